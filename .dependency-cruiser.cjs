@@ -1,0 +1,94 @@
+/**
+ * The import allowlist of ARCHITECTURE.md, section "Rooms": a room imports only what its entry names, and only
+ * through the other room's door (`index.ts`). Anything not named here is refused.
+ */
+const ANYWHERE = ['units', 'protocol', 'motion', 'world', 'playback'];
+const BROWSER = ['feed', 'scene', 'tables', 'ui'];
+
+const rooms = {
+  units: { imports: [], why: 'units are the ground everything stands on' },
+  protocol: { imports: ['units'], why: 'the contract knows nothing of what is made of it' },
+  motion: { imports: ['units'], why: 'kinematics are mathematics, not messages' },
+  world: {
+    imports: ['units', 'protocol', 'motion'],
+    why: 'the world is what messages and motion make, nothing of how it is shown',
+  },
+  playback: { imports: ['units', 'protocol'], why: 'the playhead decides an instant from clocks alone' },
+  feed: { imports: ['units', 'protocol', 'world', 'playback'], why: 'the feed reads; it does not draw' },
+  scene: { imports: ['units', 'world', 'playback', 'ui'], why: 'the scene draws instants and never asks the network' },
+  tables: {
+    imports: ['units', 'protocol', 'feed', 'ui'],
+    why: 'tables and scene never know each other; app joins them',
+  },
+  ui: { imports: ['units'], why: 'small pieces are stateless and know no simulation' },
+  app: { imports: [...ANYWHERE, ...BROWSER], why: 'the app joins the browser rooms and never a server' },
+  gateway: { imports: ['units', 'protocol'], why: 'the gateway speaks HTTP to any service, also to the simulator' },
+  simulator: {
+    imports: ['units', 'protocol', 'motion'],
+    why: 'the yardstick must not share code with the world it is measured by',
+  },
+};
+
+const roomRules = Object.entries(rooms).map(([room, { imports, why }]) => ({
+  name: `${room}-imports`,
+  comment: `src/${room} may import only: ${imports.join(', ') || 'nothing'}; ${why}.`,
+  severity: 'error',
+  from: { path: `^src/${room}/`, pathNot: '\\.test\\.tsx?$' },
+  to: { path: '^src/', pathNot: [`^src/${room}/`, ...imports.map((name) => `^src/${name}/index\\.ts$`)] },
+}));
+
+const PURE = '^src/(units|protocol|motion|world|playback|simulator/engine|simulator/plant)/';
+
+module.exports = {
+  forbidden: [
+    ...roomRules,
+    {
+      name: 'pure-rooms',
+      comment:
+        'Pure rooms use no library but zod (validation) and seeded random mathematics: no React, three, DOM or Node.',
+      severity: 'error',
+      from: { path: PURE, pathNot: '\\.test\\.ts$' },
+      to: {
+        dependencyTypes: ['npm', 'npm-dev', 'npm-peer', 'npm-optional', 'core'],
+        pathNot: 'node_modules/(zod|pure-rand|d3-random|@types/d3-random)/',
+      },
+    },
+    {
+      name: 'doors',
+      comment: 'Composition roots and tests also use a room through its door or, for tests, from inside it.',
+      severity: 'error',
+      from: { path: '^src/(main\\.tsx|server\\.ts)$' },
+      to: { path: '^src/[^/]+/', pathNot: '^src/[^/]+/index\\.tsx?$' },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'A cycle is one file in disguise.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-dev-libraries',
+      comment: 'What ships may not need what only developers install.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.test\\.tsx?$|/testing/' },
+      to: { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/@types/' },
+    },
+    {
+      name: 'resolvable',
+      comment: 'Every import leads somewhere.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.node.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};

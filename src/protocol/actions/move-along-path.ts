@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { forbidFields, reporter, requireFields } from '../conditions.ts';
+import { finiteNumber, nameSchema, poseSchema, vector3Schema } from '../primitives.ts';
+import { actionFields, durationField, speedFields } from './common.ts';
+
+const pointItemSchema = z.object({ type: z.literal('POINT'), name: nameSchema });
+
+const pathItemSchema = z
+  .object({
+    type: z.literal('PATH'),
+    name: nameSchema,
+    startOffsetMeters: finiteNumber.nonnegative().optional(),
+    endOffsetMeters: finiteNumber.nonnegative().optional(),
+  })
+  .superRefine((item, context) => {
+    const report = reporter(context);
+    const { startOffsetMeters: start, endOffsetMeters: end } = item;
+    if (start === undefined && end !== undefined) report('startOffsetMeters', 'required beside endOffsetMeters');
+    if (end === undefined && start !== undefined) report('endOffsetMeters', 'required beside startOffsetMeters');
+    if (start !== undefined && start === end) {
+      report('endOffsetMeters', 'must differ from startOffsetMeters: equal offsets are no travel');
+    }
+  });
+
+/** One thing that a route passes; the array order is the order of travel and repeats are kept (interface 2.14). */
+export const routeItemSchema = z.discriminatedUnion('type', [pointItemSchema, pathItemSchema]);
+
+const SPEED_FIELDS = ['initialSpeed', 'maxSpeed', 'acceleration', 'deceleration'] as const;
+const START_POSE_FIELDS = ['position', 'rotation'] as const;
+
+/** Travel along a route, by speeds or by a given pose sequence (interface 2.14). */
+export const moveAlongPathSchema = z
+  .object({
+    ...actionFields,
+    ...durationField,
+    animationType: z.literal('MOVE_ALONG_PATH'),
+    route: z.array(routeItemSchema).min(1),
+    position: vector3Schema.optional(),
+    rotation: vector3Schema.optional(),
+    initialSpeed: speedFields.initialSpeed.optional(),
+    maxSpeed: speedFields.maxSpeed.optional(),
+    acceleration: speedFields.acceleration.optional(),
+    deceleration: speedFields.deceleration.optional(),
+    poses: z.array(poseSchema).min(2).optional(),
+  })
+  .superRefine((action, context) => {
+    const report = reporter(context);
+    const own = [...START_POSE_FIELDS, ...SPEED_FIELDS];
+    if (action.poses === undefined) requireFields(action, own, 'without poses', report);
+    else forbidFields(action, own, 'beside poses', report);
+  });
+
+type Flat = z.infer<typeof moveAlongPathSchema>;
+type OwnField = (typeof SPEED_FIELDS)[number] | (typeof START_POSE_FIELDS)[number];
+
+/** Travel located by speeds on the route's own geometry. */
+export type MoveByRouteAction = Omit<Flat, 'poses' | OwnField> & {
+  [Field in OwnField]: NonNullable<Flat[Field]>;
+} & { poses?: undefined };
+
+/** Travel that follows the given poses; the route only names the sections. */
+export type MoveByPosesAction = Omit<Flat, 'poses' | OwnField> & { poses: NonNullable<Flat['poses']> };
+
+export type MoveAlongPathAction = MoveByRouteAction | MoveByPosesAction;
+export type RouteItem = z.infer<typeof routeItemSchema>;

@@ -1,0 +1,31 @@
+import type { AnimationEvent, Asset, Column, EntityState, Path, Point } from '../../protocol/index.ts';
+
+export type Row = Record<string, unknown>;
+
+export interface TableDefinition {
+  name: string;
+  /** Null for a scene table. */
+  ownerEntityName: string | null;
+  columns: readonly Column[];
+}
+
+/** A result table being filled. Rows keep their place; a row may be changed while its story goes on. */
+export interface TableWriter {
+  /** Returns the row's index. */
+  append(row: Row): number;
+  update(rowIndex: number, changes: Row): void;
+}
+
+/** Where a running plant writes what happens. Events are emitted at the kernel's current time, in order. */
+export interface PlantOutput {
+  emit(event: AnimationEvent): void;
+  table(definition: TableDefinition): TableWriter;
+}
+
+/** What stands there at simulation time 0, before the first event. */
+export interface InitialScene {
+  assets: Asset[];
+  entities: EntityState[];
+  points: Point[];
+  paths: Path[];
+}

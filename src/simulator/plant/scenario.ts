@@ -1,0 +1,20 @@
+import type * as z from 'zod';
+import type { Kernel } from '../engine/kernel.ts';
+import type { RandomStreams } from '../engine/random.ts';
+import type { InitialScene, PlantOutput } from './output.ts';
+
+export interface PlantContext {
+  kernel: Kernel;
+  random: RandomStreams;
+  output: PlantOutput;
+}
+
+/** A plant that can be built and run: layout, devices, arrivals and orders. */
+export interface Scenario {
+  readonly name: string;
+  readonly label: string;
+  readonly description: string;
+  readonly parameters: z.ZodObject;
+  /** Places devices, schedules the first events on the kernel and returns the scene at time 0. */
+  build(context: PlantContext, parameters: Record<string, unknown>): InitialScene;
+}

@@ -1,0 +1,19 @@
+export type { Pose, Quaternion, Transform, Vector3 } from './pose.ts';
+export { copyVector3, distanceBetween, identityTransform, vector3 } from './pose.ts';
+export type { Degrees, Meters, Radians, Seconds, SimMicros, WallMillis } from './quantity.ts';
+export {
+  degreesFromRadians,
+  MICROS_PER_SECOND,
+  microsFromSeconds,
+  radiansFromDegrees,
+  secondsBetween,
+} from './quantity.ts';
+export {
+  composeTransforms,
+  eulerFromQuaternion,
+  headingOfDirection,
+  multiplyQuaternions,
+  quaternionFromEuler,
+  relativeTransform,
+  rotateVector,
+} from './rotation.ts';

@@ -1,0 +1,95 @@
+import type { AnimationBatch, AnimationSnapshot, Asset, EntityState, Part, Path, Point } from '../protocol/index.ts';
+import type { SimMicros, Transform } from '../units/index.ts';
+
+/** Frames of reference that an entity has of its own. `STORAGE` is the entity's own frame. */
+export type Frame = 'ENTITY' | 'LIFT_PLATFORM' | 'FORK';
+
+/** What an entity is doing at an instant; derived from its tracks. */
+export type Activity = 'resting' | 'travelling' | 'rotating' | 'lifting' | 'forking' | 'observed' | 'stopped';
+
+/** One identity through time: its name may change, and a later entity may reuse the name (architecture 3). */
+export interface WorldEntity {
+  /** Unique for the life of the world, never reused. */
+  readonly id: number;
+  /** Dense index into the sampler's per-entity arrays; reused once the entity has left the kept history. */
+  readonly index: number;
+  readonly entityType: string;
+  readonly assetId: string;
+  readonly supportedActions: readonly string[];
+  /** The state it came with: fixed facts such as a stacker's track ends are read from here. */
+  readonly initialState: EntityState;
+  /** Index of each frame into the sampler's per-node arrays; -1 where the entity has none. */
+  readonly nodes: Readonly<Record<Frame, number>>;
+  /** Exists in [createdMicros, removedMicros); Infinity while nothing removed it. */
+  readonly createdMicros: SimMicros;
+  readonly removedMicros: SimMicros;
+  nameAt(t: SimMicros): string;
+}
+
+export interface Parent {
+  readonly entityName: string;
+  readonly part: Part;
+}
+
+export interface WorldOptions {
+  /** Simulation seconds of history to keep behind the newest event; default 3600. */
+  historySeconds?: number;
+  /** Approximate bound on history in bytes, oldest dropped first; default 256 MiB. */
+  historyBytes?: number;
+}
+
+/** Everything known about one generation of one simulation: a pure function from time to state. */
+export interface World {
+  readonly simulationId: string;
+  readonly generation: string;
+  /** Sequence of the last applied batch, or of the snapshot. */
+  readonly appliedSequence: number;
+  /** Earliest instant that can be asked for. Asking earlier gives the state at this instant. */
+  readonly oldestMicros: SimMicros;
+  /** Grows whenever any state at any time may have changed. */
+  readonly revision: number;
+  /** Grows whenever an entity, asset, point or path has come or gone (in history, not at the playhead). */
+  readonly structureRevision: number;
+  readonly entities: Iterable<WorldEntity>;
+  readonly assets: ReadonlyMap<string, Asset>;
+  readonly points: ReadonlyMap<string, Point>;
+  readonly paths: ReadonlyMap<string, Path>;
+
+  /**
+   * Applies the batch whole or not at all; one with a sequence already applied is ignored.
+   * @throws UnsupportedActionError naming kind, entity, field and reason; the world is then exactly as before.
+   */
+  applyBatch(batch: AnimationBatch): 'applied' | 'ignored';
+
+  entityAt(name: string, t: SimMicros): WorldEntity | undefined;
+  /** Entities that exist at t. */
+  entitiesAt(t: SimMicros): WorldEntity[];
+  parentAt(entity: WorldEntity, t: SimMicros): Parent | null;
+  /** World pose of a part at t (not cached; for questions, not for frames), or null where it does not exist. */
+  transformAt(entity: WorldEntity, part: Part, t: SimMicros): Transform | null;
+  activityAt(entity: WorldEntity, t: SimMicros): Activity;
+  /** A sampler of its own for one reader that draws frames. */
+  createSampler(): Sampler;
+}
+
+/** Evaluates whole instants for drawing; its cost follows what moves. Arrays may be replaced by larger ones. */
+export interface Sampler {
+  readonly world: World;
+  readonly simulationTimeMicros: SimMicros;
+  /** World transform of each node: px, py, pz, qx, qy, qz, qw. */
+  readonly transforms: Float64Array;
+  /** By node: 1 where it exists at the sampled instant. */
+  readonly present: Uint8Array;
+  /** By entity index: position in ACTIVITIES. */
+  readonly activities: Uint8Array;
+  /** Nodes whose transform, presence or activity differs from the previous sample: the first `changedCount`. */
+  readonly changedNodes: Int32Array;
+  readonly changedCount: number;
+  /** Entities whose state at this instant is not at rest. */
+  readonly movingCount: number;
+  /** Earliest later instant at which anything may change, Infinity at rest: for drawing on demand. */
+  readonly nextChangeMicros: SimMicros;
+  sampleAt(t: SimMicros): void;
+}
+
+export type CreateWorld = (snapshot: AnimationSnapshot, options?: WorldOptions) => World;

@@ -1,0 +1,13 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react()],
+  publicDir: isSsrBuild ? false : 'public',
+  build: {
+    target: isSsrBuild ? 'node20' : 'es2023',
+    outDir: isSsrBuild ? 'dist/server' : 'dist/dashboard',
+    emptyOutDir: true,
+    chunkSizeWarningLimit: 1200,
+  },
+}));
