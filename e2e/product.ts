@@ -1,0 +1,39 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import type { AisleHandle } from '../src/app/automation/index.ts';
+
+/** Messages that libraries print and that say nothing about the page. */
+const HARMLESS = [/THREE\.Clock.*deprecated/, /GPU stall due to ReadPixels/, /GroupMarkerNotSet/];
+
+declare global {
+  interface Window {
+    aisle: AisleHandle;
+  }
+}
+
+/** Browser tests of the running product; any error on the page's console fails the test. */
+export const test = base.extend<{ consoleErrors: string[] }>({
+  consoleErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() !== 'error' && message.type() !== 'warning') return;
+        if (!HARMLESS.some((pattern) => pattern.test(message.text()))) errors.push(message.text());
+      });
+      page.on('pageerror', (error) => errors.push(String(error)));
+      await use(errors);
+      expect(errors, 'errors on the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+export const DEMO = 'demo-distribution-centre';
+
+/** Opens the live viewer and waits until the first instant is drawn. */
+export async function openViewer(page: Page, simulationId = DEMO, search = ''): Promise<void> {
+  await page.goto(`/simulations/${simulationId}${search}`);
+  await page.waitForFunction(() => window.aisle?.connection().state === 'following');
+  await page.waitForFunction(() => window.aisle.entityNames().some((name) => window.aisle.pose(name) !== null));
+}
