@@ -1,3 +1,4 @@
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -5,7 +6,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'unit', environment: 'node', include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'] } },
       {
-        esbuild: { jsx: 'automatic' },
+        plugins: [react()],
         test: { name: 'dom', environment: 'happy-dom', include: ['src/**/*.test.tsx'] },
       },
     ],

@@ -89,9 +89,10 @@ export function relativeTransform(parent: Transform, child: Transform, out: Tran
   return out;
 }
 
-/** Heading in degrees about Y whose local +X axis points along (dx, dz); 0 points along +X. */
+/** Heading in degrees about Y, in (-180, 180], whose local +X axis points along (dx, dz); 0 points along +X. */
 export function headingOfDirection(dx: number, dz: number): number {
-  return degreesFromRadians(Math.atan2(-dz, dx));
+  // Subtracted from 0, not negated: a negative zero would turn straight back into -180 instead of 180.
+  return degreesFromRadians(Math.atan2(0 - dz, dx));
 }
 
 /** Inverse of a unit quaternion. */
