@@ -1,0 +1,5 @@
+import type { ReactElement } from 'react';
+
+export function CompatibilityPage(): ReactElement {
+  return <main>CompatibilityPage</main>;
+}

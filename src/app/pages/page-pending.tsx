@@ -1,0 +1,10 @@
+import type { ReactElement } from 'react';
+import classes from './pages.module.css';
+
+export function PagePending(): ReactElement {
+  return (
+    <p className={classes.pending} role="status">
+      Loading the page
+    </p>
+  );
+}

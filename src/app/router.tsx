@@ -1,0 +1,57 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { PageFailed } from './pages/page-failed.tsx';
+import { PageNotFound } from './pages/page-not-found.tsx';
+import { PagePending } from './pages/page-pending.tsx';
+import { tableSearch, viewerSearch } from './search-params.ts';
+import { Shell } from './shell/shell.tsx';
+
+const root = createRootRoute({ component: Shell, notFoundComponent: PageNotFound });
+
+const overview = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: lazyRouteComponent(() => import('./overview/overview-page.tsx'), 'OverviewPage'),
+});
+
+const viewer = createRoute({
+  getParentRoute: () => root,
+  path: '/simulations/$simulationId',
+  validateSearch: viewerSearch,
+  component: lazyRouteComponent(() => import('./viewer/viewer-page.tsx'), 'ViewerPage'),
+});
+
+const tables = createRoute({
+  getParentRoute: () => root,
+  path: '/simulations/$simulationId/tables',
+  component: lazyRouteComponent(() => import('./tables/tables-page.tsx'), 'TablesPage'),
+});
+
+const table = createRoute({
+  getParentRoute: () => root,
+  path: '/simulations/$simulationId/tables/$tableName',
+  validateSearch: tableSearch,
+  component: lazyRouteComponent(() => import('./tables/table-page.tsx'), 'TablePage'),
+});
+
+const compatibility = createRoute({
+  getParentRoute: () => root,
+  path: '/simulations/$simulationId/compatibility',
+  component: lazyRouteComponent(() => import('./compatibility/compatibility-page.tsx'), 'CompatibilityPage'),
+});
+
+/** Pages of the dashboard (architecture, "Pages"); each loads its code when it is opened. */
+export const router = createRouter({
+  routeTree: root.addChildren([overview, viewer, tables, table, compatibility]),
+  defaultPreload: 'intent',
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: PagePending,
+  defaultErrorComponent: PageFailed,
+  defaultNotFoundComponent: PageNotFound,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

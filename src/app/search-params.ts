@@ -1,0 +1,18 @@
+import * as z from 'zod';
+
+/** Deep links of the viewer (architecture, "Pages"). What does not fit is dropped, never an error. */
+export const viewerSearch = z.object({
+  /** Entity to select. */
+  select: z.coerce.string().optional().catch(undefined),
+  /** Simulation instant in microseconds. */
+  t: z.coerce.number().int().nonnegative().optional().catch(undefined),
+  /** Named camera view. */
+  view: z.coerce.string().optional().catch(undefined),
+});
+
+/** Deep links of a table. */
+export const tableSearch = z.object({
+  entity: z.coerce.string().optional().catch(undefined),
+  page: z.coerce.number().int().min(1).optional().catch(undefined),
+  pageSize: z.coerce.number().int().min(1).max(500).optional().catch(undefined),
+});

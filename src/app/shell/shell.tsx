@@ -1,0 +1,23 @@
+import { Outlet } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { HeaderSlotContext } from './header-slot.tsx';
+import classes from './shell.module.css';
+import { TopBar } from './top-bar.tsx';
+
+/** Slim bar on top, the whole rest for the page. Both have fixed tracks, so a page never shifts while it loads. */
+export function Shell(): ReactElement {
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  return (
+    <HeaderSlotContext value={slot}>
+      <div className={classes.shell}>
+        <a className={classes.skip} href="#page">
+          Skip to the page
+        </a>
+        <TopBar slotRef={setSlot} />
+        <div id="page" className={classes.page} tabIndex={-1}>
+          <Outlet />
+        </div>
+      </div>
+    </HeaderSlotContext>
+  );
+}

@@ -1,0 +1,20 @@
+import { Link, useParams } from '@tanstack/react-router';
+import type { ReactElement, Ref } from 'react';
+import { InstanceNavigation } from './instance-navigation.tsx';
+import classes from './shell.module.css';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+export function TopBar({ slotRef }: { slotRef: Ref<HTMLDivElement> }): ReactElement {
+  const { simulationId } = useParams({ strict: false });
+  return (
+    <header className={classes.bar}>
+      <Link to="/" className={classes.brand}>
+        <img src="/favicon.svg" alt="" width={20} height={20} />
+        Aisle
+      </Link>
+      {simulationId !== undefined && <InstanceNavigation simulationId={simulationId} />}
+      <div ref={slotRef} className={classes.slot} />
+      <ThemeSwitch />
+    </header>
+  );
+}

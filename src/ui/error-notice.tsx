@@ -1,0 +1,55 @@
+import type { ReactElement, ReactNode } from 'react';
+import { CopyButton } from './copy-button.tsx';
+import classes from './error-notice.module.css';
+import { Icon } from './icons/icon.tsx';
+
+/** What an error says of itself (interface 7). */
+export interface Problem {
+  code: string;
+  message: string;
+  requestId: string | null;
+  details?: readonly { field: string; reason: string }[];
+}
+
+interface ErrorNoticeProps {
+  problem: Problem;
+  /** What could not be done, in words. */
+  title: string;
+  /** What the reader can do: a sentence, a retry button. */
+  children?: ReactNode;
+}
+
+/** A failure with its code, message and copyable request id; announced to screen readers. */
+export function ErrorNotice({ problem, title, children }: ErrorNoticeProps): ReactElement {
+  return (
+    <div className={classes.notice} role="alert">
+      <Icon name="warning" size={18} />
+      <div className={classes.body}>
+        <strong>{title}</strong>
+        <p>
+          <code className={classes.code}>{problem.code}</code> {problem.message}
+        </p>
+        {problem.details && problem.details.length > 0 && (
+          <ul className={classes.details}>
+            {problem.details.map((detail) => (
+              <li key={`${detail.field} ${detail.reason}`}>
+                <code>{detail.field}</code>: {detail.reason}
+              </li>
+            ))}
+          </ul>
+        )}
+        {problem.requestId && <RequestId requestId={problem.requestId} />}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function RequestId({ requestId }: { requestId: string }): ReactElement {
+  return (
+    <p className={classes.request}>
+      Request <code>{requestId}</code>
+      <CopyButton text={requestId} label="Copy request id" />
+    </p>
+  );
+}

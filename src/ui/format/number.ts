@@ -1,0 +1,32 @@
+const counts = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+const decimals = new Intl.NumberFormat('en', { maximumFractionDigits: 3 });
+const bytes = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+
+/** Whole number with thousands separators. */
+export function formatCount(value: number): string {
+  return counts.format(value);
+}
+
+/**
+ * Measured number with the digits that matter: three decimals from 1 on, three significant digits below,
+ * powers of ten outside what one reads at a glance. Never `-0`.
+ */
+export function formatDecimal(value: number): string {
+  const size = Math.abs(value);
+  if (size === 0) return '0';
+  if (size >= 1e12 || size < 1e-4) return value.toExponential(3);
+  if (size < 1) return String(Number(value.toPrecision(3)));
+  return decimals.format(value);
+}
+
+/** `1 row`, `2 rows`. */
+export function formatPlural(count: number, one: string, many: string = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+/** `980 B`, `12.3 kB`, `4 MB`. */
+export function formatBytes(size: number): string {
+  if (size < 1000) return `${size} B`;
+  if (size < 1_000_000) return `${bytes.format(size / 1000)} kB`;
+  return `${bytes.format(size / 1_000_000)} MB`;
+}

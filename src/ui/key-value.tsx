@@ -1,0 +1,16 @@
+import { Fragment, type ReactElement, type ReactNode } from 'react';
+import classes from './key-value.module.css';
+
+/** Names with values in two columns. */
+export function KeyValue({ items }: { items: readonly (readonly [name: string, value: ReactNode])[] }): ReactElement {
+  return (
+    <dl className={classes.list}>
+      {items.map(([name, value]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{value ?? <span className={classes.none}>none</span>}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactElement } from 'react';
+import classes from './status-badge.module.css';
+
+export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'calm';
+
+/** Tones of the instance statuses (interface 2.5). Any other word is shown calmly, as it is. */
+const TONES: Readonly<Record<string, Tone>> = {
+  READY: 'info',
+  RUNNING: 'good',
+  PAUSED: 'warn',
+  COMPLETED: 'calm',
+  STOPPED: 'calm',
+  FAILED: 'bad',
+};
+
+const WORDS: Readonly<Record<string, string>> = {
+  READY: 'Ready',
+  RUNNING: 'Running',
+  PAUSED: 'Paused',
+  COMPLETED: 'Completed',
+  STOPPED: 'Stopped',
+  FAILED: 'Failed',
+};
+
+/** Instance status as a coloured dot with its word. */
+export function StatusBadge({ status }: { status: string }): ReactElement {
+  return <Badge tone={TONES[status] ?? 'calm'}>{WORDS[status] ?? status}</Badge>;
+}
+
+/** Small label with a coloured dot; the colour never carries the meaning alone. */
+export function Badge({ tone, children }: { tone: Tone; children: string }): ReactElement {
+  return (
+    <span className={classes.badge} data-tone={tone}>
+      <span className={classes.dot} aria-hidden="true" />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactElement, ReactNode } from 'react';
+import classes from './toolbar.module.css';
+
+/** Row of controls with a name; wraps where there is no room. */
+export function Toolbar({ label, children }: { label: string; children: ReactNode }): ReactElement {
+  return (
+    <fieldset aria-label={label} className={classes.toolbar}>
+      {children}
+    </fieldset>
+  );
+}
+
+/** Pushes what follows to the far end of a toolbar. */
+export function ToolbarSpace(): ReactElement {
+  return <span className={classes.space} />;
+}

@@ -1,0 +1,76 @@
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import classes from './tooltip-host.module.css';
+
+interface Shown {
+  text: string;
+  left: number;
+  top: number;
+  below: boolean;
+}
+
+const MARGIN = 8;
+
+/**
+ * One tooltip for the whole page: shows the `data-tooltip` text of what is hovered or focused by keyboard.
+ * The text repeats the control's accessible name, so it stays out of the accessibility tree.
+ */
+export function TooltipHost(): ReactElement | null {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const owner = useRef<Element | null>(null);
+
+  useEffect(() => {
+    const show = (event: Event) => {
+      const target = tooltipOwner(event.target);
+      if (target === owner.current) return;
+      owner.current = target;
+      setShown(target && placeFor(target));
+    };
+    const hide = () => {
+      owner.current = null;
+      setShown(null);
+    };
+    const hideOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && hide();
+    const listeners: [string, (event: never) => void][] = [
+      ['pointerover', show],
+      ['focusin', show],
+      ['focusout', hide],
+      ['pointerdown', hide],
+      ['keydown', hideOnEscape],
+    ];
+    for (const [name, listener] of listeners) document.addEventListener(name, listener as EventListener, true);
+    return () => {
+      for (const [name, listener] of listeners) document.removeEventListener(name, listener as EventListener, true);
+    };
+  }, []);
+
+  if (!shown) return null;
+  return (
+    <div
+      className={classes.tooltip}
+      data-below={shown.below}
+      style={{ left: shown.left, top: shown.top }}
+      aria-hidden="true"
+    >
+      {shown.text}
+    </div>
+  );
+}
+
+function tooltipOwner(target: EventTarget | null): Element | null {
+  if (!(target instanceof Element)) return null;
+  const owner = target.closest('[data-tooltip]');
+  const byKeyboard = target.matches(':focus-visible');
+  return owner && (owner.matches(':hover') || byKeyboard) ? owner : null;
+}
+
+function placeFor(target: Element): Shown {
+  const box = target.getBoundingClientRect();
+  const below = box.top < 48;
+  const centre = box.left + box.width / 2;
+  return {
+    text: target.getAttribute('data-tooltip') ?? '',
+    left: Math.min(Math.max(centre, 72), window.innerWidth - 72),
+    top: below ? box.bottom + MARGIN : box.top - MARGIN,
+    below,
+  };
+}
