@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /**
  * Error codes with their HTTP status. The interface names the codes of section 7; statuses that it does not show,
- * and the codes of 401, 403, 429 and unknown instances, are readings (architecture 4.9).
+ * and the codes of 401, 403, 429, 500, unknown instances and unknown paths, are readings (architecture 4.9).
  */
 export const ERROR_STATUS = {
   INVALID_REQUEST: 400,
@@ -11,6 +11,7 @@ export const ERROR_STATUS = {
   ENTITY_NOT_FOUND: 404,
   TABLE_NOT_FOUND: 404,
   SIMULATION_NOT_FOUND: 404,
+  NOT_FOUND: 404,
   TABLE_NAME_AMBIGUOUS: 409,
   STATE_CONFLICT: 409,
   VISUALIZATION_GENERATION_CHANGED: 409,
@@ -18,6 +19,7 @@ export const ERROR_STATUS = {
   VISUALIZATION_CURSOR_EXPIRED: 410,
   VISUALIZATION_UNSUPPORTED_ACTION: 422,
   RATE_LIMITED: 429,
+  INTERNAL_ERROR: 500,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
