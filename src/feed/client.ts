@@ -1,0 +1,102 @@
+import type * as z from 'zod';
+import {
+  type AnimationSnapshot,
+  type CatalogPage,
+  type CatalogQuery,
+  type Clock,
+  ENDPOINTS,
+  type EndpointName,
+  endpointPath,
+  type Health,
+  type TablePage,
+  type TableQuery,
+  type UnreadUpdates,
+  type UpdatesQuery,
+  unreadUpdatesSchema,
+  type VisualizationPoll,
+  type VisualizationSnapshot,
+  type VisualizationUpdates,
+} from '../protocol/index.ts';
+import { type ControlClient, createControlClient, type KnownSimulations, knownSimulationsSchema } from './control.ts';
+import type { Timers } from './timers.ts';
+import { type Answer, type ReadOptions, type Request, send } from './transport.ts';
+import { createWaitingRoom } from './waiting-room.ts';
+
+/** The service's eight endpoints (interface 4), the gateway's list and the simulator's control plane. */
+export interface ServiceClient {
+  /** Instances that the gateway knows. */
+  simulations(options?: ReadOptions): Promise<Answer<KnownSimulations>>;
+  health(options?: ReadOptions): Promise<Answer<Health>>;
+  clock(simulationId: string, options?: ReadOptions): Promise<Answer<Clock>>;
+  tableCatalog(simulationId: string, query: CatalogQuery, options?: ReadOptions): Promise<Answer<CatalogPage>>;
+  table(simulationId: string, query: TableQuery, options?: ReadOptions): Promise<Answer<TablePage>>;
+  visualizationSnapshot(simulationId: string, options?: ReadOptions): Promise<Answer<VisualizationSnapshot>>;
+  visualizationUpdates(
+    simulationId: string,
+    poll: VisualizationPoll,
+    options?: ReadOptions,
+  ): Promise<Answer<VisualizationUpdates>>;
+  animationSnapshot(simulationId: string, options?: ReadOptions): Promise<Answer<AnimationSnapshot>>;
+  /** Batches come unread, to be parsed one by one: a bad one must not cost the good ones before it. */
+  animationUpdates(simulationId: string, query: UpdatesQuery, options?: ReadOptions): Promise<Answer<UnreadUpdates>>;
+  control: ControlClient;
+}
+
+export interface ServiceClientOptions {
+  /** Origin of the gateway; default: that of the page. */
+  baseUrl?: string;
+  fetch?: typeof globalThis.fetch;
+  /** Milliseconds for a whole answer; default 15,000. */
+  timeoutMillis?: number;
+  timers?: Timers;
+}
+
+/**
+ * The browser's only HTTP client. Failures are `ServiceError`s. While the service has told this client to wait
+ * (429 with `Retry-After`), no request leaves: each starts when the wait is over (interface 7).
+ */
+export function createServiceClient(options: ServiceClientOptions = {}): ServiceClient {
+  const transport = {
+    baseUrl: options.baseUrl ?? '',
+    fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
+    timeoutMillis: options.timeoutMillis ?? 15_000,
+  };
+  const waitingRoom = createWaitingRoom(options.timers);
+
+  async function read<Schema extends z.ZodType>(request: Request<Schema>, readOptions?: ReadOptions) {
+    await waitingRoom.enter(readOptions?.signal);
+    try {
+      return await send(transport, request, readOptions);
+    } catch (error) {
+      waitingRoom.heed(error);
+      throw error;
+    }
+  }
+
+  function endpoint(name: EndpointName, simulationId?: string, body?: object) {
+    const { method, path, data } = ENDPOINTS[name];
+    return { method, path: endpointPath(name, simulationId), body, data, what: `${method} ${path}` };
+  }
+
+  return {
+    simulations: (o) =>
+      read({ method: 'GET', path: '/api/simulations', data: knownSimulationsSchema, what: 'list of simulations' }, o),
+    health: (o) => read({ ...endpoint('health'), data: ENDPOINTS.health.data }, o),
+    clock: (id, o) => read({ ...endpoint('clock', id), data: ENDPOINTS.clock.data }, o),
+    tableCatalog: (id, query, o) =>
+      read({ ...endpoint('tableCatalog', id, query), data: ENDPOINTS.tableCatalog.data }, o),
+    table: (id, query, o) => read({ ...endpoint('table', id, query), data: ENDPOINTS.table.data }, o),
+    visualizationSnapshot: (id, o) =>
+      read({ ...endpoint('visualizationSnapshot', id), data: ENDPOINTS.visualizationSnapshot.data }, o),
+    visualizationUpdates: (id, poll, o) =>
+      read({ ...endpoint('visualizationUpdates', id, poll), data: ENDPOINTS.visualizationUpdates.data }, o),
+    animationSnapshot: async (id, o) => {
+      const answer = await read({ ...endpoint('animationSnapshot', id), data: ENDPOINTS.animationSnapshot.data }, o);
+      // The schema's conditions make each travel one of its two shapes, which inference alone cannot see.
+      return { ...answer, data: answer.data as AnimationSnapshot };
+    },
+    animationUpdates: (id, query, o) =>
+      read({ ...endpoint('animationUpdates', id, query), data: unreadUpdatesSchema }, o),
+    control: createControlClient(read),
+  };
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import type { RUN_MODES } from '../protocol/index.ts';
+import type { Answer, ReadOptions, Request } from './transport.ts';
+
+/*
+ * Control plane of the embedded simulator (ARCHITECTURE.md 5). The interface shows no lifecycle endpoints, so a real
+ * service has none of these and the gateway says `controlPlane: false`.
+ */
+
+const CONTROL_PREFIX = '/control/v1';
+
+export const knownSimulationsSchema = z.object({
+  items: z.array(z.object({ simulationId: z.string(), label: z.string() })),
+  controlPlane: z.boolean(),
+});
+
+const scenarioSchema = z.looseObject({
+  name: z.string(),
+  title: z.string().optional(),
+  description: z.string().optional(),
+});
+const scenariosSchema = z.object({ items: z.array(scenarioSchema) });
+const createdSchema = z.object({ simulationId: z.string() });
+
+/** Instances that the gateway knows, and whether they can be controlled through it. */
+export type KnownSimulations = z.infer<typeof knownSimulationsSchema>;
+export type Scenario = z.infer<typeof scenarioSchema>;
+export type Command = 'pause' | 'resume' | 'stop' | 'reset' | 'release';
+
+export interface NewRun {
+  scenario: string;
+  parameters?: Record<string, number | string | boolean>;
+  runMode: (typeof RUN_MODES)[number];
+  speedMultiplier?: number;
+  seed?: number;
+  /** Simulation seconds. */
+  endTimeSeconds?: number;
+  simulationId?: string;
+}
+
+export interface ControlClient {
+  scenarios(options?: ReadOptions): Promise<Answer<{ items: Scenario[] }>>;
+  create(run: NewRun, options?: ReadOptions): Promise<Answer<{ simulationId: string }>>;
+  command(simulationId: string, command: Command, options?: ReadOptions): Promise<Answer<unknown>>;
+  setSpeed(simulationId: string, speedMultiplier: number, options?: ReadOptions): Promise<Answer<unknown>>;
+}
+
+type Send = <Schema extends z.ZodType>(
+  request: Request<Schema>,
+  options?: ReadOptions,
+) => Promise<Answer<z.output<Schema>>>;
+
+export function createControlClient(send: Send): ControlClient {
+  const of = (simulationId: string) => `${CONTROL_PREFIX}/simulations/${encodeURIComponent(simulationId)}`;
+  return {
+    scenarios: (options) =>
+      send(
+        { method: 'GET', path: `${CONTROL_PREFIX}/scenarios`, data: scenariosSchema, what: 'list of scenarios' },
+        options,
+      ),
+    create: (run, options) =>
+      send(
+        { method: 'POST', path: `${CONTROL_PREFIX}/simulations`, body: run, data: createdSchema, what: 'new run' },
+        options,
+      ),
+    command: (simulationId, command, options) =>
+      send({ method: 'POST', path: `${of(simulationId)}/${command}`, data: z.unknown(), what: command }, options),
+    setSpeed: (simulationId, speedMultiplier, options) =>
+      send(
+        {
+          method: 'POST',
+          path: `${of(simulationId)}/speed`,
+          body: { speedMultiplier },
+          data: z.unknown(),
+          what: 'change of speed',
+        },
+        options,
+      ),
+  };
+}

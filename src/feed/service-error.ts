@@ -1,0 +1,43 @@
+import type { ErrorDetail } from '../protocol/index.ts';
+
+/** What the browser itself finds out about a read, beside the codes of the service (interface 7). */
+export const CLIENT_ERROR_CODES = {
+  /** No connection, or it broke: refused, reset, no network. */
+  networkError: 'NETWORK_ERROR',
+  /** No complete answer in the time allowed. */
+  timeout: 'TIMEOUT',
+  /** An answer that is not JSON, is cut off, or does not follow the interface. */
+  invalidResponse: 'INVALID_RESPONSE',
+} as const;
+
+export interface ServiceErrorFields {
+  /** Code of the service, one of {@link CLIENT_ERROR_CODES}, or `HTTP_<status>` where the answer carried no code. */
+  code: string;
+  message: string;
+  /** HTTP status, or null where no answer came. */
+  status?: number | null;
+  /** Identifier given by the service; null where none came (interface 1). */
+  requestId?: string | null;
+  details?: readonly ErrorDetail[];
+  /** Seconds to wait as the service asked with `Retry-After` (interface 7, 429). */
+  retryAfterSeconds?: number | null;
+}
+
+/** A read that failed. Nothing of the answer has been used and no cursor moves (interface 7). */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+  readonly code: string;
+  readonly status: number | null;
+  readonly requestId: string | null;
+  readonly details: readonly ErrorDetail[];
+  readonly retryAfterSeconds: number | null;
+
+  constructor(fields: ServiceErrorFields, options?: ErrorOptions) {
+    super(fields.message, options);
+    this.code = fields.code;
+    this.status = fields.status ?? null;
+    this.requestId = fields.requestId ?? null;
+    this.details = fields.details ?? [];
+    this.retryAfterSeconds = fields.retryAfterSeconds ?? null;
+  }
+}
