@@ -22,20 +22,23 @@ import type { Timers } from './timers.ts';
 import { type Answer, type ReadOptions, type Request, send } from './transport.ts';
 import { createWaitingRoom } from './waiting-room.ts';
 
-/** The service's eight endpoints (interface 4), the gateway's list and the simulator's control plane. */
+/**
+ * The service's eight endpoints (interface 4), the gateway's list and the simulator's control plane. Each gives the
+ * payload; those of the animation also the answer's requestId, by which an unusable batch is diagnosed.
+ */
 export interface ServiceClient {
   /** Instances that the gateway knows. */
-  simulations(options?: ReadOptions): Promise<Answer<KnownSimulations>>;
-  health(options?: ReadOptions): Promise<Answer<Health>>;
-  clock(simulationId: string, options?: ReadOptions): Promise<Answer<Clock>>;
-  tableCatalog(simulationId: string, query: CatalogQuery, options?: ReadOptions): Promise<Answer<CatalogPage>>;
-  table(simulationId: string, query: TableQuery, options?: ReadOptions): Promise<Answer<TablePage>>;
-  visualizationSnapshot(simulationId: string, options?: ReadOptions): Promise<Answer<VisualizationSnapshot>>;
+  simulations(options?: ReadOptions): Promise<KnownSimulations>;
+  health(options?: ReadOptions): Promise<Health>;
+  clock(simulationId: string, options?: ReadOptions): Promise<Clock>;
+  tableCatalog(simulationId: string, query: CatalogQuery, options?: ReadOptions): Promise<CatalogPage>;
+  table(simulationId: string, query: TableQuery, options?: ReadOptions): Promise<TablePage>;
+  visualizationSnapshot(simulationId: string, options?: ReadOptions): Promise<VisualizationSnapshot>;
   visualizationUpdates(
     simulationId: string,
     poll: VisualizationPoll,
     options?: ReadOptions,
-  ): Promise<Answer<VisualizationUpdates>>;
+  ): Promise<VisualizationUpdates>;
   animationSnapshot(simulationId: string, options?: ReadOptions): Promise<Answer<AnimationSnapshot>>;
   /** Batches come unread, to be parsed one by one: a bad one must not cost the good ones before it. */
   animationUpdates(simulationId: string, query: UpdatesQuery, options?: ReadOptions): Promise<Answer<UnreadUpdates>>;
@@ -63,7 +66,7 @@ export function createServiceClient(options: ServiceClientOptions = {}): Service
   };
   const waitingRoom = createWaitingRoom(options.timers);
 
-  async function read<Schema extends z.ZodType>(request: Request<Schema>, readOptions?: ReadOptions) {
+  async function ask<Schema extends z.ZodType>(request: Request<Schema>, readOptions?: ReadOptions) {
     await waitingRoom.enter(readOptions?.signal);
     try {
       return await send(transport, request, readOptions);
@@ -71,6 +74,10 @@ export function createServiceClient(options: ServiceClientOptions = {}): Service
       waitingRoom.heed(error);
       throw error;
     }
+  }
+
+  async function read<Schema extends z.ZodType>(request: Request<Schema>, readOptions?: ReadOptions) {
+    return (await ask(request, readOptions)).data;
   }
 
   function endpoint(name: EndpointName, simulationId?: string, body?: object) {
@@ -91,12 +98,12 @@ export function createServiceClient(options: ServiceClientOptions = {}): Service
     visualizationUpdates: (id, poll, o) =>
       read({ ...endpoint('visualizationUpdates', id, poll), data: ENDPOINTS.visualizationUpdates.data }, o),
     animationSnapshot: async (id, o) => {
-      const answer = await read({ ...endpoint('animationSnapshot', id), data: ENDPOINTS.animationSnapshot.data }, o);
+      const answer = await ask({ ...endpoint('animationSnapshot', id), data: ENDPOINTS.animationSnapshot.data }, o);
       // The schema's conditions make each travel one of its two shapes, which inference alone cannot see.
       return { ...answer, data: answer.data as AnimationSnapshot };
     },
     animationUpdates: (id, query, o) =>
-      read({ ...endpoint('animationUpdates', id, query), data: unreadUpdatesSchema }, o),
+      ask({ ...endpoint('animationUpdates', id, query), data: unreadUpdatesSchema }, o),
     control: createControlClient(read),
   };
 }

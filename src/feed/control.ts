@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { RUN_MODES } from '../protocol/index.ts';
-import type { Answer, ReadOptions, Request } from './transport.ts';
+import type { ReadOptions, Request } from './transport.ts';
 
 /*
  * Control plane of the embedded simulator (ARCHITECTURE.md 5). The interface shows no lifecycle endpoints, so a real
@@ -39,34 +39,31 @@ export interface NewRun {
 }
 
 export interface ControlClient {
-  scenarios(options?: ReadOptions): Promise<Answer<{ items: Scenario[] }>>;
-  create(run: NewRun, options?: ReadOptions): Promise<Answer<{ simulationId: string }>>;
-  command(simulationId: string, command: Command, options?: ReadOptions): Promise<Answer<unknown>>;
-  setSpeed(simulationId: string, speedMultiplier: number, options?: ReadOptions): Promise<Answer<unknown>>;
+  scenarios(options?: ReadOptions): Promise<{ items: Scenario[] }>;
+  create(run: NewRun, options?: ReadOptions): Promise<{ simulationId: string }>;
+  command(simulationId: string, command: Command, options?: ReadOptions): Promise<unknown>;
+  setSpeed(simulationId: string, speedMultiplier: number, options?: ReadOptions): Promise<unknown>;
 }
 
-type Send = <Schema extends z.ZodType>(
-  request: Request<Schema>,
-  options?: ReadOptions,
-) => Promise<Answer<z.output<Schema>>>;
+type Send = <Schema extends z.ZodType>(request: Request<Schema>, options?: ReadOptions) => Promise<z.output<Schema>>;
 
-export function createControlClient(send: Send): ControlClient {
+export function createControlClient(read: Read): ControlClient {
   const of = (simulationId: string) => `${CONTROL_PREFIX}/simulations/${encodeURIComponent(simulationId)}`;
   return {
     scenarios: (options) =>
-      send(
+      read(
         { method: 'GET', path: `${CONTROL_PREFIX}/scenarios`, data: scenariosSchema, what: 'list of scenarios' },
         options,
       ),
     create: (run, options) =>
-      send(
+      read(
         { method: 'POST', path: `${CONTROL_PREFIX}/simulations`, body: run, data: createdSchema, what: 'new run' },
         options,
       ),
     command: (simulationId, command, options) =>
-      send({ method: 'POST', path: `${of(simulationId)}/${command}`, data: z.unknown(), what: command }, options),
+      read({ method: 'POST', path: `${of(simulationId)}/${command}`, data: z.unknown(), what: command }, options),
     setSpeed: (simulationId, speedMultiplier, options) =>
-      send(
+      read(
         {
           method: 'POST',
           path: `${of(simulationId)}/speed`,
