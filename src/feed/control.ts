@@ -45,7 +45,7 @@ export interface ControlClient {
   setSpeed(simulationId: string, speedMultiplier: number, options?: ReadOptions): Promise<unknown>;
 }
 
-type Send = <Schema extends z.ZodType>(request: Request<Schema>, options?: ReadOptions) => Promise<z.output<Schema>>;
+type Read = <Schema extends z.ZodType>(request: Request<Schema>, options?: ReadOptions) => Promise<z.output<Schema>>;
 
 export function createControlClient(read: Read): ControlClient {
   const of = (simulationId: string) => `${CONTROL_PREFIX}/simulations/${encodeURIComponent(simulationId)}`;
