@@ -1,0 +1,2 @@
+export type { GatewayOptions } from './gateway.ts';
+export { createGateway } from './gateway.ts';

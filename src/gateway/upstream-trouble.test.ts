@@ -1,0 +1,70 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import { API, gatewayBefore, KEY } from './testing/gateway-under-test.ts';
+import { answerJson, type Script } from './testing/scripted-upstream.ts';
+
+const html =
+  (status: number): Script =>
+  (response) =>
+    response.writeHead(status, { 'content-type': 'text/html' }).end(`<html>${KEY}</html>`);
+
+describe('a service in trouble becomes the error body of the interface', () => {
+  test.each<[string, Script, number, string]>([
+    ['it hangs up', (response) => response.destroy(), 502, 'UPSTREAM_UNREACHABLE'],
+    ['it never answers', () => {}, 504, 'UPSTREAM_TIMEOUT'],
+    [
+      'it stops in the middle',
+      (response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{"code":'),
+      504,
+      'UPSTREAM_TIMEOUT',
+    ],
+    ['an error page', html(503), 503, 'UPSTREAM_UNREADABLE'],
+    ['a login page', html(200), 502, 'UPSTREAM_UNREADABLE'],
+    [
+      'a redirect',
+      (response) => answerJson(response, 302, {}, { location: 'http://elsewhere/' }),
+      502,
+      'UPSTREAM_UNREADABLE',
+    ],
+    ['an endless answer', (response) => answerJson(response, 200, 'x'.repeat(20_000)), 502, 'UPSTREAM_UNREADABLE'],
+  ])('%s', async (_case, script, status, code) => {
+    const { app, upstream } = await gatewayBefore({
+      upstream: { answerTimeoutMillis: 200, maximumAnswerBytes: 10_000 },
+    });
+    upstream.script = script;
+    const response = await app.inject({ url: `${API}/health`, headers: { 'x-request-id': 'r-9' } });
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toEqual({ code, message: expect.any(String), requestId: 'r-9', details: [] });
+    expect(response.headers).not.toHaveProperty('location');
+    expect(response.body + JSON.stringify(response.headers)).not.toContain(KEY);
+  });
+
+  test('nobody listens', async () => {
+    const { app, upstream } = await gatewayBefore();
+    await upstream.close();
+    const response = await app.inject({ url: `${API}/health` });
+    expect(response.statusCode).toBe(502);
+    expect(response.json().code).toBe('UPSTREAM_UNREACHABLE');
+  });
+});
+
+test('the key is in no line of the log, whatever goes wrong', async () => {
+  const lines: string[] = [];
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const { app, upstream } = await gatewayBefore({
+    logger: pino({ level: 'trace' }, sink),
+    upstream: { answerTimeoutMillis: 200 },
+  });
+  for (const script of [html(500), html(200), () => {}] satisfies Script[]) {
+    upstream.script = script;
+    await app.inject({ url: `${API}/health`, headers: { 'x-service-api-key': KEY } });
+  }
+  expect(lines.length).toBeGreaterThanOrEqual(3);
+  expect(lines.join('')).not.toContain(KEY);
+});
