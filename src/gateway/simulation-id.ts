@@ -16,7 +16,7 @@ export function createSimulationAccess(offered: readonly string[] | null): Simul
   const known = offered === null ? null : new Set(offered);
   return {
     admit(simulationId) {
-      if (!isPlain(simulationId)) throw refusal('expected a plain identifier without separators');
+      if (!isPlainId(simulationId)) throw refusal('expected a plain identifier without separators');
       if (known !== null && !known.has(simulationId)) {
         throw new GatewayFailure('SIMULATION_NOT_FOUND', `This gateway offers no simulation "${simulationId}".`);
       }
@@ -25,7 +25,8 @@ export function createSimulationAccess(offered: readonly string[] | null): Simul
   };
 }
 
-function isPlain(id: string): boolean {
+/** True for an id that is one path segment and nothing more, encoded or not. */
+export function isPlainId(id: string): boolean {
   return id.length > 0 && id.length <= LONGEST && !ODD.test(id) && id !== '.' && id !== '..';
 }
 
