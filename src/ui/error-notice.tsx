@@ -2,14 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { CopyButton } from './copy-button.tsx';
 import classes from './error-notice.module.css';
 import { Icon } from './icons/icon.tsx';
-
-/** What an error says of itself (interface 7). */
-export interface Problem {
-  code: string;
-  message: string;
-  requestId: string | null;
-  details?: readonly { field: string; reason: string }[];
-}
+import type { Problem } from './problem.ts';
 
 interface ErrorNoticeProps {
   problem: Problem;

@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { Button, ErrorNotice, type Problem } from '../../ui/index.ts';
+import { Button, ErrorNotice, problemOf } from '../../ui/index.ts';
 import classes from './pages.module.css';
 
 /** Shown in place of a page whose own code failed; the rest of the dashboard goes on. */
@@ -17,9 +17,4 @@ export function PageFailed({ error, reset }: ErrorComponentProps): ReactElement 
       </ErrorNotice>
     </main>
   );
-}
-
-function problemOf(error: unknown): Problem {
-  if (error instanceof Error) return { code: error.name, message: error.message, requestId: null };
-  return { code: 'Error', message: String(error), requestId: null };
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { InstanceSwitcher } from './instance-switcher.tsx';
 import classes from './shell.module.css';
 
 const ACTIVE = { className: `${classes.tab} ${classes.active}`, 'aria-current': 'page' } as const;
@@ -11,6 +12,7 @@ export function InstanceNavigation({ simulationId }: { simulationId: string }): 
   return (
     <nav className={classes.navigation} aria-label="Simulation">
       <span className={classes.separator} aria-hidden="true" />
+      <InstanceSwitcher simulationId={simulationId} />
       <Link to="/simulations/$simulationId" activeOptions={{ exact: true, includeSearch: false }} {...link}>
         Live
       </Link>

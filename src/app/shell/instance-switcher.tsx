@@ -1,0 +1,28 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { Select } from '../../ui/index.ts';
+import { useSimulations } from '../simulations.ts';
+
+/** The instance on screen; chooses another one where the gateway knows more, staying on the same kind of page. */
+export function InstanceSwitcher({ simulationId }: { simulationId: string }): ReactElement {
+  const known = useSimulations().data?.items ?? [];
+  const navigate = useNavigate();
+  const onCompatibility = useLocation({ select: (location) => location.pathname.endsWith('/compatibility') });
+  const onTables = useLocation({ select: (location) => location.pathname.includes('/tables') });
+  const listed = known.some((item) => item.simulationId === simulationId);
+  const items = listed ? known : [{ simulationId, label: simulationId }, ...known];
+  const open = (id: string) => {
+    const params = { simulationId: id };
+    if (onCompatibility) navigate({ to: '/simulations/$simulationId/compatibility', params });
+    else if (onTables) navigate({ to: '/simulations/$simulationId/tables', params });
+    else navigate({ to: '/simulations/$simulationId', params });
+  };
+  return (
+    <Select
+      label="Simulation instance"
+      value={simulationId}
+      options={items.map((item) => ({ value: item.simulationId, label: item.label || item.simulationId }))}
+      onChange={open}
+    />
+  );
+}

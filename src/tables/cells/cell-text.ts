@@ -1,0 +1,39 @@
+import type { DataType } from '../../protocol/index.ts';
+import { formatCount, formatDecimal } from '../../ui/index.ts';
+
+/** Text of a value as shown in a cell. Values that do not fit their column's type are shown as they are. */
+export function cellText(value: unknown, dataType: DataType): string {
+  if (value === null || value === undefined) return 'null';
+  if (typeof value === 'number') return numberText(value, dataType);
+  if (typeof value === 'boolean') return value ? 'true' : 'false';
+  if (typeof value === 'string') return dataType === 'DATETIME' ? dateTimeText(value) : value;
+  return JSON.stringify(value);
+}
+
+/** The value itself as text, for copying: no rounding, no separators; null is empty. */
+export function plainText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'string') return value;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** `2026-01-02 14:03:05.120 UTC`; an unreadable one stays as it came. */
+function dateTimeText(value: string): string {
+  const date = new Date(value);
+  if (Number.isNaN(date.getTime())) return value;
+  return `${date
+    .toISOString()
+    .replace('T', ' ')
+    .replace('Z', '')
+    .replace(/\.000$/, '')} UTC`;
+}
+
+function numberText(value: number, dataType: DataType): string {
+  if (dataType === 'DECIMAL') return formatDecimal(value);
+  if (dataType === 'INTEGER' && Number.isInteger(value)) return formatCount(value);
+  return String(value);
+}
+
+export function isNumeric(dataType: DataType): boolean {
+  return dataType === 'INTEGER' || dataType === 'DECIMAL';
+}

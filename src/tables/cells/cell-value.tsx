@@ -1,0 +1,25 @@
+import type { ReactElement } from 'react';
+import type { DataType } from '../../protocol/index.ts';
+import { Icon } from '../../ui/index.ts';
+import { cellText } from './cell-text.ts';
+import classes from './cells.module.css';
+
+/** One value of a table. Null, an empty text and a missing value look different from each other and from words. */
+export function CellValue({ value, dataType }: { value: unknown; dataType: DataType }): ReactElement {
+  if (value === undefined) return <span className={classes.absent}>missing</span>;
+  if (value === null) return <span className={classes.absent}>null</span>;
+  if (value === '') return <span className={classes.absent}>empty text</span>;
+  const text = cellText(value, dataType);
+  if (typeof value === 'boolean') return <BooleanValue value={value} text={text} />;
+  if (typeof value === 'object') return <span className={classes.json}>{text}</span>;
+  return <>{text}</>;
+}
+
+function BooleanValue({ value, text }: { value: boolean; text: string }): ReactElement {
+  return (
+    <span className={classes.boolean} data-value={value}>
+      <Icon name={value ? 'check' : 'close'} size={12} />
+      {text}
+    </span>
+  );
+}

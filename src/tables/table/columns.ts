@@ -1,0 +1,55 @@
+import {
+  type ColumnDef,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  createSortedRowModel,
+  rowSortingFeature,
+  tableFeatures,
+} from '@tanstack/react-table';
+import type { Column } from '../../protocol/index.ts';
+import { cellText, isNumeric } from '../cells/cell-text.ts';
+import { compareValues } from '../cells/compare-values.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+export const features = tableFeatures({
+  columnSizingFeature,
+  columnResizingFeature,
+  columnVisibilityFeature,
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+});
+
+export type GridColumn = ColumnDef<typeof features, Row>;
+
+const CHARACTER_PIXELS = 7;
+const PADDING_PIXELS = 44;
+const LEAST_PIXELS = 72;
+const MOST_PIXELS = 360;
+const SAMPLED_ROWS = 40;
+
+/** Column definitions of a result table; ids are positions, as names may hold anything. Nulls are sorted last. */
+export function gridColumns(columns: readonly Column[], rows: readonly Row[]): GridColumn[] {
+  return columns.map((column, index) => ({
+    id: String(index),
+    header: column.name,
+    // Undefined is what the table sorts last, whichever the direction.
+    accessorFn: (row) => row[column.name] ?? undefined,
+    size: fittingWidth(column, rows),
+    minSize: LEAST_PIXELS,
+    maxSize: 1200,
+    sortUndefined: 'last',
+    sortDescFirst: isNumeric(column.dataType),
+    sortFn: (a, b, id) => compareValues(a.getValue(id), b.getValue(id)),
+  }));
+}
+
+/** Pixels in which the name and the values of the first rows fit, within bounds. */
+function fittingWidth(column: Column, rows: readonly Row[]): number {
+  let characters = column.name.length + 3;
+  for (const row of rows.slice(0, SAMPLED_ROWS)) {
+    characters = Math.max(characters, cellText(row[column.name], column.dataType).length);
+  }
+  return Math.min(Math.max(characters * CHARACTER_PIXELS + PADDING_PIXELS, LEAST_PIXELS), MOST_PIXELS);
+}

@@ -1,0 +1,41 @@
+import type { ReactElement } from 'react';
+import type { Page } from '../../protocol/index.ts';
+import { IconButton, Select, Toolbar } from '../../ui/index.ts';
+import { PAGE_SIZES, pageAfterResize, pageText } from './page-numbers.ts';
+import classes from './table.module.css';
+
+interface PagerProps {
+  page: Page;
+  /** Asked for, while `page` is the one shown. */
+  wanted: number;
+  onChange: (page: number, pageSize: number) => void;
+}
+
+/** First, previous, next, last page and the page size. */
+export function Pager({ page, wanted, onChange }: PagerProps): ReactElement {
+  const last = Math.max(page.totalPages, 1);
+  const go = (to: number) => onChange(Math.min(Math.max(to, 1), last), page.size);
+  const sizes = sizesWith(page.size);
+  return (
+    <Toolbar label="Pages">
+      <IconButton icon="first" label="First page" disabled={wanted <= 1} onClick={() => go(1)} />
+      <IconButton icon="chevron-left" label="Previous page" disabled={wanted <= 1} onClick={() => go(wanted - 1)} />
+      <span className={classes.pageText}>{pageText(page)}</span>
+      <IconButton icon="chevron-right" label="Next page" disabled={wanted >= last} onClick={() => go(wanted + 1)} />
+      <IconButton icon="last" label="Last page" disabled={wanted >= last} onClick={() => go(last)} />
+      <Select
+        label="Rows per page"
+        value={String(page.size)}
+        options={sizes.map((value) => ({ value, label: `${value} rows` }))}
+        onChange={(size) => onChange(pageAfterResize(wanted, page.size, Number(size)), Number(size))}
+      />
+    </Toolbar>
+  );
+}
+
+/** The usual sizes, and the present one where a link asked for another. */
+function sizesWith(size: number): string[] {
+  const sizes: string[] = [...PAGE_SIZES];
+  if (!sizes.includes(String(size))) sizes.push(String(size));
+  return sizes.sort((a, b) => Number(a) - Number(b));
+}
