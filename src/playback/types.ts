@@ -1,14 +1,22 @@
 import type { AnimationClock } from '../protocol/index.ts';
-import type { SimMicros, WallMillis } from '../units/index.ts';
+import type { Seconds, SimMicros, WallMillis } from '../units/index.ts';
 
 export type PlaybackMode = 'live' | 'paused' | 'review';
+
+export interface TimeRange {
+  readonly startMicros: SimMicros;
+  readonly endMicros: SimMicros;
+}
 
 /** What a read of the service taught about time. */
 export interface EdgeObservation {
   clock: AnimationClock;
   /** True when every event up to the clock is applied (the response had hasMore=false). */
   complete: boolean;
+  /** Monotonic local time of receipt. */
   receivedAt: WallMillis;
+  /** True when the clock does not continue from the one before: a new world, a new run. */
+  restarted?: boolean;
 }
 
 export interface PlayheadState {
@@ -18,26 +26,29 @@ export interface PlayheadState {
   readonly mode: PlaybackMode;
   /** Chosen rate; in review 1 is the service's own pace, negative plays backwards. */
   readonly rate: number;
+  readonly loop: TimeRange | null;
   readonly advancing: boolean;
-  /** Wall seconds by which the picture trails the live edge. */
-  readonly behindLiveSeconds: number;
+  /** Wall seconds by which the picture trails the service's present. */
+  readonly behindLiveSeconds: Seconds;
   /** Wall milliseconds since the last complete observation. */
-  readonly staleMillis: number;
+  readonly staleMillis: WallMillis;
 }
 
-/** Answers "which simulation instant" (architecture 6). Pure: wall time is always an argument. */
+/** Answers "which simulation instant" (ARCHITECTURE.md 6). Pure: wall time is always an argument. */
 export interface Playhead {
   observe(observation: EdgeObservation): void;
   setOldest(oldestMicros: SimMicros): void;
+  /** Stretches inside the history of which nothing is known; playing passes over them. */
+  setGaps(gaps: readonly TimeRange[]): void;
   /** Moves to wall time `now` and returns the instant to show. */
   advance(now: WallMillis): SimMicros;
   pause(): void;
   play(): void;
   goLive(): void;
+  /** Shows exactly `t`, clamped to what is known, and pauses there. */
   seek(t: SimMicros): void;
+  /** 0.1 to 100 in either direction; 0 pauses. */
   setRate(rate: number): void;
-  setLoop(range: { startMicros: SimMicros; endMicros: SimMicros } | null): void;
-  /** A new world begins: the next observation sets edge and playhead afresh. */
-  reset(): void;
+  setLoop(range: TimeRange | null): void;
   state(now: WallMillis): PlayheadState;
 }

@@ -1,0 +1,2 @@
+export { createPlayhead } from './playhead.ts';
+export type { EdgeObservation, PlaybackMode, Playhead, PlayheadState, TimeRange } from './types.ts';

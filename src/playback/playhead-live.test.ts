@@ -1,0 +1,234 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createPlayhead } from './playhead.ts';
+import { clockOf, type Frame, record, runningClock, speeds } from './testing/service.ts';
+
+const SECOND = 1_000_000;
+
+function expectLawful(frames: readonly Frame[]): void {
+  frames.forEach((frame, index) => {
+    const before = frames[index - 1];
+    expect(frame.simulationTimeMicros).toBeLessThanOrEqual(frame.edgeMicros);
+    if (before) expect(frame.simulationTimeMicros).toBeGreaterThanOrEqual(before.simulationTimeMicros);
+  });
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+describe('a minute of live play', () => {
+  test.each([1, 10, 100])(
+    '[P2][P3][P5] at multiplier %i: never past the edge, never back, within 10 %%',
+    (multiplier) => {
+      const frames = record(
+        createPlayhead(),
+        { clockAt: runningClock(multiplier, 50_000), latencyMillis: (read) => 15 + ((read * 7) % 40) },
+        { seconds: 60 },
+      );
+      expectLawful(frames);
+      const seen = speeds(frames, multiplier * 1000, 3000);
+      expect(Math.min(...seen)).toBeGreaterThan(0.85);
+      expect(Math.max(...seen)).toBeLessThan(1.15);
+      expect(mean(seen)).toBeCloseTo(1, 2);
+    },
+  );
+
+  test.each([
+    { pollMillis: 250, latency: 20 },
+    { pollMillis: 400, latency: 100 },
+    { pollMillis: 1000, latency: 50 },
+    { pollMillis: 300, latency: 3000 },
+  ])('[P4] trails by about one and a half spacings: $pollMillis ms polls that take $latency ms', (network) => {
+    const frames = record(
+      createPlayhead(),
+      { clockAt: runningClock(1), pollMillis: network.pollMillis, latencyMillis: () => network.latency },
+      { seconds: 90 },
+    );
+    expectLawful(frames);
+    const spacing = (network.pollMillis + network.latency) / 1000;
+    const late = frames
+      .filter(({ wallMillis }) => wallMillis > 60_000)
+      .map(({ behindLiveSeconds }) => behindLiveSeconds);
+    expect(Math.min(...late)).toBeGreaterThan(1.3 * spacing);
+    expect(Math.max(...late)).toBeLessThan(1.7 * spacing);
+    expect(Math.min(...speeds(frames, 1000, 60_000))).toBeGreaterThan(0.85);
+  });
+
+  test('[P4] an outage is no spacing: afterwards the delay is what it was', () => {
+    const frames = record(
+      createPlayhead(),
+      { clockAt: runningClock(1), isDown: (wall) => wall > 20_000 && wall < 40_000 },
+      { seconds: 60 },
+    );
+    expectLawful(frames);
+    expect(frames.at(-1)?.behindLiveSeconds).toBeLessThan(0.6);
+  });
+
+  test('[P2][P3] any network, any multiplier, any moment of drawing', () => {
+    const network = fc.record({
+      multiplier: fc.constantFrom(1, 2, 10, 50, 100),
+      pollMillis: fc.integer({ min: 50, max: 3000 }),
+      latencies: fc.array(fc.integer({ min: 1, max: 4000 }), { minLength: 1, maxLength: 20 }),
+      frames: fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 20 }),
+      gridMicros: fc.constantFrom(1, 50_000, 5_000_000),
+    });
+    fc.assert(
+      fc.property(network, ({ multiplier, pollMillis, latencies, frames, gridMicros }) => {
+        let drawn = 0;
+        const recording = record(
+          createPlayhead(),
+          {
+            clockAt: runningClock(multiplier, gridMicros),
+            pollMillis,
+            latencyMillis: (read) => latencies[read % latencies.length] ?? 1,
+          },
+          { seconds: 60, frameMillis: () => frames[drawn++ % frames.length] ?? 16 },
+        );
+        expectLawful(recording);
+      }),
+      { numRuns: 100, seed: 4173 },
+    );
+  });
+});
+
+describe('clocks that are not ideal', () => {
+  test.each([
+    { name: 'the service five hours ahead', wallOffsetMillis: 5 * 3_600_000 },
+    { name: 'the service a day behind', wallOffsetMillis: -86_400_000 },
+  ])('[P10] $name makes no difference', ({ wallOffsetMillis }) => {
+    const right = record(createPlayhead(), { clockAt: runningClock(10) }, { seconds: 20 });
+    const wrong = record(createPlayhead(), { clockAt: runningClock(10), wallOffsetMillis }, { seconds: 20 });
+    expect(wrong).toEqual(right);
+  });
+
+  test('[P11] an EVENT_DRIVEN clock that only steps is played evenly', () => {
+    const step = 2 * SECOND;
+    const frames = record(
+      createPlayhead(),
+      { clockAt: (wall) => ({ ...runningClock(1, step)(wall), runMode: 'EVENT_DRIVEN' }) },
+      { seconds: 60 },
+    );
+    expectLawful(frames);
+    const seen = speeds(frames, 1000, 20_000);
+    expect(Math.min(...seen)).toBeGreaterThan(0.85);
+    expect(Math.max(...seen)).toBeLessThan(1.15);
+  });
+
+  test('[P11] a service that does not keep up with its multiplier is followed at the pace it has', () => {
+    const frames = record(
+      createPlayhead(),
+      { clockAt: (wall) => ({ simulationTimeMicros: Math.floor(wall * 3700), speedMultiplier: 10 }) },
+      { seconds: 60 },
+    );
+    expectLawful(frames);
+    expect(mean(speeds(frames, 3700, 20_000))).toBeCloseTo(1, 2);
+    expect(Math.min(...speeds(frames, 3700, 20_000))).toBeGreaterThan(0.85);
+  });
+
+  test('[P11] a change of multiplier is shown when its time comes, without a step back', () => {
+    const change = 10_000;
+    const clockAt = (wall: number) =>
+      wall < change
+        ? { simulationTimeMicros: wall * 1000, speedMultiplier: 1 }
+        : { simulationTimeMicros: change * 1000 + (wall - change) * 10_000, speedMultiplier: 10 };
+    const frames = record(createPlayhead(), { clockAt }, { seconds: 20 });
+    expectLawful(frames);
+    const after = frames.filter(({ wallMillis }) => wallMillis > change + 2000);
+    expect(Math.min(...speeds(after, 10_000, 0))).toBeGreaterThan(0.85);
+    expect(after.at(-1)?.behindLiveSeconds).toBeLessThan(0.6);
+  });
+});
+
+describe('a service that rests', () => {
+  const pausedAt = 10_000;
+  const resumedAt = 15_000;
+  const clockAt = (wall: number) => ({
+    simulationTimeMicros: 1000 * (wall < pausedAt ? wall : Math.max(pausedAt, wall - (resumedAt - pausedAt))),
+    advancing: wall < pausedAt || wall >= resumedAt,
+  });
+
+  test('[P7] runs out to the edge and rests there', () => {
+    const frames = record(createPlayhead(), { clockAt }, { seconds: 14 });
+    expectLawful(frames);
+    expect(frames.at(-1)?.simulationTimeMicros).toBe(pausedAt * 1000);
+    expect(frames.at(-1)?.behindLiveSeconds).toBe(0);
+  });
+
+  test('[P8] goes on once the delay has built up again, then evenly', () => {
+    const frames = record(createPlayhead(), { clockAt }, { seconds: 25 });
+    expectLawful(frames);
+    const moving = frames.filter(({ wallMillis }) => wallMillis > resumedAt + 1500);
+    expect(Math.min(...speeds(moving, 1000, 0))).toBeGreaterThan(0.85);
+  });
+});
+
+describe('faults', () => {
+  test('[P9] without a fresh clock it rests at the edge and says how old the picture is', () => {
+    const playhead = createPlayhead();
+    const frames = record(playhead, { clockAt: runningClock(1), isDown: (wall) => wall > 5000 }, { seconds: 15 });
+    const last = frames.at(-1);
+    expect(last?.simulationTimeMicros).toBe(last?.edgeMicros);
+    expect(playhead.state(15_000).staleMillis).toBeGreaterThan(9000);
+  });
+
+  test('[P6] a large gap is jumped, a small one is closed gently', () => {
+    const outage = (from: number, to: number) => (wall: number) => wall > from && wall < to;
+    const long = record(createPlayhead(), { clockAt: runningClock(1), isDown: outage(5000, 15_000) }, { seconds: 30 });
+    expectLawful(long);
+    expect(Math.max(...speeds(long, 1000, 5000))).toBeGreaterThan(100);
+    const short = record(createPlayhead(), { clockAt: runningClock(1), isDown: outage(5000, 6500) }, { seconds: 30 });
+    expectLawful(short);
+    expect(Math.max(...speeds(short, 1000, 5000))).toBeLessThan(1.15);
+    expect(short.at(-1)?.behindLiveSeconds).toBeLessThan(0.6);
+  });
+
+  test('[P18] a background tab and back: no step, the present is there at the next frame', () => {
+    const frames = record(
+      createPlayhead(),
+      { clockAt: runningClock(10) },
+      { seconds: 60, frameMillis: (wall) => (wall > 10_000 && wall < 11_000 ? 30_000 : 16) },
+    );
+    expectLawful(frames);
+    expect(frames.find(({ wallMillis }) => wallMillis > 40_000)?.behindLiveSeconds).toBeLessThan(0.7);
+  });
+
+  test('[P18] a laptop that slept for an hour without its monotonic clock counting', () => {
+    const hour = 3_600_000;
+    const playhead = createPlayhead();
+    // Local time stands still while the service goes on: an hour passes at local second 10.
+    const serviceWall = (local: number) => (local < 10_000 ? local : local + hour);
+    for (let local = 0; local < 30_000; local += 300) {
+      const wall = serviceWall(local);
+      playhead.observe({
+        clock: clockOf({ simulationTimeMicros: wall * 1000 }, wall),
+        complete: true,
+        receivedAt: local,
+      });
+      for (let frame = local; frame < local + 300; frame += 16) {
+        const shown = playhead.advance(frame);
+        expect(shown).toBeLessThanOrEqual(playhead.state(frame).edgeMicros);
+      }
+    }
+    expect(playhead.state(30_000).behindLiveSeconds).toBeLessThan(1.2);
+    expect(playhead.state(30_000).simulationTimeMicros).toBeGreaterThan((hour + 28_000) * 1000);
+  });
+});
+
+describe('the edge', () => {
+  test('[P1] only a complete read moves it, and never back', () => {
+    const playhead = createPlayhead();
+    const observe = (seconds: number, complete: boolean) =>
+      playhead.observe({
+        clock: clockOf({ simulationTimeMicros: seconds * SECOND }, seconds * 1000),
+        complete,
+        receivedAt: seconds * 1000,
+      });
+    observe(1, true);
+    observe(2, false);
+    expect(playhead.state(0).edgeMicros).toBe(SECOND);
+    observe(3, true);
+    observe(2.5, true);
+    expect(playhead.state(0).edgeMicros).toBe(3 * SECOND);
+  });
+});
