@@ -1,12 +1,12 @@
-/** Adds the problem of one field to the check under way. */
-export type ReportProblem = (field: string, message: string) => void;
+/** Adds the problem of one field to the check under way: what was expected there, in words. */
+export type ReportProblem = (field: string, expected: string) => void;
 
 interface CheckContext {
   addIssue(issue: { code: 'custom'; path: string[]; message: string }): void;
 }
 
 export function reporter(context: CheckContext): ReportProblem {
-  return (field, message) => context.addIssue({ code: 'custom', path: [field], message });
+  return (field, expected) => context.addIssue({ code: 'custom', path: [field], message: expected });
 }
 
 /** Reports every listed field that is missing: required under a condition the message states. */
@@ -17,7 +17,7 @@ export function requireFields<T extends object>(
   report: ReportProblem,
 ): void {
   for (const field of fields) {
-    if (value[field] === undefined) report(field, `required ${condition}`);
+    if (value[field] === undefined) report(field, `a value ${condition}`);
   }
 }
 
@@ -29,6 +29,6 @@ export function forbidFields<T extends object>(
   report: ReportProblem,
 ): void {
   for (const field of fields) {
-    if (value[field] !== undefined) report(field, `must be omitted ${condition}`);
+    if (value[field] !== undefined) report(field, `nothing ${condition}`);
   }
 }

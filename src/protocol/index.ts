@@ -59,10 +59,11 @@ export {
   MAXIMUM_UPDATES_PER_POLL,
 } from './limits.ts';
 export type { EntityCreated, EntityNotification, EntityRemoved, EntityRenamed } from './notifications.ts';
-export type { MessageProblem } from './parse.ts';
-export { formatPath, InvalidMessageError, parseBatch, parseMessage, parseSnapshot, problemOf } from './parse.ts';
+export { InvalidMessageError, parseBatch, parseMessage, parseSnapshot } from './parse.ts';
 export type { CatmullRomGeometry, LineGeometry, Path, PathGeometry, Point } from './path.ts';
 export { pathSchema, pointSchema } from './path.ts';
+export type { MessageProblem } from './problem.ts';
+export { describeProblem, problemsOf } from './problem.ts';
 export type {
   CatalogItem,
   CatalogPage,

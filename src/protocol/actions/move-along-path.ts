@@ -15,10 +15,10 @@ const pathItemSchema = z
   .superRefine((item, context) => {
     const report = reporter(context);
     const { startOffsetMeters: start, endOffsetMeters: end } = item;
-    if (start === undefined && end !== undefined) report('startOffsetMeters', 'required beside endOffsetMeters');
-    if (end === undefined && start !== undefined) report('endOffsetMeters', 'required beside startOffsetMeters');
+    if (start === undefined && end !== undefined) report('startOffsetMeters', 'a value beside endOffsetMeters');
+    if (end === undefined && start !== undefined) report('endOffsetMeters', 'a value beside startOffsetMeters');
     if (start !== undefined && start === end) {
-      report('endOffsetMeters', 'must differ from startOffsetMeters: equal offsets are no travel');
+      report('endOffsetMeters', 'another offset than startOffsetMeters, as equal offsets are no travel');
     }
   });
 
