@@ -1,5 +1,12 @@
 export type { ServiceClient, ServiceClientOptions } from './client.ts';
 export { createServiceClient } from './client.ts';
+export type { Connection, ConnectionState, PastTrouble } from './connection.ts';
 export type { Command, ControlClient, KnownSimulations, NewRun, Scenario } from './control.ts';
+export type { EventLog } from './event-log.ts';
+export { EVENT_FLAGS } from './event-log.ts';
+export type { Follower, FollowerOptions } from './follower.ts';
+export { createFollower } from './follower.ts';
+export type { Epoch, EpochReason, History, HistoryGap, Place } from './history.ts';
 export { ServiceError } from './service-error.ts';
 export type { Answer, ReadOptions } from './transport.ts';
+export type { Trouble, TroubleKind } from './trouble.ts';

@@ -1,0 +1,151 @@
+import type { SimMicros } from '../units/index.ts';
+import type { World } from '../world/index.ts';
+import type { TroubleKind } from './trouble.ts';
+
+/** Former worlds that are kept for looking back. */
+const MOST_FORMER_EPOCHS = 8;
+/** Space on the timeline between two runs whose own times do not connect. */
+const BETWEEN_RUNS_MICROS = 1_000_000;
+
+/** Why a world begins: the page was opened, or what was known could not be continued. */
+export type EpochReason = 'opened' | TroubleKind;
+
+/**
+ * One world and the stretch of the timeline that it describes. The timeline only grows: where a new run begins at an
+ * earlier simulation time (a reset), `offsetMicros` moves it behind the former run.
+ */
+export interface Epoch {
+  readonly world: World;
+  readonly reason: EpochReason;
+  /** Timeline time minus simulation time. */
+  readonly offsetMicros: SimMicros;
+  readonly startMicros: SimMicros;
+  /** Everything up to here is known. */
+  readonly endMicros: SimMicros;
+}
+
+/** A stretch of the timeline of which nothing was learnt. */
+export interface HistoryGap {
+  readonly startMicros: SimMicros;
+  readonly endMicros: SimMicros;
+  readonly reason: EpochReason;
+  /** Short enough that motions announced before it carry the picture over it. */
+  readonly bridged: boolean;
+  /** The time axis starts anew behind it. */
+  readonly newRun: boolean;
+}
+
+export interface Place {
+  readonly world: World;
+  readonly simulationTimeMicros: SimMicros;
+  readonly epoch: Epoch;
+}
+
+/** Everything seen of one simulation since the page was opened, as a list of worlds along one timeline. */
+export interface History {
+  readonly epochs: readonly Epoch[];
+  readonly gaps: readonly HistoryGap[];
+  /** Timeline time of the earliest instant kept; 0 while there is none. */
+  readonly oldestMicros: SimMicros;
+  readonly current: Epoch | null;
+  /** A fresh world whose snapshot was taken at `simulationTimeMicros`; gaps up to `bridgeMicros` are bridged. */
+  begin(world: World, simulationTimeMicros: SimMicros, reason: EpochReason, bridgeMicros: SimMicros): Epoch;
+  /** The current world is complete up to this simulation time. */
+  extendTo(simulationTimeMicros: SimMicros): void;
+  /** World and simulation time to show at an instant of the timeline. */
+  place(timelineMicros: SimMicros): Place | null;
+  /** Timeline time of an instant of the current run. */
+  onTimeline(simulationTimeMicros: SimMicros): SimMicros;
+  /** First epoch of the run that the current world belongs to. */
+  readonly runStart: Epoch | null;
+}
+
+export function createHistory(): History {
+  return new EpochHistory();
+}
+
+type OpenEpoch = { -readonly [Key in keyof Epoch]: Epoch[Key] };
+
+class EpochHistory implements History {
+  #epochs: OpenEpoch[] = [];
+  #bridge: SimMicros = 0;
+
+  get epochs(): readonly Epoch[] {
+    return this.#epochs;
+  }
+
+  get current(): Epoch | null {
+    return this.#epochs.at(-1) ?? null;
+  }
+
+  get oldestMicros(): SimMicros {
+    const first = this.#epochs[0];
+    return first === undefined ? 0 : Math.min(first.endMicros, Math.max(first.startMicros, oldestOf(first)));
+  }
+
+  get runStart(): Epoch | null {
+    const current = this.current;
+    return this.#epochs.find(({ offsetMicros }) => offsetMicros === current?.offsetMicros) ?? null;
+  }
+
+  get gaps(): readonly HistoryGap[] {
+    return this.#epochs.slice(1).flatMap((epoch, index) => {
+      const before = this.#epochs[index];
+      return before === undefined || before.endMicros >= epoch.startMicros ? [] : [this.#gapBetween(before, epoch)];
+    });
+  }
+
+  begin(world: World, simulationTimeMicros: SimMicros, reason: EpochReason, bridgeMicros: SimMicros): Epoch {
+    this.#bridge = bridgeMicros;
+    const before = this.#epochs.at(-1);
+    const offsetMicros = before === undefined ? 0 : offsetBehind(before, world, simulationTimeMicros);
+    // Where a snapshot is older than what is already known, the known stretch stands.
+    const startMicros = Math.max(simulationTimeMicros + offsetMicros, before?.endMicros ?? Number.NEGATIVE_INFINITY);
+    const epoch = { world, reason, offsetMicros, startMicros, endMicros: startMicros };
+    this.#epochs.push(epoch);
+    if (this.#epochs.length > MOST_FORMER_EPOCHS + 1) this.#epochs.shift();
+    return epoch;
+  }
+
+  extendTo(simulationTimeMicros: SimMicros): void {
+    const epoch = this.#epochs.at(-1);
+    if (epoch) epoch.endMicros = Math.max(epoch.endMicros, simulationTimeMicros + epoch.offsetMicros);
+  }
+
+  place(timelineMicros: SimMicros): Place | null {
+    const index = this.#epochs.findLastIndex(({ startMicros }) => startMicros <= timelineMicros);
+    const epoch = this.#epochs[Math.max(0, index)];
+    if (epoch === undefined) return null;
+    const next = this.#epochs[index + 1];
+    const held = next !== undefined && this.#gapBetween(epoch, next).bridged ? next.startMicros : epoch.endMicros;
+    const shown = Math.max(epoch.startMicros, Math.min(timelineMicros, held));
+    return { epoch, world: epoch.world, simulationTimeMicros: shown - epoch.offsetMicros };
+  }
+
+  onTimeline(simulationTimeMicros: SimMicros): SimMicros {
+    return simulationTimeMicros + (this.current?.offsetMicros ?? 0);
+  }
+
+  #gapBetween(before: Epoch, after: Epoch): HistoryGap {
+    const newRun = before.offsetMicros !== after.offsetMicros;
+    const length = after.startMicros - before.endMicros;
+    return {
+      startMicros: before.endMicros,
+      endMicros: after.startMicros,
+      reason: after.reason,
+      bridged: !newRun && length <= this.#bridge,
+      newRun,
+    };
+  }
+}
+
+/** A run goes on where time goes on; in a new generation an earlier time means a new run. */
+function offsetBehind(before: Epoch, world: World, simulationTimeMicros: SimMicros): SimMicros {
+  const goesOn =
+    world.generation === before.world.generation || simulationTimeMicros + before.offsetMicros >= before.endMicros;
+  return goesOn ? before.offsetMicros : before.endMicros + BETWEEN_RUNS_MICROS - simulationTimeMicros;
+}
+
+function oldestOf(epoch: Epoch): SimMicros {
+  return epoch.world.oldestMicros + epoch.offsetMicros;
+}

@@ -1,0 +1,90 @@
+import {
+  type AnimationEvent,
+  type AnimationSnapshot,
+  type Cursor,
+  InvalidMessageError,
+  parseBatch,
+  type UnreadUpdates,
+} from '../protocol/index.ts';
+import type { World } from '../world/index.ts';
+import { CLIENT_ERROR_CODES, ServiceError } from './service-error.ts';
+import type { Answer } from './transport.ts';
+
+/**
+ * Applies the batches of an answer one by one, in order; those applied before are ignored (interface 4.8).
+ * @throws ServiceError `VISUALIZATION_UNSUPPORTED_ACTION` with the answer's requestId at the first batch that cannot
+ *   be used; the ones before it are applied, nothing of it is.
+ */
+export function applyBatches(
+  world: World,
+  answer: Answer<UnreadUpdates>,
+  onEvents: (events: AnimationEvent[]) => void,
+) {
+  for (const unread of answer.data.batches) {
+    try {
+      const batch = parseBatch(unread);
+      if (world.applyBatch(batch) === 'applied') onEvents(batch.events);
+    } catch (error) {
+      throw unusable(`batch ${sequenceOf(unread)} cannot be used`, answer.requestId, error);
+    }
+  }
+}
+
+/**
+ * A world made of a snapshot.
+ * @throws ServiceError `VISUALIZATION_UNSUPPORTED_ACTION` when the snapshot holds what cannot be shown.
+ */
+export function makeWorld(
+  createWorld: (snapshot: AnimationSnapshot) => World,
+  answer: Answer<AnimationSnapshot>,
+  simulationId: string,
+): World {
+  expectSimulation(answer.data.simulationId, simulationId, answer.requestId);
+  try {
+    return createWorld(answer.data);
+  } catch (error) {
+    throw unusable('the snapshot cannot be used', answer.requestId, error);
+  }
+}
+
+/**
+ * Checks that an answer continues where the cursor stands.
+ * @throws ServiceError
+ */
+export function expectContinuation({ data, requestId }: Answer<UnreadUpdates>, simulationId: string, cursor: Cursor) {
+  expectSimulation(data.simulationId, simulationId, requestId);
+  if (data.nextCursor.generation !== cursor.generation) {
+    const message = `the stream went on as generation ${data.nextCursor.generation}, not ${cursor.generation}`;
+    throw new ServiceError({ code: 'VISUALIZATION_GENERATION_CHANGED', message, status: 200, requestId });
+  }
+  if (data.nextCursor.sequence < cursor.sequence) {
+    const message = `nextCursor.sequence ${data.nextCursor.sequence} is behind the cursor's ${cursor.sequence}`;
+    throw new ServiceError({ code: CLIENT_ERROR_CODES.invalidResponse, message, status: 200, requestId });
+  }
+}
+
+function expectSimulation(found: string, wanted: string, requestId: string): void {
+  if (found === wanted) return;
+  const message = `the answer is about simulation "${found}", not "${wanted}"`;
+  throw new ServiceError({ code: CLIENT_ERROR_CODES.invalidResponse, message, status: 200, requestId });
+}
+
+function unusable(what: string, requestId: string, cause: unknown): ServiceError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const problems = cause instanceof InvalidMessageError ? cause.problems : [];
+  return new ServiceError(
+    {
+      code: 'VISUALIZATION_UNSUPPORTED_ACTION',
+      message: `${what}: ${reason}`,
+      status: 200,
+      requestId,
+      details: problems.map(({ path, expected, found }) => ({ field: path, reason: `${expected}, found ${found}` })),
+    },
+    { cause },
+  );
+}
+
+function sequenceOf(batch: unknown): string {
+  if (typeof batch !== 'object' || batch === null || !('sequence' in batch)) return 'without a sequence';
+  return String(batch.sequence);
+}

@@ -1,0 +1,68 @@
+import type { ErrorDetail } from '../protocol/index.ts';
+import { CLIENT_ERROR_CODES, ServiceError } from './service-error.ts';
+
+/** What went wrong, in the classes that are handled and worded differently. */
+export type TroubleKind =
+  | 'generation-changed'
+  | 'cursor-expired'
+  | 'unusable-action'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'released'
+  | 'rate-limited'
+  | 'refused'
+  | 'server-error'
+  | 'network'
+  | 'no-answer'
+  | 'invalid-response';
+
+/** A failure as it is shown and kept: code, message and requestId are never lost. */
+export interface Trouble {
+  readonly kind: TroubleKind;
+  readonly code: string;
+  readonly message: string;
+  readonly requestId: string | null;
+  readonly details: readonly ErrorDetail[];
+}
+
+const KIND_BY_CODE: Readonly<Record<string, TroubleKind>> = {
+  VISUALIZATION_GENERATION_CHANGED: 'generation-changed',
+  VISUALIZATION_CURSOR_EXPIRED: 'cursor-expired',
+  VISUALIZATION_UNSUPPORTED_ACTION: 'unusable-action',
+  SIMULATION_RUNTIME_RELEASED: 'released',
+  [CLIENT_ERROR_CODES.networkError]: 'network',
+  [CLIENT_ERROR_CODES.timeout]: 'no-answer',
+  [CLIENT_ERROR_CODES.invalidResponse]: 'invalid-response',
+};
+
+const KIND_BY_STATUS: Readonly<Record<number, TroubleKind>> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not-found',
+  410: 'released',
+  422: 'unusable-action',
+  429: 'rate-limited',
+};
+
+/** Decides by code first, by status second (a reading: architecture 4.9). */
+export function troubleOf(error: unknown): Trouble {
+  if (error instanceof ServiceError) {
+    const { code, message, requestId, details } = error;
+    return { kind: kindOf(error), code, message, requestId, details };
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  return { kind: 'invalid-response', code: CLIENT_ERROR_CODES.invalidResponse, message, requestId: null, details: [] };
+}
+
+function kindOf({ code, status }: ServiceError): TroubleKind {
+  const byCode = KIND_BY_CODE[code];
+  if (byCode !== undefined) return byCode;
+  if (status === null) return 'network';
+  return KIND_BY_STATUS[status] ?? (status >= 500 ? 'server-error' : 'refused');
+}
+
+/** The local state is no longer a base for increments: a fresh snapshot is needed (interface 4.8, 7). */
+export function needsSnapshot(kind: TroubleKind): boolean {
+  return kind === 'generation-changed' || kind === 'cursor-expired' || kind === 'unusable-action';
+}
