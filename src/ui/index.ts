@@ -10,6 +10,7 @@ export { IconButton } from './icon-button.tsx';
 export type { IconName } from './icons/icon.tsx';
 export { Icon } from './icons/icon.tsx';
 export { KeyValue } from './key-value.tsx';
+export { Menu } from './menu.tsx';
 export type { Problem } from './problem.ts';
 export { problemOf } from './problem.ts';
 export { Select } from './select.tsx';

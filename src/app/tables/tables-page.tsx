@@ -1,5 +1,33 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import type { CatalogItem } from '../../protocol/index.ts';
+import { Catalog, tableAddress, tableHref } from '../../tables/index.ts';
+import { useServiceClient } from '../service-client.ts';
+import { usePageTitle } from '../use-page-title.ts';
+import classes from './tables-page.module.css';
 
+/** All result tables of an instance. */
 export function TablesPage(): ReactElement {
-  return <main>TablesPage</main>;
+  const { simulationId } = useParams({ from: '/simulations/$simulationId/tables' });
+  const client = useServiceClient();
+  const navigate = useNavigate();
+  usePageTitle('Tables', simulationId);
+  const open = ({ name, ownerEntityName }: CatalogItem) =>
+    navigate({
+      to: '/simulations/$simulationId/tables/$tableName',
+      params: { simulationId, tableName: name },
+      search: ownerEntityName === null ? {} : { entity: ownerEntityName },
+    });
+  return (
+    <main className={classes.page}>
+      <h1 className={classes.heading}>Result tables</h1>
+      <div className={classes.catalog}>
+        <Catalog
+          client={client}
+          simulationId={simulationId}
+          links={{ href: (item) => tableHref(tableAddress(simulationId, item)), open }}
+        />
+      </div>
+    </main>
+  );
 }

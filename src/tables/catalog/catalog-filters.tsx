@@ -1,0 +1,44 @@
+import { type ReactElement, useId } from 'react';
+import { MAXIMUM_ENTITY_NAME_LENGTH, MAXIMUM_NAME_CONTAINS_LENGTH } from '../../protocol/index.ts';
+import classes from './catalog.module.css';
+import type { FilterWords } from './catalog-filter.ts';
+
+interface CatalogFiltersProps {
+  filter: FilterWords;
+  /** Owners known so far, offered while typing. */
+  owners: readonly string[];
+  onChange: (filter: FilterWords) => void;
+}
+
+/** Filters by a part of the name and by the owner. */
+export function CatalogFilters({ filter, owners, onChange }: CatalogFiltersProps): ReactElement {
+  const listId = useId();
+  return (
+    <search className={classes.filters}>
+      <input
+        type="search"
+        className={classes.input}
+        aria-label="Table name contains"
+        placeholder="Name contains"
+        maxLength={MAXIMUM_NAME_CONTAINS_LENGTH}
+        value={filter.nameContains}
+        onChange={(event) => onChange({ ...filter, nameContains: event.currentTarget.value })}
+      />
+      <input
+        type="search"
+        className={classes.input}
+        aria-label="Owner"
+        placeholder="Owner"
+        list={listId}
+        maxLength={MAXIMUM_ENTITY_NAME_LENGTH}
+        value={filter.owner}
+        onChange={(event) => onChange({ ...filter, owner: event.currentTarget.value })}
+      />
+      <datalist id={listId}>
+        {owners.map((owner) => (
+          <option key={owner} value={owner} />
+        ))}
+      </datalist>
+    </search>
+  );
+}

@@ -1,0 +1,79 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { type ReactElement, useState } from 'react';
+import type { ServiceClient } from '../../feed/index.ts';
+import { Button, EmptyState, ErrorNotice, formatPlural, IconButton, problemOf } from '../../ui/index.ts';
+import { observationText } from '../observation-text.ts';
+import { pageText } from '../table/page-numbers.ts';
+import { TableSkeleton } from '../table/table-skeleton.tsx';
+import classes from './catalog.module.css';
+import { catalogFilter, type FilterWords } from './catalog-filter.ts';
+import { CatalogFilters } from './catalog-filters.tsx';
+import { type CatalogLinks, CatalogList } from './catalog-list.tsx';
+import { ownersOf } from './group-catalog.ts';
+import { useCatalog } from './use-catalog.ts';
+
+const NO_FILTER: FilterWords = { nameContains: '', owner: '' };
+const TYPING_MILLIS = 250;
+
+interface CatalogProps {
+  client: ServiceClient;
+  simulationId: string;
+  links: CatalogLinks;
+}
+
+/** The result tables of an instance, with filters by name and owner (interface 4.1). */
+export function Catalog({ client, simulationId, links }: CatalogProps): ReactElement {
+  const [filter, setFilter] = useState(NO_FILTER);
+  const [page, setPage] = useState(1);
+  const [settled] = useDebouncedValue(filter, TYPING_MILLIS);
+  const everything = useCatalog(client, simulationId, { nameContains: '', ownerEntityNames: [] }, 1);
+  const owners = ownersOf(everything.data?.items ?? []);
+  const query = useCatalog(client, simulationId, catalogFilter(settled, owners), page);
+  const isFiltered = settled.nameContains !== '' || settled.owner !== '';
+  const change = (next: FilterWords) => {
+    setFilter(next);
+    setPage(1);
+  };
+  return (
+    <div className={classes.catalog}>
+      <CatalogFilters filter={filter} owners={owners} onChange={change} />
+      {query.error && (
+        <ErrorNotice title="The list of tables could not be read" problem={problemOf(query.error)}>
+          <Button icon="refresh" onClick={() => query.refetch()}>
+            Try again
+          </Button>
+        </ErrorNotice>
+      )}
+      {query.isPending && <TableSkeleton />}
+      {query.data?.items.length === 0 && (
+        <EmptyState icon="table" title={isFiltered ? 'No table fits' : 'No result tables yet'}>
+          {isFiltered && <Button onClick={() => change(NO_FILTER)}>Show all</Button>}
+        </EmptyState>
+      )}
+      {query.data && query.data.items.length > 0 && <CatalogList items={query.data.items} links={links} />}
+      {query.data && (
+        <footer className={classes.footer}>
+          <span>{formatPlural(query.data.page.totalElements, 'table')}</span>
+          {query.data.page.totalPages > 1 && (
+            <span className={classes.pages}>
+              <IconButton
+                icon="chevron-left"
+                label="Previous page of tables"
+                disabled={page <= 1}
+                onClick={() => setPage(page - 1)}
+              />
+              {pageText(query.data.page)}
+              <IconButton
+                icon="chevron-right"
+                label="Next page of tables"
+                disabled={page >= query.data.page.totalPages}
+                onClick={() => setPage(page + 1)}
+              />
+            </span>
+          )}
+          <span className={classes.observation}>{observationText(query.data.observation)}</span>
+        </footer>
+      )}
+    </div>
+  );
+}

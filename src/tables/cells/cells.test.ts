@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { cellText, plainText } from './cell-text.ts';
+import { compareValues } from './compare-values.ts';
+
+describe('cell text', () => {
+  it.each([
+    ['INTEGER', 1234567, '1,234,567'],
+    ['INTEGER', 1.5, '1.5'],
+    ['DECIMAL', 1234.56789, '1,234.568'],
+    ['DECIMAL', 0, '0'],
+    ['STRING', 'a', 'a'],
+    ['STRING', 7, '7'],
+    ['BOOLEAN', true, 'true'],
+    ['BOOLEAN', false, 'false'],
+    ['DATE', '2026-01-02', '2026-01-02'],
+    ['DATETIME', '2026-01-02T14:03:05.120Z', '2026-01-02 14:03:05.120 UTC'],
+    ['DATETIME', '2026-01-02T15:03:05+01:00', '2026-01-02 14:03:05 UTC'],
+    ['DATETIME', 'soon', 'soon'],
+    ['JSON', { a: 1 }, '{"a":1}'],
+    ['NULL', null, 'null'],
+  ] as const)('%s %j reads %s', (dataType, value, text) => {
+    expect(cellText(value, dataType)).toBe(text);
+  });
+
+  it.each([
+    [null, ''],
+    ['a', 'a'],
+    [1234567.891, '1234567.891'],
+    [{ a: 1 }, '{"a":1}'],
+  ])('copied, %j is %s', (value, text) => {
+    expect(plainText(value)).toBe(text);
+  });
+});
+
+describe('order of values', () => {
+  it.each([
+    ['numbers by size', [10, 9, 100], [9, 10, 100]],
+    ['names with numbers by size', ['c-10', 'c-2', 'a-3'], ['a-3', 'c-2', 'c-10']],
+    ['false before true', [true, false], [false, true]],
+    ['dates as text', ['2026-02-01', '2026-01-31'], ['2026-01-31', '2026-02-01']],
+  ])('%s', (_, values, sorted) => {
+    expect([...values].sort(compareValues)).toEqual(sorted);
+  });
+});

@@ -1,0 +1,38 @@
+import type { ReactElement } from 'react';
+import type { TablePage } from '../../protocol/index.ts';
+import { Button, formatPlural, Menu } from '../../ui/index.ts';
+import type { TableAddress } from '../table/use-table-page.ts';
+import { csvFileName, toCsv } from './csv.ts';
+import { saveFile } from './save-file.ts';
+
+interface ExportMenuProps {
+  address: TableAddress;
+  page: TablePage;
+  onWholeTable: () => void;
+}
+
+/** CSV of the page on screen, or of all pages. */
+export function ExportMenu({ address, page, onWholeTable }: ExportMenuProps): ReactElement {
+  const savePage = () => {
+    const { simulationId, entityName, tableName } = address;
+    const name = csvFileName(simulationId, entityName ?? '', tableName, `page-${page.page.number}`);
+    const names = page.columns.map((column) => column.name);
+    saveFile(name, toCsv(names, page.rows), 'text/csv;charset=utf-8');
+  };
+  const then = (close: () => void, act: () => void) => () => {
+    close();
+    act();
+  };
+  return (
+    <Menu label="Export" icon="download">
+      {(close) => (
+        <>
+          <Button onClick={then(close, savePage)}>This page as CSV</Button>
+          <Button onClick={then(close, onWholeTable)}>
+            Whole table as CSV ({formatPlural(page.page.totalElements, 'row')})
+          </Button>
+        </>
+      )}
+    </Menu>
+  );
+}

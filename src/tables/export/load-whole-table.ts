@@ -1,0 +1,60 @@
+import type { ServiceClient } from '../../feed/index.ts';
+import { type Column, MAXIMUM_PAGE_SIZE, type Observation, type TablePage } from '../../protocol/index.ts';
+import type { TableAddress } from '../table/use-table-page.ts';
+
+export interface WholeTable {
+  columns: readonly Column[];
+  rows: readonly Readonly<Record<string, unknown>>[];
+  /** Simulation time over all pages: earliest start, latest end. */
+  observation: Observation;
+  /** The pages were read at different simulation times, or the table got another size or columns between them. */
+  changedMeanwhile: boolean;
+}
+
+interface LoadOptions {
+  signal: AbortSignal;
+  onProgress: (loadedRows: number, totalRows: number) => void;
+}
+
+/**
+ * Every row of a table, page after page as large as the service allows (interface 4.2).
+ * @throws ServiceError of the page that failed; the signal's reason when it is aborted.
+ */
+export async function loadWholeTable(
+  client: Pick<ServiceClient, 'table'>,
+  { simulationId, tableName, entityName }: TableAddress,
+  { signal, onProgress }: LoadOptions,
+): Promise<WholeTable> {
+  const pages: TablePage[] = [];
+  let loaded = 0;
+  for (let page = 1; ; page += 1) {
+    signal.throwIfAborted();
+    const query = { tableName, entityName, page, pageSize: MAXIMUM_PAGE_SIZE };
+    const read = await client.table(simulationId, query, { signal });
+    pages.push(read);
+    loaded += read.rows.length;
+    onProgress(loaded, read.page.totalElements);
+    if (page >= read.page.totalPages) return joined(read, pages);
+  }
+}
+
+function joined(last: TablePage, pages: readonly TablePage[]): WholeTable {
+  const observations = pages.map((page) => page.observation);
+  const start = Math.min(...observations.map((one) => one.simulationTimeStartMicros));
+  const end = Math.max(...observations.map((one) => one.simulationTimeEndMicros));
+  return {
+    columns: last.columns,
+    rows: pages.flatMap((page) => page.rows),
+    observation: {
+      simulationTimeStartMicros: start,
+      simulationTimeEndMicros: end,
+      timeStable: start === end,
+      consistent: start === end && observations.every((one) => one.consistent),
+    },
+    changedMeanwhile: start !== end || pages.some((page) => shapeOf(page) !== shapeOf(last)),
+  };
+}
+
+function shapeOf(page: TablePage): string {
+  return JSON.stringify([page.tableId, page.page.totalElements, page.columns]);
+}

@@ -1,0 +1,13 @@
+import type { CatalogItem } from '../protocol/index.ts';
+import type { TableAddress } from './table/use-table-page.ts';
+
+/** How a table of the catalog is asked for: scene tables by name alone, others with their owner (interface 4.2). */
+export function tableAddress(simulationId: string, item: CatalogItem): TableAddress {
+  return { simulationId, tableName: item.name, entityName: item.ownerEntityName };
+}
+
+/** Address of a table's own page (ARCHITECTURE.md, "Pages"). */
+export function tableHref({ simulationId, tableName, entityName }: TableAddress): string {
+  const path = `/simulations/${encodeURIComponent(simulationId)}/tables/${encodeURIComponent(tableName)}`;
+  return entityName === null ? path : `${path}?${new URLSearchParams({ entity: entityName })}`;
+}

@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react';
+import type { Column } from '../../protocol/index.ts';
+import { CopyButton, IconButton } from '../../ui/index.ts';
+import { plainText } from '../cells/cell-text.ts';
+import { CellValue } from '../cells/cell-value.tsx';
+import type { Row } from './columns.ts';
+import { JsonTree } from './json-tree.tsx';
+import classes from './table.module.css';
+
+interface CellInspectorProps {
+  column: Column;
+  row: Row;
+  rowNumber: number;
+  onClose: () => void;
+}
+
+/** The active cell in full: long text, JSON as a tree, numbers with all their digits; copies it or its row. */
+export function CellInspector({ column, row, rowNumber, onClose }: CellInspectorProps): ReactElement {
+  const value = row[column.name];
+  return (
+    <section className={classes.inspector} aria-label="Selected cell">
+      <header>
+        <strong>{column.name}</strong>
+        <span className={classes.muted}>row {rowNumber}</span>
+        <span className={classes.space} />
+        <CopyButton text={plainText(value)} label="Copy value" />
+        <span className={classes.muted}>row</span>
+        <CopyButton text={JSON.stringify(row)} label="Copy row as JSON" />
+        <IconButton icon="close" label="Close" onClick={onClose} />
+      </header>
+      <div className={classes.inspected}>{inspected(value, column)}</div>
+    </section>
+  );
+}
+
+function inspected(value: unknown, column: Column): ReactElement {
+  if (typeof value === 'object' && value !== null) return <JsonTree value={value} />;
+  if (typeof value === 'number') return <>{String(value)}</>;
+  return <CellValue value={value} dataType={column.dataType} />;
+}

@@ -1,0 +1,38 @@
+import { memo } from 'react';
+import type { Column } from '../../protocol/index.ts';
+import { isNumeric } from '../cells/cell-text.ts';
+import { CellValue } from '../cells/cell-value.tsx';
+import type { CellCursor } from './cursor.ts';
+import classes from './grid.module.css';
+
+interface GridCellProps {
+  columnId: string;
+  column: Column;
+  value: unknown;
+  rowIndex: number;
+  columnIndex: number;
+  active: boolean;
+  /** The one cell that the tab key stops at. */
+  reachable: boolean;
+  onCursor: (cursor: CellCursor) => void;
+}
+
+/** Cells whose value stayed the same are not drawn again when the table is refreshed. */
+export const GridCell = memo(function GridCell(props: GridCellProps) {
+  const { columnId, column, value, rowIndex, columnIndex, active, reachable, onCursor } = props;
+  const activate = () => onCursor({ row: rowIndex, column: columnIndex });
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid's body handles the keys of all cells
+    <td
+      className={classes.cell}
+      style={{ width: `var(--column-${columnId})` }}
+      data-numeric={isNumeric(column.dataType)}
+      data-active={active}
+      tabIndex={reachable ? 0 : -1}
+      onClick={activate}
+      onFocus={active ? undefined : activate}
+    >
+      <CellValue value={value} dataType={column.dataType} />
+    </td>
+  );
+});

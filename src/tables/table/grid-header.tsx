@@ -1,0 +1,84 @@
+import type { KeyboardEvent, ReactElement } from 'react';
+import type { Column } from '../../protocol/index.ts';
+import { Icon } from '../../ui/index.ts';
+import { isNumeric } from '../cells/cell-text.ts';
+import classes from './grid.module.css';
+import type { ResultTable } from './use-result-table.ts';
+
+type Header = ReturnType<ResultTable['getFlatHeaders']>[number];
+
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+const RESIZE_STEP_PIXELS = 16;
+
+export function GridHeader({ table, columns }: { table: ResultTable; columns: readonly Column[] }): ReactElement {
+  return (
+    <thead className={classes.head}>
+      {table.getHeaderGroups().map((group) => (
+        <tr key={group.id} aria-rowindex={1} className={classes.row}>
+          <th scope="col" className={classes.number}>
+            <span className={classes.unseen}>Row</span>#
+          </th>
+          {group.headers.map((header) => {
+            const column = columns[Number(header.column.id)];
+            return column && <HeaderCell key={header.id} header={header} column={column} table={table} />;
+          })}
+        </tr>
+      ))}
+    </thead>
+  );
+}
+
+interface HeaderCellProps {
+  header: Header;
+  column: Column;
+  table: ResultTable;
+}
+
+function HeaderCell({ header, column, table }: HeaderCellProps): ReactElement {
+  const sorted = header.column.getIsSorted();
+  return (
+    <th
+      scope="col"
+      className={classes.cell}
+      style={{ width: `var(--column-${header.column.id})` }}
+      data-numeric={isNumeric(column.dataType)}
+      aria-sort={sorted ? ARIA_SORT[sorted] : 'none'}
+    >
+      <button
+        type="button"
+        className={classes.sort}
+        data-tooltip="Sort the rows of this page"
+        onClick={header.column.getToggleSortingHandler()}
+      >
+        <span className={classes.name}>
+          {column.name}
+          {sorted && <Icon name={sorted === 'asc' ? 'arrow-up' : 'arrow-down'} size={11} />}
+        </span>
+        <span className={classes.type}>
+          {column.dataType.toLowerCase()}
+          {column.nullable && ', nullable'}
+        </span>
+      </button>
+      <button
+        type="button"
+        className={classes.resize}
+        aria-label={`Width of ${column.name}: arrow keys`}
+        data-active={header.column.getIsResizing()}
+        onMouseDown={header.getResizeHandler()}
+        onTouchStart={header.getResizeHandler()}
+        onDoubleClick={() => header.column.resetSize()}
+        onKeyDown={(event) => resizeByKey(event, header, table)}
+      />
+    </th>
+  );
+}
+
+function resizeByKey(event: KeyboardEvent, header: Header, table: ResultTable): void {
+  const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (!direction) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const { id, columnDef } = header.column;
+  const size = Math.max(header.column.getSize() + direction * RESIZE_STEP_PIXELS, columnDef.minSize ?? 0);
+  table.setColumnSizing((sizes) => ({ ...sizes, [id]: size }));
+}

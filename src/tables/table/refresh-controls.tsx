@@ -1,0 +1,20 @@
+import type { ReactElement } from 'react';
+import { IconButton, Select } from '../../ui/index.ts';
+import { REFRESH_CHOICES, type RefreshChoice } from '../refresh.ts';
+import classes from './table.module.css';
+
+export interface Refresh {
+  every: RefreshChoice;
+  setEvery: (every: RefreshChoice) => void;
+  busy: boolean;
+  now: () => void;
+}
+
+export function RefreshControls({ every, setEvery, busy, now }: Refresh): ReactElement {
+  return (
+    <>
+      <Select label="Automatic refresh" value={every} options={REFRESH_CHOICES} onChange={setEvery} />
+      <IconButton icon="refresh" label="Refresh now" className={classes.refresh} data-busy={busy} onClick={now} />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { type ReactElement, type ReactNode, useState } from 'react';
+import type { ServiceClient } from '../../feed/index.ts';
+import { Button, ErrorNotice, problemOf } from '../../ui/index.ts';
+import type { RefreshChoice } from '../refresh.ts';
+import { LoadedTable } from './loaded-table.tsx';
+import classes from './table.module.css';
+import { TableSkeleton } from './table-skeleton.tsx';
+import { type TableAddress, useTablePage } from './use-table-page.ts';
+
+interface TableViewProps {
+  client: ServiceClient;
+  address: TableAddress;
+  page: number;
+  pageSize: number;
+  onPage: (page: number, pageSize: number) => void;
+  /** In front of the table's name: a way back, for example. */
+  lead?: ReactNode;
+  heading?: 'h1' | 'h2';
+}
+
+/** One result table, page by page, read again by itself as often as the reader likes (interface 4.2). */
+export function TableView({ client, address, page, pageSize, onPage, lead, heading = 'h2' }: TableViewProps) {
+  const [every, setEvery] = useState<RefreshChoice>('2000');
+  const query = useTablePage({ client, ...address, page, pageSize, everyMillis: Number(every) });
+  const Heading = heading;
+  const title = (
+    <>
+      {lead}
+      <Heading className={classes.title}>
+        {address.tableName}
+        {address.entityName && <span className={classes.muted}> of {address.entityName}</span>}
+      </Heading>
+    </>
+  );
+  const again = <RetryButton onRetry={() => query.refetch()} />;
+  if (!query.data) {
+    return (
+      <section className={classes.view} aria-label={address.tableName} aria-busy={query.isPending}>
+        <div className={classes.toolbar}>{title}</div>
+        {query.error ? (
+          <ErrorNotice title="The table could not be read" problem={problemOf(query.error)}>
+            {again}
+          </ErrorNotice>
+        ) : (
+          <TableSkeleton />
+        )}
+      </section>
+    );
+  }
+  return (
+    <LoadedTable
+      key={JSON.stringify([query.data.tableId, query.data.columns])}
+      client={client}
+      address={address}
+      data={query.data}
+      wantedPage={page}
+      onPage={onPage}
+      title={title}
+      failure={
+        query.error && (
+          <ErrorNotice title="Reading again failed; these are the rows read last" problem={problemOf(query.error)}>
+            {again}
+          </ErrorNotice>
+        )
+      }
+      refresh={{ every, setEvery, busy: query.isFetching, now: () => query.refetch() }}
+    />
+  );
+}
+
+function RetryButton({ onRetry }: { onRetry: () => void }): ReactElement {
+  return (
+    <Button icon="refresh" onClick={onRetry}>
+      Try again
+    </Button>
+  );
+}
