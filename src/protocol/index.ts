@@ -63,7 +63,7 @@ export { InvalidMessageError, parseBatch, parseMessage, parseSnapshot } from './
 export type { CatmullRomGeometry, LineGeometry, Path, PathGeometry, Point } from './path.ts';
 export { pathSchema, pointSchema } from './path.ts';
 export type { MessageProblem } from './problem.ts';
-export { describeProblem, problemsOf } from './problem.ts';
+export { describeProblem, formatPath, problemsOf } from './problem.ts';
 export type {
   CatalogItem,
   CatalogPage,

@@ -32,7 +32,7 @@ function placesOf(issue: z.core.$ZodIssue): PropertyKey[][] {
 }
 
 /** `a.b[3].c` of a path of keys. */
-function formatPath(path: readonly PropertyKey[]): string {
+export function formatPath(path: readonly PropertyKey[]): string {
   let text = '';
   for (const key of path) {
     if (typeof key === 'number') text += `[${key}]`;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { reporter } from './conditions.ts';
 import {
   MAXIMUM_ENTITY_NAME_LENGTH,
   MAXIMUM_NAME_CONTAINS_LENGTH,
@@ -40,13 +41,21 @@ const tableIdentity = {
 };
 
 /** One page of a result table (interface 2.4, 4.2). Rows are keyed by column name and keep their JSON types. */
-export const tablePageSchema = z.object({
-  ...tableIdentity,
-  columns: z.array(columnSchema),
-  rows: z.array(z.record(z.string(), z.unknown())),
-  page: pageSchema,
-  observation: observationSchema,
-});
+export const tablePageSchema = z
+  .object({
+    ...tableIdentity,
+    columns: z.array(columnSchema),
+    rows: z.array(z.record(z.string(), z.unknown())),
+    page: pageSchema,
+    observation: observationSchema,
+  })
+  .superRefine(({ scope, ownerEntityName }, context) => {
+    const report = reporter(context);
+    if (scope === 'SCENE' && ownerEntityName !== null) report('ownerEntityName', 'null for a table of the scene');
+    if (scope === 'ENTITY' && ownerEntityName === null) {
+      report('ownerEntityName', 'the name of the owner for a table of an object');
+    }
+  });
 
 /** Catalog entries: the interface shows no more than "table entries", so only the identity is relied on. */
 export const catalogItemSchema = z.object({
