@@ -1,0 +1,212 @@
+import type { Meters, Vector3 } from '../units/index.ts';
+import type { PathCurve, RatioOfDistance } from './path-geometry.ts';
+import { PIECE, TURN } from './piece.ts';
+
+/** Numbers per span: the polynomial's four vectors, lowest power first. */
+const SPAN = 12;
+
+/**
+ * Open centripetal Catmull-Rom curve located by arc-length ratio (interface 2.11).
+ * A reading: the arc-length table coincides with that of three.js's `CatmullRomCurve3.getPointAt` with the same
+ * `arcLengthDivisions`, and the height bound applies to positions, not to the table.
+ */
+export function compileCatmullRom(
+  controlPoints: readonly Vector3[],
+  arcLengthDivisions: number,
+  minimumHeightMeters: Meters,
+): PathCurve {
+  return new CatmullRomCurve(controlPoints, arcLengthDivisions, minimumHeightMeters);
+}
+
+class CatmullRomCurve implements PathCurve {
+  readonly minimumY: number;
+  private readonly spanCount: number;
+  private readonly spans: Float64Array;
+  private readonly divisions: number;
+  /** Arc length from the start to each division. */
+  private readonly lengths: Float64Array;
+
+  constructor(controlPoints: readonly Vector3[], arcLengthDivisions: number, minimumHeightMeters: Meters) {
+    this.minimumY = minimumHeightMeters;
+    this.spanCount = controlPoints.length - 1;
+    this.spans = spansOf(controlPoints);
+    this.divisions = arcLengthDivisions;
+    this.lengths = this.measure();
+  }
+
+  get lengthMeters(): Meters {
+    return this.lengths[this.divisions] as number;
+  }
+
+  pointAt(ratio: number, out: Vector3): Vector3 {
+    const x = this.parameterAt(ratio);
+    const span = this.spanAt(x);
+    this.positionIn(span, x - span, out);
+    out.y = Math.max(this.minimumY, out.y);
+    return out;
+  }
+
+  directionAt(ratio: number, out: Vector3): Vector3 {
+    const x = this.parameterAt(ratio);
+    const span = this.spanAt(x);
+    const w = x - span;
+    out.x = this.slopeIn(span, 0, w);
+    out.y = this.slopeIn(span, 1, w);
+    out.z = this.slopeIn(span, 2, w);
+    return out;
+  }
+
+  loadGeometry(ratio: number, travel: RatioOfDistance, rows: Float64Array, offset: number): void {
+    const division = this.divisionAt(ratio);
+    const rate = this.rateIn(division);
+    const x0 = (this.spanCount * division) / this.divisions - rate * this.ratioOf(division);
+    const span = this.spanAt(x0 + rate * ratio);
+    rows[offset + PIECE.w0] = x0 - span + rate * travel.ratio0;
+    rows[offset + PIECE.w1] = rate * travel.ratioPerMeter;
+    this.writeSpan(span, rows, offset);
+    const from = rate === 0 ? 0 : Math.max(this.ratioOf(division), (span - x0) / rate);
+    const until = rate === 0 ? 1 : Math.min(this.ratioOf(division + 1), (span + 1 - x0) / rate);
+    narrowDistances(from, until, travel, rows, offset);
+  }
+
+  private writeSpan(span: number, rows: Float64Array, offset: number): void {
+    for (let index = 0; index < 6; index += 1) {
+      rows[offset + PIECE.p0 + index] = this.spans[span * SPAN + index] as number;
+      rows[offset + PIECE.p2 + index] = this.spans[span * SPAN + 6 + index] as number;
+    }
+    rows[offset + PIECE.minimumY] = this.minimumY;
+    rows[offset + PIECE.turn] = TURN.TANGENT;
+  }
+
+  /** Parameter in spans (0 at the first control point, 1 at the second, ...) at an arc-length ratio. */
+  private parameterAt(ratio: number): number {
+    const division = this.divisionAt(ratio);
+    return (this.spanCount * division) / this.divisions + this.rateIn(division) * (ratio - this.ratioOf(division));
+  }
+
+  /** Change of the parameter with the arc-length ratio within a division; 0 where the division has no length. */
+  private rateIn(division: number): number {
+    const length = (this.lengths[division + 1] as number) - (this.lengths[division] as number);
+    return length > 0 ? (this.spanCount * this.lengthMeters) / (this.divisions * length) : 0;
+  }
+
+  private ratioOf(division: number): number {
+    return this.lengthMeters > 0 ? (this.lengths[division] as number) / this.lengthMeters : division / this.divisions;
+  }
+
+  /** The last division that begins at or before an arc-length ratio. */
+  private divisionAt(ratio: number): number {
+    const target = ratio * this.lengthMeters;
+    let low = 0;
+    let high = this.divisions;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((this.lengths[middle] as number) <= target) low = middle;
+      else high = middle;
+    }
+    return low;
+  }
+
+  private spanAt(parameter: number): number {
+    return Math.min(this.spanCount - 1, Math.max(0, Math.floor(parameter)));
+  }
+
+  private positionIn(span: number, w: number, out: Vector3): void {
+    out.x = this.valueIn(span, 0, w);
+    out.y = this.valueIn(span, 1, w);
+    out.z = this.valueIn(span, 2, w);
+  }
+
+  private valueIn(span: number, axis: number, w: number): number {
+    const at = span * SPAN + axis;
+    const { spans } = this;
+    const bend = (spans[at + 6] as number) + w * (spans[at + 9] as number);
+    return (spans[at] as number) + w * ((spans[at + 3] as number) + w * bend);
+  }
+
+  private slopeIn(span: number, axis: number, w: number): number {
+    const at = span * SPAN + axis;
+    const { spans } = this;
+    return (spans[at + 3] as number) + w * (2 * (spans[at + 6] as number) + 3 * w * (spans[at + 9] as number));
+  }
+
+  private measure(): Float64Array {
+    const lengths = new Float64Array(this.divisions + 1);
+    const from = { x: 0, y: 0, z: 0 };
+    const to = { x: 0, y: 0, z: 0 };
+    this.positionIn(0, 0, from);
+    for (let division = 1; division <= this.divisions; division += 1) {
+      const x = (this.spanCount * division) / this.divisions;
+      const span = this.spanAt(x);
+      this.positionIn(span, x - span, to);
+      const step = Math.hypot(to.x - from.x, to.y - from.y, to.z - from.z);
+      lengths[division] = (lengths[division - 1] as number) + step;
+      Object.assign(from, to);
+    }
+    return lengths;
+  }
+}
+
+/** Keeps a row only over the distances whose ratios are in [from, until). */
+function narrowDistances(
+  from: number,
+  until: number,
+  { ratio0, ratioPerMeter }: RatioOfDistance,
+  rows: Float64Array,
+  offset: number,
+): void {
+  const a = (from - ratio0) / ratioPerMeter;
+  const b = (until - ratio0) / ratioPerMeter;
+  rows[offset + PIECE.fromMeters] = Math.max(rows[offset + PIECE.fromMeters] as number, Math.min(a, b));
+  rows[offset + PIECE.untilMeters] = Math.min(rows[offset + PIECE.untilMeters] as number, Math.max(a, b));
+}
+
+function spansOf(points: readonly Vector3[]): Float64Array {
+  const spans = new Float64Array(SPAN * (points.length - 1));
+  for (let span = 0; span < points.length - 1; span += 1) {
+    const p1 = pointIn(points, span);
+    const p2 = pointIn(points, span + 1);
+    // Beyond both ends the curve is continued by mirroring the neighbour.
+    const p0 = span > 0 ? pointIn(points, span - 1) : mirrored(p1, p2);
+    const p3 = span + 2 < points.length ? pointIn(points, span + 2) : mirrored(p2, p1);
+    writeSpanOf(p0, p1, p2, p3, spans, span * SPAN);
+  }
+  return spans;
+}
+
+function writeSpanOf(p0: Vector3, p1: Vector3, p2: Vector3, p3: Vector3, spans: Float64Array, at: number): void {
+  let before = knotSpacing(p0, p1);
+  let here = knotSpacing(p1, p2);
+  let after = knotSpacing(p2, p3);
+  // Control points that coincide would divide by zero: such a spacing is replaced by its neighbour's.
+  if (here < 1e-4) here = 1;
+  if (before < 1e-4) before = here;
+  if (after < 1e-4) after = here;
+  for (const [index, axis] of (['x', 'y', 'z'] as const).entries()) {
+    const start = p1[axis];
+    const end = p2[axis];
+    const in0 = (start - p0[axis]) / before - (end - p0[axis]) / (before + here);
+    const slopeStart = here * (in0 + (end - start) / here);
+    const out0 = (end - start) / here - (p3[axis] - start) / (here + after);
+    const slopeEnd = here * (out0 + (p3[axis] - end) / after);
+    spans[at + index] = start;
+    spans[at + 3 + index] = slopeStart;
+    spans[at + 6 + index] = -3 * start + 3 * end - 2 * slopeStart - slopeEnd;
+    spans[at + 9 + index] = 2 * start - 2 * end + slopeStart + slopeEnd;
+  }
+}
+
+/** Centripetal parameterization: the square root of the distance. */
+function knotSpacing(a: Vector3, b: Vector3): number {
+  return Math.sqrt(Math.hypot(b.x - a.x, b.y - a.y, b.z - a.z));
+}
+
+function mirrored(about: Vector3, point: Vector3): Vector3 {
+  return { x: 2 * about.x - point.x, y: 2 * about.y - point.y, z: 2 * about.z - point.z };
+}
+
+function pointIn(points: readonly Vector3[], index: number): Vector3 {
+  const point = points[index];
+  if (!point) throw new Error('a curve has at least two control points');
+  return point;
+}

@@ -1,0 +1,14 @@
+export type { PathCurve, PathShape } from './path-geometry.ts';
+export { compilePathGeometry } from './path-geometry.ts';
+export type { Motion } from './piece.ts';
+export { PIECE, PIECE_STRIDE, TURN } from './piece.ts';
+export type { TravelPlan } from './plan-travel.ts';
+export { planTravel } from './plan-travel.ts';
+export { compilePoseSequence } from './pose-sequence.ts';
+export type { Route, RouteLeg, RouteNetwork, RoutePath, RouteStep } from './route.ts';
+export { checkRouteNames, compileRoute, RouteError } from './route.ts';
+export { compileRouteTravel } from './route-travel.ts';
+export type { SpeedProfile } from './speed-profile.ts';
+export { compileSpeedProfile } from './speed-profile.ts';
+export type { Speeds } from './speed-stages.ts';
+export { compileHold, compilePoseChange, compileStraightTravel } from './straight-motion.ts';

@@ -1,0 +1,76 @@
+import type { Meters, Vector3 } from '../units/index.ts';
+import { compileCatmullRom } from './catmull-rom.ts';
+import { PIECE, TURN, writeVector } from './piece.ts';
+
+/** Geometry of a path as the interface gives it (interface 2.11). */
+export type PathShape =
+  | { type: 'LINE'; startPosition: Vector3; endPosition: Vector3 }
+  | {
+      type: 'CATMULL_ROM';
+      controlPoints: readonly Vector3[];
+      arcLengthDivisions: number;
+      minimumHeightMeters: number;
+    };
+
+/** How distance travelled becomes a ratio of the path: ratio = ratio0 + ratioPerMeter * distance. */
+export interface RatioOfDistance {
+  ratio0: number;
+  ratioPerMeter: number;
+}
+
+/** A path's geometry, located by ratio of its length: 0 at its defined start, 1 at its end. */
+export interface PathCurve {
+  /** Length of the geometry itself, which need not be the path's `lengthMeters`. */
+  readonly lengthMeters: Meters;
+  /** Lower bound on Y of every position; -Infinity where there is none. */
+  readonly minimumY: number;
+  pointAt(ratio: number, out: Vector3): Vector3;
+  /** Direction towards the end of the path, not normalized; all zero where there is none. */
+  directionAt(ratio: number, out: Vector3): Vector3;
+  /**
+   * Writes the geometry that holds around `ratio` into a row: parameter, position polynomial, range of distances and
+   * `turn` (TANGENT where the heading follows the tangent, FIXED where it does not change).
+   */
+  loadGeometry(ratio: number, travel: RatioOfDistance, rows: Float64Array, offset: number): void;
+}
+
+/** Compiles a path's geometry once; sample it as often as needed (interface 2.11). */
+export function compilePathGeometry(shape: PathShape): PathCurve {
+  if (shape.type === 'LINE') return new LineCurve(shape.startPosition, shape.endPosition);
+  return compileCatmullRom(shape.controlPoints, shape.arcLengthDivisions, shape.minimumHeightMeters);
+}
+
+class LineCurve implements PathCurve {
+  readonly lengthMeters: Meters;
+  readonly minimumY = -Infinity;
+  private readonly start: Vector3;
+  private readonly along: Vector3;
+
+  constructor(start: Vector3, end: Vector3) {
+    this.start = start;
+    this.along = { x: end.x - start.x, y: end.y - start.y, z: end.z - start.z };
+    this.lengthMeters = Math.hypot(this.along.x, this.along.y, this.along.z);
+  }
+
+  pointAt(ratio: number, out: Vector3): Vector3 {
+    out.x = this.start.x + ratio * this.along.x;
+    out.y = this.start.y + ratio * this.along.y;
+    out.z = this.start.z + ratio * this.along.z;
+    return out;
+  }
+
+  directionAt(_ratio: number, out: Vector3): Vector3 {
+    out.x = this.along.x;
+    out.y = this.along.y;
+    out.z = this.along.z;
+    return out;
+  }
+
+  loadGeometry(_ratio: number, travel: RatioOfDistance, rows: Float64Array, offset: number): void {
+    rows[offset + PIECE.w0] = travel.ratio0;
+    rows[offset + PIECE.w1] = travel.ratioPerMeter;
+    writeVector(this.start, rows, offset + PIECE.p0);
+    writeVector(this.along, rows, offset + PIECE.p1);
+    rows[offset + PIECE.turn] = TURN.FIXED;
+  }
+}

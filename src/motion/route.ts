@@ -1,0 +1,155 @@
+import { distanceBetween, type Meters, type Vector3, vector3 } from '../units/index.ts';
+import type { PathCurve } from './path-geometry.ts';
+
+/** One thing that a route passes (interface 2.14). */
+export type RouteStep =
+  | { type: 'POINT'; name: string }
+  | { type: 'PATH'; name: string; startOffsetMeters?: Meters | undefined; endOffsetMeters?: Meters | undefined };
+
+/** A path with its geometry compiled. */
+export interface RoutePath {
+  startPointName: string;
+  endPointName: string;
+  /** Locates travel; an offset is the ratio offset / lengthMeters of the curve (interface 2.11). */
+  lengthMeters: Meters;
+  curve: PathCurve;
+}
+
+/** Where the names in a route lead. */
+export interface RouteNetwork {
+  pointNamed(name: string): Vector3 | undefined;
+  pathNamed(name: string): RoutePath | undefined;
+}
+
+/** A stretch of one path in the direction of travel: against the path's own where `endOffset` is the smaller. */
+export interface RouteLeg {
+  path: RoutePath;
+  startOffset: Meters;
+  endOffset: Meters;
+}
+
+/** A route in the order of travel. */
+export interface Route {
+  readonly legs: readonly RouteLeg[];
+  readonly lengthMeters: Meters;
+}
+
+/** A route that cannot be travelled. */
+export class RouteError extends Error {
+  override readonly name = 'RouteError';
+  /** For example `route[2].name`. */
+  readonly field: string;
+  readonly reason: string;
+
+  constructor(field: string, reason: string) {
+    super(`${field}: ${reason}`);
+    this.field = field;
+    this.reason = reason;
+  }
+}
+
+/** Metres by which consecutive items may lie apart and still touch: a reading, for positions rounded on the wire. */
+const TOUCHING_METERS = 0.05;
+/** Metres by which an offset may lie outside its path through rounding; it is then the path's end. */
+const OFFSET_SLACK_METERS = 0.001;
+
+/**
+ * The stretches that a route travels (interface 2.14): array order, repeats kept, direction by offsets or by the
+ * neighbouring points.
+ * @throws RouteError for unknown names, offsets outside a path, an open direction, items that do not touch (a reading:
+ * consecutive items must share a point by name or lie within 5 cm), or no path at all.
+ */
+export function compileRoute(steps: readonly RouteStep[], network: RouteNetwork): Route {
+  const legs: RouteLeg[] = [];
+  let place: Place | null = null;
+  for (const [index, step] of steps.entries()) {
+    const leg = step.type === 'PATH' ? legOf(steps, index, network) : null;
+    const entry = leg ? placeOnPath(leg.path, leg.startOffset) : placeOfPoint(step.name, index, network);
+    if (place && !touches(place, entry)) throw new RouteError(`route[${index}]`, 'does not touch the item before it');
+    place = leg ? placeOnPath(leg.path, leg.endOffset) : entry;
+    if (leg) legs.push(leg);
+  }
+  if (legs.length === 0) throw new RouteError('route', 'names no path to travel on');
+  return { legs, lengthMeters: legs.reduce((sum, leg) => sum + Math.abs(leg.endOffset - leg.startOffset), 0) };
+}
+
+/**
+ * For travel that follows given poses, where the route only names the sections: every name must be known.
+ * @throws RouteError
+ */
+export function checkRouteNames(steps: readonly RouteStep[], network: RouteNetwork): void {
+  for (const [index, step] of steps.entries()) {
+    if (step.type === 'PATH') knownPath(step.name, index, network);
+    else placeOfPoint(step.name, index, network);
+  }
+}
+
+/** A place that a route passes; a name only where it is a named point. */
+interface Place {
+  name: string | null;
+  position: Vector3;
+}
+
+function touches(a: Place, b: Place): boolean {
+  if (a.name !== null && a.name === b.name) return true;
+  return distanceBetween(a.position, b.position) <= TOUCHING_METERS;
+}
+
+function placeOfPoint(name: string, index: number, network: RouteNetwork): Place {
+  const position = network.pointNamed(name);
+  if (!position) throw new RouteError(`route[${index}].name`, `unknown point "${name}"`);
+  return { name, position };
+}
+
+function placeOnPath(path: RoutePath, offset: Meters): Place {
+  const atEnd = offset === path.lengthMeters ? path.endPointName : null;
+  const name = offset === 0 ? path.startPointName : atEnd;
+  return { name, position: path.curve.pointAt(offset / path.lengthMeters, vector3()) };
+}
+
+function knownPath(name: string, index: number, network: RouteNetwork): RoutePath {
+  const path = network.pathNamed(name);
+  if (!path) throw new RouteError(`route[${index}].name`, `unknown path "${name}"`);
+  return path;
+}
+
+function legOf(steps: readonly RouteStep[], index: number, network: RouteNetwork): RouteLeg {
+  const step = steps[index];
+  if (step?.type !== 'PATH') throw new Error('not a path item');
+  const path = knownPath(step.name, index, network);
+  const { startOffsetMeters, endOffsetMeters } = step;
+  if (startOffsetMeters === undefined || endOffsetMeters === undefined) return wholePath(path, steps, index);
+  const startOffset = offsetOn(path, startOffsetMeters, `route[${index}].startOffsetMeters`);
+  const endOffset = offsetOn(path, endOffsetMeters, `route[${index}].endOffsetMeters`);
+  if (startOffset === endOffset) {
+    throw new RouteError(`route[${index}].endOffsetMeters`, 'equal offsets are no travel');
+  }
+  return { path, startOffset, endOffset };
+}
+
+function offsetOn(path: RoutePath, offset: Meters, field: string): Meters {
+  if (offset < -OFFSET_SLACK_METERS || offset > path.lengthMeters + OFFSET_SLACK_METERS) {
+    throw new RouteError(field, `${offset} m lies outside the path, which is ${path.lengthMeters} m long`);
+  }
+  return Math.min(path.lengthMeters, Math.max(0, offset));
+}
+
+/**
+ * A whole path without offsets goes the way its neighbouring points say. A reading: at a route's end, where only one
+ * side has a point, that one decides; without any, or on a loop, the direction is open and the action unusable.
+ */
+function wholePath(path: RoutePath, steps: readonly RouteStep[], index: number): RouteLeg {
+  const before = pointNameAt(steps, index - 1);
+  const after = pointNameAt(steps, index + 1);
+  const fits = (start: string, end: string) => (before ?? start) === start && (after ?? end) === end;
+  const isOpen = (before === null && after === null) || path.startPointName === path.endPointName;
+  if (isOpen) throw new RouteError(`route[${index}]`, 'offsets or neighbouring points must say the direction');
+  if (fits(path.startPointName, path.endPointName)) return { path, startOffset: 0, endOffset: path.lengthMeters };
+  if (fits(path.endPointName, path.startPointName)) return { path, startOffset: path.lengthMeters, endOffset: 0 };
+  throw new RouteError(`route[${index}]`, 'does not join the points beside it');
+}
+
+function pointNameAt(steps: readonly RouteStep[], index: number): string | null {
+  const step = steps[index];
+  return step?.type === 'POINT' ? step.name : null;
+}
