@@ -1,0 +1,6 @@
+export { createKernel } from './create-kernel.ts';
+export { createRandomStreams } from './create-random-streams.ts';
+export type { Kernel, ScheduledEvent } from './kernel.ts';
+export { type Process, startProcess } from './process.ts';
+export type { RandomStream, RandomStreams } from './random.ts';
+export { Signal } from './signal.ts';
