@@ -16,8 +16,10 @@ export const knownSimulationsSchema = z.object({
 
 const scenarioSchema = z.looseObject({
   name: z.string(),
-  title: z.string().optional(),
+  label: z.string().optional(),
   description: z.string().optional(),
+  /** JSON schema of what the scenario takes. */
+  parameters: z.unknown().optional(),
 });
 const scenariosSchema = z.object({ items: z.array(scenarioSchema) });
 const createdSchema = z.object({ simulationId: z.string() });

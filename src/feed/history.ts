@@ -36,9 +36,8 @@ export interface HistoryGap {
 }
 
 export interface Place {
-  readonly world: World;
-  readonly simulationTimeMicros: SimMicros;
-  readonly epoch: Epoch;
+  world: World;
+  simulationTimeMicros: SimMicros;
 }
 
 /** Everything seen of one simulation since the page was opened, as a list of worlds along one timeline. */
@@ -52,8 +51,10 @@ export interface History {
   begin(world: World, simulationTimeMicros: SimMicros, reason: EpochReason, bridgeMicros: SimMicros): Epoch;
   /** The current world is complete up to this simulation time. */
   extendTo(simulationTimeMicros: SimMicros): void;
-  /** World and simulation time to show at an instant of the timeline. */
-  place(timelineMicros: SimMicros): Place | null;
+  /** World and simulation time to show at an instant of the timeline; written to `out` where one is given. */
+  place(timelineMicros: SimMicros, out?: Place): Place | null;
+  /** Simulation time of an instant of the timeline, in the run that it belongs to. */
+  simulationTimeAt(timelineMicros: SimMicros): SimMicros;
   /** Timeline time of an instant of the current run. */
   onTimeline(simulationTimeMicros: SimMicros): SimMicros;
   /** First epoch of the run that the current world belongs to. */
@@ -112,14 +113,22 @@ class EpochHistory implements History {
     if (epoch) epoch.endMicros = Math.max(epoch.endMicros, simulationTimeMicros + epoch.offsetMicros);
   }
 
-  place(timelineMicros: SimMicros): Place | null {
-    const index = this.#epochs.findLastIndex(({ startMicros }) => startMicros <= timelineMicros);
-    const epoch = this.#epochs[Math.max(0, index)];
+  place(timelineMicros: SimMicros, out?: Place): Place | null {
+    const index = this.#indexAt(timelineMicros);
+    const epoch = this.#epochs[index];
     if (epoch === undefined) return null;
     const next = this.#epochs[index + 1];
-    const held = next !== undefined && this.#gapBetween(epoch, next).bridged ? next.startMicros : epoch.endMicros;
-    const shown = Math.max(epoch.startMicros, Math.min(timelineMicros, held));
-    return { epoch, world: epoch.world, simulationTimeMicros: shown - epoch.offsetMicros };
+    const heldAt = next === undefined || !this.#isBridged(epoch, next) ? epoch.endMicros : next.startMicros;
+    const shown = Math.max(epoch.startMicros, Math.min(timelineMicros, heldAt));
+    const simulationTimeMicros = shown - epoch.offsetMicros;
+    if (out === undefined) return { world: epoch.world, simulationTimeMicros };
+    out.world = epoch.world;
+    out.simulationTimeMicros = simulationTimeMicros;
+    return out;
+  }
+
+  simulationTimeAt(timelineMicros: SimMicros): SimMicros {
+    return timelineMicros - (this.#epochs[this.#indexAt(timelineMicros)]?.offsetMicros ?? 0);
   }
 
   onTimeline(simulationTimeMicros: SimMicros): SimMicros {
@@ -128,14 +137,24 @@ class EpochHistory implements History {
 
   #gapBetween(before: Epoch, after: Epoch): HistoryGap {
     const newRun = before.offsetMicros !== after.offsetMicros;
-    const length = after.startMicros - before.endMicros;
     return {
       startMicros: before.endMicros,
       endMicros: after.startMicros,
       reason: after.reason,
-      bridged: !newRun && length <= this.#bridge,
+      bridged: this.#isBridged(before, after),
       newRun,
     };
+  }
+
+  #isBridged(before: Epoch, after: Epoch): boolean {
+    return before.offsetMicros === after.offsetMicros && after.startMicros - before.endMicros <= this.#bridge;
+  }
+
+  /** Index of the epoch that covers an instant; the first one before its beginning. */
+  #indexAt(timelineMicros: SimMicros): number {
+    let index = this.#epochs.length - 1;
+    while (index > 0 && (this.#epochs[index]?.startMicros ?? 0) > timelineMicros) index -= 1;
+    return Math.max(0, index);
   }
 }
 

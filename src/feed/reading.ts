@@ -2,6 +2,7 @@ import {
   type AnimationEvent,
   type AnimationSnapshot,
   type Cursor,
+  describeProblem,
   InvalidMessageError,
   parseBatch,
   type UnreadUpdates,
@@ -78,7 +79,7 @@ function unusable(what: string, requestId: string, cause: unknown): ServiceError
       message: `${what}: ${reason}`,
       status: 200,
       requestId,
-      details: problems.map(({ path, expected, found }) => ({ field: path, reason: `${expected}, found ${found}` })),
+      details: problems.map((problem) => ({ field: problem.path, reason: describeProblem(problem) })),
     },
     { cause },
   );

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import {
+  describeProblem,
   type Envelope,
   envelopeSchema,
   errorBodySchema,
@@ -113,10 +114,7 @@ function invalidResponse(
       message,
       status: response.status,
       requestId: requestId ?? response.headers.get(REQUEST_ID_HEADER),
-      details: (cause?.problems ?? []).map(({ path, expected, found }) => ({
-        field: path,
-        reason: `${expected}, found ${found}`,
-      })),
+      details: (cause?.problems ?? []).map((problem) => ({ field: problem.path, reason: describeProblem(problem) })),
     },
     { cause },
   );
