@@ -1,0 +1,4 @@
+import type { Scenario } from './scenario.ts';
+
+/** Every plant that can be run, the one to show first at the head. */
+export const scenarios: readonly Scenario[] = [];
