@@ -1,0 +1,59 @@
+import { type ErrorDetail, formatPath } from '../../protocol/index.ts';
+import { microsFromSeconds } from '../../units/index.ts';
+import { createInstance, type Instance, type InstanceOptions } from '../instance/instance.ts';
+import type { Scenario } from '../plant/scenario.ts';
+import { invalidField, Refusal } from '../refusal.ts';
+import type { CreateSimulationRequest } from './requests.ts';
+
+/** What every instance of this simulator has in common. */
+export interface InstanceDefaults extends Omit<InstanceOptions, 'settings' | 'speedMultiplier' | 'onFailure'> {
+  scenarios: readonly Scenario[];
+  seed: number;
+  onFailure(simulationId: string, error: unknown): void;
+}
+
+/** A FULL_SPEED run that names no end would fill the memory with tables: it ends after a simulated day. */
+const FULL_SPEED_END_SECONDS = 86_400;
+
+/** @throws Refusal INVALID_REQUEST naming what cannot be */
+export function createSimulation(
+  request: CreateSimulationRequest,
+  simulationId: string,
+  defaults: InstanceDefaults,
+): Instance {
+  const { runMode } = request;
+  if (runMode === 'FULL_SPEED' && request.speedMultiplier != null) {
+    throw invalidField('speedMultiplier', 'FULL_SPEED carries no speed multiplier');
+  }
+  const scenario = scenarioNamed(request.scenario, defaults.scenarios);
+  const endTimeSeconds = request.endTimeSeconds ?? (runMode === 'FULL_SPEED' ? FULL_SPEED_END_SECONDS : null);
+  return createInstance({
+    ...defaults,
+    settings: {
+      simulationId,
+      scenario,
+      parameters: parametersOf(scenario, request.parameters ?? {}),
+      seed: request.seed ?? defaults.seed,
+      runMode,
+      endMicros: endTimeSeconds === null ? Number.POSITIVE_INFINITY : microsFromSeconds(endTimeSeconds),
+    },
+    speedMultiplier: request.speedMultiplier ?? 1,
+    onFailure: (error) => defaults.onFailure(simulationId, error),
+  });
+}
+
+function scenarioNamed(name: string, scenarios: readonly Scenario[]): Scenario {
+  const scenario = scenarios.find((candidate) => candidate.name === name);
+  if (scenario) return scenario;
+  throw invalidField('scenario', `must be one of ${scenarios.map((candidate) => candidate.name).join(', ')}`);
+}
+
+function parametersOf(scenario: Scenario, given: Record<string, unknown>): Record<string, unknown> {
+  const result = scenario.parameters.strict().safeParse(given);
+  if (result.success) return result.data;
+  const details: ErrorDetail[] = result.error.issues.map((issue) => ({
+    field: formatPath(['parameters', ...issue.path]),
+    reason: issue.message,
+  }));
+  throw new Refusal('INVALID_REQUEST', `The parameters do not fit scenario ${scenario.name}.`, { details });
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import type { Instance } from '../instance/instance.ts';
+import type { Scenario } from '../plant/scenario.ts';
+
+/** An instance as the control plane lists it. */
+export function describeInstance(instance: Instance) {
+  const { settings, status, statusReasonCode, runtimeAvailable, speedMultiplier } = instance;
+  const { scenario, runMode, seed, endMicros } = settings;
+  return {
+    simulationId: settings.simulationId,
+    label: scenario.label,
+    scenario: scenario.name,
+    parameters: settings.parameters,
+    runMode,
+    speedMultiplier: runMode === 'FULL_SPEED' ? null : speedMultiplier,
+    seed,
+    endTimeSeconds: Number.isFinite(endMicros) ? endMicros / 1_000_000 : null,
+    status,
+    statusReasonCode,
+    runtimeAvailable,
+    simulationTimeMicros: runtimeAvailable ? instance.run().timeMicros : null,
+  };
+}
+
+/** A scenario with its parameters as a JSON schema. */
+export function describeScenario({ name, label, description, parameters }: Scenario) {
+  return { name, label, description, parameters: z.toJSONSchema(parameters, { io: 'input' }) };
+}

@@ -1,0 +1,47 @@
+import type { Instance } from '../instance/instance.ts';
+import { Refusal } from '../refusal.ts';
+
+/** Instances by id, each belonging to the credential that made it (interface 1, conventions 5). */
+export interface Registry {
+  /** @throws Refusal STATE_CONFLICT when the id is taken */
+  requireFree(simulationId: string): void;
+  add(owner: string, instance: Instance): void;
+  /** @throws Refusal SIMULATION_NOT_FOUND or FORBIDDEN */
+  find(owner: string, simulationId: string): Instance;
+  /** The same, and its runtime must be there. @throws Refusal also SIMULATION_RUNTIME_RELEASED */
+  findRunnable(owner: string, simulationId: string): Instance;
+  ownedBy(owner: string): Instance[];
+  releaseAll(): void;
+}
+
+export function createRegistry(): Registry {
+  const entries = new Map<string, { owner: string; instance: Instance }>();
+
+  function find(owner: string, simulationId: string): Instance {
+    const entry = entries.get(simulationId);
+    if (!entry) throw new Refusal('SIMULATION_NOT_FOUND', `There is no simulation ${simulationId}.`);
+    if (entry.owner !== owner) {
+      throw new Refusal('FORBIDDEN', `Simulation ${simulationId} does not belong to this credential.`);
+    }
+    return entry.instance;
+  }
+
+  return {
+    requireFree(simulationId) {
+      if (entries.has(simulationId)) throw new Refusal('STATE_CONFLICT', `Simulation ${simulationId} exists already.`);
+    },
+    add(owner, instance) {
+      entries.set(instance.settings.simulationId, { owner, instance });
+    },
+    find,
+    findRunnable(owner, simulationId) {
+      const instance = find(owner, simulationId);
+      instance.run();
+      return instance;
+    },
+    ownedBy: (owner) => [...entries.values()].filter((entry) => entry.owner === owner).map(({ instance }) => instance),
+    releaseAll() {
+      for (const { instance } of entries.values()) instance.release();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { runModeSchema } from '../../protocol/index.ts';
+
+/** Bodies of the control plane, which is ours (architecture 5). */
+
+export const MAXIMUM_SPEED_MULTIPLIER = 1000;
+
+const speedMultiplier = z.int32().min(1).max(MAXIMUM_SPEED_MULTIPLIER);
+
+export const createSimulationSchema = z.strictObject({
+  scenario: z.string().min(1),
+  parameters: z.record(z.string(), z.unknown()).nullish(),
+  runMode: runModeSchema,
+  /** Default 1; FULL_SPEED carries none (interface 2.5). */
+  speedMultiplier: speedMultiplier.nullish(),
+  seed: z.int().min(0).max(4_294_967_295).nullish(),
+  endTimeSeconds: z.number().positive().max(1_000_000_000).nullish(),
+  simulationId: z
+    .string()
+    .regex(/^[A-Za-z0-9._~-]{1,64}$/, 'must be 1 to 64 letters, digits or . _ ~ -')
+    .nullish(),
+});
+
+export const speedSchema = z.strictObject({ speedMultiplier });
+
+export type CreateSimulationRequest = z.infer<typeof createSimulationSchema>;

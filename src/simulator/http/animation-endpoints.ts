@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { type AnimationSnapshot, updatesQuerySchema } from '../../protocol/index.ts';
+import type { WallMillis } from '../../units/index.ts';
+import { COORDINATES } from '../stream/coordinates.ts';
+import { addEndpoint } from './endpoint.ts';
+import type { InstanceAccess } from './instance-access.ts';
+import { sendData, sendDataWithEntries } from './respond.ts';
+import { readBody } from './validate.ts';
+
+/** Interface 4.7 and 4.8. */
+export function animationEndpoints(app: FastifyInstance, access: InstanceAccess, now: () => WallMillis): void {
+  addEndpoint(app, 'animationSnapshot', (request, reply) => {
+    const instance = access(request);
+    const { stage, animation, timeMicros } = instance.run();
+    const snapshot: AnimationSnapshot = {
+      simulationId: instance.settings.simulationId,
+      coordinates: COORDINATES,
+      clock: instance.animationClock(),
+      cursor: animation.cursor(),
+      ...stage.stateAt(timeMicros),
+    };
+    return sendData(request, reply, snapshot);
+  });
+
+  addEndpoint(app, 'animationUpdates', (request, reply) => {
+    const instance = access(request);
+    const { cursor, limit } = readBody(request, updatesQuerySchema);
+    const { entries, ...read } = instance.run().animation.read(cursor, limit);
+    instance.readers.noteRead(cursor.sequence, read.nextCursor.sequence, now());
+    const { simulationId } = instance.settings;
+    const data = { simulationId, clock: instance.animationClock(), ...read };
+    return sendDataWithEntries(request, reply, data, 'batches', entries);
+  });
+}

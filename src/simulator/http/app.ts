@@ -1,0 +1,64 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { PATH_PREFIX } from '../../protocol/index.ts';
+import type { WallMillis } from '../../units/index.ts';
+import type { InstanceDefaults } from '../control/create-simulation.ts';
+import type { Registry } from '../control/registry.ts';
+import { CONTROL_PREFIX, controlRoutes } from '../control/routes.ts';
+import { animationEndpoints } from './animation-endpoints.ts';
+import type { Authenticator } from './authentication.ts';
+import { admitCallers } from './caller.ts';
+import { answerUnreadable } from './client-errors.ts';
+import { compatibilityEndpoints } from './compatibility-endpoints.ts';
+import { handleErrors, refusalOf, sendRefusal } from './error-handling.ts';
+import { createInstanceAccess } from './instance-access.ts';
+import type { RateLimiter } from './rate-limit.ts';
+import { requestIdOf } from './request-id.ts';
+import { tableEndpoints } from './table-endpoints.ts';
+import { visualizationEndpoints } from './visualization-endpoints.ts';
+
+export interface AppOptions {
+  registry: Registry;
+  defaults: InstanceDefaults;
+  authenticator: Authenticator;
+  rateLimiter: RateLimiter;
+  now: () => WallMillis;
+}
+
+const MAXIMUM_BODY_BYTES = 256 * 1024;
+
+/** The service without a port: listen on it, or inject requests. */
+export function createApp(options: AppOptions): FastifyInstance {
+  const { registry, defaults, now } = options;
+  const app = Fastify({
+    genReqId: requestIdOf,
+    bodyLimit: MAXIMUM_BODY_BYTES,
+    routerOptions: { maxParamLength: 512 },
+    frameworkErrors: (error, request, reply) => void sendRefusal(reply, refusalOf(error), request),
+    clientErrorHandler: answerUnreadable,
+  });
+  handleErrors(app);
+  // Bodies are read as text and parsed by `readBody`, which knows how to say what is wrong with them.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.decorateRequest('caller', null);
+  const access = createInstanceAccess(registry);
+
+  app.register(
+    async (service) => {
+      admitCallers(service, options);
+      tableEndpoints(service, access);
+      compatibilityEndpoints(service, access, now);
+      visualizationEndpoints(service, access);
+      animationEndpoints(service, access, now);
+    },
+    { prefix: PATH_PREFIX },
+  );
+  app.register(
+    async (control) => {
+      admitCallers(control, options);
+      await controlRoutes(registry, defaults)(control);
+    },
+    { prefix: CONTROL_PREFIX },
+  );
+  return app;
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { API_KEY_HEADER } from '../../protocol/index.ts';
+import type { WallMillis } from '../../units/index.ts';
+import type { Authenticator, Owner } from './authentication.ts';
+import type { RateLimiter } from './rate-limit.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Owner | null;
+  }
+}
+
+export interface Admission {
+  authenticator: Authenticator;
+  rateLimiter: RateLimiter;
+  now: () => WallMillis;
+}
+
+/** Every request under `app` needs a key and stays within its caller's rate (interface 5, 7). */
+export function admitCallers(app: FastifyInstance, { authenticator, rateLimiter, now }: Admission): void {
+  app.addHook('onRequest', async (request) => {
+    request.caller = authenticator.authenticate(request.headers[API_KEY_HEADER]);
+    rateLimiter.admit(request.caller, now());
+  });
+}
+
+/** Owner of an admitted request. */
+export function callerOf(request: FastifyRequest): Owner {
+  if (request.caller === null) throw new Error('the route is not behind admitCallers');
+  return request.caller;
+}

@@ -1,0 +1,37 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { invalidField, Refusal } from '../refusal.ts';
+import { answerRefusal } from './error-body.ts';
+
+/** The one place where a failure becomes a response: always the error body, never a page or a stack. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    const refusal = error instanceof Refusal ? error : refusalOf(error);
+    if (refusal.code === 'INTERNAL_ERROR') request.log.error(error);
+    return sendRefusal(reply, refusal, request);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const refusal = new Refusal('NOT_FOUND', `There is no ${request.method} ${pathOf(request.url)} here.`);
+    return sendRefusal(reply, refusal, request);
+  });
+}
+
+/** Also for `frameworkErrors`: URLs that cannot be decoded never reach a route. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal, request: FastifyRequest): FastifyReply {
+  const { status, headers, body } = answerRefusal(refusal, request.id);
+  return reply.code(status).headers(headers).send(body);
+}
+
+/** Failures of the framework are the caller's where they have a 4xx status; all else is ours and stays ours. */
+export function refusalOf(error: FastifyError): Refusal {
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500) return invalidField(fieldOf(error.code), error.message);
+  return new Refusal('INTERNAL_ERROR', 'The service failed to answer this request.');
+}
+
+function fieldOf(code: string): string {
+  return code.includes('URL') || code.includes('MAX_PARAM') ? 'path' : 'body';
+}
+
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? url;
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { type CatalogPage, catalogQuerySchema, type TablePage, tableQuerySchema } from '../../protocol/index.ts';
+import type { SimulationRun } from '../instance/simulation-run.ts';
+import { catalogPage, tableIdentity } from '../tables/catalog.ts';
+import { findTable } from '../tables/find-table.ts';
+import { observed } from '../tables/observation.ts';
+import { pageRange } from '../tables/paging.ts';
+import { addEndpoint } from './endpoint.ts';
+import type { InstanceAccess } from './instance-access.ts';
+import { sendData } from './respond.ts';
+import { readBody } from './validate.ts';
+
+/** Interface 4.1 and 4.2. */
+export function tableEndpoints(app: FastifyInstance, access: InstanceAccess): void {
+  addEndpoint(app, 'tableCatalog', (request, reply) => {
+    const run = access(request).run();
+    const query = readBody(request, catalogQuerySchema);
+    const { tables } = run.tables;
+    const { result, observation } = observed({ now: () => run.timeMicros, revision: () => tables.length }, () =>
+      catalogPage(tables, query),
+    );
+    const page: CatalogPage = { ...result, observation };
+    return sendData(request, reply, page);
+  });
+
+  addEndpoint(app, 'table', (request, reply) => {
+    const run = access(request).run();
+    const query = readBody(request, tableQuerySchema);
+    const table = findTable(run.tables.tables, query.tableName, query.entityName ?? null, isEntityOf(run));
+    const { result, observation } = observed({ now: () => run.timeMicros, revision: () => table.revision }, () => {
+      const { page, start, end } = pageRange(query, table.rowCount);
+      return { rows: table.rows(start, end), page };
+    });
+    const page: TablePage = { ...tableIdentity(table), columns: [...table.columns], ...result, observation };
+    return sendData(request, reply, page);
+  });
+}
+
+function isEntityOf(run: SimulationRun): (name: string) => boolean {
+  return (name) => run.stage.hasEntity(name);
+}

@@ -1,0 +1,189 @@
+import type { AnimationClock, Clock, InstanceStatus } from '../../protocol/index.ts';
+import { Refusal } from '../refusal.ts';
+import { type BackPressure, createBackPressure } from '../stream/back-pressure.ts';
+import type { EntryStreamLimits } from '../stream/entry-stream.ts';
+import { createReaderRegistry, type ReaderRegistry } from '../stream/reader-registry.ts';
+import { UnsupportedEventError } from '../stream/unsupported-event.ts';
+import { animationClock, type ClockReading, compatibilityClock } from './clocks.ts';
+import { createPacer } from './create-pacer.ts';
+import type { Pacer } from './pacer.ts';
+import { createSimulationRun, type SimulationRun } from './simulation-run.ts';
+import type { SimulationSettings } from './simulation-settings.ts';
+import type { Timing } from './timing.ts';
+
+/** A simulation that runs: its status, its pace and the run that is current. */
+export interface Instance {
+  readonly settings: SimulationSettings;
+  readonly status: InstanceStatus;
+  readonly statusReasonCode: string | null;
+  readonly speedMultiplier: number;
+  readonly runtimeAvailable: boolean;
+  /** The current run. @throws Refusal SIMULATION_RUNTIME_RELEASED */
+  run(): SimulationRun;
+  /** Who reads the animation of the current run. */
+  readonly readers: ReaderRegistry;
+  animationClock(): AnimationClock;
+  clock(): Clock;
+  start(): void;
+  /** Control operations. @throws Refusal STATE_CONFLICT where the status does not allow it */
+  pause(): void;
+  resume(): void;
+  stop(): void;
+  setSpeed(multiplier: number): void;
+  /** Begins again at simulation time 0 with a new generation, running. */
+  reset(): void;
+  /** Gives up all data; every later question is refused. */
+  release(): void;
+}
+
+export interface InstanceOptions {
+  settings: SimulationSettings;
+  speedMultiplier: number;
+  limits: EntryStreamLimits;
+  backPressureBatches: number;
+  timing: Timing;
+  /** Told when a run fails. */
+  onFailure(error: unknown): void;
+}
+
+/** However long nothing is due, readers that fell silent are noticed this soon. */
+const LONGEST_WAIT_MILLIS = 250;
+/** How often a held run looks whether its readers have caught up. */
+const HELD_WAIT_MILLIS = 50;
+
+/** READY until `start`. */
+export function createInstance(options: InstanceOptions): Instance {
+  const { settings, timing } = options;
+  let status: InstanceStatus = 'READY';
+  let statusReasonCode: string | null = null;
+  let speedMultiplier = options.speedMultiplier;
+  let runNumber = 1;
+  let session: Session | null = openSession();
+  let cancelTurn = () => {};
+
+  function openSession(): Session {
+    const run = createSimulationRun(settings, runNumber, options.limits);
+    const readers = createReaderRegistry();
+    const { endMicros, runMode } = settings;
+    const pacing = { run, endMicros, multiplier: () => speedMultiplier, now: timing.now };
+    return {
+      run,
+      readers,
+      backPressure: createBackPressure(run.animation, readers, options.backPressureBatches),
+      pacer: createPacer(runMode, pacing),
+    };
+  }
+
+  function open(): Session {
+    if (session) return session;
+    throw new Refusal('SIMULATION_RUNTIME_RELEASED', `The runtime of ${settings.simulationId} is released.`);
+  }
+
+  function enter(next: InstanceStatus, reason: string | null = null): void {
+    cancelTurn();
+    status = next;
+    statusReasonCode = reason;
+    if (status !== 'RUNNING') return;
+    open().pacer.anchor();
+    cancelTurn = timing.after(0, takeTurn);
+  }
+
+  function takeTurn(): void {
+    const { run, pacer, backPressure } = open();
+    if (backPressure.update(timing.now()) !== 'NONE') {
+      pacer.anchor();
+      cancelTurn = timing.after(HELD_WAIT_MILLIS, takeTurn);
+      return;
+    }
+    try {
+      const wait = pacer.advance();
+      if (run.timeMicros >= settings.endMicros) enter('COMPLETED', 'END_TIME_REACHED');
+      else cancelTurn = timing.after(Math.min(wait, LONGEST_WAIT_MILLIS), takeTurn);
+    } catch (error) {
+      enter('FAILED', error instanceof UnsupportedEventError ? 'VISUALIZATION_UNSUPPORTED_ACTION' : 'PLANT_FAILURE');
+      options.onFailure(error);
+    }
+  }
+
+  function requireStatus(operation: string, ...allowed: InstanceStatus[]): void {
+    open();
+    if (!allowed.includes(status)) {
+      throw new Refusal('STATE_CONFLICT', `Cannot ${operation} ${settings.simulationId}: it is ${status}.`);
+    }
+  }
+
+  function reading(): ClockReading {
+    const { run, backPressure } = open();
+    const { simulationId, runMode } = settings;
+    const { flowControl } = backPressure;
+    const simulationTimeMicros = run.timeMicros;
+    const now = timing.now();
+    return { simulationId, simulationTimeMicros, status, statusReasonCode, runMode, speedMultiplier, flowControl, now };
+  }
+
+  return {
+    settings,
+    get status() {
+      return status;
+    },
+    get statusReasonCode() {
+      return statusReasonCode;
+    },
+    get speedMultiplier() {
+      return speedMultiplier;
+    },
+    get runtimeAvailable() {
+      return session !== null;
+    },
+    get readers() {
+      return open().readers;
+    },
+    run: () => open().run,
+    animationClock: () => animationClock(reading()),
+    clock: () => compatibilityClock(reading()),
+    start() {
+      requireStatus('start', 'READY');
+      enter('RUNNING');
+    },
+    pause() {
+      requireStatus('pause', 'RUNNING', 'PAUSED');
+      if (status === 'RUNNING') enter('PAUSED', 'PAUSED_BY_REQUEST');
+    },
+    resume() {
+      requireStatus('resume', 'RUNNING', 'PAUSED');
+      if (status === 'PAUSED') enter('RUNNING');
+    },
+    stop() {
+      requireStatus('stop', 'READY', 'RUNNING', 'PAUSED', 'STOPPED');
+      if (status !== 'STOPPED') enter('STOPPED', 'STOPPED_BY_REQUEST');
+    },
+    setSpeed(multiplier) {
+      requireStatus('change the speed of', 'READY', 'RUNNING', 'PAUSED');
+      if (settings.runMode === 'FULL_SPEED') {
+        throw new Refusal('STATE_CONFLICT', 'FULL_SPEED carries no speed multiplier.');
+      }
+      speedMultiplier = multiplier;
+      open().pacer.anchor();
+      if (status === 'RUNNING') enter('RUNNING');
+    },
+    reset() {
+      open();
+      runNumber += 1;
+      session = openSession();
+      enter('RUNNING');
+    },
+    release() {
+      cancelTurn();
+      session = null;
+      if (status === 'RUNNING' || status === 'PAUSED' || status === 'READY') enter('STOPPED', 'RUNTIME_RELEASED');
+    },
+  };
+}
+
+/** What exists for one run of the instance. */
+interface Session {
+  run: SimulationRun;
+  readers: ReaderRegistry;
+  backPressure: BackPressure;
+  pacer: Pacer;
+}

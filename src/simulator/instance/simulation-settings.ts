@@ -1,0 +1,15 @@
+import type { RunMode } from '../../protocol/index.ts';
+import type { SimMicros } from '../../units/index.ts';
+import type { Scenario } from '../plant/scenario.ts';
+
+/** What makes one simulation what it is: the same settings give the same stream, byte for byte. */
+export interface SimulationSettings {
+  readonly simulationId: string;
+  readonly scenario: Scenario;
+  /** As the scenario's parameter schema read them. */
+  readonly parameters: Record<string, unknown>;
+  readonly seed: number;
+  readonly runMode: RunMode;
+  /** Infinity when the run has no finite end. */
+  readonly endMicros: SimMicros;
+}

@@ -1,0 +1,20 @@
+import type { WallMillis } from '../../units/index.ts';
+
+/** Wall clock and timer as arguments, so that tests decide how time passes. */
+export interface Timing {
+  now(): WallMillis;
+  /** Runs `action` once after the delay; 0 means after other work has had its turn. Returns how to call it off. */
+  after(delayMillis: number, action: () => void): () => void;
+}
+
+export const systemTiming: Timing = {
+  now: () => Date.now(),
+  after(delayMillis, action) {
+    if (delayMillis <= 0) {
+      const immediate = setImmediate(action);
+      return () => clearImmediate(immediate);
+    }
+    const timer = setTimeout(action, delayMillis);
+    return () => clearTimeout(timer);
+  },
+};

@@ -1,0 +1,102 @@
+import type { Cursor } from '../../protocol/index.ts';
+import type { SimMicros } from '../../units/index.ts';
+import type { EntryStream } from './entry-stream.ts';
+import { type LegacyNode, type LegacyResource, legacyNodeAt, legacyResource, sameNode } from './legacy-node.ts';
+import type { StageEntity } from './stage/stage-entity.ts';
+import type { Stage } from './stage.ts';
+
+/** Simulation time between two looks at the poses: the legacy protocol has no motions, only where things are. */
+const SAMPLING_MICROS: SimMicros = 500_000;
+
+/** The legacy protocol's own state and stream (interface 2.16, 4.5, 4.6, 9.3). */
+export interface LegacyVisualization {
+  readonly stream: EntryStream;
+  /** Takes in what has been published up to `time`; at each sampling instant, an update for every changed node. */
+  record(time: SimMicros): void;
+  /** State as the updates up to the cursor tell it. Where nothing is recorded (FULL_SPEED), the state at `time`. */
+  snapshot(time: SimMicros): LegacySnapshot;
+}
+
+export interface LegacySnapshot {
+  cursor: Cursor;
+  simulationTimeMicros: SimMicros;
+  resources: LegacyResource[];
+  nodes: LegacyNode[];
+}
+
+export function createLegacyVisualization(stage: Stage, stream: EntryStream): LegacyVisualization {
+  const shown = new Map<StageEntity, LegacyNode>();
+  let sampledMicros: SimMicros = 0;
+  let recording = false;
+  for (const entity of stage.entities) shown.set(entity, legacyNodeAt(entity, 0));
+
+  function publish(update: object): void {
+    stream.append((sequence) => JSON.stringify({ sequence, simulationTimeMicros: sampledMicros, ...update }));
+  }
+
+  function publishRemovals(present: ReadonlySet<StageEntity>): void {
+    for (const [entity, node] of shown) {
+      if (present.has(entity) && entity.name === node.nodeName) continue;
+      shown.delete(entity);
+      publish({ updateType: 'NODE_REMOVED', nodeName: node.nodeName });
+    }
+  }
+
+  function publishPresent(entity: StageEntity): void {
+    const before = shown.get(entity);
+    const node = legacyNodeAt(entity, sampledMicros);
+    if (before && sameNode(before, node)) return;
+    shown.set(entity, node);
+    if (before) publish({ updateType: 'NODE_CHANGED', node });
+    else publish({ updateType: 'NODE_ADDED', resource: legacyResource(entity, entity.name), node });
+  }
+
+  function sample(time: SimMicros): void {
+    const since = sampledMicros;
+    sampledMicros = time;
+    const entities = [...stage.entities];
+    publishRemovals(new Set(entities));
+    const moved = createMovedSince(since);
+    for (const entity of entities) if (moved(entity)) publishPresent(entity);
+  }
+
+  return {
+    stream,
+    record(time) {
+      recording = true;
+      if (Math.floor(time / SAMPLING_MICROS) > Math.floor(sampledMicros / SAMPLING_MICROS)) sample(time);
+    },
+    snapshot(time) {
+      const simulationTimeMicros = recording ? sampledMicros : time;
+      const state = recording
+        ? [...shown]
+        : [...stage.entities].map((entity) => [entity, legacyNodeAt(entity, time)] as const);
+      return {
+        cursor: stream.cursor(),
+        simulationTimeMicros,
+        resources: state.map(([entity, node]) => legacyResource(entity, node.nodeName)),
+        nodes: state.map(([, node]) => node),
+      };
+    },
+  };
+}
+
+/** Whether an entity, or what carries it, may have moved since then; asked once for each. */
+function createMovedSince(since: SimMicros): (entity: StageEntity) => boolean {
+  const known = new Map<StageEntity, boolean>();
+  const moved = (entity: StageEntity): boolean => {
+    const answer = known.get(entity) ?? (hasMovedItself(entity, since) || hasMovedWith(entity));
+    known.set(entity, answer);
+    return answer;
+  };
+  const hasMovedWith = ({ carrying }: StageEntity) => carrying !== null && moved(carrying.carrier);
+  return moved;
+}
+
+function hasMovedItself(
+  { touchedMicros, base, height, travel, fork, carrying }: StageEntity,
+  since: SimMicros,
+): boolean {
+  const tracks = [base, height, travel, fork, carrying?.local];
+  return touchedMicros >= since || tracks.some((track) => track && track.endMicros > since);
+}
