@@ -2,6 +2,7 @@ export { Button } from './button.tsx';
 export { CopyButton } from './copy-button.tsx';
 export { copyText } from './copy-text.ts';
 export { cx } from './cx.ts';
+export { Dialog } from './dialog.tsx';
 export { EmptyState } from './empty-state.tsx';
 export { ErrorNotice } from './error-notice.tsx';
 export { formatBytes, formatCount, formatDecimal, formatPlural } from './format/number.ts';

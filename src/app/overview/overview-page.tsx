@@ -1,5 +1,59 @@
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { Button, EmptyState, ErrorNotice, problemOf } from '../../ui/index.ts';
+import { useSimulations } from '../simulations.ts';
+import { usePageTitle } from '../use-page-title.ts';
+import { InstanceCard } from './instance-card.tsx';
+import { OpenById } from './open-by-id.tsx';
+import classes from './overview.module.css';
 
+const NewRunDialog = lazy(() => import('./new-run-dialog.tsx').then((module) => ({ default: module.NewRunDialog })));
+
+/** Every instance that the gateway knows, live; starts new ones where there is a control plane. */
 export function OverviewPage(): ReactElement {
-  return <main>OverviewPage</main>;
+  usePageTitle('Simulations');
+  const { data, error, isPending, refetch } = useSimulations();
+  const [starting, setStarting] = useState(false);
+  const items = data?.items ?? [];
+  return (
+    <main className={classes.page}>
+      <header className={classes.header}>
+        <div>
+          <h1>Simulations</h1>
+          <p className={classes.muted}>Open a running warehouse to watch it in 3D beside its result tables.</p>
+        </div>
+        {data?.controlPlane && (
+          <Button look="primary" icon="plus" onClick={() => setStarting(true)}>
+            New run
+          </Button>
+        )}
+      </header>
+      {error && (
+        <ErrorNotice title="The list of simulations could not be read" problem={problemOf(error)}>
+          <Button icon="refresh" onClick={() => refetch()}>
+            Try again
+          </Button>
+        </ErrorNotice>
+      )}
+      <ul className={classes.cards} aria-label="Simulations" aria-busy={isPending}>
+        {items.map((item) => (
+          <InstanceCard key={item.simulationId} simulationId={item.simulationId} label={item.label} />
+        ))}
+      </ul>
+      {data && items.length === 0 && <NoInstances controlPlane={data.controlPlane} />}
+      {(error || (data && !data.controlPlane && items.length === 0)) && <OpenById />}
+      {starting && (
+        <Suspense fallback={null}>
+          <NewRunDialog onClose={() => setStarting(false)} />
+        </Suspense>
+      )}
+    </main>
+  );
+}
+
+function NoInstances({ controlPlane }: { controlPlane: boolean }): ReactElement {
+  return (
+    <EmptyState icon="live" title={controlPlane ? 'Nothing is running' : 'This service does not list its simulations'}>
+      {controlPlane ? 'Start a new run to see one.' : 'Open one by the identifier that was returned at its creation.'}
+    </EmptyState>
+  );
 }

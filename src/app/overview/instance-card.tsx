@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import type { Clock } from '../../protocol/index.ts';
+import { formatSimulationTime, Icon, type Problem, problemOf, StatusBadge } from '../../ui/index.ts';
+import { clockRemarks, modeWords } from '../clock-words.ts';
+import { useClock } from '../use-clock.ts';
+import classes from './overview.module.css';
+
+const CLOCK_MILLIS = 1000;
+
+/** One instance with its live clock; the whole card opens the live page. */
+export function InstanceCard({ simulationId, label }: { simulationId: string; label: string }): ReactElement {
+  const clock = useClock(simulationId, CLOCK_MILLIS);
+  const params = { simulationId };
+  return (
+    <li className={classes.card}>
+      <header className={classes.cardHeader}>
+        <h2>
+          <Link to="/simulations/$simulationId" params={params} className={classes.cardLink}>
+            {label || simulationId}
+          </Link>
+        </h2>
+        {clock.data && <StatusBadge status={clock.data.status} />}
+      </header>
+      <code className={classes.id}>{simulationId}</code>
+      <ClockLine clock={clock.data} problem={clock.error && problemOf(clock.error)} />
+      <nav className={classes.links} aria-label={`Pages of ${label || simulationId}`}>
+        <Link to="/simulations/$simulationId" params={params}>
+          <Icon name="live" size={14} /> Live
+        </Link>
+        <Link to="/simulations/$simulationId/tables" params={params}>
+          <Icon name="table" size={14} /> Tables
+        </Link>
+        <Link to="/simulations/$simulationId/compatibility" params={params}>
+          <Icon name="settings" size={14} /> Compatibility
+        </Link>
+      </nav>
+    </li>
+  );
+}
+
+function ClockLine({ clock, problem }: { clock: Clock | undefined; problem: Problem | null }): ReactElement {
+  return (
+    <div className={classes.clock}>
+      <span className={classes.time}>{clock ? formatSimulationTime(clock.simulationTimeMicros) : '--:--:--.---'}</span>
+      <span className={classes.muted}>{clock ? modeWords(clock) : 'Reading the clock'}</span>
+      {clock && clockRemarks(clock).map((remark) => <span key={remark}>{remark}</span>)}
+      {problem && (
+        <span className={classes.problem}>
+          {problem.code}: {problem.message}
+        </span>
+      )}
+    </div>
+  );
+}

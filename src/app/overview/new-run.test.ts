@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { draftErrors, EMPTY_DRAFT, type RunDraft, runOf } from './new-run.ts';
+import { scenarioParameters } from './scenario-parameters.ts';
+
+const parameters = scenarioParameters({
+  type: 'object',
+  properties: {
+    carriers: { type: 'integer', minimum: 1, maximum: 100, default: 12, description: 'How many' },
+    share: { type: 'number', minimum: 0 },
+    layout: { type: 'string', enum: ['grid', 'loop'], default: 'grid' },
+    shuffle: { type: 'boolean', default: true },
+  },
+});
+
+const draft = (change: Partial<RunDraft> = {}): RunDraft => ({ ...EMPTY_DRAFT, scenario: 'fleet', ...change });
+
+describe('parameters of a scenario', () => {
+  it('become fields with kind, bounds and first value', () => {
+    expect(parameters.map(({ name, kind, initial }) => [name, kind, initial])).toEqual([
+      ['carriers', 'number', '12'],
+      ['share', 'number', ''],
+      ['layout', 'choice', 'grid'],
+      ['shuffle', 'boolean', 'true'],
+    ]);
+  });
+
+  it.each([[undefined], [null], ['nothing'], [{ properties: 3 }], [{}]])('of %j there are none', (schema) => {
+    expect(scenarioParameters(schema)).toEqual([]);
+  });
+});
+
+describe('a new run', () => {
+  it('leaves what is empty to the simulator and takes the scenario as it is', () => {
+    expect(runOf(draft(), parameters)).toEqual({
+      scenario: 'fleet',
+      runMode: 'REAL_TIME',
+      speedMultiplier: 1,
+      parameters: { carriers: 12, layout: 'grid', shuffle: true },
+    });
+  });
+
+  it('carries everything that was typed', () => {
+    const full = draft({
+      runMode: 'EVENT_DRIVEN',
+      speedMultiplier: '10',
+      seed: '0',
+      endTimeSeconds: '3600',
+      simulationId: ' night ',
+      parameters: { carriers: '40', share: '0.5', shuffle: 'false' },
+    });
+    expect(runOf(full, parameters)).toEqual({
+      scenario: 'fleet',
+      runMode: 'EVENT_DRIVEN',
+      speedMultiplier: 10,
+      seed: 0,
+      endTimeSeconds: 3600,
+      simulationId: 'night',
+      parameters: { carriers: 40, share: 0.5, layout: 'grid', shuffle: false },
+    });
+  });
+
+  it('carries no speed at full speed', () => {
+    expect(runOf(draft({ runMode: 'FULL_SPEED', speedMultiplier: '7' }), [])).toEqual({
+      scenario: 'fleet',
+      runMode: 'FULL_SPEED',
+    });
+  });
+
+  it.each([
+    ['nothing wrong', {}, {}],
+    ['no scenario', { scenario: '' }, { scenario: 'Choose one' }],
+    ['speed 0', { speedMultiplier: '0' }, { speedMultiplier: 'At least 1' }],
+    ['speed at the bound', { speedMultiplier: '1000' }, {}],
+    ['speed above', { speedMultiplier: '1001' }, { speedMultiplier: 'At most 1000' }],
+    ['broken speed', { speedMultiplier: '1.5' }, { speedMultiplier: 'Whole numbers only' }],
+    ['speed that does not matter', { runMode: 'FULL_SPEED', speedMultiplier: 'x' }, {}],
+    ['seed in words', { seed: 'seven' }, { seed: 'Not a number' }],
+    ['end time 0', { endTimeSeconds: '0' }, { endTimeSeconds: 'At least 1' }],
+    ['a parameter out of bounds', { parameters: { carriers: '101' } }, { 'parameters.carriers': 'At most 100' }],
+    ['a parameter without upper bound', { parameters: { share: '1e9' } }, {}],
+  ] as const)('%s', (_, change, errors) => {
+    expect(draftErrors(draft(change), parameters)).toEqual(errors);
+  });
+});

@@ -1,0 +1,99 @@
+import type { NewRun } from '../../feed/index.ts';
+import type { RunMode } from '../../protocol/index.ts';
+import type { ScenarioParameter } from './scenario-parameters.ts';
+
+/** What was typed; texts, because a field may be empty or half done. */
+export interface RunDraft {
+  scenario: string;
+  runMode: RunMode;
+  speedMultiplier: string;
+  seed: string;
+  endTimeSeconds: string;
+  simulationId: string;
+  parameters: Readonly<Record<string, string>>;
+}
+
+export const EMPTY_DRAFT: RunDraft = {
+  scenario: '',
+  runMode: 'REAL_TIME',
+  speedMultiplier: '1',
+  seed: '',
+  endTimeSeconds: '',
+  simulationId: '',
+  parameters: {},
+};
+
+/** What is wrong, by field; a scenario's parameter is `parameters.<name>`, as the control plane names it. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+interface NumberRule {
+  isInteger: boolean;
+  minimum: number;
+  maximum: number;
+}
+
+const SPEED: NumberRule = { isInteger: true, minimum: 1, maximum: 1000 };
+const SEED: NumberRule = { isInteger: true, minimum: 0, maximum: 4_294_967_295 };
+const END_TIME: NumberRule = { isInteger: false, minimum: 1, maximum: 1_000_000_000 };
+
+/** Fields that are not as they must be; empty when the run can be asked for. */
+export function draftErrors(draft: RunDraft, parameters: readonly ScenarioParameter[]): FieldErrors {
+  const found: [string, string | null][] = [
+    ['scenario', draft.scenario === '' ? 'Choose one' : null],
+    ['speedMultiplier', draft.runMode === 'FULL_SPEED' ? null : numberProblem(draft.speedMultiplier, SPEED)],
+    ['seed', numberProblem(draft.seed, SEED)],
+    ['endTimeSeconds', numberProblem(draft.endTimeSeconds, END_TIME)],
+    ...parameters
+      .filter((parameter) => parameter.kind === 'number')
+      .map((parameter): [string, string | null] => [
+        `parameters.${parameter.name}`,
+        numberProblem(parameterText(draft, parameter), parameterRule(parameter)),
+      ]),
+  ];
+  return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== null));
+}
+
+/** The run to ask for, of a draft without errors. What was left empty is the simulator's choice. */
+export function runOf(draft: RunDraft, parameters: readonly ScenarioParameter[]): NewRun {
+  const values = parameterValues(draft, parameters);
+  const simulationId = draft.simulationId.trim();
+  return {
+    scenario: draft.scenario,
+    runMode: draft.runMode,
+    // FULL_SPEED carries no multiplier (interface 2.5).
+    ...(draft.runMode !== 'FULL_SPEED' && draft.speedMultiplier && { speedMultiplier: Number(draft.speedMultiplier) }),
+    ...(draft.seed && { seed: Number(draft.seed) }),
+    ...(draft.endTimeSeconds && { endTimeSeconds: Number(draft.endTimeSeconds) }),
+    ...(simulationId && { simulationId }),
+    ...(Object.keys(values).length > 0 && { parameters: values }),
+  };
+}
+
+/** Text of a parameter's field: what was typed, or the scenario's own value. */
+export function parameterText(draft: RunDraft, { name, initial }: ScenarioParameter): string {
+  return draft.parameters[name] ?? initial;
+}
+
+function parameterValues(draft: RunDraft, parameters: readonly ScenarioParameter[]) {
+  const values: Record<string, number | string | boolean> = {};
+  for (const parameter of parameters) {
+    const text = parameterText(draft, parameter);
+    if (text === '') continue;
+    if (parameter.kind === 'number') values[parameter.name] = Number(text);
+    else values[parameter.name] = parameter.kind === 'boolean' ? text === 'true' : text;
+  }
+  return values;
+}
+
+function parameterRule({ isInteger, minimum, maximum }: ScenarioParameter): NumberRule {
+  return { isInteger, minimum: minimum ?? Number.NEGATIVE_INFINITY, maximum: maximum ?? Number.POSITIVE_INFINITY };
+}
+
+function numberProblem(text: string, { isInteger, minimum, maximum }: NumberRule): string | null {
+  if (text.trim() === '') return null;
+  const value = Number(text);
+  if (!Number.isFinite(value)) return 'Not a number';
+  if (isInteger && !Number.isInteger(value)) return 'Whole numbers only';
+  if (value < minimum) return `At least ${minimum}`;
+  return value > maximum ? `At most ${maximum}` : null;
+}

@@ -1,0 +1,24 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, type ReactElement, useState } from 'react';
+import { Button } from '../../ui/index.ts';
+import classes from './overview.module.css';
+
+/** Opens an instance by its identifier, for services that have no list. */
+export function OpenById(): ReactElement {
+  const [id, setId] = useState('');
+  const navigate = useNavigate();
+  const open = (event: FormEvent) => {
+    event.preventDefault();
+    const simulationId = id.trim();
+    if (simulationId) navigate({ to: '/simulations/$simulationId', params: { simulationId } });
+  };
+  return (
+    <form className={classes.openById} onSubmit={open}>
+      <label htmlFor="simulation-id">Simulation id</label>
+      <input id="simulation-id" value={id} onChange={(event) => setId(event.currentTarget.value)} autoComplete="off" />
+      <Button type="submit" look="primary" disabled={id.trim() === ''}>
+        Open
+      </Button>
+    </form>
+  );
+}

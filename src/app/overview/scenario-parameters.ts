@@ -1,0 +1,46 @@
+import * as z from 'zod';
+
+/** One parameter of a scenario, as a field can be made for it. */
+export interface ScenarioParameter {
+  name: string;
+  description: string;
+  kind: 'number' | 'text' | 'boolean' | 'choice';
+  isInteger: boolean;
+  minimum: number | undefined;
+  maximum: number | undefined;
+  choices: readonly string[];
+  /** What the scenario takes when nothing is said. */
+  initial: string;
+}
+
+const propertySchema = z.looseObject({
+  type: z.string().optional().catch(undefined),
+  description: z.string().optional().catch(undefined),
+  default: z.unknown().optional(),
+  minimum: z.number().optional().catch(undefined),
+  maximum: z.number().optional().catch(undefined),
+  enum: z.array(z.string()).optional().catch(undefined),
+});
+
+const parametersSchema = z.looseObject({ properties: z.record(z.string(), propertySchema).optional() });
+
+/** Fields for the JSON schema that the control plane gives with a scenario; none for one that is not understood. */
+export function scenarioParameters(jsonSchema: unknown): ScenarioParameter[] {
+  const read = parametersSchema.safeParse(jsonSchema);
+  return Object.entries(read.data?.properties ?? {}).map(([name, property]) => ({
+    name,
+    description: property.description ?? '',
+    kind: kindOf(property),
+    isInteger: property.type === 'integer',
+    minimum: property.minimum,
+    maximum: property.maximum,
+    choices: property.enum ?? [],
+    initial: property.default === undefined ? '' : String(property.default),
+  }));
+}
+
+function kindOf({ type, enum: choices }: z.infer<typeof propertySchema>): ScenarioParameter['kind'] {
+  if (choices) return 'choice';
+  if (type === 'integer' || type === 'number') return 'number';
+  return type === 'boolean' ? 'boolean' : 'text';
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { ServiceError } from '../feed/index.ts';
+import { useServiceClient } from './service-client.ts';
+
+/** Cannot heal by asking again: credentials, ownership, unknown, released (interface 7). */
+const FINAL = new Set<number | null>([401, 403, 404, 410]);
+const SLOW_MILLIS = 10_000;
+
+/** The clock of an instance (interface 4.4), read again every `everyMillis`; slower while it fails. */
+export function useClock(simulationId: string, everyMillis: number) {
+  const client = useServiceClient();
+  return useQuery({
+    queryKey: ['clock', simulationId],
+    queryFn: ({ signal }) => client.clock(simulationId, { signal }),
+    refetchInterval: ({ state: { error } }) => {
+      if (error instanceof ServiceError && FINAL.has(error.status)) return SLOW_MILLIS;
+      return error ? Math.max(everyMillis, SLOW_MILLIS / 2) : everyMillis;
+    },
+  });
+}
