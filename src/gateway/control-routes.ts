@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { refuseQueryAndStrayBody, relay } from './relay.ts';
+import type { Ask } from './shared-reads.ts';
 import type { SimulationAccess } from './simulation-id.ts';
-import type { Upstream, UpstreamRequest } from './upstream.ts';
+import type { UpstreamRequest } from './upstream.ts';
 
 export const CONTROL_PREFIX = '/control/v1';
 
@@ -16,7 +17,7 @@ const CONTROL_ROUTES: readonly { method: UpstreamRequest['method']; path: string
   })),
 ];
 
-export function addControlRoutes(app: FastifyInstance, upstream: Upstream, access: SimulationAccess): void {
+export function addControlRoutes(app: FastifyInstance, ask: Ask, access: SimulationAccess): void {
   for (const { method, path } of CONTROL_ROUTES) {
     app.route<{ Params: { simulationId?: string } }>({
       method,
@@ -25,7 +26,7 @@ export function addControlRoutes(app: FastifyInstance, upstream: Upstream, acces
         refuseQueryAndStrayBody(request);
         const { simulationId } = request.params;
         const id = simulationId === undefined ? '' : encodeURIComponent(access.admit(simulationId));
-        return relay(upstream, method, CONTROL_PREFIX + path.replace(':simulationId', id), request, reply);
+        return relay(ask, method, CONTROL_PREFIX + path.replace(':simulationId', id), request, reply);
       },
     });
   }

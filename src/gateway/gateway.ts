@@ -15,6 +15,7 @@ import { addOwnRoutes } from './own-routes.ts';
 import { requestIdOf } from './request-id.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { addServiceRoutes } from './service-routes.ts';
+import { type Ask, createSharedReads } from './shared-reads.ts';
 import { createSimulationAccess } from './simulation-id.ts';
 import { createUpstream, type UpstreamOptions } from './upstream.ts';
 
@@ -31,6 +32,8 @@ export interface GatewayOptions {
 
 /** Large enough for 200 owner names of 256 characters (interface 8), in any script. */
 const BODY_LIMIT_BYTES = 512 * 1024;
+/** Well under the spacing of one viewer's polls, so that nobody sees an older picture than a slow network gives. */
+const KEEP_MILLIS = 50;
 const LONGEST_PATH_SEGMENT = 1024;
 
 /** The gateway, ready to listen or to be asked by `inject`; closing it closes its connections to the service. */
@@ -38,6 +41,9 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const app = createApp(options.logger);
   const upstream = createUpstream(options.upstream);
   app.addHook('onClose', () => upstream.close());
+  const reads = createSharedReads({ ask: upstream.ask, keepMillis: KEEP_MILLIS });
+  const control: Ask = (request) =>
+    request.method === 'GET' ? reads.ask(request) : upstream.ask(request).finally(reads.forget);
 
   await addSecurityHeaders(app);
   await app.register(compress, { threshold: 1024 });
@@ -49,9 +55,9 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     api.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
-    addServiceRoutes(api, upstream, access);
-    addOwnRoutes(api, { upstream, simulationIds, controlPlane });
-    if (controlPlane) addControlRoutes(api, upstream, access);
+    addServiceRoutes(api, reads, access);
+    addOwnRoutes(api, { ask: reads.ask, simulationIds, controlPlane });
+    if (controlPlane) addControlRoutes(api, control, access);
   });
   if (options.dashboardFolder !== null) await addDashboard(app, options.dashboardFolder);
   const hasDashboard = options.dashboardFolder !== null;

@@ -4,7 +4,8 @@ import { type Envelope, envelopeSchema, parseMessage } from '../protocol/index.t
 import { CONTROL_PREFIX } from './control-routes.ts';
 import { GatewayFailure } from './failures.ts';
 import { sendAnswer } from './relay.ts';
-import type { Upstream, UpstreamAnswer } from './upstream.ts';
+import type { Ask } from './shared-reads.ts';
+import type { UpstreamAnswer } from './upstream.ts';
 
 interface KnownSimulation {
   simulationId: string;
@@ -16,22 +17,22 @@ const controlListSchema = envelopeSchema(
 );
 
 export interface OwnRoutesOptions {
-  upstream: Upstream;
+  ask: Ask;
   simulationIds: readonly string[] | null;
   controlPlane: boolean;
 }
 
 /** What the gateway answers itself: the instances it knows (ARCHITECTURE.md, section 5) and its own health. */
 export function addOwnRoutes(app: FastifyInstance, options: OwnRoutesOptions): void {
-  const { upstream, simulationIds, controlPlane } = options;
+  const { ask, simulationIds, controlPlane } = options;
 
   app.get('/api/simulations', async (request, reply) => {
     const listed = simulationIds?.map((simulationId) => ({ simulationId, label: simulationId }));
     if (listed) return envelope(request.id, { items: listed, controlPlane });
     if (!controlPlane) return envelope(request.id, { items: [], controlPlane });
     const path = `${CONTROL_PREFIX}/simulations`;
-    const answer = await upstream.ask({ method: 'GET', path, body: null, requestId: request.id });
-    if (answer.status !== 200) return sendAnswer(reply, answer);
+    const answer = await ask({ method: 'GET', path, body: null, requestId: request.id });
+    if (answer.status !== 200) return sendAnswer(answer, request, reply);
     return envelope(request.id, { items: controlItems(answer), controlPlane });
   });
 

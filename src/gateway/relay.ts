@@ -1,30 +1,37 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { encodedBody } from './encoding.ts';
 import { GatewayFailure } from './failures.ts';
-import type { Upstream, UpstreamAnswer, UpstreamRequest } from './upstream.ts';
+import type { Ask } from './shared-reads.ts';
+import type { UpstreamAnswer, UpstreamRequest } from './upstream.ts';
 
 /** Asks the service what the browser asked and answers with what the service answered. */
 export async function relay(
-  upstream: Upstream,
+  ask: Ask,
   method: UpstreamRequest['method'],
   path: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const body = method === 'GET' ? null : bodyOf(request);
-  return sendAnswer(reply, await upstream.ask({ method, path, body, requestId: request.id }));
+  return sendAnswer(await ask({ method, path, body, requestId: request.id }), request, reply);
 }
 
 /** Status, body and the few headers that may pass; the rest belongs to the connection between gateway and service. */
-export function sendAnswer(reply: FastifyReply, answer: UpstreamAnswer): FastifyReply {
+export async function sendAnswer(
+  answer: UpstreamAnswer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const body = await encodedBody(answer, request, reply);
   return reply
     .code(answer.status)
     .headers(answer.headers)
     .header('content-type', 'application/json; charset=utf-8')
-    .send(answer.body);
+    .send(body);
 }
 
 /** Null for no body, which is not the same as an empty object (interface 1, common conventions 4). */
-export function bodyOf(request: FastifyRequest): Buffer | null {
+function bodyOf(request: FastifyRequest): Buffer | null {
   return Buffer.isBuffer(request.body) && request.body.length > 0 ? request.body : null;
 }
 

@@ -204,3 +204,34 @@ describe('answers of the service', () => {
     expect(response.json().message).toBe('bad key [redacted]');
   });
 });
+
+describe('many viewers', () => {
+  const poll = {
+    method: 'POST',
+    url: `${API}/simulations/s/animation/updates/query`,
+    payload: '{"cursor":{"generation":"g","sequence":7}}',
+    headers: { 'content-type': 'application/json' },
+  } as const;
+
+  test('who polls after the same cursor at the same time is answered from one read', async () => {
+    const { app, upstream } = await gatewayBefore();
+    const responses = await Promise.all(Array.from({ length: 50 }, () => app.inject(poll)));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200));
+    expect(upstream.seen).toHaveLength(1);
+  });
+
+  test('another cursor is another read', async () => {
+    const { app, upstream } = await gatewayBefore();
+    await app.inject(poll);
+    await app.inject({ ...poll, payload: '{"cursor":{"generation":"g","sequence":8}}' });
+    expect(upstream.seen).toHaveLength(2);
+  });
+
+  test('a command through the control plane is seen by the next read', async () => {
+    const { app, upstream } = await gatewayBefore({ controlPlane: true });
+    await app.inject(poll);
+    await app.inject({ method: 'POST', url: '/control/v1/simulations/s/pause' });
+    await app.inject(poll);
+    expect(upstream.seen.map(({ url }) => url)).toEqual([poll.url, '/control/v1/simulations/s/pause', poll.url]);
+  });
+});

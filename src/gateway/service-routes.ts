@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { ENDPOINTS, type EndpointName, endpointPath, PATH_PREFIX } from '../protocol/index.ts';
 import { refuseQueryAndStrayBody, relay } from './relay.ts';
+import type { SharedReads } from './shared-reads.ts';
 import type { SimulationAccess } from './simulation-id.ts';
-import type { Upstream } from './upstream.ts';
+
+/** Polled by every viewer many times a second; its clock tells when it was sampled (interface 2.7). */
+const POLLED: EndpointName = 'animationUpdates';
 
 /** The allow-list: exactly the interface's endpoints, each by its method and path; nothing else is passed on. */
-export function addServiceRoutes(app: FastifyInstance, upstream: Upstream, access: SimulationAccess): void {
+export function addServiceRoutes(app: FastifyInstance, reads: SharedReads, access: SimulationAccess): void {
   for (const name of Object.keys(ENDPOINTS) as EndpointName[]) {
     const { method, path } = ENDPOINTS[name];
+    const ask = name === POLLED ? reads.askRecent : reads.ask;
     app.route<{ Params: { simulationId?: string } }>({
       method,
       url: PATH_PREFIX + path.replace('{simulationId}', ':simulationId'),
@@ -15,7 +19,7 @@ export function addServiceRoutes(app: FastifyInstance, upstream: Upstream, acces
         const { simulationId } = request.params;
         const id = simulationId === undefined ? undefined : access.admit(simulationId);
         refuseQueryAndStrayBody(request);
-        return relay(upstream, method, endpointPath(name, id), request, reply);
+        return relay(ask, method, endpointPath(name, id), request, reply);
       },
     });
   }

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { createSharedReads } from './shared-reads.ts';
+import type { UpstreamAnswer, UpstreamRequest } from './upstream.ts';
+
+const KEEP_MILLIS = 50;
+
+function questionAfter(sequence: number, simulation = 's'): UpstreamRequest {
+  const body = Buffer.from(JSON.stringify({ cursor: { generation: 'g', sequence } }));
+  return { method: 'POST', path: `/${simulation}/updates`, body, requestId: `r-${sequence}` };
+}
+
+/** Shared reads before a service whose answers and whose time the test moves on by hand. */
+function underTest() {
+  const asked: { request: UpstreamRequest; answer(status: number): Promise<void>; fail(): Promise<void> }[] = [];
+  const timers: { action: () => void; millis: number }[] = [];
+  const settled = () => new Promise<void>((done) => setImmediate(done));
+  const reads = createSharedReads({
+    keepMillis: KEEP_MILLIS,
+    later: (action, millis) => timers.push({ action, millis }),
+    ask: (request) =>
+      new Promise<UpstreamAnswer>((resolve, reject) => {
+        const answer = async (status: number) => {
+          resolve({ status, body: Buffer.from('{}'), headers: {} });
+          await settled();
+        };
+        const fail = async () => {
+          reject(new Error('unreachable'));
+          await settled();
+        };
+        asked.push({ request, answer, fail });
+      }),
+  });
+  const passKeepTime = () => {
+    for (const { action } of timers.splice(0)) action();
+  };
+  return { asked, timers, reads, passKeepTime };
+}
+
+describe('while a read runs', () => {
+  test.each(['ask', 'askRecent'] as const)('%s: the same question is asked once and answered to all', async (how) => {
+    const { asked, reads } = underTest();
+    const answers = [1, 2, 3].map(() => reads[how](questionAfter(7)));
+    expect(asked).toHaveLength(1);
+    await asked[0]?.answer(200);
+    const [first, ...others] = await Promise.all(answers);
+    for (const other of others) expect(other).toBe(first);
+  });
+
+  test.each<[string, UpstreamRequest]>([
+    ['another cursor', questionAfter(8)],
+    ['another simulation', questionAfter(7, 't')],
+    ['another method', { ...questionAfter(7), method: 'GET' }],
+    ['no body', { ...questionAfter(7), body: null }],
+  ])('%s is another question', (_case, other) => {
+    const { asked, reads } = underTest();
+    void reads.askRecent(questionAfter(7));
+    void reads.askRecent(other);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('a failure reaches everybody who waits, and the next one asks again', async () => {
+    const { asked, reads } = underTest();
+    const waiting = Promise.allSettled([reads.ask(questionAfter(7)), reads.ask(questionAfter(7))]);
+    await asked[0]?.fail();
+    expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    void reads.ask(questionAfter(7));
+    expect(asked).toHaveLength(2);
+  });
+});
+
+describe('once a read is answered', () => {
+  test('askRecent gives the answer again for a moment, then asks again', async () => {
+    const { asked, reads, timers, passKeepTime } = underTest();
+    const first = reads.askRecent(questionAfter(7));
+    await asked[0]?.answer(200);
+    expect(await reads.askRecent(questionAfter(7))).toBe(await first);
+    expect(timers.map(({ millis }) => millis)).toEqual([KEEP_MILLIS]);
+    passKeepTime();
+    void reads.askRecent(questionAfter(7));
+    expect(asked).toHaveLength(2);
+  });
+
+  test('ask asks again', async () => {
+    const { asked, reads } = underTest();
+    void reads.ask(questionAfter(7));
+    await asked[0]?.answer(200);
+    void reads.ask(questionAfter(7));
+    expect(asked).toHaveLength(2);
+  });
+
+  test.each([400, 401, 409, 410, 429, 503])('an answer %d is not given again', async (status) => {
+    const { asked, reads } = underTest();
+    void reads.askRecent(questionAfter(7));
+    await asked[0]?.answer(status);
+    void reads.askRecent(questionAfter(7));
+    expect(asked).toHaveLength(2);
+  });
+
+  test('what was forgotten is not given again, and its end does not end what came after', async () => {
+    const { asked, reads, passKeepTime } = underTest();
+    void reads.askRecent(questionAfter(7));
+    await asked[0]?.answer(200);
+    reads.forget();
+    void reads.askRecent(questionAfter(7));
+    expect(asked).toHaveLength(2);
+    passKeepTime();
+    void reads.askRecent(questionAfter(7));
+    expect(asked).toHaveLength(2);
+  });
+});
