@@ -6,13 +6,14 @@ import { useServiceClient } from './service-client.ts';
 const FINAL = new Set<number | null>([401, 403, 404, 410]);
 const SLOW_MILLIS = 10_000;
 
-/** The clock of an instance (interface 4.4), read again every `everyMillis`; slower while it fails. */
-export function useClock(simulationId: string, everyMillis: number) {
+/** The clock of an instance (interface 4.4), read again every `everyMillis` (false: not by itself); slower while it fails. */
+export function useClock(simulationId: string, everyMillis: number | false) {
   const client = useServiceClient();
   return useQuery({
     queryKey: ['clock', simulationId],
     queryFn: ({ signal }) => client.clock(simulationId, { signal }),
     refetchInterval: ({ state: { error } }) => {
+      if (everyMillis === false) return false;
       if (error instanceof ServiceError && FINAL.has(error.status)) return SLOW_MILLIS;
       return error ? Math.max(everyMillis, SLOW_MILLIS / 2) : everyMillis;
     },

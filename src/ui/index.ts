@@ -10,6 +10,7 @@ export { formatDuration, formatSimulationSpan, formatSimulationTime, formatTimeO
 export { IconButton } from './icon-button.tsx';
 export type { IconName } from './icons/icon.tsx';
 export { Icon } from './icons/icon.tsx';
+export { JsonTree } from './json-tree.tsx';
 export { KeyValue } from './key-value.tsx';
 export { Menu } from './menu.tsx';
 export type { Problem } from './problem.ts';

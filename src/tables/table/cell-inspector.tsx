@@ -1,10 +1,9 @@
 import type { ReactElement } from 'react';
 import type { Column } from '../../protocol/index.ts';
-import { CopyButton, IconButton } from '../../ui/index.ts';
+import { CopyButton, IconButton, JsonTree } from '../../ui/index.ts';
 import { plainText } from '../cells/cell-text.ts';
 import { CellValue } from '../cells/cell-value.tsx';
 import type { Row } from './columns.ts';
-import { JsonTree } from './json-tree.tsx';
 import classes from './table.module.css';
 
 interface CellInspectorProps {
@@ -34,7 +33,7 @@ export function CellInspector({ column, row, rowNumber, onClose }: CellInspector
 }
 
 function inspected(value: unknown, column: Column): ReactElement {
-  if (typeof value === 'object' && value !== null) return <JsonTree value={value} />;
+  if (typeof value === 'object' && value !== null) return <JsonTree value={value} openLevels={2} />;
   if (typeof value === 'number') return <>{String(value)}</>;
   return <CellValue value={value} dataType={column.dataType} />;
 }
