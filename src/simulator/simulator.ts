@@ -6,7 +6,7 @@ import { createApp } from './http/app.ts';
 import { createAuthenticator } from './http/authentication.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { systemTiming } from './instance/timing.ts';
-import { scenarios } from './plant/scenarios.ts';
+import { scenarios } from './plant/index.ts';
 import type { SimulatorSettings } from './settings.ts';
 
 export interface SimulatorAddress {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { envelopeSchema, errorBodySchema, PATH_PREFIX } from '../../protocol/index.ts';
+import { type Envelope, envelopeSchema, errorBodySchema, PATH_PREFIX } from '../../protocol/index.ts';
 import type { SimulatorSettings } from '../settings.ts';
 import { createSimulator } from '../simulator.ts';
 import { createFakeTiming } from './fake-timing.ts';
@@ -16,7 +16,8 @@ export interface Answer {
 
 /** Payload of a successful answer, checked against what the interface says of it. */
 export function dataOf<Schema extends z.ZodType>(schema: Schema, answer: Answer): z.output<Schema> {
-  return envelopeSchema(schema).parse(answer.body).data as z.output<Schema>;
+  envelopeSchema(schema).parse(answer.body);
+  return schema.parse((answer.body as Envelope<unknown>).data);
 }
 
 /** Fields that a refusal names. */
