@@ -57,7 +57,7 @@ module.exports = {
       name: 'doors',
       comment: 'Composition roots and tests also use a room through its door or, for tests, from inside it.',
       severity: 'error',
-      from: { path: '^src/(main\\.tsx|server\\.ts)$' },
+      from: { path: '^src/(main\\.tsx|server\\.ts|product\\.ts)$' },
       to: { path: '^src/[^/]+/', pathNot: '^src/[^/]+/index\\.tsx?$' },
     },
     {

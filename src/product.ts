@@ -1,0 +1,93 @@
+import type { Logger } from 'pino';
+import { createGateway, type GatewayEnvironment, readGatewayEnvironment } from './gateway/index.ts';
+import { createSimulator, DEFAULT_API_KEY, readSimulatorEnvironment } from './simulator/index.ts';
+
+export interface ProductEnvironment {
+  gateway: GatewayEnvironment;
+  simulator: ReturnType<typeof readSimulatorEnvironment>;
+}
+
+/** The running product: a gateway, and behind it the embedded simulator where no real service is named. */
+export interface RunningProduct {
+  /** Where the gateway answers. */
+  url: string;
+  /** Whose simulations it shows, in words. */
+  source: string;
+  close(): Promise<void>;
+}
+
+/** @throws Error whose message lists, one line each, every setting that cannot be used */
+export function readProductEnvironment(variables: Record<string, string | undefined>): ProductEnvironment {
+  const gateway = attempt(() => readGatewayEnvironment(variables));
+  const simulator = attempt(() => readSimulatorEnvironment(variables));
+  if (gateway.value && simulator.value) return { gateway: gateway.value, simulator: simulator.value };
+  const problems = [...gateway.problems, ...simulator.problems];
+  throw new Error(`The settings cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+}
+
+/** @param dashboardFolder where the built dashboard lies; null where something else serves it */
+export async function startProduct(
+  environment: ProductEnvironment,
+  dashboardFolder: string | null,
+  logger: Logger,
+): Promise<RunningProduct> {
+  const { host, port, simulationIds, service } = environment.gateway;
+  const source = service ? realService(service) : await startEmbeddedSimulator(environment.simulator, logger);
+  try {
+    const upstream = { baseUrl: source.baseUrl, apiKey: source.apiKey };
+    const controlPlane = source.isEmbedded;
+    const gateway = await createGateway({ upstream, simulationIds, controlPlane, dashboardFolder, logger });
+    return {
+      url: await gateway.listen({ host, port }),
+      source: source.isEmbedded ? `the embedded simulator at ${source.baseUrl}` : source.baseUrl,
+      async close() {
+        await gateway.close();
+        await source.close();
+      },
+    };
+  } catch (error) {
+    await source.close();
+    throw error;
+  }
+}
+
+interface Source {
+  baseUrl: string;
+  apiKey: string;
+  isEmbedded: boolean;
+  close(): Promise<void>;
+}
+
+function realService(service: { baseUrl: string; apiKey: string }): Source {
+  return { ...service, isEmbedded: false, close: async () => {} };
+}
+
+const LOOPBACK = '127.0.0.1';
+const ANY_FREE_PORT = 0;
+
+async function startEmbeddedSimulator(
+  { settings, port }: ProductEnvironment['simulator'],
+  logger: Logger,
+): Promise<Source> {
+  const simulator = createSimulator({
+    ...settings,
+    onFailure: (simulationId, error) => logger.error({ simulationId, error }, 'A simulation failed.'),
+  });
+  const { baseUrl } = await simulator.listen(LOOPBACK, port ?? ANY_FREE_PORT);
+  return {
+    baseUrl,
+    apiKey: settings.apiKeys?.[0] ?? DEFAULT_API_KEY,
+    isEmbedded: true,
+    close: () => simulator.close(),
+  };
+}
+
+function attempt<Value>(read: () => Value): { value: Value | null; problems: readonly string[] } {
+  try {
+    return { value: read(), problems: [] };
+  } catch (error) {
+    const problems = error instanceof Error && 'problems' in error ? (error.problems as readonly string[]) : null;
+    if (problems === null) throw error;
+    return { value: null, problems };
+  }
+}
