@@ -1,0 +1,142 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createServiceClient, ServiceError } from '../../feed/index.ts';
+import type { TablePage, TableQuery } from '../../protocol/index.ts';
+import { orders, pageOf } from '../testing/fake-tables.ts';
+import { TableView } from './table-view.tsx';
+
+// Without a layout every element has no height, and a grid without height shows no rows.
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+type Answer = (query: TableQuery) => TablePage;
+
+function show(answer: Answer, page = 1, pageSize = 50) {
+  const table = vi.fn(async (_: string, query: TableQuery) => answer(query));
+  const client = { ...createServiceClient(), table };
+  const onPage = vi.fn();
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const view = (shownPage: number) => (
+    <QueryClientProvider client={queries}>
+      <TableView
+        client={client}
+        address={{ simulationId: 's', tableName: 'orders', entityName: null }}
+        page={shownPage}
+        pageSize={pageSize}
+        onPage={onPage}
+      />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(view(page));
+  return { onPage, table, go: (to: number) => rerender(view(to)) };
+}
+
+const firstRowCells = async () => {
+  const grid = await screen.findByRole('grid', { name: 'orders' });
+  const [, first] = within(grid).getAllByRole('row');
+  if (!first) throw new Error('the grid has no row');
+  return within(first)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+};
+
+describe('a table on screen', () => {
+  it('shows values by their type and says where the page is', async () => {
+    show((query) => pageOf([{ order: 'o-1', lines: 12345, fill: 0.5 }, ...orders(119)], query));
+    expect(await firstRowCells()).toEqual(['o-1', '12,345', '0.5']);
+    expect(screen.getByText('Rows 1 to 50 of 120')).toBeTruthy();
+    expect(screen.getByText('Page 1 of 3')).toBeTruthy();
+    expect(screen.getByText('Read at 00:01:01.500, one consistent instant')).toBeTruthy();
+  });
+
+  it('tells null, empty text and a missing value apart', async () => {
+    show((query) => pageOf([{ order: '', lines: null }], query));
+    expect(await firstRowCells()).toEqual(['empty text', 'null', 'missing']);
+  });
+
+  it('asks for the next page and keeps the old rows until it is there', async () => {
+    const { onPage, go, table } = show((query) => pageOf(orders(120), query));
+    await firstRowCells();
+    fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(onPage).toHaveBeenCalledWith(2, 50);
+    table.mockImplementationOnce(() => new Promise(() => {}));
+    go(2);
+    expect(await firstRowCells()).toEqual(['order-1', '0', 'null']);
+  });
+
+  it('another page size keeps the reader where he is', async () => {
+    const { onPage } = show((query) => pageOf(orders(2000), query), 11, 100);
+    await firstRowCells();
+    fireEvent.change(screen.getByRole('combobox', { name: 'Rows per page' }), { target: { value: '500' } });
+    expect(onPage).toHaveBeenCalledWith(3, 500);
+  });
+
+  it('sorts within the page, says so, and puts nulls last both ways', async () => {
+    show((query) => pageOf(orders(120), query));
+    await firstRowCells();
+    const header = () => screen.getByRole('columnheader', { name: /fill/ });
+    fireEvent.click(within(header()).getByRole('button', { name: /^fill/i }));
+    expect(header().getAttribute('aria-sort')).toBe('descending');
+    expect(screen.getByText('Sorted within this page')).toBeTruthy();
+    expect((await firstRowCells())[0]).toBe('order-50');
+    fireEvent.click(within(header()).getByRole('button', { name: /^fill/i }));
+    expect((await firstRowCells())[0]).toBe('order-2');
+  });
+
+  it('walks by arrow keys and shows the cell in full', async () => {
+    show((query) => pageOf([{ order: 'o-1', lines: 1, fill: 0.123456789 }], query));
+    await firstRowCells();
+    const [first] = screen.getAllByRole('cell');
+    if (!first) throw new Error('no cell');
+    act(() => first.focus());
+    fireEvent.keyDown(first, { key: 'End' });
+    expect(screen.getByRole('region', { name: 'Selected cell' }).textContent).toContain('0.123456789');
+  });
+
+  it('hides a column and brings it back', async () => {
+    show((query) => pageOf(orders(1), query));
+    await firstRowCells();
+    fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'lines' }));
+    expect(await firstRowCells()).toEqual(['order-1', 'null']);
+    fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(await firstRowCells()).toHaveLength(3);
+  });
+
+  it('an empty table says so', async () => {
+    show((query) => pageOf([], query));
+    expect((await screen.findAllByText('No rows')).length).toBeGreaterThan(0);
+  });
+
+  it('a failure shows code, message and request id, and can be tried again', async () => {
+    const answers: Answer[] = [
+      () => {
+        throw new ServiceError({ code: 'TABLE_NOT_FOUND', message: 'no such table', status: 404, requestId: 'r-7' });
+      },
+      (query) => pageOf(orders(1), query),
+    ];
+    show((query) => (answers.shift() ?? ((again) => pageOf(orders(1), again)))(query));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('TABLE_NOT_FOUND');
+    expect(alert.textContent).toContain('no such table');
+    expect(alert.textContent).toContain('r-7');
+    fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await firstRowCells()).toHaveLength(3);
+  });
+
+  it('a failed refresh keeps the rows read last', async () => {
+    const { table } = show((query) => pageOf(orders(1), query));
+    await firstRowCells();
+    table.mockRejectedValue(new ServiceError({ code: 'NETWORK_ERROR', message: 'no connection' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh now' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('rows read last');
+    expect(await firstRowCells()).toHaveLength(3);
+  });
+});
