@@ -1,4 +1,5 @@
-import type { ErrorCode, ErrorDetail } from '../protocol/index.ts';
+import type * as z from 'zod';
+import { describeProblem, type ErrorCode, type ErrorDetail, problemsOf } from '../protocol/index.ts';
 
 /** A request that is answered with an error of interface 7. Nothing has changed because of it. */
 export class Refusal extends Error {
@@ -19,4 +20,17 @@ export class Refusal extends Error {
 /** 400 `INVALID_REQUEST` for one field. */
 export function invalidField(field: string, reason: string): Refusal {
   return new Refusal('INVALID_REQUEST', `${field}: ${reason}`, { details: [{ field, reason }] });
+}
+
+/**
+ * 400 `INVALID_REQUEST` naming every field that a schema refuses in `value`. `where` is the field that holds the value,
+ * empty for the whole body.
+ */
+export function invalidFields(issues: readonly z.core.$ZodIssue[], value: unknown, where = ''): Refusal {
+  const details = problemsOf(issues, value).map((problem) => ({
+    field: [where, problem.path].filter((part) => part !== '').join('.') || 'body',
+    reason: describeProblem(problem),
+  }));
+  const fields = details.map((detail) => detail.field).join(', ');
+  return new Refusal('INVALID_REQUEST', `The request is not valid: ${fields}.`, { details });
 }

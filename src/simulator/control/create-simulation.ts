@@ -1,8 +1,7 @@
-import { type ErrorDetail, formatPath } from '../../protocol/index.ts';
 import { microsFromSeconds } from '../../units/index.ts';
 import { createInstance, type Instance, type InstanceOptions } from '../instance/instance.ts';
 import type { Scenario } from '../plant/scenario.ts';
-import { invalidField, Refusal } from '../refusal.ts';
+import { invalidField, invalidFields } from '../refusal.ts';
 import type { CreateSimulationRequest } from './requests.ts';
 
 /** What every instance of this simulator has in common. */
@@ -51,9 +50,5 @@ function scenarioNamed(name: string, scenarios: readonly Scenario[]): Scenario {
 function parametersOf(scenario: Scenario, given: Record<string, unknown>): Record<string, unknown> {
   const result = scenario.parameters.strict().safeParse(given);
   if (result.success) return result.data;
-  const details: ErrorDetail[] = result.error.issues.map((issue) => ({
-    field: formatPath(['parameters', ...issue.path]),
-    reason: issue.message,
-  }));
-  throw new Refusal('INVALID_REQUEST', `The parameters do not fit scenario ${scenario.name}.`, { details });
+  throw invalidFields(result.error.issues, given, 'parameters');
 }

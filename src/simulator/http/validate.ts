@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
-import { describeProblem, type ErrorDetail, type MessageProblem, problemsOf } from '../../protocol/index.ts';
-import { invalidField, Refusal } from '../refusal.ts';
+import { invalidField, invalidFields, Refusal } from '../refusal.ts';
 
 /** No endpoint has query parameters (interface 1, conventions 3). @throws Refusal INVALID_REQUEST */
 export function refuseQuery(request: FastifyRequest): void {
@@ -27,9 +26,7 @@ export function readBody<Schema extends z.ZodType>(request: FastifyRequest, sche
   const body = parseJson(request);
   const result = schema.safeParse(body);
   if (result.success) return result.data;
-  const details = problemsOf(result.error.issues, body).map(detailOf);
-  const fields = details.map((detail) => detail.field).join(', ');
-  throw new Refusal('INVALID_REQUEST', `The request body is not valid: ${fields}.`, { details });
+  throw invalidFields(result.error.issues, body);
 }
 
 function parseJson(request: FastifyRequest): unknown {
@@ -43,8 +40,4 @@ function parseJson(request: FastifyRequest): unknown {
   } catch {
     throw invalidField('body', 'is not well-formed JSON');
   }
-}
-
-function detailOf(problem: MessageProblem): ErrorDetail {
-  return { field: problem.path === '' ? 'body' : problem.path, reason: describeProblem(problem) };
 }

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { clockOf, snapshotOf } from '../testing/reading.ts';
+import { createService } from '../testing/service.ts';
+
+describe('run modes and control', () => {
+  test('[S50] REAL_TIME follows wall time times the multiplier', async () => {
+    const service = createService();
+    const id = await service.create({ speedMultiplier: 100 });
+    service.elapse(1000);
+    expect((await clockOf(service, id)).simulationTimeMicros).toBe(100_000_000);
+  });
+
+  test('[S51] EVENT_DRIVEN steps from event to event', async () => {
+    const service = createService();
+    const id = await service.create({ runMode: 'EVENT_DRIVEN' });
+    for (const [millis, seconds] of [
+      [9990, 0],
+      [20, 10],
+      [1900, 10],
+      [100, 12],
+    ] as const) {
+      service.elapse(millis);
+      expect((await clockOf(service, id)).simulationTimeMicros).toBe(seconds * 1_000_000);
+    }
+  });
+
+  test('[S53] pause stops the clock where it is, resume goes on from there', async () => {
+    const service = createService();
+    const id = await service.create();
+    service.elapse(1000);
+    expect(await service.control(`/${id}/pause`)).toMatchObject({ status: 200, body: { data: { status: 'PAUSED' } } });
+    service.elapse(60_000);
+    expect((await snapshotOf(service, id)).clock).toMatchObject({
+      simulationTimeMicros: 1_000_000,
+      status: 'PAUSED',
+      advancing: false,
+    });
+    await service.control(`/${id}/resume`);
+    service.elapse(500);
+    expect((await clockOf(service, id)).simulationTimeMicros).toBe(1_500_000);
+    await service.control(`/${id}/speed`, { speedMultiplier: 10 });
+    service.elapse(500);
+    expect(await clockOf(service, id)).toMatchObject({ simulationTimeMicros: 6_500_000, speedMultiplier: 10 });
+  });
+
+  test('[S54] a finite end is reached exactly, and stays readable', async () => {
+    const service = createService();
+    const id = await service.create({ endTimeSeconds: 10.01 });
+    service.elapse(60_000);
+    expect(await clockOf(service, id)).toMatchObject({
+      simulationTimeMicros: 10_010_000,
+      status: 'COMPLETED',
+      statusReasonCode: 'END_TIME_REACHED',
+    });
+    expect((await snapshotOf(service, id)).cursor.sequence).toBe(2);
+  });
+
+  test('[S55] what is released is gone for every endpoint', async () => {
+    const service = createService();
+    const id = await service.create();
+    await service.control(`/${id}/release`);
+    const base = `/simulations/${id}`;
+    const answers = await Promise.all([
+      service.get(`${base}/clock`),
+      service.get(`${base}/animation/snapshot`),
+      service.get(`${base}/visualization/snapshot`),
+      service.post(`${base}/tables/catalog/query`, {}),
+      service.post(`${base}/tables/query`, { tableName: 'trips' }),
+      service.control(`/${id}/pause`),
+      service.control(`/${id}/reset`),
+    ]);
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 410, body: { code: 'SIMULATION_RUNTIME_RELEASED' } });
+    }
+    const list = await service.ask('GET', '/control/v1/simulations');
+    expect(list.body).toMatchObject({ data: { items: [{}, { runtimeAvailable: false, status: 'STOPPED' }] } });
+  });
+
+  test.each([
+    { after: 'stop', operation: 'pause' },
+    { after: 'stop', operation: 'resume' },
+  ])('[S56] $operation after $after is a conflict', async ({ after, operation }) => {
+    const service = createService();
+    const id = await service.create();
+    await service.control(`/${id}/${after}`);
+    const answer = await service.control(`/${id}/${operation}`);
+    expect(answer).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } });
+  });
+
+  test.each([
+    { request: { runMode: 'FULL_SPEED', speedMultiplier: 2 }, field: 'speedMultiplier' },
+    { request: { scenario: 'moon' }, field: 'scenario' },
+    { request: { parameters: { size: 1 } }, field: 'parameters.size' },
+    { request: { parameters: { faultAtSeconds: 'x' } }, field: 'parameters.faultAtSeconds' },
+    { request: { endTimeSeconds: 0 }, field: 'endTimeSeconds' },
+    { request: { simulationId: 'a/b' }, field: 'simulationId' },
+    { request: { speedMultiplier: 0 }, field: 'speedMultiplier' },
+    { request: { mode: 1 }, field: 'mode' },
+  ])('a simulation of $request is refused: $field', async ({ request, field }) => {
+    const body = { scenario: 'yard', runMode: 'REAL_TIME', ...request };
+    const answer = await createService().control('', body);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST', details: [{ field }] } });
+  });
+
+  test('an id that is taken is a conflict', async () => {
+    const body = { scenario: 'yard', runMode: 'REAL_TIME', simulationId: 'demo-yard' };
+    expect(await createService().control('', body)).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } });
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { clockOf, snapshotOf, updatesOf } from '../testing/reading.ts';
+import { createService } from '../testing/service.ts';
+
+describe('back-pressure', () => {
+  async function lagging() {
+    const service = createService({ backPressureBatches: 4 });
+    const id = await service.create();
+    const { cursor } = await snapshotOf(service, id);
+    const first = await updatesOf(service, id, cursor);
+    service.elapse(4000);
+    return { service, id, cursor: first.nextCursor };
+  }
+
+  test('[S30] taking a snapshot makes no reader', async () => {
+    const service = createService({ backPressureBatches: 1 });
+    const id = await service.create({ speedMultiplier: 100 });
+    await snapshotOf(service, id);
+    service.elapse(4000);
+    expect((await snapshotOf(service, id)).clock.flowControl).toBe('NONE');
+  });
+
+  test('[S31] a reader too far behind holds the run until it has caught up', async () => {
+    const { service, id, cursor } = await lagging();
+    await service.control(`/${id}/speed`, { speedMultiplier: 100 });
+    service.elapse(500);
+    await updatesOf(service, id, cursor, 1);
+    service.elapse(900);
+    const held = (await snapshotOf(service, id)).clock;
+    expect(held).toMatchObject({ status: 'RUNNING', advancing: false, flowControl: 'ANIMATION_BACKPRESSURE' });
+    service.elapse(900);
+    expect((await snapshotOf(service, id)).clock.simulationTimeMicros).toBe(held.simulationTimeMicros);
+    await updatesOf(service, id, { ...cursor, sequence: cursor.sequence + 1 }, 500);
+    service.elapse(100);
+    expect((await snapshotOf(service, id)).clock).toMatchObject({ advancing: true, flowControl: 'NONE' });
+  });
+
+  test('[S32] a reader that is not seen any more holds nothing', async () => {
+    const { service, id } = await lagging();
+    await service.control(`/${id}/speed`, { speedMultiplier: 100 });
+    service.elapse(900);
+    expect((await clockOf(service, id)).flowControl).toBe('ANIMATION_BACKPRESSURE');
+    service.elapse(1000);
+    expect((await clockOf(service, id)).flowControl).toBe('NONE');
+  });
+
+  test('[S32] a reader whose cursor has expired holds nothing', async () => {
+    const service = createService({ backPressureBatches: 4, retentionBatches: 3 });
+    const id = await service.create({ speedMultiplier: 100 });
+    await updatesOf(service, id, (await snapshotOf(service, id)).cursor);
+    service.elapse(4000);
+    expect((await clockOf(service, id)).flowControl).toBe('NONE');
+  });
+});
