@@ -23,7 +23,7 @@ const wholeNumber = (minimum: number, maximum: number) =>
   z
     .string()
     .refine((text) => /^\d+$/.test(text) && Number(text) >= minimum && Number(text) <= maximum, {
-      error: `must be a whole number from ${minimum} to ${maximum}`,
+      error: `expected a whole number from ${minimum} to ${maximum}`,
     })
     .transform(Number);
 
@@ -31,9 +31,9 @@ const keyList = z
   .string()
   .transform((text) => text.split(',').map((key) => key.trim()))
   .refine((keys) => keys.every((key) => /^[\x21-\x7e]+$/.test(key)), {
-    error: 'must be keys of printable characters without spaces, separated by commas',
+    error: 'expected keys of printable characters without spaces, separated by commas',
   })
-  .refine((keys) => new Set(keys).size === keys.length, { error: 'must not name a key twice' });
+  .refine((keys) => new Set(keys).size === keys.length, { error: 'expected every key once' });
 
 const environmentSchema = z.object({
   SIMULATOR_PORT: wholeNumber(0, 65_535).optional(),
@@ -50,7 +50,7 @@ export function readSimulatorEnvironment(environment: Record<string, string | un
   );
   const result = environmentSchema.safeParse(set);
   if (!result.success) {
-    throw new EnvironmentError(result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+    throw new EnvironmentError(result.error.issues.map((issue) => problemOf(issue, set)));
   }
   const { data } = result;
   return {
@@ -62,4 +62,11 @@ export function readSimulatorEnvironment(environment: Record<string, string | un
       requestsPerSecond: data.SIMULATOR_REQUESTS_PER_SECOND,
     },
   };
+}
+
+/** What is wrong with one variable; a key is never repeated. */
+function problemOf(issue: z.core.$ZodIssue, set: Record<string, string | undefined>): string {
+  const name = issue.path.join('.');
+  const found = name === 'SIMULATOR_API_KEYS' ? '' : `, found "${set[name]}"`;
+  return `${name}: ${issue.message}${found}`;
 }
