@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import type { Instance } from '../instance/instance.ts';
 import type { Scenario } from '../plant/scenario.ts';
+import type { InstanceDescription } from './endpoints.ts';
 
 /** An instance as the control plane lists it. */
-export function describeInstance(instance: Instance) {
+export function describeInstance(instance: Instance): InstanceDescription {
   const { settings, status, statusReasonCode, runtimeAvailable, speedMultiplier } = instance;
   const { scenario, runMode, seed, endMicros } = settings;
   return {

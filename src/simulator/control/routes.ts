@@ -9,8 +9,6 @@ import { describeInstance, describeScenario } from './descriptions.ts';
 import type { Registry } from './registry.ts';
 import { createSimulationSchema, speedSchema } from './requests.ts';
 
-export const CONTROL_PREFIX = '/control/v1';
-
 interface ByInstance {
   Params: { simulationId: string };
 }

@@ -2,8 +2,9 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { PATH_PREFIX } from '../../protocol/index.ts';
 import type { WallMillis } from '../../units/index.ts';
 import type { InstanceDefaults } from '../control/create-simulation.ts';
+import { CONTROL_PREFIX } from '../control/endpoints.ts';
 import type { Registry } from '../control/registry.ts';
-import { CONTROL_PREFIX, controlRoutes } from '../control/routes.ts';
+import { controlRoutes } from '../control/routes.ts';
 import { animationEndpoints } from './animation-endpoints.ts';
 import type { Authenticator } from './authentication.ts';
 import { admitCallers } from './caller.ts';
@@ -11,6 +12,7 @@ import { answerUnreadable } from './client-errors.ts';
 import { compatibilityEndpoints } from './compatibility-endpoints.ts';
 import { handleErrors, refusalOf, sendRefusal } from './error-handling.ts';
 import { createInstanceAccess } from './instance-access.ts';
+import { descriptionRoutes } from './openapi/routes.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { requestIdOf } from './request-id.ts';
 import { tableEndpoints } from './table-endpoints.ts';
@@ -41,6 +43,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.decorateRequest('caller', null);
+  descriptionRoutes(app);
   const access = createInstanceAccess(registry);
 
   app.register(

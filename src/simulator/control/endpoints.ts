@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { INSTANCE_STATUSES, RUN_MODES } from '../../protocol/index.ts';
+import type { DescribedEndpoint } from '../http/openapi/operation.ts';
+import { createSimulationSchema, speedSchema } from './requests.ts';
+
+export const CONTROL_PREFIX = '/control/v1';
+
+/** An instance as the control plane shows it. */
+const instanceSchema = z.object({
+  simulationId: z.string(),
+  label: z.string(),
+  scenario: z.string(),
+  parameters: z.record(z.string(), z.unknown()),
+  runMode: z.enum(RUN_MODES),
+  speedMultiplier: z.int32().nullable(),
+  seed: z.int(),
+  endTimeSeconds: z.number().nullable(),
+  status: z.enum(INSTANCE_STATUSES),
+  statusReasonCode: z.string().nullable(),
+  runtimeAvailable: z.boolean(),
+  simulationTimeMicros: z.int().nullable(),
+});
+
+const scenarioSchema = z.object({
+  name: z.string(),
+  label: z.string(),
+  description: z.string(),
+  parameters: z.unknown(),
+});
+
+export type InstanceDescription = z.infer<typeof instanceSchema>;
+
+/** Operations on a whole simulation that take no body. */
+const operations = {
+  pause: 'Stops the clock where it is',
+  resume: 'Goes on after a pause',
+  stop: 'Ends the run; its data stay readable',
+  reset: 'Begins again at simulation time 0 with a new generation',
+  release: 'Gives up the runtime; every endpoint then answers 410',
+} as const;
+
+const tag = 'Control plane';
+
+/** The control plane in words and schemas, for the OpenAPI document. */
+export const controlEndpoints: readonly DescribedEndpoint[] = [
+  described('GET', '/simulations', 'Instances of this credential', null, listOf(instanceSchema)),
+  described('GET', '/scenarios', 'What can be run, with its parameters', null, listOf(scenarioSchema)),
+  {
+    ...described(
+      'POST',
+      '/simulations',
+      'Makes an instance, which starts by itself',
+      createSimulationSchema,
+      idSchema(),
+    ),
+    status: 201,
+  },
+  ...Object.entries(operations).map(([name, summary]) =>
+    described('POST', `/simulations/{simulationId}/${name}`, summary, null, instanceSchema),
+  ),
+  described('POST', '/simulations/{simulationId}/speed', 'Changes the multiplier', speedSchema, instanceSchema),
+];
+
+function described(
+  method: 'GET' | 'POST',
+  path: string,
+  summary: string,
+  body: z.ZodType | null,
+  data: z.ZodType,
+): DescribedEndpoint {
+  return { method, path: CONTROL_PREFIX + path, summary, tag, body, data };
+}
+
+function listOf(item: z.ZodType) {
+  return z.object({ items: z.array(item) });
+}
+
+function idSchema() {
+  return z.object({ simulationId: z.string() });
+}
