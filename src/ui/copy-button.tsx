@@ -1,9 +1,17 @@
 import { type ReactElement, useEffect, useState } from 'react';
+import { Button } from './button.tsx';
 import { copyText } from './copy-text.ts';
 import { IconButton } from './icon-button.tsx';
 
-/** Copies `text`; for two seconds the icon says that it did. */
-export function CopyButton({ text, label }: { text: string; label: string }): ReactElement {
+interface CopyButtonProps {
+  text: string;
+  label: string;
+  /** Shows the label in words instead of a tooltip. */
+  worded?: boolean;
+}
+
+/** Copies `text`; for two seconds the button says that it did. */
+export function CopyButton({ text, label, worded = false }: CopyButtonProps): ReactElement {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -11,5 +19,7 @@ export function CopyButton({ text, label }: { text: string; label: string }): Re
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = async () => setCopied(await copyText(text));
-  return <IconButton icon={copied ? 'check' : 'copy'} label={copied ? 'Copied' : label} onClick={copy} />;
+  const look = { icon: copied ? 'check' : 'copy', onClick: copy } as const;
+  const words = copied ? 'Copied' : label;
+  return worded ? <Button {...look}>{words}</Button> : <IconButton {...look} label={words} />;
 }

@@ -56,7 +56,7 @@ export function LegacySection({ simulationId }: { simulationId: string }): React
 }
 
 function LegacyContents({ stream }: { stream: LegacyStream }): ReactElement {
-  const { snapshot, cursor, lastPoll, updates } = stream;
+  const { snapshot, lastPoll, updates } = stream;
   return (
     <div className={classes.columns}>
       <div>
@@ -67,7 +67,6 @@ function LegacyContents({ stream }: { stream: LegacyStream }): ReactElement {
         <h3>Snapshot</h3>
         <JsonTree name="resources" value={snapshot?.resources ?? []} openLevels={0} />
         <JsonTree name="nodes" value={snapshot?.nodes ?? []} openLevels={0} />
-        <JsonTree name="cursor" value={cursor} openLevels={1} />
       </div>
       <div>
         <h3>Updates, newest first</h3>

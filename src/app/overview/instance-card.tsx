@@ -39,17 +39,23 @@ export function InstanceCard({ simulationId, label }: { simulationId: string; la
   );
 }
 
+function ClockProblem({ problem }: { problem: Problem }): ReactElement {
+  return (
+    <span className={classes.problem}>
+      The clock cannot be read: {problem.message} ({problem.code})
+      {problem.requestId && `, request ${problem.requestId}`}
+    </span>
+  );
+}
+
 function ClockLine({ clock, problem }: { clock: Clock | undefined; problem: Problem | null }): ReactElement {
   return (
     <div className={classes.clock}>
-      <span className={classes.time}>{clock ? formatSimulationTime(clock.simulationTimeMicros) : '--:--:--.---'}</span>
-      <span className={classes.muted}>{clock ? modeWords(clock) : 'Reading the clock'}</span>
+      {clock && <span className={classes.time}>{formatSimulationTime(clock.simulationTimeMicros)}</span>}
+      {clock && <span className={classes.muted}>{modeWords(clock)}</span>}
       {clock && clockRemarks(clock).map((remark) => <span key={remark}>{remark}</span>)}
-      {problem && (
-        <span className={classes.problem}>
-          {problem.code}: {problem.message}
-        </span>
-      )}
+      {!clock && !problem && <span className={classes.muted}>Reading the clock</span>}
+      {problem && <ClockProblem problem={problem} />}
     </div>
   );
 }

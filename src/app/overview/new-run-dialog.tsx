@@ -11,7 +11,7 @@ import { MODE_WORDS } from '../clock-words.ts';
 import { useServiceClient } from '../service-client.ts';
 import { draftErrors, EMPTY_DRAFT, type FieldErrors, type RunDraft, runOf } from './new-run.ts';
 import classes from './overview.module.css';
-import { ScenarioFields } from './scenario-fields.tsx';
+import { FIELD_ORDER, ScenarioFields } from './scenario-fields.tsx';
 import { scenarioParameters } from './scenario-parameters.ts';
 
 /** Starts a run on the control plane and opens it. */
@@ -37,6 +37,7 @@ export function NewRunDialog({ onClose }: { onClose: () => void }): ReactElement
     if (Object.keys(draftErrors(draft, parameters)).length === 0) create.mutate(runOf(draft, parameters));
   };
   const field = (name: 'speedMultiplier' | 'seed' | 'endTimeSeconds' | 'simulationId') => ({
+    inputWrapperOrder: FIELD_ORDER,
     value: draft[name],
     error: errors[name],
     onChange: (event: { currentTarget: { value: string } }) =>
@@ -47,6 +48,7 @@ export function NewRunDialog({ onClose }: { onClose: () => void }): ReactElement
     <Dialog title="New run" onClose={onClose}>
       <form className={classes.form} onSubmit={submit} noValidate>
         <NativeSelect
+          inputWrapperOrder={FIELD_ORDER}
           className={classes.wide}
           label="Scenario"
           description={scenario?.description}
@@ -68,8 +70,8 @@ export function NewRunDialog({ onClose }: { onClose: () => void }): ReactElement
           disabled={draft.runMode === 'FULL_SPEED'}
           {...field('speedMultiplier')}
         />
-        <TextInput label="End time" description="Simulation seconds; empty: open end" {...field('endTimeSeconds')} />
-        <TextInput label="Seed" description="Same seed, same run; empty: the usual" {...field('seed')} />
+        <TextInput label="End time" description="In simulation seconds. Empty: no end" {...field('endTimeSeconds')} />
+        <TextInput label="Seed" description="The same seed gives the same run" {...field('seed')} />
         <ScenarioFields
           parameters={parameters}
           draft={draft}
@@ -79,7 +81,7 @@ export function NewRunDialog({ onClose }: { onClose: () => void }): ReactElement
         <TextInput
           className={classes.wide}
           label="Simulation id"
-          description="Empty: one is made"
+          description="Letters, digits and . _ ~ -  Empty: one is made"
           {...field('simulationId')}
         />
         {(create.error ?? scenarios.error) && (

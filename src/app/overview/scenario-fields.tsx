@@ -4,6 +4,9 @@ import { type FieldErrors, parameterText, type RunDraft } from './new-run.ts';
 import classes from './overview.module.css';
 import type { ScenarioParameter } from './scenario-parameters.ts';
 
+/** Descriptions under the inputs, so that inputs beside each other stand in line. */
+export const FIELD_ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
 interface ScenarioFieldsProps {
   parameters: readonly ScenarioParameter[];
   draft: RunDraft;
@@ -16,7 +19,7 @@ export function ScenarioFields({ parameters, draft, errors, onChange }: Scenario
   if (parameters.length === 0) return null;
   return (
     <fieldset className={classes.group}>
-      <legend>Scenario</legend>
+      <legend>Parameters of the scenario</legend>
       {parameters.map((parameter) => (
         <ParameterField
           key={parameter.name}
@@ -39,6 +42,7 @@ interface ParameterFieldProps {
 
 function ParameterField({ parameter, text, error, onChange }: ParameterFieldProps): ReactElement {
   const common = {
+    inputWrapperOrder: FIELD_ORDER,
     label: wordsOf(parameter.name),
     description: parameter.description,
     value: text,

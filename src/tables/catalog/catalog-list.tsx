@@ -16,9 +16,9 @@ export function CatalogList({ items, links }: { items: readonly CatalogItem[]; l
     <div className={classes.groups}>
       {groupCatalog(items).map((group) => (
         <section key={group.owner ?? ''} aria-label={group.owner ?? 'Scene'}>
-          <h3 className={classes.owner}>
+          <h2 className={classes.owner}>
             {group.owner ?? 'Scene'} <span>{formatPlural(group.items.length, 'table')}</span>
-          </h3>
+          </h2>
           <ul className={classes.list}>
             {group.items.map((item) => (
               <li key={item.tableId}>

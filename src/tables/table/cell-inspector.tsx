@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Column } from '../../protocol/index.ts';
-import { CopyButton, IconButton, JsonTree } from '../../ui/index.ts';
+import { CopyButton, formatCount, IconButton, JsonTree } from '../../ui/index.ts';
 import { plainText } from '../cells/cell-text.ts';
 import { CellValue } from '../cells/cell-value.tsx';
 import type { Row } from './columns.ts';
@@ -20,11 +20,10 @@ export function CellInspector({ column, row, rowNumber, onClose }: CellInspector
     <section className={classes.inspector} aria-label="Selected cell">
       <header>
         <strong>{column.name}</strong>
-        <span className={classes.muted}>row {rowNumber}</span>
+        <span className={classes.muted}>row {formatCount(rowNumber)}</span>
         <span className={classes.space} />
-        <CopyButton text={plainText(value)} label="Copy value" />
-        <span className={classes.muted}>row</span>
-        <CopyButton text={JSON.stringify(row)} label="Copy row as JSON" />
+        <CopyButton worded text={plainText(value)} label="Copy value" />
+        <CopyButton worded text={JSON.stringify(row)} label="Copy row" />
         <IconButton icon="close" label="Close" onClick={onClose} />
       </header>
       <div className={classes.inspected}>{inspected(value, column)}</div>

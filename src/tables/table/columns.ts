@@ -24,7 +24,7 @@ export const features = tableFeatures({
 export type GridColumn = ColumnDef<typeof features, Row>;
 
 const CHARACTER_PIXELS = 7;
-const PADDING_PIXELS = 44;
+const PADDING_PIXELS = 20;
 const LEAST_PIXELS = 72;
 const MOST_PIXELS = 360;
 const SAMPLED_ROWS = 40;
@@ -45,9 +45,14 @@ export function gridColumns(columns: readonly Column[], rows: readonly Row[]): G
   }));
 }
 
+/** Data type of a column in words, as its header says it. */
+export function typeWords({ dataType, nullable }: Column): string {
+  return dataType.toLowerCase() + (nullable ? ', nullable' : '');
+}
+
 /** Pixels in which the name and the values of the first rows fit, within bounds. */
 function fittingWidth(column: Column, rows: readonly Row[]): number {
-  let characters = column.name.length + 3;
+  let characters = Math.max(column.name.length, typeWords(column).length) + 1;
   for (const row of rows.slice(0, SAMPLED_ROWS)) {
     characters = Math.max(characters, cellText(row[column.name], column.dataType).length);
   }

@@ -2,6 +2,7 @@ import type { KeyboardEvent, ReactElement } from 'react';
 import type { Column } from '../../protocol/index.ts';
 import { Icon } from '../../ui/index.ts';
 import { isNumeric } from '../cells/cell-text.ts';
+import { typeWords } from './columns.ts';
 import classes from './grid.module.css';
 import type { ResultTable } from './use-result-table.ts';
 
@@ -54,10 +55,7 @@ function HeaderCell({ header, column, table }: HeaderCellProps): ReactElement {
           {column.name}
           {sorted && <Icon name={sorted === 'asc' ? 'arrow-up' : 'arrow-down'} size={11} />}
         </span>
-        <span className={classes.type}>
-          {column.dataType.toLowerCase()}
-          {column.nullable && ', nullable'}
-        </span>
+        <span className={classes.type}>{typeWords(column)}</span>
       </button>
       <button
         type="button"

@@ -17,6 +17,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
       colorSchemeManager={colorSchemeManager}
       withCssVariables={false}
       withStaticClasses={false}
+      withGlobalClasses={false}
     >
       {children}
     </MantineProvider>
