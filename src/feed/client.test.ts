@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { createServiceClient } from './client.ts';
+import { ServiceError } from './service-error.ts';
+import { ManualTimers, settled } from './testing/manual-timers.ts';
+import { failure, hanging, html, json, refused, ScriptedService } from './testing/scripted-service.ts';
+
+const clockData = {
+  simulationId: 'a/b c',
+  simulationTimeMicros: 5,
+  status: 'RUNNING',
+  runMode: 'REAL_TIME',
+  speedMultiplier: null,
+  runtimeAvailable: true,
+  flowControl: 'NONE',
+  statusReasonCode: null,
+  sampledAt: '2026-01-01T00:00:00Z',
+};
+
+function envelope(data: unknown) {
+  return { code: 'OK', message: 'OK', requestId: 'request-7', data };
+}
+
+function clientAnswering(answer: () => Response | Promise<Response>, options: { timeoutMillis?: number } = {}) {
+  const requests: { url: string; init: RequestInit }[] = [];
+  const client = createServiceClient({
+    ...options,
+    baseUrl: 'http://gateway',
+    fetch: async (input, init = {}) => {
+      requests.push({ url: String(input), init });
+      return answer();
+    },
+  });
+  return { client, requests };
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<ServiceError> {
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ServiceError)) throw new Error(`expected a ServiceError, got ${String(error)}`);
+  return error;
+}
+
+describe('requests', () => {
+  test('[F1] a read without a body has none, not an empty object, and the id is encoded', async () => {
+    const { client, requests } = clientAnswering(() => json(envelope(clockData)));
+    await client.clock('a/b c');
+    expect(requests[0]?.url).toBe('http://gateway/simulation/openapi/v1/simulations/a%2Fb%20c/clock');
+    expect(requests[0]?.init).toMatchObject({ method: 'GET' });
+    expect(requests[0]?.init).not.toHaveProperty('body');
+  });
+
+  test('[F1] a query is sent as JSON; a key never is', async () => {
+    const { client, requests } = clientAnswering(() => failure(404, 'TABLE_NOT_FOUND'));
+    await failureOf(client.table('sim', { tableName: 'orders', page: 2 }));
+    const init = requests[0]?.init;
+    expect(init?.body).toBe('{"tableName":"orders","page":2}');
+    expect(init?.headers).toEqual({ accept: 'application/json', 'content-type': 'application/json' });
+  });
+
+  test('[F2] gives the payload; fields that the interface does not know are dropped', async () => {
+    const { client } = clientAnswering(() => json(envelope({ ...clockData, extra: 1 })));
+    expect(await client.clock('a/b c')).toEqual(clockData);
+  });
+});
+
+describe('failures', () => {
+  test('[F3] an error body is kept whole', async () => {
+    const body = {
+      code: 'INVALID_REQUEST',
+      message: 'page is too small',
+      requestId: 'request-9',
+      details: [{ field: 'page', reason: 'at least 1' }],
+    };
+    const { client } = clientAnswering(() => json(body, { status: 400 }));
+    expect(await failureOf(client.table('sim', { tableName: 'x' }))).toMatchObject({ ...body, status: 400 });
+  });
+
+  test.each([
+    { name: 'a page of HTML', answer: () => html(200), message: /page of HTML/ },
+    { name: 'nothing', answer: () => new Response(''), message: /empty/ },
+    { name: 'JSON that is cut off', answer: () => new Response('{"code":"OK","da'), message: /cut off after 16/ },
+    {
+      name: 'text',
+      answer: () => new Response('hello', { headers: { 'content-type': 'text/plain' } }),
+      message: /text\/plain/,
+    },
+  ])('[F4] $name is an invalid response, in words', async ({ answer, message }) => {
+    const { client } = clientAnswering(answer);
+    const error = await failureOf(client.health());
+    expect(error.code).toBe('INVALID_RESPONSE');
+    expect(error.message).toMatch(message);
+  });
+
+  test('[F4] a payload against the interface names each field and keeps the requestId', async () => {
+    const { client } = clientAnswering(() => json(envelope({ ...clockData, simulationTimeMicros: 'soon' })));
+    const error = await failureOf(client.clock('sim'));
+    expect(error).toMatchObject({ code: 'INVALID_RESPONSE', requestId: 'request-7', status: 200 });
+    expect(error.details.map(({ field }) => field)).toEqual(['data.simulationTimeMicros']);
+  });
+
+  test('[F4] an error status without an error body is named by the status', async () => {
+    const { client } = clientAnswering(() => html(502));
+    expect(await failureOf(client.health())).toMatchObject({ code: 'HTTP_502', status: 502 });
+  });
+
+  test('[F5] a refused connection', async () => {
+    const { client } = clientAnswering(refused);
+    expect(await failureOf(client.health())).toMatchObject({ code: 'NETWORK_ERROR', status: null });
+  });
+
+  test('[F5] an answer that does not come in time', async () => {
+    const client = createServiceClient({
+      timeoutMillis: 5,
+      fetch: (_, init) => hanging({ signal: init?.signal as AbortSignal }),
+    });
+    expect(await failureOf(client.health())).toMatchObject({ code: 'TIMEOUT' });
+  });
+
+  test('[F5] an abort by the caller is no failure of the service', async () => {
+    const leaving = new AbortController();
+    const client = createServiceClient({
+      fetch: (_, init) => hanging({ signal: init?.signal as AbortSignal }),
+    });
+    const read = client.health({ signal: leaving.signal });
+    leaving.abort(new Error('left'));
+    await expect(read).rejects.toThrow('left');
+  });
+});
+
+describe('told to wait', () => {
+  test.each([
+    { header: { 'retry-after': '7' }, seconds: 7 },
+    { header: { 'retry-after': 'Thu, 01 Jan 2026 00:00:09 GMT', date: 'Thu, 01 Jan 2026 00:00:04 GMT' }, seconds: 5 },
+    { header: { 'retry-after': 'soon' }, seconds: null },
+    { header: { 'retry-after': '-3' }, seconds: null },
+    { header: {}, seconds: null },
+  ])('[F6] $header is $seconds s', async ({ header, seconds }) => {
+    const { client } = clientAnswering(() => failure(429, 'RATE_LIMITED', header as Record<string, string>));
+    expect((await failureOf(client.health())).retryAfterSeconds).toBe(seconds);
+  });
+
+  test('[F6] no request of any kind leaves before the time is over', async () => {
+    const timers = new ManualTimers();
+    const service = new ScriptedService(timers);
+    const client = createServiceClient({ fetch: service.fetch, timers });
+    service.fault = () => failure(429, 'RATE_LIMITED', { 'retry-after': '3' });
+    await failureOf(client.clock('sim'));
+    service.fault = null;
+    const snapshot = client.animationSnapshot('sim');
+    await timers.advance(2999);
+    expect(service.requests).toHaveLength(1);
+    await timers.advance(1);
+    await settled();
+    expect(service.requests).toHaveLength(2);
+    await expect(snapshot).resolves.toMatchObject({ requestId: 'request-1' });
+  });
+});
