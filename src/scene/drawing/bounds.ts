@@ -1,0 +1,39 @@
+import { Box3, Matrix4 } from 'three';
+import type { Frame, World, WorldEntity } from '../../world/index.ts';
+import type { EntityVisuals } from './entity-visuals.ts';
+import type { NodeVisual } from './node-visual.ts';
+
+const FRAMES: readonly Frame[] = ['ENTITY', 'LIFT_PLATFORM', 'FORK'];
+const matrix = new Matrix4();
+const box = new Box3();
+
+/** The room that everything drawn takes, and the route network's points; empty where nothing is. */
+export function plantBounds(world: World, visuals: EntityVisuals): Box3 {
+  const bounds = new Box3();
+  for (const entity of world.entities) bounds.union(entityBounds(entity, visuals));
+  for (const { position } of world.points.values()) {
+    box.min.set(position.x, position.y, position.z);
+    box.max.copy(box.min);
+    bounds.union(box);
+  }
+  return bounds;
+}
+
+/** The room that one entity takes as drawn, its own parts only; empty while it is not shown. */
+export function entityBounds(entity: WorldEntity, visuals: EntityVisuals): Box3 {
+  const bounds = new Box3();
+  for (const frame of FRAMES) {
+    const visual = visuals.visualOf(entity.nodes[frame]);
+    if (visual?.entity === entity && visual.shown) addParts(visual, bounds);
+  }
+  return bounds;
+}
+
+function addParts(visual: NodeVisual, bounds: Box3): void {
+  for (const { batch, role, slot } of visual.parts) {
+    const { boundingBox } = batch.mesh.geometry;
+    if (!boundingBox || role === 'TRACK') continue;
+    batch.mesh.getMatrixAt(slot, matrix);
+    bounds.union(box.copy(boundingBox).applyMatrix4(matrix));
+  }
+}

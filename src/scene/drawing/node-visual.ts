@@ -1,0 +1,96 @@
+import type { Frame, WorldEntity } from '../../world/index.ts';
+import { ACTIVITY_COLORS } from '../look/activity-colors.ts';
+import { cargoColor } from '../look/cargo-colors.ts';
+import type { Model, Role } from '../models/model.ts';
+import type { InstanceBatch } from './instance-batch.ts';
+import { POSE_STRIDE } from './matrix.ts';
+import { stackerTrack } from './stacker-track.ts';
+
+/** One part of one entity: which batch draws it and, while it is shown, in which slot. */
+export interface PartVisual {
+  readonly batch: InstanceBatch;
+  readonly role: Role;
+  slot: number;
+}
+
+/** What follows one node of the sampler. */
+export interface NodeVisual {
+  readonly node: number;
+  readonly entity: WorldEntity;
+  readonly model: Model;
+  readonly parts: readonly PartVisual[];
+  shown: boolean;
+  /** Position in ACTIVITIES of the colour it wears, -1 for none yet. */
+  paintedActivity: number;
+}
+
+export const FRAME_OF_ROLE: Readonly<Record<Role, Frame>> = {
+  ENTITY: 'ENTITY',
+  TRACK: 'ENTITY',
+  LIFT_PLATFORM: 'LIFT_PLATFORM',
+  FORK_STAGE: 'FORK',
+  FORK: 'FORK',
+};
+
+const halfway = new Float64Array(POSE_STRIDE);
+
+/** Returns by how many the entities in the picture have become more: 1 where an entity's own frame appears. */
+export function showNode(visual: NodeVisual): number {
+  if (visual.shown) return 0;
+  visual.shown = true;
+  visual.paintedActivity = -1;
+  for (const part of visual.parts) {
+    part.slot = part.batch.acquire(visual.node);
+    if (part.role === 'TRACK') placeTrack(part, visual.entity);
+  }
+  return countsAsEntity(visual);
+}
+
+/** Returns by how many the entities in the picture have become more: -1 where an entity's own frame vanishes. */
+export function hideNode(visual: NodeVisual): number {
+  if (!visual.shown) return 0;
+  visual.shown = false;
+  for (const part of visual.parts) {
+    part.batch.release(part.slot);
+    part.slot = -1;
+  }
+  return -countsAsEntity(visual);
+}
+
+function countsAsEntity({ node, entity }: NodeVisual): number {
+  return node === entity.nodes.ENTITY ? 1 : 0;
+}
+
+/** Writes where the shown node is in `transforms`, the sampler's. */
+export function placeNode({ parts, node, entity }: NodeVisual, transforms: ArrayLike<number>): void {
+  for (const part of parts) {
+    if (part.role === 'TRACK') continue;
+    if (part.role === 'FORK_STAGE') placeHalfway(part, node, entity.nodes.LIFT_PLATFORM, transforms);
+    else part.batch.place(part.slot, transforms, node * POSE_STRIDE);
+  }
+}
+
+/** Gives the shown node the colour of what it does; a load keeps the colour it came with. */
+export function paintNode(visual: NodeVisual, activity: number): void {
+  if (visual.paintedActivity === activity) return;
+  const isNew = visual.paintedActivity === -1;
+  visual.paintedActivity = activity;
+  if (visual.model.coloring !== 'activity' && !isNew) return;
+  const color = visual.model.coloring === 'cargo' ? cargoColor(visual.entity.id) : ACTIVITY_COLORS[activity];
+  if (color) for (const part of visual.parts) part.batch.paint(part.slot, color);
+}
+
+function placeTrack(part: PartVisual, { initialState }: WorldEntity): void {
+  const { trackStartPosition, trackEndPosition } = initialState;
+  if (!trackStartPosition || !trackEndPosition) return;
+  const { pose, lengthMeters } = stackerTrack(trackStartPosition, trackEndPosition);
+  part.batch.place(part.slot, pose, 0, lengthMeters);
+}
+
+function placeHalfway(part: PartVisual, fork: number, platform: number, transforms: ArrayLike<number>): void {
+  for (let i = 0; i < POSE_STRIDE; i++) halfway[i] = transforms[fork * POSE_STRIDE + i] as number;
+  for (let i = 0; i < 3; i++) {
+    halfway[i] = ((halfway[i] as number) + (transforms[platform * POSE_STRIDE + i] as number)) / 2;
+  }
+  part.batch.place(part.slot, halfway, 0);
+}

@@ -1,0 +1,103 @@
+import { Vector3 } from 'three';
+import type { Transform } from '../../units/index.ts';
+import type { World, WorldEntity } from '../../world/index.ts';
+import type { CameraRig } from '../camera/camera-rig.ts';
+import type { PlantPicture } from '../plant-picture.ts';
+import type { DrawnFrame, Frame, FrameSource, FrameStats, PartName } from './frame-source.ts';
+
+export interface FrameOwner {
+  /**
+   * Does everything of one frame but the drawing itself. `isVisible` tells whether anything on screen differs from
+   * the last frame, `isRunning` whether another frame is wanted without waiting for something to wake it.
+   */
+  run(wallMillis: number, deltaSeconds: number): { isVisible: boolean; isRunning: boolean };
+  /** Called after drawing (or leaving it) with the renderer's count. */
+  finish(drawCalls: number): DrawnFrame | null;
+  /** The entity that the camera keeps in place. */
+  follow(entity: WorldEntity | null): void;
+}
+
+/** The one place where a frame is made: instant, sample, buffers, camera. */
+export function createFrameOwner(source: FrameSource, picture: PlantPicture, rig: CameraRig): FrameOwner {
+  const drawn = createDrawnRecord(picture);
+  const follower = createFollower(picture, rig);
+  const outcome = { isVisible: false, isRunning: false };
+  let world: World | null = null;
+  let lastMicros = Number.NaN;
+
+  return {
+    run(wallMillis, deltaSeconds) {
+      const start = performance.now();
+      const frame = source.frame(wallMillis);
+      let hasChanged = false;
+      if (frame) {
+        hasChanged = picture.show(frame);
+        if (frame.world !== world) follower.follow(null);
+        if (frame.world !== world && world === null) rig.frame(picture.plantBounds(), 'home', false);
+      }
+      const isTimeRunning = frame !== null && frame.simulationTimeMicros !== lastMicros;
+      world = frame?.world ?? world;
+      lastMicros = frame?.simulationTimeMicros ?? lastMicros;
+      follower.update();
+      const hasMoved = rig.update(deltaSeconds);
+      picture.followMarks();
+      drawn.record(frame, performance.now() - start);
+      outcome.isVisible = hasChanged || hasMoved;
+      outcome.isRunning = isTimeRunning || hasMoved;
+      return outcome;
+    },
+    finish: (drawCalls) => drawn.finish(drawCalls),
+    follow: (entity) => follower.follow(entity),
+  };
+}
+
+function createDrawnRecord(picture: PlantPicture): {
+  record(frame: Frame | null, cpuMs: number): void;
+  finish(drawCalls: number): DrawnFrame | null;
+} {
+  const stats = { entities: 0, moving: 0, drawCalls: 0, frameCpuMs: 0 };
+  let record: { world: World; simulationTimeMicros: number; stats: FrameStats; pose: DrawnFrame['pose'] } | null = null;
+  const pose = (entityName: string, part: PartName = 'ENTITY'): Transform | null => picture.pose(entityName, part);
+  return {
+    record(frame, cpuMs) {
+      stats.frameCpuMs = cpuMs;
+      stats.entities = picture.entityCount;
+      stats.moving = picture.moving;
+      if (!frame) return;
+      record ??= { world: frame.world, simulationTimeMicros: 0, stats, pose };
+      record.world = frame.world;
+      record.simulationTimeMicros = frame.simulationTimeMicros;
+    },
+    finish(drawCalls) {
+      if (drawCalls > 0) stats.drawCalls = drawCalls;
+      return record;
+    },
+  };
+}
+
+interface Follower {
+  follow(entity: WorldEntity | null): void;
+  update(): void;
+}
+
+/** Carries the camera by as much as the followed entity has moved, so that the user's own offset stays. */
+function createFollower(picture: PlantPicture, rig: CameraRig): Follower {
+  const [middle, last, moved] = [new Vector3(), new Vector3(), new Vector3()];
+  let followed: WorldEntity | null = null;
+  let hasLast = false;
+  return {
+    follow(entity) {
+      followed = entity;
+      hasLast = false;
+    },
+    update() {
+      if (!followed) return;
+      const bounds = picture.boundsOf(followed);
+      if (bounds.isEmpty()) return;
+      bounds.getCenter(middle);
+      if (hasLast && moved.subVectors(middle, last).lengthSq() > 0) rig.carry(moved);
+      last.copy(middle);
+      hasLast = true;
+    },
+  };
+}

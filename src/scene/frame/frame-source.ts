@@ -1,0 +1,47 @@
+import type { SimMicros, Transform, WallMillis } from '../../units/index.ts';
+import type { World, WorldEntity } from '../../world/index.ts';
+
+/** The instant to draw, and the world it belongs to. */
+export interface Frame {
+  readonly world: World;
+  readonly simulationTimeMicros: SimMicros;
+}
+
+/** Where frames come from. Asked once for every drawn frame; null while there is nothing to show. */
+export interface FrameSource {
+  frame(wallMillis: WallMillis): Frame | null;
+  /** `wake` is called when something changed while the picture rested; returns how to stop listening. */
+  subscribe(wake: () => void): () => void;
+}
+
+export interface FrameStats {
+  /** Entities present at the drawn instant. */
+  readonly entities: number;
+  readonly moving: number;
+  /** Draw calls of the last drawn frame, shadows included. */
+  readonly drawCalls: number;
+  /** Main-thread milliseconds of our own code in this frame, the renderer's not counted. */
+  readonly frameCpuMs: number;
+}
+
+/** What the last frame drew. One object for the life of the scene: read it, do not keep its fields. */
+export interface DrawnFrame extends Frame {
+  readonly stats: FrameStats;
+  /** World transform of a part as drawn, or null where the entity or the part is not in the picture. */
+  pose(entityName: string, part?: PartName): Transform | null;
+}
+
+/** Mechanical roles (interface 2.14); `STORAGE` is the entity's own frame. */
+export type PartName = 'ENTITY' | 'LIFT_PLATFORM' | 'FORK' | 'STORAGE';
+
+export type StandardView = 'top' | 'front' | 'side' | 'isometric';
+
+/** What buttons and shortcuts may ask of the picture. Flights are eased. */
+export interface SceneControls {
+  fitAll(): void;
+  /** Flies to the selected entity; does nothing without one. */
+  fitSelection(): void;
+  view(view: StandardView): void;
+  /** Keeps the entity where it is on screen while it moves; null lets go. */
+  follow(entity: WorldEntity | null): void;
+}

@@ -1,0 +1,10 @@
+export type {
+  DrawnFrame,
+  Frame,
+  FrameSource,
+  FrameStats,
+  PartName,
+  SceneControls,
+  StandardView,
+} from './frame/frame-source.ts';
+export { PlantScene, type PlantSceneProps } from './plant-scene.tsx';

@@ -1,0 +1,34 @@
+import { type Camera, Vector3 } from 'three';
+
+const projected = new Vector3();
+
+/** A name that floats over a place in the picture: crisp at any zoom because it is text of the page. */
+export interface NameTag {
+  /** Shows `text` over a world position; null hides it. */
+  show(text: string | null, at: Vector3, camera: Camera, width: number, height: number): void;
+  dispose(): void;
+}
+
+export function createNameTag(layer: HTMLElement, className: string): NameTag {
+  const element = document.createElement('div');
+  element.className = className;
+  element.hidden = true;
+  layer.append(element);
+  let shown: string | null = null;
+  return {
+    show(text, at, camera, width, height) {
+      projected.copy(at).project(camera);
+      const isVisible = text !== null && projected.z < 1;
+      if (element.hidden === isVisible) element.hidden = !isVisible;
+      if (!isVisible) return;
+      if (shown !== text) element.textContent = text;
+      shown = text;
+      const x = ((projected.x + 1) / 2) * width;
+      const y = ((1 - projected.y) / 2) * height;
+      element.style.transform = `translate(-50%, calc(-100% - 8px)) translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
+    },
+    dispose() {
+      element.remove();
+    },
+  };
+}

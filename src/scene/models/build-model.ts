@@ -1,0 +1,35 @@
+import { blockModel } from './forms/block.ts';
+import { carrierModel } from './forms/carrier.ts';
+import { conveyorDeckModel } from './forms/conveyor-deck.ts';
+import { dockModel } from './forms/dock.ts';
+import { floorSlabModel } from './forms/floor-slab.ts';
+import { liftModel } from './forms/lift.ts';
+import { palletModel } from './forms/pallet.ts';
+import { rackModel } from './forms/rack.ts';
+import { stackerModel } from './forms/stacker.ts';
+import type { Form } from './manifest.ts';
+import type { Model } from './model.ts';
+
+/** Makes the parts of a parametric model. */
+export function buildModel(form: Form): Model {
+  switch (form.form) {
+    case 'carrier':
+      return carrierModel(form);
+    case 'lift':
+      return liftModel(form);
+    case 'stacker':
+      return stackerModel(form);
+    case 'rack':
+      return rackModel(form);
+    case 'pallet':
+      return palletModel(form);
+    case 'conveyor-deck':
+      return conveyorDeckModel(form);
+    case 'dock':
+      return dockModel(form);
+    case 'floor-slab':
+      return floorSlabModel(form);
+    case 'block':
+      return blockModel(form);
+  }
+}

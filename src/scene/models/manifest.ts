@@ -1,0 +1,63 @@
+import * as z from 'zod';
+
+const meters = z.number().positive();
+const footprint = { lengthMeters: meters, widthMeters: meters };
+
+const opening = z.strictObject({ x: z.number(), z: z.number(), ...footprint });
+
+/** Parametric models: sizes in metres; length along local X, width or depth along local Z. */
+const formSchema = z.discriminatedUnion('form', [
+  z.strictObject({ form: z.literal('carrier'), ...footprint, heightMeters: meters }),
+  z.strictObject({
+    form: z.literal('lift'),
+    ...footprint,
+    floorHeightsMeters: z.array(z.number().nonnegative()).min(1),
+    shaftHeightMeters: meters,
+  }),
+  z.strictObject({
+    form: z.literal('stacker'),
+    ...footprint,
+    mastHeightMeters: meters,
+    platformLengthMeters: meters,
+    forkLengthMeters: meters,
+  }),
+  z.strictObject({
+    form: z.literal('rack'),
+    columns: z.int().positive().max(500),
+    levels: z.int().positive().max(100),
+    columnPitchMeters: meters,
+    levelPitchMeters: meters,
+    firstLevelHeightMeters: z.number().nonnegative(),
+    depthMeters: meters,
+  }),
+  z.strictObject({ form: z.literal('pallet'), ...footprint, heightMeters: meters }),
+  z.strictObject({ form: z.literal('conveyor-deck'), ...footprint, heightMeters: meters }),
+  z.strictObject({ form: z.literal('dock'), ...footprint, heightMeters: meters }),
+  z.strictObject({
+    form: z.literal('floor-slab'),
+    ...footprint,
+    thicknessMeters: meters,
+    /** Height of the slab's surface above what its columns stand on; without it there are no columns. */
+    columnHeightMeters: meters.optional(),
+    /** Holes for lifts, about the slab's centre. */
+    openings: z.array(opening).optional(),
+  }),
+  z.strictObject({ form: z.literal('block'), ...footprint, heightMeters: meters }),
+]);
+
+const manifestSchema = z.strictObject({ version: z.literal(1), models: z.record(z.string(), formSchema) });
+
+export type Form = z.infer<typeof formSchema>;
+export type FormOf<Name extends Form['form']> = Extract<Form, { form: Name }>;
+export type ModelManifest = z.infer<typeof manifestSchema>;
+
+/**
+ * Reads the list that binds asset identifiers to models.
+ * @throws Error with one line per problem, each naming the field.
+ */
+export function parseManifest(value: unknown): ModelManifest {
+  const result = manifestSchema.safeParse(value);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => `${issue.path.join('.') || 'manifest'}: ${issue.message}`);
+  throw new Error(`The model manifest cannot be used.\n${lines.join('\n')}`);
+}

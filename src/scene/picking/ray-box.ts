@@ -1,0 +1,41 @@
+import type { Box3, Ray, Vector3 } from 'three';
+
+/**
+ * Distance along the ray to a box given in the frame of a rigid (or X-stretched) column-major matrix at `from` in
+ * `matrices`; Infinity where it misses. Allocates nothing: it runs for every instance.
+ */
+export function rayBoxDistance(ray: Ray, box: Box3, matrices: ArrayLike<number>, from: number): number {
+  let near = Number.NEGATIVE_INFINITY;
+  let far = Number.POSITIVE_INFINITY;
+  const ox = ray.origin.x - (matrices[from + 12] as number);
+  const oy = ray.origin.y - (matrices[from + 13] as number);
+  const oz = ray.origin.z - (matrices[from + 14] as number);
+  for (let axis = 0; axis < 3; axis++) {
+    const column = from + axis * 4;
+    const cx = matrices[column] as number;
+    const cy = matrices[column + 1] as number;
+    const cz = matrices[column + 2] as number;
+    const square = cx * cx + cy * cy + cz * cz;
+    // A hidden instance is collapsed to nothing.
+    if (square === 0) return Number.POSITIVE_INFINITY;
+    const origin = (ox * cx + oy * cy + oz * cz) / square;
+    const speed = (ray.direction.x * cx + ray.direction.y * cy + ray.direction.z * cz) / square;
+    const low = component(box.min, axis);
+    const high = component(box.max, axis);
+    if (Math.abs(speed) < 1e-12) {
+      if (origin < low || origin > high) return Number.POSITIVE_INFINITY;
+      continue;
+    }
+    const a = (low - origin) / speed;
+    const b = (high - origin) / speed;
+    near = Math.max(near, Math.min(a, b));
+    far = Math.min(far, Math.max(a, b));
+  }
+  if (near > far || far < 0) return Number.POSITIVE_INFINITY;
+  return Math.max(0, near);
+}
+
+function component(vector: Vector3, axis: number): number {
+  if (axis === 0) return vector.x;
+  return axis === 1 ? vector.y : vector.z;
+}

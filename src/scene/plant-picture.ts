@@ -1,0 +1,116 @@
+import { Box3, type PerspectiveCamera, Raycaster, type Scene, Vector2, Vector3, type WebGLRenderer } from 'three';
+import type { ThemeName } from '../ui/index.ts';
+import type { SimMicros, Transform } from '../units/index.ts';
+import type { WorldEntity } from '../world/index.ts';
+import { entityBounds, plantBounds } from './drawing/bounds.ts';
+import { createDrawnWorld, type DrawnWorld, drawnPose } from './drawing/drawn-world.ts';
+import { createTintedMaterial } from './drawing/tinted-material.ts';
+import type { Frame, PartName } from './frame/frame-source.ts';
+import { APPEARANCES } from './look/appearance.ts';
+import type { ModelLibrary } from './models/model-library.ts';
+import { createHighlight } from './picking/highlight.ts';
+import { pickEntity } from './picking/pick-entity.ts';
+import { createFloor } from './surroundings/floor.ts';
+import { createLights } from './surroundings/lights.ts';
+
+/** The scene graph of a plant and what is written into it each frame. Knows no React and no time of its own. */
+export interface PlantPicture {
+  /** Brings the picture to a frame's instant; true where anything differs from what was drawn before. */
+  show(frame: Frame): boolean;
+  wear(theme: ThemeName): void;
+  mark(selected: WorldEntity | null, hovered: WorldEntity | null): void;
+  /** Lays the marks over what is drawn now: once per frame, after `show`. */
+  followMarks(): void;
+  /** Entity under a point of the picture, in normalized device coordinates. */
+  pick(x: number, y: number, camera: PerspectiveCamera): WorldEntity | null;
+  plantBounds(): Box3;
+  boundsOf(entity: WorldEntity): Box3;
+  pose(entityName: string, part: PartName): Transform | null;
+  readonly simulationTimeMicros: SimMicros;
+  readonly moving: number;
+  readonly entityCount: number;
+  /** Earliest later instant at which anything may change. */
+  readonly nextChangeMicros: number;
+  dispose(): void;
+}
+
+export function createPlantPicture(scene: Scene, renderer: WebGLRenderer, library: ModelLibrary): PlantPicture {
+  const material = createTintedMaterial();
+  const floor = createFloor();
+  const lights = createLights(Math.min(2048, renderer.capabilities.maxTextureSize));
+  const selection = createHighlight(0.28);
+  const hover = createHighlight(0.16);
+  scene.add(floor.mesh, lights.group, selection.group, hover.group);
+  const raycaster = new Raycaster();
+  const pointer = new Vector2();
+  let appearance = APPEARANCES.light;
+  let drawn: DrawnWorld | null = null;
+  let marked: { selected: WorldEntity | null; hovered: WorldEntity | null } = { selected: null, hovered: null };
+
+  const replaceWorld = (frame: Frame): void => {
+    drawn?.dispose();
+    drawn = createDrawnWorld(frame.world, library, material, scene);
+    drawn.wear(appearance);
+    marked = { selected: null, hovered: null };
+  };
+
+  const fitSurroundings = (): void => {
+    if (!drawn) return;
+    const bounds = plantBounds(drawn.world, drawn.visuals);
+    floor.fit(bounds);
+    if (bounds.isEmpty()) return;
+    bounds.min.y = Math.min(bounds.min.y, 0);
+    lights.fit(bounds.expandByVector(new Vector3(3, 0, 3)));
+  };
+
+  return {
+    show(frame) {
+      const isNew = drawn?.world !== frame.world;
+      if (isNew) replaceWorld(frame);
+      if (!drawn) return false;
+      const hasChanged = drawn.show(frame.simulationTimeMicros);
+      if (isNew) fitSurroundings();
+      return isNew || hasChanged;
+    },
+    wear(theme) {
+      appearance = APPEARANCES[theme];
+      floor.wear(appearance);
+      lights.wear(appearance);
+      drawn?.wear(appearance);
+      selection.wear(appearance.selection);
+      hover.wear(appearance.selection);
+    },
+    mark(selected, hovered) {
+      marked = { selected, hovered: hovered === selected ? null : hovered };
+    },
+    followMarks() {
+      if (!drawn) return;
+      selection.follow(marked.selected, drawn.visuals);
+      hover.follow(marked.hovered, drawn.visuals);
+    },
+    pick(x, y, camera) {
+      if (!drawn) return null;
+      raycaster.setFromCamera(pointer.set(x, y), camera);
+      return pickEntity(raycaster, drawn.visuals);
+    },
+    plantBounds: () => (drawn ? plantBounds(drawn.world, drawn.visuals) : new Box3()),
+    boundsOf: (entity) => (drawn ? entityBounds(entity, drawn.visuals) : new Box3()),
+    pose: (entityName, part) => (drawn ? drawnPose(drawn, entityName, part) : null),
+    get simulationTimeMicros() {
+      return drawn?.sampler.simulationTimeMicros ?? 0;
+    },
+    get moving() {
+      return drawn?.sampler.movingCount ?? 0;
+    },
+    get entityCount() {
+      return drawn?.visuals.entityCount ?? 0;
+    },
+    get nextChangeMicros() {
+      return drawn?.sampler.nextChangeMicros ?? Number.POSITIVE_INFINITY;
+    },
+    dispose() {
+      drawn?.dispose();
+      material.dispose();
+    },
+  };
+}

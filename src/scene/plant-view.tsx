@@ -1,0 +1,58 @@
+import { useFrame, useThree } from '@react-three/fiber';
+import { useEffect, useMemo, useRef } from 'react';
+import type { PerspectiveCamera } from 'three';
+import type { ThemeName } from '../ui/index.ts';
+import type { WorldEntity } from '../world/index.ts';
+import type { DrawnFrame, FrameSource, SceneControls } from './frame/frame-source.ts';
+import type { ModelLibrary } from './models/model-library.ts';
+import { createStage, type Stage } from './stage.ts';
+
+export interface PlantViewProps {
+  source: FrameSource;
+  library: ModelLibrary;
+  selected: WorldEntity | null;
+  theme: ThemeName;
+  labels: HTMLElement;
+  onSelect(entity: WorldEntity | null): void;
+  onFrame(drawn: DrawnFrame): void;
+  onReady(controls: SceneControls): void;
+}
+
+/** Joins the stage to the renderer's loop. The stage is plain three.js: nothing of a frame passes through React. */
+export function PlantView(props: PlantViewProps): null {
+  const { source, library, selected, theme, labels } = props;
+  const { scene, gl, camera, invalidate, get } = useThree();
+  const callbacks = useRef(props);
+  callbacks.current = props;
+
+  const stage = useMemo<Stage>(
+    () =>
+      createStage({
+        scene,
+        renderer: gl,
+        camera: camera as PerspectiveCamera,
+        source,
+        library,
+        labels,
+        size: () => get().size,
+        wake: () => invalidate(),
+        onSelect: (entity) => callbacks.current.onSelect(entity),
+      }),
+    [scene, gl, camera, source, library, labels, get, invalidate],
+  );
+
+  useEffect(() => {
+    callbacks.current.onReady(stage.controls);
+    return () => stage.dispose();
+  }, [stage]);
+  useEffect(() => source.subscribe(() => invalidate()), [source, invalidate]);
+  useEffect(() => stage.wear(theme), [stage, theme]);
+  useEffect(() => stage.select(selected), [stage, selected]);
+
+  // A priority above zero takes the drawing over from the loop: the stage draws only what differs.
+  useFrame((_, deltaSeconds) => {
+    const drawn = stage.frame(performance.now(), deltaSeconds);
+    if (drawn) callbacks.current.onFrame(drawn);
+  }, 1);
+  return null;
+}

@@ -1,0 +1,92 @@
+import {
+  BufferAttribute,
+  BufferGeometry,
+  CatmullRomCurve3,
+  Color,
+  Group,
+  LineCurve3,
+  Mesh,
+  MeshBasicMaterial,
+  Vector3,
+} from 'three';
+import type { World } from '../../world/index.ts';
+import type { Appearance } from '../look/appearance.ts';
+import { createRibbon, type Ribbon } from './ribbon.ts';
+
+const PATH_WIDTH = 0.09;
+const ARROW_PITCH = 4;
+const POINT_RADIUS = 0.13;
+const LIFT_PATH = 0.012;
+const LIFT_POINT = 0.02;
+
+export interface RouteNetwork {
+  readonly group: Group;
+  wear(appearance: Appearance): void;
+  dispose(): void;
+}
+
+type NetworkPath = World['paths'] extends ReadonlyMap<string, infer Path> ? Path : never;
+
+/** Paths as painted lines with arrows from start to end, points as discs; two draw calls for any number of them. */
+export function createRouteNetwork(world: World): RouteNetwork {
+  const [lines, discs] = [createRibbon(), createRibbon()];
+  for (const path of world.paths.values()) drawPath(lines, path);
+  for (const { position } of world.points.values()) {
+    discs.disc(position.x, position.y + LIFT_POINT, position.z, POINT_RADIUS);
+  }
+  const group = new Group();
+  const materials = [lines, discs].map((ribbon) => {
+    // Painted on the floor: pulled towards the eye, so that it never fights with what it lies on.
+    const material = new MeshBasicMaterial({ polygonOffset: true, polygonOffsetFactor: -2, polygonOffsetUnits: -2 });
+    const mesh = new Mesh(toGeometry(ribbon), material);
+    mesh.matrixAutoUpdate = false;
+    group.add(mesh);
+    return material;
+  });
+  return {
+    group,
+    wear({ path, point }) {
+      materials[0]?.color.copy(new Color(path));
+      materials[1]?.color.copy(new Color(point));
+    },
+    dispose() {
+      for (const child of group.children) if (child instanceof Mesh) child.geometry.dispose();
+      for (const material of materials) material.dispose();
+      group.removeFromParent();
+    },
+  };
+}
+
+function drawPath(lines: Ribbon, path: NetworkPath): void {
+  const curve = curveOf(path);
+  const length = curve.getLength();
+  const steps = curve instanceof LineCurve3 ? 1 : Math.max(8, Math.min(64, Math.ceil(length / 0.35)));
+  lines.strip(curve.getSpacedPoints(steps).map(lifted), PATH_WIDTH);
+  const arrows = Math.max(1, Math.round(length / ARROW_PITCH));
+  for (let i = 0; i < arrows; i++) {
+    const at = (i + 0.5) / arrows;
+    lines.arrow(lifted(curve.getPointAt(at)), curve.getTangentAt(at), 0.42, 0.34);
+  }
+}
+
+function lifted(point: Vector3): Vector3 {
+  return point.setY(point.y + LIFT_PATH);
+}
+
+/** The curve of a path; heights are bounded below as interface 2.11 says. */
+function curveOf({ geometry }: NetworkPath): LineCurve3 | CatmullRomCurve3 {
+  if (geometry.type === 'LINE') {
+    const { startPosition: a, endPosition: b } = geometry;
+    return new LineCurve3(new Vector3(a.x, a.y, a.z), new Vector3(b.x, b.y, b.z));
+  }
+  const floor = geometry.minimumHeightMeters;
+  const points = geometry.controlPoints.map(({ x, y, z }) => new Vector3(x, Math.max(y, floor), z));
+  return new CatmullRomCurve3(points, false, 'centripetal');
+}
+
+function toGeometry({ positions, indices }: Ribbon): BufferGeometry {
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(new Float32Array(positions), 3));
+  geometry.setIndex(indices as number[]);
+  return geometry;
+}
