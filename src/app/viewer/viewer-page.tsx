@@ -1,15 +1,64 @@
-import { Link, useParams } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
-import { EmptyState } from '../../ui/index.ts';
+import { useParams } from '@tanstack/react-router';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { Group, Panel, Separator } from 'react-resizable-panels';
+import { createWorld } from '../../world/index.ts';
+import { useAutomation } from '../automation/use-automation.ts';
+import { useServiceClient } from '../service-client.ts';
+import { ControlButtons } from './control-buttons.tsx';
+import { LiveHeader } from './live-header.tsx';
+import { ScenePanel } from './scene-panel.tsx';
+import { Transport } from './transport.tsx';
+import { useDeepLinks } from './use-deep-links.ts';
+import { useFollowing } from './use-following.ts';
+import { useInstanceClock } from './use-instance-clock.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import { createViewer, type Viewer } from './viewer.ts';
+import { ViewerContext } from './viewer-context.ts';
+import classes from './viewer-page.module.css';
 
-/** Live page of one simulation. */
+const TablesPanel = lazy(async () => ({ default: (await import('../../tables/index.ts')).TablesPanel }));
+
+/** Live page of one simulation; another simulation is another page. */
 export function ViewerPage(): ReactElement {
   const { simulationId } = useParams({ from: '/simulations/$simulationId' });
+  return <OpenedSimulation key={simulationId} simulationId={simulationId} />;
+}
+
+function OpenedSimulation({ simulationId }: { simulationId: string }): ReactElement {
+  const client = useServiceClient();
+  const [viewer] = useState(() => createViewer({ client, simulationId, createWorld }));
+  useFollowing(viewer);
+  useShortcuts(viewer);
+  useAutomation(viewer);
+  const { view } = useDeepLinks(viewer);
   return (
-    <EmptyState icon="live" title={simulationId}>
-      <Link to="/simulations/$simulationId/tables" params={{ simulationId }}>
-        Result tables
-      </Link>
-    </EmptyState>
+    <ViewerContext value={viewer}>
+      <ViewerLayout viewer={viewer} view={view} />
+    </ViewerContext>
+  );
+}
+
+function ViewerLayout({ viewer, view }: { viewer: Viewer; view: string | undefined }): ReactElement {
+  const { simulationId } = viewer;
+  const client = useServiceClient();
+  const { data: clock } = useInstanceClock(simulationId);
+  return (
+    <div className={classes.page}>
+      <LiveHeader clock={clock} />
+      <Group orientation="horizontal" className={classes.split ?? ''}>
+        <Panel id="scene" minSize="30%" defaultSize="68%">
+          <ScenePanel fullSpeed={clock?.runMode === 'FULL_SPEED'} view={view}>
+            <ControlButtons simulationId={simulationId} clock={clock} />
+          </ScenePanel>
+        </Panel>
+        <Separator className={classes.separator ?? ''} />
+        <Panel id="tables" minSize="15%" collapsible defaultSize="32%" className={classes.side ?? ''}>
+          <Suspense fallback={null}>
+            <TablesPanel client={client} simulationId={simulationId} />
+          </Suspense>
+        </Panel>
+      </Group>
+      <Transport />
+    </div>
   );
 }

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import type { Viewer } from '../viewer/viewer.ts';
+import type { AisleHandle } from './aisle-handle.ts';
+import { createAisleHandle } from './create-aisle-handle.ts';
+
+declare global {
+  interface Window {
+    /** Present while a live page is open. */
+    aisle?: AisleHandle | undefined;
+  }
+}
+
+export function useAutomation(viewer: Viewer): void {
+  useEffect(() => {
+    const handle = createAisleHandle(viewer);
+    window.aisle = handle;
+    return () => {
+      if (window.aisle === handle) window.aisle = undefined;
+    };
+  }, [viewer]);
+}

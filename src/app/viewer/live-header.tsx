@@ -1,0 +1,84 @@
+import { type ReactElement, useCallback } from 'react';
+import type { AnimationClock, Clock } from '../../protocol/index.ts';
+import { Badge, formatDuration, formatSimulationTime, StatusBadge } from '../../ui/index.ts';
+import { HeaderSlot } from '../shell/header-slot.tsx';
+import { CONNECTION_WORDS } from './connection-words.ts';
+import classes from './live-header.module.css';
+import { useReadoutText, useViewerState } from './viewer-context.ts';
+import type { Readout } from './viewer-state.ts';
+
+/** Status, mode, speed, time and connection in the bar on top. */
+export function LiveHeader({ clock }: { clock: Clock | undefined }): ReactElement {
+  const animationClock = useViewerState((state) => state.clock);
+  return (
+    <HeaderSlot>
+      <div className={classes.header} role="status" aria-label="Simulation status">
+        <InstanceWords clock={clock ?? animationClock} reason={clock?.statusReasonCode ?? null} />
+        <TimeWords />
+        <ConnectionWord />
+      </div>
+    </HeaderSlot>
+  );
+}
+
+interface InstanceWordsProps {
+  clock: Clock | AnimationClock | null;
+  reason: string | null;
+}
+
+function InstanceWords({ clock, reason }: InstanceWordsProps): ReactElement | null {
+  if (clock === null) return null;
+  const speed = clock.runMode === 'FULL_SPEED' ? null : `${clock.speedMultiplier ?? 1}×`;
+  return (
+    <>
+      <StatusBadge status={clock.status} />
+      {reason !== null && <span className={classes.muted}>{reason}</span>}
+      <span className={classes.muted}>{[clock.runMode, speed].filter(Boolean).join(' ')}</span>
+      {clock.flowControl !== 'NONE' && <Badge tone="warn">{flowWords(clock.flowControl)}</Badge>}
+    </>
+  );
+}
+
+function flowWords(flowControl: string): string {
+  return flowControl === 'ANIMATION_BACKPRESSURE' ? 'Held back: a reader is slow' : flowControl;
+}
+
+function TimeWords(): ReactElement {
+  const time = useReadoutText<HTMLTimeElement>(useCallback(timeText, []));
+  const behind = useReadoutText<HTMLElement>(useCallback(behindText, []));
+  return (
+    <>
+      <time ref={time} className={classes.time} data-testid="simulation-time" />
+      <BehindWords textRef={behind} />
+    </>
+  );
+}
+
+function BehindWords({ textRef }: { textRef: React.RefObject<HTMLElement | null> }): ReactElement {
+  const mode = useViewerState((state) => state.mode);
+  const word = { live: 'Live', paused: 'Paused', review: 'Looking back' }[mode];
+  return (
+    <span className={classes.behind} data-mode={mode}>
+      {word}, <span ref={textRef} data-testid="behind-live" />
+    </span>
+  );
+}
+
+function ConnectionWord(): ReactElement {
+  const state = useViewerState(({ connection }) => connection.state);
+  const { word, tone } = CONNECTION_WORDS[state];
+  return <Badge tone={tone}>{word}</Badge>;
+}
+
+function timeText({ simulationTimeMicros }: Readout): string {
+  return formatSimulationTime(simulationTimeMicros);
+}
+
+function behindText({ behindLiveSeconds }: Readout): string {
+  return `${formatBehind(behindLiveSeconds)} behind live`;
+}
+
+/** Tenths below ten seconds: "0.6 s". */
+function formatBehind(seconds: number): string {
+  return seconds < 10 ? `${seconds.toFixed(1)} s` : formatDuration(seconds);
+}

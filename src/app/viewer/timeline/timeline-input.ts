@@ -1,0 +1,97 @@
+import type { Viewer } from '../viewer.ts';
+import type { TimelinePainter } from './timeline-painter.ts';
+import { lengthOf, microsAt, panBy, wholeHistory, zoomAround } from './window.ts';
+
+const ZOOM_PER_PIXEL = 1.0015;
+/** A range shorter than this many pixels was a click with an unsteady hand. */
+const SHORTEST_RANGE_PIXELS = 4;
+
+/** Hover shows the time, drag scrubs, Shift and drag selects a range to loop, wheel zooms, Shift and wheel moves. */
+export function attachTimelineInput(
+  canvas: HTMLCanvasElement,
+  viewer: Viewer,
+  painter: TimelinePainter,
+  onHover: (pixel: number | null) => void,
+): () => void {
+  let rangeFrom: number | null = null;
+  let playAfter = false;
+  const at = (pixel: number) => microsAt(painter.window, pixel, painter.width);
+
+  function hover(pixel: number | null): void {
+    painter.hoverPixel = pixel;
+    onHover(pixel);
+    painter.invalidate();
+  }
+
+  const handlers = {
+    pointerdown(event: PointerEvent) {
+      if (event.button !== 0) return;
+      canvas.setPointerCapture(event.pointerId);
+      if (event.shiftKey) {
+        rangeFrom = event.offsetX;
+        return;
+      }
+      playAfter = viewer.store.getState().mode === 'review';
+      viewer.seek(at(event.offsetX));
+    },
+    pointermove(event: PointerEvent) {
+      hover(event.offsetX);
+      if (!canvas.hasPointerCapture(event.pointerId)) return;
+      if (rangeFrom === null) viewer.seek(at(event.offsetX));
+      else painter.draft = rangeBetween(at(rangeFrom), at(event.offsetX));
+    },
+    pointerup(event: PointerEvent) {
+      if (rangeFrom !== null) {
+        const wide = Math.abs(event.offsetX - rangeFrom) >= SHORTEST_RANGE_PIXELS;
+        viewer.setLoop(wide ? rangeBetween(at(rangeFrom), at(event.offsetX)) : null);
+        if (wide) viewer.play();
+      } else if (playAfter && canvas.hasPointerCapture(event.pointerId)) {
+        viewer.play();
+      }
+      endDrag();
+    },
+    pointercancel: endDrag,
+    pointerleave: () => hover(null),
+    dblclick() {
+      const { timelineOldestMicros, timelineEdgeMicros } = viewer.store.getState().readout;
+      painter.window = wholeHistory(timelineOldestMicros, timelineEdgeMicros);
+      painter.invalidate();
+    },
+    wheel(event: WheelEvent) {
+      event.preventDefault();
+      const sideways = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX;
+      if (Math.abs(sideways) > Math.abs(event.deltaY) || event.shiftKey) move(sideways);
+      else zoom(event.offsetX, event.deltaY);
+      painter.invalidate();
+    },
+  };
+
+  function endDrag(): void {
+    rangeFrom = null;
+    playAfter = false;
+    painter.draft = null;
+    painter.invalidate();
+  }
+
+  function move(pixels: number): void {
+    painter.window = panBy(painter.window, (pixels / painter.width) * lengthOf(painter.window));
+  }
+
+  /** While the edge is in sight and followed, it is what stays in place. */
+  function zoom(pixel: number, delta: number): void {
+    const { timelineOldestMicros, timelineEdgeMicros } = viewer.store.getState().readout;
+    const anchor = painter.window.followsEdge ? painter.width : pixel;
+    const known = timelineEdgeMicros - timelineOldestMicros;
+    painter.window = zoomAround(painter.window, anchor, painter.width, ZOOM_PER_PIXEL ** delta, known);
+  }
+
+  const entries = Object.entries(handlers) as [string, EventListener][];
+  for (const [name, handler] of entries) canvas.addEventListener(name, handler, { passive: false });
+  return () => {
+    for (const [name, handler] of entries) canvas.removeEventListener(name, handler);
+  };
+}
+
+function rangeBetween(a: number, b: number) {
+  return { startMicros: Math.min(a, b), endMicros: Math.max(a, b) };
+}

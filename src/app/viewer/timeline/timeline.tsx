@@ -1,0 +1,85 @@
+import { type ReactElement, useEffect, useRef } from 'react';
+import { formatSimulationTime, useTheme } from '../../../ui/index.ts';
+import { gapWords } from '../connection-words.ts';
+import type { Viewer } from '../viewer.ts';
+import { useViewer } from '../viewer-context.ts';
+import classes from './timeline.module.css';
+import { attachTimelineInput } from './timeline-input.ts';
+import { createTimelinePainter, type TimelinePainter } from './timeline-painter.ts';
+import { microsAt, pixelOf } from './window.ts';
+
+/** The history on a canvas: ruler, what is known, live edge, gaps, what happened when, the playhead. */
+export function Timeline(): ReactElement {
+  const viewer = useViewer();
+  const theme = useTheme();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const tip = useRef<HTMLDivElement>(null);
+  const painter = useRef<TimelinePainter | null>(null);
+
+  useEffect(() => {
+    const element = canvas.current;
+    if (element === null) return;
+    const made = createTimelinePainter(element, viewer);
+    painter.current = made;
+    const detach = attachTimelineInput(element, viewer, made, (pixel) => showTip(tip.current, viewer, made, pixel));
+    return () => {
+      detach();
+      made.dispose();
+    };
+  }, [viewer]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is read from the page's variables
+  useEffect(() => painter.current?.recolour(), [theme]);
+
+  return (
+    <div className={classes.timeline}>
+      <canvas ref={canvas} className={classes.canvas} data-testid="timeline" />
+      <div ref={tip} className={classes.tip} hidden />
+      <TimelineSlider viewer={viewer} />
+    </div>
+  );
+}
+
+/** The same for keyboards and screen readers: a slider whose keys are the page's shortcuts. */
+function TimelineSlider({ viewer }: { viewer: Viewer }): ReactElement {
+  const slider = useRef<HTMLDivElement>(null);
+  useEffect(
+    () =>
+      viewer.store.subscribe(({ readout }) => {
+        const element = slider.current;
+        if (element === null) return;
+        element.ariaValueMin = String(readout.timelineOldestMicros);
+        element.ariaValueMax = String(readout.timelineEdgeMicros);
+        element.ariaValueNow = String(readout.timelineMicros);
+        element.ariaValueText = formatSimulationTime(readout.simulationTimeMicros);
+      }),
+    [viewer],
+  );
+  return (
+    <div ref={slider} className={classes.slider} role="slider" tabIndex={0} aria-label="Timeline" aria-valuenow={0} />
+  );
+}
+
+function showTip(tip: HTMLElement | null, viewer: Viewer, painter: TimelinePainter, pixel: number | null): void {
+  if (tip === null) return;
+  tip.hidden = pixel === null;
+  if (pixel === null) return;
+  tip.textContent = tipText(viewer, painter, pixel);
+  const room = painter.width - tip.offsetWidth;
+  tip.style.transform = `translateX(${Math.max(0, Math.min(room, pixel - tip.offsetWidth / 2))}px)`;
+}
+
+const NEAR_PIXELS = 6;
+
+function tipText(viewer: Viewer, { window, width }: TimelinePainter, pixel: number): string {
+  const { history, pastTroubles } = viewer.follower;
+  const micros = microsAt(window, pixel, width);
+  const time = formatSimulationTime(history.simulationTimeAt(micros));
+  const near = (at: number) => Math.abs(pixelOf(window, at, width) - pixel) < NEAR_PIXELS;
+  const trouble = pastTroubles.findLast(({ timelineMicros }) => near(timelineMicros))?.trouble;
+  const gap = history.gaps.find(({ startMicros, endMicros }) => micros > startMicros && micros < endMicros);
+  const words = [time];
+  if (gap) words.push(`gap: ${gapWords(gap.reason, gap.newRun)}`);
+  if (trouble) words.push(`${trouble.code} ${trouble.requestId ?? ''}`.trim());
+  return words.join(' · ');
+}

@@ -1,0 +1,37 @@
+import { type ReactElement, useCallback } from 'react';
+import { CopyButton, ErrorNotice, formatDuration } from '../../ui/index.ts';
+import { wordsFor } from './connection-words.ts';
+import classes from './trouble-notice.module.css';
+import { useReadoutText, useViewerState } from './viewer-context.ts';
+import type { Readout } from './viewer-state.ts';
+
+/** What is wrong with the connection, what happens about it, and how old the picture is. */
+export function TroubleNotice(): ReactElement | null {
+  const { trouble, state } = useViewerState(({ connection }) => connection);
+  if (trouble === null) return null;
+  const { title, advice } = wordsFor(trouble);
+  const { code, message, requestId, details } = trouble;
+  return (
+    <div className={classes.notice} data-connection={state}>
+      <ErrorNotice problem={{ code, message, requestId, details: details.slice(0, 4) }} title={title}>
+        <p className={classes.advice}>
+          {advice} {state !== 'following' && <PictureAge />}
+        </p>
+        <p className={classes.copy}>
+          Copy for a report
+          <CopyButton text={`${code}: ${message} (request ${requestId ?? 'unknown'})`} label="Copy error" />
+        </p>
+      </ErrorNotice>
+    </div>
+  );
+}
+
+function PictureAge(): ReactElement {
+  const age = useReadoutText<HTMLElement>(useCallback(ageText, []));
+  return <strong ref={age} />;
+}
+
+function ageText({ staleMillis, waitMillis }: Readout): string {
+  const wait = waitMillis === null ? '' : `Next try in ${formatDuration(Math.ceil(waitMillis / 1000))}. `;
+  return staleMillis === null ? wait : `${wait}The picture is ${formatDuration(staleMillis / 1000)} old.`;
+}

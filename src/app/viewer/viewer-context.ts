@@ -1,0 +1,35 @@
+import { createContext, type RefObject, use, useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { Viewer } from './viewer.ts';
+import type { Readout, ViewerState } from './viewer-state.ts';
+
+export const ViewerContext = createContext<Viewer | null>(null);
+
+/** The viewer of the page around. */
+export function useViewer(): Viewer {
+  const viewer = use(ViewerContext);
+  if (viewer === null) throw new Error('useViewer is for components inside the viewer page');
+  return viewer;
+}
+
+/** A part of the viewer's state; renders again when that part is another value. */
+export function useViewerState<Part>(select: (state: ViewerState) => Part): Part {
+  return useStore(useViewer().store, select);
+}
+
+/** A ref to an element whose text follows the readout ten times a second, without rendering. */
+export function useReadoutText<Element extends HTMLElement>(
+  format: (readout: Readout) => string,
+): RefObject<Element | null> {
+  const ref = useRef<Element>(null);
+  const { store } = useViewer();
+  useEffect(() => {
+    const write = ({ readout }: ViewerState) => {
+      const text = format(readout);
+      if (ref.current && ref.current.textContent !== text) ref.current.textContent = text;
+    };
+    write(store.getState());
+    return store.subscribe(write);
+  }, [store, format]);
+  return ref;
+}

@@ -1,0 +1,40 @@
+import type { Connection, PastTrouble } from '../../feed/index.ts';
+import type { PlaybackMode, TimeRange } from '../../playback/index.ts';
+import type { AnimationClock } from '../../protocol/index.ts';
+import type { Seconds, SimMicros, WallMillis } from '../../units/index.ts';
+import type { WorldEntity } from '../../world/index.ts';
+
+/** What is selected: a name asked for, and the entity of that name where the picture has one. */
+export interface Selection {
+  readonly name: string | null;
+  readonly entity: WorldEntity | null;
+}
+
+/** Time as read ten times a second; shown through refs, never through rendering. */
+export interface Readout {
+  /** Playhead, edge and oldest on the timeline of the history. */
+  readonly timelineMicros: SimMicros;
+  readonly timelineEdgeMicros: SimMicros;
+  readonly timelineOldestMicros: SimMicros;
+  /** The playhead as the simulation counts. */
+  readonly simulationTimeMicros: SimMicros;
+  readonly behindLiveSeconds: Seconds;
+  /** Age of what is known; null before the first read. */
+  readonly staleMillis: WallMillis | null;
+  /** Until the service may be asked again; null where it did not ask to wait. */
+  readonly waitMillis: WallMillis | null;
+}
+
+/** State of one opened simulation. Nothing in it but `readout` changes more often than a read of the service. */
+export interface ViewerState {
+  readonly connection: Connection;
+  readonly clock: AnimationClock | null;
+  readonly pastTroubles: readonly PastTrouble[];
+  /** A world is there to be drawn. */
+  readonly hasPicture: boolean;
+  readonly mode: PlaybackMode;
+  readonly rate: number;
+  readonly loop: TimeRange | null;
+  readonly selection: Selection;
+  readonly readout: Readout;
+}

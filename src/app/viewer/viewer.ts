@@ -1,0 +1,204 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createFollower, type Follower, type FollowerOptions, type Place } from '../../feed/index.ts';
+import { createPlayhead, type Playhead, type TimeRange } from '../../playback/index.ts';
+import type { DrawnFrame, FrameSource } from '../../scene/index.ts';
+import type { SimMicros } from '../../units/index.ts';
+import type { WorldEntity } from '../../world/index.ts';
+import { createDrawnFrames, type DrawnFrames } from './drawn-frames.ts';
+import { reconcile } from './selection.ts';
+import type { Readout, Selection, ViewerState } from './viewer-state.ts';
+
+export interface ViewerOptions extends Omit<FollowerOptions, 'playhead'> {
+  /** Monotonic wall milliseconds, the same that the scene draws by. */
+  now?: () => number;
+}
+
+/** Everything that the page of one simulation shares: what is read, which instant is shown, what is selected. */
+export interface Viewer {
+  readonly simulationId: string;
+  readonly follower: Follower;
+  readonly playhead: Playhead;
+  readonly store: StoreApi<ViewerState>;
+  readonly frames: FrameSource;
+  readonly drawn: DrawnFrames;
+  now(): number;
+  onDrawn(frame: DrawnFrame): void;
+  pause(): void;
+  play(): void;
+  togglePlay(): void;
+  goLive(): void;
+  /** Shows an instant of the timeline and pauses there. */
+  seek(timelineMicros: SimMicros): void;
+  setRate(rate: number): void;
+  setLoop(range: TimeRange | null): void;
+  /** To the next (1) or previous (-1) instant at which something happened. */
+  stepEvent(direction: 1 | -1): void;
+  select(entity: WorldEntity | null): void;
+  selectName(name: string | null): void;
+  /** Keeps the readouts going; returns how to stop. */
+  start(): () => void;
+}
+
+const READOUT_MILLIS = 100;
+
+const NO_SELECTION: Selection = { name: null, entity: null };
+
+export function createViewer(options: ViewerOptions): Viewer {
+  const playhead = createPlayhead();
+  const follower = createFollower({ ...options, playhead });
+  return new PageViewer(options.simulationId, follower, playhead, options.now ?? (() => performance.now()));
+}
+
+class PageViewer implements Viewer {
+  readonly simulationId: string;
+  readonly follower: Follower;
+  readonly playhead: Playhead;
+  readonly now: () => number;
+  readonly store: StoreApi<ViewerState>;
+  readonly drawn = createDrawnFrames();
+  readonly frames: FrameSource;
+  #place: Place | null = null;
+  readonly #wakes = new Set<() => void>();
+
+  constructor(simulationId: string, follower: Follower, playhead: Playhead, now: () => number) {
+    this.simulationId = simulationId;
+    this.follower = follower;
+    this.playhead = playhead;
+    this.now = now;
+    this.store = createStore<ViewerState>(() => ({
+      connection: follower.connection,
+      clock: null,
+      pastTroubles: [],
+      hasPicture: false,
+      mode: 'live',
+      rate: 1,
+      loop: null,
+      selection: NO_SELECTION,
+      readout: this.#readOut(),
+    }));
+    this.frames = { frame: (wallMillis) => this.#frame(wallMillis), subscribe: (wake) => this.#subscribe(wake) };
+  }
+
+  onDrawn(frame: DrawnFrame): void {
+    this.drawn.drawn(frame);
+  }
+
+  pause(): void {
+    this.playhead.advance(this.now());
+    this.playhead.pause();
+    this.#acted();
+  }
+
+  play(): void {
+    this.playhead.play();
+    this.#acted();
+  }
+
+  togglePlay(): void {
+    if (this.store.getState().mode === 'paused') this.play();
+    else this.pause();
+  }
+
+  goLive(): void {
+    this.playhead.advance(this.now());
+    this.playhead.goLive();
+    this.#acted();
+  }
+
+  seek(timelineMicros: SimMicros): void {
+    this.playhead.seek(timelineMicros);
+    this.#acted();
+  }
+
+  setRate(rate: number): void {
+    this.playhead.setRate(rate);
+    this.#acted();
+  }
+
+  setLoop(range: TimeRange | null): void {
+    this.playhead.setLoop(range);
+    this.#acted();
+  }
+
+  stepEvent(direction: 1 | -1): void {
+    const { events } = this.follower;
+    const at = this.playhead.state(this.now()).simulationTimeMicros;
+    const found = direction > 0 ? events.next(at) : events.previous(at);
+    if (found !== null) this.seek(found);
+    else if (direction > 0) this.goLive();
+  }
+
+  select(entity: WorldEntity | null): void {
+    const at = this.store.getState().readout.simulationTimeMicros;
+    this.store.setState({ selection: { name: entity?.nameAt(at) ?? null, entity } });
+    this.#wake();
+  }
+
+  selectName(name: string | null): void {
+    this.store.setState({ selection: name === null ? NO_SELECTION : { name, entity: null } });
+    this.#tick();
+    this.#wake();
+  }
+
+  start(): () => void {
+    const timer = setInterval(() => this.#tick(), READOUT_MILLIS);
+    const unsubscribe = this.follower.subscribe(() => this.#read());
+    return () => {
+      clearInterval(timer);
+      unsubscribe();
+      this.drawn.close();
+    };
+  }
+
+  /** One object serves all frames: nothing is allocated while playing. */
+  #frame(wallMillis: number): Place | null {
+    const timelineMicros = this.playhead.advance(wallMillis);
+    this.drawn.asked(timelineMicros);
+    this.#place = this.follower.history.place(timelineMicros, this.#place ?? undefined);
+    return this.#place;
+  }
+
+  #subscribe(wake: () => void): () => void {
+    this.#wakes.add(wake);
+    return () => this.#wakes.delete(wake);
+  }
+
+  #read(): void {
+    const { connection, clock, pastTroubles, history } = this.follower;
+    this.store.setState({ connection, clock, pastTroubles, hasPicture: history.current !== null });
+    this.#wake();
+  }
+
+  #acted(): void {
+    this.#tick();
+    this.#wake();
+  }
+
+  #tick(): void {
+    this.playhead.advance(this.now());
+    const { mode, rate, loop } = this.playhead.state(this.now());
+    const readout = this.#readOut();
+    const place = this.follower.history.place(readout.timelineMicros);
+    const selection = reconcile(this.store.getState().selection, place);
+    this.store.setState({ mode, rate, loop, readout, selection });
+  }
+
+  #readOut(): Readout {
+    const now = this.now();
+    const state = this.playhead.state(now);
+    const { connection, history } = this.follower;
+    return {
+      timelineMicros: state.simulationTimeMicros,
+      timelineEdgeMicros: state.edgeMicros,
+      timelineOldestMicros: state.oldestMicros,
+      simulationTimeMicros: history.simulationTimeAt(state.simulationTimeMicros),
+      behindLiveSeconds: state.behindLiveSeconds,
+      staleMillis: connection.freshAt === null ? null : now - connection.freshAt,
+      waitMillis: connection.waitUntil === null ? null : Math.max(0, connection.waitUntil - now),
+    };
+  }
+
+  #wake(): void {
+    for (const wake of this.#wakes) wake();
+  }
+}
