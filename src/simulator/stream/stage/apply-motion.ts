@@ -16,8 +16,10 @@ import type {
   StopAction,
   TravelAction,
 } from '../../../protocol/index.ts';
+import { distanceBetween, type Pose, type SimMicros, type Vector3, vector3 } from '../../../units/index.ts';
 import { UnsupportedEventError } from '../unsupported-event.ts';
 import type { Cast } from './cast.ts';
+import { relativeToCarrier } from './frames.ts';
 import { along, heldHeight, type StageEntity } from './stage-entity.ts';
 import { heldTrack, movingTrack, poseOfTrack, type Track } from './track.ts';
 
@@ -43,13 +45,12 @@ export function rotate(cast: Cast, entity: StageEntity, action: RotateAction): v
 }
 
 export function stop(cast: Cast, entity: StageEntity, action: StopAction): void {
-  setBase(cast, entity, heldTrack(action, action.simulationTimeMicros));
+  hold(cast, entity, action, action.simulationTimeMicros);
 }
 
-/** An observation of what is carried says where its carrier has brought it: only its own height is its own. */
 export function observePose(cast: Cast, entity: StageEntity, action: PoseUpdateAction): void {
   const { platformHeightMeters, simulationTimeMicros: t } = action;
-  if (entity.carrying === null) setBase(cast, entity, heldTrack(action, t));
+  hold(cast, entity, action, t);
   if (platformHeightMeters === undefined) return;
   requireTrack(entity, 'height', 'platform');
   cast.journal.set(entity, 'height', heldHeight(platformHeightMeters, t));
@@ -64,13 +65,30 @@ export function moveVertical(cast: Cast, entity: StageEntity, action: MoveVertic
   cast.journal.set(entity, 'height', movingTrack(action, motion));
 }
 
+/** The offset alone decides where on the track; what lies across it is kept from where the machine stands. */
 export function travel(cast: Cast, entity: StageEntity, action: TravelAction): void {
   requireTrack(entity, 'travel', 'track');
-  const { startOffsetMeters, targetOffsetMeters, durationSeconds } = action;
-  const from = along('x', startOffsetMeters);
-  const to = along('x', targetOffsetMeters);
-  const motion = compileStraightTravel(from.position, to.position, from.rotation, durationSeconds, action);
+  const { startOffsetMeters, targetOffsetMeters, durationSeconds, simulationTimeMicros: t } = action;
+  const { position, rotation } = poseOfTrack(requireTrack(entity, 'base', 'place of its own'), t);
+  const from = onTrack(entity, startOffsetMeters, position);
+  const to = onTrack(entity, targetOffsetMeters, position);
+  setBase(cast, entity, movingTrack(action, compileStraightTravel(from, to, rotation, durationSeconds, action)));
+  const fromOffset = along('x', startOffsetMeters);
+  const toOffset = along('x', targetOffsetMeters);
+  const motion = compileStraightTravel(fromOffset.position, toOffset.position, vector3(), durationSeconds, action);
   cast.journal.set(entity, 'travel', movingTrack(action, motion));
+}
+
+function onTrack({ name, created }: StageEntity, offsetMeters: number, machine: Vector3): Vector3 {
+  const { trackStartPosition: start, trackEndPosition: end } = created;
+  const length = start && end ? distanceBetween(start, end) : 0;
+  if (!start || !end || length === 0) throw new UnsupportedEventError(`"${name}" has no track with a length`);
+  const x = (end.x - start.x) / length;
+  const y = (end.y - start.y) / length;
+  const z = (end.z - start.z) / length;
+  const offset = (machine.x - start.x) * x + (machine.y - start.y) * y + (machine.z - start.z) * z;
+  const step = offsetMeters - offset;
+  return { x: machine.x + step * x, y: machine.y + step * y, z: machine.z + step * z };
 }
 
 export function moveFork(cast: Cast, entity: StageEntity, action: ForkAction): void {
@@ -82,15 +100,22 @@ export function moveFork(cast: Cast, entity: StageEntity, action: ForkAction): v
   cast.journal.set(entity, 'fork', movingTrack(action, compilePoseChange(from, to, durationSeconds)));
 }
 
+/** Holds a world pose from `t` on; what is carried holds it relative to its carrier, which may go on moving. */
+function hold(cast: Cast, entity: StageEntity, pose: Pose, t: SimMicros): void {
+  const { carrying } = entity;
+  if (carrying === null) setBase(cast, entity, heldTrack(pose, t));
+  else cast.journal.set(entity, 'carrying', { ...carrying, local: heldTrack(relativeToCarrier(carrying, pose, t), t) });
+}
+
+/** Ends what the entity's course was, the travel on a track included. */
 function setBase({ journal }: Cast, entity: StageEntity, base: Track): void {
   if (entity.carrying) throw new UnsupportedEventError(`"${entity.name}" is carried and has no course of its own`);
   journal.set(entity, 'base', base);
-  if (entity.travel) {
-    journal.set(entity, 'travelReferenceMeters', poseOfTrack(entity.travel, base.startMicros).position.x);
-  }
+  if (entity.travel)
+    journal.set(entity, 'travel', heldTrack(poseOfTrack(entity.travel, base.startMicros), base.startMicros));
 }
 
-function requireTrack(entity: StageEntity, name: 'height' | 'travel' | 'fork', what: string): Track {
+function requireTrack(entity: StageEntity, name: 'base' | 'height' | 'travel' | 'fork', what: string): Track {
   const track = entity[name];
   if (track) return track;
   throw new UnsupportedEventError(`"${entity.name}" has no ${what}`);

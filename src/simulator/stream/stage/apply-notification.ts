@@ -46,6 +46,7 @@ function setDown({ journal }: Cast, entity: StageEntity, t: SimMicros): void {
 
 export function renameEntity(cast: Cast, event: EntityRenamed): void {
   const entity = entityNamed(cast, event.entityName);
+  if (event.newEntityName === event.entityName) return;
   requireFreeName(cast, event.newEntityName);
   cast.journal.deleteEntry(cast.entities, event.entityName);
   cast.journal.set(entity, 'name', event.newEntityName);

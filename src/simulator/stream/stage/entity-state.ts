@@ -1,6 +1,5 @@
 import type { AnimationAction, EntityState } from '../../../protocol/index.ts';
 import type { SimMicros } from '../../../units/index.ts';
-import { basePose } from './frames.ts';
 import type { Carrying, StageEntity } from './stage-entity.ts';
 import { isMoving, poseOfTrack, type Track } from './track.ts';
 
@@ -30,7 +29,7 @@ export function entityStateAt(entity: StageEntity, t: SimMicros): EntityState {
 
 function placementAt(entity: StageEntity, t: SimMicros): Partial<EntityState> {
   if (entity.carrying) return carriedAt(entity.carrying, t);
-  return entity.base ? basePose(entity, entity.base, t) : {};
+  return entity.base ? poseOfTrack(entity.base, t) : {};
 }
 
 function carriedAt({ carrier, part, local }: Carrying, t: SimMicros): Partial<EntityState> {
@@ -41,9 +40,9 @@ function carriedAt({ carrier, part, local }: Carrying, t: SimMicros): Partial<En
 
 /** What moves at `t`: the actions as they began, under the names that entity and cargo have now (interface 3.2). */
 export function unfinishedMotionsAt(entity: StageEntity, t: SimMicros): AnimationAction[] {
-  const { base, height, travel, fork, carrying } = entity;
+  const { base, height, fork, carrying } = entity;
   const motions: AnimationAction[] = [];
-  for (const track of [base, height, travel, fork]) {
+  for (const track of [base, height, fork]) {
     const action = track && actionAt(track, t);
     if (action) motions.push({ ...action, entityName: entity.name });
   }

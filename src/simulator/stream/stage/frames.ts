@@ -1,29 +1,18 @@
 import type { Part } from '../../../protocol/index.ts';
 import {
   composeTransforms,
+  eulerFromQuaternion,
   identityTransform,
   type Pose,
   quaternionFromEuler,
+  relativeTransform,
   type SimMicros,
   type Transform,
   type Vector3,
   vector3,
 } from '../../../units/index.ts';
-import type { StageEntity } from './stage-entity.ts';
-import { poseOfTrack, type Track } from './track.ts';
-
-/** World pose of an entity that nothing carries; a stacker is where its travel has brought it (interface 2.12). */
-export function basePose(entity: StageEntity, base: Track, t: SimMicros): Pose {
-  const pose = poseOfTrack(base, t);
-  const { trackStartPosition: start, trackEndPosition: end } = entity.created;
-  if (entity.travel === null || !start || !end) return pose;
-  const length = Math.hypot(end.x - start.x, end.y - start.y, end.z - start.z);
-  const ratio = length === 0 ? 0 : (poseOfTrack(entity.travel, t).position.x - entity.travelReferenceMeters) / length;
-  pose.position.x += ratio * (end.x - start.x);
-  pose.position.y += ratio * (end.y - start.y);
-  pose.position.z += ratio * (end.z - start.z);
-  return pose;
-}
+import type { Carrying, StageEntity } from './stage-entity.ts';
+import { poseOfTrack } from './track.ts';
 
 /** World transform of an entity's own frame. */
 export function entityTransform(entity: StageEntity, t: SimMicros): Transform {
@@ -32,7 +21,14 @@ export function entityTransform(entity: StageEntity, t: SimMicros): Transform {
     const local = transformOf(poseOfTrack(entity.carrying.local, t));
     return composeTransforms(parent, local, local);
   }
-  return entity.base ? transformOf(basePose(entity, entity.base, t)) : identityTransform();
+  return entity.base ? transformOf(poseOfTrack(entity.base, t)) : identityTransform();
+}
+
+/** A world pose as it is seen from what carries the entity at `t`. */
+export function relativeToCarrier({ carrier, part }: Carrying, pose: Pose, t: SimMicros): Pose {
+  const local = transformOf(pose);
+  relativeTransform(partTransform(carrier, part ?? 'ENTITY', t), local, local);
+  return { position: local.position, rotation: eulerFromQuaternion(local.quaternion, vector3()) };
 }
 
 /** Whether cargo can be placed on that part of the entity. */

@@ -15,13 +15,12 @@ export interface StageEntity {
   name: string;
   /** As it came: what never changes is read from here. */
   readonly created: EntityState;
-  /** World pose, without the travel of a stacker; null while carried. */
+  /** World pose; null while carried. */
   base: Track | null;
   carrying: Carrying | null;
   height: Track | null;
+  /** Offset on the track of a stacker; its travel is in `base`, too. */
   travel: Track | null;
-  /** Travel offset at which `base` is the world pose. */
-  travelReferenceMeters: number;
   fork: Track | null;
   /** Time of the last event that changed it. */
   touchedMicros: SimMicros;
@@ -39,7 +38,6 @@ export function createStageEntity(created: EntityState, carrier: StageEntity | n
     carrying: carrier && carryingOf(created, carrier, t),
     height: platformHeightMeters === undefined ? null : heldHeight(platformHeightMeters, t),
     travel: travelOffsetMeters === undefined ? null : heldTrack(along('x', travelOffsetMeters), t),
-    travelReferenceMeters: travelOffsetMeters ?? 0,
     fork: forkLocalPosition
       ? heldTrack({ position: forkLocalPosition, rotation: forkLocalRotation ?? ORIGIN }, t)
       : null,
