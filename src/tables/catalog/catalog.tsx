@@ -38,11 +38,13 @@ export function Catalog({ client, simulationId, links }: CatalogProps): ReactEle
     <div className={classes.catalog}>
       <CatalogFilters filter={filter} owners={owners} onChange={change} />
       {query.error && (
-        <ErrorNotice title="The list of tables could not be read" problem={problemOf(query.error)}>
-          <Button icon="refresh" onClick={() => query.refetch()}>
-            Try again
-          </Button>
-        </ErrorNotice>
+        <div className={classes.failure}>
+          <ErrorNotice title="The list of tables could not be read" problem={problemOf(query.error)}>
+            <Button icon="refresh" onClick={() => query.refetch()}>
+              Try again
+            </Button>
+          </ErrorNotice>
+        </div>
       )}
       {query.isPending && <TableSkeleton />}
       {query.data?.items.length === 0 && (

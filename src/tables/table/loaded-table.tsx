@@ -1,8 +1,9 @@
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
 import type { ServiceClient } from '../../feed/index.ts';
 import type { TablePage } from '../../protocol/index.ts';
-import { Badge, copyText, EmptyState } from '../../ui/index.ts';
+import { Badge, copyText, EmptyState, IconButton } from '../../ui/index.ts';
 import { plainText } from '../cells/cell-text.ts';
+import { valueColumns } from '../chart/chart-series.ts';
 import { ExportMenu } from '../export/export-menu.tsx';
 import { ExportNotice } from '../export/export-notice.tsx';
 import { useExport } from '../export/use-export.ts';
@@ -17,6 +18,9 @@ import { TableGrid } from './table-grid.tsx';
 import { useActiveCell } from './use-active-cell.ts';
 import { useResultTable } from './use-result-table.ts';
 import type { TableAddress } from './use-table-page.ts';
+
+// The chart's library is fetched when a chart is first wanted.
+const ChartPanel = lazy(() => import('../chart/chart-panel.tsx').then((module) => ({ default: module.ChartPanel })));
 
 interface LoadedTableProps {
   client: ServiceClient;
@@ -35,6 +39,7 @@ export function LoadedTable(props: LoadedTableProps): ReactElement {
   const table = useResultTable(data.columns, data.rows);
   const cell = useActiveCell(table, data);
   const exporting = useExport(client, address);
+  const [isCharted, setCharted] = useState(false);
   const [announcement, setAnnouncement] = useState('');
   const firstRow = (data.page.number - 1) * data.page.size + 1;
 
@@ -53,11 +58,19 @@ export function LoadedTable(props: LoadedTableProps): ReactElement {
         )}
         <span className={classes.space} />
         <RefreshControls {...refresh} />
+        {valueColumns(data.columns).length > 0 && (
+          <IconButton icon="chart" label="Chart" pressed={isCharted} onClick={() => setCharted(!isCharted)} />
+        )}
         <ColumnMenu table={table} columns={data.columns} />
         <ExportMenu address={address} page={data} onWholeTable={exporting.start} />
       </div>
       <ExportNotice state={exporting.state} onCancel={exporting.cancel} onDismiss={exporting.dismiss} />
       {failure}
+      {isCharted && (
+        <Suspense fallback={null}>
+          <ChartPanel data={data} />
+        </Suspense>
+      )}
       {data.rows.length > 0 ? (
         <TableGrid
           label={data.name}

@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ServiceClient } from '../../feed/index.ts';
 import { Button, ErrorNotice, problemOf } from '../../ui/index.ts';
 import type { RefreshChoice } from '../refresh.ts';
@@ -32,18 +32,20 @@ export function TableView({ client, address, page, pageSize, onPage, lead, headi
       </Heading>
     </>
   );
-  const again = <RetryButton onRetry={() => query.refetch()} />;
+  const failure = (words: string, error: Error) => (
+    <div className={classes.failure}>
+      <ErrorNotice title={words} problem={problemOf(error)}>
+        <Button icon="refresh" onClick={() => query.refetch()}>
+          Try again
+        </Button>
+      </ErrorNotice>
+    </div>
+  );
   if (!query.data) {
     return (
       <section className={classes.view} aria-label={address.tableName} aria-busy={query.isPending}>
         <div className={classes.toolbar}>{title}</div>
-        {query.error ? (
-          <ErrorNotice title="The table could not be read" problem={problemOf(query.error)}>
-            {again}
-          </ErrorNotice>
-        ) : (
-          <TableSkeleton />
-        )}
+        {query.error ? failure('The table could not be read', query.error) : <TableSkeleton />}
       </section>
     );
   }
@@ -56,22 +58,8 @@ export function TableView({ client, address, page, pageSize, onPage, lead, headi
       wantedPage={page}
       onPage={onPage}
       title={title}
-      failure={
-        query.error && (
-          <ErrorNotice title="Reading again failed; these are the rows read last" problem={problemOf(query.error)}>
-            {again}
-          </ErrorNotice>
-        )
-      }
+      failure={query.error && failure('Reading again failed; these are the rows read last', query.error)}
       refresh={{ every, setEvery, busy: query.isFetching, now: () => query.refetch() }}
     />
-  );
-}
-
-function RetryButton({ onRetry }: { onRetry: () => void }): ReactElement {
-  return (
-    <Button icon="refresh" onClick={onRetry}>
-      Try again
-    </Button>
   );
 }
