@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import { createWorld } from '../../world/index.ts';
-import { useAutomation } from '../automation/use-automation.ts';
+import { useAutomation } from '../automation/index.ts';
 import { useServiceClient } from '../service-client.ts';
 import { ControlButtons } from './control-buttons.tsx';
 import { LiveHeader } from './live-header.tsx';
