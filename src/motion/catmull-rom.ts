@@ -1,5 +1,5 @@
 import type { Meters, Vector3 } from '../units/index.ts';
-import type { PathCurve, RatioOfDistance } from './path-geometry.ts';
+import type { PathCurve, RatioOfDistance } from './path-curve.ts';
 import { PIECE, TURN } from './piece.ts';
 
 /** Numbers per span: the polynomial's four vectors, lowest power first. */

@@ -1,4 +1,5 @@
-export type { PathCurve, PathShape } from './path-geometry.ts';
+export type { PathCurve } from './path-curve.ts';
+export type { PathShape } from './path-geometry.ts';
 export { compilePathGeometry } from './path-geometry.ts';
 export type { Motion } from './piece.ts';
 export { PIECE, PIECE_STRIDE, TURN } from './piece.ts';

@@ -1,5 +1,6 @@
 import type { Meters, Vector3 } from '../units/index.ts';
 import { compileCatmullRom } from './catmull-rom.ts';
+import type { PathCurve, RatioOfDistance } from './path-curve.ts';
 import { PIECE, TURN, writeVector } from './piece.ts';
 
 /** Geometry of a path as the interface gives it (interface 2.11). */
@@ -11,28 +12,6 @@ export type PathShape =
       arcLengthDivisions: number;
       minimumHeightMeters: number;
     };
-
-/** How distance travelled becomes a ratio of the path: ratio = ratio0 + ratioPerMeter * distance. */
-export interface RatioOfDistance {
-  ratio0: number;
-  ratioPerMeter: number;
-}
-
-/** A path's geometry, located by ratio of its length: 0 at its defined start, 1 at its end. */
-export interface PathCurve {
-  /** Length of the geometry itself, which need not be the path's `lengthMeters`. */
-  readonly lengthMeters: Meters;
-  /** Lower bound on Y of every position; -Infinity where there is none. */
-  readonly minimumY: number;
-  pointAt(ratio: number, out: Vector3): Vector3;
-  /** Direction towards the end of the path, not normalized; all zero where there is none. */
-  directionAt(ratio: number, out: Vector3): Vector3;
-  /**
-   * Writes the geometry that holds around `ratio` into a row: parameter, position polynomial, range of distances and
-   * `turn` (TANGENT where the heading follows the tangent, FIXED where it does not change).
-   */
-  loadGeometry(ratio: number, travel: RatioOfDistance, rows: Float64Array, offset: number): void;
-}
 
 /** Compiles a path's geometry once; sample it as often as needed (interface 2.11). */
 export function compilePathGeometry(shape: PathShape): PathCurve {

@@ -38,6 +38,8 @@ export const PIECE = {
   r1: 21,
   p2: 24,
   p3: 27,
+  /** Two places that are the reader's own. */
+  spare: 30,
 } as const;
 
 /** How the rotation of a piece comes about. */
@@ -139,7 +141,7 @@ export function writeHeldPiece(
   rows: Float64Array,
   offset: number,
 ): void {
-  rows.fill(0, offset, offset + PIECE_STRIDE);
+  rows.fill(0, offset, offset + PIECE.spare);
   rows[offset + PIECE.fromSeconds] = fromSeconds;
   rows[offset + PIECE.untilSeconds] = untilSeconds;
   rows[offset + PIECE.fromMeters] = -Infinity;
@@ -155,7 +157,7 @@ export function writeHeldPiece(
  * @returns the distance at `elapsed`, computed exactly as readers of the row will.
  */
 export function writeTiming(profile: SpeedProfile, elapsed: Seconds, rows: Float64Array, offset: number): number {
-  rows.fill(0, offset, offset + PIECE_STRIDE);
+  rows.fill(0, offset, offset + PIECE.spare);
   const phase = phaseAt(profile.phases, elapsed);
   if (!phase) throw new Error('a profile has at least one phase');
   rows[offset + PIECE.fromSeconds] = phase.seconds;

@@ -1,5 +1,5 @@
 import { distanceBetween, type Meters, type Vector3, vector3 } from '../units/index.ts';
-import type { PathCurve } from './path-geometry.ts';
+import type { PathCurve } from './path-curve.ts';
 
 /** One thing that a route passes (interface 2.14). */
 export type RouteStep =

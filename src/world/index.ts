@@ -1,6 +1,6 @@
+export { ACTIVITIES } from './activity.ts';
 export type {
   Activity,
-  CreateWorld,
   Frame,
   Parent,
   Sampler,
@@ -8,3 +8,5 @@ export type {
   WorldEntity,
   WorldOptions,
 } from './types.ts';
+export { UnsupportedActionError } from './unsupported-action.ts';
+export { createWorld } from './world.ts';

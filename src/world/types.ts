@@ -1,11 +1,19 @@
-import type { AnimationBatch, AnimationSnapshot, Asset, EntityState, Part, Path, Point } from '../protocol/index.ts';
+import type { AnimationBatch, Asset, EntityState, Part, Path, Point } from '../protocol/index.ts';
 import type { SimMicros, Transform } from '../units/index.ts';
 
 /** Frames of reference that an entity has of its own. `STORAGE` is the entity's own frame. */
 export type Frame = 'ENTITY' | 'LIFT_PLATFORM' | 'FORK';
 
 /** What an entity is doing at an instant; derived from its tracks. */
-export type Activity = 'resting' | 'travelling' | 'rotating' | 'lifting' | 'forking' | 'observed' | 'stopped';
+export type Activity =
+  | 'resting'
+  | 'travelling'
+  | 'rotating'
+  | 'lifting'
+  | 'forking'
+  | 'transferring'
+  | 'observed'
+  | 'stopped';
 
 /** One identity through time: its name may change, and a later entity may reuse the name (architecture 3). */
 export interface WorldEntity {
@@ -91,5 +99,3 @@ export interface Sampler {
   readonly nextChangeMicros: SimMicros;
   sampleAt(t: SimMicros): void;
 }
-
-export type CreateWorld = (snapshot: AnimationSnapshot, options?: WorldOptions) => World;

@@ -1,0 +1,57 @@
+import { compileHold, compilePoseChange, type Motion } from '../../motion/index.ts';
+import type { AttachCargoAction, DetachCargoAction, Part, TransferCargoAction } from '../../protocol/index.ts';
+import type { SimMicros } from '../../units/index.ts';
+import { type Application, appendSegment } from '../application.ts';
+import { carrierBy, markCarrier, refuseCycle } from '../carrying.ts';
+import type { EntityRecord } from '../entity-record.ts';
+import { createSegment } from '../segment.ts';
+import type { SegmentKind } from '../track.ts';
+
+/** From now on the cargo moves with the part (interface 2.14). */
+export function attachCargo(application: Application, carrier: EntityRecord, action: AttachCargoAction): void {
+  const motion = compileHold({ position: action.localPosition, rotation: action.localRotation });
+  carry(application, carrier, action, 'held', motion);
+}
+
+/** The target part becomes the parent at the start; then the cargo moves between two poses on it (interface 2.14). */
+export function transferCargo(application: Application, carrier: EntityRecord, action: TransferCargoAction): void {
+  const motion = compilePoseChange(
+    { position: action.localPosition, rotation: action.localRotation },
+    { position: action.targetLocalPosition, rotation: action.targetLocalRotation },
+    action.durationSeconds,
+  );
+  carry(application, carrier, action, 'transfer', motion);
+}
+
+/** Releases the carrying and holds the given world pose (interface 2.14). */
+export function detachCargo(application: Application, _carrier: EntityRecord, action: DetachCargoAction): void {
+  const cargo = application.registry.require(action.cargoName, 'cargoName');
+  const segment = createSegment({
+    startMicros: action.simulationTimeMicros,
+    kind: 'held',
+    motion: compileHold(action),
+  });
+  appendSegment(application, cargo.tracks.placement, segment);
+}
+
+interface CarryingAction {
+  cargoName: string;
+  part: Part;
+  simulationTimeMicros: SimMicros;
+}
+
+function carry(
+  application: Application,
+  entity: EntityRecord,
+  action: CarryingAction,
+  kind: SegmentKind,
+  motion: Motion,
+): void {
+  const { registry, transaction } = application;
+  const cargo = registry.require(action.cargoName, 'cargoName');
+  const carrier = carrierBy(entity, action.part);
+  const startMicros = action.simulationTimeMicros;
+  refuseCycle(cargo, entity, startMicros, 'cargoName');
+  markCarrier(entity, transaction);
+  appendSegment(application, cargo.tracks.placement, createSegment({ startMicros, kind, motion, carrier }));
+}

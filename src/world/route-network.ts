@@ -1,0 +1,48 @@
+import { compilePathGeometry, type RouteNetwork, type RoutePath } from '../motion/index.ts';
+import type { Path, Point } from '../protocol/index.ts';
+import type { Vector3 } from '../units/index.ts';
+import type { Transaction } from './transaction.ts';
+
+/** Points and paths that routes may name. Geometry is compiled when a route first needs it. */
+export class SceneNetwork implements RouteNetwork {
+  readonly points = new Map<string, Point>();
+  readonly paths = new Map<string, Path>();
+  private readonly compiled = new WeakMap<Path, RoutePath>();
+
+  addPoint(point: Point, transaction: Transaction): void {
+    register(this.points, point, transaction);
+  }
+
+  addPath(path: Path, transaction: Transaction): void {
+    register(this.paths, path, transaction);
+  }
+
+  pointNamed(name: string): Vector3 | undefined {
+    return this.points.get(name)?.position;
+  }
+
+  pathNamed(name: string): RoutePath | undefined {
+    const path = this.paths.get(name);
+    if (!path) return undefined;
+    const known = this.compiled.get(path);
+    if (known) return known;
+    const { startPointName, endPointName, lengthMeters, geometry } = path;
+    const made = { startPointName, endPointName, lengthMeters, curve: compilePathGeometry(geometry) };
+    this.compiled.set(path, made);
+    return made;
+  }
+}
+
+/** Sets a named thing; one of the same name is replaced, and comes back on rollback. */
+export function register<T extends { name: string }>(map: Map<string, T>, item: T, transaction: Transaction): void {
+  setEntry(map, item.name, item, transaction);
+}
+
+export function setEntry<T>(map: Map<string, T>, key: string, value: T, transaction: Transaction): void {
+  const before = map.get(key);
+  map.set(key, value);
+  transaction.onRollback(() => {
+    if (before === undefined) map.delete(key);
+    else map.set(key, before);
+  });
+}

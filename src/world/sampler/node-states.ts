@@ -1,0 +1,221 @@
+import type { Motion } from '../../motion/index.ts';
+import { identityTransform, MICROS_PER_SECOND, type SimMicros, type Transform } from '../../units/index.ts';
+import { createEffectiveMotion, effectiveMotionAt } from '../effective-motion.ts';
+import type { EntityRecord } from '../entity-record.ts';
+import type { Registry } from '../registry.ts';
+import { HELD_AT_ORIGIN } from '../segment.ts';
+import type { Track } from '../track.ts';
+import { carrierTrackAt, localTransformAt } from '../transforms-at.ts';
+import { composeAt, writeTransform } from './compose.ts';
+import { grownBytes, grownFloats, grownInts, type IntList } from './growth.ts';
+import { IndexedHeap } from './indexed-heap.ts';
+import { NodeTree } from './node-tree.ts';
+import { RowPool } from './row-pool.ts';
+import { evaluateRow, TRANSFORM_STRIDE } from './row-transform.ts';
+
+const NONE = -1;
+
+/** Where every node is at the sampled instant, and until when what is known of it holds, both ways in time. */
+export class NodeStates {
+  transforms = new Float64Array(0);
+  present = new Uint8Array(0);
+  /** By node: index of the entity it was last resolved for; NONE (-1) before. */
+  entityIndex = new Int32Array(0);
+  readonly tree = new NodeTree();
+  private readonly registry: Registry;
+  private readonly pool = new RowPool();
+  private readonly later = new IndexedHeap();
+  private readonly earlier = new IndexedHeap();
+  /** By node: transform in its parent's frame, of nodes that have a parent. */
+  private locals = new Float64Array(0);
+  private motions: (Motion | null)[] = [];
+  /** By node: what comes before its motion, where there is such a thing. */
+  private origins: (Float64Array | null)[] = [];
+  private isDue = new Uint8Array(0);
+
+  constructor(registry: Registry) {
+    this.registry = registry;
+  }
+
+  grow(capacity: number): void {
+    const before = this.present.length;
+    this.transforms = grownFloats(this.transforms, TRANSFORM_STRIDE * capacity);
+    this.locals = grownFloats(this.locals, TRANSFORM_STRIDE * capacity);
+    this.present = grownBytes(this.present, capacity);
+    this.isDue = grownBytes(this.isDue, capacity);
+    this.entityIndex = grownInts(this.entityIndex, capacity).fill(NONE, before);
+    for (let node = before; node < capacity; node += 1) {
+      this.motions.push(null);
+      this.origins.push(null);
+    }
+    for (const part of [this.tree, this.pool, this.later, this.earlier]) part.grow(capacity);
+  }
+
+  get nextWakeMicros(): SimMicros {
+    return this.later.firstKey;
+  }
+
+  /** Notes a node to be resolved. */
+  collect(node: number, due: IntList): void {
+    if (this.isDue[node] === 1) return;
+    this.isDue[node] = 1;
+    due.push(node);
+  }
+
+  /** Notes the nodes for which what is known does not hold at t. */
+  collectDue(t: SimMicros, due: IntList): void {
+    while (this.later.firstKey <= t) this.takeDue(this.later, due);
+    while (-this.earlier.firstKey > t) this.takeDue(this.earlier, due);
+  }
+
+  private takeDue(heap: IndexedHeap, due: IntList): void {
+    const node = heap.first;
+    heap.set(node, Infinity);
+    this.collect(node, due);
+  }
+
+  unlink(node: number): void {
+    this.tree.unlink(node);
+    this.tree.setMoving(node, false);
+    this.isDue[node] = 0;
+  }
+
+  /** Looks a node's state at t up in its track. @returns whose node it is, if anyone's. */
+  resolve(node: number, t: SimMicros): EntityRecord | null {
+    const track = this.registry.tracks[node];
+    const owner = track ? (this.registry.byIndex[track.entity.index] ?? null) : null;
+    this.entityIndex[node] = owner?.index ?? NONE;
+    if (!track?.entity.existsAt(t)) {
+      this.setAbsent(node);
+      this.setRange(node, ...absence(track, t));
+      return owner;
+    }
+    this.present[node] = 1;
+    this.resolveMotion(node, track, t);
+    this.tree.link(node, carrierTrackAt(track, t)?.node ?? NONE);
+    return owner;
+  }
+
+  private setAbsent(node: number): void {
+    this.present[node] = 0;
+    this.pool.release(node);
+    this.motions[node] = null;
+  }
+
+  private resolveMotion(node: number, track: Track, t: SimMicros): void {
+    const index = track.indexAt(t);
+    const segment = track.segmentAt(index);
+    const next = track.next(index)?.startMicros ?? Infinity;
+    const { motion, restMicros } = effectiveMotionAt(track, index, effective);
+    const isMoving = t < restMicros;
+    const { createdMicros, removedMicros } = track.entity;
+    const from = isMoving ? segment.startMicros : restMicros;
+    const until = isMoving ? Math.min(restMicros, next) : next;
+    this.setRange(node, Math.max(from, createdMicros), Math.min(until, removedMicros));
+    this.tree.setMoving(node, isMoving);
+    if (isMoving) {
+      this.pool.take(node, segment.startMicros);
+      this.motions[node] = motion;
+      this.origins[node] = segment.origin && writtenTransform(segment.origin);
+    } else {
+      this.pool.release(node);
+      this.motions[node] = null;
+      writeTransform(localTransformAt(track, t, local), this.locals, node * TRANSFORM_STRIDE);
+    }
+  }
+
+  private setRange(node: number, from: SimMicros, until: SimMicros): void {
+    this.later.set(node, until);
+    this.earlier.set(node, -from);
+  }
+
+  /** Evaluates what is live, and once what has been refreshed. @returns how many nodes it wrote to `changed`. */
+  evaluate(t: SimMicros, changed: Int32Array): number {
+    const { tree } = this;
+    let count = 0;
+    for (let depth = 0; depth <= tree.deepest; depth += 1) {
+      count = this.evaluateFreshAt(depth, changed, count);
+      const list = tree.liveAt(depth);
+      for (let index = 0; index < list.length; index += 1) {
+        const node = list.items[index] as number;
+        this.evaluateNode(node, t);
+        changed[count] = node;
+        count += 1;
+      }
+    }
+    tree.clearFresh();
+    return count;
+  }
+
+  /** Nodes at rest that were refreshed; those that are live come with the live ones. */
+  private evaluateFreshAt(depth: number, changed: Int32Array, start: number): number {
+    const { tree } = this;
+    let count = start;
+    for (let index = 0; index < tree.fresh.length; index += 1) {
+      const node = tree.fresh.items[index] as number;
+      if (tree.depth[node] !== depth || tree.isLive(node)) continue;
+      if (this.present[node] === 1) this.place(node, this.locals);
+      changed[count] = node;
+      count += 1;
+    }
+    return count;
+  }
+
+  private evaluateNode(node: number, t: SimMicros): void {
+    const row = this.pool.rowOf[node] as number;
+    if (row === NONE) {
+      this.place(node, this.locals);
+      return;
+    }
+    const isInWorld = this.tree.parent[node] === NONE && this.origins[node] === null;
+    const out = isInWorld ? this.transforms : this.locals;
+    const at = node * TRANSFORM_STRIDE;
+    const elapsed = (t - this.pool.startMicros(row)) / MICROS_PER_SECOND;
+    if (!evaluateRow(this.pool.rows, row, elapsed, false, out, at)) {
+      this.motions[node]?.load(elapsed, this.pool.rows, row);
+      evaluateRow(this.pool.rows, row, elapsed, true, out, at);
+    }
+    if (!isInWorld) this.placeMoving(node, at);
+  }
+
+  private placeMoving(node: number, at: number): void {
+    const origin = this.origins[node];
+    if (!origin) {
+      this.place(node, this.locals);
+      return;
+    }
+    composeAt(origin, 0, this.locals, at, scratch, 0);
+    this.placeFrom(node, scratch, 0);
+  }
+
+  private place(node: number, locals: Float64Array): void {
+    this.placeFrom(node, locals, node * TRANSFORM_STRIDE);
+  }
+
+  /** World transform from a local one: the parent's comes first. */
+  private placeFrom(node: number, locals: Float64Array, local: number): void {
+    const parent = this.tree.parent[node] as number;
+    const at = node * TRANSFORM_STRIDE;
+    if (parent !== NONE) composeAt(this.transforms, parent * TRANSFORM_STRIDE, locals, local, this.transforms, at);
+    else
+      for (let index = 0; index < TRANSFORM_STRIDE; index += 1)
+        this.transforms[at + index] = locals[local + index] as number;
+  }
+}
+
+/** When a node that is absent at t may appear. */
+function absence(track: Track | undefined, t: SimMicros): [from: SimMicros, until: SimMicros] {
+  if (!track) return [-Infinity, Infinity];
+  const { createdMicros, removedMicros } = track.entity;
+  return t < createdMicros ? [-Infinity, createdMicros] : [removedMicros, Infinity];
+}
+
+function writtenTransform(transform: Transform): Float64Array {
+  const written = new Float64Array(TRANSFORM_STRIDE);
+  writeTransform(transform, written, 0);
+  return written;
+}
+
+const effective = createEffectiveMotion(HELD_AT_ORIGIN);
+const local = identityTransform();
+const scratch = new Float64Array(TRANSFORM_STRIDE);

@@ -1,0 +1,124 @@
+import { grownBytes, grownInts, IntList } from './growth.ts';
+
+const NONE = -1;
+
+/**
+ * Which frame moves with which at the sampled instant, and who is live: moving itself or carried by what is live.
+ * Live nodes are listed by depth, so that whatever carries is evaluated before what it carries.
+ */
+export class NodeTree {
+  parent = new Int32Array(0);
+  /** By depth: the live nodes. */
+  private readonly live: IntList[] = [];
+  /** No node lies deeper. */
+  deepest = 0;
+  /** Nodes to evaluate once although they rest: set by `refresh`, emptied by the reader. */
+  readonly fresh = new IntList();
+  depth = new Int32Array(0);
+  private firstChild = new Int32Array(0);
+  private nextSibling = new Int32Array(0);
+  private previousSibling = new Int32Array(0);
+  private moving = new Uint8Array(0);
+  /** Place in the live list of its depth; NONE where it is not live. */
+  private livePlace = new Int32Array(0);
+  private isFresh = new Uint8Array(0);
+
+  grow(capacity: number): void {
+    const before = this.parent.length;
+    const grown = (array: Int32Array<ArrayBuffer>) => grownInts(array, capacity).fill(NONE, before);
+    this.parent = grown(this.parent);
+    this.firstChild = grown(this.firstChild);
+    this.nextSibling = grown(this.nextSibling);
+    this.previousSibling = grown(this.previousSibling);
+    this.livePlace = grown(this.livePlace);
+    this.depth = grownInts(this.depth, capacity);
+    this.moving = grownBytes(this.moving, capacity);
+    this.isFresh = grownBytes(this.isFresh, capacity);
+  }
+
+  /** The live nodes at a depth. */
+  liveAt(depth: number): IntList {
+    while (this.live.length <= depth) this.live.push(new IntList());
+    return this.live[depth] as IntList;
+  }
+
+  isMoving(node: number): boolean {
+    return this.moving[node] === 1;
+  }
+
+  isLive(node: number): boolean {
+    return (this.livePlace[node] as number) !== NONE;
+  }
+
+  setMoving(node: number, isMoving: boolean): void {
+    this.moving[node] = isMoving ? 1 : 0;
+  }
+
+  unlink(node: number): void {
+    const parent = this.parent[node] as number;
+    if (parent === NONE) return;
+    const previous = this.previousSibling[node] as number;
+    const next = this.nextSibling[node] as number;
+    if (previous === NONE) this.firstChild[parent] = next;
+    else this.nextSibling[previous] = next;
+    if (next !== NONE) this.previousSibling[next] = previous;
+    this.parent[node] = NONE;
+    this.nextSibling[node] = NONE;
+    this.previousSibling[node] = NONE;
+  }
+
+  /** Hangs an unlinked node on a parent; NONE (-1) leaves it in the world. */
+  link(node: number, parent: number): void {
+    this.parent[node] = parent;
+    if (parent === NONE) return;
+    const first = this.firstChild[parent] as number;
+    this.nextSibling[node] = first;
+    if (first !== NONE) this.previousSibling[first] = node;
+    this.firstChild[parent] = node;
+  }
+
+  /** Brings depth and liveness of a node and of all that hangs on it up to date, and marks them to be evaluated. */
+  refresh(node: number): void {
+    const parent = this.parent[node] as number;
+    const depth = parent === NONE ? 0 : (this.depth[parent] as number) + 1;
+    const shouldLive = this.isMoving(node) || (parent !== NONE && this.isLive(parent));
+    const isSettled = this.isFresh[node] === 1 && this.depth[node] === depth && this.isLive(node) === shouldLive;
+    if (isSettled) return;
+    if (this.isLive(node)) this.leaveLive(node);
+    this.depth[node] = depth;
+    if (depth > this.deepest) this.deepest = depth;
+    if (shouldLive) this.joinLive(node);
+    this.markFresh(node);
+    for (let child = this.firstChild[node] as number; child !== NONE; child = this.nextSibling[child] as number) {
+      this.refresh(child);
+    }
+  }
+
+  markFresh(node: number): void {
+    if (this.isFresh[node] === 1) return;
+    this.isFresh[node] = 1;
+    this.fresh.push(node);
+  }
+
+  clearFresh(): void {
+    for (let index = 0; index < this.fresh.length; index += 1) this.isFresh[this.fresh.items[index] as number] = 0;
+    this.fresh.clear();
+  }
+
+  private joinLive(node: number): void {
+    const depth = this.depth[node] as number;
+    const list = this.liveAt(depth);
+    this.livePlace[node] = list.length;
+    list.push(node);
+  }
+
+  private leaveLive(node: number): void {
+    const list = this.liveAt(this.depth[node] as number);
+    const place = this.livePlace[node] as number;
+    const last = list.items[list.length - 1] as number;
+    list.items[place] = last;
+    this.livePlace[last] = place;
+    list.length -= 1;
+    this.livePlace[node] = NONE;
+  }
+}

@@ -1,0 +1,103 @@
+import { PIECE, TURN } from '../../motion/index.ts';
+import { quaternionFromEuler, vector3 } from '../../units/index.ts';
+
+/** Numbers of a transform: px, py, pz, qx, qy, qz, qw. */
+export const TRANSFORM_STRIDE = 7;
+
+/**
+ * Writes the transform of a piece at `elapsed` seconds, or returns false when the piece does not hold there.
+ * The rotation of a piece that does not turn is written only when `isNew`.
+ */
+export function evaluateRow(
+  rows: Float64Array,
+  row: number,
+  elapsed: number,
+  isNew: boolean,
+  out: Float64Array,
+  at: number,
+): boolean {
+  if (elapsed < (rows[row + PIECE.fromSeconds] as number) || elapsed >= (rows[row + PIECE.untilSeconds] as number)) {
+    return false;
+  }
+  const x = elapsed - (rows[row + PIECE.origin] as number);
+  const distance =
+    (rows[row + PIECE.c0] as number) + x * ((rows[row + PIECE.c1] as number) + x * (rows[row + PIECE.c2] as number));
+  // A row just loaded for this instant is used even where rounding puts the distance on its edge.
+  if (
+    !isNew &&
+    (distance < (rows[row + PIECE.fromMeters] as number) || distance >= (rows[row + PIECE.untilMeters] as number))
+  ) {
+    return false;
+  }
+  const w = (rows[row + PIECE.w0] as number) + (rows[row + PIECE.w1] as number) * distance;
+  const turn = rows[row + PIECE.turn] as number;
+  if (turn >= TURN.TANGENT) {
+    writeCurve(rows, row, w, out, at);
+    if (turn === TURN.TANGENT) writeTangentRotation(rows, row, w, out, at);
+    else if (isNew) writeRotation(rows, row, 0, out, at);
+    return true;
+  }
+  out[at] = (rows[row + PIECE.p0] as number) + w * (rows[row + PIECE.p1] as number);
+  out[at + 1] = Math.max(
+    rows[row + PIECE.minimumY] as number,
+    (rows[row + PIECE.p0 + 1] as number) + w * (rows[row + PIECE.p1 + 1] as number),
+  );
+  out[at + 2] = (rows[row + PIECE.p0 + 2] as number) + w * (rows[row + PIECE.p1 + 2] as number);
+  if (turn === TURN.LINEAR) writeRotation(rows, row, w, out, at);
+  else if (isNew) writeRotation(rows, row, 0, out, at);
+  return true;
+}
+
+function writeCurve(rows: Float64Array, row: number, w: number, out: Float64Array, at: number): void {
+  out[at] = cubic(rows, row, w);
+  out[at + 1] = Math.max(rows[row + PIECE.minimumY] as number, cubic(rows, row + 1, w));
+  out[at + 2] = cubic(rows, row + 2, w);
+}
+
+function cubic(rows: Float64Array, row: number, w: number): number {
+  const bend = (rows[row + PIECE.p2] as number) + w * (rows[row + PIECE.p3] as number);
+  return (rows[row + PIECE.p0] as number) + w * ((rows[row + PIECE.p1] as number) + w * bend);
+}
+
+function slope(rows: Float64Array, row: number, w: number): number {
+  const bend = 2 * (rows[row + PIECE.p2] as number) + 3 * w * (rows[row + PIECE.p3] as number);
+  return (rows[row + PIECE.p1] as number) + w * bend;
+}
+
+function writeRotation(rows: Float64Array, row: number, w: number, out: Float64Array, at: number): void {
+  euler.x = (rows[row + PIECE.r0] as number) + w * (rows[row + PIECE.r1] as number);
+  euler.y = (rows[row + PIECE.r0 + 1] as number) + w * (rows[row + PIECE.r1 + 1] as number);
+  euler.z = (rows[row + PIECE.r0 + 2] as number) + w * (rows[row + PIECE.r1 + 2] as number);
+  writeEuler(out, at);
+}
+
+/** As `evaluatePose` does for TANGENT pieces: the tangent's heading is added to the given angles. */
+function writeTangentRotation(rows: Float64Array, row: number, w: number, out: Float64Array, at: number): void {
+  const sign = Math.sign(rows[row + PIECE.w1] as number);
+  const heading = Math.atan2(-sign * slope(rows, row + 2, w), sign * slope(rows, row, w)) * DEGREES;
+  euler.x = rows[row + PIECE.r0] as number;
+  euler.y = (rows[row + PIECE.r0 + 1] as number) + heading;
+  euler.z = rows[row + PIECE.r0 + 2] as number;
+  writeEuler(out, at);
+}
+
+function writeEuler(out: Float64Array, at: number): void {
+  if (euler.x === 0 && euler.z === 0) {
+    const half = euler.y * HALF_RADIANS;
+    out[at + 3] = 0;
+    out[at + 4] = Math.sin(half);
+    out[at + 5] = 0;
+    out[at + 6] = Math.cos(half);
+    return;
+  }
+  quaternionFromEuler(euler, quaternion);
+  out[at + 3] = quaternion.x;
+  out[at + 4] = quaternion.y;
+  out[at + 5] = quaternion.z;
+  out[at + 6] = quaternion.w;
+}
+
+const DEGREES = 180 / Math.PI;
+const HALF_RADIANS = Math.PI / 360;
+const euler = vector3();
+const quaternion = { x: 0, y: 0, z: 0, w: 1 };

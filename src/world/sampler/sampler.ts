@@ -1,0 +1,128 @@
+import type { SimMicros } from '../../units/index.ts';
+import { ACTIVITIES, activityAt } from '../activity.ts';
+import type { EntityRecord } from '../entity-record.ts';
+import type { SampledWorld } from '../sampled-world.ts';
+import type { Sampler } from '../types.ts';
+import { grownBytes, grownInts, IntList } from './growth.ts';
+import { NodeStates } from './node-states.ts';
+
+/**
+ * Evaluates whole instants. Between two samples only those tracks are looked at again whose segment, rest or presence
+ * changes between the two instants (two heaps know when, one for each direction of time) or that a batch has touched;
+ * of the others only what is moving, and what it carries, is evaluated.
+ */
+export function createSampler(world: SampledWorld): Sampler {
+  return new WorldSampler(world);
+}
+
+class WorldSampler implements Sampler {
+  readonly world: SampledWorld;
+  simulationTimeMicros: SimMicros;
+  activities = new Uint8Array(0);
+  changedNodes = new Int32Array(0);
+  changedCount = 0;
+  movingCount = 0;
+  private readonly states: NodeStates;
+  /** Place in the world's change log up to which this sampler has read; -1 before the first sample. */
+  private readChanges = -1;
+  private readonly due = new IntList();
+  private movingParts = new Uint8Array(0);
+
+  constructor(world: SampledWorld) {
+    this.world = world;
+    this.simulationTimeMicros = world.oldestMicros;
+    this.states = new NodeStates(world.registry);
+  }
+
+  get transforms(): Float64Array {
+    return this.states.transforms;
+  }
+
+  get present(): Uint8Array {
+    return this.states.present;
+  }
+
+  get nextChangeMicros(): SimMicros {
+    return this.movingCount > 0 ? this.simulationTimeMicros : this.states.nextWakeMicros;
+  }
+
+  sampleAt(time: SimMicros): void {
+    const t = Math.max(time, this.world.oldestMicros);
+    const isSameInstant = t === this.simulationTimeMicros && this.readChanges >= 0;
+    this.simulationTimeMicros = t;
+    this.grow();
+    this.collectChanged();
+    this.states.collectDue(t, this.due);
+    const isQuiet = this.due.length === 0;
+    if (!isQuiet) this.resolveDue(t);
+    if (isSameInstant && isQuiet) this.changedCount = 0;
+    else this.changedCount = this.states.evaluate(t, this.changedNodes);
+  }
+
+  private grow(): void {
+    const { byIndex, tracks } = this.world.registry;
+    if (tracks.length > this.changedNodes.length) {
+      const capacity = Math.max(64, 2 * tracks.length);
+      this.changedNodes = grownInts(this.changedNodes, capacity);
+      this.states.grow(capacity);
+    }
+    if (byIndex.length > this.activities.length) {
+      const capacity = Math.max(64, 2 * byIndex.length);
+      this.activities = grownBytes(this.activities, capacity);
+      this.movingParts = grownBytes(this.movingParts, capacity);
+    }
+  }
+
+  /** Reads what batches have changed since the last sample. */
+  private collectChanged(): void {
+    const { changes, registry } = this.world;
+    if (this.readChanges < 0 || !changes.reaches(this.readChanges)) {
+      for (const entity of registry.byIndex) if (entity) this.collectNodesOf(entity);
+    } else {
+      for (let place = this.readChanges; place < changes.end; place += 1) {
+        const entity = registry.byIndex[changes.at(place)];
+        if (entity) this.collectNodesOf(entity);
+      }
+    }
+    this.readChanges = changes.end;
+  }
+
+  private collectNodesOf(entity: EntityRecord): void {
+    const { placement, platform, fork } = entity.tracks;
+    this.states.collect(placement.node, this.due);
+    if (platform) this.states.collect(platform.node, this.due);
+    if (fork) this.states.collect(fork.node, this.due);
+  }
+
+  private resolveDue(t: SimMicros): void {
+    const { states, due } = this;
+    // All links that may be out of date go before the first new one comes: so no cycle can stand in between.
+    for (let index = 0; index < due.length; index += 1) this.forget(due.items[index] as number);
+    for (let index = 0; index < due.length; index += 1) this.resolve(due.items[index] as number, t);
+    for (let index = 0; index < due.length; index += 1) states.tree.refresh(due.items[index] as number);
+    due.clear();
+  }
+
+  private forget(node: number): void {
+    const index = this.states.entityIndex[node] as number;
+    if (this.states.tree.isMoving(node)) this.countMoving(index, -1);
+    this.states.unlink(node);
+  }
+
+  private resolve(node: number, t: SimMicros): void {
+    const entity = this.states.resolve(node, t);
+    if (!entity) return;
+    if (this.states.tree.isMoving(node)) this.countMoving(entity.index, 1);
+    const activity = entity.existsAt(t) ? ACTIVITIES.indexOf(activityAt(entity, t)) : 0;
+    if (this.activities[entity.index] === activity) return;
+    this.activities[entity.index] = activity;
+    this.states.tree.markFresh(entity.tracks.placement.node);
+  }
+
+  private countMoving(entityIndex: number, change: 1 | -1): void {
+    const parts = (this.movingParts[entityIndex] as number) + change;
+    this.movingParts[entityIndex] = parts;
+    if (change === 1 && parts === 1) this.movingCount += 1;
+    if (change === -1 && parts === 0) this.movingCount -= 1;
+  }
+}

@@ -1,0 +1,13 @@
+/** Remembers how to take back every change of a batch, newest first (interface 2.15: a batch is indivisible). */
+export class Transaction {
+  private readonly undo: (() => void)[] = [];
+
+  /** To be called with the way back, before or after the change itself. */
+  onRollback(takeBack: () => void): void {
+    this.undo.push(takeBack);
+  }
+
+  rollback(): void {
+    for (let takeBack = this.undo.pop(); takeBack; takeBack = this.undo.pop()) takeBack();
+  }
+}
