@@ -5,8 +5,8 @@ import { createAisleHandle } from './create-aisle-handle.ts';
 
 declare global {
   interface Window {
-    /** Present while a live page is open. */
-    aisle?: AisleHandle | undefined;
+    /** There while a live page is open, and only then. */
+    aisle: AisleHandle;
   }
 }
 
@@ -15,7 +15,7 @@ export function useAutomation(viewer: Viewer): void {
     const handle = createAisleHandle(viewer);
     window.aisle = handle;
     return () => {
-      if (window.aisle === handle) window.aisle = undefined;
+      if (window.aisle === handle) Reflect.deleteProperty(window, 'aisle');
     };
   }, [viewer]);
 }
