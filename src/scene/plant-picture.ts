@@ -2,7 +2,7 @@ import { Box3, type PerspectiveCamera, Raycaster, type Scene, Vector2, Vector3, 
 import type { ThemeName } from '../ui/index.ts';
 import type { SimMicros, Transform } from '../units/index.ts';
 import type { WorldEntity } from '../world/index.ts';
-import { entityBounds, plantBounds } from './drawing/bounds.ts';
+import { entityBounds, plantBounds, plantCorners } from './drawing/bounds.ts';
 import { createDrawnWorld, type DrawnWorld, drawnPose } from './drawing/drawn-world.ts';
 import { createTintedMaterial } from './drawing/tinted-material.ts';
 import type { Frame, PartName } from './frame/frame-source.ts';
@@ -23,7 +23,8 @@ export interface PlantPicture {
   followMarks(): void;
   /** Entity under a point of the picture, in normalized device coordinates. */
   pick(x: number, y: number, camera: PerspectiveCamera): WorldEntity | null;
-  plantBounds(): Box3;
+  /** Corners of everything drawn and of the hall: what a view of the whole must show. */
+  plantCorners(): Vector3[];
   boundsOf(entity: WorldEntity): Box3;
   pose(entityName: string, part: PartName): Transform | null;
   readonly simulationTimeMicros: SimMicros;
@@ -93,7 +94,7 @@ export function createPlantPicture(scene: Scene, renderer: WebGLRenderer, librar
       raycaster.setFromCamera(pointer.set(x, y), camera);
       return pickEntity(raycaster, drawn.visuals);
     },
-    plantBounds: () => (drawn ? plantBounds(drawn.world, drawn.visuals) : new Box3()),
+    plantCorners: () => (drawn ? [...plantCorners(drawn.world, drawn.visuals), ...floor.corners()] : []),
     boundsOf: (entity) => (drawn ? entityBounds(entity, drawn.visuals) : new Box3()),
     pose: (entityName, part) => (drawn ? drawnPose(drawn, entityName, part) : null),
     get simulationTimeMicros() {

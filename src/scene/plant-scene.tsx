@@ -25,7 +25,7 @@ export function PlantScene(props: PlantSceneProps): ReactElement {
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
   const [labels, setLabels] = useState<HTMLDivElement | null>(null);
   const [loaded, setLoaded] = useState<LoadedLibrary | null>(null);
-  const root = useRoot(canvas, host);
+  const root = useRoot(canvas);
 
   useEffect(() => {
     let isWanted = true;
@@ -36,7 +36,9 @@ export function PlantScene(props: PlantSceneProps): ReactElement {
   }, []);
 
   useEffect(() => {
-    if (root && loaded && labels) root.render(<PlantView {...props} library={loaded.library} labels={labels} />);
+    if (root && loaded && host && labels) {
+      root.render(<PlantView {...props} library={loaded.library} host={host} labels={labels} />);
+    }
   });
 
   return (
@@ -51,32 +53,26 @@ export function PlantScene(props: PlantSceneProps): ReactElement {
  * A render root of our own instead of fiber's `<Canvas>`, which registers the whole of three.js as elements and so
  * keeps the bundler from leaving out what we do not use.
  */
-function useRoot(canvas: HTMLCanvasElement | null, host: HTMLElement | null): ReconcilerRoot<HTMLCanvasElement> | null {
+function useRoot(canvas: HTMLCanvasElement | null): ReconcilerRoot<HTMLCanvasElement> | null {
   const [ready, setReady] = useState<ReconcilerRoot<HTMLCanvasElement> | null>(null);
   useEffect(() => {
-    if (!canvas || !host) return;
+    if (!canvas) return;
     const root = createRoot(canvas);
     let isMounted = true;
-    const configure = async (): Promise<void> => {
-      const { width, height } = host.getBoundingClientRect();
-      if (width === 0 || height === 0) return;
-      await root.configure({
+    void root
+      .configure({
         gl: () => createPlantRenderer(canvas),
         frameloop: 'demand',
         dpr: pixelRatio(),
-        camera: { fov: 38, near: 0.2, far: 2000, position: [-30, 30, 45] },
-        size: { width, height, top: 0, left: 0 },
-      });
-      if (isMounted) setReady(root);
-    };
-    const observer = new ResizeObserver(() => void configure());
-    observer.observe(host);
+        camera: { fov: 36, near: 0.2, far: 2000 },
+        size: { width: canvas.clientWidth, height: canvas.clientHeight, top: 0, left: 0 },
+      })
+      .then(() => isMounted && setReady(root));
     return () => {
       isMounted = false;
-      observer.disconnect();
       setReady(null);
       root.unmount();
     };
-  }, [canvas, host]);
+  }, [canvas]);
   return ready;
 }

@@ -12,6 +12,8 @@ export interface PlantViewProps {
   library: ModelLibrary;
   selected: WorldEntity | null;
   theme: ThemeName;
+  /** Gives the picture its size. */
+  host: HTMLElement;
   labels: HTMLElement;
   onSelect(entity: WorldEntity | null): void;
   onFrame(drawn: DrawnFrame): void;
@@ -20,8 +22,8 @@ export interface PlantViewProps {
 
 /** Joins the stage to the renderer's loop. The stage is plain three.js: nothing of a frame passes through React. */
 export function PlantView(props: PlantViewProps): null {
-  const { source, library, selected, theme, labels } = props;
-  const { scene, gl, camera, invalidate, get } = useThree();
+  const { source, library, selected, theme, host, labels } = props;
+  const { scene, gl, camera, invalidate, get, setSize } = useThree();
   const callbacks = useRef(props);
   callbacks.current = props;
 
@@ -45,6 +47,11 @@ export function PlantView(props: PlantViewProps): null {
     callbacks.current.onReady(stage.controls);
     return () => stage.dispose();
   }, [stage]);
+  useEffect(() => {
+    const observer = new ResizeObserver(() => setSize(host.clientWidth, host.clientHeight));
+    observer.observe(host);
+    return () => observer.disconnect();
+  }, [host, setSize]);
   useEffect(() => source.subscribe(() => invalidate()), [source, invalidate]);
   useEffect(() => stage.wear(theme), [stage, theme]);
   useEffect(() => stage.select(selected), [stage, selected]);

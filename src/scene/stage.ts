@@ -2,9 +2,11 @@ import type { PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 import type { ThemeName } from '../ui/index.ts';
 import type { WorldEntity } from '../world/index.ts';
 import { createCameraRig } from './camera/camera-rig.ts';
+import { boxCorners } from './camera/framing.ts';
 import { createFrameOwner } from './frame/frame-owner.ts';
 import type { DrawnFrame, FrameSource, SceneControls } from './frame/frame-source.ts';
 import { createMarks } from './labels/marks.ts';
+import { prepareRenderer } from './look/renderer.ts';
 import type { ModelLibrary } from './models/model-library.ts';
 import { listenToPointer } from './picking/pointer.ts';
 import { createPlantPicture } from './plant-picture.ts';
@@ -35,6 +37,7 @@ export interface Stage {
 
 export function createStage(setting: StageSetting): Stage {
   const { scene, renderer, camera, wake, size } = setting;
+  prepareRenderer(renderer);
   const picture = createPlantPicture(scene, renderer, setting.library);
   const rig = createCameraRig(camera, renderer.domElement);
   const owner = createFrameOwner(setting.source, picture, rig);
@@ -54,14 +57,14 @@ export function createStage(setting: StageSetting): Stage {
   };
   const controls: SceneControls = {
     fitAll() {
-      rig.frame(picture.plantBounds(), 'home');
+      rig.frame(picture.plantCorners(), 'home');
       touch();
     },
     fitSelection() {
       flyTo(tags.selected);
     },
     view(view) {
-      rig.frame(picture.plantBounds(), view);
+      rig.frame(picture.plantCorners(), view);
       touch();
     },
     follow(entity) {
@@ -71,7 +74,9 @@ export function createStage(setting: StageSetting): Stage {
   };
   const flyTo = (entity: WorldEntity | null): void => {
     if (!entity) return;
-    rig.frame(picture.boundsOf(entity).expandByScalar(FLIGHT_ROOM), 'current');
+    const room = picture.boundsOf(entity);
+    if (room.isEmpty()) return;
+    rig.frame(boxCorners(room.expandByScalar(FLIGHT_ROOM)), 'current');
     touch();
   };
   const stopListening = listenToPointer(renderer.domElement, {

@@ -12,7 +12,7 @@ import {
   Vector4,
 } from 'three';
 import type { StandardView } from '../frame/frame-source.ts';
-import { eyeDirection, fittingDistance } from './framing.ts';
+import { eyeDirection, frameCorners } from './framing.ts';
 
 CameraControls.install({
   THREE: { Vector2, Vector3, Vector4, Quaternion, Matrix4, Spherical, Box3, Sphere, Raycaster },
@@ -26,8 +26,8 @@ const DRAG = 0.06;
 export interface CameraRig {
   /** Moves on by wall seconds; true while the eye moved. */
   update(deltaSeconds: number): boolean;
-  /** Shows the whole box from a standard direction, or from where the eye is now. */
-  frame(box: Box3, view: StandardView | 'home' | 'current', isEased?: boolean): void;
+  /** Shows all corners from a standard direction, or from the side on which the eye is now. */
+  frame(corners: readonly Vector3[], view: StandardView | 'home' | 'current', isEased?: boolean): void;
   /** Moves eye and target together, without easing. */
   carry(offset: Vector3): void;
   /** Called when the user takes hold of the camera. */
@@ -47,6 +47,7 @@ export function createCameraRig(camera: PerspectiveCamera, element: HTMLElement)
   const target = new Vector3();
   const eye = new Vector3();
   let hasMoved = false;
+  let farthest = 0;
 
   return {
     update(deltaSeconds) {
@@ -54,24 +55,18 @@ export function createCameraRig(camera: PerspectiveCamera, element: HTMLElement)
       hasMoved = false;
       return moved;
     },
-    frame(box, view, isEased = true) {
-      if (box.isEmpty()) return;
-      const middle = box.getCenter(target);
+    frame(corners, view, isEased = true) {
       const direction =
-        view === 'current'
-          ? controls.getPosition(eye).sub(controls.getTarget(new Vector3())).normalize()
-          : eyeDirection(view);
-      const distance = Math.max(2, fittingDistance(box, direction, camera));
-      controls.maxDistance = Math.max(
-        controls.maxDistance === Number.POSITIVE_INFINITY ? 0 : controls.maxDistance,
-        distance * 3,
-      );
-      camera.near = 0.2;
+        view === 'current' ? controls.getPosition(eye).sub(controls.getTarget(target)).normalize() : eyeDirection(view);
+      const framing = frameCorners(corners, direction, camera);
+      if (!framing) return;
+      const distance = framing.eye.distanceTo(framing.target);
+      controls.maxDistance = Math.max(farthest, distance * 3);
+      farthest = controls.maxDistance;
       camera.far = Math.max(camera.far, distance * 8);
       camera.updateProjectionMatrix();
-      eye.copy(direction).multiplyScalar(distance).add(middle);
       controls.normalizeRotations();
-      void controls.setLookAt(eye.x, eye.y, eye.z, middle.x, middle.y, middle.z, isEased);
+      void controls.setLookAt(...framing.eye.toArray(), ...framing.target.toArray(), isEased);
       hasMoved = true;
     },
     carry(offset) {

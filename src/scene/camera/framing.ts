@@ -1,4 +1,4 @@
-import { type Box3, type PerspectiveCamera, Vector3 } from 'three';
+import { type Box3, Vector3 } from 'three';
 import type { StandardView } from '../frame/frame-source.ts';
 
 /** Direction from the target to the eye for each view; top looks down with north (-Z) up. */
@@ -14,27 +14,66 @@ export function eyeDirection(view: StandardView | 'home'): Vector3 {
   return new Vector3(...EYE_DIRECTIONS[view]).normalize();
 }
 
+export interface Framing {
+  readonly eye: Vector3;
+  readonly target: Vector3;
+}
+
 /**
- * How far along `direction` from the box's middle the eye must be to see every corner of the box, with a margin
- * as a share of the picture.
+ * The nearest eye, looking against `direction`, that sees every point, the points centred in the picture with a
+ * margin as a share of it; null without points. Exact for a perspective camera: each pair of opposite frustum planes
+ * touches the points, and the pair that needs more distance decides.
  */
-export function fittingDistance(box: Box3, direction: Vector3, camera: PerspectiveCamera, margin = 0.05): number {
-  const tanY = Math.tan((camera.fov * Math.PI) / 360) * (1 - 2 * margin);
-  const tanX = tanY * camera.aspect;
+export function frameCorners(
+  corners: readonly Vector3[],
+  direction: Vector3,
+  lens: { readonly fov: number; readonly aspect: number },
+  margin = 0.05,
+): Framing | null {
+  if (corners.length === 0) return null;
+  const tanY = Math.tan((lens.fov * Math.PI) / 360) * (1 - 2 * margin);
   const right = new Vector3(0, 1, 0).cross(direction);
   if (right.lengthSq() < 1e-9) right.set(1, 0, 0);
   right.normalize();
   const up = direction.clone().cross(right);
-  const middle = box.getCenter(new Vector3());
-  return corners(box).reduce((needed, corner) => {
-    const offset = corner.sub(middle);
-    // Seen from distance d, a corner lies (d - towards) ahead and must stay inside the cone at that depth.
-    const towards = offset.dot(direction);
-    const across = Math.max(Math.abs(offset.dot(right)) / tanX, Math.abs(offset.dot(up)) / tanY);
-    return Math.max(needed, towards + across);
-  }, 0.5);
+  const across = fitPlanes(corners, right, direction, tanY * lens.aspect);
+  const upright = fitPlanes(corners, up, direction, tanY);
+  const depths = corners.map((corner) => corner.dot(direction));
+  const [low, high] = extremes(depths);
+  const depth = Math.max(across.depth, upright.depth, high + 1);
+  const eye = new Vector3()
+    .addScaledVector(right, across.middle)
+    .addScaledVector(up, upright.middle)
+    .addScaledVector(direction, depth);
+  return { eye, target: eye.clone().addScaledVector(direction, (low + high) / 2 - depth) };
 }
 
-function corners({ min, max }: Box3): Vector3[] {
+/** Where the eye must be across and in depth for both planes of one opening to hold all corners. */
+function fitPlanes(
+  corners: readonly Vector3[],
+  axis: Vector3,
+  direction: Vector3,
+  tan: number,
+): { middle: number; depth: number } {
+  let high = Number.NEGATIVE_INFINITY;
+  let low = Number.NEGATIVE_INFINITY;
+  for (const corner of corners) {
+    const [at, depth] = [corner.dot(axis), corner.dot(direction) * tan];
+    high = Math.max(high, at + depth);
+    low = Math.max(low, depth - at);
+  }
+  return { middle: (high - low) / 2, depth: (high + low) / (2 * tan) };
+}
+
+function extremes(values: readonly number[]): [low: number, high: number] {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of values) {
+    low = Math.min(low, value);
+    high = Math.max(high, value);
+  }
+  return [low, high];
+}
+
+export function boxCorners({ min, max }: Box3): Vector3[] {
   return [min.x, max.x].flatMap((x) => [min.y, max.y].flatMap((y) => [min.z, max.z].map((z) => new Vector3(x, y, z))));
 }

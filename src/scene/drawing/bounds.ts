@@ -1,5 +1,6 @@
-import { Box3, Matrix4 } from 'three';
+import { Box3, Matrix4, type Vector3 } from 'three';
 import type { Frame, World, WorldEntity } from '../../world/index.ts';
+import { boxCorners } from '../camera/framing.ts';
 import type { EntityVisuals } from './entity-visuals.ts';
 import type { NodeVisual } from './node-visual.ts';
 
@@ -17,6 +18,14 @@ export function plantBounds(world: World, visuals: EntityVisuals): Box3 {
     bounds.union(box);
   }
   return bounds;
+}
+
+/** Corners of the boxes of all entities drawn: tighter than the corners of one box round them all. */
+export function plantCorners(world: World, visuals: EntityVisuals): Vector3[] {
+  return [...world.entities].flatMap((entity) => {
+    const bounds = entityBounds(entity, visuals);
+    return bounds.isEmpty() ? [] : boxCorners(bounds);
+  });
 }
 
 /** The room that one entity takes as drawn, its own parts only; empty while it is not shown. */

@@ -33,7 +33,7 @@ export function createFrameOwner(source: FrameSource, picture: PlantPicture, rig
       if (frame) {
         hasChanged = picture.show(frame);
         if (frame.world !== world) follower.follow(null);
-        if (frame.world !== world && world === null) rig.frame(picture.plantBounds(), 'home', false);
+        if (frame.world !== world && world === null) rig.frame(picture.plantCorners(), 'home', false);
       }
       const isTimeRunning = frame !== null && frame.simulationTimeMicros !== lastMicros;
       world = frame?.world ?? world;
