@@ -48,6 +48,7 @@ function chartOptions(
 ): UPlot.Options {
   const style = getComputedStyle(element);
   const colour = (token: string) => style.getPropertyValue(token).trim();
+  const accent = colour('--aisle-accent');
   const axis = {
     stroke: colour('--aisle-muted'),
     grid: { stroke: colour('--aisle-line'), width: 1 },
@@ -65,7 +66,7 @@ function chartOptions(
     cursor: { points: { size: 7 } },
     series: [
       { label: isTime ? 'time' : 'at' },
-      { label: name, stroke: colour('--aisle-accent'), width: 1.5, points: { size: 4 }, spanGaps: false },
+      { label: name, stroke: accent, width: 1.5, points: { size: 5, fill: accent }, spanGaps: false },
     ],
   };
 }
