@@ -3,14 +3,13 @@ import type { Viewer } from '../viewer.ts';
 import { createDensity } from './density.ts';
 import { drawTimeline } from './draw.ts';
 import { type Palette, readPalette } from './palette.ts';
-import { followEdge, reveal, type Window } from './window.ts';
+import { firstWindow, followEdge, reveal, type Window } from './window.ts';
 
 const COLUMN_WIDTH = 3;
-/** Wall seconds of the service that the window shows at first. */
-const FIRST_SECONDS = 120;
 
 /** The canvas with what it shows. Repaints at most once a frame, and only when something asked for it. */
 export interface TimelinePainter {
+  /** Set by whoever zooms or moves; until then it follows by itself. */
   window: Window;
   hoverPixel: number | null;
   /** A range being dragged out, not yet the loop. */
@@ -27,9 +26,15 @@ export function createTimelinePainter(canvas: HTMLCanvasElement, viewer: Viewer)
   const density = createDensity();
   let palette: Palette = readPalette(canvas);
   let requested = 0;
+  let chosen: Window | null = null;
 
   const painter: TimelinePainter = {
-    window: { startMicros: 0, endMicros: FIRST_SECONDS * 1_000_000 * multiplierOf(viewer), followsEdge: true },
+    get window() {
+      return windowNow();
+    },
+    set window(next: Window) {
+      chosen = next;
+    },
     hoverPixel: null,
     draft: null,
     get width() {
@@ -49,21 +54,27 @@ export function createTimelinePainter(canvas: HTMLCanvasElement, viewer: Viewer)
     },
   };
 
+  function windowNow(): Window {
+    const { readout, mode, clock } = viewer.store.getState();
+    const { timelineOldestMicros: oldest, timelineEdgeMicros: edge } = readout;
+    const shown = chosen ? followEdge(chosen, edge) : firstWindow(oldest, edge, clock?.speedMultiplier ?? 1);
+    return mode === 'review' ? reveal(shown, readout.timelineMicros) : shown;
+  }
+
   function paint(): void {
     requested = 0;
     const context = canvas.getContext('2d');
     const { clientWidth: width, clientHeight: height } = canvas;
     if (context === null || width === 0) return;
     matchScreen(canvas, context);
-    const { readout, loop, mode } = viewer.store.getState();
-    painter.window = followEdge(painter.window, readout.timelineEdgeMicros);
-    if (mode === 'review') painter.window = reveal(painter.window, readout.timelineMicros);
+    const { readout, loop } = viewer.store.getState();
+    const shown = windowNow();
     drawTimeline(context, {
       width,
       height,
-      window: painter.window,
+      window: shown,
       palette,
-      density: density(viewer.follower.events, painter.window, Math.ceil(width / COLUMN_WIDTH), COLUMN_WIDTH),
+      density: density(viewer.follower.events, shown, Math.ceil(width / COLUMN_WIDTH), COLUMN_WIDTH),
       columnWidth: COLUMN_WIDTH,
       follower: viewer.follower,
       oldestMicros: readout.timelineOldestMicros,
@@ -79,10 +90,6 @@ export function createTimelinePainter(canvas: HTMLCanvasElement, viewer: Viewer)
   const unsubscribe = viewer.store.subscribe(() => painter.invalidate());
   painter.invalidate();
   return painter;
-}
-
-function multiplierOf(viewer: Viewer): number {
-  return viewer.store.getState().clock?.speedMultiplier ?? 1;
 }
 
 /** As many pixels as the screen has, so that lines stay sharp. */

@@ -1,4 +1,4 @@
-import type { SimMicros } from '../../../units/index.ts';
+import { MICROS_PER_SECOND, type SimMicros } from '../../../units/index.ts';
 
 /** The stretch of the timeline on screen. */
 export interface Window {
@@ -9,6 +9,8 @@ export interface Window {
 }
 
 const SHORTEST_MICROS = 100_000;
+const SHORTEST_FIRST_SECONDS = 20;
+const LONGEST_FIRST_SECONDS = 180;
 /** Part of the window that stays free to the right of the live edge. */
 const AHEAD = 0.04;
 
@@ -22,6 +24,14 @@ export function pixelOf(window: Window, micros: SimMicros, width: number): numbe
 
 export function microsAt(window: Window, pixel: number, width: number): SimMicros {
   return Math.round(window.startMicros + (pixel / width) * lengthOf(window));
+}
+
+/** What is shown until somebody zooms: the whole history while it is short, then its newest stretch. */
+export function firstWindow(oldestMicros: SimMicros, edgeMicros: SimMicros, multiplier: number): Window {
+  const second = MICROS_PER_SECOND * multiplier;
+  const known = (edgeMicros - oldestMicros) / (1 - 2 * AHEAD);
+  const length = Math.min(LONGEST_FIRST_SECONDS * second, Math.max(SHORTEST_FIRST_SECONDS * second, known));
+  return followEdge({ startMicros: 0, endMicros: length, followsEdge: true }, edgeMicros);
 }
 
 /** The window moved along so that it ends a little after the edge. */
