@@ -115,7 +115,8 @@ export function createInstance(options: InstanceOptions): Instance {
   function reading(): ClockReading {
     const { run, backPressure } = open();
     const { simulationId, runMode } = settings;
-    const { flowControl } = backPressure;
+    // What does not run is not held either.
+    const flowControl = status === 'RUNNING' ? backPressure.flowControl : 'NONE';
     const simulationTimeMicros = run.timeMicros;
     const now = timing.now();
     return { simulationId, simulationTimeMicros, status, statusReasonCode, runMode, speedMultiplier, flowControl, now };

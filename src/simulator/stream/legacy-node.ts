@@ -1,6 +1,5 @@
-import type { SimMicros, Vector3 } from '../../units/index.ts';
-import { eulerFromQuaternion, vector3 } from '../../units/index.ts';
-import { entityTransform } from './stage/frames.ts';
+import type { Pose, SimMicros, Vector3 } from '../../units/index.ts';
+import { entityTransform, uprightEuler } from './stage/frames.ts';
 import type { StageEntity } from './stage/stage-entity.ts';
 import { poseOfTrack } from './stage/track.ts';
 
@@ -32,17 +31,23 @@ export function legacyResource({ created }: StageEntity, resourceName: string): 
 }
 
 export function legacyNodeAt(entity: StageEntity, t: SimMicros): LegacyNode {
-  const { position, quaternion } = entityTransform(entity, t);
+  const { position, rotation } = worldPose(entity, t);
   const node: LegacyNode = {
     nodeName: entity.name,
     resourceName: entity.name,
     parentNodeName: entity.carrying?.carrier.name ?? null,
     position,
-    rotation: eulerFromQuaternion(quaternion, vector3()),
+    rotation,
   };
   if (entity.height) node.platformHeightMeters = poseOfTrack(entity.height, t).position.y;
   if (entity.fork) node.forkLocalPosition = poseOfTrack(entity.fork, t).position;
   return node;
+}
+
+function worldPose(entity: StageEntity, t: SimMicros): Pose {
+  if (entity.base) return poseOfTrack(entity.base, t);
+  const { position, quaternion } = entityTransform(entity, t);
+  return { position, rotation: uprightEuler(quaternion) };
 }
 
 export function sameNode(a: LegacyNode, b: LegacyNode): boolean {

@@ -1,23 +1,72 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { visualizationSnapshotSchema, visualizationUpdatesSchema } from '../../protocol/index.ts';
+import { clockOf } from '../testing/reading.ts';
 import { createService, dataOf } from '../testing/service.ts';
+import { workshop } from '../testing/workshop.ts';
 
-describe('legacy visualization', () => {
-  test('[S41][S42] the snapshot and later updates give the later snapshot', async () => {
-    const service = createService();
-    const id = await service.create();
-    const path = `/simulations/${id}/visualization`;
-    service.elapse(3300);
-    const first = dataOf(visualizationSnapshotSchema, await service.get(`${path}/snapshot`));
-    expect(first.simulationTimeMicros).toBe(3_000_000);
-    service.elapse(4000);
-    const poll = await service.post(`${path}/updates/poll`, { cursor: first.cursor });
-    const { updates, nextCursor } = dataOf(visualizationUpdatesSchema, poll);
-    const later = dataOf(visualizationSnapshotSchema, await service.get(`${path}/snapshot`));
-    expect(updates.map((update) => (update as { updateType: string }).updateType)).toEqual(
-      Array(8).fill('NODE_CHANGED'),
-    );
-    expect(later.nodes).toEqual([(updates.at(-1) as { node: unknown }).node]);
-    expect(later.cursor).toEqual(nextCursor);
+const PATH = '/simulations/demo-workshop/visualization';
+
+interface Node {
+  nodeName: string;
+  parentNodeName: string | null;
+}
+type Update = { sequence: number; updateType: string; node?: Node; nodeName?: string };
+
+async function read(service: ReturnType<typeof createService>) {
+  const snapshot = dataOf(visualizationSnapshotSchema, await service.get(`${PATH}/snapshot`));
+  return { ...snapshot, nodes: snapshot.nodes as Node[] };
+}
+
+/** What a client makes of the updates. */
+function applied(nodes: readonly Node[], updates: readonly Update[]): Node[] {
+  const byName = new Map(nodes.map((node) => [node.nodeName, node]));
+  for (const { node, nodeName } of updates) {
+    if (node) byName.set(node.nodeName, node);
+    else if (nodeName !== undefined) byName.delete(nodeName);
+  }
+  return [...byName.values()].sort((a, b) => (a.nodeName < b.nodeName ? -1 : 1));
+}
+
+test('[S40] there is a resource and a node for every entity, in world coordinates', async () => {
+  const service = createService({ scenarios: [workshop] });
+  service.elapse(1000);
+  const { nodes, resources } = await read(service);
+  expect(resources).toContainEqual({ resourceName: 'crane', resourceType: 'STACKER', assetId: 'stacker' });
+  expect(nodes).toContainEqual({
+    nodeName: 'crate',
+    resourceName: 'crate',
+    parentNodeName: 'top',
+    position: expect.objectContaining({ y: expect.closeTo(0.3 + 0.1 + 0.2, 9) }),
+    rotation: expect.objectContaining({ y: expect.closeTo(105, 9) }),
+  });
+});
+
+test.each([1.2, 6.7, 15.7, 17.7])(
+  '[S41][S42] the snapshot at %d s and the updates after it give the last one',
+  async (s) => {
+    const service = createService({ scenarios: [workshop] });
+    service.elapse(s * 1000);
+    const first = await read(service);
+    expect(first.simulationTimeMicros).toBe(Math.floor(s * 2) * 500_000);
+    service.elapse(25_000 - s * 1000);
+    const last = await read(service);
+    const poll = await service.post(`${PATH}/updates/poll`, { cursor: first.cursor, limit: 500 });
+    const { updates, nextCursor, hasMore } = dataOf(visualizationUpdatesSchema, poll);
+    expect(hasMore).toBe(false);
+    expect(nextCursor).toEqual(last.cursor);
+    expect(applied(first.nodes, updates as Update[])).toEqual(applied(last.nodes, []));
+  },
+);
+
+test('[S43] legacy readers never hold the run', async () => {
+  const service = createService({ scenarios: [workshop], backPressureBatches: 1 });
+  const { cursor } = await read(service);
+  for (let turn = 0; turn < 10; turn += 1) {
+    service.elapse(1000);
+    await service.post(`${PATH}/updates/poll`, { cursor, limit: 1 });
+  }
+  expect(await clockOf(service, 'demo-workshop')).toMatchObject({
+    simulationTimeMicros: 10_000_000,
+    flowControl: 'NONE',
   });
 });

@@ -1,7 +1,9 @@
 import type { WallMillis } from '../../units/index.ts';
 
 /** A reader that asked less long ago than this counts; a closed dashboard is forgotten after it. */
-export const READER_SEEN_MILLIS: WallMillis = 5000;
+const READER_SEEN_MILLIS: WallMillis = 5000;
+/** Readers beyond this number are not told apart: the one seen longest ago is forgotten for a new one. */
+const MAXIMUM_READERS = 1000;
 
 /**
  * Who reads a stream, as far as it shows. Requests carry no reader's name, but cursors form chains: who asks with
@@ -52,6 +54,7 @@ export function createReaderRegistry(): ReaderRegistry {
 
   function addReader(): Reader {
     const reader = { from: 0, next: 0, seenAt: 0 };
+    if (readers.length >= MAXIMUM_READERS) readers.sort((a, b) => a.seenAt - b.seenAt).shift();
     readers.push(reader);
     return reader;
   }

@@ -1,8 +1,8 @@
 import type { EntityCreated, EntityRemoved, EntityRenamed, EntityState } from '../../../protocol/index.ts';
-import { eulerFromQuaternion, type SimMicros, vector3 } from '../../../units/index.ts';
+import type { SimMicros } from '../../../units/index.ts';
 import { UnsupportedEventError } from '../unsupported-event.ts';
 import { type Cast, carriedBy, entityNamed } from './cast.ts';
-import { entityTransform, hasPart } from './frames.ts';
+import { entityTransform, hasPart, uprightEuler } from './frames.ts';
 import { createStageEntity, type StageEntity } from './stage-entity.ts';
 import { heldTrack } from './track.ts';
 
@@ -39,7 +39,7 @@ function removeWithChildren(cast: Cast, entity: StageEntity, t: SimMicros): void
 
 function setDown({ journal }: Cast, entity: StageEntity, t: SimMicros): void {
   const { position, quaternion } = entityTransform(entity, t);
-  journal.set(entity, 'base', heldTrack({ position, rotation: eulerFromQuaternion(quaternion, vector3()) }, t));
+  journal.set(entity, 'base', heldTrack({ position, rotation: uprightEuler(quaternion) }, t));
   journal.set(entity, 'carrying', null);
   journal.set(entity, 'touchedMicros', t);
 }

@@ -4,6 +4,7 @@ import {
   eulerFromQuaternion,
   identityTransform,
   type Pose,
+  type Quaternion,
   quaternionFromEuler,
   relativeTransform,
   type SimMicros,
@@ -28,7 +29,7 @@ export function entityTransform(entity: StageEntity, t: SimMicros): Transform {
 export function relativeToCarrier({ carrier, part }: Carrying, pose: Pose, t: SimMicros): Pose {
   const local = transformOf(pose);
   relativeTransform(partTransform(carrier, part ?? 'ENTITY', t), local, local);
-  return { position: local.position, rotation: eulerFromQuaternion(local.quaternion, vector3()) };
+  return { position: local.position, rotation: uprightEuler(local.quaternion) };
 }
 
 /** Whether cargo can be placed on that part of the entity. */
@@ -57,4 +58,20 @@ function platformInEntity(entity: StageEntity, t: SimMicros): Transform {
 
 function transformOf({ position, rotation }: Pose): Transform {
   return { position, quaternion: quaternionFromEuler(rotation, { x: 0, y: 0, z: 0, w: 1 }) };
+}
+
+/** Angles of the same turn that lean least: a turn about Y alone is told by Y alone, also beyond 90 degrees. */
+export function uprightEuler(quaternion: Quaternion): Vector3 {
+  const angles = eulerFromQuaternion(quaternion, vector3());
+  if (Math.abs(angles.x) <= 90) return angles;
+  return { x: halfTurned(angles.x), y: signed(180 - angles.y), z: halfTurned(angles.z) };
+}
+
+function halfTurned(degrees: number): number {
+  return degrees > 0 ? degrees - 180 : degrees + 180;
+}
+
+/** Within (-180, 180]. */
+function signed(degrees: number): number {
+  return degrees > 180 ? degrees - 360 : degrees;
 }
