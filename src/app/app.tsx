@@ -3,7 +3,9 @@ import { RouterProvider } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { ThemeProvider, TooltipHost } from '../ui/index.ts';
 import { queryClient } from './query-client.ts';
-import { router } from './router.tsx';
+import { createDashboardRouter } from './router.tsx';
+
+const router = createDashboardRouter();
 
 /** The dashboard: theme, server state and pages. */
 export function App(): ReactElement {

@@ -1,4 +1,10 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+} from '@tanstack/react-router';
 import { PageFailed } from './pages/page-failed.tsx';
 import { PageNotFound } from './pages/page-not-found.tsx';
 import { PagePending } from './pages/page-pending.tsx';
@@ -39,19 +45,27 @@ const compatibility = createRoute({
   component: lazyRouteComponent(() => import('./compatibility/compatibility-page.tsx'), 'CompatibilityPage'),
 });
 
-/** Pages of the dashboard (architecture, "Pages"); each loads its code when it is opened. */
-export const router = createRouter({
-  routeTree: root.addChildren([overview, viewer, tables, table, compatibility]),
-  defaultPreload: 'intent',
-  defaultPendingMs: 150,
-  defaultPendingMinMs: 0,
-  defaultPendingComponent: PagePending,
-  defaultErrorComponent: PageFailed,
-  defaultNotFoundComponent: PageNotFound,
-});
+const routeTree = root.addChildren([overview, viewer, tables, table, compatibility]);
+
+/**
+ * Pages of the dashboard (architecture, "Pages"); each loads its code when it is opened. The history is the browser's
+ * unless a test gives its own.
+ */
+export function createDashboardRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    ...(history && { history }),
+    defaultPreload: 'intent',
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: PagePending,
+    defaultErrorComponent: PageFailed,
+    defaultNotFoundComponent: PageNotFound,
+  });
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: ReturnType<typeof createDashboardRouter>;
   }
 }

@@ -14,7 +14,7 @@ interface CatalogFiltersProps {
 export function CatalogFilters({ filter, owners, onChange }: CatalogFiltersProps): ReactElement {
   const listId = useId();
   return (
-    <search className={classes.filters}>
+    <fieldset aria-label="Filter" className={classes.filters}>
       <input
         type="search"
         className={classes.input}
@@ -39,6 +39,6 @@ export function CatalogFilters({ filter, owners, onChange }: CatalogFiltersProps
           <option key={owner} value={owner} />
         ))}
       </datalist>
-    </search>
+    </fieldset>
   );
 }

@@ -1,0 +1,167 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createServiceClient, type NewRun, ServiceError } from '../feed/index.ts';
+import type { Clock } from '../protocol/index.ts';
+import { ThemeProvider } from '../ui/index.ts';
+import { createDashboardRouter } from './router.tsx';
+import { ServiceClientContext } from './service-client.ts';
+
+vi.mock('./viewer/viewer-page.tsx', () => ({ ViewerPage: () => <p>the live page</p> }));
+
+// The dialog element is there, its modal state is not.
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+});
+afterEach(cleanup);
+
+const clock: Clock = {
+  simulationId: 'demo',
+  simulationTimeMicros: 3_723_456_000,
+  status: 'RUNNING',
+  runMode: 'REAL_TIME',
+  speedMultiplier: 10,
+  runtimeAvailable: true,
+  flowControl: 'NONE',
+  statusReasonCode: null,
+  sampledAt: '2026-01-02T00:00:00Z',
+};
+
+function open(path: string, change: Partial<ReturnType<typeof createServiceClient>> = {}) {
+  const client = {
+    ...createServiceClient(),
+    simulations: async () => ({ items: [{ simulationId: 'demo', label: 'Demo plant' }], controlPlane: true }),
+    clock: async () => clock,
+    health: async () => ({ status: 'UP', serverTime: '2026-01-02T00:00:00Z' }),
+    ...change,
+  };
+  const router = createDashboardRouter(createMemoryHistory({ initialEntries: [path] }));
+  render(
+    <ThemeProvider>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <ServiceClientContext value={client}>
+          <RouterProvider router={router} />
+        </ServiceClientContext>
+      </QueryClientProvider>
+    </ThemeProvider>,
+  );
+  return router;
+}
+
+describe('overview', () => {
+  it('shows each instance with its clock, status, mode and pages', async () => {
+    open('/');
+    expect(await screen.findByText('01:02:03.456')).toBeTruthy();
+    expect(screen.getByText('Running')).toBeTruthy();
+    expect(screen.getByText('Real time, 10x')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Demo plant' }).getAttribute('href')).toBe('/simulations/demo');
+  });
+
+  it('says why a clock cannot be read', async () => {
+    open('/', {
+      clock: () => Promise.reject(new ServiceError({ code: 'FORBIDDEN', message: 'not yours', requestId: 'r-9' })),
+    });
+    expect(await screen.findByText(/not yours \(FORBIDDEN\), request r-9/)).toBeTruthy();
+  });
+
+  it('opens any instance by its id where nothing is listed', async () => {
+    const router = open('/', { simulations: async () => ({ items: [], controlPlane: false }) });
+    fireEvent.change(await screen.findByLabelText('Simulation id'), { target: { value: ' a/b ' } });
+    expect(screen.queryByRole('button', { name: 'New run' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+    expect(await screen.findByText('the live page')).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/simulations/a%2Fb');
+  });
+
+  it('starts a run and opens it', async () => {
+    const create = vi.fn(async (_: NewRun) => ({ simulationId: 'run-1' }));
+    const scenarios = async () => ({
+      items: [
+        { name: 'fleet', label: 'Fleet', parameters: { properties: { carriers: { type: 'integer', default: 12 } } } },
+      ],
+    });
+    const router = open('/', { control: { ...createServiceClient().control, scenarios, create } });
+    fireEvent.click(await screen.findByRole('button', { name: 'New run' }));
+    const speed = await screen.findByLabelText('Speed');
+    fireEvent.change(speed, { target: { value: '0' } });
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Start' }).disabled).toBe(false));
+    fireEvent.click(screen.getByRole('button', { name: 'Start' }));
+    expect(await screen.findByText('At least 1')).toBeTruthy();
+    expect(create).not.toHaveBeenCalled();
+    fireEvent.change(speed, { target: { value: '5' } });
+    fireEvent.change(screen.getByLabelText('Carriers'), { target: { value: '40' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Start' }));
+    expect(await screen.findByText('the live page')).toBeTruthy();
+    expect(create).toHaveBeenCalledWith({
+      scenario: 'fleet',
+      runMode: 'REAL_TIME',
+      speedMultiplier: 5,
+      parameters: { carriers: 40 },
+    });
+    expect(router.state.location.pathname).toBe('/simulations/run-1');
+  });
+});
+
+describe('pages by address', () => {
+  it('an unknown address has a way back', async () => {
+    const router = open('/nowhere');
+    fireEvent.click(await screen.findByRole('link', { name: 'Go to all simulations' }));
+    expect(await screen.findByRole('heading', { name: 'Simulations' })).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/');
+  });
+
+  it('switches to another instance and stays on the same kind of page', async () => {
+    const items = ['demo', 'other'].map((simulationId) => ({ simulationId, label: simulationId }));
+    const router = open('/simulations/demo/compatibility', {
+      simulations: async () => ({ items, controlPlane: false }),
+    });
+    await screen.findByRole('option', { name: 'other' });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Simulation instance' }), { target: { value: 'other' } });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/simulations/other/compatibility'));
+  });
+});
+
+describe('compatibility', () => {
+  const snapshot = {
+    simulationId: 'demo',
+    cursor: { generation: 'g1', sequence: 7 },
+    simulationTimeMicros: 0,
+    resources: [1],
+    nodes: [1, 2],
+  };
+
+  it('reads health and clock, takes a snapshot and polls on from its cursor', async () => {
+    const visualizationUpdates = vi.fn(async () => ({
+      simulationId: 'demo',
+      nextCursor: { generation: 'g1', sequence: 9 },
+      oldestAvailableSequence: 1,
+      latestSequence: 9,
+      hasMore: false,
+      flowControl: 'NONE',
+      updates: ['a', 'b'],
+    }));
+    open('/simulations/demo/compatibility', { visualizationSnapshot: async () => snapshot, visualizationUpdates });
+    expect(await screen.findByText('UP')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Snapshot' }));
+    expect(await screen.findByText('g1')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Poll' }));
+    expect(await screen.findByText('#2:')).toBeTruthy();
+    expect(visualizationUpdates).toHaveBeenCalledWith('demo', { cursor: snapshot.cursor, limit: 100 });
+  });
+
+  it('asks for a new snapshot when the cursor is of no more use', async () => {
+    open('/simulations/demo/compatibility', {
+      visualizationSnapshot: async () => snapshot,
+      visualizationUpdates: () =>
+        Promise.reject(new ServiceError({ code: 'VISUALIZATION_CURSOR_EXPIRED', message: 'too old', status: 410 })),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Snapshot' }));
+    await screen.findByText('g1');
+    fireEvent.click(screen.getByRole('button', { name: 'Poll' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Take a new snapshot');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Poll' }).disabled).toBe(true);
+  });
+});
