@@ -1,4 +1,2 @@
-export { EnvironmentError, readSimulatorEnvironment } from './environment.ts';
-export type { SimulatorSettings } from './settings.ts';
-export type { Simulator, SimulatorAddress } from './simulator.ts';
+export { readSimulatorEnvironment } from './environment.ts';
 export { createSimulator, DEFAULT_API_KEY } from './simulator.ts';
