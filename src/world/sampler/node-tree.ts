@@ -1,6 +1,9 @@
 import { grownBytes, grownInts, IntList } from './growth.ts';
 
 const NONE = -1;
+/** Whether a node is to be evaluated, and whether all that hangs on it has been told. */
+const MARKED = 1;
+const REFRESHED = 2;
 
 /**
  * Which frame moves with which at the sampled instant, and who is live: moving itself or carried by what is live.
@@ -82,21 +85,23 @@ export class NodeTree {
     const parent = this.parent[node] as number;
     const depth = parent === NONE ? 0 : (this.depth[parent] as number) + 1;
     const shouldLive = this.isMoving(node) || (parent !== NONE && this.isLive(parent));
-    const isSettled = this.isFresh[node] === 1 && this.depth[node] === depth && this.isLive(node) === shouldLive;
+    const isSettled = this.isFresh[node] === REFRESHED && this.depth[node] === depth && this.isLive(node) === shouldLive;
     if (isSettled) return;
     if (this.isLive(node)) this.leaveLive(node);
     this.depth[node] = depth;
     if (depth > this.deepest) this.deepest = depth;
     if (shouldLive) this.joinLive(node);
     this.markFresh(node);
+    this.isFresh[node] = REFRESHED;
     for (let child = this.firstChild[node] as number; child !== NONE; child = this.nextSibling[child] as number) {
       this.refresh(child);
     }
   }
 
+  /** Marks a node to be evaluated and reported; what hangs on it is not touched. */
   markFresh(node: number): void {
-    if (this.isFresh[node] === 1) return;
-    this.isFresh[node] = 1;
+    if (this.isFresh[node] !== 0) return;
+    this.isFresh[node] = MARKED;
     this.fresh.push(node);
   }
 

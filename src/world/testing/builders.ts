@@ -12,6 +12,9 @@ import { type Degrees, type Pose, type Seconds, type SimMicros, type Vector3, ve
 
 export const seconds = (value: Seconds): SimMicros => Math.round(value * 1e6);
 
+/** After everything that a test applies. */
+export const LATEST: SimMicros = Number.MAX_SAFE_INTEGER;
+
 export const at = (x: number, y: number, z: number): Vector3 => vector3(x, y, z);
 
 export const heading = (y: Degrees): Vector3 => vector3(0, y, 0);
