@@ -1,4 +1,4 @@
-import { NeutralToneMapping, PCFShadowMap, WebGLRenderer } from 'three';
+import { NoToneMapping, PCFShadowMap, WebGLRenderer } from 'three';
 
 /** Pixels per CSS pixel beyond which nobody sees a difference but every frame costs more. */
 const MAX_PIXEL_RATIO = 2;
@@ -10,9 +10,12 @@ export function createPlantRenderer(canvas: HTMLCanvasElement): WebGLRenderer {
   return renderer;
 }
 
-/** Soft shadows drawn on request and true colours. Done last: the render root sets its own when it is configured. */
+/**
+ * Soft shadows drawn on request, and colours as they are given: light never exceeds white, and the colours of
+ * activity must match the legend, so that no tone mapping bends them. The render root sets its own when configured.
+ */
 export function prepareRenderer(renderer: WebGLRenderer): void {
-  renderer.toneMapping = NeutralToneMapping;
+  renderer.toneMapping = NoToneMapping;
   renderer.shadowMap.enabled = true;
   renderer.shadowMap.type = PCFShadowMap;
   renderer.shadowMap.autoUpdate = false;
