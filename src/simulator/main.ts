@@ -10,6 +10,7 @@ async function main(): Promise<void> {
   const { settings, port } = readSimulatorEnvironment(process.env);
   const simulator = createSimulator({
     ...settings,
+    onRequestFailure: (requestId, error) => console.error(`Request ${requestId} failed:`, error),
     onFailure: (simulationId, error) => console.error(`Simulation ${simulationId} failed:`, error),
   });
   const address = await simulator.listen(HOST, port ?? DEFAULT_PORT);

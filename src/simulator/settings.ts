@@ -21,6 +21,8 @@ export interface SimulatorSettings {
   demoInstances?: boolean | undefined;
   /** Wall clock and timers; default: the machine's. */
   timing?: Timing | undefined;
+  /** Told when the service itself failed to answer a request. */
+  onRequestFailure?: ((requestId: string, error: unknown) => void) | undefined;
   /** Told when an instance has failed. */
   onFailure?: ((simulationId: string, error: unknown) => void) | undefined;
 }

@@ -45,6 +45,7 @@ export function createSimulator(settings: SimulatorSettings = {}): Simulator {
     authenticator,
     rateLimiter: createRateLimiter({ requestsPerSecond, burst: 2 * requestsPerSecond }),
     now: timing.now,
+    onRequestFailure: settings.onRequestFailure ?? (() => {}),
   });
   const [firstKey] = apiKeys;
   if (firstKey !== undefined && settings.demoInstances !== false) {

@@ -10,7 +10,7 @@ import type { Authenticator } from './authentication.ts';
 import { admitCallers } from './caller.ts';
 import { answerUnreadable } from './client-errors.ts';
 import { compatibilityEndpoints } from './compatibility-endpoints.ts';
-import { handleErrors, refusalOf, sendRefusal } from './error-handling.ts';
+import { handleErrors, type OnRequestFailure, refusalOf, sendRefusal } from './error-handling.ts';
 import { createInstanceAccess } from './instance-access.ts';
 import { descriptionRoutes } from './openapi/routes.ts';
 import type { RateLimiter } from './rate-limit.ts';
@@ -24,6 +24,7 @@ export interface AppOptions {
   authenticator: Authenticator;
   rateLimiter: RateLimiter;
   now: () => WallMillis;
+  onRequestFailure: OnRequestFailure;
 }
 
 const MAXIMUM_BODY_BYTES = 256 * 1024;
@@ -38,7 +39,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     frameworkErrors: (error, request, reply) => void sendRefusal(reply, refusalOf(error), request),
     clientErrorHandler: answerUnreadable,
   });
-  handleErrors(app);
+  handleErrors(app, options.onRequestFailure);
   // Bodies are read as text and parsed by `readBody`, which knows how to say what is wrong with them.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));

@@ -2,11 +2,14 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { invalidField, Refusal } from '../refusal.ts';
 import { answerRefusal } from './error-body.ts';
 
+/** Told of requests that the service failed to answer; the caller gets no more than the request's id. */
+export type OnRequestFailure = (requestId: string, error: unknown) => void;
+
 /** The one place where a failure becomes a response: always the error body, never a page or a stack. */
-export function handleErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance, onFailure: OnRequestFailure): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal = error instanceof Refusal ? error : refusalOf(error);
-    if (refusal.code === 'INTERNAL_ERROR') request.log.error(error);
+    if (refusal.code === 'INTERNAL_ERROR') onFailure(request.id, error);
     return sendRefusal(reply, refusal, request);
   });
   app.setNotFoundHandler((request, reply) => {

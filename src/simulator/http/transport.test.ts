@@ -17,9 +17,16 @@ const broken: Scenario = {
 
 let simulator: Simulator;
 let address: SimulatorAddress;
+let failures: [string, unknown][];
 
 beforeEach(async () => {
-  simulator = createSimulator({ apiKeys: [KEY], scenarios: [yard, broken], demoInstances: false });
+  failures = [];
+  simulator = createSimulator({
+    apiKeys: [KEY],
+    scenarios: [yard, broken],
+    demoInstances: false,
+    onRequestFailure: (requestId, error) => failures.push([requestId, error]),
+  });
   address = await simulator.listen('127.0.0.1', 0);
 });
 
@@ -67,6 +74,7 @@ test('a failure of the service itself says nothing of its inside', async () => {
   expect(response.status).toBe(500);
   expect(JSON.parse(text)).toMatchObject({ code: 'INTERNAL_ERROR', details: [] });
   expect(text).not.toMatch(/secret|at .*\.ts/);
+  expect(failures).toEqual([[JSON.parse(text).requestId, new Error('secret of the inside')]]);
 });
 
 test('what is not HTTP gets the error body, too', async () => {

@@ -41,6 +41,18 @@ describe('batches', () => {
     expect(failures).toEqual(['broken: STOP of nobody: there is no entity "nobody"']);
   });
 
+  test('[S3] a plant that breaks fails the run, which stays readable at its last published instant', async () => {
+    const service = createService();
+    const id = await service.create({ parameters: { crashAtSeconds: 12.02 } });
+    service.elapse(20_000);
+    expect(await clockOf(service, id)).toMatchObject({
+      status: 'FAILED',
+      statusReasonCode: 'PLANT_FAILURE',
+      simulationTimeMicros: 12_000_000,
+    });
+    expect((await snapshotOf(service, id)).cursor.sequence).toBe(3);
+  });
+
   test.each(['REAL_TIME', 'EVENT_DRIVEN'])('[S4] %s: the same stream however wall time went by', async (runMode) => {
     const calm = createService();
     const calmId = await calm.create({ simulationId: 'same', runMode, endTimeSeconds: 100 });

@@ -69,6 +69,8 @@ export const yard: Scenario = {
   parameters: z.object({
     /** Emits an event that nobody can map at this second. */
     faultAtSeconds: z.number().positive().optional(),
+    /** Throws at this second. */
+    crashAtSeconds: z.number().positive().optional(),
   }),
   build(context, parameters) {
     const trips = context.output.table({ name: 'trips', ownerEntityName: null, columns });
@@ -76,6 +78,7 @@ export const yard: Scenario = {
     context.output.table({ name: 'moves', ownerEntityName: 'D', columns });
     scheduleTrips(context, (trip) => trips.append({ trip }));
     if (typeof parameters.faultAtSeconds === 'number') scheduleFault(context, parameters.faultAtSeconds);
+    if (typeof parameters.crashAtSeconds === 'number') scheduleCrash(context, parameters.crashAtSeconds);
     return scene();
   },
 };
@@ -101,5 +104,11 @@ function scheduleFault({ kernel, output }: PlantContext, atSeconds: number): voi
   kernel.schedule(simulationTimeMicros, () => {
     output.emit({ ...stop, entityName: 'C', rotation: ORIGIN });
     output.emit({ ...stop, entityName: 'nobody', rotation: ORIGIN });
+  });
+}
+
+function scheduleCrash({ kernel }: PlantContext, atSeconds: number): void {
+  kernel.schedule(atSeconds * MICROS_PER_SECOND, () => {
+    throw new Error('the plant is broken');
   });
 }
