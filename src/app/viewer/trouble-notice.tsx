@@ -32,6 +32,6 @@ function PictureAge(): ReactElement {
 }
 
 function ageText({ staleMillis, waitMillis }: Readout): string {
-  const wait = waitMillis === null ? '' : `Next try in ${formatDuration(Math.ceil(waitMillis / 1000))}. `;
+  const wait = waitMillis === null ? '' : `Next try in ${Math.ceil(waitMillis / 1000)} s. `;
   return staleMillis === null ? wait : `${wait}The picture is ${formatDuration(staleMillis / 1000)} old.`;
 }

@@ -1,0 +1,326 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type FaultyProduct, startFaultyProduct } from './faulty-product.ts';
+import { FAULT_REQUEST_ID, type Fault } from './faulty-service.ts';
+
+let product: FaultyProduct;
+let runs = 0;
+
+test.beforeAll(async () => {
+  product = await startFaultyProduct();
+});
+
+test.afterAll(async () => {
+  await product.close();
+});
+
+test.afterEach(() => product.service.set(null));
+
+/** Starts a run of its own for a test and opens its live page. */
+async function open(page: Page, settings: object = {}): Promise<string> {
+  runs += 1;
+  const simulationId = `run-${runs}`;
+  await product.command('/simulations', { scenario: 'yard', runMode: 'REAL_TIME', simulationId, ...settings });
+  await page.goto(`${product.url}/simulations/${simulationId}`);
+  return simulationId;
+}
+
+async function openAndFollow(page: Page, settings: object = {}): Promise<string> {
+  const simulationId = await open(page, settings);
+  await untilState(page, 'following');
+  await expect.poll(() => page.evaluate(() => window.aisle.pose('C') !== null)).toBe(true);
+  return simulationId;
+}
+
+function untilState(page: Page, state: string, timeout = 10_000) {
+  return expect.poll(() => page.evaluate(() => window.aisle?.connection().state), { timeout }).toBe(state);
+}
+
+interface Case {
+  name: string;
+  fault: Fault;
+  state: string;
+  words: RegExp;
+  code: string;
+  requestId?: string;
+}
+
+const error = (status: number, code: string): Fault => ({ kind: 'error', status, code });
+
+const cases: Case[] = [
+  {
+    name: '401',
+    fault: error(401, 'UNAUTHENTICATED'),
+    state: 'failed',
+    words: /does not accept the credential/,
+    code: 'UNAUTHENTICATED',
+    requestId: FAULT_REQUEST_ID,
+  },
+  {
+    name: '403',
+    fault: error(403, 'FORBIDDEN'),
+    state: 'failed',
+    words: /refuses access/,
+    code: 'FORBIDDEN',
+    requestId: FAULT_REQUEST_ID,
+  },
+  {
+    name: '404',
+    fault: error(404, 'SIMULATION_NOT_FOUND'),
+    state: 'failed',
+    words: /no simulation of this name/,
+    code: 'SIMULATION_NOT_FOUND',
+    requestId: FAULT_REQUEST_ID,
+  },
+  {
+    name: '410',
+    fault: error(410, 'SIMULATION_RUNTIME_RELEASED'),
+    state: 'ended',
+    words: /resources are released/,
+    code: 'SIMULATION_RUNTIME_RELEASED',
+    requestId: FAULT_REQUEST_ID,
+  },
+  {
+    name: '500',
+    fault: error(500, 'INTERNAL_ERROR'),
+    state: 'stalled',
+    words: /fault of its own/,
+    code: 'INTERNAL_ERROR',
+    requestId: FAULT_REQUEST_ID,
+  },
+  {
+    name: 'page of HTML',
+    fault: { kind: 'html' },
+    state: 'stalled',
+    words: /fault of its own/,
+    code: 'UPSTREAM_UNREADABLE',
+  },
+  {
+    name: 'connection reset',
+    fault: { kind: 'reset' },
+    state: 'stalled',
+    words: /fault of its own/,
+    code: 'UPSTREAM_UNREACHABLE',
+  },
+  {
+    name: 'connection hanging',
+    fault: { kind: 'hanging' },
+    state: 'stalled',
+    words: /does not answer/,
+    code: 'TIMEOUT',
+  },
+  {
+    name: 'truncated JSON',
+    fault: { kind: 'truncated' },
+    state: 'stalled',
+    words: /makes no sense/,
+    code: 'INVALID_RESPONSE',
+  },
+  {
+    name: 'payload against its schema',
+    fault: { kind: 'odd-payload' },
+    state: 'stalled',
+    words: /makes no sense/,
+    code: 'INVALID_RESPONSE',
+    requestId: FAULT_REQUEST_ID,
+  },
+];
+
+for (const { name, fault, state, words, code, requestId } of cases) {
+  test(`${name}: in words, the picture kept and dimmed, healed within three seconds`, async ({ page }, info) => {
+    await openAndFollow(page);
+    product.service.set(fault);
+    await untilState(page, state);
+    const shown = await page.evaluate(() => window.aisle.connection().error);
+    expect(shown).toMatchObject({ code, ...(requestId && { requestId }) });
+    const notice = page.getByRole('alert').filter({ hasText: words });
+    await expect(notice).toBeVisible();
+    await expect(notice).toContainText(code);
+    await expect(notice).toContainText(/The picture is .* old/);
+    expect(await page.evaluate(() => window.aisle.pose('C'))).not.toBeNull();
+    await expect(page.locator('[data-fresh="false"]')).toBeVisible();
+    await page.screenshot({ path: info.outputPath('words.png') });
+    product.service.set(null);
+    const backAt = performance.now();
+    await untilState(page, 'following');
+    info.annotations.push({ type: 'healed after', description: `${Math.round(performance.now() - backAt)} ms` });
+    expect(performance.now() - backAt).toBeLessThan(3500);
+    await expect(notice).toBeHidden();
+  });
+}
+
+test('nobody listens: told, and healed when somebody does again', async ({ page }) => {
+  await openAndFollow(page);
+  await product.service.refuse();
+  await untilState(page, 'stalled');
+  expect(await page.evaluate(() => window.aisle.connection().error?.code)).toBe('UPSTREAM_UNREACHABLE');
+  await product.service.accept();
+  await untilState(page, 'following', 3500);
+});
+
+test('the gateway itself is gone: refused, then hanging', async ({ page }) => {
+  await openAndFollow(page);
+  await page.route('**/animation/**', (route) => route.abort('connectionrefused'));
+  await untilState(page, 'stalled');
+  await expect(page.getByRole('alert').filter({ hasText: /cannot be reached/ })).toContainText('NETWORK_ERROR');
+  await page.unroute('**/animation/**');
+  await untilState(page, 'following', 3500);
+});
+
+test('429: nothing is read before the time is over', async ({ page }) => {
+  await openAndFollow(page);
+  product.service.set({ kind: 'error', status: 429, code: 'RATE_LIMITED', retryAfterSeconds: 4 }, '/animation/');
+  await untilState(page, 'stalled');
+  product.service.set(null);
+  await expect(page.getByRole('alert').filter({ hasText: /asked to wait/ })).toContainText(/Next try in \d s/);
+  await untilState(page, 'following');
+  const arrivals = product.service.arrivals('/animation/');
+  const waits = arrivals.slice(1).map((at, index) => at - (arrivals[index] ?? 0));
+  const longest = Math.max(...waits.slice(-10));
+  expect(longest).toBeGreaterThanOrEqual(4000);
+  expect(longest).toBeLessThan(5500);
+});
+
+test('an action that cannot be shown: told with the requestId, and the picture goes on from a fresh snapshot', async ({
+  page,
+}, info) => {
+  await openAndFollow(page, { speedMultiplier: 10 });
+  product.service.set({ kind: 'unusable-action' });
+  const connection = () => page.evaluate(() => window.aisle.connection());
+  await expect.poll(async () => (await connection()).error?.code).toBe('VISUALIZATION_UNSUPPORTED_ACTION');
+  await untilState(page, 'following');
+  expect((await connection()).error?.requestId).toBe(FAULT_REQUEST_ID);
+  await expect(page.getByRole('alert').filter({ hasText: /could not be shown/ })).toContainText('nobody knows');
+  await page.screenshot({ path: info.outputPath('words.png') });
+});
+
+test('a new generation: the new run is followed, the former one stays explorable', async ({ page }) => {
+  const id = await openAndFollow(page, { speedMultiplier: 10 });
+  await page.waitForTimeout(3000);
+  const before = await page.evaluate(() => ({ ...window.aisle.time(), ...window.aisle.connection() }));
+  await product.command(`/simulations/${id}/reset`);
+  await expect.poll(() => page.evaluate(() => window.aisle.connection().generation)).not.toBe(before.generation);
+  await untilState(page, 'following');
+  const after = await page.evaluate(() => window.aisle.time());
+  expect(after.edgeMicros).toBeLessThan(before.edgeMicros);
+  await page.getByRole('slider', { name: 'Timeline' }).focus();
+  await page.keyboard.press('Home');
+  const shown = await page.evaluate(() => window.aisle.time());
+  expect(shown).toMatchObject({ mode: 'paused', simulationTimeMicros: before.oldestMicros });
+  await page.keyboard.press('l');
+  await expect.poll(() => page.evaluate(() => window.aisle.time().mode)).toBe('live');
+});
+
+test('an expired cursor: a fresh snapshot joins the motion midway, without a jump', async ({ page }) => {
+  await openAndFollow(page);
+  await page.evaluate(startRecording);
+  await page.waitForTimeout(2000);
+  product.service.set(error(410, 'VISUALIZATION_CURSOR_EXPIRED'), 'updates/query');
+  await page.waitForTimeout(1000);
+  product.service.set(null);
+  await untilState(page, 'following');
+  await page.waitForTimeout(3000);
+  expectSteady(await page.evaluate(() => window.recording), 1);
+});
+
+test('released, completed and stopped runs stay explorable', async ({ page }) => {
+  for (const end of ['release', 'stop'] as const) {
+    const id = await openAndFollow(page, { speedMultiplier: 10 });
+    await page.waitForTimeout(1500);
+    await product.command(`/simulations/${id}/${end}`);
+    if (end === 'release') await untilState(page, 'ended');
+    const { oldestMicros, edgeMicros } = await page.evaluate(() => window.aisle.time());
+    const middle = Math.round((oldestMicros + edgeMicros) / 2);
+    await page.evaluate((t) => window.aisle.seek(t), middle);
+    expect(await page.evaluate(() => window.aisle.time().simulationTimeMicros)).toBe(middle);
+    expect(await page.evaluate(() => window.aisle.pose('C'))).not.toBeNull();
+  }
+  await openAndFollow(page, { speedMultiplier: 10, endTimeSeconds: 30 });
+  await expect(page.getByRole('status', { name: 'Simulation status' })).toContainText('Completed', { timeout: 15_000 });
+  await expect
+    .poll(() => page.evaluate(() => window.aisle.time()))
+    .toMatchObject({ edgeMicros: 30e6, simulationTimeMicros: 30e6 });
+});
+
+test('FULL_SPEED: a sentence and the tables, not an empty scene', async ({ page }, info) => {
+  await open(page, { runMode: 'FULL_SPEED', endTimeSeconds: 100_000 });
+  await expect(page.getByText('This run has no animation')).toBeVisible();
+  await expect(page.getByRole('button', { name: /trips/ })).toBeVisible();
+  await page.screenshot({ path: info.outputPath('words.png') });
+});
+
+interface Recorded {
+  wall: number;
+  micros: number;
+  edge: number;
+  x: number;
+  z: number;
+}
+
+declare global {
+  interface Window {
+    recording: Recorded[];
+  }
+}
+
+/** Records playhead, edge and pose at every frame of the page. */
+function startRecording(): void {
+  window.recording = [];
+  const record = (wall: number) => {
+    const { simulationTimeMicros, edgeMicros } = window.aisle.time();
+    const pose = window.aisle.pose('C');
+    if (pose) {
+      window.recording.push({
+        wall,
+        micros: simulationTimeMicros,
+        edge: edgeMicros,
+        x: pose.position.x,
+        z: pose.position.z,
+      });
+    }
+    requestAnimationFrame(record);
+  };
+  requestAnimationFrame(record);
+}
+
+/** No step back, no pass of the edge, and no pose further than the carrier's 1 m/s allows. */
+function expectSteady(recording: readonly Recorded[], fastestMetersPerSecond: number): void {
+  expect(recording.length).toBeGreaterThan(20);
+  let before: Recorded | undefined;
+  for (const frame of recording) {
+    expect(frame.micros).toBeLessThanOrEqual(frame.edge);
+    if (before) {
+      expect(frame.micros).toBeGreaterThanOrEqual(before.micros);
+      const moved = Math.hypot(frame.x - before.x, frame.z - before.z);
+      const allowed = ((frame.micros - before.micros) / 1e6) * fastestMetersPerSecond;
+      expect(moved).toBeLessThanOrEqual(allowed + 1e-6);
+    }
+    before = frame;
+  }
+}
+
+test('a minute at multipliers 1 and 10: no step back, no pass of the edge, no pose that jumps', async ({
+  browser,
+}, info) => {
+  test.setTimeout(150_000);
+  const recordings = await Promise.all(
+    [1, 10].map(async (speedMultiplier) => {
+      const page = await browser.newPage({ viewport: { width: 640, height: 400 } });
+      await openAndFollow(page, { speedMultiplier });
+      await page.waitForTimeout(2000);
+      await page.evaluate(startRecording);
+      await page.waitForTimeout(60_000);
+      const recording = await page.evaluate(() => window.recording);
+      await page.close();
+      return { speedMultiplier, recording };
+    }),
+  );
+  for (const { speedMultiplier, recording } of recordings) {
+    expectSteady(recording, 1);
+    const first = recording[0];
+    const last = recording.at(-1);
+    const pace = ((last?.micros ?? 0) - (first?.micros ?? 0)) / ((last?.wall ?? 1) - (first?.wall ?? 0)) / 1000;
+    info.annotations.push({ type: `pace at ${speedMultiplier}`, description: pace.toFixed(3) });
+    expect(pace / speedMultiplier).toBeGreaterThan(0.95);
+    expect(pace / speedMultiplier).toBeLessThan(1.05);
+  }
+});
