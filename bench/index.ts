@@ -1,0 +1,23 @@
+import { cpus } from 'node:os';
+import type { BenchCase, BenchRow } from './measure.ts';
+import { worldApply } from './world-apply.ts';
+import { worldFrames } from './world-frames.ts';
+import { worldJump } from './world-jump.ts';
+
+/**
+ * Every bench. Add a module that exports a BenchCase and name it here. `npm run bench -- frames` runs those whose name
+ * contains the word.
+ */
+const CASES: readonly BenchCase[] = [worldFrames, worldJump, worldApply];
+
+const wanted = process.argv.slice(2);
+const chosen = CASES.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
+const rows = chosen.flatMap((each) => each.run());
+
+console.log(`Node ${process.version}, ${cpus()[0]?.model.trim() ?? 'unknown processor'}, one core\n`);
+console.log('| what | budget | measured | baseline | ratio | holds |\n|---|---|---|---|---|---|');
+for (const row of rows) console.log(lineOf(row));
+
+function lineOf({ what, budget, measured, baseline, ratio, holds }: BenchRow): string {
+  return `| ${what} | ${budget} | ${measured} | ${baseline} | ${ratio} | ${holds ? 'yes' : 'NO'} |`;
+}

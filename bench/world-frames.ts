@@ -1,0 +1,108 @@
+import type { Sampler } from '../src/world/index.ts';
+import { type BenchCase, type BenchRow, medianMillis, millis, times } from './measure.ts';
+import { carrierWorld } from './world-plants.ts';
+
+const FRAME_MICROS = 16_667;
+
+/** Instance matrices as a renderer uploads them. */
+function writeMatrices(sampler: Sampler, matrices: Float32Array): void {
+  const { transforms, changedNodes, changedCount } = sampler;
+  for (let index = 0; index < changedCount; index += 1) {
+    const node = changedNodes[index] as number;
+    writeMatrix(transforms, 7 * node, matrices, 16 * node);
+  }
+}
+
+function writeMatrix(from: Float64Array, at: number, to: Float32Array, out: number): void {
+  const x = from[at + 3] as number;
+  const y = from[at + 4] as number;
+  const z = from[at + 5] as number;
+  const w = from[at + 6] as number;
+  to[out] = 1 - 2 * (y * y + z * z);
+  to[out + 1] = 2 * (x * y + z * w);
+  to[out + 2] = 2 * (x * z - y * w);
+  to[out + 3] = 0;
+  to[out + 4] = 2 * (x * y - z * w);
+  to[out + 5] = 1 - 2 * (x * x + z * z);
+  to[out + 6] = 2 * (y * z + x * w);
+  to[out + 7] = 0;
+  to[out + 8] = 2 * (x * z + y * w);
+  to[out + 9] = 2 * (y * z - x * w);
+  to[out + 10] = 1 - 2 * (x * x + y * y);
+  to[out + 11] = 0;
+  to[out + 12] = from[at] as number;
+  to[out + 13] = from[at + 1] as number;
+  to[out + 14] = from[at + 2] as number;
+  to[out + 15] = 1;
+}
+
+/** The least that any code does: write the same buffers. */
+function baselineMillis(count: number): number {
+  const matrices = new Float32Array(16 * count);
+  return medianMillis(300, (round) => {
+    for (let index = 0; index < matrices.length; index += 1) matrices[index] = round;
+  });
+}
+
+/** Median of playing forwards frame by frame within the hundred seconds of motion. */
+function frameMillis(moving: number, resting: number): number {
+  const sampler = carrierWorld(moving, resting).createSampler();
+  const matrices = new Float32Array(16 * (moving + resting));
+  let t = 1_000_000;
+  return medianMillis(moving > 50_000 ? 300 : 1000, () => {
+    t = t > 90_000_000 ? 1_000_000 : t + FRAME_MICROS;
+    sampler.sampleAt(t);
+    writeMatrices(sampler, matrices);
+  });
+}
+
+function movingRow(count: number, budget: number): BenchRow {
+  const baseline = baselineMillis(count);
+  const measured = frameMillis(count, 0);
+  return {
+    what: `state of ${count.toLocaleString('en')} moving devices, written to instance buffers`,
+    budget: `${budget} ms`,
+    measured: millis(measured),
+    baseline: `${millis(baseline)} (loop that writes the same buffers)`,
+    ratio: times(measured / baseline),
+    holds: measured <= budget,
+  };
+}
+
+function restingRow(): BenchRow {
+  const alone = frameMillis(200, 0);
+  const among = frameMillis(200, 100_000);
+  return {
+    what: '200 moving devices among 100,000 at rest',
+    budget: '200 moving alone + 20 %',
+    measured: millis(among),
+    baseline: `${millis(alone)} (200 moving alone)`,
+    ratio: times(among / alone),
+    holds: among <= 1.2 * alone,
+  };
+}
+
+function allocationRow(): BenchRow {
+  const sampler = carrierWorld(1000, 1000).createSampler();
+  const frames = (count: number) => {
+    for (let frame = 0; frame < count; frame += 1) sampler.sampleAt(1_000_000 + frame * 8000);
+  };
+  frames(11_000);
+  globalThis.gc?.();
+  const before = process.memoryUsage().heapUsed;
+  frames(10_000);
+  const grown = (process.memoryUsage().heapUsed - before) / 1e6;
+  return {
+    what: 'heap growth over 10,000 frames of 1,000 moving devices',
+    budget: 'under 1 MB',
+    measured: `${grown.toFixed(2)} MB`,
+    baseline: 'none',
+    ratio: '',
+    holds: grown < 1,
+  };
+}
+
+export const worldFrames: BenchCase = {
+  name: 'world-frames',
+  run: () => [movingRow(10_000, 1), movingRow(100_000, 12), restingRow(), allocationRow()],
+};
