@@ -1,0 +1,96 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { CatalogPage, Envelope } from '../src/protocol/index.ts';
+import { DEMO, expect, openViewer, test } from './product.ts';
+
+async function someTable(page: Page): Promise<string> {
+  const response = await page.request.post(`/simulation/openapi/v1/simulations/${DEMO}/tables/catalog/query`, {
+    data: {},
+  });
+  const { data } = (await response.json()) as Envelope<CatalogPage>;
+  const item = data.items.find(({ scope, rowCount }) => scope === 'SCENE' && (rowCount ?? 0) > 0);
+  if (!item) throw new Error('the scene has no table with rows');
+  return item.name;
+}
+
+/** Every page, brought to the state in which a person reads it. */
+const PAGES: Record<string, (page: Page) => Promise<unknown>> = {
+  overview: async (page) => {
+    await page.goto('/');
+    await expect(page.getByText('Running').first()).toBeVisible();
+  },
+  'new run': async (page) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'New run' }).click();
+    await expect(page.getByRole('button', { name: 'Start' })).toBeEnabled();
+  },
+  'live page': async (page) => {
+    await openViewer(page);
+    await expect(page.getByRole('link', { name: /row/ }).first()).toBeVisible();
+  },
+  'list of tables': async (page) => {
+    await page.goto(`/simulations/${DEMO}/tables`);
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  },
+  'table with a cell in full and its chart': async (page) => {
+    await page.goto(`/simulations/${DEMO}/tables/${encodeURIComponent(await someTable(page))}`);
+    await page.getByRole('gridcell').first().click();
+    await page.getByRole('button', { name: 'Chart' }).click();
+    await expect(page.getByRole('img', { name: /^Chart of/ })).toBeVisible();
+  },
+  compatibility: async (page) => {
+    await page.goto(`/simulations/${DEMO}/compatibility`);
+    await page.getByRole('button', { name: 'Snapshot' }).click();
+    await page.getByRole('button', { name: 'Poll', exact: true }).click();
+    await expect(page.getByText('Sampled at')).toBeVisible();
+  },
+};
+
+for (const theme of ['light', 'dark'] as const) {
+  test.describe(`${theme} theme`, () => {
+    test.use({ colorScheme: theme });
+    for (const [name, show] of Object.entries(PAGES)) {
+      test(`${name}: nothing that axe would change`, async ({ page }) => {
+        await show(page);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const words = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+        expect(words).toEqual([]);
+      });
+    }
+  });
+}
+
+test('an address without a page says so and leads back', async ({ page, consoleErrors }) => {
+  await page.goto('/no/such/page');
+  await expect(page.getByText('There is no page at this address')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+  await page.getByRole('link', { name: 'Go to all simulations' }).click();
+  await expect(page.getByRole('heading', { name: 'Simulations' })).toBeVisible();
+  // The document itself is answered with 404, which the browser writes to the console.
+  expect(consoleErrors.splice(0).every((message) => message.includes('404'))).toBe(true);
+});
+
+test('the theme is chosen, kept over a reload, and given back to the system', async ({ page }) => {
+  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  const button = page.getByRole('button', { name: /^Theme/ });
+  await button.click();
+  await button.click();
+  expect(await scheme()).toBe('dark');
+  await page.reload();
+  expect(await scheme()).toBe('dark');
+  await button.click();
+  await expect.poll(scheme).toBe('light');
+});
+
+test('the first tab stop jumps over the bar', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Simulations' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'New run' })).toBeFocused();
+});

@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { CatalogItem, CatalogPage, Envelope, TablePage } from '../src/protocol/index.ts';
+import { DEMO, expect, openViewer, test } from './product.ts';
+
+const TABLES = `/simulation/openapi/v1/simulations/${DEMO}/tables`;
+
+async function ask<Data>(page: Page, path: string, data: object): Promise<Data> {
+  const response = await page.request.post(`${TABLES}${path}`, { data });
+  expect(response.status()).toBe(200);
+  return ((await response.json()) as Envelope<Data>).data;
+}
+
+/** The table of the scene with the most rows. */
+async function largestTable(page: Page): Promise<CatalogItem> {
+  const { items } = await ask<CatalogPage>(page, '/catalog/query', { pageSize: 500 });
+  const [largest] = items
+    .filter((item) => item.scope === 'SCENE')
+    .sort((a, b) => (b.rowCount ?? 0) - (a.rowCount ?? 0));
+  if (!largest) throw new Error('the scene has no table');
+  return largest;
+}
+
+const readTable = (page: Page, tableName: string, pageSize: number) =>
+  ask<TablePage>(page, '/query', { tableName, pageSize });
+
+const grid = (page: Page, name: string) => page.getByRole('grid', { name });
+const rowNumbers = (page: Page, name: string) => grid(page, name).getByRole('rowheader');
+
+function tablePage(name: string, search = ''): string {
+  return `/simulations/${DEMO}/tables/${encodeURIComponent(name)}${search}`;
+}
+
+test('beside the picture: a table is chosen from the list, read, and left again', async ({ page }) => {
+  await openViewer(page);
+  const { name } = await largestTable(page);
+  await page.getByLabel('Table name contains').fill(name);
+  await page.getByRole('link', { name }).first().click();
+  await expect(rowNumbers(page, name).first()).toHaveText('1');
+  await page.getByRole('button', { name: 'All tables' }).click();
+  await expect(page.getByLabel('Table name contains')).toBeVisible();
+});
+
+test('the catalog lists what the service has, scene and owners apart, and filters', async ({ page }) => {
+  const { items } = await ask<CatalogPage>(page, '/catalog/query', { pageSize: 500 });
+  await page.goto(`/simulations/${DEMO}/tables`);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(items.length);
+  const owner = items.find((item) => item.ownerEntityName !== null)?.ownerEntityName;
+  if (!owner) throw new Error('no object has a table');
+  await page.getByLabel('Owner').fill(owner);
+  const owned = items.filter((item) => item.ownerEntityName === owner);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(owned.length);
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page).toHaveURL(new RegExp(`entity=${encodeURIComponent(owner).replaceAll('%20', '(%20|\\+)')}`));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(owner);
+});
+
+test('pages, page sizes and addresses agree', async ({ page }) => {
+  const { name } = await largestTable(page);
+  await page.goto(tablePage(name, '?pageSize=50'));
+  await expect(page.getByText(/^Rows 1 to 50 of/)).toBeVisible();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(rowNumbers(page, name).first()).toHaveText('51');
+  await page.getByLabel('Rows per page').selectOption('100');
+  await expect(page).toHaveURL(/page=1&pageSize=100|pageSize=100&page=1/);
+  await page.goBack();
+  await expect(rowNumbers(page, name).first()).toHaveText('51');
+  await page.reload();
+  await expect(rowNumbers(page, name).first()).toHaveText('51');
+});
+
+test('columns are those of the service; one is hidden, sorted, walked by keys', async ({ page }) => {
+  const { name } = await largestTable(page);
+  const { columns } = await readTable(page, name, 50);
+  await page.goto(tablePage(name, '?pageSize=50'));
+  await page.getByLabel('Automatic refresh').selectOption('0');
+  const headers = grid(page, name).getByRole('columnheader');
+  await expect(headers).toHaveCount(columns.length + 1);
+
+  await headers.nth(1).getByRole('button').first().click();
+  await expect(headers.nth(1)).toHaveAttribute('aria-sort', /ascending|descending/);
+  await expect(page.getByText('Sorted within this page')).toBeVisible();
+
+  await page.getByRole('button', { name: /^Columns/ }).click();
+  await page.getByRole('checkbox').nth(1).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(headers).toHaveCount(columns.length);
+
+  await grid(page, name).getByRole('gridcell').first().click();
+  await page.keyboard.press('Control+End');
+  const details = page.getByRole('region', { name: 'Selected cell' });
+  await expect(details).toContainText(columns.at(-1)?.name ?? '');
+  await expect(page.locator('[role=grid] td:focus')).toBeInViewport();
+});
+
+test('the page and the whole table are saved as CSV', async ({ page }) => {
+  const { name } = await largestTable(page);
+  await page.goto(tablePage(name, '?pageSize=50'));
+  await expect(rowNumbers(page, name).first()).toBeVisible();
+  const { columns } = await readTable(page, name, 50);
+  const save = async (item: RegExp) => {
+    await page.getByRole('button', { name: 'Export' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: item }).click(),
+    ]);
+    const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+    return { file: download.suggestedFilename(), lines };
+  };
+  const part = await save(/This page as CSV/);
+  expect(part.file).toMatch(/page-1\.csv$/);
+  expect(part.lines).toHaveLength(51);
+  expect(part.lines[0]).toBe(`\uFEFF${columns.map((column) => column.name).join(',')}`);
+
+  const { page: before } = await readTable(page, name, 1);
+  const whole = await save(/Whole table as CSV/);
+  expect(whole.lines.length - 1).toBeGreaterThanOrEqual(before.totalElements);
+  await expect(page.getByText(/rows saved/)).toBeVisible();
+});
+
+test('a table that is not there is said in words, with code and request id', async ({ page, consoleErrors }) => {
+  await page.goto(tablePage('no such table'));
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('TABLE_NOT_FOUND');
+  await expect(alert.getByRole('button', { name: 'Copy request id' })).toBeVisible();
+  // The browser itself writes the refused read to the console.
+  expect(consoleErrors.splice(0).every((message) => message.includes('404'))).toBe(true);
+});
