@@ -72,6 +72,7 @@ async function startEmbeddedSimulator(
   const simulator = createSimulator({
     ...settings,
     onFailure: (simulationId, error) => logger.error({ simulationId, error }, 'A simulation failed.'),
+    onRequestFailure: (requestId, error) => logger.error({ requestId, error }, 'The simulator failed to answer.'),
   });
   const { baseUrl } = await simulator.listen(LOOPBACK, port ?? ANY_FREE_PORT);
   return {

@@ -34,6 +34,8 @@ export interface GatewayOptions {
 const BODY_LIMIT_BYTES = 512 * 1024;
 /** Well under the spacing of one viewer's polls, so that nobody sees an older picture than a slow network gives. */
 const KEEP_MILLIS = 50;
+/** Under the two seconds after which a viewer repeats a read that hangs. */
+const JOIN_MILLIS = 1500;
 const LONGEST_PATH_SEGMENT = 1024;
 
 /** The gateway, ready to listen or to be asked by `inject`; closing it closes its connections to the service. */
@@ -41,7 +43,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const app = createApp(options.logger);
   const upstream = createUpstream(options.upstream);
   app.addHook('onClose', () => upstream.close());
-  const reads = createSharedReads({ ask: upstream.ask, keepMillis: KEEP_MILLIS });
+  const reads = createSharedReads({ ask: upstream.ask, keepMillis: KEEP_MILLIS, joinMillis: JOIN_MILLIS });
   const control: Ask = (request) =>
     request.method === 'GET' ? reads.ask(request) : upstream.ask(request).finally(reads.forget);
 

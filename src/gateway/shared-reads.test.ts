@@ -3,6 +3,7 @@ import { createSharedReads } from './shared-reads.ts';
 import type { UpstreamAnswer, UpstreamRequest } from './upstream.ts';
 
 const KEEP_MILLIS = 50;
+const JOIN_MILLIS = 1500;
 
 function questionAfter(sequence: number, simulation = 's'): UpstreamRequest {
   const body = Buffer.from(JSON.stringify({ cursor: { generation: 'g', sequence } }));
@@ -16,6 +17,7 @@ function underTest() {
   const settled = () => new Promise<void>((done) => setImmediate(done));
   const reads = createSharedReads({
     keepMillis: KEEP_MILLIS,
+    joinMillis: JOIN_MILLIS,
     later: (action, millis) => timers.push({ action, millis }),
     ask: (request) =>
       new Promise<UpstreamAnswer>((resolve, reject) => {
@@ -30,10 +32,17 @@ function underTest() {
         asked.push({ request, answer, fail });
       }),
   });
-  const passKeepTime = () => {
-    for (const { action } of timers.splice(0)) action();
+  const pass = (time: number) => {
+    const due = timers.filter(({ millis }) => millis === time);
+    for (const { action } of due) {
+      action();
+      timers.splice(
+        timers.findIndex((timer) => timer.action === action),
+        1,
+      );
+    }
   };
-  return { asked, timers, reads, passKeepTime };
+  return { asked, reads, pass };
 }
 
 describe('while a read runs', () => {
@@ -68,14 +77,37 @@ describe('while a read runs', () => {
   });
 });
 
+describe('a read that hangs', () => {
+  test('is asked again by the next reader once it is no longer young; who waits keeps waiting', async () => {
+    const { asked, reads, pass } = underTest();
+    const waiting = reads.ask(questionAfter(7));
+    pass(JOIN_MILLIS);
+    const next = reads.ask(questionAfter(7));
+    expect(asked).toHaveLength(2);
+    await asked[1]?.answer(200);
+    await asked[0]?.answer(200);
+    expect(await next).not.toBe(await waiting);
+  });
+
+  test('does not end the sharing of the one that was asked after it', async () => {
+    const { asked, reads, pass } = underTest();
+    void reads.askRecent(questionAfter(7));
+    pass(JOIN_MILLIS);
+    void reads.askRecent(questionAfter(7));
+    await asked[0]?.answer(200);
+    pass(KEEP_MILLIS);
+    void reads.askRecent(questionAfter(7));
+    expect(asked).toHaveLength(2);
+  });
+});
+
 describe('once a read is answered', () => {
   test('askRecent gives the answer again for a moment, then asks again', async () => {
-    const { asked, reads, timers, passKeepTime } = underTest();
+    const { asked, reads, pass } = underTest();
     const first = reads.askRecent(questionAfter(7));
     await asked[0]?.answer(200);
     expect(await reads.askRecent(questionAfter(7))).toBe(await first);
-    expect(timers.map(({ millis }) => millis)).toEqual([KEEP_MILLIS]);
-    passKeepTime();
+    pass(KEEP_MILLIS);
     void reads.askRecent(questionAfter(7));
     expect(asked).toHaveLength(2);
   });
@@ -97,13 +129,13 @@ describe('once a read is answered', () => {
   });
 
   test('what was forgotten is not given again, and its end does not end what came after', async () => {
-    const { asked, reads, passKeepTime } = underTest();
+    const { asked, reads, pass } = underTest();
     void reads.askRecent(questionAfter(7));
     await asked[0]?.answer(200);
     reads.forget();
     void reads.askRecent(questionAfter(7));
     expect(asked).toHaveLength(2);
-    passKeepTime();
+    pass(KEEP_MILLIS);
     void reads.askRecent(questionAfter(7));
     expect(asked).toHaveLength(2);
   });

@@ -6,6 +6,8 @@ export interface SharedReadsOptions {
   ask: Ask;
   /** How long an answer that is there is given again to the same question. */
   keepMillis: number;
+  /** How long others join a read that runs; one that hangs must not take them with it. */
+  joinMillis: number;
   later?: (action: () => void, millis: number) => void;
 }
 
@@ -25,7 +27,12 @@ export interface SharedReads {
   forget(): void;
 }
 
-export function createSharedReads({ ask, keepMillis, later = laterByTimer }: SharedReadsOptions): SharedReads {
+export function createSharedReads({
+  ask,
+  keepMillis,
+  joinMillis,
+  later = laterByTimer,
+}: SharedReadsOptions): SharedReads {
   const answers = new Map<string, Promise<UpstreamAnswer>>();
 
   const share = (request: UpstreamRequest, keep: number) => {
@@ -37,6 +44,7 @@ export function createSharedReads({ ask, keepMillis, later = laterByTimer }: Sha
     const drop = () => {
       if (answers.get(key) === answer) answers.delete(key);
     };
+    later(drop, joinMillis);
     answer.then(({ status }) => (status === 200 && keep > 0 ? later(drop, keep) : drop()), drop);
     return answer;
   };

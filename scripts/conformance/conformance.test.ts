@@ -1,0 +1,61 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { createSimulator } from '../../src/simulator/index.ts';
+import { yard } from '../../src/simulator/testing/yard.ts';
+import type { ConformanceOptions } from './options.ts';
+import { SECTIONS } from './rules/index.ts';
+import { runConformance } from './run.ts';
+
+const OPTIONS: Omit<ConformanceOptions, 'baseUrl'> = {
+  key: 'first-key',
+  otherKey: 'other-key',
+  simulationId: null,
+  control: true,
+  scenario: null,
+  seconds: 3,
+  speed: 50,
+  burst: 0,
+};
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+test('our simulator breaks no rule', { timeout: 120_000 }, async () => {
+  const simulator = createSimulator({
+    apiKeys: ['first-key', 'other-key'],
+    scenarios: [yard],
+    retentionBatches: 60,
+    backPressureBatches: 15,
+    demoInstances: false,
+  });
+  closing.push(() => simulator.close());
+  const { baseUrl } = await simulator.listen('127.0.0.1', 0);
+  const results = await runConformance(SECTIONS, { ...OPTIONS, baseUrl });
+  const broken = results.filter(({ outcome }) => outcome === 'fail').map(({ rule, reason }) => `${rule.id} ${reason}`);
+  expect(broken).toEqual([]);
+});
+
+test('a service that always says OK and nothing else breaks nearly all of them', { timeout: 120_000 }, async () => {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end('{"code":"OK","message":"","requestId":"r","data":{}}');
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  closing.push(() => new Promise((closed) => server.close(closed)));
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const results = await runConformance(SECTIONS, { ...OPTIONS, baseUrl, control: false, simulationId: 's' });
+  const held = results.filter(({ outcome }) => outcome === 'pass').map(({ rule }) => rule.id);
+  const broken = results.filter(({ outcome }) => outcome === 'fail');
+  // That answers are JSON, and that no refusal repeats the key, holds even there.
+  expect(held).toEqual(['1-24', '5-10']);
+  expect(broken.length).toBeGreaterThan(100);
+});
+
+test('rules have identifiers of their own and read as sentences', () => {
+  const rules = SECTIONS.flatMap((section) => section.rules);
+  expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
+  expect(new Set(rules.map(({ id, sentence }) => `${id.split('-')[0]} ${sentence}`)).size).toBe(rules.length);
+});

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import type { RunMode } from '../../src/protocol/index.ts';
+import type { Service } from './http.ts';
+import { conforming, described } from './replies.ts';
+import { Deviation } from './rule.ts';
+
+export interface NewSimulation {
+  runMode: RunMode;
+  scenario?: string;
+  speedMultiplier?: number;
+  endTimeSeconds?: number;
+  seed?: number;
+}
+
+export type Command = 'pause' | 'resume' | 'stop' | 'reset' | 'release';
+
+/** The simulator's control plane: lifecycle that the interface does not show. */
+export interface Control {
+  create(simulation: NewSimulation): Promise<string>;
+  command(simulationId: string, command: Command): Promise<void>;
+  setSpeed(simulationId: string, speedMultiplier: number): Promise<void>;
+}
+
+const PREFIX = '/control/v1';
+const scenariosSchema = z.object({ data: z.object({ items: z.array(z.object({ name: z.string() })).min(1) }) });
+const createdSchema = z.object({ data: z.object({ simulationId: z.string() }) });
+
+export function createControl(service: Service, scenario: string | null): Control {
+  async function post(path: string, body?: unknown) {
+    const reply = await service.call({ method: 'POST', path: PREFIX + path, ...(body === undefined ? {} : { body }) });
+    if (reply.status < 200 || reply.status > 201) throw new Deviation(`${reply.asked}: ${described(reply)}`);
+    return reply.json;
+  }
+
+  async function firstScenario(): Promise<string> {
+    const reply = await service.call({ method: 'GET', path: `${PREFIX}/scenarios` });
+    const [first] = conforming(scenariosSchema, reply.json, 'list of scenarios').data.items;
+    if (first === undefined) throw new Deviation('the control plane lists no scenario');
+    return first.name;
+  }
+
+  return {
+    async create(simulation) {
+      const created = await post('/simulations', { scenario: scenario ?? (await firstScenario()), ...simulation });
+      return conforming(createdSchema, created, 'answer of the control plane').data.simulationId;
+    },
+    async command(simulationId, command) {
+      await post(`/simulations/${encodeURIComponent(simulationId)}/${command}`);
+    },
+    async setSpeed(simulationId, speedMultiplier) {
+      await post(`/simulations/${encodeURIComponent(simulationId)}/speed`, { speedMultiplier });
+    },
+  };
+}

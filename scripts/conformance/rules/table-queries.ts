@@ -1,0 +1,259 @@
+import { ENDPOINTS } from '../../../src/protocol/index.ts';
+import { conforming, described, refusalOf, refusedForField } from '../replies.ts';
+import { type Check, must, section, skip } from '../rule.ts';
+import type { Subject } from '../subject.ts';
+import { anyTable, releasedInstance } from './conventions.ts';
+import { type CatalogEntry, catalogOf, tableOf } from './result-tables.ts';
+
+async function ownedTable(subject: Subject): Promise<CatalogEntry & { ownerEntityName: string }> {
+  const found = (await catalogOf(subject)).find((entry) => entry.ownerEntityName !== null);
+  if (found?.ownerEntityName == null) skip('no table is owned by an object');
+  return { ...found, ownerEntityName: found.ownerEntityName };
+}
+
+const accepted = (what: string, endpoint: 'tableCatalog' | 'table', body: object): readonly [string, Check] => [
+  what,
+  async (subject) => {
+    const table = endpoint === 'table' ? await anyTable(subject) : null;
+    const named = table ? { tableName: table.name, entityName: table.ownerEntityName } : {};
+    conforming(ENDPOINTS[endpoint].data, await subject.data(endpoint, { ...named, ...body }), endpoint);
+  },
+];
+
+const refused = (
+  what: string,
+  endpoint: 'tableCatalog' | 'table',
+  body: object,
+  field: string,
+): readonly [string, Check] => [
+  what,
+  async (subject) => {
+    const named = endpoint === 'table' ? { tableName: 'any' } : {};
+    refusedForField(await subject.ask(endpoint, { ...named, ...body }), field);
+  },
+];
+
+const paging = (endpoint: 'tableCatalog' | 'table') => [
+  accepted('page and pageSize may be null and then have their defaults', endpoint, { page: null, pageSize: null }),
+  accepted('pageSize 500 is accepted', endpoint, { pageSize: 500 }),
+  refused('pageSize 501 is refused with 400', endpoint, { pageSize: 501 }, 'pageSize'),
+  refused('pageSize 0 is refused with 400', endpoint, { pageSize: 0 }, 'pageSize'),
+  refused('page 0 is refused with 400: pages start at 1', endpoint, { page: 0 }, 'page'),
+  refused('a page that is no int32 is refused with 400', endpoint, { page: 2_147_483_648 }, 'page'),
+  refused('a page that is text is refused with 400', endpoint, { page: '1' }, 'page'),
+];
+
+export const catalogRules = section('4.1', 'Table catalog', [
+  [
+    'without page and pageSize the first page of 100 is read',
+    async (subject) => {
+      const { page } = await subject.data('tableCatalog', {});
+      must(JSON.stringify(page).includes('"number":1'), `expected page 1, found ${JSON.stringify(page)}`);
+      must((page as { size: number }).size === 100, `expected a page of 100, found ${JSON.stringify(page)}`);
+    },
+  ],
+  [
+    'ownerEntityNames and nameContains that are omitted, null or empty restrict nothing',
+    async (subject) => {
+      const all = (await catalogOf(subject)).length;
+      for (const filter of [
+        { ownerEntityNames: null, nameContains: null },
+        { ownerEntityNames: [], nameContains: '' },
+      ]) {
+        const found = (await catalogOf(subject, filter)).length;
+        must(found >= all, `expected ${all} tables with ${JSON.stringify(filter)}, found ${found}`);
+      }
+    },
+  ],
+  [
+    'ownerEntityNames gives the tables of these owners only',
+    async (subject) => {
+      const { ownerEntityName } = await ownedTable(subject);
+      const found = await catalogOf(subject, { ownerEntityNames: [ownerEntityName] });
+      const strangers = found.filter((entry) => entry.ownerEntityName !== ownerEntityName);
+      must(found.length > 0 && strangers.length === 0, `${found.length} tables, ${strangers.length} of other owners`);
+    },
+  ],
+  [
+    'nameContains gives the tables whose name contains the text',
+    async (subject) => {
+      const [first] = await catalogOf(subject);
+      const text = first?.name.slice(1) || skip('no table has a name of two characters');
+      const found = await catalogOf(subject, { nameContains: text });
+      const strangers = found.filter((entry) => !entry.name.toLowerCase().includes(text.toLowerCase()));
+      must(found.length > 0 && strangers.length === 0, `${found.length} tables, ${strangers.length} without "${text}"`);
+    },
+  ],
+  [
+    'items is an empty array when nothing matches',
+    async (subject) => {
+      const { items } = await subject.data('tableCatalog', { nameContains: 'no table is called so 4711' });
+      must(Array.isArray(items) && items.length === 0, `expected [], found ${JSON.stringify(items)}`);
+    },
+  ],
+  accepted('200 owners are accepted', 'tableCatalog', { ownerEntityNames: Array(200).fill('a') }),
+  refused(
+    '201 owners are refused with 400',
+    'tableCatalog',
+    { ownerEntityNames: Array(201).fill('a') },
+    'ownerEntityNames',
+  ),
+  accepted('nameContains of 128 characters is accepted', 'tableCatalog', { nameContains: 'x'.repeat(128) }),
+  refused(
+    'nameContains of 129 characters is refused with 400',
+    'tableCatalog',
+    { nameContains: 'x'.repeat(129) },
+    'nameContains',
+  ),
+  refused(
+    'an owner that is no string is refused with 400',
+    'tableCatalog',
+    { ownerEntityNames: [1] },
+    'ownerEntityNames',
+  ),
+  ...paging('tableCatalog'),
+]);
+
+export const tableQueryRules = section('4.2', 'Table records', [
+  [
+    'a table of the scene is read by its name alone',
+    async (subject) => {
+      const entries = await catalogOf(subject);
+      const alone = entries.find(
+        (entry) => entry.scope === 'SCENE' && entries.filter(({ name }) => name === entry.name).length === 1,
+      );
+      if (alone === undefined) skip('no table of the scene has a name of its own');
+      const table = await tableOf(subject, alone, { entityName: null });
+      must(table.tableId === alone.tableId, `expected table ${alone.tableId}, found ${table.tableId}`);
+    },
+  ],
+  [
+    'a table owned by an object is read by its name and the full name of the owner',
+    async (subject) => {
+      const entry = await ownedTable(subject);
+      const table = await tableOf(subject, entry);
+      must(table.tableId === entry.tableId, `expected table ${entry.tableId}, found ${table.tableId}`);
+    },
+  ],
+  [
+    'with entityName the local table name may also be used',
+    async (subject) => {
+      const entry = await ownedTable(subject);
+      const prefix = [`${entry.ownerEntityName}.`, `${entry.ownerEntityName}/`].find((start) =>
+        entry.name.startsWith(start),
+      );
+      if (prefix === undefined) skip('full and local names are the same here');
+      const table = await tableOf(subject, entry, { tableName: entry.name.slice(prefix.length) });
+      must(table.tableId === entry.tableId, `expected table ${entry.tableId}, found ${table.tableId}`);
+    },
+  ],
+  [
+    'an unknown table is refused with 404 TABLE_NOT_FOUND',
+    async (subject) => {
+      refusalOf(await subject.ask('table', { tableName: 'no table is called so 4711' }), 404, 'TABLE_NOT_FOUND');
+    },
+  ],
+  [
+    'an unknown object is refused with 404 ENTITY_NOT_FOUND',
+    async (subject) => {
+      const { name } = await anyTable(subject);
+      const body = { tableName: name, entityName: 'no object is called so 4711' };
+      refusalOf(await subject.ask('table', body), 404, 'ENTITY_NOT_FOUND');
+    },
+  ],
+  [
+    'names match exactly and case-sensitively',
+    async (subject) => {
+      const { name, ownerEntityName } = await anyTable(subject);
+      const names = new Set((await catalogOf(subject)).map((entry) => entry.name));
+      const others = [name.toUpperCase(), name.toLowerCase(), name.slice(0, -1), `${name} `].filter(
+        (other) => other !== '' && !names.has(other),
+      );
+      for (const tableName of others) {
+        refusalOf(await subject.ask('table', { tableName, entityName: ownerEntityName }), 404, 'TABLE_NOT_FOUND');
+      }
+    },
+  ],
+  [
+    'more than one matching table is refused with 409 TABLE_NAME_AMBIGUOUS',
+    async (subject) => {
+      const owned = (await catalogOf(subject)).filter((entry) => entry.scope === 'ENTITY');
+      const twice = owned.find((entry) => owned.filter(({ name }) => name === entry.name).length > 1);
+      if (twice === undefined) skip('no two objects own tables of the same name');
+      refusalOf(await subject.ask('table', { tableName: twice.name }), 409, 'TABLE_NAME_AMBIGUOUS');
+    },
+  ],
+  [
+    'after the release of the runtime resources a table is refused with 410 SIMULATION_RUNTIME_RELEASED',
+    async (subject) => {
+      const reply = await subject.ask('table', { tableName: 'any' }, await releasedInstance(subject));
+      refusalOf(reply, 410, 'SIMULATION_RUNTIME_RELEASED');
+    },
+  ],
+  [
+    'pages follow each other without gap and repetition',
+    async (subject) => {
+      const entry = await longestTable(subject);
+      const whole = await tableOf(subject, entry, { pageSize: 10 });
+      const firstHalf = await tableOf(subject, entry, { pageSize: 5, page: 1 });
+      const secondHalf = await tableOf(subject, entry, { pageSize: 5, page: 2 });
+      if (whole.rows.length < 6) skip('no table has six rows');
+      const joined = [...firstHalf.rows, ...secondHalf.rows].slice(0, whole.rows.length);
+      const keyed = (rows: object[]) => rows.map((row) => Object.values(row)[0]);
+      must(
+        JSON.stringify(keyed(joined)) === JSON.stringify(keyed(whole.rows)),
+        `${entry.name}: two pages of 5 are not the page of 10`,
+      );
+    },
+  ],
+  [
+    'without page and pageSize the first page of 100 is read',
+    async (subject) => {
+      const { name, ownerEntityName } = await anyTable(subject);
+      const { page } = await subject.data('table', { tableName: name, entityName: ownerEntityName });
+      const { number, size } = page as { number: number; size: number };
+      must(number === 1 && size === 100, `expected page 1 of 100, found ${JSON.stringify(page)}`);
+    },
+  ],
+  [
+    'a page beyond the last has no rows',
+    async (subject) => {
+      const { name, ownerEntityName } = await anyTable(subject);
+      const reply = await subject.ask('table', { tableName: name, entityName: ownerEntityName, page: 2_000_000_000 });
+      const rows = (reply.json as { data?: { rows?: unknown[] } })?.data?.rows;
+      must(reply.status === 200 && rows?.length === 0, `expected no rows, found ${described(reply)}`);
+    },
+  ],
+  refused('tableName is required', 'table', { tableName: undefined }, 'tableName'),
+  refused('tableName null is refused with 400', 'table', { tableName: null }, 'tableName'),
+  refused('an empty tableName is refused with 400', 'table', { tableName: '' }, 'tableName'),
+  refused('tableName of 257 characters is refused with 400', 'table', { tableName: 't'.repeat(257) }, 'tableName'),
+  [
+    'tableName of 256 characters is looked up',
+    async (subject) => {
+      refusalOf(await subject.ask('table', { tableName: 't'.repeat(256) }), 404, 'TABLE_NOT_FOUND');
+    },
+  ],
+  refused('entityName of 257 characters is refused with 400', 'table', { entityName: 'e'.repeat(257) }, 'entityName'),
+  [
+    'tableId is never a query parameter',
+    async (subject) => {
+      const { name, ownerEntityName } = await anyTable(subject);
+      const reply = await subject.ask('table', { tableName: name, entityName: ownerEntityName, tableId: 't' });
+      if (reply.status === 200) skip('the service ignores it, which the interface does not forbid');
+      refusedForField(reply, 'tableId');
+    },
+  ],
+  ...paging('table'),
+]);
+
+async function longestTable(subject: Subject): Promise<CatalogEntry> {
+  const entries = (await catalogOf(subject)).slice(0, 30);
+  const counted = await Promise.all(
+    entries.map(async (entry) => ({
+      entry,
+      rows: (await tableOf(subject, entry, { pageSize: 1 })).page.totalElements,
+    })),
+  );
+  return counted.sort((a, b) => b.rows - a.rows)[0]?.entry ?? skip('the instance has no result table');
+}
