@@ -1,4 +1,5 @@
+import { distributionCentre } from './distribution-centre/scenario.ts';
 import type { Scenario } from './scenario.ts';
 
 /** Every plant that can be run, the one to show first at the head. */
-export const scenarios: readonly Scenario[] = [];
+export const scenarios: readonly Scenario[] = [distributionCentre];

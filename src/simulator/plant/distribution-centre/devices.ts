@@ -1,0 +1,151 @@
+import type { Meters } from '../../../units/index.ts';
+import { vector3 } from '../../../units/index.ts';
+import { CargoMoves } from '../devices/cargo-moves.ts';
+import { Carrier } from '../devices/carrier.ts';
+import { DECK_HEIGHT_METERS, Deck } from '../devices/deck.ts';
+import { Lift } from '../devices/lift.ts';
+import { Rack } from '../devices/rack.ts';
+import { Stacker, type StackerPlace } from '../devices/stacker.ts';
+import { Aisle, type CycleLog } from '../logistics/aisle.ts';
+import { type CarrierLog, CarrierPool } from '../logistics/carrier-pool.ts';
+import type { TripLog } from '../logistics/lift-service.ts';
+import { AisleStore } from '../logistics/store.ts';
+import { Ways } from '../logistics/ways.ts';
+import type { Network } from '../network/network.ts';
+import type { PlantContext } from '../scenario.ts';
+import { Driver } from '../traffic/driver.ts';
+import { TrafficControl } from '../traffic/traffic-control.ts';
+import {
+  AISLE_TO_RACK,
+  AISLES,
+  type DeckPlan,
+  deckFrame,
+  ENTRY_DECKS,
+  ENTRY_X,
+  EXIT_DECKS,
+  EXIT_X,
+  GROUND_PARKING,
+  LIFT_GROUND_DECKS,
+  LIFT_UPPER_DECKS,
+  LIFTS,
+  PACKING_DECKS,
+  RECEIVING_DECKS,
+  SHIPPING_DECKS,
+  UPPER_PARKING,
+} from './floor-plan.ts';
+import { groundNetwork, upperNetwork } from './networks.ts';
+
+const DRIVE_LIMITS = { reverseSpeed: 0.6, acceleration: 0.7, deceleration: 0.8, turnDegreesPerSecond: 40 };
+const OVERTRAVEL: Meters = 0.3;
+
+/** A floor with its path network and the carriers on it. */
+export interface Floor {
+  readonly network: Network;
+  readonly pool: CarrierPool;
+  readonly carriers: readonly Carrier[];
+}
+
+export type DeviceLog = CarrierLog & CycleLog & TripLog;
+
+/** Everything that stands or moves in the distribution centre. */
+export class Devices {
+  readonly cargo: CargoMoves;
+  readonly entries: readonly Deck[];
+  readonly exits: readonly Deck[];
+  readonly receiving: readonly Deck[];
+  readonly shipping: readonly Deck[];
+  readonly liftGround: readonly Deck[];
+  readonly liftUpper: readonly Deck[];
+  readonly packing: readonly Deck[];
+  readonly racks: readonly Rack[];
+  readonly aisles: readonly Aisle[];
+  readonly lifts: readonly Lift[];
+  readonly ground: Floor;
+  readonly upper: Floor;
+  readonly log: DeviceLog;
+  private readonly context: PlantContext;
+
+  constructor(context: PlantContext, log: DeviceLog) {
+    const { kernel, output } = context;
+    this.context = context;
+    this.log = log;
+    this.cargo = new CargoMoves(kernel, output);
+    this.entries = this.decks(ENTRY_DECKS);
+    this.exits = this.decks(EXIT_DECKS);
+    this.receiving = this.decks(RECEIVING_DECKS);
+    this.shipping = this.decks(SHIPPING_DECKS);
+    this.liftGround = this.decks(LIFT_GROUND_DECKS);
+    this.liftUpper = this.decks(LIFT_UPPER_DECKS);
+    this.packing = this.decks(PACKING_DECKS);
+    this.racks = AISLES.flatMap((z, aisle) => racksOf(z, aisle));
+    this.aisles = AISLES.map((z, index) => this.aisle(z, index, log));
+    this.lifts = LIFTS.map((frame, index) => new Lift(kernel, output, `LIFT-${index + 1}`, frame, DECK_HEIGHT_METERS));
+    this.ground = this.floor(groundNetwork(), GROUND_PARKING, 0, log);
+    this.upper = this.floor(upperNetwork(), UPPER_PARKING, GROUND_PARKING.length, log);
+  }
+
+  get allDecks(): readonly Deck[] {
+    const { entries, exits, receiving, shipping, liftGround, liftUpper, packing } = this;
+    return [...entries, ...exits, ...receiving, ...shipping, ...liftGround, ...liftUpper, ...packing];
+  }
+
+  get carriers(): readonly Carrier[] {
+    return [...this.ground.carriers, ...this.upper.carriers];
+  }
+
+  private decks(plans: readonly DeckPlan[]): Deck[] {
+    return plans.map((plan) => new Deck(this.context.kernel, plan.name, deckFrame(plan)));
+  }
+
+  private aisle(z: Meters, index: number, log: CycleLog): Aisle {
+    const { kernel, output } = this.context;
+    const startX = ENTRY_X - OVERTRAVEL;
+    const track = {
+      entityName: `STACKER-${index + 1}`,
+      start: vector3(startX, 0, z),
+      end: vector3(EXIT_X + OVERTRAVEL, 0, z),
+      offset: ENTRY_X - startX,
+    };
+    const racks = this.racks.filter((rack) => Math.abs(rack.partFrame().position.z - z) < 2 * AISLE_TO_RACK);
+    const entry = this.entries[index] as Deck;
+    const exit = this.exits[index] as Deck;
+    const parts = {
+      stacker: new Stacker(kernel, output, this.cargo, track),
+      store: new AisleStore(index, racks, { startX, z, entryX: ENTRY_X }),
+      entry,
+      exit,
+      entryPlace: deckPlace(entry, startX, z),
+      exitPlace: deckPlace(exit, startX, z),
+    };
+    return new Aisle(kernel, this.cargo, parts, log);
+  }
+
+  private floor(network: Network, parking: readonly { name: string }[], before: number, log: CarrierLog): Floor {
+    const { kernel, output } = this.context;
+    const ways = new Ways(network, DRIVE_LIMITS);
+    const traffic = new TrafficControl(network);
+    const pool = new CarrierPool(kernel, this.cargo, ways, log);
+    const carriers = parking.map(({ name }, index) => {
+      const station = ways.station(name);
+      const position = network.points.find((point) => point.name === station.pointName)?.position ?? vector3();
+      const entityName = `CARRIER-${String(before + index + 1).padStart(2, '0')}`;
+      const driver = new Driver({ kernel, traffic, output, station, position, limits: DRIVE_LIMITS, entityName });
+      return new Carrier(driver, station);
+    });
+    for (const carrier of carriers) pool.add(carrier);
+    return { network, pool, carriers };
+  }
+}
+
+/** The two racks at the sides of an aisle, open towards it. */
+function racksOf(z: Meters, aisle: number): Rack[] {
+  return [
+    new Rack(`RACK-${aisle + 1}A`, { position: vector3(0, 0, z - AISLE_TO_RACK), heading: 0 }),
+    new Rack(`RACK-${aisle + 1}B`, { position: vector3(0, 0, z + AISLE_TO_RACK), heading: 180 }),
+  ];
+}
+
+function deckPlace(deck: Deck, startX: Meters, z: Meters): StackerPlace {
+  const { x, y, z: deckZ } = deck.frame.position;
+  return { holder: deck, offset: x - startX, surfaceHeight: y + DECK_HEIGHT_METERS, reach: deckZ - z, isOpen: true };
+}

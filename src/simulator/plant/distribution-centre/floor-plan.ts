@@ -1,0 +1,99 @@
+import { type Degrees, type Meters, type Vector3, vector3 } from '../../../units/index.ts';
+import { DECK_TO_CARRIER_METERS } from '../devices/deck.ts';
+import type { Frame } from '../devices/frame.ts';
+import { stopName } from '../logistics/carrier-pool.ts';
+import { besideLane, LANE_TO_STOP, type Lane, type Stop } from '../network/lane.ts';
+
+/*
+ * The plan, seen from above with x to the right and z downwards. Goods come in at the left, are stored in the middle,
+ * leave at the right; pallets to be packed go up to the mezzanine at the bottom. Lanes are one-way and run round
+ * anticlockwise, with short cuts; every place where carriers stop is a spur to the left of a lane.
+ */
+
+export const MEZZANINE_HEIGHT: Meters = 4.5;
+
+/** Middle of each aisle. */
+export const AISLES: readonly Meters[] = [-6.3, -2.1, 2.1, 6.3];
+/** From the middle of an aisle to the middle of the racks at its sides. */
+export const AISLE_TO_RACK: Meters = 1.375;
+/** Stackers travel between the entry decks at the left of the racks and the exit decks at their right. */
+export const ENTRY_X: Meters = -10.7;
+export const EXIT_X: Meters = 10.7;
+
+const SOUTH: Degrees = -90;
+const NORTH: Degrees = 90;
+const EAST: Degrees = 0;
+const WEST: Degrees = 180;
+
+export const GROUND_LANES = {
+  docksIn: lane('W1', vector3(-17.3, 0, 12.5), NORTH, 23),
+  entries: lane('W2', vector3(-14.3, 0, -10.5), SOUTH, 20),
+  eastbound: lane('S1', vector3(-12.8, 0, 11), EAST, 25.6),
+  exits: lane('E2', vector3(14.3, 0, 9.5), NORTH, 20),
+  docksOut: lane('E1', vector3(17.3, 0, -10.5), SOUTH, 23),
+  westbound: lane('S2', vector3(15.8, 0, 14), WEST, 31.6),
+} as const;
+
+export const UPPER_LANES = {
+  lifts: lane('M1', vector3(-10.5, MEZZANINE_HEIGHT, 25.4), EAST, 21),
+  packing: lane('M2', vector3(10.5, MEZZANINE_HEIGHT, 28.4), WEST, 21),
+} as const;
+
+/** A deck at the end of a stop. */
+export interface DeckPlan {
+  readonly name: string;
+  readonly lane: Lane;
+  readonly along: Meters;
+  readonly turnsOnSpot: boolean;
+}
+
+export const ENTRY_DECKS = AISLES.map((z, index) =>
+  deck(`IN-${index + 1}`, GROUND_LANES.entries, z - AISLE_TO_RACK - GROUND_LANES.entries.start.z),
+);
+export const EXIT_DECKS = AISLES.map((z, index) =>
+  deck(`OUT-${index + 1}`, GROUND_LANES.exits, GROUND_LANES.exits.start.z - (z + AISLE_TO_RACK)),
+);
+export const RECEIVING_DECKS = [-6, 0, 6].map((z, index) =>
+  deck(`RECEIVING-${index + 1}`, GROUND_LANES.docksIn, GROUND_LANES.docksIn.start.z - z),
+);
+export const SHIPPING_DECKS = [-6, 0, 6].map((z, index) =>
+  deck(`SHIPPING-${index + 1}`, GROUND_LANES.docksOut, z - GROUND_LANES.docksOut.start.z),
+);
+const LIFT_XS = [-5, 5] as const;
+export const LIFT_GROUND_DECKS = LIFT_XS.map((x, index) =>
+  deck(`LIFT-${index + 1}-GROUND`, GROUND_LANES.westbound, GROUND_LANES.westbound.start.x - x),
+);
+export const LIFT_UPPER_DECKS = LIFT_XS.map((x, index) =>
+  deck(`LIFT-${index + 1}-UPPER`, UPPER_LANES.lifts, x - UPPER_LANES.lifts.start.x),
+);
+export const PACKING_DECKS = [-7.5, -2.5, 2.5, 7.5].map((x, index) => ({
+  ...deck(`PACKING-${index + 1}`, UPPER_LANES.packing, UPPER_LANES.packing.start.x - x),
+  turnsOnSpot: true,
+}));
+
+export const GROUND_PARKING = parking('PARK', GROUND_LANES.westbound, [26.6, 25, 23.4, 18.2, 16.6, 15, 13.4, 8.2, 6.6]);
+export const UPPER_PARKING = parking('PARK-M', UPPER_LANES.lifts, [8.9, 10.5, 12.1]);
+
+/** Lifts stand between their decks on the two floors. */
+export const LIFTS: readonly Frame[] = LIFT_XS.map((x) => ({ position: vector3(x, 0, 19.7), heading: 0 }));
+
+/** Where a deck stands, its local +X pointing away from the carriers that serve it. */
+export function deckFrame({ lane: { heading }, lane: at, along }: DeckPlan): Frame {
+  return { position: besideLane(at, along, LANE_TO_STOP + DECK_TO_CARRIER_METERS), heading: heading + 90 };
+}
+
+export function stopOf({ name, along, turnsOnSpot }: DeckPlan): Stop {
+  return { name: stopName(name), along, turnsOnSpot };
+}
+
+function lane(name: string, start: Vector3, heading: Degrees, length: Meters): Lane {
+  return { name, start, heading, length };
+}
+
+function deck(name: string, at: Lane, along: Meters): DeckPlan {
+  return { name, lane: at, along, turnsOnSpot: false };
+}
+
+function parking(prefix: string, at: Lane, places: readonly Meters[]) {
+  return places.map((along, index) => ({ name: `${prefix}-${index + 1}`, lane: at, along, turnsOnSpot: false }));
+}

@@ -1,0 +1,85 @@
+import type { SimMicros } from '../../../units/index.ts';
+import type { Pallet } from '../devices/pallet.ts';
+import type { Compartment } from '../logistics/store.ts';
+import type { PlantOutput, TableWriter } from '../output.ts';
+import { dateTimeAt } from './calendar.ts';
+import { columnsOf } from './columns.ts';
+
+const STAGES = ['received', 'stored', 'retrieved', 'packed', 'shipped'] as const;
+export type Stage = (typeof STAGES)[number];
+
+const INTERVAL_MICROS = 60_000_000;
+
+/** How many pallets passed each stage, minute by minute. */
+export class ThroughputTable {
+  private readonly table: TableWriter;
+  private readonly rows = new Map<number, { row: number; counts: Record<Stage, number> }>();
+
+  constructor(output: PlantOutput) {
+    const columns = columnsOf({
+      intervalStart: 'DATETIME',
+      received: 'INTEGER',
+      stored: 'INTEGER',
+      retrieved: 'INTEGER',
+      packed: 'INTEGER',
+      shipped: 'INTEGER',
+    });
+    this.table = output.table({ name: 'throughput', ownerEntityName: null, columns });
+  }
+
+  count(stage: Stage, now: SimMicros): void {
+    const interval = Math.floor(now / INTERVAL_MICROS);
+    const { row, counts } = this.rowOf(interval);
+    counts[stage] += 1;
+    this.table.update(row, { [stage]: counts[stage] });
+  }
+
+  private rowOf(interval: number) {
+    const known = this.rows.get(interval);
+    if (known) return known;
+    const counts = { received: 0, stored: 0, retrieved: 0, packed: 0, shipped: 0 };
+    const row = this.table.append({ intervalStart: dateTimeAt(interval * INTERVAL_MICROS), ...counts });
+    this.rows.set(interval, { row, counts });
+    return { row, counts };
+  }
+}
+
+/** Every storage place and what stands there. */
+export class StorageTable {
+  private readonly table: TableWriter;
+  private readonly rows = new Map<Compartment, number>();
+
+  constructor(output: PlantOutput) {
+    const columns = columnsOf({
+      rack: 'STRING',
+      aisle: 'INTEGER',
+      column: 'INTEGER',
+      level: 'INTEGER',
+      occupied: 'BOOLEAN',
+      pallet: 'STRING?',
+      article: 'STRING?',
+      quantity: 'INTEGER?',
+      expiryDate: 'DATE?',
+      changedAt: 'DATETIME?',
+    });
+    this.table = output.table({ name: 'storage', ownerEntityName: null, columns });
+  }
+
+  add(compartment: Compartment): void {
+    const { rack, aisle, column, level } = compartment;
+    const place = { rack: rack.entityName, aisle: aisle + 1, column: column + 1, level: level + 1 };
+    this.rows.set(compartment, this.table.append({ ...place, ...contents(compartment.pallet), changedAt: null }));
+  }
+
+  changed(compartment: Compartment, now: SimMicros): void {
+    const row = this.rows.get(compartment);
+    if (row === undefined) return;
+    this.table.update(row, { ...contents(compartment.pallet), changedAt: dateTimeAt(now) });
+  }
+}
+
+function contents(pallet: Pallet | null) {
+  if (!pallet) return { occupied: false, pallet: null, article: null, quantity: null, expiryDate: null };
+  const { name, article, quantity, expiryDate } = pallet;
+  return { occupied: true, pallet: name, article, quantity, expiryDate };
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import type { EntityState } from '../../../protocol/index.ts';
+import { palletEntity } from '../devices/pallet.ts';
+import type { InitialScene } from '../output.ts';
+import type { PlantContext, Scenario } from '../scenario.ts';
+import { dockEntities, mezzanineEntity } from './building.ts';
+import { Devices } from './devices.ts';
+import { Goods } from './goods.ts';
+import type { StorageTable } from './goods-tables.ts';
+import { Receiving } from './receiving.ts';
+import { DeviceTables } from './result-tables.ts';
+import { WarehouseControl } from './warehouse-control.ts';
+
+const FILLED_AT_START = 0.62;
+
+/** Goods in, high-bay storage, packing on a mezzanine, goods out. */
+export const distributionCentre: Scenario = {
+  name: 'distribution-centre',
+  label: 'Distribution centre',
+  description:
+    'Trucks are unloaded at the left, carriers bring the pallets to four aisles with stackers, orders pull them out ' +
+    'again: straight to the shipping docks, or by lift to the packing stations on the mezzanine first.',
+  parameters: z.strictObject({}),
+  build,
+};
+
+function build(context: PlantContext): InitialScene {
+  const { kernel, output, random } = context;
+  const tables = new DeviceTables(kernel, output);
+  const devices = new Devices(context, tables);
+  const goods = new Goods(random.stream('goods'));
+  const stock = fillRacks(context, devices, goods, tables.storage);
+  registerDevices(tables, devices);
+  const control = new WarehouseControl(context, devices, goods, tables.throughput);
+  const { cargo, receiving: docks } = devices;
+  const received = control.storeReceived;
+  new Receiving({ kernel, output, random: random.stream('trucks'), cargo, goods, docks, received });
+  return sceneOf(devices, stock);
+}
+
+/** Puts pallets into a random share of the storage places. */
+function fillRacks({ random }: PlantContext, { aisles }: Devices, goods: Goods, table: StorageTable): EntityState[] {
+  const stream = random.stream('stock');
+  const stock: EntityState[] = [];
+  for (const place of aisles.flatMap((aisle) => aisle.store.compartments)) {
+    if (stream.uniform() < FILLED_AT_START) {
+      place.pallet = goods.createPallet(0, place.rack, place.rack.compartment(place.column, place.level));
+      stock.push(palletEntity(place.pallet));
+    }
+    table.add(place);
+  }
+  return stock;
+}
+
+function registerDevices(tables: DeviceTables, { carriers, aisles, lifts }: Devices): void {
+  for (const device of [...carriers, ...aisles.map(({ stacker }) => stacker), ...lifts]) {
+    tables.register(device.entityName, device.entityType);
+  }
+}
+
+function sceneOf(devices: Devices, stock: readonly EntityState[]): InitialScene {
+  const { ground, upper } = devices;
+  const machines = [...devices.lifts, ...devices.aisles.map(({ stacker }) => stacker), ...devices.carriers];
+  const fixed = [...devices.racks, ...devices.allDecks];
+  const entities = [
+    mezzanineEntity(),
+    ...dockEntities(),
+    ...[...fixed, ...machines].map((device) => device.entity()),
+    ...stock,
+  ];
+  const assetIds = [...new Set([...entities.map(({ assetId }) => assetId), 'pallet'])];
+  return {
+    assets: assetIds.map((assetId) => ({ assetId, sourceObjectName: assetId })),
+    entities,
+    points: [...ground.network.points, ...upper.network.points],
+    paths: [...ground.network.paths, ...upper.network.paths],
+  };
+}

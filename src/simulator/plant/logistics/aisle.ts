@@ -1,0 +1,130 @@
+import { type Kernel, type Process, Signal, startProcess } from '../../engine/index.ts';
+import type { CargoMoves } from '../devices/cargo-moves.ts';
+import type { Deck } from '../devices/deck.ts';
+import type { Pallet } from '../devices/pallet.ts';
+import type { Stacker, StackerPlace } from '../devices/stacker.ts';
+import type { AisleStore, Compartment } from './store.ts';
+import { whenChanged } from './when-changed.ts';
+
+const DECK_TURN_SECONDS = 3;
+
+/** A pallet to be brought out of the racks. */
+export interface Retrieval {
+  /** Promised, so that nobody else takes its pallet. */
+  readonly compartment: Compartment;
+  readonly pallet: Pallet;
+  /** The pallet stands on the exit deck, ready for a carrier. */
+  readonly ready: (exit: Deck) => void;
+}
+
+/** What a stacker did, for the tables. */
+export interface CycleLog {
+  /** A pallet was put into a storage place or taken out of it. */
+  placeChanged(place: Compartment): void;
+  cycle(
+    aisle: Aisle,
+    kind: 'STORE' | 'RETRIEVE',
+    compartment: Compartment,
+    pallet: Pallet,
+    startedMicros: number,
+  ): void;
+}
+
+export interface AisleParts {
+  stacker: Stacker;
+  store: AisleStore;
+  entry: Deck;
+  exit: Deck;
+  entryPlace: StackerPlace;
+  exitPlace: StackerPlace;
+}
+
+/** An aisle: a stacker that stores what stands on the entry deck and brings out what is asked for, in turns. */
+export class Aisle {
+  readonly stacker: Stacker;
+  readonly store: AisleStore;
+  readonly entry: Deck;
+  private readonly kernel: Kernel;
+  private readonly cargo: CargoMoves;
+  private readonly parts: AisleParts;
+  private readonly log: CycleLog;
+  private readonly retrievals: Retrieval[] = [];
+  private readonly changed: Signal;
+
+  constructor(kernel: Kernel, cargo: CargoMoves, parts: AisleParts, log: CycleLog) {
+    this.kernel = kernel;
+    this.cargo = cargo;
+    this.parts = parts;
+    this.log = log;
+    this.stacker = parts.stacker;
+    this.store = parts.store;
+    this.entry = parts.entry;
+    this.changed = new Signal(kernel);
+    startProcess(kernel, this.work());
+    whenChanged(kernel, parts.exit, () => this.changed.raise());
+  }
+
+  get retrievalCount(): number {
+    return this.retrievals.length;
+  }
+
+  retrieve(retrieval: Retrieval, isExpress: boolean): void {
+    if (isExpress) this.retrievals.unshift(retrieval);
+    else this.retrievals.push(retrieval);
+    this.changed.raise();
+  }
+
+  /** Turns a pallet that a carrier brought across the aisle, so that the fork can take it. */
+  receive(pallet: Pallet): void {
+    startProcess(this.kernel, this.turnAndSettle(pallet));
+  }
+
+  private *turnAndSettle(pallet: Pallet): Process {
+    yield* this.cargo.turn(pallet, 90, DECK_TURN_SECONDS);
+    this.entry.settle(pallet);
+    this.changed.raise();
+  }
+
+  private *work(): Process {
+    for (;;) {
+      const target = this.entry.pallet ? this.store.firstFree() : undefined;
+      if (this.entry.pallet && target) yield* this.storeOne(this.entry.pallet, target);
+      const retrieval = this.parts.exit.isFree ? this.retrievals.shift() : undefined;
+      if (retrieval) yield* this.retrieveOne(retrieval);
+      else if (!target) yield this.changed;
+    }
+  }
+
+  private *storeOne(pallet: Pallet, compartment: Compartment): Process {
+    const started = this.kernel.now;
+    compartment.isPromised = true;
+    yield* this.stacker.take(pallet, this.parts.entryPlace, () => this.entry.clear());
+    yield* this.stacker.give(pallet, compartment.place, () => {
+      compartment.pallet = pallet;
+      compartment.isPromised = false;
+      this.log.placeChanged(compartment);
+    });
+    this.log.cycle(this, 'STORE', compartment, pallet, started);
+  }
+
+  private *retrieveOne({ compartment, pallet, ready }: Retrieval): Process {
+    const started = this.kernel.now;
+    const { exit, exitPlace } = this.parts;
+    exit.promise();
+    yield* this.stacker.take(pallet, compartment.place, () => {
+      compartment.pallet = null;
+      compartment.isPromised = false;
+      this.log.placeChanged(compartment);
+    });
+    yield* this.stacker.give(pallet, exitPlace, () => startProcess(this.kernel, this.present(pallet, ready)));
+    this.log.cycle(this, 'RETRIEVE', compartment, pallet, started);
+  }
+
+  private *present(pallet: Pallet, ready: (exit: Deck) => void): Process {
+    // The fork is still below the pallet for as long as it takes to come in.
+    yield DECK_TURN_SECONDS;
+    yield* this.cargo.turn(pallet, 90, DECK_TURN_SECONDS);
+    this.parts.exit.settle(pallet);
+    ready(this.parts.exit);
+  }
+}

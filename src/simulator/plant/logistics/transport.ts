@@ -1,0 +1,29 @@
+import type { Signal } from '../../engine/index.ts';
+import type { Carrier } from '../devices/carrier.ts';
+import type { Deck } from '../devices/deck.ts';
+import type { Pallet } from '../devices/pallet.ts';
+
+/** A pallet that waits on a deck to be taken elsewhere. */
+export interface Transport {
+  readonly pallet: Pallet;
+  readonly from: Deck;
+  /** A free deck to take it to, or null while there is none. */
+  chooseTarget(): Deck | null;
+  /** The pallet has come to rest. */
+  delivered(target: Deck): void;
+}
+
+/** What a carrier is to do next; its target is promised. */
+export interface Job {
+  readonly transport: Transport;
+  readonly target: Deck;
+}
+
+/** A carrier in service with the work it was given. */
+export interface Worker {
+  readonly carrier: Carrier;
+  /** Raised when it was given a job. */
+  readonly woken: Signal;
+  job: Job | null;
+  isIdle: boolean;
+}

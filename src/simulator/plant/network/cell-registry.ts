@@ -1,0 +1,61 @@
+import type { Degrees, Vector3 } from '../../../units/index.ts';
+import { addCell, type CellSet, createCellSet } from './cell-set.ts';
+import { type Footprint, type FootprintSize, footprintAt, footprintsOverlap } from './footprint.ts';
+import type { Cell } from './network.ts';
+
+/** Air kept around a carrier when asking whether two could touch. */
+const CLEARANCE_METERS = 0.1;
+
+interface OpenCell {
+  index: number;
+  conflicts: CellSet;
+  swept: Footprint[];
+  /** Circle around everything swept. */
+  x: number;
+  z: number;
+  radius: number;
+}
+
+/** Collects cells with the floor that a carrier sweeps in each; finds out at the end which exclude each other. */
+export class CellRegistry {
+  private readonly cells: OpenCell[] = [];
+  private readonly size: FootprintSize;
+
+  constructor(size: FootprintSize) {
+    const { lengthMeters, widthMeters } = size;
+    this.size = { lengthMeters: lengthMeters + CLEARANCE_METERS, widthMeters: widthMeters + CLEARANCE_METERS };
+  }
+
+  /** A cell in which a carrier takes all these poses. Its conflicts are filled in by {@link close}. */
+  add(poses: readonly { position: Vector3; heading: Degrees }[]): Cell {
+    const swept = poses.map(({ position, heading }) => footprintAt(position, heading, this.size));
+    const cell = { index: this.cells.length, conflicts: new Uint32Array(0), swept, ...circleAround(swept) };
+    this.cells.push(cell);
+    return cell;
+  }
+
+  close(): readonly Cell[] {
+    for (const cell of this.cells) cell.conflicts = createCellSet(this.cells.length);
+    for (const a of this.cells) {
+      for (const b of this.cells) {
+        if (b.index < a.index || !sweptAreasMeet(a, b)) continue;
+        addCell(a.conflicts, b.index);
+        addCell(b.conflicts, a.index);
+      }
+    }
+    return this.cells;
+  }
+}
+
+function sweptAreasMeet(a: OpenCell, b: OpenCell): boolean {
+  if (a.index === b.index) return true;
+  if (Math.hypot(a.x - b.x, a.z - b.z) >= a.radius + b.radius) return false;
+  return a.swept.some((one) => b.swept.some((other) => footprintsOverlap(one, other)));
+}
+
+function circleAround(swept: readonly Footprint[]) {
+  const x = swept.reduce((sum, footprint) => sum + footprint.x, 0) / swept.length;
+  const z = swept.reduce((sum, footprint) => sum + footprint.z, 0) / swept.length;
+  const reach = (f: Footprint) => Math.hypot(f.x - x, f.z - z) + Math.hypot(f.halfLength, f.halfWidth);
+  return { x, z, radius: Math.max(...swept.map(reach)) };
+}

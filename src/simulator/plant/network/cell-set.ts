@@ -1,0 +1,25 @@
+/** Sets of cells as bits, so that asking whether two meet costs a few operations. */
+export type CellSet = Uint32Array;
+
+export function createCellSet(cellCount: number): CellSet {
+  return new Uint32Array(Math.ceil(cellCount / 32));
+}
+
+export function addCell(set: CellSet, index: number): void {
+  set[index >> 5] = (set[index >> 5] as number) | (1 << (index & 31));
+}
+
+export function removeCell(set: CellSet, index: number): void {
+  set[index >> 5] = (set[index >> 5] as number) & ~(1 << (index & 31));
+}
+
+export function addCells(set: CellSet, other: CellSet): void {
+  for (let word = 0; word < set.length; word += 1) set[word] = (set[word] as number) | (other[word] as number);
+}
+
+export function cellSetsMeet(a: CellSet, b: CellSet): boolean {
+  for (let word = 0; word < a.length; word += 1) {
+    if (((a[word] as number) & (b[word] as number)) !== 0) return true;
+  }
+  return false;
+}

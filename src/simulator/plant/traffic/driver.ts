@@ -1,0 +1,225 @@
+import { compileSpeedProfile, planTravel, type SpeedProfile } from '../../../motion/index.ts';
+import {
+  type Meters,
+  MICROS_PER_SECOND,
+  microsFromSeconds,
+  type Pose,
+  type SimMicros,
+  secondsBetween,
+  vector3,
+} from '../../../units/index.ts';
+import { type Kernel, type Process, type ScheduledEvent, Signal } from '../../engine/index.ts';
+import type { DrivePiece, Station, TurnPiece } from '../network/network.ts';
+import type { PlantOutput } from '../output.ts';
+import { timeAtDistance } from './profile-time.ts';
+import { poseOnPiece, routeItems } from './route-items.ts';
+import type { Claim, TrafficControl } from './traffic-control.ts';
+import { type DriveLimits, exitSpeed, runEnd, type Way } from './way.ts';
+
+/** How far ahead of the carrier cells are asked for, and at how little granted way ahead it asks again. */
+const HORIZON_METERS = 7;
+const ASK_AGAIN_METERS = 4;
+/** A move is only replaced by a better one if this much of it is left and this much speed is won. */
+const WORTH_REPLACING_METERS = 0.1;
+const WORTH_REPLACING_SPEED = 0.02;
+/** Distances nearer to a boundary than this are the boundary. */
+const AT_BOUNDARY_METERS = 1e-4;
+
+/** A move that is under way: from distance `start` of the way to the boundary `end`. */
+interface Leg {
+  readonly start: Meters;
+  readonly startTime: SimMicros;
+  readonly end: number;
+  readonly profile: SpeedProfile;
+}
+
+export interface DriverOptions {
+  kernel: Kernel;
+  traffic: TrafficControl;
+  output: PlantOutput;
+  station: Station;
+  position: Pose['position'];
+  limits: DriveLimits;
+  entityName: string;
+}
+
+/**
+ * Drives one carrier along ways that traffic control grants cell by cell: never further than granted, always able to
+ * stop there, and at full speed where more is granted in time.
+ */
+export class Driver {
+  entityName: string;
+  /** Where the carrier was when it last rested or began to move. */
+  pose: Pose;
+  readonly limits: DriveLimits;
+  private readonly kernel: Kernel;
+  private readonly traffic: TrafficControl;
+  private readonly output: PlantOutput;
+  private readonly arrived: Signal;
+  private readonly claim: Claim;
+  private way: Way | null = null;
+  private departed: () => void = () => undefined;
+  private leg: Leg | null = null;
+  private next: ScheduledEvent | null = null;
+  /** True while it turns, or while what it does next is being decided anyway. */
+  private isBusy = false;
+
+  constructor({ kernel, traffic, output, station, position, limits, entityName }: DriverOptions) {
+    this.kernel = kernel;
+    this.traffic = traffic;
+    this.output = output;
+    this.limits = limits;
+    this.entityName = entityName;
+    this.pose = { position, rotation: vector3(0, station.heading, 0) };
+    this.arrived = new Signal(kernel);
+    this.claim = traffic.place(station.berth, () => this.moreGranted());
+  }
+
+  /**
+   * Drives a way that begins at the station where the carrier rests; goes on when it has arrived.
+   * @param departed called when it is clear of that station.
+   */
+  *drive(way: Way, departed: () => void): Process {
+    this.way = way;
+    this.departed = departed;
+    this.traffic.begin(this.claim, way);
+    this.traffic.extend(this.claim, HORIZON_METERS);
+    this.goOn(way, 0);
+    while (this.way) yield this.arrived;
+  }
+
+  /** Pose at this instant. */
+  poseNow(): Pose {
+    const { way, leg } = this;
+    const piece = way?.pieces[this.claim.passed];
+    if (!way || !leg || piece?.kind !== 'drive') return this.pose;
+    return poseOnPiece(piece, this.distanceOf(leg) - (way.distances[this.claim.passed] ?? 0));
+  }
+
+  private moreGranted(): void {
+    const { way, leg } = this;
+    if (this.isBusy || !way) return;
+    if (leg) this.replace(way, leg);
+    else this.goOn(way, 0);
+  }
+
+  /** At a boundary: begins with the next piece, if it is granted. */
+  private goOn(way: Way, speed: number): void {
+    const { passed, granted } = this.claim;
+    const piece = way.pieces[passed];
+    if (!piece || piece.kind === 'berth') this.arrive(way);
+    else if (passed >= granted) this.halt();
+    else if (piece.kind === 'turn') this.turn(way, piece);
+    else this.startLeg(way, piece, way.distances[passed] ?? 0, speed);
+  }
+
+  private arrive(way: Way): void {
+    this.way = null;
+    this.traffic.pass(this.claim, way.pieces.length);
+    this.arrived.raise();
+  }
+
+  /** Stands still until more is granted. */
+  private halt(): void {
+    this.output.emit({ ...this.head(), animationType: 'STOP', ...this.pose });
+  }
+
+  private turn(way: Way, { degrees }: TurnPiece): void {
+    const { position, rotation } = this.pose;
+    const targetRotation = vector3(0, rotation.y + degrees, 0);
+    const durationSeconds = Math.abs(degrees) / this.limits.turnDegreesPerSecond;
+    this.output.emit({ ...this.head(), animationType: 'ROTATE', position, rotation, targetRotation, durationSeconds });
+    this.isBusy = true;
+    this.after(durationSeconds, () => {
+      this.pose = { position, rotation: targetRotation };
+      this.isBusy = false;
+      this.passBoundary(this.claim.passed + 1);
+      this.goOn(way, 0);
+    });
+  }
+
+  private startLeg(way: Way, piece: DrivePiece, from: Meters, speed: number): void {
+    const { passed, granted } = this.claim;
+    const end = runEnd(way, passed, granted);
+    const limit = way.limits[passed] ?? 0;
+    const { acceleration, deceleration } = this.limits;
+    const speeds = { initialSpeed: Math.min(speed, limit), maxSpeed: limit, acceleration, deceleration };
+    const length = (way.distances[end] ?? 0) - from;
+    const plan = planTravel(length, speeds, exitSpeed(way, end, granted, deceleration));
+    const durationSeconds = microsFromSeconds(plan.durationSeconds) / MICROS_PER_SECOND;
+    const meters = from - (way.distances[passed] ?? 0);
+    this.pose = poseOnPiece(piece, meters);
+    const route = routeItems(way.pieces.slice(passed, end), meters);
+    this.output.emit({
+      ...this.head(),
+      animationType: 'MOVE_ALONG_PATH',
+      ...this.pose,
+      route,
+      ...speeds,
+      durationSeconds,
+    });
+    const profile = compileSpeedProfile(length, durationSeconds, speeds);
+    this.leg = { start: from, startTime: this.kernel.now, end, profile };
+    this.awaitBoundary(way, this.leg);
+  }
+
+  private awaitBoundary(way: Way, leg: Leg): void {
+    const boundary = this.claim.passed + 1;
+    const elapsed = timeAtDistance(leg.profile, (way.distances[boundary] ?? 0) - leg.start);
+    const seconds = boundary === leg.end ? leg.profile.durationSeconds : elapsed;
+    const time = Math.max(this.kernel.now, leg.startTime + microsFromSeconds(seconds));
+    this.next?.cancel();
+    this.next = this.kernel.schedule(time, () => this.reachBoundary(way, leg, boundary));
+  }
+
+  private reachBoundary(way: Way, leg: Leg, boundary: number): void {
+    if (boundary === leg.end) {
+      this.leg = null;
+      const piece = way.pieces[boundary - 1];
+      if (piece?.kind === 'drive') this.pose = poseOnPiece(piece, piece.length);
+      this.passBoundary(boundary);
+      this.goOn(way, leg.profile.endSpeed > WORTH_REPLACING_SPEED ? leg.profile.endSpeed : 0);
+      return;
+    }
+    this.passBoundary(boundary);
+    if (!this.replace(way, leg)) this.awaitBoundary(way, leg);
+  }
+
+  private passBoundary(boundary: number): void {
+    this.isBusy = true;
+    this.traffic.pass(this.claim, boundary);
+    if (boundary === 1) this.departed();
+    const { way, granted } = this.claim;
+    const ahead = way ? (way.distances[granted] ?? 0) - (way.distances[boundary] ?? 0) : 0;
+    if (ahead < ASK_AGAIN_METERS) this.traffic.extend(this.claim, HORIZON_METERS);
+    this.isBusy = false;
+  }
+
+  /** Replaces the move under way by one that goes further or ends faster, if more has been granted. */
+  private replace(way: Way, leg: Leg): boolean {
+    const { passed, granted } = this.claim;
+    const piece = way.pieces[passed];
+    const end = runEnd(way, passed, granted);
+    const isFaster =
+      exitSpeed(way, end, granted, this.limits.deceleration) > leg.profile.endSpeed + WORTH_REPLACING_SPEED;
+    const distance = this.distanceOf(leg);
+    const rest = (way.distances[leg.end] ?? 0) - distance;
+    if (piece?.kind !== 'drive' || (end === leg.end && !isFaster) || rest < WORTH_REPLACING_METERS) return false;
+    const boundary = way.distances[passed] ?? 0;
+    const from = Math.abs(distance - boundary) < AT_BOUNDARY_METERS ? boundary : distance;
+    this.startLeg(way, piece, from, leg.profile.speedAt(secondsBetween(leg.startTime, this.kernel.now)));
+    return true;
+  }
+
+  private distanceOf({ start, startTime, profile }: Leg): Meters {
+    return start + profile.at(secondsBetween(startTime, this.kernel.now));
+  }
+
+  private after(seconds: number, action: () => void): void {
+    this.next = this.kernel.schedule(this.kernel.now + microsFromSeconds(seconds), action);
+  }
+
+  private head() {
+    return { entityName: this.entityName, entityType: 'CARRIER', simulationTimeMicros: this.kernel.now };
+  }
+}

@@ -1,0 +1,63 @@
+import type { RouteItem } from '../../../protocol/index.ts';
+import { headingOfDirection, type Meters, type Pose, vector3 } from '../../../units/index.ts';
+import type { DrivePiece, Piece } from '../network/network.ts';
+
+/** A stretch of one section in the direction of travel. */
+interface Stretch {
+  piece: DrivePiece;
+  startOffset: Meters;
+  endOffset: Meters;
+}
+
+/** Pose of a carrier that has driven `meters` into a piece. */
+export function poseOnPiece(piece: DrivePiece, meters: Meters): Pose {
+  const { path, curve } = piece.section;
+  const ratio = offsetOn(piece, meters) / path.lengthMeters;
+  const direction = curve.directionAt(ratio, vector3());
+  const position = curve.pointAt(ratio, vector3());
+  const isFacingAlong = piece.endOffset > piece.startOffset === (piece.gear === 'forward');
+  const sign = isFacingAlong ? 1 : -1;
+  return { position, rotation: vector3(0, headingOfDirection(sign * direction.x, sign * direction.z), 0) };
+}
+
+/** The route of a move through consecutive pieces, beginning `meters` into the first (interface 2.14). */
+export function routeItems(pieces: readonly Piece[], meters: Meters): RouteItem[] {
+  const items: RouteItem[] = [];
+  for (const stretch of stretchesOf(pieces, meters)) {
+    const { path } = stretch.piece.section;
+    const { startOffset, endOffset } = stretch;
+    const startPoint = pointAt(stretch.piece, startOffset);
+    const endPoint = pointAt(stretch.piece, endOffset);
+    if (startPoint !== null && items.length === 0) items.push({ type: 'POINT', name: startPoint });
+    if (startPoint !== null && endPoint !== null) items.push({ type: 'PATH', name: path.name });
+    else items.push({ type: 'PATH', name: path.name, startOffsetMeters: startOffset, endOffsetMeters: endOffset });
+    if (endPoint !== null) items.push({ type: 'POINT', name: endPoint });
+  }
+  return items;
+}
+
+function stretchesOf(pieces: readonly Piece[], meters: Meters): Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const piece of pieces) {
+    if (piece.kind !== 'drive') continue;
+    const last = stretches.at(-1);
+    if (last && last.piece.section === piece.section && last.endOffset === piece.startOffset) {
+      last.endOffset = piece.endOffset;
+    } else {
+      const startOffset = last ? piece.startOffset : offsetOn(piece, meters);
+      stretches.push({ piece, startOffset, endOffset: piece.endOffset });
+    }
+  }
+  return stretches;
+}
+
+function offsetOn({ startOffset, endOffset, length }: DrivePiece, meters: Meters): Meters {
+  if (meters <= 0) return startOffset;
+  return meters >= length ? endOffset : startOffset + Math.sign(endOffset - startOffset) * meters;
+}
+
+/** The point at which an offset lies, if it is an end of the section. */
+function pointAt({ section: { path } }: DrivePiece, offset: Meters): string | null {
+  if (offset === 0) return path.startPointName;
+  return offset === path.lengthMeters ? path.endPointName : null;
+}
