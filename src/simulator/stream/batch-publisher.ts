@@ -16,8 +16,9 @@ export function createBatchPublisher(stage: Stage, stream: EntryStream): Publish
     const assets = newAssets(events, stage);
     const sequence = stream.latestSequence + 1;
     const batch = checked({ sequence, assets, events: [...events] });
+    const json = JSON.stringify(batch);
     stage.apply(batch.events as AnimationEvent[]);
-    stream.append(() => JSON.stringify(batch));
+    stream.append(() => json);
   };
 }
 

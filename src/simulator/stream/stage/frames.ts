@@ -57,7 +57,8 @@ function platformInEntity(entity: StageEntity, t: SimMicros): Transform {
 }
 
 function transformOf({ position, rotation }: Pose): Transform {
-  return { position, quaternion: quaternionFromEuler(rotation, { x: 0, y: 0, z: 0, w: 1 }) };
+  // A copy: transforms are composed in place, and the pose may be an event's own.
+  return { position: { ...position }, quaternion: quaternionFromEuler(rotation, { x: 0, y: 0, z: 0, w: 1 }) };
 }
 
 /** Angles of the same turn that lean least: a turn about Y alone is told by Y alone, also beyond 90 degrees. */
