@@ -11,6 +11,8 @@ import classes from './tables-panel.module.css';
 interface TablesPanelProps {
   client: ServiceClient;
   simulationId: string;
+  /** Entity selected in the picture; its tables are one click away. */
+  selectedEntityName?: string | null;
 }
 
 interface OpenTable {
@@ -20,7 +22,7 @@ interface OpenTable {
 }
 
 /** Result tables beside the live picture: the list of tables, then one of them. Fills its parent. */
-export function TablesPanel({ client, simulationId }: TablesPanelProps): ReactElement {
+export function TablesPanel({ client, simulationId, selectedEntityName = null }: TablesPanelProps): ReactElement {
   const [open, setOpen] = useState<OpenTable | null>(null);
   if (open) {
     return (
@@ -38,6 +40,7 @@ export function TablesPanel({ client, simulationId }: TablesPanelProps): ReactEl
       <Catalog
         client={client}
         simulationId={simulationId}
+        suggestedOwner={selectedEntityName}
         links={{
           href: (item) => tableHref(tableAddress(simulationId, item)),
           open: (item) => setOpen({ address: tableAddress(simulationId, item), page: 1, pageSize: DEFAULT_PAGE_SIZE }),

@@ -1,94 +1,53 @@
 import '@mantine/core/styles/Input.css';
-
-import { NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactElement, useState } from 'react';
 import type { NewRun } from '../../feed/index.ts';
-import { RUN_MODES, type RunMode } from '../../protocol/index.ts';
 import { Button, Dialog, ErrorNotice, problemOf } from '../../ui/index.ts';
-import { MODE_WORDS } from '../clock-words.ts';
 import { useServiceClient } from '../service-client.ts';
-import { draftErrors, EMPTY_DRAFT, type FieldErrors, type RunDraft, runOf } from './new-run.ts';
+import { draftErrors, EMPTY_DRAFT, runOf } from './new-run.ts';
 import classes from './overview.module.css';
-import { FIELD_ORDER, ScenarioFields } from './scenario-fields.tsx';
+import { RunFields } from './run-fields.tsx';
+import { ScenarioFields } from './scenario-fields.tsx';
 import { scenarioParameters } from './scenario-parameters.ts';
 
 /** Starts a run on the control plane and opens it. */
 export function NewRunDialog({ onClose }: { onClose: () => void }): ReactElement {
-  const client = useServiceClient();
-  const scenarios = useQuery({
-    queryKey: ['scenarios'],
-    queryFn: ({ signal }) => client.control.scenarios({ signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const scenarios = useScenarios();
+  const create = useCreateRun();
+  const [typed, setTyped] = useState(EMPTY_DRAFT);
+  const [isChecked, setChecked] = useState(false);
   const items = scenarios.data?.items ?? [];
-  const [typed, setTyped] = useState<RunDraft>(EMPTY_DRAFT);
-  const [checked, setChecked] = useState(false);
   const draft = { ...typed, scenario: typed.scenario || (items[0]?.name ?? '') };
   const scenario = items.find((item) => item.name === draft.scenario);
   const parameters = scenarioParameters(scenario?.parameters);
-  const create = useCreateRun();
-  const errors: FieldErrors = checked ? draftErrors(draft, parameters) : {};
+  const found = draftErrors(draft, parameters);
+  // Nobody is told what is wrong before having said that it is done.
+  const errors = isChecked ? found : {};
+  const failure = create.error ?? scenarios.error;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (Object.keys(draftErrors(draft, parameters)).length === 0) create.mutate(runOf(draft, parameters));
+    if (Object.keys(found).length === 0) create.mutate(runOf(draft, parameters));
   };
-  const field = (name: 'speedMultiplier' | 'seed' | 'endTimeSeconds' | 'simulationId') => ({
-    inputWrapperOrder: FIELD_ORDER,
-    value: draft[name],
-    error: errors[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      setTyped({ ...draft, [name]: event.currentTarget.value }),
-  });
 
   return (
     <Dialog title="New run" onClose={onClose}>
       <form className={classes.form} onSubmit={submit} noValidate>
-        <NativeSelect
-          inputWrapperOrder={FIELD_ORDER}
-          className={classes.wide}
-          label="Scenario"
-          description={scenario?.description}
-          data={items.map((item) => ({ value: item.name, label: item.label ?? item.name }))}
-          value={draft.scenario}
-          error={errors.scenario}
-          onChange={(event) => setTyped({ ...draft, scenario: event.currentTarget.value, parameters: {} })}
-        />
-        <NativeSelect
-          label="Run mode"
-          data={RUN_MODES.map((mode) => ({ value: mode, label: MODE_WORDS[mode] }))}
-          value={draft.runMode}
-          onChange={(event) => setTyped({ ...draft, runMode: event.currentTarget.value as RunMode })}
-        />
-        <TextInput
-          label="Speed"
-          description="Simulation seconds in one real second"
-          inputMode="numeric"
-          disabled={draft.runMode === 'FULL_SPEED'}
-          {...field('speedMultiplier')}
-        />
-        <TextInput label="End time" description="In simulation seconds. Empty: no end" {...field('endTimeSeconds')} />
-        <TextInput label="Seed" description="The same seed gives the same run" {...field('seed')} />
-        <ScenarioFields
-          parameters={parameters}
-          draft={draft}
-          errors={errors}
-          onChange={(name, text) => setTyped({ ...draft, parameters: { ...draft.parameters, [name]: text } })}
-        />
-        <TextInput
-          className={classes.wide}
-          label="Simulation id"
-          description="Letters, digits and . _ ~ -  Empty: one is made"
-          {...field('simulationId')}
-        />
-        {(create.error ?? scenarios.error) && (
+        <RunFields draft={draft} errors={errors} scenarios={items} onChange={setTyped}>
+          <ScenarioFields
+            parameters={parameters}
+            draft={draft}
+            errors={errors}
+            onChange={(name, text) => setTyped({ ...draft, parameters: { ...draft.parameters, [name]: text } })}
+          />
+        </RunFields>
+        {failure && (
           <div className={classes.wide}>
             <ErrorNotice
               title={create.error ? 'The run was not started' : 'The scenarios could not be read'}
-              problem={problemOf(create.error ?? scenarios.error)}
+              problem={problemOf(failure)}
             />
           </div>
         )}
@@ -101,6 +60,16 @@ export function NewRunDialog({ onClose }: { onClose: () => void }): ReactElement
       </form>
     </Dialog>
   );
+}
+
+/** What can be run; does not change while the service runs. */
+function useScenarios() {
+  const client = useServiceClient();
+  return useQuery({
+    queryKey: ['scenarios'],
+    queryFn: ({ signal }) => client.control.scenarios({ signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }
 
 function useCreateRun() {

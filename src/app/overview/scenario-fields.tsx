@@ -1,11 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { ReactElement } from 'react';
+import { FIELD_ORDER } from './field-order.ts';
 import { type FieldErrors, parameterText, type RunDraft } from './new-run.ts';
 import classes from './overview.module.css';
 import type { ScenarioParameter } from './scenario-parameters.ts';
-
-/** Descriptions under the inputs, so that inputs beside each other stand in line. */
-export const FIELD_ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 interface ScenarioFieldsProps {
   parameters: readonly ScenarioParameter[];

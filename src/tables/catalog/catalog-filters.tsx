@@ -1,5 +1,6 @@
 import { type ReactElement, useId } from 'react';
 import { MAXIMUM_ENTITY_NAME_LENGTH, MAXIMUM_NAME_CONTAINS_LENGTH } from '../../protocol/index.ts';
+import { Button } from '../../ui/index.ts';
 import classes from './catalog.module.css';
 import type { FilterWords } from './catalog-filter.ts';
 
@@ -7,11 +8,12 @@ interface CatalogFiltersProps {
   filter: FilterWords;
   /** Owners known so far, offered while typing. */
   owners: readonly string[];
+  suggestedOwner: string | null;
   onChange: (filter: FilterWords) => void;
 }
 
 /** Filters by a part of the name and by the owner. */
-export function CatalogFilters({ filter, owners, onChange }: CatalogFiltersProps): ReactElement {
+export function CatalogFilters({ filter, owners, suggestedOwner, onChange }: CatalogFiltersProps): ReactElement {
   const listId = useId();
   return (
     <fieldset aria-label="Filter" className={classes.filters}>
@@ -39,6 +41,9 @@ export function CatalogFilters({ filter, owners, onChange }: CatalogFiltersProps
           <option key={owner} value={owner} />
         ))}
       </datalist>
+      {suggestedOwner !== null && suggestedOwner !== filter.owner && owners.includes(suggestedOwner) && (
+        <Button onClick={() => onChange({ nameContains: '', owner: suggestedOwner })}>Only {suggestedOwner}</Button>
+      )}
     </fieldset>
   );
 }

@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 const items = [catalogItem('orders'), catalogItem('moves', 'Carrier 2'), catalogItem('charges', 'Carrier 10')];
 
-function show() {
+function show(suggestedOwner: string | null = null) {
   const tableCatalog = vi.fn(async (_: string, { nameContains, ownerEntityNames: owners }: CatalogQuery) =>
     catalogPage(
       items.filter(
@@ -25,6 +25,7 @@ function show() {
       <Catalog
         client={{ ...createServiceClient(), tableCatalog }}
         simulationId="s"
+        suggestedOwner={suggestedOwner}
         links={{ href: (item) => `/${item.name}`, open }}
       />
     </QueryClientProvider>,
@@ -61,6 +62,16 @@ describe('catalog on screen', () => {
     fireEvent.change(screen.getByLabelText('Owner'), { target: { value: 'nobody' } });
     fireEvent.click(await screen.findByRole('button', { name: 'Show all' }));
     await waitFor(() => expect(shownTables()).toHaveLength(3));
+  });
+
+  it('offers the tables of what is selected, where it has any', async () => {
+    show('Carrier 10');
+    fireEvent.click(await screen.findByRole('button', { name: 'Only Carrier 10' }));
+    await waitFor(() => expect(shownTables()).toEqual(['charges']));
+    cleanup();
+    show('Pallet 7');
+    await waitFor(() => expect(shownTables()).toHaveLength(3));
+    expect(screen.queryByRole('button', { name: /^Only/ })).toBeNull();
   });
 
   it('opens a table here, but leaves a click with ctrl to the browser', async () => {

@@ -19,10 +19,12 @@ interface CatalogProps {
   client: ServiceClient;
   simulationId: string;
   links: CatalogLinks;
+  /** Owner offered as a filter where it has tables. */
+  suggestedOwner?: string | null;
 }
 
 /** The result tables of an instance, with filters by name and owner (interface 4.1). */
-export function Catalog({ client, simulationId, links }: CatalogProps): ReactElement {
+export function Catalog({ client, simulationId, links, suggestedOwner = null }: CatalogProps): ReactElement {
   const [filter, setFilter] = useState(NO_FILTER);
   const [page, setPage] = useState(1);
   const [settled] = useDebouncedValue(filter, TYPING_MILLIS);
@@ -36,7 +38,7 @@ export function Catalog({ client, simulationId, links }: CatalogProps): ReactEle
   };
   return (
     <div className={classes.catalog}>
-      <CatalogFilters filter={filter} owners={owners} onChange={change} />
+      <CatalogFilters filter={filter} owners={owners} suggestedOwner={suggestedOwner} onChange={change} />
       {query.error && (
         <div className={classes.failure}>
           <ErrorNotice title="The list of tables could not be read" problem={problemOf(query.error)}>

@@ -1,7 +1,7 @@
 import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
 import type { ServiceClient } from '../../feed/index.ts';
 import type { TablePage } from '../../protocol/index.ts';
-import { Badge, copyText, EmptyState, IconButton } from '../../ui/index.ts';
+import { Badge, copyText, IconButton } from '../../ui/index.ts';
 import { plainText } from '../cells/cell-text.ts';
 import { valueColumns } from '../chart/chart-series.ts';
 import { ExportMenu } from '../export/export-menu.tsx';
@@ -10,6 +10,7 @@ import { useExport } from '../export/use-export.ts';
 import { observationText } from '../observation-text.ts';
 import { CellInspector } from './cell-inspector.tsx';
 import { ColumnMenu } from './column-menu.tsx';
+import { NoRows } from './no-rows.tsx';
 import { rowsText } from './page-numbers.ts';
 import { Pager } from './pager.tsx';
 import { type Refresh, RefreshControls } from './refresh-controls.tsx';
@@ -83,9 +84,7 @@ export function LoadedTable(props: LoadedTableProps): ReactElement {
           onCopy={copy}
         />
       ) : (
-        <EmptyState icon="table" title={rowsText(data.page, 0)}>
-          {data.page.totalElements === 0 ? 'Rows appear here as soon as the simulation writes them.' : null}
-        </EmptyState>
+        <NoRows page={data.page} onFirstPage={() => onPage(1, data.page.size)} />
       )}
       {cell.active && <CellInspector {...cell.active} rowNumber={firstRow + cell.active.index} onClose={cell.clear} />}
       <footer className={classes.footer}>

@@ -115,6 +115,12 @@ describe('a table on screen', () => {
     expect((await screen.findAllByText('No rows')).length).toBeGreaterThan(0);
   });
 
+  it('a page behind the end leads to the first one', async () => {
+    const { onPage } = show((query) => pageOf(orders(10), query), 3);
+    fireEvent.click(await screen.findByRole('button', { name: 'Go to the first page' }));
+    expect(onPage).toHaveBeenCalledWith(1, 50);
+  });
+
   it('a failure shows code, message and request id, and can be tried again', async () => {
     const answers: Answer[] = [
       () => {
