@@ -1,29 +1,86 @@
 import { type AnimationBatch, type AnimationEvent, parseBatch } from '../src/protocol/index.ts';
 import { type BenchCase, type BenchRow, times } from './measure.ts';
-import { carrierWorld, longMotion } from './world-plants.ts';
+import { carrierWorld } from './world-plants.ts';
 
 const DEVICES = 1000;
 const BATCHES = 100;
 const EVENTS_PER_BATCH = 500;
 
-/** What a plant sends: travels, turns, stops and observations of a thousand carriers. */
+const NOWHERE = { x: 0, y: 0, z: 0 };
+const SPEEDS = { initialSpeed: 0, maxSpeed: 1.5, acceleration: 0.5, deceleration: 0.5 };
+
+/** Of ten events of a plant: four travels over one section each, then what else carriers and lifts do. */
+const MAKERS: readonly ((common: Common, index: number) => AnimationEvent)[] = [
+  travelOverSection,
+  (common) => ({ ...common, animationType: 'STOP', position: NOWHERE, rotation: NOWHERE }),
+  travelOverSection,
+  (common) => ({
+    ...common,
+    animationType: 'ROTATE',
+    durationSeconds: 3,
+    position: NOWHERE,
+    rotation: NOWHERE,
+    targetRotation: { x: 0, y: 90, z: 0 },
+  }),
+  travelOverSection,
+  (common, index) => ({
+    ...common,
+    animationType: 'ATTACH_CARGO',
+    cargoName: `cargo ${index}`,
+    part: 'ENTITY',
+    localPosition: NOWHERE,
+    localRotation: NOWHERE,
+  }),
+  travelOverSection,
+  (common, index) => ({
+    ...common,
+    animationType: 'TRANSFER_CARGO',
+    cargoName: `cargo ${index}`,
+    part: 'ENTITY',
+    localPosition: NOWHERE,
+    targetLocalPosition: { x: 1, y: 0, z: 0 },
+    localRotation: NOWHERE,
+    targetLocalRotation: NOWHERE,
+    durationSeconds: 4,
+  }),
+  (common) => ({ ...common, animationType: 'POSE_UPDATE', position: NOWHERE, rotation: NOWHERE }),
+  (common, index) => ({
+    ...common,
+    animationType: 'DETACH_CARGO',
+    cargoName: `cargo ${index}`,
+    position: NOWHERE,
+    rotation: NOWHERE,
+  }),
+];
+
+interface Common {
+  entityName: string;
+  entityType: string;
+  simulationTimeMicros: number;
+}
+
 function eventAt(count: number): AnimationEvent {
   const index = count % DEVICES;
-  const simulationTimeMicros = count * 1000;
-  const action = longMotion(index, 200);
-  if (count % 4 === 1) {
-    const { entityName, entityType } = action;
-    const position = { x: index, y: 0, z: 0 };
-    return {
-      entityName,
-      entityType,
-      animationType: 'STOP',
-      simulationTimeMicros,
-      position,
-      rotation: { x: 0, y: 0, z: 0 },
-    };
-  }
-  return { ...action, simulationTimeMicros };
+  const common = { entityName: `carrier ${index}`, entityType: 'CARRIER', simulationTimeMicros: count * 1000 };
+  return (MAKERS[count % MAKERS.length] ?? travelOverSection)(common, index);
+}
+
+function travelOverSection(common: Common, index: number): AnimationEvent {
+  const row = index % 200;
+  const place = index % 3;
+  return {
+    ...common,
+    ...SPEEDS,
+    animationType: 'MOVE_ALONG_PATH',
+    durationSeconds: 23,
+    position: NOWHERE,
+    rotation: NOWHERE,
+    route: [
+      { type: 'POINT', name: `P${row}.${place}` },
+      { type: 'PATH', name: `S${row}.${place}` },
+      { type: 'POINT', name: `P${row}.${place + 1}` },
+    ],
+  };
 }
 
 function messages(): string[] {
@@ -64,16 +121,20 @@ export const worldApply: BenchCase = {
     const baseline = eventsPerSecond(() => {
       for (const text of texts) JSON.parse(text);
     });
+    const parsing = eventsPerSecond(() => {
+      for (const batch of raw) parseBatch(batch);
+    });
     const applying = eventsPerSecond(() => {
-      const world = carrierWorld(0, DEVICES);
+      const world = carrierWorld(0, DEVICES, true);
       for (const batch of parsed) world.applyBatch(batch);
     });
     const both = eventsPerSecond(() => {
-      const world = carrierWorld(0, DEVICES);
+      const world = carrierWorld(0, DEVICES, true);
       for (const batch of raw) world.applyBatch(parseBatch(batch));
     });
     return [
       row('apply events, validated', both, baseline, 100_000),
+      row('of it: validate', parsing, baseline, null),
       row('of it: apply events already validated', applying, baseline, null),
     ];
   },

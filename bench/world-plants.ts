@@ -47,6 +47,10 @@ export function carrierState(index: number): EntityState {
   };
 }
 
+function cargoBeside(carrier: EntityState, index: number): EntityState {
+  return { ...carrier, entityName: `cargo ${index}`, entityType: 'CARGO' };
+}
+
 /** Of ten carriers eight travel two straights and a curve, one follows poses and one turns; all for a long time. */
 export function longMotion(index: number, rows: number): AnimationAction {
   const common = {
@@ -111,13 +115,14 @@ export function emptySnapshot(): AnimationSnapshot {
   };
 }
 
-/** A world of carriers of which the first `moving` are under way from 0 to 100 s. */
-export function carrierWorld(moving: number, resting = 0): World {
+/** A world of carriers of which the first `moving` are under way from 0 to 100 s; on demand with a cargo beside each. */
+export function carrierWorld(moving: number, resting = 0, withCargo = false): World {
   const rows = 200;
+  const carriers = Array.from({ length: moving + resting }, (_, index) => carrierState(index));
   return createWorld({
     ...emptySnapshot(),
     ...network(rows),
-    entities: Array.from({ length: moving + resting }, (_, index) => carrierState(index)),
+    entities: withCargo ? [...carriers, ...carriers.map(cargoBeside)] : carriers,
     motions: Array.from({ length: moving }, (_, index) => longMotion(index, rows)),
   });
 }
