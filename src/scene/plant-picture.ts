@@ -3,6 +3,7 @@ import type { ThemeName } from '../ui/index.ts';
 import type { SimMicros, Transform } from '../units/index.ts';
 import type { WorldEntity } from '../world/index.ts';
 import { entityBounds, plantBounds, plantCorners } from './drawing/bounds.ts';
+import { createDetailView } from './drawing/detail.ts';
 import { createDrawnWorld, type DrawnWorld, drawnPose } from './drawing/drawn-world.ts';
 import { createTintedMaterial } from './drawing/tinted-material.ts';
 import type { Frame, PartName } from './frame/frame-source.ts';
@@ -19,8 +20,11 @@ export interface PlantPicture {
   show(frame: Frame): boolean;
   wear(theme: ThemeName): void;
   mark(selected: WorldEntity | null, hovered: WorldEntity | null): void;
-  /** Lays the marks over what is drawn now: once per frame, after `show`. */
-  followMarks(): void;
+  /**
+   * Lays the marks over what is drawn and follows the eye with detail: once per frame, after `show`, before drawing.
+   * True while detail still follows the eye.
+   */
+  finish(camera: PerspectiveCamera, heightPixels: number): boolean;
   /** Entity under a point of the picture, in normalized device coordinates. */
   pick(x: number, y: number, camera: PerspectiveCamera): WorldEntity | null;
   /** Corners of everything drawn and of the hall: what a view of the whole must show. */
@@ -42,6 +46,7 @@ export function createPlantPicture(scene: Scene, renderer: WebGLRenderer, librar
   const selection = createHighlight(0.28);
   const hover = createHighlight(0.16);
   scene.add(floor.mesh, lights.group, selection.group, hover.group);
+  const view = createDetailView();
   const raycaster = new Raycaster();
   const pointer = new Vector2();
   let appearance = APPEARANCES.light;
@@ -50,7 +55,7 @@ export function createPlantPicture(scene: Scene, renderer: WebGLRenderer, librar
 
   const replaceWorld = (frame: Frame): void => {
     drawn?.dispose();
-    drawn = createDrawnWorld(frame.world, library, material, scene);
+    drawn = createDrawnWorld(frame.world, library, material, scene, view);
     drawn.wear(appearance);
     marked = { selected: null, hovered: null };
   };
@@ -84,10 +89,13 @@ export function createPlantPicture(scene: Scene, renderer: WebGLRenderer, librar
     mark(selected, hovered) {
       marked = { selected, hovered: hovered === selected ? null : hovered };
     },
-    followMarks() {
-      if (!drawn) return;
+    finish(camera, heightPixels) {
+      if (!drawn) return false;
+      view.look(camera, heightPixels);
+      const isReviewing = drawn.visuals.finish();
       selection.follow(marked.selected, drawn.visuals);
       hover.follow(marked.hovered, drawn.visuals);
+      return isReviewing;
     },
     pick(x, y, camera) {
       if (!drawn) return null;

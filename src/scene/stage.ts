@@ -6,6 +6,7 @@ import { boxCorners } from './camera/framing.ts';
 import { createFrameOwner } from './frame/frame-owner.ts';
 import type { DrawnFrame, FrameSource, SceneControls } from './frame/frame-source.ts';
 import { createMarks } from './labels/marks.ts';
+import { createPainter } from './look/painter.ts';
 import { prepareRenderer } from './look/renderer.ts';
 import type { ModelLibrary } from './models/model-library.ts';
 import { listenToPointer } from './picking/pointer.ts';
@@ -40,13 +41,12 @@ export function createStage(setting: StageSetting): Stage {
   prepareRenderer(renderer);
   const picture = createPlantPicture(scene, renderer, setting.library);
   const rig = createCameraRig(camera, renderer.domElement);
-  const owner = createFrameOwner(setting.source, picture, rig);
+  const owner = createFrameOwner(setting.source, picture, rig, camera);
   const tags = createMarks(setting.labels, picture, { hovered: styles.hovered ?? '', selected: styles.selected ?? '' });
-  let isDirty = true;
-  let lastSize = '';
+  const painter = createPainter(renderer, scene, camera);
 
   const touch = (): void => {
-    isDirty = true;
+    painter.touch();
     wake();
   };
 
@@ -91,19 +91,10 @@ export function createStage(setting: StageSetting): Stage {
   return {
     controls,
     frame(wallMillis, deltaSeconds) {
-      const { isVisible, isRunning } = owner.run(wallMillis, deltaSeconds);
-      if (tags.resolveHover(pickAt, wallMillis)) isDirty = true;
       const { width, height } = size();
-      const sizeNow = `${width}x${height}@${renderer.getPixelRatio()}`;
-      if (sizeNow !== lastSize) isDirty = true;
-      lastSize = sizeNow;
-      let calls = 0;
-      if (isVisible || isDirty) {
-        renderer.shadowMap.needsUpdate = true;
-        renderer.render(scene, camera);
-        calls = renderer.info.render.calls;
-        isDirty = false;
-      }
+      const { hasChanged, hasMoved, isRunning } = owner.run(wallMillis, deltaSeconds, height);
+      if (tags.resolveHover(pickAt, wallMillis)) painter.touch();
+      const calls = painter.draw({ hasChanged, hasMoved, wallMillis, width, height });
       tags.place(camera, width, height);
       if (isRunning || tags.isPending) wake();
       return owner.finish(calls);

@@ -2,6 +2,7 @@ import { Box3, Matrix4, type Vector3 } from 'three';
 import type { Frame, World, WorldEntity } from '../../world/index.ts';
 import { boxCorners } from '../camera/framing.ts';
 import type { EntityVisuals } from './entity-visuals.ts';
+import { MATRIX_STRIDE } from './matrix.ts';
 import type { NodeVisual } from './node-visual.ts';
 
 const FRAMES: readonly Frame[] = ['ENTITY', 'LIFT_PLATFORM', 'FORK'];
@@ -40,9 +41,8 @@ export function entityBounds(entity: WorldEntity, visuals: EntityVisuals): Box3 
 
 function addParts(visual: NodeVisual, bounds: Box3): void {
   for (const { batch, role, slot } of visual.parts) {
-    const { boundingBox } = batch.mesh.geometry;
-    if (!boundingBox || role === 'TRACK') continue;
-    batch.mesh.getMatrixAt(slot, matrix);
-    bounds.union(box.copy(boundingBox).applyMatrix4(matrix));
+    if (role === 'TRACK') continue;
+    matrix.fromArray(batch.matrices, slot * MATRIX_STRIDE);
+    bounds.union(box.copy(batch.bounds).applyMatrix4(matrix));
   }
 }

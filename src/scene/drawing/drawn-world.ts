@@ -5,6 +5,7 @@ import type { PartName } from '../frame/frame-source.ts';
 import type { Appearance } from '../look/appearance.ts';
 import type { ModelLibrary } from '../models/model-library.ts';
 import { createRouteNetwork, type RouteNetwork } from '../surroundings/route-network.ts';
+import type { DetailView } from './detail.ts';
 import { createEntityVisuals, type EntityVisuals } from './entity-visuals.ts';
 import { POSE_STRIDE } from './matrix.ts';
 
@@ -24,9 +25,10 @@ export function createDrawnWorld(
   library: ModelLibrary,
   material: Material,
   parent: Object3D,
+  view: DetailView,
 ): DrawnWorld {
   const sampler = world.createSampler();
-  const visuals = createEntityVisuals(world, library, material, parent);
+  const visuals = createEntityVisuals(world, library, material, parent, view);
   let network: RouteNetwork | null = null;
   let networkSize = -1;
   let worn: Appearance | null = null;

@@ -2,6 +2,8 @@ import type { Material, Object3D } from 'three';
 import type { Frame, Sampler, World, WorldEntity } from '../../world/index.ts';
 import type { Model } from '../models/model.ts';
 import type { ModelLibrary } from '../models/model-library.ts';
+import type { DetailView } from './detail.ts';
+import { createDetailReview } from './detail-review.ts';
 import { createInstanceBatch, type InstanceBatch } from './instance-batch.ts';
 import { FRAME_OF_ROLE, hideNode, type NodeVisual, paintNode, placeNode, showNode } from './node-visual.ts';
 
@@ -14,6 +16,8 @@ export interface EntityVisuals {
   visualOf(node: number): NodeVisual | undefined;
   /** Writes what changed in the sampler's last sample; allocates only when something appears. */
   update(sampler: Sampler): void;
+  /** Follows the view with levels of detail; true while that goes on. Afterwards everything is ready to be drawn. */
+  finish(): boolean;
   dispose(): void;
 }
 
@@ -24,9 +28,11 @@ export function createEntityVisuals(
   library: ModelLibrary,
   material: Material,
   parent: Object3D,
+  view: DetailView,
 ): EntityVisuals {
   const visuals: (NodeVisual | undefined)[] = [];
-  const batches = createBatches(library, material, parent);
+  const batches = createBatches(library, material, parent, view);
+  const review = createDetailReview(view);
   let structureRevision = -1;
   let entityCount = 0;
 
@@ -59,10 +65,14 @@ export function createEntityVisuals(
         const visual = visuals[sampler.changedNodes[i] as number];
         if (visual) entityCount += updateNode(visual, sampler);
       }
-      for (const batch of batches.modelOfBatch.keys()) batch.flush();
+    },
+    finish() {
+      const isReviewing = review.advance(batches.list);
+      for (const batch of batches.list) batch.flush();
+      return isReviewing;
     },
     dispose() {
-      for (const batch of batches.modelOfBatch.keys()) batch.dispose();
+      for (const batch of batches.list) batch.dispose();
     },
   };
 }
@@ -78,28 +88,29 @@ function updateNode(visual: NodeVisual, { present, transforms, activities }: Sam
 
 interface Batches {
   readonly modelOfBatch: ReadonlyMap<InstanceBatch, Model>;
+  readonly list: readonly InstanceBatch[];
   nodeVisual(entity: WorldEntity, frame: Frame): NodeVisual;
 }
 
 /** One batch per part of a model, made when its first entity appears. */
-function createBatches(library: ModelLibrary, material: Material, parent: Object3D): Batches {
+function createBatches(library: ModelLibrary, material: Material, parent: Object3D, view: DetailView): Batches {
   const batchesOfKey = new Map<string, readonly InstanceBatch[]>();
   const modelOfBatch = new Map<InstanceBatch, Model>();
+  const list: InstanceBatch[] = [];
 
   const batchesOf = (key: string, model: Model): readonly InstanceBatch[] => {
     const known = batchesOfKey.get(key);
     if (known) return known;
-    const made = model.parts.map(({ geometry }) => createInstanceBatch(geometry, material));
-    for (const batch of made) {
-      modelOfBatch.set(batch, model);
-      parent.add(batch.mesh);
-    }
+    const made = model.parts.map((part) => createInstanceBatch(part, material, parent, view));
+    for (const batch of made) modelOfBatch.set(batch, model);
+    list.push(...made);
     batchesOfKey.set(key, made);
     return made;
   };
 
   return {
     modelOfBatch,
+    list,
     nodeVisual(entity, frame) {
       const model = library.modelOf(entity);
       const batches = batchesOf(library.keyOf(entity), model);

@@ -1,21 +1,23 @@
-import {
-  type BufferGeometry,
-  type Color,
-  DynamicDrawUsage,
-  InstancedBufferAttribute,
-  InstancedMesh,
-  type Material,
-} from 'three';
+import type { Box3, BufferGeometry, Color, Material, Object3D } from 'three';
+import { type DetailView, FINE, HIDDEN, type Level } from './detail.ts';
+import { COLOR_STRIDE, createInstanceLayer, type InstanceLayer } from './instance-layer.ts';
 import { MATRIX_STRIDE, writeHidden, writePose } from './matrix.ts';
 import { createSlotPool } from './slot-pool.ts';
 
-const FIRST_CAPACITY = 16;
+/** A part's forms: `coarse` stands in for `geometry` far away; without one the fine form is drawn at any distance. */
+export interface PartForms {
+  readonly geometry: BufferGeometry;
+  readonly coarse?: BufferGeometry;
+}
 
-/** All instances of one part of one model: one draw call. */
+/** All instances of one part of one model: at most two draw calls, however many there are. */
 export interface InstanceBatch {
-  readonly mesh: InstancedMesh;
+  readonly geometry: BufferGeometry;
+  readonly bounds: Box3;
   /** Number of slots that may be in use. */
   readonly extent: number;
+  /** Column-major matrix of every slot; all zero where the slot is free. */
+  readonly matrices: Float32Array;
   /** A slot for the instance that shows a node of the sampler. */
   acquire(node: number): number;
   /** Node shown in a slot, -1 for none: from a picked instance back to its entity. */
@@ -24,107 +26,123 @@ export interface InstanceBatch {
   /** Writes the pose at `from` in `poses` (px, py, pz, qx, qy, qz, qw), stretched along X. */
   place(slot: number, poses: ArrayLike<number>, from: number, stretchX?: number): void;
   paint(slot: number, color: Color): void;
-  /** Hands what changed since the last call to the graphics card. */
+  /** Chooses again how finely the slots from `first` on are drawn, at most `count`; returns how many it looked at. */
+  review(first: number, count: number): number;
   flush(): void;
   dispose(): void;
 }
 
-export function createInstanceBatch(geometry: BufferGeometry, material: Material): InstanceBatch {
+export function createInstanceBatch(
+  forms: PartForms,
+  material: Material,
+  parent: Object3D,
+  view: DetailView,
+): InstanceBatch {
+  const { geometry, coarse } = forms;
   const slots = createSlotPool();
   const nodes: number[] = [];
-  const mesh = new InstancedMesh(geometry, material, FIRST_CAPACITY);
-  mesh.instanceColor = new InstancedBufferAttribute(new Float32Array(FIRST_CAPACITY * 3), 3);
-  mesh.instanceMatrix.setUsage(DynamicDrawUsage);
-  mesh.frustumCulled = false;
-  mesh.count = 0;
-  mesh.castShadow = true;
-  mesh.receiveShadow = true;
-  const matrices = createChanges(MATRIX_STRIDE);
-  const colors = createChanges(3);
+  const fine = createInstanceLayer(geometry, material);
+  const far = coarse ? createInstanceLayer(coarse, material) : fine;
+  const layers = far === fine ? [fine] : [fine, far];
+  parent.add(...layers.map(({ mesh }) => mesh));
+  const { bounds, radius } = extentOf(geometry);
+  const levels: Level[] = [];
+  const places: number[] = [];
+  let matrices = new Float32Array(16 * MATRIX_STRIDE);
+  let colors = new Float32Array(16 * COLOR_STRIDE);
 
-  const grow = (): void => {
-    const capacity = mesh.instanceMatrix.count * 2;
-    // Frees the smaller buffers on the graphics card; the mesh itself lives on with the new ones.
-    mesh.dispose();
-    mesh.instanceMatrix = enlarged(mesh.instanceMatrix, capacity);
-    mesh.instanceMatrix.setUsage(DynamicDrawUsage);
-    if (mesh.instanceColor) mesh.instanceColor = enlarged(mesh.instanceColor, capacity);
+  const layerOf = (level: Level): InstanceLayer => (level === FINE ? fine : far);
+
+  const setLevel = (slot: number, level: Level): void => {
+    const former = levels[slot] ?? HIDDEN;
+    levels[slot] = level;
+    if (former === level || (former !== HIDDEN && level !== HIDDEN && far === fine)) return;
+    if (former !== HIDDEN) {
+      const place = places[slot] as number;
+      const moved = layerOf(former).remove(place);
+      if (moved >= 0) places[moved] = place;
+    }
+    if (level === HIDDEN) return;
+    const place = layerOf(level).add(slot);
+    places[slot] = place;
+    layerOf(level).writeMatrix(place, matrices, slot);
+    layerOf(level).writeColor(place, colors, slot);
+  };
+
+  const wanted = (slot: number): Level => {
+    const at = slot * MATRIX_STRIDE;
+    const stretch = Math.max(1, Math.abs(matrices[at] as number), Math.abs(matrices[at + 2] as number));
+    return view.levelOf(
+      matrices[at + 12] as number,
+      matrices[at + 13] as number,
+      matrices[at + 14] as number,
+      radius * stretch,
+    );
   };
 
   return {
-    mesh,
+    geometry,
+    bounds,
     get extent() {
       return slots.extent;
     },
-    nodeOf: (slot) => nodes[slot] ?? -1,
+    get matrices() {
+      return matrices;
+    },
     acquire(node) {
       const slot = slots.acquire();
+      matrices = roomFor(matrices, slots.extent * MATRIX_STRIDE);
+      colors = roomFor(colors, slots.extent * COLOR_STRIDE);
       nodes[slot] = node;
-      if (slot >= mesh.instanceMatrix.count) grow();
+      levels[slot] = HIDDEN;
       return slot;
     },
+    nodeOf: (slot) => nodes[slot] ?? -1,
     release(slot) {
       nodes[slot] = -1;
-      writeHidden(mesh.instanceMatrix.array as Float32Array, slot * MATRIX_STRIDE);
-      matrices.touch(slot);
+      setLevel(slot, HIDDEN);
+      writeHidden(matrices, slot * MATRIX_STRIDE);
       slots.release(slot);
     },
     place(slot, poses, from, stretchX) {
-      writePose(poses, from, mesh.instanceMatrix.array as Float32Array, slot * MATRIX_STRIDE, stretchX);
-      matrices.touch(slot);
+      writePose(poses, from, matrices, slot * MATRIX_STRIDE, stretchX);
+      const former = levels[slot];
+      const level = wanted(slot);
+      if (former !== HIDDEN && level !== HIDDEN && (former === level || far === fine)) {
+        levels[slot] = level;
+        layerOf(level).writeMatrix(places[slot] as number, matrices, slot);
+      } else setLevel(slot, level);
     },
     paint(slot, color) {
-      color.toArray(mesh.instanceColor?.array as Float32Array, slot * 3);
-      colors.touch(slot);
+      color.toArray(colors, slot * COLOR_STRIDE);
+      const level = levels[slot] ?? HIDDEN;
+      if (level !== HIDDEN) layerOf(level).writeColor(places[slot] as number, colors, slot);
+    },
+    review(first, count) {
+      const end = Math.min(slots.extent, first + count);
+      for (let slot = first; slot < end; slot++) if (nodes[slot] !== -1) setLevel(slot, wanted(slot));
+      return Math.max(0, end - first);
     },
     flush() {
-      mesh.count = slots.extent;
-      mesh.visible = slots.extent > 0;
-      matrices.flush(mesh.instanceMatrix);
-      if (mesh.instanceColor) colors.flush(mesh.instanceColor);
+      for (const layer of layers) layer.flush();
     },
     dispose() {
-      mesh.dispose();
-      mesh.removeFromParent();
+      for (const layer of layers) layer.dispose();
     },
   };
 }
 
-function enlarged(attribute: InstancedBufferAttribute, capacity: number): InstancedBufferAttribute {
-  const array = new Float32Array(capacity * attribute.itemSize);
-  array.set(attribute.array);
-  return new InstancedBufferAttribute(array, attribute.itemSize);
+/** The part's box, and the radius about its frame's origin that holds it. */
+function extentOf(geometry: BufferGeometry): { bounds: Box3; radius: number } {
+  const { boundingBox, boundingSphere } = geometry;
+  if (!boundingBox || !boundingSphere) throw new Error("a model part's geometry comes with its bounds");
+  return { bounds: boundingBox, radius: boundingSphere.center.length() + boundingSphere.radius };
 }
 
-interface Changes {
-  touch(slot: number): void;
-  flush(attribute: InstancedBufferAttribute): void;
-}
-
-/** The span of slots written since the last upload, so that only that span is uploaded. */
-function createChanges(stride: number): Changes {
-  const range = { start: 0, count: 0 };
-  let low = Number.POSITIVE_INFINITY;
-  let high = -1;
-  let listening: InstancedBufferAttribute | null = null;
-  const uploaded = (): void => {
-    low = Number.POSITIVE_INFINITY;
-    high = -1;
-  };
-  return {
-    touch(slot) {
-      if (slot < low) low = slot;
-      if (slot > high) high = slot;
-    },
-    flush(attribute) {
-      if (listening !== attribute) attribute.onUpload(uploaded);
-      listening = attribute;
-      if (high < 0) return;
-      range.start = low * stride;
-      range.count = (high - low + 1) * stride;
-      // The renderer empties the list after uploading; the same range object serves every frame.
-      if (attribute.updateRanges.length === 0) attribute.updateRanges.push(range);
-      attribute.needsUpdate = true;
-    },
-  };
+/** The same numbers in an array that holds at least `length`. */
+function roomFor(array: Float32Array<ArrayBuffer>, length: number): Float32Array<ArrayBuffer> {
+  if (length <= array.length) return array;
+  const larger = new Float32Array(Math.max(length, array.length * 2));
+  larger.set(array);
+  return larger;
 }

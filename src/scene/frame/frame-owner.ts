@@ -1,16 +1,22 @@
-import { Vector3 } from 'three';
+import { type PerspectiveCamera, Vector3 } from 'three';
 import type { Transform } from '../../units/index.ts';
 import type { World, WorldEntity } from '../../world/index.ts';
 import type { CameraRig } from '../camera/camera-rig.ts';
 import type { PlantPicture } from '../plant-picture.ts';
 import type { DrawnFrame, Frame, FrameSource, FrameStats, PartName } from './frame-source.ts';
 
+export interface FrameOutcome {
+  /** Something in the plant differs from the last frame. */
+  hasChanged: boolean;
+  /** The eye, or what it sees in detail, differs from the last frame. */
+  hasMoved: boolean;
+  /** Another frame is wanted without waiting for something to wake it. */
+  isRunning: boolean;
+}
+
 export interface FrameOwner {
-  /**
-   * Does everything of one frame but the drawing itself. `isVisible` tells whether anything on screen differs from
-   * the last frame, `isRunning` whether another frame is wanted without waiting for something to wake it.
-   */
-  run(wallMillis: number, deltaSeconds: number): { isVisible: boolean; isRunning: boolean };
+  /** Does everything of one frame but the drawing itself. The returned object is the same every time. */
+  run(wallMillis: number, deltaSeconds: number, heightPixels: number): Readonly<FrameOutcome>;
   /** Called after drawing (or leaving it) with the renderer's count. */
   finish(drawCalls: number): DrawnFrame | null;
   /** The entity that the camera keeps in place. */
@@ -18,15 +24,20 @@ export interface FrameOwner {
 }
 
 /** The one place where a frame is made: instant, sample, buffers, camera. */
-export function createFrameOwner(source: FrameSource, picture: PlantPicture, rig: CameraRig): FrameOwner {
+export function createFrameOwner(
+  source: FrameSource,
+  picture: PlantPicture,
+  rig: CameraRig,
+  camera: PerspectiveCamera,
+): FrameOwner {
   const drawn = createDrawnRecord(picture);
   const follower = createFollower(picture, rig);
-  const outcome = { isVisible: false, isRunning: false };
+  const outcome: FrameOutcome = { hasChanged: false, hasMoved: false, isRunning: false };
   let world: World | null = null;
   let lastMicros = Number.NaN;
 
   return {
-    run(wallMillis, deltaSeconds) {
+    run(wallMillis, deltaSeconds, heightPixels) {
       const start = performance.now();
       const frame = source.frame(wallMillis);
       let hasChanged = false;
@@ -40,10 +51,12 @@ export function createFrameOwner(source: FrameSource, picture: PlantPicture, rig
       lastMicros = frame?.simulationTimeMicros ?? lastMicros;
       follower.update();
       const hasMoved = rig.update(deltaSeconds);
-      picture.followMarks();
+      camera.updateMatrixWorld();
+      const isReviewing = picture.finish(camera, heightPixels);
       drawn.record(frame, performance.now() - start);
-      outcome.isVisible = hasChanged || hasMoved;
-      outcome.isRunning = isTimeRunning || hasMoved;
+      outcome.hasChanged = hasChanged;
+      outcome.hasMoved = hasMoved || isReviewing;
+      outcome.isRunning = isTimeRunning || outcome.hasMoved;
       return outcome;
     },
     finish: (drawCalls) => drawn.finish(drawCalls),

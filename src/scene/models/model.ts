@@ -10,6 +10,8 @@ export interface ModelPart {
   readonly role: Role;
   /** About the frame's origin, +X ahead, with attributes `color` and `tint`. */
   readonly geometry: BufferGeometry;
+  /** A simpler form for far away; without one the fine form is drawn at any distance. */
+  readonly coarse?: BufferGeometry;
 }
 
 /** How the instance colour of a model is chosen. */

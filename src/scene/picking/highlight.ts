@@ -1,6 +1,7 @@
 import { Color, Group, Matrix4, Mesh, MeshBasicMaterial } from 'three';
 import type { Frame, WorldEntity } from '../../world/index.ts';
 import type { EntityVisuals } from '../drawing/entity-visuals.ts';
+import { MATRIX_STRIDE } from '../drawing/matrix.ts';
 
 const FRAMES: readonly Frame[] = ['ENTITY', 'LIFT_PLATFORM', 'FORK'];
 const matrix = new Matrix4();
@@ -58,9 +59,9 @@ export function createHighlight(veilOpacity: number): Highlight {
           for (const { batch, role, slot } of visual.parts) {
             if (role === 'TRACK') continue;
             const pair = pairAt(used++);
-            batch.mesh.getMatrixAt(slot, matrix);
+            matrix.fromArray(batch.matrices, slot * MATRIX_STRIDE);
             for (const mesh of [pair.veil, pair.outline]) {
-              mesh.geometry = batch.mesh.geometry;
+              mesh.geometry = batch.geometry;
               mesh.matrix.copy(matrix);
             }
           }

@@ -1,4 +1,4 @@
-import { type Intersection, Matrix4, Mesh, type Raycaster } from 'three';
+import { type Intersection, Mesh, type Raycaster } from 'three';
 import type { WorldEntity } from '../../world/index.ts';
 import type { EntityVisuals } from '../drawing/entity-visuals.ts';
 import type { InstanceBatch } from '../drawing/instance-batch.ts';
@@ -6,7 +6,6 @@ import { MATRIX_STRIDE } from '../drawing/matrix.ts';
 import { rayBoxDistance } from './ray-box.ts';
 
 const probe = new Mesh();
-const matrix = new Matrix4();
 const hits: Intersection[] = [];
 
 /** The nearest entity that the ray meets. Boxes decide for solid models, surfaces for those one can look into. */
@@ -14,11 +13,9 @@ export function pickEntity(raycaster: Raycaster, visuals: EntityVisuals): WorldE
   let nearest = Number.POSITIVE_INFINITY;
   let picked: WorldEntity | null = null;
   for (const [batch, model] of visuals.batches) {
-    const { boundingBox } = batch.mesh.geometry;
-    if (!boundingBox || !batch.mesh.visible) continue;
-    const matrices = batch.mesh.instanceMatrix.array;
+    const { bounds, matrices } = batch;
     for (let slot = 0; slot < batch.extent; slot++) {
-      let distance = rayBoxDistance(raycaster.ray, boundingBox, matrices, slot * MATRIX_STRIDE);
+      let distance = rayBoxDistance(raycaster.ray, bounds, matrices, slot * MATRIX_STRIDE);
       if (distance >= nearest) continue;
       if (model.hollow) distance = surfaceDistance(raycaster, batch, slot);
       if (distance >= nearest) continue;
@@ -30,10 +27,8 @@ export function pickEntity(raycaster: Raycaster, visuals: EntityVisuals): WorldE
 }
 
 function surfaceDistance(raycaster: Raycaster, batch: InstanceBatch, slot: number): number {
-  probe.geometry = batch.mesh.geometry;
-  probe.material = batch.mesh.material;
-  batch.mesh.getMatrixAt(slot, matrix);
-  probe.matrixWorld.copy(matrix);
+  probe.geometry = batch.geometry;
+  probe.matrixWorld.fromArray(batch.matrices, slot * MATRIX_STRIDE);
   hits.length = 0;
   probe.raycast(raycaster, hits);
   return hits.reduce((nearest, { distance }) => Math.min(nearest, distance), Number.POSITIVE_INFINITY);

@@ -23,5 +23,13 @@ export function carrierModel({ lengthMeters: l, widthMeters: w, heightMeters: h 
       shape.cylinder({ radius: h * 0.3, height: 0.08, axis: 'z', at, color: PAINT.rubber });
     }
   }
-  return { parts: [{ role: 'ENTITY', geometry: shape.build() }], coloring: 'activity', hollow: false };
+  const coarse = createShape()
+    .box({ size: [l * 0.96, h * 0.5, w * 0.94], at: [0, h * 0.28, 0], color: PAINT.chassisDark })
+    .box({ size: [l, h * 0.42, w], at: [0, h * 0.74, 0], color: PAINT.accent, tint: 1 })
+    .box({ size: [l * 0.6, h * 0.06, w * 0.66], at: [-l * 0.05, h * 0.97, 0], color: PAINT.shell });
+  return {
+    parts: [{ role: 'ENTITY', geometry: shape.build(), coarse: coarse.build() }],
+    coloring: 'activity',
+    hollow: false,
+  };
 }

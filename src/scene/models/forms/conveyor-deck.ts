@@ -34,5 +34,14 @@ export function conveyorDeckModel({
       color: PAINT.roller,
     });
   }
-  return { parts: [{ role: 'ENTITY', geometry: shape.build() }], coloring: 'activity', hollow: false };
+  const coarse = createShape()
+    .box({ size: [l, 0.1, w - 0.14], at: [0, h - 0.06, 0], color: PAINT.roller })
+    .box({ size: [l, 0.13, 0.07], at: [0, h - 0.07, (w - 0.07) / 2], color: PAINT.chassis })
+    .box({ size: [l, 0.13, 0.07], at: [0, h - 0.07, -(w - 0.07) / 2], color: PAINT.chassis })
+    .box({ size: [l * 0.8, h - 0.12, w * 0.9], at: [0, (h - 0.12) / 2, 0], color: PAINT.steelDark });
+  return {
+    parts: [{ role: 'ENTITY', geometry: shape.build(), coarse: coarse.build() }],
+    coloring: 'activity',
+    hollow: false,
+  };
 }

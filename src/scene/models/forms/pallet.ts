@@ -24,5 +24,12 @@ export function palletModel({ lengthMeters: l, widthMeters: w, heightMeters: h }
     });
   }
   shape.box({ size: [0.24, 0.16, w - 0.035], at: [l * 0.18, DECK + load * 0.52, 0], color: PAINT.wrap });
-  return { parts: [{ role: 'ENTITY', geometry: shape.build() }], coloring: 'cargo', hollow: false };
+  const coarse = createShape()
+    .box({ size: [l, DECK, w], at: [0, DECK / 2, 0], color: PAINT.wood })
+    .box({ size: [l - 0.07, load - 0.01, w - 0.06], at: [0, DECK + load / 2, 0], color: '#f2f2f2', tint: 1 });
+  return {
+    parts: [{ role: 'ENTITY', geometry: shape.build(), coarse: coarse.build() }],
+    coloring: 'cargo',
+    hollow: false,
+  };
 }

@@ -1,0 +1,53 @@
+import type { DetailView } from './detail.ts';
+import type { InstanceBatch } from './instance-batch.ts';
+
+/** Instances looked at per frame after the view changed: bounds what a flight over a huge store costs. */
+const PER_FRAME = 50_000;
+
+export interface DetailReview {
+  /** Goes on choosing levels of detail for the view; true where any were looked at. */
+  advance(batches: Iterable<InstanceBatch>): boolean;
+}
+
+/** After the view has changed, every instance's level is chosen again, a bounded number per frame, all in turn. */
+export function createDetailReview(view: DetailView): DetailReview {
+  let reviewing = -1;
+  let remaining = 0;
+  let cursor = 0;
+  return {
+    advance(batches) {
+      if (reviewing !== view.version) {
+        reviewing = view.version;
+        remaining = sizeOf(batches);
+      }
+      if (remaining <= 0) return false;
+      const looked = reviewFrom(cursor, Math.min(PER_FRAME, remaining), batches);
+      remaining -= looked;
+      // At the end of the last batch the round goes on with the first.
+      cursor = cursor + looked >= sizeOf(batches) ? 0 : cursor + looked;
+      return looked > 0;
+    },
+  };
+}
+
+/** Looks at up to `count` instances from the `first` of all batches laid end to end; returns at how many. */
+function reviewFrom(first: number, count: number, batches: Iterable<InstanceBatch>): number {
+  let looked = 0;
+  let offset = first;
+  for (const batch of batches) {
+    if (looked === count) break;
+    if (offset >= batch.extent) {
+      offset -= batch.extent;
+      continue;
+    }
+    looked += batch.review(offset, count - looked);
+    offset = 0;
+  }
+  return looked;
+}
+
+function sizeOf(batches: Iterable<InstanceBatch>): number {
+  let size = 0;
+  for (const { extent } of batches) size += extent;
+  return size;
+}
