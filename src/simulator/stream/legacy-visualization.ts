@@ -3,6 +3,7 @@ import type { SimMicros } from '../../units/index.ts';
 import type { EntryStream } from './entry-stream.ts';
 import { type LegacyNode, type LegacyResource, legacyNodeAt, legacyResource, sameNode } from './legacy-node.ts';
 import type { StageEntity } from './stage/stage-entity.ts';
+import type { Track } from './stage/track.ts';
 import type { Stage } from './stage.ts';
 
 /** Simulation time between two looks at the poses: the legacy protocol has no motions, only where things are. */
@@ -28,6 +29,7 @@ export function createLegacyVisualization(stage: Stage, stream: EntryStream): Le
   const shown = new Map<StageEntity, LegacyNode>();
   let sampledMicros: SimMicros = 0;
   let recording = false;
+  let castRevision = stage.castRevision;
   for (const entity of stage.entities) shown.set(entity, legacyNodeAt(entity, 0));
 
   function publish(update: object): void {
@@ -54,10 +56,9 @@ export function createLegacyVisualization(stage: Stage, stream: EntryStream): Le
   function sample(time: SimMicros): void {
     const since = sampledMicros;
     sampledMicros = time;
-    const entities = [...stage.entities];
-    publishRemovals(new Set(entities));
-    const moved = createMovedSince(since);
-    for (const entity of entities) if (moved(entity)) publishPresent(entity);
+    if (stage.castRevision !== castRevision) publishRemovals(new Set(stage.entities));
+    castRevision = stage.castRevision;
+    for (const entity of stage.entities) if (mayHaveMoved(entity, since)) publishPresent(entity);
   }
 
   return {
@@ -81,22 +82,20 @@ export function createLegacyVisualization(stage: Stage, stream: EntryStream): Le
   };
 }
 
-/** Whether an entity, or what carries it, may have moved since then; asked once for each. */
-function createMovedSince(since: SimMicros): (entity: StageEntity) => boolean {
-  const known = new Map<StageEntity, boolean>();
-  const moved = (entity: StageEntity): boolean => {
-    const answer = known.get(entity) ?? (hasMovedItself(entity, since) || hasMovedWith(entity));
-    known.set(entity, answer);
-    return answer;
-  };
-  const hasMovedWith = ({ carrying }: StageEntity) => carrying !== null && moved(carrying.carrier);
-  return moved;
+/** Whether an entity, or what carries it, may have moved since then. */
+function mayHaveMoved(entity: StageEntity, since: SimMicros): boolean {
+  for (let at: StageEntity | undefined = entity; at; at = at.carrying?.carrier) {
+    if (hasMovedItself(at, since)) return true;
+  }
+  return false;
 }
 
-function hasMovedItself(
-  { touchedMicros, base, height, travel, fork, carrying }: StageEntity,
-  since: SimMicros,
-): boolean {
-  const tracks = [base, height, travel, fork, carrying?.local];
-  return touchedMicros >= since || tracks.some((track) => track && track.endMicros > since);
+function hasMovedItself({ touchedMicros, base, height, fork, carrying }: StageEntity, since: SimMicros): boolean {
+  return (
+    touchedMicros >= since || endsAfter(base) || endsAfter(height) || endsAfter(fork) || endsAfter(carrying?.local)
+  );
+
+  function endsAfter(track: Track | null | undefined): boolean {
+    return track != null && track.endMicros > since;
+  }
 }

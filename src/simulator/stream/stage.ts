@@ -1,4 +1,4 @@
-import type { AnimationEvent, AnimationSnapshot } from '../../protocol/index.ts';
+import { type AnimationEvent, type AnimationSnapshot, NOTIFICATION_TYPES } from '../../protocol/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import type { InitialScene } from '../plant/output.ts';
 import { applyEvent } from './stage/apply-event.ts';
@@ -16,6 +16,8 @@ export type StageState = Pick<AnimationSnapshot, 'assets' | 'entities' | 'points
 /** What stands and moves now, by the events published so far: what a snapshot is made of. */
 export interface Stage {
   readonly entities: Iterable<StageEntity>;
+  /** Grows whenever entities may have come, gone or changed their names. */
+  readonly castRevision: number;
   hasEntity(name: string): boolean;
   hasAsset(assetId: string): boolean;
   /**
@@ -34,8 +36,12 @@ export function createStage(scene: InitialScene): Stage {
   cast.scenery.add(scene);
   for (const state of scene.entities) placeEntity(cast, state, 0);
   journal.commit();
+  let castRevision = 0;
 
   return {
+    get castRevision() {
+      return castRevision;
+    },
     get entities() {
       return entities.values();
     },
@@ -45,6 +51,7 @@ export function createStage(scene: InitialScene): Stage {
       try {
         for (const event of events) applyEvent(cast, event);
         journal.commit();
+        if (events.some(isNotification)) castRevision += 1;
       } catch (error) {
         journal.rollBack();
         throw error;
@@ -64,6 +71,10 @@ export function createStage(scene: InitialScene): Stage {
       };
     },
   };
+}
+
+function isNotification({ animationType }: AnimationEvent): boolean {
+  return NOTIFICATION_TYPES.some((kind) => kind === animationType);
 }
 
 function nodeOf({ name, created }: StageEntity) {

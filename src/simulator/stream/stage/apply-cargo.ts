@@ -34,6 +34,7 @@ function carry(cast: Cast, cargoName: string, carrying: Carrying): void {
   for (let above: StageEntity | undefined = carrier; above; above = above.carrying?.carrier) {
     if (above === cargo) throw new UnsupportedEventError(`"${cargoName}" cannot be carried by what it carries`);
   }
+  cast.journal.set(carrier, 'hasCarried', true);
   cast.journal.set(cargo, 'carrying', carrying);
   cast.journal.set(cargo, 'base', null);
   cast.journal.set(cargo, 'touchedMicros', carrying.local.startMicros);

@@ -21,6 +21,7 @@ export function placeEntity(cast: Cast, state: EntityState, t: SimMicros): void 
   if (carrier && part && !hasPart(carrier, part)) {
     throw new UnsupportedEventError(`"${carrier.name}" has no part ${part}`);
   }
+  if (carrier) cast.journal.set(carrier, 'hasCarried', true);
   cast.journal.setEntry(cast.entities, entityName, createStageEntity(state, carrier, t));
 }
 

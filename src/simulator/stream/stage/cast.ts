@@ -20,5 +20,6 @@ export function entityNamed(cast: Cast, name: string): StageEntity {
 
 /** What the entity itself carries, on any part, or has as a child. */
 export function carriedBy(cast: Cast, carrier: StageEntity): StageEntity[] {
+  if (!carrier.hasCarried) return [];
   return [...cast.entities.values()].filter((entity) => entity.carrying?.carrier === carrier);
 }

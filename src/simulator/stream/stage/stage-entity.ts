@@ -22,6 +22,8 @@ export interface StageEntity {
   /** Offset on the track of a stacker; its travel is in `base`, too. */
   travel: Track | null;
   fork: Track | null;
+  /** Whether it ever carried anything: most things never do, and need not be searched for. */
+  hasCarried: boolean;
   /** Time of the last event that changed it. */
   touchedMicros: SimMicros;
 }
@@ -41,6 +43,7 @@ export function createStageEntity(created: EntityState, carrier: StageEntity | n
     fork: forkLocalPosition
       ? heldTrack({ position: forkLocalPosition, rotation: forkLocalRotation ?? ORIGIN }, t)
       : null,
+    hasCarried: false,
     touchedMicros: t,
   };
 }
