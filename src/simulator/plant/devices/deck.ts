@@ -17,10 +17,12 @@ export class Deck implements Holder {
   readonly frame: Frame;
   /** Raised when a pallet has come to rest here or has left. */
   readonly changed: Signal;
-  /** The pallet that rests here. */
+  /** The pallet that rests here, ready to be taken. */
   pallet: Pallet | null = null;
-  /** Somebody is on the way to bring a pallet. */
-  isPromised = false;
+  /** A pallet is here, at rest or coming in or going out. */
+  isOccupied = false;
+  /** How many are on the way to bring a pallet. */
+  private promised = 0;
 
   constructor(kernel: Kernel, entityName: string, frame: Frame) {
     this.entityName = entityName;
@@ -28,22 +30,34 @@ export class Deck implements Holder {
     this.changed = new Signal(kernel);
   }
 
+  /** Empty, and nobody is bringing anything. */
   get isFree(): boolean {
-    return this.pallet === null && !this.isPromised;
+    return !this.isOccupied && this.promised === 0;
+  }
+
+  /** How many pallets are here or on their way. */
+  get load(): number {
+    return this.promised + (this.isOccupied ? 1 : 0);
   }
 
   partFrame(): Frame {
     return this.frame;
   }
 
+  /** Somebody sets out to bring a pallet. */
   promise(): void {
-    if (!this.isFree) throw new Error(`Deck ${this.entityName} is not free to be promised`);
-    this.isPromised = true;
+    this.promised += 1;
   }
 
-  /** The promised pallet has come to rest. */
+  /** A promised pallet comes in now. */
+  admit(): void {
+    if (this.isOccupied) throw new Error(`Deck ${this.entityName} is occupied`);
+    this.promised -= 1;
+    this.isOccupied = true;
+  }
+
+  /** The pallet has come to rest. */
   settle(pallet: Pallet): void {
-    this.isPromised = false;
     this.pallet = pallet;
     this.changed.raise();
   }
@@ -51,6 +65,7 @@ export class Deck implements Holder {
   /** The pallet has left. */
   clear(): void {
     this.pallet = null;
+    this.isOccupied = false;
     this.changed.raise();
   }
 

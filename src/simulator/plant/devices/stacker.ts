@@ -42,6 +42,8 @@ export class Stacker implements Holder {
   readonly entityType = 'STACKER';
   readonly part = 'FORK';
   readonly entityName: string;
+  /** When the fork will have come in, or did. */
+  forkIsInAt: SimMicros = 0;
   private readonly kernel: Kernel;
   private readonly output: PlantOutput;
   private readonly cargo: CargoMoves;
@@ -50,7 +52,6 @@ export class Stacker implements Holder {
   private travelOffset: Meters;
   private height: Meters = 0;
   private fork: Meters = 0;
-  private forkIsInAt: SimMicros = 0;
   private mayLiftAt: SimMicros = 0;
 
   constructor(
@@ -77,7 +78,7 @@ export class Stacker implements Holder {
   }
 
   /** Goes to a place and takes its pallet onto the fork; `taken` is called when the pallet leaves its place. */
-  *take(pallet: Pallet, place: StackerPlace, taken: () => void): Process {
+  *take(pallet: Pallet, place: StackerPlace, taken: () => void = () => undefined): Process {
     yield* this.moveTo(place.offset, this.heightFor(place) - FORK_CLEARANCE_METERS);
     yield* this.extend(place.reach);
     yield* this.liftOver(2 * FORK_CLEARANCE_METERS, () => {
@@ -88,7 +89,7 @@ export class Stacker implements Holder {
   }
 
   /** Brings the pallet on the fork to a place; `given` is called when it stands there. */
-  *give(pallet: Pallet, place: StackerPlace, given: () => void): Process {
+  *give(pallet: Pallet, place: StackerPlace, given: () => void = () => undefined): Process {
     yield* this.moveTo(place.offset, this.heightFor(place) + FORK_CLEARANCE_METERS);
     yield* this.extend(place.reach);
     yield* this.liftOver(-2 * FORK_CLEARANCE_METERS, () => {

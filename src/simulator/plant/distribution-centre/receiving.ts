@@ -11,7 +11,7 @@ import type { Goods } from './goods.ts';
 /** Pallets enter and leave through the dock door, this far behind the middle of the deck. */
 export const BEHIND_DOOR_METERS = 1.7;
 
-const MEAN_SECONDS_BETWEEN_TRUCKS = 330;
+const MEAN_SECONDS_BETWEEN_TRUCKS = 360;
 const PALLETS_PER_TRUCK = { minimum: 6, maximum: 16 };
 const DOCKING_SECONDS = { mean: 40, deviation: 8, minimum: 15 };
 const SECONDS_BETWEEN_PALLETS = { mean: 14, deviation: 4, minimum: 5 };
@@ -105,6 +105,7 @@ export class Receiving {
     yield this.draw(SECONDS_BETWEEN_PALLETS);
     while (!dock.isFree) yield dock.changed;
     dock.promise();
+    dock.admit();
     const behindDoor = { position: vector3(BEHIND_DOOR_METERS, DECK_HEIGHT_METERS, 0), heading: 0 };
     const pallet = goods.createPallet(kernel.now, dock, behindDoor);
     cargo.create(pallet);

@@ -54,7 +54,7 @@ export class DeviceTables implements CarrierLog, CycleLog, TripLog {
     this.output = output;
     this.storage = new StorageTable(output);
     this.throughput = new ThroughputTable(output);
-    this.moves = this.table('moves', null, [...columnsOf({ carrier: 'STRING' }), ...MOVE_COLUMNS]);
+    this.moves = this.table('transports', null, [...columnsOf({ carrier: 'STRING' }), ...MOVE_COLUMNS]);
     this.utilisation = this.table(
       'device-utilisation',
       null,

@@ -16,14 +16,18 @@ import type { ThroughputTable } from './goods-tables.ts';
 import { type Order, type OrderLine, OrderTable } from './orders.ts';
 import { BEHIND_DOOR_METERS } from './receiving.ts';
 
-const MEAN_SECONDS_BETWEEN_ORDERS = 75;
+const MEAN_SECONDS_BETWEEN_ORDERS = 84;
 const PALLETS_PER_ORDER = { minimum: 1, maximum: 4 };
-const SHARE_PACKED = 0.4;
+const SHARE_PACKED = 0.3;
 const SHARE_EXPRESS = 0.15;
 const PACKING_SECONDS = { mean: 70, deviation: 15, minimum: 25 };
 const LOADING_SECONDS = 4;
-/** A pallet may be on the entry deck and another on its way there; both need a place. */
-const PLACES_KEPT = 2;
+/**
+ * Pallets that may be on a deck or on their way there, so that a carrier comes as soon as the deck is free. Upstairs only
+ * one: a carrier that waited at a packing deck would shut out the one that has to take the packed pallet away.
+ */
+const DECK_LOAD = 2;
+const UPPER_DECK_LOAD = 1;
 
 /** Decides what becomes of every pallet: where it is stored, which order takes it, and by which way it leaves. */
 export class WarehouseControl {
@@ -50,7 +54,7 @@ export class WarehouseControl {
     startProcess(context.kernel, this.takeOrders());
   }
 
-  /** A pallet from a truck goes to the aisle with the most room whose entry is free. */
+  /** A pallet from a truck goes to the aisle with the most room among those whose entry has most. */
   readonly storeReceived = (pallet: Pallet, dock: Deck): void => {
     this.count('received');
     const { ground } = this.devices;
@@ -65,8 +69,8 @@ export class WarehouseControl {
   };
 
   private roomiestAisle(): Aisle | undefined {
-    const open = this.devices.aisles.filter(({ entry, store }) => entry.isFree && store.free >= PLACES_KEPT);
-    return open.sort((a, b) => b.store.free - a.store.free)[0];
+    const open = this.devices.aisles.filter(({ entry, store }) => entry.load < DECK_LOAD && store.free > DECK_LOAD);
+    return open.sort((a, b) => a.entry.load - b.entry.load || b.store.free - a.store.free)[0];
   }
 
   private *takeOrders(): Process {
@@ -118,11 +122,13 @@ export class WarehouseControl {
   private sendOut(order: Order, pallet: Pallet, exit: Deck): void {
     this.count('retrieved');
     if (order.kind === 'SHIP') this.ship(order, pallet, exit);
-    else this.bring(this.devices.ground.pool, pallet, exit, [this.devices.liftGround[0]]);
+    else this.bring(this.devices.ground.pool, pallet, exit, this.devices.liftGround.slice(0, 1));
   }
 
+  /** To the order's dock, or to another one while that is busy. */
   private ship(order: Order, pallet: Pallet, from: Deck): void {
-    this.bring(this.devices.ground.pool, pallet, from, [order.dock], (dock) =>
+    const docks = [order.dock, ...this.devices.shipping.filter((dock) => dock !== order.dock)];
+    this.bring(this.devices.ground.pool, pallet, from, docks, (dock) =>
       startProcess(this.context.kernel, this.load(order, pallet, dock)),
     );
   }
@@ -176,7 +182,7 @@ export class WarehouseControl {
     const { mean, deviation, minimum } = PACKING_SECONDS;
     yield Math.max(minimum, this.packingTimes.normal(mean, deviation));
     this.count('packed');
-    this.bring(this.devices.upper.pool, pallet, deck, [this.devices.liftUpper[1]]);
+    this.bring(this.devices.upper.pool, pallet, deck, this.devices.liftUpper.slice(1));
   }
 
   private shipPacked(pallet: Pallet, from: Deck): void {
@@ -189,13 +195,13 @@ export class WarehouseControl {
     pool: CarrierPool,
     pallet: Pallet,
     from: Deck,
-    targets: readonly (Deck | undefined)[],
+    targets: readonly Deck[],
     afterwards: (deck: Deck) => void = () => undefined,
   ): void {
     pool.request({
       pallet,
       from,
-      chooseTarget: () => targets.find((deck) => deck?.isFree) ?? null,
+      chooseTarget: () => leastLoaded(targets, pool === this.devices.upper.pool ? UPPER_DECK_LOAD : DECK_LOAD),
       delivered: (deck) => {
         deck.settle(pallet);
         afterwards(deck);
@@ -210,4 +216,9 @@ export class WarehouseControl {
   private count(stage: Parameters<ThroughputTable['count']>[0]): void {
     this.throughput.count(stage, this.context.kernel.now);
   }
+}
+
+function leastLoaded(decks: readonly Deck[], limit: number): Deck | null {
+  const open = decks.filter((deck) => deck.load < limit);
+  return [...open].sort((a, b) => a.load - b.load)[0] ?? null;
 }

@@ -1,3 +1,4 @@
+import { secondsBetween } from '../../../units/index.ts';
 import { type Kernel, type Process, Signal, startProcess } from '../../engine/index.ts';
 import type { CargoMoves } from '../devices/cargo-moves.ts';
 import type { Deck } from '../devices/deck.ts';
@@ -98,7 +99,10 @@ export class Aisle {
   private *storeOne(pallet: Pallet, compartment: Compartment): Process {
     const started = this.kernel.now;
     compartment.isPromised = true;
-    yield* this.stacker.take(pallet, this.parts.entryPlace, () => this.entry.clear());
+    // Until it is taken it is nobody else's, and until the fork is in it is still on its way off the deck.
+    this.entry.pallet = null;
+    yield* this.stacker.take(pallet, this.parts.entryPlace);
+    this.kernel.schedule(this.stacker.forkIsInAt, () => this.entry.clear());
     yield* this.stacker.give(pallet, compartment.place, () => {
       compartment.pallet = pallet;
       compartment.isPromised = false;
@@ -116,13 +120,15 @@ export class Aisle {
       compartment.isPromised = false;
       this.log.placeChanged(compartment);
     });
-    yield* this.stacker.give(pallet, exitPlace, () => startProcess(this.kernel, this.present(pallet, ready)));
+    exit.admit();
+    yield* this.stacker.give(pallet, exitPlace);
+    startProcess(this.kernel, this.present(pallet, ready));
     this.log.cycle(this, 'RETRIEVE', compartment, pallet, started);
   }
 
   private *present(pallet: Pallet, ready: (exit: Deck) => void): Process {
-    // The fork is still below the pallet for as long as it takes to come in.
-    yield DECK_TURN_SECONDS;
+    // The fork is still below the pallet until it has come in.
+    yield secondsBetween(this.kernel.now, this.stacker.forkIsInAt);
     yield* this.cargo.turn(pallet, 90, DECK_TURN_SECONDS);
     this.parts.exit.settle(pallet);
     ready(this.parts.exit);

@@ -100,6 +100,8 @@ export class CarrierPool {
     from.clear();
     yield* this.reserve(carrier, this.stationOf(target));
     yield* this.drive(carrier, this.stationOf(target));
+    while (target.isOccupied) yield target.changed;
+    target.admit();
     yield* this.cargo.convey(pallet, target, onTop());
     this.log.moved(carrier, job, startedMicros, loadedMicros);
     transport.delivered(target);

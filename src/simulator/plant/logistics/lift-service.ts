@@ -40,6 +40,7 @@ function* work(kernel: Kernel, cargo: CargoMoves, run: LiftRun, changed: Signal)
     yield* cargo.convey(pallet, lift, vector3());
     from.clear();
     yield* lift.moveTo(run.toHeight);
+    to.admit();
     yield* cargo.convey(pallet, to, onTop());
     to.settle(pallet);
     run.log.trip(lift, pallet, started);

@@ -7,7 +7,7 @@ import type { Pallet } from '../devices/pallet.ts';
 export interface Transport {
   readonly pallet: Pallet;
   readonly from: Deck;
-  /** A free deck to take it to, or null while there is none. */
+  /** A deck that has or will soon have room for it, or null while there is none. */
   chooseTarget(): Deck | null;
   /** The pallet has come to rest. */
   delivered(target: Deck): void;
