@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { browserExecutable } from './scripts/browser-executable.ts';
 
-const PORT = 4273;
+const PORT = Number(process.env.E2E_PORT ?? 4273);
 const executablePath = browserExecutable();
 
 // Software GL through Mesa draws several times faster than Chromium's own fallback; both are accepted.
