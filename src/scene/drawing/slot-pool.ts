@@ -1,10 +1,9 @@
 /** Gives out small indexes, the lowest free first in, last out; freed ones are used again. */
 export interface SlotPool {
-  /** One past the highest index ever in use since the last clear: how many instances must be drawn. */
+  /** One past the highest index ever in use. */
   readonly extent: number;
   acquire(): number;
   release(slot: number): void;
-  clear(): void;
 }
 
 export function createSlotPool(): SlotPool {
@@ -22,10 +21,6 @@ export function createSlotPool(): SlotPool {
     },
     release(slot) {
       free.push(slot);
-    },
-    clear() {
-      free.length = 0;
-      extent = 0;
     },
   };
 }

@@ -1,0 +1,37 @@
+import { PerspectiveCamera } from 'three';
+import { expect, test } from 'vitest';
+import { COARSE, createDetailView, FINE, HIDDEN } from './detail.ts';
+
+/** An eye at the origin looking along -Z, a picture 1000 pixels high and wide over 90 degrees: 500 pixels per radian. */
+function frontalView() {
+  const camera = new PerspectiveCamera(90, 1, 0.1, 10_000);
+  camera.updateMatrixWorld();
+  const view = createDetailView();
+  view.look(camera, 1000);
+  return { camera, view };
+}
+
+test.each([
+  { what: 'near and ahead', at: [0, 0, -10], level: FINE },
+  { what: 'far ahead', at: [0, 0, -100], level: COARSE },
+  { what: 'smaller than a pixel', at: [0, 0, -2000], level: HIDDEN },
+  { what: 'behind the eye', at: [0, 0, 20], level: HIDDEN },
+  { what: 'outside on the left', at: [-60, 0, -30], level: HIDDEN },
+  { what: 'outside above', at: [0, 60, -30], level: HIDDEN },
+  { what: 'just outside, where its shadow may still fall into the view', at: [-33, 0, -30], level: COARSE },
+] as const)('a thing of one metre $what is drawn at level $level', ({ at, level }) => {
+  expect(frontalView().view.levelOf(...at, 1)).toBe(level);
+});
+
+test('a view is another one only when the eye or the picture has changed', () => {
+  const { camera, view } = frontalView();
+  const before = view.version;
+  view.look(camera, 1000);
+  expect(view.version).toBe(before);
+  camera.position.x = 1;
+  camera.updateMatrixWorld();
+  view.look(camera, 1000);
+  expect(view.version).toBe(before + 1);
+  view.look(camera, 500);
+  expect(view.version).toBe(before + 2);
+});
