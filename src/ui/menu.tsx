@@ -45,7 +45,7 @@ export function Menu({ label, icon, children }: MenuProps): ReactElement {
         onClick={() => setOpen(!open)}
       >
         {icon && <Icon name={icon} size={14} />}
-        {label}
+        <span className={classes.label}>{label}</span>
         <Icon name="chevron-down" size={12} />
       </button>
       {open && <div className={classes.panel}>{children(close)}</div>}

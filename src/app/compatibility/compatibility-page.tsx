@@ -11,7 +11,7 @@ export function CompatibilityPage(): ReactElement {
   const { simulationId } = useParams({ from: '/simulations/$simulationId/compatibility' });
   usePageTitle('Compatibility', simulationId);
   return (
-    <main className={classes.page}>
+    <div className={classes.page}>
       <header>
         <h1>Compatibility</h1>
         <p className={classes.muted}>
@@ -22,6 +22,6 @@ export function CompatibilityPage(): ReactElement {
       <HealthSection />
       <ClockSection simulationId={simulationId} />
       <LegacySection key={simulationId} simulationId={simulationId} />
-    </main>
+    </div>
   );
 }

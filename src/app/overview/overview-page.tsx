@@ -15,7 +15,7 @@ export function OverviewPage(): ReactElement {
   const [starting, setStarting] = useState(false);
   const items = data?.items ?? [];
   return (
-    <main className={classes.page}>
+    <div className={classes.page}>
       <header className={classes.header}>
         <div>
           <h1>Simulations</h1>
@@ -46,7 +46,7 @@ export function OverviewPage(): ReactElement {
           <NewRunDialog onClose={() => setStarting(false)} />
         </Suspense>
       )}
-    </main>
+    </div>
   );
 }
 

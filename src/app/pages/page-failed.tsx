@@ -6,7 +6,7 @@ import classes from './pages.module.css';
 /** Shown in place of a page whose own code failed; the rest of the dashboard goes on. */
 export function PageFailed({ error, reset }: ErrorComponentProps): ReactElement {
   return (
-    <main className={classes.centred}>
+    <div className={classes.centred}>
       <ErrorNotice title="This page could not be shown" problem={problemOf(error)}>
         <p>
           <Button icon="refresh" onClick={reset}>
@@ -15,6 +15,6 @@ export function PageFailed({ error, reset }: ErrorComponentProps): ReactElement 
           <Link to="/">Go to all simulations</Link>
         </p>
       </ErrorNotice>
-    </main>
+    </div>
   );
 }

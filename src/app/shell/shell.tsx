@@ -14,9 +14,9 @@ export function Shell(): ReactElement {
           Skip to the page
         </a>
         <TopBar slotRef={setSlot} />
-        <div id="page" className={classes.page} tabIndex={-1}>
+        <main id="page" className={classes.page} tabIndex={-1}>
           <Outlet />
-        </div>
+        </main>
       </div>
     </HeaderSlotContext>
   );

@@ -17,7 +17,7 @@ export function TablePage(): ReactElement {
   const navigate = useNavigate({ from: ROUTE });
   usePageTitle(tableName, simulationId);
   return (
-    <main className={classes.page}>
+    <div className={classes.page}>
       <TableView
         key={`${simulationId} ${tableName} ${entity ?? ''}`}
         client={client}
@@ -33,6 +33,6 @@ export function TablePage(): ReactElement {
           </Link>
         }
       />
-    </main>
+    </div>
   );
 }

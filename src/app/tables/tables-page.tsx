@@ -19,7 +19,7 @@ export function TablesPage(): ReactElement {
       search: ownerEntityName === null ? {} : { entity: ownerEntityName },
     });
   return (
-    <main className={classes.page}>
+    <div className={classes.page}>
       <h1 className={classes.heading}>Result tables</h1>
       <div className={classes.catalog}>
         <Catalog
@@ -28,6 +28,6 @@ export function TablesPage(): ReactElement {
           links={{ href: (item) => tableHref(tableAddress(simulationId, item)), open }}
         />
       </div>
-    </main>
+    </div>
   );
 }

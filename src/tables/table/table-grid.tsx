@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactElement, useRef } from 'react';
 import type { Column } from '../../protocol/index.ts';
+import { formatCount } from '../../ui/index.ts';
 import type { CellCursor } from './cursor.ts';
 import classes from './grid.module.css';
 import { GridBody } from './grid-body.tsx';
@@ -24,7 +25,7 @@ export function TableGrid(props: TableGridProps): ReactElement {
   const scroller = useRef<HTMLDivElement>(null);
   const visible = table.getVisibleLeafColumns();
   return (
-    <div ref={scroller} className={classes.scroller} style={columnWidths(table)}>
+    <div ref={scroller} className={classes.scroller} style={columnWidths(table, totalRows)}>
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: cells are walked by arrow keys: a grid
         role="grid"
@@ -41,8 +42,8 @@ export function TableGrid(props: TableGridProps): ReactElement {
 }
 
 /** Widths as CSS variables: resizing touches one element instead of every cell. */
-function columnWidths(table: ResultTable): CSSProperties {
-  const style: Record<string, string> = {};
+function columnWidths(table: ResultTable, totalRows: number): CSSProperties {
+  const style: Record<string, string> = { '--row-number': `${formatCount(totalRows).length + 3}ch` };
   for (const column of table.getVisibleLeafColumns()) style[`--column-${column.id}`] = `${column.getSize()}px`;
   return style;
 }
