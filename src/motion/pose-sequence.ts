@@ -12,10 +12,13 @@ import { writeLineBetween } from './straight-motion.ts';
  */
 export function compilePoseSequence(poses: readonly Pose[], durationSeconds: Seconds): Motion {
   const horizontal = cumulative(poses, (a, b) => Math.hypot(b.position.x - a.position.x, b.position.z - a.position.z));
-  if (lastOf(horizontal) > 0) return new PoseSequenceMotion(poses, horizontal, durationSeconds);
+  if (lastOf(horizontal) > LEAST_METERS) return new PoseSequenceMotion(poses, horizontal, durationSeconds);
   const spatial = cumulative(poses, (a, b) => Math.abs(b.position.y - a.position.y));
   return new PoseSequenceMotion(poses, spatial, durationSeconds);
 }
+
+/** Less than this is rounding, not length. */
+const LEAST_METERS = 1e-6;
 
 class PoseSequenceMotion extends PiecewiseMotion {
   private readonly poses: readonly Pose[];

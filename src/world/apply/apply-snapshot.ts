@@ -4,7 +4,7 @@ import type { EntityRecord } from '../entity-record.ts';
 import { buildTracks } from '../entity-tracks.ts';
 import { UnsupportedActionError, UnusableField } from '../unsupported-action.ts';
 import { applyEvent } from './apply-event.ts';
-import { carrierOf } from './notifications.ts';
+import { carrierOf, parentOf } from './notifications.ts';
 
 /**
  * Builds what a snapshot describes (interface 2.10, 4.7). Parents are given by name, in any order of the array.
@@ -53,8 +53,7 @@ class TrackBuilder {
     if (this.underWay.has(entity)) throw new UnusableField('parentEntityName', 'the parents form a cycle');
     this.underWay.add(entity);
     const { registry, transaction, touched } = this.application;
-    const { parentEntityName } = entity.initialState;
-    const parent = parentEntityName === undefined ? null : registry.require(parentEntityName, 'parentEntityName');
+    const parent = parentOf(this.application, entity.initialState);
     if (parent) this.build(parent);
     buildTracks(entity, carrierOf(this.application, entity.initialState, parent), registry, transaction);
     this.built.add(entity);

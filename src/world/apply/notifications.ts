@@ -15,18 +15,25 @@ export function createEntity(application: Application, event: EntityCreated): vo
   for (const asset of event.assets ?? []) registry.addAsset(asset, transaction);
   for (const point of event.points ?? []) registry.network.addPoint(point, transaction);
   for (const path of event.paths ?? []) registry.network.addPath(path, transaction);
-  const { entity: state } = event;
-  const { parentEntityName } = state;
-  const parent = parentEntityName === undefined ? null : registry.require(parentEntityName, 'entity.parentEntityName');
-  addEntity(application, state, parent, event.simulationTimeMicros);
+  try {
+    addEntity(application, event.entity, event.simulationTimeMicros);
+  } catch (error) {
+    throw error instanceof UnusableField ? new UnusableField(`entity.${error.field}`, error.reason) : error;
+  }
 }
 
-function addEntity(application: Application, state: EntityState, parent: EntityRecord | null, t: SimMicros): void {
+function addEntity(application: Application, state: EntityState, t: SimMicros): void {
   const { registry, transaction } = application;
+  const parent = parentOf(application, state);
   const entity = registry.addEntity(state, t, transaction);
   buildTracks(entity, carrierOf(application, state, parent), registry, transaction);
   application.touched.add(entity);
   application.structureChanged = true;
+}
+
+/** @throws UnusableField when no entity has the parent's name. */
+export function parentOf({ registry }: Application, { parentEntityName }: EntityState): EntityRecord | null {
+  return parentEntityName === undefined ? null : registry.require(parentEntityName, 'parentEntityName');
 }
 
 /** A cargo is carried by a part, a real child by the whole entity (interface 2.12 rule 3). */
@@ -87,7 +94,6 @@ export function renameEntity(application: Application, event: EntityRenamed): vo
   const { registry, transaction } = application;
   const entity = registry.require(event.entityName, 'entityName');
   if (event.newEntityName === event.entityName) return;
-  if (entity.removedMicros !== Infinity) throw new UnusableField('entityName', 'is removed');
   registry.rename(entity, event.newEntityName, event.simulationTimeMicros, transaction);
   application.touched.add(entity);
   application.renamed.push({ entity, startMicros: event.simulationTimeMicros });

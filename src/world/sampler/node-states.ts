@@ -55,6 +55,11 @@ export class NodeStates {
     return this.later.firstKey;
   }
 
+  /** True where something that exists at the sampled instant changes continuously. */
+  isSeenMoving(node: number): boolean {
+    return this.present[node] === 1 && this.tree.isMoving(node);
+  }
+
   /** Notes a node to be resolved. */
   collect(node: number, due: IntList): void {
     if (this.isDue[node] === 1) return;
@@ -85,12 +90,13 @@ export class NodeStates {
     const track = this.registry.tracks[node];
     const owner = track ? (this.registry.byIndex[track.entity.index] ?? null) : null;
     this.entityIndex[node] = owner?.index ?? NONE;
-    if (!track?.entity.existsAt(t)) {
+    if (!track || track.entity.removedMicros <= t) {
       this.setAbsent(node);
-      this.setRange(node, ...absence(track, t));
+      this.setRange(node, track?.entity.removedMicros ?? -Infinity, Infinity);
       return owner;
     }
-    this.present[node] = 1;
+    // What is not there yet is followed all the same: a late event may have given it something to carry.
+    this.present[node] = t < track.entity.createdMicros ? 0 : 1;
     this.resolveMotion(node, track, t);
     this.tree.link(node, carrierTrackAt(track, t)?.node ?? NONE);
     return owner;
@@ -111,7 +117,8 @@ export class NodeStates {
     const { createdMicros, removedMicros } = track.entity;
     const from = isMoving ? segment.startMicros : restMicros;
     const until = isMoving ? Math.min(restMicros, next) : next;
-    this.setRange(node, Math.max(from, createdMicros), Math.min(until, removedMicros));
+    if (t < createdMicros) this.setRange(node, from, Math.min(until, createdMicros));
+    else this.setRange(node, Math.max(from, createdMicros), Math.min(until, removedMicros));
     this.tree.setMoving(node, isMoving);
     if (isMoving) {
       this.pool.take(node, segment.startMicros);
@@ -154,7 +161,7 @@ export class NodeStates {
     for (let index = 0; index < tree.fresh.length; index += 1) {
       const node = tree.fresh.items[index] as number;
       if (tree.depth[node] !== depth || tree.isLive(node)) continue;
-      if (this.present[node] === 1) this.place(node, this.locals);
+      this.place(node, this.locals);
       changed[count] = node;
       count += 1;
     }
@@ -201,13 +208,6 @@ export class NodeStates {
       for (let index = 0; index < TRANSFORM_STRIDE; index += 1)
         this.transforms[at + index] = locals[local + index] as number;
   }
-}
-
-/** When a node that is absent at t may appear. */
-function absence(track: Track | undefined, t: SimMicros): [from: SimMicros, until: SimMicros] {
-  if (!track) return [-Infinity, Infinity];
-  const { createdMicros, removedMicros } = track.entity;
-  return t < createdMicros ? [-Infinity, createdMicros] : [removedMicros, Infinity];
 }
 
 function writtenTransform(transform: Transform): Float64Array {

@@ -85,7 +85,8 @@ export class NodeTree {
     const parent = this.parent[node] as number;
     const depth = parent === NONE ? 0 : (this.depth[parent] as number) + 1;
     const shouldLive = this.isMoving(node) || (parent !== NONE && this.isLive(parent));
-    const isSettled = this.isFresh[node] === REFRESHED && this.depth[node] === depth && this.isLive(node) === shouldLive;
+    const isSettled =
+      this.isFresh[node] === REFRESHED && this.depth[node] === depth && this.isLive(node) === shouldLive;
     if (isSettled) return;
     if (this.isLive(node)) this.leaveLive(node);
     this.depth[node] = depth;

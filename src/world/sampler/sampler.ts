@@ -105,14 +105,14 @@ class WorldSampler implements Sampler {
 
   private forget(node: number): void {
     const index = this.states.entityIndex[node] as number;
-    if (this.states.tree.isMoving(node)) this.countMoving(index, -1);
+    if (this.states.isSeenMoving(node)) this.countMoving(index, -1);
     this.states.unlink(node);
   }
 
   private resolve(node: number, t: SimMicros): void {
     const entity = this.states.resolve(node, t);
     if (!entity) return;
-    if (this.states.tree.isMoving(node)) this.countMoving(entity.index, 1);
+    if (this.states.isSeenMoving(node)) this.countMoving(entity.index, 1);
     const activity = entity.existsAt(t) ? ACTIVITIES.indexOf(activityAt(entity, t)) : 0;
     if (this.activities[entity.index] === activity) return;
     this.activities[entity.index] = activity;
