@@ -244,7 +244,7 @@ test('released, completed and stopped runs stay explorable', async ({ page }) =>
 test('FULL_SPEED: a sentence and the tables, not an empty scene', async ({ page }, info) => {
   await open(page, { runMode: 'FULL_SPEED', endTimeSeconds: 100_000 });
   await expect(page.getByText('This run has no animation')).toBeVisible();
-  await expect(page.getByRole('button', { name: /trips/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /trips/ })).toBeVisible();
   await page.screenshot({ path: info.outputPath('words.png') });
 });
 

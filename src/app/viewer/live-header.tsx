@@ -10,11 +10,12 @@ import type { Readout } from './viewer-state.ts';
 /** Status, mode, speed, time and connection in the bar on top. */
 export function LiveHeader({ clock }: { clock: Clock | undefined }): ReactElement {
   const animationClock = useViewerState((state) => state.clock);
+  const known = clock ?? animationClock;
   return (
     <HeaderSlot>
       <div className={classes.header} role="status" aria-label="Simulation status">
-        <InstanceWords clock={clock ?? animationClock} reason={clock?.statusReasonCode ?? null} />
-        <TimeWords />
+        <InstanceWords clock={known} reason={clock?.statusReasonCode ?? null} />
+        {known?.runMode === 'FULL_SPEED' ? <FullSpeedTime clock={known} /> : <TimeWords />}
         <ConnectionWord />
       </div>
     </HeaderSlot>
@@ -41,6 +42,15 @@ function InstanceWords({ clock, reason }: InstanceWordsProps): ReactElement | nu
 
 function flowWords(flowControl: string): string {
   return flowControl === 'ANIMATION_BACKPRESSURE' ? 'Held back: a reader is slow' : flowControl;
+}
+
+/** Without animation there is no playhead: the clock is what there is. */
+function FullSpeedTime({ clock }: { clock: Clock | AnimationClock }): ReactElement {
+  return (
+    <time className={classes.time} data-testid="simulation-time">
+      {formatSimulationTime(clock.simulationTimeMicros)}
+    </time>
+  );
 }
 
 function TimeWords(): ReactElement {
@@ -74,7 +84,12 @@ function timeText({ simulationTimeMicros }: Readout): string {
   return formatSimulationTime(simulationTimeMicros);
 }
 
-function behindText({ behindLiveSeconds }: Readout): string {
+/** Nobody knows where live is when nothing has been heard of it for a while. */
+const UNHEARD_MILLIS = 4000;
+
+function behindText({ behindLiveSeconds, staleMillis }: Readout): string {
+  if (staleMillis === null) return 'nothing read yet';
+  if (staleMillis > UNHEARD_MILLIS) return `last data ${formatDuration(staleMillis / 1000)} ago`;
   return `${formatBehind(behindLiveSeconds)} behind live`;
 }
 

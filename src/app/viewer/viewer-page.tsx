@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
+import type { AnimationSnapshot } from '../../protocol/index.ts';
 import { createWorld } from '../../world/index.ts';
 import { useAutomation } from '../automation/index.ts';
 import { useServiceClient } from '../service-client.ts';
@@ -18,6 +19,11 @@ import classes from './viewer-page.module.css';
 
 const TablesPanel = lazy(async () => ({ default: (await import('../../tables/index.ts')).TablesPanel }));
 
+/** An hour of simulation, and what a browser tab can afford when former worlds are kept beside it. */
+function createKeptWorld(snapshot: AnimationSnapshot) {
+  return createWorld(snapshot, { historySeconds: 3600, historyBytes: 192 * 1024 * 1024 });
+}
+
 /** Live page of one simulation; another simulation is another page. */
 export function ViewerPage(): ReactElement {
   const { simulationId } = useParams({ from: '/simulations/$simulationId' });
@@ -26,7 +32,7 @@ export function ViewerPage(): ReactElement {
 
 function OpenedSimulation({ simulationId }: { simulationId: string }): ReactElement {
   const client = useServiceClient();
-  const [viewer] = useState(() => createViewer({ client, simulationId, createWorld }));
+  const [viewer] = useState(() => createViewer({ client, simulationId, createWorld: createKeptWorld }));
   useFollowing(viewer);
   useShortcuts(viewer);
   useAutomation(viewer);
@@ -42,12 +48,13 @@ function ViewerLayout({ viewer, view }: { viewer: Viewer; view: string | undefin
   const { simulationId } = viewer;
   const client = useServiceClient();
   const { data: clock } = useInstanceClock(simulationId);
+  const fullSpeed = clock?.runMode === 'FULL_SPEED';
   return (
     <div className={classes.page}>
       <LiveHeader clock={clock} />
       <Group orientation="horizontal" className={classes.split ?? ''}>
         <Panel id="scene" minSize="30%" defaultSize="68%">
-          <ScenePanel fullSpeed={clock?.runMode === 'FULL_SPEED'} view={view}>
+          <ScenePanel fullSpeed={fullSpeed} view={view}>
             <ControlButtons simulationId={simulationId} clock={clock} />
           </ScenePanel>
         </Panel>
@@ -58,7 +65,7 @@ function ViewerLayout({ viewer, view }: { viewer: Viewer; view: string | undefin
           </Suspense>
         </Panel>
       </Group>
-      <Transport />
+      {!fullSpeed && <Transport />}
     </div>
   );
 }

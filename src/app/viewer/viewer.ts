@@ -180,7 +180,10 @@ class PageViewer implements Viewer {
     const readout = this.#readOut();
     const place = this.follower.history.place(readout.timelineMicros);
     const selection = reconcile(this.store.getState().selection, place);
+    const moved = readout.timelineMicros !== this.store.getState().readout.timelineMicros;
     this.store.setState({ mode, rate, loop, readout, selection });
+    // The scene draws on demand and may rest; time has moved on without it.
+    if (moved) this.#wake();
   }
 
   #readOut(): Readout {
