@@ -30,12 +30,15 @@ export async function tableOf(subject: Subject, entry: CatalogEntry, changes: ob
 
 const MOST_TABLES = 40;
 
-/** A page of each table, up to a reasonable number of tables; scene tables and owned tables alternate. */
+/** A page of some tables of the scene and of some owned by objects; those that cannot be told apart are left out. */
 export async function sampleTables(subject: Subject) {
   const entries = await catalogOf(subject);
-  if (entries.length === 0) skip('the instance has no result table');
-  const scene = entries.filter((entry) => entry.scope === 'SCENE');
-  const owned = entries.filter((entry) => entry.scope === 'ENTITY');
+  const readable = entries.filter(
+    ({ name, scope }) => scope === 'ENTITY' || entries.filter((other) => other.name === name).length === 1,
+  );
+  if (readable.length === 0) skip('the instance has no result table');
+  const scene = readable.filter((entry) => entry.scope === 'SCENE');
+  const owned = readable.filter((entry) => entry.scope === 'ENTITY');
   const chosen = [...scene.slice(0, MOST_TABLES / 2), ...owned.slice(0, MOST_TABLES / 2)];
   return Promise.all(chosen.map(async (entry) => ({ entry, table: await tableOf(subject, entry) })));
 }

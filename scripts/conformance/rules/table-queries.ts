@@ -3,7 +3,9 @@ import { conforming, described, refusalOf, refusedForField } from '../replies.ts
 import { type Check, must, section, skip } from '../rule.ts';
 import type { Subject } from '../subject.ts';
 import { anyTable, releasedInstance } from './conventions.ts';
-import { type CatalogEntry, catalogOf, tableOf } from './result-tables.ts';
+import { type CatalogEntry, catalogOf, sampleTables, tableOf } from './result-tables.ts';
+
+const MOST_TABLES_READ = 100;
 
 async function ownedTable(subject: Subject): Promise<CatalogEntry & { ownerEntityName: string }> {
   const found = (await catalogOf(subject)).find((entry) => entry.ownerEntityName !== null);
@@ -136,6 +138,16 @@ export const tableQueryRules = section('4.2', 'Table records', [
     },
   ],
   [
+    'every table of the catalog can be read by its name and its owner',
+    async (subject) => {
+      for (const { name, ownerEntityName } of (await catalogOf(subject)).slice(0, MOST_TABLES_READ)) {
+        const body = { tableName: name, entityName: ownerEntityName, pageSize: 1 };
+        const reply = await subject.ask('table', body);
+        must(reply.status === 200, `${JSON.stringify(body)}: ${described(reply)}`);
+      }
+    },
+  ],
+  [
     'with entityName the local table name may also be used',
     async (subject) => {
       const entry = await ownedTable(subject);
@@ -248,12 +260,7 @@ export const tableQueryRules = section('4.2', 'Table records', [
 ]);
 
 async function longestTable(subject: Subject): Promise<CatalogEntry> {
-  const entries = (await catalogOf(subject)).slice(0, 30);
-  const counted = await Promise.all(
-    entries.map(async (entry) => ({
-      entry,
-      rows: (await tableOf(subject, entry, { pageSize: 1 })).page.totalElements,
-    })),
-  );
-  return counted.sort((a, b) => b.rows - a.rows)[0]?.entry ?? skip('the instance has no result table');
+  const sample = await sampleTables(subject);
+  const [longest] = sample.sort((a, b) => b.table.page.totalElements - a.table.page.totalElements);
+  return longest?.entry ?? skip('the instance has no result table');
 }
