@@ -1,0 +1,87 @@
+import type { Path } from '../../../protocol/index.ts';
+import {
+  type Degrees,
+  type Meters,
+  radiansFromDegrees,
+  type Seconds,
+  type SimMicros,
+  type Vector3,
+} from '../../../units/index.ts';
+import { BRAKING_METERS, SPACING_METERS } from './driving.ts';
+import type { Junction } from './junction.ts';
+
+/** Somebody in a lane, as those who wait for it see it. */
+export interface Occupant {
+  /** Foremost slot that it may go to. Whoever follows stays behind it. */
+  readonly slot: number;
+  /** Looks again, after so many seconds, whether it can go on, if it stands and waits. */
+  wake(seconds: Seconds): void;
+}
+
+/** A way out of a lane, over the junction at its end. */
+export interface Exit {
+  readonly lane: Lane;
+  /** The corner to drive; null when going straight on. */
+  readonly corner: Path | null;
+  /** From the stop line to where the lane that is entered is joined. */
+  readonly metersToJoin: Meters;
+}
+
+export interface LaneShape {
+  path: Path;
+  start: Vector3;
+  heading: Degrees;
+  /** Offset at which corners join this lane. */
+  joinOffset: Meters;
+}
+
+/**
+ * One block of a one-way street, from the stop line of one junction over that junction to the stop line of the next.
+ * Carriers stand in slots, number 0 at the stop line. Nobody overtakes.
+ */
+export class Lane {
+  readonly path: Path;
+  readonly heading: Degrees;
+  readonly joinOffset: Meters;
+  readonly slotCount: number;
+  /** Filled while the streets are laid out. */
+  readonly exits: Exit[] = [];
+  /** Who drives or stands here, the foremost first: from being let in until being let out. */
+  readonly queue: Occupant[] = [];
+  /** Who waits before the junction for room here. */
+  readonly wanting: Occupant[] = [];
+  /** When the last carrier let in passes the place where this lane is joined. */
+  joinedAt: SimMicros = Number.NEGATIVE_INFINITY;
+  /** The junction at its end, and which of the two streets there this is. */
+  readonly junction: Junction;
+  readonly street: 0 | 1;
+  readonly index: number;
+  private readonly start: Vector3;
+
+  constructor(index: number, { path, start, heading, joinOffset }: LaneShape, junction: Junction, street: 0 | 1) {
+    this.index = index;
+    this.path = path;
+    this.start = start;
+    this.heading = heading;
+    this.joinOffset = joinOffset;
+    this.junction = junction;
+    this.street = street;
+    this.slotCount = 1 + Math.floor((path.lengthMeters - joinOffset - BRAKING_METERS) / SPACING_METERS);
+  }
+
+  slotOffset(slot: number): Meters {
+    return this.path.lengthMeters - slot * SPACING_METERS;
+  }
+
+  /** Where a carrier must decide whether it brakes for a slot. */
+  brakingOffset(slot: number): Meters {
+    return this.slotOffset(slot) - BRAKING_METERS;
+  }
+
+  /** World position at an offset, and `aside` metres to the right of it. */
+  position(offset: Meters, aside: Meters = 0): Vector3 {
+    const radians = radiansFromDegrees(this.heading);
+    const [dx, dz] = [Math.round(Math.cos(radians)), -Math.round(Math.sin(radians))];
+    return { x: this.start.x + dx * offset - dz * aside, y: this.start.y, z: this.start.z + dz * offset + dx * aside };
+  }
+}

@@ -1,0 +1,57 @@
+import type { Exit, Lane } from './lane.ts';
+import type { StreetGrid } from './street-grid.ts';
+
+/** A corner is worth this part of a block. */
+const CORNER_COST = 0.2;
+const UNKNOWN = -1;
+
+/** Knows how many blocks it is from every junction to every other; reckons it when first asked. */
+export class RouteGuide {
+  private readonly grid: StreetGrid;
+  /** Junction at which each lane begins, by lane. */
+  private readonly beginning: Int32Array;
+  /** Lanes that end at each junction. */
+  private readonly arriving: readonly Lane[][];
+  private readonly known = new Map<number, Int16Array>();
+
+  constructor(grid: StreetGrid) {
+    this.grid = grid;
+    this.beginning = new Int32Array(grid.lanes.length).fill(UNKNOWN);
+    this.arriving = grid.junctions.map(() => []);
+    for (const lane of grid.lanes) {
+      this.arriving[lane.junction.index]?.push(lane);
+      for (const exit of lane.exits) this.beginning[exit.lane.index] = lane.junction.index;
+    }
+  }
+
+  /** What it costs in blocks to go on to `destination` by an exit. */
+  cost(exit: Exit, destination: Lane): number {
+    const corner = exit.corner === null ? 0 : CORNER_COST;
+    if (exit.lane === destination) return corner;
+    const blocks = this.blocksTo(this.beginning[destination.index] ?? 0);
+    return corner + 1 + (blocks[exit.lane.junction.index] ?? 0);
+  }
+
+  private blocksTo(junction: number): Int16Array {
+    const known = this.known.get(junction);
+    if (known) return known;
+    const blocks = this.reckon(junction);
+    this.known.set(junction, blocks);
+    return blocks;
+  }
+
+  private reckon(junction: number): Int16Array {
+    const blocks = new Int16Array(this.grid.junctions.length).fill(UNKNOWN);
+    blocks[junction] = 0;
+    const open = [junction];
+    for (const place of open) {
+      for (const lane of this.arriving[place] ?? []) {
+        const before = this.beginning[lane.index] ?? UNKNOWN;
+        if (before === UNKNOWN || blocks[before] !== UNKNOWN) continue;
+        blocks[before] = (blocks[place] ?? 0) + 1;
+        open.push(before);
+      }
+    }
+    return blocks;
+  }
+}

@@ -1,0 +1,128 @@
+import { compilePathGeometry } from '../../../motion/index.ts';
+import type { Path, Point } from '../../../protocol/index.ts';
+import type { Degrees, Meters, Vector3 } from '../../../units/index.ts';
+import { arcEnd, arcGeometry } from '../network/arc.ts';
+import { Junction, STOP_LINE_METERS } from './junction.ts';
+import { Lane } from './lane.ts';
+
+/** From one junction to the next. */
+export const BLOCK_METERS: Meters = 30;
+const ROW = 0;
+const COLUMN = 1;
+
+export interface StreetGrid {
+  /** Streets in each direction. */
+  readonly size: number;
+  readonly junctions: readonly Junction[];
+  readonly lanes: readonly Lane[];
+  readonly points: readonly Point[];
+  readonly paths: readonly Path[];
+}
+
+/**
+ * One-way streets in a square, neighbours in opposite directions. With an even number of them the outermost form a
+ * ring, so that every place can be reached from every other.
+ */
+export function layStreets(size: number): StreetGrid {
+  const builder = new StreetBuilder(size);
+  for (let street = 0; street < size; street += 1) {
+    builder.street(ROW, street);
+    builder.street(COLUMN, street);
+  }
+  builder.joinLanes();
+  return builder;
+}
+
+class StreetBuilder implements StreetGrid {
+  readonly size: number;
+  readonly junctions: Junction[];
+  readonly lanes: Lane[] = [];
+  readonly points: Point[] = [];
+  readonly paths: Path[] = [];
+  /** Lanes by the junction at which they begin, one for each street there. */
+  private readonly leaving: [Lane | undefined, Lane | undefined][];
+
+  constructor(size: number) {
+    this.size = size;
+    this.junctions = Array.from({ length: size * size }, (_, index) => new Junction(index));
+    this.leaving = this.junctions.map(() => [undefined, undefined]);
+  }
+
+  /** A whole street: rows of even number run along +X, columns of odd number along +Z, the others against it. */
+  street(kind: 0 | 1, street: number): void {
+    const isForward = (street % 2 === 0) === (kind === ROW);
+    const heading = kind === ROW ? (isForward ? 0 : 180) : isForward ? -90 : 90;
+    const name = `${kind === ROW ? 'row' : 'column'}-${street + 1}`;
+    const place = (step: number) => this.place(kind, street, isForward ? step : this.size - 1 - step);
+    let from = this.point(`${name}.start`, ahead(this.middle(place(0)), heading, STOP_LINE_METERS));
+    for (let block = 1; block < this.size; block += 1) {
+      const joinOffset = block === 1 ? 0 : 2 * STOP_LINE_METERS;
+      const end = ahead(this.middle(place(block)), heading, -STOP_LINE_METERS);
+      const to = this.point(`${name}.stop-${block}`, end);
+      const path = this.line(`${name}.block-${block}`, from, to);
+      const junction = this.junctions[place(block)] as Junction;
+      const lane = new Lane(this.lanes.length, { path, start: from.position, heading, joinOffset }, junction, kind);
+      this.lanes.push(lane);
+      (this.leaving[place(block - 1)] as (Lane | undefined)[])[kind] = lane;
+      from = to;
+    }
+  }
+
+  joinLanes(): void {
+    for (const lane of this.lanes) {
+      for (const next of this.leaving[lane.junction.index] ?? []) {
+        if (!next) continue;
+        const corner = next.street === lane.street ? null : this.corner(lane, next);
+        const metersToJoin = corner?.lengthMeters ?? 2 * STOP_LINE_METERS;
+        lane.exits.push({ lane: next, corner, metersToJoin });
+      }
+    }
+  }
+
+  private corner(lane: Lane, next: Lane): Path {
+    const start = lane.position(lane.path.lengthMeters);
+    const degrees = ((next.heading - lane.heading + 540) % 360) - 180;
+    const to = this.point(`${lane.path.name}.join`, arcEnd(start, lane.heading, degrees, STOP_LINE_METERS));
+    const geometry = arcGeometry(start, lane.heading, degrees, STOP_LINE_METERS);
+    const path: Path = {
+      name: `${lane.path.name}.corner`,
+      startPointName: lane.path.endPointName,
+      endPointName: to.name,
+      lengthMeters: compilePathGeometry(geometry).lengthMeters,
+      geometry,
+    };
+    this.paths.push(path);
+    return path;
+  }
+
+  private line(name: string, from: Point, to: Point): Path {
+    const geometry = { type: 'LINE' as const, startPosition: from.position, endPosition: to.position };
+    const { lengthMeters } = compilePathGeometry(geometry);
+    const path = { name, startPointName: from.name, endPointName: to.name, lengthMeters, geometry };
+    this.paths.push(path);
+    return path;
+  }
+
+  private point(name: string, position: Vector3): Point {
+    const point = { name, position };
+    this.points.push(point);
+    return point;
+  }
+
+  private place(kind: 0 | 1, street: number, step: number): number {
+    return kind === ROW ? street * this.size + step : step * this.size + street;
+  }
+
+  private middle(junction: number): Vector3 {
+    const half = ((this.size - 1) * BLOCK_METERS) / 2;
+    const row = Math.floor(junction / this.size);
+    const column = junction % this.size;
+    return { x: column * BLOCK_METERS - half, y: 0, z: row * BLOCK_METERS - half };
+  }
+}
+
+function ahead({ x, y, z }: Vector3, heading: Degrees, meters: Meters): Vector3 {
+  if (heading === 0) return { x: x + meters, y, z };
+  if (heading === 180) return { x: x - meters, y, z };
+  return { x, y, z: heading === 90 ? z - meters : z + meters };
+}
