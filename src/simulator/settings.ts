@@ -13,7 +13,7 @@ export interface SimulatorSettings {
   requestsPerSecond?: number | undefined;
   /** Bytes of batches in one response. Default 4 MiB. */
   responseBytes?: number | undefined;
-  /** Batches that the reader furthest behind may lag before the run waits for it. Default 5,000. */
+  /** Batches that the reader furthest behind may lag before the run waits for it. Default 1,000. */
   backPressureBatches?: number | undefined;
   /** What can be run; default: all scenarios of the plant. */
   scenarios?: readonly Scenario[] | undefined;

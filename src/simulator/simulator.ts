@@ -29,7 +29,7 @@ export const DEFAULT_API_KEY = 'demo-key';
 const RETENTION_BATCHES = 20_000;
 const RETENTION_BYTES = 64 * 1024 * 1024;
 const RESPONSE_BYTES = 4 * 1024 * 1024;
-const BACK_PRESSURE_BATCHES = 5_000;
+const BACK_PRESSURE_BATCHES = 1_000;
 const REQUESTS_PER_SECOND = 2_000;
 
 export function createSimulator(settings: SimulatorSettings = {}): Simulator {
