@@ -115,7 +115,10 @@ function Range(): ReactElement {
   return (
     <div className={classes.range}>
       <span ref={time} className={classes.time} />
-      <span ref={kept} data-tooltip="Everything since this page was opened, up to an hour of simulation time" />
+      <span
+        ref={kept}
+        data-tooltip="Everything since this page was opened, up to a day of simulation time and what memory allows"
+      />
     </div>
   );
 }

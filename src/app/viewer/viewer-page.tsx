@@ -14,14 +14,14 @@ import { useFollowing } from './use-following.ts';
 import { useInstanceClock } from './use-instance-clock.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { createViewer, type Viewer } from './viewer.ts';
-import { ViewerContext } from './viewer-context.ts';
+import { useViewerState, ViewerContext } from './viewer-context.ts';
 import classes from './viewer-page.module.css';
 
 const TablesPanel = lazy(async () => ({ default: (await import('../../tables/index.ts')).TablesPanel }));
 
-/** An hour of simulation, and what a browser tab can afford when former worlds are kept beside it. */
+/** A day of simulation, and what a browser tab can afford when former worlds are kept beside it. */
 function createKeptWorld(snapshot: AnimationSnapshot) {
-  return createWorld(snapshot, { historySeconds: 3600, historyBytes: 192 * 1024 * 1024 });
+  return createWorld(snapshot, { historySeconds: 86_400, historyBytes: 192 * 1024 * 1024 });
 }
 
 /** Live page of one simulation; another simulation is another page. */
@@ -46,11 +46,11 @@ function OpenedSimulation({ simulationId }: { simulationId: string }): ReactElem
 
 function ViewerLayout({ viewer, view }: { viewer: Viewer; view: string | undefined }): ReactElement {
   const { simulationId } = viewer;
-  const client = useServiceClient();
   const { data: clock } = useInstanceClock(simulationId);
   const fullSpeed = clock?.runMode === 'FULL_SPEED';
   return (
     <div className={classes.page}>
+      <h1 className={classes.heading}>Live view of {simulationId}</h1>
       <LiveHeader clock={clock} />
       <Group orientation="horizontal" className={classes.split ?? ''}>
         <Panel id="scene" minSize="30%" defaultSize="68%">
@@ -61,11 +61,17 @@ function ViewerLayout({ viewer, view }: { viewer: Viewer; view: string | undefin
         <Separator className={classes.separator ?? ''} />
         <Panel id="tables" minSize="15%" collapsible defaultSize="32%" className={classes.side ?? ''}>
           <Suspense fallback={null}>
-            <TablesPanel client={client} simulationId={simulationId} />
+            <SelectedTables simulationId={simulationId} />
           </Suspense>
         </Panel>
       </Group>
       {!fullSpeed && <Transport />}
     </div>
   );
+}
+
+function SelectedTables({ simulationId }: { simulationId: string }): ReactElement {
+  const client = useServiceClient();
+  const selectedEntityName = useViewerState(({ selection }) => selection.name);
+  return <TablesPanel client={client} simulationId={simulationId} selectedEntityName={selectedEntityName} />;
 }
