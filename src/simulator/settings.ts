@@ -7,7 +7,7 @@ export interface SimulatorSettings {
   apiKeys?: readonly string[] | undefined;
   /** Seed of instances that name none. Default 1. */
   seed?: number | undefined;
-  /** Batches (and legacy sampling instants) that each stream keeps. Default 20,000, and at most 64 MiB. */
+  /** Batches (of the legacy stream: updates) that each stream keeps. Default 20,000, and at most 64 MiB. */
   retentionBatches?: number | undefined;
   /** Requests a second for each key, with bursts of twice as many. Default 2,000. */
   requestsPerSecond?: number | undefined;
