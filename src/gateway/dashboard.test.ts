@@ -36,6 +36,12 @@ describe('pages', () => {
     expect(response.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' });
   });
 
+  test('a browser, which takes compressed answers, gets the overview with 200', async () => {
+    const { app } = await gatewayBefore({ dashboardFolder: folder });
+    const response = await app.inject({ url: '/', headers: { ...visit, 'accept-encoding': 'gzip, deflate, br' } });
+    expect(response.statusCode).toBe(200);
+  });
+
   test('a stale link shows the dashboard, which says that there is no such page', async () => {
     const { app } = await gatewayBefore({ dashboardFolder: folder });
     const response = await app.inject({ url: '/no/such/page', headers: visit });

@@ -22,7 +22,8 @@ export async function addDashboard(app: FastifyInstance, folder: string): Promis
       reply.header('cache-control', immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
     },
   });
-  for (const url of ['/simulations', '/simulations/*']) {
+  // The overview too: for a folder the library does not fall back to the plain file when no compressed one is there.
+  for (const url of ['/', '/simulations', '/simulations/*']) {
     app.get(url, async (_request, reply) => reply.sendFile(INDEX));
   }
 }
