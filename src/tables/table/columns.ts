@@ -23,7 +23,7 @@ export const features = tableFeatures({
 
 export type GridColumn = ColumnDef<typeof features, Row>;
 
-const CHARACTER_PIXELS = 7;
+const CHARACTER_PIXELS = 8;
 const PADDING_PIXELS = 20;
 const LEAST_PIXELS = 72;
 const MOST_PIXELS = 360;
