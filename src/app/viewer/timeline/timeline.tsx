@@ -34,7 +34,7 @@ export function Timeline(): ReactElement {
   return (
     <div className={classes.timeline}>
       <canvas ref={canvas} className={classes.canvas} data-testid="timeline" />
-      <div ref={tip} className={classes.tip} hidden />
+      <div ref={tip} className={classes.tip} data-testid="timeline-tip" hidden />
       <TimelineSlider viewer={viewer} />
     </div>
   );

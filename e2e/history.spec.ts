@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { expect, openViewer, test } from './product.ts';
+
+function time(page: Page) {
+  return page.evaluate(() => window.aisle.time());
+}
+
+/** Opens the demo, sped up so that something happens, and lets some history gather. */
+async function openWithHistory(page: Page): Promise<void> {
+  await openViewer(page);
+  await page.getByLabel('Speed of the simulation').selectOption('10');
+  await expect.poll(async () => spanSeconds(await time(page)), { timeout: 40_000 }).toBeGreaterThan(60);
+}
+
+function spanSeconds({ oldestMicros, edgeMicros }: { oldestMicros: number; edgeMicros: number }): number {
+  return (edgeMicros - oldestMicros) / 1e6;
+}
+
+test.afterEach(async ({ page }) => {
+  await page.getByLabel('Speed of the simulation').selectOption('1');
+});
+
+test('the timeline: hover tells the time, drag scrubs, wheel zooms, Shift and drag loops', async ({ page }) => {
+  await openWithHistory(page);
+  const canvas = page.getByTestId('timeline');
+  const box = await canvas.boundingBox();
+  if (box === null) throw new Error('the timeline is not there');
+  const at = (part: number) => [box.x + part * box.width, box.y + box.height / 2] as const;
+
+  await page.mouse.move(...at(0.6));
+  const tip = page.getByTestId('timeline-tip');
+  await expect(tip).toHaveText(/^\d\d:\d\d:\d\d\.\d{3}/);
+
+  await page.mouse.down();
+  await page.mouse.move(...at(0.5));
+  await page.mouse.move(...at(0.7));
+  await page.mouse.up();
+  const scrubbed = await time(page);
+  expect(scrubbed.mode).toBe('paused');
+  expect(scrubbed.simulationTimeMicros).toBeGreaterThan(scrubbed.oldestMicros);
+  expect(scrubbed.simulationTimeMicros).toBeLessThan(scrubbed.edgeMicros);
+
+  await page.mouse.move(...at(0.3));
+  const wide = await tip.textContent();
+  await page.mouse.wheel(0, -600);
+  await page.mouse.move(...at(0.301));
+  await expect(tip).not.toHaveText(wide ?? '');
+  await canvas.dblclick();
+
+  await page.keyboard.down('Shift');
+  await page.mouse.move(...at(0.6));
+  await page.mouse.down();
+  await page.mouse.move(...at(0.7));
+  await page.mouse.up();
+  await page.keyboard.up('Shift');
+  expect((await time(page)).mode).toBe('review');
+  await page.getByRole('button', { name: /Loop of/ }).click();
+  await page.getByRole('button', { name: 'Live', exact: true }).click();
+  await expect.poll(async () => (await time(page)).mode).toBe('live');
+});
+
+test('keys: space, arrows, Shift and arrows, Home, End, L', async ({ page }) => {
+  await openWithHistory(page);
+  await page.getByRole('slider', { name: 'Timeline' }).focus();
+  await page.keyboard.press('Home');
+  const home = await time(page);
+  expect(home).toMatchObject({ mode: 'paused', simulationTimeMicros: home.oldestMicros });
+  await page.keyboard.press('Shift+ArrowRight');
+  const event = (await time(page)).simulationTimeMicros;
+  expect(event).toBeGreaterThan(home.oldestMicros);
+  await page.keyboard.press('Shift+ArrowRight');
+  expect((await time(page)).simulationTimeMicros).toBeGreaterThan(event);
+  await page.keyboard.press('Shift+ArrowLeft');
+  expect((await time(page)).simulationTimeMicros).toBe(event);
+  await page.keyboard.press('ArrowRight');
+  expect((await time(page)).simulationTimeMicros).toBe(event + 50e6);
+  await page.keyboard.press('Space');
+  await expect.poll(async () => (await time(page)).simulationTimeMicros).toBeGreaterThan(event + 50e6);
+  await page.keyboard.press('Space');
+  expect((await time(page)).mode).toBe('paused');
+  await page.keyboard.press('End');
+  const end = await time(page);
+  expect(end.mode).toBe('paused');
+  await page.keyboard.press('l');
+  await expect.poll(async () => (await time(page)).mode).toBe('live');
+});
+
+test('backwards and fast, while reading goes on', async ({ page }) => {
+  await openWithHistory(page);
+  await page.getByLabel('Playback rate').selectOption('-2');
+  const before = await time(page);
+  await page.waitForTimeout(1000);
+  const after = await time(page);
+  expect(after.simulationTimeMicros).toBeLessThan(before.simulationTimeMicros);
+  expect(after.edgeMicros).toBeGreaterThan(before.edgeMicros);
+  await page.getByLabel('Playback rate').selectOption('25');
+  await expect.poll(async () => (await time(page)).mode).toBe('live');
+});
+
+test('a seek shows exactly its instant, every time', async ({ page }, info) => {
+  await openWithHistory(page);
+  const millis = await page.evaluate(async () => {
+    const { oldestMicros, edgeMicros } = window.aisle.time();
+    const taken: number[] = [];
+    for (let n = 1; n <= 20; n += 1) {
+      const wanted = oldestMicros + Math.round(((n * 7919) % 997) * ((edgeMicros - oldestMicros) / 997));
+      const start = performance.now();
+      await window.aisle.seek(wanted);
+      taken.push(performance.now() - start);
+      if (window.aisle.time().simulationTimeMicros !== wanted) throw new Error(`${wanted} was not shown`);
+    }
+    return taken.sort((a, b) => a - b);
+  });
+  info.annotations.push({ type: 'median seek', description: `${millis[10]?.toFixed(0)} ms` });
+  await page.evaluate(() => window.aisle.goLive());
+});
+
+test('the simulation itself: pause lets the picture run out to the edge, resume goes on', async ({ page }) => {
+  await openViewer(page);
+  await page.getByRole('button', { name: 'Pause the simulation' }).click();
+  const status = page.getByRole('status', { name: 'Simulation status' });
+  await expect(status).toContainText('Paused');
+  await expect
+    .poll(async () => {
+      const { simulationTimeMicros, edgeMicros } = await time(page);
+      return simulationTimeMicros === edgeMicros;
+    })
+    .toBe(true);
+  const rested = await time(page);
+  await page.waitForTimeout(800);
+  expect(await time(page)).toEqual(rested);
+  await page.getByRole('button', { name: 'Resume the simulation' }).click();
+  await expect(status).toContainText('Running');
+  await expect.poll(async () => (await time(page)).simulationTimeMicros).toBeGreaterThan(rested.simulationTimeMicros);
+});
