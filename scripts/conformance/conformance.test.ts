@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { createSimulator } from '../../src/simulator/index.ts';
-import { yard } from '../../src/simulator/testing/yard.ts';
 import type { ConformanceOptions } from './options.ts';
 import { SECTIONS } from './rules/index.ts';
 import { runConformance } from './run.ts';
@@ -26,9 +25,8 @@ afterEach(async () => {
 test('our simulator breaks no rule', { timeout: 120_000 }, async () => {
   const simulator = createSimulator({
     apiKeys: ['first-key', 'other-key'],
-    scenarios: [yard],
-    retentionBatches: 60,
-    backPressureBatches: 15,
+    retentionBatches: 4000,
+    backPressureBatches: 1500,
     demoInstances: false,
   });
   closing.push(() => simulator.close());

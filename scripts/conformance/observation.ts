@@ -20,7 +20,6 @@ export interface Observation {
   /** Every clock that was seen, in order. */
   clocks: AnimationClock[];
   last: Snapshot;
-  lastAsSent: Fields;
 }
 
 const POLL_MILLIS = 100;
@@ -31,18 +30,23 @@ export async function observe(subject: Subject, simulationId: string, seconds: n
   const first = conforming(animationSnapshotSchema, firstAsSent, 'animation snapshot');
   const polls: Updates[] = [];
   let cursor = first.cursor;
-  const end = Date.now() + seconds * 1000;
-  do {
-    await pause(POLL_MILLIS);
+  const readOn = async () => {
     do {
       const sent = await subject.data('animationUpdates', { cursor, limit: 500 }, simulationId);
       const updates = conforming(unreadUpdatesSchema, sent, 'animation updates');
       polls.push(updates);
       cursor = updates.nextCursor;
     } while (polls.at(-1)?.hasMore === true);
-  } while (Date.now() < end);
-  const lastAsSent = await subject.data('animationSnapshot', undefined, simulationId);
-  const last = conforming(animationSnapshotSchema, lastAsSent, 'animation snapshot');
+  };
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; ) {
+    await pause(POLL_MILLIS);
+    await readOn();
+  }
+  const lastSent = await subject.data('animationSnapshot', undefined, simulationId);
+  const last = conforming(animationSnapshotSchema, lastSent, 'animation snapshot');
+  const clocks = [first.clock, ...polls.map((poll) => poll.clock), last.clock];
+  // Whatever came between the last poll and the last snapshot.
+  await readOn();
   const batches = polls.flatMap((poll) => poll.batches) as Fields[];
   return {
     first,
@@ -50,9 +54,8 @@ export async function observe(subject: Subject, simulationId: string, seconds: n
     polls,
     batches,
     events: batches.flatMap((batch) => (Array.isArray(batch.events) ? (batch.events as Fields[]) : [])),
-    clocks: [first.clock, ...polls.map((poll) => poll.clock), last.clock],
+    clocks,
     last,
-    lastAsSent,
   };
 }
 

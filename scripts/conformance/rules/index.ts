@@ -4,6 +4,7 @@ import { animationClockRules, clockRules, healthRules, statusRules } from './clo
 import { compatibilityRules } from './compatibility.ts';
 import { conventionRules } from './conventions.ts';
 import { cursorRules } from './cursors.ts';
+import { replayRules } from './replay.ts';
 import { resultTableRules } from './result-tables.ts';
 import { authenticationRules, errorRules, versioningRules } from './security-and-errors.ts';
 import { entityRules, pathRules, shapeRules, snapshotRules } from './snapshot.ts';
@@ -31,6 +32,7 @@ export const SECTIONS: readonly Section[] = [
   tableQueryRules,
   compatibilityRules,
   updatesRules,
+  replayRules,
   authenticationRules,
   eventRules,
   errorRules,
