@@ -27,7 +27,7 @@ export interface PlantPicture {
   finish(camera: PerspectiveCamera, heightPixels: number): boolean;
   /** Entity under a point of the picture, in normalized device coordinates. */
   pick(x: number, y: number, camera: PerspectiveCamera): WorldEntity | null;
-  /** Corners of everything drawn and of the hall: what a view of the whole must show. */
+  /** Corners of everything drawn: what a view of the whole must show. */
   plantCorners(): Vector3[];
   boundsOf(entity: WorldEntity): Box3;
   pose(entityName: string, part: PartName): Transform | null;
@@ -40,7 +40,7 @@ export interface PlantPicture {
 }
 
 export function createPlantPicture(scene: Scene, renderer: WebGLRenderer, library: ModelLibrary): PlantPicture {
-  const material = createTintedMaterial();
+  const surfaces = createTintedMaterial();
   const floor = createFloor();
   const lights = createLights(Math.min(2048, renderer.capabilities.maxTextureSize));
   const selection = createHighlight(0.28);
@@ -55,7 +55,7 @@ export function createPlantPicture(scene: Scene, renderer: WebGLRenderer, librar
 
   const replaceWorld = (frame: Frame): void => {
     drawn?.dispose();
-    drawn = createDrawnWorld(frame.world, library, material, scene, view);
+    drawn = createDrawnWorld(frame.world, library, surfaces.material, scene, view);
     drawn.wear(appearance);
     marked = { selected: null, hovered: null };
   };
@@ -81,6 +81,7 @@ export function createPlantPicture(scene: Scene, renderer: WebGLRenderer, librar
     wear(theme) {
       appearance = APPEARANCES[theme];
       floor.wear(appearance);
+      surfaces.wear(appearance);
       lights.wear(appearance);
       drawn?.wear(appearance);
       selection.wear(appearance.selection);
@@ -102,7 +103,7 @@ export function createPlantPicture(scene: Scene, renderer: WebGLRenderer, librar
       raycaster.setFromCamera(pointer.set(x, y), camera);
       return pickEntity(raycaster, drawn.visuals);
     },
-    plantCorners: () => (drawn ? [...plantCorners(drawn.world, drawn.visuals), ...floor.corners()] : []),
+    plantCorners: () => (drawn ? plantCorners(drawn.world, drawn.visuals) : []),
     boundsOf: (entity) => (drawn ? entityBounds(entity, drawn.visuals) : new Box3()),
     pose: (entityName, part) => (drawn ? drawnPose(drawn, entityName, part) : null),
     get simulationTimeMicros() {
@@ -119,7 +120,7 @@ export function createPlantPicture(scene: Scene, renderer: WebGLRenderer, librar
     },
     dispose() {
       drawn?.dispose();
-      material.dispose();
+      surfaces.material.dispose();
     },
   };
 }

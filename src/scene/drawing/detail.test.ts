@@ -20,7 +20,8 @@ test.each([
   { what: 'outside above', at: [0, 60, -30], level: HIDDEN },
   { what: 'just outside, where its shadow may still fall into the view', at: [-33, 0, -30], level: COARSE },
 ] as const)('a thing of one metre $what is drawn at level $level', ({ at, level }) => {
-  expect(frontalView().view.levelOf(...at, 1)).toBe(level);
+  const [x, y, z] = at;
+  expect(frontalView().view.levelOf(x, y, z, 1)).toBe(level);
 });
 
 test('a view is another one only when the eye or the picture has changed', () => {

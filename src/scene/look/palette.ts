@@ -19,7 +19,7 @@ export const PAINT = {
   dockFrame: '#56626e',
   dockDoor: '#e6eaee',
   hazard: '#e0ba58',
-  slab: '#c3cad1',
+  slab: '#f4f6f8',
   slabEdge: '#95a0ab',
   railing: '#dcb765',
   accent: '#ffffff',

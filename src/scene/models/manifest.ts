@@ -41,6 +41,8 @@ const formSchema = z.discriminatedUnion('form', [
     columnHeightMeters: meters.optional(),
     /** Holes for lifts, about the slab's centre. */
     openings: z.array(opening).optional(),
+    /** Sides without a railing, in the slab's own axes: where lifts or stairs meet it. */
+    openSides: z.array(z.enum(['+x', '-x', '+z', '-z'])).optional(),
   }),
   z.strictObject({ form: z.literal('block'), ...footprint, heightMeters: meters }),
 ]);

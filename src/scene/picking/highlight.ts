@@ -1,10 +1,29 @@
-import { Color, Group, Matrix4, Mesh, MeshBasicMaterial } from 'three';
+import {
+  BackSide,
+  BufferGeometry,
+  Color,
+  Float32BufferAttribute,
+  Group,
+  LineBasicMaterial,
+  LineSegments,
+  Matrix4,
+  Mesh,
+  MeshBasicMaterial,
+  type Object3D,
+  Vector3,
+} from 'three';
 import type { Frame, WorldEntity } from '../../world/index.ts';
 import type { EntityVisuals } from '../drawing/entity-visuals.ts';
 import { MATRIX_STRIDE } from '../drawing/matrix.ts';
+import type { PartVisual } from '../drawing/node-visual.ts';
 
 const FRAMES: readonly Frame[] = ['ENTITY', 'LIFT_PLATFORM', 'FORK'];
 const matrix = new Matrix4();
+const size = new Vector3();
+/** Length of a corner mark as a share of the edge. */
+const TICK = 0.22;
+/** Metres between the box and its corner marks, both sides together. */
+const BRACKET_ROOM = 0.16;
 
 /** A veil of colour with an outline over the parts of one entity. */
 export interface Highlight {
@@ -28,6 +47,8 @@ export function createHighlight(veilOpacity: number): Highlight {
     polygonOffsetUnits: -4,
   });
   const outline = outlineMaterial();
+  const brackets = createBrackets();
+  group.add(brackets);
   const pairs: { veil: Mesh; outline: Mesh }[] = [];
 
   const pairAt = (index: number): { veil: Mesh; outline: Mesh } => {
@@ -49,22 +70,16 @@ export function createHighlight(veilOpacity: number): Highlight {
     wear(color) {
       veil.color = new Color(color);
       outline.color = new Color(color);
+      brackets.material.color = new Color(color);
     },
     follow(entity, visuals) {
       let used = 0;
-      if (entity) {
-        for (const frame of FRAMES) {
-          const visual = visuals.visualOf(entity.nodes[frame]);
-          if (visual?.entity !== entity || !visual.shown) continue;
-          for (const { batch, role, slot } of visual.parts) {
-            if (role === 'TRACK') continue;
-            const pair = pairAt(used++);
-            matrix.fromArray(batch.matrices, slot * MATRIX_STRIDE);
-            for (const mesh of [pair.veil, pair.outline]) {
-              mesh.geometry = batch.geometry;
-              mesh.matrix.copy(matrix);
-            }
-          }
+      brackets.visible = entity !== null && placeBrackets(brackets, entity, visuals);
+      for (const part of entity ? shownParts(entity, visuals) : []) {
+        const pair = pairAt(used++);
+        for (const mesh of [pair.veil, pair.outline]) {
+          mesh.geometry = part.batch.geometry;
+          mesh.matrix.fromArray(part.batch.matrices, part.slot * MATRIX_STRIDE);
         }
       }
       pairs.forEach((pair, i) => {
@@ -75,9 +90,49 @@ export function createHighlight(veilOpacity: number): Highlight {
   };
 }
 
+function shownParts(entity: WorldEntity, visuals: EntityVisuals): PartVisual[] {
+  return FRAMES.flatMap((frame) => {
+    const visual = visuals.visualOf(entity.nodes[frame]);
+    if (visual?.entity !== entity || !visual.shown) return [];
+    return visual.parts.filter(({ role }) => role !== 'TRACK');
+  });
+}
+
+/** Corner marks round the entity's own box, seen through whatever stands in front. */
+function createBrackets(): LineSegments<BufferGeometry, LineBasicMaterial> {
+  const positions: number[] = [];
+  for (const x of [-0.5, 0.5]) {
+    for (const y of [-0.5, 0.5]) {
+      for (const z of [-0.5, 0.5]) {
+        positions.push(x, y, z, x * (1 - 2 * TICK), y, z);
+        positions.push(x, y, z, x, y * (1 - 2 * TICK), z);
+        positions.push(x, y, z, x, y, z * (1 - 2 * TICK));
+      }
+    }
+  }
+  const geometry = new BufferGeometry().setAttribute('position', new Float32BufferAttribute(positions, 3));
+  const lines = new LineSegments(geometry, new LineBasicMaterial({ depthTest: false, transparent: true }));
+  lines.matrixAutoUpdate = false;
+  lines.frustumCulled = false;
+  lines.renderOrder = 6;
+  return lines;
+}
+
+/** False where the entity is not shown. */
+function placeBrackets(brackets: Object3D, entity: WorldEntity, visuals: EntityVisuals): boolean {
+  const visual = visuals.visualOf(entity.nodes.ENTITY);
+  const part = visual?.parts.find(({ role }) => role === 'ENTITY');
+  if (!visual?.shown || visual.entity !== entity || !part) return false;
+  const { bounds, matrices } = part.batch;
+  bounds.getSize(size).addScalar(BRACKET_ROOM);
+  matrix.makeScale(size.x, size.y, size.z).setPosition(bounds.getCenter(size));
+  brackets.matrix.fromArray(matrices, part.slot * MATRIX_STRIDE).multiply(matrix);
+  return true;
+}
+
 /** The same solid a little larger, seen from inside: only its rim shows. */
 function outlineMaterial(): MeshBasicMaterial {
-  const material = new MeshBasicMaterial({ side: 1 });
+  const material = new MeshBasicMaterial({ side: BackSide });
   material.onBeforeCompile = (shader) => {
     shader.vertexShader = shader.vertexShader.replace(
       '#include <project_vertex>',

@@ -1,4 +1,4 @@
-import { type Box3, Color, Mesh, MeshLambertMaterial, PlaneGeometry, Vector2, Vector3 } from 'three';
+import { type Box3, Color, Mesh, MeshLambertMaterial, PlaneGeometry, Vector2, type Vector3 } from 'three';
 import type { Appearance } from '../look/appearance.ts';
 
 /** Just below zero, so that what lies on the floor does not fight with it for the same depth. */
@@ -8,7 +8,6 @@ export interface Floor {
   wear(appearance: Appearance): void;
   /** The hall covers the plant with a margin, on whole grid squares. */
   fit(plant: Box3): void;
-  corners(): Vector3[];
 }
 
 /** Hall floor with a grid on the true coordinates: fine lines every metre, coarse ones every five. */
@@ -40,10 +39,6 @@ export function createFloor(): Floor {
       uniforms.gridFine.value.set(appearance.gridFine);
       uniforms.gridCoarse.value.set(appearance.gridCoarse);
       uniforms.hallEdge.value.set(appearance.hallEdge);
-    },
-    corners() {
-      const [min, max] = [uniforms.hallMin.value, uniforms.hallMax.value];
-      return [min.x, max.x].flatMap((x) => [min.y, max.y].map((z) => new Vector3(x, 0, z)));
     },
     fit(plant) {
       const { min, max } = hallOf(plant);

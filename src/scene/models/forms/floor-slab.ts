@@ -1,3 +1,4 @@
+import { FLOOR_TINT } from '../../drawing/tinted-material.ts';
 import { PAINT } from '../../look/palette.ts';
 import type { FormOf } from '../manifest.ts';
 import type { Model } from '../model.ts';
@@ -11,6 +12,7 @@ interface Rectangle {
 }
 
 const COLUMN_PITCH = 6;
+const SIDES = ['+x', '-x', '+z', '-z'] as const;
 
 /** Upper floor: its origin lies on the surface, the slab below it; with openings, a railing and columns. */
 export function floorSlabModel(form: FormOf<'floor-slab'>): Model {
@@ -22,6 +24,7 @@ export function floorSlabModel(form: FormOf<'floor-slab'>): Model {
       size: [dx, t, dz],
       at: [(piece.x0 + piece.x1) / 2, -0.01 - t / 2, (piece.z0 + piece.z1) / 2],
       color: PAINT.slab,
+      tint: FLOOR_TINT,
     });
   }
   for (const side of [-1, 1]) {
@@ -29,7 +32,7 @@ export function floorSlabModel(form: FormOf<'floor-slab'>): Model {
       .box({ size: [l + 0.1, t + 0.06, 0.12], at: [0, -t / 2, (side * w) / 2], color: PAINT.slabEdge })
       .box({ size: [0.12, t + 0.06, w + 0.1], at: [(side * l) / 2, -t / 2, 0], color: PAINT.slabEdge });
   }
-  railing(shape, l, w);
+  for (const side of SIDES) if (!form.openSides?.includes(side)) railing(shape, side, l, w);
   if (form.columnHeightMeters) columns(shape, l, w, form.columnHeightMeters);
   return { parts: [{ role: 'ENTITY', geometry: shape.build() }], coloring: 'none', hollow: true };
 }
@@ -60,15 +63,19 @@ function without(piece: Rectangle, hole: Rectangle): Rectangle[] {
   ].filter((rest) => rest.x1 - rest.x0 > 1e-6 && rest.z1 - rest.z0 > 1e-6);
 }
 
-/** Posts and a hand rail along the two long sides, where no lift docks. */
-function railing(shape: Shape, l: number, w: number): void {
-  const posts = Math.max(2, Math.round(l / 2));
-  for (const side of [-1, 1]) {
-    const z = side * (w / 2 - 0.06);
-    for (const y of [0.55, 1.05]) shape.box({ size: [l, 0.045, 0.045], at: [0, y, z], color: PAINT.railing });
-    for (let i = 0; i <= posts; i++) {
-      shape.box({ size: [0.05, 1.05, 0.05], at: [(i / posts - 0.5) * (l - 0.1), 0.52, z], color: PAINT.railing });
-    }
+/** Posts with a hand rail and a knee rail along one side. */
+function railing(shape: Shape, side: (typeof SIDES)[number], l: number, w: number): void {
+  const isAlongX = side.endsWith('z');
+  const [length, away] = isAlongX ? [l, w / 2 - 0.06] : [w, l / 2 - 0.06];
+  const across = side.startsWith('+') ? away : -away;
+  const spot = (along: number, y: number): [number, number, number] =>
+    isAlongX ? [along, y, across] : [across, y, along];
+  for (const y of [0.55, 1.05]) {
+    shape.box({ size: isAlongX ? [l, 0.045, 0.045] : [0.045, 0.045, w], at: spot(0, y), color: PAINT.railing });
+  }
+  const posts = Math.max(2, Math.round(length / 2));
+  for (let i = 0; i <= posts; i++) {
+    shape.box({ size: [0.05, 1.05, 0.05], at: spot((i / posts - 0.5) * (length - 0.1), 0.52), color: PAINT.railing });
   }
 }
 
