@@ -1,15 +1,11 @@
 import type { AnimationClock, Clock, InstanceStatus } from '../../protocol/index.ts';
 import { Refusal } from '../refusal.ts';
-import { type BackPressure, createBackPressure } from '../stream/back-pressure.ts';
-import type { EntryStreamLimits } from '../stream/entry-stream.ts';
-import { createReaderRegistry, type ReaderRegistry } from '../stream/reader-registry.ts';
+import type { ReaderRegistry } from '../stream/reader-registry.ts';
 import { UnsupportedEventError } from '../stream/unsupported-event.ts';
 import { animationClock, type ClockReading, compatibilityClock } from './clocks.ts';
-import { createPacer } from './create-pacer.ts';
-import type { Pacer } from './pacer.ts';
-import { createSimulationRun, type SimulationRun } from './simulation-run.ts';
+import { createSession, type Session, type SessionOptions } from './session.ts';
+import type { SimulationRun } from './simulation-run.ts';
 import type { SimulationSettings } from './simulation-settings.ts';
-import type { Timing } from './timing.ts';
 
 /** A simulation that runs: its status, its pace and the run that is current. */
 export interface Instance {
@@ -36,20 +32,11 @@ export interface Instance {
   release(): void;
 }
 
-export interface InstanceOptions {
-  settings: SimulationSettings;
+export interface InstanceOptions extends SessionOptions {
   speedMultiplier: number;
-  limits: EntryStreamLimits;
-  backPressureBatches: number;
-  timing: Timing;
   /** Told when a run fails. */
   onFailure(error: unknown): void;
 }
-
-/** However long nothing is due, readers that fell silent are noticed this soon. */
-const LONGEST_WAIT_MILLIS = 250;
-/** How often a held run looks whether its readers have caught up. */
-const HELD_WAIT_MILLIS = 50;
 
 /** READY until `start`. */
 export function createInstance(options: InstanceOptions): Instance {
@@ -62,16 +49,7 @@ export function createInstance(options: InstanceOptions): Instance {
   let cancelTurn = () => {};
 
   function openSession(): Session {
-    const run = createSimulationRun(settings, runNumber, options.limits);
-    const readers = createReaderRegistry();
-    const { endMicros, runMode } = settings;
-    const pacing = { run, endMicros, multiplier: () => speedMultiplier, now: timing.now };
-    return {
-      run,
-      readers,
-      backPressure: createBackPressure(run.animation, readers, options.backPressureBatches),
-      pacer: createPacer(runMode, pacing),
-    };
+    return createSession(options, runNumber, () => speedMultiplier);
   }
 
   function open(): Session {
@@ -84,21 +62,15 @@ export function createInstance(options: InstanceOptions): Instance {
     status = next;
     statusReasonCode = reason;
     if (status !== 'RUNNING') return;
-    open().pacer.anchor();
+    open().anchor();
     cancelTurn = timing.after(0, takeTurn);
   }
 
   function takeTurn(): void {
-    const { run, pacer, backPressure } = open();
-    if (backPressure.update(timing.now()) !== 'NONE') {
-      pacer.anchor();
-      cancelTurn = timing.after(HELD_WAIT_MILLIS, takeTurn);
-      return;
-    }
     try {
-      const wait = pacer.advance();
-      if (run.timeMicros >= settings.endMicros) enter('COMPLETED', 'END_TIME_REACHED');
-      else cancelTurn = timing.after(Math.min(wait, LONGEST_WAIT_MILLIS), takeTurn);
+      const wait = open().takeTurn();
+      if (open().run.timeMicros >= settings.endMicros) enter('COMPLETED', 'END_TIME_REACHED');
+      else cancelTurn = timing.after(wait, takeTurn);
     } catch (error) {
       enter('FAILED', error instanceof UnsupportedEventError ? 'VISUALIZATION_UNSUPPORTED_ACTION' : 'PLANT_FAILURE');
       options.onFailure(error);
@@ -113,13 +85,19 @@ export function createInstance(options: InstanceOptions): Instance {
   }
 
   function reading(): ClockReading {
-    const { run, backPressure } = open();
+    const { run, flowControl } = open();
     const { simulationId, runMode } = settings;
-    // What does not run is not held either.
-    const flowControl = status === 'RUNNING' ? backPressure.flowControl : 'NONE';
-    const simulationTimeMicros = run.timeMicros;
-    const now = timing.now();
-    return { simulationId, simulationTimeMicros, status, statusReasonCode, runMode, speedMultiplier, flowControl, now };
+    return {
+      simulationId,
+      simulationTimeMicros: run.timeMicros,
+      status,
+      statusReasonCode,
+      runMode,
+      speedMultiplier,
+      // What does not run is not held either.
+      flowControl: status === 'RUNNING' ? flowControl : 'NONE',
+      now: timing.now(),
+    };
   }
 
   return {
@@ -164,7 +142,6 @@ export function createInstance(options: InstanceOptions): Instance {
         throw new Refusal('STATE_CONFLICT', 'FULL_SPEED carries no speed multiplier.');
       }
       speedMultiplier = multiplier;
-      open().pacer.anchor();
       if (status === 'RUNNING') enter('RUNNING');
     },
     reset() {
@@ -179,12 +156,4 @@ export function createInstance(options: InstanceOptions): Instance {
       if (status === 'RUNNING' || status === 'PAUSED' || status === 'READY') enter('STOPPED', 'RUNTIME_RELEASED');
     },
   };
-}
-
-/** What exists for one run of the instance. */
-interface Session {
-  run: SimulationRun;
-  readers: ReaderRegistry;
-  backPressure: BackPressure;
-  pacer: Pacer;
 }

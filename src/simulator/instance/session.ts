@@ -1,0 +1,59 @@
+import type { FlowControl } from '../../protocol/index.ts';
+import { createBackPressure } from '../stream/back-pressure.ts';
+import type { EntryStreamLimits } from '../stream/entry-stream.ts';
+import { createReaderRegistry, type ReaderRegistry } from '../stream/reader-registry.ts';
+import { createPacer } from './create-pacer.ts';
+import { createSimulationRun, type SimulationRun } from './simulation-run.ts';
+import type { SimulationSettings } from './simulation-settings.ts';
+import type { Timing } from './timing.ts';
+
+/** One run with its readers and its pace: what an instance has while its runtime is available. */
+export interface Session {
+  readonly run: SimulationRun;
+  readonly readers: ReaderRegistry;
+  readonly flowControl: FlowControl;
+  /** Counts simulation time on from here: after a pause, or with another multiplier. */
+  anchor(): void;
+  /**
+   * Runs what is due, unless a reader holds the run. Returns the wall milliseconds until the next turn.
+   * @throws when the plant fails or emits what cannot be published
+   */
+  takeTurn(): number;
+}
+
+export interface SessionOptions {
+  settings: SimulationSettings;
+  limits: EntryStreamLimits;
+  /** Batches that a reader may lag before the run is held. */
+  backPressureBatches: number;
+  timing: Timing;
+}
+
+/** However long nothing is due, a reader that lags is noticed this soon. */
+const LONGEST_WAIT_MILLIS = 250;
+/** How often a held run looks whether its readers have caught up. */
+const HELD_WAIT_MILLIS = 50;
+
+/** `runNumber` counts the runs of one instance from 1. */
+export function createSession(options: SessionOptions, runNumber: number, multiplier: () => number): Session {
+  const { settings, timing } = options;
+  const run = createSimulationRun(settings, runNumber, options.limits);
+  const readers = createReaderRegistry();
+  const backPressure = createBackPressure(run.animation, readers, options.backPressureBatches);
+  const { endMicros, runMode } = settings;
+  const pacer = createPacer(runMode, { run, endMicros, multiplier, now: timing.now });
+
+  return {
+    run,
+    readers,
+    get flowControl() {
+      return backPressure.flowControl;
+    },
+    anchor: pacer.anchor,
+    takeTurn() {
+      if (backPressure.update(timing.now()) === 'NONE') return Math.min(pacer.advance(), LONGEST_WAIT_MILLIS);
+      pacer.anchor();
+      return HELD_WAIT_MILLIS;
+    },
+  };
+}
