@@ -41,15 +41,18 @@ test('beside the picture: a table is chosen from the list, read, and left again'
   await expect(page.getByLabel('Table name contains')).toBeVisible();
 });
 
+const catalog = async (page: Page) => (await ask<CatalogPage>(page, '/catalog/query', { pageSize: 500 })).items;
+
 test('the catalog lists what the service has, scene and owners apart, and filters', async ({ page }) => {
-  const { items } = await ask<CatalogPage>(page, '/catalog/query', { pageSize: 500 });
   await page.goto(`/simulations/${DEMO}/tables`);
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(items.length);
-  const owner = items.find((item) => item.ownerEntityName !== null)?.ownerEntityName;
+  const entries = page.getByRole('main').getByRole('listitem');
+  // Devices get their tables when they first work: the list and the service are compared until they agree.
+  await expect(async () => expect(await entries.count()).toBe((await catalog(page)).length)).toPass();
+  const owner = (await catalog(page)).find((item) => item.ownerEntityName !== null)?.ownerEntityName;
   if (!owner) throw new Error('no object has a table');
   await page.getByLabel('Owner').fill(owner);
-  const owned = items.filter((item) => item.ownerEntityName === owner);
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(owned.length);
+  const owned = (await catalog(page)).filter((item) => item.ownerEntityName === owner);
+  await expect(entries).toHaveCount(owned.length);
   await page.getByRole('main').getByRole('link').first().click();
   await expect(page).toHaveURL(new RegExp(`entity=${encodeURIComponent(owner).replaceAll('%20', '(%20|\\+)')}`));
   await expect(page.getByRole('heading', { level: 1 })).toContainText(owner);

@@ -1,0 +1,45 @@
+import { DEMO, expect, test } from './product.ts';
+
+test('the overview shows the demo with a clock that runs, and opens it', async ({ page }) => {
+  await page.goto('/');
+  const card = page.getByRole('listitem').filter({ hasText: DEMO });
+  await expect(card.getByText('Running')).toBeVisible();
+  const clock = card.getByText(/^\d\d:\d\d:\d\d\.\d{3}$/);
+  const before = await clock.textContent();
+  await expect(clock).not.toHaveText(before ?? '');
+  await card.getByRole('link', { name: 'Tables' }).click();
+  await expect(page.getByRole('heading', { name: 'Result tables' })).toBeVisible();
+});
+
+test('a new run is started with what was typed, and listed', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'New run' }).click();
+  await page.getByLabel('Speed').fill('0');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByText('At least 1')).toBeVisible();
+  await page.getByLabel('Speed').fill('10');
+  await page.getByLabel('Seed').fill('7');
+  await page.getByLabel('Simulation id').fill('night-shift');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page).toHaveURL(/\/simulations\/night-shift$/);
+  await page
+    .getByRole('navigation', { name: 'Simulation', exact: true })
+    .getByRole('link', { name: 'Compatibility' })
+    .click();
+  await expect(page.getByText('Real time, 10x')).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('listitem').filter({ hasText: 'night-shift' })).toBeVisible();
+  const stopped = await page.request.post('/control/v1/simulations/night-shift/stop');
+  expect(stopped.status()).toBe(200);
+  await expect(page.getByRole('listitem').filter({ hasText: 'night-shift' }).getByText('Stopped')).toBeVisible();
+});
+
+test('the legacy stream is read step by step and by itself', async ({ page }) => {
+  await page.goto(`/simulations/${DEMO}/compatibility`);
+  await page.getByRole('button', { name: 'Snapshot' }).click();
+  const sequence = page.locator('dt:text-is("Sequence") + dd');
+  const first = await sequence.textContent();
+  await page.getByRole('button', { name: 'Poll every second' }).click();
+  await expect(sequence).not.toHaveText(first ?? '');
+  await expect(page.getByText(/^#\d+:/).first()).toBeVisible();
+});
