@@ -146,7 +146,8 @@ export class Driver {
     const speeds = { initialSpeed: Math.min(speed, limit), maxSpeed: limit, acceleration, deceleration };
     const length = (way.distances[end] ?? 0) - from;
     const plan = planTravel(length, speeds, exitSpeed(way, end, granted, deceleration));
-    const durationSeconds = microsFromSeconds(plan.durationSeconds) / MICROS_PER_SECOND;
+    // Rounded up: a little too long means to arrive a little slower, a little too short would be impossible.
+    const durationSeconds = Math.ceil(plan.durationSeconds * MICROS_PER_SECOND) / MICROS_PER_SECOND;
     const meters = from - (way.distances[passed] ?? 0);
     this.pose = poseOnPiece(piece, meters);
     const route = routeItems(way.pieces.slice(passed, end), meters);

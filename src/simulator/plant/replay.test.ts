@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import { type AnimationEvent, type AnimationSnapshot, eventSchema, type Part } from '../../protocol/index.ts';
+import {
+  distanceBetween,
+  MICROS_PER_SECOND,
+  microsFromSeconds,
+  type SimMicros,
+  type Transform,
+} from '../../units/index.ts';
+import { createWorld, type World } from '../../world/index.ts';
+import { distributionCentre } from './distribution-centre/scenario.ts';
+import { type Footprint, footprintsOverlap } from './network/footprint.ts';
+import type { InitialScene } from './output.ts';
+import { CarryingBook } from './testing/carrying-book.ts';
+import { runScenario } from './testing/run-scenario.ts';
+import { SpeedBook } from './testing/speed-book.ts';
+
+const HOUR_SECONDS = 3600;
+const WINDOW_SECONDS = 0.5;
+const CENTIMETRE = 0.01;
+/** Curves meet straight sections within half a degree. */
+const DEGREES = 1;
+const CARRIER_SIZE = { length: 1.5, width: 1.1 };
+
+function snapshotOf({ assets, entities, points, paths }: InitialScene): AnimationSnapshot {
+  return {
+    simulationId: 'replay',
+    coordinates: {
+      handedness: 'RIGHT_HANDED',
+      upAxis: 'Y',
+      lengthUnit: 'METER',
+      rotationRepresentation: 'EULER_XYZ_DEGREES',
+      transformSpace: 'WORLD',
+    },
+    clock: {
+      simulationTimeMicros: 0,
+      sampledAt: '2026-03-02T06:00:00Z',
+      status: 'RUNNING',
+      runMode: 'EVENT_DRIVEN',
+      speedMultiplier: 1,
+      advancing: true,
+      flowControl: 'NONE',
+    },
+    cursor: { generation: 'replay', sequence: 0 },
+    assets,
+    entities,
+    points,
+    paths,
+    motions: [],
+  };
+}
+
+/** What an event could make jump: the device's parts and the cargo. */
+function concerned(event: AnimationEvent): { name: string; part: Part }[] {
+  if (!('entityName' in event) || event.animationType === 'ENTITY_REMOVED') return [];
+  const parts = (['ENTITY', 'LIFT_PLATFORM', 'FORK'] as const).map((part) => ({ name: event.entityName, part }));
+  return 'cargoName' in event ? [...parts, { name: event.cargoName, part: 'ENTITY' }] : parts;
+}
+
+function transformOf(world: World, name: string, part: Part, t: SimMicros): Transform | null {
+  const entity = world.entityAt(name, t);
+  return entity ? world.transformAt(entity, part, t) : null;
+}
+
+/** Angle between two orientations in degrees. */
+function angleBetween({ quaternion: a }: Transform, { quaternion: b }: Transform): number {
+  const dot = Math.abs(a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w);
+  return (2 * Math.acos(Math.min(1, dot)) * 180) / Math.PI;
+}
+
+function footprintOf({ position, quaternion: { y, w } }: Transform): Footprint {
+  const heading = 2 * Math.atan2(y, w);
+  const { length, width } = CARRIER_SIZE;
+  return { ...position, cos: Math.cos(heading), sin: Math.sin(heading), halfLength: length / 2, halfWidth: width / 2 };
+}
+
+class Replay {
+  readonly problems: string[] = [];
+  readonly kinds = new Set<string>();
+  private readonly world: World;
+  private sequence = 0;
+
+  constructor(scene: InitialScene) {
+    this.world = createWorld(snapshotOf(scene), { historySeconds: 60 });
+  }
+
+  apply(event: AnimationEvent): void {
+    this.kinds.add(event.animationType);
+    const t = event.simulationTimeMicros;
+    const places = concerned(event);
+    const before = places.map(({ name, part }) => transformOf(this.world, name, part, t));
+    this.sequence += 1;
+    this.world.applyBatch({ sequence: this.sequence, assets: [], events: [event] });
+    for (const [index, { name, part }] of places.entries()) {
+      this.compare(`${name} ${part}`, event, before[index] ?? null, transformOf(this.world, name, part, t));
+    }
+  }
+
+  /** Carriers on the floor, two by two. */
+  checkOverlaps(t: SimMicros): void {
+    const footprints: [string, Footprint][] = [];
+    for (const entity of this.world.entitiesAt(t)) {
+      const transform = entity.entityType === 'CARRIER' ? this.world.transformAt(entity, 'ENTITY', t) : null;
+      if (transform) footprints.push([entity.nameAt(t), footprintOf(transform)]);
+    }
+    for (const [index, [name, footprint]] of footprints.entries()) {
+      for (const [other, otherFootprint] of footprints.slice(index + 1)) {
+        if (footprintsOverlap(footprint, otherFootprint)) this.problem(t, `${name} overlaps ${other}`);
+      }
+    }
+  }
+
+  private compare(what: string, event: AnimationEvent, before: Transform | null, after: Transform | null): void {
+    if (!before || !after) return;
+    const meters = distanceBetween(before.position, after.position);
+    const degrees = angleBetween(before, after);
+    if (meters < CENTIMETRE && degrees < DEGREES) return;
+    this.problem(
+      event.simulationTimeMicros,
+      `${what} jumps ${meters} m and ${degrees} degrees by ${event.animationType}`,
+    );
+  }
+
+  private problem(t: SimMicros, text: string): void {
+    this.problems.push(`${t / MICROS_PER_SECOND} s: ${text}`);
+  }
+}
+
+describe.each([distributionCentre].map((scenario) => ({ name: scenario.name, scenario })))(
+  'an hour of $name',
+  ({ scenario }) => {
+    const run = runScenario(scenario, 1);
+    const replay = new Replay(run.scene);
+    const speeds = new SpeedBook(run.scene);
+    const carrying = new CarryingBook(run.scene);
+    for (let seconds = WINDOW_SECONDS; seconds <= HOUR_SECONDS; seconds += WINDOW_SECONDS) {
+      for (const event of run.runTo(seconds)) {
+        speeds.close(event.simulationTimeMicros);
+        speeds.note(event);
+        carrying.note(event);
+        replay.apply(event);
+      }
+      replay.checkOverlaps(microsFromSeconds(seconds));
+    }
+
+    test('moves nothing by leaps and no carrier into another', () => {
+      expect(replay.problems.slice(0, 10)).toEqual([]);
+    });
+
+    test('gives actions whose speeds meet and whose durations agree with lengths and speeds', () => {
+      expect(speeds.problems.slice(0, 10)).toEqual([]);
+    });
+
+    test('carries each cargo in one place at a time', () => {
+      expect(carrying.problems.slice(0, 10)).toEqual([]);
+    });
+
+    test('speaks the interface', () => {
+      const events = runScenario(scenario, 2).runTo(120);
+      for (const event of events) expect(eventSchema.safeParse(event).error).toBeUndefined();
+    });
+
+    test('is the same for the same seed', () => {
+      const record = (seed: number) => JSON.stringify(runScenario(scenario, seed).runTo(300));
+      expect(record(5)).toBe(record(5));
+      expect(record(5)).not.toBe(record(6));
+    });
+  },
+);
