@@ -3,7 +3,7 @@ import { type CatalogPage, catalogQuerySchema, type TablePage, tableQuerySchema 
 import type { SimulationRun } from '../instance/simulation-run.ts';
 import { catalogPage, tableIdentity } from '../tables/catalog.ts';
 import { findTable } from '../tables/find-table.ts';
-import { observed } from '../tables/observation.ts';
+import { type Observed, observed } from '../tables/observation.ts';
 import { pageRange } from '../tables/paging.ts';
 import { addEndpoint } from './endpoint.ts';
 import type { InstanceAccess } from './instance-access.ts';
@@ -16,8 +16,9 @@ export function tableEndpoints(app: FastifyInstance, access: InstanceAccess): vo
     const run = access(request).run();
     const query = readBody(request, catalogQuerySchema);
     const { tables } = run.tables;
-    const { result, observation } = observed({ now: () => run.timeMicros, revision: () => tables.length }, () =>
-      catalogPage(tables, query),
+    const { result, observation } = observed(
+      watching(run, () => tables.length),
+      () => catalogPage(tables, query),
     );
     const page: CatalogPage = { ...result, observation };
     return sendData(request, reply, page);
@@ -27,13 +28,20 @@ export function tableEndpoints(app: FastifyInstance, access: InstanceAccess): vo
     const run = access(request).run();
     const query = readBody(request, tableQuerySchema);
     const table = findTable(run.tables.tables, query.tableName, query.entityName ?? null, isEntityOf(run));
-    const { result, observation } = observed({ now: () => run.timeMicros, revision: () => table.revision }, () => {
-      const { page, start, end } = pageRange(query, table.rowCount);
-      return { rows: table.rows(start, end), page };
-    });
+    const { result, observation } = observed(
+      watching(run, () => table.revision),
+      () => {
+        const { page, start, end } = pageRange(query, table.rowCount);
+        return { rows: table.rows(start, end), page };
+      },
+    );
     const page: TablePage = { ...tableIdentity(table), columns: [...table.columns], ...result, observation };
     return sendData(request, reply, page);
   });
+}
+
+function watching(run: SimulationRun, revision: () => number): Observed {
+  return { now: () => run.timeMicros, isWhole: () => run.isWhole, revision };
 }
 
 function isEntityOf(run: SimulationRun): (name: string) => boolean {

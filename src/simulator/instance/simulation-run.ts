@@ -16,6 +16,8 @@ export interface SimulationRun extends Advanceable {
   readonly animation: EntryStream;
   readonly legacy: LegacyVisualization;
   readonly tables: TableStore;
+  /** False once a stretch of time broke off: the tables may then hold rows of it, beyond the published instant. */
+  readonly isWhole: boolean;
   /**
    * Runs everything up to and at `time` and publishes what happened.
    * @throws when the plant fails or emits what cannot be published; the run then stays at its last published instant.
@@ -52,12 +54,16 @@ export function createSimulationRun(
   // Animation is produced only in REAL_TIME and EVENT_DRIVEN (interface 1); the stage follows in every mode.
   const animates = runMode !== 'FULL_SPEED';
   let timeMicros: SimMicros = 0;
+  let isWhole = true;
 
   return {
     stage,
     animation,
     legacy,
     tables,
+    get isWhole() {
+      return isWhole;
+    },
     get timeMicros() {
       return timeMicros;
     },
@@ -65,11 +71,13 @@ export function createSimulationRun(
       return kernel.peek();
     },
     advanceTo(time) {
+      isWhole = false;
       kernel.runUntil(time);
       const events = collector.take();
       if (animates) publish(events);
       else stage.apply(events);
       timeMicros = time;
+      isWhole = true;
       for (const event of events) {
         if (event.animationType === 'ENTITY_RENAMED') tables.renameOwner(event.entityName, event.newEntityName);
       }

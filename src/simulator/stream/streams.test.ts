@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { visualizationSnapshotSchema } from '../../protocol/index.ts';
+import { tablePageSchema, visualizationSnapshotSchema } from '../../protocol/index.ts';
 import { clockOf, queryUpdates, snapshotOf, streamText, updatesOf } from '../testing/reading.ts';
 import { createService, dataOf } from '../testing/service.ts';
 
@@ -51,6 +51,8 @@ describe('batches', () => {
       simulationTimeMicros: 12_000_000,
     });
     expect((await snapshotOf(service, id)).cursor.sequence).toBe(3);
+    const table = await service.post(`/simulations/${id}/tables/query`, { tableName: 'trips' });
+    expect(dataOf(tablePageSchema, table).observation).toMatchObject({ timeStable: true, consistent: false });
   });
 
   test.each(['REAL_TIME', 'EVENT_DRIVEN'])('[S4] %s: the same stream however wall time went by', async (runMode) => {

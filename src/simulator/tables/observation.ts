@@ -6,11 +6,13 @@ export interface Observed {
   now: () => SimMicros;
   /** Grows when what is read changes. */
   revision: () => number;
+  /** False when the tables may hold more than what belongs to the present instant. */
+  isWhole: () => boolean;
 }
 
 /**
  * A read together with what was true while it happened (interface 2.3): `timeStable` when simulation time stood
- * still from its first row to its last, `consistent` when nothing that it read was written meanwhile.
+ * still from its first row to its last, `consistent` when what it read is the state of one instant.
  */
 export function observed<Result>(watched: Observed, read: () => Result): { result: Result; observation: Observation } {
   const simulationTimeStartMicros = watched.now();
@@ -23,7 +25,7 @@ export function observed<Result>(watched: Observed, read: () => Result): { resul
       simulationTimeStartMicros,
       simulationTimeEndMicros,
       timeStable: simulationTimeStartMicros === simulationTimeEndMicros,
-      consistent: revision === watched.revision(),
+      consistent: watched.isWhole() && revision === watched.revision(),
     },
   };
 }

@@ -107,9 +107,10 @@ describe('the observation says what was true during the read (interface 2.3)', (
     { what: 'nothing', change: {}, timeStable: true, consistent: true },
     { what: 'time', change: { now: 15 }, timeStable: false, consistent: true },
     { what: 'a row', change: { revision: 2 }, timeStable: true, consistent: false },
+    { what: 'the run, by breaking off,', change: { isWhole: false }, timeStable: true, consistent: false },
   ])('when $what changes', ({ change, timeStable, consistent }) => {
-    const state = { now: 10, revision: 1 };
-    const watched = { now: () => state.now, revision: () => state.revision };
+    const state = { now: 10, revision: 1, isWhole: true };
+    const watched = { now: () => state.now, revision: () => state.revision, isWhole: () => state.isWhole };
     const { observation } = observed(watched, () => Object.assign(state, change));
     const simulationTimeEndMicros = timeStable ? 10 : 15;
     expect(observation).toEqual({ simulationTimeStartMicros: 10, simulationTimeEndMicros, timeStable, consistent });
