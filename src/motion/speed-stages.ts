@@ -143,7 +143,7 @@ function peakBelowTop(task: Task): Stage[] | null {
   if (((a + d) * (exact * exact - duration * duration)) / 2 > slack) return null;
   const fall = Math.min(exact, duration);
   const peak = v0 + a * (duration - fall);
-  if (turnsBack(peak, fall, task)) return null;
+  if (peak > task.top * (1 + 1e-9) || turnsBack(peak, fall, task)) return null;
   return [
     { seconds: duration - fall, speed: v0, acceleration: a },
     { seconds: fall, speed: peak, acceleration: -d },

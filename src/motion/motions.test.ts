@@ -1,0 +1,210 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Pose, type Vector3, vector3 } from '../units/index.ts';
+import {
+  compileHold,
+  compilePathGeometry,
+  compilePoseChange,
+  compilePoseSequence,
+  compileRoute,
+  compileRouteTravel,
+  compileStraightTravel,
+  type Motion,
+  PIECE_STRIDE,
+} from './index.ts';
+import { evaluatePose, pieceHolds } from './piece.ts';
+
+const pose = (x: number, y: number, z: number, degrees = 0): Pose => ({
+  position: vector3(x, y, z),
+  rotation: vector3(0, degrees, 0),
+});
+
+const at = (motion: Motion, elapsed: number): Pose => motion.at(elapsed, pose(0, 0, 0));
+
+function expectPose(actual: Pose, expected: Pose): void {
+  for (const axis of ['x', 'y', 'z'] as const) {
+    expect(actual.position[axis]).toBeCloseTo(expected.position[axis], 9);
+    expect(actual.rotation[axis]).toBeCloseTo(expected.rotation[axis], 9);
+  }
+}
+
+describe('[M40] a pose sequence advances evenly along its horizontal distance', () => {
+  test('whatever the spacing of the poses', () => {
+    const motion = compilePoseSequence([pose(0, 0, 0), pose(1, 0, 0), pose(1, 0, 3), pose(7, 0, 3)], 10);
+    expectPose(at(motion, 0.5), pose(0.5, 0, 0));
+    expectPose(at(motion, 2.5), pose(1, 0, 1.5));
+    expectPose(at(motion, 7), pose(4, 0, 3));
+    expectPose(at(motion, 10), pose(7, 0, 3));
+  });
+
+  test('height is interpolated within a leg and does not count as way', () => {
+    const motion = compilePoseSequence([pose(0, 0, 0), pose(4, 40, 0), pose(8, 40, 0)], 8);
+    expectPose(at(motion, 2), pose(2, 20, 0));
+    expectPose(at(motion, 6), pose(6, 40, 0));
+  });
+});
+
+describe('[M41] headings go by adjacent directed differences', () => {
+  test('beyond 0 to 360, in both directions', () => {
+    const motion = compilePoseSequence([pose(0, 0, 0, 350), pose(1, 0, 0, 370), pose(2, 0, 0, -10)], 2);
+    expect(at(motion, 0.5).rotation.y).toBeCloseTo(360, 9);
+    expect(at(motion, 1.5).rotation.y).toBeCloseTo(180, 9);
+    expect(at(motion, 2).rotation.y).toBe(-10);
+  });
+});
+
+describe('[M42] a leg without horizontal length', () => {
+  test('is passed at once, wherever it stands', () => {
+    const turnedFirst = [pose(0, 0, 0, 0), pose(0, 0, 0, 90), pose(2, 0, 0, 90), pose(2, 5, 0, 45), pose(4, 5, 0, 45)];
+    const motion = compilePoseSequence([...turnedFirst, pose(4, 5, 0, 0)], 4);
+    expectPose(at(motion, 0), pose(0, 0, 0, 0));
+    expectPose(at(motion, 1e-9), pose(1e-9, 0, 0, 90));
+    expectPose(at(motion, 2), pose(2, 5, 0, 45));
+    expectPose(at(motion, 4 - 1e-9), pose(4 - 1e-9, 5, 0, 45));
+    expectPose(at(motion, 4), pose(4, 5, 0, 0));
+  });
+});
+
+describe('[M43] without any horizontal length', () => {
+  test('progress follows the length in space', () => {
+    const motion = compilePoseSequence([pose(0, 0, 0), pose(0, 1, 0), pose(0, 4, 0, 90)], 8);
+    expectPose(at(motion, 1), pose(0, 0.5, 0));
+    expectPose(at(motion, 5), pose(0, 2.5, 0, 45));
+  });
+
+  test('and without any length the first pose is held until the end', () => {
+    const motion = compilePoseSequence([pose(1, 0, 0, 10), pose(1, 0, 0, 50)], 4);
+    expectPose(at(motion, 3.999), pose(1, 0, 0, 10));
+    expectPose(at(motion, 4), pose(1, 0, 0, 50));
+  });
+});
+
+describe('[M50] directed angles', () => {
+  test.each([
+    { from: 350, to: 370, halfway: 360 },
+    { from: 10, to: -10, halfway: 0 },
+    { from: 0, to: 180, halfway: 90 },
+    { from: 0, to: -180, halfway: -90 },
+    { from: 90, to: 810, halfway: 450 },
+  ])('from $from to $to passes $halfway', ({ from, to, halfway }) => {
+    const motion = compilePoseChange(pose(1, 2, 3, from), pose(1, 2, 3, to), 4);
+    expectPose(at(motion, 2), pose(1, 2, 3, halfway));
+    expect(at(motion, 4).rotation.y).toBe(to);
+  });
+
+  test('every component by itself', () => {
+    const from = { position: vector3(), rotation: vector3(0, 10, -20) };
+    const to = { position: vector3(), rotation: vector3(30, -10, 340) };
+    expect(at(compilePoseChange(from, to, 2), 1).rotation).toEqual(vector3(15, 0, 160));
+  });
+});
+
+describe('[M51] straight travel', () => {
+  const speeds = { initialSpeed: 0, maxSpeed: 2, acceleration: 1, deceleration: 1 };
+
+  test('runs with its speed profile, down as well as up', () => {
+    const motion = compileStraightTravel(vector3(0, 10, 0), vector3(0, 0, 0), vector3(0, 45, 0), 7, speeds);
+    expectPose(at(motion, 2), pose(0, 8, 0, 45));
+    expectPose(at(motion, 5), pose(0, 2, 0, 45));
+    expectPose(at(motion, 7), pose(0, 0, 0, 45));
+  });
+
+  test('a fork goes evenly', () => {
+    const motion = compilePoseChange(pose(0, 0.1, 0), pose(0, 0.1, -1.2), 4);
+    expectPose(at(motion, 1), pose(0, 0.1, -0.3));
+  });
+
+  test('to where it is: nothing moves', () => {
+    const motion = compileStraightTravel(vector3(1, 2, 3), vector3(1, 2, 3), vector3(), 5, speeds);
+    for (const elapsed of [0, 2, 5]) expectPose(at(motion, elapsed), pose(1, 2, 3));
+  });
+});
+
+/** Whole thousandths: millimetres and milliseconds. */
+const number = (min: number, max: number) =>
+  fc.integer({ min: Math.round(1000 * min), max: Math.round(1000 * max) }).map((thousandths) => thousandths / 1000);
+const place: fc.Arbitrary<Vector3> = fc.record({ x: number(-20, 20), y: number(-2, 2), z: number(-20, 20) });
+const poses = fc.record({ position: place, rotation: place });
+const speedsArbitrary = fc.record({
+  initialSpeed: number(0, 3),
+  maxSpeed: number(0, 3),
+  acceleration: number(0, 2),
+  deceleration: number(0, 2),
+});
+
+function curvedTravel(
+  points: Vector3[],
+  start: Pose,
+  duration: number,
+  speeds: typeof speedsArbitrary extends fc.Arbitrary<infer S> ? S : never,
+) {
+  const curve = compilePathGeometry({
+    type: 'CATMULL_ROM',
+    controlPoints: points,
+    arcLengthDivisions: 30,
+    minimumHeightMeters: -1,
+  });
+  const path = { startPointName: 'a', endPointName: 'b', lengthMeters: 20, curve };
+  const network = { pointNamed: () => undefined, pathNamed: () => path };
+  const steps = [
+    { type: 'PATH' as const, name: 'p', startOffsetMeters: 3, endOffsetMeters: 19 },
+    { type: 'PATH' as const, name: 'p', startOffsetMeters: 19, endOffsetMeters: 1 },
+  ];
+  return compileRouteTravel(compileRoute(steps, network), start, duration, speeds);
+}
+
+const motions: fc.Arbitrary<Motion> = fc.oneof(
+  fc.tuple(poses, poses, number(0.1, 20)).map(([from, to, duration]) => compilePoseChange(from, to, duration)),
+  fc
+    .tuple(place, place, number(0.1, 20), speedsArbitrary)
+    .map(([from, to, duration, speeds]) => compileStraightTravel(from, to, vector3(), duration, speeds)),
+  fc
+    .tuple(fc.array(poses, { minLength: 2, maxLength: 6 }), number(0.1, 20))
+    .map(([sequence, duration]) => compilePoseSequence(sequence, duration)),
+  fc
+    .tuple(fc.array(place, { minLength: 2, maxLength: 5 }), poses, number(0.1, 20), speedsArbitrary)
+    .map(([points, start, duration, speeds]) => curvedTravel(points, start, duration, speeds)),
+);
+
+const SEED = { seed: 20261121, numRuns: 300, endOnFailure: true };
+
+describe('[M60] pieces', () => {
+  test('a row gives what the motion gives for as long as it holds, forwards and backwards', () => {
+    fc.assert(
+      fc.property(motions, fc.array(number(-0.1, 1.1), { minLength: 20, maxLength: 20 }), (motion, shares) => {
+        const rows = new Float64Array(PIECE_STRIDE);
+        motion.load(0, rows, 0);
+        for (const share of shares) {
+          const elapsed = share * motion.durationSeconds;
+          if (!pieceHolds(rows, 0, elapsed)) motion.load(elapsed, rows, 0);
+          const fromRow = evaluatePose(rows, 0, elapsed, pose(0, 0, 0));
+          const own = at(motion, elapsed);
+          for (const axis of ['x', 'y', 'z'] as const) {
+            expect(fromRow.position[axis]).toBeCloseTo(own.position[axis], 7);
+            const turned = ((fromRow.rotation[axis] - own.rotation[axis]) * Math.PI) / 360;
+            expect(Math.abs(Math.sin(turned))).toBeLessThan(1e-5);
+          }
+        }
+      }),
+      SEED,
+    );
+  });
+});
+
+describe('[M61] outside its time', () => {
+  test('a motion holds its start before and its end after, exactly', () => {
+    fc.assert(
+      fc.property(motions, number(0, 100), (motion, beyond) => {
+        const { durationSeconds } = motion;
+        expect(at(motion, -beyond)).toEqual(at(motion, 0));
+        expect(at(motion, durationSeconds + beyond)).toEqual(at(motion, durationSeconds));
+      }),
+      SEED,
+    );
+  });
+
+  test('what is only held is the same at any time', () => {
+    const held = compileHold(pose(1, 2, 3, 400));
+    for (const elapsed of [-1, 0, 1e9]) expect(at(held, elapsed)).toEqual(pose(1, 2, 3, 400));
+  });
+});

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { CatmullRomCurve3, Vector3 as ThreeVector } from 'three';
+import { describe, expect, test } from 'vitest';
+import { type Vector3, vector3 } from '../units/index.ts';
+import { compilePathGeometry } from './index.ts';
+
+const coordinate = fc.double({ min: -50, max: 50, noNaN: true });
+const point = fc.record({ x: coordinate, y: coordinate, z: coordinate });
+const ratio = fc.double({ min: 0, max: 1, noNaN: true });
+
+function curveThrough(controlPoints: readonly Vector3[], arcLengthDivisions = 200, minimumHeightMeters = -1000) {
+  return compilePathGeometry({ type: 'CATMULL_ROM', controlPoints, arcLengthDivisions, minimumHeightMeters });
+}
+
+function threeCurve(points: readonly Vector3[], divisions: number): CatmullRomCurve3 {
+  const vectors = points.map(({ x, y, z }) => new ThreeVector(x, y, z));
+  const curve = new CatmullRomCurve3(vectors, false, 'centripetal');
+  curve.arcLengthDivisions = divisions;
+  return curve;
+}
+
+describe("[M10] a centripetal curve located by arc-length ratio agrees with three's", () => {
+  test('in position and tangent, at any ratio, with any number of divisions', () => {
+    fc.assert(
+      fc.property(
+        fc.array(point, { minLength: 2, maxLength: 8 }),
+        fc.integer({ min: 1, max: 300 }),
+        fc.array(ratio, { minLength: 5, maxLength: 5 }),
+        (points, divisions, ratios) => {
+          const theirs = threeCurve(points, divisions);
+          if (theirs.getLength() < 0.01) return;
+          const ours = curveThrough(points, divisions);
+          expect(ours.lengthMeters).toBeCloseTo(theirs.getLength(), 6);
+          for (const u of [0, 1, ...ratios]) {
+            const expected = theirs.getPointAt(u);
+            const actual = ours.pointAt(u, vector3());
+            for (const axis of ['x', 'y', 'z'] as const) expect(actual[axis]).toBeCloseTo(expected[axis], 5);
+          }
+        },
+      ),
+      { seed: 20261121, numRuns: 500, endOnFailure: true },
+    );
+  });
+
+  test('the direction is that of the tangent', () => {
+    const points = [vector3(0, 0, 0), vector3(5, 1, 3), vector3(9, 0, -2), vector3(14, 2, 0)];
+    const theirs = threeCurve(points, 400);
+    const ours = curveThrough(points, 400);
+    for (const u of [0.05, 0.2, 0.5, 0.77, 0.95]) {
+      const tangent = theirs.getTangentAt(u);
+      const { x, y, z } = ours.directionAt(u, vector3());
+      const length = Math.hypot(x, y, z);
+      expect([x / length, y / length, z / length].map((value) => value.toFixed(3))).toEqual(
+        [tangent.x, tangent.y, tangent.z].map((value) => value.toFixed(3)),
+      );
+    }
+  });
+});
+
+describe('[M11] the height bound', () => {
+  const points = [vector3(0, 1, 0), vector3(5, -3, 0), vector3(10, 1, 0)];
+
+  test('lifts positions below it and leaves the others and the arc lengths alone', () => {
+    const free = curveThrough(points);
+    const bound = curveThrough(points, 200, 0);
+    expect(bound.lengthMeters).toBe(free.lengthMeters);
+    expect(free.pointAt(0.5, vector3()).y).toBeCloseTo(-3, 9);
+    expect(bound.pointAt(0.5, vector3())).toEqual({ ...free.pointAt(0.5, vector3()), y: 0 });
+    expect(bound.pointAt(0.02, vector3())).toEqual(free.pointAt(0.02, vector3()));
+  });
+});
+
+describe('[M13] what coincides stays finite', () => {
+  test.each([
+    {
+      what: 'repeated control points',
+      points: [vector3(1, 0, 0), vector3(1, 0, 0), vector3(4, 0, 0), vector3(4, 0, 0)],
+    },
+    { what: 'all in one place', points: [vector3(1, 2, 3), vector3(1, 2, 3)] },
+  ])('$what', ({ points }) => {
+    const curve = curveThrough(points, 10);
+    for (const u of [0, 0.3, 0.5, 1]) {
+      const { x, y, z } = curve.pointAt(u, vector3());
+      expect([x, y, z].every(Number.isFinite)).toBe(true);
+      expect(x).toBeGreaterThanOrEqual(1);
+      expect(x).toBeLessThanOrEqual(4);
+    }
+  });
+
+  test('a line without length is its point and has no direction', () => {
+    const line = compilePathGeometry({ type: 'LINE', startPosition: vector3(1, 2, 3), endPosition: vector3(1, 2, 3) });
+    expect(line.pointAt(0.4, vector3())).toEqual(vector3(1, 2, 3));
+    expect(line.directionAt(0.4, vector3())).toEqual(vector3());
+  });
+});
