@@ -31,7 +31,9 @@ test('a new run is started with what was typed, and listed', async ({ page }) =>
   await expect(page.getByRole('listitem').filter({ hasText: 'night-shift' })).toBeVisible();
   const stopped = await page.request.post('/control/v1/simulations/night-shift/stop');
   expect(stopped.status()).toBe(200);
-  await expect(page.getByRole('listitem').filter({ hasText: 'night-shift' }).getByText('Stopped')).toBeVisible();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'night-shift' }).getByText('Stopped', { exact: true }),
+  ).toBeVisible();
 });
 
 test('the legacy stream is read step by step and by itself', async ({ page }) => {

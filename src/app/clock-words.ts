@@ -13,11 +13,16 @@ export function modeWords({ runMode, speedMultiplier }: Pick<Clock, 'runMode' | 
   return `${MODE_WORDS[runMode]}, ${speedMultiplier ?? 1}x`;
 }
 
+/** `STOPPED_BY_REQUEST` as `stopped by request`: the codes are not listed, but they are words. */
+function codeWords(code: string): string {
+  return code.toLowerCase().replaceAll('_', ' ');
+}
+
 /** Anything out of the ordinary in a clock, as sentences; empty when there is nothing to say. */
 export function clockRemarks(clock: Clock): string[] {
   const remarks: string[] = [];
   if (!clock.runtimeAvailable) remarks.push('Runtime resources are released: nothing more can be read.');
   if (clock.flowControl !== 'NONE') remarks.push(`Held back by flow control (${clock.flowControl}).`);
-  if (clock.statusReasonCode) remarks.push(`Reason: ${clock.statusReasonCode}.`);
+  if (clock.statusReasonCode) remarks.push(`Reason: ${codeWords(clock.statusReasonCode)}.`);
   return remarks;
 }

@@ -114,11 +114,11 @@ describe('pages by address', () => {
   });
 
   it('switches to another instance and stays on the same kind of page', async () => {
-    const items = ['demo', 'other'].map((simulationId) => ({ simulationId, label: simulationId }));
+    const items = ['demo', 'other'].map((simulationId) => ({ simulationId, label: 'Demo plant' }));
     const router = open('/simulations/demo/compatibility', {
       simulations: async () => ({ items, controlPlane: false }),
     });
-    await screen.findByRole('option', { name: 'other' });
+    await screen.findByRole('option', { name: 'Demo plant: other' });
     fireEvent.change(screen.getByRole('combobox', { name: 'Simulation instance' }), { target: { value: 'other' } });
     await waitFor(() => expect(router.state.location.pathname).toBe('/simulations/other/compatibility'));
   });

@@ -24,7 +24,7 @@ export function InstanceCard({ simulationId, label }: { simulationId: string; la
       </header>
       <code className={classes.id}>{simulationId}</code>
       <ClockLine clock={clock.data} problem={clock.error && problemOf(clock.error)} />
-      <nav className={classes.links} aria-label={`Pages of ${label || simulationId}`}>
+      <nav className={classes.links} aria-label={`Pages of ${label} ${simulationId}`}>
         <Link to="/simulations/$simulationId" params={params}>
           <Icon name="live" size={14} /> Live
         </Link>

@@ -21,8 +21,19 @@ export function InstanceSwitcher({ simulationId }: { simulationId: string }): Re
     <Select
       label="Simulation instance"
       value={simulationId}
-      options={items.map((item) => ({ value: item.simulationId, label: item.label || item.simulationId }))}
+      options={items.map((item) => ({ value: item.simulationId, label: optionLabel(item, items) }))}
       onChange={open}
     />
   );
+}
+
+interface Known {
+  simulationId: string;
+  label: string;
+}
+
+/** The label, with the id where the label alone would not tell two instances apart. */
+function optionLabel({ simulationId, label }: Known, all: readonly Known[]): string {
+  if (!label) return simulationId;
+  return all.filter((item) => item.label === label).length > 1 ? `${label}: ${simulationId}` : label;
 }

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import type { Clock } from '../protocol/index.ts';
+import { clockRemarks, modeWords } from './clock-words.ts';
+
+const clock: Clock = {
+  simulationId: 's',
+  simulationTimeMicros: 0,
+  status: 'RUNNING',
+  runtimeAvailable: true,
+  flowControl: 'NONE',
+  sampledAt: '2026-01-02T00:00:00Z',
+};
+
+describe('words about a clock', () => {
+  it.each([
+    [{ runMode: 'REAL_TIME', speedMultiplier: 10 }, 'Real time, 10x'],
+    [{ runMode: 'REAL_TIME', speedMultiplier: null }, 'Real time, 1x'],
+    [{ runMode: 'EVENT_DRIVEN' }, 'Event driven, 1x'],
+    [{ runMode: 'FULL_SPEED', speedMultiplier: null }, 'Full speed, no animation'],
+    [{ runMode: null }, 'Mode not stated'],
+  ] as const)('%j', (change, words) => {
+    expect(modeWords({ runMode: null, speedMultiplier: null, ...change })).toBe(words);
+  });
+
+  it('says nothing of a clock that runs as usual', () => {
+    expect(clockRemarks(clock)).toEqual([]);
+  });
+
+  it.each([
+    [{ runtimeAvailable: false }, 'Runtime resources are released: nothing more can be read.'],
+    [{ flowControl: 'ANIMATION_BACKPRESSURE' }, 'Held back by flow control (ANIMATION_BACKPRESSURE).'],
+    [{ statusReasonCode: 'STOPPED_BY_REQUEST' }, 'Reason: stopped by request.'],
+  ])('%j', (change, remark) => {
+    expect(clockRemarks({ ...clock, ...change })).toEqual([remark]);
+  });
+});
