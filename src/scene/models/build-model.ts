@@ -7,6 +7,7 @@ import { liftModel } from './forms/lift.ts';
 import { palletModel } from './forms/pallet.ts';
 import { rackModel } from './forms/rack.ts';
 import { stackerModel } from './forms/stacker.ts';
+import { toteModel } from './forms/tote.ts';
 import type { Form } from './manifest.ts';
 import type { Model } from './model.ts';
 
@@ -23,6 +24,8 @@ export function buildModel(form: Form): Model {
       return rackModel(form);
     case 'pallet':
       return palletModel(form);
+    case 'tote':
+      return toteModel(form);
     case 'conveyor-deck':
       return conveyorDeckModel(form);
     case 'dock':

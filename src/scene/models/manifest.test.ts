@@ -14,7 +14,8 @@ describe('the shipped manifest', () => {
 
   test.each(Object.entries(parseManifest(shipped).models))(
     '%s becomes a model with bounds and finite corners',
-    (_, form) => {
+    (_, bound) => {
+      const form = bound.form === 'gltf' ? bound.substitute : bound;
       for (const { geometry, coarse } of buildModel(form).parts) {
         for (const shape of [geometry, ...(coarse ? [coarse] : [])]) {
           const positions = [...(shape.getAttribute('position').array as Float32Array)];
@@ -43,6 +44,11 @@ describe('a manifest that cannot be used', () => {
       says: /models\.thing\.widthMeters/,
     },
     { what: 'a misspelt size', value: manifest({ thing: { ...box, heigthMeters: 2 } }), says: /heigthMeters/ },
+    {
+      what: 'a file outside its folder',
+      value: manifest({ thing: { form: 'gltf', file: '../secret.glb', nodes: { ENTITY: 'body' }, substitute: box } }),
+      says: /models\.thing\.file/,
+    },
     { what: 'no object at all', value: null, says: /manifest/ },
   ])('with $what names the field', ({ value, says }) => {
     expect(() => parseManifest(value)).toThrow(says);

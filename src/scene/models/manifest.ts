@@ -31,6 +31,7 @@ const formSchema = z.discriminatedUnion('form', [
     depthMeters: meters,
   }),
   z.strictObject({ form: z.literal('pallet'), ...footprint, heightMeters: meters }),
+  z.strictObject({ form: z.literal('tote'), ...footprint, heightMeters: meters }),
   z.strictObject({ form: z.literal('conveyor-deck'), ...footprint, heightMeters: meters }),
   z.strictObject({ form: z.literal('dock'), ...footprint, heightMeters: meters }),
   z.strictObject({
@@ -47,9 +48,33 @@ const formSchema = z.discriminatedUnion('form', [
   z.strictObject({ form: z.literal('block'), ...footprint, heightMeters: meters }),
 ]);
 
-const manifestSchema = z.strictObject({ version: z.literal(1), models: z.record(z.string(), formSchema) });
+const nodeName = z.string().min(1).optional();
+
+/** A glTF file beside the manifest: which node plays which mechanical role. */
+const fileSchema = z.strictObject({
+  form: z.literal('gltf'),
+  /** Name of the file, without folders. */
+  file: z.string().regex(/^[\w-]+\.(glb|gltf)$/, 'must be the name of a .glb or .gltf file beside the manifest'),
+  nodes: z.strictObject({
+    ENTITY: z.string().min(1),
+    LIFT_PLATFORM: nodeName,
+    FORK_STAGE: nodeName,
+    FORK: nodeName,
+    TRACK: nodeName,
+  }),
+  coloring: z.enum(['activity', 'cargo', 'none']).optional(),
+  hollow: z.boolean().optional(),
+  /** Drawn far away, and near too where the file cannot be used. */
+  substitute: formSchema,
+});
+
+const manifestSchema = z.strictObject({
+  version: z.literal(1),
+  models: z.record(z.string(), z.discriminatedUnion('form', [...formSchema.options, fileSchema])),
+});
 
 export type Form = z.infer<typeof formSchema>;
+export type FileForm = z.infer<typeof fileSchema>;
 export type FormOf<Name extends Form['form']> = Extract<Form, { form: Name }>;
 export type ModelManifest = z.infer<typeof manifestSchema>;
 

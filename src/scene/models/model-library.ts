@@ -1,7 +1,7 @@
 import type { WorldEntity } from '../../world/index.ts';
 import { buildModel } from './build-model.ts';
 import { fittingForm } from './fitting-form.ts';
-import type { ModelManifest } from './manifest.ts';
+import type { Form, ModelManifest } from './manifest.ts';
 import type { Model } from './model.ts';
 
 /** Models by asset; each is made once, when first needed. */
@@ -13,23 +13,28 @@ export interface ModelLibrary {
   readonly unbound: ReadonlySet<string>;
 }
 
-export function createModelLibrary(manifest: ModelManifest): ModelLibrary {
-  const models = new Map<string, Model>();
+/** @param loaded models whose files were read, by asset; the others are made by their forms. */
+export function createModelLibrary(
+  manifest: ModelManifest,
+  loaded: ReadonlyMap<string, Model> = new Map(),
+): ModelLibrary {
+  const models = new Map(loaded);
   const unbound = new Set<string>();
-  const keyOf = (entity: WorldEntity): string => {
-    if (Object.hasOwn(manifest.models, entity.assetId)) return entity.assetId;
-    return `${entity.assetId} as ${JSON.stringify(fittingForm(entity))}`;
+  const formOf = (entity: WorldEntity): Form => {
+    const bound = Object.hasOwn(manifest.models, entity.assetId) ? manifest.models[entity.assetId] : undefined;
+    if (!bound) return fittingForm(entity);
+    return bound.form === 'gltf' ? bound.substitute : bound;
   };
+  const isBound = (entity: WorldEntity): boolean => Object.hasOwn(manifest.models, entity.assetId);
+  const keyOf = (entity: WorldEntity): string =>
+    isBound(entity) ? entity.assetId : `${entity.assetId} as ${JSON.stringify(fittingForm(entity))}`;
   return {
     unbound,
     keyOf,
     modelOf(entity) {
-      const bound = Object.hasOwn(manifest.models, entity.assetId) ? manifest.models[entity.assetId] : undefined;
-      if (!bound) unbound.add(entity.assetId);
+      if (!isBound(entity)) unbound.add(entity.assetId);
       const key = keyOf(entity);
-      const known = models.get(key);
-      if (known) return known;
-      const model = buildModel(bound ?? fittingForm(entity));
+      const model = models.get(key) ?? buildModel(formOf(entity));
       models.set(key, model);
       return model;
     },

@@ -1,4 +1,5 @@
-import { BufferAttribute, BufferGeometry, Color, Matrix4, Vector3 } from 'three';
+import { type BufferGeometry, Color, Matrix4, Vector3 } from 'three';
+import { withAttributes } from './baked-geometry.ts';
 
 type Triple = readonly [x: number, y: number, z: number];
 
@@ -63,15 +64,13 @@ export function createShape(): Shape {
 }
 
 function toGeometry({ positions, normals, colors, tints, indices }: Buffers): BufferGeometry {
-  const geometry = new BufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(new Float32Array(positions), 3));
-  geometry.setAttribute('normal', new BufferAttribute(new Float32Array(normals), 3));
-  geometry.setAttribute('color', new BufferAttribute(new Float32Array(colors), 3));
-  geometry.setAttribute('tint', new BufferAttribute(new Float32Array(tints), 1));
-  geometry.setIndex(indices);
-  geometry.computeBoundingBox();
-  geometry.computeBoundingSphere();
-  return geometry;
+  return withAttributes({
+    positions: new Float32Array(positions),
+    normals: new Float32Array(normals),
+    colors: new Float32Array(colors),
+    tints: new Float32Array(tints),
+    indices,
+  });
 }
 
 /** Puts flat convex faces, given about the piece's centre, into the buffers. */
