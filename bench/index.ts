@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { gatewayPolls } from './gateway.ts';
 import type { BenchCase, BenchRow } from './measure.ts';
 import { worldApply } from './world-apply.ts';
 import { worldFrames } from './world-frames.ts';
@@ -8,11 +9,12 @@ import { worldJump } from './world-jump.ts';
  * Every bench. Add a module that exports a BenchCase and name it here. `npm run bench -- frames` runs those whose name
  * contains the word.
  */
-const CASES: readonly BenchCase[] = [worldFrames, worldJump, worldApply];
+const CASES: readonly BenchCase[] = [worldFrames, worldJump, worldApply, gatewayPolls];
 
 const wanted = process.argv.slice(2);
 const chosen = CASES.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
-const rows = chosen.flatMap((each) => each.run());
+const rows: BenchRow[] = [];
+for (const each of chosen) rows.push(...(await each.run()));
 
 console.log(`Node ${process.version}, ${cpus()[0]?.model.trim() ?? 'unknown processor'}, one core\n`);
 console.log('| what | budget | measured | baseline | ratio | holds |\n|---|---|---|---|---|---|');

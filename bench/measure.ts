@@ -12,7 +12,7 @@ export interface BenchRow {
 /** A bench case; run one at a time, each may take seconds. */
 export interface BenchCase {
   name: string;
-  run(): BenchRow[];
+  run(): BenchRow[] | Promise<BenchRow[]>;
 }
 
 /** Median wall milliseconds of `rounds` calls, after as many to warm up (at most 200). */
