@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { EVENT_FLAGS, type EventLog } from '../../../feed/index.ts';
+import { createDensity } from './density.ts';
+
+/** A log of instants with flags, in order. */
+function logOf(...entries: [at: number, flags: number][]): EventLog {
+  return {
+    indexFrom: (micros: number) => {
+      const index = entries.findIndex(([at]) => at >= micros);
+      return index < 0 ? entries.length : index;
+    },
+    flagsAt: (index: number) => entries[index]?.[1] ?? 0,
+  } as EventLog;
+}
+
+describe('density', () => {
+  const window = { startMicros: 0, endMicros: 1000, followsEdge: false };
+
+  test('counts the instants of each column and joins their flags', () => {
+    const { event, stop, handover } = EVENT_FLAGS;
+    const log = logOf(
+      [-5, event],
+      [0, event],
+      [99, event | stop],
+      [100, event | handover],
+      [999, event],
+      [1000, event],
+    );
+    const { counts, flags, highest, columns } = createDensity()(log, window, 10, 10);
+    expect(columns).toBe(10);
+    expect([...counts]).toEqual([2, 1, 0, 0, 0, 0, 0, 0, 0, 1]);
+    expect(flags[0]).toBe(event | stop);
+    expect(flags[1]).toBe(event | handover);
+    expect(highest).toBe(2);
+  });
+
+  test('an empty log is flat', () => {
+    expect(createDensity()(logOf(), window, 10, 10).highest).toBe(0);
+  });
+});
