@@ -15,7 +15,7 @@ export function CatalogList({ items, links }: { items: readonly CatalogItem[]; l
   return (
     <div className={classes.groups}>
       {groupCatalog(items).map((group) => (
-        <section key={group.owner ?? ''} aria-label={group.owner ?? 'Scene'}>
+        <section key={group.owner ?? ''} aria-label={group.owner ?? 'Scene'} data-scene={group.owner === null}>
           <h2 className={classes.owner}>
             {group.owner ?? 'Scene'} <span>{formatPlural(group.items.length, 'table')}</span>
           </h2>
