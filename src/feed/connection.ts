@@ -26,6 +26,8 @@ export interface Connection {
 
 /** A trouble in the past, where it stands on the timeline. */
 export interface PastTrouble {
+  /** Counts up; unique for the life of the follower. */
+  readonly id: number;
   readonly trouble: Trouble;
   readonly timelineMicros: SimMicros;
 }

@@ -220,7 +220,8 @@ class PollingFollower implements Follower {
   #remember(trouble: Trouble): void {
     if (this.connection.trouble?.code === trouble.code && this.#failures > 1) return;
     const timelineMicros = this.history.current?.endMicros ?? 0;
-    this.pastTroubles = [...this.pastTroubles.slice(1 - MOST_PAST_TROUBLES), { trouble, timelineMicros }];
+    const id = (this.pastTroubles.at(-1)?.id ?? 0) + 1;
+    this.pastTroubles = [...this.pastTroubles.slice(1 - MOST_PAST_TROUBLES), { id, trouble, timelineMicros }];
   }
 
   #pollMillis(): number {

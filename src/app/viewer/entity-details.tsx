@@ -1,7 +1,6 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import type { Part } from '../../protocol/index.ts';
-import { PARTS } from '../../protocol/index.ts';
-import { CopyButton, formatDecimal, IconButton, KeyValue } from '../../ui/index.ts';
+import { CopyButton, formatDecimal, formatPlural, IconButton, KeyValue } from '../../ui/index.ts';
 import type { World, WorldEntity } from '../../world/index.ts';
 import classes from './entity-details.module.css';
 import type { Viewer } from './viewer.ts';
@@ -28,25 +27,35 @@ function Facts({ entity }: { entity: WorldEntity }): ReactElement {
   const viewer = useViewer();
   const facts = useFacts(viewer, entity);
   return (
-    <KeyValue
-      items={[
-        ['Type', entity.entityType],
-        ['Model', entity.assetId],
-        ['Doing', facts.activity],
-        ['Carried by', facts.parent],
-        ['Position', facts.position],
-        ['Moving parts', facts.parts],
-        ['Actions', entity.supportedActions.join(', ') || null],
-      ]}
-    />
+    <>
+      <KeyValue
+        items={[
+          ['Type', entity.entityType],
+          ['Model', entity.assetId],
+          ['Doing', facts.activity],
+          ['Carried by', facts.parent],
+          ['Position', facts.position],
+          ...facts.parts,
+        ]}
+      />
+      <details className={classes.actions}>
+        <summary>{formatPlural(entity.supportedActions.length, 'supported action')}</summary>
+        {entity.supportedActions.join(', ')}
+      </details>
+    </>
   );
 }
+
+const MOVING_PARTS = [
+  ['LIFT_PLATFORM', 'Platform'],
+  ['FORK', 'Fork'],
+] as const;
 
 interface ShownFacts {
   activity: string;
   parent: string | null;
   position: string | null;
-  parts: string | null;
+  parts: readonly (readonly [string, string])[];
 }
 
 const REFRESH_MILLIS = 250;
@@ -65,24 +74,23 @@ function useFacts(viewer: Viewer, entity: WorldEntity): ShownFacts {
 
 function factsOf(viewer: Viewer, entity: WorldEntity): ShownFacts {
   const place = viewer.follower.history.place(viewer.store.getState().readout.timelineMicros);
-  if (place === null) return { activity: '', parent: null, position: null, parts: null };
+  if (place === null) return { activity: '', parent: null, position: null, parts: [] };
   const { world, simulationTimeMicros: t } = place;
   const parent = world.parentAt(entity, t);
   return {
     activity: world.activityAt(entity, t),
     parent: parent && `${parent.entityName} (${parent.part})`,
     position: positionText(world, entity, 'ENTITY', t),
-    parts: partsText(world, entity, t),
+    parts: partsOf(world, entity, t),
   };
 }
 
-function partsText(world: World, entity: WorldEntity, t: number): string | null {
-  const moving = PARTS.filter((part) => part === 'LIFT_PLATFORM' || part === 'FORK');
-  const texts = moving.flatMap((part) => {
+/** Where the moving parts are, for those that it has. */
+function partsOf(world: World, entity: WorldEntity, t: number): [string, string][] {
+  return MOVING_PARTS.flatMap(([part, name]) => {
     const at = positionText(world, entity, part, t);
-    return at === null ? [] : [`${part} at ${at}`];
+    return at === null ? [] : [[name, at] as [string, string]];
   });
-  return texts.join('; ') || null;
 }
 
 function positionText(world: World, entity: WorldEntity, part: Part, t: number): string | null {
@@ -97,6 +105,5 @@ function metres(value: number): string {
 }
 
 function keepEqual(before: ShownFacts, after: ShownFacts): ShownFacts {
-  const keys = Object.keys(after) as (keyof ShownFacts)[];
-  return keys.every((key) => before[key] === after[key]) ? before : after;
+  return JSON.stringify(before) === JSON.stringify(after) ? before : after;
 }

@@ -4,6 +4,7 @@ import { EmptyState, useTheme } from '../../ui/index.ts';
 import { CameraButtons } from './camera-buttons.tsx';
 import { EntityDetails } from './entity-details.tsx';
 import classes from './scene-panel.module.css';
+import { TroubleLog } from './trouble-log.tsx';
 import { TroubleNotice } from './trouble-notice.tsx';
 import { useViewer, useViewerState } from './viewer-context.ts';
 
@@ -21,7 +22,10 @@ export function ScenePanel({ fullSpeed, view, children }: ScenePanelProps): Reac
     <div className={classes.panel}>
       {fullSpeed ? <FullSpeed /> : hasPicture ? <Picture view={view} /> : <Waiting />}
       <div className={classes.controls}>{children}</div>
-      <TroubleNotice />
+      <div className={classes.alerts}>
+        <TroubleNotice />
+        <TroubleLog />
+      </div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactElement, useCallback } from 'react';
 import { CopyButton, ErrorNotice, formatDuration } from '../../ui/index.ts';
 import { wordsFor } from './connection-words.ts';
+import { reportOf } from './trouble-log.tsx';
 import classes from './trouble-notice.module.css';
 import { useReadoutText, useViewerState } from './viewer-context.ts';
 import type { Readout } from './viewer-state.ts';
@@ -19,7 +20,7 @@ export function TroubleNotice(): ReactElement | null {
         </p>
         <p className={classes.copy}>
           Copy for a report
-          <CopyButton text={`${code}: ${message} (request ${requestId ?? 'unknown'})`} label="Copy error" />
+          <CopyButton text={reportOf(trouble)} label="Copy error" />
         </p>
       </ErrorNotice>
     </div>

@@ -1,0 +1,64 @@
+import type { ReactElement } from 'react';
+import type { PastTrouble, Trouble } from '../../feed/index.ts';
+import { Button, CopyButton, formatPlural, formatSimulationTime, Menu } from '../../ui/index.ts';
+import { wordsFor } from './connection-words.ts';
+import classes from './trouble-log.module.css';
+import type { Viewer } from './viewer.ts';
+import { useViewer, useViewerState } from './viewer-context.ts';
+
+/** Everything that went wrong since the page was opened, the newest first, each with where it stood in time. */
+export function TroubleLog(): ReactElement | null {
+  const viewer = useViewer();
+  const troubles = useViewerState((state) => state.pastTroubles);
+  if (troubles.length === 0) return null;
+  return (
+    <Menu label={formatPlural(troubles.length, 'incident')} icon="warning">
+      {(close) => (
+        <ol className={classes.list} aria-label="Incidents">
+          {troubles.toReversed().map((past) => (
+            <Entry key={past.id} past={past} viewer={viewer} close={close} />
+          ))}
+        </ol>
+      )}
+    </Menu>
+  );
+}
+
+interface EntryProps {
+  past: PastTrouble;
+  viewer: Viewer;
+  close: () => void;
+}
+
+function Entry({ past, viewer, close }: EntryProps): ReactElement {
+  const { trouble, timelineMicros } = past;
+  const show = () => {
+    viewer.seek(timelineMicros);
+    close();
+  };
+  return (
+    <li className={classes.entry}>
+      <div className={classes.head}>
+        <strong>{wordsFor(trouble).title}</strong>
+        <CopyButton text={reportOf(trouble)} label="Copy incident" />
+        <Button onClick={show}>
+          At {formatSimulationTime(viewer.follower.history.simulationTimeAt(timelineMicros))}
+        </Button>
+      </div>
+      <p className={classes.words}>
+        <code>{trouble.code}</code> {trouble.message}
+        {trouble.requestId && (
+          <>
+            {' '}
+            (request <code>{trouble.requestId}</code>)
+          </>
+        )}
+      </p>
+    </li>
+  );
+}
+
+/** Code, message and requestId as one line for a report. */
+export function reportOf({ code, message, requestId }: Trouble): string {
+  return `${code}: ${message} (request ${requestId ?? 'unknown'})`;
+}
