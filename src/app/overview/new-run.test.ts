@@ -12,6 +12,8 @@ const parameters = scenarioParameters({
   },
 });
 
+const UNUSABLE_ID = 'Only letters, digits and . _ ~ - and at most 64 of them';
+
 const draft = (change: Partial<RunDraft> = {}): RunDraft => ({ ...EMPTY_DRAFT, scenario: 'fleet', ...change });
 
 describe('parameters of a scenario', () => {
@@ -76,6 +78,10 @@ describe('a new run', () => {
     ['speed that does not matter', { runMode: 'FULL_SPEED', speedMultiplier: 'x' }, {}],
     ['seed in words', { seed: 'seven' }, { seed: 'Not a number' }],
     ['end time 0', { endTimeSeconds: '0' }, { endTimeSeconds: 'At least 1' }],
+    ['an id with spaces around', { simulationId: ' night.run_7 ' }, {}],
+    ['an id of 64 letters', { simulationId: 'a'.repeat(64) }, {}],
+    ['an id too long', { simulationId: 'a'.repeat(65) }, { simulationId: UNUSABLE_ID }],
+    ['an id with a slash', { simulationId: 'a/b' }, { simulationId: UNUSABLE_ID }],
     ['a parameter out of bounds', { parameters: { carriers: '101' } }, { 'parameters.carriers': 'At most 100' }],
     ['a parameter without upper bound', { parameters: { share: '1e9' } }, {}],
   ] as const)('%s', (_, change, errors) => {

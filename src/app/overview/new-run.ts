@@ -32,6 +32,8 @@ interface NumberRule {
   maximum: number;
 }
 
+/** What the control plane takes: an id stands in addresses as it is. */
+const USABLE_ID = /^[A-Za-z0-9._~-]{1,64}$/;
 const SPEED: NumberRule = { isInteger: true, minimum: 1, maximum: 1000 };
 const SEED: NumberRule = { isInteger: true, minimum: 0, maximum: 4_294_967_295 };
 const END_TIME: NumberRule = { isInteger: false, minimum: 1, maximum: 1_000_000_000 };
@@ -42,6 +44,7 @@ export function draftErrors(draft: RunDraft, parameters: readonly ScenarioParame
     ['scenario', draft.scenario === '' ? 'Choose one' : null],
     ['speedMultiplier', draft.runMode === 'FULL_SPEED' ? null : numberProblem(draft.speedMultiplier, SPEED)],
     ['seed', numberProblem(draft.seed, SEED)],
+    ['simulationId', idProblem(draft.simulationId.trim())],
     ['endTimeSeconds', numberProblem(draft.endTimeSeconds, END_TIME)],
     ...parameters
       .filter((parameter) => parameter.kind === 'number')
@@ -87,6 +90,10 @@ function parameterValues(draft: RunDraft, parameters: readonly ScenarioParameter
 
 function parameterRule({ isInteger, minimum, maximum }: ScenarioParameter): NumberRule {
   return { isInteger, minimum: minimum ?? Number.NEGATIVE_INFINITY, maximum: maximum ?? Number.POSITIVE_INFINITY };
+}
+
+function idProblem(id: string): string | null {
+  return id === '' || USABLE_ID.test(id) ? null : 'Only letters, digits and . _ ~ - and at most 64 of them';
 }
 
 function numberProblem(text: string, { isInteger, minimum, maximum }: NumberRule): string | null {
