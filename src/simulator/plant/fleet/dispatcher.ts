@@ -23,7 +23,9 @@ const TRIES = 12;
 const TRANSFER_SECONDS: Seconds = 3.5;
 const SETTLING_SECONDS: Seconds = 1;
 /** Carriers start one after the other within so many seconds. */
-const START_SPREAD_SECONDS: Seconds = 20;
+const START_SPREAD_SECONDS: Seconds = 6;
+/** Larger fleets would fill the catalog with tables. */
+const MOST_WITH_OWN_TABLE = 200;
 
 interface Job {
   kind: 'PICK' | 'DROP' | 'CRUISE';
@@ -37,6 +39,8 @@ interface Enlisted {
   trips: number;
   pallet: string | null;
   job: Job;
+  /** Its own table of stops. */
+  stops: TableWriter | null;
 }
 
 /** Sends carriers from deck to deck: empty ones to a pallet, loaded ones to a free deck, others on a round. */
@@ -65,11 +69,17 @@ export class Dispatcher {
     }
   }
 
-  /** A carrier begins to work. */
-  enlist(carrier: FleetCarrier): void {
+  /** Carriers begin to work. */
+  enlist(carriers: readonly FleetCarrier[]): void {
+    for (const carrier of carriers) this.enlistOne(carrier, carriers.length <= MOST_WITH_OWN_TABLE);
+  }
+
+  private enlistOne(carrier: FleetCarrier, hasTable: boolean): void {
     const row = this.fleet.append({ carrier: carrier.entityName, state: 'READY', load: null, trips: 0, meters: 0 });
     const job: Job = { kind: 'CRUISE', lane: carrier.lane, startMicros: 0, startMeters: 0 };
-    this.enlisted.set(carrier, { row, trips: 0, pallet: null, job });
+    const owned = { name: 'stops', ownerEntityName: carrier.entityName, columns: STOP_COLUMNS };
+    const stops = hasTable ? this.context.output.table(owned) : null;
+    this.enlisted.set(carrier, { row, trips: 0, pallet: null, job, stops });
     this.sendOn(carrier, this.random.uniform() * START_SPREAD_SECONDS);
   }
 
@@ -129,15 +139,12 @@ export class Dispatcher {
     const { kind, startMicros, startMeters } = entry.job;
     entry.trips += 1;
     deck.isPromised = false;
-    this.trips.append({
-      carrier: carrier.entityName,
-      kind,
-      deck: deck.entityName,
-      pallet: entry.pallet ?? deck.pallet,
-      startSeconds: startMicros / MICROS_PER_SECOND,
-      endSeconds: this.context.kernel.now / MICROS_PER_SECOND,
-      meters: roundToCentimeters(carrier.drivenMeters - startMeters),
-    });
+    const what = { kind, deck: deck.entityName, pallet: entry.pallet ?? deck.pallet };
+    const endSeconds = this.context.kernel.now / MICROS_PER_SECOND;
+    const meters = roundToCentimeters(carrier.drivenMeters - startMeters);
+    const startSeconds = startMicros / MICROS_PER_SECOND;
+    this.trips.append({ carrier: carrier.entityName, ...what, startSeconds, endSeconds, meters });
+    entry.stops?.append({ ...what, endSeconds, meters });
   }
 
   private sendOn(carrier: FleetCarrier, seconds: Seconds): void {
@@ -191,6 +198,14 @@ const TRIP_COLUMNS = [
   column('deck', 'STRING'),
   column('pallet', 'STRING', true),
   column('startSeconds', 'DECIMAL'),
+  column('endSeconds', 'DECIMAL'),
+  column('meters', 'DECIMAL'),
+];
+
+const STOP_COLUMNS = [
+  column('kind', 'STRING'),
+  column('deck', 'STRING'),
+  column('pallet', 'STRING', true),
   column('endSeconds', 'DECIMAL'),
   column('meters', 'DECIMAL'),
 ];

@@ -1,5 +1,4 @@
 import type { Exit, Lane } from './lane.ts';
-import type { StreetGrid } from './street-grid.ts';
 
 /** A corner is worth this part of a block. */
 const CORNER_COST = 0.2;
@@ -7,19 +6,16 @@ const UNKNOWN = -1;
 
 /** Knows how many blocks it is from every junction to every other; reckons it when first asked. */
 export class RouteGuide {
-  private readonly grid: StreetGrid;
   /** Junction at which each lane begins, by lane. */
   private readonly beginning: Int32Array;
   /** Lanes that end at each junction. */
   private readonly arriving: readonly Lane[][];
   private readonly known = new Map<number, Int16Array>();
 
-  constructor(grid: StreetGrid) {
-    this.grid = grid;
-    this.beginning = new Int32Array(grid.lanes.length).fill(UNKNOWN);
-    this.arriving = grid.junctions.map(() => []);
-    for (const lane of grid.lanes) {
-      this.arriving[lane.junction.index]?.push(lane);
+  constructor(lanes: readonly Lane[]) {
+    this.beginning = new Int32Array(lanes.length).fill(UNKNOWN);
+    this.arriving = arrivals(lanes);
+    for (const lane of lanes) {
       for (const exit of lane.exits) this.beginning[exit.lane.index] = lane.junction.index;
     }
   }
@@ -41,7 +37,7 @@ export class RouteGuide {
   }
 
   private reckon(junction: number): Int16Array {
-    const blocks = new Int16Array(this.grid.junctions.length).fill(UNKNOWN);
+    const blocks = new Int16Array(this.arriving.length).fill(UNKNOWN);
     blocks[junction] = 0;
     const open = [junction];
     for (const place of open) {
@@ -54,4 +50,14 @@ export class RouteGuide {
     }
     return blocks;
   }
+}
+
+function arrivals(lanes: readonly Lane[]): Lane[][] {
+  const arriving: Lane[][] = [];
+  for (const lane of lanes) {
+    const there = arriving[lane.junction.index];
+    if (there) there.push(lane);
+    else arriving[lane.junction.index] = [lane];
+  }
+  return arriving;
 }
