@@ -76,6 +76,23 @@ describe('run modes and control', () => {
     expect(list.body).toMatchObject({ data: { items: [{}, { runtimeAvailable: false, status: 'STOPPED' }] } });
   });
 
+  test('[S55] reset begins again at 0, running, also after the end', async () => {
+    const service = createService();
+    const id = await service.create({ endTimeSeconds: 1 });
+    service.elapse(2000);
+    expect((await clockOf(service, id)).status).toBe('COMPLETED');
+    await service.control(`/${id}/reset`);
+    service.elapse(500);
+    expect(await clockOf(service, id)).toMatchObject({ simulationTimeMicros: 500_000, status: 'RUNNING' });
+  });
+
+  test('[S56] FULL_SPEED has no multiplier to change', async () => {
+    const service = createService();
+    const id = await service.create({ runMode: 'FULL_SPEED' });
+    const answer = await service.control(`/${id}/speed`, { speedMultiplier: 2 });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } });
+  });
+
   test.each([
     { after: 'stop', operation: 'pause' },
     { after: 'stop', operation: 'resume' },

@@ -18,7 +18,7 @@ export function checkCursor(cursor: Cursor, stream: StreamPosition): void {
   if (cursor.generation !== stream.generation) {
     throw new Refusal(
       'VISUALIZATION_GENERATION_CHANGED',
-      `The cursor is of generation ${cursor.generation}, this stream is ${stream.generation}. Take a new snapshot.`,
+      `The cursor is of another generation than ${stream.generation}. Take a new snapshot.`,
     );
   }
   if (cursor.sequence < stream.oldestSequence - 1 || cursor.sequence > stream.latestSequence) {
