@@ -26,7 +26,7 @@ test('a new run is started with what was typed, and listed', async ({ page }) =>
     .getByRole('navigation', { name: 'Simulation', exact: true })
     .getByRole('link', { name: 'Compatibility' })
     .click();
-  await expect(page.getByText('Real time, 10x')).toBeVisible();
+  await expect(page.getByText('Real time, 10×')).toBeVisible();
   await page.goto('/');
   await expect(page.getByRole('listitem').filter({ hasText: 'night-shift' })).toBeVisible();
   const stopped = await page.request.post('/control/v1/simulations/night-shift/stop');

@@ -13,9 +13,9 @@ const clock: Clock = {
 
 describe('words about a clock', () => {
   it.each([
-    [{ runMode: 'REAL_TIME', speedMultiplier: 10 }, 'Real time, 10x'],
-    [{ runMode: 'REAL_TIME', speedMultiplier: null }, 'Real time, 1x'],
-    [{ runMode: 'EVENT_DRIVEN' }, 'Event driven, 1x'],
+    [{ runMode: 'REAL_TIME', speedMultiplier: 10 }, 'Real time, 10×'],
+    [{ runMode: 'REAL_TIME', speedMultiplier: null }, 'Real time, 1×'],
+    [{ runMode: 'EVENT_DRIVEN' }, 'Event driven, 1×'],
     [{ runMode: 'FULL_SPEED', speedMultiplier: null }, 'Full speed, no animation'],
     [{ runMode: null }, 'Mode not stated'],
   ] as const)('%j', (change, words) => {

@@ -6,11 +6,11 @@ export const MODE_WORDS: Record<RunMode, string> = {
   FULL_SPEED: 'Full speed',
 };
 
-/** Run mode with its speed where it has one (interface 2.5): `Real time, 10x`. */
+/** Run mode with its speed where it has one (interface 2.5): `Real time, 10×`. */
 export function modeWords({ runMode, speedMultiplier }: Pick<Clock, 'runMode' | 'speedMultiplier'>): string {
   if (!runMode) return 'Mode not stated';
   if (runMode === 'FULL_SPEED') return `${MODE_WORDS.FULL_SPEED}, no animation`;
-  return `${MODE_WORDS[runMode]}, ${speedMultiplier ?? 1}x`;
+  return `${MODE_WORDS[runMode]}, ${speedMultiplier ?? 1}×`;
 }
 
 /** `STOPPED_BY_REQUEST` as `stopped by request`: the codes are not listed, but they are words. */

@@ -56,7 +56,7 @@ describe('overview', () => {
     open('/');
     expect(await screen.findByText('01:02:03.456')).toBeTruthy();
     expect(screen.getByText('Running')).toBeTruthy();
-    expect(screen.getByText('Real time, 10x')).toBeTruthy();
+    expect(screen.getByText('Real time, 10×')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Demo plant' }).getAttribute('href')).toBe('/simulations/demo');
   });
 

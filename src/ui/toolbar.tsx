@@ -9,8 +9,3 @@ export function Toolbar({ label, children }: { label: string; children: ReactNod
     </fieldset>
   );
 }
-
-/** Pushes what follows to the far end of a toolbar. */
-export function ToolbarSpace(): ReactElement {
-  return <span className={classes.space} />;
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatBytes, formatCount, formatDecimal, formatPlural } from './number.ts';
+import { formatCount, formatDecimal, formatPlural } from './number.ts';
 
 describe('numbers', () => {
   it.each([
@@ -24,15 +24,6 @@ describe('numbers', () => {
     [1024, '1,024 rows'],
   ])('%d as a count of rows reads %s', (count, text) => {
     expect(formatPlural(count, 'row')).toBe(text);
-  });
-
-  it.each([
-    [999, '999 B'],
-    [1000, '1 kB'],
-    [12_345, '12.3 kB'],
-    [4_000_000, '4 MB'],
-  ])('%d bytes read %s', (size, text) => {
-    expect(formatBytes(size)).toBe(text);
   });
 
   it('counts have separators', () => {

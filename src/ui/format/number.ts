@@ -1,6 +1,5 @@
 const counts = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const decimals = new Intl.NumberFormat('en', { maximumFractionDigits: 3 });
-const bytes = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
 /** Whole number with thousands separators. */
 export function formatCount(value: number): string {
@@ -22,11 +21,4 @@ export function formatDecimal(value: number): string {
 /** `1 row`, `2 rows`. */
 export function formatPlural(count: number, one: string, many: string = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
-}
-
-/** `980 B`, `12.3 kB`, `4 MB`. */
-export function formatBytes(size: number): string {
-  if (size < 1000) return `${size} B`;
-  if (size < 1_000_000) return `${bytes.format(size / 1000)} kB`;
-  return `${bytes.format(size / 1_000_000)} MB`;
 }

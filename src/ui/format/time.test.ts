@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDuration, formatSimulationSpan, formatSimulationTime, formatTimeOfDay } from './time.ts';
+import { formatDuration, formatSimulationSpan, formatSimulationTime } from './time.ts';
 
 const SECOND = 1_000_000;
 
@@ -44,15 +44,5 @@ describe('durations', () => {
     [-2.5, '-2.5 s'],
   ])('%d s reads %s', (seconds, text) => {
     expect(formatDuration(seconds)).toBe(text);
-  });
-});
-
-describe('time of day', () => {
-  it('reads a date-time in the local zone', () => {
-    const local = new Date(2026, 0, 2, 14, 3, 5);
-    expect(formatTimeOfDay(local.toISOString())).toBe('14:03:05');
-  });
-  it('gives back what is no date-time', () => {
-    expect(formatTimeOfDay('soon')).toBe('soon');
   });
 });

@@ -34,13 +34,6 @@ export function formatDuration(seconds: Seconds): string {
   return `${Math.floor(hours / 24)} d ${twoDigits(hours % 24)} h`;
 }
 
-/** Wall-clock time of day of an ISO date-time in the reader's zone, `14:03:05`; the text itself when it is none. */
-export function formatTimeOfDay(iso: string): string {
-  const date = new Date(iso);
-  if (Number.isNaN(date.getTime())) return iso;
-  return [date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(':');
-}
-
 function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }
