@@ -20,7 +20,7 @@ export interface AisleHandle {
   parent(entityName: string): Parent | null;
   /**
    * Shows the instant, clamped to `oldestMicros` and `edgeMicros`, and pauses there. Fulfilled once a frame of it is
-   * drawn; rejected when another instant is asked for before that, or when nothing is drawn for five seconds.
+   * drawn, or of the instant that was asked for after it; rejected when nothing is drawn for half a minute.
    */
   seek(micros: SimMicros): Promise<void>;
   pause(): void;

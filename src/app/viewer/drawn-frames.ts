@@ -1,7 +1,8 @@
 import type { DrawnFrame } from '../../scene/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 
-const LONGEST_WAIT_MILLIS = 5000;
+/** Generous: software graphics on a loaded machine are slow, and a hidden page draws nothing. */
+const LONGEST_WAIT_MILLIS = 30_000;
 
 /** Joins what was asked for with what was drawn. */
 export interface DrawnFrames {
@@ -9,13 +10,18 @@ export interface DrawnFrames {
   /** The instant of the timeline that the frame under way shows. */
   asked(timelineMicros: SimMicros): void;
   drawn(frame: DrawnFrame): void;
-  /** Fulfilled once a frame of exactly this instant of the timeline is drawn; rejected when none is drawn. */
+  /**
+   * Fulfilled once a frame of exactly this instant of the timeline is drawn; whoever waited for an earlier one gets
+   * this one too. Rejected when nothing is drawn for half a minute.
+   */
   whenDrawn(timelineMicros: SimMicros): Promise<void>;
-  close(): void;
+  /** The picture moves on: whoever waits gets the next frame, whatever it shows. */
+  moveOn(): void;
 }
 
 interface Waiting {
-  timelineMicros: SimMicros;
+  /** Null: any frame. */
+  timelineMicros: SimMicros | null;
   settle: (error?: Error) => void;
 }
 
@@ -24,10 +30,12 @@ export function createDrawnFrames(): DrawnFrames {
   let asked: SimMicros = Number.NaN;
   let waiting: Waiting[] = [];
 
-  function settle(done: (one: Waiting) => boolean, error?: Error): void {
-    const settled = waiting.filter(done);
-    waiting = waiting.filter((one) => !settled.includes(one));
-    for (const one of settled) one.settle(error);
+  function redirect(timelineMicros: SimMicros | null): void {
+    for (const one of waiting) one.timelineMicros = timelineMicros;
+  }
+
+  function remove(one: Waiting): void {
+    waiting = waiting.filter((other) => other !== one);
   }
 
   return {
@@ -39,29 +47,27 @@ export function createDrawnFrames(): DrawnFrames {
     },
     drawn(frame) {
       last = frame;
-      if (waiting.length > 0) settle(({ timelineMicros }) => timelineMicros === asked);
+      for (const one of waiting) {
+        if (one.timelineMicros === null || one.timelineMicros === asked) one.settle();
+      }
     },
+    moveOn: () => redirect(null),
     whenDrawn(timelineMicros) {
-      // A later jump makes the earlier one void: its instant will not be drawn any more.
-      settle((one) => one.timelineMicros !== timelineMicros, new Error('another instant was asked for'));
+      redirect(timelineMicros);
       return new Promise((resolve, reject) => {
-        const timer = setTimeout(
-          () => settle((one) => one === entry, new Error('no frame is drawn; is the page hidden?')),
-          LONGEST_WAIT_MILLIS,
-        );
-        const entry: Waiting = {
+        const one: Waiting = {
           timelineMicros,
-          settle: (error) => {
+          settle(error) {
             clearTimeout(timer);
+            remove(one);
             if (error) reject(error);
             else resolve();
           },
         };
-        waiting.push(entry);
+        const noFrame = new Error('no frame was drawn; is the page hidden?');
+        const timer = setTimeout(() => one.settle(noFrame), LONGEST_WAIT_MILLIS);
+        waiting.push(one);
       });
-    },
-    close() {
-      settle(() => true, new Error('the page was left'));
     },
   };
 }

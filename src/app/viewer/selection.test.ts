@@ -7,7 +7,7 @@ function entity(name: (t: number) => string): WorldEntity {
 }
 
 function place(t: number, ...entities: WorldEntity[]) {
-  const world = { entityAt: (name: string) => entities.find((one) => one.nameAt(t) === name) } as World;
+  const world = { entityAt: (name: string) => entities.find((one) => one.nameAt(t) === name) } as unknown as World;
   return { world, simulationTimeMicros: t };
 }
 

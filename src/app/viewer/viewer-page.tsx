@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import type { AnimationSnapshot } from '../../protocol/index.ts';
 import { createWorld } from '../../world/index.ts';
@@ -8,16 +8,15 @@ import { useServiceClient } from '../service-client.ts';
 import { ControlButtons } from './control-buttons.tsx';
 import { LiveHeader } from './live-header.tsx';
 import { ScenePanel } from './scene-panel.tsx';
+import { SideTables } from './side-tables.tsx';
 import { Transport } from './transport.tsx';
 import { useDeepLinks } from './use-deep-links.ts';
 import { useFollowing } from './use-following.ts';
 import { useInstanceClock } from './use-instance-clock.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { createViewer, type Viewer } from './viewer.ts';
-import { useViewerState, ViewerContext } from './viewer-context.ts';
+import { ViewerContext } from './viewer-context.ts';
 import classes from './viewer-page.module.css';
-
-const TablesPanel = lazy(async () => ({ default: (await import('../../tables/index.ts')).TablesPanel }));
 
 /** A day of simulation, and what a browser tab can afford when former worlds are kept beside it. */
 function createKeptWorld(snapshot: AnimationSnapshot) {
@@ -60,18 +59,10 @@ function ViewerLayout({ viewer, view }: { viewer: Viewer; view: string | undefin
         </Panel>
         <Separator className={classes.separator ?? ''} />
         <Panel id="tables" minSize="15%" collapsible defaultSize="32%" className={classes.side ?? ''}>
-          <Suspense fallback={null}>
-            <SelectedTables simulationId={simulationId} />
-          </Suspense>
+          <SideTables simulationId={simulationId} fullSpeed={fullSpeed} />
         </Panel>
       </Group>
       {!fullSpeed && <Transport />}
     </div>
   );
-}
-
-function SelectedTables({ simulationId }: { simulationId: string }): ReactElement {
-  const client = useServiceClient();
-  const selectedEntityName = useViewerState(({ selection }) => selection.name);
-  return <TablesPanel client={client} simulationId={simulationId} selectedEntityName={selectedEntityName} />;
 }

@@ -32,6 +32,8 @@ export interface ViewerState {
   readonly pastTroubles: readonly PastTrouble[];
   /** A world is there to be drawn. */
   readonly hasPicture: boolean;
+  /** A frame of it was drawn. */
+  readonly hasDrawn: boolean;
   readonly mode: PlaybackMode;
   readonly rate: number;
   readonly loop: TimeRange | null;

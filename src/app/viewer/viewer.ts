@@ -70,6 +70,7 @@ class PageViewer implements Viewer {
       clock: null,
       pastTroubles: [],
       hasPicture: false,
+      hasDrawn: false,
       mode: 'live',
       rate: 1,
       loop: null,
@@ -80,6 +81,7 @@ class PageViewer implements Viewer {
   }
 
   onDrawn(frame: DrawnFrame): void {
+    if (this.drawn.last === null) this.store.setState({ hasDrawn: true });
     this.drawn.drawn(frame);
   }
 
@@ -91,6 +93,7 @@ class PageViewer implements Viewer {
 
   play(): void {
     this.playhead.play();
+    this.drawn.moveOn();
     this.#acted();
   }
 
@@ -102,6 +105,7 @@ class PageViewer implements Viewer {
   goLive(): void {
     this.playhead.advance(this.now());
     this.playhead.goLive();
+    this.drawn.moveOn();
     this.#acted();
   }
 
@@ -146,7 +150,6 @@ class PageViewer implements Viewer {
     return () => {
       clearInterval(timer);
       unsubscribe();
-      this.drawn.close();
     };
   }
 

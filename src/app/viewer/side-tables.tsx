@@ -1,0 +1,38 @@
+import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
+import { useServiceClient } from '../service-client.ts';
+import { useViewerState } from './viewer-context.ts';
+
+const TablesPanel = lazy(async () => ({ default: (await import('../../tables/index.ts')).TablesPanel }));
+
+/** Tables come without a picture when it takes longer than this. */
+const LONGEST_WAIT_MILLIS = 5000;
+
+/** The picture comes first: tables are loaded once it is drawn, or where there will be none. */
+export function SideTables({
+  simulationId,
+  fullSpeed,
+}: {
+  simulationId: string;
+  fullSpeed: boolean;
+}): ReactElement | null {
+  const client = useServiceClient();
+  const selectedEntityName = useViewerState(({ selection }) => selection.name);
+  const hasDrawn = useViewerState((state) => state.hasDrawn);
+  const isTroubled = useViewerState(({ connection }) => connection.trouble !== null);
+  const isLate = useIsLate(LONGEST_WAIT_MILLIS);
+  if (!hasDrawn && !isTroubled && !isLate && !fullSpeed) return null;
+  return (
+    <Suspense fallback={null}>
+      <TablesPanel client={client} simulationId={simulationId} selectedEntityName={selectedEntityName} />
+    </Suspense>
+  );
+}
+
+function useIsLate(afterMillis: number): boolean {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), afterMillis);
+    return () => clearTimeout(timer);
+  }, [afterMillis]);
+  return isLate;
+}
