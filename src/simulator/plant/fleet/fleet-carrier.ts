@@ -227,7 +227,8 @@ export class FleetCarrier implements Occupant {
       deceleration: ACCELERATION,
     };
     const plan = planTravel(meters, speeds, endsCruising ? CRUISING_SPEED : 0);
-    const durationSeconds = microsFromSeconds(plan.durationSeconds) / MICROS_PER_SECOND;
+    // Rounded up: in less than the planned time the length could not be driven.
+    const durationSeconds = Math.ceil(plan.durationSeconds * MICROS_PER_SECOND) / MICROS_PER_SECOND;
     this.around.output.emit({
       entityName: this.entityName,
       entityType: this.entityType,
