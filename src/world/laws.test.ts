@@ -19,6 +19,9 @@ import { snapshotAt } from './testing/snapshot-at.ts';
 const PARTS: readonly Part[] = ['ENTITY', 'LIFT_PLATFORM', 'FORK'];
 const FRAMES = ['ENTITY', 'LIFT_PLATFORM', 'FORK'] as const;
 
+/** The plants of a law take seconds, and longer where other work runs beside them. */
+const PATIENT = { timeout: 60_000 };
+
 /** Checks a law over plants that each follow from one number. */
 function forPlants(numRuns: number, law: (random: Random) => void): void {
   fc.assert(
@@ -72,7 +75,7 @@ function transformOf({ transforms }: Sampler, node: number): Transform {
 }
 
 describe('[W30] a sampler that goes on from where it was equals one that starts anew', () => {
-  test('forwards, backwards, jumping, between batches, with a bounded history', () => {
+  test('forwards, backwards, jumping, between batches, with a bounded history', PATIENT, () => {
     forPlants(100, (random) => {
       const world = createWorld(snapshot(PLANT), random.chance(0.5) ? { historySeconds: 20 } : {});
       const plant = new RandomPlant(random, world, { intervals: true, movedChildren: true });
@@ -92,7 +95,7 @@ describe('[W30] a sampler that goes on from where it was equals one that starts 
     });
   });
 
-  test('what it does not report as changed has not changed', () => {
+  test('what it does not report as changed has not changed', PATIENT, () => {
     forPlants(20, (random) => {
       const world = createWorld(snapshot(PLANT));
       const plant = new RandomPlant(random, world, { intervals: true });
@@ -113,7 +116,7 @@ describe('[W30] a sampler that goes on from where it was equals one that starts 
 });
 
 describe('[W31] the order of asking does not matter', () => {
-  test('the same instant gives the same answer, whatever was asked before', () => {
+  test('the same instant gives the same answer, whatever was asked before', PATIENT, () => {
     forPlants(40, (random) => {
       const world = createWorld(snapshot(PLANT));
       const plant = new RandomPlant(random, world, { intervals: true });
@@ -141,7 +144,7 @@ function sampledAt(sampler: Sampler, t: SimMicros): number[] {
 }
 
 describe('[W32] a batch applied twice equals once', () => {
-  test('and changes nothing at all the second time', () => {
+  test('and changes nothing at all the second time', PATIENT, () => {
     forPlants(20, (random) => {
       const world = createWorld(snapshot(PLANT));
       const plant = new RandomPlant(random, world);
@@ -166,7 +169,7 @@ describe('[W33] a failed batch leaves the world exactly as it was', () => {
     entityName: 'never there',
   };
 
-  test('wherever in the batch it fails', () => {
+  test('wherever in the batch it fails', PATIENT, () => {
     forPlants(60, (random) => {
       const world = createWorld(snapshot(PLANT));
       const plant = new RandomPlant(random, world, { intervals: true });
@@ -185,7 +188,7 @@ describe('[W33] a failed batch leaves the world exactly as it was', () => {
 });
 
 describe('[W34] cargo changing hands keeps its world pose', () => {
-  test('across attach, transfer and detach, between whatever moves', () => {
+  test('across attach, transfer and detach, between whatever moves', PATIENT, () => {
     forPlants(80, (random) => {
       const world = createWorld(snapshot(PLANT));
       const plant = new RandomPlant(random, world, { ordered: true });
@@ -204,7 +207,7 @@ describe('[W34] cargo changing hands keeps its world pose', () => {
 });
 
 describe('[W35] a snapshot and the batches after it equal an earlier snapshot and all batches', () => {
-  test('wherever the snapshot is taken', () => {
+  test('wherever the snapshot is taken', PATIENT, () => {
     forPlants(80, (random) => {
       const world = createWorld(snapshot(PLANT));
       const plant = new RandomPlant(random, world, { ordered: true });

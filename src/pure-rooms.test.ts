@@ -1,0 +1,22 @@
+import { expect, test, vi } from 'vitest';
+
+/*
+ * The pure rooms run headless: with React and three replaced by nothing at all they still load. What they import is
+ * checked by `npm run imports`; this shows that it suffices.
+ */
+vi.mock('react', () => ({}));
+vi.mock('react-dom', () => ({}));
+vi.mock('three', () => ({}));
+vi.mock('@react-three/fiber', () => ({}));
+
+test.each([
+  { room: 'units', load: () => import('./units/index.ts'), door: 'secondsBetween' },
+  { room: 'protocol', load: () => import('./protocol/index.ts'), door: 'parseBatch' },
+  { room: 'motion', load: () => import('./motion/index.ts'), door: 'compileRoute' },
+  { room: 'world', load: () => import('./world/index.ts'), door: 'createWorld' },
+  { room: 'playback', load: () => import('./playback/index.ts'), door: 'createPlayhead' },
+  { room: 'simulator/engine', load: () => import('./simulator/engine/index.ts'), door: 'createKernel' },
+  { room: 'simulator/plant', load: () => import('./simulator/plant/index.ts'), door: 'scenarios' },
+])('$room loads without React and three', async ({ load, door }) => {
+  expect(await load()).toHaveProperty(door);
+});

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import type { AnimationEvent } from '../protocol/index.ts';
+import { createWorld, type World } from './index.ts';
+import { batch, cargo, carrier, lift, line, on, point, pose, seconds, snapshot } from './testing/builders.ts';
+import { attaches, created, raises, removed, renamed, stops, travels, turns } from './testing/events.ts';
+import { entityOf, parentOf, placeOf, refusalOf } from './testing/reading.ts';
+
+const A = point('A', 0, 0);
+const B = point('B', 10, 0);
+
+function worldAfter(...events: AnimationEvent[]): World {
+  const world = createWorld(
+    snapshot({
+      entities: [carrier('c'), lift('l', pose(0, 0, 9), 1), cargo('p', pose(3, 0, 3))],
+      points: [A, B],
+      paths: [line(A, B)],
+    }),
+  );
+  world.applyBatch(batch(1, ...events));
+  return world;
+}
+
+const namesAt = (world: World, t: number) => world.entitiesAt(seconds(t)).map((entity) => entity.nameAt(seconds(t)));
+const goes = travels('c', 0, 10, 'A A-B B', pose(0, 0, 0));
+
+describe('[W24] ENTITY_CREATED', () => {
+  test('from its time on the entity is there and can act', () => {
+    const world = worldAfter(created(3, carrier('new', pose(1, 0, 1, 20))), turns('new', 4, 2, pose(1, 0, 1, 20), 40));
+    expect(namesAt(world, 2.999999)).toEqual(['c', 'l', 'p']);
+    expect(namesAt(world, 3)).toEqual(['c', 'l', 'p', 'new']);
+    expect(world.entityAt('new', seconds(2))).toBeUndefined();
+    expect(placeOf(world, 'new', 3)).toEqual([1, 0, 1, 20]);
+    expect(placeOf(world, 'new', 5)).toEqual([1, 0, 1, 30]);
+  });
+
+  test('on a parent, as its child or as cargo', () => {
+    const world = worldAfter(
+      goes,
+      created(1, on(lift('top', undefined, 0.5), 'c', undefined, pose(0, 0.4, 0))),
+      created(2, on(cargo('q'), 'top', 'LIFT_PLATFORM', pose(0, 0.1, 0))),
+    );
+    expect(parentOf(world, 'top', 2)).toBe('c/ENTITY');
+    expect(parentOf(world, 'q', 2)).toBe('top/LIFT_PLATFORM');
+    expect(placeOf(world, 'q', 4)).toEqual([4, 1, 0, 0]);
+  });
+
+  test('brings assets, points and paths that later actions use', () => {
+    const D = point('D', 10, 5);
+    const world = worldAfter(
+      {
+        ...created(1, carrier('new', pose(10, 0, 0))),
+        animationType: 'ENTITY_CREATED',
+        entity: { ...carrier('new', pose(10, 0, 0)), assetId: 'shuttle' },
+        assets: [{ assetId: 'shuttle', sourceObjectName: 'Shuttle_v2' }],
+        points: [D],
+        paths: [line(B, D)],
+      },
+      travels('new', 2, 5, 'B B-D D', pose(10, 0, 0, -90)),
+    );
+    expect(world.assets.get('shuttle')?.sourceObjectName).toBe('Shuttle_v2');
+    expect(placeOf(world, 'new', 4)).toEqual([10, 0, 2, -90]);
+  });
+});
+
+describe('[W25] ENTITY_REMOVED', () => {
+  test('ends the identity at its time; before, it is still to be seen', () => {
+    const world = worldAfter(goes, removed(5, 'c'));
+    expect(namesAt(world, 4.999999)).toEqual(['c', 'l', 'p']);
+    expect(namesAt(world, 5)).toEqual(['l', 'p']);
+    expect(placeOf(world, 'c', 4)).toEqual([4, 0, 0, 0]);
+    expect(world.transformAt(entityOf(world, 'c', 4), 'ENTITY', seconds(5))).toBeNull();
+  });
+
+  test('cargo is set down where it is, with what stands on it', () => {
+    const world = worldAfter(
+      goes,
+      attaches('c', 0, 'p', 'ENTITY', pose(0, 0.3, 0, 30)),
+      created(0, on(cargo('box'), 'p', 'ENTITY', pose(0, 1, 0))),
+      removed(5, 'c'),
+    );
+    expect(parentOf(world, 'p', 5)).toBeNull();
+    expect(placeOf(world, 'p', 5)).toEqual([5, 0.3, 0, 30]);
+    expect(placeOf(world, 'p', 60)).toEqual([5, 0.3, 0, 30]);
+    expect(parentOf(world, 'box', 60)).toBe('p/ENTITY');
+    expect(placeOf(world, 'box', 60)).toEqual([5, 1.3, 0, 30]);
+  });
+
+  test('real children go with their parent, and their cargo is set down', () => {
+    const world = worldAfter(
+      goes,
+      created(0, on(lift('top', undefined, 0.5), 'c', undefined, pose(0, 0.4, 0))),
+      created(0, on(lift('upper', undefined, 0), 'top', undefined, pose(0, 1, 0))),
+      attaches('upper', 1, 'p', 'LIFT_PLATFORM', pose(0, 0, 0)),
+      removed(5, 'c'),
+    );
+    expect(namesAt(world, 5)).toEqual(['l', 'p']);
+    expect(placeOf(world, 'p', 5)).toEqual([5, 1.4, 0, 0]);
+  });
+
+  test('cargo that the service has seen to is left alone', () => {
+    const world = worldAfter(
+      attaches('c', 0, 'p', 'ENTITY', pose(0, 0, 0)),
+      attaches('l', 5, 'p', 'LIFT_PLATFORM', pose(0, 0, 0)),
+      removed(5, 'c'),
+    );
+    expect(parentOf(world, 'p', 6)).toBe('l/LIFT_PLATFORM');
+    expect(parentOf(world, 'p', 4)).toBe('c/ENTITY');
+  });
+
+  test('of an earlier time, what it would have carried later is not carried', () => {
+    const world = worldAfter(attaches('c', 8, 'p', 'ENTITY', pose(0, 0, 0)), removed(5, 'c'));
+    expect(parentOf(world, 'p', 9)).toBeNull();
+    expect(placeOf(world, 'p', 9)).toEqual([3, 0, 3, 0]);
+  });
+});
+
+describe('[W26] created again under the name of one that was removed', () => {
+  const world = worldAfter(
+    goes,
+    attaches('c', 1, 'p', 'ENTITY', pose(0, 0, 0)),
+    removed(5, 'c'),
+    created(5, lift('c', pose(50, 0, 50), 2)),
+    raises('c', 6, 2, 2, 4),
+  );
+
+  test('it is another one and inherits nothing', () => {
+    expect(entityOf(world, 'c', 4).id).not.toBe(entityOf(world, 'c', 6).id);
+    expect(entityOf(world, 'c', 4).entityType).toBe('CARRIER');
+    expect(placeOf(world, 'c', 4)).toEqual([4, 0, 0, 0]);
+    expect(placeOf(world, 'c', 5)).toEqual([50, 0, 50, 0]);
+    expect(placeOf(world, 'c', 7, 'LIFT_PLATFORM')).toEqual([50, 3, 50, 0]);
+    expect(parentOf(world, 'p', 7)).toBeNull();
+  });
+});
+
+describe('[W27] ENTITY_RENAMED', () => {
+  test('a motion under way and carrying go on under the new name', () => {
+    const world = worldAfter(
+      goes,
+      attaches('c', 1, 'p', 'ENTITY', pose(0, 0.3, 0)),
+      renamed(4, 'c', 'new name'),
+      renamed(6, 'p', 'pallet/7'),
+    );
+    expect(namesAt(world, 3.9)).toEqual(['c', 'l', 'p']);
+    expect(namesAt(world, 4)).toEqual(['new name', 'l', 'p']);
+    expect(placeOf(world, 'new name', 5)).toEqual([5, 0, 0, 0]);
+    expect(parentOf(world, 'p', 3)).toBe('c/ENTITY');
+    expect(parentOf(world, 'p', 5)).toBe('new name/ENTITY');
+    expect(placeOf(world, 'pallet/7', 8)).toEqual([8, 0.3, 0, 0]);
+    expect(world.entityAt('c', seconds(5))).toBeUndefined();
+    expect(world.entityAt('new name', seconds(3))).toBeUndefined();
+  });
+
+  test('actions after it, in the order of application, know only the new name', () => {
+    const world = worldAfter(goes, renamed(4, 'c', 'n'), stops('n', 6, pose(6, 0, 0)));
+    expect(placeOf(world, 'n', 9)).toEqual([6, 0, 0, 0]);
+    expect(refusalOf(() => worldAfter(renamed(4, 'c', 'n'), stops('c', 3, pose(0, 0, 0)))).field).toBe('entityName');
+  });
+
+  test('names may change places in one batch', () => {
+    const world = worldAfter(renamed(4, 'c', 'x'), renamed(4, 'p', 'c'), renamed(4, 'x', 'p'));
+    expect(entityOf(world, 'c', 5).entityType).toBe('CARGO');
+    expect(entityOf(world, 'p', 5).entityType).toBe('CARRIER');
+    expect(entityOf(world, 'c', 3).entityType).toBe('CARRIER');
+  });
+
+  test('a freed name is free for a new entity', () => {
+    const world = worldAfter(renamed(4, 'c', 'old c'), created(5, cargo('c', pose(7, 0, 7))));
+    expect(placeOf(world, 'c', 5)).toEqual([7, 0, 7, 0]);
+    expect(entityOf(world, 'old c', 5).entityType).toBe('CARRIER');
+  });
+
+  test('to the name it has changes nothing', () => {
+    expect(namesAt(worldAfter(renamed(4, 'c', 'c')), 5)).toEqual(['c', 'l', 'p']);
+  });
+});
+
+describe('[W29] refused', () => {
+  test.each([
+    { what: 'removing what is not there', events: [removed(1, 'x')], field: 'entityName' },
+    { what: 'removing twice', events: [removed(1, 'c'), removed(1, 'c')], field: 'entityName' },
+    { what: 'acting after removal', events: [removed(1, 'c'), stops('c', 2, pose(0, 0, 0))], field: 'entityName' },
+    { what: 'creating under a name that is taken', events: [created(1, cargo('c'))], field: 'entity.entityName' },
+    {
+      what: 'creating on an unknown parent',
+      events: [created(1, on(cargo('q'), 'x'))],
+      field: 'entity.parentEntityName',
+    },
+    { what: 'creating as its own parent', events: [created(1, on(cargo('q'), 'q'))], field: 'entity.parentEntityName' },
+    {
+      what: 'creating on a part that is not there',
+      events: [created(1, on(cargo('q'), 'c', 'FORK'))],
+      field: 'entity.part',
+    },
+    { what: 'renaming what is not there', events: [renamed(1, 'x', 'y')], field: 'entityName' },
+    { what: 'renaming to a name that is taken', events: [renamed(1, 'c', 'p')], field: 'newEntityName' },
+  ])('$what', ({ events, field }) => {
+    expect(refusalOf(() => worldAfter(...events)).field).toBe(field);
+  });
+});

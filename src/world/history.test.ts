@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { createWorld, type World } from './index.ts';
+import { batch, cargo, carrier, pose, seconds, snapshot } from './testing/builders.ts';
+import { dump } from './testing/dump.ts';
+import { attaches, created, detaches, removed, renamed, stops } from './testing/events.ts';
+import { placeOf } from './testing/reading.ts';
+
+function busyWorld(options: { historySeconds?: number; historyBytes?: number }, minutes: number): World {
+  const world = createWorld(snapshot({ entities: [carrier('c')] }), options);
+  for (let minute = 1; minute <= minutes; minute += 1) {
+    world.applyBatch(batch(minute, stops('c', 60 * minute, pose(minute, 0, 0))));
+  }
+  return world;
+}
+
+describe('[W38] history is bounded', () => {
+  test('by simulation time behind the newest event', () => {
+    const world = busyWorld({ historySeconds: 600 }, 30);
+    expect(world.oldestMicros).toBe(seconds(20 * 60));
+    expect(placeOf(world, 'c', 20 * 60)[0]).toBe(20);
+    expect(placeOf(world, 'c', 25.5 * 60)[0]).toBe(25);
+    expect(placeOf(world, 'c', 0)[0]).toBe(20);
+  });
+
+  test('by default to an hour', () => {
+    expect(busyWorld({}, 90).oldestMicros).toBe(seconds(30 * 60));
+    expect(busyWorld({}, 59).oldestMicros).toBe(0);
+  });
+
+  test('by memory, oldest first', () => {
+    const world = busyWorld({ historyBytes: 20_000 }, 200);
+    const oldest = world.oldestMicros / 60e6;
+    expect(oldest).toBeGreaterThan(100);
+    expect(oldest).toBeLessThan(200);
+    expect(placeOf(world, 'c', oldest * 60)[0]).toBe(oldest);
+    expect(placeOf(world, 'c', 200 * 60)[0]).toBe(200);
+  });
+
+  test('what it keeps is what an unbounded one says', () => {
+    const bounded = busyWorld({ historySeconds: 300 }, 40);
+    const whole = busyWorld({ historySeconds: 1e6 }, 40);
+    for (let t = bounded.oldestMicros / 1e6; t < 41 * 60; t += 17) {
+      expect(placeOf(bounded, 'c', t)).toEqual(placeOf(whole, 'c', t));
+    }
+  });
+
+  test('a world that goes on for ever does not grow for ever', () => {
+    const world = createWorld(snapshot({ entities: [carrier('c')] }), { historySeconds: 10 });
+    const sampler = world.createSampler();
+    let sequence = 0;
+    const round = (index: number) => {
+      const t = index * 5;
+      const name = `p${index}`;
+      sequence += 1;
+      world.applyBatch(
+        batch(
+          sequence,
+          created(t, cargo(name)),
+          attaches('c', t, name, 'ENTITY', pose(0, 1, 0)),
+          renamed(t + 1, name, `q${index}`),
+          detaches('c', t + 2, `q${index}`, pose(index, 0, 0)),
+          removed(t + 3, `q${index}`),
+        ),
+      );
+      sampler.sampleAt(seconds(t + 4));
+    };
+    for (let index = 0; index < 3000; index += 1) round(index);
+    const size = dump(world).split('\n').length;
+    for (let index = 3000; index < 6072; index += 1) round(index);
+    expect(dump(world).split('\n').length).toBeLessThan(1.5 * size);
+    expect([...world.entities].length).toBeLessThan(10);
+    expect(sampler.present.length).toBeLessThan(100);
+    expect(world.entityAt('q3', seconds(18))).toBeUndefined();
+  });
+
+  test('an index that is used again is another entity, for a reader that did not look in between', () => {
+    const world = createWorld(snapshot({ entities: [carrier('c')] }), { historySeconds: 10 });
+    const sampler = world.createSampler();
+    world.applyBatch(batch(1, created(1, cargo('first', pose(1, 0, 0)))));
+    sampler.sampleAt(seconds(2));
+    const first = world.entityAt('first', seconds(2));
+    world.applyBatch(batch(2, removed(3, 'first')));
+    world.applyBatch(batch(3, stops('c', 60, pose(0, 0, 0))));
+    world.applyBatch(batch(4, created(61, cargo('second', pose(2, 0, 0)))));
+    const second = world.entityAt('second', seconds(61));
+    if (!first || !second) throw new Error('entities expected');
+    expect(second.index).toBe(first.index);
+    expect(second.id).not.toBe(first.id);
+    expect(world.transformAt(first, 'ENTITY', seconds(61))).toBeNull();
+    sampler.sampleAt(seconds(62));
+    expect([...sampler.changedNodes.subarray(0, sampler.changedCount)]).toContain(second.nodes.ENTITY);
+    expect(sampler.transforms[7 * second.nodes.ENTITY]).toBe(2);
+  });
+});
