@@ -1,6 +1,7 @@
 import { type ReactElement, useCallback } from 'react';
 import type { AnimationClock, Clock } from '../../protocol/index.ts';
 import { Badge, formatDuration, formatSimulationTime, StatusBadge } from '../../ui/index.ts';
+import { modeWords } from '../clock-words.ts';
 import { HeaderSlot } from '../shell/header-slot.tsx';
 import { CONNECTION_WORDS } from './connection-words.ts';
 import classes from './live-header.module.css';
@@ -29,12 +30,11 @@ interface InstanceWordsProps {
 
 function InstanceWords({ clock, reason }: InstanceWordsProps): ReactElement | null {
   if (clock === null) return null;
-  const speed = clock.runMode === 'FULL_SPEED' ? null : `${clock.speedMultiplier ?? 1}×`;
   return (
     <>
       <StatusBadge status={clock.status} />
       {reason !== null && <span className={classes.muted}>{reason}</span>}
-      <span className={classes.muted}>{[clock.runMode, speed].filter(Boolean).join(' ')}</span>
+      <span className={classes.muted}>{modeWords(clock)}</span>
       {clock.flowControl !== 'NONE' && <Badge tone="warn">{flowWords(clock.flowControl)}</Badge>}
     </>
   );
