@@ -3,6 +3,7 @@ import type { ServiceClient } from '../feed/index.ts';
 import { DEFAULT_PAGE_SIZE } from '../protocol/index.ts';
 import { IconButton } from '../ui/index.ts';
 import { Catalog } from './catalog/catalog.tsx';
+import type { Picture } from './table/cell-inspector.tsx';
 import { TableView } from './table/table-view.tsx';
 import type { TableAddress } from './table/use-table-page.ts';
 import { tableAddress, tableHref } from './table-address.ts';
@@ -13,6 +14,8 @@ interface TablesPanelProps {
   simulationId: string;
   /** Entity selected in the picture; its tables are one click away. */
   selectedEntityName?: string | null;
+  /** The picture beside it: cells that name an entity can be shown there. */
+  picture?: Picture;
 }
 
 interface OpenTable {
@@ -22,7 +25,12 @@ interface OpenTable {
 }
 
 /** Result tables beside the live picture: the list of tables, then one of them. Fills its parent. */
-export function TablesPanel({ client, simulationId, selectedEntityName = null }: TablesPanelProps): ReactElement {
+export function TablesPanel({
+  client,
+  simulationId,
+  selectedEntityName = null,
+  picture,
+}: TablesPanelProps): ReactElement {
   const [open, setOpen] = useState<OpenTable | null>(null);
   if (open) {
     return (
@@ -30,6 +38,8 @@ export function TablesPanel({ client, simulationId, selectedEntityName = null }:
         key={tableHref(open.address)}
         client={client}
         {...open}
+        ownPage={tableHref(open.address)}
+        picture={picture}
         onPage={(page, pageSize) => setOpen({ ...open, page, pageSize })}
         lead={<IconButton icon="arrow-left" label="All tables" onClick={() => setOpen(null)} />}
       />

@@ -7,6 +7,7 @@ export { ErrorNotice } from './error-notice.tsx';
 export { formatCount, formatDecimal, formatPlural } from './format/number.ts';
 export { formatDuration, formatSimulationSpan, formatSimulationTime } from './format/time.ts';
 export { IconButton } from './icon-button.tsx';
+export { IconLink } from './icon-link.tsx';
 export type { IconName } from './icons/icon.tsx';
 export { Icon } from './icons/icon.tsx';
 export { JsonTree } from './json-tree.tsx';

@@ -37,6 +37,20 @@ describe('error notice', () => {
     expect(writeText).toHaveBeenCalledWith('req-42');
   });
 
+  it('copies by selection where the browser has no clipboard object', async () => {
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new TypeError('insecure'));
+    const seen: string[] = [];
+    document.execCommand = () => {
+      seen.push(document.querySelector('textarea')?.value ?? '');
+      return true;
+    };
+    render(<ErrorNotice title="Failed" problem={problem} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Copy request id' }));
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
+    expect(seen).toEqual(['req-42']);
+    expect(document.querySelector('textarea')).toBeNull();
+  });
+
   it('offers nothing to copy where no answer came', () => {
     render(<ErrorNotice title="Failed" problem={{ ...problem, requestId: null }} />);
     expect(screen.queryByRole('button')).toBeNull();

@@ -1,20 +1,28 @@
 import type { ReactElement } from 'react';
 import type { Column } from '../../protocol/index.ts';
-import { CopyButton, formatCount, IconButton, JsonTree } from '../../ui/index.ts';
+import { Button, CopyButton, formatCount, IconButton, JsonTree } from '../../ui/index.ts';
 import { plainText } from '../cells/cell-text.ts';
 import { CellValue } from '../cells/cell-value.tsx';
 import type { Row } from './columns.ts';
 import classes from './table.module.css';
+
+/** Entities of the picture beside a table. */
+export interface Picture {
+  has: (entityName: string) => boolean;
+  select: (entityName: string) => void;
+}
 
 interface CellInspectorProps {
   column: Column;
   row: Row;
   rowNumber: number;
   onClose: () => void;
+  /** Where there is one, a cell that names one of its entities can be shown in it. */
+  picture?: Picture | undefined;
 }
 
 /** The active cell in full: long text, JSON as a tree, numbers with all their digits; copies it or its row. */
-export function CellInspector({ column, row, rowNumber, onClose }: CellInspectorProps): ReactElement {
+export function CellInspector({ column, row, rowNumber, onClose, picture }: CellInspectorProps): ReactElement {
   const value = row[column.name];
   return (
     <section className={classes.inspector} aria-label="Selected cell">
@@ -22,6 +30,11 @@ export function CellInspector({ column, row, rowNumber, onClose }: CellInspector
         <strong>{column.name}</strong>
         <span className={classes.muted}>row {formatCount(rowNumber)}</span>
         <span className={classes.space} />
+        {typeof value === 'string' && picture?.has(value) && (
+          <Button icon="target" onClick={() => picture.select(value)}>
+            Show in the picture
+          </Button>
+        )}
         <CopyButton worded text={plainText(value)} label="Copy value" />
         <CopyButton worded text={JSON.stringify(row)} label="Copy row" />
         <IconButton icon="close" label="Close" onClick={onClose} />

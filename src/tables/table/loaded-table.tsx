@@ -1,14 +1,14 @@
 import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
 import type { ServiceClient } from '../../feed/index.ts';
 import type { TablePage } from '../../protocol/index.ts';
-import { Badge, copyText, IconButton } from '../../ui/index.ts';
+import { Badge, copyText, IconButton, IconLink } from '../../ui/index.ts';
 import { plainText } from '../cells/cell-text.ts';
 import { valueColumns } from '../chart/chart-series.ts';
 import { ExportMenu } from '../export/export-menu.tsx';
 import { ExportNotice } from '../export/export-notice.tsx';
 import { useExport } from '../export/use-export.ts';
 import { observationText } from '../observation-text.ts';
-import { CellInspector } from './cell-inspector.tsx';
+import { CellInspector, type Picture } from './cell-inspector.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { NoRows } from './no-rows.tsx';
 import { rowsText } from './page-numbers.ts';
@@ -32,11 +32,13 @@ interface LoadedTableProps {
   title: ReactNode;
   failure: ReactNode;
   refresh: Refresh;
+  ownPage: string | undefined;
+  picture: Picture | undefined;
 }
 
 /** A table with its rows: controls above, what is known of the rows below. */
 export function LoadedTable(props: LoadedTableProps): ReactElement {
-  const { client, address, data, wantedPage, onPage, title, failure, refresh } = props;
+  const { client, address, data, wantedPage, onPage, title, failure, refresh, ownPage, picture } = props;
   const table = useResultTable(data.columns, data.rows);
   const cell = useActiveCell(table, data);
   const exporting = useExport(client, address);
@@ -63,6 +65,7 @@ export function LoadedTable(props: LoadedTableProps): ReactElement {
           <IconButton icon="chart" label="Chart" pressed={isCharted} onClick={() => setCharted(!isCharted)} />
         )}
         <ColumnMenu table={table} columns={data.columns} />
+        {ownPage && <IconLink icon="open" label="Open on a page of its own" href={ownPage} target="_blank" />}
         <ExportMenu address={address} page={data} onWholeTable={exporting.start} />
       </div>
       <ExportNotice state={exporting.state} onCancel={exporting.cancel} onDismiss={exporting.dismiss} />
@@ -86,7 +89,14 @@ export function LoadedTable(props: LoadedTableProps): ReactElement {
       ) : (
         <NoRows page={data.page} onFirstPage={() => onPage(1, data.page.size)} />
       )}
-      {cell.active && <CellInspector {...cell.active} rowNumber={firstRow + cell.active.index} onClose={cell.clear} />}
+      {cell.active && (
+        <CellInspector
+          {...cell.active}
+          rowNumber={firstRow + cell.active.index}
+          onClose={cell.clear}
+          picture={picture}
+        />
+      )}
       <footer className={classes.footer}>
         <span className={classes.counts}>{rowsText(data.page, data.rows.length)}</span>
         <span className={classes.observation}>{observationText(data.observation)}</span>

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createServiceClient, ServiceError } from '../../feed/index.ts';
 import type { TablePage, TableQuery } from '../../protocol/index.ts';
 import { orders, pageOf } from '../testing/fake-tables.ts';
+import type { Picture } from './cell-inspector.tsx';
 import { TableView } from './table-view.tsx';
 
 // Without a layout every element has no height, and a grid without height shows no rows.
@@ -18,7 +19,13 @@ afterEach(() => {
 
 type Answer = (query: TableQuery) => TablePage;
 
-function show(answer: Answer, page = 1, pageSize = 50) {
+interface Shown {
+  page?: number;
+  pageSize?: number;
+  picture?: Picture;
+}
+
+function show(answer: Answer, { page = 1, pageSize = 50, picture }: Shown = {}) {
   const table = vi.fn(async (_: string, query: TableQuery) => answer(query));
   const client = { ...createServiceClient(), table };
   const onPage = vi.fn();
@@ -31,6 +38,7 @@ function show(answer: Answer, page = 1, pageSize = 50) {
         page={shownPage}
         pageSize={pageSize}
         onPage={onPage}
+        picture={picture}
       />
     </QueryClientProvider>
   );
@@ -72,7 +80,7 @@ describe('a table on screen', () => {
   });
 
   it('another page size keeps the reader where he is', async () => {
-    const { onPage } = show((query) => pageOf(orders(2000), query), 11, 100);
+    const { onPage } = show((query) => pageOf(orders(2000), query), { page: 11, pageSize: 100 });
     await firstRowCells();
     fireEvent.change(screen.getByRole('combobox', { name: 'Rows per page' }), { target: { value: '500' } });
     expect(onPage).toHaveBeenCalledWith(3, 500);
@@ -100,6 +108,30 @@ describe('a table on screen', () => {
     expect(screen.getByRole('region', { name: 'Selected cell' }).textContent).toContain('0.123456789');
   });
 
+  it('shows in the picture what a cell names, and only that', async () => {
+    const select = vi.fn();
+    show((query) => pageOf([{ order: 'CARRIER-1' }, { order: 'unknown' }], query), {
+      picture: { has: (name) => name === 'CARRIER-1', select },
+    });
+    await firstRowCells();
+    fireEvent.click(screen.getByRole('cell', { name: 'CARRIER-1' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Show in the picture' }));
+    expect(select).toHaveBeenCalledWith('CARRIER-1');
+    fireEvent.click(screen.getByRole('cell', { name: 'unknown' }));
+    expect(screen.queryByRole('button', { name: 'Show in the picture' })).toBeNull();
+  });
+
+  it('widens a column by Shift and arrows', async () => {
+    show((query) => pageOf(orders(1), query));
+    await firstRowCells();
+    const width = () => screen.getByRole('grid').parentElement?.style.getPropertyValue('--column-0');
+    const before = Number.parseInt(width() ?? '', 10);
+    fireEvent.keyDown(screen.getByRole('button', { name: /^order/ }), { key: 'ArrowRight', shiftKey: true });
+    expect(width()).toBe(`${before + 16}px`);
+    fireEvent.keyDown(screen.getByRole('button', { name: /^order/ }), { key: 'ArrowRight' });
+    expect(width()).toBe(`${before + 16}px`);
+  });
+
   it('hides a column and brings it back', async () => {
     show((query) => pageOf(orders(1), query));
     await firstRowCells();
@@ -116,7 +148,7 @@ describe('a table on screen', () => {
   });
 
   it('a page behind the end leads to the first one', async () => {
-    const { onPage } = show((query) => pageOf(orders(10), query), 3);
+    const { onPage } = show((query) => pageOf(orders(10), query), { page: 3 });
     fireEvent.click(await screen.findByRole('button', { name: 'Go to the first page' }));
     expect(onPage).toHaveBeenCalledWith(1, 50);
   });

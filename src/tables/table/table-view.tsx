@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { ServiceClient } from '../../feed/index.ts';
 import { Button, ErrorNotice, problemOf } from '../../ui/index.ts';
 import type { RefreshChoice } from '../refresh.ts';
+import type { Picture } from './cell-inspector.tsx';
 import { LoadedTable } from './loaded-table.tsx';
 import classes from './table.module.css';
 import { TableSkeleton } from './table-skeleton.tsx';
@@ -16,13 +17,16 @@ interface TableViewProps {
   /** In front of the table's name: a way back, for example. */
   lead?: ReactNode;
   heading?: 'h1' | 'h2';
+  /** Address of the table's own page, where this is not it. */
+  ownPage?: string;
+  picture?: Picture | undefined;
 }
 
 /** One result table, page by page, read again by itself as often as the reader likes (interface 4.2). */
-export function TableView({ client, address, page, pageSize, onPage, lead, heading = 'h2' }: TableViewProps) {
+export function TableView(props: TableViewProps) {
+  const { client, address, page, pageSize, onPage, lead, heading: Heading = 'h2', ownPage, picture } = props;
   const [every, setEvery] = useState<RefreshChoice>('2000');
   const query = useTablePage({ client, ...address, page, pageSize, everyMillis: Number(every) });
-  const Heading = heading;
   const title = (
     <>
       {lead}
@@ -59,6 +63,8 @@ export function TableView({ client, address, page, pageSize, onPage, lead, headi
       onPage={onPage}
       title={title}
       failure={query.error && failure('Reading again failed; these are the rows read last', query.error)}
+      ownPage={ownPage}
+      picture={picture}
       refresh={{ every, setEvery, busy: query.isFetching, now: () => query.refetch() }}
     />
   );
