@@ -4,7 +4,8 @@ import { type Course, follow, poseAt, type Stretch } from './courses.ts';
 
 const SAME_PLACE_METERS = 0.001;
 const SAME_HEADING_DEGREES = 0.5;
-const SAME_SPEED = 0.001;
+/** Durations are whole microseconds: the speed at the end of a drive is true to a few millimetres per second. */
+const SAME_SPEED = 0.003;
 
 /** Where an action does not begin as the one before it ended, in words. */
 export function breaksOf({ entityName, stretches }: Course): string[] {
