@@ -4,15 +4,19 @@ import type { SimMicros, Transform } from '../units/index.ts';
 import type { WorldEntity } from '../world/index.ts';
 import { entityBounds, plantBounds, plantCorners } from './drawing/bounds.ts';
 import { createDetailView } from './drawing/detail.ts';
-import { createDrawnWorld, type DrawnWorld, drawnPose } from './drawing/drawn-world.ts';
+import { createDrawnWorld, type DrawnWorld, drawnPose, entityPose, slabsOf } from './drawing/drawn-world.ts';
+import type { EntityVisuals } from './drawing/entity-visuals.ts';
 import { createTintedMaterial } from './drawing/tinted-material.ts';
 import type { Frame, PartName } from './frame/frame-source.ts';
 import { APPEARANCES } from './look/appearance.ts';
+import { createCutUniforms, type HeightCut, WHOLE } from './look/cut.ts';
 import type { ModelLibrary } from './models/model-library.ts';
 import { createHighlight } from './picking/highlight.ts';
-import { pickEntity } from './picking/pick-entity.ts';
+import { pickEntity, pickSurface } from './picking/pick-entity.ts';
 import { createFloor } from './surroundings/floor.ts';
 import { createLights } from './surroundings/lights.ts';
+import { createRouteLines } from './surroundings/route-line.ts';
+import { type Floor, floorsOf } from './tools/levels.ts';
 
 /** The scene graph of a plant and what is written into it each frame. Knows no React and no time of its own. */
 export interface PlantPicture {
@@ -31,6 +35,16 @@ export interface PlantPicture {
   plantCorners(): Vector3[];
   boundsOf(entity: WorldEntity): Box3;
   pose(entityName: string, part: PartName): Transform | null;
+  framePose(entity: WorldEntity, part: PartName): Transform | null;
+  /** Surface under a point of the picture: of a model or of the hall floor. */
+  surfaceAt(x: number, y: number, camera: PerspectiveCamera): Vector3 | null;
+  /** Floors of the plant, from the ground up. */
+  floors(): Floor[];
+  cut(cut: HeightCut): void;
+  /** Renews the selected entity's trail and route. */
+  drawRoute(): void;
+  readonly visuals: EntityVisuals | null;
+  readonly simulationId: string;
   readonly simulationTimeMicros: SimMicros;
   readonly moving: number;
   readonly entityCount: number;
@@ -40,22 +54,25 @@ export interface PlantPicture {
 }
 
 export function createPlantPicture(scene: Scene, renderer: WebGLRenderer, library: ModelLibrary): PlantPicture {
-  const surfaces = createTintedMaterial();
+  const cuts = createCutUniforms();
+  const surfaces = createTintedMaterial(cuts);
   const floor = createFloor();
   const lights = createLights(Math.min(2048, renderer.capabilities.maxTextureSize));
   const selection = createHighlight(0.28);
   const hover = createHighlight(0.16);
-  scene.add(floor.mesh, lights.group, selection.group, hover.group);
+  const routes = createRouteLines();
+  scene.add(floor.mesh, lights.group, selection.group, hover.group, routes.group);
   const view = createDetailView();
   const raycaster = new Raycaster();
   const pointer = new Vector2();
   let appearance = APPEARANCES.light;
+  let cut: HeightCut = WHOLE;
   let drawn: DrawnWorld | null = null;
   let marked: { selected: WorldEntity | null; hovered: WorldEntity | null } = { selected: null, hovered: null };
 
   const replaceWorld = (frame: Frame): void => {
     drawn?.dispose();
-    drawn = createDrawnWorld(frame.world, library, surfaces.material, scene, view);
+    drawn = createDrawnWorld(frame.world, { library, surfaces, cuts, parent: scene, view });
     drawn.wear(appearance);
     marked = { selected: null, hovered: null };
   };
@@ -86,6 +103,7 @@ export function createPlantPicture(scene: Scene, renderer: WebGLRenderer, librar
       drawn?.wear(appearance);
       selection.wear(appearance.selection);
       hover.wear(appearance.selection);
+      routes.wear(appearance.selection);
     },
     mark(selected, hovered) {
       marked = { selected, hovered: hovered === selected ? null : hovered };
@@ -101,10 +119,30 @@ export function createPlantPicture(scene: Scene, renderer: WebGLRenderer, librar
     pick(x, y, camera) {
       if (!drawn) return null;
       raycaster.setFromCamera(pointer.set(x, y), camera);
-      return pickEntity(raycaster, drawn.visuals);
+      return pickEntity(raycaster, drawn.visuals, cut);
     },
     plantCorners: () => (drawn ? plantCorners(drawn.world, drawn.visuals) : []),
     boundsOf: (entity) => (drawn ? entityBounds(entity, drawn.visuals) : new Box3()),
+    framePose: (entity, part) => (drawn ? entityPose(drawn, entity, part) : null),
+    surfaceAt(x, y, camera) {
+      if (!drawn) return null;
+      raycaster.setFromCamera(pointer.set(x, y), camera);
+      return pickSurface(raycaster, drawn.visuals, cut);
+    },
+    floors: () => (drawn ? floorsOf(slabsOf(drawn)) : []),
+    cut(wanted) {
+      cut = wanted;
+      cuts.set(cut);
+    },
+    drawRoute() {
+      if (drawn) routes.show(drawn.world, marked.selected, drawn.sampler.simulationTimeMicros);
+    },
+    get visuals() {
+      return drawn?.visuals ?? null;
+    },
+    get simulationId() {
+      return drawn?.world.simulationId ?? '';
+    },
     pose: (entityName, part) => (drawn ? drawnPose(drawn, entityName, part) : null),
     get simulationTimeMicros() {
       return drawn?.sampler.simulationTimeMicros ?? 0;
@@ -120,7 +158,7 @@ export function createPlantPicture(scene: Scene, renderer: WebGLRenderer, librar
     },
     dispose() {
       drawn?.dispose();
-      surfaces.material.dispose();
+      surfaces.dispose();
     },
   };
 }

@@ -8,6 +8,10 @@ import { createPlantRenderer, pixelRatio } from './look/renderer.ts';
 import { type LoadedLibrary, loadLibrary } from './models/load-library.ts';
 import styles from './plant-scene.module.css';
 import { PlantView } from './plant-view.tsx';
+import type { Stage } from './stage.ts';
+import type { Floor } from './tools/levels.ts';
+import { SceneTools } from './tools/scene-tools.tsx';
+import type { StageTools } from './tools/stage-tools.ts';
 
 export interface PlantSceneProps {
   source: FrameSource;
@@ -19,13 +23,21 @@ export interface PlantSceneProps {
   onReady(controls: SceneControls): void;
 }
 
+/** What the tools must know of the plant itself. */
+interface Plant {
+  readonly floors: readonly Floor[];
+  readonly unbound: readonly string[];
+}
+
 /** The plant in 3D, filling its parent. Only selection and theme pass through React; frames come from `source`. */
 export function PlantScene(props: PlantSceneProps): ReactElement {
   const [host, setHost] = useState<HTMLDivElement | null>(null);
-  const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const [labels, setLabels] = useState<HTMLDivElement | null>(null);
   const [loaded, setLoaded] = useState<LoadedLibrary | null>(null);
-  const root = useRoot(canvas);
+  const [stage, setStage] = useState<Stage | null>(null);
+  const [plant, setPlant] = useState<Plant>({ floors: [], unbound: [] });
+  const root = useRoot(frame);
 
   useEffect(() => {
     let isWanted = true;
@@ -35,16 +47,31 @@ export function PlantScene(props: PlantSceneProps): ReactElement {
     };
   }, []);
 
+  const readStructure = (tools: StageTools): void => {
+    const now = { floors: tools.floors(), unbound: tools.unbound() };
+    setPlant((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
+  };
+
   useEffect(() => {
     if (root && loaded && host && labels) {
-      root.render(<PlantView {...props} library={loaded.library} host={host} labels={labels} />);
+      root.render(
+        <PlantView
+          {...props}
+          library={loaded.library}
+          host={host}
+          labels={labels}
+          onStage={setStage}
+          onStructure={readStructure}
+        />,
+      );
     }
   });
 
   return (
     <div className={styles.host} ref={setHost} style={{ background: APPEARANCES[props.theme].background }}>
-      <canvas className={styles.canvas} ref={setCanvas} aria-label="3D view of the plant" />
+      <div className={styles.frame} ref={setFrame} />
       <div className={styles.labels} ref={setLabels} aria-hidden="true" />
+      {stage && <SceneTools tools={stage.tools} controls={stage.controls} selected={props.selected} {...plant} />}
     </div>
   );
 }
@@ -53,10 +80,15 @@ export function PlantScene(props: PlantSceneProps): ReactElement {
  * A render root of our own instead of fiber's `<Canvas>`, which registers the whole of three.js as elements and so
  * keeps the bundler from leaving out what we do not use.
  */
-function useRoot(canvas: HTMLCanvasElement | null): ReconcilerRoot<HTMLCanvasElement> | null {
+function useRoot(frame: HTMLElement | null): ReconcilerRoot<HTMLCanvasElement> | null {
   const [ready, setReady] = useState<ReconcilerRoot<HTMLCanvasElement> | null>(null);
   useEffect(() => {
-    if (!canvas) return;
+    if (!frame) return;
+    // A canvas gives its drawing context only once: every root has one of its own.
+    const canvas = document.createElement('canvas');
+    canvas.setAttribute('aria-label', '3D view of the plant');
+    canvas.setAttribute('role', 'img');
+    frame.append(canvas);
     const root = createRoot(canvas);
     let isMounted = true;
     void root
@@ -65,14 +97,15 @@ function useRoot(canvas: HTMLCanvasElement | null): ReconcilerRoot<HTMLCanvasEle
         frameloop: 'demand',
         dpr: pixelRatio(),
         camera: { fov: 36, near: 0.2, far: 2000 },
-        size: { width: canvas.clientWidth, height: canvas.clientHeight, top: 0, left: 0 },
+        size: { width: frame.clientWidth, height: frame.clientHeight, top: 0, left: 0 },
       })
       .then(() => isMounted && setReady(root));
     return () => {
       isMounted = false;
       setReady(null);
       root.unmount();
+      canvas.remove();
     };
-  }, [canvas]);
+  }, [frame]);
   return ready;
 }

@@ -2,10 +2,11 @@ import { useFrame, useThree } from '@react-three/fiber';
 import { useEffect, useMemo, useRef } from 'react';
 import type { PerspectiveCamera } from 'three';
 import type { ThemeName } from '../ui/index.ts';
-import type { WorldEntity } from '../world/index.ts';
+import type { World, WorldEntity } from '../world/index.ts';
 import type { DrawnFrame, FrameSource, SceneControls } from './frame/frame-source.ts';
 import type { ModelLibrary } from './models/model-library.ts';
 import { createStage, type Stage } from './stage.ts';
+import type { StageTools } from './tools/stage-tools.ts';
 
 export interface PlantViewProps {
   source: FrameSource;
@@ -18,6 +19,9 @@ export interface PlantViewProps {
   onSelect(entity: WorldEntity | null): void;
   onFrame(drawn: DrawnFrame): void;
   onReady(controls: SceneControls): void;
+  onStage(stage: Stage | null): void;
+  /** Called when what stands in the plant may have changed. */
+  onStructure(tools: StageTools): void;
 }
 
 /** Joins the stage to the renderer's loop. The stage is plain three.js: nothing of a frame passes through React. */
@@ -26,6 +30,7 @@ export function PlantView(props: PlantViewProps): null {
   const { scene, gl, camera, invalidate, get, setSize } = useThree();
   const callbacks = useRef(props);
   callbacks.current = props;
+  const structure = useRef<{ world: World | null; revision: number }>({ world: null, revision: -1 });
 
   const stage = useMemo<Stage>(
     () =>
@@ -44,8 +49,12 @@ export function PlantView(props: PlantViewProps): null {
   );
 
   useEffect(() => {
+    callbacks.current.onStage(stage);
     callbacks.current.onReady(stage.controls);
-    return () => stage.dispose();
+    return () => {
+      callbacks.current.onStage(null);
+      stage.dispose();
+    };
   }, [stage]);
   useEffect(() => {
     const observer = new ResizeObserver(() => setSize(host.clientWidth, host.clientHeight));
@@ -59,7 +68,13 @@ export function PlantView(props: PlantViewProps): null {
   // A priority above zero takes the drawing over from the loop: the stage draws only what differs.
   useFrame((_, deltaSeconds) => {
     const drawn = stage.frame(performance.now(), deltaSeconds);
-    if (drawn) callbacks.current.onFrame(drawn);
+    if (!drawn) return;
+    const { world } = drawn;
+    if (world !== structure.current.world || world.structureRevision !== structure.current.revision) {
+      structure.current = { world, revision: world.structureRevision };
+      callbacks.current.onStructure(stage.tools);
+    }
+    callbacks.current.onFrame(drawn);
   }, 1);
   return null;
 }

@@ -2,16 +2,20 @@ import type { PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 import type { ThemeName } from '../ui/index.ts';
 import type { WorldEntity } from '../world/index.ts';
 import { createCameraRig } from './camera/camera-rig.ts';
-import { boxCorners } from './camera/framing.ts';
+import { createFollower } from './camera/follower.ts';
 import { createFrameOwner } from './frame/frame-owner.ts';
 import type { DrawnFrame, FrameSource, SceneControls } from './frame/frame-source.ts';
 import { createMarks } from './labels/marks.ts';
+import { createNearLabels } from './labels/near-labels.ts';
 import { createPainter } from './look/painter.ts';
 import { prepareRenderer } from './look/renderer.ts';
 import type { ModelLibrary } from './models/model-library.ts';
 import { listenToPointer } from './picking/pointer.ts';
 import { createPlantPicture } from './plant-picture.ts';
 import styles from './plant-scene.module.css';
+import { createStageControls } from './stage-controls.ts';
+import { createMeasureTool } from './tools/measure-tool.ts';
+import { createStageTools, type StageTools } from './tools/stage-tools.ts';
 
 export interface StageSetting {
   scene: Scene;
@@ -29,6 +33,7 @@ export interface StageSetting {
 /** Picture, camera, pointer and names of one plant, and the frame that brings them together. */
 export interface Stage {
   readonly controls: SceneControls;
+  readonly tools: StageTools;
   /** Makes one frame and draws it where anything differs; asks for the next one while anything runs. */
   frame(wallMillis: number, deltaSeconds: number): DrawnFrame | null;
   wear(theme: ThemeName): void;
@@ -36,85 +41,93 @@ export interface Stage {
   dispose(): void;
 }
 
+/** Milliseconds between two drawings of the selected entity's trail and route. */
+const ROUTE_PERIOD = 200;
+
 export function createStage(setting: StageSetting): Stage {
-  const { scene, renderer, camera, wake, size } = setting;
+  const { scene, renderer, camera, wake, size, labels } = setting;
   prepareRenderer(renderer);
   const picture = createPlantPicture(scene, renderer, setting.library);
   const rig = createCameraRig(camera, renderer.domElement);
-  const owner = createFrameOwner(setting.source, picture, rig, camera);
-  const tags = createMarks(setting.labels, picture, { hovered: styles.hovered ?? '', selected: styles.selected ?? '' });
+  const follower = createFollower(picture, rig);
+  const owner = createFrameOwner(setting.source, picture, rig, follower, camera);
+  const marks = createMarks(labels, picture, { hovered: styles.hovered ?? '', selected: styles.selected ?? '' });
+  const names = createNearLabels(labels, styles.name ?? '');
   const painter = createPainter(renderer, scene, camera);
-
   const touch = (): void => {
     painter.touch();
     wake();
   };
+  const measure = createMeasureTool({ scene, layer: labels, className: styles.measured ?? '', picture, camera, touch });
+  const controls = createStageControls({ picture, rig, follower, touch, selected: () => marks.selected });
+  const tools = createStageTools({ ...setting, picture, rig, follower, names, measure, touch, draw: painter.drawNow });
+  let routesAt = Number.NEGATIVE_INFINITY;
 
   rig.onWake(wake);
-  const pickAt = (x: number, y: number): WorldEntity | null => {
+  rig.onGrab(() => {
+    if (follower.mode === 'ride') follower.follow(null);
+  });
+
+  const normalized = (x: number, y: number): [number, number] => {
     const { width, height } = size();
-    return picture.pick((x / width) * 2 - 1, 1 - (y / height) * 2, camera);
+    return [(x / width) * 2 - 1, 1 - (y / height) * 2];
   };
-  const controls: SceneControls = {
-    fitAll() {
-      rig.frame(picture.plantCorners(), 'home');
-      touch();
-    },
-    fitSelection() {
-      flyTo(tags.selected);
-    },
-    view(view) {
-      rig.frame(picture.plantCorners(), view);
-      touch();
-    },
-    follow(entity) {
-      owner.follow(entity);
-      touch();
-    },
-  };
-  const flyTo = (entity: WorldEntity | null): void => {
-    if (!entity) return;
-    const room = picture.boundsOf(entity);
-    if (room.isEmpty()) return;
-    rig.frame(boxCorners(room.expandByScalar(FLIGHT_ROOM)), 'current');
-    touch();
-  };
+  const pickAt = (x: number, y: number): WorldEntity | null => picture.pick(...normalized(x, y), camera);
   const stopListening = listenToPointer(renderer.domElement, {
     hover(at) {
-      tags.hoverAt = at;
+      marks.hoverAt = at;
       wake();
     },
-    click: (x, y) => setting.onSelect(pickAt(x, y)),
-    doubleClick: (x, y) => flyTo(pickAt(x, y)),
+    click(x, y) {
+      if (measure.isActive) measure.add(...normalized(x, y));
+      else setting.onSelect(pickAt(x, y));
+    },
+    doubleClick: (x, y) => controls.flyTo(pickAt(x, y)),
   });
+
+  const renewRoutes = (wallMillis: number): void => {
+    if (wallMillis - routesAt < ROUTE_PERIOD) return;
+    routesAt = wallMillis;
+    picture.drawRoute();
+  };
 
   return {
     controls,
+    tools,
     frame(wallMillis, deltaSeconds) {
       const { width, height } = size();
       const { hasChanged, hasMoved, isRunning } = owner.run(wallMillis, deltaSeconds, height);
-      if (tags.resolveHover(pickAt, wallMillis)) painter.touch();
+      if (marks.resolveHover(pickAt, wallMillis)) painter.touch();
+      if (hasChanged || painter.isDirty) renewRoutes(wallMillis);
       const calls = painter.draw({ hasChanged, hasMoved, wallMillis, width, height });
-      tags.place(camera, width, height);
-      if (isRunning || tags.isPending) wake();
+      marks.place(camera, width, height);
+      if (picture.visuals && (calls > 0 || hasMoved)) {
+        const nameOf = (entity: WorldEntity): string => entity.nameAt(picture.simulationTimeMicros);
+        names.place(picture.visuals, camera, { width, height, wallMillis }, nameOf);
+      }
+      measure.place(width, height);
+      if (isRunning || marks.isPending) wake();
       return owner.finish(calls);
     },
     wear(theme) {
       picture.wear(theme);
+      measure.wear(theme);
+      tools.wear(theme);
       touch();
     },
     select(entity) {
-      tags.select(entity);
+      marks.select(entity);
+      if (entity === null || entity !== follower.followed) follower.follow(null);
+      routesAt = Number.NEGATIVE_INFINITY;
       touch();
     },
     dispose() {
       stopListening();
-      tags.dispose();
+      marks.dispose();
+      names.dispose();
+      measure.dispose();
       rig.dispose();
       picture.dispose();
     },
   };
 }
-
-/** Metres shown around what the camera flies to. */
-const FLIGHT_ROOM = 1.6;

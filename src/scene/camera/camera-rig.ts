@@ -22,6 +22,11 @@ CameraControls.install({
 const FLIGHT = 0.28;
 const DRAG = 0.06;
 
+export interface Look {
+  readonly eye: readonly [number, number, number];
+  readonly target: readonly [number, number, number];
+}
+
 /** The eye: what the user drags, and eased flights to where something is seen well. */
 export interface CameraRig {
   /** Moves on by wall seconds; true while the eye moved. */
@@ -30,6 +35,12 @@ export interface CameraRig {
   frame(corners: readonly Vector3[], view: StandardView | 'home' | 'current', isEased?: boolean): void;
   /** Moves eye and target together, without easing. */
   carry(offset: Vector3): void;
+  /** Puts the eye exactly there, without easing. */
+  sit(eye: Vector3, target: Vector3): void;
+  /** Eased flight to an eye and a target. */
+  flyTo(look: Look): void;
+  /** Where the eye is, or is flying to. */
+  look(): Look;
   /** Called when the user takes hold of the camera. */
   onGrab(listener: () => void): void;
   /** Called when something makes the eye move while the picture rests. */
@@ -74,6 +85,15 @@ export function createCameraRig(camera: PerspectiveCamera, element: HTMLElement)
       void controls.moveTo(target.x, target.y, target.z, false);
       hasMoved = true;
     },
+    sit(at, towards) {
+      void controls.setLookAt(...at.toArray(), ...towards.toArray(), false);
+      hasMoved = true;
+    },
+    flyTo(look) {
+      void controls.setLookAt(...look.eye, ...look.target, true);
+      hasMoved = true;
+    },
+    look: () => ({ eye: controls.getPosition(eye).toArray(), target: controls.getTarget(target).toArray() }),
     onGrab(listener) {
       controls.addEventListener('controlstart', listener);
     },

@@ -1,12 +1,11 @@
-import type { Material, Object3D } from 'three';
 import type { SimMicros, Transform } from '../../units/index.ts';
-import type { Sampler, World } from '../../world/index.ts';
+import type { Sampler, World, WorldEntity } from '../../world/index.ts';
 import type { PartName } from '../frame/frame-source.ts';
 import type { Appearance } from '../look/appearance.ts';
-import type { ModelLibrary } from '../models/model-library.ts';
+import type { CutUniforms } from '../look/cut.ts';
 import { createRouteNetwork, type RouteNetwork } from '../surroundings/route-network.ts';
-import type { DetailView } from './detail.ts';
-import { createEntityVisuals, type EntityVisuals } from './entity-visuals.ts';
+import type { Floor } from '../tools/levels.ts';
+import { createEntityVisuals, type DrawingSetting, type EntityVisuals } from './entity-visuals.ts';
 import { POSE_STRIDE } from './matrix.ts';
 
 /** Everything in the picture that belongs to one world; thrown away whole when another world comes. */
@@ -20,15 +19,9 @@ export interface DrawnWorld {
   dispose(): void;
 }
 
-export function createDrawnWorld(
-  world: World,
-  library: ModelLibrary,
-  material: Material,
-  parent: Object3D,
-  view: DetailView,
-): DrawnWorld {
+export function createDrawnWorld(world: World, setting: DrawingSetting & { readonly cuts: CutUniforms }): DrawnWorld {
   const sampler = world.createSampler();
-  const visuals = createEntityVisuals(world, library, material, parent, view);
+  const visuals = createEntityVisuals(world, setting);
   let network: RouteNetwork | null = null;
   let networkSize = -1;
   let worn: Appearance | null = null;
@@ -38,9 +31,9 @@ export function createDrawnWorld(
     if (networkSize === world.points.size + world.paths.size) return;
     networkSize = world.points.size + world.paths.size;
     network?.dispose();
-    network = createRouteNetwork(world);
+    network = createRouteNetwork(world, setting.cuts);
     if (worn) network.wear(worn);
-    parent.add(network.group);
+    setting.parent.add(network.group);
   };
 
   return {
@@ -64,14 +57,28 @@ export function createDrawnWorld(
   };
 }
 
-/** World transform of a part as last sampled. Allocates: for questions, not for frames. */
-export function drawnPose({ world, sampler }: DrawnWorld, entityName: string, part: PartName): Transform | null {
-  const entity = world.entityAt(entityName, sampler.simulationTimeMicros);
-  const node = entity?.nodes[part === 'STORAGE' ? 'ENTITY' : part] ?? -1;
+/** World transform of a part as last sampled. Allocates: for questions, not for every entity of a frame. */
+export function drawnPose(drawn: DrawnWorld, entityName: string, part: PartName): Transform | null {
+  const entity = drawn.world.entityAt(entityName, drawn.sampler.simulationTimeMicros);
+  return entity ? entityPose(drawn, entity, part) : null;
+}
+
+export function entityPose({ sampler }: DrawnWorld, { nodes }: WorldEntity, part: PartName): Transform | null {
+  const node = nodes[part === 'STORAGE' ? 'ENTITY' : part];
   if (node < 0 || sampler.present[node] !== 1) return null;
   const at = (i: number): number => sampler.transforms[node * POSE_STRIDE + i] ?? Number.NaN;
   return {
     position: { x: at(0), y: at(1), z: at(2) },
     quaternion: { x: at(3), y: at(4), z: at(5), w: at(6) },
   };
+}
+
+/** Upper floors that stand in the plant at the instant shown. */
+export function slabsOf(drawn: DrawnWorld): Floor[] {
+  const { world, visuals, sampler } = drawn;
+  return [...world.entities].flatMap((entity) => {
+    if (!visuals.visualOf(entity.nodes.ENTITY)?.model.isFloor) return [];
+    const pose = entityPose(drawn, entity, 'ENTITY');
+    return pose ? [{ name: entity.nameAt(sampler.simulationTimeMicros), heightMeters: pose.position.y }] : [];
+  });
 }

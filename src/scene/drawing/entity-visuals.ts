@@ -1,11 +1,20 @@
-import type { Material, Object3D } from 'three';
+import type { Object3D } from 'three';
 import type { Frame, Sampler, World, WorldEntity } from '../../world/index.ts';
 import type { Model } from '../models/model.ts';
 import type { ModelLibrary } from '../models/model-library.ts';
 import type { DetailView } from './detail.ts';
 import { createDetailReview } from './detail-review.ts';
 import { createInstanceBatch, type InstanceBatch } from './instance-batch.ts';
+import type { Surfaces } from './instance-layer.ts';
 import { FRAME_OF_ROLE, hideNode, type NodeVisual, paintNode, placeNode, showNode } from './node-visual.ts';
+
+/** What entities are drawn with and where. */
+export interface DrawingSetting {
+  readonly library: ModelLibrary;
+  readonly surfaces: Surfaces;
+  readonly parent: Object3D;
+  readonly view: DetailView;
+}
 
 /** Draws the entities of one world: a sample in, instance buffers out. */
 export interface EntityVisuals {
@@ -23,16 +32,10 @@ export interface EntityVisuals {
 
 const FRAMES: readonly Frame[] = ['ENTITY', 'LIFT_PLATFORM', 'FORK'];
 
-export function createEntityVisuals(
-  world: World,
-  library: ModelLibrary,
-  material: Material,
-  parent: Object3D,
-  view: DetailView,
-): EntityVisuals {
+export function createEntityVisuals(world: World, setting: DrawingSetting): EntityVisuals {
   const visuals: (NodeVisual | undefined)[] = [];
-  const batches = createBatches(library, material, parent, view);
-  const review = createDetailReview(view);
+  const batches = createBatches(setting);
+  const review = createDetailReview(setting.view);
   let structureRevision = -1;
   let entityCount = 0;
 
@@ -93,7 +96,7 @@ interface Batches {
 }
 
 /** One batch per part of a model, made when its first entity appears. */
-function createBatches(library: ModelLibrary, material: Material, parent: Object3D, view: DetailView): Batches {
+function createBatches({ library, surfaces, parent, view }: DrawingSetting): Batches {
   const batchesOfKey = new Map<string, readonly InstanceBatch[]>();
   const modelOfBatch = new Map<InstanceBatch, Model>();
   const list: InstanceBatch[] = [];
@@ -101,7 +104,7 @@ function createBatches(library: ModelLibrary, material: Material, parent: Object
   const batchesOf = (key: string, model: Model): readonly InstanceBatch[] => {
     const known = batchesOfKey.get(key);
     if (known) return known;
-    const made = model.parts.map((part) => createInstanceBatch(part, material, parent, view));
+    const made = model.parts.map((part) => createInstanceBatch(part, surfaces, parent, view));
     for (const batch of made) modelOfBatch.set(batch, model);
     list.push(...made);
     batchesOfKey.set(key, made);

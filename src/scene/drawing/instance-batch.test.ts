@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { COARSE, type DetailView, FINE, HIDDEN, type Level } from './detail.ts';
 import { createInstanceBatch, type InstanceBatch } from './instance-batch.ts';
 
+const SURFACES = { surface: new MeshBasicMaterial(), shadow: new MeshBasicMaterial() };
+
 /** A view whose answer is set by hand. */
 function viewOf(level: { now: Level }): DetailView {
   return { version: 0, look: () => undefined, levelOf: () => level.now };
@@ -17,7 +19,7 @@ function box(): BoxGeometry {
 
 function batchWith(level: { now: Level }): { batch: InstanceBatch; drawn: () => { fine: number[]; coarse: number[] } } {
   const parent = new Object3D();
-  const batch = createInstanceBatch({ geometry: box(), coarse: box() }, new MeshBasicMaterial(), parent, viewOf(level));
+  const batch = createInstanceBatch({ geometry: box(), coarse: box() }, SURFACES, parent, viewOf(level));
   const [fine, coarse] = parent.children as [InstancedMesh, InstancedMesh];
   /** X of every drawn instance. */
   const xs = (mesh: InstancedMesh): number[] =>

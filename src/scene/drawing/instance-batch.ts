@@ -1,6 +1,6 @@
-import type { Box3, BufferGeometry, Color, Material, Object3D } from 'three';
+import type { Box3, BufferGeometry, Color, Object3D } from 'three';
 import { type DetailView, FINE, HIDDEN, type Level } from './detail.ts';
-import { COLOR_STRIDE, createInstanceLayer, type InstanceLayer } from './instance-layer.ts';
+import { COLOR_STRIDE, createInstanceLayer, type InstanceLayer, type Surfaces } from './instance-layer.ts';
 import { MATRIX_STRIDE, writeHidden, writePose } from './matrix.ts';
 import { createSlotPool } from './slot-pool.ts';
 
@@ -34,15 +34,15 @@ export interface InstanceBatch {
 
 export function createInstanceBatch(
   forms: PartForms,
-  material: Material,
+  surfaces: Surfaces,
   parent: Object3D,
   view: DetailView,
 ): InstanceBatch {
   const { geometry, coarse } = forms;
   const slots = createSlotPool();
   const nodes: number[] = [];
-  const fine = createInstanceLayer(geometry, material);
-  const far = coarse ? createInstanceLayer(coarse, material) : fine;
+  const fine = createInstanceLayer(geometry, surfaces);
+  const far = coarse ? createInstanceLayer(coarse, surfaces) : fine;
   const layers = far === fine ? [fine] : [fine, far];
   parent.add(...layers.map(({ mesh }) => mesh));
   const { bounds, radius } = extentOf(geometry);

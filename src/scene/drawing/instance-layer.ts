@@ -4,6 +4,12 @@ import { MATRIX_STRIDE } from './matrix.ts';
 const FIRST_CAPACITY = 16;
 export const COLOR_STRIDE = 3;
 
+/** What instances are drawn with. */
+export interface Surfaces {
+  readonly surface: Material;
+  readonly shadow: Material;
+}
+
 /** Instances packed without gaps into one draw call; each belongs to a slot of its batch. */
 export interface InstanceLayer {
   readonly mesh: InstancedMesh;
@@ -18,8 +24,9 @@ export interface InstanceLayer {
   dispose(): void;
 }
 
-export function createInstanceLayer(geometry: BufferGeometry, material: Material): InstanceLayer {
-  const mesh = new InstancedMesh(geometry, material, FIRST_CAPACITY);
+export function createInstanceLayer(geometry: BufferGeometry, surfaces: Surfaces): InstanceLayer {
+  const mesh = new InstancedMesh(geometry, surfaces.surface, FIRST_CAPACITY);
+  mesh.customDepthMaterial = surfaces.shadow;
   let colors = new InstancedBufferAttribute(new Float32Array(FIRST_CAPACITY * COLOR_STRIDE), COLOR_STRIDE);
   mesh.instanceColor = colors;
   mesh.instanceMatrix.setUsage(DynamicDrawUsage);

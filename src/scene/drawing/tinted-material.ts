@@ -1,19 +1,23 @@
-import { Color, MeshLambertMaterial } from 'three';
+import { Color, MeshDepthMaterial, MeshLambertMaterial, RGBADepthPacking } from 'three';
 import type { Appearance } from '../look/appearance.ts';
+import type { CutUniforms } from '../look/cut.ts';
 
 /** A surface with this tint is floor: it takes the floor's colour of the theme. */
 export const FLOOR_TINT = 2;
 
 export interface TintedMaterial {
-  readonly material: MeshLambertMaterial;
+  readonly surface: MeshLambertMaterial;
+  /** Draws into the shadow map. */
+  readonly shadow: MeshDepthMaterial;
   wear(appearance: Appearance): void;
+  dispose(): void;
 }
 
 /**
  * Surface colour per vertex; where the vertex attribute `tint` says so, in the colour of the instance. One material
  * for every part of every model keeps draw calls and shader programs few.
  */
-export function createTintedMaterial(): TintedMaterial {
+export function createTintedMaterial(cuts: CutUniforms): TintedMaterial {
   const material = new MeshLambertMaterial({ vertexColors: true });
   const floorColor = { value: new Color() };
   material.onBeforeCompile = (shader) => {
@@ -25,10 +29,18 @@ export function createTintedMaterial(): TintedMaterial {
         'vColor = vec4( tint > 1.5 ? color * floorColor : mix( color, color * instanceColor.rgb, tint ), 1.0 );',
       );
   };
+  cuts.putInto(material, 'surface');
+  const shadow = new MeshDepthMaterial({ depthPacking: RGBADepthPacking });
+  cuts.putInto(shadow, 'shadow');
   return {
-    material,
+    surface: material,
+    shadow,
     wear(appearance) {
       floorColor.value.set(appearance.floor);
+    },
+    dispose() {
+      material.dispose();
+      shadow.dispose();
     },
   };
 }

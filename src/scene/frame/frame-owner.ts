@@ -1,7 +1,8 @@
-import { type PerspectiveCamera, Vector3 } from 'three';
+import type { PerspectiveCamera } from 'three';
 import type { Transform } from '../../units/index.ts';
-import type { World, WorldEntity } from '../../world/index.ts';
+import type { World } from '../../world/index.ts';
 import type { CameraRig } from '../camera/camera-rig.ts';
+import type { Follower } from '../camera/follower.ts';
 import type { PlantPicture } from '../plant-picture.ts';
 import type { DrawnFrame, Frame, FrameSource, FrameStats, PartName } from './frame-source.ts';
 
@@ -19,8 +20,6 @@ export interface FrameOwner {
   run(wallMillis: number, deltaSeconds: number, heightPixels: number): Readonly<FrameOutcome>;
   /** Called after drawing (or leaving it) with the renderer's count. */
   finish(drawCalls: number): DrawnFrame | null;
-  /** The entity that the camera keeps in place. */
-  follow(entity: WorldEntity | null): void;
 }
 
 /** The one place where a frame is made: instant, sample, buffers, camera. */
@@ -28,10 +27,10 @@ export function createFrameOwner(
   source: FrameSource,
   picture: PlantPicture,
   rig: CameraRig,
+  follower: Follower,
   camera: PerspectiveCamera,
 ): FrameOwner {
   const drawn = createDrawnRecord(picture);
-  const follower = createFollower(picture, rig);
   const outcome: FrameOutcome = { hasChanged: false, hasMoved: false, isRunning: false };
   let world: World | null = null;
   let lastMicros = Number.NaN;
@@ -49,7 +48,7 @@ export function createFrameOwner(
       const isTimeRunning = frame !== null && frame.simulationTimeMicros !== lastMicros;
       world = frame?.world ?? world;
       lastMicros = frame?.simulationTimeMicros ?? lastMicros;
-      follower.update();
+      follower.update(deltaSeconds);
       const hasMoved = rig.update(deltaSeconds);
       camera.updateMatrixWorld();
       const isReviewing = picture.finish(camera, heightPixels);
@@ -60,7 +59,6 @@ export function createFrameOwner(
       return outcome;
     },
     finish: (drawCalls) => drawn.finish(drawCalls),
-    follow: (entity) => follower.follow(entity),
   };
 }
 
@@ -84,33 +82,6 @@ function createDrawnRecord(picture: PlantPicture): {
     finish(drawCalls) {
       if (drawCalls > 0) stats.drawCalls = drawCalls;
       return record;
-    },
-  };
-}
-
-interface Follower {
-  follow(entity: WorldEntity | null): void;
-  update(): void;
-}
-
-/** Carries the camera by as much as the followed entity has moved, so that the user's own offset stays. */
-function createFollower(picture: PlantPicture, rig: CameraRig): Follower {
-  const [middle, last, moved] = [new Vector3(), new Vector3(), new Vector3()];
-  let followed: WorldEntity | null = null;
-  let hasLast = false;
-  return {
-    follow(entity) {
-      followed = entity;
-      hasLast = false;
-    },
-    update() {
-      if (!followed) return;
-      const bounds = picture.boundsOf(followed);
-      if (bounds.isEmpty()) return;
-      bounds.getCenter(middle);
-      if (hasLast && moved.subVectors(middle, last).lengthSq() > 0) rig.carry(moved);
-      last.copy(middle);
-      hasLast = true;
     },
   };
 }

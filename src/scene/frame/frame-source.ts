@@ -44,4 +44,6 @@ export interface SceneControls {
   view(view: StandardView): void;
   /** Keeps the entity where it is on screen while it moves; null lets go. */
   follow(entity: WorldEntity | null): void;
+  /** Sits behind a carrier or on a stacker's carriage until the user takes the camera; null gets off. */
+  ride(entity: WorldEntity | null): void;
 }

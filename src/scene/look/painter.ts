@@ -14,6 +14,9 @@ interface Occasion {
 export interface Painter {
   /** The next frame must be drawn, whatever has changed. */
   touch(): void;
+  readonly isDirty: boolean;
+  /** Draws at once, whatever has changed. */
+  drawNow(): void;
   /** Draws where there is reason to and returns the draw calls it took, 0 for none. */
   draw(occasion: Occasion): number;
 }
@@ -37,6 +40,10 @@ export function createPainter(renderer: WebGLRenderer, scene: Scene, camera: Cam
   };
 
   return {
+    get isDirty() {
+      return isDirty;
+    },
+    drawNow: () => renderer.render(scene, camera),
     touch() {
       isDirty = true;
       isShadowDirty = true;

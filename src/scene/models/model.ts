@@ -22,4 +22,6 @@ export interface Model {
   readonly coloring: Coloring;
   /** Things stand inside it: it is picked by its surfaces, not by its bounding box. */
   readonly hollow: boolean;
+  /** People and devices stand on it: a level that can be looked at alone. */
+  readonly isFloor?: boolean;
 }

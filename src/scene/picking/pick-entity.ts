@@ -1,4 +1,4 @@
-import { type Intersection, Mesh, type Raycaster } from 'three';
+import { type Intersection, Mesh, Plane, type Raycaster, Vector3 } from 'three';
 import type { WorldEntity } from '../../world/index.ts';
 import type { EntityVisuals } from '../drawing/entity-visuals.ts';
 import type { InstanceBatch } from '../drawing/instance-batch.ts';
@@ -7,23 +7,47 @@ import { rayBoxDistance } from './ray-box.ts';
 
 const probe = new Mesh();
 const hits: Intersection[] = [];
+const GROUND = new Plane(new Vector3(0, 1, 0), 0);
+
+/** Heights of origins that can be picked: what is cut away is not there. */
+export interface PickRange {
+  readonly low: number;
+  readonly high: number;
+}
 
 /** The nearest entity that the ray meets. Boxes decide for solid models, surfaces for those one can look into. */
-export function pickEntity(raycaster: Raycaster, visuals: EntityVisuals): WorldEntity | null {
-  let nearest = Number.POSITIVE_INFINITY;
-  let picked: WorldEntity | null = null;
+export function pickEntity(raycaster: Raycaster, visuals: EntityVisuals, range: PickRange): WorldEntity | null {
+  return nearest(raycaster, visuals, range)?.entity ?? null;
+}
+
+/** The nearest point that the ray meets: of an entity, or of the ground. */
+export function pickSurface(raycaster: Raycaster, visuals: EntityVisuals, range: PickRange): Vector3 | null {
+  const hit = nearest(raycaster, visuals, range);
+  if (hit) return raycaster.ray.at(hit.distance, new Vector3());
+  return raycaster.ray.intersectPlane(GROUND, new Vector3());
+}
+
+function nearest(raycaster: Raycaster, visuals: EntityVisuals, { low, high }: PickRange): Hit | null {
+  let best: Hit | null = null;
   for (const [batch, model] of visuals.batches) {
     const { bounds, matrices } = batch;
     for (let slot = 0; slot < batch.extent; slot++) {
+      const height = matrices[slot * MATRIX_STRIDE + 13] as number;
+      if (height < low || height > high) continue;
+      const reach: number = best?.distance ?? Number.POSITIVE_INFINITY;
       let distance = rayBoxDistance(raycaster.ray, bounds, matrices, slot * MATRIX_STRIDE);
-      if (distance >= nearest) continue;
-      if (model.hollow) distance = surfaceDistance(raycaster, batch, slot);
-      if (distance >= nearest) continue;
-      nearest = distance;
-      picked = visuals.visualOf(batch.nodeOf(slot))?.entity ?? picked;
+      if (distance < reach && model.hollow) distance = surfaceDistance(raycaster, batch, slot);
+      const entity: WorldEntity | undefined =
+        distance < reach ? visuals.visualOf(batch.nodeOf(slot))?.entity : undefined;
+      if (entity) best = { entity, distance };
     }
   }
-  return picked;
+  return best;
+}
+
+interface Hit {
+  readonly entity: WorldEntity;
+  readonly distance: number;
 }
 
 function surfaceDistance(raycaster: Raycaster, batch: InstanceBatch, slot: number): number {

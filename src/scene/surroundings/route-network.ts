@@ -11,6 +11,7 @@ import {
 } from 'three';
 import type { World } from '../../world/index.ts';
 import type { Appearance } from '../look/appearance.ts';
+import type { CutUniforms } from '../look/cut.ts';
 import { createRibbon, type Ribbon } from './ribbon.ts';
 
 const PATH_WIDTH = 0.09;
@@ -28,7 +29,7 @@ export interface RouteNetwork {
 type NetworkPath = World['paths'] extends ReadonlyMap<string, infer Path> ? Path : never;
 
 /** Paths as painted lines with arrows from start to end, points as discs; two draw calls for any number of them. */
-export function createRouteNetwork(world: World): RouteNetwork {
+export function createRouteNetwork(world: World, cuts: CutUniforms): RouteNetwork {
   const [lines, discs] = [createRibbon(), createRibbon()];
   for (const path of world.paths.values()) drawPath(lines, path);
   for (const { position } of world.points.values()) {
@@ -38,6 +39,7 @@ export function createRouteNetwork(world: World): RouteNetwork {
   const materials = [lines, discs].map((ribbon) => {
     // Painted on the floor: pulled towards the eye, so that it never fights with what it lies on.
     const material = new MeshBasicMaterial({ polygonOffset: true, polygonOffsetFactor: -2, polygonOffsetUnits: -2 });
+    cuts.putInto(material, 'surface');
     const mesh = new Mesh(toGeometry(ribbon), material);
     mesh.matrixAutoUpdate = false;
     group.add(mesh);

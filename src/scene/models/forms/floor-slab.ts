@@ -34,7 +34,7 @@ export function floorSlabModel(form: FormOf<'floor-slab'>): Model {
   }
   for (const side of SIDES) if (!form.openSides?.includes(side)) railing(shape, side, l, w);
   if (form.columnHeightMeters) columns(shape, l, w, form.columnHeightMeters);
-  return { parts: [{ role: 'ENTITY', geometry: shape.build() }], coloring: 'none', hollow: true };
+  return { parts: [{ role: 'ENTITY', geometry: shape.build() }], coloring: 'none', hollow: true, isFloor: true };
 }
 
 /** The slab without its openings, cut into rectangles. */

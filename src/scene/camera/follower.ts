@@ -1,0 +1,74 @@
+import { Quaternion, Vector3 } from 'three';
+import type { WorldEntity } from '../../world/index.ts';
+import type { PlantPicture } from '../plant-picture.ts';
+import type { CameraRig } from './camera-rig.ts';
+
+/** `keep` leaves the user's own offset, `ride` sits behind a carrier or on a stacker's carriage. */
+export type FollowMode = 'keep' | 'ride';
+
+export interface Follower {
+  readonly followed: WorldEntity | null;
+  readonly mode: FollowMode;
+  follow(entity: WorldEntity | null, mode?: FollowMode): void;
+  /** Moves the camera with what it follows; once per frame, after the picture shows the frame's instant. */
+  update(deltaSeconds: number): void;
+}
+
+/** Seat behind and above the frame ridden on, and the point ahead that is looked at, metres. */
+const SEATS = {
+  carrier: { back: 4.6, up: 2.5, ahead: 5, down: 0.2 },
+  carriage: { back: 3.4, up: 2, ahead: 6, down: 0.4 },
+} as const;
+/** How fast the seat swings round after its machine, per second. */
+const SWING = 5;
+
+export function createFollower(picture: PlantPicture, rig: CameraRig): Follower {
+  const [middle, last, moved] = [new Vector3(), new Vector3(), new Vector3()];
+  const [eye, target, wantedEye, wantedTarget] = [new Vector3(), new Vector3(), new Vector3(), new Vector3()];
+  const [turn, ahead] = [new Quaternion(), new Vector3()];
+  let followed: WorldEntity | null = null;
+  let mode: FollowMode = 'keep';
+  let isFirst = true;
+
+  const keep = (entity: WorldEntity): void => {
+    const bounds = picture.boundsOf(entity);
+    if (bounds.isEmpty()) return;
+    bounds.getCenter(middle);
+    if (!isFirst && moved.subVectors(middle, last).lengthSq() > 0) rig.carry(moved);
+    last.copy(middle);
+    isFirst = false;
+  };
+
+  const ride = (entity: WorldEntity, deltaSeconds: number): void => {
+    const isCarriage = entity.nodes.FORK >= 0;
+    const pose = picture.framePose(entity, isCarriage ? 'LIFT_PLATFORM' : 'ENTITY');
+    if (!pose) return;
+    const seat = SEATS[isCarriage ? 'carriage' : 'carrier'];
+    const { position, quaternion } = pose;
+    ahead.set(1, 0, 0).applyQuaternion(turn.set(quaternion.x, quaternion.y, quaternion.z, quaternion.w));
+    wantedEye.set(position.x, position.y + seat.up, position.z).addScaledVector(ahead, -seat.back);
+    wantedTarget.set(position.x, position.y - seat.down, position.z).addScaledVector(ahead, seat.ahead);
+    const share = isFirst ? 1 : 1 - Math.exp(-SWING * deltaSeconds);
+    eye.lerp(wantedEye, share);
+    target.lerp(wantedTarget, share);
+    isFirst = false;
+    rig.sit(eye, target);
+  };
+
+  return {
+    get followed() {
+      return followed;
+    },
+    get mode() {
+      return mode;
+    },
+    follow(entity, how = 'keep') {
+      followed = entity;
+      mode = how;
+      isFirst = true;
+    },
+    update(deltaSeconds) {
+      if (followed) mode === 'ride' ? ride(followed, deltaSeconds) : keep(followed);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import {
+  BufferAttribute,
+  BufferGeometry,
+  Color,
+  DynamicDrawUsage,
+  Line,
+  LineBasicMaterial,
+  LineDashedMaterial,
+  Object3D,
+} from 'three';
+import { MICROS_PER_SECOND, type SimMicros } from '../../units/index.ts';
+import type { World, WorldEntity } from '../../world/index.ts';
+
+/** Simulation seconds of past and of known future that are shown. */
+const PAST_SECONDS = 40;
+const FUTURE_SECONDS = 90;
+const SAMPLES = 160;
+/** Metres above the part's frame, so that the line lies on the floor, not in it. */
+const LIFT = 0.05;
+
+/** Where the selected device came from and, as far as its actions are known, where it goes. */
+export interface RouteLines {
+  readonly group: Object3D;
+  wear(color: string): void;
+  /** Draws the lines of an entity as of an instant; null takes them away. */
+  show(world: World, entity: WorldEntity | null, t: SimMicros): void;
+}
+
+export function createRouteLines(): RouteLines {
+  const group = new Object3D();
+  const trail = createPolyline(new LineBasicMaterial({ transparent: true, opacity: 0.55, depthTest: false }));
+  const ahead = createPolyline(
+    new LineDashedMaterial({ dashSize: 0.5, gapSize: 0.3, transparent: true, depthTest: false }),
+  );
+  group.add(trail.line, ahead.line);
+  return {
+    group,
+    wear(color) {
+      for (const { line } of [trail, ahead]) (line.material as LineBasicMaterial).color = new Color(color);
+    },
+    show(world, entity, t) {
+      const part = entity && entity.nodes.FORK >= 0 ? 'LIFT_PLATFORM' : 'ENTITY';
+      const at = (time: SimMicros) => (entity ? world.transformAt(entity, part, time) : null);
+      const start = Math.max(world.oldestMicros, entity?.createdMicros ?? 0, t - PAST_SECONDS * MICROS_PER_SECOND);
+      trail.draw(at, start, t);
+      ahead.draw(at, t, t + FUTURE_SECONDS * MICROS_PER_SECOND);
+    },
+  };
+}
+
+type PositionAt = (t: SimMicros) => { position: { x: number; y: number; z: number } } | null;
+
+/** A line through the positions at evenly spaced instants; nothing where nothing moved. */
+function createPolyline(material: LineBasicMaterial | LineDashedMaterial): {
+  line: Line;
+  draw(at: PositionAt, from: SimMicros, to: SimMicros): void;
+} {
+  const positions = new BufferAttribute(new Float32Array(SAMPLES * 3), 3).setUsage(DynamicDrawUsage);
+  const geometry = new BufferGeometry().setAttribute('position', positions);
+  const line = new Line(geometry, material);
+  line.frustumCulled = false;
+  line.renderOrder = 4;
+  return {
+    line,
+    draw(at, from, to) {
+      let count = 0;
+      let length = 0;
+      let last: { x: number; y: number; z: number } | null = null;
+      for (let i = 0; i < SAMPLES; i++) {
+        const position = at(Math.round(from + ((to - from) * i) / (SAMPLES - 1)))?.position;
+        if (!position) continue;
+        const step = last ? Math.hypot(position.x - last.x, position.y - last.y, position.z - last.z) : 0;
+        if (last && step < 1e-4) continue;
+        length += step;
+        positions.setXYZ(count++, position.x, position.y + LIFT, position.z);
+        last = position;
+      }
+      line.visible = length > 0.05;
+      geometry.setDrawRange(0, count);
+      positions.needsUpdate = true;
+      if (line.visible && material instanceof LineDashedMaterial) line.computeLineDistances();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { WHOLE } from '../look/cut.ts';
+import { cutAt, floorsOf } from './levels.ts';
+
+const slab = (name: string, heightMeters: number) => ({ name, heightMeters });
+const names = (floors: { name: string }[]): string[] => floors.map(({ name }) => name);
+
+describe('floors', () => {
+  test.each([
+    { what: 'the ground alone', slabs: [], floors: ['Ground'] },
+    { what: 'slabs from low to high', slabs: [slab('B', 8), slab('A', 4)], floors: ['Ground', 'A', 'B'] },
+    { what: 'one floor for slabs of one height', slabs: [slab('A', 4), slab('A2', 4.1)], floors: ['Ground', 'A'] },
+    { what: 'no floor for a slab on the ground', slabs: [slab('apron', 0.1)], floors: ['Ground'] },
+  ])('are $what', ({ slabs, floors }) => {
+    expect(names(floorsOf(slabs))).toEqual(floors);
+  });
+});
+
+describe('looking at a floor', () => {
+  const floors = floorsOf([slab('A', 4), slab('B', 8)]);
+
+  test('leaves out what is above the next slab and below its own', () => {
+    const { low, high } = cutAt(floors, 1, 'hidden');
+    expect([4 - 0.3 > low, 3 > low, 7.5 < high, 7.7 < high]).toEqual([true, false, true, false]);
+  });
+
+  test('shows everything below on the ground floor and everything above on the top one', () => {
+    expect(cutAt(floors, 0, 'hidden').low).toBe(WHOLE.low);
+    expect(cutAt(floors, 2, 'hidden').high).toBe(WHOLE.high);
+  });
+
+  test.each([null, 7])('shows everything for floor %s', (index) => {
+    expect(cutAt(floors, index, 'hidden')).toEqual(WHOLE);
+  });
+});

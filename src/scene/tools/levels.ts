@@ -1,0 +1,33 @@
+import { type HeightCut, WHOLE } from '../look/cut.ts';
+
+/** A floor of the plant that people and devices stand on. */
+export interface Floor {
+  readonly name: string;
+  readonly heightMeters: number;
+}
+
+/** Metres under a floor's surface that belong to it: the slab. */
+const SLAB = 0.4;
+/** Floors whose surfaces differ by less are one. */
+const SAME = 0.5;
+
+/** Distinct floors from the ground up, the ground always first. */
+export function floorsOf(slabs: readonly Floor[]): Floor[] {
+  const sorted = [...slabs].sort((a, b) => a.heightMeters - b.heightMeters);
+  return sorted.reduce<Floor[]>(
+    (floors, slab) => (slab.heightMeters - (floors.at(-1)?.heightMeters ?? 0) < SAME ? floors : [...floors, slab]),
+    [{ name: 'Ground', heightMeters: 0 }],
+  );
+}
+
+/** What is drawn whole when one floor is looked at: from its slab to below the next one's; null for all floors. */
+export function cutAt(floors: readonly Floor[], index: number | null, outside: HeightCut['outside']): HeightCut {
+  const floor = index === null ? undefined : floors[index];
+  if (index === null || !floor) return WHOLE;
+  const next = floors[index + 1];
+  return {
+    low: index === 0 ? WHOLE.low : floor.heightMeters - SLAB,
+    high: next ? next.heightMeters - SLAB : WHOLE.high,
+    outside,
+  };
+}

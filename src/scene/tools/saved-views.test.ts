@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { createSavedViews, type SavedView, type Shelf } from './saved-views.ts';
+
+function shelfWith(content: Record<string, string> = {}): Shelf {
+  const kept = new Map(Object.entries(content));
+  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
+}
+
+const view = (name: string, x = 0): SavedView => ({ name, eye: [x, 10, 0], target: [0, 0, 0] });
+
+describe('saved views', () => {
+  test('come back in the order in which they were kept', () => {
+    const shelf = shelfWith();
+    createSavedViews('demo', shelf).keep(view('dock'));
+    createSavedViews('demo', shelf).keep(view('aisle'));
+    expect(createSavedViews('demo', shelf).list()).toEqual([view('dock'), view('aisle')]);
+  });
+
+  test('replace one of the same name and can be dropped', () => {
+    const views = createSavedViews('demo', shelfWith());
+    views.keep(view('dock', 1));
+    expect(views.keep(view('dock', 2))).toEqual([view('dock', 2)]);
+    expect(views.drop('dock')).toEqual([]);
+  });
+
+  test('belong to one simulation', () => {
+    const shelf = shelfWith();
+    createSavedViews('demo', shelf).keep(view('dock'));
+    expect(createSavedViews('other', shelf).list()).toEqual([]);
+  });
+
+  test.each(['no json', '{"name": 1}', '[{"name": "dock"}]'])('are none where %s was kept', (content) => {
+    expect(createSavedViews('demo', shelfWith({ 'aisle.views.demo': content })).list()).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+import * as z from 'zod';
+
+const triple = z.tuple([z.number(), z.number(), z.number()]);
+const savedView = z.object({ name: z.string().min(1), eye: triple, target: triple });
+export type SavedView = z.infer<typeof savedView>;
+
+/** Views that a person has kept for one simulation, in this browser. */
+export interface SavedViews {
+  list(): SavedView[];
+  /** A view of the same name is replaced. */
+  keep(view: SavedView): SavedView[];
+  drop(name: string): SavedView[];
+}
+
+export interface Shelf {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+}
+
+export function createSavedViews(simulationId: string, shelf: Shelf): SavedViews {
+  const key = `aisle.views.${simulationId}`;
+  const list = (): SavedView[] => {
+    try {
+      return z.array(savedView).parse(JSON.parse(shelf.getItem(key) ?? '[]'));
+    } catch {
+      // What cannot be read was written by something else or another version: as if nothing had been kept.
+      return [];
+    }
+  };
+  const write = (views: SavedView[]): SavedView[] => {
+    shelf.setItem(key, JSON.stringify(views));
+    return views;
+  };
+  return {
+    list,
+    keep: (view) => write([...list().filter(({ name }) => name !== view.name), view]),
+    drop: (dropped) => write(list().filter(({ name }) => name !== dropped)),
+  };
+}

@@ -1,0 +1,83 @@
+import type { WebGLRenderer } from 'three';
+import type { ThemeName } from '../../ui/index.ts';
+import type { SimMicros } from '../../units/index.ts';
+import type { CameraRig, Look } from '../camera/camera-rig.ts';
+import type { Follower } from '../camera/follower.ts';
+import type { NearLabels } from '../labels/near-labels.ts';
+import type { HeightCut } from '../look/cut.ts';
+import type { ModelLibrary } from '../models/model-library.ts';
+import type { PlantPicture } from '../plant-picture.ts';
+import { cutAt, type Floor } from './levels.ts';
+import type { MeasureTool } from './measure-tool.ts';
+import { composePng } from './screenshot.ts';
+
+/** What the tools beside the picture ask of it. */
+export interface StageTools {
+  readonly simulationId: string;
+  readonly simulationTimeMicros: SimMicros;
+  floors(): Floor[];
+  /** Looks at one floor, null for all; the others are hidden or drawn faintly. */
+  showFloor(index: number | null, others: HeightCut['outside']): void;
+  showNames(isShown: boolean): void;
+  measure(isActive: boolean): void;
+  look(): Look;
+  flyTo(look: Look): void;
+  /** Assets drawn by a fitting form, since the manifest does not bind them. */
+  unbound(): string[];
+  /** The picture as it is now, with a caption, as PNG. */
+  screenshot(caption: { title: string; subtitle: string }): Promise<Blob>;
+  wear(theme: ThemeName): void;
+}
+
+interface ToolSetting {
+  readonly picture: PlantPicture;
+  readonly rig: CameraRig;
+  readonly follower: Follower;
+  readonly names: NearLabels;
+  readonly measure: MeasureTool;
+  readonly renderer: WebGLRenderer;
+  readonly library: ModelLibrary;
+  touch(): void;
+  draw(): void;
+}
+
+const PAPER = { light: { paper: '#e9eef3', ink: '#15202b' }, dark: { paper: '#10161c', ink: '#e3e9ef' } } as const;
+
+export function createStageTools(setting: ToolSetting): StageTools {
+  const { picture, rig, follower, names, measure, touch } = setting;
+  let theme: ThemeName = 'light';
+  return {
+    get simulationId() {
+      return picture.simulationId;
+    },
+    get simulationTimeMicros() {
+      return picture.simulationTimeMicros;
+    },
+    floors: () => picture.floors(),
+    showFloor(index, others) {
+      picture.cut(cutAt(picture.floors(), index, others));
+      touch();
+    },
+    showNames(isShown) {
+      names.enabled = isShown;
+      touch();
+    },
+    measure: (isActive) => measure.activate(isActive),
+    look: () => rig.look(),
+    flyTo(look) {
+      follower.follow(null);
+      rig.flyTo(look);
+      touch();
+    },
+    unbound: () => [...setting.library.unbound],
+    screenshot(caption) {
+      // The drawing buffer is only there until the browser has shown it: draw and copy in one go.
+      setting.draw();
+      const { paper, ink } = PAPER[theme];
+      return composePng(setting.renderer.domElement, { ...caption, background: paper, ink });
+    },
+    wear(worn) {
+      theme = worn;
+    },
+  };
+}
