@@ -215,6 +215,22 @@ describe('faults', () => {
   });
 });
 
+describe('moments out of order', () => {
+  test('[P3][P5] a moment before the last one neither moves the picture nor counts twice', () => {
+    const inOrder = createPlayhead();
+    const jumpy = createPlayhead();
+    for (let wall = 0; wall < 20_000; wall += 50) {
+      const clock = clockOf({ simulationTimeMicros: Math.floor(wall / 300) * 300_000 }, Math.floor(wall / 300) * 300);
+      for (const playhead of [inOrder, jumpy]) playhead.observe({ clock, complete: true, receivedAt: wall });
+      inOrder.advance(wall);
+      jumpy.advance(wall);
+      const shown = jumpy.state(wall).simulationTimeMicros;
+      expect(jumpy.advance(wall - 30)).toBe(shown);
+    }
+    expect(jumpy.state(20_000).simulationTimeMicros).toBe(inOrder.state(20_000).simulationTimeMicros);
+  });
+});
+
 describe('the edge', () => {
   test('[P1] only a complete read moves it, and never back', () => {
     const playhead = createPlayhead();

@@ -58,8 +58,9 @@ class ObservedPlayhead implements Playhead {
   }
 
   advance(now: WallMillis): SimMicros {
+    // A frame may carry the time at which it was begun, a little before the latest readout: never counted twice.
     const elapsed = Math.max(0, now - (this.#lastMoved ?? now));
-    this.#lastMoved = now;
+    this.#lastMoved = Math.max(now, this.#lastMoved ?? now);
     if (this.#lastComplete !== null) {
       if (this.#mode === 'live') this.#position = this.#live(now, elapsed);
       else if (this.#mode === 'review') this.#review(now, elapsed);
