@@ -25,14 +25,13 @@ export function useLegacyStream(simulationId: string, limit: number) {
     onError: (error) => dispatch({ type: 'failed', code: problemOf(error).code }),
   });
 
-  const { mutate, isPending, error, submittedAt } = read;
-  // Each answered read schedules the next; submittedAt tells two reads with the same outcome apart.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: submittedAt is what makes the effect run again
+  const { mutate, isPending, error } = read;
+  // Each answered read schedules the next.
   useEffect(() => {
     if (!auto || isPending) return;
     const timer = setTimeout(() => mutate('poll'), error ? AFTER_FAILURE_MILLIS : AUTO_MILLIS);
     return () => clearTimeout(timer);
-  }, [auto, isPending, error, submittedAt, mutate]);
+  }, [auto, isPending, error, mutate]);
 
   return { stream, auto, setAuto, read: mutate, busy: isPending, error };
 }

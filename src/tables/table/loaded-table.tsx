@@ -1,22 +1,17 @@
 import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
 import type { ServiceClient } from '../../feed/index.ts';
 import type { TablePage } from '../../protocol/index.ts';
-import { Badge, copyText, IconButton, IconLink } from '../../ui/index.ts';
-import { plainText } from '../cells/cell-text.ts';
-import { valueColumns } from '../chart/chart-series.ts';
-import { ExportMenu } from '../export/export-menu.tsx';
 import { ExportNotice } from '../export/export-notice.tsx';
 import { useExport } from '../export/use-export.ts';
-import { observationText } from '../observation-text.ts';
 import { CellInspector, type Picture } from './cell-inspector.tsx';
-import { ColumnMenu } from './column-menu.tsx';
 import { NoRows } from './no-rows.tsx';
-import { rowsText } from './page-numbers.ts';
-import { Pager } from './pager.tsx';
-import { type Refresh, RefreshControls } from './refresh-controls.tsx';
+import type { Refresh } from './refresh-controls.tsx';
 import classes from './table.module.css';
+import { TableFooter } from './table-footer.tsx';
 import { TableGrid } from './table-grid.tsx';
+import { TableToolbar } from './table-toolbar.tsx';
 import { useActiveCell } from './use-active-cell.ts';
+import { useCopyCell } from './use-copy-cell.ts';
 import { useResultTable } from './use-result-table.ts';
 import type { TableAddress } from './use-table-page.ts';
 
@@ -41,33 +36,15 @@ export function LoadedTable(props: LoadedTableProps): ReactElement {
   const { client, address, data, wantedPage, onPage, title, failure, refresh, ownPage, picture } = props;
   const table = useResultTable(data.columns, data.rows);
   const cell = useActiveCell(table, data);
+  const { copy, outcome } = useCopyCell(cell.active);
   const exporting = useExport(client, address);
   const [isCharted, setCharted] = useState(false);
-  const [announcement, setAnnouncement] = useState('');
   const firstRow = (data.page.number - 1) * data.page.size + 1;
-
-  const copy = async (what: 'value' | 'row') => {
-    if (!cell.active) return;
-    const text = what === 'row' ? JSON.stringify(cell.active.row) : plainText(cell.active.row[cell.active.column.name]);
-    setAnnouncement((await copyText(text)) ? `The ${what} is copied` : 'The browser refused to copy');
-  };
+  const chart = { isCharted, onChart: () => setCharted(!isCharted) };
 
   return (
     <section className={classes.view} aria-label={data.name} aria-busy={data.page.number !== wantedPage}>
-      <div className={classes.toolbar}>
-        {title}
-        {table.state.sorting.length > 0 && data.page.totalPages > 1 && (
-          <Badge tone="info">Sorted within this page</Badge>
-        )}
-        <span className={classes.space} />
-        <RefreshControls {...refresh} />
-        {valueColumns(data.columns).length > 0 && (
-          <IconButton icon="chart" label="Chart" pressed={isCharted} onClick={() => setCharted(!isCharted)} />
-        )}
-        <ColumnMenu table={table} columns={data.columns} />
-        {ownPage && <IconLink icon="open" label="Open on a page of its own" href={ownPage} target="_blank" />}
-        <ExportMenu address={address} page={data} onWholeTable={exporting.start} />
-      </div>
+      <TableToolbar {...{ address, data, table, title, refresh, ownPage }} {...chart} onExportAll={exporting.start} />
       <ExportNotice state={exporting.state} onCancel={exporting.cancel} onDismiss={exporting.dismiss} />
       {failure}
       {isCharted && (
@@ -97,13 +74,9 @@ export function LoadedTable(props: LoadedTableProps): ReactElement {
           picture={picture}
         />
       )}
-      <footer className={classes.footer}>
-        <span className={classes.counts}>{rowsText(data.page, data.rows.length)}</span>
-        <span className={classes.observation}>{observationText(data.observation)}</span>
-        <Pager page={data.page} wanted={wantedPage} onChange={onPage} />
-      </footer>
+      <TableFooter data={data} wantedPage={wantedPage} onPage={onPage} />
       <span className={classes.unseen} role="status">
-        {announcement}
+        {outcome}
       </span>
     </section>
   );

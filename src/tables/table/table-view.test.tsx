@@ -132,6 +132,19 @@ describe('a table on screen', () => {
     expect(width()).toBe(`${before + 16}px`);
   });
 
+  it('copies the active cell and its row by keys, digits and all', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    show((query) => pageOf([{ order: 'o-1', lines: 12345, fill: 0.123456789 }], query));
+    await firstRowCells();
+    const cell = screen.getByRole('cell', { name: '12,345' });
+    fireEvent.click(cell);
+    fireEvent.keyDown(cell, { key: 'c', ctrlKey: true });
+    expect(writeText).toHaveBeenLastCalledWith('12345');
+    expect(await screen.findByText('The value is copied')).toBeTruthy();
+    fireEvent.keyDown(cell, { key: 'C', ctrlKey: true, shiftKey: true });
+    expect(writeText).toHaveBeenLastCalledWith('{"order":"o-1","lines":12345,"fill":0.123456789}');
+  });
+
   it('hides a column and brings it back', async () => {
     show((query) => pageOf(orders(1), query));
     await firstRowCells();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Column, TablePage } from '../../protocol/index.ts';
 import type { Row } from './columns.ts';
 import type { CellCursor } from './cursor.ts';
@@ -14,13 +14,11 @@ export interface ActiveCell {
 /** The active cell and what lies under it now; another page, or fewer rows, leave none. */
 export function useActiveCell(table: ResultTable, data: TablePage) {
   const [held, setHeld] = useState<{ page: number; cursor: CellCursor } | null>(null);
-  const cursor = held?.page === data.page.number ? held.cursor : null;
-  return {
-    cursor,
-    active: cursor && cellAt(table, data, cursor),
-    setCursor: (next: CellCursor) => setHeld({ page: data.page.number, cursor: next }),
-    clear: () => setHeld(null),
-  };
+  const page = data.page.number;
+  const cursor = held?.page === page ? held.cursor : null;
+  // The same function as long as the page is: cells are not drawn again for a new one.
+  const setCursor = useCallback((next: CellCursor) => setHeld({ page, cursor: next }), [page]);
+  return { cursor, active: cursor && cellAt(table, data, cursor), setCursor, clear: () => setHeld(null) };
 }
 
 function cellAt(table: ResultTable, data: TablePage, cursor: CellCursor): ActiveCell | null {

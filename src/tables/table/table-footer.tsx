@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react';
+import type { TablePage } from '../../protocol/index.ts';
+import { observationText } from '../observation-text.ts';
+import { rowsText } from './page-numbers.ts';
+import { Pager } from './pager.tsx';
+import classes from './table.module.css';
+
+interface TableFooterProps {
+  data: TablePage;
+  wantedPage: number;
+  onPage: (page: number, pageSize: number) => void;
+}
+
+/** Which rows these are, when they were read, and the way to others. */
+export function TableFooter({ data, wantedPage, onPage }: TableFooterProps): ReactElement {
+  return (
+    <footer className={classes.footer}>
+      <span className={classes.counts}>{rowsText(data.page, data.rows.length)}</span>
+      <span className={classes.observation}>{observationText(data.observation)}</span>
+      <Pager page={data.page} wanted={wantedPage} onChange={onPage} />
+    </footer>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { TablePage } from '../../protocol/index.ts';
+import { Badge, IconButton, IconLink } from '../../ui/index.ts';
+import { valueColumns } from '../chart/chart-series.ts';
+import { ExportMenu } from '../export/export-menu.tsx';
+import { ColumnMenu } from './column-menu.tsx';
+import { type Refresh, RefreshControls } from './refresh-controls.tsx';
+import classes from './table.module.css';
+import type { ResultTable } from './use-result-table.ts';
+import type { TableAddress } from './use-table-page.ts';
+
+interface TableToolbarProps {
+  address: TableAddress;
+  data: TablePage;
+  table: ResultTable;
+  title: ReactNode;
+  refresh: Refresh;
+  ownPage: string | undefined;
+  isCharted: boolean;
+  onChart: () => void;
+  onExportAll: () => void;
+}
+
+/** Name of the table and what can be done with it. */
+export function TableToolbar(props: TableToolbarProps): ReactElement {
+  const { address, data, table, title, refresh, ownPage, isCharted, onChart, onExportAll } = props;
+  const isSorted = table.state.sorting.length > 0;
+  return (
+    <div className={classes.toolbar}>
+      {title}
+      {isSorted && data.page.totalPages > 1 && <Badge tone="info">Sorted within this page</Badge>}
+      <span className={classes.space} />
+      <RefreshControls {...refresh} />
+      {valueColumns(data.columns).length > 0 && (
+        <IconButton icon="chart" label="Chart" pressed={isCharted} onClick={onChart} />
+      )}
+      {ownPage && <IconLink icon="open" label="Open on a page of its own" href={ownPage} target="_blank" />}
+      <ColumnMenu table={table} columns={data.columns} />
+      <ExportMenu address={address} page={data} onWholeTable={onExportAll} />
+    </div>
+  );
+}
