@@ -1,4 +1,4 @@
-import { copyVector3, headingOfDirection, type Pose, type Seconds, type Vector3 } from '../units/index.ts';
+import { headingOfDirection, type Pose, type Seconds, type Vector3 } from '../units/index.ts';
 import { distanceInPhase, phaseAt, type SpeedProfile } from './speed-profile.ts';
 
 /*
@@ -171,10 +171,4 @@ export function writeTiming(profile: SpeedProfile, elapsed: Seconds, rows: Float
   rows[offset + PIECE.w1] = 1;
   rows[offset + PIECE.minimumY] = -Infinity;
   return distanceInPhase(phase, elapsed);
-}
-
-export function copyPose(from: Pose, out: Pose): Pose {
-  copyVector3(from.position, out.position);
-  copyVector3(from.rotation, out.rotation);
-  return out;
 }

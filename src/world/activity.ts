@@ -1,7 +1,5 @@
 import type { SimMicros } from '../units/index.ts';
-import { createEffectiveMotion, effectiveMotionAt } from './effective-motion.ts';
 import type { EntityRecord } from './entity-record.ts';
-import { HELD_AT_ORIGIN } from './segment.ts';
 import type { Track } from './track.ts';
 import type { Activity } from './types.ts';
 
@@ -29,12 +27,6 @@ export function activityAt(entity: EntityRecord, t: SimMicros): Activity {
   return base;
 }
 
-/** Something about a track changes continuously at t. */
-export function isMovingAt(track: Track, t: SimMicros): boolean {
-  const index = track.indexAt(t);
-  return t < effectiveMotionAt(track, index, effective).restMicros;
-}
-
 function trackActivityAt(track: Track, t: SimMicros): Activity {
   const { kind, endMicros } = track.at(t);
   if (kind === 'observed' || kind === 'stopped') return kind;
@@ -49,5 +41,3 @@ const ACTIVITY_OF = {
   fork: 'forking',
   transfer: 'transferring',
 } as const;
-
-const effective = createEffectiveMotion(HELD_AT_ORIGIN);

@@ -10,8 +10,8 @@ export interface Application {
   readonly transaction: Transaction;
   /** Entities whose tracks, names or presence were changed. */
   readonly touched: Set<TrackOwner>;
-  /** Tracks that were appended to, with the time from which their former segments are past. */
-  readonly appended: { track: Track; startMicros: SimMicros }[];
+  /** What was appended to which track: from its start on, the track's former segments are past. */
+  readonly appended: { track: Track; segment: Segment }[];
   readonly removed: EntityRecord[];
   readonly renamed: { entity: EntityRecord; startMicros: SimMicros }[];
   /** True once an entity, asset, point or path has come or gone. */
@@ -33,5 +33,5 @@ export function createApplication(registry: Registry, transaction: Transaction):
 export function appendSegment(application: Application, track: Track, segment: Segment): void {
   track.append(segment, application.transaction);
   application.touched.add(track.entity);
-  application.appended.push({ track, startMicros: segment.startMicros });
+  application.appended.push({ track, segment });
 }

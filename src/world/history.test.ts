@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createWorld, type World } from './index.ts';
-import { batch, cargo, carrier, pose, seconds, snapshot } from './testing/builders.ts';
+import { batch, cargo, carrier, point, pose, seconds, snapshot } from './testing/builders.ts';
 import { dump } from './testing/dump.ts';
-import { attaches, created, detaches, removed, renamed, stops } from './testing/events.ts';
+import { attaches, created, detaches, follows, removed, renamed, stops } from './testing/events.ts';
 import { placeOf } from './testing/reading.ts';
 
 function busyWorld(options: { historySeconds?: number; historyBytes?: number }, minutes: number): World {
@@ -34,6 +34,17 @@ describe('[W38] history is bounded', () => {
     expect(oldest).toBeLessThan(200);
     expect(placeOf(world, 'c', oldest * 60)[0]).toBe(oldest);
     expect(placeOf(world, 'c', 200 * 60)[0]).toBe(200);
+  });
+
+  test('long pose sequences count for what they are', () => {
+    const world = createWorld(snapshot({ entities: [carrier('c')], points: [point('A', 0, 0)] }), {
+      historyBytes: 200_000,
+    });
+    const poses = Array.from({ length: 200 }, (_, index) => pose(index, 0, 0));
+    for (let minute = 1; minute <= 20; minute += 1)
+      world.applyBatch(batch(minute, follows('c', 60 * minute, 50, poses)));
+    expect(world.oldestMicros).toBeGreaterThanOrEqual(seconds(14 * 60));
+    expect(world.oldestMicros).toBeLessThan(seconds(20 * 60));
   });
 
   test('what it keeps is what an unbounded one says', () => {

@@ -7,9 +7,9 @@ import type { WorldOptions } from './types.ts';
 
 const DEFAULT_SECONDS = 3600;
 const DEFAULT_BYTES = 256 * 1024 * 1024;
-/** A segment with its compiled motion, measured on V8; an entity with its tracks. */
-const BYTES_PER_SEGMENT = 600;
+/** An entity with its tracks, and a former name of it. */
 const BYTES_PER_ENTITY = 4000;
+const BYTES_PER_NAME = 200;
 
 /** Something that stops mattering once the history begins at or after `micros`. */
 type Past =
@@ -39,11 +39,11 @@ export class History {
 
   /** Takes note of what an application has added, then forgets what is beyond the bounds. */
   record(application: Application): void {
-    for (const { track, startMicros } of application.appended) {
-      this.add({ kind: 'segments', micros: startMicros, bytes: BYTES_PER_SEGMENT, track });
+    for (const { track, segment } of application.appended) {
+      this.add({ kind: 'segments', micros: segment.startMicros, bytes: segment.bytes, track });
     }
     for (const { entity, startMicros } of application.renamed) {
-      this.add({ kind: 'names', micros: startMicros, bytes: BYTES_PER_SEGMENT, entity });
+      this.add({ kind: 'names', micros: startMicros, bytes: BYTES_PER_NAME, entity });
     }
     for (const entity of application.removed) {
       this.add({ kind: 'entity', micros: entity.removedMicros, bytes: BYTES_PER_ENTITY, entity });

@@ -27,6 +27,8 @@ export interface Segment {
   readonly origin: Transform | null;
   /** Only for observations: how far back the sampling reaches (interface 2.7, 2.14). */
   readonly sampleIntervalSeconds: Seconds | null;
+  /** What keeping it costs, about. */
+  readonly bytes: number;
 }
 
 /** What a track knows of whose it is. */

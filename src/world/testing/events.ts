@@ -1,5 +1,5 @@
 import type { AnimationAction, AnimationEvent, EntityState, Part, RouteItem } from '../../protocol/index.ts';
-import { type Degrees, type Meters, type Pose, type Seconds, type Vector3, vector3 } from '../../units/index.ts';
+import type { Degrees, Meters, Pose, Seconds } from '../../units/index.ts';
 import { at, heading, seconds } from './builders.ts';
 
 /** Events as short as a sentence: what, who, when. Times and durations in seconds. */
@@ -174,5 +174,3 @@ export const renamed = (time: Seconds, entityName: string, newEntityName: string
   entityName,
   newEntityName,
 });
-
-export const nowhere: Vector3 = vector3();
