@@ -17,9 +17,9 @@ import { SpeedBook } from './testing/speed-book.ts';
 
 const HOUR_SECONDS = 3600;
 const WINDOW_SECONDS = 0.5;
-const CENTIMETRE = 0.01;
-/** Curves meet straight sections within half a degree. */
-const DEGREES = 1;
+/** Metres and degrees: a centimetre, and curves meet straight sections within half a degree. */
+const CONTINUOUS = [0.01, 1] as const;
+const OBSERVED = [0.7, 5] as const;
 const CARRIER_SIZE = { length: 1.5, width: 1.1 };
 
 function snapshotOf({ assets, entities, points, paths }: InitialScene): AnimationSnapshot {
@@ -114,7 +114,10 @@ class Replay {
     if (!before || !after) return;
     const meters = distanceBetween(before.position, after.position);
     const degrees = angleBetween(before, after);
-    if (meters < CENTIMETRE && degrees < DEGREES) return;
+    // An observation moves at most as far as its vehicle goes in a sampling interval.
+    const isTracked = event.animationType === 'POSE_UPDATE' && event.track !== undefined;
+    const [maximumMeters, maximumDegrees] = isTracked ? OBSERVED : CONTINUOUS;
+    if (meters < maximumMeters && degrees < maximumDegrees) return;
     this.problem(
       event.simulationTimeMicros,
       `${what} jumps ${meters} m and ${degrees} degrees by ${event.animationType}`,

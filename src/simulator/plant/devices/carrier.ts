@@ -1,9 +1,20 @@
 import type { EntityState } from '../../../protocol/index.ts';
-import { vector3 } from '../../../units/index.ts';
+import type { Vector3 } from '../../../units/index.ts';
+import type { Process } from '../../engine/index.ts';
 import type { Station } from '../network/network.ts';
 import type { Driver } from '../traffic/driver.ts';
+import { onTop } from './deck.ts';
 import type { Frame } from './frame.ts';
 import type { Holder } from './pallet.ts';
+
+/** Where a carrier has its pallet, and what it does before and after handing it over. */
+export interface LoadPlace {
+  readonly holder: Holder;
+  /** Where the pallet stands on the holder's part. */
+  readonly position: Vector3;
+  makeReady(): Process;
+  stow(): Process;
+}
 
 /** A pallet carrier on the floor of a path network. */
 export class Carrier implements Holder {
@@ -11,13 +22,17 @@ export class Carrier implements Holder {
   readonly part = 'ENTITY';
   readonly driver: Driver;
   readonly home: Station;
+  readonly assetId: string;
   /** Where it rests or is bound for. */
   station: Station;
+  load: LoadPlace;
 
-  constructor(driver: Driver, home: Station) {
+  constructor(driver: Driver, home: Station, assetId: string) {
     this.driver = driver;
     this.home = home;
+    this.assetId = assetId;
     this.station = home;
+    this.load = { holder: this, position: onTop(), makeReady: nothing, stow: nothing };
   }
 
   get entityName(): string {
@@ -34,7 +49,7 @@ export class Carrier implements Holder {
     return {
       entityName: this.entityName,
       entityType: this.entityType,
-      assetId: 'carrier-pallet',
+      assetId: this.assetId,
       supportedActions: [
         'MOVE_ALONG_PATH',
         'ROTATE',
@@ -45,7 +60,11 @@ export class Carrier implements Holder {
         'TRANSFER_CARGO',
       ],
       position,
-      rotation: vector3(0, rotation.y, 0),
+      rotation,
     };
   }
+}
+
+function* nothing(): Process {
+  // The top of an ordinary carrier is level with the decks.
 }

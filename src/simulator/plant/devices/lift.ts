@@ -3,42 +3,46 @@ import { type Meters, vector3 } from '../../../units/index.ts';
 import type { Kernel, Process } from '../../engine/index.ts';
 import type { PlantOutput } from '../output.ts';
 import type { Frame } from './frame.ts';
-import { axisMotion } from './motion-times.ts';
+import { type AxisLimits, axisMotion } from './motion-times.ts';
 import type { Holder } from './pallet.ts';
 
-const LIMITS = { maxSpeed: 0.8, acceleration: 0.5 };
+export interface LiftOptions {
+  entityName: string;
+  limits: AxisLimits;
+  platformHeight: Meters;
+  /** World frame of the lift's base at this instant. */
+  base: () => Frame;
+}
 
-/** A lift that carries pallets on its platform. */
+/** A platform that goes up and down: a lift between floors, or one on top of a carrier. */
 export class Lift implements Holder {
   readonly entityType = 'LIFT';
   readonly part = 'LIFT_PLATFORM';
   readonly entityName: string;
   private readonly kernel: Kernel;
   private readonly output: PlantOutput;
-  private readonly frame: Frame;
+  private readonly options: LiftOptions;
   private platformHeight: Meters;
 
-  constructor(kernel: Kernel, output: PlantOutput, entityName: string, frame: Frame, platformHeight: Meters) {
+  constructor(kernel: Kernel, output: PlantOutput, options: LiftOptions) {
     this.kernel = kernel;
     this.output = output;
-    this.entityName = entityName;
-    this.frame = frame;
-    this.platformHeight = platformHeight;
+    this.options = options;
+    this.entityName = options.entityName;
+    this.platformHeight = options.platformHeight;
   }
 
   partFrame(): Frame {
-    const { position, heading } = this.frame;
+    const { position, heading } = this.options.base();
     return { position: { ...position, y: position.y + this.platformHeight }, heading };
   }
 
   *moveTo(targetHeightMeters: Meters): Process {
     const startHeightMeters = this.platformHeight;
     if (targetHeightMeters === startHeightMeters) return;
-    const motion = axisMotion(targetHeightMeters - startHeightMeters, LIMITS);
+    const motion = axisMotion(targetHeightMeters - startHeightMeters, this.options.limits);
     this.output.emit({
-      entityName: this.entityName,
-      entityType: this.entityType,
-      simulationTimeMicros: this.kernel.now,
+      ...this.head(),
       animationType: 'MOVE_VERTICAL',
       startHeightMeters,
       targetHeightMeters,
@@ -48,16 +52,35 @@ export class Lift implements Holder {
     this.platformHeight = targetHeightMeters;
   }
 
-  entity(): EntityState {
+  /** Reports where the platform stands (interface 2.14, a Lift platform observation). */
+  report(): void {
+    const { position, heading } = this.options.base();
+    this.output.emit({
+      ...this.head(),
+      animationType: 'POSE_UPDATE',
+      position,
+      rotation: vector3(0, heading, 0),
+      platformHeightMeters: this.platformHeight,
+    });
+  }
+
+  /** State without the place, which a lift on a carrier has relative to it. */
+  state() {
     return {
       entityName: this.entityName,
       entityType: this.entityType,
-      assetId: 'lift-pallet',
       supportedActions: ['MOVE_VERTICAL', 'POSE_UPDATE', 'ATTACH_CARGO', 'DETACH_CARGO', 'TRANSFER_CARGO'],
-      position: this.frame.position,
-      rotation: vector3(0, this.frame.heading, 0),
       platformHeightMeters: this.platformHeight,
       platformLocalRotation: vector3(),
     };
+  }
+
+  entity(): EntityState {
+    const { position, heading } = this.options.base();
+    return { ...this.state(), assetId: 'lift-pallet', position, rotation: vector3(0, heading, 0) };
+  }
+
+  private head() {
+    return { entityName: this.entityName, entityType: this.entityType, simulationTimeMicros: this.kernel.now };
   }
 }

@@ -1,16 +1,17 @@
-import type { Meters } from '../../../units/index.ts';
-import { vector3 } from '../../../units/index.ts';
+import { type Meters, vector3 } from '../../../units/index.ts';
 import { CargoMoves } from '../devices/cargo-moves.ts';
 import { Carrier } from '../devices/carrier.ts';
 import { DECK_HEIGHT_METERS, Deck } from '../devices/deck.ts';
+import type { Frame } from '../devices/frame.ts';
 import { Lift } from '../devices/lift.ts';
+import { LiftTable } from '../devices/lift-table.ts';
 import { Rack } from '../devices/rack.ts';
 import { Stacker, type StackerPlace } from '../devices/stacker.ts';
 import { Aisle, type CycleLog } from '../logistics/aisle.ts';
 import { type CarrierLog, CarrierPool } from '../logistics/carrier-pool.ts';
 import type { TripLog } from '../logistics/lift-service.ts';
 import { AisleStore } from '../logistics/store.ts';
-import { Ways } from '../logistics/ways.ts';
+import { stationNamed, Ways } from '../logistics/ways.ts';
 import type { Network } from '../network/network.ts';
 import type { PlantContext } from '../scenario.ts';
 import { Driver } from '../traffic/driver.ts';
@@ -35,7 +36,19 @@ import {
 } from './floor-plan.ts';
 import { groundNetwork, upperNetwork } from './networks.ts';
 
-const DRIVE_LIMITS = { reverseSpeed: 0.6, acceleration: 0.7, deceleration: 0.8, turnDegreesPerSecond: 40 };
+const DRIVE_LIMITS = {
+  maxSpeed: 1.6,
+  reverseSpeed: 0.6,
+  acceleration: 0.7,
+  deceleration: 0.8,
+  turnDegreesPerSecond: 40,
+};
+/** An older make that creeps at one even speed and tells the poses that it will take. */
+const CREEPING_LIMITS = { ...DRIVE_LIMITS, maxSpeed: 0.6, reverseSpeed: 0.4, acceleration: 0, deceleration: 0 };
+const LIFT_LIMITS = { maxSpeed: 0.8, acceleration: 0.5 };
+/** Which carriers are not of the ordinary make. */
+const COMPOSITE_HOMES = ['PARK-3', 'PARK-7'];
+const CREEPING_HOMES = ['PARK-M-3'];
 const OVERTRAVEL: Meters = 0.3;
 
 /** A floor with its path network and the carriers on it. */
@@ -62,6 +75,7 @@ export class Devices {
   readonly lifts: readonly Lift[];
   readonly ground: Floor;
   readonly upper: Floor;
+  readonly liftTables: LiftTable[] = [];
   readonly log: DeviceLog;
   private readonly context: PlantContext;
 
@@ -79,7 +93,7 @@ export class Devices {
     this.packing = this.decks(PACKING_DECKS);
     this.racks = AISLES.flatMap((z, aisle) => racksOf(z, aisle));
     this.aisles = AISLES.map((z, index) => this.aisle(z, index, log));
-    this.lifts = LIFTS.map((frame, index) => new Lift(kernel, output, `LIFT-${index + 1}`, frame, DECK_HEIGHT_METERS));
+    this.lifts = LIFTS.map((frame, index) => this.lift(`LIFT-${index + 1}`, frame));
     this.ground = this.floor(groundNetwork(), GROUND_PARKING, 0, log);
     this.upper = this.floor(upperNetwork(), UPPER_PARKING, GROUND_PARKING.length, log);
   }
@@ -120,20 +134,39 @@ export class Devices {
     return new Aisle(kernel, this.cargo, parts, log);
   }
 
-  private floor(network: Network, parking: readonly { name: string }[], before: number, log: CarrierLog): Floor {
+  private lift(entityName: string, frame: Frame): Lift {
     const { kernel, output } = this.context;
-    const ways = new Ways(network, DRIVE_LIMITS);
+    const options = { entityName, limits: LIFT_LIMITS, platformHeight: DECK_HEIGHT_METERS, base: () => frame };
+    return new Lift(kernel, output, options);
+  }
+
+  private floor(network: Network, parking: readonly { name: string }[], before: number, log: CarrierLog): Floor {
+    const { kernel } = this.context;
+    const pool = new CarrierPool(kernel, this.cargo, network, log);
     const traffic = new TrafficControl(network);
-    const pool = new CarrierPool(kernel, this.cargo, ways, log);
+    const ways = { ordinary: new Ways(network, DRIVE_LIMITS), creeping: new Ways(network, CREEPING_LIMITS) };
     const carriers = parking.map(({ name }, index) => {
-      const station = ways.station(name);
-      const position = network.points.find((point) => point.name === station.pointName)?.position ?? vector3();
+      const isCreeping = CREEPING_HOMES.includes(name);
       const entityName = `CARRIER-${String(before + index + 1).padStart(2, '0')}`;
-      const driver = new Driver({ kernel, traffic, output, station, position, limits: DRIVE_LIMITS, entityName });
-      return new Carrier(driver, station);
+      const carrier = this.carrier(network, traffic, name, entityName, isCreeping);
+      pool.add(carrier, isCreeping ? ways.creeping : ways.ordinary);
+      return carrier;
     });
-    for (const carrier of carriers) pool.add(carrier);
     return { network, pool, carriers };
+  }
+
+  private carrier(network: Network, traffic: TrafficControl, home: string, entityName: string, isCreeping: boolean) {
+    const { kernel, output } = this.context;
+    const station = stationNamed(network, home);
+    const limits = isCreeping ? CREEPING_LIMITS : DRIVE_LIMITS;
+    const style = isCreeping ? 'poses' : 'speeds';
+    const driver = new Driver({ kernel, traffic, output, station, limits, style, entityName });
+    if (!COMPOSITE_HOMES.includes(home)) return new Carrier(driver, station, 'carrier-pallet');
+    const carrier = new Carrier(driver, station, 'carrier-lift');
+    const table = new LiftTable(kernel, output, carrier);
+    carrier.load = table;
+    this.liftTables.push(table);
+    return carrier;
   }
 }
 

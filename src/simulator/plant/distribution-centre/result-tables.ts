@@ -77,6 +77,15 @@ export class DeviceTables implements CarrierLog, CycleLog, TripLog {
     this.busy.set(device, { row, seconds: 0, runs: 0 });
   }
 
+  /** A device goes on under another name. */
+  renamed(device: string, newName: string): void {
+    const entry = this.busy.get(device);
+    if (!entry) return;
+    this.busy.delete(device);
+    this.busy.set(newName, entry);
+    this.utilisation.update(entry.row, { device: newName });
+  }
+
   moved({ entityName }: Carrier, { transport, target }: Job, started: SimMicros, loaded: SimMicros): void {
     const { pallet, from } = transport;
     const row = {

@@ -1,14 +1,18 @@
 import * as z from 'zod';
 import type { EntityState } from '../../../protocol/index.ts';
 import { palletEntity } from '../devices/pallet.ts';
+import type { TrackVehicle } from '../devices/track-vehicle.ts';
 import type { InitialScene } from '../output.ts';
 import type { PlantContext, Scenario } from '../scenario.ts';
 import { dockEntities, mezzanineEntity } from './building.ts';
 import { Devices } from './devices.ts';
 import { Goods } from './goods.ts';
 import type { StorageTable } from './goods-tables.ts';
+import { letPeopleWalk } from './people.ts';
 import { Receiving } from './receiving.ts';
 import { DeviceTables } from './result-tables.ts';
+import { createTrackVehicle, TRACK_POINTS } from './track.ts';
+import { VehicleCare } from './vehicle-care.ts';
 import { WarehouseControl } from './warehouse-control.ts';
 
 const FILLED_AT_START = 0.62;
@@ -34,8 +38,11 @@ function build(context: PlantContext): InitialScene {
   const control = new WarehouseControl(context, devices, goods, tables.throughput);
   const { cargo, receiving: docks } = devices;
   const received = control.storeReceived;
+  new VehicleCare(context, devices.ground.pool, tables);
+  letPeopleWalk(context, devices.carriers);
+  const trackVehicle = createTrackVehicle(context);
   new Receiving({ kernel, output, random: random.stream('trucks'), cargo, goods, docks, received });
-  return sceneOf(devices, stock);
+  return sceneOf(devices, trackVehicle, stock);
 }
 
 /** Puts pallets into a random share of the storage places. */
@@ -58,21 +65,22 @@ function registerDevices(tables: DeviceTables, { carriers, aisles, lifts }: Devi
   }
 }
 
-function sceneOf(devices: Devices, stock: readonly EntityState[]): InitialScene {
+function sceneOf(devices: Devices, trackVehicle: TrackVehicle, stock: readonly EntityState[]): InitialScene {
   const { ground, upper } = devices;
   const machines = [...devices.lifts, ...devices.aisles.map(({ stacker }) => stacker), ...devices.carriers];
   const fixed = [...devices.racks, ...devices.allDecks];
+  const others = [trackVehicle, ...devices.liftTables];
   const entities = [
     mezzanineEntity(),
     ...dockEntities(),
-    ...[...fixed, ...machines].map((device) => device.entity()),
+    ...[...fixed, ...machines, ...others].map((device) => device.entity()),
     ...stock,
   ];
   const assetIds = [...new Set([...entities.map(({ assetId }) => assetId), 'pallet'])];
   return {
     assets: assetIds.map((assetId) => ({ assetId, sourceObjectName: assetId })),
     entities,
-    points: [...ground.network.points, ...upper.network.points],
-    paths: [...ground.network.paths, ...upper.network.paths],
+    points: [...ground.network.points, ...upper.network.points, ...TRACK_POINTS],
+    paths: [...ground.network.paths, ...upper.network.paths, trackVehicle.path],
   };
 }

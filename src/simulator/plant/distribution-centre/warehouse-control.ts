@@ -18,16 +18,16 @@ import { BEHIND_DOOR_METERS } from './receiving.ts';
 
 const MEAN_SECONDS_BETWEEN_ORDERS = 84;
 const PALLETS_PER_ORDER = { minimum: 1, maximum: 4 };
-const SHARE_PACKED = 0.3;
+const SHARE_PACKED = 0.25;
 const SHARE_EXPRESS = 0.15;
 const PACKING_SECONDS = { mean: 70, deviation: 15, minimum: 25 };
 const LOADING_SECONDS = 4;
 /**
- * Pallets that may be on a deck or on their way there, so that a carrier comes as soon as the deck is free. Upstairs only
- * one: a carrier that waited at a packing deck would shut out the one that has to take the packed pallet away.
+ * Pallets that may be on a deck or on their way there, so that a carrier comes as soon as the deck is free. Only one for
+ * packing decks: a carrier that waited there would shut out the one that has to take the packed pallet away.
  */
 const DECK_LOAD = 2;
-const UPPER_DECK_LOAD = 1;
+const PACKING_DECK_LOAD = 1;
 
 /** Decides what becomes of every pallet: where it is stored, which order takes it, and by which way it leaves. */
 export class WarehouseControl {
@@ -201,7 +201,7 @@ export class WarehouseControl {
     pool.request({
       pallet,
       from,
-      chooseTarget: () => leastLoaded(targets, pool === this.devices.upper.pool ? UPPER_DECK_LOAD : DECK_LOAD),
+      chooseTarget: () => leastLoaded(targets, targets === this.devices.packing ? PACKING_DECK_LOAD : DECK_LOAD),
       delivered: (deck) => {
         deck.settle(pallet);
         afterwards(deck);

@@ -2,9 +2,10 @@ import { type Kernel, type Process, Signal, startProcess } from '../../engine/in
 import type { CargoMoves } from '../devices/cargo-moves.ts';
 import type { Carrier } from '../devices/carrier.ts';
 import { type Deck, onTop } from '../devices/deck.ts';
-import type { Station } from '../network/network.ts';
+import type { Pallet } from '../devices/pallet.ts';
+import type { Network, Station } from '../network/network.ts';
 import type { Job, Transport, Worker } from './transport.ts';
-import type { Ways } from './ways.ts';
+import { stationNamed, type Ways } from './ways.ts';
 
 /** What a carrier did, for the tables. */
 export interface CarrierLog {
@@ -15,7 +16,7 @@ export interface CarrierLog {
 export class CarrierPool {
   private readonly kernel: Kernel;
   private readonly cargo: CargoMoves;
-  private readonly ways: Ways;
+  private readonly network: Network;
   private readonly log: CarrierLog;
   private readonly workers: Worker[] = [];
   private readonly pending: Transport[] = [];
@@ -23,16 +24,16 @@ export class CarrierPool {
   private readonly taken = new Map<Station, Carrier>();
   private readonly stationFreed: Signal;
 
-  constructor(kernel: Kernel, cargo: CargoMoves, ways: Ways, log: CarrierLog) {
+  constructor(kernel: Kernel, cargo: CargoMoves, network: Network, log: CarrierLog) {
+    this.network = network;
     this.kernel = kernel;
     this.cargo = cargo;
-    this.ways = ways;
     this.log = log;
     this.stationFreed = new Signal(kernel);
   }
 
-  add(carrier: Carrier): void {
-    const worker: Worker = { carrier, woken: new Signal(this.kernel), job: null, isIdle: true };
+  add(carrier: Carrier, ways: Ways): void {
+    const worker: Worker = { carrier, ways, woken: new Signal(this.kernel), job: null, isIdle: true };
     this.workers.push(worker);
     this.taken.set(carrier.home, carrier);
     startProcess(this.kernel, this.work(worker));
@@ -43,18 +44,33 @@ export class CarrierPool {
     this.assign();
   }
 
+  /** Takes a carrier that rests idle at home out of work, the one that `choose` picks; null when there is none. */
+  withdraw(choose: (carriers: readonly Carrier[]) => Carrier): Carrier | null {
+    const resting = this.workers.filter(({ isIdle, carrier }) => isIdle && carrier.station === carrier.home);
+    if (resting.length === 0) return null;
+    const chosen = choose(resting.map(({ carrier }) => carrier));
+    for (const worker of resting) if (worker.carrier === chosen) worker.isIdle = false;
+    return chosen;
+  }
+
+  /** Puts a withdrawn carrier to work again. */
+  restore(carrier: Carrier): void {
+    for (const worker of this.workers) if (worker.carrier === carrier) worker.isIdle = true;
+    this.assign();
+  }
+
   /** To be called whenever a target may have become free. */
   assign(): void {
     for (const transport of [...this.pending]) {
       if (!this.workers.some((worker) => worker.isIdle)) return;
       const station = this.stationOf(transport.from);
       const target = this.taken.has(station) ? null : transport.chooseTarget();
-      if (target) this.give(this.nearestIdle(station), transport, target, station);
+      if (target) this.hire(this.nearestIdle(station), transport, target, station);
     }
   }
 
-  private give(worker: Worker | undefined, transport: Transport, target: Deck, station: Station): void {
-    if (!worker) return;
+  private hire(worker: Worker | undefined, transport: Transport, target: Deck, station: Station): void {
+    if (!worker?.isIdle) return;
     this.pending.splice(this.pending.indexOf(transport), 1);
     target.promise();
     this.taken.set(station, worker.carrier);
@@ -64,7 +80,7 @@ export class CarrierPool {
   }
 
   private nearestIdle(station: Station): Worker | undefined {
-    const meters = (worker: Worker) => this.ways.metersBetween(worker.carrier.station, station);
+    const meters = ({ ways, carrier }: Worker) => ways.metersBetween(carrier.station, station);
     const idle = this.workers.filter((worker) => worker.isIdle);
     return idle.reduce<Worker | undefined>(
       (best, next) => (best && meters(best) <= meters(next) ? best : next),
@@ -75,8 +91,10 @@ export class CarrierPool {
   private *work(worker: Worker): Process {
     const { carrier } = worker;
     for (;;) {
-      worker.isIdle = true;
-      this.assign();
+      if (!worker.job) {
+        worker.isIdle = true;
+        this.assign();
+      }
       if (worker.job) yield* this.carry(worker, worker.job);
       else if (carrier.station !== carrier.home) yield* this.goHome(worker);
       else yield worker.woken;
@@ -85,7 +103,7 @@ export class CarrierPool {
 
   private *goHome(worker: Worker): Process {
     worker.isIdle = false;
-    yield* this.drive(worker.carrier, worker.carrier.home);
+    yield* this.drive(worker, worker.carrier.home);
   }
 
   private *carry(worker: Worker, job: Job): Process {
@@ -94,17 +112,29 @@ export class CarrierPool {
     const { pallet, from } = transport;
     worker.job = null;
     const startedMicros = this.kernel.now;
-    yield* this.drive(carrier, this.stationOf(from));
+    yield* this.drive(worker, this.stationOf(from));
     const loadedMicros = this.kernel.now;
-    yield* this.cargo.convey(pallet, carrier, onTop());
+    yield* this.take(carrier, pallet);
     from.clear();
     yield* this.reserve(carrier, this.stationOf(target));
-    yield* this.drive(carrier, this.stationOf(target));
+    yield* this.drive(worker, this.stationOf(target));
     while (target.isOccupied) yield target.changed;
     target.admit();
-    yield* this.cargo.convey(pallet, target, onTop());
+    yield* this.give(carrier, pallet, target);
     this.log.moved(carrier, job, startedMicros, loadedMicros);
     transport.delivered(target);
+  }
+
+  private *take({ load }: Carrier, pallet: Pallet): Process {
+    yield* load.makeReady();
+    yield* this.cargo.convey(pallet, load.holder, load.position);
+    yield* load.stow();
+  }
+
+  private *give({ load }: Carrier, pallet: Pallet, target: Deck): Process {
+    yield* load.makeReady();
+    yield* this.cargo.convey(pallet, target, onTop());
+    yield* load.stow();
   }
 
   private *reserve(carrier: Carrier, station: Station): Process {
@@ -112,11 +142,11 @@ export class CarrierPool {
     this.taken.set(station, carrier);
   }
 
-  private *drive(carrier: Carrier, station: Station): Process {
+  private *drive({ carrier, ways }: Worker, station: Station): Process {
     const left = carrier.station;
     if (left === station) return;
     carrier.station = station;
-    yield* carrier.driver.drive(this.ways.between(left, station), () => this.free(left, carrier));
+    yield* carrier.driver.drive(ways.between(left, station), () => this.free(left, carrier));
   }
 
   private free(station: Station, carrier: Carrier): void {
@@ -128,7 +158,7 @@ export class CarrierPool {
 
   /** The station at which carriers stand to serve a deck. */
   private stationOf(deck: Deck): Station {
-    return this.ways.station(stopName(deck.entityName));
+    return stationNamed(this.network, stopName(deck.entityName));
   }
 }
 

@@ -33,6 +33,7 @@ function* work(kernel: Kernel, cargo: CargoMoves, run: LiftRun, changed: Signal)
   const { lift, from, to } = run;
   for (;;) {
     yield* lift.moveTo(run.fromHeight);
+    lift.report();
     while (!from.pallet || !to.isFree) yield changed;
     const { pallet } = from;
     const started = kernel.now;

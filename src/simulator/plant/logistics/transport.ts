@@ -2,6 +2,7 @@ import type { Signal } from '../../engine/index.ts';
 import type { Carrier } from '../devices/carrier.ts';
 import type { Deck } from '../devices/deck.ts';
 import type { Pallet } from '../devices/pallet.ts';
+import type { Ways } from './ways.ts';
 
 /** A pallet that waits on a deck to be taken elsewhere. */
 export interface Transport {
@@ -22,6 +23,8 @@ export interface Job {
 /** A carrier in service with the work it was given. */
 export interface Worker {
   readonly carrier: Carrier;
+  /** The ways that it can drive. */
+  readonly ways: Ways;
   /** Raised when it was given a job. */
   readonly woken: Signal;
   job: Job | null;

@@ -13,12 +13,6 @@ export class Ways {
     this.limits = limits;
   }
 
-  station(name: string): Station {
-    const station = this.network.stations.get(name);
-    if (!station) throw new Error(`The network has no station "${name}"`);
-    return station;
-  }
-
   between(from: Station, to: Station): Way {
     const key = `${from.name} > ${to.name}`;
     const known = this.known.get(key);
@@ -31,4 +25,10 @@ export class Ways {
   metersBetween(from: Station, to: Station): number {
     return from === to ? 0 : (this.between(from, to).distances.at(-1) ?? 0);
   }
+}
+
+export function stationNamed(network: Network, name: string): Station {
+  const station = network.stations.get(name);
+  if (!station) throw new Error(`The network has no station "${name}"`);
+  return station;
 }

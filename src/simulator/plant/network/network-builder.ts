@@ -95,7 +95,7 @@ export class NetworkBuilder {
     this.connect(from, name, [...inward, berth]);
     const drives = inward.filter((piece) => piece.kind === 'drive');
     this.connect(name, from, [...drives.map(reversed).reverse(), ...afterwards]);
-    this.stations.set(name, { name, pointName: name, heading, berth });
+    this.stations.set(name, { name, position, heading, berth });
   }
 
   private position(name: string): Vector3 {

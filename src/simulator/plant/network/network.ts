@@ -1,6 +1,6 @@
 import type { PathCurve } from '../../../motion/index.ts';
 import type { Path, Point } from '../../../protocol/index.ts';
-import type { Degrees, Meters } from '../../../units/index.ts';
+import type { Degrees, Meters, Vector3 } from '../../../units/index.ts';
 
 /** A piece of the network that one carrier at a time may be in. Cells whose carriers could touch exclude each other. */
 export interface Cell {
@@ -56,7 +56,7 @@ export interface Edge {
 /** A place where a carrier may rest without being in anybody's way. */
 export interface Station {
   readonly name: string;
-  readonly pointName: string;
+  readonly position: Vector3;
   /** Heading of a carrier that rests here. */
   readonly heading: Degrees;
   readonly berth: BerthPiece;

@@ -24,7 +24,10 @@ export function runScenario(scenario: Scenario, seed: number, parameters: object
   const tables = new Map<string, RecordedTable>();
   let emitted: AnimationEvent[] = [];
   const output: PlantOutput = {
-    emit: (event) => emitted.push(event),
+    emit: (event) => {
+      emitted.push(event);
+      if (event.animationType === 'ENTITY_RENAMED') renameOwner(tables, event.entityName, event.newEntityName);
+    },
     table: (definition) => tableIn(tables, definition),
   };
   const context = { kernel, random: createRandomStreams(seed), output };
@@ -50,4 +53,13 @@ function tableIn(tables: Map<string, RecordedTable>, definition: TableDefinition
     append: (row: Row) => table.rows.push({ ...row }) - 1,
     update: (index: number, changes: Row) => void Object.assign(table.rows[index] ?? {}, changes),
   };
+}
+
+/** Tables follow their owner when it is renamed. */
+function renameOwner(tables: Map<string, RecordedTable>, owner: string, newOwner: string): void {
+  for (const [key, { definition, rows }] of [...tables]) {
+    if (definition.ownerEntityName !== owner) continue;
+    tables.delete(key);
+    tables.set(`${newOwner}/${definition.name}`, { definition: { ...definition, ownerEntityName: newOwner }, rows });
+  }
 }

@@ -1,18 +1,20 @@
-import { compileSpeedProfile, planTravel, type SpeedProfile } from '../../../motion/index.ts';
+import { compileSpeedProfile, planTravel, type SpeedProfile, type Speeds } from '../../../motion/index.ts';
 import {
   type Meters,
   MICROS_PER_SECOND,
   microsFromSeconds,
   type Pose,
+  type Seconds,
   type SimMicros,
   secondsBetween,
   vector3,
 } from '../../../units/index.ts';
 import { type Kernel, type Process, type ScheduledEvent, Signal } from '../../engine/index.ts';
-import type { DrivePiece, Station, TurnPiece } from '../network/network.ts';
+import type { DrivePiece, Station } from '../network/network.ts';
 import type { PlantOutput } from '../output.ts';
+import { type MoveStyle, moveByPoses, moveBySpeeds, type Stretch } from './move-actions.ts';
 import { timeAtDistance } from './profile-time.ts';
-import { poseOnPiece, routeItems } from './route-items.ts';
+import { poseOnPiece } from './route-items.ts';
 import type { Claim, TrafficControl } from './traffic-control.ts';
 import { type DriveLimits, exitSpeed, runEnd, type Way } from './way.ts';
 
@@ -25,6 +27,10 @@ const WORTH_REPLACING_SPEED = 0.02;
 /** Distances nearer to a boundary than this are the boundary. */
 const AT_BOUNDARY_METERS = 1e-4;
 
+/** Brakes harder than it ever plans to when something is in the way, in metres per second squared. */
+const HARD_BRAKING = 1.6;
+const SLOW_SPEED = 0.05;
+
 /** A move that is under way: from distance `start` of the way to the boundary `end`. */
 interface Leg {
   readonly start: Meters;
@@ -33,13 +39,19 @@ interface Leg {
   readonly profile: SpeedProfile;
 }
 
+/** A turn that is under way, from the driver's pose by so many degrees. */
+interface Turn {
+  readonly startTime: SimMicros;
+  readonly degrees: number;
+}
+
 export interface DriverOptions {
   kernel: Kernel;
   traffic: TrafficControl;
   output: PlantOutput;
   station: Station;
-  position: Pose['position'];
   limits: DriveLimits;
+  style: MoveStyle;
   entityName: string;
 }
 
@@ -52,6 +64,7 @@ export class Driver {
   /** Where the carrier was when it last rested or began to move. */
   pose: Pose;
   readonly limits: DriveLimits;
+  private readonly style: MoveStyle;
   private readonly kernel: Kernel;
   private readonly traffic: TrafficControl;
   private readonly output: PlantOutput;
@@ -60,17 +73,19 @@ export class Driver {
   private way: Way | null = null;
   private departed: () => void = () => undefined;
   private leg: Leg | null = null;
+  private turning: Turn | null = null;
   private next: ScheduledEvent | null = null;
-  /** True while it turns, or while what it does next is being decided anyway. */
+  /** True while it turns or stands still for somebody, or while what it does next is being decided anyway. */
   private isBusy = false;
 
-  constructor({ kernel, traffic, output, station, position, limits, entityName }: DriverOptions) {
+  constructor({ kernel, traffic, output, station, limits, style, entityName }: DriverOptions) {
+    this.style = style;
     this.kernel = kernel;
     this.traffic = traffic;
     this.output = output;
     this.limits = limits;
     this.entityName = entityName;
-    this.pose = { position, rotation: vector3(0, station.heading, 0) };
+    this.pose = { position: station.position, rotation: vector3(0, station.heading, 0) };
     this.arrived = new Signal(kernel);
     this.claim = traffic.place(station.berth, () => this.moreGranted());
   }
@@ -88,12 +103,19 @@ export class Driver {
     while (this.way) yield this.arrived;
   }
 
-  /** Pose at this instant. */
-  poseNow(): Pose {
-    const { way, leg } = this;
-    const piece = way?.pieces[this.claim.passed];
-    if (!way || !leg || piece?.kind !== 'drive') return this.pose;
-    return poseOnPiece(piece, this.distanceOf(leg) - (way.distances[this.claim.passed] ?? 0));
+  /**
+   * Stops as fast as it can, because somebody is in the way, and goes on some seconds later.
+   * @returns false where it does not move, or is about to stop anyway.
+   */
+  interrupt(seconds: Seconds): boolean {
+    const { way, leg, turning } = this;
+    if (!way) return false;
+    if (turning) return this.holdTurn(way, turning, seconds);
+    return leg !== null && !this.isBusy && this.brake(way, leg, seconds);
+  }
+
+  get isTurning(): boolean {
+    return this.turning !== null;
   }
 
   private moreGranted(): void {
@@ -109,7 +131,7 @@ export class Driver {
     const piece = way.pieces[passed];
     if (!piece || piece.kind === 'berth') this.arrive(way);
     else if (passed >= granted) this.halt();
-    else if (piece.kind === 'turn') this.turn(way, piece);
+    else if (piece.kind === 'turn') this.turn(way, piece.degrees);
     else this.startLeg(way, piece, way.distances[passed] ?? 0, speed);
   }
 
@@ -124,17 +146,61 @@ export class Driver {
     this.output.emit({ ...this.head(), animationType: 'STOP', ...this.pose });
   }
 
-  private turn(way: Way, { degrees }: TurnPiece): void {
+  private turn(way: Way, degrees: number): void {
     const { position, rotation } = this.pose;
     const targetRotation = vector3(0, rotation.y + degrees, 0);
     const durationSeconds = Math.abs(degrees) / this.limits.turnDegreesPerSecond;
     this.output.emit({ ...this.head(), animationType: 'ROTATE', position, rotation, targetRotation, durationSeconds });
     this.isBusy = true;
+    this.turning = { startTime: this.kernel.now, degrees };
     this.after(durationSeconds, () => {
       this.pose = { position, rotation: targetRotation };
-      this.isBusy = false;
+      this.turning = null;
       this.passBoundary(this.claim.passed + 1);
       this.goOn(way, 0);
+    });
+  }
+
+  private holdTurn(way: Way, { startTime, degrees }: Turn, seconds: Seconds): boolean {
+    const turned = Math.sign(degrees) * this.limits.turnDegreesPerSecond * secondsBetween(startTime, this.kernel.now);
+    if (Math.abs(degrees - turned) < 1) return false;
+    this.pose = { ...this.pose, rotation: vector3(0, this.pose.rotation.y + turned, 0) };
+    this.turning = null;
+    this.halt();
+    this.after(seconds, () => this.turn(way, degrees - turned));
+    return true;
+  }
+
+  private brake(way: Way, leg: Leg, seconds: Seconds): boolean {
+    const { passed } = this.claim;
+    const piece = way.pieces[passed];
+    const distance = this.distanceOf(leg);
+    const speed = leg.profile.speedAt(secondsBetween(leg.startTime, this.kernel.now));
+    // Rounded down: to stop a hair above standstill is possible, below it is not.
+    const durationSeconds = Math.floor((speed / HARD_BRAKING) * MICROS_PER_SECOND) / MICROS_PER_SECOND;
+    const length = this.style === 'poses' ? 0 : durationSeconds * (speed - (HARD_BRAKING * durationSeconds) / 2);
+    const start = way.distances[passed] ?? 0;
+    const isRoom = distance - start > AT_BOUNDARY_METERS && start + (piece?.length ?? 0) > distance + length + 0.05;
+    if (piece?.kind !== 'drive' || speed < SLOW_SPEED || !isRoom) return false;
+    this.leg = null;
+    this.isBusy = true;
+    const meters = distance - start;
+    if (length > 0) {
+      const speeds = { initialSpeed: speed, maxSpeed: speed, acceleration: 0, deceleration: HARD_BRAKING };
+      this.pose = poseOnPiece(piece, meters);
+      this.tell({ pieces: [piece], meters, length }, speeds, durationSeconds);
+    }
+    this.after(length > 0 ? durationSeconds : 0, () => this.stand(way, piece, start, meters + length, seconds));
+    return true;
+  }
+
+  /** Stands still in the middle of a piece, then goes on. */
+  private stand(way: Way, piece: DrivePiece, start: Meters, meters: Meters, seconds: Seconds): void {
+    this.pose = poseOnPiece(piece, meters);
+    this.halt();
+    this.after(seconds, () => {
+      this.isBusy = false;
+      this.startLeg(way, piece, start + meters, 0);
     });
   }
 
@@ -150,18 +216,16 @@ export class Driver {
     const durationSeconds = Math.ceil(plan.durationSeconds * MICROS_PER_SECOND) / MICROS_PER_SECOND;
     const meters = from - (way.distances[passed] ?? 0);
     this.pose = poseOnPiece(piece, meters);
-    const route = routeItems(way.pieces.slice(passed, end), meters);
-    this.output.emit({
-      ...this.head(),
-      animationType: 'MOVE_ALONG_PATH',
-      ...this.pose,
-      route,
-      ...speeds,
-      durationSeconds,
-    });
+    this.tell({ pieces: way.pieces.slice(passed, end), meters, length }, speeds, durationSeconds);
     const profile = compileSpeedProfile(length, durationSeconds, speeds);
     this.leg = { start: from, startTime: this.kernel.now, end, profile };
     this.awaitBoundary(way, this.leg);
+  }
+
+  private tell(stretch: Stretch, speeds: Speeds, durationSeconds: Seconds): void {
+    const head = this.head();
+    if (this.style === 'poses') this.output.emit(moveByPoses(head, stretch, durationSeconds));
+    else this.output.emit(moveBySpeeds(head, stretch, this.pose, speeds, durationSeconds));
   }
 
   private awaitBoundary(way: Way, leg: Leg): void {
@@ -217,6 +281,7 @@ export class Driver {
   }
 
   private after(seconds: number, action: () => void): void {
+    this.next?.cancel();
     this.next = this.kernel.schedule(this.kernel.now + microsFromSeconds(seconds), action);
   }
 

@@ -9,6 +9,9 @@ interface Stretch {
   endOffset: Meters;
 }
 
+/** Offsets nearer than this to the end of a piece are its end, so that sums of lengths name points exactly. */
+const SNAP_METERS = 1e-6;
+
 /** Pose of a carrier that has driven `meters` into a piece. */
 export function poseOnPiece(piece: DrivePiece, meters: Meters): Pose {
   const { path, curve } = piece.section;
@@ -20,10 +23,10 @@ export function poseOnPiece(piece: DrivePiece, meters: Meters): Pose {
   return { position, rotation: vector3(0, headingOfDirection(sign * direction.x, sign * direction.z), 0) };
 }
 
-/** The route of a move through consecutive pieces, beginning `meters` into the first (interface 2.14). */
-export function routeItems(pieces: readonly Piece[], meters: Meters): RouteItem[] {
+/** The route of a move of some length through consecutive pieces, from `meters` into the first (interface 2.14). */
+export function routeItems(pieces: readonly Piece[], meters: Meters, length: Meters): RouteItem[] {
   const items: RouteItem[] = [];
-  for (const stretch of stretchesOf(pieces, meters)) {
+  for (const stretch of stretchesOf(pieces, meters, meters + length)) {
     const { path } = stretch.piece.section;
     const { startOffset, endOffset } = stretch;
     const startPoint = pointAt(stretch.piece, startOffset);
@@ -36,24 +39,26 @@ export function routeItems(pieces: readonly Piece[], meters: Meters): RouteItem[
   return items;
 }
 
-function stretchesOf(pieces: readonly Piece[], meters: Meters): Stretch[] {
+function stretchesOf(pieces: readonly Piece[], from: Meters, to: Meters): Stretch[] {
   const stretches: Stretch[] = [];
+  let start = 0;
   for (const piece of pieces) {
     if (piece.kind !== 'drive') continue;
+    const endOffset = offsetOn(piece, to - start);
     const last = stretches.at(-1);
     if (last && last.piece.section === piece.section && last.endOffset === piece.startOffset) {
-      last.endOffset = piece.endOffset;
+      last.endOffset = endOffset;
     } else {
-      const startOffset = last ? piece.startOffset : offsetOn(piece, meters);
-      stretches.push({ piece, startOffset, endOffset: piece.endOffset });
+      stretches.push({ piece, startOffset: offsetOn(piece, from - start), endOffset });
     }
+    start += piece.length;
   }
   return stretches;
 }
 
 function offsetOn({ startOffset, endOffset, length }: DrivePiece, meters: Meters): Meters {
-  if (meters <= 0) return startOffset;
-  return meters >= length ? endOffset : startOffset + Math.sign(endOffset - startOffset) * meters;
+  if (meters <= SNAP_METERS) return startOffset;
+  return meters >= length - SNAP_METERS ? endOffset : startOffset + Math.sign(endOffset - startOffset) * meters;
 }
 
 /** The point at which an offset lies, if it is an end of the section. */

@@ -4,6 +4,7 @@ import type { Network, Piece } from '../network/network.ts';
 
 /** Metres per second and metres per second squared. */
 export interface DriveLimits {
+  readonly maxSpeed: number;
   readonly reverseSpeed: number;
   readonly acceleration: number;
   readonly deceleration: number;
@@ -58,7 +59,7 @@ function isRunEnd(way: Way, boundary: number): boolean {
 function speedLimit(piece: Piece, limits: DriveLimits): number {
   if (piece.kind !== 'drive') return 0;
   const { maxSpeed } = piece.section;
-  return piece.gear === 'forward' ? maxSpeed : Math.min(maxSpeed, limits.reverseSpeed);
+  return Math.min(maxSpeed, piece.gear === 'forward' ? limits.maxSpeed : limits.reverseSpeed);
 }
 
 function boundsOf(pieces: readonly Piece[], speeds: readonly number[]): number[] {
