@@ -1,6 +1,7 @@
-import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useEffect, useMemo, useState } from 'react';
+import type { Picture } from '../../tables/index.ts';
 import { useServiceClient } from '../service-client.ts';
-import { useViewerState } from './viewer-context.ts';
+import { useViewer, useViewerState } from './viewer-context.ts';
 
 const TablesPanel = lazy(async () => ({ default: (await import('../../tables/index.ts')).TablesPanel }));
 
@@ -20,11 +21,32 @@ export function SideTables({
   const hasDrawn = useViewerState((state) => state.hasDrawn);
   const isTroubled = useViewerState(({ connection }) => connection.trouble !== null);
   const isLate = useIsLate(LONGEST_WAIT_MILLIS);
+  const picture = usePicture();
   if (!hasDrawn && !isTroubled && !isLate && !fullSpeed) return null;
   return (
     <Suspense fallback={null}>
-      <TablesPanel client={client} simulationId={simulationId} selectedEntityName={selectedEntityName} />
+      <TablesPanel
+        client={client}
+        simulationId={simulationId}
+        selectedEntityName={selectedEntityName}
+        picture={picture}
+      />
     </Suspense>
+  );
+}
+
+/** Names in tables lead to their entities at the instant shown. */
+function usePicture(): Picture {
+  const viewer = useViewer();
+  return useMemo(
+    () => ({
+      has(name) {
+        const place = viewer.follower.history.place(viewer.store.getState().readout.timelineMicros);
+        return place?.world.entityAt(name, place.simulationTimeMicros) !== undefined;
+      },
+      select: (name) => viewer.selectName(name),
+    }),
+    [viewer],
   );
 }
 
