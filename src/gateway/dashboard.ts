@@ -15,15 +15,13 @@ export async function addDashboard(app: FastifyInstance, folder: string): Promis
     root,
     index: INDEX,
     cacheControl: false,
-    preCompressed: true,
     setHeaders(reply, path) {
       // Vite names what lies in assets by its content: it never changes.
       const immutable = path.startsWith(hashedAssets);
       reply.header('cache-control', immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
     },
   });
-  // The overview too: for a folder the library does not fall back to the plain file when no compressed one is there.
-  for (const url of ['/', '/simulations', '/simulations/*']) {
+  for (const url of ['/simulations', '/simulations/*']) {
     app.get(url, async (_request, reply) => reply.sendFile(INDEX));
   }
 }

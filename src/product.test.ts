@@ -1,0 +1,70 @@
+import { pino } from 'pino';
+import { afterEach, describe, expect, test } from 'vitest';
+import { answerOk, startScriptedUpstream } from './gateway/testing/scripted-upstream.ts';
+import { type RunningProduct, readProductEnvironment, startProduct } from './product.ts';
+
+const quiet = pino({ level: 'silent' });
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function start(variables: Record<string, string>): Promise<RunningProduct> {
+  const product = await startProduct(readProductEnvironment({ PORT: '0', ...variables }), null, quiet);
+  closing.push(product.close);
+  return product;
+}
+
+async function dataAt(product: RunningProduct, path: string) {
+  const response = await fetch(product.url + path);
+  return { status: response.status, data: ((await response.json()) as { data: Record<string, unknown> }).data };
+}
+
+describe('with nothing set', () => {
+  test('the embedded simulator is shown: its instances are listed and answer without a key', async () => {
+    const product = await start({});
+    const { data } = await dataAt(product, '/api/simulations');
+    const [first] = data.items as { simulationId: string; label: string }[];
+    expect(data.controlPlane).toBe(true);
+    expect(first).toMatchObject({ simulationId: expect.stringMatching(/^demo-/), label: expect.any(String) });
+    const clock = await dataAt(product, `/simulation/openapi/v1/simulations/${first?.simulationId}/clock`);
+    expect(clock).toMatchObject({ status: 200, data: { status: 'RUNNING', runMode: 'REAL_TIME' } });
+  });
+
+  test('the simulator has the keys that are set for it', async () => {
+    const product = await start({ SIMULATOR_API_KEYS: 'first-of-two,second' });
+    expect((await dataAt(product, '/simulation/openapi/v1/health')).status).toBe(200);
+  });
+});
+
+describe('with a real service', () => {
+  test('no simulator runs, the service gets its own key, and there is no control plane', async () => {
+    const service = await startScriptedUpstream();
+    closing.push(service.close);
+    service.script = answerOk;
+    const product = await start({
+      SIMULATION_BASE_URL: service.baseUrl,
+      SIMULATION_API_KEY: 'k-1',
+      SIMULATION_IDS: 'a',
+    });
+    expect((await dataAt(product, '/api/simulations')).data).toEqual({
+      items: [{ simulationId: 'a', label: 'a' }],
+      controlPlane: false,
+    });
+    await dataAt(product, '/simulation/openapi/v1/health');
+    expect(service.seen.map(({ headers }) => headers['x-service-api-key'])).toEqual(['k-1']);
+    expect((await dataAt(product, '/control/v1/simulations')).status).toBe(404);
+    expect(product.source).toBe(service.baseUrl);
+  });
+});
+
+test('everything that is wrong with the settings is listed at once, whichever part reads it', () => {
+  const read = () => readProductEnvironment({ PORT: 'x', SIMULATOR_SEED: 'y', SIMULATION_API_KEY: 'k' });
+  expect(read).toThrow(/^The settings cannot be used:\n {2}PORT.*"x"\n {2}SIMULATOR_SEED/);
+});
+
+test('a port that is taken ends the simulator that was started for it', async () => {
+  const { url } = await start({});
+  const again = start({ PORT: new URL(url).port });
+  await expect(again).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});
