@@ -104,6 +104,7 @@ describe('[M2] where no end speed does, the cruising speed does, ending at rest;
 
   test.each([
     { what: 'too short for any', length: 100, duration: 2, speeds: speeds(0, 2, 1, 1) },
+    { what: 'and never by a peak above the greatest speed', length: 2.5, duration: 2, speeds: speeds(1, 1, 1, 1) },
     { what: 'far too long for the initial speed', length: 1, duration: 100, speeds: speeds(2, 2, 1, 1) },
   ])('uniform: $what', ({ length, duration, speeds: given }) => {
     const profile = compileSpeedProfile(length, duration, given);

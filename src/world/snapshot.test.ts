@@ -138,6 +138,24 @@ describe('[W3] a snapshot in the middle of motions', () => {
     expect(placeOf(joined, 'child', 13)).toEqual([3, 1, 0, 40]);
   });
 
+  test('also where the parent is a child that moves itself, whatever the order of the motions', () => {
+    const grandchild = turns('g', 11, 4, pose(1, 2, 0, 90), 170);
+    const child = turns('child', 10, 4, pose(0, 1, 0, 0), 80);
+    const entities = [
+      on(carrier('g'), 'child', undefined, pose(0, 1, 0, 90)),
+      on(carrier('child'), 'c', undefined, pose(0, 1, 0)),
+      carrier('c', pose(2, 0, 0)),
+    ];
+    const drive = travels('c', 10, 10, 'A A-B B', pose(0, 0, 0));
+    const motions = [grandchild, child, drive];
+    const places = [motions, [...motions].reverse()].map((order) =>
+      placeOf(createWorld(snapshot({ ...network, atSeconds: 12, entities, motions: order })), 'g', 13),
+    );
+    expect(places[0]).toEqual(places[1]);
+    // From 11 to 13 s: its own 40 degrees and the child's 40, one after the other.
+    expect(places[0]?.[3]).toBe(170);
+  });
+
   test('a motion that is over is held at its end', () => {
     const joined = createWorld(
       snapshot({

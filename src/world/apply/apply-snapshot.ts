@@ -27,15 +27,19 @@ export function applySnapshot(application: Application, snapshot: AnimationSnaps
   applyMotions(application, snapshot.motions);
 }
 
-/** The motions of entities without parent come first: a child's motion counts from where its parent was. */
+/** Parents' motions come before their children's: a child's motion in the world counts from where its parent was. */
 function applyMotions(application: Application, motions: readonly AnimationAction[]): void {
-  const isCarried = (action: AnimationAction) =>
-    application.registry.named(action.entityName)?.initialState.parentEntityName !== undefined;
-  for (const wanted of [false, true]) {
-    for (const [index, action] of motions.entries()) {
-      if (isCarried(action) === wanted) applyEvent(application, action, index);
-    }
-  }
+  const inOrder = motions.map((action, index) => ({ action, index, depth: depthOf(application, action.entityName) }));
+  inOrder.sort((a, b) => a.depth - b.depth || a.index - b.index);
+  for (const { action, index } of inOrder) applyEvent(application, action, index);
+}
+
+/** How many parents stand above an entity of a snapshot. */
+function depthOf({ registry }: Application, entityName: string): number {
+  let depth = 0;
+  let name: string | undefined = registry.named(entityName)?.initialState.parentEntityName;
+  for (; name !== undefined; name = registry.named(name)?.initialState.parentEntityName) depth += 1;
+  return depth;
 }
 
 /** Builds tracks with every parent before its children. */
