@@ -60,7 +60,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.register(
     async (control) => {
       admitCallers(control, options);
-      await controlRoutes(registry, defaults)(control);
+      controlRoutes(control, registry, defaults);
     },
     { prefix: CONTROL_PREFIX },
   );

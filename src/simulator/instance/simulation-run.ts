@@ -81,7 +81,7 @@ export function createSimulationRun(
       for (const event of events) {
         if (event.animationType === 'ENTITY_RENAMED') tables.renameOwner(event.entityName, event.newEntityName);
       }
-      if (animates) legacy.record(time);
+      if (animates) legacy.record(time, time >= endMicros);
     },
   };
 }

@@ -58,6 +58,17 @@ test.each([1.2, 6.7, 15.7, 17.7])(
   },
 );
 
+test('[S41] the end of a run is told, whatever the sampling', async () => {
+  const service = createService();
+  const id = await service.create({ endTimeSeconds: 3.3 });
+  service.elapse(4000);
+  const snapshot = dataOf(visualizationSnapshotSchema, await service.get(`/simulations/${id}/visualization/snapshot`));
+  expect(snapshot).toMatchObject({
+    simulationTimeMicros: 3_300_000,
+    nodes: [{ position: { x: expect.closeTo(3.3, 9) } }],
+  });
+});
+
 test('[S43] legacy readers never hold the run', async () => {
   const service = createService({ scenarios: [workshop], backPressureBatches: 1 });
   const { cursor } = await read(service);

@@ -12,8 +12,11 @@ const SAMPLING_MICROS: SimMicros = 500_000;
 /** The legacy protocol's own state and stream (interface 2.16, 4.5, 4.6, 9.3). */
 export interface LegacyVisualization {
   readonly stream: EntryStream;
-  /** Takes in what has been published up to `time`; at each sampling instant, an update for every changed node. */
-  record(time: SimMicros): void;
+  /**
+   * Takes in what has been published up to `time`: at each sampling instant, and at the end of the run, an update for
+   * every changed node.
+   */
+  record(time: SimMicros, isEnd: boolean): void;
   /** State as the updates up to the cursor tell it. Where nothing is recorded (FULL_SPEED), the state at `time`. */
   snapshot(time: SimMicros): LegacySnapshot;
 }
@@ -63,9 +66,9 @@ export function createLegacyVisualization(stage: Stage, stream: EntryStream): Le
 
   return {
     stream,
-    record(time) {
+    record(time, isEnd) {
       recording = true;
-      if (Math.floor(time / SAMPLING_MICROS) > Math.floor(sampledMicros / SAMPLING_MICROS)) sample(time);
+      if (isEnd || Math.floor(time / SAMPLING_MICROS) > Math.floor(sampledMicros / SAMPLING_MICROS)) sample(time);
     },
     snapshot(time) {
       const simulationTimeMicros = recording ? sampledMicros : time;
