@@ -9,13 +9,13 @@ import { useReadoutText, useViewerState } from './viewer-context.ts';
 import type { Readout } from './viewer-state.ts';
 
 /** Status, mode, speed, time and connection in the bar on top. */
-export function LiveHeader({ clock }: { clock: Clock | undefined }): ReactElement {
+export function LiveHeader({ clock, isOld }: { clock: Clock | undefined; isOld: boolean }): ReactElement {
   const animationClock = useViewerState((state) => state.clock);
   const known = clock ?? animationClock;
   return (
     <HeaderSlot>
       <div className={classes.header} role="status" aria-label="Simulation status">
-        <InstanceWords clock={known} reason={clock?.statusReasonCode ?? null} />
+        <InstanceWords clock={known} reason={clock?.statusReasonCode ?? null} isOld={isOld} />
         {known?.runMode === 'FULL_SPEED' ? <FullSpeedTime clock={known} /> : <TimeWords />}
         <ConnectionWord />
       </div>
@@ -26,12 +26,15 @@ export function LiveHeader({ clock }: { clock: Clock | undefined }): ReactElemen
 interface InstanceWordsProps {
   clock: Clock | AnimationClock | null;
   reason: string | null;
+  /** The clock could not be read just now: this is what it said last. */
+  isOld: boolean;
 }
 
-function InstanceWords({ clock, reason }: InstanceWordsProps): ReactElement | null {
+function InstanceWords({ clock, reason, isOld }: InstanceWordsProps): ReactElement | null {
   if (clock === null) return null;
   return (
     <>
+      {isOld && <span className={classes.muted}>Last known:</span>}
       <StatusBadge status={clock.status} />
       {reason !== null && <span className={classes.muted}>{reason}</span>}
       <span className={classes.muted}>{modeWords(clock)}</span>

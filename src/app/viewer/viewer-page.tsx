@@ -5,6 +5,7 @@ import type { AnimationSnapshot } from '../../protocol/index.ts';
 import { createWorld } from '../../world/index.ts';
 import { useAutomation } from '../automation/index.ts';
 import { useServiceClient } from '../service-client.ts';
+import { usePageTitle } from '../use-page-title.ts';
 import { ControlButtons } from './control-buttons.tsx';
 import { LiveHeader } from './live-header.tsx';
 import { ScenePanel } from './scene-panel.tsx';
@@ -32,6 +33,7 @@ export function ViewerPage(): ReactElement {
 function OpenedSimulation({ simulationId }: { simulationId: string }): ReactElement {
   const client = useServiceClient();
   const [viewer] = useState(() => createViewer({ client, simulationId, createWorld: createKeptWorld }));
+  usePageTitle(simulationId);
   useFollowing(viewer);
   useShortcuts(viewer);
   useAutomation(viewer);
@@ -45,12 +47,12 @@ function OpenedSimulation({ simulationId }: { simulationId: string }): ReactElem
 
 function ViewerLayout({ viewer, view }: { viewer: Viewer; view: string | undefined }): ReactElement {
   const { simulationId } = viewer;
-  const { data: clock } = useInstanceClock(simulationId);
+  const { data: clock, isError } = useInstanceClock(simulationId);
   const fullSpeed = clock?.runMode === 'FULL_SPEED';
   return (
     <div className={classes.page}>
       <h1 className={classes.heading}>Live view of {simulationId}</h1>
-      <LiveHeader clock={clock} />
+      <LiveHeader clock={clock} isOld={isError} />
       <Group orientation="horizontal" className={classes.split ?? ''}>
         <Panel id="scene" minSize="30%" defaultSize="68%">
           <ScenePanel fullSpeed={fullSpeed} view={view}>

@@ -1,12 +1,11 @@
 import { type ReactElement, useEffect, useRef } from 'react';
 import { formatSimulationTime, useTheme } from '../../../ui/index.ts';
-import { gapWords } from '../connection-words.ts';
 import type { Viewer } from '../viewer.ts';
 import { useViewer } from '../viewer-context.ts';
 import classes from './timeline.module.css';
 import { attachTimelineInput } from './timeline-input.ts';
 import { createTimelinePainter, type TimelinePainter } from './timeline-painter.ts';
-import { microsAt, pixelOf } from './window.ts';
+import { tipText } from './tip-text.ts';
 
 /** The history on a canvas: ruler, what is known, live edge, gaps, what happened when, the playhead. */
 export function Timeline(): ReactElement {
@@ -64,22 +63,7 @@ function showTip(tip: HTMLElement | null, viewer: Viewer, painter: TimelinePaint
   if (tip === null) return;
   tip.hidden = pixel === null;
   if (pixel === null) return;
-  tip.textContent = tipText(viewer, painter, pixel);
+  tip.textContent = tipText(viewer.follower, painter.window, painter.width, pixel);
   const room = painter.width - tip.offsetWidth;
   tip.style.transform = `translateX(${Math.max(0, Math.min(room, pixel - tip.offsetWidth / 2))}px)`;
-}
-
-const NEAR_PIXELS = 6;
-
-function tipText(viewer: Viewer, { window, width }: TimelinePainter, pixel: number): string {
-  const { history, pastTroubles } = viewer.follower;
-  const micros = microsAt(window, pixel, width);
-  const time = formatSimulationTime(history.simulationTimeAt(micros));
-  const near = (at: number) => Math.abs(pixelOf(window, at, width) - pixel) < NEAR_PIXELS;
-  const trouble = pastTroubles.findLast(({ timelineMicros }) => near(timelineMicros))?.trouble;
-  const gap = history.gaps.find(({ startMicros, endMicros }) => micros > startMicros && micros < endMicros);
-  const words = [time];
-  if (gap) words.push(`gap: ${gapWords(gap.reason, gap.newRun)}`);
-  if (trouble) words.push(`${trouble.code} ${trouble.requestId ?? ''}`.trim());
-  return words.join(' · ');
 }

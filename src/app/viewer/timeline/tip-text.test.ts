@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { createEventLog } from '../../../feed/event-log.ts';
+import { createHistory } from '../../../feed/history.ts';
+import type { AnimationEvent } from '../../../protocol/index.ts';
+import type { World } from '../../../world/index.ts';
+import { tipText } from './tip-text.ts';
+
+const SECOND = 1_000_000;
+
+/** Known from 0 to 20 s and from 50 s on; a stop and a handover at 10 s; an expired cursor at 20 s. */
+function story() {
+  const history = createHistory();
+  const events = createEventLog();
+  const world = (from: number) => ({ generation: 'g', oldestMicros: from * SECOND }) as World;
+  history.begin(world(0), 0, 'opened', 0);
+  history.extendTo(20 * SECOND);
+  history.begin(world(50), 50 * SECOND, 'cursor-expired', 0);
+  history.extendTo(100 * SECOND);
+  for (const animationType of ['STOP', 'ATTACH_CARGO']) events.add({ animationType } as AnimationEvent, 10 * SECOND);
+  events.add({ animationType: 'ROTATE' } as AnimationEvent, 10.1 * SECOND);
+  const trouble = {
+    kind: 'cursor-expired',
+    code: 'EXPIRED',
+    message: '',
+    requestId: 'request-5',
+    details: [],
+  } as const;
+  return { history, events, pastTroubles: [{ id: 1, trouble, timelineMicros: 20 * SECOND }] };
+}
+
+const window = { startMicros: 0, endMicros: 100 * SECOND, followsEdge: false };
+
+describe('what the pointer is told', () => {
+  test.each([
+    { pixel: 50, text: '00:00:05.000' },
+    { pixel: 100, text: '00:00:10.000 \u00b7 2 events, with stop and handover' },
+    { pixel: 200, text: '00:00:20.000 \u00b7 EXPIRED request-5' },
+    { pixel: 300, text: '00:00:30.000 \u00b7 gap: This page fell too far behind' },
+    { pixel: 700, text: '00:01:10.000' },
+  ])('at pixel $pixel: $text', ({ pixel, text }) => {
+    expect(tipText(story(), window, 1000, pixel)).toBe(text);
+  });
+});

@@ -1,0 +1,39 @@
+import { EVENT_FLAGS, type Follower } from '../../../feed/index.ts';
+import { formatPlural, formatSimulationTime } from '../../../ui/index.ts';
+import { gapWords } from '../connection-words.ts';
+import { microsAt, pixelOf, type Window } from './window.ts';
+
+/** Marks are found this close to the pointer. */
+const NEAR_PIXELS = 4;
+
+type Told = Pick<Follower, 'history' | 'events' | 'pastTroubles'>;
+
+/** The time under the pointer, and what there is to know about it. */
+export function tipText(told: Told, window: Window, width: number, pixel: number): string {
+  const micros = microsAt(window, pixel, width);
+  const words = [formatSimulationTime(told.history.simulationTimeAt(micros))];
+  const gap = told.history.gaps.find(({ startMicros, endMicros }) => micros > startMicros && micros < endMicros);
+  if (gap) words.push(`gap: ${gapWords(gap.reason, gap.newRun)}`);
+  words.push(
+    ...eventWords(told, microsAt(window, pixel - NEAR_PIXELS, width), microsAt(window, pixel + NEAR_PIXELS, width)),
+  );
+  const isNear = (at: number) => Math.abs(pixelOf(window, at, width) - pixel) <= NEAR_PIXELS;
+  const trouble = told.pastTroubles.findLast(({ timelineMicros }) => isNear(timelineMicros))?.trouble;
+  if (trouble) words.push([trouble.code, trouble.requestId].filter(Boolean).join(' '));
+  return words.join(' \u00b7 ');
+}
+
+const MOST_SEARCHED = 200;
+
+function eventWords({ events }: Told, fromMicros: number, toMicros: number): string[] {
+  const from = events.indexFrom(fromMicros);
+  const to = events.indexFrom(toMicros);
+  if (to === from) return [];
+  let flags = 0;
+  for (let index = from; index < Math.min(to, from + MOST_SEARCHED); index += 1) flags |= events.flagsAt(index);
+  const kinds = [flags & EVENT_FLAGS.stop ? 'stop' : '', flags & EVENT_FLAGS.handover ? 'handover' : ''].filter(
+    Boolean,
+  );
+  const count = formatPlural(to - from, 'event');
+  return [kinds.length > 0 ? `${count}, with ${kinds.join(' and ')}` : count];
+}
