@@ -1,7 +1,7 @@
 import { Box3, type PerspectiveCamera, Raycaster, type Scene, Vector2, Vector3, type WebGLRenderer } from 'three';
 import type { ThemeName } from '../ui/index.ts';
 import type { SimMicros, Transform } from '../units/index.ts';
-import type { WorldEntity } from '../world/index.ts';
+import type { World, WorldEntity } from '../world/index.ts';
 import { entityBounds, plantBounds, plantCorners } from './drawing/bounds.ts';
 import { createDetailView } from './drawing/detail.ts';
 import { createDrawnWorld, type DrawnWorld, drawnPose, entityPose, slabsOf } from './drawing/drawn-world.ts';
@@ -44,7 +44,8 @@ export interface PlantPicture {
   /** Renews the selected entity's trail and route. */
   drawRoute(): void;
   readonly visuals: EntityVisuals | null;
-  readonly simulationId: string;
+  /** The world shown; null before the first frame. */
+  readonly world: World | null;
   readonly simulationTimeMicros: SimMicros;
   readonly moving: number;
   readonly entityCount: number;
@@ -140,8 +141,8 @@ export function createPlantPicture(scene: Scene, renderer: WebGLRenderer, librar
     get visuals() {
       return drawn?.visuals ?? null;
     },
-    get simulationId() {
-      return drawn?.world.simulationId ?? '';
+    get world() {
+      return drawn?.world ?? null;
     },
     pose: (entityName, part) => (drawn ? drawnPose(drawn, entityName, part) : null),
     get simulationTimeMicros() {

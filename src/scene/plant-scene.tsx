@@ -71,7 +71,15 @@ export function PlantScene(props: PlantSceneProps): ReactElement {
     <div className={styles.host} ref={setHost} style={{ background: APPEARANCES[props.theme].background }}>
       <div className={styles.frame} ref={setFrame} />
       <div className={styles.labels} ref={setLabels} aria-hidden="true" />
-      {stage && <SceneTools tools={stage.tools} controls={stage.controls} selected={props.selected} {...plant} />}
+      {stage && (
+        <SceneTools
+          tools={stage.tools}
+          controls={stage.controls}
+          selected={props.selected}
+          onSelect={props.onSelect}
+          {...plant}
+        />
+      )}
     </div>
   );
 }

@@ -103,7 +103,7 @@ export function createStage(setting: StageSetting): Stage {
       marks.place(camera, width, height);
       if (picture.visuals && (calls > 0 || hasMoved)) {
         const nameOf = (entity: WorldEntity): string => entity.nameAt(picture.simulationTimeMicros);
-        names.place(picture.visuals, camera, { width, height, wallMillis }, nameOf);
+        names.place(picture.visuals, camera, { width, height, wallMillis, except: marks.selected }, nameOf);
       }
       measure.place(width, height);
       if (isRunning || marks.isPending) wake();

@@ -1,7 +1,7 @@
 import { headingOfDirection, quaternionFromEuler, type Vector3 } from '../../units/index.ts';
 
 /** Metres of rail beyond either end of the travel, so that the machine's wheels stay on it. */
-const OVERHANG = 1.9;
+const OVERHANG = 1.6;
 
 export interface Track {
   /** Pose of the middle of the track: px, py, pz, qx, qy, qz, qw. */

@@ -17,15 +17,20 @@ const PERIOD = 300;
 export interface NearLabels {
   enabled: boolean;
   /** Chooses now and then what to name and lays the names over the picture in every frame. */
-  place(visuals: EntityVisuals, camera: Camera, size: LabelSize, nameOf: (entity: WorldEntity) => string): void;
+  place(visuals: EntityVisuals, camera: Camera, frame: LabelFrame, nameOf: (entity: WorldEntity) => string): void;
   dispose(): void;
 }
 
-export interface LabelSize {
+export interface LabelFrame {
   readonly width: number;
   readonly height: number;
   readonly wallMillis: number;
+  /** Has a name of its own already. */
+  readonly except: WorldEntity | null;
 }
+
+/** What has a name worth reading from afar can move by itself. */
+const MOTIONS = new Set(['MOVE_ALONG_PATH', 'ROTATE', 'MOVE_VERTICAL', 'TRAVEL']);
 
 interface Candidate {
   readonly entity: WorldEntity;
@@ -41,17 +46,17 @@ export function createNearLabels(layer: HTMLElement, className: string): NearLab
   let chosenAt = Number.NEGATIVE_INFINITY;
   const labels: NearLabels = {
     enabled: true,
-    place(visuals, camera, size, nameOf) {
-      if (size.wallMillis - chosenAt > PERIOD) {
-        chosenAt = size.wallMillis;
-        named = labels.enabled ? choose(visuals, camera, size) : [];
+    place(visuals, camera, frame, nameOf) {
+      if (frame.wallMillis - chosenAt > PERIOD) {
+        chosenAt = frame.wallMillis;
+        named = labels.enabled ? choose(visuals, camera, frame) : [];
       }
       for (let i = 0; i < MOST; i++) {
         const entity = named[i];
         if (!entity && !tags[i]) continue;
         tags[i] ??= createNameTag(layer, className);
-        const isThere = entity !== undefined && topOf(entity, visuals, at);
-        tags[i]?.show(isThere ? nameOf(entity) : null, at, camera, size.width, size.height);
+        const isThere = entity !== undefined && entity !== frame.except && topOf(entity, visuals, at);
+        tags[i]?.show(isThere ? nameOf(entity) : null, at, camera, frame.width, frame.height);
       }
     },
     dispose() {
@@ -61,7 +66,7 @@ export function createNearLabels(layer: HTMLElement, className: string): NearLab
   return labels;
 }
 
-function choose(visuals: EntityVisuals, camera: Camera, size: LabelSize): WorldEntity[] {
+function choose(visuals: EntityVisuals, camera: Camera, frame: LabelFrame): WorldEntity[] {
   eye.setFromMatrixPosition(camera.matrixWorld);
   const nearest = candidates(visuals).sort((a, b) => a.distance - b.distance);
   const taken: { x: number; y: number }[] = [];
@@ -71,7 +76,7 @@ function choose(visuals: EntityVisuals, camera: Camera, size: LabelSize): WorldE
     if (!topOf(entity, visuals, at)) continue;
     at.project(camera);
     if (Math.abs(at.x) > 1 || Math.abs(at.y) > 1 || at.z > 1) continue;
-    const spot = { x: (at.x * size.width) / 2, y: (at.y * size.height) / 2 };
+    const spot = { x: (at.x * frame.width) / 2, y: (at.y * frame.height) / 2 };
     if (taken.some(({ x, y }) => Math.abs(x - spot.x) < APART.x && Math.abs(y - spot.y) < APART.y)) continue;
     taken.push(spot);
     chosen.push(entity);
@@ -87,7 +92,7 @@ function candidates(visuals: EntityVisuals): Candidate[] {
     for (let slot = 0; slot < batch.extent; slot++) {
       const visual = visuals.visualOf(batch.nodeOf(slot));
       if (!visual || visual.node !== visual.entity.nodes.ENTITY || visual.parts[0]?.batch !== batch) continue;
-      if (visual.entity.supportedActions.length === 0) continue;
+      if (!visual.entity.supportedActions.some((action) => MOTIONS.has(action))) continue;
       at.fromArray(batch.matrices, slot * MATRIX_STRIDE + 12);
       const distance = at.distanceTo(eye);
       if (distance < REACH) found.push({ entity: visual.entity, distance });

@@ -3,7 +3,7 @@ import { ACTIVITIES, type Activity } from '../../world/index.ts';
 
 /** Accent of a device by what it is doing; told apart also by those who see red and green alike. */
 export const ACTIVITY_PAINT: Readonly<Record<Activity, string>> = {
-  resting: '#8b98a5',
+  resting: '#6f8296',
   travelling: '#22a06b',
   rotating: '#12a5b5',
   lifting: '#2f7fe0',

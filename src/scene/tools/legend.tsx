@@ -1,18 +1,8 @@
 import type { ReactElement } from 'react';
-import { ACTIVITIES, type Activity } from '../../world/index.ts';
+import { ACTIVITIES } from '../../world/index.ts';
 import { ACTIVITY_PAINT } from '../look/activity-colors.ts';
 import styles from '../plant-scene.module.css';
-
-const WORDS: Readonly<Record<Activity, string>> = {
-  resting: 'Resting',
-  travelling: 'Travelling',
-  rotating: 'Turning',
-  lifting: 'Lifting or lowering',
-  forking: 'Fork moving',
-  transferring: 'Load being handed over',
-  observed: 'Observed position',
-  stopped: 'Stopped, waiting',
-};
+import { ACTIVITY_WORDS } from './activity-words.ts';
 
 /** What the colours of devices mean; which assets are drawn by a substitute. */
 export function Legend({ unbound }: { unbound: readonly string[] }): ReactElement {
@@ -23,7 +13,7 @@ export function Legend({ unbound }: { unbound: readonly string[] }): ReactElemen
         {ACTIVITIES.map((activity) => (
           <li key={activity}>
             <span className={styles.swatch} style={{ background: ACTIVITY_PAINT[activity] }} aria-hidden="true" />
-            {WORDS[activity]}
+            {ACTIVITY_WORDS[activity]}
           </li>
         ))}
       </ul>

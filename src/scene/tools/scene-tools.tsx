@@ -3,6 +3,7 @@ import { formatSimulationTime, IconButton, Select, Toolbar } from '../../ui/inde
 import type { WorldEntity } from '../../world/index.ts';
 import type { SceneControls } from '../frame/frame-source.ts';
 import styles from '../plant-scene.module.css';
+import { EntityList } from './entity-list.tsx';
 import { Legend } from './legend.tsx';
 import type { Floor } from './levels.ts';
 import { download } from './screenshot.ts';
@@ -15,12 +16,13 @@ interface SceneToolsProps {
   selected: WorldEntity | null;
   floors: readonly Floor[];
   unbound: readonly string[];
+  onSelect(entity: WorldEntity | null): void;
 }
 
-type Opened = 'legend' | 'views' | null;
+type Opened = 'entities' | 'legend' | 'views' | null;
 
 /** What one may do with the picture beside looking at it. */
-export function SceneTools({ tools, controls, selected, floors, unbound }: SceneToolsProps): ReactElement {
+export function SceneTools({ tools, controls, selected, floors, unbound, onSelect }: SceneToolsProps): ReactElement {
   const [opened, setOpened] = useState<Opened>(null);
   const [hasNames, setNames] = useState(true);
   const [isMeasuring, setMeasuring] = useState(false);
@@ -37,6 +39,12 @@ export function SceneTools({ tools, controls, selected, floors, unbound }: Scene
     <div className={styles.tools}>
       <div className={styles.bar}>
         <Toolbar label="Picture">
+          <IconButton
+            icon="search"
+            label="Entities"
+            pressed={opened === 'entities'}
+            onClick={() => toggle('entities')}
+          />
           <IconButton icon="info" label="Legend" pressed={opened === 'legend'} onClick={() => toggle('legend')} />
           <IconButton
             icon="bookmark"
@@ -57,6 +65,9 @@ export function SceneTools({ tools, controls, selected, floors, unbound }: Scene
         </Toolbar>
       </div>
       {isMeasuring && <output className={styles.panel}>Click two points to measure between them.</output>}
+      {opened === 'entities' && (
+        <EntityList tools={tools} selected={selected} onSelect={onSelect} onShow={() => controls.fitSelection()} />
+      )}
       {opened === 'legend' && <Legend unbound={unbound} />}
       {opened === 'views' && <ViewShelf tools={tools} />}
     </div>

@@ -7,6 +7,7 @@ import type { NearLabels } from '../labels/near-labels.ts';
 import type { HeightCut } from '../look/cut.ts';
 import type { ModelLibrary } from '../models/model-library.ts';
 import type { PlantPicture } from '../plant-picture.ts';
+import { type EntityPage, type EntityQuery, entityPage } from './entity-rows.ts';
 import { cutAt, type Floor } from './levels.ts';
 import type { MeasureTool } from './measure-tool.ts';
 import { composePng } from './screenshot.ts';
@@ -22,6 +23,8 @@ export interface StageTools {
   measure(isActive: boolean): void;
   look(): Look;
   flyTo(look: Look): void;
+  /** Entities in words, at the instant shown. */
+  entities(query: EntityQuery): EntityPage;
   /** Assets drawn by a fitting form, since the manifest does not bind them. */
   unbound(): string[];
   /** The picture as it is now, with a caption, as PNG. */
@@ -41,6 +44,7 @@ interface ToolSetting {
   draw(): void;
 }
 
+const NO_ENTITIES: EntityPage = { rows: [], total: 0, types: [] };
 const PAPER = { light: { paper: '#e9eef3', ink: '#15202b' }, dark: { paper: '#10161c', ink: '#e3e9ef' } } as const;
 
 export function createStageTools(setting: ToolSetting): StageTools {
@@ -48,7 +52,7 @@ export function createStageTools(setting: ToolSetting): StageTools {
   let theme: ThemeName = 'light';
   return {
     get simulationId() {
-      return picture.simulationId;
+      return picture.world?.simulationId ?? '';
     },
     get simulationTimeMicros() {
       return picture.simulationTimeMicros;
@@ -69,6 +73,7 @@ export function createStageTools(setting: ToolSetting): StageTools {
       rig.flyTo(look);
       touch();
     },
+    entities: (query) => (picture.world ? entityPage(picture.world, picture.simulationTimeMicros, query) : NO_ENTITIES),
     unbound: () => [...setting.library.unbound],
     screenshot(caption) {
       // The drawing buffer is only there until the browser has shown it: draw and copy in one go.

@@ -33,7 +33,7 @@ export function floorSlabModel(form: FormOf<'floor-slab'>): Model {
       .box({ size: [0.12, t + 0.06, w + 0.1], at: [(side * l) / 2, -t / 2, 0], color: PAINT.slabEdge });
   }
   for (const side of SIDES) if (!form.openSides?.includes(side)) railing(shape, side, l, w);
-  if (form.columnHeightMeters) columns(shape, l, w, form.columnHeightMeters);
+  if (form.columnHeightMeters) columns(shape, form, form.columnHeightMeters);
   return { parts: [{ role: 'ENTITY', geometry: shape.build() }], coloring: 'none', hollow: true, isFloor: true };
 }
 
@@ -79,12 +79,18 @@ function railing(shape: Shape, side: (typeof SIDES)[number], l: number, w: numbe
   }
 }
 
-function columns(shape: Shape, l: number, w: number, height: number): void {
+/** From the ground to the slab's underside. */
+function columns(
+  shape: Shape,
+  { lengthMeters: l, widthMeters: w, thicknessMeters }: FormOf<'floor-slab'>,
+  height: number,
+): void {
   const [nx, nz] = [Math.max(1, Math.round(l / COLUMN_PITCH)), Math.max(1, Math.round(w / COLUMN_PITCH))];
+  const length = Math.max(0.1, height - thicknessMeters);
   for (let i = 0; i <= nx; i++) {
     for (let k = 0; k <= nz; k++) {
-      const at = [(i / nx - 0.5) * (l - 0.4), -height / 2, (k / nz - 0.5) * (w - 0.4)] as const;
-      shape.box({ size: [0.22, height, 0.22], at, color: PAINT.steelDark });
+      const at = [(i / nx - 0.5) * (l - 0.4), length / 2 - height, (k / nz - 0.5) * (w - 0.4)] as const;
+      shape.box({ size: [0.22, length, 0.22], at, color: PAINT.steelDark });
     }
   }
 }

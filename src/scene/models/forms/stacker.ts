@@ -26,7 +26,7 @@ function track({ mastHeightMeters: h }: FormOf<'stacker'>): Shape {
   return createShape()
     .box({ size: [1, 0.03, 0.34], at: [0, 0.015, 0], color: PAINT.steelDark })
     .box({ size: [1, 0.12, 0.09], at: [0, 0.09, 0], color: PAINT.steel })
-    .box({ size: [1, 0.14, 0.12], at: [0, h + 0.2, 0], color: PAINT.steelDark });
+    .box({ size: [1, 0.14, 0.12], at: [0, h + 0.2, 0], color: PAINT.steel });
 }
 
 function masts({

@@ -1,0 +1,104 @@
+import { type ReactElement, useEffect, useState } from 'react';
+import { cx, formatPlural, Select } from '../../ui/index.ts';
+import type { WorldEntity } from '../../world/index.ts';
+import styles from '../plant-scene.module.css';
+import { ACTIVITY_WORDS } from './activity-words.ts';
+import type { EntityPage, EntityRow } from './entity-rows.ts';
+import type { StageTools } from './stage-tools.ts';
+
+interface EntityListProps {
+  tools: StageTools;
+  selected: WorldEntity | null;
+  onSelect(entity: WorldEntity): void;
+  /** Flies to the selected entity. */
+  onShow(): void;
+}
+
+/** Milliseconds between two looks at what the entities do. */
+const PERIOD = 1000;
+const ALL = '';
+
+/** Everything that can be selected or learnt in the picture, for keyboard and screen reader. */
+export function EntityList({ tools, selected, onSelect, onShow }: EntityListProps): ReactElement {
+  const [text, setText] = useState('');
+  const [type, setType] = useState(ALL);
+  const page = useEntities(tools, text, type);
+  const options = [ALL, ...page.types].map((value) => ({ value, label: value === ALL ? 'All types' : value }));
+  return (
+    <section className={cx(styles.panel, styles.wide)} aria-label="Entities">
+      <h2>Entities</h2>
+      <div className={styles.form}>
+        <input
+          type="search"
+          aria-label="Name contains"
+          placeholder="Name contains"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Select label="Type" value={type} options={options} onChange={setType} />
+      </div>
+      <div className={styles.rows}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Doing</th>
+              <th scope="col">At (m)</th>
+            </tr>
+          </thead>
+          <tbody>
+            {page.rows.map((row) => (
+              <Row
+                key={row.entity.id}
+                row={row}
+                isSelected={row.entity === selected}
+                onPick={() => (row.entity === selected ? onShow() : onSelect(row.entity))}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <output className={styles.note}>{summary(page)}</output>
+    </section>
+  );
+}
+
+function Row({ row, isSelected, onPick }: { row: EntityRow; isSelected: boolean; onPick(): void }): ReactElement {
+  const carried = row.carriedBy ? `, on ${row.carriedBy}` : '';
+  return (
+    <tr aria-selected={isSelected}>
+      <td>
+        <button
+          type="button"
+          className={styles.pick}
+          onClick={onPick}
+          data-tooltip={isSelected ? 'Fly there' : 'Select'}
+          aria-pressed={isSelected}
+        >
+          {row.name}
+        </button>
+      </td>
+      <td>
+        {ACTIVITY_WORDS[row.activity]}
+        {carried}
+      </td>
+      <td>{row.position}</td>
+    </tr>
+  );
+}
+
+function summary({ rows, total }: EntityPage): string {
+  const found = formatPlural(total, 'entity', 'entities');
+  return rows.length < total ? `${found}; the first ${rows.length} are shown` : found;
+}
+
+function useEntities(tools: StageTools, text: string, type: string): EntityPage {
+  const [page, setPage] = useState<EntityPage>({ rows: [], total: 0, types: [] });
+  useEffect(() => {
+    const read = (): void => setPage(tools.entities({ text, type: type === ALL ? null : type }));
+    read();
+    const timer = window.setInterval(read, PERIOD);
+    return () => window.clearInterval(timer);
+  }, [tools, text, type]);
+  return page;
+}

@@ -1,0 +1,62 @@
+import type { SimMicros } from '../../units/index.ts';
+import type { Activity, World, WorldEntity } from '../../world/index.ts';
+
+/** One entity in words: what the canvas shows to those who see it. */
+export interface EntityRow {
+  readonly entity: WorldEntity;
+  readonly name: string;
+  readonly type: string;
+  readonly activity: Activity;
+  /** Name of what carries it, and which part; null where it stands by itself. */
+  readonly carriedBy: string | null;
+  readonly position: string;
+}
+
+export interface EntityQuery {
+  /** Part of the name, in any case; empty for all. */
+  readonly text: string;
+  /** Null for all. */
+  readonly type: string | null;
+}
+
+export interface EntityPage {
+  readonly rows: readonly EntityRow[];
+  /** How many there are in all; more than the rows where they were too many. */
+  readonly total: number;
+  readonly types: readonly string[];
+}
+
+/** More rows than this are no list that anybody reads: the filter is for finding one. */
+const MOST = 200;
+
+/** Entities of an instant that a query asks for, by name. */
+export function entityPage(world: World, t: SimMicros, { text, type }: EntityQuery): EntityPage {
+  const all = world.entitiesAt(t);
+  const wanted = text.trim().toLowerCase();
+  const named = all
+    .filter((entity) => type === null || entity.entityType === type)
+    .map((entity) => ({ entity, name: entity.nameAt(t) }))
+    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .sort((a, b) => COLLATOR.compare(a.name, b.name));
+  return {
+    rows: named.slice(0, MOST).map(({ entity, name }) => describe(world, t, entity, name)),
+    total: named.length,
+    types: [...new Set(all.map(({ entityType }) => entityType))].sort(),
+  };
+}
+
+/** "CARRIER-2" before "CARRIER-10". */
+const COLLATOR = new Intl.Collator('en', { numeric: true });
+
+function describe(world: World, t: SimMicros, entity: WorldEntity, name: string): EntityRow {
+  const parent = world.parentAt(entity, t);
+  const at = world.transformAt(entity, 'ENTITY', t)?.position;
+  return {
+    entity,
+    name,
+    type: entity.entityType,
+    activity: world.activityAt(entity, t),
+    carriedBy: parent ? `${parent.entityName}, ${parent.part}` : null,
+    position: at ? [at.x, at.y, at.z].map((value) => value.toFixed(1)).join(', ') : '',
+  };
+}
