@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import { cx, formatPlural, Select } from '../../ui/index.ts';
+import { formatPlural, Select } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import styles from '../plant-scene.module.css';
 import { ACTIVITY_WORDS } from './activity-words.ts';
@@ -25,7 +25,7 @@ export function EntityList({ tools, selected, onSelect, onShow }: EntityListProp
   const page = useEntities(tools, text, type);
   const options = [ALL, ...page.types].map((value) => ({ value, label: value === ALL ? 'All types' : value }));
   return (
-    <section className={cx(styles.panel, styles.wide)} aria-label="Entities">
+    <section className={`${styles.panel} ${styles.wide}`} aria-label="Entities">
       <h2>Entities</h2>
       <div className={styles.form}>
         <input
