@@ -9,6 +9,7 @@ const STYLE = `
   summary { cursor: pointer; }
   code, pre { font: 13px/1.45 ui-monospace, monospace; }
   pre { overflow: auto; max-height: 26rem; padding: .75rem; background: color-mix(in srgb, currentColor 8%, transparent); }
+  .what { display: block; padding-left: 4.2rem; opacity: .8; }
   .method { display: inline-block; min-width: 3.2rem; font-weight: 600; }
 `;
 
@@ -45,8 +46,7 @@ function renderSection(tag: string, entries: readonly Entry[]): string {
 
 function renderEntry({ method, path, operation }: Entry): string {
   const body = operation.requestBody ? `<h3>Request body</h3>${renderJson(operation.requestBody)}` : '';
-  const note = operation.deprecated ? ' <em>(deprecated)</em>' : '';
-  return `<details><summary><span class="method">${method}</span> <code>${escapeHtml(path)}</code> ${escapeHtml(operation.summary)}${note}</summary>
+  return `<details><summary><span class="method">${method}</span> <code>${escapeHtml(path)}</code> <span class="what">${escapeHtml(operation.summary)}</span></summary>
 ${body}<h3>Responses</h3>${renderJson(operation.responses)}</details>`;
 }
 
