@@ -9,6 +9,7 @@ import {
 } from '../../units/index.ts';
 import { createWorld, type World } from '../../world/index.ts';
 import { distributionCentre } from './distribution-centre/scenario.ts';
+import { fleet } from './fleet/fleet.ts';
 import { type Footprint, footprintsOverlap } from './network/footprint.ts';
 import type { InitialScene } from './output.ts';
 import { CarryingBook } from './testing/carrying-book.ts';
@@ -129,7 +130,7 @@ class Replay {
   }
 }
 
-describe.each([distributionCentre].map((scenario) => ({ name: scenario.name, scenario })))(
+describe.each([distributionCentre, fleet].map((scenario) => ({ name: scenario.name, scenario })))(
   'an hour of $name',
   ({ scenario }) => {
     const run = runScenario(scenario, 1);

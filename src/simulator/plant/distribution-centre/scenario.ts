@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import type { EntityState } from '../../../protocol/index.ts';
+import { onTop } from '../devices/deck.ts';
 import { palletEntity } from '../devices/pallet.ts';
 import type { TrackVehicle } from '../devices/track-vehicle.ts';
 import type { InitialScene } from '../output.ts';
 import type { PlantContext, Scenario } from '../scenario.ts';
 import { dockEntities, mezzanineEntity } from './building.ts';
+import { writeClimateArchive } from './climate-archive.ts';
 import { Devices } from './devices.ts';
 import { Goods } from './goods.ts';
 import type { StorageTable } from './goods-tables.ts';
@@ -16,6 +18,16 @@ import { VehicleCare } from './vehicle-care.ts';
 import { WarehouseControl } from './warehouse-control.ts';
 
 const FILLED_AT_START = 0.62;
+const PACKING_AT_START = 3;
+
+const parametersSchema = z.strictObject({
+  archiveRows: z
+    .int()
+    .min(0)
+    .max(2_000_000)
+    .default(0)
+    .describe('Rows of the result table climate-archive, filled before the run begins; none without it'),
+});
 
 /** Goods in, high-bay storage, packing on a mezzanine, goods out. */
 export const distributionCentre: Scenario = {
@@ -24,11 +36,12 @@ export const distributionCentre: Scenario = {
   description:
     'Trucks are unloaded at the left, carriers bring the pallets to four aisles with stackers, orders pull them out ' +
     'again: straight to the shipping docks, or by lift to the packing stations on the mezzanine first.',
-  parameters: z.strictObject({}),
+  parameters: parametersSchema,
   build,
 };
 
-function build(context: PlantContext): InitialScene {
+function build(context: PlantContext, parameters: Record<string, unknown>): InitialScene {
+  const { archiveRows } = parametersSchema.parse(parameters);
   const { kernel, output, random } = context;
   const tables = new DeviceTables(kernel, output);
   const devices = new Devices(context, tables);
@@ -36,12 +49,18 @@ function build(context: PlantContext): InitialScene {
   const stock = fillRacks(context, devices, goods, tables.storage);
   registerDevices(tables, devices);
   const control = new WarehouseControl(context, devices, goods, tables.throughput);
+  for (const deck of devices.packing.slice(0, PACKING_AT_START)) {
+    const pallet = goods.createPallet(0, deck, { position: onTop(), heading: 0 });
+    control.resumePacking(pallet, deck);
+    stock.push(palletEntity(pallet));
+  }
   const { cargo, receiving: docks } = devices;
   const received = control.storeReceived;
   new VehicleCare(context, devices.ground.pool, tables);
   letPeopleWalk(context, devices.carriers);
   const trackVehicle = createTrackVehicle(context);
   new Receiving({ kernel, output, random: random.stream('trucks'), cargo, goods, docks, received });
+  writeClimateArchive(output, random.stream('climate'), archiveRows);
   return sceneOf(devices, trackVehicle, stock);
 }
 

@@ -73,6 +73,18 @@ export class WarehouseControl {
     return open.sort((a, b) => a.entry.load - b.entry.load || b.store.free - a.store.free)[0];
   }
 
+  /** Work that was begun before the run: a pallet of an order that lies at a packing station. */
+  resumePacking(pallet: Pallet, deck: Deck): void {
+    const lines = [{ article: pallet.article, pallet: pallet.name }];
+    const dock = this.random.pick(this.devices.shipping);
+    const order = this.orders.open({ kind: 'PACK', isExpress: false, dock, created: 0, allocated: 1 }, lines);
+    this.orderOf.set(pallet, order);
+    deck.promise();
+    deck.admit();
+    deck.settle(pallet);
+    startProcess(this.context.kernel, this.pack(pallet, deck));
+  }
+
   private *takeOrders(): Process {
     for (;;) {
       this.takeOrder();
