@@ -2,8 +2,8 @@ import { ServiceError } from '../feed/index.ts';
 
 /** Choices of how often a table is read again, in milliseconds; 0 is off. */
 export const REFRESH_CHOICES = [
-  { value: '0', label: 'Refresh off' },
-  { value: '1000', label: 'Every second' },
+  { value: '0', label: 'Off' },
+  { value: '1000', label: 'Every 1 s' },
   { value: '2000', label: 'Every 2 s' },
   { value: '5000', label: 'Every 5 s' },
   { value: '15000', label: 'Every 15 s' },

@@ -74,7 +74,7 @@ export function LoadedTable(props: LoadedTableProps): ReactElement {
           picture={picture}
         />
       )}
-      <TableFooter data={data} wantedPage={wantedPage} onPage={onPage} />
+      <TableFooter data={data} isSorted={table.state.sorting.length > 0} wantedPage={wantedPage} onPage={onPage} />
       <span className={classes.unseen} role="status">
         {outcome}
       </span>

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { TablePage } from '../../protocol/index.ts';
+import { Badge } from '../../ui/index.ts';
 import { observationText } from '../observation-text.ts';
 import { rowsText } from './page-numbers.ts';
 import { Pager } from './pager.tsx';
@@ -7,15 +8,18 @@ import classes from './table.module.css';
 
 interface TableFooterProps {
   data: TablePage;
+  /** The reader has sorted the rows; the service's order is another. */
+  isSorted: boolean;
   wantedPage: number;
   onPage: (page: number, pageSize: number) => void;
 }
 
 /** Which rows these are, when they were read, and the way to others. */
-export function TableFooter({ data, wantedPage, onPage }: TableFooterProps): ReactElement {
+export function TableFooter({ data, isSorted, wantedPage, onPage }: TableFooterProps): ReactElement {
   return (
     <footer className={classes.footer}>
       <span className={classes.counts}>{rowsText(data.page, data.rows.length)}</span>
+      {isSorted && data.page.totalPages > 1 && <Badge tone="info">Sorted within this page</Badge>}
       <span className={classes.observation}>{observationText(data.observation)}</span>
       <Pager page={data.page} wanted={wantedPage} onChange={onPage} />
     </footer>

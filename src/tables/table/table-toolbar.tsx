@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { TablePage } from '../../protocol/index.ts';
-import { Badge, IconButton, IconLink } from '../../ui/index.ts';
+import { IconButton, IconLink } from '../../ui/index.ts';
 import { valueColumns } from '../chart/chart-series.ts';
 import { ExportMenu } from '../export/export-menu.tsx';
 import { ColumnMenu } from './column-menu.tsx';
@@ -24,11 +24,9 @@ interface TableToolbarProps {
 /** Name of the table and what can be done with it. */
 export function TableToolbar(props: TableToolbarProps): ReactElement {
   const { address, data, table, title, refresh, ownPage, isCharted, onChart, onExportAll } = props;
-  const isSorted = table.state.sorting.length > 0;
   return (
     <div className={classes.toolbar}>
       {title}
-      {isSorted && data.page.totalPages > 1 && <Badge tone="info">Sorted within this page</Badge>}
       <span className={classes.space} />
       <RefreshControls {...refresh} />
       {valueColumns(data.columns).length > 0 && (
