@@ -41,6 +41,12 @@ export class CargoMoves {
     yield* this.transfer(pallet, holder, from, { position, heading }, seconds);
   }
 
+  /** Takes a pallet over from where it stands, raised or lowered to `position` on the part of `holder`. */
+  *hoist(pallet: Pallet, holder: Holder, position: Vector3, seconds: Seconds): Process {
+    const from = relativeFrame(holder.partFrame(), palletWorldFrame(pallet));
+    yield* this.transfer(pallet, holder, from, { ...from, position }, seconds);
+  }
+
   /** Turns a pallet on the device that carries it. */
   *turn(pallet: Pallet, degrees: Degrees, seconds: Seconds): Process {
     const { holder, local } = pallet;

@@ -1,0 +1,147 @@
+import type { Seconds, SimMicros } from '../../../units/index.ts';
+import { type Process, startProcess } from '../../engine/index.ts';
+import { type Deck, onTop } from '../devices/deck.ts';
+import type { Pallet } from '../devices/pallet.ts';
+import type { Channel } from './channel.ts';
+import { DEPTH, rowOffset } from './layout.ts';
+import type { Shuttle } from './shuttle.ts';
+import type { Store } from './store.ts';
+
+/** Raising the top under a pallet, or lowering it. */
+const LIFTING_SECONDS: Seconds = 1.8;
+
+type Job = { kind: 'STORE' | 'RETRIEVE'; deck: Deck; channel: Channel };
+
+/** What shuttles did, for the tables. */
+export interface CycleLog {
+  cycle(shuttle: Shuttle, kind: Job['kind'], pallet: Pallet, channel: Channel, started: SimMicros): void;
+  placeChanged(channel: Channel, place: number, pallet: Pallet | null): void;
+}
+
+/** Gives the shuttles of a store their work, level by level, as long as the simulation runs. */
+export class ShuttleControl {
+  private readonly store: Store;
+  private readonly log: CycleLog;
+  /** Decks whose pallet a shuttle is coming for. */
+  private readonly claimed = new Set<Deck>();
+  /** The channel in which each shuttle stands or to which it is bound. */
+  private readonly used = new Map<Shuttle, Channel>();
+
+  constructor(store: Store, log: CycleLog) {
+    this.store = store;
+    this.log = log;
+    for (const shuttle of store.shuttles) startProcess(store.kernel, this.work(shuttle));
+  }
+
+  private *work(shuttle: Shuttle): Process {
+    let last: Job['kind'] = 'STORE';
+    for (;;) {
+      const job = this.chooseJob(shuttle, last === 'STORE' ? 'RETRIEVE' : 'STORE');
+      if (job) {
+        last = job.kind;
+        yield* job.kind === 'STORE' ? this.storeFrom(shuttle, job) : this.retrieveTo(shuttle, job);
+      } else if (shuttle.isAtEnd) yield* this.moveTo(shuttle, shuttle.home, null);
+      else yield this.store.changed;
+    }
+  }
+
+  /** The other kind of work than last time, if there is any: that makes double cycles. */
+  private chooseJob(shuttle: Shuttle, first: Job['kind']): Job | null {
+    const second = first === 'STORE' ? 'RETRIEVE' : 'STORE';
+    return this.jobOf(first, shuttle) ?? this.jobOf(second, shuttle);
+  }
+
+  private jobOf(kind: Job['kind'], shuttle: Shuttle): Job | null {
+    const decks = this.store
+      .towersAt(kind === 'STORE' ? 'IN' : 'OUT')
+      .map(({ levelDecks }) => levelDecks[shuttle.level]);
+    const deck = decks.find((each) => each && (kind === 'STORE' ? this.isWaiting(each) : each.isFree));
+    const channel = deck && (kind === 'STORE' ? this.roomFor(deck, shuttle) : this.wantedFor(shuttle));
+    if (!deck || !channel) return null;
+    if (kind === 'STORE') this.claimed.add(deck);
+    else deck.promise();
+    channel.user = shuttle;
+    return { kind, deck, channel };
+  }
+
+  private isWaiting(deck: Deck): boolean {
+    return deck.pallet !== null && !this.claimed.has(deck);
+  }
+
+  /** A channel with the same article, or an empty one, or any; the nearest of them. */
+  private roomFor({ pallet }: Deck, shuttle: Shuttle): Channel | undefined {
+    const rank = ({ pallets, row }: Channel) => {
+      const top = pallets.at(-1);
+      const fit = top === undefined ? 1 : top.article === pallet?.article ? 0 : 2;
+      return fit * 1000 + rowOffset(row);
+    };
+    return least(
+      this.open(shuttle, (channel) => channel.hasRoom),
+      rank,
+    );
+  }
+
+  private wantedFor(shuttle: Shuttle): Channel | undefined {
+    const isWanted = (channel: Channel) => channel.wanted > 0;
+    return least(this.open(shuttle, isWanted), ({ user, row }) => (user === shuttle ? 0 : 1000) - rowOffset(row));
+  }
+
+  private open(shuttle: Shuttle, suits: (channel: Channel) => boolean): Channel[] {
+    const { channels } = this.store;
+    return channels.filter((each) => each.level === shuttle.level && each.isFreeFor(shuttle) && suits(each));
+  }
+
+  private *storeFrom(shuttle: Shuttle, { deck, channel }: Job): Process {
+    const started = this.store.kernel.now;
+    yield* this.moveTo(shuttle, { end: 'IN' }, channel);
+    const { pallet } = deck;
+    if (!pallet) throw new Error(`${deck.entityName} has lost its pallet`);
+    yield* this.store.cargo.convey(pallet, shuttle, shuttle.carryingPosition());
+    shuttle.load = pallet;
+    this.claimed.delete(deck);
+    deck.clear();
+    const place = channel.freePlace;
+    yield* this.moveTo(shuttle, { row: channel.row, side: channel.side, place }, channel);
+    yield* this.store.cargo.hoist(pallet, channel.rack, channel.frame(place).position, LIFTING_SECONDS);
+    shuttle.load = null;
+    channel.pallets.push(pallet);
+    this.log.placeChanged(channel, place, pallet);
+    this.log.cycle(shuttle, 'STORE', pallet, channel, started);
+    this.store.changed.raise();
+  }
+
+  private *retrieveTo(shuttle: Shuttle, { deck, channel }: Job): Process {
+    const started = this.store.kernel.now;
+    const place = DEPTH - channel.pallets.length;
+    yield* this.moveTo(shuttle, { row: channel.row, side: channel.side, place }, channel);
+    const pallet = channel.pallets.at(-1);
+    if (!pallet) throw new Error(`A channel of ${channel.rack.entityName} has lost its pallet`);
+    yield* this.store.cargo.hoist(pallet, shuttle, shuttle.carryingPosition(), LIFTING_SECONDS);
+    shuttle.load = pallet;
+    channel.pallets.pop();
+    channel.wanted -= 1;
+    this.log.placeChanged(channel, place, null);
+    yield* this.moveTo(shuttle, { end: 'OUT' }, null);
+    deck.admit();
+    yield* this.store.cargo.convey(pallet, deck, onTop());
+    shuttle.load = null;
+    deck.settle(pallet);
+    this.log.cycle(shuttle, 'RETRIEVE', pallet, channel, started);
+  }
+
+  /** Moves a shuttle; the channel that it leaves is free for others once it has arrived, unless it is `keep`. */
+  private *moveTo(shuttle: Shuttle, target: Shuttle['stand'], keep: Channel | null): Process {
+    yield* shuttle.goTo(target);
+    const left = this.used.get(shuttle);
+    if (left && left !== keep) left.user = null;
+    if (keep) this.used.set(shuttle, keep);
+    else this.used.delete(shuttle);
+    this.store.changed.raise();
+  }
+}
+
+function least<T>(items: readonly T[], rank: (item: T) => number): T | undefined {
+  let best: T | undefined;
+  for (const item of items) if (best === undefined || rank(item) < rank(best)) best = item;
+  return best;
+}

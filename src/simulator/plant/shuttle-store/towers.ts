@@ -1,0 +1,171 @@
+import { type Seconds, type SimMicros, vector3 } from '../../../units/index.ts';
+import { type Process, type RandomStream, startProcess } from '../../engine/index.ts';
+import { type Deck, onTop } from '../devices/deck.ts';
+import type { Lift } from '../devices/lift.ts';
+import type { Pallet } from '../devices/pallet.ts';
+import type { Goods } from '../distribution-centre/goods.ts';
+import { DEPTH, surfaceHeight } from './layout.ts';
+import type { Store, Tower } from './store.ts';
+
+const MEAN_ARRIVAL_SECONDS: Seconds = 18;
+/** Nothing more is sent while more than this part of the places is taken. */
+const FULL = 0.72;
+const HANDING_OUT_SECONDS: Seconds = 3;
+
+/** What lifts did, for the tables. */
+export interface LiftLog {
+  trip(lift: Lift, pallet: Pallet, level: number, started: SimMicros): void;
+  arrived(): void;
+  shipped(pallet: Pallet): void;
+}
+
+/** Keeps pallets coming in and going out by the lifts. */
+export class Towers {
+  private readonly store: Store;
+  private readonly goods: Goods;
+  private readonly random: RandomStream;
+  private readonly log: LiftLog;
+
+  constructor(store: Store, goods: Goods, random: RandomStream, log: LiftLog) {
+    this.store = store;
+    this.goods = goods;
+    this.random = random;
+    this.log = log;
+    for (const tower of store.towersAt('IN')) this.startInfeed(tower);
+    for (const tower of store.towersAt('OUT')) this.startOutfeed(tower);
+  }
+
+  private startInfeed(tower: Tower): void {
+    const { kernel } = this.store;
+    const [inner, middle, outer] = tower.conveyor as [Deck, Deck, Deck];
+    startProcess(kernel, this.arrivals(outer));
+    startProcess(kernel, this.pass(outer, middle));
+    startProcess(kernel, this.pass(middle, inner));
+    startProcess(kernel, this.bringIn(tower, inner));
+  }
+
+  private startOutfeed(tower: Tower): void {
+    const { kernel } = this.store;
+    const [inner, middle, outer] = tower.conveyor as [Deck, Deck, Deck];
+    startProcess(kernel, this.bringOut(tower, inner));
+    startProcess(kernel, this.pass(inner, middle));
+    startProcess(kernel, this.pass(middle, outer));
+    startProcess(kernel, this.departures(outer));
+  }
+
+  private *arrivals(deck: Deck): Process {
+    for (;;) {
+      while (!deck.isFree || this.isFull()) yield this.store.changed;
+      deck.promise();
+      deck.admit();
+      const pallet = this.goods.createPallet(this.store.kernel.now, deck, { position: onTop(), heading: 0 });
+      this.store.cargo.create(pallet);
+      this.log.arrived();
+      deck.settle(pallet);
+      yield this.random.exponential(MEAN_ARRIVAL_SECONDS);
+    }
+  }
+
+  private isFull(): boolean {
+    const { channels } = this.store;
+    return channels.reduce((sum, { pallets }) => sum + pallets.length, 0) > FULL * DEPTH * channels.length;
+  }
+
+  private *pass(from: Deck, to: Deck): Process {
+    for (;;) {
+      while (!from.pallet || !to.isFree) yield this.store.changed;
+      to.promise();
+      yield* this.carryOver(from, to, from.pallet);
+    }
+  }
+
+  private *carryOver(from: Deck, to: Deck, pallet: Pallet): Process {
+    to.admit();
+    yield* this.store.cargo.convey(pallet, to, onTop());
+    from.clear();
+    to.settle(pallet);
+  }
+
+  private *bringIn({ lift, levelDecks }: Tower, from: Deck): Process {
+    for (;;) {
+      let level = this.levelFor(levelDecks);
+      while (!from.pallet || level === null) {
+        yield this.store.changed;
+        level = this.levelFor(levelDecks);
+      }
+      const to = levelDecks[level] as Deck;
+      to.promise();
+      yield* this.ride(lift, from, to, 0, level);
+      yield* lift.moveTo(surfaceHeight(0));
+    }
+  }
+
+  private *bringOut({ lift, levelDecks }: Tower, to: Deck): Process {
+    for (let level = -1; ; ) {
+      const next = nextLevel(levelDecks, level);
+      if (next === null) {
+        yield this.store.changed;
+        continue;
+      }
+      level = next;
+      to.promise();
+      yield* lift.moveTo(surfaceHeight(level));
+      yield* this.ride(lift, levelDecks[level] as Deck, to, level, 0);
+    }
+  }
+
+  /** Takes the pallet that rests on one deck to another, which is promised; the lift stands at the first. */
+  private *ride(lift: Lift, from: Deck, to: Deck, fromLevel: number, toLevel: number): Process {
+    const { cargo, changed, kernel } = this.store;
+    const { pallet } = from;
+    if (!pallet) throw new Error(`${from.entityName} has lost its pallet`);
+    const started = kernel.now;
+    yield* cargo.convey(pallet, lift, vector3());
+    from.clear();
+    yield* lift.moveTo(surfaceHeight(toLevel));
+    while (to.isOccupied) yield changed;
+    to.admit();
+    yield* cargo.convey(pallet, to, onTop());
+    to.settle(pallet);
+    this.log.trip(lift, pallet, Math.max(fromLevel, toLevel), started);
+  }
+
+  /** The emptiest level whose deck is free. */
+  private levelFor(decks: readonly Deck[]): number | null {
+    let best: number | null = null;
+    let mostRoom = 0;
+    for (const [level, deck] of decks.entries()) {
+      const room = deck.isFree ? this.roomOn(level) : 0;
+      if (room <= mostRoom) continue;
+      best = level;
+      mostRoom = room;
+    }
+    return best;
+  }
+
+  private roomOn(level: number): number {
+    const open = this.store.channels.filter((channel) => channel.level === level && channel.hasRoom);
+    const waiting = this.store.towersAt('IN').filter(({ levelDecks }) => levelDecks[level]?.isFree === false).length;
+    return open.reduce((sum, { pallets }) => sum + DEPTH - pallets.length, 0) - waiting;
+  }
+
+  private *departures(deck: Deck): Process {
+    for (;;) {
+      while (!deck.pallet) yield this.store.changed;
+      const { pallet } = deck;
+      yield HANDING_OUT_SECONDS;
+      this.store.cargo.remove(pallet);
+      this.log.shipped(pallet);
+      deck.clear();
+    }
+  }
+}
+
+/** The next level on which a pallet waits: they are asked in turn, from the one after that served last. */
+function nextLevel(decks: readonly Deck[], last: number): number | null {
+  for (let step = 1; step <= decks.length; step += 1) {
+    const level = (last + step) % decks.length;
+    if (decks[level]?.pallet) return level;
+  }
+  return null;
+}
