@@ -8,7 +8,7 @@ import {
 import { PageFailed } from './pages/page-failed.tsx';
 import { PageNotFound } from './pages/page-not-found.tsx';
 import { PagePending } from './pages/page-pending.tsx';
-import { tableSearch, viewerSearch } from './search-params.ts';
+import { benchSearch, tableSearch, viewerSearch } from './search-params.ts';
 import { Shell } from './shell/shell.tsx';
 
 const root = createRootRoute({ component: Shell, notFoundComponent: PageNotFound });
@@ -45,7 +45,14 @@ const compatibility = createRoute({
   component: lazyRouteComponent(() => import('./compatibility/compatibility-page.tsx'), 'CompatibilityPage'),
 });
 
-const routeTree = root.addChildren([overview, viewer, tables, table, compatibility]);
+const sceneBench = createRoute({
+  getParentRoute: () => root,
+  path: '/bench/scene',
+  validateSearch: benchSearch,
+  component: lazyRouteComponent(() => import('./bench/scene-bench-page.tsx'), 'SceneBenchPage'),
+});
+
+const routeTree = root.addChildren([overview, viewer, tables, table, compatibility, sceneBench]);
 
 /**
  * Pages of the dashboard (architecture, "Pages"); each loads its code when it is opened. The history is the browser's

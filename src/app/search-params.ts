@@ -16,3 +16,8 @@ export const tableSearch = z.object({
   page: z.coerce.number().int().min(1).optional().catch(undefined),
   pageSize: z.coerce.number().int().min(1).max(500).optional().catch(undefined),
 });
+
+/** How many devices the bench page drives. */
+export const benchSearch = z.object({
+  devices: z.coerce.number().int().min(1).max(200_000).catch(10_000),
+});

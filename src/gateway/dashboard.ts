@@ -21,7 +21,7 @@ export async function addDashboard(app: FastifyInstance, folder: string): Promis
       reply.header('cache-control', immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
     },
   });
-  for (const url of ['/simulations', '/simulations/*']) {
+  for (const url of ['/simulations', '/simulations/*', '/bench/scene']) {
     app.get(url, async (_request, reply) => reply.sendFile(INDEX));
   }
 }

@@ -1,3 +1,4 @@
+export { createSceneBench, type FrameCost, type SceneBench } from './bench/scene-bench.ts';
 export type {
   DrawnFrame,
   Frame,

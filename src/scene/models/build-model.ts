@@ -4,6 +4,7 @@ import { conveyorDeckModel } from './forms/conveyor-deck.ts';
 import { dockModel } from './forms/dock.ts';
 import { floorSlabModel } from './forms/floor-slab.ts';
 import { liftModel } from './forms/lift.ts';
+import { liftTableModel } from './forms/lift-table.ts';
 import { palletModel } from './forms/pallet.ts';
 import { rackModel } from './forms/rack.ts';
 import { stackerModel } from './forms/stacker.ts';
@@ -18,6 +19,8 @@ export function buildModel(form: Form): Model {
       return carrierModel(form);
     case 'lift':
       return liftModel(form);
+    case 'lift-table':
+      return liftTableModel(form);
     case 'stacker':
       return stackerModel(form);
     case 'rack':

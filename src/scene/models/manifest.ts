@@ -14,6 +14,7 @@ const formSchema = z.discriminatedUnion('form', [
     floorHeightsMeters: z.array(z.number().nonnegative()).min(1),
     shaftHeightMeters: meters,
   }),
+  z.strictObject({ form: z.literal('lift-table'), ...footprint }),
   z.strictObject({
     form: z.literal('stacker'),
     ...footprint,

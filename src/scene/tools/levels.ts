@@ -13,11 +13,11 @@ const SAME = 0.5;
 
 /** Distinct floors from the ground up, the ground always first. */
 export function floorsOf(slabs: readonly Floor[]): Floor[] {
-  const sorted = [...slabs].sort((a, b) => a.heightMeters - b.heightMeters);
-  return sorted.reduce<Floor[]>(
-    (floors, slab) => (slab.heightMeters - (floors.at(-1)?.heightMeters ?? 0) < SAME ? floors : [...floors, slab]),
-    [{ name: 'Ground', heightMeters: 0 }],
-  );
+  const floors: Floor[] = [{ name: 'Ground', heightMeters: 0 }];
+  for (const slab of [...slabs].sort((a, b) => a.heightMeters - b.heightMeters)) {
+    if (slab.heightMeters - (floors.at(-1)?.heightMeters ?? 0) >= SAME) floors.push(slab);
+  }
+  return floors;
 }
 
 /** What is drawn whole when one floor is looked at: from its slab to below the next one's; null for all floors. */
