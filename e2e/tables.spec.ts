@@ -24,6 +24,8 @@ async function largestTable(page: Page): Promise<CatalogItem> {
 const readTable = (page: Page, tableName: string, pageSize: number) =>
   ask<TablePage>(page, '/query', { tableName, pageSize });
 
+const catalog = async (page: Page) => (await ask<CatalogPage>(page, '/catalog/query', { pageSize: 500 })).items;
+
 const grid = (page: Page, name: string) => page.getByRole('grid', { name });
 const rowNumbers = (page: Page, name: string) => grid(page, name).getByRole('rowheader');
 
@@ -41,7 +43,22 @@ test('beside the picture: a table is chosen from the list, read, and left again'
   await expect(page.getByLabel('Table name contains')).toBeVisible();
 });
 
-const catalog = async (page: Page) => (await ask<CatalogPage>(page, '/catalog/query', { pageSize: 500 })).items;
+test('a device named in a table is shown in the picture, and its own tables are then one click away', async ({
+  page,
+}) => {
+  await openViewer(page);
+  const owners = async () =>
+    (await catalog(page)).map((item) => item.ownerEntityName).filter((owner) => owner !== null);
+  await expect(async () => expect(await owners()).not.toEqual([])).toPass();
+  const [device = ''] = await owners();
+  await page.getByRole('link', { name: /^device-utilisation/ }).click();
+  await page.getByRole('gridcell', { name: device, exact: true }).click();
+  await page.getByRole('button', { name: 'Show in the picture' }).click();
+  await page.getByRole('button', { name: 'All tables' }).click();
+  await page.getByRole('button', { name: `Only ${device}` }).click();
+  await expect(page.getByLabel('Owner')).toHaveValue(device);
+  await expect(page.getByRole('heading', { level: 2, name: new RegExp(`^${device} `) })).toBeVisible();
+});
 
 test('the catalog lists what the service has, scene and owners apart, and filters', async ({ page }) => {
   await page.goto(`/simulations/${DEMO}/tables`);
