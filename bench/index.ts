@@ -2,6 +2,7 @@ import { cpus } from 'node:os';
 import { fleetCost } from './fleet.ts';
 import { gatewayPolls } from './gateway.ts';
 import type { BenchCase, BenchRow } from './measure.ts';
+import { fullSpeed } from './simulator.ts';
 import { worldApply } from './world-apply.ts';
 import { worldFrames } from './world-frames.ts';
 import { worldJump } from './world-jump.ts';
@@ -10,7 +11,7 @@ import { worldJump } from './world-jump.ts';
  * Every bench. Add a module that exports a BenchCase and name it here. `npm run bench -- frames` runs those whose name
  * contains the word.
  */
-const CASES: readonly BenchCase[] = [worldFrames, worldJump, worldApply, gatewayPolls, fleetCost];
+const CASES: readonly BenchCase[] = [worldFrames, worldJump, worldApply, gatewayPolls, fleetCost, fullSpeed];
 
 const wanted = process.argv.slice(2);
 const chosen = CASES.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));

@@ -44,14 +44,14 @@ function stretchesOf(pieces: readonly Piece[], from: Meters, to: Meters): Stretc
   let start = 0;
   for (const piece of pieces) {
     if (piece.kind !== 'drive') continue;
+    const startOffset = offsetOn(piece, from - start);
     const endOffset = offsetOn(piece, to - start);
-    const last = stretches.at(-1);
-    if (last && last.piece.section === piece.section && last.endOffset === piece.startOffset) {
-      last.endOffset = endOffset;
-    } else {
-      stretches.push({ piece, startOffset: offsetOn(piece, from - start), endOffset });
-    }
     start += piece.length;
+    const last = stretches.at(-1);
+    // A move that begins or ends a hair inside a piece does not travel it.
+    if (startOffset === endOffset) continue;
+    if (last?.piece.section === piece.section && last.endOffset === startOffset) last.endOffset = endOffset;
+    else stretches.push({ piece, startOffset, endOffset });
   }
   return stretches;
 }
