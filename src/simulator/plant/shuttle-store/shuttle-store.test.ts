@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import type { AnimationEvent } from '../../../protocol/index.ts';
+import { MICROS_PER_SECOND, microsFromSeconds } from '../../../units/index.ts';
+import { coursesOf } from '../testing/courses.ts';
+import { breaksOf, overlapsOf } from '../testing/floor-rules.ts';
+import { runScenario } from '../testing/run-scenario.ts';
+import { DEPTH, LEVELS, levelHeight } from './layout.ts';
+import { shuttleStore } from './shuttle-store.ts';
+
+const HOUR = 3600;
+/** Somewhat more than a shuttle is long and wide. */
+const SIZE = { lengthMeters: 1.4, widthMeters: 1.1 };
+const PATIENT = { timeout: 60_000 };
+
+type Kind = AnimationEvent['animationType'];
+const ofKind = <K extends Kind>(events: readonly AnimationEvent[], kind: K) =>
+  events.filter((event): event is Extract<AnimationEvent, { animationType: K }> => event.animationType === kind);
+
+describe('an hour of the store', () => {
+  const { scene, runTo, tables } = runScenario(shuttleStore, 1);
+  const events = runTo(HOUR);
+  const courses = coursesOf(scene, events);
+  const drives = ofKind(events, 'MOVE_ALONG_PATH');
+
+  test('shuttles never share floor', PATIENT, () => {
+    expect(courses).toHaveLength(2 * LEVELS);
+    expect(overlapsOf(courses, SIZE, microsFromSeconds(HOUR), 0.25)).toEqual([]);
+  });
+
+  test('they go on as the drive before has ended, in place, heading and speed', () => {
+    expect(courses.flatMap(breaksOf)).toEqual([]);
+  });
+
+  test('they stay on their level and never turn, along channels and sideways along the aisle', () => {
+    const heights = new Map(scene.entities.map(({ entityName, position }) => [entityName, position?.y]));
+    for (const drive of drives) {
+      if (drive.poses) throw new Error('Shuttles drive by speeds');
+      expect(drive.position.y).toBe(heights.get(drive.entityName));
+      expect(drive.rotation.y).toBe(0);
+    }
+    const names = drives.flatMap(({ route }) => route.map(({ name }) => name));
+    expect(names.filter((name) => name.endsWith('.aisle')).length).toBeGreaterThan(300);
+    expect(names.filter((name) => /\.[we]$/.test(name)).length).toBeGreaterThan(600);
+    for (let level = 0; level < LEVELS; level += 1) expect([...heights.values()]).toContain(levelHeight(level));
+  });
+
+  test('cargo passes from deck to lift to deck to shuttle to rack and back out, always in some seconds', () => {
+    const holders = new Set(ofKind(events, 'TRANSFER_CARGO').map(({ entityType, part }) => `${entityType} ${part}`));
+    expect(holders).toEqual(new Set(['DECK STORAGE', 'LIFT LIFT_PLATFORM', 'CARRIER ENTITY', 'RACK STORAGE']));
+    for (const { durationSeconds } of ofKind(events, 'TRANSFER_CARGO')) expect(durationSeconds).toBeGreaterThan(1);
+  });
+
+  test('every device works', () => {
+    const working = new Set(events.flatMap((event) => ('entityName' in event ? [event.entityName] : [])));
+    const devices = scene.entities.filter(({ entityType }) => ['CARRIER', 'LIFT'].includes(entityType));
+    expect(devices.filter(({ entityName }) => !working.has(entityName))).toEqual([]);
+  });
+
+  test('the storage table tells which pallets stand in the racks', () => {
+    const holderOf = new Map(scene.entities.map((each) => [each.entityName, each.parentEntityName]));
+    for (const { cargoName, entityName } of ofKind(events, 'TRANSFER_CARGO')) holderOf.set(cargoName, entityName);
+    const isRack = (name: string | undefined) => name?.startsWith('RACK-') ?? false;
+    const rows = tables.get('/storage')?.rows ?? [];
+    for (const { rack, pallet } of rows.filter(({ occupied }) => occupied)) {
+      expect(holderOf.get(String(pallet))).toBe(rack);
+    }
+    // A pallet that is being set down now is not in the table yet.
+    const inRacks = [...holderOf.values()].filter(isRack).length;
+    expect(inRacks - rows.filter(({ occupied }) => occupied).length).toBeLessThanOrEqual(2 * LEVELS);
+    expect(rows.length % DEPTH).toBe(0);
+  });
+
+  test('no order gets more than was found for it, and complete is what got all', () => {
+    const orders = tables.get('/orders')?.rows ?? [];
+    expect(orders.length).toBeGreaterThan(100);
+    for (const { allocated, shipped, status } of orders) {
+      expect(Number(shipped)).toBeLessThanOrEqual(Number(allocated));
+      expect(status === 'COMPLETE').toBe(shipped === allocated && allocated !== 0);
+    }
+  });
+});
+
+test('it never dries up: the third hour ships about as much as the first', PATIENT, () => {
+  const { runTo, tables } = runScenario(shuttleStore, 3);
+  const shippedBy = (hour: number) => {
+    runTo(hour * HOUR);
+    return (tables.get('/throughput')?.rows ?? []).reduce((sum, { shipped }) => sum + Number(shipped), 0);
+  };
+  const [first, second, third] = [shippedBy(1), shippedBy(2), shippedBy(3)];
+  expect(first).toBeGreaterThan(200);
+  expect((third - second) / first).toBeGreaterThan(0.85);
+});
+
+test('the same seed gives the same events, another seed others', () => {
+  const [one, again, other] = [1, 1, 2].map((seed) => JSON.stringify(runScenario(shuttleStore, seed).runTo(HOUR / 6)));
+  expect(again).toBe(one);
+  expect(other).not.toBe(one);
+});
+
+test('there is something to see from the first minute', () => {
+  const events = runScenario(shuttleStore, 1).runTo(60);
+  const moving = (t: number) =>
+    events.filter((event) => {
+      const start = event.simulationTimeMicros / MICROS_PER_SECOND;
+      return 'durationSeconds' in event && start <= t && t < start + event.durationSeconds;
+    }).length;
+  const counts = Array.from({ length: 50 }, (_, second) => moving(second + 10));
+  expect(Math.min(...counts)).toBeGreaterThanOrEqual(4);
+});
