@@ -1,5 +1,5 @@
 import { columnSchema, tablePageSchema } from '../../../src/protocol/index.ts';
-import { conforming } from '../replies.ts';
+import { codeOf, conforming } from '../replies.ts';
 import { must, section, skip } from '../rule.ts';
 import type { Subject } from '../subject.ts';
 
@@ -40,7 +40,15 @@ export async function sampleTables(subject: Subject) {
   const scene = readable.filter((entry) => entry.scope === 'SCENE');
   const owned = readable.filter((entry) => entry.scope === 'ENTITY');
   const chosen = [...scene.slice(0, MOST_TABLES / 2), ...owned.slice(0, MOST_TABLES / 2)];
-  return Promise.all(chosen.map(async (entry) => ({ entry, table: await tableOf(subject, entry) })));
+  const read = await Promise.all(chosen.map(async (entry) => ((await isGone(subject, entry)) ? [] : [entry])));
+  return Promise.all(read.flat().map(async (entry) => ({ entry, table: await tableOf(subject, entry) })));
+}
+
+/** True where an owner was renamed or removed since the catalog was read: the run goes on meanwhile. */
+export async function isGone(subject: Subject, { name, ownerEntityName }: CatalogEntry): Promise<boolean> {
+  const reply = await subject.ask('table', { tableName: name, entityName: ownerEntityName, pageSize: 1 });
+  if (codeOf(reply) !== 'ENTITY_NOT_FOUND') return false;
+  return !(await catalogOf(subject)).some((entry) => entry.ownerEntityName === ownerEntityName);
 }
 
 const MATCHES: Record<string, (value: unknown) => boolean> = {

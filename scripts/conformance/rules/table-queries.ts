@@ -3,7 +3,7 @@ import { conforming, described, refusalOf, refusedForField } from '../replies.ts
 import { type Check, must, section, skip } from '../rule.ts';
 import type { Subject } from '../subject.ts';
 import { anyTable, releasedInstance } from './conventions.ts';
-import { type CatalogEntry, catalogOf, sampleTables, tableOf } from './result-tables.ts';
+import { type CatalogEntry, catalogOf, isGone, sampleTables, tableOf } from './result-tables.ts';
 
 const MOST_TABLES_READ = 100;
 
@@ -140,8 +140,9 @@ export const tableQueryRules = section('4.2', 'Table records', [
   [
     'every table of the catalog can be read by its name and its owner',
     async (subject) => {
-      for (const { name, ownerEntityName } of (await catalogOf(subject)).slice(0, MOST_TABLES_READ)) {
-        const body = { tableName: name, entityName: ownerEntityName, pageSize: 1 };
+      for (const entry of (await catalogOf(subject)).slice(0, MOST_TABLES_READ)) {
+        if (await isGone(subject, entry)) continue;
+        const body = { tableName: entry.name, entityName: entry.ownerEntityName, pageSize: 1 };
         const reply = await subject.ask('table', body);
         must(reply.status === 200, `${JSON.stringify(body)}: ${described(reply)}`);
       }
