@@ -8,10 +8,9 @@ import {
   type Transform,
 } from '../../units/index.ts';
 import { createWorld, type World } from '../../world/index.ts';
-import { distributionCentre } from './distribution-centre/scenario.ts';
-import { fleet } from './fleet/fleet.ts';
 import { type Footprint, footprintsOverlap } from './network/footprint.ts';
 import type { InitialScene } from './output.ts';
+import { scenarios } from './scenarios.ts';
 import { CarryingBook } from './testing/carrying-book.ts';
 import { runScenario } from './testing/run-scenario.ts';
 import { SpeedBook } from './testing/speed-book.ts';
@@ -130,44 +129,41 @@ class Replay {
   }
 }
 
-describe.each([distributionCentre, fleet].map((scenario) => ({ name: scenario.name, scenario })))(
-  'an hour of $name',
-  ({ scenario }) => {
-    const run = runScenario(scenario, 1);
-    const replay = new Replay(run.scene);
-    const speeds = new SpeedBook(run.scene);
-    const carrying = new CarryingBook(run.scene);
-    for (let seconds = WINDOW_SECONDS; seconds <= HOUR_SECONDS; seconds += WINDOW_SECONDS) {
-      for (const event of run.runTo(seconds)) {
-        speeds.close(event.simulationTimeMicros);
-        speeds.note(event);
-        carrying.note(event);
-        replay.apply(event);
-      }
-      replay.checkOverlaps(microsFromSeconds(seconds));
+describe.each(scenarios.map((scenario) => ({ name: scenario.name, scenario })))('an hour of $name', ({ scenario }) => {
+  const run = runScenario(scenario, 1);
+  const replay = new Replay(run.scene);
+  const speeds = new SpeedBook(run.scene);
+  const carrying = new CarryingBook(run.scene);
+  for (let seconds = WINDOW_SECONDS; seconds <= HOUR_SECONDS; seconds += WINDOW_SECONDS) {
+    for (const event of run.runTo(seconds)) {
+      speeds.close(event.simulationTimeMicros);
+      speeds.note(event);
+      carrying.note(event);
+      replay.apply(event);
     }
+    replay.checkOverlaps(microsFromSeconds(seconds));
+  }
 
-    test('moves nothing by leaps and no carrier into another', () => {
-      expect(replay.problems.slice(0, 10)).toEqual([]);
-    });
+  test('moves nothing by leaps and no carrier into another', () => {
+    expect(replay.problems.slice(0, 10)).toEqual([]);
+  });
 
-    test('gives actions whose speeds meet and whose durations agree with lengths and speeds', () => {
-      expect(speeds.problems.slice(0, 10)).toEqual([]);
-    });
+  test('gives actions whose speeds meet and whose durations agree with lengths and speeds', () => {
+    expect(speeds.problems.slice(0, 10)).toEqual([]);
+  });
 
-    test('carries each cargo in one place at a time', () => {
-      expect(carrying.problems.slice(0, 10)).toEqual([]);
-    });
+  test('carries each cargo in one place at a time', () => {
+    expect(carrying.problems.slice(0, 10)).toEqual([]);
+  });
 
-    test('speaks the interface', () => {
-      const events = runScenario(scenario, 2).runTo(120);
-      for (const event of events) expect(eventSchema.safeParse(event).error).toBeUndefined();
-    });
+  test('speaks the interface', () => {
+    const events = runScenario(scenario, 2).runTo(120);
+    for (const event of events) expect(eventSchema.safeParse(event).error).toBeUndefined();
+  });
 
-    test('is the same for the same seed', () => {
-      const record = (seed: number) => JSON.stringify(runScenario(scenario, seed).runTo(300));
-      expect(record(5)).toBe(record(5));
-      expect(record(5)).not.toBe(record(6));
-    });
-  },
-);
+  test('is the same for the same seed', () => {
+    const record = (seed: number) => JSON.stringify(runScenario(scenario, seed).runTo(300));
+    expect(record(5)).toBe(record(5));
+    expect(record(5)).not.toBe(record(6));
+  });
+});
