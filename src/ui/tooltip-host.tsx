@@ -46,6 +46,8 @@ export function TooltipHost(): ReactElement | null {
   if (!shown) return null;
   return (
     <div
+      key={`${shown.left} ${shown.top}`}
+      ref={keepInside}
       className={classes.tooltip}
       data-below={shown.below}
       style={{ left: shown.left, top: shown.top }}
@@ -54,6 +56,14 @@ export function TooltipHost(): ReactElement | null {
       {shown.text}
     </div>
   );
+}
+
+/** Moves a tooltip sideways until the window holds it; its width is known only now. */
+function keepInside(tooltip: HTMLElement | null): void {
+  if (!tooltip) return;
+  const { left, right } = tooltip.getBoundingClientRect();
+  const shift = Math.max(MARGIN - left, 0) - Math.max(right - window.innerWidth + MARGIN, 0);
+  tooltip.style.marginLeft = `${shift}px`;
 }
 
 function tooltipOwner(target: EventTarget | null): Element | null {
@@ -69,7 +79,7 @@ function placeFor(target: Element): Shown {
   const centre = box.left + box.width / 2;
   return {
     text: target.getAttribute('data-tooltip') ?? '',
-    left: Math.min(Math.max(centre, 72), window.innerWidth - 72),
+    left: centre,
     top: below ? box.bottom + MARGIN : box.top - MARGIN,
     below,
   };

@@ -1,10 +1,13 @@
 import type { DataType } from '../../protocol/index.ts';
 import { formatCount, formatDecimal } from '../../ui/index.ts';
 
-/** Text of a value as shown in a cell. Values that do not fit their column's type are shown as they are. */
-export function cellText(value: unknown, dataType: DataType): string {
+/**
+ * Text of a value as shown in a cell, with as many decimals as its column has. Values that do not fit their column's
+ * type are shown as they are.
+ */
+export function cellText(value: unknown, dataType: DataType, decimals: number | null = null): string {
   if (value === null || value === undefined) return 'null';
-  if (typeof value === 'number') return numberText(value, dataType);
+  if (typeof value === 'number') return numberText(value, dataType, decimals);
   if (typeof value === 'boolean') return value ? 'true' : 'false';
   if (typeof value === 'string') return dataType === 'DATETIME' ? dateTimeText(value) : value;
   return JSON.stringify(value);
@@ -28,8 +31,8 @@ function dateTimeText(value: string): string {
     .replace(/\.000$/, '')} UTC`;
 }
 
-function numberText(value: number, dataType: DataType): string {
-  if (dataType === 'DECIMAL') return formatDecimal(value);
+function numberText(value: number, dataType: DataType, decimals: number | null): string {
+  if (dataType === 'DECIMAL') return formatDecimal(value, decimals);
   if (dataType === 'INTEGER' && Number.isInteger(value)) return formatCount(value);
   return String(value);
 }

@@ -4,12 +4,19 @@ import { Icon } from '../../ui/index.ts';
 import { cellText } from './cell-text.ts';
 import classes from './cells.module.css';
 
+interface CellValueProps {
+  value: unknown;
+  dataType: DataType;
+  /** As all numbers of the column; null where they are no decimals. */
+  decimals?: number | null;
+}
+
 /** One value of a table. Null, an empty text and a missing value look different from each other and from words. */
-export function CellValue({ value, dataType }: { value: unknown; dataType: DataType }): ReactElement {
+export function CellValue({ value, dataType, decimals = null }: CellValueProps): ReactElement {
   if (value === undefined) return <span className={classes.absent}>missing</span>;
   if (value === null) return <span className={classes.absent}>null</span>;
   if (value === '') return <span className={classes.absent}>empty text</span>;
-  const text = cellText(value, dataType);
+  const text = cellText(value, dataType, decimals);
   if (typeof value === 'boolean') return <BooleanValue value={value} text={text} />;
   if (typeof value === 'object') return <span className={classes.json}>{text}</span>;
   return <>{text}</>;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Column } from '../../protocol/index.ts';
 import { cellText, plainText } from './cell-text.ts';
+import { columnDecimals } from './column-decimals.ts';
 import { compareValues } from './compare-values.ts';
 
 describe('cell text', () => {
@@ -29,6 +31,26 @@ describe('cell text', () => {
     [{ a: 1 }, '{"a":1}'],
   ])('copied, %j is %s', (value, text) => {
     expect(plainText(value)).toBe(text);
+  });
+});
+
+describe('decimals of a column', () => {
+  const column = (dataType: Column['dataType']): Column => ({ name: 'c', dataType, nullable: true });
+  it.each([
+    ['as many as are needed', 'DECIMAL', [337.182, 0.68, 70.9], 3],
+    ['none for whole numbers', 'DECIMAL', [1, 2], 0],
+    ['three beside large ones', 'DECIMAL', [5, 0.00123], 3],
+    ['more where all are small', 'DECIMAL', [0.5, 0.00123], 5],
+    ['nothing is no number', 'DECIMAL', [null, 'x'], 0],
+    ['powers of ten do not count', 'DECIMAL', [1e-7, 0.5], 1],
+    ['integers have none', 'INTEGER', [1.5], null],
+  ] as const)('%s', (_, dataType, values, decimals) => {
+    expect(
+      columnDecimals(
+        column(dataType),
+        values.map((c) => ({ c })),
+      ),
+    ).toBe(decimals);
   });
 });
 

@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { Column } from '../../protocol/index.ts';
+import { columnDecimals } from '../cells/column-decimals.ts';
 import { type CellCursor, moveCursor } from './cursor.ts';
 import classes from './grid.module.css';
 import { GridRow } from './grid-row.tsx';
@@ -27,6 +28,7 @@ interface GridBodyProps {
 export function GridBody(props: GridBodyProps): ReactElement {
   const { table, columns, firstRow, cursor, onCursor, onCopy, scroller } = props;
   const rows = table.getRowModel().rows;
+  const decimals = useColumnDecimals(table, columns);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -60,10 +62,15 @@ export function GridBody(props: GridBodyProps): ReactElement {
       {virtualizer.getVirtualItems().map(({ index, start }) => {
         const row = rows[index];
         const place = { index, offsetPixels: start, firstRow, cursor, onCursor };
-        return row && <GridRow key={row.id} row={row} columns={columns} {...place} />;
+        return row && <GridRow key={row.id} row={row} columns={columns} decimals={decimals} {...place} />;
       })}
     </tbody>
   );
+}
+
+function useColumnDecimals(table: ResultTable, columns: readonly Column[]): (number | null)[] {
+  const rows = table.options.data;
+  return useMemo(() => columns.map((column) => columnDecimals(column, rows)), [columns, rows]);
 }
 
 function withRow(range: Range, row: number): number[] {

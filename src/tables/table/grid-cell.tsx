@@ -9,6 +9,7 @@ interface GridCellProps {
   columnId: string;
   column: Column;
   value: unknown;
+  decimals: number | null;
   rowIndex: number;
   columnIndex: number;
   active: boolean;
@@ -19,7 +20,7 @@ interface GridCellProps {
 
 /** Cells whose value stayed the same are not drawn again when the table is refreshed. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
-  const { columnId, column, value, rowIndex, columnIndex, active, reachable, onCursor } = props;
+  const { columnId, column, value, decimals, rowIndex, columnIndex, active, reachable, onCursor } = props;
   const activate = () => onCursor({ row: rowIndex, column: columnIndex });
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid's body handles the keys of all cells
@@ -32,7 +33,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       onClick={activate}
       onFocus={active ? undefined : activate}
     >
-      <CellValue value={value} dataType={column.dataType} />
+      <CellValue value={value} dataType={column.dataType} decimals={decimals} />
     </td>
   );
 });

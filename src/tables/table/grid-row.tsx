@@ -13,6 +13,8 @@ interface GridRowProps {
   index: number;
   offsetPixels: number;
   columns: readonly Column[];
+  /** Of each column. */
+  decimals: readonly (number | null)[];
   /** Number of the page's first row in the whole table. */
   firstRow: number;
   cursor: CellCursor | null;
@@ -20,7 +22,7 @@ interface GridRowProps {
 }
 
 export function GridRow(props: GridRowProps): ReactElement {
-  const { row, index, offsetPixels, columns, firstRow, cursor, onCursor } = props;
+  const { row, index, offsetPixels, columns, decimals, firstRow, cursor, onCursor } = props;
   const stop = cursor ?? { row: 0, column: 0 };
   return (
     <tr
@@ -33,7 +35,8 @@ export function GridRow(props: GridRowProps): ReactElement {
         {formatCount(firstRow + row.index)}
       </th>
       {row.getVisibleCells().map((cell, columnIndex) => {
-        const column = columns[Number(cell.column.id)];
+        const place = Number(cell.column.id);
+        const column = columns[place];
         if (!column) return null;
         const isStop = stop.row === index && stop.column === columnIndex;
         return (
@@ -42,6 +45,7 @@ export function GridRow(props: GridRowProps): ReactElement {
             columnId={cell.column.id}
             column={column}
             value={row.original[column.name]}
+            decimals={decimals[place] ?? null}
             rowIndex={index}
             columnIndex={columnIndex}
             active={cursor !== null && isStop}

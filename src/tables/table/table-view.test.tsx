@@ -9,7 +9,7 @@ import { TableView } from './table-view.tsx';
 
 // Without a layout every element has no height, and a grid without height shows no rows.
 beforeEach(() => {
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(120);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800);
 });
 afterEach(() => {
@@ -58,7 +58,7 @@ const firstRowCells = async () => {
 describe('a table on screen', () => {
   it('shows values by their type and says where the page is', async () => {
     show((query) => pageOf([{ order: 'o-1', lines: 12345, fill: 0.5 }, ...orders(119)], query));
-    expect(await firstRowCells()).toEqual(['o-1', '12,345', '0.5']);
+    expect(await firstRowCells()).toEqual(['o-1', '12,345', '0.500']);
     expect(screen.getByText('Rows 1 to 50 of 120')).toBeTruthy();
     expect(screen.getByText('Page 1 of 3')).toBeTruthy();
     expect(screen.getByText('Read at 00:01:01.500, one consistent instant')).toBeTruthy();
