@@ -1,5 +1,5 @@
 import { Instance, Instances } from '@react-three/drei';
-import { createRoot, extend, type RootState, useFrame, useThree } from '@react-three/fiber';
+import { createRoot, extend, flushSync, type RootState, useFrame, useThree } from '@react-three/fiber';
 import { type ReactElement, useRef, useState } from 'react';
 import {
   AmbientLight,
@@ -142,7 +142,8 @@ function Placed({ sampler, node }: { sampler: Sampler; node: number }): ReactEle
 /** Positions as React state, set anew in every frame. */
 function StatePerFrame({ sampler, nodes }: FleetProps): ReactElement {
   const [, setFrame] = useState(0);
-  useFrame(() => setFrame((frame) => frame + 1));
+  // Rendered at once: React's own work belongs to the frame that asked for it.
+  useFrame(() => flushSync(() => setFrame((frame) => frame + 1)));
   const at = (node: number, axis: number): number => sampler.transforms[node * STRIDE + axis] ?? 0;
   return (
     <>
