@@ -52,7 +52,7 @@ test('every entity is drawn where the simulator says it is', async ({ page }) =>
     await seekOnceKnown(page, snapshot.clock.simulationTimeMicros);
     // A vehicle that only sends observations is drawn between two of them once both are known; a snapshot knows one.
     const placed = snapshot.entities.filter(
-      (entity) => entity.position !== undefined && !entity.supportedActions.includes('POSE_UPDATE'),
+      (entity) => entity.position !== undefined && entity.supportedActions.join() !== 'POSE_UPDATE',
     );
     const drawn = await poses(
       page,
