@@ -7,7 +7,7 @@ import {
   rowSortingFeature,
   tableFeatures,
 } from '@tanstack/react-table';
-import type { Column } from '../../protocol/index.ts';
+import type { Column, DataType } from '../../protocol/index.ts';
 import { cellText, isNumeric } from '../cells/cell-text.ts';
 import { compareValues } from '../cells/compare-values.ts';
 
@@ -28,6 +28,8 @@ const PADDING_PIXELS = 20;
 const LEAST_PIXELS = 72;
 const MOST_PIXELS = 360;
 const SAMPLED_ROWS = 40;
+/** Characters of the values that always take as many, also where the first rows have none yet. */
+const KNOWN_CHARACTERS: Partial<Record<DataType, number>> = { DATE: 10, DATETIME: 25 };
 
 /** Column definitions of a result table; ids are positions, as names may hold anything. Nulls are sorted last. */
 export function gridColumns(columns: readonly Column[], rows: readonly Row[]): GridColumn[] {
@@ -52,7 +54,8 @@ export function typeWords({ dataType, nullable }: Column): string {
 
 /** Pixels in which the name and the values of the first rows fit, within bounds. */
 function fittingWidth(column: Column, rows: readonly Row[]): number {
-  let characters = Math.max(column.name.length, typeWords(column).length) + 1;
+  const known = KNOWN_CHARACTERS[column.dataType] ?? 0;
+  let characters = Math.max(column.name.length + 1, typeWords(column).length + 1, known);
   for (const row of rows.slice(0, SAMPLED_ROWS)) {
     characters = Math.max(characters, cellText(row[column.name], column.dataType).length);
   }
