@@ -7,12 +7,14 @@ import classes from './menu.module.css';
 interface MenuProps {
   label: string;
   icon?: IconName;
+  /** Edge of the button with which the panel is flush; default the right one. */
+  flush?: 'left' | 'right';
   /** Controls inside; they get `close` for those that end the visit. */
   children: (close: () => void) => ReactNode;
 }
 
 /** Button that opens a small panel of controls under itself; Escape, or a press elsewhere, closes it. */
-export function Menu({ label, icon, children }: MenuProps): ReactElement {
+export function Menu({ label, icon, flush = 'right', children }: MenuProps): ReactElement {
   const [open, setOpen] = useState(false);
   const wrapper = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -48,7 +50,11 @@ export function Menu({ label, icon, children }: MenuProps): ReactElement {
         <span className={classes.label}>{label}</span>
         <Icon name="chevron-down" size={12} />
       </button>
-      {open && <div className={classes.panel}>{children(close)}</div>}
+      {open && (
+        <div className={classes.panel} data-flush={flush}>
+          {children(close)}
+        </div>
+      )}
     </div>
   );
 }

@@ -60,7 +60,7 @@ const WORDS: Readonly<Record<TroubleKind, Words>> = {
   },
   network: {
     title: 'The service cannot be reached',
-    advice: 'The connection was refused or broke. Trying again by itself.',
+    advice: 'Trying again by itself.',
   },
   'no-answer': {
     title: 'The service does not answer',

@@ -12,7 +12,7 @@ export function TroubleLog(): ReactElement | null {
   const troubles = useViewerState((state) => state.pastTroubles);
   if (troubles.length === 0) return null;
   return (
-    <Menu label={formatPlural(troubles.length, 'incident')} icon="warning">
+    <Menu label={formatPlural(troubles.length, 'incident')} icon="warning" flush="left">
       {(close) => (
         <ol className={classes.list} aria-label="Incidents">
           {troubles.toReversed().map((past) => (
