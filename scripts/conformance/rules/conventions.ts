@@ -26,10 +26,15 @@ export async function goodCall(subject: Subject, endpoint: EndpointName, simulat
   }
 }
 
+interface OwnedName {
+  name: string;
+  ownerEntityName: string | null;
+}
+
 export async function anyTable(subject: Subject, simulationId?: string) {
-  const { items } = await subject.data('tableCatalog', {}, simulationId);
-  const [first] = items as { name: string; ownerEntityName: string | null }[];
-  return first ?? skip('the instance has no result table');
+  const items = (await subject.data('tableCatalog', {}, simulationId)).items as OwnedName[];
+  // Rather one of the scene: owners may be renamed or removed while we look.
+  return items.find(({ ownerEntityName }) => ownerEntityName === null) ?? items[0] ?? skip('there is no result table');
 }
 
 const NAMES = Object.keys(ENDPOINTS) as EndpointName[];

@@ -1,5 +1,6 @@
 import type { Section } from '../rule.ts';
 import { actionRules, eventRules } from './actions.ts';
+import { catalogRules } from './catalog.ts';
 import { animationClockRules, clockRules, healthRules, statusRules } from './clocks.ts';
 import { compatibilityRules } from './compatibility.ts';
 import { conventionRules } from './conventions.ts';
@@ -9,7 +10,7 @@ import { resultTableRules } from './result-tables.ts';
 import { authenticationRules, errorRules, versioningRules } from './security-and-errors.ts';
 import { entityRules, pathRules, shapeRules, snapshotRules } from './snapshot.ts';
 import { stateMoveRules } from './state-moves.ts';
-import { catalogRules, tableQueryRules } from './table-queries.ts';
+import { tableQueryRules } from './table-queries.ts';
 import { batchRules, updatesRules } from './updates.ts';
 
 /** Every rule that can be seen from outside, in the order of the interface. */

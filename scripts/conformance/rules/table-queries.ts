@@ -1,120 +1,11 @@
-import { ENDPOINTS } from '../../../src/protocol/index.ts';
-import { conforming, described, refusalOf, refusedForField } from '../replies.ts';
-import { type Check, must, section, skip } from '../rule.ts';
+import { described, refusalOf, refusedForField } from '../replies.ts';
+import { must, section, skip } from '../rule.ts';
 import type { Subject } from '../subject.ts';
 import { anyTable, releasedInstance } from './conventions.ts';
-import { type CatalogEntry, catalogOf, isGone, sampleTables, tableOf } from './result-tables.ts';
+import { type CatalogEntry, catalogOf, sampleTables, tableIfThere, tableOf } from './result-tables.ts';
+import { ownedTable, paging, refused } from './table-bodies.ts';
 
 const MOST_TABLES_READ = 100;
-
-async function ownedTable(subject: Subject): Promise<CatalogEntry & { ownerEntityName: string }> {
-  const found = (await catalogOf(subject)).find((entry) => entry.ownerEntityName !== null);
-  if (found?.ownerEntityName == null) skip('no table is owned by an object');
-  return { ...found, ownerEntityName: found.ownerEntityName };
-}
-
-const accepted = (what: string, endpoint: 'tableCatalog' | 'table', body: object): readonly [string, Check] => [
-  what,
-  async (subject) => {
-    const table = endpoint === 'table' ? await anyTable(subject) : null;
-    const named = table ? { tableName: table.name, entityName: table.ownerEntityName } : {};
-    conforming(ENDPOINTS[endpoint].data, await subject.data(endpoint, { ...named, ...body }), endpoint);
-  },
-];
-
-const refused = (
-  what: string,
-  endpoint: 'tableCatalog' | 'table',
-  body: object,
-  field: string,
-): readonly [string, Check] => [
-  what,
-  async (subject) => {
-    const named = endpoint === 'table' ? { tableName: 'any' } : {};
-    refusedForField(await subject.ask(endpoint, { ...named, ...body }), field);
-  },
-];
-
-const paging = (endpoint: 'tableCatalog' | 'table') => [
-  accepted('page and pageSize may be null and then have their defaults', endpoint, { page: null, pageSize: null }),
-  accepted('pageSize 500 is accepted', endpoint, { pageSize: 500 }),
-  refused('pageSize 501 is refused with 400', endpoint, { pageSize: 501 }, 'pageSize'),
-  refused('pageSize 0 is refused with 400', endpoint, { pageSize: 0 }, 'pageSize'),
-  refused('page 0 is refused with 400: pages start at 1', endpoint, { page: 0 }, 'page'),
-  refused('a page that is no int32 is refused with 400', endpoint, { page: 2_147_483_648 }, 'page'),
-  refused('a page that is text is refused with 400', endpoint, { page: '1' }, 'page'),
-];
-
-export const catalogRules = section('4.1', 'Table catalog', [
-  [
-    'without page and pageSize the first page of 100 is read',
-    async (subject) => {
-      const { page } = await subject.data('tableCatalog', {});
-      must(JSON.stringify(page).includes('"number":1'), `expected page 1, found ${JSON.stringify(page)}`);
-      must((page as { size: number }).size === 100, `expected a page of 100, found ${JSON.stringify(page)}`);
-    },
-  ],
-  [
-    'ownerEntityNames and nameContains that are omitted, null or empty restrict nothing',
-    async (subject) => {
-      const all = (await catalogOf(subject)).length;
-      for (const filter of [
-        { ownerEntityNames: null, nameContains: null },
-        { ownerEntityNames: [], nameContains: '' },
-      ]) {
-        const found = (await catalogOf(subject, filter)).length;
-        must(found >= all, `expected ${all} tables with ${JSON.stringify(filter)}, found ${found}`);
-      }
-    },
-  ],
-  [
-    'ownerEntityNames gives the tables of these owners only',
-    async (subject) => {
-      const { ownerEntityName } = await ownedTable(subject);
-      const found = await catalogOf(subject, { ownerEntityNames: [ownerEntityName] });
-      const strangers = found.filter((entry) => entry.ownerEntityName !== ownerEntityName);
-      must(found.length > 0 && strangers.length === 0, `${found.length} tables, ${strangers.length} of other owners`);
-    },
-  ],
-  [
-    'nameContains gives the tables whose name contains the text',
-    async (subject) => {
-      const [first] = await catalogOf(subject);
-      const text = first?.name.slice(1) || skip('no table has a name of two characters');
-      const found = await catalogOf(subject, { nameContains: text });
-      const strangers = found.filter((entry) => !entry.name.toLowerCase().includes(text.toLowerCase()));
-      must(found.length > 0 && strangers.length === 0, `${found.length} tables, ${strangers.length} without "${text}"`);
-    },
-  ],
-  [
-    'items is an empty array when nothing matches',
-    async (subject) => {
-      const { items } = await subject.data('tableCatalog', { nameContains: 'no table is called so 4711' });
-      must(Array.isArray(items) && items.length === 0, `expected [], found ${JSON.stringify(items)}`);
-    },
-  ],
-  accepted('200 owners are accepted', 'tableCatalog', { ownerEntityNames: Array(200).fill('a') }),
-  refused(
-    '201 owners are refused with 400',
-    'tableCatalog',
-    { ownerEntityNames: Array(201).fill('a') },
-    'ownerEntityNames',
-  ),
-  accepted('nameContains of 128 characters is accepted', 'tableCatalog', { nameContains: 'x'.repeat(128) }),
-  refused(
-    'nameContains of 129 characters is refused with 400',
-    'tableCatalog',
-    { nameContains: 'x'.repeat(129) },
-    'nameContains',
-  ),
-  refused(
-    'an owner that is no string is refused with 400',
-    'tableCatalog',
-    { ownerEntityNames: [1] },
-    'ownerEntityNames',
-  ),
-  ...paging('tableCatalog'),
-]);
 
 export const tableQueryRules = section('4.2', 'Table records', [
   [
@@ -140,12 +31,10 @@ export const tableQueryRules = section('4.2', 'Table records', [
   [
     'every table of the catalog can be read by its name and its owner',
     async (subject) => {
-      for (const entry of (await catalogOf(subject)).slice(0, MOST_TABLES_READ)) {
-        if (await isGone(subject, entry)) continue;
-        const body = { tableName: entry.name, entityName: entry.ownerEntityName, pageSize: 1 };
-        const reply = await subject.ask('table', body);
-        must(reply.status === 200, `${JSON.stringify(body)}: ${described(reply)}`);
-      }
+      const entries = (await catalogOf(subject)).slice(0, MOST_TABLES_READ);
+      let found = 0;
+      for (const entry of entries) found += (await tableIfThere(subject, entry)).length;
+      must(2 * found >= entries.length, `only ${found} of ${entries.length} were found`);
     },
   ],
   [
