@@ -44,21 +44,21 @@ function baselineMillis(count: number): number {
   });
 }
 
-/** Median of playing forwards frame by frame within the hundred seconds of motion. */
-function frameMillis(moving: number, resting: number): number {
+/** Plays forwards frame by frame within the hundred seconds of motion. */
+function player(moving: number, resting: number): () => void {
   const sampler = carrierWorld(moving, resting).createSampler();
   const matrices = new Float32Array(16 * (moving + resting));
   let t = 1_000_000;
-  return medianMillis(moving > 50_000 ? 300 : 1000, () => {
+  return () => {
     t = t > 90_000_000 ? 1_000_000 : t + FRAME_MICROS;
     sampler.sampleAt(t);
     writeMatrices(sampler, matrices);
-  });
+  };
 }
 
 function movingRow(count: number, budget: number): BenchRow {
   const baseline = baselineMillis(count);
-  const measured = frameMillis(count, 0);
+  const measured = medianMillis(count > 50_000 ? 300 : 1000, player(count, 0));
   return {
     what: `state of ${count.toLocaleString('en')} moving devices, written to instance buffers`,
     budget: `${budget} ms`,
@@ -70,8 +70,15 @@ function movingRow(count: number, budget: number): BenchRow {
 }
 
 function restingRow(): BenchRow {
-  const alone = frameMillis(200, 0);
-  const among = frameMillis(200, 100_000);
+  const playAlone = player(200, 0);
+  const playAmong = player(200, 100_000);
+  let alone = Infinity;
+  let among = Infinity;
+  // By turns, the best of each: the difference is smaller than what other work on the machine does to a single run.
+  for (let turn = 0; turn < 7; turn += 1) {
+    alone = Math.min(alone, medianMillis(5000, playAlone));
+    among = Math.min(among, medianMillis(5000, playAmong));
+  }
   return {
     what: '200 moving devices among 100,000 at rest',
     budget: '200 moving alone + 20 %',

@@ -11,7 +11,7 @@ import { grownBytes, grownFloats, grownInts, type IntList } from './growth.ts';
 import { IndexedHeap } from './indexed-heap.ts';
 import { NodeTree } from './node-tree.ts';
 import { RowPool } from './row-pool.ts';
-import { evaluateRow, TRANSFORM_STRIDE } from './row-transform.ts';
+import { ELAPSED, evaluateRow, START_MICROS, TRANSFORM_STRIDE } from './row-transform.ts';
 
 const NONE = -1;
 
@@ -177,10 +177,11 @@ export class NodeStates {
     const isInWorld = this.tree.parent[node] === NONE && this.origins[node] === null;
     const out = isInWorld ? this.transforms : this.locals;
     const at = node * TRANSFORM_STRIDE;
-    const elapsed = (t - this.pool.startMicros(row)) / MICROS_PER_SECOND;
-    if (!evaluateRow(this.pool.rows, row, elapsed, false, out, at)) {
-      this.motions[node]?.load(elapsed, this.pool.rows, row);
-      evaluateRow(this.pool.rows, row, elapsed, true, out, at);
+    const { rows } = this.pool;
+    rows[row + ELAPSED] = (t - (rows[row + START_MICROS] as number)) / MICROS_PER_SECOND;
+    if (!evaluateRow(rows, row, false, out, at)) {
+      this.motions[node]?.load(rows[row + ELAPSED] as number, rows, row);
+      evaluateRow(rows, row, true, out, at);
     }
     if (!isInWorld) this.placeMoving(node, at);
   }

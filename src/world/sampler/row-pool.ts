@@ -1,9 +1,8 @@
 import { PIECE, PIECE_STRIDE } from '../../motion/index.ts';
 import { grownFloats, grownInts } from './growth.ts';
+import { START_MICROS } from './row-transform.ts';
 
 const NONE = -1;
-/** The reader's own place in a row: simulation time at which its motion starts. */
-const START_MICROS = PIECE.spare;
 
 /** Rows of motion pieces, one for each moving node, side by side. */
 export class RowPool {
@@ -35,10 +34,6 @@ export class RowPool {
     if (row === NONE) return;
     this.free.push(row);
     this.rowOf[node] = NONE;
-  }
-
-  startMicros(row: number): number {
-    return this.rows[row + START_MICROS] as number;
   }
 
   private extend(): number {

@@ -4,18 +4,22 @@ import { quaternionFromEuler, vector3 } from '../../units/index.ts';
 /** Numbers of a transform: px, py, pz, qx, qy, qz, qw. */
 export const TRANSFORM_STRIDE = 7;
 
+/** The reader's own places in a row: simulation time at which its motion starts, and seconds elapsed since. */
+export const START_MICROS = PIECE.spare;
+export const ELAPSED = PIECE.spare + 1;
+
+/*
+ * No number with a fraction is passed from function to function here: what is not inlined would allocate it. That is
+ * why the elapsed time comes in the row, and the parameter goes through a place of its own.
+ */
+const parameter = new Float64Array(1);
+
 /**
- * Writes the transform of a piece at `elapsed` seconds, or returns false when the piece does not hold there.
+ * Writes the transform of a piece at the row's `ELAPSED`, or returns false when the piece does not hold there.
  * The rotation of a piece that does not turn is written only when `isNew`.
  */
-export function evaluateRow(
-  rows: Float64Array,
-  row: number,
-  elapsed: number,
-  isNew: boolean,
-  out: Float64Array,
-  at: number,
-): boolean {
+export function evaluateRow(rows: Float64Array, row: number, isNew: boolean, out: Float64Array, at: number): boolean {
+  const elapsed = rows[row + ELAPSED] as number;
   if (elapsed < (rows[row + PIECE.fromSeconds] as number) || elapsed >= (rows[row + PIECE.untilSeconds] as number)) {
     return false;
   }
@@ -31,10 +35,11 @@ export function evaluateRow(
   }
   const w = (rows[row + PIECE.w0] as number) + (rows[row + PIECE.w1] as number) * distance;
   const turn = rows[row + PIECE.turn] as number;
+  parameter[0] = w;
   if (turn >= TURN.TANGENT) {
-    writeCurve(rows, row, w, out, at);
-    if (turn === TURN.TANGENT) writeTangentRotation(rows, row, w, out, at);
-    else if (isNew) writeRotation(rows, row, 0, out, at);
+    writeCurve(rows, row, out, at);
+    if (turn === TURN.TANGENT) writeTangentRotation(rows, row, out, at);
+    else if (isNew) writeFixedRotation(rows, row, out, at);
     return true;
   }
   out[at] = (rows[row + PIECE.p0] as number) + w * (rows[row + PIECE.p1] as number);
@@ -43,28 +48,29 @@ export function evaluateRow(
     (rows[row + PIECE.p0 + 1] as number) + w * (rows[row + PIECE.p1 + 1] as number),
   );
   out[at + 2] = (rows[row + PIECE.p0 + 2] as number) + w * (rows[row + PIECE.p1 + 2] as number);
-  if (turn === TURN.LINEAR) writeRotation(rows, row, w, out, at);
-  else if (isNew) writeRotation(rows, row, 0, out, at);
+  if (turn === TURN.LINEAR) writeLinearRotation(rows, row, out, at);
+  else if (isNew) writeFixedRotation(rows, row, out, at);
   return true;
 }
 
-function writeCurve(rows: Float64Array, row: number, w: number, out: Float64Array, at: number): void {
-  out[at] = cubic(rows, row, w);
-  out[at + 1] = Math.max(rows[row + PIECE.minimumY] as number, cubic(rows, row + 1, w));
-  out[at + 2] = cubic(rows, row + 2, w);
+function writeCurve(rows: Float64Array, row: number, out: Float64Array, at: number): void {
+  const w = parameter[0] as number;
+  for (let axis = 0; axis < 3; axis += 1) {
+    const bend = (rows[row + PIECE.p2 + axis] as number) + w * (rows[row + PIECE.p3 + axis] as number);
+    out[at + axis] = (rows[row + PIECE.p0 + axis] as number) + w * ((rows[row + PIECE.p1 + axis] as number) + w * bend);
+  }
+  out[at + 1] = Math.max(rows[row + PIECE.minimumY] as number, out[at + 1] as number);
 }
 
-function cubic(rows: Float64Array, row: number, w: number): number {
-  const bend = (rows[row + PIECE.p2] as number) + w * (rows[row + PIECE.p3] as number);
-  return (rows[row + PIECE.p0] as number) + w * ((rows[row + PIECE.p1] as number) + w * bend);
+function writeFixedRotation(rows: Float64Array, row: number, out: Float64Array, at: number): void {
+  euler.x = rows[row + PIECE.r0] as number;
+  euler.y = rows[row + PIECE.r0 + 1] as number;
+  euler.z = rows[row + PIECE.r0 + 2] as number;
+  writeEuler(out, at);
 }
 
-function slope(rows: Float64Array, row: number, w: number): number {
-  const bend = 2 * (rows[row + PIECE.p2] as number) + 3 * w * (rows[row + PIECE.p3] as number);
-  return (rows[row + PIECE.p1] as number) + w * bend;
-}
-
-function writeRotation(rows: Float64Array, row: number, w: number, out: Float64Array, at: number): void {
+function writeLinearRotation(rows: Float64Array, row: number, out: Float64Array, at: number): void {
+  const w = parameter[0] as number;
   euler.x = (rows[row + PIECE.r0] as number) + w * (rows[row + PIECE.r1] as number);
   euler.y = (rows[row + PIECE.r0 + 1] as number) + w * (rows[row + PIECE.r1 + 1] as number);
   euler.z = (rows[row + PIECE.r0 + 2] as number) + w * (rows[row + PIECE.r1 + 2] as number);
@@ -72,11 +78,15 @@ function writeRotation(rows: Float64Array, row: number, w: number, out: Float64A
 }
 
 /** As `evaluatePose` does for TANGENT pieces: the tangent's heading is added to the given angles. */
-function writeTangentRotation(rows: Float64Array, row: number, w: number, out: Float64Array, at: number): void {
+function writeTangentRotation(rows: Float64Array, row: number, out: Float64Array, at: number): void {
+  const w = parameter[0] as number;
   const sign = Math.sign(rows[row + PIECE.w1] as number);
-  const heading = Math.atan2(-sign * slope(rows, row + 2, w), sign * slope(rows, row, w)) * DEGREES;
+  const bendX = 2 * (rows[row + PIECE.p2] as number) + 3 * w * (rows[row + PIECE.p3] as number);
+  const bendZ = 2 * (rows[row + PIECE.p2 + 2] as number) + 3 * w * (rows[row + PIECE.p3 + 2] as number);
+  const dx = sign * ((rows[row + PIECE.p1] as number) + w * bendX);
+  const dz = sign * ((rows[row + PIECE.p1 + 2] as number) + w * bendZ);
   euler.x = rows[row + PIECE.r0] as number;
-  euler.y = (rows[row + PIECE.r0 + 1] as number) + heading;
+  euler.y = (rows[row + PIECE.r0 + 1] as number) + Math.atan2(-dz, dx) * DEGREES;
   euler.z = rows[row + PIECE.r0 + 2] as number;
   writeEuler(out, at);
 }
