@@ -25,8 +25,8 @@ afterEach(async () => {
 test('our simulator breaks no rule', { timeout: 120_000 }, async () => {
   const simulator = createSimulator({
     apiKeys: ['first-key', 'other-key'],
-    retentionBatches: 4000,
-    backPressureBatches: 1500,
+    retentionBatches: 1500,
+    backPressureBatches: 1000,
     demoInstances: false,
   });
   closing.push(() => simulator.close());
@@ -34,6 +34,8 @@ test('our simulator breaks no rule', { timeout: 120_000 }, async () => {
   const results = await runConformance(SECTIONS, { ...OPTIONS, baseUrl });
   const broken = results.filter(({ outcome }) => outcome === 'fail').map(({ rule, reason }) => `${rule.id} ${reason}`);
   expect(broken).toEqual([]);
+  // What depends on chance or on options may not be seen; nearly everything must be.
+  expect(results.filter(({ outcome }) => outcome === 'pass').length).toBeGreaterThan(190);
 });
 
 test('a service that always says OK and nothing else breaks nearly all of them', { timeout: 120_000 }, async () => {

@@ -42,6 +42,12 @@ describe('pages', () => {
     expect(response.statusCode).toBe(200);
   });
 
+  test('HEAD tells the same without the page', async () => {
+    const { app } = await gatewayBefore({ dashboardFolder: folder });
+    const response = await app.inject({ method: 'HEAD', url: '/simulations/demo', headers: visit });
+    expect([response.statusCode, response.body]).toEqual([200, '']);
+  });
+
   test('a stale link shows the dashboard, which says that there is no such page', async () => {
     const { app } = await gatewayBefore({ dashboardFolder: folder });
     const response = await app.inject({ url: '/no/such/page', headers: visit });

@@ -22,7 +22,7 @@ export async function addDashboard(app: FastifyInstance, folder: string): Promis
     },
   });
   for (const url of ['/simulations', '/simulations/*', '/bench/scene']) {
-    app.get(url, async (_request, reply) => reply.sendFile(INDEX));
+    app.route({ method: ['GET', 'HEAD'], url, handler: async (_request, reply) => reply.sendFile(INDEX) });
   }
 }
 
