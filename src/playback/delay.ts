@@ -4,6 +4,9 @@ const FIRST_DELAY_MILLIS = 450;
 const SHORTEST_DELAY_MILLIS = 150;
 const LONGEST_DELAY_MILLIS = 10_000;
 const KEPT_SPACINGS = 12;
+const FEWEST_SPACINGS = 4;
+/** The delay shrinks by this part of the time that passes, so that the picture can follow without a jump. */
+const SHRINKING = 0.08;
 
 /** Measures how far apart new live edges arrive and says how far the picture should trail them. */
 export interface DelayMeter {
@@ -21,8 +24,9 @@ export function createDelayMeter(): DelayMeter {
   return {
     edgeArrived(receivedAt) {
       if (lastArrival !== null && receivedAt > lastArrival) {
-        keep(spacings, receivedAt - lastArrival);
-        millis = delayFor(spacings);
+        const spacing = receivedAt - lastArrival;
+        keep(spacings, spacing);
+        millis = Math.max(delayFor(spacings), millis - SHRINKING * spacing);
       }
       lastArrival = receivedAt;
     },
@@ -46,10 +50,16 @@ function isOutage(spacings: readonly number[], spacing: number): boolean {
   return spacings.length >= 3 && spacing > 3000 && spacing > 4 * median(spacings);
 }
 
-/** One and a half spacings, or the longest recent one where they vary more than that. */
+/** One and a half spacings, or the second longest recent one where they vary: a single late one is no rhythm. */
 function delayFor(spacings: readonly number[]): number {
-  const wanted = Math.max(1.5 * median(spacings), 1.1 * Math.max(...spacings));
-  return Math.min(LONGEST_DELAY_MILLIS, Math.max(SHORTEST_DELAY_MILLIS, wanted));
+  if (spacings.length < 2) return FIRST_DELAY_MILLIS;
+  const sorted = [...spacings].sort((a, b) => a - b);
+  if (sorted.length < FEWEST_SPACINGS) return bounded(Math.max(FIRST_DELAY_MILLIS, 1.5 * (sorted[0] ?? 0)));
+  return bounded(Math.max(1.5 * median(sorted), 1.1 * (sorted.at(-2) ?? 0)));
+}
+
+function bounded(millis: number): number {
+  return Math.min(LONGEST_DELAY_MILLIS, Math.max(SHORTEST_DELAY_MILLIS, millis));
 }
 
 function median(values: readonly number[]): number {

@@ -65,6 +65,27 @@ describe('a minute of live play', () => {
     expect(frames.at(-1)?.behindLiveSeconds).toBeLessThan(0.6);
   });
 
+  test('[P4] a page that is busy once while it loads does not lag for it', () => {
+    const frames = record(
+      createPlayhead(),
+      { clockAt: runningClock(1), latencyMillis: (read) => (read === 1 ? 2700 : 20) },
+      { seconds: 10 },
+    );
+    expectLawful(frames);
+    expect(frames.at(-1)?.behindLiveSeconds).toBeLessThan(0.6);
+  });
+
+  test('[P4][P6] after a spell of slow reads the delay shrinks again without a jump', () => {
+    const frames = record(
+      createPlayhead(),
+      { clockAt: runningClock(1), latencyMillis: (read) => (read > 30 && read < 40 ? 2500 : 20) },
+      { seconds: 120 },
+    );
+    expectLawful(frames);
+    expect(Math.max(...speeds(frames, 1000, 3000))).toBeLessThan(1.15);
+    expect(frames.at(-1)?.behindLiveSeconds).toBeLessThan(0.6);
+  });
+
   test('[P2][P3] any network, any multiplier, any moment of drawing', () => {
     const network = fc.record({
       multiplier: fc.constantFrom(1, 2, 10, 50, 100),
