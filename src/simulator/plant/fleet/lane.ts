@@ -10,6 +10,9 @@ import {
 import { BRAKING_METERS, SPACING_METERS } from './driving.ts';
 import type { Junction } from './junction.ts';
 
+/** Driven in a lane at least, before the carrier may have to brake for the last slot. */
+const ARRIVAL_METERS: Meters = 0.5;
+
 /** Somebody in a lane, as those who wait for it see it. */
 export interface Occupant {
   /** Foremost slot that it may go to. Whoever follows stays behind it. */
@@ -66,7 +69,8 @@ export class Lane {
     this.joinOffset = joinOffset;
     this.junction = junction;
     this.street = street;
-    this.slotCount = 1 + Math.floor((path.lengthMeters - joinOffset - BRAKING_METERS) / SPACING_METERS);
+    const room = path.lengthMeters - joinOffset - ARRIVAL_METERS - BRAKING_METERS;
+    this.slotCount = 1 + Math.floor(room / SPACING_METERS);
   }
 
   slotOffset(slot: number): Meters {

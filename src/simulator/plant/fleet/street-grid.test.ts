@@ -57,3 +57,10 @@ function driveTo(guide: RouteGuide, from: Lane, to: Lane): Lane | undefined {
   }
   return lane;
 }
+
+test('the last slot lies behind the junction, with some way to go to where one brakes for it', () => {
+  for (const lane of layStreets(4).lanes) {
+    expect(lane.brakingOffset(lane.slotCount - 1)).toBeGreaterThan(lane.joinOffset);
+    expect(lane.brakingOffset(lane.slotCount)).toBeLessThan(lane.joinOffset + 0.5);
+  }
+});

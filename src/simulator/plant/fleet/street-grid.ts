@@ -6,7 +6,7 @@ import { Junction, STOP_LINE_METERS } from './junction.ts';
 import { Lane } from './lane.ts';
 
 /** From one junction to the next. */
-export const BLOCK_METERS: Meters = 30;
+export const BLOCK_METERS: Meters = 24;
 const ROW = 0;
 const COLUMN = 1;
 
