@@ -1,6 +1,6 @@
 import type { Meters, Vector3 } from '../units/index.ts';
 import type { PathCurve, RatioOfDistance } from './path-curve.ts';
-import { PIECE, TURN } from './piece.ts';
+import { PIECE, pieceDistance, TURN } from './piece.ts';
 
 /** Numbers per span: the polynomial's four vectors, lowest power first. */
 const SPAN = 12;
@@ -56,7 +56,8 @@ class CatmullRomCurve implements PathCurve {
     return out;
   }
 
-  loadGeometry(ratio: number, travel: RatioOfDistance, rows: Float64Array, offset: number): void {
+  loadGeometry(travel: RatioOfDistance, rows: Float64Array, offset: number): void {
+    const ratio = travel.ratio0 + travel.ratioPerMeter * pieceDistance(rows, offset);
     const division = this.divisionAt(ratio);
     const rate = this.rateIn(division);
     const x0 = (this.spanCount * division) / this.divisions - rate * this.ratioOf(division);
@@ -66,7 +67,11 @@ class CatmullRomCurve implements PathCurve {
     this.writeSpan(span, rows, offset);
     const from = rate === 0 ? 0 : Math.max(this.ratioOf(division), (span - x0) / rate);
     const until = rate === 0 ? 1 : Math.min(this.ratioOf(division + 1), (span + 1 - x0) / rate);
-    narrowDistances(from, until, travel, rows, offset);
+    // The row holds over the distances whose ratios are in [from, until), within what it held over before.
+    const first = (from - travel.ratio0) / travel.ratioPerMeter;
+    const last = (until - travel.ratio0) / travel.ratioPerMeter;
+    rows[offset + PIECE.fromMeters] = Math.max(rows[offset + PIECE.fromMeters] as number, Math.min(first, last));
+    rows[offset + PIECE.untilMeters] = Math.min(rows[offset + PIECE.untilMeters] as number, Math.max(first, last));
   }
 
   private writeSpan(span: number, rows: Float64Array, offset: number): void {
@@ -145,20 +150,6 @@ class CatmullRomCurve implements PathCurve {
     }
     return lengths;
   }
-}
-
-/** Keeps a row only over the distances whose ratios are in [from, until). */
-function narrowDistances(
-  from: number,
-  until: number,
-  { ratio0, ratioPerMeter }: RatioOfDistance,
-  rows: Float64Array,
-  offset: number,
-): void {
-  const a = (from - ratio0) / ratioPerMeter;
-  const b = (until - ratio0) / ratioPerMeter;
-  rows[offset + PIECE.fromMeters] = Math.max(rows[offset + PIECE.fromMeters] as number, Math.min(a, b));
-  rows[offset + PIECE.untilMeters] = Math.min(rows[offset + PIECE.untilMeters] as number, Math.max(a, b));
 }
 
 function spansOf(points: readonly Vector3[]): Float64Array {

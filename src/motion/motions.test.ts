@@ -10,6 +10,7 @@ import {
   compileRouteTravel,
   compileStraightTravel,
   type Motion,
+  PIECE,
   PIECE_STRIDE,
 } from './index.ts';
 import { evaluatePose, pieceHolds } from './piece.ts';
@@ -173,11 +174,12 @@ describe('[M60] pieces', () => {
     fc.assert(
       fc.property(motions, fc.array(number(-0.1, 1.1), { minLength: 20, maxLength: 20 }), (motion, shares) => {
         const rows = new Float64Array(PIECE_STRIDE);
-        motion.load(0, rows, 0);
+        motion.load(rows, 0);
         for (const share of shares) {
           const elapsed = share * motion.durationSeconds;
-          if (!pieceHolds(rows, 0, elapsed)) motion.load(elapsed, rows, 0);
-          const fromRow = evaluatePose(rows, 0, elapsed, pose(0, 0, 0));
+          rows[PIECE.elapsed] = elapsed;
+          if (!pieceHolds(rows, 0)) motion.load(rows, 0);
+          const fromRow = evaluatePose(rows, 0, pose(0, 0, 0));
           const own = at(motion, elapsed);
           for (const axis of ['x', 'y', 'z'] as const) {
             expect(fromRow.position[axis]).toBeCloseTo(own.position[axis], 7);

@@ -16,8 +16,8 @@ export interface PathCurve {
   /** Direction towards the end of the path, not normalized; all zero where there is none. */
   directionAt(ratio: number, out: Vector3): Vector3;
   /**
-   * Writes the geometry that holds around `ratio` into a row: parameter, position polynomial, range of distances and
+   * Writes the geometry that holds around the distance that the row's timing gives into the row: parameter, position polynomial, range of distances and
    * `turn` (TANGENT where the heading follows the tangent, FIXED where it does not change).
    */
-  loadGeometry(ratio: number, travel: RatioOfDistance, rows: Float64Array, offset: number): void;
+  loadGeometry(travel: RatioOfDistance, rows: Float64Array, offset: number): void;
 }

@@ -45,7 +45,7 @@ class LineCurve implements PathCurve {
     return out;
   }
 
-  loadGeometry(_ratio: number, travel: RatioOfDistance, rows: Float64Array, offset: number): void {
+  loadGeometry(travel: RatioOfDistance, rows: Float64Array, offset: number): void {
     rows[offset + PIECE.w0] = travel.ratio0;
     rows[offset + PIECE.w1] = travel.ratioPerMeter;
     writeVector(this.start, rows, offset + PIECE.p0);

@@ -1,5 +1,5 @@
 import { headingOfDirection, type Pose, type Seconds, type Vector3 } from '../units/index.ts';
-import { distanceInPhase, phaseAt, type SpeedProfile } from './speed-profile.ts';
+import { phaseAt, type SpeedProfile } from './speed-profile.ts';
 
 /*
  * Every motion is, piece by piece in time, a polynomial: a distance quadratic in time, and a position at most cubic in
@@ -38,8 +38,10 @@ export const PIECE = {
   r1: 21,
   p2: 24,
   p3: 27,
-  /** Two places that are the reader's own. */
+  /** A place that is the reader's own. */
   spare: 30,
+  /** Seconds since the motion's start at which the row is wanted: set by the reader before it asks for a row. */
+  elapsed: 31,
 } as const;
 
 /** How the rotation of a piece comes about. */
@@ -48,8 +50,11 @@ export const TURN = { FIXED: 0, LINEAR: 1, TANGENT: 2, CURVED: 3 } as const;
 /** A pose as a function of the seconds since its start, held before the start and after the end. */
 export interface Motion {
   readonly durationSeconds: Seconds;
-  /** Writes the piece that holds at `elapsed` into the row of `rows` that begins at `offset`. */
-  load(elapsed: Seconds, rows: Float64Array, offset: number): void;
+  /**
+   * Writes the piece that holds at the row's own `elapsed` into the row of `rows` that begins at `offset`.
+   * (Numbers with fractions stay in rows: passed from function to function they would be allocated.)
+   */
+  load(rows: Float64Array, offset: number): void;
   /** Pose after `elapsed` seconds; rotation in degrees, not normalized. */
   at(elapsed: Seconds, out: Pose): Pose;
 }
@@ -57,34 +62,36 @@ export interface Motion {
 /** What all motions share: `at` by way of a piece, so that there is one formula for everyone. */
 export abstract class PiecewiseMotion implements Motion {
   abstract readonly durationSeconds: Seconds;
-  abstract load(elapsed: Seconds, rows: Float64Array, offset: number): void;
+  abstract load(rows: Float64Array, offset: number): void;
 
   at(elapsed: Seconds, out: Pose): Pose {
-    this.load(elapsed, scratch, 0);
-    return evaluatePose(scratch, 0, elapsed, out);
+    scratch[PIECE.elapsed] = elapsed;
+    this.load(scratch, 0);
+    return evaluatePose(scratch, 0, out);
   }
 }
 
 const scratch = new Float64Array(PIECE_STRIDE);
 
-/** Distance along the piece at `elapsed`. */
-export function pieceDistance(rows: Float64Array, offset: number, elapsed: Seconds): number {
-  const x = elapsed - read(rows, offset + PIECE.origin);
+/** Distance along the piece at the row's `elapsed`. */
+export function pieceDistance(rows: Float64Array, offset: number): number {
+  const x = read(rows, offset + PIECE.elapsed) - read(rows, offset + PIECE.origin);
   return read(rows, offset + PIECE.c0) + x * (read(rows, offset + PIECE.c1) + x * read(rows, offset + PIECE.c2));
 }
 
-/** True while the row may be used at `elapsed`. */
-export function pieceHolds(rows: Float64Array, offset: number, elapsed: Seconds): boolean {
+/** True while the row may be used at its `elapsed`. */
+export function pieceHolds(rows: Float64Array, offset: number): boolean {
+  const elapsed = read(rows, offset + PIECE.elapsed);
   if (elapsed < read(rows, offset + PIECE.fromSeconds) || elapsed >= read(rows, offset + PIECE.untilSeconds)) {
     return false;
   }
-  const distance = pieceDistance(rows, offset, elapsed);
+  const distance = pieceDistance(rows, offset);
   return distance >= read(rows, offset + PIECE.fromMeters) && distance < read(rows, offset + PIECE.untilMeters);
 }
 
 /** Pose of a piece in degrees. */
-export function evaluatePose(rows: Float64Array, offset: number, elapsed: Seconds, out: Pose): Pose {
-  const w = read(rows, offset + PIECE.w0) + read(rows, offset + PIECE.w1) * pieceDistance(rows, offset, elapsed);
+export function evaluatePose(rows: Float64Array, offset: number, out: Pose): Pose {
+  const w = read(rows, offset + PIECE.w0) + read(rows, offset + PIECE.w1) * pieceDistance(rows, offset);
   const turn = read(rows, offset + PIECE.turn);
   const { position, rotation } = out;
   position.x = polynomial(rows, offset, 0, w, turn);
@@ -152,13 +159,12 @@ export function writeHeldPiece(
 }
 
 /**
- * Begins a row with the timing of a profile at `elapsed`: distance is the profile's. The geometry is the caller's:
+ * Begins a row with the timing of a profile at the row's `elapsed`: distance is the profile's. The geometry is the caller's:
  * until it says otherwise the row holds over all distances, with w the distance itself.
- * @returns the distance at `elapsed`, computed exactly as readers of the row will.
  */
-export function writeTiming(profile: SpeedProfile, elapsed: Seconds, rows: Float64Array, offset: number): number {
+export function writeTiming(profile: SpeedProfile, rows: Float64Array, offset: number): void {
   rows.fill(0, offset, offset + PIECE.spare);
-  const phase = phaseAt(profile.phases, elapsed);
+  const phase = phaseAt(profile.phases, read(rows, offset + PIECE.elapsed));
   if (!phase) throw new Error('a profile has at least one phase');
   rows[offset + PIECE.fromSeconds] = phase.seconds;
   rows[offset + PIECE.untilSeconds] = phase.untilSeconds;
@@ -170,5 +176,4 @@ export function writeTiming(profile: SpeedProfile, elapsed: Seconds, rows: Float
   rows[offset + PIECE.untilMeters] = Infinity;
   rows[offset + PIECE.w1] = 1;
   rows[offset + PIECE.minimumY] = -Infinity;
-  return distanceInPhase(phase, elapsed);
 }

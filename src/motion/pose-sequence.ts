@@ -1,5 +1,5 @@
 import type { Meters, Pose, Seconds } from '../units/index.ts';
-import { type Motion, PIECE, PiecewiseMotion, writeHeldPiece, writeTiming } from './piece.ts';
+import { type Motion, PIECE, PiecewiseMotion, pieceDistance, writeHeldPiece, writeTiming } from './piece.ts';
 import { compileUniformProfile, type SpeedProfile } from './speed-profile.ts';
 import { writeLineBetween } from './straight-motion.ts';
 
@@ -37,8 +37,9 @@ class PoseSequenceMotion extends PiecewiseMotion {
     return this.profile.durationSeconds;
   }
 
-  load(elapsed: Seconds, rows: Float64Array, offset: number): void {
+  load(rows: Float64Array, offset: number): void {
     const { poses, profile } = this;
+    const elapsed = rows[offset + PIECE.elapsed] as number;
     if (elapsed >= profile.durationSeconds) {
       writeHeldPiece(poseAt(poses, poses.length - 1), profile.durationSeconds, Infinity, rows, offset);
     } else if (elapsed <= 0) {
@@ -47,13 +48,14 @@ class PoseSequenceMotion extends PiecewiseMotion {
     } else if (profile.lengthMeters === 0) {
       writeHeldPiece(poseAt(poses, 0), Number.MIN_VALUE, profile.durationSeconds, rows, offset);
     } else {
-      this.loadLeg(elapsed, rows, offset);
+      this.loadLeg(rows, offset);
     }
   }
 
-  private loadLeg(elapsed: Seconds, rows: Float64Array, offset: number): void {
+  private loadLeg(rows: Float64Array, offset: number): void {
     const { poses, profile, distances } = this;
-    const leg = legAt(distances, writeTiming(profile, elapsed, rows, offset));
+    writeTiming(profile, rows, offset);
+    const leg = legAt(distances, pieceDistance(rows, offset));
     const start = distances[leg] as number;
     const end = distances[leg + 1] as number;
     writeLineBetween(poseAt(poses, leg), poseAt(poses, leg + 1), start, end - start, rows, offset);

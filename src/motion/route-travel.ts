@@ -7,7 +7,7 @@ import {
   type Vector3,
   vector3,
 } from '../units/index.ts';
-import { type Motion, PIECE, PiecewiseMotion, TURN, writeTiming } from './piece.ts';
+import { type Motion, PIECE, PiecewiseMotion, pieceDistance, TURN, writeTiming } from './piece.ts';
 import type { Route, RouteLeg } from './route.ts';
 import { compileSpeedProfile, type SpeedProfile } from './speed-profile.ts';
 import type { Speeds } from './speed-stages.ts';
@@ -52,37 +52,39 @@ class RouteTravel extends PiecewiseMotion {
     return this.profile.durationSeconds;
   }
 
-  load(elapsed: Seconds, rows: Float64Array, offset: number): void {
+  load(rows: Float64Array, offset: number): void {
     const { profile } = this;
+    const elapsed = rows[offset + PIECE.elapsed] as number;
     if (elapsed < 0) this.loadHeld(0, -Infinity, 0, rows, offset);
     else if (elapsed >= profile.durationSeconds) {
       this.loadHeld(profile.lengthMeters, profile.durationSeconds, Infinity, rows, offset);
     } else {
-      this.loadLeg(writeTiming(profile, elapsed, rows, offset), rows, offset);
+      writeTiming(profile, rows, offset);
+      this.loadLeg(rows, offset);
     }
   }
 
   /** The piece at one distance, standing still. */
   private loadHeld(distance: Meters, from: Seconds, until: Seconds, rows: Float64Array, offset: number): void {
-    writeTiming(this.profile, 0, rows, offset);
-    this.loadLeg(distance, rows, offset);
-    rows[offset + PIECE.fromSeconds] = from;
-    rows[offset + PIECE.untilSeconds] = until;
+    writeTiming(this.profile, rows, offset);
     rows[offset + PIECE.c0] = distance;
     rows[offset + PIECE.c1] = 0;
     rows[offset + PIECE.c2] = 0;
+    this.loadLeg(rows, offset);
+    rows[offset + PIECE.fromSeconds] = from;
+    rows[offset + PIECE.untilSeconds] = until;
     rows[offset + PIECE.fromMeters] = -Infinity;
     rows[offset + PIECE.untilMeters] = Infinity;
   }
 
-  private loadLeg(distance: Meters, rows: Float64Array, offset: number): void {
-    const index = this.legIndexAt(distance);
+  /** The geometry at the distance that the row's timing gives. */
+  private loadLeg(rows: Float64Array, offset: number): void {
+    const index = this.legIndexAt(pieceDistance(rows, offset));
     const travelledLeg = this.legs[index] as TravelledLeg;
     const next = this.legs[index + 1];
     if (index > 0) rows[offset + PIECE.fromMeters] = travelledLeg.startMeters;
     if (next) rows[offset + PIECE.untilMeters] = next.startMeters;
-    const ratio = travelledLeg.ratio0 + travelledLeg.ratioPerMeter * distance;
-    travelledLeg.leg.path.curve.loadGeometry(ratio, travelledLeg, rows, offset);
+    travelledLeg.leg.path.curve.loadGeometry(travelledLeg, rows, offset);
     this.addBeside(rows, offset);
     this.writeRotation(travelledLeg, rows, offset);
   }

@@ -37,8 +37,7 @@ export function compileUniformProfile(lengthMeters: Meters, durationSeconds: Sec
   return new CompiledSpeedProfile(lengthMeters, durationSeconds, [stage]);
 }
 
-/** Distance inside one phase; the only place where this polynomial is written for profiles. */
-export function distanceInPhase(phase: SpeedPhase, elapsed: Seconds): Meters {
+function distanceInPhase(phase: SpeedPhase, elapsed: Seconds): Meters {
   const x = elapsed - phase.seconds;
   return phase.meters + x * (phase.speed + x * phase.halfAcceleration);
 }

@@ -46,13 +46,14 @@ class StraightMotion extends PiecewiseMotion {
     return this.profile.durationSeconds;
   }
 
-  load(elapsed: Seconds, rows: Float64Array, offset: number): void {
+  load(rows: Float64Array, offset: number): void {
     const { profile, from, to } = this;
+    const elapsed = rows[offset + PIECE.elapsed] as number;
     if (elapsed < 0) writeHeldPiece(from, -Infinity, 0, rows, offset);
     else if (elapsed >= profile.durationSeconds) writeHeldPiece(to, profile.durationSeconds, Infinity, rows, offset);
     else if (profile.lengthMeters === 0) writeHeldPiece(from, 0, profile.durationSeconds, rows, offset);
     else {
-      writeTiming(profile, elapsed, rows, offset);
+      writeTiming(profile, rows, offset);
       writeLineBetween(from, to, 0, profile.lengthMeters, rows, offset);
     }
   }
@@ -67,7 +68,7 @@ class HeldMotion extends PiecewiseMotion {
     this.pose = pose;
   }
 
-  load(_elapsed: Seconds, rows: Float64Array, offset: number): void {
+  load(rows: Float64Array, offset: number): void {
     writeHeldPiece(this.pose, -Infinity, Infinity, rows, offset);
   }
 }

@@ -1,4 +1,4 @@
-import type { Motion } from '../../motion/index.ts';
+import { type Motion, PIECE } from '../../motion/index.ts';
 import { identityTransform, MICROS_PER_SECOND, type SimMicros, type Transform } from '../../units/index.ts';
 import { createEffectiveMotion, effectiveMotionAt } from '../effective-motion.ts';
 import type { EntityRecord } from '../entity-record.ts';
@@ -11,7 +11,7 @@ import { grownBytes, grownFloats, grownInts, type IntList } from './growth.ts';
 import { IndexedHeap } from './indexed-heap.ts';
 import { NodeTree } from './node-tree.ts';
 import { RowPool } from './row-pool.ts';
-import { ELAPSED, evaluateRow, START_MICROS, TRANSFORM_STRIDE } from './row-transform.ts';
+import { evaluateRow, START_MICROS, TRANSFORM_STRIDE } from './row-transform.ts';
 
 const NONE = -1;
 
@@ -178,9 +178,9 @@ export class NodeStates {
     const out = isInWorld ? this.transforms : this.locals;
     const at = node * TRANSFORM_STRIDE;
     const { rows } = this.pool;
-    rows[row + ELAPSED] = (t - (rows[row + START_MICROS] as number)) / MICROS_PER_SECOND;
+    rows[row + PIECE.elapsed] = (t - (rows[row + START_MICROS] as number)) / MICROS_PER_SECOND;
     if (!evaluateRow(rows, row, false, out, at)) {
-      this.motions[node]?.load(rows[row + ELAPSED] as number, rows, row);
+      this.motions[node]?.load(rows, row);
       evaluateRow(rows, row, true, out, at);
     }
     if (!isInWorld) this.placeMoving(node, at);

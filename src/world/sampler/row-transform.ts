@@ -4,9 +4,8 @@ import { quaternionFromEuler, vector3 } from '../../units/index.ts';
 /** Numbers of a transform: px, py, pz, qx, qy, qz, qw. */
 export const TRANSFORM_STRIDE = 7;
 
-/** The reader's own places in a row: simulation time at which its motion starts, and seconds elapsed since. */
+/** The reader's own place in a row: simulation time at which its motion starts. */
 export const START_MICROS = PIECE.spare;
-export const ELAPSED = PIECE.spare + 1;
 
 /*
  * No number with a fraction is passed from function to function here: what is not inlined would allocate it. That is
@@ -15,11 +14,11 @@ export const ELAPSED = PIECE.spare + 1;
 const parameter = new Float64Array(1);
 
 /**
- * Writes the transform of a piece at the row's `ELAPSED`, or returns false when the piece does not hold there.
+ * Writes the transform of a piece at the row's `elapsed`, or returns false when the piece does not hold there.
  * The rotation of a piece that does not turn is written only when `isNew`.
  */
 export function evaluateRow(rows: Float64Array, row: number, isNew: boolean, out: Float64Array, at: number): boolean {
-  const elapsed = rows[row + ELAPSED] as number;
+  const elapsed = rows[row + PIECE.elapsed] as number;
   if (elapsed < (rows[row + PIECE.fromSeconds] as number) || elapsed >= (rows[row + PIECE.untilSeconds] as number)) {
     return false;
   }
