@@ -21,6 +21,8 @@ CameraControls.install({
 /** Time constant of flights, seconds. */
 const FLIGHT = 0.28;
 const DRAG = 0.06;
+/** A longer pause between two frames is a rest, not a slow flight: seconds. */
+const LONGEST_STEP = 0.5;
 
 export interface Look {
   readonly eye: readonly [number, number, number];
@@ -62,7 +64,7 @@ export function createCameraRig(camera: PerspectiveCamera, element: HTMLElement)
 
   return {
     update(deltaSeconds) {
-      const moved = controls.update(Math.min(deltaSeconds, 0.1)) || hasMoved;
+      const moved = controls.update(Math.min(deltaSeconds, LONGEST_STEP)) || hasMoved;
       hasMoved = false;
       return moved;
     },

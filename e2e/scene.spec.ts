@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { expect, openViewer, test } from './product.ts';
+
+async function selectByName(page: Page, name: string): Promise<void> {
+  await page.evaluate((chosen) => window.aisle.select(chosen), name);
+  await expect(page.getByRole('complementary', { name: 'Selected entity' })).toContainText(name);
+}
+
+/** The picture as it is on the screen, what lies over it included, small enough to compare. */
+async function canvasPixels(page: Page): Promise<number[]> {
+  const png = (await page.locator('canvas').first().screenshot()).toString('base64');
+  return page.evaluate(async (encoded) => {
+    const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const small = document.createElement('canvas');
+    [small.width, small.height] = [64, 36];
+    const context = small.getContext('2d');
+    context?.drawImage(bitmap, 0, 0, 64, 36);
+    return [...(context?.getImageData(0, 0, 64, 36).data ?? [])];
+  }, png);
+}
+
+test.describe('the picture', () => {
+  test.beforeEach(async ({ page }) => {
+    await openViewer(page);
+    await page.evaluate(() => window.aisle.pause());
+  });
+
+  test('an entity is found in the list, selected, named in the picture and flown to', async ({ page }) => {
+    const picture = page.getByRole('group', { name: 'Picture' });
+    await picture.getByRole('button', { name: 'Entities' }).click();
+    const list = page.getByRole('region', { name: 'Entities' });
+    await list.getByRole('searchbox', { name: 'Name contains' }).fill('LIFT-1');
+    await list.getByRole('button', { name: 'LIFT-1', exact: true }).click();
+    await expect(page.getByRole('complementary', { name: 'Selected entity' })).toContainText('LIFT-1');
+    await expect(page).toHaveURL(/select=LIFT-1/);
+    const before = await canvasPixels(page);
+    await list.getByRole('button', { name: 'LIFT-1', exact: true }).click();
+    await expect.poll(async () => difference(before, await canvasPixels(page))).toBeGreaterThan(5);
+  });
+
+  test('a click on the picture selects what is there, a click beside the plant selects nothing', async ({ page }) => {
+    await selectByName(page, 'LIFT-1');
+    await page.getByRole('button', { name: 'Show the selected entity' }).click();
+    const tag = page.locator('[class*="selected"]', { hasText: 'LIFT-1' }).first();
+    await expect(tag).toBeVisible();
+    await settled(page);
+    const canvas = await page.locator('canvas').first().boundingBox();
+    if (!canvas) throw new Error('the picture has no place on the page');
+    await page.mouse.click(canvas.x + 4, canvas.y + canvas.height * 0.45);
+    await expect(page).not.toHaveURL(/select=/);
+    await page.mouse.click(canvas.x + canvas.width / 2, canvas.y + canvas.height / 2);
+    await expect(page).toHaveURL(/select=/);
+  });
+
+  test('one floor can be looked at alone', async ({ page }) => {
+    await page.getByRole('button', { name: 'Top', exact: true }).click();
+    await settled(page);
+    const whole = await canvasPixels(page);
+    await page.getByRole('combobox', { name: 'Floor' }).selectOption({ label: 'Ground' });
+    await settled(page);
+    expect(difference(whole, await canvasPixels(page))).toBeGreaterThan(1);
+    await page.getByRole('combobox', { name: 'Floor' }).selectOption({ label: 'All floors' });
+    await settled(page);
+    expect(difference(whole, await canvasPixels(page))).toBeLessThan(1);
+  });
+
+  test('a view can be kept, found again and dropped', async ({ page }) => {
+    await page.getByRole('button', { name: 'Saved views' }).click();
+    const shelf = page.getByRole('region', { name: 'Saved views' });
+    await shelf.getByRole('textbox', { name: 'Name of the present view' }).fill('From the docks');
+    await shelf.getByRole('button', { name: 'Keep' }).click();
+    await page.reload();
+    await page.getByRole('button', { name: 'Saved views' }).click();
+    await expect(shelf.getByRole('button', { name: 'From the docks', exact: true })).toBeVisible();
+    await shelf.getByRole('button', { name: 'Drop From the docks' }).click();
+    await expect(shelf).toContainText('None yet');
+  });
+
+  test('the picture can be saved as PNG', async ({ page }) => {
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save the picture' }).click();
+    const file = await saving;
+    expect(file.suggestedFilename()).toMatch(/^demo-distribution-centre-.*\.png$/);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+    const png = Buffer.concat(chunks);
+    expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
+    expect(png.length).toBeGreaterThan(20_000);
+  });
+});
+
+test('the camera keeps a followed carrier where it is on the screen', async ({ page }) => {
+  await openViewer(page);
+  const carrier = await movingCarrier(page);
+  await page.evaluate(() => window.aisle.pause());
+  await selectByName(page, carrier);
+  await page.getByRole('button', { name: 'Show the selected entity' }).click();
+  await settled(page);
+  await page.getByRole('button', { name: 'Follow the selected entity' }).click();
+  const tag = page.locator('[class*="selected"]', { hasText: carrier }).first();
+  const [before, start] = [await tag.boundingBox(), await position(page, carrier)];
+  await page.evaluate(() => window.aisle.goLive());
+  await expect.poll(async () => distance(start, await position(page, carrier))).toBeGreaterThan(1);
+  const after = await tag.boundingBox();
+  expect(Math.hypot((after?.x ?? 0) - (before?.x ?? 0), (after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(40);
+});
+
+test('an asset without a model is drawn by a fitting form and listed', async ({ page }) => {
+  await page.route('**/models/manifest.json', async (route) => {
+    const manifest = (await (await route.fetch()).json()) as { models: Record<string, unknown> };
+    delete manifest.models['lift-pallet'];
+    await route.fulfill({ json: manifest });
+  });
+  await openViewer(page);
+  await page.getByRole('button', { name: 'Legend' }).click();
+  await expect(page.getByRole('region', { name: 'Legend' })).toContainText('lift-pallet');
+  expect(await page.evaluate(() => window.aisle.pose('LIFT-1'))).not.toBeNull();
+});
+
+/** Mean difference of two pictures' colours, 0 to 255. */
+function difference(a: readonly number[], b: readonly number[]): number {
+  return a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / a.length;
+}
+
+/** Waits until a flight has ended: two pictures in a row are the same. */
+async function settled(page: Page): Promise<void> {
+  let last = await canvasPixels(page);
+  await expect
+    .poll(
+      async () => {
+        const now = await canvasPixels(page);
+        const moved = difference(last, now);
+        last = now;
+        return moved;
+      },
+      { intervals: [500], timeout: 40_000 },
+    )
+    .toBeLessThan(0.3);
+}
+
+type Position = { x: number; y: number; z: number };
+
+function position(page: Page, name: string): Promise<Position | undefined> {
+  return page.evaluate((asked) => window.aisle.pose(asked)?.position, name);
+}
+
+function distance(a: Position | undefined, b: Position | undefined): number {
+  return a && b ? Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z) : 0;
+}
+
+/** A carrier on the ground floor that is under way. */
+async function movingCarrier(page: Page): Promise<string> {
+  const name = await page.waitForFunction(async () => {
+    const carriers = window.aisle.entityNames().filter((entity) => /^CARRIER-\d+$/.test(entity));
+    const xs = carriers.map((entity) => window.aisle.pose(entity)?.position);
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    return carriers.find((entity, i) => {
+      const [then, now] = [xs[i], window.aisle.pose(entity)?.position];
+      return then && now && Math.hypot(now.x - then.x, now.z - then.z) > 0.6;
+    });
+  });
+  return (await name.jsonValue()) as string;
+}
