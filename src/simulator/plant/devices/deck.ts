@@ -56,6 +56,12 @@ export class Deck implements Holder {
     this.isOccupied = true;
   }
 
+  /** A pallet rests here from the beginning. */
+  put(pallet: Pallet): void {
+    this.isOccupied = true;
+    this.pallet = pallet;
+  }
+
   /** The pallet has come to rest. */
   settle(pallet: Pallet): void {
     this.pallet = pallet;

@@ -63,9 +63,15 @@ export class Receiving {
     const { random } = this.options;
     // Two trucks wait at the gate in the morning.
     for (let truck = 0; ; truck += 1) {
-      if (truck >= 2) yield random.exponential(MEAN_SECONDS_BETWEEN_TRUCKS);
+      if (truck >= 2) yield this.secondsToNextTruck();
       this.arrive(random.integer(PALLETS_PER_TRUCK.minimum, PALLETS_PER_TRUCK.maximum));
     }
+  }
+
+  /** Hauliers book slots and keep them more or less: less even than a timetable, more even than pure chance. */
+  private secondsToNextTruck(): number {
+    const { random } = this.options;
+    return random.exponential(MEAN_SECONDS_BETWEEN_TRUCKS / 2) + random.exponential(MEAN_SECONDS_BETWEEN_TRUCKS / 2);
   }
 
   private arrive(pallets: number): void {

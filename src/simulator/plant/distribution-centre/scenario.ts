@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { EntityState } from '../../../protocol/index.ts';
-import { onTop } from '../devices/deck.ts';
-import { palletEntity } from '../devices/pallet.ts';
+import { type Deck, onTop } from '../devices/deck.ts';
+import { type Pallet, palletEntity } from '../devices/pallet.ts';
 import type { TrackVehicle } from '../devices/track-vehicle.ts';
 import type { InitialScene } from '../output.ts';
 import type { PlantContext, Scenario } from '../scenario.ts';
@@ -18,7 +18,6 @@ import { VehicleCare } from './vehicle-care.ts';
 import { WarehouseControl } from './warehouse-control.ts';
 
 const FILLED_AT_START = 0.62;
-const PACKING_AT_START = 3;
 
 const parametersSchema = z.strictObject({
   archiveRows: z
@@ -49,11 +48,7 @@ function build(context: PlantContext, parameters: Record<string, unknown>): Init
   const stock = fillRacks(context, devices, goods, tables.storage);
   registerDevices(tables, devices);
   const control = new WarehouseControl(context, devices, goods, tables.throughput);
-  for (const deck of devices.packing.slice(0, PACKING_AT_START)) {
-    const pallet = goods.createPallet(0, deck, { position: onTop(), heading: 0 });
-    control.resumePacking(pallet, deck);
-    stock.push(palletEntity(pallet));
-  }
+  stock.push(...setOut(devices, goods, control));
   const { cargo, receiving: docks } = devices;
   const received = control.storeReceived;
   new VehicleCare(context, devices.ground.pool, tables);
@@ -76,6 +71,26 @@ function fillRacks({ random }: PlantContext, { aisles }: Devices, goods: Goods, 
     table.add(place);
   }
   return stock;
+}
+
+/** A shift is in full swing when the run begins: pallets stand where devices hand over to each other. */
+function setOut(devices: Devices, goods: Goods, control: WarehouseControl): EntityState[] {
+  const { receiving, entries, exits, packing, liftUpper, liftGround } = devices;
+  const place = (deck: Deck, goesOn: (pallet: Pallet) => void, heading = 0): EntityState => {
+    const pallet = goods.createPallet(0, deck, { position: onTop(), heading });
+    deck.put(pallet);
+    goesOn(pallet);
+    return palletEntity(pallet);
+  };
+  return [
+    ...receiving.map((deck) => place(deck, (pallet) => control.store(pallet, deck))),
+    // Turned already, so that the stackers can take them at once.
+    ...entries.map((deck) => place(deck, () => undefined, 90)),
+    ...exits.map((deck) => place(deck, (pallet) => control.resume('SHIP', pallet, deck))),
+    ...[...packing, ...liftUpper.slice(0, 1), ...liftGround.slice(1)].map((deck) =>
+      place(deck, (pallet) => control.resume('PACK', pallet, deck)),
+    ),
+  ];
 }
 
 function registerDevices(tables: DeviceTables, { carriers, aisles, lifts }: Devices): void {

@@ -4,8 +4,7 @@ import type { Carrier } from '../devices/carrier.ts';
 import type { CarrierPool } from '../logistics/carrier-pool.ts';
 import type { PlantContext } from '../scenario.ts';
 
-const SECONDS_BETWEEN = { mean: 75, deviation: 15, minimum: 30 };
-const SECONDS_BEFORE_TRYING_AGAIN = 5;
+const SECONDS_BETWEEN = { mean: 45, deviation: 10, minimum: 20 };
 const RESERVE_SECONDS = { mean: 90, deviation: 20, minimum: 30 };
 const WORKSHOP_SECONDS = { mean: 45, deviation: 10, minimum: 20 };
 
@@ -14,7 +13,7 @@ export interface NameLog {
   renamed(name: string, newName: string): void;
 }
 
-/** Idle carriers are put in reserve, under another name, or swapped for one fresh from service, in turns. */
+/** Carriers are swapped for one fresh from service, or put in reserve under another name, in turns. */
 export class VehicleCare {
   private readonly context: PlantContext;
   private readonly pool: CarrierPool;
@@ -33,21 +32,11 @@ export class VehicleCare {
     const { kernel } = this.context;
     for (;;) {
       yield this.draw(SECONDS_BETWEEN);
-      const reserve = yield* this.withdraw();
-      startProcess(kernel, this.keepInReserve(reserve));
-      yield this.draw(SECONDS_BETWEEN);
-      const worn = yield* this.withdraw();
+      const worn = yield* this.pool.callIn(isPlain);
       startProcess(kernel, this.swap(worn));
-    }
-  }
-
-  private *withdraw(): Process<Carrier> {
-    for (;;) {
-      // Composite carriers stay whole: only plain ones are taken.
-      const carrier = this.pool.withdraw((resting) => this.random.pick(resting));
-      if (carrier?.load.holder === carrier && carrier) return carrier;
-      if (carrier) this.pool.restore(carrier);
-      yield SECONDS_BEFORE_TRYING_AGAIN;
+      yield this.draw(SECONDS_BETWEEN);
+      const reserve = yield* this.pool.callIn(isPlain);
+      startProcess(kernel, this.keepInReserve(reserve));
     }
   }
 
@@ -88,4 +77,9 @@ export class VehicleCare {
   private draw({ mean, deviation, minimum }: { mean: number; deviation: number; minimum: number }): number {
     return Math.max(minimum, this.random.normal(mean, deviation));
   }
+}
+
+/** Composite carriers stay whole: only plain ones are taken. */
+function isPlain(carrier: Carrier): boolean {
+  return carrier.load.holder === carrier;
 }

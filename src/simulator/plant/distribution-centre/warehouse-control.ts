@@ -13,7 +13,7 @@ import type { Devices } from './devices.ts';
 import { MEZZANINE_HEIGHT } from './floor-plan.ts';
 import type { Goods } from './goods.ts';
 import type { ThroughputTable } from './goods-tables.ts';
-import { type Order, type OrderLine, OrderTable } from './orders.ts';
+import { type Order, type OrderKind, type OrderLine, OrderTable } from './orders.ts';
 import { BEHIND_DOOR_METERS } from './receiving.ts';
 
 const MEAN_SECONDS_BETWEEN_ORDERS = 84;
@@ -54,11 +54,14 @@ export class WarehouseControl {
     startProcess(context.kernel, this.takeOrders());
   }
 
-  /** A pallet from a truck goes to the aisle with the most room among those whose entry has most. */
   readonly storeReceived = (pallet: Pallet, dock: Deck): void => {
     this.count('received');
-    const { ground } = this.devices;
-    ground.pool.request({
+    this.store(pallet, dock);
+  };
+
+  /** A pallet from a truck goes to the aisle with the most room among those whose entry has most. */
+  store(pallet: Pallet, dock: Deck): void {
+    this.devices.ground.pool.request({
       pallet,
       from: dock,
       chooseTarget: () => this.roomiestAisle()?.entry ?? null,
@@ -66,23 +69,23 @@ export class WarehouseControl {
         this.devices.aisles.find((aisle) => aisle.entry === entry)?.receive(pallet);
       },
     });
-  };
+  }
 
   private roomiestAisle(): Aisle | undefined {
     const open = this.devices.aisles.filter(({ entry, store }) => entry.load < DECK_LOAD && store.free > DECK_LOAD);
     return open.sort((a, b) => a.entry.load - b.entry.load || b.store.free - a.store.free)[0];
   }
 
-  /** Work that was begun before the run: a pallet of an order that lies at a packing station. */
-  resumePacking(pallet: Pallet, deck: Deck): void {
-    const lines = [{ article: pallet.article, pallet: pallet.name }];
+  /** A pallet that was taken out for an order before the run began, and where it goes on from. */
+  resume(kind: OrderKind, pallet: Pallet, deck: Deck): void {
     const dock = this.random.pick(this.devices.shipping);
-    const order = this.orders.open({ kind: 'PACK', isExpress: false, dock, created: 0, allocated: 1 }, lines);
+    const lines = [{ article: pallet.article, pallet: pallet.name }];
+    const order = this.orders.open({ kind, isExpress: false, dock, created: 0, allocated: 1 }, lines);
     this.orderOf.set(pallet, order);
-    deck.promise();
-    deck.admit();
-    deck.settle(pallet);
-    startProcess(this.context.kernel, this.pack(pallet, deck));
+    const { packing, liftUpper } = this.devices;
+    if (packing.includes(deck)) startProcess(this.context.kernel, this.pack(pallet, deck));
+    else if (liftUpper.includes(deck)) this.bringToPacking(pallet, deck);
+    else this.ship(order, pallet, deck);
   }
 
   private *takeOrders(): Process {

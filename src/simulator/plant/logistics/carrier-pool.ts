@@ -12,6 +12,13 @@ export interface CarrierLog {
   moved(carrier: Carrier, job: Job, startedMicros: number, loadedMicros: number): void;
 }
 
+/** Somebody wants to have a carrier. */
+interface Call {
+  readonly accepts: (carrier: Carrier) => boolean;
+  readonly answered: Signal;
+  carrier: Carrier | null;
+}
+
 /** Carriers that share a floor: gives them transports and tells each how its work goes. */
 export class CarrierPool {
   private readonly kernel: Kernel;
@@ -20,6 +27,7 @@ export class CarrierPool {
   private readonly log: CarrierLog;
   private readonly workers: Worker[] = [];
   private readonly pending: Transport[] = [];
+  private readonly calls: Call[] = [];
   /** Stations that a carrier stands at or is bound for. */
   private readonly taken = new Map<Station, Carrier>();
   private readonly stationFreed: Signal;
@@ -33,7 +41,14 @@ export class CarrierPool {
   }
 
   add(carrier: Carrier, ways: Ways): void {
-    const worker: Worker = { carrier, ways, woken: new Signal(this.kernel), job: null, isIdle: true };
+    const worker: Worker = {
+      carrier,
+      ways,
+      woken: new Signal(this.kernel),
+      job: null,
+      isIdle: true,
+      isWithdrawn: false,
+    };
     this.workers.push(worker);
     this.taken.set(carrier.home, carrier);
     startProcess(this.kernel, this.work(worker));
@@ -44,19 +59,27 @@ export class CarrierPool {
     this.assign();
   }
 
-  /** Takes a carrier that rests idle at home out of work, the one that `choose` picks; null when there is none. */
-  withdraw(choose: (carriers: readonly Carrier[]) => Carrier): Carrier | null {
-    const resting = this.workers.filter(({ isIdle, carrier }) => isIdle && carrier.station === carrier.home);
-    if (resting.length === 0) return null;
-    const chosen = choose(resting.map(({ carrier }) => carrier));
-    for (const worker of resting) if (worker.carrier === chosen) worker.isIdle = false;
-    return chosen;
+  /** Takes a carrier out of work: one that rests at home, or the next that has nothing to carry, once it is home. */
+  *callIn(accepts: (carrier: Carrier) => boolean): Process<Carrier> {
+    const resting = this.workers.find(
+      ({ isIdle, carrier }) => isIdle && carrier.station === carrier.home && accepts(carrier),
+    );
+    if (resting) {
+      withdraw(resting);
+      return resting.carrier;
+    }
+    const call: Call = { accepts, answered: new Signal(this.kernel), carrier: null };
+    this.calls.push(call);
+    while (!call.carrier) yield call.answered;
+    return call.carrier;
   }
 
-  /** Puts a withdrawn carrier to work again. */
+  /** Puts a carrier that was called in to work again. */
   restore(carrier: Carrier): void {
-    for (const worker of this.workers) if (worker.carrier === carrier) worker.isIdle = true;
-    this.assign();
+    const worker = this.workers.find((candidate) => candidate.carrier === carrier);
+    if (!worker) return;
+    worker.isWithdrawn = false;
+    worker.woken.raise();
   }
 
   /** To be called whenever a target may have become free. */
@@ -91,14 +114,28 @@ export class CarrierPool {
   private *work(worker: Worker): Process {
     const { carrier } = worker;
     for (;;) {
-      if (!worker.job) {
-        worker.isIdle = true;
-        this.assign();
-      }
+      this.offer(worker);
+      const call = worker.job || worker.isWithdrawn ? undefined : this.calls.find(({ accepts }) => accepts(carrier));
       if (worker.job) yield* this.carry(worker, worker.job);
+      else if (call) yield* this.answer(worker, call);
       else if (carrier.station !== carrier.home) yield* this.goHome(worker);
       else yield worker.woken;
     }
+  }
+
+  /** Lets a worker without a job have one, unless it is called in. */
+  private offer(worker: Worker): void {
+    if (worker.job || worker.isWithdrawn || this.calls.some(({ accepts }) => accepts(worker.carrier))) return;
+    worker.isIdle = true;
+    this.assign();
+  }
+
+  private *answer(worker: Worker, call: Call): Process {
+    this.calls.splice(this.calls.indexOf(call), 1);
+    withdraw(worker);
+    yield* this.goHome(worker);
+    call.carrier = worker.carrier;
+    call.answered.raise();
   }
 
   private *goHome(worker: Worker): Process {
@@ -160,6 +197,11 @@ export class CarrierPool {
   private stationOf(deck: Deck): Station {
     return stationNamed(this.network, stopName(deck.entityName));
   }
+}
+
+function withdraw(worker: Worker): void {
+  worker.isWithdrawn = true;
+  worker.isIdle = false;
 }
 
 /** Name of the station that serves a deck. */

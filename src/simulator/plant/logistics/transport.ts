@@ -25,8 +25,10 @@ export interface Worker {
   readonly carrier: Carrier;
   /** The ways that it can drive. */
   readonly ways: Ways;
-  /** Raised when it was given a job. */
+  /** Raised when it was given a job, or restored. */
   readonly woken: Signal;
   job: Job | null;
   isIdle: boolean;
+  /** Called in: it gets no jobs until it is restored. */
+  isWithdrawn: boolean;
 }
