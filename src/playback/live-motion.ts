@@ -1,23 +1,24 @@
-import type { SimMicros } from '../units/index.ts';
+import type { SimMicros, WallMillis } from '../units/index.ts';
 
 /** A gap is closed by running at most this much faster or slower. */
 const LARGEST_CORRECTION = 0.1;
 const SETTLING_MILLIS = 1000;
 const SMALLEST_JUMP_MILLIS = 2000;
 
-export interface LiveStep {
-  from: SimMicros;
-  /** Where the delayed picture ought to be now. */
-  target: SimMicros;
-  edge: SimMicros;
-  /** Simulation microseconds per wall millisecond. */
-  pace: number;
-  elapsedMillis: number;
-  delayMillis: number;
-}
-
-/** Next position of a playhead that trails the edge: steady pace, gentle correction, a jump only over a large gap. */
-export function stepLive({ from, target, edge, pace, elapsedMillis, delayMillis }: LiveStep): SimMicros {
+/**
+ * Next position of a playhead that trails the edge: steady pace, gentle correction, a jump only over a large gap.
+ * Called for every frame, hence plain arguments.
+ * @param target where the delayed picture ought to be now
+ * @param pace simulation microseconds per wall millisecond
+ */
+export function stepLive(
+  from: SimMicros,
+  target: SimMicros,
+  edge: SimMicros,
+  pace: number,
+  elapsedMillis: WallMillis,
+  delayMillis: WallMillis,
+): SimMicros {
   const uncorrected = from + pace * elapsedMillis;
   const error = target - uncorrected;
   if (error > pace * Math.max(SMALLEST_JUMP_MILLIS, 2 * delayMillis)) return Math.min(edge, target);

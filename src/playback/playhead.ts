@@ -29,7 +29,8 @@ class ObservedPlayhead implements Playhead {
    * shows what the service did a moment ago, its former speed included. Null when the delay fits.
    */
   #carriedPace: number | null = null;
-  #lastMoved: WallMillis | null = null;
+  /** Set with the first complete observation; a plain number, so that frames allocate nothing. */
+  #lastMoved: WallMillis = 0;
   #lastComplete: WallMillis | null = null;
 
   observe(observation: EdgeObservation): void {
@@ -58,13 +59,12 @@ class ObservedPlayhead implements Playhead {
   }
 
   advance(now: WallMillis): SimMicros {
+    if (this.#lastComplete === null) return this.#position;
     // A frame may carry the time at which it was begun, a little before the latest readout: never counted twice.
-    const elapsed = Math.max(0, now - (this.#lastMoved ?? now));
-    this.#lastMoved = Math.max(now, this.#lastMoved ?? now);
-    if (this.#lastComplete !== null) {
-      if (this.#mode === 'live') this.#position = this.#live(now, elapsed);
-      else if (this.#mode === 'review') this.#review(now, elapsed);
-    }
+    const elapsed = Math.max(0, now - this.#lastMoved);
+    this.#lastMoved = Math.max(now, this.#lastMoved);
+    if (this.#mode === 'live') this.#position = this.#live(now, elapsed);
+    else if (this.#mode === 'review') this.#review(now, elapsed);
     return Math.floor(this.#position);
   }
 
@@ -86,7 +86,7 @@ class ObservedPlayhead implements Playhead {
     this.#rate = 1;
     this.#loop = null;
     this.#carriedPace = null;
-    if (!returning || this.#lastMoved === null) return;
+    if (!returning || this.#lastComplete === null) return;
     const target = this.#liveTarget(this.#lastMoved);
     const landed = passOver(this.#gaps, this.#position, target);
     this.#position = within(this.#position, landed, this.#edge);
@@ -154,7 +154,7 @@ class ObservedPlayhead implements Playhead {
     const target = this.#liveTarget(now);
     const delayMillis = this.#delay.millis;
     const carried = this.#carry(from, target, elapsedMillis);
-    const next = carried ?? stepLive({ from, target, edge, pace, elapsedMillis, delayMillis });
+    const next = carried ?? stepLive(from, target, edge, pace, elapsedMillis, delayMillis);
     const landed = within(from, passOver(this.#gaps, from, next), edge);
     // Beyond a gap the picture waits until it trails the edge by the delay.
     if (landed > next && landed > target) this.#carriedPace = 0;

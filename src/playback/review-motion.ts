@@ -14,9 +14,10 @@ export function stepReview(
 
 /** Out of the gap that `next` fell into, in the direction of travel. */
 export function passOver(gaps: readonly TimeRange[], from: SimMicros, next: SimMicros): SimMicros {
-  const gap = gaps.find(({ startMicros, endMicros }) => next > startMicros && next < endMicros);
-  if (gap === undefined) return next;
-  return next >= from ? gap.endMicros : gap.startMicros;
+  for (const { startMicros, endMicros } of gaps) {
+    if (next > startMicros && next < endMicros) return next >= from ? endMicros : startMicros;
+  }
+  return next;
 }
 
 function wrap({ startMicros, endMicros }: TimeRange, next: SimMicros, direction: number): SimMicros {

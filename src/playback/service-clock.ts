@@ -33,6 +33,8 @@ export function createServiceClock(): ServiceClock {
   let window: Sample[] = [];
   let latest: AnimationClock | null = null;
   let pace = 1000;
+  let last: Sample | null = null;
+  let arrival: WallMillis = 0;
 
   return {
     observe({ clock, receivedAt, restarted }) {
@@ -48,6 +50,9 @@ export function createServiceClock(): ServiceClock {
         });
       if (first || window.length === 1) pace = nominalPaceOf(clock);
       pace = measuredPace(window) ?? pace;
+      // Worked out here, once for each read, so that frames only look it up.
+      last = window.at(-1) ?? null;
+      arrival = last === null ? 0 : earliestArrival(window, last);
     },
     get pace() {
       return pace;
@@ -56,10 +61,9 @@ export function createServiceClock(): ServiceClock {
       return latest === null ? 1000 : nominalPaceOf(latest);
     },
     estimateAt(now, limitMillis) {
-      const last = window.at(-1);
       if (latest === null) return 0;
-      if (!latest.advancing || last === undefined) return latest.simulationTimeMicros;
-      const elapsed = Math.max(0, now - earliestArrival(window, last));
+      if (!latest.advancing || last === null) return latest.simulationTimeMicros;
+      const elapsed = Math.max(0, now - arrival);
       return last.simMicros + pace * Math.min(elapsed, limitMillis);
     },
   };
