@@ -77,6 +77,7 @@ export function PlantScene(props: PlantSceneProps): ReactElement {
           controls={stage.controls}
           selected={props.selected}
           onSelect={props.onSelect}
+          problems={loaded?.problems ?? []}
           {...plant}
         />
       )}

@@ -7,6 +7,7 @@ import { liftModel } from './forms/lift.ts';
 import { liftTableModel } from './forms/lift-table.ts';
 import { palletModel } from './forms/pallet.ts';
 import { rackModel } from './forms/rack.ts';
+import { shuttleModel } from './forms/shuttle.ts';
 import { stackerModel } from './forms/stacker.ts';
 import { toteModel } from './forms/tote.ts';
 import type { Form } from './manifest.ts';
@@ -21,6 +22,8 @@ export function buildModel(form: Form): Model {
       return liftModel(form);
     case 'lift-table':
       return liftTableModel(form);
+    case 'shuttle':
+      return shuttleModel(form);
     case 'stacker':
       return stackerModel(form);
     case 'rack':

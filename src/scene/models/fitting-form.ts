@@ -24,7 +24,7 @@ export function fittingForm({ entityType, initialState, nodes }: WorldEntity): F
 
 const BY_TYPE: Readonly<Record<string, Form>> = {
   CARRIER: { form: 'carrier', lengthMeters: 1.5, widthMeters: 1.1, heightMeters: 0.32 },
-  SHUTTLE: { form: 'carrier', lengthMeters: 1, widthMeters: 1, heightMeters: 0.25 },
+  SHUTTLE: { form: 'shuttle', lengthMeters: 1.3, widthMeters: 1, heightMeters: 0.26 },
   CARGO: { form: 'pallet', lengthMeters: 1.2, widthMeters: 0.8, heightMeters: 1.2 },
   RACK: {
     form: 'rack',

@@ -8,6 +8,7 @@ const opening = z.strictObject({ x: z.number(), z: z.number(), ...footprint });
 /** Parametric models: sizes in metres; length along local X, width or depth along local Z. */
 const formSchema = z.discriminatedUnion('form', [
   z.strictObject({ form: z.literal('carrier'), ...footprint, heightMeters: meters }),
+  z.strictObject({ form: z.literal('shuttle'), ...footprint, heightMeters: meters }),
   z.strictObject({
     form: z.literal('lift'),
     ...footprint,

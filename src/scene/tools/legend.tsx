@@ -4,8 +4,14 @@ import { ACTIVITY_PAINT } from '../look/activity-colors.ts';
 import styles from '../plant-scene.module.css';
 import { ACTIVITY_WORDS } from './activity-words.ts';
 
+interface LegendProps {
+  unbound: readonly string[];
+  /** Why models could not be used. */
+  problems: readonly string[];
+}
+
 /** What the colours of devices mean; which assets are drawn by a substitute. */
-export function Legend({ unbound }: { unbound: readonly string[] }): ReactElement {
+export function Legend({ unbound, problems }: LegendProps): ReactElement {
   return (
     <section className={styles.panel} aria-label="Legend">
       <h2>Devices by what they do</h2>
@@ -18,23 +24,26 @@ export function Legend({ unbound }: { unbound: readonly string[] }): ReactElemen
         ))}
       </ul>
       <span className={styles.note}>Loads keep the colour they came with.</span>
-      {unbound.length > 0 && <Unbound assets={unbound} />}
+      {unbound.length > 0 && (
+        <Listed title="Assets without a model" items={unbound} note="Drawn by a form that fits their type." />
+      )}
+      {problems.length > 0 && (
+        <Listed title="Models that cannot be used" items={problems} note="See public/models/README.md." />
+      )}
     </section>
   );
 }
 
-function Unbound({ assets }: { assets: readonly string[] }): ReactElement {
+function Listed({ title, items, note }: { title: string; items: readonly string[]; note: string }): ReactElement {
   return (
     <>
-      <h2>Assets without a model</h2>
+      <h2>{title}</h2>
       <ul>
-        {assets.map((asset) => (
-          <li key={asset}>
-            <span className={styles.grow}>{asset}</span>
-          </li>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
         ))}
       </ul>
-      <span className={styles.note}>Drawn by a form that fits their type.</span>
+      <span className={styles.note}>{note}</span>
     </>
   );
 }

@@ -16,13 +16,22 @@ interface SceneToolsProps {
   selected: WorldEntity | null;
   floors: readonly Floor[];
   unbound: readonly string[];
+  problems: readonly string[];
   onSelect(entity: WorldEntity | null): void;
 }
 
 type Opened = 'entities' | 'legend' | 'views' | null;
 
 /** What one may do with the picture beside looking at it. */
-export function SceneTools({ tools, controls, selected, floors, unbound, onSelect }: SceneToolsProps): ReactElement {
+export function SceneTools({
+  tools,
+  controls,
+  selected,
+  floors,
+  unbound,
+  problems,
+  onSelect,
+}: SceneToolsProps): ReactElement {
   const [opened, setOpened] = useState<Opened>(null);
   const [hasNames, setNames] = useState(true);
   const [isMeasuring, setMeasuring] = useState(false);
@@ -68,7 +77,7 @@ export function SceneTools({ tools, controls, selected, floors, unbound, onSelec
       {opened === 'entities' && (
         <EntityList tools={tools} selected={selected} onSelect={onSelect} onShow={() => controls.fitSelection()} />
       )}
-      {opened === 'legend' && <Legend unbound={unbound} />}
+      {opened === 'legend' && <Legend unbound={unbound} problems={problems} />}
       {opened === 'views' && <ViewShelf tools={tools} />}
     </div>
   );
