@@ -1,6 +1,6 @@
 import type { RandomStream } from '../../engine/index.ts';
 import type { PlantOutput } from '../output.ts';
-import { columnsOf } from './columns.ts';
+import { columnsOf } from '../trade/columns.ts';
 
 const SENSORS = ['Hall west', 'Hall east', 'Racks low', 'Racks high', 'Mezzanine', 'Docks in', 'Docks out', 'Outdoors'];
 const SECONDS_BETWEEN_READINGS = 60;

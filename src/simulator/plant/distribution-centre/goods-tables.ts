@@ -2,8 +2,8 @@ import type { SimMicros } from '../../../units/index.ts';
 import type { Pallet } from '../devices/pallet.ts';
 import type { Compartment } from '../logistics/store.ts';
 import type { PlantOutput, TableWriter } from '../output.ts';
-import { dateTimeAt } from './calendar.ts';
-import { columnsOf } from './columns.ts';
+import { dateTimeAt } from '../trade/calendar.ts';
+import { columnsOf } from '../trade/columns.ts';
 
 const STAGES = ['received', 'stored', 'retrieved', 'packed', 'shipped'] as const;
 export type Stage = (typeof STAGES)[number];

@@ -1,8 +1,8 @@
 import { type SimMicros, secondsBetween } from '../../../units/index.ts';
 import type { Deck } from '../devices/deck.ts';
 import type { PlantOutput, TableWriter } from '../output.ts';
-import { dateAt, dateTimeAt } from './calendar.ts';
-import { columnsOf } from './columns.ts';
+import { dateAt, dateTimeAt } from '../trade/calendar.ts';
+import { columnsOf } from '../trade/columns.ts';
 
 /** SHIP orders take whole pallets as they are; PACK orders have them repacked on the mezzanine first. */
 export type OrderKind = 'SHIP' | 'PACK';

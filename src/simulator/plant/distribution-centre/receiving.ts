@@ -4,9 +4,9 @@ import type { CargoMoves } from '../devices/cargo-moves.ts';
 import { DECK_HEIGHT_METERS, type Deck, onTop } from '../devices/deck.ts';
 import type { Pallet } from '../devices/pallet.ts';
 import type { PlantOutput, TableWriter } from '../output.ts';
-import { dateTimeAt } from './calendar.ts';
-import { columnsOf } from './columns.ts';
-import type { Goods } from './goods.ts';
+import { dateTimeAt } from '../trade/calendar.ts';
+import { columnsOf } from '../trade/columns.ts';
+import type { Goods } from '../trade/goods.ts';
 
 /** Pallets enter and leave through the dock door, this far behind the middle of the deck. */
 export const BEHIND_DOOR_METERS = 1.7;

@@ -9,8 +9,8 @@ import type { TripLog } from '../logistics/lift-service.ts';
 import type { Compartment } from '../logistics/store.ts';
 import type { Job } from '../logistics/transport.ts';
 import type { PlantOutput, TableWriter } from '../output.ts';
-import { dateTimeAt } from './calendar.ts';
-import { columnsOf } from './columns.ts';
+import { dateTimeAt } from '../trade/calendar.ts';
+import { columnsOf } from '../trade/columns.ts';
 import { StorageTable, ThroughputTable } from './goods-tables.ts';
 
 const MOVE_COLUMNS = columnsOf({

@@ -1,7 +1,7 @@
 import type { Seconds, SimMicros } from '../../../units/index.ts';
 import { type Process, type RandomStream, startProcess } from '../../engine/index.ts';
 import type { Pallet } from '../devices/pallet.ts';
-import type { Goods } from '../distribution-centre/goods.ts';
+import type { Goods } from '../trade/goods.ts';
 import type { Channel } from './channel.ts';
 import type { Store } from './store.ts';
 

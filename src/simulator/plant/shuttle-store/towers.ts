@@ -3,7 +3,7 @@ import { type Process, type RandomStream, startProcess } from '../../engine/inde
 import { type Deck, onTop } from '../devices/deck.ts';
 import type { Lift } from '../devices/lift.ts';
 import type { Pallet } from '../devices/pallet.ts';
-import type { Goods } from '../distribution-centre/goods.ts';
+import type { Goods } from '../trade/goods.ts';
 import { DEPTH, surfaceHeight } from './layout.ts';
 import type { Store, Tower } from './store.ts';
 
