@@ -2,6 +2,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { type FaultyProduct, startFaultyProduct } from './faulty-product.ts';
 import { FAULT_REQUEST_ID, type Fault } from './faulty-service.ts';
 
+// Smaller than usual: drawn by software, and it is the words that matter.
+test.use({ viewport: { width: 960, height: 600 } });
+
 let product: FaultyProduct;
 let runs = 0;
 

@@ -1,7 +1,7 @@
 import type { Playhead } from '../playback/index.ts';
 import type { AnimationClock, AnimationSnapshot, Cursor, UnreadUpdates } from '../protocol/index.ts';
 import type { World } from '../world/index.ts';
-import { backoffMillis } from './backoff.ts';
+import { STALLED_AFTER_MILLIS, stateAfter, waitAfter } from './after-failure.ts';
 import type { ServiceClient } from './client.ts';
 import { type Connection, NOT_CONNECTED, type PastTrouble } from './connection.ts';
 import { createEventLog, type EventLog } from './event-log.ts';
@@ -11,7 +11,7 @@ import { applyBatches, expectContinuation, makeWorld } from './reading.ts';
 import { CLIENT_ERROR_CODES, ServiceError } from './service-error.ts';
 import { systemTimers, type Timers } from './timers.ts';
 import type { Answer } from './transport.ts';
-import { needsSnapshot, type Trouble, type TroubleKind, troubleOf } from './trouble.ts';
+import { needsSnapshot, type Trouble, troubleOf } from './trouble.ts';
 
 export interface FollowerOptions {
   client: Pick<ServiceClient, 'animationSnapshot' | 'animationUpdates'>;
@@ -46,8 +46,6 @@ export interface Follower {
 
 const BATCHES_PER_READ = 200;
 const RESTING_POLL_MILLIS = 1000;
-const FAILED_POLL_MILLIS = 2400;
-const STALLED_AFTER_MILLIS = 3000;
 const SHORTEST_HEDGE_MILLIS = 2000;
 const LONGEST_HEDGE_MILLIS = 8000;
 /** An unusable action stays on screen this long although reading goes on: something was lost. */
@@ -187,33 +185,16 @@ class PollingFollower implements Follower {
     this.#remember(trouble);
     if (needsSnapshot(trouble.kind)) this.#snapshotReason = trouble.kind;
     if (trouble.kind === 'unusable-action') this.#unusableAt = this.#timers.now();
-    const wait = this.#waitMillis(trouble.kind, error);
-    const asked = trouble.kind === 'rate-limited';
-    this.#notBefore = this.#timers.now() + wait;
+    const wait = waitAfter(trouble.kind, error, this.#failures, this.#random);
+    const now = this.#timers.now();
+    this.#notBefore = now + wait;
+    const { freshAt } = this.connection;
     this.#setConnection({
-      state: this.#stateAfter(trouble.kind),
+      state: stateAfter(trouble.kind, this.#failures, freshAt === null ? null : now - freshAt),
       trouble,
-      waitUntil: asked ? this.#notBefore : null,
+      waitUntil: trouble.kind === 'rate-limited' ? this.#notBefore : null,
     });
     return Math.max(1, wait);
-  }
-
-  #waitMillis(kind: TroubleKind, error: unknown): number {
-    // The first time, what is lost is fetched at once; only when that does not help, ever more slowly.
-    if (needsSnapshot(kind) && this.#failures === 1) return 0;
-    const asked = error instanceof ServiceError ? error.retryAfterSeconds : null;
-    if (asked !== null) return asked * 1000;
-    if (isFinal(kind)) return FAILED_POLL_MILLIS;
-    return backoffMillis(kind === 'rate-limited' ? this.#failures + 2 : this.#failures, this.#random);
-  }
-
-  #stateAfter(kind: TroubleKind): Connection['state'] {
-    if (kind === 'released') return 'ended';
-    if (isFinal(kind)) return 'failed';
-    if (kind === 'rate-limited') return 'stalled';
-    const { freshAt } = this.connection;
-    if (freshAt === null) return this.#failures > 4 ? 'stalled' : 'connecting';
-    return this.#timers.now() - freshAt > STALLED_AFTER_MILLIS ? 'stalled' : 'recovering';
   }
 
   /** Each new kind of trouble is remembered once, not every retry of it. */
@@ -240,15 +221,4 @@ class PollingFollower implements Follower {
     this.connection = { ...this.connection, generation, sequence, ...change };
     for (const listener of this.#listeners) listener();
   }
-}
-
-/** Refusals that somebody has to mend; asked again now and then, in case somebody did. */
-function isFinal(kind: TroubleKind): boolean {
-  return (
-    kind === 'unauthenticated' ||
-    kind === 'forbidden' ||
-    kind === 'not-found' ||
-    kind === 'released' ||
-    kind === 'refused'
-  );
 }

@@ -8,7 +8,7 @@ import classes from './live-header.module.css';
 import { useReadoutText, useViewerState } from './viewer-context.ts';
 import type { Readout } from './viewer-state.ts';
 
-/** Status, mode, speed, time and connection in the bar on top. */
+/** Status, mode, speed, time and connection in the bar on top; what runs on all the time is not read out. */
 export function LiveHeader({ clock, isOld }: { clock: Clock | undefined; isOld: boolean }): ReactElement {
   const animationClock = useViewerState((state) => state.clock);
   const known = clock ?? animationClock;
@@ -50,7 +50,7 @@ function flowWords(flowControl: string): string {
 /** Without animation there is no playhead: the clock is what there is. */
 function FullSpeedTime({ clock }: { clock: Clock | AnimationClock }): ReactElement {
   return (
-    <time className={classes.time} data-testid="simulation-time">
+    <time className={classes.time} aria-live="off" data-testid="simulation-time">
       {formatSimulationTime(clock.simulationTimeMicros)}
     </time>
   );
@@ -61,7 +61,7 @@ function TimeWords(): ReactElement {
   const behind = useReadoutText<HTMLElement>(useCallback(behindText, []));
   return (
     <>
-      <time ref={time} className={classes.time} data-testid="simulation-time" />
+      <time ref={time} className={classes.time} aria-live="off" data-testid="simulation-time" />
       <BehindWords textRef={behind} />
     </>
   );
@@ -71,7 +71,7 @@ function BehindWords({ textRef }: { textRef: React.RefObject<HTMLElement | null>
   const mode = useViewerState((state) => state.mode);
   const word = { live: 'Live', paused: 'Paused', review: 'Looking back' }[mode];
   return (
-    <span className={classes.behind} data-mode={mode}>
+    <span className={classes.behind} data-mode={mode} aria-live="off">
       {word}, <span ref={textRef} data-testid="behind-live" />
     </span>
   );

@@ -29,7 +29,7 @@ export function TroubleNotice(): ReactElement | null {
 
 function PictureAge(): ReactElement {
   const age = useReadoutText<HTMLElement>(useCallback(ageText, []));
-  return <strong ref={age} />;
+  return <strong ref={age} aria-live="off" />;
 }
 
 function ageText({ staleMillis, waitMillis }: Readout): string {

@@ -1,0 +1,96 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createServiceClient } from '../../feed/index.ts';
+import type { Clock } from '../../protocol/index.ts';
+import { ServiceClientContext } from '../service-client.ts';
+import { ControlButtons } from './control-buttons.tsx';
+import { createViewer } from './viewer.ts';
+import { ViewerContext } from './viewer-context.ts';
+
+afterEach(cleanup);
+
+const running: Clock = {
+  simulationId: 'sim',
+  simulationTimeMicros: 0,
+  status: 'RUNNING',
+  runMode: 'REAL_TIME',
+  speedMultiplier: 1,
+  runtimeAvailable: true,
+  flowControl: 'NONE',
+  sampledAt: '2026-01-01T00:00:00Z',
+};
+
+/** The buttons beside a gateway with or without a control plane; gives the requests that they make. */
+function show(controlPlane: boolean, clock: Clock = running, commandStatus = 200) {
+  const commands: string[] = [];
+  const client = createServiceClient({
+    fetch: async (input, init) => {
+      const path = String(input);
+      if (path === '/api/simulations') return answer(200, { items: [], controlPlane });
+      commands.push(`${path} ${init?.body ?? ''}`.trim());
+      return commandStatus === 200 ? answer(200, {}) : answer(commandStatus, null);
+    },
+  });
+  const viewer = createViewer({ client, simulationId: 'sim', createWorld: () => ({}) as never });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <ServiceClientContext value={client}>
+        <ViewerContext value={viewer}>
+          <ControlButtons simulationId="sim" clock={clock} />
+        </ViewerContext>
+      </ServiceClientContext>
+    </QueryClientProvider>,
+  );
+  return commands;
+}
+
+function answer(status: number, data: unknown): Response {
+  const failed = { code: 'STATE_CONFLICT', message: 'not now', requestId: 'request-3' };
+  const body = status === 200 ? { code: 'OK', message: 'OK', requestId: 'request-1', data } : failed;
+  return new Response(JSON.stringify(body), { status });
+}
+
+describe('commands to the simulation', () => {
+  test('are absent without a control plane', async () => {
+    show(false);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('pause and speed', async () => {
+    const commands = show(true);
+    fireEvent.click(await screen.findByRole('button', { name: 'Pause the simulation' }));
+    fireEvent.change(screen.getByLabelText('Speed of the simulation'), { target: { value: '10' } });
+    await expect
+      .poll(() => commands)
+      .toEqual(['/control/v1/simulations/sim/pause', '/control/v1/simulations/sim/speed {"speedMultiplier":10}']);
+  });
+
+  test('a reset is asked for twice', async () => {
+    const commands = show(true);
+    fireEvent.click(await screen.findByRole('button', { name: 'Reset the simulation' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Keep' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Reset the simulation' }));
+    expect(commands).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Reset' }));
+    await expect.poll(() => commands).toEqual(['/control/v1/simulations/sim/reset']);
+  });
+
+  test('a run that is over cannot be resumed, one that is paused can', async () => {
+    show(true, { ...running, status: 'COMPLETED' });
+    expect(await screen.findByRole('button', { name: 'Resume the simulation' })).toHaveProperty('disabled', true);
+    cleanup();
+    show(true, { ...running, status: 'PAUSED' });
+    expect(await screen.findByRole('button', { name: 'Resume the simulation' })).toHaveProperty('disabled', false);
+  });
+
+  test('a refusal is shown with its code and requestId', async () => {
+    show(true, running, 409);
+    fireEvent.click(await screen.findByRole('button', { name: 'Pause the simulation' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(/STATE_CONFLICT.*request-3/s);
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await expect.poll(() => screen.queryByRole('alert')).toBeNull();
+  });
+});
