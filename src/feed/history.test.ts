@@ -70,6 +70,15 @@ describe('worlds of one run', () => {
     expect(long.place(21.5 * SECOND)?.simulationTimeMicros).toBe(20 * SECOND);
   });
 
+  test('[F16] snapshots that lead nowhere do not push out what can be looked at', () => {
+    const tries = Array.from({ length: 20 }, (_, n): [string, number, number] => ['g1', 30 + n, 30 + n]);
+    const { history, worlds } = historyOf(['g1', 0, 20], ...tries);
+    expect(history.epochs).toHaveLength(2);
+    expect(history.place(10 * SECOND)?.world).toBe(worlds[0]);
+    expect(history.place(49 * SECOND)?.world).toBe(worlds.at(-1));
+    expect(history.gaps).toMatchObject([{ startMicros: 20 * SECOND, endMicros: 49 * SECOND }]);
+  });
+
   test('[F16] at most eight former worlds are kept', () => {
     const stretches = Array.from({ length: 20 }, (_, n): [string, number, number] => ['g1', n * 10, n * 10 + 5]);
     const { history } = historyOf(...stretches);

@@ -98,6 +98,7 @@ class EpochHistory implements History {
 
   begin(world: World, simulationTimeMicros: SimMicros, reason: EpochReason, bridgeMicros: SimMicros): Epoch {
     this.#bridge = bridgeMicros;
+    this.#dropEmpty();
     const before = this.#epochs.at(-1);
     const offsetMicros = before === undefined ? 0 : offsetBehind(before, world, simulationTimeMicros);
     // Where a snapshot is older than what is already known, the known stretch stands.
@@ -133,6 +134,12 @@ class EpochHistory implements History {
 
   onTimeline(simulationTimeMicros: SimMicros): SimMicros {
     return simulationTimeMicros + (this.current?.offsetMicros ?? 0);
+  }
+
+  /** A world of which no stretch was read, only its snapshot, is not worth the place of one that can be looked at. */
+  #dropEmpty(): void {
+    const last = this.#epochs.at(-1);
+    if (last !== undefined && this.#epochs.length > 1 && last.endMicros === last.startMicros) this.#epochs.pop();
   }
 
   #gapBetween(before: Epoch, after: Epoch): HistoryGap {

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import type { SimMicros } from '../../units/index.ts';
 import type { Viewer } from './viewer.ts';
 
 const ROUTE = '/simulations/$simulationId';
@@ -13,7 +14,7 @@ export function useDeepLinks(viewer: Viewer): { view: string | undefined } {
   useEffect(() => {
     if (select !== undefined) viewer.selectName(select);
     if (t === undefined) return;
-    return whenPicture(viewer, () => viewer.seek(viewer.follower.history.onTimeline(t)));
+    return whenKnown(viewer, t, () => viewer.seek(viewer.follower.history.onTimeline(t)));
   }, [viewer]);
 
   useEffect(
@@ -28,9 +29,10 @@ export function useDeepLinks(viewer: Viewer): { view: string | undefined } {
   return { view };
 }
 
-function whenPicture(viewer: Viewer, act: () => void): () => void {
-  const unsubscribe = viewer.store.subscribe(({ hasPicture }) => {
-    if (!hasPicture) return;
+/** Once everything up to `t` is read, or nothing more is to come. */
+function whenKnown(viewer: Viewer, t: SimMicros, act: () => void): () => void {
+  const unsubscribe = viewer.store.subscribe(({ clock }) => {
+    if (clock === null || (clock.advancing && clock.simulationTimeMicros < t)) return;
     unsubscribe();
     act();
   });
