@@ -57,16 +57,22 @@ class CatmullRomCurve implements PathCurve {
   }
 
   loadGeometry(travel: RatioOfDistance, rows: Float64Array, offset: number): void {
+    // Written out, without the methods below: what they were given and gave back would be allocated (see Motion.load).
+    const { lengths, divisions, spanCount } = this;
+    const total = lengths[divisions] as number;
     const ratio = travel.ratio0 + travel.ratioPerMeter * pieceDistance(rows, offset);
     const division = this.divisionAt(ratio);
-    const rate = this.rateIn(division);
-    const x0 = (this.spanCount * division) / this.divisions - rate * this.ratioOf(division);
-    const span = this.spanAt(x0 + rate * ratio);
+    const before = lengths[division] as number;
+    const length = (lengths[division + 1] as number) - before;
+    const rate = length > 0 ? (spanCount * total) / (divisions * length) : 0;
+    const ratioBefore = total > 0 ? before / total : division / divisions;
+    const x0 = (spanCount * division) / divisions - rate * ratioBefore;
+    const span = Math.min(spanCount - 1, Math.max(0, Math.floor(x0 + rate * ratio)));
     rows[offset + PIECE.w0] = x0 - span + rate * travel.ratio0;
     rows[offset + PIECE.w1] = rate * travel.ratioPerMeter;
     this.writeSpan(span, rows, offset);
-    const from = rate === 0 ? 0 : Math.max(this.ratioOf(division), (span - x0) / rate);
-    const until = rate === 0 ? 1 : Math.min(this.ratioOf(division + 1), (span + 1 - x0) / rate);
+    const from = rate === 0 ? 0 : Math.max(ratioBefore, (span - x0) / rate);
+    const until = rate === 0 ? 1 : Math.min((before + length) / total, (span + 1 - x0) / rate);
     // The row holds over the distances whose ratios are in [from, until), within what it held over before.
     const first = (from - travel.ratio0) / travel.ratioPerMeter;
     const last = (until - travel.ratio0) / travel.ratioPerMeter;

@@ -1,5 +1,5 @@
 import { headingOfDirection, type Pose, type Seconds, type Vector3 } from '../units/index.ts';
-import { phaseAt, type SpeedProfile } from './speed-profile.ts';
+import type { SpeedPhase, SpeedProfile } from './speed-profile.ts';
 
 /*
  * Every motion is, piece by piece in time, a polynomial: a distance quadratic in time, and a position at most cubic in
@@ -164,7 +164,11 @@ export function writeHeldPiece(
  */
 export function writeTiming(profile: SpeedProfile, rows: Float64Array, offset: number): void {
   rows.fill(0, offset, offset + PIECE.spare);
-  const phase = phaseAt(profile.phases, read(rows, offset + PIECE.elapsed));
+  const elapsed = rows[offset + PIECE.elapsed] as number;
+  const { phases } = profile;
+  let at = phases.length - 1;
+  while (at > 0 && (phases[at] as SpeedPhase).seconds > elapsed) at -= 1;
+  const phase = phases[at];
   if (!phase) throw new Error('a profile has at least one phase');
   rows[offset + PIECE.fromSeconds] = phase.seconds;
   rows[offset + PIECE.untilSeconds] = phase.untilSeconds;

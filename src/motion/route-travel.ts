@@ -79,7 +79,7 @@ class RouteTravel extends PiecewiseMotion {
 
   /** The geometry at the distance that the row's timing gives. */
   private loadLeg(rows: Float64Array, offset: number): void {
-    const index = this.legIndexAt(pieceDistance(rows, offset));
+    const index = this.legIndexAt(rows, offset);
     const travelledLeg = this.legs[index] as TravelledLeg;
     const next = this.legs[index + 1];
     if (index > 0) rows[offset + PIECE.fromMeters] = travelledLeg.startMeters;
@@ -89,7 +89,8 @@ class RouteTravel extends PiecewiseMotion {
     this.writeRotation(travelledLeg, rows, offset);
   }
 
-  private legIndexAt(distance: Meters): number {
+  private legIndexAt(rows: Float64Array, offset: number): number {
+    const distance = pieceDistance(rows, offset);
     let low = 0;
     let high = this.legs.length;
     while (high - low > 1) {

@@ -77,7 +77,7 @@ class CompiledSpeedProfile implements SpeedProfile {
 }
 
 /** The phase that holds at `elapsed`: the last that begins at or before it. */
-export function phaseAt(phases: readonly SpeedPhase[], elapsed: Seconds): SpeedPhase | undefined {
+function phaseAt(phases: readonly SpeedPhase[], elapsed: Seconds): SpeedPhase | undefined {
   for (let index = phases.length - 1; index > 0; index -= 1) {
     const phase = phases[index];
     if (phase && phase.seconds <= elapsed) return phase;
