@@ -1,7 +1,6 @@
-import { compileSpeedProfile, planTravel, type SpeedProfile, type Speeds } from '../../../motion/index.ts';
+import type { SpeedProfile } from '../../../motion/index.ts';
 import {
   type Meters,
-  MICROS_PER_SECOND,
   microsFromSeconds,
   type Pose,
   type Seconds,
@@ -12,7 +11,8 @@ import {
 import { type Kernel, type Process, type ScheduledEvent, Signal } from '../../engine/index.ts';
 import type { DrivePiece, Station } from '../network/network.ts';
 import type { PlantOutput } from '../output.ts';
-import { type MoveStyle, moveByPoses, moveBySpeeds, type Stretch } from './move-actions.ts';
+import { type MoveStyle, moveByPoses, moveBySpeeds } from './move-actions.ts';
+import { type PlannedMove, planHardStop, planLeg } from './plan-leg.ts';
 import { timeAtDistance } from './profile-time.ts';
 import { poseOnPiece } from './route-items.ts';
 import type { Claim, TrafficControl } from './traffic-control.ts';
@@ -26,10 +26,6 @@ const WORTH_REPLACING_METERS = 0.1;
 const WORTH_REPLACING_SPEED = 0.02;
 /** Distances nearer to a boundary than this are the boundary. */
 const AT_BOUNDARY_METERS = 1e-4;
-
-/** Brakes harder than it ever plans to when something is in the way, in metres per second squared. */
-const HARD_BRAKING = 1.6;
-const SLOW_SPEED = 0.05;
 
 /** A move that is under way: from distance `start` of the way to the boundary `end`. */
 interface Leg {
@@ -63,7 +59,7 @@ export class Driver {
   entityName: string;
   /** Where the carrier was when it last rested or began to move. */
   pose: Pose;
-  readonly limits: DriveLimits;
+  private readonly limits: DriveLimits;
   private readonly style: MoveStyle;
   private readonly kernel: Kernel;
   private readonly traffic: TrafficControl;
@@ -173,24 +169,16 @@ export class Driver {
 
   private brake(way: Way, leg: Leg, seconds: Seconds): boolean {
     const { passed } = this.claim;
-    const piece = way.pieces[passed];
-    const distance = this.distanceOf(leg);
-    const speed = leg.profile.speedAt(secondsBetween(leg.startTime, this.kernel.now));
-    // Rounded down: to stop a hair above standstill is possible, below it is not.
-    const durationSeconds = Math.floor((speed / HARD_BRAKING) * MICROS_PER_SECOND) / MICROS_PER_SECOND;
-    const length = this.style === 'poses' ? 0 : durationSeconds * (speed - (HARD_BRAKING * durationSeconds) / 2);
     const start = way.distances[passed] ?? 0;
-    const isRoom = distance - start > AT_BOUNDARY_METERS && start + (piece?.length ?? 0) > distance + length + 0.05;
-    if (piece?.kind !== 'drive' || speed < SLOW_SPEED || !isRoom) return false;
+    const speed = leg.profile.speedAt(secondsBetween(leg.startTime, this.kernel.now));
+    const stop = planHardStop(way, passed, this.distanceOf(leg) - start, speed, this.style === 'poses');
+    if (!stop) return false;
+    const { piece, stretch } = stop;
     this.leg = null;
     this.isBusy = true;
-    const meters = distance - start;
-    if (length > 0) {
-      const speeds = { initialSpeed: speed, maxSpeed: speed, acceleration: 0, deceleration: HARD_BRAKING };
-      this.pose = poseOnPiece(piece, meters);
-      this.tell({ pieces: [piece], meters, length }, speeds, durationSeconds);
-    }
-    this.after(length > 0 ? durationSeconds : 0, () => this.stand(way, piece, start, meters + length, seconds));
+    this.pose = poseOnPiece(piece, stretch.meters);
+    if (stretch.length > 0) this.tell(stop);
+    this.after(stop.durationSeconds, () => this.stand(way, piece, start, stretch.meters + stretch.length, seconds));
     return true;
   }
 
@@ -205,24 +193,14 @@ export class Driver {
   }
 
   private startLeg(way: Way, piece: DrivePiece, from: Meters, speed: number): void {
-    const { passed, granted } = this.claim;
-    const end = runEnd(way, passed, granted);
-    const limit = way.limits[passed] ?? 0;
-    const { acceleration, deceleration } = this.limits;
-    const speeds = { initialSpeed: Math.min(speed, limit), maxSpeed: limit, acceleration, deceleration };
-    const length = (way.distances[end] ?? 0) - from;
-    const plan = planTravel(length, speeds, exitSpeed(way, end, granted, deceleration));
-    // Rounded up: a little too long means to arrive a little slower, a little too short would be impossible.
-    const durationSeconds = Math.ceil(plan.durationSeconds * MICROS_PER_SECOND) / MICROS_PER_SECOND;
-    const meters = from - (way.distances[passed] ?? 0);
-    this.pose = poseOnPiece(piece, meters);
-    this.tell({ pieces: way.pieces.slice(passed, end), meters, length }, speeds, durationSeconds);
-    const profile = compileSpeedProfile(length, durationSeconds, speeds);
-    this.leg = { start: from, startTime: this.kernel.now, end, profile };
+    const planned = planLeg(way, this.claim, from, speed, this.limits);
+    this.pose = poseOnPiece(piece, planned.stretch.meters);
+    this.tell(planned);
+    this.leg = { start: from, startTime: this.kernel.now, end: planned.end, profile: planned.profile };
     this.awaitBoundary(way, this.leg);
   }
 
-  private tell(stretch: Stretch, speeds: Speeds, durationSeconds: Seconds): void {
+  private tell({ stretch, speeds, durationSeconds }: PlannedMove): void {
     const head = this.head();
     if (this.style === 'poses') this.output.emit(moveByPoses(head, stretch, durationSeconds));
     else this.output.emit(moveBySpeeds(head, stretch, this.pose, speeds, durationSeconds));

@@ -10,6 +10,8 @@ export function timeAtDistance({ phases, durationSeconds, lengthMeters }: SpeedP
   const rest = meters - phase.meters;
   // speed * x + halfAcceleration * x^2 = rest, in the form that does not cancel.
   const root = Math.sqrt(Math.max(0, phase.speed ** 2 + 4 * phase.halfAcceleration * rest));
-  const seconds = rest === 0 ? 0 : (2 * rest) / (phase.speed + root);
+  // From rest over next to nothing both vanish; then no time has passed.
+  const divisor = phase.speed + root;
+  const seconds = divisor === 0 ? 0 : (2 * rest) / divisor;
   return Math.min(phase.untilSeconds, phase.seconds + seconds);
 }
