@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openViewer, test } from './product.ts';
+import { DEMO, expect, openViewer, test } from './product.ts';
 
 function time(page: Page) {
   return page.evaluate(() => window.aisle.time());
@@ -95,6 +95,15 @@ test('backwards and fast, while reading goes on', async ({ page }) => {
   expect(after.edgeMicros).toBeGreaterThan(before.edgeMicros);
   await page.getByLabel('Playback rate').selectOption('25');
   await expect.poll(async () => (await time(page)).mode).toBe('live');
+});
+
+test('a link opens an entity and an instant, also one that is still to come', async ({ page, request }) => {
+  const clock = await request.get(`/simulation/openapi/v1/simulations/${DEMO}/clock`);
+  const soon = (await clock.json()).data.simulationTimeMicros + 12_345_678;
+  await openViewer(page, DEMO, `?select=CARRIER-01&t=${soon}`);
+  await expect(page.getByRole('complementary', { name: 'Selected entity' })).toContainText('CARRIER-01');
+  await expect.poll(async () => (await time(page)).mode).toBe('paused');
+  expect((await time(page)).simulationTimeMicros).toBe(soon);
 });
 
 test('a seek shows exactly its instant, every time', async ({ page }, info) => {
