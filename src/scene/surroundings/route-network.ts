@@ -2,9 +2,10 @@ import {
   BufferAttribute,
   BufferGeometry,
   CatmullRomCurve3,
-  Color,
   Group,
+  LineBasicMaterial,
   LineCurve3,
+  LineSegments,
   Mesh,
   MeshBasicMaterial,
   Vector3,
@@ -28,10 +29,11 @@ export interface RouteNetwork {
 
 type NetworkPath = World['paths'] extends ReadonlyMap<string, infer Path> ? Path : never;
 
-/** Paths as painted lines with arrows from start to end, points as discs; two draw calls for any number of them. */
+/** Paths as painted lines with arrows from start to end, points as discs; three draw calls for any number of them. */
 export function createRouteNetwork(world: World, cuts: CutUniforms): RouteNetwork {
   const [lines, discs] = [createRibbon(), createRibbon()];
-  for (const path of world.paths.values()) drawPath(lines, path);
+  const threads: number[] = [];
+  for (const path of world.paths.values()) drawPath(lines, threads, path);
   for (const { position } of world.points.values()) {
     discs.disc(position.x, position.y + LIFT_POINT, position.z, POINT_RADIUS);
   }
@@ -45,25 +47,46 @@ export function createRouteNetwork(world: World, cuts: CutUniforms): RouteNetwor
     group.add(mesh);
     return material;
   });
+  const thread = createThreads(threads, cuts);
+  group.add(thread.object);
   return {
     group,
     wear({ path, point }) {
-      materials[0]?.color.copy(new Color(path));
-      materials[1]?.color.copy(new Color(point));
+      materials[0]?.color.set(path);
+      materials[1]?.color.set(point);
+      thread.material.color.set(path);
     },
     dispose() {
-      for (const child of group.children) if (child instanceof Mesh) child.geometry.dispose();
-      for (const material of materials) material.dispose();
+      for (const child of group.children) (child as Mesh).geometry.dispose();
+      for (const material of [...materials, thread.material]) material.dispose();
       group.removeFromParent();
     },
   };
 }
 
-function drawPath(lines: Ribbon, path: NetworkPath): void {
+/** One pixel wide at any distance: what is left of a painted line from afar. */
+function createThreads(
+  positions: readonly number[],
+  cuts: CutUniforms,
+): { object: LineSegments; material: LineBasicMaterial } {
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(new Float32Array(positions), 3));
+  const material = new LineBasicMaterial({ transparent: true, opacity: 0.6 });
+  cuts.putInto(material, 'surface');
+  const object = new LineSegments(geometry, material);
+  object.matrixAutoUpdate = false;
+  return { object, material };
+}
+
+function drawPath(lines: Ribbon, threads: number[], path: NetworkPath): void {
   const curve = curveOf(path);
   const length = curve.getLength();
   const steps = curve instanceof LineCurve3 ? 1 : Math.max(8, Math.min(64, Math.ceil(length / 0.35)));
-  lines.strip(curve.getSpacedPoints(steps).map(lifted), PATH_WIDTH);
+  const points = curve.getSpacedPoints(steps).map(lifted);
+  lines.strip(points, PATH_WIDTH);
+  points.slice(1).forEach((point, i) => {
+    threads.push(...(points[i] ?? point).toArray(), ...point.toArray());
+  });
   const arrows = Math.max(1, Math.round(length / ARROW_PITCH));
   for (let i = 0; i < arrows; i++) {
     const at = (i + 0.5) / arrows;
