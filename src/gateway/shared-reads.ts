@@ -57,7 +57,7 @@ export function createSharedReads({
 }
 
 function keyOf({ method, path, body }: UpstreamRequest): string {
-  return `${method} ${path}\n${body?.toString('utf8') ?? ''}`;
+  return `${method} ${path}\n${body?.toString('latin1') ?? ''}`;
 }
 
 function laterByTimer(action: () => void, millis: number): void {
