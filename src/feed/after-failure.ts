@@ -6,6 +6,8 @@ import { needsSnapshot, type TroubleKind } from './trouble.ts';
 /** Without anything fresh for this long, "recovering" is no longer the word. */
 export const STALLED_AFTER_MILLIS = 3000;
 const REFUSED_WAIT_MILLIS = 2400;
+/** A service that refuses with "after 0 s", or with a date that is over, is still not asked without a pause. */
+const LEAST_ASKED_WAIT_MILLIS = 500;
 const FAILURES_BEFORE_FIRST_READ = 4;
 
 /** Milliseconds until the next try after the `failures`th failure in a row. */
@@ -13,7 +15,7 @@ export function waitAfter(kind: TroubleKind, error: unknown, failures: number, r
   // The first time, what is lost is fetched at once; only when that does not help, ever more slowly.
   if (needsSnapshot(kind) && failures === 1) return 0;
   const asked = error instanceof ServiceError ? error.retryAfterSeconds : null;
-  if (asked !== null) return asked * 1000;
+  if (asked !== null) return Math.max(asked * 1000, LEAST_ASKED_WAIT_MILLIS);
   if (isRefusal(kind)) return REFUSED_WAIT_MILLIS;
   return backoffMillis(kind === 'rate-limited' ? failures + 2 : failures, random);
 }

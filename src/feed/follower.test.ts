@@ -335,6 +335,23 @@ describe('faults', () => {
     },
   );
 
+  test.each(['0', 'Thu, 01 Jan 1970 00:00:00 GMT'])(
+    '[F12] 429 with Retry-After %s, which is over at once, is not asked without a pause',
+    async (header) => {
+      await follow(2);
+      const date = 'Thu, 01 Jan 2026 00:00:00 GMT';
+      service.fault = () => failure(429, 'RATE_LIMITED', { 'retry-after': header, date });
+      const before = service.requests.length;
+      await follow(10);
+      const asked = service.requests.length - before;
+      expect(asked).toBeGreaterThan(5);
+      expect(asked).toBeLessThan(25);
+      service.fault = null;
+      await follow(1);
+      expect(state()).toBe('following');
+    },
+  );
+
   test('[F14] a service that always takes three seconds is followed, not accused', async () => {
     service.fault = async () => {
       await timers.sleep(3000);
