@@ -17,6 +17,7 @@ import { createFloor } from './surroundings/floor.ts';
 import { createLights } from './surroundings/lights.ts';
 import { createRouteLines } from './surroundings/route-line.ts';
 import { type Floor, floorsOf } from './tools/levels.ts';
+import { EMPTY_PLAN, type Plan, planOf } from './tools/plan.ts';
 
 /** The scene graph of a plant and what is written into it each frame. Knows no React and no time of its own. */
 export interface PlantPicture {
@@ -38,6 +39,7 @@ export interface PlantPicture {
   framePose(entity: WorldEntity, part: PartName): Transform | null;
   /** Surface under a point of the picture: of a model or of the hall floor. */
   surfaceAt(x: number, y: number, camera: PerspectiveCamera): Vector3 | null;
+  plan(): Plan;
   /** Floors of the plant, from the ground up. */
   floors(): Floor[];
   cut(cut: HeightCut): void;
@@ -130,6 +132,7 @@ export function createPlantPicture(scene: Scene, renderer: WebGLRenderer, librar
       raycaster.setFromCamera(pointer.set(x, y), camera);
       return pickSurface(raycaster, drawn.visuals, cut);
     },
+    plan: () => (drawn ? planOf(drawn) : EMPTY_PLAN),
     floors: () => (drawn ? floorsOf(slabsOf(drawn)) : []),
     cut(wanted) {
       cut = wanted;

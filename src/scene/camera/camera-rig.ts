@@ -23,6 +23,8 @@ const FLIGHT = 0.28;
 const DRAG = 0.06;
 /** A longer pause between two frames is a rest, not a slow flight: seconds. */
 const LONGEST_STEP = 0.5;
+/** Metres from the origin to the eye over a hall in which nothing stands yet. */
+const EMPTY_HALL_DISTANCE = 30;
 
 export interface Look {
   readonly eye: readonly [number, number, number];
@@ -33,8 +35,8 @@ export interface Look {
 export interface CameraRig {
   /** Moves on by wall seconds; true while the eye moved. */
   update(deltaSeconds: number): boolean;
-  /** Shows all corners from a standard direction, or from the side on which the eye is now. */
-  frame(corners: readonly Vector3[], view: StandardView | 'home' | 'current', isEased?: boolean): void;
+  /** Shows all corners from a standard direction, or from the side on which the eye is now; false without corners. */
+  frame(corners: readonly Vector3[], view: StandardView | 'home' | 'current', isEased?: boolean): boolean;
   /** Moves eye and target together, without easing. */
   carry(offset: Vector3): void;
   /** Puts the eye exactly there, without easing. */
@@ -57,6 +59,7 @@ export function createCameraRig(camera: PerspectiveCamera, element: HTMLElement)
   controls.draggingSmoothTime = DRAG;
   controls.minDistance = 1;
   controls.maxPolarAngle = Math.PI / 2 - 0.02;
+  void controls.setLookAt(...eyeDirection('home').multiplyScalar(EMPTY_HALL_DISTANCE).toArray(), 0, 0, 0, false);
   const target = new Vector3();
   const eye = new Vector3();
   let hasMoved = false;
@@ -72,7 +75,7 @@ export function createCameraRig(camera: PerspectiveCamera, element: HTMLElement)
       const direction =
         view === 'current' ? controls.getPosition(eye).sub(controls.getTarget(target)).normalize() : eyeDirection(view);
       const framing = frameCorners(corners, direction, camera);
-      if (!framing) return;
+      if (!framing) return false;
       const distance = framing.eye.distanceTo(framing.target);
       controls.maxDistance = Math.max(farthest, distance * 3);
       farthest = controls.maxDistance;
@@ -81,6 +84,7 @@ export function createCameraRig(camera: PerspectiveCamera, element: HTMLElement)
       controls.normalizeRotations();
       void controls.setLookAt(...framing.eye.toArray(), ...framing.target.toArray(), isEased);
       hasMoved = true;
+      return true;
     },
     carry(offset) {
       controls.getTarget(target).add(offset);

@@ -34,6 +34,8 @@ export function createFrameOwner(
   const outcome: FrameOutcome = { hasChanged: false, hasMoved: false, isRunning: false };
   let world: World | null = null;
   let lastMicros = Number.NaN;
+  // A plant may begin empty: the eye goes to what comes first.
+  let isFramed = false;
 
   return {
     run(wallMillis, deltaSeconds, heightPixels) {
@@ -43,7 +45,7 @@ export function createFrameOwner(
       if (frame) {
         hasChanged = picture.show(frame);
         if (frame.world !== world) follower.follow(null);
-        if (frame.world !== world && world === null) rig.frame(picture.plantCorners(), 'home', false);
+        if (!isFramed && picture.entityCount > 0) isFramed = rig.frame(picture.plantCorners(), 'home', false);
       }
       const isTimeRunning = frame !== null && frame.simulationTimeMicros !== lastMicros;
       world = frame?.world ?? world;

@@ -6,6 +6,7 @@ import styles from '../plant-scene.module.css';
 import { EntityList } from './entity-list.tsx';
 import { Legend } from './legend.tsx';
 import type { Floor } from './levels.ts';
+import { Minimap } from './minimap.tsx';
 import { download } from './screenshot.ts';
 import type { StageTools } from './stage-tools.ts';
 import { ViewShelf } from './view-shelf.tsx';
@@ -35,6 +36,7 @@ export function SceneTools({
   const [opened, setOpened] = useState<Opened>(null);
   const [hasNames, setNames] = useState(true);
   const [isMeasuring, setMeasuring] = useState(false);
+  const [hasMap, setMap] = useState(false);
   const toggle = (which: Exclude<Opened, null>): void => setOpened(opened === which ? null : which);
   const showNames = (isShown: boolean): void => {
     setNames(isShown);
@@ -62,6 +64,7 @@ export function SceneTools({
             onClick={() => toggle('views')}
           />
           <IconButton icon="tag" label="Names of devices" pressed={hasNames} onClick={() => showNames(!hasNames)} />
+          <IconButton icon="map" label="Map" pressed={hasMap} onClick={() => setMap(!hasMap)} />
           <IconButton icon="ruler" label="Measure" pressed={isMeasuring} onClick={() => measure(!isMeasuring)} />
           <IconButton
             icon="ride"
@@ -73,6 +76,7 @@ export function SceneTools({
           {floors.length > 1 && <FloorSwitch tools={tools} floors={floors} />}
         </Toolbar>
       </div>
+      {hasMap && <Minimap tools={tools} />}
       {isMeasuring && <output className={styles.panel}>Click two points to measure between them.</output>}
       {opened === 'entities' && (
         <EntityList tools={tools} selected={selected} onSelect={onSelect} onShow={() => controls.fitSelection()} />

@@ -10,6 +10,7 @@ import type { PlantPicture } from '../plant-picture.ts';
 import { type EntityPage, type EntityQuery, entityPage } from './entity-rows.ts';
 import { cutAt, type Floor } from './levels.ts';
 import type { MeasureTool } from './measure-tool.ts';
+import type { Plan } from './plan.ts';
 import { composePng } from './screenshot.ts';
 
 /** What the tools beside the picture ask of it. */
@@ -21,6 +22,8 @@ export interface StageTools {
   showFloor(index: number | null, others: HeightCut['outside']): void;
   showNames(isShown: boolean): void;
   measure(isActive: boolean): void;
+  /** The plant from above, for the map. */
+  plan(): Plan;
   look(): Look;
   flyTo(look: Look): void;
   /** Entities in words, at the instant shown. */
@@ -67,6 +70,7 @@ export function createStageTools(setting: ToolSetting): StageTools {
       touch();
     },
     measure: (isActive) => measure.activate(isActive),
+    plan: () => picture.plan(),
     look: () => rig.look(),
     flyTo(look) {
       follower.follow(null);
