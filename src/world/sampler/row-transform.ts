@@ -1,5 +1,4 @@
 import { PIECE, TURN } from '../../motion/index.ts';
-import { quaternionFromEuler, vector3 } from '../../units/index.ts';
 
 /** Numbers of a transform: px, py, pz, qx, qy, qz, qw. */
 export const TRANSFORM_STRIDE = 7;
@@ -8,10 +7,12 @@ export const TRANSFORM_STRIDE = 7;
 export const START_MICROS = PIECE.spare;
 
 /*
- * No number with a fraction is passed from function to function here: what is not inlined would allocate it. That is
- * why the elapsed time comes in the row, and the parameter goes through a place of its own.
+ * No number with a fraction is passed from function to function or kept in an object here: both may allocate it. That is
+ * why the elapsed time comes in the row, and parameter and angles go through places of their own.
  */
 const parameter = new Float64Array(1);
+/** The rotation being written, in degrees about X, Y and Z. */
+const angles = new Float64Array(3);
 
 /**
  * Writes the transform of a piece at the row's `elapsed`, or returns false when the piece does not hold there.
@@ -62,17 +63,17 @@ function writeCurve(rows: Float64Array, row: number, out: Float64Array, at: numb
 }
 
 function writeFixedRotation(rows: Float64Array, row: number, out: Float64Array, at: number): void {
-  euler.x = rows[row + PIECE.r0] as number;
-  euler.y = rows[row + PIECE.r0 + 1] as number;
-  euler.z = rows[row + PIECE.r0 + 2] as number;
+  angles[0] = rows[row + PIECE.r0] as number;
+  angles[1] = rows[row + PIECE.r0 + 1] as number;
+  angles[2] = rows[row + PIECE.r0 + 2] as number;
   writeEuler(out, at);
 }
 
 function writeLinearRotation(rows: Float64Array, row: number, out: Float64Array, at: number): void {
   const w = parameter[0] as number;
-  euler.x = (rows[row + PIECE.r0] as number) + w * (rows[row + PIECE.r1] as number);
-  euler.y = (rows[row + PIECE.r0 + 1] as number) + w * (rows[row + PIECE.r1 + 1] as number);
-  euler.z = (rows[row + PIECE.r0 + 2] as number) + w * (rows[row + PIECE.r1 + 2] as number);
+  angles[0] = (rows[row + PIECE.r0] as number) + w * (rows[row + PIECE.r1] as number);
+  angles[1] = (rows[row + PIECE.r0 + 1] as number) + w * (rows[row + PIECE.r1 + 1] as number);
+  angles[2] = (rows[row + PIECE.r0 + 2] as number) + w * (rows[row + PIECE.r1 + 2] as number);
   writeEuler(out, at);
 }
 
@@ -84,29 +85,35 @@ function writeTangentRotation(rows: Float64Array, row: number, out: Float64Array
   const bendZ = 2 * (rows[row + PIECE.p2 + 2] as number) + 3 * w * (rows[row + PIECE.p3 + 2] as number);
   const dx = sign * ((rows[row + PIECE.p1] as number) + w * bendX);
   const dz = sign * ((rows[row + PIECE.p1 + 2] as number) + w * bendZ);
-  euler.x = rows[row + PIECE.r0] as number;
-  euler.y = (rows[row + PIECE.r0 + 1] as number) + Math.atan2(-dz, dx) * DEGREES;
-  euler.z = rows[row + PIECE.r0 + 2] as number;
+  angles[0] = rows[row + PIECE.r0] as number;
+  angles[1] = (rows[row + PIECE.r0 + 1] as number) + Math.atan2(-dz, dx) * DEGREES;
+  angles[2] = rows[row + PIECE.r0 + 2] as number;
   writeEuler(out, at);
 }
 
+/** Quaternion of the angles, as `quaternionFromEuler` makes it; most turn about Y alone. */
 function writeEuler(out: Float64Array, at: number): void {
-  if (euler.x === 0 && euler.z === 0) {
-    const half = euler.y * HALF_RADIANS;
+  const halfX = (angles[0] as number) * HALF_RADIANS;
+  const halfY = (angles[1] as number) * HALF_RADIANS;
+  const halfZ = (angles[2] as number) * HALF_RADIANS;
+  const cy = Math.cos(halfY);
+  const sy = Math.sin(halfY);
+  if (halfX === 0 && halfZ === 0) {
     out[at + 3] = 0;
-    out[at + 4] = Math.sin(half);
+    out[at + 4] = sy;
     out[at + 5] = 0;
-    out[at + 6] = Math.cos(half);
+    out[at + 6] = cy;
     return;
   }
-  quaternionFromEuler(euler, quaternion);
-  out[at + 3] = quaternion.x;
-  out[at + 4] = quaternion.y;
-  out[at + 5] = quaternion.z;
-  out[at + 6] = quaternion.w;
+  const cx = Math.cos(halfX);
+  const sx = Math.sin(halfX);
+  const cz = Math.cos(halfZ);
+  const sz = Math.sin(halfZ);
+  out[at + 3] = sx * cy * cz + cx * sy * sz;
+  out[at + 4] = cx * sy * cz - sx * cy * sz;
+  out[at + 5] = cx * cy * sz + sx * sy * cz;
+  out[at + 6] = cx * cy * cz - sx * sy * sz;
 }
 
 const DEGREES = 180 / Math.PI;
 const HALF_RADIANS = Math.PI / 360;
-const euler = vector3();
-const quaternion = { x: 0, y: 0, z: 0, w: 1 };

@@ -54,7 +54,8 @@ export const PLANT = {
   entities: [
     on(lift('upper/lift.1', pose(0, 0, 0)), 'carrier 1', undefined, pose(0, 0.4, 0, 90)),
     ...[1, 2, 3].map((index) => carrier(`carrier ${index}`, pose(10 * index, 0, 0, 30 * index))),
-    lift('lift', pose(5, 0, 30, 45), 1),
+    lift('lift', { position: vector3(5, 0, 30), rotation: vector3(4, 45, -7) }, 1),
+    carrier('tilted', { position: vector3(20, 1, 5), rotation: vector3(-12, 200, 9) }),
     stacker('stacker 1', pose(0, 0, 50)),
     stacker('stacker 2', pose(0, 0, 55)),
     on(cargo('carried'), 'stacker 1', 'FORK', pose(0, 0.1, 0, 10)),
@@ -149,7 +150,7 @@ export class RandomPlant {
       ...fields,
       route,
       position: start,
-      rotation: vector3(0, this.random.pick([0, 90, 180, 33]), 0),
+      rotation: vector3(this.random.pick([0, 0, 6]), this.random.pick([0, 90, 180, 33]), this.random.pick([0, -9])),
       ...this.speeds(),
     };
   }
