@@ -1,18 +1,10 @@
-import type { Column } from '../../../protocol/index.ts';
-import {
-  type Meters,
-  MICROS_PER_SECOND,
-  microsFromSeconds,
-  type Seconds,
-  type SimMicros,
-  vector3,
-} from '../../../units/index.ts';
+import { type Meters, microsFromSeconds, type Seconds, type SimMicros, vector3 } from '../../../units/index.ts';
 import type { RandomStream } from '../../engine/index.ts';
-import type { TableWriter } from '../output.ts';
 import type { PlantContext } from '../scenario.ts';
 import { DECK_ASIDE_METERS, type DeckPlace } from './deck-place.ts';
 import { DECK_HEIGHT_METERS } from './driving.ts';
 import type { FleetCarrier } from './fleet-carrier.ts';
+import { FleetTables } from './fleet-tables.ts';
 import type { Lane } from './lane.ts';
 import { BLOCK_METERS } from './street-grid.ts';
 
@@ -24,8 +16,6 @@ const TRANSFER_SECONDS: Seconds = 3.5;
 const SETTLING_SECONDS: Seconds = 1;
 /** Carriers start one after the other within so many seconds. */
 const START_SPREAD_SECONDS: Seconds = 6;
-/** Larger fleets would fill the catalog with tables. */
-const MOST_WITH_OWN_TABLE = 200;
 
 interface Job {
   kind: 'PICK' | 'DROP' | 'CRUISE';
@@ -35,32 +25,25 @@ interface Job {
 }
 
 interface Enlisted {
-  row: number;
   trips: number;
   pallet: string | null;
   job: Job;
-  /** Its own table of stops. */
-  stops: TableWriter | null;
 }
 
 /** Sends carriers from deck to deck: empty ones to a pallet, loaded ones to a free deck, others on a round. */
 export class Dispatcher {
   private readonly context: PlantContext;
-  private readonly lanes: readonly Lane[];
   private readonly decks: ReadonlyMap<Lane, DeckPlace>;
   private readonly lanesByBlock = new Map<string, Lane[]>();
   private readonly random: RandomStream;
   private readonly enlisted = new Map<FleetCarrier, Enlisted>();
-  private readonly trips: TableWriter;
-  private readonly fleet: TableWriter;
+  private readonly tables: FleetTables;
 
   constructor(context: PlantContext, lanes: readonly Lane[], decks: readonly DeckPlace[]) {
     this.context = context;
-    this.lanes = lanes;
     this.decks = new Map(decks.map((deck) => [deck.lane, deck]));
     this.random = context.random.stream('dispatcher');
-    this.trips = context.output.table({ name: 'trips', ownerEntityName: null, columns: TRIP_COLUMNS });
-    this.fleet = context.output.table({ name: 'fleet', ownerEntityName: null, columns: FLEET_COLUMNS });
+    this.tables = new FleetTables(context.output);
     for (const lane of lanes) {
       const key = blockOf(lane);
       const there = this.lanesByBlock.get(key);
@@ -71,16 +54,12 @@ export class Dispatcher {
 
   /** Carriers begin to work. */
   enlist(carriers: readonly FleetCarrier[]): void {
-    for (const carrier of carriers) this.enlistOne(carrier, carriers.length <= MOST_WITH_OWN_TABLE);
-  }
-
-  private enlistOne(carrier: FleetCarrier, hasTable: boolean): void {
-    const row = this.fleet.append({ carrier: carrier.entityName, state: 'READY', load: null, trips: 0, meters: 0 });
-    const job: Job = { kind: 'CRUISE', lane: carrier.lane, startMicros: 0, startMeters: 0 };
-    const owned = { name: 'stops', ownerEntityName: carrier.entityName, columns: STOP_COLUMNS };
-    const stops = hasTable ? this.context.output.table(owned) : null;
-    this.enlisted.set(carrier, { row, trips: 0, pallet: null, job, stops });
-    this.sendOn(carrier, this.random.uniform() * START_SPREAD_SECONDS);
+    this.tables.enlist(carriers.map(({ entityName }) => entityName));
+    for (const carrier of carriers) {
+      const job: Job = { kind: 'CRUISE', lane: carrier.lane, startMicros: 0, startMeters: 0 };
+      this.enlisted.set(carrier, { trips: 0, pallet: null, job });
+      this.sendOn(carrier, this.random.uniform() * START_SPREAD_SECONDS);
+    }
   }
 
   /** A carrier stands where it was sent. */
@@ -139,12 +118,15 @@ export class Dispatcher {
     const { kind, startMicros, startMeters } = entry.job;
     entry.trips += 1;
     deck.isPromised = false;
-    const what = { kind, deck: deck.entityName, pallet: entry.pallet ?? deck.pallet };
-    const endSeconds = this.context.kernel.now / MICROS_PER_SECOND;
-    const meters = roundToCentimeters(carrier.drivenMeters - startMeters);
-    const startSeconds = startMicros / MICROS_PER_SECOND;
-    this.trips.append({ carrier: carrier.entityName, ...what, startSeconds, endSeconds, meters });
-    entry.stops?.append({ ...what, endSeconds, meters });
+    this.tables.ended({
+      carrier: carrier.entityName,
+      kind,
+      deck: deck.entityName,
+      pallet: entry.pallet ?? deck.pallet,
+      start: startMicros,
+      end: this.context.kernel.now,
+      meters: carrier.drivenMeters - startMeters,
+    });
   }
 
   private sendOn(carrier: FleetCarrier, seconds: Seconds): void {
@@ -154,8 +136,8 @@ export class Dispatcher {
     const lane = deck?.lane ?? this.nearbyLane(carrier.lane);
     if (deck) deck.isPromised = true;
     entry.job = { kind, lane, startMicros: this.context.kernel.now, startMeters: carrier.drivenMeters };
-    const meters = roundToCentimeters(carrier.drivenMeters);
-    this.fleet.update(entry.row, { state: kind, load: entry.pallet, trips: entry.trips, meters });
+    const { pallet: load, trips } = entry;
+    this.tables.changed(carrier.entityName, { state: kind, load, trips, meters: carrier.drivenMeters });
     carrier.send({ lane, slot: deck?.slot ?? 0 }, seconds);
   }
 
@@ -167,11 +149,12 @@ export class Dispatcher {
     return null;
   }
 
+  /** Any lane within reach; its own where the draw falls outside the streets. */
   private nearbyLane(lane: Lane): Lane {
     const { x, z } = lane.position(0);
     const column = Math.round(x / BLOCK_METERS) + this.random.integer(-REACH_BLOCKS, REACH_BLOCKS);
     const row = Math.round(z / BLOCK_METERS) + this.random.integer(-REACH_BLOCKS, REACH_BLOCKS);
-    return this.random.pick(this.lanesByBlock.get(`${column}/${row}`) ?? this.lanes);
+    return this.random.pick(this.lanesByBlock.get(`${column}/${row}`) ?? [lane]);
   }
 
   private entryOf(carrier: FleetCarrier): Enlisted {
@@ -185,35 +168,3 @@ function blockOf(lane: Lane): string {
   const { x, z } = lane.position(0);
   return `${Math.round(x / BLOCK_METERS)}/${Math.round(z / BLOCK_METERS)}`;
 }
-
-function roundToCentimeters(meters: Meters): Meters {
-  return Math.round(meters * 100) / 100;
-}
-
-const column = (name: string, dataType: Column['dataType'], nullable = false): Column => ({ name, dataType, nullable });
-
-const TRIP_COLUMNS = [
-  column('carrier', 'STRING'),
-  column('kind', 'STRING'),
-  column('deck', 'STRING'),
-  column('pallet', 'STRING', true),
-  column('startSeconds', 'DECIMAL'),
-  column('endSeconds', 'DECIMAL'),
-  column('meters', 'DECIMAL'),
-];
-
-const STOP_COLUMNS = [
-  column('kind', 'STRING'),
-  column('deck', 'STRING'),
-  column('pallet', 'STRING', true),
-  column('endSeconds', 'DECIMAL'),
-  column('meters', 'DECIMAL'),
-];
-
-const FLEET_COLUMNS = [
-  column('carrier', 'STRING'),
-  column('state', 'STRING'),
-  column('load', 'STRING', true),
-  column('trips', 'INTEGER'),
-  column('meters', 'DECIMAL'),
-];

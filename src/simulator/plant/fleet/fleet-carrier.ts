@@ -1,9 +1,9 @@
-import { planTravel } from '../../../motion/index.ts';
-import type { EntityState, RouteItem } from '../../../protocol/index.ts';
+import type { EntityState } from '../../../protocol/index.ts';
 import { type Meters, MICROS_PER_SECOND, microsFromSeconds, vector3 } from '../../../units/index.ts';
 import type { Kernel, ScheduledEvent } from '../../engine/index.ts';
 import type { PlantOutput } from '../output.ts';
-import { ACCELERATION, BRAKING_METERS, CRUISING_SPEED, REACTION_SECONDS, SPACING_METERS } from './driving.ts';
+import { type Drive, driveAlong, driveOver, timeDrive } from './drives.ts';
+import { BRAKING_METERS, REACTION_SECONDS, SPACING_METERS } from './driving.ts';
 import type { Crossing } from './junction.ts';
 import type { Exit, Lane, Occupant } from './lane.ts';
 import type { RouteGuide } from './route-guide.ts';
@@ -17,7 +17,7 @@ export interface FleetSurroundings {
   kernel: Kernel;
   output: PlantOutput;
   guide: RouteGuide;
-  /** The carrier stands where it was sent; `release` lets it go on to its next destination. */
+  /** The carrier stands where it was sent, until it is sent on. */
   onArrival(carrier: FleetCarrier): void;
 }
 
@@ -117,17 +117,18 @@ export class FleetCarrier implements Occupant {
   private moveUp(slot: number): void {
     const isNear = !this.isCruising && this.lane.slotOffset(slot) - this.offset < 2 * BRAKING_METERS;
     this.slot = slot;
-    const to = isNear ? this.lane.slotOffset(slot) : this.lane.brakingOffset(slot);
-    this.drive([this.stretch(this.lane, this.offset, to)], to - this.offset, !isNear);
-    this.offset = to;
+    this.driveTo(isNear ? this.lane.slotOffset(slot) : this.lane.brakingOffset(slot), !isNear);
     this.lane.queue[this.lane.queue.indexOf(this) + 1]?.wake(REACTION_SECONDS);
     if (this.lane.queue.at(-1) === this) this.announceRoom(this.lane);
   }
 
   private brake(): void {
-    const to = this.lane.slotOffset(this.slot);
-    this.drive([this.stretch(this.lane, this.offset, to)], to - this.offset, false);
-    this.offset = to;
+    this.driveTo(this.lane.slotOffset(this.slot), false);
+  }
+
+  private driveTo(offset: Meters, endsCruising: boolean): void {
+    this.drive(driveAlong(this.lane, this.offset, offset), this.lane, endsCruising);
+    this.offset = offset;
   }
 
   /** Goes over the junction, if that can be now; otherwise asks again when it can. */
@@ -200,35 +201,13 @@ export class FleetCarrier implements Occupant {
     this.slot = slot;
     lane.queue[0]?.wake(REACTION_SECONDS);
     if (lane.queue.length === 0) this.announceRoom(lane);
-    this.driveOver(lane, exit, exit.lane.brakingOffset(slot));
-  }
-
-  private driveOver(from: Lane, { lane, corner, metersToJoin }: Exit, to: Meters): void {
-    const { lengthMeters, endPointName } = from.path;
-    const route: RouteItem[] = this.offset < lengthMeters ? [this.stretch(from, this.offset, lengthMeters)] : [];
-    route.push({ type: 'POINT', name: endPointName });
-    if (corner) route.push({ type: 'PATH', name: corner.name }, { type: 'POINT', name: corner.endPointName });
-    route.push(this.stretch(lane, corner ? lane.joinOffset : 0, to));
-    const meters = lengthMeters - this.offset + (corner ? metersToJoin + to - lane.joinOffset : to);
-    this.drive(route, meters, true, from);
+    const to = exit.lane.brakingOffset(slot);
+    this.drive(driveOver(lane, this.offset, exit, to), lane, true);
     this.offset = to;
   }
 
-  private stretch({ path }: Lane, startOffsetMeters: Meters, endOffsetMeters: Meters): RouteItem {
-    return { type: 'PATH', name: path.name, startOffsetMeters, endOffsetMeters };
-  }
-
-  private drive(route: RouteItem[], meters: Meters, endsCruising: boolean, from = this.lane): void {
-    const initialSpeed = this.isCruising ? CRUISING_SPEED : 0;
-    const speeds = {
-      initialSpeed,
-      maxSpeed: CRUISING_SPEED,
-      acceleration: ACCELERATION,
-      deceleration: ACCELERATION,
-    };
-    const plan = planTravel(meters, speeds, endsCruising ? CRUISING_SPEED : 0);
-    // Rounded up: in less than the planned time the length could not be driven.
-    const durationSeconds = Math.ceil(plan.durationSeconds * MICROS_PER_SECOND) / MICROS_PER_SECOND;
+  private drive({ route, meters }: Drive, from: Lane, endsCruising: boolean): void {
+    const timing = timeDrive(meters, this.isCruising, endsCruising);
     this.around.output.emit({
       entityName: this.entityName,
       entityType: this.entityType,
@@ -237,13 +216,12 @@ export class FleetCarrier implements Occupant {
       position: from.position(this.offset),
       rotation: vector3(0, from.heading, 0),
       route,
-      ...speeds,
-      durationSeconds,
+      ...timing,
     });
     this.drivenMeters += meters;
     this.isCruising = endsCruising;
     this.isStanding = false;
-    this.after(durationSeconds, () => this.finishDrive());
+    this.after(timing.durationSeconds, () => this.finishDrive());
   }
 
   private finishDrive(): void {

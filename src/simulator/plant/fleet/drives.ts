@@ -1,0 +1,45 @@
+import { planTravel } from '../../../motion/index.ts';
+import type { RouteItem } from '../../../protocol/index.ts';
+import { type Meters, MICROS_PER_SECOND } from '../../../units/index.ts';
+import { ACCELERATION, CRUISING_SPEED } from './driving.ts';
+import type { Exit, Lane } from './lane.ts';
+
+/** A route as the interface tells it (interface 2.14), and its length. */
+export interface Drive {
+  readonly route: RouteItem[];
+  readonly meters: Meters;
+}
+
+/** Along a lane, from offset to offset. */
+export function driveAlong(lane: Lane, from: Meters, to: Meters): Drive {
+  return { route: [stretch(lane, from, to)], meters: to - from };
+}
+
+/** From an offset of a lane over the junction at its end, to an offset of the lane that an exit leads to. */
+export function driveOver(from: Lane, offset: Meters, { lane, corner, metersToJoin }: Exit, to: Meters): Drive {
+  const { lengthMeters, endPointName } = from.path;
+  const entered = corner ? lane.joinOffset : 0;
+  const route: RouteItem[] = offset < lengthMeters ? [stretch(from, offset, lengthMeters)] : [];
+  route.push({ type: 'POINT', name: endPointName });
+  if (corner) route.push({ type: 'PATH', name: corner.name }, { type: 'POINT', name: corner.endPointName });
+  route.push(stretch(lane, entered, to));
+  return { route, meters: lengthMeters - offset + (corner ? metersToJoin : 0) + to - entered };
+}
+
+/** Speeds and duration of a drive from cruising or standing to cruising or standing. */
+export function timeDrive(meters: Meters, startsCruising: boolean, endsCruising: boolean) {
+  const speeds = {
+    initialSpeed: startsCruising ? CRUISING_SPEED : 0,
+    maxSpeed: CRUISING_SPEED,
+    acceleration: ACCELERATION,
+    deceleration: ACCELERATION,
+  };
+  const plan = planTravel(meters, speeds, endsCruising ? CRUISING_SPEED : 0);
+  // Rounded up: in less than the planned time the length could not be driven.
+  const durationSeconds = Math.ceil(plan.durationSeconds * MICROS_PER_SECOND) / MICROS_PER_SECOND;
+  return { ...speeds, durationSeconds };
+}
+
+function stretch({ path }: Lane, startOffsetMeters: Meters, endOffsetMeters: Meters): RouteItem {
+  return { type: 'PATH', name: path.name, startOffsetMeters, endOffsetMeters };
+}
