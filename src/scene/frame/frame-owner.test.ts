@@ -1,0 +1,44 @@
+import { PerspectiveCamera, Vector3 } from 'three';
+import { expect, test } from 'vitest';
+import type { World } from '../../world/index.ts';
+import type { CameraRig } from '../camera/camera-rig.ts';
+import type { Follower } from '../camera/follower.ts';
+import type { PlantPicture } from '../plant-picture.ts';
+import { createFrameOwner } from './frame-owner.ts';
+
+/** Runs one frame for each count of entities drawn; the frames after which the eye was put to the plant. */
+function framedAt(counts: readonly number[]): number[] {
+  let shown = 0;
+  const framed: number[] = [];
+  const picture = {
+    show: () => true,
+    finish: () => false,
+    get entityCount() {
+      return shown;
+    },
+    plantCorners: () => Array.from({ length: shown }, () => new Vector3()),
+  } as unknown as PlantPicture;
+  const rig = {
+    update: () => false,
+    frame(corners: readonly Vector3[]) {
+      if (corners.length > 0) framed.push(shown);
+      return corners.length > 0;
+    },
+  } as unknown as CameraRig;
+  const follower = { update: () => undefined, follow: () => undefined } as unknown as Follower;
+  const source = { frame: () => ({ world: {} as World, simulationTimeMicros: 0 }), subscribe: () => () => undefined };
+  const owner = createFrameOwner(source, picture, rig, follower, new PerspectiveCamera());
+  for (const count of counts) {
+    shown = count;
+    owner.run(0, 0, 600);
+  }
+  return framed;
+}
+
+test.each([
+  { what: 'a plant that is there at once', counts: [4, 4, 9], framed: [4] },
+  { what: 'a plant that begins empty', counts: [0, 0, 2, 9], framed: [2] },
+  { what: 'a plant that stays empty', counts: [0, 0], framed: [] },
+])('the eye is put once to $what', ({ counts, framed }) => {
+  expect(framedAt(counts)).toEqual(framed);
+});
