@@ -71,6 +71,8 @@ export function createPlantPicture(scene: Scene, renderer: WebGLRenderer, librar
   let appearance = APPEARANCES.light;
   let cut: HeightCut = WHOLE;
   let drawn: DrawnWorld | null = null;
+  /** Entities drawn when floor and light were last fitted round them. */
+  let fittedCount = 0;
   let marked: { selected: WorldEntity | null; hovered: WorldEntity | null } = { selected: null, hovered: null };
 
   const replaceWorld = (frame: Frame): void => {
@@ -82,6 +84,7 @@ export function createPlantPicture(scene: Scene, renderer: WebGLRenderer, librar
 
   const fitSurroundings = (): void => {
     if (!drawn) return;
+    fittedCount = drawn.visuals.entityCount;
     const bounds = plantBounds(drawn.world, drawn.visuals);
     floor.fit(bounds);
     if (bounds.isEmpty()) return;
@@ -95,7 +98,8 @@ export function createPlantPicture(scene: Scene, renderer: WebGLRenderer, librar
       if (isNew) replaceWorld(frame);
       if (!drawn) return false;
       const hasChanged = drawn.show(frame.simulationTimeMicros);
-      if (isNew) fitSurroundings();
+      // A plant may begin empty and grow: fitted again each time that it has doubled, so never often.
+      if (isNew || drawn.visuals.entityCount > 2 * fittedCount) fitSurroundings();
       return isNew || hasChanged;
     },
     wear(theme) {
