@@ -120,7 +120,7 @@ export class Devices {
       end: vector3(EXIT_X + OVERTRAVEL, 0, z),
       offset: ENTRY_X - startX,
     };
-    const racks = this.racks.filter((rack) => Math.abs(rack.partFrame().position.z - z) < 2 * AISLE_TO_RACK);
+    const racks = this.racks.slice(2 * index, 2 * index + 2);
     const entry = this.entries[index] as Deck;
     const exit = this.exits[index] as Deck;
     const parts = {
