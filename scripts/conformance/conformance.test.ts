@@ -12,7 +12,7 @@ const OPTIONS: Omit<ConformanceOptions, 'baseUrl'> = {
   simulationId: null,
   control: true,
   scenario: null,
-  seconds: 3,
+  seconds: 2,
   speed: 50,
   burst: 0,
 };
@@ -25,8 +25,7 @@ afterEach(async () => {
 test('our simulator breaks no rule', { timeout: 120_000 }, async () => {
   const simulator = createSimulator({
     apiKeys: ['first-key', 'other-key'],
-    retentionBatches: 1500,
-    backPressureBatches: 1000,
+    backPressureBatches: 300,
     demoInstances: false,
   });
   closing.push(() => simulator.close());

@@ -3,7 +3,7 @@ import { batchSchema, ENDPOINTS } from '../../../src/protocol/index.ts';
 import { codeOf, conforming, described, refusedForField } from '../replies.ts';
 import { type Check, must, section, skip } from '../rule.ts';
 import type { Subject } from '../subject.ts';
-import { cursorWithBatches, type SentCursor } from './cursors.ts';
+import { cursorWithBatches, freshCursor, type SentCursor } from './cursors.ts';
 
 type Poll = 'animationUpdates' | 'visualizationUpdates';
 
@@ -164,13 +164,13 @@ export const updatesRules = section('4.8', 'Animation updates', [
     },
   ],
   [
-    'a reader from the oldest available batch on is served',
+    'a reader whose cursor lies between oldestAvailableSequence and latestSequence is served',
     async (subject) => {
-      const { cursor } = await subject.data('animationSnapshot');
-      const { oldestAvailableSequence } = await subject.data('animationUpdates', { cursor, limit: 1 });
-      // Some slack, because the oldest batches go while we ask.
-      const sequence = Math.min(Number(oldestAvailableSequence) + 20, (cursor as SentCursor).sequence);
-      await subject.data('animationUpdates', { cursor: { ...(cursor as SentCursor), sequence }, limit: 1 });
+      const cursor = await freshCursor(subject, 'animationUpdates');
+      const { oldestAvailableSequence: oldest } = await subject.data('animationUpdates', { cursor, limit: 1 });
+      // In the middle, because the oldest batches go while we ask.
+      const sequence = Math.ceil((Number(oldest) + cursor.sequence) / 2);
+      await subject.data('animationUpdates', { cursor: { ...cursor, sequence }, limit: 1 });
     },
   ],
   [
