@@ -28,15 +28,16 @@ export function createFollower(picture: PlantPicture, rig: CameraRig): Follower 
   const [turn, ahead] = [new Quaternion(), new Vector3()];
   let followed: WorldEntity | null = null;
   let mode: FollowMode = 'keep';
-  let isFirst = true;
+  let isSeated = false;
+  let hasLast = false;
 
   const keep = (entity: WorldEntity): void => {
     const bounds = picture.boundsOf(entity);
     if (bounds.isEmpty()) return;
     bounds.getCenter(middle);
-    if (!isFirst && moved.subVectors(middle, last).lengthSq() > 0) rig.carry(moved);
+    if (hasLast && moved.subVectors(middle, last).lengthSq() > 0) rig.carry(moved);
     last.copy(middle);
-    isFirst = false;
+    hasLast = true;
   };
 
   const ride = (entity: WorldEntity, deltaSeconds: number): void => {
@@ -48,10 +49,10 @@ export function createFollower(picture: PlantPicture, rig: CameraRig): Follower 
     ahead.set(1, 0, 0).applyQuaternion(turn.set(quaternion.x, quaternion.y, quaternion.z, quaternion.w));
     wantedEye.set(position.x, position.y + seat.up, position.z).addScaledVector(ahead, -seat.back);
     wantedTarget.set(position.x, position.y - seat.down, position.z).addScaledVector(ahead, seat.ahead);
-    const share = isFirst ? 1 : 1 - Math.exp(-SWING * deltaSeconds);
+    const share = isSeated ? 1 - Math.exp(-SWING * deltaSeconds) : 1;
     eye.lerp(wantedEye, share);
     target.lerp(wantedTarget, share);
-    isFirst = false;
+    isSeated = true;
     rig.sit(eye, target);
   };
 
@@ -65,7 +66,10 @@ export function createFollower(picture: PlantPicture, rig: CameraRig): Follower 
     follow(entity, how = 'keep') {
       followed = entity;
       mode = how;
-      isFirst = true;
+      isSeated = false;
+      hasLast = false;
+      // Where it is on the screen now is where it stays, however far the next frame is.
+      if (entity && how === 'keep') keep(entity);
     },
     update(deltaSeconds) {
       if (followed) mode === 'ride' ? ride(followed, deltaSeconds) : keep(followed);

@@ -1,0 +1,58 @@
+import { Box3, Vector3 } from 'three';
+import { expect, test } from 'vitest';
+import type { WorldEntity } from '../../world/index.ts';
+import type { PlantPicture } from '../plant-picture.ts';
+import type { CameraRig } from './camera-rig.ts';
+import { createFollower } from './follower.ts';
+
+const CARRIER = { nodes: { ENTITY: 0, LIFT_PLATFORM: -1, FORK: -1 } } as WorldEntity;
+
+/** A picture of one carrier at x, and a rig that notes what it was told. */
+function scene() {
+  const place = { x: 0 };
+  const carried: number[] = [];
+  const seats: Vector3[] = [];
+  const picture = {
+    boundsOf: () => new Box3(new Vector3(place.x - 1, 0, -1), new Vector3(place.x + 1, 1, 1)),
+    framePose: () => ({ position: { x: place.x, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } }),
+  } as unknown as PlantPicture;
+  const rig = {
+    carry: (offset: Vector3) => carried.push(offset.x),
+    sit: (eye: Vector3) => seats.push(eye.clone()),
+  } as unknown as CameraRig;
+  return { place, carried, seats, follower: createFollower(picture, rig) };
+}
+
+test('carries the camera by as much as the entity moved since it was told to follow', () => {
+  const { place, carried, follower } = scene();
+  follower.follow(CARRIER);
+  place.x = 5;
+  follower.update(0.016);
+  place.x = 7;
+  follower.update(0.016);
+  follower.update(0.016);
+  expect(carried).toEqual([5, 2]);
+});
+
+test('leaves the camera alone once it was told to let go', () => {
+  const { place, carried, follower } = scene();
+  follower.follow(CARRIER);
+  follower.follow(null);
+  place.x = 5;
+  follower.update(0.016);
+  expect(carried).toEqual([]);
+});
+
+test('rides behind and above what drives ahead, and swings after it', () => {
+  const { place, seats, follower } = scene();
+  follower.follow(CARRIER, 'ride');
+  follower.update(0.016);
+  expect(seats[0]?.x).toBeLessThan(-3);
+  expect(seats[0]?.y).toBeGreaterThan(1);
+  place.x = 10;
+  follower.update(0.016);
+  follower.update(10);
+  const [first = 0, second = 0, third = 0] = seats.map(({ x }) => x);
+  expect([second > first, second < first + 10]).toEqual([true, true]);
+  expect(third).toBeCloseTo(first + 10, 3);
+});
