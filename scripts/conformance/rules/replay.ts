@@ -2,7 +2,7 @@ import { type AnimationSnapshot, parseBatch } from '../../../src/protocol/index.
 import { distanceBetween } from '../../../src/units/index.ts';
 import { createWorld, UnsupportedActionError, type World } from '../../../src/world/index.ts';
 import { type Fields, kindOf, type Observation, seen } from '../observation.ts';
-import { must, section } from '../rule.ts';
+import { must, section, skip } from '../rule.ts';
 import type { Subject } from '../subject.ts';
 
 const TOLERANCE_METERS = 0.01;
@@ -10,6 +10,7 @@ const TOLERANCE_METERS = 0.01;
 /** The world that a client has after the snapshot and every batch up to the sequence. */
 async function replayed(subject: Subject, upTo = Number.POSITIVE_INFINITY): Promise<World> {
   const { first, batches } = await subject.observation();
+  if (batches.length === 0) skip('no batch was seen');
   const world = createWorld(first as AnimationSnapshot);
   for (const batch of batches) {
     if (Number(batch.sequence) <= upTo) apply(world, batch);
