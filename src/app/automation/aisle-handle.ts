@@ -20,7 +20,8 @@ export interface AisleHandle {
   parent(entityName: string): Parent | null;
   /**
    * Shows the instant, clamped to `oldestMicros` and `edgeMicros`, and pauses there. Fulfilled once a frame of it is
-   * drawn, or of the instant that was asked for after it; rejected when nothing is drawn for half a minute.
+   * drawn, or of the instant that was asked for after it; rejected when nothing is drawn for half a minute,
+   * or when `micros` is no finite number (then nothing changes).
    */
   seek(micros: SimMicros): Promise<void>;
   pause(): void;

@@ -97,6 +97,12 @@ describe('seek', () => {
     expect(aisle.time().simulationTimeMicros).toBe(shown === 'edge' ? aisle.time().edgeMicros : shown);
   });
 
+  test('to what is no instant is refused and changes nothing', async () => {
+    await follow(10);
+    await expect(aisle.seek(Number.NaN)).rejects.toThrow(RangeError);
+    expect(aisle.time().mode).toBe('live');
+  });
+
   test('to where the picture already stands is drawn again', async () => {
     await follow(10);
     aisle.pause();

@@ -24,6 +24,7 @@ export function createAisleHandle(viewer: Viewer): AisleHandle {
       return place && entity ? place.world.parentAt(entity, place.simulationTimeMicros) : null;
     },
     async seek(micros: SimMicros) {
+      if (!Number.isFinite(micros)) throw new RangeError(`micros must be a finite number, not ${micros}`);
       const { oldestMicros, edgeMicros } = timeOf(viewer);
       const clamped = Math.min(edgeMicros, Math.max(oldestMicros, Math.round(micros)));
       const timelineMicros = follower.history.onTimeline(clamped);
