@@ -1,6 +1,8 @@
 import { expect, type Page, type TestInfo, test } from '@playwright/test';
+import { type FaultCase, faultCases } from './fault-cases.ts';
 import { type FaultyProduct, startFaultyProduct } from './faulty-product.ts';
-import { FAULT_REQUEST_ID, type Fault } from './faulty-service.ts';
+import { FAULT_REQUEST_ID } from './faulty-service.ts';
+import { expectSteady, startRecording } from './recording.ts';
 
 // Smaller than usual: drawn by software, and it is the words that matter.
 test.use({ viewport: { width: 960, height: 600 } });
@@ -38,105 +40,15 @@ function untilState(page: Page, state: string, timeout = 10_000) {
   return expect.poll(() => page.evaluate(() => window.aisle?.connection().state), { timeout }).toBe(state);
 }
 
-interface Case {
-  name: string;
-  fault: Fault;
-  state: string;
-  words: RegExp;
-  code: string;
-  requestId?: string;
-}
-
-const error = (status: number, code: string): Fault => ({ kind: 'error', status, code });
-
-const cases: Case[] = [
-  {
-    name: '401',
-    fault: error(401, 'UNAUTHENTICATED'),
-    state: 'failed',
-    words: /does not accept the credential/,
-    code: 'UNAUTHENTICATED',
-    requestId: FAULT_REQUEST_ID,
-  },
-  {
-    name: '403',
-    fault: error(403, 'FORBIDDEN'),
-    state: 'failed',
-    words: /refuses access/,
-    code: 'FORBIDDEN',
-    requestId: FAULT_REQUEST_ID,
-  },
-  {
-    name: '404',
-    fault: error(404, 'SIMULATION_NOT_FOUND'),
-    state: 'failed',
-    words: /no simulation of this name/,
-    code: 'SIMULATION_NOT_FOUND',
-    requestId: FAULT_REQUEST_ID,
-  },
-  {
-    name: '410',
-    fault: error(410, 'SIMULATION_RUNTIME_RELEASED'),
-    state: 'ended',
-    words: /resources are released/,
-    code: 'SIMULATION_RUNTIME_RELEASED',
-    requestId: FAULT_REQUEST_ID,
-  },
-  {
-    name: '500',
-    fault: error(500, 'INTERNAL_ERROR'),
-    state: 'stalled',
-    words: /fault of its own/,
-    code: 'INTERNAL_ERROR',
-    requestId: FAULT_REQUEST_ID,
-  },
-  {
-    name: 'page of HTML',
-    fault: { kind: 'html' },
-    state: 'stalled',
-    words: /fault of its own/,
-    code: 'UPSTREAM_UNREADABLE',
-  },
-  {
-    name: 'connection reset',
-    fault: { kind: 'reset' },
-    state: 'stalled',
-    words: /fault of its own/,
-    code: 'UPSTREAM_UNREACHABLE',
-  },
-  {
-    name: 'connection hanging',
-    fault: { kind: 'hanging' },
-    state: 'stalled',
-    words: /does not answer/,
-    code: 'TIMEOUT',
-  },
-  {
-    name: 'truncated JSON',
-    fault: { kind: 'truncated' },
-    state: 'stalled',
-    words: /makes no sense/,
-    code: 'INVALID_RESPONSE',
-  },
-  {
-    name: 'payload against its schema',
-    fault: { kind: 'odd-payload' },
-    state: 'stalled',
-    words: /makes no sense/,
-    code: 'INVALID_RESPONSE',
-    requestId: FAULT_REQUEST_ID,
-  },
-];
-
 test('each fault in turn: in words, the picture kept and dimmed, healed within three seconds', async ({
   page,
 }, info) => {
   test.setTimeout(180_000);
   await openAndFollow(page);
-  for (const one of cases) await test.step(one.name, () => breakAndHeal(page, one, info));
+  for (const one of faultCases) await test.step(one.name, () => breakAndHeal(page, one, info));
 });
 
-async function breakAndHeal(page: Page, { name, fault, state, words, code, requestId }: Case, info: TestInfo) {
+async function breakAndHeal(page: Page, { name, fault, state, words, code, requestId }: FaultCase, info: TestInfo) {
   product.service.set(fault);
   await untilState(page, state);
   const shown = await page.evaluate(() => window.aisle.connection().error);
@@ -229,7 +141,7 @@ test('an expired cursor: a fresh snapshot joins the motion midway, without a jum
   await openAndFollow(page);
   await page.evaluate(startRecording);
   await page.waitForTimeout(2000);
-  product.service.set(error(410, 'VISUALIZATION_CURSOR_EXPIRED'), 'updates/query');
+  product.service.set({ kind: 'error', status: 410, code: 'VISUALIZATION_CURSOR_EXPIRED' }, 'updates/query');
   await page.waitForTimeout(1000);
   product.service.set(null);
   await untilState(page, 'following');
@@ -262,56 +174,6 @@ test('FULL_SPEED: a sentence and the tables, not an empty scene', async ({ page 
   await expect(page.getByRole('link', { name: /trips/ })).toBeVisible();
   await page.screenshot({ path: info.outputPath('words.png') });
 });
-
-interface Recorded {
-  wall: number;
-  micros: number;
-  edge: number;
-  x: number;
-  z: number;
-}
-
-declare global {
-  interface Window {
-    recording: Recorded[];
-  }
-}
-
-/** Records playhead, edge and pose at every frame of the page. */
-function startRecording(): void {
-  window.recording = [];
-  const record = (wall: number) => {
-    const { simulationTimeMicros, edgeMicros } = window.aisle.time();
-    const pose = window.aisle.pose('C');
-    if (pose) {
-      window.recording.push({
-        wall,
-        micros: simulationTimeMicros,
-        edge: edgeMicros,
-        x: pose.position.x,
-        z: pose.position.z,
-      });
-    }
-    requestAnimationFrame(record);
-  };
-  requestAnimationFrame(record);
-}
-
-/** No step back, no pass of the edge, and no pose further than the carrier's 1 m/s allows. */
-function expectSteady(recording: readonly Recorded[], fastestMetersPerSecond: number): void {
-  expect(recording.length).toBeGreaterThan(20);
-  let before: Recorded | undefined;
-  for (const frame of recording) {
-    expect(frame.micros).toBeLessThanOrEqual(frame.edge);
-    if (before) {
-      expect(frame.micros).toBeGreaterThanOrEqual(before.micros);
-      const moved = Math.hypot(frame.x - before.x, frame.z - before.z);
-      const allowed = ((frame.micros - before.micros) / 1e6) * fastestMetersPerSecond;
-      expect(moved).toBeLessThanOrEqual(allowed + 1e-6);
-    }
-    before = frame;
-  }
-}
 
 test('a minute at multipliers 1 and 10: no step back, no pass of the edge, no pose that jumps', async ({
   browser,
