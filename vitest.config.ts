@@ -6,8 +6,12 @@ export default defineConfig({
     // Threads start faster than processes, and nothing here needs a process of its own.
     pool: 'threads',
     projects: [
-      { test: { name: 'unit', environment: 'node', include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'] } },
       {
+        extends: true,
+        test: { name: 'unit', environment: 'node', include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'] },
+      },
+      {
+        extends: true,
         plugins: [react()],
         test: { name: 'dom', environment: 'happy-dom', include: ['src/**/*.test.tsx'] },
       },
