@@ -1,38 +1,13 @@
-import { createKernel, createRandomStreams } from '../src/simulator/engine/index.ts';
-import { createSimulationRun } from '../src/simulator/instance/simulation-run.ts';
-import type { PlantContext, Scenario } from '../src/simulator/plant/index.ts';
-import { scenarios } from '../src/simulator/plant/index.ts';
 import { MICROS_PER_SECOND } from '../src/units/index.ts';
 import { type BenchCase, times } from './measure.ts';
+import { type AdvanceTo, type BenchedScenario, plantAlone, wholeRun } from './scenario-run.ts';
 
 const CARRIERS = 10_000;
 const WARM_UP_SECONDS = 30;
 const MEASURED_SECONDS = 60;
 /** The grid on which a run in real time cuts its batches. */
 const GRID_SECONDS = 0.05;
-const LIMITS = { entries: 20_000, bytes: 64 * 1024 * 1024, responseBytes: 4 * 1024 * 1024 };
-
-type AdvanceTo = (micros: number) => void;
-
-/** Everything that the service does for a run that nobody reads: plant, checks, stage, both streams, tables. */
-function wholeRun(scenario: Scenario): AdvanceTo {
-  const settings = {
-    simulationId: 'bench',
-    scenario,
-    parameters: { carriers: CARRIERS },
-    seed: 1,
-    runMode: 'REAL_TIME' as const,
-    endMicros: Number.POSITIVE_INFINITY,
-  };
-  return createSimulationRun(settings, 1, LIMITS).advanceTo;
-}
-
-function plantAlone(scenario: Scenario): AdvanceTo {
-  const kernel = createKernel();
-  const output: PlantContext['output'] = { emit: () => {}, table: () => ({ append: () => 0, update: () => {} }) };
-  scenario.build({ kernel, random: createRandomStreams(1), output }, { carriers: CARRIERS });
-  return kernel.runUntil.bind(kernel);
-}
+const FLEET: BenchedScenario = { name: 'fleet', parameters: { carriers: CARRIERS }, runMode: 'REAL_TIME' };
 
 /** Cores in use at multiplier 1: seconds of processor time for a second of simulation. */
 function coresUsed(advanceTo: AdvanceTo): number {
@@ -54,10 +29,8 @@ function advance(advanceTo: AdvanceTo, from: number, to: number): void {
 export const fleetCost: BenchCase = {
   name: 'fleet',
   run: () => {
-    const scenario = scenarios.find(({ name }) => name === 'fleet');
-    if (!scenario) throw new Error('There is no scenario "fleet"');
-    const plant = coresUsed(plantAlone(scenario));
-    const whole = coresUsed(wholeRun(scenario));
+    const plant = coresUsed(plantAlone(FLEET));
+    const whole = coresUsed(wholeRun(FLEET));
     return [
       {
         what: `simulator, ${CARRIERS.toLocaleString('en')} carriers at multiplier 1`,

@@ -1,36 +1,12 @@
-import { createKernel, createRandomStreams } from '../src/simulator/engine/index.ts';
-import { createSimulationRun } from '../src/simulator/instance/simulation-run.ts';
-import type { PlantContext, Scenario } from '../src/simulator/plant/index.ts';
-import { scenarios } from '../src/simulator/plant/index.ts';
 import { MICROS_PER_SECOND } from '../src/units/index.ts';
 import { type BenchCase, times } from './measure.ts';
+import { type AdvanceTo, type BenchedScenario, plantAlone, wholeRun } from './scenario-run.ts';
 
 const WARM_UP_HOURS = 1;
 const MEASURED_HOURS = 8;
 const HOUR_SECONDS = 3600;
 const BUDGET = 2000;
-const LIMITS = { entries: 20_000, bytes: 64 * 1024 * 1024, responseBytes: 4 * 1024 * 1024 };
-
-type AdvanceTo = (micros: number) => void;
-
-function wholeRun(scenario: Scenario): AdvanceTo {
-  const settings = {
-    simulationId: 'bench',
-    scenario,
-    parameters: {},
-    seed: 1,
-    runMode: 'FULL_SPEED' as const,
-    endMicros: Number.POSITIVE_INFINITY,
-  };
-  return createSimulationRun(settings, 1, LIMITS).advanceTo;
-}
-
-function plantAlone(scenario: Scenario): AdvanceTo {
-  const kernel = createKernel();
-  const output: PlantContext['output'] = { emit: () => {}, table: () => ({ append: () => 0, update: () => {} }) };
-  scenario.build({ kernel, random: createRandomStreams(1), output }, {});
-  return kernel.runUntil.bind(kernel);
-}
+const CENTRE: BenchedScenario = { name: 'distribution-centre', parameters: {}, runMode: 'FULL_SPEED' };
 
 /** Simulated seconds for a second of processor time. */
 function speedOf(advanceTo: AdvanceTo): number {
@@ -45,10 +21,8 @@ function speedOf(advanceTo: AdvanceTo): number {
 export const fullSpeed: BenchCase = {
   name: 'simulator',
   run: () => {
-    const scenario = scenarios.find(({ name }) => name === 'distribution-centre');
-    if (!scenario) throw new Error('There is no scenario "distribution-centre"');
-    const plant = speedOf(plantAlone(scenario));
-    const whole = speedOf(wholeRun(scenario));
+    const plant = speedOf(plantAlone(CENTRE));
+    const whole = speedOf(wholeRun(CENTRE));
     return [
       {
         what: 'simulator, distribution-centre at full speed',
