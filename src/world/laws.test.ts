@@ -63,6 +63,9 @@ function expectSampled(sampler: Sampler, world: World, t: SimMicros): void {
       }
     }
     if (!exists) continue;
+    const carrier = sampler.entityOf(sampler.parents[entity.nodes.ENTITY] ?? -1);
+    const carriedBy = world.parentAt(entity, at)?.entityName;
+    if (carrier?.nameAt(at) !== carriedBy) expect(carrier?.nameAt(at)).toBe(carriedBy);
     const activity = world.activityAt(entity, at);
     const shown = ACTIVITIES[sampler.activities[entity.index] ?? -1];
     if (shown !== activity) expect(shown).toBe(activity);
@@ -108,7 +111,8 @@ describe('[W30] a sampler that goes on from where it was equals one that starts 
         sampler.sampleAt(random.chance(0.7) ? plant.now : random.integer(0, plant.now));
         const changed = new Set(sampler.changedNodes.subarray(0, sampler.changedCount));
         for (let node = 0; node < sampler.present.length; node += 1) {
-          const state = `${sampler.present[node]} ${sampler.transforms.subarray(7 * node, 7 * node + 7)}`;
+          const owner = `${sampler.entityOf(node)?.id} in ${sampler.parents[node]}`;
+          const state = `${owner} ${sampler.present[node]} ${sampler.transforms.subarray(7 * node, 7 * node + 7)}`;
           const before = shown.get(node);
           if (before !== undefined && before !== state && !changed.has(node)) expect(state).toBe(before);
           shown.set(node, state);

@@ -27,6 +27,12 @@ export class Registry {
     return this.trackSlots.items;
   }
 
+  /** The entity that a node is a frame of. */
+  ownerOf(node: number): EntityRecord | undefined {
+    const track = this.tracks[node];
+    return track && this.byIndex[track.entity.index];
+  }
+
   addAsset(asset: Asset, transaction: Transaction): void {
     setEntry(this.assets, asset.assetId, asset, transaction);
   }

@@ -88,6 +88,8 @@ export interface Sampler {
   readonly transforms: Float64Array;
   /** By node: 1 where it exists at the sampled instant. */
   readonly present: Uint8Array;
+  /** By node: the node that carries it at the sampled instant, -1 where nothing does. */
+  readonly parents: Int32Array;
   /** By entity index: position in ACTIVITIES. */
   readonly activities: Uint8Array;
   /** Nodes whose transform, presence or activity differs from the previous sample: the first `changedCount`. */
@@ -97,5 +99,7 @@ export interface Sampler {
   readonly movingCount: number;
   /** Earliest later instant at which anything may change, Infinity at rest: for drawing on demand. */
   readonly nextChangeMicros: SimMicros;
+  /** Whose node it is. Only a change of the world's structure may change that, and such a node is reported changed. */
+  entityOf(node: number): WorldEntity | undefined;
   sampleAt(t: SimMicros): void;
 }

@@ -88,7 +88,7 @@ export class NodeStates {
   /** Looks a node's state at t up in its track. @returns whose node it is, if anyone's. */
   resolve(node: number, t: SimMicros): EntityRecord | null {
     const track = this.registry.tracks[node];
-    const owner = track ? (this.registry.byIndex[track.entity.index] ?? null) : null;
+    const owner = this.registry.ownerOf(node) ?? null;
     this.entityIndex[node] = owner?.index ?? NONE;
     if (!track || track.entity.removedMicros <= t) {
       this.setAbsent(node);

@@ -2,7 +2,7 @@ import type { SimMicros } from '../../units/index.ts';
 import { ACTIVITIES, activityAt } from '../activity.ts';
 import type { EntityRecord } from '../entity-record.ts';
 import type { SampledWorld } from '../sampled-world.ts';
-import type { Sampler } from '../types.ts';
+import type { Sampler, WorldEntity } from '../types.ts';
 import { grownBytes, grownInts, IntList } from './growth.ts';
 import { NodeStates } from './node-states.ts';
 
@@ -42,8 +42,16 @@ class WorldSampler implements Sampler {
     return this.states.present;
   }
 
+  get parents(): Int32Array {
+    return this.states.tree.parent;
+  }
+
   get nextChangeMicros(): SimMicros {
     return this.movingCount > 0 ? this.simulationTimeMicros : this.states.nextWakeMicros;
+  }
+
+  entityOf(node: number): WorldEntity | undefined {
+    return this.world.registry.ownerOf(node);
   }
 
   sampleAt(time: SimMicros): void {
