@@ -6,6 +6,7 @@ import { entityBounds, plantBounds, plantCorners } from './drawing/bounds.ts';
 import { createDetailView } from './drawing/detail.ts';
 import { createDrawnWorld, type DrawnWorld, drawnPose, entityPose, slabsOf } from './drawing/drawn-world.ts';
 import type { EntityVisuals } from './drawing/entity-visuals.ts';
+import { revealedBy } from './drawing/revealed.ts';
 import { createTintedMaterial } from './drawing/tinted-material.ts';
 import type { Frame, PartName } from './frame/frame-source.ts';
 import { APPEARANCES } from './look/appearance.ts';
@@ -61,8 +62,8 @@ export function createPlantPicture(scene: Scene, renderer: WebGLRenderer, librar
   const surfaces = createTintedMaterial(cuts);
   const floor = createFloor();
   const lights = createLights(Math.min(2048, renderer.capabilities.maxTextureSize));
-  const selection = createHighlight(0.28);
-  const hover = createHighlight(0.16);
+  const selection = createHighlight(0.12);
+  const hover = createHighlight(0.08);
   const routes = createRouteLines();
   scene.add(floor.mesh, lights.group, selection.group, hover.group, routes.group);
   const view = createDetailView();
@@ -120,6 +121,7 @@ export function createPlantPicture(scene: Scene, renderer: WebGLRenderer, librar
       view.look(camera, heightPixels);
       const isReviewing = drawn.visuals.finish();
       selection.follow(marked.selected, drawn.visuals);
+      cuts.reveal(marked.selected && revealedBy(marked.selected, drawn));
       hover.follow(marked.hovered, drawn.visuals);
       return isReviewing;
     },

@@ -3,7 +3,7 @@ import type { WorldEntity } from '../../world/index.ts';
 import type { PlantPicture } from '../plant-picture.ts';
 import type { CameraRig } from './camera-rig.ts';
 
-/** `keep` leaves the user's own offset, `ride` sits behind a carrier or on a stacker's carriage. */
+/** `keep` leaves the user's own offset, `ride` sits behind a carrier or a stacker's carriage, or before a lift's platform. */
 export type FollowMode = 'keep' | 'ride';
 
 export interface Follower {
@@ -14,11 +14,13 @@ export interface Follower {
   update(deltaSeconds: number): void;
 }
 
-/** Seat behind, above and to the right of the frame ridden on, and the point ahead that is looked at, metres. */
+/** Seat behind and above the frame ridden on, and the point ahead that is looked at, metres. */
 const SEATS = {
-  carrier: { back: 4.6, up: 2.5, side: 0, ahead: 5, down: 0.2 },
-  // Beside the rear mast, which would hide everything.
-  carriage: { back: 3, up: 1.9, side: 0.95, ahead: 6, down: 0.4 },
+  carrier: { back: 4.6, up: 2.5, ahead: 5, down: 0.2 },
+  // Down the aisle, behind the rear mast: the picture makes what stands before a selected carriage see-through.
+  carriage: { back: 3.4, up: 1.7, ahead: 4, down: 0.5 },
+  // In front of the lift, going up and down with its platform.
+  platform: { back: 5.5, up: 2.2, ahead: 2, down: 0.4 },
 } as const;
 /** How fast the seat swings round after its machine, per second. */
 const SWING = 5;
@@ -42,16 +44,13 @@ export function createFollower(picture: PlantPicture, rig: CameraRig): Follower 
   };
 
   const ride = (entity: WorldEntity, deltaSeconds: number): void => {
-    const isCarriage = entity.nodes.FORK >= 0;
-    const pose = picture.framePose(entity, isCarriage ? 'LIFT_PLATFORM' : 'ENTITY');
+    const { FORK, LIFT_PLATFORM } = entity.nodes;
+    const pose = picture.framePose(entity, LIFT_PLATFORM >= 0 ? 'LIFT_PLATFORM' : 'ENTITY');
     if (!pose) return;
-    const seat = SEATS[isCarriage ? 'carriage' : 'carrier'];
+    const seat = SEATS[FORK >= 0 ? 'carriage' : LIFT_PLATFORM >= 0 ? 'platform' : 'carrier'];
     const { position, quaternion } = pose;
     ahead.set(1, 0, 0).applyQuaternion(turn.set(quaternion.x, quaternion.y, quaternion.z, quaternion.w));
     wantedEye.set(position.x, position.y + seat.up, position.z).addScaledVector(ahead, -seat.back);
-    // Right of ahead, in the plan.
-    wantedEye.x -= ahead.z * seat.side;
-    wantedEye.z += ahead.x * seat.side;
     wantedTarget.set(position.x, position.y - seat.down, position.z).addScaledVector(ahead, seat.ahead);
     const share = isSeated ? 1 - Math.exp(-SWING * deltaSeconds) : 1;
     eye.lerp(wantedEye, share);

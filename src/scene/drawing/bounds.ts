@@ -30,8 +30,8 @@ export function plantCorners(world: World, visuals: EntityVisuals): Vector3[] {
 }
 
 /** The room that one entity takes as drawn, its own parts only; empty while it is not shown. */
-export function entityBounds(entity: WorldEntity, visuals: EntityVisuals): Box3 {
-  const bounds = new Box3();
+export function entityBounds(entity: WorldEntity, visuals: EntityVisuals, bounds = new Box3()): Box3 {
+  bounds.makeEmpty();
   for (const frame of FRAMES) {
     const visual = visuals.visualOf(entity.nodes[frame]);
     if (visual?.entity === entity && visual.shown) addParts(visual, bounds);

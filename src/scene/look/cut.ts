@@ -1,4 +1,4 @@
-import type { Material, WebGLProgramParametersWithUniforms } from 'three';
+import { type Material, Vector3, type WebGLProgramParametersWithUniforms } from 'three';
 
 /** Heights between which things are drawn whole; what lies outside is left out, or drawn faintly. */
 export interface HeightCut {
@@ -9,20 +9,45 @@ export interface HeightCut {
 
 export const WHOLE: HeightCut = { low: -1e6, high: 1e6, outside: 'faint' };
 
-/** Applies one cut to every material that it was put into. */
+/** Lines painted on a floor and the rails that lie on it count as floor, metres. */
+const BASE_TOLERANCE = 0.06;
+
+/** A ball that nothing may hide: what stands between it and the eye is drawn faintly, except what lies under it. */
+export interface Revealed {
+  readonly middle: Vector3;
+  readonly radius: number;
+  /** Height of what it stands on: a floor is no obstacle, seen from above. */
+  readonly base: number;
+}
+
+/** Leaves out, or draws faintly, what is not to be looked at; in every material that it was put into. */
 export interface CutUniforms {
   set(cut: HeightCut): void;
+  reveal(revealed: Revealed | null): void;
   /** Puts the cut into a material, before it is first drawn. Shadows of what is outside are always left out. */
   putInto(material: Material, what: 'surface' | 'shadow'): void;
 }
 
 export function createCutUniforms(): CutUniforms {
-  const uniforms = { cutLow: { value: WHOLE.low }, cutHigh: { value: WHOLE.high }, cutFaint: { value: 1 } };
+  const uniforms = {
+    cutLow: { value: WHOLE.low },
+    cutHigh: { value: WHOLE.high },
+    cutFaint: { value: 1 },
+    revealMiddle: { value: new Vector3() },
+    revealRadius: { value: 0 },
+    revealBase: { value: 0 },
+  };
   return {
     set({ low, high, outside }) {
       uniforms.cutLow.value = low;
       uniforms.cutHigh.value = high;
       uniforms.cutFaint.value = outside === 'faint' ? 1 : 0;
+    },
+    reveal(revealed) {
+      uniforms.revealRadius.value = revealed?.radius ?? 0;
+      if (!revealed) return;
+      uniforms.revealMiddle.value.copy(revealed.middle);
+      uniforms.revealBase.value = revealed.base + BASE_TOLERANCE;
     },
     putInto(material, what) {
       const before = material.onBeforeCompile;
@@ -38,7 +63,7 @@ export function createCutUniforms(): CutUniforms {
 
 function addCut(shader: WebGLProgramParametersWithUniforms, what: 'surface' | 'shadow'): void {
   shader.vertexShader = shader.vertexShader
-    .replace('#include <common>', '#include <common>\nvarying float vCutY;')
+    .replace('#include <common>', '#include <common>\nvarying vec3 vCutPosition;')
     .replace('#include <project_vertex>', `#include <project_vertex>\n${HEIGHT}`);
   shader.fragmentShader = shader.fragmentShader
     .replace('#include <common>', `#include <common>\n${PARAMETERS}`)
@@ -50,17 +75,32 @@ vec4 cutPosition = vec4(transformed, 1.0);
 #ifdef USE_INSTANCING
 cutPosition = instanceMatrix * cutPosition;
 #endif
-vCutY = (modelMatrix * cutPosition).y;`;
+vCutPosition = (modelMatrix * cutPosition).xyz;`;
 
 const PARAMETERS = `
-varying float vCutY;
+varying vec3 vCutPosition;
 uniform float cutLow;
 uniform float cutHigh;
 uniform float cutFaint;
-bool isCut() { return vCutY < cutLow || vCutY > cutHigh; }`;
+uniform vec3 revealMiddle;
+uniform float revealRadius;
+uniform float revealBase;
+bool isCut() { return vCutPosition.y < cutLow || vCutPosition.y > cutHigh; }
+// One pixel in four stays: see-through without sorting, and the same from every side.
+bool isFaintGap() { return mod(floor(gl_FragCoord.x), 2.0) + mod(floor(gl_FragCoord.y), 2.0) > 0.5; }
+// In the cone from the eye to the rim of the ball, and before the ball.
+bool hidesRevealed() {
+  if (revealRadius == 0.0) return false;
+  if (vCutPosition.y < revealBase && cameraPosition.y > revealBase) return false;
+  vec3 reach = revealMiddle - cameraPosition;
+  float far = length(reach);
+  vec3 ray = vCutPosition - cameraPosition;
+  float along = dot(ray, reach) / far;
+  return along > 0.0 && along < far - revealRadius && length(ray - reach * (along / far)) < revealRadius * along / far;
+}`;
 
-/** One pixel in four stays: see-through without sorting, and the same from every side. */
 const SURFACE = `
-if (isCut() && (cutFaint < 0.5 || mod(floor(gl_FragCoord.x), 2.0) + mod(floor(gl_FragCoord.y), 2.0) > 0.5)) discard;`;
+if (isCut() && (cutFaint < 0.5 || isFaintGap())) discard;
+if (hidesRevealed() && isFaintGap()) discard;`;
 const SHADOW = `
 if (isCut()) discard;`;
