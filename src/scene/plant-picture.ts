@@ -11,6 +11,7 @@ import { createTintedMaterial } from './drawing/tinted-material.ts';
 import type { Frame, PartName } from './frame/frame-source.ts';
 import { APPEARANCES } from './look/appearance.ts';
 import { createCutUniforms, type HeightCut, WHOLE } from './look/cut.ts';
+import type { ColorBy } from './look/state-colors.ts';
 import type { ModelLibrary } from './models/model-library.ts';
 import { createHighlight } from './picking/highlight.ts';
 import { pickEntity, pickSurface } from './picking/pick-entity.ts';
@@ -25,6 +26,11 @@ export interface PlantPicture {
   /** Brings the picture to a frame's instant; true where anything differs from what was drawn before. */
   show(frame: Frame): boolean;
   wear(theme: ThemeName): void;
+  /** What the colour of devices says. */
+  colorBy(colorBy: ColorBy): void;
+  /** What is shown is the last that is known, and no longer fresh. */
+  setStale(isStale: boolean): void;
+  isLoaded(entity: WorldEntity): boolean | null;
   mark(selected: WorldEntity | null, hovered: WorldEntity | null): void;
   /**
    * Lays the marks over what is drawn and follows the eye with detail: once per frame, after `show`, before drawing.
@@ -71,6 +77,7 @@ export function createPlantPicture(scene: Scene, renderer: WebGLRenderer, librar
   const pointer = new Vector2();
   let appearance = APPEARANCES.light;
   let cut: HeightCut = WHOLE;
+  let colorBy: ColorBy = 'activity';
   let drawn: DrawnWorld | null = null;
   /** Entities drawn when floor and light were last fitted round them. */
   let fittedCount = 0;
@@ -80,6 +87,7 @@ export function createPlantPicture(scene: Scene, renderer: WebGLRenderer, librar
     drawn?.dispose();
     drawn = createDrawnWorld(frame.world, { library, surfaces, cuts, parent: scene, view });
     drawn.wear(appearance);
+    drawn.colorBy(colorBy);
     marked = { selected: null, hovered: null };
   };
 
@@ -113,6 +121,12 @@ export function createPlantPicture(scene: Scene, renderer: WebGLRenderer, librar
       hover.wear(appearance.selection);
       routes.wear(appearance.selection);
     },
+    colorBy(wanted) {
+      colorBy = wanted;
+      drawn?.colorBy(colorBy);
+    },
+    setStale: (isStale) => surfaces.setStale(isStale),
+    isLoaded: (entity) => (drawn ? drawn.isLoaded(entity) : null),
     mark(selected, hovered) {
       marked = { selected, hovered: hovered === selected ? null : hovered };
     },

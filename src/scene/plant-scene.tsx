@@ -17,6 +17,8 @@ export interface PlantSceneProps {
   source: FrameSource;
   selected: WorldEntity | null;
   theme: ThemeName;
+  /** What is shown is the last that is known, and no longer fresh. */
+  isStale: boolean;
   onSelect(entity: WorldEntity | null): void;
   /** Called after every frame, also where nothing had to be drawn again. Must be cheap. */
   onFrame(drawn: DrawnFrame): void;
@@ -68,7 +70,12 @@ export function PlantScene(props: PlantSceneProps): ReactElement {
   });
 
   return (
-    <div className={styles.host} ref={setHost} style={{ background: APPEARANCES[props.theme].background }}>
+    <div
+      className={styles.host}
+      ref={setHost}
+      data-stale={props.isStale}
+      style={{ background: APPEARANCES[props.theme].background }}
+    >
       <div className={styles.frame} ref={setFrame} />
       <div className={styles.labels} ref={setLabels} aria-hidden="true" />
       {stage && (

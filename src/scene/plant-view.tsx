@@ -13,6 +13,7 @@ export interface PlantViewProps {
   library: ModelLibrary;
   selected: WorldEntity | null;
   theme: ThemeName;
+  isStale: boolean;
   /** Gives the picture its size. */
   host: HTMLElement;
   labels: HTMLElement;
@@ -26,7 +27,7 @@ export interface PlantViewProps {
 
 /** Joins the stage to the renderer's loop. The stage is plain three.js: nothing of a frame passes through React. */
 export function PlantView(props: PlantViewProps): null {
-  const { source, library, selected, theme, host, labels } = props;
+  const { source, library, selected, theme, isStale, host, labels } = props;
   const { scene, gl, camera, invalidate, get, setSize } = useThree();
   const callbacks = useRef(props);
   callbacks.current = props;
@@ -63,6 +64,7 @@ export function PlantView(props: PlantViewProps): null {
   }, [host, setSize]);
   useEffect(() => source.subscribe(() => invalidate()), [source, invalidate]);
   useEffect(() => stage.wear(theme), [stage, theme]);
+  useEffect(() => stage.setStale(isStale), [stage, isStale]);
   useEffect(() => stage.select(selected), [stage, selected]);
 
   // A priority above zero takes the drawing over from the loop: the stage draws only what differs.

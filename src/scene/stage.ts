@@ -38,6 +38,8 @@ export interface Stage {
   frame(wallMillis: number, deltaSeconds: number): DrawnFrame | null;
   wear(theme: ThemeName): void;
   select(entity: WorldEntity | null): void;
+  /** What is shown is the last that is known, and no longer fresh. */
+  setStale(isStale: boolean): void;
   dispose(): void;
 }
 
@@ -119,6 +121,10 @@ export function createStage(setting: StageSetting): Stage {
       marks.select(entity);
       if (entity === null || entity !== follower.followed) follower.follow(null);
       routesAt = Number.NEGATIVE_INFINITY;
+      touch();
+    },
+    setStale(isStale) {
+      picture.setStale(isStale);
       touch();
     },
     dispose() {

@@ -3,6 +3,7 @@ import { PlantScene, type SceneControls } from '../../scene/index.ts';
 import { EmptyState, useTheme } from '../../ui/index.ts';
 import { CameraButtons } from './camera-buttons.tsx';
 import { EntityDetails } from './entity-details.tsx';
+import { isFresh, isStale } from './freshness.ts';
 import classes from './scene-panel.module.css';
 import { TroubleLog } from './trouble-log.tsx';
 import { TroubleNotice } from './trouble-notice.tsx';
@@ -32,12 +33,13 @@ export function ScenePanel({ fullSpeed, view, children }: ScenePanelProps): Reac
 
 const VIEWS = ['top', 'front', 'side', 'isometric'] as const;
 
-/** Dimmed when what it shows is no longer fresh. */
+/** Stale when what it shows is the last that is known and no longer fresh. */
 function Picture({ view }: { view: string | undefined }): ReactElement {
   const viewer = useViewer();
   const theme = useTheme();
   const selected = useViewerState((state) => state.selection.entity);
-  const state = useViewerState(({ connection }) => connection.state);
+  const fresh = useViewerState(isFresh);
+  const stale = useViewerState(isStale);
   const [controls, setControls] = useState<SceneControls | null>(null);
   const onReady = useCallback(
     (ready: SceneControls) => {
@@ -47,7 +49,6 @@ function Picture({ view }: { view: string | undefined }): ReactElement {
     },
     [view],
   );
-  const fresh = state === 'following' || state === 'recovering' || state === 'connecting';
   return (
     <>
       <div className={classes.picture} data-fresh={fresh}>
@@ -57,6 +58,7 @@ function Picture({ view }: { view: string | undefined }): ReactElement {
           onSelect={(entity) => viewer.select(entity)}
           onFrame={(frame) => viewer.onDrawn(frame)}
           theme={theme}
+          isStale={stale}
           onReady={onReady}
         />
       </div>

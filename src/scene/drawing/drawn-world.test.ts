@@ -1,6 +1,7 @@
-import { InstancedMesh, Object3D, PerspectiveCamera } from 'three';
+import { Color, InstancedMesh, Object3D, PerspectiveCamera } from 'three';
 import { describe, expect, test } from 'vitest';
 import { createCutUniforms } from '../look/cut.ts';
+import { LOAD_PAINT } from '../look/state-colors.ts';
 import { createModelLibrary } from '../models/model-library.ts';
 import { carried, plantOf, standing } from '../testing/small-plant.ts';
 import { createDetailView } from './detail.ts';
@@ -8,6 +9,7 @@ import { createDrawnWorld, drawnPose } from './drawn-world.ts';
 import { createTintedMaterial } from './tinted-material.ts';
 
 const BOX = { form: 'block', lengthMeters: 1, widthMeters: 1, heightMeters: 1 } as const;
+const PALLET = { form: 'pallet', lengthMeters: 1.2, widthMeters: 0.8, heightMeters: 1.3 } as const;
 const SECOND = 1_000_000;
 
 function draw(world: ReturnType<typeof plantOf>) {
@@ -18,14 +20,28 @@ function draw(world: ReturnType<typeof plantOf>) {
   camera.updateMatrixWorld();
   const view = createDetailView();
   view.look(camera, 800);
-  const library = createModelLibrary({ version: 1, models: { c: BOX, pallet: BOX } });
+  const library = createModelLibrary({ version: 1, models: { c: BOX, pallet: PALLET } });
   const drawn = createDrawnWorld(world, { library, surfaces: createTintedMaterial(cuts), cuts, parent, view });
   const instances = (): number => {
     drawn.visuals.finish();
     const meshes = parent.children.filter((child): child is InstancedMesh => child instanceof InstancedMesh);
     return meshes.reduce((sum, { count }) => sum + count, 0);
   };
-  return { drawn, library, instances };
+  /** Colours of what is drawn, without regard to order. */
+  const colors = (): string[] => {
+    drawn.visuals.finish();
+    return parent.children.flatMap((child) => {
+      if (!(child instanceof InstancedMesh)) return [];
+      return Array.from({ length: child.count }, (_, i) => colorAt(child, i));
+    });
+  };
+  return { drawn, library, instances, colors };
+}
+
+function colorAt(mesh: InstancedMesh, index: number): string {
+  const color = new Color();
+  mesh.getColorAt(index, color);
+  return `#${color.getHexString()}`;
 }
 
 describe('a drawn world', () => {
@@ -73,5 +89,40 @@ describe('a drawn world', () => {
     drawn.show(0);
     expect(instances()).toBe(1);
     expect([...library.unbound]).toEqual(['unheard of']);
+  });
+});
+
+describe('devices coloured by load', () => {
+  const attach = (t: number, cargoName: string) => ({
+    animationType: 'ATTACH_CARGO' as const,
+    simulationTimeMicros: t * SECOND,
+    entityName: 'A',
+    entityType: 'CARRIER',
+    cargoName,
+    part: 'ENTITY' as const,
+    localPosition: { x: 0, y: 0.3, z: 0 },
+    localRotation: { x: 0, y: 0, z: 0 },
+  });
+
+  test('follow time both ways, though nothing but the load changes', () => {
+    const world = plantOf([standing('A', 'CARRIER', 'c', 0), standing('P', 'CARGO', 'pallet', 3)]);
+    const { drawn, colors } = draw(world);
+    world.applyBatch({ sequence: 1, assets: [], events: [attach(5, 'P')] });
+    drawn.colorBy('load');
+    const seen = [4, 6, 4].map((seconds) => {
+      drawn.show(seconds * SECOND);
+      return colors().includes(LOAD_PAINT.loaded);
+    });
+    expect(seen).toEqual([false, true, false]);
+  });
+
+  test('change at once when the choice does, and back', () => {
+    const { drawn, colors } = draw(plantOf([standing('A', 'CARRIER', 'c', 0), carried('P', 'A')]));
+    drawn.show(0);
+    const before = colors();
+    drawn.colorBy('load');
+    expect(colors()).toContain(LOAD_PAINT.loaded);
+    drawn.colorBy('activity');
+    expect(colors()).toEqual(before);
   });
 });

@@ -3,10 +3,12 @@ import type { Sampler, World, WorldEntity } from '../../world/index.ts';
 import type { PartName } from '../frame/frame-source.ts';
 import type { Appearance } from '../look/appearance.ts';
 import type { CutUniforms } from '../look/cut.ts';
+import type { ColorBy } from '../look/state-colors.ts';
 import { createRouteNetwork, type RouteNetwork } from '../surroundings/route-network.ts';
 import type { Floor } from '../tools/levels.ts';
-import { createEntityVisuals, type DrawingSetting, type EntityVisuals } from './entity-visuals.ts';
+import { createEntityVisuals, type EntityVisuals } from './entity-visuals.ts';
 import { POSE_STRIDE } from './matrix.ts';
+import type { DrawingSetting } from './model-batches.ts';
 
 /** Everything in the picture that belongs to one world; thrown away whole when another world comes. */
 export interface DrawnWorld {
@@ -16,6 +18,9 @@ export interface DrawnWorld {
   /** Samples the instant and writes it into the picture; true where anything changed. */
   show(simulationTimeMicros: SimMicros): boolean;
   wear(appearance: Appearance): void;
+  colorBy(colorBy: ColorBy): void;
+  /** Whether a device carries a load at the instant shown; null where that is no question. */
+  isLoaded(entity: WorldEntity): boolean | null;
   dispose(): void;
 }
 
@@ -50,6 +55,12 @@ export function createDrawnWorld(world: World, setting: DrawingSetting & { reado
       worn = appearance;
       network?.wear(appearance);
     },
+    isLoaded(entity) {
+      const visual = visuals.visualOf(entity.nodes.ENTITY);
+      const isDevice = visual?.entity === entity && visual.model.coloring === 'activity';
+      return isDevice ? visuals.isLoaded(entity) : null;
+    },
+    colorBy: (colorBy) => visuals.colorBy(colorBy, sampler),
     dispose() {
       visuals.dispose();
       network?.dispose();

@@ -1,20 +1,11 @@
-import type { Object3D } from 'three';
-import type { Frame, Sampler, World, WorldEntity } from '../../world/index.ts';
+import type { Sampler, World, WorldEntity } from '../../world/index.ts';
+import { type ColorBy, stateOf } from '../look/state-colors.ts';
 import type { Model } from '../models/model.ts';
-import type { ModelLibrary } from '../models/model-library.ts';
-import type { DetailView } from './detail.ts';
 import { createDetailReview } from './detail-review.ts';
-import { createInstanceBatch, type InstanceBatch } from './instance-batch.ts';
-import type { Surfaces } from './instance-layer.ts';
-import { FRAME_OF_ROLE, hideNode, type NodeVisual, paintNode, placeNode, showNode } from './node-visual.ts';
-
-/** What entities are drawn with and where. */
-export interface DrawingSetting {
-  readonly library: ModelLibrary;
-  readonly surfaces: Surfaces;
-  readonly parent: Object3D;
-  readonly view: DetailView;
-}
+import type { InstanceBatch } from './instance-batch.ts';
+import { createLoadTracker } from './load-tracker.ts';
+import { createModelBatches, type DrawingSetting } from './model-batches.ts';
+import { hideNode, type NodeVisual, paintNode, placeNode, showNode } from './node-visual.ts';
 
 /** Draws the entities of one world: a sample in, instance buffers out. */
 export interface EntityVisuals {
@@ -23,6 +14,10 @@ export interface EntityVisuals {
   /** Entities present at the instant shown. */
   readonly entityCount: number;
   visualOf(node: number): NodeVisual | undefined;
+  /** True where the entity carries a load at the instant shown, itself or on something that it carries. */
+  isLoaded(entity: WorldEntity): boolean;
+  /** What the colour of devices says from now on. */
+  colorBy(colorBy: ColorBy, sampler: Sampler): void;
   /** Writes what changed in the sampler's last sample; allocates only when something appears. */
   update(sampler: Sampler): void;
   /** Follows the view with levels of detail; true while that goes on. Afterwards everything is ready to be drawn. */
@@ -30,30 +25,65 @@ export interface EntityVisuals {
   dispose(): void;
 }
 
-const FRAMES: readonly Frame[] = ['ENTITY', 'LIFT_PLATFORM', 'FORK'];
+const NO_NODES: WorldEntity['nodes'] = { ENTITY: -1, LIFT_PLATFORM: -1, FORK: -1 };
 
 export function createEntityVisuals(world: World, setting: DrawingSetting): EntityVisuals {
   const visuals: (NodeVisual | undefined)[] = [];
-  const batches = createBatches(setting);
+  const batches = createModelBatches(setting);
   const review = createDetailReview(setting.view);
+  const loads = createLoadTracker();
   let structureRevision = -1;
   let entityCount = 0;
+  let colorBy: ColorBy = 'activity';
 
-  const bindNodes = (): void => {
-    if (structureRevision === world.structureRevision) return;
-    structureRevision = world.structureRevision;
-    for (const entity of world.entities) {
-      for (const frame of FRAMES) bindNode(entity, frame);
-    }
+  const noteCarrier = ({ node, entity, model }: NodeVisual, carrier: WorldEntity | undefined): void => {
+    if (node !== entity.nodes.ENTITY) return;
+    loads.move(node, carrier?.nodes.ENTITY ?? -1, model.coloring === 'cargo');
   };
 
   /** A node's index is used again once its former entity has left the history. */
-  const bindNode = (entity: WorldEntity, frame: Frame): void => {
-    const node = entity.nodes[frame];
+  const bind = (node: number, entity: WorldEntity | undefined): void => {
     const former = visuals[node];
-    if (node < 0 || former?.entity === entity) return;
-    if (former) entityCount += hideNode(former);
-    visuals[node] = batches.nodeVisual(entity, frame);
+    if (former?.entity === entity) return;
+    if (former) {
+      entityCount += hideNode(former);
+      noteCarrier(former, undefined);
+    }
+    visuals[node] = entity && batches.nodeVisual(entity, node);
+  };
+
+  /** Whose node it is may only have changed with the structure, and such nodes are reported. */
+  const bindChanged = (sampler: Sampler): void => {
+    if (structureRevision === world.structureRevision) return;
+    structureRevision = world.structureRevision;
+    for (let i = 0; i < sampler.changedCount; i++) {
+      const node = sampler.changedNodes[i] as number;
+      bind(node, sampler.entityOf(node));
+    }
+  };
+
+  const paint = (visual: NodeVisual, { activities }: Sampler): void => {
+    const { index, nodes } = visual.entity;
+    if (visual.shown) paintNode(visual, stateOf(colorBy, activities[index] ?? 0, loads.isLoaded(nodes.ENTITY)));
+  };
+
+  const updateNode = (visual: NodeVisual, sampler: Sampler): void => {
+    const carrier = sampler.present[visual.node] === 1 ? (sampler.parents[visual.node] as number) : -1;
+    if (visual.carrier !== carrier) noteCarrier(visual, sampler.entityOf(carrier));
+    visual.carrier = carrier;
+    entityCount += placeOrHide(visual, sampler);
+    paint(visual, sampler);
+  };
+
+  /** What takes or gives a load may rest itself, so that the sampler does not report it. */
+  const settleLoads = (sampler: Sampler): void => {
+    for (const turned of loads.settle()) {
+      const { LIFT_PLATFORM, FORK, ENTITY } = visuals[turned]?.entity.nodes ?? NO_NODES;
+      for (const node of [ENTITY, LIFT_PLATFORM, FORK]) {
+        const visual = visuals[node];
+        if (visual) paint(visual, sampler);
+      }
+    }
   };
 
   return {
@@ -62,12 +92,18 @@ export function createEntityVisuals(world: World, setting: DrawingSetting): Enti
       return entityCount;
     },
     visualOf: (node) => visuals[node],
+    isLoaded: ({ nodes }) => loads.isLoaded(nodes.ENTITY),
     update(sampler) {
-      bindNodes();
+      bindChanged(sampler);
       for (let i = 0; i < sampler.changedCount; i++) {
         const visual = visuals[sampler.changedNodes[i] as number];
-        if (visual) entityCount += updateNode(visual, sampler);
+        if (visual) updateNode(visual, sampler);
       }
+      settleLoads(sampler);
+    },
+    colorBy(wanted, sampler) {
+      colorBy = wanted;
+      for (const visual of visuals) if (visual) paint(visual, sampler);
     },
     finish() {
       const isReviewing = review.advance(batches.list);
@@ -81,47 +117,9 @@ export function createEntityVisuals(world: World, setting: DrawingSetting): Enti
 }
 
 /** Returns by how many the entities in the picture have become more. */
-function updateNode(visual: NodeVisual, { present, transforms, activities }: Sampler): number {
+function placeOrHide(visual: NodeVisual, { present, transforms }: Sampler): number {
   if (present[visual.node] !== 1) return hideNode(visual);
   const more = showNode(visual);
   placeNode(visual, transforms);
-  paintNode(visual, activities[visual.entity.index] ?? 0);
   return more;
-}
-
-interface Batches {
-  readonly modelOfBatch: ReadonlyMap<InstanceBatch, Model>;
-  readonly list: readonly InstanceBatch[];
-  nodeVisual(entity: WorldEntity, frame: Frame): NodeVisual;
-}
-
-/** One batch per part of a model, made when its first entity appears. */
-function createBatches({ library, surfaces, parent, view }: DrawingSetting): Batches {
-  const batchesOfKey = new Map<string, readonly InstanceBatch[]>();
-  const modelOfBatch = new Map<InstanceBatch, Model>();
-  const list: InstanceBatch[] = [];
-
-  const batchesOf = (key: string, model: Model): readonly InstanceBatch[] => {
-    const known = batchesOfKey.get(key);
-    if (known) return known;
-    const made = model.parts.map((part) => createInstanceBatch(part, surfaces, parent, view));
-    for (const batch of made) modelOfBatch.set(batch, model);
-    list.push(...made);
-    batchesOfKey.set(key, made);
-    return made;
-  };
-
-  return {
-    modelOfBatch,
-    list,
-    nodeVisual(entity, frame) {
-      const model = library.modelOf(entity);
-      const batches = batchesOf(library.keyOf(entity), model);
-      const parts = model.parts.flatMap(({ role }, i) => {
-        const batch = batches[i];
-        return batch && FRAME_OF_ROLE[role] === frame ? [{ batch, role, slot: -1 }] : [];
-      });
-      return { node: entity.nodes[frame], entity, model, parts, shown: false, paintedActivity: -1 };
-    },
-  };
 }

@@ -1,6 +1,6 @@
 import type { Frame, WorldEntity } from '../../world/index.ts';
-import { ACTIVITY_COLORS } from '../look/activity-colors.ts';
 import { cargoColor } from '../look/cargo-colors.ts';
+import { STATE_COLORS } from '../look/state-colors.ts';
 import type { Model, Role } from '../models/model.ts';
 import type { InstanceBatch } from './instance-batch.ts';
 import { POSE_STRIDE } from './matrix.ts';
@@ -20,8 +20,10 @@ export interface NodeVisual {
   readonly model: Model;
   readonly parts: readonly PartVisual[];
   shown: boolean;
-  /** Position in ACTIVITIES of the colour it wears, -1 for none yet. */
-  paintedActivity: number;
+  /** Place in STATE_COLORS of the colour it wears, -1 for none yet. */
+  paintedState: number;
+  /** Node that carries it as drawn, -1 for none. */
+  carrier: number;
 }
 
 export const FRAME_OF_ROLE: Readonly<Record<Role, Frame>> = {
@@ -38,7 +40,7 @@ const halfway = new Float64Array(POSE_STRIDE);
 export function showNode(visual: NodeVisual): number {
   if (visual.shown) return 0;
   visual.shown = true;
-  visual.paintedActivity = -1;
+  visual.paintedState = -1;
   for (const part of visual.parts) {
     part.slot = part.batch.acquire(visual.node);
     if (part.role === 'TRACK') placeTrack(part, visual.entity);
@@ -70,13 +72,13 @@ export function placeNode({ parts, node, entity }: NodeVisual, transforms: Array
   }
 }
 
-/** Gives the shown node the colour of what it does; a load keeps the colour it came with. */
-export function paintNode(visual: NodeVisual, activity: number): void {
-  if (visual.paintedActivity === activity) return;
-  const isNew = visual.paintedActivity === -1;
-  visual.paintedActivity = activity;
+/** Gives the shown node the colour of its state; a load keeps the colour it came with. */
+export function paintNode(visual: NodeVisual, state: number): void {
+  if (visual.paintedState === state) return;
+  const isNew = visual.paintedState === -1;
+  visual.paintedState = state;
   if (visual.model.coloring !== 'activity' && !isNew) return;
-  const color = visual.model.coloring === 'cargo' ? cargoColor(visual.entity.id) : ACTIVITY_COLORS[activity];
+  const color = visual.model.coloring === 'cargo' ? cargoColor(visual.entity.id) : STATE_COLORS[state];
   if (color) for (const part of visual.parts) part.batch.paint(part.slot, color);
 }
 

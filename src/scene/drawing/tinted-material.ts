@@ -1,46 +1,85 @@
-import { Color, MeshDepthMaterial, MeshLambertMaterial, RGBADepthPacking } from 'three';
+import { Color, type IUniform, MeshDepthMaterial, MeshLambertMaterial, RGBADepthPacking } from 'three';
 import type { Appearance } from '../look/appearance.ts';
 import type { CutUniforms } from '../look/cut.ts';
+import { STALE_PAINT } from '../look/state-colors.ts';
 
 /** A surface with this tint is floor: it takes the floor's colour of the theme. */
 export const FLOOR_TINT = 2;
 
 export interface TintedMaterial {
   readonly surface: MeshLambertMaterial;
+  /** Of devices: shows bands of grey in place of the colour of their state where that is stale. */
+  readonly deviceSurface: MeshLambertMaterial;
   /** Draws into the shadow map. */
   readonly shadow: MeshDepthMaterial;
   wear(appearance: Appearance): void;
+  setStale(isStale: boolean): void;
   dispose(): void;
 }
 
 /**
- * Surface colour per vertex; where the vertex attribute `tint` says so, in the colour of the instance. One material
+ * Surface colour per vertex; where the vertex attribute `tint` says so, in the colour of the instance. One program
  * for every part of every model keeps draw calls and shader programs few.
  */
 export function createTintedMaterial(cuts: CutUniforms): TintedMaterial {
-  const material = new MeshLambertMaterial({ vertexColors: true });
   const floorColor = { value: new Color() };
-  material.onBeforeCompile = (shader) => {
-    Object.assign(shader.uniforms, { floorColor });
-    shader.vertexShader = shader.vertexShader
-      .replace('#include <common>', '#include <common>\nattribute float tint;\nuniform vec3 floorColor;')
-      .replace(
-        '#include <color_vertex>',
-        'vColor = vec4( tint > 1.5 ? color * floorColor : mix( color, color * instanceColor.rgb, tint ), 1.0 );',
-      );
-  };
-  cuts.putInto(material, 'surface');
+  const stale = { value: 0 };
+  const surface = tinted(cuts, { floorColor, stale: { value: 0 } });
+  const deviceSurface = tinted(cuts, { floorColor, stale });
   const shadow = new MeshDepthMaterial({ depthPacking: RGBADepthPacking });
   cuts.putInto(shadow, 'shadow');
   return {
-    surface: material,
+    surface,
+    deviceSurface,
     shadow,
     wear(appearance) {
       floorColor.value.set(appearance.floor);
     },
+    setStale(isStale) {
+      stale.value = isStale ? 1 : 0;
+    },
     dispose() {
-      material.dispose();
+      surface.dispose();
+      deviceSurface.dispose();
       shadow.dispose();
     },
   };
 }
+
+function tinted(cuts: CutUniforms, uniforms: Record<string, IUniform>): MeshLambertMaterial {
+  const material = new MeshLambertMaterial({ vertexColors: true });
+  material.onBeforeCompile = (shader) => {
+    Object.assign(shader.uniforms, uniforms, {
+      staleBand: { value: new Color(STALE_PAINT.band) },
+      staleGround: { value: new Color(STALE_PAINT.ground) },
+    });
+    shader.vertexShader = shader.vertexShader
+      .replace('#include <common>', `#include <common>\n${VERTEX_PARAMETERS}`)
+      .replace('#include <color_vertex>', VERTEX_COLOR);
+    shader.fragmentShader = shader.fragmentShader
+      .replace('#include <common>', `#include <common>\n${FRAGMENT_PARAMETERS}`)
+      .replace('#include <color_fragment>', `#include <color_fragment>\n${BANDS}`);
+  };
+  cuts.putInto(material, 'surface');
+  return material;
+}
+
+const VERTEX_COLOR = `
+vColor = vec4( tint > 1.5 ? color * floorColor : mix( color, color * instanceColor.rgb, tint ), 1.0 );
+vStale = tint > 1.5 ? 0.0 : tint * stale;`;
+
+const VERTEX_PARAMETERS = `
+attribute float tint;
+uniform vec3 floorColor;
+uniform float stale;
+varying float vStale;`;
+
+const FRAGMENT_PARAMETERS = `
+uniform vec3 staleBand;
+uniform vec3 staleGround;
+varying float vStale;`;
+
+/** Bands on the screen, not on the thing: they stay readable at any distance. */
+const BANDS = `
+float staleStripe = step(0.5, fract((gl_FragCoord.x + gl_FragCoord.y) / 7.0));
+diffuseColor.rgb = mix(diffuseColor.rgb, mix(staleGround, staleBand, staleStripe), vStale);`;

@@ -2,9 +2,9 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { formatPlural, Select } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import styles from '../plant-scene.module.css';
-import { ACTIVITY_WORDS } from './activity-words.ts';
 import type { EntityPage, EntityRow } from './entity-rows.ts';
 import type { StageTools } from './stage-tools.ts';
+import { ACTIVITY_WORDS, LOAD_WORDS } from './state-words.ts';
 
 interface EntityListProps {
   tools: StageTools;
@@ -64,7 +64,6 @@ export function EntityList({ tools, selected, onSelect, onShow }: EntityListProp
 }
 
 function Row({ row, isSelected, onPick }: { row: EntityRow; isSelected: boolean; onPick(): void }): ReactElement {
-  const carried = row.carriedBy ? `, on ${row.carriedBy}` : '';
   return (
     <tr aria-selected={isSelected}>
       <td>
@@ -78,13 +77,16 @@ function Row({ row, isSelected, onPick }: { row: EntityRow; isSelected: boolean;
           {row.name}
         </button>
       </td>
-      <td>
-        {ACTIVITY_WORDS[row.activity]}
-        {carried}
-      </td>
+      <td>{doing(row)}</td>
       <td>{row.position}</td>
     </tr>
   );
+}
+
+function doing({ activity, isLoaded, carriedBy }: EntityRow): string {
+  const load = isLoaded === null ? [] : [isLoaded ? LOAD_WORDS.loaded : LOAD_WORDS.empty];
+  const carrier = carriedBy === null ? [] : [`on ${carriedBy}`];
+  return [ACTIVITY_WORDS[activity], ...load.map((word) => word.toLowerCase()), ...carrier].join(', ');
 }
 
 function summary({ rows, total }: EntityPage): string {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { World, WorldEntity } from '../../world/index.ts';
 import { carried, plantOf, standing } from '../testing/small-plant.ts';
 import { entityPage } from './entity-rows.ts';
 
@@ -8,8 +9,11 @@ const plant = plantOf([
   standing('Rack 1', 'RACK', 'r', 0),
   carried('Pallet 1', 'Carrier 2'),
 ]);
-const names = (text: string, type: string | null): string[] =>
-  entityPage(plant, 0, { text, type }).rows.map(({ name }) => name);
+/** Only the second carrier has something on it; for racks and loads that is no question. */
+const isLoaded = ({ entityType, initialState }: WorldEntity): boolean | null =>
+  entityType === 'CARRIER' ? initialState.entityName === 'Carrier 2' : null;
+const page = (world: World, text = '', type: string | null = null) => entityPage(world, 0, { text, type }, isLoaded);
+const names = (text: string, type: string | null): string[] => page(plant, text, type).rows.map(({ name }) => name);
 
 describe('the list of entities', () => {
   test.each([
@@ -23,17 +27,21 @@ describe('the list of entities', () => {
   });
 
   test('names every type there is, whatever is asked for', () => {
-    expect(entityPage(plant, 0, { text: 'nothing', type: null }).types).toEqual(['CARGO', 'CARRIER', 'RACK']);
+    expect(page(plant, 'nothing').types).toEqual(['CARGO', 'CARRIER', 'RACK']);
   });
 
   test('says what carries a load and where it is', () => {
-    const [row] = entityPage(plant, 0, { text: 'pallet', type: null }).rows;
+    const [row] = page(plant, 'pallet').rows;
     expect(row).toMatchObject({ carriedBy: 'Carrier 2, ENTITY', position: '2.0, 0.3, 0.0', activity: 'resting' });
+  });
+
+  test('says who has a load', () => {
+    expect(page(plant).rows.map((row) => row.isLoaded)).toEqual([true, false, null, null]);
   });
 
   test('counts them all but lists no more than anybody reads', () => {
     const many = plantOf(Array.from({ length: 300 }, (_, i) => standing(`C ${i}`, 'CARRIER', 'c', i)));
-    const { rows, total } = entityPage(many, 0, { text: '', type: null });
+    const { rows, total } = page(many);
     expect([rows.length, total]).toEqual([200, 300]);
   });
 });

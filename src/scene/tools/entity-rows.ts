@@ -7,6 +7,8 @@ export interface EntityRow {
   readonly name: string;
   readonly type: string;
   readonly activity: Activity;
+  /** Whether it carries a load; null where that is no question. */
+  readonly isLoaded: boolean | null;
   /** Name of what carries it, and which part; null where it stands by itself. */
   readonly carriedBy: string | null;
   readonly position: string;
@@ -30,7 +32,12 @@ export interface EntityPage {
 const MOST = 200;
 
 /** Entities of an instant that a query asks for, by name. */
-export function entityPage(world: World, t: SimMicros, { text, type }: EntityQuery): EntityPage {
+export function entityPage(
+  world: World,
+  t: SimMicros,
+  { text, type }: EntityQuery,
+  isLoaded: (entity: WorldEntity) => boolean | null,
+): EntityPage {
   const all = world.entitiesAt(t);
   const wanted = text.trim().toLowerCase();
   const named = all
@@ -39,7 +46,9 @@ export function entityPage(world: World, t: SimMicros, { text, type }: EntityQue
     .filter(({ name }) => name.toLowerCase().includes(wanted))
     .sort((a, b) => COLLATOR.compare(a.name, b.name));
   return {
-    rows: named.slice(0, MOST).map(({ entity, name }) => describe(world, t, entity, name)),
+    rows: named
+      .slice(0, MOST)
+      .map(({ entity, name }) => ({ ...describe(world, t, entity, name), isLoaded: isLoaded(entity) })),
     total: named.length,
     types: [...new Set(all.map(({ entityType }) => entityType))].sort(),
   };
@@ -48,7 +57,7 @@ export function entityPage(world: World, t: SimMicros, { text, type }: EntityQue
 /** "CARRIER-2" before "CARRIER-10". */
 const COLLATOR = new Intl.Collator('en', { numeric: true });
 
-function describe(world: World, t: SimMicros, entity: WorldEntity, name: string): EntityRow {
+function describe(world: World, t: SimMicros, entity: WorldEntity, name: string): Omit<EntityRow, 'isLoaded'> {
   const parent = world.parentAt(entity, t);
   const at = world.transformAt(entity, 'ENTITY', t)?.position;
   return {

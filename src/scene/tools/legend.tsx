@@ -1,27 +1,47 @@
 import type { ReactElement } from 'react';
+import { Select } from '../../ui/index.ts';
 import { ACTIVITIES } from '../../world/index.ts';
 import { ACTIVITY_PAINT } from '../look/activity-colors.ts';
+import { type ColorBy, LOAD_PAINT } from '../look/state-colors.ts';
 import styles from '../plant-scene.module.css';
-import { ACTIVITY_WORDS } from './activity-words.ts';
+import { ACTIVITY_WORDS, LOAD_WORDS, STALE_WORDS } from './state-words.ts';
 
 interface LegendProps {
+  colorBy: ColorBy;
+  onColorBy(colorBy: ColorBy): void;
   unbound: readonly string[];
   /** Why models could not be used. */
   problems: readonly string[];
 }
 
-/** What the colours of devices mean; which assets are drawn by a substitute. */
-export function Legend({ unbound, problems }: LegendProps): ReactElement {
+const OPTIONS: readonly { value: ColorBy; label: string }[] = [
+  { value: 'activity', label: 'What they do' },
+  { value: 'load', label: 'Loaded or empty' },
+];
+
+/** Colour and words of every state, by what colours say. */
+const STATES: Readonly<Record<ColorBy, readonly { paint: string; words: string }[]>> = {
+  activity: ACTIVITIES.map((activity) => ({ paint: ACTIVITY_PAINT[activity], words: ACTIVITY_WORDS[activity] })),
+  load: (['loaded', 'empty'] as const).map((load) => ({ paint: LOAD_PAINT[load], words: LOAD_WORDS[load] })),
+};
+
+/** What the colours of devices mean, and a choice of what they say; which assets are drawn by a substitute. */
+export function Legend({ colorBy, onColorBy, unbound, problems }: LegendProps): ReactElement {
   return (
     <section className={styles.panel} aria-label="Legend">
-      <h2>Devices by what they do</h2>
+      <h2>Devices by colour</h2>
+      <Select label="Colour by" value={colorBy} options={OPTIONS} onChange={onColorBy} />
       <ul>
-        {ACTIVITIES.map((activity) => (
-          <li key={activity}>
-            <span className={styles.swatch} style={{ background: ACTIVITY_PAINT[activity] }} aria-hidden="true" />
-            {ACTIVITY_WORDS[activity]}
+        {STATES[colorBy].map(({ paint, words }) => (
+          <li key={words}>
+            <span className={styles.swatch} style={{ background: paint }} aria-hidden="true" />
+            {words}
           </li>
         ))}
+        <li>
+          <span className={`${styles.swatch} ${styles.stale}`} aria-hidden="true" />
+          {STALE_WORDS}
+        </li>
       </ul>
       <span className={styles.note}>Loads keep the colour they came with.</span>
       {unbound.length > 0 && (

@@ -1,9 +1,8 @@
 import { Box3 } from 'three';
-import { ACTIVITIES } from '../../world/index.ts';
 import { entityBounds } from '../drawing/bounds.ts';
 import type { DrawnWorld } from '../drawing/drawn-world.ts';
 import { POSE_STRIDE } from '../drawing/matrix.ts';
-import { ACTIVITY_PAINT } from '../look/activity-colors.ts';
+import { STATE_PAINT } from '../look/state-colors.ts';
 
 /** A plant seen from above, in world coordinates. */
 export interface Plan {
@@ -52,8 +51,7 @@ export function planOf({ world, visuals, sampler }: DrawnWorld): Plan {
         visual.node * POSE_STRIDE + 3,
       );
       whole.expandByPoint(whole.min.clone().set(x, y, z));
-      const activity = ACTIVITIES[sampler.activities[entity.index] ?? 0] ?? 'resting';
-      moving.push({ x, z, color: ACTIVITY_PAINT[activity] });
+      moving.push({ x, z, color: STATE_PAINT[visual.paintedState] ?? '' });
     }
   }
   if (whole.isEmpty()) return EMPTY_PLAN;

@@ -1,9 +1,11 @@
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { formatSimulationTime, IconButton, Select, Toolbar } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import type { SceneControls } from '../frame/frame-source.ts';
+import { COLOR_BY } from '../look/state-colors.ts';
 import styles from '../plant-scene.module.css';
 import { EntityList } from './entity-list.tsx';
+import { useKeptChoice } from './kept-choice.ts';
 import { Legend } from './legend.tsx';
 import type { Floor } from './levels.ts';
 import { Minimap } from './minimap.tsx';
@@ -37,6 +39,8 @@ export function SceneTools({
   const [hasNames, setNames] = useState(true);
   const [isMeasuring, setMeasuring] = useState(false);
   const [hasMap, setMap] = useState(false);
+  const [colorBy, setColorBy] = useKeptChoice('colour-by', COLOR_BY, 'activity');
+  useEffect(() => tools.colorBy(colorBy), [tools, colorBy]);
   const toggle = (which: Exclude<Opened, null>): void => setOpened(opened === which ? null : which);
   const showNames = (isShown: boolean): void => {
     setNames(isShown);
@@ -81,7 +85,7 @@ export function SceneTools({
       {opened === 'entities' && (
         <EntityList tools={tools} selected={selected} onSelect={onSelect} onShow={() => controls.fitSelection()} />
       )}
-      {opened === 'legend' && <Legend unbound={unbound} problems={problems} />}
+      {opened === 'legend' && <Legend colorBy={colorBy} onColorBy={setColorBy} unbound={unbound} problems={problems} />}
       {opened === 'views' && <ViewShelf tools={tools} />}
     </div>
   );

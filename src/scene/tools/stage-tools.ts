@@ -5,6 +5,7 @@ import type { CameraRig, Look } from '../camera/camera-rig.ts';
 import type { Follower } from '../camera/follower.ts';
 import type { NearLabels } from '../labels/near-labels.ts';
 import type { HeightCut } from '../look/cut.ts';
+import type { ColorBy } from '../look/state-colors.ts';
 import type { ModelLibrary } from '../models/model-library.ts';
 import type { PlantPicture } from '../plant-picture.ts';
 import { type EntityPage, type EntityQuery, entityPage } from './entity-rows.ts';
@@ -21,6 +22,7 @@ export interface StageTools {
   /** Looks at one floor, null for all; the others are hidden or drawn faintly. */
   showFloor(index: number | null, others: HeightCut['outside']): void;
   showNames(isShown: boolean): void;
+  colorBy(colorBy: ColorBy): void;
   measure(isActive: boolean): void;
   /** The plant from above, for the map. */
   plan(): Plan;
@@ -69,6 +71,10 @@ export function createStageTools(setting: ToolSetting): StageTools {
       names.enabled = isShown;
       touch();
     },
+    colorBy(colorBy) {
+      picture.colorBy(colorBy);
+      touch();
+    },
     measure: (isActive) => measure.activate(isActive),
     plan: () => picture.plan(),
     look: () => rig.look(),
@@ -77,7 +83,10 @@ export function createStageTools(setting: ToolSetting): StageTools {
       rig.flyTo(look);
       touch();
     },
-    entities: (query) => (picture.world ? entityPage(picture.world, picture.simulationTimeMicros, query) : NO_ENTITIES),
+    entities(query) {
+      const { world, simulationTimeMicros, isLoaded } = picture;
+      return world ? entityPage(world, simulationTimeMicros, query, isLoaded) : NO_ENTITIES;
+    },
     unbound: () => [...setting.library.unbound],
     screenshot(caption) {
       // The drawing buffer is only there until the browser has shown it: draw and copy in one go.

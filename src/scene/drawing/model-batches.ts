@@ -1,0 +1,57 @@
+import type { Material, Object3D } from 'three';
+import type { WorldEntity } from '../../world/index.ts';
+import type { Model } from '../models/model.ts';
+import type { ModelLibrary } from '../models/model-library.ts';
+import type { DetailView } from './detail.ts';
+import { createInstanceBatch, type InstanceBatch } from './instance-batch.ts';
+import type { Surfaces } from './instance-layer.ts';
+import { FRAME_OF_ROLE, type NodeVisual } from './node-visual.ts';
+
+/** What entities are drawn with and where. */
+export interface DrawingSetting {
+  readonly library: ModelLibrary;
+  readonly surfaces: Surfaces & { readonly deviceSurface: Material };
+  readonly parent: Object3D;
+  readonly view: DetailView;
+}
+
+/** The batches that draw the models of one world. */
+export interface ModelBatches {
+  readonly modelOfBatch: ReadonlyMap<InstanceBatch, Model>;
+  readonly list: readonly InstanceBatch[];
+  /** What draws the frame of the entity that has this node. */
+  nodeVisual(entity: WorldEntity, node: number): NodeVisual;
+}
+
+/** One batch per part of a model, made when its first entity appears. */
+export function createModelBatches({ library, surfaces, parent, view }: DrawingSetting): ModelBatches {
+  const batchesOfKey = new Map<string, readonly InstanceBatch[]>();
+  const modelOfBatch = new Map<InstanceBatch, Model>();
+  const list: InstanceBatch[] = [];
+
+  const batchesOf = (key: string, model: Model): readonly InstanceBatch[] => {
+    const known = batchesOfKey.get(key);
+    if (known) return known;
+    const surface = model.coloring === 'activity' ? surfaces.deviceSurface : surfaces.surface;
+    const worn: Surfaces = { surface, shadow: surfaces.shadow };
+    const made = model.parts.map((part) => createInstanceBatch(part, worn, parent, view));
+    for (const batch of made) modelOfBatch.set(batch, model);
+    list.push(...made);
+    batchesOfKey.set(key, made);
+    return made;
+  };
+
+  return {
+    modelOfBatch,
+    list,
+    nodeVisual(entity, node) {
+      const model = library.modelOf(entity);
+      const batches = batchesOf(library.keyOf(entity), model);
+      const parts = model.parts.flatMap(({ role }, i) => {
+        const batch = batches[i];
+        return batch && entity.nodes[FRAME_OF_ROLE[role]] === node ? [{ batch, role, slot: -1 }] : [];
+      });
+      return { node, entity, model, parts, shown: false, paintedState: -1, carrier: -1 };
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { Color } from 'three';
+import { ACTIVITIES } from '../../world/index.ts';
+import { ACTIVITY_COLORS, ACTIVITY_PAINT } from './activity-colors.ts';
+
+/** What the colour of a device says. */
+export const COLOR_BY = ['activity', 'load'] as const;
+export type ColorBy = (typeof COLOR_BY)[number];
+
+/** Warm and dark against cold and pale: told apart without seeing red or green. */
+export const LOAD_PAINT = { loaded: '#e07b1f', empty: '#9db7cf' } as const;
+
+/** Two greys in bands: where a device was last known to be. */
+export const STALE_PAINT = { band: '#b3b8bd', ground: '#7c838a' } as const;
+
+/** Place of a device's colour in STATE_COLORS. `activity` is a place in ACTIVITIES. */
+export function stateOf(colorBy: ColorBy, activity: number, isLoaded: boolean): number {
+  if (colorBy === 'activity') return activity;
+  return ACTIVITIES.length + (isLoaded ? 1 : 0);
+}
+
+export const STATE_PAINT: readonly string[] = [
+  ...ACTIVITIES.map((activity) => ACTIVITY_PAINT[activity]),
+  LOAD_PAINT.empty,
+  LOAD_PAINT.loaded,
+];
+
+export const STATE_COLORS: readonly Color[] = [
+  ...ACTIVITY_COLORS,
+  new Color(LOAD_PAINT.empty),
+  new Color(LOAD_PAINT.loaded),
+];
