@@ -67,6 +67,7 @@ async function breakAndHeal(page: Page, { name, fault, state, words, code, reque
   info.annotations.push({ type: `${name} healed after`, description: `${Math.round(healedAfter)} ms` });
   expect(healedAfter).toBeLessThan(3500);
   await expect(notice).toBeHidden();
+  await expect(page.getByText('The list of tables could not be read')).toBeHidden();
 }
 
 test('nobody listens: told, and healed when somebody does again', async ({ page }) => {

@@ -14,7 +14,7 @@ export function modeWords({ runMode, speedMultiplier }: Pick<Clock, 'runMode' | 
 }
 
 /** `STOPPED_BY_REQUEST` as `stopped by request`: the codes are not listed, but they are words. */
-function codeWords(code: string): string {
+export function codeWords(code: string): string {
   return code.toLowerCase().replaceAll('_', ' ');
 }
 

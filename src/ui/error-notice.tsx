@@ -41,7 +41,7 @@ export function ErrorNotice({ problem, title, children }: ErrorNoticeProps): Rea
 function RequestId({ requestId }: { requestId: string }): ReactElement {
   return (
     <p className={classes.request}>
-      Request <code>{requestId}</code>
+      <span>Request</span> <code>{requestId}</code>
       <CopyButton text={requestId} label="Copy request id" />
     </p>
   );

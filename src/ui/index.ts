@@ -5,7 +5,7 @@ export { Dialog } from './dialog.tsx';
 export { EmptyState } from './empty-state.tsx';
 export { ErrorNotice } from './error-notice.tsx';
 export { formatCount, formatDecimal, formatPlural } from './format/number.ts';
-export { formatDuration, formatSimulationSpan, formatSimulationTime } from './format/time.ts';
+export { formatDuration, formatLag, formatSimulationSpan, formatSimulationTime } from './format/time.ts';
 export { IconButton } from './icon-button.tsx';
 export { IconLink } from './icon-link.tsx';
 export type { IconName } from './icons/icon.tsx';

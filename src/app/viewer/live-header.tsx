@@ -1,7 +1,7 @@
 import { type ReactElement, useCallback } from 'react';
 import type { AnimationClock, Clock } from '../../protocol/index.ts';
-import { Badge, formatDuration, formatSimulationTime, StatusBadge } from '../../ui/index.ts';
-import { modeWords } from '../clock-words.ts';
+import { Badge, formatDuration, formatLag, formatSimulationTime, StatusBadge } from '../../ui/index.ts';
+import { codeWords, modeWords } from '../clock-words.ts';
 import { HeaderSlot } from '../shell/header-slot.tsx';
 import { CONNECTION_WORDS } from './connection-words.ts';
 import classes from './live-header.module.css';
@@ -36,8 +36,8 @@ function InstanceWords({ clock, reason, isOld }: InstanceWordsProps): ReactEleme
     <>
       {isOld && <span className={classes.muted}>Last known:</span>}
       <StatusBadge status={clock.status} />
-      {reason !== null && <span className={classes.muted}>{reason}</span>}
-      <span className={classes.muted}>{modeWords(clock)}</span>
+      {reason !== null && <span className={classes.mode}>{codeWords(reason)}</span>}
+      <span className={classes.mode}>{modeWords(clock)}</span>
       {clock.flowControl !== 'NONE' && <Badge tone="warn">{flowWords(clock.flowControl)}</Badge>}
     </>
   );
@@ -93,10 +93,5 @@ const UNHEARD_MILLIS = 4000;
 function behindText({ behindLiveSeconds, staleMillis }: Readout): string {
   if (staleMillis === null) return 'nothing read yet';
   if (staleMillis > UNHEARD_MILLIS) return `last data ${formatDuration(staleMillis / 1000)} ago`;
-  return `${formatBehind(behindLiveSeconds)} behind live`;
-}
-
-/** Tenths below ten seconds: "0.6 s". */
-function formatBehind(seconds: number): string {
-  return seconds < 10 ? `${seconds.toFixed(1)} s` : formatDuration(seconds);
+  return `${formatLag(behindLiveSeconds)} behind live`;
 }

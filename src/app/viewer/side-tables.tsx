@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactElement, Suspense, useEffect, useMemo, useState } from 'react';
 import type { Picture } from '../../tables/index.ts';
 import { useServiceClient } from '../service-client.ts';
@@ -21,6 +22,7 @@ export function SideTables({
   const hasDrawn = useViewerState((state) => state.hasDrawn);
   const isTroubled = useViewerState(({ connection }) => connection.trouble !== null);
   const isLate = useIsLate(LONGEST_WAIT_MILLIS);
+  useReadAgain();
   const picture = usePicture();
   if (!hasDrawn && !isTroubled && !isLate && !fullSpeed) return null;
   return (
@@ -33,6 +35,15 @@ export function SideTables({
       />
     </Suspense>
   );
+}
+
+/** What could not be read while the service was in trouble is asked for again when it is back. */
+function useReadAgain(): void {
+  const queries = useQueryClient();
+  const isBack = useViewerState(({ connection }) => connection.state === 'following');
+  useEffect(() => {
+    if (isBack) void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+  }, [isBack, queries]);
 }
 
 /** Names in tables lead to their entities at the instant shown. */

@@ -1,5 +1,5 @@
 import { type ReactElement, useCallback } from 'react';
-import { CopyButton, ErrorNotice, formatDuration } from '../../ui/index.ts';
+import { CopyButton, ErrorNotice, formatLag } from '../../ui/index.ts';
 import { wordsFor } from './connection-words.ts';
 import { reportOf } from './trouble-log.tsx';
 import classes from './trouble-notice.module.css';
@@ -34,5 +34,5 @@ function PictureAge(): ReactElement {
 
 function ageText({ staleMillis, waitMillis }: Readout): string {
   const wait = waitMillis === null ? '' : `Next try in ${Math.ceil(waitMillis / 1000)} s. `;
-  return staleMillis === null ? wait : `${wait}The picture is ${formatDuration(staleMillis / 1000)} old.`;
+  return staleMillis === null ? wait : `${wait}The picture is ${formatLag(staleMillis / 1000)} old.`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDuration, formatSimulationSpan, formatSimulationTime } from './time.ts';
+import { formatDuration, formatLag, formatSimulationSpan, formatSimulationTime } from './time.ts';
 
 const SECOND = 1_000_000;
 
@@ -44,5 +44,17 @@ describe('durations', () => {
     [-2.5, '-2.5 s'],
   ])('%d s reads %s', (seconds, text) => {
     expect(formatDuration(seconds)).toBe(text);
+  });
+});
+
+describe('lags, which run on', () => {
+  it.each([
+    [0, '0.0 s'],
+    [0.744, '0.7 s'],
+    [9.94, '9.9 s'],
+    [9.96, '10 s'],
+    [75, '1 min 15 s'],
+  ])('%d s reads %s', (seconds, text) => {
+    expect(formatLag(seconds)).toBe(text);
   });
 });

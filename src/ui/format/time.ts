@@ -34,6 +34,11 @@ export function formatDuration(seconds: Seconds): string {
   return `${Math.floor(hours / 24)} d ${twoDigits(hours % 24)} h`;
 }
 
+/** A short time that runs on, in tenths below ten seconds: `0.6 s`. */
+export function formatLag(seconds: Seconds): string {
+  return seconds < 9.95 ? `${seconds.toFixed(1)} s` : formatDuration(seconds);
+}
+
 function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }
