@@ -1,5 +1,5 @@
 import type { Meters, Vector3 } from '../units/index.ts';
-import type { PathCurve, RatioOfDistance } from './path-curve.ts';
+import type { PathCurve } from './path-curve.ts';
 import { PIECE, pieceDistance, TURN } from './piece.ts';
 
 /** Numbers per span: the polynomial's four vectors, lowest power first. */
@@ -56,11 +56,13 @@ class CatmullRomCurve implements PathCurve {
     return out;
   }
 
-  loadGeometry(travel: RatioOfDistance, rows: Float64Array, offset: number): void {
+  loadGeometry(rows: Float64Array, offset: number): void {
     // Written out, without the methods below: what they were given and gave back would be allocated (see Motion.load).
     const { lengths, divisions, spanCount } = this;
     const total = lengths[divisions] as number;
-    const ratio = travel.ratio0 + travel.ratioPerMeter * pieceDistance(rows, offset);
+    const ratio0 = rows[offset + PIECE.w0] as number;
+    const ratioPerMeter = rows[offset + PIECE.w1] as number;
+    const ratio = ratio0 + ratioPerMeter * pieceDistance(rows, offset);
     const division = this.divisionAt(ratio);
     const before = lengths[division] as number;
     const length = (lengths[division + 1] as number) - before;
@@ -68,14 +70,14 @@ class CatmullRomCurve implements PathCurve {
     const ratioBefore = total > 0 ? before / total : division / divisions;
     const x0 = (spanCount * division) / divisions - rate * ratioBefore;
     const span = Math.min(spanCount - 1, Math.max(0, Math.floor(x0 + rate * ratio)));
-    rows[offset + PIECE.w0] = x0 - span + rate * travel.ratio0;
-    rows[offset + PIECE.w1] = rate * travel.ratioPerMeter;
+    rows[offset + PIECE.w0] = x0 - span + rate * ratio0;
+    rows[offset + PIECE.w1] = rate * ratioPerMeter;
     this.writeSpan(span, rows, offset);
     const from = rate === 0 ? 0 : Math.max(ratioBefore, (span - x0) / rate);
     const until = rate === 0 ? 1 : Math.min((before + length) / total, (span + 1 - x0) / rate);
     // The row holds over the distances whose ratios are in [from, until), within what it held over before.
-    const first = (from - travel.ratio0) / travel.ratioPerMeter;
-    const last = (until - travel.ratio0) / travel.ratioPerMeter;
+    const first = (from - ratio0) / ratioPerMeter;
+    const last = (until - ratio0) / ratioPerMeter;
     rows[offset + PIECE.fromMeters] = Math.max(rows[offset + PIECE.fromMeters] as number, Math.min(first, last));
     rows[offset + PIECE.untilMeters] = Math.min(rows[offset + PIECE.untilMeters] as number, Math.max(first, last));
   }

@@ -1,11 +1,5 @@
 import type { Meters, Vector3 } from '../units/index.ts';
 
-/** How distance travelled becomes a ratio of the path: ratio = ratio0 + ratioPerMeter * distance. */
-export interface RatioOfDistance {
-  ratio0: number;
-  ratioPerMeter: number;
-}
-
 /** A path's geometry, located by ratio of its length: 0 at its defined start, 1 at its end. */
 export interface PathCurve {
   /** Length of the geometry itself, which need not be the path's `lengthMeters`. */
@@ -16,8 +10,9 @@ export interface PathCurve {
   /** Direction towards the end of the path, not normalized; all zero where there is none. */
   directionAt(ratio: number, out: Vector3): Vector3;
   /**
-   * Writes the geometry that holds around the distance that the row's timing gives into the row: parameter, position polynomial, range of distances and
-   * `turn` (TANGENT where the heading follows the tangent, FIXED where it does not change).
+   * Writes the geometry that holds around the distance that the row's timing gives into the row: parameter, position
+   * polynomial, range of distances and `turn` (TANGENT where the heading follows the tangent, FIXED where it does not
+   * change). The row comes with the ratio of the path as its parameter: ratio = w0 + w1 * distance.
    */
-  loadGeometry(travel: RatioOfDistance, rows: Float64Array, offset: number): void;
+  loadGeometry(rows: Float64Array, offset: number): void;
 }

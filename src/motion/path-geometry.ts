@@ -1,6 +1,6 @@
 import type { Meters, Vector3 } from '../units/index.ts';
 import { compileCatmullRom } from './catmull-rom.ts';
-import type { PathCurve, RatioOfDistance } from './path-curve.ts';
+import type { PathCurve } from './path-curve.ts';
 import { PIECE, TURN, writeVector } from './piece.ts';
 
 /** Geometry of a path as the interface gives it (interface 2.11). */
@@ -45,9 +45,7 @@ class LineCurve implements PathCurve {
     return out;
   }
 
-  loadGeometry(travel: RatioOfDistance, rows: Float64Array, offset: number): void {
-    rows[offset + PIECE.w0] = travel.ratio0;
-    rows[offset + PIECE.w1] = travel.ratioPerMeter;
+  loadGeometry(rows: Float64Array, offset: number): void {
     writeVector(this.start, rows, offset + PIECE.p0);
     writeVector(this.along, rows, offset + PIECE.p1);
     rows[offset + PIECE.turn] = TURN.FIXED;

@@ -1,5 +1,4 @@
 import { headingOfDirection, type Pose, type Seconds, type Vector3 } from '../units/index.ts';
-import type { SpeedPhase, SpeedProfile } from './speed-profile.ts';
 
 /*
  * Every motion is, piece by piece in time, a polynomial: a distance quadratic in time, and a position at most cubic in
@@ -50,6 +49,8 @@ export const TURN = { FIXED: 0, LINEAR: 1, TANGENT: 2, CURVED: 3 } as const;
 /** A pose as a function of the seconds since its start, held before the start and after the end. */
 export interface Motion {
   readonly durationSeconds: Seconds;
+  /** Memory that it keeps for itself, about. */
+  readonly bytes: number;
   /**
    * Writes the piece that holds at the row's own `elapsed` into the row of `rows` that begins at `offset`.
    * (Numbers with fractions stay in rows: passed from function to function they would be allocated.)
@@ -58,20 +59,6 @@ export interface Motion {
   /** Pose after `elapsed` seconds; rotation in degrees, not normalized. */
   at(elapsed: Seconds, out: Pose): Pose;
 }
-
-/** What all motions share: `at` by way of a piece, so that there is one formula for everyone. */
-export abstract class PiecewiseMotion implements Motion {
-  abstract readonly durationSeconds: Seconds;
-  abstract load(rows: Float64Array, offset: number): void;
-
-  at(elapsed: Seconds, out: Pose): Pose {
-    scratch[PIECE.elapsed] = elapsed;
-    this.load(scratch, 0);
-    return evaluatePose(scratch, 0, out);
-  }
-}
-
-const scratch = new Float64Array(PIECE_STRIDE);
 
 /** Distance along the piece at the row's `elapsed`. */
 export function pieceDistance(rows: Float64Array, offset: number): number {
@@ -138,46 +125,4 @@ export function writeVector(vector: Vector3, rows: Float64Array, index: number):
   rows[index] = vector.x;
   rows[index + 1] = vector.y;
   rows[index + 2] = vector.z;
-}
-
-/** Writes a row that holds `pose` over [fromSeconds, untilSeconds). */
-export function writeHeldPiece(
-  pose: Pose,
-  fromSeconds: Seconds,
-  untilSeconds: Seconds,
-  rows: Float64Array,
-  offset: number,
-): void {
-  rows.fill(0, offset, offset + PIECE.spare);
-  rows[offset + PIECE.fromSeconds] = fromSeconds;
-  rows[offset + PIECE.untilSeconds] = untilSeconds;
-  rows[offset + PIECE.fromMeters] = -Infinity;
-  rows[offset + PIECE.untilMeters] = Infinity;
-  rows[offset + PIECE.minimumY] = -Infinity;
-  writeVector(pose.position, rows, offset + PIECE.p0);
-  writeVector(pose.rotation, rows, offset + PIECE.r0);
-}
-
-/**
- * Begins a row with the timing of a profile at the row's `elapsed`: distance is the profile's. The geometry is the caller's:
- * until it says otherwise the row holds over all distances, with w the distance itself.
- */
-export function writeTiming(profile: SpeedProfile, rows: Float64Array, offset: number): void {
-  rows.fill(0, offset, offset + PIECE.spare);
-  const elapsed = rows[offset + PIECE.elapsed] as number;
-  const { phases } = profile;
-  let at = phases.length - 1;
-  while (at > 0 && (phases[at] as SpeedPhase).seconds > elapsed) at -= 1;
-  const phase = phases[at];
-  if (!phase) throw new Error('a profile has at least one phase');
-  rows[offset + PIECE.fromSeconds] = phase.seconds;
-  rows[offset + PIECE.untilSeconds] = phase.untilSeconds;
-  rows[offset + PIECE.origin] = phase.seconds;
-  rows[offset + PIECE.c0] = phase.meters;
-  rows[offset + PIECE.c1] = phase.speed;
-  rows[offset + PIECE.c2] = phase.halfAcceleration;
-  rows[offset + PIECE.fromMeters] = -Infinity;
-  rows[offset + PIECE.untilMeters] = Infinity;
-  rows[offset + PIECE.w1] = 1;
-  rows[offset + PIECE.minimumY] = -Infinity;
 }

@@ -1,7 +1,17 @@
 import type { Meters, Pose, Seconds } from '../units/index.ts';
-import { type Motion, PIECE, PiecewiseMotion, pieceDistance, writeHeldPiece, writeTiming } from './piece.ts';
-import { compileUniformProfile, type SpeedProfile } from './speed-profile.ts';
-import { writeLineBetween } from './straight-motion.ts';
+import {
+  PackedMotion,
+  POSE_NUMBERS,
+  packedDuration,
+  packedLength,
+  pushPose,
+  pushTiming,
+  writeHeldPiece,
+  writeLineBetween,
+  writeTiming,
+} from './packed-motion.ts';
+import { type Motion, PIECE, pieceDistance } from './piece.ts';
+import { compileUniformProfile } from './speed-profile.ts';
 
 /**
  * Follows a pose sequence (interface 2.14): even progress along cumulative horizontal distance, positions interpolated
@@ -20,62 +30,74 @@ export function compilePoseSequence(poses: readonly Pose[], durationSeconds: Sec
 /** Less than this is rounding, not length. */
 const LEAST_METERS = 1e-6;
 
-class PoseSequenceMotion extends PiecewiseMotion {
-  private readonly poses: readonly Pose[];
-  /** Distance at which each pose is reached. */
-  private readonly distances: Float64Array;
-  private readonly profile: SpeedProfile;
+/** An even pace is one phase. */
+const TIMING_NUMBERS = 6;
 
+/** Its numbers: the poses, the distance at which each of them is reached, the timing. */
+class PoseSequenceMotion extends PackedMotion {
   constructor(poses: readonly Pose[], distances: Float64Array, durationSeconds: Seconds) {
-    super();
-    this.poses = poses;
-    this.distances = distances;
-    this.profile = compileUniformProfile(lastOf(distances), durationSeconds);
+    const numbers: number[] = [];
+    for (const pose of poses) pushPose(pose, numbers);
+    for (const distance of distances) numbers.push(distance);
+    pushTiming(compileUniformProfile(lastOf(distances), durationSeconds), numbers);
+    super(numbers);
   }
 
   get durationSeconds(): Seconds {
-    return this.profile.durationSeconds;
+    return packedDuration(this.numbers, this.timing);
+  }
+
+  private get timing(): number {
+    return this.numbers.length - TIMING_NUMBERS;
+  }
+
+  private get poseCount(): number {
+    return this.timing / (POSE_NUMBERS + 1);
   }
 
   load(rows: Float64Array, offset: number): void {
-    const { poses, profile } = this;
+    const { numbers, durationSeconds } = this;
     const elapsed = rows[offset + PIECE.elapsed] as number;
-    if (elapsed >= profile.durationSeconds) {
-      writeHeldPiece(poseAt(poses, poses.length - 1), profile.durationSeconds, Infinity, rows, offset);
+    if (elapsed >= durationSeconds) {
+      writeHeldPiece(numbers, (this.poseCount - 1) * POSE_NUMBERS, durationSeconds, Infinity, rows, offset);
     } else if (elapsed <= 0) {
       // The start itself belongs to the first pose, also when the first legs have no length.
-      writeHeldPiece(poseAt(poses, 0), -Infinity, Number.MIN_VALUE, rows, offset);
-    } else if (profile.lengthMeters === 0) {
-      writeHeldPiece(poseAt(poses, 0), Number.MIN_VALUE, profile.durationSeconds, rows, offset);
+      writeHeldPiece(numbers, 0, -Infinity, Number.MIN_VALUE, rows, offset);
+    } else if (packedLength(numbers, this.timing) === 0) {
+      writeHeldPiece(numbers, 0, Number.MIN_VALUE, durationSeconds, rows, offset);
     } else {
       this.loadLeg(rows, offset);
     }
   }
 
   private loadLeg(rows: Float64Array, offset: number): void {
-    const { poses, profile, distances } = this;
-    writeTiming(profile, rows, offset);
-    const leg = legAt(distances, pieceDistance(rows, offset));
-    const start = distances[leg] as number;
-    const end = distances[leg + 1] as number;
-    writeLineBetween(poseAt(poses, leg), poseAt(poses, leg + 1), start, end - start, rows, offset);
+    const { numbers, timing } = this;
+    writeTiming(numbers, timing, rows, offset);
+    const leg = this.legAt(pieceDistance(rows, offset));
+    const start = this.distanceAt(leg);
+    const end = this.distanceAt(leg + 1);
+    writeLineBetween(numbers, leg * POSE_NUMBERS, (leg + 1) * POSE_NUMBERS, start, end - start, rows, offset);
     rows[offset + PIECE.fromMeters] = start;
     rows[offset + PIECE.untilMeters] = end;
     rows[offset + PIECE.fromSeconds] = Number.MIN_VALUE;
   }
-}
 
-/** The last leg with a length that begins at or before `distance`. */
-function legAt(distances: Float64Array, distance: Meters): number {
-  let low = 0;
-  let high = distances.length - 1;
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if ((distances[middle] as number) <= distance) low = middle;
-    else high = middle;
+  /** The last leg with a length that begins at or before `distance`. */
+  private legAt(distance: Meters): number {
+    let low = 0;
+    let high = this.poseCount - 1;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (this.distanceAt(middle) <= distance) low = middle;
+      else high = middle;
+    }
+    while (low > 0 && this.distanceAt(low) === this.distanceAt(low + 1)) low -= 1;
+    return low;
   }
-  while (low > 0 && distances[low] === distances[low + 1]) low -= 1;
-  return low;
+
+  private distanceAt(pose: number): Meters {
+    return this.numbers[this.poseCount * POSE_NUMBERS + pose] as number;
+  }
 }
 
 function cumulative(poses: readonly Pose[], lengthOf: (a: Pose, b: Pose) => Meters): Float64Array {

@@ -7,7 +7,9 @@ import {
   type Vector3,
   vector3,
 } from '../units/index.ts';
-import { type Motion, PIECE, PiecewiseMotion, pieceDistance, TURN, writeTiming } from './piece.ts';
+import { PackedMotion, packedDuration, packedLength, pushTiming, writeTiming } from './packed-motion.ts';
+import type { PathCurve } from './path-curve.ts';
+import { type Motion, PIECE, pieceDistance, TURN } from './piece.ts';
 import type { Route, RouteLeg } from './route.ts';
 import { compileSpeedProfile, type SpeedProfile } from './speed-profile.ts';
 import type { Speeds } from './speed-stages.ts';
@@ -22,51 +24,58 @@ export function compileRouteTravel(route: Route, start: Pose, durationSeconds: S
   return new RouteTravel(route, start, compileSpeedProfile(route.lengthMeters, durationSeconds, speeds));
 }
 
-/** A leg made ready: where it begins on the way, and the heading where its curve has none of its own. */
-interface TravelledLeg {
-  leg: RouteLeg;
-  startMeters: Meters;
-  ratio0: number;
-  ratioPerMeter: number;
-  heading: Degrees;
-}
+/** Where the numbers of a route travel lie: rotation, first heading and place beside the route at the start ... */
+const ROTATION = 0;
+const FIRST_HEADING = 3;
+const BESIDE = 4;
+/** ... then of each leg where it begins on the way, how distance becomes a ratio of its path, and its heading ... */
+const LEGS = 7;
+const LEG_NUMBERS = 4;
+const LEG = { startMeters: 0, ratio0: 1, ratioPerMeter: 2, heading: 3 } as const;
+/** ... then the timing. And beside the numbers a list of the legs' curves. */
+const CURVES_BYTES = 56;
+const BYTES_PER_CURVE = 8;
 
-class RouteTravel extends PiecewiseMotion {
-  private readonly legs: readonly TravelledLeg[];
-  private readonly profile: SpeedProfile;
-  private readonly rotation: Vector3;
-  private readonly startHeading: Degrees;
-  /** From the route's start to the given start position. */
-  private readonly beside: Vector3;
+class RouteTravel extends PackedMotion {
+  private readonly curves: readonly PathCurve[];
 
-  constructor(route: Route, start: Pose, profile: SpeedProfile) {
-    super();
-    this.profile = profile;
-    this.rotation = start.rotation;
-    this.startHeading = firstHeading(route.legs);
-    this.legs = travelled(route.legs, this.startHeading);
-    this.beside = besideStart(route.legs, start.position);
+  constructor({ legs }: Route, { position, rotation }: Pose, profile: SpeedProfile) {
+    const firstHeading = firstHeadingOf(legs);
+    const beside = besideStart(legs, position);
+    const numbers = [rotation.x, rotation.y, rotation.z, firstHeading, beside.x, beside.y, beside.z];
+    pushLegs(legs, firstHeading, numbers);
+    pushTiming(profile, numbers);
+    super(numbers);
+    this.curves = legs.map(({ path }) => path.curve);
   }
 
   get durationSeconds(): Seconds {
-    return this.profile.durationSeconds;
+    return packedDuration(this.numbers, this.timing);
+  }
+
+  override get bytes(): number {
+    return super.bytes + CURVES_BYTES + BYTES_PER_CURVE * this.curves.length;
+  }
+
+  private get timing(): number {
+    return LEGS + LEG_NUMBERS * this.curves.length;
   }
 
   load(rows: Float64Array, offset: number): void {
-    const { profile } = this;
+    const { durationSeconds } = this;
     const elapsed = rows[offset + PIECE.elapsed] as number;
     if (elapsed < 0) this.loadHeld(0, -Infinity, 0, rows, offset);
-    else if (elapsed >= profile.durationSeconds) {
-      this.loadHeld(profile.lengthMeters, profile.durationSeconds, Infinity, rows, offset);
+    else if (elapsed >= durationSeconds) {
+      this.loadHeld(packedLength(this.numbers, this.timing), durationSeconds, Infinity, rows, offset);
     } else {
-      writeTiming(profile, rows, offset);
+      writeTiming(this.numbers, this.timing, rows, offset);
       this.loadLeg(rows, offset);
     }
   }
 
   /** The piece at one distance, standing still. */
   private loadHeld(distance: Meters, from: Seconds, until: Seconds, rows: Float64Array, offset: number): void {
-    writeTiming(this.profile, rows, offset);
+    writeTiming(this.numbers, this.timing, rows, offset);
     rows[offset + PIECE.c0] = distance;
     rows[offset + PIECE.c1] = 0;
     rows[offset + PIECE.c2] = 0;
@@ -79,46 +88,53 @@ class RouteTravel extends PiecewiseMotion {
 
   /** The geometry at the distance that the row's timing gives. */
   private loadLeg(rows: Float64Array, offset: number): void {
+    const { numbers, curves } = this;
     const index = this.legIndexAt(rows, offset);
-    const travelledLeg = this.legs[index] as TravelledLeg;
-    const next = this.legs[index + 1];
-    if (index > 0) rows[offset + PIECE.fromMeters] = travelledLeg.startMeters;
-    if (next) rows[offset + PIECE.untilMeters] = next.startMeters;
-    travelledLeg.leg.path.curve.loadGeometry(travelledLeg, rows, offset);
+    const leg = LEGS + LEG_NUMBERS * index;
+    if (index > 0) rows[offset + PIECE.fromMeters] = numbers[leg + LEG.startMeters] as number;
+    if (index + 1 < curves.length) {
+      rows[offset + PIECE.untilMeters] = numbers[leg + LEG_NUMBERS + LEG.startMeters] as number;
+    }
+    rows[offset + PIECE.w0] = numbers[leg + LEG.ratio0] as number;
+    rows[offset + PIECE.w1] = numbers[leg + LEG.ratioPerMeter] as number;
+    (curves[index] as PathCurve).loadGeometry(rows, offset);
     this.addBeside(rows, offset);
-    this.writeRotation(travelledLeg, rows, offset);
+    this.writeRotation(leg, rows, offset);
   }
 
   private legIndexAt(rows: Float64Array, offset: number): number {
     const distance = pieceDistance(rows, offset);
     let low = 0;
-    let high = this.legs.length;
+    let high = this.curves.length;
     while (high - low > 1) {
       const middle = (low + high) >> 1;
-      if ((this.legs[middle] as TravelledLeg).startMeters <= distance) low = middle;
+      if ((this.numbers[LEGS + LEG_NUMBERS * middle + LEG.startMeters] as number) <= distance) low = middle;
       else high = middle;
     }
     return low;
   }
 
   private addBeside(rows: Float64Array, offset: number): void {
-    const { x, y, z } = this.beside;
-    rows[offset + PIECE.p0] = (rows[offset + PIECE.p0] as number) + x;
-    rows[offset + PIECE.p0 + 1] = (rows[offset + PIECE.p0 + 1] as number) + y;
-    rows[offset + PIECE.p0 + 2] = (rows[offset + PIECE.p0 + 2] as number) + z;
-    rows[offset + PIECE.minimumY] = (rows[offset + PIECE.minimumY] as number) + y;
+    for (let axis = 0; axis < 3; axis += 1) {
+      const place = offset + PIECE.p0 + axis;
+      rows[place] = (rows[place] as number) + (this.numbers[BESIDE + axis] as number);
+    }
+    const lowest = rows[offset + PIECE.minimumY] as number;
+    rows[offset + PIECE.minimumY] = lowest + (this.numbers[BESIDE + 1] as number);
   }
 
-  private writeRotation({ heading }: TravelledLeg, rows: Float64Array, offset: number): void {
-    const { x, y, z } = this.rotation;
+  private writeRotation(leg: number, rows: Float64Array, offset: number): void {
+    const { numbers } = this;
+    const firstHeading = numbers[FIRST_HEADING] as number;
+    const y = numbers[ROTATION + 1] as number;
     if (rows[offset + PIECE.turn] === TURN.TANGENT && !isVertical(rows, offset)) {
-      rows[offset + PIECE.r0 + 1] = y - this.startHeading;
+      rows[offset + PIECE.r0 + 1] = y - firstHeading;
     } else {
       rows[offset + PIECE.turn] = rows[offset + PIECE.turn] === TURN.TANGENT ? TURN.CURVED : TURN.FIXED;
-      rows[offset + PIECE.r0 + 1] = y + (heading - this.startHeading);
+      rows[offset + PIECE.r0 + 1] = y + ((numbers[leg + LEG.heading] as number) - firstHeading);
     }
-    rows[offset + PIECE.r0] = x;
-    rows[offset + PIECE.r0 + 2] = z;
+    rows[offset + PIECE.r0] = numbers[ROTATION] as number;
+    rows[offset + PIECE.r0 + 2] = numbers[ROTATION + 2] as number;
   }
 }
 
@@ -131,19 +147,19 @@ function isVertical(rows: Float64Array, offset: number): boolean {
   return true;
 }
 
-function travelled(legs: readonly RouteLeg[], startHeading: Degrees): TravelledLeg[] {
+/** Packs the legs; the heading of each is where its curve has none of its own. */
+function pushLegs(legs: readonly RouteLeg[], firstHeading: Degrees, numbers: number[]): void {
   let startMeters = 0;
-  let heading = startHeading;
-  return legs.map((leg) => {
+  let heading = firstHeading;
+  for (const leg of legs) {
     const { path, startOffset, endOffset } = leg;
     const ratioPerMeter = Math.sign(endOffset - startOffset) / path.lengthMeters;
     const ratio0 = startOffset / path.lengthMeters - ratioPerMeter * startMeters;
     const entry = nearestTurn(headingAt(leg, startOffset) ?? heading, heading);
     heading = nearestTurn(headingAt(leg, endOffset) ?? entry, entry);
-    const made = { leg, startMeters, ratio0, ratioPerMeter, heading: entry };
+    numbers.push(startMeters, ratio0, ratioPerMeter, entry);
     startMeters += Math.abs(endOffset - startOffset);
-    return made;
-  });
+  }
 }
 
 /** Heading of travel at an offset of a leg, or null where the way is vertical or has no length. */
@@ -153,7 +169,7 @@ function headingAt({ path, startOffset, endOffset }: RouteLeg, offset: Meters): 
   return x === 0 && z === 0 ? null : headingOfDirection(sign * x, sign * z);
 }
 
-function firstHeading(legs: readonly RouteLeg[]): Degrees {
+function firstHeadingOf(legs: readonly RouteLeg[]): Degrees {
   for (const leg of legs) {
     const heading = headingAt(leg, leg.startOffset) ?? headingAt(leg, leg.endOffset);
     if (heading !== null) return heading;

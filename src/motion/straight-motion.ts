@@ -1,5 +1,16 @@
 import type { Meters, Pose, Seconds, Vector3 } from '../units/index.ts';
-import { type Motion, PIECE, PiecewiseMotion, TURN, writeHeldPiece, writeTiming, writeVector } from './piece.ts';
+import {
+  PackedMotion,
+  POSE_NUMBERS,
+  packedDuration,
+  packedLength,
+  pushPose,
+  pushTiming,
+  writeHeldPiece,
+  writeLineBetween,
+  writeTiming,
+} from './packed-motion.ts';
+import { type Motion, PIECE } from './piece.ts';
 import { compileSpeedProfile, compileUniformProfile, type SpeedProfile } from './speed-profile.ts';
 import type { Speeds } from './speed-stages.ts';
 
@@ -30,71 +41,50 @@ export function compileHold(pose: Pose): Motion {
   return new HeldMotion(pose);
 }
 
-class StraightMotion extends PiecewiseMotion {
-  private readonly from: Pose;
-  private readonly to: Pose;
-  private readonly profile: SpeedProfile;
+/** Where the numbers of a straight motion lie: first and last pose, then the timing. */
+const FROM = 0;
+const TO = FROM + POSE_NUMBERS;
+const TIMING = TO + POSE_NUMBERS;
 
+class StraightMotion extends PackedMotion {
   constructor(from: Pose, to: Pose, profile: SpeedProfile) {
-    super();
-    this.from = from;
-    this.to = to;
-    this.profile = profile;
+    const numbers: number[] = [];
+    pushPose(from, numbers);
+    pushPose(to, numbers);
+    pushTiming(profile, numbers);
+    super(numbers);
   }
 
   get durationSeconds(): Seconds {
-    return this.profile.durationSeconds;
+    return packedDuration(this.numbers, TIMING);
   }
 
   load(rows: Float64Array, offset: number): void {
-    const { profile, from, to } = this;
+    const { numbers, durationSeconds } = this;
     const elapsed = rows[offset + PIECE.elapsed] as number;
-    if (elapsed < 0) writeHeldPiece(from, -Infinity, 0, rows, offset);
-    else if (elapsed >= profile.durationSeconds) writeHeldPiece(to, profile.durationSeconds, Infinity, rows, offset);
-    else if (profile.lengthMeters === 0) writeHeldPiece(from, 0, profile.durationSeconds, rows, offset);
+    const length = packedLength(numbers, TIMING);
+    if (elapsed < 0) writeHeldPiece(numbers, FROM, -Infinity, 0, rows, offset);
+    else if (elapsed >= durationSeconds) writeHeldPiece(numbers, TO, durationSeconds, Infinity, rows, offset);
+    else if (length === 0) writeHeldPiece(numbers, FROM, 0, durationSeconds, rows, offset);
     else {
-      writeTiming(profile, rows, offset);
-      writeLineBetween(from, to, 0, profile.lengthMeters, rows, offset);
+      writeTiming(numbers, TIMING, rows, offset);
+      writeLineBetween(numbers, FROM, TO, 0, length, rows, offset);
     }
   }
 }
 
-class HeldMotion extends PiecewiseMotion {
-  readonly durationSeconds = 0;
-  private readonly pose: Pose;
-
+class HeldMotion extends PackedMotion {
   constructor(pose: Pose) {
-    super();
-    this.pose = pose;
+    const numbers: number[] = [];
+    pushPose(pose, numbers);
+    super(numbers);
+  }
+
+  get durationSeconds(): Seconds {
+    return 0;
   }
 
   load(rows: Float64Array, offset: number): void {
-    writeHeldPiece(this.pose, -Infinity, Infinity, rows, offset);
+    writeHeldPiece(this.numbers, 0, -Infinity, Infinity, rows, offset);
   }
-}
-
-/** Geometry of a straight piece that runs from one pose at distance `start` to the other at `start + length`. */
-export function writeLineBetween(
-  from: Pose,
-  to: Pose,
-  start: Meters,
-  length: Meters,
-  rows: Float64Array,
-  offset: number,
-): void {
-  rows[offset + PIECE.w0] = -start / length;
-  rows[offset + PIECE.w1] = 1 / length;
-  writeVector(from.position, rows, offset + PIECE.p0);
-  writeDifference(from.position, to.position, rows, offset + PIECE.p1);
-  writeVector(from.rotation, rows, offset + PIECE.r0);
-  writeDifference(from.rotation, to.rotation, rows, offset + PIECE.r1);
-  const { x, y, z } = from.rotation;
-  const turns = x !== to.rotation.x || y !== to.rotation.y || z !== to.rotation.z;
-  rows[offset + PIECE.turn] = turns ? TURN.LINEAR : TURN.FIXED;
-}
-
-function writeDifference(from: Vector3, to: Vector3, rows: Float64Array, index: number): void {
-  rows[index] = to.x - from.x;
-  rows[index + 1] = to.y - from.y;
-  rows[index + 2] = to.z - from.z;
 }

@@ -38,7 +38,7 @@ describe('[W38] history is bounded', () => {
 
   test('long pose sequences count for what they are', () => {
     const world = createWorld(snapshot({ entities: [carrier('c')], points: [point('A', 0, 0)] }), {
-      historyBytes: 200_000,
+      historyBytes: 70_000,
     });
     const poses = Array.from({ length: 200 }, (_, index) => pose(index, 0, 0));
     for (let minute = 1; minute <= 20; minute += 1)
@@ -101,5 +101,55 @@ describe('[W38] history is bounded', () => {
     sampler.sampleAt(seconds(62));
     expect([...sampler.changedNodes.subarray(0, sampler.changedCount)]).toContain(second.nodes.ENTITY);
     expect(sampler.transforms[7 * second.nodes.ENTITY]).toBe(2);
+  });
+});
+
+describe('[W42] what a world takes', () => {
+  const minutes = (world: World) => world.oldestMicros / 60e6;
+
+  test('grows with every segment, by as much, and with every entity', () => {
+    const [ten, eleven, twelve] = [10, 11, 12].map((count) => busyWorld({}, count).historyBytes) as [
+      number,
+      number,
+      number,
+    ];
+    expect(eleven).toBeGreaterThan(ten);
+    expect(twelve - eleven).toBe(eleven - ten);
+    const two = createWorld(snapshot({ entities: [carrier('c'), carrier('d')] })).historyBytes;
+    expect(two).toBe(2 * createWorld(snapshot({ entities: [carrier('c')] })).historyBytes);
+  });
+
+  test('is the same again once an entity has come and gone and been forgotten', () => {
+    const world = createWorld(snapshot({ entities: [carrier('c')] }), { historySeconds: 10 });
+    const before = world.historyBytes;
+    world.applyBatch(batch(1, created(1, cargo('p')), removed(2, 'p')));
+    expect(world.historyBytes).toBeGreaterThan(before);
+    world.applyBatch(batch(2, created(60, cargo('q')), removed(60, 'q')));
+    const one = world.historyBytes;
+    world.applyBatch(batch(3, created(120, cargo('r')), removed(120, 'r')));
+    expect(world.historyBytes).toBe(one);
+  });
+
+  test('can be made less: the oldest goes, what is left stays as it was', () => {
+    const world = busyWorld({}, 40);
+    const whole = busyWorld({}, 40);
+    const bytes = world.historyBytes;
+    world.shrinkHistory(bytes);
+    expect(minutes(world)).toBe(0);
+    world.shrinkHistory(bytes / 2);
+    expect(world.historyBytes).toBeLessThanOrEqual(bytes / 2);
+    expect(world.historyBytes).toBeGreaterThan(bytes / 3);
+    for (let t = world.oldestMicros / 1e6; t < 41 * 60; t += 17) {
+      expect(placeOf(world, 'c', t)).toEqual(placeOf(whole, 'c', t));
+    }
+    expect(placeOf(world, 'c', 0)).toEqual(placeOf(whole, 'c', world.oldestMicros / 1e6));
+  });
+
+  test('is never less than its entities', () => {
+    const world = busyWorld({}, 40);
+    world.shrinkHistory(0);
+    expect(minutes(world)).toBe(40);
+    expect(world.historyBytes).toBe(createWorld(snapshot({ entities: [carrier('c')] })).historyBytes);
+    expect(placeOf(world, 'c', 50 * 60)[0]).toBe(40);
   });
 });

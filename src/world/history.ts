@@ -1,32 +1,30 @@
 import { MICROS_PER_SECOND, type SimMicros } from '../units/index.ts';
 import type { Application } from './application.ts';
 import type { EntityRecord } from './entity-record.ts';
+import { PastList } from './past-list.ts';
 import type { Registry } from './registry.ts';
-import type { Track } from './track.ts';
+import { Track } from './track.ts';
 import type { WorldOptions } from './types.ts';
 
 const DEFAULT_SECONDS = 3600;
 const DEFAULT_BYTES = 256 * 1024 * 1024;
-/** An entity with its tracks, and a former name of it. */
-const BYTES_PER_ENTITY = 4000;
+/** An entity with its tracks, and a former name of it; measured on V8. */
+const BYTES_PER_ENTITY = 2000;
 const BYTES_PER_NAME = 200;
 
-/** Something that stops mattering once the history begins at or after `micros`. */
+/** What stops mattering once the history begins late enough: former segments of a track, a former name, an entity. */
 type Past =
-  | { readonly kind: 'segments'; readonly micros: SimMicros; readonly bytes: number; readonly track: Track }
-  | { readonly kind: 'names'; readonly micros: SimMicros; readonly bytes: number; readonly entity: EntityRecord }
-  | { readonly kind: 'entity'; readonly micros: SimMicros; readonly bytes: number; readonly entity: EntityRecord };
+  | Track
+  | { readonly kind: 'names'; readonly entity: EntityRecord }
+  | { readonly kind: 'entity'; readonly entity: EntityRecord };
 
 /** Bounds how far back the world reaches, by simulation time and by memory, oldest first. */
 export class History {
   oldestMicros: SimMicros;
   private readonly registry: Registry;
   private readonly keptMicros: SimMicros;
-  private readonly keptBytes: number;
-  private readonly past: Past[] = [];
-  /** Entries of `past` before this place are dealt with; they are cut off in bulk. */
-  private head = 0;
-  private bytes = 0;
+  private readonly mostBytes: number;
+  private readonly past = new PastList<Past>();
   private newestMicros: SimMicros;
 
   constructor(registry: Registry, begin: SimMicros, options: WorldOptions) {
@@ -34,46 +32,53 @@ export class History {
     this.oldestMicros = begin;
     this.newestMicros = begin;
     this.keptMicros = (options.historySeconds ?? DEFAULT_SECONDS) * MICROS_PER_SECOND;
-    this.keptBytes = options.historyBytes ?? DEFAULT_BYTES;
+    this.mostBytes = options.historyBytes ?? DEFAULT_BYTES;
+  }
+
+  /** What can be forgotten, and the entities that are there to stay. */
+  get bytes(): number {
+    return this.past.totalBytes + this.standingBytes;
+  }
+
+  private get standingBytes(): number {
+    return BYTES_PER_ENTITY * this.registry.presentCount;
   }
 
   /** Takes note of what an application has added, then forgets what is beyond the bounds. */
   record(application: Application): void {
-    for (const { track, segment } of application.appended) {
-      this.add({ kind: 'segments', micros: segment.startMicros, bytes: segment.bytes, track });
-    }
+    for (const { track, segment } of application.appended) this.add(track, segment.startMicros, segment.bytes);
     for (const { entity, startMicros } of application.renamed) {
-      this.add({ kind: 'names', micros: startMicros, bytes: BYTES_PER_NAME, entity });
+      this.add({ kind: 'names', entity }, startMicros, BYTES_PER_NAME);
     }
     for (const entity of application.removed) {
-      this.add({ kind: 'entity', micros: entity.removedMicros, bytes: BYTES_PER_ENTITY, entity });
+      this.add({ kind: 'entity', entity }, entity.removedMicros, BYTES_PER_ENTITY);
     }
-    this.forget();
+    this.forget(this.mostBytes);
   }
 
-  private add(past: Past): void {
-    this.past.push(past);
-    this.bytes += past.bytes;
-    if (past.micros > this.newestMicros) this.newestMicros = past.micros;
+  /** Forgets the oldest until `bytes` are at most so many, or nothing is left to forget. */
+  shrinkTo(mostBytes: number): void {
+    this.forget(mostBytes - this.standingBytes);
   }
 
-  private forget(): void {
+  private add(past: Past, micros: SimMicros, bytes: number): void {
+    this.past.add(past, micros, bytes);
+    if (micros > this.newestMicros) this.newestMicros = micros;
+  }
+
+  private forget(mostBytes: number): void {
+    const { past } = this;
     this.oldestMicros = Math.max(this.oldestMicros, this.newestMicros - this.keptMicros);
-    for (let first = this.past[this.head]; first; first = this.past[this.head]) {
-      if (this.bytes > this.keptBytes) this.oldestMicros = Math.max(this.oldestMicros, first.micros);
-      if (first.micros > this.oldestMicros) break;
-      this.head += 1;
-      this.bytes -= first.bytes;
+    for (let { first } = past; first; first = past.first) {
+      if (past.totalBytes > mostBytes) this.oldestMicros = Math.max(this.oldestMicros, past.firstMicros);
+      if (past.firstMicros > this.oldestMicros) break;
+      past.dropFirst();
       this.drop(first);
-    }
-    if (this.head > 1024 && this.head * 2 > this.past.length) {
-      this.past.splice(0, this.head);
-      this.head = 0;
     }
   }
 
   private drop(past: Past): void {
-    if (past.kind === 'segments') past.track.forgetBefore(this.oldestMicros);
+    if (past instanceof Track) past.forgetBefore(this.oldestMicros);
     else if (past.kind === 'entity') this.registry.forget(past.entity);
     else {
       for (const name of past.entity.forgetNamesBefore(this.oldestMicros)) this.registry.forgetName(name, past.entity);

@@ -54,6 +54,11 @@ export class Registry {
     return this.everNamed.get(name)?.findLast((entity) => entity.existsAt(t) && entity.nameAt(t) === name);
   }
 
+  /** How many entities there are now, in the order of application. */
+  get presentCount(): number {
+    return this.current.size;
+  }
+
   *entities(): Generator<EntityRecord> {
     for (const entity of this.byIndex) if (entity) yield entity;
   }

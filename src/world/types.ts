@@ -42,7 +42,7 @@ export interface Parent {
 export interface WorldOptions {
   /** Simulation seconds of history to keep behind the newest event; default 3600. */
   historySeconds?: number;
-  /** Approximate bound on history in bytes, oldest dropped first; default 256 MiB. */
+  /** Approximate bound in bytes on what can be forgotten, oldest dropped first; default 256 MiB. */
   historyBytes?: number;
 }
 
@@ -58,6 +58,11 @@ export interface World {
   readonly revision: number;
   /** Grows whenever an entity, asset, point or path has come or gone (in history, not at the playhead). */
   readonly structureRevision: number;
+  /**
+   * Memory that entities and history take, about: as V8 keeps them with pointers of 8 bytes. In a browser, whose pointers
+   * are half as long, it is a quarter less.
+   */
+  readonly historyBytes: number;
   readonly entities: Iterable<WorldEntity>;
   readonly assets: ReadonlyMap<string, Asset>;
   readonly points: ReadonlyMap<string, Point>;
@@ -68,6 +73,9 @@ export interface World {
    * @throws UnsupportedActionError naming kind, entity, field and reason; the world is then exactly as before.
    */
   applyBatch(batch: AnimationBatch): 'applied' | 'ignored';
+
+  /** Forgets the oldest history until `historyBytes` are at most so many, or nothing is left to forget. */
+  shrinkHistory(mostBytes: number): void;
 
   entityAt(name: string, t: SimMicros): WorldEntity | undefined;
   /** Entities that exist at t. */

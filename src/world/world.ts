@@ -47,6 +47,10 @@ class SnapshotWorld implements SampledWorld {
     return this.history.oldestMicros;
   }
 
+  get historyBytes(): number {
+    return this.history.bytes;
+  }
+
   get entities(): Iterable<WorldEntity> {
     return this.registry.entities();
   }
@@ -78,6 +82,11 @@ class SnapshotWorld implements SampledWorld {
     this.appliedSequence = batch.sequence;
     this.keep(application);
     return 'applied';
+  }
+
+  shrinkHistory(mostBytes: number): void {
+    this.history.shrinkTo(mostBytes);
+    this.revision += 1;
   }
 
   entityAt(name: string, t: SimMicros): WorldEntity | undefined {

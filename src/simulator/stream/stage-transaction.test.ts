@@ -99,6 +99,8 @@ test.each([
     part: 'FORK',
     position: { x: 0, y: 0, z: 0 },
     rotation: { x: 0, y: 0, z: 0 },
+    localPosition: { x: 0, y: 0, z: 0 },
+    localRotation: { x: 0, y: 0, z: 0 },
     targetRotation: { x: 0, y: 90, z: 0 },
     ...event,
   };

@@ -37,13 +37,8 @@ import { observePlatform } from './part-actions.ts';
 /** Travel along a route by speeds, or by a given pose sequence (interface 2.14). */
 export function moveAlongPath(application: Application, entity: EntityRecord, action: MoveAlongPathAction): void {
   const motion = travelMotion(action, application.registry.network);
-  const extraBytes = BYTES_PER_ROUTE_ITEM * action.route.length + BYTES_PER_POSE * (action.poses?.length ?? 0);
-  place(application, entity, action.simulationTimeMicros, 'travel', motion, { extraBytes });
+  place(application, entity, action.simulationTimeMicros, 'travel', motion);
 }
-
-/** Measured on V8. */
-const BYTES_PER_ROUTE_ITEM = 150;
-const BYTES_PER_POSE = 185;
 
 function travelMotion(action: MoveAlongPathAction, network: SceneNetwork): Motion {
   try {
@@ -76,7 +71,7 @@ export function stop(application: Application, entity: EntityRecord, action: Sto
  */
 export function poseUpdate(application: Application, entity: EntityRecord, action: PoseUpdateAction): void {
   const { simulationTimeMicros, sampleIntervalSeconds } = action;
-  place(application, entity, simulationTimeMicros, 'observed', compileHold(action), { sampleIntervalSeconds });
+  place(application, entity, simulationTimeMicros, 'observed', compileHold(action), sampleIntervalSeconds);
   if (action.platformHeightMeters !== undefined) {
     observePlatform(application, entity, simulationTimeMicros, action.platformHeightMeters, sampleIntervalSeconds);
   }
@@ -125,12 +120,12 @@ function place(
   t: SimMicros,
   kind: SegmentKind,
   motion: Motion,
-  more: { sampleIntervalSeconds?: Seconds | undefined; extraBytes?: number } = {},
+  sampleIntervalSeconds?: Seconds,
 ): void {
   const { placement } = entity.tracks;
   const { carrier } = placement.at(t);
   const origin = carrier ? worldSeenFrom(carrier.track, t) : null;
-  const segment = createSegment({ startMicros: t, kind, motion, carrier, origin, ...more });
+  const segment = createSegment({ startMicros: t, kind, motion, carrier, origin, sampleIntervalSeconds });
   appendSegment(application, placement, segment);
 }
 
