@@ -18,7 +18,7 @@ import { pickEntity, pickSurface } from './picking/pick-entity.ts';
 import { createFloor } from './surroundings/floor.ts';
 import { createLights } from './surroundings/lights.ts';
 import { createRouteLines } from './surroundings/route-line.ts';
-import { type Floor, floorsOf } from './tools/levels.ts';
+import { type Floor, floorsOf, isLeftOut } from './tools/levels.ts';
 import { EMPTY_PLAN, type Plan, planOf } from './tools/plan.ts';
 
 /** The scene graph of a plant and what is written into it each frame. Knows no React and no time of its own. */
@@ -50,6 +50,10 @@ export interface PlantPicture {
   /** Floors of the plant, from the ground up. */
   floors(): Floor[];
   cut(cut: HeightCut): void;
+  /** False where nothing of the entity is drawn, because it is on a floor that is left out. */
+  isOnShownFloor(entity: WorldEntity): boolean;
+  /** What is drawn whole. */
+  readonly shownHeights: HeightCut;
   /** Renews the selected entity's trail and route. */
   drawRoute(): void;
   readonly visuals: EntityVisuals | null;
@@ -68,9 +72,9 @@ export function createPlantPicture(scene: Scene, renderer: WebGLRenderer, librar
   const surfaces = createTintedMaterial(cuts);
   const floor = createFloor();
   const lights = createLights(Math.min(2048, renderer.capabilities.maxTextureSize));
-  const selection = createHighlight(0.12);
-  const hover = createHighlight(0.08);
-  const routes = createRouteLines();
+  const selection = createHighlight(0.12, cuts);
+  const hover = createHighlight(0.08, cuts);
+  const routes = createRouteLines(cuts);
   scene.add(floor.mesh, lights.group, selection.group, hover.group, routes.group);
   const view = createDetailView();
   const raycaster = new Raycaster();
@@ -157,6 +161,14 @@ export function createPlantPicture(scene: Scene, renderer: WebGLRenderer, librar
     cut(wanted) {
       cut = wanted;
       cuts.set(cut);
+    },
+    isOnShownFloor(entity) {
+      if (!drawn) return false;
+      const { min, max } = entityBounds(entity, drawn.visuals);
+      return !isLeftOut(cut, min.y, max.y);
+    },
+    get shownHeights() {
+      return cut;
     },
     drawRoute() {
       if (drawn) routes.show(drawn.world, marked.selected, drawn.sampler.simulationTimeMicros);

@@ -105,7 +105,8 @@ export function createStage(setting: StageSetting): Stage {
       marks.place(camera, width, height);
       if (picture.visuals && (calls > 0 || hasMoved)) {
         const nameOf = (entity: WorldEntity): string => entity.nameAt(picture.simulationTimeMicros);
-        names.place(picture.visuals, camera, { width, height, wallMillis, except: marks.selected }, nameOf);
+        const frame = { width, height, wallMillis, shown: picture.shownHeights, except: marks.selected };
+        names.place(picture.visuals, camera, frame, nameOf);
       }
       measure.place(width, height);
       if (isRunning || marks.isPending) wake();

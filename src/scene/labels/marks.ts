@@ -9,6 +9,7 @@ const HOVER_PERIOD = 90;
 export interface MarkedPicture {
   mark(selected: WorldEntity | null, hovered: WorldEntity | null): void;
   boundsOf(entity: WorldEntity): Box3;
+  isOnShownFloor(entity: WorldEntity): boolean;
   readonly simulationTimeMicros: SimMicros;
 }
 
@@ -49,7 +50,7 @@ export function createMarks(
     size: readonly [number, number],
   ): void => {
     const bounds = entity ? picture.boundsOf(entity) : null;
-    const isShown = entity !== null && bounds !== null && !bounds.isEmpty();
+    const isShown = entity !== null && bounds !== null && !bounds.isEmpty() && picture.isOnShownFloor(entity);
     if (isShown) bounds.getCenter(top).setY(bounds.max.y);
     tag.show(isShown ? entity.nameAt(picture.simulationTimeMicros) : null, top, camera, ...size);
   };

@@ -25,6 +25,8 @@ export interface LabelFrame {
   readonly width: number;
   readonly height: number;
   readonly wallMillis: number;
+  /** Heights between which things are drawn whole: what is left out, or faint, has no name. */
+  readonly shown: { readonly low: number; readonly high: number };
   /** Has a name of its own already. */
   readonly except: WorldEntity | null;
 }
@@ -68,7 +70,7 @@ export function createNearLabels(layer: HTMLElement, className: string): NearLab
 
 function choose(visuals: EntityVisuals, camera: Camera, frame: LabelFrame): WorldEntity[] {
   eye.setFromMatrixPosition(camera.matrixWorld);
-  const nearest = candidates(visuals).sort((a, b) => a.distance - b.distance);
+  const nearest = candidates(visuals, frame).sort((a, b) => a.distance - b.distance);
   const taken: { x: number; y: number }[] = [];
   const chosen: WorldEntity[] = [];
   for (const { entity } of nearest) {
@@ -85,7 +87,7 @@ function choose(visuals: EntityVisuals, camera: Camera, frame: LabelFrame): Worl
 }
 
 /** Devices within reach: what wears the colour of an activity and can act. */
-function candidates(visuals: EntityVisuals): Candidate[] {
+function candidates(visuals: EntityVisuals, { shown }: LabelFrame): Candidate[] {
   const found: Candidate[] = [];
   for (const [batch, model] of visuals.batches) {
     if (model.coloring !== 'activity') continue;
@@ -94,6 +96,7 @@ function candidates(visuals: EntityVisuals): Candidate[] {
       if (!visual || visual.node !== visual.entity.nodes.ENTITY || visual.parts[0]?.batch !== batch) continue;
       if (!visual.entity.supportedActions.some((action) => MOTIONS.has(action))) continue;
       at.fromArray(batch.matrices, slot * MATRIX_STRIDE + 12);
+      if (at.y < shown.low || at.y > shown.high) continue;
       const distance = at.distanceTo(eye);
       if (distance < REACH) found.push({ entity: visual.entity, distance });
     }

@@ -16,6 +16,7 @@ import type { Frame, WorldEntity } from '../../world/index.ts';
 import type { EntityVisuals } from '../drawing/entity-visuals.ts';
 import { MATRIX_STRIDE } from '../drawing/matrix.ts';
 import type { PartVisual } from '../drawing/node-visual.ts';
+import type { CutUniforms } from '../look/cut.ts';
 
 const FRAMES: readonly Frame[] = ['ENTITY', 'LIFT_PLATFORM', 'FORK'];
 const matrix = new Matrix4();
@@ -36,7 +37,8 @@ export interface Highlight {
 /** Metres by which the outline stands out; it grows with distance in the shader, so that it stays visible. */
 const OUTLINE = 0.0032;
 
-export function createHighlight(veilOpacity: number): Highlight {
+/** @param cuts leave out what is on a floor that is not looked at */
+export function createHighlight(veilOpacity: number, cuts: CutUniforms): Highlight {
   const group = new Group();
   const veil = new MeshBasicMaterial({
     transparent: true,
@@ -48,6 +50,7 @@ export function createHighlight(veilOpacity: number): Highlight {
   });
   const outline = outlineMaterial();
   const brackets = createBrackets();
+  for (const material of [veil, outline, brackets.material]) cuts.putInto(material, 'surface');
   group.add(brackets);
   const pairs: { veil: Mesh; outline: Mesh }[] = [];
 

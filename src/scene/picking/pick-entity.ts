@@ -3,13 +3,13 @@ import type { WorldEntity } from '../../world/index.ts';
 import type { EntityVisuals } from '../drawing/entity-visuals.ts';
 import type { InstanceBatch } from '../drawing/instance-batch.ts';
 import { MATRIX_STRIDE } from '../drawing/matrix.ts';
-import { rayBoxDistance } from './ray-box.ts';
+import { type Reach, rayBoxDistance, reachBetween } from './ray-box.ts';
 
 const probe = new Mesh();
 const hits: Intersection[] = [];
 const GROUND = new Plane(new Vector3(0, 1, 0), 0);
 
-/** Heights of origins that can be picked: what is cut away is not there. */
+/** Heights between which things can be picked: what is cut away is not there. */
 export interface PickRange {
   readonly low: number;
   readonly high: number;
@@ -28,15 +28,14 @@ export function pickSurface(raycaster: Raycaster, visuals: EntityVisuals, range:
 }
 
 function nearest(raycaster: Raycaster, visuals: EntityVisuals, { low, high }: PickRange): Hit | null {
+  const seen = reachBetween(raycaster.ray, low, high);
   let best: Hit | null = null;
   for (const [batch, model] of visuals.batches) {
     const { bounds, matrices } = batch;
     for (let slot = 0; slot < batch.extent; slot++) {
-      const height = matrices[slot * MATRIX_STRIDE + 13] as number;
-      if (height < low || height > high) continue;
       const reach: number = best?.distance ?? Number.POSITIVE_INFINITY;
-      let distance = rayBoxDistance(raycaster.ray, bounds, matrices, slot * MATRIX_STRIDE);
-      if (distance < reach && model.hollow) distance = surfaceDistance(raycaster, batch, slot);
+      let distance = rayBoxDistance(raycaster.ray, bounds, matrices, slot * MATRIX_STRIDE, seen);
+      if (distance < reach && model.hollow) distance = surfaceDistance(raycaster, batch, slot, seen);
       const entity: WorldEntity | undefined =
         distance < reach ? visuals.visualOf(batch.nodeOf(slot))?.entity : undefined;
       if (entity) best = { entity, distance };
@@ -50,10 +49,13 @@ interface Hit {
   readonly distance: number;
 }
 
-function surfaceDistance(raycaster: Raycaster, batch: InstanceBatch, slot: number): number {
+function surfaceDistance(raycaster: Raycaster, batch: InstanceBatch, slot: number, { near, far }: Reach): number {
   probe.geometry = batch.geometry;
   probe.matrixWorld.fromArray(batch.matrices, slot * MATRIX_STRIDE);
   hits.length = 0;
   probe.raycast(raycaster, hits);
-  return hits.reduce((nearest, { distance }) => Math.min(nearest, distance), Number.POSITIVE_INFINITY);
+  return hits.reduce(
+    (nearest, { distance }) => (distance < near || distance > far ? nearest : Math.min(nearest, distance)),
+    Number.POSITIVE_INFINITY,
+  );
 }

@@ -1,6 +1,6 @@
 import { Box3, Matrix4, Quaternion, Ray, Vector3 } from 'three';
 import { expect, test } from 'vitest';
-import { rayBoxDistance } from './ray-box.ts';
+import { rayBoxDistance, reachBetween } from './ray-box.ts';
 
 const BOX = new Box3(new Vector3(-1, 0, -2), new Vector3(1, 3, 2));
 const FROM_ABOVE = new Ray(new Vector3(10, 20, 10), new Vector3(0, -1, 0));
@@ -25,4 +25,21 @@ test('a box behind the ray is not met, one around its start is met at once', () 
   expect(rayBoxDistance(upwards, BOX, matrixAt(10, 10), 0)).toBe(Number.POSITIVE_INFINITY);
   const inside = new Ray(new Vector3(10, 1, 10), new Vector3(0, 1, 0));
   expect(rayBoxDistance(inside, BOX, matrixAt(10, 10), 0)).toBe(0);
+});
+
+test.each([
+  { what: 'above its top', low: 5, high: 9, distance: Number.POSITIVE_INFINITY },
+  { what: 'that hold its top', low: 2, high: 9, distance: 17 },
+  { what: 'within it', low: 1, high: 2, distance: 18 },
+  { what: 'under it', low: -5, high: -1, distance: Number.POSITIVE_INFINITY },
+])('between heights $what a box is met at $distance', ({ low, high, distance }) => {
+  expect(rayBoxDistance(FROM_ABOVE, BOX, matrixAt(10, 10), 0, reachBetween(FROM_ABOVE, low, high))).toBe(distance);
+});
+
+test.each([
+  { low: 0, high: 9, distance: 9 },
+  { low: 3, high: 9, distance: Number.POSITIVE_INFINITY },
+])('a level ray at 2 m sees between $low and $high a box at $distance', ({ low, high, distance }) => {
+  const level = new Ray(new Vector3(20, 2, 10), new Vector3(-1, 0, 0));
+  expect(rayBoxDistance(level, BOX, matrixAt(10, 10), 0, reachBetween(level, low, high))).toBe(distance);
 });

@@ -1,12 +1,37 @@
 import type { Box3, Ray, Vector3 } from 'three';
 
+/** A stretch of a ray, in distances from its origin. */
+export interface Reach {
+  readonly near: number;
+  readonly far: number;
+}
+
+export const WHOLE_RAY: Reach = { near: 0, far: Number.POSITIVE_INFINITY };
+
+/** Where the ray is between two heights; empty (near beyond far) where it never is. */
+export function reachBetween({ origin, direction }: Ray, low: number, high: number): Reach {
+  if (Math.abs(direction.y) < 1e-12) {
+    return low <= origin.y && origin.y <= high ? WHOLE_RAY : { near: Number.POSITIVE_INFINITY, far: 0 };
+  }
+  const a = (low - origin.y) / direction.y;
+  const b = (high - origin.y) / direction.y;
+  return { near: Math.max(0, Math.min(a, b)), far: Math.max(a, b) };
+}
+
 /**
  * Distance along the ray to a box given in the frame of a rigid (or X-stretched) column-major matrix at `from` in
- * `matrices`; Infinity where it misses. Allocates nothing: it runs for every instance.
+ * `matrices`; Infinity where it misses. Only what lies within `reach` on the ray counts. Allocates nothing: it runs for
+ * every instance.
  */
-export function rayBoxDistance(ray: Ray, box: Box3, matrices: ArrayLike<number>, from: number): number {
-  let near = Number.NEGATIVE_INFINITY;
-  let far = Number.POSITIVE_INFINITY;
+export function rayBoxDistance(
+  ray: Ray,
+  box: Box3,
+  matrices: ArrayLike<number>,
+  from: number,
+  reach: Reach = WHOLE_RAY,
+): number {
+  let near = reach.near;
+  let far = reach.far;
   const ox = ray.origin.x - (matrices[from + 12] as number);
   const oy = ray.origin.y - (matrices[from + 13] as number);
   const oz = ray.origin.z - (matrices[from + 14] as number);
@@ -31,8 +56,7 @@ export function rayBoxDistance(ray: Ray, box: Box3, matrices: ArrayLike<number>,
     near = Math.max(near, Math.min(a, b));
     far = Math.min(far, Math.max(a, b));
   }
-  if (near > far || far < 0) return Number.POSITIVE_INFINITY;
-  return Math.max(0, near);
+  return near > far ? Number.POSITIVE_INFINITY : near;
 }
 
 function component(vector: Vector3, axis: number): number {

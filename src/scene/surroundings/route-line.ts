@@ -10,6 +10,7 @@ import {
 } from 'three';
 import { MICROS_PER_SECOND, type SimMicros } from '../../units/index.ts';
 import type { World, WorldEntity } from '../../world/index.ts';
+import type { CutUniforms } from '../look/cut.ts';
 
 /** Simulation seconds of past and of known future that are shown. */
 const PAST_SECONDS = 40;
@@ -26,12 +27,14 @@ export interface RouteLines {
   show(world: World, entity: WorldEntity | null, t: SimMicros): void;
 }
 
-export function createRouteLines(): RouteLines {
+/** @param cuts leave out what is on a floor that is not looked at */
+export function createRouteLines(cuts: CutUniforms): RouteLines {
   const group = new Object3D();
   const trail = createPolyline(new LineBasicMaterial({ transparent: true, opacity: 0.55, depthTest: false }));
   const ahead = createPolyline(
     new LineDashedMaterial({ dashSize: 0.5, gapSize: 0.3, transparent: true, depthTest: false }),
   );
+  for (const { line } of [trail, ahead]) cuts.putInto(line.material as LineBasicMaterial, 'surface');
   group.add(trail.line, ahead.line);
   return {
     group,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { WHOLE } from '../look/cut.ts';
-import { cutAt, floorsOf } from './levels.ts';
+import { cutAt, floorsOf, isLeftOut } from './levels.ts';
 
 const slab = (name: string, heightMeters: number) => ({ name, heightMeters });
 const names = (floors: { name: string }[]): string[] => floors.map(({ name }) => name);
@@ -32,4 +32,15 @@ describe('looking at a floor', () => {
   test.each([null, 7])('shows everything for floor %s', (index) => {
     expect(cutAt(floors, index, 'hidden')).toEqual(WHOLE);
   });
+});
+
+test.each([
+  { what: 'on the floor looked at', low: 4, high: 5, outside: 'hidden', leftOut: false },
+  { what: 'reaching up to it', low: 0, high: 6, outside: 'hidden', leftOut: false },
+  { what: 'on the floor below', low: 0, high: 1, outside: 'hidden', leftOut: true },
+  { what: 'on the floor above', low: 8, high: 9, outside: 'hidden', leftOut: true },
+  { what: 'below, drawn faintly', low: 0, high: 1, outside: 'faint', leftOut: false },
+] as const)('a thing $what is left out: $leftOut', ({ low, high, outside, leftOut }) => {
+  const cut = cutAt(floorsOf([slab('A', 4), slab('B', 8)]), 1, outside);
+  expect(isLeftOut(cut, low, high)).toBe(leftOut);
 });

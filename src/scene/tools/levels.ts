@@ -20,6 +20,11 @@ export function floorsOf(slabs: readonly Floor[]): Floor[] {
   return floors;
 }
 
+/** True where nothing between these heights is drawn. */
+export function isLeftOut(cut: HeightCut, low: number, high: number): boolean {
+  return cut.outside === 'hidden' && (high < cut.low || low > cut.high);
+}
+
 /** What is drawn whole when one floor is looked at: from its slab to below the next one's; null for all floors. */
 export function cutAt(floors: readonly Floor[], index: number | null, outside: HeightCut['outside']): HeightCut {
   const floor = index === null ? undefined : floors[index];
