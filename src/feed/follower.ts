@@ -17,6 +17,8 @@ export interface FollowerOptions {
   client: Pick<ServiceClient, 'animationSnapshot' | 'animationUpdates'>;
   simulationId: string;
   createWorld: (snapshot: AnimationSnapshot) => World;
+  /** Bound on what the worlds take together, former ones included; default 256 MiB. */
+  historyBytes?: number;
   /** Told of every complete read. */
   playhead: Playhead;
   timers?: Timers;
@@ -59,7 +61,7 @@ export function createFollower(options: FollowerOptions): Follower {
 }
 
 class PollingFollower implements Follower {
-  readonly history = createHistory();
+  readonly history: History;
   readonly events = createEventLog();
   connection: Connection = NOT_CONNECTED;
   clock: AnimationClock | null = null;
@@ -79,6 +81,7 @@ class PollingFollower implements Follower {
 
   constructor(options: FollowerOptions) {
     this.#options = options;
+    this.history = createHistory(options.historyBytes);
     this.#timers = options.timers ?? systemTimers;
     this.#random = options.random ?? Math.random;
   }

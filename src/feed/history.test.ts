@@ -5,15 +5,31 @@ import { createHistory } from './history.ts';
 const SECOND = 1_000_000;
 const BRIDGE = 3 * SECOND;
 
-function world(generation: string, oldestSeconds: number): World {
-  return { generation, oldestMicros: oldestSeconds * SECOND } as World;
+/** A world in which every second takes a byte, and everything that is always there another ten. */
+function world(generation: string, from: number, to: number): World {
+  const made = {
+    generation,
+    oldestMicros: from * SECOND,
+    get historyBytes() {
+      return 10 + to - made.oldestMicros / SECOND;
+    },
+    shrinkHistory(mostBytes: number) {
+      const oldest = Math.min(to, to + 10 - mostBytes);
+      made.oldestMicros = Math.max(made.oldestMicros, oldest * SECOND);
+    },
+  };
+  return made as World;
 }
 
 /** Worlds as [generation, first second, last second]. */
 function historyOf(...stretches: [generation: string, from: number, to: number][]) {
-  const history = createHistory();
+  return boundedHistoryOf(Infinity, ...stretches);
+}
+
+function boundedHistoryOf(mostBytes: number, ...stretches: [generation: string, from: number, to: number][]) {
+  const history = createHistory(mostBytes);
   const worlds = stretches.map(([generation, from, to]) => {
-    const made = world(generation, from);
+    const made = world(generation, from, to);
     history.begin(made, from * SECOND, 'cursor-expired', BRIDGE);
     history.extendTo(to * SECOND);
     return made;
@@ -34,7 +50,7 @@ describe('one world', () => {
 
   test('[F17] writes to the object that it is given', () => {
     const { history } = historyOf(['g1', 0, 20]);
-    const out = { world: world('none', 0), simulationTimeMicros: 0 };
+    const out = { world: world('none', 0, 0), simulationTimeMicros: 0 };
     expect(history.place(7 * SECOND, out)).toBe(out);
     expect(out.simulationTimeMicros).toBe(7 * SECOND);
   });
@@ -84,6 +100,32 @@ describe('worlds of one run', () => {
     const { history } = historyOf(...stretches);
     expect(history.epochs).toHaveLength(9);
     expect(history.oldestMicros).toBe(110 * SECOND);
+  });
+});
+
+describe('[F22] the bound on memory', () => {
+  const stretches: [string, number, number][] = [
+    ['g1', 0, 100],
+    ['g1', 100, 200],
+    ['g1', 200, 300],
+  ];
+
+  test.each([
+    { mostBytes: 330, oldest: 0, kept: 3, name: 'holds as it is' },
+    { mostBytes: 300, oldest: 30, kept: 3, name: 'cuts the oldest' },
+    { mostBytes: 230, oldest: 100, kept: 2, name: 'drops what has nothing left' },
+    { mostBytes: 225, oldest: 100, kept: 2, name: 'drops what takes too much although nothing is left' },
+    { mostBytes: 150, oldest: 170, kept: 2, name: 'goes on with the next' },
+    { mostBytes: 50, oldest: 200, kept: 1, name: 'leaves the current world alone' },
+  ])('$mostBytes bytes: $name', ({ mostBytes, oldest, kept }) => {
+    const { history } = boundedHistoryOf(mostBytes, ...stretches);
+    expect(history.oldestMicros).toBe(oldest * SECOND);
+    expect(history.epochs).toHaveLength(kept);
+  });
+
+  test('an instant that is no longer kept shows the oldest one', () => {
+    const { history, worlds } = boundedHistoryOf(150, ...stretches);
+    expect(history.place(20 * SECOND)?.world).toBe(worlds[1]);
   });
 });
 

@@ -4,6 +4,8 @@ import type { TroubleKind } from './trouble.ts';
 
 /** Former worlds that are kept for looking back. */
 const MOST_FORMER_EPOCHS = 8;
+/** Bound on what the worlds take together, unless told otherwise. */
+const DEFAULT_BYTES = 256 * 1024 * 1024;
 /** Space on the timeline between two runs whose own times do not connect. */
 const BETWEEN_RUNS_MICROS = 1_000_000;
 
@@ -49,7 +51,7 @@ export interface History {
   readonly current: Epoch | null;
   /** A fresh world whose snapshot was taken at `simulationTimeMicros`; gaps up to `bridgeMicros` are bridged. */
   begin(world: World, simulationTimeMicros: SimMicros, reason: EpochReason, bridgeMicros: SimMicros): Epoch;
-  /** The current world is complete up to this simulation time. */
+  /** The current world is complete up to this simulation time. Former ones make room for what it takes. */
   extendTo(simulationTimeMicros: SimMicros): void;
   /** World and simulation time to show at an instant of the timeline; written to `out` where one is given. */
   place(timelineMicros: SimMicros, out?: Place): Place | null;
@@ -61,15 +63,21 @@ export interface History {
   readonly runStart: Epoch | null;
 }
 
-export function createHistory(): History {
-  return new EpochHistory();
+/** @param mostBytes bound on what the worlds take together; the current one bounds itself. */
+export function createHistory(mostBytes = DEFAULT_BYTES): History {
+  return new EpochHistory(mostBytes);
 }
 
 type OpenEpoch = { -readonly [Key in keyof Epoch]: Epoch[Key] };
 
 class EpochHistory implements History {
+  readonly #mostBytes: number;
   #epochs: OpenEpoch[] = [];
   #bridge: SimMicros = 0;
+
+  constructor(mostBytes: number) {
+    this.#mostBytes = mostBytes;
+  }
 
   get epochs(): readonly Epoch[] {
     return this.#epochs;
@@ -112,6 +120,7 @@ class EpochHistory implements History {
   extendTo(simulationTimeMicros: SimMicros): void {
     const epoch = this.#epochs.at(-1);
     if (epoch) epoch.endMicros = Math.max(epoch.endMicros, simulationTimeMicros + epoch.offsetMicros);
+    this.#keepWithinBound();
   }
 
   place(timelineMicros: SimMicros, out?: Place): Place | null {
@@ -140,6 +149,22 @@ class EpochHistory implements History {
   #dropEmpty(): void {
     const last = this.#epochs.at(-1);
     if (last !== undefined && this.#epochs.length > 1 && last.endMicros === last.startMicros) this.#epochs.pop();
+  }
+
+  /** The oldest goes first; a world that has nothing left to look at, or takes too much all the same, goes as a whole. */
+  #keepWithinBound(): void {
+    for (let [first] = this.#epochs; first && first !== this.current; [first] = this.#epochs) {
+      const { world, endMicros } = first;
+      const excess = this.#bytes - this.#mostBytes;
+      if (excess <= 0) return;
+      world.shrinkHistory(world.historyBytes - excess);
+      if (this.#bytes <= this.#mostBytes && oldestOf(first) < endMicros) return;
+      this.#epochs.shift();
+    }
+  }
+
+  get #bytes(): number {
+    return this.#epochs.reduce((sum, { world }) => sum + world.historyBytes, 0);
   }
 
   #gapBetween(before: Epoch, after: Epoch): HistoryGap {

@@ -14,6 +14,7 @@ export function listedWorld(snapshot: AnimationSnapshot, refuses: readonly strin
     generation: snapshot.cursor.generation,
     appliedSequence: snapshot.cursor.sequence,
     oldestMicros: snapshot.clock.simulationTimeMicros,
+    historyBytes: 0,
     applied,
     applyBatch(batch: AnimationBatch) {
       if (batch.sequence <= world.appliedSequence) return 'ignored';

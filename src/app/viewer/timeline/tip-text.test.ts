@@ -11,7 +11,7 @@ const SECOND = 1_000_000;
 function story() {
   const history = createHistory();
   const events = createEventLog();
-  const world = (from: number) => ({ generation: 'g', oldestMicros: from * SECOND }) as World;
+  const world = (from: number) => ({ generation: 'g', oldestMicros: from * SECOND, historyBytes: 0 }) as World;
   history.begin(world(0), 0, 'opened', 0);
   history.extendTo(20 * SECOND);
   history.begin(world(50), 50 * SECOND, 'cursor-expired', 0);
