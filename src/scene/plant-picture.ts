@@ -36,7 +36,7 @@ export interface PlantPicture {
    * Lays the marks over what is drawn and follows the eye with detail: once per frame, after `show`, before drawing.
    * True while detail still follows the eye.
    */
-  finish(camera: PerspectiveCamera, heightPixels: number): boolean;
+  finish(camera: PerspectiveCamera, heightPixels: number, isRiding: boolean): boolean;
   /** Entity under a point of the picture, in normalized device coordinates. */
   pick(x: number, y: number, camera: PerspectiveCamera): WorldEntity | null;
   /** Corners of everything drawn: what a view of the whole must show. */
@@ -134,11 +134,12 @@ export function createPlantPicture(scene: Scene, renderer: WebGLRenderer, librar
     mark(selected, hovered) {
       marked = { selected, hovered: hovered === selected ? null : hovered };
     },
-    finish(camera, heightPixels) {
+    finish(camera, heightPixels, isRiding) {
       if (!drawn) return false;
       view.look(camera, heightPixels);
       const isReviewing = drawn.visuals.finish();
-      selection.follow(marked.selected, drawn.visuals);
+      // From aboard, marks would hide the machine itself.
+      selection.follow(isRiding ? null : marked.selected, drawn.visuals);
       cuts.reveal(marked.selected && revealedBy(marked.selected, drawn));
       hover.follow(marked.hovered, drawn.visuals);
       return isReviewing;

@@ -2,6 +2,7 @@ import { createRoot, type ReconcilerRoot } from '@react-three/fiber';
 import { type ReactElement, useEffect, useState } from 'react';
 import type { ThemeName } from '../ui/index.ts';
 import type { WorldEntity } from '../world/index.ts';
+import { ROOM_FIELD } from './camera/lens.ts';
 import type { DrawnFrame, FrameSource, SceneControls } from './frame/frame-source.ts';
 import { APPEARANCES } from './look/appearance.ts';
 import { createPlantRenderer, pixelRatio } from './look/renderer.ts';
@@ -112,7 +113,7 @@ function useRoot(frame: HTMLElement | null): ReconcilerRoot<HTMLCanvasElement> |
         gl: () => createPlantRenderer(canvas),
         frameloop: 'demand',
         dpr: pixelRatio(),
-        camera: { fov: 36, near: 0.2, far: 2000 },
+        camera: { fov: ROOM_FIELD, near: 0.2, far: 2000 },
         size: { width: frame.clientWidth, height: frame.clientHeight, top: 0, left: 0 },
       })
       .then(() => isMounted && setReady(root));

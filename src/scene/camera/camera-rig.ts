@@ -13,6 +13,7 @@ import {
 } from 'three';
 import type { StandardView } from '../frame/frame-source.ts';
 import { eyeDirection, frameCorners } from './framing.ts';
+import { createLens, halfOpening, PLAN_FIELD, ROOM_FIELD } from './lens.ts';
 
 CameraControls.install({
   THREE: { Vector2, Vector3, Vector4, Quaternion, Matrix4, Spherical, Box3, Sphere, Raycaster },
@@ -25,10 +26,25 @@ const DRAG = 0.06;
 const LONGEST_STEP = 0.5;
 /** Metres from the origin to the eye over a hall in which nothing stands yet. */
 const EMPTY_HALL_DISTANCE = 30;
+/** Plan and elevations are drawings; the other views are pictures of a room. */
+const FIELDS: Readonly<Record<StandardView | 'home', number>> = {
+  home: ROOM_FIELD,
+  isometric: PLAN_FIELD,
+  top: PLAN_FIELD,
+  front: PLAN_FIELD,
+  side: PLAN_FIELD,
+};
 
+/** Metres round the plant that must stay in the picture: the hall's floor. */
+const HALL_ROOM = 15;
+const NEAREST = 0.2;
+
+/** The eye stands where a room's lens shows as much as is seen, whatever the lens. */
 export interface Look {
   readonly eye: readonly [number, number, number];
   readonly target: readonly [number, number, number];
+  /** Upright field of view, degrees; a room's where it is not given. */
+  readonly fieldDegrees?: number | undefined;
 }
 
 /** The eye: what the user drags, and eased flights to where something is seen well. */
@@ -62,26 +78,53 @@ export function createCameraRig(camera: PerspectiveCamera, element: HTMLElement)
   void controls.setLookAt(...eyeDirection('home').multiplyScalar(EMPTY_HALL_DISTANCE).toArray(), 0, 0, 0, false);
   const target = new Vector3();
   const eye = new Vector3();
+  const lens = createLens(camera, () => controls.distance);
+  /** Round the plant as framed last. */
+  const plant = new Sphere();
+  /** The user may go as far away, metres through a room's lens. */
+  let farthest = EMPTY_HALL_DISTANCE * 3;
   let hasMoved = false;
-  let farthest = 0;
+  controls.addEventListener('controlstart', () => lens.stop());
+  controls.addEventListener('control', () => lens.stop());
+
+  /** Depth is shared out between the nearest and the farthest that can be seen: far eyes need no near plane. */
+  const fitDepth = (): void => {
+    const away = camera.position.distanceTo(plant.center);
+    const near = Math.max(NEAREST, away - plant.radius);
+    const far = Math.max(2000, away + plant.radius * 2);
+    if (Math.abs(near - camera.near) < 0.1 * camera.near && Math.abs(far - camera.far) < 0.1 * camera.far) return;
+    camera.near = near;
+    camera.far = far;
+    camera.updateProjectionMatrix();
+  };
+  /** How many times farther away the eye stands than a room's lens would have it. */
+  const stretch = (fieldDegrees: number): number => halfOpening(ROOM_FIELD) / halfOpening(fieldDegrees);
 
   return {
     update(deltaSeconds) {
-      const moved = controls.update(Math.min(deltaSeconds, LONGEST_STEP)) || hasMoved;
+      const step = Math.min(deltaSeconds, LONGEST_STEP);
+      const isMoving = controls.update(step);
+      lens.update(step, isMoving);
+      const moved = isMoving || hasMoved;
+      if (moved) fitDepth();
       hasMoved = false;
       return moved;
     },
     frame(corners, view, isEased = true) {
       const direction =
         view === 'current' ? controls.getPosition(eye).sub(controls.getTarget(target)).normalize() : eyeDirection(view);
-      const framing = frameCorners(corners, direction, camera);
+      const field = view === 'current' ? lens.field : FIELDS[view];
+      const framing = frameCorners(corners, direction, { fov: field, aspect: camera.aspect });
       if (!framing) return false;
       const distance = framing.eye.distanceTo(framing.target);
-      controls.maxDistance = Math.max(farthest, distance * 3);
-      farthest = controls.maxDistance;
-      camera.far = Math.max(camera.far, distance * 8);
-      camera.updateProjectionMatrix();
+      if (view !== 'current') {
+        new Box3().setFromPoints([...corners]).getBoundingSphere(plant);
+        plant.radius += HALL_ROOM;
+        farthest = (distance / stretch(field)) * 3;
+      }
       controls.normalizeRotations();
+      controls.maxDistance = Math.max(farthest * stretch(field), distance);
+      isEased ? lens.turnTo(field, distance) : lens.set(field);
       void controls.setLookAt(...framing.eye.toArray(), ...framing.target.toArray(), isEased);
       hasMoved = true;
       return true;
@@ -92,14 +135,24 @@ export function createCameraRig(camera: PerspectiveCamera, element: HTMLElement)
       hasMoved = true;
     },
     sit(at, towards) {
+      lens.set(ROOM_FIELD);
+      controls.maxDistance = farthest;
       void controls.setLookAt(...at.toArray(), ...towards.toArray(), false);
       hasMoved = true;
     },
-    flyTo(look) {
-      void controls.setLookAt(...look.eye, ...look.target, true);
+    flyTo({ eye: from, target: towards, fieldDegrees = ROOM_FIELD }) {
+      target.fromArray(towards);
+      eye.fromArray(from).sub(target).multiplyScalar(stretch(fieldDegrees));
+      lens.turnTo(fieldDegrees, eye.length());
+      controls.maxDistance = Math.max(farthest * stretch(fieldDegrees), eye.length());
+      void controls.setLookAt(...eye.add(target).toArray(), ...towards, true);
       hasMoved = true;
     },
-    look: () => ({ eye: controls.getPosition(eye).toArray(), target: controls.getTarget(target).toArray() }),
+    look() {
+      controls.getTarget(target);
+      controls.getPosition(eye).sub(target).divideScalar(stretch(lens.field)).add(target);
+      return { eye: eye.toArray(), target: target.toArray(), fieldDegrees: lens.field };
+    },
     onGrab(listener) {
       controls.addEventListener('controlstart', listener);
     },

@@ -14,13 +14,13 @@ export interface Follower {
   update(deltaSeconds: number): void;
 }
 
-/** Seat behind and above the frame ridden on, and the point ahead that is looked at, metres. */
+/** Seat behind, above and to the right of the frame ridden on, and the point ahead that is looked at, metres. */
 const SEATS = {
-  carrier: { back: 4.6, up: 2.5, ahead: 5, down: 0.2 },
-  // Down the aisle, behind the rear mast: the picture makes what stands before a selected carriage see-through.
-  carriage: { back: 3.4, up: 1.7, ahead: 4, down: 0.5 },
+  carrier: { back: 4.6, up: 2.5, side: 0, ahead: 5, down: 0.2 },
+  // Down the aisle past the rear mast: the picture makes what of it stands before the carriage see-through.
+  carriage: { back: 2.6, up: 2.3, side: 0.5, ahead: 3, down: 0.6 },
   // In front of the lift, going up and down with its platform.
-  platform: { back: 5.5, up: 2.2, ahead: 2, down: 0.4 },
+  platform: { back: 5.5, up: 2.2, side: 0, ahead: 2, down: 0.4 },
 } as const;
 /** How fast the seat swings round after its machine, per second. */
 const SWING = 5;
@@ -51,6 +51,9 @@ export function createFollower(picture: PlantPicture, rig: CameraRig): Follower 
     const { position, quaternion } = pose;
     ahead.set(1, 0, 0).applyQuaternion(turn.set(quaternion.x, quaternion.y, quaternion.z, quaternion.w));
     wantedEye.set(position.x, position.y + seat.up, position.z).addScaledVector(ahead, -seat.back);
+    // Right of ahead, in the plan.
+    wantedEye.x -= ahead.z * seat.side;
+    wantedEye.z += ahead.x * seat.side;
     wantedTarget.set(position.x, position.y - seat.down, position.z).addScaledVector(ahead, seat.ahead);
     const share = isSeated ? 1 - Math.exp(-SWING * deltaSeconds) : 1;
     eye.lerp(wantedEye, share);

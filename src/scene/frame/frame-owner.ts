@@ -53,7 +53,7 @@ export function createFrameOwner(
       follower.update(deltaSeconds);
       const hasMoved = rig.update(deltaSeconds);
       camera.updateMatrixWorld();
-      const isReviewing = picture.finish(camera, heightPixels);
+      const isReviewing = picture.finish(camera, heightPixels, follower.mode === 'ride');
       drawn.record(frame, performance.now() - start);
       outcome.hasChanged = hasChanged;
       outcome.hasMoved = hasMoved || isReviewing;

@@ -1,12 +1,13 @@
 import { type Camera, Vector3 } from 'three';
 import type { WorldEntity } from '../../world/index.ts';
+import { halfOpening, ROOM_FIELD } from '../camera/lens.ts';
 import type { EntityVisuals } from '../drawing/entity-visuals.ts';
 import { MATRIX_STRIDE } from '../drawing/matrix.ts';
 import { createNameTag, type NameTag } from './name-tag.ts';
 
 /** More names than this cannot be read at once. */
 const MOST = 24;
-/** Metres from the eye beyond which a name says nothing. */
+/** Metres from the eye, through the lens that a room is seen with, beyond which a name says nothing. */
 const REACH = 70;
 /** Pixels that keep two names apart. */
 const APART = { x: 76, y: 18 };
@@ -70,7 +71,9 @@ export function createNearLabels(layer: HTMLElement, className: string): NearLab
 
 function choose(visuals: EntityVisuals, camera: Camera, frame: LabelFrame): WorldEntity[] {
   eye.setFromMatrixPosition(camera.matrixWorld);
-  const nearest = candidates(visuals, frame).sort((a, b) => a.distance - b.distance);
+  // A narrow lens stands far away and shows as much.
+  const reach = REACH * (camera.projectionMatrix.elements[5] as number) * halfOpening(ROOM_FIELD);
+  const nearest = candidates(visuals, frame, reach).sort((a, b) => a.distance - b.distance);
   const taken: { x: number; y: number }[] = [];
   const chosen: WorldEntity[] = [];
   for (const { entity } of nearest) {
@@ -87,7 +90,7 @@ function choose(visuals: EntityVisuals, camera: Camera, frame: LabelFrame): Worl
 }
 
 /** Devices within reach: what wears the colour of an activity and can act. */
-function candidates(visuals: EntityVisuals, { shown }: LabelFrame): Candidate[] {
+function candidates(visuals: EntityVisuals, { shown }: LabelFrame, reach: number): Candidate[] {
   const found: Candidate[] = [];
   for (const [batch, model] of visuals.batches) {
     if (model.coloring !== 'activity') continue;
@@ -98,7 +101,7 @@ function candidates(visuals: EntityVisuals, { shown }: LabelFrame): Candidate[] 
       at.fromArray(batch.matrices, slot * MATRIX_STRIDE + 12);
       if (at.y < shown.low || at.y > shown.high) continue;
       const distance = at.distanceTo(eye);
-      if (distance < REACH) found.push({ entity: visual.entity, distance });
+      if (distance < reach) found.push({ entity: visual.entity, distance });
     }
   }
   return found;

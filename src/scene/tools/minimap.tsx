@@ -22,9 +22,10 @@ export function Minimap({ tools }: { tools: StageTools }): ReactElement {
     const { minX, minZ, maxX, maxZ } = tools.plan();
     const x = minX + ((event.clientX - left) / width) * (maxX - minX);
     const z = minZ + ((event.clientY - top) / height) * (maxZ - minZ);
-    const { eye, target } = tools.look();
+    const look = tools.look();
+    const { eye, target } = look;
     const [dx, dz] = [x - target[0], z - target[2]];
-    tools.flyTo({ eye: [eye[0] + dx, eye[1], eye[2] + dz], target: [x, target[1], z] });
+    tools.flyTo({ ...look, eye: [eye[0] + dx, eye[1], eye[2] + dz], target: [x, target[1], z] });
   };
   return (
     <canvas ref={ref} className={styles.minimap} aria-label="Plan of the plant" role="img" onPointerDown={flyTo} />

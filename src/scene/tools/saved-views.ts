@@ -1,7 +1,12 @@
 import * as z from 'zod';
 
 const triple = z.tuple([z.number(), z.number(), z.number()]);
-const savedView = z.object({ name: z.string().min(1), eye: triple, target: triple });
+const savedView = z.object({
+  name: z.string().min(1),
+  eye: triple,
+  target: triple,
+  fieldDegrees: z.number().optional(),
+});
 export type SavedView = z.infer<typeof savedView>;
 
 /** Views that a person has kept for one simulation, in this browser. */

@@ -12,8 +12,8 @@ export function ViewShelf({ tools }: { tools: StageTools }): ReactElement {
     event.preventDefault();
     const form = event.currentTarget;
     const name = String(new FormData(form).get('name') ?? '').trim() || `View ${views.length + 1}`;
-    const { eye, target } = tools.look();
-    setViews(shelf.keep({ name, eye: [...eye], target: [...target] }));
+    const { eye, target, fieldDegrees } = tools.look();
+    setViews(shelf.keep({ name, eye: [...eye], target: [...target], fieldDegrees }));
     form.reset();
   };
   return (

@@ -1,0 +1,62 @@
+import type { PerspectiveCamera } from 'three';
+
+/** Degrees that the picture covers upright, as one sees a room. */
+export const ROOM_FIELD = 36;
+/** So narrow, from so far away, that parallel lines look parallel: for plan and elevations. */
+export const PLAN_FIELD = 5;
+
+/** How fast the size of what is seen eases, per second; about as fast as the eye flies. */
+const EASING = 4;
+
+/** The field of view, eased together with the distance of the eye, so that nothing seems to leap to and fro. */
+export interface Lens {
+  /** What is set, or being turned to, degrees. */
+  readonly field: number;
+  /** Eases to a field that is right once the eye is `distance` away from what it looks at. */
+  turnTo(fieldDegrees: number, distance: number): void;
+  set(fieldDegrees: number): void;
+  /** Stays as it is now: the user takes over. */
+  stop(): void;
+  /** Goes on turning by wall seconds; once the eye rests, the field is exact. */
+  update(deltaSeconds: number, isEyeMoving: boolean): void;
+}
+
+export function createLens(camera: PerspectiveCamera, distance: () => number): Lens {
+  let turn: { readonly field: number; readonly size: number } | null = null;
+  let size = 0;
+
+  const set = (field: number): void => {
+    turn = null;
+    if (camera.fov === field) return;
+    camera.fov = field;
+    camera.updateProjectionMatrix();
+  };
+
+  return {
+    get field() {
+      return turn?.field ?? camera.fov;
+    },
+    turnTo(field, distanceThen) {
+      if (field === camera.fov) return set(field);
+      turn = { field, size: distanceThen * halfOpening(field) };
+      size = distance() * halfOpening(camera.fov);
+    },
+    set,
+    stop() {
+      turn = null;
+    },
+    update(deltaSeconds, isEyeMoving) {
+      if (turn === null) return;
+      if (!isEyeMoving) return set(turn.field);
+      size += (turn.size - size) * (1 - Math.exp(-EASING * deltaSeconds));
+      const field = (2 * Math.atan(size / distance()) * 180) / Math.PI;
+      camera.fov = Math.min(ROOM_FIELD, Math.max(PLAN_FIELD, field));
+      camera.updateProjectionMatrix();
+    },
+  };
+}
+
+/** Half the height seen at a distance of one. */
+export function halfOpening(fieldDegrees: number): number {
+  return Math.tan((fieldDegrees * Math.PI) / 360);
+}
