@@ -6,12 +6,21 @@ import { fullSpeed } from './simulator.ts';
 import { worldApply } from './world-apply.ts';
 import { worldFrames } from './world-frames.ts';
 import { worldJump } from './world-jump.ts';
+import { worldMemory } from './world-memory.ts';
 
 /**
  * Every bench. Add a module that exports a BenchCase and name it here. `npm run bench -- frames` runs those whose name
  * contains the word.
  */
-const CASES: readonly BenchCase[] = [worldFrames, worldJump, worldApply, gatewayPolls, fleetCost, fullSpeed];
+const CASES: readonly BenchCase[] = [
+  worldFrames,
+  worldJump,
+  worldApply,
+  worldMemory,
+  gatewayPolls,
+  fleetCost,
+  fullSpeed,
+];
 
 const wanted = process.argv.slice(2);
 const chosen = CASES.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
