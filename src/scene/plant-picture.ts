@@ -138,6 +138,7 @@ export function createPlantPicture(scene: Scene, renderer: WebGLRenderer, librar
       if (!drawn) return false;
       view.look(camera, heightPixels);
       const isReviewing = drawn.visuals.finish();
+      if (lights.look(camera)) renderer.shadowMap.needsUpdate = true;
       // From aboard, marks would hide the machine itself.
       selection.follow(isRiding ? null : marked.selected, drawn.visuals);
       cuts.reveal(marked.selected && revealedBy(marked.selected, drawn));
@@ -157,7 +158,7 @@ export function createPlantPicture(scene: Scene, renderer: WebGLRenderer, librar
       raycaster.setFromCamera(pointer.set(x, y), camera);
       return pickSurface(raycaster, drawn.visuals, cut);
     },
-    plan: () => (drawn ? planOf(drawn) : EMPTY_PLAN),
+    plan: () => (drawn ? planOf(drawn.visuals) : EMPTY_PLAN),
     floors: () => (drawn ? floorsOf(slabsOf(drawn)) : []),
     cut(wanted) {
       cut = wanted;

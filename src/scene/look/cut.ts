@@ -56,7 +56,7 @@ export function createCutUniforms(): CutUniforms {
         Object.assign(shader.uniforms, uniforms);
         addCut(shader, what);
       };
-      material.customProgramCacheKey = () => `cut ${what}`;
+      material.customProgramCacheKey = () => `cut ${what} ${before}`;
     },
   };
 }

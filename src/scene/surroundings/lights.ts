@@ -1,5 +1,6 @@
-import { type Box3, Color, DirectionalLight, Group, HemisphereLight, Vector3 } from 'three';
+import { Box3, Color, DirectionalLight, Group, HemisphereLight, type PerspectiveCamera, Vector3 } from 'three';
 import type { Appearance } from '../look/appearance.ts';
+import { createShadedRegion, type ShadedRegion } from './shaded-region.ts';
 
 /** Light from the front left, high: shadows fall short and to the back right. */
 const SUN_DIRECTION = new Vector3(-0.45, 1, 0.62).normalize();
@@ -9,6 +10,8 @@ export interface Lights {
   wear(appearance: Appearance): void;
   /** Fits the shadow map to the plant, no larger than needed. */
   fit(bounds: Box3): void;
+  /** Follows the eye with the shadows of a large plant; true where they must be drawn again. */
+  look(camera: PerspectiveCamera): boolean;
   setShadows(enabled: boolean): void;
 }
 
@@ -23,6 +26,8 @@ export function createLights(shadowMapSize: number): Lights {
   sun.shadow.normalBias = 0.04;
   sun.shadow.radius = 2.5;
   group.add(sky, sun, sun.target);
+  const plant = new Box3();
+  let region: ShadedRegion | null = null;
   return {
     group,
     wear(appearance) {
@@ -39,7 +44,14 @@ export function createLights(shadowMapSize: number): Lights {
       sun.position.copy(middle).addScaledVector(SUN_DIRECTION, radius + 10);
       sun.target.updateMatrixWorld();
       sun.updateMatrixWorld();
-      fitShadowCamera(sun, bounds);
+      plant.copy(bounds);
+      region = createShadedRegion(plant);
+      fitShadowCamera(sun, region.box, plant);
+    },
+    look(camera) {
+      if (!region?.look(camera)) return false;
+      fitShadowCamera(sun, region.box, plant);
+      return true;
     },
     setShadows(enabled) {
       sun.castShadow = enabled;
@@ -47,18 +59,20 @@ export function createLights(shadowMapSize: number): Lights {
   };
 }
 
-function fitShadowCamera(sun: DirectionalLight, bounds: Box3): void {
+/** The map covers the region; whatever of the plant stands towards the sun casts its shadow into it. */
+function fitShadowCamera(sun: DirectionalLight, region: Box3, plant: Box3): void {
   const { camera } = sun.shadow;
   camera.position.copy(sun.position);
   camera.lookAt(sun.target.position);
   camera.updateMatrixWorld();
-  const seen = bounds.clone().applyMatrix4(camera.matrixWorld.clone().invert());
-  camera.left = seen.min.x - 1;
-  camera.right = seen.max.x + 1;
-  camera.bottom = seen.min.y - 1;
-  camera.top = seen.max.y + 1;
-  camera.near = Math.max(0.1, -seen.max.z - 5);
-  camera.far = -seen.min.z + 5;
+  const toLight = camera.matrixWorld.clone().invert();
+  const covered = region.clone().applyMatrix4(toLight);
+  const depths = plant.clone().applyMatrix4(toLight);
+  camera.left = covered.min.x - 1;
+  camera.right = covered.max.x + 1;
+  camera.bottom = covered.min.y - 1;
+  camera.top = covered.max.y + 1;
+  camera.near = Math.max(0.1, -depths.max.z - 5);
+  camera.far = -depths.min.z + 5;
   camera.updateProjectionMatrix();
-  sun.shadow.needsUpdate = true;
 }

@@ -56,7 +56,7 @@ export function createRibbon(): Ribbon {
       const corner = (along: number, across: number): number =>
         vertex(at.x + dx * along - dz * across, at.y + 0.002, at.z + dz * along + dx * across);
       const tip = corner(length / 2, 0);
-      const notch = corner(-length * 0.22, 0);
+      const notch = corner(-length * 0.34, 0);
       triangle(tip, notch, corner(-length / 2, width / 2));
       triangle(tip, notch, corner(-length / 2, -width / 2));
     },

@@ -17,7 +17,7 @@ import { createRibbon, type Ribbon } from './ribbon.ts';
 
 const PATH_WIDTH = 0.09;
 const ARROW_PITCH = 4;
-const POINT_RADIUS = 0.13;
+const POINT_RADIUS = 0.11;
 const LIFT_PATH = 0.012;
 const LIFT_POINT = 0.02;
 
@@ -90,7 +90,7 @@ function drawPath(lines: Ribbon, threads: number[], path: NetworkPath): void {
   const arrows = Math.max(1, Math.round(length / ARROW_PITCH));
   for (let i = 0; i < arrows; i++) {
     const at = (i + 0.5) / arrows;
-    lines.arrow(lifted(curve.getPointAt(at)), curve.getTangentAt(at), 0.42, 0.34);
+    lines.arrow(lifted(curve.getPointAt(at)), curve.getTangentAt(at), 0.46, 0.26);
   }
 }
 
