@@ -17,8 +17,8 @@ export interface Follower {
 /** Seat behind, above and to the right of the frame ridden on, and the point ahead that is looked at, metres. */
 const SEATS = {
   carrier: { back: 4.6, up: 2.5, side: 0, ahead: 5, down: 0.2 },
-  // Down the aisle past the rear mast: the picture makes what of it stands before the carriage see-through.
-  carriage: { back: 2.6, up: 2.3, side: 0.5, ahead: 3, down: 0.6 },
+  // On the carriage, above what it carries, past the front mast down the aisle.
+  carriage: { back: 0.2, up: 2.2, side: 0.42, ahead: 6, down: 0.9 },
   // In front of the lift, going up and down with its platform.
   platform: { back: 5.5, up: 2.2, side: 0, ahead: 2, down: 0.4 },
 } as const;

@@ -6,7 +6,7 @@ import type { DrawnWorld } from './drawn-world.ts';
 import { POSE_STRIDE } from './matrix.ts';
 
 /** Metres round a device that are seen with it: what it carries. */
-const ROOM = 0.6;
+const ROOM = 1.2;
 /** What is seen round the platform of a machine that is much larger than it, metres. */
 const PLATFORM_RADIUS = 1.3;
 

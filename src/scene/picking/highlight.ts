@@ -34,8 +34,8 @@ export interface Highlight {
   follow(entity: WorldEntity | null, visuals: EntityVisuals): void;
 }
 
-/** Metres by which the outline stands out; it grows with distance in the shader, so that it stays visible. */
-const OUTLINE = 0.0032;
+/** Width of the outline as a share of half the picture's height: the same through any lens, at any distance. */
+const OUTLINE = 0.0098;
 
 /** @param cuts leave out what is on a floor that is not looked at */
 export function createHighlight(veilOpacity: number, cuts: CutUniforms): Highlight {
@@ -141,7 +141,7 @@ function outlineMaterial(): MeshBasicMaterial {
       '#include <project_vertex>',
       `#include <project_vertex>
       vec3 outwards = normalize(normalMatrix * normal);
-      mvPosition.xyz += outwards * (-mvPosition.z) * ${OUTLINE.toFixed(5)};
+      mvPosition.xyz += outwards * (max(-mvPosition.z, 0.0) / projectionMatrix[1][1]) * ${OUTLINE.toFixed(5)};
       gl_Position = projectionMatrix * mvPosition;`,
     );
   };

@@ -1,23 +1,18 @@
-import {
-  BufferAttribute,
-  BufferGeometry,
-  Color,
-  DynamicDrawUsage,
-  Line,
-  LineBasicMaterial,
-  LineDashedMaterial,
-  Object3D,
-} from 'three';
+import { BufferAttribute, BufferGeometry, Color, DynamicDrawUsage, Line, LineBasicMaterial, Object3D } from 'three';
 import { MICROS_PER_SECOND, type SimMicros } from '../../units/index.ts';
 import type { World, WorldEntity } from '../../world/index.ts';
 import type { CutUniforms } from '../look/cut.ts';
+import { type Band, createBand } from './band.ts';
 
 /** Simulation seconds of past and of known future that are shown. */
 const PAST_SECONDS = 40;
 const FUTURE_SECONDS = 90;
 const SAMPLES = 160;
 /** Metres above the part's frame, so that the line lies on the floor, not in it. */
-const LIFT = 0.05;
+const LIFT = 0.03;
+/** Metres: as wide as can be seen under a carrier. */
+const TRAIL_WIDTH = 0.1;
+const ROUTE_WIDTH = 0.2;
 
 /** Where the selected device came from and, as far as its actions are known, where it goes. */
 export interface RouteLines {
@@ -30,16 +25,15 @@ export interface RouteLines {
 /** @param cuts leave out what is on a floor that is not looked at */
 export function createRouteLines(cuts: CutUniforms): RouteLines {
   const group = new Object3D();
-  const trail = createPolyline(new LineBasicMaterial({ transparent: true, opacity: 0.55, depthTest: false }));
-  const ahead = createPolyline(
-    new LineDashedMaterial({ dashSize: 0.5, gapSize: 0.3, transparent: true, depthTest: false }),
-  );
-  for (const { line } of [trail, ahead]) cuts.putInto(line.material as LineBasicMaterial, 'surface');
-  group.add(trail.line, ahead.line);
+  const trail = createPolyline(TRAIL_WIDTH, 0.5);
+  const ahead = createPolyline(ROUTE_WIDTH, 0.85);
+  const materials = [trail, ahead].flatMap(({ line, band }) => [line.material, band.mesh.material]);
+  for (const material of materials) cuts.putInto(material, 'surface');
+  for (const { line, band } of [trail, ahead]) group.add(line, band.mesh);
   return {
     group,
     wear(color) {
-      for (const { line } of [trail, ahead]) (line.material as LineBasicMaterial).color = new Color(color);
+      for (const material of materials) material.color = new Color(color);
     },
     show(world, entity, t) {
       const part = entity && entity.nodes.FORK >= 0 ? 'LIFT_PLATFORM' : 'ENTITY';
@@ -53,18 +47,27 @@ export function createRouteLines(cuts: CutUniforms): RouteLines {
 
 type PositionAt = (t: SimMicros) => { position: { x: number; y: number; z: number } } | null;
 
-/** A line through the positions at evenly spaced instants; nothing where nothing moved. */
-function createPolyline(material: LineBasicMaterial | LineDashedMaterial): {
-  line: Line;
+/**
+ * A band through the positions at evenly spaced instants, and a thin line in it that shows through what stands in
+ * front; nothing where nothing moved.
+ */
+function createPolyline(
+  width: number,
+  opacity: number,
+): {
+  line: Line<BufferGeometry, LineBasicMaterial>;
+  band: Band;
   draw(at: PositionAt, from: SimMicros, to: SimMicros): void;
 } {
   const positions = new BufferAttribute(new Float32Array(SAMPLES * 3), 3).setUsage(DynamicDrawUsage);
   const geometry = new BufferGeometry().setAttribute('position', positions);
-  const line = new Line(geometry, material);
+  const line = new Line(geometry, new LineBasicMaterial({ transparent: true, opacity: 0.55, depthTest: false }));
   line.frustumCulled = false;
   line.renderOrder = 4;
+  const band = createBand(SAMPLES, width, opacity);
   return {
     line,
+    band,
     draw(at, from, to) {
       let count = 0;
       let length = 0;
@@ -81,7 +84,7 @@ function createPolyline(material: LineBasicMaterial | LineDashedMaterial): {
       line.visible = length > 0.05;
       geometry.setDrawRange(0, count);
       positions.needsUpdate = true;
-      if (line.visible && material instanceof LineDashedMaterial) line.computeLineDistances();
+      band.follow(positions, line.visible ? count : 0);
     },
   };
 }
