@@ -1,18 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { browserExecutable } from './scripts/browser-executable.ts';
+import { browserLaunch } from './scripts/browser-executable.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 4273);
-const executablePath = browserExecutable();
-
-// Software GL through Mesa draws several times faster than Chromium's own fallback; both are accepted.
-const WEBGL_FLAGS = ['--use-gl=angle', '--use-angle=gl-egl', '--ignore-gpu-blocklist'];
-const QUIET_FLAGS = [
-  '--no-sandbox',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
 
 export default defineConfig({
   testDir: 'e2e',
@@ -27,10 +16,7 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${PORT}`,
     viewport: { width: 1280, height: 720 },
     trace: 'retain-on-failure',
-    launchOptions: {
-      ...(executablePath === null ? {} : { executablePath }),
-      args: [...QUIET_FLAGS, ...WEBGL_FLAGS],
-    },
+    launchOptions: browserLaunch(),
   },
   webServer: {
     command: 'node dist/server/server.js',

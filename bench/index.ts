@@ -2,6 +2,7 @@ import { cpus } from 'node:os';
 import { fleetCost } from './fleet.ts';
 import { gatewayPolls } from './gateway.ts';
 import type { BenchCase, BenchRow } from './measure.ts';
+import { seekInBrowser } from './seek.ts';
 import { fullSpeed } from './simulator.ts';
 import { worldApply } from './world-apply.ts';
 import { worldFrames } from './world-frames.ts';
@@ -20,16 +21,15 @@ const CASES: readonly BenchCase[] = [
   gatewayPolls,
   fleetCost,
   fullSpeed,
+  seekInBrowser,
 ];
 
 const wanted = process.argv.slice(2);
 const chosen = CASES.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
-const rows: BenchRow[] = [];
-for (const each of chosen) rows.push(...(await each.run()));
 
 console.log(`Node ${process.version}, ${cpus()[0]?.model.trim() ?? 'unknown processor'}, one core\n`);
 console.log('| what | budget | measured | baseline | ratio | holds |\n|---|---|---|---|---|---|');
-for (const row of rows) console.log(lineOf(row));
+for (const each of chosen) for (const row of await each.run()) console.log(lineOf(row));
 
 function lineOf({ what, budget, measured, baseline, ratio, holds }: BenchRow): string {
   return `| ${what} | ${budget} | ${measured} | ${baseline} | ${ratio} | ${holds ? 'yes' : 'NO'} |`;

@@ -1,0 +1,147 @@
+import { chromium, type Page } from '@playwright/test';
+import { browserLaunch } from '../scripts/browser-executable.ts';
+import { MICROS_PER_SECOND } from '../src/units/index.ts';
+import { type FleetProduct, startFleetProduct } from './fleet-product.ts';
+import { type BenchCase, type BenchRow, millis, times } from './measure.ts';
+
+const CARRIERS = 1000;
+const HOUR_SECONDS = 3600;
+/** An hour is there after a minute and a half. */
+const SPEED_MULTIPLIER = 40;
+const LONGEST_WAIT_MILLIS = 10 * 60 * 1000;
+const SEEKS = 40;
+/** Between seeks, so that each finds the page at rest. */
+const REST_MILLIS = 200;
+const WATCHED_MILLIS = 10_000;
+const BUDGET_MILLIS = 100;
+const BUDGET_MIB = 256;
+
+interface Kept {
+  seconds: number;
+  heapMebibytes: number;
+}
+
+async function openPage(url: string): Promise<Page> {
+  const browser = await chromium.launch(browserLaunch());
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(url);
+  await page.waitForFunction(
+    () => window.aisle?.connection().state === 'following' && window.aisle.stats().entities > 0,
+  );
+  return page;
+}
+
+async function keptBy(page: Page): Promise<Kept> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  const micros = await page.evaluate(() => window.aisle.time().edgeMicros - window.aisle.time().oldestMicros);
+  return { seconds: micros / MICROS_PER_SECOND, heapMebibytes: usedSize / 1024 / 1024 };
+}
+
+/** Lets an hour come by. Nothing is drawn meanwhile: the picture is paused. */
+async function keepAnHour(page: Page, { command }: FleetProduct): Promise<void> {
+  await page.evaluate(() => window.aisle.pause());
+  await command('speed', { speedMultiplier: SPEED_MULTIPLIER });
+  await page.waitForFunction(
+    (micros) => window.aisle.time().edgeMicros - window.aisle.time().oldestMicros >= micros,
+    HOUR_SECONDS * MICROS_PER_SECOND,
+    { timeout: LONGEST_WAIT_MILLIS, polling: 1000 },
+  );
+}
+
+/** Milliseconds from asking for an instant until it is drawn, over instants spread evenly over what is kept; sorted. */
+async function seekMillis(page: Page): Promise<number[]> {
+  const taken = await page.evaluate(
+    async ({ seeks, rest }) => {
+      const { aisle } = window;
+      const { oldestMicros, edgeMicros } = aisle.time();
+      const measured: number[] = [];
+      for (let seek = 0; seek < seeks; seek += 1) {
+        const part = (seek * 0.618) % 1;
+        const start = performance.now();
+        await aisle.seek(Math.round(oldestMicros + part * (edgeMicros - oldestMicros)));
+        measured.push(performance.now() - start);
+        await new Promise((rested) => setTimeout(rested, rest));
+      }
+      return measured;
+    },
+    { seeks: SEEKS, rest: REST_MILLIS },
+  );
+  return taken.sort((a, b) => a - b);
+}
+
+/** Longest time between two frames of live play. */
+async function longestFrameMillis(page: Page): Promise<number> {
+  return page.evaluate(async (watched) => {
+    window.aisle.goLive();
+    let longest = 0;
+    let before = performance.now();
+    for (const end = before + watched; before < end; ) {
+      const now = await new Promise<number>((drawn) => requestAnimationFrame(drawn));
+      longest = Math.max(longest, now - before);
+      before = now;
+    }
+    return longest;
+  }, WATCHED_MILLIS);
+}
+
+async function rowsOf(page: Page, product: FleetProduct): Promise<BenchRow[]> {
+  const empty = await keptBy(page);
+  const longestEmpty = await longestFrameMillis(page);
+  await keepAnHour(page, product);
+  await product.command('pause');
+  const taken = await seekMillis(page);
+  const full = await keptBy(page);
+  await product.command('speed', { speedMultiplier: 1 });
+  await product.command('resume');
+  const longestFull = await longestFrameMillis(page);
+  const median = taken[taken.length >> 1] ?? Number.NaN;
+  const worst = taken.at(-1) ?? Number.NaN;
+  const grown = full.heapMebibytes - empty.heapMebibytes;
+  const plant = `${CARRIERS.toLocaleString('en')} carriers in the browser`;
+  return [
+    {
+      what: `seek until drawn in ${full.seconds.toFixed(0)} s of history, ${plant}, median of ${SEEKS}`,
+      budget: `${BUDGET_MILLIS} ms`,
+      measured: millis(median),
+      baseline: `${millis(worst)} (the slowest)`,
+      ratio: times(worst / median),
+      holds: median <= BUDGET_MILLIS,
+    },
+    {
+      what: `heap of the page for ${full.seconds.toFixed(0)} s of history, ${plant}`,
+      budget: `${BUDGET_MIB} MiB`,
+      measured: `${grown.toFixed(0)} MiB`,
+      baseline: `${empty.heapMebibytes.toFixed(0)} MiB (the page without it)`,
+      ratio: '',
+      holds: grown <= BUDGET_MIB,
+    },
+    {
+      what: `longest frame of ${WATCHED_MILLIS / 1000} s of live play with that history, ${plant}`,
+      budget: `that without history + ${BUDGET_MILLIS} ms`,
+      measured: millis(longestFull),
+      baseline: `${millis(longestEmpty)} (without history)`,
+      ratio: times(longestFull / longestEmpty),
+      holds: longestFull <= longestEmpty + BUDGET_MILLIS,
+    },
+  ];
+}
+
+/** Takes three minutes and a built dashboard: an hour of history has to come by first. */
+export const seekInBrowser: BenchCase = {
+  name: 'seek',
+  async run(): Promise<BenchRow[]> {
+    const product = await startFleetProduct(CARRIERS, 1);
+    try {
+      const page = await openPage(product.pageUrl);
+      try {
+        return await rowsOf(page, product);
+      } finally {
+        await page.context().browser()?.close();
+      }
+    } finally {
+      await product.close();
+    }
+  },
+};
