@@ -1,5 +1,5 @@
 import { createRoot, type ReconcilerRoot } from '@react-three/fiber';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ThemeName } from '../ui/index.ts';
 import type { WorldEntity } from '../world/index.ts';
 import { ROOM_FIELD } from './camera/lens.ts';
@@ -10,8 +10,8 @@ import { type LoadedLibrary, loadLibrary } from './models/load-library.ts';
 import styles from './plant-scene.module.css';
 import { PlantView } from './plant-view.tsx';
 import type { Stage } from './stage.ts';
-import type { Floor } from './tools/levels.ts';
-import { SceneTools } from './tools/scene-tools.tsx';
+import { isLarge } from './tools/plan.ts';
+import { type PlantFacts, SceneTools } from './tools/scene-tools.tsx';
 import type { StageTools } from './tools/stage-tools.ts';
 
 export interface PlantSceneProps {
@@ -24,13 +24,21 @@ export interface PlantSceneProps {
   /** Called after every frame, also where nothing had to be drawn again. Must be cheap. */
   onFrame(drawn: DrawnFrame): void;
   onReady(controls: SceneControls): void;
+  /** A view to begin with and to fly to when it changes: a standard one, or one that was kept in this browser. */
+  view?: string | undefined;
+  /** Called where there is no view of that name; `known` are those that there are. */
+  onUnknownView(name: string, known: readonly string[]): void;
+  /** More tools, in a row with those of the picture. */
+  children: ReactNode;
+  /** Said over the picture, where it hides no tool. */
+  notices: ReactNode;
+  /** About what is selected, in a corner of the picture. */
+  details: ReactNode;
 }
 
-/** What the tools must know of the plant itself. */
-interface Plant {
-  readonly floors: readonly Floor[];
-  readonly unbound: readonly string[];
-}
+const NOTHING_KNOWN: PlantFacts = { floors: [], unbound: [], isLarge: false };
+/** Milliseconds between two looks at what stands in the plant, while things keep coming and going. */
+const STRUCTURE_PERIOD = 500;
 
 /** The plant in 3D, filling its parent. Only selection and theme pass through React; frames come from `source`. */
 export function PlantScene(props: PlantSceneProps): ReactElement {
@@ -39,7 +47,7 @@ export function PlantScene(props: PlantSceneProps): ReactElement {
   const [labels, setLabels] = useState<HTMLDivElement | null>(null);
   const [loaded, setLoaded] = useState<LoadedLibrary | null>(null);
   const [stage, setStage] = useState<Stage | null>(null);
-  const [plant, setPlant] = useState<Plant>({ floors: [], unbound: [] });
+  const [plant, setPlant] = useState(NOTHING_KNOWN);
   const root = useRoot(frame);
 
   useEffect(() => {
@@ -50,10 +58,15 @@ export function PlantScene(props: PlantSceneProps): ReactElement {
     };
   }, []);
 
+  const readSoon = useRef(0);
   const readStructure = (tools: StageTools): void => {
-    const now = { floors: tools.floors(), unbound: tools.unbound() };
-    setPlant((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
+    readSoon.current ||= window.setTimeout(() => {
+      readSoon.current = 0;
+      const now = { floors: tools.floors(), unbound: tools.unbound(), isLarge: isLarge(tools.plan()) };
+      setPlant((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
+    }, STRUCTURE_PERIOD);
   };
+  useEffect(() => () => window.clearTimeout(readSoon.current), []);
 
   useEffect(() => {
     if (root && loaded && host && labels) {
@@ -79,15 +92,23 @@ export function PlantScene(props: PlantSceneProps): ReactElement {
     >
       <div className={styles.frame} ref={setFrame} />
       <div className={styles.labels} ref={setLabels} aria-hidden="true" />
-      {stage && (
+      {stage ? (
         <SceneTools
           tools={stage.tools}
           controls={stage.controls}
           selected={props.selected}
           onSelect={props.onSelect}
           problems={loaded?.problems ?? []}
-          {...plant}
-        />
+          plant={plant}
+          notices={props.notices}
+          details={props.details}
+        >
+          {props.children}
+        </SceneTools>
+      ) : (
+        <div className={styles.overlay}>
+          <div className={styles.column}>{props.notices}</div>
+        </div>
       )}
     </div>
   );

@@ -20,6 +20,8 @@ export interface PlantViewProps {
   onSelect(entity: WorldEntity | null): void;
   onFrame(drawn: DrawnFrame): void;
   onReady(controls: SceneControls): void;
+  view?: string | undefined;
+  onUnknownView(name: string, known: readonly string[]): void;
   onStage(stage: Stage | null): void;
   /** Called when what stands in the plant may have changed. */
   onStructure(tools: StageTools): void;
@@ -27,7 +29,7 @@ export interface PlantViewProps {
 
 /** Joins the stage to the renderer's loop. The stage is plain three.js: nothing of a frame passes through React. */
 export function PlantView(props: PlantViewProps): null {
-  const { source, library, selected, theme, isStale, host, labels } = props;
+  const { source, library, selected, theme, isStale, view, host, labels } = props;
   const { scene, gl, camera, invalidate, get, setSize } = useThree();
   const callbacks = useRef(props);
   callbacks.current = props;
@@ -45,6 +47,7 @@ export function PlantView(props: PlantViewProps): null {
         size: () => get().size,
         wake: () => invalidate(),
         onSelect: (entity) => callbacks.current.onSelect(entity),
+        onUnknownView: (name, known) => callbacks.current.onUnknownView(name, known),
       }),
     [scene, gl, camera, source, library, labels, get, invalidate],
   );
@@ -64,6 +67,9 @@ export function PlantView(props: PlantViewProps): null {
   }, [host, setSize]);
   useEffect(() => source.subscribe(() => invalidate()), [source, invalidate]);
   useEffect(() => stage.wear(theme), [stage, theme]);
+  useEffect(() => {
+    if (view !== undefined) stage.showView(view);
+  }, [stage, view]);
   useEffect(() => stage.setStale(isStale), [stage, isStale]);
   useEffect(() => stage.select(selected), [stage, selected]);
 

@@ -28,6 +28,8 @@ export interface StageSetting {
   /** Asks for a frame. */
   wake(): void;
   onSelect(entity: WorldEntity | null): void;
+  /** A view was asked for that there is not; `known` are the names of those that there are. */
+  onUnknownView(name: string, known: readonly string[]): void;
 }
 
 /** Picture, camera, pointer and names of one plant, and the frame that brings them together. */
@@ -38,6 +40,8 @@ export interface Stage {
   frame(wallMillis: number, deltaSeconds: number): DrawnFrame | null;
   wear(theme: ThemeName): void;
   select(entity: WorldEntity | null): void;
+  /** Flies to a view by its name; before anything is drawn, the eye begins there. */
+  showView(name: string): void;
   /** What is shown is the last that is known, and no longer fresh. */
   setStale(isStale: boolean): void;
   dispose(): void;
@@ -52,7 +56,6 @@ export function createStage(setting: StageSetting): Stage {
   const picture = createPlantPicture(scene, renderer, setting.library);
   const rig = createCameraRig(camera, renderer.domElement);
   const follower = createFollower(picture, rig);
-  const owner = createFrameOwner(setting.source, picture, rig, follower, camera);
   const marks = createMarks(labels, picture, { hovered: styles.hovered ?? '', selected: styles.selected ?? '' });
   const names = createNearLabels(labels, styles.name ?? '');
   const painter = createPainter(renderer, scene, camera);
@@ -61,7 +64,16 @@ export function createStage(setting: StageSetting): Stage {
     wake();
   };
   const measure = createMeasureTool({ scene, layer: labels, className: styles.measured ?? '', picture, camera, touch });
-  const controls = createStageControls({ picture, rig, follower, touch, selected: () => marks.selected });
+  const { onUnknownView } = setting;
+  const controls = createStageControls({
+    picture,
+    rig,
+    follower,
+    touch,
+    onUnknownView,
+    selected: () => marks.selected,
+  });
+  const owner = createFrameOwner({ source: setting.source, picture, rig, follower, camera, begin: controls.begin });
   const tools = createStageTools({ ...setting, picture, rig, follower, names, measure, touch, draw: painter.drawNow });
   let routesAt = Number.NEGATIVE_INFINITY;
 
@@ -124,6 +136,7 @@ export function createStage(setting: StageSetting): Stage {
       routesAt = Number.NEGATIVE_INFINITY;
       touch();
     },
+    showView: (name) => controls.showView(name),
     setStale(isStale) {
       picture.setStale(isStale);
       touch();

@@ -1,70 +1,75 @@
-import { type ReactElement, useCallback, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { PlantScene, type SceneControls } from '../../scene/index.ts';
 import { EmptyState, useTheme } from '../../ui/index.ts';
 import { CameraButtons } from './camera-buttons.tsx';
 import { EntityDetails } from './entity-details.tsx';
 import { isFresh, isStale } from './freshness.ts';
+import { LinkNotices } from './link-notices.tsx';
+import { unknownView } from './link-words.ts';
 import classes from './scene-panel.module.css';
 import { TroubleLog } from './trouble-log.tsx';
 import { TroubleNotice } from './trouble-notice.tsx';
+import type { DeepLinks } from './use-deep-links.ts';
 import { useViewer, useViewerState } from './viewer-context.ts';
 
 interface ScenePanelProps {
   /** The instance runs in a mode that produces no animation (interface 1). */
   fullSpeed: boolean;
-  view: string | undefined;
+  links: DeepLinks;
   children: ReactElement;
 }
 
 /** The picture with what is laid over it. */
-export function ScenePanel({ fullSpeed, view, children }: ScenePanelProps): ReactElement {
+export function ScenePanel({ fullSpeed, links, children }: ScenePanelProps): ReactElement {
   const hasPicture = useViewerState((state) => state.hasPicture);
+  const notices = (
+    <>
+      <TroubleNotice />
+      <TroubleLog />
+      <LinkNotices links={links} />
+    </>
+  );
   return (
     <div className={classes.panel}>
-      {fullSpeed ? <FullSpeed /> : hasPicture ? <Picture view={view} /> : <Waiting />}
+      {hasPicture && !fullSpeed ? (
+        <Picture links={links} notices={notices} />
+      ) : (
+        <>
+          {fullSpeed ? <FullSpeed /> : <Waiting />}
+          <div className={classes.alerts}>{notices}</div>
+        </>
+      )}
       <div className={classes.controls}>{children}</div>
-      <div className={classes.alerts}>
-        <TroubleNotice />
-        <TroubleLog />
-      </div>
     </div>
   );
 }
 
-const VIEWS = ['top', 'front', 'side', 'isometric'] as const;
-
 /** Stale when what it shows is the last that is known and no longer fresh. */
-function Picture({ view }: { view: string | undefined }): ReactElement {
+function Picture({ links, notices }: { links: DeepLinks; notices: ReactElement }): ReactElement {
   const viewer = useViewer();
   const theme = useTheme();
   const selected = useViewerState((state) => state.selection.entity);
   const fresh = useViewerState(isFresh);
   const stale = useViewerState(isStale);
   const [controls, setControls] = useState<SceneControls | null>(null);
-  const onReady = useCallback(
-    (ready: SceneControls) => {
-      setControls(ready);
-      const named = VIEWS.find((name) => name === view);
-      if (named) ready.view(named);
-    },
-    [view],
-  );
   return (
-    <>
-      <div className={classes.picture} data-fresh={fresh}>
-        <PlantScene
-          source={viewer.frames}
-          selected={selected}
-          onSelect={(entity) => viewer.select(entity)}
-          onFrame={(frame) => viewer.onDrawn(frame)}
-          theme={theme}
-          isStale={stale}
-          onReady={onReady}
-        />
-      </div>
-      {controls && <CameraButtons controls={controls} />}
-      <EntityDetails />
-    </>
+    <div className={classes.picture} data-fresh={fresh}>
+      <PlantScene
+        source={viewer.frames}
+        selected={selected}
+        onSelect={(entity) => viewer.select(entity)}
+        onFrame={(frame) => viewer.onDrawn(frame)}
+        theme={theme}
+        isStale={stale}
+        view={links.view}
+        onUnknownView={(name, known) => links.say(unknownView(name, known))}
+        onReady={setControls}
+        notices={notices}
+        details={<EntityDetails />}
+      >
+        {controls && <CameraButtons controls={controls} />}
+      </PlantScene>
+    </div>
   );
 }
 

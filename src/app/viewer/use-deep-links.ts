@@ -1,20 +1,40 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { SimMicros } from '../../units/index.ts';
+import { unknownInstant } from './link-words.ts';
 import type { Viewer } from './viewer.ts';
 
 const ROUTE = '/simulations/$simulationId';
 
+export interface DeepLinks {
+  /** Name of the view asked for. */
+  readonly view: string | undefined;
+  /** What was asked for that there is not, in words. */
+  readonly said: readonly string[];
+  say(words: string): void;
+  dismiss(words: string): void;
+}
+
 /** `?select` and `?t` are applied once there is a picture; the selection is kept in the address (ARCHITECTURE.md 5). */
-export function useDeepLinks(viewer: Viewer): { view: string | undefined } {
+export function useDeepLinks(viewer: Viewer): DeepLinks {
   const { select, t, view } = useSearch({ from: ROUTE });
   const navigate = useNavigate({ from: ROUTE });
+  const [said, setSaid] = useState<readonly string[]>([]);
+  const say = useCallback((words: string) => setSaid((before) => [...new Set([...before, words])]), []);
+  const dismiss = useCallback((words: string) => setSaid((before) => before.filter((other) => other !== words)), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link is opened once; later the page writes the address
   useEffect(() => {
     if (select !== undefined) viewer.selectName(select);
     if (t === undefined) return;
-    return whenKnown(viewer, t, () => viewer.seek(viewer.follower.history.onTimeline(t)));
+    return whenKnown(viewer, t, () => {
+      const wanted = viewer.follower.history.onTimeline(t);
+      const { oldestMicros, edgeMicros } = viewer.playhead.state(viewer.now());
+      // The link counts as the simulation does; the timeline may be ahead of it after a new run.
+      const words = unknownInstant(t, oldestMicros - (wanted - t), edgeMicros - (wanted - t));
+      if (words !== null) say(words);
+      viewer.seek(wanted);
+    });
   }, [viewer]);
 
   useEffect(
@@ -26,7 +46,7 @@ export function useDeepLinks(viewer: Viewer): { view: string | undefined } {
       }),
     [viewer, navigate],
   );
-  return { view };
+  return { view, said, say, dismiss };
 }
 
 /** Once everything up to `t` is read, or nothing more is to come. */

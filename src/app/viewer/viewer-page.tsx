@@ -11,7 +11,7 @@ import { LiveHeader } from './live-header.tsx';
 import { ScenePanel } from './scene-panel.tsx';
 import { SideTables } from './side-tables.tsx';
 import { Transport } from './transport.tsx';
-import { useDeepLinks } from './use-deep-links.ts';
+import { type DeepLinks, useDeepLinks } from './use-deep-links.ts';
 import { useFollowing } from './use-following.ts';
 import { useInstanceClock } from './use-instance-clock.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -42,15 +42,15 @@ function OpenedSimulation({ simulationId }: { simulationId: string }): ReactElem
   useFollowing(viewer);
   useShortcuts(viewer);
   useAutomation(viewer);
-  const { view } = useDeepLinks(viewer);
+  const links = useDeepLinks(viewer);
   return (
     <ViewerContext value={viewer}>
-      <ViewerLayout viewer={viewer} view={view} />
+      <ViewerLayout viewer={viewer} links={links} />
     </ViewerContext>
   );
 }
 
-function ViewerLayout({ viewer, view }: { viewer: Viewer; view: string | undefined }): ReactElement {
+function ViewerLayout({ viewer, links }: { viewer: Viewer; links: DeepLinks }): ReactElement {
   const { simulationId } = viewer;
   const { data: clock, isError } = useInstanceClock(simulationId);
   const fullSpeed = clock?.runMode === 'FULL_SPEED';
@@ -60,7 +60,7 @@ function ViewerLayout({ viewer, view }: { viewer: Viewer; view: string | undefin
       <LiveHeader clock={clock} isOld={isError} />
       <Group orientation="horizontal" className={classes.split ?? ''}>
         <Panel id="scene" minSize="30%" defaultSize="68%">
-          <ScenePanel fullSpeed={fullSpeed} view={view}>
+          <ScenePanel fullSpeed={fullSpeed} links={links}>
             <ControlButtons simulationId={simulationId} clock={clock} />
           </ScenePanel>
         </Panel>

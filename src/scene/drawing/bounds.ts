@@ -12,7 +12,8 @@ const box = new Box3();
 /** The room that everything drawn takes, and the route network's points; empty where nothing is. */
 export function plantBounds(world: World, visuals: EntityVisuals): Box3 {
   const bounds = new Box3();
-  for (const entity of world.entities) bounds.union(entityBounds(entity, visuals));
+  const room = new Box3();
+  for (const entity of world.entities) bounds.union(entityBounds(entity, visuals, room));
   for (const { position } of world.points.values()) {
     box.min.set(position.x, position.y, position.z);
     box.max.copy(box.min);
@@ -21,12 +22,24 @@ export function plantBounds(world: World, visuals: EntityVisuals): Box3 {
   return bounds;
 }
 
-/** Corners of the boxes of all entities drawn: tighter than the corners of one box round them all. */
+/** Edge of the squares of the plan whose contents are boxed together, metres. */
+const CELL = 8;
+
+/**
+ * Corners of the boxes round all entities drawn, those of one square of the plan together: tighter than the corners
+ * of one box round them all, and few however many entities there are.
+ */
 export function plantCorners(world: World, visuals: EntityVisuals): Vector3[] {
-  return [...world.entities].flatMap((entity) => {
-    const bounds = entityBounds(entity, visuals);
-    return bounds.isEmpty() ? [] : boxCorners(bounds);
-  });
+  const cells = new Map<string, Box3>();
+  const room = new Box3();
+  for (const entity of world.entities) {
+    if (entityBounds(entity, visuals, room).isEmpty()) continue;
+    const key = `${Math.floor(room.min.x / CELL)} ${Math.floor(room.min.z / CELL)}`;
+    const cell = cells.get(key);
+    if (cell) cell.union(room);
+    else cells.set(key, room.clone());
+  }
+  return [...cells.values()].flatMap(boxCorners);
 }
 
 /** The room that one entity takes as drawn, its own parts only; empty while it is not shown. */

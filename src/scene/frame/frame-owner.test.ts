@@ -1,4 +1,4 @@
-import { PerspectiveCamera, Vector3 } from 'three';
+import { PerspectiveCamera } from 'three';
 import { expect, test } from 'vitest';
 import type { World } from '../../world/index.ts';
 import type { CameraRig } from '../camera/camera-rig.ts';
@@ -16,18 +16,15 @@ function framedAt(counts: readonly number[]): number[] {
     get entityCount() {
       return shown;
     },
-    plantCorners: () => Array.from({ length: shown }, () => new Vector3()),
   } as unknown as PlantPicture;
-  const rig = {
-    update: () => false,
-    frame(corners: readonly Vector3[]) {
-      if (corners.length > 0) framed.push(shown);
-      return corners.length > 0;
-    },
-  } as unknown as CameraRig;
+  const begin = (): boolean => {
+    if (shown > 0) framed.push(shown);
+    return shown > 0;
+  };
+  const rig = { update: () => false } as unknown as CameraRig;
   const follower = { update: () => undefined, follow: () => undefined } as unknown as Follower;
   const source = { frame: () => ({ world: {} as World, simulationTimeMicros: 0 }), subscribe: () => () => undefined };
-  const owner = createFrameOwner(source, picture, rig, follower, new PerspectiveCamera());
+  const owner = createFrameOwner({ source, picture, rig, follower, camera: new PerspectiveCamera(), begin });
   for (const count of counts) {
     shown = count;
     owner.run(0, 0, 600);

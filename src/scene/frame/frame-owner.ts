@@ -22,14 +22,18 @@ export interface FrameOwner {
   finish(drawCalls: number): DrawnFrame | null;
 }
 
+interface FrameSetting {
+  readonly source: FrameSource;
+  readonly picture: PlantPicture;
+  readonly rig: CameraRig;
+  readonly follower: Follower;
+  readonly camera: PerspectiveCamera;
+  /** Puts the eye to the plant, once there is one; false where there is nothing to see yet. */
+  begin(): boolean;
+}
+
 /** The one place where a frame is made: instant, sample, buffers, camera. */
-export function createFrameOwner(
-  source: FrameSource,
-  picture: PlantPicture,
-  rig: CameraRig,
-  follower: Follower,
-  camera: PerspectiveCamera,
-): FrameOwner {
+export function createFrameOwner({ source, picture, rig, follower, camera, begin }: FrameSetting): FrameOwner {
   const drawn = createDrawnRecord(picture);
   const outcome: FrameOutcome = { hasChanged: false, hasMoved: false, isRunning: false };
   let world: World | null = null;
@@ -45,7 +49,7 @@ export function createFrameOwner(
       if (frame) {
         hasChanged = picture.show(frame);
         if (frame.world !== world) follower.follow(null);
-        if (!isFramed && picture.entityCount > 0) isFramed = rig.frame(picture.plantCorners(), 'home', false);
+        if (!isFramed && picture.entityCount > 0) isFramed = begin();
       }
       const isTimeRunning = frame !== null && frame.simulationTimeMicros !== lastMicros;
       world = frame?.world ?? world;

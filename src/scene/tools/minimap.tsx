@@ -6,7 +6,7 @@ import type { StageTools } from './stage-tools.ts';
 const EDGE = 176;
 const PERIOD = 250;
 
-/** The plan of a large plant: what stands, what moves, where the eye is. A press flies there. */
+/** The plan of a large plant: what stands, what moves, what is in the picture. A press flies there. */
 export function Minimap({ tools }: { tools: StageTools }): ReactElement {
   const ref = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -55,20 +55,24 @@ function drawPlan(canvas: HTMLCanvasElement, tools: StageTools): void {
     context.fillStyle = color;
     context.fillRect(x - dot / 2, z - dot / 2, dot, dot);
   }
-  drawEye(context, tools, ink.getPropertyValue('--aisle-accent'), 1.5 / scale);
+  drawView(context, tools, ink.getPropertyValue('--aisle-accent'), 1.5 / scale);
 }
 
-/** A wedge from the eye towards what it looks at. */
-function drawEye(context: CanvasRenderingContext2D, tools: StageTools, color: string, lineWidth: number): void {
-  const { eye, target } = tools.look();
-  const heading = Math.atan2(target[2] - eye[2], target[0] - eye[0]);
-  const reach = Math.max(4, Math.hypot(target[0] - eye[0], target[2] - eye[2]));
+/** What of the floor is in the picture, and where the eye is. */
+function drawView(context: CanvasRenderingContext2D, tools: StageTools, color: string, lineWidth: number): void {
+  const { eye } = tools.look();
   context.strokeStyle = color;
+  context.fillStyle = color;
   context.lineWidth = lineWidth;
+  context.lineJoin = 'round';
   context.beginPath();
-  for (const side of [-0.5, 0.5]) {
-    context.moveTo(eye[0], eye[2]);
-    context.lineTo(eye[0] + Math.cos(heading + side) * reach, eye[2] + Math.sin(heading + side) * reach);
-  }
+  for (const { x, z } of tools.seenFloor()) context.lineTo(x, z);
+  context.closePath();
   context.stroke();
+  context.globalAlpha = 0.1;
+  context.fill();
+  context.globalAlpha = 1;
+  context.beginPath();
+  context.arc(eye[0], eye[2], lineWidth * 2, 0, 2 * Math.PI);
+  context.fill();
 }

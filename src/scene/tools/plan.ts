@@ -1,7 +1,9 @@
 import { Box3 } from 'three';
 import { entityBounds } from '../drawing/bounds.ts';
-import type { DrawnWorld } from '../drawing/drawn-world.ts';
-import { POSE_STRIDE } from '../drawing/matrix.ts';
+import type { EntityVisuals } from '../drawing/entity-visuals.ts';
+import type { InstanceBatch } from '../drawing/instance-batch.ts';
+import { MATRIX_STRIDE } from '../drawing/matrix.ts';
+import type { NodeVisual } from '../drawing/node-visual.ts';
 import { STATE_PAINT } from '../look/state-colors.ts';
 
 /** A plant seen from above, in world coordinates. */
@@ -12,6 +14,8 @@ export interface Plan {
   readonly maxZ: number;
   readonly standing: readonly PlanBox[];
   readonly moving: readonly PlanDot[];
+  /** Devices in the plant; fewer are dots where they are too many. */
+  readonly devices: number;
 }
 
 interface PlanBox {
@@ -27,38 +31,60 @@ interface PlanDot {
   readonly color: string;
 }
 
-export const EMPTY_PLAN: Plan = { minX: 0, minZ: 0, maxX: 1, maxZ: 1, standing: [], moving: [] };
+export const EMPTY_PLAN: Plan = { minX: 0, minZ: 0, maxX: 1, maxZ: 1, standing: [], moving: [], devices: 0 };
 
 /** More dots than this run together on a map of this size. */
 const MOST_DOTS = 2000;
 const MARGIN = 2;
+/** A plant longer than this, or with more devices, is one in which one loses the way. */
+const LARGE_METERS = 150;
+const LARGE_DEVICES = 500;
 
-/** Buildings as boxes, devices as dots in the colour of what they do; loads are left out. */
-export function planOf({ world, visuals, sampler }: DrawnWorld): Plan {
+export function isLarge({ minX, minZ, maxX, maxZ, devices }: Plan): boolean {
+  return Math.max(maxX - minX, maxZ - minZ) > LARGE_METERS || devices > LARGE_DEVICES;
+}
+
+/** Buildings as boxes, devices as dots in the colour of their state; loads are left out, and cost nothing. */
+export function planOf(visuals: EntityVisuals): Plan {
   const whole = new Box3();
   const standing: PlanBox[] = [];
-  const moving: PlanDot[] = [];
-  for (const entity of world.entities) {
-    const visual = visuals.visualOf(entity.nodes.ENTITY);
-    if (!visual?.shown || visual.entity !== entity || visual.model.coloring === 'cargo') continue;
-    if (visual.model.coloring === 'none') {
-      const bounds = entityBounds(entity, visuals);
-      whole.union(bounds);
-      standing.push(boxOf(bounds));
-    } else if (moving.length < MOST_DOTS) {
-      const [x = 0, y = 0, z = 0] = sampler.transforms.subarray(
-        visual.node * POSE_STRIDE,
-        visual.node * POSE_STRIDE + 3,
-      );
-      whole.expandByPoint(whole.min.clone().set(x, y, z));
-      moving.push({ x, z, color: STATE_PAINT[visual.paintedState] ?? '' });
-    }
+  const devices: PlanDot[] = [];
+  for (const [batch, model] of visuals.batches) {
+    if (model.coloring === 'cargo') continue;
+    eachEntity(batch, visuals, (visual, slot) => {
+      if (model.coloring === 'none') standing.push(boxOf(entityBounds(visual.entity, visuals), whole));
+      else devices.push(dotOf(visual, batch, slot, whole));
+    });
   }
   if (whole.isEmpty()) return EMPTY_PLAN;
   whole.expandByScalar(MARGIN);
-  return { minX: whole.min.x, minZ: whole.min.z, maxX: whole.max.x, maxZ: whole.max.z, standing, moving };
+  const { min, max } = whole;
+  const moving = thinned(devices, MOST_DOTS);
+  return { minX: min.x, minZ: min.z, maxX: max.x, maxZ: max.z, standing, moving, devices: devices.length };
 }
 
-function boxOf({ min, max }: Box3): PlanBox {
+/** The slots of a batch that stand for a whole entity each. */
+function eachEntity(batch: InstanceBatch, visuals: EntityVisuals, act: (visual: NodeVisual, slot: number) => void) {
+  for (let slot = 0; slot < batch.extent; slot++) {
+    const visual = visuals.visualOf(batch.nodeOf(slot));
+    if (visual?.parts.some((part) => part.role === 'ENTITY' && part.batch === batch)) act(visual, slot);
+  }
+}
+
+function dotOf(visual: NodeVisual, { matrices }: InstanceBatch, slot: number, whole: Box3): PlanDot {
+  const [x = 0, y = 0, z = 0] = matrices.subarray(slot * MATRIX_STRIDE + 12, slot * MATRIX_STRIDE + 15);
+  whole.expandByPoint(whole.min.clone().set(x, y, z));
+  return { x, z, color: STATE_PAINT[visual.paintedState] ?? '' };
+}
+
+function boxOf(bounds: Box3, whole: Box3): PlanBox {
+  whole.union(bounds);
+  const { min, max } = bounds;
   return { x: (min.x + max.x) / 2, z: (min.z + max.z) / 2, lengthMeters: max.x - min.x, widthMeters: max.z - min.z };
+}
+
+/** At most so many, evenly from all of them. */
+function thinned<Item>(items: readonly Item[], most: number): readonly Item[] {
+  const step = Math.ceil(items.length / most);
+  return step <= 1 ? items : items.filter((_, i) => i % step === 0);
 }

@@ -1,8 +1,9 @@
-import type { WebGLRenderer } from 'three';
+import type { PerspectiveCamera, WebGLRenderer } from 'three';
 import type { ThemeName } from '../../ui/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import type { CameraRig, Look } from '../camera/camera-rig.ts';
 import type { Follower } from '../camera/follower.ts';
+import { footprintOf, type PlanPoint } from '../camera/footprint.ts';
 import type { NearLabels } from '../labels/near-labels.ts';
 import type { HeightCut } from '../look/cut.ts';
 import type { ColorBy } from '../look/state-colors.ts';
@@ -26,6 +27,8 @@ export interface StageTools {
   measure(isActive: boolean): void;
   /** The plant from above, for the map. */
   plan(): Plan;
+  /** What of the ground is in the picture: corners in order round it. */
+  seenFloor(): PlanPoint[];
   look(): Look;
   flyTo(look: Look): void;
   /** Entities in words, at the instant shown. */
@@ -43,12 +46,15 @@ interface ToolSetting {
   readonly follower: Follower;
   readonly names: NearLabels;
   readonly measure: MeasureTool;
+  readonly camera: PerspectiveCamera;
   readonly renderer: WebGLRenderer;
   readonly library: ModelLibrary;
   touch(): void;
   draw(): void;
 }
 
+/** Metres from the eye at which a view that reaches the horizon ends on the map. */
+const HORIZON = 400;
 const NO_ENTITIES: EntityPage = { rows: [], total: 0, types: [] };
 const PAPER = { light: { paper: '#e9eef3', ink: '#15202b' }, dark: { paper: '#10161c', ink: '#e3e9ef' } } as const;
 
@@ -77,6 +83,7 @@ export function createStageTools(setting: ToolSetting): StageTools {
     },
     measure: (isActive) => measure.activate(isActive),
     plan: () => picture.plan(),
+    seenFloor: () => footprintOf(setting.camera, 0, HORIZON),
     look: () => rig.look(),
     flyTo(look) {
       follower.follow(null);

@@ -1,0 +1,18 @@
+import type { ReactElement } from 'react';
+import { IconButton } from '../../ui/index.ts';
+import classes from './link-notices.module.css';
+import type { DeepLinks } from './use-deep-links.ts';
+
+/** What the page's address asked for that there is not; stays until it is closed. */
+export function LinkNotices({ links: { said, dismiss } }: { links: DeepLinks }): ReactElement {
+  return (
+    <div role="status" className={classes.notices}>
+      {said.map((words) => (
+        <p key={words} className={classes.notice}>
+          {words}
+          <IconButton icon="close" label="Close" onClick={() => dismiss(words)} />
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { type ReactElement, useState } from 'react';
+import { IconButton, Select } from '../../ui/index.ts';
+import type { Floor } from './levels.ts';
+import type { StageTools } from './stage-tools.ts';
+
+/** One floor alone, with the others faint or hidden. */
+export function FloorSwitch({ tools, floors }: { tools: StageTools; floors: readonly Floor[] }): ReactElement {
+  const [chosen, setChosen] = useState('all');
+  const [others, setOthers] = useState<'faint' | 'hidden'>('hidden');
+  const show = (value: string, outside: 'faint' | 'hidden'): void => {
+    setChosen(value);
+    setOthers(outside);
+    tools.showFloor(value === 'all' ? null : Number(value), outside);
+  };
+  const options = [
+    { value: 'all', label: 'All floors' },
+    ...floors.map(({ name, heightMeters }, index) => ({
+      value: String(index),
+      label: index === 0 ? name : `${name}, ${heightMeters.toFixed(1)} m`,
+    })),
+  ];
+  return (
+    <>
+      <Select label="Floor" value={chosen} options={options} onChange={(value) => show(value, others)} />
+      <IconButton
+        icon="layers"
+        label="Other floors faintly"
+        disabled={chosen === 'all'}
+        pressed={others === 'faint'}
+        onClick={() => show(chosen, others === 'faint' ? 'hidden' : 'faint')}
+      />
+    </>
+  );
+}
