@@ -1,10 +1,16 @@
 /** Remembers how to take back every change of a batch, newest first (interface 2.15: a batch is indivisible). */
 export class Transaction {
   private readonly undo: (() => void)[] = [];
+  private readonly isRevocable: boolean;
+
+  /** @param isRevocable false where what fails is thrown away whole, as a world that a snapshot does not make */
+  constructor(isRevocable = true) {
+    this.isRevocable = isRevocable;
+  }
 
   /** To be called with the way back, before or after the change itself. */
   onRollback(takeBack: () => void): void {
-    this.undo.push(takeBack);
+    if (this.isRevocable) this.undo.push(takeBack);
   }
 
   rollback(): void {

@@ -38,7 +38,7 @@ class SnapshotWorld implements SampledWorld {
     this.generation = snapshot.cursor.generation;
     this.appliedSequence = snapshot.cursor.sequence;
     this.history = new History(this.registry, snapshot.clock.simulationTimeMicros, options);
-    const application = createApplication(this.registry, new Transaction());
+    const application = createApplication(this.registry, new Transaction(false));
     applySnapshot(application, snapshot);
     this.keep(application);
   }
