@@ -6,11 +6,11 @@ import { entityBounds, plantBounds, plantCorners } from './drawing/bounds.ts';
 import { createDetailView } from './drawing/detail.ts';
 import { createDrawnWorld, type DrawnWorld, drawnPose, entityPose, slabsOf } from './drawing/drawn-world.ts';
 import type { EntityVisuals } from './drawing/entity-visuals.ts';
-import { revealedBy } from './drawing/revealed.ts';
+import { revealedBy, wholeFrom } from './drawing/revealed.ts';
 import { createTintedMaterial } from './drawing/tinted-material.ts';
 import type { Frame, PartName } from './frame/frame-source.ts';
 import { APPEARANCES } from './look/appearance.ts';
-import { createCutUniforms, type HeightCut, WHOLE } from './look/cut.ts';
+import { createCutUniforms, type HeightCut, type Revealed, WHOLE } from './look/cut.ts';
 import type { ColorBy } from './look/state-colors.ts';
 import type { ModelLibrary } from './models/model-library.ts';
 import { createHighlight } from './picking/highlight.ts';
@@ -87,6 +87,13 @@ export function createPlantPicture(scene: Scene, renderer: WebGLRenderer, librar
   let fittedCount = 0;
   let marked: { selected: WorldEntity | null; hovered: WorldEntity | null } = { selected: null, hovered: null };
 
+  let revealed: Revealed | null = null;
+
+  const aim = (x: number, y: number, camera: PerspectiveCamera): void => {
+    raycaster.setFromCamera(pointer.set(x, y), camera);
+    raycaster.near = revealed ? wholeFrom(raycaster.ray, revealed) : 0;
+  };
+
   const replaceWorld = (frame: Frame): void => {
     drawn?.dispose();
     drawn = createDrawnWorld(frame.world, { library, surfaces, cuts, parent: scene, view });
@@ -141,13 +148,14 @@ export function createPlantPicture(scene: Scene, renderer: WebGLRenderer, librar
       if (lights.look(camera)) renderer.shadowMap.needsUpdate = true;
       // From aboard, marks would hide the machine itself.
       selection.follow(isRiding ? null : marked.selected, drawn.visuals);
-      cuts.reveal(marked.selected && revealedBy(marked.selected, drawn));
+      revealed = marked.selected && revealedBy(marked.selected, drawn);
+      cuts.reveal(revealed);
       hover.follow(marked.hovered, drawn.visuals);
       return isReviewing;
     },
     pick(x, y, camera) {
       if (!drawn) return null;
-      raycaster.setFromCamera(pointer.set(x, y), camera);
+      aim(x, y, camera);
       return pickEntity(raycaster, drawn.visuals, cut);
     },
     plantCorners: () => (drawn ? plantCorners(drawn.world, drawn.visuals) : []),
@@ -155,7 +163,7 @@ export function createPlantPicture(scene: Scene, renderer: WebGLRenderer, librar
     framePose: (entity, part) => (drawn ? entityPose(drawn, entity, part) : null),
     surfaceAt(x, y, camera) {
       if (!drawn) return null;
-      raycaster.setFromCamera(pointer.set(x, y), camera);
+      aim(x, y, camera);
       return pickSurface(raycaster, drawn.visuals, cut);
     },
     plan: () => (drawn ? planOf(drawn.visuals) : EMPTY_PLAN),

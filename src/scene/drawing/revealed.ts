@@ -1,4 +1,4 @@
-import { Box3, Vector3 } from 'three';
+import { Box3, type Ray, Vector3 } from 'three';
 import type { WorldEntity } from '../../world/index.ts';
 import type { Revealed } from '../look/cut.ts';
 import { entityBounds } from './bounds.ts';
@@ -30,4 +30,10 @@ export function revealedBy(entity: WorldEntity, drawn: DrawnWorld): Revealed | n
   }
   revealed.base = bounds.min.y;
   return revealed;
+}
+
+/** Distance along a ray from the eye from which on things are whole: what is faint before it cannot be picked. */
+export function wholeFrom(ray: Ray, { middle, radius }: Revealed): number {
+  const away = ray.distanceToPoint(middle);
+  return away < radius ? Math.max(0, ray.origin.distanceTo(middle) - radius) : 0;
 }

@@ -88,6 +88,8 @@ uniform float revealBase;
 bool isCut() { return vCutPosition.y < cutLow || vCutPosition.y > cutHigh; }
 // One pixel in four stays: see-through without sorting, and the same from every side.
 bool isFaintGap() { return mod(floor(gl_FragCoord.x), 2.0) + mod(floor(gl_FragCoord.y), 2.0) > 0.5; }
+// One pixel in sixteen stays: a hint.
+bool isThinGap() { return mod(floor(gl_FragCoord.x), 4.0) + mod(floor(gl_FragCoord.y), 4.0) > 0.5; }
 // In the cone from the eye to the rim of the ball, and before the ball.
 bool hidesRevealed() {
   if (revealRadius == 0.0) return false;
@@ -101,6 +103,6 @@ bool hidesRevealed() {
 
 const SURFACE = `
 if (isCut() && (cutFaint < 0.5 || isFaintGap())) discard;
-if (hidesRevealed() && isFaintGap()) discard;`;
+if (hidesRevealed() && isThinGap()) discard;`;
 const SHADOW = `
 if (isCut()) discard;`;

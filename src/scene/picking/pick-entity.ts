@@ -15,7 +15,7 @@ export interface PickRange {
   readonly high: number;
 }
 
-/** The nearest entity that the ray meets. Boxes decide for solid models, surfaces for those one can look into. */
+/** The nearest entity that the ray meets from `raycaster.near` on. Boxes decide for solid models, surfaces for those one can look into. */
 export function pickEntity(raycaster: Raycaster, visuals: EntityVisuals, range: PickRange): WorldEntity | null {
   return nearest(raycaster, visuals, range)?.entity ?? null;
 }
@@ -28,13 +28,16 @@ export function pickSurface(raycaster: Raycaster, visuals: EntityVisuals, range:
 }
 
 function nearest(raycaster: Raycaster, visuals: EntityVisuals, { low, high }: PickRange): Hit | null {
-  const seen = reachBetween(raycaster.ray, low, high);
+  const between = reachBetween(raycaster.ray, low, high);
+  const seen = { near: Math.max(between.near, raycaster.near), far: between.far };
   let best: Hit | null = null;
   for (const [batch, model] of visuals.batches) {
     const { bounds, matrices } = batch;
     for (let slot = 0; slot < batch.extent; slot++) {
       const reach: number = best?.distance ?? Number.POSITIVE_INFINITY;
       let distance = rayBoxDistance(raycaster.ray, bounds, matrices, slot * MATRIX_STRIDE, seen);
+      // Of a solid that the eye is in nothing is seen.
+      if (distance === 0 && !model.hollow) continue;
       if (distance < reach && model.hollow) distance = surfaceDistance(raycaster, batch, slot, seen);
       const entity: WorldEntity | undefined =
         distance < reach ? visuals.visualOf(batch.nodeOf(slot))?.entity : undefined;
