@@ -150,7 +150,7 @@ export function createPlantPicture(scene: Scene, renderer: WebGLRenderer, librar
       selection.follow(isRiding ? null : marked.selected, drawn.visuals);
       revealed = marked.selected && revealedBy(marked.selected, drawn);
       cuts.reveal(revealed);
-      hover.follow(marked.hovered, drawn.visuals);
+      hover.follow(isOutlinedUnderPointer(marked.hovered, drawn) ? marked.hovered : null, drawn.visuals);
       return isReviewing;
     },
     pick(x, y, camera) {
@@ -207,4 +207,9 @@ export function createPlantPicture(scene: Scene, renderer: WebGLRenderer, librar
       surfaces.dispose();
     },
   };
+}
+
+/** A floor is what things stand on: its name is enough where the pointer rests on it. */
+function isOutlinedUnderPointer(hovered: WorldEntity | null, { visuals }: DrawnWorld): boolean {
+  return hovered !== null && visuals.visualOf(hovered.nodes.ENTITY)?.model.isFloor !== true;
 }
