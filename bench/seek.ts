@@ -12,6 +12,8 @@ const LONGEST_WAIT_MILLIS = 10 * 60 * 1000;
 const SEEKS = 40;
 /** Between seeks, so that each finds the page at rest. */
 const REST_MILLIS = 200;
+/** For what a page does only once, just opened. */
+const SETTLE_MILLIS = 5000;
 const WATCHED_MILLIS = 10_000;
 const BUDGET_MILLIS = 100;
 const BUDGET_MIB = 256;
@@ -71,43 +73,52 @@ async function seekMillis(page: Page): Promise<number[]> {
   return taken.sort((a, b) => a - b);
 }
 
-/** Longest time between two frames of live play. */
-async function longestFrameMillis(page: Page): Promise<number> {
+/**
+ * Longest task of the page's own thread in live play: a long collection of garbage would be one. The browser tells of
+ * tasks from 50 ms on; 0 where there was none.
+ */
+async function longestTaskMillis(page: Page): Promise<number> {
   return page.evaluate(async (watched) => {
     window.aisle.goLive();
     let longest = 0;
-    let before = performance.now();
-    for (const end = before + watched; before < end; ) {
-      const now = await new Promise<number>((drawn) => requestAnimationFrame(drawn));
-      longest = Math.max(longest, now - before);
-      before = now;
-    }
+    const observer = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+    });
+    observer.observe({ type: 'longtask' });
+    await new Promise((over) => setTimeout(over, watched));
+    observer.disconnect();
     return longest;
   }, WATCHED_MILLIS);
 }
 
+function taskText(longestMillis: number): string {
+  return longestMillis === 0 ? 'under 50 ms' : millis(longestMillis);
+}
+
 async function rowsOf(page: Page, product: FleetProduct): Promise<BenchRow[]> {
+  await page.waitForTimeout(SETTLE_MILLIS);
   const empty = await keptBy(page);
-  const longestEmpty = await longestFrameMillis(page);
+  const longestEmpty = await longestTaskMillis(page);
   await keepAnHour(page, product);
   await product.command('pause');
+  await page.waitForTimeout(SETTLE_MILLIS);
   const taken = await seekMillis(page);
   const full = await keptBy(page);
   await product.command('speed', { speedMultiplier: 1 });
   await product.command('resume');
-  const longestFull = await longestFrameMillis(page);
+  const longestFull = await longestTaskMillis(page);
   const median = taken[taken.length >> 1] ?? Number.NaN;
   const worst = taken.at(-1) ?? Number.NaN;
   const grown = full.heapMebibytes - empty.heapMebibytes;
   const plant = `${CARRIERS.toLocaleString('en')} carriers in the browser`;
   return [
     {
-      what: `seek until drawn in ${full.seconds.toFixed(0)} s of history, ${plant}, median of ${SEEKS}`,
+      what: `seek until drawn in ${full.seconds.toFixed(0)} s of history, ${plant}, the slowest of ${SEEKS}`,
       budget: `${BUDGET_MILLIS} ms`,
-      measured: millis(median),
-      baseline: `${millis(worst)} (the slowest)`,
+      measured: millis(worst),
+      baseline: `${millis(median)} (median)`,
       ratio: times(worst / median),
-      holds: median <= BUDGET_MILLIS,
+      holds: worst <= BUDGET_MILLIS,
     },
     {
       what: `heap of the page for ${full.seconds.toFixed(0)} s of history, ${plant}`,
@@ -118,12 +129,12 @@ async function rowsOf(page: Page, product: FleetProduct): Promise<BenchRow[]> {
       holds: grown <= BUDGET_MIB,
     },
     {
-      what: `longest frame of ${WATCHED_MILLIS / 1000} s of live play with that history, ${plant}`,
-      budget: `that without history + ${BUDGET_MILLIS} ms`,
-      measured: millis(longestFull),
-      baseline: `${millis(longestEmpty)} (without history)`,
-      ratio: times(longestFull / longestEmpty),
-      holds: longestFull <= longestEmpty + BUDGET_MILLIS,
+      what: `longest task in ${WATCHED_MILLIS / 1000} s of live play with that history, ${plant}`,
+      budget: `${BUDGET_MILLIS} ms`,
+      measured: taskText(longestFull),
+      baseline: `${taskText(longestEmpty)} (without history)`,
+      ratio: '',
+      holds: longestFull <= BUDGET_MILLIS,
     },
   ];
 }

@@ -60,7 +60,7 @@ export interface World {
   readonly structureRevision: number;
   /**
    * Memory that entities and history take, about: as V8 keeps them with pointers of 8 bytes. In a browser, whose pointers
-   * are half as long, it is a quarter less.
+   * are half as long, it is a good quarter less.
    */
   readonly historyBytes: number;
   readonly entities: Iterable<WorldEntity>;
