@@ -121,6 +121,7 @@ describe('[F22] the bound on memory', () => {
     const { history } = boundedHistoryOf(mostBytes, ...stretches);
     expect(history.oldestMicros).toBe(oldest * SECOND);
     expect(history.epochs).toHaveLength(kept);
+    expect(history).toMatchObject({ hasForgotten: oldest > 0, mostBytes });
   });
 
   test('an instant that is no longer kept shows the oldest one', () => {

@@ -48,6 +48,11 @@ export interface History {
   readonly gaps: readonly HistoryGap[];
   /** Timeline time of the earliest instant kept; 0 while there is none. */
   readonly oldestMicros: SimMicros;
+  /** What was seen first is no longer kept: a bound was reached. */
+  readonly hasForgotten: boolean;
+  /** What all worlds take together, about, and the bound on it. */
+  readonly keptBytes: number;
+  readonly mostBytes: number;
   readonly current: Epoch | null;
   /** A fresh world whose snapshot was taken at `simulationTimeMicros`; gaps up to `bridgeMicros` are bridged. */
   begin(world: World, simulationTimeMicros: SimMicros, reason: EpochReason, bridgeMicros: SimMicros): Epoch;
@@ -71,12 +76,14 @@ export function createHistory(mostBytes = DEFAULT_BYTES): History {
 type OpenEpoch = { -readonly [Key in keyof Epoch]: Epoch[Key] };
 
 class EpochHistory implements History {
-  readonly #mostBytes: number;
+  readonly mostBytes: number;
+  /** Timeline time at which the first world began. */
+  #firstMicros: SimMicros | null = null;
   #epochs: OpenEpoch[] = [];
   #bridge: SimMicros = 0;
 
   constructor(mostBytes: number) {
-    this.#mostBytes = mostBytes;
+    this.mostBytes = mostBytes;
   }
 
   get epochs(): readonly Epoch[] {
@@ -90,6 +97,14 @@ class EpochHistory implements History {
   get oldestMicros(): SimMicros {
     const first = this.#epochs[0];
     return first === undefined ? 0 : Math.min(first.endMicros, Math.max(first.startMicros, oldestOf(first)));
+  }
+
+  get hasForgotten(): boolean {
+    return this.#firstMicros !== null && this.oldestMicros > this.#firstMicros;
+  }
+
+  get keptBytes(): number {
+    return this.#epochs.reduce((sum, { world }) => sum + world.historyBytes, 0);
   }
 
   get runStart(): Epoch | null {
@@ -113,6 +128,7 @@ class EpochHistory implements History {
     const startMicros = Math.max(simulationTimeMicros + offsetMicros, before?.endMicros ?? Number.NEGATIVE_INFINITY);
     const epoch = { world, reason, offsetMicros, startMicros, endMicros: startMicros };
     this.#epochs.push(epoch);
+    this.#firstMicros ??= startMicros;
     if (this.#epochs.length > MOST_FORMER_EPOCHS + 1) this.#epochs.shift();
     return epoch;
   }
@@ -155,16 +171,12 @@ class EpochHistory implements History {
   #keepWithinBound(): void {
     for (let [first] = this.#epochs; first && first !== this.current; [first] = this.#epochs) {
       const { world, endMicros } = first;
-      const excess = this.#bytes - this.#mostBytes;
+      const excess = this.keptBytes - this.mostBytes;
       if (excess <= 0) return;
       world.shrinkHistory(world.historyBytes - excess);
-      if (this.#bytes <= this.#mostBytes && oldestOf(first) < endMicros) return;
+      if (this.keptBytes <= this.mostBytes && oldestOf(first) < endMicros) return;
       this.#epochs.shift();
     }
-  }
-
-  get #bytes(): number {
-    return this.#epochs.reduce((sum, { world }) => sum + world.historyBytes, 0);
   }
 
   #gapBetween(before: Epoch, after: Epoch): HistoryGap {

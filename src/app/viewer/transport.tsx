@@ -112,13 +112,15 @@ function LiveButton(): ReactElement {
 function Range(): ReactElement {
   const time = useReadoutText<HTMLSpanElement>(useCallback(timeText, []));
   const kept = useReadoutText<HTMLSpanElement>(useCallback(keptText, []));
+  const memory = useReadoutText<HTMLSpanElement>(useCallback(memoryText, []));
   return (
-    <div className={classes.range}>
+    <div
+      className={classes.range}
+      data-tooltip="Everything since this page was opened is kept, up to a day of simulation time and the memory stated; then the oldest is dropped"
+    >
       <span ref={time} className={classes.time} />
-      <span
-        ref={kept}
-        data-tooltip="Everything since this page was opened, up to a day of simulation time and what memory allows"
-      />
+      <span ref={kept} />
+      <span ref={memory} data-testid="history-memory" />
     </div>
   );
 }
@@ -129,4 +131,12 @@ function timeText({ simulationTimeMicros }: Readout): string {
 
 function keptText({ timelineOldestMicros, timelineEdgeMicros }: Readout): string {
   return `${formatSimulationSpan(timelineOldestMicros, timelineEdgeMicros)} kept`;
+}
+
+const MEBIBYTE = 1024 * 1024;
+
+/** The bound on the history, and what happens at it. */
+function memoryText({ historyBytes, mostHistoryBytes, hasForgotten }: Readout): string {
+  const most = `${Math.round(mostHistoryBytes / MEBIBYTE)} MiB`;
+  return hasForgotten ? `oldest dropped (${most})` : `${Math.ceil(historyBytes / MEBIBYTE)} of ${most}`;
 }

@@ -16,6 +16,10 @@ export interface Readout {
   readonly timelineMicros: SimMicros;
   readonly timelineEdgeMicros: SimMicros;
   readonly timelineOldestMicros: SimMicros;
+  /** What the history takes, about, the bound on it, and whether the oldest had to go. */
+  readonly historyBytes: number;
+  readonly mostHistoryBytes: number;
+  readonly hasForgotten: boolean;
   /** The playhead as the simulation counts. */
   readonly simulationTimeMicros: SimMicros;
   readonly behindLiveSeconds: Seconds;
