@@ -57,11 +57,11 @@ export function createStageControls(steered: Steered): StageControls {
     }
   };
   return {
-    fitAll: () => showAll('home'),
+    fitAll: () => showAll('current'),
     fitSelection: () => flyTo(steered.selected()),
     flyTo,
     begin() {
-      hasBegun = rig.frame(picture.plantCorners(), 'home', false);
+      hasBegun = rig.frame(picture.plantCorners(), 'perspective', false);
       if (hasBegun && beginning !== null) showNamed(beginning, false);
       return hasBegun;
     },

@@ -11,7 +11,8 @@ export function CameraButtons({ controls }: { controls: SceneControls }): ReactE
     <div className={classes.buttons}>
       <Toolbar label="Camera">
         <IconButton icon="fit" label="Show everything" onClick={() => controls.fitAll()} />
-        <Button onClick={() => controls.view('isometric')}>3D</Button>
+        <Button onClick={() => controls.view('perspective')}>3D</Button>
+        <Button onClick={() => controls.view('isometric')}>Isometric</Button>
         <Button onClick={() => controls.view('top')}>Top</Button>
         <Button onClick={() => controls.view('front')}>Front</Button>
         <Button onClick={() => controls.view('side')}>Side</Button>

@@ -27,8 +27,8 @@ const LONGEST_STEP = 0.5;
 /** Metres from the origin to the eye over a hall in which nothing stands yet. */
 const EMPTY_HALL_DISTANCE = 30;
 /** Plan and elevations are drawings; the other views are pictures of a room. */
-const FIELDS: Readonly<Record<StandardView | 'home', number>> = {
-  home: ROOM_FIELD,
+const FIELDS: Readonly<Record<StandardView, number>> = {
+  perspective: ROOM_FIELD,
   isometric: PLAN_FIELD,
   top: PLAN_FIELD,
   front: PLAN_FIELD,
@@ -52,7 +52,7 @@ export interface CameraRig {
   /** Moves on by wall seconds; true while the eye moved. */
   update(deltaSeconds: number): boolean;
   /** Shows all corners from a standard direction, or from the side on which the eye is now; false without corners. */
-  frame(corners: readonly Vector3[], view: StandardView | 'home' | 'current', isEased?: boolean): boolean;
+  frame(corners: readonly Vector3[], view: StandardView | 'current', isEased?: boolean): boolean;
   /** Moves eye and target together, without easing. */
   carry(offset: Vector3): void;
   /** Puts the eye exactly there, without easing. */
@@ -75,7 +75,7 @@ export function createCameraRig(camera: PerspectiveCamera, element: HTMLElement)
   controls.draggingSmoothTime = DRAG;
   controls.minDistance = 1;
   controls.maxPolarAngle = Math.PI / 2 - 0.02;
-  void controls.setLookAt(...eyeDirection('home').multiplyScalar(EMPTY_HALL_DISTANCE).toArray(), 0, 0, 0, false);
+  void controls.setLookAt(...eyeDirection('perspective').multiplyScalar(EMPTY_HALL_DISTANCE).toArray(), 0, 0, 0, false);
   const target = new Vector3();
   const eye = new Vector3();
   const lens = createLens(camera, () => controls.distance);
@@ -87,10 +87,14 @@ export function createCameraRig(camera: PerspectiveCamera, element: HTMLElement)
   controls.addEventListener('controlstart', () => lens.stop());
   controls.addEventListener('control', () => lens.stop());
 
-  /** Depth is shared out between the nearest and the farthest that can be seen: far eyes need no near plane. */
+  /**
+   * Depth is shared out between the nearest and the farthest that can be seen. A narrow lens stands far off, with
+   * nothing before the plant; half the way is left free for what may still be built there.
+   */
   const fitDepth = (): void => {
     const away = camera.position.distanceTo(plant.center);
-    const near = Math.max(NEAREST, away - plant.radius);
+    const free = camera.fov < ROOM_FIELD ? Math.min(away - plant.radius, controls.distance / 2) : NEAREST;
+    const near = Math.max(NEAREST, free);
     const far = Math.max(2000, away + plant.radius * 2);
     if (Math.abs(near - camera.near) < 0.1 * camera.near && Math.abs(far - camera.far) < 0.1 * camera.far) return;
     camera.near = near;

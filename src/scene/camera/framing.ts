@@ -2,15 +2,15 @@ import { type Box3, Vector3 } from 'three';
 import type { StandardView } from '../frame/frame-source.ts';
 
 /** Direction from the target to the eye for each view; top looks down with north (-Z) up. */
-const EYE_DIRECTIONS: Readonly<Record<StandardView | 'home', readonly [number, number, number]>> = {
-  home: [-0.62, 0.62, 0.95],
+const EYE_DIRECTIONS: Readonly<Record<StandardView, readonly [number, number, number]>> = {
+  perspective: [-0.62, 0.62, 0.95],
   top: [0, 1, 0.0001],
   front: [0, 0.12, 1],
   side: [1, 0.12, 0],
   isometric: [1, 0.8165, 1],
 };
 
-export function eyeDirection(view: StandardView | 'home'): Vector3 {
+export function eyeDirection(view: StandardView): Vector3 {
   return new Vector3(...EYE_DIRECTIONS[view]).normalize();
 }
 

@@ -34,10 +34,12 @@ export interface DrawnFrame extends Frame {
 /** Mechanical roles (interface 2.14); `STORAGE` is the entity's own frame. */
 export type PartName = 'ENTITY' | 'LIFT_PLATFORM' | 'FORK' | 'STORAGE';
 
-export type StandardView = 'top' | 'front' | 'side' | 'isometric';
+/** A room as one stands before it, and four drawings of it. */
+export type StandardView = 'perspective' | 'top' | 'front' | 'side' | 'isometric';
 
 /** What buttons and shortcuts may ask of the picture. Flights are eased. */
 export interface SceneControls {
+  /** Shows the whole plant from the side on which the eye is. */
   fitAll(): void;
   /** Flies to the selected entity; does nothing without one. */
   fitSelection(): void;
