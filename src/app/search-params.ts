@@ -17,7 +17,8 @@ export const tableSearch = z.object({
   pageSize: z.coerce.number().int().min(1).max(500).optional().catch(undefined),
 });
 
-/** How many devices the bench page drives. */
+/** How many devices the bench page drives, and beside how many resting pallets. */
 export const benchSearch = z.object({
   devices: z.coerce.number().int().min(1).max(200_000).catch(10_000),
+  resting: z.coerce.number().int().min(0).max(500_000).catch(200_000),
 });

@@ -1,4 +1,4 @@
-export { createSceneBench, type FrameCost, type SceneBench } from './bench/scene-bench.ts';
+export { createSceneBench, type SceneBench, waitForPixels } from './bench/scene-bench.ts';
 export type {
   DrawnFrame,
   Frame,

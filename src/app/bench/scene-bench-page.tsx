@@ -1,44 +1,61 @@
-import { useSearch } from '@tanstack/react-router';
-import { type ReactElement, useRef, useState } from 'react';
-import { createPlayhead } from '../../playback/index.ts';
-import { createSceneBench } from '../../scene/index.ts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type FormEvent, type ReactElement, useRef, useState } from 'react';
 import { Button, formatCount } from '../../ui/index.ts';
-import type { World } from '../../world/index.ts';
-import { measureWay, type Way, type WayResult } from './measured-way.ts';
+import { measureAll } from './measure-all.ts';
+import type { WayResult } from './measured-way.ts';
 import classes from './scene-bench-page.module.css';
-import { FLEET_SECONDS, syntheticFleet } from './synthetic-fleet.ts';
-
-/** Milliseconds for which each way is measured. */
-const MILLIS_PER_WAY = 4000;
 
 /** What a frame of many moving devices costs, in our scene and in the usual ways of writing one. */
 export function SceneBenchPage(): ReactElement {
-  const { devices } = useSearch({ from: '/bench/scene' });
+  const size = useSearch({ from: '/bench/scene' });
+  const navigate = useNavigate({ from: '/bench/scene' });
   const place = useRef<HTMLDivElement>(null);
   const [results, setResults] = useState<readonly WayResult[]>([]);
+  const [notes, setNotes] = useState<readonly string[]>([]);
   const [state, setState] = useState<'idle' | 'running' | 'done'>('idle');
-  const run = async (): Promise<void> => {
+  const run = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
     if (!place.current) return;
+    const form = new FormData(event.currentTarget);
+    const wanted = { devices: Number(form.get('devices')), resting: Number(form.get('resting')) };
+    await navigate({ search: wanted, replace: true });
     setState('running');
     setResults([]);
-    await measureAll(place.current, devices, (result) => setResults((before) => [...before, result]));
+    setNotes([]);
+    await measureAll(place.current, wanted, {
+      row: (result) => setResults((before) => [...before, result]),
+      note: (words) => setNotes((before) => [...before, words]),
+    });
     setState('done');
   };
   return (
     <article className={classes.page} data-state={state}>
-      <h1>{formatCount(devices)} moving devices</h1>
+      <h1>{formatCount(size.devices)} moving devices</h1>
       <p>
         Main-thread milliseconds of one frame, median. Ours draws whole carriers with shadows and detail; the others
         draw plain boxes without either.
       </p>
-      <Button look="primary" disabled={state === 'running'} onClick={() => void run()}>
-        Measure
-      </Button>
+      <form className={classes.form} onSubmit={(event) => void run(event)}>
+        <label>
+          Moving devices <input name="devices" type="number" min={1} max={200_000} defaultValue={size.devices} />
+        </label>
+        <label>
+          Resting pallets <input name="resting" type="number" min={0} max={500_000} defaultValue={size.resting} />
+        </label>
+        <Button look="primary" type="submit" disabled={state === 'running'}>
+          Measure
+        </Button>
+      </form>
       {results.length > 0 && <Results results={results} />}
+      {notes.map((words) => (
+        <p key={words}>{words}</p>
+      ))}
       <div ref={place} />
     </article>
   );
 }
+
+const COLUMNS = ['', 'playback', 'world', 'write', 'own code', 'render', 'frame', 'ratio', 'draw calls', 'frames'];
 
 function Results({ results }: { results: readonly WayResult[] }): ReactElement {
   const ours = results[0] ? frameTime(results[0]) : Number.NaN;
@@ -46,7 +63,7 @@ function Results({ results }: { results: readonly WayResult[] }): ReactElement {
     <table>
       <thead>
         <tr>
-          {['', 'playback', 'world', 'write', 'render', 'frame', 'ratio', 'draw calls', 'frames'].map((title) => (
+          {COLUMNS.map((title) => (
             <th key={title} scope="col">
               {title}
             </th>
@@ -57,9 +74,8 @@ function Results({ results }: { results: readonly WayResult[] }): ReactElement {
         {results.map((result) => (
           <tr key={result.name}>
             <th scope="row">{result.name}</th>
-            {[result.playback, result.world, result.write, result.render, frameTime(result)].map((millis, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row's columns never move
-              <td key={i}>{millis.toFixed(2)}</td>
+            {cellsOf(result).map(([column, millis]) => (
+              <td key={column}>{millis.toFixed(2)}</td>
             ))}
             <td>{(frameTime(result) / ours).toFixed(1)}</td>
             <td>{result.drawCalls}</td>
@@ -71,48 +87,13 @@ function Results({ results }: { results: readonly WayResult[] }): ReactElement {
   );
 }
 
+function cellsOf(result: WayResult): [column: string, millis: number][] {
+  const { playback, world, write, render } = result;
+  const own = playback + world + write;
+  return Object.entries({ playback, world, write, own, render, frame: frameTime(result) });
+}
+
 /** All that the main thread does for a frame; matrices of single objects are computed while rendering. */
 function frameTime({ playback, world, write, render }: WayResult): number {
   return playback + world + write + render;
-}
-
-async function measureAll(place: HTMLElement, devices: number, report: (result: WayResult) => void): Promise<void> {
-  const { createUsualWay } = await import('./usual-ways.tsx');
-  const ways: [string, (canvas: HTMLCanvasElement, world: World) => Promise<Way>][] = [
-    ['Aisle', createOurs],
-    ["drei's Instances", (canvas, world) => createUsualWay(canvas, world, 'instances')],
-    ['A component per device, each with useFrame', (canvas, world) => createUsualWay(canvas, world, 'component')],
-    ['Positions as React state', (canvas, world) => createUsualWay(canvas, world, 'state')],
-  ];
-  for (const [name, create] of ways) {
-    // A canvas gives its drawing context only once: every way has one of its own.
-    const canvas = document.createElement('canvas');
-    place.replaceChildren(canvas);
-    const way = await create(canvas, syntheticFleet(devices));
-    report(await measureWay(name, way, MILLIS_PER_WAY));
-  }
-}
-
-async function createOurs(canvas: HTMLCanvasElement, world: World): Promise<Way> {
-  const bench = await createSceneBench(canvas, world);
-  const playhead = createPlayhead();
-  const clock = {
-    simulationTimeMicros: FLEET_SECONDS * 1e6,
-    sampledAt: '2026-01-01T00:00:00.000Z',
-    status: 'RUNNING',
-    runMode: 'REAL_TIME',
-    speedMultiplier: 1,
-    advancing: true,
-    flowControl: 'NONE',
-  } as const;
-  playhead.observe({ clock, complete: true, receivedAt: 0 });
-  return {
-    frame(t) {
-      const start = performance.now();
-      playhead.advance(t / 1000);
-      const playback = performance.now() - start;
-      return { playback, ...bench.frame(t) };
-    },
-    dispose: () => bench.dispose(),
-  };
 }

@@ -1,5 +1,4 @@
-import type { AnimationSnapshot } from '../../protocol/index.ts';
-import { createWorld, type World } from '../../world/index.ts';
+import type { AnimationSnapshot, EntityState } from '../../protocol/index.ts';
 
 /** Carriers that share one straight path, and the metres between them. */
 const PER_LANE = 100;
@@ -10,8 +9,15 @@ const SPEED = 1.2;
 /** How long the synthetic fleet keeps moving, simulation seconds. */
 export const FLEET_SECONDS = 600;
 
-/** A world in which `count` carriers all travel, each from its own place along a lane. */
-export function syntheticFleet(count: number): World {
+/** Pallets side by side, and on top of each other; metres between their middles. */
+const PALLETS_PER_ROW = 400;
+const PALLET_LEVELS = 8;
+const PALLET_PITCH = { x: 1.4, y: 1.5, z: 1.1 };
+/** Metres between the lanes and the pallets. */
+const AISLE = 4;
+
+/** A plant in which `count` carriers all travel, each from its own place along a lane, beside pallets that only stand. */
+export function syntheticFleet(count: number, resting = 0): AnimationSnapshot {
   const lanes = Math.ceil(count / PER_LANE);
   const length = PER_LANE * GAP + SPEED * FLEET_SECONDS;
   const laneName = (lane: number): string => `LANE-${lane + 1}`;
@@ -22,7 +28,7 @@ export function syntheticFleet(count: number): World {
     const lane = Math.floor(i / PER_LANE);
     return { name: `CARRIER-${i + 1}`, lane, offset: (i % PER_LANE) * GAP };
   });
-  const snapshot: AnimationSnapshot = {
+  return {
     simulationId: 'synthetic-fleet',
     coordinates: {
       handedness: 'RIGHT',
@@ -41,15 +47,21 @@ export function syntheticFleet(count: number): World {
       flowControl: 'NONE',
     },
     cursor: { generation: 'synthetic', sequence: 0 },
-    assets: [{ assetId: 'carrier-pallet', sourceObjectName: 'carrier' }],
-    entities: carriers.map(({ name, lane, offset }) => ({
-      entityName: name,
-      entityType: 'CARRIER',
-      assetId: 'carrier-pallet',
-      supportedActions: ['MOVE_ALONG_PATH'],
-      position: at(lane, offset),
-      rotation: still,
-    })),
+    assets: [
+      { assetId: 'carrier-pallet', sourceObjectName: 'carrier' },
+      { assetId: 'pallet', sourceObjectName: 'pallet' },
+    ],
+    entities: [
+      ...carriers.map(({ name, lane, offset }) => ({
+        entityName: name,
+        entityType: 'CARRIER',
+        assetId: 'carrier-pallet',
+        supportedActions: ['MOVE_ALONG_PATH'],
+        position: at(lane, offset),
+        rotation: still,
+      })),
+      ...pallets(resting, (lanes / 2) * LANE_PITCH + AISLE),
+    ],
     points: laneIndexes.flatMap((lane) => [
       { name: `${laneName(lane)}-START`, position: at(lane, 0) },
       { name: `${laneName(lane)}-END`, position: at(lane, length) },
@@ -83,5 +95,21 @@ export function syntheticFleet(count: number): World {
       deceleration: 0,
     })),
   };
-  return createWorld(snapshot);
+}
+
+/** A block of pallets whose first row stands at `z`. */
+function pallets(count: number, z: number): EntityState[] {
+  const perSlice = PALLETS_PER_ROW * PALLET_LEVELS;
+  return Array.from({ length: count }, (_, i) => ({
+    entityName: `PALLET-${i + 1}`,
+    entityType: 'CARGO',
+    assetId: 'pallet',
+    supportedActions: [],
+    position: {
+      x: (i % PALLETS_PER_ROW) * PALLET_PITCH.x,
+      y: (Math.floor(i / PALLETS_PER_ROW) % PALLET_LEVELS) * PALLET_PITCH.y,
+      z: z + Math.floor(i / perSlice) * PALLET_PITCH.z,
+    },
+    rotation: { x: 0, y: 0, z: 0 },
+  }));
 }

@@ -13,6 +13,7 @@ import {
   type Object3D,
   type PerspectiveCamera,
 } from 'three';
+import { waitForPixels } from '../../scene/index.ts';
 import type { Sampler, World } from '../../world/index.ts';
 import type { Steps, Way } from './measured-way.ts';
 
@@ -73,6 +74,7 @@ function drawFrame(state: RootState, sampler: Sampler, t: number): Steps {
   const sampled = performance.now();
   state.advance(sampled);
   const { calls } = state.gl.info.render;
+  waitForPixels(state.gl);
   return {
     playback: 0,
     world: sampled - before,

@@ -1,4 +1,4 @@
-import { PerspectiveCamera, Scene } from 'three';
+import { PerspectiveCamera, Raycaster, Scene, Vector2, Vector3, type WebGLRenderer } from 'three';
 import type { SimMicros } from '../../units/index.ts';
 import type { World } from '../../world/index.ts';
 import { eyeDirection, frameCorners } from '../camera/framing.ts';
@@ -7,25 +7,30 @@ import { createDetailView } from '../drawing/detail.ts';
 import { createDrawnWorld } from '../drawing/drawn-world.ts';
 import { createTintedMaterial } from '../drawing/tinted-material.ts';
 import { APPEARANCES } from '../look/appearance.ts';
-import { createCutUniforms } from '../look/cut.ts';
+import { createCutUniforms, WHOLE } from '../look/cut.ts';
 import { createPlantRenderer, prepareRenderer } from '../look/renderer.ts';
 import { loadLibrary } from '../models/load-library.ts';
+import { pickEntity } from '../picking/pick-entity.ts';
 import { createFloor } from '../surroundings/floor.ts';
 import { createLights } from '../surroundings/lights.ts';
 
-/** Main-thread milliseconds of one frame, by step. */
-export interface FrameCost {
-  readonly world: number;
-  readonly write: number;
-  readonly render: number;
-  readonly drawCalls: number;
-}
-
 /** The scene's own renderer without a page around it, every step of a frame measured apart. */
 export interface SceneBench {
-  frame(t: SimMicros): FrameCost;
+  /** Main-thread milliseconds until everything in the world had its place, light and view; models not counted. */
+  readonly settingUpMillis: number;
+  /** Our own code of the frame of an instant: main-thread milliseconds by step. */
+  prepare(t: SimMicros): { world: number; write: number };
+  /** Draws what is prepared: main-thread milliseconds and draw calls. */
+  draw(): { render: number; drawCalls: number };
+  /** Turns the eye about the plant's middle, so that the next frame is seen from elsewhere. */
+  turn(radians: number): void;
+  /** Milliseconds to find what lies under the middle of the picture. */
+  pick(): number;
   dispose(): void;
 }
+
+const UP = new Vector3(0, 1, 0);
+const MIDDLE = new Vector2(0, 0);
 
 /** Draws `world` into the canvas, whole plant in view, as the live page does. */
 export async function createSceneBench(canvas: HTMLCanvasElement, world: World): Promise<SceneBench> {
@@ -33,6 +38,7 @@ export async function createSceneBench(canvas: HTMLCanvasElement, world: World):
   const renderer = createPlantRenderer(canvas);
   prepareRenderer(renderer);
   renderer.setSize(canvas.clientWidth, canvas.clientHeight, false);
+  const start = performance.now();
   const scene = new Scene();
   const camera = new PerspectiveCamera(36, canvas.clientWidth / canvas.clientHeight, 0.2, 5000);
   const cuts = createCutUniforms();
@@ -44,24 +50,44 @@ export async function createSceneBench(canvas: HTMLCanvasElement, world: World):
   drawn.show(world.oldestMicros);
   floor.fit(plantBounds(world, drawn.visuals));
   lights.fit(plantBounds(world, drawn.visuals));
-  const framing = frameCorners(plantCorners(world, drawn.visuals), eyeDirection('home'), camera);
-  if (framing) camera.position.copy(framing.eye);
-  if (framing) camera.lookAt(framing.target);
-  camera.updateMatrixWorld();
+  const framing = frameCorners(plantCorners(world, drawn.visuals), eyeDirection('perspective'), camera);
+  const { eye, target } = framing ?? { eye: new Vector3(0, 10, 10), target: new Vector3() };
+  const look = (): void => {
+    camera.position.copy(eye);
+    camera.lookAt(target);
+    camera.updateMatrixWorld();
+  };
+  look();
+  const raycaster = new Raycaster();
   return {
-    frame(t) {
+    settingUpMillis: performance.now() - start,
+    prepare(t) {
       const start = performance.now();
       drawn.sampler.sampleAt(t);
       const sampled = performance.now();
       drawn.visuals.update(drawn.sampler);
       view.look(camera, canvas.clientHeight);
       drawn.visuals.finish();
-      const written = performance.now();
+      return { world: sampled - start, write: performance.now() - sampled };
+    },
+    draw() {
+      const start = performance.now();
       renderer.shadowMap.needsUpdate = true;
       renderer.render(scene, camera);
-      const rendered = performance.now();
+      const render = performance.now() - start;
       const { calls } = renderer.info.render;
-      return { world: sampled - start, write: written - sampled, render: rendered - written, drawCalls: calls };
+      waitForPixels(renderer);
+      return { render, drawCalls: calls };
+    },
+    turn(radians) {
+      eye.sub(target).applyAxisAngle(UP, radians).add(target);
+      look();
+    },
+    pick() {
+      const start = performance.now();
+      raycaster.setFromCamera(MIDDLE, camera);
+      pickEntity(raycaster, drawn.visuals, WHOLE);
+      return performance.now() - start;
     },
     dispose() {
       drawn.dispose();
@@ -70,4 +96,12 @@ export async function createSceneBench(canvas: HTMLCanvasElement, world: World):
       renderer.forceContextLoss();
     },
   };
+}
+
+const pixel = new Uint8Array(4);
+
+/** Until all that was asked of the graphics card is done: else frames queue up, and software graphics take our cores. */
+export function waitForPixels(renderer: WebGLRenderer): void {
+  const gl = renderer.getContext();
+  gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, pixel);
 }

@@ -2,7 +2,7 @@ import type { DetailView } from './detail.ts';
 import type { InstanceBatch } from './instance-batch.ts';
 
 /** Instances looked at per frame after the view changed: bounds what a flight over a huge store costs. */
-const PER_FRAME = 50_000;
+const PER_FRAME = 20_000;
 
 export interface DetailReview {
   /** Goes on choosing levels of detail for the view; true where any were looked at. */

@@ -52,8 +52,8 @@ export function createDetailView(): DetailView {
           (planes[i + 3] as number);
         if (away < -radius - GUARD) return HIDDEN;
       }
-      const distance = Math.hypot(x - eye.x, y - eye.y, z - eye.z);
-      const pixels = (radius * pixelsPerRadian) / Math.max(distance - radius, 0.01);
+      const [dx, dy, dz] = [x - eye.x, y - eye.y, z - eye.z];
+      const pixels = (radius * pixelsPerRadian) / Math.max(Math.sqrt(dx * dx + dy * dy + dz * dz) - radius, 0.01);
       if (pixels < SEEN_PIXELS) return HIDDEN;
       return pixels < FINE_PIXELS ? COARSE : FINE;
     },

@@ -7,6 +7,7 @@ import type { ColorBy } from '../look/state-colors.ts';
 import { createRouteNetwork, type RouteNetwork } from '../surroundings/route-network.ts';
 import type { Floor } from '../tools/levels.ts';
 import { createEntityVisuals, type EntityVisuals } from './entity-visuals.ts';
+import type { InstanceBatch } from './instance-batch.ts';
 import { POSE_STRIDE } from './matrix.ts';
 import type { DrawingSetting } from './model-batches.ts';
 
@@ -86,10 +87,16 @@ export function entityPose({ sampler }: DrawnWorld, { nodes }: WorldEntity, part
 
 /** Upper floors that stand in the plant at the instant shown. */
 export function slabsOf(drawn: DrawnWorld): Floor[] {
-  const { world, visuals, sampler } = drawn;
-  return [...world.entities].flatMap((entity) => {
-    if (!visuals.visualOf(entity.nodes.ENTITY)?.model.isFloor) return [];
+  const { visuals, sampler } = drawn;
+  const slabs = [...visuals.batches].flatMap(([batch, model]) => (model.isFloor ? entitiesIn(batch, visuals) : []));
+  return slabs.flatMap((entity) => {
     const pose = entityPose(drawn, entity, 'ENTITY');
     return pose ? [{ name: entity.nameAt(sampler.simulationTimeMicros), heightMeters: pose.position.y }] : [];
   });
+}
+
+function entitiesIn(batch: InstanceBatch, visuals: EntityVisuals): WorldEntity[] {
+  return Array.from({ length: batch.extent }, (_, slot) => visuals.visualOf(batch.nodeOf(slot))?.entity).filter(
+    (entity) => entity !== undefined,
+  );
 }

@@ -14,6 +14,8 @@ export interface PartForms {
 export interface InstanceBatch {
   readonly geometry: BufferGeometry;
   readonly bounds: Box3;
+  /** Of the ball about the part's origin that holds it, metres. */
+  readonly radius: number;
   /** Number of slots that may be in use. */
   readonly extent: number;
   /** Column-major matrix of every slot; all zero where the slot is free. */
@@ -83,6 +85,7 @@ export function createInstanceBatch(
   return {
     geometry,
     bounds,
+    radius,
     get extent() {
       return slots.extent;
     },

@@ -3,7 +3,7 @@ import type { WorldEntity } from '../../world/index.ts';
 import type { EntityVisuals } from '../drawing/entity-visuals.ts';
 import type { InstanceBatch } from '../drawing/instance-batch.ts';
 import { MATRIX_STRIDE } from '../drawing/matrix.ts';
-import { type Reach, rayBoxDistance, reachBetween } from './ray-box.ts';
+import { isOffRay, type Reach, rayBoxDistance, reachBetween } from './ray-box.ts';
 
 const probe = new Mesh();
 const hits: Intersection[] = [];
@@ -32,8 +32,9 @@ function nearest(raycaster: Raycaster, visuals: EntityVisuals, { low, high }: Pi
   const seen = { near: Math.max(between.near, raycaster.near), far: between.far };
   let best: Hit | null = null;
   for (const [batch, model] of visuals.batches) {
-    const { bounds, matrices } = batch;
+    const { bounds, matrices, radius } = batch;
     for (let slot = 0; slot < batch.extent; slot++) {
+      if (isOffRay(raycaster.ray, radius, matrices, slot * MATRIX_STRIDE)) continue;
       const reach: number = best?.distance ?? Number.POSITIVE_INFINITY;
       let distance = rayBoxDistance(raycaster.ray, bounds, matrices, slot * MATRIX_STRIDE, seen);
       // Of a solid that the eye is in nothing is seen.

@@ -1,6 +1,6 @@
 import { Box3, Matrix4, Quaternion, Ray, Vector3 } from 'three';
 import { expect, test } from 'vitest';
-import { rayBoxDistance, reachBetween } from './ray-box.ts';
+import { isOffRay, rayBoxDistance, reachBetween } from './ray-box.ts';
 
 const BOX = new Box3(new Vector3(-1, 0, -2), new Vector3(1, 3, 2));
 const FROM_ABOVE = new Ray(new Vector3(10, 20, 10), new Vector3(0, -1, 0));
@@ -42,4 +42,15 @@ test.each([
 ])('a level ray at 2 m sees between $low and $high a box at $distance', ({ low, high, distance }) => {
   const level = new Ray(new Vector3(20, 2, 10), new Vector3(-1, 0, 0));
   expect(rayBoxDistance(level, BOX, matrixAt(10, 10), 0, reachBetween(level, low, high))).toBe(distance);
+});
+
+const RADIUS = Math.hypot(1, 3, 2);
+
+test.each([
+  { what: 'under the ray', matrix: matrixAt(10, 10), off: false },
+  { what: 'just within its radius', matrix: matrixAt(10 + RADIUS - 0.01, 10), off: false },
+  { what: 'just beyond it', matrix: matrixAt(10 + RADIUS + 0.01, 10), off: true },
+  { what: 'beyond it, but stretched as far', matrix: matrixAt(10 + RADIUS + 0.01, 10, 0, 2), off: false },
+])('an instance $what is off the ray: $off', ({ matrix, off }) => {
+  expect(isOffRay(FROM_ABOVE, RADIUS, matrix, 0)).toBe(off);
 });

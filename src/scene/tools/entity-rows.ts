@@ -1,5 +1,6 @@
 import type { SimMicros } from '../../units/index.ts';
 import type { Activity, World, WorldEntity } from '../../world/index.ts';
+import { createFirst } from './first.ts';
 
 /** One entity in words: what the canvas shows to those who see it. */
 export interface EntityRow {
@@ -40,18 +41,22 @@ export function entityPage(
 ): EntityPage {
   const all = world.entitiesAt(t);
   const wanted = text.trim().toLowerCase();
-  const named = all
-    .filter((entity) => type === null || entity.entityType === type)
-    .map((entity) => ({ entity, name: entity.nameAt(t) }))
-    .filter(({ name }) => name.toLowerCase().includes(wanted))
-    .sort((a, b) => COLLATOR.compare(a.name, b.name));
+  const found = createFirst<Named>(MOST, (a, b) => COLLATOR.compare(a.name, b.name));
+  for (const entity of all) {
+    if (type !== null && entity.entityType !== type) continue;
+    const name = entity.nameAt(t);
+    if (name.toLowerCase().includes(wanted)) found.add({ entity, name });
+  }
   return {
-    rows: named
-      .slice(0, MOST)
-      .map(({ entity, name }) => ({ ...describe(world, t, entity, name), isLoaded: isLoaded(entity) })),
-    total: named.length,
+    rows: found.items.map(({ entity, name }) => ({ ...describe(world, t, entity, name), isLoaded: isLoaded(entity) })),
+    total: found.count,
     types: [...new Set(all.map(({ entityType }) => entityType))].sort(),
   };
+}
+
+interface Named {
+  readonly entity: WorldEntity;
+  readonly name: string;
 }
 
 /** "CARRIER-2" before "CARRIER-10". */

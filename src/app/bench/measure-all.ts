@@ -1,0 +1,70 @@
+import { formatCount } from '../../ui/index.ts';
+import { createWorld } from '../../world/index.ts';
+import { measureWay, median, type WayResult } from './measured-way.ts';
+import { createOurWay } from './our-way.ts';
+import { syntheticFleet } from './synthetic-fleet.ts';
+import type { UsualWay } from './usual-ways.tsx';
+
+export interface BenchSize {
+  /** Devices that move, in every way of drawing them. */
+  readonly devices: number;
+  /** Pallets that stand beside them, in ours only. */
+  readonly resting: number;
+}
+
+/** What was measured: rows of the table, and sentences under it. */
+export interface BenchReport {
+  row(result: WayResult): void;
+  note(words: string): void;
+}
+
+/** Milliseconds for which each way is measured. */
+const MILLIS_PER_WAY = 4000;
+const PICKS = 9;
+
+const USUAL: readonly (readonly [UsualWay, string])[] = [
+  ['instances', "drei's Instances"],
+  ['component', 'A component per device, each with useFrame'],
+  ['state', 'Positions as React state'],
+];
+
+/** Runs every way in turn, each in a canvas of its own put into `place`. */
+export async function measureAll(place: HTMLElement, size: BenchSize, report: BenchReport): Promise<void> {
+  await measureOurs(place, size.devices, report);
+  if (size.resting > 0) await measureBesideResting(place, size, report);
+  const { createUsualWay } = await import('./usual-ways.tsx');
+  for (const [which, name] of USUAL) {
+    const way = await createUsualWay(freshCanvas(place), createWorld(syntheticFleet(size.devices)), which);
+    report.row(await measureWay(name, way, MILLIS_PER_WAY));
+    way.dispose();
+  }
+}
+
+async function measureOurs(place: HTMLElement, devices: number, report: BenchReport): Promise<void> {
+  const way = await createOurWay(freshCanvas(place), syntheticFleet(devices));
+  report.row(await measureWay('Aisle', way, MILLIS_PER_WAY));
+  way.dispose();
+}
+
+async function measureBesideResting(place: HTMLElement, { devices, resting }: BenchSize, report: BenchReport) {
+  const pallets = `${formatCount(resting)} resting pallets`;
+  const way = await createOurWay(freshCanvas(place), syntheticFleet(devices, resting));
+  report.row(await measureWay(`Aisle, beside ${pallets}`, way, MILLIS_PER_WAY));
+  way.fly();
+  report.row(await measureWay('the same, the eye moving', way, MILLIS_PER_WAY));
+  const pick = median(Array.from({ length: PICKS }, () => way.pick()));
+  const [built, placed, seen] = [way.worldMillis, way.placeMillis, way.pictureMillis].map((millis) =>
+    (millis / 1000).toFixed(1),
+  );
+  report.note(
+    `With ${pallets} the world is built in ${built} s, put into the picture in ${placed} s and seen ${seen} s later; what lies under the pointer is found in ${pick.toFixed(1)} ms.`,
+  );
+  way.dispose();
+}
+
+/** A canvas gives its drawing context only once: every way has one of its own. */
+function freshCanvas(place: HTMLElement): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  place.replaceChildren(canvas);
+  return canvas;
+}

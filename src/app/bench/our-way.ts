@@ -1,0 +1,76 @@
+import { createPlayhead } from '../../playback/index.ts';
+import type { AnimationSnapshot } from '../../protocol/index.ts';
+import { createSceneBench } from '../../scene/index.ts';
+import { createWorld } from '../../world/index.ts';
+import type { Way } from './measured-way.ts';
+import { FLEET_SECONDS } from './synthetic-fleet.ts';
+
+/** Frames made but not drawn beforehand: where drawing takes seconds, too few would follow for code to be compiled. */
+const REHEARSALS = 200;
+/** Radians that a moving eye turns in every frame. */
+const TURN = 0.004;
+
+interface OurWay extends Way {
+  /** Main-thread milliseconds to build the world, and to give everything in it its place in the picture. */
+  readonly worldMillis: number;
+  readonly placeMillis: number;
+  /** Milliseconds of the first frame, until it could be seen. */
+  readonly pictureMillis: number;
+  /** Milliseconds to find what lies under the middle of the picture. */
+  pick(): number;
+  /** From now on the eye moves in every frame. */
+  fly(): void;
+}
+
+/** Our own scene as the live page runs it, with a world and a playhead of its own. */
+export async function createOurWay(canvas: HTMLCanvasElement, snapshot: AnimationSnapshot): Promise<OurWay> {
+  const start = performance.now();
+  const world = createWorld(snapshot);
+  const worldMillis = performance.now() - start;
+  const bench = await createSceneBench(canvas, world);
+  const advance = createAdvance();
+  const first = performance.now();
+  bench.prepare(0);
+  bench.draw();
+  const pictureMillis = performance.now() - first;
+  let isFlying = false;
+  const prepare = (t: number) => {
+    const playback = advance(t);
+    if (isFlying) bench.turn(TURN);
+    return { playback, ...bench.prepare(t) };
+  };
+  return {
+    worldMillis,
+    placeMillis: bench.settingUpMillis,
+    pictureMillis,
+    pick: () => bench.pick(),
+    fly() {
+      isFlying = true;
+    },
+    warmUp(t) {
+      for (let i = 0; i < REHEARSALS; i++) prepare(t + i);
+    },
+    frame: (t) => ({ ...prepare(t), ...bench.draw() }),
+    dispose: () => bench.dispose(),
+  };
+}
+
+/** Moves a live playhead on; returns the milliseconds that it took. */
+function createAdvance(): (t: number) => number {
+  const playhead = createPlayhead();
+  const clock = {
+    simulationTimeMicros: FLEET_SECONDS * 1e6,
+    sampledAt: '2026-01-01T00:00:00.000Z',
+    status: 'RUNNING',
+    runMode: 'REAL_TIME',
+    speedMultiplier: 1,
+    advancing: true,
+    flowControl: 'NONE',
+  } as const;
+  playhead.observe({ clock, complete: true, receivedAt: 0 });
+  return (t) => {
+    const start = performance.now();
+    playhead.advance(t / 1000);
+    return performance.now() - start;
+  };
+}
