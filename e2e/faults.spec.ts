@@ -58,7 +58,7 @@ async function breakAndHeal(page: Page, { name, fault, state, words, code, reque
   await expect(notice).toContainText(code);
   await expect(notice).toContainText(/The picture is .* old/);
   expect(await page.evaluate(() => window.aisle.pose('C'))).not.toBeNull();
-  await expect(page.locator('[data-fresh="false"]')).toBeVisible();
+  await expect(page.locator('[data-fresh="false"] [data-stale="true"]')).toBeVisible();
   await page.screenshot({ path: info.outputPath(`${name.replaceAll(' ', '-')}.png`) });
   product.service.set(null);
   const backAt = performance.now();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openViewer, test } from './product.ts';
+import { DEMO, expect, openViewer, test } from './product.ts';
 
 async function selectByName(page: Page, name: string): Promise<void> {
   await page.evaluate((chosen) => window.aisle.select(chosen), name);
@@ -37,6 +37,17 @@ test.describe('the picture', () => {
     const before = await canvasPixels(page);
     await list.getByRole('button', { name: 'LIFT-1', exact: true }).click();
     await expect.poll(async () => difference(before, await canvasPixels(page))).toBeGreaterThan(5);
+    await test.step('nothing laid over the picture lies over anything else', async () => {
+      await picture.getByRole('button', { name: 'Map' }).click();
+      for (const [width, height] of [
+        [900, 700],
+        [1920, 1080],
+        [1440, 900],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await expect.poll(() => overlaps(page), `at ${width} x ${height}`).toEqual([]);
+      }
+    });
   });
 
   test('a click on the picture selects what is there, a click beside the plant selects nothing', async ({ page }) => {
@@ -58,24 +69,53 @@ test.describe('the picture', () => {
     await page.getByRole('button', { name: 'Top', exact: true }).click();
     await settled(page);
     const whole = await canvasPixels(page);
-    await page.getByRole('combobox', { name: 'Floor' }).selectOption({ label: 'Ground' });
+    const floor = page.getByRole('combobox', { name: 'Floor' });
+    await floor.selectOption({ label: 'Ground' });
     await settled(page);
     expect(difference(whole, await canvasPixels(page))).toBeGreaterThan(1);
-    await page.getByRole('combobox', { name: 'Floor' }).selectOption({ label: 'All floors' });
+    await test.step('and what is selected on another one has no name in the picture', async () => {
+      await selectByName(page, 'CARRIER-10');
+      const name = page.locator('[class*="_selected"]', { hasText: 'CARRIER-10' }).first();
+      await expect(name).toBeHidden();
+      await floor.selectOption({ label: 'All floors' });
+      await expect(name).toBeVisible();
+      await page.getByRole('button', { name: 'Deselect' }).click();
+    });
     await settled(page);
     expect(difference(whole, await canvasPixels(page))).toBeLessThan(1);
   });
 
-  test('a view can be kept, found again and dropped', async ({ page }) => {
+  test('a view can be kept, reached by a link and dropped; the map and what colours say are kept too', async ({
+    page,
+  }) => {
+    await page.getByRole('button', { name: 'Legend' }).click();
+    const legend = page.getByRole('region', { name: 'Legend' });
+    for (const state of ['Travelling', 'Turning', 'Waiting', 'Observed', 'Stale']) {
+      await expect(legend).toContainText(state);
+    }
+    await legend.getByRole('combobox', { name: 'Colour by' }).selectOption('Loaded or empty');
+    await expect(legend).toContainText(/Loaded\s*Empty\s*Stale/);
+    const map = page.getByRole('img', { name: 'Plan of the plant' });
+    await expect(map).toBeHidden();
+    await page.getByRole('button', { name: 'Map' }).click();
+    const start = await canvasPixels(page);
+    await map.click({ position: { x: 20, y: 20 } });
+    await settled(page);
+    const flown = await canvasPixels(page);
+    expect(difference(start, flown)).toBeGreaterThan(5);
     await page.getByRole('button', { name: 'Saved views' }).click();
     const shelf = page.getByRole('region', { name: 'Saved views' });
     await shelf.getByRole('textbox', { name: 'Name of the present view' }).fill('From the docks');
     await shelf.getByRole('button', { name: 'Keep' }).click();
-    await page.reload();
+    await openViewer(page, DEMO, '?view=from%20the%20docks');
     await page.getByRole('button', { name: 'Saved views' }).click();
+    await expect(map).toBeVisible();
+    await expect.poll(async () => difference(flown, await canvasPixels(page))).toBeLessThan(4);
     await expect(shelf.getByRole('button', { name: 'From the docks', exact: true })).toBeVisible();
     await shelf.getByRole('button', { name: 'Drop From the docks' }).click();
     await expect(shelf).toContainText('None yet');
+    await page.getByRole('button', { name: 'Legend' }).click();
+    await expect(legend.getByRole('combobox', { name: 'Colour by' })).toHaveValue('load');
   });
 
   test('the picture can be saved as PNG', async ({ page }) => {
@@ -91,10 +131,15 @@ test.describe('the picture', () => {
   });
 });
 
-test('the camera keeps a followed carrier where it is on the screen', async ({ page }) => {
-  await openViewer(page);
+test('a link opens a view, and the camera keeps a followed carrier where it is on the screen', async ({ page }) => {
+  await openViewer(page, DEMO, '?view=top');
   const carrier = await movingCarrier(page);
   await page.evaluate(() => window.aisle.pause());
+  await settled(page);
+  const asLinked = await canvasPixels(page);
+  await page.getByRole('button', { name: 'Top', exact: true }).click();
+  await settled(page);
+  expect(difference(asLinked, await canvasPixels(page))).toBeLessThan(1);
   await selectByName(page, carrier);
   await page.getByRole('button', { name: 'Show the selected entity' }).click();
   await settled(page);
@@ -113,11 +158,44 @@ test('an asset without a model is drawn by a fitting form and listed', async ({ 
     delete manifest.models['lift-pallet'];
     await route.fulfill({ json: manifest });
   });
-  await openViewer(page);
+  await openViewer(page, DEMO, '?view=nowhere&t=1');
   await page.getByRole('button', { name: 'Legend' }).click();
   await expect(page.getByRole('region', { name: 'Legend' })).toContainText('lift-pallet');
   expect(await page.evaluate(() => window.aisle.pose('LIFT-1'))).not.toBeNull();
+  await test.step('what the link asked in vain is said until it is closed', async () => {
+    const close = page.getByRole('button', { name: 'Close', exact: true });
+    const said = page.getByRole('status').filter({ has: close });
+    await expect(said).toContainText('no view named “nowhere”');
+    await expect(said).toContainText('00:00:00.000 is before what this page has read');
+    await said.getByRole('button').first().click();
+    await said.getByRole('button').first().click();
+    await expect(said).toBeHidden();
+  });
 });
+
+/** What is laid over the picture, by pairs of names that lie over each other. */
+async function overlaps(page: Page): Promise<string[]> {
+  const places = {
+    'picture bar': page.getByRole('group', { name: 'Picture' }),
+    'camera bar': page.getByRole('group', { name: 'Camera' }),
+    map: page.getByRole('img', { name: 'Plan of the plant' }),
+    list: page.getByRole('region', { name: 'Entities' }),
+    details: page.getByRole('complementary', { name: 'Selected entity' }),
+    player: page.getByRole('group', { name: 'Simulation' }),
+  };
+  const boxes = await Promise.all(
+    Object.entries(places).map(async ([name, place]) => ({ name, ...((await place.boundingBox()) ?? NOWHERE) })),
+  );
+  return boxes.flatMap((a, i) =>
+    boxes
+      .slice(i + 1)
+      .filter((b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height)
+      .map((b) => `${a.name} and ${b.name}`),
+  );
+}
+
+/** Over everything: what is not on the page is found, too. */
+const NOWHERE = { x: 0, y: 0, width: 1e6, height: 1e6 };
 
 /** Mean difference of two pictures' colours, 0 to 255. */
 function difference(a: readonly number[], b: readonly number[]): number {
