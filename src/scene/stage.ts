@@ -97,6 +97,10 @@ export function createStage(setting: StageSetting): Stage {
       else setting.onSelect(pickAt(x, y));
     },
     doubleClick: (x, y) => controls.flyTo(pickAt(x, y)),
+    wheel(x, y) {
+      const point = picture.surfaceAt(...normalized(x, y), camera);
+      if (point) rig.pivotAt(point);
+    },
   });
 
   const renewRoutes = (wallMillis: number): void => {

@@ -59,6 +59,11 @@ export interface CameraRig {
   sit(eye: Vector3, target: Vector3): void;
   /** Eased flight to an eye and a target. */
   flyTo(look: Look): void;
+  /**
+   * Turns about, and zooms towards, the depth of `point` from now on: without it, zooming to a pointer over what is
+   * near goes through it. Nothing that is seen changes; does nothing while the eye moves.
+   */
+  pivotAt(point: Vector3): void;
   /** Where the eye is, or is flying to. */
   look(): Look;
   /** Called when the user takes hold of the camera. */
@@ -151,6 +156,15 @@ export function createCameraRig(camera: PerspectiveCamera, element: HTMLElement)
       controls.maxDistance = Math.max(farthest * stretch(fieldDegrees), eye.length());
       void controls.setLookAt(...eye.add(target).toArray(), ...towards, true);
       hasMoved = true;
+    },
+    pivotAt(point) {
+      if (controls.active) return;
+      controls.getPosition(eye);
+      const ahead = controls.getTarget(target).sub(eye).normalize();
+      const depth = ahead.dot(point) - ahead.dot(eye);
+      if (depth < controls.minDistance) return;
+      ahead.multiplyScalar(depth).add(eye);
+      void controls.setLookAt(...eye.toArray(), ...ahead.toArray(), false);
     },
     look() {
       controls.getTarget(target);

@@ -3,10 +3,15 @@ export interface PointerIntents {
   hover(at: { x: number; y: number } | null): void;
   click(x: number, y: number): void;
   doubleClick(x: number, y: number): void;
+  /** The wheel begins to turn. */
+  wheel(x: number, y: number): void;
 }
 
 /** Pixels that a pointer may tremble between down and up for a click. */
 const DRAG_TOLERANCE = 5;
+
+/** Milliseconds without a turn of the wheel after which the next one begins anew. */
+const WHEEL_REST = 250;
 
 /** Tells clicks from drags; returns how to stop listening. */
 export function listenToPointer(element: HTMLElement, intents: PointerIntents): () => void {
@@ -14,6 +19,7 @@ export function listenToPointer(element: HTMLElement, intents: PointerIntents): 
   const { signal } = stop;
   let down: { x: number; y: number; id: number } | null = null;
   let isDragging = false;
+  let wheeledAt = Number.NEGATIVE_INFINITY;
   const at = (event: MouseEvent): { x: number; y: number } => {
     const { left, top } = element.getBoundingClientRect();
     return { x: event.clientX - left, y: event.clientY - top };
@@ -31,6 +37,12 @@ export function listenToPointer(element: HTMLElement, intents: PointerIntents): 
     if (down?.id === event.pointerId && !isDragging) intents.click(at(event).x, at(event).y);
     down = null;
   };
+  const onWheel = (event: WheelEvent): void => {
+    if (event.timeStamp - wheeledAt > WHEEL_REST) intents.wheel(at(event).x, at(event).y);
+    wheeledAt = event.timeStamp;
+  };
+  // Before the camera's own listener, which acts on what is prepared here.
+  element.addEventListener('wheel', onWheel, { signal, capture: true, passive: true });
   element.addEventListener('pointerdown', onDown, { signal });
   element.addEventListener('pointermove', onMove, { signal });
   element.addEventListener('pointerup', onUp, { signal });

@@ -50,12 +50,17 @@ function drawPlan(canvas: HTMLCanvasElement, tools: StageTools): void {
   for (const { x, z, lengthMeters, widthMeters } of standing) {
     context.fillRect(x - lengthMeters / 2, z - widthMeters / 2, lengthMeters, widthMeters);
   }
-  const dot = 2.4 / scale;
+  const dot = dotSize(moving.length) / scale;
   for (const { x, z, color } of moving) {
     context.fillStyle = color;
     context.fillRect(x - dot / 2, z - dot / 2, dot, dot);
   }
   drawView(context, tools, ink.getPropertyValue('--aisle-accent'), 1.5 / scale);
+}
+
+/** CSS pixels; smaller where dots are many, so that they do not run together. */
+function dotSize(dots: number): number {
+  return Math.min(2.6, Math.max(1, 40 / Math.sqrt(dots)));
 }
 
 /** What of the floor is in the picture, and where the eye is. */
