@@ -22,11 +22,11 @@ export function plantBounds(world: World, visuals: EntityVisuals): Box3 {
   return bounds;
 }
 
-/** Edge of the squares of the plan whose contents are boxed together, metres. */
-const CELL = 8;
+/** Edge of the cubes of room whose contents are boxed together, metres. */
+const CELL = 3;
 
 /**
- * Corners of the boxes round all entities drawn, those of one square of the plan together: tighter than the corners
+ * Corners of the boxes round all entities drawn, those in one cube of room together: tighter than the corners
  * of one box round them all, and few however many entities there are.
  */
 export function plantCorners(world: World, visuals: EntityVisuals): Vector3[] {
@@ -34,7 +34,8 @@ export function plantCorners(world: World, visuals: EntityVisuals): Vector3[] {
   const room = new Box3();
   for (const entity of world.entities) {
     if (entityBounds(entity, visuals, room).isEmpty()) continue;
-    const key = `${Math.floor(room.min.x / CELL)} ${Math.floor(room.min.z / CELL)}`;
+    const { x, y, z } = room.min;
+    const key = `${Math.floor(x / CELL)} ${Math.floor(y / CELL)} ${Math.floor(z / CELL)}`;
     const cell = cells.get(key);
     if (cell) cell.union(room);
     else cells.set(key, room.clone());
