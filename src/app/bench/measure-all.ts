@@ -19,7 +19,7 @@ export interface BenchReport {
 }
 
 /** Milliseconds for which each way is measured. */
-const MILLIS_PER_WAY = 4000;
+const MILLIS_PER_WAY = 10_000;
 const PICKS = 9;
 
 const USUAL: readonly (readonly [UsualWay, string])[] = [

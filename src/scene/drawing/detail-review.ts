@@ -1,19 +1,29 @@
 import type { DetailView } from './detail.ts';
 import type { InstanceBatch } from './instance-batch.ts';
 
-/** Instances looked at per frame after the view changed: bounds what a flight over a huge store costs. */
-const PER_FRAME = 20_000;
+/** Milliseconds for it in one frame, exceeded by one step at most: bounds what a flight over a huge store costs. */
+const PER_FRAME = 0.8;
+/** Instances looked at between two looks at the clock. */
+const STEP = 2000;
 
 export interface DetailReview {
   /** Goes on choosing levels of detail for the view; true where any were looked at. */
   advance(batches: Iterable<InstanceBatch>): boolean;
 }
 
-/** After the view has changed, every instance's level is chosen again, a bounded number per frame, all in turn. */
-export function createDetailReview(view: DetailView): DetailReview {
+/** After the view has changed, every instance's level is chosen again, for a bounded time per frame, all in turn. */
+export function createDetailReview(view: DetailView, now = (): number => performance.now()): DetailReview {
   let reviewing = -1;
   let remaining = 0;
   let cursor = 0;
+
+  const step = (batches: Iterable<InstanceBatch>): void => {
+    const looked = reviewFrom(cursor, Math.min(STEP, remaining), batches);
+    remaining -= looked;
+    // At the end of the last batch the round goes on with the first; slots never become fewer.
+    cursor = cursor + looked >= sizeOf(batches) ? 0 : cursor + looked;
+  };
+
   return {
     advance(batches) {
       if (reviewing !== view.version) {
@@ -21,11 +31,10 @@ export function createDetailReview(view: DetailView): DetailReview {
         remaining = sizeOf(batches);
       }
       if (remaining <= 0) return false;
-      const looked = reviewFrom(cursor, Math.min(PER_FRAME, remaining), batches);
-      remaining -= looked;
-      // At the end of the last batch the round goes on with the first.
-      cursor = cursor + looked >= sizeOf(batches) ? 0 : cursor + looked;
-      return looked > 0;
+      const end = now() + PER_FRAME;
+      do step(batches);
+      while (remaining > 0 && now() < end);
+      return true;
     },
   };
 }
