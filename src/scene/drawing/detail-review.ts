@@ -4,7 +4,7 @@ import type { InstanceBatch } from './instance-batch.ts';
 /** Milliseconds for it in one frame, exceeded by one step at most: bounds what a flight over a huge store costs. */
 const PER_FRAME = 0.8;
 /** Instances looked at between two looks at the clock. */
-const STEP = 2000;
+const STEP = 500;
 
 export interface DetailReview {
   /** Goes on choosing levels of detail for the view; true where any were looked at. */
