@@ -139,7 +139,8 @@ test('a link opens a view, and the camera keeps a followed carrier where it is o
   const asLinked = await canvasPixels(page);
   await page.getByRole('button', { name: 'Top', exact: true }).click();
   await settled(page);
-  expect(difference(asLinked, await canvasPixels(page))).toBeLessThan(1);
+  // Framed anew round carriers that have moved meanwhile: about the same, and nothing like any other view.
+  expect(difference(asLinked, await canvasPixels(page))).toBeLessThan(3);
   await selectByName(page, carrier);
   await page.getByRole('button', { name: 'Show the selected entity' }).click();
   await settled(page);
