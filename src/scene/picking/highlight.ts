@@ -35,7 +35,7 @@ export interface Highlight {
 }
 
 /** Width of the outline as a share of half the picture's height: the same through any lens, at any distance. */
-const OUTLINE = 0.0098;
+const OUTLINE = 0.0064;
 
 /** @param cuts leave out what is on a floor that is not looked at */
 export function createHighlight(veilOpacity: number, cuts: CutUniforms): Highlight {
