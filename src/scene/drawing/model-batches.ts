@@ -10,7 +10,7 @@ import { FRAME_OF_ROLE, type NodeVisual } from './node-visual.ts';
 /** What entities are drawn with and where. */
 export interface DrawingSetting {
   readonly library: ModelLibrary;
-  readonly surfaces: Surfaces & { readonly deviceSurface: Material };
+  readonly surfaces: Surfaces & { readonly deviceSurface: Material; readonly smallDeviceSurface: Material };
   readonly parent: Object3D;
   readonly view: DetailView;
 }
@@ -32,8 +32,7 @@ export function createModelBatches({ library, surfaces, parent, view }: DrawingS
   const batchesOf = (key: string, model: Model): readonly InstanceBatch[] => {
     const known = batchesOfKey.get(key);
     if (known) return known;
-    const surface = model.coloring === 'activity' ? surfaces.deviceSurface : surfaces.surface;
-    const worn: Surfaces = { surface, shadow: surfaces.shadow };
+    const worn: Surfaces = { surface: surfaceOf(model, surfaces), shadow: surfaces.shadow };
     const made = model.parts.map((part) => createInstanceBatch(part, worn, parent, view));
     for (const batch of made) modelOfBatch.set(batch, model);
     list.push(...made);
@@ -54,4 +53,13 @@ export function createModelBatches({ library, surfaces, parent, view }: DrawingS
       return { node, entity, model, parts, shown: false, paintedState: -1, carrier: -1 };
     },
   };
+}
+
+/** Metres: devices within such a ball are small. */
+const SMALL_RADIUS = 1.6;
+
+function surfaceOf({ coloring, parts }: Model, surfaces: DrawingSetting['surfaces']): Material {
+  if (coloring !== 'activity') return surfaces.surface;
+  const isSmall = parts.every(({ geometry }) => (geometry.boundingSphere?.radius ?? Infinity) < SMALL_RADIUS);
+  return isSmall ? surfaces.smallDeviceSurface : surfaces.deviceSurface;
 }

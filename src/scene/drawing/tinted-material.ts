@@ -6,10 +6,18 @@ import { STALE_PAINT } from '../look/state-colors.ts';
 /** A surface with this tint is floor: it takes the floor's colour of the theme. */
 export const FLOOR_TINT = 2;
 
+/**
+ * Share of half the picture's height that a metre of a small device takes at least: from afar a whole site's carriers
+ * are still seen, with what they do.
+ */
+const LEAST_SIZE = 0.0086;
+
 export interface TintedMaterial {
   readonly surface: MeshLambertMaterial;
   /** Of devices: shows bands of grey in place of the colour of their state where that is stale. */
   readonly deviceSurface: MeshLambertMaterial;
+  /** Of devices no larger than a carrier: never smaller on the screen than can be seen. */
+  readonly smallDeviceSurface: MeshLambertMaterial;
   /** Draws into the shadow map. */
   readonly shadow: MeshDepthMaterial;
   wear(appearance: Appearance): void;
@@ -26,11 +34,14 @@ export function createTintedMaterial(cuts: CutUniforms): TintedMaterial {
   const stale = { value: 0 };
   const surface = tinted(cuts, { floorColor, stale: { value: 0 } });
   const deviceSurface = tinted(cuts, { floorColor, stale });
+  const smallDeviceSurface = tinted(cuts, { floorColor, stale });
+  smallDeviceSurface.defines = { LEAST_SIZE: LEAST_SIZE.toFixed(5) };
   const shadow = new MeshDepthMaterial({ depthPacking: RGBADepthPacking });
   cuts.putInto(shadow, 'shadow');
   return {
     surface,
     deviceSurface,
+    smallDeviceSurface,
     shadow,
     wear(appearance) {
       floorColor.value.set(appearance.floor);
@@ -41,6 +52,7 @@ export function createTintedMaterial(cuts: CutUniforms): TintedMaterial {
     dispose() {
       surface.dispose();
       deviceSurface.dispose();
+      smallDeviceSurface.dispose();
       shadow.dispose();
     },
   };
@@ -55,6 +67,7 @@ function tinted(cuts: CutUniforms, uniforms: Record<string, IUniform>): MeshLamb
     });
     shader.vertexShader = shader.vertexShader
       .replace('#include <common>', `#include <common>\n${VERTEX_PARAMETERS}`)
+      .replace('#include <begin_vertex>', `#include <begin_vertex>\n${ENLARGED}`)
       .replace('#include <color_vertex>', VERTEX_COLOR);
     shader.fragmentShader = shader.fragmentShader
       .replace('#include <common>', `#include <common>\n${FRAGMENT_PARAMETERS}`)
@@ -63,6 +76,13 @@ function tinted(cuts: CutUniforms, uniforms: Record<string, IUniform>): MeshLamb
   cuts.putInto(material, 'surface');
   return material;
 }
+
+/** About its own origin, by as much as it is too small. */
+const ENLARGED = `
+#if defined(LEAST_SIZE) && defined(USE_INSTANCING)
+float depthOfDevice = -(viewMatrix * modelMatrix * vec4(instanceMatrix[3].xyz, 1.0)).z;
+transformed *= max(1.0, LEAST_SIZE * depthOfDevice / projectionMatrix[1][1]);
+#endif`;
 
 const VERTEX_COLOR = `
 vColor = vec4( tint > 1.5 ? color * floorColor : mix( color, color * instanceColor.rgb, tint ), 1.0 );
