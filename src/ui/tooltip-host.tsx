@@ -9,6 +9,8 @@ interface Shown {
 }
 
 const MARGIN = 8;
+/** Pixels from the top within which a tooltip stands below its owner, or it would lie over the bar above. */
+const TOP_BARS = 96;
 
 /**
  * One tooltip for the whole page: shows the `data-tooltip` text of what is hovered or focused by keyboard.
@@ -75,7 +77,7 @@ function tooltipOwner(target: EventTarget | null): Element | null {
 
 function placeFor(target: Element): Shown {
   const box = target.getBoundingClientRect();
-  const below = box.top < 48;
+  const below = box.top < TOP_BARS;
   const centre = box.left + box.width / 2;
   return {
     text: target.getAttribute('data-tooltip') ?? '',

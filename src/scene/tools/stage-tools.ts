@@ -83,7 +83,7 @@ export function createStageTools(setting: ToolSetting): StageTools {
     },
     measure: (isActive) => measure.activate(isActive),
     plan: () => picture.plan(),
-    seenFloor: () => footprintOf(setting.camera, 0, HORIZON),
+    seenFloor: () => footprintOf(setting.camera, 0, Math.max(HORIZON, setting.camera.position.y)),
     look: () => rig.look(),
     flyTo(look) {
       follower.follow(null);
