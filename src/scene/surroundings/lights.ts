@@ -5,6 +5,10 @@ import { createShadedRegion, type ShadedRegion } from './shaded-region.ts';
 /** Light from the front left, high: shadows fall short and to the back right. */
 const SUN_DIRECTION = new Vector3(-0.45, 1, 0.62).normalize();
 
+/** How far a surface is moved out before it asks for its shadow: by what one point of the soft map may be off. */
+const BIAS_TEXELS = 2.5;
+const LEAST_BIAS = 0.04;
+
 export interface Lights {
   readonly group: Group;
   wear(appearance: Appearance): void;
@@ -23,7 +27,6 @@ export function createLights(shadowMapSize: number): Lights {
   sun.castShadow = true;
   sun.shadow.mapSize.set(shadowMapSize, shadowMapSize);
   sun.shadow.bias = -0.0004;
-  sun.shadow.normalBias = 0.04;
   sun.shadow.radius = 2.5;
   group.add(sky, sun, sun.target);
   const plant = new Box3();
@@ -75,4 +78,6 @@ function fitShadowCamera(sun: DirectionalLight, region: Box3, plant: Box3): void
   camera.near = Math.max(0.1, -depths.max.z - 5);
   camera.far = -depths.min.z + 5;
   camera.updateProjectionMatrix();
+  const texel = Math.max(camera.right - camera.left, camera.top - camera.bottom) / sun.shadow.mapSize.width;
+  sun.shadow.normalBias = Math.max(LEAST_BIAS, texel * BIAS_TEXELS);
 }

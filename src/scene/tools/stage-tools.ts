@@ -53,7 +53,7 @@ interface ToolSetting {
   draw(): void;
 }
 
-/** Metres from the eye at which a view that reaches the horizon ends on the map. */
+/** Metres from the eye at which a view that reaches the horizon ends on the map, seen from near. */
 const HORIZON = 400;
 const NO_ENTITIES: EntityPage = { rows: [], total: 0, types: [] };
 const PAPER = { light: { paper: '#e9eef3', ink: '#15202b' }, dark: { paper: '#10161c', ink: '#e3e9ef' } } as const;
@@ -83,7 +83,11 @@ export function createStageTools(setting: ToolSetting): StageTools {
     },
     measure: (isActive) => measure.activate(isActive),
     plan: () => picture.plan(),
-    seenFloor: () => footprintOf(setting.camera, 0, Math.max(HORIZON, setting.camera.position.y)),
+    seenFloor() {
+      const { eye, target } = rig.look();
+      const away = Math.hypot(target[0] - eye[0], target[1] - eye[1], target[2] - eye[2]);
+      return footprintOf(setting.camera, 0, Math.max(HORIZON, 2 * away));
+    },
     look: () => rig.look(),
     flyTo(look) {
       follower.follow(null);
