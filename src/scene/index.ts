@@ -9,3 +9,4 @@ export type {
   StandardView,
 } from './frame/frame-source.ts';
 export { PlantScene, type PlantSceneProps } from './plant-scene.tsx';
+export { ACTIVITY_WORDS } from './tools/state-words.ts';

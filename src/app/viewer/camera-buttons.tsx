@@ -12,7 +12,9 @@ export function CameraButtons({ controls }: { controls: SceneControls }): ReactE
       <Toolbar label="Camera">
         <IconButton icon="fit" label="Show everything" onClick={() => controls.fitAll()} />
         <Button onClick={() => controls.view('perspective')}>3D</Button>
-        <Button onClick={() => controls.view('isometric')}>Isometric</Button>
+        <Button aria-label="Isometric" onClick={() => controls.view('isometric')}>
+          Iso
+        </Button>
         <Button onClick={() => controls.view('top')}>Top</Button>
         <Button onClick={() => controls.view('front')}>Front</Button>
         <Button onClick={() => controls.view('side')}>Side</Button>

@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import type { Part } from '../../protocol/index.ts';
+import { ACTIVITY_WORDS } from '../../scene/index.ts';
 import { CopyButton, formatDecimal, formatPlural, IconButton, KeyValue } from '../../ui/index.ts';
 import type { World, WorldEntity } from '../../world/index.ts';
 import classes from './entity-details.module.css';
@@ -78,7 +79,7 @@ function factsOf(viewer: Viewer, entity: WorldEntity): ShownFacts {
   const { world, simulationTimeMicros: t } = place;
   const parent = world.parentAt(entity, t);
   return {
-    activity: world.activityAt(entity, t),
+    activity: ACTIVITY_WORDS[world.activityAt(entity, t)],
     parent: parent && `${parent.entityName} (${parent.part})`,
     position: positionText(world, entity, 'ENTITY', t),
     parts: partsOf(world, entity, t),
