@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { browserLaunch } from './scripts/browser-executable.ts';
 
+const FAULTS = /faults\.spec\.ts/;
 const PORT = Number(process.env.E2E_PORT ?? 4273);
 
 export default defineConfig({
@@ -8,8 +9,12 @@ export default defineConfig({
   outputDir: 'test-results',
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  // A software-drawn scene takes a core of its own.
-  workers: 1,
+  // A software-drawn scene takes a core of its own; the tests with faults draw next to nothing and mostly wait.
+  workers: 2,
+  projects: [
+    { name: 'product', testIgnore: FAULTS, workers: 1 },
+    { name: 'faults', testMatch: FAULTS, workers: 1 },
+  ],
   forbidOnly: process.env.CI !== undefined,
   reporter: [['list']],
   use: {
