@@ -12,7 +12,7 @@ import {
   Vector4,
 } from 'three';
 import type { StandardView } from '../frame/frame-source.ts';
-import { eyeDirection, frameCorners } from './framing.ts';
+import { eyeDirection, type FreeRoom, frameCorners } from './framing.ts';
 import { createLens, halfOpening, PLAN_FIELD, ROOM_FIELD } from './lens.ts';
 
 CameraControls.install({
@@ -38,6 +38,8 @@ const FIELDS: Readonly<Record<StandardView, number>> = {
 /** Metres round the plant that must stay in the picture: the hall's floor. */
 const HALL_ROOM = 15;
 const NEAREST = 0.2;
+/** Bars lie over the top of the picture. */
+const FREE_ROOM: FreeRoom = { margin: 0.04, above: 0.05 };
 
 /** The eye stands where a room's lens shows as much as is seen, whatever the lens. */
 export interface Look {
@@ -123,7 +125,7 @@ export function createCameraRig(camera: PerspectiveCamera, element: HTMLElement)
       const direction =
         view === 'current' ? controls.getPosition(eye).sub(controls.getTarget(target)).normalize() : eyeDirection(view);
       const field = view === 'current' ? lens.field : FIELDS[view];
-      const framing = frameCorners(corners, direction, { fov: field, aspect: camera.aspect });
+      const framing = frameCorners(corners, direction, { fov: field, aspect: camera.aspect }, FREE_ROOM);
       if (!framing) return false;
       const distance = framing.eye.distanceTo(framing.target);
       if (view !== 'current') {

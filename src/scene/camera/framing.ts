@@ -19,50 +19,63 @@ export interface Framing {
   readonly target: Vector3;
 }
 
+/** Shares of the picture's width and height that are kept free: all round, and beyond that above. */
+export interface FreeRoom {
+  readonly margin: number;
+  readonly above: number;
+}
+
 /**
- * The nearest eye, looking against `direction`, that sees every point, the points centred in the picture with a
- * margin as a share of it; null without points. Exact for a perspective camera: each pair of opposite frustum planes
- * touches the points, and the pair that needs more distance decides.
+ * The nearest eye, looking against `direction`, that sees every point, the points centred in what of the picture need
+ * not be kept free; null without points. Exact for a perspective camera: each pair of opposite frustum planes touches
+ * the points, and the pair that needs more distance decides.
  */
 export function frameCorners(
   corners: readonly Vector3[],
   direction: Vector3,
   lens: { readonly fov: number; readonly aspect: number },
-  margin = 0.05,
+  { margin, above }: FreeRoom = { margin: 0.05, above: 0 },
 ): Framing | null {
   if (corners.length === 0) return null;
-  const tanY = Math.tan((lens.fov * Math.PI) / 360) * (1 - 2 * margin);
+  const opening = Math.tan((lens.fov * Math.PI) / 360);
+  const tanX = opening * lens.aspect * (1 - 2 * margin);
+  const tanDown = opening * (1 - 2 * margin);
+  const tanUp = tanDown - opening * 2 * above;
   const right = new Vector3(0, 1, 0).cross(direction);
   if (right.lengthSq() < 1e-9) right.set(1, 0, 0);
   right.normalize();
   const up = direction.clone().cross(right);
-  const across = fitPlanes(corners, right, direction, tanY * lens.aspect);
-  const upright = fitPlanes(corners, up, direction, tanY);
+  const across = fitPlanes(corners, right, direction, tanX, tanX);
+  const upright = fitPlanes(corners, up, direction, tanDown, tanUp);
   const depths = corners.map((corner) => corner.dot(direction));
   const [low, high] = extremes(depths);
   const depth = Math.max(across.depth, upright.depth, high + 1);
   const eye = new Vector3()
-    .addScaledVector(right, across.middle)
-    .addScaledVector(up, upright.middle)
+    .addScaledVector(right, across.middleAt(depth))
+    .addScaledVector(up, upright.middleAt(depth))
     .addScaledVector(direction, depth);
   return { eye, target: eye.clone().addScaledVector(direction, (low + high) / 2 - depth) };
 }
 
-/** Where the eye must be across and in depth for both planes of one opening to hold all corners. */
+/** How deep the eye must be for both planes of one opening to hold all corners, and where across from a depth. */
 function fitPlanes(
   corners: readonly Vector3[],
   axis: Vector3,
   direction: Vector3,
-  tan: number,
-): { middle: number; depth: number } {
+  tanLow: number,
+  tanHigh: number,
+): { depth: number; middleAt(depth: number): number } {
   let high = Number.NEGATIVE_INFINITY;
   let low = Number.NEGATIVE_INFINITY;
   for (const corner of corners) {
-    const [at, depth] = [corner.dot(axis), corner.dot(direction) * tan];
-    high = Math.max(high, at + depth);
-    low = Math.max(low, depth - at);
+    const [at, depth] = [corner.dot(axis), corner.dot(direction)];
+    high = Math.max(high, at + depth * tanHigh);
+    low = Math.max(low, depth * tanLow - at);
   }
-  return { middle: (high - low) / 2, depth: (high + low) / (2 * tan) };
+  return {
+    depth: (high + low) / (tanHigh + tanLow),
+    middleAt: (depth) => (high - depth * tanHigh + depth * tanLow - low) / 2,
+  };
 }
 
 function extremes(values: readonly number[]): [low: number, high: number] {
