@@ -1,6 +1,6 @@
 import { createWorld, type World } from '../src/world/index.ts';
 import { type BenchCase, medianMillis, millis, times } from './measure.ts';
-import { carrierState, emptySnapshot } from './world-plants.ts';
+import { carrierState, emptyPlant } from './world-plants.ts';
 
 const DEVICES = 1000;
 const HOUR_SECONDS = 3600;
@@ -9,7 +9,7 @@ const TURN_SECONDS = 10;
 /** An hour in which every device turns for ten seconds, then rests for ten. */
 function busyHour(): World {
   const world = createWorld({
-    ...emptySnapshot(),
+    ...emptyPlant(),
     entities: Array.from({ length: DEVICES }, (_, index) => carrierState(index)),
   });
   let sequence = 0;

@@ -5,7 +5,7 @@ import { MICROS_PER_SECOND } from '../src/units/index.ts';
 import { createWorld } from '../src/world/index.ts';
 import { type BenchCase, times } from './measure.ts';
 import { type BenchedScenario, toldScenario } from './scenario-run.ts';
-import { emptySnapshot } from './world-plants.ts';
+import { emptyPlant } from './world-plants.ts';
 
 const CARRIERS = 1000;
 const HOUR_SECONDS = 3600;
@@ -38,7 +38,7 @@ function received(batch: AnimationBatch): AnimationBatch {
 /** What a world takes for an hour of a fleet that never rests, and what it says that it takes. */
 function hourOfFleet() {
   const { beginning, eventsUntil } = toldScenario(FLEET);
-  const world = createWorld({ ...emptySnapshot(), ...beginning }, { historyBytes: Infinity });
+  const world = createWorld({ ...emptyPlant(), ...beginning }, { historyBytes: Infinity });
   const counted = -mebibytes(world.historyBytes);
   const used = -usedMebibytes();
   let events = 0;

@@ -1,4 +1,11 @@
-import type { AnimationAction, AnimationSnapshot, EntityState, Path, Point } from '../src/protocol/index.ts';
+import {
+  type AnimationAction,
+  type AnimationSnapshot,
+  type EntityState,
+  emptySnapshot,
+  type Path,
+  type Point,
+} from '../src/protocol/index.ts';
 import { createWorld, type World } from '../src/world/index.ts';
 
 const START = { x: 0, y: 0, z: 0 };
@@ -87,32 +94,8 @@ export function longMotion(index: number, rows: number): AnimationAction {
   return { ...common, animationType: 'MOVE_ALONG_PATH', route, position, rotation: START, ...speeds };
 }
 
-export function emptySnapshot(): AnimationSnapshot {
-  return {
-    simulationId: 'bench',
-    coordinates: {
-      handedness: 'RIGHT',
-      upAxis: 'Y',
-      lengthUnit: 'METER',
-      rotationRepresentation: 'EULER_XYZ_DEGREES',
-      transformSpace: 'WORLD',
-    },
-    clock: {
-      simulationTimeMicros: 0,
-      sampledAt: '2026-11-21T00:00:00Z',
-      status: 'RUNNING',
-      runMode: 'REAL_TIME',
-      speedMultiplier: 1,
-      advancing: true,
-      flowControl: 'NONE',
-    },
-    cursor: { generation: 'bench', sequence: 0 },
-    assets: [{ assetId: 'carrier', sourceObjectName: 'carrier' }],
-    entities: [],
-    points: [],
-    paths: [],
-    motions: [],
-  };
+export function emptyPlant(): AnimationSnapshot {
+  return { ...emptySnapshot('bench'), assets: [{ assetId: 'carrier', sourceObjectName: 'carrier' }] };
 }
 
 /** A world of carriers of which the first `moving` are under way from 0 to 100 s; on demand with a cargo beside each. */
@@ -120,7 +103,7 @@ export function carrierWorld(moving: number, resting = 0, withCargo = false): Wo
   const rows = 200;
   const carriers = Array.from({ length: moving + resting }, (_, index) => carrierState(index));
   return createWorld({
-    ...emptySnapshot(),
+    ...emptyPlant(),
     ...network(rows),
     entities: withCargo ? [...carriers, ...carriers.map(cargoBeside)] : carriers,
     motions: Array.from({ length: moving }, (_, index) => longMotion(index, rows)),

@@ -38,6 +38,7 @@ export {
 } from './compatibility.ts';
 export type { Cursor } from './cursor.ts';
 export { cursorSchema } from './cursor.ts';
+export { COORDINATES, emptySnapshot } from './empty-snapshot.ts';
 export type { EndpointName } from './endpoints.ts';
 export { API_KEY_HEADER, ENDPOINTS, endpointPath, PATH_PREFIX, REQUEST_ID_HEADER } from './endpoints.ts';
 export type { Asset, EntityState, Part } from './entity.ts';

@@ -1,5 +1,5 @@
 import { createPlayhead } from '../../playback/index.ts';
-import type { AnimationSnapshot } from '../../protocol/index.ts';
+import type { AnimationClock, AnimationSnapshot } from '../../protocol/index.ts';
 import { createSceneBench } from '../../scene/index.ts';
 import { createWorld } from '../../world/index.ts';
 import type { Way } from './measured-way.ts';
@@ -31,7 +31,7 @@ export async function createOurWay(canvas: HTMLCanvasElement, snapshot: Animatio
   const world = createWorld(snapshot);
   const worldMillis = performance.now() - start;
   const bench = await createSceneBench(canvas, world);
-  const advance = createAdvance();
+  const advance = createAdvance(snapshot.clock);
   const first = performance.now();
   bench.prepare(0);
   bench.draw();
@@ -69,17 +69,9 @@ export async function createOurWay(canvas: HTMLCanvasElement, snapshot: Animatio
 }
 
 /** Moves a live playhead on; returns the milliseconds that it took. */
-function createAdvance(): (t: number) => number {
+function createAdvance(resting: AnimationClock): (t: number) => number {
   const playhead = createPlayhead();
-  const clock = {
-    simulationTimeMicros: FLEET_SECONDS * 1e6,
-    sampledAt: '2026-01-01T00:00:00.000Z',
-    status: 'RUNNING',
-    runMode: 'REAL_TIME',
-    speedMultiplier: 1,
-    advancing: true,
-    flowControl: 'NONE',
-  } as const;
+  const clock = { ...resting, simulationTimeMicros: FLEET_SECONDS * 1e6 };
   playhead.observe({ clock, complete: true, receivedAt: 0 });
   return (t) => {
     const start = performance.now();

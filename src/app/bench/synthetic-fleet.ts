@@ -1,4 +1,4 @@
-import type { AnimationSnapshot, EntityState } from '../../protocol/index.ts';
+import { type AnimationSnapshot, type EntityState, emptySnapshot } from '../../protocol/index.ts';
 
 /** Carriers that share one straight path, and the metres between them. */
 const PER_LANE = 100;
@@ -29,24 +29,7 @@ export function syntheticFleet(count: number, resting = 0): AnimationSnapshot {
     return { name: `CARRIER-${i + 1}`, lane, offset: (i % PER_LANE) * GAP };
   });
   return {
-    simulationId: 'synthetic-fleet',
-    coordinates: {
-      handedness: 'RIGHT',
-      upAxis: 'Y',
-      lengthUnit: 'METER',
-      rotationRepresentation: 'EULER_XYZ_DEGREES',
-      transformSpace: 'WORLD',
-    },
-    clock: {
-      simulationTimeMicros: 0,
-      sampledAt: '2026-01-01T00:00:00.000Z',
-      status: 'RUNNING',
-      runMode: 'REAL_TIME',
-      speedMultiplier: 1,
-      advancing: true,
-      flowControl: 'NONE',
-    },
-    cursor: { generation: 'synthetic', sequence: 0 },
+    ...emptySnapshot('synthetic-fleet'),
     assets: [
       { assetId: 'carrier-pallet', sourceObjectName: 'carrier' },
       { assetId: 'pallet', sourceObjectName: 'pallet' },

@@ -1,6 +1,8 @@
 import type { AnimationClock, AnimationSnapshot, Cursor } from '../../protocol/index.ts';
-import { PATH_PREFIX } from '../../protocol/index.ts';
+import { emptySnapshot, PATH_PREFIX } from '../../protocol/index.ts';
 import type { ManualTimers } from './manual-timers.ts';
+
+const EMPTY = emptySnapshot('sim');
 
 export interface ScriptedRequest {
   method: string;
@@ -82,34 +84,18 @@ export class ScriptedService {
 
   #clock(): AnimationClock {
     return {
+      ...EMPTY.clock,
       simulationTimeMicros: this.simMicros(),
       sampledAt: new Date(Date.UTC(2026, 0, 1) + this.#timers.now()).toISOString(),
-      status: 'RUNNING',
-      runMode: 'REAL_TIME',
-      speedMultiplier: 1,
-      advancing: true,
-      flowControl: 'NONE',
       ...this.clock,
     };
   }
 
   #snapshot(): AnimationSnapshot {
     return {
-      simulationId: 'sim',
-      coordinates: {
-        handedness: 'RIGHT_HANDED',
-        upAxis: 'Y',
-        lengthUnit: 'METER',
-        rotationRepresentation: 'EULER_XYZ_DEGREES',
-        transformSpace: 'WORLD',
-      },
+      ...EMPTY,
       clock: this.#clock(),
       cursor: { generation: this.generation, sequence: this.latest },
-      assets: [],
-      entities: [],
-      points: [],
-      paths: [],
-      motions: [],
     };
   }
 }

@@ -16,7 +16,6 @@ export interface Lights {
   fit(bounds: Box3): void;
   /** Follows the eye with the shadows of a large plant; true where they must be drawn again. */
   look(camera: PerspectiveCamera): boolean;
-  setShadows(enabled: boolean): void;
 }
 
 /** Sky light and one sun with a shadow map. */
@@ -55,9 +54,6 @@ export function createLights(shadowMapSize: number): Lights {
       if (!region?.look(camera)) return false;
       fitShadowCamera(sun, region.box, plant);
       return true;
-    },
-    setShadows(enabled) {
-      sun.castShadow = enabled;
     },
   };
 }

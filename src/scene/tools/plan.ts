@@ -1,4 +1,4 @@
-import { Box3 } from 'three';
+import { Box3, Vector3 } from 'three';
 import { entityBounds } from '../drawing/bounds.ts';
 import type { EntityVisuals } from '../drawing/entity-visuals.ts';
 import type { InstanceBatch } from '../drawing/instance-batch.ts';
@@ -71,10 +71,11 @@ function eachEntity(batch: InstanceBatch, visuals: EntityVisuals, act: (visual: 
   }
 }
 
+const point = new Vector3();
+
 function dotOf(visual: NodeVisual, { matrices }: InstanceBatch, slot: number, whole: Box3): PlanDot {
-  const [x = 0, y = 0, z = 0] = matrices.subarray(slot * MATRIX_STRIDE + 12, slot * MATRIX_STRIDE + 15);
-  whole.expandByPoint(whole.min.clone().set(x, y, z));
-  return { x, z, color: STATE_PAINT[visual.paintedState] ?? '' };
+  whole.expandByPoint(point.fromArray(matrices, slot * MATRIX_STRIDE + 12));
+  return { x: point.x, z: point.z, color: STATE_PAINT[visual.paintedState] ?? '' };
 }
 
 function boxOf(bounds: Box3, whole: Box3): PlanBox {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type AnimationSnapshot, updatesQuerySchema } from '../../protocol/index.ts';
+import { type AnimationSnapshot, COORDINATES, updatesQuerySchema } from '../../protocol/index.ts';
 import type { WallMillis } from '../../units/index.ts';
-import { COORDINATES } from '../stream/coordinates.ts';
 import { addEndpoint } from './endpoint.ts';
 import type { InstanceAccess } from './instance-access.ts';
 import { sendData, sendDataWithEntries } from './respond.ts';

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type AnimationEvent, type AnimationSnapshot, eventSchema, type Part } from '../../protocol/index.ts';
+import {
+  type AnimationEvent,
+  type AnimationSnapshot,
+  emptySnapshot,
+  eventSchema,
+  type Part,
+} from '../../protocol/index.ts';
 import {
   distanceBetween,
   MICROS_PER_SECOND,
@@ -28,29 +34,11 @@ const CARRIER_SIZE = { length: 1.5, width: 1.1 };
 
 function snapshotOf({ assets, entities, points, paths }: InitialScene): AnimationSnapshot {
   return {
-    simulationId: 'replay',
-    coordinates: {
-      handedness: 'RIGHT_HANDED',
-      upAxis: 'Y',
-      lengthUnit: 'METER',
-      rotationRepresentation: 'EULER_XYZ_DEGREES',
-      transformSpace: 'WORLD',
-    },
-    clock: {
-      simulationTimeMicros: 0,
-      sampledAt: '2026-03-02T06:00:00Z',
-      status: 'RUNNING',
-      runMode: 'EVENT_DRIVEN',
-      speedMultiplier: 1,
-      advancing: true,
-      flowControl: 'NONE',
-    },
-    cursor: { generation: 'replay', sequence: 0 },
+    ...emptySnapshot('replay'),
     assets,
     entities,
     points,
     paths,
-    motions: [],
   };
 }
 

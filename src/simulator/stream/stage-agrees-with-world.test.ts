@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type AnimationBatch, PARTS, parseBatch, parseSnapshot } from '../../protocol/index.ts';
+import { type AnimationBatch, COORDINATES, PARTS, parseBatch, parseSnapshot } from '../../protocol/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import { createWorld, type World } from '../../world/index.ts';
 import { createSimulationRun } from '../instance/simulation-run.ts';
 import { type Scenario, scenarios } from '../plant/index.ts';
 import { workshop } from '../testing/workshop.ts';
-import { COORDINATES } from './coordinates.ts';
 
 const GRID_MICROS = 50_000;
 const LIMITS = { entries: 1e6, bytes: 1e9, responseBytes: 1e9 };

@@ -1,10 +1,11 @@
-import type {
-  AnimationBatch,
-  AnimationEvent,
-  AnimationSnapshot,
-  EntityState,
-  Path,
-  Point,
+import {
+  type AnimationBatch,
+  type AnimationEvent,
+  type AnimationSnapshot,
+  type EntityState,
+  emptySnapshot,
+  type Path,
+  type Point,
 } from '../../protocol/index.ts';
 import { type Degrees, type Pose, type Seconds, type SimMicros, type Vector3, vector3 } from '../../units/index.ts';
 
@@ -98,24 +99,10 @@ interface SnapshotParts {
 
 export function snapshot(parts: SnapshotParts = {}): AnimationSnapshot {
   const { entities = [], points = [], paths = [], motions = [], atSeconds = 0, sequence = 0 } = parts;
+  const empty = emptySnapshot('test');
   return {
-    simulationId: 'test',
-    coordinates: {
-      handedness: 'RIGHT',
-      upAxis: 'Y',
-      lengthUnit: 'METER',
-      rotationRepresentation: 'EULER_XYZ_DEGREES',
-      transformSpace: 'WORLD',
-    },
-    clock: {
-      simulationTimeMicros: seconds(atSeconds),
-      sampledAt: '2026-11-21T10:00:00Z',
-      status: 'RUNNING',
-      runMode: 'REAL_TIME',
-      speedMultiplier: 1,
-      advancing: true,
-      flowControl: 'NONE',
-    },
+    ...empty,
+    clock: { ...empty.clock, simulationTimeMicros: seconds(atSeconds) },
     cursor: { generation: 'g1', sequence },
     assets: [{ assetId: 'box', sourceObjectName: 'box' }],
     entities,
