@@ -18,7 +18,7 @@ export interface Follower {
 const SEATS = {
   carrier: { back: 4.6, up: 2.5, side: 0, ahead: 5, down: 0.2 },
   // On the carriage, above what it carries, past the front mast down the aisle.
-  carriage: { back: 0.75, up: 1.8, side: 0.42, ahead: 3, down: 1.1 },
+  carriage: { back: 0.75, up: 2.7, side: 0.42, ahead: 3.5, down: 0.3 },
   // In front of the lift, going up and down with its platform.
   platform: { back: 5.5, up: 2.2, side: 0, ahead: 2, down: 0.4 },
 } as const;
