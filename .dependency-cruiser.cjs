@@ -37,11 +37,41 @@ const roomRules = Object.entries(rooms).map(([room, { imports, why }]) => ({
   to: { path: '^src/', pathNot: [`^src/${room}/`, ...imports.map((name) => `^src/${name}/index\\.ts$`)] },
 }));
 
+/** Layers of the scene, from the ground up: a folder imports only what its row names, so that no two import each other. */
+const sceneLayers = {
+  look: { imports: [], why: 'colours, light and cuts are known to all and know nobody' },
+  camera: { imports: [], why: 'the eye looks at whatever stands there' },
+  models: { imports: ['look'], why: 'a model is made once, whoever draws it' },
+  surroundings: { imports: ['look'], why: 'hall and routes are drawn without knowing what moves in them' },
+  drawing: {
+    imports: ['look', 'camera', 'models', 'surroundings'],
+    why: 'instances are written without knowing who picks or names them',
+  },
+  picking: { imports: ['look', 'drawing'], why: 'what is picked is what is drawn' },
+  labels: { imports: ['camera', 'drawing'], why: 'names stand over what is drawn' },
+  measure: { imports: ['look', 'labels'], why: 'a tape with a figure over it' },
+  stage: { imports: ['look', 'camera', 'models', 'drawing'], why: 'what the parts of one picture share, and its door' },
+  bench: {
+    imports: ['look', 'camera', 'models', 'drawing', 'surroundings', 'picking'],
+    why: 'the bench drives the layers without a page',
+  },
+  testing: { imports: [], why: 'plants for tests know only worlds' },
+};
+
+const layerRules = Object.entries(sceneLayers).map(([layer, { imports, why }]) => ({
+  name: `scene-${layer}-imports`,
+  comment: `src/scene/${layer} may import only: ${imports.join(', ') || 'no other layer'}; ${why}.`,
+  severity: 'error',
+  from: { path: `^src/scene/${layer}/`, pathNot: '\\.test\\.tsx?$' },
+  to: { path: '^src/scene/', pathNot: [layer, ...imports].map((name) => `^src/scene/${name}/`) },
+}));
+
 const PURE = '^src/(units|protocol|motion|world|playback|simulator/engine|simulator/plant)/';
 
 module.exports = {
   forbidden: [
     ...roomRules,
+    ...layerRules,
     {
       name: 'pure-rooms',
       comment:

@@ -1,20 +1,18 @@
 import { createRoot, type ReconcilerRoot } from '@react-three/fiber';
-import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import type { ThemeName } from '../ui/index.ts';
 import type { WorldEntity } from '../world/index.ts';
 import { ROOM_FIELD } from './camera/lens.ts';
-import type { DrawnFrame, FrameSource, SceneControls } from './frame/frame-source.ts';
+import type { Look, StandardView } from './camera/look.ts';
 import { APPEARANCES } from './look/appearance.ts';
 import { createPlantRenderer, pixelRatio } from './look/renderer.ts';
 import { type LoadedLibrary, loadLibrary } from './models/load-library.ts';
-import styles from './plant-scene.module.css';
+import styles from './plant-canvas.module.css';
 import { PlantView } from './plant-view.tsx';
-import type { Stage } from './stage.ts';
-import { isLarge } from './tools/plan.ts';
-import { type PlantFacts, SceneTools } from './tools/scene-tools.tsx';
-import type { StageTools } from './tools/stage-tools.ts';
+import type { DrawnFrame, FrameSource } from './stage/frame-source.ts';
+import type { PlantControls } from './stage/plant-controls.ts';
 
-export interface PlantSceneProps {
+export interface PlantCanvasProps {
   source: FrameSource;
   selected: WorldEntity | null;
   theme: ThemeName;
@@ -23,63 +21,38 @@ export interface PlantSceneProps {
   onSelect(entity: WorldEntity | null): void;
   /** Called after every frame, also where nothing had to be drawn again. Must be cheap. */
   onFrame(drawn: DrawnFrame): void;
-  onReady(controls: SceneControls): void;
-  /** A view to begin with and to fly to when it changes: a standard one, or one that was kept in this browser. */
-  view?: string | undefined;
-  /** Called where there is no view of that name; `known` are those that there are. */
-  onUnknownView(name: string, known: readonly string[]): void;
-  /** More tools, in a row with those of the picture. */
-  children: ReactNode;
-  /** Said over the picture, where it hides no tool. */
-  notices: ReactNode;
-  /** About what is selected, in a corner of the picture. */
-  details: ReactNode;
+  /** Gives the door to the picture once there is one, null when it closes. */
+  onReady(controls: PlantControls | null): void;
+  /** Why models could not be used. */
+  onProblems(problems: readonly string[]): void;
+  /** A view to begin with, and to fly to when it changes. */
+  view?: StandardView | Look | undefined;
 }
 
-const NOTHING_KNOWN: PlantFacts = { floors: [], unbound: [], isLarge: false };
-/** Milliseconds between two looks at what stands in the plant, while things keep coming and going. */
-const STRUCTURE_PERIOD = 500;
-
 /** The plant in 3D, filling its parent. Only selection and theme pass through React; frames come from `source`. */
-export function PlantScene(props: PlantSceneProps): ReactElement {
+export function PlantCanvas(props: PlantCanvasProps): ReactElement {
   const [host, setHost] = useState<HTMLDivElement | null>(null);
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const [labels, setLabels] = useState<HTMLDivElement | null>(null);
   const [loaded, setLoaded] = useState<LoadedLibrary | null>(null);
-  const [stage, setStage] = useState<Stage | null>(null);
-  const [plant, setPlant] = useState(NOTHING_KNOWN);
   const root = useRoot(frame);
+  const { onProblems } = props;
 
   useEffect(() => {
     let isWanted = true;
-    void loadLibrary().then((library) => isWanted && setLoaded(library));
+    void loadLibrary().then((library) => {
+      if (!isWanted) return;
+      setLoaded(library);
+      onProblems(library.problems);
+    });
     return () => {
       isWanted = false;
     };
-  }, []);
-
-  const readSoon = useRef(0);
-  const readStructure = (tools: StageTools): void => {
-    readSoon.current ||= window.setTimeout(() => {
-      readSoon.current = 0;
-      const now = { floors: tools.floors(), unbound: tools.unbound(), isLarge: isLarge(tools.plan()) };
-      setPlant((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
-    }, STRUCTURE_PERIOD);
-  };
-  useEffect(() => () => window.clearTimeout(readSoon.current), []);
+  }, [onProblems]);
 
   useEffect(() => {
     if (root && loaded && host && labels) {
-      root.render(
-        <PlantView
-          {...props}
-          library={loaded.library}
-          host={host}
-          labels={labels}
-          onStage={setStage}
-          onStructure={readStructure}
-        />,
-      );
+      root.render(<PlantView {...props} library={loaded.library} host={host} labels={labels} />);
     }
   });
 
@@ -92,24 +65,6 @@ export function PlantScene(props: PlantSceneProps): ReactElement {
     >
       <div className={styles.frame} ref={setFrame} />
       <div className={styles.labels} ref={setLabels} aria-hidden="true" />
-      {stage ? (
-        <SceneTools
-          tools={stage.tools}
-          controls={stage.controls}
-          selected={props.selected}
-          onSelect={props.onSelect}
-          problems={loaded?.problems ?? []}
-          plant={plant}
-          notices={props.notices}
-          details={props.details}
-        >
-          {props.children}
-        </SceneTools>
-      ) : (
-        <div className={styles.overlay}>
-          <div className={styles.column}>{props.notices}</div>
-        </div>
-      )}
     </div>
   );
 }

@@ -6,20 +6,21 @@ import { entityBounds, plantBounds, plantCorners } from './drawing/bounds.ts';
 import { createDetailView } from './drawing/detail.ts';
 import { createDrawnWorld, type DrawnWorld, drawnPose, entityPose, slabsOf } from './drawing/drawn-world.ts';
 import type { EntityVisuals } from './drawing/entity-visuals.ts';
+import { type Floor, floorsOf, isLeftOut } from './drawing/levels.ts';
+import type { PartName } from './drawing/part-name.ts';
+import { EMPTY_PLAN, type Plan, planOf } from './drawing/plan.ts';
 import { revealedBy, wholeFrom } from './drawing/revealed.ts';
 import { createTintedMaterial } from './drawing/tinted-material.ts';
-import type { Frame, PartName } from './frame/frame-source.ts';
 import { APPEARANCES } from './look/appearance.ts';
 import { createCutUniforms, type HeightCut, type Revealed, WHOLE } from './look/cut.ts';
 import type { ColorBy } from './look/state-colors.ts';
 import type { ModelLibrary } from './models/model-library.ts';
 import { createHighlight } from './picking/highlight.ts';
 import { pickEntity, pickSurface } from './picking/pick-entity.ts';
+import type { Frame } from './stage/frame-source.ts';
 import { createFloor } from './surroundings/floor.ts';
 import { createLights } from './surroundings/lights.ts';
 import { createRouteLines } from './surroundings/route-line.ts';
-import { type Floor, floorsOf, isLeftOut } from './tools/levels.ts';
-import { EMPTY_PLAN, type Plan, planOf } from './tools/plan.ts';
 
 /** The scene graph of a plant and what is written into it each frame. Knows no React and no time of its own. */
 export interface PlantPicture {

@@ -3,10 +3,11 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { PerspectiveCamera } from 'three';
 import type { ThemeName } from '../ui/index.ts';
 import type { World, WorldEntity } from '../world/index.ts';
-import type { DrawnFrame, FrameSource, SceneControls } from './frame/frame-source.ts';
+import type { Look, StandardView } from './camera/look.ts';
 import type { ModelLibrary } from './models/model-library.ts';
+import type { DrawnFrame, FrameSource } from './stage/frame-source.ts';
+import type { PlantControls } from './stage/plant-controls.ts';
 import { createStage, type Stage } from './stage.ts';
-import type { StageTools } from './tools/stage-tools.ts';
 
 export interface PlantViewProps {
   source: FrameSource;
@@ -19,13 +20,12 @@ export interface PlantViewProps {
   labels: HTMLElement;
   onSelect(entity: WorldEntity | null): void;
   onFrame(drawn: DrawnFrame): void;
-  onReady(controls: SceneControls): void;
-  view?: string | undefined;
-  onUnknownView(name: string, known: readonly string[]): void;
-  onStage(stage: Stage | null): void;
-  /** Called when what stands in the plant may have changed. */
-  onStructure(tools: StageTools): void;
+  onReady(controls: PlantControls | null): void;
+  view?: StandardView | Look | undefined;
 }
+
+/** Milliseconds between two looks at what stands in the plant, while things keep coming and going. */
+const STRUCTURE_PERIOD = 500;
 
 /** Joins the stage to the renderer's loop. The stage is plain three.js: nothing of a frame passes through React. */
 export function PlantView(props: PlantViewProps): null {
@@ -34,6 +34,7 @@ export function PlantView(props: PlantViewProps): null {
   const callbacks = useRef(props);
   callbacks.current = props;
   const structure = useRef<{ world: World | null; revision: number }>({ world: null, revision: -1 });
+  const readSoon = useRef(0);
 
   const stage = useMemo<Stage>(
     () =>
@@ -47,16 +48,15 @@ export function PlantView(props: PlantViewProps): null {
         size: () => get().size,
         wake: () => invalidate(),
         onSelect: (entity) => callbacks.current.onSelect(entity),
-        onUnknownView: (name, known) => callbacks.current.onUnknownView(name, known),
       }),
     [scene, gl, camera, source, library, labels, get, invalidate],
   );
 
   useEffect(() => {
-    callbacks.current.onStage(stage);
     callbacks.current.onReady(stage.controls);
     return () => {
-      callbacks.current.onStage(null);
+      window.clearTimeout(readSoon.current);
+      callbacks.current.onReady(null);
       stage.dispose();
     };
   }, [stage]);
@@ -68,7 +68,7 @@ export function PlantView(props: PlantViewProps): null {
   useEffect(() => source.subscribe(() => invalidate()), [source, invalidate]);
   useEffect(() => stage.wear(theme), [stage, theme]);
   useEffect(() => {
-    if (view !== undefined) stage.showView(view);
+    if (view !== undefined) stage.show(view);
   }, [stage, view]);
   useEffect(() => stage.setStale(isStale), [stage, isStale]);
   useEffect(() => stage.select(selected), [stage, selected]);
@@ -80,7 +80,10 @@ export function PlantView(props: PlantViewProps): null {
     const { world } = drawn;
     if (world !== structure.current.world || world.structureRevision !== structure.current.revision) {
       structure.current = { world, revision: world.structureRevision };
-      callbacks.current.onStructure(stage.tools);
+      readSoon.current ||= window.setTimeout(() => {
+        readSoon.current = 0;
+        stage.controls.readStructure();
+      }, STRUCTURE_PERIOD);
     }
     callbacks.current.onFrame(drawn);
   }, 1);

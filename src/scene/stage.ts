@@ -3,19 +3,19 @@ import type { ThemeName } from '../ui/index.ts';
 import type { WorldEntity } from '../world/index.ts';
 import { createCameraRig } from './camera/camera-rig.ts';
 import { createFollower } from './camera/follower.ts';
-import { createFrameOwner } from './frame/frame-owner.ts';
-import type { DrawnFrame, FrameSource, SceneControls } from './frame/frame-source.ts';
+import type { Look, StandardView } from './camera/look.ts';
+import { createPlantControls, type SteeredControls } from './create-plant-controls.ts';
+import { createFrameOwner } from './frame-owner.ts';
 import { createMarks } from './labels/marks.ts';
 import { createNearLabels } from './labels/near-labels.ts';
 import { createPainter } from './look/painter.ts';
 import { prepareRenderer } from './look/renderer.ts';
+import { createMeasureTool } from './measure/measure-tool.ts';
 import type { ModelLibrary } from './models/model-library.ts';
 import { listenToPointer } from './picking/pointer.ts';
+import styles from './plant-canvas.module.css';
 import { createPlantPicture } from './plant-picture.ts';
-import styles from './plant-scene.module.css';
-import { createStageControls } from './stage-controls.ts';
-import { createMeasureTool } from './tools/measure-tool.ts';
-import { createStageTools, type StageTools } from './tools/stage-tools.ts';
+import type { DrawnFrame, FrameSource } from './stage/frame-source.ts';
 
 export interface StageSetting {
   scene: Scene;
@@ -28,20 +28,17 @@ export interface StageSetting {
   /** Asks for a frame. */
   wake(): void;
   onSelect(entity: WorldEntity | null): void;
-  /** A view was asked for that there is not; `known` are the names of those that there are. */
-  onUnknownView(name: string, known: readonly string[]): void;
 }
 
 /** Picture, camera, pointer and names of one plant, and the frame that brings them together. */
 export interface Stage {
-  readonly controls: SceneControls;
-  readonly tools: StageTools;
+  readonly controls: SteeredControls;
   /** Makes one frame and draws it where anything differs; asks for the next one while anything runs. */
   frame(wallMillis: number, deltaSeconds: number): DrawnFrame | null;
   wear(theme: ThemeName): void;
   select(entity: WorldEntity | null): void;
-  /** Flies to a view by its name; before anything is drawn, the eye begins there. */
-  showView(name: string): void;
+  /** Flies to a view; before anything is drawn, the eye begins there. */
+  show(view: StandardView | Look): void;
   /** What is shown is the last that is known, and no longer fresh. */
   setStale(isStale: boolean): void;
   dispose(): void;
@@ -64,22 +61,26 @@ export function createStage(setting: StageSetting): Stage {
     wake();
   };
   const measure = createMeasureTool({ scene, layer: labels, className: styles.measured ?? '', picture, camera, touch });
-  const { onUnknownView } = setting;
-  const controls = createStageControls({
+  const controls = createPlantControls({
+    ...setting,
     picture,
     rig,
     follower,
+    names,
+    measure,
     touch,
-    onUnknownView,
     selected: () => marks.selected,
+    capture() {
+      painter.drawNow();
+      return renderer.domElement;
+    },
   });
   const owner = createFrameOwner({ source: setting.source, picture, rig, follower, camera, begin: controls.begin });
-  const tools = createStageTools({ ...setting, picture, rig, follower, names, measure, touch, draw: painter.drawNow });
   let routesAt = Number.NEGATIVE_INFINITY;
 
   rig.onWake(wake);
   rig.onGrab(() => {
-    if (follower.mode === 'ride') follower.follow(null);
+    if (follower.mode === 'ride') controls.follow(null);
   });
 
   const normalized = (x: number, y: number): [number, number] => {
@@ -111,7 +112,6 @@ export function createStage(setting: StageSetting): Stage {
 
   return {
     controls,
-    tools,
     frame(wallMillis, deltaSeconds) {
       const { width, height } = size();
       const { hasChanged, hasMoved, isRunning } = owner.run(wallMillis, deltaSeconds, height);
@@ -131,16 +131,15 @@ export function createStage(setting: StageSetting): Stage {
     wear(theme) {
       picture.wear(theme);
       measure.wear(theme);
-      tools.wear(theme);
       touch();
     },
     select(entity) {
       marks.select(entity);
-      if (entity === null || entity !== follower.followed) follower.follow(null);
+      if (entity === null || entity !== follower.followed) controls.follow(null);
       routesAt = Number.NEGATIVE_INFINITY;
       touch();
     },
-    showView: (name) => controls.showView(name),
+    show: (view) => controls.show(view),
     setStale(isStale) {
       picture.setStale(isStale);
       touch();

@@ -1,13 +1,13 @@
 import { type ReactElement, useEffect, useState } from 'react';
+import type { PlantControls } from '../../scene/index.ts';
 import { formatPlural, Select } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
-import styles from '../plant-scene.module.css';
-import type { EntityPage, EntityRow } from './entity-rows.ts';
-import type { StageTools } from './stage-tools.ts';
+import { type EntityPage, type EntityRow, entityPage } from './entity-rows.ts';
+import styles from './panel.module.css';
 import { ACTIVITY_WORDS, LOAD_WORDS } from './state-words.ts';
 
 interface EntityListProps {
-  tools: StageTools;
+  controls: PlantControls;
   selected: WorldEntity | null;
   onSelect(entity: WorldEntity): void;
   /** Flies to the selected entity. */
@@ -19,10 +19,10 @@ const PERIOD = 1000;
 const ALL = '';
 
 /** Everything that can be selected or learnt in the picture, for keyboard and screen reader. */
-export function EntityList({ tools, selected, onSelect, onShow }: EntityListProps): ReactElement {
+export function EntityList({ controls, selected, onSelect, onShow }: EntityListProps): ReactElement {
   const [text, setText] = useState('');
   const [type, setType] = useState(ALL);
-  const page = useEntities(tools, text, type);
+  const page = useEntities(controls, text, type);
   const options = [ALL, ...page.types].map((value) => ({ value, label: value === ALL ? 'All types' : value }));
   return (
     <section className={`${styles.panel} ${styles.wide}`} aria-label="Entities">
@@ -94,13 +94,19 @@ function summary({ rows, total }: EntityPage): string {
   return rows.length < total ? `${found}; the first ${rows.length} are shown` : found;
 }
 
-function useEntities(tools: StageTools, text: string, type: string): EntityPage {
-  const [page, setPage] = useState<EntityPage>({ rows: [], total: 0, types: [] });
+const NO_ENTITIES: EntityPage = { rows: [], total: 0, types: [] };
+
+function useEntities(controls: PlantControls, text: string, type: string): EntityPage {
+  const [page, setPage] = useState(NO_ENTITIES);
   useEffect(() => {
-    const read = (): void => setPage(tools.entities({ text, type: type === ALL ? null : type }));
+    const read = (): void => {
+      const shown = controls.shown();
+      const query = { text, type: type === ALL ? null : type };
+      setPage(shown ? entityPage(shown.world, shown.simulationTimeMicros, query, controls.isLoaded) : NO_ENTITIES);
+    };
     read();
     const timer = window.setInterval(read, PERIOD);
     return () => window.clearInterval(timer);
-  }, [tools, text, type]);
+  }, [controls, text, type]);
   return page;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { carried, plantOf, standing } from '../../scene/testing/small-plant.ts';
 import type { World, WorldEntity } from '../../world/index.ts';
-import { carried, plantOf, standing } from '../testing/small-plant.ts';
 import { entityPage } from './entity-rows.ts';
 
 const plant = plantOf([

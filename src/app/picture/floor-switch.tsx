@@ -1,16 +1,20 @@
 import { type ReactElement, useState } from 'react';
+import type { Floor, PlantControls } from '../../scene/index.ts';
 import { IconButton, Select } from '../../ui/index.ts';
-import type { Floor } from './levels.ts';
-import type { StageTools } from './stage-tools.ts';
+
+interface FloorSwitchProps {
+  controls: PlantControls;
+  floors: readonly Floor[];
+}
 
 /** One floor alone, with the others faint or hidden. */
-export function FloorSwitch({ tools, floors }: { tools: StageTools; floors: readonly Floor[] }): ReactElement {
+export function FloorSwitch({ controls, floors }: FloorSwitchProps): ReactElement {
   const [chosen, setChosen] = useState('all');
   const [others, setOthers] = useState<'faint' | 'hidden'>('hidden');
   const show = (value: string, outside: 'faint' | 'hidden'): void => {
     setChosen(value);
     setOthers(outside);
-    tools.showFloor(value === 'all' ? null : Number(value), outside);
+    controls.showFloor(value === 'all' ? null : Number(value), outside);
   };
   const options = [
     { value: 'all', label: 'All floors' },

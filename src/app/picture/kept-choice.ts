@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Shelf } from './saved-views.ts';
+import { browserShelf, type Shelf } from './shelf.ts';
 
 /** One of a few choices that a person has made in this browser; `fallback` until then. */
-export function keptChoice<Choice extends string>(
+function keptChoice<Choice extends string>(
   shelf: Shelf,
   name: string,
   choices: readonly Choice[],
@@ -18,9 +18,9 @@ export function useKeptChoice<Choice extends string>(
   choices: readonly Choice[],
   fallback: Choice,
 ): [Choice, (choice: Choice) => void] {
-  const [choice, setChoice] = useState(() => keptChoice(window.localStorage, name, choices, fallback));
+  const [choice, setChoice] = useState(() => keptChoice(browserShelf, name, choices, fallback));
   const choose = (chosen: Choice): void => {
-    window.localStorage.setItem(keyOf(name), chosen);
+    browserShelf.setItem(keyOf(name), chosen);
     setChoice(chosen);
   };
   return [choice, choose];

@@ -1,9 +1,8 @@
 import type { ReactElement } from 'react';
+import { ACTIVITY_PAINT, type ColorBy, LOAD_PAINT } from '../../scene/index.ts';
 import { Select } from '../../ui/index.ts';
 import { ACTIVITIES } from '../../world/index.ts';
-import { ACTIVITY_PAINT } from '../look/activity-colors.ts';
-import { type ColorBy, LOAD_PAINT } from '../look/state-colors.ts';
-import styles from '../plant-scene.module.css';
+import styles from './panel.module.css';
 import { ACTIVITY_WORDS, LOAD_WORDS, STALE_WORDS } from './state-words.ts';
 
 interface LegendProps {

@@ -1,39 +1,39 @@
 import { type PointerEvent, type ReactElement, useEffect, useRef } from 'react';
-import styles from '../plant-scene.module.css';
-import type { StageTools } from './stage-tools.ts';
+import type { PlantControls } from '../../scene/index.ts';
+import styles from './minimap.module.css';
 
 /** Longer side of the map, CSS pixels. */
 const EDGE = 176;
 const PERIOD = 250;
 
 /** The plan of a large plant: what stands, what moves, what is in the picture. A press flies there. */
-export function Minimap({ tools }: { tools: StageTools }): ReactElement {
+export function Minimap({ controls }: { controls: PlantControls }): ReactElement {
   const ref = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const draw = (): void => {
-      if (ref.current) drawPlan(ref.current, tools);
+      if (ref.current) drawPlan(ref.current, controls);
     };
     draw();
     const timer = window.setInterval(draw, PERIOD);
     return () => window.clearInterval(timer);
-  }, [tools]);
+  }, [controls]);
   const flyTo = (event: PointerEvent<HTMLCanvasElement>): void => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
-    const { minX, minZ, maxX, maxZ } = tools.plan();
+    const { minX, minZ, maxX, maxZ } = controls.plan();
     const x = minX + ((event.clientX - left) / width) * (maxX - minX);
     const z = minZ + ((event.clientY - top) / height) * (maxZ - minZ);
-    const look = tools.look();
+    const look = controls.look();
     const { eye, target } = look;
     const [dx, dz] = [x - target[0], z - target[2]];
-    tools.flyTo({ ...look, eye: [eye[0] + dx, eye[1], eye[2] + dz], target: [x, target[1], z] });
+    controls.view({ ...look, eye: [eye[0] + dx, eye[1], eye[2] + dz], target: [x, target[1], z] });
   };
   return (
     <canvas ref={ref} className={styles.minimap} aria-label="Plan of the plant" role="img" onPointerDown={flyTo} />
   );
 }
 
-function drawPlan(canvas: HTMLCanvasElement, tools: StageTools): void {
-  const { minX, minZ, maxX, maxZ, standing, moving } = tools.plan();
+function drawPlan(canvas: HTMLCanvasElement, controls: PlantControls): void {
+  const { minX, minZ, maxX, maxZ, standing, moving } = controls.plan();
   const scale = EDGE / Math.max(maxX - minX, maxZ - minZ, 1);
   const ratio = window.devicePixelRatio || 1;
   const [width, height] = [(maxX - minX) * scale, (maxZ - minZ) * scale];
@@ -55,7 +55,7 @@ function drawPlan(canvas: HTMLCanvasElement, tools: StageTools): void {
     context.fillStyle = color;
     context.fillRect(x - dot / 2, z - dot / 2, dot, dot);
   }
-  drawView(context, tools, ink.getPropertyValue('--aisle-accent'), 1.5 / scale);
+  drawView(context, controls, ink.getPropertyValue('--aisle-accent'), 1.5 / scale);
 }
 
 /** CSS pixels; smaller where dots are many, so that they do not run together. */
@@ -64,14 +64,14 @@ function dotSize(dots: number): number {
 }
 
 /** What of the floor is in the picture, and where the eye is. */
-function drawView(context: CanvasRenderingContext2D, tools: StageTools, color: string, lineWidth: number): void {
-  const { eye } = tools.look();
+function drawView(context: CanvasRenderingContext2D, controls: PlantControls, color: string, lineWidth: number): void {
+  const { eye } = controls.look();
   context.strokeStyle = color;
   context.fillStyle = color;
   context.lineWidth = lineWidth;
   context.lineJoin = 'round';
   context.beginPath();
-  for (const { x, z } of tools.seenFloor()) context.lineTo(x, z);
+  for (const { x, z } of controls.seenFloor()) context.lineTo(x, z);
   context.closePath();
   context.stroke();
   context.globalAlpha = 0.1;

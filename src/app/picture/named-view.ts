@@ -1,7 +1,5 @@
-import type { StandardView } from '../frame/frame-source.ts';
+import { STANDARD_VIEWS, type StandardView } from '../../scene/index.ts';
 import type { SavedView } from './saved-views.ts';
-
-export const STANDARD_VIEWS: readonly StandardView[] = ['perspective', 'top', 'front', 'side', 'isometric'];
 
 /** A view by its name in any case: a standard one, or one that was kept. Null where there is none of the name. */
 export function namedView(name: string, kept: readonly SavedView[]): StandardView | SavedView | null {

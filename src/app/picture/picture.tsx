@@ -1,87 +1,143 @@
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import {
+  COLOR_BY,
+  type DrawnFrame,
+  type FrameSource,
+  type PictureState,
+  PlantCanvas,
+  type PlantControls,
+} from '../../scene/index.ts';
+import { useTheme } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
-import type { SceneControls } from '../frame/frame-source.ts';
-import { COLOR_BY } from '../look/state-colors.ts';
-import styles from '../plant-scene.module.css';
+import { CameraButtons } from './camera-buttons.tsx';
 import { EntityList } from './entity-list.tsx';
 import { useKeptChoice } from './kept-choice.ts';
 import { Legend } from './legend.tsx';
-import type { Floor } from './levels.ts';
 import { Minimap } from './minimap.tsx';
+import styles from './panel.module.css';
 import { type OpenPanel, PictureBar } from './picture-bar.tsx';
-import type { StageTools } from './stage-tools.ts';
+import { PictureLayout } from './picture-layout.tsx';
+import { savePicture } from './save-picture.ts';
+import { useNamedView } from './use-named-view.ts';
 import { ViewShelf } from './view-shelf.tsx';
 
-/** What the tools must know of the plant itself. */
-export interface PlantFacts {
-  readonly floors: readonly Floor[];
-  readonly unbound: readonly string[];
-  /** So large that a map helps to find the way. */
-  readonly isLarge: boolean;
+interface PictureProps {
+  simulationId: string;
+  source: FrameSource;
+  selected: WorldEntity | null;
+  /** What is shown is the last that is known, and no longer fresh. */
+  isStale: boolean;
+  onSelect(entity: WorldEntity | null): void;
+  onFrame(drawn: DrawnFrame): void;
+  /** Name of the view to begin with and to fly to when it changes. */
+  view?: string | undefined;
+  /** Called where there is no view of that name; `known` are those that there are. */
+  onUnknownView(name: string, known: readonly string[]): void;
+  /** Said over the picture, where it hides no tool. */
+  notices: ReactNode;
+  /** About what is selected, in a corner of the picture. */
+  details: ReactNode;
+  /** Commands to the simulation. */
+  commands: ReactNode;
 }
 
-interface SceneToolsProps {
-  tools: StageTools;
-  controls: SceneControls;
-  selected: WorldEntity | null;
-  plant: PlantFacts;
-  problems: readonly string[];
-  onSelect(entity: WorldEntity | null): void;
-  /** More tools, at the right of the same row. */
-  children: ReactNode;
-  /** Said over the picture, under the bars. */
-  notices: ReactNode;
-  /** About what is selected, in a corner. */
-  details: ReactNode;
-}
+const NOTHING_KNOWN = createStore<PictureState>(() => ({
+  floors: [],
+  unbound: [],
+  isLarge: false,
+  following: null,
+  isMeasuring: false,
+}));
 
 /** A map until the user says otherwise: only where the plant is large. */
 const MAP_CHOICES = ['by-size', 'shown', 'hidden'] as const;
 
-/** What one may do with the picture beside looking at it, laid over it so that nothing lies over anything else. */
-export function SceneTools(props: SceneToolsProps): ReactElement {
-  const { tools, controls, selected, plant, problems, onSelect, children, notices, details } = props;
+/** The plant in 3D with everything that may be asked of it laid over it. */
+export function Picture(props: PictureProps): ReactElement {
+  const { simulationId, selected, notices, details, commands } = props;
+  const theme = useTheme();
+  const [controls, setControls] = useState<PlantControls | null>(null);
+  const [problems, setProblems] = useState<readonly string[]>([]);
   const [opened, setOpened] = useState<OpenPanel | null>(null);
-  const [isMeasuring, setMeasuring] = useState(false);
-  const [map, setMap] = useKeptChoice('map', MAP_CHOICES, 'by-size');
-  const [colorBy, setColorBy] = useKeptChoice('colour-by', COLOR_BY, 'activity');
-  useEffect(() => tools.colorBy(colorBy), [tools, colorBy]);
-  useEffect(() => tools.measure(isMeasuring), [tools, isMeasuring]);
-  const hasMap = map === 'by-size' ? plant.isLarge : map === 'shown';
+  const plant = useStore(controls?.state ?? NOTHING_KNOWN);
+  const map = useMapChoice(plant.isLarge);
+  const view = useNamedView(simulationId, props.view, props.onUnknownView);
+  const save = (): void => {
+    if (controls) void savePicture(simulationId, controls, selected, theme);
+  };
   return (
-    <div className={styles.overlay}>
-      <div className={styles.bars}>
-        <PictureBar
-          tools={tools}
-          controls={controls}
-          selected={selected}
-          floors={plant.floors}
-          opened={opened}
-          onOpen={setOpened}
-          hasMap={hasMap}
-          onMap={(isShown) => setMap(isShown ? 'shown' : 'hidden')}
-          isMeasuring={isMeasuring}
-          onMeasure={setMeasuring}
-        />
-        {children}
-      </div>
-      <div className={styles.below}>
-        <div className={styles.column}>
+    <PictureLayout
+      bars={
+        controls && (
+          <>
+            <PictureBar {...{ controls, plant, selected, opened, map }} onOpen={setOpened} onSave={save} />
+            <CameraButtons {...{ controls, plant, selected }} />
+          </>
+        )
+      }
+      column={
+        <>
           {notices}
-          {isMeasuring && <output className={styles.panel}>Click two points to measure between them.</output>}
-          {opened === 'entities' && (
-            <EntityList tools={tools} selected={selected} onSelect={onSelect} onShow={() => controls.fitSelection()} />
+          {controls && (
+            <Panels {...{ simulationId, controls, plant, selected, opened, problems }} onSelect={props.onSelect} />
           )}
-          {opened === 'legend' && (
-            <Legend colorBy={colorBy} onColorBy={setColorBy} unbound={plant.unbound} problems={problems} />
-          )}
-          {opened === 'views' && <ViewShelf tools={tools} />}
-        </div>
-        <div className={styles.side}>
-          {hasMap && <Minimap tools={tools} />}
-          {details}
-        </div>
-      </div>
-    </div>
+        </>
+      }
+      map={controls && map.isShown && <Minimap controls={controls} />}
+      details={details}
+      commands={commands}
+    >
+      <PlantCanvas
+        source={props.source}
+        selected={selected}
+        theme={theme}
+        isStale={props.isStale}
+        onSelect={props.onSelect}
+        onFrame={props.onFrame}
+        onReady={setControls}
+        onProblems={setProblems}
+        view={view}
+      />
+    </PictureLayout>
   );
+}
+
+interface PanelsProps {
+  simulationId: string;
+  controls: PlantControls;
+  plant: PictureState;
+  selected: WorldEntity | null;
+  opened: OpenPanel | null;
+  problems: readonly string[];
+  onSelect(entity: WorldEntity | null): void;
+}
+
+function Panels(props: PanelsProps): ReactElement {
+  const { simulationId, controls, selected, opened, problems, onSelect } = props;
+  const { isMeasuring, unbound } = props.plant;
+  const [colorBy, setColorBy] = useKeptChoice('colour-by', COLOR_BY, 'activity');
+  useEffect(() => controls.colorBy(colorBy), [controls, colorBy]);
+  return (
+    <>
+      {isMeasuring && <output className={styles.panel}>Click two points to measure between them.</output>}
+      {opened === 'entities' && <EntityList {...{ controls, selected, onSelect }} onShow={controls.fitSelection} />}
+      {opened === 'legend' && <Legend {...{ colorBy, unbound, problems }} onColorBy={setColorBy} />}
+      {opened === 'views' && <ViewShelf simulationId={simulationId} controls={controls} />}
+    </>
+  );
+}
+
+interface MapChoice {
+  readonly isShown: boolean;
+  show(isShown: boolean): void;
+}
+
+function useMapChoice(isLarge: boolean): MapChoice {
+  const [choice, choose] = useKeptChoice('map', MAP_CHOICES, 'by-size');
+  return {
+    isShown: choice === 'by-size' ? isLarge : choice === 'shown',
+    show: (isShown) => choose(isShown ? 'shown' : 'hidden'),
+  };
 }

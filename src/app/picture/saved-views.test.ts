@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createSavedViews, type SavedView, type Shelf } from './saved-views.ts';
+import { createSavedViews, type SavedView } from './saved-views.ts';
+import type { Shelf } from './shelf.ts';
 
 function shelfWith(content: Record<string, string> = {}): Shelf {
   const kept = new Map(Object.entries(content));

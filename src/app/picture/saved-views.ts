@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Shelf } from './shelf.ts';
 
 const triple = z.tuple([z.number(), z.number(), z.number()]);
 const savedView = z.object({
@@ -15,11 +16,6 @@ export interface SavedViews {
   /** A view of the same name is replaced. */
   keep(view: SavedView): SavedView[];
   drop(name: string): SavedView[];
-}
-
-export interface Shelf {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
 }
 
 export function createSavedViews(simulationId: string, shelf: Shelf): SavedViews {

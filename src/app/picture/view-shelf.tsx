@@ -1,18 +1,24 @@
 import { type FormEvent, type ReactElement, useState } from 'react';
+import type { PlantControls } from '../../scene/index.ts';
 import { Button, IconButton } from '../../ui/index.ts';
-import styles from '../plant-scene.module.css';
+import styles from './panel.module.css';
 import { createSavedViews, type SavedView } from './saved-views.ts';
-import type { StageTools } from './stage-tools.ts';
+import { browserShelf } from './shelf.ts';
+
+interface ViewShelfProps {
+  simulationId: string;
+  controls: PlantControls;
+}
 
 /** Views kept by name: fly to one, keep the present one, drop one. */
-export function ViewShelf({ tools }: { tools: StageTools }): ReactElement {
-  const [shelf] = useState(() => createSavedViews(tools.simulationId, window.localStorage));
+export function ViewShelf({ simulationId, controls }: ViewShelfProps): ReactElement {
+  const [shelf] = useState(() => createSavedViews(simulationId, browserShelf));
   const [views, setViews] = useState<SavedView[]>(() => shelf.list());
   const keep = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = event.currentTarget;
-    const name = String(new FormData(form).get('name') ?? '').trim() || `View ${views.length + 1}`;
-    const { eye, target, fieldDegrees } = tools.look();
+    const name = String(new FormData(form).get('name') ?? '').trim() || freeName(views);
+    const { eye, target, fieldDegrees } = controls.look();
     setViews(shelf.keep({ name, eye: [...eye], target: [...target], fieldDegrees }));
     form.reset();
   };
@@ -23,7 +29,7 @@ export function ViewShelf({ tools }: { tools: StageTools }): ReactElement {
       <ul>
         {views.map((view) => (
           <li key={view.name}>
-            <Button className={styles.grow} onClick={() => tools.flyTo(view)}>
+            <Button className={styles.grow} onClick={() => controls.view(view)}>
               {view.name}
             </Button>
             <IconButton icon="close" label={`Drop ${view.name}`} onClick={() => setViews(shelf.drop(view.name))} />
@@ -36,4 +42,12 @@ export function ViewShelf({ tools }: { tools: StageTools }): ReactElement {
       </form>
     </section>
   );
+}
+
+/** "View 2": the first that is not taken, so that nothing kept is replaced unasked. */
+function freeName(views: readonly SavedView[]): string {
+  for (let number = 1; ; number++) {
+    const name = `View ${number}`;
+    if (!views.some((view) => view.name === name)) return name;
+  }
 }

@@ -1,8 +1,8 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import type { Part } from '../../protocol/index.ts';
-import { ACTIVITY_WORDS } from '../../scene/index.ts';
 import { CopyButton, formatDecimal, formatPlural, IconButton, KeyValue } from '../../ui/index.ts';
 import type { World, WorldEntity } from '../../world/index.ts';
+import { ACTIVITY_WORDS } from '../picture/state-words.ts';
 import classes from './entity-details.module.css';
 import type { Viewer } from './viewer.ts';
 import { useViewer, useViewerState } from './viewer-context.ts';

@@ -1,7 +1,7 @@
-import { type ReactElement, useState } from 'react';
-import { PlantScene, type SceneControls } from '../../scene/index.ts';
-import { EmptyState, useTheme } from '../../ui/index.ts';
-import { CameraButtons } from './camera-buttons.tsx';
+import type { ReactElement, ReactNode } from 'react';
+import { EmptyState } from '../../ui/index.ts';
+import { Picture } from '../picture/picture.tsx';
+import { PictureLayout } from '../picture/picture-layout.tsx';
 import { EntityDetails } from './entity-details.tsx';
 import { isFresh, isStale } from './freshness.ts';
 import { LinkNotices } from './link-notices.tsx';
@@ -16,6 +16,7 @@ interface ScenePanelProps {
   /** The instance runs in a mode that produces no animation (interface 1). */
   fullSpeed: boolean;
   links: DeepLinks;
+  /** Commands to the simulation. */
   children: ReactElement;
 }
 
@@ -29,46 +30,41 @@ export function ScenePanel({ fullSpeed, links, children }: ScenePanelProps): Rea
       <LinkNotices links={links} />
     </>
   );
+  if (hasPicture && !fullSpeed) return <LivePicture links={links} notices={notices} commands={children} />;
   return (
-    <div className={classes.panel}>
-      {hasPicture && !fullSpeed ? (
-        <Picture links={links} notices={notices} />
-      ) : (
-        <>
-          {fullSpeed ? <FullSpeed /> : <Waiting />}
-          <div className={classes.alerts}>{notices}</div>
-        </>
-      )}
-      <div className={classes.controls}>{children}</div>
-    </div>
+    <PictureLayout column={notices} commands={children}>
+      {fullSpeed ? <FullSpeed /> : <Waiting />}
+    </PictureLayout>
   );
 }
 
+interface LivePictureProps {
+  links: DeepLinks;
+  notices: ReactNode;
+  commands: ReactNode;
+}
+
 /** Stale when what it shows is the last that is known and no longer fresh. */
-function Picture({ links, notices }: { links: DeepLinks; notices: ReactElement }): ReactElement {
+function LivePicture({ links, notices, commands }: LivePictureProps): ReactElement {
   const viewer = useViewer();
-  const theme = useTheme();
   const selected = useViewerState((state) => state.selection.entity);
   const fresh = useViewerState(isFresh);
   const stale = useViewerState(isStale);
-  const [controls, setControls] = useState<SceneControls | null>(null);
   return (
     <div className={classes.picture} data-fresh={fresh}>
-      <PlantScene
+      <Picture
+        simulationId={viewer.simulationId}
         source={viewer.frames}
         selected={selected}
         onSelect={(entity) => viewer.select(entity)}
         onFrame={(frame) => viewer.onDrawn(frame)}
-        theme={theme}
         isStale={stale}
         view={links.view}
         onUnknownView={(name, known) => links.say(unknownView(name, known))}
-        onReady={setControls}
         notices={notices}
         details={<EntityDetails />}
-      >
-        {controls && <CameraButtons controls={controls} />}
-      </PlantScene>
+        commands={commands}
+      />
     </div>
   );
 }

@@ -11,9 +11,9 @@ import {
   Vector3,
   Vector4,
 } from 'three';
-import type { StandardView } from '../frame/frame-source.ts';
 import { eyeDirection, type FreeRoom, frameCorners } from './framing.ts';
 import { createLens, halfOpening, PLAN_FIELD, ROOM_FIELD } from './lens.ts';
+import type { Look, StandardView } from './look.ts';
 
 CameraControls.install({
   THREE: { Vector2, Vector3, Vector4, Quaternion, Matrix4, Spherical, Box3, Sphere, Raycaster },
@@ -40,14 +40,6 @@ const HALL_ROOM = 15;
 const NEAREST = 0.2;
 /** Bars lie over the top of the picture. */
 const FREE_ROOM: FreeRoom = { margin: 0.04, above: 0.05 };
-
-/** The eye stands where a room's lens shows as much as is seen, whatever the lens. */
-export interface Look {
-  readonly eye: readonly [number, number, number];
-  readonly target: readonly [number, number, number];
-  /** Upright field of view, degrees; a room's where it is not given. */
-  readonly fieldDegrees?: number | undefined;
-}
 
 /** The eye: what the user drags, and eased flights to where something is seen well. */
 export interface CameraRig {

@@ -1,9 +1,8 @@
 import { Box3, Vector3 } from 'three';
 import { expect, test } from 'vitest';
 import type { WorldEntity } from '../../world/index.ts';
-import type { PlantPicture } from '../plant-picture.ts';
 import type { CameraRig } from './camera-rig.ts';
-import { createFollower } from './follower.ts';
+import { createFollower, type Surveyed } from './follower.ts';
 
 const CARRIER = { nodes: { ENTITY: 0, LIFT_PLATFORM: -1, FORK: -1 } } as WorldEntity;
 
@@ -15,7 +14,7 @@ function scene() {
   const picture = {
     boundsOf: () => new Box3(new Vector3(place.x - 1, 0, -1), new Vector3(place.x + 1, 1, 1)),
     framePose: () => ({ position: { x: place.x, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } }),
-  } as unknown as PlantPicture;
+  } as unknown as Surveyed;
   const rig = {
     carry: (offset: Vector3) => carried.push(offset.x),
     sit: (eye: Vector3) => seats.push(eye.clone()),

@@ -1,10 +1,16 @@
-import { Quaternion, Vector3 } from 'three';
+import { type Box3, Quaternion, Vector3 } from 'three';
+import type { Transform } from '../../units/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
-import type { PlantPicture } from '../plant-picture.ts';
 import type { CameraRig } from './camera-rig.ts';
 
 /** `keep` leaves the user's own offset, `ride` sits behind a carrier or a stacker's carriage, or before a lift's platform. */
 export type FollowMode = 'keep' | 'ride';
+
+/** Where in the picture things are. */
+export interface Surveyed {
+  boundsOf(entity: WorldEntity): Box3;
+  framePose(entity: WorldEntity, part: 'ENTITY' | 'LIFT_PLATFORM'): Transform | null;
+}
 
 export interface Follower {
   readonly followed: WorldEntity | null;
@@ -25,7 +31,7 @@ const SEATS = {
 /** How fast the seat swings round after its machine, per second. */
 const SWING = 5;
 
-export function createFollower(picture: PlantPicture, rig: CameraRig): Follower {
+export function createFollower(picture: Surveyed, rig: CameraRig): Follower {
   const [middle, last, moved] = [new Vector3(), new Vector3(), new Vector3()];
   const [eye, target, wantedEye, wantedTarget] = [new Vector3(), new Vector3(), new Vector3(), new Vector3()];
   const [turn, ahead] = [new Quaternion(), new Vector3()];

@@ -1,5 +1,5 @@
 import { type Box3, Vector3 } from 'three';
-import type { StandardView } from '../frame/frame-source.ts';
+import type { StandardView } from './look.ts';
 
 /** Direction from the target to the eye for each view; top looks down with north (-Z) up. */
 const EYE_DIRECTIONS: Readonly<Record<StandardView, readonly [number, number, number]>> = {

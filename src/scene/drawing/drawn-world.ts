@@ -1,15 +1,15 @@
 import type { SimMicros, Transform } from '../../units/index.ts';
 import type { Sampler, World, WorldEntity } from '../../world/index.ts';
-import type { PartName } from '../frame/frame-source.ts';
 import type { Appearance } from '../look/appearance.ts';
 import type { CutUniforms } from '../look/cut.ts';
 import type { ColorBy } from '../look/state-colors.ts';
 import { createRouteNetwork, type RouteNetwork } from '../surroundings/route-network.ts';
-import type { Floor } from '../tools/levels.ts';
 import { createEntityVisuals, type EntityVisuals } from './entity-visuals.ts';
 import type { InstanceBatch } from './instance-batch.ts';
+import type { Floor } from './levels.ts';
 import { POSE_STRIDE } from './matrix.ts';
 import type { DrawingSetting } from './model-batches.ts';
+import type { PartName } from './part-name.ts';
 
 /** Everything in the picture that belongs to one world; thrown away whole when another world comes. */
 export interface DrawnWorld {

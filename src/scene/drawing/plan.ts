@@ -1,10 +1,10 @@
 import { Box3, Vector3 } from 'three';
-import { entityBounds } from '../drawing/bounds.ts';
-import type { EntityVisuals } from '../drawing/entity-visuals.ts';
-import type { InstanceBatch } from '../drawing/instance-batch.ts';
-import { MATRIX_STRIDE } from '../drawing/matrix.ts';
-import type { NodeVisual } from '../drawing/node-visual.ts';
 import { STATE_PAINT } from '../look/state-colors.ts';
+import { entityBounds } from './bounds.ts';
+import type { EntityVisuals } from './entity-visuals.ts';
+import type { InstanceBatch } from './instance-batch.ts';
+import { MATRIX_STRIDE } from './matrix.ts';
+import type { NodeVisual } from './node-visual.ts';
 
 /** A plant seen from above, in world coordinates. */
 export interface Plan {

@@ -3,9 +3,6 @@ import type { Appearance } from '../look/appearance.ts';
 import type { CutUniforms } from '../look/cut.ts';
 import { STALE_PAINT } from '../look/state-colors.ts';
 
-/** A surface with this tint is floor: it takes the floor's colour of the theme. */
-export const FLOOR_TINT = 2;
-
 /**
  * Share of half the picture's height that a metre of a small device takes at least: from afar a whole site's carriers
  * are still seen, with what they do.

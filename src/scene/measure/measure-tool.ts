@@ -1,8 +1,7 @@
-import type { PerspectiveCamera, Scene } from 'three';
+import type { PerspectiveCamera, Scene, Vector3 } from 'three';
 import type { ThemeName } from '../../ui/index.ts';
 import { createNameTag } from '../labels/name-tag.ts';
 import { APPEARANCES } from '../look/appearance.ts';
-import type { PlantPicture } from '../plant-picture.ts';
 import { createMeasure } from './measure.ts';
 
 /** Measuring by two clicks: while it is active, clicks do not select. */
@@ -21,7 +20,7 @@ interface MeasureSetting {
   readonly scene: Scene;
   readonly layer: HTMLElement;
   readonly className: string;
-  readonly picture: PlantPicture;
+  readonly picture: { surfaceAt(x: number, y: number, camera: PerspectiveCamera): Vector3 | null };
   readonly camera: PerspectiveCamera;
   touch(): void;
 }

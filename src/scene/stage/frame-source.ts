@@ -1,5 +1,6 @@
 import type { SimMicros, Transform, WallMillis } from '../../units/index.ts';
-import type { World, WorldEntity } from '../../world/index.ts';
+import type { World } from '../../world/index.ts';
+import type { PartName } from '../drawing/part-name.ts';
 
 /** The instant to draw, and the world it belongs to. */
 export interface Frame {
@@ -29,23 +30,4 @@ export interface DrawnFrame extends Frame {
   readonly stats: FrameStats;
   /** World transform of a part as drawn, or null where the entity or the part is not in the picture. */
   pose(entityName: string, part?: PartName): Transform | null;
-}
-
-/** Mechanical roles (interface 2.14); `STORAGE` is the entity's own frame. */
-export type PartName = 'ENTITY' | 'LIFT_PLATFORM' | 'FORK' | 'STORAGE';
-
-/** A room as one stands before it, and four drawings of it. */
-export type StandardView = 'perspective' | 'top' | 'front' | 'side' | 'isometric';
-
-/** What buttons and shortcuts may ask of the picture. Flights are eased. */
-export interface SceneControls {
-  /** Shows the whole plant from the side on which the eye is. */
-  fitAll(): void;
-  /** Flies to the selected entity; does nothing without one. */
-  fitSelection(): void;
-  view(view: StandardView): void;
-  /** Keeps the entity where it is on screen while it moves; null lets go. */
-  follow(entity: WorldEntity | null): void;
-  /** Sits behind a carrier or on a stacker's carriage until the user takes the camera; null gets off. */
-  ride(entity: WorldEntity | null): void;
 }

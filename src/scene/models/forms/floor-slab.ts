@@ -1,4 +1,4 @@
-import { FLOOR_TINT } from '../../drawing/tinted-material.ts';
+import { FLOOR_TINT } from '../../look/floor-tint.ts';
 import { PAINT } from '../../look/palette.ts';
 import type { FormOf } from '../manifest.ts';
 import type { Model } from '../model.ts';

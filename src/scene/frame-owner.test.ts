@@ -1,10 +1,10 @@
 import { PerspectiveCamera } from 'three';
 import { expect, test } from 'vitest';
-import type { World } from '../../world/index.ts';
-import type { CameraRig } from '../camera/camera-rig.ts';
-import type { Follower } from '../camera/follower.ts';
-import type { PlantPicture } from '../plant-picture.ts';
+import type { World } from '../world/index.ts';
+import type { CameraRig } from './camera/camera-rig.ts';
+import type { Follower } from './camera/follower.ts';
 import { createFrameOwner } from './frame-owner.ts';
+import type { PlantPicture } from './plant-picture.ts';
 
 /** Runs one frame for each count of entities drawn; the frames after which the eye was put to the plant. */
 function framedAt(counts: readonly number[]): number[] {

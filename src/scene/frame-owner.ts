@@ -1,10 +1,11 @@
 import type { PerspectiveCamera } from 'three';
-import type { Transform } from '../../units/index.ts';
-import type { World } from '../../world/index.ts';
-import type { CameraRig } from '../camera/camera-rig.ts';
-import type { Follower } from '../camera/follower.ts';
-import type { PlantPicture } from '../plant-picture.ts';
-import type { DrawnFrame, Frame, FrameSource, FrameStats, PartName } from './frame-source.ts';
+import type { Transform } from '../units/index.ts';
+import type { World } from '../world/index.ts';
+import type { CameraRig } from './camera/camera-rig.ts';
+import type { Follower } from './camera/follower.ts';
+import type { PartName } from './drawing/part-name.ts';
+import type { PlantPicture } from './plant-picture.ts';
+import type { DrawnFrame, Frame, FrameSource, FrameStats } from './stage/frame-source.ts';
 
 export interface FrameOutcome {
   /** Something in the plant differs from the last frame. */

@@ -1,14 +1,20 @@
 import type { ReactElement } from 'react';
-import type { SceneControls } from '../../scene/index.ts';
+import type { PictureState, PlantControls } from '../../scene/index.ts';
 import { Button, IconButton, Toolbar } from '../../ui/index.ts';
-import classes from './camera-buttons.module.css';
-import { useViewerState } from './viewer-context.ts';
+import type { WorldEntity } from '../../world/index.ts';
+import styles from './picture-bar.module.css';
+
+interface CameraButtonsProps {
+  controls: PlantControls;
+  plant: PictureState;
+  selected: WorldEntity | null;
+}
 
 /** Where the picture is looked at from. */
-export function CameraButtons({ controls }: { controls: SceneControls }): ReactElement {
-  const selected = useViewerState((state) => state.selection.entity);
+export function CameraButtons({ controls, plant, selected }: CameraButtonsProps): ReactElement {
+  const isFollowing = plant.following?.mode === 'keep';
   return (
-    <div className={classes.buttons}>
+    <div className={styles.bar}>
       <Toolbar label="Camera">
         <IconButton icon="fit" label="Show everything" onClick={() => controls.fitAll()} />
         <Button onClick={() => controls.view('perspective')}>3D</Button>
@@ -28,7 +34,8 @@ export function CameraButtons({ controls }: { controls: SceneControls }): ReactE
           icon="follow"
           label="Follow the selected entity"
           disabled={selected === null}
-          onClick={() => controls.follow(selected)}
+          pressed={isFollowing}
+          onClick={() => controls.follow(isFollowing ? null : selected)}
         />
       </Toolbar>
     </div>

@@ -1,0 +1,36 @@
+/** Where small choices are kept in this browser. */
+export interface Shelf {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+}
+
+/**
+ * The browser's own storage; where that is forbidden (a page in a frame of another site) or full, what is kept lasts
+ * as long as the page.
+ */
+export const browserShelf: Shelf = createShelf(() => window.localStorage);
+
+/** @param storage may throw, when it is asked for and when it is used */
+export function createShelf(storage: () => Shelf): Shelf {
+  const kept = new Map<string, string>();
+  return {
+    getItem(key) {
+      const here = kept.get(key);
+      if (here !== undefined) return here;
+      try {
+        return storage().getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    setItem(key, value) {
+      kept.set(key, value);
+      try {
+        storage().setItem(key, value);
+        kept.delete(key);
+      } catch {
+        // Kept for the life of the page: nothing that a person can do about it here.
+      }
+    },
+  };
+}

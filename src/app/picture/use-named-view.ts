@@ -1,0 +1,20 @@
+import { useEffect, useMemo } from 'react';
+import { type Look, STANDARD_VIEWS, type StandardView } from '../../scene/index.ts';
+import { namedView } from './named-view.ts';
+import { createSavedViews } from './saved-views.ts';
+import { browserShelf } from './shelf.ts';
+
+/** The view of a name: a standard one, or one kept in this browser; undefined where none is asked for or there is none. */
+export function useNamedView(
+  simulationId: string,
+  name: string | undefined,
+  onUnknown: (name: string, known: readonly string[]) => void,
+): StandardView | Look | undefined {
+  const kept = useMemo(() => createSavedViews(simulationId, browserShelf).list(), [simulationId]);
+  const view = useMemo(() => (name === undefined ? null : namedView(name, kept)), [name, kept]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each name, not with each new callback
+  useEffect(() => {
+    if (name !== undefined && view === null) onUnknown(name, [...STANDARD_VIEWS, ...kept.map((one) => one.name)]);
+  }, [name, view, kept]);
+  return view ?? undefined;
+}
