@@ -8,6 +8,7 @@ import { createEventLog, type EventLog } from './event-log.ts';
 import { hedged } from './hedge.ts';
 import { createHistory, type EpochReason, type History } from './history.ts';
 import { applyBatches, expectContinuation, makeWorld } from './reading.ts';
+import { longestSamplingInterval } from './sampling-interval.ts';
 import { CLIENT_ERROR_CODES, ServiceError } from './service-error.ts';
 import { systemTimers, type Timers } from './timers.ts';
 import type { Answer } from './transport.ts';
@@ -78,6 +79,8 @@ class PollingFollower implements Follower {
   #notBefore = 0;
   #unusableAt: number | null = null;
   #typicalReadMillis = 0;
+  /** Of the observations applied since the playhead was last told. */
+  #sampleIntervalSeconds = 0;
 
   constructor(options: FollowerOptions) {
     this.#options = options;
@@ -133,6 +136,7 @@ class PollingFollower implements Follower {
 
   #apply(world: World, answer: Answer<UnreadUpdates>): void {
     applyBatches(world, answer, (events) => {
+      this.#sampleIntervalSeconds = Math.max(this.#sampleIntervalSeconds, longestSamplingInterval(events));
       for (const event of events) this.events.add(event, this.history.onTimeline(event.simulationTimeMicros));
     });
   }
@@ -144,7 +148,8 @@ class PollingFollower implements Follower {
     this.clock = clock;
     this.history.extendTo(clock.simulationTimeMicros);
     const onTimeline = { ...clock, simulationTimeMicros: this.history.onTimeline(clock.simulationTimeMicros) };
-    playhead.observe({ clock: onTimeline, complete: true, receivedAt, restarted });
+    playhead.observe({ clock: onTimeline, receivedAt, restarted, sampleIntervalSeconds: this.#sampleIntervalSeconds });
+    this.#sampleIntervalSeconds = 0;
     playhead.setOldest(this.history.oldestMicros);
     this.events.dropBefore(this.history.oldestMicros);
   }

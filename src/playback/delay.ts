@@ -1,4 +1,5 @@
-import type { WallMillis } from '../units/index.ts';
+import { MICROS_PER_SECOND, type Seconds, type SimMicros, type WallMillis } from '../units/index.ts';
+import { createSamplingIntervals } from './sampling-intervals.ts';
 
 const FIRST_DELAY_MILLIS = 450;
 const SHORTEST_DELAY_MILLIS = 150;
@@ -10,31 +11,44 @@ const SHRINKING = 0.08;
 
 /** Measures how far apart new live edges arrive and says how far the picture should trail them. */
 export interface DelayMeter {
-  /** A new edge arrived while the service was advancing. */
-  edgeArrived(receivedAt: WallMillis): void;
+  /** A new edge arrived while the service was advancing at `pace` (simulation microseconds per wall millisecond). */
+  edgeArrived(receivedAt: WallMillis, edge: SimMicros, pace: number): void;
+  /** Poses observed at such an interval came in, up to `edge`. */
+  samplingHeard(interval: Seconds, edge: SimMicros): void;
   /** The next edge does not measure a spacing: the service rested, or time starts anew. */
   interrupt(): void;
-  readonly millis: number;
+  readonly millis: WallMillis;
+  /** The sampling interval that is covered: what lies between two observations is known when it is shown. */
+  readonly coveredSeconds: Seconds;
 }
 
 export function createDelayMeter(): DelayMeter {
-  const spacings: number[] = [];
+  const spacings: WallMillis[] = [];
+  const sampling = createSamplingIntervals();
   let lastArrival: WallMillis | null = null;
-  let millis = FIRST_DELAY_MILLIS;
+  let millis: WallMillis = FIRST_DELAY_MILLIS;
+  let coveredSeconds: Seconds = 0;
   return {
-    edgeArrived(receivedAt) {
-      if (lastArrival !== null && receivedAt > lastArrival) {
-        const spacing = receivedAt - lastArrival;
-        keep(spacings, spacing);
-        millis = Math.max(delayFor(spacings), millis - SHRINKING * spacing);
-      }
+    edgeArrived(receivedAt, edge, pace) {
+      const spacing = lastArrival === null ? 0 : Math.max(0, receivedAt - lastArrival);
+      if (spacing > 0) keep(spacings, spacing);
       lastArrival = receivedAt;
+      const forEdges = delayFor(spacings);
+      const secondsPerMilli = pace / MICROS_PER_SECOND;
+      coveredSeconds = sampling.longestAt(edge, (LONGEST_DELAY_MILLIS - forEdges) * secondsPerMilli);
+      millis = Math.max(forEdges + coveredSeconds / secondsPerMilli, millis - SHRINKING * spacing);
+    },
+    samplingHeard(interval, edge) {
+      sampling.heard(interval, edge);
     },
     interrupt() {
       lastArrival = null;
     },
     get millis() {
       return millis;
+    },
+    get coveredSeconds() {
+      return coveredSeconds;
     },
   };
 }

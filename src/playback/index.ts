@@ -1,2 +1,2 @@
 export { createPlayhead } from './playhead.ts';
-export type { EdgeObservation, PlaybackMode, Playhead, PlayheadState, TimeRange } from './types.ts';
+export type { ClockSample, PlaybackMode, Playhead, PlayheadState, TimeRange } from './types.ts';

@@ -51,6 +51,8 @@ describe('seek', () => {
     [-5, 0],
     [10 ** 12, 'edge'],
     [7.4, 7],
+    [7.5, 8],
+    [-0.4, 0],
   ])('[P13] to %d shows %s', (wanted, shown) => {
     playhead.seek(wanted);
     expect(state().simulationTimeMicros).toBe(shown === 'edge' ? state().edgeMicros : shown);
@@ -58,6 +60,42 @@ describe('seek', () => {
     playhead.advance(70_000);
     expect(playhead.state(70_000).simulationTimeMicros).toBe(shown === 'edge' ? state().edgeMicros : shown);
   });
+});
+
+describe('what is not a number', () => {
+  test.each([
+    { name: 'seek', ask: () => playhead.seek(Number.NaN), named: 't must be' },
+    { name: 'an endless seek', ask: () => playhead.seek(Number.POSITIVE_INFINITY), named: 't must be' },
+    { name: 'a rate', ask: () => playhead.setRate(Number.NaN), named: 'rate must be' },
+    {
+      name: 'a loop',
+      ask: () => playhead.setLoop({ startMicros: 1, endMicros: Number.NaN }),
+      named: 'loop.endMicros must be',
+    },
+    { name: 'the oldest instant', ask: () => playhead.setOldest(Number.NaN), named: 'oldestMicros must be' },
+    { name: 'a clock', ask: () => observe({ simulationTimeMicros: Number.NaN }), named: 'clock.simulationTimeMicros' },
+    {
+      name: 'a multiplier',
+      ask: () => observe({ simulationTimeMicros: 61 * SECOND, speedMultiplier: Number.NaN }),
+      named: 'clock.speedMultiplier',
+    },
+  ])('[P20] $name is refused, and nothing has changed', ({ ask, named }) => {
+    const before = state();
+    expect(ask).toThrow(new RegExp(`^${named}.* finite number`));
+    expect(state()).toEqual(before);
+    playhead.goLive();
+    expect(playOn(1)).toBeGreaterThan(59);
+  });
+
+  test('[P20] a frame at no time at all shows what the last one did', () => {
+    const { simulationTimeMicros } = state();
+    expect(playhead.advance(Number.NaN)).toBe(simulationTimeMicros);
+    expect(playOn(0.1)).toBeGreaterThan(simulationTimeMicros / SECOND);
+  });
+
+  function observe(clock: Parameters<typeof clockOf>[0]): void {
+    playhead.observe({ clock: clockOf(clock, 61_000), receivedAt: 61_000 });
+  }
 });
 
 describe('rates', () => {
@@ -136,9 +174,83 @@ describe('loop', () => {
     expect(state()).toMatchObject({ mode: 'live', loop: null });
   });
 
-  test('[P15] a range without length is none', () => {
-    playhead.setLoop({ startMicros: 5, endMicros: 5 });
-    expect(state().loop).toBeNull();
+  test.each([
+    { name: 'without length', range: { startMicros: 5, endMicros: 5 } },
+    { name: 'that ends before it starts', range: { startMicros: 5, endMicros: 4 } },
+  ])('[P15] a range $name is none', ({ range: none }) => {
+    playhead.setLoop(none);
+    expect(state()).toMatchObject({ loop: null, mode: 'live' });
+  });
+
+  test('[P15] is kept to whole microseconds, and through a pause and a seek', () => {
+    playhead.setLoop({ startMicros: 10.4, endMicros: 19.6 });
+    expect(state().loop).toEqual({ startMicros: 10, endMicros: 20 });
+    playhead.seek(40 * SECOND);
+    expect(state()).toMatchObject({ mode: 'paused', loop: { startMicros: 10, endMicros: 20 } });
+  });
+
+  test('[P15] ended while it plays, the review goes on from there', () => {
+    playhead.setLoop(range);
+    playhead.setLoop(null);
+    expect(state()).toMatchObject({ mode: 'review', loop: null });
+    expect(playOn(3)).toBeCloseTo(13, 2);
+  });
+
+  const gap = { startMicros: 20 * SECOND, endMicros: 40 * SECOND };
+  const overGap = { startMicros: 15 * SECOND, endMicros: 45 * SECOND };
+
+  test.each([
+    { rate: 1, from: 15, seconds: 4, shown: 19 },
+    { rate: 1, from: 15, seconds: 6, shown: 41 },
+    { rate: 1, from: 15, seconds: 11, shown: 16 },
+    { rate: -1, from: 45, seconds: 4, shown: 41 },
+    { rate: -1, from: 45, seconds: 6, shown: 19 },
+    { rate: -1, from: 45, seconds: 11, shown: 44 },
+    { rate: 10, from: 15, seconds: 3, shown: 15 },
+  ])(
+    '[P15][P16] over a gap, from $from s at rate $rate, $seconds s later: $shown s',
+    ({ rate, from, seconds, shown }) => {
+      playhead.setGaps([gap]);
+      playhead.seek(from * SECOND);
+      playhead.setLoop(overGap);
+      playhead.setRate(rate);
+      playhead.play();
+      expect(playOn(seconds)).toBeCloseTo(shown, 1);
+    },
+  );
+
+  test.each([
+    { name: 'ends in a gap', loop: { startMicros: 15 * SECOND, endMicros: 30 * SECOND }, shown: 17 },
+    { name: 'begins in a gap', loop: { startMicros: 30 * SECOND, endMicros: 45 * SECOND }, shown: 42 },
+  ])('[P15][P16] a loop that $name plays what it has', ({ loop, shown }) => {
+    playhead.setGaps([gap]);
+    playhead.setLoop(loop);
+    expect(playOn(7)).toBeCloseTo(shown, 1);
+  });
+
+  test('[P15] a loop of which nothing is known stays where it stands', () => {
+    playhead.setGaps([gap]);
+    playhead.setLoop({ startMicros: 25 * SECOND, endMicros: 35 * SECOND });
+    expect(playOn(5)).toBe(25);
+    expect(state().mode).toBe('review');
+  });
+
+  test.each([1, -1])('[P15][P17] a loop whose start was forgotten plays the rest of it at rate %i', (rate) => {
+    playhead.setLoop(range);
+    playhead.setRate(rate);
+    playhead.setOldest(11 * SECOND);
+    const seen = new Set<number>();
+    for (let wall = 60_000; wall < 64_000; wall += 20) seen.add(Math.floor(playhead.advance(wall) / 100_000));
+    // Every tenth of a second between 11 s and 12 s, and nothing else.
+    expect([...seen].filter((tenth) => tenth < 110 || tenth > 120)).toEqual([]);
+    expect(seen.size).toBeGreaterThanOrEqual(10);
+    expect(state().mode).toBe('review');
+  });
+
+  test('[P15][P17] a loop that was forgotten as a whole stays at the oldest instant', () => {
+    playhead.setLoop(range);
+    playhead.setOldest(20 * SECOND);
+    expect(playOn(3)).toBe(20);
   });
 });
 
@@ -171,6 +283,16 @@ describe('gaps and the oldest instant', () => {
     expect(playOn(1)).toBeCloseTo(shown, 1);
   });
 
+  test('[P14][P16] a gap takes no time, however far a frame reaches', () => {
+    playhead.setGaps([gap]);
+    playhead.seek(19 * SECOND);
+    playhead.setRate(100);
+    playhead.play();
+    playhead.advance(60_000);
+    playhead.advance(60_020);
+    expect(playhead.state(60_020).simulationTimeMicros / SECOND).toBeCloseTo(41, 1);
+  });
+
   test('[P13][P16] a gap can be looked into all the same', () => {
     playhead.setGaps([gap]);
     playhead.seek(30 * SECOND);
@@ -188,7 +310,7 @@ describe('gaps and the oldest instant', () => {
     const observe = (sim: number, wall: number, restarted = false) =>
       one.observe({
         clock: clockOf({ simulationTimeMicros: sim * SECOND }, wall * 1000),
-        complete: true,
+
         receivedAt: wall * 1000,
         restarted,
       });

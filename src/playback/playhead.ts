@@ -1,200 +1,188 @@
 import type { SimMicros, WallMillis } from '../units/index.ts';
+import { act, type PlaybackAction } from './action.ts';
 import { createDelayMeter } from './delay.ts';
-import { stepLive, within } from './live-motion.ts';
-import { passOver, stepReview } from './review-motion.ts';
+import { finite } from './finite.ts';
+import { afterSpeedChange, enterLive, type FormerSpeed, liveAfterFrame, liveStep, makeRoom } from './live-motion.ts';
+import { isLive, loopOf, modeOf, type Phase, type ReviewPhase, rateOf, WAITING } from './phase.ts';
+import { type PlayableTime, playAround, playableTime, playOn } from './playable-time.ts';
 import { createServiceClock } from './service-clock.ts';
-import type { EdgeObservation, PlaybackMode, Playhead, PlayheadState, TimeRange } from './types.ts';
+import type { Situation } from './situation.ts';
+import type { ClockSample, Playhead, PlayheadState, TimeRange } from './types.ts';
 
-const SLOWEST_RATE = 0.1;
-const FASTEST_RATE = 100;
-
-/** A playhead with nothing observed yet; it stands at 0 until the first complete observation. */
+/** A playhead with nothing observed yet; it stands at 0 until the first sample. */
 export function createPlayhead(): Playhead {
   return new ObservedPlayhead();
 }
 
+/** Holds what the playhead knows and does; what follows from it is decided by the pure functions beside it. */
 class ObservedPlayhead implements Playhead {
   readonly #clock = createServiceClock();
   readonly #delay = createDelayMeter();
-  #position: SimMicros = 0;
-  #edge: SimMicros = 0;
-  #oldest: SimMicros = 0;
-  #mode: PlaybackMode = 'live';
-  #rate = 1;
-  #loop: TimeRange | null = null;
-  #gaps: readonly TimeRange[] = [];
-  #advancing = false;
-  /**
-   * Speed kept after the service changed its own, until the picture trails the edge by the delay again: the picture
-   * shows what the service did a moment ago, its former speed included. Null when the delay fits.
-   */
-  #carriedPace: number | null = null;
-  /** Set with the first complete observation; a plain number, so that frames allocate nothing. */
-  #lastMoved: WallMillis = 0;
-  #lastComplete: WallMillis | null = null;
+  #phase: Phase = WAITING;
+  /** With parts of a microsecond, so that slow play adds up. */
+  #at: SimMicros = 0;
+  /** One object, brought up to date in place: frames allocate nothing. */
+  readonly #situation: { -readonly [Key in keyof Situation]: Situation[Key] } = {
+    oldestMicros: 0,
+    edgeMicros: 0,
+    gaps: [],
+    isServiceAdvancing: false,
+    pace: 1000,
+    delayMillis: 0,
+    targetMicros: 0,
+  };
+  #playable: PlayableTime | null = null;
+  #hasBegun = false;
+  #lastFrame: WallMillis = 0;
 
-  observe(observation: EdgeObservation): void {
-    const { clock, complete, receivedAt, restarted = false } = observation;
-    const first = this.#lastComplete === null;
-    const paceBefore = this.#advancing ? this.#clock.nominalPace : 0;
-    if (!complete) return;
-    this.#lastComplete = receivedAt;
-    this.#clock.observe(observation);
-    const moved = clock.simulationTimeMicros > this.#edge || first;
-    if (restarted || !clock.advancing || !this.#advancing) this.#delay.interrupt();
-    if (moved && clock.advancing) this.#delay.edgeArrived(receivedAt);
-    if (moved) this.#edge = clock.simulationTimeMicros;
-    if (first) this.#begin(receivedAt);
-    this.#advancing = clock.advancing;
-    this.#noticePaceChange(paceBefore, clock.advancing ? this.#clock.nominalPace : 0, receivedAt);
+  observe(sample: ClockSample): void {
+    const before = this.#speed();
+    const { coveredSeconds } = this.#delay;
+    this.#clock.observe(sample);
+    this.#measureDelay(sample, before.wasAdvancing);
+    this.#extendTo(sample.clock.simulationTimeMicros);
+    if (!this.#hasBegun) this.#begin(sample.receivedAt);
+    this.#lookAt(sample.receivedAt);
+    this.#phase = afterSpeedChange(this.#phase, this.#at, before, this.#clock.nominalPace, this.#situation);
+    if (this.#delay.coveredSeconds > coveredSeconds) this.#phase = makeRoom(this.#phase, this.#at, this.#situation);
   }
 
   setOldest(oldestMicros: SimMicros): void {
-    this.#oldest = Math.max(this.#oldest, oldestMicros);
-    this.#position = Math.max(this.#position, this.#oldest);
+    const situation = this.#situation;
+    situation.oldestMicros = Math.max(situation.oldestMicros, finite('oldestMicros', oldestMicros));
+    this.#at = Math.max(this.#at, situation.oldestMicros);
+    this.#playable = null;
   }
 
   setGaps(gaps: readonly TimeRange[]): void {
-    this.#gaps = gaps;
+    this.#situation.gaps = gaps;
+    this.#playable = null;
   }
 
   advance(now: WallMillis): SimMicros {
-    if (this.#lastComplete === null) return this.#position;
+    if (!this.#hasBegun) return this.#at;
     // A frame may carry the time at which it was begun, a little before the latest readout: never counted twice.
-    const elapsed = Math.max(0, now - this.#lastMoved);
-    this.#lastMoved = Math.max(now, this.#lastMoved);
-    if (this.#mode === 'live') this.#position = this.#live(now, elapsed);
-    else if (this.#mode === 'review') this.#review(now, elapsed);
-    return Math.floor(this.#position);
+    const elapsed = now > this.#lastFrame ? now - this.#lastFrame : 0;
+    this.#lastFrame += elapsed;
+    this.#lookAt(this.#lastFrame);
+    this.#move(elapsed);
+    return Math.floor(this.#at);
   }
 
   pause(): void {
-    this.#position = Math.floor(this.#position);
-    this.#mode = 'paused';
+    this.#act({ type: 'pause' });
   }
 
   play(): void {
-    if (this.#mode !== 'paused') return;
-    const atEnd = this.#rate > 0 && this.#loop === null && this.#position >= this.#edge;
-    if (atEnd) this.goLive();
-    else this.#mode = 'review';
+    this.#act({ type: 'play' });
   }
 
   goLive(): void {
-    const returning = this.#mode !== 'live';
-    this.#mode = 'live';
-    this.#rate = 1;
-    this.#loop = null;
-    this.#carriedPace = null;
-    if (!returning || this.#lastComplete === null) return;
-    const target = this.#liveTarget(this.#lastMoved);
-    const landed = passOver(this.#gaps, this.#position, target);
-    this.#position = within(this.#position, landed, this.#edge);
-    if (this.#position > target) this.#carriedPace = 0;
+    this.#act({ type: 'go-live' });
   }
 
   seek(t: SimMicros): void {
-    this.#mode = 'paused';
-    this.#position = this.#clamp(Math.round(t));
+    this.#act({ type: 'seek', toMicros: t });
   }
 
   setRate(rate: number): void {
-    if (!Number.isFinite(rate)) throw new RangeError(`rate must be a finite number, not ${rate}`);
-    if (rate === 0) {
-      this.pause();
-      return;
-    }
-    const magnitude = Math.min(FASTEST_RATE, Math.max(SLOWEST_RATE, Math.abs(rate)));
-    this.#rate = Math.sign(rate) * magnitude;
-    if (this.#mode === 'live' && this.#rate !== 1) this.#mode = 'review';
+    this.#act({ type: 'set-rate', rate });
   }
 
   setLoop(range: TimeRange | null): void {
-    this.#loop = range !== null && range.endMicros > range.startMicros ? range : null;
-    if (this.#loop === null) return;
-    if (this.#mode === 'live') this.#mode = 'review';
-    const { startMicros, endMicros } = this.#loop;
-    if (this.#position < startMicros || this.#position > endMicros) this.#position = this.#clamp(startMicros);
+    this.#act({ type: 'set-loop', loop: range });
   }
 
   state(now: WallMillis): PlayheadState {
-    const present = Math.max(this.#edge, this.#clock.estimateAt(now, this.#delay.millis));
+    const { oldestMicros, edgeMicros, isServiceAdvancing, pace } = this.#situation;
+    const present = Math.max(edgeMicros, this.#clock.estimateAt(now, this.#delay.millis));
     return {
-      simulationTimeMicros: Math.floor(this.#position),
-      edgeMicros: this.#edge,
-      oldestMicros: this.#oldest,
-      mode: this.#mode,
-      rate: this.#rate,
-      loop: this.#loop,
-      advancing: this.#advancing,
-      behindLiveSeconds: Math.max(0, present - this.#position) / this.#clock.pace / 1000,
-      staleMillis: this.#lastComplete === null ? 0 : Math.max(0, now - this.#lastComplete),
+      simulationTimeMicros: Math.floor(this.#at),
+      edgeMicros,
+      oldestMicros,
+      mode: modeOf(this.#phase),
+      rate: rateOf(this.#phase),
+      loop: loopOf(this.#phase),
+      advancing: isServiceAdvancing,
+      behindLiveSeconds: Math.max(0, present - this.#at) / pace / 1000,
     };
   }
 
-  /** The first edge: history begins there, and so does the picture, until the delay has built up. */
+  #act(action: PlaybackAction): void {
+    const { phase, atMicros } = act({ phase: this.#phase, atMicros: this.#at }, action, this.#situation);
+    this.#phase = phase;
+    this.#at = atMicros;
+    this.#playable = null;
+  }
+
+  #move(elapsed: WallMillis): void {
+    const phase = this.#phase;
+    if (isLive(phase)) {
+      this.#at = liveStep(phase, this.#at, elapsed, this.#situation);
+      this.#phase = liveAfterFrame(phase, this.#at, this.#situation);
+    } else if (phase.kind !== 'paused') this.#review(phase, elapsed);
+  }
+
+  #review(phase: ReviewPhase, elapsed: WallMillis): void {
+    const distance = phase.rate * this.#clock.nominalPace * elapsed;
+    const playable = this.#playableTime(loopOf(phase));
+    if (phase.kind === 'looping') {
+      this.#at = playAround(playable, this.#at, distance, phase.rate);
+      return;
+    }
+    this.#at = playOn(playable, this.#at, distance);
+    const { oldestMicros, edgeMicros, targetMicros } = this.#situation;
+    // Caught up: from here on it is live, without a step.
+    if (phase.rate > 0 && this.#at >= Math.min(edgeMicros, targetMicros))
+      this.#phase = enterLive(this.#at, this.#situation);
+    else if (phase.rate < 0 && this.#at <= oldestMicros) this.pause();
+  }
+
+  #playableTime(loop: TimeRange | null): PlayableTime {
+    if (this.#playable !== null) return this.#playable;
+    const { oldestMicros, edgeMicros, gaps } = this.#situation;
+    const startMicros = Math.max(oldestMicros, loop?.startMicros ?? oldestMicros);
+    const endMicros = Math.min(edgeMicros, loop?.endMicros ?? edgeMicros);
+    this.#playable = playableTime({ startMicros, endMicros }, gaps);
+    return this.#playable;
+  }
+
+  /** The first edge: history begins there, and so does the picture, which waits there until the delay has built up. */
   #begin(now: WallMillis): void {
-    this.#oldest = this.#edge;
-    this.#position = this.#edge;
-    this.#lastMoved = now;
+    this.#hasBegun = true;
+    this.#situation.oldestMicros = this.#situation.edgeMicros;
+    this.#at = this.#situation.edgeMicros;
+    this.#lastFrame = now;
   }
 
-  #noticePaceChange(before: number, after: number, now: WallMillis): void {
-    if (before === after || this.#mode !== 'live' || after === 0) return;
-    const resting = before === 0;
-    if (resting && this.#position < this.#edge && this.#liveTarget(now) > this.#position) return;
-    this.#carriedPace = before;
+  #extendTo(clockMicros: SimMicros): void {
+    const situation = this.#situation;
+    situation.edgeMicros = this.#hasBegun ? Math.max(situation.edgeMicros, clockMicros) : clockMicros;
+    this.#playable = null;
   }
 
-  #live(now: WallMillis, elapsedMillis: number): SimMicros {
-    const from = this.#position;
-    const edge = this.#edge;
-    const pace = this.#clock.pace;
-    if (!this.#advancing) return passOver(this.#gaps, from, within(from, from + pace * elapsedMillis, edge));
-    const target = this.#liveTarget(now);
+  #measureDelay({ clock, receivedAt, restarted, sampleIntervalSeconds = 0 }: ClockSample, wasAdvancing: boolean): void {
+    const { simulationTimeMicros: clockMicros } = clock;
+    const { isAdvancing, pace } = this.#clock;
+    if (sampleIntervalSeconds > 0) this.#delay.samplingHeard(sampleIntervalSeconds, clockMicros);
+    if (restarted || !isAdvancing || !wasAdvancing) this.#delay.interrupt();
+    const hasMoved = !this.#hasBegun || clockMicros > this.#situation.edgeMicros;
+    if (hasMoved && isAdvancing) this.#delay.edgeArrived(receivedAt, clockMicros, pace);
+  }
+
+  #speed(): FormerSpeed {
+    return { wasAdvancing: this.#clock.isAdvancing, pace: this.#clock.pace, nominalPace: this.#clock.nominalPace };
+  }
+
+  /** What is known of the service at a moment. */
+  #lookAt(now: WallMillis): void {
+    const situation = this.#situation;
     const delayMillis = this.#delay.millis;
-    const carried = this.#carry(from, target, elapsedMillis);
-    const next = carried ?? stepLive(from, target, edge, pace, elapsedMillis, delayMillis);
-    const landed = within(from, passOver(this.#gaps, from, next), edge);
-    // Beyond a gap the picture waits until it trails the edge by the delay.
-    if (landed > next && landed > target) this.#carriedPace = 0;
-    return landed;
-  }
-
-  /** Position at the speed kept from before, or null once the delay fits. */
-  #carry(from: SimMicros, target: SimMicros, elapsedMillis: number): SimMicros | null {
-    if (this.#carriedPace === null) return null;
-    const next = from + this.#carriedPace * elapsedMillis;
-    const speedsUp = this.#carriedPace < this.#clock.pace;
-    const fits = speedsUp ? target >= next : target <= next;
-    if (!fits) return next;
-    this.#carriedPace = null;
-    return speedsUp ? next : Math.max(from, Math.min(next, target));
-  }
-
-  #review(now: WallMillis, elapsed: number): void {
-    const distance = this.#rate * this.#clock.nominalPace * elapsed;
-    const next = stepReview(this.#position, distance, this.#gaps, this.#loop);
-    this.#position = this.#clamp(next);
-    if (this.#loop !== null) return;
-    if (this.#rate > 0 && next >= Math.min(this.#edge, this.#liveTarget(now))) this.#joinLive();
-    else if (this.#rate < 0 && next <= this.#oldest) this.pause();
-  }
-
-  /** Review has caught up: from here on it is live, without a step. */
-  #joinLive(): void {
-    this.#mode = 'live';
-    this.#rate = 1;
-    this.#carriedPace = null;
-  }
-
-  #liveTarget(now: WallMillis): SimMicros {
-    if (!this.#advancing) return this.#edge;
-    const delay = this.#delay.millis;
-    return this.#clock.estimateAt(now, delay) - delay * this.#clock.pace;
-  }
-
-  #clamp(t: SimMicros): SimMicros {
-    return Math.min(this.#edge, Math.max(this.#oldest, t));
+    situation.isServiceAdvancing = this.#clock.isAdvancing;
+    situation.pace = this.#clock.pace;
+    situation.delayMillis = delayMillis;
+    situation.targetMicros = this.#clock.isAdvancing
+      ? this.#clock.estimateAt(now, delayMillis) - delayMillis * this.#clock.pace
+      : situation.edgeMicros;
   }
 }

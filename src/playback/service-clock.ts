@@ -1,9 +1,10 @@
 import type { AnimationClock } from '../protocol/index.ts';
 import type { SimMicros, WallMillis } from '../units/index.ts';
-import type { EdgeObservation } from './types.ts';
+import { finite } from './finite.ts';
+import type { ClockSample } from './types.ts';
 
-/** Enough of an observation to calibrate by; all times in milliseconds but the simulation's. */
-interface Sample {
+/** What of a sample it takes to calibrate by; all times in milliseconds but the simulation's. */
+interface Calibration {
   simMicros: SimMicros;
   sampledAt: number;
   receivedAt: WallMillis;
@@ -20,58 +21,74 @@ const CLOCK_STEP_MILLIS = 10_000;
  * time of receipt, never read as a time of day: neither wall clock needs to be right (interface 2.7).
  */
 export interface ServiceClock {
-  observe(observation: EdgeObservation): void;
-  /** Simulation microseconds per wall millisecond, measured; the multiplier until enough is measured. */
+  /** @throws RangeError for a time that is not a finite number; nothing is learnt from such a sample. */
+  observe(sample: ClockSample): void;
+  /** The clock goes on. At multiplier 0 it does not, unless it is seen to. */
+  readonly isAdvancing: boolean;
+  /** Simulation microseconds per wall millisecond, measured; the multiplier until enough is measured. Always positive. */
   readonly pace: number;
-  /** Simulation microseconds per wall millisecond as the multiplier promises. */
+  /** The same as the multiplier promises; that of before while the multiplier is 0. */
   readonly nominalPace: number;
   /** Where the service's clock probably stands; extrapolated by at most `limitMillis`. For control, never shown. */
-  estimateAt(now: WallMillis, limitMillis: number): SimMicros;
+  estimateAt(now: WallMillis, limitMillis: WallMillis): SimMicros;
 }
 
 export function createServiceClock(): ServiceClock {
-  let window: Sample[] = [];
+  let window: Calibration[] = [];
   let latest: AnimationClock | null = null;
   let pace = 1000;
-  let last: Sample | null = null;
+  let nominalPace = 1000;
+  let isAdvancing = false;
+  let last: Calibration | null = null;
   let arrival: WallMillis = 0;
 
   return {
     observe({ clock, receivedAt, restarted }) {
+      const calibration = calibrationOf(clock, receivedAt);
+      const promised = nominalPaceOf(clock);
       if (restarted || breaksRhythm(latest, clock)) window = [];
-      const first = latest === null || window.length === 0;
       latest = clock;
-      if (!clock.advancing) window = [];
-      else
-        addSample(window, {
-          simMicros: clock.simulationTimeMicros,
-          sampledAt: Date.parse(clock.sampledAt),
-          receivedAt,
-        });
-      if (first || window.length === 1) pace = nominalPaceOf(clock);
-      pace = measuredPace(window) ?? pace;
+      if (clock.advancing) addCalibration(window, calibration);
+      if (window.length <= 1) pace = promised || pace;
+      nominalPace = promised || nominalPace;
+      const measured = measuredPace(window);
+      pace = measured ?? pace;
+      isAdvancing = clock.advancing && (promised > 0 || measured !== null);
       // Worked out here, once for each read, so that frames only look it up.
       last = window.at(-1) ?? null;
       arrival = last === null ? 0 : earliestArrival(window, last);
+    },
+    get isAdvancing() {
+      return isAdvancing;
     },
     get pace() {
       return pace;
     },
     get nominalPace() {
-      return latest === null ? 1000 : nominalPaceOf(latest);
+      return nominalPace;
     },
     estimateAt(now, limitMillis) {
       if (latest === null) return 0;
-      if (!latest.advancing || last === null) return latest.simulationTimeMicros;
+      if (!isAdvancing || last === null) return latest.simulationTimeMicros;
       const elapsed = Math.max(0, now - arrival);
       return last.simMicros + pace * Math.min(elapsed, limitMillis);
     },
   };
 }
 
+/** A `sampledAt` that cannot be read leaves the time of receipt, which is a little less steady. */
+function calibrationOf(clock: AnimationClock, receivedAt: WallMillis): Calibration {
+  const sampledAt = Date.parse(clock.sampledAt);
+  return {
+    simMicros: finite('clock.simulationTimeMicros', clock.simulationTimeMicros),
+    sampledAt: Number.isNaN(sampledAt) ? receivedAt : sampledAt,
+    receivedAt: finite('receivedAt', receivedAt),
+  };
+}
+
 /** A missing multiplier means 1 (interface 2.5). */
 function nominalPaceOf(clock: AnimationClock): number {
-  return (clock.speedMultiplier ?? 1) * 1000;
+  return Math.max(0, finite('clock.speedMultiplier', clock.speedMultiplier ?? 1)) * 1000;
 }
 
 function breaksRhythm(before: AnimationClock | null, clock: AnimationClock): boolean {
@@ -83,23 +100,23 @@ function breaksRhythm(before: AnimationClock | null, clock: AnimationClock): boo
   );
 }
 
-/** Keeps samples of a clock that moved; a clock that only steps teaches nothing while it stands. */
-function addSample(window: Sample[], sample: Sample): void {
+/** Keeps those of a clock that moved; a clock that only steps teaches nothing while it stands. */
+function addCalibration(window: Calibration[], calibration: Calibration): void {
   const last = window.at(-1);
   if (last !== undefined) {
-    const drift = sample.receivedAt - last.receivedAt - (sample.sampledAt - last.sampledAt);
-    if (Math.abs(drift) > CLOCK_STEP_MILLIS || sample.simMicros < last.simMicros) window.length = 0;
-    else if (sample.simMicros === last.simMicros) return;
+    const drift = calibration.receivedAt - last.receivedAt - (calibration.sampledAt - last.sampledAt);
+    if (Math.abs(drift) > CLOCK_STEP_MILLIS || calibration.simMicros < last.simMicros) window.length = 0;
+    else if (calibration.simMicros === last.simMicros) return;
   }
-  window.push(sample);
+  window.push(calibration);
   while (window.length > FEWEST_SAMPLES + 1 && spanMillis(window) > LONGEST_WINDOW_MILLIS) window.shift();
 }
 
-function spanMillis(window: readonly Sample[]): number {
+function spanMillis(window: readonly Calibration[]): number {
   return (window.at(-1)?.receivedAt ?? 0) - (window[0]?.receivedAt ?? 0);
 }
 
-function measuredPace(window: readonly Sample[]): number | null {
+function measuredPace(window: readonly Calibration[]): number | null {
   const first = window[0];
   const last = window.at(-1);
   if (first === undefined || last === undefined || window.length < FEWEST_SAMPLES) return null;
@@ -108,9 +125,9 @@ function measuredPace(window: readonly Sample[]): number | null {
   return wall < SHORTEST_WINDOW_MILLIS ? null : (last.simMicros - first.simMicros) / wall;
 }
 
-/** When `sample` would have arrived on the quickest way seen lately: takes the jitter of the network out. */
-function earliestArrival(window: readonly Sample[], sample: Sample): WallMillis {
+/** When the clock would have arrived on the quickest way seen lately: takes the jitter of the network out. */
+function earliestArrival(window: readonly Calibration[], { sampledAt }: Calibration): WallMillis {
   let quickest = Number.POSITIVE_INFINITY;
-  for (const { receivedAt, sampledAt } of window) quickest = Math.min(quickest, receivedAt - sampledAt);
-  return sample.sampledAt + quickest;
+  for (const one of window) quickest = Math.min(quickest, one.receivedAt - one.sampledAt);
+  return sampledAt + quickest;
 }

@@ -8,15 +8,15 @@ export interface TimeRange {
   readonly endMicros: SimMicros;
 }
 
-/** What a read of the service taught about time. */
-export interface EdgeObservation {
+/** What a complete read of the service taught about time: every event up to the clock is applied (hasMore=false). */
+export interface ClockSample {
   clock: AnimationClock;
-  /** True when every event up to the clock is applied (the response had hasMore=false). */
-  complete: boolean;
   /** Monotonic local time of receipt. */
   receivedAt: WallMillis;
   /** True when the clock does not continue from the one before: a new world, a new run. */
   restarted?: boolean;
+  /** Longest `sampleIntervalSeconds` of the pose observations applied since the last sample; 0 or absent: none. */
+  sampleIntervalSeconds?: Seconds;
 }
 
 export interface PlayheadState {
@@ -24,19 +24,20 @@ export interface PlayheadState {
   readonly edgeMicros: SimMicros;
   readonly oldestMicros: SimMicros;
   readonly mode: PlaybackMode;
-  /** Chosen rate; in review 1 is the service's own pace, negative plays backwards. */
+  /** Chosen rate; in review 1 is the service's own speed, negative plays backwards. */
   readonly rate: number;
   readonly loop: TimeRange | null;
   readonly advancing: boolean;
   /** Wall seconds by which the picture trails the service's present. */
   readonly behindLiveSeconds: Seconds;
-  /** Wall milliseconds since the last complete observation. */
-  readonly staleMillis: WallMillis;
 }
 
-/** Answers "which simulation instant" (ARCHITECTURE.md 6). Pure: wall time is always an argument. */
+/**
+ * Answers "which simulation instant" (ARCHITECTURE.md 6). Pure: wall time is always an argument. A time or rate that is
+ * not a finite number is refused with a RangeError and changes nothing.
+ */
 export interface Playhead {
-  observe(observation: EdgeObservation): void;
+  observe(sample: ClockSample): void;
   setOldest(oldestMicros: SimMicros): void;
   /** Stretches inside the history of which nothing is known; playing passes over them. */
   setGaps(gaps: readonly TimeRange[]): void;
@@ -45,10 +46,11 @@ export interface Playhead {
   pause(): void;
   play(): void;
   goLive(): void;
-  /** Shows exactly `t`, clamped to what is known, and pauses there. */
+  /** Shows `t` to the microsecond, clamped to what is known, and pauses there. */
   seek(t: SimMicros): void;
   /** 0.1 to 100 in either direction; 0 pauses. */
   setRate(rate: number): void;
+  /** Plays a range again and again; null, or a range without length, ends that. */
   setLoop(range: TimeRange | null): void;
   state(now: WallMillis): PlayheadState;
 }

@@ -5,7 +5,7 @@
  */
 type Quantity<Unit extends string> = number & { readonly __unit?: Unit };
 
-/** Simulation time in whole microseconds (interface 1). Subtract before converting to seconds. */
+/** Simulation time in microseconds; whole on the wire (interface 1). Subtract before converting to seconds. */
 export type SimMicros = Quantity<'simulation microseconds'>;
 /** Wall-clock time in milliseconds; always an argument, never read inside a pure room. */
 export type WallMillis = Quantity<'wall milliseconds'>;

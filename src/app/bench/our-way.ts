@@ -72,7 +72,7 @@ export async function createOurWay(canvas: HTMLCanvasElement, snapshot: Animatio
 function createAdvance(resting: AnimationClock): (t: number) => number {
   const playhead = createPlayhead();
   const clock = { ...resting, simulationTimeMicros: FLEET_SECONDS * 1e6 };
-  playhead.observe({ clock, complete: true, receivedAt: 0 });
+  playhead.observe({ clock, receivedAt: 0 });
   return (t) => {
     const start = performance.now();
     playhead.advance(t / 1000);

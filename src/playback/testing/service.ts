@@ -11,6 +11,8 @@ export interface ScriptedService {
   clockAt: (wallMillis: number) => Partial<AnimationClock> & { simulationTimeMicros: number };
   /** How far the service's wall clock is off. */
   wallOffsetMillis?: number;
+  /** Simulation seconds between two observations of a pose, as they are at a simulation time; 0: none are made. */
+  sampledEvery?: (simMicros: number) => number;
   /** Wall times at which no read gets through. */
   isDown?: (wallMillis: number) => boolean;
 }
@@ -41,6 +43,8 @@ export function runningClock(multiplier: number, gridMicros = 1) {
 /** Plays the service into the playhead and records every frame. */
 export function record(playhead: Playhead, service: ScriptedService, options: Options): Frame[] {
   const { pollMillis = 300, latencyMillis = () => 20, clockAt, wallOffsetMillis = 0, isDown = () => false } = service;
+  const sampledEvery = service.sampledEvery ?? (() => 0);
+  let known = 0;
   const frameAfter =
     typeof options.frameMillis === 'function' ? options.frameMillis : () => Number(options.frameMillis ?? 16);
   const acts = [...(options.acts ?? [])];
@@ -50,11 +54,11 @@ export function record(playhead: Playhead, service: ScriptedService, options: Op
   for (let wall = 0; wall <= options.seconds * 1000; wall += frameAfter(wall)) {
     for (let end = startedAt + latencyMillis(read); end <= wall; end = startedAt + latencyMillis(read)) {
       if (!isDown(startedAt) && !isDown(end)) {
-        playhead.observe({
-          clock: clockOf(clockAt(startedAt), startedAt + wallOffsetMillis),
-          complete: true,
-          receivedAt: end,
-        });
+        const clock = clockOf(clockAt(startedAt), startedAt + wallOffsetMillis);
+        const interval = sampledEvery(clock.simulationTimeMicros);
+        const newest = latestObservation(clock.simulationTimeMicros, interval);
+        playhead.observe({ clock, receivedAt: end, sampleIntervalSeconds: newest > known ? interval : 0 });
+        known = Math.max(known, newest);
       }
       read += 1;
       startedAt = end + pollMillis;
@@ -65,6 +69,11 @@ export function record(playhead: Playhead, service: ScriptedService, options: Op
     frames.push({ wallMillis: wall, simulationTimeMicros, edgeMicros, mode, behindLiveSeconds });
   }
   return frames;
+}
+
+/** Time of the last observation that is made at regular intervals up to `micros`. */
+export function latestObservation(micros: number, intervalSeconds: number): number {
+  return intervalSeconds === 0 ? 0 : Math.floor(micros / (intervalSeconds * 1e6)) * intervalSeconds * 1e6;
 }
 
 export function clockOf(

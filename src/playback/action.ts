@@ -1,0 +1,101 @@
+import type { SimMicros } from '../units/index.ts';
+import { finite } from './finite.ts';
+import { enterLive } from './live-motion.ts';
+import { isLive, loopOf, type Phase, rateOf, reviewing } from './phase.ts';
+import { passOver } from './playable-time.ts';
+import { clampToKnown, type Situation } from './situation.ts';
+import type { TimeRange } from './types.ts';
+
+const SLOWEST_RATE = 0.1;
+const FASTEST_RATE = 100;
+
+/** All that somebody can ask of a playhead. */
+export type PlaybackAction =
+  | { readonly type: 'pause' }
+  | { readonly type: 'play' }
+  | { readonly type: 'go-live' }
+  | { readonly type: 'seek'; readonly toMicros: SimMicros }
+  | { readonly type: 'set-rate'; readonly rate: number }
+  | { readonly type: 'set-loop'; readonly loop: TimeRange | null };
+
+/** All that the playhead remembers of itself: what it is doing, and where. */
+export interface PlaybackState {
+  readonly phase: Phase;
+  readonly atMicros: SimMicros;
+}
+
+/**
+ * What an action makes of it, by what is known at this moment.
+ * @throws RangeError for a number that is not finite
+ */
+export function act(state: PlaybackState, action: PlaybackAction, situation: Situation): PlaybackState {
+  switch (action.type) {
+    case 'pause':
+      return paused(state);
+    case 'play':
+      return play(state, situation);
+    case 'go-live':
+      return goLive(state, situation);
+    case 'seek':
+      return seek(state, action.toMicros, situation);
+    case 'set-rate':
+      return setRate(state, action.rate);
+    case 'set-loop':
+      return setLoop(state, action.loop, situation);
+  }
+}
+
+function paused({ phase, atMicros }: PlaybackState): PlaybackState {
+  return {
+    phase: { kind: 'paused', rate: rateOf(phase), loop: loopOf(phase) },
+    atMicros: Math.floor(atMicros),
+  };
+}
+
+function play(state: PlaybackState, situation: Situation): PlaybackState {
+  const { phase, atMicros } = state;
+  if (phase.kind !== 'paused') return state;
+  const isAtEnd = phase.rate > 0 && phase.loop === null && atMicros >= situation.edgeMicros;
+  return isAtEnd ? goLive(state, situation) : { phase: reviewing(phase.rate, phase.loop), atMicros };
+}
+
+/** To the live picture, forwards only: whoever looks at what is newer than that waits for it. */
+function goLive(state: PlaybackState, situation: Situation): PlaybackState {
+  if (isLive(state.phase)) return state;
+  const { gaps, targetMicros } = situation;
+  const landed = passOver(gaps, state.atMicros, Math.max(state.atMicros, targetMicros));
+  const atMicros = clampToKnown(landed, situation);
+  return { phase: enterLive(atMicros, situation), atMicros };
+}
+
+function seek(state: PlaybackState, toMicros: SimMicros, situation: Situation): PlaybackState {
+  const t = Math.round(finite('t', toMicros));
+  return { ...paused(state), atMicros: clampToKnown(t, situation) };
+}
+
+function setRate(state: PlaybackState, rate: number): PlaybackState {
+  if (finite('rate', rate) === 0) return paused(state);
+  const { phase, atMicros } = state;
+  const chosen = Math.sign(rate) * Math.min(FASTEST_RATE, Math.max(SLOWEST_RATE, Math.abs(rate)));
+  if (phase.kind === 'paused') return { phase: { ...phase, rate: chosen }, atMicros };
+  if (isLive(phase) && chosen === 1) return state;
+  return { phase: reviewing(chosen, loopOf(phase)), atMicros };
+}
+
+function setLoop(state: PlaybackState, range: TimeRange | null, situation: Situation): PlaybackState {
+  const loop = withLength(range);
+  const { phase, atMicros } = state;
+  if (loop === null && isLive(phase)) return state;
+  const isOutside = loop !== null && (atMicros < loop.startMicros || atMicros > loop.endMicros);
+  return {
+    phase: phase.kind === 'paused' ? { ...phase, loop } : reviewing(rateOf(phase), loop),
+    atMicros: isOutside ? clampToKnown(loop.startMicros, situation) : atMicros,
+  };
+}
+
+function withLength(range: TimeRange | null): TimeRange | null {
+  if (range === null) return null;
+  const startMicros = Math.round(finite('loop.startMicros', range.startMicros));
+  const endMicros = Math.round(finite('loop.endMicros', range.endMicros));
+  return endMicros > startMicros ? { startMicros, endMicros } : null;
+}
