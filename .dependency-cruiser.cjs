@@ -2,7 +2,7 @@
  * The import allowlist of ARCHITECTURE.md, section "Rooms": a room imports only what its entry names, and only
  * through the other room's door (`index.ts`). Anything not named here is refused.
  */
-const ANYWHERE = ['units', 'protocol', 'motion', 'world', 'playback'];
+const ANYWHERE = ['units', 'protocol', 'motion', 'world', 'playback', 'recording'];
 const BROWSER = ['feed', 'scene', 'tables', 'ui'];
 
 const rooms = {
@@ -14,6 +14,10 @@ const rooms = {
     why: 'the world is what messages and motion make, nothing of how it is shown',
   },
   playback: { imports: ['units', 'protocol'], why: 'the playhead decides an instant from clocks alone' },
+  recording: {
+    imports: ['units', 'protocol', 'world'],
+    why: 'a recording is messages in a file, with keyframes that the world tells; where files lie is not its concern',
+  },
   feed: { imports: ['units', 'protocol', 'world', 'playback'], why: 'the feed reads; it does not draw' },
   scene: { imports: ['units', 'world', 'playback', 'ui'], why: 'the scene draws instants and never asks the network' },
   tables: {
@@ -66,7 +70,8 @@ const layerRules = Object.entries(sceneLayers).map(([layer, { imports, why }]) =
   to: { path: '^src/scene/', pathNot: [layer, ...imports].map((name) => `^src/scene/${name}/`) },
 }));
 
-const PURE = '^src/(units|protocol|motion|world|playback|simulator/engine|simulator/plant)/';
+const PURE = '^src/(units|protocol|motion|world|playback|recording|simulator/engine|simulator/plant)/';
+const PURE_LIBRARIES = 'zod|pure-rand|d3-random|@types/d3-random';
 
 module.exports = {
   forbidden: [
@@ -77,11 +82,18 @@ module.exports = {
       comment:
         'Pure rooms use no library but zod (validation) and seeded random mathematics: no React, three, DOM or Node.',
       severity: 'error',
-      from: { path: PURE, pathNot: '\\.test\\.ts$' },
+      from: { path: PURE, pathNot: '\\.test\\.ts$|/testing/' },
       to: {
         dependencyTypes: ['npm', 'npm-dev', 'npm-peer', 'npm-optional', 'core'],
-        pathNot: 'node_modules/(zod|pure-rand|d3-random|@types/d3-random)/',
+        pathNot: `node_modules/(${PURE_LIBRARIES}|@mcap/core|fzstd)/`,
       },
+    },
+    {
+      name: 'file-format',
+      comment: 'The libraries of the recordings file format, pure as they are, are the concern of src/recording alone.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/recording/|\\.test\\.ts$' },
+      to: { path: 'node_modules/(@mcap/core|fzstd)/' },
     },
     {
       name: 'doors',

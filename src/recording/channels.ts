@@ -1,0 +1,27 @@
+import { plainSchemaOf } from './plain-schema.ts';
+import { jsonBytes } from './text.ts';
+import { TOPIC_NAMES, TOPICS, type TopicName } from './topics.ts';
+
+/** How a topic stands in a file: a channel of JSON messages and the schema that describes them. */
+export interface ChannelRecords {
+  schema: { id: number; name: string; encoding: 'jsonschema'; data: Uint8Array };
+  channel: { id: number; schemaId: number; topic: string; messageEncoding: 'json'; metadata: Map<string, string> };
+}
+
+const known = new Map<TopicName, ChannelRecords>();
+
+/** The same ids in every file: a reader may rely on topics only, but two files are then alike. */
+export function channelOf(name: TopicName): ChannelRecords {
+  const made = known.get(name) ?? makeChannel(name);
+  known.set(name, made);
+  return made;
+}
+
+function makeChannel(name: TopicName): ChannelRecords {
+  const { topic, schemaName, schema } = TOPICS[name];
+  const id = TOPIC_NAMES.indexOf(name) + 1;
+  return {
+    schema: { id, name: schemaName, encoding: 'jsonschema', data: jsonBytes(plainSchemaOf(schema)) },
+    channel: { id, schemaId: id, topic, messageEncoding: 'json', metadata: new Map() },
+  };
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { plainSchemaOf } from './plain-schema.ts';
+import { TOPIC_NAMES, TOPICS } from './topics.ts';
+
+interface Plain {
+  type: string;
+  properties?: Record<string, Plain>;
+  items?: Plain;
+  [key: string]: unknown;
+}
+
+/** What the field's viewers cannot read: anything but a simple type, an object of such, or an array of either. */
+function oddPlaces(schema: Plain, path = ''): string[] {
+  const odd = ['$ref', 'oneOf', 'anyOf', 'allOf'].filter((key) => key in schema).map((key) => `${path}.${key}`);
+  if (schema.type === 'object') {
+    return [
+      ...odd,
+      ...Object.entries(schema.properties ?? {}).flatMap(([name, at]) => oddPlaces(at, `${path}.${name}`)),
+    ];
+  }
+  if (schema.type === 'array') return schema.items ? [...odd, ...oddPlaces(schema.items, `${path}[]`)] : [`${path}[]`];
+  return ['string', 'number', 'integer', 'boolean'].includes(schema.type) ? odd : [...odd, path];
+}
+
+describe('[R6] schemas are plain', () => {
+  test.each(TOPIC_NAMES)('%s', (name) => {
+    const schema = plainSchemaOf(TOPICS[name].schema) as Plain;
+    expect(schema.type).toBe('object');
+    expect(oddPlaces(schema)).toEqual([]);
+  });
+
+  test('alternatives become one object that requires what all require', () => {
+    const shape = z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('a'), size: z.number(), name: z.string() }),
+      z.object({ kind: z.literal('b'), size: z.int(), lengths: z.array(z.number()).optional() }),
+    ]);
+    expect(plainSchemaOf(z.object({ items: z.array(shape) })).properties).toEqual({
+      items: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            kind: { type: 'string', enum: ['a', 'b'] },
+            size: { type: 'number' },
+            name: { type: 'string' },
+            lengths: { type: 'array', items: { type: 'number' } },
+          },
+          required: ['kind', 'size'],
+        },
+      },
+    });
+  });
+
+  test('what may be null is not required, what has no type is left out', () => {
+    expect(
+      plainSchemaOf(z.object({ maybe: z.int().nullish(), always: z.string().nullable(), any: z.unknown() })),
+    ).toMatchObject({
+      properties: { maybe: { type: 'integer' }, always: { type: 'string' } },
+      required: [],
+    });
+  });
+
+  test('batches tell all kinds of events', () => {
+    const { properties } = plainSchemaOf(TOPICS.batches.schema) as Plain;
+    const kinds = properties?.events?.items?.properties?.animationType?.enum;
+    expect(kinds).toHaveLength(14);
+  });
+});

@@ -1,0 +1,41 @@
+import type { SimMicros, WallMillis } from '../units/index.ts';
+import type { TopicName } from './topics.ts';
+
+/** One message of a recording, with its payload as it stands in the file. */
+export interface RecordedMessage {
+  topic: TopicName;
+  /** Simulation time that it belongs to. Batches of a generation never go back, so that they are read in their order. */
+  simulationTimeMicros: SimMicros;
+  /** When it was read or written, by the recorder's clock. */
+  wallMillis: WallMillis;
+  /** A batch's own sequence, a snapshot's cursor; 0 elsewhere. In a file its lower 32 bits. */
+  sequence: number;
+  /** JSON in UTF-8. */
+  data: Uint8Array;
+}
+
+const NANOS_PER_MICRO = 1000n;
+const NANOS_PER_MILLI = 1_000_000n;
+/** Log times are unsigned, simulation times before zero are not expected: they count as zero. */
+const EARLIEST: SimMicros = 0;
+
+export function logTimeOf(simulationTimeMicros: SimMicros): bigint {
+  return BigInt(Math.max(EARLIEST, Math.round(simulationTimeMicros))) * NANOS_PER_MICRO;
+}
+
+export function publishTimeOf(wallMillis: WallMillis): bigint {
+  return BigInt(Math.max(0, Math.round(wallMillis))) * NANOS_PER_MILLI;
+}
+
+export function microsOfLogTime(logTime: bigint): SimMicros {
+  return Number(logTime / NANOS_PER_MICRO);
+}
+
+export function millisOfPublishTime(publishTime: bigint): WallMillis {
+  return Number(publishTime / NANOS_PER_MILLI);
+}
+
+/** The place of a message in its stream as a file has room for: the lower 32 bits. */
+export function sequence32(sequence: number): number {
+  return sequence % 0x1_0000_0000;
+}
