@@ -1,7 +1,8 @@
+import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
 import { answerOk, startScriptedUpstream } from './gateway/testing/scripted-upstream.ts';
-import { type RunningProduct, readProductEnvironment, startProduct } from './product.ts';
+import { type RunningProduct, readProductEnvironment, startProduct, tellFailures } from './product.ts';
 
 const quiet = pino({ level: 'silent' });
 const closing: (() => Promise<unknown>)[] = [];
@@ -67,4 +68,21 @@ test('a port that is taken ends the simulator that was started for it', async ()
   const { url } = await start({});
   const again = start({ PORT: new URL(url).port });
   await expect(again).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});
+
+test('a failure of the simulator is logged with message and stack', () => {
+  const lines: string[] = [];
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const { onFailure, onRequestFailure } = tellFailures(pino(sink));
+  onFailure('sim-1', new Error('two carriers in one place'));
+  onRequestFailure('r-1', new Error('no such thing'));
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { simulationId: 'sim-1', err: { message: 'two carriers in one place', stack: expect.stringContaining('product') } },
+    { requestId: 'r-1', err: { message: 'no such thing', stack: expect.stringContaining('product') } },
+  ]);
 });

@@ -71,8 +71,7 @@ async function startEmbeddedSimulator(
 ): Promise<Source> {
   const simulator = createSimulator({
     ...settings,
-    onFailure: (simulationId, error) => logger.error({ simulationId, error }, 'A simulation failed.'),
-    onRequestFailure: (requestId, error) => logger.error({ requestId, error }, 'The simulator failed to answer.'),
+    ...tellFailures(logger),
   });
   const { baseUrl } = await simulator.listen(LOOPBACK, port ?? ANY_FREE_PORT);
   return {
@@ -80,6 +79,15 @@ async function startEmbeddedSimulator(
     apiKey: settings.apiKeys?.[0] ?? DEFAULT_API_KEY,
     isEmbedded: true,
     close: () => simulator.close(),
+  };
+}
+
+/** Under the name `err`, which the logger writes with message and stack. */
+export function tellFailures(logger: Pick<Logger, 'error'>) {
+  return {
+    onFailure: (simulationId: string, err: unknown) => logger.error({ simulationId, err }, 'A simulation failed.'),
+    onRequestFailure: (requestId: string, err: unknown) =>
+      logger.error({ requestId, err }, 'The simulator failed to answer.'),
   };
 }
 

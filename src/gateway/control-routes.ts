@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { refuseQueryAndStrayBody, relay } from './relay.ts';
-import type { Ask } from './shared-reads.ts';
 import type { SimulationAccess } from './simulation-id.ts';
-import type { UpstreamRequest } from './upstream.ts';
+import type { Ask } from './upstream/shared-reads.ts';
+import type { UpstreamRequest } from './upstream/upstream.ts';
 
 export const CONTROL_PREFIX = '/control/v1';
 
@@ -25,8 +25,9 @@ export function addControlRoutes(app: FastifyInstance, ask: Ask, access: Simulat
       async handler(request, reply) {
         refuseQueryAndStrayBody(request);
         const { simulationId } = request.params;
-        const id = simulationId === undefined ? '' : encodeURIComponent(access.admit(simulationId));
-        return relay(ask, method, CONTROL_PREFIX + path.replace(':simulationId', id), request, reply);
+        const id = simulationId === undefined ? null : access.admit(simulationId);
+        const upstreamPath = CONTROL_PREFIX + path.replace(':simulationId', encodeURIComponent(id ?? ''));
+        return relay(ask, { method, path: upstreamPath, endpoint: 'control', simulationId: id }, request, reply);
       },
     });
   }

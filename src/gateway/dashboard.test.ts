@@ -1,10 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gatewayBefore } from './testing/gateway-under-test.ts';
 
 const PAGE = '<!doctype html><title>Aisle</title>';
+const SCRIPT = `export const text = "${'scene '.repeat(1000)}";`;
 let folder = '';
 
 beforeAll(() => {
@@ -14,6 +16,9 @@ beforeAll(() => {
   writeFileSync(join(folder, 'index.html'), PAGE);
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
   writeFileSync(join(folder, 'assets', 'main-abc123.js'), 'export {};');
+  writeFileSync(join(folder, 'assets', 'scene-abc123.js'), SCRIPT);
+  writeFileSync(join(folder, 'assets', 'scene-abc123.js.br'), brotliCompressSync(SCRIPT));
+  writeFileSync(join(folder, 'assets', 'scene-abc123.js.gz'), gzipSync(SCRIPT));
   writeFileSync(join(parent, 'outside.txt'), 'not for browsers');
 });
 afterAll(() => rmSync(join(folder, '..'), { recursive: true, force: true }));
@@ -78,6 +83,35 @@ describe('files', () => {
     const response = await app.inject({ url });
     expect([response.statusCode, response.headers['cache-control']]).toEqual([200, caching]);
   });
+
+  test.each<[string, string | undefined, (body: Buffer) => Buffer]>([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['identity', undefined, (body) => body],
+  ])('for accept-encoding %s the file is sent that the build has compressed', async (accepted, coding, decode) => {
+    const { app } = await gatewayBefore({ dashboardFolder: folder });
+    const url = '/assets/scene-abc123.js';
+    const { headers, rawPayload } = await app.inject({ url, headers: { 'accept-encoding': accepted } });
+    expect(headers['content-encoding']).toBe(coding);
+    const built = { br: 'scene-abc123.js.br', gzip: 'scene-abc123.js.gz' }[coding ?? ''] ?? 'scene-abc123.js';
+    expect(rawPayload).toEqual(readFileSync(join(folder, 'assets', built)));
+    expect(decode(rawPayload).toString()).toBe(SCRIPT);
+    expect(headers).toMatchObject({
+      'content-type': 'application/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-length': String(rawPayload.length),
+      vary: expect.stringMatching(/accept-encoding/i),
+    });
+  });
+
+  test.each(['/assets/scene-abc123.js.br', '/assets/scene-abc123.js.gz'])(
+    '%s is no address of its own',
+    async (url) => {
+      const { app } = await gatewayBefore({ dashboardFolder: folder });
+      expect((await app.inject({ url })).statusCode).toBe(404);
+    },
+  );
 
   test.each([['/../outside.txt'], ['/%2e%2e/outside.txt'], ['/assets/..%2f..%2foutside.txt'], ['/..%5coutside.txt']])(
     '%s does not lead out of the folder',

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isProgramPath } from './paths.ts';
 
 const INDEX = 'index.html';
+/** Sent in place of the text beside it, never by a name of its own. */
+const COMPRESSED = /\.(?:br|gz)$/;
 const YEAR_SECONDS = 31_536_000;
-/** Paths that are asked by programs; a page in answer to them would hide a mistake. */
-const PROGRAM_PATHS = /^\/(?:simulation|api|control|assets|models)(?:\/|$)/;
 
 /** Serves the built dashboard and its page routes. */
 export async function addDashboard(app: FastifyInstance, folder: string): Promise<void> {
@@ -13,15 +14,18 @@ export async function addDashboard(app: FastifyInstance, folder: string): Promis
   const hashedAssets = resolve(root, 'assets');
   await app.register(fastifyStatic, {
     root,
-    index: INDEX,
+    index: false,
     cacheControl: false,
+    // The build writes .br and .gz beside its texts.
+    preCompressed: true,
+    allowedPath: (path) => !COMPRESSED.test(path),
     setHeaders(reply, path) {
       // Vite names what lies in assets by its content: it never changes.
       const immutable = path.startsWith(hashedAssets);
       reply.header('cache-control', immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
     },
   });
-  for (const url of ['/simulations', '/simulations/*', '/bench/scene']) {
+  for (const url of ['/', '/simulations', '/simulations/*', '/bench/scene']) {
     app.route({ method: ['GET', 'HEAD'], url, handler: async (_request, reply) => reply.sendFile(INDEX) });
   }
 }
@@ -29,5 +33,5 @@ export async function addDashboard(app: FastifyInstance, folder: string): Promis
 /** A person following a stale link gets the dashboard, which says that there is no such page; a program does not. */
 export function isPageVisit(request: FastifyRequest): boolean {
   const wantsPage = request.headers.accept?.includes('text/html') ?? false;
-  return request.method === 'GET' && wantsPage && !PROGRAM_PATHS.test(request.url);
+  return request.method === 'GET' && wantsPage && !isProgramPath(request.url);
 }

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { UpstreamAnswer } from './upstream.ts';
+import type { UpstreamAnswer } from './upstream/answer.ts';
 
 const compress = promisify(gzip);
 

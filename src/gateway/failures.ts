@@ -3,18 +3,30 @@ import type { ErrorBody, ErrorDetail } from '../protocol/index.ts';
 /** Error codes that the gateway itself answers with, and their HTTP status; the service's own pass through. */
 export const FAILURE_STATUS = {
   INVALID_REQUEST: 400,
+  SIGN_IN_REQUIRED: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
   SIMULATION_NOT_FOUND: 404,
+  REQUEST_TIMEOUT: 408,
   REQUEST_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
+  TOO_MANY_REQUESTS: 429,
+  CLIENT_LEFT: 499,
   INTERNAL_ERROR: 500,
   UPSTREAM_UNREACHABLE: 502,
   UPSTREAM_UNREADABLE: 502,
+  UPSTREAM_BUSY: 503,
+  STOPPING: 503,
   UPSTREAM_TIMEOUT: 504,
 } as const;
 
 export type FailureCode = keyof typeof FAILURE_STATUS;
+
+interface FailureExtra {
+  status?: number;
+  details?: readonly ErrorDetail[];
+  retryAfter?: string;
+}
 
 /** A request that the gateway answers with an error body instead of passing it on (interface 7). */
 export class GatewayFailure extends Error {
@@ -22,12 +34,15 @@ export class GatewayFailure extends Error {
   readonly code: FailureCode;
   readonly status: number;
   readonly details: readonly ErrorDetail[];
+  /** Value of the `Retry-After` header; null: none. */
+  readonly retryAfter: string | null;
 
-  constructor(code: FailureCode, message: string, extra: { status?: number; details?: readonly ErrorDetail[] } = {}) {
+  constructor(code: FailureCode, message: string, extra: FailureExtra = {}) {
     super(message);
     this.code = code;
     this.status = extra.status ?? FAILURE_STATUS[code];
     this.details = extra.details ?? [];
+    this.retryAfter = extra.retryAfter ?? null;
   }
 }
 

@@ -1,23 +1,19 @@
 import compress from '@fastify/compress';
-import {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  fastify,
-  LogController,
-} from 'fastify';
-import { REQUEST_ID_HEADER } from '../protocol/index.ts';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import { createApp, sendFailure } from './app.ts';
 import { addControlRoutes } from './control-routes.ts';
 import { addDashboard, isPageVisit } from './dashboard.ts';
-import { errorBody, failureOf, GatewayFailure } from './failures.ts';
+import { GatewayFailure } from './failures.ts';
+import type { OwnAddress } from './origin/own-address.ts';
+import { refuseOtherOrigins } from './origin/same-origin.ts';
 import { addOwnRoutes } from './own-routes.ts';
-import { requestIdOf } from './request-id.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { addServiceRoutes } from './service-routes.ts';
-import { type Ask, createSharedReads } from './shared-reads.ts';
 import { createSimulationAccess } from './simulation-id.ts';
-import { createUpstream, type UpstreamOptions } from './upstream.ts';
+import { stopInTime } from './stopping.ts';
+import { createServiceState } from './upstream/service-state.ts';
+import { type Ask, createSharedReads } from './upstream/shared-reads.ts';
+import { createUpstream, type UpstreamOptions } from './upstream/upstream.ts';
 
 export interface GatewayOptions {
   upstream: UpstreamOptions;
@@ -27,27 +23,31 @@ export interface GatewayOptions {
   controlPlane: boolean;
   /** Where the built dashboard lies; null: none is served. */
   dashboardFolder: string | null;
+  /** By which names it may be asked; default: those of this machine. */
+  address?: OwnAddress;
   logger?: FastifyBaseLogger;
+  requestTimeoutMillis?: number;
+  /** How long what runs may take to its end when the gateway closes. */
+  stopGraceMillis?: number;
 }
 
-/** Large enough for 200 owner names of 256 characters (interface 8), in any script. */
-const BODY_LIMIT_BYTES = 512 * 1024;
 /** Well under the spacing of one viewer's polls, so that nobody sees an older picture than a slow network gives. */
 const KEEP_MILLIS = 50;
 /** Under the two seconds after which a viewer repeats a read that hangs. */
 const JOIN_MILLIS = 1500;
-const LONGEST_PATH_SEGMENT = 1024;
+const THIS_MACHINE: OwnAddress = { host: null, publicOrigin: null };
 
 /** The gateway, ready to listen or to be asked by `inject`; closing it closes its connections to the service. */
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
-  const app = createApp(options.logger);
-  const upstream = createUpstream(options.upstream);
-  app.addHook('onClose', () => upstream.close());
+  const app = createApp(options);
+  const upstream = createUpstream({ ...options.upstream, onRead: createServiceState(app.log) });
   const reads = createSharedReads({ ask: upstream.ask, keepMillis: KEEP_MILLIS, joinMillis: JOIN_MILLIS });
   const control: Ask = (request) =>
     request.method === 'GET' ? reads.ask(request) : upstream.ask(request).finally(reads.forget);
 
   await addSecurityHeaders(app);
+  stopInTime(app, upstream, options.stopGraceMillis);
+  refuseOtherOrigins(app, options.address ?? THIS_MACHINE);
   await app.register(compress, { threshold: 1024 });
   const { simulationIds } = options;
   const access = createSimulationAccess(simulationIds);
@@ -68,40 +68,6 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     return sendFailure(nothingThere(request), request, reply);
   });
   return app;
-}
-
-function createApp(logger: FastifyBaseLogger | undefined): FastifyInstance {
-  const app: FastifyInstance = fastify({
-    ...(logger ? { loggerInstance: logger } : {}),
-    logController: new LogController({ disableRequestLogging: true }),
-    exposeHeadRoutes: false,
-    bodyLimit: BODY_LIMIT_BYTES,
-    genReqId: requestIdOf,
-    routerOptions: { maxParamLength: LONGEST_PATH_SEGMENT },
-    frameworkErrors: (error, request, reply) => sendFailure(failureOf(error), request, reply),
-  });
-  // Bodies pass through as they came: the service is the one that judges them.
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header(REQUEST_ID_HEADER, request.id);
-  });
-  app.setErrorHandler((error, request, reply) => {
-    const failure = failureOf(error);
-    if (failure.status >= 500) request.log.warn({ code: failure.code, path: request.url }, failure.message);
-    if (failure.code === 'INTERNAL_ERROR') request.log.error(error);
-    return sendFailure(failure, request, reply);
-  });
-  return app;
-}
-
-function sendFailure(failure: GatewayFailure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply
-    .code(failure.status)
-    .header(REQUEST_ID_HEADER, request.id)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(errorBody(failure, request.id));
 }
 
 function nothingThere(request: FastifyRequest): GatewayFailure {

@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { type Envelope, envelopeSchema, parseMessage } from '../protocol/index.ts';
 import { CONTROL_PREFIX } from './control-routes.ts';
 import { GatewayFailure } from './failures.ts';
-import { sendAnswer } from './relay.ts';
-import type { Ask } from './shared-reads.ts';
-import type { UpstreamAnswer } from './upstream.ts';
+import { sendAnswer, upstreamRequest } from './relay.ts';
+import type { UpstreamAnswer } from './upstream/answer.ts';
+import type { Ask } from './upstream/shared-reads.ts';
 
 interface KnownSimulation {
   simulationId: string;
@@ -30,8 +30,13 @@ export function addOwnRoutes(app: FastifyInstance, options: OwnRoutesOptions): v
     const listed = simulationIds?.map((simulationId) => ({ simulationId, label: simulationId }));
     if (listed) return envelope(request.id, { items: listed, controlPlane });
     if (!controlPlane) return envelope(request.id, { items: [], controlPlane });
-    const path = `${CONTROL_PREFIX}/simulations`;
-    const answer = await ask({ method: 'GET', path, body: null, requestId: request.id });
+    const question = {
+      method: 'GET',
+      path: `${CONTROL_PREFIX}/simulations`,
+      endpoint: 'control',
+      simulationId: null,
+    } as const;
+    const answer = await ask(upstreamRequest(question, request, reply));
     if (answer.status !== 200) return sendAnswer(answer, request, reply);
     return envelope(request.id, { items: controlItems(answer), controlPlane });
   });

@@ -1,19 +1,32 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodedBody } from './encoding.ts';
 import { GatewayFailure } from './failures.ts';
-import type { Ask } from './shared-reads.ts';
-import type { UpstreamAnswer, UpstreamRequest } from './upstream.ts';
+import type { UpstreamAnswer } from './upstream/answer.ts';
+import type { Ask } from './upstream/shared-reads.ts';
+import type { UpstreamRequest } from './upstream/upstream.ts';
+
+/** What is asked of the service; who asks and with which body stands in the browser's request. */
+export type Question = Pick<UpstreamRequest, 'method' | 'path' | 'endpoint' | 'simulationId'>;
 
 /** Asks the service what the browser asked and answers with what the service answered. */
 export async function relay(
   ask: Ask,
-  method: UpstreamRequest['method'],
-  path: string,
+  question: Question,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const body = method === 'GET' ? null : bodyOf(request);
-  return sendAnswer(await ask({ method, path, body, requestId: request.id }), request, reply);
+  return sendAnswer(await ask(upstreamRequest(question, request, reply)), request, reply);
+}
+
+/** The question as this browser asks it; a read ends when the browser leaves. */
+export function upstreamRequest(question: Question, request: FastifyRequest, reply: FastifyReply): UpstreamRequest {
+  return {
+    ...question,
+    body: question.method === 'GET' ? null : bodyOf(request),
+    requestId: request.id,
+    client: clientOf(request),
+    signal: leaving(reply),
+  };
 }
 
 /** Status, body and the few headers that may pass; the rest belongs to the connection between gateway and service. */
@@ -33,6 +46,20 @@ export async function sendAnswer(
 /** Null for no body, which is not the same as an empty object (interface 1, common conventions 4). */
 function bodyOf(request: FastifyRequest): Buffer | null {
   return Buffer.isBuffer(request.body) && request.body.length > 0 ? request.body : null;
+}
+
+function leaving(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
+
+/** Browsers of this machine share an address: there each connection counts for itself. */
+function clientOf(request: FastifyRequest): string {
+  const isThisMachine = request.ip === '127.0.0.1' || request.ip === '::1';
+  return isThisMachine ? `${request.ip} ${request.socket.remotePort}` : request.ip;
 }
 
 /** No endpoint has query-string parameters, and some have no body (interface 1, common conventions 3 and 4). */

@@ -1,6 +1,5 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import { GatewayFailure } from './failures.ts';
 
 /**
  * Nothing from elsewhere runs, loads or frames in the dashboard. Models and recordings are read through blob: and
@@ -27,11 +26,5 @@ export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
     strictTransportSecurity: false,
-  });
-  // A page of another site may not use a visitor's browser to reach a gateway that only the visitor can reach.
-  app.addHook('onRequest', async (request) => {
-    if (request.method !== 'GET' && request.headers['sec-fetch-site'] === 'cross-site') {
-      throw new GatewayFailure('FORBIDDEN', 'Requests of other sites are refused.');
-    }
   });
 }

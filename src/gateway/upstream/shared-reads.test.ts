@@ -1,13 +1,22 @@
 import { describe, expect, test } from 'vitest';
+import type { UpstreamAnswer } from './answer.ts';
 import { createSharedReads } from './shared-reads.ts';
-import type { UpstreamAnswer, UpstreamRequest } from './upstream.ts';
+import type { UpstreamRequest } from './upstream.ts';
 
 const KEEP_MILLIS = 50;
 const JOIN_MILLIS = 1500;
 
 function questionAfter(sequence: number, simulation = 's'): UpstreamRequest {
   const body = Buffer.from(JSON.stringify({ cursor: { generation: 'g', sequence } }));
-  return { method: 'POST', path: `/${simulation}/updates`, body, requestId: `r-${sequence}` };
+  return {
+    method: 'POST',
+    path: `/${simulation}/updates`,
+    body,
+    requestId: `r-${sequence}`,
+    endpoint: 'animationUpdates',
+    simulationId: simulation,
+    client: 'c',
+  };
 }
 
 /** Shared reads before a service whose answers and whose time the test moves on by hand. */
@@ -18,7 +27,11 @@ function underTest() {
   const reads = createSharedReads({
     keepMillis: KEEP_MILLIS,
     joinMillis: JOIN_MILLIS,
-    later: (action, millis) => timers.push({ action, millis }),
+    later(action, millis) {
+      const timer = { action, millis };
+      timers.push(timer);
+      return () => void timers.splice(timers.indexOf(timer), timers.includes(timer) ? 1 : 0);
+    },
     ask: (request) =>
       new Promise<UpstreamAnswer>((resolve, reject) => {
         const answer = async (status: number) => {
@@ -33,16 +46,12 @@ function underTest() {
       }),
   });
   const pass = (time: number) => {
-    const due = timers.filter(({ millis }) => millis === time);
-    for (const { action } of due) {
-      action();
-      timers.splice(
-        timers.findIndex((timer) => timer.action === action),
-        1,
-      );
+    for (const timer of timers.filter(({ millis }) => millis === time)) {
+      timers.splice(timers.indexOf(timer), 1);
+      timer.action();
     }
   };
-  return { asked, reads, pass };
+  return { asked, reads, pass, timers };
 }
 
 describe('while a read runs', () => {
@@ -139,4 +148,27 @@ describe('once a read is answered', () => {
     void reads.askRecent(questionAfter(7));
     expect(asked).toHaveLength(2);
   });
+});
+
+describe('who leaves', () => {
+  test('ends the read when nobody else waits, and the next one asks again', () => {
+    const { asked, reads } = underTest();
+    const first = new AbortController();
+    const second = new AbortController();
+    void reads.ask({ ...questionAfter(7), signal: first.signal });
+    void reads.ask({ ...questionAfter(7), signal: second.signal });
+    first.abort();
+    expect(asked[0]?.request.signal?.aborted).toBe(false);
+    second.abort();
+    expect(asked[0]?.request.signal?.aborted).toBe(true);
+    void reads.ask(questionAfter(7));
+    expect(asked).toHaveLength(2);
+  });
+});
+
+test('no timer holds an answer that is given', async () => {
+  const { asked, reads, timers } = underTest();
+  void reads.ask(questionAfter(7));
+  await asked[0]?.answer(200);
+  expect(timers).toEqual([]);
 });

@@ -1,0 +1,84 @@
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import { API, gatewayBefore } from './testing/gateway-under-test.ts';
+import { answerOk } from './testing/scripted-upstream.ts';
+
+const HOLDS_MILLIS = 5_000;
+
+async function listening(options: Parameters<typeof gatewayBefore>[0] = {}) {
+  const { app, upstream } = await gatewayBefore(options);
+  const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const closed = async () => {
+    const start = performance.now();
+    await app.close();
+    return performance.now() - start;
+  };
+  return { app, upstream, url, closed };
+}
+
+/** A connection that sends what it is given; `received` grows, and `ended` is fulfilled with it. */
+function rawConnection(url: URL, text: string) {
+  const socket = connect(Number(url.port), url.hostname);
+  let received = '';
+  socket.on('data', (chunk) => {
+    received += chunk;
+  });
+  socket.on('error', () => {});
+  socket.write(text);
+  return { socket, ended: new Promise<string>((done) => socket.on('close', () => done(received))) };
+}
+
+const STALLED_BODY = `POST ${API}/simulations/s/tables/query HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`;
+
+test('a body that does not arrive is answered 408, and its connection ends', async () => {
+  const { url } = await listening({ requestTimeoutMillis: 200 });
+  const answer = await rawConnection(url, STALLED_BODY).ended;
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({ code: 'REQUEST_TIMEOUT', details: [] });
+});
+
+test('headers that do not arrive, too', async () => {
+  const { url } = await listening({ requestTimeoutMillis: 200 });
+  expect(await rawConnection(url, `GET ${API}/health HTTP/1.1\r\nHost: local`).ended).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test('what is no HTTP is answered in the form of the interface', async () => {
+  const { url } = await listening();
+  const answer = await rawConnection(url, 'nothing\r\n\r\n').ended;
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({ code: 'INVALID_REQUEST', details: [] });
+});
+
+test('the gateway stops in time, though a body stalls and a read hangs', async () => {
+  const { url, upstream, closed } = await listening({ stopGraceMillis: 200 });
+  upstream.script = () => {};
+  const stalled = rawConnection(url, STALLED_BODY);
+  const hung = fetch(`${url.origin}${API}/health`).then(({ status }) => status);
+  await vi.waitFor(() => expect(upstream.seen).toHaveLength(1));
+  expect(await closed()).toBeLessThan(HOLDS_MILLIS);
+  expect(await hung).toBe(502);
+  await stalled.ended;
+});
+
+test('a read that runs comes to its end', async () => {
+  const { url, upstream, closed } = await listening();
+  upstream.script = (response, request) => setTimeout(() => answerOk(response, request), 300);
+  const read = fetch(`${url.origin}${API}/health`).then(({ status }) => status);
+  await vi.waitFor(() => expect(upstream.seen).toHaveLength(1));
+  await closed();
+  expect(await read).toBe(200);
+});
+
+test('what comes while it stops is refused, and asks nothing', async () => {
+  const { app, url, upstream } = await listening({ stopGraceMillis: 300 });
+  upstream.script = () => {};
+  const hung = fetch(`${url.origin}${API}/health`).catch(() => null);
+  await vi.waitFor(() => expect(upstream.seen).toHaveLength(1));
+  const closing = app.close();
+  await pause(50);
+  const late = await fetch(`${url.origin}${API}/simulations/s/clock`).catch(() => null);
+  expect(late === null || late.status === 503).toBe(true);
+  await Promise.all([closing, hung]);
+  expect(upstream.seen).toHaveLength(1);
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { envelopeRequestId } from './envelope-request-id.ts';
+
+test.each([
+  ['an envelope', '{"code":"OK","message":"","requestId":"r-1","data":{}}', 'r-1'],
+  ['an envelope that ends with it', '{"data":{"rows":[{"a":[1,"}"]}]}, "requestId" : "r-2" }', 'r-2'],
+  ['a table with a column of that name', '{"data":{"requestId":"a cell"},"requestId":"r-3"}', 'r-3'],
+  ['a text that holds it', '{"message":"\\"requestId\\":\\"no\\"","requestId":"r-4"}', 'r-4'],
+  ['escapes', '{"requestId":"r\\u002d5"}', 'r-5'],
+  ['none', '{"data":{"requestId":"a cell"}}', null],
+  ['a number', '{"requestId":7}', null],
+  ['one that no header can carry', '{"requestId":"a b"}', null],
+  ['an endless one', `{"requestId":"${'a'.repeat(200)}"}`, null],
+  ['an answer that is cut off', '{"requestId":"r-', null],
+  ['no JSON', 'nothing', null],
+])('%s', (_case, body, requestId) => {
+  expect(envelopeRequestId(Buffer.from(body))).toBe(requestId);
+});

@@ -1,0 +1,76 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { type FailureCode, GatewayFailure } from '../failures.ts';
+import { createServiceState } from './service-state.ts';
+import type { EndedRead } from './upstream.ts';
+
+function underTest() {
+  const lines: { level: number; msg: string; simulationId: string | null }[] = [];
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(JSON.parse(String(chunk)));
+      done();
+    },
+  });
+  const time = { now: 0 };
+  const tell = createServiceState(pino(sink), () => time.now);
+  return { lines, time, tell, said: () => lines.map(({ msg, simulationId }) => [simulationId, msg]) };
+}
+
+function read(outcome: number | FailureCode, simulationId: string | null = 's'): EndedRead {
+  const request = {
+    method: 'GET',
+    path: '/',
+    body: null,
+    requestId: 'r',
+    endpoint: 'clock',
+    simulationId,
+    client: 'c',
+  } as const;
+  const answer = typeof outcome === 'number' ? { status: outcome, body: Buffer.alloc(0), headers: {} } : null;
+  const failure = typeof outcome === 'string' ? new GatewayFailure(outcome, outcome) : null;
+  return { request, answer, failure, millis: 1 };
+}
+
+test('a key that is no longer valid is one line, however many viewers poll', () => {
+  const { said, tell } = underTest();
+  for (let poll = 0; poll < 500; poll += 1) tell(read(401, `s-${poll % 7}`));
+  expect(said()).toEqual([['s-0', 'The simulation service does not accept the key (401): check SIMULATION_API_KEY.']]);
+});
+
+test('trouble of one simulation is its own; the others end nothing', () => {
+  const { said, tell, time } = underTest();
+  tell(read(403, 'a'));
+  time.now = 10_000;
+  tell(read(200, 'b'));
+  tell(read(403, 'a'));
+  expect(said()).toEqual([['a', 'The simulation service refuses this gateway or this simulation (403).']]);
+});
+
+test('trouble that changes is told again, and its end once it has stayed away for five seconds', () => {
+  const { said, tell, time } = underTest();
+  tell(read('UPSTREAM_TIMEOUT'));
+  tell(read(503));
+  time.now = 4_999;
+  tell(read(200));
+  time.now = 5_000;
+  tell(read(200));
+  tell(read(200));
+  expect(said().map(([, words]) => words)).toEqual([
+    'UPSTREAM_TIMEOUT',
+    'The simulation service fails (503).',
+    'The simulation service answers again.',
+  ]);
+});
+
+test.each<[string, number | FailureCode]>([
+  ['an answer', 200],
+  ['a question about what is not there', 404],
+  ['a cursor that expired', 410],
+  ['a browser that left', 'CLIENT_LEFT'],
+])('%s is no line', (_case, outcome) => {
+  const { lines, tell } = underTest();
+  tell(read(outcome));
+  expect(lines).toEqual([]);
+});

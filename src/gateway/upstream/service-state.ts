@@ -1,0 +1,65 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { EndedRead } from './upstream.ts';
+
+/** Trouble that comes and goes within this time is one trouble. */
+const OVER_AFTER_MILLIS = 5_000;
+/** Of so many simulations it is known at a time whether they are in trouble. */
+const MOST_REMEMBERED = 1_000;
+
+interface Trouble {
+  words: string;
+  lastAt: number;
+}
+
+/**
+ * Tells the log when trouble with the service begins, changes and ends: one line each, however many viewers poll.
+ * @returns what is to be told of every read that ended
+ */
+export function createServiceState(
+  log: FastifyBaseLogger,
+  now: () => number = performance.now.bind(performance),
+): (read: EndedRead) => void {
+  const troubles = new Map<string | null, Trouble>();
+
+  function begin(key: string | null, words: string, { request, failure, answer }: EndedRead): void {
+    const known = troubles.get(key);
+    if (known === undefined && troubles.size >= MOST_REMEMBERED) return;
+    troubles.set(key, { words, lastAt: now() });
+    if (known?.words === words) return;
+    const { simulationId, requestId, endpoint } = request;
+    const code = failure?.code ?? null;
+    log.warn({ simulationId, requestId, endpoint, status: answer?.status ?? failure?.status, code }, words);
+  }
+
+  function end(key: string | null): void {
+    const known = troubles.get(key);
+    if (known === undefined || now() - known.lastAt < OVER_AFTER_MILLIS) return;
+    troubles.delete(key);
+    log.info({ simulationId: key, was: known.words }, 'The simulation service answers again.');
+  }
+
+  return (read) => {
+    if (read.failure?.code === 'CLIENT_LEFT') return;
+    const words = troubleWords(read);
+    const key = concernsAll(read) ? null : read.request.simulationId;
+    if (words !== null) return begin(key, words, read);
+    end(null);
+    end(read.request.simulationId);
+  };
+}
+
+/** Nobody can be reached, or the key is not known: that is no matter of one simulation. */
+function concernsAll({ failure, answer }: EndedRead): boolean {
+  return failure?.code === 'UPSTREAM_UNREACHABLE' || answer?.status === 401;
+}
+
+/** What is wrong, for operators; null: nothing. What a browser asked wrongly is no trouble of the service. */
+export function troubleWords({ answer, failure }: Pick<EndedRead, 'answer' | 'failure'>): string | null {
+  if (failure !== null) return failure.message;
+  const status = answer?.status ?? 0;
+  if (status === 401) return 'The simulation service does not accept the key (401): check SIMULATION_API_KEY.';
+  if (status === 403) return 'The simulation service refuses this gateway or this simulation (403).';
+  if (status === 429) return 'The simulation service is asked too often (429).';
+  if (status >= 500) return `The simulation service fails (${status}).`;
+  return null;
+}
