@@ -4,7 +4,7 @@ import type { SimMicros, Transform } from '../units/index.ts';
 import type { World, WorldEntity } from '../world/index.ts';
 import { entityBounds, plantBounds, plantCorners } from './drawing/bounds.ts';
 import { createDetailView } from './drawing/detail.ts';
-import { createDrawnWorld, type DrawnWorld, drawnPose, entityPose, slabsOf } from './drawing/drawn-world.ts';
+import { createDrawnWorld, type DrawnWorld, drawnPose, entityPose, floorsIn } from './drawing/drawn-world.ts';
 import type { EntityVisuals } from './drawing/entity-visuals.ts';
 import { type Floor, floorsOf, isLeftOut } from './drawing/levels.ts';
 import type { PartName } from './drawing/part-name.ts';
@@ -168,7 +168,7 @@ export function createPlantPicture(scene: Scene, renderer: WebGLRenderer, librar
       return pickSurface(raycaster, drawn.visuals, cut);
     },
     plan: () => (drawn ? planOf(drawn.visuals) : EMPTY_PLAN),
-    floors: () => (drawn ? floorsOf(slabsOf(drawn)) : []),
+    floors: () => (drawn ? floorsOf(floorsIn(drawn)) : []),
     cut(wanted) {
       cut = wanted;
       cuts.set(cut);

@@ -1,6 +1,6 @@
 import { PerspectiveCamera } from 'three';
 import { expect, test } from 'vitest';
-import { COARSE, createDetailView, FINE, HIDDEN } from './detail.ts';
+import { COARSE, createDetailView, DISTANT, FINE, HIDDEN } from './detail.ts';
 
 /** An eye at the origin looking along -Z, a picture 1000 pixels high and wide over 90 degrees: 500 pixels per radian. */
 function frontalView() {
@@ -13,15 +13,22 @@ function frontalView() {
 
 test.each([
   { what: 'near and ahead', at: [0, 0, -10], level: FINE },
-  { what: 'far ahead', at: [0, 0, -100], level: COARSE },
+  { what: 'further ahead', at: [0, 0, -30], level: COARSE },
+  { what: 'far ahead', at: [0, 0, -100], level: DISTANT },
   { what: 'smaller than a pixel', at: [0, 0, -2000], level: HIDDEN },
   { what: 'behind the eye', at: [0, 0, 20], level: HIDDEN },
   { what: 'outside on the left', at: [-60, 0, -30], level: HIDDEN },
   { what: 'outside above', at: [0, 60, -30], level: HIDDEN },
-  { what: 'just outside, where its shadow may still fall into the view', at: [-33, 0, -30], level: COARSE },
+  { what: 'just outside, where its shadow may still fall into the view', at: [-33, 0, -30], level: DISTANT },
 ] as const)('a thing of one metre $what is drawn at level $level', ({ at, level }) => {
   const [x, y, z] = at;
   expect(frontalView().view.levelOf(x, y, z, 1)).toBe(level);
+});
+
+test('small details decide from how near a large thing is drawn finely', () => {
+  const { view } = frontalView();
+  expect([view.levelOf(0, 0, -100, 10), view.levelOf(0, 0, -100, 10, 1)]).toEqual([FINE, COARSE]);
+  expect(view.levelOf(0, 0, -25, 10, 1)).toBe(FINE);
 });
 
 test('a view is another one only when the eye or the picture has changed', () => {

@@ -1,13 +1,16 @@
 import type { Matrix4, PerspectiveCamera } from 'three';
 
-/** How an instance is drawn: not at all, with its simple form, or with all that there is. */
+/** How an instance is drawn: not at all, as a silhouette, with its simple form, or with all that there is. */
 export const HIDDEN = 0;
-export const COARSE = 1;
-export const FINE = 2;
-export type Level = typeof HIDDEN | typeof COARSE | typeof FINE;
+export const DISTANT = 1;
+export const COARSE = 2;
+export const FINE = 3;
+export type Level = typeof HIDDEN | typeof DISTANT | typeof COARSE | typeof FINE;
 
 /** Radius on screen, pixels, from which on an instance is drawn finely. */
 const FINE_PIXELS = 26;
+/** Radius on screen, pixels, under which a silhouette is enough. */
+const COARSE_PIXELS = 13;
 /** Radius on screen, pixels, under which an instance is not drawn at all. */
 const SEEN_PIXELS = 0.4;
 /** Metres around the view within which things stay drawn: their shadows may fall into it. */
@@ -18,7 +21,8 @@ export interface DetailView {
   /** Grows whenever the view has changed. */
   readonly version: number;
   look(camera: PerspectiveCamera, heightPixels: number): void;
-  levelOf(x: number, y: number, z: number, radius: number): Level;
+  /** `detailRadius` is that of the details that the fine form adds; default all of it. */
+  levelOf(x: number, y: number, z: number, radius: number, detailRadius?: number): Level;
 }
 
 /** Left, right, bottom, top and near, each as normal and distance. */
@@ -43,7 +47,7 @@ export function createDetailView(): DetailView {
       pixelsPerRadian = heightPixels / (2 * Math.tan((camera.fov * Math.PI) / 360));
       writePlanes(camera.projectionMatrix, camera.matrixWorldInverse, planes);
     },
-    levelOf(x, y, z, radius) {
+    levelOf(x, y, z, radius, detailRadius = radius) {
       for (let i = 0; i < PLANES * 4; i += 4) {
         const away =
           (planes[i] as number) * x +
@@ -55,7 +59,8 @@ export function createDetailView(): DetailView {
       const [dx, dy, dz] = [x - eye.x, y - eye.y, z - eye.z];
       const pixels = (radius * pixelsPerRadian) / Math.max(Math.sqrt(dx * dx + dy * dy + dz * dz) - radius, 0.01);
       if (pixels < SEEN_PIXELS) return HIDDEN;
-      return pixels < FINE_PIXELS ? COARSE : FINE;
+      if (pixels < COARSE_PIXELS) return DISTANT;
+      return pixels * detailRadius < FINE_PIXELS * radius ? COARSE : FINE;
     },
   };
 }

@@ -3,6 +3,8 @@ import type { Sampler, World, WorldEntity } from '../../world/index.ts';
 import type { Appearance } from '../look/appearance.ts';
 import type { CutUniforms } from '../look/cut.ts';
 import type { ColorBy } from '../look/state-colors.ts';
+import { createLevelFloors } from '../surroundings/level-floors.ts';
+import { networkLevels } from '../surroundings/network-levels.ts';
 import { createRouteNetwork, type RouteNetwork } from '../surroundings/route-network.ts';
 import { createEntityVisuals, type EntityVisuals } from './entity-visuals.ts';
 import type { InstanceBatch } from './instance-batch.ts';
@@ -29,6 +31,7 @@ export function createDrawnWorld(world: World, setting: DrawingSetting & { reado
   const sampler = world.createSampler();
   const visuals = createEntityVisuals(world, setting);
   let network: RouteNetwork | null = null;
+  let levelFloors: ReturnType<typeof createLevelFloors> = null;
   let networkSize = -1;
   let worn: Appearance | null = null;
 
@@ -40,6 +43,16 @@ export function createDrawnWorld(world: World, setting: DrawingSetting & { reado
     network = createRouteNetwork(world, setting.cuts);
     if (worn) network.wear(worn);
     setting.parent.add(network.group);
+    disposeLevelFloors();
+    const slabs = slabsOf({ visuals, sampler }).map(({ heightMeters }) => heightMeters);
+    levelFloors = createLevelFloors(world, slabs, setting.surfaces);
+    if (levelFloors) setting.parent.add(levelFloors);
+  };
+
+  const disposeLevelFloors = (): void => {
+    levelFloors?.geometry.dispose();
+    levelFloors?.dispose();
+    levelFloors?.removeFromParent();
   };
 
   return {
@@ -47,9 +60,9 @@ export function createDrawnWorld(world: World, setting: DrawingSetting & { reado
     sampler,
     visuals,
     show(simulationTimeMicros) {
-      renewNetwork();
       sampler.sampleAt(simulationTimeMicros);
       visuals.update(sampler);
+      renewNetwork();
       return sampler.changedCount > 0;
     },
     wear(appearance) {
@@ -65,6 +78,7 @@ export function createDrawnWorld(world: World, setting: DrawingSetting & { reado
     dispose() {
       visuals.dispose();
       network?.dispose();
+      disposeLevelFloors();
     },
   };
 }
@@ -75,7 +89,11 @@ export function drawnPose(drawn: DrawnWorld, entityName: string, part: PartName)
   return entity ? entityPose(drawn, entity, part) : null;
 }
 
-export function entityPose({ sampler }: DrawnWorld, { nodes }: WorldEntity, part: PartName): Transform | null {
+export function entityPose(
+  { sampler }: Pick<DrawnWorld, 'sampler'>,
+  { nodes }: WorldEntity,
+  part: PartName,
+): Transform | null {
   const node = nodes[part === 'STORAGE' ? 'ENTITY' : part];
   if (node < 0 || sampler.present[node] !== 1) return null;
   const at = (i: number): number => sampler.transforms[node * POSE_STRIDE + i] ?? Number.NaN;
@@ -85,8 +103,18 @@ export function entityPose({ sampler }: DrawnWorld, { nodes }: WorldEntity, part
   };
 }
 
+/** Floors of the plant at the instant shown: those that stand in it, and levels of the network that have none. */
+export function floorsIn(drawn: DrawnWorld): Floor[] {
+  const slabs = slabsOf(drawn);
+  const levels = networkLevels(drawn.world.points).map(({ heightMeters }, i) => ({
+    name: `Level ${i + 1}`,
+    heightMeters,
+  }));
+  return [...slabs, ...levels];
+}
+
 /** Upper floors that stand in the plant at the instant shown. */
-export function slabsOf(drawn: DrawnWorld): Floor[] {
+function slabsOf(drawn: Pick<DrawnWorld, 'visuals' | 'sampler'>): Floor[] {
   const { visuals, sampler } = drawn;
   const slabs = [...visuals.batches].flatMap(([batch, model]) => (model.isFloor ? entitiesIn(batch, visuals) : []));
   return slabs.flatMap((entity) => {

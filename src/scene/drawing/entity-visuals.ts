@@ -1,6 +1,7 @@
 import type { Sampler, World, WorldEntity } from '../../world/index.ts';
 import { type ColorBy, stateOf } from '../look/state-colors.ts';
 import type { Model } from '../models/model.ts';
+import { createPlantSurvey } from '../models/plant-survey.ts';
 import { createDetailReview } from './detail-review.ts';
 import type { InstanceBatch } from './instance-batch.ts';
 import { createLoadTracker } from './load-tracker.ts';
@@ -29,10 +30,12 @@ const NO_NODES: WorldEntity['nodes'] = { ENTITY: -1, LIFT_PLATFORM: -1, FORK: -1
 
 export function createEntityVisuals(world: World, setting: DrawingSetting): EntityVisuals {
   const visuals: (NodeVisual | undefined)[] = [];
-  const batches = createModelBatches(setting);
+  const survey = createPlantSurvey(world);
+  const batches = createModelBatches(setting, survey);
   const review = createDetailReview(setting.view);
   const loads = createLoadTracker();
   let structureRevision = -1;
+  let learntRevision = -1;
   let entityCount = 0;
   let colorBy: ColorBy = 'activity';
 
@@ -67,6 +70,21 @@ export function createEntityVisuals(world: World, setting: DrawingSetting): Enti
     if (visual.shown) paintNode(visual, stateOf(colorBy, activities[index] ?? 0, loads.isLoaded(nodes.ENTITY)));
   };
 
+  /** Stand-ins whose platforms go higher than they were taken for are made anew. */
+  const growStandIns = (sampler: Sampler): void => {
+    if (learntRevision === world.revision) return;
+    learntRevision = world.revision;
+    for (const entity of survey.learn()) {
+      for (const node of Object.values(entity.nodes)) {
+        const former = visuals[node];
+        if (former?.entity !== entity) continue;
+        entityCount += hideNode(former);
+        visuals[node] = batches.nodeVisual(entity, node);
+        updateNode(visuals[node], sampler);
+      }
+    }
+  };
+
   const updateNode = (visual: NodeVisual, sampler: Sampler): void => {
     const carrier = sampler.present[visual.node] === 1 ? (sampler.parents[visual.node] as number) : -1;
     if (visual.carrier !== carrier) noteCarrier(visual, sampler.entityOf(carrier));
@@ -95,6 +113,7 @@ export function createEntityVisuals(world: World, setting: DrawingSetting): Enti
     isLoaded: ({ nodes }) => loads.isLoaded(nodes.ENTITY),
     update(sampler) {
       bindChanged(sampler);
+      growStandIns(sampler);
       for (let i = 0; i < sampler.changedCount; i++) {
         const visual = visuals[sampler.changedNodes[i] as number];
         if (visual) updateNode(visual, sampler);

@@ -1,16 +1,19 @@
 import type { Box3, BufferGeometry, Color, Object3D } from 'three';
-import { type DetailView, FINE, HIDDEN, type Level } from './detail.ts';
+import { COARSE, type DetailView, DISTANT, FINE, HIDDEN, type Level } from './detail.ts';
 import { COLOR_STRIDE, createInstanceLayer, type InstanceLayer, type Surfaces } from './instance-layer.ts';
 import { MATRIX_STRIDE, writeHidden, writePose } from './matrix.ts';
 import { createSlotPool } from './slot-pool.ts';
 
-/** A part's forms: `coarse` stands in for `geometry` far away; without one the fine form is drawn at any distance. */
+/** A part's forms: `coarse` and `distant` stand in for `geometry` far away; without one, the next finer form does. */
 export interface PartForms {
   readonly geometry: BufferGeometry;
   readonly coarse?: BufferGeometry;
+  readonly distant?: BufferGeometry;
+  /** Radius of the details that the fine form adds, metres; default all of it. */
+  readonly detailMeters?: number;
 }
 
-/** All instances of one part of one model: at most two draw calls, however many there are. */
+/** All instances of one part of one model: at most three draw calls, however many there are. */
 export interface InstanceBatch {
   readonly geometry: BufferGeometry;
   readonly bounds: Box3;
@@ -40,25 +43,33 @@ export function createInstanceBatch(
   parent: Object3D,
   view: DetailView,
 ): InstanceBatch {
-  const { geometry, coarse } = forms;
+  const { geometry, coarse, distant } = forms;
   const slots = createSlotPool();
   const nodes: number[] = [];
   const fine = createInstanceLayer(geometry, surfaces);
   const far = coarse ? createInstanceLayer(coarse, surfaces) : fine;
-  const layers = far === fine ? [fine] : [fine, far];
+  const farthest = distant ? createInstanceLayer(distant, surfaces) : far;
+  const layers = [...new Set([fine, far, farthest])];
   parent.add(...layers.map(({ mesh }) => mesh));
   const { bounds, radius } = extentOf(geometry);
+  const detailRadius = forms.detailMeters ?? radius;
   const levels: Level[] = [];
   const places: number[] = [];
   let matrices = new Float32Array(16 * MATRIX_STRIDE);
   let colors = new Float32Array(16 * COLOR_STRIDE);
 
-  const layerOf = (level: Level): InstanceLayer => (level === FINE ? fine : far);
+  const layerOfLevel: Readonly<Record<Exclude<Level, typeof HIDDEN>, InstanceLayer>> = {
+    [DISTANT]: farthest,
+    [COARSE]: far,
+    [FINE]: fine,
+  };
+  const layerOf = (level: Level): InstanceLayer => layerOfLevel[level === HIDDEN ? FINE : level];
+  const isSameLayer = (a: Level, b: Level): boolean => a !== HIDDEN && b !== HIDDEN && layerOf(a) === layerOf(b);
 
   const setLevel = (slot: number, level: Level): void => {
     const former = levels[slot] ?? HIDDEN;
     levels[slot] = level;
-    if (former === level || (former !== HIDDEN && level !== HIDDEN && far === fine)) return;
+    if (former === level || isSameLayer(former, level)) return;
     if (former !== HIDDEN) {
       const place = places[slot] as number;
       const moved = layerOf(former).remove(place);
@@ -79,6 +90,7 @@ export function createInstanceBatch(
       matrices[at + 13] as number,
       matrices[at + 14] as number,
       radius * stretch,
+      detailRadius * stretch,
     );
   };
 
@@ -111,7 +123,7 @@ export function createInstanceBatch(
       writePose(poses, from, matrices, slot * MATRIX_STRIDE, stretchX);
       const former = levels[slot];
       const level = wanted(slot);
-      if (former !== HIDDEN && level !== HIDDEN && (former === level || far === fine)) {
+      if (former !== undefined && isSameLayer(former, level)) {
         levels[slot] = level;
         layerOf(level).writeMatrix(places[slot] as number, matrices, slot);
       } else setLevel(slot, level);

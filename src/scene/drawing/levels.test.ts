@@ -10,6 +10,7 @@ describe('floors', () => {
     { what: 'the ground alone', slabs: [], floors: ['Ground'] },
     { what: 'slabs from low to high', slabs: [slab('B', 8), slab('A', 4)], floors: ['Ground', 'A', 'B'] },
     { what: 'one floor for slabs of one height', slabs: [slab('A', 4), slab('A2', 4.1)], floors: ['Ground', 'A'] },
+    { what: 'a floor under the ground before it', slabs: [slab('Cellar', -3)], floors: ['Cellar', 'Ground'] },
     { what: 'no floor for a slab on the ground', slabs: [slab('apron', 0.1)], floors: ['Ground'] },
   ])('are $what', ({ slabs, floors }) => {
     expect(names(floorsOf(slabs))).toEqual(floors);

@@ -11,13 +11,15 @@ const SLAB = 0.4;
 /** Floors whose surfaces differ by less are one. */
 const SAME = 0.5;
 
-/** Distinct floors from the ground up, the ground always first. */
+const GROUND: Floor = { name: 'Ground', heightMeters: 0 };
+
+/** Distinct floors from low to high, the ground among them; of those at one height the one given first. */
 export function floorsOf(slabs: readonly Floor[]): Floor[] {
-  const floors: Floor[] = [{ name: 'Ground', heightMeters: 0 }];
-  for (const slab of [...slabs].sort((a, b) => a.heightMeters - b.heightMeters)) {
-    if (slab.heightMeters - (floors.at(-1)?.heightMeters ?? 0) >= SAME) floors.push(slab);
+  const floors: Floor[] = [GROUND];
+  for (const slab of slabs) {
+    if (floors.every(({ heightMeters }) => Math.abs(heightMeters - slab.heightMeters) >= SAME)) floors.push(slab);
   }
-  return floors;
+  return floors.sort((a, b) => a.heightMeters - b.heightMeters);
 }
 
 /** True where nothing between these heights is drawn. */

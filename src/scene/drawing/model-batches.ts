@@ -2,6 +2,7 @@ import type { Material, Object3D } from 'three';
 import type { WorldEntity } from '../../world/index.ts';
 import type { Model } from '../models/model.ts';
 import type { ModelLibrary } from '../models/model-library.ts';
+import type { PlantSurvey } from '../models/plant-survey.ts';
 import type { DetailView } from './detail.ts';
 import { createInstanceBatch, type InstanceBatch } from './instance-batch.ts';
 import type { Surfaces } from './instance-layer.ts';
@@ -24,7 +25,10 @@ export interface ModelBatches {
 }
 
 /** One batch per part of a model, made when its first entity appears. */
-export function createModelBatches({ library, surfaces, parent, view }: DrawingSetting): ModelBatches {
+export function createModelBatches(
+  { library, surfaces, parent, view }: DrawingSetting,
+  survey: PlantSurvey,
+): ModelBatches {
   const batchesOfKey = new Map<string, readonly InstanceBatch[]>();
   const modelOfBatch = new Map<InstanceBatch, Model>();
   const list: InstanceBatch[] = [];
@@ -44,8 +48,9 @@ export function createModelBatches({ library, surfaces, parent, view }: DrawingS
     modelOfBatch,
     list,
     nodeVisual(entity, node) {
-      const model = library.modelOf(entity);
-      const batches = batchesOf(library.keyOf(entity), model);
+      const surveyed = library.isBound(entity) ? undefined : survey.of(entity);
+      const model = library.modelOf(entity, surveyed);
+      const batches = batchesOf(library.keyOf(entity, surveyed), model);
       const parts = model.parts.flatMap(({ role }, i) => {
         const batch = batches[i];
         return batch && entity.nodes[FRAME_OF_ROLE[role]] === node ? [{ batch, role, slot: -1 }] : [];

@@ -1,5 +1,6 @@
 import { blockModel } from './forms/block.ts';
 import { carrierModel } from './forms/carrier.ts';
+import { chargerModel } from './forms/charger.ts';
 import { conveyorDeckModel } from './forms/conveyor-deck.ts';
 import { dockModel } from './forms/dock.ts';
 import { floorSlabModel } from './forms/floor-slab.ts';
@@ -7,8 +8,11 @@ import { liftModel } from './forms/lift.ts';
 import { liftTableModel } from './forms/lift-table.ts';
 import { palletModel } from './forms/pallet.ts';
 import { rackModel } from './forms/rack.ts';
+import { shelfModel } from './forms/shelf.ts';
 import { shuttleModel } from './forms/shuttle.ts';
 import { stackerModel } from './forms/stacker.ts';
+import { stationModel } from './forms/station.ts';
+import { tableModel } from './forms/table.ts';
 import { toteModel } from './forms/tote.ts';
 import type { Form } from './manifest.ts';
 import type { Model } from './model.ts';
@@ -38,6 +42,14 @@ export function buildModel(form: Form): Model {
       return dockModel(form);
     case 'floor-slab':
       return floorSlabModel(form);
+    case 'station':
+      return stationModel(form);
+    case 'charger':
+      return chargerModel(form);
+    case 'shelf':
+      return shelfModel(form);
+    case 'table':
+      return tableModel(form);
     case 'block':
       return blockModel(form);
   }

@@ -47,6 +47,10 @@ const formSchema = z.discriminatedUnion('form', [
     /** Sides without a railing, in the slab's own axes: where lifts or stairs meet it. */
     openSides: z.array(z.enum(['+x', '-x', '+z', '-z'])).optional(),
   }),
+  z.strictObject({ form: z.literal('station'), ...footprint, heightMeters: meters }),
+  z.strictObject({ form: z.literal('charger'), ...footprint, heightMeters: meters }),
+  z.strictObject({ form: z.literal('shelf'), ...footprint, heightMeters: meters }),
+  z.strictObject({ form: z.literal('table'), ...footprint, heightMeters: meters }),
   z.strictObject({ form: z.literal('block'), ...footprint, heightMeters: meters }),
 ]);
 

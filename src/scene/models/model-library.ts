@@ -3,12 +3,14 @@ import { buildModel } from './build-model.ts';
 import { fittingForm } from './fitting-form.ts';
 import type { Form, ModelManifest } from './manifest.ts';
 import type { Model } from './model.ts';
+import type { Surveyed } from './plant-survey.ts';
 
 /** Models by asset; each is made once, when first needed. */
 export interface ModelLibrary {
   /** Key of the model that draws the entity: entities with the same key share their batches. */
-  keyOf(entity: WorldEntity): string;
-  modelOf(entity: WorldEntity): Model;
+  keyOf(entity: WorldEntity, surveyed?: Surveyed): string;
+  modelOf(entity: WorldEntity, surveyed?: Surveyed): Model;
+  isBound(entity: WorldEntity): boolean;
   /** Assets without an entry in the manifest met so far, drawn by a fitting model instead. */
   readonly unbound: ReadonlySet<string>;
 }
@@ -20,21 +22,23 @@ export function createModelLibrary(
 ): ModelLibrary {
   const models = new Map(loaded);
   const unbound = new Set<string>();
-  const formOf = (entity: WorldEntity): Form => {
+  const formOf = (entity: WorldEntity, surveyed?: Surveyed): Form => {
     const bound = Object.hasOwn(manifest.models, entity.assetId) ? manifest.models[entity.assetId] : undefined;
-    if (!bound) return fittingForm(entity);
+    if (!bound) return fittingForm(entity, surveyed);
     return bound.form === 'gltf' ? bound.substitute : bound;
   };
   const isBound = (entity: WorldEntity): boolean => Object.hasOwn(manifest.models, entity.assetId);
-  const keyOf = (entity: WorldEntity): string =>
-    isBound(entity) ? entity.assetId : `${entity.assetId} as ${JSON.stringify(fittingForm(entity))}`;
+  /** Unbound assets that are drawn alike share their batches. */
+  const keyOf = (entity: WorldEntity, surveyed?: Surveyed): string =>
+    isBound(entity) ? entity.assetId : `drawn as ${JSON.stringify(fittingForm(entity, surveyed))}`;
   return {
     unbound,
     keyOf,
-    modelOf(entity) {
+    isBound,
+    modelOf(entity, surveyed) {
       if (!isBound(entity)) unbound.add(entity.assetId);
-      const key = keyOf(entity);
-      const model = models.get(key) ?? buildModel(formOf(entity));
+      const key = keyOf(entity, surveyed);
+      const model = models.get(key) ?? buildModel(formOf(entity, surveyed));
       models.set(key, model);
       return model;
     },

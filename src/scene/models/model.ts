@@ -12,6 +12,10 @@ export interface ModelPart {
   readonly geometry: BufferGeometry;
   /** A simpler form for far away; without one the fine form is drawn at any distance. */
   readonly coarse?: BufferGeometry;
+  /** Simpler still, for where the whole part is a few pixels; without one the coarse form serves there. */
+  readonly distant?: BufferGeometry;
+  /** Radius of what decides from how near the fine form is drawn; default the part's own. */
+  readonly detailMeters?: number;
 }
 
 /** How the instance colour of a model is chosen. */

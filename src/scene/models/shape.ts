@@ -1,4 +1,4 @@
-import { type BufferGeometry, Color, Matrix4, Vector3 } from 'three';
+import { type BufferGeometry, Color, Matrix4, Quaternion, Vector3 } from 'three';
 import { withAttributes } from './baked-geometry.ts';
 
 type Triple = readonly [x: number, y: number, z: number];
@@ -11,6 +11,8 @@ interface Finish {
   /** Turns about the piece's own centre, radians about Z (in the plane of X and Y) and then about Y. */
   turnZ?: number;
   turnY?: number;
+  /** Turns about the piece's own centre; in place of the two above. */
+  turn?: Quaternion;
 }
 
 export interface Box extends Finish {
@@ -20,6 +22,17 @@ export interface Box extends Finish {
   at: Triple;
   /** Width of the bevelled edges in metres. */
   bevel?: number;
+  /** Extent of the upper face along X and Z as shares of the lower one's; default 1 and 1. */
+  top?: readonly [x: number, z: number];
+  /** Axis whose two faces are left out, where nobody sees them. */
+  open?: 'x' | 'y' | 'z';
+}
+
+export interface Bar extends Finish {
+  from: Triple;
+  to: Triple;
+  /** Edge of its square section in metres. */
+  thick: number;
 }
 
 export interface Cylinder extends Finish {
@@ -34,6 +47,7 @@ export interface Cylinder extends Finish {
 export interface Shape {
   box(box: Box): Shape;
   cylinder(cylinder: Cylinder): Shape;
+  bar(bar: Bar): Shape;
   build(): BufferGeometry;
 }
 
@@ -50,8 +64,15 @@ export function createShape(): Shape {
   const shape: Shape = {
     box(box) {
       const paint = painter(buffers, box, box.at);
-      for (const face of boxFaces(box.size, box.bevel ?? 0)) paint(face);
+      for (const face of boxFaces(box)) paint(face);
       return shape;
+    },
+    bar({ from, to, thick, ...finish }) {
+      const along = new Vector3(...to).sub(new Vector3(...from));
+      const at = new Vector3(...from).addScaledVector(along, 0.5);
+      const size = [along.length(), thick, thick] as const;
+      const turn = new Quaternion().setFromUnitVectors(new Vector3(1, 0, 0), along.normalize());
+      return shape.box({ ...finish, size, at: at.toArray(), turn, open: 'x' });
     },
     cylinder(cylinder) {
       const paint = painter(buffers, cylinder, cylinder.at);
@@ -77,7 +98,9 @@ function toGeometry({ positions, normals, colors, tints, indices }: Buffers): Bu
 function painter(buffers: Buffers, finish: Finish, at: Triple): (face: Vector3[]) => void {
   const color = new Color(finish.color);
   const placed = new Matrix4().makeRotationY(finish.turnY ?? 0);
-  placed.multiply(new Matrix4().makeRotationZ(finish.turnZ ?? 0)).setPosition(...at);
+  placed.multiply(new Matrix4().makeRotationZ(finish.turnZ ?? 0));
+  if (finish.turn) placed.makeRotationFromQuaternion(finish.turn);
+  placed.setPosition(...at);
   return (face) => {
     const corners = face.map((corner) => corner.clone().applyMatrix4(placed));
     const normal = faceNormal(corners);
@@ -99,6 +122,7 @@ function faceNormal(corners: readonly Vector3[]): Vector3 {
 }
 
 const SIGNS = [-1, 1] as const;
+const AXIS_NAMES = ['x', 'y', 'z'] as const;
 const AXES = [
   [0, 1, 2],
   [1, 2, 0],
@@ -106,12 +130,15 @@ const AXES = [
 ] as const;
 
 /** Faces, counter-clockwise from outside; with a bevel also the twelve edges and eight corners. */
-function boxFaces(size: Triple, bevel: number): Vector3[][] {
+function boxFaces({ size, bevel = 0, top = [1, 1], open }: Box): Vector3[][] {
   const half = size.map((extent) => extent / 2);
   const inset = Math.min(bevel, ...half);
   const corner = (full: number, signs: readonly number[]): Vector3 => {
-    const [x, y, z] = half.map((extent, axis) => (signs[axis] ?? 0) * (axis === full ? extent : extent - inset));
-    return new Vector3(x, y, z);
+    const [x = 0, y = 0, z = 0] = half.map(
+      (extent, axis) => (signs[axis] ?? 0) * (axis === full ? extent : extent - inset),
+    );
+    const up = y / size[1] + 0.5;
+    return new Vector3(x * (1 + (top[0] - 1) * up), y, z * (1 + (top[1] - 1) * up));
   };
   const faces: Vector3[][] = [];
   for (const [main, second, third] of AXES) {
@@ -123,6 +150,7 @@ function boxFaces(size: Triple, bevel: number): Vector3[][] {
       return signs;
     };
     for (const m of SIGNS) {
+      if (open === AXIS_NAMES[main]) continue;
       faces.push(outward([sign(m, -1, -1), sign(m, 1, -1), sign(m, 1, 1), sign(m, -1, 1)].map((s) => corner(main, s))));
       if (inset === 0) continue;
       for (const s of SIGNS) {

@@ -1,0 +1,74 @@
+import { type BufferGeometry, Color, InstancedMesh, type Material, Matrix4 } from 'three';
+import type { World } from '../../world/index.ts';
+import { FLOOR_TINT } from '../look/floor-tint.ts';
+import { PAINT } from '../look/palette.ts';
+import { createShape, type Shape } from '../models/shape.ts';
+import { type Plate, platesAt } from './level-cells.ts';
+import { networkLevels } from './network-levels.ts';
+
+const THICKNESS = 0.16;
+/** Below the level's height, so that lines painted at that height lie on it. */
+const SURFACE_GAP = 0.015;
+const POST = 0.14;
+/** Least area of a plate that stands on posts of its own, square metres. */
+const POSTED_AREA = 16;
+
+interface FloorSurfaces {
+  readonly surface: Material;
+  readonly shadow: Material;
+}
+
+/**
+ * Floors of levels of which the plant tells only by its ways: plates under ways and things, on posts, so that nothing
+ * hangs in the air. Null where every level has a floor of its own.
+ * @param floors heights of floors that stand in the plant
+ */
+export function createLevelFloors(
+  world: World,
+  floors: readonly number[],
+  surfaces: FloorSurfaces,
+): InstancedMesh | null {
+  const standing = [...world.entities].flatMap(({ initialState: { position } }) => (position ? [position] : []));
+  const heights = networkLevels(world.points)
+    .map(({ heightMeters }) => heightMeters)
+    .filter((height) => Math.abs(height) >= 0.5 && !floors.some((floor) => Math.abs(floor - height) < 0.8));
+  if (heights.length === 0) return null;
+  const shape = createShape();
+  let below = 0;
+  for (const height of heights) {
+    const plates = platesAt(height, world, standing);
+    for (const plate of plates) addPlate(shape, plate, height, height > 0 ? height - below : 0);
+    if (height > 0) below = height;
+  }
+  return meshOf(shape.build(), surfaces);
+}
+
+function addPlate(shape: Shape, { x0, x1, z0, z1 }: Plate, height: number, storey: number): void {
+  const [length, width] = [x1 - x0, z1 - z0];
+  shape.box({
+    size: [length, THICKNESS, width],
+    at: [(x0 + x1) / 2, height - SURFACE_GAP - THICKNESS / 2, (z0 + z1) / 2],
+    color: PAINT.slab,
+    tint: FLOOR_TINT,
+  });
+  if (storey === 0 || length * width < POSTED_AREA) return;
+  const long = Math.max(0.1, storey - THICKNESS - SURFACE_GAP);
+  for (const x of [x0 + POST, x1 - POST]) {
+    for (const z of [z0 + POST, z1 - POST]) {
+      const at = [x, height - SURFACE_GAP - THICKNESS - long / 2, z] as const;
+      shape.box({ size: [POST, long, POST], at, open: 'y', color: PAINT.steelDark });
+    }
+  }
+}
+
+/** One instance of its own, so that it is drawn with what everything else is drawn with. */
+function meshOf(geometry: BufferGeometry, { surface, shadow }: FloorSurfaces): InstancedMesh {
+  const mesh = new InstancedMesh(geometry, surface, 1);
+  mesh.setMatrixAt(0, new Matrix4());
+  mesh.setColorAt(0, new Color('#ffffff'));
+  mesh.customDepthMaterial = shadow;
+  mesh.castShadow = true;
+  mesh.receiveShadow = true;
+  mesh.frustumCulled = false;
+  return mesh;
+}
