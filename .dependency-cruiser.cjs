@@ -46,7 +46,10 @@ const sceneLayers = {
   look: { imports: [], why: 'colours, light and cuts are known to all and know nobody' },
   camera: { imports: [], why: 'the eye looks at whatever stands there' },
   models: { imports: ['look'], why: 'a model is made once, whoever draws it' },
-  surroundings: { imports: ['look'], why: 'hall and routes are drawn without knowing what moves in them' },
+  surroundings: {
+    imports: ['look', 'models'],
+    why: 'hall, floors and routes are built of the same solids as models, without knowing what moves in them',
+  },
   drawing: {
     imports: ['look', 'camera', 'models', 'surroundings'],
     why: 'instances are written without knowing who picks or names them',

@@ -27,10 +27,6 @@ function rise(world: World, sequence: number, targetHeightMeters: number): void 
     deceleration: 0,
     durationSeconds: 10,
   };
-  const at = {
-    firstSimulationTimeMicros: event.simulationTimeMicros,
-    lastSimulationTimeMicros: event.simulationTimeMicros,
-  };
   world.applyBatch({ sequence, assets: [], events: [event] });
 }
 
