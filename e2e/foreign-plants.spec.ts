@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { type ForeignProduct, startForeignProduct } from './foreign-plants/foreign-product.ts';
 import { expect, openViewer, test } from './product.ts';
 
@@ -9,10 +10,12 @@ test.beforeAll(async () => {
 
 test.afterAll(() => product.close());
 
-test.use({ baseURL: async ({ baseURL: _ }, use) => use(product.url) });
+async function open(page: Page, simulationId: string): Promise<void> {
+  await openViewer(page, simulationId, '', product.url);
+}
 
 test('levels of the route network can be looked at one by one where no floor slab is bound', async ({ page }) => {
-  await openViewer(page, 'demo-hotel');
+  await open(page, 'demo-hotel');
   const floor = page.getByRole('combobox', { name: 'Floor' });
   await expect(floor.locator('option')).toHaveText(['All floors', /^Ground/, /^Level 2, 8\.0 m/, /^Level 3, 16\.0 m/]);
   await floor.selectOption({ index: 2 });
@@ -22,14 +25,14 @@ test('levels of the route network can be looked at one by one where no floor sla
 test('2,000 robots among 2,476 racks of which nothing is bound take no more draw calls than a few', async ({
   page,
 }) => {
-  await openViewer(page, 'demo-robots');
+  await open(page, 'demo-robots');
   await expect.poll(() => page.evaluate(() => window.aisle.stats().entities)).toBe(4476);
   await expect.poll(() => page.evaluate(() => window.aisle.stats().moving)).toBe(2000);
   expect(await page.evaluate(() => window.aisle.stats().drawCalls)).toBeLessThan(20);
 });
 
 test('assets without a model are listed once each, however many they draw', async ({ page }) => {
-  await openViewer(page, 'demo-lanes');
+  await open(page, 'demo-lanes');
   await page.getByRole('button', { name: /legend/i }).click();
   const legend = page.getByRole('region', { name: 'Legend' });
   await expect(legend.getByText('foreign vehicle')).toHaveCount(1);

@@ -31,9 +31,9 @@ export { expect };
 
 export const DEMO = 'demo-distribution-centre';
 
-/** Opens the live viewer and waits until the first instant is drawn. */
-export async function openViewer(page: Page, simulationId = DEMO, search = ''): Promise<void> {
-  await page.goto(`/simulations/${simulationId}${search}`);
+/** Opens the live viewer, of another product where `origin` names it, and waits until the first instant is drawn. */
+export async function openViewer(page: Page, simulationId = DEMO, search = '', origin = ''): Promise<void> {
+  await page.goto(`${origin}/simulations/${simulationId}${search}`);
   await page.waitForFunction(() => window.aisle?.connection().state === 'following');
   await page.waitForFunction(() => window.aisle.entityNames().some((name) => window.aisle.pose(name) !== null));
 }
