@@ -73,14 +73,14 @@ export class OrderDesk {
   private allocate(article: string): Pallet[] {
     const { channels } = this.store;
     const work = new Map<number, number>();
-    for (const { level, wanted } of channels) work.set(level, (work.get(level) ?? 0) + wanted);
-    const found = channels.filter((channel) => channel.unwanted?.article === article);
+    for (const { level, ordered } of channels) work.set(level, (work.get(level) ?? 0) + ordered);
+    const found = channels.filter((channel) => channel.orderable?.article === article);
     const [first, ...others] = found;
     if (!first) return [];
     const load = (channel: Channel) => work.get(channel.level) ?? 0;
     const best = others.reduce((least, channel) => (load(channel) < load(least) ? channel : least), first);
-    const pallet = best.unwanted;
-    best.wanted += 1;
+    const pallet = best.orderable;
+    best.order(this.store.kernel.now);
     return pallet ? [pallet] : [];
   }
 }

@@ -56,10 +56,12 @@ export class ShuttleControl {
       .towersAt(kind === 'STORE' ? 'IN' : 'OUT')
       .map(({ levelDecks }) => levelDecks[shuttle.level]);
     const deck = decks.find((each) => each && (kind === 'STORE' ? this.isWaiting(each) : each.isFree));
-    const channel = deck && (kind === 'STORE' ? this.roomFor(deck, shuttle) : this.wantedFor(shuttle));
+    const channel = deck && (kind === 'STORE' ? this.roomFor(deck, shuttle) : this.orderedFor(shuttle));
     if (!deck || !channel) return null;
-    if (kind === 'STORE') this.claimed.add(deck);
-    else deck.promise();
+    if (kind === 'STORE') {
+      this.claimed.add(deck);
+      channel.expect();
+    } else deck.promise();
     channel.user = shuttle;
     return { kind, deck, channel };
   }
@@ -81,9 +83,12 @@ export class ShuttleControl {
     );
   }
 
-  private wantedFor(shuttle: Shuttle): Channel | undefined {
-    const isWanted = (channel: Channel) => channel.wanted > 0;
-    return least(this.open(shuttle, isWanted), ({ user, row }) => (user === shuttle ? 0 : 1000) - rowOffset(row));
+  /** The channel of the order that has waited longest: by distance alone those far from the exit would never get theirs. */
+  private orderedFor(shuttle: Shuttle): Channel | undefined {
+    return least(
+      this.open(shuttle, ({ ordered }) => ordered > 0),
+      ({ waitsSince }) => waitsSince,
+    );
   }
 
   private open(shuttle: Shuttle, suits: (channel: Channel) => boolean): Channel[] {
@@ -104,7 +109,7 @@ export class ShuttleControl {
     yield* this.moveTo(shuttle, { row: channel.row, side: channel.side, place }, channel);
     yield* this.store.cargo.hoist(pallet, channel.rack, channel.frame(place).position, LIFTING_SECONDS);
     shuttle.load = null;
-    channel.pallets.push(pallet);
+    channel.put(pallet);
     this.log.placeChanged(channel, place, pallet);
     this.log.cycle(shuttle, 'STORE', pallet, channel, started);
     this.store.changed.raise();
@@ -114,13 +119,10 @@ export class ShuttleControl {
     const started = this.store.kernel.now;
     const place = DEPTH - channel.pallets.length;
     yield* this.moveTo(shuttle, { row: channel.row, side: channel.side, place }, channel);
-    const pallet = channel.pallets.at(-1);
-    if (!pallet) throw new Error(`A channel of ${channel.rack.entityName} has lost its pallet`);
+    const pallet = channel.take();
+    this.log.placeChanged(channel, place, null);
     yield* this.store.cargo.hoist(pallet, shuttle, shuttle.carryingPosition(), LIFTING_SECONDS);
     shuttle.load = pallet;
-    channel.pallets.pop();
-    channel.wanted -= 1;
-    this.log.placeChanged(channel, place, null);
     yield* this.moveTo(shuttle, { end: 'OUT' }, null);
     deck.admit();
     yield* this.store.cargo.convey(pallet, deck, onTop());

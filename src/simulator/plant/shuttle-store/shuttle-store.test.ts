@@ -4,6 +4,7 @@ import { MICROS_PER_SECOND, microsFromSeconds } from '../../../units/index.ts';
 import { coursesOf } from '../testing/courses.ts';
 import { breaksOf, overlapsOf } from '../testing/floor-rules.ts';
 import { runScenario } from '../testing/run-scenario.ts';
+import { dateTimeAt } from '../trade/calendar.ts';
 import { DEPTH, LEVELS, levelHeight } from './layout.ts';
 import { shuttleStore } from './shuttle-store.ts';
 
@@ -70,12 +71,14 @@ describe('an hour of the store', () => {
     expect(rows.length % DEPTH).toBe(0);
   });
 
-  test('no order gets more than was found for it, and complete is what got all', () => {
+  test('no order gets more than was found for it; complete is what got all that it asked for, short what got less', () => {
     const orders = tables.get('/orders')?.rows ?? [];
     expect(orders.length).toBeGreaterThan(100);
-    for (const { allocated, shipped, status } of orders) {
+    for (const { articles, allocated, shipped, status } of orders) {
+      const wanted = (articles as string[]).length;
       expect(Number(shipped)).toBeLessThanOrEqual(Number(allocated));
-      expect(status === 'COMPLETE').toBe(shipped === allocated && allocated !== 0);
+      expect(status === 'COMPLETE').toBe(shipped === wanted);
+      expect(status === 'SHORT').toBe(shipped === allocated && allocated !== 0 && Number(allocated) < wanted);
     }
   });
 });
@@ -89,6 +92,26 @@ test('it never dries up: the third hour ships about as much as the first', PATIE
   const [first, second, third] = [shippedBy(1), shippedBy(2), shippedBy(3)];
   expect(first).toBeGreaterThan(200);
   expect((third - second) / first).toBeGreaterThan(0.85);
+});
+
+describe.each([1, 2])('eight hours of seed %i', (seed) => {
+  const { runTo, tables } = runScenario(shuttleStore, seed);
+  const removals = ofKind(runTo(8 * HOUR), 'ENTITY_REMOVED');
+  const orders = tables.get('/orders')?.rows ?? [];
+
+  test('nothing is shipped that no order asked for', PATIENT, () => {
+    const shipped = orders.reduce((sum, order) => sum + Number(order.shipped), 0);
+    expect(shipped).toBeGreaterThan(1000);
+    expect(removals).toHaveLength(shipped);
+  });
+
+  test('every order completes, or is told to be short or out of stock', PATIENT, () => {
+    const dueBefore = dateTimeAt(microsFromSeconds(7.5 * HOUR));
+    const late = orders.filter(({ status, createdAt }) => {
+      return ['OPEN', 'SHIPPING'].includes(String(status)) && String(createdAt) < dueBefore;
+    });
+    expect(late).toEqual([]);
+  });
 });
 
 test('the same seed gives the same events, another seed others', () => {

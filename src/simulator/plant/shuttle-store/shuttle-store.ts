@@ -61,7 +61,7 @@ function fillChannels({ channels }: Store, goods: Goods, random: RandomStream): 
     const count = Array.from({ length: DEPTH }, () => random.uniform()).filter((draw) => draw < FILLED_AT_START).length;
     return Array.from({ length: count }, () => {
       const pallet = goods.createPallet(0, channel.rack, channel.frame(channel.freePlace));
-      channel.pallets.push(pallet);
+      channel.put(pallet);
       return palletEntity(pallet);
     });
   });

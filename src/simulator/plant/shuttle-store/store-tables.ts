@@ -104,7 +104,9 @@ export class StoreTables implements CycleLog, OrderLog, Omit<LiftLog, 'shipped'>
     }
     this.orderRows.delete(order);
     const times = { completedAt: dateTimeAt(now), leadTimeSeconds: this.secondsSince(order.created) };
-    this.orders.update(row, { shipped: order.shipped, status: 'COMPLETE', ...times });
+    // What was not in stock is not delivered later: the order is over, but short of it.
+    const status = order.allocated < order.articles.length ? 'SHORT' : 'COMPLETE';
+    this.orders.update(row, { shipped: order.shipped, status, ...times });
   }
 
   cycle({ entityName }: Shuttle, kind: 'STORE' | 'RETRIEVE', pallet: Pallet, channel: Channel, started: SimMicros) {
