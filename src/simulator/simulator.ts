@@ -44,7 +44,7 @@ export function createSimulator(settings: SimulatorSettings = {}): Simulator {
     defaults,
     authenticator,
     rateLimiter: createRateLimiter({ requestsPerSecond, burst: 2 * requestsPerSecond }),
-    now: timing.now,
+    timing,
     onRequestFailure: settings.onRequestFailure ?? (() => {}),
   });
   const [firstKey] = apiKeys;

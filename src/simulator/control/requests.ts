@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { runModeSchema } from '../../protocol/index.ts';
+import { microsFromSeconds } from '../../units/index.ts';
 
 /** Bodies of the control plane, which is ours (architecture 5). */
 
@@ -14,10 +15,15 @@ export const createSimulationSchema = z.strictObject({
   /** Default 1; FULL_SPEED carries none (interface 2.5). */
   speedMultiplier: speedMultiplier.nullish(),
   seed: z.int().min(0).max(4_294_967_295).nullish(),
-  endTimeSeconds: z.number().positive().max(1_000_000_000).nullish(),
+  /** After the time at which a run begins, in whole microseconds (interface 2.5). */
+  endTimeSeconds: z
+    .number()
+    .max(1_000_000_000)
+    .refine((seconds) => microsFromSeconds(seconds) > 0, 'must be at least a microsecond')
+    .nullish(),
   simulationId: z
     .string()
-    .regex(/^[A-Za-z0-9._~-]{1,64}$/, 'must be 1 to 64 letters, digits or . _ ~ -')
+    .regex(/^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,64}$/, 'must be 1 to 64 letters, digits or . _ ~ -, but not . or ..')
     .nullish(),
 });
 

@@ -10,6 +10,18 @@ describe('run modes and control', () => {
     expect((await clockOf(service, id)).simulationTimeMicros).toBe(100_000_000);
   });
 
+  test.each([-60_000, 60_000])('[S50] a wall clock that is set by %d ms moves the stamps only', async (byMillis) => {
+    const service = createService();
+    const id = await service.create();
+    service.elapse(1000);
+    const before = await clockOf(service, id);
+    service.timing.setWallClock(byMillis);
+    service.elapse(1000);
+    const after = await clockOf(service, id);
+    expect(after.simulationTimeMicros).toBe(2_000_000);
+    expect(Date.parse(after.sampledAt) - Date.parse(before.sampledAt)).toBe(1000 + byMillis);
+  });
+
   test('[S51] EVENT_DRIVEN steps from event to event', async () => {
     const service = createService();
     const id = await service.create({ runMode: 'EVENT_DRIVEN' });
@@ -110,7 +122,10 @@ describe('run modes and control', () => {
     { request: { parameters: { size: 1 } }, field: 'parameters.size' },
     { request: { parameters: { faultAtSeconds: 'x' } }, field: 'parameters.faultAtSeconds' },
     { request: { endTimeSeconds: 0 }, field: 'endTimeSeconds' },
+    { request: { endTimeSeconds: 4e-7 }, field: 'endTimeSeconds' },
     { request: { simulationId: 'a/b' }, field: 'simulationId' },
+    { request: { simulationId: '.' }, field: 'simulationId' },
+    { request: { simulationId: '..' }, field: 'simulationId' },
     { request: { speedMultiplier: 0 }, field: 'speedMultiplier' },
     { request: { mode: 1 }, field: 'mode' },
   ])('a simulation of $request is refused: $field', async ({ request, field }) => {

@@ -6,7 +6,7 @@ import type { InstanceAccess } from './instance-access.ts';
 import { sendData, sendDataWithEntries } from './respond.ts';
 import { readBody } from './validate.ts';
 
-/** Interface 4.7 and 4.8. */
+/** Interface 4.7 and 4.8. `now` is a steady clock: it tells how long ago a reader was seen. */
 export function animationEndpoints(app: FastifyInstance, access: InstanceAccess, now: () => WallMillis): void {
   addEndpoint(app, 'animationSnapshot', (request, reply) => {
     const instance = access(request);
@@ -18,6 +18,7 @@ export function animationEndpoints(app: FastifyInstance, access: InstanceAccess,
       cursor: animation.cursor(),
       ...stage.stateAt(timeMicros),
     };
+    instance.readers.noteSnapshot(snapshot.cursor.sequence, now());
     return sendData(request, reply, snapshot);
   });
 
@@ -25,6 +26,7 @@ export function animationEndpoints(app: FastifyInstance, access: InstanceAccess,
     const instance = access(request);
     const { cursor, limit } = readBody(request, updatesQuerySchema);
     const { entries, ...read } = instance.run().animation.read(cursor, limit);
+    if (entries.length === 0) instance.refuseUnsupported();
     instance.readers.noteRead(cursor.sequence, read.nextCursor.sequence, now());
     const { simulationId } = instance.settings;
     const data = { simulationId, clock: instance.animationClock(), ...read };

@@ -1,10 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { PATH_PREFIX } from '../../protocol/index.ts';
-import type { WallMillis } from '../../units/index.ts';
 import type { InstanceDefaults } from '../control/create-simulation.ts';
 import { CONTROL_PREFIX } from '../control/endpoints.ts';
 import type { Registry } from '../control/registry.ts';
 import { controlRoutes } from '../control/routes.ts';
+import type { Timing } from '../instance/timing.ts';
 import { animationEndpoints } from './animation-endpoints.ts';
 import type { Authenticator } from './authentication.ts';
 import { admitCallers } from './caller.ts';
@@ -23,15 +23,16 @@ export interface AppOptions {
   defaults: InstanceDefaults;
   authenticator: Authenticator;
   rateLimiter: RateLimiter;
-  now: () => WallMillis;
+  timing: Timing;
   onRequestFailure: OnRequestFailure;
 }
 
-const MAXIMUM_BODY_BYTES = 256 * 1024;
+/** Large enough for 200 owner names of 256 characters (interface 8), each written as two escapes of six bytes. */
+const MAXIMUM_BODY_BYTES = 1024 * 1024;
 
 /** The service without a port: listen on it, or inject requests. */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { registry, defaults, now } = options;
+  const { registry, defaults, timing } = options;
   const app = Fastify({
     genReqId: requestIdOf,
     bodyLimit: MAXIMUM_BODY_BYTES,
@@ -51,9 +52,9 @@ export function createApp(options: AppOptions): FastifyInstance {
     async (service) => {
       admitCallers(service, options);
       tableEndpoints(service, access);
-      compatibilityEndpoints(service, access, now);
+      compatibilityEndpoints(service, access, timing.now);
       visualizationEndpoints(service, access);
-      animationEndpoints(service, access, now);
+      animationEndpoints(service, access, timing.steady);
     },
     { prefix: PATH_PREFIX },
   );

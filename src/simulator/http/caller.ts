@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { API_KEY_HEADER } from '../../protocol/index.ts';
-import type { WallMillis } from '../../units/index.ts';
+import type { Timing } from '../instance/timing.ts';
 import type { Authenticator, Owner } from './authentication.ts';
 import type { RateLimiter } from './rate-limit.ts';
 
@@ -13,14 +13,14 @@ declare module 'fastify' {
 export interface Admission {
   authenticator: Authenticator;
   rateLimiter: RateLimiter;
-  now: () => WallMillis;
+  timing: Timing;
 }
 
 /** Every request under `app` needs a key and stays within its caller's rate (interface 5, 7). */
-export function admitCallers(app: FastifyInstance, { authenticator, rateLimiter, now }: Admission): void {
+export function admitCallers(app: FastifyInstance, { authenticator, rateLimiter, timing }: Admission): void {
   app.addHook('onRequest', async (request) => {
     request.caller = authenticator.authenticate(request.headers[API_KEY_HEADER]);
-    rateLimiter.admit(request.caller, now());
+    rateLimiter.admit(request.caller, timing.steady());
   });
 }
 

@@ -5,6 +5,7 @@ import {
   catalogPageSchema,
   clockSchema,
   healthSchema,
+  PATH_PREFIX,
   tablePageSchema,
   visualizationSnapshotSchema,
   visualizationUpdatesSchema,
@@ -63,6 +64,14 @@ describe('the eight endpoints answer in the form of the interface', () => {
     expect(dataOf(clockSchema, await get(`${DEMO}/clock`))).toMatchObject({ speedMultiplier: 1 });
     expect(dataOf(healthSchema, await get('/health'))).toMatchObject({ status: 'UP' });
   });
+});
+
+test('a request of 200 owner names of 256 characters is read, however they are escaped (interface 8)', async () => {
+  const escaped = `"${String.raw`\ud83d\ude9a`.repeat(256)}"`;
+  const text = `{"ownerEntityNames":[${Array(200).fill(escaped).join(',')}]}`;
+  const answer = await createService().ask('POST', `${PATH_PREFIX}${DEMO}/tables/catalog/query`, { text });
+  expect(answer.status).toBe(200);
+  expect(dataOf(catalogPageSchema, answer).items).toEqual([]);
 });
 
 describe('refusals (interface 5, 7)', () => {

@@ -56,7 +56,7 @@ test.each([
   {
     what: 'a body that is too large',
     path: '/control/v1/simulations',
-    init: { body: ' '.repeat(300_000) },
+    init: { body: ' '.repeat(1_100_000) },
     status: 400,
   },
   { what: 'a path that goes up', path: '/control/v1/%2e%2e%2fsimulations/x/pause', init: {}, status: 404 },

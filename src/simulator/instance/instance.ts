@@ -18,6 +18,11 @@ export interface Instance {
   run(): SimulationRun;
   /** Who reads the animation of the current run. */
   readonly readers: ReaderRegistry;
+  /**
+   * For readers that have read everything: an action that could not be published is no empty animation (interface 6).
+   * @throws Refusal VISUALIZATION_UNSUPPORTED_ACTION where one ended the run
+   */
+  refuseUnsupported(): void;
   animationClock(): AnimationClock;
   clock(): Clock;
   start(): void;
@@ -43,6 +48,7 @@ export function createInstance(options: InstanceOptions): Instance {
   const { settings, timing } = options;
   let status: InstanceStatus = 'READY';
   let statusReasonCode: string | null = null;
+  let unsupported: UnsupportedEventError | null = null;
   let speedMultiplier = options.speedMultiplier;
   let runNumber = 1;
   let session: Session | null = openSession();
@@ -72,7 +78,8 @@ export function createInstance(options: InstanceOptions): Instance {
       if (open().run.timeMicros >= settings.endMicros) enter('COMPLETED', 'END_TIME_REACHED');
       else cancelTurn = timing.after(wait, takeTurn);
     } catch (error) {
-      enter('FAILED', error instanceof UnsupportedEventError ? 'VISUALIZATION_UNSUPPORTED_ACTION' : 'PLANT_FAILURE');
+      if (error instanceof UnsupportedEventError) unsupported = error;
+      enter('FAILED', unsupported ? 'VISUALIZATION_UNSUPPORTED_ACTION' : 'PLANT_FAILURE');
       options.onFailure(error);
     }
   }
@@ -118,6 +125,11 @@ export function createInstance(options: InstanceOptions): Instance {
       return open().readers;
     },
     run: () => open().run,
+    refuseUnsupported() {
+      if (unsupported === null) return;
+      const { message, details } = unsupported;
+      throw new Refusal('VISUALIZATION_UNSUPPORTED_ACTION', message, { details: [...details] });
+    },
     animationClock: () => animationClock(reading()),
     clock: () => compatibilityClock(reading()),
     start() {
@@ -147,6 +159,7 @@ export function createInstance(options: InstanceOptions): Instance {
     reset() {
       open();
       runNumber += 1;
+      unsupported = null;
       session = openSession();
       enter('RUNNING');
     },

@@ -41,7 +41,7 @@ export function createSession(options: SessionOptions, runNumber: number, multip
   const readers = createReaderRegistry();
   const backPressure = createBackPressure(run.animation, readers, options.backPressureBatches);
   const { endMicros, runMode } = settings;
-  const pacer = createPacer(runMode, { run, endMicros, multiplier, now: timing.now });
+  const pacer = createPacer(runMode, { run, endMicros, multiplier, now: timing.steady });
 
   return {
     run,
@@ -51,7 +51,7 @@ export function createSession(options: SessionOptions, runNumber: number, multip
     },
     anchor: pacer.anchor,
     takeTurn() {
-      if (backPressure.update(timing.now()) === 'NONE') return Math.min(pacer.advance(), LONGEST_WAIT_MILLIS);
+      if (backPressure.update(timing.steady()) === 'NONE') return Math.min(pacer.advance(), LONGEST_WAIT_MILLIS);
       pacer.anchor();
       return HELD_WAIT_MILLIS;
     },

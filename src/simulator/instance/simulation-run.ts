@@ -7,6 +7,7 @@ import { generationName } from '../stream/generation.ts';
 import { createLegacyVisualization, type LegacyVisualization } from '../stream/legacy-visualization.ts';
 import { createStage, type Stage } from '../stream/stage.ts';
 import { createTableStore, type TableStore } from '../tables/table-store.ts';
+import { SIMULATOR_VERSION } from '../version.ts';
 import type { Advanceable } from './pacer.ts';
 import type { SimulationSettings } from './simulation-settings.ts';
 
@@ -43,7 +44,8 @@ export function createSimulationRun(
     },
     parameters,
   );
-  const identity = [scenario.name, parameters, seed, runMode, Number.isFinite(endMicros) ? endMicros : null];
+  const end = Number.isFinite(endMicros) ? endMicros : null;
+  const identity = [SIMULATOR_VERSION, scenario.name, parameters, seed, runMode, end];
   const stage = createStage(scene);
   const animation = createEntryStream(generationName('animation', simulationId, runNumber, identity), limits);
   const legacy = createLegacyVisualization(

@@ -44,6 +44,30 @@ describe('back-pressure', () => {
     expect((await clockOf(service, id)).flowControl).toBe('NONE');
   });
 
+  test('[S30] a cursor that no snapshot gave out of late holds nothing', async () => {
+    const service = createService({ backPressureBatches: 4 });
+    const id = await service.create({ speedMultiplier: 100 });
+    service.elapse(4000);
+    const { cursor } = await snapshotOf(service, id);
+    await updatesOf(service, id, { ...cursor, sequence: 0 }, 1);
+    service.elapse(500);
+    expect((await clockOf(service, id)).flowControl).toBe('NONE');
+  });
+
+  test('[S33] a reader that asks for the same again and again holds the run for 10 s, and not after that', async () => {
+    const { service, id, cursor } = await lagging();
+    await service.control(`/${id}/speed`, { speedMultiplier: 100 });
+    service.elapse(500);
+    const flows: string[] = [];
+    for (let second = 0; second < 15; second += 1) {
+      await updatesOf(service, id, cursor, 1);
+      service.elapse(1000);
+      flows.push((await clockOf(service, id)).flowControl);
+    }
+    expect(flows.slice(0, 9)).toEqual(Array(9).fill('ANIMATION_BACKPRESSURE'));
+    expect(flows.slice(11)).toEqual(Array(4).fill('NONE'));
+  });
+
   test('[S32] a reader whose cursor has expired holds nothing', async () => {
     const service = createService({ backPressureBatches: 4, retentionBatches: 3 });
     const id = await service.create({ speedMultiplier: 100 });

@@ -3,25 +3,39 @@ import type { WallMillis } from '../../units/index.ts';
 import type { EntryStream } from './entry-stream.ts';
 import type { ReaderRegistry } from './reader-registry.ts';
 
+/** Nobody's run stands still longer than this for somebody else who reads too slowly. */
+const LONGEST_HOLD_MILLIS: WallMillis = 10_000;
+
 /** Holds a run while a reader lags more than a bound behind what is published (interface 2.7). */
 export interface BackPressure {
   readonly flowControl: FlowControl;
-  /** Looks again at who lags. Held from more than the bound on, released at half of it. */
+  /** Looks again at who lags. Held from more than the bound on, released at half of it, or when it has lasted too long. */
   update(now: WallMillis): FlowControl;
 }
 
 export function createBackPressure(stream: EntryStream, readers: ReaderRegistry, boundBatches: number): BackPressure {
-  let flowControl: FlowControl = 'NONE';
+  let heldSince: WallMillis | null = null;
+
+  function isTooFarBehind(now: WallMillis): boolean {
+    const slowest = readers.furthestBehind(stream.oldestSequence - 1, now);
+    const lag = slowest === null ? 0 : stream.latestSequence - slowest;
+    return lag > (heldSince === null ? boundBatches : boundBatches / 2);
+  }
+
+  function release(): void {
+    readers.dismiss(stream.latestSequence - Math.ceil(boundBatches / 2));
+    heldSince = null;
+  }
+
   return {
     get flowControl() {
-      return flowControl;
+      return heldSince === null ? 'NONE' : 'ANIMATION_BACKPRESSURE';
     },
     update(now) {
-      const slowest = readers.furthestBehind(stream.oldestSequence - 1, now);
-      const lag = slowest === null ? 0 : stream.latestSequence - slowest;
-      const bound = flowControl === 'NONE' ? boundBatches : boundBatches / 2;
-      flowControl = lag > bound ? 'ANIMATION_BACKPRESSURE' : 'NONE';
-      return flowControl;
+      if (!isTooFarBehind(now)) heldSince = null;
+      else if (heldSince === null) heldSince = now;
+      else if (now - heldSince > LONGEST_HOLD_MILLIS) release();
+      return this.flowControl;
     },
   };
 }

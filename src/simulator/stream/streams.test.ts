@@ -41,6 +41,23 @@ describe('batches', () => {
     expect(failures).toEqual(['broken: STOP of nobody: there is no entity "nobody"']);
   });
 
+  test('[S3] a reader that has read all before the event is told so, not that nothing happens', async () => {
+    const service = createService();
+    const id = await service.create({ parameters: { faultAtSeconds: 5 } });
+    const { cursor } = await snapshotOf(service, id);
+    service.elapse(6000);
+    const read = await updatesOf(service, id, cursor);
+    expect(read.batches).toHaveLength(1);
+    const refused = await queryUpdates(service, id, read.nextCursor);
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({
+      code: 'VISUALIZATION_UNSUPPORTED_ACTION',
+      message: 'STOP of nobody: there is no entity "nobody"',
+    });
+    await service.control(`/${id}/reset`);
+    expect((await updatesOf(service, id, (await snapshotOf(service, id)).cursor)).batches).toEqual([]);
+  });
+
   test('[S3] a plant that breaks fails the run, which stays readable at its last published instant', async () => {
     const service = createService();
     const id = await service.create({ parameters: { crashAtSeconds: 12.02 } });
