@@ -26,6 +26,10 @@ const rooms = {
   },
   ui: { imports: ['units'], why: 'small pieces are stateless and know no simulation' },
   app: { imports: [...ANYWHERE, ...BROWSER], why: 'the app joins the browser rooms and never a server' },
+  archive: {
+    imports: ['units', 'protocol', 'recording'],
+    why: 'the archive keeps what is read on a disk; who reads it, and from where, is not its concern',
+  },
   gateway: { imports: ['units', 'protocol'], why: 'the gateway speaks HTTP to any service, also to the simulator' },
   simulator: {
     imports: ['units', 'protocol', 'motion'],

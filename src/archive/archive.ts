@@ -1,0 +1,195 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AnimationSnapshot } from '../protocol/index.ts';
+import type { CompressZstd } from '../recording/index.ts';
+import { isRecordingId, MANIFEST_FILE, newRecordingId } from './folders.ts';
+import { createGrowingRecording, type GrowingRecording, type Trouble } from './growing-recording.ts';
+import { acquireLease, type Lease } from './lease.ts';
+import { leaseFile } from './lease-file.ts';
+import type { Manifest } from './manifest.ts';
+import type { OpenFile } from './open-segment.ts';
+import { emptyManifest, encodeManifest, recoverRecording, storedManifest } from './read-manifest.ts';
+import { type RetentionLimits, recordingsToDrop } from './retention.ts';
+import { writeWhole } from './whole-files.ts';
+
+export interface ArchiveOptions {
+  /** Made where it is missing. */
+  folder: string;
+  compress: CompressZstd | null;
+  limits: RetentionLimits;
+  productVersion: string;
+  now?: () => Date;
+  openFile?: OpenFile;
+  /** Something that a person who runs the gateway should know. */
+  onTrouble?: (recordingId: string, trouble: Trouble, error: unknown) => void;
+}
+
+/** The folder of recordings: what there is, what is being written, and what has to go. */
+export interface Archive {
+  /** Newest first. */
+  list(): Manifest[];
+  manifest(recordingId: string): Manifest | null;
+  folderOf(recordingId: string): string;
+  /** Fulfilled when what was recorded of it so far can be read from its files. */
+  drained(recordingId: string): Promise<void>;
+  /** The right to record an instance; null while another process has it. */
+  lease(simulationId: string): Promise<Lease | null>;
+  /**
+   * A recording to write to: the instance's last one where this snapshot goes on from it (same generation, nothing
+   * earlier), else a new one.
+   */
+  grow(label: string, snapshot: AnimationSnapshot): Promise<GrowingRecording>;
+  /** A finished recording that came as a whole. */
+  adopt(manifest: Manifest): Promise<void>;
+  /** @returns null for an unknown one */
+  update(recordingId: string, changes: Partial<Pick<Manifest, 'label' | 'keep' | 'notes'>>): Promise<Manifest | null>;
+  /** @returns false for one that is not there or that grows */
+  remove(recordingId: string): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** @throws Error when the folder cannot be made or read */
+export async function openArchive(options: ArchiveOptions): Promise<Archive> {
+  const { folder, compress, limits, productVersion, now = () => new Date() } = options;
+  await mkdir(folder, { recursive: true });
+  const finished = await recoverAll(folder, compress);
+  const growing = new Map<string, GrowingRecording>();
+  const folderOf = (recordingId: string): string => join(folder, recordingId);
+
+  const manifest = (recordingId: string): Manifest | null =>
+    growing.get(recordingId)?.manifest ?? finished.get(recordingId) ?? null;
+
+  const list = (): Manifest[] =>
+    [...[...growing.values()].map((recording) => recording.manifest), ...finished.values()].toSorted((a, b) =>
+      b.startedAt.localeCompare(a.startedAt),
+    );
+
+  const store = (changed: Manifest): Promise<void> =>
+    writeWhole(join(folderOf(changed.recordingId), MANIFEST_FILE), (write) => write(encodeManifest(changed)));
+
+  async function remove(recordingId: string): Promise<boolean> {
+    if (!finished.delete(recordingId)) return false;
+    await rm(folderOf(recordingId), { recursive: true, force: true });
+    return true;
+  }
+
+  async function makeRoom(): Promise<void> {
+    for (const recordingId of recordingsToDrop(list(), limits, now())) await remove(recordingId);
+  }
+
+  function growingOf(grown: Manifest): GrowingRecording {
+    const { recordingId } = grown;
+    const recording = createGrowingRecording({
+      folder: folderOf(recordingId),
+      manifest: grown,
+      compress,
+      openFile: options.openFile,
+      now,
+      onTrouble: (trouble, error) => options.onTrouble?.(recordingId, trouble, error),
+      onSegment: () => void makeRoom().catch(() => {}),
+    });
+    finished.delete(recordingId);
+    growing.set(recordingId, recording);
+    return {
+      get manifest() {
+        return recording.manifest;
+      },
+      get openBytes() {
+        return recording.openBytes;
+      },
+      begin: recording.begin,
+      append: recording.append,
+      change: recording.change,
+      drained: recording.drained,
+      save: recording.save,
+      async end() {
+        await recording.end();
+        growing.delete(recordingId);
+        const { manifest: ended } = recording;
+        if (ended.segments.length > 0) finished.set(recordingId, ended);
+        else await rm(folderOf(recordingId), { recursive: true, force: true });
+      },
+    };
+  }
+
+  await makeRoom();
+  return {
+    list,
+    manifest,
+    folderOf,
+    drained: async (recordingId) => growing.get(recordingId)?.drained(),
+    lease: (simulationId) => acquireLease(join(folder, leaseFile(simulationId))),
+    async grow(label, snapshot) {
+      const last = list().find(({ simulationId }) => simulationId === snapshot.simulationId);
+      if (last && !growing.has(last.recordingId) && goesOn(last, snapshot)) {
+        return growingOf({ ...last, isGrowing: true, trouble: null });
+      }
+      const startedAt = now();
+      const recordingId = newRecordingId(startedAt);
+      await mkdir(folderOf(recordingId), { recursive: true });
+      const { simulationId } = snapshot;
+      const facts = { recordingId, simulationId, label, startedAt: startedAt.toISOString(), productVersion };
+      return growingOf({ ...emptyManifest(facts), isGrowing: true });
+    },
+    async adopt(adopted) {
+      await store(adopted);
+      finished.set(adopted.recordingId, adopted);
+      await makeRoom();
+    },
+    async update(recordingId, changes) {
+      const recording = growing.get(recordingId);
+      if (recording) {
+        recording.change(changes);
+        await recording.save();
+        return recording.manifest;
+      }
+      const known = finished.get(recordingId);
+      if (!known) return null;
+      const changed = { ...known, ...changes };
+      finished.set(recordingId, changed);
+      await store(changed);
+      return changed;
+    },
+    remove,
+    async close() {
+      await Promise.all([...growing.values()].map((recording) => recording.end()));
+    },
+  };
+}
+
+/** True when what the snapshot tells comes after everything recorded: a gap lies between at most. */
+function goesOn({ segments }: Manifest, { cursor, clock }: AnimationSnapshot): boolean {
+  const last = segments.at(-1);
+  if (!last || last.generation !== cursor.generation) return false;
+  return last.lastSequence <= cursor.sequence && last.toMicros <= clock.simulationTimeMicros;
+}
+
+/** Everything in the folder that is a recording and that nobody else is writing. */
+async function recoverAll(folder: string, compress: CompressZstd | null): Promise<Map<string, Manifest>> {
+  const found = new Map<string, Manifest>();
+  const entries = await readdir(folder, { withFileTypes: true });
+  for (const entry of entries) {
+    if (!entry.isDirectory() || !isRecordingId(entry.name)) continue;
+    const manifest = await recoverUnheld(folder, entry.name, compress);
+    if (manifest) found.set(entry.name, manifest);
+  }
+  return found;
+}
+
+async function recoverUnheld(
+  folder: string,
+  recordingId: string,
+  compress: CompressZstd | null,
+): Promise<Manifest | null> {
+  const path = join(folder, recordingId);
+  const stored = await storedManifest(path);
+  const lease = await acquireLease(join(folder, leaseFile(stored?.simulationId ?? recordingId)));
+  if (!lease) return stored;
+  try {
+    const recovered = await recoverRecording(path, recordingId, compress);
+    if (recovered) await writeWhole(join(path, MANIFEST_FILE), (write) => write(encodeManifest(recovered)));
+    return recovered;
+  } finally {
+    await lease.release();
+  }
+}

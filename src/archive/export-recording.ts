@@ -1,0 +1,82 @@
+import {
+  type CompressZstd,
+  createFileWriter,
+  type RecordedMessage,
+  type RecordingDescription,
+} from '../recording/index.ts';
+import type { SimMicros } from '../units/index.ts';
+import { journalPieces } from './finish-segment.ts';
+import type { Manifest, SegmentEntry } from './manifest.ts';
+import { pathOfSegment } from './read-manifest.ts';
+
+/** What is to be cut out; both ends included. Without a generation the last one that has something of the stretch. */
+export interface Stretch {
+  fromMicros?: SimMicros | undefined;
+  toMicros?: SimMicros | undefined;
+  generation?: string | undefined;
+}
+
+/** The segments that have something of a stretch, in their order. */
+export function segmentsOf({ segments }: Pick<Manifest, 'segments'>, stretch: Stretch): SegmentEntry[] {
+  const { fromMicros = -Infinity, toMicros = Infinity } = stretch;
+  const touched = segments.filter((segment) => segment.toMicros >= fromMicros && segment.fromMicros <= toMicros);
+  const isCut = stretch.fromMicros !== undefined || stretch.toMicros !== undefined;
+  const generation = stretch.generation ?? (isCut ? touched.at(-1)?.generation : undefined);
+  return generation === undefined ? touched : touched.filter((segment) => segment.generation === generation);
+}
+
+export interface ExportOptions {
+  folder: string;
+  manifest: Manifest;
+  stretch: Stretch;
+  compress: CompressZstd | null;
+  /** Fulfilled when more may come. */
+  write(bytes: Uint8Array): Promise<void>;
+}
+
+/** One whole file of a stretch: it begins with the keyframe before it, so that its first instant can be shown. */
+export async function exportRecording({ folder, manifest, stretch, compress, write }: ExportOptions): Promise<void> {
+  const segments = segmentsOf(manifest, stretch);
+  const description = await descriptionFor(folder, manifest, segments[0]);
+  if (!description) throw new RangeError('nothing was recorded in this stretch');
+  const writer = await createFileWriter({ description, compress, write });
+  const { fromMicros = -Infinity } = stretch;
+  for (const [index, segment] of segments.entries()) {
+    // Where the segment before reaches into the stretch, the stretch has begun already.
+    const begin = index === 0 ? keyframeBefore(segment, fromMicros) : -Infinity;
+    for await (const message of messagesOf(folder, segment)) {
+      if (isWanted(message, begin, stretch)) await writer.add(message);
+    }
+  }
+  await writer.finish();
+}
+
+function keyframeBefore({ keyframes, fromMicros }: SegmentEntry, t: SimMicros): SimMicros {
+  return (
+    keyframes.findLast(({ simulationTimeMicros }) => simulationTimeMicros <= t)?.simulationTimeMicros ?? fromMicros
+  );
+}
+
+function isWanted({ topic, simulationTimeMicros: t }: RecordedMessage, begin: SimMicros, stretch: Stretch): boolean {
+  const { fromMicros = -Infinity, toMicros = Infinity } = stretch;
+  if (t > toMicros) return false;
+  return topic === 'snapshot' || topic === 'batches' ? t >= begin : t >= fromMicros;
+}
+
+async function descriptionFor(
+  folder: string,
+  manifest: Manifest,
+  first: SegmentEntry | undefined,
+): Promise<RecordingDescription | null> {
+  if (!first) return null;
+  const { recordingId, simulationId, label, startedAt, productVersion } = manifest;
+  for await (const { description } of journalPieces(pathOfSegment(folder, first))) {
+    if (description) return { ...description, recordingId, simulationId, label, startedAt, productVersion, segment: 0 };
+  }
+  return null;
+}
+
+/** In the order of writing. */
+async function* messagesOf(folder: string, segment: SegmentEntry): AsyncGenerator<RecordedMessage> {
+  for await (const { messages } of journalPieces(pathOfSegment(folder, segment))) yield* messages;
+}

@@ -1,0 +1,91 @@
+import { createReadStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import {
+  type CompressZstd,
+  createFileWriter,
+  createStreamReader,
+  type FileWriter,
+  jsonOf,
+  type RecordedMessage,
+} from '../recording/index.ts';
+import { journalPath, segmentPath } from './folders.ts';
+import type { SegmentEntry } from './manifest.ts';
+import { createSegmentSummary, type SegmentSummary } from './segment-summary.ts';
+import { writeWhole } from './whole-files.ts';
+
+const PIECE_BYTES = 256 * 1024;
+
+/** A segment as it lies there, with what was told in it. */
+export interface FinishedSegment {
+  entry: SegmentEntry;
+  summary: SegmentSummary;
+}
+
+/**
+ * Makes a finished segment of a journal, whether it was just closed or its process was killed: whatever is whole in it.
+ * @returns null where not one message is; the journal is gone either way
+ */
+export async function finishSegment(
+  folder: string,
+  segment: number,
+  compress: CompressZstd | null,
+): Promise<FinishedSegment | null> {
+  const journal = journalPath(folder, segment);
+  const path = segmentPath(folder, segment);
+  const summary = createSegmentSummary();
+  let hasMessages = false;
+  let generation = '';
+  await writeWhole(path, async (write) => {
+    let writer: FileWriter | null = null;
+    for await (const { description, messages } of journalPieces(journal)) {
+      if (!description) continue;
+      generation = description.generation;
+      writer ??= await createFileWriter({ description, compress, write });
+      for (const message of messages) {
+        hasMessages = true;
+        summary.add(message);
+        await writer.add(message);
+      }
+    }
+    await writer?.finish();
+  });
+  await rm(journal, { force: true });
+  const { size } = await stat(path);
+  const entry = hasMessages ? summary.entry({ segment, isOpen: false, generation, bytes: size }) : null;
+  if (!entry) await rm(path, { force: true });
+  return entry && { entry, summary };
+}
+
+/** What a finished segment holds, for a manifest that does not know it. */
+export async function readSegment(folder: string, segment: number): Promise<FinishedSegment | null> {
+  const path = segmentPath(folder, segment);
+  const summary = createSegmentSummary();
+  let generation = '';
+  for await (const { description, messages } of journalPieces(path)) {
+    generation = description?.generation ?? generation;
+    for (const message of messages) summary.add(message);
+  }
+  const entry = summary.entry({ segment, isOpen: false, generation, bytes: (await stat(path)).size });
+  return entry && { entry, summary };
+}
+
+/** The messages of a file from its beginning, up to the first that is not whole. */
+export async function* journalPieces(path: string) {
+  const reader = createStreamReader();
+  for await (const piece of createReadStream(path, { highWaterMark: PIECE_BYTES })) {
+    const messages = reader.append(piece as Uint8Array);
+    const usable = messages.findIndex((message) => !isJson(message));
+    yield { description: reader.description, messages: usable < 0 ? messages : messages.slice(0, usable) };
+    if (usable >= 0 || reader.problem !== null) return;
+  }
+}
+
+/** After a power failure a record may be there in its length but not in its bytes. */
+function isJson({ data }: RecordedMessage): boolean {
+  try {
+    jsonOf(data);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+
+/** Names of what lies in the folder of recordings; nothing from outside becomes part of a path unchecked. */
+const RECORDING_ID = /^[0-9A-Za-z][0-9A-Za-z._-]{0,79}$/;
+const SEGMENT_FILE = /^(\d{6})\.mcap$/;
+const JOURNAL_FILE = /^(\d{6})\.journal$/;
+
+export const MANIFEST_FILE = 'manifest.json';
+
+/** Sorts by start; the end tells recordings of one moment apart. */
+export function newRecordingId(startedAt: Date): string {
+  return `${startedAt.toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}`;
+}
+
+export function isRecordingId(text: string): boolean {
+  return RECORDING_ID.test(text) && !text.includes('..');
+}
+
+export const segmentFile = (segment: number): string => `${String(segment).padStart(6, '0')}.mcap`;
+export const journalFile = (segment: number): string => `${String(segment).padStart(6, '0')}.journal`;
+
+export const segmentPath = (folder: string, segment: number): string => join(folder, segmentFile(segment));
+export const journalPath = (folder: string, segment: number): string => join(folder, journalFile(segment));
+
+/** The segment's number, or null for another kind of file. */
+export const segmentOfFile = (name: string): number | null => numberIn(SEGMENT_FILE, name);
+export const segmentOfJournal = (name: string): number | null => numberIn(JOURNAL_FILE, name);
+
+function numberIn(pattern: RegExp, name: string): number | null {
+  const digits = pattern.exec(name)?.[1];
+  return digits === undefined ? null : Number(digits);
+}

@@ -1,0 +1,181 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CompressZstd, RecordedMessage, RecordingDescription } from '../recording/index.ts';
+import { type FinishedSegment, finishSegment } from './finish-segment.ts';
+import { journalPath, MANIFEST_FILE, segmentPath } from './folders.ts';
+import type { Manifest, SegmentEntry } from './manifest.ts';
+import { type OpenFile, type OpenSegment, openSegment } from './open-segment.ts';
+import { encodeManifest, withTold } from './read-manifest.ts';
+import { writeWhole } from './whole-files.ts';
+
+export type Trouble = NonNullable<Manifest['trouble']>;
+
+export interface GrowingOptions {
+  folder: string;
+  /** What is known of the recording so far; segments are added behind its last. */
+  manifest: Manifest;
+  compress: CompressZstd | null;
+  openFile?: OpenFile | undefined;
+  now: () => Date;
+  /** Writing has failed: nothing more is written until a segment is begun again. */
+  onTrouble(trouble: Trouble, error: unknown): void;
+  /** A segment was finished: what the folder takes has changed. */
+  onSegment(): void;
+}
+
+/** A recording that is being written: finished segments behind, one open in front. All calls take effect in their order. */
+export interface GrowingRecording {
+  /** As it stands now, the open segment included. */
+  readonly manifest: Manifest;
+  /** Bytes in the open segment; 0 without one. */
+  readonly openBytes: number;
+  /** Closes the open segment and goes on in a new one, which begins with these messages. */
+  begin(part: Pick<RecordingDescription, 'generation' | 'coordinates'>, messages: readonly RecordedMessage[]): void;
+  append(message: RecordedMessage): void;
+  /** Changes what people may change; to be saved afterwards. */
+  change(changes: Partial<Pick<Manifest, 'label' | 'keep' | 'notes'>>): void;
+  /** Fulfilled when what was appended can be read from the files. */
+  drained(): Promise<void>;
+  /** Writes what has changed in the description. */
+  save(): Promise<void>;
+  end(): Promise<void>;
+}
+
+export function createGrowingRecording(options: GrowingOptions): GrowingRecording {
+  const { folder, manifest, compress, now } = options;
+  let nextSegment = 1 + Math.max(0, ...manifest.segments.map(({ segment }) => segment));
+  let current: OpenSegment | null = null;
+  let turn: Promise<void> = Promise.resolve();
+  let finishing: Promise<void> = Promise.resolve();
+  let saving: Promise<void> = Promise.resolve();
+
+  const inTurn = (act: () => Promise<void>): Promise<void> => {
+    turn = turn.then(act);
+    return turn;
+  };
+
+  /** One at a time: two would take each other's file away. */
+  const save = (): Promise<void> => {
+    const path = join(folder, MANIFEST_FILE);
+    const saved = saving.then(() => writeWhole(path, (write) => write(encodeManifest(manifestNow()))));
+    saving = saved.catch(() => {});
+    return saved;
+  };
+
+  const manifestNow = (): Manifest => {
+    const open = current?.entry() ?? null;
+    return withTold(manifest, open, current?.summary ?? null);
+  };
+
+  function troubled(error: unknown): void {
+    const trouble = { ...troubleOf(error), since: now().toISOString() };
+    manifest.trouble = trouble;
+    options.onTrouble(trouble, error);
+  }
+
+  async function closeCurrent(): Promise<void> {
+    if (!current) return;
+    const closed = current;
+    await closed.close();
+    const entry = closed.entry();
+    // Until it is finished it is listed as it is; a reader that comes in between reads the journal.
+    if (entry) manifest.segments.push(entry);
+    tell(closed.summary);
+    current = null;
+    finishing = finishing.then(() => finish(closed.segment));
+  }
+
+  function tell(summary: FinishedSegment['summary']): void {
+    const told = withTold(manifest, null, summary);
+    Object.assign(manifest, { gaps: told.gaps, incidents: told.incidents, notes: told.notes });
+  }
+
+  async function finish(segment: number): Promise<void> {
+    try {
+      const finished = await finishSegment(folder, segment, compress);
+      replaceEntry(manifest.segments, segment, finished?.entry ?? null);
+      await save();
+      options.onSegment();
+    } catch (error) {
+      // The journal stays: it is read as it is, and finished at the next start.
+      await rm(`${segmentPath(folder, segment)}.part`, { force: true });
+      troubled(error);
+    }
+  }
+
+  async function open(part: Pick<RecordingDescription, 'generation' | 'coordinates'>): Promise<void> {
+    const segment = nextSegment;
+    nextSegment += 1;
+    const { recordingId, simulationId, label, startedAt, productVersion } = manifest;
+    const description = { recordingId, simulationId, label, startedAt, productVersion, segment, ...part };
+    current = await openSegment(journalPath(folder, segment), description, options.openFile);
+    manifest.trouble = null;
+    current.failed.catch((error: unknown) => {
+      troubled(error);
+      void inTurn(closeCurrent);
+    });
+  }
+
+  return {
+    get manifest() {
+      return manifestNow();
+    },
+    get openBytes() {
+      return current?.bytes ?? 0;
+    },
+    begin(part, messages) {
+      void inTurn(async () => {
+        try {
+          await closeCurrent();
+          await open(part);
+          for (const message of messages) current?.append(message);
+          await save();
+        } catch (error) {
+          troubled(error);
+        }
+      });
+    },
+    append(message) {
+      manifest.updatedAt = now().toISOString();
+      void inTurn(async () => current?.append(message));
+    },
+    change(changes) {
+      Object.assign(manifest, changes);
+    },
+    drained: () => inTurn(async () => current?.drained()),
+    save: () => inTurn(save),
+    async end() {
+      await inTurn(async () => {
+        try {
+          await closeCurrent();
+        } catch (error) {
+          troubled(error);
+        }
+      });
+      await finishing;
+      manifest.isGrowing = false;
+      await save().catch(troubled);
+    },
+  };
+}
+
+function replaceEntry(entries: SegmentEntry[], segment: number, entry: SegmentEntry | null): void {
+  const index = entries.findIndex((known) => known.segment === segment);
+  if (index < 0) return;
+  if (entry) entries[index] = entry;
+  else entries.splice(index, 1);
+}
+
+/** What a person can do something about, in words. */
+function troubleOf(error: unknown): Omit<Trouble, 'since'> {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN';
+  const words: Record<string, string> = {
+    ENOSPC: 'The disk is full: nothing is recorded until there is room again.',
+    EDQUOT: 'The disk quota is used up: nothing is recorded until there is room again.',
+    EROFS: 'The disk cannot be written to: nothing is recorded.',
+    EACCES: 'The folder of recordings may not be written to: nothing is recorded.',
+    EPERM: 'The folder of recordings may not be written to: nothing is recorded.',
+    ENOENT: 'The folder of the recording is gone: nothing is recorded.',
+  };
+  return { code, message: words[code] ?? 'Recording has failed: nothing is recorded until it works again.' };
+}

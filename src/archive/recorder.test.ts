@@ -1,0 +1,340 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { McapIndexedReader, McapStreamReader } from '@mcap/core';
+import { decompress } from 'fzstd';
+import { afterEach, describe, expect, test } from 'vitest';
+import { segmentPath } from './folders.ts';
+import { archiveIn, recordedRun, temporaryFolder, turningPlant } from './testing/recorded-run.ts';
+
+const cleaning: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const clean of cleaning.splice(0).reverse()) await clean();
+});
+const newFolder = () => temporaryFolder((act) => cleaning.push(act));
+
+/** Sequences of the batches in a file, read with the library of the format alone. */
+async function sequencesIn(path: string): Promise<number[]> {
+  const bytes = await readFile(path);
+  const reader = await McapIndexedReader.Initialize({
+    readable: {
+      size: async () => BigInt(bytes.length),
+      read: async (offset, length) => bytes.subarray(Number(offset), Number(offset + length)),
+    },
+    decompressHandlers: { zstd: (data, size) => decompress(data, new Uint8Array(Number(size))) },
+  });
+  const sequences: number[] = [];
+  for await (const { data } of reader.readMessages({ topics: ['/aisle/batches'] })) {
+    sequences.push(JSON.parse(Buffer.from(data).toString('utf8')).sequence);
+  }
+  return sequences;
+}
+
+const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+describe('[A1] a recording is a row of finished segments, each beginning with a keyframe', () => {
+  test('rotated by time; nothing is missing and nothing twice', async () => {
+    const folder = await newFolder();
+    const archive = await archiveIn(folder);
+    const run = recordedRun(archive, { segmentMillis: 10_000 });
+    run.begin();
+    run.seconds(1, 35);
+    await run.recorder.end();
+    const [manifest] = archive.list();
+    const { recordingId = '', segments = [] } = manifest ?? {};
+    expect(segments.map(({ firstSequence, lastSequence }) => [firstSequence, lastSequence])).toEqual([
+      [0, 10],
+      [10, 20],
+      [20, 30],
+      [30, 35],
+    ]);
+    const read: number[] = [];
+    for (const { segment } of segments)
+      read.push(...(await sequencesIn(segmentPath(join(folder, recordingId), segment))));
+    expect(read).toEqual(upTo(35));
+    expect(segments.every(({ keyframes, isOpen }) => keyframes.length === 1 && !isOpen)).toBe(true);
+    expect(manifest).toMatchObject({ simulationId: 'demo', label: 'Demo', isGrowing: false, gaps: [], trouble: null });
+  });
+
+  test('rotated by size', async () => {
+    const archive = await archiveIn(await newFolder());
+    const run = recordedRun(archive, { segmentBytes: 4000 });
+    run.begin();
+    run.seconds(1, 40);
+    await run.recorder.end();
+    expect(archive.list()[0]?.segments.length).toBeGreaterThan(3);
+  });
+
+  test('long segments have keyframes inside, as far apart as they are worth', async () => {
+    const archive = await archiveIn(await newFolder());
+    const run = recordedRun(archive, { keyframeBytes: 1500, segmentMillis: 1e9 });
+    run.begin();
+    run.seconds(1, 60);
+    await run.recorder.end();
+    const keyframes = archive.list()[0]?.segments[0]?.keyframes ?? [];
+    expect(keyframes.length).toBeGreaterThan(3);
+    expect(keyframes.every(({ simulationTimeMicros, sequence }) => simulationTimeMicros === sequence * 1e6)).toBe(true);
+  });
+
+  test('a run in which nothing happens fills no segments', async () => {
+    const archive = await archiveIn(await newFolder());
+    const run = recordedRun(archive, { segmentMillis: 10_000 });
+    run.begin();
+    for (let minute = 0; minute < 30; minute += 1) {
+      run.pass(60_000);
+      run.recorder.clock(turningPlant().clock);
+    }
+    await run.recorder.end();
+    expect(archive.list()[0]?.segments).toHaveLength(1);
+  });
+});
+
+test('[A2] where events begin is told in buckets of simulation time', async () => {
+  const archive = await archiveIn(await newFolder());
+  const run = recordedRun(archive, { segmentMillis: 1e9 });
+  run.begin();
+  run.seconds(1, 200);
+  await run.recorder.end();
+  const entry = archive.list()[0]?.segments[0];
+  expect([entry?.events, entry?.batches]).toEqual([200, 200]);
+  const { counts = [], ...buckets } = entry?.density ?? {};
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(200);
+  expect(buckets).toEqual({ startMicros: 0, bucketMicros: 4_000_000 });
+  expect(counts.slice(0, 3)).toEqual([3, 4, 4]);
+});
+
+describe('[A3] generations, gaps and resets are told as they happened', () => {
+  test('another generation begins a segment of its own', async () => {
+    const archive = await archiveIn(await newFolder());
+    const run = recordedRun(archive);
+    run.begin();
+    run.seconds(1, 5);
+    run.recorder.incident({
+      kind: 'GENERATION_CHANGED',
+      code: 'VISUALIZATION_GENERATION_CHANGED',
+      message: 'Reset.',
+      requestId: 'r-1',
+    });
+    run.begin(turningPlant('demo', 'g2'));
+    run.seconds(1, 3);
+    await run.recorder.end();
+    const manifest = archive.list()[0];
+    expect(manifest?.segments.map(({ generation, lastSequence }) => [generation, lastSequence])).toEqual([
+      ['g1', 5],
+      ['g2', 3],
+    ]);
+    expect(manifest?.gaps).toEqual([]);
+    expect(manifest?.incidents).toMatchObject([{ generation: 'g1', simulationTimeMicros: 5e6, requestId: 'r-1' }]);
+  });
+
+  test('a snapshot further on in the same generation leaves a gap', async () => {
+    const archive = await archiveIn(await newFolder());
+    const run = recordedRun(archive);
+    run.begin();
+    run.seconds(1, 5);
+    run.begin(turningPlant('demo', 'g1', 90));
+    run.seconds(91, 92);
+    await run.recorder.end();
+    expect(archive.list()[0]?.gaps).toEqual([
+      {
+        reason: 'CURSOR_EXPIRED',
+        generation: 'g1',
+        fromMicros: 5e6,
+        toMicros: 90e6,
+        afterSequence: 5,
+        untilSequence: 90,
+      },
+    ]);
+  });
+
+  test('a batch that cannot be used is kept; keyframes go on with the next snapshot', async () => {
+    const folder = await newFolder();
+    const archive = await archiveIn(folder);
+    const run = recordedRun(archive, { segmentMillis: 10_000 });
+    run.begin();
+    run.seconds(1, 5);
+    run.recorder.batch(6, null, Buffer.from('{"sequence":6,"assets":[],"events":[{"animationType":"FLY"}]}'));
+    run.seconds(7, 30);
+    run.begin(turningPlant('demo', 'g1', 30));
+    await run.recorder.end();
+    const { recordingId = '', segments = [], gaps } = archive.list()[0] ?? {};
+    expect(segments.map(({ lastSequence }) => lastSequence)).toEqual([30, 30]);
+    expect(await sequencesIn(segmentPath(join(folder, recordingId), 1))).toEqual(upTo(30));
+    expect(gaps).toEqual([]);
+  });
+});
+
+describe('[A4] a recording goes on where it can', () => {
+  test.each([
+    ['later in the same generation: with a gap', turningPlant('demo', 'g1', 50), 1, ['RECORDER_ENDED']],
+    ['at the very place: without one', turningPlant('demo', 'g1', 5), 1, []],
+    ['another generation: a recording of its own', turningPlant('demo', 'g2', 50), 2, []],
+    ['the same name begun anew: a recording of its own', turningPlant('demo', 'g1', 0), 2, []],
+  ])('%s', async (_what, snapshot, recordings, reasons) => {
+    const folder = await newFolder();
+    const before = recordedRun(await archiveIn(folder));
+    before.begin();
+    before.seconds(1, 5);
+    await before.recorder.end();
+    const archive = await archiveIn(folder);
+    const after = recordedRun(archive);
+    after.begin(snapshot);
+    await after.recorder.end();
+    expect(archive.list()).toHaveLength(recordings);
+    expect(archive.list().flatMap(({ gaps }) => gaps.map(({ reason }) => reason))).toEqual(reasons);
+  });
+});
+
+describe('[A5] what was written survives the end of the process', () => {
+  test('kill -9 in mid-run, twice: nothing is missing but what was read while nobody recorded', {
+    timeout: 60_000,
+  }, async () => {
+    const folder = await newFolder();
+    const first = await recordAndKill(folder, 1, 450);
+    const second = await recordAndKill(folder, first + 40, first + 450);
+    const archive = await archiveIn(folder);
+    const [manifest, ...others] = archive.list();
+    expect(others).toEqual([]);
+    const { recordingId = '', segments = [], gaps = [] } = manifest ?? {};
+    const read: number[] = [];
+    for (const { segment } of segments)
+      read.push(...(await sequencesIn(segmentPath(join(folder, recordingId), segment))));
+    const last = read.at(-1) ?? 0;
+    const [gap] = gaps;
+    expect(last).toBeGreaterThanOrEqual(second - WITHIN_A_SECOND);
+    expect(gap).toMatchObject({ reason: 'RECORDER_ENDED', untilSequence: first + 39 });
+    expect(gap?.afterSequence).toBeGreaterThanOrEqual(first - WITHIN_A_SECOND);
+    expect(read).toEqual([...upTo(gap?.afterSequence ?? 0), ...upTo(last, first + 40)]);
+    expect(await readdir(join(folder, recordingId))).not.toContainEqual(expect.stringMatching(/journal|part/));
+  });
+
+  test('a journal cut in the middle of a message is finished up to the message before', async () => {
+    const folder = await newFolder();
+    const archive = await archiveIn(folder);
+    const run = recordedRun(archive);
+    run.begin();
+    run.seconds(1, 20);
+    await run.recorder.drained();
+    const { recordingId = '' } = archive.list()[0] ?? {};
+    const journal = await readFile(join(folder, recordingId, '000001.journal'));
+    await run.recorder.end();
+    const other = await newFolder();
+    await mkdir(join(other, 'cut'));
+    await writeFile(join(other, 'cut', '000001.journal'), journal.subarray(0, journal.length - 400));
+    const [recovered] = (await archiveIn(other)).list();
+    const last = recovered?.segments[0]?.lastSequence ?? 0;
+    expect(last).toBeGreaterThan(15);
+    expect(last).toBeLessThan(20);
+    expect(await sequencesIn(join(other, 'cut', '000001.mcap'))).toEqual(upTo(last));
+    expect(recovered).toMatchObject({ recordingId: 'cut', simulationId: 'demo', label: 'Demo' });
+  });
+
+  test('a lost manifest is read from the segments', async () => {
+    const folder = await newFolder();
+    const archive = await archiveIn(folder);
+    const run = recordedRun(archive, { segmentMillis: 5000 });
+    run.begin();
+    run.seconds(1, 20);
+    await run.recorder.end();
+    const [before] = archive.list();
+    await rm(join(folder, before?.recordingId ?? '', 'manifest.json'));
+    const [after] = (await archiveIn(folder)).list();
+    expect(after?.segments).toEqual(before?.segments);
+  });
+});
+
+/** The other process records a batch every 3 ms at most. */
+const WITHIN_A_SECOND = 300;
+
+/** Lets another process record, and kills it once it has told of a batch. @returns the last that it told of */
+async function recordAndKill(folder: string, first: number, until: number): Promise<number> {
+  const script = new URL('./testing/record-until-killed.ts', import.meta.url).pathname;
+  const recording = spawn(process.execPath, ['--import', 'tsx', script, folder, String(first)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let told = 0;
+  let text = '';
+  for await (const chunk of recording.stdout) {
+    text += String(chunk);
+    told = Number(text.trimEnd().split('\n').at(-1));
+    if (told >= until) break;
+  }
+  recording.kill('SIGKILL');
+  if (recording.exitCode === null && recording.signalCode === null) await once(recording, 'exit');
+  return told;
+}
+
+describe('[A6] a full disk stops recording, and nothing else', () => {
+  test('told with words, tried again, with a gap where something is missing', async () => {
+    const folder = await newFolder();
+    let isFull = false;
+    const told: string[] = [];
+    const archive = await archiveIn(folder, {
+      async openFile(path, flags) {
+        const file = await open(path, flags);
+        const full = () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
+        return {
+          write: ((...args: Parameters<typeof file.write>) =>
+            isFull ? full() : file.write(...args)) as typeof file.write,
+          datasync: () => file.datasync(),
+          close: () => file.close(),
+        };
+      },
+      onTrouble: (_id, trouble) => told.push(trouble.message),
+    });
+    const run = recordedRun(archive, { retryMillis: 5000 });
+    run.begin();
+    run.seconds(1, 5);
+    await run.recorder.drained();
+    isFull = true;
+    run.seconds(6, 7);
+    await run.recorder.drained();
+    expect(archive.list()[0]?.trouble).toMatchObject({
+      code: 'ENOSPC',
+      message: expect.stringContaining('disk is full'),
+    });
+    run.seconds(8, 9);
+    await run.recorder.drained();
+    isFull = false;
+    run.seconds(10, 14);
+    await run.recorder.drained();
+    run.seconds(15, 22);
+    await run.recorder.end();
+    const [manifest] = archive.list();
+    expect(told[0]).toContain('The disk is full');
+    expect(manifest).toMatchObject({ trouble: null, gaps: [{ reason: 'RECORDING_STOPPED', afterSequence: 5 }] });
+    const kept = manifest?.segments.map(({ firstSequence, lastSequence }) => [firstSequence, lastSequence]) ?? [];
+    expect(kept[0]).toEqual([0, 5]);
+    expect(kept.at(-1)?.[1]).toBe(22);
+    expect(manifest?.gaps[0]?.untilSequence).toBe(kept[1]?.[0]);
+  });
+});
+
+test('[A7] one process records an instance at a time', async () => {
+  const folder = await newFolder();
+  const archive = await archiveIn(folder);
+  const lease = await archive.lease('demo');
+  expect(lease).not.toBeNull();
+  expect(await archive.lease('demo')).toBeNull();
+  expect(await archive.lease('other')).not.toBeNull();
+  await lease?.release();
+  expect(await archive.lease('demo')).not.toBeNull();
+});
+
+test('a growing segment is read by the library of the format as it is', async () => {
+  const folder = await newFolder();
+  const archive = await archiveIn(folder);
+  const run = recordedRun(archive);
+  run.begin();
+  run.seconds(1, 9);
+  await run.recorder.drained();
+  const [growing] = archive.list();
+  const reader = new McapStreamReader();
+  reader.append(await readFile(join(folder, growing?.recordingId ?? '', '000001.journal')));
+  const kinds: string[] = [];
+  for (let record = reader.nextRecord(); record; record = reader.nextRecord()) kinds.push(record.type);
+  expect(kinds.filter((kind) => kind === 'Message').length).toBeGreaterThanOrEqual(10);
+  expect(growing).toMatchObject({ isGrowing: true, segments: [{ isOpen: true, lastSequence: 9 }] });
+  await run.recorder.end();
+});

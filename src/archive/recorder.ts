@@ -1,0 +1,268 @@
+import type { AnimationBatch, AnimationClock, AnimationSnapshot } from '../protocol/index.ts';
+import {
+  type ClockMessage,
+  createKeyframeWorld,
+  type GapMessage,
+  type IncidentMessage,
+  jsonBytes,
+  type KeyframeWorld,
+  type RecordedMessage,
+  type TopicName,
+} from '../recording/index.ts';
+import type { SimMicros, WallMillis } from '../units/index.ts';
+import type { Archive } from './archive.ts';
+import type { GrowingRecording } from './growing-recording.ts';
+import type { Lease } from './lease.ts';
+import { eventTimesOf } from './segment-summary.ts';
+
+export interface RecorderOptions {
+  archive: Archive;
+  simulationId: string;
+  label: string;
+  now?: () => WallMillis;
+  limits?: Partial<SegmentLimits>;
+}
+
+/** When a segment is long enough. */
+export interface SegmentLimits {
+  segmentMillis: WallMillis;
+  segmentBytes: number;
+  /** Batches between two keyframes inside a segment, and at least this many times the keyframe itself. */
+  keyframeBytes: number;
+  keyframeRatio: number;
+  /** How long to wait before recording is tried again after it failed. */
+  retryMillis: WallMillis;
+}
+
+const LIMITS: SegmentLimits = {
+  segmentMillis: 60_000,
+  segmentBytes: 64 * 1024 * 1024,
+  keyframeBytes: 4 * 1024 * 1024,
+  keyframeRatio: 4,
+  retryMillis: 30_000,
+};
+
+/** A clock that says nothing new but the time is written this seldom. */
+const CLOCK_MILLIS: WallMillis = 1000;
+
+/** Writes down what is read of one instance, as it was read. */
+export interface Recorder {
+  readonly recordingId: string | null;
+  /** Where reading begins, or begins anew: after a gap, in another generation. */
+  snapshot(snapshot: AnimationSnapshot, raw: Uint8Array): void;
+  /** The next batch of the stream; `batch` is null where it cannot be used, `raw` is kept all the same. */
+  batch(sequence: number, batch: AnimationBatch | null, raw: Uint8Array): void;
+  clock(clock: AnimationClock): void;
+  incident(incident: Pick<IncidentMessage, 'kind' | 'code' | 'message' | 'requestId'>): void;
+  /** Fulfilled when what was told so far can be read from the files. */
+  drained(): Promise<void>;
+  end(): Promise<void>;
+}
+
+export function createRecorder(options: RecorderOptions): Recorder {
+  const { archive, simulationId, label, now = Date.now } = options;
+  const limits = { ...LIMITS, ...options.limits };
+  let lease: Lease | null = null;
+  let recording: GrowingRecording | null = null;
+  let keyframes: KeyframeWorld | null = null;
+  /** What the stream is at: of the generation read now. */
+  let place = { generation: '', sequence: 0, micros: 0 };
+  let lastClock: AnimationClock | null = null;
+  let clockWrittenAt: WallMillis = 0;
+  let segment = { beganAt: 0, bytes: 0, sinceKeyframe: 0, keyframeBytes: 0 };
+  let stoppedAt: WallMillis | null = null;
+  let turn: Promise<void> = Promise.resolve();
+  /** When that was read which has its turn. */
+  let wall: WallMillis = now();
+
+  const message = (topic: TopicName, micros: SimMicros, sequence: number, data: Uint8Array): RecordedMessage => ({
+    topic,
+    simulationTimeMicros: micros,
+    wallMillis: wall,
+    sequence,
+    data,
+  });
+
+  /** Opening a recording takes a moment; what is read meanwhile waits its turn. */
+  const inTurn = (act: () => Promise<void> | void): void => {
+    const readAt = now();
+    turn = turn
+      .then(() => {
+        wall = readAt;
+        return act();
+      })
+      .catch(() => {});
+  };
+
+  function write(topic: TopicName, micros: SimMicros, sequence: number, data: Uint8Array): void {
+    segment.bytes += data.byteLength;
+    recording?.append(message(topic, micros, sequence, data));
+  }
+
+  function beginSegment(snapshot: AnimationSnapshot, raw: Uint8Array, gap: GapMessage | null): void {
+    const { cursor, clock, coordinates } = snapshot;
+    const micros = clock.simulationTimeMicros;
+    const first = [message('snapshot', micros, cursor.sequence, raw)];
+    if (gap) first.push(message('gaps', gap.fromMicros, gap.afterSequence, jsonBytes(gap)));
+    segment = { beganAt: wall, bytes: raw.byteLength, sinceKeyframe: 0, keyframeBytes: raw.byteLength };
+    place = { generation: cursor.generation, sequence: cursor.sequence, micros };
+    clockWrittenAt = 0;
+    recording?.begin({ generation: cursor.generation, coordinates }, first);
+  }
+
+  async function open(snapshot: AnimationSnapshot): Promise<GapMessage | null> {
+    lease ??= await archive.lease(simulationId);
+    if (!lease) return null;
+    recording = await archive.grow(label, snapshot);
+    const last = recording.manifest.segments.at(-1);
+    if (!last || last.lastSequence === snapshot.cursor.sequence) return null;
+    return gapUntil(snapshot, 'RECORDER_ENDED', { sequence: last.lastSequence, micros: last.toMicros });
+  }
+
+  async function takeSnapshot(snapshot: AnimationSnapshot, raw: Uint8Array): Promise<void> {
+    let gap: GapMessage | null = null;
+    if (!recording) gap = await open(snapshot);
+    else if (place.generation === snapshot.cursor.generation && snapshot.cursor.sequence > place.sequence) {
+      gap = gapUntil(snapshot, stoppedAt === null ? 'CURSOR_EXPIRED' : 'RECORDING_STOPPED', place);
+    }
+    keyframes = keyframeWorldOf(snapshot);
+    beginSegment(snapshot, raw, gap);
+  }
+
+  /** A place in the recording at which reading can begin, told by the world that followed so far. */
+  function ownKeyframe(): { snapshot: AnimationSnapshot; raw: Uint8Array } | null {
+    if (!keyframes || !lastClock || keyframes.appliedSequence !== place.sequence) return null;
+    const snapshot = keyframes.snapshot(lastClock);
+    return { snapshot, raw: jsonBytes(snapshot) };
+  }
+
+  /** Segments are long enough at some time; a disk that was full may have room again. */
+  function rotate(): void {
+    const age = wall - segment.beganAt;
+    const isStopped = recording?.manifest.trouble !== null;
+    if (isStopped) stoppedAt ??= wall;
+    const isDue = isStopped
+      ? wall - (stoppedAt ?? 0) >= limits.retryMillis
+      : segment.bytes >= limits.segmentBytes || (age >= limits.segmentMillis && segment.sinceKeyframe > 0);
+    if (isDue) beginWithOwnKeyframe(isStopped);
+    else if (segment.sinceKeyframe >= Math.max(limits.keyframeBytes, limits.keyframeRatio * segment.keyframeBytes)) {
+      addKeyframe();
+    }
+  }
+
+  function beginWithOwnKeyframe(wasStopped: boolean): void {
+    const keyframe = ownKeyframe();
+    if (!keyframe) return;
+    stoppedAt = null;
+    const known = recording?.manifest.segments.at(-1);
+    const isMissing = wasStopped && known && known.lastSequence < place.sequence;
+    const lost = known && { sequence: known.lastSequence, micros: known.toMicros };
+    beginSegment(
+      keyframe.snapshot,
+      keyframe.raw,
+      isMissing && lost ? gapUntil(keyframe.snapshot, 'RECORDING_STOPPED', lost) : null,
+    );
+  }
+
+  function addKeyframe(): void {
+    const keyframe = ownKeyframe();
+    if (!keyframe) return;
+    const micros = keyframe.snapshot.clock.simulationTimeMicros;
+    segment = { ...segment, sinceKeyframe: 0, keyframeBytes: keyframe.raw.byteLength };
+    place = { ...place, micros };
+    write('snapshot', micros, place.sequence, keyframe.raw);
+  }
+
+  function takeBatch(sequence: number, batch: AnimationBatch | null, raw: Uint8Array): void {
+    const earliest = batch ? Math.min(...eventTimesOf(batch.events)) : place.micros;
+    const micros = Number.isFinite(earliest) ? Math.max(place.micros, earliest) : place.micros;
+    place = { ...place, sequence, micros };
+    segment.sinceKeyframe += raw.byteLength;
+    write('batches', micros, sequence, raw);
+    if (batch && keyframes) keyframes = appliedTo(keyframes, batch);
+    else keyframes = null;
+  }
+
+  function takeClock(clock: AnimationClock): void {
+    const isNew = !lastClock || !isSameRun(lastClock, clock);
+    lastClock = clock;
+    if (!isNew && wall - clockWrittenAt < CLOCK_MILLIS) return;
+    clockWrittenAt = wall;
+    const told: ClockMessage = { generation: place.generation, ...clock };
+    write('clock', clock.simulationTimeMicros, 0, jsonBytes(told));
+  }
+
+  return {
+    get recordingId() {
+      return recording?.manifest.recordingId ?? null;
+    },
+    snapshot: (snapshot, raw) => inTurn(() => takeSnapshot(snapshot, raw)),
+    batch: (sequence, batch, raw) =>
+      inTurn(() => {
+        takeBatch(sequence, batch, raw);
+        rotate();
+      }),
+    clock: (clock) =>
+      inTurn(() => {
+        takeClock(clock);
+        rotate();
+      }),
+    incident: (incident) =>
+      inTurn(() => {
+        const { generation, micros } = place;
+        const occurredAt = new Date(wall).toISOString();
+        const simulationTimeMicros = lastClock?.simulationTimeMicros ?? micros;
+        const told: IncidentMessage = { ...incident, generation, simulationTimeMicros, occurredAt };
+        write('incidents', simulationTimeMicros, 0, jsonBytes(told));
+      }),
+    async drained() {
+      await turn;
+      await recording?.drained();
+    },
+    async end() {
+      await turn;
+      await recording?.end();
+      await lease?.release();
+    },
+  };
+}
+
+/** Null where the snapshot is of no use to our world: then the service's own snapshots are the only keyframes. */
+function keyframeWorldOf(snapshot: AnimationSnapshot): KeyframeWorld | null {
+  try {
+    return createKeyframeWorld(snapshot);
+  } catch {
+    return null;
+  }
+}
+
+/** Null after a batch that cannot be used: what follows it, nobody knows until the next snapshot. */
+function appliedTo(keyframes: KeyframeWorld, batch: AnimationBatch): KeyframeWorld | null {
+  try {
+    keyframes.apply(batch);
+    return keyframes;
+  } catch {
+    return null;
+  }
+}
+
+function gapUntil(
+  { cursor, clock }: AnimationSnapshot,
+  reason: GapMessage['reason'],
+  after: { sequence: number; micros: SimMicros },
+): GapMessage {
+  return {
+    reason,
+    generation: cursor.generation,
+    fromMicros: after.micros,
+    toMicros: clock.simulationTimeMicros,
+    afterSequence: after.sequence,
+    untilSequence: cursor.sequence,
+  };
+}
+
+/** Whether two clocks tell the same but the time. */
+function isSameRun(a: AnimationClock, b: AnimationClock): boolean {
+  const told = ({ simulationTimeMicros: _time, sampledAt: _sampled, ...rest }: AnimationClock) => JSON.stringify(rest);
+  return told(a) === told(b);
+}

@@ -1,0 +1,19 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { jsonBytes } from '../../recording/index.ts';
+import { createRecorder } from '../recorder.ts';
+import { archiveIn, turn, turningPlant } from './recorded-run.ts';
+
+/** Records a batch every few milliseconds into the folder named and tells each, until something ends the process. */
+const [folder = '', first = '1'] = process.argv.slice(2);
+const archive = await archiveIn(folder);
+const recorder = createRecorder({ archive, simulationId: 'demo', label: 'Demo', limits: { segmentMillis: 300 } });
+const start = Number(first) - 1;
+const snapshot = turningPlant('demo', 'g1', start);
+recorder.snapshot(snapshot, jsonBytes(snapshot));
+for (let second = start + 1; ; second += 1) {
+  const batch = turn(second);
+  recorder.batch(second, batch, jsonBytes(batch));
+  recorder.clock({ ...snapshot.clock, simulationTimeMicros: second * 1_000_000 });
+  process.stdout.write(`${second}\n`);
+  await pause(3);
+}

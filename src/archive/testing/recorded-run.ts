@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as zstd from '@foxglove/wasm-zstd';
+import { type AnimationBatch, type AnimationSnapshot, emptySnapshot } from '../../protocol/index.ts';
+import { jsonBytes } from '../../recording/index.ts';
+import { type ArchiveOptions, openArchive } from '../archive.ts';
+import { createRecorder, type Recorder, type RecorderOptions } from '../recorder.ts';
+
+const MICROS = 1_000_000;
+
+/** A folder that is gone with the test. */
+export async function temporaryFolder(cleanUp: (act: () => Promise<void>) => void): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'aisle-archive-'));
+  cleanUp(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export async function archiveIn(folder: string, changes: Partial<ArchiveOptions> = {}) {
+  await zstd.isLoaded;
+  return openArchive({
+    folder,
+    compress: (bytes) => zstd.compress(bytes, 3),
+    limits: { mostBytes: 1e12, mostDays: 1e6 },
+    productVersion: '0.1.0',
+    ...changes,
+  });
+}
+
+/** One carrier that turns a degree a second, told in a batch each. */
+export function turningPlant(simulationId = 'demo', generation = 'g1', atSeconds = 0): AnimationSnapshot {
+  const empty = emptySnapshot(simulationId);
+  return {
+    ...empty,
+    clock: { ...empty.clock, simulationTimeMicros: atSeconds * MICROS },
+    cursor: { generation, sequence: atSeconds },
+    assets: [{ assetId: 'box', sourceObjectName: 'box' }],
+    entities: [
+      {
+        entityName: 'truck',
+        entityType: 'CARRIER',
+        assetId: 'box',
+        supportedActions: ['ROTATE'],
+        position: { x: 0, y: 0, z: 0 },
+        rotation: { x: 0, y: atSeconds, z: 0 },
+      },
+    ],
+  };
+}
+
+/** What happens in second n. */
+export function turn(second: number, entityName = 'truck'): AnimationBatch {
+  const at = { x: 0, y: 0, z: 0 };
+  return {
+    sequence: second,
+    assets: [],
+    events: [
+      {
+        animationType: 'ROTATE',
+        entityName,
+        entityType: 'CARRIER',
+        simulationTimeMicros: second * MICROS,
+        durationSeconds: 1,
+        position: at,
+        rotation: { ...at, y: second },
+        targetRotation: { ...at, y: second + 1 },
+      },
+    ],
+  };
+}
+
+export interface RecordedRun {
+  recorder: Recorder;
+  begin(snapshot?: AnimationSnapshot): void;
+  /** Records the seconds from the first to the last. */
+  seconds(first: number, last: number): void;
+  /** Wall time, as the recorder takes it. */
+  pass(millis: number): void;
+}
+
+export function recordedRun(
+  archive: RecorderOptions['archive'],
+  limits: RecorderOptions['limits'] = {},
+  simulationId = 'demo',
+): RecordedRun {
+  let wall = Date.parse('2026-03-02T06:00:00.000Z');
+  const recorder = createRecorder({ archive, simulationId, label: 'Demo', limits, now: () => wall });
+  const { clock } = turningPlant();
+  return {
+    recorder,
+    begin(snapshot = turningPlant(simulationId)) {
+      recorder.snapshot(snapshot, jsonBytes(snapshot));
+    },
+    seconds(first, last) {
+      for (let second = first; second <= last; second += 1) {
+        wall += 1000;
+        const batch = turn(second);
+        recorder.batch(second, batch, jsonBytes(batch));
+        recorder.clock({ ...clock, simulationTimeMicros: second * MICROS });
+      }
+    },
+    pass(millis) {
+      wall += millis;
+    },
+  };
+}

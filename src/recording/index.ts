@@ -1,0 +1,16 @@
+export type { RecordingDescription } from './description.ts';
+export type { CompressZstd, FileWriter } from './file-writer.ts';
+export { createFileWriter } from './file-writer.ts';
+export type { ByteSource, MessageQuery, RecordingFile } from './indexed-reader.ts';
+export { openRecordingFile } from './indexed-reader.ts';
+export type { Journal } from './journal.ts';
+export { createJournal } from './journal.ts';
+export type { KeyframeWorld } from './keyframes/keyframe-world.ts';
+export { createKeyframeWorld } from './keyframes/keyframe-world.ts';
+export type { ClockMessage, GapMessage, IncidentMessage, NoteMessage } from './messages.ts';
+export { gapMessageSchema, incidentMessageSchema, noteMessageSchema } from './messages.ts';
+export type { RecordedMessage } from './recorded-message.ts';
+export type { StreamReader } from './stream-reader.ts';
+export { createStreamReader } from './stream-reader.ts';
+export { jsonBytes, jsonOf } from './text.ts';
+export type { TopicName } from './topics.ts';

@@ -1,0 +1,87 @@
+import type { EntityState, Part } from '../../protocol/index.ts';
+import {
+  eulerFromQuaternion,
+  identityTransform,
+  type Meters,
+  type Pose,
+  relativeTransform,
+  type SimMicros,
+  type Transform,
+  type Vector3,
+  vector3,
+} from '../../units/index.ts';
+import type { World, WorldEntity } from '../../world/index.ts';
+
+/**
+ * The entity as a snapshot at t states it (interface 2.12).
+ * @param cargoPart the part that carries it; undefined where nothing does, and for a real child
+ */
+export function entityStateAt(
+  world: World,
+  entity: WorldEntity,
+  t: SimMicros,
+  cargoPart: Part | undefined,
+): EntityState {
+  const { position: _, rotation: __, localPosition: ___, localRotation: ____, ...rest } = entity.initialState;
+  const { parentEntityName: _parent, part: _part, ...own } = rest;
+  return {
+    ...own,
+    entityName: entity.nameAt(t),
+    ...placeAt(world, entity, t, cargoPart),
+    ...platformAt(world, entity, t),
+    ...stackerAt(world, entity, t),
+  };
+}
+
+function placeAt(world: World, entity: WorldEntity, t: SimMicros, cargoPart: Part | undefined): Partial<EntityState> {
+  const parent = world.parentAt(entity, t);
+  const carrier = parent && world.entityAt(parent.entityName, t);
+  if (!carrier) return poseOf(transformOf(world, entity, 'ENTITY', t));
+  const local = poseOn(transformOf(world, carrier, parent.part, t), transformOf(world, entity, 'ENTITY', t));
+  const place = { parentEntityName: parent.entityName, localPosition: local.position, localRotation: local.rotation };
+  return cargoPart === undefined ? place : { ...place, part: cargoPart };
+}
+
+function platformAt(world: World, entity: WorldEntity, t: SimMicros): Partial<EntityState> {
+  const { platformHeightMeters, platformOriginLocalPosition } = entity.initialState;
+  if (platformHeightMeters === undefined) return {};
+  const machine = transformOf(world, entity, 'ENTITY', t);
+  const { position } = poseOn(machine, transformOf(world, entity, 'LIFT_PLATFORM', t));
+  return { platformHeightMeters: position.y - (platformOriginLocalPosition?.y ?? 0) };
+}
+
+function stackerAt(world: World, entity: WorldEntity, t: SimMicros): Partial<EntityState> {
+  const { trackStartPosition, trackEndPosition, forkLocalPosition } = entity.initialState;
+  if (!trackStartPosition || !trackEndPosition || !forkLocalPosition) return {};
+  const machine = transformOf(world, entity, 'ENTITY', t);
+  const platform = transformOf(world, entity, 'LIFT_PLATFORM', t);
+  return {
+    travelOffsetMeters: along(trackStartPosition, trackEndPosition, machine.position),
+    forkLocalPosition: poseOn(platform, transformOf(world, entity, 'FORK', t)).position,
+  };
+}
+
+/** How far along a track a place is; a track without length has one place only. */
+function along(start: Vector3, end: Vector3, at: Vector3): Meters {
+  const direction = { x: end.x - start.x, y: end.y - start.y, z: end.z - start.z };
+  const length = Math.hypot(direction.x, direction.y, direction.z);
+  if (length === 0) return 0;
+  const reach = (at.x - start.x) * direction.x + (at.y - start.y) * direction.y + (at.z - start.z) * direction.z;
+  return reach / length;
+}
+
+function transformOf(world: World, entity: WorldEntity, part: Part, t: SimMicros): Transform {
+  const found = world.transformAt(entity, part, t);
+  if (!found) throw new Error(`"${entity.nameAt(t)}" has no ${part} at ${t}`);
+  return found;
+}
+
+function poseOn(frame: Transform, transform: Transform): Pose {
+  return poseOf(relativeTransform(frame, transform, identityTransform()));
+}
+
+function poseOf({ position, quaternion }: Transform): Pose {
+  const { x, y, z } = eulerFromQuaternion(quaternion, vector3());
+  // Zero has no sign on the wire.
+  return { position: { ...position }, rotation: { x: x + 0, y: y + 0, z: z + 0 } };
+}

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type AnimationBatch, parseSnapshot } from '../../protocol/index.ts';
+import type { SimMicros, Transform } from '../../units/index.ts';
+import { createWorld, type World } from '../../world/index.ts';
+import { batch, cargo, carrier, lift, on, pose, seconds, snapshot } from '../../world/testing/builders.ts';
+import { Random } from '../../world/testing/random.ts';
+import { PLANT, RandomPlant } from '../../world/testing/random-plant.ts';
+import { createKeyframeWorld } from './keyframe-world.ts';
+
+const PARTS = ['ENTITY', 'LIFT_PLATFORM', 'FORK'] as const;
+/** The plants of a law take seconds, and longer where other work runs beside them. */
+const PATIENT = { timeout: 60_000 };
+
+const { clock } = snapshot();
+const at = (simulationTimeMicros: SimMicros) => ({ ...clock, simulationTimeMicros });
+
+/** What is there, where, under whom and doing what: everything that a picture of the instant shows. */
+function pictureAt(world: World, t: SimMicros): Map<string, unknown> {
+  const entities = world.entitiesAt(t).map((entity) => {
+    const parent = world.parentAt(entity, t);
+    return [
+      entity.nameAt(t),
+      [entity.entityType, parent?.entityName, parent?.part, world.activityAt(entity, t)],
+    ] as const;
+  });
+  return new Map([...entities].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function expectSameAt(world: World, twin: World, t: SimMicros): void {
+  expect(pictureAt(twin, t)).toEqual(pictureAt(world, t));
+  for (const entity of world.entitiesAt(t)) {
+    const name = entity.nameAt(t);
+    const other = twin.entityAt(name, t);
+    for (const part of PARTS) {
+      const a = world.transformAt(entity, part, t);
+      const b = other ? twin.transformAt(other, part, t) : null;
+      if (!(a === null ? b === null : b !== null && isClose(a, b))) expect(b, `${name} ${part} at ${t}`).toEqual(a);
+    }
+  }
+}
+
+function isClose({ position: a, quaternion: q }: Transform, { position: b, quaternion: r }: Transform): boolean {
+  const turned = Math.abs(q.x * r.x + q.y * r.y + q.z * r.z + q.w * r.w);
+  return Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z) <= 1e-5 && turned >= 1 - 1e-5;
+}
+
+describe('[R20] a world of the keyframe and the batches after it equals one that was there all along', () => {
+  test('whatever happened before and happens after', PATIENT, () => {
+    const law = (random: Random): void => {
+      const world = createWorld(snapshot(PLANT));
+      const keyframes = createKeyframeWorld(snapshot(PLANT));
+      const plant = new RandomPlant(random, world, { ordered: true });
+      const apply = (): AnimationBatch => {
+        const next = plant.nextBatch();
+        world.applyBatch(next);
+        keyframes.apply(next);
+        return next;
+      };
+      for (let count = random.integer(0, 30); count > 0; count -= 1) apply();
+      const keyframe = keyframes.snapshot(at(plant.now));
+      const twin = createWorld(parseSnapshot(JSON.parse(JSON.stringify(keyframe))));
+      const begin = keyframe.clock.simulationTimeMicros;
+      for (let count = 0; count < 15; count += 1) {
+        expectSameAt(world, twin, Math.max(begin, plant.now) + seconds(random.between(0, 5)));
+        twin.applyBatch(apply());
+      }
+      for (const later of [0, 1, 60]) expectSameAt(world, twin, Math.max(begin, plant.now) + seconds(later));
+    };
+    fc.assert(
+      fc.property(fc.integer(), (seed) => law(new Random(seed))),
+      { seed: 20_261_121, numRuns: 80, endOnFailure: true },
+    );
+  });
+
+  test('keyframes of keyframes stay true', PATIENT, () => {
+    const random = new Random(11);
+    const world = createWorld(snapshot(PLANT));
+    const plant = new RandomPlant(random, world, { ordered: true });
+    let keyframes = createKeyframeWorld(snapshot(PLANT));
+    for (let generation = 0; generation < 12; generation += 1) {
+      for (let count = 0; count < 4; count += 1) {
+        const next = plant.nextBatch();
+        world.applyBatch(next);
+        keyframes.apply(next);
+      }
+      const keyframe = keyframes.snapshot(at(plant.now));
+      keyframes = createKeyframeWorld(keyframe);
+      expectSameAt(world, createWorld(keyframe), keyframe.clock.simulationTimeMicros);
+    }
+  });
+});
+
+describe('[R21] a keyframe is an animation snapshot (interface 2.10)', () => {
+  const plant = snapshot({
+    entities: [
+      carrier('truck'),
+      on(lift('upper', pose(0, 0, 0)), 'truck', undefined, pose(0, 0.4, 0)),
+      cargo('tote', pose(5, 0, 0)),
+    ],
+  });
+  const common = { entityName: 'truck', entityType: 'CARRIER' };
+  const attach = { ...common, animationType: 'ATTACH_CARGO' as const, cargoName: 'tote', part: 'ENTITY' as const };
+  const local = { localPosition: pose(0, 1, 0).position, localRotation: pose(0, 0, 0).rotation };
+  const stateOf = (name: string, ...events: Parameters<typeof batch>[1][]) => {
+    const keyframes = createKeyframeWorld(plant);
+    keyframes.apply(batch(1, ...events));
+    return keyframes.snapshot(at(seconds(9))).entities.find(({ entityName }) => entityName === name);
+  };
+
+  test('cargo on the whole vehicle names its part, a real child names none', () => {
+    const event = { ...attach, simulationTimeMicros: seconds(1), ...local };
+    expect(stateOf('tote', event)).toMatchObject({ parentEntityName: 'truck', part: 'ENTITY', ...local });
+    expect(stateOf('upper', event)).not.toHaveProperty('part');
+    expect(stateOf('upper', event)).toMatchObject({ parentEntityName: 'truck' });
+  });
+
+  test('a motion keeps its original start, under the names of now', () => {
+    const turn = {
+      ...common,
+      animationType: 'ROTATE' as const,
+      simulationTimeMicros: seconds(2),
+      durationSeconds: 10,
+      position: pose(0, 0, 0).position,
+      rotation: pose(0, 0, 0).rotation,
+      targetRotation: pose(0, 0, 0, 370).rotation,
+    };
+    const keyframes = createKeyframeWorld(plant);
+    keyframes.apply(batch(1, turn));
+    keyframes.apply(
+      batch(2, {
+        animationType: 'ENTITY_RENAMED',
+        simulationTimeMicros: seconds(3),
+        entityName: 'truck',
+        newEntityName: 'truck 2',
+      }),
+    );
+    const { motions, cursor } = keyframes.snapshot(at(seconds(5)));
+    expect(motions).toEqual([{ ...turn, entityName: 'truck 2' }]);
+    expect(cursor).toEqual({ generation: 'g1', sequence: 2 });
+    expect(keyframes.snapshot(at(seconds(12))).motions).toEqual([]);
+  });
+
+  test('its clock is never before what was published', () => {
+    const keyframes = createKeyframeWorld(plant);
+    keyframes.apply(batch(1, { ...attach, simulationTimeMicros: seconds(7), ...local }));
+    expect(keyframes.snapshot(at(seconds(5))).clock.simulationTimeMicros).toBe(seconds(7));
+  });
+
+  test('a batch that cannot be used leaves everything as it was', () => {
+    const keyframes = createKeyframeWorld(plant);
+    const before = keyframes.snapshot(at(seconds(1)));
+    const known = { ...attach, simulationTimeMicros: seconds(1), ...local };
+    expect(() => keyframes.apply(batch(1, known, { ...known, cargoName: 'nothing' }))).toThrow(/nothing/);
+    expect(keyframes.snapshot(at(seconds(1)))).toEqual(before);
+    expect(keyframes.appliedSequence).toBe(0);
+  });
+});
