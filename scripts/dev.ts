@@ -1,6 +1,5 @@
-import { pino } from 'pino';
-import { PinoPretty } from 'pino-pretty';
 import { createServer, type ViteDevServer } from 'vite';
+import { createLogger } from '../src/gateway/index.ts';
 import { readProductEnvironment, startProduct } from '../src/product.ts';
 
 /** The dashboard with hot reload on `PORT`; a gateway on a free port answers what it asks. */
@@ -9,8 +8,8 @@ const PROGRAM_PATHS = ['/simulation/', '/api/', '/control/'];
 try {
   const environment = readProductEnvironment(process.env);
   const { host, port } = environment.gateway;
-  const logger = pino({ level: 'warn' }, PinoPretty({ destination: 2, sync: true }));
-  const behind = { ...environment, gateway: { ...environment.gateway, host: '127.0.0.1', port: 0 } };
+  const logger = await createLogger(environment.gateway.logLevel);
+  const behind = { ...environment, gateway: { ...environment.gateway, host: '127.0.0.1', port: 0, tls: null } };
   const product = await startProduct(behind, null, logger);
   const vite = await createServer({
     server: {

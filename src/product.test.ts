@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { answerOk, startScriptedUpstream } from './gateway/testing/scripted-upstream.ts';
-import { type RunningProduct, readProductEnvironment, startProduct, tellFailures } from './product.ts';
+import { type RunningProduct, readProductEnvironment, startProduct, tellFailures, whyNotStarted } from './product.ts';
 
 const quiet = pino({ level: 'silent' });
 const closing: (() => Promise<unknown>)[] = [];
@@ -53,7 +53,7 @@ describe('with a real service', () => {
       controlPlane: false,
     });
     await dataAt(product, '/simulation/openapi/v1/health');
-    expect(service.seen.map(({ headers }) => headers['x-service-api-key'])).toEqual(['k-1']);
+    expect(new Set(service.seen.map(({ headers }) => headers['x-service-api-key']))).toEqual(new Set(['k-1']));
     expect((await dataAt(product, '/control/v1/simulations')).status).toBe(404);
     expect(product.source).toBe(service.baseUrl);
   });
@@ -67,7 +67,50 @@ test('everything that is wrong with the settings is listed at once, whichever pa
 test('a port that is taken ends the simulator that was started for it', async () => {
   const { url } = await start({});
   const again = start({ PORT: new URL(url).port });
-  await expect(again).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  const { port } = new URL(url);
+  const why = await again.catch((error: unknown) => whyNotStarted(error, {}));
+  expect(why).toBe(`Port ${port} is taken: set PORT to another one.`);
+});
+
+test('a port of the simulator that is taken is named by its own setting', async () => {
+  const { url } = await start({});
+  const variables = { SIMULATOR_PORT: new URL(url).port };
+  const why = await start(variables).catch((error: unknown) => whyNotStarted(error, variables));
+  expect(why).toBe(`Port ${variables.SIMULATOR_PORT} is taken: set SIMULATOR_PORT to another one.`);
+});
+
+test.each([
+  [
+    'a certificate that is not there',
+    { TLS_CERTIFICATE_FILE: '/no/cert.pem', TLS_KEY_FILE: '/no/key.pem' },
+    'The file /no/cert.pem cannot be read (ENOENT).',
+  ],
+  ['an address of another machine', { HOST: '192.0.2.1', ACCESS: 'open' }, 'HOST is no address of this machine.'],
+])('%s is one sentence', async (_case, variables, sentence) => {
+  expect(await start(variables).catch((error: unknown) => whyNotStarted(error, variables))).toBe(sentence);
+});
+
+test('a service that cannot be reached is told at the start, in one line without the key', async () => {
+  const lines: string[] = [];
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const variables = {
+    PORT: '0',
+    SIMULATION_BASE_URL: 'http://127.0.0.1:9',
+    SIMULATION_API_KEY: 'a-key-of-the-service',
+  };
+  const product = await startProduct(readProductEnvironment(variables), null, pino({ level: 'info' }, sink));
+  closing.push(product.close);
+  await vi.waitFor(() => expect(lines.some((line) => line.includes('cannot be reached'))).toBe(true));
+  const told = lines.filter((line) => line.includes('cannot be reached')).map((line) => JSON.parse(line));
+  expect(told).toMatchObject([
+    { service: 'http://127.0.0.1:9', msg: 'The simulation service cannot be reached (ECONNREFUSED).' },
+  ]);
+  expect(lines.join('')).not.toContain('a-key-of-the-service');
 });
 
 test('a failure of the simulator is logged with message and stack', () => {

@@ -31,15 +31,25 @@ export async function startProduct(
   dashboardFolder: string | null,
   logger: Logger,
 ): Promise<RunningProduct> {
-  const { host, port, simulationIds, service } = environment.gateway;
+  const { host, port, service, requestsPerSecond, ...settings } = environment.gateway;
   const source = service ? realService(service) : await startEmbeddedSimulator(environment.simulator, logger);
   try {
-    const upstream = { baseUrl: source.baseUrl, apiKey: source.apiKey };
-    const controlPlane = source.isEmbedded;
-    const gateway = await createGateway({ upstream, simulationIds, controlPlane, dashboardFolder, logger });
+    const { baseUrl, apiKey, isEmbedded } = source;
+    const upstream = { baseUrl, apiKey, requestsPerSecond, useOutboundProxy: !isEmbedded };
+    const gateway = await createGateway({
+      ...settings,
+      upstream,
+      controlPlane: isEmbedded,
+      dashboardFolder,
+      processFigures: true,
+      logger,
+    });
+    const url = await gateway.listen({ host, port });
+    // A service that cannot be read is told at once, not when the first viewer comes.
+    if (!isEmbedded) void gateway.inject({ url: '/readyz' });
     return {
-      url: await gateway.listen({ host, port }),
-      source: source.isEmbedded ? `the embedded simulator at ${source.baseUrl}` : source.baseUrl,
+      url,
+      source: isEmbedded ? `the embedded simulator at ${baseUrl}` : baseUrl,
       async close() {
         await gateway.close();
         await source.close();
@@ -49,6 +59,19 @@ export async function startProduct(
     await source.close();
     throw error;
   }
+}
+
+/** Why the product did not start, in one sentence that says what to do. */
+export function whyNotStarted(error: unknown, variables: Record<string, string | undefined>): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code, port, path } = error as NodeJS.ErrnoException & { port?: number };
+  const setting = port !== undefined && String(port) === variables.SIMULATOR_PORT ? 'SIMULATOR_PORT' : 'PORT';
+  if (code === 'EADDRINUSE') return `Port ${port} is taken: set ${setting} to another one.`;
+  if (code === 'EACCES' && port !== undefined)
+    return `Port ${port} needs more rights: set ${setting} to one from 1024.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'HOST is no address of this machine.';
+  if (path !== undefined) return `The file ${path} cannot be read (${code}).`;
+  return error.message;
 }
 
 interface Source {
@@ -69,10 +92,7 @@ async function startEmbeddedSimulator(
   { settings, port }: ProductEnvironment['simulator'],
   logger: Logger,
 ): Promise<Source> {
-  const simulator = createSimulator({
-    ...settings,
-    ...tellFailures(logger),
-  });
+  const simulator = createSimulator({ ...settings, ...tellFailures(logger) });
   const { baseUrl } = await simulator.listen(LOOPBACK, port ?? ANY_FREE_PORT);
   return {
     baseUrl,

@@ -1,37 +1,51 @@
+#!/usr/bin/env node
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
-import { PinoPretty } from 'pino-pretty';
-import { type RunningProduct, readProductEnvironment, startProduct } from './product.ts';
+import { createLogger, runAccessCommand } from './gateway/index.ts';
+import { type RunningProduct, readProductEnvironment, startProduct, whyNotStarted } from './product.ts';
 
 /** Beside this file as it is built, wherever it is started from. */
 const DASHBOARD_FOLDER = join(dirname(fileURLToPath(import.meta.url)), '..', 'dashboard');
+/** What hangs is left behind: an orchestrator would kill the process soon after. */
+const LONGEST_STOP_MILLIS = 5_000;
 
-try {
-  if (!existsSync(join(DASHBOARD_FOLDER, 'index.html'))) throw new Error('The dashboard is not built: npm run build');
-  const environment = readProductEnvironment(process.env);
-  const logger = pino({ level: 'warn' }, PinoPretty({ colorize: process.stderr.isTTY, destination: 2, sync: true }));
-  const product = await startProduct(environment, DASHBOARD_FOLDER, logger);
-  console.log(`Aisle shows ${product.source}\n\n  ${product.url}\n\nCtrl+C ends it.`);
-  closeOnSignal(product);
-} catch (error) {
-  console.error(reasonOf(error));
+const [command, ...rest] = process.argv.slice(2);
+if (command === undefined) await serve();
+else if (command === 'access') await access(rest);
+else fail(`aisle            serves the dashboard\naisle access     makes, lists and revokes access tokens`);
+
+async function serve(): Promise<void> {
+  try {
+    if (!existsSync(join(DASHBOARD_FOLDER, 'index.html'))) throw new Error('The dashboard is not built: npm run build');
+    const environment = readProductEnvironment(process.env);
+    const logger = await createLogger(environment.gateway.logLevel);
+    const product = await startProduct(environment, DASHBOARD_FOLDER, logger);
+    console.log(`Aisle shows ${product.source}\n\n  ${product.url}\n\nCtrl+C ends it.`);
+    closeOnSignal(product);
+  } catch (error) {
+    fail(whyNotStarted(error, process.env));
+  }
+}
+
+async function access(args: readonly string[]): Promise<void> {
+  const { isDone, text } = await runAccessCommand(args, process.env.ACCESS_TOKENS_FILE || 'access-tokens.json');
+  if (isDone) console.log(text);
+  else fail(text);
+}
+
+function fail(words: string): never {
+  console.error(words);
   process.exit(1);
 }
 
-/** The first signal closes in order; a second one ends at once. */
+/** The first signal closes in order, but not for ever; a second one ends at once. */
 function closeOnSignal(product: RunningProduct): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
+      setTimeout(() => process.exit(1), LONGEST_STOP_MILLIS).unref();
       await product.close();
       process.exit(0);
     });
   }
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if ('code' in error && error.code === 'EADDRINUSE') return `${error.message}: set PORT to another one.`;
-  return error.message;
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import {
   type FastifyBaseLogger,
@@ -11,8 +12,15 @@ import { REQUEST_ID_HEADER } from '../protocol/index.ts';
 import { errorBody, failureOf, GatewayFailure } from './failures.ts';
 import { newRequestId, requestIdOf } from './request-id.ts';
 
+export interface TlsFiles {
+  certificateFile: string;
+  keyFile: string;
+}
+
 export interface AppOptions {
   logger?: FastifyBaseLogger | undefined;
+  tls?: TlsFiles | null | undefined;
+  trustedProxies?: readonly string[] | undefined;
   /** Longest time for a request to arrive whole, head and body. */
   requestTimeoutMillis?: number | undefined;
 }
@@ -28,18 +36,21 @@ const MOST_CONNECTIONS = 4_096;
 const LONGEST_PATH_SEGMENT = 1024;
 
 /** The HTTP server: errors in the interface's words, a request id for everything, an end to what is slow. */
-export function createApp({ logger, requestTimeoutMillis = REQUEST_TIMEOUT_MILLIS }: AppOptions): FastifyInstance {
+export function createApp(options: AppOptions): FastifyInstance {
+  const { logger, tls, trustedProxies = [], requestTimeoutMillis = REQUEST_TIMEOUT_MILLIS } = options;
+  const timeouts = {
+    headersTimeout: requestTimeoutMillis,
+    connectionsCheckingInterval: Math.min(CHECK_MILLIS, requestTimeoutMillis),
+  };
   const app: FastifyInstance = fastify({
     ...(logger ? { loggerInstance: logger } : {}),
+    ...(tls ? { https: { ...timeouts, ...readTls(tls) } } : { http: timeouts }),
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: requestTimeoutMillis,
     connectionTimeout: SILENCE_MILLIS,
-    http: {
-      headersTimeout: requestTimeoutMillis,
-      connectionsCheckingInterval: Math.min(CHECK_MILLIS, requestTimeoutMillis),
-    },
     genReqId: requestIdOf,
     routerOptions: { maxParamLength: LONGEST_PATH_SEGMENT },
     frameworkErrors: (error, request, reply) => sendFailure(failureOf(error), request, reply),
@@ -69,6 +80,10 @@ export function sendFailure(failure: GatewayFailure, request: FastifyRequest, re
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(errorBody(failure, request.id));
+}
+
+function readTls({ certificateFile, keyFile }: TlsFiles) {
+  return { cert: readFileSync(certificateFile), key: readFileSync(keyFile), minVersion: 'TLSv1.2' as const };
 }
 
 /** What is no HTTP, or comes too slowly, has no request that could be answered: only a connection. */

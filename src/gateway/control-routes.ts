@@ -6,26 +6,36 @@ import type { UpstreamRequest } from './upstream/upstream.ts';
 
 export const CONTROL_PREFIX = '/control/v1';
 
+interface ControlRoute {
+  method: UpstreamRequest['method'];
+  path: string;
+  /** For the audit; reads need none. */
+  audit?: string;
+}
+
 /** Control plane of our own simulator (ARCHITECTURE.md, section 5); a real service has none of these. */
-const CONTROL_ROUTES: readonly { method: UpstreamRequest['method']; path: string }[] = [
+const CONTROL_ROUTES: readonly ControlRoute[] = [
   { method: 'GET', path: '/scenarios' },
   { method: 'GET', path: '/simulations' },
-  { method: 'POST', path: '/simulations' },
+  { method: 'POST', path: '/simulations', audit: 'create' },
   ...['pause', 'resume', 'stop', 'reset', 'release', 'speed'].map((command) => ({
     method: 'POST' as const,
     path: `/simulations/:simulationId/${command}`,
+    audit: command,
   })),
 ];
 
+/** For operators only; every command leaves a line in the audit. */
 export function addControlRoutes(app: FastifyInstance, ask: Ask, access: SimulationAccess): void {
-  for (const { method, path } of CONTROL_ROUTES) {
+  for (const { method, path, audit } of CONTROL_ROUTES) {
     app.route<{ Params: { simulationId?: string } }>({
       method,
       url: CONTROL_PREFIX + path,
+      config: { role: 'operator', ...(audit === undefined ? {} : { audit }) },
       async handler(request, reply) {
         refuseQueryAndStrayBody(request);
         const { simulationId } = request.params;
-        const id = simulationId === undefined ? null : access.admit(simulationId);
+        const id = simulationId === undefined ? null : access.admit(simulationId, request.askedBy);
         const upstreamPath = CONTROL_PREFIX + path.replace(':simulationId', encodeURIComponent(id ?? ''));
         return relay(ask, { method, path: upstreamPath, endpoint: 'control', simulationId: id }, request, reply);
       },

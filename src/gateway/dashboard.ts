@@ -12,6 +12,10 @@ const YEAR_SECONDS = 31_536_000;
 export async function addDashboard(app: FastifyInstance, folder: string): Promise<void> {
   const root = resolve(folder);
   const hashedAssets = resolve(root, 'assets');
+  // Program and styles are public, and needed to sign in; pages and data are not.
+  app.addHook('onRoute', (route) => {
+    if (route.url === '/*') route.config = { ...route.config, role: 'anybody' };
+  });
   await app.register(fastifyStatic, {
     root,
     index: false,
@@ -27,6 +31,9 @@ export async function addDashboard(app: FastifyInstance, folder: string): Promis
   });
   for (const url of ['/', '/simulations', '/simulations/*', '/bench/scene']) {
     app.route({ method: ['GET', 'HEAD'], url, handler: async (_request, reply) => reply.sendFile(INDEX) });
+  }
+  for (const url of ['/login', '/signed-out']) {
+    app.get(url, { config: { role: 'anybody' } }, async (_request, reply) => reply.sendFile(INDEX));
   }
 }
 

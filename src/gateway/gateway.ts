@@ -1,8 +1,11 @@
 import compress from '@fastify/compress';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
-import { createApp, sendFailure } from './app.ts';
+import { guard } from './access/access.ts';
+import { limitClients } from './access/client-limit.ts';
+import { createApp, sendFailure, type TlsFiles } from './app.ts';
 import { addControlRoutes } from './control-routes.ts';
 import { addDashboard, isPageVisit } from './dashboard.ts';
+import { type AccessSettings, OPEN_ACCESS } from './environment/settings.ts';
 import { GatewayFailure } from './failures.ts';
 import type { OwnAddress } from './origin/own-address.ts';
 import { refuseOtherOrigins } from './origin/same-origin.ts';
@@ -11,6 +14,10 @@ import { addSecurityHeaders } from './security-headers.ts';
 import { addServiceRoutes } from './service-routes.ts';
 import { createSimulationAccess } from './simulation-id.ts';
 import { stopInTime } from './stopping.ts';
+import { auditRoutes } from './telling/audit.ts';
+import { createMetrics } from './telling/metrics.ts';
+import { addMonitoringRoutes } from './telling/monitoring-routes.ts';
+import { createReadiness } from './telling/readiness.ts';
 import { createServiceState } from './upstream/service-state.ts';
 import { type Ask, createSharedReads } from './upstream/shared-reads.ts';
 import { createUpstream, type UpstreamOptions } from './upstream/upstream.ts';
@@ -25,6 +32,17 @@ export interface GatewayOptions {
   dashboardFolder: string | null;
   /** By which names it may be asked; default: those of this machine. */
   address?: OwnAddress;
+  /** Who may use it; default: whoever reaches it. */
+  access?: AccessSettings;
+  /** Requests a second of one client; default: as many as it likes. */
+  clientRequestsPerSecond?: number | null;
+  /** Origins whose pages may frame ours. */
+  frameAncestors?: readonly string[];
+  tls?: TlsFiles | null;
+  /** Addresses of proxies whose word is taken for who the client is. */
+  trustedProxies?: readonly string[];
+  /** Whether /metrics also tells of the process. */
+  processFigures?: boolean;
   logger?: FastifyBaseLogger;
   requestTimeoutMillis?: number;
   /** How long what runs may take to its end when the gateway closes. */
@@ -40,17 +58,33 @@ const THIS_MACHINE: OwnAddress = { host: null, publicOrigin: null };
 /** The gateway, ready to listen or to be asked by `inject`; closing it closes its connections to the service. */
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const app = createApp(options);
-  const upstream = createUpstream({ ...options.upstream, onRead: createServiceState(app.log) });
+  const metrics = createMetrics(options.processFigures ?? false);
+  const tellState = createServiceState(app.log.child({ service: options.upstream.baseUrl }));
+  const upstream = createUpstream({
+    ...options.upstream,
+    onRead(read) {
+      metrics.onRead(read);
+      tellState(read);
+    },
+  });
   const reads = createSharedReads({ ask: upstream.ask, keepMillis: KEEP_MILLIS, joinMillis: JOIN_MILLIS });
   const control: Ask = (request) =>
     request.method === 'GET' ? reads.ask(request) : upstream.ask(request).finally(reads.forget);
 
-  await addSecurityHeaders(app);
+  // In this order for every route that follows: what may ask, who asks, how often; each leaves its traces.
+  await addSecurityHeaders(app, options.frameAncestors ?? []);
   stopInTime(app, upstream, options.stopGraceMillis);
-  refuseOtherOrigins(app, options.address ?? THIS_MACHINE);
+  metrics.watch(app, upstream);
+  auditRoutes(app);
+  const address = options.address ?? THIS_MACHINE;
+  const settings = options.access ?? OPEN_ACCESS;
+  refuseOtherOrigins(app, address);
+  await guard(app, settings, address.publicOrigin);
+  await limitClients(app, options.clientRequestsPerSecond ?? null);
   await app.register(compress, { threshold: 1024 });
+
   const { simulationIds } = options;
-  const access = createSimulationAccess(simulationIds);
+  const access = createSimulationAccess(simulationIds, settings.simulationIds);
   // Where only certain instances are offered, nobody may make or command others.
   const controlPlane = options.controlPlane && simulationIds === null;
   await app.register(async (api) => {
@@ -58,7 +92,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       reply.header('cache-control', 'no-store');
     });
     addServiceRoutes(api, reads, access);
-    addOwnRoutes(api, { ask: reads.ask, simulationIds, controlPlane });
+    addOwnRoutes(api, { ask: reads.ask, access, controlPlane });
+    addMonitoringRoutes(api, { readiness: createReadiness(upstream.ask), registry: metrics.registry });
     if (controlPlane) addControlRoutes(api, control, access);
   });
   if (options.dashboardFolder !== null) await addDashboard(app, options.dashboardFolder);

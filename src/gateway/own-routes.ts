@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { type Envelope, envelopeSchema, parseMessage } from '../protocol/index.ts';
+import { envelopeSchema, parseMessage } from '../protocol/index.ts';
 import { CONTROL_PREFIX } from './control-routes.ts';
+import { envelope } from './envelope.ts';
 import { GatewayFailure } from './failures.ts';
 import { sendAnswer, upstreamRequest } from './relay.ts';
+import type { SimulationAccess } from './simulation-id.ts';
 import type { UpstreamAnswer } from './upstream/answer.ts';
 import type { Ask } from './upstream/shared-reads.ts';
 
@@ -18,27 +20,22 @@ const controlListSchema = envelopeSchema(
 
 export interface OwnRoutesOptions {
   ask: Ask;
-  simulationIds: readonly string[] | null;
+  access: SimulationAccess;
   controlPlane: boolean;
 }
 
-/** What the gateway answers itself: the instances it knows (ARCHITECTURE.md, section 5) and its own health. */
-export function addOwnRoutes(app: FastifyInstance, options: OwnRoutesOptions): void {
-  const { ask, simulationIds, controlPlane } = options;
+const LIST = { method: 'GET', path: `${CONTROL_PREFIX}/simulations`, endpoint: 'control', simulationId: null } as const;
 
+/** What the gateway answers itself: the instances it knows (ARCHITECTURE.md, section 5) and its own health. */
+export function addOwnRoutes(app: FastifyInstance, { ask, access, controlPlane }: OwnRoutesOptions): void {
   app.get('/api/simulations', async (request, reply) => {
-    const listed = simulationIds?.map((simulationId) => ({ simulationId, label: simulationId }));
-    if (listed) return envelope(request.id, { items: listed, controlPlane });
-    if (!controlPlane) return envelope(request.id, { items: [], controlPlane });
-    const question = {
-      method: 'GET',
-      path: `${CONTROL_PREFIX}/simulations`,
-      endpoint: 'control',
-      simulationId: null,
-    } as const;
-    const answer = await ask(upstreamRequest(question, request, reply));
+    const offered = access.offeredTo(request.askedBy);
+    const mayCommand = controlPlane && request.askedBy?.role === 'operator';
+    if (!controlPlane) return envelope(request.id, { items: named(offered ?? new Set()), controlPlane: false });
+    const answer = await ask(upstreamRequest(LIST, request, reply));
     if (answer.status !== 200) return sendAnswer(answer, request, reply);
-    return envelope(request.id, { items: controlItems(answer), controlPlane });
+    const items = controlItems(answer).filter(({ simulationId }) => offered?.has(simulationId) ?? true);
+    return envelope(request.id, { items, controlPlane: mayCommand });
   });
 
   app.get('/api/health', async (request) =>
@@ -46,8 +43,8 @@ export function addOwnRoutes(app: FastifyInstance, options: OwnRoutesOptions): v
   );
 }
 
-function envelope<Data>(requestId: string, data: Data): Envelope<Data> {
-  return { code: 'OK', message: 'OK', requestId, data };
+function named(ids: ReadonlySet<string>): KnownSimulation[] {
+  return [...ids].map((simulationId) => ({ simulationId, label: simulationId }));
 }
 
 function controlItems(answer: UpstreamAnswer): KnownSimulation[] {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { clientOf } from './access/caller.ts';
 import { encodedBody } from './encoding.ts';
 import { GatewayFailure } from './failures.ts';
 import type { UpstreamAnswer } from './upstream/answer.ts';
@@ -25,7 +26,8 @@ export function upstreamRequest(question: Question, request: FastifyRequest, rep
     body: question.method === 'GET' ? null : bodyOf(request),
     requestId: request.id,
     client: clientOf(request),
-    signal: leaving(reply),
+    // What was commanded is done, whoever leaves.
+    signal: isCommand(question) ? undefined : leaving(reply),
   };
 }
 
@@ -48,18 +50,16 @@ function bodyOf(request: FastifyRequest): Buffer | null {
   return Buffer.isBuffer(request.body) && request.body.length > 0 ? request.body : null;
 }
 
+function isCommand({ method, endpoint }: Question): boolean {
+  return method === 'POST' && endpoint === 'control';
+}
+
 function leaving(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) controller.abort();
   });
   return controller.signal;
-}
-
-/** Browsers of this machine share an address: there each connection counts for itself. */
-function clientOf(request: FastifyRequest): string {
-  const isThisMachine = request.ip === '127.0.0.1' || request.ip === '::1';
-  return isThisMachine ? `${request.ip} ${request.socket.remotePort}` : request.ip;
 }
 
 /** No endpoint has query-string parameters, and some have no body (interface 1, common conventions 3 and 4). */

@@ -17,14 +17,19 @@ const CONTENT_SECURITY_POLICY = {
   objectSrc: ["'none'"],
   baseUri: ["'none'"],
   formAction: ["'self'"],
-  frameAncestors: ["'self'"],
   // Plain HTTP on a machine of one's own must work.
   upgradeInsecureRequests: null,
 };
 
-export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
+/** @param frameAncestors origins whose pages may frame ours, beside our own */
+export async function addSecurityHeaders(app: FastifyInstance, frameAncestors: readonly string[]): Promise<void> {
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { ...CONTENT_SECURITY_POLICY, frameAncestors: ["'self'", ...frameAncestors] },
+    },
     strictTransportSecurity: false,
+    // The older header knows no list: where other origins may frame the page, only the policy says which.
+    xFrameOptions: frameAncestors.length === 0,
   });
 }

@@ -17,7 +17,7 @@ export function addServiceRoutes(app: FastifyInstance, reads: SharedReads, acces
       url: PATH_PREFIX + path.replace('{simulationId}', ':simulationId'),
       async handler(request, reply) {
         const { simulationId } = request.params;
-        const id = simulationId === undefined ? undefined : access.admit(simulationId);
+        const id = simulationId === undefined ? undefined : access.admit(simulationId, request.askedBy);
         refuseQueryAndStrayBody(request);
         const question = { method, path: endpointPath(endpoint, id), endpoint, simulationId: id ?? null };
         return relay(ask, question, request, reply);

@@ -1,3 +1,4 @@
+import type { Caller, Role } from './access/caller.ts';
 import { GatewayFailure } from './failures.ts';
 
 /** What a path segment may not hold once it is decoded: separators, further encoding, control characters. */
@@ -5,24 +6,47 @@ import { GatewayFailure } from './failures.ts';
 const ODD = /[/\\%?#;\u0000-\u001f\u007f]/;
 const LONGEST = 200;
 
-/** Decides which instances may be asked for through this gateway. */
+/** Decides which instances may be asked for through this gateway, and by whom. */
 export interface SimulationAccess {
-  /** @throws GatewayFailure for an id that is no plain path segment or that is not offered here. */
-  admit(simulationId: string): string;
+  /** @throws GatewayFailure for an id that is no plain path segment or that is not offered to this caller. */
+  admit(simulationId: string, caller: Pick<Caller, 'role'> | null): string;
+  /** Those that a caller may ask for; null: any. */
+  offeredTo(caller: Pick<Caller, 'role'> | null): ReadonlySet<string> | null;
 }
 
-/** @param offered the only ids that may be asked for; null: any */
-export function createSimulationAccess(offered: readonly string[] | null): SimulationAccess {
-  const known = offered === null ? null : new Set(offered);
+export type OfferedByRole = Readonly<Record<Role, readonly string[] | null>>;
+
+const NO_LIMIT: OfferedByRole = { viewer: null, operator: null };
+
+/**
+ * @param offered the only ids that may be asked for; null: any
+ * @param byRole what a role may ask for of these; null: all
+ */
+export function createSimulationAccess(
+  offered: readonly string[] | null,
+  byRole: OfferedByRole = NO_LIMIT,
+): SimulationAccess {
+  const known: Record<Role, ReadonlySet<string> | null> = {
+    viewer: inBoth(offered, byRole.viewer),
+    operator: inBoth(offered, byRole.operator),
+  };
+  const offeredTo: SimulationAccess['offeredTo'] = (caller) => known[caller?.role ?? 'viewer'];
   return {
-    admit(simulationId) {
+    offeredTo,
+    admit(simulationId, caller) {
       if (!isPlainId(simulationId)) throw refusal('expected a plain identifier without separators');
-      if (known !== null && !known.has(simulationId)) {
+      if (offeredTo(caller)?.has(simulationId) === false) {
         throw new GatewayFailure('SIMULATION_NOT_FOUND', `This gateway offers no simulation "${simulationId}".`);
       }
       return simulationId;
     },
   };
+}
+
+function inBoth(offered: readonly string[] | null, ofRole: readonly string[] | null): ReadonlySet<string> | null {
+  if (offered === null || ofRole === null)
+    return offered === null && ofRole === null ? null : new Set(offered ?? ofRole);
+  return new Set(offered.filter((id) => ofRole.includes(id)));
 }
 
 /** True for an id that is one path segment and nothing more, encoded or not. */

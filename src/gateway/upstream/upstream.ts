@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Dispatcher, Pool } from 'undici';
+import { type Dispatcher, EnvHttpProxyAgent, Pool } from 'undici';
 import { API_KEY_HEADER, REQUEST_ID_HEADER } from '../../protocol/index.ts';
 import { GatewayFailure } from '../failures.ts';
 import { readAnswer, type UpstreamAnswer } from './answer.ts';
@@ -13,6 +13,8 @@ export interface UpstreamOptions {
   apiKey: string;
   /** Reads a second that the service allows for the key; null: learnt from its refusals. */
   requestsPerSecond?: number | null;
+  /** Whether HTTPS_PROXY, HTTP_PROXY and NO_PROXY count, as for a service elsewhere. */
+  useOutboundProxy?: boolean;
   /** Longest wait for a connection. */
   connectTimeoutMillis?: number;
   /** Longest wait for a turn, for the first byte, and between two bytes. */
@@ -82,15 +84,17 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     waitingOfOneClient: Math.min(options.waiting ?? WAITING, WAITING_OF_ONE_CLIENT),
     pace,
   });
-  const pool = new Pool(base.origin, {
+  const connection = {
     connections: CONNECTIONS,
     connect: { timeout: options.connectTimeoutMillis ?? 5_000 },
     headersTimeout: answerTimeout,
     bodyTimeout: answerTimeout,
-  });
+  };
+  const pool = options.useOutboundProxy ? new EnvHttpProxyAgent(connection) : new Pool(base.origin, connection);
 
   const send = ({ method, path, body, requestId }: UpstreamRequest, signal: AbortSignal) =>
     pool.request({
+      origin: base.origin,
       method,
       path: basePath + path,
       body,

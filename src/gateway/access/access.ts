@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isPageVisit } from '../dashboard.ts';
+import type { AccessSettings } from '../environment/settings.ts';
+import { GatewayFailure } from '../failures.ts';
+import { type Attempts, createAttempts, refuseTooManyAttempts } from './attempts.ts';
+import { ANYBODY, type Caller, type Role } from './caller.ts';
+import { addLoginRoutes } from './login-routes.ts';
+import { createOidc } from './oidc.ts';
+import { createProxyReader } from './proxy-header.ts';
+import { addSessions } from './sessions.ts';
+import { createTokenFile, type TokenFile } from './token-file.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks; null before that is known, and for what anybody may ask. */
+    askedBy: Caller | null;
+  }
+  interface FastifyContextConfig {
+    /** Who may ask this route; default: viewers, and so operators. */
+    role?: Role | 'anybody';
+  }
+}
+
+const NO_TOKEN =
+  'ACCESS has tokens, but there is none yet: make one with "npm run access -- make <name> --role operator".';
+
+/** Finds out who asks; null: nobody that is known. */
+type Identify = (request: FastifyRequest) => Promise<Caller | null> | Caller | null;
+
+/**
+ * Every route that is added after this asks for a viewer who is known, unless its `config` says `role: 'operator'`
+ * or `role: 'anybody'`: whoever adds a concern need not think of it.
+ */
+export async function guard(
+  app: FastifyInstance,
+  settings: AccessSettings,
+  publicOrigin: string | null,
+): Promise<void> {
+  app.decorateRequest('askedBy', null);
+  const identify = settings.open ? () => ANYBODY : await createIdentify(app, settings, publicOrigin);
+  app.addHook('onRequest', async (request, reply) => {
+    request.askedBy = await identify(request);
+    const { role: needed = 'viewer' } = request.routeOptions.config ?? {};
+    if (needed === 'anybody') return;
+    if (request.askedBy === null) return turnAway(request, reply);
+    if (needed === 'operator' && request.askedBy.role !== 'operator') {
+      throw new GatewayFailure('FORBIDDEN', 'Only operators may do this.');
+    }
+  });
+}
+
+async function createIdentify(
+  app: FastifyInstance,
+  settings: AccessSettings,
+  publicOrigin: string | null,
+): Promise<Identify> {
+  const tokens = settings.tokens === null ? null : createTokenFile(settings.tokens.file);
+  const isOnlyWay = settings.oidc === null && settings.proxy === null;
+  if (tokens !== null && isOnlyWay && tokens.list().length === 0) throw new Error(NO_TOKEN);
+  const attempts = createAttempts();
+  const sessions = await addSessions(app, settings.session, tokens);
+  const oidc =
+    settings.oidc === null || publicOrigin === null ? null : createOidc(settings.oidc, settings.roles, publicOrigin);
+  const byProxy = settings.proxy === null ? () => null : createProxyReader(settings.proxy, settings.roles);
+  addLoginRoutes(app, { tokens, oidc, publicOrigin, sessions, attempts, byProxy: settings.proxy !== null });
+  return async (request) =>
+    sessions.callerOf(request) ?? byProxy(request) ?? (await byBearerToken(request, tokens, attempts));
+}
+
+/** Programs send their token with each request. */
+async function byBearerToken(
+  request: FastifyRequest,
+  tokens: TokenFile | null,
+  attempts: Attempts,
+): Promise<Caller | null> {
+  const given = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (tokens === null || given === undefined) return null;
+  refuseTooManyAttempts(attempts, request.ip);
+  const token = await tokens.verify(given);
+  if (token !== null) return { name: token.name, role: token.role, by: 'token' };
+  attempts.failed(request.ip);
+  return null;
+}
+
+/** A person gets the page to sign in, and comes back to where they wanted to go; a program gets an error. */
+function turnAway(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (isPageVisit(request)) return reply.redirect(`/login?to=${encodeURIComponent(request.url)}`, 302);
+  throw new GatewayFailure('SIGN_IN_REQUIRED', 'Sign in to use this dashboard.');
+}

@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { envelope } from '../envelope.ts';
+import { GatewayFailure } from '../failures.ts';
+import { type Attempts, refuseTooManyAttempts } from './attempts.ts';
+import { OIDC_CALLBACK_PATH, type Oidc, signingInSchema } from './oidc.ts';
+import type { Sessions } from './sessions.ts';
+import type { TokenFile } from './token-file.ts';
+
+export interface LoginOptions {
+  tokens: TokenFile | null;
+  oidc: Oidc | null;
+  publicOrigin: string | null;
+  sessions: Sessions;
+  attempts: Attempts;
+  byProxy: boolean;
+}
+
+const signInSchema = z.object({ token: z.string().max(200) });
+const ANYBODY_MAY = { role: 'anybody' } as const;
+
+/** Signing in and out: with an access token, or at the OpenID provider. */
+export function addLoginRoutes(app: FastifyInstance, options: LoginOptions): void {
+  const { tokens, oidc, sessions, attempts, byProxy } = options;
+
+  app.get('/api/session', { config: ANYBODY_MAY }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const { askedBy } = request;
+    const methods = { token: tokens !== null, oidc: oidc !== null, proxy: byProxy };
+    return envelope(request.id, { caller: askedBy, methods });
+  });
+
+  app.delete('/api/session', { config: { ...ANYBODY_MAY, audit: 'sign out' } }, async (request) => {
+    sessions.end(request);
+    return envelope(request.id, {});
+  });
+
+  if (tokens !== null) addTokenRoute(app, tokens, sessions, attempts);
+  if (oidc !== null && options.publicOrigin !== null) addOidcRoutes(app, oidc, options.publicOrigin, sessions);
+}
+
+function addTokenRoute(app: FastifyInstance, tokens: TokenFile, sessions: Sessions, attempts: Attempts): void {
+  app.post('/api/session', { config: { ...ANYBODY_MAY, audit: 'sign in' } }, async (request) => {
+    refuseTooManyAttempts(attempts, request.ip);
+    const token = await tokens.verify(givenToken(request));
+    if (token === null) {
+      attempts.failed(request.ip);
+      throw new GatewayFailure('SIGN_IN_REQUIRED', 'This access token is not valid here.');
+    }
+    request.askedBy = sessions.begin(request, { name: token.name, role: token.role, by: 'token', tokenId: token.id });
+    return envelope(request.id, { name: token.name, role: token.role });
+  });
+}
+
+function addOidcRoutes(app: FastifyInstance, oidc: Oidc, publicOrigin: string, sessions: Sessions): void {
+  app.get<{ Querystring: { to?: string } }>('/login/oidc', { config: ANYBODY_MAY }, async (request, reply) => {
+    try {
+      const { url, kept } = await oidc.begin(pathHere(request.query.to));
+      request.session.set('signingIn', kept);
+      return reply.redirect(url.href, 302);
+    } catch (error) {
+      return explain('provider', error, request, reply);
+    }
+  });
+
+  const config = { ...ANYBODY_MAY, audit: 'sign in' };
+  app.get(OIDC_CALLBACK_PATH, { config }, async (request, reply) => {
+    const kept = signingInSchema.safeParse(request.session.get('signingIn')).data;
+    request.session.set('signingIn', undefined);
+    if (kept === undefined || kept.endsAt <= Date.now()) return explain('expired', null, request, reply);
+    try {
+      const person = await oidc.finish(new URL(request.url, publicOrigin), kept);
+      if (person === null) return explain('no-role', null, request, reply);
+      request.askedBy = sessions.begin(request, { ...person, by: 'oidc', tokenId: null });
+      return reply.redirect(kept.to, 302);
+    } catch (error) {
+      return explain('refused', error, request, reply);
+    }
+  });
+}
+
+type LoginProblem = 'provider' | 'expired' | 'no-role' | 'refused';
+
+/** The page to sign in says what went wrong, with the request id under which the log has the rest. */
+function explain(problem: LoginProblem, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  request.log.warn({ err: error, requestId: request.id, problem }, 'A sign-on failed.');
+  return reply.redirect(`/login?problem=${problem}&request=${encodeURIComponent(request.id)}`, 302);
+}
+
+function givenToken(request: FastifyRequest): string {
+  const read = signInSchema.safeParse(bodyOf(request));
+  if (read.success) return read.data.token.trim();
+  throw new GatewayFailure('INVALID_REQUEST', 'The request to sign in cannot be read.', {
+    details: [{ field: 'token', reason: 'expected an access token' }],
+  });
+}
+
+function bodyOf(request: FastifyRequest): unknown {
+  try {
+    return JSON.parse(String(request.body));
+  } catch {
+    return null;
+  }
+}
+
+/** A path of this gateway: nobody is led elsewhere by signing in. */
+export function pathHere(to: string | undefined): string {
+  const isHere = to !== undefined && /^\/(?![/\\])[\x21-\x7e]*$/.test(to) && !to.includes('\\');
+  return isHere ? to : '/';
+}

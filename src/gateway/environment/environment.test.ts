@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import { EnvironmentError, readGatewayEnvironment } from './environment.ts';
+import { OPEN_ACCESS } from './settings.ts';
+
+const service = { SIMULATION_BASE_URL: 'https://sim.example/north', SIMULATION_API_KEY: 'k-1' };
+const oidc = {
+  ACCESS: 'oidc',
+  ACCESS_VIEWER_ROLES: '*',
+  PUBLIC_ORIGIN: 'https://aisle.example',
+  OIDC_ISSUER: 'https://id.example',
+  OIDC_CLIENT_ID: 'aisle',
+};
+
+test('nothing set: the embedded simulator on this machine only', () => {
+  expect(readGatewayEnvironment({ PATH: '/usr/bin', SIMULATION_IDS: '', PORT: ' ' })).toEqual({
+    host: '127.0.0.1',
+    port: 4173,
+    service: null,
+    requestsPerSecond: null,
+    simulationIds: null,
+    address: { host: '127.0.0.1', publicOrigin: null },
+    access: OPEN_ACCESS,
+    clientRequestsPerSecond: null,
+    tls: null,
+    trustedProxies: [],
+    frameAncestors: [],
+    logLevel: 'info',
+  });
+});
+
+test('everything set', () => {
+  const environment = readGatewayEnvironment({
+    ...service,
+    HOST: '0.0.0.0',
+    PORT: '8080',
+    SIMULATION_IDS: 'north, south,,north',
+    SIMULATION_REQUESTS_PER_SECOND: '50',
+    PUBLIC_ORIGIN: 'https://aisle.example',
+    ACCESS: 'tokens, oidc,proxy',
+    ACCESS_TOKENS_FILE: '/var/lib/aisle/tokens.json',
+    ACCESS_VIEWER_ROLES: '*',
+    ACCESS_OPERATOR_ROLES: 'shift-lead,planner',
+    VIEWER_SIMULATION_IDS: 'north',
+    OIDC_ISSUER: 'https://id.example/realms/plant',
+    OIDC_CLIENT_ID: 'aisle',
+    OIDC_CLIENT_SECRET: 'of the client',
+    OIDC_ROLE_CLAIM: 'realm_access.roles',
+    PROXY_ADDRESSES: '10.0.0.5,10.1.0.0/16',
+    PROXY_USER_HEADER: 'X-Auth-User',
+    SESSION_SECRET: 's'.repeat(32),
+    SESSION_HOURS: '12',
+    CLIENT_REQUESTS_PER_SECOND: '20',
+    TLS_CERTIFICATE_FILE: '/tls/cert.pem',
+    TLS_KEY_FILE: '/tls/key.pem',
+    FRAME_ANCESTORS: 'https://portal.example, https://wiki.example',
+    LOG_LEVEL: 'debug',
+  });
+  expect(environment).toEqual({
+    host: '0.0.0.0',
+    port: 8080,
+    service: { baseUrl: 'https://sim.example/north', apiKey: 'k-1' },
+    requestsPerSecond: 50,
+    simulationIds: ['north', 'south'],
+    address: { host: null, publicOrigin: 'https://aisle.example' },
+    access: {
+      open: false,
+      tokens: { file: '/var/lib/aisle/tokens.json' },
+      oidc: {
+        issuer: 'https://id.example/realms/plant',
+        clientId: 'aisle',
+        clientSecret: 'of the client',
+        roleClaim: 'realm_access.roles',
+        scope: 'openid profile',
+      },
+      proxy: { addresses: ['10.0.0.5', '10.1.0.0/16'], userHeader: 'x-auth-user', rolesHeader: 'x-forwarded-groups' },
+      roles: { viewer: ['*'], operator: ['shift-lead', 'planner'] },
+      simulationIds: { viewer: ['north'], operator: null },
+      session: { secret: 's'.repeat(32), hours: 12 },
+    },
+    clientRequestsPerSecond: 20,
+    tls: { certificateFile: '/tls/cert.pem', keyFile: '/tls/key.pem' },
+    trustedProxies: ['10.0.0.5', '10.1.0.0/16'],
+    frameAncestors: ['https://portal.example', 'https://wiki.example'],
+    logLevel: 'debug',
+  });
+});
+
+describe('others than this machine are let in only where it is said how they are known', () => {
+  test.each<[string, Record<string, string>]>([
+    ['a network address', { HOST: '192.168.1.20' }],
+    ['every address', { HOST: '0.0.0.0' }],
+    ['every address, by IPv6', { HOST: '::' }],
+    ['a proxy in front', { PUBLIC_ORIGIN: 'https://aisle.example' }],
+  ])('%s: refused without ACCESS', (_case, variables) => {
+    expect(() => readGatewayEnvironment(variables)).toThrow(/^ {2}ACCESS: required where others than this machine/m);
+    expect(readGatewayEnvironment({ ...variables, ACCESS: 'open' }).access.open).toBe(true);
+  });
+
+  test.each(['127.0.0.1', 'localhost', '::1', '127.0.0.2'])('%s is this machine', (HOST) => {
+    expect(readGatewayEnvironment({ HOST }).access.open).toBe(true);
+  });
+
+  test('clients that are not on this machine are limited, unless it is said how much', () => {
+    const here = readGatewayEnvironment({});
+    const open = readGatewayEnvironment({ HOST: '0.0.0.0', ACCESS: 'open' });
+    expect([here.clientRequestsPerSecond, open.clientRequestsPerSecond]).toEqual([null, 100]);
+  });
+});
+
+describe('bad values are listed', () => {
+  test.each<[Record<string, string>, string]>([
+    [{ PORT: 'http' }, 'PORT: expected a whole number from 0 to 65535, found "http"'],
+    [{ PORT: '70000' }, 'PORT: expected a whole number from 0 to 65535, found "70000"'],
+    [{ PORT: '1e3' }, 'PORT: expected a whole number from 0 to 65535, found "1e3"'],
+    [
+      { ...service, SIMULATION_BASE_URL: 'sim:1' },
+      'SIMULATION_BASE_URL: expected an http or https address, found "sim:1"',
+    ],
+    [
+      { ...service, SIMULATION_BASE_URL: 'http://h/simulation/openapi/v1' },
+      'SIMULATION_BASE_URL: expected the address without /simulation/openapi/v1, which is added, found "http://h/simulation/openapi/v1"',
+    ],
+    [{ ...service, SIMULATION_API_KEY: '' }, 'SIMULATION_API_KEY: required beside SIMULATION_BASE_URL, found nothing'],
+    [{ SIMULATION_API_KEY: 'k' }, 'SIMULATION_BASE_URL: required beside SIMULATION_API_KEY, found nothing'],
+    [{ ACCESS: 'open,tokens' }, 'ACCESS: expected open alone, or any of tokens, oidc, proxy, found "open,tokens"'],
+    [{ ACCESS: 'password' }, 'ACCESS: expected any of open, tokens, oidc, proxy, found "password"'],
+    [
+      { HOST: '0.0.0.0', ACCESS: 'tokens' },
+      'PUBLIC_ORIGIN: expected an https origin (or TLS_CERTIFICATE_FILE) where people sign in over a network, found nothing',
+    ],
+    [{ ACCESS: 'proxy', ACCESS_VIEWER_ROLES: '*' }, 'PROXY_ADDRESSES: required where ACCESS has proxy, found nothing'],
+    [
+      { ACCESS: 'proxy', PROXY_ADDRESSES: '10.0.0.5' },
+      'ACCESS_VIEWER_ROLES: required (or ACCESS_OPERATOR_ROLES) where ACCESS has oidc or proxy; * is everybody, found nothing',
+    ],
+    [
+      { ...oidc, OIDC_ISSUER: 'http://id.example' },
+      'OIDC_ISSUER: expected an https address, found "http://id.example"',
+    ],
+    [{ ...oidc, OIDC_CLIENT_ID: '' }, 'OIDC_CLIENT_ID: required where ACCESS has oidc, found nothing'],
+    [{ TLS_KEY_FILE: '/key.pem' }, 'TLS_CERTIFICATE_FILE: required beside TLS_KEY_FILE, found nothing'],
+    [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET: expected at least 32 characters, found a value that is not shown'],
+    [
+      { PUBLIC_ORIGIN: 'https://aisle.example/', ACCESS: 'open' },
+      'PUBLIC_ORIGIN: expected an origin such as https://aisle.example, found "https://aisle.example/"',
+    ],
+    [
+      { ...service, SIMULATION_BASE_URL: 'http://user:secret@sim.example' },
+      'SIMULATION_BASE_URL: expected no user name or password in the address, found a value that is not shown',
+    ],
+    [
+      { PROXY_ADDRESSES: '10.0.0.0/33' },
+      'PROXY_ADDRESSES: expected addresses or networks such as 10.0.0.5 or 10.0.0.0/24, found "10.0.0.0/33"',
+    ],
+    [{ FRAME_ANCESTORS: '*' }, 'FRAME_ANCESTORS: expected origins such as https://portal.example, found "*"'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: expected one of fatal, error, warn, info, debug, trace, silent, found "loud"'],
+    [{ SIMULATION_IDS: 'a/b' }, 'SIMULATION_IDS: expected identifiers without separators, found "a/b"'],
+    [{ SIMULATION_IDS: ',' }, 'SIMULATION_IDS: expected at least one, separated by commas, found ","'],
+    [
+      { ...service, SIMULATION_API_KEY: 'a b' },
+      'SIMULATION_API_KEY: expected visible ASCII characters without blanks, found a value that is not shown',
+    ],
+  ])('%j', (variables, problem) => {
+    expect(() => readGatewayEnvironment(variables)).toThrow(expect.objectContaining({ problems: [problem] }));
+  });
+
+  test('all at once, one line each', () => {
+    const read = () => readGatewayEnvironment({ PORT: 'x', SIMULATION_IDS: '/' });
+    expect(read).toThrow(EnvironmentError);
+    expect(read).toThrow(/^The settings cannot be used:\n {2}PORT: .*\n {2}SIMULATION_IDS: .*$/);
+  });
+});

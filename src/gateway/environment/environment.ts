@@ -1,0 +1,100 @@
+import type * as z from 'zod';
+import { isLoopback, RULES } from './rules.ts';
+import type { AccessSettings, GatewayEnvironment } from './settings.ts';
+import { fields, type Variables } from './variables.ts';
+
+/** Settings that stop the start; each problem names its variable. */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The settings cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+const WILDCARDS = ['0.0.0.0', '::', '[::]'];
+const variablesSchema = fields.superRefine((variables, context) => {
+  for (const { name, isBroken, expected } of RULES) {
+    if (isBroken(variables)) context.addIssue({ code: 'custom', path: [name], message: expected });
+  }
+});
+
+/**
+ * Reads the settings of the gateway; an empty variable counts as unset.
+ * @throws EnvironmentError naming everything that is wrong; a secret is never repeated.
+ */
+export function readGatewayEnvironment(variables: Record<string, string | undefined>): GatewayEnvironment {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
+  const result = variablesSchema.safeParse(given);
+  if (!result.success) throw new EnvironmentError(result.error.issues.map((issue) => problemOf(issue, given)));
+  return environmentOf(result.data);
+}
+
+function environmentOf(read: Variables): GatewayEnvironment {
+  const { SIMULATION_BASE_URL: baseUrl, SIMULATION_API_KEY: apiKey } = read;
+  const { TLS_CERTIFICATE_FILE: certificateFile, TLS_KEY_FILE: keyFile } = read;
+  const access = accessOf(read);
+  return {
+    host: read.HOST,
+    port: read.PORT,
+    service: baseUrl === undefined || apiKey === undefined ? null : { baseUrl, apiKey },
+    requestsPerSecond: read.SIMULATION_REQUESTS_PER_SECOND ?? null,
+    simulationIds: read.SIMULATION_IDS ?? null,
+    address: {
+      host: WILDCARDS.includes(read.HOST) ? null : read.HOST,
+      publicOrigin: read.PUBLIC_ORIGIN ?? null,
+    },
+    access,
+    clientRequestsPerSecond:
+      read.CLIENT_REQUESTS_PER_SECOND ?? (isLoopback(read.HOST) && access.open ? null : DEFAULT_CLIENT_REQUESTS),
+    tls: certificateFile === undefined || keyFile === undefined ? null : { certificateFile, keyFile },
+    trustedProxies: read.PROXY_ADDRESSES ?? [],
+    frameAncestors: read.FRAME_ANCESTORS ?? [],
+    logLevel: read.LOG_LEVEL,
+  };
+}
+
+/** A page with several viewers and tables needs about twenty. */
+const DEFAULT_CLIENT_REQUESTS = 100;
+
+function accessOf(read: Variables): AccessSettings {
+  const uses = (name: 'tokens' | 'oidc' | 'proxy') => read.ACCESS?.includes(name) ?? false;
+  const { OIDC_ISSUER: oidcIssuer, OIDC_CLIENT_ID: clientId } = read;
+  return {
+    open: read.ACCESS === undefined || read.ACCESS.includes('open'),
+    tokens: uses('tokens') ? { file: read.ACCESS_TOKENS_FILE } : null,
+    oidc:
+      uses('oidc') && oidcIssuer !== undefined && clientId !== undefined
+        ? {
+            issuer: oidcIssuer,
+            clientId,
+            clientSecret: read.OIDC_CLIENT_SECRET ?? null,
+            roleClaim: read.OIDC_ROLE_CLAIM,
+            scope: read.OIDC_SCOPE,
+          }
+        : null,
+    proxy: uses('proxy')
+      ? {
+          addresses: read.PROXY_ADDRESSES ?? [],
+          userHeader: read.PROXY_USER_HEADER,
+          rolesHeader: read.PROXY_ROLES_HEADER,
+        }
+      : null,
+    roles: { viewer: read.ACCESS_VIEWER_ROLES ?? [], operator: read.ACCESS_OPERATOR_ROLES ?? [] },
+    simulationIds: { viewer: read.VIEWER_SIMULATION_IDS ?? null, operator: read.OPERATOR_SIMULATION_IDS ?? null },
+    session: { secret: read.SESSION_SECRET ?? null, hours: read.SESSION_HOURS },
+  };
+}
+
+const SECRET_NAME = /KEY$|SECRET/;
+
+function problemOf(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
+  const name = String(issue.path[0]);
+  const value = given[name];
+  // An address may have a password in it, as wrong as that is.
+  const isSecret = SECRET_NAME.test(name) || value?.includes('@');
+  const found = value === undefined ? 'nothing' : isSecret ? 'a value that is not shown' : `"${value}"`;
+  return `${name}: ${issue.message}, found ${found}`;
+}

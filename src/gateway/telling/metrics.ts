@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { clientOf } from '../access/caller.ts';
+import type { EndedRead, Upstream } from '../upstream/upstream.ts';
+import { lagOf } from './lag.ts';
+
+/** Figures for Prometheus. Whoever adds a concern registers its own figures with `registry`. */
+export interface Metrics {
+  readonly registry: Registry;
+  /** To be told of every read of the service that ended. */
+  onRead(read: EndedRead): void;
+  /** Counts the requests of the app from now on, and what waits upstream. */
+  watch(app: FastifyInstance, upstream: Pick<Upstream, 'turns'>): void;
+}
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
+const BATCHES = [0, 1, 2, 5, 10, 25, 50, 100, 250, 500, 1000, 10_000];
+const LAG_SECONDS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60];
+/** A viewer polls several times a second; one that has not for so long has gone. */
+const VIEWER_MILLIS = 15_000;
+const UPDATES = 'animationUpdates';
+
+/** @param processFigures also those of the process: memory, event loop */
+export function createMetrics(processFigures: boolean): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  if (processFigures) collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'aisle_http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer, by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers,
+  });
+  const reads = new Counter({
+    name: 'aisle_upstream_reads_total',
+    help: 'Reads of the simulation service, by endpoint and outcome (a status or an error code of the gateway).',
+    labelNames: ['endpoint', 'outcome'],
+    registers,
+  });
+  const readSeconds = new Histogram({
+    name: 'aisle_upstream_read_duration_seconds',
+    help: 'Time of a read of the simulation service, waiting for its turn included.',
+    labelNames: ['endpoint'],
+    buckets: SECONDS,
+    registers,
+  });
+  const lagBatches = new Histogram({
+    name: 'aisle_updates_lag_batches',
+    help: 'Batches by which a reader is behind the latest after an answer to its updates query.',
+    buckets: BATCHES,
+    registers,
+  });
+  const lagSeconds = new Histogram({
+    name: 'aisle_updates_lag_seconds',
+    help: 'Age of the clock in an answer to an updates query, by the wall clocks of service and gateway.',
+    buckets: LAG_SECONDS,
+    registers,
+  });
+
+  return {
+    registry,
+    onRead({ request, answer, failure, millis }) {
+      reads.inc({ endpoint: request.endpoint, outcome: failure?.code ?? String(answer?.status) });
+      readSeconds.observe({ endpoint: request.endpoint }, millis / 1000);
+      const lag = request.endpoint === UPDATES && answer?.status === 200 ? lagOf(answer.body, Date.now()) : null;
+      if (lag?.batches != null) lagBatches.observe(lag.batches);
+      if (lag?.seconds != null) lagSeconds.observe(lag.seconds);
+    },
+    watch(app, { turns }) {
+      const viewers = createViewers();
+      gauge(registry, 'aisle_upstream_reads_running', 'Reads of the simulation service that run.', () => turns.running);
+      gauge(registry, 'aisle_upstream_reads_waiting', 'Reads that wait for their turn.', () => turns.waiting);
+      gauge(registry, 'aisle_viewers', 'Viewers that follow a stream.', viewers.count);
+      app.addHook('onResponse', async (request, reply) => {
+        const route = request.routeOptions.url ?? 'none';
+        const labels = { method: request.method, route, status: String(reply.statusCode) };
+        requests.observe(labels, reply.elapsedTime / 1000);
+        if (route.endsWith('/updates/query') && reply.statusCode === 200) viewers.saw(clientOf(request));
+      });
+    },
+  };
+}
+
+function gauge(registry: Registry, name: string, help: string, value: () => number): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.set(value());
+    },
+  });
+}
+
+/** Clients that polled updates not long ago. */
+function createViewers() {
+  const lastSeen = new Map<string, number>();
+  const forget = () => {
+    for (const [client, at] of lastSeen) if (at < performance.now() - VIEWER_MILLIS) lastSeen.delete(client);
+  };
+  return {
+    saw(client: string) {
+      // The one seen longest ago stays first, so that forgetting ends early.
+      lastSeen.delete(client);
+      lastSeen.set(client, performance.now());
+      if (lastSeen.size % 1000 === 0) forget();
+    },
+    count() {
+      forget();
+      return lastSeen.size;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { endpointPath } from '../../protocol/index.ts';
+import { GatewayFailure } from '../failures.ts';
+import { newRequestId } from '../request-id.ts';
+import type { UpstreamAnswer } from '../upstream/answer.ts';
+import { troubleWords } from '../upstream/service-state.ts';
+import type { Ask } from '../upstream/shared-reads.ts';
+
+/** Whether the service can be read with this gateway's key, and what is wrong where it cannot. */
+export interface Readiness {
+  isReady: boolean;
+  /** For operators: what is wrong and where to look. */
+  message: string;
+}
+
+/** However many ask, the service is asked once in this time. */
+const KEPT_MILLIS = 2_000;
+const DEADLINE_MILLIS = 3_000;
+
+/** Asks the service for its health (interface 4.3), which also checks the key. */
+export function createReadiness(ask: Ask): () => Promise<Readiness> {
+  let kept: Promise<Readiness> | null = null;
+  return () => {
+    if (kept !== null) return kept;
+    kept = look(ask);
+    void kept.finally(() => {
+      setTimeout(() => {
+        kept = null;
+      }, KEPT_MILLIS).unref();
+    });
+    return kept;
+  };
+}
+
+async function look(ask: Ask): Promise<Readiness> {
+  try {
+    const answer = await ask({
+      method: 'GET',
+      path: endpointPath('health'),
+      body: null,
+      requestId: newRequestId(),
+      endpoint: 'readiness',
+      simulationId: null,
+      client: 'readiness',
+      signal: AbortSignal.timeout(DEADLINE_MILLIS),
+    });
+    return readinessOf(answer);
+  } catch (error) {
+    const isLate = error instanceof GatewayFailure && error.code === 'CLIENT_LEFT';
+    const late = `The simulation service did not answer within ${DEADLINE_MILLIS / 1000} s.`;
+    return { isReady: false, message: isLate || !(error instanceof GatewayFailure) ? late : error.message };
+  }
+}
+
+function readinessOf(answer: UpstreamAnswer): Readiness {
+  if (answer.status === 200) return { isReady: true, message: 'The simulation service answers.' };
+  const unknown = `The simulation service answers a look at its health with status ${answer.status}.`;
+  return { isReady: false, message: troubleWords({ answer, failure: null }) ?? unknown };
+}
