@@ -1,4 +1,5 @@
 import { NoToneMapping, PCFShadowMap, WebGLRenderer } from 'three';
+import { steadyShadows } from './steady-shadows.ts';
 
 /** Pixels per CSS pixel beyond which nobody sees a difference but every frame costs more. */
 const MAX_PIXEL_RATIO = 2;
@@ -19,6 +20,7 @@ export function prepareRenderer(renderer: WebGLRenderer): void {
   renderer.shadowMap.enabled = true;
   renderer.shadowMap.type = PCFShadowMap;
   renderer.shadowMap.autoUpdate = false;
+  steadyShadows();
 }
 
 export function pixelRatio(): number {

@@ -26,7 +26,7 @@ export function createLights(shadowMapSize: number): Lights {
   sun.castShadow = true;
   sun.shadow.mapSize.set(shadowMapSize, shadowMapSize);
   sun.shadow.bias = -0.0004;
-  sun.shadow.radius = 2.5;
+  sun.shadow.radius = 1.6;
   group.add(sky, sun, sun.target);
   const plant = new Box3();
   let region: ShadedRegion | null = null;

@@ -1,35 +1,83 @@
 import { PAINT } from '../../look/palette.ts';
 import type { FormOf } from '../manifest.ts';
 import type { Model } from '../model.ts';
-import { createShape } from '../shape.ts';
+import { createShape, type Shape } from '../shape.ts';
 
+type Pallet = FormOf<'pallet'>;
+
+/** Height of a flat pallet, and thickness of its boards, metres. */
 const DECK = 0.144;
+const BOARD = 0.022;
+const LAYERS = 4;
+const SHADES = ['#f4f4f4', '#ffffff', '#ebebeb', '#f8f8f8', '#efefef'];
 
-/** Wooden pallet with three runners and a load of cartons; the origin is the centre of its underside. */
-export function palletModel({ lengthMeters: l, widthMeters: w, heightMeters: h }: FormOf<'pallet'>): Model {
+/** Wooden pallet of boards and blocks with a load of cartons; the origin is the centre of its underside. */
+export function palletModel(form: Pallet): Model {
+  const { lengthMeters: l, widthMeters: w, heightMeters: h } = form;
   const shape = createShape();
-  for (const side of [-1, 0, 1]) {
-    shape.box({ size: [l, 0.1, 0.12], at: [0, 0.05, (side * (w - 0.12)) / 2], color: PAINT.woodDark });
-  }
-  shape.box({ size: [l, 0.04, w], at: [0, DECK - 0.022, 0], color: PAINT.wood });
+  boards(shape, form);
+  cartons(shape, form);
   const load = h - DECK;
-  const [layers, shades] = [3, ['#f4f4f4', '#ffffff', '#ebebeb']];
-  for (let layer = 0; layer < layers; layer++) {
-    shape.box({
-      size: [l - 0.06 - (layer % 2) * 0.02, load / layers - 0.012, w - 0.05 - (layer % 2) * 0.02],
-      at: [0, DECK + (layer + 0.5) * (load / layers), 0],
-      bevel: 0.014,
-      color: shades[layer] ?? '#ffffff',
-      tint: 1,
-    });
-  }
-  shape.box({ size: [0.24, 0.16, w - 0.035], at: [l * 0.18, DECK + load * 0.52, 0], color: PAINT.wrap });
   const coarse = createShape()
     .box({ size: [l, DECK, w], at: [0, DECK / 2, 0], color: PAINT.wood })
     .box({ size: [l - 0.07, load - 0.01, w - 0.06], at: [0, DECK + load / 2, 0], color: '#f2f2f2', tint: 1 });
   return {
-    parts: [{ role: 'ENTITY', geometry: shape.build(), coarse: coarse.build() }],
+    parts: [{ role: 'ENTITY', geometry: shape.build(), coarse: coarse.build(), detailMeters: 0.4 }],
     coloring: 'cargo',
     hollow: false,
   };
+}
+
+/** Three runners on blocks, boards across them, boards along on top with gaps between. */
+function boards(shape: Shape, { lengthMeters: l, widthMeters: w }: Pallet): void {
+  const block = DECK - 3 * BOARD;
+  for (const side of [-1, 0, 1]) {
+    const z = (side * (w - 0.1)) / 2;
+    shape.box({ size: [l, BOARD, 0.1], at: [0, BOARD / 2, z], color: PAINT.woodDark });
+    for (const end of [-1, 0, 1]) {
+      const x = (end * (l - 0.145)) / 2;
+      shape.box({ size: [0.145, block, 0.1], at: [x, BOARD + block / 2, z], open: 'y', color: PAINT.wood });
+    }
+  }
+  for (const end of [-1, 0, 1]) {
+    const x = (end * (l - 0.145)) / 2;
+    shape.box({ size: [0.145, BOARD, w], at: [x, DECK - 1.5 * BOARD, 0], color: PAINT.woodDark });
+  }
+  const widths = [0.145, 0.1, 0.145, 0.1, 0.145].map((width) => (width * w) / 0.8);
+  const gap = (w - widths.reduce((sum, width) => sum + width, 0)) / 4;
+  let z = -w / 2;
+  for (const width of widths) {
+    shape.box({ size: [l, BOARD, width], at: [0, DECK - BOARD / 2 - 0.0005, z + width / 2], color: PAINT.wood });
+    z += width + gap;
+  }
+}
+
+/** Layers of cartons, each laid across the one below, with tape over their seams, labels and straps. */
+function cartons(shape: Shape, { lengthMeters: l, widthMeters: w, heightMeters: h }: Pallet): void {
+  const [length, width, height] = [l - 0.06, w - 0.05, (h - DECK) / LAYERS];
+  for (let layer = 0; layer < LAYERS; layer++) {
+    const [across, deep] = layer % 2 === 0 ? [3, 2] : [2, 2];
+    const y = DECK + (layer + 0.5) * height;
+    for (let i = 0; i < across; i++) {
+      for (let k = 0; k < deep; k++) {
+        const [sx, sz] = [length / across - 0.008, width / deep - 0.008];
+        const [x, z] = [(i + 0.5 - across / 2) * (length / across), (k + 0.5 - deep / 2) * (width / deep)];
+        const color = SHADES[(layer * 3 + i * 2 + k) % SHADES.length] ?? '#ffffff';
+        shape.box({ size: [sx, height - 0.006, sz], at: [x, y, z], bevel: 0.008, color, tint: 1 });
+        if (layer === LAYERS - 1) {
+          shape.box({ size: [sx * 0.99, 0.002, 0.05], at: [x, y + height / 2 - 0.001, z], color: PAINT.wrap });
+        }
+      }
+    }
+  }
+  const middle = DECK + (h - DECK) / 2;
+  for (const side of [-1, 1]) {
+    shape.box({
+      size: [0.016, h - DECK, width + 0.006],
+      at: [side * length * 0.22, middle + 0.002, 0],
+      color: PAINT.chassis,
+    });
+  }
+  shape.box({ size: [0.15, 0.2, width + 0.008], at: [length * 0.36, middle + height * 0.5, 0], color: PAINT.wrap });
+  shape.box({ size: [length + 0.008, 0.16, 0.12], at: [0, middle - height * 0.5, -width * 0.25], color: PAINT.wrap });
 }
