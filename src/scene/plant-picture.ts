@@ -45,6 +45,8 @@ export interface PlantPicture {
   boundsOf(entity: WorldEntity): Box3;
   pose(entityName: string, part: PartName): Transform | null;
   framePose(entity: WorldEntity, part: PartName): Transform | null;
+  /** What stands first on the way from one place to another; null where the way is free. */
+  firstBetween(from: Vector3, to: Vector3): WorldEntity | null;
   /** Surface under a point of the picture: of a model or of the hall floor. */
   surfaceAt(x: number, y: number, camera: PerspectiveCamera): Vector3 | null;
   plan(): Plan;
@@ -162,6 +164,15 @@ export function createPlantPicture(scene: Scene, renderer: WebGLRenderer, librar
     plantCorners: () => (drawn ? plantCorners(drawn.world, drawn.visuals) : []),
     boundsOf: (entity) => (drawn ? entityBounds(entity, drawn.visuals) : new Box3()),
     framePose: (entity, part) => (drawn ? entityPose(drawn, entity, part) : null),
+    firstBetween(from, to) {
+      if (!drawn) return null;
+      raycaster.set(from, to.clone().sub(from).normalize());
+      raycaster.near = 0;
+      raycaster.far = from.distanceTo(to);
+      const first = pickEntity(raycaster, drawn.visuals, cut);
+      raycaster.far = Number.POSITIVE_INFINITY;
+      return first;
+    },
     surfaceAt(x, y, camera) {
       if (!drawn) return null;
       aim(x, y, camera);

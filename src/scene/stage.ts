@@ -6,6 +6,7 @@ import { createFollower } from './camera/follower.ts';
 import type { Look, StandardView } from './camera/look.ts';
 import { createPlantControls, type SteeredControls } from './create-plant-controls.ts';
 import { createFrameOwner } from './frame-owner.ts';
+import { isCoveredIn } from './labels/covered.ts';
 import { createMarks } from './labels/marks.ts';
 import { createNearLabels } from './labels/near-labels.ts';
 import { createPainter } from './look/painter.ts';
@@ -120,9 +121,16 @@ export function createStage(setting: StageSetting): Stage {
       const calls = painter.draw({ hasChanged, hasMoved, wallMillis, width, height });
       marks.place(camera, width, height);
       if (picture.visuals && (calls > 0 || hasMoved)) {
-        const nameOf = (entity: WorldEntity): string => entity.nameAt(picture.simulationTimeMicros);
-        const frame = { width, height, wallMillis, shown: picture.shownHeights, except: marks.selected };
-        names.place(picture.visuals, camera, frame, nameOf);
+        names.place(picture.visuals, camera, {
+          width,
+          height,
+          wallMillis,
+          shown: picture.shownHeights,
+          except: marks.selected,
+          nameOf: (entity) => entity.nameAt(picture.simulationTimeMicros),
+          firstBetween: (from, to) => picture.firstBetween(from, to),
+          isCovered: (x, y) => isCoveredIn(renderer.domElement, x, y),
+        });
       }
       measure.place(width, height);
       if (isRunning || marks.isPending) wake();

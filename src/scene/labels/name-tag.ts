@@ -6,6 +6,8 @@ const projected = new Vector3();
 export interface NameTag {
   /** Shows `text` over a world position; null hides it. */
   show(text: string | null, at: Vector3, camera: Camera, width: number, height: number): void;
+  /** What it names is hidden behind something: the name steps back. */
+  isBehind: boolean;
   dispose(): void;
 }
 
@@ -15,7 +17,16 @@ export function createNameTag(layer: HTMLElement, className: string): NameTag {
   element.hidden = true;
   layer.append(element);
   let shown: string | null = null;
+  let isBehind = false;
   return {
+    get isBehind() {
+      return isBehind;
+    },
+    set isBehind(value) {
+      if (isBehind === value) return;
+      isBehind = value;
+      element.toggleAttribute('data-behind', value);
+    },
     show(text, at, camera, width, height) {
       projected.copy(at).project(camera);
       const isVisible = text !== null && projected.z < 1;

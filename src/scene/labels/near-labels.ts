@@ -1,24 +1,31 @@
 import { type Camera, Vector3 } from 'three';
 import type { WorldEntity } from '../../world/index.ts';
-import { halfOpening, ROOM_FIELD } from '../camera/lens.ts';
 import type { EntityVisuals } from '../drawing/entity-visuals.ts';
+import type { InstanceBatch } from '../drawing/instance-batch.ts';
 import { MATRIX_STRIDE } from '../drawing/matrix.ts';
+import type { NodeVisual } from '../drawing/node-visual.ts';
 import { createNameTag, type NameTag } from './name-tag.ts';
+import { createNearest } from './nearest.ts';
 
 /** More names than this cannot be read at once. */
 const MOST = 24;
-/** Metres from the eye, through the lens that a room is seen with, beyond which a name says nothing. */
-const REACH = 70;
+/** Pixels on the screen that a metre must take for a name to say anything. */
+const LEAST_PIXELS = 5;
+/** What stands is named after what moves, unless it is so much nearer, and only so much of it. */
+const STANDING = 1.8;
+const MOST_STANDING = 12;
 /** Pixels that keep two names apart. */
 const APART = { x: 76, y: 18 };
 /** Milliseconds between two choices of what to name. */
 const PERIOD = 300;
+/** Share of the time that may go into finding out what is hidden behind something. */
+const LOOKING_SHARE = 0.05;
 
 /** Names of the devices nearest to the eye, a bounded number, none over another. */
 export interface NearLabels {
   enabled: boolean;
   /** Chooses now and then what to name and lays the names over the picture in every frame. */
-  place(visuals: EntityVisuals, camera: Camera, frame: LabelFrame, nameOf: (entity: WorldEntity) => string): void;
+  place(visuals: EntityVisuals, camera: Camera, frame: LabelFrame): void;
   dispose(): void;
 }
 
@@ -30,36 +37,62 @@ export interface LabelFrame {
   readonly shown: { readonly low: number; readonly high: number };
   /** Has a name of its own already. */
   readonly except: WorldEntity | null;
+  nameOf(entity: WorldEntity): string;
+  /** What stands first on the way between two places. */
+  firstBetween(from: Vector3, to: Vector3): WorldEntity | null;
+  /** A bar or a panel lies over this place of the picture, in pixels. */
+  isCovered(x: number, y: number): boolean;
 }
 
-/** What has a name worth reading from afar can move by itself. */
+/** What can move by itself. */
 const MOTIONS = new Set(['MOVE_ALONG_PATH', 'ROTATE', 'MOVE_VERTICAL', 'TRAVEL']);
-
-interface Candidate {
-  readonly entity: WorldEntity;
-  readonly distance: number;
-}
 
 const at = new Vector3();
 const eye = new Vector3();
 
 export function createNearLabels(layer: HTMLElement, className: string): NearLabels {
   const tags: NameTag[] = [];
+  const nearest = createNearest<WorldEntity>(MOST * 4);
   let named: WorldEntity[] = [];
   let chosenAt = Number.NEGATIVE_INFINITY;
+  let lookAt = 0;
+  let looking = 0;
+
+  const tagAt = (index: number): NameTag => {
+    tags[index] ??= createNameTag(layer, className);
+    return tags[index];
+  };
+
+  /** One name after the other, so seldom that it costs little however long one look takes. */
+  const lookBehind = (visuals: EntityVisuals, camera: Camera, frame: LabelFrame): void => {
+    if (frame.wallMillis < lookAt || named.length === 0) return;
+    looking = (looking + 1) % named.length;
+    const entity = named[looking];
+    if (!entity || !topOf(entity, visuals, at)) return;
+    const start = performance.now();
+    eye.setFromMatrixPosition(camera.matrixWorld);
+    const first = frame.firstBetween(eye, at.setY(at.y - BELOW_NAME));
+    tagAt(looking).isBehind = first !== null && first !== entity && !isCarrying(first, entity, visuals);
+    lookAt = frame.wallMillis + (performance.now() - start) / LOOKING_SHARE;
+  };
+
   const labels: NearLabels = {
     enabled: true,
-    place(visuals, camera, frame, nameOf) {
+    place(visuals, camera, frame) {
       if (frame.wallMillis - chosenAt > PERIOD) {
         chosenAt = frame.wallMillis;
-        named = labels.enabled ? choose(visuals, camera, frame) : [];
+        const former = named;
+        named = labels.enabled ? choose(visuals, camera, frame, nearest) : [];
+        named.forEach((entity, i) => {
+          if (former[i] !== entity) tagAt(i).isBehind = false;
+        });
       }
+      lookBehind(visuals, camera, frame);
       for (let i = 0; i < MOST; i++) {
         const entity = named[i];
         if (!entity && !tags[i]) continue;
-        tags[i] ??= createNameTag(layer, className);
         const isThere = entity !== undefined && entity !== frame.except && topOf(entity, visuals, at);
-        tags[i]?.show(isThere ? nameOf(entity) : null, at, camera, frame.width, frame.height);
+        tagAt(i).show(isThere ? frame.nameOf(entity) : null, at, camera, frame.width, frame.height);
       }
     },
     dispose() {
@@ -69,43 +102,80 @@ export function createNearLabels(layer: HTMLElement, className: string): NearLab
   return labels;
 }
 
-function choose(visuals: EntityVisuals, camera: Camera, frame: LabelFrame): WorldEntity[] {
+function choose(
+  visuals: EntityVisuals,
+  camera: Camera,
+  frame: LabelFrame,
+  nearest: ReturnType<typeof createNearest<WorldEntity>>,
+): WorldEntity[] {
   eye.setFromMatrixPosition(camera.matrixWorld);
-  // A narrow lens stands far away and shows as much.
-  const reach = REACH * (camera.projectionMatrix.elements[5] as number) * halfOpening(ROOM_FIELD);
-  const nearest = candidates(visuals, frame, reach).sort((a, b) => a.distance - b.distance);
+  offerAll(visuals, camera, frame, nearest);
   const taken: { x: number; y: number }[] = [];
   const chosen: WorldEntity[] = [];
-  for (const { entity } of nearest) {
+  let standing = 0;
+  for (const entity of nearest.items) {
     if (chosen.length === MOST) break;
+    const isStanding = !canMove(entity);
+    if (isStanding && standing === MOST_STANDING) continue;
     if (!topOf(entity, visuals, at)) continue;
     at.project(camera);
     if (Math.abs(at.x) > 1 || Math.abs(at.y) > 1 || at.z > 1) continue;
-    const spot = { x: (at.x * frame.width) / 2, y: (at.y * frame.height) / 2 };
+    const spot = { x: ((at.x + 1) * frame.width) / 2, y: ((1 - at.y) * frame.height) / 2 };
     if (taken.some(({ x, y }) => Math.abs(x - spot.x) < APART.x && Math.abs(y - spot.y) < APART.y)) continue;
+    if (isTagCovered(spot, frame)) continue;
+    if (isStanding) standing += 1;
     taken.push(spot);
     chosen.push(entity);
   }
   return chosen;
 }
 
-/** Devices within reach: what wears the colour of an activity and can act. */
-function candidates(visuals: EntityVisuals, { shown }: LabelFrame, reach: number): Candidate[] {
-  const found: Candidate[] = [];
+/** The tag stands above its spot, about half of `APART` to each side. */
+function isTagCovered({ x, y }: { x: number; y: number }, { isCovered }: LabelFrame): boolean {
+  const middle = y - APART.y;
+  return [-0.45, 0, 0.45].some((share) => isCovered(x + share * APART.x, middle));
+}
+
+/** Devices near enough to be named: what wears the colour of an activity. */
+function offerAll(
+  visuals: EntityVisuals,
+  camera: Camera,
+  { shown, height }: LabelFrame,
+  nearest: ReturnType<typeof createNearest<WorldEntity>>,
+): void {
+  const reach = (height * (camera.projectionMatrix.elements[5] as number)) / 2 / LEAST_PIXELS;
+  nearest.clear();
   for (const [batch, model] of visuals.batches) {
     if (model.coloring !== 'activity') continue;
     for (let slot = 0; slot < batch.extent; slot++) {
       const visual = visuals.visualOf(batch.nodeOf(slot));
-      if (!visual || visual.node !== visual.entity.nodes.ENTITY || visual.parts[0]?.batch !== batch) continue;
-      if (!visual.entity.supportedActions.some((action) => MOTIONS.has(action))) continue;
+      if (!visual || !isOwnPart(visual, batch)) continue;
       at.fromArray(batch.matrices, slot * MATRIX_STRIDE + 12);
       if (at.y < shown.low || at.y > shown.high) continue;
       const distance = at.distanceTo(eye);
-      if (distance < reach) found.push({ entity: visual.entity, distance });
+      if (distance < reach) nearest.offer(visual.entity, canMove(visual.entity) ? distance : distance * STANDING);
     }
   }
-  return found;
 }
+
+function isOwnPart({ node, entity, parts }: NodeVisual, batch: InstanceBatch): boolean {
+  return node === entity.nodes.ENTITY && parts[0]?.batch === batch;
+}
+
+function canMove({ supportedActions }: WorldEntity): boolean {
+  return supportedActions.some((action) => MOTIONS.has(action));
+}
+
+/** One stands on the other: neither hides the other's name. */
+function isCarrying(one: WorldEntity, other: WorldEntity, visuals: EntityVisuals): boolean {
+  const carrierOf = ({ nodes }: WorldEntity): number => visuals.visualOf(nodes.ENTITY)?.carrier ?? -1;
+  return Object.values(other.nodes).includes(carrierOf(one)) || Object.values(one.nodes).includes(carrierOf(other));
+}
+
+/** Names float so high above what they name, metres. */
+const ABOVE = 0.3;
+/** Metres under its name at which the thing itself is looked for. */
+const BELOW_NAME = 0.42;
 
 /** Writes the place above an entity; false where it is not shown. */
 function topOf(entity: WorldEntity, visuals: EntityVisuals, out: Vector3): boolean {
@@ -113,6 +183,6 @@ function topOf(entity: WorldEntity, visuals: EntityVisuals, out: Vector3): boole
   const part = visual?.parts.find(({ role }) => role === 'ENTITY');
   if (!part || visual?.entity !== entity || !visual.shown) return false;
   out.fromArray(part.batch.matrices, part.slot * MATRIX_STRIDE + 12);
-  out.y += Math.min(part.batch.bounds.max.y, 3) + 0.3;
+  out.y += Math.min(part.batch.bounds.max.y, 3) + ABOVE;
   return true;
 }

@@ -15,7 +15,7 @@ export interface PickRange {
   readonly high: number;
 }
 
-/** The nearest entity that the ray meets from `raycaster.near` on. Boxes decide for solid models, surfaces for those one can look into. */
+/** The nearest entity that the ray meets between `raycaster.near` and `far`. Boxes decide for solid models, surfaces for those one can look into. */
 export function pickEntity(raycaster: Raycaster, visuals: EntityVisuals, range: PickRange): WorldEntity | null {
   return nearest(raycaster, visuals, range)?.entity ?? null;
 }
@@ -29,7 +29,7 @@ export function pickSurface(raycaster: Raycaster, visuals: EntityVisuals, range:
 
 function nearest(raycaster: Raycaster, visuals: EntityVisuals, { low, high }: PickRange): Hit | null {
   const between = reachBetween(raycaster.ray, low, high);
-  const seen = { near: Math.max(between.near, raycaster.near), far: between.far };
+  const seen = { near: Math.max(between.near, raycaster.near), far: Math.min(between.far, raycaster.far) };
   let best: Hit | null = null;
   for (const [batch, model] of visuals.batches) {
     const { bounds, matrices, radius } = batch;

@@ -1,0 +1,29 @@
+/** The few of many that score least, in order; nothing is allocated while it is asked again and again. */
+export interface Nearest<Item> {
+  readonly items: readonly Item[];
+  clear(): void;
+  offer(item: Item, score: number): void;
+}
+
+export function createNearest<Item>(most: number): Nearest<Item> {
+  const items: Item[] = [];
+  const scores: number[] = [];
+  return {
+    items,
+    clear() {
+      items.length = 0;
+      scores.length = 0;
+    },
+    offer(item, score) {
+      if (items.length === most && score >= (scores[most - 1] as number)) return;
+      let place = Math.min(items.length, most - 1);
+      while (place > 0 && (scores[place - 1] as number) > score) {
+        scores[place] = scores[place - 1] as number;
+        items[place] = items[place - 1] as Item;
+        place -= 1;
+      }
+      scores[place] = score;
+      items[place] = item;
+    },
+  };
+}
