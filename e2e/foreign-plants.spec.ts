@@ -38,3 +38,17 @@ test('assets without a model are listed once each, however many they draw', asyn
   await expect(legend.getByText('foreign vehicle')).toHaveCount(1);
   await expect(legend.getByText('foreign working_station')).toHaveCount(1);
 });
+
+test('in a view of the whole small plant its vehicles and stations are named, and no name lies under a bar', async ({
+  page,
+}) => {
+  await open(page, 'demo-lanes');
+  const names = page.locator('[data-name-tag]:visible');
+  for (const name of ['Vehicle-01', 'Working station 01', 'Recharge station']) {
+    await expect(names.filter({ hasText: name })).toHaveCount(1);
+  }
+  const bar = await page.getByRole('button', { name: /legend/i }).boundingBox();
+  for (const box of await names.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom))) {
+    expect(box).toBeGreaterThan(bar?.y ?? 0);
+  }
+});

@@ -14,6 +14,7 @@ export interface NameTag {
 export function createNameTag(layer: HTMLElement, className: string): NameTag {
   const element = document.createElement('div');
   element.className = className;
+  element.dataset.nameTag = '';
   element.hidden = true;
   layer.append(element);
   let shown: string | null = null;
