@@ -21,7 +21,7 @@ export type PlaybackAction =
 /** All that the playhead remembers of itself: what it is doing, and where. */
 export interface PlaybackState {
   readonly phase: Phase;
-  readonly atMicros: SimMicros;
+  readonly shownMicros: SimMicros;
 }
 
 /**
@@ -45,51 +45,51 @@ export function act(state: PlaybackState, action: PlaybackAction, situation: Sit
   }
 }
 
-function paused({ phase, atMicros }: PlaybackState): PlaybackState {
+function paused({ phase, shownMicros }: PlaybackState): PlaybackState {
   return {
     phase: { kind: 'paused', rate: rateOf(phase), loop: loopOf(phase) },
-    atMicros: Math.floor(atMicros),
+    shownMicros: Math.floor(shownMicros),
   };
 }
 
 function play(state: PlaybackState, situation: Situation): PlaybackState {
-  const { phase, atMicros } = state;
+  const { phase, shownMicros } = state;
   if (phase.kind !== 'paused') return state;
-  const isAtEnd = phase.rate > 0 && phase.loop === null && atMicros >= situation.edgeMicros;
-  return isAtEnd ? goLive(state, situation) : { phase: reviewing(phase.rate, phase.loop), atMicros };
+  const isAtEnd = phase.rate > 0 && phase.loop === null && shownMicros >= situation.edgeMicros;
+  return isAtEnd ? goLive(state, situation) : { phase: reviewing(phase.rate, phase.loop), shownMicros };
 }
 
 /** To the live picture, forwards only: whoever looks at what is newer than that waits for it. */
 function goLive(state: PlaybackState, situation: Situation): PlaybackState {
   if (isLive(state.phase)) return state;
   const { gaps, targetMicros } = situation;
-  const landed = passOver(gaps, state.atMicros, Math.max(state.atMicros, targetMicros));
-  const atMicros = clampToKnown(landed, situation);
-  return { phase: enterLive(atMicros, situation), atMicros };
+  const landed = passOver(gaps, state.shownMicros, Math.max(state.shownMicros, targetMicros));
+  const shownMicros = clampToKnown(landed, situation);
+  return { phase: enterLive(shownMicros, situation), shownMicros };
 }
 
 function seek(state: PlaybackState, toMicros: SimMicros, situation: Situation): PlaybackState {
   const t = Math.round(finite('t', toMicros));
-  return { ...paused(state), atMicros: clampToKnown(t, situation) };
+  return { ...paused(state), shownMicros: clampToKnown(t, situation) };
 }
 
 function setRate(state: PlaybackState, rate: number): PlaybackState {
   if (finite('rate', rate) === 0) return paused(state);
-  const { phase, atMicros } = state;
+  const { phase, shownMicros } = state;
   const chosen = Math.sign(rate) * Math.min(FASTEST_RATE, Math.max(SLOWEST_RATE, Math.abs(rate)));
-  if (phase.kind === 'paused') return { phase: { ...phase, rate: chosen }, atMicros };
+  if (phase.kind === 'paused') return { phase: { ...phase, rate: chosen }, shownMicros };
   if (isLive(phase) && chosen === 1) return state;
-  return { phase: reviewing(chosen, loopOf(phase)), atMicros };
+  return { phase: reviewing(chosen, loopOf(phase)), shownMicros };
 }
 
 function setLoop(state: PlaybackState, range: TimeRange | null, situation: Situation): PlaybackState {
   const loop = withLength(range);
-  const { phase, atMicros } = state;
+  const { phase, shownMicros } = state;
   if (loop === null && isLive(phase)) return state;
-  const isOutside = loop !== null && (atMicros < loop.startMicros || atMicros > loop.endMicros);
+  const isOutside = loop !== null && (shownMicros < loop.startMicros || shownMicros > loop.endMicros);
   return {
     phase: phase.kind === 'paused' ? { ...phase, loop } : reviewing(rateOf(phase), loop),
-    atMicros: isOutside ? clampToKnown(loop.startMicros, situation) : atMicros,
+    shownMicros: isOutside ? clampToKnown(loop.startMicros, situation) : shownMicros,
   };
 }
 

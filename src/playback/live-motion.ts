@@ -1,5 +1,5 @@
 import type { SimMicros, WallMillis } from '../units/index.ts';
-import { FOLLOWING, type LivePhase, type Phase, WAITING } from './phase.ts';
+import { type LivePhase, type Phase, TRAILING, WAITING } from './phase.ts';
 import { passOver } from './playable-time.ts';
 import type { Situation } from './situation.ts';
 
@@ -18,8 +18,8 @@ export function liveStep(phase: LivePhase, from: SimMicros, elapsed: WallMillis,
 
 function freeStep(phase: LivePhase, from: SimMicros, elapsed: WallMillis, situation: Situation): SimMicros {
   switch (phase.kind) {
-    case 'following':
-      return follow(from, elapsed, situation);
+    case 'trailing':
+      return trail(from, elapsed, situation);
     case 'carrying':
       return carry(from, from + phase.pace * elapsed, phase.pace, situation);
     case 'waiting':
@@ -30,7 +30,7 @@ function freeStep(phase: LivePhase, from: SimMicros, elapsed: WallMillis, situat
 }
 
 /** Steady pace, gentle correction, a jump only over a large difference. */
-function follow(from: SimMicros, elapsed: WallMillis, { pace, delayMillis, targetMicros }: Situation): SimMicros {
+function trail(from: SimMicros, elapsed: WallMillis, { pace, delayMillis, targetMicros }: Situation): SimMicros {
   const uncorrected = from + pace * elapsed;
   const error = targetMicros - uncorrected;
   if (error > jumpFrom(pace, delayMillis)) return targetMicros;
@@ -58,13 +58,13 @@ function jumpFrom(pace: number, delayMillis: WallMillis): SimMicros {
 export function liveAfterFrame(phase: LivePhase, at: SimMicros, situation: Situation): LivePhase {
   const { edgeMicros, targetMicros, pace } = situation;
   switch (phase.kind) {
-    case 'following':
+    case 'trailing':
       // It has run dry: one wait until the delay has built up, rather than a stutter from read to read.
       return at >= edgeMicros && targetMicros < at ? WAITING : phase;
     case 'waiting':
-      return targetMicros >= at ? FOLLOWING : phase;
+      return targetMicros >= at ? TRAILING : phase;
     case 'carrying':
-      return (phase.pace >= pace ? targetMicros <= at : targetMicros >= at) ? FOLLOWING : phase;
+      return (phase.pace >= pace ? targetMicros <= at : targetMicros >= at) ? TRAILING : phase;
     case 'running-out':
       return phase;
   }
@@ -73,7 +73,7 @@ export function liveAfterFrame(phase: LivePhase, at: SimMicros, situation: Situa
 /** How a live picture begins at `at`, coming from elsewhere. */
 export function enterLive(at: SimMicros, { isServiceAdvancing, pace, targetMicros }: Situation): LivePhase {
   if (!isServiceAdvancing) return { kind: 'running-out', pace };
-  return at > targetMicros ? WAITING : FOLLOWING;
+  return at > targetMicros ? WAITING : TRAILING;
 }
 
 /** How the service ran before a read. */
@@ -94,7 +94,7 @@ export function afterSpeedChange(
 ): Phase {
   const { isServiceAdvancing, edgeMicros, targetMicros } = situation;
   switch (phase.kind) {
-    case 'following':
+    case 'trailing':
       if (!isServiceAdvancing) return { kind: 'running-out', pace: before.pace };
       return nominalPace === before.nominalPace ? phase : { kind: 'carrying', pace: before.pace };
     case 'carrying':
@@ -103,7 +103,7 @@ export function afterSpeedChange(
       return isServiceAdvancing ? phase : { kind: 'running-out', pace: before.pace };
     case 'running-out':
       if (!isServiceAdvancing) return phase;
-      return at < edgeMicros && targetMicros > at ? FOLLOWING : WAITING;
+      return at < edgeMicros && targetMicros > at ? TRAILING : WAITING;
     default:
       return phase;
   }
@@ -111,6 +111,6 @@ export function afterSpeedChange(
 
 /** Observations come less often than was known: half speed until what lies between two of them is always known. */
 export function makeRoom(phase: Phase, at: SimMicros, { pace, targetMicros }: Situation): Phase {
-  const isNeeded = phase.kind === 'following' && targetMicros < at;
+  const isNeeded = phase.kind === 'trailing' && targetMicros < at;
   return isNeeded ? { kind: 'carrying', pace: MAKING_ROOM * pace } : phase;
 }

@@ -1,8 +1,8 @@
 import type { PlaybackMode, TimeRange } from './types.ts';
 
 /** Live: it trails the edge by the delay, closing small differences gently. */
-interface Following {
-  readonly kind: 'following';
+interface Trailing {
+  readonly kind: 'trailing';
 }
 
 /**
@@ -45,17 +45,17 @@ interface Paused {
   readonly loop: TimeRange | null;
 }
 
-export type LivePhase = Following | Carrying | Waiting | RunningOut;
+export type LivePhase = Trailing | Carrying | Waiting | RunningOut;
 export type ReviewPhase = Playing | Looping;
 
 /** What the playhead is doing: exactly one of these. */
 export type Phase = LivePhase | ReviewPhase | Paused;
 
-export const FOLLOWING: Following = { kind: 'following' };
+export const TRAILING: Trailing = { kind: 'trailing' };
 export const WAITING: Waiting = { kind: 'waiting' };
 
 const MODES: Readonly<Record<Phase['kind'], PlaybackMode>> = {
-  following: 'live',
+  trailing: 'live',
   carrying: 'live',
   waiting: 'live',
   'running-out': 'live',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, test } from 'vitest';
 import { playableTime } from './playable-time.ts';
 import { createPlayhead } from './playhead.ts';
 import { clockOf } from './testing/service.ts';
@@ -140,71 +140,72 @@ class Watched {
 
 const history = fc.array(anyStep, { minLength: 1, maxLength: 120 });
 
-function check(law: (watched: Watched, step: Step, before: ReturnType<Watched['state']>) => void): void {
+/** A law holds after every step of every history; a broken one is shrunk to the shortest. */
+function check(law: (watched: Watched, step: Step, before: ReturnType<Watched['state']>) => boolean): void {
   fc.assert(
     fc.property(history, (steps) => {
       const watched = new Watched();
-      for (const step of steps) {
+      return steps.every((step) => {
         const before = watched.state();
         watched.take(step);
-        law(watched, step, before);
-      }
+        return law(watched, step, before);
+      });
     }),
-    { numRuns: 2000, seed: 4173 },
+    { numRuns: 1000, seed: 4173 },
   );
 }
 
 describe('whatever the service answers and whoever acts', () => {
   test('[P2][P17] it stands between the oldest instant and the edge, at a whole microsecond', () => {
     check((watched) => {
-      const { simulationTimeMicros, oldestMicros, edgeMicros, behindLiveSeconds } = watched.state();
-      expect(simulationTimeMicros).toBeLessThanOrEqual(edgeMicros);
-      expect(simulationTimeMicros).toBeGreaterThanOrEqual(oldestMicros);
-      expect(Number.isInteger(simulationTimeMicros)).toBe(true);
-      expect(behindLiveSeconds).toBeGreaterThanOrEqual(0);
-      expect(Number.isFinite(behindLiveSeconds)).toBe(true);
+      const { simulationTimeMicros: shown, oldestMicros, edgeMicros, behindLiveSeconds } = watched.state();
+      return (
+        Number.isInteger(shown) &&
+        shown >= oldestMicros &&
+        shown <= edgeMicros &&
+        Number.isFinite(behindLiveSeconds) &&
+        behindLiveSeconds >= 0
+      );
     });
   });
 
-  test('[P3] live it never goes back, and passes over what is not known', () => {
+  test('[P3][P16] live it never goes back, and passes over what is not known', () => {
     check((watched, step, before) => {
       const after = watched.state();
-      if (before.mode !== 'live' || after.mode !== 'live') return;
-      expect(after.simulationTimeMicros).toBeGreaterThanOrEqual(before.simulationTimeMicros);
-      if (step.does === 'frame' && after.simulationTimeMicros > before.simulationTimeMicros)
-        expect(watched.isInsideGap(after.simulationTimeMicros)).toBe(false);
+      if (before.mode !== 'live' || after.mode !== 'live') return true;
+      const moved = after.simulationTimeMicros - before.simulationTimeMicros;
+      if (moved < 0) return false;
+      return step.does !== 'frame' || moved === 0 || !watched.isInsideGap(after.simulationTimeMicros);
     });
   });
 
   test('[P13] it shows what was sought to the microsecond', () => {
     check((watched, step, before) => {
-      if (step.does !== 'seek') return;
+      if (step.does !== 'seek') return true;
       const { simulationTimeMicros, mode } = watched.state();
       const { oldestMicros, edgeMicros } = before;
-      const wanted = watched.instantAt(step.part);
-      expect(simulationTimeMicros).toBe(Math.floor(Math.min(edgeMicros, Math.max(oldestMicros, wanted))));
-      expect(mode).toBe('paused');
+      const wanted = Math.min(edgeMicros, Math.max(oldestMicros, watched.instantAt(step.part)));
+      return mode === 'paused' && simulationTimeMicros === wanted;
     });
   });
 
   test('[P12] paused it stays, unless what it shows is forgotten', () => {
     check((watched, step, before) => {
-      if (before.mode !== 'paused' || !['frame', 'read'].includes(step.does)) return;
+      const isWatching = step.does === 'frame' || step.does === 'read';
       const hasBegun = before.edgeMicros > 0;
-      if (hasBegun) expect(watched.state().simulationTimeMicros).toBe(before.simulationTimeMicros);
+      if (before.mode !== 'paused' || !isWatching || !hasBegun) return true;
+      return watched.state().simulationTimeMicros === before.simulationTimeMicros;
     });
   });
 
   test('[P15][P16] a frame of a loop lies in its range and in no gap', () => {
     check((watched, step) => {
-      const { mode, loop, simulationTimeMicros, oldestMicros, edgeMicros } = watched.state();
-      if (mode !== 'review' || loop === null || step.does !== 'frame') return;
+      const { mode, loop, simulationTimeMicros: shown, oldestMicros, edgeMicros } = watched.state();
+      if (mode !== 'review' || loop === null || step.does !== 'frame') return true;
       const startMicros = Math.max(oldestMicros, loop.startMicros);
       const endMicros = Math.min(edgeMicros, loop.endMicros);
-      if (playableTime({ startMicros, endMicros }, watched.gaps).length === 0) return;
-      expect(simulationTimeMicros).toBeGreaterThanOrEqual(startMicros);
-      expect(simulationTimeMicros).toBeLessThanOrEqual(endMicros);
-      expect(watched.isInsideGap(simulationTimeMicros)).toBe(false);
+      if (playableTime({ startMicros, endMicros }, watched.gaps).length === 0) return true;
+      return shown >= startMicros && shown <= endMicros && !watched.isInsideGap(shown);
     });
   });
 });

@@ -1,10 +1,10 @@
 import type { SimMicros, WallMillis } from '../units/index.ts';
 import { act, type PlaybackAction } from './action.ts';
-import { createDelayMeter } from './delay.ts';
 import { finite } from './finite.ts';
 import { afterSpeedChange, enterLive, type FormerSpeed, liveAfterFrame, liveStep, makeRoom } from './live-motion.ts';
 import { isLive, loopOf, modeOf, type Phase, type ReviewPhase, rateOf, WAITING } from './phase.ts';
 import { type PlayableTime, playAround, playableTime, playOn } from './playable-time.ts';
+import { createPlayoutDelay } from './playout-delay.ts';
 import { createServiceClock } from './service-clock.ts';
 import type { Situation } from './situation.ts';
 import type { ClockSample, Playhead, PlayheadState, TimeRange } from './types.ts';
@@ -17,10 +17,10 @@ export function createPlayhead(): Playhead {
 /** Holds what the playhead knows and does; what follows from it is decided by the pure functions beside it. */
 class ObservedPlayhead implements Playhead {
   readonly #clock = createServiceClock();
-  readonly #delay = createDelayMeter();
+  readonly #delay = createPlayoutDelay();
   #phase: Phase = WAITING;
   /** With parts of a microsecond, so that slow play adds up. */
-  #at: SimMicros = 0;
+  #shownMicros: SimMicros = 0;
   /** One object, brought up to date in place: frames allocate nothing. */
   readonly #situation: { -readonly [Key in keyof Situation]: Situation[Key] } = {
     oldestMicros: 0,
@@ -43,14 +43,15 @@ class ObservedPlayhead implements Playhead {
     this.#extendTo(sample.clock.simulationTimeMicros);
     if (!this.#hasBegun) this.#begin(sample.receivedAt);
     this.#lookAt(sample.receivedAt);
-    this.#phase = afterSpeedChange(this.#phase, this.#at, before, this.#clock.nominalPace, this.#situation);
-    if (this.#delay.coveredSeconds > coveredSeconds) this.#phase = makeRoom(this.#phase, this.#at, this.#situation);
+    this.#phase = afterSpeedChange(this.#phase, this.#shownMicros, before, this.#clock.nominalPace, this.#situation);
+    if (this.#delay.coveredSeconds > coveredSeconds)
+      this.#phase = makeRoom(this.#phase, this.#shownMicros, this.#situation);
   }
 
   setOldest(oldestMicros: SimMicros): void {
     const situation = this.#situation;
     situation.oldestMicros = Math.max(situation.oldestMicros, finite('oldestMicros', oldestMicros));
-    this.#at = Math.max(this.#at, situation.oldestMicros);
+    this.#shownMicros = Math.max(this.#shownMicros, situation.oldestMicros);
     this.#playable = null;
   }
 
@@ -60,13 +61,13 @@ class ObservedPlayhead implements Playhead {
   }
 
   advance(now: WallMillis): SimMicros {
-    if (!this.#hasBegun) return this.#at;
+    if (!this.#hasBegun) return this.#shownMicros;
     // A frame may carry the time at which it was begun, a little before the latest readout: never counted twice.
     const elapsed = now > this.#lastFrame ? now - this.#lastFrame : 0;
     this.#lastFrame += elapsed;
     this.#lookAt(this.#lastFrame);
     this.#move(elapsed);
-    return Math.floor(this.#at);
+    return Math.floor(this.#shownMicros);
   }
 
   pause(): void {
@@ -97,29 +98,29 @@ class ObservedPlayhead implements Playhead {
     const { oldestMicros, edgeMicros, isServiceAdvancing, pace } = this.#situation;
     const present = Math.max(edgeMicros, this.#clock.estimateAt(now, this.#delay.millis));
     return {
-      simulationTimeMicros: Math.floor(this.#at),
+      simulationTimeMicros: Math.floor(this.#shownMicros),
       edgeMicros,
       oldestMicros,
       mode: modeOf(this.#phase),
       rate: rateOf(this.#phase),
       loop: loopOf(this.#phase),
       advancing: isServiceAdvancing,
-      behindLiveSeconds: Math.max(0, present - this.#at) / pace / 1000,
+      behindLiveSeconds: Math.max(0, present - this.#shownMicros) / pace / 1000,
     };
   }
 
   #act(action: PlaybackAction): void {
-    const { phase, atMicros } = act({ phase: this.#phase, atMicros: this.#at }, action, this.#situation);
+    const { phase, shownMicros } = act({ phase: this.#phase, shownMicros: this.#shownMicros }, action, this.#situation);
     this.#phase = phase;
-    this.#at = atMicros;
+    this.#shownMicros = shownMicros;
     this.#playable = null;
   }
 
   #move(elapsed: WallMillis): void {
     const phase = this.#phase;
     if (isLive(phase)) {
-      this.#at = liveStep(phase, this.#at, elapsed, this.#situation);
-      this.#phase = liveAfterFrame(phase, this.#at, this.#situation);
+      this.#shownMicros = liveStep(phase, this.#shownMicros, elapsed, this.#situation);
+      this.#phase = liveAfterFrame(phase, this.#shownMicros, this.#situation);
     } else if (phase.kind !== 'paused') this.#review(phase, elapsed);
   }
 
@@ -127,15 +128,15 @@ class ObservedPlayhead implements Playhead {
     const distance = phase.rate * this.#clock.nominalPace * elapsed;
     const playable = this.#playableTime(loopOf(phase));
     if (phase.kind === 'looping') {
-      this.#at = playAround(playable, this.#at, distance, phase.rate);
+      this.#shownMicros = playAround(playable, this.#shownMicros, distance, phase.rate);
       return;
     }
-    this.#at = playOn(playable, this.#at, distance);
+    this.#shownMicros = playOn(playable, this.#shownMicros, distance);
     const { oldestMicros, edgeMicros, targetMicros } = this.#situation;
     // Caught up: from here on it is live, without a step.
-    if (phase.rate > 0 && this.#at >= Math.min(edgeMicros, targetMicros))
-      this.#phase = enterLive(this.#at, this.#situation);
-    else if (phase.rate < 0 && this.#at <= oldestMicros) this.pause();
+    if (phase.rate > 0 && this.#shownMicros >= Math.min(edgeMicros, targetMicros))
+      this.#phase = enterLive(this.#shownMicros, this.#situation);
+    else if (phase.rate < 0 && this.#shownMicros <= oldestMicros) this.pause();
   }
 
   #playableTime(loop: TimeRange | null): PlayableTime {
@@ -151,7 +152,7 @@ class ObservedPlayhead implements Playhead {
   #begin(now: WallMillis): void {
     this.#hasBegun = true;
     this.#situation.oldestMicros = this.#situation.edgeMicros;
-    this.#at = this.#situation.edgeMicros;
+    this.#shownMicros = this.#situation.edgeMicros;
     this.#lastFrame = now;
   }
 

@@ -10,7 +10,7 @@ const FEWEST_SPACINGS = 4;
 const SHRINKING = 0.08;
 
 /** Measures how far apart new live edges arrive and says how far the picture should trail them. */
-export interface DelayMeter {
+export interface PlayoutDelay {
   /** A new edge arrived while the service was advancing at `pace` (simulation microseconds per wall millisecond). */
   edgeArrived(receivedAt: WallMillis, edge: SimMicros, pace: number): void;
   /** Poses observed at such an interval came in, up to `edge`. */
@@ -22,7 +22,7 @@ export interface DelayMeter {
   readonly coveredSeconds: Seconds;
 }
 
-export function createDelayMeter(): DelayMeter {
+export function createPlayoutDelay(): PlayoutDelay {
   const spacings: WallMillis[] = [];
   const sampling = createSamplingIntervals();
   let lastArrival: WallMillis | null = null;
