@@ -41,7 +41,7 @@ const roomRules = Object.entries(rooms).map(([room, { imports, why }]) => ({
   name: `${room}-imports`,
   comment: `src/${room} may import only: ${imports.join(', ') || 'nothing'}; ${why}.`,
   severity: 'error',
-  from: { path: `^src/${room}/`, pathNot: '\\.test\\.tsx?$' },
+  from: { path: `^src/${room}/`, pathNot: '\\.test\\.tsx?$|/testing/' },
   to: { path: '^src/', pathNot: [`^src/${room}/`, ...imports.map((name) => `^src/${name}/index\\.ts$`)] },
 }));
 

@@ -18,9 +18,9 @@ import {
   type VisualizationUpdates,
 } from '../protocol/index.ts';
 import { type ControlClient, createControlClient, type KnownSimulations, knownSimulationsSchema } from './control.ts';
-import type { Timers } from './timers.ts';
+import { createRateLimitGate, type RateLimitGate } from './rate-limit-gate.ts';
+import { systemTimers, type Timers } from './timers.ts';
 import { type Answer, type ReadOptions, type Request, send } from './transport.ts';
-import { createWaitingRoom } from './waiting-room.ts';
 
 /**
  * The service's eight endpoints (interface 4), the gateway's list and the simulator's control plane. Each gives the
@@ -43,6 +43,7 @@ export interface ServiceClient {
   /** Batches come unread, to be parsed one by one: a bad one must not cost the good ones before it. */
   animationUpdates(simulationId: string, query: UpdatesQuery, options?: ReadOptions): Promise<Answer<UnreadUpdates>>;
   control: ControlClient;
+  readonly rateLimit: RateLimitGate;
 }
 
 export interface ServiceClientOptions {
@@ -59,19 +60,21 @@ export interface ServiceClientOptions {
  * (429 with `Retry-After`), no request leaves: each starts when the wait is over (interface 7).
  */
 export function createServiceClient(options: ServiceClientOptions = {}): ServiceClient {
+  const timers = options.timers ?? systemTimers;
   const transport = {
+    timers,
     baseUrl: options.baseUrl ?? '',
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     timeoutMillis: options.timeoutMillis ?? 15_000,
   };
-  const waitingRoom = createWaitingRoom(options.timers);
+  const rateLimit = createRateLimitGate(timers);
 
   async function ask<Schema extends z.ZodType>(request: Request<Schema>, readOptions?: ReadOptions) {
-    await waitingRoom.enter(readOptions?.signal);
+    await rateLimit.opened(readOptions?.signal);
     try {
       return await send(transport, request, readOptions);
     } catch (error) {
-      waitingRoom.heed(error);
+      rateLimit.learnFrom(error);
       throw error;
     }
   }
@@ -105,5 +108,6 @@ export function createServiceClient(options: ServiceClientOptions = {}): Service
     animationUpdates: (id, query, o) =>
       ask({ ...endpoint('animationUpdates', id, query), data: unreadUpdatesSchema }, o),
     control: createControlClient(read),
+    rateLimit,
   };
 }

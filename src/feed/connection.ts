@@ -1,4 +1,5 @@
-import type { SimMicros } from '../units/index.ts';
+import type { ConnectionRecord } from './connection-state.ts';
+import { isRefusal } from './retry-policy.ts';
 import type { Trouble } from './trouble.ts';
 
 /**
@@ -11,6 +12,7 @@ import type { Trouble } from './trouble.ts';
  */
 export type ConnectionState = 'connecting' | 'following' | 'recovering' | 'stalled' | 'ended' | 'failed';
 
+/** How the connection stands, as it is shown. */
 export interface Connection {
   readonly state: ConnectionState;
   readonly generation: string | null;
@@ -18,25 +20,48 @@ export interface Connection {
   readonly sequence: number | null;
   /** What is wrong, or, for a while after an unusable action, what was lost. */
   readonly trouble: Trouble | null;
-  /** Monotonic milliseconds of the last complete read. */
+  /** Monotonic milliseconds of the last answer that was used. */
   readonly freshAt: number | null;
-  /** Monotonic milliseconds before which the service asked not to be read. */
+  /** Monotonic milliseconds before which nothing is read: the service asked to wait, or a fresh snapshot has to. */
   readonly waitUntil: number | null;
+  /** Batches still to be read while catching up takes more than one answer; otherwise null. */
+  readonly behind: number | null;
 }
 
-/** A trouble in the past, where it stands on the timeline. */
-export interface PastTrouble {
-  /** Counts up; unique for the life of the follower. */
-  readonly id: number;
-  readonly trouble: Trouble;
-  readonly timelineMicros: SimMicros;
+export function connectionOf(record: ConnectionRecord): Connection {
+  const { cursor, freshAt, behind } = record;
+  return {
+    state: stateOf(record),
+    generation: cursor?.generation ?? null,
+    sequence: cursor?.sequence ?? null,
+    trouble: troubleShown(record),
+    freshAt,
+    waitUntil: waitOf(record)?.until ?? lossWait(record),
+    behind,
+  };
 }
 
-export const NOT_CONNECTED: Connection = {
-  state: 'connecting',
-  generation: null,
-  sequence: null,
-  trouble: null,
-  freshAt: null,
-  waitUntil: null,
-};
+function stateOf(record: ConnectionRecord): ConnectionState {
+  const { failure, silence, isStale, snapshotReason, cursor } = record;
+  if (silence === null && failure?.kind === 'released') return 'ended';
+  if (silence === null && failure !== null && isRefusal(failure.kind)) return 'failed';
+  if (isStale || waitOf(record) !== null) return 'stalled';
+  if (cursor === null) return 'connecting';
+  return failure !== null || snapshotReason !== null ? 'recovering' : 'following';
+}
+
+function troubleShown(record: ConnectionRecord): Trouble | null {
+  const { failure, silence, loss } = record;
+  return waitOf(record)?.trouble ?? silence ?? failure ?? loss?.trouble ?? null;
+}
+
+/** Being told to wait concerns nobody whose request is under way all the same. */
+function waitOf({ askedAt, wait }: ConnectionRecord): ConnectionRecord['wait'] {
+  return askedAt === null ? wait : null;
+}
+
+/** A repeated loss waits for its fresh snapshot long enough to say until when. */
+function lossWait({ failure, notBefore, askedAt, loss }: ConnectionRecord): number | null {
+  if (askedAt !== null || failure?.kind !== 'unusable-action' || notBefore === null || loss === null) return null;
+  return notBefore > loss.at ? notBefore : null;
+}

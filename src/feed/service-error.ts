@@ -40,4 +40,9 @@ export class ServiceError extends Error {
     this.details = fields.details ?? [];
     this.retryAfterSeconds = fields.retryAfterSeconds ?? null;
   }
+
+  /** The service asked to be left alone for a while (interface 7). */
+  get isRateLimit(): boolean {
+    return this.status === 429 || this.code === 'RATE_LIMITED';
+  }
 }

@@ -5,6 +5,9 @@ export interface Timers {
   sleep(millis: number, signal?: AbortSignal): Promise<void>;
 }
 
+/** `setTimeout` counts in 32 bits; what is longer would fire at once. Whoever waits looks at the time afterwards. */
+export const LONGEST_TIMEOUT_MILLIS = 2 ** 31 - 1;
+
 export const systemTimers: Timers = {
   now: () => performance.now(),
   sleep: (millis, signal) =>
@@ -14,10 +17,13 @@ export const systemTimers: Timers = {
         clearTimeout(timer);
         reject(signal?.reason);
       };
-      const timer = setTimeout(() => {
-        signal?.removeEventListener('abort', abort);
-        resolve();
-      }, millis);
+      const timer = setTimeout(
+        () => {
+          signal?.removeEventListener('abort', abort);
+          resolve();
+        },
+        Math.min(millis, LONGEST_TIMEOUT_MILLIS),
+      );
       signal?.addEventListener('abort', abort, { once: true });
     }),
 };

@@ -2,14 +2,16 @@ import type * as z from 'zod';
 import {
   describeProblem,
   type Envelope,
+  type ErrorDetail,
   envelopeSchema,
-  errorBodySchema,
   InvalidMessageError,
   parseMessage,
   REQUEST_ID_HEADER,
 } from '../protocol/index.ts';
+import { patience } from './patience.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 import { CLIENT_ERROR_CODES, ServiceError } from './service-error.ts';
+import type { Timers } from './timers.ts';
 
 /** Payload of a successful answer with the identifier to keep for diagnosis (interface 1). */
 export interface Answer<Data> {
@@ -36,6 +38,7 @@ export interface TransportOptions {
   fetch: typeof globalThis.fetch;
   /** Milliseconds for a whole answer, body included. */
   timeoutMillis: number;
+  timers: Timers;
 }
 
 /**
@@ -47,8 +50,11 @@ export async function send<Schema extends z.ZodType>(
   request: Request<Schema>,
   { signal }: ReadOptions = {},
 ): Promise<Answer<z.output<Schema>>> {
-  const deadline = AbortSignal.timeout(transport.timeoutMillis);
-  const either = signal ? AbortSignal.any([signal, deadline]) : deadline;
+  const deadline = new AbortController();
+  const settled = new AbortController();
+  const giveUp = () => deadline.abort();
+  patience(transport.timeoutMillis, transport.timers, settled.signal).then(giveUp, () => undefined);
+  const either = signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal;
   try {
     const response = await transport.fetch(transport.baseUrl + request.path, requestInit(request, either));
     const text = await response.text();
@@ -56,7 +62,11 @@ export async function send<Schema extends z.ZodType>(
   } catch (error) {
     if (error instanceof ServiceError) throw error;
     signal?.throwIfAborted();
-    throw deadline.aborted ? timeoutError(request, transport.timeoutMillis, error) : networkError(request, error);
+    throw deadline.signal.aborted
+      ? timeoutError(request, transport.timeoutMillis, error)
+      : networkError(request, error);
+  } finally {
+    settled.abort();
   }
 }
 
@@ -74,7 +84,7 @@ function readAnswer<Schema extends z.ZodType>(
   text: string,
 ): Answer<z.output<Schema>> {
   const json = parseJson(text);
-  if (!response.ok) throw refusal(request, response, json);
+  if (!response.ok || isErrorBody(json)) throw refusal(request, response, json);
   if (json === undefined) throw invalidResponse(response, notJson(request, response, text), null);
   try {
     // The parsed value has the envelope's shape; inference loses it through the generic payload.
@@ -82,23 +92,36 @@ function readAnswer<Schema extends z.ZodType>(
     return { data: envelope.data, requestId: envelope.requestId };
   } catch (error) {
     if (!(error instanceof InvalidMessageError)) throw error;
-    throw invalidResponse(response, error.message, requestIdOf(json), error);
+    throw invalidResponse(response, error.message, textIn(json, 'requestId'), error);
   }
 }
 
-/** An error answer: the service's own body where it is one, otherwise its status in words. */
+/** The service refuses where the body says so, whatever the status (interface 7; architecture 4.9: code first). */
+function isErrorBody(json: unknown): boolean {
+  const code = textIn(json, 'code');
+  return code !== null && code !== 'OK';
+}
+
+/** An error answer: what the service says of it, as far as it says anything; the rest by the status in words. */
 function refusal(request: Request<z.ZodType>, response: Response, json: unknown): ServiceError {
-  const body = errorBodySchema.safeParse(json);
-  const common = { status: response.status, retryAfterSeconds: retryAfterSeconds(response.headers) };
-  if (body.success) {
-    const { code, message, requestId, details } = body.data;
-    return new ServiceError({ ...common, code, message, requestId, details: details ?? [] });
-  }
   return new ServiceError({
-    ...common,
-    code: `HTTP_${response.status}`,
-    message: `${request.what}: answered with HTTP ${response.status} ${response.statusText}`.trim(),
-    requestId: requestIdOf(json) ?? response.headers.get(REQUEST_ID_HEADER),
+    status: response.status,
+    retryAfterSeconds: retryAfterSeconds(response.headers),
+    code: isErrorBody(json) ? (textIn(json, 'code') ?? '') : `HTTP_${response.status}`,
+    message:
+      textIn(json, 'message') ?? `${request.what}: answered with HTTP ${response.status} ${response.statusText}`.trim(),
+    requestId: textIn(json, 'requestId') ?? response.headers.get(REQUEST_ID_HEADER),
+    details: detailsIn(json),
+  });
+}
+
+/** The details that can be read; one that cannot costs neither the others nor the code. */
+function detailsIn(json: unknown): ErrorDetail[] {
+  if (typeof json !== 'object' || json === null || !('details' in json) || !Array.isArray(json.details)) return [];
+  return json.details.flatMap((detail: unknown) => {
+    const field = textIn(detail, 'field');
+    const reason = textIn(detail, 'reason');
+    return field === null && reason === null ? [] : [{ field: field ?? '', reason: reason ?? '' }];
   });
 }
 
@@ -146,7 +169,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-function requestIdOf(json: unknown): string | null {
-  if (typeof json !== 'object' || json === null || !('requestId' in json)) return null;
-  return typeof json.requestId === 'string' ? json.requestId : null;
+/** A field of an object where it is there and a text that says anything. */
+function textIn(json: unknown, field: string): string | null {
+  if (typeof json !== 'object' || json === null) return null;
+  const value = (json as Record<string, unknown>)[field];
+  return typeof value === 'string' && value !== '' ? value : null;
 }

@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '../protocol/index.ts';
+import { ERROR_STATUS, type ErrorCode, type ErrorDetail } from '../protocol/index.ts';
 import { CLIENT_ERROR_CODES, ServiceError } from './service-error.ts';
 
 /** What went wrong, in the classes that are handled and worded differently. */
@@ -58,11 +58,8 @@ export function troubleOf(error: unknown): Trouble {
 function kindOf({ code, status }: ServiceError): TroubleKind {
   const byCode = KIND_BY_CODE[code];
   if (byCode !== undefined) return byCode;
-  if (status === null) return 'network';
-  return KIND_BY_STATUS[status] ?? (status >= 500 ? 'server-error' : 'refused');
-}
-
-/** The local state is no longer a base for increments: a fresh snapshot is needed (interface 4.8, 7). */
-export function needsSnapshot(kind: TroubleKind): boolean {
-  return kind === 'generation-changed' || kind === 'cursor-expired' || kind === 'unusable-action';
+  const told = ERROR_STATUS[code as ErrorCode] ?? status;
+  if (told === null) return 'network';
+  // An unknown code under a status of success says no more than that something is wrong over there.
+  return KIND_BY_STATUS[told] ?? (told >= 500 || told < 400 ? 'server-error' : 'refused');
 }

@@ -1,49 +1,40 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { createServiceClient } from '../../feed/index.ts';
-import { listedWorld } from '../../feed/testing/listed-world.ts';
-import { ManualTimers } from '../../feed/testing/manual-timers.ts';
-import { failure, ScriptedService } from '../../feed/testing/scripted-service.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { failure, type ScriptedService } from '../../feed/testing/scripted-service.ts';
 import type { DrawnFrame } from '../../scene/index.ts';
-import { createViewer, type Viewer } from '../viewer/viewer.ts';
+import { type FollowedSimulation, followSimulation, stopTime } from '../viewer/testing/followed-simulation.ts';
+import type { Viewer } from '../viewer/viewer.ts';
 import type { AisleHandle } from './aisle-handle.ts';
 import { createAisleHandle } from './create-aisle-handle.ts';
 
 const SECOND = 1_000_000;
 
-let timers: ManualTimers;
+let followed: FollowedSimulation;
 let service: ScriptedService;
 let viewer: Viewer;
 let aisle: AisleHandle;
 
 beforeEach(() => {
-  timers = new ManualTimers();
-  service = new ScriptedService(timers);
-  viewer = createViewer({
-    client: createServiceClient({ fetch: service.fetch, timers }),
-    simulationId: 'sim',
-    createWorld: (snapshot) => listedWorld(snapshot),
-    timers,
-    now: () => timers.now(),
-  });
+  followed = followSimulation();
+  ({ service, viewer } = followed);
   aisle = createAisleHandle(viewer);
+});
+
+afterEach(() => {
+  followed.leave();
+  stopTime();
 });
 
 /** Reads and draws for so many seconds, as the page does. */
 async function follow(seconds: number): Promise<void> {
-  const end = timers.now() + seconds * 1000;
-  while (timers.now() < end) {
-    const delay = await viewer.follower.poll();
-    const next = Math.min(end, timers.now() + delay);
-    while (timers.now() < next) {
-      draw();
-      await timers.advance(Math.min(16, next - timers.now()));
-    }
+  for (let frame = 0; frame < seconds * 60; frame += 1) {
+    draw();
+    await followed.pass(1 / 60);
   }
 }
 
 /** One frame of a scene that draws whatever it is given. */
 function draw(): void {
-  const frame = viewer.frames.frame(timers.now());
+  const frame = viewer.frames.frame(performance.now());
   const stats = { entities: 3, moving: 2, drawCalls: 9, frameCpuMs: 0.5 };
   if (frame) viewer.onDrawn({ ...frame, stats, pose: () => null } satisfies DrawnFrame);
 }
@@ -63,7 +54,7 @@ describe('time', () => {
   test('while playing it is that of the last frame drawn', async () => {
     await follow(10);
     const shown = aisle.time().simulationTimeMicros;
-    await timers.advance(100);
+    await followed.pass(0.1);
     expect(aisle.time().simulationTimeMicros).toBe(shown);
     draw();
     expect(aisle.time().simulationTimeMicros).toBeGreaterThan(shown + 0.09 * SECOND);
@@ -114,8 +105,8 @@ describe('seek', () => {
   test('after a reset it counts in the new run', async () => {
     await follow(10);
     service.generation = 'g2';
-    const resetAt = timers.now();
-    service.simMicros = () => (timers.now() - resetAt) * 1000;
+    const resetAt = performance.now();
+    service.simMicros = () => Math.round((performance.now() - resetAt) * 1000);
     await follow(5);
     const { oldestMicros, edgeMicros, simulationTimeMicros } = aisle.time();
     expect(oldestMicros).toBeLessThan(SECOND);
@@ -125,7 +116,9 @@ describe('seek', () => {
     draw();
     await seeking;
     expect(aisle.time().simulationTimeMicros).toBe(2 * SECOND);
-    expect(viewer.follower.history.place(viewer.playhead.state(0).simulationTimeMicros)?.world.generation).toBe('g2');
+    expect(viewer.feed.store.timeline.instantAt(viewer.playhead.state(0).simulationTimeMicros)?.world.generation).toBe(
+      'g2',
+    );
   });
 });
 

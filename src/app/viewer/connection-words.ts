@@ -1,8 +1,8 @@
-import type { ConnectionState, Trouble, TroubleKind } from '../../feed/index.ts';
-import type { Tone } from '../../ui/index.ts';
+import type { Connection, ConnectionState, SnapshotReason, Trouble, TroubleKind } from '../../feed/index.ts';
+import { formatCount, type Tone } from '../../ui/index.ts';
 
 /** One word or two for the bar. */
-export const CONNECTION_WORDS: Readonly<Record<ConnectionState, { word: string; tone: Tone }>> = {
+const CONNECTION_WORDS: Readonly<Record<ConnectionState, { word: string; tone: Tone }>> = {
   connecting: { word: 'Connecting', tone: 'info' },
   following: { word: 'Following', tone: 'good' },
   recovering: { word: 'Recovering', tone: 'warn' },
@@ -10,6 +10,13 @@ export const CONNECTION_WORDS: Readonly<Record<ConnectionState, { word: string; 
   ended: { word: 'Ended', tone: 'calm' },
   failed: { word: 'Refused', tone: 'bad' },
 };
+
+/** The same for a connection as it stands: catching up and being told to wait are said as what they are. */
+export function connectionWord({ state, behind, trouble }: Connection): { word: string; tone: Tone } {
+  if (state === 'following' && behind !== null) return { word: `${formatCount(behind)} behind, reading`, tone: 'info' };
+  if (state === 'stalled' && trouble?.kind === 'rate-limited') return { word: 'Told to wait', tone: 'warn' };
+  return CONNECTION_WORDS[state];
+}
 
 interface Words {
   title: string;
@@ -77,7 +84,7 @@ export function wordsFor(trouble: Trouble): Words {
 }
 
 /** For the marks on the timeline. */
-export function gapWords(reason: 'opened' | TroubleKind, newRun: boolean): string {
+export function gapWords(reason: SnapshotReason, newRun: boolean): string {
   if (newRun) return 'a new run began';
   return reason === 'opened' ? 'nothing known' : WORDS[reason].title;
 }

@@ -6,7 +6,7 @@ import { Button, ErrorNotice, IconButton, problemOf, Select, Toolbar } from '../
 import { useServiceClient } from '../service-client.ts';
 import { useSimulations } from '../simulations.ts';
 import classes from './control-buttons.module.css';
-import { useViewerState } from './viewer-context.ts';
+import { useFeedState } from './viewer-context.ts';
 
 interface ControlProps {
   simulationId: string;
@@ -16,7 +16,7 @@ interface ControlProps {
 /** Pause, resume, speed and reset of the simulation itself; absent where there is no control plane. */
 export function ControlButtons({ simulationId, clock }: ControlProps): ReactElement | null {
   const { data } = useSimulations();
-  const animationClock = useViewerState((state) => state.clock);
+  const animationClock = useFeedState((state) => state.clock);
   const known = clock ?? animationClock;
   if (data?.controlPlane !== true || known === null) return null;
   return <SimulationControls simulationId={simulationId} clock={known} />;

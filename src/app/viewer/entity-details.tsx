@@ -74,7 +74,7 @@ function useFacts(viewer: Viewer, entity: WorldEntity): ShownFacts {
 }
 
 function factsOf(viewer: Viewer, entity: WorldEntity): ShownFacts {
-  const place = viewer.follower.history.place(viewer.store.getState().readout.timelineMicros);
+  const place = viewer.feed.store.timeline.instantAt(viewer.store.getState().readout.timelineMicros);
   if (place === null) return { activity: '', parent: null, position: null, parts: [] };
   const { world, simulationTimeMicros: t } = place;
   const parent = world.parentAt(entity, t);

@@ -1,17 +1,27 @@
 import { expect, test } from 'vitest';
-import { isStale } from './freshness.ts';
+import type { FeedState } from '../../feed/index.ts';
+import { isAtEdge, isFresh } from './freshness.ts';
 import type { ViewerState } from './viewer-state.ts';
 
 const EDGE = 60_000_000;
 
 test.each([
-  { state: 'following', mode: 'live', at: EDGE, stale: false },
-  { state: 'recovering', mode: 'live', at: EDGE, stale: false },
-  { state: 'stalled', mode: 'live', at: EDGE - 400_000, stale: true },
-  { state: 'failed', mode: 'paused', at: EDGE, stale: true },
-  { state: 'stalled', mode: 'paused', at: EDGE - 1, stale: false },
-  { state: 'stalled', mode: 'review', at: EDGE - 5_000_000, stale: false },
-] as const)('$state, $mode at $at of 60000000: stale is $stale', ({ state, mode, at, stale }) => {
+  { state: 'connecting', fresh: true },
+  { state: 'following', fresh: true },
+  { state: 'recovering', fresh: true },
+  { state: 'stalled', fresh: false },
+  { state: 'failed', fresh: false },
+  { state: 'ended', fresh: false },
+] as const)('$state: fresh is $fresh', ({ state, fresh }) => {
+  expect(isFresh({ connection: { state } } as FeedState)).toBe(fresh);
+});
+
+test.each([
+  { mode: 'live', at: EDGE - 400_000, atEdge: true },
+  { mode: 'paused', at: EDGE, atEdge: true },
+  { mode: 'paused', at: EDGE - 1, atEdge: false },
+  { mode: 'review', at: EDGE - 5_000_000, atEdge: false },
+] as const)('$mode at $at of 60000000: at the edge is $atEdge', ({ mode, at, atEdge }) => {
   const readout = { timelineMicros: at, timelineEdgeMicros: EDGE };
-  expect(isStale({ connection: { state }, mode, readout } as unknown as ViewerState)).toBe(stale);
+  expect(isAtEdge({ mode, readout } as ViewerState)).toBe(atEdge);
 });

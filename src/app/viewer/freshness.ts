@@ -1,12 +1,12 @@
+import type { FeedState } from '../../feed/index.ts';
 import type { ViewerState } from './viewer-state.ts';
 
 /** The service is read, or was until a moment ago. */
-export function isFresh({ connection: { state } }: Pick<ViewerState, 'connection'>): boolean {
+export function isFresh({ connection: { state } }: Pick<FeedState, 'connection'>): boolean {
   return state === 'following' || state === 'recovering' || state === 'connecting';
 }
 
-/** The present is shown but no longer known: looking back at what was read is never stale. */
-export function isStale(viewer: Pick<ViewerState, 'connection' | 'mode' | 'readout'>): boolean {
-  const { mode, readout } = viewer;
-  return !isFresh(viewer) && (mode === 'live' || readout.timelineMicros >= readout.timelineEdgeMicros);
+/** The newest that is known is shown; looking back at what was read is never stale. */
+export function isAtEdge({ mode, readout }: Pick<ViewerState, 'mode' | 'readout'>): boolean {
+  return mode === 'live' || readout.timelineMicros >= readout.timelineEdgeMicros;
 }

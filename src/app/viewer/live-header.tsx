@@ -1,16 +1,17 @@
 import { type ReactElement, useCallback } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import type { AnimationClock, Clock } from '../../protocol/index.ts';
 import { Badge, formatDuration, formatLag, formatSimulationTime, StatusBadge } from '../../ui/index.ts';
 import { codeWords, modeWords } from '../clock-words.ts';
 import { HeaderSlot } from '../shell/header-slot.tsx';
-import { CONNECTION_WORDS } from './connection-words.ts';
+import { connectionWord } from './connection-words.ts';
 import classes from './live-header.module.css';
-import { useReadoutText, useViewerState } from './viewer-context.ts';
+import { useFeedState, useReadoutText, useViewerState } from './viewer-context.ts';
 import type { Readout } from './viewer-state.ts';
 
 /** Status, mode, speed, time and connection in the bar on top; what runs on all the time is not read out. */
 export function LiveHeader({ clock, isOld }: { clock: Clock | undefined; isOld: boolean }): ReactElement {
-  const animationClock = useViewerState((state) => state.clock);
+  const animationClock = useFeedState((state) => state.clock);
   const known = clock ?? animationClock;
   return (
     <HeaderSlot>
@@ -78,8 +79,7 @@ function BehindWords({ textRef }: { textRef: React.RefObject<HTMLElement | null>
 }
 
 function ConnectionWord(): ReactElement {
-  const state = useViewerState(({ connection }) => connection.state);
-  const { word, tone } = CONNECTION_WORDS[state];
+  const { word, tone } = useFeedState(useShallow(({ connection }) => connectionWord(connection)));
   return <Badge tone={tone}>{word}</Badge>;
 }
 

@@ -3,14 +3,14 @@ import { EmptyState } from '../../ui/index.ts';
 import { Picture } from '../picture/picture.tsx';
 import { PictureLayout } from '../picture/picture-layout.tsx';
 import { EntityDetails } from './entity-details.tsx';
-import { isFresh, isStale } from './freshness.ts';
+import { isAtEdge, isFresh } from './freshness.ts';
 import { LinkNotices } from './link-notices.tsx';
 import { unknownView } from './link-words.ts';
 import classes from './scene-panel.module.css';
 import { TroubleLog } from './trouble-log.tsx';
 import { TroubleNotice } from './trouble-notice.tsx';
 import type { DeepLinks } from './use-deep-links.ts';
-import { useViewer, useViewerState } from './viewer-context.ts';
+import { useFeedState, useViewer, useViewerState } from './viewer-context.ts';
 
 interface ScenePanelProps {
   /** The instance runs in a mode that produces no animation (interface 1). */
@@ -22,7 +22,7 @@ interface ScenePanelProps {
 
 /** The picture with what is laid over it. */
 export function ScenePanel({ fullSpeed, links, children }: ScenePanelProps): ReactElement {
-  const hasPicture = useViewerState((state) => state.hasPicture);
+  const hasPicture = useFeedState((state) => state.epochs.length > 0);
   const notices = (
     <>
       <TroubleNotice />
@@ -48,8 +48,8 @@ interface LivePictureProps {
 function LivePicture({ links, notices, commands }: LivePictureProps): ReactElement {
   const viewer = useViewer();
   const selected = useViewerState((state) => state.selection.entity);
-  const fresh = useViewerState(isFresh);
-  const stale = useViewerState(isStale);
+  const fresh = useFeedState(isFresh);
+  const atEdge = useViewerState(isAtEdge);
   return (
     <div className={classes.picture} data-fresh={fresh}>
       <Picture
@@ -58,7 +58,7 @@ function LivePicture({ links, notices, commands }: LivePictureProps): ReactEleme
         selected={selected}
         onSelect={(entity) => viewer.select(entity)}
         onFrame={(frame) => viewer.onDrawn(frame)}
-        isStale={stale}
+        isStale={!fresh && atEdge}
         view={links.view}
         onUnknownView={(name, known) => links.say(unknownView(name, known))}
         notices={notices}
@@ -79,7 +79,7 @@ function FullSpeed(): ReactElement {
 }
 
 function Waiting(): ReactElement {
-  const trouble = useViewerState(({ connection }) => connection.trouble);
+  const trouble = useFeedState(({ connection }) => connection.trouble);
   if (trouble !== null) return <EmptyState icon="warning" title="Nothing to show yet" />;
   return <EmptyState icon="live" title="Loading the plant" />;
 }

@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type Query, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactElement, Suspense, useEffect, useMemo, useState } from 'react';
 import type { Picture } from '../../tables/index.ts';
 import { useServiceClient } from '../service-client.ts';
-import { useViewer, useViewerState } from './viewer-context.ts';
+import { useFeedState, useViewer, useViewerState } from './viewer-context.ts';
 
 const TablesPanel = lazy(async () => ({ default: (await import('../../tables/index.ts')).TablesPanel }));
 
@@ -20,7 +20,7 @@ export function SideTables({
   const client = useServiceClient();
   const selectedEntityName = useViewerState(({ selection }) => selection.name);
   const hasDrawn = useViewerState((state) => state.hasDrawn);
-  const isTroubled = useViewerState(({ connection }) => connection.trouble !== null);
+  const isTroubled = useFeedState(({ connection }) => connection.trouble !== null);
   const isLate = useIsLate(LONGEST_WAIT_MILLIS);
   useReadAgain();
   const picture = usePicture();
@@ -40,10 +40,15 @@ export function SideTables({
 /** What could not be read while the service was in trouble is asked for again when it is back. */
 function useReadAgain(): void {
   const queries = useQueryClient();
-  const isBack = useViewerState(({ connection }) => connection.state === 'following');
+  const isBack = useFeedState(({ connection }) => connection.state === 'following');
   useEffect(() => {
-    if (isBack) void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+    if (isBack) void queries.refetchQueries({ type: 'active', predicate: isForgotten });
   }, [isBack, queries]);
+}
+
+/** Failed, and asked again by nobody: the animation has a schedule of its own. */
+function isForgotten({ queryKey, state }: Query): boolean {
+  return state.status === 'error' && queryKey[0] !== 'animation';
 }
 
 /** Names in tables lead to their entities at the instant shown. */
@@ -52,7 +57,7 @@ function usePicture(): Picture {
   return useMemo(
     () => ({
       has(name) {
-        const place = viewer.follower.history.place(viewer.store.getState().readout.timelineMicros);
+        const place = viewer.feed.store.timeline.instantAt(viewer.store.getState().readout.timelineMicros);
         return place?.world.entityAt(name, place.simulationTimeMicros) !== undefined;
       },
       select: (name) => viewer.selectName(name),

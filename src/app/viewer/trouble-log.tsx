@@ -1,22 +1,22 @@
 import type { ReactElement } from 'react';
-import type { PastTrouble, Trouble } from '../../feed/index.ts';
+import type { Incident, Trouble } from '../../feed/index.ts';
 import { Button, CopyButton, formatPlural, formatSimulationTime, Menu } from '../../ui/index.ts';
 import { wordsFor } from './connection-words.ts';
 import classes from './trouble-log.module.css';
 import type { Viewer } from './viewer.ts';
-import { useViewer, useViewerState } from './viewer-context.ts';
+import { useFeedState, useViewer } from './viewer-context.ts';
 
 /** Everything that went wrong since the page was opened, the newest first, each with where it stood in time. */
 export function TroubleLog(): ReactElement | null {
   const viewer = useViewer();
-  const troubles = useViewerState((state) => state.pastTroubles);
-  if (troubles.length === 0) return null;
+  const incidents = useFeedState((state) => state.incidents);
+  if (incidents.length === 0) return null;
   return (
-    <Menu label={formatPlural(troubles.length, 'incident')} icon="warning" flush="left">
+    <Menu label={formatPlural(incidents.length, 'incident')} icon="warning" flush="left">
       {(close) => (
         <ol className={classes.list} aria-label="Incidents">
-          {troubles.toReversed().map((past) => (
-            <Entry key={past.id} past={past} viewer={viewer} close={close} />
+          {incidents.toReversed().map((incident) => (
+            <Entry key={incident.id} incident={incident} viewer={viewer} close={close} />
           ))}
         </ol>
       )}
@@ -25,13 +25,13 @@ export function TroubleLog(): ReactElement | null {
 }
 
 interface EntryProps {
-  past: PastTrouble;
+  incident: Incident;
   viewer: Viewer;
   close: () => void;
 }
 
-function Entry({ past, viewer, close }: EntryProps): ReactElement {
-  const { trouble, timelineMicros } = past;
+function Entry({ incident, viewer, close }: EntryProps): ReactElement {
+  const { trouble, timelineMicros, count } = incident;
   const show = () => {
     viewer.seek(timelineMicros);
     close();
@@ -39,10 +39,13 @@ function Entry({ past, viewer, close }: EntryProps): ReactElement {
   return (
     <li className={classes.entry}>
       <div className={classes.head}>
-        <strong>{wordsFor(trouble).title}</strong>
+        <strong>
+          {wordsFor(trouble).title}
+          {count > 1 && `, ${count} times`}
+        </strong>
         <CopyButton text={reportOf(trouble)} label="Copy incident" />
         <Button onClick={show}>
-          At {formatSimulationTime(viewer.follower.history.simulationTimeAt(timelineMicros))}
+          At {formatSimulationTime(viewer.feed.store.timeline.simulationTimeAt(timelineMicros))}
         </Button>
       </div>
       <p className={classes.words}>

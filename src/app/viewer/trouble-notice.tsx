@@ -3,12 +3,13 @@ import { CopyButton, ErrorNotice, formatLag } from '../../ui/index.ts';
 import { wordsFor } from './connection-words.ts';
 import { reportOf } from './trouble-log.tsx';
 import classes from './trouble-notice.module.css';
-import { useReadoutText, useViewerState } from './viewer-context.ts';
+import { useFeedState, useReadoutText } from './viewer-context.ts';
 import type { Readout } from './viewer-state.ts';
 
 /** What is wrong with the connection, what happens about it, and how old the picture is. */
 export function TroubleNotice(): ReactElement | null {
-  const { trouble, state } = useViewerState(({ connection }) => connection);
+  const trouble = useFeedState(({ connection }) => connection.trouble);
+  const state = useFeedState(({ connection }) => connection.state);
   if (trouble === null) return null;
   const { title, advice } = wordsFor(trouble);
   const { code, message, requestId, details } = trouble;

@@ -28,7 +28,7 @@ export function useDeepLinks(viewer: Viewer): DeepLinks {
     if (select !== undefined) viewer.selectName(select);
     if (t === undefined) return;
     return whenKnown(viewer, t, () => {
-      const wanted = viewer.follower.history.onTimeline(t);
+      const wanted = viewer.feed.store.timeline.onTimeline(t);
       const { oldestMicros, edgeMicros } = viewer.playhead.state(viewer.now());
       // The link counts as the simulation does; the timeline may be ahead of it after a new run.
       const words = unknownInstant(t, oldestMicros - (wanted - t), edgeMicros - (wanted - t));
@@ -51,7 +51,7 @@ export function useDeepLinks(viewer: Viewer): DeepLinks {
 
 /** Once everything up to `t` is read, or nothing more is to come. */
 function whenKnown(viewer: Viewer, t: SimMicros, act: () => void): () => void {
-  const unsubscribe = viewer.store.subscribe(({ clock }) => {
+  const unsubscribe = viewer.feed.store.subscribe(({ clock }) => {
     if (clock === null || (clock.advancing && clock.simulationTimeMicros < t)) return;
     unsubscribe();
     act();

@@ -34,7 +34,8 @@ export function useShortcuts(viewer: Viewer): void {
 
 /** By seconds of the service's own pace, so that an arrow is a noticeable step at any multiplier. */
 function jump(viewer: Viewer, seconds: number): void {
-  const { readout, clock } = viewer.store.getState();
+  const { readout } = viewer.store.getState();
+  const { clock } = viewer.feed.store.getState();
   viewer.seek(readout.timelineMicros + seconds * 1_000_000 * (clock?.speedMultiplier ?? 1));
 }
 

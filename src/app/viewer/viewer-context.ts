@@ -1,5 +1,6 @@
 import { createContext, type RefObject, use, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import type { FeedState } from '../../feed/index.ts';
 import type { Viewer } from './viewer.ts';
 import type { Readout, ViewerState } from './viewer-state.ts';
 
@@ -15,6 +16,11 @@ export function useViewer(): Viewer {
 /** A part of the viewer's state; renders again when that part is another value. */
 export function useViewerState<Part>(select: (state: ViewerState) => Part): Part {
   return useStore(useViewer().store, select);
+}
+
+/** A part of what is known of the simulation and of the connection to it; renders again when that part is another value. */
+export function useFeedState<Part>(select: (state: FeedState) => Part): Part {
+  return useStore(useViewer().feed.store, select);
 }
 
 /** A ref to an element whose text follows the readout ten times a second, without rendering. */

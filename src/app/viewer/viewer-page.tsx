@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import type { AnimationSnapshot } from '../../protocol/index.ts';
 import { createWorld } from '../../world/index.ts';
@@ -39,7 +39,8 @@ function OpenedSimulation({ simulationId }: { simulationId: string }): ReactElem
     createViewer({ client, simulationId, createWorld: createKeptWorld, historyBytes: HISTORY_BYTES }),
   );
   usePageTitle(simulationId);
-  useFollowing(viewer);
+  useFollowing(viewer.feed);
+  useEffect(() => viewer.start(), [viewer]);
   useShortcuts(viewer);
   useAutomation(viewer);
   const links = useDeepLinks(viewer);

@@ -1,6 +1,4 @@
-import type { Connection, PastTrouble } from '../../feed/index.ts';
 import type { PlaybackMode, TimeRange } from '../../playback/index.ts';
-import type { AnimationClock } from '../../protocol/index.ts';
 import type { Seconds, SimMicros, WallMillis } from '../../units/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 
@@ -29,13 +27,8 @@ export interface Readout {
   readonly waitMillis: WallMillis | null;
 }
 
-/** State of one opened simulation. Nothing in it but `readout` changes more often than a read of the service. */
+/** What is shown of one opened simulation, and how; what is known of it is the feed's state. */
 export interface ViewerState {
-  readonly connection: Connection;
-  readonly clock: AnimationClock | null;
-  readonly pastTroubles: readonly PastTrouble[];
-  /** A world is there to be drawn. */
-  readonly hasPicture: boolean;
   /** A frame of it was drawn. */
   readonly hasDrawn: boolean;
   readonly mode: PlaybackMode;

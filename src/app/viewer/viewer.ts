@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { createFollower, type Follower, type FollowerOptions, type Place } from '../../feed/index.ts';
+import { createFeed, type Feed, type FeedOptions, type WorldInstant } from '../../feed/index.ts';
 import { createPlayhead, type Playhead, type TimeRange } from '../../playback/index.ts';
 import type { DrawnFrame, FrameSource } from '../../scene/index.ts';
 import type { SimMicros } from '../../units/index.ts';
@@ -8,7 +8,7 @@ import { createDrawnFrames, type DrawnFrames } from './drawn-frames.ts';
 import { reconcile } from './selection.ts';
 import type { Readout, Selection, ViewerState } from './viewer-state.ts';
 
-export interface ViewerOptions extends Omit<FollowerOptions, 'playhead'> {
+export interface ViewerOptions extends Omit<FeedOptions, 'playhead'> {
   /** Monotonic wall milliseconds, the same that the scene draws by. */
   now?: () => number;
 }
@@ -16,7 +16,7 @@ export interface ViewerOptions extends Omit<FollowerOptions, 'playhead'> {
 /** Everything that the page of one simulation shares: what is read, which instant is shown, what is selected. */
 export interface Viewer {
   readonly simulationId: string;
-  readonly follower: Follower;
+  readonly feed: Feed;
   readonly playhead: Playhead;
   readonly store: StoreApi<ViewerState>;
   readonly frames: FrameSource;
@@ -45,31 +45,27 @@ const NO_SELECTION: Selection = { name: null, entity: null };
 
 export function createViewer(options: ViewerOptions): Viewer {
   const playhead = createPlayhead();
-  const follower = createFollower({ ...options, playhead });
-  return new PageViewer(options.simulationId, follower, playhead, options.now ?? (() => performance.now()));
+  const feed = createFeed({ ...options, playhead });
+  return new PageViewer(feed, playhead, options.now ?? (() => performance.now()));
 }
 
 class PageViewer implements Viewer {
   readonly simulationId: string;
-  readonly follower: Follower;
+  readonly feed: Feed;
   readonly playhead: Playhead;
   readonly now: () => number;
   readonly store: StoreApi<ViewerState>;
   readonly drawn = createDrawnFrames();
   readonly frames: FrameSource;
-  #place: Place | null = null;
+  #instant: WorldInstant | null = null;
   readonly #wakes = new Set<() => void>();
 
-  constructor(simulationId: string, follower: Follower, playhead: Playhead, now: () => number) {
-    this.simulationId = simulationId;
-    this.follower = follower;
+  constructor(feed: Feed, playhead: Playhead, now: () => number) {
+    this.simulationId = feed.simulationId;
+    this.feed = feed;
     this.playhead = playhead;
     this.now = now;
     this.store = createStore<ViewerState>(() => ({
-      connection: follower.connection,
-      clock: null,
-      pastTroubles: [],
-      hasPicture: false,
       hasDrawn: false,
       mode: 'live',
       rate: 1,
@@ -125,7 +121,7 @@ class PageViewer implements Viewer {
   }
 
   stepEvent(direction: 1 | -1): void {
-    const { events } = this.follower;
+    const { events } = this.feed.store;
     const at = this.playhead.state(this.now()).simulationTimeMicros;
     const found = direction > 0 ? events.next(at) : events.previous(at);
     if (found !== null) this.seek(found);
@@ -146,7 +142,7 @@ class PageViewer implements Viewer {
 
   start(): () => void {
     const timer = setInterval(() => this.#tick(), READOUT_MILLIS);
-    const unsubscribe = this.follower.subscribe(() => this.#read());
+    const unsubscribe = this.feed.store.subscribe(() => this.#wake());
     return () => {
       clearInterval(timer);
       unsubscribe();
@@ -154,22 +150,16 @@ class PageViewer implements Viewer {
   }
 
   /** One object serves all frames: nothing is allocated while playing. */
-  #frame(wallMillis: number): Place | null {
+  #frame(wallMillis: number): WorldInstant | null {
     const timelineMicros = this.playhead.advance(wallMillis);
     this.drawn.asked(timelineMicros);
-    this.#place = this.follower.history.place(timelineMicros, this.#place ?? undefined);
-    return this.#place;
+    this.#instant = this.feed.store.timeline.instantAt(timelineMicros, this.#instant ?? undefined);
+    return this.#instant;
   }
 
   #subscribe(wake: () => void): () => void {
     this.#wakes.add(wake);
     return () => this.#wakes.delete(wake);
-  }
-
-  #read(): void {
-    const { connection, clock, pastTroubles, history } = this.follower;
-    this.store.setState({ connection, clock, pastTroubles, hasPicture: history.current !== null });
-    this.#wake();
   }
 
   #acted(): void {
@@ -181,8 +171,8 @@ class PageViewer implements Viewer {
     this.playhead.advance(this.now());
     const { mode, rate, loop } = this.playhead.state(this.now());
     const readout = this.#readOut();
-    const place = this.follower.history.place(readout.timelineMicros);
-    const selection = reconcile(this.store.getState().selection, place);
+    const instant = this.feed.store.timeline.instantAt(readout.timelineMicros);
+    const selection = reconcile(this.store.getState().selection, instant);
     const moved = readout.timelineMicros !== this.store.getState().readout.timelineMicros;
     this.store.setState({ mode, rate, loop, readout, selection });
     // The scene draws on demand and may rest; time has moved on without it.
@@ -192,15 +182,16 @@ class PageViewer implements Viewer {
   #readOut(): Readout {
     const now = this.now();
     const state = this.playhead.state(now);
-    const { connection, history } = this.follower;
+    const { timeline } = this.feed.store;
+    const { connection } = this.feed.store.getState();
     return {
       timelineMicros: state.simulationTimeMicros,
       timelineEdgeMicros: state.edgeMicros,
       timelineOldestMicros: state.oldestMicros,
-      historyBytes: history.keptBytes,
-      mostHistoryBytes: history.mostBytes,
-      hasForgotten: history.hasForgotten,
-      simulationTimeMicros: history.simulationTimeAt(state.simulationTimeMicros),
+      historyBytes: timeline.keptBytes,
+      mostHistoryBytes: timeline.mostBytes,
+      hasForgotten: timeline.hasForgotten,
+      simulationTimeMicros: timeline.simulationTimeAt(state.simulationTimeMicros),
       behindLiveSeconds: state.behindLiveSeconds,
       staleMillis: connection.freshAt === null ? null : now - connection.freshAt,
       waitMillis: connection.waitUntil === null ? null : Math.max(0, connection.waitUntil - now),

@@ -1,8 +1,32 @@
-import type { AnimationClock, AnimationSnapshot, Cursor } from '../../protocol/index.ts';
+import type { AnimationClock, AnimationSnapshot, Cursor, EntityState } from '../../protocol/index.ts';
 import { emptySnapshot, PATH_PREFIX } from '../../protocol/index.ts';
-import type { ManualTimers } from './manual-timers.ts';
+import { systemTimers, type Timers } from '../timers.ts';
 
 const EMPTY = emptySnapshot('sim');
+const NOWHERE = { x: 0, y: 0, z: 0 };
+
+function carrier(entityName: string): EntityState {
+  return {
+    entityName,
+    entityType: 'CARRIER',
+    assetId: 'box',
+    position: NOWHERE,
+    rotation: NOWHERE,
+    supportedActions: ['STOP'],
+  };
+}
+
+/** A carrier that stands where it is told to, from the second on that is given. */
+export function stop(entityName: string, seconds: number, x = 0): { [field: string]: unknown } {
+  return {
+    animationType: 'STOP',
+    entityName,
+    entityType: 'CARRIER',
+    simulationTimeMicros: seconds * 1_000_000,
+    position: { x, y: 0, z: 0 },
+    rotation: NOWHERE,
+  };
+}
 
 export interface ScriptedRequest {
   method: string;
@@ -13,7 +37,7 @@ export interface ScriptedRequest {
 }
 
 /** What a fault answers in place of the service; nothing lets the request through. */
-export type Fault = (request: ScriptedRequest) => Response | Promise<Response> | undefined;
+export type Fault = (request: ScriptedRequest) => Response | undefined | Promise<Response | undefined>;
 
 /** A small, right service behind `fetch`, with faults that a test lays over it. Its clock runs with the timers. */
 export class ScriptedService {
@@ -27,11 +51,12 @@ export class ScriptedService {
   clock: Partial<AnimationClock> = {};
   simMicros: () => number;
   #answered = 0;
-  readonly #timers: ManualTimers;
+  entities: EntityState[] = [carrier('A'), carrier('B')];
+  readonly #timers: Pick<Timers, 'now'>;
 
-  constructor(timers: ManualTimers) {
+  constructor(timers: Pick<Timers, 'now'> = systemTimers) {
     this.#timers = timers;
-    this.simMicros = () => timers.now() * 1000;
+    this.simMicros = () => Math.round(timers.now() * 1000);
   }
 
   get fetch(): typeof globalThis.fetch {
@@ -60,21 +85,31 @@ export class ScriptedService {
   }
 
   #answer({ path, body }: ScriptedRequest): Response {
-    if (path.endsWith('/animation/snapshot')) return this.ok(this.#snapshot());
+    if (path.endsWith('/animation/snapshot')) return this.ok(this.snapshot());
+    if (path.endsWith('/clock')) return this.ok(this.#instanceClock());
     if (body?.cursor?.generation !== this.generation) return failure(409, 'VISUALIZATION_GENERATION_CHANGED');
     if (body.cursor.sequence < this.oldest) return failure(410, 'VISUALIZATION_CURSOR_EXPIRED');
     const { sequence } = body.cursor;
     const waiting = this.batches.filter((batch) => batch.sequence > sequence);
     const batches = waiting.slice(0, this.most);
     return this.ok({
-      simulationId: 'sim',
-      clock: this.#clock(),
-      nextCursor: { generation: this.generation, sequence: batches.at(-1)?.sequence ?? sequence },
-      oldestAvailableSequence: this.oldest,
-      latestSequence: this.latest,
+      ...this.updates(batches.at(-1)?.sequence ?? sequence),
       hasMore: waiting.length > batches.length,
       batches,
     });
+  }
+
+  /** The payload of an updates query that finds nothing, at a cursor. */
+  updates(sequence: number) {
+    return {
+      simulationId: 'sim',
+      clock: this.#clock(),
+      nextCursor: { generation: this.generation, sequence },
+      oldestAvailableSequence: this.oldest,
+      latestSequence: this.latest,
+      hasMore: false,
+      batches: [] as unknown[],
+    };
   }
 
   ok(data: unknown): Response {
@@ -91,9 +126,16 @@ export class ScriptedService {
     };
   }
 
-  #snapshot(): AnimationSnapshot {
+  #instanceClock() {
+    const { advancing: _advancing, ...clock } = this.#clock();
+    return { ...clock, simulationId: 'sim', runtimeAvailable: true, statusReasonCode: null };
+  }
+
+  snapshot(): AnimationSnapshot {
     return {
       ...EMPTY,
+      assets: [{ assetId: 'box', sourceObjectName: 'box' }],
+      entities: this.entities,
       clock: this.#clock(),
       cursor: { generation: this.generation, sequence: this.latest },
     };
@@ -102,6 +144,11 @@ export class ScriptedService {
 
 export function json(body: unknown, init: ResponseInit = {}): Response {
   return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' }, ...init });
+}
+
+/** A right answer, that much later. */
+export function slow(millis: number): Fault {
+  return async ({ signal }) => void (await systemTimers.sleep(millis, signal)) as undefined;
 }
 
 export function failure(status: number, code: string, headers: Record<string, string> = {}): Response {

@@ -1,4 +1,4 @@
-import { EVENT_FLAGS, type Follower } from '../../../feed/index.ts';
+import { EVENT_FLAGS, type FeedStore } from '../../../feed/index.ts';
 import type { TimeRange } from '../../../playback/index.ts';
 import type { SimMicros } from '../../../units/index.ts';
 import type { Density } from './density.ts';
@@ -14,7 +14,7 @@ export interface TimelinePicture {
   readonly palette: Palette;
   readonly density: Density;
   readonly columnWidth: number;
-  readonly follower: Follower;
+  readonly feed: FeedStore;
   readonly oldestMicros: SimMicros;
   readonly edgeMicros: SimMicros;
   readonly playheadMicros: SimMicros;
@@ -77,10 +77,10 @@ function drawMarks(
 
 /** Counts from the start of the run in sight at each tick, so that a reset begins at zero again. */
 function drawRuler(context: CanvasRenderingContext2D, picture: TimelinePicture): void {
-  const { window, width, palette, follower } = picture;
+  const { window, width, palette, feed } = picture;
   context.font = '10px system-ui, sans-serif';
   context.textBaseline = 'middle';
-  const epochs = follower.history.epochs;
+  const epochs = feed.timeline.epochs;
   epochs.forEach((epoch, index) => {
     const before = epochs[index - 1];
     if (before !== undefined && before.offsetMicros === epoch.offsetMicros) return;
@@ -104,8 +104,8 @@ function drawRuler(context: CanvasRenderingContext2D, picture: TimelinePicture):
 
 /** Hatched, with a line at each end: nothing is known there. */
 function drawGaps(context: CanvasRenderingContext2D, picture: TimelinePicture): void {
-  const { window, width, height, palette, follower } = picture;
-  for (const gap of follower.history.gaps) {
+  const { window, width, height, palette, feed } = picture;
+  for (const gap of feed.timeline.gaps) {
     const from = pixelOf(window, gap.startMicros, width);
     const to = Math.max(from + 3, pixelOf(window, gap.endMicros, width));
     if (to < 0 || from > width) continue;
@@ -128,9 +128,9 @@ function drawGaps(context: CanvasRenderingContext2D, picture: TimelinePicture): 
 }
 
 function drawTroubles(context: CanvasRenderingContext2D, picture: TimelinePicture): void {
-  const { window, width, palette, follower } = picture;
+  const { window, width, palette, feed } = picture;
   context.fillStyle = palette.trouble;
-  for (const { timelineMicros } of follower.pastTroubles) {
+  for (const { timelineMicros } of feed.getState().incidents) {
     const x = pixelOf(window, timelineMicros, width);
     if (x < -6 || x > width + 6) continue;
     context.beginPath();

@@ -55,7 +55,8 @@ export function createTimelinePainter(canvas: HTMLCanvasElement, viewer: Viewer)
   };
 
   function windowNow(): Window {
-    const { readout, mode, clock } = viewer.store.getState();
+    const { readout, mode } = viewer.store.getState();
+    const { clock } = viewer.feed.store.getState();
     const { timelineOldestMicros: oldest, timelineEdgeMicros: edge } = readout;
     const shown = chosen ? followEdge(chosen, edge) : firstWindow(oldest, edge, clock?.speedMultiplier ?? 1);
     return mode === 'review' ? reveal(shown, readout.timelineMicros) : shown;
@@ -74,9 +75,9 @@ export function createTimelinePainter(canvas: HTMLCanvasElement, viewer: Viewer)
       height,
       window: shown,
       palette,
-      density: density(viewer.follower.events, shown, Math.ceil(width / COLUMN_WIDTH), COLUMN_WIDTH),
+      density: density(viewer.feed.store.events, shown, Math.ceil(width / COLUMN_WIDTH), COLUMN_WIDTH),
       columnWidth: COLUMN_WIDTH,
-      follower: viewer.follower,
+      feed: viewer.feed.store,
       oldestMicros: readout.timelineOldestMicros,
       edgeMicros: readout.timelineEdgeMicros,
       playheadMicros: readout.timelineMicros,

@@ -63,7 +63,9 @@ function showTip(tip: HTMLElement | null, viewer: Viewer, painter: TimelinePaint
   if (tip === null) return;
   tip.hidden = pixel === null;
   if (pixel === null) return;
-  tip.textContent = tipText(viewer.follower, painter.window, painter.width, pixel);
+  const { timeline, events, getState } = viewer.feed.store;
+  const { incidents } = getState();
+  tip.textContent = tipText({ timeline, events, incidents }, painter.window, painter.width, pixel);
   const room = painter.width - tip.offsetWidth;
   tip.style.transform = `translateX(${Math.max(0, Math.min(room, pixel - tip.offsetWidth / 2))}px)`;
 }

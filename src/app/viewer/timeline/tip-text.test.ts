@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createEventLog } from '../../../feed/event-log.ts';
-import { createHistory } from '../../../feed/history.ts';
+import { createTimeline } from '../../../feed/timeline.ts';
 import type { AnimationEvent } from '../../../protocol/index.ts';
 import type { World } from '../../../world/index.ts';
 import { tipText } from './tip-text.ts';
@@ -9,13 +9,13 @@ const SECOND = 1_000_000;
 
 /** Known from 0 to 20 s and from 50 s on; a stop and a handover at 10 s; an expired cursor at 20 s. */
 function story() {
-  const history = createHistory();
+  const timeline = createTimeline();
   const events = createEventLog();
   const world = (from: number) => ({ generation: 'g', oldestMicros: from * SECOND, historyBytes: 0 }) as World;
-  history.begin(world(0), 0, 'opened', 0);
-  history.extendTo(20 * SECOND);
-  history.begin(world(50), 50 * SECOND, 'cursor-expired', 0);
-  history.extendTo(100 * SECOND);
+  timeline.begin(world(0), 0, 'opened', 0);
+  timeline.extendTo(20 * SECOND);
+  timeline.begin(world(50), 50 * SECOND, 'cursor-expired', 0);
+  timeline.extendTo(100 * SECOND);
   for (const animationType of ['STOP', 'ATTACH_CARGO']) events.add({ animationType } as AnimationEvent, 10 * SECOND);
   events.add({ animationType: 'ROTATE' } as AnimationEvent, 10.1 * SECOND);
   const trouble = {
@@ -25,7 +25,8 @@ function story() {
     requestId: 'request-5',
     details: [],
   } as const;
-  return { history, events, pastTroubles: [{ id: 1, trouble, timelineMicros: 20 * SECOND }] };
+  const incident = { id: 1, trouble, timelineMicros: 20 * SECOND, count: 1, lastAt: 0 };
+  return { timeline, events, incidents: [incident] };
 }
 
 const window = { startMicros: 0, endMicros: 100 * SECOND, followsEdge: false };

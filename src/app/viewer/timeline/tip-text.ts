@@ -1,4 +1,4 @@
-import { EVENT_FLAGS, type Follower } from '../../../feed/index.ts';
+import { EVENT_FLAGS, type FeedState, type FeedStore } from '../../../feed/index.ts';
 import { formatPlural, formatSimulationTime } from '../../../ui/index.ts';
 import { gapWords } from '../connection-words.ts';
 import { microsAt, pixelOf, type Window } from './window.ts';
@@ -6,19 +6,20 @@ import { microsAt, pixelOf, type Window } from './window.ts';
 /** Marks are found this close to the pointer. */
 const NEAR_PIXELS = 4;
 
-type Told = Pick<Follower, 'history' | 'events' | 'pastTroubles'>;
+/** What there is to tell of. */
+type Told = Pick<FeedStore, 'timeline' | 'events'> & Pick<FeedState, 'incidents'>;
 
 /** The time under the pointer, and what there is to know about it. */
 export function tipText(told: Told, window: Window, width: number, pixel: number): string {
   const micros = microsAt(window, pixel, width);
-  const words = [formatSimulationTime(told.history.simulationTimeAt(micros))];
-  const gap = told.history.gaps.find(({ startMicros, endMicros }) => micros > startMicros && micros < endMicros);
+  const words = [formatSimulationTime(told.timeline.simulationTimeAt(micros))];
+  const gap = told.timeline.gaps.find(({ startMicros, endMicros }) => micros > startMicros && micros < endMicros);
   if (gap) words.push(`gap: ${gapWords(gap.reason, gap.newRun)}`);
   words.push(
     ...eventWords(told, microsAt(window, pixel - NEAR_PIXELS, width), microsAt(window, pixel + NEAR_PIXELS, width)),
   );
   const isNear = (at: number) => Math.abs(pixelOf(window, at, width) - pixel) <= NEAR_PIXELS;
-  const trouble = told.pastTroubles.findLast(({ timelineMicros }) => isNear(timelineMicros))?.trouble;
+  const trouble = told.incidents.findLast(({ timelineMicros }) => isNear(timelineMicros))?.trouble;
   if (trouble) words.push([trouble.code, trouble.requestId].filter(Boolean).join(' '));
   return words.join(' \u00b7 ');
 }

@@ -22,6 +22,8 @@ export function applyBatches(
   onEvents: (events: AnimationEvent[]) => void,
 ) {
   for (const unread of answer.data.batches) {
+    // What is applied already need not be understood: it may well be a kind that the snapshot carried over (interface 4.8).
+    if (isApplied(unread, world)) continue;
     try {
       const batch = parseBatch(unread);
       if (world.applyBatch(batch) === 'applied') onEvents(batch.events);
@@ -31,25 +33,28 @@ export function applyBatches(
   }
 }
 
+/** Makes a world of a snapshot, in one go or in several. */
+export type WorldMaker = (snapshot: AnimationSnapshot) => World | Promise<World>;
+
 /**
  * A world made of a snapshot.
  * @throws ServiceError `VISUALIZATION_UNSUPPORTED_ACTION` when the snapshot holds what cannot be shown.
  */
-export function makeWorld(
-  createWorld: (snapshot: AnimationSnapshot) => World,
+export async function makeWorld(
+  createWorld: WorldMaker,
   answer: Answer<AnimationSnapshot>,
   simulationId: string,
-): World {
+): Promise<World> {
   expectSimulation(answer.data.simulationId, simulationId, answer.requestId);
   try {
-    return createWorld(answer.data);
+    return await createWorld(answer.data);
   } catch (error) {
     throw unusable('the snapshot cannot be used', answer.requestId, error);
   }
 }
 
 /**
- * Checks that an answer continues where the cursor stands.
+ * Checks that an answer continues where the cursor stands, and that there is an end to it.
  * @throws ServiceError
  */
 export function expectContinuation({ data, requestId }: Answer<UnreadUpdates>, simulationId: string, cursor: Cursor) {
@@ -62,6 +67,15 @@ export function expectContinuation({ data, requestId }: Answer<UnreadUpdates>, s
     const message = `nextCursor.sequence ${data.nextCursor.sequence} is behind the cursor's ${cursor.sequence}`;
     throw new ServiceError({ code: CLIENT_ERROR_CODES.invalidResponse, message, status: 200, requestId });
   }
+  if (data.hasMore && data.nextCursor.sequence === cursor.sequence) {
+    const message = `hasMore, but nextCursor.sequence stays at ${cursor.sequence}: asking again would not end`;
+    throw new ServiceError({ code: CLIENT_ERROR_CODES.invalidResponse, message, status: 200, requestId });
+  }
+}
+
+function isApplied(batch: unknown, world: World): boolean {
+  if (typeof batch !== 'object' || batch === null || !('sequence' in batch)) return false;
+  return typeof batch.sequence === 'number' && batch.sequence <= world.appliedSequence;
 }
 
 function expectSimulation(found: string, wanted: string, requestId: string): void {

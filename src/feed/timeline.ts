@@ -1,51 +1,49 @@
 import type { SimMicros } from '../units/index.ts';
 import type { World } from '../world/index.ts';
-import type { TroubleKind } from './trouble.ts';
+import type { SnapshotReason } from './connection-state.ts';
 
-/** Former worlds that are kept for looking back. */
-const MOST_FORMER_EPOCHS = 8;
 /** Bound on what the worlds take together, unless told otherwise. */
 const DEFAULT_BYTES = 256 * 1024 * 1024;
 /** Space on the timeline between two runs whose own times do not connect. */
 const BETWEEN_RUNS_MICROS = 1_000_000;
 
-/** Why a world begins: the page was opened, or what was known could not be continued. */
-export type EpochReason = 'opened' | TroubleKind;
-
 /**
- * One world and the stretch of the timeline that it describes. The timeline only grows: where a new run begins at an
- * earlier simulation time (a reset), `offsetMicros` moves it behind the former run.
+ * One world and the stretch of the timeline that it describes. The timeline only grows: `offsetMicros` moves a new run
+ * (a reset) behind the former one.
  */
 export interface Epoch {
   readonly world: World;
-  readonly reason: EpochReason;
+  readonly reason: SnapshotReason;
   /** Timeline time minus simulation time. */
   readonly offsetMicros: SimMicros;
   readonly startMicros: SimMicros;
   /** Everything up to here is known. */
   readonly endMicros: SimMicros;
+  /** The stretch before it is so short that the motions announced by the former world carry the picture over it. */
+  readonly bridged: boolean;
 }
 
 /** A stretch of the timeline of which nothing was learnt. */
-export interface HistoryGap {
+export interface TimelineGap {
   readonly startMicros: SimMicros;
   readonly endMicros: SimMicros;
-  readonly reason: EpochReason;
+  readonly reason: SnapshotReason;
   /** Short enough that motions announced before it carry the picture over it. */
   readonly bridged: boolean;
   /** The time axis starts anew behind it. */
   readonly newRun: boolean;
 }
 
-export interface Place {
+/** A world and an instant of it: all that is needed to draw. */
+export interface WorldInstant {
   world: World;
   simulationTimeMicros: SimMicros;
 }
 
 /** Everything seen of one simulation since the page was opened, as a list of worlds along one timeline. */
-export interface History {
+export interface Timeline {
   readonly epochs: readonly Epoch[];
-  readonly gaps: readonly HistoryGap[];
+  readonly gaps: readonly TimelineGap[];
   /** Timeline time of the earliest instant kept; 0 while there is none. */
   readonly oldestMicros: SimMicros;
   /** What was seen first is no longer kept: a bound was reached. */
@@ -55,11 +53,11 @@ export interface History {
   readonly mostBytes: number;
   readonly current: Epoch | null;
   /** A fresh world whose snapshot was taken at `simulationTimeMicros`; gaps up to `bridgeMicros` are bridged. */
-  begin(world: World, simulationTimeMicros: SimMicros, reason: EpochReason, bridgeMicros: SimMicros): Epoch;
+  begin(world: World, simulationTimeMicros: SimMicros, reason: SnapshotReason, bridgeMicros: SimMicros): Epoch;
   /** The current world is complete up to this simulation time. Former ones make room for what it takes. */
   extendTo(simulationTimeMicros: SimMicros): void;
   /** World and simulation time to show at an instant of the timeline; written to `out` where one is given. */
-  place(timelineMicros: SimMicros, out?: Place): Place | null;
+  instantAt(timelineMicros: SimMicros, out?: WorldInstant): WorldInstant | null;
   /** Simulation time of an instant of the timeline, in the run that it belongs to. */
   simulationTimeAt(timelineMicros: SimMicros): SimMicros;
   /** Timeline time of an instant of the current run. */
@@ -69,18 +67,17 @@ export interface History {
 }
 
 /** @param mostBytes bound on what the worlds take together; the current one bounds itself. */
-export function createHistory(mostBytes = DEFAULT_BYTES): History {
-  return new EpochHistory(mostBytes);
+export function createTimeline(mostBytes = DEFAULT_BYTES): Timeline {
+  return new WorldTimeline(mostBytes);
 }
 
 type OpenEpoch = { -readonly [Key in keyof Epoch]: Epoch[Key] };
 
-class EpochHistory implements History {
+class WorldTimeline implements Timeline {
   readonly mostBytes: number;
   /** Timeline time at which the first world began. */
   #firstMicros: SimMicros | null = null;
   #epochs: OpenEpoch[] = [];
-  #bridge: SimMicros = 0;
 
   constructor(mostBytes: number) {
     this.mostBytes = mostBytes;
@@ -112,24 +109,23 @@ class EpochHistory implements History {
     return this.#epochs.find(({ offsetMicros }) => offsetMicros === current?.offsetMicros) ?? null;
   }
 
-  get gaps(): readonly HistoryGap[] {
+  get gaps(): readonly TimelineGap[] {
     return this.#epochs.slice(1).flatMap((epoch, index) => {
       const before = this.#epochs[index];
       return before === undefined || before.endMicros >= epoch.startMicros ? [] : [this.#gapBetween(before, epoch)];
     });
   }
 
-  begin(world: World, simulationTimeMicros: SimMicros, reason: EpochReason, bridgeMicros: SimMicros): Epoch {
-    this.#bridge = bridgeMicros;
-    this.#dropEmpty();
-    const before = this.#epochs.at(-1);
+  begin(world: World, simulationTimeMicros: SimMicros, reason: SnapshotReason, bridgeMicros: SimMicros): Epoch {
+    const former = this.#withoutEmpty();
+    const before = former.at(-1);
     const offsetMicros = before === undefined ? 0 : offsetBehind(before, world, simulationTimeMicros);
     // Where a snapshot is older than what is already known, the known stretch stands.
     const startMicros = Math.max(simulationTimeMicros + offsetMicros, before?.endMicros ?? Number.NEGATIVE_INFINITY);
-    const epoch = { world, reason, offsetMicros, startMicros, endMicros: startMicros };
-    this.#epochs.push(epoch);
+    const bridged = before?.offsetMicros === offsetMicros && startMicros - before.endMicros <= bridgeMicros;
+    const epoch = { world, reason, offsetMicros, startMicros, endMicros: startMicros, bridged };
+    this.#epochs = [...former, epoch];
     this.#firstMicros ??= startMicros;
-    if (this.#epochs.length > MOST_FORMER_EPOCHS + 1) this.#epochs.shift();
     return epoch;
   }
 
@@ -139,12 +135,12 @@ class EpochHistory implements History {
     this.#keepWithinBound();
   }
 
-  place(timelineMicros: SimMicros, out?: Place): Place | null {
+  instantAt(timelineMicros: SimMicros, out?: WorldInstant): WorldInstant | null {
     const index = this.#indexAt(timelineMicros);
     const epoch = this.#epochs[index];
     if (epoch === undefined) return null;
     const next = this.#epochs[index + 1];
-    const heldAt = next === undefined || !this.#isBridged(epoch, next) ? epoch.endMicros : next.startMicros;
+    const heldAt = next?.bridged ? next.startMicros : epoch.endMicros;
     const shown = Math.max(epoch.startMicros, Math.min(timelineMicros, heldAt));
     const simulationTimeMicros = shown - epoch.offsetMicros;
     if (out === undefined) return { world: epoch.world, simulationTimeMicros };
@@ -162,9 +158,10 @@ class EpochHistory implements History {
   }
 
   /** A world of which no stretch was read, only its snapshot, is not worth the place of one that can be looked at. */
-  #dropEmpty(): void {
+  #withoutEmpty(): OpenEpoch[] {
     const last = this.#epochs.at(-1);
-    if (last !== undefined && this.#epochs.length > 1 && last.endMicros === last.startMicros) this.#epochs.pop();
+    const isEmpty = last !== undefined && this.#epochs.length > 1 && last.endMicros === last.startMicros;
+    return isEmpty ? this.#epochs.slice(0, -1) : this.#epochs;
   }
 
   /** The oldest goes first; a world that has nothing left to look at, or takes too much all the same, goes as a whole. */
@@ -175,38 +172,40 @@ class EpochHistory implements History {
       if (excess <= 0) return;
       world.shrinkHistory(world.historyBytes - excess);
       if (this.keptBytes <= this.mostBytes && oldestOf(first) < endMicros) return;
-      this.#epochs.shift();
+      this.#epochs = this.#epochs.slice(1);
     }
   }
 
-  #gapBetween(before: Epoch, after: Epoch): HistoryGap {
-    const newRun = before.offsetMicros !== after.offsetMicros;
+  #gapBetween(before: Epoch, after: Epoch): TimelineGap {
     return {
       startMicros: before.endMicros,
       endMicros: after.startMicros,
       reason: after.reason,
-      bridged: this.#isBridged(before, after),
-      newRun,
+      bridged: after.bridged,
+      newRun: before.offsetMicros !== after.offsetMicros,
     };
-  }
-
-  #isBridged(before: Epoch, after: Epoch): boolean {
-    return before.offsetMicros === after.offsetMicros && after.startMicros - before.endMicros <= this.#bridge;
   }
 
   /** Index of the epoch that covers an instant; the first one before its beginning. */
   #indexAt(timelineMicros: SimMicros): number {
-    let index = this.#epochs.length - 1;
-    while (index > 0 && (this.#epochs[index]?.startMicros ?? 0) > timelineMicros) index -= 1;
-    return Math.max(0, index);
+    let low = 0;
+    let high = this.#epochs.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#epochs[middle]?.startMicros ?? 0) <= timelineMicros) low = middle + 1;
+      else high = middle;
+    }
+    return Math.max(0, low - 1);
   }
 }
 
-/** A run goes on where time goes on; in a new generation an earlier time means a new run. */
+/**
+ * A generation is a run: a new one has an axis of its own, wherever its clock stands when it is first seen. A run that was
+ * reset and goes fast is soon past where the former one ended.
+ */
 function offsetBehind(before: Epoch, world: World, simulationTimeMicros: SimMicros): SimMicros {
-  const goesOn =
-    world.generation === before.world.generation || simulationTimeMicros + before.offsetMicros >= before.endMicros;
-  return goesOn ? before.offsetMicros : before.endMicros + BETWEEN_RUNS_MICROS - simulationTimeMicros;
+  if (world.generation === before.world.generation) return before.offsetMicros;
+  return before.endMicros + BETWEEN_RUNS_MICROS - simulationTimeMicros;
 }
 
 function oldestOf(epoch: Epoch): SimMicros {

@@ -1,0 +1,151 @@
+import type { Playhead } from '../playback/index.ts';
+import type { AnimationSnapshot, UnreadUpdates } from '../protocol/index.ts';
+import { makeWorld, type WorldMaker } from './apply-answers.ts';
+import type { ServiceClient } from './client.ts';
+import { createFeedStore, type FeedStore } from './feed-store.ts';
+import { AWAY_MILLIS, GRACE_MILLIS } from './patience.ts';
+import { SILENT_AFTER_MILLIS, silentAt } from './schedule.ts';
+import { readWithSpare } from './spare-read.ts';
+import { systemTimers, type Timers } from './timers.ts';
+import type { Answer } from './transport.ts';
+
+export interface FeedOptions {
+  client: Pick<ServiceClient, 'animationSnapshot' | 'animationUpdates' | 'rateLimit'>;
+  simulationId: string;
+  createWorld: WorldMaker;
+  /** Bound on what the worlds take together, former ones included; default 256 MiB. */
+  historyBytes?: number;
+  /** Told of every complete read. */
+  playhead: Playhead;
+  timers?: Timers;
+  /** In [0, 1). */
+  random?: () => number;
+}
+
+/** What is read of one simulation, and the reads that it takes. Who calls them, and when, is not its business. */
+export interface Feed {
+  readonly simulationId: string;
+  readonly store: FeedStore;
+  /** Reads a snapshot and begins a world with it. Its failure is a fact of the store, and thrown. */
+  readSnapshot(signal: AbortSignal): Promise<Answer<AnimationSnapshot>>;
+  /** Reads updates until there are no more; gives the last answer. Failures as above. */
+  readUpdates(signal: AbortSignal): Promise<Answer<UnreadUpdates>>;
+  /** Milliseconds until the store's next read is due; 0 where it is. */
+  millisUntilNext(): number;
+  /** Notices silence, being away and being told to wait while the feed is followed; returns how to stop. */
+  watch(): () => void;
+}
+
+const LONGEST_SPARE_MILLIS = 12_000;
+/** A snapshot is dear: it is asked for twice at most, and late. */
+const SNAPSHOT_SPARE_MILLIS = 8000;
+
+export function createFeed(options: FeedOptions): Feed {
+  return new ServiceFeed(options);
+}
+
+class ServiceFeed implements Feed {
+  readonly simulationId: string;
+  readonly store: FeedStore;
+  readonly #options: FeedOptions;
+  readonly #timers: Timers;
+  /** What an answer with updates takes of late. */
+  #typicalMillis = 0;
+
+  constructor(options: FeedOptions) {
+    const { simulationId, playhead, historyBytes, timers = systemTimers, random = Math.random } = options;
+    this.simulationId = simulationId;
+    this.#options = options;
+    this.#timers = timers;
+    this.store = createFeedStore({ simulationId, playhead, historyBytes, random, now: () => timers.now() });
+  }
+
+  readSnapshot(signal: AbortSignal): Promise<Answer<AnimationSnapshot>> {
+    const { client, simulationId, createWorld } = this.#options;
+    return this.#read(signal, async (facts) => {
+      const start = (inner: AbortSignal) => client.animationSnapshot(simulationId, { signal: inner });
+      const answer = await this.#ask(start, SNAPSHOT_SPARE_MILLIS, 1, signal);
+      const world = await makeWorld(createWorld, answer, simulationId);
+      signal.throwIfAborted();
+      facts.snapshotRead(answer, world);
+      return answer;
+    });
+  }
+
+  readUpdates(signal: AbortSignal): Promise<Answer<UnreadUpdates>> {
+    return this.#read(signal, async (facts) => {
+      for (;;) {
+        const answer = await this.#askUpdates(signal);
+        facts.updatesRead(answer);
+        if (!answer.data.hasMore) return answer;
+      }
+    });
+  }
+
+  millisUntilNext(): number {
+    return Math.max(0, this.store.getState().next.at - this.#timers.now());
+  }
+
+  watch(): () => void {
+    const watching = new AbortController();
+    const unsubscribe = this.#options.client.rateLimit.subscribe((error, opensAt) =>
+      this.store.getState().toldToWait(error, opensAt),
+    );
+    this.#watchSilence(watching.signal).catch(() => undefined);
+    return () => {
+      watching.abort();
+      unsubscribe();
+    };
+  }
+
+  /** A read whose failure becomes a fact; leaving is none. */
+  async #read<T>(signal: AbortSignal, read: (facts: ReturnType<FeedStore['getState']>) => Promise<T>): Promise<T> {
+    const facts = this.store.getState();
+    try {
+      return await read(facts);
+    } catch (error) {
+      if (signal.aborted) facts.left();
+      else facts.failed(error);
+      throw error;
+    }
+  }
+
+  async #ask<T>(
+    start: (signal: AbortSignal) => Promise<T>,
+    afterMillis: number,
+    mostSpares: number,
+    signal: AbortSignal,
+  ): Promise<T> {
+    // Waited for here, so that nobody counts as asked who was not let out.
+    await this.#options.client.rateLimit.opened(signal);
+    this.store.getState().asked();
+    return readWithSpare(start, { afterMillis, mostSpares, timers: this.#timers, signal });
+  }
+
+  /** The service's own limit on batches stands: none is asked for, none can be refused (interface 4.8). */
+  async #askUpdates(signal: AbortSignal): Promise<Answer<UnreadUpdates>> {
+    const { client, simulationId } = this.#options;
+    const { cursor } = this.store.getState().record;
+    if (cursor === null) throw new Error('updates are read after a snapshot');
+    const start = (inner: AbortSignal) => client.animationUpdates(simulationId, { cursor }, { signal: inner });
+    const spareAfter = Math.min(LONGEST_SPARE_MILLIS, Math.max(SILENT_AFTER_MILLIS, 2 * this.#typicalMillis));
+    const startedAt = this.#timers.now();
+    const answer = await this.#ask(start, spareAfter, Number.POSITIVE_INFINITY, signal);
+    const took = this.#timers.now() - startedAt;
+    this.#typicalMillis += (took - this.#typicalMillis) * (took > this.#typicalMillis ? 1 : 0.3);
+    return answer;
+  }
+
+  async #watchSilence(signal: AbortSignal): Promise<void> {
+    for (;;) {
+      const at = silentAt(this.store.getState().record);
+      const now = this.#timers.now();
+      const due = Math.max(now, at ?? now + SILENT_AFTER_MILLIS / 3);
+      await this.#timers.sleep(due - now, signal);
+      // What has arrived is read before anything is said.
+      await this.#timers.sleep(GRACE_MILLIS, signal);
+      if (this.#timers.now() - due >= AWAY_MILLIS) this.store.getState().woken();
+      else if (at !== null && silentAt(this.store.getState().record) === at) this.store.getState().slow();
+    }
+  }
+}

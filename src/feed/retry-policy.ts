@@ -1,0 +1,74 @@
+import type { TroubleKind } from './trouble.ts';
+
+const FIRST_RETRY_MILLIS = 250;
+/** Short enough that a service that is back is noticed within three seconds. */
+const LONGEST_RETRY_MILLIS = 2400;
+/** A service that refuses with "after 0 s", or with a date that is over, is still not asked without a pause. */
+const LEAST_WAIT_MILLIS = 500;
+/** An action that cannot be used costs a snapshot, which is dear in a large plant; a plant may send many such actions. */
+export const LOSS_REPAIR_MILLIS = 30_000;
+
+interface Failure {
+  readonly at: number;
+  readonly trouble: { readonly kind: TroubleKind };
+  readonly retryAfterSeconds: number | null;
+  readonly jitter: number;
+}
+
+interface Counts {
+  readonly failuresInRow: number;
+  /** Answers that demanded a fresh snapshot, since updates were last read. */
+  readonly demandsInRow: number;
+  /** When a snapshot was last spent on an unusable action. */
+  readonly lossRepairedAt: number | null;
+}
+
+/**
+ * Monotonic milliseconds before which the read that follows a failure does not leave.
+ * @param counts with this failure among them
+ * @param readingSnapshot what failed was the read of a snapshot
+ */
+export function retryAt(counts: Counts, readingSnapshot: boolean, failure: Failure): number {
+  const { at, trouble, retryAfterSeconds, jitter } = failure;
+  if (retryAfterSeconds !== null) return at + Math.max(retryAfterSeconds * 1000, LEAST_WAIT_MILLIS);
+  if (trouble.kind === 'unusable-action') return lossRepairAt(counts, readingSnapshot, at);
+  // What is lost is fetched at once; only when that does not help, ever more slowly.
+  if (needsFreshSnapshot(trouble.kind)) {
+    return counts.demandsInRow <= 1 ? at : at + backoffMillis(counts.demandsInRow - 1, jitter);
+  }
+  if (isRefusal(trouble.kind)) return at + LONGEST_RETRY_MILLIS;
+  return at + backoffMillis(counts.failuresInRow + (trouble.kind === 'rate-limited' ? 2 : 0), jitter);
+}
+
+/** The first at once, then at most one in half a minute. */
+function lossRepairAt({ failuresInRow, lossRepairedAt }: Counts, readingSnapshot: boolean, at: number): number {
+  if (readingSnapshot) return at + Math.min(LOSS_REPAIR_MILLIS, FIRST_RETRY_MILLIS * 2 ** failuresInRow);
+  return lossRepairedAt === null ? at : Math.max(at, lossRepairedAt + LOSS_REPAIR_MILLIS);
+}
+
+/**
+ * Milliseconds to wait after so many failures: doubling, with jitter over the upper half so that many viewers do not
+ * return at the same moment. `jitter` is in [0, 1).
+ */
+export function backoffMillis(failures: number, jitter: number): number {
+  const ceiling = Math.min(LONGEST_RETRY_MILLIS, FIRST_RETRY_MILLIS * 2 ** Math.max(0, failures - 1));
+  return ceiling * (0.5 + 0.5 * jitter);
+}
+
+/** The local state is no longer a base for increments (interface 4.8, 7). */
+export function needsFreshSnapshot(kind: TroubleKind): boolean {
+  return kind === 'generation-changed' || kind === 'cursor-expired' || kind === 'unusable-action';
+}
+
+const REFUSALS: ReadonlySet<TroubleKind> = new Set([
+  'unauthenticated',
+  'forbidden',
+  'not-found',
+  'released',
+  'refused',
+]);
+
+/** What somebody has to mend; asked again now and then, in case somebody did. */
+export function isRefusal(kind: TroubleKind): boolean {
+  return REFUSALS.has(kind);
+}
