@@ -1,6 +1,6 @@
 import { environmentManager, QueryClient } from '@tanstack/react-query';
 import { vi } from 'vitest';
-import { createServiceClient, type Feed } from '../../../feed/index.ts';
+import { createServiceClient, type Feed, type ServiceClient } from '../../../feed/index.ts';
 import { ScriptedService } from '../../../feed/testing/scripted-service.ts';
 import type { Playhead } from '../../../playback/index.ts';
 import { createWorld } from '../../../world/index.ts';
@@ -15,6 +15,7 @@ const FAKED = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Da
 /** A viewer of a small service, followed as the page does it: the real queries, store and world. Only time is faked. */
 export interface FollowedSimulation {
   readonly service: ScriptedService;
+  readonly client: ServiceClient;
   readonly viewer: Viewer;
   readonly feed: Feed;
   readonly playhead: Playhead;
@@ -41,6 +42,7 @@ export function followSimulation(prepare?: (service: ScriptedService) => void): 
   const leave = follow(queries, viewer.feed);
   return {
     service,
+    client,
     viewer,
     feed: viewer.feed,
     playhead: viewer.playhead,

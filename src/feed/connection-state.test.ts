@@ -1,0 +1,256 @@
+import { describe, expect, test } from 'vitest';
+import { type ConnectionState, connectionOf } from './connection.ts';
+import { type ConnectionFact, type ConnectionRecord, NOTHING_READ, withFact } from './connection-state.ts';
+import { nextRead, silentAt } from './schedule.ts';
+import type { Trouble, TroubleKind } from './trouble.ts';
+
+const trouble = (kind: TroubleKind): Trouble => ({ kind, code: kind, message: '', requestId: null, details: [] });
+const cursor = (sequence: number) => ({ generation: 'g1', sequence });
+
+/** Facts as short as a word. Times in milliseconds. */
+const asked = (at: number): ConnectionFact => ({ kind: 'asked', at });
+const snapshotRead = (at: number): ConnectionFact => ({ kind: 'snapshot-read', at, cursor: cursor(7) });
+const updatesRead = (at: number, behind: number | null = null): ConnectionFact => ({
+  kind: 'updates-read',
+  at,
+  cursor: cursor(8),
+  behind,
+});
+const failed = (at: number, kind: TroubleKind, retryAfterSeconds: number | null = null): ConnectionFact => ({
+  kind: 'failed',
+  at,
+  trouble: trouble(kind),
+  retryAfterSeconds,
+  jitter: 0.5,
+});
+const slow = (at: number, silent: boolean): ConnectionFact => ({
+  kind: 'slow',
+  at,
+  trouble: silent ? trouble('no-answer') : null,
+});
+const toldToWait = (at: number, until: number): ConnectionFact => ({
+  kind: 'told-to-wait',
+  at,
+  trouble: trouble('rate-limited'),
+  until,
+});
+const woken = (at: number): ConnectionFact => ({ kind: 'woken', at });
+const left = (at: number): ConnectionFact => ({ kind: 'left', at });
+
+const recordAfter = (...facts: ConnectionFact[]): ConnectionRecord => facts.reduce(withFact, NOTHING_READ);
+const FOLLOWING = [asked(0), snapshotRead(10), asked(10), updatesRead(20)];
+
+interface Row {
+  name: string;
+  facts: ConnectionFact[];
+  state: ConnectionState;
+  trouble?: TroubleKind;
+  waitUntil?: number;
+  behind?: number;
+  next: ['snapshot' | 'updates', at: number];
+  silentAt: number | null;
+}
+
+const AT_ONCE = Number.NEGATIVE_INFINITY;
+
+const rows: Row[] = [
+  { name: 'nothing', facts: [], state: 'connecting', next: ['snapshot', AT_ONCE], silentAt: null },
+  { name: 'asked', facts: [asked(5)], state: 'connecting', next: ['snapshot', AT_ONCE], silentAt: 3005 },
+  {
+    name: 'a snapshot',
+    facts: [asked(0), snapshotRead(10)],
+    state: 'following',
+    next: ['updates', AT_ONCE],
+    silentAt: null,
+  },
+  { name: 'updates', facts: FOLLOWING, state: 'following', next: ['updates', 1020], silentAt: null },
+  {
+    name: 'updates, with more to come',
+    facts: [...FOLLOWING, asked(1020), updatesRead(1030, 900)],
+    state: 'following',
+    behind: 900,
+    next: ['updates', 1020],
+    silentAt: 4030,
+  },
+  {
+    name: 'one failure',
+    facts: [...FOLLOWING, asked(300), failed(310, 'network')],
+    state: 'recovering',
+    trouble: 'network',
+    next: ['updates', 310 + 187.5],
+    silentAt: 3300,
+  },
+  {
+    name: 'a failure before anything was read',
+    facts: [asked(0), failed(10, 'network')],
+    state: 'connecting',
+    trouble: 'network',
+    next: ['snapshot', 10 + 187.5],
+    silentAt: 3000,
+  },
+  {
+    name: 'failures for three seconds',
+    facts: [...FOLLOWING, asked(300), failed(310, 'network'), asked(500), failed(510, 'network'), slow(3300, false)],
+    state: 'stalled',
+    trouble: 'network',
+    next: ['updates', 510 + 375],
+    silentAt: null,
+  },
+  {
+    name: 'a request that hangs after failures',
+    facts: [...FOLLOWING, asked(300), failed(310, 'network'), slow(3300, false), asked(3400)],
+    state: 'stalled',
+    trouble: 'network',
+    next: ['updates', 310 + 187.5],
+    silentAt: 6400,
+  },
+  {
+    name: 'silence',
+    facts: [...FOLLOWING, asked(300), slow(3300, true)],
+    state: 'stalled',
+    trouble: 'no-answer',
+    next: ['updates', 1020],
+    silentAt: null,
+  },
+  {
+    name: 'an answer after silence',
+    facts: [...FOLLOWING, asked(300), slow(3300, true), updatesRead(4000)],
+    state: 'following',
+    next: ['updates', 5000],
+    silentAt: null,
+  },
+  {
+    name: 'a page that was away while it asked',
+    facts: [...FOLLOWING, asked(300), woken(9000)],
+    state: 'following',
+    next: ['updates', 1020],
+    silentAt: 12_000,
+  },
+  {
+    name: 'a page that was away and asked nothing',
+    facts: [...FOLLOWING, woken(9000)],
+    state: 'following',
+    next: ['updates', 1020],
+    silentAt: null,
+  },
+  {
+    name: 'a refusal',
+    facts: [...FOLLOWING, asked(300), failed(310, 'forbidden')],
+    state: 'failed',
+    trouble: 'forbidden',
+    next: ['updates', 2710],
+    silentAt: null,
+  },
+  {
+    name: 'released resources',
+    facts: [...FOLLOWING, asked(300), failed(310, 'released')],
+    state: 'ended',
+    trouble: 'released',
+    next: ['updates', 2710],
+    silentAt: null,
+  },
+  {
+    name: 'a new generation, after failures',
+    facts: [...FOLLOWING, asked(300), failed(310, 'network'), asked(500), failed(510, 'generation-changed')],
+    state: 'recovering',
+    trouble: 'generation-changed',
+    next: ['snapshot', 510],
+    silentAt: 3300,
+  },
+  {
+    name: 'a new generation, again after its snapshot',
+    facts: [...FOLLOWING, failed(310, 'generation-changed'), snapshotRead(320), failed(330, 'generation-changed')],
+    state: 'recovering',
+    trouble: 'generation-changed',
+    next: ['snapshot', 330 + 187.5],
+    silentAt: null,
+  },
+  {
+    name: 'an unusable action',
+    facts: [...FOLLOWING, asked(300), failed(310, 'unusable-action')],
+    state: 'recovering',
+    trouble: 'unusable-action',
+    next: ['snapshot', 310],
+    silentAt: 3300,
+  },
+  {
+    name: 'an unusable action, repaired',
+    facts: [...FOLLOWING, failed(310, 'unusable-action'), snapshotRead(320), updatesRead(330)],
+    state: 'following',
+    trouble: 'unusable-action',
+    next: ['updates', 1330],
+    silentAt: null,
+  },
+  {
+    name: 'an unusable action, half a minute later',
+    facts: [...FOLLOWING, failed(310, 'unusable-action'), snapshotRead(320), updatesRead(30_310)],
+    state: 'following',
+    next: ['updates', 31_310],
+    silentAt: null,
+  },
+  {
+    name: 'an unusable action again',
+    facts: [...FOLLOWING, failed(310, 'unusable-action'), snapshotRead(320), failed(900, 'unusable-action')],
+    state: 'recovering',
+    trouble: 'unusable-action',
+    waitUntil: 30_320,
+    next: ['snapshot', 30_320],
+    silentAt: null,
+  },
+  {
+    name: '429',
+    facts: [...FOLLOWING, asked(300), failed(310, 'rate-limited', 5)],
+    state: 'stalled',
+    trouble: 'rate-limited',
+    waitUntil: 5310,
+    next: ['updates', 5310],
+    silentAt: null,
+  },
+  {
+    name: 'another request told to wait',
+    facts: [...FOLLOWING, toldToWait(100, 20_100)],
+    state: 'stalled',
+    trouble: 'rate-limited',
+    waitUntil: 20_100,
+    next: ['updates', 20_100],
+    silentAt: null,
+  },
+  {
+    name: 'another request told to wait while one is under way',
+    facts: [...FOLLOWING, asked(300), toldToWait(310, 2000)],
+    state: 'following',
+    next: ['updates', 2000],
+    silentAt: 3300,
+  },
+  {
+    name: 'a wait that is over',
+    facts: [...FOLLOWING, toldToWait(100, 2000), asked(2000), updatesRead(2010)],
+    state: 'following',
+    next: ['updates', 3010],
+    silentAt: null,
+  },
+  {
+    name: 'a page that was left',
+    facts: [...FOLLOWING, asked(300), left(400)],
+    state: 'following',
+    next: ['updates', 1020],
+    silentAt: null,
+  },
+];
+
+describe('[F10] [F11] [F12] [F13] [F14] [F23] what is shown, read next and watched after', () => {
+  test.each(rows)('$name', ({ facts, state, trouble: kind, waitUntil, behind, next, silentAt: silent }) => {
+    const record = recordAfter(...facts);
+    expect(connectionOf(record)).toMatchObject({ state, waitUntil: waitUntil ?? null, behind: behind ?? null });
+    expect(connectionOf(record).trouble?.kind).toBe(kind);
+    expect(nextRead(record, null)).toEqual({ what: next[0], at: next[1] });
+    expect(silentAt(record)).toBe(silent);
+  });
+
+  test('[F11] no failure moves the cursor', () => {
+    const before = recordAfter(...FOLLOWING).cursor;
+    for (const kind of ['network', 'generation-changed', 'unusable-action', 'rate-limited', 'released'] as const) {
+      expect(recordAfter(...FOLLOWING, failed(300, kind)).cursor).toBe(before);
+    }
+  });
+});
