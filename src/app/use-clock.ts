@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ServiceError } from '../feed/index.ts';
+import { clockQuery } from './clock-query.ts';
 import { useServiceClient } from './service-client.ts';
 
 /** Cannot heal by asking again: credentials, ownership, unknown, released (interface 7). */
@@ -10,8 +11,7 @@ const SLOW_MILLIS = 10_000;
 export function useClock(simulationId: string, everyMillis: number | false) {
   const client = useServiceClient();
   return useQuery({
-    queryKey: ['clock', simulationId],
-    queryFn: ({ signal }) => client.clock(simulationId, { signal }),
+    ...clockQuery(client, simulationId),
     refetchInterval: ({ state: { error } }) => {
       if (everyMillis === false) return false;
       if (error instanceof ServiceError && FINAL.has(error.status)) return SLOW_MILLIS;

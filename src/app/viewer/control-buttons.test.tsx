@@ -27,6 +27,7 @@ function show(controlPlane: boolean, clock: Clock = running, commandStatus = 200
   const client = createServiceClient({
     fetch: async (input, init) => {
       const path = String(input);
+      if (path.endsWith('/clock')) return answer(200, { ...clock, statusReasonCode: null });
       if (path === '/api/simulations') return answer(200, { items: [], controlPlane });
       commands.push(`${path} ${init?.body ?? ''}`.trim());
       return commandStatus === 200 ? answer(200, {}) : answer(commandStatus, null);
@@ -37,7 +38,7 @@ function show(controlPlane: boolean, clock: Clock = running, commandStatus = 200
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <ServiceClientContext value={client}>
         <ViewerContext value={viewer}>
-          <ControlButtons simulationId="sim" clock={clock} />
+          <ControlButtons />
         </ViewerContext>
       </ServiceClientContext>
     </QueryClientProvider>,

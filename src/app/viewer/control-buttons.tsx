@@ -6,20 +6,16 @@ import { Button, ErrorNotice, IconButton, problemOf, Select, Toolbar } from '../
 import { useServiceClient } from '../service-client.ts';
 import { useSimulations } from '../simulations.ts';
 import classes from './control-buttons.module.css';
-import { useFeedState } from './viewer-context.ts';
-
-interface ControlProps {
-  simulationId: string;
-  clock: Clock | undefined;
-}
+import { useInstanceClock } from './use-instance-clock.ts';
+import { useViewer } from './viewer-context.ts';
 
 /** Pause, resume, speed and reset of the simulation itself; absent where there is no control plane. */
-export function ControlButtons({ simulationId, clock }: ControlProps): ReactElement | null {
+export function ControlButtons(): ReactElement | null {
+  const { simulationId } = useViewer();
   const { data } = useSimulations();
-  const animationClock = useFeedState((state) => state.clock);
-  const known = clock ?? animationClock;
-  if (data?.controlPlane !== true || known === null) return null;
-  return <SimulationControls simulationId={simulationId} clock={known} />;
+  const { clock } = useInstanceClock();
+  if (data?.controlPlane !== true || clock === null) return null;
+  return <SimulationControls simulationId={simulationId} clock={clock} />;
 }
 
 const SPEEDS = [1, 2, 5, 10, 20, 50, 100];

@@ -6,18 +6,18 @@ import { codeWords, modeWords } from '../clock-words.ts';
 import { HeaderSlot } from '../shell/header-slot.tsx';
 import { connectionWord } from './connection-words.ts';
 import classes from './live-header.module.css';
+import { useInstanceClock } from './use-instance-clock.ts';
 import { useFeedState, useReadoutText, useViewerState } from './viewer-context.ts';
 import type { Readout } from './viewer-state.ts';
 
 /** Status, mode, speed, time and connection in the bar on top; what runs on all the time is not read out. */
-export function LiveHeader({ clock, isOld }: { clock: Clock | undefined; isOld: boolean }): ReactElement {
-  const animationClock = useFeedState((state) => state.clock);
-  const known = clock ?? animationClock;
+export function LiveHeader(): ReactElement {
+  const { clock, reason, isOld } = useInstanceClock();
   return (
     <HeaderSlot>
       <div className={classes.header} role="status" aria-label="Simulation status">
-        <InstanceWords clock={known} reason={clock?.statusReasonCode ?? null} isOld={isOld} />
-        {known?.runMode === 'FULL_SPEED' ? <FullSpeedTime clock={known} /> : <TimeWords />}
+        <InstanceWords clock={clock} reason={reason} isOld={isOld} />
+        {clock?.runMode === 'FULL_SPEED' ? <FullSpeedTime clock={clock} /> : <TimeWords />}
         <ConnectionWord />
       </div>
     </HeaderSlot>

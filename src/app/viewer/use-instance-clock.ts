@@ -1,16 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Feed } from '../../feed/index.ts';
+import type { RunMode } from '../../protocol/index.ts';
+import { clockQuery } from '../clock-query.ts';
 import { useServiceClient } from '../service-client.ts';
+import { isFresh } from './freshness.ts';
+import { type InstanceClock, newestClock } from './instance-clock.ts';
+import { useFeedState, useViewer } from './viewer-context.ts';
 
 const POLL_MILLIS = 1000;
 const RETRY_MILLIS = 2500;
+/** While the animation tells the time, only what it does not tell is asked for: a service may take one request at a time. */
+const BESIDE_ANIMATION_MILLIS = 5000;
 
-/** Status, mode, speed and flow control by the clock endpoint (interface 4.4), also where there is no animation. */
-export function useInstanceClock(simulationId: string) {
+/** Status, mode and speed of the viewer's instance, by the newer of its two clocks. */
+export function useInstanceClock(): InstanceClock {
+  const { data = null, isError } = useQuery(usePolledClock());
+  const clock = useFeedState((state) => state.clock);
+  const isRead = useFeedState(isFresh);
+  return newestClock({ clock: data, isRead: !isError }, { clock, isRead });
+}
+
+/** Renders again when the mode is another one, not with each reading. */
+export function useRunMode(): RunMode | null {
+  const { data = null } = useQuery({ ...usePolledClock(), select: ({ runMode }) => runMode });
+  return data;
+}
+
+function usePolledClock() {
   const client = useServiceClient();
-  return useQuery({
-    queryKey: ['clock', simulationId],
-    queryFn: ({ signal }) => client.clock(simulationId, { signal }),
-    refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MILLIS : POLL_MILLIS),
+  const { simulationId, feed } = useViewer();
+  return {
+    ...clockQuery(client, simulationId),
+    refetchInterval: ({ state }: { state: { status: string } }) =>
+      state.status === 'error' ? RETRY_MILLIS : intervalBeside(feed),
     refetchIntervalInBackground: true,
-  });
+  };
+}
+
+function intervalBeside(feed: Feed): number {
+  return feed.store.getState().connection.state === 'following' ? BESIDE_ANIMATION_MILLIS : POLL_MILLIS;
 }

@@ -13,7 +13,7 @@ import { SideTables } from './side-tables.tsx';
 import { Transport } from './transport.tsx';
 import { type DeepLinks, useDeepLinks } from './use-deep-links.ts';
 import { useFollowing } from './use-following.ts';
-import { useInstanceClock } from './use-instance-clock.ts';
+import { useRunMode } from './use-instance-clock.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { createViewer, type Viewer } from './viewer.ts';
 import { ViewerContext } from './viewer-context.ts';
@@ -53,16 +53,15 @@ function OpenedSimulation({ simulationId }: { simulationId: string }): ReactElem
 
 function ViewerLayout({ viewer, links }: { viewer: Viewer; links: DeepLinks }): ReactElement {
   const { simulationId } = viewer;
-  const { data: clock, isError } = useInstanceClock(simulationId);
-  const fullSpeed = clock?.runMode === 'FULL_SPEED';
+  const fullSpeed = useRunMode() === 'FULL_SPEED';
   return (
     <div className={classes.page}>
       <h1 className={classes.heading}>Live view of {simulationId}</h1>
-      <LiveHeader clock={clock} isOld={isError} />
+      <LiveHeader />
       <Group orientation="horizontal" className={classes.split ?? ''}>
         <Panel id="scene" minSize="30%" defaultSize="68%">
           <ScenePanel fullSpeed={fullSpeed} links={links}>
-            <ControlButtons simulationId={simulationId} clock={clock} />
+            <ControlButtons />
           </ScenePanel>
         </Panel>
         <Separator className={classes.separator ?? ''} />
