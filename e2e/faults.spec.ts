@@ -121,6 +121,38 @@ test('an action that cannot be shown: told with the requestId, and the picture g
   await page.screenshot({ path: info.outputPath('words.png') });
 });
 
+test('a page that was blocked for five seconds blames nobody', async ({ page }) => {
+  await openAndFollow(page);
+  for (let round = 0; round < 3; round += 1) {
+    // Answers take a second, so that one is under way whenever the page is blocked.
+    product.service.set({ kind: 'slow', millis: 1000 }, 'updates/query');
+    await page.waitForRequest(/updates\/query/);
+    await page.evaluate(blockFor, 5000);
+    product.service.set(null);
+    const states = await page.evaluate(statesFor, 2000);
+    expect(states).toEqual(['following']);
+  }
+  expect(await page.evaluate(() => window.aisle.connection().error)).toBeNull();
+  await expect(page.getByRole('button', { name: /incident/ })).toBeHidden();
+});
+
+/** Nothing else runs on the page's main thread for so long. */
+function blockFor(millis: number): void {
+  const until = performance.now() + millis;
+  while (performance.now() < until);
+}
+
+/** Every state that the connection was in during so many milliseconds, looked at as often as the page allows. */
+async function statesFor(millis: number): Promise<string[]> {
+  const seen = new Set<string>();
+  const until = performance.now() + millis;
+  while (performance.now() < until) {
+    seen.add(window.aisle.connection().state);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  return [...seen];
+}
+
 test('a new generation: the new run is followed, the former one stays explorable', async ({ page }) => {
   const id = await openAndFollow(page, { speedMultiplier: 10 });
   await page.waitForTimeout(3000);

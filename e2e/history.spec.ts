@@ -85,6 +85,28 @@ test('keys: space, arrows, Shift and arrows, Home, End, L', async ({ page }) => 
   await expect.poll(async () => (await time(page)).mode).toBe('live');
 });
 
+test('live, tables and live again: history, selection and instant are as they were', async ({ page }) => {
+  await openWithHistory(page);
+  await page.keyboard.press('Home');
+  const before = await time(page);
+  expect(before.mode).toBe('paused');
+  const pages = page.getByRole('navigation', { name: 'Simulation' });
+  await pages.getByRole('link', { name: 'Tables' }).click();
+  await expect.poll(() => page.evaluate(() => 'aisle' in window)).toBe(false);
+  await page.waitForTimeout(2000);
+  await pages.getByRole('link', { name: 'Live' }).click();
+  await expect.poll(() => page.evaluate(() => 'aisle' in window)).toBe(true);
+  const back = await time(page);
+  expect(back).toMatchObject({
+    mode: 'paused',
+    simulationTimeMicros: before.simulationTimeMicros,
+    oldestMicros: before.oldestMicros,
+  });
+  // Reading has gone on meanwhile.
+  expect(back.edgeMicros - before.edgeMicros).toBeGreaterThan(15e6);
+  expect(await page.evaluate(() => window.aisle.connection().state)).toBe('following');
+});
+
 test('backwards and fast, while reading goes on', async ({ page }) => {
   await openWithHistory(page);
   await page.getByLabel('Playback rate').selectOption('-2');

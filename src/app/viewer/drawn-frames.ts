@@ -15,6 +15,8 @@ export interface DrawnFrames {
    * this one too. Rejected when nothing is drawn for half a minute.
    */
   whenDrawn(timelineMicros: SimMicros): Promise<void>;
+  /** Nobody draws any more. */
+  forget(): void;
   /** The picture moves on: whoever waits gets the next frame, whatever it shows. */
   moveOn(): void;
 }
@@ -50,6 +52,9 @@ export function createDrawnFrames(): DrawnFrames {
       for (const one of waiting) {
         if (one.timelineMicros === null || one.timelineMicros === asked) one.settle();
       }
+    },
+    forget() {
+      last = null;
     },
     moveOn: () => redirect(null),
     whenDrawn(timelineMicros) {

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { type ReactElement, useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import type { AnimationSnapshot } from '../../protocol/index.ts';
 import { createWorld } from '../../world/index.ts';
@@ -12,8 +12,8 @@ import { ScenePanel } from './scene-panel.tsx';
 import { SideTables } from './side-tables.tsx';
 import { Transport } from './transport.tsx';
 import { type DeepLinks, useDeepLinks } from './use-deep-links.ts';
-import { useFollowing } from './use-following.ts';
 import { useRunMode } from './use-instance-clock.ts';
+import { useKeptViewer } from './use-kept-viewer.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { createViewer, type Viewer } from './viewer.ts';
 import { ViewerContext } from './viewer-context.ts';
@@ -35,12 +35,10 @@ export function ViewerPage(): ReactElement {
 
 function OpenedSimulation({ simulationId }: { simulationId: string }): ReactElement {
   const client = useServiceClient();
-  const [viewer] = useState(() =>
+  const viewer = useKeptViewer(simulationId, () =>
     createViewer({ client, simulationId, createWorld: createKeptWorld, historyBytes: HISTORY_BYTES }),
   );
   usePageTitle(simulationId);
-  useFollowing(viewer.feed);
-  useEffect(() => viewer.start(), [viewer]);
   useShortcuts(viewer);
   useAutomation(viewer);
   const links = useDeepLinks(viewer);

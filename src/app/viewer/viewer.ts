@@ -35,7 +35,7 @@ export interface Viewer {
   stepEvent(direction: 1 | -1): void;
   select(entity: WorldEntity | null): void;
   selectName(name: string | null): void;
-  /** Keeps the readouts going; returns how to stop. */
+  /** A page shows it: keeps the readouts going; returns how to stop. */
   start(): () => void;
 }
 
@@ -146,6 +146,8 @@ class PageViewer implements Viewer {
     return () => {
       clearInterval(timer);
       unsubscribe();
+      this.drawn.forget();
+      this.store.setState({ hasDrawn: false });
     };
   }
 

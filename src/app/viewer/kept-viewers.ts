@@ -1,0 +1,39 @@
+import { createContext } from 'react';
+import type { Viewer } from './viewer.ts';
+
+/** Enough to look from one simulation to another and back; each may hold a whole history. */
+const MOST_VIEWERS = 2;
+
+/**
+ * The viewers that outlive their pages, so that another page and back costs no history. The one shown last goes on being
+ * read, also while it is not looked at; the one before it stands still and catches up when it is shown again.
+ */
+export interface KeptViewers {
+  /** The viewer of a simulation, made where none is kept. */
+  viewerOf(simulationId: string, create: () => Viewer): Viewer;
+  /** A page shows it: from now on it is read, and no other. `follow` returns how to stop. */
+  show(viewer: Viewer, follow: () => () => void): void;
+}
+
+export function createKeptViewers(): KeptViewers {
+  /** The one that was asked for last stands last. */
+  let kept: readonly Viewer[] = [];
+  let followed: Viewer | null = null;
+  let stop = () => {};
+  return {
+    viewerOf(simulationId, create) {
+      const viewer = kept.find((known) => known.simulationId === simulationId) ?? create();
+      kept = [...kept.filter((known) => known !== viewer), viewer].slice(-MOST_VIEWERS);
+      return viewer;
+    },
+    show(viewer, follow) {
+      if (viewer === followed) return;
+      stop();
+      followed = viewer;
+      stop = follow();
+    },
+  };
+}
+
+/** Those of the dashboard; tests put their own in their place. */
+export const KeptViewersContext = createContext(createKeptViewers());
