@@ -8,8 +8,8 @@ import {
   type UnreadUpdates,
 } from '../protocol/index.ts';
 import type { World } from '../world/index.ts';
+import type { Answer } from './answer.ts';
 import { CLIENT_ERROR_CODES, ServiceError } from './service-error.ts';
-import type { Answer } from './transport.ts';
 
 /**
  * Applies the batches of an answer one by one, in order; those applied before are ignored (interface 4.8).

@@ -17,10 +17,12 @@ import {
   type VisualizationSnapshot,
   type VisualizationUpdates,
 } from '../protocol/index.ts';
+import type { Answer } from './answer.ts';
 import { type ControlClient, createControlClient, type KnownSimulations, knownSimulationsSchema } from './control.ts';
 import { createRateLimitGate, type RateLimitGate } from './rate-limit-gate.ts';
+import { readSnapshotBody } from './snapshot-body.ts';
 import { systemTimers, type Timers } from './timers.ts';
-import { type Answer, type ReadOptions, type Request, send } from './transport.ts';
+import { type ReadBody, type ReadOptions, type Request, send } from './transport.ts';
 
 /**
  * The service's eight endpoints (interface 4), the gateway's list and the simulator's control plane. Each gives the
@@ -69,10 +71,14 @@ export function createServiceClient(options: ServiceClientOptions = {}): Service
   };
   const rateLimit = createRateLimitGate(timers);
 
-  async function ask<Schema extends z.ZodType>(request: Request<Schema>, readOptions?: ReadOptions) {
+  async function ask<Schema extends z.ZodType>(
+    request: Request<Schema>,
+    readOptions?: ReadOptions,
+    readBody?: ReadBody<Schema>,
+  ) {
     await rateLimit.opened(readOptions?.signal);
     try {
-      return await send(transport, request, readOptions);
+      return await send(transport, request, readOptions, readBody);
     } catch (error) {
       rateLimit.learnFrom(error);
       throw error;
@@ -101,7 +107,8 @@ export function createServiceClient(options: ServiceClientOptions = {}): Service
     visualizationUpdates: (id, poll, o) =>
       read({ ...endpoint('visualizationUpdates', id, poll), data: ENDPOINTS.visualizationUpdates.data }, o),
     animationSnapshot: async (id, o) => {
-      const answer = await ask({ ...endpoint('animationSnapshot', id), data: ENDPOINTS.animationSnapshot.data }, o);
+      const request = { ...endpoint('animationSnapshot', id), data: ENDPOINTS.animationSnapshot.data };
+      const answer = await ask(request, o, readSnapshotBody);
       // The schema's conditions make each travel one of its two shapes, which inference alone cannot see.
       return { ...answer, data: answer.data as AnimationSnapshot };
     },

@@ -3,6 +3,7 @@ import type { Playhead } from '../playback/index.ts';
 import type { AnimationClock, AnimationSnapshot, UnreadUpdates } from '../protocol/index.ts';
 import { MICROS_PER_SECOND } from '../units/index.ts';
 import type { World } from '../world/index.ts';
+import type { Answer } from './answer.ts';
 import { applyBatches, expectContinuation } from './apply-answers.ts';
 import { type Connection, connectionOf } from './connection.ts';
 import { type ConnectionFact, type ConnectionRecord, NOTHING_READ, withFact } from './connection-state.ts';
@@ -12,7 +13,6 @@ import { longestSamplingInterval } from './sampling-interval.ts';
 import { type NextRead, nextRead, SILENT_AFTER_MILLIS } from './schedule.ts';
 import { CLIENT_ERROR_CODES, ServiceError } from './service-error.ts';
 import { createTimeline, type Epoch, type Timeline } from './timeline.ts';
-import type { Answer } from './transport.ts';
 import { type Trouble, troubleOf } from './trouble.ts';
 
 /** What is known of one simulation and of the connection to it. The worlds themselves stand behind `epochs`. */

@@ -1,5 +1,6 @@
 import type { Playhead } from '../playback/index.ts';
 import type { AnimationSnapshot, UnreadUpdates } from '../protocol/index.ts';
+import type { Answer } from './answer.ts';
 import { makeWorld, type WorldMaker } from './apply-answers.ts';
 import type { ServiceClient } from './client.ts';
 import { createFeedStore, type FeedStore } from './feed-store.ts';
@@ -7,7 +8,6 @@ import { AWAY_MILLIS, GRACE_MILLIS } from './patience.ts';
 import { SILENT_AFTER_MILLIS, silentAt } from './schedule.ts';
 import { readWithSpare } from './spare-read.ts';
 import { systemTimers, type Timers } from './timers.ts';
-import type { Answer } from './transport.ts';
 
 export interface FeedOptions {
   client: Pick<ServiceClient, 'animationSnapshot' | 'animationUpdates' | 'rateLimit'>;

@@ -1,3 +1,4 @@
+export type { Answer } from './answer.ts';
 export type { ServiceClient, ServiceClientOptions } from './client.ts';
 export { createServiceClient } from './client.ts';
 export type { Connection, ConnectionState } from './connection.ts';
@@ -11,5 +12,5 @@ export type { FeedState, FeedStore } from './feed-store.ts';
 export type { Incident } from './incidents.ts';
 export { ServiceError } from './service-error.ts';
 export type { Epoch, Timeline, TimelineGap, WorldInstant } from './timeline.ts';
-export type { Answer, ReadOptions } from './transport.ts';
+export type { ReadOptions } from './transport.ts';
 export type { Trouble, TroubleKind } from './trouble.ts';

@@ -1,0 +1,136 @@
+import type * as z from 'zod';
+import {
+  describeProblem,
+  type Envelope,
+  type ErrorDetail,
+  envelopeSchema,
+  InvalidMessageError,
+  parseMessage,
+  REQUEST_ID_HEADER,
+} from '../protocol/index.ts';
+import { retryAfterSeconds } from './retry-after.ts';
+import { CLIENT_ERROR_CODES, ServiceError } from './service-error.ts';
+
+/** Payload of a successful answer with the identifier to keep for diagnosis (interface 1). */
+export interface Answer<Data> {
+  data: Data;
+  requestId: string;
+}
+
+/** What is read of an answer before its text; plain data, so that any thread can go on with it. */
+export interface AnswerHead {
+  ok: boolean;
+  status: number;
+  statusText: string;
+  contentType: string | null;
+  requestId: string | null;
+  retryAfterSeconds: number | null;
+}
+
+/** What an answer is called in errors, and what its payload has to be. */
+export interface Expected<Schema extends z.ZodType> {
+  what: string;
+  data: Schema;
+}
+
+export function headOf({ ok, status, statusText, headers }: Response): AnswerHead {
+  return {
+    ok,
+    status,
+    statusText,
+    contentType: headers.get('content-type'),
+    requestId: headers.get(REQUEST_ID_HEADER),
+    retryAfterSeconds: retryAfterSeconds(headers),
+  };
+}
+
+/**
+ * The whole text of an answer as the contract says.
+ * @throws ServiceError
+ */
+export function readAnswer<Schema extends z.ZodType>(
+  request: Expected<Schema>,
+  head: AnswerHead,
+  text: string,
+): Answer<z.output<Schema>> {
+  const json = parseJson(text);
+  if (!head.ok || isErrorBody(json)) throw refusal(request, head, json);
+  if (json === undefined) throw invalidResponse(head, notJson(request, head, text), null);
+  try {
+    // The parsed value has the envelope's shape; inference loses it through the generic payload.
+    const envelope = parseMessage(envelopeSchema(request.data), json, request.what) as Envelope<z.output<Schema>>;
+    return { data: envelope.data, requestId: envelope.requestId };
+  } catch (error) {
+    if (!(error instanceof InvalidMessageError)) throw error;
+    throw invalidResponse(head, error.message, textIn(json, 'requestId'), error);
+  }
+}
+
+/** The service refuses where the body says so, whatever the status (interface 7; architecture 4.9: code first). */
+function isErrorBody(json: unknown): boolean {
+  const code = textIn(json, 'code');
+  return code !== null && code !== 'OK';
+}
+
+/** An error answer: what the service says of it, as far as it says anything; the rest by the status in words. */
+function refusal(request: Pick<Expected<z.ZodType>, 'what'>, head: AnswerHead, json: unknown): ServiceError {
+  return new ServiceError({
+    status: head.status,
+    retryAfterSeconds: head.retryAfterSeconds,
+    code: isErrorBody(json) ? (textIn(json, 'code') ?? '') : `HTTP_${head.status}`,
+    message: textIn(json, 'message') ?? `${request.what}: answered with HTTP ${head.status} ${head.statusText}`.trim(),
+    requestId: textIn(json, 'requestId') ?? head.requestId,
+    details: detailsIn(json),
+  });
+}
+
+/** The details that can be read; one that cannot costs neither the others nor the code. */
+function detailsIn(json: unknown): ErrorDetail[] {
+  if (typeof json !== 'object' || json === null || !('details' in json) || !Array.isArray(json.details)) return [];
+  return json.details.flatMap((detail: unknown) => {
+    const field = textIn(detail, 'field');
+    const reason = textIn(detail, 'reason');
+    return field === null && reason === null ? [] : [{ field: field ?? '', reason: reason ?? '' }];
+  });
+}
+
+function invalidResponse(
+  head: AnswerHead,
+  message: string,
+  requestId: string | null,
+  cause?: InvalidMessageError,
+): ServiceError {
+  return new ServiceError(
+    {
+      code: CLIENT_ERROR_CODES.invalidResponse,
+      message,
+      status: head.status,
+      requestId: requestId ?? head.requestId,
+      details: (cause?.problems ?? []).map((problem) => ({ field: problem.path, reason: describeProblem(problem) })),
+    },
+    { cause },
+  );
+}
+
+function notJson(request: Pick<Expected<z.ZodType>, 'what'>, head: AnswerHead, text: string): string {
+  const start = text.trimStart();
+  if (start === '') return `${request.what}: the answer is empty`;
+  if (start.startsWith('<')) return `${request.what}: the answer is a page of HTML, not JSON`;
+  if (start.startsWith('{')) return `${request.what}: the answer is cut off after ${text.length} characters`;
+  return `${request.what}: the answer is ${head.contentType ?? 'of no stated type'}, not JSON`;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A field of an object where it is there and a text that says anything. */
+function textIn(json: unknown, field: string): string | null {
+  if (typeof json !== 'object' || json === null) return null;
+  const value = (json as Record<string, unknown>)[field];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
