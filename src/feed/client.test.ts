@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createServiceClient } from './client.ts';
+import { createServiceClient, type ServiceClient } from './client.ts';
 import { ServiceError } from './service-error.ts';
 import { ManualTimers, settled } from './testing/manual-timers.ts';
 import { failure, hanging, html, json, refused, ScriptedService } from './testing/scripted-service.ts';
@@ -42,7 +42,38 @@ async function failureOf(promise: Promise<unknown>): Promise<ServiceError> {
   return error;
 }
 
+const CURSOR = { generation: 'g1', sequence: 3 };
+
+/** Every endpoint of the interface as it goes out: method, path behind the prefix, body. */
+const ENDPOINT_CALLS: [name: string, call: (client: ServiceClient) => Promise<unknown>, sent: string][] = [
+  ['tableCatalog', (c) => c.tableCatalog('sim', { page: 1 }), 'POST /simulations/sim/tables/catalog/query {"page":1}'],
+  ['table', (c) => c.table('sim', { tableName: 't' }), 'POST /simulations/sim/tables/query {"tableName":"t"}'],
+  ['health', (c) => c.health(), 'GET /health'],
+  ['clock', (c) => c.clock('sim'), 'GET /simulations/sim/clock'],
+  ['visualizationSnapshot', (c) => c.visualizationSnapshot('sim'), 'GET /simulations/sim/visualization/snapshot'],
+  [
+    'visualizationUpdates',
+    (c) => c.visualizationUpdates('sim', { cursor: CURSOR }),
+    'POST /simulations/sim/visualization/updates/poll {"cursor":{"generation":"g1","sequence":3}}',
+  ],
+  ['animationSnapshot', (c) => c.animationSnapshot('sim'), 'GET /simulations/sim/animation/snapshot'],
+  [
+    'animationUpdates',
+    (c) => c.animationUpdates('sim', { cursor: CURSOR }),
+    'POST /simulations/sim/animation/updates/query {"cursor":{"generation":"g1","sequence":3}}',
+  ],
+];
+
 describe('requests', () => {
+  test.each(ENDPOINT_CALLS)('[F1] %s goes out as the interface says, without a key', async (_name, call, sent) => {
+    const { client, requests } = clientAnswering(() => failure(404, 'NOT_FOUND'));
+    await failureOf(call(client));
+    const [{ url, init } = { url: '', init: {} as RequestInit }] = requests;
+    const path = url.replace('http://gateway/simulation/openapi/v1', '');
+    expect(`${init.method} ${path} ${init.body ?? ''}`.trim()).toBe(sent);
+    expect(JSON.stringify(init.headers).toLowerCase()).not.toContain('key');
+  });
+
   test('[F1] a read without a body has none, not an empty object, and the id is encoded', async () => {
     const { client, requests } = clientAnswering(() => json(envelope(clockData)));
     await client.clock('a/b c');
@@ -118,6 +149,17 @@ describe('failures', () => {
     expect(await failureOf(client.health())).toMatchObject({ code: 'TIMEOUT' });
   });
 
+  test('[F5] finding 14: the time for an answer is counted by the timers that it is given', async () => {
+    const timers = new ManualTimers();
+    const client = createServiceClient({
+      fetch: (_, init) => hanging({ signal: init?.signal as AbortSignal }),
+      timers,
+    });
+    const failed = failureOf(client.health());
+    await timers.advance(16_000);
+    expect(await failed).toMatchObject({ code: 'TIMEOUT' });
+  });
+
   test('[F5] an abort by the caller is no failure of the service', async () => {
     const leaving = new AbortController();
     const client = createServiceClient({
@@ -133,12 +175,20 @@ describe('told to wait', () => {
   test.each([
     { header: { 'retry-after': '7' }, seconds: 7 },
     { header: { 'retry-after': 'Thu, 01 Jan 2026 00:00:09 GMT', date: 'Thu, 01 Jan 2026 00:00:04 GMT' }, seconds: 5 },
-    { header: { 'retry-after': 'soon' }, seconds: null },
+    { header: { 'retry-after': 'soon', date: 'Thu, 01 Jan 2026 00:00:04 GMT' }, seconds: null },
     { header: { 'retry-after': '-3' }, seconds: null },
     { header: {}, seconds: null },
   ])('[F6] $header is $seconds s', async ({ header, seconds }) => {
     const { client } = clientAnswering(() => failure(429, 'RATE_LIMITED', header as Record<string, string>));
     expect((await failureOf(client.health())).retryAfterSeconds).toBe(seconds);
+  });
+
+  test("[F6] finding 14: a date without the answer's own is measured against the local clock", async () => {
+    const until = new Date(Date.now() + 60_000).toUTCString();
+    const { client } = clientAnswering(() => failure(429, 'RATE_LIMITED', { 'retry-after': until }));
+    const { retryAfterSeconds } = await failureOf(client.health());
+    expect(retryAfterSeconds).toBeGreaterThan(55);
+    expect(retryAfterSeconds).toBeLessThanOrEqual(60);
   });
 
   test('[F6] no request of any kind leaves before the time is over', async () => {
