@@ -30,13 +30,13 @@ export function createAisleHandle(viewer: Viewer): AisleHandle {
       const clamped = Math.min(edgeMicros, Math.max(oldestMicros, Math.round(micros)));
       const timelineMicros = timeline.onTimeline(clamped);
       const shown = drawn.whenDrawn(timelineMicros);
-      viewer.seek(timelineMicros);
+      viewer.player.seek(timelineMicros);
       await shown;
     },
-    pause: () => viewer.pause(),
-    play: () => viewer.play(),
-    goLive: () => viewer.goLive(),
-    setRate: (rate) => viewer.setRate(rate),
+    pause: () => viewer.player.pause(),
+    play: () => viewer.player.play(),
+    goLive: () => viewer.player.goLive(),
+    setRate: (rate) => viewer.player.setRate(rate),
     select: (entityName) => viewer.selectName(entityName),
     stats: () => drawn.last?.stats ?? { entities: 0, moving: 0, drawCalls: 0, frameCpuMs: 0 },
   };

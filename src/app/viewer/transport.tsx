@@ -31,25 +31,25 @@ function PlayButtons(): ReactElement {
         icon="first"
         label="To the oldest instant kept"
         shortcut="Home"
-        onClick={() => viewer.seek(viewer.store.getState().readout.timelineOldestMicros)}
+        onClick={() => viewer.player.seek(viewer.store.getState().readout.timelineOldestMicros)}
       />
       <IconButton
         icon="skip-back"
         label="To the previous event"
         shortcut="Shift+ArrowLeft"
-        onClick={() => viewer.stepEvent(-1)}
+        onClick={() => viewer.player.stepEvent(-1)}
       />
       <IconButton
         icon={paused ? 'play' : 'pause'}
         label={paused ? 'Play' : 'Pause the picture'}
         shortcut="Space"
-        onClick={() => viewer.togglePlay()}
+        onClick={() => viewer.player.togglePlay()}
       />
       <IconButton
         icon="skip-forward"
         label="To the next event"
         shortcut="Shift+ArrowRight"
-        onClick={() => viewer.stepEvent(1)}
+        onClick={() => viewer.player.stepEvent(1)}
       />
     </div>
   );
@@ -72,8 +72,8 @@ function RateSelect(): ReactElement {
       value={String(rate)}
       options={options}
       onChange={(value) => {
-        viewer.setRate(Number(value));
-        if (Number(value) !== 1) viewer.play();
+        viewer.player.setRate(Number(value));
+        if (Number(value) !== 1) viewer.player.play();
       }}
     />
   );
@@ -85,7 +85,7 @@ function LoopButton(): ReactElement | null {
   const loop = useViewerState((state) => state.loop);
   if (loop === null) return null;
   return (
-    <Button icon="close" onClick={() => viewer.setLoop(null)}>
+    <Button icon="close" onClick={() => viewer.player.setLoop(null)}>
       Loop of {formatSimulationSpan(loop.startMicros, loop.endMicros)}
     </Button>
   );
@@ -101,7 +101,7 @@ function LiveButton(): ReactElement {
       aria-pressed={live}
       aria-keyshortcuts="L"
       data-tooltip="Show the present (L)"
-      onClick={() => viewer.goLive()}
+      onClick={() => viewer.player.goLive()}
     >
       Live
     </Button>

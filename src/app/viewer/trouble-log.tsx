@@ -33,7 +33,7 @@ interface EntryProps {
 function Entry({ incident, viewer, close }: EntryProps): ReactElement {
   const { trouble, timelineMicros, count } = incident;
   const show = () => {
-    viewer.seek(timelineMicros);
+    viewer.player.seek(timelineMicros);
     close();
   };
   return (

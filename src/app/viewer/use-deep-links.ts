@@ -33,7 +33,7 @@ export function useDeepLinks(viewer: Viewer): DeepLinks {
       // The link counts as the simulation does; the timeline may be ahead of it after a new run.
       const words = unknownInstant(t, oldestMicros - (wanted - t), edgeMicros - (wanted - t));
       if (words !== null) say(words);
-      viewer.seek(wanted);
+      viewer.player.seek(wanted);
     });
   }, [viewer]);
 

@@ -5,16 +5,16 @@ const JUMP_SECONDS = 5;
 
 /** What each key does; the names are those of `KeyboardEvent.key`, with Shift in front. */
 const ACTIONS: Readonly<Record<string, (viewer: Viewer) => void>> = {
-  ' ': (viewer) => viewer.togglePlay(),
+  ' ': (viewer) => viewer.player.togglePlay(),
   ArrowLeft: (viewer) => jump(viewer, -JUMP_SECONDS),
   ArrowRight: (viewer) => jump(viewer, JUMP_SECONDS),
-  'Shift+ArrowLeft': (viewer) => viewer.stepEvent(-1),
-  'Shift+ArrowRight': (viewer) => viewer.stepEvent(1),
-  Home: (viewer) => viewer.seek(viewer.store.getState().readout.timelineOldestMicros),
-  End: (viewer) => viewer.seek(viewer.store.getState().readout.timelineEdgeMicros),
-  l: (viewer) => viewer.goLive(),
-  L: (viewer) => viewer.goLive(),
-  'Shift+L': (viewer) => viewer.goLive(),
+  'Shift+ArrowLeft': (viewer) => viewer.player.stepEvent(-1),
+  'Shift+ArrowRight': (viewer) => viewer.player.stepEvent(1),
+  Home: (viewer) => viewer.player.seek(viewer.store.getState().readout.timelineOldestMicros),
+  End: (viewer) => viewer.player.seek(viewer.store.getState().readout.timelineEdgeMicros),
+  l: (viewer) => viewer.player.goLive(),
+  L: (viewer) => viewer.player.goLive(),
+  'Shift+L': (viewer) => viewer.player.goLive(),
 };
 
 /** Keys of the player, wherever on the page they are pressed, except where text is typed or a control wants them. */
@@ -36,7 +36,7 @@ export function useShortcuts(viewer: Viewer): void {
 function jump(viewer: Viewer, seconds: number): void {
   const { readout } = viewer.store.getState();
   const { clock } = viewer.feed.store.getState();
-  viewer.seek(readout.timelineMicros + seconds * 1_000_000 * (clock?.speedMultiplier ?? 1));
+  viewer.player.seek(readout.timelineMicros + seconds * 1_000_000 * (clock?.speedMultiplier ?? 1));
 }
 
 /** Controls that use the same keys themselves. */

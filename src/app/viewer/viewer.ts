@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createFeed, type Feed, type FeedOptions, type WorldInstant } from '../../feed/index.ts';
-import { createPlayhead, type Playhead, type TimeRange } from '../../playback/index.ts';
+import { createPlayhead, type Playhead } from '../../playback/index.ts';
 import type { DrawnFrame, FrameSource } from '../../scene/index.ts';
-import type { SimMicros } from '../../units/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import { createDrawnFrames, type DrawnFrames } from './drawn-frames.ts';
+import { createPlayer, type Player } from './player.ts';
 import { reconcile } from './selection.ts';
 import type { Readout, Selection, ViewerState } from './viewer-state.ts';
 
@@ -21,18 +21,9 @@ export interface Viewer {
   readonly store: StoreApi<ViewerState>;
   readonly frames: FrameSource;
   readonly drawn: DrawnFrames;
+  readonly player: Player;
   now(): number;
   onDrawn(frame: DrawnFrame): void;
-  pause(): void;
-  play(): void;
-  togglePlay(): void;
-  goLive(): void;
-  /** Shows an instant of the timeline and pauses there. */
-  seek(timelineMicros: SimMicros): void;
-  setRate(rate: number): void;
-  setLoop(range: TimeRange | null): void;
-  /** To the next (1) or previous (-1) instant at which something happened. */
-  stepEvent(direction: 1 | -1): void;
   select(entity: WorldEntity | null): void;
   selectName(name: string | null): void;
   /** A page shows it: keeps the readouts going; returns how to stop. */
@@ -56,6 +47,7 @@ class PageViewer implements Viewer {
   readonly now: () => number;
   readonly store: StoreApi<ViewerState>;
   readonly drawn = createDrawnFrames();
+  readonly player: Player;
   readonly frames: FrameSource;
   #instant: WorldInstant | null = null;
   readonly #wakes = new Set<() => void>();
@@ -73,59 +65,19 @@ class PageViewer implements Viewer {
       selection: NO_SELECTION,
       readout: this.#readOut(),
     }));
+    this.player = createPlayer({
+      playhead,
+      events: feed.store.events,
+      now,
+      onMovedOn: () => this.drawn.moveOn(),
+      onCommand: () => this.#acted(),
+    });
     this.frames = { frame: (wallMillis) => this.#frame(wallMillis), subscribe: (wake) => this.#subscribe(wake) };
   }
 
   onDrawn(frame: DrawnFrame): void {
     if (this.drawn.last === null) this.store.setState({ hasDrawn: true });
     this.drawn.drawn(frame);
-  }
-
-  pause(): void {
-    this.playhead.advance(this.now());
-    this.playhead.pause();
-    this.#acted();
-  }
-
-  play(): void {
-    this.playhead.play();
-    this.drawn.moveOn();
-    this.#acted();
-  }
-
-  togglePlay(): void {
-    if (this.store.getState().mode === 'paused') this.play();
-    else this.pause();
-  }
-
-  goLive(): void {
-    this.playhead.advance(this.now());
-    this.playhead.goLive();
-    this.drawn.moveOn();
-    this.#acted();
-  }
-
-  seek(timelineMicros: SimMicros): void {
-    this.playhead.seek(timelineMicros);
-    this.#acted();
-  }
-
-  setRate(rate: number): void {
-    this.playhead.setRate(rate);
-    this.#acted();
-  }
-
-  setLoop(range: TimeRange | null): void {
-    this.playhead.setLoop(range);
-    this.#acted();
-  }
-
-  stepEvent(direction: 1 | -1): void {
-    const { events } = this.feed.store;
-    const at = this.playhead.state(this.now()).simulationTimeMicros;
-    const found = direction > 0 ? events.next(at) : events.previous(at);
-    if (found !== null) this.seek(found);
-    else if (direction > 0) this.goLive();
   }
 
   select(entity: WorldEntity | null): void {
@@ -142,7 +94,9 @@ class PageViewer implements Viewer {
 
   start(): () => void {
     const timer = setInterval(() => this.#tick(), READOUT_MILLIS);
-    const unsubscribe = this.feed.store.subscribe(() => this.#wake());
+    const unsubscribe = this.feed.store.subscribe(({ connection }, before) => {
+      if (connection.freshAt !== before.connection.freshAt) this.#wake();
+    });
     return () => {
       clearInterval(timer);
       unsubscribe();

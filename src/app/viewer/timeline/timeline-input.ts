@@ -32,21 +32,21 @@ export function attachTimelineInput(
         return;
       }
       playAfter = viewer.store.getState().mode === 'review';
-      viewer.seek(at(event.offsetX));
+      viewer.player.seek(at(event.offsetX));
     },
     pointermove(event: PointerEvent) {
       hover(event.offsetX);
       if (!canvas.hasPointerCapture(event.pointerId)) return;
-      if (rangeFrom === null) viewer.seek(at(event.offsetX));
+      if (rangeFrom === null) viewer.player.seek(at(event.offsetX));
       else painter.draft = rangeBetween(at(rangeFrom), at(event.offsetX));
     },
     pointerup(event: PointerEvent) {
       if (rangeFrom !== null) {
         const wide = Math.abs(event.offsetX - rangeFrom) >= SHORTEST_RANGE_PIXELS;
-        viewer.setLoop(wide ? rangeBetween(at(rangeFrom), at(event.offsetX)) : null);
-        if (wide) viewer.play();
+        viewer.player.setLoop(wide ? rangeBetween(at(rangeFrom), at(event.offsetX)) : null);
+        if (wide) viewer.player.play();
       } else if (playAfter && canvas.hasPointerCapture(event.pointerId)) {
-        viewer.play();
+        viewer.player.play();
       }
       endDrag();
     },
