@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     // Threads start faster than processes, and nothing here needs a process of its own.
     pool: 'threads',
+    // Laws take their time where other work shares the machine; none of them waits.
+    testTimeout: 20_000,
     projects: [
       {
         extends: true,

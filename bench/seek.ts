@@ -110,9 +110,9 @@ function taskText(longestMillis: number): string {
 }
 
 /** On a machine that is busy with other things, a frame in which nothing is done is slow, too. */
-function seekRow(what: string, { drawn, idle }: Seeks, place: number): BenchRow {
-  const measured = drawn[place] ?? Number.NaN;
-  const baseline = idle[place] ?? Number.NaN;
+function seekRow(what: string, { drawn, idle }: Seeks, index: number): BenchRow {
+  const measured = drawn[index] ?? Number.NaN;
+  const baseline = idle[index] ?? Number.NaN;
   return {
     what,
     budget: `${BUDGET_MILLIS} ms, or an empty frame`,

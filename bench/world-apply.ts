@@ -67,7 +67,7 @@ function eventAt(count: number): AnimationEvent {
 
 function travelOverSection(common: Common, index: number): AnimationEvent {
   const row = index % 200;
-  const place = index % 3;
+  const section = index % 3;
   return {
     ...common,
     ...SPEEDS,
@@ -76,17 +76,17 @@ function travelOverSection(common: Common, index: number): AnimationEvent {
     position: NOWHERE,
     rotation: NOWHERE,
     route: [
-      { type: 'POINT', name: `P${row}.${place}` },
-      { type: 'PATH', name: `S${row}.${place}` },
-      { type: 'POINT', name: `P${row}.${place + 1}` },
+      { type: 'POINT', name: `P${row}.${section}` },
+      { type: 'PATH', name: `S${row}.${section}` },
+      { type: 'POINT', name: `P${row}.${section + 1}` },
     ],
   };
 }
 
 function messages(): string[] {
-  return Array.from({ length: BATCHES }, (_, place) => {
-    const events = Array.from({ length: EVENTS_PER_BATCH }, (_event, at) => eventAt(place * EVENTS_PER_BATCH + at));
-    const batch: AnimationBatch = { sequence: place + 1, assets: [], events };
+  return Array.from({ length: BATCHES }, (_, index) => {
+    const events = Array.from({ length: EVENTS_PER_BATCH }, (_event, at) => eventAt(index * EVENTS_PER_BATCH + at));
+    const batch: AnimationBatch = { sequence: index + 1, assets: [], events };
     return JSON.stringify(batch);
   });
 }

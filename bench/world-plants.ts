@@ -15,18 +15,18 @@ function network(rows: number): { points: Point[]; paths: Path[] } {
   const points: Point[] = [];
   const paths: Path[] = [];
   for (let row = 0; row < rows; row += 1) {
-    const places = [0, 30, 60, 75].map((x, place) => ({ x, y: 0, z: 4 * row + (place === 3 ? 8 : 0) }));
-    for (const [place, position] of places.entries()) points.push({ name: `P${row}.${place}`, position });
-    for (let place = 0; place < 3; place += 1) paths.push(section(row, place, places));
+    const corners = [0, 30, 60, 75].map((x, index) => ({ x, y: 0, z: 4 * row + (index === 3 ? 8 : 0) }));
+    for (const [index, position] of corners.entries()) points.push({ name: `P${row}.${index}`, position });
+    for (let index = 0; index < 3; index += 1) paths.push(section(row, index, corners));
   }
   return { points, paths };
 }
 
-function section(row: number, place: number, places: { x: number; y: number; z: number }[]): Path {
-  const start = places[place] ?? START;
-  const end = places[place + 1] ?? START;
-  const base = { name: `S${row}.${place}`, startPointName: `P${row}.${place}`, endPointName: `P${row}.${place + 1}` };
-  if (place < 2)
+function section(row: number, index: number, corners: { x: number; y: number; z: number }[]): Path {
+  const start = corners[index] ?? START;
+  const end = corners[index + 1] ?? START;
+  const base = { name: `S${row}.${index}`, startPointName: `P${row}.${index}`, endPointName: `P${row}.${index + 1}` };
+  if (index < 2)
     return { ...base, lengthMeters: 30, geometry: { type: 'LINE', startPosition: start, endPosition: end } };
   const middle = { x: start.x + 10, y: 0, z: start.z + 2 };
   return {
@@ -77,15 +77,15 @@ export function longMotion(index: number, rows: number): AnimationAction {
       targetRotation,
     };
   }
-  const route = [0, 1, 2].flatMap((place) => [
-    { type: 'POINT' as const, name: `P${row}.${place}` },
-    { type: 'PATH' as const, name: `S${row}.${place}` },
+  const route = [0, 1, 2].flatMap((index) => [
+    { type: 'POINT' as const, name: `P${row}.${index}` },
+    { type: 'PATH' as const, name: `S${row}.${index}` },
   ]);
   route.push({ type: 'POINT', name: `P${row}.3` });
   if (index % 10 === 8) {
-    const poses = Array.from({ length: 40 }, (_, place) => ({
-      position: { x: 2 * place, y: 0, z: 4 * row },
-      rotation: { x: 0, y: 10 * place, z: 0 },
+    const poses = Array.from({ length: 40 }, (_, index) => ({
+      position: { x: 2 * index, y: 0, z: 4 * row },
+      rotation: { x: 0, y: 10 * index, z: 0 },
     }));
     return { ...common, animationType: 'MOVE_ALONG_PATH', route, poses };
   }

@@ -71,9 +71,9 @@ export function kindOf(event: Fields): string {
   return String(event.animationType ?? event.eventType ?? event.type);
 }
 
-/** Every value in a message with its place, however deep. */
-export function* valuesIn(value: unknown, place = ''): Generator<{ place: string; value: unknown }> {
-  yield { place, value };
+/** Every value in a message with its path, however deep. */
+export function* valuesIn(value: unknown, path = ''): Generator<{ path: string; value: unknown }> {
+  yield { path, value };
   if (typeof value !== 'object' || value === null) return;
-  for (const [key, inner] of Object.entries(value)) yield* valuesIn(inner, place === '' ? key : `${place}.${key}`);
+  for (const [key, inner] of Object.entries(value)) yield* valuesIn(inner, path === '' ? key : `${path}.${key}`);
 }

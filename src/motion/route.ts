@@ -61,12 +61,13 @@ const OFFSET_SLACK_METERS = 0.001;
  */
 export function compileRoute(steps: readonly RouteStep[], network: RouteNetwork): Route {
   const legs: RouteLeg[] = [];
-  let place: Place | null = null;
+  let reached: Waypoint | null = null;
   for (const [index, step] of steps.entries()) {
     const leg = step.type === 'PATH' ? legOf(steps, index, network) : null;
-    const entry = leg ? placeOnPath(leg.path, leg.startOffset) : placeOfPoint(step.name, index, network);
-    if (place && !touches(place, entry)) throw new RouteError(`route[${index}]`, 'does not touch the item before it');
-    place = leg ? placeOnPath(leg.path, leg.endOffset) : entry;
+    const entry = leg ? waypointOnPath(leg.path, leg.startOffset) : waypointOf(step.name, index, network);
+    if (reached && !touches(reached, entry))
+      throw new RouteError(`route[${index}]`, 'does not touch the item before it');
+    reached = leg ? waypointOnPath(leg.path, leg.endOffset) : entry;
     if (leg) legs.push(leg);
   }
   if (legs.length === 0) throw new RouteError('route', 'names no path to travel on');
@@ -80,28 +81,28 @@ export function compileRoute(steps: readonly RouteStep[], network: RouteNetwork)
 export function checkRouteNames(steps: readonly RouteStep[], network: RouteNetwork): void {
   for (const [index, step] of steps.entries()) {
     if (step.type === 'PATH') knownPath(step.name, index, network);
-    else placeOfPoint(step.name, index, network);
+    else waypointOf(step.name, index, network);
   }
 }
 
-/** A place that a route passes; a name only where it is a named point. */
-interface Place {
+/** Where a route comes by; a name only where it is a named point. */
+interface Waypoint {
   name: string | null;
   position: Vector3;
 }
 
-function touches(a: Place, b: Place): boolean {
+function touches(a: Waypoint, b: Waypoint): boolean {
   if (a.name !== null && a.name === b.name) return true;
   return distanceBetween(a.position, b.position) <= TOUCHING_METERS;
 }
 
-function placeOfPoint(name: string, index: number, network: RouteNetwork): Place {
+function waypointOf(name: string, index: number, network: RouteNetwork): Waypoint {
   const position = network.pointNamed(name);
   if (!position) throw new RouteError(`route[${index}].name`, `unknown point "${name}"`);
   return { name, position };
 }
 
-function placeOnPath(path: RoutePath, offset: Meters): Place {
+function waypointOnPath(path: RoutePath, offset: Meters): Waypoint {
   const atEnd = offset === path.lengthMeters ? path.endPointName : null;
   const name = offset === 0 ? path.startPointName : atEnd;
   return { name, position: path.curve.pointAt(offset / path.lengthMeters, vector3()) };

@@ -28,7 +28,7 @@ export const shapeRules = section('2.8, 2.9', 'Coordinates, vectors and poses', 
         nulls.length === 0,
         `null at ${nulls
           .slice(0, 3)
-          .map(({ place }) => place)
+          .map(({ path }) => path)
           .join(', ')}`,
       );
     },
@@ -46,7 +46,7 @@ export const shapeRules = section('2.8, 2.9', 'Coordinates, vectors and poses', 
         empty.length === 0,
         `an empty object at ${empty
           .slice(0, 3)
-          .map(({ place }) => place)
+          .map(({ path }) => path)
           .join(', ')}`,
       );
     },
@@ -167,11 +167,11 @@ export const pathRules = section('2.11', 'Path', [
       for (const { name, startPointName, endPointName, geometry } of paths) {
         const controls =
           geometry.type === 'LINE' ? [geometry.startPosition, geometry.endPosition] : geometry.controlPoints;
-        for (const [place, end] of [
+        for (const [point, end] of [
           [at.get(startPointName), controls[0]],
           [at.get(endPointName), controls.at(-1)],
         ]) {
-          const apart = place && end ? Math.hypot(place.x - end.x, place.y - end.y, place.z - end.z) : 0;
+          const apart = point && end ? Math.hypot(point.x - end.x, point.y - end.y, point.z - end.z) : 0;
           must(apart <= POSITION_TOLERANCE_METERS, `path ${name} ends ${apart} m away from its point`);
         }
       }

@@ -28,34 +28,34 @@ const USUAL: readonly (readonly [UsualWay, string])[] = [
   ['state', 'Positions as React state'],
 ];
 
-/** Runs every way in turn, each in a canvas of its own put into `place`. */
-export async function measureAll(place: HTMLElement, size: BenchSize, report: BenchReport): Promise<void> {
-  const alone = await measureOurs(place, size.devices, report);
-  if (size.resting > 0) await measureBesideResting(place, size, alone, report);
+/** Runs every way in turn, each in a canvas of its own put into `container`. */
+export async function measureAll(container: HTMLElement, size: BenchSize, report: BenchReport): Promise<void> {
+  const alone = await measureOurs(container, size.devices, report);
+  if (size.resting > 0) await measureBesideResting(container, size, alone, report);
   const { createUsualWay } = await import('./usual-ways.tsx');
   for (const [which, name] of USUAL) {
-    const way = await createUsualWay(freshCanvas(place), createWorld(syntheticFleet(size.devices)), which);
+    const way = await createUsualWay(freshCanvas(container), createWorld(syntheticFleet(size.devices)), which);
     report.row(await measureWay(name, way, MILLIS_PER_WAY));
     way.dispose();
   }
 }
 
 /** Returns our own code's mean milliseconds of a frame that is not drawn. */
-async function measureOurs(place: HTMLElement, devices: number, report: BenchReport): Promise<number> {
-  const way = await createOurWay(freshCanvas(place), syntheticFleet(devices));
+async function measureOurs(container: HTMLElement, devices: number, report: BenchReport): Promise<number> {
+  const way = await createOurWay(freshCanvas(container), syntheticFleet(devices));
   report.row(await measureWay('Aisle', way, MILLIS_PER_WAY));
   way.dispose();
   return way.rehearsedMillis;
 }
 
 async function measureBesideResting(
-  place: HTMLElement,
+  container: HTMLElement,
   { devices, resting }: BenchSize,
   alone: number,
   report: BenchReport,
 ): Promise<void> {
   const pallets = `${formatCount(resting)} resting pallets`;
-  const way = await createOurWay(freshCanvas(place), syntheticFleet(devices, resting));
+  const way = await createOurWay(freshCanvas(container), syntheticFleet(devices, resting));
   report.row(await measureWay(`Aisle, beside ${pallets}`, way, MILLIS_PER_WAY));
   const beside = way.rehearsedMillis;
   way.fly();
@@ -74,8 +74,8 @@ async function measureBesideResting(
 }
 
 /** A canvas gives its drawing context only once: every way has one of its own. */
-function freshCanvas(place: HTMLElement): HTMLCanvasElement {
+function freshCanvas(container: HTMLElement): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
-  place.replaceChildren(canvas);
+  container.replaceChildren(canvas);
   return canvas;
 }

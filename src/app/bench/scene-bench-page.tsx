@@ -9,20 +9,20 @@ import classes from './scene-bench-page.module.css';
 export function SceneBenchPage(): ReactElement {
   const size = useSearch({ from: '/bench/scene' });
   const navigate = useNavigate({ from: '/bench/scene' });
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [results, setResults] = useState<readonly WayResult[]>([]);
   const [notes, setNotes] = useState<readonly string[]>([]);
   const [state, setState] = useState<'idle' | 'running' | 'done'>('idle');
   const run = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    if (!place.current) return;
+    if (!container.current) return;
     const form = new FormData(event.currentTarget);
     const wanted = { devices: Number(form.get('devices')), resting: Number(form.get('resting')) };
     await navigate({ search: wanted, replace: true });
     setState('running');
     setResults([]);
     setNotes([]);
-    await measureAll(place.current, wanted, {
+    await measureAll(container.current, wanted, {
       row: (result) => setResults((before) => [...before, result]),
       note: (words) => setNotes((before) => [...before, words]),
     });
@@ -50,7 +50,7 @@ export function SceneBenchPage(): ReactElement {
       {notes.map((words) => (
         <p key={words}>{words}</p>
       ))}
-      <div ref={place} />
+      <div ref={container} />
     </article>
   );
 }

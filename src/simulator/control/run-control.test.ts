@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clockOf, snapshotOf } from '../testing/reading.ts';
+import { clockOf, snapshotOf } from '../testing/answers.ts';
 import { createService } from '../testing/service.ts';
 
 describe('run modes and control', () => {

@@ -2,7 +2,7 @@ import type { AnimationClock, Clock, FlowControl, InstanceStatus, RunMode } from
 import type { SimMicros, WallMillis } from '../../units/index.ts';
 
 /** What both clocks of the interface are made from. */
-export interface ClockReading {
+export interface ClockState {
   simulationId: string;
   simulationTimeMicros: SimMicros;
   status: InstanceStatus;
@@ -14,34 +14,34 @@ export interface ClockReading {
 }
 
 /** Clock inside animation responses (interface 2.7). */
-export function animationClock(reading: ClockReading): AnimationClock {
+export function animationClock(state: ClockState): AnimationClock {
   return {
-    simulationTimeMicros: reading.simulationTimeMicros,
-    sampledAt: new Date(reading.now).toISOString(),
-    status: reading.status,
-    runMode: reading.runMode,
-    speedMultiplier: multiplierOf(reading),
-    advancing: reading.status === 'RUNNING' && reading.flowControl === 'NONE',
-    flowControl: reading.flowControl,
+    simulationTimeMicros: state.simulationTimeMicros,
+    sampledAt: new Date(state.now).toISOString(),
+    status: state.status,
+    runMode: state.runMode,
+    speedMultiplier: multiplierOf(state),
+    advancing: state.status === 'RUNNING' && state.flowControl === 'NONE',
+    flowControl: state.flowControl,
   };
 }
 
 /** Clock of the compatibility endpoint (interface 2.5); it is only given while runtime resources are available. */
-export function compatibilityClock(reading: ClockReading): Clock {
+export function compatibilityClock(state: ClockState): Clock {
   return {
-    simulationId: reading.simulationId,
-    simulationTimeMicros: reading.simulationTimeMicros,
-    status: reading.status,
-    runMode: reading.runMode,
-    speedMultiplier: multiplierOf(reading),
+    simulationId: state.simulationId,
+    simulationTimeMicros: state.simulationTimeMicros,
+    status: state.status,
+    runMode: state.runMode,
+    speedMultiplier: multiplierOf(state),
     runtimeAvailable: true,
-    flowControl: reading.flowControl,
-    statusReasonCode: reading.statusReasonCode,
-    sampledAt: new Date(reading.now).toISOString(),
+    flowControl: state.flowControl,
+    statusReasonCode: state.statusReasonCode,
+    sampledAt: new Date(state.now).toISOString(),
   };
 }
 
 /** FULL_SPEED carries no speed multiplier (interface 2.5). */
-function multiplierOf({ runMode, speedMultiplier }: ClockReading): number | null {
+function multiplierOf({ runMode, speedMultiplier }: ClockState): number | null {
   return runMode === 'FULL_SPEED' ? null : speedMultiplier;
 }

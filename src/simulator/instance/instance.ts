@@ -2,7 +2,7 @@ import type { AnimationClock, Clock, InstanceStatus } from '../../protocol/index
 import { Refusal } from '../refusal.ts';
 import type { ReaderRegistry } from '../stream/reader-registry.ts';
 import { UnsupportedEventError } from '../stream/unsupported-event.ts';
-import { animationClock, type ClockReading, compatibilityClock } from './clocks.ts';
+import { animationClock, type ClockState, compatibilityClock } from './clocks.ts';
 import { createSession, type Session, type SessionOptions } from './session.ts';
 import type { SimulationRun } from './simulation-run.ts';
 import type { SimulationSettings } from './simulation-settings.ts';
@@ -91,7 +91,7 @@ export function createInstance(options: InstanceOptions): Instance {
     }
   }
 
-  function reading(): ClockReading {
+  function clockState(): ClockState {
     const { run, flowControl } = open();
     const { simulationId, runMode } = settings;
     return {
@@ -130,8 +130,8 @@ export function createInstance(options: InstanceOptions): Instance {
       const { message, details } = unsupported;
       throw new Refusal('VISUALIZATION_UNSUPPORTED_ACTION', message, { details: [...details] });
     },
-    animationClock: () => animationClock(reading()),
-    clock: () => compatibilityClock(reading()),
+    animationClock: () => animationClock(clockState()),
+    clock: () => compatibilityClock(clockState()),
     start() {
       requireStatus('start', 'READY');
       enter('RUNNING');

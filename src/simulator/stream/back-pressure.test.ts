@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clockOf, snapshotOf, updatesOf } from '../testing/reading.ts';
+import { clockOf, snapshotOf, updatesOf } from '../testing/answers.ts';
 import { createService } from '../testing/service.ts';
 
 describe('back-pressure', () => {

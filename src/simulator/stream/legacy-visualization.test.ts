@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { visualizationSnapshotSchema, visualizationUpdatesSchema } from '../../protocol/index.ts';
-import { clockOf } from '../testing/reading.ts';
+import { clockOf } from '../testing/answers.ts';
 import { createService, dataOf } from '../testing/service.ts';
 import { workshop } from '../testing/workshop.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { snapshotOf, updatesOf } from '../testing/reading.ts';
+import { snapshotOf, updatesOf } from '../testing/answers.ts';
 import { createService } from '../testing/service.ts';
 import { workshop } from '../testing/workshop.ts';
 

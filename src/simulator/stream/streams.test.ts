@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { tablePageSchema, visualizationSnapshotSchema } from '../../protocol/index.ts';
-import { clockOf, queryUpdates, snapshotOf, streamText, updatesOf } from '../testing/reading.ts';
+import { clockOf, queryUpdates, snapshotOf, streamText, updatesOf } from '../testing/answers.ts';
 import { createService, dataOf } from '../testing/service.ts';
 
 describe('batches', () => {

@@ -1,4 +1,4 @@
-/** Place of the active cell on the page shown; both from 0. */
+/** Indexes of the active cell on the page shown. */
 export interface CellCursor {
   row: number;
   column: number;

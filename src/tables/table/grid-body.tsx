@@ -61,8 +61,8 @@ export function GridBody(props: GridBodyProps): ReactElement {
     >
       {virtualizer.getVirtualItems().map(({ index, start }) => {
         const row = rows[index];
-        const place = { index, offsetPixels: start, firstRow, cursor, onCursor };
-        return row && <GridRow key={row.id} row={row} columns={columns} decimals={decimals} {...place} />;
+        const position = { index, offsetPixels: start, firstRow, cursor, onCursor };
+        return row && <GridRow key={row.id} row={row} columns={columns} decimals={decimals} {...position} />;
       })}
     </tbody>
   );

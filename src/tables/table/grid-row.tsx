@@ -9,7 +9,7 @@ import { GridCell } from './grid-cell.tsx';
 
 interface GridRowProps {
   row: TableRow<typeof features, Row>;
-  /** Place among the rows shown, sorted as they are. */
+  /** Index among the rows shown, sorted as they are. */
   index: number;
   offsetPixels: number;
   columns: readonly Column[];
@@ -35,8 +35,8 @@ export function GridRow(props: GridRowProps): ReactElement {
         {formatCount(firstRow + row.index)}
       </th>
       {row.getVisibleCells().map((cell, columnIndex) => {
-        const place = Number(cell.column.id);
-        const column = columns[place];
+        const definition = Number(cell.column.id);
+        const column = columns[definition];
         if (!column) return null;
         const isStop = stop.row === index && stop.column === columnIndex;
         return (
@@ -45,7 +45,7 @@ export function GridRow(props: GridRowProps): ReactElement {
             columnId={cell.column.id}
             column={column}
             value={row.original[column.name]}
-            decimals={decimals[place] ?? null}
+            decimals={decimals[definition] ?? null}
             rowIndex={index}
             columnIndex={columnIndex}
             active={cursor !== null && isStop}

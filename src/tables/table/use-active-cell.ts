@@ -7,7 +7,7 @@ import type { ResultTable } from './use-result-table.ts';
 export interface ActiveCell {
   column: Column;
   row: Row;
-  /** Place of the row on the page as the service sent it. */
+  /** Index of the row on the page as the service sent it. */
   index: number;
 }
 

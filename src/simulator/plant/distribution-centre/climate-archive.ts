@@ -3,13 +3,13 @@ import type { PlantOutput } from '../output.ts';
 import { columnsOf } from '../trade/columns.ts';
 
 const SENSORS = ['Hall west', 'Hall east', 'Racks low', 'Racks high', 'Mezzanine', 'Docks in', 'Docks out', 'Outdoors'];
-const SECONDS_BETWEEN_READINGS = 60;
+const SECONDS_BETWEEN_MEASUREMENTS = 60;
 
-/** Years of readings from before the run: a table that nobody loads whole without noticing. */
+/** Years of measurements from before the run: a table that nobody loads whole without noticing. */
 export function writeClimateArchive(output: PlantOutput, random: RandomStream, rowCount: number): void {
   if (rowCount === 0) return;
   const columns = columnsOf({
-    reading: 'INTEGER',
+    measurement: 'INTEGER',
     sensor: 'STRING',
     secondsBeforeStart: 'INTEGER',
     celsius: 'DECIMAL',
@@ -17,15 +17,15 @@ export function writeClimateArchive(output: PlantOutput, random: RandomStream, r
     alarm: 'BOOLEAN',
   });
   const table = output.table({ name: 'climate-archive', ownerEntityName: null, columns });
-  for (let reading = 0; reading < rowCount; reading += 1) {
-    const celsius = Math.round(180 + 30 * Math.sin(reading / 3600) + 10 * (random.uniform() - 0.5)) / 10;
+  for (let measurement = 0; measurement < rowCount; measurement += 1) {
+    const celsius = Math.round(180 + 30 * Math.sin(measurement / 3600) + 10 * (random.uniform() - 0.5)) / 10;
     table.append({
-      reading: reading + 1,
-      sensor: SENSORS[reading % SENSORS.length],
-      secondsBeforeStart: Math.ceil((rowCount - reading) / SENSORS.length) * SECONDS_BETWEEN_READINGS,
+      measurement: measurement + 1,
+      sensor: SENSORS[measurement % SENSORS.length],
+      secondsBeforeStart: Math.ceil((rowCount - measurement) / SENSORS.length) * SECONDS_BETWEEN_MEASUREMENTS,
       celsius,
       // Sensors drop out now and then.
-      humidityPercent: reading % 97 === 0 ? null : 35 + (reading % 31),
+      humidityPercent: measurement % 97 === 0 ? null : 35 + (measurement % 31),
       alarm: celsius > 21.2,
     });
   }

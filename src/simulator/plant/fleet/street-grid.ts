@@ -53,17 +53,17 @@ class StreetBuilder implements StreetGrid {
     const isForward = (street % 2 === 0) === (kind === ROW);
     const heading = kind === ROW ? (isForward ? 0 : 180) : isForward ? -90 : 90;
     const name = `${kind === ROW ? 'row' : 'column'}-${street + 1}`;
-    const place = (step: number) => this.place(kind, street, isForward ? step : this.size - 1 - step);
-    let from = this.point(`${name}.start`, ahead(this.middle(place(0)), heading, STOP_LINE_METERS));
+    const junctionAt = (step: number) => this.junctionIndex(kind, street, isForward ? step : this.size - 1 - step);
+    let from = this.point(`${name}.start`, ahead(this.middle(junctionAt(0)), heading, STOP_LINE_METERS));
     for (let block = 1; block < this.size; block += 1) {
       const joinOffset = block === 1 ? 0 : 2 * STOP_LINE_METERS;
-      const end = ahead(this.middle(place(block)), heading, -STOP_LINE_METERS);
+      const end = ahead(this.middle(junctionAt(block)), heading, -STOP_LINE_METERS);
       const to = this.point(`${name}.stop-${block}`, end);
       const path = this.line(`${name}.block-${block}`, from, to);
-      const junction = this.junctions[place(block)] as Junction;
+      const junction = this.junctions[junctionAt(block)] as Junction;
       const lane = new Lane(this.lanes.length, { path, start: from.position, heading, joinOffset }, junction, kind);
       this.lanes.push(lane);
-      (this.leaving[place(block - 1)] as (Lane | undefined)[])[kind] = lane;
+      (this.leaving[junctionAt(block - 1)] as (Lane | undefined)[])[kind] = lane;
       from = to;
     }
   }
@@ -109,7 +109,7 @@ class StreetBuilder implements StreetGrid {
     return point;
   }
 
-  private place(kind: 0 | 1, street: number, step: number): number {
+  private junctionIndex(kind: 0 | 1, street: number, step: number): number {
     return kind === ROW ? street * this.size + step : step * this.size + street;
   }
 

@@ -83,7 +83,7 @@ export class Driver {
     this.entityName = entityName;
     this.pose = { position: station.position, rotation: vector3(0, station.heading, 0) };
     this.arrived = new Signal(kernel);
-    this.claim = traffic.place(station.berth, () => this.moreGranted());
+    this.claim = traffic.takeBerth(station.berth, () => this.moreGranted());
   }
 
   /**

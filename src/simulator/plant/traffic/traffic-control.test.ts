@@ -29,10 +29,10 @@ function singleTrack(): Network {
 describe('traffic control', () => {
   let network: Network;
   let traffic: TrafficControl;
-  const place = (name: string, onGranted = () => undefined as undefined): Claim => {
+  const takeBerth = (name: string, onGranted = () => undefined as undefined): Claim => {
     const station = network.stations.get(name);
     if (!station) throw new Error(`no ${name}`);
-    return traffic.place(station.berth, onGranted);
+    return traffic.takeBerth(station.berth, onGranted);
   };
   const send = (claim: Claim, from: string, to: string) =>
     traffic.begin(claim, compileWay(network, findWay(network, from, to), LIMITS));
@@ -46,14 +46,14 @@ describe('traffic control', () => {
   });
 
   test('grants a lone carrier its whole way', () => {
-    const claim = place('S0');
+    const claim = takeBerth('S0');
     send(claim, 'S0', 'S20');
     expect(traffic.extend(claim, FAR)).toBe(true);
     expect(claim.granted).toBe(claim.way?.pieces.length);
   });
 
   test('grants no further than asked', () => {
-    const claim = place('S0');
+    const claim = takeBerth('S0');
     send(claim, 'S0', 'S20');
     traffic.extend(claim, 5);
     const { way, granted } = claim;
@@ -62,8 +62,8 @@ describe('traffic control', () => {
   });
 
   test('lets only one of two onto a single track that they want in opposite directions', () => {
-    const west = place('S0');
-    const east = place('S20');
+    const west = takeBerth('S0');
+    const east = takeBerth('S20');
     send(west, 'S0', 'S20b');
     send(east, 'S20', 'S0');
     traffic.extend(west, 6);
@@ -79,8 +79,8 @@ describe('traffic control', () => {
 
   test('lets a carrier follow another, announcing what was refused before as soon as it is free', () => {
     let announced = 0;
-    const first = place('S10');
-    const second = place('S0', () => {
+    const first = takeBerth('S10');
+    const second = takeBerth('S0', () => {
       announced += 1;
     });
     send(first, 'S10', 'S20');
@@ -94,10 +94,10 @@ describe('traffic control', () => {
   });
 
   test('gives the place of a removed carrier free', () => {
-    const parked = place('S10');
+    const parked = takeBerth('S10');
     const before = Uint32Array.from(parked.held);
     traffic.remove(parked);
-    const again = place('S10');
+    const again = takeBerth('S10');
     expect(again.held).toEqual(before);
     send(again, 'S10', 'S0');
     expect(traffic.extend(again, FAR)).toBe(true);
@@ -105,7 +105,7 @@ describe('traffic control', () => {
 
   test('never lets two hold cells that exclude each other, and lets everyone arrive', () => {
     const homes = ['S0', 'S20', 'S10'];
-    const claims = homes.map((home) => place(home));
+    const claims = homes.map((home) => takeBerth(home));
     send(claims[0] as Claim, 'S0', 'S20b');
     send(claims[1] as Claim, 'S20', 'S0');
     for (let round = 0; round < 200; round += 1) {

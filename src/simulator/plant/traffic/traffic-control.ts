@@ -40,8 +40,8 @@ export class TrafficControl {
     this.heldByOthers = createCellSet(this.cellCount);
   }
 
-  /** Places a carrier at rest. */
-  place(berth: BerthPiece, onGranted: () => void): Claim {
+  /** A carrier at rest takes its berth. */
+  takeBerth(berth: BerthPiece, onGranted: () => void): Claim {
     const held = createCellSet(this.cellCount);
     const claim: Claim = { onGranted, berth, way: null, passed: 0, granted: 0, wantedMeters: 0, held };
     this.claims.add(claim);
