@@ -60,8 +60,11 @@ const sceneLayers = {
   },
   picking: { imports: ['look', 'drawing'], why: 'what is picked is what is drawn' },
   labels: { imports: ['camera', 'drawing'], why: 'names stand over what is drawn' },
-  measure: { imports: ['look', 'labels'], why: 'a tape with a figure over it' },
-  stage: { imports: ['look', 'camera', 'models', 'drawing'], why: 'what the parts of one picture share, and its door' },
+  measure: { imports: [], why: 'lengths are mathematics' },
+  stage: {
+    imports: ['look', 'camera', 'models', 'drawing', 'picking', 'measure'],
+    why: 'what the components of one picture share, and the door to it',
+  },
   bench: {
     imports: ['look', 'camera', 'models', 'drawing', 'surroundings', 'picking'],
     why: 'the bench drives the layers without a page',

@@ -5,10 +5,10 @@ import type { WorldEntity } from '../world/index.ts';
 import { ROOM_FIELD } from './camera/lens.ts';
 import type { Look, StandardView } from './camera/look.ts';
 import { APPEARANCES } from './look/appearance.ts';
-import { createPlantRenderer, pixelRatio } from './look/renderer.ts';
+import { createPlantRenderer, pixelRatio, prepareRenderer } from './look/renderer.ts';
 import { type LoadedLibrary, loadLibrary } from './models/load-library.ts';
+import { Plant } from './plant.tsx';
 import styles from './plant-canvas.module.css';
-import { PlantView } from './plant-view.tsx';
 import type { DrawnFrame, FrameSource } from './stage/frame-source.ts';
 import type { PlantControls } from './stage/plant-controls.ts';
 
@@ -31,7 +31,6 @@ export interface PlantCanvasProps {
 
 /** The plant in 3D, filling its parent. Only selection and theme pass through React; frames come from `source`. */
 export function PlantCanvas(props: PlantCanvasProps): ReactElement {
-  const [host, setHost] = useState<HTMLDivElement | null>(null);
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const [labels, setLabels] = useState<HTMLDivElement | null>(null);
   const [loaded, setLoaded] = useState<LoadedLibrary | null>(null);
@@ -51,18 +50,13 @@ export function PlantCanvas(props: PlantCanvasProps): ReactElement {
   }, [onProblems]);
 
   useEffect(() => {
-    if (root && loaded && host && labels) {
-      root.render(<PlantView {...props} library={loaded.library} host={host} labels={labels} />);
+    if (root && loaded && labels) {
+      root.render(<Plant {...props} library={loaded.library} labels={labels} />);
     }
   });
 
   return (
-    <div
-      className={styles.host}
-      ref={setHost}
-      data-stale={props.isStale}
-      style={{ background: APPEARANCES[props.theme].background }}
-    >
+    <div className={styles.host} data-stale={props.isStale} style={{ background: APPEARANCES[props.theme].background }}>
       <div className={styles.frame} ref={setFrame} />
       <div className={styles.labels} ref={setLabels} aria-hidden="true" />
     </div>
@@ -91,6 +85,7 @@ function useRoot(frame: HTMLElement | null): ReconcilerRoot<HTMLCanvasElement> |
         dpr: pixelRatio(),
         camera: { fov: ROOM_FIELD, near: 0.2, far: 2000 },
         size: { width: frame.clientWidth, height: frame.clientHeight, top: 0, left: 0 },
+        onCreated: ({ gl }) => prepareRenderer(gl),
       })
       .then(() => isMounted && setReady(root));
     return () => {

@@ -46,7 +46,12 @@ export async function createSceneBench(canvas: HTMLCanvasElement, world: World):
   const [view, floor, lights] = [createDetailView(), createFloor(), createLights(2048)];
   scene.add(floor.mesh, lights.group);
   for (const part of [floor, lights, surfaces]) part.wear(APPEARANCES.light);
-  const drawn = createDrawnWorld(world, { library, surfaces, cuts, parent: scene, view });
+  const drawn = createDrawnWorld(world, {
+    library,
+    surfaces,
+    mount: ({ group }) => scene.add(group),
+    view,
+  });
   drawn.show(world.oldestMicros);
   floor.fit(plantBounds(world, drawn.visuals));
   lights.fit(plantBounds(world, drawn.visuals));

@@ -1,29 +1,12 @@
-import CameraControls from 'camera-controls';
-import {
-  Box3,
-  Matrix4,
-  type PerspectiveCamera,
-  Quaternion,
-  Raycaster,
-  Sphere,
-  Spherical,
-  Vector2,
-  Vector3,
-  Vector4,
-} from 'three';
+import { Box3, type PerspectiveCamera, Sphere, Vector3 } from 'three';
+import type { EyeControls } from './eye-controls.ts';
 import { eyeDirection, type FreeRoom, frameCorners } from './framing.ts';
-import { createLens, halfOpening, PLAN_FIELD, ROOM_FIELD } from './lens.ts';
+import { createLens, halfOpening, type Lens, PLAN_FIELD, ROOM_FIELD } from './lens.ts';
 import type { Look, StandardView } from './look.ts';
-
-CameraControls.install({
-  THREE: { Vector2, Vector3, Vector4, Quaternion, Matrix4, Spherical, Box3, Sphere, Raycaster },
-});
 
 /** Time constant of flights, seconds. */
 const FLIGHT = 0.28;
 const DRAG = 0.06;
-/** A longer pause between two frames is a rest, not a slow flight: seconds. */
-const LONGEST_STEP = 0.5;
 /** Metres from the origin to the eye over a hall in which nothing stands yet. */
 const EMPTY_HALL_DISTANCE = 30;
 /** Plan and elevations are drawings; the other views are pictures of a room. */
@@ -42,140 +25,194 @@ const NEAREST = 0.2;
 const FREE_ROOM: FreeRoom = { margin: 0.04, above: 0.05 };
 
 /** The eye: what the user drags, and eased flights to where something is seen well. */
-export interface CameraRig {
-  /** Moves on by wall seconds; true while the eye moved. */
-  update(deltaSeconds: number): boolean;
+export class CameraRig {
+  readonly #controls: EyeControls;
+  readonly #camera: PerspectiveCamera;
+  readonly #lens: Lens;
+  readonly #target = new Vector3();
+  readonly #eye = new Vector3();
+  /** Round the plant as framed last. */
+  readonly #plant = new Sphere();
+  /** The user may go as far away, metres through a room's lens. */
+  #farthest = EMPTY_HALL_DISTANCE * 3;
+  #hasMoved = false;
+
+  constructor(controls: EyeControls, camera: PerspectiveCamera) {
+    this.#controls = controls;
+    this.#camera = camera;
+    this.#lens = createLens(camera, () => controls.distance);
+    controls.dollyToCursor = true;
+    controls.smoothTime = FLIGHT;
+    controls.draggingSmoothTime = DRAG;
+    controls.minDistance = 1;
+    controls.maxPolarAngle = Math.PI / 2 - 0.02;
+    const start = eyeDirection('perspective').multiplyScalar(EMPTY_HALL_DISTANCE);
+    void controls.setLookAt(...start.toArray(), 0, 0, 0, false);
+    controls.addEventListener('controlstart', () => this.#lens.stop());
+    controls.addEventListener('control', () => this.#lens.stop());
+    controls.onStep = (deltaSeconds, isMoving) => this.#step(deltaSeconds, isMoving);
+  }
+
+  /** True where the eye moved since this was asked last. */
+  takeMoved(): boolean {
+    const hasMoved = this.#hasMoved;
+    this.#hasMoved = false;
+    return hasMoved;
+  }
+
   /** Shows all corners from a standard direction, or from the side on which the eye is now; false without corners. */
-  frame(corners: readonly Vector3[], view: StandardView | 'current', isEased?: boolean): boolean;
-  /** Moves eye and target together, without easing. */
-  carry(offset: Vector3): void;
+  frame(corners: readonly Vector3[], view: StandardView | 'current', isEased = true): boolean {
+    const field = view === 'current' ? this.#lens.field : FIELDS[view];
+    const direction = view === 'current' ? this.direction() : eyeDirection(view);
+    const framing = frameCorners(corners, direction, { fov: field, aspect: this.#camera.aspect }, FREE_ROOM);
+    if (!framing) return false;
+    const distance = framing.eye.distanceTo(framing.target);
+    if (view !== 'current') this.#remember(corners, distance / stretch(field));
+    this.#controls.normalizeRotations();
+    this.#turn(field, distance, isEased);
+    this.#put(framing.eye, framing.target, isEased);
+    return true;
+  }
+
+  /** Shows the corners from a direction, as one stands in a room. */
+  frameFrom(corners: readonly Vector3[], direction: Vector3): void {
+    const field = this.#lens.field;
+    const framing = frameCorners(corners, direction, { fov: field, aspect: this.#camera.aspect }, FREE_ROOM);
+    if (!framing) return;
+    this.#controls.normalizeRotations();
+    this.#turn(field, framing.eye.distanceTo(framing.target), true);
+    this.#put(framing.eye, framing.target, true);
+  }
+
+  /** From what is looked at to the eye, where it is flying to. */
+  direction(): Vector3 {
+    const { eye, target } = this.#ends();
+    return eye.clone().sub(target).normalize();
+  }
+
+  /** What is looked at, where the eye is flying to. The returned vector is the same every time. */
+  target(): Vector3 {
+    return this.#controls.getTarget(this.#target);
+  }
+
+  /** Moves eye and target together, without easing; a flight under way goes on. */
+  carry(offset: Vector3): void {
+    this.#controls.shift(offset);
+    this.#hasMoved = true;
+  }
+
   /** Puts the eye exactly there, without easing. */
-  sit(eye: Vector3, target: Vector3): void;
+  sit(at: Vector3, towards: Vector3): void {
+    this.#turn(ROOM_FIELD, 0, false);
+    this.#put(at, towards, false);
+  }
+
   /** Eased flight to an eye and a target. */
-  flyTo(look: Look): void;
+  flyTo({ eye: from, target: towards, fieldDegrees = ROOM_FIELD }: Look): void {
+    const target = this.#target.fromArray(towards);
+    const eye = this.#eye.fromArray(from).sub(target).multiplyScalar(stretch(fieldDegrees));
+    this.#turn(fieldDegrees, eye.length(), true);
+    this.#put(eye.add(target), target, true);
+  }
+
+  /** Turns round what is looked at, by radians. */
+  orbit(azimuth: number, polar: number): void {
+    void this.#controls.rotate(azimuth, polar, true);
+    this.#hasMoved = true;
+  }
+
+  /** Moves sideways and up by shares of the height that is seen. */
+  pan(right: number, up: number): void {
+    const height = 2 * this.#controls.distance * halfOpening(this.#lens.field);
+    void this.#controls.truck(right * height, -up * height, true);
+    this.#hasMoved = true;
+  }
+
+  /** Comes nearer by a factor. */
+  zoom(factor: number): void {
+    this.#lens.stop();
+    void this.#controls.dollyTo(this.#controls.distance / factor, true);
+    this.#hasMoved = true;
+  }
+
   /**
    * Turns about, and zooms towards, the depth of `point` from now on: without it, zooming to a pointer over what is
    * near goes through it. Nothing that is seen changes; does nothing while the eye moves.
    */
-  pivotAt(point: Vector3): void;
-  /** Where the eye is, or is flying to. */
-  look(): Look;
-  /** Called when the user takes hold of the camera. */
-  onGrab(listener: () => void): void;
-  /** Called when something makes the eye move while the picture rests. */
-  onWake(listener: () => void): void;
-  dispose(): void;
-}
+  pivotAt(point: Vector3): void {
+    if (this.#controls.active) return;
+    const { eye, target } = this.#ends();
+    const ahead = target.sub(eye).normalize();
+    const depth = ahead.dot(point) - ahead.dot(eye);
+    if (depth < this.#controls.minDistance) return;
+    ahead.multiplyScalar(depth).add(eye);
+    void this.#controls.setLookAt(...eye.toArray(), ...ahead.toArray(), false);
+  }
 
-export function createCameraRig(camera: PerspectiveCamera, element: HTMLElement): CameraRig {
-  const controls = new CameraControls(camera, element);
-  controls.dollyToCursor = true;
-  controls.smoothTime = FLIGHT;
-  controls.draggingSmoothTime = DRAG;
-  controls.minDistance = 1;
-  controls.maxPolarAngle = Math.PI / 2 - 0.02;
-  void controls.setLookAt(...eyeDirection('perspective').multiplyScalar(EMPTY_HALL_DISTANCE).toArray(), 0, 0, 0, false);
-  const target = new Vector3();
-  const eye = new Vector3();
-  const lens = createLens(camera, () => controls.distance);
-  /** Round the plant as framed last. */
-  const plant = new Sphere();
-  /** The user may go as far away, metres through a room's lens. */
-  let farthest = EMPTY_HALL_DISTANCE * 3;
-  let hasMoved = false;
-  controls.addEventListener('controlstart', () => lens.stop());
-  controls.addEventListener('control', () => lens.stop());
+  /** Where the eye is, or is flying to. */
+  look(): Look {
+    const { eye, target } = this.#ends();
+    eye.sub(target).divideScalar(stretch(this.#lens.field)).add(target);
+    return { eye: eye.toArray(), target: target.toArray(), fieldDegrees: this.#lens.field };
+  }
+
+  /** True while the eye is under way by itself or in the user's hand. */
+  get isActive(): boolean {
+    return this.#controls.active;
+  }
+
+  /** Called when the user takes hold of the camera; returns how to stop listening. */
+  onGrab(listener: () => void): () => void {
+    this.#controls.addEventListener('controlstart', listener);
+    return () => this.#controls.removeEventListener('controlstart', listener);
+  }
+
+  #ends(): { eye: Vector3; target: Vector3 } {
+    return { eye: this.#controls.getPosition(this.#eye), target: this.#controls.getTarget(this.#target) };
+  }
+
+  #step(deltaSeconds: number, isMoving: boolean): void {
+    this.#lens.update(deltaSeconds, isMoving);
+    this.#hasMoved ||= isMoving;
+    if (this.#hasMoved) this.#fitDepth();
+  }
+
+  #turn(field: number, distance: number, isEased: boolean): void {
+    this.#controls.maxDistance = Math.max(this.#farthest * stretch(field), distance);
+    if (isEased) this.#lens.turnTo(field, distance);
+    else this.#lens.set(field);
+  }
+
+  #put(eye: Vector3, target: Vector3, isEased: boolean): void {
+    void this.#controls.setLookAt(...eye.toArray(), ...target.toArray(), isEased);
+    this.#hasMoved = true;
+  }
+
+  #remember(corners: readonly Vector3[], roomDistance: number): void {
+    new Box3().setFromPoints([...corners]).getBoundingSphere(this.#plant);
+    this.#plant.radius += HALL_ROOM;
+    this.#farthest = roomDistance * 3;
+  }
 
   /**
    * Depth is shared out between the nearest and the farthest that can be seen. A narrow lens stands far off, with
    * nothing before the plant; half the way is left free for what may still be built there.
    */
-  const fitDepth = (): void => {
-    const away = camera.position.distanceTo(plant.center);
-    const free = camera.fov < ROOM_FIELD ? Math.min(away - plant.radius, controls.distance / 2) : NEAREST;
+  #fitDepth(): void {
+    const camera = this.#camera;
+    const { center, radius } = this.#plant;
+    const away = camera.position.distanceTo(center);
+    const free = camera.fov < ROOM_FIELD ? Math.min(away - radius, this.#controls.distance / 2) : NEAREST;
     const near = Math.max(NEAREST, free);
-    const far = Math.max(2000, away + plant.radius * 2);
+    const far = Math.max(2000, away + radius * 2);
     if (Math.abs(near - camera.near) < 0.1 * camera.near && Math.abs(far - camera.far) < 0.1 * camera.far) return;
     camera.near = near;
     camera.far = far;
     camera.updateProjectionMatrix();
-  };
-  /** How many times farther away the eye stands than a room's lens would have it. */
-  const stretch = (fieldDegrees: number): number => halfOpening(ROOM_FIELD) / halfOpening(fieldDegrees);
+  }
+}
 
-  return {
-    update(deltaSeconds) {
-      const step = Math.min(deltaSeconds, LONGEST_STEP);
-      const isMoving = controls.update(step);
-      lens.update(step, isMoving);
-      const moved = isMoving || hasMoved;
-      if (moved) fitDepth();
-      hasMoved = false;
-      return moved;
-    },
-    frame(corners, view, isEased = true) {
-      const direction =
-        view === 'current' ? controls.getPosition(eye).sub(controls.getTarget(target)).normalize() : eyeDirection(view);
-      const field = view === 'current' ? lens.field : FIELDS[view];
-      const framing = frameCorners(corners, direction, { fov: field, aspect: camera.aspect }, FREE_ROOM);
-      if (!framing) return false;
-      const distance = framing.eye.distanceTo(framing.target);
-      if (view !== 'current') {
-        new Box3().setFromPoints([...corners]).getBoundingSphere(plant);
-        plant.radius += HALL_ROOM;
-        farthest = (distance / stretch(field)) * 3;
-      }
-      controls.normalizeRotations();
-      controls.maxDistance = Math.max(farthest * stretch(field), distance);
-      isEased ? lens.turnTo(field, distance) : lens.set(field);
-      void controls.setLookAt(...framing.eye.toArray(), ...framing.target.toArray(), isEased);
-      hasMoved = true;
-      return true;
-    },
-    carry(offset) {
-      controls.getTarget(target).add(offset);
-      void controls.moveTo(target.x, target.y, target.z, false);
-      hasMoved = true;
-    },
-    sit(at, towards) {
-      lens.set(ROOM_FIELD);
-      controls.maxDistance = farthest;
-      void controls.setLookAt(...at.toArray(), ...towards.toArray(), false);
-      hasMoved = true;
-    },
-    flyTo({ eye: from, target: towards, fieldDegrees = ROOM_FIELD }) {
-      target.fromArray(towards);
-      eye.fromArray(from).sub(target).multiplyScalar(stretch(fieldDegrees));
-      lens.turnTo(fieldDegrees, eye.length());
-      controls.maxDistance = Math.max(farthest * stretch(fieldDegrees), eye.length());
-      void controls.setLookAt(...eye.add(target).toArray(), ...towards, true);
-      hasMoved = true;
-    },
-    pivotAt(point) {
-      if (controls.active) return;
-      controls.getPosition(eye);
-      const ahead = controls.getTarget(target).sub(eye).normalize();
-      const depth = ahead.dot(point) - ahead.dot(eye);
-      if (depth < controls.minDistance) return;
-      ahead.multiplyScalar(depth).add(eye);
-      void controls.setLookAt(...eye.toArray(), ...ahead.toArray(), false);
-    },
-    look() {
-      controls.getTarget(target);
-      controls.getPosition(eye).sub(target).divideScalar(stretch(lens.field)).add(target);
-      return { eye: eye.toArray(), target: target.toArray(), fieldDegrees: lens.field };
-    },
-    onGrab(listener) {
-      controls.addEventListener('controlstart', listener);
-    },
-    onWake(listener) {
-      controls.addEventListener('wake', listener);
-      controls.addEventListener('controlstart', listener);
-      controls.addEventListener('control', listener);
-      controls.addEventListener('transitionstart', listener);
-    },
-    dispose() {
-      controls.dispose();
-    },
-  };
+/** How many times farther away the eye stands than a room's lens would have it. */
+function stretch(fieldDegrees: number): number {
+  return halfOpening(ROOM_FIELD) / halfOpening(fieldDegrees);
 }

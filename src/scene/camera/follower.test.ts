@@ -1,8 +1,7 @@
 import { Box3, Vector3 } from 'three';
 import { expect, test } from 'vitest';
 import type { WorldEntity } from '../../world/index.ts';
-import type { CameraRig } from './camera-rig.ts';
-import { createFollower, type Surveyed } from './follower.ts';
+import { type Carried, Follower, type Surveyed } from './follower.ts';
 
 const CARRIER = { nodes: { ENTITY: 0, LIFT_PLATFORM: -1, FORK: -1 } } as WorldEntity;
 
@@ -15,11 +14,17 @@ function scene() {
     boundsOf: () => new Box3(new Vector3(place.x - 1, 0, -1), new Vector3(place.x + 1, 1, 1)),
     framePose: () => ({ position: { x: place.x, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } }),
   } as unknown as Surveyed;
+  const looked = new Vector3(0, 0.5, 0);
   const rig = {
-    carry: (offset: Vector3) => carried.push(offset.x),
+    isActive: false,
+    target: () => looked,
+    carry(offset: Vector3) {
+      looked.add(offset);
+      carried.push(offset.x);
+    },
     sit: (eye: Vector3) => seats.push(eye.clone()),
-  } as unknown as CameraRig;
-  return { place, carried, seats, follower: createFollower(picture, rig) };
+  };
+  return { place, carried, seats, looked, rig, follower: new Follower(picture, rig satisfies Carried) };
 }
 
 test('carries the camera by as much as the entity moved since it was told to follow', () => {
@@ -31,6 +36,31 @@ test('carries the camera by as much as the entity moved since it was told to fol
   follower.update(0.016);
   follower.update(0.016);
   expect(carried).toEqual([5, 2]);
+});
+
+test('brings what it follows to the middle of the picture and keeps it there', () => {
+  const { place, looked, follower } = scene();
+  looked.x = -30;
+  follower.follow(CARRIER);
+  for (let i = 0; i < 300; i++) {
+    place.x += 0.02;
+    follower.update(0.016);
+  }
+  expect(looked.x).toBeCloseTo(place.x, 2);
+});
+
+test('what is flown to is met where it is then, and not followed further', () => {
+  const { place, looked, rig, follower } = scene();
+  rig.isActive = true;
+  follower.meet(CARRIER);
+  place.x = 4;
+  follower.update(0.016);
+  expect(looked.x).toBe(4);
+  rig.isActive = false;
+  follower.update(0.016);
+  place.x = 9;
+  follower.update(0.016);
+  expect(looked.x).toBe(4);
 });
 
 test('leaves the camera alone once it was told to let go', () => {

@@ -3,21 +3,13 @@ import type { Transform } from '../../units/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import type { CameraRig } from './camera-rig.ts';
 
-/** `keep` leaves the user's own offset, `ride` sits behind a carrier or a stacker's carriage, or before a lift's platform. */
+/** `keep` keeps it in the middle of the picture, seen from where the user likes; `ride` sits behind a carrier or a stacker's carriage, or before a lift's platform. */
 export type FollowMode = 'keep' | 'ride';
 
 /** Where in the picture things are. */
 export interface Surveyed {
   boundsOf(entity: WorldEntity): Box3;
   framePose(entity: WorldEntity, part: 'ENTITY' | 'LIFT_PLATFORM'): Transform | null;
-}
-
-export interface Follower {
-  readonly followed: WorldEntity | null;
-  readonly mode: FollowMode;
-  follow(entity: WorldEntity | null, mode?: FollowMode): void;
-  /** Moves the camera with what it follows; once per frame, after the picture shows the frame's instant. */
-  update(deltaSeconds: number): void;
 }
 
 /** Seat behind, above and to the right of the frame ridden on, and the point ahead that is looked at, metres. */
@@ -31,60 +23,99 @@ const SEATS = {
 /** How fast the seat swings round after its machine, per second. */
 const SWING = 5;
 
-export function createFollower(picture: Surveyed, rig: CameraRig): Follower {
-  const [middle, last, moved] = [new Vector3(), new Vector3(), new Vector3()];
-  const [eye, target, wantedEye, wantedTarget] = [new Vector3(), new Vector3(), new Vector3(), new Vector3()];
-  const [turn, ahead] = [new Quaternion(), new Vector3()];
-  let followed: WorldEntity | null = null;
-  let mode: FollowMode = 'keep';
-  let isSeated = false;
-  let hasLast = false;
+/** How fast what is followed comes to the middle of the picture, per second. */
+const PULL = 3;
+/** Nearer than this it is in the middle, metres. */
+const MIDDLE = 0.002;
+const LONGEST_STEP = 0.5;
 
-  const keep = (entity: WorldEntity): void => {
-    const bounds = picture.boundsOf(entity);
-    if (bounds.isEmpty()) return;
+/** The eye as the follower moves it. */
+export type Carried = Pick<CameraRig, 'carry' | 'sit' | 'target' | 'isActive'>;
+
+/** Goes along with an entity; once per frame, after the picture shows the frame's instant. */
+export class Follower {
+  followed: WorldEntity | null = null;
+  mode: FollowMode = 'keep';
+  /** Flown to: until the flight is over, its end moves with the entity. */
+  #met: WorldEntity | null = null;
+  readonly #plant: Surveyed;
+  readonly #rig: Carried;
+  readonly #last = new Vector3();
+  #hasLast = false;
+  #isSeated = false;
+
+  constructor(plant: Surveyed, rig: Carried) {
+    this.#plant = plant;
+    this.#rig = rig;
+  }
+
+  follow(entity: WorldEntity | null, mode: FollowMode = 'keep'): void {
+    this.followed = entity;
+    this.mode = mode;
+    this.#isSeated = false;
+    this.#begin(entity);
+  }
+
+  /** The flight that begins now ends where the entity is then. */
+  meet(entity: WorldEntity): void {
+    this.#met = entity;
+    if (this.followed !== entity) this.#begin(entity);
+  }
+
+  update(deltaSeconds: number): void {
+    const { followed } = this;
+    if (followed && this.mode === 'ride') this.#ride(followed, deltaSeconds);
+    else if (followed) this.#keep(followed, Math.min(deltaSeconds, LONGEST_STEP));
+    else if (this.#met) this.#carryWith(this.#met);
+    if (!this.#rig.isActive) this.#met = null;
+  }
+
+  #begin(entity: WorldEntity | null): void {
+    this.#hasLast = false;
+    if (entity) this.#carryWith(entity);
+  }
+
+  /** Moves the eye by as much as the entity has moved; false where it is not there. */
+  #carryWith(entity: WorldEntity): boolean {
+    const bounds = this.#plant.boundsOf(entity);
+    if (bounds.isEmpty()) return false;
     bounds.getCenter(middle);
-    if (hasLast && moved.subVectors(middle, last).lengthSq() > 0) rig.carry(moved);
-    last.copy(middle);
-    hasLast = true;
-  };
+    if (this.#hasLast && moved.subVectors(middle, this.#last).lengthSq() > 0) this.#rig.carry(moved);
+    this.#last.copy(middle);
+    this.#hasLast = true;
+    return true;
+  }
 
-  const ride = (entity: WorldEntity, deltaSeconds: number): void => {
-    const { FORK, LIFT_PLATFORM } = entity.nodes;
-    const pose = picture.framePose(entity, LIFT_PLATFORM >= 0 ? 'LIFT_PLATFORM' : 'ENTITY');
-    if (!pose) return;
-    const seat = SEATS[FORK >= 0 ? 'carriage' : LIFT_PLATFORM >= 0 ? 'platform' : 'carrier'];
-    const { position, quaternion } = pose;
-    ahead.set(1, 0, 0).applyQuaternion(turn.set(quaternion.x, quaternion.y, quaternion.z, quaternion.w));
-    wantedEye.set(position.x, position.y + seat.up, position.z).addScaledVector(ahead, -seat.back);
-    // Right of ahead, in the plan.
-    wantedEye.x -= ahead.z * seat.side;
-    wantedEye.z += ahead.x * seat.side;
-    wantedTarget.set(position.x, position.y - seat.down, position.z).addScaledVector(ahead, seat.ahead);
-    const share = isSeated ? 1 - Math.exp(-SWING * deltaSeconds) : 1;
-    eye.lerp(wantedEye, share);
-    target.lerp(wantedTarget, share);
-    isSeated = true;
-    rig.sit(eye, target);
-  };
+  #keep(entity: WorldEntity, deltaSeconds: number): void {
+    if (!this.#carryWith(entity)) return;
+    moved.subVectors(middle, this.#rig.target());
+    if (moved.length() > MIDDLE) this.#rig.carry(moved.multiplyScalar(1 - Math.exp(-PULL * deltaSeconds)));
+  }
 
-  return {
-    get followed() {
-      return followed;
-    },
-    get mode() {
-      return mode;
-    },
-    follow(entity, how = 'keep') {
-      followed = entity;
-      mode = how;
-      isSeated = false;
-      hasLast = false;
-      // Where it is on the screen now is where it stays, however far the next frame is.
-      if (entity && how === 'keep') keep(entity);
-    },
-    update(deltaSeconds) {
-      if (followed) mode === 'ride' ? ride(followed, deltaSeconds) : keep(followed);
-    },
-  };
+  #ride(entity: WorldEntity, deltaSeconds: number): void {
+    if (!seatOf(entity, this.#plant)) return;
+    const share = this.#isSeated ? 1 - Math.exp(-SWING * deltaSeconds) : 1;
+    this.#isSeated = true;
+    this.#rig.sit(eye.lerp(wantedEye, share), target.lerp(wantedTarget, share));
+  }
+}
+
+const [middle, moved] = [new Vector3(), new Vector3()];
+const [eye, target, wantedEye, wantedTarget] = [new Vector3(), new Vector3(), new Vector3(), new Vector3()];
+const [turn, ahead] = [new Quaternion(), new Vector3()];
+
+/** Writes where the rider sits and looks; false where there is nothing to ride on. */
+function seatOf(entity: WorldEntity, plant: Surveyed): boolean {
+  const { FORK, LIFT_PLATFORM } = entity.nodes;
+  const pose = plant.framePose(entity, LIFT_PLATFORM >= 0 ? 'LIFT_PLATFORM' : 'ENTITY');
+  if (!pose) return false;
+  const seat = SEATS[FORK >= 0 ? 'carriage' : LIFT_PLATFORM >= 0 ? 'platform' : 'carrier'];
+  const { position, quaternion } = pose;
+  ahead.set(1, 0, 0).applyQuaternion(turn.set(quaternion.x, quaternion.y, quaternion.z, quaternion.w));
+  wantedEye.set(position.x, position.y + seat.up, position.z).addScaledVector(ahead, -seat.back);
+  // Right of ahead, in the plan.
+  wantedEye.x -= ahead.z * seat.side;
+  wantedEye.z += ahead.x * seat.side;
+  wantedTarget.set(position.x, position.y - seat.down, position.z).addScaledVector(ahead, seat.ahead);
+  return true;
 }

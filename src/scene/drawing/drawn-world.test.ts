@@ -21,19 +21,22 @@ function draw(world: ReturnType<typeof plantOf>) {
   const view = createDetailView();
   view.look(camera, 800);
   const library = createModelLibrary({ version: 1, models: { c: BOX, pallet: PALLET } });
-  const drawn = createDrawnWorld(world, { library, surfaces: createTintedMaterial(cuts), cuts, parent, view });
+  const drawn = createDrawnWorld(world, {
+    library,
+    surfaces: createTintedMaterial(cuts),
+    mount: ({ group }) => parent.add(group),
+    view,
+  });
+  const meshes = (): InstancedMesh[] =>
+    parent.children.flatMap(({ children }) => children.filter((child) => child instanceof InstancedMesh));
   const instances = (): number => {
     drawn.visuals.finish();
-    const meshes = parent.children.filter((child): child is InstancedMesh => child instanceof InstancedMesh);
-    return meshes.reduce((sum, { count }) => sum + count, 0);
+    return meshes().reduce((sum, { count }) => sum + count, 0);
   };
   /** Colours of what is drawn, without regard to order. */
   const colors = (): string[] => {
     drawn.visuals.finish();
-    return parent.children.flatMap((child) => {
-      if (!(child instanceof InstancedMesh)) return [];
-      return Array.from({ length: child.count }, (_, i) => colorAt(child, i));
-    });
+    return meshes().flatMap((mesh) => Array.from({ length: mesh.count }, (_, i) => colorAt(mesh, i)));
   };
   return { drawn, library, instances, colors };
 }

@@ -1,11 +1,7 @@
 import type { SimMicros, Transform } from '../../units/index.ts';
 import type { Sampler, World, WorldEntity } from '../../world/index.ts';
-import type { Appearance } from '../look/appearance.ts';
-import type { CutUniforms } from '../look/cut.ts';
 import type { ColorBy } from '../look/state-colors.ts';
-import { createLevelFloors } from '../surroundings/level-floors.ts';
 import { networkLevels } from '../surroundings/network-levels.ts';
-import { createRouteNetwork, type RouteNetwork } from '../surroundings/route-network.ts';
 import { createEntityVisuals, type EntityVisuals } from './entity-visuals.ts';
 import type { InstanceBatch } from './instance-batch.ts';
 import type { Floor } from './levels.ts';
@@ -20,40 +16,15 @@ export interface DrawnWorld {
   readonly visuals: EntityVisuals;
   /** Samples the instant and writes it into the picture; true where anything changed. */
   show(simulationTimeMicros: SimMicros): boolean;
-  wear(appearance: Appearance): void;
   colorBy(colorBy: ColorBy): void;
   /** Whether a device carries a load at the instant shown; null where that is no question. */
   isLoaded(entity: WorldEntity): boolean | null;
   dispose(): void;
 }
 
-export function createDrawnWorld(world: World, setting: DrawingSetting & { readonly cuts: CutUniforms }): DrawnWorld {
+export function createDrawnWorld(world: World, setting: DrawingSetting): DrawnWorld {
   const sampler = world.createSampler();
   const visuals = createEntityVisuals(world, setting);
-  let network: RouteNetwork | null = null;
-  let levelFloors: ReturnType<typeof createLevelFloors> = null;
-  let networkSize = -1;
-  let worn: Appearance | null = null;
-
-  /** Points and paths only ever come (with created entities), so that their number tells whether any did. */
-  const renewNetwork = (): void => {
-    if (networkSize === world.points.size + world.paths.size) return;
-    networkSize = world.points.size + world.paths.size;
-    network?.dispose();
-    network = createRouteNetwork(world, setting.cuts);
-    if (worn) network.wear(worn);
-    setting.parent.add(network.group);
-    disposeLevelFloors();
-    const slabs = slabsOf({ visuals, sampler }).map(({ heightMeters }) => heightMeters);
-    levelFloors = createLevelFloors(world, slabs, setting.surfaces);
-    if (levelFloors) setting.parent.add(levelFloors);
-  };
-
-  const disposeLevelFloors = (): void => {
-    levelFloors?.geometry.dispose();
-    levelFloors?.dispose();
-    levelFloors?.removeFromParent();
-  };
 
   return {
     world,
@@ -62,12 +33,7 @@ export function createDrawnWorld(world: World, setting: DrawingSetting & { reado
     show(simulationTimeMicros) {
       sampler.sampleAt(simulationTimeMicros);
       visuals.update(sampler);
-      renewNetwork();
       return sampler.changedCount > 0;
-    },
-    wear(appearance) {
-      worn = appearance;
-      network?.wear(appearance);
     },
     isLoaded(entity) {
       const visual = visuals.visualOf(entity.nodes.ENTITY);
@@ -77,8 +43,6 @@ export function createDrawnWorld(world: World, setting: DrawingSetting & { reado
     colorBy: (colorBy) => visuals.colorBy(colorBy, sampler),
     dispose() {
       visuals.dispose();
-      network?.dispose();
-      disposeLevelFloors();
     },
   };
 }
@@ -114,7 +78,7 @@ export function floorsIn(drawn: DrawnWorld): Floor[] {
 }
 
 /** Upper floors that stand in the plant at the instant shown. */
-function slabsOf(drawn: Pick<DrawnWorld, 'visuals' | 'sampler'>): Floor[] {
+export function slabsOf(drawn: Pick<DrawnWorld, 'visuals' | 'sampler'>): Floor[] {
   const { visuals, sampler } = drawn;
   const slabs = [...visuals.batches].flatMap(([batch, model]) => (model.isFloor ? entitiesIn(batch, visuals) : []));
   return slabs.flatMap((entity) => {

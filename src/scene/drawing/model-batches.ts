@@ -1,4 +1,4 @@
-import type { Material, Object3D } from 'three';
+import { Group, type Material } from 'three';
 import type { WorldEntity } from '../../world/index.ts';
 import type { Model } from '../models/model.ts';
 import type { ModelLibrary } from '../models/model-library.ts';
@@ -12,8 +12,18 @@ import { FRAME_OF_ROLE, type NodeVisual } from './node-visual.ts';
 export interface DrawingSetting {
   readonly library: ModelLibrary;
   readonly surfaces: Surfaces & { readonly deviceSurface: Material; readonly smallDeviceSurface: Material };
-  readonly parent: Object3D;
+  /** Puts what draws one model into the scene; called when its first entity appears. */
+  mount(batch: ModelBatch): void;
   readonly view: DetailView;
+}
+
+/** What draws all entities of one model. */
+export interface ModelBatch {
+  readonly key: string;
+  /** Holds its meshes, which are written by the frame owner. */
+  readonly group: Group;
+  /** Frees what is kept on the graphics card. */
+  dispose(): void;
 }
 
 /** The batches that draw the models of one world. */
@@ -26,7 +36,7 @@ export interface ModelBatches {
 
 /** One batch per part of a model, made when its first entity appears. */
 export function createModelBatches(
-  { library, surfaces, parent, view }: DrawingSetting,
+  { library, surfaces, mount, view }: DrawingSetting,
   survey: PlantSurvey,
 ): ModelBatches {
   const batchesOfKey = new Map<string, readonly InstanceBatch[]>();
@@ -37,10 +47,18 @@ export function createModelBatches(
     const known = batchesOfKey.get(key);
     if (known) return known;
     const worn: Surfaces = { surface: surfaceOf(model, surfaces), shadow: surfaces.shadow };
-    const made = model.parts.map((part) => createInstanceBatch(part, worn, parent, view));
+    const group = new Group();
+    const made = model.parts.map((part) => createInstanceBatch(part, worn, group, view));
     for (const batch of made) modelOfBatch.set(batch, model);
     list.push(...made);
     batchesOfKey.set(key, made);
+    mount({
+      key,
+      group,
+      dispose() {
+        for (const batch of made) batch.dispose();
+      },
+    });
     return made;
   };
 

@@ -6,6 +6,9 @@ interface Occasion {
   readonly hasChanged: boolean;
   readonly hasMoved: boolean;
   readonly wallMillis: number;
+}
+
+interface Size {
   readonly width: number;
   readonly height: number;
 }
@@ -18,7 +21,7 @@ export interface Painter {
   /** Draws at once, whatever has changed. */
   drawNow(): void;
   /** Draws where there is reason to and returns the draw calls it took, 0 for none. */
-  draw(occasion: Occasion): number;
+  draw(occasion: Occasion, size: Size): number;
 }
 
 export function createPainter(renderer: WebGLRenderer, scene: Scene, camera: Camera): Painter {
@@ -48,10 +51,10 @@ export function createPainter(renderer: WebGLRenderer, scene: Scene, camera: Cam
       isDirty = true;
       isShadowDirty = true;
     },
-    draw(occasion) {
+    draw(occasion, size) {
       // A drawing buffer of another size is empty until it is drawn into.
-      if (occasion.width !== width || occasion.height !== height) isDirty = true;
-      [width, height] = [occasion.width, occasion.height];
+      if (size.width !== width || size.height !== height) isDirty = true;
+      [width, height] = [size.width, size.height];
       if (!occasion.hasChanged && !occasion.hasMoved && !isDirty) {
         if (isShadowDirty) isDirty = true;
         return 0;

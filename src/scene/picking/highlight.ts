@@ -32,6 +32,7 @@ export interface Highlight {
   wear(color: string): void;
   /** Lays itself over the entity as drawn; null takes it away. Called every frame. */
   follow(entity: WorldEntity | null, visuals: EntityVisuals): void;
+  dispose(): void;
 }
 
 /** Width of the outline as a share of half the picture's height: the same through any lens, at any distance. */
@@ -89,6 +90,10 @@ export function createHighlight(veilOpacity: number, cuts: CutUniforms): Highlig
         pair.veil.visible = i < used;
         pair.outline.visible = i < used;
       });
+    },
+    dispose() {
+      brackets.geometry.dispose();
+      for (const material of [veil, outline, brackets.material]) material.dispose();
     },
   };
 }

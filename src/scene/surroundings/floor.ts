@@ -8,6 +8,7 @@ export interface Floor {
   wear(appearance: Appearance): void;
   /** The hall covers the plant with a margin, on whole grid squares. */
   fit(plant: Box3): void;
+  dispose(): void;
 }
 
 /** Hall floor with a grid on the true coordinates: fine lines every metre, coarse ones every five. */
@@ -46,6 +47,10 @@ export function createFloor(): Floor {
       uniforms.hallMax.value.copy(max);
       mesh.position.set((min.x + max.x) / 2, FLOOR_Y, (min.y + max.y) / 2);
       mesh.scale.set(max.x - min.x, 1, max.y - min.y);
+    },
+    dispose() {
+      mesh.geometry.dispose();
+      material.dispose();
     },
   };
 }

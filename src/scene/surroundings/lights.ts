@@ -16,6 +16,7 @@ export interface Lights {
   fit(bounds: Box3): void;
   /** Follows the eye with the shadows of a large plant; true where they must be drawn again. */
   look(camera: PerspectiveCamera): boolean;
+  dispose(): void;
 }
 
 /** Sky light and one sun with a shadow map. */
@@ -55,6 +56,7 @@ export function createLights(shadowMapSize: number): Lights {
       fitShadowCamera(sun, region.box, plant);
       return true;
     },
+    dispose: () => sun.dispose(),
   };
 }
 

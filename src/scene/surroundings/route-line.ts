@@ -20,6 +20,7 @@ export interface RouteLines {
   wear(color: string): void;
   /** Draws the lines of an entity as of an instant; null takes them away. */
   show(world: World, entity: WorldEntity | null, t: SimMicros): void;
+  dispose(): void;
 }
 
 /** @param cuts leave out what is on a floor that is not looked at */
@@ -41,6 +42,13 @@ export function createRouteLines(cuts: CutUniforms): RouteLines {
       const start = Math.max(world.oldestMicros, entity?.createdMicros ?? 0, t - PAST_SECONDS * MICROS_PER_SECOND);
       trail.draw(at, start, t);
       ahead.draw(at, t, t + FUTURE_SECONDS * MICROS_PER_SECOND);
+    },
+    dispose() {
+      for (const material of materials) material.dispose();
+      for (const { line, band } of [trail, ahead]) {
+        line.geometry.dispose();
+        band.mesh.geometry.dispose();
+      }
     },
   };
 }

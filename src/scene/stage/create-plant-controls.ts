@@ -1,32 +1,34 @@
-import type { PerspectiveCamera } from 'three';
-import { createStore } from 'zustand/vanilla';
-import type { WorldEntity } from '../world/index.ts';
-import type { CameraRig } from './camera/camera-rig.ts';
-import type { Follower, FollowMode } from './camera/follower.ts';
-import { footprintOf } from './camera/footprint.ts';
-import { boxCorners } from './camera/framing.ts';
-import type { Look, StandardView } from './camera/look.ts';
-import { cutAt } from './drawing/levels.ts';
-import { isLarge } from './drawing/plan.ts';
-import type { NearLabels } from './labels/near-labels.ts';
-import type { MeasureTool } from './measure/measure-tool.ts';
-import type { ModelLibrary } from './models/model-library.ts';
-import type { PlantPicture } from './plant-picture.ts';
-import type { PictureState, PlantControls } from './stage/plant-controls.ts';
+import type { PerspectiveCamera, WebGLRenderer } from 'three';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { WorldEntity } from '../../world/index.ts';
+import type { CameraRig } from '../camera/camera-rig.ts';
+import type { Follower, FollowMode } from '../camera/follower.ts';
+import { footprintOf } from '../camera/footprint.ts';
+import { boxCorners } from '../camera/framing.ts';
+import type { Look, StandardView } from '../camera/look.ts';
+import { cutAt } from '../drawing/levels.ts';
+import { isLarge } from '../drawing/plan.ts';
+import type { Painter } from '../look/painter.ts';
+import type { ModelLibrary } from '../models/model-library.ts';
+import type { Aim } from '../picking/aim.ts';
+import { clearDirection } from './clear-direction.ts';
+import type { PictureState, PlantControls } from './plant-controls.ts';
+import type { ShownPlant } from './shown-plant.ts';
+import type { StageState } from './stage-state.ts';
 
 interface Steered {
-  readonly picture: PlantPicture;
+  readonly plant: ShownPlant;
   readonly rig: CameraRig;
   readonly follower: Follower;
-  readonly names: NearLabels;
-  readonly measure: MeasureTool;
   readonly camera: PerspectiveCamera;
   readonly library: ModelLibrary;
-  selected(): WorldEntity | null;
+  readonly renderer: WebGLRenderer;
+  readonly painter: Painter;
+  readonly aim: Aim;
+  readonly marks: { readonly selected: WorldEntity | null };
+  readonly store: StoreApi<StageState>;
   /** The next frame must be drawn. */
   touch(): void;
-  /** Draws at once and gives the canvas. */
-  capture(): HTMLCanvasElement;
 }
 
 /** The controls with what only the stage itself may ask. */
@@ -48,7 +50,7 @@ const NOTHING_KNOWN: PictureState = { floors: [], unbound: [], isLarge: false, f
 
 /** Any flight ends riding along; following goes on at the new place. */
 export function createPlantControls(steered: Steered): SteeredControls {
-  const { picture, rig, touch } = steered;
+  const { plant, rig, touch } = steered;
   const state = createStore<PictureState>(() => NOTHING_KNOWN);
   const follow = (entity: WorldEntity | null, mode: FollowMode = 'keep'): void => {
     steered.follower.follow(entity, mode);
@@ -60,24 +62,27 @@ export function createPlantControls(steered: Steered): SteeredControls {
     state,
     ...flights,
     follow,
-    fitSelection: () => flights.flyTo(steered.selected()),
+    fitSelection: () => flights.flyTo(steered.marks.selected),
     look: () => rig.look(),
     ride: (entity) => follow(entity, 'ride'),
     ...createChoices(steered, (isMeasuring) => state.setState({ isMeasuring })),
-    shown: () => picture.world && { world: picture.world, simulationTimeMicros: picture.simulationTimeMicros },
-    isLoaded: (entity) => picture.isLoaded(entity),
-    plan: () => picture.plan(),
+    shown: () => plant.frame,
+    isLoaded: (entity) => plant.isLoaded(entity),
+    plan: () => plant.plan(),
     seenFloor() {
       const { eye, target } = rig.look();
       const away = Math.hypot(target[0] - eye[0], target[1] - eye[1], target[2] - eye[2]);
       return footprintOf(steered.camera, 0, Math.max(HORIZON, 2 * away));
     },
-    capture: () => steered.capture(),
+    capture() {
+      steered.painter.drawNow();
+      return steered.renderer.domElement;
+    },
     readStructure() {
       const now = {
-        floors: picture.floors(),
+        floors: plant.floors(),
         unbound: [...steered.library.unbound],
-        isLarge: isLarge(picture.plan()),
+        isLarge: isLarge(plant.plan()),
       };
       const { floors, unbound, isLarge: wasLarge } = state.getState();
       if (JSON.stringify(now) !== JSON.stringify({ floors, unbound, isLarge: wasLarge })) state.setState(now);
@@ -87,31 +92,34 @@ export function createPlantControls(steered: Steered): SteeredControls {
 
 type Follow = (entity: WorldEntity | null) => void;
 
-function createFlights({ picture, rig, follower, touch }: Steered, follow: Follow) {
+function createFlights(steered: Steered, follow: Follow) {
+  const { plant, rig, follower, touch } = steered;
   let hasBegun = false;
   let beginning: StandardView | Look | null = null;
   const show = (view: StandardView | Look, isEased = true): void => {
     follow(null);
-    if (typeof view === 'string') rig.frame(picture.plantCorners(), view, isEased);
+    if (typeof view === 'string') rig.frame(plant.corners(), view, isEased);
     else rig.flyTo(view);
     touch();
   };
   return {
     fitAll() {
       follow(null);
-      rig.frame(picture.plantCorners(), 'current');
+      rig.frame(plant.corners(), 'current');
       touch();
     },
     view: (view: StandardView | Look) => show(view),
     flyTo(entity: WorldEntity | null): void {
-      const room = entity ? picture.boundsOf(entity) : null;
-      if (!room || room.isEmpty()) return;
+      const room = entity ? plant.boundsOf(entity) : null;
+      if (!entity || !room || room.isEmpty()) return;
       if (follower.mode === 'ride') follow(null);
-      rig.frame(boxCorners(room.expandByScalar(FLIGHT_ROOM)), 'current');
+      const corners = boxCorners(room.expandByScalar(FLIGHT_ROOM));
+      rig.frameFrom(corners, clearDirection(rig.direction(), entity, steered));
+      follower.meet(entity);
       touch();
     },
     begin(): boolean {
-      hasBegun = rig.frame(picture.plantCorners(), 'perspective', false);
+      hasBegun = rig.frame(plant.corners(), 'perspective', false);
       if (hasBegun && beginning !== null) show(beginning, false);
       return hasBegun;
     },
@@ -124,24 +132,24 @@ function createFlights({ picture, rig, follower, touch }: Steered, follow: Follo
 
 /** What is shown, and how. */
 function createChoices(
-  { picture, names, measure, touch }: Steered,
+  { plant, store, touch }: Steered,
   onMeasuring: (isMeasuring: boolean) => void,
 ): Pick<PlantControls, 'showFloor' | 'showNames' | 'colorBy' | 'measure'> {
   return {
     showFloor(index, others) {
-      picture.cut(cutAt(picture.floors(), index, others));
+      plant.cutTo(cutAt(plant.floors(), index, others));
       touch();
     },
     showNames(isShown) {
-      names.enabled = isShown;
+      store.setState({ hasNames: isShown });
       touch();
     },
     colorBy(colorBy) {
-      picture.colorBy(colorBy);
+      plant.colorBy(colorBy);
       touch();
     },
     measure(isActive) {
-      measure.activate(isActive);
+      store.setState({ tape: [] });
       onMeasuring(isActive);
     },
   };

@@ -1,0 +1,96 @@
+import { useThree } from '@react-three/fiber';
+import { type ReactElement, useEffect, useState } from 'react';
+import type { PerspectiveCamera } from 'three';
+import type { ThemeName } from '../ui/index.ts';
+import type { WorldEntity } from '../world/index.ts';
+import type { CameraRig as Rig } from './camera/camera-rig.ts';
+import type { Look, StandardView } from './camera/look.ts';
+import { CameraRig } from './camera-rig.tsx';
+import { FrameOwner } from './frame-owner.tsx';
+import { HallFloor } from './hall-floor.tsx';
+import { LevelFloors } from './level-floors.tsx';
+import { Lighting } from './lighting.tsx';
+import { APPEARANCES } from './look/appearance.ts';
+import { Measure } from './measure.tsx';
+import type { ModelLibrary } from './models/model-library.ts';
+import { Models } from './models.tsx';
+import { NameTags } from './name-tags.tsx';
+import { Pointer } from './pointer.tsx';
+import { RemainingRoute } from './remaining-route.tsx';
+import { RouteNetwork } from './route-network.tsx';
+import { Selection } from './selection.tsx';
+import type { DrawnFrame, FrameSource } from './stage/frame-source.ts';
+import type { PlantControls } from './stage/plant-controls.ts';
+import { createStage } from './stage/stage.ts';
+import { StageContext } from './stage/stage-context.ts';
+
+export interface PlantProps {
+  source: FrameSource;
+  library: ModelLibrary;
+  selected: WorldEntity | null;
+  theme: ThemeName;
+  isStale: boolean;
+  /** Where names of the page are laid over the picture. */
+  labels: HTMLElement;
+  onSelect(entity: WorldEntity | null): void;
+  onFrame(drawn: DrawnFrame): void;
+  onReady(controls: PlantControls | null): void;
+  view?: StandardView | Look | undefined;
+}
+
+/** What stands in the canvas. */
+export function Plant(props: PlantProps): ReactElement {
+  return <CameraRig>{(rig) => <Staged {...props} rig={rig} />}</CameraRig>;
+}
+
+function Staged({ rig, ...props }: PlantProps & { rig: Rig }): ReactElement {
+  const { source, library, labels, selected, onReady, view } = props;
+  const { scene, gl, camera, invalidate, get } = useThree();
+  const [stage] = useState(() =>
+    createStage({
+      source,
+      library,
+      scene,
+      labels,
+      rig,
+      renderer: gl,
+      camera: camera as PerspectiveCamera,
+      size: () => get().size,
+      wake: () => invalidate(),
+    }),
+  );
+  useEffect(() => {
+    onReady(stage.controls);
+    return () => onReady(null);
+  }, [stage, onReady]);
+  useEffect(() => {
+    if (view !== undefined) stage.controls.show(view);
+  }, [stage, view]);
+  useSizeOf(labels);
+  const appearance = APPEARANCES[props.theme];
+  return (
+    <StageContext value={stage}>
+      <FrameOwner onFrame={props.onFrame} />
+      <Pointer onSelect={props.onSelect} />
+      <Lighting appearance={appearance} />
+      <HallFloor appearance={appearance} />
+      <LevelFloors />
+      <RouteNetwork appearance={appearance} />
+      <Models appearance={appearance} isStale={props.isStale} />
+      <Selection selected={selected} appearance={appearance} />
+      <RemainingRoute selected={selected} appearance={appearance} />
+      <NameTags selected={selected} />
+      <Measure appearance={appearance} />
+    </StageContext>
+  );
+}
+
+/** The picture takes the size of the element that it fills. */
+function useSizeOf(element: HTMLElement): void {
+  const setSize = useThree((state) => state.setSize);
+  useEffect(() => {
+    const observer = new ResizeObserver(() => setSize(element.clientWidth, element.clientHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element, setSize]);
+}

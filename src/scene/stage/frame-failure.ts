@@ -1,0 +1,26 @@
+import { createContext } from 'react';
+
+/** Whether a frame of the picture has failed, and whom to tell. */
+export interface FrameFailure {
+  readonly hasFailed: boolean;
+  fail(cause: unknown): void;
+}
+
+export function createFrameFailure(tell: (cause: unknown) => void): FrameFailure {
+  let hasFailed = false;
+  return {
+    get hasFailed() {
+      return hasFailed;
+    },
+    fail(cause) {
+      hasFailed = true;
+      tell(cause);
+    },
+  };
+}
+
+export const FailureContext = createContext<FrameFailure>(
+  createFrameFailure((cause) => {
+    throw cause;
+  }),
+);

@@ -1,0 +1,18 @@
+/**
+ * Who runs when in a frame: priorities of fiber's `useFrame`, lowest first. A priority above zero takes the drawing
+ * over from fiber, so that a frame in which nothing differs is not drawn.
+ */
+export const FRAME_ORDER = {
+  /** The instant is asked for and sampled; instances get their places. */
+  sample: -3,
+  /** The eye is carried along with what it follows, before its controls move it (drei's `CameraControls`: -1). */
+  follow: -2,
+  /** The eye stands: levels of detail, marks and light follow it. */
+  surround: 1,
+  /** Everything is in its place: the picture is drawn where anything differs. */
+  draw: 2,
+  /** Names and figures of the page are laid over the drawn picture. */
+  label: 3,
+  /** The frame is told to whoever listens, and the next one asked for. */
+  report: 4,
+} as const;

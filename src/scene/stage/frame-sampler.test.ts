@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { plantOf } from '../testing/small-plant.ts';
+import { FrameSampler } from './frame-sampler.ts';
+import type { FrameUnderWay, StageState } from './stage-state.ts';
+
+const world = plantOf([]);
+
+/** A sampler of a plant of so many entities, one count for each frame; what it did. */
+function samplerOf(counts: readonly number[]) {
+  const framed: number[] = [];
+  const state = { shown: 0, t: 0 };
+  const frame = { wallMillis: 0 } as FrameUnderWay;
+  const sampler = new FrameSampler({
+    frame,
+    source: { frame: () => ({ world, simulationTimeMicros: state.t }), subscribe: () => () => undefined },
+    plant: {
+      show: () => true,
+      get entityCount() {
+        return state.shown;
+      },
+    },
+    controls: {
+      follow: () => undefined,
+      begin() {
+        if (state.shown > 0) framed.push(state.shown);
+        return state.shown > 0;
+      },
+    },
+    store: createStore<StageState>(() => ({ network: null }) as StageState),
+  });
+  for (const count of counts) {
+    state.shown = count;
+    sampler.sample();
+  }
+  return { framed, frame, state, sampler };
+}
+
+test.each([
+  { what: 'a plant that is there at once', counts: [4, 4, 9], framed: [4] },
+  { what: 'a plant that begins empty', counts: [0, 0, 2, 9], framed: [2] },
+  { what: 'a plant that stays empty', counts: [0, 0], framed: [] },
+])('the eye is put once to $what', ({ counts, framed }) => {
+  expect(samplerOf(counts).framed).toEqual(framed);
+});
+
+test('frames go on while time runs, and rest when it stands', () => {
+  const { frame, state, sampler } = samplerOf([1]);
+  const running = [1000, 1000, 2000].map((t) => {
+    state.t = t;
+    sampler.sample();
+    return frame.isRunning;
+  });
+  expect(running).toEqual([true, false, true]);
+});

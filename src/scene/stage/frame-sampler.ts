@@ -1,0 +1,56 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { World } from '../../world/index.ts';
+import type { SteeredControls } from './create-plant-controls.ts';
+import type { Frame, FrameSource } from './frame-source.ts';
+import type { ShownPlant } from './shown-plant.ts';
+import type { FrameUnderWay, StageState } from './stage-state.ts';
+
+interface Sampled {
+  readonly source: FrameSource;
+  readonly plant: Pick<ShownPlant, 'show' | 'entityCount'>;
+  readonly controls: Pick<SteeredControls, 'begin' | 'follow'>;
+  readonly store: Pick<StoreApi<StageState>, 'getState' | 'setState'>;
+  readonly frame: FrameUnderWay;
+}
+
+/** Begins each frame: asks which instant to show and brings the plant there. */
+export class FrameSampler {
+  readonly #stage: Sampled;
+  #world: World | null = null;
+  #lastMicros = Number.NaN;
+  /** A plant may begin empty: the eye goes to what comes first. */
+  #hasBegun = false;
+
+  constructor(stage: Sampled) {
+    this.#stage = stage;
+  }
+
+  sample(): void {
+    const { frame, source } = this.#stage;
+    const start = performance.now();
+    const asked = source.frame(frame.wallMillis);
+    frame.hasChanged = asked !== null && this.#show(asked);
+    frame.isRunning = asked !== null && asked.simulationTimeMicros !== this.#lastMicros;
+    frame.hasMoved = false;
+    frame.drawCalls = 0;
+    this.#lastMicros = asked?.simulationTimeMicros ?? this.#lastMicros;
+    frame.ownMillis = performance.now() - start;
+  }
+
+  #show(asked: Frame): boolean {
+    const { plant, controls } = this.#stage;
+    const hasChanged = plant.show(asked);
+    this.#noteNetwork(asked.world);
+    if (this.#world !== null && asked.world !== this.#world) controls.follow(null);
+    this.#world = asked.world;
+    if (!this.#hasBegun && plant.entityCount > 0) this.#hasBegun = controls.begin();
+    return hasChanged;
+  }
+
+  #noteNetwork(world: World): void {
+    const { store } = this.#stage;
+    const { network } = store.getState();
+    const size = world.points.size + world.paths.size;
+    if (network?.world !== world || network.size !== size) store.setState({ network: { world, size } });
+  }
+}

@@ -1,0 +1,133 @@
+import { Box3, type Vector3 } from 'three';
+import type { Transform } from '../../units/index.ts';
+import type { World, WorldEntity } from '../../world/index.ts';
+import { entityBounds, plantBounds, plantCorners } from '../drawing/bounds.ts';
+import { createDrawnWorld, type DrawnWorld, drawnPose, entityPose, floorsIn } from '../drawing/drawn-world.ts';
+import { type Floor, floorsOf, isLeftOut } from '../drawing/levels.ts';
+import type { DrawingSetting } from '../drawing/model-batches.ts';
+import type { PartName } from '../drawing/part-name.ts';
+import { EMPTY_PLAN, type Plan, planOf } from '../drawing/plan.ts';
+import { type CutUniforms, type HeightCut, WHOLE } from '../look/cut.ts';
+import type { ColorBy } from '../look/state-colors.ts';
+import type { Frame } from './frame-source.ts';
+
+interface Listeners {
+  /** What was drawn so far leaves the picture: another world comes. */
+  onLeave(): void;
+  /** The plant takes another room than before. */
+  onExtent(extent: Box3): void;
+}
+
+/** What of the plant is in the picture: the world that is drawn, and what can be asked of it. Knows no time of its own. */
+export class ShownPlant {
+  drawn: DrawnWorld | null = null;
+  /** What is drawn whole. */
+  cut: HeightCut = WHOLE;
+  readonly #setting: DrawingSetting;
+  readonly #cuts: CutUniforms;
+  readonly #listeners: Listeners;
+  #colorBy: ColorBy = 'activity';
+  /** Entities drawn when its extent was last told. */
+  #toldCount = 0;
+
+  constructor(setting: DrawingSetting, cuts: CutUniforms, listeners: Listeners) {
+    this.#setting = setting;
+    this.#cuts = cuts;
+    this.#listeners = listeners;
+  }
+
+  /** Brings the picture to a frame's instant; true where anything differs from what was drawn before. */
+  show(frame: Frame): boolean {
+    const isNew = this.drawn?.world !== frame.world;
+    const drawn = isNew ? this.#replace(frame.world) : (this.drawn as DrawnWorld);
+    const hasChanged = drawn.show(frame.simulationTimeMicros);
+    // A plant may begin empty and grow: told again each time that it has doubled, so never often.
+    if (isNew || drawn.visuals.entityCount > 2 * this.#toldCount) this.#tellExtent(drawn);
+    return isNew || hasChanged;
+  }
+
+  colorBy(colorBy: ColorBy): void {
+    this.#colorBy = colorBy;
+    this.drawn?.colorBy(colorBy);
+  }
+
+  cutTo(cut: HeightCut): void {
+    this.cut = cut;
+    this.#cuts.set(cut);
+  }
+
+  /** Corners of everything drawn: what a view of the whole must show. */
+  corners(): Vector3[] {
+    return this.drawn ? plantCorners(this.drawn.world, this.drawn.visuals) : [];
+  }
+
+  boundsOf(entity: WorldEntity): Box3 {
+    return this.drawn ? entityBounds(entity, this.drawn.visuals) : new Box3();
+  }
+
+  pose(entityName: string, part: PartName): Transform | null {
+    return this.drawn ? drawnPose(this.drawn, entityName, part) : null;
+  }
+
+  framePose(entity: WorldEntity, part: PartName): Transform | null {
+    return this.drawn ? entityPose(this.drawn, entity, part) : null;
+  }
+
+  isLoaded(entity: WorldEntity): boolean | null {
+    return this.drawn ? this.drawn.isLoaded(entity) : null;
+  }
+
+  /** False where nothing of the entity is drawn, because it is on a floor that is left out. */
+  isOnShownFloor(entity: WorldEntity): boolean {
+    if (!this.drawn) return false;
+    const { min, max } = entityBounds(entity, this.drawn.visuals);
+    return !isLeftOut(this.cut, min.y, max.y);
+  }
+
+  plan(): Plan {
+    return this.drawn ? planOf(this.drawn.visuals) : EMPTY_PLAN;
+  }
+
+  /** Floors of the plant, from the ground up. */
+  floors(): Floor[] {
+    return this.drawn ? floorsOf(floorsIn(this.drawn)) : [];
+  }
+
+  /** The world shown; null before the first frame. */
+  get world(): World | null {
+    return this.drawn?.world ?? null;
+  }
+
+  get frame(): Frame | null {
+    return this.drawn && { world: this.drawn.world, simulationTimeMicros: this.simulationTimeMicros };
+  }
+
+  get simulationTimeMicros(): number {
+    return this.drawn?.sampler.simulationTimeMicros ?? 0;
+  }
+
+  get moving(): number {
+    return this.drawn?.sampler.movingCount ?? 0;
+  }
+
+  get entityCount(): number {
+    return this.drawn?.visuals.entityCount ?? 0;
+  }
+
+  /** Earliest later instant at which anything may change. */
+  get nextChangeMicros(): number {
+    return this.drawn?.sampler.nextChangeMicros ?? Number.POSITIVE_INFINITY;
+  }
+
+  #replace(world: World): DrawnWorld {
+    if (this.drawn) this.#listeners.onLeave();
+    this.drawn = createDrawnWorld(world, this.#setting);
+    this.drawn.colorBy(this.#colorBy);
+    return this.drawn;
+  }
+
+  #tellExtent(drawn: DrawnWorld): void {
+    this.#toldCount = drawn.visuals.entityCount;
+    this.#listeners.onExtent(plantBounds(drawn.world, drawn.visuals));
+  }
+}

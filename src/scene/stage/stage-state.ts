@@ -1,0 +1,33 @@
+import type { Box3 } from 'three';
+import type { World } from '../../world/index.ts';
+import type { ModelBatch } from '../drawing/model-batches.ts';
+import type { Tape } from '../measure/tape.ts';
+
+/** What the components render; changes seldom, never with a frame. */
+export interface StageState {
+  /** What draws the models of the world shown. */
+  readonly batches: readonly ModelBatch[];
+  /** The room that the plant takes. */
+  readonly extent: Box3;
+  /** Points and paths only ever come, so that their number tells whether any did. */
+  readonly network: { readonly world: World; readonly size: number } | null;
+  readonly hasNames: boolean;
+  /** What is being measured. */
+  readonly tape: Tape;
+}
+
+/** The frame under way. One object serves all frames. */
+export interface FrameUnderWay {
+  /** When the display began this frame: what moves is shown as of then. */
+  wallMillis: number;
+  /** Something in the plant differs from the last frame. */
+  hasChanged: boolean;
+  /** The eye, or what it sees in detail, differs from the last frame. */
+  hasMoved: boolean;
+  /** Another frame is wanted without waiting for something to wake it. */
+  isRunning: boolean;
+  /** Draw calls of this frame; 0 where nothing had to be drawn. */
+  drawCalls: number;
+  /** Main-thread milliseconds of our own code so far, the renderer's not counted. */
+  ownMillis: number;
+}
