@@ -6,4 +6,5 @@ export { ACTIVITY_PAINT } from './look/activity-colors.ts';
 export { COLOR_BY, type ColorBy, LOAD_PAINT } from './look/state-colors.ts';
 export { PlantCanvas } from './plant-canvas.tsx';
 export type { DrawnFrame, Frame, FrameSource, FrameStats } from './stage/frame-source.ts';
+export type { PictureTrouble } from './stage/picture-trouble.ts';
 export type { PictureState, PlantControls } from './stage/plant-controls.ts';

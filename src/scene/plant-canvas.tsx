@@ -1,16 +1,16 @@
-import { createRoot, type ReconcilerRoot } from '@react-three/fiber';
-import { type ReactElement, useEffect, useState } from 'react';
-import type { ThemeName } from '../ui/index.ts';
+import { type ReactElement, useEffect, useMemo, useState } from 'react';
+import { ErrorBoundary, type ThemeName } from '../ui/index.ts';
 import type { WorldEntity } from '../world/index.ts';
-import { ROOM_FIELD } from './camera/lens.ts';
 import type { Look, StandardView } from './camera/look.ts';
 import { APPEARANCES } from './look/appearance.ts';
-import { createPlantRenderer, pixelRatio, prepareRenderer } from './look/renderer.ts';
-import { type LoadedLibrary, loadLibrary } from './models/load-library.ts';
 import { Plant } from './plant.tsx';
 import styles from './plant-canvas.module.css';
+import { createFrameFailure, FailureContext } from './stage/frame-failure.ts';
 import type { DrawnFrame, FrameSource } from './stage/frame-source.ts';
+import { failureOf, type PictureTrouble } from './stage/picture-trouble.ts';
 import type { PlantControls } from './stage/plant-controls.ts';
+import { useCanvasRoot } from './use-canvas-root.ts';
+import { useLibrary } from './use-library.ts';
 
 export interface PlantCanvasProps {
   source: FrameSource;
@@ -23,77 +23,44 @@ export interface PlantCanvasProps {
   onFrame(drawn: DrawnFrame): void;
   /** Gives the door to the picture once there is one, null when it closes. */
   onReady(controls: PlantControls | null): void;
-  /** Why models could not be used. */
+  /** Why models could not be used; what they bind is drawn by fitting forms. */
   onProblems(problems: readonly string[]): void;
+  /** Why there is no picture, or null where there is one again. Another try is another `<PlantCanvas>`. */
+  onTrouble(trouble: PictureTrouble | null): void;
   /** A view to begin with, and to fly to when it changes. */
   view?: StandardView | Look | undefined;
 }
 
 /** The plant in 3D, filling its parent. Only selection and theme pass through React; frames come from `source`. */
 export function PlantCanvas(props: PlantCanvasProps): ReactElement {
+  const { theme, isStale, onProblems, onTrouble } = props;
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const [labels, setLabels] = useState<HTMLDivElement | null>(null);
-  const [loaded, setLoaded] = useState<LoadedLibrary | null>(null);
-  const root = useRoot(frame);
-  const { onProblems } = props;
+  const library = useLibrary(onProblems);
+  const root = useCanvasRoot(frame, onTrouble);
+  const failure = useMemo(() => createFrameFailure((cause) => onTrouble(failureOf(cause))), [onTrouble]);
 
   useEffect(() => {
-    let isWanted = true;
-    void loadLibrary().then((library) => {
-      if (!isWanted) return;
-      setLoaded(library);
-      onProblems(library.problems);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [onProblems]);
-
-  useEffect(() => {
-    if (root && loaded && labels) {
-      root.render(<Plant {...props} library={loaded.library} labels={labels} />);
-    }
+    if (!root || !library || !labels) return;
+    root.render(
+      <ErrorBoundary fallback={(error) => <Told error={error} onTrouble={onTrouble} />}>
+        <FailureContext value={failure}>
+          <Plant {...props} library={library} labels={labels} />
+        </FailureContext>
+      </ErrorBoundary>,
+    );
   });
 
   return (
-    <div className={styles.host} data-stale={props.isStale} style={{ background: APPEARANCES[props.theme].background }}>
+    <div className={styles.host} data-stale={isStale} style={{ background: APPEARANCES[theme].background }}>
       <div className={styles.frame} ref={setFrame} />
       <div className={styles.labels} ref={setLabels} aria-hidden="true" />
     </div>
   );
 }
 
-/**
- * A render root of our own instead of fiber's `<Canvas>`, which registers the whole of three.js as elements and so
- * keeps the bundler from leaving out what we do not use.
- */
-function useRoot(frame: HTMLElement | null): ReconcilerRoot<HTMLCanvasElement> | null {
-  const [ready, setReady] = useState<ReconcilerRoot<HTMLCanvasElement> | null>(null);
-  useEffect(() => {
-    if (!frame) return;
-    // A canvas gives its drawing context only once: every root has one of its own.
-    const canvas = document.createElement('canvas');
-    canvas.setAttribute('aria-label', '3D view of the plant');
-    canvas.setAttribute('role', 'img');
-    frame.append(canvas);
-    const root = createRoot(canvas);
-    let isMounted = true;
-    void root
-      .configure({
-        gl: () => createPlantRenderer(canvas),
-        frameloop: 'demand',
-        dpr: pixelRatio(),
-        camera: { fov: ROOM_FIELD, near: 0.2, far: 2000 },
-        size: { width: frame.clientWidth, height: frame.clientHeight, top: 0, left: 0 },
-        onCreated: ({ gl }) => prepareRenderer(gl),
-      })
-      .then(() => isMounted && setReady(root));
-    return () => {
-      isMounted = false;
-      setReady(null);
-      root.unmount();
-      canvas.remove();
-    };
-  }, [frame]);
-  return ready;
+/** In place of components that failed: tells of it outside the canvas, where there are words. */
+function Told({ error, onTrouble }: { error: unknown; onTrouble(trouble: PictureTrouble): void }): null {
+  useEffect(() => onTrouble(failureOf(error)), [error, onTrouble]);
+  return null;
 }

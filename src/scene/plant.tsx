@@ -67,6 +67,7 @@ function Staged({ rig, ...props }: PlantProps & { rig: Rig }): ReactElement {
     if (view !== undefined) stage.controls.show(view);
   }, [stage, view]);
   useSizeOf(labels);
+  useReturnOf(gl.domElement, stage.touch);
   const appearance = APPEARANCES[props.theme];
   return (
     <StageContext value={stage}>
@@ -93,4 +94,12 @@ function useSizeOf(element: HTMLElement): void {
     observer.observe(element);
     return () => observer.disconnect();
   }, [element, setSize]);
+}
+
+/** When the browser gives the drawing context back, everything is drawn anew. */
+function useReturnOf(canvas: HTMLCanvasElement, touch: () => void): void {
+  useEffect(() => {
+    canvas.addEventListener('webglcontextrestored', touch);
+    return () => canvas.removeEventListener('webglcontextrestored', touch);
+  }, [canvas, touch]);
 }

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import type { PlantControls } from '../../scene/index.ts';
+import type { Frame, PlantControls } from '../../scene/index.ts';
 import { formatPlural, Select } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import { type EntityPage, type EntityRow, entityPage } from './entity-rows.ts';
@@ -7,11 +7,12 @@ import styles from './panel.module.css';
 import { ACTIVITY_WORDS, LOAD_WORDS } from './state-words.ts';
 
 interface EntityListProps {
-  controls: PlantControls;
+  /** Null where there is no picture. */
+  controls: PlantControls | null;
+  /** The instant to list; works without a picture. */
+  shown(): Frame | null;
   selected: WorldEntity | null;
   onSelect(entity: WorldEntity): void;
-  /** Flies to the selected entity. */
-  onShow(): void;
 }
 
 /** Milliseconds between two looks at what the entities do. */
@@ -19,10 +20,10 @@ const PERIOD = 1000;
 const ALL = '';
 
 /** Everything that can be selected or learnt in the picture, for keyboard and screen reader. */
-export function EntityList({ controls, selected, onSelect, onShow }: EntityListProps): ReactElement {
+export function EntityList({ controls, shown, selected, onSelect }: EntityListProps): ReactElement {
   const [text, setText] = useState('');
   const [type, setType] = useState(ALL);
-  const page = useEntities(controls, text, type);
+  const page = useEntities({ controls, shown }, text, type);
   const options = [ALL, ...page.types].map((value) => ({ value, label: value === ALL ? 'All types' : value }));
   return (
     <section className={`${styles.panel} ${styles.wide}`} aria-label="Entities">
@@ -52,7 +53,7 @@ export function EntityList({ controls, selected, onSelect, onShow }: EntityListP
                 key={row.entity.id}
                 row={row}
                 isSelected={row.entity === selected}
-                onPick={() => (row.entity === selected ? onShow() : onSelect(row.entity))}
+                onPick={() => (row.entity === selected ? controls?.fitSelection() : onSelect(row.entity))}
               />
             ))}
           </tbody>
@@ -96,17 +97,20 @@ function summary({ rows, total }: EntityPage): string {
 
 const NO_ENTITIES: EntityPage = { rows: [], total: 0, types: [] };
 
-function useEntities(controls: PlantControls, text: string, type: string): EntityPage {
+type Listed = Pick<EntityListProps, 'controls' | 'shown'>;
+
+function useEntities({ controls, shown }: Listed, text: string, type: string): EntityPage {
   const [page, setPage] = useState(NO_ENTITIES);
   useEffect(() => {
+    const isLoaded = (entity: WorldEntity): boolean | null => controls?.isLoaded(entity) ?? null;
     const read = (): void => {
-      const shown = controls.shown();
+      const frame = shown();
       const query = { text, type: type === ALL ? null : type };
-      setPage(shown ? entityPage(shown.world, shown.simulationTimeMicros, query, controls.isLoaded) : NO_ENTITIES);
+      setPage(frame ? entityPage(frame.world, frame.simulationTimeMicros, query, isLoaded) : NO_ENTITIES);
     };
     read();
     const timer = window.setInterval(read, PERIOD);
     return () => window.clearInterval(timer);
-  }, [controls, text, type]);
+  }, [controls, shown, text, type]);
   return page;
 }

@@ -9,7 +9,8 @@ import styles from './picture-bar.module.css';
 export type OpenPanel = 'entities' | 'legend' | 'views';
 
 interface PictureBarProps {
-  controls: PlantControls;
+  /** Null where there is no picture: then only the list of entities works. */
+  controls: PlantControls | null;
   plant: PictureState;
   selected: WorldEntity | null;
   opened: OpenPanel | null;
@@ -32,7 +33,7 @@ export function PictureBar(props: PictureBarProps): ReactElement {
   const [hasNames, setNames] = useState(true);
   const showNames = (isShown: boolean): void => {
     setNames(isShown);
-    controls.showNames(isShown);
+    controls?.showNames(isShown);
   };
   return (
     <div className={styles.bar}>
@@ -42,22 +43,28 @@ export function PictureBar(props: PictureBarProps): ReactElement {
             key={panel}
             icon={icon}
             label={label}
+            disabled={panel === 'views' && controls === null}
             pressed={opened === panel}
             onClick={() => onOpen(opened === panel ? null : panel)}
           />
         ))}
         <IconButton icon="tag" label="Names of devices" pressed={hasNames} onClick={() => showNames(!hasNames)} />
         <IconButton icon="map" label="Map" pressed={map.isShown} onClick={() => map.show(!map.isShown)} />
-        <IconButton icon="ruler" label="Measure" pressed={isMeasuring} onClick={() => controls.measure(!isMeasuring)} />
+        <IconButton
+          icon="ruler"
+          label="Measure"
+          pressed={isMeasuring}
+          onClick={() => controls?.measure(!isMeasuring)}
+        />
         <IconButton
           icon="ride"
           label="Ride along with the selected entity"
           disabled={selected === null}
           pressed={isRiding}
-          onClick={() => controls.ride(isRiding ? null : selected)}
+          onClick={() => controls?.ride(isRiding ? null : selected)}
         />
         <IconButton icon="camera" label="Save the picture" onClick={onSave} />
-        {floors.length > 1 && <FloorSwitch controls={controls} floors={floors} />}
+        {controls && floors.length > 1 && <FloorSwitch controls={controls} floors={floors} />}
       </Toolbar>
     </div>
   );

@@ -1,31 +1,30 @@
-import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import {
-  COLOR_BY,
   type DrawnFrame,
+  type Frame,
   type FrameSource,
-  type PictureState,
+  type PictureTrouble,
   PlantCanvas,
   type PlantControls,
 } from '../../scene/index.ts';
-import { useTheme } from '../../ui/index.ts';
+import { SafePart, useTheme } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import { CameraButtons } from './camera-buttons.tsx';
-import { EntityList } from './entity-list.tsx';
 import { useKeptChoice } from './kept-choice.ts';
-import { Legend } from './legend.tsx';
 import { Minimap } from './minimap.tsx';
-import styles from './panel.module.css';
+import { Panels } from './panels.tsx';
 import { type OpenPanel, PictureBar } from './picture-bar.tsx';
 import { PictureLayout } from './picture-layout.tsx';
+import { ModelProblemsNotice, PictureTroubleNotice } from './picture-words.tsx';
 import { savePicture } from './save-picture.ts';
 import { useNamedView } from './use-named-view.ts';
-import { ViewShelf } from './view-shelf.tsx';
+import { usePictureState } from './use-picture-state.ts';
 
 interface PictureProps {
   simulationId: string;
   source: FrameSource;
+  /** The instant that is to be shown, also where no picture can show it. */
+  shown(): Frame | null;
   selected: WorldEntity | null;
   /** What is shown is the last that is known, and no longer fresh. */
   isStale: boolean;
@@ -43,26 +42,15 @@ interface PictureProps {
   commands: ReactNode;
 }
 
-const NOTHING_KNOWN = createStore<PictureState>(() => ({
-  floors: [],
-  unbound: [],
-  isLarge: false,
-  following: null,
-  isMeasuring: false,
-}));
-
-/** A map until the user says otherwise: only where the plant is large. */
-const MAP_CHOICES = ['by-size', 'shown', 'hidden'] as const;
-
 /** The plant in 3D with everything that may be asked of it laid over it. */
 export function Picture(props: PictureProps): ReactElement {
-  const { simulationId, selected, notices, details, commands } = props;
+  const { simulationId, selected, onSelect, details, commands } = props;
   const theme = useTheme();
-  const [controls, setControls] = useState<PlantControls | null>(null);
-  const [problems, setProblems] = useState<readonly string[]>([]);
-  const [opened, setOpened] = useState<OpenPanel | null>(null);
-  const plant = useStore(controls?.state ?? NOTHING_KNOWN);
+  const canvas = useCanvas();
+  const { controls, trouble, problems } = canvas;
+  const plant = usePictureState(controls);
   const map = useMapChoice(plant.isLarge);
+  const [opened, setOpened] = useState<OpenPanel | null>(null);
   const view = useNamedView(simulationId, props.view, props.onUnknownView);
   const save = (): void => {
     if (controls) void savePicture(simulationId, controls, selected, theme);
@@ -70,74 +58,84 @@ export function Picture(props: PictureProps): ReactElement {
   return (
     <PictureLayout
       bars={
-        controls && (
-          <>
-            <PictureBar {...{ controls, plant, selected, opened, map }} onOpen={setOpened} onSave={save} />
-            <CameraButtons {...{ controls, plant, selected }} />
-          </>
-        )
+        <>
+          <PictureBar {...{ controls, plant, selected, opened, map }} onOpen={setOpened} onSave={save} />
+          {controls && <CameraButtons {...{ controls, plant, selected }} />}
+        </>
       }
       column={
         <>
-          {notices}
-          {controls && (
-            <Panels {...{ simulationId, controls, plant, selected, opened, problems }} onSelect={props.onSelect} />
+          {trouble && <PictureTroubleNotice trouble={trouble} onRetry={canvas.retry} />}
+          {problems.isNew && (
+            <ModelProblemsNotice problems={problems.list} onRetry={canvas.retry} onDismiss={canvas.dismissProblems} />
           )}
+          {props.notices}
+          <SafePart key={opened} title="This panel could not be shown">
+            <Panels
+              {...{ simulationId, controls, plant, selected, opened, onSelect }}
+              problems={problems.list}
+              shown={props.shown}
+            />
+          </SafePart>
         </>
       }
       map={controls && map.isShown && <Minimap controls={controls} />}
       details={details}
       commands={commands}
     >
-      <PlantCanvas
-        source={props.source}
-        selected={selected}
-        theme={theme}
-        isStale={props.isStale}
-        onSelect={props.onSelect}
-        onFrame={props.onFrame}
-        onReady={setControls}
-        onProblems={setProblems}
-        view={view}
-      />
+      <SafePart key={canvas.attempt} title="The picture could not be shown">
+        <PlantCanvas
+          source={props.source}
+          selected={selected}
+          theme={theme}
+          isStale={props.isStale}
+          onSelect={onSelect}
+          onFrame={props.onFrame}
+          onReady={canvas.setControls}
+          onProblems={canvas.setProblems}
+          onTrouble={canvas.setTrouble}
+          view={view}
+        />
+      </SafePart>
     </PictureLayout>
   );
 }
 
-interface PanelsProps {
-  simulationId: string;
-  controls: PlantControls;
-  plant: PictureState;
-  selected: WorldEntity | null;
-  opened: OpenPanel | null;
-  problems: readonly string[];
-  onSelect(entity: WorldEntity | null): void;
+/** What is known of the canvas; another try is another canvas. */
+function useCanvas() {
+  const [attempt, setAttempt] = useState(0);
+  const [controls, setControls] = useState<PlantControls | null>(null);
+  const [trouble, setTrouble] = useState<PictureTrouble | null>(null);
+  const [problems, setList] = useState<readonly string[]>([]);
+  const [isNew, setNew] = useState(false);
+  const setProblems = useState(() => (list: readonly string[]): void => {
+    setList(list);
+    setNew(list.length > 0);
+  })[0];
+  return {
+    attempt,
+    controls,
+    trouble,
+    problems: { list: problems, isNew },
+    setControls,
+    setTrouble,
+    setProblems,
+    dismissProblems: () => setNew(false),
+    retry() {
+      setTrouble(null);
+      setNew(false);
+      setAttempt((before) => before + 1);
+    },
+  };
 }
 
-function Panels(props: PanelsProps): ReactElement {
-  const { simulationId, controls, selected, opened, problems, onSelect } = props;
-  const { isMeasuring, unbound } = props.plant;
-  const [colorBy, setColorBy] = useKeptChoice('colour-by', COLOR_BY, 'activity');
-  useEffect(() => controls.colorBy(colorBy), [controls, colorBy]);
-  return (
-    <>
-      {isMeasuring && <output className={styles.panel}>Click two points to measure between them.</output>}
-      {opened === 'entities' && <EntityList {...{ controls, selected, onSelect }} onShow={controls.fitSelection} />}
-      {opened === 'legend' && <Legend {...{ colorBy, unbound, problems }} onColorBy={setColorBy} />}
-      {opened === 'views' && <ViewShelf simulationId={simulationId} controls={controls} />}
-    </>
-  );
-}
+/** A map until the user says otherwise: only where the plant is large. */
+const MAP_CHOICES = ['by-size', 'shown', 'hidden'] as const;
 
-interface MapChoice {
-  readonly isShown: boolean;
-  show(isShown: boolean): void;
-}
-
-function useMapChoice(isLarge: boolean): MapChoice {
+function useMapChoice(isLarge: boolean) {
   const [choice, choose] = useKeptChoice('map', MAP_CHOICES, 'by-size');
   return {
     isShown: choice === 'by-size' ? isLarge : choice === 'shown',
-    show: (isShown) => choose(isShown ? 'shown' : 'hidden'),
+    show: (isShown: boolean) => choose(isShown ? 'shown' : 'hidden'),
   };
 }

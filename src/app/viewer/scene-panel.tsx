@@ -1,4 +1,5 @@
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useCallback } from 'react';
+import type { Frame } from '../../scene/index.ts';
 import { EmptyState } from '../../ui/index.ts';
 import { Picture } from '../picture/picture.tsx';
 import { PictureLayout } from '../picture/picture-layout.tsx';
@@ -10,6 +11,7 @@ import classes from './scene-panel.module.css';
 import { TroubleLog } from './trouble-log.tsx';
 import { TroubleNotice } from './trouble-notice.tsx';
 import type { DeepLinks } from './use-deep-links.ts';
+import type { Viewer } from './viewer.ts';
 import { useFeedState, useViewer, useViewerState } from './viewer-context.ts';
 
 interface ScenePanelProps {
@@ -50,11 +52,13 @@ function LivePicture({ links, notices, commands }: LivePictureProps): ReactEleme
   const selected = useViewerState((state) => state.selection.entity);
   const fresh = useFeedState(isFresh);
   const atEdge = useViewerState(isAtEdge);
+  const shown = useCallback(() => instantShown(viewer), [viewer]);
   return (
     <div className={classes.picture} data-fresh={fresh}>
       <Picture
         simulationId={viewer.simulationId}
         source={viewer.frames}
+        shown={shown}
         selected={selected}
         onSelect={(entity) => viewer.select(entity)}
         onFrame={(frame) => viewer.onDrawn(frame)}
@@ -67,6 +71,10 @@ function LivePicture({ links, notices, commands }: LivePictureProps): ReactEleme
       />
     </div>
   );
+}
+
+function instantShown({ feed, store }: Viewer): Frame | null {
+  return feed.store.timeline.instantAt(store.getState().readout.timelineMicros);
 }
 
 function FullSpeed(): ReactElement {

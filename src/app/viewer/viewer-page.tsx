@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import type { AnimationSnapshot } from '../../protocol/index.ts';
+import { SafePart } from '../../ui/index.ts';
 import { createWorld } from '../../world/index.ts';
 import { useAutomation } from '../automation/index.ts';
 import { useServiceClient } from '../service-client.ts';
@@ -64,7 +65,9 @@ function ViewerLayout({ viewer, links }: { viewer: Viewer; links: DeepLinks }): 
         </Panel>
         <Separator className={classes.separator ?? ''} />
         <Panel id="tables" minSize="15%" collapsible defaultSize="32%" className={classes.side ?? ''}>
-          <SideTables simulationId={simulationId} fullSpeed={fullSpeed} />
+          <SafePart title="The tables could not be shown">
+            <SideTables simulationId={simulationId} fullSpeed={fullSpeed} />
+          </SafePart>
         </Panel>
       </Group>
       {!fullSpeed && <Transport />}

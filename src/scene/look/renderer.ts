@@ -4,9 +4,15 @@ import { steadyShadows } from './steady-shadows.ts';
 /** Pixels per CSS pixel beyond which nobody sees a difference but every frame costs more. */
 const MAX_PIXEL_RATIO = 2;
 
-/** The renderer that all pictures of a plant use: antialiased, transparent where nothing stands. */
+/**
+ * The renderer that all pictures of a plant use: antialiased, transparent where nothing stands.
+ * @throws Error where the browser draws no 3D
+ */
 export function createPlantRenderer(canvas: HTMLCanvasElement): WebGLRenderer {
-  const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: 'high-performance' });
+  const attributes: WebGLContextAttributes = { antialias: true, alpha: true, powerPreference: 'high-performance' };
+  const context: WebGL2RenderingContext | null = canvas.getContext('webgl2', attributes);
+  if (!context) throw new Error('This browser gives no WebGL 2 context');
+  const renderer = new WebGLRenderer({ canvas, context, antialias: true, alpha: true });
   renderer.setClearAlpha(0);
   return renderer;
 }

@@ -12,25 +12,35 @@ export interface LoadedLibrary {
   readonly problems: readonly string[];
 }
 
-/** Reads the model manifest and its files from our own origin. Never fails: a plant is shown even without them. */
-export async function loadLibrary(): Promise<LoadedLibrary> {
+/** Milliseconds for which the plant waits for the manifest, and then for its files. */
+const MANIFEST_DEADLINE = 5000;
+const FILE_DEADLINE = 10_000;
+
+/**
+ * Reads the model manifest and its files from our own origin. Never fails and never hangs: a plant is shown even
+ * without them.
+ */
+export async function loadLibrary(signal?: AbortSignal): Promise<LoadedLibrary> {
   try {
-    const response = await fetch(MANIFEST_URL);
-    if (!response.ok) throw new Error(`${MANIFEST_URL} answered ${response.status}`);
+    const response = await fetch(MANIFEST_URL, { signal: within(MANIFEST_DEADLINE, signal) });
+    if (!response.ok) throw new Error(`answered ${response.status}`);
     const manifest = parseManifest(await response.json());
-    const { models, problems } = await loadFiles(manifest);
+    const { models, problems } = await loadFiles(manifest, within(FILE_DEADLINE, signal));
     return { library: createModelLibrary(manifest, models), problems };
   } catch (cause) {
-    return { library: createModelLibrary(NOTHING_BOUND), problems: [messageOf(cause)] };
+    return { library: createModelLibrary(NOTHING_BOUND), problems: [`${MANIFEST_URL}: ${messageOf(cause)}`] };
   }
 }
 
-async function loadFiles(manifest: ModelManifest): Promise<{ models: Map<string, Model>; problems: string[] }> {
+async function loadFiles(
+  manifest: ModelManifest,
+  signal: AbortSignal,
+): Promise<{ models: Map<string, Model>; problems: string[] }> {
   const models = new Map<string, Model>();
   const problems: string[] = [];
   const load = async (assetId: string, form: FileForm): Promise<void> => {
     try {
-      models.set(assetId, await loadModelFile(form));
+      models.set(assetId, await loadModelFile(form, signal));
     } catch (cause) {
       problems.push(`${assetId}: ${messageOf(cause)}`);
     }
@@ -41,6 +51,12 @@ async function loadFiles(manifest: ModelManifest): Promise<{ models: Map<string,
   return { models, problems };
 }
 
+function within(millis: number, signal: AbortSignal | undefined): AbortSignal {
+  const deadline = AbortSignal.timeout(millis);
+  return signal ? AbortSignal.any([deadline, signal]) : deadline;
+}
+
 function messageOf(cause: unknown): string {
+  if (cause instanceof DOMException && cause.name === 'TimeoutError') return 'no answer in time';
   return cause instanceof Error ? cause.message : String(cause);
 }

@@ -10,9 +10,12 @@ const FOLDER = '/models/';
  * Reads a glTF file from our own origin and takes the nodes that play mechanical roles.
  * @throws Error naming the file and the node that is missing or empty.
  */
-export async function loadModelFile(form: FileForm): Promise<Model> {
+export async function loadModelFile(form: FileForm, signal: AbortSignal): Promise<Model> {
+  const response = await fetch(FOLDER + form.file, { signal });
+  if (!response.ok) throw new Error(`${form.file} answered ${response.status}`);
+  const bytes = await response.arrayBuffer();
   const { GLTFLoader } = await import('three/examples/jsm/loaders/GLTFLoader.js');
-  const { scene } = await new GLTFLoader().loadAsync(FOLDER + form.file);
+  const { scene } = await new GLTFLoader().parseAsync(bytes, FOLDER);
   return modelOfScene(scene, form);
 }
 

@@ -1,0 +1,37 @@
+import { type ReactElement, useEffect } from 'react';
+import { COLOR_BY, type Frame, type PictureState, type PlantControls } from '../../scene/index.ts';
+import type { WorldEntity } from '../../world/index.ts';
+import { EntityList } from './entity-list.tsx';
+import { useKeptChoice } from './kept-choice.ts';
+import { Legend } from './legend.tsx';
+import styles from './panel.module.css';
+import type { OpenPanel } from './picture-bar.tsx';
+import { ViewShelf } from './view-shelf.tsx';
+
+interface PanelsProps {
+  simulationId: string;
+  /** Null where there is no picture. */
+  controls: PlantControls | null;
+  plant: PictureState;
+  selected: WorldEntity | null;
+  opened: OpenPanel | null;
+  problems: readonly string[];
+  shown(): Frame | null;
+  onSelect(entity: WorldEntity | null): void;
+}
+
+/** The panel that is open over the picture. */
+export function Panels(props: PanelsProps): ReactElement {
+  const { simulationId, controls, selected, opened, problems, shown, onSelect } = props;
+  const { isMeasuring, unbound } = props.plant;
+  const [colorBy, setColorBy] = useKeptChoice('colour-by', COLOR_BY, 'activity');
+  useEffect(() => controls?.colorBy(colorBy), [controls, colorBy]);
+  return (
+    <>
+      {isMeasuring && <output className={styles.panel}>Click two points to measure between them. Esc ends.</output>}
+      {opened === 'entities' && <EntityList {...{ controls, selected, shown, onSelect }} />}
+      {opened === 'legend' && <Legend {...{ colorBy, unbound, problems }} onColorBy={setColorBy} />}
+      {opened === 'views' && controls && <ViewShelf simulationId={simulationId} controls={controls} />}
+    </>
+  );
+}

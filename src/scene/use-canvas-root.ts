@@ -1,0 +1,70 @@
+import { createRoot, type ReconcilerRoot } from '@react-three/fiber';
+import { useEffect, useRef, useState } from 'react';
+import { ROOM_FIELD } from './camera/lens.ts';
+import { createPlantRenderer, pixelRatio, prepareRenderer } from './look/renderer.ts';
+import type { PictureTrouble } from './stage/picture-trouble.ts';
+
+type Root = ReconcilerRoot<HTMLCanvasElement>;
+
+/**
+ * A render root of our own instead of fiber's `<Canvas>`, which registers the whole of three.js as elements and so
+ * keeps the bundler from leaving out what we do not use (decision 026).
+ */
+export function useCanvasRoot(
+  frame: HTMLElement | null,
+  onTrouble: (trouble: PictureTrouble | null) => void,
+): Root | null {
+  const [ready, setReady] = useState<Root | null>(null);
+  const tell = useRef(onTrouble);
+  tell.current = onTrouble;
+  useEffect(() => {
+    if (!frame) return;
+    // A canvas gives its drawing context only once: every root has one of its own.
+    const canvas = makeCanvas();
+    frame.append(canvas);
+    const root = createRoot(canvas);
+    const stopWatching = watchContext(canvas, (trouble) => tell.current(trouble));
+    let isMounted = true;
+    configure(root, canvas, frame).then(
+      () => isMounted && setReady(root),
+      (cause: unknown) => isMounted && tell.current({ code: 'NO_GRAPHICS', message: String(cause) }),
+    );
+    return () => {
+      isMounted = false;
+      stopWatching();
+      setReady(null);
+      root.unmount();
+      canvas.remove();
+    };
+  }, [frame]);
+  return ready;
+}
+
+function makeCanvas(): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.setAttribute('aria-label', '3D view of the plant');
+  canvas.setAttribute('role', 'img');
+  return canvas;
+}
+
+async function configure(root: Root, canvas: HTMLCanvasElement, frame: HTMLElement): Promise<void> {
+  const renderer = createPlantRenderer(canvas);
+  await root.configure({
+    gl: () => renderer,
+    frameloop: 'demand',
+    dpr: pixelRatio(),
+    camera: { fov: ROOM_FIELD, near: 0.2, far: 2000 },
+    size: { width: frame.clientWidth, height: frame.clientHeight, top: 0, left: 0 },
+    onCreated: ({ gl }) => prepareRenderer(gl),
+  });
+}
+
+/** The browser may take the drawing context away (a driver that restarts, too many pictures) and give it back. */
+function watchContext(canvas: HTMLCanvasElement, tell: (trouble: PictureTrouble | null) => void): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const onLost = (): void => tell({ code: 'GRAPHICS_LOST', message: 'The browser took the drawing context away' });
+  canvas.addEventListener('webglcontextlost', onLost, { signal });
+  canvas.addEventListener('webglcontextrestored', () => tell(null), { signal });
+  return () => stop.abort();
+}
