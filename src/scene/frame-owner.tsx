@@ -31,6 +31,7 @@ export function FrameOwner({ onFrame }: FrameOwnerProps): null {
   });
   useFrameStep(FRAME_ORDER.report, () => {
     if (frame.isRunning) wake();
+    if (frame.hasMoved) stage.controls.tellSight();
     const drawn = isMounted(stage) ? record.of(frame) : null;
     if (drawn) onFrame(drawn);
   });

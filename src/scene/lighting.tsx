@@ -13,7 +13,7 @@ const LARGEST_SHADOW_MAP = 2048;
 
 /** Light from the sky, and one sun whose shadows follow the eye through a large plant. */
 export function Lighting({ appearance }: { appearance: Appearance }): ReactElement {
-  const { store, renderer, camera } = useStage();
+  const { store, renderer, camera, painter } = useStage();
   const lights = useMade(() => createLights(Math.min(LARGEST_SHADOW_MAP, renderer.capabilities.maxTextureSize)));
   useEffect(() => lights.wear(appearance), [lights, appearance]);
   useEffect(() => {
@@ -27,6 +27,11 @@ export function Lighting({ appearance }: { appearance: Appearance }): ReactEleme
     light();
     return store.subscribe(({ extent }, before) => extent !== before.extent && light());
   }, [store, lights]);
+  useEffect(() => {
+    const apply = (): void => lights.castShadows(painter.quality.hasShadows);
+    apply();
+    return painter.onQuality(apply);
+  }, [lights, painter]);
   useFrameStep(FRAME_ORDER.surround, () => {
     if (lights.look(camera)) renderer.shadowMap.needsUpdate = true;
   });

@@ -3,6 +3,8 @@ import { type ReactElement, useEffect, useState } from 'react';
 import type { PerspectiveCamera } from 'three';
 import type { ThemeName } from '../ui/index.ts';
 import type { WorldEntity } from '../world/index.ts';
+import { AdaptiveQuality } from './adaptive-quality.tsx';
+import { listenToCameraKeys } from './camera/camera-keys.ts';
 import type { CameraRig as Rig } from './camera/camera-rig.ts';
 import type { Look, StandardView } from './camera/look.ts';
 import { CameraRig } from './camera-rig.tsx';
@@ -68,10 +70,12 @@ function Staged({ rig, ...props }: PlantProps & { rig: Rig }): ReactElement {
   }, [stage, view]);
   useSizeOf(labels);
   useReturnOf(gl.domElement, stage.touch);
+  useEffect(() => listenToCameraKeys(gl.domElement, rig, stage.touch), [gl, rig, stage]);
   const appearance = APPEARANCES[props.theme];
   return (
     <StageContext value={stage}>
       <FrameOwner onFrame={props.onFrame} />
+      <AdaptiveQuality />
       <Pointer onSelect={props.onSelect} />
       <Lighting appearance={appearance} />
       <HallFloor appearance={appearance} />

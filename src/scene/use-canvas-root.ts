@@ -43,7 +43,9 @@ export function useCanvasRoot(
 function makeCanvas(): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.setAttribute('aria-label', '3D view of the plant');
-  canvas.setAttribute('role', 'img');
+  canvas.setAttribute('role', 'application');
+  canvas.setAttribute('aria-keyshortcuts', 'ArrowLeft ArrowRight ArrowUp ArrowDown + -');
+  canvas.tabIndex = 0;
   return canvas;
 }
 

@@ -1,11 +1,11 @@
 import { type ReactElement, useEffect } from 'react';
-import { COLOR_BY, type Frame, type PictureState, type PlantControls } from '../../scene/index.ts';
+import { COLOR_BY, type Frame, type PictureState, type PlantControls, QUALITY_CHOICES } from '../../scene/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import { EntityList } from './entity-list.tsx';
 import { useKeptChoice } from './kept-choice.ts';
 import { Legend } from './legend.tsx';
-import styles from './panel.module.css';
 import type { OpenPanel } from './picture-bar.tsx';
+import { PictureSettings } from './picture-settings.tsx';
 import { ViewShelf } from './view-shelf.tsx';
 
 interface PanelsProps {
@@ -23,14 +23,16 @@ interface PanelsProps {
 /** The panel that is open over the picture. */
 export function Panels(props: PanelsProps): ReactElement {
   const { simulationId, controls, selected, opened, problems, shown, onSelect } = props;
-  const { isMeasuring, unbound } = props.plant;
+  const { unbound } = props.plant;
   const [colorBy, setColorBy] = useKeptChoice('colour-by', COLOR_BY, 'activity');
+  const [quality, setQuality] = useKeptChoice('quality', QUALITY_CHOICES, 'auto');
   useEffect(() => controls?.colorBy(colorBy), [controls, colorBy]);
+  useEffect(() => controls?.quality(quality), [controls, quality]);
   return (
     <>
-      {isMeasuring && <output className={styles.panel}>Click two points to measure between them. Esc ends.</output>}
       {opened === 'entities' && <EntityList {...{ controls, selected, shown, onSelect }} />}
       {opened === 'legend' && <Legend {...{ colorBy, unbound, problems }} onColorBy={setColorBy} />}
+      {opened === 'settings' && <PictureSettings quality={quality} onQuality={setQuality} />}
       {opened === 'views' && controls && <ViewShelf simulationId={simulationId} controls={controls} />}
     </>
   );

@@ -6,7 +6,7 @@ import { FloorSwitch } from './floor-switch.tsx';
 import styles from './picture-bar.module.css';
 
 /** Of these one is open at a time. */
-export type OpenPanel = 'entities' | 'legend' | 'views';
+export type OpenPanel = 'entities' | 'legend' | 'views' | 'settings';
 
 interface PictureBarProps {
   /** Null where there is no picture: then only the list of entities works. */
@@ -23,6 +23,7 @@ const PANELS = [
   { panel: 'entities', icon: 'search', label: 'Entities' },
   { panel: 'legend', icon: 'info', label: 'Legend' },
   { panel: 'views', icon: 'bookmark', label: 'Saved views' },
+  { panel: 'settings', icon: 'settings', label: 'Picture settings' },
 ] as const;
 
 /** Buttons for what may be laid over the picture and taken from it. */

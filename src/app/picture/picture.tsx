@@ -10,6 +10,7 @@ import {
 import { SafePart, useTheme } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import { CameraButtons } from './camera-buttons.tsx';
+import { GoingAlong } from './going-along.tsx';
 import { useKeptChoice } from './kept-choice.ts';
 import { Minimap } from './minimap.tsx';
 import { Panels } from './panels.tsx';
@@ -17,8 +18,11 @@ import { type OpenPanel, PictureBar } from './picture-bar.tsx';
 import { PictureLayout } from './picture-layout.tsx';
 import { ModelProblemsNotice, PictureTroubleNotice } from './picture-words.tsx';
 import { savePicture } from './save-picture.ts';
+import { ScaleBar } from './scale-bar.tsx';
+import { useEscape } from './use-escape.ts';
 import { useNamedView } from './use-named-view.ts';
 import { usePictureState } from './use-picture-state.ts';
+import { ViewCube } from './view-cube.tsx';
 
 interface PictureProps {
   simulationId: string;
@@ -51,6 +55,14 @@ export function Picture(props: PictureProps): ReactElement {
   const plant = usePictureState(controls);
   const map = useMapChoice(plant.isLarge);
   const [opened, setOpened] = useState<OpenPanel | null>(null);
+  useEscape({
+    controls,
+    plant,
+    isPanelOpen: opened !== null,
+    isSelected: selected !== null,
+    closePanel: () => setOpened(null),
+    deselect: () => onSelect(null),
+  });
   const view = useNamedView(simulationId, props.view, props.onUnknownView);
   const save = (): void => {
     if (controls) void savePicture(simulationId, controls, selected, theme);
@@ -70,6 +82,7 @@ export function Picture(props: PictureProps): ReactElement {
             <ModelProblemsNotice problems={problems.list} onRetry={canvas.retry} onDismiss={canvas.dismissProblems} />
           )}
           {props.notices}
+          {controls && <GoingAlong controls={controls} plant={plant} />}
           <SafePart key={opened} title="This panel could not be shown">
             <Panels
               {...{ simulationId, controls, plant, selected, opened, onSelect }}
@@ -79,9 +92,21 @@ export function Picture(props: PictureProps): ReactElement {
           </SafePart>
         </>
       }
-      map={controls && map.isShown && <Minimap controls={controls} />}
+      map={
+        controls && (
+          <>
+            <ViewCube controls={controls} />
+            {map.isShown && <Minimap controls={controls} />}
+          </>
+        )
+      }
       details={details}
-      commands={commands}
+      commands={
+        <>
+          {commands}
+          {controls && <ScaleBar controls={controls} />}
+        </>
+      }
     >
       <SafePart key={canvas.attempt} title="The picture could not be shown">
         <PlantCanvas

@@ -2,7 +2,7 @@ import { Box3, type PerspectiveCamera, Sphere, Vector3 } from 'three';
 import type { EyeControls } from './eye-controls.ts';
 import { eyeDirection, type FreeRoom, frameCorners } from './framing.ts';
 import { createLens, halfOpening, type Lens, PLAN_FIELD, ROOM_FIELD } from './lens.ts';
-import type { Look, StandardView } from './look.ts';
+import type { Look, Sight, StandardView } from './look.ts';
 
 /** Time constant of flights, seconds. */
 const FLIGHT = 0.28;
@@ -154,6 +154,16 @@ export class CameraRig {
     const { eye, target } = this.#ends();
     eye.sub(target).divideScalar(stretch(this.#lens.field)).add(target);
     return { eye: eye.toArray(), target: target.toArray(), fieldDegrees: this.#lens.field };
+  }
+
+  /** How the plant is looked at just now, through a picture of this height. */
+  sight(heightPixels: number): Sight {
+    const { azimuthAngle, polarAngle, distance } = this.#controls;
+    return {
+      azimuth: azimuthAngle,
+      elevation: Math.PI / 2 - polarAngle,
+      metersPerPixel: (2 * distance * halfOpening(this.#camera.fov)) / heightPixels,
+    };
   }
 
   /** True while the eye is under way by itself or in the user's hand. */

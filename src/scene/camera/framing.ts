@@ -1,5 +1,5 @@
 import { type Box3, Vector3 } from 'three';
-import type { StandardView } from './look.ts';
+import type { Side, StandardView } from './look.ts';
 
 /** Direction from the target to the eye for each view; top looks down with north (-Z) up. */
 const EYE_DIRECTIONS: Readonly<Record<StandardView, readonly [number, number, number]>> = {
@@ -9,6 +9,17 @@ const EYE_DIRECTIONS: Readonly<Record<StandardView, readonly [number, number, nu
   side: [1, 0.12, 0],
   isometric: [1, 0.8165, 1],
 };
+
+const SIDES: Readonly<Record<Side, readonly [number, number, number]>> = {
+  north: [0, 0.12, -1],
+  east: [1, 0.12, 0],
+  south: [0, 0.12, 1],
+  west: [-1, 0.12, 0],
+};
+
+export function sideDirection(side: Side): Vector3 {
+  return new Vector3(...SIDES[side]).normalize();
+}
 
 export function eyeDirection(view: StandardView): Vector3 {
   return new Vector3(...EYE_DIRECTIONS[view]).normalize();

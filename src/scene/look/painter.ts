@@ -1,11 +1,12 @@
 import type { Camera, Scene, WebGLRenderer } from 'three';
-import { createQualityGovernor } from './quality.ts';
-import { pixelRatio } from './renderer.ts';
+import { type Quality, type QualityChoice, QualityGovernor } from './quality.ts';
+import { createWorkMeter } from './work-meter.ts';
 
 interface Occasion {
   readonly hasChanged: boolean;
   readonly hasMoved: boolean;
-  readonly wallMillis: number;
+  /** Another frame follows at once. */
+  readonly isRunning: boolean;
 }
 
 interface Size {
@@ -15,58 +16,80 @@ interface Size {
 
 /** Draws only what must be drawn, as finely as the machine can. */
 export interface Painter {
+  readonly quality: Quality;
+  readonly isDirty: boolean;
+  /** Draws finely or coarsely whatever it costs, or, with `auto`, as what frames cost allows. */
+  pin(choice: QualityChoice): void;
+  /** `listener` is called when the quality has changed; returns how to stop listening. */
+  onQuality(listener: () => void): () => void;
   /** The next frame must be drawn, whatever has changed. */
   touch(): void;
-  readonly isDirty: boolean;
   /** Draws at once, whatever has changed. */
   drawNow(): void;
   /** Draws where there is reason to and returns the draw calls it took, 0 for none. */
   draw(occasion: Occasion, size: Size): number;
+  dispose(): void;
 }
 
+/** Frames drawn on end before their work is measured: the first ones compile and upload. */
+const WARM_UP = 4;
+
 export function createPainter(renderer: WebGLRenderer, scene: Scene, camera: Camera): Painter {
-  const governor = createQualityGovernor();
+  const governor = new QualityGovernor();
+  const listeners = new Set<() => void>();
+  const tellAll = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const meter = createWorkMeter(renderer.getContext() as WebGL2RenderingContext, (workMillis) => {
+    if (governor.observe(workMillis)) tellAll();
+  });
   let isDirty = true;
   let isShadowDirty = true;
-  let sinceShadows = 0;
-  let lastDrawn = Number.NEGATIVE_INFINITY;
+  /** Frames drawn one right after another. */
+  let onEnd = 0;
   let [width, height] = [0, 0];
 
-  const drawShadowsIfDue = (hasChanged: boolean): void => {
-    sinceShadows += 1;
-    isShadowDirty ||= hasChanged;
-    const { shadowEvery } = governor.quality;
-    if (!isShadowDirty || sinceShadows < shadowEvery) return;
-    renderer.shadowMap.needsUpdate = true;
+  const render = (): void => {
+    const start = performance.now();
+    if (isShadowDirty && governor.quality.hasShadows) renderer.shadowMap.needsUpdate = true;
     isShadowDirty = false;
-    sinceShadows = 0;
+    renderer.render(scene, camera);
+    isDirty = false;
+    if (onEnd > WARM_UP) meter.measure(performance.now() - start);
   };
 
   return {
+    get quality() {
+      return governor.quality;
+    },
     get isDirty() {
       return isDirty;
     },
-    drawNow: () => renderer.render(scene, camera),
+    pin(choice) {
+      governor.pin(choice);
+      tellAll();
+    },
+    onQuality(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     touch() {
       isDirty = true;
       isShadowDirty = true;
     },
-    draw(occasion, size) {
+    drawNow: () => renderer.render(scene, camera),
+    draw({ hasChanged, hasMoved, isRunning }, size) {
       // A drawing buffer of another size is empty until it is drawn into.
       if (size.width !== width || size.height !== height) isDirty = true;
       [width, height] = [size.width, size.height];
-      if (!occasion.hasChanged && !occasion.hasMoved && !isDirty) {
-        if (isShadowDirty) isDirty = true;
-        return 0;
-      }
-      if (governor.observe(occasion.wallMillis - lastDrawn)) {
-        renderer.setPixelRatio(Math.min(pixelRatio(), governor.quality.maxPixelRatio));
-      }
-      lastDrawn = occasion.wallMillis;
-      drawShadowsIfDue(occasion.hasChanged);
-      renderer.render(scene, camera);
-      isDirty = false;
+      isShadowDirty ||= hasChanged;
+      const isDue = hasChanged || hasMoved || isDirty;
+      // Single drawings (a hover, a step) tell nothing of whether motion would be fluent.
+      onEnd = isDue && isRunning ? onEnd + 1 : 0;
+      if (!isDue) return 0;
+      render();
       return renderer.info.render.calls;
     },
+    dispose: () => meter.dispose(),
   };
 }

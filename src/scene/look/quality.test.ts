@@ -1,28 +1,51 @@
-import { expect, test } from 'vitest';
-import { createQualityGovernor } from './quality.ts';
+import { describe, expect, test } from 'vitest';
+import { QualityGovernor } from './quality.ts';
 
-const SLOW = 60;
-const GOOD = 16;
-
-function observe(frames: readonly number[]): { changes: number; maxPixelRatio: number } {
-  const governor = createQualityGovernor();
-  const changes = frames.filter((millis) => governor.observe(millis)).length;
-  return { changes, maxPixelRatio: governor.quality.maxPixelRatio };
-}
+const SLOW = 45;
+const FAIR = 20;
+const LIGHT = 5;
+const VERY_SLOW = 1500;
 
 const frames = (count: number, millis: number): number[] => new Array(count).fill(millis);
 
-test.each([
-  { what: 'good frames', seen: frames(1000, GOOD), changes: 0 },
-  { what: 'a short hitch', seen: [...frames(10, SLOW), ...frames(100, GOOD)], changes: 0 },
-  { what: 'rests between frames', seen: frames(1000, 5000), changes: 0 },
-  { what: 'lasting slowness', seen: frames(24, SLOW), changes: 1 },
-  { what: 'slowness without end', seen: frames(10_000, SLOW), changes: 4 },
-  { what: 'good frames after slow ones', seen: [...frames(24, SLOW), ...frames(1000, GOOD)], changes: 1 },
-])('after $what quality has changed $changes times', ({ seen, changes }) => {
-  expect(observe(seen).changes).toBe(changes);
-});
+/** After each change of quality, its bound on pixels. */
+function turns(governor: QualityGovernor, seen: readonly number[]): number[] {
+  return seen.flatMap((millis) => (governor.observe(millis) ? [governor.quality.maxPixelRatio] : []));
+}
 
-test('never draws finer than at the start', () => {
-  expect(observe(frames(24, SLOW)).maxPixelRatio).toBeLessThan(observe([]).maxPixelRatio);
+describe('quality', () => {
+  test.each([
+    { what: 'fair frames', seen: frames(5000, FAIR), pixels: [] },
+    { what: 'a short hitch', seen: [...frames(10, SLOW), ...frames(100, FAIR)], pixels: [] },
+    { what: 'lasting slowness', seen: frames(17, SLOW), pixels: [1.25] },
+    { what: 'three frames of more than a second', seen: frames(3, VERY_SLOW), pixels: [1.25] },
+    { what: 'slowness without end', seen: frames(10_000, SLOW), pixels: [1.25, 1, 1, 0.75] },
+    { what: 'fair frames after slow ones', seen: [...frames(17, SLOW), ...frames(5000, FAIR)], pixels: [1.25] },
+    {
+      what: 'light frames after slow ones',
+      seen: [...frames(34, SLOW), ...frames(700, LIGHT)],
+      pixels: [1.25, 1, 1.25, 2],
+    },
+  ])('after $what goes through $pixels', ({ seen, pixels }) => {
+    expect(turns(new QualityGovernor(), seen)).toEqual(pixels);
+  });
+
+  test('what was tried in vain is tried again only after four times as long', () => {
+    const governor = new QualityGovernor();
+    turns(governor, frames(17, SLOW));
+    const inVain = [...frames(300, LIGHT), ...frames(17, SLOW)];
+    expect(turns(governor, inVain)).toEqual([2, 1.25]);
+    expect(turns(governor, frames(1199, LIGHT))).toEqual([]);
+    expect(turns(governor, frames(1, LIGHT))).toEqual([2]);
+  });
+
+  test.each([
+    { choice: 'high', seen: frames(1000, SLOW), pixels: 2 },
+    { choice: 'low', seen: frames(1000, LIGHT), pixels: 0.75 },
+  ] as const)('stays $choice where it is pinned', ({ choice, seen, pixels }) => {
+    const governor = new QualityGovernor();
+    governor.pin(choice);
+    expect(turns(governor, seen)).toEqual([]);
+    expect(governor.quality.maxPixelRatio).toBe(pixels);
+  });
 });

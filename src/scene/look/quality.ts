@@ -2,49 +2,82 @@
 export interface Quality {
   /** Bound on device pixels per CSS pixel. */
   readonly maxPixelRatio: number;
-  /** Shadows are drawn anew in every n-th frame in which something moved; 0 for no shadows. */
-  readonly shadowEvery: number;
+  readonly hasShadows: boolean;
 }
 
 const STEPS: readonly [Quality, ...Quality[]] = [
-  { maxPixelRatio: 2, shadowEvery: 1 },
-  { maxPixelRatio: 1.25, shadowEvery: 1 },
-  { maxPixelRatio: 1, shadowEvery: 2 },
-  { maxPixelRatio: 1, shadowEvery: 6 },
-  { maxPixelRatio: 0.75, shadowEvery: 12 },
+  { maxPixelRatio: 2, hasShadows: true },
+  { maxPixelRatio: 1.25, hasShadows: true },
+  { maxPixelRatio: 1, hasShadows: true },
+  { maxPixelRatio: 1, hasShadows: false },
+  { maxPixelRatio: 0.75, hasShadows: false },
 ];
 
-/** A frame slower than this counts as slow: under 30 pictures a second. */
-const SLOW_MILLIS = 34;
-/** Pauses between frames longer than this are rests, not slowness. */
-const REST_MILLIS = 1000;
-/** So many slow frames more than good ones, and the next step is taken. */
+/** `auto` follows what frames cost; the others stay whatever they cost. */
+export const QUALITY_CHOICES = ['auto', 'high', 'low'] as const;
+export type QualityChoice = (typeof QUALITY_CHOICES)[number];
+
+const PINNED: Readonly<Record<Exclude<QualityChoice, 'auto'>, Quality>> = {
+  high: STEPS[0],
+  low: { maxPixelRatio: 0.75, hasShadows: false },
+};
+
+/** Work for longer than this is slow: 30 pictures a second cannot be held. */
+export const SLOW_MILLIS = 30;
+/** Work for less than this leaves room for the next finer step. */
+export const LIGHT_MILLIS = 9;
+/** So much slowness, and the next coarser step is taken: two dozen frames just too slow, or a few very slow ones. */
 const PATIENCE = 24;
+const HEAVIEST = 8;
+/** So many light frames on end, and the next finer step is tried. */
+const CONFIDENCE = 300;
+/** A step that was tried in vain is tried again after so many times as long. */
+const CAUTION = 4;
 
-export interface QualityGovernor {
-  readonly quality: Quality;
-  /** Tells how long the last frame took, from picture to picture; true where the quality has changed. */
-  observe(frameMillis: number): boolean;
-}
+/** Steps down while the work of frames takes long, and up again when it has become light. */
+export class QualityGovernor {
+  #step = 0;
+  #slowness = 0;
+  #lightness = 0;
+  #confidence = CONFIDENCE;
+  #wasTried = false;
+  #choice: QualityChoice = 'auto';
 
-/**
- * Steps down while frames stay slow, and never up again: a picture that flips between two looks is worse than either.
- * A new scene starts at the top.
- */
-export function createQualityGovernor(): QualityGovernor {
-  let step = 0;
-  let slowness = 0;
-  return {
-    get quality() {
-      return STEPS[step] ?? STEPS[0];
-    },
-    observe(frameMillis) {
-      if (frameMillis > REST_MILLIS) return false;
-      slowness = Math.max(0, slowness + (frameMillis > SLOW_MILLIS ? 1 : -1));
-      if (slowness < PATIENCE || step === STEPS.length - 1) return false;
-      slowness = 0;
-      step += 1;
-      return true;
-    },
-  };
+  get quality(): Quality {
+    return this.#choice === 'auto' ? (STEPS[this.#step] ?? STEPS[0]) : PINNED[this.#choice];
+  }
+
+  /** The user's choice: what frames cost no longer matters unless it is `auto`. */
+  pin(choice: QualityChoice): void {
+    this.#choice = choice;
+  }
+
+  /** Tells how long the work of a frame took; true where the quality has changed. */
+  observe(workMillis: number): boolean {
+    if (this.#choice !== 'auto') return false;
+    const weight = workMillis > SLOW_MILLIS ? Math.min(HEAVIEST, workMillis / SLOW_MILLIS) : -1;
+    this.#slowness = Math.max(0, this.#slowness + weight);
+    this.#lightness = workMillis < LIGHT_MILLIS ? this.#lightness + 1 : 0;
+    if (this.#slowness >= PATIENCE && this.#step < STEPS.length - 1) return this.#coarser();
+    if (this.#lightness >= this.#confidence && this.#step > 0) return this.#finer();
+    return false;
+  }
+
+  #coarser(): boolean {
+    if (this.#wasTried) this.#confidence *= CAUTION;
+    this.#wasTried = false;
+    return this.#turn(1);
+  }
+
+  #finer(): boolean {
+    this.#wasTried = true;
+    return this.#turn(-1);
+  }
+
+  #turn(by: number): boolean {
+    this.#step += by;
+    this.#slowness = 0;
+    this.#lightness = 0;
+    return true;
+  }
 }

@@ -32,3 +32,20 @@ export function prepareRenderer(renderer: WebGLRenderer): void {
 export function pixelRatio(): number {
   return Math.min(window.devicePixelRatio || 1, MAX_PIXEL_RATIO);
 }
+
+/** Calls back when the page is zoomed or moved to a monitor of another fineness; returns how to stop. */
+export function watchPixelRatio(listener: () => void): () => void {
+  let query: MediaQueryList | null = null;
+  const watch = (): void => {
+    query?.removeEventListener('change', turned);
+    // A query holds for one ratio: another one is made for the next.
+    query = window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
+    query.addEventListener('change', turned);
+  };
+  const turned = (): void => {
+    watch();
+    listener();
+  };
+  watch();
+  return () => query?.removeEventListener('change', turned);
+}

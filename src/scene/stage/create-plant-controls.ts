@@ -4,8 +4,8 @@ import type { WorldEntity } from '../../world/index.ts';
 import type { CameraRig } from '../camera/camera-rig.ts';
 import type { Follower, FollowMode } from '../camera/follower.ts';
 import { footprintOf } from '../camera/footprint.ts';
-import { boxCorners } from '../camera/framing.ts';
-import type { Look, StandardView } from '../camera/look.ts';
+import { boxCorners, sideDirection } from '../camera/framing.ts';
+import type { Look, Side, Sight, StandardView } from '../camera/look.ts';
 import { cutAt } from '../drawing/levels.ts';
 import { isLarge } from '../drawing/plan.ts';
 import type { Painter } from '../look/painter.ts';
@@ -23,6 +23,7 @@ interface Steered {
   readonly camera: PerspectiveCamera;
   readonly library: ModelLibrary;
   readonly renderer: WebGLRenderer;
+  size(): { readonly height: number };
   readonly painter: Painter;
   readonly aim: Aim;
   readonly marks: { readonly selected: WorldEntity | null };
@@ -40,6 +41,8 @@ export interface SteeredControls extends PlantControls {
   show(view: StandardView | Look): void;
   /** What stands in the plant may have changed. */
   readStructure(): void;
+  /** The eye has moved, or the picture has another size. */
+  tellSight(): void;
 }
 
 /** Metres shown around what the camera flies to. */
@@ -64,6 +67,7 @@ export function createPlantControls(steered: Steered): SteeredControls {
     follow,
     fitSelection: () => flights.flyTo(steered.marks.selected),
     look: () => rig.look(),
+    ...createSights(() => rig.sight(steered.size().height)),
     ride: (entity) => follow(entity, 'ride'),
     ...createChoices(steered, (isMeasuring) => state.setState({ isMeasuring })),
     shown: () => plant.frame,
@@ -109,6 +113,11 @@ function createFlights(steered: Steered, follow: Follow) {
       touch();
     },
     view: (view: StandardView | Look) => show(view),
+    viewFrom(side: Side): void {
+      follow(null);
+      rig.frameFrom(plant.corners(), sideDirection(side));
+      touch();
+    },
     flyTo(entity: WorldEntity | null): void {
       const room = entity ? plant.boundsOf(entity) : null;
       if (!entity || !room || room.isEmpty()) return;
@@ -132,9 +141,9 @@ function createFlights(steered: Steered, follow: Follow) {
 
 /** What is shown, and how. */
 function createChoices(
-  { plant, store, touch }: Steered,
+  { plant, store, painter, touch }: Steered,
   onMeasuring: (isMeasuring: boolean) => void,
-): Pick<PlantControls, 'showFloor' | 'showNames' | 'colorBy' | 'measure'> {
+): Pick<PlantControls, 'showFloor' | 'showNames' | 'colorBy' | 'measure' | 'quality'> {
   return {
     showFloor(index, others) {
       plant.cutTo(cutAt(plant.floors(), index, others));
@@ -148,9 +157,26 @@ function createChoices(
       plant.colorBy(colorBy);
       touch();
     },
+    quality: (choice) => painter.pin(choice),
     measure(isActive) {
       store.setState({ tape: [] });
       onMeasuring(isActive);
+    },
+  };
+}
+
+function createSights(sight: () => Sight): Pick<SteeredControls, 'onSight' | 'tellSight'> {
+  const listeners = new Set<(sight: Sight) => void>();
+  return {
+    onSight(listener) {
+      listeners.add(listener);
+      listener(sight());
+      return () => listeners.delete(listener);
+    },
+    tellSight() {
+      if (listeners.size === 0) return;
+      const now = sight();
+      for (const listener of listeners) listener(now);
     },
   };
 }

@@ -2,10 +2,11 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { WorldEntity } from '../../world/index.ts';
 import type { FollowMode } from '../camera/follower.ts';
 import type { PlanPoint } from '../camera/footprint.ts';
-import type { Look, StandardView } from '../camera/look.ts';
+import type { Look, Side, Sight, StandardView } from '../camera/look.ts';
 import type { Floor } from '../drawing/levels.ts';
 import type { Plan } from '../drawing/plan.ts';
 import type { HeightCut } from '../look/cut.ts';
+import type { QualityChoice } from '../look/quality.ts';
 import type { ColorBy } from '../look/state-colors.ts';
 import type { Frame } from './frame-source.ts';
 
@@ -31,8 +32,12 @@ export interface PlantControls {
   /** Flies to the selected entity; does nothing without one. */
   fitSelection(): void;
   view(view: StandardView | Look): void;
+  /** Shows the whole plant from a side of it, as one stands before it. */
+  viewFrom(side: Side): void;
   /** Where the eye is, or is flying to. */
   look(): Look;
+  /** `listener` is called when the plant is looked at otherwise, and once at first; returns how to stop listening. */
+  onSight(listener: (sight: Sight) => void): () => void;
   /** Keeps the entity in the picture while it moves; null lets go. */
   follow(entity: WorldEntity | null): void;
   /** Sits behind a carrier or on a stacker's carriage until the user takes the camera; null gets off. */
@@ -42,6 +47,8 @@ export interface PlantControls {
   showNames(isShown: boolean): void;
   colorBy(colorBy: ColorBy): void;
   measure(isActive: boolean): void;
+  /** Finely or coarsely whatever it costs, or as what frames cost allows. */
+  quality(choice: QualityChoice): void;
   /** What the last frame showed; null before the first. */
   shown(): Frame | null;
   /** Whether a device carries a load; null where that is no question. */

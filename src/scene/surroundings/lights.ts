@@ -16,6 +16,7 @@ export interface Lights {
   fit(bounds: Box3): void;
   /** Follows the eye with the shadows of a large plant; true where they must be drawn again. */
   look(camera: PerspectiveCamera): boolean;
+  castShadows(isCasting: boolean): void;
   dispose(): void;
 }
 
@@ -55,6 +56,9 @@ export function createLights(shadowMapSize: number): Lights {
       if (!region?.look(camera)) return false;
       fitShadowCamera(sun, region.box, plant);
       return true;
+    },
+    castShadows(isCasting) {
+      sun.castShadow = isCasting;
     },
     dispose: () => sun.dispose(),
   };

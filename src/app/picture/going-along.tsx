@@ -1,0 +1,31 @@
+import type { ReactElement } from 'react';
+import type { PictureState, PlantControls } from '../../scene/index.ts';
+import { Button } from '../../ui/index.ts';
+import styles from './panel.module.css';
+
+const WORDS = { keep: 'Following', ride: 'Riding on' } as const;
+
+interface GoingAlongProps {
+  controls: PlantControls;
+  plant: PictureState;
+}
+
+/** Says that the camera goes along with something, or that clicks measure, and how to end it. */
+export function GoingAlong({ controls, plant: { following, isMeasuring } }: GoingAlongProps): ReactElement | null {
+  if (isMeasuring) {
+    return (
+      <output className={styles.mode}>
+        Click two points to measure between them
+        <Button onClick={() => controls.measure(false)}>Stop (Esc)</Button>
+      </output>
+    );
+  }
+  if (!following) return null;
+  const name = following.entity.nameAt(controls.shown()?.simulationTimeMicros ?? 0);
+  return (
+    <output className={styles.mode}>
+      {WORDS[following.mode]} <strong>{name}</strong>
+      <Button onClick={() => controls.follow(null)}>Stop (Esc)</Button>
+    </output>
+  );
+}

@@ -1,0 +1,20 @@
+import { type ReactElement, useEffect, useRef } from 'react';
+import type { PlantControls } from '../../scene/index.ts';
+import { scaleOf } from './scale.ts';
+import styles from './scale-bar.module.css';
+
+/** How long a length is on the screen, at the depth of what is looked at. */
+export function ScaleBar({ controls }: { controls: PlantControls }): ReactElement {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(
+    () =>
+      controls.onSight(({ metersPerPixel }) => {
+        if (!bar.current) return;
+        const { meters, pixels } = scaleOf(metersPerPixel);
+        bar.current.style.width = `${pixels}px`;
+        bar.current.textContent = `${meters} m`;
+      }),
+    [controls],
+  );
+  return <div ref={bar} className={styles.bar} role="img" aria-label="Scale" />;
+}

@@ -1,0 +1,47 @@
+import { type ReactElement, useEffect, useRef } from 'react';
+import type { PlantControls, Side, Sight } from '../../scene/index.ts';
+import styles from './view-cube.module.css';
+
+const SIDES: readonly { side: Side; letter: string; className: string | undefined }[] = [
+  { side: 'south', letter: 'S', className: styles.south },
+  { side: 'east', letter: 'E', className: styles.east },
+  { side: 'north', letter: 'N', className: styles.north },
+  { side: 'west', letter: 'W', className: styles.west },
+];
+
+/** A cube that is turned as the plant is, with north on it; a press of a side looks from there. */
+export function ViewCube({ controls }: { controls: PlantControls }): ReactElement {
+  const cube = useRef<HTMLFieldSetElement>(null);
+  useEffect(
+    () =>
+      controls.onSight((sight) => {
+        if (cube.current) cube.current.style.transform = turned(sight);
+      }),
+    [controls],
+  );
+  return (
+    <div className={styles.place}>
+      <fieldset ref={cube} className={styles.cube} aria-label="View from">
+        <button type="button" className={styles.top} aria-label="From above" onClick={() => controls.view('top')}>
+          Top
+        </button>
+        {SIDES.map(({ side, letter, className }) => (
+          <button
+            key={side}
+            type="button"
+            className={className}
+            aria-label={`From the ${side}`}
+            onClick={() => controls.viewFrom(side)}
+          >
+            {letter}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+/** The page's y points down: a turn about x goes the other way round. */
+function turned({ azimuth, elevation }: Sight): string {
+  return `rotateX(${-elevation}rad) rotateY(${-azimuth}rad)`;
+}
