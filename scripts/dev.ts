@@ -3,7 +3,7 @@ import { createLogger } from '../src/gateway/index.ts';
 import { readProductEnvironment, startProduct } from '../src/product.ts';
 
 /** The dashboard with hot reload on `PORT`; a gateway on a free port answers what it asks. */
-const PROGRAM_PATHS = ['/simulation/', '/api/', '/control/'];
+const PROGRAM_PATHS = ['/simulation/', '/api/', '/control/', '/login/oidc', '/healthz', '/readyz', '/metrics'];
 
 try {
   const environment = readProductEnvironment(process.env);

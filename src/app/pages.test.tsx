@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createServiceClient, type NewRun, ServiceError } from '../feed/index.ts';
+import { createServiceClient, type GatewayClient, type NewRun, ServiceError, type Session } from '../feed/index.ts';
 import type { Clock } from '../protocol/index.ts';
 import { ThemeProvider } from '../ui/index.ts';
 import { createDashboardRouter } from './router.tsx';
@@ -30,12 +30,28 @@ const clock: Clock = {
   sampledAt: '2026-01-02T00:00:00Z',
 };
 
+const OPEN: Session = {
+  caller: { name: 'anybody', role: 'operator', by: 'nothing' },
+  methods: { token: false, oidc: false, proxy: false },
+};
+
+function gatewayOf(change: Partial<GatewayClient>): GatewayClient {
+  return {
+    readiness: async () => ({ isReady: true, message: '' }),
+    session: async () => OPEN,
+    signIn: async () => null,
+    signOut: async () => null,
+    ...change,
+  };
+}
+
 function open(path: string, change: Partial<ReturnType<typeof createServiceClient>> = {}) {
   const client = {
     ...createServiceClient(),
     simulations: async () => ({ items: [{ simulationId: 'demo', label: 'Demo plant' }], controlPlane: true }),
     clock: async () => clock,
     health: async () => ({ status: 'UP', serverTime: '2026-01-02T00:00:00Z' }),
+    gateway: gatewayOf({}),
     ...change,
   };
   const router = createDashboardRouter(createMemoryHistory({ initialEntries: [path] }));
@@ -51,7 +67,53 @@ function open(path: string, change: Partial<ReturnType<typeof createServiceClien
   return router;
 }
 
+describe('access', () => {
+  it('has no word about it where it is open', async () => {
+    open('/');
+    await screen.findByText('01:02:03.456');
+    expect(screen.queryByText(/Sign/)).toBeNull();
+  });
+
+  it('asks for a token where that is the way in, and says why one is refused', async () => {
+    const refusal = new ServiceError({
+      code: 'SIGN_IN_REQUIRED',
+      message: 'This token is not valid.',
+      requestId: 'r-3',
+    });
+    const session = async () => ({ caller: null, methods: { token: true, oidc: false, proxy: false } });
+    const signIn = vi.fn(() => Promise.reject(refusal));
+    open('/login', { gateway: gatewayOf({ session, signIn }) });
+    fireEvent.change(await screen.findByLabelText('Access token'), { target: { value: ' aisle_1 ' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByText(/This token is not valid/)).toBeTruthy();
+    expect(signIn).toHaveBeenCalledWith('aisle_1');
+    expect(screen.getByText('r-3')).toBeTruthy();
+  });
+
+  it('leads to the sign-on of the organisation, and says what went wrong there', async () => {
+    const session = async () => ({ caller: null, methods: { token: false, oidc: true, proxy: false } });
+    open('/login?to=%2Fsimulations%2Fa&problem=no-role&request=r-4', { gateway: gatewayOf({ session }) });
+    const link = await screen.findByRole('link', { name: 'Sign in with your organisation' });
+    expect(link.getAttribute('href')).toBe('/login/oidc?to=%2Fsimulations%2Fa');
+    expect(screen.getByText(/You are known, but have no role here/)).toBeTruthy();
+    expect(screen.getByText('r-4')).toBeTruthy();
+  });
+
+  it('names who is signed in beside the way out', async () => {
+    const session = async () => ({ ...OPEN, caller: { name: 'Vera', role: 'viewer' as const, by: 'token' as const } });
+    open('/', { gateway: gatewayOf({ session }) });
+    expect(await screen.findByText('Vera')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
+  });
+});
+
 describe('overview', () => {
+  it('says what the gateway knows of a service that it cannot read', async () => {
+    const message = 'The simulation service does not accept the key (401): check SIMULATION_API_KEY.';
+    open('/', { gateway: gatewayOf({ readiness: async () => ({ isReady: false, message }) }) });
+    expect(await screen.findByText(/does not accept the key \(401\): check SIMULATION_API_KEY/)).toBeTruthy();
+  });
+
   it('shows each instance with its clock, status, mode and pages', async () => {
     open('/');
     expect(await screen.findByText('01:02:03.456')).toBeTruthy();

@@ -8,7 +8,7 @@ import {
 import { PageFailed } from './pages/page-failed.tsx';
 import { PageNotFound } from './pages/page-not-found.tsx';
 import { PagePending } from './pages/page-pending.tsx';
-import { benchSearch, tableSearch, viewerSearch } from './search-params.ts';
+import { benchSearch, loginSearch, tableSearch, viewerSearch } from './search-params.ts';
 import { Shell } from './shell/shell.tsx';
 
 const root = createRootRoute({ component: Shell, notFoundComponent: PageNotFound });
@@ -52,7 +52,20 @@ const sceneBench = createRoute({
   component: lazyRouteComponent(() => import('./bench/scene-bench-page.tsx'), 'SceneBenchPage'),
 });
 
-const routeTree = root.addChildren([overview, viewer, tables, table, compatibility, sceneBench]);
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: loginSearch,
+  component: lazyRouteComponent(() => import('./access/login-page.tsx'), 'LoginPage'),
+});
+
+const signedOut = createRoute({
+  getParentRoute: () => root,
+  path: '/signed-out',
+  component: lazyRouteComponent(() => import('./access/signed-out-page.tsx'), 'SignedOutPage'),
+});
+
+const routeTree = root.addChildren([login, signedOut, overview, viewer, tables, table, compatibility, sceneBench]);
 
 /**
  * Pages of the dashboard (architecture, "Pages"); each loads its code when it is opened. The history is the browser's

@@ -22,3 +22,10 @@ export const benchSearch = z.object({
   devices: z.coerce.number().int().min(1).max(200_000).catch(10_000),
   resting: z.coerce.number().int().min(0).max(500_000).catch(200_000),
 });
+
+/** Where to go after signing in, and what went wrong at a sign-on. */
+export const loginSearch = z.object({
+  to: z.coerce.string().optional().catch(undefined),
+  problem: z.coerce.string().optional().catch(undefined),
+  request: z.coerce.string().optional().catch(undefined),
+});

@@ -19,6 +19,7 @@ import {
 } from '../protocol/index.ts';
 import type { Answer } from './answer.ts';
 import { type ControlClient, createControlClient, type KnownSimulations, knownSimulationsSchema } from './control.ts';
+import { createGatewayClient, type GatewayClient } from './gateway-client.ts';
 import { createRateLimitGate, type RateLimitGate } from './rate-limit-gate.ts';
 import { readSnapshotBody } from './snapshot-body.ts';
 import { systemTimers, type Timers } from './timers.ts';
@@ -46,6 +47,7 @@ export interface ServiceClient {
   animationUpdates(simulationId: string, query: UpdatesQuery, options?: ReadOptions): Promise<Answer<UnreadUpdates>>;
   control: ControlClient;
   readonly rateLimit: RateLimitGate;
+  gateway: GatewayClient;
 }
 
 export interface ServiceClientOptions {
@@ -116,5 +118,6 @@ export function createServiceClient(options: ServiceClientOptions = {}): Service
       ask({ ...endpoint('animationUpdates', id, query), data: unreadUpdatesSchema }, o),
     control: createControlClient(read),
     rateLimit,
+    gateway: createGatewayClient(read),
   };
 }

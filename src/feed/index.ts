@@ -9,6 +9,7 @@ export { EVENT_FLAGS } from './event-log.ts';
 export type { Feed, FeedOptions } from './feed.ts';
 export { createFeed } from './feed.ts';
 export type { FeedState, FeedStore } from './feed-store.ts';
+export type { GatewayClient, Session } from './gateway-client.ts';
 export type { Incident } from './incidents.ts';
 export { ServiceError } from './service-error.ts';
 export type { Epoch, Timeline, TimelineGap, WorldInstant } from './timeline.ts';

@@ -5,6 +5,7 @@ import { usePageTitle } from '../use-page-title.ts';
 import { InstanceCard } from './instance-card.tsx';
 import { OpenById } from './open-by-id.tsx';
 import classes from './overview.module.css';
+import { ServiceNotice } from './service-notice.tsx';
 
 const NewRunDialog = lazy(() => import('./new-run-dialog.tsx').then((module) => ({ default: module.NewRunDialog })));
 
@@ -27,6 +28,7 @@ export function OverviewPage(): ReactElement {
           </Button>
         )}
       </header>
+      <ServiceNotice />
       {error && (
         <ErrorNotice title="The list of simulations could not be read" problem={problemOf(error)}>
           <Button icon="refresh" onClick={() => refetch()}>

@@ -1,5 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactElement, Ref } from 'react';
+import { SessionMenu } from '../access/session-menu.tsx';
 import { InstanceNavigation } from './instance-navigation.tsx';
 import classes from './shell.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -14,6 +15,7 @@ export function TopBar({ slotRef }: { slotRef: Ref<HTMLDivElement> }): ReactElem
       </Link>
       {simulationId !== undefined && <InstanceNavigation simulationId={simulationId} />}
       <div ref={slotRef} className={classes.slot} />
+      <SessionMenu />
       <ThemeSwitch />
     </header>
   );

@@ -116,7 +116,7 @@ describe('sessions', () => {
   test('end by signing out, also for whoever copied the cookie', async () => {
     const { app, viewer, signIn } = await gatewayWithTokens();
     const headers = { cookie: cookieOf(await signIn(viewer)) };
-    expect((await app.inject({ method: 'DELETE', url: '/api/session', headers })).statusCode).toBe(200);
+    expect((await app.inject({ method: 'POST', url: '/api/session/end', headers })).statusCode).toBe(200);
     expect((await app.inject({ url: READ, headers })).statusCode).toBe(401);
   });
 

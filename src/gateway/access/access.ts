@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPageVisit } from '../dashboard.ts';
+import { envelope } from '../envelope.ts';
 import type { AccessSettings } from '../environment/settings.ts';
 import { GatewayFailure } from '../failures.ts';
 import { type Attempts, createAttempts, refuseTooManyAttempts } from './attempts.ts';
@@ -38,6 +39,7 @@ export async function guard(
 ): Promise<void> {
   app.decorateRequest('askedBy', null);
   const identify = settings.open ? () => ANYBODY : await createIdentify(app, settings, publicOrigin);
+  addSessionRoute(app, settings);
   app.addHook('onRequest', async (request, reply) => {
     request.askedBy = await identify(request);
     const { role: needed = 'viewer' } = request.routeOptions.config ?? {};
@@ -46,6 +48,15 @@ export async function guard(
     if (needed === 'operator' && request.askedBy.role !== 'operator') {
       throw new GatewayFailure('FORBIDDEN', 'Only operators may do this.');
     }
+  });
+}
+
+/** Who asks, and how one may sign in here: for the pages, and so for anybody. */
+function addSessionRoute(app: FastifyInstance, { tokens, oidc, proxy }: AccessSettings): void {
+  const methods = { token: tokens !== null, oidc: oidc !== null, proxy: proxy !== null };
+  app.get('/api/session', { config: { role: 'anybody' } }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return envelope(request.id, { caller: request.askedBy, methods });
   });
 }
 
@@ -62,7 +73,7 @@ async function createIdentify(
   const oidc =
     settings.oidc === null || publicOrigin === null ? null : createOidc(settings.oidc, settings.roles, publicOrigin);
   const byProxy = settings.proxy === null ? () => null : createProxyReader(settings.proxy, settings.roles);
-  addLoginRoutes(app, { tokens, oidc, publicOrigin, sessions, attempts, byProxy: settings.proxy !== null });
+  addLoginRoutes(app, { tokens, oidc, publicOrigin, sessions, attempts });
   return async (request) =>
     sessions.callerOf(request) ?? byProxy(request) ?? (await byBearerToken(request, tokens, attempts));
 }

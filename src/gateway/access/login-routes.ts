@@ -13,7 +13,6 @@ export interface LoginOptions {
   publicOrigin: string | null;
   sessions: Sessions;
   attempts: Attempts;
-  byProxy: boolean;
 }
 
 const signInSchema = z.object({ token: z.string().max(200) });
@@ -21,16 +20,9 @@ const ANYBODY_MAY = { role: 'anybody' } as const;
 
 /** Signing in and out: with an access token, or at the OpenID provider. */
 export function addLoginRoutes(app: FastifyInstance, options: LoginOptions): void {
-  const { tokens, oidc, sessions, attempts, byProxy } = options;
+  const { tokens, oidc, sessions, attempts } = options;
 
-  app.get('/api/session', { config: ANYBODY_MAY }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    const { askedBy } = request;
-    const methods = { token: tokens !== null, oidc: oidc !== null, proxy: byProxy };
-    return envelope(request.id, { caller: askedBy, methods });
-  });
-
-  app.delete('/api/session', { config: { ...ANYBODY_MAY, audit: 'sign out' } }, async (request) => {
+  app.post('/api/session/end', { config: { ...ANYBODY_MAY, audit: 'sign out' } }, async (request) => {
     sessions.end(request);
     return envelope(request.id, {});
   });

@@ -1,0 +1,66 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { type FormEvent, type ReactElement, useState } from 'react';
+import { Button, ErrorNotice, problemOf } from '../../ui/index.ts';
+import { useServiceClient } from '../service-client.ts';
+import { usePageTitle } from '../use-page-title.ts';
+import classes from './access.module.css';
+import { signOnProblem } from './sign-on-problem.ts';
+import { useSession } from './use-session.ts';
+
+const route = getRouteApi('/login');
+
+/** The ways to sign in that this gateway has. */
+export function LoginPage(): ReactElement {
+  usePageTitle('Sign in');
+  const { to = '/', problem, request = null } = route.useSearch();
+  const { data, error } = useSession();
+  return (
+    <div className={classes.page}>
+      <h1>Sign in</h1>
+      {problem !== undefined && (
+        <ErrorNotice title="Signing in did not work" problem={signOnProblem(problem, request)} />
+      )}
+      {error && <ErrorNotice title="The gateway does not answer" problem={problemOf(error)} />}
+      {data?.methods.oidc && (
+        <a className={classes.provider} href={`/login/oidc?to=${encodeURIComponent(to)}`}>
+          Sign in with your organisation
+        </a>
+      )}
+      {data?.methods.token && <TokenForm to={to} />}
+      {data && !data.methods.oidc && !data.methods.token && (
+        <p>This gateway knows people by the proxy in front of it. Open it at the address that you were given.</p>
+      )}
+    </div>
+  );
+}
+
+function TokenForm({ to }: { to: string }): ReactElement {
+  const client = useServiceClient();
+  const [token, setToken] = useState('');
+  const [error, setError] = useState<unknown>(null);
+  const signIn = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      await client.gateway.signIn(token.trim());
+      window.location.assign(to.startsWith('/') && !to.startsWith('//') ? to : '/');
+    } catch (failure) {
+      setError(failure);
+    }
+  };
+  return (
+    <form className={classes.form} onSubmit={signIn}>
+      <label htmlFor="access-token">Access token</label>
+      <input
+        id="access-token"
+        type="password"
+        value={token}
+        onChange={(event) => setToken(event.currentTarget.value)}
+        autoComplete="current-password"
+      />
+      <Button type="submit" look="primary" disabled={token.trim() === ''}>
+        Sign in
+      </Button>
+      {error !== null && <ErrorNotice title="You are not signed in" problem={problemOf(error)} />}
+    </form>
+  );
+}

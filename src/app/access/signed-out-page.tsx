@@ -1,0 +1,18 @@
+import type { ReactElement } from 'react';
+import { EmptyState } from '../../ui/index.ts';
+import { usePageTitle } from '../use-page-title.ts';
+import classes from './access.module.css';
+
+export function SignedOutPage(): ReactElement {
+  usePageTitle('Signed out');
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.hidden}>Signed out</h1>
+      <EmptyState icon="live" title="You are signed out">
+        <p>
+          Nothing of what you saw stays in this browser. <a href="/login">Sign in again</a>
+        </p>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { ErrorNotice } from '../../ui/index.ts';
+import { useServiceClient } from '../service-client.ts';
+
+const LOOK_MILLIS = 10_000;
+
+/** What the gateway knows of the service when it cannot read it: a wrong key, no connection, too many requests. */
+export function ServiceNotice(): ReactElement | null {
+  const client = useServiceClient();
+  const { data } = useQuery({
+    queryKey: ['readiness'],
+    queryFn: ({ signal }) => client.gateway.readiness({ signal }),
+    refetchInterval: LOOK_MILLIS,
+  });
+  if (data === undefined || data.isReady) return null;
+  const problem = { code: 'NOT_READY', message: data.message, requestId: null };
+  return <ErrorNotice title="The simulation service cannot be read" problem={problem} />;
+}
