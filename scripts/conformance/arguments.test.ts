@@ -20,6 +20,12 @@ test('address and key are enough', () => {
   });
 });
 
+test('keys may come from the environment, where nobody else sees them', () => {
+  const environment = { CONFORMANCE_API_KEY: 'a-key', CONFORMANCE_OTHER_API_KEY: 'another' };
+  const { options } = readArguments(['--base-url', 'http://127.0.0.1:4180'], environment);
+  expect(options).toMatchObject({ key: 'a-key', otherKey: 'another' });
+});
+
 test.each<[string[], RegExp]>([
   [[], /--base-url: an http or https address is needed\n--key: a key is needed/],
   [['--base-url', 'sim', '--key', 'k'], /--base-url: an http or https address/],

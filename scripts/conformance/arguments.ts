@@ -2,14 +2,14 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import * as z from 'zod';
 import type { ConformanceOptions } from './options.ts';
 
-export const USAGE = `npm run conformance -- --base-url <address> --key <key> [options]
+export const USAGE = `npm run conformance -- --base-url <address> [options]
 
   --base-url     address of the service, without /simulation/openapi/v1
-  --key          API key
+  --key          API key; better CONFORMANCE_API_KEY in the environment: arguments are seen by everybody on the machine
   --simulation   an instance that is running and animates
   --control      the service has our simulator's control plane: instances are made as they are needed
   --scenario     what the made instances run (default: the first that is listed)
-  --other-key    a second valid key, for rules about ownership
+  --other-key    a second valid key, for rules about ownership; or CONFORMANCE_OTHER_API_KEY
   --seconds      how long the running instance is watched (default 6)
   --speed        multiplier of the instances that are made (default 50)
   --burst        how many requests at once must meet the rate limit (default: not tried)
@@ -31,7 +31,7 @@ const ARGUMENTS = {
 const schema = z
   .object({
     'base-url': z.url({ protocol: /^https?$/, error: 'an http or https address is needed' }),
-    key: z.string({ error: 'a key is needed' }).min(1),
+    key: z.string({ error: 'a key is needed, or CONFORMANCE_API_KEY' }).min(1),
     simulation: z.string().min(1).nullable().default(null),
     control: z.boolean().default(false),
     scenario: z.string().min(1).nullable().default(null),
@@ -47,9 +47,16 @@ const schema = z
   }));
 
 /** @throws Error that says which argument cannot be used, and why */
-export function readArguments(args: readonly string[]): { options: ConformanceOptions; failedOnly: boolean } {
+export function readArguments(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): { options: ConformanceOptions; failedOnly: boolean } {
   const { values } = parseArgs({ args: [...args], options: ARGUMENTS });
-  const result = schema.safeParse(values);
+  const result = schema.safeParse({
+    ...values,
+    key: values.key ?? environment.CONFORMANCE_API_KEY,
+    'other-key': values['other-key'] ?? environment.CONFORMANCE_OTHER_API_KEY,
+  });
   if (result.success) return result.data;
   throw new Error(result.error.issues.map((issue) => `--${String(issue.path[0])}: ${issue.message}`).join('\n'));
 }
