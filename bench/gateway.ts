@@ -8,6 +8,7 @@ import { startPolledService } from './polled-service.ts';
 const POLLS_PER_SECOND = 4;
 const FEW_VIEWERS = 20;
 const MANY_VIEWERS = 200;
+const CROWD = 500;
 /** While viewers come and connect, which is not measured. */
 const WARM_UP_SECONDS = 2;
 const SECONDS = 3;
@@ -89,6 +90,7 @@ export const gatewayPolls: BenchCase = {
     const few = await quickest(FEW_VIEWERS, true);
     const many = await quickest(MANY_VIEWERS, true);
     const direct = await quickest(MANY_VIEWERS, false);
+    const crowd = await quickest(CROWD, true);
     const growth = many.readsPerSecond / few.readsPerSecond;
     return [
       {
@@ -106,6 +108,14 @@ export const gatewayPolls: BenchCase = {
         baseline: `${millis(direct.p99Millis)} (without gateway)`,
         ratio: times(many.p99Millis / direct.p99Millis),
         holds: many.p99Millis <= Math.max(BUDGET_MILLIS, BUDGET_RATIO * direct.p99Millis),
+      },
+      {
+        what: `gateway: reads of the service with ${CROWD} viewers; 99 of 100 polls take at most`,
+        budget: 'reads do not grow',
+        measured: `${crowd.readsPerSecond.toFixed(0)} a second; ${millis(crowd.p99Millis)}`,
+        baseline: `${few.readsPerSecond.toFixed(0)} a second (${FEW_VIEWERS} viewers)`,
+        ratio: times(crowd.readsPerSecond / few.readsPerSecond),
+        holds: crowd.readsPerSecond <= GROWTH_TOLERANCE * few.readsPerSecond,
       },
     ];
   },

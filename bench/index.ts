@@ -1,6 +1,7 @@
 import { cpus } from 'node:os';
 import { fleetCost } from './fleet.ts';
 import { gatewayPolls } from './gateway.ts';
+import { gatewayTrouble } from './gateway-trouble.ts';
 import type { BenchCase, BenchRow } from './measure.ts';
 import { seekInBrowser } from './seek.ts';
 import { fullSpeed } from './simulator.ts';
@@ -19,6 +20,7 @@ const CASES: readonly BenchCase[] = [
   worldApply,
   worldMemory,
   gatewayPolls,
+  gatewayTrouble,
   fleetCost,
   fullSpeed,
   seekInBrowser,

@@ -23,7 +23,7 @@ declare module 'fastify' {
 }
 
 const NO_TOKEN =
-  'ACCESS has tokens, but there is none yet: make one with "npm run access -- make <name> --role operator".';
+  'ACCESS has tokens, but there is none yet: make one with "aisle access make <name> --role operator" (npm run access).';
 
 /** Finds out who asks; null: nobody that is known. */
 type Identify = (request: FastifyRequest) => Promise<Caller | null> | Caller | null;
