@@ -26,7 +26,7 @@ export function applyBatches(
     if (isApplied(unread, world)) continue;
     try {
       const batch = parseBatch(unread);
-      if (world.applyBatch(batch) === 'applied') onEvents(batch.events);
+      if (world.applyBatch(batch, answer.data.clock.simulationTimeMicros) === 'applied') onEvents(batch.events);
     } catch (error) {
       throw unusable(`batch ${sequenceOf(unread)} cannot be used`, answer.requestId, error);
     }

@@ -4,8 +4,8 @@ import type { Meters, Vector3 } from '../units/index.ts';
 export interface PathCurve {
   /** Length of the geometry itself, which need not be the path's `lengthMeters`. */
   readonly lengthMeters: Meters;
-  /** Lower bound on Y of every position; -Infinity where there is none. */
-  readonly minimumY: number;
+  /** Memory that it keeps, about. */
+  readonly bytes: number;
   pointAt(ratio: number, out: Vector3): Vector3;
   /** Direction towards the end of the path, not normalized; all zero where there is none. */
   directionAt(ratio: number, out: Vector3): Vector3;

@@ -1,5 +1,6 @@
 import type { SimMicros } from '../units/index.ts';
 import type { EntityRecord } from './entity-record.ts';
+import type { Segment } from './segment.ts';
 import type { Track } from './track.ts';
 import type { Activity } from './types.ts';
 
@@ -17,8 +18,8 @@ export const ACTIVITIES: readonly Activity[] = [
 
 /** What an entity is doing at t: what moves comes before what was last said about its rest. */
 export function activityAt(entity: EntityRecord, t: SimMicros): Activity {
-  const { placement, platform, fork } = entity.tracks;
-  const base = trackActivityAt(placement, t);
+  const { body, platform, fork } = entity.tracks;
+  const base = trackActivityAt(body, t);
   if (base === 'travelling' || base === 'rotating' || base === 'transferring') return base;
   const part = (platform && trackActivityAt(platform, t)) ?? 'resting';
   if (part === 'lifting') return part;
@@ -28,9 +29,16 @@ export function activityAt(entity: EntityRecord, t: SimMicros): Activity {
 }
 
 function trackActivityAt(track: Track, t: SimMicros): Activity {
-  const { kind, endMicros } = track.at(t);
+  const segment = track.at(t);
+  const { kind } = segment;
   if (kind === 'observed' || kind === 'stopped') return kind;
-  return t < endMicros ? ACTIVITY_OF[kind] : 'resting';
+  return t < endOf(track, segment, t) ? ACTIVITY_OF[kind] : 'resting';
+}
+
+/** What a carrier that is gone has set down rests. */
+function endOf(track: Track, { startMicros, endMicros }: Segment, t: SimMicros): SimMicros {
+  const goneMicros = track.base ? Infinity : (track.entity.links.at(t).frame?.entity.removedMicros ?? Infinity);
+  return startMicros < goneMicros ? Math.min(endMicros, goneMicros) : endMicros;
 }
 
 const ACTIVITY_OF = {

@@ -1,7 +1,8 @@
 import type { SimMicros } from '../units/index.ts';
 import type { EntityRecord } from './entity-record.ts';
 import type { Registry } from './registry.ts';
-import type { Segment, Track, TrackOwner } from './track.ts';
+import type { Segment } from './segment.ts';
+import type { ParentLink, Track, TrackOwner } from './track.ts';
 import type { Transaction } from './transaction.ts';
 
 /** One batch (or snapshot) being applied: what it changes, and how to take it back. */
@@ -10,10 +11,14 @@ export interface Application {
   readonly transaction: Transaction;
   /** Entities whose tracks, names or presence were changed. */
   readonly touched: Set<TrackOwner>;
-  /** What was appended to which track: from its start on, the track's former segments are past. */
-  readonly appended: { track: Track; segment: Segment }[];
+  /** What was put into which track: from its start on, the track's former segments are past. */
+  readonly segments: { track: Track; segment: Segment }[];
+  /** Who was given which carrier, and what that replaced. */
+  readonly links: { entity: EntityRecord; link: ParentLink; replaced: readonly ParentLink[] }[];
   readonly removed: EntityRecord[];
   readonly renamed: { entity: EntityRecord; startMicros: SimMicros }[];
+  /** The earliest time that anything was said about. */
+  earliestMicros: SimMicros;
   /** True once an entity, asset, point or path has come or gone. */
   structureChanged: boolean;
 }
@@ -23,15 +28,41 @@ export function createApplication(registry: Registry, transaction: Transaction):
     registry,
     transaction,
     touched: new Set(),
-    appended: [],
+    segments: [],
+    links: [],
     removed: [],
     renamed: [],
+    earliestMicros: Infinity,
     structureChanged: false,
   };
 }
 
-export function appendSegment(application: Application, track: Track, segment: Segment): void {
-  track.append(segment, application.transaction);
-  application.touched.add(track.entity);
-  application.appended.push({ track, segment });
+/** Notes that what is known of an entity has changed from t on. */
+export function touch(application: Application, entity: TrackOwner, t: SimMicros): void {
+  application.touched.add(entity);
+  if (t < application.earliestMicros) application.earliestMicros = t;
+}
+
+/** A part goes on by this segment; what was known to follow is replaced. */
+export function putSegment(application: Application, track: Track, segment: Segment): void {
+  putUntil(application, track, segment, Infinity);
+}
+
+/** The body goes on by this segment, for as long as what carries it now does: who carries is not its to change. */
+export function putBodySegment(application: Application, { tracks, links }: EntityRecord, segment: Segment): void {
+  putUntil(application, tracks.body, segment, links.endAt(segment.startMicros));
+}
+
+/** From a time on an entity is carried, or free, and stands as the segment says; nothing known to follow holds. */
+export function putLink(application: Application, entity: EntityRecord, link: ParentLink, segment: Segment): void {
+  const { parent, body } = entity.tracks;
+  const replaced = parent.put(link, application.transaction);
+  application.links.push({ entity, link, replaced });
+  putSegment(application, body, segment);
+}
+
+function putUntil(application: Application, track: Track, segment: Segment, untilMicros: SimMicros): void {
+  track.segments.put(segment, untilMicros, application.transaction);
+  touch(application, track.entity, segment.startMicros);
+  application.segments.push({ track, segment });
 }

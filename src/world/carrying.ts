@@ -1,8 +1,7 @@
 import type { Part } from '../protocol/index.ts';
 import type { SimMicros } from '../units/index.ts';
 import type { EntityRecord } from './entity-record.ts';
-import type { Carrier, Track, TrackOwner } from './track.ts';
-import type { Transaction } from './transaction.ts';
+import type { Track, TrackOwner } from './track.ts';
 import type { Frame } from './types.ts';
 import { UnusableField } from './unsupported-action.ts';
 
@@ -11,44 +10,45 @@ export function frameOfPart(part: Part): Frame {
   return part === 'STORAGE' ? 'ENTITY' : part;
 }
 
-/** @throws UnusableField when the entity has no such part. */
-export function carrierBy(entity: EntityRecord, part: Part | null): Carrier {
+/** The track of the frame that carries. @throws UnusableField when the entity has no such part. */
+export function carryingTrack(entity: EntityRecord, part: Part | null): Track {
   const track = entity.trackOf(part === null ? 'ENTITY' : frameOfPart(part));
   if (!track) throw new UnusableField('part', `"${entity.currentName}" (${entity.entityType}) has no part ${part}`);
-  return { track, part };
+  return track;
 }
 
 /**
+ * The one place where a cycle is refused: only a link can close one, and nothing but this lets a link in. Removing links,
+ * as a later one does with those that it replaces, closes none.
  * @throws UnusableField when, at any time from t on, the carrier would itself be carried by the cargo.
  */
-export function refuseCycle(cargo: EntityRecord, carrier: EntityRecord, t: SimMicros, field: string): void {
-  const isCycle = cargo === carrier || isCarriedBy(carrier.tracks.placement, cargo, t, Infinity);
-  if (isCycle) throw new UnusableField(field, `"${carrier.currentName}" is itself carried by "${cargo.currentName}"`);
+export function refuseCycle(cargo: EntityRecord, carrier: EntityRecord, t: SimMicros): void {
+  if (cargo !== carrier && !isCarriedBy(carrier, cargo, t)) return;
+  throw new UnusableField('cargoName', `"${carrier.currentName}" is itself carried by "${cargo.currentName}"`);
 }
 
-function isCarriedBy(placement: Track, by: TrackOwner, from: SimMicros, until: SimMicros): boolean {
-  for (let index = placement.indexAt(from); index < placement.length; index += 1) {
-    const segment = placement.segmentAt(index);
-    if (segment.startMicros >= until) return false;
-    const carrier = segment.carrier?.track;
-    if (!carrier) continue;
-    const start = Math.max(from, segment.startMicros);
-    const end = Math.min(until, placement.next(index)?.startMicros ?? Infinity);
-    if (carrier.entity === by || isCarriedBy(placementOf(carrier), by, start, end)) return true;
+interface Span {
+  readonly entity: TrackOwner;
+  readonly from: SimMicros;
+  readonly until: SimMicros;
+}
+
+/** Follows the links upwards, each for the time in which it holds. */
+function isCarriedBy(entity: TrackOwner, by: TrackOwner, from: SimMicros): boolean {
+  const open: Span[] = [{ entity, from, until: Infinity }];
+  for (let span = open.pop(); span; span = open.pop()) {
+    const { links } = span.entity;
+    for (let place = links.placeAt(span.from); place < links.endPlace; place += 1) {
+      const { startMicros, frame } = links.item(place);
+      if (startMicros >= span.until) break;
+      if (!frame) continue;
+      if (frame.entity === by) return true;
+      open.push({
+        entity: frame.entity,
+        from: Math.max(span.from, startMicros),
+        until: Math.min(span.until, links.endOf(place)),
+      });
+    }
   }
   return false;
-}
-
-function placementOf(track: Track): Track {
-  let at = track;
-  while (at.base) at = at.base;
-  return at;
-}
-
-export function markCarrier(entity: EntityRecord, transaction: Transaction): void {
-  if (entity.hasCarried) return;
-  entity.hasCarried = true;
-  transaction.onRollback(() => {
-    entity.hasCarried = false;
-  });
 }

@@ -1,3 +1,7 @@
+import type { SimMicros } from '../units/index.ts';
+import type { Application } from './application.ts';
+import { countsFromCarrier } from './parent-track.ts';
+
 /** Changes remembered; a reader that is further behind reads everything anew. */
 const CAPACITY = 1 << 16;
 
@@ -6,12 +10,19 @@ export class ChangeLog {
   private readonly indexes = new Int32Array(CAPACITY);
   /** How many changes were ever written. */
   end = 0;
+  /** How often something was said of a past that other entities' poses may follow from. */
+  corrections = 0;
+  /** The last instant whose state any pose looks back at: where base motions of the carried and what is set down count from. */
+  private latestReferredMicros: SimMicros = -Infinity;
 
-  write(entities: Iterable<{ readonly index: number }>): void {
-    for (const { index } of entities) {
+  write(application: Application): void {
+    for (const { index } of application.touched) {
       this.indexes[this.end % CAPACITY] = index;
       this.end += 1;
     }
+    // What the application itself refers to is touched by it, and read anew for that.
+    if (application.earliestMicros <= this.latestReferredMicros) this.corrections += 1;
+    this.noteReferences(application);
   }
 
   /** True while what comes after `place` is still known. */
@@ -21,5 +32,14 @@ export class ChangeLog {
 
   at(place: number): number {
     return this.indexes[place % CAPACITY] as number;
+  }
+
+  private noteReferences({ segments, removed }: Application): void {
+    for (const { track, segment } of segments) if (countsFromCarrier(track, segment)) this.refer(segment.startMicros);
+    for (const { carried, removedMicros } of removed) if (carried) this.refer(removedMicros);
+  }
+
+  private refer(t: SimMicros): void {
+    if (t > this.latestReferredMicros) this.latestReferredMicros = t;
   }
 }

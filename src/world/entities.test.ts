@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AnimationEvent } from '../protocol/index.ts';
 import { createWorld, type World } from './index.ts';
 import { batch, cargo, carrier, lift, line, on, point, pose, seconds, snapshot } from './testing/builders.ts';
-import { attaches, created, raises, removed, renamed, stops, travels, turns } from './testing/events.ts';
+import { attaches, created, raises, removed, renamed, stops, transfers, travels, turns } from './testing/events.ts';
 import { entityOf, parentOf, placeOf, refusalOf } from './testing/reading.ts';
 
 const A = point('A', 0, 0);
@@ -107,10 +107,19 @@ describe('[W25] ENTITY_REMOVED', () => {
     expect(parentOf(world, 'p', 4)).toBe('c/ENTITY');
   });
 
-  test('of an earlier time, what it would have carried later is not carried', () => {
-    const world = worldAfter(attaches('c', 8, 'p', 'ENTITY', pose(0, 0, 0)), removed(5, 'c'));
+  test('that comes late: what was put on it after its end lies where it last stood, and is carried by nothing', () => {
+    const world = worldAfter(goes, attaches('c', 8, 'p', 'ENTITY', pose(0, 0.3, 1)), removed(5, 'c'));
+    expect(placeOf(world, 'p', 7)).toEqual([3, 0, 3, 0]);
     expect(parentOf(world, 'p', 9)).toBeNull();
-    expect(placeOf(world, 'p', 9)).toEqual([3, 0, 3, 0]);
+    expect(placeOf(world, 'p', 9)).toEqual([5, 0.3, 1, 0]);
+  });
+
+  test('ends what its cargo was doing on it: a transfer stops where it is', () => {
+    const across = transfers('c', 3, 4, 'p', 'ENTITY', pose(0, 1, 0), pose(4, 1, 0));
+    const world = worldAfter(across, removed(5, 'c'));
+    expect(placeOf(world, 'p', 5)).toEqual([2, 1, 0, 0]);
+    expect(placeOf(world, 'p', 9)).toEqual([2, 1, 0, 0]);
+    expect(world.activityAt(entityOf(world, 'p', 6), seconds(6))).toBe('resting');
   });
 });
 

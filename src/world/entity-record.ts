@@ -1,17 +1,21 @@
 import type { EntityState } from '../protocol/index.ts';
 import type { SimMicros } from '../units/index.ts';
-import type { Track, TrackOwner } from './track.ts';
+import type { ParentTrack } from './parent-track.ts';
+import { type Dated, Timeline } from './timeline.ts';
+import type { ParentLink, Track, TrackOwner } from './track.ts';
 import type { Transaction } from './transaction.ts';
 import type { Frame, WorldEntity } from './types.ts';
 
-interface NameSpan {
-  readonly startMicros: SimMicros;
+/** A name from a time on. */
+export interface NameSpan extends Dated {
   readonly name: string;
 }
 
 /** The tracks of an entity; a part is null where the entity has none. */
 export interface Tracks {
-  readonly placement: Track;
+  readonly parent: ParentTrack;
+  /** Where the entity stands on what carries it. */
+  readonly body: Track;
   readonly platform: Track | null;
   readonly fork: Track | null;
 }
@@ -23,11 +27,10 @@ export class EntityRecord implements WorldEntity, TrackOwner {
   readonly initialState: EntityState;
   readonly createdMicros: SimMicros;
   removedMicros: SimMicros = Infinity;
-  /** Something was carried by it at some time: only then its removal has to look for what it carries. */
-  hasCarried = false;
   /** Name in the order of application, by which actions address it. */
   currentName: string;
-  private names: NameSpan[];
+  carried: Set<TrackOwner> | null = null;
+  readonly names: Timeline<NameSpan>;
   private ownTracks: Tracks | null = null;
   private ownNodes: Readonly<Record<Frame, number>> = { ENTITY: -1, LIFT_PLATFORM: -1, FORK: -1 };
 
@@ -37,7 +40,7 @@ export class EntityRecord implements WorldEntity, TrackOwner {
     this.initialState = state;
     this.createdMicros = createdMicros;
     this.currentName = state.entityName;
-    this.names = [{ startMicros: -Infinity, name: state.entityName }];
+    this.names = new Timeline<NameSpan>({ startMicros: -Infinity, name: state.entityName });
   }
 
   get entityType(): string {
@@ -57,11 +60,15 @@ export class EntityRecord implements WorldEntity, TrackOwner {
     return this.ownTracks;
   }
 
+  get links(): Timeline<ParentLink> {
+    return this.tracks.parent.links;
+  }
+
   /** To be called once, when the tracks stand: they need the entity and it needs them. */
   setTracks(tracks: Tracks): void {
-    const { placement, platform, fork } = tracks;
+    const { body, platform, fork } = tracks;
     this.ownTracks = tracks;
-    this.ownNodes = { ENTITY: placement.node, LIFT_PLATFORM: platform?.node ?? -1, FORK: fork?.node ?? -1 };
+    this.ownNodes = { ENTITY: body.node, LIFT_PLATFORM: platform?.node ?? -1, FORK: fork?.node ?? -1 };
   }
 
   get nodes(): Readonly<Record<Frame, number>> {
@@ -69,8 +76,8 @@ export class EntityRecord implements WorldEntity, TrackOwner {
   }
 
   trackOf(frame: Frame): Track | null {
-    const { placement, platform, fork } = this.tracks;
-    if (frame === 'ENTITY') return placement;
+    const { body, platform, fork } = this.tracks;
+    if (frame === 'ENTITY') return body;
     return frame === 'LIFT_PLATFORM' ? platform : fork;
   }
 
@@ -79,33 +86,17 @@ export class EntityRecord implements WorldEntity, TrackOwner {
   }
 
   nameAt(t: SimMicros): string {
-    for (let index = this.names.length - 1; index > 0; index -= 1) {
-      const span = this.names[index] as NameSpan;
-      if (span.startMicros <= t) return span.name;
-    }
-    return (this.names[0] as NameSpan).name;
+    return this.names.at(t).name;
   }
 
-  rename(t: SimMicros, name: string, transaction: Transaction): void {
-    const { names, currentName } = this;
-    this.names = [...names.filter((span) => span.startMicros < t), { startMicros: t, name }];
-    this.currentName = name;
+  noteCarried(carried: TrackOwner, transaction: Transaction): void {
+    const before = this.carried;
+    if (before?.has(carried)) return;
+    const known = before ?? new Set();
+    this.carried = known.add(carried);
     transaction.onRollback(() => {
-      this.names = names;
-      this.currentName = currentName;
+      known.delete(carried);
+      this.carried = before;
     });
-  }
-
-  /** Forgets names that were over before t. @returns those that it no longer has at any kept time. */
-  forgetNamesBefore(t: SimMicros): string[] {
-    const first = this.names.findLastIndex((span) => span.startMicros <= t);
-    if (first <= 0) return [];
-    const gone = this.names.slice(0, first).map((span) => span.name);
-    this.names = this.names.slice(first);
-    return gone.filter((name) => !this.names.some((span) => span.name === name));
-  }
-
-  everyName(): string[] {
-    return this.names.map((span) => span.name);
   }
 }

@@ -2,9 +2,10 @@ import { compileHold } from '../motion/index.ts';
 import type { EntityState } from '../protocol/index.ts';
 import { type Pose, type Vector3, vector3 } from '../units/index.ts';
 import type { EntityRecord } from './entity-record.ts';
+import { ParentTrack } from './parent-track.ts';
 import type { Registry } from './registry.ts';
-import { createSegment } from './segment.ts';
-import { type Carrier, type Segment, Track } from './track.ts';
+import { createSegment, type Segment } from './segment.ts';
+import { type ParentLink, Track } from './track.ts';
 import type { Transaction } from './transaction.ts';
 import type { Frame } from './types.ts';
 import { UnusableField } from './unsupported-action.ts';
@@ -12,24 +13,24 @@ import { UnusableField } from './unsupported-action.ts';
 /** Gives an entity its tracks, holding the state that it came with (interface 2.12). */
 export function buildTracks(
   entity: EntityRecord,
-  carrier: Carrier | null,
+  link: ParentLink,
   registry: Registry,
   transaction: Transaction,
 ): void {
   const state = entity.initialState;
   const add = (frame: Frame, base: Track | null, initial: Segment) =>
     registry.addTrack((node) => new Track(entity, frame, node, base, initial), transaction);
-  const placement = add('ENTITY', null, heldSegment(placementPose(state), carrier));
+  const body = add('ENTITY', null, heldSegment(bodyPose(state), link.frame === null));
   const { platformHeightMeters, forkLocalPosition, forkLocalRotation } = state;
   const platform =
     platformHeightMeters === undefined
       ? null
-      : add('LIFT_PLATFORM', placement, heldSegment(platformPose(state, platformHeightMeters), null));
+      : add('LIFT_PLATFORM', body, heldSegment(platformPose(state, platformHeightMeters)));
   const fork =
     platform && forkLocalPosition && forkLocalRotation
-      ? add('FORK', platform, heldSegment({ position: forkLocalPosition, rotation: forkLocalRotation }, null))
+      ? add('FORK', platform, heldSegment({ position: forkLocalPosition, rotation: forkLocalRotation }))
       : null;
-  entity.setTracks({ placement, platform, fork });
+  entity.setTracks({ parent: new ParentTrack(entity, link, transaction), body, platform, fork });
 }
 
 /**
@@ -43,11 +44,11 @@ export function platformPose(state: EntityState, heightMeters: number): Pose {
   };
 }
 
-function heldSegment(pose: Pose, carrier: Carrier | null): Segment {
-  return createSegment({ startMicros: -Infinity, kind: 'held', motion: compileHold(pose), carrier });
+function heldSegment(pose: Pose, isInWorld = false): Segment {
+  return createSegment({ startMicros: -Infinity, kind: 'held', motion: compileHold(pose), isInWorld });
 }
 
-function placementPose(state: EntityState): Pose {
+function bodyPose(state: EntityState): Pose {
   const position = state.position ?? state.localPosition;
   const rotation = state.rotation ?? state.localRotation;
   if (!position || !rotation) throw new UnusableField('position', 'an entity needs a pose');

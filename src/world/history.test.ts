@@ -8,13 +8,13 @@ import { placeOf } from './testing/reading.ts';
 function busyWorld(options: { historySeconds?: number; historyBytes?: number }, minutes: number): World {
   const world = createWorld(snapshot({ entities: [carrier('c')] }), options);
   for (let minute = 1; minute <= minutes; minute += 1) {
-    world.applyBatch(batch(minute, stops('c', 60 * minute, pose(minute, 0, 0))));
+    world.applyBatch(batch(minute, stops('c', 60 * minute, pose(minute, 0, 0))), seconds(60 * minute));
   }
   return world;
 }
 
 describe('[W38] history is bounded', () => {
-  test('by simulation time behind the newest event', () => {
+  test('by simulation time behind the clock of the service', () => {
     const world = busyWorld({ historySeconds: 600 }, 30);
     expect(world.oldestMicros).toBe(seconds(20 * 60));
     expect(placeOf(world, 'c', 20 * 60)[0]).toBe(20);
@@ -42,7 +42,7 @@ describe('[W38] history is bounded', () => {
     });
     const poses = Array.from({ length: 200 }, (_, index) => pose(index, 0, 0));
     for (let minute = 1; minute <= 20; minute += 1)
-      world.applyBatch(batch(minute, follows('c', 60 * minute, 50, poses)));
+      world.applyBatch(batch(minute, follows('c', 60 * minute, 50, poses)), seconds(60 * minute));
     expect(world.oldestMicros).toBeGreaterThanOrEqual(seconds(14 * 60));
     expect(world.oldestMicros).toBeLessThan(seconds(20 * 60));
   });
@@ -72,6 +72,7 @@ describe('[W38] history is bounded', () => {
           detaches('c', t + 2, `q${index}`, pose(index, 0, 0)),
           removed(t + 3, `q${index}`),
         ),
+        seconds(t + 3),
       );
       sampler.sampleAt(seconds(t + 4));
     };
@@ -91,7 +92,7 @@ describe('[W38] history is bounded', () => {
     sampler.sampleAt(seconds(2));
     const first = world.entityAt('first', seconds(2));
     world.applyBatch(batch(2, removed(3, 'first')));
-    world.applyBatch(batch(3, stops('c', 60, pose(0, 0, 0))));
+    world.applyBatch(batch(3, stops('c', 60, pose(0, 0, 0))), seconds(60));
     world.applyBatch(batch(4, created(61, cargo('second', pose(2, 0, 0)))));
     const second = world.entityAt('second', seconds(61));
     if (!first || !second) throw new Error('entities expected');
@@ -122,11 +123,11 @@ describe('[W42] what a world takes', () => {
   test('is the same again once an entity has come and gone and been forgotten', () => {
     const world = createWorld(snapshot({ entities: [carrier('c')] }), { historySeconds: 10 });
     const before = world.historyBytes;
-    world.applyBatch(batch(1, created(1, cargo('p')), removed(2, 'p')));
+    world.applyBatch(batch(1, created(1, cargo('p')), removed(2, 'p')), seconds(2));
     expect(world.historyBytes).toBeGreaterThan(before);
-    world.applyBatch(batch(2, created(60, cargo('q')), removed(60, 'q')));
+    world.applyBatch(batch(2, created(60, cargo('q')), removed(60, 'q')), seconds(60));
     const one = world.historyBytes;
-    world.applyBatch(batch(3, created(120, cargo('r')), removed(120, 'r')));
+    world.applyBatch(batch(3, created(120, cargo('r')), removed(120, 'r')), seconds(120));
     expect(world.historyBytes).toBe(one);
   });
 

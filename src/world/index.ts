@@ -1,12 +1,17 @@
 export { ACTIVITIES } from './activity.ts';
+export type { CoordinateProblem } from './coordinate-problems.ts';
+export { coordinateProblems } from './coordinate-problems.ts';
 export type {
   Activity,
   Frame,
+  ObservedTrack,
   Parent,
   Sampler,
+  UnusableMotion,
   World,
+  WorldBuilder,
   WorldEntity,
   WorldOptions,
 } from './types.ts';
 export { UnsupportedActionError } from './unsupported-action.ts';
-export { createWorld } from './world.ts';
+export { createWorld, createWorldBuilder } from './world.ts';

@@ -1,9 +1,10 @@
 import type { Asset, EntityState } from '../protocol/index.ts';
 import type { SimMicros } from '../units/index.ts';
 import { EntityRecord } from './entity-record.ts';
+import { NameIndex } from './name-index.ts';
 import { SceneNetwork, setEntry } from './route-network.ts';
 import { Slots } from './slots.ts';
-import type { Track } from './track.ts';
+import type { Track, TrackOwner } from './track.ts';
 import type { Transaction } from './transaction.ts';
 import { UnusableField } from './unsupported-action.ts';
 
@@ -14,7 +15,7 @@ export class Registry {
   private readonly entitySlots = new Slots<EntityRecord>();
   private readonly trackSlots = new Slots<Track>();
   private readonly current = new Map<string, EntityRecord>();
-  private readonly everNamed = new Map<string, EntityRecord[]>();
+  private readonly everNamed = new NameIndex();
   private nextId = 1;
 
   /** By entity index; undefined where an index is free. */
@@ -30,7 +31,11 @@ export class Registry {
   /** The entity that a node is a frame of. */
   ownerOf(node: number): EntityRecord | undefined {
     const track = this.tracks[node];
-    return track && this.byIndex[track.entity.index];
+    return track && this.recordOf(track.entity);
+  }
+
+  recordOf({ index }: TrackOwner): EntityRecord | undefined {
+    return this.byIndex[index];
   }
 
   addAsset(asset: Asset, transaction: Transaction): void {
@@ -49,9 +54,9 @@ export class Registry {
     return entity;
   }
 
-  /** The entity that had this name at t; of several, the one that came last. */
+  /** The entity that had this name at t; of several, the one that was given it last. */
   namedAt(name: string, t: SimMicros): EntityRecord | undefined {
-    return this.everNamed.get(name)?.findLast((entity) => entity.existsAt(t) && entity.nameAt(t) === name);
+    return this.everNamed.at(name, t);
   }
 
   /** How many entities there are now, in the order of application. */
@@ -73,7 +78,7 @@ export class Registry {
     });
     const entity = this.entitySlots.add((index) => new EntityRecord(id, index, state, createdMicros), transaction);
     setEntry(this.current, state.entityName, entity, transaction);
-    this.rememberName(state.entityName, entity, transaction);
+    this.everNamed.add(state.entityName, entity, transaction);
     return entity;
   }
 
@@ -82,51 +87,48 @@ export class Registry {
     return this.trackSlots.add(make, transaction);
   }
 
-  /** @throws UnusableField when the new name is taken. */
+  /** From t on the entity has the name, and none that was known to follow. @throws UnusableField when it is taken. */
   rename(entity: EntityRecord, name: string, t: SimMicros, transaction: Transaction): void {
     const { currentName } = entity;
-    if (name === currentName) return;
     this.refuseTakenName(name, 'newEntityName');
     this.current.delete(currentName);
     transaction.onRollback(() => this.current.set(currentName, entity));
     setEntry(this.current, name, entity, transaction);
-    this.rememberName(name, entity, transaction);
-    entity.rename(t, name, transaction);
+    entity.currentName = name;
+    transaction.onRollback(() => {
+      entity.currentName = currentName;
+    });
+    const replaced = entity.names.put({ startMicros: t, name }, Infinity, transaction);
+    for (const span of replaced) this.everNamed.takeBack(span.name, entity, transaction);
+    this.everNamed.add(name, entity, transaction);
   }
 
   /** The name is free from now on; what was is kept as history. */
   remove(entity: EntityRecord, t: SimMicros, transaction: Transaction): void {
-    const { currentName } = entity;
+    const { currentName, removedMicros } = entity;
     entity.removedMicros = t;
     this.current.delete(currentName);
     transaction.onRollback(() => {
-      entity.removedMicros = Infinity;
+      entity.removedMicros = removedMicros;
       this.current.set(currentName, entity);
     });
   }
 
   /** Forgets an entity that has left the kept history: its index and nodes may be used again. */
   forget(entity: EntityRecord): void {
-    for (const name of entity.everyName()) this.forgetName(name, entity);
-    const { placement, platform, fork } = entity.tracks;
-    for (const track of [placement, platform, fork]) if (track) this.trackSlots.release(track.node);
+    for (const { name } of entity.names) this.everNamed.forget(name, entity);
+    const { parent, body, platform, fork } = entity.tracks;
+    parent.letGoOfAll();
+    for (const track of [body, platform, fork]) if (track) this.trackSlots.release(track.node);
     this.entitySlots.release(entity.index);
   }
 
-  forgetName(name: string, entity: EntityRecord): void {
-    const others = this.everNamed.get(name)?.filter((other) => other !== entity) ?? [];
-    if (others.length > 0) this.everNamed.set(name, others);
-    else this.everNamed.delete(name);
+  /** Forgets the names that an entity had before t. */
+  forgetNames(entity: EntityRecord, t: SimMicros): void {
+    entity.names.forgetBefore(t, ({ name }) => this.everNamed.forget(name, entity));
   }
 
   private refuseTakenName(name: string, field: string): void {
     if (this.current.has(name)) throw new UnusableField(field, `an entity named "${name}" exists already`);
-  }
-
-  private rememberName(name: string, entity: EntityRecord, transaction: Transaction): void {
-    const known = this.everNamed.get(name) ?? [];
-    if (known.includes(entity)) return;
-    this.everNamed.set(name, [...known, entity]);
-    transaction.onRollback(() => this.forgetName(name, entity));
   }
 }

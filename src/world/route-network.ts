@@ -7,7 +7,7 @@ import type { Transaction } from './transaction.ts';
 export class SceneNetwork implements RouteNetwork {
   readonly points = new Map<string, Point>();
   readonly paths = new Map<string, Path>();
-  private readonly compiled = new WeakMap<Path, RoutePath>();
+  private readonly compiled = new CompiledPaths();
 
   addPoint(point: Point, transaction: Transaction): void {
     register(this.points, point, transaction);
@@ -24,11 +24,27 @@ export class SceneNetwork implements RouteNetwork {
   pathNamed(name: string): RoutePath | undefined {
     const path = this.paths.get(name);
     if (!path) return undefined;
-    const known = this.compiled.get(path);
+    return this.compiled.of(path);
+  }
+
+  /** Memory that compiled geometry takes, about. */
+  get compiledBytes(): number {
+    return this.compiled.bytes;
+  }
+}
+
+/** Geometry that routes have needed. It only grows by being asked, and what is asked again is the same. */
+class CompiledPaths {
+  bytes = 0;
+  private readonly paths = new WeakMap<Path, RoutePath>();
+
+  of(path: Path): RoutePath {
+    const known = this.paths.get(path);
     if (known) return known;
     const { startPointName, endPointName, lengthMeters, geometry } = path;
     const made = { startPointName, endPointName, lengthMeters, curve: compilePathGeometry(geometry) };
-    this.compiled.set(path, made);
+    this.paths.set(path, made);
+    this.bytes += made.curve.bytes;
     return made;
   }
 }

@@ -14,7 +14,18 @@ import {
   snapshot,
   stacker,
 } from './testing/builders.ts';
-import { drives, follows, raises, reaches, seen, transfers, travels, turns } from './testing/events.ts';
+import {
+  attaches,
+  drives,
+  follows,
+  raises,
+  reaches,
+  seen,
+  stops,
+  transfers,
+  travels,
+  turns,
+} from './testing/events.ts';
 import { parentOf, placeOf, refusalOf } from './testing/reading.ts';
 
 const A = point('A', 0, 0);
@@ -77,11 +88,62 @@ describe('[W2] a snapshot that cannot be used', () => {
     const refused = refusalOf(() => createWorld(snapshot({ entities })));
     expect([refused.kind, refused.field]).toEqual(['ENTITY', field]);
   });
+});
 
-  test('a motion along an unknown path', () => {
-    const motions = [seen('c', 0, pose(0, 0, 0)), travels('c', 0, 5, 'A A-B B', pose(0, 0, 0))];
-    const refused = refusalOf(() => createWorld(snapshot({ entities: [c], motions })));
-    expect(refused).toMatchObject({ kind: 'MOVE_ALONG_PATH', entityName: 'c', field: 'route[0].name', eventIndex: 1 });
+describe('[W43] a motion of a snapshot that cannot be used', () => {
+  const motions = [
+    turns('d', -1, 4, pose(0, 0, 9, 0), 40),
+    travels('c', -1, 5, 'A A-B B', pose(0, 0, 0)),
+    stops('nobody', 0, pose(0, 0, 0)),
+    attaches('c', 0, 'nothing', 'ENTITY', pose(0, 0, 0)),
+    raises('c', -1, 5, 0, 1),
+  ];
+  const entities = [carrier('c', pose(1, 0, 2)), carrier('d', pose(0, 0, 9, 10))];
+  const world = createWorld(snapshot({ entities, motions }));
+
+  test('costs no more than itself: its entity stands at its state, the others move', () => {
+    expect(placeOf(world, 'c', 3)).toEqual([1, 0, 2, 0]);
+    expect(placeOf(world, 'd', 1)).toEqual([0, 0, 9, 20]);
+  });
+
+  test('is listed with its entity, kind, field and reason', () => {
+    expect(world.unusableMotions).toEqual([
+      {
+        entity: world.entityAt('c', 0),
+        entityName: 'c',
+        kind: 'MOVE_ALONG_PATH',
+        field: 'motions[1].route[0].name',
+        reason: 'unknown point "A"',
+      },
+      {
+        entity: null,
+        entityName: 'nobody',
+        kind: 'STOP',
+        field: 'motions[2].entityName',
+        reason: 'unknown entity "nobody"',
+      },
+      {
+        entity: world.entityAt('c', 0),
+        entityName: 'c',
+        kind: 'ATTACH_CARGO',
+        field: 'motions[3].cargoName',
+        reason: 'unknown entity "nothing"',
+      },
+      {
+        entity: world.entityAt('c', 0),
+        entityName: 'c',
+        kind: 'MOVE_VERTICAL',
+        field: 'motions[4].entityName',
+        reason: '"c" has no platform',
+      },
+    ]);
+  });
+
+  test('takes nothing with it: half of an observation is not applied', () => {
+    const half = seen('c', 0, pose(9, 9, 9), { platformHeightMeters: 2 });
+    const stands = createWorld(snapshot({ entities, motions: [half] }));
+    expect(placeOf(stands, 'c', 0)).toEqual([1, 0, 2, 0]);
+    expect(stands.unusableMotions).toMatchObject([{ kind: 'POSE_UPDATE', field: 'motions[0].platformHeightMeters' }]);
   });
 });
 
@@ -131,7 +193,7 @@ describe('[W3] a snapshot in the middle of motions', () => {
       snapshot({
         ...network,
         atSeconds: 12,
-        entities: [on(carrier('child'), 'c', undefined, pose(0, 1, 0, 90)), carrier('c', pose(2, 0, 0))],
+        entities: [on(carrier('child'), 'c', undefined, pose(0, 1, 0, 20)), carrier('c', pose(2, 0, 0))],
         motions: [turns('child', 11, 4, pose(1, 1, 0, 0), 80), travels('c', 10, 10, 'A A-B B', pose(0, 0, 0))],
       }),
     );
@@ -143,7 +205,7 @@ describe('[W3] a snapshot in the middle of motions', () => {
     const child = turns('child', 10, 4, pose(0, 1, 0, 0), 80);
     const entities = [
       on(carrier('g'), 'child', undefined, pose(0, 1, 0, 90)),
-      on(carrier('child'), 'c', undefined, pose(0, 1, 0)),
+      on(carrier('child'), 'c', undefined, pose(0, 1, 0, 40)),
       carrier('c', pose(2, 0, 0)),
     ];
     const drive = travels('c', 10, 10, 'A A-B B', pose(0, 0, 0));

@@ -1,5 +1,5 @@
-import type { AnimationBatch, Asset, EntityState, Part, Path, Point } from '../protocol/index.ts';
-import type { SimMicros, Transform } from '../units/index.ts';
+import type { AnimationAction, AnimationBatch, Asset, EntityState, Part, Path, Point } from '../protocol/index.ts';
+import type { Meters, SimMicros, Transform } from '../units/index.ts';
 
 /** Frames of reference that an entity has of its own. `STORAGE` is the entity's own frame. */
 export type Frame = 'ENTITY' | 'LIFT_PLATFORM' | 'FORK';
@@ -39,14 +39,38 @@ export interface Parent {
   readonly part: Part;
 }
 
+/** The track that a vehicle was last seen on (interface 2.14, POSE_UPDATE). */
+export interface ObservedTrack {
+  readonly name: string;
+  /** Of the vehicle's head along the track; its centre is its position, and the distance between them is not told. */
+  readonly headOffsetMeters: Meters;
+}
+
+/** A motion of a snapshot that cannot be used: its entity stands at its state instead (interface 2.10, 6). */
+export interface UnusableMotion {
+  /** Null where no entity has the name. */
+  readonly entity: WorldEntity | null;
+  readonly entityName: string;
+  /** `animationType` of the motion. */
+  readonly kind: string;
+  /** For example `motions[3].route[0].name`. */
+  readonly field: string;
+  readonly reason: string;
+}
+
 export interface WorldOptions {
-  /** Simulation seconds of history to keep behind the newest event; default 3600. */
+  /** Simulation seconds of history to keep behind the service's clock; default 3600. */
   historySeconds?: number;
   /** Approximate bound in bytes on what can be forgotten, oldest dropped first; default 256 MiB. */
   historyBytes?: number;
 }
 
-/** Everything known about one generation of one simulation: a pure function from time to state. */
+/**
+ * Everything known about one generation of one simulation. The state at t, for t from `oldestMicros` on, depends on t, on
+ * the snapshot and on the batches applied, in their order, and on nothing else: not on how events were cut into batches, on
+ * what was asked before, nor on when it was. What a later batch says of earlier times (W6) it says for all who ask from
+ * then on, whether they were there or join later.
+ */
 export interface World {
   readonly simulationId: string;
   readonly generation: string;
@@ -54,8 +78,6 @@ export interface World {
   readonly appliedSequence: number;
   /** Earliest instant that can be asked for. Asking earlier gives the state at this instant. */
   readonly oldestMicros: SimMicros;
-  /** Grows whenever any state at any time may have changed. */
-  readonly revision: number;
   /** Grows whenever an entity, asset, point or path has come or gone (in history, not at the playhead). */
   readonly structureRevision: number;
   /**
@@ -63,6 +85,8 @@ export interface World {
    * are half as long, it is a good quarter less.
    */
   readonly historyBytes: number;
+  /** Motions of the snapshot that were left out because they cannot be used. */
+  readonly unusableMotions: readonly UnusableMotion[];
   readonly entities: Iterable<WorldEntity>;
   readonly assets: ReadonlyMap<string, Asset>;
   readonly points: ReadonlyMap<string, Point>;
@@ -70,9 +94,11 @@ export interface World {
 
   /**
    * Applies the batch whole or not at all; one with a sequence already applied is ignored.
+   * @param clockMicros the service's clock as read with the batch, behind which the history is bounded; without it the
+   *   bounds stay where they are
    * @throws UnsupportedActionError naming kind, entity, field and reason; the world is then exactly as before.
    */
-  applyBatch(batch: AnimationBatch): 'applied' | 'ignored';
+  applyBatch(batch: AnimationBatch, clockMicros?: SimMicros): 'applied' | 'ignored';
 
   /** Forgets the oldest history until `historyBytes` are at most so many, or nothing is left to forget. */
   shrinkHistory(mostBytes: number): void;
@@ -84,8 +110,26 @@ export interface World {
   /** World pose of a part at t (not cached; for questions, not for frames), or null where it does not exist. */
   transformAt(entity: WorldEntity, part: Part, t: SimMicros): Transform | null;
   activityAt(entity: WorldEntity, t: SimMicros): Activity;
+  /** The track that what is shown at t was seen on, where the last observation told one (interface 2.14). */
+  observedTrackAt(entity: WorldEntity, t: SimMicros): ObservedTrack | null;
   /** A sampler of its own for one reader that draws frames. */
   createSampler(): Sampler;
+}
+
+/**
+ * Makes the world of a snapshot piece by piece. Entities and motions may be added in any number of pieces, parents in any
+ * order; then the steps of `build` are taken one after the other, each short, until one gives the world.
+ */
+export interface WorldBuilder {
+  /** @throws UnsupportedActionError for a name that is there already. */
+  addEntities(states: readonly EntityState[]): void;
+  addMotions(motions: readonly AnimationAction[]): void;
+  /**
+   * To be called once, when everything is added.
+   * @param itemsPerStep how many entities or motions a step handles; default 500
+   * @throws UnsupportedActionError for a missing parent or part, or parents in a cycle.
+   */
+  build(itemsPerStep?: number): Generator<void, World>;
 }
 
 /** Evaluates whole instants for drawing; its cost follows what moves. Arrays may be replaced by larger ones. */

@@ -1,26 +1,91 @@
-import type { AnimationBatch, AnimationSnapshot, Asset, Part, Path, Point } from '../protocol/index.ts';
-import { identityTransform, type SimMicros, type Transform } from '../units/index.ts';
+import type {
+  AnimationAction,
+  AnimationBatch,
+  AnimationSnapshot,
+  Asset,
+  EntityState,
+  Part,
+  Path,
+  Point,
+} from '../protocol/index.ts';
+import type { SimMicros, Transform } from '../units/index.ts';
 import { activityAt } from './activity.ts';
 import { type Application, createApplication } from './application.ts';
+import { addAsset } from './apply/add-things.ts';
 import { applyEvent } from './apply/apply-event.ts';
-import { applySnapshot } from './apply/apply-snapshot.ts';
+import { SnapshotApplication, type SnapshotBeginning } from './apply/apply-snapshot.ts';
 import { frameOfPart } from './carrying.ts';
 import { ChangeLog } from './change-log.ts';
 import type { EntityRecord } from './entity-record.ts';
-import { History } from './history.ts';
+import { PoseReader } from './pose-reader.ts';
 import { Registry } from './registry.ts';
+import { Retention } from './retention.ts';
 import type { SampledWorld } from './sampled-world.ts';
 import { createSampler } from './sampler/sampler.ts';
 import { Transaction } from './transaction.ts';
-import { frameTransformAt } from './transforms-at.ts';
-import type { Activity, Parent, Sampler, World, WorldEntity, WorldOptions } from './types.ts';
+import { transformFrom } from './transform-numbers.ts';
+import type {
+  Activity,
+  ObservedTrack,
+  Parent,
+  Sampler,
+  UnusableMotion,
+  World,
+  WorldBuilder,
+  WorldEntity,
+  WorldOptions,
+} from './types.ts';
 
 /**
- * The world that a snapshot describes (interface 2.10, 4.7).
- * @throws UnsupportedActionError when the snapshot cannot be used: a missing parent, a cycle, an unusable motion.
+ * The world that a snapshot describes (interface 2.10, 4.7). Motions that cannot be used are left out and listed.
+ * @throws UnsupportedActionError when its entities cannot be used: a missing parent, a cycle, a name twice.
  */
 export function createWorld(snapshot: AnimationSnapshot, options: WorldOptions = {}): World {
-  return new SnapshotWorld(snapshot, options);
+  const builder = createWorldBuilder(snapshot, options);
+  builder.addEntities(snapshot.entities);
+  builder.addMotions(snapshot.motions);
+  for (const steps = builder.build(); ; ) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same world piece by piece, for a thread that has a picture to show meanwhile. */
+export function createWorldBuilder(beginning: SnapshotBeginning, options: WorldOptions = {}): WorldBuilder {
+  return new SnapshotWorldBuilder(beginning, options);
+}
+
+/** Few enough for a millisecond or two, many enough that the steps cost nothing. */
+const ITEMS_PER_STEP = 500;
+
+class SnapshotWorldBuilder implements WorldBuilder {
+  private readonly world: SnapshotWorld;
+  private readonly application: Application;
+  private readonly snapshot: SnapshotApplication;
+
+  constructor(beginning: SnapshotBeginning, options: WorldOptions) {
+    this.world = new SnapshotWorld(beginning, options);
+    this.application = createApplication(this.world.registry, new Transaction(false));
+    this.snapshot = new SnapshotApplication(this.application, beginning);
+  }
+
+  addEntities(states: readonly EntityState[]): void {
+    for (const state of states) this.snapshot.addEntity(state);
+  }
+
+  addMotions(motions: readonly AnimationAction[]): void {
+    for (const motion of motions) this.snapshot.addMotion(motion);
+  }
+
+  *build(itemsPerStep = ITEMS_PER_STEP): Generator<void, World> {
+    let items = 0;
+    for (const _item of this.snapshot.steps()) {
+      items += 1;
+      if (items % itemsPerStep === 0) yield;
+    }
+    this.world.begin(this.application, this.snapshot.unusableMotions);
+    return this.world;
+  }
 }
 
 class SnapshotWorld implements SampledWorld {
@@ -28,27 +93,25 @@ class SnapshotWorld implements SampledWorld {
   readonly generation: string;
   readonly registry = new Registry();
   readonly changes = new ChangeLog();
+  unusableMotions: readonly UnusableMotion[] = [];
   appliedSequence: number;
-  revision = 0;
   structureRevision = 0;
-  private readonly history: History;
+  private readonly retention: Retention;
+  private readonly reader = new PoseReader();
 
-  constructor(snapshot: AnimationSnapshot, options: WorldOptions) {
-    this.simulationId = snapshot.simulationId;
-    this.generation = snapshot.cursor.generation;
-    this.appliedSequence = snapshot.cursor.sequence;
-    this.history = new History(this.registry, snapshot.clock.simulationTimeMicros, options);
-    const application = createApplication(this.registry, new Transaction(false));
-    applySnapshot(application, snapshot);
-    this.keep(application);
+  constructor({ simulationId, cursor, clock }: SnapshotBeginning, options: WorldOptions) {
+    this.simulationId = simulationId;
+    this.generation = cursor.generation;
+    this.appliedSequence = cursor.sequence;
+    this.retention = new Retention(this.registry, clock.simulationTimeMicros, options);
   }
 
   get oldestMicros(): SimMicros {
-    return this.history.oldestMicros;
+    return this.retention.oldestMicros;
   }
 
   get historyBytes(): number {
-    return this.history.bytes;
+    return this.retention.bytes;
   }
 
   get entities(): Iterable<WorldEntity> {
@@ -67,26 +130,30 @@ class SnapshotWorld implements SampledWorld {
     return this.registry.network.paths;
   }
 
-  applyBatch(batch: AnimationBatch): 'applied' | 'ignored' {
+  /** Takes over what a snapshot has built. */
+  begin(application: Application, unusableMotions: readonly UnusableMotion[]): void {
+    this.unusableMotions = unusableMotions;
+    application.structureChanged = true;
+    this.keep(application, this.oldestMicros);
+  }
+
+  applyBatch(batch: AnimationBatch, clockMicros = -Infinity): 'applied' | 'ignored' {
     if (batch.sequence <= this.appliedSequence) return 'ignored';
-    const transaction = new Transaction();
-    const application = createApplication(this.registry, transaction);
+    const application = createApplication(this.registry, new Transaction());
     try {
-      for (const asset of batch.assets) this.registry.addAsset(asset, transaction);
-      application.structureChanged = batch.assets.length > 0;
+      for (const asset of batch.assets) addAsset(application, asset);
       for (const [index, event] of batch.events.entries()) applyEvent(application, event, index);
     } catch (error) {
-      transaction.rollback();
+      application.transaction.rollback();
       throw error;
     }
     this.appliedSequence = batch.sequence;
-    this.keep(application);
+    this.keep(application, clockMicros);
     return 'applied';
   }
 
   shrinkHistory(mostBytes: number): void {
-    this.history.shrinkTo(mostBytes);
-    this.revision += 1;
+    this.retention.shrinkTo(mostBytes);
   }
 
   entityAt(name: string, t: SimMicros): WorldEntity | undefined {
@@ -102,15 +169,20 @@ class SnapshotWorld implements SampledWorld {
 
   parentAt(entity: WorldEntity, t: SimMicros): Parent | null {
     const at = this.clamp(t);
-    const carrier = this.recordOf(entity)?.tracks.placement.at(at).carrier;
-    return carrier ? { entityName: carrier.track.entity.nameAt(at), part: carrier.part ?? 'ENTITY' } : null;
+    const link = this.recordOf(entity)?.links.at(at);
+    if (!link?.frame || link.frame.entity.removedMicros <= at) return null;
+    return { entityName: link.frame.entity.nameAt(at), part: link.part ?? 'ENTITY' };
   }
 
   transformAt(entity: WorldEntity, part: Part, t: SimMicros): Transform | null {
     const at = this.clamp(t);
     const record = this.recordOf(entity);
     const track = record?.trackOf(frameOfPart(part));
-    return record?.existsAt(at) && track ? frameTransformAt(track, at, identityTransform()) : null;
+    return record?.existsAt(at) && track ? transformFrom(this.reader.worldAt(track, at)) : null;
+  }
+
+  observedTrackAt(entity: WorldEntity, t: SimMicros): ObservedTrack | null {
+    return this.recordOf(entity)?.tracks.body.at(this.clamp(t)).observation?.track ?? null;
   }
 
   activityAt(entity: WorldEntity, t: SimMicros): Activity {
@@ -123,10 +195,10 @@ class SnapshotWorld implements SampledWorld {
   }
 
   /** An applied change becomes part of what is known. */
-  private keep(application: Application): void {
-    this.history.record(application);
-    this.changes.write(application.touched);
-    this.revision += 1;
+  private keep(application: Application, clockMicros: SimMicros): void {
+    this.changes.write(application);
+    this.retention.record(application);
+    this.retention.advanceTo(clockMicros);
     if (application.structureChanged) this.structureRevision += 1;
   }
 

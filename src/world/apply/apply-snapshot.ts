@@ -1,71 +1,113 @@
 import type { AnimationAction, AnimationSnapshot, EntityState } from '../../protocol/index.ts';
-import type { Application } from '../application.ts';
+import type { SimMicros } from '../../units/index.ts';
+import { type Application, createApplication } from '../application.ts';
 import type { EntityRecord } from '../entity-record.ts';
 import { buildTracks } from '../entity-tracks.ts';
+import { Transaction } from '../transaction.ts';
+import type { UnusableMotion } from '../types.ts';
 import { UnsupportedActionError, UnusableField } from '../unsupported-action.ts';
 import { applyEvent } from './apply-event.ts';
-import { carrierOf, parentOf } from './notifications.ts';
+import { firstLink, parentOf } from './notifications.ts';
+import { takeStateOver } from './take-state-over.ts';
+
+/** A snapshot without what comes in great numbers. */
+export type SnapshotBeginning = Omit<AnimationSnapshot, 'entities' | 'motions'>;
 
 /**
- * Builds what a snapshot describes (interface 2.10, 4.7). Parents are given by name, in any order of the array.
- * Motions keep their original start, so that whatever is asked at the snapshot's clock is already under way.
- * @throws UnsupportedActionError for a missing parent or part, a cycle, a repeated name or an unusable motion.
+ * Builds what a snapshot describes (interface 2.10, 4.7), in as many pieces as one likes. Parents are given by name, in
+ * any order. Motions keep their original start, so that whatever is asked at the snapshot's clock is already under way. One
+ * that cannot be used costs no more than itself: its entity stands at its state.
  */
-export function applySnapshot(application: Application, snapshot: AnimationSnapshot): void {
-  const { registry, transaction } = application;
-  for (const asset of snapshot.assets) registry.addAsset(asset, transaction);
-  for (const point of snapshot.points) registry.network.addPoint(point, transaction);
-  for (const path of snapshot.paths) registry.network.addPath(path, transaction);
-  const t = snapshot.clock.simulationTimeMicros;
-  const entities = snapshot.entities.map((state, index) =>
-    describingEntity(state, index, () => registry.addEntity(state, t, transaction)),
-  );
-  const builder = new TrackBuilder(application);
-  for (const [index, entity] of entities.entries()) {
-    describingEntity(entity.initialState, index, () => builder.build(entity));
-  }
-  applyMotions(application, snapshot.motions);
-}
-
-/** Parents' motions come before their children's: a child's motion in the world counts from where its parent was. */
-function applyMotions(application: Application, motions: readonly AnimationAction[]): void {
-  const inOrder = motions.map((action, index) => ({ action, index, depth: depthOf(application, action.entityName) }));
-  inOrder.sort((a, b) => a.depth - b.depth || a.index - b.index);
-  for (const { action, index } of inOrder) applyEvent(application, action, index);
-}
-
-/** How many parents stand above an entity of a snapshot. */
-function depthOf({ registry }: Application, entityName: string): number {
-  let depth = 0;
-  let name: string | undefined = registry.named(entityName)?.initialState.parentEntityName;
-  for (; name !== undefined; name = registry.named(name)?.initialState.parentEntityName) depth += 1;
-  return depth;
-}
-
-/** Builds tracks with every parent before its children. */
-class TrackBuilder {
+export class SnapshotApplication {
+  readonly unusableMotions: UnusableMotion[] = [];
   private readonly application: Application;
+  private readonly t: SimMicros;
+  private readonly entities: EntityRecord[] = [];
+  private readonly motions: AnimationAction[] = [];
   private readonly built = new Set<EntityRecord>();
-  private readonly underWay = new Set<EntityRecord>();
 
-  constructor(application: Application) {
+  constructor(application: Application, beginning: SnapshotBeginning) {
+    const { registry, transaction } = application;
     this.application = application;
+    this.t = beginning.clock.simulationTimeMicros;
+    for (const asset of beginning.assets) registry.addAsset(asset, transaction);
+    for (const point of beginning.points) registry.network.addPoint(point, transaction);
+    for (const path of beginning.paths) registry.network.addPath(path, transaction);
   }
 
-  build(entity: EntityRecord): void {
-    if (this.built.has(entity)) return;
-    if (this.underWay.has(entity)) throw new UnusableField('parentEntityName', 'the parents form a cycle');
-    this.underWay.add(entity);
+  /** @throws UnsupportedActionError for a name that is there already. */
+  addEntity(state: EntityState): void {
+    const { registry, transaction } = this.application;
+    const index = this.entities.length;
+    this.entities.push(describing(state, index, () => registry.addEntity(state, this.t, transaction)));
+  }
+
+  addMotion(motion: AnimationAction): void {
+    this.motions.push(motion);
+  }
+
+  /**
+   * Finishes what was added; each step is one entity or one motion.
+   * @throws UnsupportedActionError for a missing parent or part, or parents in a cycle.
+   */
+  *steps(): Generator<void> {
+    for (const [index, entity] of this.entities.entries()) {
+      describing(entity.initialState, index, () => this.buildWithParents(entity));
+      yield;
+    }
+    for (const [index, motion] of this.motions.entries()) {
+      this.applyMotion(motion, index);
+      yield;
+    }
+    for (const entity of this.entities) {
+      takeStateOver(entity, this.t);
+      yield;
+    }
+  }
+
+  /** Every parent before its children. */
+  private buildWithParents(entity: EntityRecord): void {
     const { registry, transaction, touched } = this.application;
-    const parent = parentOf(this.application, entity.initialState);
-    if (parent) this.build(parent);
-    buildTracks(entity, carrierOf(this.application, entity.initialState, parent), registry, transaction);
-    this.built.add(entity);
-    touched.add(entity);
+    for (const each of this.unbuiltAbove(entity).reverse()) {
+      const state = each.initialState;
+      buildTracks(each, firstLink(state, parentOf(this.application, state)), registry, transaction);
+      touched.add(each);
+      this.built.add(each);
+    }
+  }
+
+  /** An entity and its parents that have no tracks yet, upwards. */
+  private unbuiltAbove(entity: EntityRecord): EntityRecord[] {
+    const chain = new Set<EntityRecord>();
+    let next: EntityRecord | null = entity;
+    while (next && !this.built.has(next)) {
+      if (chain.has(next)) throw new UnusableField('parentEntityName', 'the parents form a cycle');
+      chain.add(next);
+      next = parentOf(this.application, next.initialState);
+    }
+    return [...chain];
+  }
+
+  private applyMotion(motion: AnimationAction, index: number): void {
+    const { registry, segments, links, touched } = this.application;
+    const attempt = createApplication(registry, new Transaction());
+    try {
+      applyEvent(attempt, motion, index);
+    } catch (error) {
+      if (!(error instanceof UnsupportedActionError)) throw error;
+      attempt.transaction.rollback();
+      const { kind, entityName, field, reason } = error;
+      const entity = registry.named(entityName) ?? null;
+      this.unusableMotions.push({ entity, entityName, kind, field: `motions[${index}].${field}`, reason });
+      return;
+    }
+    segments.push(...attempt.segments);
+    links.push(...attempt.links);
+    for (const entity of attempt.touched) touched.add(entity);
   }
 }
 
-function describingEntity<T>(state: EntityState, index: number, build: () => T): T {
+function describing<T>(state: EntityState, index: number, build: () => T): T {
   try {
     return build();
   } catch (error) {

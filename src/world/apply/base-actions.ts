@@ -16,28 +16,19 @@ import type {
   StopAction,
   TravelAction,
 } from '../../protocol/index.ts';
-import {
-  distanceBetween,
-  identityTransform,
-  relativeTransform,
-  type Seconds,
-  type SimMicros,
-  type Transform,
-  type Vector3,
-} from '../../units/index.ts';
-import { type Application, appendSegment } from '../application.ts';
+import { distanceBetween, type Pose, type SimMicros, type Vector3, vector3 } from '../../units/index.ts';
+import { type Application, putBodySegment } from '../application.ts';
 import type { EntityRecord } from '../entity-record.ts';
+import { worldPoseOf } from '../pose-reader.ts';
 import type { SceneNetwork } from '../route-network.ts';
-import { createSegment } from '../segment.ts';
-import type { SegmentKind, Track } from '../track.ts';
-import { frameTransformAt, worldPoseAt } from '../transforms-at.ts';
+import { createSegment, type Observation, type SegmentKind } from '../segment.ts';
 import { UnusableField } from '../unsupported-action.ts';
 import { observePlatform } from './part-actions.ts';
 
 /** Travel along a route by speeds, or by a given pose sequence (interface 2.14). */
 export function moveAlongPath(application: Application, entity: EntityRecord, action: MoveAlongPathAction): void {
   const motion = travelMotion(action, application.registry.network);
-  place(application, entity, action.simulationTimeMicros, 'travel', motion);
+  drive(application, entity, action.simulationTimeMicros, 'travel', motion);
 }
 
 function travelMotion(action: MoveAlongPathAction, network: SceneNetwork): Motion {
@@ -57,12 +48,12 @@ function travelMotion(action: MoveAlongPathAction, network: SceneNetwork): Motio
 export function rotate(application: Application, entity: EntityRecord, action: RotateAction): void {
   const { position, rotation, targetRotation, durationSeconds } = action;
   const motion = compilePoseChange({ position, rotation }, { position, rotation: targetRotation }, durationSeconds);
-  place(application, entity, action.simulationTimeMicros, 'rotation', motion);
+  drive(application, entity, action.simulationTimeMicros, 'rotation', motion);
 }
 
 /** Ends travel and rotation and holds the given pose (interface 2.14). */
 export function stop(application: Application, entity: EntityRecord, action: StopAction): void {
-  place(application, entity, action.simulationTimeMicros, 'stopped', compileHold(action));
+  drive(application, entity, action.simulationTimeMicros, 'stopped', compileHold(action));
 }
 
 /**
@@ -70,11 +61,11 @@ export function stop(application: Application, entity: EntityRecord, action: Sto
  * observed, not as stopped.
  */
 export function poseUpdate(application: Application, entity: EntityRecord, action: PoseUpdateAction): void {
-  const { simulationTimeMicros, sampleIntervalSeconds } = action;
-  place(application, entity, simulationTimeMicros, 'observed', compileHold(action), sampleIntervalSeconds);
-  if (action.platformHeightMeters !== undefined) {
-    observePlatform(application, entity, simulationTimeMicros, action.platformHeightMeters, sampleIntervalSeconds);
-  }
+  const { simulationTimeMicros, platformHeightMeters, track, sampleIntervalSeconds } = action;
+  const observation = { sampleIntervalSeconds: sampleIntervalSeconds ?? null, track: track ?? null };
+  drive(application, entity, simulationTimeMicros, 'observed', compileHold(action), observation);
+  if (platformHeightMeters === undefined) return;
+  observePlatform(application, entity, simulationTimeMicros, platformHeightMeters, { ...observation, track: null });
 }
 
 /** Stacker travel between offsets from its fixed track start towards the track end (interface 2.14). */
@@ -83,11 +74,25 @@ export function travel(application: Application, entity: EntityRecord, action: T
   if (!trackStartPosition || !trackEndPosition) {
     throw new UnusableField('entityName', `"${action.entityName}" has no track to travel on`);
   }
-  const { simulationTimeMicros: t, startOffsetMeters, targetOffsetMeters, durationSeconds } = action;
-  const at = worldPoseAt(entity.tracks.placement, t);
-  const from = onTrack(trackStartPosition, trackEndPosition, startOffsetMeters, at.position);
-  const to = onTrack(trackStartPosition, trackEndPosition, targetOffsetMeters, at.position);
-  place(application, entity, t, 'travel', compileStraightTravel(from, to, at.rotation, durationSeconds, action));
+  const { simulationTimeMicros: startMicros, startOffsetMeters, targetOffsetMeters, durationSeconds } = action;
+  const motionFrom = ({ position, rotation }: Pose) => {
+    const from = onTrack(trackStartPosition, trackEndPosition, startOffsetMeters, position);
+    const to = onTrack(trackStartPosition, trackEndPosition, targetOffsetMeters, position);
+    return compileStraightTravel(from, to, rotation, durationSeconds, action);
+  };
+  const last = entity.tracks.body.at(startMicros);
+  const isCarried = entity.links.at(startMicros).frame !== null;
+  // Of what is free, what the travel starts from is in its own track alone: nothing but what also replaces the travel
+  // can change it later.
+  const motion = motionFrom(
+    isCarried ? { position: trackStartPosition, rotation: vector3() } : worldPoseOf(last, startMicros),
+  );
+  const carriedTravel = isCarried ? { stand: last.carriedTravel?.stand ?? last, motionFrom } : null;
+  putBodySegment(
+    application,
+    entity,
+    createSegment({ startMicros, kind: 'travel', motion, isInWorld: true, carriedTravel }),
+  );
 }
 
 /**
@@ -109,28 +114,14 @@ function onTrack(start: Vector3, end: Vector3, offsetMeters: number, machine: Ve
   };
 }
 
-/**
- * Begins a base motion given in the world. A reading: only cargo actions change who carries; an entity that has a
- * parent keeps it, and its motion counts in the world as the parent stood at the start, so that the parent's own
- * displacement is added once (interface 2.12 rule 7).
- */
-function place(
+/** Begins a base motion, which is given in the world and leaves open who carries (interface 2.14). */
+function drive(
   application: Application,
   entity: EntityRecord,
-  t: SimMicros,
+  startMicros: SimMicros,
   kind: SegmentKind,
   motion: Motion,
-  sampleIntervalSeconds?: Seconds,
+  observation: Observation | null = null,
 ): void {
-  const { placement } = entity.tracks;
-  const { carrier } = placement.at(t);
-  const origin = carrier ? worldSeenFrom(carrier.track, t) : null;
-  const segment = createSegment({ startMicros: t, kind, motion, carrier, origin, sampleIntervalSeconds });
-  appendSegment(application, placement, segment);
-}
-
-/** The world relative to a carrying frame at t. */
-function worldSeenFrom(carrier: Track, t: SimMicros): Transform {
-  const frame = frameTransformAt(carrier, t, identityTransform());
-  return relativeTransform(frame, identityTransform(), identityTransform());
+  putBodySegment(application, entity, createSegment({ startMicros, kind, motion, isInWorld: true, observation }));
 }

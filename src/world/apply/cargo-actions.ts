@@ -1,11 +1,10 @@
 import { compileHold, compilePoseChange, type Motion } from '../../motion/index.ts';
 import type { AttachCargoAction, DetachCargoAction, Part, TransferCargoAction } from '../../protocol/index.ts';
 import type { SimMicros } from '../../units/index.ts';
-import { type Application, appendSegment } from '../application.ts';
-import { carrierBy, markCarrier, refuseCycle } from '../carrying.ts';
+import { type Application, putLink } from '../application.ts';
+import { carryingTrack, refuseCycle } from '../carrying.ts';
 import type { EntityRecord } from '../entity-record.ts';
-import { createSegment } from '../segment.ts';
-import type { SegmentKind } from '../track.ts';
+import { createSegment, type SegmentKind } from '../segment.ts';
 
 /** From now on the cargo moves with the part (interface 2.14). */
 export function attachCargo(application: Application, carrier: EntityRecord, action: AttachCargoAction): void {
@@ -26,12 +25,9 @@ export function transferCargo(application: Application, carrier: EntityRecord, a
 /** Releases the carrying and holds the given world pose (interface 2.14). */
 export function detachCargo(application: Application, _carrier: EntityRecord, action: DetachCargoAction): void {
   const cargo = application.registry.require(action.cargoName, 'cargoName');
-  const segment = createSegment({
-    startMicros: action.simulationTimeMicros,
-    kind: 'held',
-    motion: compileHold(action),
-  });
-  appendSegment(application, cargo.tracks.placement, segment);
+  const startMicros = action.simulationTimeMicros;
+  const segment = createSegment({ startMicros, kind: 'held', motion: compileHold(action), isInWorld: true });
+  putLink(application, cargo, { startMicros, frame: null, part: null }, segment);
 }
 
 interface CarryingAction {
@@ -47,11 +43,9 @@ function carry(
   kind: SegmentKind,
   motion: Motion,
 ): void {
-  const { registry, transaction } = application;
-  const cargo = registry.require(action.cargoName, 'cargoName');
-  const carrier = carrierBy(entity, action.part);
-  const startMicros = action.simulationTimeMicros;
-  refuseCycle(cargo, entity, startMicros, 'cargoName');
-  markCarrier(entity, transaction);
-  appendSegment(application, cargo.tracks.placement, createSegment({ startMicros, kind, motion, carrier }));
+  const cargo = application.registry.require(action.cargoName, 'cargoName');
+  const { part, simulationTimeMicros: startMicros } = action;
+  const frame = carryingTrack(entity, part);
+  refuseCycle(cargo, entity, startMicros);
+  putLink(application, cargo, { startMicros, frame, part }, createSegment({ startMicros, kind, motion }));
 }

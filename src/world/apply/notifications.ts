@@ -1,20 +1,19 @@
 import type { EntityCreated, EntityRemoved, EntityRenamed, EntityState } from '../../protocol/index.ts';
-import { identityTransform, type SimMicros } from '../../units/index.ts';
-import { type Application, appendSegment } from '../application.ts';
-import { carrierBy, markCarrier } from '../carrying.ts';
+import type { SimMicros } from '../../units/index.ts';
+import { type Application, touch } from '../application.ts';
+import { carryingTrack } from '../carrying.ts';
 import type { EntityRecord } from '../entity-record.ts';
 import { buildTracks } from '../entity-tracks.ts';
-import { createSegment, HELD_AT_ORIGIN } from '../segment.ts';
-import type { Carrier } from '../track.ts';
-import { frameTransformAt } from '../transforms-at.ts';
+import { isEverOn } from '../parent-track.ts';
+import type { ParentLink } from '../track.ts';
 import { UnusableField } from '../unsupported-action.ts';
+import { addAsset, addPath, addPoint } from './add-things.ts';
 
 /** A new identity, complete, with what it depends on registered first (interface 3.2, 6). */
 export function createEntity(application: Application, event: EntityCreated): void {
-  const { registry, transaction } = application;
-  for (const asset of event.assets ?? []) registry.addAsset(asset, transaction);
-  for (const point of event.points ?? []) registry.network.addPoint(point, transaction);
-  for (const path of event.paths ?? []) registry.network.addPath(path, transaction);
+  for (const asset of event.assets ?? []) addAsset(application, asset);
+  for (const point of event.points ?? []) addPoint(application, point);
+  for (const path of event.paths ?? []) addPath(application, path);
   try {
     addEntity(application, event.entity, event.simulationTimeMicros);
   } catch (error) {
@@ -26,8 +25,8 @@ function addEntity(application: Application, state: EntityState, t: SimMicros): 
   const { registry, transaction } = application;
   const parent = parentOf(application, state);
   const entity = registry.addEntity(state, t, transaction);
-  buildTracks(entity, carrierOf(application, state, parent), registry, transaction);
-  application.touched.add(entity);
+  buildTracks(entity, firstLink(state, parent), registry, transaction);
+  touch(application, entity, t);
   application.structureChanged = true;
 }
 
@@ -37,56 +36,42 @@ export function parentOf({ registry }: Application, { parentEntityName }: Entity
 }
 
 /** A cargo is carried by a part, a real child by the whole entity (interface 2.12 rule 3). */
-export function carrierOf(application: Application, state: EntityState, parent: EntityRecord | null): Carrier | null {
-  if (!parent) return null;
-  markCarrier(parent, application.transaction);
-  return carrierBy(parent, state.part ?? null);
+export function firstLink(state: EntityState, parent: EntityRecord | null): ParentLink {
+  const startMicros = -Infinity;
+  if (!parent) return { startMicros, frame: null, part: null };
+  const part = state.part ?? null;
+  return { startMicros, frame: carryingTrack(parent, part), part };
 }
 
 /**
  * The identity ends. The service sees to its cargo and children first (interface 6). A reading, for what it did not
- * see to: cargo is set down where it is, real children go with their parent.
+ * see to: cargo is set down where it is, real children go with their parent. What was removed already stays as it was.
  */
 export function removeEntity(application: Application, event: EntityRemoved): void {
-  remove(application, application.registry.require(event.entityName, 'entityName'), event.simulationTimeMicros);
-}
-
-function remove(application: Application, entity: EntityRecord, t: SimMicros): void {
-  if (entity.hasCarried) {
-    for (const other of [...application.registry.entities()]) {
-      if (other !== entity && other.existsAt(t)) releaseFrom(application, entity, other, t);
-    }
+  const { registry, removed, transaction } = application;
+  const t = event.simulationTimeMicros;
+  const leaving = [registry.require(event.entityName, 'entityName')];
+  for (const entity of leaving) {
+    registry.remove(entity, t, transaction);
+    touch(application, entity, t);
+    removed.push(entity);
+    leaving.push(...touchCarried(application, entity, t));
   }
-  application.registry.remove(entity, t, application.transaction);
-  application.touched.add(entity);
-  application.removed.push(entity);
   application.structureChanged = true;
 }
 
-function releaseFrom(application: Application, carrier: EntityRecord, carried: EntityRecord, t: SimMicros): void {
-  const { placement } = carried.tracks;
-  const index = placement.indexAt(t);
-  const now = placement.segmentAt(index).carrier;
-  if (now?.track.entity === carrier) {
-    if (now.part === null) remove(application, carried, t);
-    else setDown(application, carried, t);
-    return;
+/** @returns the real children, which go too; cargo follows from its own track and from this removal. */
+function touchCarried(application: Application, carrier: EntityRecord, t: SimMicros): EntityRecord[] {
+  const children: EntityRecord[] = [];
+  for (const carried of carrier.carried ?? []) {
+    if (!isEverOn(carried, carrier, t)) continue;
+    touch(application, carried, t);
+    const record = application.registry.recordOf(carried);
+    const { frame, part } = carried.links.at(Math.max(t, carried.createdMicros));
+    const isChild = frame?.entity === carrier && part === null;
+    if (isChild && record && carried.removedMicros === Infinity) children.push(record);
   }
-  for (let later = index + 1; later < placement.length; later += 1) {
-    if (placement.segmentAt(later).carrier?.track.entity !== carrier) continue;
-    placement.cutFrom(later, application.transaction);
-    application.touched.add(carried);
-  }
-}
-
-function setDown(application: Application, cargo: EntityRecord, t: SimMicros): void {
-  const { placement } = cargo.tracks;
-  const origin = frameTransformAt(placement, t, identityTransform());
-  appendSegment(
-    application,
-    placement,
-    createSegment({ startMicros: t, kind: 'held', motion: HELD_AT_ORIGIN, origin }),
-  );
+  return children;
 }
 
 /** The identity goes on under another name, with everything that it is doing (interface 3.2, 6). */
@@ -95,6 +80,6 @@ export function renameEntity(application: Application, event: EntityRenamed): vo
   const entity = registry.require(event.entityName, 'entityName');
   if (event.newEntityName === event.entityName) return;
   registry.rename(entity, event.newEntityName, event.simulationTimeMicros, transaction);
-  application.touched.add(entity);
+  touch(application, entity, event.simulationTimeMicros);
   application.renamed.push({ entity, startMicros: event.simulationTimeMicros });
 }

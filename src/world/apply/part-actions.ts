@@ -1,10 +1,10 @@
 import { compileHold, compilePoseChange, compileStraightTravel } from '../../motion/index.ts';
 import type { ForkAction, MoveVerticalAction } from '../../protocol/index.ts';
-import { type Seconds, type SimMicros, vector3 } from '../../units/index.ts';
-import { type Application, appendSegment } from '../application.ts';
+import { type SimMicros, vector3 } from '../../units/index.ts';
+import { type Application, putSegment } from '../application.ts';
 import type { EntityRecord } from '../entity-record.ts';
 import { platformPose } from '../entity-tracks.ts';
-import { createSegment } from '../segment.ts';
+import { createSegment, type Observation } from '../segment.ts';
 import type { Track } from '../track.ts';
 import { UnusableField } from '../unsupported-action.ts';
 
@@ -15,20 +15,20 @@ export function moveVertical(application: Application, entity: EntityRecord, act
   const from = platformPose(initialState, action.startHeightMeters);
   const to = platformPose(initialState, action.targetHeightMeters);
   const motion = compileStraightTravel(from.position, to.position, from.rotation, action.durationSeconds, action);
-  appendSegment(application, track, createSegment({ startMicros: action.simulationTimeMicros, kind: 'lift', motion }));
+  putSegment(application, track, createSegment({ startMicros: action.simulationTimeMicros, kind: 'lift', motion }));
 }
 
 /** The platform was observed at a height (interface 2.14, POSE_UPDATE of a lift). */
 export function observePlatform(
   application: Application,
   entity: EntityRecord,
-  t: SimMicros,
+  startMicros: SimMicros,
   heightMeters: number,
-  sampleIntervalSeconds: Seconds | undefined,
+  observation: Observation,
 ): void {
   const track = platformOf(entity, 'platformHeightMeters');
   const motion = compileHold(platformPose(entity.initialState, heightMeters));
-  appendSegment(application, track, createSegment({ startMicros: t, kind: 'observed', motion, sampleIntervalSeconds }));
+  putSegment(application, track, createSegment({ startMicros, kind: 'observed', motion, observation }));
 }
 
 /** Fork out or back, from where it really was (interface 2.14). Carries nothing by itself (interface 3.2). */
@@ -41,7 +41,7 @@ export function moveFork(application: Application, entity: EntityRecord, action:
     { position: action.targetLocalPosition, rotation },
     action.durationSeconds,
   );
-  appendSegment(application, fork, createSegment({ startMicros: action.simulationTimeMicros, kind: 'fork', motion }));
+  putSegment(application, fork, createSegment({ startMicros: action.simulationTimeMicros, kind: 'fork', motion }));
 }
 
 function platformOf(entity: EntityRecord, field: string): Track {

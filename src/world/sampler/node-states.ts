@@ -1,17 +1,17 @@
 import { type Motion, PIECE } from '../../motion/index.ts';
-import { identityTransform, MICROS_PER_SECOND, type SimMicros, type Transform } from '../../units/index.ts';
-import { createEffectiveMotion, effectiveMotionAt } from '../effective-motion.ts';
+import { MICROS_PER_SECOND, type SimMicros } from '../../units/index.ts';
 import type { EntityRecord } from '../entity-record.ts';
+import { writeMotionAt } from '../motion-at.ts';
+import { createFramePose, PoseReader } from '../pose-reader.ts';
 import type { Registry } from '../registry.ts';
-import { HELD_AT_ORIGIN } from '../segment.ts';
+import { elapsedIn } from '../segment.ts';
 import type { Track } from '../track.ts';
-import { carrierTrackAt, localTransformAt } from '../transforms-at.ts';
-import { composeAt, writeTransform } from './compose.ts';
+import { compose, composeAt, newTransform, TRANSFORM_STRIDE, type TransformNumbers } from '../transform-numbers.ts';
 import { grownBytes, grownFloats, grownInts, type IntList } from './growth.ts';
 import { IndexedHeap } from './indexed-heap.ts';
 import { NodeTree } from './node-tree.ts';
 import { RowPool } from './row-pool.ts';
-import { evaluateRow, START_MICROS, TRANSFORM_STRIDE } from './row-transform.ts';
+import { evaluateRow, START_MICROS } from './row-transform.ts';
 
 const NONE = -1;
 
@@ -30,8 +30,11 @@ export class NodeStates {
   private locals = new Float64Array(0);
   private motions: (Motion | null)[] = [];
   /** By node: what comes before its motion, where there is such a thing. */
-  private origins: (Float64Array | null)[] = [];
+  private origins: (TransformNumbers | null)[] = [];
   private isDue = new Uint8Array(0);
+  /** By node: 1 where its origin follows from what other tracks say of an earlier instant. */
+  private followsPast = new Uint8Array(0);
+  private readonly reader = new PoseReader();
 
   constructor(registry: Registry) {
     this.registry = registry;
@@ -43,6 +46,7 @@ export class NodeStates {
     this.locals = grownFloats(this.locals, TRANSFORM_STRIDE * capacity);
     this.present = grownBytes(this.present, capacity);
     this.isDue = grownBytes(this.isDue, capacity);
+    this.followsPast = grownBytes(this.followsPast, capacity);
     this.entityIndex = grownInts(this.entityIndex, capacity).fill(NONE, before);
     for (let node = before; node < capacity; node += 1) {
       this.motions.push(null);
@@ -73,6 +77,12 @@ export class NodeStates {
     while (-this.earlier.firstKey > t) this.takeDue(this.earlier, due);
   }
 
+  /** Notes the nodes whose place follows from an earlier instant, of which something else has been said now. */
+  collectFollowers(due: IntList): void {
+    for (let node = 0; node < this.followsPast.length; node += 1)
+      if (this.followsPast[node] === 1) this.collect(node, due);
+  }
+
   private takeDue(heap: IndexedHeap, due: IntList): void {
     const node = heap.first;
     heap.set(node, Infinity);
@@ -97,37 +107,42 @@ export class NodeStates {
     }
     // What is not there yet is followed all the same: a late event may have given it something to carry.
     this.present[node] = t < track.entity.createdMicros ? 0 : 1;
-    this.resolveMotion(node, track, t);
-    this.tree.link(node, carrierTrackAt(track, t)?.node ?? NONE);
+    this.resolvePose(node, track, t);
     return owner;
   }
 
   private setAbsent(node: number): void {
     this.present[node] = 0;
+    this.followsPast[node] = 0;
     this.pool.release(node);
     this.motions[node] = null;
   }
 
-  private resolveMotion(node: number, track: Track, t: SimMicros): void {
-    const index = track.indexAt(t);
-    const segment = track.segmentAt(index);
-    const next = track.next(index)?.startMicros ?? Infinity;
-    const { motion, restMicros } = effectiveMotionAt(track, index, effective);
+  private resolvePose(node: number, track: Track, t: SimMicros): void {
+    const { parent, origin, motion, startMicros, restMicros, fromMicros, untilMicros, followsPast } = this.reader.read(
+      track,
+      t,
+      framePose,
+    );
     const isMoving = t < restMicros;
     const { createdMicros, removedMicros } = track.entity;
-    const from = isMoving ? segment.startMicros : restMicros;
-    const until = isMoving ? Math.min(restMicros, next) : next;
+    const from = isMoving ? fromMicros : Math.max(fromMicros, restMicros);
+    const until = isMoving ? Math.min(restMicros, untilMicros) : untilMicros;
     if (t < createdMicros) this.setRange(node, from, Math.min(until, createdMicros));
     else this.setRange(node, Math.max(from, createdMicros), Math.min(until, removedMicros));
+    this.followsPast[node] = followsPast ? 1 : 0;
     this.tree.setMoving(node, isMoving);
+    this.tree.link(node, parent?.node ?? NONE);
     if (isMoving) {
-      this.pool.take(node, segment.startMicros);
+      this.pool.take(node, startMicros);
       this.motions[node] = motion;
-      this.origins[node] = segment.origin && writtenTransform(segment.origin);
+      this.origins[node] = origin;
     } else {
       this.pool.release(node);
       this.motions[node] = null;
-      writeTransform(localTransformAt(track, t, local), this.locals, node * TRANSFORM_STRIDE);
+      writeMotionAt(motion, elapsedIn(startMicros, t), local);
+      if (origin) compose(origin, local, local);
+      this.locals.set(local, node * TRANSFORM_STRIDE);
     }
   }
 
@@ -196,12 +211,12 @@ export class NodeStates {
     this.placeFrom(node, scratch, 0);
   }
 
-  private place(node: number, locals: Float64Array): void {
+  private place(node: number, locals: TransformNumbers): void {
     this.placeFrom(node, locals, node * TRANSFORM_STRIDE);
   }
 
   /** World transform from a local one: the parent's comes first. */
-  private placeFrom(node: number, locals: Float64Array, local: number): void {
+  private placeFrom(node: number, locals: TransformNumbers, local: number): void {
     const parent = this.tree.parent[node] as number;
     const at = node * TRANSFORM_STRIDE;
     if (parent !== NONE) composeAt(this.transforms, parent * TRANSFORM_STRIDE, locals, local, this.transforms, at);
@@ -211,12 +226,6 @@ export class NodeStates {
   }
 }
 
-function writtenTransform(transform: Transform): Float64Array {
-  const written = new Float64Array(TRANSFORM_STRIDE);
-  writeTransform(transform, written, 0);
-  return written;
-}
-
-const effective = createEffectiveMotion(HELD_AT_ORIGIN);
-const local = identityTransform();
-const scratch = new Float64Array(TRANSFORM_STRIDE);
+const framePose = createFramePose();
+const local = newTransform();
+const scratch = newTransform();

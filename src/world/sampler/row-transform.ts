@@ -1,8 +1,5 @@
 import { PIECE, TURN } from '../../motion/index.ts';
 
-/** Numbers of a transform: px, py, pz, qx, qy, qz, qw. */
-export const TRANSFORM_STRIDE = 7;
-
 /** The reader's own place in a row: simulation time at which its motion starts. */
 export const START_MICROS = PIECE.spare;
 

@@ -25,6 +25,7 @@ class WorldSampler implements Sampler {
   private readonly states: NodeStates;
   /** Place in the world's change log up to which this sampler has read; -1 before the first sample. */
   private readChanges = -1;
+  private readCorrections = 0;
   private readonly due = new IntList();
   private movingParts = new Uint8Array(0);
 
@@ -93,11 +94,13 @@ class WorldSampler implements Sampler {
       }
     }
     this.readChanges = changes.end;
+    if (this.readCorrections !== changes.corrections) this.states.collectFollowers(this.due);
+    this.readCorrections = changes.corrections;
   }
 
   private collectNodesOf(entity: EntityRecord): void {
-    const { placement, platform, fork } = entity.tracks;
-    this.states.collect(placement.node, this.due);
+    const { body, platform, fork } = entity.tracks;
+    this.states.collect(body.node, this.due);
     if (platform) this.states.collect(platform.node, this.due);
     if (fork) this.states.collect(fork.node, this.due);
   }
@@ -124,7 +127,7 @@ class WorldSampler implements Sampler {
     const activity = entity.existsAt(t) ? ACTIVITIES.indexOf(activityAt(entity, t)) : 0;
     if (this.activities[entity.index] === activity) return;
     this.activities[entity.index] = activity;
-    this.states.tree.markFresh(entity.tracks.placement.node);
+    this.states.tree.markFresh(entity.tracks.body.node);
   }
 
   private countMoving(entityIndex: number, change: 1 | -1): void {

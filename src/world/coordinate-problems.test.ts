@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { coordinateProblems } from './index.ts';
+
+const prescribed = {
+  handedness: 'RIGHT',
+  upAxis: 'Y',
+  lengthUnit: 'METER',
+  rotationRepresentation: 'EULER_XYZ_DEGREES',
+  transformSpace: 'WORLD',
+};
+
+test.each([
+  prescribed,
+  { ...prescribed, handedness: 'RIGHT_HANDED', upAxis: '+Y' },
+  { ...prescribed, handedness: 'right-handed', upAxis: 'Y_UP', lengthUnit: 'metres' },
+  { ...prescribed, lengthUnit: 'm', rotationRepresentation: 'INTRINSIC_XYZ_EULER_DEG', transformSpace: 'anything' },
+])('[W44] %o is what the interface prescribes', (coordinates) => {
+  expect(coordinateProblems(coordinates)).toEqual([]);
+});
+
+test.each([
+  { field: 'handedness', found: 'LEFT', expected: 'right-handed' },
+  { field: 'handedness', found: '', expected: 'right-handed' },
+  { field: 'upAxis', found: 'Z', expected: 'Y' },
+  { field: 'upAxis', found: '-Y', expected: 'Y' },
+  { field: 'lengthUnit', found: 'MILLIMETER', expected: 'metres' },
+  { field: 'lengthUnit', found: 'cm', expected: 'metres' },
+  { field: 'rotationRepresentation', found: 'QUATERNION', expected: 'XYZ Euler angles in degrees' },
+  { field: 'rotationRepresentation', found: 'EULER_ZYX_DEGREES', expected: 'XYZ Euler angles in degrees' },
+  { field: 'rotationRepresentation', found: 'EULER_XYZ_RADIANS', expected: 'XYZ Euler angles in degrees' },
+] as const)('[W44] $field "$found" is said, with what was expected', (problem) => {
+  expect(coordinateProblems({ ...prescribed, [problem.field]: problem.found })).toEqual([problem]);
+});
+
+test('[W44] every field that differs is said, in the order of the interface', () => {
+  const wrong = { ...prescribed, handedness: 'LEFT', upAxis: 'Z', lengthUnit: 'INCH' };
+  expect(coordinateProblems(wrong).map(({ field }) => field)).toEqual(['handedness', 'upAxis', 'lengthUnit']);
+});

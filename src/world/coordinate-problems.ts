@@ -1,0 +1,52 @@
+import type { Coordinates } from '../protocol/index.ts';
+
+/** A field of `coordinates` that says something else than the interface prescribes. */
+export interface CoordinateProblem {
+  readonly field: keyof Coordinates;
+  /** What the service sent. */
+  readonly found: string;
+  /** In words, for a sentence such as "lengthUnit is MILLIMETER; expected metres". */
+  readonly expected: string;
+}
+
+interface Rule {
+  readonly field: keyof Coordinates;
+  readonly expected: string;
+  holds(value: string): boolean;
+}
+
+/*
+ * A reading: the interface states what the coordinates mean (2.8), not the words for it. So whatever says the right thing
+ * is right, in any spelling; `transformSpace` prescribes nothing.
+ */
+const RULES: readonly Rule[] = [
+  { field: 'handedness', expected: 'right-handed', holds: (value) => /^R(H|HS|IGHT(HAND(ED)?)?)$/.test(value) },
+  { field: 'upAxis', expected: 'Y', holds: (value) => /^(POSITIVE|PLUS)?Y(UP|AXIS)?$/.test(value) },
+  { field: 'lengthUnit', expected: 'metres', holds: (value) => /^M(ET(ER|RE)S?)?$/.test(value) },
+  {
+    field: 'rotationRepresentation',
+    expected: 'XYZ Euler angles in degrees',
+    holds: (value) => /XYZ/.test(value) && !/RAD|QUATERNION|EXTRINSIC/.test(value),
+  },
+];
+
+/**
+ * Where a snapshot's coordinates are not those of the interface (2.8): right-handed, Y up, metres, XYZ Euler angles in
+ * degrees. Whatever is drawn of such a snapshot is in the wrong place or of the wrong size, and must be said to be.
+ * @returns one problem for each such field; none where all is as prescribed.
+ */
+export function coordinateProblems(coordinates: Coordinates): CoordinateProblem[] {
+  const problems: CoordinateProblem[] = [];
+  for (const { field, expected, holds } of RULES) {
+    const found = coordinates[field];
+    if (!holds(lettersOf(found))) problems.push({ field, found, expected });
+  }
+  return problems;
+}
+
+function lettersOf(text: string): string {
+  return text
+    .toUpperCase()
+    .replace('-Y', 'MINUSY')
+    .replace(/[^A-Z]/g, '');
+}

@@ -1,0 +1,39 @@
+import { compilePoseChange, type Motion } from '../motion/index.ts';
+import { type Degrees, MICROS_PER_SECOND, type Pose, type Vector3, vector3 } from '../units/index.ts';
+import type { Segment } from './segment.ts';
+
+/** Sampling times are rounded to whole microseconds, and intervals to what the service likes. */
+const GRACE_MICROS = 1000;
+
+/**
+ * The motion from one observation to the next, or null where the earlier is held. A reading: it is held, unless the later
+ * one's sampling interval covers the gap; then the pose between them is interpolated, headings the short way round. Made
+ * anew whenever it is asked for: an hour of observations would keep as many of them.
+ */
+export function interpolationAfter(from: Segment, to: Segment): Motion | null {
+  const interval = to.observation?.sampleIntervalSeconds ?? null;
+  if (from.kind !== 'observed' || to.kind !== 'observed' || interval === null) return null;
+  // One that was set down or seen on a carrier has no frame in common with the next.
+  if (from.origin !== null || to.origin !== null) return null;
+  const gapMicros = to.startMicros - from.startMicros;
+  if (gapMicros > interval * MICROS_PER_SECOND + GRACE_MICROS) return null;
+  const start = observedPose(from);
+  return compilePoseChange(start, turnedNearest(observedPose(to), start), gapMicros / MICROS_PER_SECOND);
+}
+
+function observedPose({ motion }: Segment): Pose {
+  return motion.at(0, { position: vector3(), rotation: vector3() });
+}
+
+function turnedNearest({ position, rotation }: Pose, { rotation: near }: Pose): Pose {
+  return { position, rotation: mapVector(rotation, near, nearestTurn) };
+}
+
+function mapVector(a: Vector3, b: Vector3, map: (a: number, b: number) => number): Vector3 {
+  return { x: map(a.x, b.x), y: map(a.y, b.y), z: map(a.z, b.z) };
+}
+
+/** The same direction as `angle`, written within half a turn of `reference`. */
+function nearestTurn(angle: Degrees, reference: Degrees): Degrees {
+  return angle - 360 * Math.round((angle - reference) / 360);
+}

@@ -1,0 +1,62 @@
+import type { SimMicros } from '../units/index.ts';
+import type { Segment } from './segment.ts';
+import { Timeline } from './timeline.ts';
+import type { ParentLink, Track, TrackOwner } from './track.ts';
+import type { Transaction } from './transaction.ts';
+
+/**
+ * Who carries an entity since when; where it stands on its carrier is its body track's to say. Only cargo actions and
+ * coming into being change it (interface 2.14): base actions do not, and a carrier's removal does not either, after which
+ * a link to it says where the entity was set down.
+ */
+export class ParentTrack {
+  readonly links: Timeline<ParentLink>;
+  private readonly owner: TrackOwner;
+
+  constructor(owner: TrackOwner, initial: ParentLink, transaction: Transaction) {
+    this.owner = owner;
+    this.links = new Timeline(initial);
+    this.tellCarrier(initial, transaction);
+  }
+
+  /** From its start on the link holds, and none that was known to follow. @returns the links that it replaced. */
+  put(link: ParentLink, transaction: Transaction): readonly ParentLink[] {
+    const replaced = this.links.put(link, Infinity, transaction);
+    this.tellCarrier(link, transaction);
+    return replaced;
+  }
+
+  forgetBefore(t: SimMicros): void {
+    this.links.forgetBefore(t, (link) => this.letGo(link));
+  }
+
+  /** A link is no more: its carrier need not know this entity any longer, unless by another link. */
+  letGo({ frame }: ParentLink): void {
+    if (!frame) return;
+    for (const other of this.links) if (other.frame?.entity === frame.entity) return;
+    frame.entity.carried?.delete(this.owner);
+  }
+
+  /** The entity is gone for good: no carrier knows it any longer. */
+  letGoOfAll(): void {
+    for (const { frame } of this.links) frame?.entity.carried?.delete(this.owner);
+  }
+
+  private tellCarrier({ frame }: ParentLink, transaction: Transaction): void {
+    frame?.entity.noteCarried(this.owner, transaction);
+  }
+}
+
+/** True where a link to the carrier holds at t or at any time after it. */
+export function isEverOn(carried: TrackOwner, carrier: TrackOwner, t: SimMicros): boolean {
+  const { links } = carried;
+  for (let place = links.placeAt(t); place < links.endPlace; place += 1) {
+    if (links.item(place).frame?.entity === carrier) return true;
+  }
+  return false;
+}
+
+/** A motion given in the world, of something that is carried: where it counts from follows from its carrier's tracks. */
+export function countsFromCarrier({ base, entity }: Track, { isInWorld, startMicros }: Segment): boolean {
+  return base === null && isInWorld && entity.links.at(startMicros).frame !== null;
+}
