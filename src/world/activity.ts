@@ -35,10 +35,11 @@ function trackActivityAt(track: Track, t: SimMicros): Activity {
   return t < endOf(track, segment, t) ? ACTIVITY_OF[kind] : 'resting';
 }
 
-/** What a carrier that is gone has set down rests. */
-function endOf(track: Track, { startMicros, endMicros }: Segment, t: SimMicros): SimMicros {
+/** What a carrier that is gone has set down rests; what was said in the world after that goes on. */
+function endOf(track: Track, { startMicros, endMicros, isInWorld }: Segment, t: SimMicros): SimMicros {
   const goneMicros = track.base ? Infinity : (track.entity.links.at(t).frame?.entity.removedMicros ?? Infinity);
-  return startMicros < goneMicros ? Math.min(endMicros, goneMicros) : endMicros;
+  if (isInWorld && startMicros >= goneMicros) return endMicros;
+  return Math.min(endMicros, Math.max(goneMicros, startMicros));
 }
 
 const ACTIVITY_OF = {

@@ -65,10 +65,10 @@ export class PoseReader {
     return this.anchor(segment, carrier);
   }
 
-  /** World transform of what a segment says at t, while the frame carries. */
-  worldOn(segment: Segment, carrier: Track, t: SimMicros): TransformNumbers {
+  /** World transform of where a carrier that is gone has set something down. */
+  restOn(segment: Segment, carrier: Track): TransformNumbers {
     this.forgetAnswers();
-    return this.onCarrier(segment, carrier, t);
+    return this.rest(segment, carrier);
   }
 
   /** A segment's motion, as it is given: in the world, or in the frame that carries. */
@@ -113,8 +113,8 @@ export class PoseReader {
       this.carry(segment, link.frame, out);
     } else {
       out.fromMicros = Math.max(out.fromMicros, link.frame.entity.removedMicros);
-      if (segment.isInWorld && segment.startMicros >= link.frame.entity.removedMicros) interpolate(track, place, out);
       this.setDown(segment, link.frame, out);
+      if (!out.origin) interpolate(track, place, out);
     }
   }
 
@@ -126,24 +126,25 @@ export class PoseReader {
     out.followsPast = segment.isInWorld && segment.origin === null;
   }
 
-  /**
-   * The carrier is gone. What was on it stands from then on where it was, also if it was moving; what was said in its frame
-   * later counts where it last stood; what was said in the world counts there.
-   */
+  /** The carrier is gone: what was said in the world after that counts there; all else rests where it was set down. */
   private setDown(segment: Segment, carrier: Track, out: FramePose): void {
-    const { removedMicros } = carrier.entity;
-    if (segment.startMicros < removedMicros) {
-      out.origin = this.onCarrier(segment, carrier, removedMicros);
-      out.motion = HELD_AT_ORIGIN;
-      out.restMicros = -Infinity;
-      out.followsPast = true;
-    } else if (segment.isInWorld) {
-      if (segment.carriedTravel) out.motion = this.motionOf(segment, carrier);
-      out.followsPast = segment.carriedTravel !== null;
-    } else {
-      out.origin = this.world(carrier, removedMicros);
-      out.followsPast = true;
+    const isFree = segment.isInWorld && segment.startMicros >= carrier.entity.removedMicros;
+    out.followsPast = !isFree || segment.carriedTravel !== null;
+    if (isFree) {
+      out.motion = this.motionOf(segment, carrier);
+      return;
     }
+    out.origin = this.rest(segment, carrier);
+    out.motion = HELD_AT_ORIGIN;
+    out.restMicros = -Infinity;
+  }
+
+  /** Where something was set down: where it was, or, put on the carrier for a later time, where that last stood. */
+  private rest(segment: Segment, carrier: Track): TransformNumbers {
+    const { removedMicros } = carrier.entity;
+    if (segment.startMicros < removedMicros) return this.onCarrier(segment, carrier, removedMicros);
+    const at = evaluated(segment.motion, segment, segment.startMicros);
+    return compose(this.world(carrier, removedMicros), at, at);
   }
 
   private world(track: Track, t: SimMicros): TransformNumbers {
@@ -182,9 +183,9 @@ export class PoseReader {
 
   private standing(stand: Segment, carrier: Track, t: SimMicros): TransformNumbers {
     const { removedMicros } = carrier.entity;
+    if (t < removedMicros) return this.onCarrier(stand, carrier, t);
     const isFree = stand.isInWorld && stand.startMicros >= removedMicros;
-    if (isFree) return evaluated(stand.motion, stand, t);
-    return this.onCarrier(stand, carrier, Math.min(t, Math.max(removedMicros, stand.startMicros)));
+    return isFree ? evaluated(this.motionOf(stand, carrier), stand, t) : this.rest(stand, carrier);
   }
 }
 

@@ -26,7 +26,7 @@ export interface Observation {
  * track it is where its carrier had it at the start, which is known on reading only.
  */
 export interface CarriedTravel {
-  /** Where it last stood by anything else than a TRAVEL. */
+  /** What it did until then. */
   readonly stand: Segment;
   motionFrom(worldPose: Pose): Motion;
 }
@@ -50,9 +50,11 @@ export interface Segment extends Dated {
   readonly carriedTravel: CarriedTravel | null;
   /** What keeping it costs, about. */
   readonly bytes: number;
+  /** Takes down as settled, in the world, what followed from other tracks. */
+  settle(motion: Motion, origin: TransformNumbers | null): void;
 }
 
-export interface SegmentParts {
+interface SegmentParts {
   startMicros: SimMicros;
   kind: SegmentKind;
   motion: Motion;
@@ -70,11 +72,11 @@ export function createSegment(parts: SegmentParts): Segment {
 class KeptSegment implements Segment {
   readonly startMicros: SimMicros;
   readonly kind: SegmentKind;
-  readonly motion: Motion;
-  readonly isInWorld: boolean;
-  readonly origin: TransformNumbers | null;
+  motion: Motion;
+  isInWorld: boolean;
+  origin: TransformNumbers | null;
   readonly observation: Observation | null;
-  readonly carriedTravel: CarriedTravel | null;
+  carriedTravel: CarriedTravel | null;
 
   constructor(parts: SegmentParts) {
     this.startMicros = parts.startMicros;
@@ -94,6 +96,13 @@ class KeptSegment implements Segment {
     const { observation } = this;
     const seen = observation ? OBSERVATION_BYTES + (observation.track ? OBSERVED_TRACK_BYTES : 0) : 0;
     return SEGMENT_BYTES + this.motion.bytes + seen + (this.origin ? ORIGIN_BYTES : 0);
+  }
+
+  settle(motion: Motion, origin: TransformNumbers | null): void {
+    this.motion = motion;
+    this.origin = origin;
+    this.isInWorld = true;
+    this.carriedTravel = null;
   }
 }
 

@@ -1,6 +1,7 @@
+import type { SimMicros } from '../units/index.ts';
 import type { EntityRecord } from './entity-record.ts';
 import { PoseReader } from './pose-reader.ts';
-import { createSegment, HELD_AT_ORIGIN, type Segment, type SegmentParts } from './segment.ts';
+import { HELD_AT_ORIGIN, type Segment } from './segment.ts';
 import type { Track } from './track.ts';
 
 /**
@@ -11,14 +12,10 @@ export class Settling {
   private readonly reader = new PoseReader();
 
   /** Where a base action of a carried entity counts from. */
-  settleAnchor(track: Track, segment: Segment): void {
-    const { segments, entity } = track;
-    const place = segments.placeAt(segment.startMicros);
+  settleAnchor({ entity }: Track, segment: Segment): void {
     const { frame } = entity.links.at(segment.startMicros);
-    if (segments.item(place) !== segment || !frame || segment.origin) return;
-    const motion = this.reader.motionOn(segment, frame);
-    const origin = this.reader.anchorOn(segment, frame);
-    segments.exchange(place, createSegment({ ...partsOf(segment), motion, origin, carriedTravel: null }));
+    if (!frame || !segment.isInWorld) return;
+    segment.settle(this.reader.motionOn(segment, frame), this.reader.anchorOn(segment, frame));
   }
 
   /** Where cargo was set down by a carrier that is forgotten: from now on it is free. */
@@ -32,33 +29,18 @@ export class Settling {
     }
   }
 
-  private settleSegments(cargo: EntityRecord, frame: Track, from: number, until: number): void {
+  private settleSegments(cargo: EntityRecord, frame: Track, from: SimMicros, until: SimMicros): void {
     const { segments } = cargo.tracks.body;
     for (let place = segments.placeAt(from); place < segments.endPlace; place += 1) {
       const segment = segments.item(place);
       if (segment.startMicros >= until) return;
-      segments.exchange(place, this.freed(segment, frame));
+      this.free(segment, frame);
     }
   }
 
-  private freed(segment: Segment, frame: Track): Segment {
-    const { removedMicros } = frame.entity;
-    if (segment.startMicros < removedMicros) {
-      const origin = this.reader.worldOn(segment, frame, removedMicros);
-      return createSegment({
-        ...partsOf(segment),
-        motion: HELD_AT_ORIGIN,
-        isInWorld: true,
-        origin,
-        carriedTravel: null,
-      });
-    }
-    const motion = this.reader.motionOn(segment, frame);
-    const origin = segment.isInWorld ? null : this.reader.worldAt(frame, removedMicros);
-    return createSegment({ ...partsOf(segment), motion, isInWorld: true, origin, carriedTravel: null });
+  private free(segment: Segment, frame: Track): void {
+    const isFree = segment.isInWorld && segment.startMicros >= frame.entity.removedMicros;
+    if (isFree) segment.settle(this.reader.motionOn(segment, frame), null);
+    else segment.settle(HELD_AT_ORIGIN, this.reader.restOn(segment, frame));
   }
-}
-
-function partsOf({ startMicros, kind, motion, isInWorld, observation }: Segment): SegmentParts {
-  return { startMicros, kind, motion, isInWorld, observation };
 }

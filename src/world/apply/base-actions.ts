@@ -87,7 +87,7 @@ export function travel(application: Application, entity: EntityRecord, action: T
   const motion = motionFrom(
     isCarried ? { position: trackStartPosition, rotation: vector3() } : worldPoseOf(last, startMicros),
   );
-  const carriedTravel = isCarried ? { stand: last.carriedTravel?.stand ?? last, motionFrom } : null;
+  const carriedTravel = isCarried ? { stand: last, motionFrom } : null;
   putBodySegment(
     application,
     entity,

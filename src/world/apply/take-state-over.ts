@@ -3,7 +3,7 @@ import type { SimMicros } from '../../units/index.ts';
 import type { EntityRecord } from '../entity-record.ts';
 import { writeMotionAt } from '../motion-at.ts';
 import { PoseReader } from '../pose-reader.ts';
-import { createSegment, elapsedIn } from '../segment.ts';
+import { elapsedIn } from '../segment.ts';
 import { compose, inverted, newTransform } from '../transform-numbers.ts';
 
 const reader = new PoseReader();
@@ -15,17 +15,12 @@ const reader = new PoseReader();
  */
 export function takeStateOver({ initialState, tracks, links }: EntityRecord, t: SimMicros): void {
   const { segments } = tracks.body;
-  const place = segments.placeAt(t);
-  const segment = segments.item(place);
+  const segment = segments.at(t);
   const { frame, startMicros } = links.at(t);
   const { localPosition, localRotation } = initialState;
   if (!frame || startMicros !== -Infinity || !segment.isInWorld || !localPosition || !localRotation) return;
-  const { kind, observation } = segment;
   const motion = reader.motionOn(segment, frame);
   const moved = writeMotionAt(motion, elapsedIn(segment.startMicros, t), newTransform());
-  const stands = newTransform();
-  writeMotionAt(compileHold({ position: localPosition, rotation: localRotation }), 0, stands);
-  const origin = compose(stands, inverted(moved), newTransform());
-  const { startMicros: started } = segment;
-  segments.exchange(place, createSegment({ startMicros: started, kind, motion, isInWorld: true, origin, observation }));
+  const held = compileHold({ position: localPosition, rotation: localRotation });
+  segment.settle(motion, compose(writeMotionAt(held, 0, newTransform()), inverted(moved), newTransform()));
 }

@@ -28,6 +28,8 @@ class WorldSampler implements Sampler {
   private readCorrections = 0;
   private readonly due = new IntList();
   private movingParts = new Uint8Array(0);
+  /** By entity index: its three nodes when it was last read; -1 for none. */
+  private nodes = new Int32Array(0);
 
   constructor(world: SampledWorld) {
     this.world = world;
@@ -79,6 +81,7 @@ class WorldSampler implements Sampler {
       const capacity = Math.max(64, 2 * byIndex.length);
       this.activities = grownBytes(this.activities, capacity);
       this.movingParts = grownBytes(this.movingParts, capacity);
+      this.nodes = grownInts(this.nodes, 3 * capacity).fill(-1, this.nodes.length);
     }
   }
 
@@ -89,7 +92,9 @@ class WorldSampler implements Sampler {
       for (const entity of registry.byIndex) if (entity) this.collectNodesOf(entity);
     } else {
       for (let place = this.readChanges; place < changes.end; place += 1) {
-        const entity = registry.byIndex[changes.at(place)];
+        const index = changes.at(place);
+        this.collectFormerNodes(index);
+        const entity = registry.byIndex[index];
         if (entity) this.collectNodesOf(entity);
       }
     }
@@ -98,11 +103,19 @@ class WorldSampler implements Sampler {
     this.readCorrections = changes.corrections;
   }
 
-  private collectNodesOf(entity: EntityRecord): void {
-    const { body, platform, fork } = entity.tracks;
-    this.states.collect(body.node, this.due);
-    if (platform) this.states.collect(platform.node, this.due);
-    if (fork) this.states.collect(fork.node, this.due);
+  /** What has left the history at once, with its index perhaps given to another, is no longer there to be asked. */
+  private collectFormerNodes(entityIndex: number): void {
+    for (let slot = 3 * entityIndex; slot < 3 * entityIndex + 3; slot += 1) {
+      const node = this.nodes[slot] as number;
+      if (node >= 0) this.states.collect(node, this.due);
+    }
+  }
+
+  private collectNodesOf({ index, nodes }: EntityRecord): void {
+    this.nodes[3 * index] = nodes.ENTITY;
+    this.nodes[3 * index + 1] = nodes.LIFT_PLATFORM;
+    this.nodes[3 * index + 2] = nodes.FORK;
+    this.collectFormerNodes(index);
   }
 
   private resolveDue(t: SimMicros): void {

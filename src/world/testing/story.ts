@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import type { AnimationBatch, AnimationEvent } from '../../protocol/index.ts';
+import type { SimMicros } from '../../units/index.ts';
+import type { World } from '../types.ts';
+import { UnsupportedActionError } from '../unsupported-action.ts';
+import { batch, LATEST, seconds } from './builders.ts';
+import { Random } from './random.ts';
+import { HAPPENINGS, type Happening, happen } from './random-events.ts';
+
+/** Something that happens in a plant. A failing story shrinks to few steps, of simple kinds, that come in time. */
+export interface Step {
+  readonly kind: Happening;
+  readonly waitSeconds: number;
+  /** How long before what was told last it was. */
+  readonly lateSeconds: number;
+  /** Who, where and how far. */
+  readonly seed: number;
+}
+
+interface StoryChoices {
+  readonly maxLength?: number;
+  /** No event comes late. */
+  readonly isInOrder?: boolean;
+  readonly without?: readonly Happening[];
+}
+
+export function steps({ maxLength = 40, isInOrder = false, without = [] }: StoryChoices = {}): fc.Arbitrary<Step[]> {
+  const step = fc.record({
+    kind: fc.constantFrom(...HAPPENINGS.filter((kind) => !without.includes(kind))),
+    waitSeconds: fc.integer({ min: 0, max: 8 }).map((halves) => halves / 2),
+    lateSeconds: isInOrder
+      ? fc.constant(0)
+      : fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.integer({ min: 0, max: 20 }) }),
+    seed: fc.nat(),
+  });
+  return fc.array(step, { maxLength, size: 'max' });
+}
+
+/** A plant whose story is told step by step; what a step says fits the world as it stands then. */
+export class Story {
+  now: SimMicros;
+  readonly world: World;
+  /** Everything that was applied, in order. */
+  readonly events: AnimationEvent[] = [];
+  private readonly beginning: SimMicros;
+
+  constructor(world: World) {
+    this.world = world;
+    this.beginning = world.oldestMicros;
+    this.now = world.oldestMicros;
+  }
+
+  /** What a step would say now. */
+  next({ kind, waitSeconds, lateSeconds, seed }: Step): AnimationEvent[] {
+    if (this.world.entitiesAt(LATEST).length < 3) return [];
+    this.now += seconds(waitSeconds);
+    const t = Math.max(this.beginning, this.now - seconds(lateSeconds));
+    return happen(kind, this.world, new Random(seed), t);
+  }
+
+  /** Applies the step's events, each in a batch of its own. What is refused (a cycle, say) did not happen. */
+  tell(step: Step): AnimationEvent[] {
+    const told = this.next(step).filter((event) => tryToApply(this.world, [event]));
+    this.events.push(...told);
+    return told;
+  }
+}
+
+export function nextBatch(world: World, events: readonly AnimationEvent[]): AnimationBatch {
+  return batch(world.appliedSequence + 1, ...events);
+}
+
+/** @returns whether the batch was applied; a refused one has changed nothing. */
+export function tryToApply(world: World, events: readonly AnimationEvent[], clockMicros?: SimMicros): boolean {
+  try {
+    return world.applyBatch(nextBatch(world, events), clockMicros) === 'applied';
+  } catch (error) {
+    if (error instanceof UnsupportedActionError) return false;
+    throw error;
+  }
+}
