@@ -6,6 +6,7 @@ import type { BenchCase, BenchRow } from './measure.ts';
 import { seekInBrowser } from './seek.ts';
 import { fullSpeed } from './simulator.ts';
 import { worldApply } from './world-apply.ts';
+import { worldCosts } from './world-costs.ts';
 import { worldFrames } from './world-frames.ts';
 import { worldJump } from './world-jump.ts';
 import { worldMemory } from './world-memory.ts';
@@ -19,6 +20,7 @@ const CASES: readonly BenchCase[] = [
   worldJump,
   worldApply,
   worldMemory,
+  worldCosts,
   gatewayPolls,
   gatewayTrouble,
   fleetCost,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createWorld, UnsupportedActionError } from './index.ts';
+import { createWorld, createWorldBuilder, UnsupportedActionError } from './index.ts';
 import { batch, cargo, carrier, line, on, point, pose, seconds, snapshot } from './testing/builders.ts';
 import { dump } from './testing/dump.ts';
 import { attaches, created, detaches, removed, renamed, stops, travels } from './testing/events.ts';
@@ -147,4 +147,39 @@ test('[W40] at rest nothing is evaluated, and the next change is known', () => {
     [20, 1, 0, Infinity],
     [21, 0, 0, Infinity],
   ]);
+});
+
+describe('[W1] a world that is built in steps', () => {
+  const entities = [on(cargo('p'), 'c', 'ENTITY', pose(0, 1, 0)), carrier('c'), carrier('d', pose(5, 0, 0))];
+  const whole = snapshot({
+    entities,
+    points: [A, B],
+    paths: [line(A, B)],
+    motions: [travels('c', -2, 10, 'A A-B B', pose(0, 0, 0))],
+  });
+
+  test('is the one that is built at once, however its entities arrive', () => {
+    const builder = createWorldBuilder(whole);
+    for (const state of entities) builder.addEntities([state]);
+    builder.addMotions(whole.motions);
+    const steps = builder.build(1);
+    let count = 0;
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) count += 1;
+    expect(count).toBeGreaterThan(entities.length);
+    expect(dump(step.value)).toBe(dump(createWorld(whole)));
+  });
+
+  test('is sampled in steps as at once, also when batches come in between', () => {
+    const world = createWorld(whole);
+    const sampler = world.createSampler();
+    const preparing = sampler.prepareAt(0);
+    world.applyBatch(batch(1, created(0, cargo('new', pose(7, 0, 7)))));
+    while (!preparing.next().done);
+    sampler.sampleAt(0);
+    const fresh = world.createSampler();
+    fresh.sampleAt(0);
+    expect([...sampler.transforms]).toEqual([...fresh.transforms]);
+    expect(sampler.changedCount).toBe(fresh.changedCount);
+  });
 });

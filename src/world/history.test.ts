@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createWorld, type World } from './index.ts';
-import { batch, cargo, carrier, point, pose, seconds, snapshot } from './testing/builders.ts';
+import { batch, cargo, carrier, line, point, pose, seconds, snapshot } from './testing/builders.ts';
 import { dump } from './testing/dump.ts';
-import { attaches, created, detaches, follows, removed, renamed, stops } from './testing/events.ts';
+import { attaches, created, detaches, follows, removed, renamed, seen, stops, travels } from './testing/events.ts';
 import { placeOf } from './testing/reading.ts';
 
 function busyWorld(options: { historySeconds?: number; historyBytes?: number }, minutes: number): World {
@@ -34,6 +34,37 @@ describe('[W38] history is bounded', () => {
     expect(oldest).toBeLessThan(200);
     expect(placeOf(world, 'c', oldest * 60)[0]).toBe(oldest);
     expect(placeOf(world, 'c', 200 * 60)[0]).toBe(200);
+  });
+
+  test('an event that lies ahead of the clock, however far, costs nothing of what is kept', () => {
+    const world = busyWorld({}, 30);
+    world.applyBatch(batch(100, stops('c', 30 * 3600, pose(99, 0, 0))), seconds(30 * 60));
+    expect(world.oldestMicros).toBe(0);
+    expect(placeOf(world, 'c', 10 * 60)[0]).toBe(10);
+    expect(placeOf(world, 'c', 40 * 60)[0]).toBe(30);
+  });
+
+  test('by memory too the beginning never passes the clock, also when all there is lies ahead', () => {
+    const world = createWorld(snapshot({ entities: [carrier('c')] }), { historyBytes: 1 });
+    for (let minute = 1; minute <= 20; minute += 1) {
+      world.applyBatch(batch(minute, stops('c', 3600 * minute, pose(minute, 0, 0))), seconds(60));
+    }
+    expect(world.oldestMicros).toBe(0);
+    world.applyBatch(batch(21), seconds(2.5 * 3600));
+    expect(world.oldestMicros).toBe(seconds(2 * 3600));
+    expect(placeOf(world, 'c', 2.5 * 3600)[0]).toBe(2);
+  });
+
+  test('a track, names and carriers that are used again and again keep only what is in it', () => {
+    const world = createWorld(snapshot({ entities: [carrier('c'), cargo('p')] }), { historySeconds: 10 });
+    for (let index = 1; index <= 2500; index += 1) {
+      const [from, to] = index % 2 === 0 ? ['q', 'p'] : ['p', 'q'];
+      const events = [renamed(index, from, to), attaches('c', index, to, 'ENTITY', pose(0, 1, 0))];
+      world.applyBatch(batch(index, ...events), seconds(index));
+    }
+    expect(world.entityAt('p', seconds(2495))).toBeUndefined();
+    expect(world.entityAt('p', seconds(2496))).toBe(world.entityAt('q', seconds(2497)));
+    expect(dump(world).split('\n').length).toBeLessThan(9000);
   });
 
   test('long pose sequences count for what they are', () => {
@@ -129,6 +160,35 @@ describe('[W42] what a world takes', () => {
     const one = world.historyBytes;
     world.applyBatch(batch(3, created(120, cargo('r')), removed(120, 'r')), seconds(120));
     expect(world.historyBytes).toBe(one);
+  });
+
+  test('is not more after observations were shown in between, and counts the geometry that routes needed', () => {
+    const [A, B] = [point('A', 0, 0), point('B', 10, 0)];
+    const path = {
+      ...line(A, B),
+      geometry: {
+        type: 'CATMULL_ROM' as const,
+        controlPoints: [A.position, B.position],
+        parameterization: 'CENTRIPETAL' as const,
+        closed: false as const,
+        arcLengthDivisions: 5000,
+        minimumHeightMeters: 0,
+      },
+    };
+    const world = createWorld(snapshot({ entities: [carrier('c')], points: [A, B], paths: [path] }));
+    for (let second = 1; second <= 50; second += 1) {
+      world.applyBatch(batch(second, seen('c', second, pose(second, 0, 0), { sampleIntervalSeconds: 1 })));
+    }
+    const size = () => dump(world).split('\n').length;
+    const before = size();
+    const sampler = world.createSampler();
+    for (let t = 1; t < 50; t += 0.25) sampler.sampleAt(seconds(t));
+    expect(placeOf(world, 'c', 20.5)[0]).toBe(20.5);
+    expect(size()).toBe(before);
+    const { historyBytes } = world;
+    world.applyBatch(batch(51, travels('c', 60, 10, 'A A-B B', pose(0, 0, 0))));
+    expect(world.historyBytes - historyBytes).toBeGreaterThan(8 * 5000);
+    expect(world.historyBytes - historyBytes).toBeLessThan(1.2 * 8 * 5000);
   });
 
   test('can be made less: the oldest goes, what is left stays as it was', () => {

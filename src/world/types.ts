@@ -154,4 +154,9 @@ export interface Sampler {
   /** Whose node it is. Only a change of the world's structure may change that, and such a node is reported changed. */
   entityOf(node: number): WorldEntity | undefined;
   sampleAt(t: SimMicros): void;
+  /**
+   * Looks the entities up for a first sample at t in steps, each of them short; `sampleAt` then does what is left. Without it
+   * the first sample of a large world takes as long as all steps together.
+   */
+  prepareAt(t: SimMicros): Generator<void, void>;
 }

@@ -15,6 +15,9 @@ export function createSampler(world: SampledWorld): Sampler {
   return new WorldSampler(world);
 }
 
+/** Looked up in a few milliseconds. */
+const NODES_PER_STEP = 2000;
+
 class WorldSampler implements Sampler {
   readonly world: SampledWorld;
   simulationTimeMicros: SimMicros;
@@ -66,8 +69,26 @@ class WorldSampler implements Sampler {
     this.states.collectDue(t, this.due);
     const isQuiet = this.due.length === 0;
     if (!isQuiet) this.resolveDue(t);
-    if (isSameInstant && isQuiet) this.changedCount = 0;
+    if (isSameInstant && isQuiet && this.states.tree.fresh.length === 0) this.changedCount = 0;
     else this.changedCount = this.states.evaluate(t, this.changedNodes);
+  }
+
+  *prepareAt(time: SimMicros): Generator<void, void> {
+    const { changes, registry } = this.world;
+    const t = Math.max(time, this.world.oldestMicros);
+    this.simulationTimeMicros = t;
+    this.readChanges = changes.end;
+    this.readCorrections = changes.corrections;
+    for (let index = 0; index < registry.byIndex.length; index += 1) {
+      const entity = registry.byIndex[index];
+      if (!entity) continue;
+      this.grow();
+      this.collectNodesOf(entity);
+      if (this.due.length < NODES_PER_STEP) continue;
+      this.resolveDue(t);
+      yield;
+    }
+    this.resolveDue(t);
   }
 
   private grow(): void {
