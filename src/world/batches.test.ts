@@ -121,10 +121,12 @@ describe('[W41] the structure has another revision', () => {
 
   test('and not with one that fails', () => {
     const world = fresh();
-    const { structureRevision } = world;
+    const { revision, structureRevision } = world;
     const failing = batch(8, created(1, cargo('q')), removed(1, 'x'));
     expect(() => world.applyBatch(failing)).toThrow(UnsupportedActionError);
-    expect(world.structureRevision).toBe(structureRevision);
+    expect([world.revision, world.structureRevision]).toEqual([revision, structureRevision]);
+    world.applyBatch(batch(8, stops('c', 1, pose(0, 0, 0))));
+    expect([world.revision, world.structureRevision]).toEqual([revision + 1, structureRevision]);
   });
 });
 

@@ -78,6 +78,8 @@ export interface World {
   readonly appliedSequence: number;
   /** Earliest instant that can be asked for. Asking earlier gives the state at this instant. */
   readonly oldestMicros: SimMicros;
+  /** Grows whenever any state at any time may have changed. */
+  readonly revision: number;
   /** Grows whenever an entity, asset, point or path has come or gone (in history, not at the playhead). */
   readonly structureRevision: number;
   /**

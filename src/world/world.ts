@@ -95,6 +95,7 @@ class SnapshotWorld implements SampledWorld {
   readonly changes = new ChangeLog();
   unusableMotions: readonly UnusableMotion[] = [];
   appliedSequence: number;
+  revision = 0;
   structureRevision = 0;
   private readonly retention: Retention;
   private readonly reader = new PoseReader();
@@ -154,6 +155,7 @@ class SnapshotWorld implements SampledWorld {
 
   shrinkHistory(mostBytes: number): void {
     this.retention.shrinkTo(mostBytes);
+    this.revision += 1;
   }
 
   entityAt(name: string, t: SimMicros): WorldEntity | undefined {
@@ -199,6 +201,7 @@ class SnapshotWorld implements SampledWorld {
     this.changes.write(application);
     this.retention.record(application);
     this.retention.advanceTo(clockMicros);
+    this.revision += 1;
     if (application.structureChanged) this.structureRevision += 1;
   }
 
