@@ -6,6 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { DEMO, expect, test } from './product.ts';
 
 const SERVER = fileURLToPath(new URL('../dist/server/server.js', import.meta.url));
@@ -47,6 +49,14 @@ async function urlOf(child: ChildProcess): Promise<string> {
   throw new Error('The product did not start.');
 }
 
+async function expectNothingForAxe(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
+  }
+}
+
 test('with tokens: sign in, watch, sign out; a viewer has no commands', async ({ browser }) => {
   const [token = ''] = (await outputOf(aisle(['access', 'make', 'Vera'], {}))).split('\n');
   const url = await urlOf(aisle([], { ACCESS: 'tokens' }));
@@ -58,6 +68,7 @@ test('with tokens: sign in, watch, sign out; a viewer has no commands', async ({
   await page.getByLabel('Access token').fill('aisle_no');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('This access token is not valid here.')).toBeVisible();
+  await expectNothingForAxe(page);
   await page.getByLabel('Access token').fill(token);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(new RegExp(`/simulations/${DEMO}/compatibility$`));
@@ -69,6 +80,7 @@ test('with tokens: sign in, watch, sign out; a viewer has no commands', async ({
   expect(cookie).toMatchObject({ name: '__Host-aisle', httpOnly: true, secure: true, sameSite: 'Lax' });
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText('You are signed out')).toBeVisible();
+  await expectNothingForAxe(page);
   await page.goto('/');
   await expect(page).toHaveURL(/\/login/);
   await context.close();
@@ -88,6 +100,7 @@ test('a wrong key is said on the overview', async ({ browser }) => {
   await expect(
     page.getByRole('alert').getByText(/does not accept the key \(401\): check SIMULATION_API_KEY/),
   ).toBeVisible();
+  await expectNothingForAxe(page);
   await page.close();
 });
 

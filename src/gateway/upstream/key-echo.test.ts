@@ -1,4 +1,6 @@
+import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
+import { ENDPOINTS } from '../../protocol/index.ts';
 import { API, gatewayBefore } from '../testing/gateway-under-test.ts';
 
 /** As keys often are: base64, with characters that some languages escape. */
@@ -16,13 +18,30 @@ const SPELLINGS = [
 ];
 
 /** Everything that a browser might read out of an answer. */
-function readings(text: string): string[] {
-  const parsed: unknown = JSON.parse(text);
-  const strings = JSON.stringify(parsed);
+function readings({ body: text, headers }: LightMyRequestResponse): string[] {
+  const isJson = String(headers['content-type']).startsWith('application/json');
+  const strings = isJson ? JSON.stringify(JSON.parse(text)) : text;
   const decoded = strings.replace(/%[0-9a-f]{2}/gi, (coded) => decodeURIComponent(coded));
   const words = strings.match(/[\w+/=-]{8,}/g) ?? [];
   return [text, strings, decoded, ...words.map((word) => Buffer.from(word, 'base64').toString('latin1'))];
 }
+
+/** All that a browser can ask a gateway for. */
+const EVERYTHING = [
+  ...Object.values(ENDPOINTS).map(({ method, path }) => ({ method, url: API + path.replace('{simulationId}', 's') })),
+  ...[
+    '/api/simulations',
+    '/api/readiness',
+    '/api/session',
+    '/api/health',
+    '/readyz',
+    '/healthz',
+    '/metrics',
+    '/nothing',
+  ].map((url) => ({ method: 'GET' as const, url })),
+  { method: 'GET' as const, url: '/control/v1/scenarios' },
+  { method: 'POST' as const, url: '/control/v1/simulations/s/stop' },
+];
 
 test.each(SPELLINGS)(
   'the key written as %s reaches no browser: body, headers, any status, any path',
@@ -35,9 +54,9 @@ test.each(SPELLINGS)(
           .end(
             `{"code":"X","message":"with ${spelled}","requestId":"${spelled}","data":{"${spelled}":["${spelled}"]}}`,
           );
-      for (const url of [`${API}/health`, `${API}/simulations/s/clock`, '/api/simulations', '/control/v1/scenarios']) {
-        const response = await app.inject({ url });
-        for (const seen of readings(response.body)) expect(seen).not.toContain(KEY);
+      for (const { method, url } of EVERYTHING) {
+        const response = await app.inject({ method, url });
+        for (const seen of readings(response)) expect(seen).not.toContain(KEY);
         expect(JSON.stringify(response.headers)).not.toContain(KEY);
         expect(String(response.headers['x-request-id'])).not.toContain(spelled);
       }
