@@ -201,6 +201,52 @@ test('released, completed and stopped runs stay explorable', async ({ page }) =>
     .toMatchObject({ edgeMicros: 30e6, simulationTimeMicros: 30e6 });
 });
 
+test('coordinates that would be drawn wrongly: said, nothing drawn, the tables go on, healed when they are right', async ({
+  page,
+}, info) => {
+  product.service.set({ kind: 'coordinates', coordinates: { upAxis: 'Z', lengthUnit: 'MILLIMETER' } });
+  await open(page);
+  await untilState(page, 'failed');
+  const notice = page.getByRole('alert').filter({ hasText: /coordinates .* cannot be drawn/ });
+  await expect(notice).toContainText('UNSUPPORTED_COORDINATES');
+  await expect(notice).toContainText('expected Y up, found "Z"');
+  await expect(notice).toContainText('expected metres, found "MILLIMETER"');
+  await expect(notice).toContainText(FAULT_REQUEST_ID);
+  expect(await page.evaluate(() => window.aisle.pose('C'))).toBeNull();
+  await expect(page.getByText('Nothing to show yet')).toBeVisible();
+  await expect(page.getByRole('link', { name: /trips/ })).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    // Colours change over a moment.
+    await page.waitForTimeout(400);
+    await page.screenshot({ path: info.outputPath(`${colorScheme}.png`) });
+  }
+  product.service.set(null);
+  await untilState(page, 'following', 20_000);
+  await expect(notice).toBeHidden();
+});
+
+test('a motion under way that cannot be used: a picture without it, told on the entity and in the incidents', async ({
+  page,
+}, info) => {
+  product.service.set({ kind: 'unusable-motion' });
+  await openAndFollow(page);
+  await page.evaluate(() => window.aisle.select('C'));
+  const details = page.getByRole('complementary', { name: 'Selected entity' });
+  await expect(details).toContainText('Its MOVE_ALONG_PATH could not be used');
+  await expect(details).toContainText('nowhere');
+  await page.getByRole('button', { name: '1 incident' }).click();
+  const incidents = page.getByRole('list', { name: 'Incidents' });
+  await expect(incidents).toContainText('A motion under way could not be shown');
+  await expect(incidents).toContainText(FAULT_REQUEST_ID);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    // Colours change over a moment.
+    await page.waitForTimeout(400);
+    await page.screenshot({ path: info.outputPath(`${colorScheme}.png`) });
+  }
+});
+
 test('FULL_SPEED: a sentence and the tables, not an empty scene', async ({ page }, info) => {
   await open(page, { runMode: 'FULL_SPEED', endTimeSeconds: 100_000 });
   await expect(page.getByText('This run has no animation')).toBeVisible();

@@ -10,6 +10,10 @@ export type Fault =
   | { kind: 'hanging' }
   | { kind: 'slow'; millis: number }
   | { kind: 'odd-payload' }
+  /** Snapshots state other coordinates. */
+  | { kind: 'coordinates'; coordinates: object }
+  /** Snapshots hold a motion of C along a path that nobody knows. */
+  | { kind: 'unusable-motion' }
   /** Once: an event that nobody can map is put before the batches of an answer. */
   | { kind: 'unusable-action' };
 
@@ -45,6 +49,9 @@ export async function startFaultyService(target: string): Promise<FaultyService>
         if (spoilt !== body) fault = null;
         return spoilt;
       });
+    } else if (hit?.kind === 'coordinates' || hit?.kind === 'unusable-motion') {
+      const spoil = path.includes('animation/snapshot') ? (body: Buffer) => withOddSnapshot(body, hit) : asItIs;
+      passOn(target, request, response, spoil);
     } else if (hit === null || hit.kind === 'unusable-action') passOn(target, request, response, asItIs);
     else fail(hit, request, response);
   };
@@ -133,6 +140,31 @@ function withUnusableAction(body: Buffer): Buffer {
     rotation: { x: 0, y: 0, z: 0 },
   });
   return Buffer.from(JSON.stringify({ ...answer, requestId: FAULT_REQUEST_ID }));
+}
+
+function withOddSnapshot(body: Buffer, fault: Fault & { kind: 'coordinates' | 'unusable-motion' }): Buffer {
+  const answer = JSON.parse(body.toString('utf8'));
+  if (fault.kind === 'coordinates') Object.assign(answer.data.coordinates, fault.coordinates);
+  else answer.data.motions = [motionToNowhere(answer.data)];
+  return Buffer.from(JSON.stringify({ ...answer, requestId: FAULT_REQUEST_ID }));
+}
+
+function motionToNowhere({ clock, entities }: { clock: { simulationTimeMicros: number }; entities: object[] }): object {
+  return {
+    position: { x: 0, y: 0, z: 0 },
+    rotation: { x: 0, y: 0, z: 0 },
+    ...entities[0],
+    animationType: 'MOVE_ALONG_PATH',
+    entityName: 'C',
+    entityType: 'CARRIER',
+    simulationTimeMicros: clock.simulationTimeMicros,
+    route: [{ type: 'PATH', name: 'nowhere' }],
+    initialSpeed: 1,
+    maxSpeed: 1,
+    acceleration: 0,
+    deceleration: 0,
+    durationSeconds: 10,
+  };
 }
 
 function sendJson(response: ServerResponse, status: number, body: unknown): void {

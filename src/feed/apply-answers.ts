@@ -7,7 +7,7 @@ import {
   parseBatch,
   type UnreadUpdates,
 } from '../protocol/index.ts';
-import type { World } from '../world/index.ts';
+import { coordinateProblems, type World } from '../world/index.ts';
 import type { Answer } from './answer.ts';
 import { CLIENT_ERROR_CODES, ServiceError } from './service-error.ts';
 
@@ -38,7 +38,8 @@ export type WorldMaker = (snapshot: AnimationSnapshot) => World | Promise<World>
 
 /**
  * A world made of a snapshot.
- * @throws ServiceError `VISUALIZATION_UNSUPPORTED_ACTION` when the snapshot holds what cannot be shown.
+ * @throws ServiceError `VISUALIZATION_UNSUPPORTED_ACTION` when the snapshot holds what cannot be shown,
+ *   `UNSUPPORTED_COORDINATES` when its positions would be drawn wrongly.
  */
 export async function makeWorld(
   createWorld: WorldMaker,
@@ -46,6 +47,7 @@ export async function makeWorld(
   simulationId: string,
 ): Promise<World> {
   expectSimulation(answer.data.simulationId, simulationId, answer.requestId);
+  expectCoordinates(answer);
   try {
     return await createWorld(answer.data);
   } catch (error) {
@@ -82,6 +84,19 @@ function expectSimulation(found: string, wanted: string, requestId: string): voi
   if (found === wanted) return;
   const message = `the answer is about simulation "${found}", not "${wanted}"`;
   throw new ServiceError({ code: CLIENT_ERROR_CODES.invalidResponse, message, status: 200, requestId });
+}
+
+/** What is not right-handed, Y up and in metres is not drawn as if it were (interface 2.8). */
+function expectCoordinates({ data, requestId }: Answer<AnimationSnapshot>): void {
+  const problems = coordinateProblems(data.coordinates);
+  if (problems.length === 0) return;
+  const message = problems
+    .map(
+      ({ field, ...problem }) =>
+        `coordinates.${field}: ${describeProblem({ ...problem, found: `"${problem.found}"` })}`,
+    )
+    .join('; ');
+  throw new ServiceError({ code: CLIENT_ERROR_CODES.unsupportedCoordinates, message, status: 200, requestId });
 }
 
 function unusable(what: string, requestId: string, cause: unknown): ServiceError {

@@ -14,6 +14,7 @@ import { type NextRead, nextRead, SILENT_AFTER_MILLIS } from './schedule.ts';
 import { CLIENT_ERROR_CODES, ServiceError } from './service-error.ts';
 import { createTimeline, type Epoch, type Timeline } from './timeline.ts';
 import { type Trouble, troubleOf } from './trouble.ts';
+import { unusableMotionsTrouble } from './unusable-motions.ts';
 
 /** What is known of one simulation and of the connection to it. The worlds themselves stand behind `epochs`. */
 export interface FeedState {
@@ -104,13 +105,15 @@ export function createFeedStore(options: FeedStoreOptions): FeedStore {
       next: nextRead(NOTHING_READ, null),
 
       asked: () => tell({ kind: 'asked', at: now() }),
-      snapshotRead({ data: { clock, cursor } }, world) {
+      snapshotRead({ data: { clock, cursor }, requestId }, world) {
         const reason = get().record.snapshotReason ?? 'opened';
         const bridge = BRIDGE_SECONDS * MICROS_PER_SECOND * (clock.speedMultiplier ?? 1);
         timeline.begin(world, clock.simulationTimeMicros, reason, bridge);
         playhead.setGaps(timeline.gaps.filter(({ bridged }) => !bridged));
         complete(clock, true);
-        tell({ kind: 'snapshot-read', at: now(), cursor }, { clock });
+        const trouble = unusableMotionsTrouble(world, requestId);
+        const incidents = trouble === null ? get().incidents : remembered(trouble, false);
+        tell({ kind: 'snapshot-read', at: now(), cursor }, { clock, incidents });
       },
       updatesRead(answer) {
         const { cursor } = get().record;

@@ -28,7 +28,8 @@ export function withIncident(
   { at, timelineMicros, again }: { at: number; timelineMicros: SimMicros; again: boolean },
 ): readonly Incident[] {
   const index = incidents.findLastIndex(
-    (known) => known.trouble.code === trouble.code && at - known.lastAt < SAME_MILLIS,
+    ({ trouble: known, lastAt }) =>
+      known.kind === trouble.kind && known.code === trouble.code && at - lastAt < SAME_MILLIS,
   );
   const known = incidents[index];
   if (known !== undefined) return incidents.with(index, { ...known, count: known.count + (again ? 0 : 1), lastAt: at });

@@ -1,6 +1,8 @@
 import type { TroubleKind } from './trouble.ts';
 
 const FIRST_RETRY_MILLIS = 250;
+/** Coordinates hardly ever change, and each try reads a whole snapshot. */
+const COORDINATES_RETRY_MILLIS = 15_000;
 /** Short enough that a service that is back is noticed within three seconds. */
 const LONGEST_RETRY_MILLIS = 2400;
 /** A service that refuses with "after 0 s", or with a date that is over, is still not asked without a pause. */
@@ -36,6 +38,7 @@ export function retryAt(counts: Counts, readingSnapshot: boolean, failure: Failu
   if (needsFreshSnapshot(trouble.kind)) {
     return counts.demandsInRow <= 1 ? at : at + backoffMillis(counts.demandsInRow - 1, jitter);
   }
+  if (trouble.kind === 'unsupported-coordinates') return at + COORDINATES_RETRY_MILLIS;
   if (isRefusal(trouble.kind)) return at + LONGEST_RETRY_MILLIS;
   return at + backoffMillis(counts.failuresInRow + (trouble.kind === 'rate-limited' ? 2 : 0), jitter);
 }
@@ -66,6 +69,7 @@ const REFUSALS: ReadonlySet<TroubleKind> = new Set([
   'not-found',
   'released',
   'refused',
+  'unsupported-coordinates',
 ]);
 
 /** What somebody has to mend; asked again now and then, in case somebody did. */

@@ -8,6 +8,8 @@ export const CLIENT_ERROR_CODES = {
   timeout: 'TIMEOUT',
   /** An answer that is not JSON, is cut off, or does not follow the interface. */
   invalidResponse: 'INVALID_RESPONSE',
+  /** A snapshot whose positions cannot be drawn as they are (interface 2.8). */
+  unsupportedCoordinates: 'UNSUPPORTED_COORDINATES',
 } as const;
 
 export interface ServiceErrorFields {

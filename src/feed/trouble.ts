@@ -6,6 +6,7 @@ export type TroubleKind =
   | 'generation-changed'
   | 'cursor-expired'
   | 'unusable-action'
+  | 'unusable-motion'
   | 'unauthenticated'
   | 'forbidden'
   | 'not-found'
@@ -15,7 +16,8 @@ export type TroubleKind =
   | 'server-error'
   | 'network'
   | 'no-answer'
-  | 'invalid-response';
+  | 'invalid-response'
+  | 'unsupported-coordinates';
 
 /** A failure as it is shown and kept: code, message and requestId are never lost. */
 export interface Trouble {
@@ -34,6 +36,7 @@ const KIND_BY_CODE: Readonly<Record<string, TroubleKind>> = {
   [CLIENT_ERROR_CODES.networkError]: 'network',
   [CLIENT_ERROR_CODES.timeout]: 'no-answer',
   [CLIENT_ERROR_CODES.invalidResponse]: 'invalid-response',
+  [CLIENT_ERROR_CODES.unsupportedCoordinates]: 'unsupported-coordinates',
 };
 
 const KIND_BY_STATUS: Readonly<Record<number, TroubleKind>> = {

@@ -13,16 +13,17 @@ test.each([
   prescribed,
   { ...prescribed, handedness: 'RIGHT_HANDED', upAxis: '+Y' },
   { ...prescribed, handedness: 'right-handed', upAxis: 'Y_UP', lengthUnit: 'metres' },
+  { ...prescribed, rotationRepresentation: 'EULER_DEGREES' },
   { ...prescribed, lengthUnit: 'm', rotationRepresentation: 'INTRINSIC_XYZ_EULER_DEG', transformSpace: 'anything' },
 ])('[W44] %o is what the interface prescribes', (coordinates) => {
   expect(coordinateProblems(coordinates)).toEqual([]);
 });
 
 test.each([
-  { field: 'handedness', found: 'LEFT', expected: 'right-handed' },
-  { field: 'handedness', found: '', expected: 'right-handed' },
-  { field: 'upAxis', found: 'Z', expected: 'Y' },
-  { field: 'upAxis', found: '-Y', expected: 'Y' },
+  { field: 'handedness', found: 'LEFT', expected: 'right-handed coordinates' },
+  { field: 'handedness', found: '', expected: 'right-handed coordinates' },
+  { field: 'upAxis', found: 'Z', expected: 'Y up' },
+  { field: 'upAxis', found: '-Y', expected: 'Y up' },
   { field: 'lengthUnit', found: 'MILLIMETER', expected: 'metres' },
   { field: 'lengthUnit', found: 'cm', expected: 'metres' },
   { field: 'rotationRepresentation', found: 'QUATERNION', expected: 'XYZ Euler angles in degrees' },

@@ -20,13 +20,18 @@ interface Rule {
  * is right, in any spelling; `transformSpace` prescribes nothing.
  */
 const RULES: readonly Rule[] = [
-  { field: 'handedness', expected: 'right-handed', holds: (value) => /^R(H|HS|IGHT(HAND(ED)?)?)$/.test(value) },
-  { field: 'upAxis', expected: 'Y', holds: (value) => /^(POSITIVE|PLUS)?Y(UP|AXIS)?$/.test(value) },
+  {
+    field: 'handedness',
+    expected: 'right-handed coordinates',
+    holds: (value) => /^R(H|HS|IGHT(HAND(ED)?)?)$/.test(value),
+  },
+  { field: 'upAxis', expected: 'Y up', holds: (value) => /^(POSITIVE|PLUS)?Y(UP|AXIS)?$/.test(value) },
   { field: 'lengthUnit', expected: 'metres', holds: (value) => /^M(ET(ER|RE)S?)?$/.test(value) },
   {
     field: 'rotationRepresentation',
     expected: 'XYZ Euler angles in degrees',
-    holds: (value) => /XYZ/.test(value) && !/RAD|QUATERNION|EXTRINSIC/.test(value),
+    // Who names no order means the one prescribed.
+    holds: (value) => (/XYZ/.test(value) || !/[XYZ]{3}/.test(value)) && !/RAD|QUATERNION|EXTRINSIC/.test(value),
   },
 ];
 

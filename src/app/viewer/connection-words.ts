@@ -15,6 +15,7 @@ const CONNECTION_WORDS: Readonly<Record<ConnectionState, { word: string; tone: T
 export function connectionWord({ state, behind, trouble }: Connection): { word: string; tone: Tone } {
   if (state === 'following' && behind !== null) return { word: `${formatCount(behind)} behind, reading`, tone: 'info' };
   if (state === 'stalled' && trouble?.kind === 'rate-limited') return { word: 'Told to wait', tone: 'warn' };
+  if (trouble?.kind === 'unsupported-coordinates') return { word: 'Not drawn', tone: 'bad' };
   return CONNECTION_WORDS[state];
 }
 
@@ -36,6 +37,10 @@ const WORDS: Readonly<Record<TroubleKind, Words>> = {
   'unusable-action': {
     title: 'An action could not be shown',
     advice: 'Nothing of its batch was used. The picture goes on from a fresh state of the simulation.',
+  },
+  'unusable-motion': {
+    title: 'A motion under way could not be shown',
+    advice: 'Until its next action its entity is shown where the snapshot put it.',
   },
   unauthenticated: {
     title: 'The service does not accept the credential',
@@ -72,6 +77,10 @@ const WORDS: Readonly<Record<TroubleKind, Words>> = {
   'no-answer': {
     title: 'The service does not answer',
     advice: 'The connection is open but nothing comes. Asking again by itself.',
+  },
+  'unsupported-coordinates': {
+    title: 'The coordinates of this simulation cannot be drawn',
+    advice: 'Only right-handed coordinates with Y up, in metres, come out right. The tables go on as usual.',
   },
   'invalid-response': {
     title: 'The answer of the service makes no sense',

@@ -1,9 +1,8 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import type { Part } from '../../protocol/index.ts';
-import { CopyButton, formatDecimal, formatPlural, IconButton, KeyValue } from '../../ui/index.ts';
-import type { World, WorldEntity } from '../../world/index.ts';
-import { ACTIVITY_WORDS } from '../picture/state-words.ts';
+import { CopyButton, formatPlural, Icon, IconButton, KeyValue } from '../../ui/index.ts';
+import type { WorldEntity } from '../../world/index.ts';
 import classes from './entity-details.module.css';
+import { type EntityFacts, entityFacts } from './entity-facts.ts';
 import type { Viewer } from './viewer.ts';
 import { useViewer, useViewerState } from './viewer-context.ts';
 
@@ -25,20 +24,15 @@ export function EntityDetails(): ReactElement | null {
 }
 
 function Facts({ entity }: { entity: WorldEntity }): ReactElement {
-  const viewer = useViewer();
-  const facts = useFacts(viewer, entity);
+  const { items, warnings } = useFacts(useViewer(), entity);
   return (
     <>
-      <KeyValue
-        items={[
-          ['Type', entity.entityType],
-          ['Model', entity.assetId],
-          ['Doing', facts.activity],
-          ['Carried by', facts.parent],
-          ['Position', facts.position],
-          ...facts.parts,
-        ]}
-      />
+      <KeyValue items={items} />
+      {warnings.map((words) => (
+        <p key={words} className={classes.warning}>
+          <Icon name="warning" /> <span>{words}</span>
+        </p>
+      ))}
       <details className={classes.actions}>
         <summary>{formatPlural(entity.supportedActions.length, 'supported action')}</summary>
         {entity.supportedActions.join(', ')}
@@ -47,22 +41,11 @@ function Facts({ entity }: { entity: WorldEntity }): ReactElement {
   );
 }
 
-const MOVING_PARTS = [
-  ['LIFT_PLATFORM', 'Platform'],
-  ['FORK', 'Fork'],
-] as const;
-
-interface ShownFacts {
-  activity: string;
-  parent: string | null;
-  position: string | null;
-  parts: readonly (readonly [string, string])[];
-}
-
+const NOTHING_KNOWN: EntityFacts = { items: [], warnings: [] };
 const REFRESH_MILLIS = 250;
 
 /** Four times a second is enough to read; the picture itself shows the motion. */
-function useFacts(viewer: Viewer, entity: WorldEntity): ShownFacts {
+function useFacts(viewer: Viewer, entity: WorldEntity): EntityFacts {
   const [facts, setFacts] = useState(() => factsOf(viewer, entity));
   useEffect(() => {
     const refresh = () => setFacts((before) => keepEqual(before, factsOf(viewer, entity)));
@@ -73,38 +56,11 @@ function useFacts(viewer: Viewer, entity: WorldEntity): ShownFacts {
   return facts;
 }
 
-function factsOf(viewer: Viewer, entity: WorldEntity): ShownFacts {
-  const place = viewer.feed.store.timeline.instantAt(viewer.store.getState().readout.timelineMicros);
-  if (place === null) return { activity: '', parent: null, position: null, parts: [] };
-  const { world, simulationTimeMicros: t } = place;
-  const parent = world.parentAt(entity, t);
-  return {
-    activity: ACTIVITY_WORDS[world.activityAt(entity, t)],
-    parent: parent && `${parent.entityName} (${parent.part})`,
-    position: positionText(world, entity, 'ENTITY', t),
-    parts: partsOf(world, entity, t),
-  };
+function factsOf(viewer: Viewer, entity: WorldEntity): EntityFacts {
+  const instant = viewer.feed.store.timeline.instantAt(viewer.store.getState().readout.timelineMicros);
+  return instant === null ? NOTHING_KNOWN : entityFacts(instant, entity);
 }
 
-/** Where the moving parts are, for those that it has. */
-function partsOf(world: World, entity: WorldEntity, t: number): [string, string][] {
-  return MOVING_PARTS.flatMap(([part, name]) => {
-    const at = positionText(world, entity, part, t);
-    return at === null ? [] : [[name, at] as [string, string]];
-  });
-}
-
-function positionText(world: World, entity: WorldEntity, part: Part, t: number): string | null {
-  const transform = world.transformAt(entity, part, t);
-  if (transform === null) return null;
-  const { x, y, z } = transform.position;
-  return `${metres(x)}, ${metres(y)}, ${metres(z)} m`;
-}
-
-function metres(value: number): string {
-  return formatDecimal(Math.round(value * 100) / 100);
-}
-
-function keepEqual(before: ShownFacts, after: ShownFacts): ShownFacts {
+function keepEqual(before: EntityFacts, after: EntityFacts): EntityFacts {
   return JSON.stringify(before) === JSON.stringify(after) ? before : after;
 }

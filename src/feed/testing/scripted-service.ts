@@ -49,6 +49,8 @@ export class ScriptedService {
   /** Batches in one answer. */
   most = Number.POSITIVE_INFINITY;
   clock: Partial<AnimationClock> = {};
+  /** What its snapshots state in place of what is. */
+  stated: Partial<AnimationSnapshot> = {};
   simMicros: () => number;
   #answered = 0;
   entities: EntityState[] = [carrier('A'), carrier('B')];
@@ -138,6 +140,7 @@ export class ScriptedService {
       entities: this.entities,
       clock: this.#clock(),
       cursor: { generation: this.generation, sequence: this.latest },
+      ...this.stated,
     };
   }
 }
