@@ -1,8 +1,9 @@
-import type { Sampler, World, WorldEntity } from '../../world/index.ts';
+import { ACTIVITIES, type Sampler, type World, type WorldEntity } from '../../world/index.ts';
 import { type ColorBy, stateOf } from '../look/state-colors.ts';
 import type { Model } from '../models/model.ts';
 import { createPlantSurvey } from '../models/plant-survey.ts';
 import { createDetailReview } from './detail-review.ts';
+import { createHandovers } from './handovers.ts';
 import type { InstanceBatch } from './instance-batch.ts';
 import { createLoadTracker } from './load-tracker.ts';
 import { createModelBatches, type DrawingSetting } from './model-batches.ts';
@@ -26,6 +27,9 @@ export interface EntityVisuals {
   dispose(): void;
 }
 
+const RESTING = ACTIVITIES.indexOf('resting');
+const TRANSFERRING = ACTIVITIES.indexOf('transferring');
+
 const NO_NODES: WorldEntity['nodes'] = { ENTITY: -1, LIFT_PLATFORM: -1, FORK: -1 };
 
 export function createEntityVisuals(world: World, setting: DrawingSetting): EntityVisuals {
@@ -34,6 +38,7 @@ export function createEntityVisuals(world: World, setting: DrawingSetting): Enti
   const batches = createModelBatches(setting, survey);
   const review = createDetailReview(setting.view);
   const loads = createLoadTracker();
+  const handovers = createHandovers();
   let structureRevision = -1;
   let learntRevision = -1;
   let entityCount = 0;
@@ -67,7 +72,17 @@ export function createEntityVisuals(world: World, setting: DrawingSetting): Enti
 
   const paint = (visual: NodeVisual, { activities }: Sampler): void => {
     const { index, nodes } = visual.entity;
-    if (visual.shown) paintNode(visual, stateOf(colorBy, activities[index] ?? 0, loads.isLoaded(nodes.ENTITY)));
+    if (!visual.shown) return;
+    const own = activities[index] ?? RESTING;
+    // What a load is being handed to is at work, though it rests itself.
+    const activity = own === RESTING && handovers.isReceiving(nodes.ENTITY) ? TRANSFERRING : own;
+    paintNode(visual, stateOf(colorBy, activity, loads.isLoaded(nodes.ENTITY)));
+  };
+
+  const noteHandover = ({ node, entity, model }: NodeVisual, carrier: number, sampler: Sampler): void => {
+    if (model.coloring !== 'cargo') return;
+    const isHanded = carrier >= 0 && sampler.activities[entity.index] === TRANSFERRING;
+    handovers.note(node, isHanded ? (sampler.entityOf(carrier)?.nodes.ENTITY ?? -1) : -1);
   };
 
   /** Stand-ins whose platforms go higher than they were taken for are made anew. */
@@ -89,14 +104,20 @@ export function createEntityVisuals(world: World, setting: DrawingSetting): Enti
     const carrier = sampler.present[visual.node] === 1 ? (sampler.parents[visual.node] as number) : -1;
     if (visual.carrier !== carrier) noteCarrier(visual, sampler.entityOf(carrier));
     visual.carrier = carrier;
+    noteHandover(visual, carrier, sampler);
     entityCount += placeOrHide(visual, sampler);
     paint(visual, sampler);
   };
 
   /** What takes or gives a load may rest itself, so that the sampler does not report it. */
   const settleLoads = (sampler: Sampler): void => {
-    for (const turned of loads.settle()) {
-      const { LIFT_PLATFORM, FORK, ENTITY } = visuals[turned]?.entity.nodes ?? NO_NODES;
+    repaint(loads.settle(), sampler);
+    repaint(handovers.settle(), sampler);
+  };
+
+  const repaint = (turned: readonly number[], sampler: Sampler): void => {
+    for (const own of turned) {
+      const { LIFT_PLATFORM, FORK, ENTITY } = visuals[own]?.entity.nodes ?? NO_NODES;
       for (const node of [ENTITY, LIFT_PLATFORM, FORK]) {
         const visual = visuals[node];
         if (visual) paint(visual, sampler);
