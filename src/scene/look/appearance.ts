@@ -8,6 +8,8 @@ export interface Appearance {
   readonly gridFine: string;
   readonly gridCoarse: string;
   readonly hallEdge: string;
+  /** Lines painted on the floor round machines. */
+  readonly floorMark: string;
   readonly path: string;
   readonly point: string;
   readonly selection: string;
@@ -25,6 +27,7 @@ export const APPEARANCES: Readonly<Record<ThemeName, Appearance>> = {
     gridFine: '#d0d7dd',
     gridCoarse: '#bcc6cf',
     hallEdge: '#9aa8b5',
+    floorMark: '#dcc06a',
     path: '#5f86b0',
     point: '#46698f',
     selection: '#0b6bd3',
@@ -40,6 +43,7 @@ export const APPEARANCES: Readonly<Record<ThemeName, Appearance>> = {
     gridFine: '#2c3640',
     gridCoarse: '#3b4855',
     hallEdge: '#4a5a69',
+    floorMark: '#8d7a3c',
     path: '#6d9ac6',
     point: '#94b8dc',
     selection: '#6fb8ff',

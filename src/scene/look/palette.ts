@@ -33,5 +33,8 @@ export const PAINT = {
   accent: '#ffffff',
 } as const;
 
+/** Signs are read in every theme. */
+export const SIGN_PAINT = { plate: '#23435f', text: '#f2f6fa' } as const;
+
 /** Colours of loads, picked by identity so that neighbours can be told apart. */
 export const LOAD_COLORS = ['#d2bd9f', '#c2ab8c', '#dfd0b8', '#a9b7c4', '#b9c1ac', '#d6cabb'] as const;
