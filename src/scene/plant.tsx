@@ -9,10 +9,12 @@ import type { CameraRig as Rig } from './camera/camera-rig.ts';
 import type { Look, StandardView } from './camera/look.ts';
 import { CameraRig } from './camera-rig.tsx';
 import { FrameOwner } from './frame-owner.tsx';
+import { Hall } from './hall.tsx';
 import { HallFloor } from './hall-floor.tsx';
 import { LevelFloors } from './level-floors.tsx';
 import { Lighting } from './lighting.tsx';
 import { APPEARANCES } from './look/appearance.ts';
+import { Markings } from './markings.tsx';
 import { Measure } from './measure.tsx';
 import type { ModelLibrary } from './models/model-library.ts';
 import { Models } from './models.tsx';
@@ -79,7 +81,9 @@ function Staged({ rig, ...props }: PlantProps & { rig: Rig }): ReactElement {
       <Pointer onSelect={props.onSelect} />
       <Lighting appearance={appearance} />
       <HallFloor appearance={appearance} />
+      <Hall />
       <LevelFloors />
+      <Markings appearance={appearance} />
       <RouteNetwork appearance={appearance} />
       <Models appearance={appearance} isStale={props.isStale} />
       <Selection selected={selected} appearance={appearance} />

@@ -5,7 +5,7 @@ import { EntityList } from './entity-list.tsx';
 import { useKeptChoice } from './kept-choice.ts';
 import { Legend } from './legend.tsx';
 import type { OpenPanel } from './picture-bar.tsx';
-import { PictureSettings } from './picture-settings.tsx';
+import { HALL_CHOICES, PictureSettings } from './picture-settings.tsx';
 import { ViewShelf } from './view-shelf.tsx';
 
 interface PanelsProps {
@@ -28,11 +28,13 @@ export function Panels(props: PanelsProps): ReactElement {
   const [quality, setQuality] = useKeptChoice('quality', QUALITY_CHOICES, 'auto');
   useEffect(() => controls?.colorBy(colorBy), [controls, colorBy]);
   useEffect(() => controls?.quality(quality), [controls, quality]);
+  const [hall, setHall] = useKeptChoice('hall', HALL_CHOICES, 'hidden');
+  useEffect(() => controls?.showHall(hall === 'shown'), [controls, hall]);
   return (
     <>
       {opened === 'entities' && <EntityList {...{ controls, selected, shown, onSelect }} />}
       {opened === 'legend' && <Legend {...{ colorBy, unbound, problems }} onColorBy={setColorBy} />}
-      {opened === 'settings' && <PictureSettings quality={quality} onQuality={setQuality} />}
+      {opened === 'settings' && <PictureSettings {...{ quality, hall }} onQuality={setQuality} onHall={setHall} />}
       {opened === 'views' && controls && <ViewShelf simulationId={simulationId} controls={controls} />}
     </>
   );

@@ -26,6 +26,10 @@ const PANELS = [
   { panel: 'settings', icon: 'settings', label: 'Picture settings' },
 ] as const;
 
+function unboundWords({ length }: readonly string[]): string {
+  return `${length} ${length === 1 ? 'asset' : 'assets'} without a model`;
+}
+
 /** Buttons for what may be laid over the picture and taken from it. */
 export function PictureBar(props: PictureBarProps): ReactElement {
   const { controls, plant, selected, opened, onOpen, map, onSave } = props;
@@ -43,7 +47,8 @@ export function PictureBar(props: PictureBarProps): ReactElement {
           <IconButton
             key={panel}
             icon={icon}
-            label={label}
+            label={panel === 'legend' && plant.unbound.length > 0 ? `${label}: ${unboundWords(plant.unbound)}` : label}
+            data-marked={panel === 'legend' && plant.unbound.length > 0 ? true : undefined}
             disabled={panel === 'views' && controls === null}
             pressed={opened === panel}
             onClick={() => onOpen(opened === panel ? null : panel)}

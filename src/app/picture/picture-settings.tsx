@@ -9,13 +9,20 @@ const LABELS: Readonly<Record<QualityChoice, string>> = {
   low: 'Low',
 };
 
+export const HALL_CHOICES = ['hidden', 'shown'] as const;
+export type HallChoice = (typeof HALL_CHOICES)[number];
+
+const HALL_LABELS: Readonly<Record<HallChoice, string>> = { hidden: 'Hidden', shown: 'Shown' };
+
 interface PictureSettingsProps {
   quality: QualityChoice;
   onQuality(quality: QualityChoice): void;
+  hall: HallChoice;
+  onHall(hall: HallChoice): void;
 }
 
 /** How finely the picture is drawn. */
-export function PictureSettings({ quality, onQuality }: PictureSettingsProps): ReactElement {
+export function PictureSettings({ quality, onQuality, hall, onHall }: PictureSettingsProps): ReactElement {
   const heading = useId();
   const options = QUALITY_CHOICES.map((value) => ({ value, label: LABELS[value] }));
   return (
@@ -25,6 +32,12 @@ export function PictureSettings({ quality, onQuality }: PictureSettingsProps): R
       <span className={styles.note}>
         Automatic draws as finely as motion stays fluent; high and low stay whatever they cost.
       </span>
+      <Select
+        label="Hall around the plant"
+        value={hall}
+        options={HALL_CHOICES.map((value) => ({ value, label: HALL_LABELS[value] }))}
+        onChange={onHall}
+      />
     </section>
   );
 }

@@ -16,6 +16,8 @@ export interface PartForms {
 /** All instances of one part of one model: at most three draw calls, however many there are. */
 export interface InstanceBatch {
   readonly geometry: BufferGeometry;
+  /** Simpler where there is a simpler form: what is aimed at is met by its main surfaces. */
+  readonly outline: BufferGeometry;
   readonly bounds: Box3;
   /** Of the ball about the part's origin that holds it, metres. */
   readonly radius: number;
@@ -96,6 +98,7 @@ export function createInstanceBatch(
 
   return {
     geometry,
+    outline: coarse ?? geometry,
     bounds,
     radius,
     get extent() {

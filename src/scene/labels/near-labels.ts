@@ -57,6 +57,8 @@ export function createNearLabels(layer: HTMLElement, className: string): NearLab
   let chosenAt = Number.NEGATIVE_INFINITY;
   let lookAt = 0;
   let looking = 0;
+  /** Those of the named that were hidden when they were last looked at. */
+  let behind = new Set<WorldEntity>();
 
   const tagAt = (index: number): NameTag => {
     tags[index] ??= createNameTag(layer, className);
@@ -72,7 +74,8 @@ export function createNearLabels(layer: HTMLElement, className: string): NearLab
     const start = performance.now();
     eye.setFromMatrixPosition(camera.matrixWorld);
     const first = frame.firstBetween(eye, at.setY(at.y - BELOW_NAME));
-    tagAt(looking).isBehind = first !== null && first !== entity && !isCarrying(first, entity, visuals);
+    if (first === null || first === entity || isCarrying(first, entity, visuals)) behind.delete(entity);
+    else behind.add(entity);
     lookAt = frame.wallMillis + (performance.now() - start) / LOOKING_SHARE;
   };
 
@@ -81,17 +84,15 @@ export function createNearLabels(layer: HTMLElement, className: string): NearLab
     place(visuals, camera, frame) {
       if (frame.wallMillis - chosenAt > PERIOD) {
         chosenAt = frame.wallMillis;
-        const former = named;
         named = labels.enabled ? choose(visuals, camera, frame, nearest) : [];
-        named.forEach((entity, i) => {
-          if (former[i] !== entity) tagAt(i).isBehind = false;
-        });
+        behind = new Set(named.filter((entity) => behind.has(entity)));
       }
       lookBehind(visuals, camera, frame);
       for (let i = 0; i < MOST; i++) {
         const entity = named[i];
         if (!entity && !tags[i]) continue;
         const isThere = entity !== undefined && entity !== frame.except && topOf(entity, visuals, at);
+        tagAt(i).isBehind = entity !== undefined && behind.has(entity);
         tagAt(i).show(isThere ? frame.nameOf(entity) : null, at, camera, frame.width, frame.height);
       }
     },

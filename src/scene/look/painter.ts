@@ -1,4 +1,5 @@
-import type { Camera, Scene, WebGLRenderer } from 'three';
+import type { PerspectiveCamera, Scene, WebGLRenderer } from 'three';
+import type { OcclusionPass } from './ambient-occlusion.ts';
 import { type Quality, type QualityChoice, QualityGovernor } from './quality.ts';
 import { createWorkMeter } from './work-meter.ts';
 
@@ -34,7 +35,7 @@ export interface Painter {
 /** Frames drawn on end before their work is measured: the first ones compile and upload. */
 const WARM_UP = 4;
 
-export function createPainter(renderer: WebGLRenderer, scene: Scene, camera: Camera): Painter {
+export function createPainter(renderer: WebGLRenderer, scene: Scene, camera: PerspectiveCamera): Painter {
   const governor = new QualityGovernor();
   const listeners = new Set<() => void>();
   const tellAll = (): void => {
@@ -49,11 +50,30 @@ export function createPainter(renderer: WebGLRenderer, scene: Scene, camera: Cam
   let onEnd = 0;
   let [width, height] = [0, 0];
 
+  let occlusion: OcclusionPass | null = null;
+  let isLoading = false;
+
+  /** Read when it is first wanted; until it is there, and where it cannot be had, the picture does without. */
+  const loadOcclusion = async (): Promise<void> => {
+    if (isLoading) return;
+    isLoading = true;
+    const { createOcclusionPass } = await import('./ambient-occlusion.ts');
+    occlusion = createOcclusionPass(renderer);
+    tellAll();
+  };
+
+  const drawAll = (): void => {
+    const { hasOcclusion } = governor.quality;
+    if (hasOcclusion) void loadOcclusion();
+    if (hasOcclusion && occlusion) occlusion.render(scene, camera);
+    else renderer.render(scene, camera);
+  };
+
   const render = (): void => {
     const start = performance.now();
     if (isShadowDirty && governor.quality.hasShadows) renderer.shadowMap.needsUpdate = true;
     isShadowDirty = false;
-    renderer.render(scene, camera);
+    drawAll();
     isDirty = false;
     if (onEnd > WARM_UP) meter.measure(performance.now() - start);
   };
@@ -77,7 +97,7 @@ export function createPainter(renderer: WebGLRenderer, scene: Scene, camera: Cam
       isDirty = true;
       isShadowDirty = true;
     },
-    drawNow: () => renderer.render(scene, camera),
+    drawNow: drawAll,
     draw({ hasChanged, hasMoved, isRunning }, size) {
       // A drawing buffer of another size is empty until it is drawn into.
       if (size.width !== width || size.height !== height) isDirty = true;
@@ -90,6 +110,9 @@ export function createPainter(renderer: WebGLRenderer, scene: Scene, camera: Cam
       render();
       return renderer.info.render.calls;
     },
-    dispose: () => meter.dispose(),
+    dispose() {
+      meter.dispose();
+      occlusion?.dispose();
+    },
   };
 }

@@ -3,15 +3,21 @@ export interface Quality {
   /** Bound on device pixels per CSS pixel. */
   readonly maxPixelRatio: number;
   readonly hasShadows: boolean;
+  /** Corners and the ground under things are darker. */
+  readonly hasOcclusion: boolean;
 }
 
 const STEPS: readonly [Quality, ...Quality[]] = [
-  { maxPixelRatio: 2, hasShadows: true },
-  { maxPixelRatio: 1.25, hasShadows: true },
-  { maxPixelRatio: 1, hasShadows: true },
-  { maxPixelRatio: 1, hasShadows: false },
-  { maxPixelRatio: 0.75, hasShadows: false },
+  { maxPixelRatio: 2, hasShadows: true, hasOcclusion: true },
+  { maxPixelRatio: 2, hasShadows: true, hasOcclusion: false },
+  { maxPixelRatio: 1.25, hasShadows: true, hasOcclusion: false },
+  { maxPixelRatio: 1, hasShadows: true, hasOcclusion: false },
+  { maxPixelRatio: 1, hasShadows: false, hasOcclusion: false },
+  { maxPixelRatio: 0.75, hasShadows: false, hasOcclusion: false },
 ];
+
+/** The finest is tried only once frames have proved light. */
+const FIRST_STEP = 1;
 
 /** `auto` follows what frames cost; the others stay whatever they cost. */
 export const QUALITY_CHOICES = ['auto', 'high', 'low'] as const;
@@ -19,7 +25,7 @@ export type QualityChoice = (typeof QUALITY_CHOICES)[number];
 
 const PINNED: Readonly<Record<Exclude<QualityChoice, 'auto'>, Quality>> = {
   high: STEPS[0],
-  low: { maxPixelRatio: 0.75, hasShadows: false },
+  low: { maxPixelRatio: 0.75, hasShadows: false, hasOcclusion: false },
 };
 
 /** Work for longer than this is slow: 30 pictures a second cannot be held. */
@@ -36,7 +42,7 @@ const CAUTION = 4;
 
 /** Steps down while the work of frames takes long, and up again when it has become light. */
 export class QualityGovernor {
-  #step = 0;
+  #step = FIRST_STEP;
   #slowness = 0;
   #lightness = 0;
   #confidence = CONFIDENCE;

@@ -54,7 +54,7 @@ interface Hit {
 }
 
 function surfaceDistance(raycaster: Raycaster, batch: InstanceBatch, slot: number, { near, far }: Reach): number {
-  probe.geometry = batch.geometry;
+  probe.geometry = batch.outline;
   probe.matrixWorld.fromArray(batch.matrices, slot * MATRIX_STRIDE);
   hits.length = 0;
   probe.raycast(raycaster, hits);

@@ -143,7 +143,7 @@ function createFlights(steered: Steered, follow: Follow) {
 function createChoices(
   { plant, store, painter, touch }: Steered,
   onMeasuring: (isMeasuring: boolean) => void,
-): Pick<PlantControls, 'showFloor' | 'showNames' | 'colorBy' | 'measure' | 'quality'> {
+): Pick<PlantControls, 'showFloor' | 'showNames' | 'showHall' | 'colorBy' | 'measure' | 'quality'> {
   return {
     showFloor(index, others) {
       plant.cutTo(cutAt(plant.floors(), index, others));
@@ -151,6 +151,10 @@ function createChoices(
     },
     showNames(isShown) {
       store.setState({ hasNames: isShown });
+      touch();
+    },
+    showHall(isShown) {
+      store.setState({ hasHall: isShown });
       touch();
     },
     colorBy(colorBy) {

@@ -45,6 +45,8 @@ export interface PlantControls {
   /** Looks at one floor, null for all; the others are hidden or drawn faintly. */
   showFloor(index: number | null, others: HeightCut['outside']): void;
   showNames(isShown: boolean): void;
+  /** Walls and a roof round the plant. */
+  showHall(isShown: boolean): void;
   colorBy(colorBy: ColorBy): void;
   measure(isActive: boolean): void;
   /** Finely or coarsely whatever it costs, or as what frames cost allows. */

@@ -12,6 +12,8 @@ export interface StageState {
   /** Points and paths only ever come, so that their number tells whether any did. */
   readonly network: { readonly world: World; readonly size: number } | null;
   readonly hasNames: boolean;
+  /** Walls and a roof stand round the plant. */
+  readonly hasHall: boolean;
   /** What is being measured. */
   readonly tape: Tape;
 }

@@ -56,6 +56,7 @@ export function createStage(setting: StageSetting): Stage {
     extent: new Box3(),
     network: null,
     hasNames: true,
+    hasHall: false,
     tape: [],
   }));
   const cuts = createCutUniforms();
