@@ -8,5 +8,5 @@ const STEADY = '0.7';
 
 /** Soft edges of shadows without grain: the same samples in every pixel, each of them filtered by the card. */
 export function steadyShadows(): void {
-  ShaderChunk.shadowmap_pars_fragment = ShaderChunk.shadowmap_pars_fragment.replace(GRAIN, STEADY);
+  ShaderChunk.shadowmap_pars_fragment = ShaderChunk.shadowmap_pars_fragment.replaceAll(GRAIN, STEADY);
 }
