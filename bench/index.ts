@@ -5,6 +5,7 @@ import { gatewayTrouble } from './gateway-trouble.ts';
 import type { BenchCase, BenchRow } from './measure.ts';
 import { seekInBrowser } from './seek.ts';
 import { fullSpeed } from './simulator.ts';
+import { snapshotSlices } from './snapshot-slices.ts';
 import { worldApply } from './world-apply.ts';
 import { worldCosts } from './world-costs.ts';
 import { worldFrames } from './world-frames.ts';
@@ -25,6 +26,7 @@ const CASES: readonly BenchCase[] = [
   gatewayTrouble,
   fleetCost,
   fullSpeed,
+  snapshotSlices,
   seekInBrowser,
 ];
 

@@ -1,4 +1,5 @@
 export type { Answer } from './answer.ts';
+export { slicedWorldMaker } from './build-world.ts';
 export type { ServiceClient, ServiceClientOptions } from './client.ts';
 export { createServiceClient } from './client.ts';
 export type { Connection, ConnectionState } from './connection.ts';

@@ -1,9 +1,8 @@
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
-import type { AnimationSnapshot } from '../../protocol/index.ts';
+import { slicedWorldMaker } from '../../feed/index.ts';
 import { SafePart } from '../../ui/index.ts';
-import { createWorld } from '../../world/index.ts';
 import { useAutomation } from '../automation/index.ts';
 import { useServiceClient } from '../service-client.ts';
 import { usePageTitle } from '../use-page-title.ts';
@@ -24,9 +23,7 @@ import classes from './viewer-page.module.css';
 const HISTORY_BYTES = 256 * 1024 * 1024;
 const HISTORY_SECONDS = 86_400;
 
-function createKeptWorld(snapshot: AnimationSnapshot) {
-  return createWorld(snapshot, { historySeconds: HISTORY_SECONDS, historyBytes: HISTORY_BYTES });
-}
+const createKeptWorld = slicedWorldMaker({ historySeconds: HISTORY_SECONDS, historyBytes: HISTORY_BYTES });
 
 /** Live page of one simulation; another simulation is another page. */
 export function ViewerPage(): ReactElement {

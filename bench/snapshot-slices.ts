@@ -1,0 +1,76 @@
+import { deserialize, serialize } from 'node:v8';
+import { stepsOf } from '../src/feed/build-world.ts';
+import { type SnapshotPiece, SnapshotPieces, tellSnapshot } from '../src/feed/snapshot-body.ts';
+import { type AnimationSnapshot, type EntityState, emptySnapshot } from '../src/protocol/index.ts';
+import { type BenchCase, millis, processorMillis, times } from './measure.ts';
+
+const ENTITIES = 100_000;
+const BUDGET_MILLIS = 100;
+/** A slice ends with the first step that goes past this. */
+const SLICE_MILLIS = 8;
+
+/** A plant of carriers with a pallet on every second one. */
+function largeSnapshot(): AnimationSnapshot {
+  const entities = Array.from({ length: ENTITIES }, (_, n): EntityState => {
+    const common = { entityName: `E-${n}`, assetId: 'box', supportedActions: ['MOVE_ALONG_PATH'] };
+    const zero = { x: 0, y: 0, z: 0 };
+    if (n % 2 === 0) {
+      return { ...common, entityType: 'CARRIER', position: { x: n / 10, y: 0, z: n % 100 }, rotation: zero };
+    }
+    const on = { parentEntityName: `E-${n - 1}`, part: 'ENTITY' as const };
+    return { ...common, ...on, entityType: 'CARGO', localPosition: { x: 0, y: 1, z: 0 }, localRotation: zero };
+  });
+  return { ...emptySnapshot('large'), assets: [{ assetId: 'box', sourceObjectName: 'box' }], entities };
+}
+
+function tookMillis(work: () => void): number {
+  const began = processorMillis();
+  work();
+  return processorMillis() - began;
+}
+
+export const snapshotSlices: BenchCase = {
+  name: 'snapshot-slices',
+  run() {
+    const envelope = { code: 'OK', message: 'OK', requestId: 'r', data: largeSnapshot() };
+    const bytes = new TextEncoder().encode(JSON.stringify(envelope)).buffer as ArrayBuffer;
+    const head = { ok: true, status: 200, statusText: '', contentType: null, requestId: null, retryAfterSeconds: null };
+
+    // Beside the main thread; pieces come over as a browser passes them, by copying.
+    const sent: Buffer[] = [];
+    const besideMillis = tookMillis(() => tellSnapshot({ head, bytes }, (piece) => sent.push(serialize(piece))));
+
+    const pieces = new SnapshotPieces();
+    const slices: number[] = [];
+    let snapshot: AnimationSnapshot | null = null;
+    for (const each of sent) {
+      slices.push(
+        tookMillis(() => {
+          snapshot = (pieces.take(deserialize(each) as SnapshotPiece)?.data as AnimationSnapshot) ?? null;
+        }),
+      );
+    }
+    const steps = stepsOf(snapshot ?? largeSnapshot(), {});
+    for (let done = false; !done; ) {
+      slices.push(
+        tookMillis(() => {
+          for (const end = processorMillis() + SLICE_MILLIS; processorMillis() < end && !done; ) {
+            done = steps.next().done === true;
+          }
+        }),
+      );
+    }
+    const longest = Math.max(...slices);
+    const total = slices.reduce((sum, each) => sum + each, 0);
+    return [
+      {
+        what: `snapshot of ${ENTITIES.toLocaleString('en')} entities: longest slice of the main thread (of ${slices.length}, ${Math.round(total)} ms in all)`,
+        budget: `${BUDGET_MILLIS} ms`,
+        measured: millis(longest),
+        baseline: `${Math.round(besideMillis)} ms beside it`,
+        ratio: times(longest / BUDGET_MILLIS),
+        holds: longest <= BUDGET_MILLIS,
+      },
+    ];
+  },
+};

@@ -1,0 +1,32 @@
+/** Well under a frame, so that a picture goes on moving meanwhile. */
+const SLICE_MILLIS = 8;
+
+/**
+ * Takes steps one after the other and lets the page do something else between slices of them.
+ * @param pause fulfilled when the page has had its turn
+ */
+export async function inSlices<Result>(
+  steps: Iterator<unknown, Result>,
+  pause: () => Promise<void> = nextTurn,
+  now: () => number = () => performance.now(),
+): Promise<Result> {
+  for (;;) {
+    for (const end = now() + SLICE_MILLIS; now() < end; ) {
+      const step = steps.next();
+      if (step.done) return step.value;
+    }
+    await pause();
+  }
+}
+
+/** The next turn of the event loop. By a message: timers wait at least 4 ms, and a second in the background. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}
