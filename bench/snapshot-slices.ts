@@ -6,6 +6,8 @@ import { type BenchCase, millis, processorMillis, times } from './measure.ts';
 
 const ENTITIES = 100_000;
 const BUDGET_MILLIS = 100;
+/** The garbage collector comes when it likes; the median of some rounds tells what the code does. */
+const ROUNDS = 5;
 /** A slice ends with the first step that goes past this. */
 const SLICE_MILLIS = 8;
 
@@ -29,47 +31,52 @@ function tookMillis(work: () => void): number {
   return processorMillis() - began;
 }
 
+/** What the main thread does with one snapshot, slice by slice, and what the thread beside it does. */
+function readOnce(bytes: ArrayBuffer): { slices: number[]; besideMillis: number } {
+  const head = { ok: true, status: 200, statusText: '', contentType: null, requestId: null, retryAfterSeconds: null };
+  // Pieces come over as a browser passes them: by copying.
+  const sent: Buffer[] = [];
+  const besideMillis = tookMillis(() => tellSnapshot({ head, bytes }, (piece) => sent.push(serialize(piece))));
+
+  const together = new SnapshotPieces();
+  let snapshot: AnimationSnapshot | null = null;
+  const slices = sent.map((piece) =>
+    tookMillis(() => {
+      snapshot = (together.take(deserialize(piece) as SnapshotPiece)?.data as AnimationSnapshot) ?? null;
+    }),
+  );
+  if (snapshot === null) throw new Error('the last piece makes the snapshot whole');
+  const steps = stepsOf(snapshot, {});
+  for (let done = false; !done; ) {
+    slices.push(
+      tookMillis(() => {
+        for (const end = processorMillis() + SLICE_MILLIS; processorMillis() < end && !done; ) {
+          done = steps.next().done === true;
+        }
+      }),
+    );
+  }
+  return { slices, besideMillis };
+}
+
 export const snapshotSlices: BenchCase = {
   name: 'snapshot-slices',
   run() {
     const envelope = { code: 'OK', message: 'OK', requestId: 'r', data: largeSnapshot() };
     const bytes = new TextEncoder().encode(JSON.stringify(envelope)).buffer as ArrayBuffer;
-    const head = { ok: true, status: 200, statusText: '', contentType: null, requestId: null, retryAfterSeconds: null };
-
-    // Beside the main thread; pieces come over as a browser passes them, by copying.
-    const sent: Buffer[] = [];
-    const besideMillis = tookMillis(() => tellSnapshot({ head, bytes }, (piece) => sent.push(serialize(piece))));
-
-    const pieces = new SnapshotPieces();
-    const slices: number[] = [];
-    let snapshot: AnimationSnapshot | null = null;
-    for (const each of sent) {
-      slices.push(
-        tookMillis(() => {
-          snapshot = (pieces.take(deserialize(each) as SnapshotPiece)?.data as AnimationSnapshot) ?? null;
-        }),
-      );
-    }
-    const steps = stepsOf(snapshot ?? largeSnapshot(), {});
-    for (let done = false; !done; ) {
-      slices.push(
-        tookMillis(() => {
-          for (const end = processorMillis() + SLICE_MILLIS; processorMillis() < end && !done; ) {
-            done = steps.next().done === true;
-          }
-        }),
-      );
-    }
-    const longest = Math.max(...slices);
-    const total = slices.reduce((sum, each) => sum + each, 0);
+    const rounds = Array.from({ length: ROUNDS }, () => readOnce(bytes));
+    const longest = rounds.map(({ slices }) => Math.max(...slices)).sort((a, b) => a - b);
+    const typical = longest[ROUNDS >> 1] as number;
+    const { slices, besideMillis } = rounds.at(-1) as (typeof rounds)[number];
+    const all = Math.round(slices.reduce((sum, each) => sum + each, 0));
     return [
       {
-        what: `snapshot of ${ENTITIES.toLocaleString('en')} entities: longest slice of the main thread (of ${slices.length}, ${Math.round(total)} ms in all)`,
+        what: `snapshot of ${ENTITIES.toLocaleString('en')} entities: longest of ${slices.length} slices of the main thread (${all} ms in all)`,
         budget: `${BUDGET_MILLIS} ms`,
-        measured: millis(longest),
+        measured: millis(typical),
         baseline: `${Math.round(besideMillis)} ms beside it`,
-        ratio: times(longest / BUDGET_MILLIS),
-        holds: longest <= BUDGET_MILLIS,
+        ratio: times(typical / BUDGET_MILLIS),
+        holds: typical <= BUDGET_MILLIS,
       },
     ];
   },

@@ -125,3 +125,16 @@ test('a pallet rides on its carrier and moves exactly with it', async ({ page })
     expect(up).toBeGreaterThan(0.1);
   }
 });
+
+test('a large plant is read beside the main thread, and followed', async ({ page }) => {
+  const simulationId = 'large-fleet';
+  const settings = { scenario: 'fleet', parameters: { carriers: 2500 }, runMode: 'REAL_TIME', simulationId };
+  const made = await page.request.post('/control/v1/simulations', { data: settings });
+  expect(made.ok()).toBe(true);
+  const beside = page.waitForEvent('worker');
+  await openViewer(page, simulationId);
+  expect((await beside).url()).toContain('snapshot-worker');
+  await expect.poll(() => page.evaluate(() => window.aisle.connection().state)).toBe('following');
+  expect(await page.evaluate(() => window.aisle.entityNames().length)).toBeGreaterThanOrEqual(2500);
+  await page.request.post(`/control/v1/simulations/${simulationId}/release`);
+});
