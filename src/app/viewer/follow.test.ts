@@ -14,6 +14,7 @@ import {
 import type { Playhead } from '../../playback/index.ts';
 import { follow } from './follow.ts';
 import { type FollowedSimulation, followSimulation, stopTime } from './testing/followed-simulation.ts';
+import type { ViewerOptions } from './viewer.ts';
 
 const SECOND = 1_000_000;
 
@@ -22,8 +23,8 @@ let service: ScriptedService;
 let playhead: Playhead;
 let feed: Feed;
 
-function open(prepare?: (service: ScriptedService) => void): void {
-  followed = followSimulation(prepare);
+function open(prepare?: (service: ScriptedService) => void, options?: Partial<ViewerOptions>): void {
+  followed = followSimulation(prepare, options);
   ({ service, playhead, feed } = followed);
 }
 
@@ -382,6 +383,24 @@ describe('faults', () => {
     service.fault = answer({ nextCursor: { generation: 'g1', sequence: 0 } });
     await pass(2);
     expect(connection()).toMatchObject({ sequence: 1, trouble: { code: 'INVALID_RESPONSE' } });
+  });
+});
+
+describe('memory', () => {
+  test('[F22] real worlds give way to the current one, the oldest first', async () => {
+    open(undefined, { historyBytes: 20_000 });
+    for (let generation = 1; generation <= 8; generation += 1) {
+      service.generation = `g${generation}`;
+      for (let tenths = 0; tenths < 20; tenths += 1) {
+        service.publish(stop('A', performance.now() / 1000, tenths));
+        await pass(0.1);
+      }
+      const { keptBytes, mostBytes, current } = timeline();
+      expect(keptBytes).toBeLessThanOrEqual(Math.max(mostBytes, current?.world.historyBytes ?? 0));
+    }
+    expect(timeline().hasForgotten).toBe(true);
+    expect(timeline().epochs.at(-1)?.world.generation).toBe('g8');
+    expect(timeline().instantAt(0)?.world).toBe(timeline().epochs[0]?.world);
   });
 });
 

@@ -5,7 +5,7 @@ import { ScriptedService } from '../../../feed/testing/scripted-service.ts';
 import type { Playhead } from '../../../playback/index.ts';
 import { createWorld } from '../../../world/index.ts';
 import { follow } from '../follow.ts';
-import { createViewer, type Viewer } from '../viewer.ts';
+import { createViewer, type Viewer, type ViewerOptions } from '../viewer.ts';
 
 // Polls as in a browser although there is no window.
 environmentManager.setIsServer(() => false);
@@ -27,7 +27,10 @@ export interface FollowedSimulation {
 }
 
 /** @param prepare lays faults over the service before the first request leaves. */
-export function followSimulation(prepare?: (service: ScriptedService) => void): FollowedSimulation {
+export function followSimulation(
+  prepare?: (service: ScriptedService) => void,
+  options: Partial<ViewerOptions> = {},
+): FollowedSimulation {
   vi.useFakeTimers({ toFake: [...FAKED] });
   const service = new ScriptedService();
   prepare?.(service);
@@ -37,6 +40,7 @@ export function followSimulation(prepare?: (service: ScriptedService) => void): 
     simulationId: 'sim',
     createWorld: (snapshot) => createWorld(snapshot),
     random: () => 0.5,
+    ...options,
   });
   const queries = new QueryClient();
   const leave = follow(queries, viewer.feed);
