@@ -1,6 +1,9 @@
 import type { Meters, Vector3 } from '../units/index.ts';
 import type { PathCurve } from './path-curve.ts';
-import { PIECE, pieceDistance, TURN } from './piece.ts';
+import { PIECE, type PieceRows, pieceDistance, TURN } from './piece.ts';
+
+/** More than rounding makes of a distance. */
+const EDGE_METERS = 1e-7;
 
 /** Numbers per span: the polynomial's four vectors, lowest power first. */
 const SPAN = 12;
@@ -63,7 +66,7 @@ class CatmullRomCurve implements PathCurve {
     return out;
   }
 
-  loadGeometry(rows: Float64Array, offset: number): void {
+  loadGeometry(rows: PieceRows, offset: number): void {
     // Written out, without the methods below: what they were given and gave back would be allocated (see Motion.load).
     const { lengths, divisions, spanCount } = this;
     const total = lengths[divisions] as number;
@@ -85,11 +88,14 @@ class CatmullRomCurve implements PathCurve {
     // The row holds over the distances whose ratios are in [from, until), within what it held over before.
     const first = (from - ratio0) / ratioPerMeter;
     const last = (until - ratio0) / ratioPerMeter;
-    rows[offset + PIECE.fromMeters] = Math.max(rows[offset + PIECE.fromMeters] as number, Math.min(first, last));
-    rows[offset + PIECE.untilMeters] = Math.min(rows[offset + PIECE.untilMeters] as number, Math.max(first, last));
+    // Within rounding of its edges a row is looked up anew, so that which one is used never depends on what came before.
+    const least = Math.min(first, last) + EDGE_METERS;
+    const most = Math.max(first, last) - EDGE_METERS;
+    rows[offset + PIECE.fromMeters] = Math.max(rows[offset + PIECE.fromMeters] as number, least);
+    rows[offset + PIECE.untilMeters] = Math.min(rows[offset + PIECE.untilMeters] as number, most);
   }
 
-  private writeSpan(span: number, rows: Float64Array, offset: number): void {
+  private writeSpan(span: number, rows: PieceRows, offset: number): void {
     for (let index = 0; index < 6; index += 1) {
       rows[offset + PIECE.p0 + index] = this.spans[span * SPAN + index] as number;
       rows[offset + PIECE.p2 + index] = this.spans[span * SPAN + 6 + index] as number;

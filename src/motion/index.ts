@@ -1,8 +1,9 @@
 export type { PathCurve } from './path-curve.ts';
 export type { PathShape } from './path-geometry.ts';
 export { compilePathGeometry } from './path-geometry.ts';
-export type { Motion } from './piece.ts';
-export { PIECE, PIECE_STRIDE, TURN } from './piece.ts';
+export type { Motion, PieceRows } from './piece.ts';
+export { PIECE_STRIDE } from './piece.ts';
+export { beginRow, writeMotionAt, writeTransformAt } from './piece-evaluation.ts';
 export type { TravelPlan } from './plan-travel.ts';
 export { planTravel } from './plan-travel.ts';
 export { compilePoseSequence } from './pose-sequence.ts';

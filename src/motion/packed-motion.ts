@@ -1,5 +1,6 @@
 import type { Meters, Pose, Seconds } from '../units/index.ts';
-import { evaluatePose, type Motion, PIECE, PIECE_STRIDE, TURN } from './piece.ts';
+import { type Motion, PIECE, type PieceRows, TURN } from './piece.ts';
+import { poseOfMotionAt } from './piece-evaluation.ts';
 import type { SpeedProfile } from './speed-profile.ts';
 
 /** Bytes of an object with its list of numbers, and of each number in it, measured on V8 with pointers of 8 bytes. */
@@ -26,21 +27,18 @@ export abstract class PackedMotion implements Motion {
   }
 
   abstract readonly durationSeconds: Seconds;
-  abstract load(rows: Float64Array, offset: number): void;
+  abstract load(rows: PieceRows, offset: number): void;
 
   /** By way of a piece, so that there is one formula for everyone. */
   at(elapsed: Seconds, out: Pose): Pose {
-    scratch[PIECE.elapsed] = elapsed;
-    this.load(scratch, 0);
-    return evaluatePose(scratch, 0, out);
+    poseOfMotionAt(this, elapsed, out);
+    return out;
   }
 
   get bytes(): number {
     return MOTION_BYTES + NUMBER_BYTES * this.numbers.length;
   }
 }
-
-const scratch = new Float64Array(PIECE_STRIDE);
 
 export function pushPose({ position, rotation }: Pose, numbers: number[]): void {
   numbers.push(position.x, position.y, position.z, rotation.x, rotation.y, rotation.z);
@@ -67,8 +65,8 @@ export function packedDuration(numbers: readonly number[], timing: number): Seco
  * Begins a row with a packed timing at the row's `elapsed`: distance is the profile's. The geometry is the caller's:
  * until it says otherwise the row holds over all distances, with w the distance itself.
  */
-export function writeTiming(numbers: readonly number[], timing: number, rows: Float64Array, offset: number): void {
-  rows.fill(0, offset, offset + PIECE.spare);
+export function writeTiming(numbers: readonly number[], timing: number, rows: PieceRows, offset: number): void {
+  rows.fill(0, offset, offset + PIECE.startMicros);
   const elapsed = rows[offset + PIECE.elapsed] as number;
   const first = timing + TIMING_HEAD;
   let at = numbers.length - PHASE_NUMBERS;
@@ -92,10 +90,10 @@ export function writeHeldPiece(
   pose: number,
   fromSeconds: Seconds,
   untilSeconds: Seconds,
-  rows: Float64Array,
+  rows: PieceRows,
   offset: number,
 ): void {
-  rows.fill(0, offset, offset + PIECE.spare);
+  rows.fill(0, offset, offset + PIECE.startMicros);
   rows[offset + PIECE.fromSeconds] = fromSeconds;
   rows[offset + PIECE.untilSeconds] = untilSeconds;
   rows[offset + PIECE.fromMeters] = -Infinity;
@@ -114,7 +112,7 @@ export function writeLineBetween(
   to: number,
   start: Meters,
   length: Meters,
-  rows: Float64Array,
+  rows: PieceRows,
   offset: number,
 ): void {
   rows[offset + PIECE.w0] = -start / length;

@@ -1,4 +1,5 @@
 import type { Meters, Vector3 } from '../units/index.ts';
+import type { PieceRows } from './piece.ts';
 
 /** A path's geometry, located by ratio of its length: 0 at its defined start, 1 at its end. */
 export interface PathCurve {
@@ -14,5 +15,5 @@ export interface PathCurve {
    * polynomial, range of distances and `turn` (TANGENT where the heading follows the tangent, FIXED where it does not
    * change). The row comes with the ratio of the path as its parameter: ratio = w0 + w1 * distance.
    */
-  loadGeometry(rows: Float64Array, offset: number): void;
+  loadGeometry(rows: PieceRows, offset: number): void;
 }

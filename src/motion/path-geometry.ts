@@ -1,7 +1,7 @@
 import type { Meters, Vector3 } from '../units/index.ts';
 import { compileCatmullRom } from './catmull-rom.ts';
 import type { PathCurve } from './path-curve.ts';
-import { PIECE, TURN, writeVector } from './piece.ts';
+import { PIECE, type PieceRows, TURN, writeVector } from './piece.ts';
 
 /** Geometry of a path as the interface gives it (interface 2.11). */
 export type PathShape =
@@ -48,7 +48,7 @@ class LineCurve implements PathCurve {
     return out;
   }
 
-  loadGeometry(rows: Float64Array, offset: number): void {
+  loadGeometry(rows: PieceRows, offset: number): void {
     writeVector(this.start, rows, offset + PIECE.p0);
     writeVector(this.along, rows, offset + PIECE.p1);
     rows[offset + PIECE.turn] = TURN.FIXED;

@@ -10,7 +10,7 @@ import {
   writeLineBetween,
   writeTiming,
 } from './packed-motion.ts';
-import { type Motion, PIECE, pieceDistance } from './piece.ts';
+import { type Motion, PIECE, type PieceRows, pieceDistance } from './piece.ts';
 import { compileUniformProfile } from './speed-profile.ts';
 
 /**
@@ -55,7 +55,7 @@ class PoseSequenceMotion extends PackedMotion {
     return this.timing / (POSE_NUMBERS + 1);
   }
 
-  load(rows: Float64Array, offset: number): void {
+  load(rows: PieceRows, offset: number): void {
     const { numbers, durationSeconds } = this;
     const elapsed = rows[offset + PIECE.elapsed] as number;
     if (elapsed >= durationSeconds) {
@@ -70,7 +70,7 @@ class PoseSequenceMotion extends PackedMotion {
     }
   }
 
-  private loadLeg(rows: Float64Array, offset: number): void {
+  private loadLeg(rows: PieceRows, offset: number): void {
     const { numbers, timing } = this;
     writeTiming(numbers, timing, rows, offset);
     const leg = this.legAt(pieceDistance(rows, offset));

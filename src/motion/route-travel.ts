@@ -9,7 +9,7 @@ import {
 } from '../units/index.ts';
 import { PackedMotion, packedDuration, packedLength, pushTiming, writeTiming } from './packed-motion.ts';
 import type { PathCurve } from './path-curve.ts';
-import { type Motion, PIECE, pieceDistance, TURN } from './piece.ts';
+import { type Motion, PIECE, type PieceRows, pieceDistance, TURN } from './piece.ts';
 import type { Route, RouteLeg } from './route.ts';
 import { compileSpeedProfile, type SpeedProfile } from './speed-profile.ts';
 import type { Speeds } from './speed-stages.ts';
@@ -61,7 +61,7 @@ class RouteTravel extends PackedMotion {
     return LEGS + LEG_NUMBERS * this.curves.length;
   }
 
-  load(rows: Float64Array, offset: number): void {
+  load(rows: PieceRows, offset: number): void {
     const { durationSeconds } = this;
     const elapsed = rows[offset + PIECE.elapsed] as number;
     if (elapsed < 0) this.loadHeld(0, -Infinity, 0, rows, offset);
@@ -74,7 +74,7 @@ class RouteTravel extends PackedMotion {
   }
 
   /** The piece at one distance, standing still. */
-  private loadHeld(distance: Meters, from: Seconds, until: Seconds, rows: Float64Array, offset: number): void {
+  private loadHeld(distance: Meters, from: Seconds, until: Seconds, rows: PieceRows, offset: number): void {
     writeTiming(this.numbers, this.timing, rows, offset);
     rows[offset + PIECE.c0] = distance;
     rows[offset + PIECE.c1] = 0;
@@ -87,7 +87,7 @@ class RouteTravel extends PackedMotion {
   }
 
   /** The geometry at the distance that the row's timing gives. */
-  private loadLeg(rows: Float64Array, offset: number): void {
+  private loadLeg(rows: PieceRows, offset: number): void {
     const { numbers, curves } = this;
     const index = this.legIndexAt(rows, offset);
     const leg = LEGS + LEG_NUMBERS * index;
@@ -102,7 +102,7 @@ class RouteTravel extends PackedMotion {
     this.writeRotation(leg, rows, offset);
   }
 
-  private legIndexAt(rows: Float64Array, offset: number): number {
+  private legIndexAt(rows: PieceRows, offset: number): number {
     const distance = pieceDistance(rows, offset);
     let low = 0;
     let high = this.curves.length;
@@ -114,7 +114,7 @@ class RouteTravel extends PackedMotion {
     return low;
   }
 
-  private addBeside(rows: Float64Array, offset: number): void {
+  private addBeside(rows: PieceRows, offset: number): void {
     for (let axis = 0; axis < 3; axis += 1) {
       const place = offset + PIECE.p0 + axis;
       rows[place] = (rows[place] as number) + (this.numbers[BESIDE + axis] as number);
@@ -123,14 +123,14 @@ class RouteTravel extends PackedMotion {
     rows[offset + PIECE.minimumY] = lowest + (this.numbers[BESIDE + 1] as number);
   }
 
-  private writeRotation(leg: number, rows: Float64Array, offset: number): void {
+  private writeRotation(leg: number, rows: PieceRows, offset: number): void {
     const { numbers } = this;
     const firstHeading = numbers[FIRST_HEADING] as number;
     const y = numbers[ROTATION + 1] as number;
     if (rows[offset + PIECE.turn] === TURN.TANGENT && !isVertical(rows, offset)) {
       rows[offset + PIECE.r0 + 1] = y - firstHeading;
     } else {
-      rows[offset + PIECE.turn] = rows[offset + PIECE.turn] === TURN.TANGENT ? TURN.CURVED : TURN.FIXED;
+      rows[offset + PIECE.turn] = TURN.FIXED;
       rows[offset + PIECE.r0 + 1] = y + ((numbers[leg + LEG.heading] as number) - firstHeading);
     }
     rows[offset + PIECE.r0] = numbers[ROTATION] as number;
@@ -139,7 +139,7 @@ class RouteTravel extends PackedMotion {
 }
 
 /** A curve without horizontal extent has no heading of its own. */
-function isVertical(rows: Float64Array, offset: number): boolean {
+function isVertical(rows: PieceRows, offset: number): boolean {
   if (rows[offset + PIECE.w1] === 0) return true;
   for (const part of [PIECE.p1, PIECE.p2, PIECE.p3]) {
     if (rows[offset + part] !== 0 || rows[offset + part + 2] !== 0) return false;

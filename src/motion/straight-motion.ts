@@ -10,7 +10,7 @@ import {
   writeLineBetween,
   writeTiming,
 } from './packed-motion.ts';
-import { type Motion, PIECE } from './piece.ts';
+import { type Motion, PIECE, type PieceRows } from './piece.ts';
 import { compileSpeedProfile, compileUniformProfile, type SpeedProfile } from './speed-profile.ts';
 import type { Speeds } from './speed-stages.ts';
 
@@ -59,7 +59,7 @@ class StraightMotion extends PackedMotion {
     return packedDuration(this.numbers, TIMING);
   }
 
-  load(rows: Float64Array, offset: number): void {
+  load(rows: PieceRows, offset: number): void {
     const { numbers, durationSeconds } = this;
     const elapsed = rows[offset + PIECE.elapsed] as number;
     const length = packedLength(numbers, TIMING);
@@ -84,7 +84,7 @@ class HeldMotion extends PackedMotion {
     return 0;
   }
 
-  load(rows: Float64Array, offset: number): void {
+  load(rows: PieceRows, offset: number): void {
     writeHeldPiece(this.numbers, 0, -Infinity, Infinity, rows, offset);
   }
 }

@@ -1,6 +1,5 @@
-import type { Motion } from '../motion/index.ts';
+import { type Motion, writeMotionAt } from '../motion/index.ts';
 import { eulerFromQuaternion, type Pose, type SimMicros, type Transform, vector3 } from '../units/index.ts';
-import { writeMotionAt } from './motion-at.ts';
 import { interpolationAfter } from './observed-gap.ts';
 import { elapsedIn, HELD_AT_ORIGIN, type Segment } from './segment.ts';
 import type { Track } from './track.ts';

@@ -1,7 +1,6 @@
-import { compileHold } from '../../motion/index.ts';
+import { compileHold, writeMotionAt } from '../../motion/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import type { EntityRecord } from '../entity-record.ts';
-import { writeMotionAt } from '../motion-at.ts';
 import { PoseReader } from '../pose-reader.ts';
 import { elapsedIn } from '../segment.ts';
 import { compose, inverted, newTransform } from '../transform-numbers.ts';

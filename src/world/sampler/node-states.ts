@@ -1,7 +1,6 @@
-import { type Motion, PIECE } from '../../motion/index.ts';
-import { MICROS_PER_SECOND, type SimMicros } from '../../units/index.ts';
+import { type Motion, writeMotionAt, writeTransformAt } from '../../motion/index.ts';
+import type { SimMicros } from '../../units/index.ts';
 import type { EntityRecord } from '../entity-record.ts';
-import { writeMotionAt } from '../motion-at.ts';
 import { createFramePose, PoseReader } from '../pose-reader.ts';
 import type { Registry } from '../registry.ts';
 import { elapsedIn } from '../segment.ts';
@@ -11,7 +10,6 @@ import { grownBytes, grownFloats, grownInts, type IntList } from './growth.ts';
 import { IndexedHeap } from './indexed-heap.ts';
 import { NodeTree } from './node-tree.ts';
 import { RowPool } from './row-pool.ts';
-import { evaluateRow, START_MICROS } from './row-transform.ts';
 
 const NONE = -1;
 
@@ -192,12 +190,7 @@ export class NodeStates {
     const isInWorld = this.tree.parent[node] === NONE && this.origins[node] === null;
     const out = isInWorld ? this.transforms : this.locals;
     const at = node * TRANSFORM_STRIDE;
-    const { rows } = this.pool;
-    rows[row + PIECE.elapsed] = (t - (rows[row + START_MICROS] as number)) / MICROS_PER_SECOND;
-    if (!evaluateRow(rows, row, false, out, at)) {
-      this.motions[node]?.load(rows, row);
-      evaluateRow(rows, row, true, out, at);
-    }
+    writeTransformAt(this.pool.rows, row, t, this.motions[node] as Motion, out, at);
     if (!isInWorld) this.placeMoving(node, at);
   }
 

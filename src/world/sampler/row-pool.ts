@@ -1,6 +1,5 @@
-import { PIECE, PIECE_STRIDE } from '../../motion/index.ts';
+import { beginRow, PIECE_STRIDE } from '../../motion/index.ts';
 import { grownFloats, grownInts } from './growth.ts';
-import { START_MICROS } from './row-transform.ts';
 
 const NONE = -1;
 
@@ -24,8 +23,7 @@ export class RowPool {
       row = this.free.pop() ?? this.extend();
       this.rowOf[node] = row;
     }
-    this.rows[row + START_MICROS] = startMicros;
-    this.rows[row + PIECE.fromSeconds] = Infinity;
+    beginRow(this.rows, row, startMicros);
     return row;
   }
 

@@ -1,0 +1,148 @@
+import { MICROS_PER_SECOND, type Pose, type Seconds, type SimMicros } from '../units/index.ts';
+import { type Motion, PIECE, PIECE_STRIDE, type PieceRows, TURN } from './piece.ts';
+
+/*
+ * No number with a fraction is passed from function to function or kept in an object here: both may allocate it. That is
+ * why the elapsed time comes in the row, and parameter and angles go through places of their own.
+ */
+const parameter = new Float64Array(1);
+/** The rotation being written, in degrees about X, Y and Z. */
+const angles = new Float64Array(3);
+
+/** A reader's row for a motion that starts at `startMicros`; it holds for no time yet. */
+export function beginRow(rows: PieceRows, row: number, startMicros: SimMicros): void {
+  rows[row + PIECE.startMicros] = startMicros;
+  rows[row + PIECE.fromSeconds] = Infinity;
+}
+
+/** Writes the transform of a reader's row at t; the motion is asked for another piece where the row's does not hold. */
+export function writeTransformAt(
+  rows: PieceRows,
+  row: number,
+  t: SimMicros,
+  motion: Motion,
+  out: Float64Array,
+  at: number,
+): void {
+  rows[row + PIECE.elapsed] = (t - (rows[row + PIECE.startMicros] as number)) / MICROS_PER_SECOND;
+  if (writePiece(rows, row, false, out, at)) return;
+  motion.load(rows, row);
+  // A row just loaded for this instant is used even where rounding puts the distance on its edge.
+  writePiece(rows, row, true, out, at);
+}
+
+/** Writes the transform of a motion after `elapsed` seconds: the same numbers as a reader's row gives. */
+export function writeMotionAt<Out extends Float64Array>(motion: Motion, elapsed: Seconds, out: Out): Out {
+  loadAt(motion, elapsed);
+  writePiece(single, 0, true, out, 0);
+  return out;
+}
+
+/** The same as a pose in degrees, which are not normalized. */
+export function poseOfMotionAt(motion: Motion, elapsed: Seconds, { position, rotation }: Pose): void {
+  loadAt(motion, elapsed);
+  writePiece(single, 0, true, placed, 0);
+  position.x = placed[0] as number;
+  position.y = placed[1] as number;
+  position.z = placed[2] as number;
+  rotation.x = angles[0] as number;
+  rotation.y = angles[1] as number;
+  rotation.z = angles[2] as number;
+}
+
+function loadAt(motion: Motion, elapsed: Seconds): void {
+  single[PIECE.elapsed] = elapsed;
+  motion.load(single, 0);
+}
+
+const single: PieceRows = new Float64Array(PIECE_STRIDE);
+const placed = new Float64Array(7);
+
+/**
+ * Writes the transform of a piece at the row's `elapsed`, or returns false when the piece does not hold there.
+ * The rotation of a piece that does not turn is written only when `isNew`.
+ */
+function writePiece(rows: PieceRows, row: number, isNew: boolean, out: Float64Array, at: number): boolean {
+  const elapsed = rows[row + PIECE.elapsed] as number;
+  if (
+    !isNew &&
+    (elapsed < (rows[row + PIECE.fromSeconds] as number) || elapsed >= (rows[row + PIECE.untilSeconds] as number))
+  ) {
+    return false;
+  }
+  const x = elapsed - (rows[row + PIECE.origin] as number);
+  const distance =
+    (rows[row + PIECE.c0] as number) + x * ((rows[row + PIECE.c1] as number) + x * (rows[row + PIECE.c2] as number));
+  if (
+    !isNew &&
+    (distance < (rows[row + PIECE.fromMeters] as number) || distance >= (rows[row + PIECE.untilMeters] as number))
+  ) {
+    return false;
+  }
+  parameter[0] = (rows[row + PIECE.w0] as number) + (rows[row + PIECE.w1] as number) * distance;
+  writePosition(rows, row, out, at);
+  const turn = rows[row + PIECE.turn] as number;
+  if (turn === TURN.FIXED && !isNew) return true;
+  angles[0] = rows[row + PIECE.r0] as number;
+  angles[1] = rows[row + PIECE.r0 + 1] as number;
+  angles[2] = rows[row + PIECE.r0 + 2] as number;
+  if (turn === TURN.LINEAR) turnLinearly(rows, row);
+  else if (turn === TURN.TANGENT) turnWithTangent(rows, row);
+  writeEuler(out, at);
+  return true;
+}
+
+function writePosition(rows: PieceRows, row: number, out: Float64Array, at: number): void {
+  const w = parameter[0] as number;
+  for (let axis = 0; axis < 3; axis += 1) {
+    const bend = (rows[row + PIECE.p2 + axis] as number) + w * (rows[row + PIECE.p3 + axis] as number);
+    out[at + axis] = (rows[row + PIECE.p0 + axis] as number) + w * ((rows[row + PIECE.p1 + axis] as number) + w * bend);
+  }
+  out[at + 1] = Math.max(rows[row + PIECE.minimumY] as number, out[at + 1] as number);
+}
+
+function turnLinearly(rows: PieceRows, row: number): void {
+  const w = parameter[0] as number;
+  for (let axis = 0; axis < 3; axis += 1) {
+    angles[axis] = (angles[axis] as number) + w * (rows[row + PIECE.r1 + axis] as number);
+  }
+}
+
+/** The tangent's heading is added to the given angles. */
+function turnWithTangent(rows: PieceRows, row: number): void {
+  const w = parameter[0] as number;
+  const sign = Math.sign(rows[row + PIECE.w1] as number);
+  const bendX = 2 * (rows[row + PIECE.p2] as number) + 3 * w * (rows[row + PIECE.p3] as number);
+  const bendZ = 2 * (rows[row + PIECE.p2 + 2] as number) + 3 * w * (rows[row + PIECE.p3 + 2] as number);
+  const dx = sign * ((rows[row + PIECE.p1] as number) + w * bendX);
+  const dz = sign * ((rows[row + PIECE.p1 + 2] as number) + w * bendZ);
+  // Subtracted from 0, not negated: a negative zero would turn straight back into -180 instead of 180.
+  angles[1] = (angles[1] as number) + Math.atan2(0 - dz, dx) * DEGREES;
+}
+
+/** Quaternion of the angles, as `quaternionFromEuler` makes it; most turn about Y alone. */
+function writeEuler(out: Float64Array, at: number): void {
+  const halfX = (angles[0] as number) * HALF_RADIANS;
+  const halfY = (angles[1] as number) * HALF_RADIANS;
+  const halfZ = (angles[2] as number) * HALF_RADIANS;
+  const cy = Math.cos(halfY);
+  const sy = Math.sin(halfY);
+  if (halfX === 0 && halfZ === 0) {
+    out[at + 3] = 0;
+    out[at + 4] = sy;
+    out[at + 5] = 0;
+    out[at + 6] = cy;
+    return;
+  }
+  const cx = Math.cos(halfX);
+  const sx = Math.sin(halfX);
+  const cz = Math.cos(halfZ);
+  const sz = Math.sin(halfZ);
+  out[at + 3] = sx * cy * cz + cx * sy * sz;
+  out[at + 4] = cx * sy * cz - sx * cy * sz;
+  out[at + 5] = cx * cy * sz + sx * sy * cz;
+  out[at + 6] = cx * cy * cz - sx * sy * sz;
+}
+
+const DEGREES = 180 / Math.PI;
+const HALF_RADIANS = Math.PI / 360;
