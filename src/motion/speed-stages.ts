@@ -15,7 +15,7 @@ export interface Stage {
   acceleration: number;
 }
 
-/** What is to be covered in which time, and how. */
+/** The length to travel, the time it takes and the limits on speed and acceleration. */
 interface Task {
   length: Meters;
   duration: Seconds;

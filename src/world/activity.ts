@@ -4,7 +4,7 @@ import type { Segment } from './segment.ts';
 import type { Track } from './track.ts';
 import type { Activity } from './types.ts';
 
-/** Every activity; a sampler's numbers are places in this list. */
+/** Every activity; a sampler's numbers are indexes of this list. */
 export const ACTIVITIES: readonly Activity[] = [
   'resting',
   'travelling',

@@ -3,7 +3,7 @@ import { createWorld, createWorldBuilder, UnsupportedActionError } from './index
 import { batch, cargo, carrier, line, on, point, pose, seconds, snapshot } from './testing/builders.ts';
 import { dump } from './testing/dump.ts';
 import { attaches, created, detaches, removed, renamed, stops, travels } from './testing/events.ts';
-import { parentOf, placeOf, refusalOf } from './testing/reading.ts';
+import { parentOf, poseOf, refusalOf } from './testing/questions.ts';
 
 const A = point('A', 0, 0);
 const B = point('B', 10, 0);
@@ -24,7 +24,7 @@ describe('[W36] a batch', () => {
       assets: [{ assetId: 'shelf', sourceObjectName: 'Shelf' }],
     });
     expect(world.assets.has('shelf')).toBe(true);
-    expect(placeOf(world, 'c', 6)).toEqual([3, 0, 0, 0]);
+    expect(poseOf(world, 'c', 6)).toEqual([3, 0, 0, 0]);
     expect(parentOf(world, 'q', 6)).toBe('c/ENTITY');
     expect(world.appliedSequence).toBe(8);
   });
@@ -85,7 +85,7 @@ describe('[W37] what cannot be mapped', () => {
     expect(dump(world)).toBe(before);
     expect(world.appliedSequence).toBe(7);
     expect(world.applyBatch(batch(8, ...good))).toBe('applied');
-    expect(placeOf(world, 'pallet', 5)).toEqual([4, 1, 0, 0]);
+    expect(poseOf(world, 'pallet', 5)).toEqual([4, 1, 0, 0]);
   });
 
   test('an action kind that nobody knows is one of them', () => {

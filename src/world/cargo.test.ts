@@ -3,7 +3,7 @@ import type { AnimationEvent, Part } from '../protocol/index.ts';
 import { createWorld, type World } from './index.ts';
 import { batch, cargo, carrier, lift, line, on, point, pose, seconds, snapshot, stacker } from './testing/builders.ts';
 import { attaches, detaches, drives, raises, reaches, stops, transfers, travels, turns } from './testing/events.ts';
-import { entityOf, parentOf, placeOf, refusalOf } from './testing/reading.ts';
+import { entityOf, parentOf, poseOf, refusalOf } from './testing/questions.ts';
 
 const A = point('A', 0, 0);
 const B = point('B', 10, 0);
@@ -53,16 +53,16 @@ describe('[W16] ATTACH_CARGO', () => {
     },
   ])('to $part of $device: the cargo moves with it', ({ device, part, moved, before, after }) => {
     const world = worldAfter(moved, attaches(device, 2, 'p', part, pose(0, 0.3, 0, 15)));
-    expect(placeOf(world, 'p', 1.999999)).toEqual([3, 0, 3, 15]);
-    expect(placeOf(world, 'p', 2)).toEqual(before);
-    expect(placeOf(world, 'p', 8)).toEqual(after);
+    expect(poseOf(world, 'p', 1.999999)).toEqual([3, 0, 3, 15]);
+    expect(poseOf(world, 'p', 2)).toEqual(before);
+    expect(poseOf(world, 'p', 8)).toEqual(after);
     expect(parentOf(world, 'p', 1)).toBeNull();
     expect(parentOf(world, 'p', 2)).toBe(`${device}/${part}`);
   });
 
   test('turns with what turns, about its place on it', () => {
     const world = worldAfter(attaches('c', 0, 'p', 'ENTITY', pose(1, 0, 0, 15)), turns('c', 1, 2, pose(0, 0, 0), 90));
-    expect(placeOf(world, 'p', 3)).toEqual([0, 0, -1, 105]);
+    expect(poseOf(world, 'p', 3)).toEqual([0, 0, -1, 105]);
   });
 
   test('again, on another part, lets go of the first', () => {
@@ -71,7 +71,7 @@ describe('[W16] ATTACH_CARGO', () => {
       attaches('l', 2, 'p', 'LIFT_PLATFORM', pose(0, 0, 0)),
       goes,
     );
-    expect(placeOf(world, 'p', 9)).toEqual([0, 1, 40, 0]);
+    expect(poseOf(world, 'p', 9)).toEqual([0, 1, 40, 0]);
   });
 });
 
@@ -82,9 +82,9 @@ describe('[W17] DETACH_CARGO', () => {
       attaches('c', 0, 'p', 'ENTITY', pose(0, 0.3, 0)),
       detaches('c', 4, 'p', pose(4, 0, 1, 33)),
     );
-    expect(placeOf(world, 'p', 3)).toEqual([3, 0.3, 0, 0]);
-    expect(placeOf(world, 'p', 4)).toEqual([4, 0, 1, 33]);
-    expect(placeOf(world, 'p', 9)).toEqual([4, 0, 1, 33]);
+    expect(poseOf(world, 'p', 3)).toEqual([3, 0.3, 0, 0]);
+    expect(poseOf(world, 'p', 4)).toEqual([4, 0, 1, 33]);
+    expect(poseOf(world, 'p', 9)).toEqual([4, 0, 1, 33]);
     expect(parentOf(world, 'p', 4)).toBeNull();
   });
 });
@@ -96,20 +96,20 @@ describe('[W18] TRANSFER_CARGO', () => {
     const world = worldAfter(across);
     expect(parentOf(world, 'p', 1.999999)).toBeNull();
     expect(parentOf(world, 'p', 2)).toBe('d/ENTITY');
-    expect(placeOf(world, 'p', 2)).toEqual([0, 0, 17, 90]);
-    expect(placeOf(world, 'p', 4)).toEqual([0, 0.25, 18.5, 110]);
-    expect(placeOf(world, 'p', 60)).toEqual([0, 0.5, 20, 130]);
+    expect(poseOf(world, 'p', 2)).toEqual([0, 0, 17, 90]);
+    expect(poseOf(world, 'p', 4)).toEqual([0, 0.25, 18.5, 110]);
+    expect(poseOf(world, 'p', 60)).toEqual([0, 0.5, 20, 130]);
   });
 
   test('while the part moves, both displacements count', () => {
     const world = worldAfter(across, turns('d', 2, 4, pose(0, 0, 20, 90), 0));
-    expect(placeOf(world, 'p', 6)).toEqual([0, 0.5, 20, 40]);
-    expect(placeOf(world, 'p', 4)).toEqual([1.06066, 0.25, 18.93934, 65]);
+    expect(poseOf(world, 'p', 6)).toEqual([0, 0.5, 20, 40]);
+    expect(poseOf(world, 'p', 4)).toEqual([1.06066, 0.25, 18.93934, 65]);
   });
 
   test('by the directed angle', () => {
     const world = worldAfter(transfers('c', 0, 2, 'p', 'ENTITY', pose(0, 0, 0, 350), pose(0, 0, 0, 10)));
-    expect(Math.abs(placeOf(world, 'p', 1)[3])).toBe(180);
+    expect(Math.abs(poseOf(world, 'p', 1)[3])).toBe(180);
   });
 });
 
@@ -122,9 +122,9 @@ describe('[W19] handover between two moving devices at one instant', () => {
       detaches('c', 5, 'p', pose(5, 0, 0)),
       attaches('d', 5, 'p', 'ENTITY', pose(2, 0, 0)),
     );
-    expect(placeOf(world, 'p', 4)).toEqual([4, 0, 0, 0]);
-    expect(placeOf(world, 'p', 5)).toEqual([1.732051, 0, 19, 30]);
-    expect(placeOf(world, 'p', 10)).toEqual([1, 0, 18.267949, 60]);
+    expect(poseOf(world, 'p', 4)).toEqual([4, 0, 0, 0]);
+    expect(poseOf(world, 'p', 5)).toEqual([1.732051, 0, 19, 30]);
+    expect(poseOf(world, 'p', 10)).toEqual([1, 0, 18.267949, 60]);
     expect(parentOf(world, 'p', 5)).toBe('d/ENTITY');
   });
 });
@@ -138,12 +138,12 @@ describe('[W20] retract and attach at one instant', () => {
     { what: 'attach first', events: [attach, retract] },
   ])('$what: the cargo follows the fork once', ({ events }) => {
     const world = worldAfter(reaches('s', 0, 2, 0, 1.2), ...events);
-    expect([4, 5, 6, 9].map((t) => placeOf(world, 'p', t)[2])).toEqual([61.2, 60.6, 60, 60]);
+    expect([4, 5, 6, 9].map((t) => poseOf(world, 'p', t)[2])).toEqual([61.2, 60.6, 60, 60]);
   });
 
   test('without an attachment a fork brings nothing', () => {
     const world = worldAfter(reaches('s', 0, 2, 0, 1.2), retract);
-    expect(placeOf(world, 'p', 9)).toEqual([3, 0, 3, 15]);
+    expect(poseOf(world, 'p', 9)).toEqual([3, 0, 3, 15]);
   });
 });
 
@@ -155,9 +155,9 @@ describe('[W21] every displacement on the way counts once', () => {
       goes,
       raises('top', 2, 4, 0.5, 2.5),
     );
-    expect(placeOf(world, 'p', 4)).toEqual([4, 2, 0, 0]);
-    expect(placeOf(world, 'box', 4)).toEqual([4.2, 2.05, 0, 0]);
-    expect(placeOf(world, 'box', 20)).toEqual([10.2, 3.05, 0, 0]);
+    expect(poseOf(world, 'p', 4)).toEqual([4, 2, 0, 0]);
+    expect(poseOf(world, 'box', 4)).toEqual([4.2, 2.05, 0, 0]);
+    expect(poseOf(world, 'box', 20)).toEqual([10.2, 3.05, 0, 0]);
   });
 
   test('a stacker travelling, lifting and reaching at once, with a pallet and a box on the fork', () => {
@@ -168,7 +168,7 @@ describe('[W21] every displacement on the way counts once', () => {
       raises('s', 0, 10, 0, 5),
       reaches('s', 0, 10, 0, -1),
     );
-    expect(placeOf(world, 'box', 5)).toEqual([5, 4.1, 59.5, 0]);
+    expect(poseOf(world, 'box', 5)).toEqual([5, 4.1, 59.5, 0]);
   });
 
   test('a device that is carried itself drives its own parts', () => {
@@ -177,7 +177,7 @@ describe('[W21] every displacement on the way counts once', () => {
       raises('l', 0, 2, 1, 3),
       raises('top', 0, 2, 0.5, 1.5),
     );
-    expect(placeOf(world, 'top', 1, 'LIFT_PLATFORM')).toEqual([0, 3.4, 40, 0]);
+    expect(poseOf(world, 'top', 1, 'LIFT_PLATFORM')).toEqual([0, 3.4, 40, 0]);
   });
 });
 
@@ -222,7 +222,7 @@ describe('[W22] refused', () => {
     );
     expect(parentOf(world, 'p', 6)).toBe('box/ENTITY');
     expect(parentOf(world, 'box', 2)).toBe('p/ENTITY');
-    expect(placeOf(world, 'p', 6)).toEqual([0, 1, 0, 0]);
+    expect(poseOf(world, 'p', 6)).toEqual([0, 1, 0, 0]);
   });
 });
 

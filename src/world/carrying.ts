@@ -38,15 +38,15 @@ function isCarriedBy(entity: TrackOwner, by: TrackOwner, from: SimMicros): boole
   const open: Span[] = [{ entity, from, until: Infinity }];
   for (let span = open.pop(); span; span = open.pop()) {
     const { links } = span.entity;
-    for (let place = links.placeAt(span.from); place < links.endPlace; place += 1) {
-      const { startMicros, frame } = links.item(place);
+    for (let index = links.indexAt(span.from); index < links.endIndex; index += 1) {
+      const { startMicros, frame } = links.item(index);
       if (startMicros >= span.until) break;
       if (!frame) continue;
       if (frame.entity === by) return true;
       open.push({
         entity: frame.entity,
         from: Math.max(span.from, startMicros),
-        until: Math.min(span.until, links.endOf(place)),
+        until: Math.min(span.until, links.endOf(index)),
       });
     }
   }

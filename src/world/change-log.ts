@@ -5,7 +5,7 @@ import { countsFromCarrier } from './parent-track.ts';
 /** Changes remembered; a reader that is further behind reads everything anew. */
 const CAPACITY = 1 << 16;
 
-/** Which entity indexes changed, in order, for readers that each keep their own place. */
+/** Which entity indexes changed, in order, for readers that each know how far they have read. */
 export class ChangeLog {
   private readonly indexes = new Int32Array(CAPACITY);
   /** How many changes were ever written. */
@@ -25,13 +25,13 @@ export class ChangeLog {
     this.noteReferences(application);
   }
 
-  /** True while what comes after `place` is still known. */
-  reaches(place: number): boolean {
-    return this.end - place <= CAPACITY;
+  /** True while what comes from `index` on is still known. */
+  reaches(index: number): boolean {
+    return this.end - index <= CAPACITY;
   }
 
-  at(place: number): number {
-    return this.indexes[place % CAPACITY] as number;
+  at(index: number): number {
+    return this.indexes[index % CAPACITY] as number;
   }
 
   private noteReferences({ segments, removed }: Application): void {

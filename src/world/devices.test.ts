@@ -4,7 +4,7 @@ import { vector3 } from '../units/index.ts';
 import { createWorld, type World } from './index.ts';
 import { at, batch, carrier, heading, lift, pose, seconds, snapshot, stacker } from './testing/builders.ts';
 import { drives, raises, reaches, seen, speeds, turns } from './testing/events.ts';
-import { entityOf, placeOf, refusalOf, upOf } from './testing/reading.ts';
+import { entityOf, poseOf, refusalOf, upOf } from './testing/questions.ts';
 
 function worldOf(entity: EntityState, ...events: AnimationEvent[]): World {
   const world = createWorld(snapshot({ entities: [entity] }));
@@ -15,13 +15,13 @@ function worldOf(entity: EntityState, ...events: AnimationEvent[]): World {
 describe('[W12] the platform of a lift', () => {
   test('rises and descends while the base stays', () => {
     const world = worldOf(lift('l', pose(1, 2, 3, 45), 1), raises('l', 1, 4, 1, 5), raises('l', 6, 2, 5, 0));
-    expect([0, 1, 3, 5, 7, 9].map((t) => placeOf(world, 'l', t, 'LIFT_PLATFORM')[1])).toEqual([3, 3, 5, 7, 4.5, 2]);
-    expect(placeOf(world, 'l', 3)).toEqual([1, 2, 3, 45]);
+    expect([0, 1, 3, 5, 7, 9].map((t) => poseOf(world, 'l', t, 'LIFT_PLATFORM')[1])).toEqual([3, 3, 5, 7, 4.5, 2]);
+    expect(poseOf(world, 'l', 3)).toEqual([1, 2, 3, 45]);
   });
 
   test('goes by its speeds', () => {
     const world = worldOf(lift('l'), { ...raises('l', 0, 7, 10, 0), ...speeds });
-    expect([0, 2, 5, 7].map((t) => placeOf(world, 'l', t, 'LIFT_PLATFORM')[1])).toEqual([10, 8, 2, 0]);
+    expect([0, 2, 5, 7].map((t) => poseOf(world, 'l', t, 'LIFT_PLATFORM')[1])).toEqual([10, 8, 2, 0]);
   });
 
   test('rises along the local +Y of a tilted base', () => {
@@ -29,7 +29,7 @@ describe('[W12] the platform of a lift', () => {
     const world = worldOf(tilted, raises('l', 0, 2, 0, 2));
     const { x, y } = upOf(world, 'l', 2);
     expect([x, y]).toEqual([-0.5, 0.866025]);
-    const [px, py, pz] = placeOf(world, 'l', 2, 'LIFT_PLATFORM');
+    const [px, py, pz] = poseOf(world, 'l', 2, 'LIFT_PLATFORM');
     expect([px, py, pz]).toEqual([9, 1.732051, 0]);
     expect(upOf(world, 'l', 2, 'LIFT_PLATFORM')).toEqual(upOf(world, 'l', 2));
   });
@@ -39,7 +39,7 @@ describe('[W12] the platform of a lift', () => {
       { ...lift('l', pose(0, 0, 0, 10)), platformLocalRotation: heading(25) },
       raises('l', 0, 2, 0, 2),
     );
-    expect(placeOf(world, 'l', 1, 'LIFT_PLATFORM')).toEqual([0, 1, 0, 35]);
+    expect(poseOf(world, 'l', 1, 'LIFT_PLATFORM')).toEqual([0, 1, 0, 35]);
   });
 
   test('is observed with POSE_UPDATE, which ends its motion', () => {
@@ -48,13 +48,13 @@ describe('[W12] the platform of a lift', () => {
       raises('l', 0, 10, 0, 10),
       seen('l', 4, pose(0, 0, 0), { platformHeightMeters: 4.1 }),
     );
-    expect(placeOf(world, 'l', 3, 'LIFT_PLATFORM')[1]).toBe(3);
-    expect(placeOf(world, 'l', 9, 'LIFT_PLATFORM')[1]).toBe(4.1);
+    expect(poseOf(world, 'l', 3, 'LIFT_PLATFORM')[1]).toBe(3);
+    expect(poseOf(world, 'l', 9, 'LIFT_PLATFORM')[1]).toBe(4.1);
   });
 
   test('goes on rising when only the base is observed', () => {
     const world = worldOf(lift('l'), raises('l', 0, 10, 0, 10), seen('l', 4, pose(1, 0, 0)));
-    expect(placeOf(world, 'l', 5, 'LIFT_PLATFORM')).toEqual([1, 5, 0, 0]);
+    expect(poseOf(world, 'l', 5, 'LIFT_PLATFORM')).toEqual([1, 5, 0, 0]);
   });
 
   test('is interpolated between observations like a base', () => {
@@ -63,7 +63,7 @@ describe('[W12] the platform of a lift', () => {
       seen('l', 2, pose(0, 0, 0), { platformHeightMeters: 2 }),
       seen('l', 3, pose(0, 0, 0), { platformHeightMeters: 4, sampleIntervalSeconds: 1 }),
     );
-    expect(placeOf(world, 'l', 2.5, 'LIFT_PLATFORM')[1]).toBe(3);
+    expect(poseOf(world, 'l', 2.5, 'LIFT_PLATFORM')[1]).toBe(3);
   });
 
   test('is refused where there is none', () => {
@@ -79,14 +79,14 @@ describe('[W12] the platform of a lift', () => {
 describe('[W13] the travel of a stacker', () => {
   test('goes by offset from the fixed track start, both ways', () => {
     const world = worldOf(stacker('s', pose(5, 0, 7)), drives('s', 1, 4, 0, 8), drives('s', 6, 2, 8, 6));
-    expect([0, 1, 3, 5, 7, 8].map((t) => placeOf(world, 's', t)[0])).toEqual([5, 5, 9, 13, 12, 11]);
-    expect(placeOf(world, 's', 3)).toEqual([9, 0, 7, 0]);
+    expect([0, 1, 3, 5, 7, 8].map((t) => poseOf(world, 's', t)[0])).toEqual([5, 5, 9, 13, 12, 11]);
+    expect(poseOf(world, 's', 3)).toEqual([9, 0, 7, 0]);
   });
 
   test('towards the track end, wherever that lies', () => {
     const machine = { ...stacker('s', pose(0, 0, 0, 90)), trackEndPosition: at(0, 0, -30) };
     const world = worldOf(machine, drives('s', 0, 5, 0, 10));
-    expect(placeOf(world, 's', 2.5)).toEqual([0, 0, -5, 90]);
+    expect(poseOf(world, 's', 2.5)).toEqual([0, 0, -5, 90]);
   });
 
   test('stays above a track that is drawn on the floor, and is on it where the offset says', () => {
@@ -96,8 +96,8 @@ describe('[W13] the travel of a stacker', () => {
       trackEndPosition: at(20, 0, 0),
     };
     const world = worldOf({ ...machine, travelOffsetMeters: 3 }, drives('s', 0, 5, 3, 13));
-    expect(placeOf(world, 's', 0)).toEqual([3, 0.4, 0, 0]);
-    expect(placeOf(world, 's', 2.5)).toEqual([8, 0.4, 0, 0]);
+    expect(poseOf(world, 's', 0)).toEqual([3, 0.4, 0, 0]);
+    expect(poseOf(world, 's', 2.5)).toEqual([8, 0.4, 0, 0]);
   });
 
   test.each([
@@ -123,14 +123,14 @@ describe('[W14] machine, platform and fork', () => {
 
   test('form a chain in which each frame turns what hangs on it', () => {
     const world = worldOf(machine, raises('s', 0, 1, 0, 2), reaches('s', 0, 1, 0, 1));
-    expect(placeOf(world, 's', 1, 'LIFT_PLATFORM')).toEqual([0, 3, -0.5, 180]);
-    expect(placeOf(world, 's', 1, 'FORK')).toEqual([0, 3.1, -1.5, 150]);
+    expect(poseOf(world, 's', 1, 'LIFT_PLATFORM')).toEqual([0, 3, -0.5, 180]);
+    expect(poseOf(world, 's', 1, 'FORK')).toEqual([0, 3.1, -1.5, 150]);
   });
 
   test('move at the same time, each with its own time and progress', () => {
     const world = worldOf(machine, drives('s', 0, 10, 0, 10), raises('s', 2, 4, 0, 4), reaches('s', 3, 2, 0, 1.2));
-    expect(placeOf(world, 's', 4, 'FORK')).toEqual([0, 3.1, -5.1, 150]);
-    expect(placeOf(world, 's', 8, 'FORK')).toEqual([0, 5.1, -9.7, 150]);
+    expect(poseOf(world, 's', 4, 'FORK')).toEqual([0, 3.1, -5.1, 150]);
+    expect(poseOf(world, 's', 8, 'FORK')).toEqual([0, 5.1, -9.7, 150]);
     expect(world.activityAt(entityOf(world, 's', 4), seconds(4))).toBe('travelling');
   });
 });
@@ -143,10 +143,10 @@ describe('[W15] a fork', () => {
       // Called back at half the way.
       reaches('s', 2, 2, side / 2, 0),
     );
-    expect(placeOf(world, 's', 1, 'FORK')[2]).toBeCloseTo(side / 4, 6);
-    expect(placeOf(world, 's', 2, 'FORK')[2]).toBeCloseTo(side / 2, 6);
-    expect(placeOf(world, 's', 3, 'FORK')[2]).toBeCloseTo(side / 4, 6);
-    expect(placeOf(world, 's', 9, 'FORK')[2]).toBe(0);
+    expect(poseOf(world, 's', 1, 'FORK')[2]).toBeCloseTo(side / 4, 6);
+    expect(poseOf(world, 's', 2, 'FORK')[2]).toBeCloseTo(side / 2, 6);
+    expect(poseOf(world, 's', 3, 'FORK')[2]).toBeCloseTo(side / 4, 6);
+    expect(poseOf(world, 's', 9, 'FORK')[2]).toBe(0);
   });
 
   test('is refused where there is none', () => {
@@ -158,6 +158,6 @@ describe('[W15] a fork', () => {
 
   test('turns on the spot with its machine', () => {
     const world = worldOf(stacker('s'), reaches('s', 0, 1, 0, 1), turns('s', 1, 2, pose(0, 0, 0), 90));
-    expect(placeOf(world, 's', 3, 'FORK')).toEqual([1, 0.6, 0, 90]);
+    expect(poseOf(world, 's', 3, 'FORK')).toEqual([1, 0.6, 0, 90]);
   });
 });

@@ -3,7 +3,7 @@ import type { AnimationEvent } from '../protocol/index.ts';
 import { createWorld, type World } from './index.ts';
 import { batch, cargo, carrier, lift, line, on, point, pose, seconds, snapshot } from './testing/builders.ts';
 import { attaches, created, raises, removed, renamed, stops, transfers, travels, turns } from './testing/events.ts';
-import { entityOf, parentOf, placeOf, refusalOf } from './testing/reading.ts';
+import { entityOf, parentOf, poseOf, refusalOf } from './testing/questions.ts';
 
 const A = point('A', 0, 0);
 const B = point('B', 10, 0);
@@ -29,8 +29,8 @@ describe('[W24] ENTITY_CREATED', () => {
     expect(namesAt(world, 2.999999)).toEqual(['c', 'l', 'p']);
     expect(namesAt(world, 3)).toEqual(['c', 'l', 'p', 'new']);
     expect(world.entityAt('new', seconds(2))).toBeUndefined();
-    expect(placeOf(world, 'new', 3)).toEqual([1, 0, 1, 20]);
-    expect(placeOf(world, 'new', 5)).toEqual([1, 0, 1, 30]);
+    expect(poseOf(world, 'new', 3)).toEqual([1, 0, 1, 20]);
+    expect(poseOf(world, 'new', 5)).toEqual([1, 0, 1, 30]);
   });
 
   test('on a parent, as its child or as cargo', () => {
@@ -41,7 +41,7 @@ describe('[W24] ENTITY_CREATED', () => {
     );
     expect(parentOf(world, 'top', 2)).toBe('c/ENTITY');
     expect(parentOf(world, 'q', 2)).toBe('top/LIFT_PLATFORM');
-    expect(placeOf(world, 'q', 4)).toEqual([4, 1, 0, 0]);
+    expect(poseOf(world, 'q', 4)).toEqual([4, 1, 0, 0]);
   });
 
   test('brings assets, points and paths that later actions use', () => {
@@ -58,7 +58,7 @@ describe('[W24] ENTITY_CREATED', () => {
       travels('new', 2, 5, 'B B-D D', pose(10, 0, 0, -90)),
     );
     expect(world.assets.get('shuttle')?.sourceObjectName).toBe('Shuttle_v2');
-    expect(placeOf(world, 'new', 4)).toEqual([10, 0, 2, -90]);
+    expect(poseOf(world, 'new', 4)).toEqual([10, 0, 2, -90]);
   });
 });
 
@@ -67,7 +67,7 @@ describe('[W25] ENTITY_REMOVED', () => {
     const world = worldAfter(goes, removed(5, 'c'));
     expect(namesAt(world, 4.999999)).toEqual(['c', 'l', 'p']);
     expect(namesAt(world, 5)).toEqual(['l', 'p']);
-    expect(placeOf(world, 'c', 4)).toEqual([4, 0, 0, 0]);
+    expect(poseOf(world, 'c', 4)).toEqual([4, 0, 0, 0]);
     expect(world.transformAt(entityOf(world, 'c', 4), 'ENTITY', seconds(5))).toBeNull();
   });
 
@@ -79,10 +79,10 @@ describe('[W25] ENTITY_REMOVED', () => {
       removed(5, 'c'),
     );
     expect(parentOf(world, 'p', 5)).toBeNull();
-    expect(placeOf(world, 'p', 5)).toEqual([5, 0.3, 0, 30]);
-    expect(placeOf(world, 'p', 60)).toEqual([5, 0.3, 0, 30]);
+    expect(poseOf(world, 'p', 5)).toEqual([5, 0.3, 0, 30]);
+    expect(poseOf(world, 'p', 60)).toEqual([5, 0.3, 0, 30]);
     expect(parentOf(world, 'box', 60)).toBe('p/ENTITY');
-    expect(placeOf(world, 'box', 60)).toEqual([5, 1.3, 0, 30]);
+    expect(poseOf(world, 'box', 60)).toEqual([5, 1.3, 0, 30]);
   });
 
   test('real children go with their parent, and their cargo is set down', () => {
@@ -94,7 +94,7 @@ describe('[W25] ENTITY_REMOVED', () => {
       removed(5, 'c'),
     );
     expect(namesAt(world, 5)).toEqual(['l', 'p']);
-    expect(placeOf(world, 'p', 5)).toEqual([5, 1.4, 0, 0]);
+    expect(poseOf(world, 'p', 5)).toEqual([5, 1.4, 0, 0]);
   });
 
   test('cargo that the service has seen to is left alone', () => {
@@ -109,16 +109,16 @@ describe('[W25] ENTITY_REMOVED', () => {
 
   test('that comes late: what was put on it after its end lies where it last stood, and is carried by nothing', () => {
     const world = worldAfter(goes, attaches('c', 8, 'p', 'ENTITY', pose(0, 0.3, 1)), removed(5, 'c'));
-    expect(placeOf(world, 'p', 7)).toEqual([3, 0, 3, 0]);
+    expect(poseOf(world, 'p', 7)).toEqual([3, 0, 3, 0]);
     expect(parentOf(world, 'p', 9)).toBeNull();
-    expect(placeOf(world, 'p', 9)).toEqual([5, 0.3, 1, 0]);
+    expect(poseOf(world, 'p', 9)).toEqual([5, 0.3, 1, 0]);
   });
 
   test('ends what its cargo was doing on it: a transfer stops where it is', () => {
     const across = transfers('c', 3, 4, 'p', 'ENTITY', pose(0, 1, 0), pose(4, 1, 0));
     const world = worldAfter(across, removed(5, 'c'));
-    expect(placeOf(world, 'p', 5)).toEqual([2, 1, 0, 0]);
-    expect(placeOf(world, 'p', 9)).toEqual([2, 1, 0, 0]);
+    expect(poseOf(world, 'p', 5)).toEqual([2, 1, 0, 0]);
+    expect(poseOf(world, 'p', 9)).toEqual([2, 1, 0, 0]);
     expect(world.activityAt(entityOf(world, 'p', 6), seconds(6))).toBe('resting');
   });
 });
@@ -135,9 +135,9 @@ describe('[W26] created again under the name of one that was removed', () => {
   test('it is another one and inherits nothing', () => {
     expect(entityOf(world, 'c', 4).id).not.toBe(entityOf(world, 'c', 6).id);
     expect(entityOf(world, 'c', 4).entityType).toBe('CARRIER');
-    expect(placeOf(world, 'c', 4)).toEqual([4, 0, 0, 0]);
-    expect(placeOf(world, 'c', 5)).toEqual([50, 0, 50, 0]);
-    expect(placeOf(world, 'c', 7, 'LIFT_PLATFORM')).toEqual([50, 3, 50, 0]);
+    expect(poseOf(world, 'c', 4)).toEqual([4, 0, 0, 0]);
+    expect(poseOf(world, 'c', 5)).toEqual([50, 0, 50, 0]);
+    expect(poseOf(world, 'c', 7, 'LIFT_PLATFORM')).toEqual([50, 3, 50, 0]);
     expect(parentOf(world, 'p', 7)).toBeNull();
   });
 });
@@ -152,17 +152,17 @@ describe('[W27] ENTITY_RENAMED', () => {
     );
     expect(namesAt(world, 3.9)).toEqual(['c', 'l', 'p']);
     expect(namesAt(world, 4)).toEqual(['new name', 'l', 'p']);
-    expect(placeOf(world, 'new name', 5)).toEqual([5, 0, 0, 0]);
+    expect(poseOf(world, 'new name', 5)).toEqual([5, 0, 0, 0]);
     expect(parentOf(world, 'p', 3)).toBe('c/ENTITY');
     expect(parentOf(world, 'p', 5)).toBe('new name/ENTITY');
-    expect(placeOf(world, 'pallet/7', 8)).toEqual([8, 0.3, 0, 0]);
+    expect(poseOf(world, 'pallet/7', 8)).toEqual([8, 0.3, 0, 0]);
     expect(world.entityAt('c', seconds(5))).toBeUndefined();
     expect(world.entityAt('new name', seconds(3))).toBeUndefined();
   });
 
   test('actions after it, in the order of application, know only the new name', () => {
     const world = worldAfter(goes, renamed(4, 'c', 'n'), stops('n', 6, pose(6, 0, 0)));
-    expect(placeOf(world, 'n', 9)).toEqual([6, 0, 0, 0]);
+    expect(poseOf(world, 'n', 9)).toEqual([6, 0, 0, 0]);
     expect(refusalOf(() => worldAfter(renamed(4, 'c', 'n'), stops('c', 3, pose(0, 0, 0)))).field).toBe('entityName');
   });
 
@@ -175,7 +175,7 @@ describe('[W27] ENTITY_RENAMED', () => {
 
   test('a freed name is free for a new entity', () => {
     const world = worldAfter(renamed(4, 'c', 'old c'), created(5, cargo('c', pose(7, 0, 7))));
-    expect(placeOf(world, 'c', 5)).toEqual([7, 0, 7, 0]);
+    expect(poseOf(world, 'c', 5)).toEqual([7, 0, 7, 0]);
     expect(entityOf(world, 'old c', 5).entityType).toBe('CARRIER');
   });
 

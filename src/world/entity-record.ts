@@ -1,7 +1,7 @@
 import type { EntityState } from '../protocol/index.ts';
 import type { SimMicros } from '../units/index.ts';
 import type { ParentTrack } from './parent-track.ts';
-import { type Dated, Timeline } from './timeline.ts';
+import { type Dated, Succession } from './succession.ts';
 import type { ParentLink, Track, TrackOwner } from './track.ts';
 import type { Transaction } from './transaction.ts';
 import type { Frame, WorldEntity } from './types.ts';
@@ -30,7 +30,7 @@ export class EntityRecord implements WorldEntity, TrackOwner {
   /** Name in the order of application, by which actions address it. */
   currentName: string;
   carried: Set<TrackOwner> | null = null;
-  readonly names: Timeline<NameSpan>;
+  readonly names: Succession<NameSpan>;
   private ownTracks: Tracks | null = null;
   private ownNodes: Readonly<Record<Frame, number>> = { ENTITY: -1, LIFT_PLATFORM: -1, FORK: -1 };
 
@@ -40,7 +40,7 @@ export class EntityRecord implements WorldEntity, TrackOwner {
     this.initialState = state;
     this.createdMicros = createdMicros;
     this.currentName = state.entityName;
-    this.names = new Timeline<NameSpan>({ startMicros: -Infinity, name: state.entityName });
+    this.names = new Succession<NameSpan>({ startMicros: -Infinity, name: state.entityName });
   }
 
   get entityType(): string {
@@ -60,7 +60,7 @@ export class EntityRecord implements WorldEntity, TrackOwner {
     return this.ownTracks;
   }
 
-  get links(): Timeline<ParentLink> {
+  get links(): Succession<ParentLink> {
     return this.tracks.parent.links;
   }
 

@@ -3,7 +3,7 @@ import { createWorld, type World } from './index.ts';
 import { batch, cargo, carrier, line, point, pose, seconds, snapshot } from './testing/builders.ts';
 import { dump } from './testing/dump.ts';
 import { attaches, created, detaches, follows, removed, renamed, seen, stops, travels } from './testing/events.ts';
-import { placeOf } from './testing/reading.ts';
+import { poseOf } from './testing/questions.ts';
 
 function busyWorld(options: { historySeconds?: number; historyBytes?: number }, minutes: number): World {
   const world = createWorld(snapshot({ entities: [carrier('c')] }), options);
@@ -17,9 +17,9 @@ describe('[W38] history is bounded', () => {
   test('by simulation time behind the clock of the service', () => {
     const world = busyWorld({ historySeconds: 600 }, 30);
     expect(world.oldestMicros).toBe(seconds(20 * 60));
-    expect(placeOf(world, 'c', 20 * 60)[0]).toBe(20);
-    expect(placeOf(world, 'c', 25.5 * 60)[0]).toBe(25);
-    expect(placeOf(world, 'c', 0)[0]).toBe(20);
+    expect(poseOf(world, 'c', 20 * 60)[0]).toBe(20);
+    expect(poseOf(world, 'c', 25.5 * 60)[0]).toBe(25);
+    expect(poseOf(world, 'c', 0)[0]).toBe(20);
   });
 
   test('by default to an hour', () => {
@@ -32,16 +32,16 @@ describe('[W38] history is bounded', () => {
     const oldest = world.oldestMicros / 60e6;
     expect(oldest).toBeGreaterThan(100);
     expect(oldest).toBeLessThan(200);
-    expect(placeOf(world, 'c', oldest * 60)[0]).toBe(oldest);
-    expect(placeOf(world, 'c', 200 * 60)[0]).toBe(200);
+    expect(poseOf(world, 'c', oldest * 60)[0]).toBe(oldest);
+    expect(poseOf(world, 'c', 200 * 60)[0]).toBe(200);
   });
 
   test('an event that lies ahead of the clock, however far, costs nothing of what is kept', () => {
     const world = busyWorld({}, 30);
     world.applyBatch(batch(100, stops('c', 30 * 3600, pose(99, 0, 0))), seconds(30 * 60));
     expect(world.oldestMicros).toBe(0);
-    expect(placeOf(world, 'c', 10 * 60)[0]).toBe(10);
-    expect(placeOf(world, 'c', 40 * 60)[0]).toBe(30);
+    expect(poseOf(world, 'c', 10 * 60)[0]).toBe(10);
+    expect(poseOf(world, 'c', 40 * 60)[0]).toBe(30);
   });
 
   test('by memory too the beginning never passes the clock, also when all there is lies ahead', () => {
@@ -52,7 +52,7 @@ describe('[W38] history is bounded', () => {
     expect(world.oldestMicros).toBe(0);
     world.applyBatch(batch(21), seconds(2.5 * 3600));
     expect(world.oldestMicros).toBe(seconds(2 * 3600));
-    expect(placeOf(world, 'c', 2.5 * 3600)[0]).toBe(2);
+    expect(poseOf(world, 'c', 2.5 * 3600)[0]).toBe(2);
   });
 
   test('a track, names and carriers that are used again and again keep only what is in it', () => {
@@ -82,7 +82,7 @@ describe('[W38] history is bounded', () => {
     const bounded = busyWorld({ historySeconds: 300 }, 40);
     const whole = busyWorld({ historySeconds: 1e6 }, 40);
     for (let t = bounded.oldestMicros / 1e6; t < 41 * 60; t += 17) {
-      expect(placeOf(bounded, 'c', t)).toEqual(placeOf(whole, 'c', t));
+      expect(poseOf(bounded, 'c', t)).toEqual(poseOf(whole, 'c', t));
     }
   });
 
@@ -183,7 +183,7 @@ describe('[W42] what a world takes', () => {
     const before = size();
     const sampler = world.createSampler();
     for (let t = 1; t < 50; t += 0.25) sampler.sampleAt(seconds(t));
-    expect(placeOf(world, 'c', 20.5)[0]).toBe(20.5);
+    expect(poseOf(world, 'c', 20.5)[0]).toBe(20.5);
     expect(size()).toBe(before);
     const { historyBytes } = world;
     world.applyBatch(batch(51, travels('c', 60, 10, 'A A-B B', pose(0, 0, 0))));
@@ -201,9 +201,9 @@ describe('[W42] what a world takes', () => {
     expect(world.historyBytes).toBeLessThanOrEqual(bytes / 2);
     expect(world.historyBytes).toBeGreaterThan(bytes / 3);
     for (let t = world.oldestMicros / 1e6; t < 41 * 60; t += 17) {
-      expect(placeOf(world, 'c', t)).toEqual(placeOf(whole, 'c', t));
+      expect(poseOf(world, 'c', t)).toEqual(poseOf(whole, 'c', t));
     }
-    expect(placeOf(world, 'c', 0)).toEqual(placeOf(whole, 'c', world.oldestMicros / 1e6));
+    expect(poseOf(world, 'c', 0)).toEqual(poseOf(whole, 'c', world.oldestMicros / 1e6));
   });
 
   test('is never less than its entities', () => {
@@ -211,6 +211,6 @@ describe('[W42] what a world takes', () => {
     world.shrinkHistory(0);
     expect(minutes(world)).toBe(40);
     expect(world.historyBytes).toBe(createWorld(snapshot({ entities: [carrier('c')] })).historyBytes);
-    expect(placeOf(world, 'c', 50 * 60)[0]).toBe(40);
+    expect(poseOf(world, 'c', 50 * 60)[0]).toBe(40);
   });
 });

@@ -16,7 +16,7 @@ import {
   travels,
   turns,
 } from './testing/events.ts';
-import { entityOf, parentOf, placeOf, refusalOf } from './testing/reading.ts';
+import { entityOf, parentOf, poseOf, refusalOf } from './testing/questions.ts';
 
 const A = point('A', 0, 0);
 const B = point('B', 20, 0);
@@ -47,9 +47,9 @@ describe('[W45] a base action that comes late', () => {
     );
     expect([1, 2, 4].map((t) => parentOf(world, 'd', t))).toEqual(['c/ENTITY', 'c/ENTITY', null]);
     expect(parentOf(world, 'c', 6)).toBe('d/ENTITY');
-    expect(placeOf(world, 'd', 2)).toEqual([2, 0, 2, 0]);
-    expect(placeOf(world, 'd', 4)).toEqual([7, 0, 7, 0]);
-    expect(placeOf(world, 'c', 6)).toEqual([7, 0, 7, 0]);
+    expect(poseOf(world, 'd', 2)).toEqual([2, 0, 2, 0]);
+    expect(poseOf(world, 'd', 4)).toEqual([7, 0, 7, 0]);
+    expect(poseOf(world, 'c', 6)).toEqual([7, 0, 7, 0]);
     const sampler = world.createSampler();
     sampler.sampleAt(seconds(6));
     expect(sampler.transforms[7 * entityOf(world, 'c', 6).nodes.ENTITY]).toBe(7);
@@ -62,7 +62,7 @@ describe('[W45] a base action that comes late', () => {
       seen('p', 7, pose(7, 2, 0)),
       stops('p', 3, pose(1, 0, 1)),
     );
-    expect([2, 4, 6, 8].map((t) => placeOf(world, 'p', t))).toEqual([
+    expect([2, 4, 6, 8].map((t) => poseOf(world, 'p', t))).toEqual([
       [3, 0, 3, 0],
       [1, 0, 1, 0],
       [6, 1, 0, 0],
@@ -77,7 +77,7 @@ describe('[W45] a base action that comes late', () => {
       seen('p', 6, pose(6, 0, 0)),
       seen('p', 5, pose(5, 0, 0)),
     );
-    expect([3, 4, 5, 6].map((t) => placeOf(world, 'p', t)[0])).toEqual([0, 4, 5, 5]);
+    expect([3, 4, 5, 6].map((t) => poseOf(world, 'p', t)[0])).toEqual([0, 4, 5, 5]);
   });
 
   test('an ATTACH that comes late is the last word on who carries and where', () => {
@@ -87,7 +87,7 @@ describe('[W45] a base action that comes late', () => {
       attaches('c', 2, 'p', 'ENTITY', pose(0, 1, 0)),
     );
     expect([1, 2, 5, 7].map((t) => parentOf(world, 'p', t))).toEqual([null, 'c/ENTITY', 'c/ENTITY', 'c/ENTITY']);
-    expect(placeOf(world, 'p', 7)).toEqual([0, 1, 0, 0]);
+    expect(poseOf(world, 'p', 7)).toEqual([0, 1, 0, 0]);
   });
 });
 
@@ -100,8 +100,8 @@ describe('[W46] what follows from another track follows its corrections', () => 
     { what: 'the correction first', events: [drives20, stop, motion] },
   ])("a child's motion starts where its action says, $what", ({ events }) => {
     const world = worldAfter(...events);
-    expect(placeOf(world, 'child', 5)).toEqual([5, 1, 0, 0]);
-    expect(placeOf(world, 'child', 25)).toEqual([5, 1, 0, 90]);
+    expect(poseOf(world, 'child', 5)).toEqual([5, 1, 0, 0]);
+    expect(poseOf(world, 'child', 25)).toEqual([5, 1, 0, 90]);
   });
 
   test('a sampler that has shown the old state shows the new one', () => {
@@ -122,11 +122,11 @@ describe('[W46] what follows from another track follows its corrections', () => 
       attaches('d', 0, 'p', 'ENTITY', pose(0, 1, 0)),
       removed(8, 'd'),
     );
-    expect(placeOf(world, 'p', 10)).toEqual([8, 1, 0, 0]);
+    expect(poseOf(world, 'p', 10)).toEqual([8, 1, 0, 0]);
     const sampler = world.createSampler();
     sampler.sampleAt(seconds(10));
     world.applyBatch(batch(9, stops('c', 6, pose(6, 0, 0))));
-    expect(placeOf(world, 'p', 10)).toEqual([6, 1, 0, 0]);
+    expect(poseOf(world, 'p', 10)).toEqual([6, 1, 0, 0]);
     sampler.sampleAt(seconds(10));
     expect(sampler.transforms[7 * entityOf(world, 'p', 10).nodes.ENTITY]).toBeCloseTo(6, 9);
   });
@@ -136,11 +136,11 @@ describe('[W46] what follows from another track follows its corrections', () => 
       snapshot({ entities: [carrier('base'), on(stacker('s', pose(0, 0, 0)), 'base', undefined, pose(0, 0.2, 0))] }),
     );
     world.applyBatch(batch(1, drives('s', 5, 10, 0, 10)));
-    expect(placeOf(world, 's', 10)).toEqual([5, 0.2, 0, 0]);
+    expect(poseOf(world, 's', 10)).toEqual([5, 0.2, 0, 0]);
     world.applyBatch(batch(2, seen('base', 2, pose(4, 1, 3))));
-    expect(placeOf(world, 's', 10)).toEqual([5, 1.2, 3, 0]);
+    expect(poseOf(world, 's', 10)).toEqual([5, 1.2, 3, 0]);
     world.applyBatch(batch(3, seen('base', 12, pose(6, 1, 4))));
-    expect(placeOf(world, 's', 12)).toEqual([9, 1.2, 4, 0]);
+    expect(poseOf(world, 's', 12)).toEqual([9, 1.2, 4, 0]);
   });
 
   test('what was settled because the history begins later stays what it was', () => {
@@ -159,12 +159,12 @@ describe('[W46] what follows from another track follows its corrections', () => 
       whole.applyBatch(each, seconds(4 * index));
       for (let t = world.oldestMicros; t < seconds(26); t += 500_000) {
         for (const name of ['c', 'p', 'child']) {
-          expect(placeOf(world, name, t / 1e6)).toEqual(placeOf(whole, name, t / 1e6));
+          expect(poseOf(world, name, t / 1e6)).toEqual(poseOf(whole, name, t / 1e6));
         }
       }
     }
     expect(world.oldestMicros).toBe(seconds(16));
-    expect(placeOf(world, 'p', 20)).toEqual([8, 1, 0, 30]);
+    expect(poseOf(world, 'p', 20)).toEqual([8, 1, 0, 30]);
   });
 });
 
@@ -178,14 +178,14 @@ describe('[W25] removal that comes late or twice', () => {
     world.applyBatch(batch(3, ...[1, 2, 3, 4].map((index) => created(61, cargo(`n${index}`, pose(index, 0, 0))))));
     const nodes = [...world.entities].map(({ nodes: { ENTITY } }) => ENTITY);
     expect(new Set(nodes).size).toBe(nodes.length);
-    expect([1, 2, 3, 4].map((index) => placeOf(world, `n${index}`, 62)[0])).toEqual([1, 2, 3, 4]);
+    expect([1, 2, 3, 4].map((index) => poseOf(world, `n${index}`, 62)[0])).toEqual([1, 2, 3, 4]);
   });
 
   test('a new entity under the name of a removed child stays when the parent is removed', () => {
     const world = worldAfter(removed(5.1, 'child'), created(5.2, cargo('child', pose(8, 0, 8))), removed(5, 'c'));
-    expect(placeOf(world, 'child', 6)).toEqual([8, 0, 8, 0]);
+    expect(poseOf(world, 'child', 6)).toEqual([8, 0, 8, 0]);
     world.applyBatch(batch(9, stops('child', 7, pose(9, 0, 9))));
-    expect(placeOf(world, 'child', 8)).toEqual([9, 0, 9, 0]);
+    expect(poseOf(world, 'child', 8)).toEqual([9, 0, 9, 0]);
   });
 
   test('a failed batch does not bring back what was removed', () => {
@@ -213,12 +213,12 @@ describe('[W25] removal that comes late or twice', () => {
       return sampler.transforms[7 * entityOf(world, 'late', 70).nodes.ENTITY];
     };
     expect(parentOf(world, 'late', 9)).toBeNull();
-    expect(placeOf(world, 'late', 9)).toEqual([1, 1, 0, 0]);
+    expect(poseOf(world, 'late', 9)).toEqual([1, 1, 0, 0]);
     expect(world.entityAt('top', seconds(9))).toBeUndefined();
     expect(shown()).toBe(1);
     world.applyBatch(batch(2, stops('d', 50, here)), seconds(50));
     world.applyBatch(batch(3, created(60, cargo('stranger', pose(99, 0, 0)))), seconds(60));
-    expect(placeOf(world, 'late', 70)).toEqual([1, 1, 0, 0]);
+    expect(poseOf(world, 'late', 70)).toEqual([1, 1, 0, 0]);
     expect(shown()).toBe(1);
   });
 
@@ -229,7 +229,7 @@ describe('[W25] removal that comes late or twice', () => {
       removed(5, 'c'),
     );
     expect([4, 6, 9].map((t) => parentOf(world, 'p', t))).toEqual(['c/ENTITY', null, 'd/ENTITY']);
-    expect(placeOf(world, 'p', 9)).toEqual([0, 1, 50, 0]);
+    expect(poseOf(world, 'p', 9)).toEqual([0, 1, 50, 0]);
   });
 
   test('children go with their parent however deep, cargo stays', () => {
@@ -240,7 +240,7 @@ describe('[W25] removal that comes late or twice', () => {
       removed(4, 'c'),
     );
     expect(world.entitiesAt(seconds(5)).map((entity) => entity.nameAt(seconds(5)))).toEqual(['d', 'p']);
-    expect(placeOf(world, 'p', 5)).toEqual([0, 3, 0, 0]);
+    expect(poseOf(world, 'p', 5)).toEqual([0, 3, 0, 0]);
   });
 });
 
@@ -259,9 +259,9 @@ describe('[W35] a viewer who joins midway', () => {
         motions: [motion],
       }),
     );
-    for (const t of [12, 15, 25, 40]) expect(placeOf(joined, 'child', t)).toEqual(placeOf(there, 'child', t));
-    expect(placeOf(joined, 'child', 12)).toEqual([10, 1, 0, 31.5]);
-    expect(placeOf(joined, 'child', 25)).toEqual([10, 1, 0, 90]);
+    for (const t of [12, 15, 25, 40]) expect(poseOf(joined, 'child', t)).toEqual(poseOf(there, 'child', t));
+    expect(poseOf(joined, 'child', 12)).toEqual([10, 1, 0, 31.5]);
+    expect(poseOf(joined, 'child', 25)).toEqual([10, 1, 0, 90]);
   });
 });
 
@@ -298,6 +298,6 @@ describe("[W47] an observation's track", () => {
       { name: 'ring', headOffsetMeters: 5.6 },
       null,
     ]);
-    expect(placeOf(world, 'c', 3)).toEqual([5, 0, 0, 0]);
+    expect(poseOf(world, 'c', 3)).toEqual([5, 0, 0, 0]);
   });
 });

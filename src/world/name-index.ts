@@ -54,8 +54,8 @@ class Bearers {
   }
 
   last(fits: (entity: EntityRecord) => boolean): EntityRecord | undefined {
-    for (let place = this.items.length - 1; place >= this.head; place -= 1) {
-      const entity = this.items[place] as EntityRecord;
+    for (let index = this.items.length - 1; index >= this.head; index -= 1) {
+      const entity = this.items[index] as EntityRecord;
       if (fits(entity)) return entity;
     }
     return undefined;
@@ -71,16 +71,16 @@ class Bearers {
 
   /** @returns how to put it back. */
   takeLast(entity: EntityRecord): () => void {
-    const place = this.items.lastIndexOf(entity);
-    this.items.splice(place, 1);
-    return () => this.items.splice(place, 0, entity);
+    const index = this.items.lastIndexOf(entity);
+    this.items.splice(index, 1);
+    return () => this.items.splice(index, 0, entity);
   }
 
   forgetFirst(entity: EntityRecord): void {
-    const place = this.items.indexOf(entity, this.head);
-    if (place > this.head) this.items.splice(place, 1);
-    if (place !== this.head) return;
-    this.items[place] = undefined;
+    const index = this.items.indexOf(entity, this.head);
+    if (index > this.head) this.items.splice(index, 1);
+    if (index !== this.head) return;
+    this.items[index] = undefined;
     this.head += 1;
     if (this.head < FEWEST_GIVEN_BACK || this.head * 2 < this.items.length) return;
     this.items.splice(0, this.head);

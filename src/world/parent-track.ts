@@ -1,6 +1,6 @@
 import type { SimMicros } from '../units/index.ts';
 import type { Segment } from './segment.ts';
-import { Timeline } from './timeline.ts';
+import { Succession } from './succession.ts';
 import type { ParentLink, Track, TrackOwner } from './track.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -10,12 +10,12 @@ import type { Transaction } from './transaction.ts';
  * a link to it says where the entity was set down.
  */
 export class ParentTrack {
-  readonly links: Timeline<ParentLink>;
+  readonly links: Succession<ParentLink>;
   private readonly owner: TrackOwner;
 
   constructor(owner: TrackOwner, initial: ParentLink, transaction: Transaction) {
     this.owner = owner;
-    this.links = new Timeline(initial);
+    this.links = new Succession(initial);
     this.tellCarrier(initial, transaction);
   }
 
@@ -50,8 +50,8 @@ export class ParentTrack {
 /** True where a link to the carrier holds at t or at any time after it. */
 export function isEverOn(carried: TrackOwner, carrier: TrackOwner, t: SimMicros): boolean {
   const { links } = carried;
-  for (let place = links.placeAt(t); place < links.endPlace; place += 1) {
-    if (links.item(place).frame?.entity === carrier) return true;
+  for (let index = links.indexAt(t); index < links.endIndex; index += 1) {
+    if (links.item(index).frame?.entity === carrier) return true;
   }
   return false;
 }

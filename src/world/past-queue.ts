@@ -11,7 +11,7 @@ export class PastQueue<T> {
   private readonly items: T[] = [];
   private readonly micros: number[] = [];
   private readonly bytes: number[] = [];
-  /** Entries before this place are dealt with. */
+  /** Entries before this index are dealt with. */
   private head = 0;
   /** Of all entries that are not dealt with. */
   totalBytes = 0;
@@ -19,16 +19,16 @@ export class PastQueue<T> {
   /** Events come in order of time but for a few, whose place is near the end. */
   add(item: T, micros: SimMicros, bytes: number): void {
     this.totalBytes += bytes;
-    const place = this.placeAfter(micros);
-    if (place === this.items.length) {
+    const index = this.indexAfter(micros);
+    if (index === this.items.length) {
       this.items.push(item);
       this.micros.push(micros);
       this.bytes.push(bytes);
       return;
     }
-    this.items.splice(place, 0, item);
-    this.micros.splice(place, 0, micros);
-    this.bytes.splice(place, 0, bytes);
+    this.items.splice(index, 0, item);
+    this.micros.splice(index, 0, micros);
+    this.bytes.splice(index, 0, bytes);
   }
 
   get first(): T | undefined {
@@ -48,7 +48,7 @@ export class PastQueue<T> {
     this.head = 0;
   }
 
-  private placeAfter(micros: SimMicros): number {
+  private indexAfter(micros: SimMicros): number {
     let low = this.head;
     let high = this.items.length;
     if (low === high || (this.micros[high - 1] as number) <= micros) return high;

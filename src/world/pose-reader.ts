@@ -83,37 +83,37 @@ export class PoseReader {
 
   private framePose(track: Track, t: SimMicros, out: FramePose): FramePose {
     const { segments } = track;
-    const place = segments.placeAt(t);
-    const segment = segments.item(place);
+    const index = segments.indexAt(t);
+    const segment = segments.item(index);
     out.parent = track.base;
     out.origin = null;
     out.motion = segment.motion;
     out.startMicros = segment.startMicros;
     out.restMicros = segment.endMicros;
     out.fromMicros = segment.startMicros;
-    out.untilMicros = segments.endOf(place);
+    out.untilMicros = segments.endOf(index);
     out.followsPast = false;
-    if (track.base) interpolate(track, place, out);
-    else this.addParent(track, place, t, out);
+    if (track.base) interpolate(track, index, out);
+    else this.addParent(track, index, t, out);
     return out;
   }
 
-  private addParent(track: Track, place: number, t: SimMicros, out: FramePose): void {
+  private addParent(track: Track, index: number, t: SimMicros, out: FramePose): void {
     const { links } = track.entity;
-    const linkPlace = links.placeAt(t);
-    const link = links.item(linkPlace);
-    const segment = track.segments.item(place);
+    const linkIndex = links.indexAt(t);
+    const link = links.item(linkIndex);
+    const segment = track.segments.item(index);
     out.fromMicros = Math.max(out.fromMicros, link.startMicros);
-    out.untilMicros = Math.min(out.untilMicros, links.endOf(linkPlace));
+    out.untilMicros = Math.min(out.untilMicros, links.endOf(linkIndex));
     if (!link.frame) {
       out.origin = segment.origin;
-      interpolate(track, place, out);
+      interpolate(track, index, out);
     } else if (t < link.frame.entity.removedMicros) {
       this.carry(segment, link.frame, out);
     } else {
       out.fromMicros = Math.max(out.fromMicros, link.frame.entity.removedMicros);
       this.setDown(segment, link.frame, out);
-      if (!out.origin) interpolate(track, place, out);
+      if (!out.origin) interpolate(track, index, out);
     }
   }
 
@@ -193,9 +193,9 @@ function evaluated(motion: Motion, { startMicros }: Segment, t: SimMicros): Tran
 }
 
 /** Between two observations in the world the pose may go from one to the other. */
-function interpolate(track: Track, place: number, out: FramePose): void {
-  const segment = track.segments.item(place);
-  const next = place + 1 < track.segments.endPlace ? track.segments.item(place + 1) : null;
+function interpolate(track: Track, index: number, out: FramePose): void {
+  const segment = track.segments.item(index);
+  const next = index + 1 < track.segments.endIndex ? track.segments.item(index + 1) : null;
   const motion = next && interpolationAfter(segment, next);
   if (!motion || !next) return;
   out.motion = motion;

@@ -1,10 +1,10 @@
 import { compileHold, type Motion } from '../motion/index.ts';
 import { MICROS_PER_SECOND, type Pose, type Seconds, type SimMicros, secondsBetween, vector3 } from '../units/index.ts';
-import type { Dated } from './timeline.ts';
+import type { Dated } from './succession.ts';
 import type { TransformNumbers } from './transform-numbers.ts';
 import type { ObservedTrack } from './types.ts';
 
-/** A segment without its motion, with its places in its track and in the list of what is past; measured on V8. */
+/** A segment without its motion, with its entries in its track and in the list of what is past; measured on V8. */
 const SEGMENT_BYTES = 130;
 const ORIGIN_BYTES = 230;
 const OBSERVATION_BYTES = 60;

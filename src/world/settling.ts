@@ -21,18 +21,18 @@ export class Settling {
   /** Where cargo was set down by a carrier that is forgotten: from now on it is free. */
   settleSetDown(cargo: EntityRecord, carrier: EntityRecord): void {
     const { links } = cargo;
-    for (let place = links.firstPlace; place < links.endPlace; place += 1) {
-      const { startMicros, frame } = links.item(place);
+    for (let index = links.firstIndex; index < links.endIndex; index += 1) {
+      const { startMicros, frame } = links.item(index);
       if (frame?.entity !== carrier) continue;
-      this.settleSegments(cargo, frame, Math.max(startMicros, carrier.removedMicros), links.endOf(place));
-      links.exchange(place, { startMicros, frame: null, part: null });
+      this.settleSegments(cargo, frame, Math.max(startMicros, carrier.removedMicros), links.endOf(index));
+      links.exchange(index, { startMicros, frame: null, part: null });
     }
   }
 
   private settleSegments(cargo: EntityRecord, frame: Track, from: SimMicros, until: SimMicros): void {
     const { segments } = cargo.tracks.body;
-    for (let place = segments.placeAt(from); place < segments.endPlace; place += 1) {
-      const segment = segments.item(place);
+    for (let index = segments.indexAt(from); index < segments.endIndex; index += 1) {
+      const segment = segments.item(index);
       if (segment.startMicros >= until) return;
       this.free(segment, frame);
     }

@@ -26,7 +26,7 @@ import {
   travels,
   turns,
 } from './testing/events.ts';
-import { parentOf, placeOf, refusalOf } from './testing/reading.ts';
+import { parentOf, poseOf, refusalOf } from './testing/questions.ts';
 
 const A = point('A', 0, 0);
 const B = point('B', 10, 0);
@@ -39,10 +39,10 @@ describe('[W1] what a snapshot describes', () => {
         entities: [carrier('c', pose(1, 2, 3, 40)), lift('l', pose(0, 1, 0, 90), 2.5), stacker('s', pose(4, 0, 5))],
       }),
     );
-    expect(placeOf(world, 'c', 0)).toEqual([1, 2, 3, 40]);
-    expect(placeOf(world, 'l', 0, 'LIFT_PLATFORM')).toEqual([0, 3.5, 0, 90]);
-    expect(placeOf(world, 'l', 0, 'STORAGE')).toEqual([0, 1, 0, 90]);
-    expect(placeOf(world, 's', 0, 'FORK')).toEqual([4, 0.6, 5, 0]);
+    expect(poseOf(world, 'c', 0)).toEqual([1, 2, 3, 40]);
+    expect(poseOf(world, 'l', 0, 'LIFT_PLATFORM')).toEqual([0, 3.5, 0, 90]);
+    expect(poseOf(world, 'l', 0, 'STORAGE')).toEqual([0, 1, 0, 90]);
+    expect(poseOf(world, 's', 0, 'FORK')).toEqual([4, 0.6, 5, 0]);
     expect(world.transformAt(world.entitiesAt(0)[0] ?? expect.fail(), 'FORK', 0)).toBeNull();
   });
 
@@ -61,7 +61,7 @@ describe('[W1] what a snapshot describes', () => {
     expect(parentOf(world, 'pallet', 0)).toBe('top/LIFT_PLATFORM');
     expect(parentOf(world, 'top', 0)).toBe('c/ENTITY');
     expect(parentOf(world, 'c', 0)).toBeNull();
-    expect(placeOf(world, 'box', 0)).toEqual([10, 1.6, -0.1, 95]);
+    expect(poseOf(world, 'box', 0)).toEqual([10, 1.6, -0.1, 95]);
   });
 
   test('assets, points and paths are there by name', () => {
@@ -102,8 +102,8 @@ describe('[W43] a motion of a snapshot that cannot be used', () => {
   const world = createWorld(snapshot({ entities, motions }));
 
   test('costs no more than itself: its entity stands at its state, the others move', () => {
-    expect(placeOf(world, 'c', 3)).toEqual([1, 0, 2, 0]);
-    expect(placeOf(world, 'd', 1)).toEqual([0, 0, 9, 20]);
+    expect(poseOf(world, 'c', 3)).toEqual([1, 0, 2, 0]);
+    expect(poseOf(world, 'd', 1)).toEqual([0, 0, 9, 20]);
   });
 
   test('is listed with its entity, kind, field and reason', () => {
@@ -142,7 +142,7 @@ describe('[W43] a motion of a snapshot that cannot be used', () => {
   test('takes nothing with it: half of an observation is not applied', () => {
     const half = seen('c', 0, pose(9, 9, 9), { platformHeightMeters: 2 });
     const stands = createWorld(snapshot({ entities, motions: [half] }));
-    expect(placeOf(stands, 'c', 0)).toEqual([1, 0, 2, 0]);
+    expect(poseOf(stands, 'c', 0)).toEqual([1, 0, 2, 0]);
     expect(stands.unusableMotions).toMatchObject([{ kind: 'POSE_UPDATE', field: 'motions[0].platformHeightMeters' }]);
   });
 });
@@ -183,9 +183,9 @@ describe('[W3] a snapshot in the middle of motions', () => {
     { name: 'p', part: 'ENTITY', now: [0.5, 2, 20, 0], later: [1, 2.5, 20, 0], end: [1, 3, 20, 0] },
     { name: 'rest', part: 'ENTITY', now: [9, 9, 9, 0], later: [9, 9, 9, 0], end: [9, 9, 9, 0] },
   ] as const)('$name goes on from where it is', ({ name, part, now, later, end }) => {
-    expect(placeOf(world, name, 100, part)).toEqual(now);
-    expect(placeOf(world, name, 101, part)).toEqual(later);
-    expect(placeOf(world, name, 120, part)).toEqual(end);
+    expect(poseOf(world, name, 100, part)).toEqual(now);
+    expect(poseOf(world, name, 101, part)).toEqual(later);
+    expect(poseOf(world, name, 120, part)).toEqual(end);
   });
 
   test("a child's motion in the world counts as its parent stood at the motion's start", () => {
@@ -197,7 +197,7 @@ describe('[W3] a snapshot in the middle of motions', () => {
         motions: [turns('child', 11, 4, pose(1, 1, 0, 0), 80), travels('c', 10, 10, 'A A-B B', pose(0, 0, 0))],
       }),
     );
-    expect(placeOf(joined, 'child', 13)).toEqual([3, 1, 0, 40]);
+    expect(poseOf(joined, 'child', 13)).toEqual([3, 1, 0, 40]);
   });
 
   test('also where the parent is a child that moves itself, whatever the order of the motions', () => {
@@ -211,7 +211,7 @@ describe('[W3] a snapshot in the middle of motions', () => {
     const drive = travels('c', 10, 10, 'A A-B B', pose(0, 0, 0));
     const motions = [grandchild, child, drive];
     const places = [motions, [...motions].reverse()].map((order) =>
-      placeOf(createWorld(snapshot({ ...network, atSeconds: 12, entities, motions: order })), 'g', 13),
+      poseOf(createWorld(snapshot({ ...network, atSeconds: 12, entities, motions: order })), 'g', 13),
     );
     expect(places[0]).toEqual(places[1]);
     // From 11 to 13 s: its own 40 degrees and the child's 40, one after the other.
@@ -226,7 +226,7 @@ describe('[W3] a snapshot in the middle of motions', () => {
         motions: [turns('c', 10, 4, pose(0, 0, 0), 90)],
       }),
     );
-    expect(placeOf(joined, 'c', 50)).toEqual([0, 0, 0, 90]);
+    expect(poseOf(joined, 'c', 50)).toEqual([0, 0, 0, 90]);
   });
 });
 
@@ -241,7 +241,7 @@ describe('[W4] before the history begins', () => {
       }),
     );
     expect(world.oldestMicros).toBe(5e6);
-    expect(placeOf(world, 'c', -100)).toEqual([3, 0, 0, 0]);
+    expect(poseOf(world, 'c', -100)).toEqual([3, 0, 0, 0]);
     const sampler = world.createSampler();
     sampler.sampleAt(-100e6);
     expect(sampler.simulationTimeMicros).toBe(5e6);
@@ -256,8 +256,8 @@ test('[W28] names are opaque', () => {
     batch(1, ...names.map((name, index) => seen(name, 1, { position: at(0, index, 0), rotation: heading(0) }))),
   );
   for (const [index, name] of names.entries()) {
-    expect(placeOf(world, name, 0)).toEqual([index, 0, 0, 0]);
-    expect(placeOf(world, name, 1)).toEqual([0, index, 0, 0]);
+    expect(poseOf(world, name, 0)).toEqual([index, 0, 0, 0]);
+    expect(poseOf(world, name, 1)).toEqual([0, index, 0, 0]);
     expect(parentOf(world, name, 1)).toBeNull();
   }
   expect(world.entityAt('B', 1e6)).toBeUndefined();

@@ -1,7 +1,7 @@
 import type { Part } from '../protocol/index.ts';
 import type { SimMicros } from '../units/index.ts';
 import type { Segment } from './segment.ts';
-import { type Dated, Timeline } from './timeline.ts';
+import { type Dated, Succession } from './succession.ts';
 import type { Transaction } from './transaction.ts';
 import type { Frame } from './types.ts';
 
@@ -20,7 +20,7 @@ export interface TrackOwner {
   readonly removedMicros: SimMicros;
   readonly currentName: string;
   /** Who carries it since when. */
-  readonly links: Timeline<ParentLink>;
+  readonly links: Succession<ParentLink>;
   /** What it has ever carried that any kept link tells of; null for nothing. */
   readonly carried: Set<TrackOwner> | null;
   noteCarried(carried: TrackOwner, transaction: Transaction): void;
@@ -39,14 +39,14 @@ export class Track {
   readonly node: number;
   /** For parts: the track of the frame that this one hangs on; null for the body. */
   readonly base: Track | null;
-  readonly segments: Timeline<Segment>;
+  readonly segments: Succession<Segment>;
 
   constructor(entity: TrackOwner, frame: Frame, node: number, base: Track | null, initial: Segment) {
     this.entity = entity;
     this.frame = frame;
     this.node = node;
     this.base = base;
-    this.segments = new Timeline(initial);
+    this.segments = new Succession(initial);
   }
 
   at(t: SimMicros): Segment {

@@ -3,7 +3,7 @@ export class Transaction {
   private readonly undo: (() => void)[] = [];
   private readonly isRevocable: boolean;
 
-  /** @param isRevocable false where what fails is thrown away whole, as a world that a snapshot does not make */
+  /** @param isRevocable false where a failure discards the whole world anyway, as while a snapshot is being built */
   constructor(isRevocable = true) {
     this.isRevocable = isRevocable;
   }

@@ -5,7 +5,7 @@ export interface Unsupported {
   entityName: string;
   field: string;
   reason: string;
-  /** Place in the batch's `events` (in a snapshot: in its `motions` or `entities`). */
+  /** Index in the batch's `events` (in a snapshot: in its `motions` or `entities`). */
   eventIndex: number;
 }
 

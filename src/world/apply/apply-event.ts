@@ -76,7 +76,7 @@ function applyAction(application: Application, action: AnimationAction): void {
   }
 }
 
-/** Parsed events are always of a known kind; a caller who did not parse is told like any other (interface 6). */
+/** Parsed events are always of a known kind; a caller who did not parse still gets a clear refusal. */
 function refuseUnknown(action: never): never {
   const { animationType } = action as { animationType: unknown };
   throw new UnusableField('animationType', `unknown kind "${String(animationType)}"`);

@@ -44,8 +44,8 @@ export function firstLink(state: EntityState, parent: EntityRecord | null): Pare
 }
 
 /**
- * The identity ends. The service sees to its cargo and children first (interface 6). A reading, for what it did not
- * see to: cargo is set down where it is, real children go with their parent. What was removed already stays as it was.
+ * The identity ends. The service handles its cargo and children first (interface 6). A reading, for what it left:
+ * cargo is set down where it is, real children go with their parent. What was removed already stays as it was.
  */
 export function removeEntity(application: Application, event: EntityRemoved): void {
   const { registry, removed, transaction } = application;

@@ -5,16 +5,16 @@ const ABSENT = -1;
 /** Smallest key first, at most one entry per node, no allocation but for growth. */
 export class IndexedHeap {
   private keys = new Float64Array(0);
-  private places = new Int32Array(0);
+  private indexes = new Int32Array(0);
   private heap = new Int32Array(0);
   private size = 0;
 
   /** Makes room for nodes below `capacity`. */
   grow(capacity: number): void {
-    const before = this.places.length;
+    const before = this.indexes.length;
     this.keys = grownFloats(this.keys, capacity);
     this.heap = grownInts(this.heap, capacity);
-    this.places = grownInts(this.places, capacity).fill(ABSENT, before);
+    this.indexes = grownInts(this.indexes, capacity).fill(ABSENT, before);
   }
 
   /** Key of the first entry; Infinity when there is none. */
@@ -28,34 +28,34 @@ export class IndexedHeap {
 
   /** Sets a node's key; an infinite one takes the node out. */
   set(node: number, key: number): void {
-    const place = this.places[node] as number;
+    const index = this.indexes[node] as number;
     if (key === Infinity) {
-      if (place !== ABSENT) this.removeAt(place);
+      if (index !== ABSENT) this.removeAt(index);
       return;
     }
     this.keys[node] = key;
-    if (place === ABSENT) {
+    if (index === ABSENT) {
       this.size += 1;
       this.rise(this.size - 1, node);
     } else {
-      this.settle(place, node);
+      this.settle(index, node);
     }
   }
 
-  private removeAt(place: number): void {
-    this.places[this.heap[place] as number] = ABSENT;
+  private removeAt(index: number): void {
+    this.indexes[this.heap[index] as number] = ABSENT;
     this.size -= 1;
-    if (place < this.size) this.settle(place, this.heap[this.size] as number);
+    if (index < this.size) this.settle(index, this.heap[this.size] as number);
   }
 
-  private settle(place: number, node: number): void {
-    if (!this.rise(place, node)) this.sink(place, node);
+  private settle(index: number, node: number): void {
+    if (!this.rise(index, node)) this.sink(index, node);
   }
 
-  /** Puts a node at `place` or above. @returns whether it went up. */
-  private rise(place: number, node: number): boolean {
+  /** Puts a node at `index` or above. @returns whether it went up. */
+  private rise(index: number, node: number): boolean {
     const key = this.keys[node] as number;
-    let at = place;
+    let at = index;
     while (at > 0) {
       const parent = (at - 1) >> 1;
       const above = this.heap[parent] as number;
@@ -64,12 +64,12 @@ export class IndexedHeap {
       at = parent;
     }
     this.put(at, node);
-    return at < place;
+    return at < index;
   }
 
-  private sink(place: number, node: number): void {
+  private sink(index: number, node: number): void {
     const key = this.keys[node] as number;
-    let at = place;
+    let at = index;
     for (let child = 2 * at + 1; child < this.size; child = 2 * at + 1) {
       if (child + 1 < this.size && this.keyAt(child + 1) < this.keyAt(child)) child += 1;
       if (this.keyAt(child) >= key) break;
@@ -79,12 +79,12 @@ export class IndexedHeap {
     this.put(at, node);
   }
 
-  private keyAt(place: number): number {
-    return this.keys[this.heap[place] as number] as number;
+  private keyAt(index: number): number {
+    return this.keys[this.heap[index] as number] as number;
   }
 
-  private put(place: number, node: number): void {
-    this.heap[place] = node;
-    this.places[node] = place;
+  private put(index: number, node: number): void {
+    this.heap[index] = node;
+    this.indexes[node] = index;
   }
 }

@@ -174,7 +174,7 @@ export class NodeStates {
     for (let index = 0; index < tree.fresh.length; index += 1) {
       const node = tree.fresh.items[index] as number;
       if (tree.depth[node] !== depth || tree.isLive(node)) continue;
-      this.place(node, this.locals);
+      this.compose(node, this.locals);
       changed[count] = node;
       count += 1;
     }
@@ -184,7 +184,7 @@ export class NodeStates {
   private evaluateNode(node: number, t: SimMicros): void {
     const row = this.pool.rowOf[node] as number;
     if (row === NONE) {
-      this.place(node, this.locals);
+      this.compose(node, this.locals);
       return;
     }
     const isInWorld = this.tree.parent[node] === NONE && this.origins[node] === null;
@@ -197,14 +197,14 @@ export class NodeStates {
   private placeMoving(node: number, at: number): void {
     const origin = this.origins[node];
     if (!origin) {
-      this.place(node, this.locals);
+      this.compose(node, this.locals);
       return;
     }
     composeAt(origin, 0, this.locals, at, scratch, 0);
     this.placeFrom(node, scratch, 0);
   }
 
-  private place(node: number, locals: TransformNumbers): void {
+  private compose(node: number, locals: TransformNumbers): void {
     this.placeFrom(node, locals, node * TRANSFORM_STRIDE);
   }
 

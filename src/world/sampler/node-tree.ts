@@ -22,8 +22,8 @@ export class NodeTree {
   private nextSibling = new Int32Array(0);
   private previousSibling = new Int32Array(0);
   private moving = new Uint8Array(0);
-  /** Place in the live list of its depth; NONE where it is not live. */
-  private livePlace = new Int32Array(0);
+  /** Index in the live list of its depth; NONE where it is not live. */
+  private liveIndex = new Int32Array(0);
   private isFresh = new Uint8Array(0);
 
   grow(capacity: number): void {
@@ -33,7 +33,7 @@ export class NodeTree {
     this.firstChild = grown(this.firstChild);
     this.nextSibling = grown(this.nextSibling);
     this.previousSibling = grown(this.previousSibling);
-    this.livePlace = grown(this.livePlace);
+    this.liveIndex = grown(this.liveIndex);
     this.depth = grownInts(this.depth, capacity);
     this.moving = grownBytes(this.moving, capacity);
     this.isFresh = grownBytes(this.isFresh, capacity);
@@ -50,7 +50,7 @@ export class NodeTree {
   }
 
   isLive(node: number): boolean {
-    return (this.livePlace[node] as number) !== NONE;
+    return (this.liveIndex[node] as number) !== NONE;
   }
 
   setMoving(node: number, isMoving: boolean): void {
@@ -114,17 +114,17 @@ export class NodeTree {
   private joinLive(node: number): void {
     const depth = this.depth[node] as number;
     const list = this.liveAt(depth);
-    this.livePlace[node] = list.length;
+    this.liveIndex[node] = list.length;
     list.push(node);
   }
 
   private leaveLive(node: number): void {
     const list = this.liveAt(this.depth[node] as number);
-    const place = this.livePlace[node] as number;
+    const index = this.liveIndex[node] as number;
     const last = list.items[list.length - 1] as number;
-    list.items[place] = last;
-    this.livePlace[last] = place;
+    list.items[index] = last;
+    this.liveIndex[last] = index;
     list.length -= 1;
-    this.livePlace[node] = NONE;
+    this.liveIndex[node] = NONE;
   }
 }

@@ -26,7 +26,7 @@ class WorldSampler implements Sampler {
   changedCount = 0;
   movingCount = 0;
   private readonly states: NodeStates;
-  /** Place in the world's change log up to which this sampler has read; -1 before the first sample. */
+  /** Index in the world's change log up to which this sampler has read; -1 before the first sample. */
   private readChanges = -1;
   private readCorrections = 0;
   private readonly due = new IntList();
@@ -112,8 +112,8 @@ class WorldSampler implements Sampler {
     if (this.readChanges < 0 || !changes.reaches(this.readChanges)) {
       for (const entity of registry.byIndex) if (entity) this.collectNodesOf(entity);
     } else {
-      for (let place = this.readChanges; place < changes.end; place += 1) {
-        const index = changes.at(place);
+      for (let entry = this.readChanges; entry < changes.end; entry += 1) {
+        const index = changes.at(entry);
         this.collectFormerNodes(index);
         const entity = registry.byIndex[index];
         if (entity) this.collectNodesOf(entity);

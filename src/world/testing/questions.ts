@@ -5,13 +5,13 @@ import { UnsupportedActionError } from '../unsupported-action.ts';
 import { seconds } from './builders.ts';
 
 /** Where a part is, as a test writes it down: x, y, z in metres and heading in degrees, all to a millionth. */
-export type Place = [x: number, y: number, z: number, heading: number];
+export type WrittenPose = [x: number, y: number, z: number, heading: number];
 
-export function placeOf(world: World, name: string, atSeconds: Seconds, part: Part = 'ENTITY'): Place {
+export function poseOf(world: World, name: string, atSeconds: Seconds, part: Part = 'ENTITY'): WrittenPose {
   const { position, quaternion } = transformOf(world, name, atSeconds, part);
   const { x, z } = rotateVector(quaternion, vector3(1, 0, 0), vector3());
   const heading = (Math.atan2(-z, x) * 180) / Math.PI;
-  return [position.x, position.y, position.z, heading].map(rounded) as Place;
+  return [position.x, position.y, position.z, heading].map(rounded) as WrittenPose;
 }
 
 /** Where the local +Y of a part points. */

@@ -11,7 +11,7 @@ export interface Dated {
 }
 
 /** What holds when, sorted by start: at t the last that starts at or before t, or the first. Never empty. */
-export class Timeline<T extends Dated> {
+export class Succession<T extends Dated> {
   private readonly items: (T | undefined)[];
   /** Places before this one are forgotten. Forgetting moves it, whatever is kept. */
   private head = 0;
@@ -41,12 +41,12 @@ export class Timeline<T extends Dated> {
   }
 
   /** Puts another item in the place of one, which starts at the same time. Not taken back by a rollback. */
-  exchange(place: number, item: T): void {
-    this.items[place] = item;
+  exchange(index: number, item: T): void {
+    this.items[index] = item;
   }
 
-  /** Place of what holds at t. */
-  placeAt(t: SimMicros): number {
+  /** Index of what holds at t. */
+  indexAt(t: SimMicros): number {
     let low = this.head;
     let high = this.items.length;
     while (high - low > 1) {
@@ -58,45 +58,45 @@ export class Timeline<T extends Dated> {
   }
 
   at(t: SimMicros): T {
-    return this.item(this.placeAt(t));
+    return this.item(this.indexAt(t));
   }
 
-  item(place: number): T {
-    return this.items[place] as T;
+  item(index: number): T {
+    return this.items[index] as T;
   }
 
-  /** Start of what comes after a place; Infinity after the last. */
-  endOf(place: number): SimMicros {
-    return this.items[place + 1]?.startMicros ?? Infinity;
+  /** Start of what comes after a index; Infinity after the last. */
+  endOf(index: number): SimMicros {
+    return this.items[index + 1]?.startMicros ?? Infinity;
   }
 
   /** Until when what holds at t goes on, were nothing else known of it. */
   endAt(t: SimMicros): SimMicros {
     const first = this.item(this.head).startMicros;
-    return first > t ? first : this.endOf(this.placeAt(t));
+    return first > t ? first : this.endOf(this.indexAt(t));
   }
 
-  get firstPlace(): number {
+  get firstIndex(): number {
     return this.head;
   }
 
-  /** One beyond the last place. */
-  get endPlace(): number {
+  /** One beyond the last index. */
+  get endIndex(): number {
     return this.items.length;
   }
 
   *[Symbol.iterator](): Generator<T> {
-    for (let place = this.head; place < this.items.length; place += 1) yield this.item(place);
+    for (let index = this.head; index < this.items.length; index += 1) yield this.item(index);
   }
 
   /** Forgets what was over before t, telling each to `onForgotten`. */
   forgetBefore(t: SimMicros, onForgotten?: (item: T) => void): void {
-    const first = this.placeAt(t);
+    const first = this.indexAt(t);
     const before = this.head;
     this.head = first;
-    for (let place = before; place < first; place += 1) {
-      onForgotten?.(this.item(place));
-      this.items[place] = undefined;
+    for (let index = before; index < first; index += 1) {
+      onForgotten?.(this.item(index));
+      this.items[index] = undefined;
     }
     if (first < FEWEST_GIVEN_BACK || first * 2 < this.items.length) return;
     this.items.splice(0, first);
