@@ -30,9 +30,13 @@ const rooms = {
     imports: ['units', 'protocol', 'recording'],
     why: 'the archive keeps what is read on a disk; who reads it, and from where, is not its concern',
   },
-  gateway: { imports: ['units', 'protocol'], why: 'the gateway speaks HTTP to any service, also to the simulator' },
+  settings: { imports: [], why: 'how the environment is read knows nothing of what is set' },
+  gateway: {
+    imports: ['units', 'protocol', 'settings'],
+    why: 'the gateway speaks HTTP to any service, also to the simulator',
+  },
   simulator: {
-    imports: ['units', 'protocol', 'motion'],
+    imports: ['units', 'protocol', 'motion', 'settings'],
     why: 'the yardstick must not share code with the world it is measured by',
   },
 };

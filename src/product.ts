@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { createGateway, type GatewayEnvironment, readGatewayEnvironment } from './gateway/index.ts';
+import { readAll } from './settings/index.ts';
 import { createSimulator, DEFAULT_API_KEY, readSimulatorEnvironment } from './simulator/index.ts';
 
 export interface ProductEnvironment {
@@ -16,13 +17,12 @@ export interface RunningProduct {
   close(): Promise<void>;
 }
 
-/** @throws Error whose message lists, one line each, every setting that cannot be used */
+/** @throws EnvironmentError that lists, one line each, every setting that cannot be used */
 export function readProductEnvironment(variables: Record<string, string | undefined>): ProductEnvironment {
-  const gateway = attempt(() => readGatewayEnvironment(variables));
-  const simulator = attempt(() => readSimulatorEnvironment(variables));
-  if (gateway.value && simulator.value) return { gateway: gateway.value, simulator: simulator.value };
-  const problems = [...gateway.problems, ...simulator.problems];
-  throw new Error(`The settings cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+  return readAll<{ [Part in keyof ProductEnvironment]: ProductEnvironment[Part] }>({
+    gateway: () => readGatewayEnvironment(variables),
+    simulator: () => readSimulatorEnvironment(variables),
+  });
 }
 
 /** @param dashboardFolder where the built dashboard lies; null where something else serves it */
@@ -109,14 +109,4 @@ export function tellFailures(logger: Pick<Logger, 'error'>) {
     onRequestFailure: (requestId: string, err: unknown) =>
       logger.error({ requestId, err }, 'The simulator failed to answer.'),
   };
-}
-
-function attempt<Value>(read: () => Value): { value: Value | null; problems: readonly string[] } {
-  try {
-    return { value: read(), problems: [] };
-  } catch (error) {
-    const problems = error instanceof Error && 'problems' in error ? (error.problems as readonly string[]) : null;
-    if (problems === null) throw error;
-    return { value: null, problems };
-  }
 }

@@ -57,6 +57,7 @@ const THIS_MACHINE: OwnAddress = { host: null, publicOrigin: null };
 
 /** The gateway, ready to listen or to be asked by `inject`; closing it closes its connections to the service. */
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
+  const address = options.address ?? THIS_MACHINE;
   const app = createApp(options);
   const metrics = createMetrics(options.processFigures ?? false);
   const tellState = createServiceState(app.log.child({ service: options.upstream.baseUrl }));
@@ -72,11 +73,13 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     request.method === 'GET' ? reads.ask(request) : upstream.ask(request).finally(reads.forget);
 
   // In this order for every route that follows: what may ask, who asks, how often; each leaves its traces.
-  await addSecurityHeaders(app, options.frameAncestors ?? []);
+  await addSecurityHeaders(app, {
+    frameAncestors: options.frameAncestors ?? [],
+    isSecure: options.tls != null || address.publicOrigin?.startsWith('https:') === true,
+  });
   stopInTime(app, upstream, options.stopGraceMillis);
   metrics.watch(app, upstream);
   auditRoutes(app);
-  const address = options.address ?? THIS_MACHINE;
   const settings = options.access ?? OPEN_ACCESS;
   refuseOtherOrigins(app, address);
   await guard(app, settings, address.publicOrigin);

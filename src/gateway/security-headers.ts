@@ -21,14 +21,26 @@ const CONTENT_SECURITY_POLICY = {
   upgradeInsecureRequests: null,
 };
 
-/** @param frameAncestors origins whose pages may frame ours, beside our own */
-export async function addSecurityHeaders(app: FastifyInstance, frameAncestors: readonly string[]): Promise<void> {
+const YEAR_SECONDS = 31_536_000;
+
+export interface SecurityHeadersOptions {
+  /** Origins whose pages may frame ours, beside our own. */
+  frameAncestors: readonly string[];
+  /** Whether browsers reach us over TLS, and so always should. */
+  isSecure: boolean;
+}
+
+export async function addSecurityHeaders(
+  app: FastifyInstance,
+  { frameAncestors, isSecure }: SecurityHeadersOptions,
+): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { ...CONTENT_SECURITY_POLICY, frameAncestors: ["'self'", ...frameAncestors] },
     },
-    strictTransportSecurity: false,
+    // Of this name only: what else lies under it is not ours to decide.
+    strictTransportSecurity: isSecure ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false,
     // The older header knows no list: where other origins may frame the page, only the policy says which.
     xFrameOptions: frameAncestors.length === 0,
   });

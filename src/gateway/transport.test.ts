@@ -68,3 +68,11 @@ test('pages of named portals may frame ours, others may not', async () => {
   expect(unframed.headers['content-security-policy']).toMatch(/frame-ancestors 'self'(?:;|$)/);
   expect(unframed.headers['x-frame-options']).toBe('SAMEORIGIN');
 });
+
+test.each([
+  ['over TLS', { address: { host: null, publicOrigin: 'https://aisle.example' } }, 'max-age=31536000'],
+  ['over plain HTTP', {}, undefined],
+])('%s browsers are told to come back that way', async (_case, options, value) => {
+  const { app } = await gatewayBefore(options);
+  expect((await app.inject({ url: '/api/health' })).headers['strict-transport-security']).toBe(value);
+});

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { EnvironmentError, readSimulatorEnvironment } from './environment.ts';
+import { EnvironmentError } from '../settings/index.ts';
+import { readSimulatorEnvironment } from './environment.ts';
 
 test('what is set is read, an empty variable counts as unset', () => {
   const environment = {
     SIMULATOR_PORT: '4180',
     SIMULATOR_API_KEYS: 'one, two',
-    SIMULATOR_SEED: '',
+    SIMULATOR_SEED: ' ',
     SIMULATOR_RETENTION_BATCHES: '50',
   };
   expect(readSimulatorEnvironment(environment)).toEqual({
@@ -17,7 +18,7 @@ test('what is set is read, an empty variable counts as unset', () => {
 test('everything that is wrong is named, keys are not repeated', () => {
   const environment = {
     SIMULATOR_PORT: '99999',
-    SIMULATOR_API_KEYS: 'secret,,x',
+    SIMULATOR_API_KEYS: 'secret,a b',
     SIMULATOR_SEED: '1.5',
     SIMULATOR_RETENTION_BATCHES: '0',
   };
@@ -29,7 +30,7 @@ test('everything that is wrong is named, keys are not repeated', () => {
   }
   expect(problems).toEqual([
     'SIMULATOR_PORT: expected a whole number from 0 to 65535, found "99999"',
-    'SIMULATOR_API_KEYS: expected keys of printable characters without spaces, separated by commas',
+    'SIMULATOR_API_KEYS: expected visible ASCII characters without blanks, found a value that is not shown',
     'SIMULATOR_SEED: expected a whole number from 0 to 4294967295, found "1.5"',
     'SIMULATOR_RETENTION_BATCHES: expected a whole number from 1 to 10000000, found "0"',
   ]);

@@ -1,4 +1,5 @@
-import { EnvironmentError, readSimulatorEnvironment } from './environment.ts';
+import { EnvironmentError } from '../settings/index.ts';
+import { readSimulatorEnvironment } from './environment.ts';
 import type { SimulatorSettings } from './settings.ts';
 import { createSimulator, DEFAULT_API_KEY, type SimulatorAddress } from './simulator.ts';
 

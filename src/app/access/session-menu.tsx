@@ -9,7 +9,7 @@ export function SessionMenu(): ReactElement | null {
   const { data } = useSession();
   const client = useServiceClient();
   if (data === undefined || data.caller?.by === 'nothing') return null;
-  if (data.caller === null) return <a href={signInHere()}>Sign in</a>;
+  if (data.caller === null) return onOwnPage() ? null : <a href={signInHere()}>Sign in</a>;
   // A whole new page: nothing that was read before stays in memory.
   const signOut = () => client.gateway.signOut().finally(() => window.location.assign('/signed-out'));
   return (
@@ -20,7 +20,12 @@ export function SessionMenu(): ReactElement | null {
   );
 }
 
+/** The pages about signing in and out have that link themselves. */
+function onOwnPage(): boolean {
+  return ['/login', '/signed-out'].includes(window.location.pathname);
+}
+
 function signInHere(): string {
   const { pathname, search } = window.location;
-  return pathname === '/login' ? '/login' : `/login?to=${encodeURIComponent(pathname + search)}`;
+  return `/login?to=${encodeURIComponent(pathname + search)}`;
 }

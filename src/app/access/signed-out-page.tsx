@@ -10,7 +10,7 @@ export function SignedOutPage(): ReactElement {
       <h1 className={classes.hidden}>Signed out</h1>
       <EmptyState icon="live" title="You are signed out">
         <p>
-          Nothing of what you saw stays in this browser. <a href="/login">Sign in again</a>
+          Your session has ended. <a href="/login">Sign in again</a>
         </p>
       </EmptyState>
     </div>

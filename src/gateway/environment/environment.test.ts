@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { EnvironmentError, readGatewayEnvironment } from './environment.ts';
+import { EnvironmentError } from '../../settings/index.ts';
+import { readGatewayEnvironment } from './environment.ts';
 import { OPEN_ACCESS } from './settings.ts';
 
 const service = { SIMULATION_BASE_URL: 'https://sim.example/north', SIMULATION_API_KEY: 'k-1' };

@@ -1,18 +1,7 @@
-import type * as z from 'zod';
+import { readSettings } from '../../settings/index.ts';
 import { isLoopback, RULES } from './rules.ts';
 import type { AccessSettings, GatewayEnvironment } from './settings.ts';
 import { fields, type Variables } from './variables.ts';
-
-/** Settings that stop the start; each problem names its variable. */
-export class EnvironmentError extends Error {
-  override readonly name = 'EnvironmentError';
-  readonly problems: readonly string[];
-
-  constructor(problems: readonly string[]) {
-    super(`The settings cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
-    this.problems = problems;
-  }
-}
 
 const WILDCARDS = ['0.0.0.0', '::', '[::]'];
 const variablesSchema = fields.superRefine((variables, context) => {
@@ -22,14 +11,11 @@ const variablesSchema = fields.superRefine((variables, context) => {
 });
 
 /**
- * Reads the settings of the gateway; an empty variable counts as unset.
+ * Reads the settings of the gateway.
  * @throws EnvironmentError naming everything that is wrong; a secret is never repeated.
  */
 export function readGatewayEnvironment(variables: Record<string, string | undefined>): GatewayEnvironment {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
-  const result = variablesSchema.safeParse(given);
-  if (!result.success) throw new EnvironmentError(result.error.issues.map((issue) => problemOf(issue, given)));
-  return environmentOf(result.data);
+  return environmentOf(readSettings(variablesSchema, variables));
 }
 
 function environmentOf(read: Variables): GatewayEnvironment {
@@ -86,15 +72,4 @@ function accessOf(read: Variables): AccessSettings {
     simulationIds: { viewer: read.VIEWER_SIMULATION_IDS ?? null, operator: read.OPERATOR_SIMULATION_IDS ?? null },
     session: { secret: read.SESSION_SECRET ?? null, hours: read.SESSION_HOURS },
   };
-}
-
-const SECRET_NAME = /KEY$|SECRET/;
-
-function problemOf(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
-  const name = String(issue.path[0]);
-  const value = given[name];
-  // An address may have a password in it, as wrong as that is.
-  const isSecret = SECRET_NAME.test(name) || value?.includes('@');
-  const found = value === undefined ? 'nothing' : isSecret ? 'a value that is not shown' : `"${value}"`;
-  return `${name}: ${issue.message}, found ${found}`;
 }

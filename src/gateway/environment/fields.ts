@@ -1,27 +1,13 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
 import { PATH_PREFIX } from '../../protocol/index.ts';
+import { list } from '../../settings/index.ts';
 import { isPlainId } from '../simulation-id.ts';
-
-export const wholeNumber = (least: number, most: number) =>
-  z.string().transform((text, context) => {
-    if (/^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text);
-    context.addIssue(`expected a whole number from ${least} to ${most}`);
-    return z.NEVER;
-  });
-
-export const headerValue = z.string().regex(/^[\x21-\x7e]+$/, 'expected visible ASCII characters without blanks');
 
 export const headerName = z
   .string()
   .regex(/^[\w-]+$/, 'expected the name of a header')
   .transform((name) => name.toLowerCase());
-
-export const list = (item: z.ZodType<string, string>) =>
-  z
-    .string()
-    .transform((text) => [...new Set(text.split(',').map((part) => part.trim()))].filter((part) => part !== ''))
-    .pipe(z.array(item).min(1, 'expected at least one, separated by commas'));
 
 export const simulationIds = list(z.string().refine(isPlainId, 'expected identifiers without separators'));
 

@@ -1,16 +1,6 @@
 import * as z from 'zod';
-import {
-  frameAncestor,
-  headerName,
-  headerValue,
-  issuer,
-  list,
-  network,
-  origin,
-  serviceUrl,
-  simulationIds,
-  wholeNumber,
-} from './fields.ts';
+import { headerValue, list, wholeNumber } from '../../settings/index.ts';
+import { frameAncestor, headerName, issuer, network, origin, serviceUrl, simulationIds } from './fields.ts';
 import { LOG_LEVELS } from './settings.ts';
 
 const HIGHEST_PORT = 65_535;

@@ -1,0 +1,2 @@
+export { headerValue, list, wholeNumber } from './fields.ts';
+export { EnvironmentError, readAll, readSettings } from './read-settings.ts';
