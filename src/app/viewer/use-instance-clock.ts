@@ -20,7 +20,7 @@ export function useInstanceClock(): InstanceClock {
   return newestClock({ clock: data, isRead: !isError }, { clock, isRead });
 }
 
-/** Renders again when the mode is another one, not with each reading. */
+/** Renders again when the mode is another one, not with each read. */
 export function useRunMode(): RunMode | null {
   const { data = null } = useQuery({ ...usePolledClock(), select: ({ runMode }) => runMode });
   return data;
