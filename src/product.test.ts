@@ -59,6 +59,20 @@ describe('with a real service', () => {
   });
 });
 
+test.each([
+  [{}, null],
+  [
+    { HOST: '0.0.0.0', ACCESS: 'open' },
+    'Others can ask: it listens on every address of this machine, port 0; whoever reaches it may read and command (ACCESS=open).',
+  ],
+  [
+    { PUBLIC_ORIGIN: 'https://aisle.example', ACCESS: 'proxy', PROXY_ADDRESSES: '127.0.0.1', ACCESS_VIEWER_ROLES: '*' },
+    'Others can ask: it listens on 127.0.0.1, port 0; people sign in.',
+  ],
+])('with %j it is said who else can ask', async (variables, exposure) => {
+  expect((await start(variables as Record<string, string>)).exposure).toBe(exposure);
+});
+
 test('everything that is wrong with the settings is listed at once, whichever part reads it', () => {
   const read = () => readProductEnvironment({ PORT: 'x', SIMULATOR_SEED: 'y', SIMULATION_API_KEY: 'k' });
   expect(read).toThrow(/^The settings cannot be used:\n {2}PORT.*"x"\n {2}SIMULATOR_SEED/);

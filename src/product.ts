@@ -14,6 +14,8 @@ export interface RunningProduct {
   url: string;
   /** Whose simulations it shows, in words. */
   source: string;
+  /** Who else than this machine can ask, in words; null: nobody. */
+  exposure: string | null;
   close(): Promise<void>;
 }
 
@@ -31,7 +33,8 @@ export async function startProduct(
   dashboardFolder: string | null,
   logger: Logger,
 ): Promise<RunningProduct> {
-  const { host, port, service, requestsPerSecond, ...settings } = environment.gateway;
+  const { host, port, service, requestsPerSecond, isOnlyHere, ...settings } = environment.gateway;
+  const exposure = isOnlyHere ? null : exposureOf(environment.gateway);
   const source = service ? realService(service) : await startEmbeddedSimulator(environment.simulator, logger);
   try {
     const { baseUrl, apiKey, isEmbedded } = source;
@@ -45,11 +48,13 @@ export async function startProduct(
       logger,
     });
     const url = await gateway.listen({ host, port });
+    if (exposure !== null && settings.access.open) logger.warn(exposure);
     // A service that cannot be read is told at once, not when the first viewer comes.
     if (!isEmbedded) void gateway.inject({ url: '/readyz' });
     return {
       url,
       source: isEmbedded ? `the embedded simulator at ${baseUrl}` : baseUrl,
+      exposure,
       async close() {
         await gateway.close();
         await source.close();
@@ -59,6 +64,12 @@ export async function startProduct(
     await source.close();
     throw error;
   }
+}
+
+function exposureOf({ host, port, address, access }: GatewayEnvironment): string {
+  const where = address.host === null ? `every address of this machine, port ${port}` : `${host}, port ${port}`;
+  const who = access.open ? 'whoever reaches it may read and command (ACCESS=open)' : 'people sign in';
+  return `Others can ask: it listens on ${where}; ${who}.`;
 }
 
 /** Why the product did not start, in one sentence that says what to do. */

@@ -21,7 +21,8 @@ async function serve(): Promise<void> {
     const environment = readProductEnvironment(process.env);
     const logger = await createLogger(environment.gateway.logLevel);
     const product = await startProduct(environment, DASHBOARD_FOLDER, logger);
-    console.log(`Aisle shows ${product.source}\n\n  ${product.url}\n\nCtrl+C ends it.`);
+    const exposure = product.exposure === null ? '' : `${product.exposure}\n\n`;
+    console.log(`Aisle shows ${product.source}\n\n  ${product.url}\n\n${exposure}Ctrl+C ends it.`);
     closeOnSignal(product);
   } catch (error) {
     fail(whyNotStarted(error, process.env));

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { refuseQueryAndStrayBody, relay } from './relay.ts';
 import type { SimulationAccess } from './simulation-id.ts';
 import type { Ask } from './upstream/shared-reads.ts';
-import type { UpstreamRequest } from './upstream/upstream.ts';
+import type { UpstreamRequest } from './upstream/upstream-request.ts';
 
 export const CONTROL_PREFIX = '/control/v1';
 

@@ -4,7 +4,7 @@ import { encodedBody } from './encoding.ts';
 import { GatewayFailure } from './failures.ts';
 import type { UpstreamAnswer } from './upstream/answer.ts';
 import type { Ask } from './upstream/shared-reads.ts';
-import type { UpstreamRequest } from './upstream/upstream.ts';
+import type { UpstreamRequest } from './upstream/upstream-request.ts';
 
 /** What is asked of the service; who asks and with which body stands in the browser's request. */
 export type Question = Pick<UpstreamRequest, 'method' | 'path' | 'endpoint' | 'simulationId'>;

@@ -20,6 +20,7 @@ test('nothing set: the embedded simulator on this machine only', () => {
     requestsPerSecond: null,
     simulationIds: null,
     address: { host: '127.0.0.1', publicOrigin: null },
+    isOnlyHere: true,
     access: OPEN_ACCESS,
     clientRequestsPerSecond: null,
     tls: null,
@@ -63,6 +64,7 @@ test('everything set', () => {
     requestsPerSecond: 50,
     simulationIds: ['north', 'south'],
     address: { host: null, publicOrigin: 'https://aisle.example' },
+    isOnlyHere: false,
     access: {
       open: false,
       tokens: { file: '/var/lib/aisle/tokens.json' },

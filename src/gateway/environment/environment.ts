@@ -1,5 +1,5 @@
 import { readSettings } from '../../settings/index.ts';
-import { isLoopback, RULES } from './rules.ts';
+import { isOnlyHere, RULES } from './rules.ts';
 import type { AccessSettings, GatewayEnvironment } from './settings.ts';
 import { fields, type Variables } from './variables.ts';
 
@@ -32,9 +32,10 @@ function environmentOf(read: Variables): GatewayEnvironment {
       host: WILDCARDS.includes(read.HOST) ? null : read.HOST,
       publicOrigin: read.PUBLIC_ORIGIN ?? null,
     },
+    isOnlyHere: isOnlyHere(read),
     access,
     clientRequestsPerSecond:
-      read.CLIENT_REQUESTS_PER_SECOND ?? (isLoopback(read.HOST) && access.open ? null : DEFAULT_CLIENT_REQUESTS),
+      read.CLIENT_REQUESTS_PER_SECOND ?? (isOnlyHere(read) && access.open ? null : DEFAULT_CLIENT_REQUESTS),
     tls: certificateFile === undefined || keyFile === undefined ? null : { certificateFile, keyFile },
     trustedProxies: read.PROXY_ADDRESSES ?? [],
     frameAncestors: read.FRAME_ANCESTORS ?? [],

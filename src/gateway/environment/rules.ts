@@ -9,7 +9,7 @@ interface Rule {
 
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[?::1\]?|localhost)$/i;
 
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   return LOOPBACK.test(host);
 }
 
@@ -17,7 +17,8 @@ const has = ({ ACCESS }: Variables, method: string) => ACCESS?.includes(method) 
 const signsIn = (variables: Variables) => has(variables, 'tokens') || has(variables, 'oidc');
 const isSecure = ({ PUBLIC_ORIGIN, TLS_CERTIFICATE_FILE }: Variables) =>
   PUBLIC_ORIGIN === undefined ? TLS_CERTIFICATE_FILE !== undefined : PUBLIC_ORIGIN.startsWith('https:');
-const isOnlyHere = ({ HOST, PUBLIC_ORIGIN }: Variables) =>
+/** Whether nobody but this machine can ask, by itself or through a proxy in front. */
+export const isOnlyHere = ({ HOST, PUBLIC_ORIGIN }: Variables) =>
   isLoopback(HOST) && (PUBLIC_ORIGIN === undefined || isLoopback(new URL(PUBLIC_ORIGIN).hostname));
 
 export const RULES: readonly Rule[] = [

@@ -11,6 +11,8 @@ export interface GatewayEnvironment {
   /** The only instances that are offered; null: all. */
   simulationIds: string[] | null;
   address: OwnAddress;
+  /** Whether nobody but this machine can ask. */
+  isOnlyHere: boolean;
   access: AccessSettings;
   /** Requests a second of one client; null: as many as it likes. */
   clientRequestsPerSecond: number | null;

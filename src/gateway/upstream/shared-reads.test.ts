@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { UpstreamAnswer } from './answer.ts';
 import { createSharedReads } from './shared-reads.ts';
-import type { UpstreamRequest } from './upstream.ts';
+import type { UpstreamRequest } from './upstream-request.ts';
 
 const KEEP_MILLIS = 50;
 const JOIN_MILLIS = 1500;

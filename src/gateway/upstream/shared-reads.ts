@@ -1,5 +1,5 @@
 import type { UpstreamAnswer } from './answer.ts';
-import type { UpstreamRequest } from './upstream.ts';
+import type { UpstreamRequest } from './upstream-request.ts';
 
 export type Ask = (request: UpstreamRequest) => Promise<UpstreamAnswer>;
 

@@ -1,0 +1,16 @@
+/** A question to the service. */
+export interface UpstreamRequest {
+  method: 'GET' | 'POST';
+  /** Begins with a slash; comes from the allow-list, never from the browser as it is. */
+  path: string;
+  body: Buffer | null;
+  requestId: string;
+  /** Which question it is, for the metrics. */
+  endpoint: string;
+  /** The instance that is asked for; null: none. */
+  simulationId: string | null;
+  /** Who asks. */
+  client: string;
+  /** Fires when nobody waits for the answer any more. */
+  signal?: AbortSignal | undefined;
+}
