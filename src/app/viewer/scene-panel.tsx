@@ -8,9 +8,11 @@ import { isAtEdge, isFresh } from './freshness.ts';
 import { LinkNotices } from './link-notices.tsx';
 import { unknownView } from './link-words.ts';
 import classes from './scene-panel.module.css';
+import { StandingNotice } from './standing-notice.tsx';
 import { TroubleLog } from './trouble-log.tsx';
 import { TroubleNotice } from './trouble-notice.tsx';
 import type { DeepLinks } from './use-deep-links.ts';
+import { useStandingPlant } from './use-standing-plant.ts';
 import type { Viewer } from './viewer.ts';
 import { useFeedState, useViewer, useViewerState } from './viewer-context.ts';
 
@@ -27,12 +29,14 @@ export function ScenePanel({ fullSpeed, links, children }: ScenePanelProps): Rea
   const hasPicture = useFeedState((state) => state.epochs.length > 0);
   const notices = (
     <>
+      {fullSpeed && hasPicture && <StandingNotice />}
       <TroubleNotice />
       <TroubleLog />
       <LinkNotices links={links} />
     </>
   );
-  if (hasPicture && !fullSpeed) return <LivePicture links={links} notices={notices} commands={children} />;
+  useStandingPlant(useViewer().feed, fullSpeed);
+  if (hasPicture) return <LivePicture links={links} notices={notices} commands={children} />;
   return (
     <PictureLayout column={notices} commands={children}>
       {fullSpeed ? <FullSpeed /> : <Waiting />}

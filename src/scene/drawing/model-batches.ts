@@ -81,8 +81,13 @@ export function createModelBatches(
 /** Metres: devices within such a ball are small. */
 const SMALL_RADIUS = 1.6;
 
-function surfaceOf({ coloring, parts }: Model, surfaces: DrawingSetting['surfaces']): Material {
-  if (coloring !== 'activity') return surfaces.surface;
-  const isSmall = parts.every(({ geometry }) => (geometry.boundingSphere?.radius ?? Infinity) < SMALL_RADIUS);
-  return isSmall ? surfaces.smallDeviceSurface : surfaces.deviceSurface;
+function surfaceOf(model: Model, surfaces: DrawingSetting['surfaces']): Material {
+  if (model.coloring !== 'activity') return surfaces.surface;
+  return isSmallDevice(model) ? surfaces.smallDeviceSurface : surfaces.deviceSurface;
+}
+
+/** True for devices that are drawn larger from afar than they are. */
+export function isSmallDevice({ coloring, parts }: Model): boolean {
+  if (coloring !== 'activity') return false;
+  return parts.every(({ geometry }) => (geometry.boundingSphere?.radius ?? Number.POSITIVE_INFINITY) < SMALL_RADIUS);
 }

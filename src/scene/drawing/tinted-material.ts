@@ -1,13 +1,8 @@
 import { Color, type IUniform, MeshDepthMaterial, MeshLambertMaterial, RGBADepthPacking } from 'three';
 import type { Appearance } from '../look/appearance.ts';
 import type { CutUniforms } from '../look/cut.ts';
+import { LEAST_SIZE } from '../look/least-size.ts';
 import { STALE_PAINT } from '../look/state-colors.ts';
-
-/**
- * Share of half the picture's height that a metre of a small device takes at least: from afar a whole site's carriers
- * are still seen, with what they do.
- */
-const LEAST_SIZE = 0.0086;
 
 export interface TintedMaterial {
   readonly surface: MeshLambertMaterial;

@@ -35,13 +35,13 @@ export class Aim {
 
   entityAt(x: number, y: number): WorldEntity | null {
     const { drawn, cut } = this.#plant;
-    return drawn && pickEntity(this.#through(x, y), drawn.visuals, cut);
+    return drawn && pickEntity(this.#through(x, y), drawn.visuals, cut, this.#camera);
   }
 
   /** Surface of a model or of the hall floor. */
   surfaceAt(x: number, y: number): Vector3 | null {
     const { drawn, cut } = this.#plant;
-    return drawn && pickSurface(this.#through(x, y), drawn.visuals, cut);
+    return drawn && pickSurface(this.#through(x, y), drawn.visuals, cut, this.#camera);
   }
 
   /** What stands first on the way from one place to another; null where the way is free. */

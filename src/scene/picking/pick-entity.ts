@@ -1,8 +1,10 @@
-import { type Intersection, Mesh, Plane, type Raycaster, Vector3 } from 'three';
+import { type Intersection, Mesh, type PerspectiveCamera, Plane, type Raycaster, Vector3 } from 'three';
 import type { WorldEntity } from '../../world/index.ts';
 import type { EntityVisuals } from '../drawing/entity-visuals.ts';
 import type { InstanceBatch } from '../drawing/instance-batch.ts';
 import { MATRIX_STRIDE } from '../drawing/matrix.ts';
+import { isSmallDevice } from '../drawing/model-batches.ts';
+import { enlargement } from '../look/least-size.ts';
 import { isOffRay, type Reach, rayBoxDistance, reachBetween } from './ray-box.ts';
 
 const probe = new Mesh();
@@ -15,28 +17,50 @@ export interface PickRange {
   readonly high: number;
 }
 
-/** The nearest entity that the ray meets between `raycaster.near` and `far`. Boxes decide for solid models, surfaces for those one can look into. */
-export function pickEntity(raycaster: Raycaster, visuals: EntityVisuals, range: PickRange): WorldEntity | null {
-  return nearest(raycaster, visuals, range)?.entity ?? null;
+/**
+ * The nearest entity that the ray meets between `raycaster.near` and `far`. Boxes decide for solid models, surfaces for
+ * those one can look into.
+ * @param camera small devices count as large as it sees them; without one, as large as they are
+ */
+export function pickEntity(
+  raycaster: Raycaster,
+  visuals: EntityVisuals,
+  range: PickRange,
+  camera?: PerspectiveCamera,
+): WorldEntity | null {
+  return nearest(raycaster, visuals, range, camera)?.entity ?? null;
 }
 
 /** The nearest point that the ray meets: of an entity, or of the ground. */
-export function pickSurface(raycaster: Raycaster, visuals: EntityVisuals, range: PickRange): Vector3 | null {
-  const hit = nearest(raycaster, visuals, range);
+export function pickSurface(
+  raycaster: Raycaster,
+  visuals: EntityVisuals,
+  range: PickRange,
+  camera?: PerspectiveCamera,
+): Vector3 | null {
+  const hit = nearest(raycaster, visuals, range, camera);
   if (hit) return raycaster.ray.at(hit.distance, new Vector3());
   return raycaster.ray.intersectPlane(GROUND, new Vector3());
 }
 
-function nearest(raycaster: Raycaster, visuals: EntityVisuals, { low, high }: PickRange): Hit | null {
+function nearest(
+  raycaster: Raycaster,
+  visuals: EntityVisuals,
+  { low, high }: PickRange,
+  camera: PerspectiveCamera | undefined,
+): Hit | null {
   const between = reachBetween(raycaster.ray, low, high);
   const seen = { near: Math.max(between.near, raycaster.near), far: Math.min(between.far, raycaster.far) };
   let best: Hit | null = null;
   for (const [batch, model] of visuals.batches) {
-    const { bounds, matrices, radius } = batch;
+    const { bounds, radius } = batch;
+    const eye = camera && isSmallDevice(model) ? camera : null;
     for (let slot = 0; slot < batch.extent; slot++) {
-      if (isOffRay(raycaster.ray, radius, matrices, slot * MATRIX_STRIDE)) continue;
+      const matrices = eye ? enlarged(batch.matrices, slot, eye) : batch.matrices;
+      const from = eye ? 0 : slot * MATRIX_STRIDE;
+      if (isOffRay(raycaster.ray, radius, matrices, from)) continue;
       const reach: number = best?.distance ?? Number.POSITIVE_INFINITY;
-      let distance = rayBoxDistance(raycaster.ray, bounds, matrices, slot * MATRIX_STRIDE, seen);
+      let distance = rayBoxDistance(raycaster.ray, bounds, matrices, from, seen);
       // Of a solid that the eye is in nothing is seen.
       if (distance === 0 && !model.hollow) continue;
       if (distance < reach && model.hollow) distance = surfaceDistance(raycaster, batch, slot, seen);
@@ -46,6 +70,18 @@ function nearest(raycaster: Raycaster, visuals: EntityVisuals, { low, high }: Pi
     }
   }
   return best;
+}
+
+const scratch = new Float32Array(MATRIX_STRIDE);
+
+/** The matrix of a slot with the size at which it is drawn. The returned array is the same every time. */
+function enlarged(matrices: ArrayLike<number>, slot: number, camera: PerspectiveCamera): Float32Array {
+  const at = slot * MATRIX_STRIDE;
+  const [x, y, z] = [matrices[at + 12] as number, matrices[at + 13] as number, matrices[at + 14] as number];
+  const factor = enlargement(camera, x, y, z);
+  for (let i = 0; i < 12; i++) scratch[i] = (matrices[at + i] as number) * factor;
+  for (let i = 12; i < MATRIX_STRIDE; i++) scratch[i] = matrices[at + i] as number;
+  return scratch;
 }
 
 interface Hit {
