@@ -4,6 +4,7 @@ import { createPlayhead, type Playhead } from '../../playback/index.ts';
 import type { DrawnFrame, FrameSource } from '../../scene/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import { createDrawnFrames, type DrawnFrames } from './drawn-frames.ts';
+import { isPart, keepEqual } from './equal.ts';
 import { createPlayer, type Player } from './player.ts';
 import { reconcile } from './selection.ts';
 import type { Readout, Selection, ViewerState } from './viewer-state.ts';
@@ -130,7 +131,9 @@ class PageViewer implements Viewer {
     const instant = this.feed.store.timeline.instantAt(readout.timelineMicros);
     const selection = reconcile(this.store.getState().selection, instant);
     const moved = readout.timelineMicros !== this.store.getState().readout.timelineMicros;
-    this.store.setState({ mode, rate, loop, readout, selection });
+    const next = { mode, rate, loop, readout: keepEqual(this.store.getState().readout, readout), selection };
+    // Nothing is told, and nothing repainted, while nothing has changed.
+    if (!isPart(next, this.store.getState())) this.store.setState(next);
     // The scene draws on demand and may rest; time has moved on without it.
     if (moved) this.#wake();
   }
@@ -148,13 +151,18 @@ class PageViewer implements Viewer {
       mostHistoryBytes: timeline.mostBytes,
       hasForgotten: timeline.hasForgotten,
       simulationTimeMicros: timeline.simulationTimeAt(state.simulationTimeMicros),
-      behindLiveSeconds: state.behindLiveSeconds,
-      staleMillis: connection.freshAt === null ? null : now - connection.freshAt,
-      waitMillis: connection.waitUntil === null ? null : Math.max(0, connection.waitUntil - now),
+      behindLiveSeconds: Math.round(state.behindLiveSeconds * 10) / 10,
+      staleMillis: connection.freshAt === null ? null : wholeSeconds(now - connection.freshAt),
+      waitMillis: connection.waitUntil === null ? null : Math.max(0, wholeSeconds(connection.waitUntil - now + 999)),
     };
   }
 
   #wake(): void {
     for (const wake of this.#wakes) wake();
   }
+}
+
+/** Ages are told in whole seconds: finer ones would be another readout each time. */
+function wholeSeconds(millis: number): number {
+  return Math.floor(millis / 1000) * 1000;
 }

@@ -9,13 +9,16 @@ const world = plantOf([]);
 /** A sampler of a plant of so many entities, one count for each frame; what it did. */
 function samplerOf(counts: readonly number[]) {
   const framed: number[] = [];
-  const state = { shown: 0, t: 0 };
+  const state = { shown: 0, t: 0, nextChangeMicros: 0, changes: true };
   const frame = { wallMillis: 0 } as FrameUnderWay;
   const sampler = new FrameSampler({
     frame,
     source: { frame: () => ({ world, simulationTimeMicros: state.t }), subscribe: () => () => undefined },
     plant: {
-      show: () => true,
+      show: () => state.changes,
+      get nextChangeMicros() {
+        return state.nextChangeMicros;
+      },
       get entityCount() {
         return state.shown;
       },
@@ -42,6 +45,31 @@ test.each([
   { what: 'a plant that stays empty', counts: [0, 0], framed: [] },
 ])('the eye is put once to $what', ({ counts, framed }) => {
   expect(samplerOf(counts).framed).toEqual(framed);
+});
+
+test.each([
+  { what: 'something moved', changes: true, nextChangeMicros: 9_000_000, isRunning: true },
+  { what: 'nothing moves for long', changes: false, nextChangeMicros: 9_000_000, isRunning: false },
+  { what: 'something is about to move', changes: false, nextChangeMicros: 1_200_000, isRunning: true },
+  { what: 'nothing will ever move', changes: false, nextChangeMicros: Number.POSITIVE_INFINITY, isRunning: false },
+])('where $what while time runs, frames go on: $isRunning', ({ changes, nextChangeMicros, isRunning }) => {
+  const { frame, state, sampler } = samplerOf([1]);
+  Object.assign(state, { changes, nextChangeMicros });
+  for (const t of [1_000_000, 1_100_000]) {
+    state.t = t;
+    sampler.sample();
+  }
+  expect(frame.isRunning).toBe(isRunning);
+});
+
+test('frames go on while time runs backwards', () => {
+  const { frame, state, sampler } = samplerOf([1]);
+  Object.assign(state, { changes: false, nextChangeMicros: Number.POSITIVE_INFINITY });
+  for (const t of [2_000_000, 1_900_000]) {
+    state.t = t;
+    sampler.sample();
+  }
+  expect(frame.isRunning).toBe(true);
 });
 
 test('frames go on while time runs, and rest when it stands', () => {

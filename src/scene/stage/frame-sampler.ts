@@ -7,11 +7,14 @@ import type { FrameUnderWay, StageState } from './stage-state.ts';
 
 interface Sampled {
   readonly source: FrameSource;
-  readonly plant: Pick<ShownPlant, 'show' | 'entityCount'>;
+  readonly plant: Pick<ShownPlant, 'show' | 'entityCount' | 'nextChangeMicros'>;
   readonly controls: Pick<SteeredControls, 'begin' | 'follow'>;
   readonly store: Pick<StoreApi<StageState>, 'getState' | 'setState'>;
   readonly frame: FrameUnderWay;
 }
+
+/** So many steps of time before something moves, frames follow each other again. */
+const STEPS_AHEAD = 8;
 
 /** Begins each frame: asks which instant to show and brings the plant there. */
 export class FrameSampler {
@@ -30,11 +33,19 @@ export class FrameSampler {
     const start = performance.now();
     const asked = source.frame(frame.wallMillis);
     frame.hasChanged = asked !== null && this.#show(asked);
-    frame.isRunning = asked !== null && asked.simulationTimeMicros !== this.#lastMicros;
+    frame.isRunning = asked !== null && this.#isGoingOn(asked, frame.hasChanged);
     frame.hasMoved = false;
     frame.drawCalls = 0;
     this.#lastMicros = asked?.simulationTimeMicros ?? this.#lastMicros;
     frame.ownMillis = performance.now() - start;
+  }
+
+  /** While time runs but nothing moves there is nothing to draw, until shortly before something begins to. */
+  #isGoingOn({ simulationTimeMicros: t }: Frame, hasChanged: boolean): boolean {
+    const step = t - this.#lastMicros;
+    if (step === 0) return false;
+    if (hasChanged || !(step > 0)) return true;
+    return this.#stage.plant.nextChangeMicros - t < step * STEPS_AHEAD;
   }
 
   #show(asked: Frame): boolean {

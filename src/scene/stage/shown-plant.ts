@@ -29,6 +29,7 @@ export class ShownPlant {
   #colorBy: ColorBy = 'activity';
   /** Entities drawn when its extent was last told. */
   #toldCount = 0;
+  #shownRevision = -1;
 
   constructor(setting: DrawingSetting, cuts: CutUniforms, listeners: Listeners) {
     this.#setting = setting;
@@ -40,6 +41,8 @@ export class ShownPlant {
   show(frame: Frame): boolean {
     const isNew = this.drawn?.world !== frame.world;
     const drawn = isNew ? this.#replace(frame.world) : (this.drawn as DrawnWorld);
+    if (!isNew && this.#isShown(frame)) return false;
+    this.#shownRevision = frame.world.revision;
     const hasChanged = drawn.show(frame.simulationTimeMicros);
     // A plant may begin empty and grow: told again each time that it has doubled, so never often.
     if (isNew || drawn.visuals.entityCount > 2 * this.#toldCount) this.#tellExtent(drawn);
@@ -117,6 +120,10 @@ export class ShownPlant {
   /** Earliest later instant at which anything may change. */
   get nextChangeMicros(): number {
     return this.drawn?.sampler.nextChangeMicros ?? Number.POSITIVE_INFINITY;
+  }
+
+  #isShown({ world, simulationTimeMicros }: Frame): boolean {
+    return simulationTimeMicros === this.simulationTimeMicros && world.revision === this.#shownRevision;
   }
 
   #replace(world: World): DrawnWorld {
