@@ -24,15 +24,16 @@ async function tryAgain(page: Page): Promise<void> {
 
 /** The picture has more than one colour. */
 async function isDrawn(page: Page): Promise<boolean> {
-  const shot = (await page.locator('canvas').first().screenshot()).toString('base64');
+  const box = await page.locator('canvas').first().boundingBox();
+  if (!box) return false;
+  const clip = { x: box.x, y: box.y + box.height / 4, width: box.width, height: box.height / 2 };
+  const shot = (await page.screenshot({ clip })).toString('base64');
   return page.evaluate(async (encoded) => {
     const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0));
     const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-    const canvas = new OffscreenCanvas(32, 18);
-    const context = canvas.getContext('2d');
+    const context = new OffscreenCanvas(32, 18).getContext('2d');
     context?.drawImage(bitmap, 0, 0, 32, 18);
-    const { data } = context?.getImageData(0, 4, 32, 10) ?? { data: [] };
-    const red = [...data].filter((_, i) => i % 4 === 0);
+    const red = [...(context?.getImageData(0, 0, 32, 18).data ?? [])].filter((_, i) => i % 4 === 0);
     return Math.max(...red) - Math.min(...red) > 60;
   }, shot);
 }
@@ -49,6 +50,8 @@ function contextOf(page: Page, what: 'loseContext' | 'restoreContext'): Promise<
 declare global {
   interface Window {
     lost?: WEBGL_lose_context | undefined;
+    counted: { drawings: number; commits: number; changes: number };
+    graphicsObjects(): number[];
   }
 }
 
@@ -123,4 +126,203 @@ test('a browser that refuses storage keeps choices for as long as the page lives
   const shelf = page.getByRole('region', { name: 'Saved views' });
   await shelf.getByRole('button', { name: 'Keep' }).click();
   await expect(shelf.getByRole('button', { name: 'View 1', exact: true })).toBeVisible();
+});
+
+test('hovering and stepping while paused leaves the picture as fine as it was', async ({ page }) => {
+  await openViewer(page);
+  await page.evaluate(() => window.aisle.pause());
+  const canvas = page.locator('canvas').first();
+  const box = await canvas.boundingBox();
+  if (!box) throw new Error('the picture has no place on the page');
+  const fineness = () => canvas.evaluate((element: HTMLCanvasElement) => element.width / element.clientWidth);
+  const before = await fineness();
+  // As much as a minute of moving the mouse gives: something else lies under the pointer each time.
+  for (let i = 0; i < 120; i++) {
+    await page.mouse.move(
+      box.x + box.width * (0.2 + 0.6 * ((i * 0.37) % 1)),
+      box.y + box.height * (0.3 + (i % 7) * 0.06),
+    );
+  }
+  for (let i = 0; i < 40; i++) await page.keyboard.press('Shift+ArrowLeft');
+  expect(await fineness()).toBe(before);
+  await test.step('a resize keeps it, too', async () => {
+    await page.setViewportSize({ width: 1100, height: 700 });
+    await expect.poll(fineness).toBeCloseTo(before, 2);
+  });
+});
+
+test('the user decides how finely the picture is drawn', async ({ page }) => {
+  await openViewer(page);
+  await page.getByRole('button', { name: 'Picture settings' }).click();
+  const quality = page.getByRole('combobox', { name: 'Quality' });
+  const fineness = () =>
+    page
+      .locator('canvas')
+      .first()
+      .evaluate((element: HTMLCanvasElement) => element.width / element.clientWidth);
+  await quality.selectOption('low');
+  await expect.poll(fineness).toBeCloseTo(0.75, 2);
+  await quality.selectOption('high');
+  await expect.poll(fineness).toBeCloseTo(1, 2);
+});
+
+test('the camera is steered by keys and by two fingers, and Escape leaves what it goes along with', async ({
+  page,
+}) => {
+  await openViewer(page);
+  await page.evaluate(() => window.aisle.pause());
+  const bar = page.getByRole('img', { name: 'Scale' });
+  const cube = page.getByRole('group', { name: 'View from' });
+  const turned = () => cube.evaluate((element) => element.style.transform);
+  const scale = async () => `${await bar.textContent()} ${(await bar.boundingBox())?.width}`;
+  const canvas = page.getByRole('application', { name: '3D view of the plant' });
+  await canvas.focus();
+  const [start, near] = [await turned(), await scale()];
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(turned).not.toBe(start);
+  await page.keyboard.press('+');
+  await expect.poll(scale).not.toBe(near);
+  await test.step('the time stays where it was', async () => {
+    expect(await page.evaluate(() => window.aisle.time().mode)).toBe('paused');
+  });
+  await test.step('two fingers that part come nearer', async () => {
+    const before = await scale();
+    await pinch(page);
+    await expect.poll(scale).not.toBe(before);
+  });
+  await test.step('from the north', async () => {
+    await cube.getByRole('button', { name: 'From above' }).click();
+    await expect.poll(turned).toMatch(/^rotateX\(-1\.5\d+rad\)/);
+  });
+  await test.step('Escape', async () => {
+    await page.evaluate(() => window.aisle.select('CARRIER-01'));
+    await page.getByRole('button', { name: 'Follow the selected entity' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Following CARRIER-01' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Following CARRIER-01')).toBeHidden();
+    await expect(page.getByRole('complementary', { name: 'Selected entity' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('complementary', { name: 'Selected entity' })).toBeHidden();
+  });
+});
+
+/** Two fingers on the picture that part. */
+async function pinch(page: Page): Promise<void> {
+  const box = await page.locator('canvas').first().boundingBox();
+  if (!box) throw new Error('the picture has no place on the page');
+  const session = await page.context().newCDPSession(page);
+  const at = (apart: number) =>
+    [-1, 1].map((side, id) => ({ id, x: box.x + box.width / 2 + side * apart, y: box.y + box.height / 2 }));
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(40) });
+  for (const apart of [60, 90, 120]) {
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(apart) });
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+/** Counts drawings on any canvas, commits of React and changes of the page. */
+function countWork(): void {
+  const counted = { drawings: 0, commits: 0, changes: 0 };
+  window.counted = counted;
+  const count = (prototype: object, name: string): void => {
+    const before = Reflect.get(prototype, name) as (...values: unknown[]) => unknown;
+    Reflect.set(prototype, name, function counting(this: unknown, ...values: unknown[]) {
+      counted.drawings += 1;
+      return before.apply(this, values);
+    });
+  };
+  count(WebGL2RenderingContext.prototype, 'drawElementsInstanced');
+  count(CanvasRenderingContext2D.prototype, 'fillRect');
+  Reflect.set(window, '__REACT_DEVTOOLS_GLOBAL_HOOK__', {
+    supportsFiber: true,
+    inject: () => 1,
+    onCommitFiberRoot() {
+      counted.commits += 1;
+    },
+    onCommitFiberUnmount: () => undefined,
+    onPostCommitFiberRoot: () => undefined,
+  });
+  addEventListener('DOMContentLoaded', () => {
+    const observer = new MutationObserver((changes) => {
+      counted.changes += changes.length;
+    });
+    observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+  });
+}
+
+test('nothing is drawn, rendered or written while nothing changes', async ({ page }) => {
+  await page.addInitScript(countWork);
+  const made = await page.request.post('/control/v1/simulations', {
+    data: { scenario: 'distribution-centre', runMode: 'EVENT_DRIVEN', speedMultiplier: 100, endTimeSeconds: 5 },
+  });
+  const { simulationId } = (await made.json()).data as { simulationId: string };
+  await openViewer(page, simulationId);
+  await expect(page.getByText('device-utilisation')).toBeVisible();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const busySeconds = async (): Promise<number> => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+  };
+  const counted = () => page.evaluate(() => ({ ...window.counted }));
+  // At the end of the run, and where the user paused.
+  for (const what of ['live', 'paused'] as const) {
+    if (what === 'paused') await page.evaluate(() => window.aisle.pause());
+    await page.waitForTimeout(4000);
+    const [before, busyBefore] = [await counted(), await busySeconds()];
+    await page.waitForTimeout(5000);
+    const [after, busyAfter] = [await counted(), await busySeconds()];
+    expect(after.drawings - before.drawings, `${what}: drawings`).toBe(0);
+    expect(after.commits - before.commits, `${what}: commits`).toBeLessThanOrEqual(2);
+    expect(after.changes - before.changes, `${what}: changes of the page`).toBeLessThanOrEqual(4);
+    expect((busyAfter - busyBefore) / 5, `${what}: share of a core`).toBeLessThan(0.02);
+  }
+});
+
+/** Keeps count of what is alive on the graphics card, by drawing context. */
+function countGraphicsObjects(): void {
+  const alive = new Map<WebGL2RenderingContext, number>();
+  const kinds = ['Buffer', 'Texture', 'Program', 'Framebuffer', 'Renderbuffer', 'VertexArray'];
+  const { prototype } = WebGL2RenderingContext;
+  const wrap = (name: string, by: number): void => {
+    const before = Reflect.get(prototype, name) as (...values: unknown[]) => unknown;
+    Reflect.set(prototype, name, function counting(this: WebGL2RenderingContext, ...values: unknown[]) {
+      if (by > 0 || values[0]) alive.set(this, (alive.get(this) ?? 0) + by);
+      return before.apply(this, values);
+    });
+  };
+  for (const kind of kinds) {
+    wrap(`create${kind}`, 1);
+    wrap(`delete${kind}`, -1);
+  }
+  window.graphicsObjects = () => [...alive].filter(([gl]) => !gl.isContextLost()).map(([, count]) => count);
+}
+
+test('after ten visits the graphics card holds what it held after the first', async ({ page }) => {
+  await page.addInitScript(countGraphicsObjects);
+  await openViewer(page);
+  await page.evaluate(() => window.aisle.pause());
+  const held = () => page.evaluate(() => window.graphicsObjects());
+  await expect.poll(() => isDrawn(page)).toBe(true);
+  const first = await held();
+  for (let visit = 0; visit < 10; visit++) {
+    await page.getByRole('link', { name: 'Compatibility' }).click();
+    await expect(page.locator('canvas')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Live', exact: true }).click();
+    await expect.poll(() => page.evaluate(() => window.aisle.stats().drawCalls)).toBeGreaterThan(0);
+  }
+  await expect.poll(() => isDrawn(page)).toBe(true);
+  await expect.poll(async () => (await held()).length, 'one drawing context').toBe(1);
+  expect((await held())[0] ?? 0).toBeLessThanOrEqual((first[0] ?? 0) * 1.05);
+});
+
+test('at full speed the plant stands as the latest snapshot says', async ({ page }) => {
+  const made = await page.request.post('/control/v1/simulations', {
+    data: { scenario: 'shuttle-store', runMode: 'FULL_SPEED', endTimeSeconds: 600 },
+  });
+  const { simulationId } = (await made.json()).data as { simulationId: string };
+  await openViewer(page, simulationId);
+  await expect(page.getByRole('status').filter({ hasText: 'no animation (FULL_SPEED)' })).toBeVisible();
+  await expect.poll(() => isDrawn(page)).toBe(true);
+  await expect.poll(() => page.evaluate(() => window.aisle.time().simulationTimeMicros)).toBeGreaterThan(0);
 });

@@ -2,7 +2,12 @@ import { test as base, expect, type Page } from '@playwright/test';
 import type { AisleHandle } from '../src/app/automation/index.ts';
 
 /** Messages that libraries print and that say nothing about the page. */
-const HARMLESS = [/THREE\.Clock.*deprecated/, /GPU stall due to ReadPixels/, /GroupMarkerNotSet/];
+const HARMLESS = [
+  /THREE\.Clock.*deprecated/,
+  /GPU stall due to ReadPixels/,
+  /GroupMarkerNotSet/,
+  /WEBGL_lose_context extension not supported/,
+];
 
 declare global {
   interface Window {
