@@ -3,6 +3,7 @@ import type { Frame, PlantControls } from '../../scene/index.ts';
 import { formatPlural, Select } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import { type EntityPage, type EntityRow, entityPage } from './entity-rows.ts';
+import { instantOf } from './instant-of.ts';
 import styles from './panel.module.css';
 import { ACTIVITY_WORDS, LOAD_WORDS } from './state-words.ts';
 
@@ -103,8 +104,11 @@ function useEntities({ controls, shown }: Listed, text: string, type: string): E
   const [page, setPage] = useState(NO_ENTITIES);
   useEffect(() => {
     const isLoaded = (entity: WorldEntity): boolean | null => controls?.isLoaded(entity) ?? null;
+    let listed: string | null = null;
     const read = (): void => {
       const frame = shown();
+      if (instantOf(frame) === listed) return;
+      listed = instantOf(frame);
       const query = { text, type: type === ALL ? null : type };
       setPage(frame ? entityPage(frame.world, frame.simulationTimeMicros, query, isLoaded) : NO_ENTITIES);
     };

@@ -1,5 +1,6 @@
 import { type PointerEvent, type ReactElement, useEffect, useRef } from 'react';
 import type { PlantControls } from '../../scene/index.ts';
+import { instantOf } from './instant-of.ts';
 import styles from './minimap.module.css';
 
 /** Longer side of the map, CSS pixels. */
@@ -10,8 +11,12 @@ const PERIOD = 250;
 export function Minimap({ controls }: { controls: PlantControls }): ReactElement {
   const ref = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
+    let drawn = '';
     const draw = (): void => {
-      if (ref.current) drawPlan(ref.current, controls);
+      const seen = `${instantOf(controls.shown())} ${JSON.stringify(controls.look())}`;
+      if (!ref.current || seen === drawn) return;
+      drawn = seen;
+      drawPlan(ref.current, controls);
     };
     draw();
     const timer = window.setInterval(draw, PERIOD);
