@@ -1,5 +1,6 @@
 import type { TimeRange } from '../../../playback/index.ts';
 import type { Viewer } from '../viewer.ts';
+import type { ViewerState } from '../viewer-state.ts';
 import { createDensity } from './density.ts';
 import { drawTimeline } from './draw.ts';
 import { type Palette, readPalette } from './palette.ts';
@@ -50,7 +51,7 @@ export function createTimelinePainter(canvas: HTMLCanvasElement, viewer: Viewer)
     dispose() {
       cancelAnimationFrame(requested);
       observer.disconnect();
-      unsubscribe();
+      for (const unsubscribe of unsubscribes) unsubscribe();
     },
   };
 
@@ -88,9 +89,27 @@ export function createTimelinePainter(canvas: HTMLCanvasElement, viewer: Viewer)
 
   const observer = new ResizeObserver(() => painter.invalidate());
   observer.observe(canvas);
-  const unsubscribe = viewer.store.subscribe(() => painter.invalidate());
+  const unsubscribes = [
+    viewer.store.subscribe((now, before) => {
+      if (!isSameTime(now, before)) painter.invalidate();
+    }),
+    viewer.feed.store.subscribe((now, before) => {
+      if (now.incidents !== before.incidents || now.epochs !== before.epochs) painter.invalidate();
+    }),
+  ];
   painter.invalidate();
   return painter;
+}
+
+/** True where the same stretch of time is to be painted. */
+function isSameTime(a: ViewerState, b: ViewerState): boolean {
+  return (
+    a.mode === b.mode &&
+    a.loop === b.loop &&
+    a.readout.timelineMicros === b.readout.timelineMicros &&
+    a.readout.timelineEdgeMicros === b.readout.timelineEdgeMicros &&
+    a.readout.timelineOldestMicros === b.readout.timelineOldestMicros
+  );
 }
 
 /** As many pixels as the screen has, so that lines stay sharp. */

@@ -44,9 +44,9 @@ function TimelineSlider({ viewer }: { viewer: Viewer }): ReactElement {
   const slider = useRef<HTMLDivElement>(null);
   useEffect(
     () =>
-      viewer.store.subscribe(({ readout }) => {
+      viewer.store.subscribe(({ readout }, before) => {
         const element = slider.current;
-        if (element === null) return;
+        if (element === null || readout === before.readout) return;
         element.ariaValueMin = String(readout.timelineOldestMicros);
         element.ariaValueMax = String(readout.timelineEdgeMicros);
         element.ariaValueNow = String(readout.timelineMicros);
