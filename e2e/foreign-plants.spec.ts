@@ -37,6 +37,8 @@ test('assets without a model are listed once each, however many they draw', asyn
   const legend = page.getByRole('region', { name: 'Legend' });
   await expect(legend.getByText('foreign vehicle')).toHaveCount(1);
   await expect(legend.getByText('foreign working_station')).toHaveCount(1);
+  await page.evaluate(() => window.aisle.select('Vehicle-01'));
+  await expect(page.getByText('foreign vehicle (none bound: generic shape)')).toBeVisible();
 });
 
 test('in a view of the whole small plant its vehicles and stations are named, and no name lies under a bar', async ({

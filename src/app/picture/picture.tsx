@@ -19,6 +19,7 @@ import { PictureLayout } from './picture-layout.tsx';
 import { ModelProblemsNotice, PictureTroubleNotice } from './picture-words.tsx';
 import { savePicture } from './save-picture.ts';
 import { ScaleBar } from './scale-bar.tsx';
+import { UnboundAssets } from './unbound-assets.ts';
 import { useEscape } from './use-escape.ts';
 import { useNamedView } from './use-named-view.ts';
 import { usePictureState } from './use-picture-state.ts';
@@ -100,7 +101,7 @@ export function Picture(props: PictureProps): ReactElement {
           </>
         )
       }
-      details={details}
+      details={<UnboundAssets value={plant.unbound}>{details}</UnboundAssets>}
       commands={
         <>
           {commands}

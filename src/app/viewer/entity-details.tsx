@@ -1,6 +1,7 @@
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useContext, useEffect, useState } from 'react';
 import { CopyButton, formatPlural, Icon, IconButton, KeyValue } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
+import { UnboundAssets } from '../picture/unbound-assets.ts';
 import classes from './entity-details.module.css';
 import { type EntityFacts, entityFacts } from './entity-facts.ts';
 import type { Viewer } from './viewer.ts';
@@ -25,9 +26,10 @@ export function EntityDetails(): ReactElement | null {
 
 function Facts({ entity }: { entity: WorldEntity }): ReactElement {
   const { items, warnings } = useFacts(useViewer(), entity);
+  const unbound = useContext(UnboundAssets);
   return (
     <>
-      <KeyValue items={items} />
+      <KeyValue items={unbound.includes(entity.assetId) ? items.map(saidGeneric) : items} />
       {warnings.map((words) => (
         <p key={words} className={classes.warning}>
           <Icon name="warning" /> <span>{words}</span>
@@ -39,6 +41,11 @@ function Facts({ entity }: { entity: WorldEntity }): ReactElement {
       </details>
     </>
   );
+}
+
+/** The model of which the picture has none. */
+function saidGeneric([name, value]: EntityFacts['items'][number]): EntityFacts['items'][number] {
+  return name === 'Model' ? [name, `${value} (none bound: generic shape)`] : [name, value];
 }
 
 const NOTHING_KNOWN: EntityFacts = { items: [], warnings: [] };

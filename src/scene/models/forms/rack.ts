@@ -28,7 +28,7 @@ export function rackModel(form: Rack): Model {
         coarse: coarse.build(),
         distant: distant.build(),
         // Its thinnest parts decide from how near they are worth drawing.
-        detailMeters: 0.7,
+        detailMeters: 0.5,
       },
     ],
     coloring: 'none',
@@ -88,7 +88,6 @@ function shelf(shape: Shape, form: Rack, y: number): void {
       shape.box({
         size: [clear, BEAM.height, BEAM.depth],
         at: [x, y - BEAM.height / 2, z],
-        bevel: 0.01,
         open: 'x',
         color: PAINT.beam,
       });
