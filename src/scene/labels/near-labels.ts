@@ -169,8 +169,12 @@ function canMove({ supportedActions }: WorldEntity): boolean {
 
 /** One stands on the other: neither hides the other's name. */
 function isCarrying(one: WorldEntity, other: WorldEntity, visuals: EntityVisuals): boolean {
-  const carrierOf = ({ nodes }: WorldEntity): number => visuals.visualOf(nodes.ENTITY)?.carrier ?? -1;
-  return Object.values(other.nodes).includes(carrierOf(one)) || Object.values(one.nodes).includes(carrierOf(other));
+  return isOn(one, other, visuals) || isOn(other, one, visuals);
+}
+
+function isOn({ nodes }: WorldEntity, carrier: WorldEntity, visuals: EntityVisuals): boolean {
+  const node = visuals.visualOf(nodes.ENTITY)?.carrier ?? -1;
+  return node >= 0 && Object.values(carrier.nodes).includes(node);
 }
 
 /** Names float so high above what they name, metres. */
