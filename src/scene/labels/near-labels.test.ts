@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { Object3D, PerspectiveCamera } from 'three';
+import { expect, test } from 'vitest';
+import type { WorldEntity } from '../../world/index.ts';
+import { createDetailView } from '../drawing/detail.ts';
+import { createDrawnWorld } from '../drawing/drawn-world.ts';
+import { createTintedMaterial } from '../drawing/tinted-material.ts';
+import { createCutUniforms } from '../look/cut.ts';
+import { createModelLibrary } from '../models/model-library.ts';
+import { plantOf, standing } from '../testing/small-plant.ts';
+import { createNearLabels, type LabelFrame } from './near-labels.ts';
+
+/** Names laid over a plant of two devices, after so many frames. */
+function names(setting: { frames: number; firstBetween?: LabelFrame['firstBetween']; isCovered?: boolean }) {
+  const world = plantOf([standing('A', 'CARRIER', 'c', 0), standing('B', 'STATION', 's', 12)]);
+  const camera = new PerspectiveCamera(60, 1, 0.1, 1000);
+  camera.position.set(6, 5, 30);
+  camera.updateMatrixWorld();
+  const view = createDetailView();
+  view.look(camera, 800);
+  const parent = new Object3D();
+  const drawn = createDrawnWorld(world, {
+    library: createModelLibrary({ version: 1, models: {} }),
+    surfaces: createTintedMaterial(createCutUniforms()),
+    mount: ({ group }) => parent.add(group),
+    view,
+  });
+  drawn.show(0);
+  const layer = document.createElement('div');
+  const labels = createNearLabels(layer, 'name');
+  for (let i = 0; i < setting.frames; i++) {
+    labels.place(drawn.visuals, camera, {
+      width: 800,
+      height: 800,
+      wallMillis: (i + 1) * 1000,
+      shown: { low: -1e6, high: 1e6 },
+      except: null,
+      nameOf: (entity) => entity.nameAt(0),
+      firstBetween: setting.firstBetween ?? (() => null),
+      isCovered: () => setting.isCovered ?? false,
+    });
+  }
+  const tags = [...layer.querySelectorAll<HTMLElement>('[data-name-tag]')].filter(({ hidden }) => !hidden);
+  const behind = tags.filter((tag) => tag.hasAttribute('data-behind')).map(({ textContent }) => textContent);
+  return { shown: tags.map(({ textContent }) => textContent).sort(), behind: behind.sort(), world };
+}
+
+test('what moves and what stands is named', () => {
+  expect(names({ frames: 1 }).shown).toEqual(['A', 'B']);
+});
+
+test('nothing is named under a bar', () => {
+  expect(names({ frames: 1, isCovered: true }).shown).toEqual([]);
+});
+
+test('the name of what is hidden steps back, and that of what is in sight does not', () => {
+  const other = { nodes: { ENTITY: 99, LIFT_PLATFORM: -1, FORK: -1 } } as WorldEntity;
+  expect(names({ frames: 6, firstBetween: () => other }).behind).toEqual(['A', 'B']);
+  expect(names({ frames: 6 }).behind).toEqual([]);
+});
