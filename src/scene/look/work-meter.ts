@@ -26,10 +26,8 @@ export function createWorkMeter(gl: WebGL2RenderingContext, tell: (workMillis: n
   };
   const look = (index: number, mainThreadMillis: number): void => {
     const at = LOOKS[index] as number;
-    if (!fence || gl.isContextLost()) {
-      timer = 0;
-      fence = null;
-    } else if (gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.SIGNALED) end(Math.max(at, mainThreadMillis));
+    if (!fence) return;
+    if (gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.SIGNALED) end(Math.max(at, mainThreadMillis));
     else if (index === LOOKS.length - 1) end(at);
     else wait(index + 1, mainThreadMillis);
   };
@@ -38,6 +36,14 @@ export function createWorkMeter(gl: WebGL2RenderingContext, tell: (workMillis: n
     timer = window.setTimeout(look, (LOOKS[index] as number) - since, index, mainThreadMillis);
   };
 
+  // A fence goes with the drawing context in which it was made.
+  const forget = (): void => {
+    window.clearTimeout(timer);
+    timer = 0;
+    fence = null;
+  };
+  gl.canvas.addEventListener('webglcontextlost', forget);
+
   return {
     measure(mainThreadMillis) {
       if (timer !== 0) return;
@@ -45,6 +51,9 @@ export function createWorkMeter(gl: WebGL2RenderingContext, tell: (workMillis: n
       gl.flush();
       if (fence) wait(0, mainThreadMillis);
     },
-    dispose: () => window.clearTimeout(timer),
+    dispose() {
+      forget();
+      gl.canvas.removeEventListener('webglcontextlost', forget);
+    },
   };
 }
