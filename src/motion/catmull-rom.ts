@@ -1,6 +1,10 @@
 import type { Meters, Vector3 } from '../units/index.ts';
 import type { PathCurve } from './path-curve.ts';
 import { PIECE, type PieceRows, pieceDistance, TURN } from './piece.ts';
+import { UnusableField } from './unusable-field.ts';
+
+/** Their arc-length table takes 0.8 MB. */
+const MOST_DIVISIONS = 100_000;
 
 /** More than rounding makes of a distance. */
 const EDGE_METERS = 1e-7;
@@ -11,18 +15,31 @@ const SPAN = 12;
 /**
  * Open centripetal Catmull-Rom curve located by arc-length ratio (interface 2.11).
  * A reading: the arc-length table coincides with that of three.js's `CatmullRomCurve3.getPointAt` with the same
- * `arcLengthDivisions`, and the height bound applies to positions, not to the table.
+ * `arcLengthDivisions`, and the height bound applies to positions, not to the table. Another reading: more divisions than
+ * a millimetre each on a path of 100 m are a mistake, and would take the memory of everything else.
+ * @throws UnusableField
  */
 export function compileCatmullRom(
   controlPoints: readonly Vector3[],
   arcLengthDivisions: number,
   minimumHeightMeters: Meters,
 ): PathCurve {
+  if (!(arcLengthDivisions >= 1 && arcLengthDivisions <= MOST_DIVISIONS)) {
+    const expected = `expected 1 to ${MOST_DIVISIONS}`;
+    throw new UnusableField('geometry.arcLengthDivisions', `${arcLengthDivisions}, ${expected}`);
+  }
   return new CatmullRomCurve(controlPoints, arcLengthDivisions, minimumHeightMeters);
 }
 
 /** A curve without its numbers; measured on V8. */
 const CURVE_BYTES = 400;
+
+/**
+ * What holds within the division entered last: its arc-length ratios, and parameter = x0 + rate * ratio, with rate 0 where
+ * it has no length. (Numbers with fractions, given back by a method, would be allocated: see Motion.load.)
+ */
+const within = new Float64Array(4);
+const WITHIN = { fromRatio: 0, untilRatio: 1, rate: 2, x0: 3 } as const;
 
 class CatmullRomCurve implements PathCurve {
   private readonly minimumY: number;
@@ -67,24 +84,18 @@ class CatmullRomCurve implements PathCurve {
   }
 
   loadGeometry(rows: PieceRows, offset: number): void {
-    // Written out, without the methods below: what they were given and gave back would be allocated (see Motion.load).
-    const { lengths, divisions, spanCount } = this;
-    const total = lengths[divisions] as number;
     const ratio0 = rows[offset + PIECE.w0] as number;
     const ratioPerMeter = rows[offset + PIECE.w1] as number;
     const ratio = ratio0 + ratioPerMeter * pieceDistance(rows, offset);
-    const division = this.divisionAt(ratio);
-    const before = lengths[division] as number;
-    const length = (lengths[division + 1] as number) - before;
-    const rate = length > 0 ? (spanCount * total) / (divisions * length) : 0;
-    const ratioBefore = total > 0 ? before / total : division / divisions;
-    const x0 = (spanCount * division) / divisions - rate * ratioBefore;
-    const span = Math.min(spanCount - 1, Math.max(0, Math.floor(x0 + rate * ratio)));
+    this.enter(this.divisionAt(ratio));
+    const rate = within[WITHIN.rate] as number;
+    const x0 = within[WITHIN.x0] as number;
+    const span = this.spanAt(x0 + rate * ratio);
     rows[offset + PIECE.w0] = x0 - span + rate * ratio0;
     rows[offset + PIECE.w1] = rate * ratioPerMeter;
     this.writeSpan(span, rows, offset);
-    const from = rate === 0 ? 0 : Math.max(ratioBefore, (span - x0) / rate);
-    const until = rate === 0 ? 1 : Math.min((before + length) / total, (span + 1 - x0) / rate);
+    const from = rate === 0 ? 0 : Math.max(within[WITHIN.fromRatio] as number, (span - x0) / rate);
+    const until = rate === 0 ? 1 : Math.min(within[WITHIN.untilRatio] as number, (span + 1 - x0) / rate);
     // The row holds over the distances whose ratios are in [from, until), within what it held over before.
     const first = (from - ratio0) / ratioPerMeter;
     const last = (until - ratio0) / ratioPerMeter;
@@ -106,18 +117,22 @@ class CatmullRomCurve implements PathCurve {
 
   /** Parameter in spans (0 at the first control point, 1 at the second, ...) at an arc-length ratio. */
   private parameterAt(ratio: number): number {
-    const division = this.divisionAt(ratio);
-    return (this.spanCount * division) / this.divisions + this.rateIn(division) * (ratio - this.ratioOf(division));
+    this.enter(this.divisionAt(ratio));
+    return (within[WITHIN.x0] as number) + (within[WITHIN.rate] as number) * ratio;
   }
 
-  /** Change of the parameter with the arc-length ratio within a division; 0 where the division has no length. */
-  private rateIn(division: number): number {
-    const length = (this.lengths[division + 1] as number) - (this.lengths[division] as number);
-    return length > 0 ? (this.spanCount * this.lengthMeters) / (this.divisions * length) : 0;
-  }
-
-  private ratioOf(division: number): number {
-    return this.lengthMeters > 0 ? (this.lengths[division] as number) / this.lengthMeters : division / this.divisions;
+  /** Says of a division how its ratios become parameters. */
+  private enter(division: number): void {
+    const { lengths, divisions, spanCount } = this;
+    const total = lengths[divisions] as number;
+    const before = lengths[division] as number;
+    const after = lengths[division + 1] as number;
+    const rate = after > before ? (spanCount * total) / (divisions * (after - before)) : 0;
+    const fromRatio = total > 0 ? before / total : division / divisions;
+    within[WITHIN.fromRatio] = fromRatio;
+    within[WITHIN.untilRatio] = total > 0 ? after / total : (division + 1) / divisions;
+    within[WITHIN.rate] = rate;
+    within[WITHIN.x0] = (spanCount * division) / divisions - rate * fromRatio;
   }
 
   /** The last division that begins at or before an arc-length ratio. */

@@ -1,3 +1,4 @@
+export { nearestTurn } from './nearest-turn.ts';
 export type { PathCurve } from './path-curve.ts';
 export type { PathShape } from './path-geometry.ts';
 export { compilePathGeometry } from './path-geometry.ts';
@@ -8,9 +9,10 @@ export type { TravelPlan } from './plan-travel.ts';
 export { planTravel } from './plan-travel.ts';
 export { compilePoseSequence } from './pose-sequence.ts';
 export type { Route, RouteLeg, RouteNetwork, RoutePath, RouteStep } from './route.ts';
-export { checkRouteNames, compileRoute, RouteError } from './route.ts';
+export { checkRouteNames, compileRoute } from './route.ts';
 export { compileRouteTravel } from './route-travel.ts';
 export type { SpeedProfile } from './speed-profile.ts';
 export { compileSpeedProfile } from './speed-profile.ts';
 export type { Speeds } from './speed-stages.ts';
 export { compileHold, compilePoseChange, compileStraightTravel } from './straight-motion.ts';
+export { UnusableField } from './unusable-field.ts';

@@ -70,6 +70,21 @@ describe('[M11] the height bound', () => {
   });
 });
 
+describe('[M14] the number of divisions', () => {
+  const points = [vector3(0, 0, 0), vector3(5, 0, 3), vector3(9, 0, 0)];
+
+  test.each([0, 100_001, 1e9, Number.NaN])('%d is refused', (divisions) => {
+    expect(() => curveThrough(points, divisions)).toThrow(
+      `geometry.arcLengthDivisions: ${divisions}, expected 1 to 100000`,
+    );
+  });
+
+  test('may be 1 and 100,000, which take under a megabyte', () => {
+    expect(curveThrough(points, 1).lengthMeters).toBeCloseTo(9, 9);
+    expect(curveThrough(points, 100_000).bytes).toBeLessThan(1e6);
+  });
+});
+
 describe('[M13] what coincides stays finite', () => {
   test.each([
     {

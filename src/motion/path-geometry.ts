@@ -13,7 +13,7 @@ export type PathShape =
       minimumHeightMeters: number;
     };
 
-/** Compiles a path's geometry once; sample it as often as needed (interface 2.11). */
+/** Compiles a path's geometry once; sample it as often as needed (interface 2.11). @throws UnusableField */
 export function compilePathGeometry(shape: PathShape): PathCurve {
   if (shape.type === 'LINE') return new LineCurve(shape.startPosition, shape.endPosition);
   return compileCatmullRom(shape.controlPoints, shape.arcLengthDivisions, shape.minimumHeightMeters);

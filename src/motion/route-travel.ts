@@ -7,6 +7,7 @@ import {
   type Vector3,
   vector3,
 } from '../units/index.ts';
+import { nearestTurn } from './nearest-turn.ts';
 import { PackedMotion, packedDuration, packedLength, pushTiming, writeTiming } from './packed-motion.ts';
 import type { PathCurve } from './path-curve.ts';
 import { type Motion, PIECE, type PieceRows, pieceDistance, TURN } from './piece.ts';
@@ -16,7 +17,7 @@ import type { Speeds } from './speed-stages.ts';
 
 /**
  * Travel along a route with a speed profile (interface 2.14, MOVE_ALONG_PATH without poses).
- * A reading: the carrier keeps the angle that it had to the path's tangent at the start, and the place that it had
+ * A reading: the carrier keeps the angle that it had to the path's tangent at the start, and the displacement that it had
  * beside the route's start (none where the service's numbers agree); heading turns with the tangent, also at corners.
  * @param start world pose at the start of the travel.
  */
@@ -24,7 +25,7 @@ export function compileRouteTravel(route: Route, start: Pose, durationSeconds: S
   return new RouteTravel(route, start, compileSpeedProfile(route.lengthMeters, durationSeconds, speeds));
 }
 
-/** Where the numbers of a route travel lie: rotation, first heading and place beside the route at the start ... */
+/** Where the numbers of a route travel lie: rotation, first heading and displacement beside the route at the start ... */
 const ROTATION = 0;
 const FIRST_HEADING = 3;
 const BESIDE = 4;
@@ -116,8 +117,8 @@ class RouteTravel extends PackedMotion {
 
   private addBeside(rows: PieceRows, offset: number): void {
     for (let axis = 0; axis < 3; axis += 1) {
-      const place = offset + PIECE.p0 + axis;
-      rows[place] = (rows[place] as number) + (this.numbers[BESIDE + axis] as number);
+      const start = offset + PIECE.p0 + axis;
+      rows[start] = (rows[start] as number) + (this.numbers[BESIDE + axis] as number);
     }
     const lowest = rows[offset + PIECE.minimumY] as number;
     rows[offset + PIECE.minimumY] = lowest + (this.numbers[BESIDE + 1] as number);
@@ -175,11 +176,6 @@ function firstHeadingOf(legs: readonly RouteLeg[]): Degrees {
     if (heading !== null) return heading;
   }
   return 0;
-}
-
-/** The same direction as `heading`, written within half a turn of `reference`. */
-function nearestTurn(heading: Degrees, reference: Degrees): Degrees {
-  return heading - 360 * Math.round((heading - reference) / 360);
 }
 
 function besideStart(legs: readonly RouteLeg[], position: Vector3): Vector3 {

@@ -6,10 +6,10 @@ import {
   compileRoute,
   compileRouteTravel,
   type PathShape,
-  RouteError,
   type RouteNetwork,
   type RoutePath,
   type RouteStep,
+  UnusableField,
 } from './index.ts';
 
 const POINTS: Record<string, Vector3> = {
@@ -165,6 +165,16 @@ describe('[M23] refused, with field and reason', () => {
     expect(catchRefusal(() => checkRouteNames([P('A'), path('zz')], network)).field).toBe('route[1].name');
     expect(catchRefusal(() => checkRouteNames([P('X')], network)).field).toBe('route[0].name');
   });
+
+  test('a path whose geometry cannot be used, with what is wrong with it', () => {
+    const endless: PathShape = { ...arc, arcLengthDivisions: 1e9 };
+    const compiles = { ...network, pathNamed: () => ({ ...line('A', 'B', 10), curve: compilePathGeometry(endless) }) };
+    const refused = catchRefusal(() => compileRoute([P('A'), path('ab'), P('B')], compiles));
+    expect(refused.field).toBe('route[1].name');
+    expect(refused.reason).toBe(
+      'path "ab" cannot be used: geometry.arcLengthDivisions: 1000000000, expected 1 to 100000',
+    );
+  });
 });
 
 describe('[M24] consecutive items must touch', () => {
@@ -179,7 +189,7 @@ describe('[M24] consecutive items must touch', () => {
 
   test('within five centimetres they do', () => {
     expect(compileRoute([path('ab', 0, 5), path('ab', 5.04, 10)], network).lengthMeters).toBeCloseTo(9.96, 9);
-    expect(() => compileRoute([path('ab', 0, 5), path('ab', 5.06, 10)], network)).toThrow(RouteError);
+    expect(() => compileRoute([path('ab', 0, 5), path('ab', 5.06, 10)], network)).toThrow(UnusableField);
   });
 
   test('and by a common point although the drawn ends lie apart', () => {
@@ -187,11 +197,11 @@ describe('[M24] consecutive items must touch', () => {
   });
 });
 
-function catchRefusal(act: () => unknown): RouteError {
+function catchRefusal(act: () => unknown): UnusableField {
   try {
     act();
   } catch (error) {
-    if (error instanceof RouteError) return error;
+    if (error instanceof UnusableField) return error;
   }
   throw new Error('nothing was refused');
 }

@@ -1,5 +1,6 @@
 import { distanceBetween, type Meters, type Vector3, vector3 } from '../units/index.ts';
 import type { PathCurve } from './path-curve.ts';
+import { UnusableField } from './unusable-field.ts';
 
 /** One thing that a route passes (interface 2.14). */
 export type RouteStep =
@@ -18,6 +19,7 @@ export interface RoutePath {
 /** Where the names in a route lead. */
 export interface RouteNetwork {
   pointNamed(name: string): Vector3 | undefined;
+  /** @throws UnusableField where the path is known but its geometry cannot be used. */
   pathNamed(name: string): RoutePath | undefined;
 }
 
@@ -34,20 +36,6 @@ export interface Route {
   readonly lengthMeters: Meters;
 }
 
-/** A route that cannot be travelled. */
-export class RouteError extends Error {
-  override readonly name = 'RouteError';
-  /** For example `route[2].name`. */
-  readonly field: string;
-  readonly reason: string;
-
-  constructor(field: string, reason: string) {
-    super(`${field}: ${reason}`);
-    this.field = field;
-    this.reason = reason;
-  }
-}
-
 /** Metres by which consecutive items may lie apart and still touch: a reading, for positions rounded on the wire. */
 const TOUCHING_METERS = 0.05;
 /** Metres by which an offset may lie outside its path through rounding; it is then the path's end. */
@@ -56,7 +44,7 @@ const OFFSET_SLACK_METERS = 0.001;
 /**
  * The stretches that a route travels (interface 2.14): array order, repeats kept, direction by offsets or by the
  * neighbouring points.
- * @throws RouteError for unknown names, offsets outside a path, an open direction, items that do not touch (a reading:
+ * @throws UnusableField for unknown names, paths without usable geometry, offsets outside a path, an open direction, items that do not touch (a reading:
  * consecutive items must share a point by name or lie within 5 cm), or no path at all.
  */
 export function compileRoute(steps: readonly RouteStep[], network: RouteNetwork): Route {
@@ -66,17 +54,17 @@ export function compileRoute(steps: readonly RouteStep[], network: RouteNetwork)
     const leg = step.type === 'PATH' ? legOf(steps, index, network) : null;
     const entry = leg ? waypointOnPath(leg.path, leg.startOffset) : waypointOf(step.name, index, network);
     if (reached && !touches(reached, entry))
-      throw new RouteError(`route[${index}]`, 'does not touch the item before it');
+      throw new UnusableField(`route[${index}]`, 'does not touch the item before it');
     reached = leg ? waypointOnPath(leg.path, leg.endOffset) : entry;
     if (leg) legs.push(leg);
   }
-  if (legs.length === 0) throw new RouteError('route', 'names no path to travel on');
+  if (legs.length === 0) throw new UnusableField('route', 'names no path to travel on');
   return { legs, lengthMeters: legs.reduce((sum, leg) => sum + Math.abs(leg.endOffset - leg.startOffset), 0) };
 }
 
 /**
  * For travel that follows given poses, where the route only names the sections: every name must be known.
- * @throws RouteError
+ * @throws UnusableField
  */
 export function checkRouteNames(steps: readonly RouteStep[], network: RouteNetwork): void {
   for (const [index, step] of steps.entries()) {
@@ -98,7 +86,7 @@ function touches(a: Waypoint, b: Waypoint): boolean {
 
 function waypointOf(name: string, index: number, network: RouteNetwork): Waypoint {
   const position = network.pointNamed(name);
-  if (!position) throw new RouteError(`route[${index}].name`, `unknown point "${name}"`);
+  if (!position) throw new UnusableField(`route[${index}].name`, `unknown point "${name}"`);
   return { name, position };
 }
 
@@ -109,9 +97,18 @@ function waypointOnPath(path: RoutePath, offset: Meters): Waypoint {
 }
 
 function knownPath(name: string, index: number, network: RouteNetwork): RoutePath {
-  const path = network.pathNamed(name);
-  if (!path) throw new RouteError(`route[${index}].name`, `unknown path "${name}"`);
+  const path = usablePath(name, index, network);
+  if (!path) throw new UnusableField(`route[${index}].name`, `unknown path "${name}"`);
   return path;
+}
+
+function usablePath(name: string, index: number, network: RouteNetwork): RoutePath | undefined {
+  try {
+    return network.pathNamed(name);
+  } catch (error) {
+    if (!(error instanceof UnusableField)) throw error;
+    throw new UnusableField(`route[${index}].name`, `path "${name}" cannot be used: ${error.message}`);
+  }
 }
 
 function legOf(steps: readonly RouteStep[], index: number, network: RouteNetwork): RouteLeg {
@@ -123,14 +120,14 @@ function legOf(steps: readonly RouteStep[], index: number, network: RouteNetwork
   const startOffset = offsetOn(path, startOffsetMeters, `route[${index}].startOffsetMeters`);
   const endOffset = offsetOn(path, endOffsetMeters, `route[${index}].endOffsetMeters`);
   if (startOffset === endOffset) {
-    throw new RouteError(`route[${index}].endOffsetMeters`, 'equal offsets are no travel');
+    throw new UnusableField(`route[${index}].endOffsetMeters`, 'equal offsets are no travel');
   }
   return { path, startOffset, endOffset };
 }
 
 function offsetOn(path: RoutePath, offset: Meters, field: string): Meters {
   if (offset < -OFFSET_SLACK_METERS || offset > path.lengthMeters + OFFSET_SLACK_METERS) {
-    throw new RouteError(field, `${offset} m lies outside the path, which is ${path.lengthMeters} m long`);
+    throw new UnusableField(field, `${offset} m lies outside the path, which is ${path.lengthMeters} m long`);
   }
   return Math.min(path.lengthMeters, Math.max(0, offset));
 }
@@ -144,10 +141,10 @@ function wholePath(path: RoutePath, steps: readonly RouteStep[], index: number):
   const after = pointNameAt(steps, index + 1);
   const fits = (start: string, end: string) => (before ?? start) === start && (after ?? end) === end;
   const isOpen = (before === null && after === null) || path.startPointName === path.endPointName;
-  if (isOpen) throw new RouteError(`route[${index}]`, 'offsets or neighbouring points must say the direction');
+  if (isOpen) throw new UnusableField(`route[${index}]`, 'offsets or neighbouring points must say the direction');
   if (fits(path.startPointName, path.endPointName)) return { path, startOffset: 0, endOffset: path.lengthMeters };
   if (fits(path.endPointName, path.startPointName)) return { path, startOffset: path.lengthMeters, endOffset: 0 };
-  throw new RouteError(`route[${index}]`, 'does not join the points beside it');
+  throw new UnusableField(`route[${index}]`, 'does not join the points beside it');
 }
 
 function pointNameAt(steps: readonly RouteStep[], index: number): string | null {

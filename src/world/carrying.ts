@@ -1,9 +1,9 @@
+import { UnusableField } from '../motion/index.ts';
 import type { Part } from '../protocol/index.ts';
 import type { SimMicros } from '../units/index.ts';
 import type { EntityRecord } from './entity-record.ts';
 import type { Track, TrackOwner } from './track.ts';
 import type { Frame } from './types.ts';
-import { UnusableField } from './unsupported-action.ts';
 
 /** The frame that a part stands for: `STORAGE` carries in the entity's own frame (interface 2.14, cargo fields). */
 export function frameOfPart(part: Part): Frame {

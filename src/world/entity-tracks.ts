@@ -1,4 +1,4 @@
-import { compileHold } from '../motion/index.ts';
+import { compileHold, UnusableField } from '../motion/index.ts';
 import type { EntityState } from '../protocol/index.ts';
 import { type Pose, type Vector3, vector3 } from '../units/index.ts';
 import type { EntityRecord } from './entity-record.ts';
@@ -8,7 +8,6 @@ import { createSegment, type Segment } from './segment.ts';
 import { type ParentLink, Track } from './track.ts';
 import type { Transaction } from './transaction.ts';
 import type { Frame } from './types.ts';
-import { UnusableField } from './unsupported-action.ts';
 
 /** Gives an entity its tracks, holding the state that it came with (interface 2.12). */
 export function buildTracks(

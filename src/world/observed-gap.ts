@@ -1,5 +1,5 @@
-import { compilePoseChange, type Motion } from '../motion/index.ts';
-import { type Degrees, MICROS_PER_SECOND, type Pose, type Vector3, vector3 } from '../units/index.ts';
+import { compilePoseChange, type Motion, nearestTurn } from '../motion/index.ts';
+import { MICROS_PER_SECOND, type Pose, type Vector3, vector3 } from '../units/index.ts';
 import type { Segment } from './segment.ts';
 
 /** Sampling times are rounded to whole microseconds, and intervals to what the service likes. */
@@ -31,9 +31,4 @@ function turnedNearest({ position, rotation }: Pose, { rotation: near }: Pose): 
 
 function mapVector(a: Vector3, b: Vector3, map: (a: number, b: number) => number): Vector3 {
   return { x: map(a.x, b.x), y: map(a.y, b.y), z: map(a.z, b.z) };
-}
-
-/** The same direction as `angle`, written within half a turn of `reference`. */
-function nearestTurn(angle: Degrees, reference: Degrees): Degrees {
-  return angle - 360 * Math.round((angle - reference) / 360);
 }

@@ -1,3 +1,4 @@
+import { UnusableField } from '../motion/index.ts';
 import type { Asset, EntityState } from '../protocol/index.ts';
 import type { SimMicros } from '../units/index.ts';
 import { EntityRecord } from './entity-record.ts';
@@ -6,7 +7,6 @@ import { SceneNetwork, setEntry } from './route-network.ts';
 import { Slots } from './slots.ts';
 import type { Track, TrackOwner } from './track.ts';
 import type { Transaction } from './transaction.ts';
-import { UnusableField } from './unsupported-action.ts';
 
 /** Everything that exists or existed within the kept history, by identity, name and index. */
 export class Registry {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Path } from '../protocol/index.ts';
 import { createWorld } from './index.ts';
 import {
   at,
@@ -137,6 +138,20 @@ describe('[W43] a motion of a snapshot that cannot be used', () => {
         reason: '"c" has no platform',
       },
     ]);
+  });
+
+  test('costs no more where it is a path whose geometry would take all memory', () => {
+    const curve = { type: 'CATMULL_ROM', controlPoints: [A.position, B.position], parameterization: 'CENTRIPETAL' };
+    const geometry = { ...curve, closed: false, arcLengthDivisions: 1e9, minimumHeightMeters: 0 } as Path['geometry'];
+    const paths = [{ ...line(A, B), geometry }];
+    const driven = travels('c', -1, 5, 'A A-B B', pose(0, 0, 0));
+    const drawn = createWorld(snapshot({ entities, points: [A, B], paths, motions: [driven, motions[0] ?? driven] }));
+    expect(poseOf(drawn, 'c', 3)).toEqual([1, 0, 2, 0]);
+    expect(poseOf(drawn, 'd', 1)).toEqual([0, 0, 9, 20]);
+    expect(drawn.unusableMotions).toMatchObject([{ field: 'motions[0].route[1].name' }]);
+    const { field, reason } = refusalOf(() => drawn.applyBatch(batch(1, travels('c', 1, 5, 'A A-B B', pose(0, 0, 0)))));
+    expect([field, reason]).toEqual(['route[1].name', drawn.unusableMotions[0]?.reason]);
+    expect(reason).toMatch(/"A-B" cannot be used: geometry.arcLengthDivisions: 1000000000, expected 1 to 100000/);
   });
 
   test('takes nothing with it: half of an observation is not applied', () => {

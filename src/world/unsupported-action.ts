@@ -27,16 +27,3 @@ export class UnsupportedActionError extends Error implements Unsupported {
     this.eventIndex = eventIndex;
   }
 }
-
-/** Thrown where a problem is found; whoever applies the event adds which event it was. */
-export class UnusableField extends Error {
-  override readonly name = 'UnusableField';
-  readonly field: string;
-  readonly reason: string;
-
-  constructor(field: string, reason: string) {
-    super(`${field}: ${reason}`);
-    this.field = field;
-    this.reason = reason;
-  }
-}

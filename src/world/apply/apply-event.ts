@@ -1,6 +1,7 @@
+import { UnusableField } from '../../motion/index.ts';
 import type { AnimationAction, AnimationEvent } from '../../protocol/index.ts';
 import type { Application } from '../application.ts';
-import { UnsupportedActionError, UnusableField } from '../unsupported-action.ts';
+import { UnsupportedActionError } from '../unsupported-action.ts';
 import { moveAlongPath, poseUpdate, rotate, stop, travel } from './base-actions.ts';
 import { attachCargo, detachCargo, transferCargo } from './cargo-actions.ts';
 import { createEntity, removeEntity, renameEntity } from './notifications.ts';

@@ -1,3 +1,4 @@
+import { UnusableField } from '../../motion/index.ts';
 import type { AnimationAction, AnimationSnapshot, EntityState } from '../../protocol/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import { type Application, createApplication } from '../application.ts';
@@ -5,7 +6,7 @@ import type { EntityRecord } from '../entity-record.ts';
 import { buildTracks } from '../entity-tracks.ts';
 import { Transaction } from '../transaction.ts';
 import type { UnusableMotion } from '../types.ts';
-import { UnsupportedActionError, UnusableField } from '../unsupported-action.ts';
+import { UnsupportedActionError } from '../unsupported-action.ts';
 import { applyEvent } from './apply-event.ts';
 import { firstLink, parentOf } from './notifications.ts';
 import { takeStateOver } from './take-state-over.ts';

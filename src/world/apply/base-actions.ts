@@ -7,7 +7,7 @@ import {
   compileRouteTravel,
   compileStraightTravel,
   type Motion,
-  RouteError,
+  UnusableField,
 } from '../../motion/index.ts';
 import type {
   MoveAlongPathAction,
@@ -22,7 +22,6 @@ import type { EntityRecord } from '../entity-record.ts';
 import { worldPoseOf } from '../pose-reader.ts';
 import type { SceneNetwork } from '../route-network.ts';
 import { createSegment, type Observation, type SegmentKind } from '../segment.ts';
-import { UnusableField } from '../unsupported-action.ts';
 import { observePlatform } from './part-actions.ts';
 
 /** Travel along a route by speeds, or by a given pose sequence (interface 2.14). */
@@ -32,16 +31,11 @@ export function moveAlongPath(application: Application, entity: EntityRecord, ac
 }
 
 function travelMotion(action: MoveAlongPathAction, network: SceneNetwork): Motion {
-  try {
-    if (action.poses) {
-      checkRouteNames(action.route, network);
-      return compilePoseSequence(action.poses, action.durationSeconds);
-    }
-    return compileRouteTravel(compileRoute(action.route, network), action, action.durationSeconds, action);
-  } catch (error) {
-    if (error instanceof RouteError) throw new UnusableField(error.field, error.reason);
-    throw error;
+  if (action.poses) {
+    checkRouteNames(action.route, network);
+    return compilePoseSequence(action.poses, action.durationSeconds);
   }
+  return compileRouteTravel(compileRoute(action.route, network), action, action.durationSeconds, action);
 }
 
 /** Turn on the spot by the directed angle (interface 2.14). */

@@ -1,3 +1,4 @@
+import { UnusableField } from '../../motion/index.ts';
 import type { EntityCreated, EntityRemoved, EntityRenamed, EntityState } from '../../protocol/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import { type Application, touch } from '../application.ts';
@@ -6,7 +7,6 @@ import type { EntityRecord } from '../entity-record.ts';
 import { buildTracks } from '../entity-tracks.ts';
 import { isEverOn } from '../parent-track.ts';
 import type { ParentLink } from '../track.ts';
-import { UnusableField } from '../unsupported-action.ts';
 import { addAsset, addPath, addPoint } from './add-things.ts';
 
 /** A new identity, complete, with what it depends on registered first (interface 3.2, 6). */

@@ -1,4 +1,4 @@
-import { compileHold, compilePoseChange, compileStraightTravel } from '../../motion/index.ts';
+import { compileHold, compilePoseChange, compileStraightTravel, UnusableField } from '../../motion/index.ts';
 import type { ForkAction, MoveVerticalAction } from '../../protocol/index.ts';
 import { type SimMicros, vector3 } from '../../units/index.ts';
 import { type Application, putSegment } from '../application.ts';
@@ -6,7 +6,6 @@ import type { EntityRecord } from '../entity-record.ts';
 import { platformPose } from '../entity-tracks.ts';
 import { createSegment, type Observation } from '../segment.ts';
 import type { Track } from '../track.ts';
-import { UnusableField } from '../unsupported-action.ts';
 
 /** Platform height change; the base stays (interface 2.14). */
 export function moveVertical(application: Application, entity: EntityRecord, action: MoveVerticalAction): void {

@@ -1,4 +1,4 @@
-import { RouteError } from '../../../motion/index.ts';
+import { UnusableField } from '../../../motion/index.ts';
 import type { ActionType, AnimationAction, AnimationEvent } from '../../../protocol/index.ts';
 import { UnsupportedEventError } from '../unsupported-event.ts';
 import { attachCargo, detachCargo, transferCargo } from './apply-cargo.ts';
@@ -12,7 +12,7 @@ export function applyEvent(cast: Cast, event: AnimationEvent): void {
   try {
     applyByKind(cast, event);
   } catch (error) {
-    if (!(error instanceof UnsupportedEventError || error instanceof RouteError)) throw error;
+    if (!(error instanceof UnsupportedEventError || error instanceof UnusableField)) throw error;
     throw new UnsupportedEventError(`${event.animationType} of ${subjectOf(event)}: ${error.message}`);
   }
 }
