@@ -241,7 +241,11 @@ describe('[W23] a base action of an entity that has a parent', () => {
     expect(poseOf(world, 'child', 2)).toEqual([2, 1, 0, 90]);
     expect(poseOf(world, 'child', 4)).toEqual([4, 1, 0, 130]);
     expect(poseOf(world, 'child', 20)).toEqual([10, 1, 0, 170]);
-    expect(world.parentAt(entityOf(world, 'child', 9), seconds(9))).toEqual({ entityName: 'c', part: 'ENTITY' });
+    expect(world.parentAt(entityOf(world, 'child', 9), seconds(9))).toEqual({
+      entityName: 'c',
+      part: 'ENTITY',
+      isCargo: false,
+    });
   });
 
   test('an observation at the instant of its parent is where it was observed', () => {

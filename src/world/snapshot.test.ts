@@ -27,7 +27,7 @@ import {
   travels,
   turns,
 } from './testing/events.ts';
-import { parentOf, poseOf, refusalOf } from './testing/questions.ts';
+import { entityOf, parentOf, poseOf, refusalOf } from './testing/questions.ts';
 
 const A = point('A', 0, 0);
 const B = point('B', 10, 0);
@@ -63,6 +63,13 @@ describe('[W1] what a snapshot describes', () => {
     expect(parentOf(world, 'top', 0)).toBe('c/ENTITY');
     expect(parentOf(world, 'c', 0)).toBeNull();
     expect(poseOf(world, 'box', 0)).toEqual([10, 1.6, -0.1, 95]);
+  });
+
+  test('cargo on a whole entity and a real child of it can be told apart', () => {
+    const entities = [carrier('c'), on(cargo('load'), 'c', 'ENTITY'), on(cargo('child'), 'c')];
+    const world = createWorld(snapshot({ entities }));
+    expect(world.parentAt(entityOf(world, 'load', 0), 0)).toEqual({ entityName: 'c', part: 'ENTITY', isCargo: true });
+    expect(world.parentAt(entityOf(world, 'child', 0), 0)).toEqual({ entityName: 'c', part: 'ENTITY', isCargo: false });
   });
 
   test('assets, points and paths are there by name', () => {

@@ -37,6 +37,8 @@ export interface WorldEntity {
 export interface Parent {
   readonly entityName: string;
   readonly part: Part;
+  /** True where the part carries it as cargo, false for a real child, which hangs on the whole entity (2.12 rule 3). */
+  readonly isCargo: boolean;
 }
 
 /** The track that a vehicle was last seen on (interface 2.14, POSE_UPDATE). */

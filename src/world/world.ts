@@ -173,7 +173,7 @@ class SnapshotWorld implements SampledWorld {
     const at = this.clamp(t);
     const link = this.recordOf(entity)?.links.at(at);
     if (!link?.frame || link.frame.entity.removedMicros <= at) return null;
-    return { entityName: link.frame.entity.nameAt(at), part: link.part ?? 'ENTITY' };
+    return { entityName: link.frame.entity.nameAt(at), part: link.part ?? 'ENTITY', isCargo: link.part !== null };
   }
 
   transformAt(entity: WorldEntity, part: Part, t: SimMicros): Transform | null {

@@ -17,7 +17,7 @@ export interface AisleHandle {
   /** World pose of an entity, or of one of its parts, as drawn in the last frame; null where there is none. */
   pose(entityName: string, part?: Part): Transform | null;
   /** What carries or holds the entity at the playhead; null where it stands on its own. */
-  parent(entityName: string): Parent | null;
+  parent(entityName: string): Pick<Parent, 'entityName' | 'part'> | null;
   /**
    * Shows the instant, clamped to `oldestMicros` and `edgeMicros`, and pauses there. Fulfilled once a frame of it is
    * drawn, or of the instant that was asked for after it; rejected when nothing is drawn for half a minute,

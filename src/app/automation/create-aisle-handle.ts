@@ -22,7 +22,8 @@ export function createAisleHandle(viewer: Viewer): AisleHandle {
     parent(entityName) {
       const instant = instantShown(viewer);
       const entity = instant?.world.entityAt(entityName, instant.simulationTimeMicros);
-      return instant && entity ? instant.world.parentAt(entity, instant.simulationTimeMicros) : null;
+      const parent = instant && entity ? instant.world.parentAt(entity, instant.simulationTimeMicros) : null;
+      return parent && { entityName: parent.entityName, part: parent.part };
     },
     async seek(micros: SimMicros) {
       if (!Number.isFinite(micros)) throw new RangeError(`micros must be a finite number, not ${micros}`);

@@ -12,34 +12,26 @@ import {
 } from '../../units/index.ts';
 import type { World, WorldEntity } from '../../world/index.ts';
 
-/**
- * The entity as a snapshot at t states it (interface 2.12).
- * @param cargoPart the part that carries it; undefined where nothing does, and for a real child
- */
-export function entityStateAt(
-  world: World,
-  entity: WorldEntity,
-  t: SimMicros,
-  cargoPart: Part | undefined,
-): EntityState {
+/** The entity as a snapshot at t states it (interface 2.12). */
+export function entityStateAt(world: World, entity: WorldEntity, t: SimMicros): EntityState {
   const { position: _, rotation: __, localPosition: ___, localRotation: ____, ...rest } = entity.initialState;
   const { parentEntityName: _parent, part: _part, ...own } = rest;
   return {
     ...own,
     entityName: entity.nameAt(t),
-    ...placeAt(world, entity, t, cargoPart),
+    ...placeAt(world, entity, t),
     ...platformAt(world, entity, t),
     ...stackerAt(world, entity, t),
   };
 }
 
-function placeAt(world: World, entity: WorldEntity, t: SimMicros, cargoPart: Part | undefined): Partial<EntityState> {
+function placeAt(world: World, entity: WorldEntity, t: SimMicros): Partial<EntityState> {
   const parent = world.parentAt(entity, t);
   const carrier = parent && world.entityAt(parent.entityName, t);
   if (!carrier) return poseOf(transformOf(world, entity, 'ENTITY', t));
   const local = poseOn(transformOf(world, carrier, parent.part, t), transformOf(world, entity, 'ENTITY', t));
   const place = { parentEntityName: parent.entityName, localPosition: local.position, localRotation: local.rotation };
-  return cargoPart === undefined ? place : { ...place, part: cargoPart };
+  return parent.isCargo ? { ...place, part: parent.part } : place;
 }
 
 function platformAt(world: World, entity: WorldEntity, t: SimMicros): Partial<EntityState> {

@@ -40,7 +40,7 @@ export function createKeyframeWorld(first: AnimationSnapshot): KeyframeWorld {
       world.shrinkHistory(0);
       const entities = world.entitiesAt(t).map((entity) => {
         const name = entity.nameAt(t);
-        return { name, state: entityStateAt(world, entity, t, actions.cargoPartOf(name)) };
+        return { name, state: entityStateAt(world, entity, t) };
       });
       actions.keepOnly(new Set(entities.map(({ name }) => name)));
       return {

@@ -1,14 +1,10 @@
-import type { AnimationAction, AnimationEvent, AnimationSnapshot, Part } from '../../protocol/index.ts';
+import type { AnimationAction, AnimationEvent, AnimationSnapshot } from '../../protocol/index.ts';
 import { MICROS_PER_SECOND, type SimMicros } from '../../units/index.ts';
 
 type MovingPart = 'body' | 'platform' | 'fork';
 
-/** What was last said of an entity, as far as it may still matter. */
-interface LastSaid {
-  readonly actions: Map<MovingPart, AnimationAction>;
-  /** The part that carries it as cargo; undefined for what stands in the world and for a real child (interface 2.12). */
-  cargoPart: Part | undefined;
-}
+/** What was last said of an entity, part by part. */
+type LastSaid = Map<MovingPart, AnimationAction>;
 
 /**
  * Remembers of each moving part the action that it was last given, under the names that its entity and cargo have now: what
@@ -18,7 +14,6 @@ export class LastActions {
   private readonly said = new Map<string, LastSaid>();
 
   constructor(snapshot: AnimationSnapshot) {
-    for (const { entityName, part } of snapshot.entities) this.said.set(entityName, newlySaid(part));
     for (const motion of snapshot.motions) this.note(motion);
   }
 
@@ -26,7 +21,7 @@ export class LastActions {
   note(event: AnimationEvent): void {
     switch (event.animationType) {
       case 'ENTITY_CREATED':
-        this.said.set(event.entity.entityName, newlySaid(event.entity.part));
+        this.said.delete(event.entity.entityName);
         break;
       case 'ENTITY_REMOVED':
         this.said.delete(event.entityName);
@@ -39,16 +34,12 @@ export class LastActions {
     }
   }
 
-  cargoPartOf(entityName: string): Part | undefined {
-    return this.said.get(entityName)?.cargoPart;
-  }
-
   /**
    * The actions of an entity that go on after t, and those that say how long it was seen or stands where it is. A reading
    * (interface 2.10): an observation, too, is unfinished until the next one tells what was between them.
    */
   unfinishedOf(entityName: string, t: SimMicros): AnimationAction[] {
-    const actions = this.said.get(entityName)?.actions ?? NOTHING_SAID;
+    const actions = this.said.get(entityName) ?? NOTHING_SAID;
     const unfinished: AnimationAction[] = [];
     for (const [part, action] of actions) {
       const told = asToldOf(part, action, actions);
@@ -64,10 +55,9 @@ export class LastActions {
 
   private noteAction(action: AnimationAction): void {
     const name = 'cargoName' in action ? action.cargoName : action.entityName;
-    const said = this.said.get(name) ?? newlySaid(undefined);
+    const said: LastSaid = this.said.get(name) ?? new Map();
     this.said.set(name, said);
-    for (const part of partsOf(action)) said.actions.set(part, action);
-    if ('cargoName' in action) said.cargoPart = action.animationType === 'DETACH_CARGO' ? undefined : action.part;
+    for (const part of partsOf(action)) said.set(part, action);
   }
 
   private rename(from: string, to: string): void {
@@ -76,7 +66,7 @@ export class LastActions {
       this.said.delete(from);
       this.said.set(to, said);
     }
-    for (const { actions } of this.said.values()) {
+    for (const actions of this.said.values()) {
       for (const [part, action] of actions) {
         if ('cargoName' in action && action.entityName === from) actions.set(part, { ...action, entityName: to });
       }
@@ -85,10 +75,6 @@ export class LastActions {
 }
 
 const NOTHING_SAID: ReadonlyMap<MovingPart, AnimationAction> = new Map();
-
-function newlySaid(cargoPart: Part | undefined): LastSaid {
-  return { actions: new Map(), cargoPart };
-}
 
 /**
  * An observation tells of body and platform at once. Where one of them was told something else since, the other's is left:

@@ -63,8 +63,7 @@ function stateAt(world: World, entity: WorldEntity, t: SimMicros): EntityState {
   if (!carrier) throw new Error(`parent "${parent.entityName}" is missing`);
   const local = givenPose(world, entity, t) ?? relativePose(world, carrier, parent.part, entity, 'ENTITY', t);
   const place = { parentEntityName: parent.entityName, localPosition: local.position, localRotation: local.rotation };
-  const isChild = recordOf(world, entity).links.at(t).part === null;
-  return isChild ? { ...state, ...place } : { ...state, ...place, part: parent.part };
+  return parent.isCargo ? { ...state, ...place, part: parent.part } : { ...state, ...place };
 }
 
 function recordOf(world: World, { index }: WorldEntity): EntityRecord {
