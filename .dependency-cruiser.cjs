@@ -32,8 +32,8 @@ const rooms = {
   },
   settings: { imports: [], why: 'how the environment is read knows nothing of what is set' },
   gateway: {
-    imports: ['units', 'protocol', 'settings'],
-    why: 'the gateway speaks HTTP to any service, also to the simulator',
+    imports: ['units', 'protocol', 'archive', 'settings'],
+    why: 'the gateway speaks HTTP to any service, also to the simulator, and has the archive keep what it reads',
   },
   simulator: {
     imports: ['units', 'protocol', 'motion', 'settings'],

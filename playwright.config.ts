@@ -1,8 +1,12 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { browserLaunch } from './scripts/browser-executable.ts';
 
 const FAULTS = /faults\.spec\.ts/;
 const PORT = Number(process.env.E2E_PORT ?? 4273);
+/** Not where the developer keeps recordings. */
+const RECORDINGS_DIR = join(tmpdir(), `aisle-e2e-${PORT}`);
 
 export default defineConfig({
   testDir: 'e2e',
@@ -26,7 +30,7 @@ export default defineConfig({
   webServer: {
     command: 'node dist/server/server.js',
     url: `http://127.0.0.1:${PORT}/api/simulations`,
-    env: { PORT: String(PORT), HOST: '127.0.0.1' },
+    env: { PORT: String(PORT), HOST: '127.0.0.1', RECORDINGS_DIR },
     reuseExistingServer: false,
     timeout: 60_000,
   },

@@ -1,7 +1,17 @@
 import type { Logger } from 'pino';
-import { createGateway, type GatewayEnvironment, readGatewayEnvironment } from './gateway/index.ts';
+import packageDescription from '../package.json' with { type: 'json' };
+import { createZstd, openArchive } from './archive/index.ts';
+import {
+  createGateway,
+  type GatewayEnvironment,
+  type RecordingsOptions,
+  readGatewayEnvironment,
+  recordPolicy,
+} from './gateway/index.ts';
 import { readAll } from './settings/index.ts';
 import { createSimulator, DEFAULT_API_KEY, readSimulatorEnvironment } from './simulator/index.ts';
+
+const PRODUCT_VERSION: string = packageDescription.version;
 
 export interface ProductEnvironment {
   gateway: GatewayEnvironment;
@@ -16,6 +26,8 @@ export interface RunningProduct {
   source: string;
   /** Who else than this machine can ask, in words; null: nobody. */
   exposure: string | null;
+  /** The folder of recordings; null where nothing is recorded. */
+  recordings: string | null;
   close(): Promise<void>;
 }
 
@@ -33,14 +45,16 @@ export async function startProduct(
   dashboardFolder: string | null,
   logger: Logger,
 ): Promise<RunningProduct> {
-  const { host, port, service, requestsPerSecond, isOnlyHere, ...settings } = environment.gateway;
+  const { host, port, service, requestsPerSecond, isOnlyHere, recordings: toRecord, ...settings } = environment.gateway;
   const exposure = isOnlyHere ? null : exposureOf(environment.gateway);
   const source = service ? realService(service) : await startEmbeddedSimulator(environment.simulator, logger);
   try {
     const { baseUrl, apiKey, isEmbedded } = source;
     const upstream = { baseUrl, apiKey, requestsPerSecond, useOutboundProxy: !isEmbedded };
+    const recordings = await openRecordings(environment.gateway, isEmbedded, logger);
     const gateway = await createGateway({
       ...settings,
+      recordings,
       upstream,
       controlPlane: isEmbedded,
       dashboardFolder,
@@ -55,8 +69,10 @@ export async function startProduct(
       url,
       source: isEmbedded ? `the embedded simulator at ${baseUrl}` : baseUrl,
       exposure,
+      recordings: recordings && toRecord.folder,
       async close() {
         await gateway.close();
+        await recordings?.archive.close();
         await source.close();
       },
     };
@@ -70,6 +86,29 @@ function exposureOf({ host, port, address, access }: GatewayEnvironment): string
   const where = address.host === null ? `every address of this machine, port ${port}` : `${host}, port ${port}`;
   const who = access.open ? 'whoever reaches it may read and command (ACCESS=open)' : 'people sign in';
   return `Others can ask: it listens on ${where}; ${who}.`;
+}
+
+/** A folder that cannot be used is told and done without: recording is never a reason not to show. */
+async function openRecordings(
+  { recordings, simulationIds }: GatewayEnvironment,
+  isEmbedded: boolean,
+  logger: Logger,
+): Promise<RecordingsOptions | null> {
+  const { folder, record, mostBytes, mostDays } = recordings;
+  if (folder === null) return null;
+  try {
+    const archive = await openArchive({
+      folder,
+      compress: await createZstd(),
+      limits: { mostBytes, mostDays },
+      productVersion: PRODUCT_VERSION,
+      onTrouble: (recordingId, { message }, err) => logger.warn({ recordingId, err }, message),
+    });
+    return { archive, policy: recordPolicy(record, simulationIds, isEmbedded) };
+  } catch (err) {
+    logger.warn({ err }, `The folder of recordings cannot be used (${folder}): nothing is recorded.`);
+    return null;
+  }
 }
 
 /** Why the product did not start, in one sentence that says what to do. */

@@ -22,7 +22,8 @@ async function serve(): Promise<void> {
     const logger = await createLogger(environment.gateway.logLevel);
     const product = await startProduct(environment, DASHBOARD_FOLDER, logger);
     const exposure = product.exposure === null ? '' : `${product.exposure}\n\n`;
-    console.log(`Aisle shows ${product.source}\n\n  ${product.url}\n\n${exposure}Ctrl+C ends it.`);
+    const recordings = product.recordings === null ? '' : `Recordings are kept in ${product.recordings}\n\n`;
+    console.log(`Aisle shows ${product.source}\n\n  ${product.url}\n\n${exposure}${recordings}Ctrl+C ends it.`);
     closeOnSignal(product);
   } catch (error) {
     fail(whyNotStarted(error, process.env));

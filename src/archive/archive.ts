@@ -26,6 +26,7 @@ export interface ArchiveOptions {
 
 /** The folder of recordings: what there is, what is being written, and what has to go. */
 export interface Archive {
+  readonly compress: CompressZstd | null;
   /** Newest first. */
   list(): Manifest[];
   manifest(recordingId: string): Manifest | null;
@@ -114,6 +115,7 @@ export async function openArchive(options: ArchiveOptions): Promise<Archive> {
 
   await makeRoom();
   return {
+    compress,
     list,
     manifest,
     folderOf,

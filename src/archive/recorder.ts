@@ -48,6 +48,8 @@ const CLOCK_MILLIS: WallMillis = 1000;
 /** Writes down what is read of one instance, as it was read. */
 export interface Recorder {
   readonly recordingId: string | null;
+  /** True after a batch that our world cannot use: only a new snapshot makes keyframes possible again. */
+  readonly needsSnapshot: boolean;
   /** Where reading begins, or begins anew: after a gap, in another generation. */
   snapshot(snapshot: AnimationSnapshot, raw: Uint8Array): void;
   /** The next batch of the stream; `batch` is null where it cannot be used, `raw` is kept all the same. */
@@ -71,6 +73,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
   let clockWrittenAt: WallMillis = 0;
   let segment = { beganAt: 0, bytes: 0, sinceKeyframe: 0, keyframeBytes: 0 };
   let stoppedAt: WallMillis | null = null;
+  let isStuck = false;
   let turn: Promise<void> = Promise.resolve();
   /** When that was read which has its turn. */
   let wall: WallMillis = now();
@@ -126,6 +129,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
       gap = gapUntil(snapshot, stoppedAt === null ? 'CURSOR_EXPIRED' : 'RECORDING_STOPPED', place);
     }
     keyframes = keyframeWorldOf(snapshot);
+    isStuck = false;
     beginSegment(snapshot, raw, gap);
   }
 
@@ -179,8 +183,33 @@ export function createRecorder(options: RecorderOptions): Recorder {
     place = { ...place, sequence, micros };
     segment.sinceKeyframe += raw.byteLength;
     write('batches', micros, sequence, raw);
-    if (batch && keyframes) keyframes = appliedTo(keyframes, batch);
-    else keyframes = null;
+    applyToKeyframes(batch);
+  }
+
+  /** After a batch that cannot be used nobody knows the state until the next snapshot. */
+  function applyToKeyframes(batch: AnimationBatch | null): void {
+    if (isStuck || !keyframes) return;
+    try {
+      if (batch === null) throw new Error('The batch does not follow the interface.');
+      keyframes.apply(batch);
+    } catch (error) {
+      isStuck = true;
+      keyframes = null;
+      const message = error instanceof Error ? error.message : String(error);
+      tell({ kind: 'UNUSABLE_BATCH', code: 'VISUALIZATION_UNSUPPORTED_ACTION', message, requestId: '' });
+    }
+  }
+
+  function tell(incident: Pick<IncidentMessage, 'kind' | 'code' | 'message' | 'requestId'>): void {
+    const { generation, micros } = place;
+    const simulationTimeMicros = lastClock?.simulationTimeMicros ?? micros;
+    const occurredAt = new Date(wall).toISOString();
+    write(
+      'incidents',
+      simulationTimeMicros,
+      0,
+      jsonBytes({ ...incident, generation, simulationTimeMicros, occurredAt }),
+    );
   }
 
   function takeClock(clock: AnimationClock): void {
@@ -196,6 +225,9 @@ export function createRecorder(options: RecorderOptions): Recorder {
     get recordingId() {
       return recording?.manifest.recordingId ?? null;
     },
+    get needsSnapshot() {
+      return isStuck;
+    },
     snapshot: (snapshot, raw) => inTurn(() => takeSnapshot(snapshot, raw)),
     batch: (sequence, batch, raw) =>
       inTurn(() => {
@@ -207,14 +239,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
         takeClock(clock);
         rotate();
       }),
-    incident: (incident) =>
-      inTurn(() => {
-        const { generation, micros } = place;
-        const occurredAt = new Date(wall).toISOString();
-        const simulationTimeMicros = lastClock?.simulationTimeMicros ?? micros;
-        const told: IncidentMessage = { ...incident, generation, simulationTimeMicros, occurredAt };
-        write('incidents', simulationTimeMicros, 0, jsonBytes(told));
-      }),
+    incident: (incident) => inTurn(() => tell(incident)),
     async drained() {
       await turn;
       await recording?.drained();
@@ -231,16 +256,6 @@ export function createRecorder(options: RecorderOptions): Recorder {
 function keyframeWorldOf(snapshot: AnimationSnapshot): KeyframeWorld | null {
   try {
     return createKeyframeWorld(snapshot);
-  } catch {
-    return null;
-  }
-}
-
-/** Null after a batch that cannot be used: what follows it, nobody knows until the next snapshot. */
-function appliedTo(keyframes: KeyframeWorld, batch: AnimationBatch): KeyframeWorld | null {
-  try {
-    keyframes.apply(batch);
-    return keyframes;
   } catch {
     return null;
   }

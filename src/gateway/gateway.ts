@@ -10,6 +10,7 @@ import { GatewayFailure } from './failures.ts';
 import type { OwnAddress } from './origin/own-address.ts';
 import { refuseOtherOrigins } from './origin/same-origin.ts';
 import { addOwnRoutes } from './own-routes.ts';
+import { addRecordings, type RecordingsOptions } from './recordings/recordings.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { addServiceRoutes } from './service-routes.ts';
 import { createSimulationAccess } from './simulation-id.ts';
@@ -30,6 +31,8 @@ export interface GatewayOptions {
   controlPlane: boolean;
   /** Where the built dashboard lies; null: none is served. */
   dashboardFolder: string | null;
+  /** Where recordings are kept, and of what; null: nothing is recorded and none are shown. */
+  recordings?: RecordingsOptions | null;
   /** By which names it may be asked; default: those of this machine. */
   address?: OwnAddress;
   /** Who may use it; default: whoever reaches it. */
@@ -94,6 +97,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     api.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
+    if (options.recordings) addRecordings(api, reads.askRecent, access, options.recordings);
     addServiceRoutes(api, reads, access);
     addOwnRoutes(api, { ask: reads.ask, access, controlPlane });
     addMonitoringRoutes(api, { readiness: createReadiness(upstream.ask), registry: metrics.registry });

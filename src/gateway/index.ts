@@ -2,4 +2,6 @@ export { runAccessCommand } from './access/command.ts';
 export { readGatewayEnvironment } from './environment/environment.ts';
 export type { GatewayEnvironment } from './environment/settings.ts';
 export { createGateway } from './gateway.ts';
+export { recordPolicy } from './recordings/record-policy.ts';
+export type { RecordingsOptions } from './recordings/recordings.ts';
 export { createLogger } from './telling/logger.ts';

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import * as zstd from '@foxglove/wasm-zstd';
 import { type AnimationBatch, type AnimationSnapshot, emptySnapshot } from '../../protocol/index.ts';
 import { jsonBytes } from '../../recording/index.ts';
 import { type ArchiveOptions, openArchive } from '../archive.ts';
 import { createRecorder, type Recorder, type RecorderOptions } from '../recorder.ts';
+import { createZstd } from '../zstd.ts';
 
 const MICROS = 1_000_000;
 
@@ -17,10 +17,9 @@ export async function temporaryFolder(cleanUp: (act: () => Promise<void>) => voi
 }
 
 export async function archiveIn(folder: string, changes: Partial<ArchiveOptions> = {}) {
-  await zstd.isLoaded;
   return openArchive({
     folder,
-    compress: (bytes) => zstd.compress(bytes, 3),
+    compress: await createZstd(),
     limits: { mostBytes: 1e12, mostDays: 1e6 },
     productVersion: '0.1.0',
     ...changes,

@@ -13,7 +13,7 @@ const oidc = {
 };
 
 test('nothing set: the embedded simulator on this machine only', () => {
-  expect(readGatewayEnvironment({ PATH: '/usr/bin', SIMULATION_IDS: '', PORT: ' ' })).toEqual({
+  expect(readGatewayEnvironment({ PATH: '/usr/bin', SIMULATION_IDS: '', PORT: ' ' })).toMatchObject({
     host: '127.0.0.1',
     port: 4173,
     service: null,
@@ -57,7 +57,7 @@ test('everything set', () => {
     FRAME_ANCESTORS: 'https://portal.example, https://wiki.example',
     LOG_LEVEL: 'debug',
   });
-  expect(environment).toEqual({
+  expect(environment).toMatchObject({
     host: '0.0.0.0',
     port: 8080,
     service: { baseUrl: 'https://sim.example/north', apiKey: 'k-1' },

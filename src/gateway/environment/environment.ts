@@ -1,4 +1,5 @@
 import { readSettings } from '../../settings/index.ts';
+import { recordingsEnvironment } from '../recordings/recordings-environment.ts';
 import { isOnlyHere, RULES } from './rules.ts';
 import type { AccessSettings, GatewayEnvironment } from './settings.ts';
 import { fields, type Variables } from './variables.ts';
@@ -15,10 +16,11 @@ const variablesSchema = fields.superRefine((variables, context) => {
  * @throws EnvironmentError naming everything that is wrong; a secret is never repeated.
  */
 export function readGatewayEnvironment(variables: Record<string, string | undefined>): GatewayEnvironment {
-  return environmentOf(readSettings(variablesSchema, variables));
+  const read = readSettings(variablesSchema, variables);
+  return { ...environmentOf(read), recordings: recordingsEnvironment(read, variables) };
 }
 
-function environmentOf(read: Variables): GatewayEnvironment {
+function environmentOf(read: Variables): Omit<GatewayEnvironment, 'recordings'> {
   const { SIMULATION_BASE_URL: baseUrl, SIMULATION_API_KEY: apiKey } = read;
   const { TLS_CERTIFICATE_FILE: certificateFile, TLS_KEY_FILE: keyFile } = read;
   const access = accessOf(read);

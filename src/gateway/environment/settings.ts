@@ -1,4 +1,5 @@
 import type { OwnAddress } from '../origin/own-address.ts';
+import type { RecordingsEnvironment } from '../recordings/recordings-environment.ts';
 
 /** Settings of the gateway; those of the embedded simulator are its own (`SIMULATOR_...`). */
 export interface GatewayEnvironment {
@@ -10,6 +11,7 @@ export interface GatewayEnvironment {
   requestsPerSecond: number | null;
   /** The only instances that are offered; null: all. */
   simulationIds: string[] | null;
+  recordings: RecordingsEnvironment;
   address: OwnAddress;
   /** Whether nobody but this machine can ask. */
   isOnlyHere: boolean;

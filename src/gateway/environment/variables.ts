@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { headerValue, list, wholeNumber } from '../../settings/index.ts';
+import { recordingsVariables } from '../recordings/recordings-environment.ts';
 import { frameAncestor, headerName, issuer, network, origin, serviceUrl, simulationIds } from './fields.ts';
 import { LOG_LEVELS } from './settings.ts';
 
@@ -38,6 +39,7 @@ export const fields = z.object({
   PROXY_ROLES_HEADER: headerName.default('x-forwarded-groups'),
   SESSION_SECRET: z.string().min(32, 'expected at least 32 characters').optional(),
   SESSION_HOURS: wholeNumber(1, WEEK_HOURS).default(8),
+  ...recordingsVariables,
 });
 
 export type Variables = z.infer<typeof fields>;

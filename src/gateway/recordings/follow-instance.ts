@@ -1,0 +1,162 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Recorder } from '../../archive/index.ts';
+import { type Cursor, endpointPath } from '../../protocol/index.ts';
+import { failureOf } from '../failures.ts';
+import { newRequestId } from '../request-id.ts';
+import type { Ask } from '../upstream/shared-reads.ts';
+import { readSnapshot, readUpdates } from './read-messages.ts';
+
+const POLL_MILLIS = 250;
+const BATCHES_PER_READ = 500;
+const FIRST_RETRY_MILLIS = 1000;
+const LONGEST_RETRY_MILLIS = 15_000;
+/** A stream that keeps sending what cannot be used is not asked for a snapshot each time. */
+const SNAPSHOT_MILLIS = 10_000;
+
+export interface FollowOptions {
+  simulationId: string;
+  ask: Ask;
+  recorder: Recorder;
+  /** False when nobody wants the recording any more; it then ends. */
+  isWanted(): boolean;
+  pollMillis?: number;
+  firstRetryMillis?: number;
+}
+
+/** What went wrong with a read, in the service's words where it has any. */
+interface Failure {
+  status: number;
+  code: string;
+  message: string;
+  requestId: string;
+  retryAfterSeconds: number | null;
+}
+
+/** Where reading begins anew. */
+const NEEDS_SNAPSHOT = ['VISUALIZATION_GENERATION_CHANGED', 'VISUALIZATION_CURSOR_EXPIRED'];
+/** Refused or released: nothing more will come without somebody doing something. */
+const ENDS = [401, 403, 404, 410];
+
+/** Reads an instance as a viewer would, through the same shared reads, and has it recorded; until nobody wants it. */
+export async function followInstance(options: FollowOptions, signal: AbortSignal): Promise<void> {
+  const { simulationId, recorder } = options;
+  let cursor: Cursor | null = null;
+  let failures = 0;
+  let snapshotAt = Number.NEGATIVE_INFINITY;
+
+  async function ask(endpoint: 'animationSnapshot' | 'animationUpdates', body: unknown): Promise<Buffer | Failure> {
+    const requestId = newRequestId();
+    // One of its own for each read: what listens to it goes with it.
+    const reading = new AbortController();
+    const leave = () => reading.abort();
+    signal.addEventListener('abort', leave, { once: true });
+    try {
+      const answer = await options.ask({
+        method: body === null ? 'GET' : 'POST',
+        path: endpointPath(endpoint, simulationId),
+        body: body === null ? null : Buffer.from(JSON.stringify(body)),
+        requestId,
+        endpoint,
+        simulationId,
+        client: 'recorder',
+        signal: reading.signal,
+      });
+      return answer.status === 200 ? answer.body : failureIn(answer.status, answer.body, answer.headers);
+    } catch (error) {
+      const { status, code, message } = failureOf(error);
+      return { status, code, message, requestId, retryAfterSeconds: null };
+    } finally {
+      signal.removeEventListener('abort', leave);
+    }
+  }
+
+  async function takeSnapshot(): Promise<Failure | null> {
+    const body = await ask('animationSnapshot', null);
+    if (!Buffer.isBuffer(body)) return body;
+    const { snapshot, raw } = readSnapshot(body);
+    snapshotAt = performance.now();
+    cursor = snapshot.cursor;
+    recorder.snapshot(snapshot, raw);
+    recorder.clock(snapshot.clock);
+    return null;
+  }
+
+  /** True in `hasMore` when the next read need not wait. */
+  async function takeUpdates(from: Cursor): Promise<Failure | { hasMore: boolean }> {
+    const body = await ask('animationUpdates', { cursor: from, limit: BATCHES_PER_READ });
+    if (!Buffer.isBuffer(body)) return body;
+    const { updates, batches } = readUpdates(body);
+    for (const { sequence, batch, raw } of batches) {
+      if (sequence <= from.sequence) continue;
+      recorder.batch(sequence, batch, raw);
+    }
+    cursor = updates.nextCursor;
+    if (!updates.hasMore) recorder.clock(updates.clock);
+    if (recorder.needsSnapshot && performance.now() - snapshotAt > SNAPSHOT_MILLIS) cursor = null;
+    return { hasMore: updates.hasMore };
+  }
+
+  /** @returns how long to wait before the next read; null to end */
+  async function read(): Promise<number | null> {
+    const result = cursor ? await takeUpdates(cursor) : await takeSnapshot();
+    if (result && 'code' in result) return afterFailure(result);
+    if (failures > 0) recorder.incident({ kind: 'RECOVERED', code: 'OK', message: '', requestId: '' });
+    failures = 0;
+    return result?.hasMore ? 0 : (options.pollMillis ?? POLL_MILLIS);
+  }
+
+  function afterFailure(failure: Failure): number | null {
+    const { status, code, message, requestId, retryAfterSeconds } = failure;
+    const isNewGeneration = code === 'VISUALIZATION_GENERATION_CHANGED';
+    if (failures === 0 || isNewGeneration) {
+      recorder.incident({ kind: isNewGeneration ? 'GENERATION_CHANGED' : 'FAILED', code, message, requestId });
+    }
+    if (NEEDS_SNAPSHOT.includes(code)) {
+      const isFirst = cursor !== null;
+      cursor = null;
+      if (isFirst) return 0;
+    } else if (ENDS.includes(status)) return null;
+    failures += 1;
+    const patience = Math.min(
+      LONGEST_RETRY_MILLIS,
+      (options.firstRetryMillis ?? FIRST_RETRY_MILLIS) * 2 ** (failures - 1),
+    );
+    return Math.max(patience, (retryAfterSeconds ?? 0) * 1000);
+  }
+
+  while (!signal.aborted && options.isWanted()) {
+    const wait = await read().catch((error: unknown) =>
+      afterFailure({
+        status: 502,
+        code: 'UPSTREAM_UNREADABLE',
+        message: String(error),
+        requestId: '',
+        retryAfterSeconds: null,
+      }),
+    );
+    if (wait === null) break;
+    await pause(wait, undefined, { signal, ref: false }).catch(() => {});
+  }
+  await recorder.end();
+}
+
+function failureIn(status: number, body: Buffer, headers: Record<string, string>): Failure {
+  const told = errorIn(body);
+  const retryAfter = Number(headers['retry-after']);
+  return {
+    status,
+    code: typeof told.code === 'string' ? told.code : `HTTP_${status}`,
+    message: typeof told.message === 'string' ? told.message : '',
+    requestId: headers['x-request-id'] ?? '',
+    retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
+  };
+}
+
+function errorIn(body: Buffer): { code?: unknown; message?: unknown } {
+  try {
+    const value: unknown = JSON.parse(body.toString('utf8'));
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,60 @@
+import { type Archive, createRecorder } from '../../archive/index.ts';
+import type { Ask } from '../upstream/shared-reads.ts';
+import { followInstance } from './follow-instance.ts';
+
+/** Which instances are recorded (`RECORD`). */
+export interface RecordPolicy {
+  /** From the start on, whether somebody watches or not. */
+  always: readonly string[];
+  /** Whatever somebody watches. */
+  watched: boolean;
+}
+
+/** A viewer reads several times a second; one that was not heard of for so long is gone. */
+const WATCHED_MILLIS = 15_000;
+/** How long after what is always recorded has ended (refused, released) it is tried again. */
+const AGAIN_MILLIS = 30_000;
+
+/** Has recorded what is to be recorded: one reader for each instance. */
+export interface RecordingDesk {
+  /** Somebody has read the animation of the instance. */
+  noteViewer(simulationId: string): void;
+  close(): Promise<void>;
+}
+
+export function createRecordingDesk(archive: Archive, ask: Ask, policy: RecordPolicy): RecordingDesk {
+  const seenAt = new Map<string, number>();
+  const following = new Map<string, Promise<void>>();
+  const closing = new AbortController();
+  const always = new Set(policy.always);
+  const isWanted = (simulationId: string): boolean =>
+    always.has(simulationId) || performance.now() - (seenAt.get(simulationId) ?? -Infinity) < WATCHED_MILLIS;
+
+  function follow(simulationId: string): void {
+    if (closing.signal.aborted || following.has(simulationId)) return;
+    const recorder = createRecorder({ archive, simulationId, label: simulationId });
+    const options = { simulationId, ask, recorder, isWanted: () => isWanted(simulationId) };
+    const ended = followInstance(options, closing.signal)
+      .catch(() => {})
+      .finally(() => following.delete(simulationId));
+    following.set(simulationId, ended);
+  }
+
+  const followAlways = (): void => policy.always.forEach(follow);
+  followAlways();
+  const again = setInterval(followAlways, AGAIN_MILLIS);
+  again.unref();
+
+  return {
+    noteViewer(simulationId) {
+      if (!policy.watched && !always.has(simulationId)) return;
+      seenAt.set(simulationId, performance.now());
+      follow(simulationId);
+    },
+    async close() {
+      clearInterval(again);
+      closing.abort();
+      await Promise.all(following.values());
+    },
+  };
+}
