@@ -5,6 +5,9 @@ import type { AccessSettings, GatewayEnvironment } from './settings.ts';
 import { fields, type Variables } from './variables.ts';
 
 const WILDCARDS = ['0.0.0.0', '::', '[::]'];
+/** Of one client a second: a page with several viewers and tables needs about twenty. */
+const DEFAULT_CLIENT_REQUESTS = 100;
+
 const variablesSchema = fields.superRefine((variables, context) => {
   for (const { name, isBroken, expected } of RULES) {
     if (isBroken(variables)) context.addIssue({ code: 'custom', path: [name], message: expected });
@@ -44,9 +47,6 @@ function environmentOf(read: Variables): Omit<GatewayEnvironment, 'recordings'> 
     logLevel: read.LOG_LEVEL,
   };
 }
-
-/** A page with several viewers and tables needs about twenty. */
-const DEFAULT_CLIENT_REQUESTS = 100;
 
 function accessOf(read: Variables): AccessSettings {
   const uses = (name: 'tokens' | 'oidc' | 'proxy') => read.ACCESS?.includes(name) ?? false;
