@@ -275,7 +275,8 @@ test('nothing is drawn, rendered or written while nothing changes', async ({ pag
     await page.waitForTimeout(5000);
     const [after, busyAfter] = [await counted(), await busySeconds()];
     expect(after.drawings - before.drawings, `${what}: drawings`).toBe(0);
-    expect(after.commits - before.commits, `${what}: commits`).toBeLessThanOrEqual(2);
+    // The service's clock is read once a second: two small parts of the page show it.
+    expect(after.commits - before.commits, `${what}: commits`).toBeLessThanOrEqual(10);
     expect(after.changes - before.changes, `${what}: changes of the page`).toBeLessThanOrEqual(4);
     expect((busyAfter - busyBefore) / 5, `${what}: share of a core`).toBeLessThan(0.02);
   }
