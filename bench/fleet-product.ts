@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { createGateway } from '../src/gateway/index.ts';
 import { createSimulator, DEFAULT_API_KEY } from '../src/simulator/index.ts';
 
-const DASHBOARD_FOLDER = fileURLToPath(new URL('../dist/dashboard', import.meta.url));
+/** Where `npm run build` puts the dashboard. */
+export const DASHBOARD_FOLDER = fileURLToPath(new URL('../dist/dashboard', import.meta.url));
 const HOST = '127.0.0.1';
 const ANY_FREE_PORT = 0;
 const SIMULATION_ID = 'bench-fleet';

@@ -1,7 +1,10 @@
 import { cpus } from 'node:os';
+import { firstPicture } from './first-picture.ts';
 import { fleetCost } from './fleet.ts';
 import { gatewayPolls } from './gateway.ts';
 import { gatewayTrouble } from './gateway-trouble.ts';
+import { largePlant } from './large-plant.ts';
+import { livePage } from './live.ts';
 import type { BenchCase, BenchRow } from './measure.ts';
 import { seekInBrowser } from './seek.ts';
 import { fullSpeed } from './simulator.ts';
@@ -28,6 +31,9 @@ const CASES: readonly BenchCase[] = [
   fullSpeed,
   snapshotSlices,
   seekInBrowser,
+  firstPicture,
+  livePage,
+  largePlant,
 ];
 
 const wanted = process.argv.slice(2);

@@ -13,7 +13,7 @@ const LARGEST_SHADOW_MAP = 2048;
 
 /** Light from the sky, and one sun whose shadows follow the eye through a large plant. */
 export function Lighting({ appearance }: { appearance: Appearance }): ReactElement {
-  const { store, renderer, camera, painter } = useStage();
+  const { store, renderer, camera, painter, plant, frame } = useStage();
   const lights = useMade(() => createLights(Math.min(LARGEST_SHADOW_MAP, renderer.capabilities.maxTextureSize)));
   useEffect(() => lights.wear(appearance), [lights, appearance]);
   useEffect(() => {
@@ -33,7 +33,9 @@ export function Lighting({ appearance }: { appearance: Appearance }): ReactEleme
     return painter.onQuality(apply);
   }, [lights, painter]);
   useFrameStep(FRAME_ORDER.surround, () => {
-    if (lights.look(camera)) renderer.shadowMap.needsUpdate = true;
+    const version = plant.drawn?.visuals.stillVersion ?? 0;
+    const isElsewhere = lights.look(camera);
+    if (lights.renewStill(version, frame.hasMoved) || isElsewhere) renderer.shadowMap.needsUpdate = true;
   });
   return <primitive object={lights.group} />;
 }

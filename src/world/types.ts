@@ -151,6 +151,14 @@ export interface Sampler {
   /** Nodes whose transform, presence or activity differs from the previous sample: the first `changedCount`. */
   readonly changedNodes: Int32Array;
   readonly changedCount: number;
+  /**
+   * Nodes that differ by more than the way they were already going: presence, parent, activity, entity, or whether they
+   * move at all. The first `turnedCount`, each also among the changed ones.
+   */
+  readonly turnedNodes: Int32Array;
+  readonly turnedCount: number;
+  /** True where the node moves at the sampled instant, itself or with what carries it. */
+  isLive(node: number): boolean;
   /** Entities whose state at this instant is not at rest. */
   readonly movingCount: number;
   /** Earliest later instant at which anything may change, Infinity at rest: for drawing on demand. */

@@ -16,8 +16,11 @@ const PALLET_PITCH = { x: 1.4, y: 1.5, z: 1.1 };
 /** Metres between the lanes and the pallets. */
 const AISLE = 4;
 
-/** A plant in which `count` carriers all travel, each from its own place along a lane, beside pallets that only stand. */
-export function syntheticFleet(count: number, resting = 0): AnimationSnapshot {
+/**
+ * A plant in which `count` carriers all travel, each from its own place along a lane, the first `loaded` of them with a
+ * pallet, beside pallets that only stand.
+ */
+export function syntheticFleet(count: number, resting = 0, loaded = 0): AnimationSnapshot {
   const lanes = Math.ceil(count / PER_LANE);
   const length = PER_LANE * GAP + SPEED * FLEET_SECONDS;
   const laneName = (lane: number): string => `LANE-${lane + 1}`;
@@ -43,6 +46,7 @@ export function syntheticFleet(count: number, resting = 0): AnimationSnapshot {
         position: at(lane, offset),
         rotation: still,
       })),
+      ...carriers.slice(0, loaded).map(({ name }) => loadOf(name)),
       ...pallets(resting, (lanes / 2) * LANE_PITCH + AISLE),
     ],
     points: laneIndexes.flatMap((lane) => [
@@ -77,6 +81,19 @@ export function syntheticFleet(count: number, resting = 0): AnimationSnapshot {
       acceleration: 0,
       deceleration: 0,
     })),
+  };
+}
+
+function loadOf(carrierName: string): EntityState {
+  return {
+    entityName: `LOAD-OF-${carrierName}`,
+    entityType: 'CARGO',
+    assetId: 'pallet',
+    supportedActions: [],
+    parentEntityName: carrierName,
+    part: 'ENTITY',
+    localPosition: { x: 0, y: 0.3, z: 0 },
+    localRotation: { x: 0, y: 0, z: 0 },
   };
 }
 

@@ -52,7 +52,8 @@ export async function createSceneBench(canvas: HTMLCanvasElement, world: World):
     mount: ({ group }) => scene.add(group),
     view,
   });
-  drawn.show(world.oldestMicros);
+  do drawn.show(world.oldestMicros);
+  while (!drawn.visuals.isComplete);
   floor.fit(plantBounds(world, drawn.visuals));
   lights.fit(plantBounds(world, drawn.visuals));
   const framing = frameCorners(plantCorners(world, drawn.visuals), eyeDirection('perspective'), camera);
@@ -70,7 +71,7 @@ export async function createSceneBench(canvas: HTMLCanvasElement, world: World):
       const start = performance.now();
       drawn.sampler.sampleAt(t);
       const sampled = performance.now();
-      drawn.visuals.update(drawn.sampler);
+      drawn.visuals.update();
       view.look(camera, canvas.clientHeight);
       drawn.visuals.finish();
       return { world: sampled - start, write: performance.now() - sampled };

@@ -72,7 +72,7 @@ export function entityBounds(entity: WorldEntity, visuals: EntityVisuals, bounds
 function addParts(visual: NodeVisual, bounds: Box3): void {
   for (const { batch, role, slot } of visual.parts) {
     if (role === 'TRACK') continue;
-    matrix.fromArray(batch.matrices, slot * MATRIX_STRIDE);
+    matrix.fromArray(batch.matricesFor(slot), slot * MATRIX_STRIDE);
     bounds.union(box.copy(batch.bounds).applyMatrix4(matrix));
   }
 }

@@ -24,7 +24,7 @@ export interface DrawnWorld {
 
 export function createDrawnWorld(world: World, setting: DrawingSetting): DrawnWorld {
   const sampler = world.createSampler();
-  const visuals = createEntityVisuals(world, setting);
+  const visuals = createEntityVisuals(world, sampler, setting);
 
   return {
     world,
@@ -32,7 +32,7 @@ export function createDrawnWorld(world: World, setting: DrawingSetting): DrawnWo
     visuals,
     show(simulationTimeMicros) {
       sampler.sampleAt(simulationTimeMicros);
-      visuals.update(sampler);
+      visuals.update();
       return sampler.changedCount > 0;
     },
     isLoaded(entity) {
@@ -40,7 +40,7 @@ export function createDrawnWorld(world: World, setting: DrawingSetting): DrawnWo
       const isDevice = visual?.entity === entity && visual.model.coloring === 'activity';
       return isDevice ? visuals.isLoaded(entity) : null;
     },
-    colorBy: (colorBy) => visuals.colorBy(colorBy, sampler),
+    colorBy: (colorBy) => visuals.colorBy(colorBy),
     dispose() {
       visuals.dispose();
     },

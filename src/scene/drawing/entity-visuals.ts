@@ -8,20 +8,25 @@ import type { InstanceBatch } from './instance-batch.ts';
 import { createLoadTracker } from './load-tracker.ts';
 import { createModelBatches, type DrawingSetting } from './model-batches.ts';
 import { hideNode, type NodeVisual, paintNode, placeNode, showNode } from './node-visual.ts';
+import { TurnedNodes } from './turned-nodes.ts';
 
 /** Draws the entities of one world: a sample in, instance buffers out. */
 export interface EntityVisuals {
   /** Every batch with the model that it is a part of. */
   readonly batches: ReadonlyMap<InstanceBatch, Model>;
+  /** False while things of a large plant still wait for their turn to be put into the picture. */
+  readonly isComplete: boolean;
+  /** Grows whenever anything that rests is drawn otherwise than before. */
+  readonly stillVersion: number;
   /** Entities present at the instant shown. */
   readonly entityCount: number;
   visualOf(node: number): NodeVisual | undefined;
   /** True where the entity carries a load at the instant shown, itself or on something that it carries. */
   isLoaded(entity: WorldEntity): boolean;
   /** What the colour of devices says from now on. */
-  colorBy(colorBy: ColorBy, sampler: Sampler): void;
-  /** Writes what changed in the sampler's last sample; allocates only when something appears. */
-  update(sampler: Sampler): void;
+  colorBy(colorBy: ColorBy): void;
+  /** Writes what changed in the sampler's last sample, for a bounded time; allocates only when something appears. */
+  update(): void;
   /** Follows the view with levels of detail; true while that goes on. Afterwards everything is ready to be drawn. */
   finish(): boolean;
   dispose(): void;
@@ -31,18 +36,33 @@ const RESTING = ACTIVITIES.indexOf('resting');
 const TRANSFERRING = ACTIVITIES.indexOf('transferring');
 
 const NO_NODES: WorldEntity['nodes'] = { ENTITY: -1, LIFT_PLATFORM: -1, FORK: -1 };
+/** Milliseconds of one frame for things that come, go or turn; the rest of them follows in the next frames. */
+const PER_FRAME = 25;
+/** Nodes looked at between two looks at the clock. */
+const STEP = 64;
+/** Simulation microseconds between two samples from which on anything may be anywhere. */
+const FAR_STEP = 100_000;
+/** Frames between two looks at what has come to rest. */
+const SETTLE_FRAMES = 90;
 
-export function createEntityVisuals(world: World, setting: DrawingSetting): EntityVisuals {
+export function createEntityVisuals(
+  world: World,
+  sampler: Sampler,
+  setting: DrawingSetting,
+  now = (): number => performance.now(),
+): EntityVisuals {
   const visuals: (NodeVisual | undefined)[] = [];
   const survey = createPlantSurvey(world);
-  const batches = createModelBatches(setting, survey);
+  const batches = createModelBatches(setting, sampler, survey);
   const review = createDetailReview(setting.view);
   const loads = createLoadTracker();
   const handovers = createHandovers();
-  let structureRevision = -1;
+  const turned = new TurnedNodes();
   let learntRevision = -1;
   let entityCount = 0;
   let colorBy: ColorBy = 'activity';
+  let lastMicros = Number.NaN;
+  let frames = 0;
 
   const noteCarrier = ({ node, entity, model }: NodeVisual, carrier: WorldEntity | undefined): void => {
     if (node !== entity.nodes.ENTITY) return;
@@ -50,43 +70,45 @@ export function createEntityVisuals(world: World, setting: DrawingSetting): Enti
   };
 
   /** A node's index is used again once its former entity has left the history. */
-  const bind = (node: number, entity: WorldEntity | undefined): void => {
+  const bind = (node: number, entity: WorldEntity | undefined): NodeVisual | undefined => {
     const former = visuals[node];
-    if (former?.entity === entity) return;
+    if (former?.entity === entity) return former;
     if (former) {
       entityCount += hideNode(former);
       noteCarrier(former, undefined);
     }
     visuals[node] = entity && batches.nodeVisual(entity, node);
+    return visuals[node];
   };
 
-  /** Whose node it is may only have changed with the structure, and such nodes are reported. */
-  const bindChanged = (sampler: Sampler): void => {
-    if (structureRevision === world.structureRevision) return;
-    structureRevision = world.structureRevision;
-    for (let i = 0; i < sampler.changedCount; i++) {
-      const node = sampler.changedNodes[i] as number;
-      bind(node, sampler.entityOf(node));
-    }
-  };
-
-  const paint = (visual: NodeVisual, { activities }: Sampler): void => {
+  const paint = (visual: NodeVisual): void => {
     const { index, nodes } = visual.entity;
     if (!visual.shown) return;
-    const own = activities[index] ?? RESTING;
+    const own = sampler.activities[index] ?? RESTING;
     // What a load is being handed to is at work, though it rests itself.
     const activity = own === RESTING && handovers.isReceiving(nodes.ENTITY) ? TRANSFERRING : own;
     paintNode(visual, stateOf(colorBy, activity, loads.isLoaded(nodes.ENTITY)));
   };
 
-  const noteHandover = ({ node, entity, model }: NodeVisual, carrier: number, sampler: Sampler): void => {
+  const noteHandover = ({ node, entity, model }: NodeVisual, carrier: number): void => {
     if (model.coloring !== 'cargo') return;
     const isHanded = carrier >= 0 && sampler.activities[entity.index] === TRANSFERRING;
     handovers.note(node, isHanded ? (sampler.entityOf(carrier)?.nodes.ENTITY ?? -1) : -1);
   };
 
+  const updateNode = (node: number): void => {
+    const visual = bind(node, sampler.entityOf(node));
+    if (!visual) return;
+    const carrier = sampler.present[node] === 1 ? (sampler.parents[node] as number) : -1;
+    if (visual.carrier !== carrier) noteCarrier(visual, sampler.entityOf(carrier));
+    visual.carrier = carrier;
+    noteHandover(visual, carrier);
+    entityCount += placeOrHide(visual, sampler);
+    paint(visual);
+  };
+
   /** Stand-ins whose platforms go higher than they were taken for are made anew. */
-  const growStandIns = (sampler: Sampler): void => {
+  const growStandIns = (): void => {
     if (learntRevision === world.revision) return;
     learntRevision = world.revision;
     for (const entity of survey.learn()) {
@@ -95,60 +117,71 @@ export function createEntityVisuals(world: World, setting: DrawingSetting): Enti
         if (former?.entity !== entity) continue;
         entityCount += hideNode(former);
         visuals[node] = batches.nodeVisual(entity, node);
-        updateNode(visuals[node], sampler);
+        updateNode(node);
       }
     }
   };
 
-  const updateNode = (visual: NodeVisual, sampler: Sampler): void => {
-    const carrier = sampler.present[visual.node] === 1 ? (sampler.parents[visual.node] as number) : -1;
-    if (visual.carrier !== carrier) noteCarrier(visual, sampler.entityOf(carrier));
-    visual.carrier = carrier;
-    noteHandover(visual, carrier, sampler);
-    entityCount += placeOrHide(visual, sampler);
-    paint(visual, sampler);
+  const updateTurned = (): void => {
+    for (let i = 0; i < sampler.turnedCount; i++) turned.add(sampler.turnedNodes[i] as number);
+    const end = now() + PER_FRAME;
+    do for (let i = 0; i < STEP && !turned.isEmpty; i++) updateNode(turned.take());
+    while (!turned.isEmpty && now() < end);
+  };
+
+  const followMoving = (): void => {
+    const step = Math.abs(sampler.simulationTimeMicros - lastMicros);
+    lastMicros = sampler.simulationTimeMicros;
+    for (const batch of batches.list) batch.follow(!(step < FAR_STEP));
+    frames += 1;
+    if (frames % SETTLE_FRAMES === 0) for (const batch of batches.list) batch.settle();
   };
 
   /** What takes or gives a load may rest itself, so that the sampler does not report it. */
-  const settleLoads = (sampler: Sampler): void => {
-    repaint(loads.settle(), sampler);
-    repaint(handovers.settle(), sampler);
+  const settleLoads = (): void => {
+    repaint(loads.settle());
+    repaint(handovers.settle());
   };
 
-  const repaint = (turned: readonly number[], sampler: Sampler): void => {
-    for (const own of turned) {
+  const repaint = (entities: readonly number[]): void => {
+    for (const own of entities) {
       const { LIFT_PLATFORM, FORK, ENTITY } = visuals[own]?.entity.nodes ?? NO_NODES;
       for (const node of [ENTITY, LIFT_PLATFORM, FORK]) {
         const visual = visuals[node];
-        if (visual) paint(visual, sampler);
+        if (visual) paint(visual);
       }
     }
   };
 
   return {
     batches: batches.modelOfBatch,
+    get isComplete() {
+      return turned.isEmpty;
+    },
+    get stillVersion() {
+      let version = 0;
+      for (const batch of batches.list) version += batch.stillVersion;
+      return version;
+    },
     get entityCount() {
       return entityCount;
     },
     visualOf: (node) => visuals[node],
     isLoaded: ({ nodes }) => loads.isLoaded(nodes.ENTITY),
-    update(sampler) {
-      bindChanged(sampler);
-      growStandIns(sampler);
-      for (let i = 0; i < sampler.changedCount; i++) {
-        const visual = visuals[sampler.changedNodes[i] as number];
-        if (visual) updateNode(visual, sampler);
-      }
-      settleLoads(sampler);
+    update() {
+      growStandIns();
+      updateTurned();
+      settleLoads();
+      if (sampler.changedCount > 0) followMoving();
     },
-    colorBy(wanted, sampler) {
+    colorBy(wanted) {
       colorBy = wanted;
-      for (const visual of visuals) if (visual) paint(visual, sampler);
+      for (const visual of visuals) if (visual) paint(visual);
     },
     finish() {
       const isReviewing = review.advance(batches.list);
       for (const batch of batches.list) batch.flush();
-      return isReviewing;
+      return isReviewing || !turned.isEmpty;
     },
     dispose() {
       for (const batch of batches.list) batch.dispose();
@@ -157,9 +190,9 @@ export function createEntityVisuals(world: World, setting: DrawingSetting): Enti
 }
 
 /** Returns by how many the entities in the picture have become more. */
-function placeOrHide(visual: NodeVisual, { present, transforms }: Sampler): number {
+function placeOrHide(visual: NodeVisual, { present }: Sampler): number {
   if (present[visual.node] !== 1) return hideNode(visual);
   const more = showNode(visual);
-  placeNode(visual, transforms);
+  placeNode(visual);
   return more;
 }

@@ -1,7 +1,10 @@
 import type { Box3, BufferGeometry, Color, Object3D } from 'three';
-import { COARSE, type DetailView, DISTANT, FINE, HIDDEN, type Level } from './detail.ts';
-import { COLOR_STRIDE, createInstanceLayer, type InstanceLayer, type Surfaces } from './instance-layer.ts';
-import { MATRIX_STRIDE, writeHidden, writePose } from './matrix.ts';
+import { CASTS_MOVING, CASTS_STILL } from '../look/shadow-layers.ts';
+import { COARSE, type DetailView, DISTANT, FINE, HIDDEN } from './detail.ts';
+import { COLOR_STRIDE, InstanceLayer, type Surfaces } from './instance-layer.ts';
+import { MATRIX_STRIDE, writeHidden } from './matrix.ts';
+import { MovingSlots } from './moving-slots.ts';
+import type { PartPoses } from './part-poses.ts';
 import { createSlotPool } from './slot-pool.ts';
 
 /** A part's forms: `coarse` and `distant` stand in for `geometry` far away; without one, the next finer form does. */
@@ -13,154 +16,239 @@ export interface PartForms {
   readonly detailMeters?: number;
 }
 
-/** All instances of one part of one model: at most three draw calls, however many there are. */
-export interface InstanceBatch {
+const NO_LAYER = -1;
+/** What moves has its level of detail chosen again in turn, all within so many frames. */
+const FRAMES_PER_REVIEW = 8;
+
+/** All instances of one part of one model: at most six draw calls, however many there are. */
+export class InstanceBatch {
   readonly geometry: BufferGeometry;
   /** Simpler where there is a simpler form: what is aimed at is met by its main surfaces. */
   readonly outline: BufferGeometry;
   readonly bounds: Box3;
   /** Of the ball about the part's origin that holds it, metres. */
   readonly radius: number;
-  /** Number of slots that may be in use. */
-  readonly extent: number;
-  /** Column-major matrix of every slot; all zero where the slot is free. */
-  readonly matrices: Float32Array;
-  /** A slot for the instance that shows a node of the sampler. */
-  acquire(node: number): number;
-  /** Node shown in a slot, -1 for none: from a picked instance back to its entity. */
-  nodeOf(slot: number): number;
-  release(slot: number): void;
-  /** Writes the pose at `from` in `poses` (px, py, pz, qx, qy, qz, qw), stretched along X. */
-  place(slot: number, poses: ArrayLike<number>, from: number, stretchX?: number): void;
-  paint(slot: number, color: Color): void;
-  /** Chooses again how finely the slots from `first` on are drawn, at most `count`; returns how many it looked at. */
-  review(first: number, count: number): number;
-  flush(): void;
-  dispose(): void;
-}
+  private readonly poses: PartPoses;
+  private readonly view: DetailView;
+  private readonly detailRadius: number;
+  /** First those of what is still, one for each form, then those of what moves: only what moves is uploaded. */
+  private readonly layers: readonly InstanceLayer[];
+  /** Number of forms; by level of detail, the form that is drawn. */
+  private readonly forms: number;
+  private readonly formOf: readonly number[];
+  private readonly slots = createSlotPool();
+  private readonly moving = new MovingSlots();
+  private capacity = 16;
+  private nodes = new Int32Array(16);
+  private layerOf = new Int8Array(16);
+  private places = new Int32Array(16);
+  private slotMatrices = new Float32Array(16 * MATRIX_STRIDE);
+  private colors = new Float32Array(16 * COLOR_STRIDE);
+  /** The matrices of moving slots are older than the last sample. */
+  private isBehind = false;
+  private reviewed = 0;
 
-export function createInstanceBatch(
-  forms: PartForms,
-  surfaces: Surfaces,
-  parent: Object3D,
-  view: DetailView,
-): InstanceBatch {
-  const { geometry, coarse, distant } = forms;
-  const slots = createSlotPool();
-  const nodes: number[] = [];
-  const fine = createInstanceLayer(geometry, surfaces);
-  const far = coarse ? createInstanceLayer(coarse, surfaces) : fine;
-  const farthest = distant ? createInstanceLayer(distant, surfaces) : far;
-  const layers = [...new Set([fine, far, farthest])];
-  parent.add(...layers.map(({ mesh }) => mesh));
-  const { bounds, radius } = extentOf(geometry);
-  const detailRadius = forms.detailMeters ?? radius;
-  const levels: Level[] = [];
-  const places: number[] = [];
-  let matrices = new Float32Array(16 * MATRIX_STRIDE);
-  let colors = new Float32Array(16 * COLOR_STRIDE);
-
-  const layerOfLevel: Readonly<Record<Exclude<Level, typeof HIDDEN>, InstanceLayer>> = {
-    [DISTANT]: farthest,
-    [COARSE]: far,
-    [FINE]: fine,
-  };
-  const layerOf = (level: Level): InstanceLayer => layerOfLevel[level === HIDDEN ? FINE : level];
-  const isSameLayer = (a: Level, b: Level): boolean => a !== HIDDEN && b !== HIDDEN && layerOf(a) === layerOf(b);
-
-  const setLevel = (slot: number, level: Level): void => {
-    const former = levels[slot] ?? HIDDEN;
-    levels[slot] = level;
-    if (former === level || isSameLayer(former, level)) return;
-    if (former !== HIDDEN) {
-      const place = places[slot] as number;
-      const moved = layerOf(former).remove(place);
-      if (moved >= 0) places[moved] = place;
-    }
-    if (level === HIDDEN) return;
-    const place = layerOf(level).add(slot);
-    places[slot] = place;
-    layerOf(level).writeMatrix(place, matrices, slot);
-    layerOf(level).writeColor(place, colors, slot);
-  };
-
-  const wanted = (slot: number): Level => {
-    const at = slot * MATRIX_STRIDE;
-    const stretch = Math.max(1, Math.abs(matrices[at] as number), Math.abs(matrices[at + 2] as number));
-    return view.levelOf(
-      matrices[at + 12] as number,
-      matrices[at + 13] as number,
-      matrices[at + 14] as number,
-      radius * stretch,
-      detailRadius * stretch,
+  constructor(parts: PartForms, surfaces: Surfaces, poses: PartPoses, view: DetailView) {
+    const { geometry, coarse, distant } = parts;
+    const forms = [geometry, coarse, distant].filter((form) => form !== undefined);
+    this.geometry = geometry;
+    this.outline = coarse ?? geometry;
+    this.poses = poses;
+    this.view = view;
+    this.forms = forms.length;
+    this.formOf = formsByLevel(parts);
+    this.layers = [CASTS_STILL, CASTS_MOVING].flatMap((shadowLayer) =>
+      forms.map((form) => new InstanceLayer(form, surfaces, shadowLayer)),
     );
-  };
+    const { boundingBox, boundingSphere } = geometry;
+    if (!boundingBox || !boundingSphere) throw new Error("a model part's geometry comes with its bounds");
+    this.bounds = boundingBox;
+    this.radius = boundingSphere.center.length() + boundingSphere.radius;
+    this.detailRadius = parts.detailMeters ?? this.radius;
+  }
 
-  return {
-    geometry,
-    outline: coarse ?? geometry,
-    bounds,
-    radius,
-    get extent() {
-      return slots.extent;
-    },
-    get matrices() {
-      return matrices;
-    },
-    acquire(node) {
-      const slot = slots.acquire();
-      matrices = roomFor(matrices, slots.extent * MATRIX_STRIDE);
-      colors = roomFor(colors, slots.extent * COLOR_STRIDE);
-      nodes[slot] = node;
-      levels[slot] = HIDDEN;
-      return slot;
-    },
-    nodeOf: (slot) => nodes[slot] ?? -1,
-    release(slot) {
-      nodes[slot] = -1;
-      setLevel(slot, HIDDEN);
-      writeHidden(matrices, slot * MATRIX_STRIDE);
-      slots.release(slot);
-    },
-    place(slot, poses, from, stretchX) {
-      writePose(poses, from, matrices, slot * MATRIX_STRIDE, stretchX);
-      const former = levels[slot];
-      const level = wanted(slot);
-      if (former !== undefined && isSameLayer(former, level)) {
-        levels[slot] = level;
-        layerOf(level).writeMatrix(places[slot] as number, matrices, slot);
-      } else setLevel(slot, level);
-    },
-    paint(slot, color) {
-      color.toArray(colors, slot * COLOR_STRIDE);
-      const level = levels[slot] ?? HIDDEN;
-      if (level !== HIDDEN) layerOf(level).writeColor(places[slot] as number, colors, slot);
-    },
-    review(first, count) {
-      const end = Math.min(slots.extent, first + count);
-      for (let slot = first; slot < end; slot++) if (nodes[slot] !== -1) setLevel(slot, wanted(slot));
-      return Math.max(0, end - first);
-    },
-    flush() {
-      for (const layer of layers) layer.flush();
-    },
-    dispose() {
-      for (const layer of layers) layer.dispose();
-    },
-  };
+  /** What is drawn. */
+  addTo(parent: Object3D): void {
+    for (const { mesh } of this.layers) parent.add(mesh);
+  }
+
+  /** Grows whenever anything that rests is drawn otherwise than before. */
+  get stillVersion(): number {
+    let version = 0;
+    for (let form = 0; form < this.forms; form++) version += (this.layers[form] as InstanceLayer).version;
+    return version;
+  }
+
+  /** Number of slots that may be in use. */
+  get extent(): number {
+    return this.slots.extent;
+  }
+
+  /** Column-major matrix of every slot at the instant shown; all zero where the slot is free. */
+  get matrices(): Float32Array {
+    if (this.isBehind) this.catchUp();
+    return this.slotMatrices;
+  }
+
+  /** The matrices of slots, of which only that of `slot` is needed. */
+  matricesFor(slot: number): Float32Array {
+    if (this.isBehind && this.moving.has(slot)) this.writeSlot(slot);
+    return this.slotMatrices;
+  }
+
+  /** A slot for the instance that shows a node of the sampler. */
+  acquire(node: number): number {
+    const slot = this.slots.acquire();
+    this.grow(this.slots.extent);
+    this.nodes[slot] = node;
+    this.layerOf[slot] = NO_LAYER;
+    return slot;
+  }
+
+  /** Node shown in a slot, -1 for none: from a picked instance back to its entity. */
+  nodeOf(slot: number): number {
+    return this.nodes[slot] ?? -1;
+  }
+
+  release(slot: number): void {
+    this.nodes[slot] = -1;
+    this.moving.remove(slot);
+    this.setLayer(slot, NO_LAYER);
+    writeHidden(this.slotMatrices, slot * MATRIX_STRIDE);
+    this.slots.release(slot);
+  }
+
+  /** Puts the instance where its node is. While that moves, `follow` does so. */
+  place(slot: number): void {
+    if (this.poses.isLive(this.nodes[slot] as number)) this.moving.add(slot);
+    const former = this.layerOf[slot];
+    this.writeSlot(slot);
+    this.chooseLayer(slot);
+    if (this.layerOf[slot] !== former) return;
+    this.layers[former as number]?.writeMatrix(this.places[slot] as number, this.slotMatrices, slot);
+  }
+
+  paint(slot: number, color: Color): void {
+    color.toArray(this.colors, slot * COLOR_STRIDE);
+    this.layers[this.layerOf[slot] as number]?.writeColor(this.places[slot] as number, this.colors, slot);
+  }
+
+  /** Writes where all that moves is at the instant sampled last. The cost follows what moves and is seen. */
+  follow(isFar: boolean): void {
+    const { count } = this.moving;
+    if (count === 0) return;
+    this.isBehind = true;
+    this.reviewMoving(isFar ? count : Math.ceil(count / FRAMES_PER_REVIEW));
+    for (let index = this.forms; index < this.layers.length; index++)
+      this.writeLayer(this.layers[index] as InstanceLayer);
+  }
+
+  /** Lays what has rested for a while among what is still. */
+  settle(): void {
+    for (let i = this.moving.count - 1; i >= 0; i--) {
+      const slot = this.moving.slots[i] as number;
+      if (!this.moving.hasRested(slot, this.poses.isLive(this.nodes[slot] as number))) continue;
+      this.writeSlot(slot);
+      this.moving.remove(slot);
+      this.chooseLayer(slot);
+    }
+  }
+
+  /** Chooses again how finely the slots from `first` on are drawn, at most `count`; returns how many it looked at. */
+  review(first: number, count: number): number {
+    const end = Math.min(this.slots.extent, first + count);
+    for (let slot = first; slot < end; slot++) if (this.nodes[slot] !== -1) this.reviewSlot(slot);
+    return Math.max(0, end - first);
+  }
+
+  flush(): void {
+    for (const layer of this.layers) layer.flush();
+  }
+
+  dispose(): void {
+    for (const layer of this.layers) layer.dispose();
+  }
+
+  private reviewMoving(count: number): void {
+    for (let i = 0; i < count; i++) {
+      this.reviewed = this.reviewed + 1 < this.moving.count ? this.reviewed + 1 : 0;
+      this.reviewSlot(this.moving.slots[this.reviewed] as number);
+    }
+  }
+
+  private reviewSlot(slot: number): void {
+    this.matricesFor(slot);
+    this.chooseLayer(slot);
+  }
+
+  private writeLayer(layer: InstanceLayer): void {
+    const { poses, nodes } = this;
+    const { matrices, count } = layer;
+    for (let place = 0; place < count; place++) {
+      poses.write(nodes[layer.slotAt(place)] as number, matrices, place * MATRIX_STRIDE);
+    }
+    if (count > 0) layer.rewritten();
+  }
+
+  private writeSlot(slot: number): void {
+    this.poses.write(this.nodes[slot] as number, this.slotMatrices, slot * MATRIX_STRIDE);
+  }
+
+  private catchUp(): void {
+    this.isBehind = false;
+    for (let i = 0; i < this.moving.count; i++) this.writeSlot(this.moving.slots[i] as number);
+  }
+
+  /** Where the slot's matrix says that it is drawn. */
+  private chooseLayer(slot: number): void {
+    const at = slot * MATRIX_STRIDE;
+    const m = this.slotMatrices;
+    const stretch = Math.max(1, Math.abs(m[at] as number), Math.abs(m[at + 2] as number));
+    const [x, y, z] = [m[at + 12] as number, m[at + 13] as number, m[at + 14] as number];
+    const level = this.view.levelOf(x, y, z, this.radius * stretch, this.detailRadius * stretch);
+    const first = this.moving.has(slot) ? this.forms : 0;
+    this.setLayer(slot, level === HIDDEN ? NO_LAYER : first + (this.formOf[level] as number));
+  }
+
+  private setLayer(slot: number, index: number): void {
+    const former = this.layerOf[slot] as number;
+    if (former === index) return;
+    this.layerOf[slot] = index;
+    if (former !== NO_LAYER) {
+      const place = this.places[slot] as number;
+      const moved = (this.layers[former] as InstanceLayer).remove(place);
+      if (moved >= 0) this.places[moved] = place;
+    }
+    const layer = this.layers[index];
+    if (!layer) return;
+    const place = layer.add(slot);
+    this.places[slot] = place;
+    layer.writeMatrix(place, this.slotMatrices, slot);
+    layer.writeColor(place, this.colors, slot);
+  }
+
+  private grow(length: number): void {
+    if (length <= this.capacity) return;
+    this.capacity = Math.max(length, 2 * this.capacity);
+    this.nodes = copied(this.nodes, new Int32Array(this.capacity));
+    this.layerOf = copied(this.layerOf, new Int8Array(this.capacity));
+    this.places = copied(this.places, new Int32Array(this.capacity));
+    this.slotMatrices = copied(this.slotMatrices, new Float32Array(this.capacity * MATRIX_STRIDE));
+    this.colors = copied(this.colors, new Float32Array(this.capacity * COLOR_STRIDE));
+    this.moving.grow(this.capacity);
+  }
 }
 
-/** The part's box, and the radius about its frame's origin that holds it. */
-function extentOf(geometry: BufferGeometry): { bounds: Box3; radius: number } {
-  const { boundingBox, boundingSphere } = geometry;
-  if (!boundingBox || !boundingSphere) throw new Error("a model part's geometry comes with its bounds");
-  return { bounds: boundingBox, radius: boundingSphere.center.length() + boundingSphere.radius };
+/** By level of detail: the place of its form among those that there are. */
+function formsByLevel({ coarse, distant }: PartForms): number[] {
+  const forms: number[] = [];
+  forms[FINE] = 0;
+  forms[COARSE] = coarse ? 1 : 0;
+  forms[DISTANT] = forms[COARSE] + (distant ? 1 : 0);
+  return forms;
 }
 
-/** The same numbers in an array that holds at least `length`. */
-function roomFor(array: Float32Array<ArrayBuffer>, length: number): Float32Array<ArrayBuffer> {
-  if (length <= array.length) return array;
-  const larger = new Float32Array(Math.max(length, array.length * 2));
-  larger.set(array);
-  return larger;
+function copied<Numbers extends { set(from: Numbers): void }>(from: Numbers, to: Numbers): Numbers {
+  to.set(from);
+  return to;
 }

@@ -1,4 +1,5 @@
 import { type BufferGeometry, DynamicDrawUsage, InstancedBufferAttribute, InstancedMesh, type Material } from 'three';
+import { ChangedRanges } from './changed-ranges.ts';
 import { MATRIX_STRIDE } from './matrix.ts';
 
 const FIRST_CAPACITY = 16;
@@ -11,92 +12,115 @@ export interface Surfaces {
 }
 
 /** Instances packed without gaps into one draw call; each belongs to a slot of its batch. */
-export interface InstanceLayer {
+export class InstanceLayer {
   readonly mesh: InstancedMesh;
+  private colors: InstancedBufferAttribute;
+  private slots = new Int32Array(FIRST_CAPACITY);
+  private size = 0;
+  /** Grows whenever an instance comes, goes or is put elsewhere. */
+  version = 0;
+  private readonly matrixChanges = new ChangedRanges(MATRIX_STRIDE);
+  private readonly colorChanges = new ChangedRanges(COLOR_STRIDE);
+
+  /** @param shadowLayer one of those of shadow-layers */
+  constructor(geometry: BufferGeometry, { surface, shadow }: Surfaces, shadowLayer: number) {
+    this.mesh = new InstancedMesh(geometry, surface, FIRST_CAPACITY);
+    this.mesh.customDepthMaterial = shadow;
+    this.mesh.instanceMatrix.setUsage(DynamicDrawUsage);
+    this.colors = new InstancedBufferAttribute(new Float32Array(FIRST_CAPACITY * COLOR_STRIDE), COLOR_STRIDE);
+    this.mesh.instanceColor = this.colors;
+    // Single instances are culled before they come here.
+    this.mesh.frustumCulled = false;
+    this.mesh.layers.enable(shadowLayer);
+    this.mesh.castShadow = true;
+    this.mesh.receiveShadow = true;
+    this.mesh.count = 0;
+    this.mesh.visible = false;
+  }
+
+  /** Instances drawn. */
+  get count(): number {
+    return this.size;
+  }
+
+  /** The column-major matrix of every place. Whoever writes into it says so with `rewritten`. */
+  get matrices(): Float32Array {
+    return this.mesh.instanceMatrix.array as Float32Array;
+  }
+
+  slotAt(place: number): number {
+    return this.slots[place] as number;
+  }
+
   /** Appends an instance for the slot and returns its place. */
-  add(slot: number): number;
+  add(slot: number): number {
+    if (this.size === this.mesh.instanceMatrix.count) this.grow();
+    this.slots[this.size] = slot;
+    this.size += 1;
+    return this.size - 1;
+  }
+
   /** Takes the instance at a place away; returns the slot whose instance now lies there, -1 for none. */
-  remove(place: number): number;
-  writeMatrix(place: number, matrices: Float32Array, slot: number): void;
-  writeColor(place: number, colors: Float32Array, slot: number): void;
+  remove(place: number): number {
+    this.version += 1;
+    this.size -= 1;
+    if (place === this.size) return -1;
+    const moved = this.slots[this.size] as number;
+    this.slots[place] = moved;
+    copyInstance(this.mesh.instanceMatrix, this.size, place);
+    copyInstance(this.colors, this.size, place);
+    this.matrixChanges.touch(place);
+    this.colorChanges.touch(place);
+    return moved;
+  }
+
+  writeMatrix(place: number, matrices: Float32Array, slot: number): void {
+    copyInto(this.matrices, place, matrices, slot, MATRIX_STRIDE);
+    this.matrixChanges.touch(place);
+    this.version += 1;
+  }
+
+  writeColor(place: number, colors: Float32Array, slot: number): void {
+    copyInto(this.colors.array as Float32Array, place, colors, slot, COLOR_STRIDE);
+    this.colorChanges.touch(place);
+  }
+
+  /** All matrices were written anew. */
+  rewritten(): void {
+    this.matrixChanges.touchSpan(0, this.size);
+  }
+
   /** Hands what changed since the last drawing to the graphics card. */
-  flush(): void;
-  dispose(): void;
-}
+  flush(): void {
+    this.mesh.count = this.size;
+    this.mesh.visible = this.size > 0;
+    this.matrixChanges.flush(this.mesh.instanceMatrix);
+    this.colorChanges.flush(this.colors);
+  }
 
-export function createInstanceLayer(geometry: BufferGeometry, surfaces: Surfaces): InstanceLayer {
-  const mesh = new InstancedMesh(geometry, surfaces.surface, FIRST_CAPACITY);
-  mesh.customDepthMaterial = surfaces.shadow;
-  let colors = new InstancedBufferAttribute(new Float32Array(FIRST_CAPACITY * COLOR_STRIDE), COLOR_STRIDE);
-  mesh.instanceColor = colors;
-  mesh.instanceMatrix.setUsage(DynamicDrawUsage);
-  // Single instances are culled before they come here.
-  mesh.frustumCulled = false;
-  mesh.castShadow = true;
-  mesh.receiveShadow = true;
-  mesh.count = 0;
-  mesh.visible = false;
-  const slots: number[] = [];
-  const matrixChanges = createChanges(MATRIX_STRIDE);
-  const colorChanges = createChanges(COLOR_STRIDE);
+  dispose(): void {
+    this.mesh.dispose();
+    this.mesh.removeFromParent();
+  }
 
-  const grow = (): void => {
-    const capacity = mesh.instanceMatrix.count * 2;
+  private grow(): void {
+    const capacity = this.mesh.instanceMatrix.count * 2;
     // Frees the smaller buffers on the graphics card; the mesh itself lives on with the new ones.
-    mesh.dispose();
-    mesh.instanceMatrix = enlarged(mesh.instanceMatrix, capacity);
-    mesh.instanceMatrix.setUsage(DynamicDrawUsage);
-    colors = enlarged(colors, capacity);
-    mesh.instanceColor = colors;
-    matrixChanges.touch(0, slots.length);
-    colorChanges.touch(0, slots.length);
-  };
-
-  return {
-    mesh,
-    add(slot) {
-      if (slots.length === mesh.instanceMatrix.count) grow();
-      return slots.push(slot) - 1;
-    },
-    remove(place) {
-      const moved = slots.pop();
-      const last = slots.length;
-      if (moved === undefined || place === last) return -1;
-      slots[place] = moved;
-      copyWithin(mesh.instanceMatrix, last, place);
-      copyWithin(colors, last, place);
-      matrixChanges.touch(place, 1);
-      colorChanges.touch(place, 1);
-      return moved;
-    },
-    writeMatrix(place, matrices, slot) {
-      copyInto(mesh.instanceMatrix.array, place, matrices, slot, MATRIX_STRIDE);
-      matrixChanges.touch(place, 1);
-    },
-    writeColor(place, from, slot) {
-      copyInto(colors.array, place, from, slot, COLOR_STRIDE);
-      colorChanges.touch(place, 1);
-    },
-    flush() {
-      mesh.count = slots.length;
-      mesh.visible = slots.length > 0;
-      matrixChanges.flush(mesh.instanceMatrix);
-      colorChanges.flush(colors);
-    },
-    dispose() {
-      mesh.dispose();
-      mesh.removeFromParent();
-    },
-  };
+    this.mesh.dispose();
+    this.mesh.instanceMatrix = enlarged(this.mesh.instanceMatrix, capacity).setUsage(DynamicDrawUsage);
+    this.colors = enlarged(this.colors, capacity);
+    this.mesh.instanceColor = this.colors;
+    const slots = new Int32Array(capacity);
+    slots.set(this.slots);
+    this.slots = slots;
+  }
 }
 
-type Writable = { [index: number]: number };
-
-function copyInto(out: Writable, to: number, from: Float32Array, slot: number, stride: number): void {
+function copyInto(out: Float32Array, to: number, from: Float32Array, slot: number, stride: number): void {
   for (let i = 0; i < stride; i++) out[to * stride + i] = from[slot * stride + i] as number;
 }
 
-function copyWithin({ array, itemSize }: InstancedBufferAttribute, from: number, to: number): void {
+function copyInstance({ array, itemSize }: InstancedBufferAttribute, from: number, to: number): void {
   array.copyWithin(to * itemSize, from * itemSize, (from + 1) * itemSize);
 }
 
@@ -104,37 +128,4 @@ function enlarged(attribute: InstancedBufferAttribute, capacity: number): Instan
   const array = new Float32Array(capacity * attribute.itemSize);
   array.set(attribute.array);
   return new InstancedBufferAttribute(array, attribute.itemSize);
-}
-
-interface Changes {
-  touch(first: number, count: number): void;
-  flush(attribute: InstancedBufferAttribute): void;
-}
-
-/** The span of instances written since the last upload, so that only that span is uploaded. */
-function createChanges(stride: number): Changes {
-  const range = { start: 0, count: 0 };
-  let low = Number.POSITIVE_INFINITY;
-  let end = 0;
-  let listening: InstancedBufferAttribute | null = null;
-  const uploaded = (): void => {
-    low = Number.POSITIVE_INFINITY;
-    end = 0;
-  };
-  return {
-    touch(first, count) {
-      if (first < low) low = first;
-      if (first + count > end) end = first + count;
-    },
-    flush(attribute) {
-      if (listening !== attribute) attribute.onUpload(uploaded);
-      listening = attribute;
-      if (end === 0) return;
-      range.start = low * stride;
-      range.count = (end - low) * stride;
-      // The renderer empties the list after uploading; the same range object serves every frame.
-      if (attribute.updateRanges.length === 0) attribute.updateRanges.push(range);
-      attribute.needsUpdate = true;
-    },
-  };
 }

@@ -1,12 +1,13 @@
 import { Group, type Material } from 'three';
-import type { WorldEntity } from '../../world/index.ts';
+import type { Sampler, WorldEntity } from '../../world/index.ts';
 import type { Model } from '../models/model.ts';
 import type { ModelLibrary } from '../models/model-library.ts';
 import type { PlantSurvey } from '../models/plant-survey.ts';
 import type { DetailView } from './detail.ts';
-import { createInstanceBatch, type InstanceBatch } from './instance-batch.ts';
+import { InstanceBatch } from './instance-batch.ts';
 import type { Surfaces } from './instance-layer.ts';
 import { FRAME_OF_ROLE, type NodeVisual } from './node-visual.ts';
+import { partPosesOf } from './part-poses.ts';
 
 /** What entities are drawn with and where. */
 export interface DrawingSetting {
@@ -37,6 +38,7 @@ export interface ModelBatches {
 /** One batch per part of a model, made when its first entity appears. */
 export function createModelBatches(
   { library, surfaces, mount, view }: DrawingSetting,
+  sampler: Sampler,
   survey: PlantSurvey,
 ): ModelBatches {
   const batchesOfKey = new Map<string, readonly InstanceBatch[]>();
@@ -48,8 +50,11 @@ export function createModelBatches(
     if (known) return known;
     const worn: Surfaces = { surface: surfaceOf(model, surfaces), shadow: surfaces.shadow };
     const group = new Group();
-    const made = model.parts.map((part) => createInstanceBatch(part, worn, group, view));
-    for (const batch of made) modelOfBatch.set(batch, model);
+    const made = model.parts.map((part) => new InstanceBatch(part, worn, partPosesOf(part.role, sampler), view));
+    for (const batch of made) {
+      batch.addTo(group);
+      modelOfBatch.set(batch, model);
+    }
     list.push(...made);
     batchesOfKey.set(key, made);
     mount({

@@ -3,8 +3,6 @@ import { cargoColor } from '../look/cargo-colors.ts';
 import { STATE_COLORS } from '../look/state-colors.ts';
 import type { Model, Role } from '../models/model.ts';
 import type { InstanceBatch } from './instance-batch.ts';
-import { POSE_STRIDE } from './matrix.ts';
-import { stackerTrack } from './stacker-track.ts';
 
 /** One part of one entity: which batch draws it and, while it is shown, in which slot. */
 export interface PartVisual {
@@ -34,17 +32,12 @@ export const FRAME_OF_ROLE: Readonly<Record<Role, Frame>> = {
   FORK: 'FORK',
 };
 
-const halfway = new Float64Array(POSE_STRIDE);
-
 /** Returns by how many the entities in the picture have become more: 1 where an entity's own frame appears. */
 export function showNode(visual: NodeVisual): number {
   if (visual.shown) return 0;
   visual.shown = true;
   visual.paintedState = -1;
-  for (const part of visual.parts) {
-    part.slot = part.batch.acquire(visual.node);
-    if (part.role === 'TRACK') placeTrack(part, visual.entity);
-  }
+  for (const part of visual.parts) part.slot = part.batch.acquire(visual.node);
   return countsAsEntity(visual);
 }
 
@@ -63,13 +56,9 @@ function countsAsEntity({ node, entity }: NodeVisual): number {
   return node === entity.nodes.ENTITY ? 1 : 0;
 }
 
-/** Writes where the shown node is in `transforms`, the sampler's. */
-export function placeNode({ parts, node, entity }: NodeVisual, transforms: ArrayLike<number>): void {
-  for (const part of parts) {
-    if (part.role === 'TRACK') continue;
-    if (part.role === 'FORK_STAGE') placeHalfway(part, node, entity.nodes.LIFT_PLATFORM, transforms);
-    else part.batch.place(part.slot, transforms, node * POSE_STRIDE);
-  }
+/** Puts the shown node where it is. */
+export function placeNode({ parts }: NodeVisual): void {
+  for (const { batch, slot } of parts) batch.place(slot);
 }
 
 /** Gives the shown node the colour of its state; a load keeps the colour it came with. */
@@ -80,19 +69,4 @@ export function paintNode(visual: NodeVisual, state: number): void {
   if (visual.model.coloring !== 'activity' && !isNew) return;
   const color = visual.model.coloring === 'cargo' ? cargoColor(visual.entity.id) : STATE_COLORS[state];
   if (color) for (const part of visual.parts) part.batch.paint(part.slot, color);
-}
-
-function placeTrack(part: PartVisual, { initialState }: WorldEntity): void {
-  const { trackStartPosition, trackEndPosition } = initialState;
-  if (!trackStartPosition || !trackEndPosition) return;
-  const { pose, lengthMeters } = stackerTrack(trackStartPosition, trackEndPosition);
-  part.batch.place(part.slot, pose, 0, lengthMeters);
-}
-
-function placeHalfway(part: PartVisual, fork: number, platform: number, transforms: ArrayLike<number>): void {
-  for (let i = 0; i < POSE_STRIDE; i++) halfway[i] = transforms[fork * POSE_STRIDE + i] as number;
-  for (let i = 0; i < 3; i++) {
-    halfway[i] = ((halfway[i] as number) + (transforms[platform * POSE_STRIDE + i] as number)) / 2;
-  }
-  part.batch.place(part.slot, halfway, 0);
 }

@@ -187,7 +187,7 @@ function topOf(entity: WorldEntity, visuals: EntityVisuals, out: Vector3): boole
   const visual = visuals.visualOf(entity.nodes.ENTITY);
   const part = visual?.parts.find(({ role }) => role === 'ENTITY');
   if (!part || visual?.entity !== entity || !visual.shown) return false;
-  out.fromArray(part.batch.matrices, part.slot * MATRIX_STRIDE + 12);
+  out.fromArray(part.batch.matricesFor(part.slot), part.slot * MATRIX_STRIDE + 12);
   out.y += Math.min(part.batch.bounds.max.y, 3) + ABOVE;
   return true;
 }

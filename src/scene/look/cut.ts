@@ -20,12 +20,17 @@ export interface Revealed {
   readonly base: number;
 }
 
+export type CutSurface = 'surface' | 'shadow';
+
 /** Leaves out, or draws faintly, what is not to be looked at; in every material that it was put into. */
 export interface CutUniforms {
   set(cut: HeightCut): void;
   reveal(revealed: Revealed | null): void;
-  /** Puts the cut into a material, before it is first drawn. Shadows of what is outside are always left out. */
-  putInto(material: Material, what: 'surface' | 'shadow'): void;
+  /**
+   * Puts the cut into a material, before it is first drawn. Shadows of what is outside are always left out. While nothing
+   * is cut the material discards nothing, so that the graphics card need not shade what something nearer hides.
+   */
+  putInto(material: Material, what: CutSurface): void;
 }
 
 export function createCutUniforms(): CutUniforms {
@@ -37,14 +42,33 @@ export function createCutUniforms(): CutUniforms {
     revealRadius: { value: 0 },
     revealBase: { value: 0 },
   };
+  const materials: { readonly material: Material; readonly what: CutSurface }[] = [];
+
+  const isCutting = (what: CutSurface): boolean => {
+    const { cutLow, cutHigh, revealRadius } = uniforms;
+    if (cutLow.value > WHOLE.low || cutHigh.value < WHOLE.high) return true;
+    return what === 'surface' && revealRadius.value > 0;
+  };
+  /** Each material has two programs, with and without; the renderer keeps both. */
+  const chooseProgram = ({ material, what }: (typeof materials)[number]): void => {
+    const isWanted = isCutting(what);
+    if (isWanted === (material.defines?.CUT !== undefined)) return;
+    const { CUT: _, ...others } = material.defines ?? {};
+    material.defines = isWanted ? { ...others, CUT: '' } : others;
+    material.needsUpdate = true;
+  };
+
   return {
     set({ low, high, outside }) {
       uniforms.cutLow.value = low;
       uniforms.cutHigh.value = high;
       uniforms.cutFaint.value = outside === 'faint' ? 1 : 0;
+      materials.forEach(chooseProgram);
     },
     reveal(revealed) {
+      const wasRevealing = uniforms.revealRadius.value > 0;
       uniforms.revealRadius.value = revealed?.radius ?? 0;
+      if (wasRevealing !== uniforms.revealRadius.value > 0) materials.forEach(chooseProgram);
       if (!revealed) return;
       uniforms.revealMiddle.value.copy(revealed.middle);
       uniforms.revealBase.value = revealed.base + BASE_TOLERANCE;
@@ -57,17 +81,19 @@ export function createCutUniforms(): CutUniforms {
         addCut(shader, what);
       };
       material.customProgramCacheKey = () => `cut ${what} ${before}`;
+      materials.push({ material, what });
+      chooseProgram({ material, what });
     },
   };
 }
 
-function addCut(shader: WebGLProgramParametersWithUniforms, what: 'surface' | 'shadow'): void {
+function addCut(shader: WebGLProgramParametersWithUniforms, what: CutSurface): void {
   shader.vertexShader = shader.vertexShader
-    .replace('#include <common>', '#include <common>\nvarying vec3 vCutPosition;')
-    .replace('#include <project_vertex>', `#include <project_vertex>\n${HEIGHT}`);
+    .replace('#include <common>', '#include <common>\n#ifdef CUT\nvarying vec3 vCutPosition;\n#endif')
+    .replace('#include <project_vertex>', `#include <project_vertex>\n#ifdef CUT\n${HEIGHT}\n#endif`);
   shader.fragmentShader = shader.fragmentShader
-    .replace('#include <common>', `#include <common>\n${PARAMETERS}`)
-    .replace('#include <clipping_planes_fragment>', what === 'surface' ? SURFACE : SHADOW);
+    .replace('#include <common>', `#include <common>\n#ifdef CUT\n${PARAMETERS}\n#endif`)
+    .replace('#include <clipping_planes_fragment>', `#ifdef CUT\n${what === 'surface' ? SURFACE : SHADOW}\n#endif`);
 }
 
 const HEIGHT = `

@@ -83,7 +83,7 @@ export function createHighlight(veilOpacity: number, cuts: CutUniforms): Highlig
         const pair = pairAt(used++);
         for (const mesh of [pair.veil, pair.outline]) {
           mesh.geometry = part.batch.geometry;
-          mesh.matrix.fromArray(part.batch.matrices, part.slot * MATRIX_STRIDE);
+          mesh.matrix.fromArray(part.batch.matricesFor(part.slot), part.slot * MATRIX_STRIDE);
         }
       }
       pairs.forEach((pair, i) => {
@@ -131,10 +131,10 @@ function placeBrackets(brackets: Object3D, entity: WorldEntity, visuals: EntityV
   const visual = visuals.visualOf(entity.nodes.ENTITY);
   const part = visual?.parts.find(({ role }) => role === 'ENTITY');
   if (!visual?.shown || visual.entity !== entity || !part) return false;
-  const { bounds, matrices } = part.batch;
+  const { bounds } = part.batch;
   bounds.getSize(size).addScalar(BRACKET_ROOM);
   matrix.makeScale(size.x, size.y, size.z).setPosition(bounds.getCenter(size));
-  brackets.matrix.fromArray(matrices, part.slot * MATRIX_STRIDE).multiply(matrix);
+  brackets.matrix.fromArray(part.batch.matricesFor(part.slot), part.slot * MATRIX_STRIDE).multiply(matrix);
   return true;
 }
 

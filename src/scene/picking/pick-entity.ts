@@ -91,7 +91,7 @@ interface Hit {
 
 function surfaceDistance(raycaster: Raycaster, batch: InstanceBatch, slot: number, { near, far }: Reach): number {
   probe.geometry = batch.outline;
-  probe.matrixWorld.fromArray(batch.matrices, slot * MATRIX_STRIDE);
+  probe.matrixWorld.fromArray(batch.matricesFor(slot), slot * MATRIX_STRIDE);
   hits.length = 0;
   probe.raycast(raycaster, hits);
   return hits.reduce(

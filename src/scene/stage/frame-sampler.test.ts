@@ -16,6 +16,7 @@ function samplerOf(counts: readonly number[]) {
     source: { frame: () => ({ world, simulationTimeMicros: state.t }), subscribe: () => () => undefined },
     plant: {
       show: () => state.changes,
+      isComplete: true,
       get nextChangeMicros() {
         return state.nextChangeMicros;
       },

@@ -7,7 +7,7 @@ import type { FrameUnderWay, StageState } from './stage-state.ts';
 
 interface Sampled {
   readonly source: FrameSource;
-  readonly plant: Pick<ShownPlant, 'show' | 'entityCount' | 'nextChangeMicros'>;
+  readonly plant: Pick<ShownPlant, 'show' | 'entityCount' | 'isComplete' | 'nextChangeMicros'>;
   readonly controls: Pick<SteeredControls, 'begin' | 'follow'>;
   readonly store: Pick<StoreApi<StageState>, 'getState' | 'setState'>;
   readonly frame: FrameUnderWay;
@@ -54,7 +54,7 @@ export class FrameSampler {
     this.#noteNetwork(asked.world);
     if (this.#world !== null && asked.world !== this.#world) controls.follow(null);
     this.#world = asked.world;
-    if (!this.#hasBegun && plant.entityCount > 0) this.#hasBegun = controls.begin();
+    if (!this.#hasBegun && plant.isComplete && plant.entityCount > 0) this.#hasBegun = controls.begin();
     return hasChanged;
   }
 

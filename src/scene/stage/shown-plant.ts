@@ -45,7 +45,8 @@ export class ShownPlant {
     this.#shownRevision = frame.world.revision;
     const hasChanged = drawn.show(frame.simulationTimeMicros);
     // A plant may begin empty and grow: told again each time that it has doubled, so never often.
-    if (isNew || drawn.visuals.entityCount > 2 * this.#toldCount) this.#tellExtent(drawn);
+    if (isNew) this.#toldCount = -1;
+    if (drawn.visuals.isComplete && drawn.visuals.entityCount > 2 * this.#toldCount) this.#tellExtent(drawn);
     return isNew || hasChanged;
   }
 
@@ -115,6 +116,11 @@ export class ShownPlant {
 
   get entityCount(): number {
     return this.drawn?.visuals.entityCount ?? 0;
+  }
+
+  /** False while things of a large plant are still being put into the picture. */
+  get isComplete(): boolean {
+    return this.drawn?.visuals.isComplete ?? true;
   }
 
   /** Earliest later instant at which anything may change. */

@@ -1,6 +1,7 @@
 import { Box3, Color, DirectionalLight, Group, HemisphereLight, type PerspectiveCamera, Vector3 } from 'three';
 import type { Appearance } from '../look/appearance.ts';
 import { createShadedRegion, type ShadedRegion } from './shaded-region.ts';
+import { createStillShadows } from './still-shadows.ts';
 
 /** Light from the front left, high: shadows fall short and to the back right. */
 const SUN_DIRECTION = new Vector3(-0.45, 1, 0.62).normalize();
@@ -17,6 +18,8 @@ export interface Lights {
   /** Follows the eye with the shadows of a large plant; true where they must be drawn again. */
   look(camera: PerspectiveCamera): boolean;
   castShadows(isCasting: boolean): void;
+  /** Follows what rests, told by its version; true where its shadows must be drawn again. */
+  renewStill(version: number, isFlying: boolean): boolean;
   dispose(): void;
 }
 
@@ -29,7 +32,8 @@ export function createLights(shadowMapSize: number): Lights {
   sun.shadow.mapSize.set(shadowMapSize, shadowMapSize);
   sun.shadow.bias = -0.0004;
   sun.shadow.radius = 1.6;
-  group.add(sky, sun, sun.target);
+  const still = createStillShadows(sun);
+  group.add(sky, still.group, sun, sun.target);
   const plant = new Box3();
   let region: ShadedRegion | null = null;
   return {
@@ -51,16 +55,23 @@ export function createLights(shadowMapSize: number): Lights {
       plant.copy(bounds);
       region = createShadedRegion(plant);
       fitShadowCamera(sun, region.box, plant);
+      still.follow();
     },
     look(camera) {
       if (!region?.look(camera)) return false;
       fitShadowCamera(sun, region.box, plant);
+      still.follow();
       return true;
     },
     castShadows(isCasting) {
       sun.castShadow = isCasting;
+      still.castShadows(isCasting);
     },
-    dispose: () => sun.dispose(),
+    renewStill: still.renew,
+    dispose() {
+      still.dispose();
+      sun.dispose();
+    },
   };
 }
 

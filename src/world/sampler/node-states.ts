@@ -163,7 +163,6 @@ export class NodeStates {
         count += 1;
       }
     }
-    tree.clearFresh();
     return count;
   }
 

@@ -15,7 +15,7 @@ export class NodeTree {
   private readonly live: IntList[] = [];
   /** No node lies deeper. */
   deepest = 0;
-  /** Nodes to evaluate once although they rest: set by `refresh`, emptied by the reader. */
+  /** Nodes to evaluate once although they rest: set by `refresh`, kept until the next sample begins. */
   readonly fresh = new IntList();
   depth = new Int32Array(0);
   private firstChild = new Int32Array(0);

@@ -52,6 +52,18 @@ class WorldSampler implements Sampler {
     return this.states.tree.parent;
   }
 
+  get turnedNodes(): Int32Array {
+    return this.states.tree.fresh.items;
+  }
+
+  get turnedCount(): number {
+    return this.states.tree.fresh.length;
+  }
+
+  isLive(node: number): boolean {
+    return this.states.tree.isLive(node);
+  }
+
   get nextChangeMicros(): SimMicros {
     return this.movingCount > 0 ? this.simulationTimeMicros : this.states.nextWakeMicros;
   }
@@ -65,6 +77,7 @@ class WorldSampler implements Sampler {
     const isSameInstant = t === this.simulationTimeMicros && this.readChanges >= 0;
     this.simulationTimeMicros = t;
     this.grow();
+    this.states.tree.clearFresh();
     this.collectChanged();
     this.states.collectDue(t, this.due);
     const isQuiet = this.due.length === 0;

@@ -1,0 +1,52 @@
+// Runs in a benched page before anything of it: takes the drawing out, and counts what each frame does.
+(() => {
+  const counted = { frames: [], uploads: [], drawCalls: [], longTasks: [] };
+  let [frameAt, millis, bytes, calls] = [0, 0, 0, 0];
+  window.counted = counted;
+  const gl = WebGL2RenderingContext.prototype;
+  for (const name of ['drawElements', 'drawArrays', 'drawElementsInstanced', 'drawArraysInstanced']) {
+    gl[name] = () => {
+      calls += 1;
+    };
+  }
+  for (const name of ['bufferSubData', 'bufferData', 'texSubImage2D', 'texImage2D']) {
+    const upload = gl[name];
+    gl[name] = function count(...values) {
+      bytes += bytesOf(name, values);
+      return upload.apply(this, values);
+    };
+  }
+  const request = window.requestAnimationFrame.bind(window);
+  window.requestAnimationFrame = (callback) =>
+    request((at) => {
+      if (at !== frameAt) close();
+      frameAt = at;
+      const start = performance.now();
+      callback(at);
+      millis += performance.now() - start;
+    });
+
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) counted.longTasks.push(duration);
+  }).observe({ type: 'longtask' });
+
+  function bytesOf(name, values) {
+    const source = values.find((value) => ArrayBuffer.isView(value));
+    if (!source) return 0;
+    const [width, height] = name === 'texSubImage2D' ? [values[4], values[5]] : [0, 0];
+    // Of textures only those of four floats are written while frames run.
+    if (width > 0) return width * height * 16;
+    const length = name === 'bufferSubData' ? (values[4] ?? 0) : 0;
+    return length > 0 ? length * source.BYTES_PER_ELEMENT : source.byteLength;
+  }
+
+  /** All callbacks of one frame are given the same time. */
+  function close() {
+    if (frameAt > 0) {
+      counted.frames.push(millis);
+      counted.uploads.push(bytes);
+      counted.drawCalls.push(calls);
+    }
+    [millis, bytes, calls] = [0, 0, 0];
+  }
+})();

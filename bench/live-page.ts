@@ -1,0 +1,61 @@
+import { fileURLToPath } from 'node:url';
+import { chromium, type Page } from '@playwright/test';
+import { browserLaunch } from '../scripts/browser-executable.ts';
+
+/** Chromium's stand-in for a graphics card: takes every call and draws nothing. */
+const NO_GRAPHICS = [...(browserLaunch().args ?? []).filter((flag) => !flag.startsWith('--use-')), '--use-gl=stub'];
+const COUNT_FRAMES = fileURLToPath(new URL('count-frames.js', import.meta.url));
+
+/** What a live page has counted since it was last asked. */
+export interface Counted {
+  /** Main-thread milliseconds of each frame, all of its callbacks together. */
+  readonly frames: readonly number[];
+  /** Bytes handed to the graphics card by each frame, buffers and textures together. */
+  readonly uploads: readonly number[];
+  readonly drawCalls: readonly number[];
+  /** Milliseconds of each task of the main thread that took 50 or more. */
+  readonly longTasks: readonly number[];
+}
+
+/**
+ * Opens a page in which nothing is drawn, so that software graphics take neither the cores nor the time between frames.
+ * All that the page itself does is as it is for a user.
+ */
+export async function openUndrawnPage(url: string): Promise<Page> {
+  const browser = await chromium.launch({ ...browserLaunch(), args: NO_GRAPHICS });
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.addInitScript({ path: COUNT_FRAMES });
+  await page.goto(url);
+  await page.waitForFunction(
+    () => window.aisle?.connection().state === 'following' && window.aisle.stats().entities > 0,
+    undefined,
+    { timeout: 120_000 },
+  );
+  return page;
+}
+
+/** Empties the counts. @returns what was counted since they were emptied last */
+export function takeCounts(page: Page): Promise<Counted> {
+  return page.evaluate(() => {
+    const { counted } = window as unknown as { counted: Record<keyof Counted, number[]> };
+    const taken = structuredClone(counted);
+    for (const list of Object.values(counted)) list.length = 0;
+    return taken;
+  });
+}
+
+/** Processor seconds of the page's main thread: what others do on the machine does not count. */
+export interface ThreadClock {
+  seconds(): Promise<number>;
+}
+
+export async function mainThreadClock(page: Page): Promise<ThreadClock> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return {
+    async seconds() {
+      const { metrics } = await session.send('Performance.getMetrics');
+      return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { startFleetProduct } from './fleet-product.ts';
+import { type Counted, mainThreadClock, openUndrawnPage, type ThreadClock, takeCounts } from './live-page.ts';
+import { type BenchCase, type BenchRow, millis, times } from './measure.ts';
+
+/** Carriers, and the milliseconds that a frame of them may take. */
+const FLEETS = [
+  [1000, 0.3],
+  [10_000, 2],
+] as const;
+/** For what a page does only once, just opened, and for code to be compiled. */
+const SETTLE_MILLIS = 12_000;
+const ROUNDS = 5;
+const ROUND_MILLIS = 4000;
+/** Pictures a second below which motion is not smooth; the browser makes 60. */
+const LEAST_PICTURES = 58;
+
+interface Round {
+  readonly frameMillis: number;
+  readonly pictures: number;
+  readonly uploadedBytes: number;
+  /** Processor milliseconds of the main thread for each frame, with all that it does between frames. */
+  readonly threadMillis: number;
+}
+
+/** One round of the page as it runs by itself. */
+async function watch(page: Page, clock: ThreadClock): Promise<Round> {
+  await takeCounts(page);
+  const [begun, usedBefore] = [performance.now(), await clock.seconds()];
+  await page.waitForTimeout(ROUND_MILLIS);
+  const used = (await clock.seconds()) - usedBefore;
+  const counted: Counted = await takeCounts(page);
+  const { length } = counted.frames;
+  return {
+    frameMillis: medianOf(counted.frames),
+    pictures: (length * 1000) / (performance.now() - begun),
+    uploadedBytes: medianOf(counted.uploads),
+    threadMillis: (used * 1000) / length,
+  };
+}
+
+function medianOf(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+}
+
+/** Everything that a user may have open: a selected device with its marks and routes, names, the map and the list. */
+async function openEverything(page: Page): Promise<void> {
+  await page.evaluate(() => window.aisle.select(window.aisle.entityNames()[0] ?? null));
+  await page.getByRole('button', { name: /entities/i }).click();
+}
+
+async function measureFleet(carriers: number, budget: number): Promise<BenchRow[]> {
+  const product = await startFleetProduct(carriers, 1);
+  const page = await openUndrawnPage(product.pageUrl);
+  try {
+    await openEverything(page);
+    await page.waitForTimeout(SETTLE_MILLIS);
+    const clock = await mainThreadClock(page);
+    const rounds: Round[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await watch(page, clock));
+    const { entities } = await page.evaluate(() => window.aisle.stats());
+    return rowsOf(
+      `${carriers.toLocaleString('en')} carriers of fleet, ${entities.toLocaleString('en')} entities`,
+      budget,
+      rounds,
+    );
+  } finally {
+    await page.context().browser()?.close();
+    await product.close();
+  }
+}
+
+/** The best round counts: others work on the same machine. */
+function rowsOf(plant: string, budget: number, rounds: readonly Round[]): BenchRow[] {
+  const best = (of: (round: Round) => number): number => Math.min(...rounds.map(of));
+  const frame = best(({ frameMillis }) => frameMillis);
+  const thread = best(({ threadMillis }) => threadMillis);
+  const pictures = -best((round) => -round.pictures);
+  return [
+    {
+      what: `frame of the live page, ${plant}`,
+      budget: `${budget} ms`,
+      measured: millis(frame),
+      baseline: `${millis(thread)} (with all between frames)`,
+      ratio: times(frame / thread),
+      holds: frame <= budget,
+    },
+    {
+      what: `pictures a second of the live page, ${plant}`,
+      budget: '60',
+      measured: pictures.toFixed(0),
+      baseline: `${(best(({ uploadedBytes }) => uploadedBytes) / 1000).toFixed(0)} kB uploaded a frame`,
+      ratio: '',
+      holds: pictures >= LEAST_PICTURES,
+    },
+  ];
+}
+
+/**
+ * The whole frame of the live page, measured on what ships: loads, queues and curves, with labels, marks, routes, camera,
+ * map and list. Nothing is drawn, so that the loop runs freely. Takes a minute and a half and a built dashboard.
+ */
+export const livePage: BenchCase = {
+  name: 'live',
+  async run() {
+    const rows: BenchRow[] = [];
+    for (const [carriers, budget] of FLEETS) rows.push(...(await measureFleet(carriers, budget)));
+    return rows;
+  },
+};

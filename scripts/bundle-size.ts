@@ -1,0 +1,93 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/**
+ * Holds the JavaScript that a browser needs before it shows a plant under its limit, and the README's table to what was
+ * built. `--write` renews the table. Run after `npm run build`.
+ */
+const FOLDER = 'dist/dashboard';
+const MANIFEST = join(FOLDER, '.vite/manifest.json');
+const README = 'README.md';
+const LIMIT_KILOBYTES = 500;
+/** The page, and what it loads on demand before the first picture: the live viewer. */
+const ENTRIES = ['index.html', 'src/app/viewer/viewer-page.tsx'];
+/** Between these the README has the table. */
+const MARKS = ['<!-- bundle-size -->', '<!-- /bundle-size -->'] as const;
+/** A table is still true while no chunk has changed by more kilobytes than this. */
+const TOLERANCE_KILOBYTES = 3;
+
+interface Chunk {
+  readonly file: string;
+  readonly name?: string;
+  readonly imports?: readonly string[];
+}
+
+interface Size {
+  readonly name: string;
+  readonly kilobytes: number;
+}
+
+function readManifest(): Record<string, Chunk> {
+  if (!existsSync(MANIFEST)) throw new Error(`${MANIFEST} is missing: npm run build`);
+  return JSON.parse(readFileSync(MANIFEST, 'utf8')) as Record<string, Chunk>;
+}
+
+/** The chunks of the entries and of all that these import, each once. */
+function neededChunks(manifest: Record<string, Chunk>): Chunk[] {
+  const needed = new Map<string, Chunk>();
+  const visit = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`${MANIFEST} has no "${key}": the page was renamed, name it in ENTRIES`);
+    if (needed.has(chunk.file)) return;
+    needed.set(chunk.file, chunk);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const entry of ENTRIES) visit(entry);
+  return [...needed.values()];
+}
+
+function sizeOf({ file, name }: Chunk): Size {
+  const bytes = gzipSync(readFileSync(join(FOLDER, file)), { level: 9 }).length;
+  return { name: name ?? file, kilobytes: bytes / 1000 };
+}
+
+const sizes = neededChunks(readManifest())
+  .filter(({ file }) => file.endsWith('.js'))
+  .map(sizeOf)
+  .sort((a, b) => b.kilobytes - a.kilobytes);
+const total = sizes.reduce((sum, { kilobytes }) => sum + kilobytes, 0);
+
+function tableOf(): string {
+  const rows = sizes.map(({ name, kilobytes }) => `| ${name} | ${kilobytes.toFixed(1)} |`);
+  const foot = `| **together, of ${LIMIT_KILOBYTES}** | **${total.toFixed(1)}** |`;
+  return ['| chunk | kB gzip |', '|---|---|', ...rows, foot].join('\n');
+}
+
+/** The chunks that the README's table tells otherwise than they are. */
+function untold(table: string): Size[] {
+  const told = new Map(
+    [...table.matchAll(/^\| (\S+) \| ([\d.]+) \|$/gm)].map(([, name, size]) => [name, Number(size)]),
+  );
+  return sizes.filter(({ name, kilobytes }) => !(Math.abs((told.get(name) ?? 0) - kilobytes) <= TOLERANCE_KILOBYTES));
+}
+
+const readme = readFileSync(README, 'utf8');
+const [start, end] = [readme.indexOf(MARKS[0]) + MARKS[0].length, readme.indexOf(MARKS[1])];
+if (end < start) throw new Error(`${README} has no ${MARKS.join(' ... ')}`);
+if (process.argv.includes('--write')) {
+  writeFileSync(README, `${readme.slice(0, start)}\n${tableOf()}\n${readme.slice(end)}`);
+} else {
+  for (const { name, kilobytes } of untold(readme.slice(start, end))) {
+    console.error(`${README} is out of date: ${name} has ${kilobytes.toFixed(1)} kB. npm run bundle -- --write`);
+    process.exitCode = 1;
+  }
+}
+
+console.log(`JavaScript before the first picture: ${total.toFixed(1)} kB gzip of ${LIMIT_KILOBYTES}.`);
+if (total > LIMIT_KILOBYTES) {
+  console.error(
+    `${tableOf()}\nOver the limit by ${(total - LIMIT_KILOBYTES).toFixed(1)} kB: load something on demand.`,
+  );
+  process.exitCode = 1;
+}
