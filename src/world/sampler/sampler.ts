@@ -29,6 +29,7 @@ class WorldSampler implements Sampler {
   /** Index in the world's change log up to which this sampler has read; -1 before the first sample. */
   private readChanges = -1;
   private readCorrections = 0;
+  private isTold = false;
   private readonly due = new IntList();
   private movingParts = new Uint8Array(0);
   /** By entity index: its three nodes when it was last read; -1 for none. */
@@ -77,19 +78,21 @@ class WorldSampler implements Sampler {
     const isSameInstant = t === this.simulationTimeMicros && this.readChanges >= 0;
     this.simulationTimeMicros = t;
     this.grow();
-    this.states.tree.clearFresh();
+    this.forgetTold();
     this.collectChanged();
     this.states.collectDue(t, this.due);
     const isQuiet = this.due.length === 0;
     if (!isQuiet) this.resolveDue(t);
     if (isSameInstant && isQuiet && this.states.tree.fresh.length === 0) this.changedCount = 0;
     else this.changedCount = this.states.evaluate(t, this.changedNodes);
+    this.isTold = true;
   }
 
   *prepareAt(time: SimMicros): Generator<void, void> {
     const { changes, registry } = this.world;
     const t = Math.max(time, this.world.oldestMicros);
     this.simulationTimeMicros = t;
+    this.forgetTold();
     this.readChanges = changes.end;
     this.readCorrections = changes.corrections;
     for (let index = 0; index < registry.byIndex.length; index += 1) {
@@ -102,6 +105,12 @@ class WorldSampler implements Sampler {
       yield;
     }
     this.resolveDue(t);
+  }
+
+  /** What has turned is told until the next sample begins; what was only prepared is still to be told. */
+  private forgetTold(): void {
+    if (this.isTold) this.states.tree.clearFresh();
+    this.isTold = false;
   }
 
   private grow(): void {
