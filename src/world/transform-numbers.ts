@@ -53,11 +53,15 @@ export function compose(parent: TransformNumbers, local: TransformNumbers, out: 
   return out;
 }
 
-/** The world as seen from a frame: `compose(inverted(frame), frame)` is where nothing is moved or turned. */
+/**
+ * The world as seen from a frame: `compose(inverted(frame), frame)` is where nothing is moved or turned. The turn is brought
+ * back to length 1: rounding of its length would double with every level that counts from the level below.
+ */
 export function inverted(frame: TransformNumbers): TransformNumbers {
   const [px = 0, py = 0, pz = 0, qx = 0, qy = 0, qz = 0, qw = 1] = frame;
   const turn = newTransform();
-  turn.set([0, 0, 0, -qx, -qy, -qz, qw]);
+  const length = Math.hypot(qx, qy, qz, qw);
+  turn.set([0, 0, 0, -qx / length, -qy / length, -qz / length, qw / length]);
   const away = newTransform();
   away.set([-px, -py, -pz]);
   return compose(turn, away, away);

@@ -71,7 +71,7 @@ export class SnapshotApplication {
     const { registry, transaction, touched } = this.application;
     for (const each of this.unbuiltAbove(entity).reverse()) {
       const state = each.initialState;
-      buildTracks(each, firstLink(state, parentOf(this.application, state)), registry, transaction);
+      buildTracks(each, firstLink(state, parentOf(this.application, state), this.t), registry, transaction);
       touched.add(each);
       this.built.add(each);
     }

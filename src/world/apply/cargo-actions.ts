@@ -5,6 +5,7 @@ import { type Application, putLink } from '../application.ts';
 import { carryingTrack, refuseCycle } from '../carrying.ts';
 import type { EntityRecord } from '../entity-record.ts';
 import { createSegment, type SegmentKind } from '../segment.ts';
+import { refuseTower } from '../stacking.ts';
 
 /** From now on the cargo moves with the part (interface 2.14). */
 export function attachCargo(application: Application, carrier: EntityRecord, action: AttachCargoAction): void {
@@ -47,5 +48,6 @@ function carry(
   const { part, simulationTimeMicros: startMicros } = action;
   const frame = carryingTrack(entity, part);
   refuseCycle(cargo, entity, startMicros);
+  refuseTower(cargo, entity, startMicros, 'cargoName');
   putLink(application, cargo, { startMicros, frame, part }, createSegment({ startMicros, kind, motion }));
 }

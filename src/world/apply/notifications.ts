@@ -6,6 +6,7 @@ import { carryingTrack } from '../carrying.ts';
 import type { EntityRecord } from '../entity-record.ts';
 import { buildTracks } from '../entity-tracks.ts';
 import { isEverOn } from '../parent-track.ts';
+import { refuseTower } from '../stacking.ts';
 import type { ParentLink } from '../track.ts';
 import { addAsset, addPath, addPoint } from './add-things.ts';
 
@@ -25,7 +26,7 @@ function addEntity(application: Application, state: EntityState, t: SimMicros): 
   const { registry, transaction } = application;
   const parent = parentOf(application, state);
   const entity = registry.addEntity(state, t, transaction);
-  buildTracks(entity, firstLink(state, parent), registry, transaction);
+  buildTracks(entity, firstLink(state, parent, t), registry, transaction);
   touch(application, entity, t);
   application.structureChanged = true;
 }
@@ -35,10 +36,11 @@ export function parentOf({ registry }: Application, { parentEntityName }: Entity
   return parentEntityName === undefined ? null : registry.require(parentEntityName, 'parentEntityName');
 }
 
-/** A cargo is carried by a part, a real child by the whole entity (interface 2.12 rule 3). */
-export function firstLink(state: EntityState, parent: EntityRecord | null): ParentLink {
+/** From t on: a cargo is carried by a part, a real child by the whole entity (interface 2.12 rule 3). */
+export function firstLink(state: EntityState, parent: EntityRecord | null, t: SimMicros): ParentLink {
   const startMicros = -Infinity;
   if (!parent) return { startMicros, frame: null, part: null };
+  refuseTower(null, parent, t, 'parentEntityName');
   const part = state.part ?? null;
   return { startMicros, frame: carryingTrack(parent, part), part };
 }
