@@ -16,6 +16,8 @@ const STANDING = 1.8;
 const MOST_STANDING = 12;
 /** Pixels that keep two names apart. */
 const APART = { x: 76, y: 18 };
+/** Pixels above its spot at which a tag ends below and above. */
+const TAG_EDGES = [8, 27];
 /** Milliseconds between two choices of what to name. */
 const PERIOD = 300;
 /** Share of the time that may go into finding out what is hidden behind something. */
@@ -133,8 +135,7 @@ function choose(
 
 /** The tag stands above its spot, about half of `APART` to each side. */
 function isTagCovered({ x, y }: { x: number; y: number }, { isCovered }: LabelFrame): boolean {
-  const middle = y - APART.y;
-  return [-0.45, 0, 0.45].some((share) => isCovered(x + share * APART.x, middle));
+  return [-0.45, 0, 0.45].some((share) => TAG_EDGES.some((above) => isCovered(x + share * APART.x, y - above)));
 }
 
 /** Devices near enough to be named: what wears the colour of an activity. */
