@@ -26,7 +26,7 @@ export function createWorkMeter(gl: WebGL2RenderingContext, tell: (workMillis: n
   };
   const look = (index: number, mainThreadMillis: number): void => {
     const at = LOOKS[index] as number;
-    if (!fence) return;
+    if (!fence || gl.isContextLost()) return forget();
     if (gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.SIGNALED) end(Math.max(at, mainThreadMillis));
     else if (index === LOOKS.length - 1) end(at);
     else wait(index + 1, mainThreadMillis);
@@ -46,7 +46,7 @@ export function createWorkMeter(gl: WebGL2RenderingContext, tell: (workMillis: n
 
   return {
     measure(mainThreadMillis) {
-      if (timer !== 0) return;
+      if (timer !== 0 || gl.isContextLost()) return;
       fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
       gl.flush();
       if (fence) wait(0, mainThreadMillis);
