@@ -26,8 +26,8 @@ export function createWorkMeter(gl: WebGL2RenderingContext, tell: (workMillis: n
   };
   const look = (index: number, mainThreadMillis: number): void => {
     const at = LOOKS[index] as number;
-    if (!fence || gl.isContextLost()) return forget();
-    if (gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.SIGNALED) end(Math.max(at, mainThreadMillis));
+    if (!fence || gl.isContextLost()) forget();
+    else if (gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.SIGNALED) end(Math.max(at, mainThreadMillis));
     else if (index === LOOKS.length - 1) end(at);
     else wait(index + 1, mainThreadMillis);
   };
