@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { McapIndexedReader } from '@mcap/core';
 import { decompress } from 'fzstd';
 import { pino } from 'pino';
@@ -247,7 +248,7 @@ function lastSequence({ segments }: Manifest): number {
 }
 
 async function startProcess(settings: Record<string, string>) {
-  const script = new URL('./testing/start-product.ts', import.meta.url).pathname;
+  const script = fileURLToPath(new URL('./testing/start-product.ts', import.meta.url));
   const started = spawn(process.execPath, ['--import', 'tsx', script], {
     env: { PATH: process.env.PATH ?? '', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],

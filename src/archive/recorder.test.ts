@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { McapIndexedReader, McapStreamReader } from '@mcap/core';
 import { decompress } from 'fzstd';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -249,7 +250,7 @@ const WITHIN_A_SECOND = 300;
 
 /** Lets another process record, and kills it once it has told of a batch. @returns the last that it told of */
 async function recordAndKill(folder: string, first: number, until: number): Promise<number> {
-  const script = new URL('./testing/record-until-killed.ts', import.meta.url).pathname;
+  const script = fileURLToPath(new URL('./testing/record-until-killed.ts', import.meta.url));
   const recording = spawn(process.execPath, ['--import', 'tsx', script, folder, String(first)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
