@@ -114,6 +114,9 @@ describe('what is watched is recorded', () => {
       .toBeGreaterThanOrEqual(seen.at(-1)?.sequence ?? 1);
     const manifest = await onlyManifest(url);
     expect(manifest).toMatchObject({ simulationId: DEMO, isGrowing: true, gaps: [], trouble: null });
+    const figures = await (await fetch(`${url}/metrics`)).text();
+    expect(figures).toMatch(/^aisle_recordings_growing 1$/m);
+    expect(Number(/^aisle_recordings_bytes (\d+)$/m.exec(figures)?.[1])).toBeGreaterThan(1000);
     const recorded = await batchesIn(await download(url, `/api/recordings/${manifest.recordingId}.mcap`));
     const first = recorded[0]?.sequence ?? 0;
     const common = seen.filter(({ sequence }) => sequence >= first);

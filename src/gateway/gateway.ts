@@ -97,7 +97,10 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     api.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
-    if (options.recordings) addRecordings(api, reads.askRecent, access, options.recordings);
+    if (options.recordings) {
+      addRecordings(api, reads.askRecent, access, options.recordings);
+      metrics.watchRecordings(options.recordings.archive);
+    }
     addServiceRoutes(api, reads, access);
     addOwnRoutes(api, { ask: reads.ask, access, controlPlane });
     addMonitoringRoutes(api, { readiness: createReadiness(upstream.ask), registry: metrics.registry });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Archive, Manifest } from '../../archive/index.ts';
 import { clientOf } from '../access/caller.ts';
 import type { EndedRead, Upstream } from '../upstream/upstream.ts';
 import { lagOf } from './lag.ts';
@@ -11,6 +12,8 @@ export interface Metrics {
   onRead(read: EndedRead): void;
   /** Counts the requests of the app from now on, and what waits upstream. */
   watch(app: FastifyInstance, upstream: Pick<Upstream, 'turns'>): void;
+  /** What is kept and what grows, counted when somebody asks. */
+  watchRecordings(archive: Pick<Archive, 'list'>): void;
 }
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
@@ -79,7 +82,18 @@ export function createMetrics(processFigures: boolean): Metrics {
         if (route.endsWith('/updates/query') && reply.statusCode === 200) viewers.saw(clientOf(request));
       });
     },
+    watchRecordings(archive) {
+      const growing = () => archive.list().filter(({ isGrowing }) => isGrowing).length;
+      const bytes = () => archive.list().reduce((sum, { segments }) => sum + bytesOf(segments), 0);
+      gauge(registry, 'aisle_recordings', 'Recordings that are kept.', () => archive.list().length);
+      gauge(registry, 'aisle_recordings_growing', 'Recordings that are being written.', growing);
+      gauge(registry, 'aisle_recordings_bytes', 'Bytes of all recordings together.', bytes);
+    },
   };
+}
+
+function bytesOf(segments: Manifest['segments']): number {
+  return segments.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 function gauge(registry: Registry, name: string, help: string, value: () => number): void {
