@@ -25,7 +25,8 @@ test.afterEach(() => {
 });
 
 function aisle(args: string[], variables: Record<string, string>): ChildProcess {
-  const env = { ...process.env, PORT: '0', ACCESS_TOKENS_FILE: join(folder, 'tokens.json'), ...variables };
+  const own = { PORT: '0', ACCESS_TOKENS_FILE: join(folder, 'tokens.json'), RECORD: 'none' };
+  const env = { ...process.env, ...own, ...variables };
   const child = spawn(process.execPath, [SERVER, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   running.push(child);
   return child;
@@ -43,7 +44,7 @@ async function outputOf(child: ChildProcess): Promise<string> {
 /** The address that the product says it has. */
 async function urlOf(child: ChildProcess): Promise<string> {
   for await (const chunk of child.stdout ?? []) {
-    const [url] = /http:\/\/127\.0\.0\.1:\d+(?=\n\nCtrl)/.exec(String(chunk)) ?? [];
+    const [, url] = /^ {2}(http:\/\/127\.0\.0\.1:\d+)$/m.exec(String(chunk)) ?? [];
     if (url !== undefined) return url;
   }
   throw new Error('The product did not start.');
