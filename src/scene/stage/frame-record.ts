@@ -1,34 +1,45 @@
-import type { Transform } from '../../units/index.ts';
+import type { SimMicros, Transform } from '../../units/index.ts';
 import type { World } from '../../world/index.ts';
 import type { PartName } from '../drawing/part-name.ts';
-import type { DrawnFrame, FrameStats } from './frame-source.ts';
+import type { DrawnFrame } from './frame-source.ts';
 import type { ShownPlant } from './shown-plant.ts';
 import type { FrameUnderWay } from './stage-state.ts';
 
-/** What is told of drawn frames, in one object for all of them. */
-export class FrameRecord {
-  readonly #plant: ShownPlant;
-  readonly #stats = { entities: 0, moving: 0, drawCalls: 0, frameCpuMs: 0 };
-  #record: { world: World; simulationTimeMicros: number; stats: FrameStats; pose: DrawnFrame['pose'] } | null = null;
+type Recorded = Pick<ShownPlant, 'world' | 'simulationTimeMicros' | 'entityCount' | 'moving' | 'pose'>;
 
-  constructor(plant: ShownPlant) {
+/**
+ * What is told of drawn frames, in one object for all of them. World, instant and poses are read from the plant when they
+ * are asked for: where a new world comes, React takes a frame to mount it, and until then they must not tell of two instants.
+ */
+export class FrameRecord implements DrawnFrame {
+  readonly stats = { entities: 0, moving: 0, drawCalls: 0, frameCpuMs: 0 };
+  readonly #plant: Recorded;
+
+  constructor(plant: Recorded) {
     this.#plant = plant;
   }
 
   /** Null before there is a world. */
-  of({ drawCalls, ownMillis }: FrameUnderWay): DrawnFrame | null {
-    const { world } = this.#plant;
-    if (!world) return null;
-    this.#stats.frameCpuMs = ownMillis;
-    this.#stats.entities = this.#plant.entityCount;
-    this.#stats.moving = this.#plant.moving;
-    if (drawCalls > 0) this.#stats.drawCalls = drawCalls;
-    this.#record ??= { world, simulationTimeMicros: 0, stats: this.#stats, pose: this.#pose };
-    this.#record.world = world;
-    this.#record.simulationTimeMicros = this.#plant.simulationTimeMicros;
-    return this.#record;
+  of({ drawCalls, ownMillis }: Pick<FrameUnderWay, 'drawCalls' | 'ownMillis'>): DrawnFrame | null {
+    if (!this.#plant.world) return null;
+    this.stats.frameCpuMs = ownMillis;
+    this.stats.entities = this.#plant.entityCount;
+    this.stats.moving = this.#plant.moving;
+    if (drawCalls > 0) this.stats.drawCalls = drawCalls;
+    return this;
   }
 
-  readonly #pose = (entityName: string, part: PartName = 'ENTITY'): Transform | null =>
-    this.#plant.pose(entityName, part);
+  get world(): World {
+    const { world } = this.#plant;
+    if (!world) throw new Error('nothing is drawn yet');
+    return world;
+  }
+
+  get simulationTimeMicros(): SimMicros {
+    return this.#plant.simulationTimeMicros;
+  }
+
+  pose(entityName: string, part: PartName = 'ENTITY'): Transform | null {
+    return this.#plant.pose(entityName, part);
+  }
 }
