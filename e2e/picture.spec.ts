@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
 import { browserLaunch } from '../scripts/browser-executable.ts';
 import { DEMO, expect, openViewer, test } from './product.ts';
@@ -252,6 +253,16 @@ function countWork(): void {
   });
 }
 
+/** The picture comes to rest once everything has been put into it, which software graphics take their time for. */
+async function untilRested(counted: () => Promise<{ drawings: number }>): Promise<void> {
+  const rest = async () => {
+    const before = await counted();
+    await pause(2000);
+    return (await counted()).drawings - before.drawings;
+  };
+  await expect.poll(rest, { timeout: 60_000 }).toBe(0);
+}
+
 test('nothing is drawn, rendered or written while nothing changes', async ({ page }) => {
   await page.addInitScript(countWork);
   const made = await page.request.post('/control/v1/simulations', {
@@ -264,7 +275,7 @@ test('nothing is drawn, rendered or written while nothing changes', async ({ pag
   // At the end of the run, and where the user paused.
   for (const what of ['live', 'paused'] as const) {
     if (what === 'paused') await page.evaluate(() => window.aisle.pause());
-    await page.waitForTimeout(4000);
+    await untilRested(counted);
     const before = await counted();
     await page.waitForTimeout(5000);
     const after = await counted();
