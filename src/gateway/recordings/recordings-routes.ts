@@ -63,6 +63,7 @@ export function addRecordingsRoutes(app: FastifyInstance, archive: Archive, acce
   app.get<Named>(`${RECORDINGS_PATH}/:recordingId`, async (request, reply) => {
     const { recordingId } = request.params;
     if (!recordingId.endsWith(FILE_END)) return envelope(request, known(recordingId, request));
+    request.auditedAs = 'download recording';
     return sendFile(archive, known(recordingId.slice(0, -FILE_END.length), request), request, reply);
   });
 

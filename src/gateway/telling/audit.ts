@@ -5,6 +5,10 @@ declare module 'fastify' {
     /** What is done here, for the audit: a route with it leaves a line for each request, whatever its end. */
     audit?: string;
   }
+  interface FastifyRequest {
+    /** The same where only the handler can tell what is done. */
+    auditedAs: string | null;
+  }
 }
 
 /** Who did what to which instance, and with what result: never a key, a token, a cookie or a body. */
@@ -19,8 +23,9 @@ interface AuditLine {
 /** A line for each request of a route that says `config: { audit }`: commands, logins, deletions, exports. */
 export function auditRoutes(app: FastifyInstance): void {
   const log = auditLog(app.log);
+  app.decorateRequest('auditedAs', null);
   app.addHook('onResponse', async (request, reply) => {
-    const what = request.routeOptions.config?.audit;
+    const what = request.auditedAs ?? request.routeOptions.config?.audit;
     if (what === undefined) return;
     const { name, by } = request.askedBy ?? { name: 'unknown', by: 'nothing' };
     const line: AuditLine = { who: name, by, what, simulationId: simulationOf(request), status: reply.statusCode };
