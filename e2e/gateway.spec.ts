@@ -98,7 +98,8 @@ test('a wrong key is said on the overview', async ({ browser }) => {
   await once(service, 'listening');
   const address = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
   const url = await urlOf(aisle([], { SIMULATION_BASE_URL: address, SIMULATION_API_KEY: 'a-rotated-key' }));
-  const page = await browser.newPage({ baseURL: url });
+  const context = await browser.newContext({ baseURL: url });
+  const page = await context.newPage();
   await page.goto('/');
   await expect(
     page.getByRole('alert').getByText(/does not accept the key \(401\): check SIMULATION_API_KEY/),

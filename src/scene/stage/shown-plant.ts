@@ -128,8 +128,10 @@ export class ShownPlant {
     return this.drawn?.sampler.nextChangeMicros ?? Number.POSITIVE_INFINITY;
   }
 
+  /** A large plant takes several frames to be put into the picture, also where time stands still. */
   #isShown({ world, simulationTimeMicros }: Frame): boolean {
-    return simulationTimeMicros === this.simulationTimeMicros && world.revision === this.#shownRevision;
+    const isAsked = simulationTimeMicros === this.simulationTimeMicros && world.revision === this.#shownRevision;
+    return isAsked && this.isComplete;
   }
 
   #replace(world: World): DrawnWorld {
