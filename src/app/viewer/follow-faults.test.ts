@@ -6,6 +6,7 @@ import {
   hanging,
   html,
   json,
+  onUpdates,
   refused,
   type ScriptedService,
   slow,
@@ -33,11 +34,6 @@ const connection = () => feed.store.getState().connection;
 const incidents = () => feed.store.getState().incidents;
 const timeline = () => feed.store.timeline;
 const codes = () => incidents().map(({ trouble }) => trouble.code);
-
-const onUpdates =
-  (answer: Fault): Fault =>
-  (request) =>
-    request.path.endsWith('/updates/query') ? answer(request) : undefined;
 
 interface Case {
   name: string;

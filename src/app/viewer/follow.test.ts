@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Feed } from '../../feed/index.ts';
 import {
-  type Fault,
   failure,
   hanging,
+  onUpdates,
   refused,
   type ScriptedService,
   stop,
@@ -35,11 +35,6 @@ const connection = () => feed.store.getState().connection;
 const incidents = () => feed.store.getState().incidents;
 const timeline = () => feed.store.timeline;
 const codes = () => incidents().map(({ trouble }) => trouble.code);
-
-const onUpdates =
-  (answer: Fault): Fault =>
-  (request) =>
-    request.path.endsWith('/updates/query') ? answer(request) : undefined;
 
 /** Where an entity of the newest world stands at an instant. */
 function xOf(name: string, seconds: number): number | undefined {

@@ -1,5 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Fault, failure, json, refused, type ScriptedService, stop } from '../../feed/testing/scripted-service.ts';
+import {
+  type Fault,
+  failure,
+  json,
+  onUpdates,
+  refused,
+  type ScriptedService,
+  stop,
+} from '../../feed/testing/scripted-service.ts';
 import { type FollowedSimulation, followSimulation, stopTime } from './testing/followed-simulation.ts';
 
 /** What a fair service may answer, and ours happens not to: each heals. Numbers are those of a review of the first feed. */
@@ -25,11 +33,6 @@ const incidents = () => followed.feed.store.getState().incidents;
 const timeline = () => followed.feed.store.timeline;
 const snapshots = () => service.countOf('/animation/snapshot');
 const updates = () => service.countOf('/updates/query');
-
-const onUpdates =
-  (answer: Fault): Fault =>
-  (request) =>
-    request.path.endsWith('/updates/query') ? answer(request) : undefined;
 
 /** The next answer only. */
 const once = (answer: Fault): Fault =>

@@ -1,5 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Fault, failure, type ScriptedService, slow, stop } from '../../feed/testing/scripted-service.ts';
+import {
+  type Fault,
+  failure,
+  onUpdates,
+  type ScriptedService,
+  slow,
+  stop,
+} from '../../feed/testing/scripted-service.ts';
 import { type FollowedSimulation, followSimulation, stopTime } from './testing/followed-simulation.ts';
 
 /** Services that take their time, or ask for it, are followed. Numbers are those of a review of the first feed. */
@@ -22,11 +29,6 @@ const connection = () => followed.feed.store.getState().connection;
 const incidents = () => followed.feed.store.getState().incidents;
 const snapshots = () => service.countOf('/animation/snapshot');
 const updates = () => service.countOf('/updates/query');
-
-const onUpdates =
-  (answer: Fault): Fault =>
-  (request) =>
-    request.path.endsWith('/updates/query') ? answer(request) : undefined;
 
 /** One request at a time; whoever comes meanwhile is told to wait. Each takes so many milliseconds. */
 function oneAtATime(millis: number): Fault {

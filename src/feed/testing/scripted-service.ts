@@ -173,3 +173,8 @@ export function hanging({ signal }: { signal: AbortSignal }): Promise<Response> 
 export function refused(): Promise<Response> {
   return Promise.reject(new TypeError('fetch failed'));
 }
+
+/** Faulty for queries of updates only. */
+export function onUpdates(answer: Fault): Fault {
+  return (request) => (request.path.endsWith('/updates/query') ? answer(request) : undefined);
+}
