@@ -28,6 +28,8 @@ function aisle(args: string[], variables: Record<string, string>): ChildProcess 
   const own = { PORT: '0', ACCESS_TOKENS_FILE: join(folder, 'tokens.json'), RECORD: 'none' };
   const env = { ...process.env, ...own, ...variables };
   const child = spawn(process.execPath, [SERVER, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  // A pipe that nobody empties would stop the one who writes.
+  child.stderr.resume();
   running.push(child);
   return child;
 }
@@ -133,9 +135,10 @@ test('SIGTERM under load: what runs ends, and the process within five seconds', 
     }
   });
   await expect.poll(() => statuses.filter((status) => status === 200).length).toBeGreaterThan(20);
+  const exit = once(product, 'exit');
   const start = performance.now();
   product.kill('SIGTERM');
-  const [code] = await once(product, 'exit');
+  const [code] = await exit;
   expect(performance.now() - start).toBeLessThan(5_000);
   expect(code).toBe(0);
   await Promise.all(readers);

@@ -48,6 +48,8 @@ export function createApp(options: AppOptions): FastifyInstance {
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
+    // What comes while the gateway stops is refused in our words, and without a line in the log for each.
+    return503OnClosing: false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: requestTimeoutMillis,
     connectionTimeout: SILENCE_MILLIS,
