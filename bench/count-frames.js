@@ -9,6 +9,8 @@
       calls += 1;
     };
   }
+  // A canvas that is never written to is not put together with the page either: that would take a core of its own.
+  for (const name of ['clear', 'blitFramebuffer']) gl[name] = () => undefined;
   for (const name of ['bufferSubData', 'bufferData', 'texSubImage2D', 'texImage2D']) {
     const upload = gl[name];
     gl[name] = function count(...values) {

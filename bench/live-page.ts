@@ -4,7 +4,8 @@ import { browserLaunch } from '../scripts/browser-executable.ts';
 
 /** Chromium's stand-in for a graphics card: takes every call and draws nothing. */
 const NO_GRAPHICS = [...(browserLaunch().args ?? []).filter((flag) => !flag.startsWith('--use-')), '--use-gl=stub'];
-const COUNT_FRAMES = fileURLToPath(new URL('count-frames.js', import.meta.url));
+const FRAMES_SCRIPT = 'count-frames.js';
+const COUNT_FRAMES = fileURLToPath(new URL(FRAMES_SCRIPT, import.meta.url));
 
 /** What a live page has counted since it was last asked. */
 export interface Counted {
@@ -58,4 +59,35 @@ export async function mainThreadClock(page: Page): Promise<ThreadClock> {
       return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
     },
   };
+}
+
+/**
+ * Bytes that each frame allocates on an average, over some time. The browser samples what is allocated, also what is
+ * collected at once; what happens between frames does not count.
+ */
+export async function allocatedByFrame(page: Page, watchedMillis: number): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await takeCounts(page);
+  await session.send('HeapProfiler.startSampling', {
+    samplingInterval: 4096,
+    includeObjectsCollectedByMajorGC: true,
+    includeObjectsCollectedByMinorGC: true,
+  });
+  await page.waitForTimeout(watchedMillis);
+  const { profile } = await session.send('HeapProfiler.stopSampling');
+  await session.detach();
+  const { frames } = await takeCounts(page);
+  return bytesInFrames(profile.head as AllocationNode, false) / frames.length;
+}
+
+interface AllocationNode {
+  readonly callFrame: { readonly url: string };
+  readonly selfSize: number;
+  readonly children: readonly AllocationNode[];
+}
+
+/** Frames are what runs inside the counting script's callback. */
+function bytesInFrames({ callFrame, selfSize, children }: AllocationNode, isInside: boolean): number {
+  const isFrame = isInside || callFrame.url.endsWith(FRAMES_SCRIPT);
+  return children.reduce((sum, child) => sum + bytesInFrames(child, isFrame), isFrame ? selfSize : 0);
 }

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { startFleetProduct } from './fleet-product.ts';
-import { type Counted, mainThreadClock, openUndrawnPage, type ThreadClock, takeCounts } from './live-page.ts';
+import {
+  allocatedByFrame,
+  type Counted,
+  mainThreadClock,
+  openUndrawnPage,
+  type ThreadClock,
+  takeCounts,
+} from './live-page.ts';
 import { type BenchCase, type BenchRow, millis, times } from './measure.ts';
 
 /** Carriers, and the milliseconds that a frame of them may take. */
@@ -58,12 +65,10 @@ async function measureFleet(carriers: number, budget: number): Promise<BenchRow[
     const clock = await mainThreadClock(page);
     const rounds: Round[] = [];
     for (let round = 0; round < ROUNDS; round += 1) rounds.push(await watch(page, clock));
+    const allocated = await allocatedByFrame(page, ROUND_MILLIS);
     const { entities } = await page.evaluate(() => window.aisle.stats());
-    return rowsOf(
-      `${carriers.toLocaleString('en')} carriers of fleet, ${entities.toLocaleString('en')} entities`,
-      budget,
-      rounds,
-    );
+    const plant = `${carriers.toLocaleString('en')} carriers of fleet, ${entities.toLocaleString('en')} entities`;
+    return [...rowsOf(plant, budget, rounds), allocationRow(plant, allocated)];
   } finally {
     await page.context().browser()?.close();
     await product.close();
@@ -94,6 +99,17 @@ function rowsOf(plant: string, budget: number, rounds: readonly Round[]): BenchR
       holds: pictures >= LEAST_PICTURES,
     },
   ];
+}
+
+function allocationRow(plant: string, bytes: number): BenchRow {
+  return {
+    what: `allocated by a frame of the live page with a selection, ${plant}`,
+    budget: 'told',
+    measured: `${(bytes / 1000).toFixed(1)} kB`,
+    baseline: 'none',
+    ratio: '',
+    holds: true,
+  };
 }
 
 /**

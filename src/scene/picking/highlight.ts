@@ -53,9 +53,9 @@ export function createHighlight(veilOpacity: number, cuts: CutUniforms): Highlig
   const brackets = createBrackets();
   for (const material of [veil, outline, brackets.material]) cuts.putInto(material, 'surface');
   group.add(brackets);
-  const pairs: { veil: Mesh; outline: Mesh }[] = [];
+  const pairs: Pair[] = [];
 
-  const pairAt = (index: number): { veil: Mesh; outline: Mesh } => {
+  const pairAt = (index: number): Pair => {
     const known = pairs[index];
     if (known) return known;
     const made = { veil: new Mesh(undefined, veil), outline: new Mesh(undefined, outline) };
@@ -69,6 +69,19 @@ export function createHighlight(veilOpacity: number, cuts: CutUniforms): Highlig
     return made;
   };
 
+  /** Returns how many pairs are used once the parts in one frame of the entity are covered. */
+  const layOver = (entity: WorldEntity, frame: Frame, visuals: EntityVisuals, first: number): number => {
+    const visual = visuals.visualOf(entity.nodes[frame]);
+    let used = first;
+    if (visual?.entity !== entity || !visual.shown) return used;
+    for (const part of visual.parts) {
+      if (part.role === 'TRACK') continue;
+      lay(pairAt(used), part);
+      used += 1;
+    }
+    return used;
+  };
+
   return {
     group,
     wear(color) {
@@ -77,19 +90,10 @@ export function createHighlight(veilOpacity: number, cuts: CutUniforms): Highlig
       brackets.material.color = new Color(color);
     },
     follow(entity, visuals) {
-      let used = 0;
       brackets.visible = entity !== null && placeBrackets(brackets, entity, visuals);
-      for (const part of entity ? shownParts(entity, visuals) : []) {
-        const pair = pairAt(used++);
-        for (const mesh of [pair.veil, pair.outline]) {
-          mesh.geometry = part.batch.geometry;
-          mesh.matrix.fromArray(part.batch.matricesFor(part.slot), part.slot * MATRIX_STRIDE);
-        }
-      }
-      pairs.forEach((pair, i) => {
-        pair.veil.visible = i < used;
-        pair.outline.visible = i < used;
-      });
+      let used = 0;
+      if (entity) for (const frame of FRAMES) used = layOver(entity, frame, visuals, used);
+      for (let i = 0; i < pairs.length; i++) show(pairs[i] as Pair, i < used);
     },
     dispose() {
       brackets.geometry.dispose();
@@ -98,12 +102,21 @@ export function createHighlight(veilOpacity: number, cuts: CutUniforms): Highlig
   };
 }
 
-function shownParts(entity: WorldEntity, visuals: EntityVisuals): PartVisual[] {
-  return FRAMES.flatMap((frame) => {
-    const visual = visuals.visualOf(entity.nodes[frame]);
-    if (visual?.entity !== entity || !visual.shown) return [];
-    return visual.parts.filter(({ role }) => role !== 'TRACK');
-  });
+interface Pair {
+  readonly veil: Mesh;
+  readonly outline: Mesh;
+}
+
+function lay({ veil, outline }: Pair, { batch, slot }: PartVisual): void {
+  veil.geometry = batch.geometry;
+  outline.geometry = batch.geometry;
+  veil.matrix.fromArray(batch.matricesFor(slot), slot * MATRIX_STRIDE);
+  outline.matrix.copy(veil.matrix);
+}
+
+function show({ veil, outline }: Pair, isShown: boolean): void {
+  veil.visible = isShown;
+  outline.visible = isShown;
 }
 
 /** Corner marks round the entity's own box, seen through whatever stands in front. */
