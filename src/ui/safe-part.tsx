@@ -4,21 +4,76 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorNotice } from './error-notice.tsx';
 import { problemOf } from './problem.ts';
 
-/** A part of a page that may fail by itself: then it says so, and can be tried again. */
-export function SafePart({ title, children }: { title: string; children: ReactNode }): ReactElement {
+interface SafePartProps {
+  /** What cannot be shown where it fails. */
+  title: string;
+  /** Called when it is tried again, before it is shown. */
+  onRetry?: () => void;
+  /** Where there is room for one line only. */
+  compact?: boolean;
+  children: ReactNode;
+}
+
+/** A part of a page that may fail by itself: then it says so, and can be tried again; the rest of the page goes on. */
+export function SafePart({ title, onRetry, compact = false, children }: SafePartProps): ReactElement {
   return (
     <ErrorBoundary
-      fallback={(error, retry) => (
-        <ErrorNotice title={title} problem={problemOf(error)}>
-          <p>
-            <Button icon="refresh" onClick={retry}>
-              Try again
-            </Button>
-          </p>
-        </ErrorNotice>
-      )}
+      fallback={(error, show) => {
+        const retry = () => {
+          onRetry?.();
+          show();
+        };
+        return compact ? (
+          <FailedLine title={title} error={error} retry={retry} />
+        ) : (
+          <FailedPart title={title} error={error} retry={retry} />
+        );
+      }}
     >
       {children}
     </ErrorBoundary>
   );
+}
+
+interface FailedProps {
+  title: string;
+  error: unknown;
+  retry: () => void;
+}
+
+function FailedPart({ title, error, retry }: FailedProps): ReactElement {
+  const isOutdated = isLoadFailure(error);
+  return (
+    <ErrorNotice title={title} problem={problemOf(error)}>
+      <p>
+        {isOutdated
+          ? 'Its code could not be loaded. Check the connection, then try again. If Aisle was updated in the meantime, reload the page; the history kept on this page is then lost.'
+          : 'Everything else on this page keeps working. Try again; if it fails again, reload the page.'}
+      </p>
+      <p>
+        <Button icon="refresh" onClick={retry}>
+          Try again
+        </Button>{' '}
+        {isOutdated && <Button onClick={() => window.location.reload()}>Reload page</Button>}
+      </p>
+    </ErrorNotice>
+  );
+}
+
+function FailedLine({ title, error, retry }: FailedProps): ReactElement {
+  return (
+    <span role="alert" title={problemOf(error).message}>
+      {title}{' '}
+      <Button icon="refresh" onClick={retry}>
+        Try again
+      </Button>
+    </span>
+  );
+}
+
+/** What browsers say of code that they could not fetch; there is no code to tell it by. */
+const LOAD_FAILURE = /dynamically imported module|module script failed|preload CSS/i;
+
+function isLoadFailure(error: unknown): boolean {
+  return error instanceof Error && LOAD_FAILURE.test(error.message);
 }

@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useId } from 'react';
-import { Toolbar } from '../../ui/index.ts';
+import { SafePart, Toolbar } from '../../ui/index.ts';
 import classes from './compatibility.module.css';
 
 interface SectionProps {
@@ -22,7 +22,7 @@ export function Section({ title, endpoint, actions, wide = false, children }: Se
         </div>
         <Toolbar label={`Actions of ${title}`}>{actions}</Toolbar>
       </header>
-      {children}
+      <SafePart title="This section could not be shown">{children}</SafePart>
     </section>
   );
 }

@@ -1,5 +1,5 @@
-import { lazy, type ReactElement, Suspense, useState } from 'react';
-import { Button, EmptyState, ErrorNotice, problemOf } from '../../ui/index.ts';
+import { type ReactElement, useState } from 'react';
+import { Button, EmptyState, ErrorNotice, lazyPart, problemOf, SafePart } from '../../ui/index.ts';
 import { useSimulations } from '../simulations.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { InstanceCard } from './instance-card.tsx';
@@ -7,7 +7,10 @@ import { OpenById } from './open-by-id.tsx';
 import classes from './overview.module.css';
 import { ServiceNotice } from './service-notice.tsx';
 
-const NewRunDialog = lazy(() => import('./new-run-dialog.tsx').then((module) => ({ default: module.NewRunDialog })));
+const NewRunDialog = lazyPart(
+  () => 'The form for a new run could not be shown',
+  () => import('./new-run-dialog.tsx').then((module) => module.NewRunDialog),
+);
 
 /** Every instance that the gateway knows, live; starts new ones where there is a control plane. */
 export function OverviewPage(): ReactElement {
@@ -28,6 +31,7 @@ export function OverviewPage(): ReactElement {
           </Button>
         )}
       </header>
+      {starting && <NewRunDialog onClose={() => setStarting(false)} />}
       <ServiceNotice />
       {error && (
         <ErrorNotice title="The list of simulations could not be read" problem={problemOf(error)}>
@@ -38,16 +42,13 @@ export function OverviewPage(): ReactElement {
       )}
       <ul className={classes.cards} aria-label="Simulations" aria-busy={isPending}>
         {items.map((item) => (
-          <InstanceCard key={item.simulationId} simulationId={item.simulationId} label={item.label} />
+          <SafePart key={item.simulationId} title="This simulation could not be shown">
+            <InstanceCard simulationId={item.simulationId} label={item.label} />
+          </SafePart>
         ))}
       </ul>
       {data && items.length === 0 && <NoInstances controlPlane={data.controlPlane} />}
       {(error || (data && !data.controlPlane && items.length === 0)) && <OpenById />}
-      {starting && (
-        <Suspense fallback={null}>
-          <NewRunDialog onClose={() => setStarting(false)} />
-        </Suspense>
-      )}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { type ReactElement, useEffect } from 'react';
 import { COLOR_BY, type Frame, type PictureState, type PlantControls, QUALITY_CHOICES } from '../../scene/index.ts';
+import { useKeptChoice } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import { EntityList } from './entity-list.tsx';
-import { useKeptChoice } from './kept-choice.ts';
 import { Legend } from './legend.tsx';
 import type { OpenPanel } from './picture-bar.tsx';
 import { HALL_CHOICES, PictureSettings } from './picture-settings.tsx';
@@ -24,11 +24,11 @@ interface PanelsProps {
 export function Panels(props: PanelsProps): ReactElement {
   const { simulationId, controls, selected, opened, problems, shown, onSelect } = props;
   const { unbound } = props.plant;
-  const [colorBy, setColorBy] = useKeptChoice('colour-by', COLOR_BY, 'activity');
-  const [quality, setQuality] = useKeptChoice('quality', QUALITY_CHOICES, 'auto');
+  const [colorBy, setColorBy] = useKeptChoice('picture.colour-by', COLOR_BY, 'activity');
+  const [quality, setQuality] = useKeptChoice('picture.quality', QUALITY_CHOICES, 'auto');
   useEffect(() => controls?.colorBy(colorBy), [controls, colorBy]);
   useEffect(() => controls?.quality(quality), [controls, quality]);
-  const [hall, setHall] = useKeptChoice('hall', HALL_CHOICES, 'hidden');
+  const [hall, setHall] = useKeptChoice('picture.hall', HALL_CHOICES, 'hidden');
   useEffect(() => controls?.showHall(hall === 'shown'), [controls, hall]);
   return (
     <>

@@ -7,11 +7,10 @@ import {
   PlantCanvas,
   type PlantControls,
 } from '../../scene/index.ts';
-import { SafePart, useTheme } from '../../ui/index.ts';
+import { SafePart, useKeptChoice, useTheme } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import { CameraButtons } from './camera-buttons.tsx';
 import { GoingAlong } from './going-along.tsx';
-import { useKeptChoice } from './kept-choice.ts';
 import { Minimap } from './minimap.tsx';
 import { Panels } from './panels.tsx';
 import { type OpenPanel, PictureBar } from './picture-bar.tsx';
@@ -71,10 +70,10 @@ export function Picture(props: PictureProps): ReactElement {
   return (
     <PictureLayout
       bars={
-        <>
+        <SafePart title="The buttons could not be shown">
           <PictureBar {...{ controls, plant, selected, opened, map }} onOpen={setOpened} onSave={save} />
           {controls && <CameraButtons {...{ controls, plant, selected }} />}
-        </>
+        </SafePart>
       }
       column={
         <>
@@ -95,17 +94,21 @@ export function Picture(props: PictureProps): ReactElement {
       }
       map={
         controls && (
-          <>
+          <SafePart title="The map could not be shown">
             <ViewCube controls={controls} />
             {map.isShown && <Minimap controls={controls} />}
-          </>
+          </SafePart>
         )
       }
       details={<UnboundAssets value={plant.unbound}>{details}</UnboundAssets>}
       commands={
         <>
           {commands}
-          {controls && <ScaleBar controls={controls} />}
+          {controls && (
+            <SafePart compact title="The scale could not be shown">
+              <ScaleBar controls={controls} />
+            </SafePart>
+          )}
         </>
       }
     >
@@ -159,7 +162,7 @@ function useCanvas() {
 const MAP_CHOICES = ['by-size', 'shown', 'hidden'] as const;
 
 function useMapChoice(isLarge: boolean) {
-  const [choice, choose] = useKeptChoice('map', MAP_CHOICES, 'by-size');
+  const [choice, choose] = useKeptChoice('picture.map', MAP_CHOICES, 'by-size');
   return {
     isShown: choice === 'by-size' ? isLarge : choice === 'shown',
     show: (isShown: boolean) => choose(isShown ? 'shown' : 'hidden'),

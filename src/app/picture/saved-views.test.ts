@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { TextStorage } from '../../ui/index.ts';
 import { createSavedViews, type SavedView } from './saved-views.ts';
-import type { Shelf } from './shelf.ts';
 
-function shelfWith(content: Record<string, string> = {}): Shelf {
+function shelfWith(content: Record<string, string> = {}): TextStorage {
   const kept = new Map(Object.entries(content));
   return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Shelf } from './shelf.ts';
+import type { TextStorage } from '../../ui/index.ts';
 
 const triple = z.tuple([z.number(), z.number(), z.number()]);
 const savedView = z.object({
@@ -18,18 +18,18 @@ export interface SavedViews {
   drop(name: string): SavedView[];
 }
 
-export function createSavedViews(simulationId: string, shelf: Shelf): SavedViews {
+export function createSavedViews(simulationId: string, storage: TextStorage): SavedViews {
   const key = `aisle.views.${simulationId}`;
   const list = (): SavedView[] => {
     try {
-      return z.array(savedView).parse(JSON.parse(shelf.getItem(key) ?? '[]'));
+      return z.array(savedView).parse(JSON.parse(storage.getItem(key) ?? '[]'));
     } catch {
       // What cannot be read was written by something else or another version: as if nothing had been kept.
       return [];
     }
   };
   const write = (views: SavedView[]): SavedView[] => {
-    shelf.setItem(key, JSON.stringify(views));
+    storage.setItem(key, JSON.stringify(views));
     return views;
   };
   return {

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { type Look, STANDARD_VIEWS, type StandardView } from '../../scene/index.ts';
+import { browserStorage } from '../../ui/index.ts';
 import { namedView } from './named-view.ts';
 import { createSavedViews } from './saved-views.ts';
-import { browserShelf } from './shelf.ts';
 
 /** The view of a name: a standard one, or one kept in this browser; undefined where none is asked for or there is none. */
 export function useNamedView(
@@ -10,7 +10,7 @@ export function useNamedView(
   name: string | undefined,
   onUnknown: (name: string, known: readonly string[]) => void,
 ): StandardView | Look | undefined {
-  const kept = useMemo(() => createSavedViews(simulationId, browserShelf).list(), [simulationId]);
+  const kept = useMemo(() => createSavedViews(simulationId, browserStorage).list(), [simulationId]);
   const view = useMemo(() => (name === undefined ? null : namedView(name, kept)), [name, kept]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each name, not with each new callback
   useEffect(() => {

@@ -1,9 +1,8 @@
 import { type FormEvent, type ReactElement, useState } from 'react';
 import type { PlantControls } from '../../scene/index.ts';
-import { Button, IconButton } from '../../ui/index.ts';
+import { Button, browserStorage, IconButton } from '../../ui/index.ts';
 import styles from './panel.module.css';
 import { createSavedViews, type SavedView } from './saved-views.ts';
-import { browserShelf } from './shelf.ts';
 
 interface ViewShelfProps {
   simulationId: string;
@@ -12,7 +11,7 @@ interface ViewShelfProps {
 
 /** Views kept by name: fly to one, keep the present one, drop one. */
 export function ViewShelf({ simulationId, controls }: ViewShelfProps): ReactElement {
-  const [shelf] = useState(() => createSavedViews(simulationId, browserShelf));
+  const [shelf] = useState(() => createSavedViews(simulationId, browserStorage));
   const [views, setViews] = useState<SavedView[]>(() => shelf.list());
   const keep = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();

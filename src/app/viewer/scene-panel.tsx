@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useCallback } from 'react';
 import type { Frame } from '../../scene/index.ts';
-import { EmptyState } from '../../ui/index.ts';
+import { EmptyState, SafePart } from '../../ui/index.ts';
 import { Picture } from '../picture/picture.tsx';
 import { PictureLayout } from '../picture/picture-layout.tsx';
 import { EntityDetails } from './entity-details.tsx';
@@ -28,12 +28,12 @@ interface ScenePanelProps {
 export function ScenePanel({ fullSpeed, links, children }: ScenePanelProps): ReactElement {
   const hasPicture = useFeedState((state) => state.epochs.length > 0);
   const notices = (
-    <>
+    <SafePart title="The notices could not be shown">
       {fullSpeed && hasPicture && <StandingNotice />}
       <TroubleNotice />
       <TroubleLog />
       <LinkNotices links={links} />
-    </>
+    </SafePart>
   );
   useStandingPlant(useViewer().feed, fullSpeed);
   if (hasPicture) return <LivePicture links={links} notices={notices} commands={children} />;
@@ -70,7 +70,11 @@ function LivePicture({ links, notices, commands }: LivePictureProps): ReactEleme
         view={links.view}
         onUnknownView={(name, known) => links.say(unknownView(name, known))}
         notices={notices}
-        details={<EntityDetails />}
+        details={
+          <SafePart title="The details could not be shown">
+            <EntityDetails />
+          </SafePart>
+        }
         commands={commands}
       />
     </div>

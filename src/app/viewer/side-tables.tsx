@@ -1,10 +1,14 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactElement, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactElement, useEffect, useMemo, useState } from 'react';
 import type { Picture } from '../../tables/index.ts';
+import { lazyPart } from '../../ui/index.ts';
 import { useServiceClient } from '../service-client.ts';
 import { useFeedState, useViewer, useViewerState } from './viewer-context.ts';
 
-const TablesPanel = lazy(async () => ({ default: (await import('../../tables/index.ts')).TablesPanel }));
+const TablesPanel = lazyPart(
+  () => 'The tables could not be shown',
+  () => import('../../tables/index.ts').then((module) => module.TablesPanel),
+);
 
 /** Tables come without a picture when it takes longer than this. */
 const LONGEST_WAIT_MILLIS = 5000;
@@ -26,14 +30,12 @@ export function SideTables({
   const picture = usePicture();
   if (!hasDrawn && !isTroubled && !isLate && !fullSpeed) return null;
   return (
-    <Suspense fallback={null}>
-      <TablesPanel
-        client={client}
-        simulationId={simulationId}
-        selectedEntityName={selectedEntityName}
-        picture={picture}
-      />
-    </Suspense>
+    <TablesPanel
+      client={client}
+      simulationId={simulationId}
+      selectedEntityName={selectedEntityName}
+      picture={picture}
+    />
   );
 }
 

@@ -53,11 +53,15 @@ function ViewerLayout({ viewer, links }: { viewer: Viewer; links: DeepLinks }): 
   return (
     <div className={classes.page}>
       <h1 className={classes.heading}>Live view of {simulationId}</h1>
-      <LiveHeader />
+      <SafePart compact title="The status could not be shown">
+        <LiveHeader />
+      </SafePart>
       <Group orientation="horizontal" className={classes.split ?? ''}>
         <Panel id="scene" minSize="30%" defaultSize="68%">
           <ScenePanel fullSpeed={fullSpeed} links={links}>
-            <ControlButtons />
+            <SafePart title="The controls of the simulation could not be shown">
+              <ControlButtons />
+            </SafePart>
           </ScenePanel>
         </Panel>
         <Separator className={classes.separator ?? ''} />
@@ -67,7 +71,11 @@ function ViewerLayout({ viewer, links }: { viewer: Viewer; links: DeepLinks }): 
           </SafePart>
         </Panel>
       </Group>
-      {!fullSpeed && <Transport />}
+      {!fullSpeed && (
+        <SafePart title="The playback controls could not be shown">
+          <Transport />
+        </SafePart>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import type { ServiceClient } from '../../feed/index.ts';
 import type { TablePage } from '../../protocol/index.ts';
+import { lazyPart, SafePart } from '../../ui/index.ts';
 import { ExportNotice } from '../export/export-notice.tsx';
 import { useExport } from '../export/use-export.ts';
 import { CellInspector, type Picture } from './cell-inspector.tsx';
@@ -16,7 +17,10 @@ import { useResultTable } from './use-result-table.ts';
 import type { TableAddress } from './use-table-page.ts';
 
 // The chart's library is fetched when a chart is first wanted.
-const ChartPanel = lazy(() => import('../chart/chart-panel.tsx').then((module) => ({ default: module.ChartPanel })));
+const ChartPanel = lazyPart(
+  () => 'The chart could not be shown',
+  () => import('../chart/chart-panel.tsx').then((module) => module.ChartPanel),
+);
 
 interface LoadedTableProps {
   client: ServiceClient;
@@ -47,32 +51,32 @@ export function LoadedTable(props: LoadedTableProps): ReactElement {
       <TableToolbar {...{ address, data, table, title, refresh, ownPage }} {...chart} onExportAll={exporting.start} />
       <ExportNotice state={exporting.state} onCancel={exporting.cancel} onDismiss={exporting.dismiss} />
       {failure}
-      {isCharted && (
-        <Suspense fallback={null}>
-          <ChartPanel data={data} />
-        </Suspense>
-      )}
+      {isCharted && <ChartPanel data={data} />}
       {data.rows.length > 0 ? (
-        <TableGrid
-          label={data.name}
-          table={table}
-          columns={data.columns}
-          firstRow={firstRow}
-          totalRows={data.page.totalElements}
-          cursor={cell.cursor}
-          onCursor={cell.setCursor}
-          onCopy={copy}
-        />
+        <SafePart title="The rows could not be shown">
+          <TableGrid
+            label={data.name}
+            table={table}
+            columns={data.columns}
+            firstRow={firstRow}
+            totalRows={data.page.totalElements}
+            cursor={cell.cursor}
+            onCursor={cell.setCursor}
+            onCopy={copy}
+          />
+        </SafePart>
       ) : (
         <NoRows page={data.page} onFirstPage={() => onPage(1, data.page.size)} />
       )}
       {cell.active && (
-        <CellInspector
-          {...cell.active}
-          rowNumber={firstRow + cell.active.index}
-          onClose={cell.clear}
-          picture={picture}
-        />
+        <SafePart title="The selected cell could not be shown">
+          <CellInspector
+            {...cell.active}
+            rowNumber={firstRow + cell.active.index}
+            onClose={cell.clear}
+            picture={picture}
+          />
+        </SafePart>
       )}
       <TableFooter data={data} isSorted={table.state.sorting.length > 0} wantedPage={wantedPage} onPage={onPage} />
       <span className={classes.unseen} role="status">

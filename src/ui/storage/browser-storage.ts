@@ -1,17 +1,17 @@
-/** Where small choices are kept in this browser. */
-export interface Shelf {
+/** Where small texts are kept in this browser, by key. */
+export interface TextStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
 }
 
 /**
- * The browser's own storage; where that is forbidden (a page in a frame of another site) or full, what is kept lasts
- * as long as the page.
+ * The one door to the browser's own storage; where that is forbidden (a page in a frame of another site) or full, what
+ * is kept lasts as long as the page.
  */
-export const browserShelf: Shelf = createShelf(() => window.localStorage);
+export const browserStorage: TextStorage = createSafeStorage(() => window.localStorage);
 
 /** @param storage may throw, when it is asked for and when it is used */
-export function createShelf(storage: () => Shelf): Shelf {
+export function createSafeStorage(storage: () => TextStorage): TextStorage {
   const kept = new Map<string, string>();
   return {
     getItem(key) {
