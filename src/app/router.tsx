@@ -8,7 +8,7 @@ import {
 import { PageFailed } from './pages/page-failed.tsx';
 import { PageNotFound } from './pages/page-not-found.tsx';
 import { PagePending } from './pages/page-pending.tsx';
-import { benchSearch, loginSearch, tableSearch, viewerSearch } from './search-params.ts';
+import { benchSearch, loginSearch, parseSearch, stringifySearch, tableSearch, viewerSearch } from './search-params.ts';
 import { Shell } from './shell/shell.tsx';
 
 const root = createRootRoute({ component: Shell, notFoundComponent: PageNotFound });
@@ -75,6 +75,8 @@ export function createDashboardRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
     ...(history && { history }),
+    parseSearch,
+    stringifySearch,
     defaultPreload: 'intent',
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,

@@ -1,18 +1,33 @@
 import * as z from 'zod';
 
+/**
+ * The search of an address as it is written: every value is the text that stands there. A name such as `1.10` or
+ * `true` is a name; what is a number is made one by its page.
+ */
+export function parseSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
+/** The same the other way round; what is not there is left out. */
+export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
+  const there = Object.entries(search).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(there.map(([name, value]) => [name, String(value)])).toString();
+  return text === '' ? '' : `?${text}`;
+}
+
 /** Deep links of the viewer (architecture, "Pages"). What does not fit is dropped, never an error. */
 export const viewerSearch = z.object({
   /** Entity to select. */
-  select: z.coerce.string().optional().catch(undefined),
+  select: z.string().optional().catch(undefined),
   /** Simulation instant in microseconds. */
   t: z.coerce.number().int().nonnegative().optional().catch(undefined),
   /** Named camera view. */
-  view: z.coerce.string().optional().catch(undefined),
+  view: z.string().optional().catch(undefined),
 });
 
 /** Deep links of a table. */
 export const tableSearch = z.object({
-  entity: z.coerce.string().optional().catch(undefined),
+  entity: z.string().optional().catch(undefined),
   page: z.coerce.number().int().min(1).optional().catch(undefined),
   pageSize: z.coerce.number().int().min(1).max(500).optional().catch(undefined),
 });
@@ -25,7 +40,7 @@ export const benchSearch = z.object({
 
 /** Where to go after signing in, and what went wrong at a sign-on. */
 export const loginSearch = z.object({
-  to: z.coerce.string().optional().catch(undefined),
-  problem: z.coerce.string().optional().catch(undefined),
-  request: z.coerce.string().optional().catch(undefined),
+  to: z.string().optional().catch(undefined),
+  problem: z.string().optional().catch(undefined),
+  request: z.string().optional().catch(undefined),
 });

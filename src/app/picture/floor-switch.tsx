@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import type { Floor, PlantControls } from '../../scene/index.ts';
 import { IconButton, Select } from '../../ui/index.ts';
 
@@ -11,6 +11,8 @@ interface FloorSwitchProps {
 export function FloorSwitch({ controls, floors }: FloorSwitchProps): ReactElement {
   const [chosen, setChosen] = useState('all');
   const [others, setOthers] = useState<'faint' | 'hidden'>('hidden');
+  // Without the switch nobody could bring the other floors back.
+  useEffect(() => () => controls.showFloor(null, 'hidden'), [controls]);
   const show = (value: string, outside: 'faint' | 'hidden'): void => {
     setChosen(value);
     setOthers(outside);

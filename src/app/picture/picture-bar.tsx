@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import type { PictureState, PlantControls } from '../../scene/index.ts';
 import { IconButton, Toolbar } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
@@ -36,10 +36,8 @@ export function PictureBar(props: PictureBarProps): ReactElement {
   const { isMeasuring, following, floors } = plant;
   const isRiding = following?.mode === 'ride';
   const [hasNames, setNames] = useState(true);
-  const showNames = (isShown: boolean): void => {
-    setNames(isShown);
-    controls?.showNames(isShown);
-  };
+  // Another picture, after a new try, shows them as this one did.
+  useEffect(() => controls?.showNames(hasNames), [controls, hasNames]);
   return (
     <div className={styles.bar}>
       <Toolbar label="Picture">
@@ -54,7 +52,7 @@ export function PictureBar(props: PictureBarProps): ReactElement {
             onClick={() => onOpen(opened === panel ? null : panel)}
           />
         ))}
-        <IconButton icon="tag" label="Names of devices" pressed={hasNames} onClick={() => showNames(!hasNames)} />
+        <IconButton icon="tag" label="Names of devices" pressed={hasNames} onClick={() => setNames(!hasNames)} />
         <IconButton icon="map" label="Map" pressed={map.isShown} onClick={() => map.show(!map.isShown)} />
         <IconButton
           icon="ruler"

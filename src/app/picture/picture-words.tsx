@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { PictureTrouble } from '../../scene/index.ts';
-import { Button, ErrorNotice } from '../../ui/index.ts';
+import { Button, ErrorNotice, problemOf } from '../../ui/index.ts';
 
 const WORDS: Readonly<Record<PictureTrouble['code'], { title: string; advice: string }>> = {
   NO_GRAPHICS: {
@@ -56,6 +56,18 @@ export function ModelProblemsNotice({ problems, onRetry, onDismiss }: ModelProbl
         <Button icon="refresh" onClick={onRetry}>
           Try again
         </Button>{' '}
+        <Button onClick={onDismiss}>Dismiss</Button>
+      </p>
+    </ErrorNotice>
+  );
+}
+
+/** The screenshot that was asked for is not there. */
+export function NotSavedNotice({ error, onDismiss }: { error: unknown; onDismiss(): void }): ReactElement {
+  return (
+    <ErrorNotice title="Screenshot not saved" problem={problemOf(error)}>
+      <p>The browser could not make the image. Close other tabs to free memory, then try again.</p>
+      <p>
         <Button onClick={onDismiss}>Dismiss</Button>
       </p>
     </ErrorNotice>

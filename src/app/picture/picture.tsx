@@ -15,7 +15,7 @@ import { Minimap } from './minimap.tsx';
 import { Panels } from './panels.tsx';
 import { type OpenPanel, PictureBar } from './picture-bar.tsx';
 import { PictureLayout } from './picture-layout.tsx';
-import { ModelProblemsNotice, PictureTroubleNotice } from './picture-words.tsx';
+import { ModelProblemsNotice, NotSavedNotice, PictureTroubleNotice } from './picture-words.tsx';
 import { savePicture } from './save-picture.ts';
 import { ScaleBar } from './scale-bar.tsx';
 import { UnboundAssets } from './unbound-assets.ts';
@@ -64,8 +64,10 @@ export function Picture(props: PictureProps): ReactElement {
     deselect: () => onSelect(null),
   });
   const view = useNamedView(simulationId, props.view, props.onUnknownView);
+  const [saveFailure, setSaveFailure] = useState<unknown>(null);
   const save = (): void => {
-    if (controls) void savePicture(simulationId, controls, selected, theme);
+    setSaveFailure(null);
+    if (controls) savePicture(simulationId, controls, selected, theme).catch(setSaveFailure);
   };
   return (
     <PictureLayout
@@ -81,6 +83,7 @@ export function Picture(props: PictureProps): ReactElement {
           {problems.isNew && (
             <ModelProblemsNotice problems={problems.list} onRetry={canvas.retry} onDismiss={canvas.dismissProblems} />
           )}
+          {saveFailure !== null && <NotSavedNotice error={saveFailure} onDismiss={() => setSaveFailure(null)} />}
           {props.notices}
           {controls && <GoingAlong controls={controls} plant={plant} />}
           <SafePart key={opened} title="This panel could not be shown">

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TextStorage } from '../../ui/index.ts';
-import { createSavedViews, type SavedView } from './saved-views.ts';
+import { createSavedViews, freeName, type SavedView } from './saved-views.ts';
 
 function shelfWith(content: Record<string, string> = {}): TextStorage {
   const kept = new Map(Object.entries(content));
@@ -22,6 +22,14 @@ describe('saved views', () => {
     views.keep(view('dock', 1));
     expect(views.keep(view('dock', 2))).toEqual([view('dock', 2)]);
     expect(views.drop('dock')).toEqual([]);
+  });
+
+  test('without a name never replace one that is there, also after one was deleted', () => {
+    const views = createSavedViews('demo', shelfWith());
+    for (let count = 0; count < 3; count += 1) views.keep(view(freeName(views.list())));
+    views.drop('View 1');
+    views.keep(view(freeName(views.list()), 4));
+    expect(views.list()).toEqual([view('View 2'), view('View 3'), view('View 1', 4)]);
   });
 
   test('belong to one simulation', () => {

@@ -38,3 +38,11 @@ export function createSavedViews(simulationId: string, storage: TextStorage): Sa
     drop: (dropped) => write(list().filter(({ name }) => name !== dropped)),
   };
 }
+
+/** "View 2": the first name that is not taken, so that nothing kept is replaced unasked. */
+export function freeName(views: readonly SavedView[]): string {
+  for (let number = 1; ; number++) {
+    const name = `View ${number}`;
+    if (!views.some((view) => view.name === name)) return name;
+  }
+}

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactElement, useState } from 'react';
 import type { PlantControls } from '../../scene/index.ts';
 import { Button, browserStorage, IconButton } from '../../ui/index.ts';
 import styles from './panel.module.css';
-import { createSavedViews, type SavedView } from './saved-views.ts';
+import { createSavedViews, freeName, type SavedView } from './saved-views.ts';
 
 interface ViewShelfProps {
   simulationId: string;
@@ -13,13 +13,14 @@ interface ViewShelfProps {
 export function ViewShelf({ simulationId, controls }: ViewShelfProps): ReactElement {
   const [shelf] = useState(() => createSavedViews(simulationId, browserStorage));
   const [views, setViews] = useState<SavedView[]>(() => shelf.list());
+  const [typed, setTyped] = useState('');
+  const isTaken = views.some(({ name }) => name === typed.trim());
   const keep = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const form = event.currentTarget;
-    const name = String(new FormData(form).get('name') ?? '').trim() || freeName(views);
+    const name = typed.trim() || freeName(views);
     const { eye, target, fieldDegrees } = controls.look();
     setViews(shelf.keep({ name, eye: [...eye], target: [...target], fieldDegrees }));
-    form.reset();
+    setTyped('');
   };
   return (
     <section className={styles.panel} aria-label="Saved views">
@@ -36,17 +37,16 @@ export function ViewShelf({ simulationId, controls }: ViewShelfProps): ReactElem
         ))}
       </ul>
       <form className={styles.form} onSubmit={keep}>
-        <input name="name" aria-label="Name of the present view" placeholder="Name" maxLength={60} autoComplete="off" />
-        <Button type="submit">Keep</Button>
+        <input
+          aria-label="View name"
+          placeholder={freeName(views)}
+          maxLength={60}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button type="submit">{isTaken ? 'Replace' : 'Save'}</Button>
       </form>
     </section>
   );
-}
-
-/** "View 2": the first that is not taken, so that nothing kept is replaced unasked. */
-function freeName(views: readonly SavedView[]): string {
-  for (let number = 1; ; number++) {
-    const name = `View ${number}`;
-    if (!views.some((view) => view.name === name)) return name;
-  }
 }

@@ -7,14 +7,14 @@ import { useSimulations } from '../simulations.ts';
 export function InstanceSwitcher({ simulationId }: { simulationId: string }): ReactElement {
   const known = useSimulations().data?.items ?? [];
   const navigate = useNavigate();
-  const onCompatibility = useLocation({ select: (location) => location.pathname.endsWith('/compatibility') });
-  const onTables = useLocation({ select: (location) => location.pathname.includes('/tables') });
+  // /simulations/{id}/{kind}: an id may contain the words as well.
+  const kind = useLocation({ select: ({ pathname }) => pathname.split('/')[3] });
   const listed = known.some((item) => item.simulationId === simulationId);
   const items = listed ? known : [{ simulationId, label: simulationId }, ...known];
   const open = (id: string) => {
     const params = { simulationId: id };
-    if (onCompatibility) navigate({ to: '/simulations/$simulationId/compatibility', params });
-    else if (onTables) navigate({ to: '/simulations/$simulationId/tables', params });
+    if (kind === 'compatibility') navigate({ to: '/simulations/$simulationId/compatibility', params });
+    else if (kind === 'tables') navigate({ to: '/simulations/$simulationId/tables', params });
     else navigate({ to: '/simulations/$simulationId', params });
   };
   return (

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createServiceClient } from '../../feed/index.ts';
 import type { Clock } from '../../protocol/index.ts';
 import { ServiceClientContext } from '../service-client.ts';
@@ -8,6 +8,12 @@ import { ControlButtons } from './control-buttons.tsx';
 import { createViewer } from './viewer.ts';
 import { ViewerContext } from './viewer-context.ts';
 
+// The dialog element is there, its modal state is not.
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+});
 afterEach(cleanup);
 
 const running: Clock = {
@@ -70,12 +76,23 @@ describe('commands to the simulation', () => {
 
   test('a reset is asked for twice', async () => {
     const commands = show(true);
-    fireEvent.click(await screen.findByRole('button', { name: 'Reset the simulation' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Keep' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Reset the simulation' }));
+    const button = await screen.findByRole('button', { name: 'Restart simulation' });
+    fireEvent.click(button);
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(button.isConnected).toBe(true);
+    fireEvent.click(button);
     expect(commands).toEqual([]);
-    fireEvent.click(screen.getByRole('button', { name: 'Reset' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Restart' }));
     await expect.poll(() => commands).toEqual(['/control/v1/simulations/sim/reset']);
+  });
+
+  test('a double click sends one command', async () => {
+    const commands = show(true);
+    const button = await screen.findByRole('button', { name: 'Pause the simulation' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(commands).toEqual(['/control/v1/simulations/sim/pause']);
   });
 
   test('a run that is over cannot be resumed, one that is paused can', async () => {

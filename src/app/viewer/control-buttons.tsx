@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import type { Command } from '../../feed/index.ts';
 import type { AnimationClock, Clock } from '../../protocol/index.ts';
-import { Button, ErrorNotice, IconButton, problemOf, Select, Toolbar } from '../../ui/index.ts';
+import { Button, Dialog, ErrorNotice, IconButton, problemOf, Select, Toolbar } from '../../ui/index.ts';
 import { useServiceClient } from '../service-client.ts';
 import { useSimulations } from '../simulations.ts';
 import classes from './control-buttons.module.css';
@@ -65,37 +65,51 @@ function SimulationControls({
   );
 }
 
-/** A reset throws the run away, so it is asked for twice. */
+/** A restart throws the run away, so it is asked for twice; the dialog takes the focus and gives it back. */
 function ResetButton({ onReset }: { onReset: () => void }): ReactElement {
   const [asking, setAsking] = useState(false);
-  if (!asking) return <IconButton icon="refresh" label="Reset the simulation" onClick={() => setAsking(true)} />;
+  const restart = () => {
+    setAsking(false);
+    onReset();
+  };
   return (
-    <span className={classes.confirm}>
-      Start over from zero?
-      <Button
-        look="primary"
-        onClick={() => {
-          setAsking(false);
-          onReset();
-        }}
-      >
-        Reset
-      </Button>
-      <Button onClick={() => setAsking(false)}>Keep</Button>
-    </span>
+    <>
+      <IconButton icon="refresh" label="Restart simulation" onClick={() => setAsking(true)} />
+      {asking && (
+        <Dialog title="Restart simulation?" onClose={() => setAsking(false)}>
+          <p>The simulation starts again from time zero for everyone who watches it.</p>
+          <div className={classes.confirm}>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
+            <Button look="primary" onClick={restart}>
+              Restart
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
   );
 }
 
 function useControls(simulationId: string) {
   const client = useServiceClient();
   const queries = useQueryClient();
+  const isUnderWay = useRef(false);
   const { mutate, error, reset } = useMutation({
     mutationFn: (act: () => Promise<unknown>) => act(),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['clock', simulationId] }),
+    onSettled: () => {
+      isUnderWay.current = false;
+      return queries.invalidateQueries({ queryKey: ['clock', simulationId] });
+    },
   });
+  // One at a time: the second press of a double click is no second command. The button stays as it is, with its focus.
+  const send = (act: () => Promise<unknown>) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    mutate(act);
+  };
   return {
-    command: (command: Command) => mutate(() => client.control.command(simulationId, command)),
-    setSpeed: (multiplier: number) => mutate(() => client.control.setSpeed(simulationId, multiplier)),
+    command: (command: Command) => send(() => client.control.command(simulationId, command)),
+    setSpeed: (multiplier: number) => send(() => client.control.setSpeed(simulationId, multiplier)),
     error,
     clear: reset,
   };

@@ -13,3 +13,8 @@ export function unknownInstant(t: SimMicros, oldest: SimMicros, latest: SimMicro
   if (t > latest) return `${formatSimulationTime(t)} is after the last instant known; that one is shown.`;
   return null;
 }
+
+/** While the simulation has not come to the instant yet. */
+export function waitingForInstant(t: SimMicros): string {
+  return `Waiting for ${formatSimulationTime(t)}, the time in the link. Close this notice to stop waiting.`;
+}

@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SimMicros } from '../../units/index.ts';
-import { unknownInstant } from './link-words.ts';
+import { unknownInstant, waitingForInstant } from './link-words.ts';
+import { awaitInstant } from './pending-instant.ts';
 import type { Viewer } from './viewer.ts';
 
 const ROUTE = '/simulations/$simulationId';
@@ -21,20 +22,27 @@ export function useDeepLinks(viewer: Viewer): DeepLinks {
   const navigate = useNavigate({ from: ROUTE });
   const [said, setSaid] = useState<readonly string[]>([]);
   const say = useCallback((words: string) => setSaid((before) => [...new Set([...before, words])]), []);
-  const dismiss = useCallback((words: string) => setSaid((before) => before.filter((other) => other !== words)), []);
+  const waiting = useRef<{ words: string; giveUp: () => void } | null>(null);
+  const dismiss = useCallback((words: string) => {
+    if (waiting.current?.words === words) waiting.current.giveUp();
+    setSaid((before) => before.filter((other) => other !== words));
+  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link is opened once; later the page writes the address
   useEffect(() => {
     if (select !== undefined) viewer.selectName(select);
     if (t === undefined) return;
-    return whenKnown(viewer, t, () => {
-      const wanted = viewer.feed.store.timeline.onTimeline(t);
-      const { oldestMicros, edgeMicros } = viewer.playhead.state(viewer.now());
-      // The link counts as the simulation does; the timeline may be ahead of it after a new run.
-      const words = unknownInstant(t, oldestMicros - (wanted - t), edgeMicros - (wanted - t));
-      if (words !== null) say(words);
-      viewer.player.seek(wanted);
+    const words = waitingForInstant(t);
+    const giveUp = awaitInstant(viewer, t, {
+      onWait: () => say(words),
+      onKnown() {
+        dismiss(words);
+        show(viewer, t, say);
+      },
+      onGivenUp: () => dismiss(words),
     });
+    waiting.current = { words, giveUp };
+    return giveUp;
   }, [viewer]);
 
   useEffect(
@@ -49,12 +57,12 @@ export function useDeepLinks(viewer: Viewer): DeepLinks {
   return { view, said, say, dismiss };
 }
 
-/** Once everything up to `t` is read, or nothing more is to come. */
-function whenKnown(viewer: Viewer, t: SimMicros, act: () => void): () => void {
-  const unsubscribe = viewer.feed.store.subscribe(({ clock }) => {
-    if (clock === null || (clock.advancing && clock.simulationTimeMicros < t)) return;
-    unsubscribe();
-    act();
-  });
-  return unsubscribe;
+/** Shows an instant that is read, or the nearest one with a word about it. */
+function show(viewer: Viewer, t: SimMicros, say: (words: string) => void): void {
+  const wanted = viewer.feed.store.timeline.onTimeline(t);
+  const { oldestMicros, edgeMicros } = viewer.playhead.state(viewer.now());
+  // The link counts as the simulation does; the timeline may be ahead of it after a new run.
+  const words = unknownInstant(t, oldestMicros - (wanted - t), edgeMicros - (wanted - t));
+  if (words !== null) say(words);
+  viewer.player.seek(wanted);
 }

@@ -3,6 +3,7 @@ import type { Feed } from '../../feed/index.ts';
 import type { RunMode } from '../../protocol/index.ts';
 import { clockQuery } from '../clock-query.ts';
 import { useServiceClient } from '../service-client.ts';
+import { isReleased } from '../use-clock.ts';
 import { isFresh } from './freshness.ts';
 import { type InstanceClock, newestClock } from './instance-clock.ts';
 import { useFeedState, useViewer } from './viewer-context.ts';
@@ -31,8 +32,10 @@ function usePolledClock() {
   const { simulationId, feed } = useViewer();
   return {
     ...clockQuery(client, simulationId),
-    refetchInterval: ({ state }: { state: { status: string } }) =>
-      state.status === 'error' ? RETRY_MILLIS : intervalBeside(feed),
+    refetchInterval: ({ state }: { state: { status: string; error: unknown } }) => {
+      if (isReleased(state.error)) return false;
+      return state.status === 'error' ? RETRY_MILLIS : intervalBeside(feed);
+    },
     refetchIntervalInBackground: true,
   };
 }

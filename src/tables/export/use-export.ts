@@ -25,12 +25,16 @@ export function useExport(client: ServiceClient, address: TableAddress) {
   };
 
   const start = async () => {
+    running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
     setState({ step: 'loading', loadedRows: 0, totalRows: 0 });
-    const onProgress = (loadedRows: number, totalRows: number) => setState({ step: 'loading', loadedRows, totalRows });
+    const onProgress = (loadedRows: number, totalRows: number) => {
+      if (!controller.signal.aborted) setState({ step: 'loading', loadedRows, totalRows });
+    };
     try {
       const whole = await loadWholeTable(client, address, { signal: controller.signal, onProgress });
+      if (controller.signal.aborted) return;
       saveWhole(address, whole);
       setState({ step: 'done', words: wordsFor(whole), changedMeanwhile: whole.changedMeanwhile });
     } catch (error) {

@@ -1,3 +1,5 @@
+import type { PlaybackMode } from '../../../playback/index.ts';
+import type { SimMicros } from '../../../units/index.ts';
 import type { Viewer } from '../viewer.ts';
 import type { TimelinePainter } from './timeline-painter.ts';
 import { lengthOf, microsAt, panBy, wholeHistory, zoomAround } from './window.ts';
@@ -15,6 +17,7 @@ export function attachTimelineInput(
 ): () => void {
   let rangeFrom: number | null = null;
   let playAfter = false;
+  let before: Standing | null = null;
   const at = (pixel: number) => microsAt(painter.window, pixel, painter.width);
 
   function hover(pixel: number | null): void {
@@ -31,6 +34,7 @@ export function attachTimelineInput(
         rangeFrom = event.offsetX;
         return;
       }
+      before = standingBefore(before, event.timeStamp, viewer);
       playAfter = viewer.store.getState().mode === 'review';
       viewer.player.seek(at(event.offsetX));
     },
@@ -53,6 +57,9 @@ export function attachTimelineInput(
     pointercancel: endDrag,
     pointerleave: () => hover(null),
     dblclick() {
+      // Its two presses were no wish to be elsewhere in time.
+      if (before !== null) restore(before, viewer);
+      before = null;
       const { timelineOldestMicros, timelineEdgeMicros } = viewer.store.getState().readout;
       painter.window = wholeHistory(timelineOldestMicros, timelineEdgeMicros);
       painter.invalidate();
@@ -90,6 +97,28 @@ export function attachTimelineInput(
   return () => {
     for (const [name, handler] of entries) canvas.removeEventListener(name, handler);
   };
+}
+
+const DOUBLE_CLICK_MILLIS = 600;
+
+/** How the playhead stood at a press. */
+interface Standing {
+  readonly atMillis: number;
+  readonly mode: PlaybackMode;
+  readonly timelineMicros: SimMicros;
+}
+
+/** How it stood at the first of two presses that may become a double click. */
+function standingBefore(first: Standing | null, atMillis: number, viewer: Viewer): Standing {
+  if (first !== null && atMillis - first.atMillis < DOUBLE_CLICK_MILLIS) return first;
+  const { mode, readout } = viewer.store.getState();
+  return { atMillis, mode, timelineMicros: readout.timelineMicros };
+}
+
+function restore({ mode, timelineMicros }: Standing, { player }: Viewer): void {
+  if (mode === 'live') player.goLive();
+  else player.seek(timelineMicros);
+  if (mode === 'review') player.play();
 }
 
 function rangeBetween(a: number, b: number) {

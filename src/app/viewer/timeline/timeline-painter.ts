@@ -28,6 +28,8 @@ export function createTimelinePainter(canvas: HTMLCanvasElement, viewer: Viewer)
   let palette: Palette = readPalette(canvas);
   let requested = 0;
   let chosen: Window | null = null;
+  /** Moved along so that the playhead stays in sight; until somebody moves it, or live is shown again. */
+  let revealed: Window | null = null;
 
   const painter: TimelinePainter = {
     get window() {
@@ -35,6 +37,7 @@ export function createTimelinePainter(canvas: HTMLCanvasElement, viewer: Viewer)
     },
     set window(next: Window) {
       chosen = next;
+      revealed = null;
     },
     hoverPixel: null,
     draft: null,
@@ -56,11 +59,22 @@ export function createTimelinePainter(canvas: HTMLCanvasElement, viewer: Viewer)
   };
 
   function windowNow(): Window {
-    const { readout, mode } = viewer.store.getState();
+    if (revealed !== null) return revealed;
+    const { readout } = viewer.store.getState();
     const { clock } = viewer.feed.store.getState();
     const { timelineOldestMicros: oldest, timelineEdgeMicros: edge } = readout;
-    const shown = chosen ? followEdge(chosen, edge) : firstWindow(oldest, edge, clock?.speedMultiplier ?? 1);
-    return mode === 'review' ? reveal(shown, readout.timelineMicros) : shown;
+    return chosen ? followEdge(chosen, edge) : firstWindow(oldest, edge, clock?.speedMultiplier ?? 1);
+  }
+
+  /** Wherever the playhead goes by itself or by a command, the window goes along; who moves the window is left alone. */
+  function keepInSight({ mode, readout }: ViewerState): void {
+    if (mode === 'live') {
+      revealed = null;
+      return;
+    }
+    const shown = windowNow();
+    const moved = reveal(shown, readout.timelineMicros);
+    if (moved !== shown) revealed = moved;
   }
 
   function paint(): void {
@@ -91,6 +105,7 @@ export function createTimelinePainter(canvas: HTMLCanvasElement, viewer: Viewer)
   observer.observe(canvas);
   const unsubscribes = [
     viewer.store.subscribe((now, before) => {
+      if (now.mode !== before.mode || now.readout.timelineMicros !== before.readout.timelineMicros) keepInSight(now);
       if (!isSameTime(now, before)) painter.invalidate();
     }),
     viewer.feed.store.subscribe((now, before) => {

@@ -39,14 +39,21 @@ export function Timeline(): ReactElement {
   );
 }
 
+const READ_OUT_MILLIS = 5000;
+
 /** The same for keyboards and screen readers: a slider whose keys are the page's shortcuts. */
 function TimelineSlider({ viewer }: { viewer: Viewer }): ReactElement {
   const slider = useRef<HTMLDivElement>(null);
+  const nextAt = useRef(0);
   useEffect(
     () =>
-      viewer.store.subscribe(({ readout }, before) => {
+      viewer.store.subscribe(({ readout, mode }, before) => {
         const element = slider.current;
         if (element === null || readout === before.readout) return;
+        const now = performance.now();
+        // A screen reader reads out each change of a slider in focus: of time that runs by itself, only now and then.
+        if (mode !== 'paused' && mode === before.mode && now < nextAt.current) return;
+        nextAt.current = now + READ_OUT_MILLIS;
         element.ariaValueMin = String(readout.timelineOldestMicros);
         element.ariaValueMax = String(readout.timelineEdgeMicros);
         element.ariaValueNow = String(readout.timelineMicros);
