@@ -61,7 +61,7 @@ export async function startProduct(
       processFigures: true,
       logger,
     });
-    const url = await gateway.listen({ host, port });
+    const url = await listenUnannounced(gateway, logger, { host, port });
     if (exposure !== null && settings.access.open) logger.warn(exposure);
     // A service that cannot be read is told at once, not when the first viewer comes.
     if (!isEmbedded) void gateway.inject({ url: '/readyz' });
@@ -79,6 +79,21 @@ export async function startProduct(
   } catch (error) {
     await source.close();
     throw error;
+  }
+}
+
+/** Fastify tells it in a line at level info; the address is told once, by who started it. */
+async function listenUnannounced(
+  gateway: Awaited<ReturnType<typeof createGateway>>,
+  logger: Logger,
+  address: { host: string; port: number },
+): Promise<string> {
+  const { level } = logger;
+  if (level === 'info') logger.level = 'warn';
+  try {
+    return await gateway.listen(address);
+  } finally {
+    logger.level = level;
   }
 }
 

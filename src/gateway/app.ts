@@ -12,6 +12,13 @@ import { REQUEST_ID_HEADER } from '../protocol/index.ts';
 import { errorBody, failureOf, GatewayFailure } from './failures.ts';
 import { newRequestId, requestIdOf } from './request-id.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How long a request of this route may take to arrive whole, where that is longer than of others. */
+    arrivesWithinMillis?: number;
+  }
+}
+
 export interface TlsFiles {
   certificateFile: string;
   keyFile: string;
@@ -21,7 +28,7 @@ export interface AppOptions {
   logger?: FastifyBaseLogger | undefined;
   tls?: TlsFiles | null | undefined;
   trustedProxies?: readonly string[] | undefined;
-  /** Longest time for a request to arrive whole, head and body. */
+  /** Longest time for the head of a request to arrive, and for its body. */
   requestTimeoutMillis?: number | undefined;
 }
 
@@ -51,7 +58,8 @@ export function createApp(options: AppOptions): FastifyInstance {
     // What comes while the gateway stops is refused in our words, and without a line in the log for each.
     return503OnClosing: false,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: requestTimeoutMillis,
+    // By the server it cannot be told for one route: `endSlowRequests` does it.
+    requestTimeout: 0,
     connectionTimeout: SILENCE_MILLIS,
     genReqId: requestIdOf,
     routerOptions: { maxParamLength: LONGEST_PATH_SEGMENT },
@@ -59,6 +67,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     clientErrorHandler: answerUnreadable,
   });
   app.server.maxConnections = MOST_CONNECTIONS;
+  endSlowRequests(app, requestTimeoutMillis);
   // Bodies pass through as they came: the service is the one that judges them.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -88,10 +97,22 @@ function readTls({ certificateFile, keyFile }: TlsFiles) {
   return { cert: readFileSync(certificateFile), key: readFileSync(keyFile), minVersion: 'TLSv1.2' as const };
 }
 
+/** A request whose head is there has so long for the rest, and a route may give it longer. */
+function endSlowRequests(app: FastifyInstance, millis: number): void {
+  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+    const timer = setTimeout(() => {
+      if (!raw.complete) answerUnreadable({ code: TOO_SLOW }, raw.socket);
+    }, routeOptions.config?.arrivesWithinMillis ?? millis).unref();
+    raw.once('close', () => clearTimeout(timer));
+  });
+}
+
+const TOO_SLOW = 'ERR_HTTP_REQUEST_TIMEOUT';
+
 /** What is no HTTP, or comes too slowly, has no request that could be answered: only a connection. */
-function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+function answerUnreadable(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const isSlow = error.code === TOO_SLOW;
   const failure = isSlow
     ? new GatewayFailure('REQUEST_TIMEOUT', 'The request did not arrive in time.')
     : new GatewayFailure('INVALID_REQUEST', 'The request is no HTTP that can be read.');

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { envelope } from '../envelope.ts';
 import { GatewayFailure } from '../failures.ts';
+import { createStrangerLines } from '../telling/stranger-lines.ts';
 import { type Attempts, refuseTooManyAttempts } from './attempts.ts';
 import { OIDC_CALLBACK_PATH, type Oidc, signingInSchema } from './oidc.ts';
 import type { Sessions } from './sessions.ts';
@@ -45,6 +46,17 @@ function addTokenRoute(app: FastifyInstance, tokens: TokenFile, sessions: Sessio
 }
 
 function addOidcRoutes(app: FastifyInstance, oidc: Oidc, publicOrigin: string, sessions: Sessions): void {
+  const strangers = createStrangerLines();
+
+  /** The page to sign in says what went wrong, with the request id under which the log has the rest. */
+  function explain(problem: LoginProblem, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+    const keptBack = strangers.take();
+    if (keptBack !== null) {
+      request.log.warn({ err: error, requestId: request.id, problem, keptBack }, 'A sign-on failed.');
+    }
+    return reply.redirect(`/login?problem=${problem}&request=${encodeURIComponent(request.id)}`, 302);
+  }
+
   app.get<{ Querystring: { to?: string } }>('/login/oidc', { config: ANYBODY_MAY }, async (request, reply) => {
     try {
       const { url, kept } = await oidc.begin(pathHere(request.query.to));
@@ -72,12 +84,6 @@ function addOidcRoutes(app: FastifyInstance, oidc: Oidc, publicOrigin: string, s
 }
 
 type LoginProblem = 'provider' | 'expired' | 'no-role' | 'refused';
-
-/** The page to sign in says what went wrong, with the request id under which the log has the rest. */
-function explain(problem: LoginProblem, error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  request.log.warn({ err: error, requestId: request.id, problem }, 'A sign-on failed.');
-  return reply.redirect(`/login?problem=${problem}&request=${encodeURIComponent(request.id)}`, 302);
-}
 
 function givenToken(request: FastifyRequest): string {
   const read = signInSchema.safeParse(bodyOf(request));

@@ -9,7 +9,7 @@ import {
   type UnreadUpdates,
   unreadUpdatesSchema,
 } from '../../protocol/index.ts';
-import { fieldRanges, itemRanges } from './json-ranges.ts';
+import { fieldRanges, itemRanges } from '../following/json-ranges.ts';
 
 const anyEnvelope = envelopeSchema(z.unknown());
 const sequenceSchema = z.object({ sequence: z.int().nonnegative() });

@@ -13,7 +13,8 @@ import {
   segmentsOf,
   UnreadableRecording,
 } from '../../archive/index.ts';
-import { describeProblem, type Envelope, problemsOf } from '../../protocol/index.ts';
+import { describeProblem, problemsOf } from '../../protocol/index.ts';
+import { envelope } from '../envelope.ts';
 import { GatewayFailure } from '../failures.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
 import { wantedBytes } from './byte-ranges.ts';
@@ -23,6 +24,8 @@ const FILE_TYPE = 'application/octet-stream';
 const FILE_END = '.mcap';
 /** Taken over message by message, so that memory does not grow with it. */
 const MOST_UPLOADED_BYTES = 8 * 1024 ** 3;
+/** The largest takes so long at ten megabits a second; one that says nothing for a minute is cut off anyway. */
+const UPLOAD_MILLIS = 2 * 3600 * 1000;
 
 type Named = { Params: { recordingId: string } };
 
@@ -52,7 +55,7 @@ export function addRecordingsRoutes(app: FastifyInstance, archive: Archive, acce
   };
 
   app.get(RECORDINGS_PATH, async (request) =>
-    envelope(request, {
+    envelope(request.id, {
       items: archive
         .list()
         .filter((one) => isOffered(request, one))
@@ -62,7 +65,7 @@ export function addRecordingsRoutes(app: FastifyInstance, archive: Archive, acce
 
   app.get<Named>(`${RECORDINGS_PATH}/:recordingId`, async (request, reply) => {
     const { recordingId } = request.params;
-    if (!recordingId.endsWith(FILE_END)) return envelope(request, known(recordingId, request));
+    if (!recordingId.endsWith(FILE_END)) return envelope(request.id, known(recordingId, request));
     request.auditedAs = 'download recording';
     return sendFile(archive, known(recordingId.slice(0, -FILE_END.length), request), request, reply);
   });
@@ -80,25 +83,28 @@ export function addRecordingsRoutes(app: FastifyInstance, archive: Archive, acce
     const { recordingId } = known(request.params.recordingId, request);
     const changes = { ...(label === undefined ? {} : { label }), ...(keep === undefined ? {} : { keep }) };
     const changed = await archive.update(recordingId, changes);
-    return envelope(request, summaryOf(changed ?? known(recordingId, request)));
+    return envelope(request.id, summaryOf(changed ?? known(recordingId, request)));
   });
 
   app.delete<Named>(`${RECORDINGS_PATH}/:recordingId`, audited('delete recording'), async (request) => {
     const { recordingId, isGrowing } = known(request.params.recordingId, request);
     if (isGrowing) throw new GatewayFailure('STATE_CONFLICT', 'What is being recorded cannot be deleted.');
     await archive.remove(recordingId);
-    return envelope(request, { recordingId });
+    return envelope(request.id, { recordingId });
   });
 
   app.addContentTypeParser(FILE_TYPE, (_request, payload, done) => done(null, payload));
   app.post(
     RECORDINGS_PATH,
-    { ...audited('upload recording'), bodyLimit: MOST_UPLOADED_BYTES },
+    {
+      config: { ...audited('upload recording').config, arrivesWithinMillis: UPLOAD_MILLIS },
+      bodyLimit: MOST_UPLOADED_BYTES,
+    },
     async (request, reply) => {
       if (!isStream(request.body))
         throw new GatewayFailure('UNSUPPORTED_MEDIA_TYPE', `A recording is sent as ${FILE_TYPE}.`);
       const manifest = await takeOver(archive, request.body);
-      return reply.code(201).send(envelope(request, summaryOf(manifest)));
+      return reply.code(201).send(envelope(request.id, summaryOf(manifest)));
     },
   );
 }
@@ -219,8 +225,4 @@ function readAs<Schema extends z.ZodType>(schema: Schema, value: unknown, messag
     reason: describeProblem(problem),
   }));
   throw new GatewayFailure('INVALID_REQUEST', message, { details });
-}
-
-function envelope<Data>(request: FastifyRequest, data: Data): Envelope<Data> {
-  return { code: 'OK', message: 'OK', requestId: request.id, data };
 }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import { createStrangerLines } from './stranger-lines.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -18,17 +19,23 @@ interface AuditLine {
   what: string;
   simulationId: string | null;
   status: number;
+  /** Lines of strangers that were kept back before this one. */
+  keptBack?: number;
 }
 
 /** A line for each request of a route that says `config: { audit }`: commands, logins, deletions, exports. */
 export function auditRoutes(app: FastifyInstance): void {
   const log = auditLog(app.log);
+  const strangers = createStrangerLines();
   app.decorateRequest('auditedAs', null);
   app.addHook('onResponse', async (request, reply) => {
     const what = request.auditedAs ?? request.routeOptions.config?.audit;
     if (what === undefined) return;
     const { name, by } = request.askedBy ?? { name: 'unknown', by: 'nothing' };
+    const keptBack = request.askedBy === null ? strangers.take() : 0;
+    if (keptBack === null) return;
     const line: AuditLine = { who: name, by, what, simulationId: simulationOf(request), status: reply.statusCode };
+    if (keptBack > 0) line.keptBack = keptBack;
     log.info({ ...line, ip: request.ip, requestId: request.id }, 'audit');
   });
 }

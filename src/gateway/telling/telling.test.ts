@@ -5,6 +5,7 @@ import { bearer, gatewayWithTokens } from '../testing/access-under-test.ts';
 import { API, gatewayBefore, KEY } from '../testing/gateway-under-test.ts';
 import { answerJson, type Script } from '../testing/scripted-upstream.ts';
 import { lagOf } from './lag.ts';
+import { createStrangerLines } from './stranger-lines.ts';
 
 function recordedLog(level = 'info') {
   const lines: Record<string, unknown>[] = [];
@@ -75,6 +76,26 @@ describe('the audit', () => {
       { who: 'Vera', what: 'sign in', simulationId: null, status: 200, ip: '10.0.0.9' },
       { who: 'unknown', what: 'sign in', status: 401 },
     ]);
+  });
+
+  test('strangers who try without end leave lines with an end; those who are known leave all of theirs', async () => {
+    const { lines, logger } = recordedLog();
+    const { app, operator } = await gatewayWithTokens({ logger });
+    const stop = { method: 'POST', url: '/control/v1/simulations/north/stop' } as const;
+    for (let tries = 0; tries < 200; tries += 1) await app.inject(stop);
+    for (let times = 0; times < 70; times += 1) await app.inject({ ...stop, headers: bearer(operator) });
+    const ofWhom = (name: string) => lines.filter(({ who }) => who === name).length;
+    expect([ofWhom('unknown'), ofWhom('Otto')]).toEqual([60, 70]);
+    expect(lines).toHaveLength(130);
+  });
+
+  test('what was kept back of strangers is told with their next line', () => {
+    let now = 0;
+    const strangers = createStrangerLines(() => now);
+    const taken = Array.from({ length: 65 }, () => strangers.take());
+    expect(taken.filter((line) => line === null)).toHaveLength(5);
+    now = 60_000;
+    expect([strangers.take(), strangers.take()]).toEqual([5, 0]);
   });
 
   test('reads leave no line', async () => {

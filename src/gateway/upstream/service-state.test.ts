@@ -74,3 +74,11 @@ test.each<[string, number | FailureCode]>([
   tell(read(outcome));
   expect(lines).toEqual([]);
 });
+
+test('who asks for a thousand that are refused does not hide that nothing can be reached', () => {
+  const { said, tell } = underTest();
+  for (let simulation = 0; simulation < 2_000; simulation += 1) tell(read(403, `invented-${simulation}`));
+  tell(read('UPSTREAM_UNREACHABLE'));
+  expect(said()).toHaveLength(1_001);
+  expect(said().at(-1)?.[1]).toBe('UPSTREAM_UNREACHABLE');
+});

@@ -23,7 +23,8 @@ export function createServiceState(
 
   function begin(key: string | null, words: string, { request, failure, answer }: EndedRead): void {
     const known = troubles.get(key);
-    if (known === undefined && troubles.size >= MOST_REMEMBERED) return;
+    // Whoever asks for many that do not exist must not hide what concerns all.
+    if (known === undefined && key !== null && troubles.size >= MOST_REMEMBERED) return;
     troubles.set(key, { words, lastAt: now() });
     if (known?.words === words) return;
     const { simulationId, requestId, endpoint } = request;
