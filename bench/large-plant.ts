@@ -1,46 +1,49 @@
+import type { Page } from '@playwright/test';
 import { syntheticFleet } from '../src/app/bench/synthetic-fleet.ts';
 import type { AnimationSnapshot } from '../src/protocol/index.ts';
-import { type Counted, openUndrawnPage, takeCounts } from './live-page.ts';
+import { openUndrawnPage, takeCounts, traceUndrawnPage } from './live-page.ts';
 import { type BenchCase, type BenchRow, millis } from './measure.ts';
 import { startPlantProduct } from './plant-service.ts';
 
-const SETTLE_MILLIS = 10_000;
+/** Nothing but what moves is uploaded any more once no frame of so long has uploaded a megabyte. */
+const SETTLE_MILLIS = 3000;
+const COMING_BYTES = 1_000_000;
 const WATCHED_MILLIS = 5000;
 const UPLOAD_BUDGET_KILOBYTES = 100;
 const LONGEST_TASK_MILLIS = 100;
 const ENTITIES = 100_000;
 const RESTING = 200_000;
+const ANSWER_MILLIS = 120_000;
 
-interface Watched {
-  /** From opening until everything stood in the picture. */
-  readonly coming: Counted;
-  /** A while after that. */
-  readonly standing: Counted;
-  /** Longest task of the main thread since the page was opened, milliseconds; 0 where none took 50. */
-  readonly longestTask: number;
-}
-
-async function watch(plant: AnimationSnapshot): Promise<Watched> {
+/** Bytes that each frame uploads once the plant stands in the picture. */
+async function uploadsOf(plant: AnimationSnapshot): Promise<readonly number[]> {
   const product = await startPlantProduct(plant);
   const page = await openUndrawnPage(product.pageUrl);
   try {
-    await page.waitForFunction((count) => window.aisle.stats().entities >= count, plant.entities.length);
-    await page.waitForTimeout(SETTLE_MILLIS);
-    const coming = await takeCounts(page);
+    await waitForEntities(page, plant.entities.length);
+    let uploads: readonly number[];
+    do {
+      await page.waitForTimeout(SETTLE_MILLIS);
+      ({ uploads } = await takeCounts(page));
+    } while (uploads.some((bytes) => bytes > COMING_BYTES));
     await page.waitForTimeout(WATCHED_MILLIS);
-    const standing = await takeCounts(page);
-    return { coming, standing, longestTask: Math.max(0, ...standing.longTasks, ...coming.longTasks) };
+    return (await takeCounts(page)).uploads;
   } finally {
     await page.context().browser()?.close();
     await product.close();
   }
 }
 
+async function waitForEntities(page: Page, count: number): Promise<void> {
+  const stands = (entities: number): boolean => (window.aisle?.stats().entities ?? 0) >= entities;
+  await page.waitForFunction(stands, count, { timeout: ANSWER_MILLIS });
+}
+
 async function uploadRow(): Promise<BenchRow> {
-  const { standing } = await watch(syntheticFleet(2, RESTING, 2));
-  const most = Math.max(...standing.uploads) / 1000;
+  const uploads = await uploadsOf(syntheticFleet(2, RESTING, 2));
+  const most = Math.max(...uploads) / 1000;
   return {
-    what: `uploaded in a frame, two loaded carriers among ${RESTING.toLocaleString('en')} resting pallets, the most of ${standing.uploads.length}`,
+    what: `uploaded in a frame, two loaded carriers among ${RESTING.toLocaleString('en')} resting pallets, the most of ${uploads.length}`,
     budget: `${UPLOAD_BUDGET_KILOBYTES} kB`,
     measured: `${most.toFixed(2)} kB`,
     baseline: `${((4 * 64) / 1000).toFixed(2)} kB (four matrices)`,
@@ -49,23 +52,29 @@ async function uploadRow(): Promise<BenchRow> {
   };
 }
 
-async function snapshotRows(): Promise<BenchRow[]> {
-  const { coming, longestTask } = await watch(syntheticFleet(1000, ENTITIES - 1000));
-  const longestFrame = Math.max(...coming.frames);
-  return [
-    {
-      what: `longest frame while ${ENTITIES.toLocaleString('en')} entities come into the picture`,
+async function snapshotRow(): Promise<BenchRow> {
+  const product = await startPlantProduct(syntheticFleet(1000, ENTITIES - 1000));
+  try {
+    const tasks = await traceUndrawnPage(product.pageUrl, async (page) => {
+      await waitForEntities(page, ENTITIES);
+      await page.waitForTimeout(SETTLE_MILLIS);
+    });
+    const [longest, second] = tasks as [number, number];
+    return {
+      what: `longest task of the page's main thread, from opening until ${ENTITIES.toLocaleString('en')} entities stand in the picture`,
       budget: `${LONGEST_TASK_MILLIS} ms`,
-      measured: millis(longestFrame),
-      baseline: `${millis(longestTask)} (longest task of the page, reading the snapshot with it)`,
+      measured: millis(longest),
+      baseline: `${millis(second)} (the second longest)`,
       ratio: '',
-      holds: longestFrame <= LONGEST_TASK_MILLIS,
-    },
-  ];
+      holds: longest <= LONGEST_TASK_MILLIS,
+    };
+  } finally {
+    await product.close();
+  }
 }
 
 /** Large plants on the live page, nothing drawn. Takes a minute and a built dashboard. */
 export const largePlant: BenchCase = {
   name: 'large-plant',
-  run: async () => [await uploadRow(), ...(await snapshotRows())],
+  run: async () => [await uploadRow(), await snapshotRow()],
 };

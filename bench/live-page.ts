@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { browserLaunch } from '../scripts/browser-executable.ts';
 
 /** Chromium's stand-in for a graphics card: takes every call and draws nothing. */
@@ -23,9 +23,7 @@ export interface Counted {
  * All that the page itself does is as it is for a user.
  */
 export async function openUndrawnPage(url: string): Promise<Page> {
-  const browser = await chromium.launch({ ...browserLaunch(), args: NO_GRAPHICS });
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await page.addInitScript({ path: COUNT_FRAMES });
+  const page = await newUndrawnPage(await launchUndrawn());
   await page.goto(url);
   await page.waitForFunction(
     () => window.aisle?.connection().state === 'following' && window.aisle.stats().entities > 0,
@@ -33,6 +31,48 @@ export async function openUndrawnPage(url: string): Promise<Page> {
     { timeout: 120_000 },
   );
   return page;
+}
+
+function launchUndrawn(): Promise<Browser> {
+  return chromium.launch({ ...browserLaunch(), args: NO_GRAPHICS });
+}
+
+async function newUndrawnPage(browser: Browser): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.addInitScript({ path: COUNT_FRAMES });
+  return page;
+}
+
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Microseconds of processor time. */
+  readonly tdur?: number;
+  readonly args: { readonly name?: string };
+}
+
+/**
+ * Opens such a page and traces it until `act` is done.
+ * @returns processor milliseconds of each task of the page's main thread, the longest first: what others do on the
+ * machine does not count
+ */
+export async function traceUndrawnPage(url: string, act: (page: Page) => Promise<void>): Promise<number[]> {
+  const browser = await launchUndrawn();
+  try {
+    const page = await newUndrawnPage(browser);
+    await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline', 'toplevel'] });
+    await page.goto(url);
+    await act(page);
+    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+    const threads = traceEvents.filter(({ args }) => args?.name === 'CrRendererMain');
+    return traceEvents
+      .filter(({ name, pid, tid }) => name === 'RunTask' && threads.some((its) => its.pid === pid && its.tid === tid))
+      .map(({ tdur = 0 }) => tdur / 1000)
+      .sort((a, b) => b - a);
+  } finally {
+    await browser.close();
+  }
 }
 
 /** Empties the counts. @returns what was counted since they were emptied last */

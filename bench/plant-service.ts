@@ -32,7 +32,7 @@ export async function startPlantProduct(plant: AnimationSnapshot): Promise<Plant
   });
   await new Promise<void>((listening) => server.listen(0, HOST, listening));
   const gateway = await createGateway({
-    upstream: { baseUrl: `http://${HOST}:${(server.address() as AddressInfo).port}`, apiKey: 'bench' },
+    upstream: { baseUrl: `http://${HOST}:${(server.address() as AddressInfo).port}`, apiKey: 'the-key-of-the-bench' },
     simulationIds: [SIMULATION_ID],
     controlPlane: false,
     dashboardFolder: DASHBOARD_FOLDER,
@@ -53,7 +53,8 @@ function answerOf(url: string, snapshot: AnimationSnapshot): object | null {
   const { clock, cursor } = snapshot;
   if (url.endsWith('/animation/snapshot')) return snapshot;
   if (url.endsWith('/animation/updates/query')) {
-    return { batches: [], nextCursor: cursor, latestSequence: cursor.sequence, hasMore: false, clock };
+    const sequences = { oldestAvailableSequence: 0, latestSequence: cursor.sequence };
+    return { simulationId: SIMULATION_ID, clock, nextCursor: cursor, ...sequences, hasMore: false, batches: [] };
   }
   if (!url.endsWith('/clock')) return null;
   const { advancing: _, ...others } = clock;

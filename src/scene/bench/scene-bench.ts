@@ -1,8 +1,8 @@
 import { PerspectiveCamera, Raycaster, Scene, Vector2, Vector3, type WebGLRenderer } from 'three';
 import type { SimMicros } from '../../units/index.ts';
 import type { World } from '../../world/index.ts';
-import { eyeDirection, frameCorners } from '../camera/framing.ts';
-import { plantBounds, plantCorners } from '../drawing/bounds.ts';
+import { boxCorners, eyeDirection, frameCorners } from '../camera/framing.ts';
+import { plantRooms, roomAround } from '../drawing/bounds.ts';
 import { createDetailView } from '../drawing/detail.ts';
 import { createDrawnWorld } from '../drawing/drawn-world.ts';
 import { createTintedMaterial } from '../drawing/tinted-material.ts';
@@ -53,10 +53,11 @@ export async function createSceneBench(canvas: HTMLCanvasElement, world: World):
     view,
   });
   do drawn.show(world.oldestMicros);
-  while (!drawn.visuals.isComplete);
-  floor.fit(plantBounds(world, drawn.visuals));
-  lights.fit(plantBounds(world, drawn.visuals));
-  const framing = frameCorners(plantCorners(world, drawn.visuals), eyeDirection('perspective'), camera);
+  while (!drawn.isComplete);
+  const rooms = plantRooms(world, drawn.visuals);
+  floor.fit(roomAround(rooms));
+  lights.fit(roomAround(rooms));
+  const framing = frameCorners(rooms.flatMap(boxCorners), eyeDirection('perspective'), camera);
   const { eye, target } = framing ?? { eye: new Vector3(0, 10, 10), target: new Vector3() };
   const look = (): void => {
     camera.position.copy(eye);

@@ -12,7 +12,7 @@ const BOX = { form: 'block', lengthMeters: 1, widthMeters: 1, heightMeters: 1 } 
 const PALLET = { form: 'pallet', lengthMeters: 1.2, widthMeters: 0.8, heightMeters: 1.3 } as const;
 const SECOND = 1_000_000;
 
-function draw(world: ReturnType<typeof plantOf>) {
+function draw(world: ReturnType<typeof plantOf>, now?: () => number) {
   const parent = new Object3D();
   const cuts = createCutUniforms();
   const camera = new PerspectiveCamera(60, 1, 0.1, 1000);
@@ -21,12 +21,8 @@ function draw(world: ReturnType<typeof plantOf>) {
   const view = createDetailView();
   view.look(camera, 800);
   const library = createModelLibrary({ version: 1, models: { c: BOX, pallet: PALLET } });
-  const drawn = createDrawnWorld(world, {
-    library,
-    surfaces: createTintedMaterial(cuts),
-    mount: ({ group }) => parent.add(group),
-    view,
-  });
+  const surfaces = createTintedMaterial(cuts);
+  const drawn = createDrawnWorld(world, { library, surfaces, mount: ({ group }) => parent.add(group), view }, now);
   const meshes = (): InstancedMesh[] =>
     parent.children.flatMap(({ children }) => children.filter((child) => child instanceof InstancedMesh));
   const instances = (): number => {
@@ -52,6 +48,18 @@ describe('a drawn world', () => {
     const { drawn, instances } = draw(plantOf([standing('A', 'CARRIER', 'c', 0), carried('P', 'A')]));
     expect(drawn.show(0)).toBe(true);
     expect([drawn.visuals.entityCount, instances()]).toEqual([2, 2]);
+  });
+
+  test('looks a large plant up in several frames, and is complete only then', () => {
+    let clock = 0;
+    const entities = Array.from({ length: 5000 }, (_, i) => standing(`A${i}`, 'CARRIER', 'c', i));
+    // Every look at the clock finds that the frame's time is over.
+    const { drawn } = draw(plantOf(entities), () => (clock += 1000));
+    let frames = 1;
+    for (; drawn.show(0) && !drawn.isComplete; frames += 1) expect(drawn.visuals.entityCount).toBeLessThan(5000);
+    expect(frames).toBeGreaterThan(2);
+    while (!drawn.isComplete) drawn.show(0);
+    expect(drawn.visuals.entityCount).toBe(5000);
   });
 
   test('has nothing new to draw at the same instant', () => {

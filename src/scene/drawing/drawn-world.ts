@@ -14,6 +14,8 @@ export interface DrawnWorld {
   readonly world: World;
   readonly sampler: Sampler;
   readonly visuals: EntityVisuals;
+  /** False while things of a large plant still wait for their turn to be put into the picture. */
+  readonly isComplete: boolean;
   /** Samples the instant and writes it into the picture; true where anything changed. */
   show(simulationTimeMicros: SimMicros): boolean;
   colorBy(colorBy: ColorBy): void;
@@ -22,15 +24,37 @@ export interface DrawnWorld {
   dispose(): void;
 }
 
-export function createDrawnWorld(world: World, setting: DrawingSetting): DrawnWorld {
+/** Milliseconds of one frame for looking up a large plant for the first time; the rest follows in the next frames. */
+const PREPARE_MILLIS = 25;
+
+export function createDrawnWorld(
+  world: World,
+  setting: DrawingSetting,
+  now = (): number => performance.now(),
+): DrawnWorld {
   const sampler = world.createSampler();
   const visuals = createEntityVisuals(world, sampler, setting);
+  let preparation: Iterator<void, void> | null = null;
+  let isPrepared = false;
+
+  /** Looks entities up for the first sample, for a bounded time. */
+  const prepare = (simulationTimeMicros: SimMicros): void => {
+    preparation ??= sampler.prepareAt(simulationTimeMicros);
+    const end = now() + PREPARE_MILLIS;
+    do isPrepared = preparation.next().done === true;
+    while (!isPrepared && now() < end);
+  };
 
   return {
     world,
     sampler,
     visuals,
+    get isComplete() {
+      return isPrepared && visuals.isComplete;
+    },
     show(simulationTimeMicros) {
+      if (!isPrepared) prepare(simulationTimeMicros);
+      if (!isPrepared) return true;
       sampler.sampleAt(simulationTimeMicros);
       visuals.update();
       return sampler.changedCount > 0;

@@ -166,7 +166,8 @@ export function createEntityVisuals(
     get entityCount() {
       return entityCount;
     },
-    visualOf: (node) => visuals[node],
+    // Most entities have no second and third frame; -1 would be looked up as a property by its name.
+    visualOf: (node) => (node < 0 ? undefined : visuals[node]),
     isLoaded: ({ nodes }) => loads.isLoaded(nodes.ENTITY),
     update() {
       growStandIns();

@@ -1,7 +1,8 @@
 import { Box3, type Vector3 } from 'three';
 import type { Transform } from '../../units/index.ts';
 import type { World, WorldEntity } from '../../world/index.ts';
-import { entityBounds, plantBounds, plantCorners } from '../drawing/bounds.ts';
+import { boxCorners } from '../camera/framing.ts';
+import { entityBounds, plantRooms, roomAround } from '../drawing/bounds.ts';
 import { createDrawnWorld, type DrawnWorld, drawnPose, entityPose, floorsIn } from '../drawing/drawn-world.ts';
 import { type Floor, floorsOf, isLeftOut } from '../drawing/levels.ts';
 import type { DrawingSetting } from '../drawing/model-batches.ts';
@@ -30,6 +31,8 @@ export class ShownPlant {
   /** Entities drawn when its extent was last told. */
   #toldCount = 0;
   #shownRevision = -1;
+  /** Rooms of what is drawn; null until they are asked for. */
+  #rooms: readonly Box3[] | null = null;
 
   constructor(setting: DrawingSetting, cuts: CutUniforms, listeners: Listeners) {
     this.#setting = setting;
@@ -43,10 +46,11 @@ export class ShownPlant {
     const drawn = isNew ? this.#replace(frame.world) : (this.drawn as DrawnWorld);
     if (!isNew && this.#isShown(frame)) return false;
     this.#shownRevision = frame.world.revision;
+    this.#rooms = null;
     const hasChanged = drawn.show(frame.simulationTimeMicros);
     // A plant may begin empty and grow: told again each time that it has doubled, so never often.
     if (isNew) this.#toldCount = -1;
-    if (drawn.visuals.isComplete && drawn.visuals.entityCount > 2 * this.#toldCount) this.#tellExtent(drawn);
+    if (drawn.isComplete && drawn.visuals.entityCount > 2 * this.#toldCount) this.#tellExtent(drawn);
     return isNew || hasChanged;
   }
 
@@ -62,7 +66,7 @@ export class ShownPlant {
 
   /** Corners of everything drawn: what a view of the whole must show. */
   corners(): Vector3[] {
-    return this.drawn ? plantCorners(this.drawn.world, this.drawn.visuals) : [];
+    return this.#roomsNow().flatMap(boxCorners);
   }
 
   boundsOf(entity: WorldEntity): Box3 {
@@ -120,7 +124,7 @@ export class ShownPlant {
 
   /** False while things of a large plant are still being put into the picture. */
   get isComplete(): boolean {
-    return this.drawn?.visuals.isComplete ?? true;
+    return this.drawn?.isComplete ?? true;
   }
 
   /** Earliest later instant at which anything may change. */
@@ -143,6 +147,12 @@ export class ShownPlant {
 
   #tellExtent(drawn: DrawnWorld): void {
     this.#toldCount = drawn.visuals.entityCount;
-    this.#listeners.onExtent(plantBounds(drawn.world, drawn.visuals));
+    this.#listeners.onExtent(roomAround(this.#roomsNow()));
+  }
+
+  /** Looked at once for an instant, whoever asks: of a large plant that takes long. */
+  #roomsNow(): readonly Box3[] {
+    if (this.drawn) this.#rooms ??= plantRooms(this.drawn.world, this.drawn.visuals);
+    return this.#rooms ?? [];
   }
 }
