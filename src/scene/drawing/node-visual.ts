@@ -67,6 +67,7 @@ export function paintNode(visual: NodeVisual, state: number): void {
   const isNew = visual.paintedState === -1;
   visual.paintedState = state;
   if (visual.model.coloring !== 'activity' && !isNew) return;
-  const color = visual.model.coloring === 'cargo' ? cargoColor(visual.entity.id) : STATE_COLORS[state];
+  const { entity, model } = visual;
+  const color = model.coloring === 'cargo' ? cargoColor(entity.nameAt(entity.createdMicros)) : STATE_COLORS[state];
   if (color) for (const part of visual.parts) part.batch.paint(part.slot, color);
 }

@@ -24,23 +24,28 @@ uniform float reach;
 ${PLACE}
 const int SAMPLES = 14;
 const float GOLDEN = 2.39996;
+// The middle of a pixel: between two of them the depth of one would count at the place of the other, in stripes.
+vec2 pixelAt(vec2 at) {
+  return (floor(at / texel) + 0.5) * texel;
+}
 // The flatter of the two sides: across an edge the other one lies on another surface.
-vec3 slope(vec3 here, vec2 aside) {
-  vec3 ahead = placeAt(vUv + aside) - here;
-  vec3 back = here - placeAt(vUv - aside);
+vec3 slope(vec2 from, vec3 here, vec2 aside) {
+  vec3 ahead = placeAt(from + aside) - here;
+  vec3 back = here - placeAt(from - aside);
   return abs(ahead.z) < abs(back.z) ? ahead : back;
 }
 void main() {
-  if (texture2D(depths, vUv).r >= 1.0) { gl_FragColor = vec4(1.0); return; }
-  vec3 here = placeAt(vUv);
-  vec3 normal = normalize(cross(slope(here, vec2(texel.x, 0.0)), slope(here, vec2(0.0, texel.y))));
+  vec2 from = pixelAt(vUv);
+  if (texture2D(depths, from).r >= 1.0) { gl_FragColor = vec4(1.0); return; }
+  vec3 here = placeAt(from);
+  vec3 normal = normalize(cross(slope(from, here, vec2(texel.x, 0.0)), slope(from, here, vec2(0.0, texel.y))));
   float radius = clamp(reach * pixelsPerRadian / -here.z, 2.0, 90.0);
   float turn = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))) * 6.2832;
   float taken = 0.0;
   for (int i = 0; i < SAMPLES; i++) {
     float share = (float(i) + 0.5) / float(SAMPLES);
     float angle = float(i) * GOLDEN + turn;
-    vec3 way = placeAt(vUv + vec2(cos(angle), sin(angle)) * radius * share * texel) - here;
+    vec3 way = placeAt(pixelAt(from + vec2(cos(angle), sin(angle)) * radius * share * texel)) - here;
     float square = dot(way, way);
     float fading = max(0.0, 1.0 - square / (reach * reach));
     taken += fading * max(0.0, dot(way, normal) * inversesqrt(square + 1e-6) - 0.12);
