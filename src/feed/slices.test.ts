@@ -19,7 +19,7 @@ function stepsOf(millis: readonly number[]) {
   return { clock, run: () => inSlices(steps(), pause, () => clock.now) };
 }
 
-describe('[F24] work in slices', () => {
+describe('[F26] work in slices', () => {
   test('gives what the last step gives', async () => {
     expect(await stepsOf([]).run()).toBe('done');
     expect(await stepsOf([1, 1, 1]).run()).toBe('done');

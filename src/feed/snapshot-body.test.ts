@@ -22,7 +22,7 @@ async function told(response: Response): Promise<SnapshotPiece[]> {
   return pieces;
 }
 
-describe('[F24] a large snapshot', () => {
+describe('[F26] a large snapshot', () => {
   test('is told in pieces that make the same answer', async () => {
     const { method, path, data } = ENDPOINTS.animationSnapshot;
     const request = { method, path, data, what: 'snapshot' };
