@@ -197,7 +197,7 @@ function isAbout(event: AnimationEvent): string {
 }
 
 describe('[W33] a failed batch leaves the world exactly as it was', () => {
-  const failure = fc.record({ kind: fc.nat(FAILING.length - 1), place: fc.nat(), lateSeconds: fc.nat(20) });
+  const failure = fc.record({ kind: fc.nat(FAILING.length - 1), at: fc.nat(), lateSeconds: fc.nat(20) });
 
   test('wherever in the batch it fails, on whatever the batch was about', PATIENT, () => {
     forStories(150, fc.array(failure, { minLength: 4, maxLength: 4 }), steps({ maxLength: 24 }), (told, failures) => {
@@ -205,8 +205,8 @@ describe('[W33] a failed batch leaves the world exactly as it was', () => {
       const world = plant();
       for (let chunk = 0; chunk < 4; chunk += 1) {
         const events = told.slice(6 * chunk, 6 * chunk + 6).flatMap((step) => story.tell(step));
-        const { kind, place, lateSeconds } = failures[chunk] ?? { kind: 0, place: 0, lateSeconds: 0 };
-        const at = place % (events.length + 1);
+        const { kind, at: anywhere, lateSeconds } = failures[chunk] ?? { kind: 0, at: 0, lateSeconds: 0 };
+        const at = anywhere % (events.length + 1);
         const name = isAbout(events[at - 1] ?? removed(0, 'carrier 1'));
         const failing = FAILING[kind]?.(name, Math.max(0, story.now / 1e6 - lateSeconds)) ?? removed(0, 'never there');
         const before = dump(world);

@@ -7,12 +7,12 @@ const CARRIER = { nodes: { ENTITY: 0, LIFT_PLATFORM: -1, FORK: -1 } } as WorldEn
 
 /** A picture of one carrier at x, and a rig that notes what it was told. */
 function scene() {
-  const place = { x: 0 };
+  const at = { x: 0 };
   const carried: number[] = [];
   const seats: Vector3[] = [];
   const picture = {
-    boundsOf: () => new Box3(new Vector3(place.x - 1, 0, -1), new Vector3(place.x + 1, 1, 1)),
-    framePose: () => ({ position: { x: place.x, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } }),
+    boundsOf: () => new Box3(new Vector3(at.x - 1, 0, -1), new Vector3(at.x + 1, 1, 1)),
+    framePose: () => ({ position: { x: at.x, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } }),
   } as unknown as Surveyed;
   const looked = new Vector3(0, 0.5, 0);
   const rig = {
@@ -24,61 +24,61 @@ function scene() {
     },
     sit: (eye: Vector3) => seats.push(eye.clone()),
   };
-  return { place, carried, seats, looked, rig, follower: new Follower(picture, rig satisfies Carried) };
+  return { at, carried, seats, looked, rig, follower: new Follower(picture, rig satisfies Carried) };
 }
 
 test('carries the camera by as much as the entity moved since it was told to follow', () => {
-  const { place, carried, follower } = scene();
+  const { at, carried, follower } = scene();
   follower.follow(CARRIER);
-  place.x = 5;
+  at.x = 5;
   follower.update(0.016);
-  place.x = 7;
+  at.x = 7;
   follower.update(0.016);
   follower.update(0.016);
   expect(carried).toEqual([5, 2]);
 });
 
 test('brings what it follows to the middle of the picture and keeps it there', () => {
-  const { place, looked, follower } = scene();
+  const { at, looked, follower } = scene();
   looked.x = -30;
   follower.follow(CARRIER);
   for (let i = 0; i < 300; i++) {
-    place.x += 0.02;
+    at.x += 0.02;
     follower.update(0.016);
   }
-  expect(looked.x).toBeCloseTo(place.x, 2);
+  expect(looked.x).toBeCloseTo(at.x, 2);
 });
 
 test('what is flown to is met where it is then, and not followed further', () => {
-  const { place, looked, rig, follower } = scene();
+  const { at, looked, rig, follower } = scene();
   rig.isActive = true;
   follower.meet(CARRIER);
-  place.x = 4;
+  at.x = 4;
   follower.update(0.016);
   expect(looked.x).toBe(4);
   rig.isActive = false;
   follower.update(0.016);
-  place.x = 9;
+  at.x = 9;
   follower.update(0.016);
   expect(looked.x).toBe(4);
 });
 
 test('leaves the camera alone once it was told to let go', () => {
-  const { place, carried, follower } = scene();
+  const { at, carried, follower } = scene();
   follower.follow(CARRIER);
   follower.follow(null);
-  place.x = 5;
+  at.x = 5;
   follower.update(0.016);
   expect(carried).toEqual([]);
 });
 
 test('rides behind and above what drives ahead, and swings after it', () => {
-  const { place, seats, follower } = scene();
+  const { at, seats, follower } = scene();
   follower.follow(CARRIER, 'ride');
   follower.update(0.016);
   expect(seats[0]?.x).toBeLessThan(-3);
   expect(seats[0]?.y).toBeGreaterThan(1);
-  place.x = 10;
+  at.x = 10;
   follower.update(0.016);
   follower.update(10);
   const [first = 0, second = 0, third = 0] = seats.map(({ x }) => x);

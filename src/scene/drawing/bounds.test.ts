@@ -35,14 +35,14 @@ function cornerBounds({ visuals }: DrawnWorld, entity: WorldEntity): Box3 {
 
 const coordinate = fc.double({ min: -500, max: 500, noNaN: true });
 const degrees = fc.double({ min: -180, max: 180, noNaN: true });
-const place = fc.record({ x: coordinate, y: coordinate, z: coordinate });
+const position = fc.record({ x: coordinate, y: coordinate, z: coordinate });
 const rotation = fc.record({ x: degrees, y: degrees, z: degrees });
 
 describe('the room of what is drawn', () => {
   test('is that of the eight corners of each part, however an entity is turned', () => {
     fc.assert(
-      fc.property(place, rotation, (position, turned) => {
-        const world = plantOf([{ ...standing('A', 'CARRIER', 'c', 0), position, rotation: turned }]);
+      fc.property(position, rotation, (at, turned) => {
+        const world = plantOf([{ ...standing('A', 'CARRIER', 'c', 0), position: at, rotation: turned }]);
         const whole = drawn(world);
         const [entity] = [...world.entities] as [WorldEntity];
         const [ours, theirs] = [entityBounds(entity, whole.visuals), cornerBounds(whole, entity)];

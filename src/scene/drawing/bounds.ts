@@ -6,7 +6,7 @@ import type { NodeVisual } from './node-visual.ts';
 
 const FRAMES: readonly Frame[] = ['ENTITY', 'LIFT_PLATFORM', 'FORK'];
 const AXES = ['x', 'y', 'z'] as const;
-const place = new Vector3();
+const corner = new Vector3();
 const middle = new Vector3();
 const half = new Vector3();
 
@@ -16,7 +16,7 @@ interface Position {
   readonly z: number;
 }
 
-/** Every place that points are at and paths bend at. */
+/** Every corner that points are at and paths bend at. */
 function* networkPlaces({ points, paths }: World): Iterable<Position> {
   for (const { position } of points.values()) yield position;
   for (const { geometry } of paths.values()) {
@@ -38,7 +38,7 @@ export function plantRooms(world: World, visuals: EntityVisuals): Box3[] {
   for (const entity of world.entities) {
     if (!entityBounds(entity, visuals, room).isEmpty()) addRoom(cells, room);
   }
-  for (const at of networkPlaces(world)) addRoom(cells, room.makeEmpty().expandByPoint(place.copy(at)));
+  for (const at of networkPlaces(world)) addRoom(cells, room.makeEmpty().expandByPoint(corner.copy(at)));
   return [...cells.values()];
 }
 

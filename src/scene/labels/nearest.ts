@@ -16,14 +16,14 @@ export function createNearest<Item>(most: number): Nearest<Item> {
     },
     offer(item, score) {
       if (items.length === most && score >= (scores[most - 1] as number)) return;
-      let place = Math.min(items.length, most - 1);
-      while (place > 0 && (scores[place - 1] as number) > score) {
-        scores[place] = scores[place - 1] as number;
-        items[place] = items[place - 1] as Item;
-        place -= 1;
+      let index = Math.min(items.length, most - 1);
+      while (index > 0 && (scores[index - 1] as number) > score) {
+        scores[index] = scores[index - 1] as number;
+        items[index] = items[index - 1] as Item;
+        index -= 1;
       }
-      scores[place] = score;
-      items[place] = item;
+      scores[index] = score;
+      items[index] = item;
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { World } from '../../world/index.ts';
 
-interface Place {
+interface Position {
   readonly x: number;
   readonly y: number;
   readonly z: number;
@@ -27,14 +27,14 @@ const STEP = 0.8;
 export function platesAt(
   heightMeters: number,
   { points, paths }: Pick<World, 'points' | 'paths'>,
-  standing: Iterable<Place>,
+  standing: Iterable<Position>,
 ): Plate[] {
   const cells = new Set<string>();
-  const cover = (place: Place): void => {
-    if (Math.abs(place.y - heightMeters) < SAME) addSquare(cells, place);
+  const cover = (at: Position): void => {
+    if (Math.abs(at.y - heightMeters) < SAME) addSquare(cells, at);
   };
   for (const { position } of points.values()) cover(position);
-  for (const place of standing) cover(place);
+  for (const at of standing) cover(at);
   for (const { geometry } of paths.values()) {
     const bends = geometry.type === 'LINE' ? [geometry.startPosition, geometry.endPosition] : geometry.controlPoints;
     bends.slice(1).forEach((to, i) => {
@@ -44,7 +44,7 @@ export function platesAt(
   return merged(cells);
 }
 
-function eachStep(from: Place, to: Place, act: (place: Place) => void): void {
+function eachStep(from: Position, to: Position, act: (at: Position) => void): void {
   const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.z - from.z) / STEP));
   for (let i = 0; i <= steps; i++) {
     const share = i / steps;
@@ -56,7 +56,7 @@ function eachStep(from: Place, to: Place, act: (place: Place) => void): void {
   }
 }
 
-function addSquare(cells: Set<string>, { x, z }: Place): void {
+function addSquare(cells: Set<string>, { x, z }: Position): void {
   const low = (value: number): number => Math.floor((value - MARGIN) / CELL);
   const high = (value: number): number => Math.floor((value + MARGIN) / CELL);
   for (let column = low(x); column <= high(x); column++) {

@@ -27,37 +27,37 @@ export const pose = (x: number, y: number, z: number, degrees: Degrees = 0): Pos
 
 const common = { assetId: 'box', supportedActions: [] };
 
-export const carrier = (entityName: string, place: Pose = pose(0, 0, 0)): EntityState => ({
+export const carrier = (entityName: string, start: Pose = pose(0, 0, 0)): EntityState => ({
   ...common,
   entityName,
   entityType: 'CARRIER',
-  ...place,
+  ...start,
 });
 
-export const cargo = (entityName: string, place: Pose = pose(0, 0, 0)): EntityState => ({
+export const cargo = (entityName: string, start: Pose = pose(0, 0, 0)): EntityState => ({
   ...common,
   entityName,
   entityType: 'CARGO',
-  ...place,
+  ...start,
 });
 
-export const lift = (entityName: string, place: Pose = pose(0, 0, 0), platformHeightMeters = 0): EntityState => ({
+export const lift = (entityName: string, start: Pose = pose(0, 0, 0), platformHeightMeters = 0): EntityState => ({
   ...common,
   entityName,
   entityType: 'LIFT',
-  ...place,
+  ...start,
   platformHeightMeters,
   platformLocalRotation: vector3(),
 });
 
-/** On a track of 20 m along world +X from the place given. */
-export const stacker = (entityName: string, place: Pose = pose(0, 0, 0)): EntityState => ({
+/** On a track of 20 m along world +X from where it starts. */
+export const stacker = (entityName: string, start: Pose = pose(0, 0, 0)): EntityState => ({
   ...common,
   entityName,
   entityType: 'STACKER',
-  ...place,
-  trackStartPosition: place.position,
-  trackEndPosition: at(place.position.x + 20, place.position.y, place.position.z),
+  ...start,
+  trackStartPosition: start.position,
+  trackEndPosition: at(start.position.x + 20, start.position.y, start.position.z),
   travelOffsetMeters: 0,
   platformOriginLocalPosition: at(0, 0.5, 0),
   platformHeightMeters: 0,
@@ -71,10 +71,10 @@ export function on(
   state: EntityState,
   parentEntityName: string,
   part?: EntityState['part'],
-  place: Pose = pose(0, 0, 0),
+  start: Pose = pose(0, 0, 0),
 ): EntityState {
   const { position: _position, rotation: _rotation, ...rest } = state;
-  const local = { parentEntityName, localPosition: place.position, localRotation: place.rotation };
+  const local = { parentEntityName, localPosition: start.position, localRotation: start.rotation };
   return part === undefined ? { ...rest, ...local } : { ...rest, ...local, part };
 }
 

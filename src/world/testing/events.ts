@@ -56,22 +56,22 @@ export const turns = (
   targetRotation: heading(target),
 });
 
-export const stops = (name: string, time: Seconds, place: Pose): AnimationAction => ({
+export const stops = (name: string, time: Seconds, pose: Pose): AnimationAction => ({
   ...by(name, 'CARRIER', time),
-  ...place,
+  ...pose,
   animationType: 'STOP',
 });
 
 export const seen = (
   name: string,
   time: Seconds,
-  place: Pose,
+  pose: Pose,
   more: {
     platformHeightMeters?: Meters;
     sampleIntervalSeconds?: Seconds;
     track?: { name: string; headOffsetMeters: Meters };
   } = {},
-): AnimationAction => ({ ...by(name, 'CARRIER', time), ...place, ...more, animationType: 'POSE_UPDATE' });
+): AnimationAction => ({ ...by(name, 'CARRIER', time), ...pose, ...more, animationType: 'POSE_UPDATE' });
 
 /** Evenly from one height to another. */
 export const raises = (
@@ -129,9 +129,9 @@ export const attaches = (name: string, time: Seconds, cargoName: string, part: P
   localRotation: local.rotation,
 });
 
-export const detaches = (name: string, time: Seconds, cargoName: string, place: Pose): AnimationAction => ({
+export const detaches = (name: string, time: Seconds, cargoName: string, pose: Pose): AnimationAction => ({
   ...by(name, 'CARRIER', time),
-  ...place,
+  ...pose,
   animationType: 'DETACH_CARGO',
   cargoName,
 });

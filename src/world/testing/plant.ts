@@ -7,7 +7,7 @@ export const POINTS: Point[] = [0, 1, 2, 3].flatMap((x) => [0, 1, 2].map((z) => 
 export const PATHS: Path[] = POINTS.flatMap((start, index) =>
   POINTS.slice(index + 1)
     .filter((end) => Math.hypot(end.position.x - start.position.x, end.position.z - start.position.z) < 15)
-    .map((end, place) => (place % 2 === 0 ? line(start, end) : curve(start, end))),
+    .map((end, index) => (index % 2 === 0 ? line(start, end) : curve(start, end))),
 );
 
 function curve(start: Point, end: Point): Path {
