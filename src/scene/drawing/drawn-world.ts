@@ -25,7 +25,7 @@ export interface DrawnWorld {
 }
 
 /** Milliseconds of one frame for looking up a large plant for the first time; the rest follows in the next frames. */
-const PREPARE_MILLIS = 25;
+const PREPARE_MILLIS = 12;
 
 export function createDrawnWorld(
   world: World,

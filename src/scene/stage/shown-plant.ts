@@ -30,6 +30,7 @@ export class ShownPlant {
   #colorBy: ColorBy = 'activity';
   /** Entities drawn when its extent was last told. */
   #toldCount = 0;
+  #isExtentDue = false;
   #shownRevision = -1;
   /** Rooms of what is drawn; null until they are asked for. */
   #rooms: readonly Box3[] | null = null;
@@ -47,10 +48,14 @@ export class ShownPlant {
     if (!isNew && this.#isShown(frame)) return false;
     this.#shownRevision = frame.world.revision;
     this.#rooms = null;
+    const tookFrames = !isNew && !drawn.isComplete;
     const hasChanged = drawn.show(frame.simulationTimeMicros);
     // A plant may begin empty and grow: told again each time that it has doubled, so never often.
     if (isNew) this.#toldCount = -1;
-    if (drawn.isComplete && drawn.visuals.entityCount > 2 * this.#toldCount) this.#tellExtent(drawn);
+    const isDue = drawn.isComplete && drawn.visuals.entityCount > 2 * this.#toldCount;
+    // A plant so large that it took several frames has done enough in this one.
+    this.#isExtentDue = isDue && tookFrames;
+    if (isDue && !tookFrames) this.#tellExtent(drawn);
     return isNew || hasChanged;
   }
 
@@ -124,7 +129,7 @@ export class ShownPlant {
 
   /** False while things of a large plant are still being put into the picture. */
   get isComplete(): boolean {
-    return this.drawn?.isComplete ?? true;
+    return (this.drawn?.isComplete ?? true) && !this.#isExtentDue;
   }
 
   /** Earliest later instant at which anything may change. */

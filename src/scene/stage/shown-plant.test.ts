@@ -1,0 +1,54 @@
+import { type Box3, PerspectiveCamera } from 'three';
+import { describe, expect, test } from 'vitest';
+import { createDetailView } from '../drawing/detail.ts';
+import { createTintedMaterial } from '../drawing/tinted-material.ts';
+import { createCutUniforms } from '../look/cut.ts';
+import { createModelLibrary } from '../models/model-library.ts';
+import { plantOf, standing } from '../testing/small-plant.ts';
+import { ShownPlant } from './shown-plant.ts';
+
+const MODEL = { form: 'block', lengthMeters: 1, widthMeters: 1, heightMeters: 1 } as const;
+/** More than one frame has time for. */
+const LARGE = 20_000;
+
+function shownPlant() {
+  const view = createDetailView();
+  view.look(new PerspectiveCamera(), 800);
+  const cuts = createCutUniforms();
+  const setting = {
+    library: createModelLibrary({ version: 1, models: { c: MODEL } }),
+    surfaces: createTintedMaterial(cuts),
+    mount: () => {},
+    view,
+  };
+  const extents: Box3[] = [];
+  const plant = new ShownPlant(setting, cuts, { onLeave: () => {}, onExtent: (extent) => extents.push(extent) });
+  return { plant, extents };
+}
+
+const plantWith = (count: number) =>
+  plantOf(Array.from({ length: count }, (_, i) => standing(`A${i}`, 'CARRIER', 'c', i)));
+
+describe('the extent of the plant that is shown', () => {
+  test('is told with the first frame of a small plant', () => {
+    const { plant, extents } = shownPlant();
+    plant.show({ world: plantWith(10), simulationTimeMicros: 0 });
+    expect(plant.isComplete).toBe(true);
+    expect(extents).toHaveLength(1);
+  });
+
+  test('is told once, in a frame of its own, where the plant takes several, also where time stands still', () => {
+    const { plant, extents } = shownPlant();
+    const frame = { world: plantWith(LARGE), simulationTimeMicros: 0 };
+    let frames = 0;
+    do {
+      plant.show(frame);
+      frames += 1;
+      expect(extents).toHaveLength(plant.isComplete ? 1 : 0);
+    } while (!plant.isComplete);
+    expect(frames).toBeGreaterThan(2);
+    expect([plant.entityCount, extents[0]?.max.x]).toEqual([LARGE, expect.closeTo(LARGE - 0.5, 1)]);
+    plant.show(frame);
+    expect(extents).toHaveLength(1);
+  });
+});
