@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { words } from './scripts/words/macros.ts';
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: [words, react()],
   worker: { format: 'es' },
   publicDir: isSsrBuild ? false : 'public',
   build: {

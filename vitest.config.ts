@@ -1,12 +1,15 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { words } from './scripts/words/macros.ts';
 
 export default defineConfig({
+  plugins: [words],
   test: {
     // Threads start faster than processes, and nothing here needs a process of its own.
     pool: 'threads',
     // Laws take their time where other work shares the machine; none of them waits.
     testTimeout: 20_000,
+    setupFiles: ['src/ui/testing/english.ts'],
     projects: [
       {
         extends: true,

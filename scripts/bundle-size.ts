@@ -15,6 +15,7 @@ const LIMIT_KILOBYTES = 500;
 const ENTRIES = [
   'index.html',
   'src/app/viewer/viewer-page.tsx',
+  'src/app/language/messages/en.po',
   'node_modules/three/examples/jsm/loaders/GLTFLoader.js',
 ];
 /** Between these the README has the table. */

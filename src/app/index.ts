@@ -1,1 +1,2 @@
 export { App } from './app.tsx';
+export { loadLanguage } from './language/load-language.ts';

@@ -1,10 +1,5 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  type RouterHistory,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
+import { page } from './pages/page.tsx';
 import { PageFailed } from './pages/page-failed.tsx';
 import { PageNotFound } from './pages/page-not-found.tsx';
 import { PagePending } from './pages/page-pending.tsx';
@@ -16,53 +11,53 @@ const root = createRootRoute({ component: Shell, notFoundComponent: PageNotFound
 const overview = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyRouteComponent(() => import('./overview/overview-page.tsx'), 'OverviewPage'),
+  component: page(() => import('./overview/overview-page.tsx').then((module) => module.OverviewPage)),
 });
 
 const viewer = createRoute({
   getParentRoute: () => root,
   path: '/simulations/$simulationId',
   validateSearch: viewerSearch,
-  component: lazyRouteComponent(() => import('./viewer/viewer-page.tsx'), 'ViewerPage'),
+  component: page(() => import('./viewer/viewer-page.tsx').then((module) => module.ViewerPage)),
 });
 
 const tables = createRoute({
   getParentRoute: () => root,
   path: '/simulations/$simulationId/tables',
-  component: lazyRouteComponent(() => import('./tables/tables-page.tsx'), 'TablesPage'),
+  component: page(() => import('./tables/tables-page.tsx').then((module) => module.TablesPage)),
 });
 
 const table = createRoute({
   getParentRoute: () => root,
   path: '/simulations/$simulationId/tables/$tableName',
   validateSearch: tableSearch,
-  component: lazyRouteComponent(() => import('./tables/table-page.tsx'), 'TablePage'),
+  component: page(() => import('./tables/table-page.tsx').then((module) => module.TablePage)),
 });
 
 const compatibility = createRoute({
   getParentRoute: () => root,
   path: '/simulations/$simulationId/compatibility',
-  component: lazyRouteComponent(() => import('./compatibility/compatibility-page.tsx'), 'CompatibilityPage'),
+  component: page(() => import('./compatibility/compatibility-page.tsx').then((module) => module.CompatibilityPage)),
 });
 
 const sceneBench = createRoute({
   getParentRoute: () => root,
   path: '/bench/scene',
   validateSearch: benchSearch,
-  component: lazyRouteComponent(() => import('./bench/scene-bench-page.tsx'), 'SceneBenchPage'),
+  component: page(() => import('./bench/scene-bench-page.tsx').then((module) => module.SceneBenchPage)),
 });
 
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   validateSearch: loginSearch,
-  component: lazyRouteComponent(() => import('./access/login-page.tsx'), 'LoginPage'),
+  component: page(() => import('./access/login-page.tsx').then((module) => module.LoginPage)),
 });
 
 const signedOut = createRoute({
   getParentRoute: () => root,
   path: '/signed-out',
-  component: lazyRouteComponent(() => import('./access/signed-out-page.tsx'), 'SignedOutPage'),
+  component: page(() => import('./access/signed-out-page.tsx').then((module) => module.SignedOutPage)),
 });
 
 const routeTree = root.addChildren([login, signedOut, overview, viewer, tables, table, compatibility, sceneBench]);

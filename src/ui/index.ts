@@ -5,7 +5,9 @@ export { Dialog } from './dialog.tsx';
 export { EmptyState } from './empty-state.tsx';
 export { ErrorBoundary } from './error-boundary.tsx';
 export { ErrorNotice } from './error-notice.tsx';
-export { formatCount, formatDecimal, formatPlural } from './format/number.ts';
+export { formatDate, formatDateTime } from './format/date.ts';
+export { formatLength } from './format/measure.ts';
+export { decimalsOf, formatCount, formatDecimal, formatPlural } from './format/number.ts';
 export { formatDuration, formatLag, formatSimulationSpan, formatSimulationTime } from './format/time.ts';
 export { IconButton } from './icon-button.tsx';
 export { IconLink } from './icon-link.tsx';
@@ -17,6 +19,16 @@ export { lazyPart } from './lazy-part.tsx';
 export { Menu } from './menu.tsx';
 export type { Problem } from './problem.ts';
 export { problemOf } from './problem.ts';
+export type { DateStyle, Language, NumberStyle, Region, UnitSystem } from './region/region.ts';
+export {
+  currentRegion,
+  DATE_STYLES,
+  LANGUAGES,
+  NUMBER_STYLES,
+  setRegion,
+  UNIT_SYSTEMS,
+  useRegion,
+} from './region/region.ts';
 export { SafePart } from './safe-part.tsx';
 export { Select } from './select.tsx';
 export type { Tone } from './status-badge.tsx';

@@ -1,11 +1,13 @@
 import { Outlet } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
+import { useRegion } from '../../ui/index.ts';
 import { HeaderSlotContext } from './header-slot.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
 /** Slim bar on top, the whole rest for the page. Both have fixed tracks, so a page never shifts while it loads. */
 export function Shell(): ReactElement {
+  useRegion();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
     <HeaderSlotContext value={slot}>

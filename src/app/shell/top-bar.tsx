@@ -1,6 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactElement, Ref } from 'react';
 import { SessionMenu } from '../access/session-menu.tsx';
+import { SettingsButton } from '../settings/settings-button.tsx';
 import { InstanceNavigation } from './instance-navigation.tsx';
 import classes from './shell.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -16,6 +17,7 @@ export function TopBar({ slotRef }: { slotRef: Ref<HTMLDivElement> }): ReactElem
       {simulationId !== undefined && <InstanceNavigation simulationId={simulationId} />}
       <div ref={slotRef} className={classes.slot} />
       <SessionMenu />
+      <SettingsButton />
       <ThemeSwitch />
     </header>
   );

@@ -93,23 +93,24 @@ function ResetButton({ onReset }: { onReset: () => void }): ReactElement {
 function useControls(simulationId: string) {
   const client = useServiceClient();
   const queries = useQueryClient();
-  const isUnderWay = useRef(false);
+  const underWay = useRef<string | null>(null);
   const { mutate, error, reset } = useMutation({
     mutationFn: (act: () => Promise<unknown>) => act(),
     onSettled: () => {
-      isUnderWay.current = false;
+      underWay.current = null;
       return queries.invalidateQueries({ queryKey: ['clock', simulationId] });
     },
   });
-  // One at a time: the second press of a double click is no second command. The button stays as it is, with its focus.
-  const send = (act: () => Promise<unknown>) => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+  // The second press of a double click is no second command. The button stays as it is, with its focus.
+  const send = (what: string, act: () => Promise<unknown>) => {
+    if (underWay.current === what) return;
+    underWay.current = what;
     mutate(act);
   };
   return {
-    command: (command: Command) => send(() => client.control.command(simulationId, command)),
-    setSpeed: (multiplier: number) => send(() => client.control.setSpeed(simulationId, multiplier)),
+    command: (command: Command) => send(command, () => client.control.command(simulationId, command)),
+    setSpeed: (multiplier: number) =>
+      send(`speed ${multiplier}`, () => client.control.setSpeed(simulationId, multiplier)),
     error,
     clear: reset,
   };

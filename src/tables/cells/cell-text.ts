@@ -1,5 +1,5 @@
 import type { DataType } from '../../protocol/index.ts';
-import { formatCount, formatDecimal } from '../../ui/index.ts';
+import { formatCount, formatDate, formatDateTime, formatDecimal } from '../../ui/index.ts';
 
 /**
  * Text of a value as shown in a cell, with as many decimals as its column has. Values that do not fit their column's
@@ -9,7 +9,7 @@ export function cellText(value: unknown, dataType: DataType, decimals: number | 
   if (value === null || value === undefined) return 'null';
   if (typeof value === 'number') return numberText(value, dataType, decimals);
   if (typeof value === 'boolean') return value ? 'true' : 'false';
-  if (typeof value === 'string') return dataType === 'DATETIME' ? dateTimeText(value) : value;
+  if (typeof value === 'string') return dateText(value, dataType);
   return JSON.stringify(value);
 }
 
@@ -20,15 +20,9 @@ export function plainText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** `2026-01-02 14:03:05.120 UTC`; an unreadable one stays as it came. */
-function dateTimeText(value: string): string {
-  const date = new Date(value);
-  if (Number.isNaN(date.getTime())) return value;
-  return `${date
-    .toISOString()
-    .replace('T', ' ')
-    .replace('Z', '')
-    .replace(/\.000$/, '')} UTC`;
+function dateText(value: string, dataType: DataType): string {
+  if (dataType === 'DATETIME') return formatDateTime(value);
+  return dataType === 'DATE' ? formatDate(value) : value;
 }
 
 function numberText(value: number, dataType: DataType, decimals: number | null): string {

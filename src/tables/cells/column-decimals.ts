@@ -1,5 +1,5 @@
 import type { Column } from '../../protocol/index.ts';
-import { formatDecimal } from '../../ui/index.ts';
+import { decimalsOf } from '../../ui/index.ts';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
@@ -18,12 +18,7 @@ export function columnDecimals({ name, dataType }: Column, rows: Rows): number |
     const value = row[name];
     if (typeof value !== 'number') continue;
     isLarge ||= Math.abs(value) >= 1;
-    most = Math.max(most, decimalsOf(formatDecimal(value)));
+    most = Math.max(most, decimalsOf(value));
   }
   return isLarge ? Math.min(most, MOST_BESIDE_LARGE) : most;
-}
-
-function decimalsOf(text: string): number {
-  if (text.includes('e')) return 0;
-  return text.split('.')[1]?.length ?? 0;
 }

@@ -1,9 +1,36 @@
-const counts = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
-const decimals = new Intl.NumberFormat('en', { maximumFractionDigits: 3 });
+import { currentRegion, type NumberStyle } from '../region/region.ts';
+
+/** A language that writes numbers in the style. */
+const WRITTEN_AS: Readonly<Record<Exclude<NumberStyle, 'language'>, string>> = {
+  'comma-point': 'en',
+  'point-comma': 'de',
+  'space-comma': 'fr',
+};
+
+/** Formats by language and digits: making one costs a hundred times its use. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function format(least: number, most: number): Intl.NumberFormat {
+  const { numbers, language } = currentRegion();
+  const locale = numbers === 'language' ? language : WRITTEN_AS[numbers];
+  const key = `${locale} ${least} ${most}`;
+  let found = formats.get(key);
+  if (!found) {
+    found = new Intl.NumberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: most });
+    formats.set(key, found);
+  }
+  return found;
+}
 
 /** Whole number with thousands separators. */
 export function formatCount(value: number): string {
-  return counts.format(value);
+  return format(0, 0).format(value);
+}
+
+/** Number with so many decimals, never `-0`. */
+export function formatFixed(value: number, decimals: number): string {
+  const isZero = Math.abs(value) < 0.5 * 10 ** -decimals;
+  return format(decimals, decimals).format(isZero ? 0 : value);
 }
 
 /**
@@ -13,21 +40,34 @@ export function formatCount(value: number): string {
  */
 export function formatDecimal(value: number, fixed: number | null = null): string {
   const size = Math.abs(value);
-  if (size !== 0 && (size >= 1e12 || size < 1e-4)) return value.toExponential(3);
-  if (fixed !== null && (size === 0 || size >= 0.5 * 10 ** -fixed)) return fixedDecimals(fixed).format(size && value);
-  if (size === 0) return '0';
-  if (size < 1) return String(Number(value.toPrecision(3)));
-  return decimals.format(value);
+  if (isPower(size)) return withDecimalSign(value.toExponential(3));
+  if (fixed !== null && (size === 0 || size >= 0.5 * 10 ** -fixed)) return formatFixed(value, fixed);
+  return format(0, decimalsOf(value)).format(size && value);
 }
 
-const fixedFormats = new Map<number, Intl.NumberFormat>();
+/** How many decimals a measured number is shown with. */
+export function decimalsOf(value: number): number {
+  const size = Math.abs(value);
+  if (size === 0 || isPower(size)) return 0;
+  const text = size < 1 ? decimalText(Number(size.toPrecision(3))) : size.toFixed(3).replace(/\.?0+$/, '');
+  return text.split('.')[1]?.length ?? 0;
+}
 
-function fixedDecimals(digits: number): Intl.NumberFormat {
-  const known = fixedFormats.get(digits);
-  if (known) return known;
-  const made = new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  fixedFormats.set(digits, made);
-  return made;
+/** Never as a power of ten. */
+function decimalText(value: number): string {
+  return value.toFixed(7).replace(/0+$/, '');
+}
+
+function isPower(size: number): boolean {
+  return size !== 0 && (size >= 1e12 || size < 1e-4);
+}
+
+function withDecimalSign(text: string): string {
+  const sign =
+    format(1, 1)
+      .formatToParts(0.5)
+      .find(({ type }) => type === 'decimal')?.value ?? '.';
+  return text.replace('.', sign);
 }
 
 /** `1 row`, `2 rows`. */

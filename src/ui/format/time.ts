@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { MICROS_PER_SECOND, type Seconds, type SimMicros } from '../../units/index.ts';
+import { formatCount, formatFixed } from './number.ts';
 
 const MICROS_PER_MILLI = 1000;
 
@@ -12,7 +14,8 @@ export function formatSimulationTime(micros: SimMicros): string {
   const seconds = Math.floor(millis / 1000);
   const days = Math.floor(seconds / 86_400);
   const clock = [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60].map(twoDigits).join(':');
-  return `${sign}${days > 0 ? `${days}d ` : ''}${clock}.${String(millis % 1000).padStart(3, '0')}`;
+  const time = `${clock}.${String(millis % 1000).padStart(3, '0')}`;
+  return sign + (days > 0 ? t`${days}d ${time}` : time);
 }
 
 /** Span between two simulation instants in words, `12.4 s` or `3 min 04 s`. */
@@ -23,20 +26,43 @@ export function formatSimulationSpan(from: SimMicros, to: SimMicros): string {
 /** `40 ms`, `2.5 s`, `3 min 04 s`, `2 h 05 min`, `3 d 04 h`; a sign for negative spans. */
 export function formatDuration(seconds: Seconds): string {
   if (seconds < 0) return `-${formatDuration(-seconds)}`;
-  if (seconds < 0.9995) return `${Math.round(seconds * 1000)} ms`;
-  if (seconds < 9.95) return `${seconds.toFixed(1)} s`;
+  if (seconds < 0.9995) return millisText(Math.round(seconds * 1000));
+  if (seconds < 9.95) return secondsText(formatFixed(seconds, 1));
   const whole = Math.round(seconds);
-  if (whole < 60) return `${whole} s`;
-  if (whole < 3600) return `${Math.floor(whole / 60)} min ${twoDigits(whole % 60)} s`;
-  const minutes = Math.round(seconds / 60);
-  if (minutes < 1440) return `${Math.floor(minutes / 60)} h ${twoDigits(minutes % 60)} min`;
-  const hours = Math.round(seconds / 3600);
-  return `${Math.floor(hours / 24)} d ${twoDigits(hours % 24)} h`;
+  if (whole < 60) return secondsText(formatCount(whole));
+  return whole < 3600 ? minutesText(whole) : hoursText(seconds);
+}
+
+function millisText(millis: number): string {
+  return t`${millis} ms`;
+}
+
+function secondsText(text: string): string {
+  return t`${text} s`;
+}
+
+function minutesText(whole: number): string {
+  const minutes = Math.floor(whole / 60);
+  const rest = twoDigits(whole % 60);
+  return t`${minutes} min ${rest} s`;
+}
+
+function hoursText(seconds: Seconds): string {
+  const inMinutes = Math.round(seconds / 60);
+  if (inMinutes < 1440) {
+    const hours = Math.floor(inMinutes / 60);
+    const minutes = twoDigits(inMinutes % 60);
+    return t`${hours} h ${minutes} min`;
+  }
+  const inHours = Math.round(seconds / 3600);
+  const days = Math.floor(inHours / 24);
+  const hours = twoDigits(inHours % 24);
+  return t`${days} d ${hours} h`;
 }
 
 /** A short time that runs on, in tenths below ten seconds: `0.6 s`. */
 export function formatLag(seconds: Seconds): string {
-  return seconds < 9.95 ? `${seconds.toFixed(1)} s` : formatDuration(seconds);
+  return seconds < 9.95 ? secondsText(formatFixed(seconds, 1)) : formatDuration(seconds);
 }
 
 function twoDigits(value: number): string {

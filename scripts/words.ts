@@ -1,0 +1,32 @@
+import { getCatalogs } from '@lingui/cli/api';
+import { getConfig } from '@lingui/conf';
+
+/**
+ * Holds the message files to the code and every language to completeness; writes nothing. `npm run words:extract`
+ * brings new messages into the files.
+ */
+const config = getConfig();
+const problems: string[] = [];
+
+for (const catalog of await getCatalogs(config)) {
+  const inCode = await catalog.collect();
+  if (inCode === undefined) throw new Error('The code could not be read: see above');
+  for (const locale of config.locales) {
+    const file = catalog.getFilename(locale);
+    const inFile = await catalog.read(locale);
+    for (const [id, { message }] of Object.entries(inCode)) {
+      const told = inFile[id];
+      if (told === undefined) problems.push(`${file}: not there: "${message}"`);
+      else if (locale !== config.sourceLocale && !told.translation)
+        problems.push(`${file}: not translated: "${message}"`);
+    }
+    for (const [id, { message }] of Object.entries(inFile)) {
+      if (inCode[id] === undefined) problems.push(`${file}: no longer in the code: "${message ?? id}"`);
+    }
+  }
+}
+
+if (problems.length > 0) {
+  console.error(`${problems.join('\n')}\n${problems.length} messages are missing or left over: npm run words:extract`);
+  process.exitCode = 1;
+}
