@@ -1,5 +1,5 @@
 import type { SimMicros } from '../units/index.ts';
-import type { EntityRecord } from './entity-record.ts';
+import { EntityRecord } from './entity-record.ts';
 import type { Segment } from './segment.ts';
 import type { Track } from './track.ts';
 import type { Activity } from './types.ts';
@@ -26,6 +26,20 @@ export function activityAt(entity: EntityRecord, t: SimMicros): Activity {
   if (fork && trackActivityAt(fork, t) === 'forking') return 'forking';
   if (base === 'observed' || part === 'observed') return 'observed';
   return base;
+}
+
+/** As `activityAt`, but what a load is being handed to, or taken over by, is not at rest: it is at work. */
+export function workAt(entity: EntityRecord, t: SimMicros): Activity {
+  const activity = activityAt(entity, t);
+  return activity === 'resting' && isHandedLoadAt(entity, t) ? 'transferring' : activity;
+}
+
+function isHandedLoadAt(device: EntityRecord, t: SimMicros): boolean {
+  for (const load of device.carried ?? []) {
+    if (!(load instanceof EntityRecord) || !load.existsAt(t) || load.links.at(t).frame?.entity !== device) continue;
+    if (trackActivityAt(load.tracks.body, t) === 'transferring') return true;
+  }
+  return false;
 }
 
 function trackActivityAt(track: Track, t: SimMicros): Activity {

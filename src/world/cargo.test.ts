@@ -247,3 +247,11 @@ test('[W39] what an entity is doing', () => {
   expect([0, 3, 5.5, 6.5].map((t) => doing('s', t))).toEqual(['resting', 'lifting', 'resting', 'forking']);
   expect([0, 2, 4].map((t) => doing('p', t))).toEqual(['resting', 'transferring', 'resting']);
 });
+
+test('[W39] what a load is handed to is at work as long as that takes, and neither before nor after', () => {
+  const world = worldAfter(transfers('l', 1, 2, 'p', 'LIFT_PLATFORM', pose(0, 0, 0), pose(1, 0, 0)));
+  const work = (name: string, t: number) => world.workAt(entityOf(world, name, t), seconds(t));
+  expect([0, 2, 4].map((t) => work('l', t))).toEqual(['resting', 'transferring', 'resting']);
+  expect([0, 2, 4].map((t) => work('p', t))).toEqual(['resting', 'transferring', 'resting']);
+  expect(work('c', 2)).toBe('resting');
+});

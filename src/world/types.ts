@@ -114,6 +114,8 @@ export interface World {
   /** World pose of a part at t (not cached; for questions, not for frames), or null where it does not exist. */
   transformAt(entity: WorldEntity, part: Part, t: SimMicros): Transform | null;
   activityAt(entity: WorldEntity, t: SimMicros): Activity;
+  /** As `activityAt`, but what a load is being handed to is `transferring` though nothing of it moves. */
+  workAt(entity: WorldEntity, t: SimMicros): Activity;
   /** The track that what is shown at t was seen on, where the last observation told one (interface 2.14). */
   observedTrackAt(entity: WorldEntity, t: SimMicros): ObservedTrack | null;
   /** A sampler of its own for one reader that draws frames. */

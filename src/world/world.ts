@@ -9,7 +9,7 @@ import type {
   Point,
 } from '../protocol/index.ts';
 import type { SimMicros, Transform } from '../units/index.ts';
-import { activityAt } from './activity.ts';
+import { activityAt, workAt } from './activity.ts';
 import { type Application, createApplication } from './application.ts';
 import { addAsset } from './apply/add-things.ts';
 import { applyEvent } from './apply/apply-event.ts';
@@ -190,6 +190,11 @@ class SnapshotWorld implements SampledWorld {
   activityAt(entity: WorldEntity, t: SimMicros): Activity {
     const record = this.recordOf(entity);
     return record ? activityAt(record, this.clamp(t)) : 'resting';
+  }
+
+  workAt(entity: WorldEntity, t: SimMicros): Activity {
+    const record = this.recordOf(entity);
+    return record ? workAt(record, this.clamp(t)) : 'resting';
   }
 
   createSampler(): Sampler {

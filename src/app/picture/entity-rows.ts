@@ -7,6 +7,7 @@ export interface EntityRow {
   readonly entity: WorldEntity;
   readonly name: string;
   readonly type: string;
+  /** What it is at work with: as it is painted in the picture. */
   readonly activity: Activity;
   /** Whether it carries a load; null where that is no question. */
   readonly isLoaded: boolean | null;
@@ -69,7 +70,7 @@ function describe(world: World, t: SimMicros, entity: WorldEntity, name: string)
     entity,
     name,
     type: entity.entityType,
-    activity: world.activityAt(entity, t),
+    activity: world.workAt(entity, t),
     carriedBy: parent ? `${parent.entityName}, ${parent.part}` : null,
     position: at ? [at.x, at.y, at.z].map((value) => value.toFixed(1)).join(', ') : '',
   };

@@ -24,7 +24,7 @@ export function entityFacts({ world, simulationTimeMicros: t }: WorldInstant, en
     items: [
       ['Type', entity.entityType],
       ['Model', entity.assetId],
-      ['Doing', ACTIVITY_WORDS[world.activityAt(entity, t)]],
+      ['Doing', ACTIVITY_WORDS[world.workAt(entity, t)]],
       ['Carried by', parent && `${parent.entityName} (${parent.part})`],
       ...whereItIs(world, entity, t),
       ...MOVING_PARTS.flatMap(([part, name]) => itemOf(name, positionText(world, entity, part, t))),

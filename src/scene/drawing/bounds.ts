@@ -16,8 +16,10 @@ interface Position {
   readonly z: number;
 }
 
+export type RouteNetwork = Pick<World, 'points' | 'paths'>;
+
 /** Every corner that points are at and paths bend at. */
-function* networkPlaces({ points, paths }: World): Iterable<Position> {
+export function* networkPlaces({ points, paths }: RouteNetwork): Iterable<Position> {
   for (const { position } of points.values()) yield position;
   for (const { geometry } of paths.values()) {
     if (geometry.type === 'LINE') yield* [geometry.startPosition, geometry.endPosition];

@@ -1,6 +1,6 @@
 import { Box3, Vector3 } from 'three';
 import { STATE_PAINT } from '../look/state-colors.ts';
-import { entityBounds } from './bounds.ts';
+import { entityBounds, networkPlaces, type RouteNetwork } from './bounds.ts';
 import type { EntityVisuals } from './entity-visuals.ts';
 import type { InstanceBatch } from './instance-batch.ts';
 import { MATRIX_STRIDE } from './matrix.ts';
@@ -33,6 +33,8 @@ interface PlanDot {
 
 export const EMPTY_PLAN: Plan = { minX: 0, minZ: 0, maxX: 1, maxZ: 1, standing: [], moving: [], devices: 0 };
 
+const point = new Vector3();
+
 /** More dots than this run together on a map of this size. */
 const MOST_DOTS = 2000;
 const MARGIN = 2;
@@ -44,9 +46,13 @@ export function isLarge({ minX, minZ, maxX, maxZ, devices }: Plan): boolean {
   return Math.max(maxX - minX, maxZ - minZ) > LARGE_METERS || devices > LARGE_DEVICES;
 }
 
-/** Buildings as boxes, devices as dots in the colour of their state; loads are left out, and cost nothing. */
-export function planOf(visuals: EntityVisuals): Plan {
+/**
+ * Buildings as boxes, devices as dots in the colour of their state; loads are left out, and cost nothing. As wide as
+ * these and the route network are.
+ */
+export function planOf({ points, paths }: RouteNetwork, visuals: EntityVisuals): Plan {
   const whole = new Box3();
+  for (const place of networkPlaces({ points, paths })) whole.expandByPoint(point.copy(place));
   const standing: PlanBox[] = [];
   const devices: PlanDot[] = [];
   for (const [batch, model] of visuals.batches) {
@@ -70,8 +76,6 @@ function eachEntity(batch: InstanceBatch, visuals: EntityVisuals, act: (visual: 
     if (visual?.parts.some((part) => part.role === 'ENTITY' && part.batch === batch)) act(visual, slot);
   }
 }
-
-const point = new Vector3();
 
 function dotOf(visual: NodeVisual, { matrices }: InstanceBatch, slot: number, whole: Box3): PlanDot {
   whole.expandByPoint(point.fromArray(matrices, slot * MATRIX_STRIDE + 12));

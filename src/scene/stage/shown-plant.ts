@@ -98,7 +98,7 @@ export class ShownPlant {
   }
 
   plan(): Plan {
-    return this.drawn ? planOf(this.drawn.visuals) : EMPTY_PLAN;
+    return this.drawn ? planOf(this.drawn.world, this.drawn.visuals) : EMPTY_PLAN;
   }
 
   /** Floors of the plant, from the ground up. */

@@ -1,15 +1,18 @@
-import { type BufferGeometry, Color, InstancedMesh, type Material, Matrix4 } from 'three';
+import { type BufferGeometry, Color, InstancedMesh, type Material, Matrix4, Quaternion, Vector3 } from 'three';
 import type { World } from '../../world/index.ts';
 import { FLOOR_TINT } from '../look/floor-tint.ts';
 import { PAINT } from '../look/palette.ts';
 import { createShape, type Shape } from '../models/shape.ts';
 import { type Plate, platesAt } from './level-cells.ts';
 import { networkLevels } from './network-levels.ts';
+import { type Ramp, rampsIn } from './ramps.ts';
 
 const THICKNESS = 0.16;
 /** Below the level's height, so that lines painted at that height lie on it. */
 const SURFACE_GAP = 0.015;
 const POST = 0.14;
+const RAMP_WIDTH = 2.4;
+const KERB = { width: 0.1, height: 0.14 };
 /** Least area of a plate that stands on posts of its own, square metres. */
 const POSTED_AREA = 16;
 
@@ -19,8 +22,8 @@ interface FloorSurfaces {
 }
 
 /**
- * Floors of levels of which the plant tells only by its ways: plates under ways and things, on posts, so that nothing
- * hangs in the air. Null where every level has a floor of its own.
+ * Floors of levels of which the plant tells only by its ways: plates under ways and things, on posts, and ramps between
+ * them, so that nothing hangs in the air. Null where every level has a floor of its own and no way climbs.
  * @param floors heights of floors that stand in the plant
  */
 export function createLevelFloors(
@@ -32,7 +35,8 @@ export function createLevelFloors(
   const heights = networkLevels(world.points)
     .map(({ heightMeters }) => heightMeters)
     .filter((height) => Math.abs(height) >= 0.5 && !floors.some((floor) => Math.abs(floor - height) < 0.8));
-  if (heights.length === 0) return null;
+  const ramps = rampsIn(world.paths);
+  if (heights.length === 0 && ramps.length === 0) return null;
   const shape = createShape();
   let below = 0;
   for (const height of heights) {
@@ -40,6 +44,7 @@ export function createLevelFloors(
     for (const plate of plates) addPlate(shape, plate, height, height > 0 ? height - below : 0);
     if (height > 0) below = height;
   }
+  for (const ramp of ramps) addRamp(shape, ramp);
   return meshOf(shape.build(), surfaces);
 }
 
@@ -58,6 +63,28 @@ function addPlate(shape: Shape, { x0, x1, z0, z1 }: Plate, height: number, store
       const at = [x, height - SURFACE_GAP - THICKNESS - long / 2, z] as const;
       shape.box({ size: [POST, long, POST], at, open: 'y', color: PAINT.steelDark });
     }
+  }
+}
+
+/** A slab along the way with a kerb on both sides. */
+function addRamp(shape: Shape, { from, to }: Ramp): void {
+  const [foot, head] = [new Vector3().copy(from), new Vector3().copy(to)];
+  const along = head.clone().sub(foot);
+  const [length, level] = [along.length(), Math.hypot(along.x, along.z)];
+  const turn = new Quaternion().setFromAxisAngle(new Vector3(0, 1, 0), Math.atan2(-along.z, along.x));
+  turn.multiply(new Quaternion().setFromAxisAngle(new Vector3(0, 0, 1), Math.atan2(along.y, level)));
+  const at = (up: number, aside: number) =>
+    new Vector3(0, up, aside).applyQuaternion(turn).add(foot).addScaledVector(along, 0.5).toArray();
+  shape.box({
+    size: [length, THICKNESS, RAMP_WIDTH],
+    at: at(-SURFACE_GAP - THICKNESS / 2, 0),
+    color: PAINT.slab,
+    tint: FLOOR_TINT,
+    turn,
+  });
+  for (const side of [-1, 1]) {
+    const middle = at(KERB.height / 2 - SURFACE_GAP, (side * (RAMP_WIDTH - KERB.width)) / 2);
+    shape.box({ size: [length, KERB.height, KERB.width], at: middle, color: PAINT.hazard, turn });
   }
 }
 
