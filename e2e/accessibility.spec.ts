@@ -72,7 +72,7 @@ test('an address without a page says so and leads back', async ({ page, consoleE
 });
 
 test('the theme is chosen, kept over a reload, and given back to the system', async ({ page }) => {
-  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+  const scheme = () => page.locator('html').getAttribute('data-theme');
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   const button = page.getByRole('button', { name: /^Theme/ });

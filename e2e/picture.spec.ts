@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { isDrawn } from './is-drawn.ts';
-import { expect, openViewer, test } from './product.ts';
+import { choose, expect, openViewer, test } from './product.ts';
 
 declare global {
   interface Window {
@@ -38,15 +38,14 @@ test('hovering and stepping while paused leaves the picture as fine as it was', 
 test('the user decides how finely the picture is drawn', async ({ page }) => {
   await openViewer(page);
   await page.getByRole('button', { name: 'Picture settings' }).click();
-  const quality = page.getByRole('combobox', { name: 'Quality' });
   const fineness = () =>
     page
       .locator('canvas')
       .first()
       .evaluate((element: HTMLCanvasElement) => element.width / element.clientWidth);
-  await quality.selectOption('low');
+  await choose(page, 'Quality', 'Low');
   await expect.poll(fineness).toBeCloseTo(0.75, 2);
-  await quality.selectOption('high');
+  await choose(page, 'Quality', 'High');
   await expect.poll(fineness).toBeCloseTo(1, 2);
 });
 

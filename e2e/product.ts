@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { AisleHandle } from '../src/app/automation/index.ts';
 
 /** Messages that libraries print and that say nothing about the page. */
@@ -33,6 +33,17 @@ export const test = base.extend<{ consoleErrors: string[] }>({
 });
 
 export { expect };
+
+/** Opens the select of that label and takes what reads so. */
+export async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
+  await selectOf(page, label).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+/** A select reads its value, then its label. */
+export function selectOf(page: Page, label: string): Locator {
+  return page.getByRole('button', { name: new RegExp(`${label}$`) });
+}
 
 export const DEMO = 'demo-distribution-centre';
 

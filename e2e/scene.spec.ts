@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DEMO, expect, openViewer, test } from './product.ts';
+import { choose, DEMO, expect, openViewer, selectOf, test } from './product.ts';
 
 async function selectByName(page: Page, name: string): Promise<void> {
   await page.evaluate((chosen) => window.aisle.select(chosen), name);
@@ -27,7 +27,7 @@ test.describe('the picture', () => {
   });
 
   test('an entity is found in the list, selected, named in the picture and flown to', async ({ page }) => {
-    const picture = page.getByRole('group', { name: 'Picture' });
+    const picture = page.getByRole('toolbar', { name: 'Picture' });
     await picture.getByRole('button', { name: 'Entities' }).click();
     const list = page.getByRole('region', { name: 'Entities' });
     await list.getByRole('searchbox', { name: 'Name contains' }).fill('LIFT-1');
@@ -69,15 +69,14 @@ test.describe('the picture', () => {
     await page.getByRole('button', { name: 'Top', exact: true }).click();
     await settled(page);
     const whole = await canvasPixels(page);
-    const floor = page.getByRole('combobox', { name: 'Floor' });
-    await floor.selectOption({ label: 'Ground' });
+    await choose(page, 'Floor', 'Ground');
     await settled(page);
     expect(difference(whole, await canvasPixels(page))).toBeGreaterThan(1);
     await test.step('and what is selected on another one has no name in the picture', async () => {
       await selectByName(page, 'CARRIER-10');
       const name = page.locator('[class*="_selected"]', { hasText: 'CARRIER-10' }).first();
       await expect(name).toBeHidden();
-      await floor.selectOption({ label: 'All floors' });
+      await choose(page, 'Floor', 'All floors');
       await expect(name).toBeVisible();
       await page.getByRole('button', { name: 'Deselect' }).click();
     });
@@ -93,7 +92,7 @@ test.describe('the picture', () => {
     for (const state of ['Travelling', 'Turning', 'Waiting', 'Observed', 'Stale']) {
       await expect(legend).toContainText(state);
     }
-    await legend.getByRole('combobox', { name: 'Colour by' }).selectOption('Loaded or empty');
+    await choose(page, 'Colour by', 'Loaded or empty');
     await expect(legend).toContainText(/Loaded\s*Empty\s*Stale/);
     const map = page.getByRole('img', { name: 'Plan of the plant' });
     await expect(map).toBeHidden();
@@ -115,7 +114,7 @@ test.describe('the picture', () => {
     await shelf.getByRole('button', { name: 'Drop From the docks' }).click();
     await expect(shelf).toContainText('None yet');
     await page.getByRole('button', { name: 'Legend' }).click();
-    await expect(legend.getByRole('combobox', { name: 'Colour by' })).toHaveValue('load');
+    await expect(selectOf(page, 'Colour by')).toContainText('Loaded or empty');
   });
 
   test('the picture can be saved as PNG', async ({ page }) => {
@@ -177,12 +176,12 @@ test('an asset without a model is drawn by a fitting form and listed', async ({ 
 /** What is laid over the picture, by pairs of names that lie over each other. */
 async function overlaps(page: Page): Promise<string[]> {
   const places = {
-    'picture bar': page.getByRole('group', { name: 'Picture' }),
-    'camera bar': page.getByRole('group', { name: 'Camera' }),
+    'picture bar': page.getByRole('toolbar', { name: 'Picture' }),
+    'camera bar': page.getByRole('toolbar', { name: 'Camera' }),
     map: page.getByRole('img', { name: 'Plan of the plant' }),
     list: page.getByRole('region', { name: 'Entities' }),
     details: page.getByRole('complementary', { name: 'Selected entity' }),
-    player: page.getByRole('group', { name: 'Simulation' }),
+    player: page.getByRole('toolbar', { name: 'Simulation' }),
   };
   const boxes = await Promise.all(
     Object.entries(places).map(async ([name, place]) => ({ name, ...((await place.boundingBox()) ?? NOWHERE) })),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { CatalogItem, CatalogPage, Envelope, TablePage } from '../src/protocol/index.ts';
-import { DEMO, expect, openViewer, test } from './product.ts';
+import { choose, DEMO, expect, openViewer, test } from './product.ts';
 
 const TABLES = `/simulation/openapi/v1/simulations/${DEMO}/tables`;
 
@@ -56,7 +56,7 @@ test('a device named in a table is shown in the picture, and its own tables are 
   await page.getByRole('button', { name: 'Show in the picture' }).click();
   await page.getByRole('button', { name: 'All tables' }).click();
   await page.getByRole('button', { name: `Only ${device}` }).click();
-  await expect(page.getByLabel('Owner')).toHaveValue(device);
+  await expect(page.getByRole('combobox', { name: 'Owner' })).toHaveValue(device);
   await expect(page.getByRole('heading', { level: 2, name: new RegExp(`^${device} `) })).toBeVisible();
 });
 
@@ -67,7 +67,8 @@ test('the catalog lists what the service has, scene and owners apart, and filter
   await expect(async () => expect(await entries.count()).toBe((await catalog(page)).length)).toPass();
   const owner = (await catalog(page)).find((item) => item.ownerEntityName !== null)?.ownerEntityName;
   if (!owner) throw new Error('no object has a table');
-  await page.getByLabel('Owner').fill(owner);
+  await page.getByRole('combobox', { name: 'Owner' }).fill(owner);
+  await page.keyboard.press('Escape');
   const owned = (await catalog(page)).filter((item) => item.ownerEntityName === owner);
   await expect(entries).toHaveCount(owned.length);
   await page.getByRole('main').getByRole('link').first().click();
@@ -82,7 +83,7 @@ test('pages, page sizes and addresses agree', async ({ page }) => {
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(rowNumbers(page, name).first()).toHaveText('51');
-  await page.getByLabel('Rows per page').selectOption('100');
+  await choose(page, 'Rows per page', '100 rows');
   await expect(page).toHaveURL(/page=1&pageSize=100|pageSize=100&page=1/);
   await page.goBack();
   await expect(rowNumbers(page, name).first()).toHaveText('51');
@@ -94,7 +95,7 @@ test('columns are those of the service; one is hidden, sorted, walked by keys', 
   const { name } = await largestTable(page);
   const { columns } = await readTable(page, name, 50);
   await page.goto(tablePage(name, '?pageSize=50'));
-  await page.getByLabel('Automatic refresh').selectOption('0');
+  await choose(page, 'Automatic refresh', 'Off');
   const headers = grid(page, name).getByRole('columnheader');
   await expect(headers).toHaveCount(columns.length + 1);
 
@@ -123,7 +124,7 @@ test('the page and the whole table are saved as CSV', async ({ page }) => {
     await page.getByRole('button', { name: 'Export' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: item }).click(),
+      page.getByRole('menuitem', { name: item }).click(),
     ]);
     const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
     return { file: download.suggestedFilename(), lines };

@@ -8,5 +8,5 @@
   }
   const systemDark = matchMedia('(prefers-color-scheme: dark)').matches;
   const scheme = chosen === 'light' || chosen === 'dark' ? chosen : systemDark ? 'dark' : 'light';
-  document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
+  document.documentElement.setAttribute('data-theme', scheme);
 })();

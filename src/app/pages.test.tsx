@@ -1,21 +1,15 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createServiceClient, type GatewayClient, type NewRun, ServiceError, type Session } from '../feed/index.ts';
 import type { Clock } from '../protocol/index.ts';
-import { ThemeProvider } from '../ui/index.ts';
+import { choose } from '../ui/testing/choose.ts';
 import { createDashboardRouter } from './router.tsx';
 import { ServiceClientContext } from './service-client.ts';
 
 vi.mock('./viewer/viewer-page.tsx', () => ({ ViewerPage: () => <p>the live page</p> }));
 
-// The dialog element is there, its modal state is not.
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-});
 afterEach(cleanup);
 
 const clock: Clock = {
@@ -56,13 +50,11 @@ function open(path: string, change: Partial<ReturnType<typeof createServiceClien
   };
   const router = createDashboardRouter(createMemoryHistory({ initialEntries: [path] }));
   render(
-    <ThemeProvider>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <ServiceClientContext value={client}>
-          <RouterProvider router={router} />
-        </ServiceClientContext>
-      </QueryClientProvider>
-    </ThemeProvider>,
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <ServiceClientContext value={client}>
+        <RouterProvider router={router} />
+      </ServiceClientContext>
+    </QueryClientProvider>,
   );
   return router;
 }
@@ -180,8 +172,8 @@ describe('pages by address', () => {
     const router = open('/simulations/demo/compatibility', {
       simulations: async () => ({ items, controlPlane: false }),
     });
-    await screen.findByRole('option', { name: 'Demo plant: other' });
-    fireEvent.change(screen.getByRole('combobox', { name: 'Simulation instance' }), { target: { value: 'other' } });
+    await screen.findByRole('button', { name: 'Demo plant: demo Simulation instance' });
+    await choose('Simulation instance', 'Demo plant: other');
     await waitFor(() => expect(router.state.location.pathname).toBe('/simulations/other/compatibility'));
   });
 });

@@ -60,7 +60,15 @@ const signedOut = createRoute({
   component: page(() => import('./access/signed-out-page.tsx').then((module) => module.SignedOutPage)),
 });
 
-const routeTree = root.addChildren([login, signedOut, overview, viewer, tables, table, compatibility, sceneBench]);
+/** Every piece of the interface, for who builds it: a production build leaves the page and its code out. */
+const pieces = createRoute({
+  getParentRoute: () => root,
+  path: '/pieces',
+  component: page(() => import('./pieces/pieces-page.tsx').then((module) => module.PiecesPage)),
+});
+
+const pages = [login, signedOut, overview, viewer, tables, table, compatibility, sceneBench] as const;
+const routeTree = root.addChildren(import.meta.env.DEV ? [...pages, pieces] : pages);
 
 /**
  * Pages of the dashboard (architecture, "Pages"); each loads its code when it is opened. The history is the browser's

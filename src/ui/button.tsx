@@ -1,20 +1,22 @@
-import type { ButtonHTMLAttributes, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import classes from './button.module.css';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './icons/icon.tsx';
+import { type AriaState, PressButton, type PressButtonProps } from './press-button.tsx';
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  icon?: IconName;
-  /** `primary` for the one thing a page is for. */
-  look?: 'primary' | 'plain';
+interface ButtonProps extends PressButtonProps {
+  icon?: IconName | undefined;
+  /** `primary` for the one thing a page is for, `quiet` for a row of a list. */
+  look?: 'primary' | 'plain' | 'quiet';
 }
 
-/** Dense text button. */
-export function Button({ icon, look = 'plain', className, children, ...rest }: ButtonProps): ReactElement {
+/** Dense button with words. */
+export function Button(props: ButtonProps & AriaState): ReactElement {
+  const { icon, look = 'plain', className, children, ...rest } = props;
   return (
-    <button type="button" data-look={look} className={cx(classes.button, className)} {...rest}>
+    <PressButton {...rest} data-look={look} className={cx(classes.button, className)}>
       {icon && <Icon name={icon} size={14} />}
       {children}
-    </button>
+    </PressButton>
   );
 }

@@ -17,7 +17,7 @@ function copyBySelection(text: string): boolean {
   field.style.position = 'fixed';
   field.style.opacity = '0';
   // Inside an open dialog nothing outside of it can be selected.
-  (document.querySelector('dialog[open]') ?? document.body).append(field);
+  (focused?.closest('[role="dialog"]') ?? document.body).append(field);
   field.select();
   const copied = document.execCommand('copy');
   field.remove();

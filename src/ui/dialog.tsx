@@ -1,4 +1,7 @@
-import { type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import classes from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 
@@ -8,30 +11,21 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** Modal dialog while it is mounted: the browser keeps focus inside, Escape closes, focus goes back afterwards. */
+/** Modal dialog while it is mounted: focus goes in, stays in, and goes back afterwards; Escape closes. */
 export function Dialog({ title, onClose, children }: DialogProps): ReactElement {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   return (
-    <dialog
-      ref={dialog}
-      className={classes.dialog}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
-      <header className={classes.header}>
-        <h2 id={titleId}>{title}</h2>
-        <IconButton icon="close" label="Close" onClick={onClose} />
-      </header>
-      {children}
-    </dialog>
+    <ModalOverlay isOpen onOpenChange={onClose} className={classes.backdrop ?? ''}>
+      <Modal className={classes.place ?? ''}>
+        <AriaDialog className={classes.dialog ?? ''}>
+          <header className={classes.header}>
+            <Heading slot="title" level={2}>
+              {title}
+            </Heading>
+            <IconButton icon="close" label="Close" onClick={onClose} />
+          </header>
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
   );
 }

@@ -1,33 +1,29 @@
-import type { ButtonHTMLAttributes, ReactElement, Ref } from 'react';
+import type { ReactElement } from 'react';
 import { cx } from './cx.ts';
 import classes from './icon-button.module.css';
 import { Icon, type IconName } from './icons/icon.tsx';
+import { PressButton, type PressButtonProps } from './press-button.tsx';
 
-interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> {
+interface IconButtonProps extends Omit<PressButtonProps, 'children' | 'tooltip'> {
   icon: IconName;
   /** Accessible name, and the text of the tooltip. */
   label: string;
-  /** Key that does the same, shown in the tooltip. */
-  shortcut?: string;
-  /** Shown as pressed; makes it a toggle button. */
-  pressed?: boolean;
-  ref?: Ref<HTMLButtonElement>;
+  /** Shown beside the icon where the icon alone is not obvious; they give way where there is no room. */
+  words?: string | undefined;
 }
 
-/** Square button with an icon; its label is read out and shown on hover and focus. */
-export function IconButton(props: IconButtonProps): ReactElement {
-  const { icon, label, shortcut, pressed, className, ...rest } = props;
+/** Button with an icon; its label is read out, and shown while the pointer or the keyboard rests on it. */
+export function IconButton({ icon, label, words, shortcut, className, ...rest }: IconButtonProps): ReactElement {
   return (
-    <button
-      type="button"
-      aria-label={label}
-      aria-pressed={pressed}
-      aria-keyshortcuts={shortcut}
-      data-tooltip={shortcut ? `${label} (${shortcut})` : label}
-      className={cx(classes.button, className)}
+    <PressButton
       {...rest}
+      label={label}
+      shortcut={shortcut}
+      tooltip={shortcut === undefined ? label : `${label} (${shortcut})`}
+      className={cx(classes.button, className)}
     >
       <Icon name={icon} />
-    </button>
+      {words !== undefined && <span className={classes.words}>{words}</span>}
+    </PressButton>
   );
 }

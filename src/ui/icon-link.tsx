@@ -1,19 +1,26 @@
-import type { AnchorHTMLAttributes, ReactElement } from 'react';
+import type { ReactElement } from 'react';
+import { Focusable } from 'react-aria/Focusable';
 import classes from './icon-button.module.css';
 import { Icon, type IconName } from './icons/icon.tsx';
+import { Tooltip } from './tooltip.tsx';
 
-interface IconLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children' | 'aria-label'> {
+interface IconLinkProps {
   icon: IconName;
   href: string;
+  target?: string;
   /** Accessible name, and the text of the tooltip. */
   label: string;
 }
 
 /** Link that looks like an icon button. */
-export function IconLink({ icon, label, href, ...rest }: IconLinkProps): ReactElement {
+export function IconLink({ icon, label, href, target }: IconLinkProps): ReactElement {
   return (
-    <a href={href} aria-label={label} data-tooltip={label} className={classes.button} {...rest}>
-      <Icon name={icon} />
-    </a>
+    <Tooltip words={label}>
+      <Focusable>
+        <a href={href} target={target} aria-label={label} className={classes.button}>
+          <Icon name={icon} />
+        </a>
+      </Focusable>
+    </Tooltip>
   );
 }

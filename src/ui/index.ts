@@ -1,10 +1,16 @@
+import './theme/tokens.css';
+import './theme/base.css';
+
 export { Button } from './button.tsx';
+export { Checkbox } from './checkbox.tsx';
+export { ComboBox } from './combo-box.tsx';
 export { CopyButton } from './copy-button.tsx';
 export { copyText } from './copy-text.ts';
 export { Dialog } from './dialog.tsx';
 export { EmptyState } from './empty-state.tsx';
 export { ErrorBoundary } from './error-boundary.tsx';
 export { ErrorNotice } from './error-notice.tsx';
+export { FloatingPanel, OpenedPanel } from './floating-panel.tsx';
 export { formatDate, formatDateTime } from './format/date.ts';
 export { formatLength } from './format/measure.ts';
 export { decimalsOf, formatCount, formatDecimal, formatPlural } from './format/number.ts';
@@ -17,6 +23,9 @@ export { JsonTree } from './json-tree.tsx';
 export { KeyValue } from './key-value.tsx';
 export { lazyPart } from './lazy-part.tsx';
 export { Menu } from './menu.tsx';
+export type { MenuItem } from './menu-item.ts';
+export { NumberField } from './number-field.tsx';
+export { Popover } from './popover.tsx';
 export type { Problem } from './problem.ts';
 export { problemOf } from './problem.ts';
 export type { DateStyle, Language, NumberStyle, Region, UnitSystem } from './region/region.ts';
@@ -30,13 +39,19 @@ export {
   useRegion,
 } from './region/region.ts';
 export { SafePart } from './safe-part.tsx';
+export { SearchField } from './search-field.tsx';
 export { Select } from './select.tsx';
+export { Slider } from './slider.tsx';
+export { ARIA_SORT, SortHeader } from './sort-header.tsx';
+export { SplitPane } from './split-pane.tsx';
 export type { Tone } from './status-badge.tsx';
 export { Badge, StatusBadge } from './status-badge.tsx';
 export { browserStorage, type TextStorage } from './storage/browser-storage.ts';
 export { useKeptChoice } from './storage/use-kept-choice.ts';
-export { ThemeProvider } from './theme/theme-provider.tsx';
+export { Switch } from './switch.tsx';
+export { Tabs } from './tabs.tsx';
+export { TextField } from './text-field.tsx';
 export type { ThemeName } from './theme/use-theme.ts';
 export { useTheme, useThemeChoice } from './theme/use-theme.ts';
 export { Toolbar } from './toolbar.tsx';
-export { TooltipHost } from './tooltip-host.tsx';
+export { VisuallyHidden } from './visually-hidden.tsx';

@@ -1,54 +1,127 @@
 import { type ReactElement, useState } from 'react';
-import { Button } from './button.tsx';
+import { Button } from 'react-aria-components/Button';
+import { Tree, TreeItem, TreeItemContent } from 'react-aria-components/Tree';
 import { formatCount, formatPlural } from './format/number.ts';
+import { Icon } from './icons/icon.tsx';
 import classes from './json-tree.module.css';
 
+/** Of a long branch so many are shown at a time. */
 const PAGE = 100;
+const MORE = '…';
+
+type Named = readonly [name: string, value: unknown];
 
 interface JsonTreeProps {
-  value: unknown;
-  name?: string;
+  /** Accessible name. */
+  label: string;
+  entries: readonly Named[];
   /** Levels that are open at first. */
   openLevels?: number;
 }
 
-/** A JSON value as a tree; branches are made when they are opened, long ones a hundred at a time. */
-export function JsonTree({ value, name, openLevels = 1 }: JsonTreeProps): ReactElement {
-  const label = name === undefined ? null : <span className={classes.key}>{name}: </span>;
-  if (typeof value === 'object' && value !== null)
-    return <Branch value={value} label={label} openLevels={openLevels} />;
+/** JSON values as a tree, walked by arrow keys; branches are made when they are opened, long ones a hundred at a time. */
+export function JsonTree({ label, entries, openLevels = 0 }: JsonTreeProps): ReactElement {
+  const [opened, setOpened] = useState(() => new Set(pathsDownTo(entries, openLevels, '')));
+  const [shown, setShown] = useState<Readonly<Record<string, number>>>({});
+  const state: TreeState = {
+    opened,
+    shownOf: (path) => shown[path] ?? PAGE,
+    showMore: (path) => setShown({ ...shown, [path]: (shown[path] ?? PAGE) + PAGE }),
+  };
   return (
-    <div className={classes.leaf}>
-      {label}
-      {JSON.stringify(value)}
-    </div>
+    <Tree
+      aria-label={label}
+      expandedKeys={opened}
+      onExpandedChange={(keys) => setOpened(new Set([...keys].map(String)))}
+      className={classes.tree ?? ''}
+    >
+      {itemsOf(entries, '', state)}
+    </Tree>
   );
 }
 
-interface BranchProps {
-  value: object;
-  label: ReactElement | null;
-  openLevels: number;
+interface TreeState {
+  opened: ReadonlySet<string>;
+  shownOf(path: string): number;
+  showMore(path: string): void;
 }
 
-function Branch({ value, label, openLevels }: BranchProps): ReactElement {
-  const [open, setOpen] = useState(openLevels > 0);
-  const [shown, setShown] = useState(PAGE);
-  const entries = Object.entries(value);
-  const size = Array.isArray(value) ? formatPlural(entries.length, 'item') : formatPlural(entries.length, 'field');
+function itemsOf(entries: readonly Named[], parent: string, state: TreeState): ReactElement[] {
+  const shown = state.shownOf(parent);
+  const items = entries.slice(0, shown).map((entry) => itemOf(entry, parent, state));
+  if (entries.length > shown) items.push(moreItem(entries.length - shown, parent, state));
+  return items;
+}
+
+function itemOf([name, value]: Named, parent: string, state: TreeState): ReactElement {
+  const path = pathOf(parent, name);
+  const children = childrenOf(value);
+  const words = children ? sizeWords(value, children.length) : JSON.stringify(value);
   return (
-    <details className={classes.branch} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        {label}
-        <span className={classes.size}>{size}</span>
-      </summary>
-      {open &&
-        entries
-          .slice(0, shown)
-          .map(([key, child]) => <JsonTree key={key} name={key} value={child} openLevels={openLevels - 1} />)}
-      {open && entries.length > shown && (
-        <Button onClick={() => setShown(shown + PAGE)}>{formatCount(entries.length - shown)} more</Button>
-      )}
-    </details>
+    <TreeItem
+      key={path}
+      id={path}
+      textValue={`${name}: ${words}`}
+      hasChildItems={children !== null && children.length > 0}
+      className={classes.item ?? ''}
+    >
+      <TreeItemContent>
+        {({ hasChildItems, level }) => (
+          <span className={classes.line} style={{ paddingInlineStart: `${level - 1}rem` }}>
+            {hasChildItems && (
+              <Button slot="chevron" className={classes.chevron ?? ''}>
+                <Icon name="chevron-right" size={12} />
+              </Button>
+            )}
+            <span>
+              <span className={classes.key}>{name}: </span>
+              <span className={children ? classes.size : undefined}>{words}</span>
+            </span>
+          </span>
+        )}
+      </TreeItemContent>
+      {children && state.opened.has(path) && itemsOf(children, path, state)}
+    </TreeItem>
   );
+}
+
+function moreItem(count: number, parent: string, state: TreeState): ReactElement {
+  const path = pathOf(parent, MORE);
+  const words = `${formatCount(count)} more`;
+  return (
+    <TreeItem
+      key={path}
+      id={path}
+      textValue={words}
+      onAction={() => state.showMore(parent)}
+      className={classes.item ?? ''}
+    >
+      <TreeItemContent>
+        <span className={classes.more}>{words}</span>
+      </TreeItemContent>
+    </TreeItem>
+  );
+}
+
+/** Null for what has nothing inside. */
+function childrenOf(value: unknown): Named[] | null {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : null;
+}
+
+function sizeWords(value: unknown, size: number): string {
+  return Array.isArray(value) ? formatPlural(size, 'item') : formatPlural(size, 'field');
+}
+
+/** Names may hold any character. */
+function pathOf(parent: string, name: string): string {
+  return `${parent}/${encodeURIComponent(name)}`;
+}
+
+function pathsDownTo(entries: readonly Named[], levels: number, parent: string): string[] {
+  if (levels === 0) return [];
+  return entries.slice(0, PAGE).flatMap(([name, value]) => {
+    const children = childrenOf(value);
+    const path = pathOf(parent, name);
+    return children ? [path, ...pathsDownTo(children, levels - 1, path)] : [];
+  });
 }

@@ -1,34 +1,57 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useId } from 'react';
 import { cx } from './cx.ts';
+import { FieldFrame } from './field-frame.tsx';
+import { Icon } from './icons/icon.tsx';
+import { lazyPart } from './lazy-part.tsx';
+import { PressButton } from './press-button.tsx';
 import classes from './select.module.css';
+import type { SelectList as List } from './select-list.tsx';
+import type { SelectOption } from './select-option.ts';
+import { useOpened } from './use-opened.ts';
+
+const loadList = () => import('./select-list.tsx');
+// A lazy part forgets what its component is generic in.
+const SelectList = lazyPart(
+  () => 'Choices unavailable',
+  () => loadList().then((module) => module.SelectList),
+) as typeof List;
 
 interface SelectProps<Value extends string> {
-  /** Accessible name. */
   label: string;
   value: Value;
-  options: readonly { value: Value; label: string }[];
+  options: readonly SelectOption<Value>[];
   onChange: (value: Value) => void;
+  /** Shows the label over it, as in a form; else it is only read out. */
+  labelled?: boolean;
+  help?: string | undefined;
+  error?: string | undefined;
+  disabled?: boolean;
   className?: string | undefined;
 }
 
-/** Dense native select: keyboard and screen reader work as everywhere else, and it weighs nothing. */
+/** One of a few. Its list is fetched when somebody comes near. */
 export function Select<Value extends string>(props: SelectProps<Value>): ReactElement {
-  const { label, value, options, onChange, className } = props;
+  const { label, value, options, onChange, labelled = false, help, error, disabled = false, className } = props;
+  const id = useId();
+  const { trigger, isOpen, close, button } = useOpened(loadList);
+  const chosen = options.find((option) => option.value === value);
+  const described = error ?? help;
   return (
-    <select
-      aria-label={label}
-      className={cx(classes.select, className)}
-      value={value}
-      onChange={(event) => {
-        const chosen = options.find((option) => option.value === event.currentTarget.value);
-        if (chosen) onChange(chosen.value);
-      }}
-    >
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
+    <FieldFrame id={id} label={label} isLabelShown={labelled} help={help} error={error} className={className}>
+      <PressButton
+        {...button}
+        disabled={disabled}
+        className={cx(classes.select, error !== undefined && classes.invalid)}
+        aria-haspopup="listbox"
+        aria-labelledby={`${id}-value ${id}-label`}
+        {...(described !== undefined && { 'aria-describedby': `${id}-help` })}
+      >
+        <span id={`${id}-value`} className={classes.value}>
+          {chosen?.label ?? value}
+        </span>
+        <Icon name="chevron-down" size={12} />
+      </PressButton>
+      {isOpen && <SelectList {...{ label, trigger, value, options, onChange, close }} />}
+    </FieldFrame>
   );
 }

@@ -1,11 +1,19 @@
 import type { ReactElement, ReactNode } from 'react';
+import { Toolbar as AriaToolbar } from 'react-aria-components/Toolbar';
+import { cx } from './cx.ts';
 import classes from './toolbar.module.css';
 
-/** Row of controls with a name; wraps where there is no room. */
-export function Toolbar({ label, children }: { label: string; children: ReactNode }): ReactElement {
+interface ToolbarProps {
+  label: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** Row of controls with a name: one stop of the tab key, inside the arrows go on; wraps where there is no room. */
+export function Toolbar({ label, className, children }: ToolbarProps): ReactElement {
   return (
-    <fieldset aria-label={label} className={classes.toolbar}>
+    <AriaToolbar aria-label={label} className={cx(classes.toolbar, className)}>
       {children}
-    </fieldset>
+    </AriaToolbar>
   );
 }

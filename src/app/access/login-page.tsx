@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { type FormEvent, type ReactElement, useState } from 'react';
-import { Button, ErrorNotice, problemOf } from '../../ui/index.ts';
+import { Button, ErrorNotice, problemOf, TextField } from '../../ui/index.ts';
 import { useServiceClient } from '../service-client.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import classes from './access.module.css';
@@ -49,12 +49,11 @@ function TokenForm({ to }: { to: string }): ReactElement {
   };
   return (
     <form className={classes.form} onSubmit={signIn}>
-      <label htmlFor="access-token">Access token</label>
-      <input
-        id="access-token"
+      <TextField
+        label="Access token"
         type="password"
         value={token}
-        onChange={(event) => setToken(event.currentTarget.value)}
+        onChange={setToken}
         autoComplete="current-password"
       />
       <Button type="submit" look="primary" disabled={token.trim() === ''}>

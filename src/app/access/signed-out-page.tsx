@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { EmptyState } from '../../ui/index.ts';
+import { EmptyState, VisuallyHidden } from '../../ui/index.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import classes from './access.module.css';
 
@@ -7,7 +7,7 @@ export function SignedOutPage(): ReactElement {
   usePageTitle('Signed out');
   return (
     <div className={classes.page}>
-      <h1 className={classes.hidden}>Signed out</h1>
+      <VisuallyHidden as="h1">Signed out</VisuallyHidden>
       <EmptyState icon="live" title="You are signed out">
         <p>
           Your session has ended. <a href="/login">Sign in again</a>

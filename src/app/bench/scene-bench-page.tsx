@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, type ReactElement, useRef, useState } from 'react';
-import { Button, formatCount } from '../../ui/index.ts';
+import { Button, formatCount, NumberField } from '../../ui/index.ts';
 import { measureAll } from './measure-all.ts';
 import type { WayResult } from './measured-way.ts';
 import classes from './scene-bench-page.module.css';
@@ -10,14 +10,15 @@ export function SceneBenchPage(): ReactElement {
   const size = useSearch({ from: '/bench/scene' });
   const navigate = useNavigate({ from: '/bench/scene' });
   const container = useRef<HTMLDivElement>(null);
+  const [devices, setDevices] = useState(size.devices);
+  const [resting, setResting] = useState(size.resting);
   const [results, setResults] = useState<readonly WayResult[]>([]);
   const [notes, setNotes] = useState<readonly string[]>([]);
   const [state, setState] = useState<'idle' | 'running' | 'done'>('idle');
   const run = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (!container.current) return;
-    const form = new FormData(event.currentTarget);
-    const wanted = { devices: Number(form.get('devices')), resting: Number(form.get('resting')) };
+    const wanted = { devices, resting };
     await navigate({ search: wanted, replace: true });
     setState('running');
     setResults([]);
@@ -36,12 +37,8 @@ export function SceneBenchPage(): ReactElement {
         draw plain boxes without either.
       </p>
       <form className={classes.form} onSubmit={(event) => void run(event)}>
-        <label>
-          Moving devices <input name="devices" type="number" min={1} max={200_000} defaultValue={size.devices} />
-        </label>
-        <label>
-          Resting pallets <input name="resting" type="number" min={0} max={500_000} defaultValue={size.resting} />
-        </label>
+        <NumberField label="Moving devices" minValue={1} maxValue={200_000} value={devices} onChange={setDevices} />
+        <NumberField label="Resting pallets" minValue={0} maxValue={500_000} value={resting} onChange={setResting} />
         <Button look="primary" type="submit" disabled={state === 'running'}>
           Measure
         </Button>

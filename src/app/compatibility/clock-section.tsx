@@ -15,7 +15,7 @@ export function ClockSection({ simulationId }: { simulationId: string }): ReactE
       endpoint="GET /simulations/{simulationId}/clock"
       actions={
         <>
-          <Button icon={auto ? 'pause' : 'play'} onClick={() => setAuto(!auto)} aria-pressed={auto}>
+          <Button icon={auto ? 'pause' : 'play'} onClick={() => setAuto(!auto)} pressed={auto}>
             Every second
           </Button>
           <Button icon="refresh" onClick={() => clock.refetch()}>

@@ -34,7 +34,7 @@ export function LegacySection({ simulationId }: { simulationId: string }): React
           <Button icon="arrow-down" onClick={() => read('poll')} disabled={busy || !stream.cursor}>
             Poll
           </Button>
-          <Button icon={auto ? 'pause' : 'play'} onClick={() => setAuto(!auto)} aria-pressed={auto}>
+          <Button icon={auto ? 'pause' : 'play'} onClick={() => setAuto(!auto)} pressed={auto}>
             Poll every second
           </Button>
         </>
@@ -65,16 +65,24 @@ function LegacyContents({ stream }: { stream: LegacyStream }): ReactElement {
       </div>
       <div>
         <h3>Snapshot</h3>
-        <JsonTree name="resources" value={snapshot?.resources ?? []} openLevels={0} />
-        <JsonTree name="nodes" value={snapshot?.nodes ?? []} openLevels={0} />
+        <JsonTree
+          label="Snapshot"
+          entries={[
+            ['resources', snapshot?.resources ?? []],
+            ['nodes', snapshot?.nodes ?? []],
+          ]}
+        />
       </div>
       <div>
         <h3>Updates, newest first</h3>
         {updates.length === 0 && <p className={classes.muted}>{lastPoll ? 'None so far' : 'Not polled yet'}</p>}
         <div className={classes.updates}>
-          {updates.map(({ number, update }) => (
-            <JsonTree key={number} name={`#${formatCount(number)}`} value={update} openLevels={0} />
-          ))}
+          {updates.length > 0 && (
+            <JsonTree
+              label="Updates"
+              entries={updates.map(({ number, update }) => [`#${formatCount(number)}`, update])}
+            />
+          )}
         </div>
       </div>
     </div>

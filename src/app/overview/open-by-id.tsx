@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactElement, useState } from 'react';
-import { Button } from '../../ui/index.ts';
+import { Button, TextField } from '../../ui/index.ts';
 import classes from './overview.module.css';
 
 /** Opens an instance by its identifier, for services that have no list. */
@@ -14,8 +14,7 @@ export function OpenById(): ReactElement {
   };
   return (
     <form className={classes.openById} onSubmit={open}>
-      <label htmlFor="simulation-id">Simulation id</label>
-      <input id="simulation-id" value={id} onChange={(event) => setId(event.currentTarget.value)} autoComplete="off" />
+      <TextField label="Simulation id" value={id} onChange={setId} autoComplete="off" />
       <Button type="submit" look="primary" disabled={id.trim() === ''}>
         Open
       </Button>

@@ -1,9 +1,8 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import type { Scenario } from '../../feed/index.ts';
 import { RUN_MODES } from '../../protocol/index.ts';
+import { Select, TextField } from '../../ui/index.ts';
 import { MODE_WORDS } from '../clock-words.ts';
-import { FIELD_ORDER } from './field-order.ts';
 import type { FieldErrors, RunDraft } from './new-run.ts';
 import classes from './overview.module.css';
 
@@ -16,60 +15,55 @@ interface RunFieldsProps {
   children: ReactNode;
 }
 
-type TextField = 'speedMultiplier' | 'seed' | 'endTimeSeconds' | 'simulationId';
+type TextName = 'speedMultiplier' | 'seed' | 'endTimeSeconds' | 'simulationId';
 
 /** Fields that every run has. */
 export function RunFields({ draft, errors, scenarios, onChange, children }: RunFieldsProps): ReactElement {
-  const text = (name: TextField) => ({
-    inputWrapperOrder: FIELD_ORDER,
+  const text = (name: TextName) => ({
     value: draft[name],
     error: errors[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ ...draft, [name]: event.currentTarget.value }),
+    onChange: (typed: string) => onChange({ ...draft, [name]: typed }),
   });
   return (
     <>
-      <NativeSelect
+      <Select
+        labelled
         className={classes.wide}
-        inputWrapperOrder={FIELD_ORDER}
         label="Scenario"
-        description={scenarios.find((item) => item.name === draft.scenario)?.description}
-        data={scenarios.map((item) => ({ value: item.name, label: item.label ?? item.name }))}
+        help={scenarios.find((item) => item.name === draft.scenario)?.description}
+        options={scenarios.map((item) => ({ value: item.name, label: item.label ?? item.name }))}
         value={draft.scenario}
         error={errors.scenario}
-        onChange={(event) => onChange({ ...draft, scenario: event.currentTarget.value, parameters: {} })}
+        onChange={(scenario) => onChange({ ...draft, scenario, parameters: {} })}
       />
-      <NativeSelect
+      <Select
+        labelled
         label="Run mode"
-        data={RUN_MODES.map((mode) => ({ value: mode, label: MODE_WORDS[mode] }))}
+        options={RUN_MODES.map((mode) => ({ value: mode, label: MODE_WORDS[mode] }))}
         value={draft.runMode}
-        onChange={(event) => onChange({ ...draft, runMode: modeOf(event.currentTarget.value) })}
+        onChange={(runMode) => onChange({ ...draft, runMode })}
       />
-      <TextInput
+      <TextField
         label="Speed"
-        description="Simulation seconds in one real second"
+        help="Simulation seconds in one real second"
         inputMode="numeric"
         disabled={draft.runMode === 'FULL_SPEED'}
         {...text('speedMultiplier')}
       />
-      <TextInput
+      <TextField
         label="End time"
-        description="In simulation seconds. Empty: no end"
+        help="In simulation seconds. Empty: no end"
         inputMode="decimal"
         {...text('endTimeSeconds')}
       />
-      <TextInput label="Seed" description="The same seed gives the same run" inputMode="numeric" {...text('seed')} />
+      <TextField label="Seed" help="The same seed gives the same run" inputMode="numeric" {...text('seed')} />
       {children}
-      <TextInput
+      <TextField
         className={classes.wide}
         label="Simulation id"
-        description="Letters, digits and . _ ~ -  Empty: one is made"
+        help="Letters, digits and . _ ~ -  Empty: one is made"
         {...text('simulationId')}
       />
     </>
   );
-}
-
-function modeOf(value: string) {
-  return RUN_MODES.find((mode) => mode === value) ?? 'REAL_TIME';
 }

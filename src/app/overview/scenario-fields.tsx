@@ -1,6 +1,5 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { FIELD_ORDER } from './field-order.ts';
+import { Select, TextField } from '../../ui/index.ts';
 import { type FieldErrors, parameterText, type RunDraft } from './new-run.ts';
 import classes from './overview.module.css';
 import type { ScenarioParameter } from './scenario-parameters.ts';
@@ -40,16 +39,18 @@ interface ParameterFieldProps {
 
 function ParameterField({ parameter, text, error, onChange }: ParameterFieldProps): ReactElement {
   const common = {
-    inputWrapperOrder: FIELD_ORDER,
     label: wordsOf(parameter.name),
-    description: parameter.description,
+    help: parameter.description,
     value: text,
     error,
-    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+    onChange,
   };
-  if (parameter.kind === 'choice') return <NativeSelect {...common} data={[...parameter.choices]} />;
-  if (parameter.kind === 'boolean') return <NativeSelect {...common} data={YES_NO} />;
-  return <TextInput {...common} {...(parameter.kind === 'number' && { inputMode: 'decimal' as const })} />;
+  if (parameter.kind === 'choice') {
+    const options = parameter.choices.map((choice) => ({ value: choice, label: choice }));
+    return <Select labelled {...common} options={options} />;
+  }
+  if (parameter.kind === 'boolean') return <Select labelled {...common} options={YES_NO} />;
+  return <TextField {...common} {...(parameter.kind === 'number' && { inputMode: 'decimal' as const })} />;
 }
 
 const YES_NO = [

@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
 import type { PictureState, PlantControls } from '../../scene/index.ts';
-import { Button, IconButton, Toolbar } from '../../ui/index.ts';
+import { Button, FloatingPanel, IconButton, Toolbar } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
-import styles from './picture-bar.module.css';
 
 interface CameraButtonsProps {
   controls: PlantControls;
@@ -14,11 +13,11 @@ interface CameraButtonsProps {
 export function CameraButtons({ controls, plant, selected }: CameraButtonsProps): ReactElement {
   const isFollowing = plant.following?.mode === 'keep';
   return (
-    <div className={styles.bar}>
+    <FloatingPanel size="bar">
       <Toolbar label="Camera">
         <IconButton icon="fit" label="Show everything" onClick={() => controls.fitAll()} />
         <Button onClick={() => controls.view('perspective')}>3D</Button>
-        <Button aria-label="Isometric" onClick={() => controls.view('isometric')}>
+        <Button label="Isometric" onClick={() => controls.view('isometric')}>
           Iso
         </Button>
         <Button onClick={() => controls.view('top')}>Top</Button>
@@ -38,6 +37,6 @@ export function CameraButtons({ controls, plant, selected }: CameraButtonsProps)
           onClick={() => controls.follow(isFollowing ? null : selected)}
         />
       </Toolbar>
-    </div>
+    </FloatingPanel>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import type { Frame, PlantControls } from '../../scene/index.ts';
-import { formatPlural, Select } from '../../ui/index.ts';
+import { Button, formatPlural, OpenedPanel, SearchField, Select } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import { type EntityPage, type EntityRow, entityPage } from './entity-rows.ts';
 import { instantOf } from './instant-of.ts';
@@ -14,6 +14,7 @@ interface EntityListProps {
   shown(): Frame | null;
   selected: WorldEntity | null;
   onSelect(entity: WorldEntity): void;
+  onClose(): void;
 }
 
 /** Milliseconds between two looks at what the entities do. */
@@ -21,22 +22,15 @@ const PERIOD = 1000;
 const ALL = '';
 
 /** Everything that can be selected or learnt in the picture, for keyboard and screen reader. */
-export function EntityList({ controls, shown, selected, onSelect }: EntityListProps): ReactElement {
+export function EntityList({ controls, shown, selected, onSelect, onClose }: EntityListProps): ReactElement {
   const [text, setText] = useState('');
   const [type, setType] = useState(ALL);
   const page = useEntities({ controls, shown }, text, type);
   const options = [ALL, ...page.types].map((value) => ({ value, label: value === ALL ? 'All types' : value }));
   return (
-    <section className={`${styles.panel} ${styles.wide}`} aria-label="Entities">
-      <h2>Entities</h2>
+    <OpenedPanel title="Entities" size="wide" onClose={onClose} className={styles.filled}>
       <div className={styles.form}>
-        <input
-          type="search"
-          aria-label="Name contains"
-          placeholder="Name contains"
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
+        <SearchField label="Name contains" placeholder="Name contains" value={text} onChange={setText} />
         <Select label="Type" value={type} options={options} onChange={setType} />
       </div>
       <div className={styles.rows}>
@@ -61,7 +55,7 @@ export function EntityList({ controls, shown, selected, onSelect }: EntityListPr
         </table>
       </div>
       <output className={styles.note}>{summary(page)}</output>
-    </section>
+    </OpenedPanel>
   );
 }
 
@@ -69,15 +63,15 @@ function Row({ row, isSelected, onPick }: { row: EntityRow; isSelected: boolean;
   return (
     <tr aria-selected={isSelected}>
       <td>
-        <button
-          type="button"
+        <Button
+          look="quiet"
           className={styles.pick}
           onClick={onPick}
-          data-tooltip={isSelected ? 'Fly there' : 'Select'}
-          aria-pressed={isSelected}
+          tooltip={isSelected ? 'Fly there' : 'Select'}
+          pressed={isSelected}
         >
           {row.name}
-        </button>
+        </Button>
       </td>
       <td>{doing(row)}</td>
       <td>{row.position}</td>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { ACTIVITY_PAINT, type ColorBy, LOAD_PAINT } from '../../scene/index.ts';
-import { Select } from '../../ui/index.ts';
+import { OpenedPanel, Select } from '../../ui/index.ts';
 import { ACTIVITIES } from '../../world/index.ts';
 import styles from './panel.module.css';
 import { ACTIVITY_WORDS, LOAD_WORDS, STALE_WORDS } from './state-words.ts';
@@ -11,6 +11,7 @@ interface LegendProps {
   unbound: readonly string[];
   /** Why models could not be used. */
   problems: readonly string[];
+  onClose(): void;
 }
 
 const OPTIONS: readonly { value: ColorBy; label: string }[] = [
@@ -25,12 +26,11 @@ const STATES: Readonly<Record<ColorBy, readonly { paint: string; words: string }
 };
 
 /** What the colours of devices mean, and a choice of what they say; which assets are drawn by a substitute. */
-export function Legend({ colorBy, onColorBy, unbound, problems }: LegendProps): ReactElement {
+export function Legend({ colorBy, onColorBy, unbound, problems, onClose }: LegendProps): ReactElement {
   return (
-    <section className={styles.panel} aria-label="Legend">
-      <h2>Devices by colour</h2>
-      <Select label="Colour by" value={colorBy} options={OPTIONS} onChange={onColorBy} />
-      <ul>
+    <OpenedPanel title="Legend" onClose={onClose}>
+      <Select labelled label="Colour by" value={colorBy} options={OPTIONS} onChange={onColorBy} />
+      <ul className={styles.list}>
         {STATES[colorBy].map(({ paint, words }) => (
           <li key={words}>
             <span className={styles.swatch} style={{ background: paint }} aria-hidden="true" />
@@ -49,15 +49,15 @@ export function Legend({ colorBy, onColorBy, unbound, problems }: LegendProps): 
       {problems.length > 0 && (
         <Listed title="Models that cannot be used" items={problems} note="See public/models/README.md." />
       )}
-    </section>
+    </OpenedPanel>
   );
 }
 
 function Listed({ title, items, note }: { title: string; items: readonly string[]; note: string }): ReactElement {
   return (
     <>
-      <h2>{title}</h2>
-      <ul>
+      <h3>{title}</h3>
+      <ul className={styles.list}>
         {items.map((item) => (
           <li key={item}>{item}</li>
         ))}

@@ -1,12 +1,17 @@
 import { type ReactElement, useEffect } from 'react';
 import { COLOR_BY, type Frame, type PictureState, type PlantControls, QUALITY_CHOICES } from '../../scene/index.ts';
-import { useKeptChoice } from '../../ui/index.ts';
+import { lazyPart, useKeptChoice } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
-import { EntityList } from './entity-list.tsx';
-import { Legend } from './legend.tsx';
+import { HALL_CHOICES } from './hall-choice.ts';
 import type { OpenPanel } from './picture-bar.tsx';
-import { HALL_CHOICES, PictureSettings } from './picture-settings.tsx';
-import { ViewShelf } from './view-shelf.tsx';
+
+const failed = () => 'Panel unavailable';
+const EntityList = lazyPart(failed, () => import('./entity-list.tsx').then((module) => module.EntityList));
+const Legend = lazyPart(failed, () => import('./legend.tsx').then((module) => module.Legend));
+const PictureSettings = lazyPart(failed, () =>
+  import('./picture-settings.tsx').then((module) => module.PictureSettings),
+);
+const ViewShelf = lazyPart(failed, () => import('./view-shelf.tsx').then((module) => module.ViewShelf));
 
 interface PanelsProps {
   simulationId: string;
@@ -18,11 +23,12 @@ interface PanelsProps {
   problems: readonly string[];
   shown(): Frame | null;
   onSelect(entity: WorldEntity | null): void;
+  onClose(): void;
 }
 
-/** The panel that is open over the picture. */
+/** The panel that is open over the picture; its code comes when it is first opened. */
 export function Panels(props: PanelsProps): ReactElement {
-  const { simulationId, controls, selected, opened, problems, shown, onSelect } = props;
+  const { simulationId, controls, selected, opened, problems, shown, onSelect, onClose } = props;
   const { unbound } = props.plant;
   const [colorBy, setColorBy] = useKeptChoice('picture.colour-by', COLOR_BY, 'activity');
   const [quality, setQuality] = useKeptChoice('picture.quality', QUALITY_CHOICES, 'auto');
@@ -32,10 +38,12 @@ export function Panels(props: PanelsProps): ReactElement {
   useEffect(() => controls?.showHall(hall === 'shown'), [controls, hall]);
   return (
     <>
-      {opened === 'entities' && <EntityList {...{ controls, selected, shown, onSelect }} />}
-      {opened === 'legend' && <Legend {...{ colorBy, unbound, problems }} onColorBy={setColorBy} />}
-      {opened === 'settings' && <PictureSettings {...{ quality, hall }} onQuality={setQuality} onHall={setHall} />}
-      {opened === 'views' && controls && <ViewShelf simulationId={simulationId} controls={controls} />}
+      {opened === 'entities' && <EntityList {...{ controls, selected, shown, onSelect, onClose }} />}
+      {opened === 'legend' && <Legend {...{ colorBy, unbound, problems, onClose }} onColorBy={setColorBy} />}
+      {opened === 'settings' && (
+        <PictureSettings {...{ quality, hall, onClose }} onQuality={setQuality} onHall={setHall} />
+      )}
+      {opened === 'views' && controls && <ViewShelf {...{ simulationId, controls, onClose }} />}
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import type { PictureState, PlantControls } from '../../scene/index.ts';
-import { IconButton, Toolbar } from '../../ui/index.ts';
+import { FloatingPanel, IconButton, Toolbar } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import { FloorSwitch } from './floor-switch.tsx';
-import styles from './picture-bar.module.css';
 
 /** Of these one is open at a time. */
 export type OpenPanel = 'entities' | 'legend' | 'views' | 'settings';
@@ -39,14 +38,14 @@ export function PictureBar(props: PictureBarProps): ReactElement {
   // Another picture, after a new try, shows them as this one did.
   useEffect(() => controls?.showNames(hasNames), [controls, hasNames]);
   return (
-    <div className={styles.bar}>
+    <FloatingPanel size="bar">
       <Toolbar label="Picture">
         {PANELS.map(({ panel, icon, label }) => (
           <IconButton
             key={panel}
             icon={icon}
             label={panel === 'legend' && plant.unbound.length > 0 ? `${label}: ${unboundWords(plant.unbound)}` : label}
-            data-marked={panel === 'legend' && plant.unbound.length > 0 ? true : undefined}
+            data-marked={panel === 'legend' && plant.unbound.length > 0}
             disabled={panel === 'views' && controls === null}
             pressed={opened === panel}
             onClick={() => onOpen(opened === panel ? null : panel)}
@@ -70,6 +69,6 @@ export function PictureBar(props: PictureBarProps): ReactElement {
         <IconButton icon="camera" label="Save the picture" onClick={onSave} />
         {controls && floors.length > 1 && <FloorSwitch controls={controls} floors={floors} />}
       </Toolbar>
-    </div>
+    </FloatingPanel>
   );
 }

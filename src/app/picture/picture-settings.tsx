@@ -1,7 +1,7 @@
-import { type ReactElement, useId } from 'react';
+import type { ReactElement } from 'react';
 import { QUALITY_CHOICES, type QualityChoice } from '../../scene/index.ts';
-import { Select } from '../../ui/index.ts';
-import styles from './panel.module.css';
+import { OpenedPanel, Select, Switch } from '../../ui/index.ts';
+import type { HallChoice } from './hall-choice.ts';
 
 const LABELS: Readonly<Record<QualityChoice, string>> = {
   auto: 'Automatic',
@@ -9,35 +9,32 @@ const LABELS: Readonly<Record<QualityChoice, string>> = {
   low: 'Low',
 };
 
-export const HALL_CHOICES = ['hidden', 'shown'] as const;
-export type HallChoice = (typeof HALL_CHOICES)[number];
-
-const HALL_LABELS: Readonly<Record<HallChoice, string>> = { hidden: 'Hidden', shown: 'Shown' };
-
 interface PictureSettingsProps {
   quality: QualityChoice;
   onQuality(quality: QualityChoice): void;
   hall: HallChoice;
   onHall(hall: HallChoice): void;
+  onClose(): void;
 }
 
 /** How finely the picture is drawn. */
-export function PictureSettings({ quality, onQuality, hall, onHall }: PictureSettingsProps): ReactElement {
-  const heading = useId();
+export function PictureSettings({ quality, onQuality, hall, onHall, onClose }: PictureSettingsProps): ReactElement {
   const options = QUALITY_CHOICES.map((value) => ({ value, label: LABELS[value] }));
   return (
-    <section className={styles.panel} aria-labelledby={heading}>
-      <h2 id={heading}>Picture settings</h2>
-      <Select label="Quality" value={quality} options={options} onChange={onQuality} />
-      <span className={styles.note}>
-        Automatic draws as finely as motion stays fluent; high and low stay whatever they cost.
-      </span>
+    <OpenedPanel title="Picture settings" onClose={onClose}>
       <Select
-        label="Hall around the plant"
-        value={hall}
-        options={HALL_CHOICES.map((value) => ({ value, label: HALL_LABELS[value] }))}
-        onChange={onHall}
+        labelled
+        label="Quality"
+        value={quality}
+        options={options}
+        onChange={onQuality}
+        help="Automatic draws as finely as motion stays fluent; high and low stay whatever they cost."
       />
-    </section>
+      <Switch
+        label="Hall around the plant"
+        isOn={hall === 'shown'}
+        onChange={(isOn) => onHall(isOn ? 'shown' : 'hidden')}
+      />
+    </OpenedPanel>
   );
 }

@@ -89,6 +89,7 @@ export function Picture(props: PictureProps): ReactElement {
           <SafePart key={opened} title="This panel could not be shown">
             <Panels
               {...{ simulationId, controls, plant, selected, opened, onSelect }}
+              onClose={() => setOpened(null)}
               problems={problems.list}
               shown={props.shown}
             />

@@ -1,16 +1,17 @@
 import { type FormEvent, type ReactElement, useState } from 'react';
 import type { PlantControls } from '../../scene/index.ts';
-import { Button, browserStorage, IconButton } from '../../ui/index.ts';
+import { Button, browserStorage, IconButton, OpenedPanel, TextField } from '../../ui/index.ts';
 import styles from './panel.module.css';
 import { createSavedViews, freeName, type SavedView } from './saved-views.ts';
 
 interface ViewShelfProps {
   simulationId: string;
   controls: PlantControls;
+  onClose(): void;
 }
 
 /** Views kept by name: fly to one, keep the present one, drop one. */
-export function ViewShelf({ simulationId, controls }: ViewShelfProps): ReactElement {
+export function ViewShelf({ simulationId, controls, onClose }: ViewShelfProps): ReactElement {
   const [shelf] = useState(() => createSavedViews(simulationId, browserStorage));
   const [views, setViews] = useState<SavedView[]>(() => shelf.list());
   const [typed, setTyped] = useState('');
@@ -23,10 +24,9 @@ export function ViewShelf({ simulationId, controls }: ViewShelfProps): ReactElem
     setTyped('');
   };
   return (
-    <section className={styles.panel} aria-label="Saved views">
-      <h2>Saved views</h2>
+    <OpenedPanel title="Saved views" onClose={onClose}>
       {views.length === 0 && <span className={styles.note}>None yet in this browser.</span>}
-      <ul>
+      <ul className={styles.list}>
         {views.map((view) => (
           <li key={view.name}>
             <Button className={styles.grow} onClick={() => controls.view(view)}>
@@ -37,16 +37,17 @@ export function ViewShelf({ simulationId, controls }: ViewShelfProps): ReactElem
         ))}
       </ul>
       <form className={styles.form} onSubmit={keep}>
-        <input
-          aria-label="View name"
+        <TextField
+          label="View name"
+          isLabelHidden
           placeholder={freeName(views)}
           maxLength={60}
           autoComplete="off"
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={setTyped}
         />
         <Button type="submit">{isTaken ? 'Replace' : 'Save'}</Button>
       </form>
-    </section>
+    </OpenedPanel>
   );
 }

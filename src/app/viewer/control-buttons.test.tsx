@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createServiceClient } from '../../feed/index.ts';
 import type { Clock } from '../../protocol/index.ts';
+import { choose } from '../../ui/testing/choose.ts';
 import { ServiceClientContext } from '../service-client.ts';
 import { ControlButtons } from './control-buttons.tsx';
 import { createViewer } from './viewer.ts';
@@ -68,7 +69,7 @@ describe('commands to the simulation', () => {
   test('pause and speed', async () => {
     const commands = show(true);
     fireEvent.click(await screen.findByRole('button', { name: 'Pause the simulation' }));
-    fireEvent.change(screen.getByLabelText('Speed of the simulation'), { target: { value: '10' } });
+    await choose('Speed of the simulation', '10× speed');
     await expect
       .poll(() => commands)
       .toEqual(['/control/v1/simulations/sim/pause', '/control/v1/simulations/sim/speed {"speedMultiplier":10}']);
@@ -78,11 +79,11 @@ describe('commands to the simulation', () => {
     const commands = show(true);
     const button = await screen.findByRole('button', { name: 'Restart simulation' });
     fireEvent.click(button);
-    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }, { timeout: 15_000 }));
     expect(button.isConnected).toBe(true);
     fireEvent.click(button);
     expect(commands).toEqual([]);
-    fireEvent.click(screen.getByRole('button', { name: 'Restart' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Restart' }));
     await expect.poll(() => commands).toEqual(['/control/v1/simulations/sim/reset']);
   });
 

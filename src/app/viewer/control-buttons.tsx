@@ -2,12 +2,26 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useRef, useState } from 'react';
 import type { Command } from '../../feed/index.ts';
 import type { AnimationClock, Clock } from '../../protocol/index.ts';
-import { Button, Dialog, ErrorNotice, IconButton, problemOf, Select, Toolbar } from '../../ui/index.ts';
+import {
+  Button,
+  ErrorNotice,
+  FloatingPanel,
+  IconButton,
+  lazyPart,
+  problemOf,
+  Select,
+  Toolbar,
+} from '../../ui/index.ts';
 import { useServiceClient } from '../service-client.ts';
 import { useSimulations } from '../simulations.ts';
 import classes from './control-buttons.module.css';
 import { useInstanceClock } from './use-instance-clock.ts';
 import { useViewer } from './viewer-context.ts';
+
+const RestartDialog = lazyPart(
+  () => 'The question could not be shown',
+  () => import('./restart-dialog.tsx').then((module) => module.RestartDialog),
+);
 
 /** Pause, resume, speed and reset of the simulation itself; absent where there is no control plane. */
 export function ControlButtons(): ReactElement | null {
@@ -32,7 +46,7 @@ function SimulationControls({
   const speed = clock.speedMultiplier ?? 1;
   const speeds = SPEEDS.includes(speed) ? SPEEDS : [...SPEEDS, speed].sort((a, b) => a - b);
   return (
-    <div className={classes.controls}>
+    <FloatingPanel size="bar" className={classes.controls}>
       <Toolbar label="Simulation">
         {running ? (
           <IconButton icon="pause" label="Pause the simulation" onClick={() => command('pause')} />
@@ -61,7 +75,7 @@ function SimulationControls({
           </ErrorNotice>
         </div>
       )}
-    </div>
+    </FloatingPanel>
   );
 }
 
@@ -75,17 +89,7 @@ function ResetButton({ onReset }: { onReset: () => void }): ReactElement {
   return (
     <>
       <IconButton icon="refresh" label="Restart simulation" onClick={() => setAsking(true)} />
-      {asking && (
-        <Dialog title="Restart simulation?" onClose={() => setAsking(false)}>
-          <p>The simulation starts again from time zero for everyone who watches it.</p>
-          <div className={classes.confirm}>
-            <Button onClick={() => setAsking(false)}>Cancel</Button>
-            <Button look="primary" onClick={restart}>
-              Restart
-            </Button>
-          </div>
-        </Dialog>
-      )}
+      {asking && <RestartDialog onRestart={restart} onClose={() => setAsking(false)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactElement, useContext, useEffect, useState } from 'react';
-import { CopyButton, formatPlural, Icon, IconButton, KeyValue } from '../../ui/index.ts';
+import { CopyButton, FloatingPanel, formatPlural, Icon, KeyValue } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import { UnboundAssets } from '../picture/unbound-assets.ts';
 import classes from './entity-details.module.css';
@@ -13,14 +13,17 @@ export function EntityDetails(): ReactElement | null {
   const { name, entity } = useViewerState((state) => state.selection);
   if (name === null) return null;
   return (
-    <aside className={classes.details} aria-label="Selected entity">
-      <header className={classes.head}>
-        <strong className={classes.name}>{name}</strong>
-        <CopyButton text={name} label="Copy name" />
-        <IconButton icon="close" label="Deselect" onClick={() => viewer.select(null)} />
-      </header>
+    <FloatingPanel
+      role="complementary"
+      size="wide"
+      label="Selected entity"
+      title={name}
+      actions={<CopyButton text={name} label="Copy name" />}
+      closeLabel="Deselect"
+      onClose={() => viewer.select(null)}
+    >
       {entity === null ? <p className={classes.absent}>Not there at this instant.</p> : <Facts entity={entity} />}
-    </aside>
+    </FloatingPanel>
   );
 }
 

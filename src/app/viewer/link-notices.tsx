@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { IconButton } from '../../ui/index.ts';
+import { FloatingPanel, IconButton } from '../../ui/index.ts';
 import classes from './link-notices.module.css';
 import type { DeepLinks } from './use-deep-links.ts';
 
@@ -8,10 +8,10 @@ export function LinkNotices({ links: { said, dismiss } }: { links: DeepLinks }):
   return (
     <div role="status" className={classes.notices}>
       {said.map((words) => (
-        <p key={words} className={classes.notice}>
+        <FloatingPanel key={words} size="bar" className={classes.notice}>
           {words}
           <IconButton icon="close" label="Close" onClick={() => dismiss(words)} />
-        </p>
+        </FloatingPanel>
       ))}
     </div>
   );

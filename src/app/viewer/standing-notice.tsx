@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { formatSimulationTime } from '../../ui/index.ts';
+import { FloatingPanel, formatSimulationTime } from '../../ui/index.ts';
 import classes from './link-notices.module.css';
 import { useReadoutText } from './viewer-context.ts';
 import type { Readout } from './viewer-state.ts';
@@ -9,12 +9,12 @@ export function StandingNotice(): ReactElement {
   const time = useReadoutText<HTMLTimeElement>(standingText);
   return (
     <div role="status" className={classes.notices}>
-      <p className={classes.notice}>
+      <FloatingPanel size="bar" className={classes.notice}>
         <span>
           This run has no animation (FULL_SPEED). The plant stands as of <time ref={time} aria-live="off" />; it is read
           again every 10 s.
         </span>
-      </p>
+      </FloatingPanel>
     </div>
   );
 }

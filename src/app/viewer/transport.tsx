@@ -98,9 +98,9 @@ function LiveButton(): ReactElement {
     <Button
       icon="live"
       look={live ? 'primary' : 'plain'}
-      aria-pressed={live}
-      aria-keyshortcuts="L"
-      data-tooltip="Show the present (L)"
+      pressed={live}
+      shortcut="L"
+      tooltip="Show the present (L)"
       onClick={() => viewer.player.goLive()}
     >
       Live
@@ -114,10 +114,7 @@ function Range(): ReactElement {
   const kept = useReadoutText<HTMLSpanElement>(useCallback(keptText, []));
   const memory = useReadoutText<HTMLSpanElement>(useCallback(memoryText, []));
   return (
-    <div
-      className={classes.range}
-      data-tooltip="Everything since this page was opened is kept, up to a day of simulation time and the memory stated; then the oldest is dropped"
-    >
+    <div className={classes.range}>
       <span ref={time} className={classes.time} />
       <span ref={kept} />
       <span ref={memory} data-testid="history-memory" />

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Incident, Trouble } from '../../feed/index.ts';
-import { Button, CopyButton, formatPlural, formatSimulationTime, Menu } from '../../ui/index.ts';
+import { Button, CopyButton, formatPlural, formatSimulationTime, Popover } from '../../ui/index.ts';
 import { wordsFor } from './connection-words.ts';
 import classes from './trouble-log.module.css';
 import type { Viewer } from './viewer.ts';
@@ -12,7 +12,7 @@ export function TroubleLog(): ReactElement | null {
   const incidents = useFeedState((state) => state.incidents);
   if (incidents.length === 0) return null;
   return (
-    <Menu label={formatPlural(incidents.length, 'incident')} icon="warning" flush="left">
+    <Popover label={formatPlural(incidents.length, 'incident')} icon="warning">
       {(close) => (
         <ol className={classes.list} aria-label="Incidents">
           {incidents.toReversed().map((incident) => (
@@ -20,7 +20,7 @@ export function TroubleLog(): ReactElement | null {
           ))}
         </ol>
       )}
-    </Menu>
+    </Popover>
   );
 }
 

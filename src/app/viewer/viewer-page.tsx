@@ -1,8 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { Group, Panel, Separator } from 'react-resizable-panels';
 import { slicedWorldMaker } from '../../feed/index.ts';
-import { SafePart } from '../../ui/index.ts';
+import { SafePart, SplitPane, VisuallyHidden } from '../../ui/index.ts';
 import { useAutomation } from '../automation/index.ts';
 import { useServiceClient } from '../service-client.ts';
 import { usePageTitle } from '../use-page-title.ts';
@@ -52,25 +51,28 @@ function ViewerLayout({ viewer, links }: { viewer: Viewer; links: DeepLinks }): 
   const fullSpeed = useRunMode() === 'FULL_SPEED';
   return (
     <div className={classes.page}>
-      <h1 className={classes.heading}>Live view of {simulationId}</h1>
+      <VisuallyHidden as="h1">Live view of {simulationId}</VisuallyHidden>
       <SafePart compact title="The status could not be shown">
         <LiveHeader />
       </SafePart>
-      <Group orientation="horizontal" className={classes.split ?? ''}>
-        <Panel id="scene" minSize="30%" defaultSize="68%">
+      <SplitPane
+        label="Width of the tables"
+        share={0.32}
+        first={
           <ScenePanel fullSpeed={fullSpeed} links={links}>
             <SafePart title="The controls of the simulation could not be shown">
               <ControlButtons />
             </SafePart>
           </ScenePanel>
-        </Panel>
-        <Separator className={classes.separator ?? ''} />
-        <Panel id="tables" minSize="15%" collapsible defaultSize="32%" className={classes.side ?? ''}>
-          <SafePart title="The tables could not be shown">
-            <SideTables simulationId={simulationId} fullSpeed={fullSpeed} />
-          </SafePart>
-        </Panel>
-      </Group>
+        }
+        second={
+          <div className={classes.side}>
+            <SafePart title="The tables could not be shown">
+              <SideTables simulationId={simulationId} fullSpeed={fullSpeed} />
+            </SafePart>
+          </div>
+        }
+      />
       {!fullSpeed && (
         <SafePart title="The playback controls could not be shown">
           <Transport />

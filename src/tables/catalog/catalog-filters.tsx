@@ -1,6 +1,6 @@
-import { type ReactElement, useId } from 'react';
+import type { ReactElement } from 'react';
 import { MAXIMUM_ENTITY_NAME_LENGTH, MAXIMUM_NAME_CONTAINS_LENGTH } from '../../protocol/index.ts';
-import { Button } from '../../ui/index.ts';
+import { Button, ComboBox, SearchField } from '../../ui/index.ts';
 import classes from './catalog.module.css';
 import type { FilterWords } from './catalog-filter.ts';
 
@@ -14,33 +14,25 @@ interface CatalogFiltersProps {
 
 /** Filters by a part of the name and by the owner. */
 export function CatalogFilters({ filter, owners, suggestedOwner, onChange }: CatalogFiltersProps): ReactElement {
-  const listId = useId();
   return (
     <fieldset aria-label="Filter" className={classes.filters}>
-      <input
-        type="search"
+      <SearchField
         className={classes.input}
-        aria-label="Table name contains"
+        label="Table name contains"
         placeholder="Name contains"
         maxLength={MAXIMUM_NAME_CONTAINS_LENGTH}
         value={filter.nameContains}
-        onChange={(event) => onChange({ ...filter, nameContains: event.currentTarget.value })}
+        onChange={(nameContains) => onChange({ ...filter, nameContains })}
       />
-      <input
-        type="search"
+      <ComboBox
         className={classes.input}
-        aria-label="Owner"
+        label="Owner"
         placeholder="Owner"
-        list={listId}
+        suggestions={owners}
         maxLength={MAXIMUM_ENTITY_NAME_LENGTH}
         value={filter.owner}
-        onChange={(event) => onChange({ ...filter, owner: event.currentTarget.value })}
+        onChange={(owner) => onChange({ ...filter, owner })}
       />
-      <datalist id={listId}>
-        {owners.map((owner) => (
-          <option key={owner} value={owner} />
-        ))}
-      </datalist>
       {suggestedOwner !== null && suggestedOwner !== filter.owner && owners.includes(suggestedOwner) && (
         <Button onClick={() => onChange({ nameContains: '', owner: suggestedOwner })}>Only {suggestedOwner}</Button>
       )}

@@ -1,4 +1,3 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactElement, useState } from 'react';
 import type { ServiceClient } from '../../feed/index.ts';
 import { Button, EmptyState, ErrorNotice, formatPlural, IconButton, problemOf } from '../../ui/index.ts';
@@ -11,6 +10,7 @@ import { CatalogFilters } from './catalog-filters.tsx';
 import { type CatalogLinks, CatalogList } from './catalog-list.tsx';
 import { ownersOf } from './group-catalog.ts';
 import { useCatalog } from './use-catalog.ts';
+import { useSettled } from './use-settled.ts';
 
 const NO_FILTER: FilterWords = { nameContains: '', owner: '' };
 const TYPING_MILLIS = 250;
@@ -27,7 +27,7 @@ interface CatalogProps {
 export function Catalog({ client, simulationId, links, suggestedOwner = null }: CatalogProps): ReactElement {
   const [filter, setFilter] = useState(NO_FILTER);
   const [page, setPage] = useState(1);
-  const [settled] = useDebouncedValue(filter, TYPING_MILLIS);
+  const settled = useSettled(filter, TYPING_MILLIS);
   const everything = useCatalog(client, simulationId, { nameContains: '', ownerEntityNames: [] }, 1);
   const owners = ownersOf(everything.data?.items ?? []);
   const query = useCatalog(client, simulationId, catalogFilter(settled, owners), page);

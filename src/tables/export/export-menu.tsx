@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { TablePage } from '../../protocol/index.ts';
-import { Button, formatPlural, Menu } from '../../ui/index.ts';
+import { formatPlural, Menu } from '../../ui/index.ts';
 import type { TableAddress } from '../table/use-table-page.ts';
 import { csvFileName, toCsv } from './csv.ts';
 import { saveFile } from './save-file.ts';
@@ -19,20 +19,15 @@ export function ExportMenu({ address, page, onWholeTable }: ExportMenuProps): Re
     const names = page.columns.map((column) => column.name);
     saveFile(name, toCsv(names, page.rows), 'text/csv;charset=utf-8');
   };
-  const then = (close: () => void, act: () => void) => () => {
-    close();
-    act();
-  };
+  const whole = `Whole table as CSV (${formatPlural(page.page.totalElements, 'row')})`;
   return (
-    <Menu label="Export" icon="download">
-      {(close) => (
-        <>
-          <Button onClick={then(close, savePage)}>This page as CSV</Button>
-          <Button onClick={then(close, onWholeTable)}>
-            Whole table as CSV ({formatPlural(page.page.totalElements, 'row')})
-          </Button>
-        </>
-      )}
-    </Menu>
+    <Menu
+      label="Export"
+      icon="download"
+      items={[
+        { id: 'page', label: 'This page as CSV', onClick: savePage },
+        { id: 'whole', label: whole, onClick: onWholeTable },
+      ]}
+    />
   );
 }

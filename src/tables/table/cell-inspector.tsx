@@ -45,7 +45,9 @@ export function CellInspector({ column, row, rowNumber, onClose, picture }: Cell
 }
 
 function inspected(value: unknown, column: Column): ReactElement {
-  if (typeof value === 'object' && value !== null) return <JsonTree value={value} openLevels={2} />;
+  if (typeof value === 'object' && value !== null) {
+    return <JsonTree label={column.name} entries={Object.entries(value)} openLevels={1} />;
+  }
   if (typeof value === 'number') return <>{String(value)}</>;
   return <CellValue value={value} dataType={column.dataType} />;
 }

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Column } from '../../protocol/index.ts';
-import { Button, Menu } from '../../ui/index.ts';
-import classes from './table.module.css';
+import { Button, Checkbox, Popover } from '../../ui/index.ts';
 import type { ResultTable } from './use-result-table.ts';
 
 /** Which columns are shown; at least one stays. */
@@ -9,25 +8,23 @@ export function ColumnMenu({ table, columns }: { table: ResultTable; columns: re
   const shown = table.getVisibleLeafColumns().length;
   const label = shown === columns.length ? 'Columns' : `Columns ${shown}/${columns.length}`;
   return (
-    <Menu label={label} icon="columns">
+    <Popover label={label} icon="columns">
       {() => (
         <>
           {table.getAllLeafColumns().map((leaf) => (
-            <label key={leaf.id} className={classes.choice}>
-              <input
-                type="checkbox"
-                checked={leaf.getIsVisible()}
-                disabled={shown === 1 && leaf.getIsVisible()}
-                onChange={leaf.getToggleVisibilityHandler()}
-              />
-              {columns[Number(leaf.id)]?.name}
-            </label>
+            <Checkbox
+              key={leaf.id}
+              label={columns[Number(leaf.id)]?.name ?? leaf.id}
+              isChecked={leaf.getIsVisible()}
+              disabled={shown === 1 && leaf.getIsVisible()}
+              onChange={(isVisible) => leaf.toggleVisibility(isVisible)}
+            />
           ))}
           <Button onClick={() => table.toggleAllColumnsVisible(true)} disabled={shown === columns.length}>
             Show all
           </Button>
         </>
       )}
-    </Menu>
+    </Popover>
   );
 }

@@ -1,6 +1,6 @@
-import type { KeyboardEvent, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { Column } from '../../protocol/index.ts';
-import { Icon } from '../../ui/index.ts';
+import { ARIA_SORT, SortHeader, VisuallyHidden } from '../../ui/index.ts';
 import { isNumeric } from '../cells/cell-text.ts';
 import { typeWords } from './columns.ts';
 import classes from './grid.module.css';
@@ -8,7 +8,6 @@ import type { ResultTable } from './use-result-table.ts';
 
 type Header = ReturnType<ResultTable['getFlatHeaders']>[number];
 
-const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 const RESIZE_STEP_PIXELS = 16;
 
 export function GridHeader({ table, columns }: { table: ResultTable; columns: readonly Column[] }): ReactElement {
@@ -17,7 +16,8 @@ export function GridHeader({ table, columns }: { table: ResultTable; columns: re
       {table.getHeaderGroups().map((group) => (
         <tr key={group.id} aria-rowindex={1} className={classes.row}>
           <th scope="col" className={classes.number}>
-            <span className={classes.unseen}>Row</span>#
+            <VisuallyHidden>Row</VisuallyHidden>
+            <span aria-hidden="true">#</span>
           </th>
           {group.headers.map((header) => {
             const column = columns[Number(header.column.id)];
@@ -45,19 +45,15 @@ function HeaderCell({ header, column, table }: HeaderCellProps): ReactElement {
       data-numeric={isNumeric(column.dataType)}
       aria-sort={sorted ? ARIA_SORT[sorted] : 'none'}
     >
-      <button
-        type="button"
-        className={classes.sort}
-        data-tooltip="Sort the rows of this page; Shift and arrows: width"
-        onClick={header.column.getToggleSortingHandler()}
-        onKeyDown={(event) => resizeByKey(event, header, table)}
+      <SortHeader
+        detail={typeWords(column)}
+        sorted={sorted}
+        tooltip="Sort the rows of this page; Shift and arrows: width"
+        onSort={() => header.column.toggleSorting()}
+        onResize={(direction) => resize(direction, header, table)}
       >
-        <span className={classes.name}>
-          {column.name}
-          {sorted && <Icon name={sorted === 'asc' ? 'arrow-up' : 'arrow-down'} size={11} />}
-        </span>
-        <span className={classes.type}>{typeWords(column)}</span>
-      </button>
+        {column.name}
+      </SortHeader>
       {/* For the mouse only: the keyboard has Shift and arrows on the name, without another stop for each column. */}
       <span
         aria-hidden="true"
@@ -71,10 +67,7 @@ function HeaderCell({ header, column, table }: HeaderCellProps): ReactElement {
   );
 }
 
-function resizeByKey(event: KeyboardEvent, header: Header, table: ResultTable): void {
-  const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-  if (!direction || !event.shiftKey) return;
-  event.preventDefault();
+function resize(direction: 1 | -1, header: Header, table: ResultTable): void {
   const { id, columnDef } = header.column;
   const size = Math.max(header.column.getSize() + direction * RESIZE_STEP_PIXELS, columnDef.minSize ?? 0);
   table.setColumnSizing((sizes) => ({ ...sizes, [id]: size }));

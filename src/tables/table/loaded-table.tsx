@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useState } from 'react';
 import type { ServiceClient } from '../../feed/index.ts';
 import type { TablePage } from '../../protocol/index.ts';
-import { lazyPart, SafePart } from '../../ui/index.ts';
+import { lazyPart, SafePart, VisuallyHidden } from '../../ui/index.ts';
 import { ExportNotice } from '../export/export-notice.tsx';
 import { useExport } from '../export/use-export.ts';
 import { CellInspector, type Picture } from './cell-inspector.tsx';
@@ -79,9 +79,7 @@ export function LoadedTable(props: LoadedTableProps): ReactElement {
         </SafePart>
       )}
       <TableFooter data={data} isSorted={table.state.sorting.length > 0} wantedPage={wantedPage} onPage={onPage} />
-      <span className={classes.unseen} role="status">
-        {outcome}
-      </span>
+      <VisuallyHidden role="status">{outcome}</VisuallyHidden>
     </section>
   );
 }

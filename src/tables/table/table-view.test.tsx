@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createServiceClient, ServiceError } from '../../feed/index.ts';
 import type { TablePage, TableQuery } from '../../protocol/index.ts';
+import { choose } from '../../ui/testing/choose.ts';
 import { orders, pageOf } from '../testing/fake-tables.ts';
 import type { Picture } from './cell-inspector.tsx';
 import { TableView } from './table-view.tsx';
@@ -82,7 +83,7 @@ describe('a table on screen', () => {
   it('another page size keeps the reader where he is', async () => {
     const { onPage } = show((query) => pageOf(orders(2000), query), { page: 11, pageSize: 100 });
     await firstRowCells();
-    fireEvent.change(screen.getByRole('combobox', { name: 'Rows per page' }), { target: { value: '500' } });
+    await choose('Rows per page', '500 rows');
     expect(onPage).toHaveBeenCalledWith(3, 500);
   });
 
@@ -149,9 +150,12 @@ describe('a table on screen', () => {
     show((query) => pageOf(orders(1), query));
     await firstRowCells();
     fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
-    fireEvent.click(screen.getByRole('checkbox', { name: 'lines' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'lines' }, { timeout: 15_000 }));
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
     expect(await firstRowCells()).toEqual(['order-1', 'null']);
-    fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Columns 2/3' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Show all' }));
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
     expect(await firstRowCells()).toHaveLength(3);
   });
 

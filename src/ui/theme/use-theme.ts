@@ -1,18 +1,66 @@
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
 
 export type ThemeName = 'light' | 'dark';
-export type ThemeChoice = ThemeName | 'auto';
+const CHOICES = ['auto', 'light', 'dark'] as const;
+export type ThemeChoice = (typeof CHOICES)[number];
+
+/** public/color-scheme.js reads the same key, and sets the same attribute, before the first paint. */
+const KEY = 'aisle-color-scheme';
+const ATTRIBUTE = 'data-theme';
+const DARK = '(prefers-color-scheme: dark)';
+
+let choice: ThemeChoice = keptChoice();
+const listeners = new Set<() => void>();
 
 /** Theme on screen now: what the person chose or what the system wants. */
 export function useTheme(): ThemeName {
-  return useComputedColorScheme('light', { getInitialValueInEffect: false });
+  return useSyncExternalStore(subscribe, themeNow);
 }
 
-/**
- * The person's choice with its setter; `auto` follows the system. Transitions are kept, because Mantine would switch
- * them off by a style tag, which a strict content security policy refuses.
- */
+/** The person's choice with its setter; `auto` follows the system. */
 export function useThemeChoice(): { choice: ThemeChoice; choose: (choice: ThemeChoice) => void } {
-  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
-  return { choice: colorScheme, choose: setColorScheme };
+  return { choice: useSyncExternalStore(subscribe, () => choice), choose };
+}
+
+function choose(chosen: ThemeChoice): void {
+  choice = chosen;
+  keep(chosen);
+  changed();
+}
+
+function themeNow(): ThemeName {
+  if (choice !== 'auto') return choice;
+  return matchMedia(DARK).matches ? 'dark' : 'light';
+}
+
+function changed(): void {
+  document.documentElement.setAttribute(ATTRIBUTE, themeNow());
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) matchMedia(DARK).addEventListener('change', changed);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) matchMedia(DARK).removeEventListener('change', changed);
+  };
+}
+
+function keptChoice(): ThemeChoice {
+  try {
+    const kept = localStorage.getItem(KEY);
+    return CHOICES.find((known) => known === kept) ?? 'auto';
+  } catch {
+    // Storage may be forbidden; then the system decides.
+    return 'auto';
+  }
+}
+
+function keep(chosen: ThemeChoice): void {
+  try {
+    localStorage.setItem(KEY, chosen);
+  } catch {
+    // Full or forbidden: the choice holds as long as the page.
+  }
 }

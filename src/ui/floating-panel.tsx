@@ -1,0 +1,57 @@
+import { type ReactElement, type ReactNode, useId } from 'react';
+import { FocusScope } from 'react-aria/FocusScope';
+import { cx } from './cx.ts';
+import classes from './floating-panel.module.css';
+import { IconButton } from './icon-button.tsx';
+
+interface FloatingPanelProps {
+  /** Shown as a heading, and the name of the panel unless `label` is. */
+  title?: ReactNode;
+  label?: string;
+  /** `bar` for a row of controls, `narrow` and `wide` for what is read. */
+  size?: 'bar' | 'narrow' | 'wide' | 'fit';
+  /** What it is for those who cannot see it; a bar is nothing of its own. */
+  role?: 'region' | 'complementary' | 'status';
+  /** Beside the title. */
+  actions?: ReactNode;
+  onClose?: (() => void) | undefined;
+  closeLabel?: string;
+  className?: string | undefined;
+  children?: ReactNode;
+}
+
+/** What floats over the picture. */
+export function FloatingPanel(props: FloatingPanelProps): ReactElement {
+  const { title, label, size = 'fit', role, actions, onClose, closeLabel = 'Close', className, children } = props;
+  const heading = useId();
+  const name = label === undefined ? { 'aria-labelledby': heading } : { 'aria-label': label };
+  return (
+    <div role={role} {...(role && name)} data-size={size} className={cx(classes.panel, className)}>
+      {(title !== undefined || onClose) && (
+        <header className={classes.head}>
+          <h2 id={heading}>{title}</h2>
+          {actions}
+          {onClose && <IconButton icon="close" label={closeLabel} onClick={onClose} />}
+        </header>
+      )}
+      {children}
+    </div>
+  );
+}
+
+interface OpenedPanelProps {
+  title: ReactNode;
+  size?: 'narrow' | 'wide';
+  onClose: () => void;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A floating panel that was opened: focus goes in, and back to where it was when the panel closes. */
+export function OpenedPanel({ size = 'narrow', ...rest }: OpenedPanelProps): ReactElement {
+  return (
+    <FocusScope autoFocus restoreFocus>
+      <FloatingPanel role="region" size={size} {...rest} />
+    </FocusScope>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Icon, type IconName } from './icons/icon.tsx';
+import classes from './open-button.module.css';
+import type { Opened } from './use-opened.ts';
+
+interface OpenButtonProps {
+  label: string;
+  icon?: IconName | undefined;
+  kind: 'menu' | 'dialog';
+  opened: Opened;
+  disabled?: boolean | undefined;
+  /** What it opens. */
+  children: ReactNode;
+}
+
+/** Button with words and a chevron, under which something opens. In a narrow bar the icon stands alone. */
+export function OpenButton({ label, icon, kind, opened, disabled, children }: OpenButtonProps): ReactElement {
+  return (
+    <>
+      <Button
+        {...opened.button}
+        aria-haspopup={kind}
+        {...(icon !== undefined && { icon, label })}
+        disabled={disabled}
+        className={icon && classes.shrinks}
+      >
+        <span className={classes.words}>{label}</span>
+        <Icon name="chevron-down" size={12} />
+      </Button>
+      {opened.isOpen && children}
+    </>
+  );
+}

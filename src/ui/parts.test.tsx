@@ -1,0 +1,186 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { copyText } from './copy-text.ts';
+import { Dialog } from './dialog.tsx';
+import { FloatingPanel, OpenedPanel } from './floating-panel.tsx';
+import { IconButton } from './icon-button.tsx';
+import { IconLink } from './icon-link.tsx';
+import { JsonTree } from './json-tree.tsx';
+import { SortHeader } from './sort-header.tsx';
+import { SplitPane } from './split-pane.tsx';
+import { Tabs } from './tabs.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+describe('dialog', () => {
+  it('has its title as name, takes the focus and closes by Escape', async () => {
+    const onClose = vi.fn();
+    render(
+      <Dialog title="New run" onClose={onClose}>
+        Words
+      </Dialog>,
+    );
+    const dialog = screen.getByRole('dialog', { name: 'New run' });
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('text is copied by selection inside it, where nothing outside can be selected', async () => {
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new TypeError('insecure'));
+    render(
+      <Dialog title="New run" onClose={vi.fn()}>
+        Words
+      </Dialog>,
+    );
+    const dialog = screen.getByRole('dialog');
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    let seen: string | undefined;
+    document.execCommand = () => {
+      seen = dialog.querySelector('textarea')?.value;
+      return true;
+    };
+    expect(await copyText('req-42')).toBe(true);
+    expect(seen).toBe('req-42');
+  });
+});
+
+describe('floating panel', () => {
+  it('that was opened takes the focus and gives it back', async () => {
+    const page = (isOpen: boolean) => (
+      <>
+        <button type="button">Legend</button>
+        {isOpen && (
+          <OpenedPanel title="Legend" onClose={vi.fn()}>
+            Words
+          </OpenedPanel>
+        )}
+      </>
+    );
+    const { rerender } = render(page(false));
+    const button = screen.getByRole('button', { name: 'Legend' });
+    act(() => button.focus());
+    rerender(page(true));
+    const close = within(screen.getByRole('region', { name: 'Legend' })).getByRole('button', { name: 'Close' });
+    await waitFor(() => expect(document.activeElement).toBe(close));
+    rerender(page(false));
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  it('a bar is nothing of its own', () => {
+    render(<FloatingPanel size="bar">Words</FloatingPanel>);
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+});
+
+describe('tooltip', () => {
+  it('comes by the keyboard, also over a link, and goes by Escape', async () => {
+    render(
+      <>
+        <IconButton icon="fit" label="Fit all" shortcut="F" />
+        <IconLink icon="open" label="Own page" href="/x" />
+      </>,
+    );
+    fireEvent.keyDown(document.body, { key: 'Tab' });
+    const button = screen.getByRole('button', { name: 'Fit all' });
+    act(() => button.focus());
+    expect((await screen.findByRole('tooltip')).textContent).toBe('Fit all (F)');
+    fireEvent.keyDown(button, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+    act(() => screen.getByRole('link', { name: 'Own page' }).focus());
+    expect((await screen.findByRole('tooltip')).textContent).toBe('Own page');
+  });
+});
+
+describe('sort header', () => {
+  it('sorts by a press, and Shift and arrows ask for another width', () => {
+    const [onSort, onResize] = [vi.fn(), vi.fn()];
+    render(
+      <SortHeader sorted="asc" tooltip="Sort" {...{ onSort, onResize }}>
+        lines
+      </SortHeader>,
+    );
+    const header = screen.getByRole('button', { name: 'lines' });
+    fireEvent.click(header);
+    expect(onSort).toHaveBeenCalledOnce();
+    fireEvent.keyDown(header, { key: 'ArrowRight' });
+    expect(onResize).not.toHaveBeenCalled();
+    fireEvent.keyDown(header, { key: 'ArrowRight', shiftKey: true });
+    fireEvent.keyDown(header, { key: 'ArrowLeft', shiftKey: true });
+    expect(onResize.mock.calls).toEqual([[1], [-1]]);
+  });
+});
+
+describe('split pane', () => {
+  const line = () => screen.getByRole('separator', { name: 'Width of the tables' });
+  const share = () => 100 - Number(line().getAttribute('aria-valuenow'));
+  const key = (name: string) => fireEvent.keyDown(line(), { key: name });
+  beforeEach(() => {
+    render(<SplitPane label="Width of the tables" share={0.3} first="picture" second="tables" />);
+  });
+
+  it.each([
+    { keys: ['ArrowLeft'], percent: 32 },
+    { keys: ['ArrowRight'], percent: 28 },
+    { keys: ['Home'], percent: 70 },
+    { keys: ['Home', 'ArrowLeft'], percent: 70 },
+    { keys: ['End'], percent: 0 },
+    { keys: ['Enter'], percent: 0 },
+    { keys: ['Enter', 'Enter'], percent: 30 },
+    { keys: ['End', 'ArrowLeft'], percent: 15 },
+    { keys: ['x'], percent: 30 },
+  ])('$keys leave $percent %', ({ keys, percent }) => {
+    for (const name of keys) key(name);
+    expect(share()).toBe(percent);
+    expect(screen.getByText('tables').hidden).toBe(percent === 0);
+  });
+});
+
+describe('tabs', () => {
+  it('show one at a time, and the arrows go on', () => {
+    render(
+      <Tabs
+        label="Views"
+        tabs={[
+          { id: 'a', label: 'Plant', content: 'the plant' },
+          { id: 'b', label: 'Tables', content: 'the tables' },
+        ]}
+      />,
+    );
+    expect(screen.getByRole('tabpanel').textContent).toBe('the plant');
+    const tab = screen.getByRole('tab', { name: 'Plant' });
+    act(() => tab.focus());
+    fireEvent.keyDown(tab, { key: 'ArrowRight' });
+    expect(screen.getByRole('tabpanel').textContent).toBe('the tables');
+  });
+});
+
+describe('JSON tree', () => {
+  const rows = () => screen.getAllByRole('row').map((row) => row.textContent);
+
+  it('makes branches when they are opened', () => {
+    render(<JsonTree label="Values" entries={Object.entries({ name: 'n', at: { x: 1 } })} />);
+    expect(rows()).toEqual(['name: "n"', 'at: 1 field']);
+    fireEvent.click(within(screen.getByRole('row', { name: 'at: 1 field' })).getByRole('button'));
+    expect(rows()).toEqual(['name: "n"', 'at: 1 field', 'x: 1']);
+  });
+
+  it('opens as many levels as were asked for', () => {
+    render(<JsonTree label="Values" openLevels={1} entries={[['a', { b: { c: null } }]]} />);
+    expect(rows()).toEqual(['a: 1 field', 'b: 1 field']);
+    fireEvent.click(within(screen.getByRole('row', { name: 'b: 1 field' })).getByRole('button'));
+    expect(rows()).toContain('c: null');
+  });
+
+  it('shows long lists a hundred at a time', () => {
+    const items = Array.from({ length: 250 }, (_, index) => `item ${index}`);
+    render(<JsonTree label="Values" openLevels={1} entries={[['list', items]]} />);
+    expect(rows()).toHaveLength(102);
+    fireEvent.click(screen.getByRole('row', { name: '150 more' }));
+    expect(rows()).toHaveLength(202);
+    expect(rows()).toContain('50 more');
+  });
+});

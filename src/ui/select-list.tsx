@@ -1,0 +1,57 @@
+import type { ReactElement, RefObject } from 'react';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { Icon } from './icons/icon.tsx';
+import classes from './popup.module.css';
+import type { SelectOption } from './select-option.ts';
+
+interface SelectListProps<Value extends string> {
+  label: string;
+  trigger: RefObject<HTMLButtonElement | null>;
+  value: Value;
+  options: readonly SelectOption<Value>[];
+  onChange: (value: Value) => void;
+  close: () => void;
+}
+
+/** The choices of a select: focus goes to the present one, and back to the button afterwards. */
+export function SelectList<Value extends string>(props: SelectListProps<Value>): ReactElement {
+  const { label, trigger, value, options, onChange, close } = props;
+  const choose = (key: unknown) => {
+    const chosen = options.find((option) => option.value === key);
+    close();
+    if (chosen && chosen.value !== value) onChange(chosen.value);
+  };
+  return (
+    <Popover
+      triggerRef={trigger}
+      isOpen
+      onOpenChange={close}
+      placement="bottom start"
+      offset={4}
+      aria-label={label}
+      trigger="Select"
+      className={classes.popup ?? ''}
+      style={{ minWidth: trigger.current?.offsetWidth }}
+    >
+      <ListBox
+        aria-label={label}
+        autoFocus
+        selectionMode="single"
+        selectionBehavior="replace"
+        selectedKeys={[value]}
+        disallowEmptySelection
+        onAction={choose}
+        onSelectionChange={(keys) => choose([...keys][0])}
+        className={classes.list ?? ''}
+      >
+        {options.map((option) => (
+          <ListBoxItem key={option.value} id={option.value} textValue={option.label} className={classes.item ?? ''}>
+            <span className={classes.words}>{option.label}</span>
+            {option.value === value && <Icon name="check" size={14} />}
+          </ListBoxItem>
+        ))}
+      </ListBox>
+    </Popover>
+  );
+}

@@ -1,0 +1,4 @@
+export interface SelectOption<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+}

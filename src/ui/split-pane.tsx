@@ -1,0 +1,80 @@
+import { type KeyboardEvent, type PointerEvent, type ReactElement, type ReactNode, useRef, useState } from 'react';
+import classes from './split-pane.module.css';
+
+interface SplitPaneProps {
+  /** Name of the line between the two. */
+  label: string;
+  /** Share of the width that the second has, at first. */
+  share: number;
+  first: ReactNode;
+  second: ReactNode;
+}
+
+const LEAST_SHARE = 0.15;
+const MOST_SHARE = 0.7;
+const STEP = 0.02;
+/** Narrower than this it is closed. */
+const CLOSED_SHARE = 0.08;
+
+/** Two things side by side with a line between them that is dragged, or moved by arrow keys; Enter closes and opens. */
+export function SplitPane({ label, share: firstShare, first, second }: SplitPaneProps): ReactElement {
+  const place = useRef<HTMLDivElement>(null);
+  const [share, setShare] = useState(firstShare);
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId) || !place.current) return;
+    const { right, width } = place.current.getBoundingClientRect();
+    setShare(sharePossible((right - event.clientX) / width));
+  };
+  const byKey = (event: KeyboardEvent) => {
+    const next = shareAfterKey(event.key, share, firstShare);
+    if (next === null) return;
+    event.preventDefault();
+    setShare(next);
+  };
+  return (
+    <div ref={place} className={classes.split} style={{ '--second': `${share * 100}%` } as React.CSSProperties}>
+      <div className={classes.pane}>{first}</div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a line that can be moved is a separator, never a rule */}
+      <div
+        role="separator"
+        aria-orientation="vertical"
+        aria-label={label}
+        aria-valuenow={Math.round((1 - share) * 100)}
+        aria-valuemin={Math.round((1 - MOST_SHARE) * 100)}
+        aria-valuemax={100}
+        tabIndex={0}
+        className={classes.separator}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={drag}
+        onKeyDown={byKey}
+        onDoubleClick={() => setShare(firstShare)}
+      />
+      <div className={classes.pane} hidden={share === 0}>
+        {second}
+      </div>
+    </div>
+  );
+}
+
+function sharePossible(share: number): number {
+  if (share < CLOSED_SHARE) return 0;
+  return Math.min(Math.max(share, LEAST_SHARE), MOST_SHARE);
+}
+
+/** Null where the key is not for the line. */
+function shareAfterKey(key: string, share: number, usual: number): number | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return sharePossible(Math.max(share, LEAST_SHARE - STEP) + STEP);
+    case 'ArrowRight':
+      return share <= LEAST_SHARE ? 0 : sharePossible(share - STEP);
+    case 'Home':
+      return MOST_SHARE;
+    case 'End':
+      return 0;
+    case 'Enter':
+      return share === 0 ? usual : 0;
+    default:
+      return null;
+  }
+}

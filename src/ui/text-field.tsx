@@ -1,0 +1,51 @@
+import type { ReactElement } from 'react';
+import { FieldError } from 'react-aria-components/FieldError';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { Text } from 'react-aria-components/Text';
+import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField';
+import { cx } from './cx.ts';
+import classes from './field.module.css';
+
+export interface TextFieldProps {
+  label: string;
+  /** The label is only read out; `placeholder` says the same to the eye. */
+  isLabelHidden?: boolean;
+  value: string;
+  onChange: (text: string) => void;
+  /** What may be typed, under the field. */
+  help?: string | undefined;
+  /** What is wrong, in place of the help. */
+  error?: string | undefined;
+  placeholder?: string | undefined;
+  type?: 'text' | 'password';
+  inputMode?: 'text' | 'numeric' | 'decimal';
+  autoComplete?: string;
+  maxLength?: number;
+  disabled?: boolean;
+  className?: string | undefined;
+}
+
+/** Line of text with its label, help and what is wrong with it. */
+export function TextField(props: TextFieldProps): ReactElement {
+  const { label, isLabelHidden = false, help, error, placeholder, disabled = false, className, ...rest } = props;
+  return (
+    <AriaTextField
+      {...(rest as AriaTextFieldProps)}
+      {...(isLabelHidden && { 'aria-label': label })}
+      isDisabled={disabled}
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+      className={cx(classes.field, className)}
+    >
+      {!isLabelHidden && <Label className={classes.label}>{label}</Label>}
+      <Input className={classes.input ?? ''} {...(placeholder !== undefined && { placeholder })} />
+      {error === undefined && help !== undefined && (
+        <Text slot="description" className={classes.help}>
+          {help}
+        </Text>
+      )}
+      <FieldError className={classes.error ?? ''}>{error}</FieldError>
+    </AriaTextField>
+  );
+}

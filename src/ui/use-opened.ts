@@ -1,0 +1,49 @@
+import { type RefObject, useRef, useState } from 'react';
+
+interface Key {
+  key: string;
+  preventDefault(): void;
+}
+
+export interface Opened {
+  trigger: RefObject<HTMLButtonElement | null>;
+  isOpen: boolean;
+  close(): void;
+  /** For the button. */
+  button: {
+    ref: RefObject<HTMLButtonElement | null>;
+    'aria-expanded': boolean;
+    onClick(): void;
+    onHoverStart(): void;
+    onFocus(): void;
+    onKeyDown(event: Key): void;
+  };
+}
+
+/**
+ * What a button opens: by a press, or by the arrow down. `preload` fetches the code of it, which is not worth its weight
+ * before the first picture, as soon as somebody comes near.
+ */
+export function useOpened(preload: () => Promise<unknown>): Opened {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  // Whatever is wrong with it is said when it is opened.
+  const fetchEarly = () => void preload().catch(() => undefined);
+  return {
+    trigger,
+    isOpen,
+    close: () => setOpen(false),
+    button: {
+      ref: trigger,
+      'aria-expanded': isOpen,
+      onClick: () => setOpen(!isOpen),
+      onHoverStart: fetchEarly,
+      onFocus: fetchEarly,
+      onKeyDown(event) {
+        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+        event.preventDefault();
+        setOpen(true);
+      },
+    },
+  };
+}
