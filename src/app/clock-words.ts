@@ -1,16 +1,19 @@
+import { t } from '@lingui/core/macro';
 import type { Clock, RunMode } from '../protocol/index.ts';
 
-export const MODE_WORDS: Record<RunMode, string> = {
-  REAL_TIME: 'Real time',
-  EVENT_DRIVEN: 'Event driven',
-  FULL_SPEED: 'Full speed',
-};
+/** Name of a run mode (interface 2.5). */
+export function modeName(mode: RunMode): string {
+  if (mode === 'FULL_SPEED') return t`Full speed`;
+  return mode === 'EVENT_DRIVEN' ? t`Event-driven` : t`Real time`;
+}
 
 /** Run mode with its speed where it has one (interface 2.5): `Real time, 10×`. */
 export function modeWords({ runMode, speedMultiplier }: Pick<Clock, 'runMode' | 'speedMultiplier'>): string {
-  if (!runMode) return 'Mode not stated';
-  if (runMode === 'FULL_SPEED') return `${MODE_WORDS.FULL_SPEED}, no animation`;
-  return `${MODE_WORDS[runMode]}, ${speedMultiplier ?? 1}×`;
+  if (!runMode) return t`Run mode unknown`;
+  const mode = modeName(runMode);
+  if (runMode === 'FULL_SPEED') return t`${mode}, no animation`;
+  const speed = speedMultiplier ?? 1;
+  return t`${mode}, ${speed}×`;
 }
 
 /** `STOPPED_BY_REQUEST` as `stopped by request`: the codes are not listed, but they are words. */
@@ -18,11 +21,19 @@ export function codeWords(code: string): string {
   return code.toLowerCase().replaceAll('_', ' ');
 }
 
-/** Anything out of the ordinary in a clock, as sentences; empty when there is nothing to say. */
+/** What holds the simulation back (interface 2.5); a word that nobody knows as it is. */
+export function flowWords(flowControl: string): string {
+  return flowControl === 'ANIMATION_BACKPRESSURE' ? t`Throttled (slow client)` : flowControl;
+}
+
+/** Anything out of the ordinary in a clock; empty when there is nothing to say. */
 export function clockRemarks(clock: Clock): string[] {
   const remarks: string[] = [];
-  if (!clock.runtimeAvailable) remarks.push('Runtime resources are released: nothing more can be read.');
-  if (clock.flowControl !== 'NONE') remarks.push(`Held back by flow control (${clock.flowControl}).`);
-  if (clock.statusReasonCode) remarks.push(`Reason: ${codeWords(clock.statusReasonCode)}.`);
+  if (!clock.runtimeAvailable) remarks.push(t`Resources released: no more data can be read.`);
+  if (clock.flowControl !== 'NONE') remarks.push(flowWords(clock.flowControl));
+  if (clock.statusReasonCode) {
+    const reason = codeWords(clock.statusReasonCode);
+    remarks.push(t`Reason: ${reason}`);
+  }
   return remarks;
 }

@@ -1,19 +1,21 @@
+import { t } from '@lingui/core/macro';
 import type { Observation } from '../protocol/index.ts';
 import { formatSimulationSpan, formatSimulationTime } from '../ui/index.ts';
 
 /** The observation of a read in words (interface 2.3): at which simulation time, and how far it can be trusted. */
 export function observationText(observation: Observation): string {
   const { simulationTimeStartMicros: start, simulationTimeEndMicros: end } = observation;
-  const when =
-    start === end
-      ? `Read at ${formatSimulationTime(start)}`
-      : `Read from ${formatSimulationTime(start)} to ${formatSimulationTime(end)} (${formatSimulationSpan(start, end)})`;
-  return `${when}, ${trustText(observation)}`;
+  const trust = trustText(observation);
+  const from = formatSimulationTime(start);
+  if (start === end) return t`Read at ${from}, ${trust}`;
+  const to = formatSimulationTime(end);
+  const span = formatSimulationSpan(start, end);
+  return t`Read from ${from} to ${to} (${span}), ${trust}`;
 }
 
 function trustText({ timeStable, consistent }: Observation): string {
-  if (timeStable && consistent) return 'one consistent instant';
-  if (consistent) return 'consistent, though time went on meanwhile';
-  if (timeStable) return 'rows may not fit together';
-  return 'time went on and rows may not fit together';
+  if (timeStable && consistent) return t`consistent snapshot`;
+  if (consistent) return t`consistent, though time moved on`;
+  if (timeStable) return t`rows may be inconsistent`;
+  return t`time moved on, rows may be inconsistent`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactElement, ReactNode } from 'react';
 import { CopyButton } from './copy-button.tsx';
 import classes from './error-notice.module.css';
@@ -41,8 +42,8 @@ export function ErrorNotice({ problem, title, children }: ErrorNoticeProps): Rea
 function RequestId({ requestId }: { requestId: string }): ReactElement {
   return (
     <p className={classes.request}>
-      <span>Request</span> <code>{requestId}</code>
-      <CopyButton text={requestId} label="Copy request id" />
+      <span>{t`Request ID`}</span> <code>{requestId}</code>
+      <CopyButton text={requestId} label={t`Copy request ID`} />
     </p>
   );
 }

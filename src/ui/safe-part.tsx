@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -47,14 +48,14 @@ function FailedPart({ title, error, retry }: FailedProps): ReactElement {
     <ErrorNotice title={title} problem={problemOf(error)}>
       <p>
         {isOutdated
-          ? 'Its code could not be loaded. Check the connection, then try again. If Aisle was updated in the meantime, reload the page; the history kept on this page is then lost.'
-          : 'Everything else on this page keeps working. Try again; if it fails again, reload the page.'}
+          ? t`Its code could not be loaded. Check the connection, then try again. If Aisle was updated in the meantime, reload the page; the history kept on this page is then lost.`
+          : t`Everything else on this page keeps working. Try again; if it fails again, reload the page.`}
       </p>
       <p>
         <Button icon="refresh" onClick={retry}>
-          Try again
+          {t`Try again`}
         </Button>{' '}
-        {isOutdated && <Button onClick={() => window.location.reload()}>Reload page</Button>}
+        {isOutdated && <Button onClick={() => window.location.reload()}>{t`Reload page`}</Button>}
       </p>
     </ErrorNotice>
   );
@@ -65,7 +66,7 @@ function FailedLine({ title, error, retry }: FailedProps): ReactElement {
     <span role="alert" title={problemOf(error).message}>
       {title}{' '}
       <Button icon="refresh" onClick={retry}>
-        Try again
+        {t`Try again`}
       </Button>
     </span>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import classes from './status-badge.module.css';
 
@@ -13,18 +14,21 @@ const TONES: Readonly<Record<string, Tone>> = {
   FAILED: 'bad',
 };
 
-const WORDS: Readonly<Record<string, string>> = {
-  READY: 'Ready',
-  RUNNING: 'Running',
-  PAUSED: 'Paused',
-  COMPLETED: 'Completed',
-  STOPPED: 'Stopped',
-  FAILED: 'Failed',
-};
+function statusWords(status: string): string {
+  const words: Readonly<Record<string, string>> = {
+    READY: t`Ready`,
+    RUNNING: t`Running`,
+    PAUSED: t`Paused`,
+    COMPLETED: t`Completed`,
+    STOPPED: t`Stopped`,
+    FAILED: t`Failed`,
+  };
+  return words[status] ?? status;
+}
 
 /** Instance status as a coloured dot with its word. */
 export function StatusBadge({ status }: { status: string }): ReactElement {
-  return <Badge tone={TONES[status] ?? 'calm'}>{WORDS[status] ?? status}</Badge>;
+  return <Badge tone={TONES[status] ?? 'calm'}>{statusWords(status)}</Badge>;
 }
 
 /** Small label with a coloured dot; the colour never carries the meaning alone. */

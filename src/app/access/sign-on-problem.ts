@@ -1,13 +1,22 @@
+import { t } from '@lingui/core/macro';
 import type { Problem } from '../../ui/index.ts';
-
-const WORDS: Readonly<Record<string, string>> = {
-  provider: "Your organisation's sign-on cannot be reached. Try again in a moment.",
-  expired: 'The sign-on took too long, or was begun in another window. Begin again.',
-  'no-role': 'You are known, but have no role here. Ask who runs this dashboard.',
-  refused: "Your organisation's sign-on refused. Begin again, or ask who runs this dashboard.",
-};
 
 /** What the gateway says of a sign-on that came back without success. */
 export function signOnProblem(problem: string, requestId: string | null): Problem {
-  return { code: 'SIGN_ON_FAILED', message: WORDS[problem] ?? 'The sign-on failed. Begin again.', requestId };
+  return { code: 'SIGN_ON_FAILED', message: problemWords(problem), requestId };
+}
+
+function problemWords(problem: string): string {
+  switch (problem) {
+    case 'provider':
+      return t`Your organisation's sign-in service is unreachable. Try again in a moment.`;
+    case 'expired':
+      return t`The sign-in took too long or was started in another window. Start again.`;
+    case 'no-role':
+      return t`Your account has no role here. Ask the administrator of this dashboard for access.`;
+    case 'refused':
+      return t`Your organisation's sign-in service refused. Start again, or ask the administrator of this dashboard.`;
+    default:
+      return t`Sign-in failed. Start again.`;
+  }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { NewRun } from '../../feed/index.ts';
 import type { RunMode } from '../../protocol/index.ts';
 import type { ScenarioParameter } from './scenario-parameters.ts';
@@ -41,7 +42,7 @@ const END_TIME: NumberRule = { isInteger: false, minimum: 1, maximum: 1_000_000_
 /** Fields that are not as they must be; empty when the run can be asked for. */
 export function draftErrors(draft: RunDraft, parameters: readonly ScenarioParameter[]): FieldErrors {
   const found: [string, string | null][] = [
-    ['scenario', draft.scenario === '' ? 'Choose one' : null],
+    ['scenario', draft.scenario === '' ? t`Choose a scenario` : null],
     ['speedMultiplier', draft.runMode === 'FULL_SPEED' ? null : numberProblem(draft.speedMultiplier, SPEED)],
     ['seed', numberProblem(draft.seed, SEED)],
     ['simulationId', idProblem(draft.simulationId.trim())],
@@ -93,14 +94,14 @@ function parameterRule({ isInteger, minimum, maximum }: ScenarioParameter): Numb
 }
 
 function idProblem(id: string): string | null {
-  return id === '' || USABLE_ID.test(id) ? null : 'Only letters, digits and . _ ~ - and at most 64 of them';
+  return id === '' || USABLE_ID.test(id) ? null : t`Use letters, digits and . _ ~ - only, 64 at most`;
 }
 
 function numberProblem(text: string, { isInteger, minimum, maximum }: NumberRule): string | null {
   if (text.trim() === '') return null;
   const value = Number(text);
-  if (!Number.isFinite(value)) return 'Not a number';
-  if (isInteger && !Number.isInteger(value)) return 'Whole numbers only';
-  if (value < minimum) return `At least ${minimum}`;
-  return value > maximum ? `At most ${maximum}` : null;
+  if (!Number.isFinite(value)) return t`Not a number`;
+  if (isInteger && !Number.isInteger(value)) return t`Whole numbers only`;
+  if (value < minimum) return t`At least ${minimum}`;
+  return value > maximum ? t`At most ${maximum}` : null;
 }

@@ -1,3 +1,4 @@
+import { formatCoordinates } from '../../ui/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import type { Activity, World, WorldEntity } from '../../world/index.ts';
 import { createFirst } from './first.ts';
@@ -72,6 +73,6 @@ function describe(world: World, t: SimMicros, entity: WorldEntity, name: string)
     type: entity.entityType,
     activity: world.workAt(entity, t),
     carriedBy: parent ? `${parent.entityName}, ${parent.part}` : null,
-    position: at ? [at.x, at.y, at.z].map((value) => value.toFixed(1)).join(', ') : '',
+    position: at ? formatCoordinates(at) : '',
   };
 }

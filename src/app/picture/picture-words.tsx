@@ -1,22 +1,28 @@
+import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import type { PictureTrouble } from '../../scene/index.ts';
 import { Button, ErrorNotice, problemOf } from '../../ui/index.ts';
 
-const WORDS: Readonly<Record<PictureTrouble['code'], { title: string; advice: string }>> = {
-  NO_GRAPHICS: {
-    title: 'This browser shows no 3D',
-    advice:
-      'Switch on hardware acceleration (WebGL 2) in its settings, or use another browser. Tables, entities and the timeline work without it.',
-  },
-  GRAPHICS_LOST: {
-    title: 'The picture was interrupted',
-    advice: 'The graphics of this computer were taken away for a moment. The picture comes back with them.',
-  },
-  PICTURE_FAILED: {
-    title: 'The picture stopped',
-    advice: 'Drawing it failed. What was read so far is kept, and everything beside the picture goes on.',
-  },
-};
+/** What happened, and what somebody can do. */
+function troubleWords(code: PictureTrouble['code']): { title: string; advice: string } {
+  switch (code) {
+    case 'NO_GRAPHICS':
+      return {
+        title: t`This browser cannot show 3D`,
+        advice: t`Turn on hardware acceleration (WebGL 2) in the browser settings, or use another browser. Tables, entities and the timeline work without it.`,
+      };
+    case 'GRAPHICS_LOST':
+      return {
+        title: t`3D view interrupted`,
+        advice: t`The computer took its graphics away for a moment. The view returns by itself.`,
+      };
+    case 'PICTURE_FAILED':
+      return {
+        title: t`3D view stopped`,
+        advice: t`Drawing failed. Nothing read so far is lost, and everything beside the view keeps working.`,
+      };
+  }
+}
 
 interface PictureTroubleNoticeProps {
   trouble: PictureTrouble;
@@ -25,13 +31,13 @@ interface PictureTroubleNoticeProps {
 
 /** Why there is no picture, and what can be done. */
 export function PictureTroubleNotice({ trouble, onRetry }: PictureTroubleNoticeProps): ReactElement {
-  const { title, advice } = WORDS[trouble.code];
+  const { title, advice } = troubleWords(trouble.code);
   return (
     <ErrorNotice title={title} problem={{ ...trouble, requestId: null }}>
       <p>{advice}</p>
       <p>
         <Button icon="refresh" onClick={onRetry}>
-          Try again
+          {t`Try again`}
         </Button>
       </p>
     </ErrorNotice>
@@ -48,15 +54,15 @@ interface ModelProblemsNoticeProps {
 export function ModelProblemsNotice({ problems, onRetry, onDismiss }: ModelProblemsNoticeProps): ReactElement {
   return (
     <ErrorNotice
-      title="Some models could not be loaded"
+      title={t`Some models could not be loaded`}
       problem={{ code: 'MODELS_MISSING', message: problems.slice(0, 3).join('; '), requestId: null }}
     >
-      <p>Generic shapes stand in for them; positions and motion are right. All of them are listed in the legend.</p>
+      <p>{t`Generic shapes stand in for them; positions and motion are correct. The legend lists them.`}</p>
       <p>
         <Button icon="refresh" onClick={onRetry}>
-          Try again
+          {t`Try again`}
         </Button>{' '}
-        <Button onClick={onDismiss}>Dismiss</Button>
+        <Button onClick={onDismiss}>{t`Dismiss`}</Button>
       </p>
     </ErrorNotice>
   );
@@ -65,10 +71,10 @@ export function ModelProblemsNotice({ problems, onRetry, onDismiss }: ModelProbl
 /** The screenshot that was asked for is not there. */
 export function NotSavedNotice({ error, onDismiss }: { error: unknown; onDismiss(): void }): ReactElement {
   return (
-    <ErrorNotice title="Screenshot not saved" problem={problemOf(error)}>
-      <p>The browser could not make the image. Close other tabs to free memory, then try again.</p>
+    <ErrorNotice title={t`Screenshot not saved`} problem={problemOf(error)}>
+      <p>{t`The browser could not make the image. Close other tabs to free memory, then try again.`}</p>
       <p>
-        <Button onClick={onDismiss}>Dismiss</Button>
+        <Button onClick={onDismiss}>{t`Dismiss`}</Button>
       </p>
     </ErrorNotice>
   );

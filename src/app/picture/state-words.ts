@@ -1,16 +1,25 @@
+import { t } from '@lingui/core/macro';
 import type { Activity } from '../../world/index.ts';
 
-export const ACTIVITY_WORDS: Readonly<Record<Activity, string>> = {
-  resting: 'At rest',
-  travelling: 'Travelling',
-  rotating: 'Turning',
-  lifting: 'Lifting or lowering',
-  forking: 'Fork moving',
-  transferring: 'Load being handed over',
-  observed: 'Observed position',
-  stopped: 'Waiting on the way',
-};
+/** What an entity is doing, in words. */
+export function activityWords(activity: Activity): string {
+  const words: Readonly<Record<Activity, string>> = {
+    resting: t`Idle`,
+    travelling: t`Travelling`,
+    rotating: t`Turning`,
+    lifting: t`Lifting or lowering`,
+    forking: t`Moving fork`,
+    transferring: t`Transferring load`,
+    observed: t`Observed position`,
+    stopped: t`Stopped`,
+  };
+  return words[activity];
+}
 
-export const LOAD_WORDS = { loaded: 'Loaded', empty: 'Empty' } as const;
+export function loadWords(load: 'loaded' | 'empty'): string {
+  return load === 'loaded' ? t`Loaded` : t`Empty`;
+}
 
-export const STALE_WORDS = 'Stale: last known place';
+export function staleWords(): string {
+  return t`Stale (last known position)`;
+}

@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
 import type { WorldInstant } from '../../feed/index.ts';
 import type { Part } from '../../protocol/index.ts';
-import { formatDecimal } from '../../ui/index.ts';
+import { formatLength, formatPosition, formatSpeed } from '../../ui/index.ts';
+import { type Meters, MICROS_PER_SECOND, type SimMicros } from '../../units/index.ts';
 import type { World, WorldEntity } from '../../world/index.ts';
-import { ACTIVITY_WORDS } from '../picture/state-words.ts';
+import { activityWords } from '../picture/state-words.ts';
 
 type Item = readonly [name: string, value: string | null];
 
@@ -13,35 +15,32 @@ export interface EntityFacts {
   readonly warnings: readonly string[];
 }
 
-const MOVING_PARTS = [
-  ['LIFT_PLATFORM', 'Platform'],
-  ['FORK', 'Fork'],
-] as const;
-
-export function entityFacts({ world, simulationTimeMicros: t }: WorldInstant, entity: WorldEntity): EntityFacts {
-  const parent = world.parentAt(entity, t);
+export function entityFacts({ world, simulationTimeMicros: at }: WorldInstant, entity: WorldEntity): EntityFacts {
+  const parent = world.parentAt(entity, at);
   return {
     items: [
-      ['Type', entity.entityType],
-      ['Model', entity.assetId],
-      ['Doing', ACTIVITY_WORDS[world.workAt(entity, t)]],
-      ['Carried by', parent && `${parent.entityName} (${parent.part})`],
-      ...whereItIs(world, entity, t),
-      ...MOVING_PARTS.flatMap(([part, name]) => itemOf(name, positionText(world, entity, part, t))),
+      [t`Type`, entity.entityType],
+      [t`Model`, entity.assetId],
+      [t`Status`, activityWords(world.workAt(entity, at))],
+      [t`Carried by`, parent && `${parent.entityName} (${parent.part})`],
+      ...whereItIs(world, entity, at),
+      ...itemOf(t`Speed`, speedText(world, entity, at)),
+      ...itemOf(t`Platform`, positionText(world, entity, 'LIFT_PLATFORM', at)),
+      ...itemOf(t`Fork`, positionText(world, entity, 'FORK', at)),
     ],
     warnings: warningsOf(world, entity),
   };
 }
 
 /** Head and centre of a vehicle on a track are different points, whose distance nobody tells (interface 2.14). */
-function whereItIs(world: World, entity: WorldEntity, t: number): readonly Item[] {
-  const position = positionText(world, entity, 'ENTITY', t);
-  const track = world.observedTrackAt(entity, t);
-  if (track === null) return [['Position', position]];
+function whereItIs(world: World, entity: WorldEntity, at: SimMicros): readonly Item[] {
+  const position = positionText(world, entity, 'ENTITY', at);
+  const track = world.observedTrackAt(entity, at);
+  if (track === null) return [[t`Position`, position]];
   return [
-    ['Track', track.name],
-    ['Head', `${metres(track.headOffsetMeters)} m along the track`],
-    ['Centre', position],
+    [t`Track`, track.name],
+    [t`Head`, alongTrack(track.headOffsetMeters)],
+    [t`Centre`, position],
   ];
 }
 
@@ -51,7 +50,7 @@ function warningsOf(world: World, entity: WorldEntity): string[] {
     .filter((motion) => motion.entity === entity)
     .map(
       ({ kind, field, reason }) =>
-        `Its ${kind} could not be used (${field}: ${reason}). Until its next action it is shown where the snapshot put it.`,
+        t`Its ${kind} could not be used (${field}: ${reason}). Until its next action, it stays where the snapshot put it.`,
     );
 }
 
@@ -59,13 +58,25 @@ function itemOf(name: string, value: string | null): Item[] {
   return value === null ? [] : [[name, value]];
 }
 
-function positionText(world: World, entity: WorldEntity, part: Part, t: number): string | null {
-  const transform = world.transformAt(entity, part, t);
-  if (transform === null) return null;
-  const { x, y, z } = transform.position;
-  return `${metres(x)}, ${metres(y)}, ${metres(z)} m`;
+function positionText(world: World, entity: WorldEntity, part: Part, at: SimMicros): string | null {
+  const transform = world.transformAt(entity, part, at);
+  return transform && formatPosition(transform.position);
 }
 
-function metres(value: number): string {
-  return formatDecimal(Math.round(value * 100) / 100);
+function alongTrack(offsetMeters: Meters): string {
+  const length = formatLength(offsetMeters);
+  return t`${length} along the track`;
+}
+
+const SPEED_MICROS = 100_000;
+
+/** Of what moves by itself, over the tenth of a second before; observations are no motion. */
+function speedText(world: World, entity: WorldEntity, at: SimMicros): string | null {
+  const activity = world.activityAt(entity, at);
+  if (activity !== 'travelling' && activity !== 'lifting') return null;
+  const now = world.transformAt(entity, 'ENTITY', at)?.position;
+  const before = world.transformAt(entity, 'ENTITY', at - SPEED_MICROS)?.position;
+  if (!now || !before) return null;
+  const meters = Math.hypot(now.x - before.x, now.y - before.y, now.z - before.z);
+  return formatSpeed(meters / (SPEED_MICROS / MICROS_PER_SECOND));
 }

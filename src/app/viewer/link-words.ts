@@ -1,20 +1,23 @@
+import { t } from '@lingui/core/macro';
 import { formatSimulationTime } from '../../ui/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 
 /** What a link asked for that there is not, in words (`?view`, `?t`; ARCHITECTURE.md 5). */
 export function unknownView(name: string, known: readonly string[]): string {
-  return `There is no view named “${name}”. Known here: ${known.join(', ')}.`;
+  const views = known.join(', ');
+  return t`Unknown view “${name}”. Available: ${views}.`;
 }
 
 /** Null where the instant is known: from the oldest kept to the latest, both included. */
-export function unknownInstant(t: SimMicros, oldest: SimMicros, latest: SimMicros): string | null {
-  if (t < oldest)
-    return `${formatSimulationTime(t)} is before what this page has read; the oldest instant kept is shown.`;
-  if (t > latest) return `${formatSimulationTime(t)} is after the last instant known; that one is shown.`;
+export function unknownInstant(micros: SimMicros, oldest: SimMicros, latest: SimMicros): string | null {
+  const time = formatSimulationTime(micros);
+  if (micros < oldest) return t`${time} is before the history of this page. Showing its start instead.`;
+  if (micros > latest) return t`${time} is after the latest data. Showing the latest instead.`;
   return null;
 }
 
 /** While the simulation has not come to the instant yet. */
-export function waitingForInstant(t: SimMicros): string {
-  return `Waiting for ${formatSimulationTime(t)}, the time in the link. Close this notice to stop waiting.`;
+export function waitingForInstant(micros: SimMicros): string {
+  const time = formatSimulationTime(micros);
+  return t`Waiting for ${time}, the time in the link. Close this notice to stop waiting.`;
 }

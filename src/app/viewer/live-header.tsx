@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { type ReactElement, useCallback } from 'react';
 import { useShallow } from 'zustand/react/shallow';
+import type { PlaybackMode } from '../../playback/index.ts';
 import type { AnimationClock, Clock } from '../../protocol/index.ts';
-import { Badge, formatDuration, formatLag, formatSimulationTime, StatusBadge } from '../../ui/index.ts';
-import { codeWords, modeWords } from '../clock-words.ts';
+import { Badge, formatAge, formatLag, formatSimulationTime, StatusBadge } from '../../ui/index.ts';
+import { codeWords, flowWords, modeWords } from '../clock-words.ts';
 import { HeaderSlot } from '../shell/header-slot.tsx';
 import { connectionWord } from './connection-words.ts';
 import classes from './live-header.module.css';
@@ -15,7 +17,7 @@ export function LiveHeader(): ReactElement {
   const { clock, reason, isOld } = useInstanceClock();
   return (
     <HeaderSlot>
-      <div className={classes.header} role="status" aria-label="Simulation status">
+      <div className={classes.header} role="status" aria-label={t`Simulation status`}>
         <InstanceWords clock={clock} reason={reason} isOld={isOld} />
         {clock?.runMode === 'FULL_SPEED' ? <FullSpeedTime clock={clock} /> : <TimeWords />}
         <ConnectionWord />
@@ -35,17 +37,13 @@ function InstanceWords({ clock, reason, isOld }: InstanceWordsProps): ReactEleme
   if (clock === null) return null;
   return (
     <>
-      {isOld && <span className={classes.muted}>Last known:</span>}
+      {isOld && <span className={classes.muted}>{t`Last known:`}</span>}
       <StatusBadge status={clock.status} />
       {reason !== null && <span className={classes.mode}>{codeWords(reason)}</span>}
       <span className={classes.mode}>{modeWords(clock)}</span>
       {clock.flowControl !== 'NONE' && <Badge tone="warn">{flowWords(clock.flowControl)}</Badge>}
     </>
   );
-}
-
-function flowWords(flowControl: string): string {
-  return flowControl === 'ANIMATION_BACKPRESSURE' ? 'Held back: a reader is slow' : flowControl;
 }
 
 /** Without animation there is no playhead: the clock is what there is. */
@@ -59,28 +57,27 @@ function FullSpeedTime({ clock }: { clock: Clock | AnimationClock }): ReactEleme
 
 function TimeWords(): ReactElement {
   const time = useReadoutText<HTMLTimeElement>(useCallback(timeText, []));
-  const behind = useReadoutText<HTMLElement>(useCallback(behindText, []));
+  const mode = useViewerState((state) => state.mode);
+  const age = useReadoutText<HTMLElement>(useCallback((readout: Readout) => ageText(readout, mode), [mode]));
   return (
     <>
       <time ref={time} className={classes.time} aria-live="off" data-testid="simulation-time" />
-      <BehindWords textRef={behind} />
+      <span className={classes.behind} data-mode={mode} aria-live="off">
+        {playbackWord(mode)} · <span ref={age} data-testid="behind-live" />
+      </span>
     </>
   );
 }
 
-function BehindWords({ textRef }: { textRef: React.RefObject<HTMLElement | null> }): ReactElement {
-  const mode = useViewerState((state) => state.mode);
-  const word = { live: 'Live', paused: 'Paused', review: 'Looking back' }[mode];
-  return (
-    <span className={classes.behind} data-mode={mode} aria-live="off">
-      {word}, <span ref={textRef} data-testid="behind-live" />
-    </span>
-  );
+function playbackWord(mode: PlaybackMode): string {
+  if (mode === 'live') return t`Live`;
+  return mode === 'paused' ? t`Paused` : t`Replay`;
 }
 
-function ConnectionWord(): ReactElement {
+/** Said only where it is not what everybody expects. */
+function ConnectionWord(): ReactElement | null {
   const { word, tone } = useFeedState(useShallow(({ connection }) => connectionWord(connection)));
-  return <Badge tone={tone}>{word}</Badge>;
+  return tone === 'good' ? null : <Badge tone={tone}>{word}</Badge>;
 }
 
 function timeText({ simulationTimeMicros }: Readout): string {
@@ -90,8 +87,12 @@ function timeText({ simulationTimeMicros }: Readout): string {
 /** Nobody knows where live is when nothing has been heard of it for a while. */
 const UNHEARD_MILLIS = 4000;
 
-function behindText({ behindLiveSeconds, staleMillis }: Readout): string {
-  if (staleMillis === null) return 'nothing read yet';
-  if (staleMillis > UNHEARD_MILLIS) return `last data ${formatDuration(staleMillis / 1000)} ago`;
-  return `${formatLag(behindLiveSeconds)} behind live`;
+function ageText({ behindLiveSeconds, staleMillis }: Readout, mode: PlaybackMode): string {
+  if (staleMillis === null) return t`no data yet`;
+  if (staleMillis > UNHEARD_MILLIS) {
+    const age = formatAge(staleMillis / 1000);
+    return t`last data ${age} ago`;
+  }
+  const delay = formatLag(behindLiveSeconds);
+  return mode === 'live' ? t`${delay} delay` : t`${delay} behind live`;
 }

@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { type ReactElement, useCallback } from 'react';
-import { CopyButton, ErrorNotice, formatLag } from '../../ui/index.ts';
+import { CopyButton, ErrorNotice, formatAge } from '../../ui/index.ts';
 import { wordsFor } from './connection-words.ts';
 import { reportOf } from './trouble-log.tsx';
 import classes from './trouble-notice.module.css';
@@ -20,8 +21,8 @@ export function TroubleNotice(): ReactElement | null {
           {advice} {state !== 'following' && <PictureAge />}
         </p>
         <p className={classes.copy}>
-          Copy for a report
-          <CopyButton text={reportOf(trouble)} label="Copy error" />
+          {t`Copy details`}
+          <CopyButton text={reportOf(trouble)} label={t`Copy error`} />
         </p>
       </ErrorNotice>
     </div>
@@ -34,6 +35,9 @@ function PictureAge(): ReactElement {
 }
 
 function ageText({ staleMillis, waitMillis }: Readout): string {
-  const wait = waitMillis === null ? '' : `Next try in ${Math.ceil(waitMillis / 1000)} s. `;
-  return staleMillis === null ? wait : `${wait}The picture is ${formatLag(staleMillis / 1000)} old.`;
+  const seconds = Math.ceil((waitMillis ?? 0) / 1000);
+  const wait = waitMillis === null ? '' : t`Next try in ${seconds} s.`;
+  if (staleMillis === null) return wait;
+  const age = formatAge(staleMillis / 1000);
+  return `${wait} ${t`The picture is ${age} old.`}`.trim();
 }

@@ -1,4 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Column } from '../../protocol/index.ts';
+import { formatCount } from '../../ui/index.ts';
 import { isNumeric } from '../cells/cell-text.ts';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
@@ -35,11 +37,14 @@ export function chartSeries(rows: Rows, firstRow: number, axis: Column | null, v
 /** What the chart shows, in words, for those who cannot see it. */
 export function seriesWords({ y }: ChartSeries, format: (value: number) => string): string {
   const values = y.filter((value) => value !== null);
-  if (values.length === 0) return 'no values';
+  if (values.length === 0) return t`no values`;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const least = values.reduce((a, b) => Math.min(a, b));
-  const most = values.reduce((a, b) => Math.max(a, b));
-  return `${values.length} values, lowest ${format(least)}, mean ${format(mean)}, highest ${format(most)}`;
+  const lowest = format(values.reduce((a, b) => Math.min(a, b)));
+  const highest = format(values.reduce((a, b) => Math.max(a, b)));
+  const average = format(mean);
+  const number = formatCount(values.length);
+  const count = plural(values.length, { one: `${number} value`, other: `${number} values` });
+  return t`${count}, lowest ${lowest}, mean ${average}, highest ${highest}`;
 }
 
 function placeOf(value: unknown, { dataType }: Column): number | null {

@@ -1,19 +1,31 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Page } from '../../protocol/index.ts';
-import { formatCount, formatPlural } from '../../ui/index.ts';
+import { formatCount } from '../../ui/index.ts';
 
 export const PAGE_SIZES = ['50', '100', '200', '500'] as const;
 
-/** `Rows 201 to 300 of 1,024`, or `No rows`. */
+/** `42 rows`. */
+export function rowCountText(count: number): string {
+  const number = formatCount(count);
+  return plural(count, { one: `${number} row`, other: `${number} rows` });
+}
+
+/** `Rows 201–300 of 1,024`, or `No rows`. */
 export function rowsText({ number, size, totalElements }: Page, shown: number): string {
-  if (totalElements === 0) return 'No rows';
-  if (shown === 0) return `None of ${formatPlural(totalElements, 'row')} on this page`;
-  const first = (number - 1) * size + 1;
-  return `Rows ${formatCount(first)} to ${formatCount(first + shown - 1)} of ${formatCount(totalElements)}`;
+  if (totalElements === 0) return t`No rows`;
+  const total = formatCount(totalElements);
+  if (shown === 0) return t`No rows on this page (${total} in total)`;
+  const start = (number - 1) * size + 1;
+  const first = formatCount(start);
+  const last = formatCount(start + shown - 1);
+  return t`Rows ${first}–${last} of ${total}`;
 }
 
 /** `Page 3 of 11`; an empty table still has one page to stand on. */
 export function pageText({ number, totalPages }: Page): string {
-  return `Page ${formatCount(number)} of ${formatCount(Math.max(totalPages, 1))}`;
+  const page = formatCount(number);
+  const pages = formatCount(Math.max(totalPages, 1));
+  return t`Page ${page} of ${pages}`;
 }
 
 /** Page that holds the first row of the present page when pages get another size. */

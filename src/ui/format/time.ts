@@ -65,6 +65,17 @@ export function formatLag(seconds: Seconds): string {
   return seconds < 9.95 ? secondsText(formatFixed(seconds, 1)) : formatDuration(seconds);
 }
 
+/** An age that is read at a glance and changes seldom: under 10 s as it is said, then in tens of seconds, then in minutes. */
+export function formatAge(seconds: Seconds): string {
+  if (seconds < 10) return t`a few seconds`;
+  if (seconds < 60) return secondsText(formatCount(Math.floor(seconds / 10) * 10));
+  if (seconds < 3600) {
+    const minutes = formatCount(Math.floor(seconds / 60));
+    return t`${minutes} min`;
+  }
+  return formatDuration(Math.floor(seconds / 3600) * 3600);
+}
+
 function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }

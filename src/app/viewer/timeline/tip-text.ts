@@ -1,5 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import { EVENT_FLAGS, type FeedState, type FeedStore } from '../../../feed/index.ts';
-import { formatPlural, formatSimulationTime } from '../../../ui/index.ts';
+import { formatCount, formatSimulationTime } from '../../../ui/index.ts';
 import { gapWords } from '../connection-words.ts';
 import { microsAt, pixelOf, type Window } from './window.ts';
 
@@ -14,7 +15,10 @@ export function tipText(told: Told, window: Window, width: number, pixel: number
   const micros = microsAt(window, pixel, width);
   const words = [formatSimulationTime(told.timeline.simulationTimeAt(micros))];
   const gap = told.timeline.gaps.find(({ startMicros, endMicros }) => micros > startMicros && micros < endMicros);
-  if (gap) words.push(`gap: ${gapWords(gap.reason, gap.newRun)}`);
+  if (gap) {
+    const reason = gapWords(gap.reason, gap.newRun);
+    words.push(t`gap: ${reason}`);
+  }
   words.push(
     ...eventWords(told, microsAt(window, pixel - NEAR_PIXELS, width), microsAt(window, pixel + NEAR_PIXELS, width)),
   );
@@ -32,9 +36,9 @@ function eventWords({ events }: Told, fromMicros: number, toMicros: number): str
   if (to === from) return [];
   let flags = 0;
   for (let index = from; index < Math.min(to, from + MOST_SEARCHED); index += 1) flags |= events.flagsAt(index);
-  const kinds = [flags & EVENT_FLAGS.stop ? 'stop' : '', flags & EVENT_FLAGS.handover ? 'handover' : ''].filter(
-    Boolean,
-  );
-  const count = formatPlural(to - from, 'event');
-  return [kinds.length > 0 ? `${count}, with ${kinds.join(' and ')}` : count];
+  const number = formatCount(to - from);
+  const words = [plural(to - from, { one: `${number} event`, other: `${number} events` })];
+  if (flags & EVENT_FLAGS.stop) words.push(t`stop`);
+  if (flags & EVENT_FLAGS.handover) words.push(t`handover`);
+  return words;
 }
