@@ -1,15 +1,16 @@
+import { t } from '@lingui/core/macro';
 import { ServiceError } from '../feed/index.ts';
 
 /** Choices of how often a table is read again, in milliseconds; 0 is off. */
-export const REFRESH_CHOICES = [
-  { value: '0', label: 'Off' },
-  { value: '1000', label: 'Every 1 s' },
-  { value: '2000', label: 'Every 2 s' },
-  { value: '5000', label: 'Every 5 s' },
-  { value: '15000', label: 'Every 15 s' },
-] as const;
+export const REFRESH_CHOICES = ['0', '1000', '2000', '5000', '15000'] as const;
 
-export type RefreshChoice = (typeof REFRESH_CHOICES)[number]['value'];
+export type RefreshChoice = (typeof REFRESH_CHOICES)[number];
+
+export function refreshWords(choice: RefreshChoice): string {
+  if (choice === '0') return t`Off`;
+  const seconds = Number(choice) / 1000;
+  return t`Every ${seconds} s`;
+}
 
 /** Cannot heal by asking again: credentials, ownership, unknown, released (interface 7). */
 const FINAL = new Set<number | null>([401, 403, 404, 410]);

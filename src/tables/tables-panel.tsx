@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactElement, useState } from 'react';
 import type { ServiceClient } from '../feed/index.ts';
 import { DEFAULT_PAGE_SIZE } from '../protocol/index.ts';
@@ -41,7 +42,7 @@ export function TablesPanel({
         ownPage={tableHref(open.address)}
         picture={picture}
         onPage={(page, pageSize) => setOpen({ ...open, page, pageSize })}
-        lead={<IconButton icon="arrow-left" label="All tables" onClick={() => setOpen(null)} />}
+        lead={<IconButton icon="arrow-left" label={t`All tables`} onClick={() => setOpen(null)} />}
       />
     );
   }

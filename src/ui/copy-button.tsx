@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactElement, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import { copyText } from './copy-text.ts';
@@ -20,6 +21,6 @@ export function CopyButton({ text, label, worded = false }: CopyButtonProps): Re
   }, [copied]);
   const copy = async () => setCopied(await copyText(text));
   const look = { icon: copied ? 'check' : 'copy', onClick: copy } as const;
-  const words = copied ? 'Copied' : label;
+  const words = copied ? t`Copied` : label;
   return worded ? <Button {...look}>{words}</Button> : <IconButton {...look} label={words} />;
 }

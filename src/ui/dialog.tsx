@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactElement, ReactNode } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
@@ -21,7 +22,7 @@ export function Dialog({ title, onClose, children }: DialogProps): ReactElement 
             <Heading slot="title" level={2}>
               {title}
             </Heading>
-            <IconButton icon="close" label="Close" onClick={onClose} />
+            <IconButton icon="close" label={t`Close`} onClick={onClose} />
           </header>
           {children}
         </AriaDialog>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { FocusScope } from 'react-aria/FocusScope';
 import { cx } from './cx.ts';
@@ -22,7 +23,7 @@ interface FloatingPanelProps {
 
 /** What floats over the picture. */
 export function FloatingPanel(props: FloatingPanelProps): ReactElement {
-  const { title, label, size = 'fit', role, actions, onClose, closeLabel = 'Close', className, children } = props;
+  const { title, label, size = 'fit', role, actions, onClose, closeLabel = t`Close`, className, children } = props;
   const heading = useId();
   const name = label === undefined ? { 'aria-labelledby': heading } : { 'aria-label': label };
   return (

@@ -13,7 +13,7 @@ export { ErrorNotice } from './error-notice.tsx';
 export { FloatingPanel, OpenedPanel } from './floating-panel.tsx';
 export { formatDate, formatDateTime } from './format/date.ts';
 export { formatCoordinates, formatLength, formatPosition, formatSpeed, lengthUnit } from './format/measure.ts';
-export { decimalsOf, formatCount, formatDecimal, formatPlural } from './format/number.ts';
+export { decimalsOf, formatCount, formatDecimal } from './format/number.ts';
 export { formatAge, formatLag, formatSimulationSpan, formatSimulationTime } from './format/time.ts';
 export { IconButton } from './icon-button.tsx';
 export { IconLink } from './icon-link.tsx';

@@ -1,7 +1,8 @@
+import { plural } from '@lingui/core/macro';
 import { type ReactElement, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Tree, TreeItem, TreeItemContent } from 'react-aria-components/Tree';
-import { formatCount, formatPlural } from './format/number.ts';
+import { formatCount } from './format/number.ts';
 import { Icon } from './icons/icon.tsx';
 import classes from './json-tree.module.css';
 
@@ -109,7 +110,10 @@ function childrenOf(value: unknown): Named[] | null {
 }
 
 function sizeWords(value: unknown, size: number): string {
-  return Array.isArray(value) ? formatPlural(size, 'item') : formatPlural(size, 'field');
+  const number = formatCount(size);
+  return Array.isArray(value)
+    ? plural(size, { one: `${number} item`, other: `${number} items` })
+    : plural(size, { one: `${number} field`, other: `${number} fields` });
 }
 
 /** Names may hold any character. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import classes from './key-value.module.css';
 
@@ -8,7 +9,7 @@ export function KeyValue({ items }: { items: readonly (readonly [name: string, v
       {items.map(([name, value]) => (
         <Fragment key={name}>
           <dt>{name}</dt>
-          <dd>{value ?? <span className={classes.none}>none</span>}</dd>
+          <dd>{value ?? <span className={classes.none}>{t`none`}</span>}</dd>
         </Fragment>
       ))}
     </dl>

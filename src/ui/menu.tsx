@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import type { IconName } from './icons/icon.tsx';
 import { lazyPart } from './lazy-part.tsx';
@@ -7,7 +8,7 @@ import { useOpened } from './use-opened.ts';
 
 const loadList = () => import('./menu-list.tsx');
 const MenuList = lazyPart(
-  () => 'Menu unavailable',
+  () => t`Menu unavailable`,
   () => loadList().then((module) => module.MenuList),
 );
 

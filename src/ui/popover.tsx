@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactElement, ReactNode } from 'react';
 import type { IconName } from './icons/icon.tsx';
 import { lazyPart } from './lazy-part.tsx';
@@ -6,7 +7,7 @@ import { useOpened } from './use-opened.ts';
 
 const loadContent = () => import('./popover-content.tsx');
 const PopoverContent = lazyPart(
-  () => 'Panel unavailable',
+  () => t`This part could not be shown`,
   () => loadContent().then((module) => module.PopoverContent),
 );
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactElement, useId } from 'react';
 import { cx } from './cx.ts';
 import { FieldFrame } from './field-frame.tsx';
@@ -12,7 +13,7 @@ import { useOpened } from './use-opened.ts';
 const loadList = () => import('./select-list.tsx');
 // A lazy part forgets what its component is generic in.
 const SelectList = lazyPart(
-  () => 'Choices unavailable',
+  () => t`Choices unavailable`,
   () => loadList().then((module) => module.SelectList),
 ) as typeof List;
 

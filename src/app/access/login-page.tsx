@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import { type FormEvent, type ReactElement, useState } from 'react';
 import { Button, ErrorNotice, problemOf, TextField } from '../../ui/index.ts';
@@ -11,24 +12,22 @@ const route = getRouteApi('/login');
 
 /** The ways to sign in that this gateway has. */
 export function LoginPage(): ReactElement {
-  usePageTitle('Sign in');
+  usePageTitle(t`Sign in`);
   const { to = '/', problem, request = null } = route.useSearch();
   const { data, error } = useSession();
   return (
     <div className={classes.page}>
-      <h1>Sign in</h1>
-      {problem !== undefined && (
-        <ErrorNotice title="Signing in did not work" problem={signOnProblem(problem, request)} />
-      )}
-      {error && <ErrorNotice title="The gateway does not answer" problem={problemOf(error)} />}
+      <h1>{t`Sign in`}</h1>
+      {problem !== undefined && <ErrorNotice title={t`Sign-in failed`} problem={signOnProblem(problem, request)} />}
+      {error && <ErrorNotice title={t`Gateway not responding`} problem={problemOf(error)} />}
       {data?.methods.oidc && (
         <a className={classes.provider} href={`/login/oidc?to=${encodeURIComponent(to)}`}>
-          Sign in with your organisation
+          {t`Sign in with your organisation`}
         </a>
       )}
       {data?.methods.token && <TokenForm to={to} />}
       {data && !data.methods.oidc && !data.methods.token && (
-        <p>This gateway knows people by the proxy in front of it. Open it at the address that you were given.</p>
+        <p>{t`Sign-in happens at the proxy in front of this gateway. Open the address you were given.`}</p>
       )}
     </div>
   );
@@ -50,16 +49,16 @@ function TokenForm({ to }: { to: string }): ReactElement {
   return (
     <form className={classes.form} onSubmit={signIn}>
       <TextField
-        label="Access token"
+        label={t`Access token`}
         type="password"
         value={token}
         onChange={setToken}
         autoComplete="current-password"
       />
       <Button type="submit" look="primary" disabled={token.trim() === ''}>
-        Sign in
+        {t`Sign in`}
       </Button>
-      {error !== null && <ErrorNotice title="You are not signed in" problem={problemOf(error)} />}
+      {error !== null && <ErrorNotice title={t`Sign-in failed`} problem={problemOf(error)} />}
     </form>
   );
 }

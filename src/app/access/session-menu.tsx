@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import { Button } from '../../ui/index.ts';
 import { useServiceClient } from '../service-client.ts';
@@ -9,13 +10,17 @@ export function SessionMenu(): ReactElement | null {
   const { data } = useSession();
   const client = useServiceClient();
   if (data === undefined || data.caller?.by === 'nothing') return null;
-  if (data.caller === null) return onOwnPage() ? null : <a href={signInHere()}>Sign in</a>;
+  if (data.caller === null) return onOwnPage() ? null : <a href={signInHere()}>{t`Sign in`}</a>;
   // A whole new page: nothing that was read before stays in memory.
   const signOut = () => client.gateway.signOut().finally(() => window.location.assign('/signed-out'));
+  const { name } = data.caller;
+  const role = data.caller.role === 'operator' ? t`operator` : t`viewer`;
   return (
     <span className={classes.session}>
-      <span title={`Signed in as ${data.caller.name}, ${data.caller.role}`}>{data.caller.name}</span>
-      {data.caller.by !== 'proxy' && <Button onClick={signOut}>Sign out</Button>}
+      <span title={t`Signed in as ${name} (${role})`}>
+        <bdi>{name}</bdi>
+      </span>
+      {data.caller.by !== 'proxy' && <Button onClick={signOut}>{t`Sign out`}</Button>}
     </span>
   );
 }

@@ -1,6 +1,15 @@
+import { t } from '@lingui/core/macro';
 import { type ReactElement, useState } from 'react';
 import type { Clock } from '../../protocol/index.ts';
-import { Button, ErrorNotice, formatSimulationTime, KeyValue, problemOf, StatusBadge } from '../../ui/index.ts';
+import {
+  Button,
+  ErrorNotice,
+  formatDateTime,
+  formatSimulationTime,
+  KeyValue,
+  problemOf,
+  StatusBadge,
+} from '../../ui/index.ts';
 import { modeWords } from '../clock-words.ts';
 import { useClock } from '../use-clock.ts';
 import { Section } from './section.tsx';
@@ -11,20 +20,20 @@ export function ClockSection({ simulationId }: { simulationId: string }): ReactE
   const clock = useClock(simulationId, auto && 1000);
   return (
     <Section
-      title="Clock"
+      title={t`Clock`}
       endpoint="GET /simulations/{simulationId}/clock"
       actions={
         <>
           <Button icon={auto ? 'pause' : 'play'} onClick={() => setAuto(!auto)} pressed={auto}>
-            Every second
+            {t`Auto-refresh 1 s`}
           </Button>
           <Button icon="refresh" onClick={() => clock.refetch()}>
-            Read
+            {t`Read now`}
           </Button>
         </>
       }
     >
-      {clock.error && <ErrorNotice title="The clock could not be read" problem={problemOf(clock.error)} />}
+      {clock.error && <ErrorNotice title={t`Clock could not be read`} problem={problemOf(clock.error)} />}
       {clock.data && <KeyValue items={clockItems(clock.data)} />}
     </Section>
   );
@@ -32,13 +41,13 @@ export function ClockSection({ simulationId }: { simulationId: string }): ReactE
 
 function clockItems(clock: Clock) {
   return [
-    ['Simulation time', formatSimulationTime(clock.simulationTimeMicros)],
-    ['In microseconds', String(clock.simulationTimeMicros)],
-    ['Status', <StatusBadge key="status" status={clock.status} />],
-    ['Reason', clock.statusReasonCode ?? null],
-    ['Run mode', modeWords(clock)],
-    ['Runtime', clock.runtimeAvailable ? 'available' : 'released'],
-    ['Flow control', clock.flowControl],
-    ['Sampled at', clock.sampledAt],
+    [t`Simulation time`, formatSimulationTime(clock.simulationTimeMicros)],
+    [t`In microseconds`, String(clock.simulationTimeMicros)],
+    [t`Status`, <StatusBadge key="status" status={clock.status} />],
+    [t`Reason`, clock.statusReasonCode ?? null],
+    [t`Run mode`, modeWords(clock)],
+    [t`Runtime`, clock.runtimeAvailable ? t`available` : t`released`],
+    [t`Flow control`, clock.flowControl],
+    [t`Sampled at`, formatDateTime(clock.sampledAt)],
   ] as const;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { usePageTitle } from '../use-page-title.ts';
@@ -9,14 +10,13 @@ import { LegacySection } from './legacy-section.tsx';
 /** What existing integrations use: health, clock and the legacy visualization protocol (interface 4.3 to 4.6). */
 export function CompatibilityPage(): ReactElement {
   const { simulationId } = useParams({ from: '/simulations/$simulationId/compatibility' });
-  usePageTitle('Compatibility', simulationId);
+  usePageTitle(t`Compatibility`, simulationId);
   return (
     <div className={classes.page}>
       <header>
-        <h1>Compatibility</h1>
+        <h1>{t`Compatibility`}</h1>
         <p className={classes.muted}>
-          Endpoints that existing integrations rely on. The legacy visualization has a cursor and a state of its own,
-          apart from the live picture.
+          {t`Endpoints that existing integrations use. The legacy visualization has its own cursor and state, separate from the live view.`}
         </p>
       </header>
       <HealthSection />

@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { Badge, Button, ErrorNotice, KeyValue, problemOf } from '../../ui/index.ts';
+import { Badge, Button, ErrorNotice, formatDateTime, KeyValue, problemOf } from '../../ui/index.ts';
 import { useServiceClient } from '../service-client.ts';
 import { Section } from './section.tsx';
 
@@ -10,23 +11,23 @@ export function HealthSection(): ReactElement {
   const health = useQuery({ queryKey: ['health'], queryFn: ({ signal }) => client.health({ signal }) });
   return (
     <Section
-      title="Health"
+      title={t`Health`}
       endpoint="GET /health"
       actions={
         <>
-          <Badge tone="warn">Deprecated</Badge>
+          <Badge tone="warn">{t`Deprecated`}</Badge>
           <Button icon="refresh" onClick={() => health.refetch()} disabled={health.isFetching}>
-            Check
+            {t`Check`}
           </Button>
         </>
       }
     >
-      {health.error && <ErrorNotice title="The service is not well" problem={problemOf(health.error)} />}
+      {health.error && <ErrorNotice title={t`Health check failed`} problem={problemOf(health.error)} />}
       {health.data && (
         <KeyValue
           items={[
-            ['Status', health.data.status],
-            ['Server time', health.data.serverTime],
+            [t`Status`, health.data.status],
+            [t`Server time`, formatDateTime(health.data.serverTime)],
           ]}
         />
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactElement, useState } from 'react';
 import {
   Button,
@@ -14,7 +15,7 @@ import type { LegacyStream } from './legacy-stream.ts';
 import { Section } from './section.tsx';
 import { useLegacyStream } from './use-legacy-stream.ts';
 
-const LIMITS = ['1', '10', '100', '500'].map((value) => ({ value, label: `Up to ${value} updates` }));
+const LIMITS = ['1', '10', '100', '500'];
 
 /** Snapshot, then updates after its cursor, as existing integrations read them (interface 4.5, 4.6). */
 export function LegacySection({ simulationId }: { simulationId: string }): ReactElement {
@@ -23,26 +24,31 @@ export function LegacySection({ simulationId }: { simulationId: string }): React
   return (
     <Section
       wide
-      title="Legacy visualization"
+      title={t`Legacy visualization`}
       endpoint="GET /visualization/snapshot, POST /visualization/updates/poll"
       actions={
         <>
-          <Select label="Updates in one poll" value={limit} options={LIMITS} onChange={setLimit} />
+          <Select
+            label={t`Updates per poll`}
+            value={limit}
+            options={LIMITS.map((value) => ({ value, label: limitWords(value) }))}
+            onChange={setLimit}
+          />
           <Button icon="download" onClick={() => read('snapshot')} disabled={busy}>
-            Snapshot
+            {t`Snapshot`}
           </Button>
           <Button icon="arrow-down" onClick={() => read('poll')} disabled={busy || !stream.cursor}>
-            Poll
+            {t`Poll`}
           </Button>
           <Button icon={auto ? 'pause' : 'play'} onClick={() => setAuto(!auto)} pressed={auto}>
-            Poll every second
+            {t`Poll every second`}
           </Button>
         </>
       }
     >
       {error && (
         <ErrorNotice
-          title={stream.cursor ? 'The read failed; the cursor stays' : 'Take a new snapshot'}
+          title={stream.cursor ? t`Read failed; the cursor is unchanged` : t`Take a new snapshot`}
           problem={problemOf(error)}
         />
       )}
@@ -55,18 +61,22 @@ export function LegacySection({ simulationId }: { simulationId: string }): React
   );
 }
 
+function limitWords(limit: string): string {
+  return limit === '1' ? t`1 update` : t`Up to ${limit} updates`;
+}
+
 function LegacyContents({ stream }: { stream: LegacyStream }): ReactElement {
   const { snapshot, lastPoll, updates } = stream;
   return (
     <div className={classes.columns}>
       <div>
-        <h3>State</h3>
+        <h3>{t`State`}</h3>
         <KeyValue items={stateItems(stream)} />
       </div>
       <div>
-        <h3>Snapshot</h3>
+        <h3>{t`Snapshot`}</h3>
         <JsonTree
-          label="Snapshot"
+          label={t`Snapshot`}
           entries={[
             ['resources', snapshot?.resources ?? []],
             ['nodes', snapshot?.nodes ?? []],
@@ -74,12 +84,12 @@ function LegacyContents({ stream }: { stream: LegacyStream }): ReactElement {
         />
       </div>
       <div>
-        <h3>Updates, newest first</h3>
-        {updates.length === 0 && <p className={classes.muted}>{lastPoll ? 'None so far' : 'Not polled yet'}</p>}
+        <h3>{t`Updates, newest first`}</h3>
+        {updates.length === 0 && <p className={classes.muted}>{lastPoll ? t`None so far` : t`Not polled yet`}</p>}
         <div className={classes.updates}>
           {updates.length > 0 && (
             <JsonTree
-              label="Updates"
+              label={t`Updates`}
               entries={updates.map(({ number, update }) => [`#${formatCount(number)}`, update])}
             />
           )}
@@ -91,16 +101,16 @@ function LegacyContents({ stream }: { stream: LegacyStream }): ReactElement {
 
 function stateItems({ snapshot, cursor, lastPoll, polls, received }: LegacyStream) {
   return [
-    ['Snapshot taken at', snapshot && formatSimulationTime(snapshot.simulationTimeMicros)],
-    ['Resources', formatCount(snapshot?.resources.length ?? 0)],
-    ['Nodes', formatCount(snapshot?.nodes.length ?? 0)],
-    ['Generation', cursor?.generation ?? null],
-    ['Sequence', cursor && formatCount(cursor.sequence)],
-    ['Oldest kept', lastPoll && formatCount(lastPoll.oldestAvailableSequence)],
-    ['Latest', lastPoll && formatCount(lastPoll.latestSequence)],
-    ['More waiting', lastPoll && (lastPoll.hasMore ? 'yes' : 'no')],
-    ['Flow control', lastPoll?.flowControl ?? null],
-    ['Polls', formatCount(polls)],
-    ['Updates', formatCount(received)],
+    [t`Snapshot taken at`, snapshot && formatSimulationTime(snapshot.simulationTimeMicros)],
+    [t`Resources`, formatCount(snapshot?.resources.length ?? 0)],
+    [t`Nodes`, formatCount(snapshot?.nodes.length ?? 0)],
+    [t`Generation`, cursor?.generation ?? null],
+    [t`Sequence`, cursor && formatCount(cursor.sequence)],
+    [t`Oldest available`, lastPoll && formatCount(lastPoll.oldestAvailableSequence)],
+    [t`Latest`, lastPoll && formatCount(lastPoll.latestSequence)],
+    [t`More waiting`, lastPoll && (lastPoll.hasMore ? t`yes` : t`no`)],
+    [t`Flow control`, lastPoll?.flowControl ?? null],
+    [t`Polls`, formatCount(polls)],
+    [t`Updates`, formatCount(received)],
   ] as const;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { SafePart, Toolbar } from '../../ui/index.ts';
 import classes from './compatibility.module.css';
@@ -20,9 +21,9 @@ export function Section({ title, endpoint, actions, wide = false, children }: Se
           <h2 id={titleId}>{title}</h2>
           <code className={classes.endpoint}>{endpoint}</code>
         </div>
-        <Toolbar label={`Actions of ${title}`}>{actions}</Toolbar>
+        <Toolbar label={t`Actions: ${title}`}>{actions}</Toolbar>
       </header>
-      <SafePart title="This section could not be shown">{children}</SafePart>
+      <SafePart title={t`This section could not be shown`}>{children}</SafePart>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { Clock } from '../../protocol/index.ts';
@@ -17,22 +18,22 @@ export function InstanceCard({ simulationId, label }: { simulationId: string; la
       <header className={classes.cardHeader}>
         <h2>
           <Link to="/simulations/$simulationId" params={params} className={classes.cardLink}>
-            {label || simulationId}
+            <bdi>{label || simulationId}</bdi>
           </Link>
         </h2>
         {clock.data && <StatusBadge status={clock.data.status} />}
       </header>
       <code className={classes.id}>{simulationId}</code>
       <ClockLine clock={clock.data} problem={clock.error && problemOf(clock.error)} />
-      <nav className={classes.links} aria-label={`Pages of ${label} ${simulationId}`}>
+      <nav className={classes.links} aria-label={t`Pages of ${label} (${simulationId})`}>
         <Link to="/simulations/$simulationId" params={params}>
-          <Icon name="live" size={14} /> Live
+          <Icon name="live" size={14} /> {t`Live`}
         </Link>
         <Link to="/simulations/$simulationId/tables" params={params}>
-          <Icon name="table" size={14} /> Tables
+          <Icon name="table" size={14} /> {t`Tables`}
         </Link>
         <Link to="/simulations/$simulationId/compatibility" params={params}>
-          <Icon name="settings" size={14} /> Compatibility
+          <Icon name="settings" size={14} /> {t`Compatibility`}
         </Link>
       </nav>
     </li>
@@ -42,8 +43,12 @@ export function InstanceCard({ simulationId, label }: { simulationId: string; la
 function ClockProblem({ problem }: { problem: Problem }): ReactElement {
   return (
     <span className={classes.problem}>
-      The clock cannot be read: {problem.message} ({problem.code})
-      {problem.requestId && `, request ${problem.requestId}`}
+      {t`Clock could not be read`}: {problem.message} ({problem.code}){' '}
+      {problem.requestId && (
+        <>
+          {t`Request ID`} {problem.requestId}
+        </>
+      )}
     </span>
   );
 }
@@ -54,7 +59,7 @@ function ClockLine({ clock, problem }: { clock: Clock | undefined; problem: Prob
       {clock && <span className={classes.time}>{formatSimulationTime(clock.simulationTimeMicros)}</span>}
       {clock && <span className={classes.muted}>{modeWords(clock)}</span>}
       {clock && clockRemarks(clock).map((remark) => <span key={remark}>{remark}</span>)}
-      {!clock && !problem && <span className={classes.muted}>Reading the clock</span>}
+      {!clock && !problem && <span className={classes.muted}>{t`Reading clock`}</span>}
       {problem && <ClockProblem problem={problem} />}
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactElement, useState } from 'react';
@@ -32,7 +33,7 @@ export function NewRunDialog({ onClose }: { onClose: () => void }): ReactElement
   };
 
   return (
-    <Dialog title="New run" onClose={onClose}>
+    <Dialog title={t`New run`} onClose={onClose}>
       <form className={classes.form} onSubmit={submit} noValidate>
         <RunFields draft={draft} errors={errors} scenarios={items} onChange={setTyped}>
           <ScenarioFields
@@ -45,15 +46,15 @@ export function NewRunDialog({ onClose }: { onClose: () => void }): ReactElement
         {failure && (
           <div className={classes.wide}>
             <ErrorNotice
-              title={create.error ? 'The run was not started' : 'The scenarios could not be read'}
+              title={create.error ? t`Run could not be started` : t`Scenarios could not be loaded`}
               problem={problemOf(failure)}
             />
           </div>
         )}
         <div className={classes.actions}>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button type="submit" look="primary" disabled={create.isPending || items.length === 0}>
-            {create.isPending ? 'Starting' : 'Start'}
+            {create.isPending ? t`Starting…` : t`Start`}
           </Button>
         </div>
       </form>

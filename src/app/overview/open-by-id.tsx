@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactElement, useState } from 'react';
 import { Button, TextField } from '../../ui/index.ts';
@@ -14,9 +15,9 @@ export function OpenById(): ReactElement {
   };
   return (
     <form className={classes.openById} onSubmit={open}>
-      <TextField label="Simulation id" value={id} onChange={setId} autoComplete="off" />
+      <TextField label={t`Simulation ID`} value={id} onChange={setId} autoComplete="off" />
       <Button type="submit" look="primary" disabled={id.trim() === ''}>
-        Open
+        {t`Open`}
       </Button>
     </form>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactElement, useState } from 'react';
 import { Button, EmptyState, ErrorNotice, lazyPart, problemOf, SafePart } from '../../ui/index.ts';
 import { useSimulations } from '../simulations.ts';
@@ -8,13 +9,13 @@ import classes from './overview.module.css';
 import { ServiceNotice } from './service-notice.tsx';
 
 const NewRunDialog = lazyPart(
-  () => 'The form for a new run could not be shown',
+  () => t`The form for a new run could not be shown`,
   () => import('./new-run-dialog.tsx').then((module) => module.NewRunDialog),
 );
 
 /** Every instance that the gateway knows, live; starts new ones where there is a control plane. */
 export function OverviewPage(): ReactElement {
-  usePageTitle('Simulations');
+  usePageTitle(t`Simulations`);
   const { data, error, isPending, refetch } = useSimulations();
   const [starting, setStarting] = useState(false);
   const items = data?.items ?? [];
@@ -22,27 +23,27 @@ export function OverviewPage(): ReactElement {
     <div className={classes.page}>
       <header className={classes.header}>
         <div>
-          <h1>Simulations</h1>
-          <p className={classes.muted}>Open a running warehouse to watch it in 3D beside its result tables.</p>
+          <h1>{t`Simulations`}</h1>
+          <p className={classes.muted}>{t`Open a running warehouse to watch it in 3D next to its result tables.`}</p>
         </div>
         {data?.controlPlane && (
           <Button look="primary" icon="plus" onClick={() => setStarting(true)}>
-            New run
+            {t`New run`}
           </Button>
         )}
       </header>
       {starting && <NewRunDialog onClose={() => setStarting(false)} />}
       <ServiceNotice />
       {error && (
-        <ErrorNotice title="The list of simulations could not be read" problem={problemOf(error)}>
+        <ErrorNotice title={t`Simulations could not be loaded`} problem={problemOf(error)}>
           <Button icon="refresh" onClick={() => refetch()}>
-            Try again
+            {t`Try again`}
           </Button>
         </ErrorNotice>
       )}
-      <ul className={classes.cards} aria-label="Simulations" aria-busy={isPending}>
+      <ul className={classes.cards} aria-label={t`Simulations`} aria-busy={isPending}>
         {items.map((item) => (
-          <SafePart key={item.simulationId} title="This simulation could not be shown">
+          <SafePart key={item.simulationId} title={t`This simulation could not be shown`}>
             <InstanceCard simulationId={item.simulationId} label={item.label} />
           </SafePart>
         ))}
@@ -55,8 +56,13 @@ export function OverviewPage(): ReactElement {
 
 function NoInstances({ controlPlane }: { controlPlane: boolean }): ReactElement {
   return (
-    <EmptyState icon="live" title={controlPlane ? 'Nothing is running' : 'This service does not list its simulations'}>
-      {controlPlane ? 'Start a new run to see one.' : 'Open one by the identifier that was returned at its creation.'}
+    <EmptyState
+      icon="live"
+      title={controlPlane ? t`No simulations yet` : t`This service does not list its simulations`}
+    >
+      {controlPlane
+        ? t`Start a new run to see it here.`
+        : t`Open one by the ID that the service returned when it was created.`}
     </EmptyState>
   );
 }

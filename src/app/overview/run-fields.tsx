@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro';
 import type { ReactElement, ReactNode } from 'react';
 import type { Scenario } from '../../feed/index.ts';
 import { RUN_MODES } from '../../protocol/index.ts';
 import { Select, TextField } from '../../ui/index.ts';
-import { MODE_WORDS } from '../clock-words.ts';
+import { modeName } from '../clock-words.ts';
 import type { FieldErrors, RunDraft } from './new-run.ts';
 import classes from './overview.module.css';
 
@@ -29,7 +30,7 @@ export function RunFields({ draft, errors, scenarios, onChange, children }: RunF
       <Select
         labelled
         className={classes.wide}
-        label="Scenario"
+        label={t`Scenario`}
         help={scenarios.find((item) => item.name === draft.scenario)?.description}
         options={scenarios.map((item) => ({ value: item.name, label: item.label ?? item.name }))}
         value={draft.scenario}
@@ -38,30 +39,30 @@ export function RunFields({ draft, errors, scenarios, onChange, children }: RunF
       />
       <Select
         labelled
-        label="Run mode"
-        options={RUN_MODES.map((mode) => ({ value: mode, label: MODE_WORDS[mode] }))}
+        label={t`Run mode`}
+        options={RUN_MODES.map((mode) => ({ value: mode, label: modeName(mode) }))}
         value={draft.runMode}
         onChange={(runMode) => onChange({ ...draft, runMode })}
       />
       <TextField
-        label="Speed"
-        help="Simulation seconds in one real second"
+        label={t`Speed`}
+        help={t`Simulation seconds per real second`}
         inputMode="numeric"
         disabled={draft.runMode === 'FULL_SPEED'}
         {...text('speedMultiplier')}
       />
       <TextField
-        label="End time"
-        help="In simulation seconds. Empty: no end"
+        label={t`End time`}
+        help={t`In simulation seconds. Leave empty for no end`}
         inputMode="decimal"
         {...text('endTimeSeconds')}
       />
-      <TextField label="Seed" help="The same seed gives the same run" inputMode="numeric" {...text('seed')} />
+      <TextField label={t`Seed`} help={t`The same seed gives the same run`} inputMode="numeric" {...text('seed')} />
       {children}
       <TextField
         className={classes.wide}
-        label="Simulation id"
-        help="Letters, digits and . _ ~ -  Empty: one is made"
+        label={t`Simulation ID`}
+        help={t`Letters, digits and . _ ~ - only. Leave empty to generate one`}
         {...text('simulationId')}
       />
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import { Select, TextField } from '../../ui/index.ts';
 import { type FieldErrors, parameterText, type RunDraft } from './new-run.ts';
@@ -16,7 +17,7 @@ export function ScenarioFields({ parameters, draft, errors, onChange }: Scenario
   if (parameters.length === 0) return null;
   return (
     <fieldset className={classes.group}>
-      <legend>Parameters of the scenario</legend>
+      <legend>{t`Scenario parameters`}</legend>
       {parameters.map((parameter) => (
         <ParameterField
           key={parameter.name}
@@ -49,14 +50,16 @@ function ParameterField({ parameter, text, error, onChange }: ParameterFieldProp
     const options = parameter.choices.map((choice) => ({ value: choice, label: choice }));
     return <Select labelled {...common} options={options} />;
   }
-  if (parameter.kind === 'boolean') return <Select labelled {...common} options={YES_NO} />;
+  if (parameter.kind === 'boolean') return <Select labelled {...common} options={yesNo()} />;
   return <TextField {...common} {...(parameter.kind === 'number' && { inputMode: 'decimal' as const })} />;
 }
 
-const YES_NO = [
-  { value: 'true', label: 'Yes' },
-  { value: 'false', label: 'No' },
-];
+function yesNo() {
+  return [
+    { value: 'true', label: t`Yes` },
+    { value: 'false', label: t`No` },
+  ];
+}
 
 /** `carrierCount` as `Carrier count`. */
 function wordsOf(name: string): string {

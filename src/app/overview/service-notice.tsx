@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { ErrorNotice } from '../../ui/index.ts';
@@ -15,5 +16,5 @@ export function ServiceNotice(): ReactElement | null {
   });
   if (data === undefined || data.isReady) return null;
   const problem = { code: 'NOT_READY', message: data.message, requestId: null };
-  return <ErrorNotice title="The simulation service cannot be read" problem={problem} />;
+  return <ErrorNotice title={t`Simulation service not ready`} problem={problem} />;
 }

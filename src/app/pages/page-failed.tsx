@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { Button, ErrorNotice, problemOf } from '../../ui/index.ts';
@@ -7,12 +8,12 @@ import classes from './pages.module.css';
 export function PageFailed({ error, reset }: ErrorComponentProps): ReactElement {
   return (
     <div className={classes.centred}>
-      <ErrorNotice title="This page could not be shown" problem={problemOf(error)}>
+      <ErrorNotice title={t`This page could not be shown`} problem={problemOf(error)}>
         <p>
           <Button icon="refresh" onClick={reset}>
-            Try again
+            {t`Try again`}
           </Button>{' '}
-          <Link to="/">Go to all simulations</Link>
+          <Link to="/">{t`Go to all simulations`}</Link>
         </p>
       </ErrorNotice>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import type { PictureState, PlantControls } from '../../scene/index.ts';
 import { Button, FloatingPanel, IconButton, Toolbar } from '../../ui/index.ts';
@@ -14,24 +15,24 @@ export function CameraButtons({ controls, plant, selected }: CameraButtonsProps)
   const isFollowing = plant.following?.mode === 'keep';
   return (
     <FloatingPanel size="bar">
-      <Toolbar label="Camera">
-        <IconButton icon="fit" label="Show everything" onClick={() => controls.fitAll()} />
+      <Toolbar label={t`Camera`}>
+        <IconButton icon="fit" label={t`Fit to view`} onClick={() => controls.fitAll()} />
         <Button onClick={() => controls.view('perspective')}>3D</Button>
-        <Button label="Isometric" onClick={() => controls.view('isometric')}>
-          Iso
+        <Button label={t`Isometric`} onClick={() => controls.view('isometric')}>
+          {t`Iso`}
         </Button>
-        <Button onClick={() => controls.view('top')}>Top</Button>
-        <Button onClick={() => controls.view('front')}>Front</Button>
-        <Button onClick={() => controls.view('side')}>Side</Button>
+        <Button onClick={() => controls.view('top')}>{t`Top`}</Button>
+        <Button onClick={() => controls.view('front')}>{t`Front`}</Button>
+        <Button onClick={() => controls.view('side')}>{t`Side`}</Button>
         <IconButton
           icon="target"
-          label="Show the selected entity"
+          label={t`Zoom to selection`}
           disabled={selected === null}
           onClick={() => controls.fitSelection()}
         />
         <IconButton
           icon="follow"
-          label="Follow the selected entity"
+          label={t`Follow selection`}
           disabled={selected === null}
           pressed={isFollowing}
           onClick={() => controls.follow(isFollowing ? null : selected)}

@@ -1,11 +1,12 @@
+import { plural, t } from '@lingui/core/macro';
 import { type ReactElement, useEffect, useState } from 'react';
 import type { Frame, PlantControls } from '../../scene/index.ts';
-import { Button, formatPlural, OpenedPanel, SearchField, Select } from '../../ui/index.ts';
+import { Button, formatCount, lengthUnit, OpenedPanel, SearchField, Select } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import { type EntityPage, type EntityRow, entityPage } from './entity-rows.ts';
 import { instantOf } from './instant-of.ts';
 import styles from './panel.module.css';
-import { ACTIVITY_WORDS, LOAD_WORDS } from './state-words.ts';
+import { activityWords } from './state-words.ts';
 
 interface EntityListProps {
   /** Null where there is no picture. */
@@ -26,20 +27,20 @@ export function EntityList({ controls, shown, selected, onSelect, onClose }: Ent
   const [text, setText] = useState('');
   const [type, setType] = useState(ALL);
   const page = useEntities({ controls, shown }, text, type);
-  const options = [ALL, ...page.types].map((value) => ({ value, label: value === ALL ? 'All types' : value }));
+  const options = [ALL, ...page.types].map((value) => ({ value, label: value === ALL ? t`All types` : value }));
   return (
-    <OpenedPanel title="Entities" size="wide" onClose={onClose} className={styles.filled}>
+    <OpenedPanel title={t`Entities`} size="wide" onClose={onClose} className={styles.filled}>
       <div className={styles.form}>
-        <SearchField label="Name contains" placeholder="Name contains" value={text} onChange={setText} />
-        <Select label="Type" value={type} options={options} onChange={setType} />
+        <SearchField label={t`Name contains`} placeholder={t`Name contains`} value={text} onChange={setText} />
+        <Select label={t`Type`} value={type} options={options} onChange={setType} />
       </div>
       <div className={styles.rows}>
         <table>
           <thead>
             <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Doing</th>
-              <th scope="col">At (m)</th>
+              <th scope="col">{t`Name`}</th>
+              <th scope="col">{t`Status`}</th>
+              <th scope="col">{positionHeading()}</th>
             </tr>
           </thead>
           <tbody>
@@ -67,10 +68,10 @@ function Row({ row, isSelected, onPick }: { row: EntityRow; isSelected: boolean;
           look="quiet"
           className={styles.pick}
           onClick={onPick}
-          tooltip={isSelected ? 'Fly there' : 'Select'}
+          tooltip={isSelected ? t`Zoom to selection` : t`Select`}
           pressed={isSelected}
         >
-          {row.name}
+          <bdi>{row.name}</bdi>
         </Button>
       </td>
       <td>{doing(row)}</td>
@@ -80,14 +81,21 @@ function Row({ row, isSelected, onPick }: { row: EntityRow; isSelected: boolean;
 }
 
 function doing({ activity, isLoaded, carriedBy }: EntityRow): string {
-  const load = isLoaded === null ? [] : [isLoaded ? LOAD_WORDS.loaded : LOAD_WORDS.empty];
-  const carrier = carriedBy === null ? [] : [`on ${carriedBy}`];
-  return [ACTIVITY_WORDS[activity], ...load.map((word) => word.toLowerCase()), ...carrier].join(', ');
+  const load = isLoaded === null ? [] : [isLoaded ? t`loaded` : t`empty`];
+  const carrier = carriedBy === null ? [] : [t`on ${carriedBy}`];
+  return [activityWords(activity), ...load, ...carrier].join(', ');
+}
+
+function positionHeading(): string {
+  const unit = lengthUnit().sign;
+  return t`Position (${unit})`;
 }
 
 function summary({ rows, total }: EntityPage): string {
-  const found = formatPlural(total, 'entity', 'entities');
-  return rows.length < total ? `${found}; the first ${rows.length} are shown` : found;
+  const number = formatCount(total);
+  const found = plural(total, { one: `${number} entity`, other: `${number} entities` });
+  const shown = formatCount(rows.length);
+  return rows.length < total ? t`${found}, first ${shown} shown` : found;
 }
 
 const NO_ENTITIES: EntityPage = { rows: [], total: 0, types: [] };

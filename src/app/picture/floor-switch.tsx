@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { type ReactElement, useEffect, useState } from 'react';
 import type { Floor, PlantControls } from '../../scene/index.ts';
-import { IconButton, Select } from '../../ui/index.ts';
+import { formatLength, IconButton, Select } from '../../ui/index.ts';
 
 interface FloorSwitchProps {
   controls: PlantControls;
@@ -19,22 +20,28 @@ export function FloorSwitch({ controls, floors }: FloorSwitchProps): ReactElemen
     controls.showFloor(value === 'all' ? null : Number(value), outside);
   };
   const options = [
-    { value: 'all', label: 'All floors' },
-    ...floors.map(({ name, heightMeters }, index) => ({
+    { value: 'all', label: t`All floors` },
+    ...floors.map(({ heightMeters }, index) => ({
       value: String(index),
-      label: index === 0 ? name : `${name}, ${heightMeters.toFixed(1)} m`,
+      label: floorWords(index, heightMeters),
     })),
   ];
   return (
     <>
-      <Select label="Floor" value={chosen} options={options} onChange={(value) => show(value, others)} />
+      <Select label={t`Floor`} value={chosen} options={options} onChange={(value) => show(value, others)} />
       <IconButton
         icon="layers"
-        label="Other floors faintly"
+        label={t`Show other floors faintly`}
         disabled={chosen === 'all'}
         pressed={others === 'faint'}
         onClick={() => show(chosen, others === 'faint' ? 'hidden' : 'faint')}
       />
     </>
   );
+}
+
+function floorWords(index: number, heightMeters: number): string {
+  if (index === 0) return t`Ground`;
+  const height = formatLength(heightMeters, 1);
+  return t`Level ${index}, ${height}`;
 }

@@ -1,10 +1,8 @@
+import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import type { PictureState, PlantControls } from '../../scene/index.ts';
 import { Button, FloatingPanel } from '../../ui/index.ts';
 import styles from './panel.module.css';
-
-const LABEL = 'What the picture does';
-const WORDS = { keep: 'Following', ride: 'Riding on' } as const;
 
 interface GoingAlongProps {
   controls: PlantControls;
@@ -15,18 +13,21 @@ interface GoingAlongProps {
 export function GoingAlong({ controls, plant: { following, isMeasuring } }: GoingAlongProps): ReactElement | null {
   if (isMeasuring) {
     return (
-      <FloatingPanel size="bar" role="status" label={LABEL} className={styles.mode}>
-        Click two points to measure between them
-        <Button onClick={() => controls.measure(false)}>Stop (Esc)</Button>
+      <FloatingPanel size="bar" role="status" label={t`View mode`} className={styles.mode}>
+        {t`Click two points to measure the distance`}
+        <Button onClick={() => controls.measure(false)}>{t`Stop (Esc)`}</Button>
       </FloatingPanel>
     );
   }
   if (!following) return null;
   const name = following.entity.nameAt(controls.shown()?.simulationTimeMicros ?? 0);
   return (
-    <FloatingPanel size="bar" role="status" label={LABEL} className={styles.mode}>
-      {WORDS[following.mode]} <strong>{name}</strong>
-      <Button onClick={() => controls.follow(null)}>Stop (Esc)</Button>
+    <FloatingPanel size="bar" role="status" label={t`View mode`} className={styles.mode}>
+      {following.mode === 'keep' ? t`Following` : t`Riding on`}{' '}
+      <strong>
+        <bdi>{name}</bdi>
+      </strong>
+      <Button onClick={() => controls.follow(null)}>{t`Stop (Esc)`}</Button>
     </FloatingPanel>
   );
 }

@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import { ACTIVITY_PAINT, type ColorBy, LOAD_PAINT } from '../../scene/index.ts';
 import { OpenedPanel, Select } from '../../ui/index.ts';
 import { ACTIVITIES } from '../../world/index.ts';
 import styles from './panel.module.css';
-import { ACTIVITY_WORDS, LOAD_WORDS, STALE_WORDS } from './state-words.ts';
+import { activityWords, loadWords, staleWords } from './state-words.ts';
 
 interface LegendProps {
   colorBy: ColorBy;
@@ -14,24 +15,27 @@ interface LegendProps {
   onClose(): void;
 }
 
-const OPTIONS: readonly { value: ColorBy; label: string }[] = [
-  { value: 'activity', label: 'What they do' },
-  { value: 'load', label: 'Loaded or empty' },
-];
+function choices(): { value: ColorBy; label: string }[] {
+  return [
+    { value: 'activity', label: t`Activity` },
+    { value: 'load', label: t`Load` },
+  ];
+}
 
 /** Colour and words of every state, by what colours say. */
-const STATES: Readonly<Record<ColorBy, readonly { paint: string; words: string }[]>> = {
-  activity: ACTIVITIES.map((activity) => ({ paint: ACTIVITY_PAINT[activity], words: ACTIVITY_WORDS[activity] })),
-  load: (['loaded', 'empty'] as const).map((load) => ({ paint: LOAD_PAINT[load], words: LOAD_WORDS[load] })),
-};
+function states(colorBy: ColorBy): { paint: string; words: string }[] {
+  if (colorBy === 'activity')
+    return ACTIVITIES.map((activity) => ({ paint: ACTIVITY_PAINT[activity], words: activityWords(activity) }));
+  return (['loaded', 'empty'] as const).map((load) => ({ paint: LOAD_PAINT[load], words: loadWords(load) }));
+}
 
 /** What the colours of devices mean, and a choice of what they say; which assets are drawn by a substitute. */
 export function Legend({ colorBy, onColorBy, unbound, problems, onClose }: LegendProps): ReactElement {
   return (
-    <OpenedPanel title="Legend" onClose={onClose}>
-      <Select labelled label="Colour by" value={colorBy} options={OPTIONS} onChange={onColorBy} />
+    <OpenedPanel title={t`Legend`} onClose={onClose}>
+      <Select labelled label={t`Colour by`} value={colorBy} options={choices()} onChange={onColorBy} />
       <ul className={styles.list}>
-        {STATES[colorBy].map(({ paint, words }) => (
+        {states(colorBy).map(({ paint, words }) => (
           <li key={words}>
             <span className={styles.swatch} style={{ background: paint }} aria-hidden="true" />
             {words}
@@ -39,15 +43,15 @@ export function Legend({ colorBy, onColorBy, unbound, problems, onClose }: Legen
         ))}
         <li>
           <span className={`${styles.swatch} ${styles.stale}`} aria-hidden="true" />
-          {STALE_WORDS}
+          {staleWords()}
         </li>
       </ul>
-      <span className={styles.note}>Loads keep the colour they came with.</span>
+      <span className={styles.note}>{t`Load colours are fixed.`}</span>
       {unbound.length > 0 && (
-        <Listed title="Assets without a model" items={unbound} note="Drawn by a form that fits their type." />
+        <Listed title={t`Assets without a model`} items={unbound} note={t`Shown as a generic shape.`} />
       )}
       {problems.length > 0 && (
-        <Listed title="Models that cannot be used" items={problems} note="See public/models/README.md." />
+        <Listed title={t`Models that failed to load`} items={problems} note={t`Generic shapes stand in for them.`} />
       )}
     </OpenedPanel>
   );

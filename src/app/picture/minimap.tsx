@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type PointerEvent, type ReactElement, useEffect, useRef } from 'react';
 import type { PlantControls } from '../../scene/index.ts';
 import { instantOf } from './instant-of.ts';
@@ -33,7 +34,7 @@ export function Minimap({ controls }: { controls: PlantControls }): ReactElement
     controls.view({ ...look, eye: [eye[0] + dx, eye[1], eye[2] + dz], target: [x, target[1], z] });
   };
   return (
-    <canvas ref={ref} className={styles.minimap} aria-label="Plan of the plant" role="img" onPointerDown={flyTo} />
+    <canvas ref={ref} className={styles.minimap} aria-label={t`Plan of the plant`} role="img" onPointerDown={flyTo} />
   );
 }
 

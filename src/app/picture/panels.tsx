@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactElement, useEffect } from 'react';
 import { COLOR_BY, type Frame, type PictureState, type PlantControls, QUALITY_CHOICES } from '../../scene/index.ts';
 import { lazyPart, useKeptChoice } from '../../ui/index.ts';
@@ -5,7 +6,7 @@ import type { WorldEntity } from '../../world/index.ts';
 import { HALL_CHOICES } from './hall-choice.ts';
 import type { OpenPanel } from './picture-bar.tsx';
 
-const failed = () => 'Panel unavailable';
+const failed = () => t`This panel could not be shown`;
 const EntityList = lazyPart(failed, () => import('./entity-list.tsx').then((module) => module.EntityList));
 const Legend = lazyPart(failed, () => import('./legend.tsx').then((module) => module.Legend));
 const PictureSettings = lazyPart(failed, () =>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { type ReactElement, useEffect, useState } from 'react';
 import type { PictureState, PlantControls } from '../../scene/index.ts';
 import { FloatingPanel, IconButton, Toolbar } from '../../ui/index.ts';
@@ -19,14 +20,18 @@ interface PictureBarProps {
 }
 
 const PANELS = [
-  { panel: 'entities', icon: 'search', label: 'Entities' },
-  { panel: 'legend', icon: 'info', label: 'Legend' },
-  { panel: 'views', icon: 'bookmark', label: 'Saved views' },
-  { panel: 'settings', icon: 'settings', label: 'Picture settings' },
+  { panel: 'entities', icon: 'search' },
+  { panel: 'legend', icon: 'info' },
+  { panel: 'views', icon: 'bookmark' },
+  { panel: 'settings', icon: 'settings' },
 ] as const;
 
-function unboundWords({ length }: readonly string[]): string {
-  return `${length} ${length === 1 ? 'asset' : 'assets'} without a model`;
+function panelWords(panel: OpenPanel, unbound: number): string {
+  if (panel === 'entities') return t`Entities`;
+  if (panel === 'views') return t`Saved views`;
+  if (panel === 'settings') return t`View settings`;
+  if (unbound === 0) return t`Legend`;
+  return plural(unbound, { one: 'Legend: # asset without a model', other: 'Legend: # assets without a model' });
 }
 
 /** Buttons for what may be laid over the picture and taken from it. */
@@ -39,34 +44,34 @@ export function PictureBar(props: PictureBarProps): ReactElement {
   useEffect(() => controls?.showNames(hasNames), [controls, hasNames]);
   return (
     <FloatingPanel size="bar">
-      <Toolbar label="Picture">
-        {PANELS.map(({ panel, icon, label }) => (
+      <Toolbar label={t`Picture`}>
+        {PANELS.map(({ panel, icon }) => (
           <IconButton
             key={panel}
             icon={icon}
-            label={panel === 'legend' && plant.unbound.length > 0 ? `${label}: ${unboundWords(plant.unbound)}` : label}
+            label={panelWords(panel, plant.unbound.length)}
             data-marked={panel === 'legend' && plant.unbound.length > 0}
             disabled={panel === 'views' && controls === null}
             pressed={opened === panel}
             onClick={() => onOpen(opened === panel ? null : panel)}
           />
         ))}
-        <IconButton icon="tag" label="Names of devices" pressed={hasNames} onClick={() => setNames(!hasNames)} />
-        <IconButton icon="map" label="Map" pressed={map.isShown} onClick={() => map.show(!map.isShown)} />
+        <IconButton icon="tag" label={t`Show names`} pressed={hasNames} onClick={() => setNames(!hasNames)} />
+        <IconButton icon="map" label={t`Map`} pressed={map.isShown} onClick={() => map.show(!map.isShown)} />
         <IconButton
           icon="ruler"
-          label="Measure"
+          label={t`Measure`}
           pressed={isMeasuring}
           onClick={() => controls?.measure(!isMeasuring)}
         />
         <IconButton
           icon="ride"
-          label="Ride along with the selected entity"
+          label={t`Ride along with selection`}
           disabled={selected === null}
           pressed={isRiding}
           onClick={() => controls?.ride(isRiding ? null : selected)}
         />
-        <IconButton icon="camera" label="Save the picture" onClick={onSave} />
+        <IconButton icon="camera" label={t`Save screenshot`} onClick={onSave} />
         {controls && floors.length > 1 && <FloorSwitch controls={controls} floors={floors} />}
       </Toolbar>
     </FloatingPanel>

@@ -1,13 +1,13 @@
+import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import { QUALITY_CHOICES, type QualityChoice } from '../../scene/index.ts';
 import { OpenedPanel, Select, Switch } from '../../ui/index.ts';
 import type { HallChoice } from './hall-choice.ts';
 
-const LABELS: Readonly<Record<QualityChoice, string>> = {
-  auto: 'Automatic',
-  high: 'High',
-  low: 'Low',
-};
+function qualityWords(quality: QualityChoice): string {
+  if (quality === 'auto') return t`Automatic`;
+  return quality === 'high' ? t`High` : t`Low`;
+}
 
 interface PictureSettingsProps {
   quality: QualityChoice;
@@ -19,19 +19,19 @@ interface PictureSettingsProps {
 
 /** How finely the picture is drawn. */
 export function PictureSettings({ quality, onQuality, hall, onHall, onClose }: PictureSettingsProps): ReactElement {
-  const options = QUALITY_CHOICES.map((value) => ({ value, label: LABELS[value] }));
+  const options = QUALITY_CHOICES.map((value) => ({ value, label: qualityWords(value) }));
   return (
-    <OpenedPanel title="Picture settings" onClose={onClose}>
+    <OpenedPanel title={t`View settings`} onClose={onClose}>
       <Select
         labelled
-        label="Quality"
+        label={t`Quality`}
         value={quality}
         options={options}
         onChange={onQuality}
-        help="Automatic draws as finely as motion stays fluent; high and low stay whatever they cost."
+        help={t`Automatic lowers the quality when motion stops being smooth. High and Low never change.`}
       />
       <Switch
-        label="Hall around the plant"
+        label={t`Hall around the plant`}
         isOn={hall === 'shown'}
         onChange={(isOn) => onHall(isOn ? 'shown' : 'hidden')}
       />

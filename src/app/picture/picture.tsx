@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import {
   type DrawnFrame,
@@ -72,7 +73,7 @@ export function Picture(props: PictureProps): ReactElement {
   return (
     <PictureLayout
       bars={
-        <SafePart title="The buttons could not be shown">
+        <SafePart title={t`The buttons could not be shown`}>
           <PictureBar {...{ controls, plant, selected, opened, map }} onOpen={setOpened} onSave={save} />
           {controls && <CameraButtons {...{ controls, plant, selected }} />}
         </SafePart>
@@ -86,7 +87,7 @@ export function Picture(props: PictureProps): ReactElement {
           {saveFailure !== null && <NotSavedNotice error={saveFailure} onDismiss={() => setSaveFailure(null)} />}
           {props.notices}
           {controls && <GoingAlong controls={controls} plant={plant} />}
-          <SafePart key={opened} title="This panel could not be shown">
+          <SafePart key={opened} title={t`This panel could not be shown`}>
             <Panels
               {...{ simulationId, controls, plant, selected, opened, onSelect }}
               onClose={() => setOpened(null)}
@@ -98,7 +99,7 @@ export function Picture(props: PictureProps): ReactElement {
       }
       map={
         controls && (
-          <SafePart title="The map could not be shown">
+          <SafePart title={t`The map could not be shown`}>
             <ViewCube controls={controls} />
             {map.isShown && <Minimap controls={controls} />}
           </SafePart>
@@ -109,14 +110,14 @@ export function Picture(props: PictureProps): ReactElement {
         <>
           {commands}
           {controls && (
-            <SafePart compact title="The scale could not be shown">
+            <SafePart compact title={t`The scale could not be shown`}>
               <ScaleBar controls={controls} />
             </SafePart>
           )}
         </>
       }
     >
-      <SafePart key={canvas.attempt} title="The picture could not be shown">
+      <SafePart key={canvas.attempt} title={t`The picture could not be shown`}>
         <PlantCanvas
           source={props.source}
           selected={selected}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import * as z from 'zod';
 import type { TextStorage } from '../../ui/index.ts';
 
@@ -42,7 +43,7 @@ export function createSavedViews(simulationId: string, storage: TextStorage): Sa
 /** "View 2": the first name that is not taken, so that nothing kept is replaced unasked. */
 export function freeName(views: readonly SavedView[]): string {
   for (let number = 1; ; number++) {
-    const name = `View ${number}`;
+    const name = t`View ${number}`;
     if (!views.some((view) => view.name === name)) return name;
   }
 }

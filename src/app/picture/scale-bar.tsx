@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { type ReactElement, useEffect, useRef } from 'react';
 import type { PlantControls } from '../../scene/index.ts';
+import { formatDecimal, lengthUnit } from '../../ui/index.ts';
 import { scaleOf } from './scale.ts';
 import styles from './scale-bar.module.css';
 
@@ -10,11 +12,12 @@ export function ScaleBar({ controls }: { controls: PlantControls }): ReactElemen
     () =>
       controls.onSight(({ metersPerPixel }) => {
         if (!bar.current) return;
-        const { meters, pixels } = scaleOf(metersPerPixel);
+        const { sign, meters: unitMeters } = lengthUnit();
+        const { meters: units, pixels } = scaleOf(metersPerPixel / unitMeters);
         bar.current.style.width = `${pixels}px`;
-        bar.current.textContent = `${meters} m`;
+        bar.current.textContent = `${formatDecimal(units)} ${sign}`;
       }),
     [controls],
   );
-  return <div ref={bar} className={styles.bar} role="img" aria-label="Scale" />;
+  return <div ref={bar} className={styles.bar} role="img" aria-label={t`Scale`} />;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactElement, useEffect, useRef } from 'react';
 import type { PlantControls, Side, Sight } from '../../scene/index.ts';
 import styles from './view-cube.module.css';
@@ -21,16 +22,16 @@ export function ViewCube({ controls }: { controls: PlantControls }): ReactElemen
   );
   return (
     <div className={styles.place}>
-      <fieldset ref={cube} className={styles.cube} aria-label="View from">
-        <button type="button" className={styles.top} aria-label="From above" onClick={() => controls.view('top')}>
-          Top
+      <fieldset ref={cube} className={styles.cube} aria-label={t`View from`}>
+        <button type="button" className={styles.top} aria-label={t`From above`} onClick={() => controls.view('top')}>
+          {t`Top`}
         </button>
         {SIDES.map(({ side, letter, className }) => (
           <button
             key={side}
             type="button"
             className={className}
-            aria-label={`From the ${side}`}
+            aria-label={sideWords(side)}
             onClick={() => controls.viewFrom(side)}
           >
             {letter}
@@ -39,6 +40,16 @@ export function ViewCube({ controls }: { controls: PlantControls }): ReactElemen
       </fieldset>
     </div>
   );
+}
+
+function sideWords(side: Side): string {
+  const words: Readonly<Record<Side, string>> = {
+    south: t`From the south`,
+    east: t`From the east`,
+    north: t`From the north`,
+    west: t`From the west`,
+  };
+  return words[side];
 }
 
 /** The page's y points down: a turn about x goes the other way round. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type FormEvent, type ReactElement, useState } from 'react';
 import type { PlantControls } from '../../scene/index.ts';
 import { Button, browserStorage, IconButton, OpenedPanel, TextField } from '../../ui/index.ts';
@@ -24,21 +25,21 @@ export function ViewShelf({ simulationId, controls, onClose }: ViewShelfProps): 
     setTyped('');
   };
   return (
-    <OpenedPanel title="Saved views" onClose={onClose}>
-      {views.length === 0 && <span className={styles.note}>None yet in this browser.</span>}
+    <OpenedPanel title={t`Saved views`} onClose={onClose}>
+      {views.length === 0 && <span className={styles.note}>{t`No saved views in this browser.`}</span>}
       <ul className={styles.list}>
         {views.map((view) => (
           <li key={view.name}>
             <Button className={styles.grow} onClick={() => controls.view(view)}>
-              {view.name}
+              <bdi>{view.name}</bdi>
             </Button>
-            <IconButton icon="close" label={`Drop ${view.name}`} onClick={() => setViews(shelf.drop(view.name))} />
+            <IconButton icon="close" label={deleteWords(view.name)} onClick={() => setViews(shelf.drop(view.name))} />
           </li>
         ))}
       </ul>
       <form className={styles.form} onSubmit={keep}>
         <TextField
-          label="View name"
+          label={t`View name`}
           isLabelHidden
           placeholder={freeName(views)}
           maxLength={60}
@@ -46,8 +47,12 @@ export function ViewShelf({ simulationId, controls, onClose }: ViewShelfProps): 
           value={typed}
           onChange={setTyped}
         />
-        <Button type="submit">{isTaken ? 'Replace' : 'Save'}</Button>
+        <Button type="submit">{isTaken ? t`Replace` : t`Save`}</Button>
       </form>
     </OpenedPanel>
   );
+}
+
+function deleteWords(name: string): string {
+  return t`Delete ${name}`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { InstanceSwitcher } from './instance-switcher.tsx';
@@ -10,17 +11,17 @@ const INACTIVE = { className: `${classes.tab}` } as const;
 export function InstanceNavigation({ simulationId }: { simulationId: string }): ReactElement {
   const link = { params: { simulationId }, activeProps: ACTIVE, inactiveProps: INACTIVE };
   return (
-    <nav className={classes.navigation} aria-label="Simulation">
+    <nav className={classes.navigation} aria-label={t`Simulation`}>
       <span className={classes.separator} aria-hidden="true" />
       <InstanceSwitcher simulationId={simulationId} />
       <Link to="/simulations/$simulationId" activeOptions={{ exact: true, includeSearch: false }} {...link}>
-        Live
+        {t`Live`}
       </Link>
       <Link to="/simulations/$simulationId/tables" {...link}>
-        Tables
+        {t`Tables`}
       </Link>
       <Link to="/simulations/$simulationId/compatibility" {...link}>
-        Compatibility
+        {t`Compatibility`}
       </Link>
     </nav>
   );

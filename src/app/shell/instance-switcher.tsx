@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { Select } from '../../ui/index.ts';
@@ -19,7 +20,7 @@ export function InstanceSwitcher({ simulationId }: { simulationId: string }): Re
   };
   return (
     <Select
-      label="Simulation instance"
+      label={t`Simulation`}
       value={simulationId}
       options={items.map((item) => ({ value: item.simulationId, label: optionLabel(item, items) }))}
       onChange={open}

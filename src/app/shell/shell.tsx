@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Outlet } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useRegion } from '../../ui/index.ts';
@@ -13,7 +14,7 @@ export function Shell(): ReactElement {
     <HeaderSlotContext value={slot}>
       <div className={classes.shell}>
         <a className={classes.skip} href="#page">
-          Skip to the page
+          {t`Skip to content`}
         </a>
         <TopBar slotRef={setSlot} />
         <main id="page" className={classes.page} tabIndex={-1}>

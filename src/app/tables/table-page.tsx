@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { DEFAULT_PAGE_SIZE } from '../../protocol/index.ts';
@@ -29,7 +30,7 @@ export function TablePage(): ReactElement {
         lead={
           <Link to="/simulations/$simulationId/tables" params={{ simulationId }} className={classes.back}>
             <Icon name="arrow-left" size={14} />
-            All tables
+            {t`All tables`}
           </Link>
         }
       />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { CatalogItem } from '../../protocol/index.ts';
@@ -11,7 +12,7 @@ export function TablesPage(): ReactElement {
   const { simulationId } = useParams({ from: '/simulations/$simulationId/tables' });
   const client = useServiceClient();
   const navigate = useNavigate();
-  usePageTitle('Tables', simulationId);
+  usePageTitle(t`Tables`, simulationId);
   const open = ({ name, ownerEntityName }: CatalogItem) =>
     navigate({
       to: '/simulations/$simulationId/tables/$tableName',
@@ -20,7 +21,7 @@ export function TablesPage(): ReactElement {
     });
   return (
     <div className={classes.page}>
-      <h1 className={classes.heading}>Result tables</h1>
+      <h1 className={classes.heading}>{t`Result tables`}</h1>
       <div className={classes.catalog}>
         <Catalog
           client={client}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useRef, useState } from 'react';
 import type { Command } from '../../feed/index.ts';
@@ -6,6 +7,7 @@ import {
   Button,
   ErrorNotice,
   FloatingPanel,
+  formatCount,
   IconButton,
   lazyPart,
   problemOf,
@@ -19,7 +21,7 @@ import { useInstanceClock } from './use-instance-clock.ts';
 import { useViewer } from './viewer-context.ts';
 
 const RestartDialog = lazyPart(
-  () => 'The question could not be shown',
+  () => t`The dialog could not be shown`,
   () => import('./restart-dialog.tsx').then((module) => module.RestartDialog),
 );
 
@@ -30,6 +32,11 @@ export function ControlButtons(): ReactElement | null {
   const { clock } = useInstanceClock();
   if (data?.controlPlane !== true || clock === null) return null;
   return <SimulationControls simulationId={simulationId} clock={clock} />;
+}
+
+function speedWords(multiplier: number): string {
+  const speed = formatCount(multiplier);
+  return t`${speed}× speed`;
 }
 
 const SPEEDS = [1, 2, 5, 10, 20, 50, 100];
@@ -47,22 +54,22 @@ function SimulationControls({
   const speeds = SPEEDS.includes(speed) ? SPEEDS : [...SPEEDS, speed].sort((a, b) => a - b);
   return (
     <FloatingPanel size="bar" className={classes.controls}>
-      <Toolbar label="Simulation">
+      <Toolbar label={t`Simulation`}>
         {running ? (
-          <IconButton icon="pause" label="Pause the simulation" onClick={() => command('pause')} />
+          <IconButton icon="pause" label={t`Pause simulation`} onClick={() => command('pause')} />
         ) : (
           <IconButton
             icon="play"
-            label="Resume the simulation"
+            label={t`Resume simulation`}
             disabled={clock.status !== 'PAUSED' && clock.status !== 'READY'}
             onClick={() => command('resume')}
           />
         )}
         {clock.runMode !== 'FULL_SPEED' && (
           <Select
-            label="Speed of the simulation"
+            label={t`Simulation speed`}
             value={String(speed)}
-            options={speeds.map((value) => ({ value: String(value), label: `${value}× speed` }))}
+            options={speeds.map((value) => ({ value: String(value), label: speedWords(value) }))}
             onChange={(value) => setSpeed(Number(value))}
           />
         )}
@@ -70,8 +77,8 @@ function SimulationControls({
       </Toolbar>
       {error !== null && (
         <div className={classes.error}>
-          <ErrorNotice problem={problemOf(error)} title="The simulation did not take the command">
-            <Button onClick={clear}>Dismiss</Button>
+          <ErrorNotice problem={problemOf(error)} title={t`Simulation rejected the command`}>
+            <Button onClick={clear}>{t`Dismiss`}</Button>
           </ErrorNotice>
         </div>
       )}
@@ -88,7 +95,7 @@ function ResetButton({ onReset }: { onReset: () => void }): ReactElement {
   };
   return (
     <>
-      <IconButton icon="refresh" label="Restart simulation" onClick={() => setAsking(true)} />
+      <IconButton icon="refresh" label={t`Restart simulation`} onClick={() => setAsking(true)} />
       {asking && <RestartDialog onRestart={restart} onClose={() => setAsking(false)} />}
     </>
   );

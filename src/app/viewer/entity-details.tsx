@@ -1,5 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import { type ReactElement, useContext, useEffect, useState } from 'react';
-import { CopyButton, FloatingPanel, formatPlural, Icon, KeyValue } from '../../ui/index.ts';
+import { CopyButton, FloatingPanel, formatCount, Icon, KeyValue } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import { UnboundAssets } from '../picture/unbound-assets.ts';
 import classes from './entity-details.module.css';
@@ -16,13 +17,13 @@ export function EntityDetails(): ReactElement | null {
     <FloatingPanel
       role="complementary"
       size="wide"
-      label="Selected entity"
-      title={name}
-      actions={<CopyButton text={name} label="Copy name" />}
-      closeLabel="Deselect"
+      label={t`Selected entity`}
+      title={<bdi>{name}</bdi>}
+      actions={<CopyButton text={name} label={t`Copy name`} />}
+      closeLabel={t`Deselect`}
       onClose={() => viewer.select(null)}
     >
-      {entity === null ? <p className={classes.absent}>Not there at this instant.</p> : <Facts entity={entity} />}
+      {entity === null ? <p className={classes.absent}>{t`Not present at this time.`}</p> : <Facts entity={entity} />}
     </FloatingPanel>
   );
 }
@@ -39,16 +40,21 @@ function Facts({ entity }: { entity: WorldEntity }): ReactElement {
         </p>
       ))}
       <details className={classes.actions}>
-        <summary>{formatPlural(entity.supportedActions.length, 'supported action')}</summary>
+        <summary>{actionCount(entity.supportedActions.length)}</summary>
         {entity.supportedActions.join(', ')}
       </details>
     </>
   );
 }
 
+function actionCount(count: number): string {
+  const number = formatCount(count);
+  return plural(count, { one: `${number} supported action`, other: `${number} supported actions` });
+}
+
 /** The model of which the picture has none. */
 function saidGeneric([name, value]: EntityFacts['items'][number]): EntityFacts['items'][number] {
-  return name === 'Model' ? [name, `${value} (none bound: generic shape)`] : [name, value];
+  return name === t`Model` && value !== null ? [name, t`${value} (shown as a generic shape)`] : [name, value];
 }
 
 const NOTHING_KNOWN: EntityFacts = { items: [], warnings: [] };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import { FloatingPanel, IconButton } from '../../ui/index.ts';
 import classes from './link-notices.module.css';
@@ -10,7 +11,7 @@ export function LinkNotices({ links: { said, dismiss } }: { links: DeepLinks }):
       {said.map((words) => (
         <FloatingPanel key={words} size="bar" className={classes.notice}>
           {words}
-          <IconButton icon="close" label="Close" onClick={() => dismiss(words)} />
+          <IconButton icon="close" label={t`Close`} onClick={() => dismiss(words)} />
         </FloatingPanel>
       ))}
     </div>

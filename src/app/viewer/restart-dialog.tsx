@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import { Button, Dialog } from '../../ui/index.ts';
 import classes from './control-buttons.module.css';
@@ -10,12 +11,12 @@ interface RestartDialogProps {
 /** Asks once more before a run is thrown away. */
 export function RestartDialog({ onRestart, onClose }: RestartDialogProps): ReactElement {
   return (
-    <Dialog title="Restart simulation?" onClose={onClose}>
-      <p>The simulation starts again from time zero for everyone who watches it.</p>
+    <Dialog title={t`Restart simulation?`} onClose={onClose}>
+      <p>{t`The simulation starts over from time zero, for everyone watching it.`}</p>
       <div className={classes.confirm}>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t`Cancel`}</Button>
         <Button look="primary" onClick={onRestart}>
-          Restart
+          {t`Restart`}
         </Button>
       </div>
     </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactElement, type ReactNode, useCallback } from 'react';
 import type { Frame } from '../../scene/index.ts';
 import { EmptyState, SafePart } from '../../ui/index.ts';
@@ -28,7 +29,7 @@ interface ScenePanelProps {
 export function ScenePanel({ fullSpeed, links, children }: ScenePanelProps): ReactElement {
   const hasPicture = useFeedState((state) => state.epochs.length > 0);
   const notices = (
-    <SafePart title="The notices could not be shown">
+    <SafePart title={t`The notices could not be shown`}>
       {fullSpeed && hasPicture && <StandingNotice />}
       <TroubleNotice />
       <TroubleLog />
@@ -71,7 +72,7 @@ function LivePicture({ links, notices, commands }: LivePictureProps): ReactEleme
         onUnknownView={(name, known) => links.say(unknownView(name, known))}
         notices={notices}
         details={
-          <SafePart title="The details could not be shown">
+          <SafePart title={t`The details could not be shown`}>
             <EntityDetails />
           </SafePart>
         }
@@ -87,15 +88,14 @@ function instantShown({ feed, store }: Viewer): Frame | null {
 
 function FullSpeed(): ReactElement {
   return (
-    <EmptyState icon="table" title="This run has no animation">
-      It runs in FULL_SPEED mode, in which the simulation produces results but no motion. Its result tables are beside
-      this page and grow while it runs.
+    <EmptyState icon="table" title={t`This run has no animation`}>
+      {t`It runs at full speed (FULL_SPEED), which produces results but no motion. The result tables beside it grow while it runs.`}
     </EmptyState>
   );
 }
 
 function Waiting(): ReactElement {
   const trouble = useFeedState(({ connection }) => connection.trouble);
-  if (trouble !== null) return <EmptyState icon="warning" title="Nothing to show yet" />;
-  return <EmptyState icon="live" title="Loading the plant" />;
+  if (trouble !== null) return <EmptyState icon="warning" title={t`No data yet`} />;
+  return <EmptyState icon="live" title={t`Loading plant`} />;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useMemo, useState } from 'react';
 import type { Picture } from '../../tables/index.ts';
@@ -6,7 +7,7 @@ import { useServiceClient } from '../service-client.ts';
 import { useFeedState, useViewer, useViewerState } from './viewer-context.ts';
 
 const TablesPanel = lazyPart(
-  () => 'The tables could not be shown',
+  () => t`The tables could not be shown`,
   () => import('../../tables/index.ts').then((module) => module.TablesPanel),
 );
 

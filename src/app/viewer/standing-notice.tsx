@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import { FloatingPanel, formatSimulationTime } from '../../ui/index.ts';
 import classes from './link-notices.module.css';
@@ -11,8 +12,8 @@ export function StandingNotice(): ReactElement {
     <div role="status" className={classes.notices}>
       <FloatingPanel size="bar" className={classes.notice}>
         <span>
-          This run has no animation (FULL_SPEED). The plant stands as of <time ref={time} aria-live="off" />; it is read
-          again every 10 s.
+          {t`This run has no animation (FULL_SPEED). The plant is refreshed every 10 s. Shown as of`}{' '}
+          <time ref={time} aria-live="off" />
         </span>
       </FloatingPanel>
     </div>

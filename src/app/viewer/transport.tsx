@@ -1,5 +1,15 @@
+import { t } from '@lingui/core/macro';
 import { type ReactElement, useCallback } from 'react';
-import { Button, formatSimulationSpan, formatSimulationTime, IconButton, Select } from '../../ui/index.ts';
+import type { TimeRange } from '../../playback/index.ts';
+import {
+  Button,
+  formatCount,
+  formatDecimal,
+  formatSimulationSpan,
+  formatSimulationTime,
+  IconButton,
+  Select,
+} from '../../ui/index.ts';
 import { Timeline } from './timeline/timeline.tsx';
 import classes from './transport.module.css';
 import { useReadoutText, useViewer, useViewerState } from './viewer-context.ts';
@@ -8,7 +18,7 @@ import type { Readout } from './viewer-state.ts';
 /** Play, pause, step, speed, and the history to move in. */
 export function Transport(): ReactElement {
   return (
-    <section className={classes.transport} aria-label="Playback">
+    <section className={classes.transport} aria-label={t`Playback`}>
       <PlayButtons />
       <Timeline />
       <div className={classes.side}>
@@ -29,25 +39,25 @@ function PlayButtons(): ReactElement {
     <div className={classes.buttons}>
       <IconButton
         icon="first"
-        label="To the oldest instant kept"
+        label={t`Jump to start`}
         shortcut="Home"
         onClick={() => viewer.player.seek(viewer.store.getState().readout.timelineOldestMicros)}
       />
       <IconButton
         icon="skip-back"
-        label="To the previous event"
+        label={t`Previous event`}
         shortcut="Shift+ArrowLeft"
         onClick={() => viewer.player.stepEvent(-1)}
       />
       <IconButton
         icon={paused ? 'play' : 'pause'}
-        label={paused ? 'Play' : 'Pause the picture'}
+        label={paused ? t`Play` : t`Pause playback`}
         shortcut="Space"
         onClick={() => viewer.player.togglePlay()}
       />
       <IconButton
         icon="skip-forward"
-        label="To the next event"
+        label={t`Next event`}
         shortcut="Shift+ArrowRight"
         onClick={() => viewer.player.stepEvent(1)}
       />
@@ -56,27 +66,33 @@ function PlayButtons(): ReactElement {
 }
 
 const RATES = [0.1, 0.25, 0.5, 1, 2, 5, 10, 25, 100];
-const RATE_OPTIONS = [...RATES.map((rate) => -rate).reverse(), ...RATES].map((rate) => ({
-  value: String(rate),
-  label: rate < 0 ? `${-rate}× backwards` : `${rate}×`,
-}));
+const ALL_RATES = [...RATES.map((rate) => -rate).reverse(), ...RATES];
+
+function rateOption(rate: number): { value: string; label: string } {
+  const size = formatDecimal(Math.abs(rate));
+  return { value: String(rate), label: rate < 0 ? t`Reverse ${size}×` : `${size}×` };
+}
 
 function RateSelect(): ReactElement {
   const viewer = useViewer();
   const rate = useViewerState((state) => state.rate);
-  const known = RATE_OPTIONS.some(({ value }) => value === String(rate));
-  const options = known ? RATE_OPTIONS : [...RATE_OPTIONS, { value: String(rate), label: `${rate}×` }];
+  const rates = ALL_RATES.includes(rate) ? ALL_RATES : [...ALL_RATES, rate];
   return (
     <Select
-      label="Playback rate"
+      label={t`Playback speed`}
       value={String(rate)}
-      options={options}
+      options={rates.map(rateOption)}
       onChange={(value) => {
         viewer.player.setRate(Number(value));
         if (Number(value) !== 1) viewer.player.play();
       }}
     />
   );
+}
+
+function loopWords({ startMicros, endMicros }: TimeRange): string {
+  const span = formatSimulationSpan(startMicros, endMicros);
+  return t`Looping ${span}`;
 }
 
 /** Shown while a range is looped. */
@@ -86,7 +102,7 @@ function LoopButton(): ReactElement | null {
   if (loop === null) return null;
   return (
     <Button icon="close" onClick={() => viewer.player.setLoop(null)}>
-      Loop of {formatSimulationSpan(loop.startMicros, loop.endMicros)}
+      {loopWords(loop)}
     </Button>
   );
 }
@@ -100,10 +116,10 @@ function LiveButton(): ReactElement {
       look={live ? 'primary' : 'plain'}
       pressed={live}
       shortcut="L"
-      tooltip="Show the present (L)"
+      tooltip={t`Go live (L)`}
       onClick={() => viewer.player.goLive()}
     >
-      Live
+      {t`Live`}
     </Button>
   );
 }
@@ -127,13 +143,15 @@ function timeText({ simulationTimeMicros }: Readout): string {
 }
 
 function keptText({ timelineOldestMicros, timelineEdgeMicros }: Readout): string {
-  return `${formatSimulationSpan(timelineOldestMicros, timelineEdgeMicros)} kept`;
+  const span = formatSimulationSpan(timelineOldestMicros, timelineEdgeMicros);
+  return t`${span} of history`;
 }
 
 const MEBIBYTE = 1024 * 1024;
 
 /** The bound on the history, and what happens at it. */
 function memoryText({ historyBytes, mostHistoryBytes, hasForgotten }: Readout): string {
-  const most = `${Math.round(mostHistoryBytes / MEBIBYTE)} MiB`;
-  return hasForgotten ? `oldest dropped (${most})` : `${Math.ceil(historyBytes / MEBIBYTE)} of ${most}`;
+  const most = formatCount(Math.round(mostHistoryBytes / MEBIBYTE));
+  const used = formatCount(Math.ceil(historyBytes / MEBIBYTE));
+  return hasForgotten ? t`history full (${most} MiB)` : t`${used} / ${most} MiB`;
 }

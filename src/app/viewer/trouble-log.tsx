@@ -1,6 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import type { Incident, Trouble } from '../../feed/index.ts';
-import { Button, CopyButton, formatPlural, formatSimulationTime, Popover } from '../../ui/index.ts';
+import { Button, CopyButton, formatCount, formatSimulationTime, Popover } from '../../ui/index.ts';
 import { wordsFor } from './connection-words.ts';
 import classes from './trouble-log.module.css';
 import type { Viewer } from './viewer.ts';
@@ -12,9 +13,9 @@ export function TroubleLog(): ReactElement | null {
   const incidents = useFeedState((state) => state.incidents);
   if (incidents.length === 0) return null;
   return (
-    <Popover label={formatPlural(incidents.length, 'incident')} icon="warning">
+    <Popover label={incidentCount(incidents.length)} icon="warning">
       {(close) => (
-        <ol className={classes.list} aria-label="Incidents">
+        <ol className={classes.list} aria-label={t`Incidents`}>
           {incidents.toReversed().map((incident) => (
             <Entry key={incident.id} incident={incident} viewer={viewer} close={close} />
           ))}
@@ -22,6 +23,11 @@ export function TroubleLog(): ReactElement | null {
       )}
     </Popover>
   );
+}
+
+function incidentCount(count: number): string {
+  const number = formatCount(count);
+  return plural(count, { one: `${number} incident`, other: `${number} incidents` });
 }
 
 interface EntryProps {
@@ -41,11 +47,11 @@ function Entry({ incident, viewer, close }: EntryProps): ReactElement {
       <div className={classes.head}>
         <strong>
           {wordsFor(trouble).title}
-          {count > 1 && `, ${count} times`}
+          {count > 1 && ` (${count}×)`}
         </strong>
-        <CopyButton text={reportOf(trouble)} label="Copy incident" />
+        <CopyButton text={reportOf(trouble)} label={t`Copy incident`} />
         <Button onClick={show}>
-          At {formatSimulationTime(viewer.feed.store.timeline.simulationTimeAt(timelineMicros))}
+          {t`Show`} {formatSimulationTime(viewer.feed.store.timeline.simulationTimeAt(timelineMicros))}
         </Button>
       </div>
       <p className={classes.words}>
@@ -53,7 +59,7 @@ function Entry({ incident, viewer, close }: EntryProps): ReactElement {
         {trouble.requestId && (
           <>
             {' '}
-            (request <code>{trouble.requestId}</code>)
+            ({t`Request ID`} <code>{trouble.requestId}</code>)
           </>
         )}
       </p>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { slicedWorldMaker } from '../../feed/index.ts';
@@ -51,30 +52,32 @@ function ViewerLayout({ viewer, links }: { viewer: Viewer; links: DeepLinks }): 
   const fullSpeed = useRunMode() === 'FULL_SPEED';
   return (
     <div className={classes.page}>
-      <VisuallyHidden as="h1">Live view of {simulationId}</VisuallyHidden>
-      <SafePart compact title="The status could not be shown">
+      <VisuallyHidden as="h1">
+        {t`Live view`}: <bdi>{simulationId}</bdi>
+      </VisuallyHidden>
+      <SafePart compact title={t`The status could not be shown`}>
         <LiveHeader />
       </SafePart>
       <SplitPane
-        label="Width of the tables"
+        label={t`Table width`}
         share={0.32}
         first={
           <ScenePanel fullSpeed={fullSpeed} links={links}>
-            <SafePart title="The controls of the simulation could not be shown">
+            <SafePart title={t`The simulation controls could not be shown`}>
               <ControlButtons />
             </SafePart>
           </ScenePanel>
         }
         second={
           <div className={classes.side}>
-            <SafePart title="The tables could not be shown">
+            <SafePart title={t`The tables could not be shown`}>
               <SideTables simulationId={simulationId} fullSpeed={fullSpeed} />
             </SafePart>
           </div>
         }
       />
       {!fullSpeed && (
-        <SafePart title="The playback controls could not be shown">
+        <SafePart title={t`The playback controls could not be shown`}>
           <Transport />
         </SafePart>
       )}

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import type { Vector3 } from 'three';
+import { formatLength } from '../../ui/index.ts';
 
 /** Ends of a tape: none, the first, or both. */
 export type Tape = readonly Vector3[];
@@ -10,9 +12,10 @@ export function extendTape(tape: Tape, point: Vector3): Tape {
 
 /** "4.20 m", and the rise too where the points lie at different heights. */
 export function distanceText(a: Vector3, b: Vector3): string {
-  const distance = `${a.distanceTo(b).toFixed(2)} m`;
+  const distance = formatLength(a.distanceTo(b));
   const rise = Math.abs(b.y - a.y);
   if (rise < 0.05) return distance;
-  const flat = Math.hypot(b.x - a.x, b.z - a.z);
-  return `${distance} (${flat.toFixed(2)} m across, ${rise.toFixed(2)} m up)`;
+  const across = formatLength(Math.hypot(b.x - a.x, b.z - a.z));
+  const up = formatLength(rise);
+  return t`${distance} (${across} across, ${up} up)`;
 }

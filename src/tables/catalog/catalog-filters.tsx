@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import { MAXIMUM_ENTITY_NAME_LENGTH, MAXIMUM_NAME_CONTAINS_LENGTH } from '../../protocol/index.ts';
 import { Button, ComboBox, SearchField } from '../../ui/index.ts';
@@ -15,26 +16,28 @@ interface CatalogFiltersProps {
 /** Filters by a part of the name and by the owner. */
 export function CatalogFilters({ filter, owners, suggestedOwner, onChange }: CatalogFiltersProps): ReactElement {
   return (
-    <fieldset aria-label="Filter" className={classes.filters}>
+    <fieldset aria-label={t`Filter`} className={classes.filters}>
       <SearchField
         className={classes.input}
-        label="Table name contains"
-        placeholder="Name contains"
+        label={t`Table name contains`}
+        placeholder={t`Name contains`}
         maxLength={MAXIMUM_NAME_CONTAINS_LENGTH}
         value={filter.nameContains}
         onChange={(nameContains) => onChange({ ...filter, nameContains })}
       />
       <ComboBox
         className={classes.input}
-        label="Owner"
-        placeholder="Owner"
+        label={t`Owner`}
+        placeholder={t`Owner`}
         suggestions={owners}
         maxLength={MAXIMUM_ENTITY_NAME_LENGTH}
         value={filter.owner}
         onChange={(owner) => onChange({ ...filter, owner })}
       />
       {suggestedOwner !== null && suggestedOwner !== filter.owner && owners.includes(suggestedOwner) && (
-        <Button onClick={() => onChange({ nameContains: '', owner: suggestedOwner })}>Only {suggestedOwner}</Button>
+        <Button onClick={() => onChange({ nameContains: '', owner: suggestedOwner })}>
+          {t`Filter:`} <bdi>{suggestedOwner}</bdi>
+        </Button>
       )}
     </fieldset>
   );

@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import type { MouseEvent, ReactElement } from 'react';
 import type { CatalogItem } from '../../protocol/index.ts';
-import { formatPlural, Icon } from '../../ui/index.ts';
+import { Icon } from '../../ui/index.ts';
+import { rowCountText, tableCountText } from '../table/page-numbers.ts';
 import classes from './catalog.module.css';
 import { groupCatalog } from './group-catalog.ts';
 
@@ -15,9 +17,9 @@ export function CatalogList({ items, links }: { items: readonly CatalogItem[]; l
   return (
     <div className={classes.groups}>
       {groupCatalog(items).map((group) => (
-        <section key={group.owner ?? ''} aria-label={group.owner ?? 'Scene'} data-scene={group.owner === null}>
+        <section key={group.owner ?? ''} aria-label={group.owner ?? t`Scene`} data-scene={group.owner === null}>
           <h2 className={classes.owner}>
-            {group.owner ?? 'Scene'} <span>{formatPlural(group.items.length, 'table')}</span>
+            <bdi>{group.owner ?? t`Scene`}</bdi> <span>{tableCountText(group.items.length)}</span>
           </h2>
           <ul className={classes.list}>
             {group.items.map((item) => (
@@ -41,8 +43,10 @@ function CatalogEntry({ item, links }: { item: CatalogItem; links: CatalogLinks 
   return (
     <a className={classes.entry} href={links.href(item)} onClick={openHere}>
       <Icon name="table" size={14} />
-      <span className={classes.entryName}>{item.name}</span>
-      {item.rowCount !== undefined && <span className={classes.rows}>{formatPlural(item.rowCount, 'row')}</span>}
+      <span className={classes.entryName} title={item.name}>
+        <bdi>{item.name}</bdi>
+      </span>
+      {item.rowCount !== undefined && <span className={classes.rows}>{rowCountText(item.rowCount)}</span>}
       <Icon name="chevron-right" size={12} />
     </a>
   );

@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { type ReactElement, useState } from 'react';
 import type { ServiceClient } from '../../feed/index.ts';
-import { Button, EmptyState, ErrorNotice, formatPlural, IconButton, problemOf } from '../../ui/index.ts';
+import { Button, EmptyState, ErrorNotice, IconButton, problemOf } from '../../ui/index.ts';
 import { observationText } from '../observation-text.ts';
-import { pageText } from '../table/page-numbers.ts';
+import { pageText, tableCountText } from '../table/page-numbers.ts';
 import { TableSkeleton } from '../table/table-skeleton.tsx';
 import classes from './catalog.module.css';
 import { catalogFilter, type FilterWords } from './catalog-filter.ts';
@@ -41,35 +42,35 @@ export function Catalog({ client, simulationId, links, suggestedOwner = null }: 
       <CatalogFilters filter={filter} owners={owners} suggestedOwner={suggestedOwner} onChange={change} />
       {query.error && (
         <div className={classes.failure}>
-          <ErrorNotice title="The list of tables could not be read" problem={problemOf(query.error)}>
+          <ErrorNotice title={t`Tables could not be loaded`} problem={problemOf(query.error)}>
             <Button icon="refresh" onClick={() => query.refetch()}>
-              Try again
+              {t`Try again`}
             </Button>
           </ErrorNotice>
         </div>
       )}
       {query.isPending && <TableSkeleton />}
       {query.data?.items.length === 0 && (
-        <EmptyState icon="table" title={isFiltered ? 'No table fits' : 'No result tables yet'}>
-          {isFiltered && <Button onClick={() => change(NO_FILTER)}>Show all</Button>}
+        <EmptyState icon="table" title={isFiltered ? t`No matching tables` : t`No result tables yet`}>
+          {isFiltered && <Button onClick={() => change(NO_FILTER)}>{t`Show all`}</Button>}
         </EmptyState>
       )}
       {query.data && query.data.items.length > 0 && <CatalogList items={query.data.items} links={links} />}
       {query.data && (
         <footer className={classes.footer}>
-          <span>{formatPlural(query.data.page.totalElements, 'table')}</span>
+          <span>{tableCountText(query.data.page.totalElements)}</span>
           {query.data.page.totalPages > 1 && (
             <span className={classes.pages}>
               <IconButton
                 icon="chevron-left"
-                label="Previous page of tables"
+                label={t`Previous page of tables`}
                 disabled={page <= 1}
                 onClick={() => setPage(page - 1)}
               />
               {pageText(query.data.page)}
               <IconButton
                 icon="chevron-right"
-                label="Next page of tables"
+                label={t`Next page of tables`}
                 disabled={page >= query.data.page.totalPages}
                 onClick={() => setPage(page + 1)}
               />

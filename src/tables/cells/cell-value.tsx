@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import type { DataType } from '../../protocol/index.ts';
 import { Icon } from '../../ui/index.ts';
@@ -13,9 +14,9 @@ interface CellValueProps {
 
 /** One value of a table. Null, an empty text and a missing value look different from each other and from words. */
 export function CellValue({ value, dataType, decimals = null }: CellValueProps): ReactElement {
-  if (value === undefined) return <span className={classes.absent}>missing</span>;
+  if (value === undefined) return <span className={classes.absent}>{t`(missing)`}</span>;
   if (value === null) return <span className={classes.absent}>null</span>;
-  if (value === '') return <span className={classes.absent}>empty text</span>;
+  if (value === '') return <span className={classes.absent}>{t`(empty)`}</span>;
   const text = cellText(value, dataType, decimals);
   if (typeof value === 'boolean') return <BooleanValue value={value} text={text} />;
   if (typeof value === 'object') return <span className={classes.json}>{text}</span>;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactElement, useMemo, useState } from 'react';
 import type { Column, TablePage } from '../../protocol/index.ts';
 import { formatDecimal, Select } from '../../ui/index.ts';
@@ -22,17 +23,19 @@ export function ChartPanel({ data }: { data: TablePage }): ReactElement | null {
   if (!value) return null;
   const words = seriesWords(series, formatDecimal);
   return (
-    <section className={classes.panel} aria-label="Chart of this page">
+    <section className={classes.panel} aria-label={t`Chart of this page`}>
       <div className={classes.controls}>
-        <Select label="Column" value={valueName} options={namesOf(values)} onChange={setValueName} />
-        over
+        <Select label={t`Column`} value={valueName} options={namesOf(values)} onChange={setValueName} />
+        {t`over`}
         <Select
-          label="Horizontal axis"
+          label={t`Horizontal axis`}
           value={axisName}
-          options={[{ value: BY_ROW, label: 'row number' }, ...namesOf(axisColumns(data.columns))]}
+          options={[{ value: BY_ROW, label: t`row number` }, ...namesOf(axisColumns(data.columns))]}
           onChange={setAxisName}
         />
-        <span className={classes.words}>This page: {words}</span>
+        <span className={classes.words}>
+          {t`This page:`} {words}
+        </span>
       </div>
       <LineChart series={series} isTime={axis !== null && isTime(axis)} name={value.name} words={words} />
     </section>

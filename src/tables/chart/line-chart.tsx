@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import 'uplot/dist/uPlot.min.css';
 import { type ReactElement, useEffect, useRef } from 'react';
 import UPlot from 'uplot';
@@ -39,7 +40,7 @@ export function LineChart({ series, isTime, name, words }: LineChartProps): Reac
   // biome-ignore lint/correctness/useExhaustiveDependencies: a chart that was made anew needs its data again
   useEffect(() => plot.current?.setData([x, y]), [x, y, isTime, name, theme]);
 
-  return <div ref={box} className={classes.plot} role="img" aria-label={`Chart of ${name}: ${words}`} />;
+  return <div ref={box} className={classes.plot} role="img" aria-label={t`Chart of ${name}: ${words}`} />;
 }
 
 function chartOptions(
@@ -65,7 +66,7 @@ function chartOptions(
     legend: { live: true },
     cursor: { points: { size: 7 } },
     series: [
-      { label: isTime ? 'time' : 'at' },
+      { label: isTime ? t`time` : t`at` },
       { label: name, stroke: accent, width: 1.5, points: { size: 5, fill: accent }, spanGaps: false },
     ],
   };

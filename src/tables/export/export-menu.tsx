@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import type { TablePage } from '../../protocol/index.ts';
-import { formatPlural, Menu } from '../../ui/index.ts';
+import { Menu } from '../../ui/index.ts';
+import { rowCountText } from '../table/page-numbers.ts';
 import type { TableAddress } from '../table/use-table-page.ts';
 import { csvFileName, toCsv } from './csv.ts';
 import { saveFile } from './save-file.ts';
@@ -19,13 +21,14 @@ export function ExportMenu({ address, page, onWholeTable }: ExportMenuProps): Re
     const names = page.columns.map((column) => column.name);
     saveFile(name, toCsv(names, page.rows), 'text/csv;charset=utf-8');
   };
-  const whole = `Whole table as CSV (${formatPlural(page.page.totalElements, 'row')})`;
+  const rows = rowCountText(page.page.totalElements);
+  const whole = t`Whole table as CSV (${rows})`;
   return (
     <Menu
-      label="Export"
+      label={t`Export`}
       icon="download"
       items={[
-        { id: 'page', label: 'This page as CSV', onClick: savePage },
+        { id: 'page', label: t`This page as CSV`, onClick: savePage },
         { id: 'whole', label: whole, onClick: onWholeTable },
       ]}
     />

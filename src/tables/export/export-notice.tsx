@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import { Button, ErrorNotice, formatCount, Icon, IconButton } from '../../ui/index.ts';
 import classes from './export.module.css';
@@ -14,8 +15,8 @@ export function ExportNotice({ state, onCancel, onDismiss }: ExportNoticeProps):
   if (state.step === 'idle') return null;
   if (state.step === 'failed') {
     return (
-      <ErrorNotice title="The table could not be exported" problem={state.problem}>
-        <Button onClick={onDismiss}>Close</Button>
+      <ErrorNotice title={t`Export failed`} problem={state.problem}>
+        <Button onClick={onDismiss}>{t`Close`}</Button>
       </ErrorNotice>
     );
   }
@@ -24,7 +25,7 @@ export function ExportNotice({ state, onCancel, onDismiss }: ExportNoticeProps):
     <div className={classes.notice} role="status" data-changed={state.changedMeanwhile}>
       <Icon name={state.changedMeanwhile ? 'warning' : 'check'} />
       <span>{state.words}</span>
-      <IconButton icon="close" label="Close" onClick={onDismiss} />
+      <IconButton icon="close" label={t`Close`} onClick={onDismiss} />
     </div>
   );
 }
@@ -36,12 +37,14 @@ interface ProgressProps {
 }
 
 function Progress({ loadedRows, totalRows, onCancel }: ProgressProps): ReactElement {
-  const words = totalRows ? `${formatCount(loadedRows)} of ${formatCount(totalRows)} rows` : 'Starting';
+  const loaded = formatCount(loadedRows);
+  const total = formatCount(totalRows);
+  const words = totalRows ? t`${loaded} of ${total} rows` : t`Starting…`;
   return (
     <div className={classes.notice} role="status">
-      <progress className={classes.bar} aria-label="Rows loaded" value={loadedRows} max={Math.max(totalRows, 1)} />
+      <progress className={classes.bar} aria-label={t`Rows loaded`} value={loadedRows} max={Math.max(totalRows, 1)} />
       <span>{words}</span>
-      <Button onClick={onCancel}>Cancel</Button>
+      <Button onClick={onCancel}>{t`Cancel`}</Button>
     </div>
   );
 }

@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { ServiceClient } from '../../feed/index.ts';
-import { formatPlural, type Problem, problemOf } from '../../ui/index.ts';
+import { type Problem, problemOf } from '../../ui/index.ts';
 import { observationText } from '../observation-text.ts';
+import { rowCountText } from '../table/page-numbers.ts';
 import type { TableAddress } from '../table/use-table-page.ts';
 import { csvFileName, toCsv } from './csv.ts';
 import { loadWholeTable, type WholeTable } from './load-whole-table.ts';
@@ -54,6 +56,8 @@ function saveWhole({ simulationId, entityName, tableName }: TableAddress, { colu
 }
 
 function wordsFor({ rows, observation, changedMeanwhile }: WholeTable): string {
-  const saved = `${formatPlural(rows.length, 'row')} saved. ${observationText(observation)}.`;
-  return changedMeanwhile ? `${saved} The table went on changing while its pages were read.` : saved;
+  const count = rowCountText(rows.length);
+  const read = observationText(observation);
+  const saved = t`${count} saved. ${read}.`;
+  return changedMeanwhile ? `${saved} ${t`The table changed while its pages were read.`}` : saved;
 }

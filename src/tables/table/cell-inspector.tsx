@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import type { Column } from '../../protocol/index.ts';
 import { Button, CopyButton, formatCount, IconButton, JsonTree } from '../../ui/index.ts';
@@ -25,19 +26,23 @@ interface CellInspectorProps {
 export function CellInspector({ column, row, rowNumber, onClose, picture }: CellInspectorProps): ReactElement {
   const value = row[column.name];
   return (
-    <section className={classes.inspector} aria-label="Selected cell">
+    <section className={classes.inspector} aria-label={t`Selected cell`}>
       <header>
-        <strong>{column.name}</strong>
-        <span className={classes.muted}>row {formatCount(rowNumber)}</span>
+        <strong>
+          <bdi>{column.name}</bdi>
+        </strong>
+        <span className={classes.muted}>
+          {t`row`} {formatCount(rowNumber)}
+        </span>
         <span className={classes.space} />
         {typeof value === 'string' && picture?.has(value) && (
           <Button icon="target" onClick={() => picture.select(value)}>
-            Show in the picture
+            {t`Show in 3D`}
           </Button>
         )}
-        <CopyButton worded text={plainText(value)} label="Copy value" />
-        <CopyButton worded text={JSON.stringify(row)} label="Copy row" />
-        <IconButton icon="close" label="Close" onClick={onClose} />
+        <CopyButton worded text={plainText(value)} label={t`Copy value`} />
+        <CopyButton worded text={JSON.stringify(row)} label={t`Copy row`} />
+        <IconButton icon="close" label={t`Close`} onClick={onClose} />
       </header>
       <div className={classes.inspected}>{inspected(value, column)}</div>
     </section>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import type { Column } from '../../protocol/index.ts';
 import { Button, Checkbox, Popover } from '../../ui/index.ts';
@@ -6,7 +7,8 @@ import type { ResultTable } from './use-result-table.ts';
 /** Which columns are shown; at least one stays. */
 export function ColumnMenu({ table, columns }: { table: ResultTable; columns: readonly Column[] }): ReactElement {
   const shown = table.getVisibleLeafColumns().length;
-  const label = shown === columns.length ? 'Columns' : `Columns ${shown}/${columns.length}`;
+  const total = columns.length;
+  const label = shown === total ? t`Columns` : t`Columns ${shown}/${total}`;
   return (
     <Popover label={label} icon="columns">
       {() => (
@@ -21,7 +23,7 @@ export function ColumnMenu({ table, columns }: { table: ResultTable; columns: re
             />
           ))}
           <Button onClick={() => table.toggleAllColumnsVisible(true)} disabled={shown === columns.length}>
-            Show all
+            {t`Show all`}
           </Button>
         </>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   type ColumnDef,
   columnResizingFeature,
@@ -49,7 +50,8 @@ export function gridColumns(columns: readonly Column[], rows: readonly Row[]): G
 
 /** Data type of a column in words, as its header says it. */
 export function typeWords({ dataType, nullable }: Column): string {
-  return dataType.toLowerCase() + (nullable ? ', nullable' : '');
+  const type = dataType.toLowerCase();
+  return nullable ? t`${type}, nullable` : type;
 }
 
 /** Pixels in which the name and the values of the first rows fit, within bounds. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import type { Column } from '../../protocol/index.ts';
 import { ARIA_SORT, SortHeader, VisuallyHidden } from '../../ui/index.ts';
@@ -16,7 +17,7 @@ export function GridHeader({ table, columns }: { table: ResultTable; columns: re
       {table.getHeaderGroups().map((group) => (
         <tr key={group.id} aria-rowindex={1} className={classes.row}>
           <th scope="col" className={classes.number}>
-            <VisuallyHidden>Row</VisuallyHidden>
+            <VisuallyHidden>{t`Row`}</VisuallyHidden>
             <span aria-hidden="true">#</span>
           </th>
           {group.headers.map((header) => {
@@ -48,7 +49,7 @@ function HeaderCell({ header, column, table }: HeaderCellProps): ReactElement {
       <SortHeader
         detail={typeWords(column)}
         sorted={sorted}
-        tooltip="Sort the rows of this page; Shift and arrows: width"
+        tooltip={t`Sort this page · Shift+←/→ to resize`}
         onSort={() => header.column.toggleSorting()}
         onResize={(direction) => resize(direction, header, table)}
       >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import type { ServiceClient } from '../../feed/index.ts';
 import type { TablePage } from '../../protocol/index.ts';
@@ -18,7 +19,7 @@ import type { TableAddress } from './use-table-page.ts';
 
 // The chart's library is fetched when a chart is first wanted.
 const ChartPanel = lazyPart(
-  () => 'The chart could not be shown',
+  () => t`The chart could not be shown`,
   () => import('../chart/chart-panel.tsx').then((module) => module.ChartPanel),
 );
 
@@ -53,7 +54,7 @@ export function LoadedTable(props: LoadedTableProps): ReactElement {
       {failure}
       {isCharted && <ChartPanel data={data} />}
       {data.rows.length > 0 ? (
-        <SafePart title="The rows could not be shown">
+        <SafePart title={t`The rows could not be shown`}>
           <TableGrid
             label={data.name}
             table={table}
@@ -69,7 +70,7 @@ export function LoadedTable(props: LoadedTableProps): ReactElement {
         <NoRows page={data.page} onFirstPage={() => onPage(1, data.page.size)} />
       )}
       {cell.active && (
-        <SafePart title="The selected cell could not be shown">
+        <SafePart title={t`The selected cell could not be shown`}>
           <CellInspector
             {...cell.active}
             rowNumber={firstRow + cell.active.index}

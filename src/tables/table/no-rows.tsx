@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import type { Page } from '../../protocol/index.ts';
 import { Button, EmptyState } from '../../ui/index.ts';
@@ -8,9 +9,9 @@ export function NoRows({ page, onFirstPage }: { page: Page; onFirstPage: () => v
   return (
     <EmptyState icon="table" title={rowsText(page, 0)}>
       {page.totalElements === 0 ? (
-        'Rows appear here as soon as the simulation writes them.'
+        t`Rows appear as soon as the simulation writes them.`
       ) : (
-        <Button onClick={onFirstPage}>Go to the first page</Button>
+        <Button onClick={onFirstPage}>{t`Go to first page`}</Button>
       )}
     </EmptyState>
   );

@@ -10,6 +10,12 @@ export function rowCountText(count: number): string {
   return plural(count, { one: `${number} row`, other: `${number} rows` });
 }
 
+/** `3 tables`. */
+export function tableCountText(count: number): string {
+  const number = formatCount(count);
+  return plural(count, { one: `${number} table`, other: `${number} tables` });
+}
+
 /** `Rows 201–300 of 1,024`, or `No rows`. */
 export function rowsText({ number, size, totalElements }: Page, shown: number): string {
   if (totalElements === 0) return t`No rows`;

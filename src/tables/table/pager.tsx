@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import type { Page } from '../../protocol/index.ts';
 import { IconButton, Select, Toolbar } from '../../ui/index.ts';
-import { PAGE_SIZES, pageAfterResize, pageText } from './page-numbers.ts';
+import { PAGE_SIZES, pageAfterResize, pageText, rowCountText } from './page-numbers.ts';
 import classes from './table.module.css';
 
 interface PagerProps {
@@ -17,16 +18,16 @@ export function Pager({ page, wanted, onChange }: PagerProps): ReactElement {
   const go = (to: number) => onChange(Math.min(Math.max(to, 1), last), page.size);
   const sizes = sizesWith(page.size);
   return (
-    <Toolbar label="Pages">
-      <IconButton icon="first" label="First page" disabled={wanted <= 1} onClick={() => go(1)} />
-      <IconButton icon="chevron-left" label="Previous page" disabled={wanted <= 1} onClick={() => go(wanted - 1)} />
+    <Toolbar label={t`Pages`}>
+      <IconButton icon="first" label={t`First page`} disabled={wanted <= 1} onClick={() => go(1)} />
+      <IconButton icon="chevron-left" label={t`Previous page`} disabled={wanted <= 1} onClick={() => go(wanted - 1)} />
       <span className={classes.pageText}>{pageText(page)}</span>
-      <IconButton icon="chevron-right" label="Next page" disabled={wanted >= last} onClick={() => go(wanted + 1)} />
-      <IconButton icon="last" label="Last page" disabled={wanted >= last} onClick={() => go(last)} />
+      <IconButton icon="chevron-right" label={t`Next page`} disabled={wanted >= last} onClick={() => go(wanted + 1)} />
+      <IconButton icon="last" label={t`Last page`} disabled={wanted >= last} onClick={() => go(last)} />
       <Select
-        label="Rows per page"
+        label={t`Rows per page`}
         value={String(page.size)}
-        options={sizes.map((value) => ({ value, label: `${value} rows` }))}
+        options={sizes.map((value) => ({ value, label: rowCountText(Number(value)) }))}
         onChange={(size) => onChange(pageAfterResize(wanted, page.size, Number(size)), Number(size))}
       />
     </Toolbar>

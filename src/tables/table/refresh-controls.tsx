@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import { IconButton, Select } from '../../ui/index.ts';
-import { REFRESH_CHOICES, type RefreshChoice } from '../refresh.ts';
+import { REFRESH_CHOICES, type RefreshChoice, refreshWords } from '../refresh.ts';
 import classes from './table.module.css';
 
 export interface Refresh {
@@ -13,8 +14,13 @@ export interface Refresh {
 export function RefreshControls({ every, setEvery, busy, now }: Refresh): ReactElement {
   return (
     <>
-      <Select label="Automatic refresh" value={every} options={REFRESH_CHOICES} onChange={setEvery} />
-      <IconButton icon="refresh" label="Refresh now" className={classes.refresh} data-busy={busy} onClick={now} />
+      <Select
+        label={t`Auto-refresh`}
+        value={every}
+        options={REFRESH_CHOICES.map((value) => ({ value, label: refreshWords(value) }))}
+        onChange={setEvery}
+      />
+      <IconButton icon="refresh" label={t`Refresh now`} className={classes.refresh} data-busy={busy} onClick={now} />
     </>
   );
 }

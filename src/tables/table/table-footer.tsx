@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import type { TablePage } from '../../protocol/index.ts';
 import { Badge } from '../../ui/index.ts';
@@ -19,7 +20,7 @@ export function TableFooter({ data, isSorted, wantedPage, onPage }: TableFooterP
   return (
     <footer className={classes.footer}>
       <span className={classes.counts}>{rowsText(data.page, data.rows.length)}</span>
-      {isSorted && data.page.totalPages > 1 && <Badge tone="info">Sorted within this page</Badge>}
+      {isSorted && data.page.totalPages > 1 && <Badge tone="info">{t`Sorted within this page`}</Badge>}
       <span className={classes.observation}>{observationText(data.observation)}</span>
       <Pager page={data.page} wanted={wantedPage} onChange={onPage} />
     </footer>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactElement, ReactNode } from 'react';
 import type { TablePage } from '../../protocol/index.ts';
 import { IconButton, IconLink } from '../../ui/index.ts';
@@ -30,9 +31,9 @@ export function TableToolbar(props: TableToolbarProps): ReactElement {
       <span className={classes.space} />
       <RefreshControls {...refresh} />
       {valueColumns(data.columns).length > 0 && (
-        <IconButton icon="chart" label="Chart" pressed={isCharted} onClick={onChart} />
+        <IconButton icon="chart" label={t`Chart`} pressed={isCharted} onClick={onChart} />
       )}
-      {ownPage && <IconLink icon="open" label="Open on a page of its own" href={ownPage} target="_blank" />}
+      {ownPage && <IconLink icon="open" label={t`Open in new tab`} href={ownPage} target="_blank" />}
       <ColumnMenu table={table} columns={data.columns} />
       <ExportMenu address={address} page={data} onWholeTable={onExportAll} />
     </div>

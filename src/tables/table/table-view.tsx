@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useState } from 'react';
 import type { ServiceClient } from '../../feed/index.ts';
 import { Button, ErrorNotice, problemOf } from '../../ui/index.ts';
@@ -31,8 +32,13 @@ export function TableView(props: TableViewProps) {
     <>
       {lead}
       <Heading className={classes.title}>
-        {address.tableName}
-        {address.entityName && <span className={classes.muted}> of {address.entityName}</span>}
+        <bdi>{address.tableName}</bdi>
+        {address.entityName && (
+          <span className={classes.muted}>
+            {' · '}
+            <bdi>{address.entityName}</bdi>
+          </span>
+        )}
       </Heading>
     </>
   );
@@ -40,7 +46,7 @@ export function TableView(props: TableViewProps) {
     <div className={classes.failure}>
       <ErrorNotice title={words} problem={problemOf(error)}>
         <Button icon="refresh" onClick={() => query.refetch()}>
-          Try again
+          {t`Try again`}
         </Button>
       </ErrorNotice>
     </div>
@@ -49,7 +55,7 @@ export function TableView(props: TableViewProps) {
     return (
       <section className={classes.view} aria-label={address.tableName} aria-busy={query.isPending}>
         <div className={classes.toolbar}>{title}</div>
-        {query.error ? failure('The table could not be read', query.error) : <TableSkeleton />}
+        {query.error ? failure(t`Table could not be loaded`, query.error) : <TableSkeleton />}
       </section>
     );
   }
@@ -62,7 +68,7 @@ export function TableView(props: TableViewProps) {
       wantedPage={page}
       onPage={onPage}
       title={title}
-      failure={query.error && failure('Reading again failed; these are the rows read last', query.error)}
+      failure={query.error && failure(t`Refresh failed; showing the last data`, query.error)}
       ownPage={ownPage}
       picture={picture}
       refresh={{ every, setEvery, busy: query.isFetching, now: () => query.refetch() }}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { copyText } from '../../ui/index.ts';
 import { plainText } from '../cells/cell-text.ts';
@@ -10,7 +11,8 @@ export function useCopyCell(active: ActiveCell | null) {
     if (!active) return;
     const { row, column } = active;
     const text = what === 'row' ? JSON.stringify(row) : plainText(row[column.name]);
-    setOutcome((await copyText(text)) ? `The ${what} is copied` : 'The browser refused to copy');
+    const copied = what === 'row' ? t`Row copied` : t`Value copied`;
+    setOutcome((await copyText(text)) ? copied : t`The browser did not allow copying`);
   };
   return { copy, outcome };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatCount, formatDecimal, formatPlural } from './number.ts';
+import { formatCount, formatDecimal } from './number.ts';
 
 describe('numbers', () => {
   it.each([
@@ -31,14 +31,6 @@ describe('numbers', () => {
     [1e-9, 3, '1.000e-9'],
   ])('%d with %d decimals reads %s', (value, decimals, text) => {
     expect(formatDecimal(value, decimals)).toBe(text);
-  });
-
-  it.each([
-    [0, '0 rows'],
-    [1, '1 row'],
-    [1024, '1,024 rows'],
-  ])('%d as a count of rows reads %s', (count, text) => {
-    expect(formatPlural(count, 'row')).toBe(text);
   });
 
   it('counts have separators', () => {

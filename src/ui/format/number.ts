@@ -69,8 +69,3 @@ function withDecimalSign(text: string): string {
       .find(({ type }) => type === 'decimal')?.value ?? '.';
   return text.replace('.', sign);
 }
-
-/** `1 row`, `2 rows`. */
-export function formatPlural(count: number, one: string, many: string = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
-}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { formatSimulationTime, useTheme } from '../../../ui/index.ts';
 import type { Viewer } from '../viewer.ts';
@@ -62,7 +63,14 @@ function TimelineSlider({ viewer }: { viewer: Viewer }): ReactElement {
     [viewer],
   );
   return (
-    <div ref={slider} className={classes.slider} role="slider" tabIndex={0} aria-label="Timeline" aria-valuenow={0} />
+    <div
+      ref={slider}
+      className={classes.slider}
+      role="slider"
+      tabIndex={0}
+      aria-label={t`Timeline`}
+      aria-valuenow={0}
+    />
   );
 }
 
