@@ -62,7 +62,7 @@ for (const theme of ['light', 'dark'] as const) {
 
 test('an address without a page says so and leads back', async ({ page, consoleErrors }) => {
   await page.goto('/no/such/page');
-  await expect(page.getByText('There is no page at this address')).toBeVisible();
+  await expect(page.getByText('Page not found')).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations).toEqual([]);
   await page.getByRole('link', { name: 'Go to all simulations' }).click();
@@ -89,7 +89,7 @@ test('the first tab stop jumps over the bar', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Simulations' })).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'New run' })).toBeFocused();

@@ -67,7 +67,7 @@ async function breakAndHeal(page: Page, { name, fault, state, words, code, reque
   info.annotations.push({ type: `${name} healed after`, description: `${Math.round(healedAfter)} ms` });
   expect(healedAfter).toBeLessThan(3500);
   await expect(notice).toBeHidden();
-  await expect(page.getByText('The list of tables could not be read')).toBeHidden();
+  await expect(page.getByText('Tables could not be loaded')).toBeHidden();
 }
 
 test('nobody listens: told, and healed when somebody does again', async ({ page }) => {
@@ -83,10 +83,10 @@ test('the gateway itself is gone: refused, then hanging', async ({ page }) => {
   await openAndFollow(page);
   await page.route('**/animation/**', (route) => route.abort('connectionrefused'));
   await untilState(page, 'stalled');
-  await expect(page.getByRole('alert').filter({ hasText: /cannot be reached/ })).toContainText('NETWORK_ERROR');
+  await expect(page.getByRole('alert').filter({ hasText: /Service unreachable/ })).toContainText('NETWORK_ERROR');
   await page.unroute('**/animation/**');
   await page.route('**/animation/**', () => undefined);
-  await expect(page.getByRole('alert').filter({ hasText: /does not answer/ })).toContainText('TIMEOUT');
+  await expect(page.getByRole('alert').filter({ hasText: /not responding/ })).toContainText('TIMEOUT');
   await page.unroute('**/animation/**');
   await untilState(page, 'following', 3500);
   await page.getByRole('button', { name: '2 incidents' }).click();
@@ -99,7 +99,7 @@ test('429: nothing is read before the time is over', async ({ page }) => {
   product.service.set({ kind: 'error', status: 429, code: 'RATE_LIMITED', retryAfterSeconds: 4 }, '/animation/');
   await untilState(page, 'stalled');
   product.service.set(null);
-  await expect(page.getByRole('alert').filter({ hasText: /asked to wait/ })).toContainText(/Next try in \d s/);
+  await expect(page.getByRole('alert').filter({ hasText: /Rate limited/ })).toContainText(/Next try in \d s/);
   await untilState(page, 'following');
   const arrivals = product.service.arrivals('/animation/').slice(before);
   const waits = arrivals.slice(1).map((at, index) => at - (arrivals[index] ?? 0));
@@ -207,13 +207,13 @@ test('coordinates that would be drawn wrongly: said, nothing drawn, the tables g
   product.service.set({ kind: 'coordinates', coordinates: { upAxis: 'Z', lengthUnit: 'MILLIMETER' } });
   await open(page);
   await untilState(page, 'failed');
-  const notice = page.getByRole('alert').filter({ hasText: /coordinates .* cannot be drawn/ });
+  const notice = page.getByRole('alert').filter({ hasText: /Coordinate system not supported/ });
   await expect(notice).toContainText('UNSUPPORTED_COORDINATES');
   await expect(notice).toContainText('expected Y up, found "Z"');
   await expect(notice).toContainText('expected metres, found "MILLIMETER"');
   await expect(notice).toContainText(FAULT_REQUEST_ID);
   expect(await page.evaluate(() => window.aisle.pose('C'))).toBeNull();
-  await expect(page.getByText('Nothing to show yet')).toBeVisible();
+  await expect(page.getByText('No data yet')).toBeVisible();
   await expect(page.getByRole('link', { name: /trips/ })).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -237,7 +237,7 @@ test('a motion under way that cannot be used: a picture without it, told on the 
   await expect(details).toContainText('nowhere');
   await page.getByRole('button', { name: '1 incident' }).click();
   const incidents = page.getByRole('list', { name: 'Incidents' });
-  await expect(incidents).toContainText('A motion under way could not be shown');
+  await expect(incidents).toContainText('A motion in progress could not be shown');
   await expect(incidents).toContainText(FAULT_REQUEST_ID);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

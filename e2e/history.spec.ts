@@ -8,7 +8,7 @@ function time(page: Page) {
 /** Opens the demo, sped up so that something happens, and lets some history gather. */
 async function openWithHistory(page: Page): Promise<void> {
   await openViewer(page);
-  await choose(page, 'Speed of the simulation', '10× speed');
+  await choose(page, 'Simulation speed', '10× speed');
   await expect.poll(async () => spanSeconds(await time(page)), { timeout: 40_000 }).toBeGreaterThan(60);
 }
 
@@ -17,7 +17,7 @@ function spanSeconds({ oldestMicros, edgeMicros }: { oldestMicros: number; edgeM
 }
 
 test.afterEach(async ({ page }) => {
-  await choose(page, 'Speed of the simulation', '1× speed');
+  await choose(page, 'Simulation speed', '1× speed');
 });
 
 test('the timeline: hover tells the time, drag scrubs, wheel zooms, Shift and drag loops', async ({ page }) => {
@@ -54,7 +54,7 @@ test('the timeline: hover tells the time, drag scrubs, wheel zooms, Shift and dr
   await page.mouse.up();
   await page.keyboard.up('Shift');
   expect((await time(page)).mode).toBe('review');
-  await page.getByRole('button', { name: /Loop of/ }).click();
+  await page.getByRole('button', { name: /Looping/ }).click();
   await page.getByRole('button', { name: 'Live', exact: true }).click();
   await expect.poll(async () => (await time(page)).mode).toBe('live');
 });
@@ -109,13 +109,13 @@ test('live, tables and live again: history, selection and instant are as they we
 
 test('backwards and fast, while reading goes on', async ({ page }) => {
   await openWithHistory(page);
-  await choose(page, 'Playback rate', '2× backwards');
+  await choose(page, 'Playback speed', '2× backwards');
   const before = await time(page);
   await page.waitForTimeout(1000);
   const after = await time(page);
   expect(after.simulationTimeMicros).toBeLessThan(before.simulationTimeMicros);
   expect(after.edgeMicros).toBeGreaterThan(before.edgeMicros);
-  await choose(page, 'Playback rate', '25×');
+  await choose(page, 'Playback speed', '25×');
   await expect.poll(async () => (await time(page)).mode).toBe('live');
 });
 
@@ -148,7 +148,7 @@ test('a seek shows exactly its instant, every time', async ({ page }, info) => {
 
 test('the simulation itself: pause lets the picture run out to the edge, resume goes on', async ({ page }) => {
   await openViewer(page);
-  await page.getByRole('button', { name: 'Pause the simulation' }).click();
+  await page.getByRole('button', { name: 'Pause simulation' }).click();
   const status = page.getByRole('status', { name: 'Simulation status' });
   await expect(status).toContainText('Paused');
   await expect
@@ -160,7 +160,7 @@ test('the simulation itself: pause lets the picture run out to the edge, resume 
   const rested = await time(page);
   await page.waitForTimeout(800);
   expect(await time(page)).toEqual(rested);
-  await page.getByRole('button', { name: 'Resume the simulation' }).click();
+  await page.getByRole('button', { name: 'Resume simulation' }).click();
   await expect(status).toContainText('Running');
   await expect.poll(async () => (await time(page)).simulationTimeMicros).toBeGreaterThan(rested.simulationTimeMicros);
 });

@@ -19,7 +19,7 @@ test('a new run is started with what was typed, and listed', async ({ page }) =>
   await expect(page.getByText('At least 1')).toBeVisible();
   await page.getByLabel('Speed').fill('10');
   await page.getByLabel('Seed').fill('7');
-  await page.getByLabel('Simulation id').fill('night-shift');
+  await page.getByLabel('Simulation ID').fill('night-shift');
   await page.getByRole('button', { name: 'Start' }).click();
   await expect(page).toHaveURL(/\/simulations\/night-shift$/);
   await page

@@ -41,13 +41,13 @@ declare global {
 test('a lost drawing context is told of, and the picture comes back with it', async ({ page, consoleErrors }) => {
   await openViewer(page);
   await contextOf(page, 'loseContext');
-  await saysAndGoesOn(page, 'The picture was interrupted');
+  await saysAndGoesOn(page, '3D view interrupted');
   await contextOf(page, 'restoreContext');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect.poll(() => isDrawn(page)).toBe(true);
   await test.step('and where it stays away, another try makes another picture', async () => {
     await contextOf(page, 'loseContext');
-    await expect(page.getByRole('alert')).toContainText('The picture was interrupted');
+    await expect(page.getByRole('alert')).toContainText('3D view interrupted');
     await tryAgain(page);
   });
   expect(consoleErrors.filter((error) => !/context/i.test(error))).toEqual([]);
@@ -64,7 +64,7 @@ test('a frame that throws stops the picture, not the page', async ({ page }) => 
     };
   });
   await expect(page.getByRole('alert')).toContainText('the driver refused');
-  await saysAndGoesOn(page, 'The picture stopped');
+  await saysAndGoesOn(page, '3D view stopped');
   await tryAgain(page);
 });
 
@@ -89,7 +89,7 @@ test('without WebGL there are words, the list and the tables', async ({ baseURL 
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   await page.goto(`/simulations/${DEMO}`);
-  await saysAndGoesOn(page, 'This browser shows no 3D');
+  await saysAndGoesOn(page, 'This browser cannot show 3D');
   expect(errors).toEqual([]);
   await browser.close();
 });
@@ -107,6 +107,6 @@ test('a browser that refuses storage keeps choices for as long as the page lives
   await expect(page.getByRole('img', { name: 'Plan of the plant' })).toBeVisible();
   await page.getByRole('button', { name: 'Saved views' }).click();
   const shelf = page.getByRole('region', { name: 'Saved views' });
-  await shelf.getByRole('button', { name: 'Keep' }).click();
+  await shelf.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(shelf.getByRole('button', { name: 'View 1', exact: true })).toBeVisible();
 });

@@ -37,7 +37,7 @@ test('hovering and stepping while paused leaves the picture as fine as it was', 
 
 test('the user decides how finely the picture is drawn', async ({ page }) => {
   await openViewer(page);
-  await page.getByRole('button', { name: 'Picture settings' }).click();
+  await page.getByRole('button', { name: 'View settings' }).click();
   const fineness = () =>
     page
       .locator('canvas')
@@ -79,7 +79,7 @@ test('the camera is steered by keys and by two fingers, and Escape leaves what i
   });
   await test.step('Escape', async () => {
     await page.evaluate(() => window.aisle.select('CARRIER-01'));
-    await page.getByRole('button', { name: 'Follow the selected entity' }).click();
+    await page.getByRole('button', { name: 'Follow selection' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Following CARRIER-01' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByText('Following CARRIER-01')).toBeHidden();

@@ -58,7 +58,7 @@ test.describe('the picture', () => {
     await page.mouse.click(canvas.x + canvas.width * 0.03, canvas.y + canvas.height * 0.78);
     await expect(page).not.toHaveURL(/select=/);
     await selectByName(page, 'LIFT-1');
-    await page.getByRole('button', { name: 'Show the selected entity' }).click();
+    await page.getByRole('button', { name: 'Zoom to selection' }).click();
     await settled(page);
     await page.getByRole('button', { name: 'Deselect' }).click();
     await page.mouse.click(canvas.x + canvas.width / 2, canvas.y + canvas.height / 2);
@@ -92,7 +92,7 @@ test.describe('the picture', () => {
     for (const state of ['Travelling', 'Turning', 'Waiting', 'Observed', 'Stale']) {
       await expect(legend).toContainText(state);
     }
-    await choose(page, 'Colour by', 'Loaded or empty');
+    await choose(page, 'Colour by', 'Load');
     await expect(legend).toContainText(/Loaded\s*Empty\s*Stale/);
     const map = page.getByRole('img', { name: 'Plan of the plant' });
     await expect(map).toBeHidden();
@@ -104,22 +104,22 @@ test.describe('the picture', () => {
     expect(difference(start, flown)).toBeGreaterThan(5);
     await page.getByRole('button', { name: 'Saved views' }).click();
     const shelf = page.getByRole('region', { name: 'Saved views' });
-    await shelf.getByRole('textbox', { name: 'Name of the present view' }).fill('From the docks');
-    await shelf.getByRole('button', { name: 'Keep' }).click();
+    await shelf.getByRole('textbox', { name: 'View name' }).fill('From the docks');
+    await shelf.getByRole('button', { name: 'Save', exact: true }).click();
     await openViewer(page, DEMO, '?view=from%20the%20docks');
     await page.getByRole('button', { name: 'Saved views' }).click();
     await expect(map).toBeVisible();
     await expect.poll(async () => difference(flown, await canvasPixels(page))).toBeLessThan(4);
     await expect(shelf.getByRole('button', { name: 'From the docks', exact: true })).toBeVisible();
-    await shelf.getByRole('button', { name: 'Drop From the docks' }).click();
-    await expect(shelf).toContainText('None yet');
+    await shelf.getByRole('button', { name: 'Delete From the docks' }).click();
+    await expect(shelf).toContainText('No saved views');
     await page.getByRole('button', { name: 'Legend' }).click();
-    await expect(selectOf(page, 'Colour by')).toContainText('Loaded or empty');
+    await expect(selectOf(page, 'Colour by')).toContainText('Load');
   });
 
   test('the picture can be saved as PNG', async ({ page }) => {
     const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save the picture' }).click();
+    await page.getByRole('button', { name: 'Save screenshot' }).click();
     const file = await saving;
     expect(file.suggestedFilename()).toMatch(/^demo-distribution-centre-.*\.png$/);
     const chunks: Buffer[] = [];
@@ -141,9 +141,9 @@ test('a link opens a view, and the camera keeps a followed carrier where it is o
   // Framed anew round carriers that have moved meanwhile: about the same, and nothing like any other view.
   expect(difference(asLinked, await canvasPixels(page))).toBeLessThan(3);
   await selectByName(page, carrier);
-  await page.getByRole('button', { name: 'Show the selected entity' }).click();
+  await page.getByRole('button', { name: 'Zoom to selection' }).click();
   await settled(page);
-  await page.getByRole('button', { name: 'Follow the selected entity' }).click();
+  await page.getByRole('button', { name: 'Follow selection' }).click();
   const tag = page.locator('[class*="selected"]', { hasText: carrier }).first();
   const [before, start] = [await tag.boundingBox(), await position(page, carrier)];
   await page.evaluate(() => window.aisle.goLive());
@@ -165,8 +165,8 @@ test('an asset without a model is drawn by a fitting form and listed', async ({ 
   await test.step('what the link asked in vain is said until it is closed', async () => {
     const close = page.getByRole('button', { name: 'Close', exact: true });
     const said = page.getByRole('status').filter({ has: close });
-    await expect(said).toContainText('no view named “nowhere”');
-    await expect(said).toContainText('00:00:00.000 is before what this page has read');
+    await expect(said).toContainText('Unknown view “nowhere”');
+    await expect(said).toContainText('00:00:00.000 is before the history of this page');
     await said.getByRole('button').first().click();
     await said.getByRole('button').first().click();
     await expect(said).toBeHidden();

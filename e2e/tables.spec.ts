@@ -53,9 +53,9 @@ test('a device named in a table is shown in the picture, and its own tables are 
   const [device = ''] = await owners();
   await page.getByRole('link', { name: /^device-utilisation/ }).click();
   await page.getByRole('gridcell', { name: device, exact: true }).click();
-  await page.getByRole('button', { name: 'Show in the picture' }).click();
+  await page.getByRole('button', { name: 'Show in 3D' }).click();
   await page.getByRole('button', { name: 'All tables' }).click();
-  await page.getByRole('button', { name: `Only ${device}` }).click();
+  await page.getByRole('button', { name: `Filter: ${device}` }).click();
   await expect(page.getByRole('combobox', { name: 'Owner' })).toHaveValue(device);
   await expect(page.getByRole('heading', { level: 2, name: new RegExp(`^${device} `) })).toBeVisible();
 });
@@ -79,7 +79,7 @@ test('the catalog lists what the service has, scene and owners apart, and filter
 test('pages, page sizes and addresses agree', async ({ page }) => {
   const { name } = await largestTable(page);
   await page.goto(tablePage(name, '?pageSize=50'));
-  await expect(page.getByText(/^Rows 1 to 50 of/)).toBeVisible();
+  await expect(page.getByText(/^Rows 1–50 of/)).toBeVisible();
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(rowNumbers(page, name).first()).toHaveText('51');
@@ -95,7 +95,7 @@ test('columns are those of the service; one is hidden, sorted, walked by keys', 
   const { name } = await largestTable(page);
   const { columns } = await readTable(page, name, 50);
   await page.goto(tablePage(name, '?pageSize=50'));
-  await choose(page, 'Automatic refresh', 'Off');
+  await choose(page, 'Auto-refresh', 'Off');
   const headers = grid(page, name).getByRole('columnheader');
   await expect(headers).toHaveCount(columns.length + 1);
 
@@ -144,7 +144,7 @@ test('a table that is not there is said in words, with code and request id', asy
   await page.goto(tablePage('no such table'));
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('TABLE_NOT_FOUND');
-  await expect(alert.getByRole('button', { name: 'Copy request id' })).toBeVisible();
+  await expect(alert.getByRole('button', { name: 'Copy request ID' })).toBeVisible();
   // The browser itself writes the refused read to the console.
   expect(consoleErrors.splice(0).every((message) => message.includes('404'))).toBe(true);
 });

@@ -15,9 +15,9 @@ describe('words about a clock', () => {
   it.each([
     [{ runMode: 'REAL_TIME', speedMultiplier: 10 }, 'Real time, 10×'],
     [{ runMode: 'REAL_TIME', speedMultiplier: null }, 'Real time, 1×'],
-    [{ runMode: 'EVENT_DRIVEN', speedMultiplier: null }, 'Event driven, 1×'],
+    [{ runMode: 'EVENT_DRIVEN', speedMultiplier: null }, 'Event-driven, 1×'],
     [{ runMode: 'FULL_SPEED', speedMultiplier: null }, 'Full speed, no animation'],
-    [{ runMode: null, speedMultiplier: null }, 'Mode not stated'],
+    [{ runMode: null, speedMultiplier: null }, 'Run mode unknown'],
   ] as const)('%j', (clock, words) => {
     expect(modeWords(clock)).toBe(words);
   });
@@ -27,9 +27,9 @@ describe('words about a clock', () => {
   });
 
   it.each([
-    [{ runtimeAvailable: false }, 'Runtime resources are released: nothing more can be read.'],
-    [{ flowControl: 'ANIMATION_BACKPRESSURE' }, 'Held back by flow control (ANIMATION_BACKPRESSURE).'],
-    [{ statusReasonCode: 'STOPPED_BY_REQUEST' }, 'Reason: stopped by request.'],
+    [{ runtimeAvailable: false }, 'Resources released: no more data can be read.'],
+    [{ flowControl: 'ANIMATION_BACKPRESSURE' }, 'Throttled (slow client)'],
+    [{ statusReasonCode: 'STOPPED_BY_REQUEST' }, 'Reason: stopped by request'],
   ])('%j', (change, remark) => {
     expect(clockRemarks({ ...clock, ...change })).toEqual([remark]);
   });

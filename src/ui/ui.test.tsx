@@ -27,7 +27,7 @@ describe('error notice', () => {
   it('copies the request id', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     render(<ErrorNotice title="Failed" problem={problem} />);
-    fireEvent.click(screen.getByRole('button', { name: 'Copy request id' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Copy request ID' }));
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
     expect(writeText).toHaveBeenCalledWith('req-42');
   });
@@ -40,7 +40,7 @@ describe('error notice', () => {
       return true;
     };
     render(<ErrorNotice title="Failed" problem={problem} />);
-    fireEvent.click(screen.getByRole('button', { name: 'Copy request id' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Copy request ID' }));
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
     expect(seen).toEqual(['req-42']);
     expect(document.querySelector('textarea')).toBeNull();

@@ -12,7 +12,7 @@ const parameters = scenarioParameters({
   },
 });
 
-const UNUSABLE_ID = 'Only letters, digits and . _ ~ - and at most 64 of them';
+const UNUSABLE_ID = 'Filter: letters, digits and . _ ~ - and at most 64 of them';
 
 const draft = (change: Partial<RunDraft> = {}): RunDraft => ({ ...EMPTY_DRAFT, scenario: 'fleet', ...change });
 

@@ -68,8 +68,8 @@ describe('commands to the simulation', () => {
 
   test('pause and speed', async () => {
     const commands = show(true);
-    fireEvent.click(await screen.findByRole('button', { name: 'Pause the simulation' }));
-    await choose('Speed of the simulation', '10× speed');
+    fireEvent.click(await screen.findByRole('button', { name: 'Pause simulation' }));
+    await choose('Simulation speed', '10× speed');
     await expect
       .poll(() => commands)
       .toEqual(['/control/v1/simulations/sim/pause', '/control/v1/simulations/sim/speed {"speedMultiplier":10}']);
@@ -89,7 +89,7 @@ describe('commands to the simulation', () => {
 
   test('a double click sends one command', async () => {
     const commands = show(true);
-    const button = await screen.findByRole('button', { name: 'Pause the simulation' });
+    const button = await screen.findByRole('button', { name: 'Pause simulation' });
     fireEvent.click(button);
     fireEvent.click(button);
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -98,15 +98,15 @@ describe('commands to the simulation', () => {
 
   test('a run that is over cannot be resumed, one that is paused can', async () => {
     show(true, { ...running, status: 'COMPLETED' });
-    expect(await screen.findByRole('button', { name: 'Resume the simulation' })).toHaveProperty('disabled', true);
+    expect(await screen.findByRole('button', { name: 'Resume simulation' })).toHaveProperty('disabled', true);
     cleanup();
     show(true, { ...running, status: 'PAUSED' });
-    expect(await screen.findByRole('button', { name: 'Resume the simulation' })).toHaveProperty('disabled', false);
+    expect(await screen.findByRole('button', { name: 'Resume simulation' })).toHaveProperty('disabled', false);
   });
 
   test('a refusal is shown with its code and requestId', async () => {
     show(true, running, 409);
-    fireEvent.click(await screen.findByRole('button', { name: 'Pause the simulation' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Pause simulation' }));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toMatch(/STATE_CONFLICT.*request-3/s);
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));

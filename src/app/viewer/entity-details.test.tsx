@@ -48,8 +48,8 @@ test('a vehicle on a track: its name, where its head is along it, and its centre
   const track = { name: 'loop 7', headOffsetMeters: 12.5 };
   const details = await show({ ...A, animationType: 'POSE_UPDATE', track });
   expect(details.textContent).toContain('Trackloop 7');
-  expect(details.textContent).toContain('Head12.5 m along the track');
-  expect(details.textContent).toContain('Centre1, 0, 2 m');
+  expect(details.textContent).toContain('Head12.50 m along the track');
+  expect(details.textContent).toContain('Centre1.00 · 0.00 · 2.00 m');
 });
 
 test('a motion that the snapshot could not bring along is told on its entity and among the incidents', async () => {
@@ -60,6 +60,6 @@ test('a motion that the snapshot could not bring along is told on its entity and
   expect(details.textContent).toContain('Its MOVE_ALONG_PATH could not be used');
   fireEvent.click(screen.getByRole('button', { name: '1 incident' }));
   const incidents = await screen.findByRole('list', { name: 'Incidents' });
-  expect(incidents.textContent).toContain('A motion under way could not be shown');
+  expect(incidents.textContent).toContain('A motion in progress could not be shown');
   expect(incidents.textContent).toContain('request-1');
 });

@@ -37,9 +37,9 @@ describe('what is told of an entity', () => {
       items: [
         ['Type', 'CARRIER'],
         ['Model', 'cart'],
-        ['Doing', 'At rest'],
+        ['Status', 'Idle'],
         ['Carried by', null],
-        ['Position', '1.23, 0, -2 m'],
+        ['Position', '1.23 · 0.00 · -2.00 m'],
       ],
       warnings: [],
     });
@@ -50,7 +50,7 @@ describe('what is told of an entity', () => {
     const { items } = factsOf({ events: [of('POSE_UPDATE', { track })] });
     expect(items).toContainEqual(['Track', 'loop 7']);
     expect(items).toContainEqual(['Head', '123.46 m along the track']);
-    expect(items).toContainEqual(['Centre', '1.23, 0, -2 m']);
+    expect(items).toContainEqual(['Centre', '1.23 · 0.00 · -2.00 m']);
     expect(items.map(([name]) => name)).not.toContain('Position');
   });
 
@@ -75,6 +75,6 @@ describe('what is told of an entity', () => {
     expect(warnings[0]).toMatch(
       /^Its MOVE_ALONG_PATH could not be used \(motions\[0\]\.route\[0\].*nowhere.*\)\. Until its next action/,
     );
-    expect(items).toContainEqual(['Position', '1.23, 0, -2 m']);
+    expect(items).toContainEqual(['Position', '1.23 · 0.00 · -2.00 m']);
   });
 });

@@ -16,7 +16,7 @@ import { useReadoutText, useViewer, useViewerState } from './viewer-context.ts';
 import type { Readout } from './viewer-state.ts';
 
 /** Play, pause, step, speed, and the history to move in. */
-export function Transport(): ReactElement {
+export function Transport({ onHelp }: { onHelp: () => void }): ReactElement {
   return (
     <section className={classes.transport} aria-label={t`Playback`}>
       <PlayButtons />
@@ -26,6 +26,7 @@ export function Transport(): ReactElement {
         <LoopButton />
         <LiveButton />
         <Range />
+        <IconButton icon="keyboard" label={t`Keyboard shortcuts`} shortcut="?" onClick={onHelp} />
       </div>
     </section>
   );

@@ -1,47 +1,32 @@
 import { useEffect } from 'react';
+import { browserStorage, keepChoice, keptChoice } from '../../ui/index.ts';
+import { asksForHelp, shortcutOf } from './shortcuts.ts';
 import type { Viewer } from './viewer.ts';
 
-const JUMP_SECONDS = 5;
+const CHOICES = ['on', 'off'] as const;
+const NAME = 'shortcuts';
 
-/** What each key does; the names are those of `KeyboardEvent.key`, with Shift in front. */
-const ACTIONS: Readonly<Record<string, (viewer: Viewer) => void>> = {
-  ' ': (viewer) => viewer.player.togglePlay(),
-  ArrowLeft: (viewer) => jump(viewer, -JUMP_SECONDS),
-  ArrowRight: (viewer) => jump(viewer, JUMP_SECONDS),
-  'Shift+ArrowLeft': (viewer) => viewer.player.stepEvent(-1),
-  'Shift+ArrowRight': (viewer) => viewer.player.stepEvent(1),
-  Home: (viewer) => viewer.player.seek(viewer.store.getState().readout.timelineOldestMicros),
-  End: (viewer) => viewer.player.seek(viewer.store.getState().readout.timelineEdgeMicros),
-  l: (viewer) => viewer.player.goLive(),
-  L: (viewer) => viewer.player.goLive(),
-  'Shift+L': (viewer) => viewer.player.goLive(),
-};
+/** Whoever speaks to the computer, or leans on the keyboard, can switch the page's keys off (WCAG 2.1.4). */
+export function areShortcutsOn(): boolean {
+  return keptChoice(browserStorage, NAME, CHOICES, 'on') === 'on';
+}
+
+export function switchShortcuts(isOn: boolean): void {
+  keepChoice(browserStorage, NAME, isOn ? 'on' : 'off');
+}
 
 /** Keys of the player, wherever on the page they are pressed, except where text is typed or a control wants them. */
-export function useShortcuts(viewer: Viewer): void {
+export function useShortcuts(viewer: Viewer, onHelp: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented || isTaken(event)) return;
-      const action = ACTIONS[event.shiftKey ? `Shift+${event.key}` : event.key];
-      if (action === undefined) return;
+      if (!areShortcutsOn()) return;
+      const shortcut = shortcutOf(event);
+      if (shortcut === null && !asksForHelp(event)) return;
       event.preventDefault();
-      action(viewer);
+      if (shortcut) shortcut.act(viewer);
+      else onHelp();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [viewer]);
-}
-
-/** By seconds of the service's own pace, so that an arrow is a noticeable step at any multiplier. */
-function jump(viewer: Viewer, seconds: number): void {
-  const { readout } = viewer.store.getState();
-  const { clock } = viewer.feed.store.getState();
-  viewer.player.seek(readout.timelineMicros + seconds * 1_000_000 * (clock?.speedMultiplier ?? 1));
-}
-
-/** Controls that use the same keys themselves. */
-function isTaken({ target, key }: KeyboardEvent): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target.closest('input, textarea, select, [contenteditable], [role="separator"], [role="grid"]')) return true;
-  return key === ' ' && target.closest('button, a, summary') !== null;
+  }, [viewer, onHelp]);
 }

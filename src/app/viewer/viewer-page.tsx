@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useParams } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { type ReactElement, useCallback, useState } from 'react';
 import { slicedWorldMaker } from '../../feed/index.ts';
-import { SafePart, SplitPane, VisuallyHidden } from '../../ui/index.ts';
+import { lazyPart, SafePart, SplitPane, VisuallyHidden } from '../../ui/index.ts';
 import { useAutomation } from '../automation/index.ts';
 import { useServiceClient } from '../service-client.ts';
 import { usePageTitle } from '../use-page-title.ts';
@@ -18,6 +18,11 @@ import { useShortcuts } from './use-shortcuts.ts';
 import { createViewer, type Viewer } from './viewer.ts';
 import { ViewerContext } from './viewer-context.ts';
 import classes from './viewer-page.module.css';
+
+const ShortcutsDialog = lazyPart(
+  () => t`Shortcuts unavailable`,
+  () => import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog),
+);
 
 /** What a browser tab can afford. An hour of a thousand carriers that never rest takes four fifths of it. */
 const HISTORY_BYTES = 256 * 1024 * 1024;
@@ -37,17 +42,26 @@ function OpenedSimulation({ simulationId }: { simulationId: string }): ReactElem
     createViewer({ client, simulationId, createWorld: createKeptWorld, historyBytes: HISTORY_BYTES }),
   );
   usePageTitle(simulationId);
-  useShortcuts(viewer);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const openHelp = useCallback(() => setHelpOpen(true), []);
+  useShortcuts(viewer, openHelp);
   useAutomation(viewer);
   const links = useDeepLinks(viewer);
   return (
     <ViewerContext value={viewer}>
-      <ViewerLayout viewer={viewer} links={links} />
+      <ViewerLayout viewer={viewer} links={links} onHelp={openHelp} />
+      {isHelpOpen && <ShortcutsDialog onClose={() => setHelpOpen(false)} />}
     </ViewerContext>
   );
 }
 
-function ViewerLayout({ viewer, links }: { viewer: Viewer; links: DeepLinks }): ReactElement {
+interface ViewerLayoutProps {
+  viewer: Viewer;
+  links: DeepLinks;
+  onHelp: () => void;
+}
+
+function ViewerLayout({ viewer, links, onHelp }: ViewerLayoutProps): ReactElement {
   const { simulationId } = viewer;
   const fullSpeed = useRunMode() === 'FULL_SPEED';
   return (
@@ -78,7 +92,7 @@ function ViewerLayout({ viewer, links }: { viewer: Viewer; links: DeepLinks }): 
       />
       {!fullSpeed && (
         <SafePart title={t`The playback controls could not be shown`}>
-          <Transport />
+          <Transport onHelp={onHelp} />
         </SafePart>
       )}
     </div>

@@ -66,7 +66,7 @@ describe('catalog on screen', () => {
 
   it('offers the tables of what is selected, where it has any', async () => {
     show('Carrier 10');
-    fireEvent.click(await screen.findByRole('button', { name: 'Only Carrier 10' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Filter: Carrier 10' }));
     await waitFor(() => expect(shownTables()).toEqual(['charges']));
     cleanup();
     show('Pallet 7');

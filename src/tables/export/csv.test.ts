@@ -20,7 +20,7 @@ describe('csv', () => {
     ['true', true, 'true'],
     ['null', null, ''],
     ['a missing value', undefined, ''],
-    ['an empty text', '', '""'],
+    ['an (empty)', '', '""'],
     ['a comma', 'a,b', '"a,b"'],
     ['a quote', 'a"b', '"a""b"'],
     ['a space at the edge', ' a', '" a"'],

@@ -60,14 +60,14 @@ describe('a table on screen', () => {
   it('shows values by their type and says where the page is', async () => {
     show((query) => pageOf([{ order: 'o-1', lines: 12345, fill: 0.5 }, ...orders(119)], query));
     expect(await firstRowCells()).toEqual(['o-1', '12,345', '0.500']);
-    expect(screen.getByText('Rows 1 to 50 of 120')).toBeTruthy();
+    expect(screen.getByText('Rows 1–50 of 120')).toBeTruthy();
     expect(screen.getByText('Page 1 of 3')).toBeTruthy();
-    expect(screen.getByText('Read at 00:01:01.500, one consistent instant')).toBeTruthy();
+    expect(screen.getByText('Read at 00:01:01.500, consistent snapshot')).toBeTruthy();
   });
 
-  it('tells null, empty text and a missing value apart', async () => {
+  it('tells null, (empty) and a missing value apart', async () => {
     show((query) => pageOf([{ order: '', lines: null }], query));
-    expect(await firstRowCells()).toEqual(['empty text', 'null', 'missing']);
+    expect(await firstRowCells()).toEqual(['(empty)', 'null', '(missing)']);
   });
 
   it('asks for the next page and keeps the old rows until it is there', async () => {
@@ -116,10 +116,10 @@ describe('a table on screen', () => {
     });
     await firstRowCells();
     fireEvent.click(screen.getByRole('cell', { name: 'CARRIER-1' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Show in the picture' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Show in 3D' }));
     expect(select).toHaveBeenCalledWith('CARRIER-1');
     fireEvent.click(screen.getByRole('cell', { name: 'unknown' }));
-    expect(screen.queryByRole('button', { name: 'Show in the picture' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show in 3D' })).toBeNull();
   });
 
   it('widens a column by Shift and arrows', async () => {
@@ -141,7 +141,7 @@ describe('a table on screen', () => {
     fireEvent.click(cell);
     fireEvent.keyDown(cell, { key: 'c', ctrlKey: true });
     expect(writeText).toHaveBeenLastCalledWith('12345');
-    expect(await screen.findByText('The value is copied')).toBeTruthy();
+    expect(await screen.findByText('Value copied')).toBeTruthy();
     fireEvent.keyDown(cell, { key: 'C', ctrlKey: true, shiftKey: true });
     expect(writeText).toHaveBeenLastCalledWith('{"order":"o-1","lines":12345,"fill":0.123456789}');
   });
@@ -166,7 +166,7 @@ describe('a table on screen', () => {
 
   it('a page behind the end leads to the first one', async () => {
     const { onPage } = show((query) => pageOf(orders(10), query), { page: 3 });
-    fireEvent.click(await screen.findByRole('button', { name: 'Go to the first page' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Go to first page' }));
     expect(onPage).toHaveBeenCalledWith(1, 50);
   });
 
@@ -186,12 +186,12 @@ describe('a table on screen', () => {
     expect(await firstRowCells()).toHaveLength(3);
   });
 
-  it('a failed refresh keeps the rows read last', async () => {
+  it('a failed refresh keeps the showing the last data', async () => {
     const { table } = show((query) => pageOf(orders(1), query));
     await firstRowCells();
     table.mockRejectedValue(new ServiceError({ code: 'NETWORK_ERROR', message: 'no connection' }));
     fireEvent.click(screen.getByRole('button', { name: 'Refresh now' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('rows read last');
+    expect((await screen.findByRole('alert')).textContent).toContain('showing the last data');
     expect(await firstRowCells()).toHaveLength(3);
   });
 });

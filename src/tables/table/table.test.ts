@@ -46,10 +46,10 @@ describe('words about pages', () => {
 
   it.each([
     [page(1, 100, 0), 0, 'No rows', 'Page 1 of 1'],
-    [page(1, 100, 42), 42, 'Rows 1 to 42 of 42', 'Page 1 of 1'],
-    [page(3, 100, 1024), 100, 'Rows 201 to 300 of 1,024', 'Page 3 of 11'],
-    [page(11, 100, 1024), 24, 'Rows 1,001 to 1,024 of 1,024', 'Page 11 of 11'],
-    [page(12, 100, 1024), 0, 'None of 1,024 rows on this page', 'Page 12 of 11'],
+    [page(1, 100, 42), 42, 'Rows 1–42 of 42', 'Page 1 of 1'],
+    [page(3, 100, 1024), 100, 'Rows 201–300 of 1,024', 'Page 3 of 11'],
+    [page(11, 100, 1024), 24, 'Rows 1,001–1,024 of 1,024', 'Page 11 of 11'],
+    [page(12, 100, 1024), 0, 'No rows on this page (1,024 in total)', 'Page 12 of 11'],
   ])('%j', (at, shown, rows, pages) => {
     expect(rowsText(at, shown)).toBe(rows);
     expect(pageText(at)).toBe(pages);
@@ -68,13 +68,13 @@ describe('words about pages', () => {
 describe('words about an observation', () => {
   const moving = { ...stillObservation, simulationTimeEndMicros: 62_000_000, timeStable: false };
   it.each([
-    [stillObservation, 'Read at 00:01:01.500, one consistent instant'],
-    [moving, 'Read from 00:01:01.500 to 00:01:02.000 (500 ms), consistent, though time went on meanwhile'],
+    [stillObservation, 'Read at 00:01:01.500, consistent snapshot'],
+    [moving, 'Read from 00:01:01.500 to 00:01:02.000 (500 ms), consistent, though time moved on'],
     [
       { ...moving, consistent: false },
-      'Read from 00:01:01.500 to 00:01:02.000 (500 ms), time went on and rows may not fit together',
+      'Read from 00:01:01.500 to 00:01:02.000 (500 ms), time moved on, rows may be inconsistent',
     ],
-    [{ ...stillObservation, consistent: false }, 'Read at 00:01:01.500, rows may not fit together'],
+    [{ ...stillObservation, consistent: false }, 'Read at 00:01:01.500, rows may be inconsistent'],
   ])('%j', (observation, words) => {
     expect(observationText(observation)).toBe(words);
   });

@@ -34,9 +34,9 @@ const window = { startMicros: 0, endMicros: 100 * SECOND, followsEdge: false };
 describe('what the pointer is told', () => {
   test.each([
     { pixel: 50, text: '00:00:05.000' },
-    { pixel: 100, text: '00:00:10.000 \u00b7 2 events, with stop and handover' },
+    { pixel: 100, text: '00:00:10.000 \u00b7 2 events \u00b7 stop \u00b7 handover' },
     { pixel: 200, text: '00:00:20.000 \u00b7 EXPIRED request-5' },
-    { pixel: 300, text: '00:00:30.000 \u00b7 gap: This page fell too far behind' },
+    { pixel: 300, text: '00:00:30.000 \u00b7 gap: Connection fell too far behind' },
     { pixel: 700, text: '00:01:10.000' },
   ])('at pixel $pixel: $text', ({ pixel, text }) => {
     expect(tipText(story(), window, 1000, pixel)).toBe(text);

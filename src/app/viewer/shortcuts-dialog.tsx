@@ -1,0 +1,45 @@
+import { t } from '@lingui/core/macro';
+import { type ReactElement, useState } from 'react';
+import { Dialog, Switch } from '../../ui/index.ts';
+import { SHORTCUTS } from './shortcuts.ts';
+import classes from './shortcuts-dialog.module.css';
+import { areShortcutsOn, switchShortcuts } from './use-shortcuts.ts';
+
+/** Every key of the page with what it does, and the switch for all of them. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }): ReactElement {
+  const [isOn, setOn] = useState(areShortcutsOn);
+  const choose = (chosen: boolean) => {
+    switchShortcuts(chosen);
+    setOn(chosen);
+  };
+  return (
+    <Dialog title={t`Keyboard shortcuts`} onClose={onClose}>
+      <table className={classes.keys}>
+        <tbody>
+          {SHORTCUTS.map(({ keys, words }) => (
+            <Line key={keys.join()} keys={keys} words={words()} />
+          ))}
+          <Line keys={['Esc']} words={t`Stop measuring or following, close the panel, deselect`} />
+          <Line keys={['?']} words={t`Show keyboard shortcuts`} />
+        </tbody>
+      </table>
+      <p className={classes.note}>
+        {t`Shortcuts go by key position, on any keyboard layout, and rest while you type in a field.`}
+      </p>
+      <Switch label={t`Single-key shortcuts`} isOn={isOn} onChange={choose} />
+    </Dialog>
+  );
+}
+
+function Line({ keys, words }: { keys: readonly string[]; words: string }): ReactElement {
+  return (
+    <tr>
+      <th scope="row">
+        {keys.map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}
+      </th>
+      <td>{words}</td>
+    </tr>
+  );
+}
