@@ -25,6 +25,8 @@ const PAINTS = {
   glass: '#1a2733',
   lamp: '#f3e3b0',
   hazard: '#e0ba58',
+  stop: '#c0392b',
+  tail: '#c96a4a',
   door: '#e6eaee',
   frame: '#56626e',
 } as const;

@@ -18,15 +18,16 @@ export interface TintedMaterial {
 }
 
 /**
- * Surface colour per vertex; where the vertex attribute `tint` says so, in the colour of the instance. One program
- * for every part of every model keeps draw calls and shader programs few.
+ * Surface colour per vertex; where the vertex attribute `tint` says so, in the colour of the instance, which shines by
+ * itself at night. One program for every part of every model keeps draw calls and shader programs few.
  */
 export function createTintedMaterial(cuts: CutUniforms): TintedMaterial {
   const floorColor = { value: new Color() };
   const stale = { value: 0 };
-  const surface = tinted(cuts, { floorColor, stale: { value: 0 } });
-  const deviceSurface = tinted(cuts, { floorColor, stale });
-  const smallDeviceSurface = tinted(cuts, { floorColor, stale });
+  const glow = { value: 0 };
+  const surface = tinted(cuts, { floorColor, glow, stateGlow: { value: 0 }, stale: { value: 0 } });
+  const deviceSurface = tinted(cuts, { floorColor, glow, stateGlow: glow, stale });
+  const smallDeviceSurface = tinted(cuts, { floorColor, glow, stateGlow: glow, stale });
   smallDeviceSurface.defines = { LEAST_SIZE: LEAST_SIZE.toFixed(5) };
   const shadow = new MeshDepthMaterial({ depthPacking: RGBADepthPacking });
   cuts.putInto(shadow, 'shadow');
@@ -37,6 +38,7 @@ export function createTintedMaterial(cuts: CutUniforms): TintedMaterial {
     shadow,
     wear(appearance) {
       floorColor.value.set(appearance.floor);
+      glow.value = appearance.glow;
     },
     setStale(isStale) {
       stale.value = isStale ? 1 : 0;
@@ -63,7 +65,8 @@ function tinted(cuts: CutUniforms, uniforms: Record<string, IUniform>): MeshLamb
       .replace('#include <color_vertex>', VERTEX_COLOR);
     shader.fragmentShader = shader.fragmentShader
       .replace('#include <common>', `#include <common>\n${FRAGMENT_PARAMETERS}`)
-      .replace('#include <color_fragment>', `#include <color_fragment>\n${BANDS}`);
+      .replace('#include <color_fragment>', `#include <color_fragment>\n${BANDS}`)
+      .replace('#include <emissivemap_fragment>', 'totalEmissiveRadiance += vGlow * diffuseColor.rgb;');
   };
   cuts.putInto(material, 'surface');
   return material;
@@ -77,19 +80,27 @@ transformed *= max(1.0, LEAST_SIZE * depthOfDevice / projectionMatrix[1][1]);
 #endif`;
 
 const VERTEX_COLOR = `
-vColor = vec4( tint > 1.5 ? color * floorColor : mix( color, color * instanceColor.rgb, tint ), 1.0 );
-vStale = tint > 1.5 ? 0.0 : tint * stale;`;
+bool isState = tint < 1.5;
+bool isLamp = tint > 2.5;
+vColor = vec4( isState ? mix( color, color * instanceColor.rgb, tint ) : isLamp ? color : color * floorColor, 1.0 );
+vStale = isState ? tint * stale : 0.0;
+vGlow = isState ? tint * stateGlow * (1.0 - stale) : isLamp ? glow * LAMP_STRENGTH : 0.0;`;
 
 const VERTEX_PARAMETERS = `
 attribute float tint;
 uniform vec3 floorColor;
 uniform float stale;
-varying float vStale;`;
+uniform float glow;
+uniform float stateGlow;
+varying float vStale;
+varying float vGlow;
+const float LAMP_STRENGTH = 2.2;`;
 
 const FRAGMENT_PARAMETERS = `
 uniform vec3 staleBand;
 uniform vec3 staleGround;
-varying float vStale;`;
+varying float vStale;
+varying float vGlow;`;
 
 /** Bands on the screen, not on the thing: they stay readable at any distance. */
 const BANDS = `

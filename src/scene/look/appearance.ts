@@ -18,6 +18,8 @@ export interface Appearance {
   readonly ambientIntensity: number;
   readonly sun: string;
   readonly sunIntensity: number;
+  /** How much of their own colour what tells a state, and lamps, give off by themselves. */
+  readonly glow: number;
 }
 
 export const APPEARANCES: Readonly<Record<ThemeName, Appearance>> = {
@@ -36,21 +38,24 @@ export const APPEARANCES: Readonly<Record<ThemeName, Appearance>> = {
     ambientIntensity: 1.7,
     sun: '#fff6e6',
     sunIntensity: 1.9,
+    glow: 0,
   },
   dark: {
     background: 'radial-gradient(ellipse at 50% 38%, #1a222b 0%, #0f151b 62%, #0a0e13 100%)',
-    floor: '#252e37',
-    gridFine: '#2c3640',
-    gridCoarse: '#3b4855',
-    hallEdge: '#4a5a69',
+    floor: '#2f3944',
+    gridFine: '#38434e',
+    gridCoarse: '#4a5967',
+    hallEdge: '#5c6e80',
     floorMark: '#8d7a3c',
     path: '#6d9ac6',
     point: '#94b8dc',
     selection: '#6fb8ff',
-    sky: '#b9cfe6',
-    ground: '#2a323b',
-    ambientIntensity: 1.75,
-    sun: '#dfeaff',
-    sunIntensity: 2,
+    // Night: little and cold light from above, in which lamps and the colours of states stand out.
+    sky: '#aec4e0',
+    ground: '#27303a',
+    ambientIntensity: 1.3,
+    sun: '#c3d5f7',
+    sunIntensity: 1.25,
+    glow: 0.38,
   },
 };

@@ -1,5 +1,5 @@
 import { type Box3, Color, InstancedMesh, type Material, Matrix4, Vector3 } from 'three';
-import { FLOOR_TINT } from '../look/floor-tint.ts';
+import { FLOOR_TINT, LAMP_TINT } from '../look/special-tints.ts';
 import { withAttributes } from '../models/baked-geometry.ts';
 import { hallOf } from './floor.ts';
 
@@ -13,14 +13,14 @@ const PLINTH = 1.2;
 const WINDOW = { height: 1.1, below: 0.9 };
 const LAMP = { width: 0.35, pitch: 6, below: 0.6 };
 
-/** Shades of the theme's floor; what is brighter than the floor is lit. */
+/** Shades of the theme's floor, but for lamps. */
 const SHADES = {
   plinth: '#a9b2bb',
   wall: '#d9dee3',
   window: '#ffffff',
   column: '#8f9aa6',
   roof: '#b4bcc4',
-  lamp: '#ffffff',
+  lamp: '#fff6e2',
 };
 
 export interface Hall {
@@ -66,9 +66,10 @@ type Quads = ReturnType<typeof createQuads>;
 
 function createQuads() {
   const [positions, normals, colors, indices]: [number[], number[], number[], number[]] = [[], [], [], []];
+  const tints: number[] = [];
   return {
     /** Corners counter-clockwise as seen from where it is drawn. */
-    add(corners: readonly Vector3[], color: string): void {
+    add(corners: readonly Vector3[], color: string, tint = FLOOR_TINT): void {
       const [a, b, c] = corners as [Vector3, Vector3, Vector3];
       const normal = b.clone().sub(a).cross(c.clone().sub(a)).normalize();
       const paint = new Color(color);
@@ -77,6 +78,7 @@ function createQuads() {
         positions.push(...corner.toArray());
         normals.push(...normal.toArray());
         colors.push(...paint.toArray());
+        tints.push(tint);
       }
       indices.push(first, first + 1, first + 2, first, first + 2, first + 3);
     },
@@ -85,7 +87,7 @@ function createQuads() {
         positions: new Float32Array(positions),
         normals: new Float32Array(normals),
         colors: new Float32Array(colors),
-        tints: new Float32Array(positions.length / 3).fill(FLOOR_TINT),
+        tints: new Float32Array(tints),
         indices,
       }),
   };
@@ -122,12 +124,24 @@ function wall(quads: Quads, from: Vector3, to: Vector3, height: number): void {
 
 /** Its underside, and rows of lamps below it. */
 function roof(quads: Quads, min: { x: number; y: number }, max: { x: number; y: number }, height: number): void {
-  const facingDown = (x0: number, x1: number, z0: number, z1: number, y: number, color: string): void =>
-    quads.add([new Vector3(x0, y, z0), new Vector3(x1, y, z0), new Vector3(x1, y, z1), new Vector3(x0, y, z1)], color);
+  const facingDown = (x0: number, x1: number, z0: number, z1: number, y: number, color: string, tint?: number): void =>
+    quads.add(
+      [new Vector3(x0, y, z0), new Vector3(x1, y, z0), new Vector3(x1, y, z1), new Vector3(x0, y, z1)],
+      color,
+      tint,
+    );
   facingDown(min.x, max.x, min.y, max.y, height, SHADES.roof);
   const rows = Math.max(1, Math.round((max.y - min.y) / LAMP.pitch));
   for (let i = 0; i < rows; i++) {
     const z = min.y + ((i + 0.5) / rows) * (max.y - min.y);
-    facingDown(min.x + 2, max.x - 2, z - LAMP.width / 2, z + LAMP.width / 2, height - LAMP.below, SHADES.lamp);
+    facingDown(
+      min.x + 2,
+      max.x - 2,
+      z - LAMP.width / 2,
+      z + LAMP.width / 2,
+      height - LAMP.below,
+      SHADES.lamp,
+      LAMP_TINT,
+    );
   }
 }

@@ -1,7 +1,7 @@
 import { type BufferGeometry, Color, InstancedMesh, type Material, Matrix4, Quaternion, Vector3 } from 'three';
 import type { World } from '../../world/index.ts';
-import { FLOOR_TINT } from '../look/floor-tint.ts';
 import { PAINT } from '../look/palette.ts';
+import { FLOOR_TINT } from '../look/special-tints.ts';
 import { createShape, type Shape } from '../models/shape.ts';
 import { type Plate, platesAt } from './level-cells.ts';
 import { networkLevels } from './network-levels.ts';

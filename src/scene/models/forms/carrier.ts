@@ -1,4 +1,5 @@
 import { PAINT } from '../../look/palette.ts';
+import { LAMP_TINT } from '../../look/special-tints.ts';
 import type { FormOf } from '../manifest.ts';
 import type { Model } from '../model.ts';
 import { createShape, type Shape } from '../shape.ts';
@@ -47,8 +48,18 @@ function wheel(shape: Shape, { widthMeters: w }: Carrier, x: number, side: numbe
 
 function lamps(shape: Shape, { lengthMeters: l, widthMeters: w, heightMeters: h }: Carrier, side: number): void {
   shape
-    .box({ size: [0.016, h * 0.07, w * 0.16], at: [l * 0.497, h * 0.72, side * w * 0.34], color: PAINT.lamp })
-    .box({ size: [0.016, h * 0.07, w * 0.12], at: [-l * 0.497, h * 0.72, side * w * 0.34], color: PAINT.hazard });
+    .box({
+      size: [0.016, h * 0.07, w * 0.16],
+      at: [l * 0.497, h * 0.72, side * w * 0.34],
+      color: PAINT.lamp,
+      tint: LAMP_TINT,
+    })
+    .box({
+      size: [0.016, h * 0.07, w * 0.12],
+      at: [-l * 0.497, h * 0.72, side * w * 0.34],
+      color: PAINT.hazard,
+      tint: LAMP_TINT,
+    });
 }
 
 /** Laser scanners look over the front left and the rear right corner: together all round. */

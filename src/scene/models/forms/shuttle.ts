@@ -1,4 +1,5 @@
 import { PAINT } from '../../look/palette.ts';
+import { LAMP_TINT } from '../../look/special-tints.ts';
 import type { FormOf } from '../manifest.ts';
 import type { Model } from '../model.ts';
 import { createShape, type Shape } from '../shape.ts';
@@ -50,7 +51,12 @@ function plate(shape: Shape, { lengthMeters: l, widthMeters: w, heightMeters: h 
 
 function lamps(shape: Shape, { lengthMeters: l, widthMeters: w, heightMeters: h }: Shuttle, side: number): void {
   shape
-    .box({ size: [0.014, h * 0.08, 0.1], at: [l * 0.462, h * 0.66, side * w * 0.36], color: PAINT.lamp })
+    .box({
+      size: [0.014, h * 0.08, 0.1],
+      at: [l * 0.462, h * 0.66, side * w * 0.36],
+      color: PAINT.lamp,
+      tint: LAMP_TINT,
+    })
     .box({ size: [0.014, h * 0.06, 0.1], at: [-l * 0.458, h * 0.6, side * w * 0.36], color: PAINT.hazard })
     .box({ size: [l * 0.3, h * 0.16, 0.01], at: [0, h * 0.44, side * w * 0.453], color: PAINT.shellShade });
 }
