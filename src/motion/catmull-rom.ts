@@ -97,6 +97,7 @@ class CatmullRomCurve implements PathCurve {
     const from = rate === 0 ? 0 : Math.max(within[WITHIN.fromRatio] as number, (span - x0) / rate);
     const until = rate === 0 ? 1 : Math.min(within[WITHIN.untilRatio] as number, (span + 1 - x0) / rate);
     // The row holds over the distances whose ratios are in [from, until), within what it held over before.
+    this.writeSmooth(span, ratio0, ratioPerMeter, rows, offset);
     const first = (from - ratio0) / ratioPerMeter;
     const last = (until - ratio0) / ratioPerMeter;
     // Within rounding of its edges a row is looked up anew, so that which one is used never depends on what came before.
@@ -104,6 +105,26 @@ class CatmullRomCurve implements PathCurve {
     const most = Math.max(first, last) - EDGE_METERS;
     rows[offset + PIECE.fromMeters] = Math.max(rows[offset + PIECE.fromMeters] as number, least);
     rows[offset + PIECE.untilMeters] = Math.min(rows[offset + PIECE.untilMeters] as number, most);
+  }
+
+  /** Between two control points the curve is one polynomial; further than the row holds otherwise it is not smooth. */
+  private writeSmooth(span: number, ratio0: number, ratioPerMeter: number, rows: PieceRows, offset: number): void {
+    const first = (this.ratioAt(span) - ratio0) / ratioPerMeter;
+    const last = (this.ratioAt(span + 1) - ratio0) / ratioPerMeter;
+    rows[offset + PIECE.smoothFromMeters] = Math.max(rows[offset + PIECE.fromMeters] as number, Math.min(first, last));
+    rows[offset + PIECE.smoothUntilMeters] = Math.min(
+      rows[offset + PIECE.untilMeters] as number,
+      Math.max(first, last),
+    );
+  }
+
+  /** Arc-length ratio at a control point. */
+  private ratioAt(point: number): number {
+    const { lengths, divisions, spanCount } = this;
+    const division = (point * divisions) / spanCount;
+    const whole = Math.min(divisions - 1, Math.floor(division));
+    const [before, after] = [lengths[whole] as number, lengths[whole + 1] as number];
+    return (before + (division - whole) * (after - before)) / (lengths[divisions] as number);
   }
 
   private writeSpan(span: number, rows: PieceRows, offset: number): void {

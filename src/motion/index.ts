@@ -1,3 +1,4 @@
+export { COURSE, COURSE_STRIDE, writeCourse } from './course.ts';
 export { nearestTurn } from './nearest-turn.ts';
 export type { PathCurve } from './path-curve.ts';
 export type { PathShape } from './path-geometry.ts';

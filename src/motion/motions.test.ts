@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { type Pose, type Vector3, vector3 } from '../units/index.ts';
 import {
   beginRow,
+  COURSE,
+  COURSE_STRIDE,
   compileHold,
   compilePathGeometry,
   compilePoseChange,
@@ -12,6 +14,7 @@ import {
   compileStraightTravel,
   type Motion,
   PIECE_STRIDE,
+  writeCourse,
   writeMotionAt,
   writeTransformAt,
 } from './index.ts';
@@ -203,6 +206,72 @@ describe('[M60] pieces', () => {
         seen.set(t, `${fromRow}`);
       }
     }
+  });
+});
+
+/** Value of the cubic that lies at a place of a course. */
+function cubic(course: Float64Array, place: number, seconds: number): number {
+  const [a = 0, b = 0, c = 0, d = 0] = course.subarray(place, place + 4);
+  return a + seconds * (b + seconds * (c + seconds * d));
+}
+
+describe('[M62] courses', () => {
+  const STEP = 16_667;
+
+  test('are where the motion is for as long as they hold', () => {
+    const isLevel = (motion: Motion, seconds: number): boolean => {
+      const { rotation } = motion.at(seconds, pose(0, 0, 0));
+      return rotation.x === 0 && rotation.z === 0;
+    };
+    let seen = 0;
+    fc.assert(
+      fc.property(motions, number(0, 1), (motion, share) => {
+        const t = Math.round(share * motion.durationSeconds * 1e6);
+        const course = new Float64Array(COURSE_STRIDE);
+        if (!writeCourse(motion, 0, t, STEP, course, 0)) return;
+        const [base = 0, from = 0, until = 0] = course;
+        expect(from).toBeLessThanOrEqual(t);
+        expect(until).toBeGreaterThan(t);
+        const end = Math.min(until, motion.durationSeconds * 1e6);
+        for (const part of [0, 0.13, 0.37, 0.62, 0.86, 1]) {
+          const at = Math.max(0, from) + part * (Math.min(end, t + 6e5) - Math.max(0, from));
+          const exact = motion.at(at / 1e6, pose(0, 0, 0));
+          const seconds = (at - base) / 1e6;
+          for (const axis of ['x', 'y', 'z'] as const) {
+            expect(Math.abs(cubic(course, COURSE[axis], seconds) - exact.position[axis])).toBeLessThan(1e-4);
+          }
+          const turn = (cubic(course, COURSE.heading, seconds) * 180) / Math.PI - exact.rotation.y;
+          expect(isLevel(motion, at / 1e6)).toBe(true);
+          expect(Math.abs(turn - 360 * Math.round(turn / 360))).toBeLessThan(0.05);
+        }
+        seen += 1;
+      }),
+      SEED,
+    );
+    expect(seen).toBeGreaterThan(60);
+  });
+
+  test('are few on a way of long straights and wide curves, and one an instant where time leaps', () => {
+    const speeds = { initialSpeed: 1, maxSpeed: 1.5, acceleration: 0.5, deceleration: 0.5 };
+    const points = [vector3(0, 0, 0), vector3(4, 0, 1), vector3(6, 0, 4), vector3(6, 0, 9)];
+    const motion = curvedTravel(points, pose(0, 0, 0), 10, speeds);
+    const coursesAt = (step: number): number => {
+      const course = new Float64Array(COURSE_STRIDE);
+      let count = 0;
+      for (let t = 0; t < 10e6; t += step) {
+        if (count > 0 && t >= (course[COURSE.fromMicros] ?? 0) && t < (course[COURSE.untilMicros] ?? 0)) continue;
+        expect(writeCourse(motion, 0, t, step, course, 0)).toBe(true);
+        count += 1;
+      }
+      return count;
+    };
+    expect(coursesAt(STEP)).toBeLessThan(90);
+    expect(coursesAt(1e6)).toBe(10);
+  });
+
+  test('there is none of what leans', () => {
+    const leaning = compilePoseChange(pose(0, 0, 0), { position: vector3(1, 0, 0), rotation: vector3(10, 0, 0) }, 4);
+    expect(writeCourse(leaning, 0, 1e6, STEP, new Float64Array(COURSE_STRIDE), 0)).toBe(false);
   });
 });
 

@@ -10,7 +10,7 @@ import type { Pose, Seconds, Vector3 } from '../units/index.ts';
 export type PieceRows = Float64Array<ArrayBuffer>;
 
 /** Numbers in a row. */
-export const PIECE_STRIDE = 32;
+export const PIECE_STRIDE = 34;
 
 /** Places in a row. */
 export const PIECE = {
@@ -44,6 +44,9 @@ export const PIECE = {
   startMicros: 30,
   /** Seconds since the motion's start at which the row is wanted: set by the reader before it asks for a row. */
   elapsed: 31,
+  /** Of a curve: distances between which it is smooth. Its rows hold over a division of its arc-length table each. */
+  smoothFromMeters: 32,
+  smoothUntilMeters: 33,
 } as const;
 
 /** How the rotation of a piece comes about. */

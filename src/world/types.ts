@@ -119,7 +119,15 @@ export interface World {
   /** The track that what is shown at t was seen on, where the last observation told one (interface 2.14). */
   observedTrackAt(entity: WorldEntity, t: SimMicros): ObservedTrack | null;
   /** A sampler of its own for one reader that draws frames. */
-  createSampler(): Sampler;
+  createSampler(options?: SamplerOptions): Sampler;
+}
+
+export interface SamplerOptions {
+  /**
+   * What moves level and freely, and what it carries, follows courses (motion/course): samples neither evaluate it nor
+   * report it changed, and its transform is of the instant sampled only after `evaluate`. Default false.
+   */
+  hasCourses?: boolean;
 }
 
 /**
@@ -161,6 +169,19 @@ export interface Sampler {
   readonly turnedCount: number;
   /** True where the node moves at the sampled instant, itself or with what carries it. */
   isLive(node: number): boolean;
+  /** Where courses lie; empty for samplers without. */
+  readonly courses: Float64Array;
+  /** Nodes that follow a course. */
+  readonly coursedCount: number;
+  /** Nodes that follow another course than in the previous sample: the first `renewedCount`. What has turned may be left out. */
+  readonly renewedNodes: Int32Array;
+  readonly renewedCount: number;
+  /** Where in `courses` the course begins that a node follows, its own or that of what carries it; -1 where it follows none. */
+  courseOf(node: number): number;
+  /** Writes the transform of a node that follows a course in the frame whose course that is. */
+  writeOnLeader(node: number, out: Float64Array<ArrayBuffer>): void;
+  /** Brings the transform of a node that follows a course to the instant sampled, exactly. */
+  evaluate(node: number): void;
   /** Entities whose state at this instant is not at rest. */
   readonly movingCount: number;
   /** Earliest later instant at which anything may change, Infinity at rest: for drawing on demand. */

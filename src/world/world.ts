@@ -29,6 +29,7 @@ import type {
   ObservedTrack,
   Parent,
   Sampler,
+  SamplerOptions,
   UnusableMotion,
   World,
   WorldBuilder,
@@ -197,8 +198,8 @@ class SnapshotWorld implements SampledWorld {
     return record ? workAt(record, this.clamp(t)) : 'resting';
   }
 
-  createSampler(): Sampler {
-    return createSampler(this);
+  createSampler(options?: SamplerOptions): Sampler {
+    return createSampler(this, options);
   }
 
   /** An applied change becomes part of what is known. */

@@ -6,7 +6,8 @@ import type { Registry } from '../registry.ts';
 import { elapsedIn } from '../segment.ts';
 import type { Track } from '../track.ts';
 import { compose, composeAt, newTransform, TRANSFORM_STRIDE, type TransformNumbers } from '../transform-numbers.ts';
-import { grownBytes, grownFloats, grownInts, type IntList } from './growth.ts';
+import { CoursePool } from './course-pool.ts';
+import { grownBytes, grownFloats, grownInts, IntList } from './growth.ts';
 import { IndexedHeap } from './indexed-heap.ts';
 import { NodeTree } from './node-tree.ts';
 import { RowPool } from './row-pool.ts';
@@ -33,9 +34,15 @@ export class NodeStates {
   /** By node: 1 where its origin follows from what other tracks say of an earlier instant. */
   private followsPast = new Uint8Array(0);
   private readonly reader = new PoseReader();
+  /** Null where every node is evaluated at every instant. */
+  readonly courses: CoursePool | null;
+  private evaluatedMicros: SimMicros = 0;
+  /** Nodes whose course is another than before. */
+  readonly renewed = new IntList();
 
-  constructor(registry: Registry) {
+  constructor(registry: Registry, hasCourses: boolean) {
     this.registry = registry;
+    this.courses = hasCourses ? new CoursePool() : null;
   }
 
   grow(capacity: number): void {
@@ -50,7 +57,7 @@ export class NodeStates {
       this.motions.push(null);
       this.origins.push(null);
     }
-    for (const part of [this.tree, this.pool, this.later, this.earlier]) part.grow(capacity);
+    for (const part of [this.tree, this.pool, this.later, this.earlier, this.courses]) part?.grow(capacity);
   }
 
   get nextWakeMicros(): SimMicros {
@@ -113,6 +120,7 @@ export class NodeStates {
     this.present[node] = 0;
     this.followsPast[node] = 0;
     this.pool.release(node);
+    this.courses?.release(node);
     this.motions[node] = null;
   }
 
@@ -129,8 +137,11 @@ export class NodeStates {
     if (t < createdMicros) this.setRange(node, from, Math.min(until, createdMicros));
     else this.setRange(node, Math.max(from, createdMicros), Math.min(until, removedMicros));
     this.followsPast[node] = followsPast ? 1 : 0;
-    this.tree.setMoving(node, isMoving);
+    const hasCourse = this.courses !== null && isMoving && parent === null && origin === null;
+    this.tree.setMoving(node, isMoving, hasCourse);
     this.tree.link(node, parent?.node ?? NONE);
+    if (hasCourse) this.courses?.take(node, startMicros);
+    else this.courses?.release(node);
     if (isMoving) {
       this.pool.take(node, startMicros);
       this.motions[node] = motion;
@@ -149,9 +160,61 @@ export class NodeStates {
     this.earlier.set(node, -from);
   }
 
+  /** Writes the courses that hold at t where others do not any more. What has none is evaluated from now on. */
+  renewCourses(t: SimMicros, stepMicros: SimMicros): void {
+    const { courses, renewed } = this;
+    renewed.clear();
+    if (!courses) return;
+    for (let node = courses.expiredAt(t); node !== NONE; node = courses.expiredAt(t)) {
+      if (courses.renew(node, this.motions[node] as Motion, t, stepMicros)) {
+        this.tree.listCoursed(node, renewed);
+      } else {
+        courses.release(node);
+        this.tree.setMoving(node, true);
+        this.tree.refresh(node);
+      }
+    }
+  }
+
+  /** Where the course that a node follows begins; NONE (-1) where it follows none. */
+  courseOf(node: number): number {
+    if (!this.courses || !this.tree.isCoursed(node)) return NONE;
+    return this.courses.courseOf[this.leaderOf(node)] as number;
+  }
+
+  /** Whose course a node follows: itself, or what carries it. */
+  private leaderOf(node: number): number {
+    let leader = node;
+    while (!this.tree.isMoving(leader)) leader = this.tree.parent[leader] as number;
+    return leader;
+  }
+
+  /** Writes where a node that follows a course stands on what has that course. */
+  writeOnLeader(node: number, out: TransformNumbers): void {
+    if (this.tree.isMoving(node)) {
+      out.set(AT_ORIGIN);
+      return;
+    }
+    for (let index = 0; index < TRANSFORM_STRIDE; index += 1) {
+      out[index] = this.locals[node * TRANSFORM_STRIDE + index] as number;
+    }
+    let above = this.tree.parent[node] as number;
+    for (; !this.tree.isMoving(above); above = this.tree.parent[above] as number) {
+      composeAt(this.locals, above * TRANSFORM_STRIDE, out, 0, out, 0);
+    }
+  }
+
+  /** Evaluates what follows a course, and what carries it, at t. */
+  evaluateCoursed(node: number, t: SimMicros): void {
+    if (!this.tree.isCoursed(node)) return;
+    if (!this.tree.isMoving(node)) this.evaluateCoursed(this.tree.parent[node] as number, t);
+    this.evaluateNode(node, t);
+  }
+
   /** Evaluates what is live, and once what has been refreshed. @returns how many nodes it wrote to `changed`. */
   evaluate(t: SimMicros, changed: Int32Array): number {
     const { tree } = this;
+    this.evaluatedMicros = t;
     let count = 0;
     for (let depth = 0; depth <= tree.deepest; depth += 1) {
       count = this.evaluateFreshAt(depth, changed, count);
@@ -210,6 +273,8 @@ export class NodeStates {
   /** World transform from a local one: the parent's comes first. */
   private placeFrom(node: number, locals: TransformNumbers, local: number): void {
     const parent = this.tree.parent[node] as number;
+    // A fork at work on a machine that travels.
+    if (parent !== NONE && !this.tree.isCoursed(node)) this.evaluateCoursed(parent, this.evaluatedMicros);
     const at = node * TRANSFORM_STRIDE;
     if (parent !== NONE) composeAt(this.transforms, parent * TRANSFORM_STRIDE, locals, local, this.transforms, at);
     else
@@ -220,4 +285,5 @@ export class NodeStates {
 
 const framePose = createFramePose();
 const local = newTransform();
+const AT_ORIGIN = newTransform();
 const scratch = newTransform();

@@ -1,6 +1,8 @@
 import { grownBytes, grownInts, IntList } from './growth.ts';
 
 const NONE = -1;
+/** In place of an index in the live list: it follows a course, and nothing is to be done for it. */
+const COURSED = -2;
 /** Whether a node is to be evaluated, and whether all that hangs on it has been told. */
 const MARKED = 1;
 const REFRESHED = 2;
@@ -22,7 +24,11 @@ export class NodeTree {
   private nextSibling = new Int32Array(0);
   private previousSibling = new Int32Array(0);
   private moving = new Uint8Array(0);
-  /** Index in the live list of its depth; NONE where it is not live. */
+  /** By node: 1 where its own motion has a course. */
+  private hasCourse = new Uint8Array(0);
+  /** Live nodes that follow a course, their own or that of what carries them. */
+  coursedCount = 0;
+  /** Index in the live list of its depth; NONE where it is not live, COURSED where it follows a course. */
   private liveIndex = new Int32Array(0);
   private isFresh = new Uint8Array(0);
 
@@ -36,10 +42,11 @@ export class NodeTree {
     this.liveIndex = grown(this.liveIndex);
     this.depth = grownInts(this.depth, capacity);
     this.moving = grownBytes(this.moving, capacity);
+    this.hasCourse = grownBytes(this.hasCourse, capacity);
     this.isFresh = grownBytes(this.isFresh, capacity);
   }
 
-  /** The live nodes at a depth. */
+  /** The live nodes at a depth that follow no course. */
   liveAt(depth: number): IntList {
     while (this.live.length <= depth) this.live.push(new IntList());
     return this.live[depth] as IntList;
@@ -53,8 +60,23 @@ export class NodeTree {
     return (this.liveIndex[node] as number) !== NONE;
   }
 
-  setMoving(node: number, isMoving: boolean): void {
+  /** True where it moves as a course says, its own or that of what carries it. */
+  isCoursed(node: number): boolean {
+    return this.liveIndex[node] === COURSED;
+  }
+
+  setMoving(node: number, isMoving: boolean, hasCourse = false): void {
     this.moving[node] = isMoving ? 1 : 0;
+    this.hasCourse[node] = hasCourse ? 1 : 0;
+  }
+
+  /** Lists a node and all that hangs on it and follows the same course. */
+  listCoursed(node: number, out: IntList): void {
+    if (!this.isCoursed(node)) return;
+    out.push(node);
+    for (let child = this.firstChild[node] as number; child !== NONE; child = this.nextSibling[child] as number) {
+      this.listCoursed(child, out);
+    }
   }
 
   unlink(node: number): void {
@@ -85,13 +107,13 @@ export class NodeTree {
     const parent = this.parent[node] as number;
     const depth = parent === NONE ? 0 : (this.depth[parent] as number) + 1;
     const shouldLive = this.isMoving(node) || (parent !== NONE && this.isLive(parent));
-    const isSettled =
-      this.isFresh[node] === REFRESHED && this.depth[node] === depth && this.isLive(node) === shouldLive;
-    if (isSettled) return;
+    const shouldFollow = shouldLive && this.canFollow(node, parent);
+    const isAsItWas = this.isLive(node) === shouldLive && this.isCoursed(node) === shouldFollow;
+    if (this.isFresh[node] === REFRESHED && this.depth[node] === depth && isAsItWas) return;
     if (this.isLive(node)) this.leaveLive(node);
     this.depth[node] = depth;
     if (depth > this.deepest) this.deepest = depth;
-    if (shouldLive) this.joinLive(node);
+    if (shouldLive) this.joinLive(node, shouldFollow);
     this.markFresh(node);
     this.isFresh[node] = REFRESHED;
     for (let child = this.firstChild[node] as number; child !== NONE; child = this.nextSibling[child] as number) {
@@ -111,7 +133,18 @@ export class NodeTree {
     this.fresh.clear();
   }
 
-  private joinLive(node: number): void {
+  /** What moves by itself on something follows nothing that a course could tell. */
+  private canFollow(node: number, parent: number): boolean {
+    if (this.isMoving(node)) return this.hasCourse[node] === 1;
+    return parent !== NONE && this.isCoursed(parent);
+  }
+
+  private joinLive(node: number, isCoursed: boolean): void {
+    if (isCoursed) {
+      this.liveIndex[node] = COURSED;
+      this.coursedCount += 1;
+      return;
+    }
     const depth = this.depth[node] as number;
     const list = this.liveAt(depth);
     this.liveIndex[node] = list.length;
@@ -119,6 +152,11 @@ export class NodeTree {
   }
 
   private leaveLive(node: number): void {
+    if (this.isCoursed(node)) {
+      this.liveIndex[node] = NONE;
+      this.coursedCount -= 1;
+      return;
+    }
     const list = this.liveAt(this.depth[node] as number);
     const index = this.liveIndex[node] as number;
     const last = list.items[list.length - 1] as number;

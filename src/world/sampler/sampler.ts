@@ -2,7 +2,8 @@ import type { SimMicros } from '../../units/index.ts';
 import { ACTIVITIES, activityAt } from '../activity.ts';
 import type { EntityRecord } from '../entity-record.ts';
 import type { SampledWorld } from '../sampled-world.ts';
-import type { Sampler, WorldEntity } from '../types.ts';
+import type { TransformNumbers } from '../transform-numbers.ts';
+import type { Sampler, SamplerOptions, WorldEntity } from '../types.ts';
 import { grownBytes, grownInts, IntList } from './growth.ts';
 import { NodeStates } from './node-states.ts';
 
@@ -11,10 +12,11 @@ import { NodeStates } from './node-states.ts';
  * changes between the two instants (two heaps know when, one for each direction of time) or that a batch has touched;
  * of the others only what is moving, and what it carries, is evaluated.
  */
-export function createSampler(world: SampledWorld): Sampler {
-  return new WorldSampler(world);
+export function createSampler(world: SampledWorld, { hasCourses = false }: SamplerOptions = {}): Sampler {
+  return new WorldSampler(world, hasCourses);
 }
 
+const NO_COURSES = new Float64Array(0);
 /** Looked up in a few milliseconds. */
 const NODES_PER_STEP = 2000;
 
@@ -35,10 +37,10 @@ class WorldSampler implements Sampler {
   /** By entity index: its three nodes when it was last read; -1 for none. */
   private nodes = new Int32Array(0);
 
-  constructor(world: SampledWorld) {
+  constructor(world: SampledWorld, hasCourses: boolean) {
     this.world = world;
     this.simulationTimeMicros = world.oldestMicros;
-    this.states = new NodeStates(world.registry);
+    this.states = new NodeStates(world.registry, hasCourses);
   }
 
   get transforms(): Float64Array {
@@ -61,8 +63,36 @@ class WorldSampler implements Sampler {
     return this.states.tree.fresh.length;
   }
 
+  get courses(): Float64Array {
+    return this.states.courses?.courses ?? NO_COURSES;
+  }
+
+  get coursedCount(): number {
+    return this.states.tree.coursedCount;
+  }
+
+  get renewedNodes(): Int32Array {
+    return this.states.renewed.items;
+  }
+
+  get renewedCount(): number {
+    return this.states.renewed.length;
+  }
+
   isLive(node: number): boolean {
     return this.states.tree.isLive(node);
+  }
+
+  courseOf(node: number): number {
+    return this.states.courseOf(node);
+  }
+
+  writeOnLeader(node: number, out: TransformNumbers): void {
+    this.states.writeOnLeader(node, out);
+  }
+
+  evaluate(node: number): void {
+    this.states.evaluateCoursed(node, this.simulationTimeMicros);
   }
 
   get nextChangeMicros(): SimMicros {
@@ -76,6 +106,7 @@ class WorldSampler implements Sampler {
   sampleAt(time: SimMicros): void {
     const t = Math.max(time, this.world.oldestMicros);
     const isSameInstant = t === this.simulationTimeMicros && this.readChanges >= 0;
+    const step = this.readChanges >= 0 ? Math.abs(t - this.simulationTimeMicros) : Number.NaN;
     this.simulationTimeMicros = t;
     this.grow();
     this.forgetTold();
@@ -83,6 +114,7 @@ class WorldSampler implements Sampler {
     this.states.collectDue(t, this.due);
     const isQuiet = this.due.length === 0;
     if (!isQuiet) this.resolveDue(t);
+    this.states.renewCourses(t, step);
     if (isSameInstant && isQuiet && this.states.tree.fresh.length === 0) this.changedCount = 0;
     else this.changedCount = this.states.evaluate(t, this.changedNodes);
     this.isTold = true;
