@@ -13,7 +13,7 @@ interface ModelsProps {
 /** Carriers, lifts, stackers, forks, racks and cargo: one component for each model, however many wear it. */
 export function Models({ appearance, isStale }: ModelsProps): ReactElement {
   const stage = useStage();
-  const { surfaces, touch } = stage;
+  const { surfaces, courses, touch } = stage;
   const batches = useStore(stage.store, (state) => state.batches);
   useLayoutEffect(() => {
     stage.mounted = batches;
@@ -25,6 +25,7 @@ export function Models({ appearance, isStale }: ModelsProps): ReactElement {
     touch();
   }, [surfaces, appearance, isStale, touch]);
   useEffect(() => () => surfaces.dispose(), [surfaces]);
+  useEffect(() => () => courses.dispose(), [courses]);
   return (
     <>
       {batches.map((batch) => (

@@ -3,6 +3,8 @@ import type { SimMicros } from '../../units/index.ts';
 import type { World } from '../../world/index.ts';
 import { boxCorners, eyeDirection, frameCorners } from '../camera/framing.ts';
 import { plantRooms, roomAround } from '../drawing/bounds.ts';
+import { CourseLoop } from '../drawing/course-loop.ts';
+import { CourseProgram } from '../drawing/course-program.ts';
 import { createDetailView } from '../drawing/detail.ts';
 import { createDrawnWorld } from '../drawing/drawn-world.ts';
 import { createTintedMaterial } from '../drawing/tinted-material.ts';
@@ -32,8 +34,15 @@ export interface SceneBench {
 const UP = new Vector3(0, 1, 0);
 const MIDDLE = new Vector2(0, 0);
 
+/** Where it is evaluated what moves: in a vertex shader, as on the live page, or on the main thread. */
+export type Evaluated = 'shader' | 'processor';
+
 /** Draws `world` into the canvas, whole plant in view, as the live page does. */
-export async function createSceneBench(canvas: HTMLCanvasElement, world: World): Promise<SceneBench> {
+export async function createSceneBench(
+  canvas: HTMLCanvasElement,
+  world: World,
+  evaluated: Evaluated = 'shader',
+): Promise<SceneBench> {
   const { library } = await loadLibrary();
   const renderer = createPlantRenderer(canvas);
   prepareRenderer(renderer);
@@ -51,6 +60,7 @@ export async function createSceneBench(canvas: HTMLCanvasElement, world: World):
     surfaces,
     mount: ({ group }) => scene.add(group),
     view,
+    courses: evaluated === 'shader' ? new CourseProgram(renderer) : new CourseLoop(),
   });
   do drawn.show(world.oldestMicros);
   while (!drawn.isComplete);

@@ -4,8 +4,10 @@ import { createCutUniforms } from '../look/cut.ts';
 import { LOAD_PAINT } from '../look/state-colors.ts';
 import { createModelLibrary } from '../models/model-library.ts';
 import { carried, plantOf, standing } from '../testing/small-plant.ts';
+import { CourseLoop } from './course-loop.ts';
 import { createDetailView } from './detail.ts';
 import { createDrawnWorld, drawnPose } from './drawn-world.ts';
+import type { ModelBatch } from './model-batches.ts';
 import { createTintedMaterial } from './tinted-material.ts';
 
 const BOX = { form: 'block', lengthMeters: 1, widthMeters: 1, heightMeters: 1 } as const;
@@ -22,7 +24,8 @@ function draw(world: ReturnType<typeof plantOf>, now?: () => number) {
   view.look(camera, 800);
   const library = createModelLibrary({ version: 1, models: { c: BOX, pallet: PALLET } });
   const surfaces = createTintedMaterial(cuts);
-  const drawn = createDrawnWorld(world, { library, surfaces, mount: ({ group }) => parent.add(group), view }, now);
+  const mount = ({ group }: ModelBatch) => parent.add(group);
+  const drawn = createDrawnWorld(world, { library, surfaces, courses: new CourseLoop(), mount, view }, now);
   const meshes = (): InstancedMesh[] =>
     parent.children.flatMap(({ children }) => children.filter((child) => child instanceof InstancedMesh));
   const instances = (): number => {

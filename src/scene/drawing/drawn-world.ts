@@ -32,8 +32,9 @@ export function createDrawnWorld(
   setting: DrawingSetting,
   now = (): number => performance.now(),
 ): DrawnWorld {
-  const sampler = world.createSampler();
+  const sampler = world.createSampler({ hasCourses: true });
   const visuals = createEntityVisuals(world, sampler, setting);
+  let shownMicros = Number.NaN;
   let preparation: Iterator<void, void> | null = null;
   let isPrepared = false;
 
@@ -55,9 +56,11 @@ export function createDrawnWorld(
     show(simulationTimeMicros) {
       if (!isPrepared) prepare(simulationTimeMicros);
       if (!isPrepared) return true;
+      const before = shownMicros;
       sampler.sampleAt(simulationTimeMicros);
       visuals.update();
-      return sampler.changedCount > 0;
+      shownMicros = sampler.simulationTimeMicros;
+      return sampler.changedCount > 0 || (sampler.coursedCount > 0 && shownMicros !== before);
     },
     isLoaded(entity) {
       const visual = visuals.visualOf(entity.nodes.ENTITY);
@@ -84,6 +87,7 @@ export function entityPose(
 ): Transform | null {
   const node = nodes[part === 'STORAGE' ? 'ENTITY' : part];
   if (node < 0 || sampler.present[node] !== 1) return null;
+  sampler.evaluate(node);
   const at = (i: number): number => sampler.transforms[node * POSE_STRIDE + i] ?? Number.NaN;
   return {
     position: { x: at(0), y: at(1), z: at(2) },

@@ -40,8 +40,6 @@ const NO_NODES: WorldEntity['nodes'] = { ENTITY: -1, LIFT_PLATFORM: -1, FORK: -1
 const PER_FRAME = 25;
 /** Nodes looked at between two looks at the clock. */
 const STEP = 64;
-/** Simulation microseconds between two samples from which on anything may be anywhere. */
-const FAR_STEP = 100_000;
 /** Frames between two looks at what has come to rest. */
 const SETTLE_FRAMES = 90;
 
@@ -129,10 +127,17 @@ export function createEntityVisuals(
     while (!turned.isEmpty && now() < end);
   };
 
+  const renew = (node: number): void => {
+    const visual = visuals[node];
+    if (visual?.shown) for (const { batch, slot } of visual.parts) batch.renew(slot);
+  };
+
   const followMoving = (): void => {
+    for (let i = 0; i < sampler.changedCount; i++) renew(sampler.changedNodes[i] as number);
+    for (let i = 0; i < sampler.renewedCount; i++) renew(sampler.renewedNodes[i] as number);
     const step = Math.abs(sampler.simulationTimeMicros - lastMicros);
     lastMicros = sampler.simulationTimeMicros;
-    for (const batch of batches.list) batch.follow(!(step < FAR_STEP));
+    for (const batch of batches.list) batch.follow(step);
     frames += 1;
     if (frames % SETTLE_FRAMES === 0) for (const batch of batches.list) batch.settle();
   };
@@ -173,7 +178,7 @@ export function createEntityVisuals(
       growStandIns();
       updateTurned();
       settleLoads();
-      if (sampler.changedCount > 0) followMoving();
+      if (sampler.changedCount > 0 || sampler.coursedCount > 0) followMoving();
     },
     colorBy(wanted) {
       colorBy = wanted;
@@ -181,7 +186,10 @@ export function createEntityVisuals(
     },
     finish() {
       const isReviewing = review.advance(batches.list);
-      for (const batch of batches.list) batch.flush();
+      const { courses } = setting;
+      courses.begin(sampler.simulationTimeMicros);
+      for (const batch of batches.list) batch.flush(courses);
+      courses.end();
       return isReviewing || !turned.isEmpty;
     },
     dispose() {

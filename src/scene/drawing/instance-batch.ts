@@ -1,8 +1,10 @@
 import type { Box3, BufferGeometry, Color, Object3D } from 'three';
-import { CASTS_MOVING, CASTS_STILL } from '../look/shadow-layers.ts';
+import { CASTS_STILL } from '../look/shadow-layers.ts';
+import type { CourseEvaluation } from './course-evaluation.ts';
 import { COARSE, type DetailView, DISTANT, FINE, HIDDEN } from './detail.ts';
 import { COLOR_STRIDE, InstanceLayer, type Surfaces } from './instance-layer.ts';
 import { MATRIX_STRIDE, writeHidden } from './matrix.ts';
+import { MovingLayer } from './moving-layer.ts';
 import { MovingSlots } from './moving-slots.ts';
 import type { PartPoses } from './part-poses.ts';
 import { createSlotPool } from './slot-pool.ts';
@@ -17,8 +19,10 @@ export interface PartForms {
 }
 
 const NO_LAYER = -1;
-/** What moves has its level of detail chosen again in turn, all within so many frames. */
-const FRAMES_PER_REVIEW = 8;
+/** What moves has its level of detail chosen again in turn, all within so many simulation microseconds ... */
+const REVIEW_MICROS = 1_000_000;
+/** ... and in so many frames at most. */
+const MOST_FRAMES = 64;
 
 /** All instances of one part of one model: at most six draw calls, however many there are. */
 export class InstanceBatch {
@@ -33,6 +37,7 @@ export class InstanceBatch {
   private readonly detailRadius: number;
   /** First those of what is still, one for each form, then those of what moves: only what moves is uploaded. */
   private readonly layers: readonly InstanceLayer[];
+  private readonly movingLayers: readonly MovingLayer[];
   /** Number of forms; by level of detail, the form that is drawn. */
   private readonly forms: number;
   private readonly formOf: readonly number[];
@@ -57,9 +62,8 @@ export class InstanceBatch {
     this.view = view;
     this.forms = forms.length;
     this.formOf = formsByLevel(parts);
-    this.layers = [CASTS_STILL, CASTS_MOVING].flatMap((shadowLayer) =>
-      forms.map((form) => new InstanceLayer(form, surfaces, shadowLayer)),
-    );
+    this.movingLayers = forms.map((form) => new MovingLayer(form, surfaces));
+    this.layers = [...forms.map((form) => new InstanceLayer(form, surfaces, CASTS_STILL)), ...this.movingLayers];
     const { boundingBox, boundingSphere } = geometry;
     if (!boundingBox || !boundingSphere) throw new Error("a model part's geometry comes with its bounds");
     this.bounds = boundingBox;
@@ -125,7 +129,13 @@ export class InstanceBatch {
     this.writeSlot(slot);
     this.chooseLayer(slot);
     if (this.layerOf[slot] !== former) return;
-    this.layers[former as number]?.writeMatrix(this.places[slot] as number, this.slotMatrices, slot);
+    if (former !== NO_LAYER) this.writePlace(former as number, slot);
+  }
+
+  /** Tells what draws a moving slot that its node follows another course, or has been sampled elsewhere. */
+  renew(slot: number): void {
+    const index = this.layerOf[slot] as number;
+    if (index >= this.forms) this.writePlace(index, slot);
   }
 
   paint(slot: number, color: Color): void {
@@ -133,14 +143,13 @@ export class InstanceBatch {
     this.layers[this.layerOf[slot] as number]?.writeColor(this.places[slot] as number, this.colors, slot);
   }
 
-  /** Writes where all that moves is at the instant sampled last. The cost follows what moves and is seen. */
-  follow(isFar: boolean): void {
+  /** All that moves is elsewhere than before: chooses again how finely some of it is drawn, or all after a leap. */
+  follow(stepMicros: number): void {
     const { count } = this.moving;
     if (count === 0) return;
     this.isBehind = true;
-    this.reviewMoving(isFar ? count : Math.ceil(count / FRAMES_PER_REVIEW));
-    for (let index = this.forms; index < this.layers.length; index++)
-      this.writeLayer(this.layers[index] as InstanceLayer);
+    const share = Math.max(1 / MOST_FRAMES, stepMicros / REVIEW_MICROS);
+    this.reviewMoving(share < 1 ? Math.ceil(count * share) : count);
   }
 
   /** Lays what has rested for a while among what is still. */
@@ -161,8 +170,10 @@ export class InstanceBatch {
     return Math.max(0, end - first);
   }
 
-  flush(): void {
+  /** Hands what changed to the graphics card, and has what moves evaluated. */
+  flush(evaluation: CourseEvaluation): void {
     for (const layer of this.layers) layer.flush();
+    for (const layer of this.movingLayers) layer.evaluate(evaluation);
   }
 
   dispose(): void {
@@ -181,13 +192,10 @@ export class InstanceBatch {
     this.chooseLayer(slot);
   }
 
-  private writeLayer(layer: InstanceLayer): void {
-    const { poses, nodes } = this;
-    const { matrices, count } = layer;
-    for (let place = 0; place < count; place++) {
-      poses.write(nodes[layer.slotAt(place)] as number, matrices, place * MATRIX_STRIDE);
-    }
-    if (count > 0) layer.rewritten();
+  private writePlace(index: number, slot: number): void {
+    const place = this.places[slot] as number;
+    if (index < this.forms) this.layers[index]?.writeMatrix(place, this.slotMatrices, slot);
+    else this.movingLayers[index - this.forms]?.writeCourse(place, this.poses, this.nodes[slot] as number);
   }
 
   private writeSlot(slot: number): void {
@@ -223,7 +231,7 @@ export class InstanceBatch {
     if (!layer) return;
     const place = layer.add(slot);
     this.places[slot] = place;
-    layer.writeMatrix(place, this.slotMatrices, slot);
+    this.writePlace(index, slot);
     layer.writeColor(place, this.colors, slot);
   }
 

@@ -43,9 +43,9 @@ export class InstanceLayer {
     return this.size;
   }
 
-  /** The column-major matrix of every place. Whoever writes into it says so with `rewritten`. */
-  get matrices(): Float32Array {
-    return this.mesh.instanceMatrix.array as Float32Array;
+  /** Instances for which there is room. */
+  protected get capacity(): number {
+    return this.slots.length;
   }
 
   slotAt(place: number): number {
@@ -54,7 +54,7 @@ export class InstanceLayer {
 
   /** Appends an instance for the slot and returns its place. */
   add(slot: number): number {
-    if (this.size === this.mesh.instanceMatrix.count) this.grow();
+    if (this.size === this.capacity) this.grow();
     this.slots[this.size] = slot;
     this.size += 1;
     return this.size - 1;
@@ -67,15 +67,14 @@ export class InstanceLayer {
     if (place === this.size) return -1;
     const moved = this.slots[this.size] as number;
     this.slots[place] = moved;
-    copyInstance(this.mesh.instanceMatrix, this.size, place);
     copyInstance(this.colors, this.size, place);
-    this.matrixChanges.touch(place);
     this.colorChanges.touch(place);
+    this.copyPlace(this.size, place);
     return moved;
   }
 
   writeMatrix(place: number, matrices: Float32Array, slot: number): void {
-    copyInto(this.matrices, place, matrices, slot, MATRIX_STRIDE);
+    copyInto(this.mesh.instanceMatrix.array as Float32Array, place, matrices, slot, MATRIX_STRIDE);
     this.matrixChanges.touch(place);
     this.version += 1;
   }
@@ -85,16 +84,11 @@ export class InstanceLayer {
     this.colorChanges.touch(place);
   }
 
-  /** All matrices were written anew. */
-  rewritten(): void {
-    this.matrixChanges.touchSpan(0, this.size);
-  }
-
   /** Hands what changed since the last drawing to the graphics card. */
   flush(): void {
     this.mesh.count = this.size;
     this.mesh.visible = this.size > 0;
-    this.matrixChanges.flush(this.mesh.instanceMatrix);
+    this.flushPlaces();
     this.colorChanges.flush(this.colors);
   }
 
@@ -103,11 +97,25 @@ export class InstanceLayer {
     this.mesh.removeFromParent();
   }
 
+  protected flushPlaces(): void {
+    this.matrixChanges.flush(this.mesh.instanceMatrix);
+  }
+
+  /** Where the instance at one place is, the one at another is from now on. */
+  protected copyPlace(from: number, to: number): void {
+    copyInstance(this.mesh.instanceMatrix, from, to);
+    this.matrixChanges.touch(to);
+  }
+
+  protected growPlaces(capacity: number): void {
+    this.mesh.instanceMatrix = enlarged(this.mesh.instanceMatrix, capacity).setUsage(DynamicDrawUsage);
+  }
+
   private grow(): void {
-    const capacity = this.mesh.instanceMatrix.count * 2;
+    const capacity = this.capacity * 2;
     // Frees the smaller buffers on the graphics card; the mesh itself lives on with the new ones.
     this.mesh.dispose();
-    this.mesh.instanceMatrix = enlarged(this.mesh.instanceMatrix, capacity).setUsage(DynamicDrawUsage);
+    this.growPlaces(capacity);
     this.colors = enlarged(this.colors, capacity);
     this.mesh.instanceColor = this.colors;
     const slots = new Int32Array(capacity);
@@ -124,7 +132,8 @@ function copyInstance({ array, itemSize }: InstancedBufferAttribute, from: numbe
   array.copyWithin(to * itemSize, from * itemSize, (from + 1) * itemSize);
 }
 
-function enlarged(attribute: InstancedBufferAttribute, capacity: number): InstancedBufferAttribute {
+/** A longer copy. */
+export function enlarged(attribute: InstancedBufferAttribute, capacity: number): InstancedBufferAttribute {
   const array = new Float32Array(capacity * attribute.itemSize);
   array.set(attribute.array);
   return new InstancedBufferAttribute(array, attribute.itemSize);

@@ -3,6 +3,7 @@ import type { Sampler, WorldEntity } from '../../world/index.ts';
 import type { Model } from '../models/model.ts';
 import type { ModelLibrary } from '../models/model-library.ts';
 import type { PlantSurvey } from '../models/plant-survey.ts';
+import type { CourseEvaluation } from './course-evaluation.ts';
 import type { DetailView } from './detail.ts';
 import { InstanceBatch } from './instance-batch.ts';
 import type { Surfaces } from './instance-layer.ts';
@@ -16,6 +17,8 @@ export interface DrawingSetting {
   /** Puts what draws one model into the scene; called when its first entity appears. */
   mount(batch: ModelBatch): void;
   readonly view: DetailView;
+  /** Makes matrices of what moves. */
+  readonly courses: CourseEvaluation;
 }
 
 /** What draws all entities of one model. */

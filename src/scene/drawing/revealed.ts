@@ -22,6 +22,7 @@ export function revealedBy(entity: WorldEntity, drawn: DrawnWorld): Revealed | n
   if (bounds.isEmpty()) return null;
   const platform = entity.nodes.LIFT_PLATFORM;
   if (platform >= 0) {
+    drawn.sampler.evaluate(platform);
     revealed.middle.fromArray(drawn.sampler.transforms, platform * POSE_STRIDE);
     revealed.radius = PLATFORM_RADIUS;
   } else {

@@ -2,6 +2,7 @@
 import { Object3D, PerspectiveCamera } from 'three';
 import { expect, test } from 'vitest';
 import type { WorldEntity } from '../../world/index.ts';
+import { CourseLoop } from '../drawing/course-loop.ts';
 import { createDetailView } from '../drawing/detail.ts';
 import { createDrawnWorld } from '../drawing/drawn-world.ts';
 import { createTintedMaterial } from '../drawing/tinted-material.ts';
@@ -22,6 +23,7 @@ function names(setting: { frames: number; firstBetween?: LabelFrame['firstBetwee
   const drawn = createDrawnWorld(world, {
     library: createModelLibrary({ version: 1, models: {} }),
     surfaces: createTintedMaterial(createCutUniforms()),
+    courses: new CourseLoop(),
     mount: ({ group }) => parent.add(group),
     view,
   });

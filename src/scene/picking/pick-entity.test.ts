@@ -1,5 +1,6 @@
 import { Object3D, PerspectiveCamera, Raycaster, Vector2 } from 'three';
 import { expect, test } from 'vitest';
+import { CourseLoop } from '../drawing/course-loop.ts';
 import { createDetailView } from '../drawing/detail.ts';
 import { createDrawnWorld } from '../drawing/drawn-world.ts';
 import { createTintedMaterial } from '../drawing/tinted-material.ts';
@@ -23,6 +24,7 @@ function pickedAt(metersAway: number, pixelsBeside: number): string | null {
   const drawn = createDrawnWorld(plantOf([standing('A', 'CARRIER', 'c', 0)]), {
     library: createModelLibrary({ version: 1, models: { c: CARRIER } }),
     surfaces: createTintedMaterial(createCutUniforms()),
+    courses: new CourseLoop(),
     mount: ({ group }) => parent.add(group),
     view,
   });

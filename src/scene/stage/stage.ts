@@ -3,6 +3,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { WorldEntity } from '../../world/index.ts';
 import type { CameraRig } from '../camera/camera-rig.ts';
 import { Follower } from '../camera/follower.ts';
+import type { CourseEvaluation } from '../drawing/course-evaluation.ts';
+import { CourseProgram } from '../drawing/course-program.ts';
 import { createDetailView, type DetailView } from '../drawing/detail.ts';
 import type { ModelBatch } from '../drawing/model-batches.ts';
 import { createTintedMaterial, type TintedMaterial } from '../drawing/tinted-material.ts';
@@ -39,6 +41,7 @@ export interface Stage extends StageSetting {
   readonly view: DetailView;
   readonly cuts: CutUniforms;
   readonly surfaces: TintedMaterial;
+  readonly courses: CourseEvaluation;
   readonly controls: SteeredControls;
   readonly marks: { selected: WorldEntity | null; hovered: WorldEntity | null };
   readonly frame: FrameUnderWay;
@@ -64,7 +67,8 @@ export function createStage(setting: StageSetting): Stage {
   const view = createDetailView();
   const painter = createPainter(setting.renderer, setting.scene, setting.camera);
   const mount = (batch: ModelBatch): void => store.setState(({ batches }) => ({ batches: [...batches, batch] }));
-  const plant = new ShownPlant({ library: setting.library, surfaces, view, mount }, cuts, {
+  const courses = new CourseProgram(setting.renderer);
+  const plant = new ShownPlant({ library: setting.library, surfaces, view, mount, courses }, cuts, {
     onLeave: () => store.setState({ batches: NO_BATCHES }),
     onExtent: (extent) => store.setState({ extent }),
   });
@@ -75,7 +79,7 @@ export function createStage(setting: StageSetting): Stage {
     painter.touch();
     setting.wake();
   };
-  const parts = { ...setting, store, plant, follower, aim, painter, view, cuts, surfaces, marks, touch };
+  const parts = { ...setting, store, plant, follower, aim, painter, view, cuts, surfaces, courses, marks, touch };
   return { ...parts, controls: createPlantControls(parts), frame: newFrame(), mounted: NO_BATCHES };
 }
 

@@ -1,0 +1,200 @@
+import { GLBufferAttribute, type InstancedBufferAttribute, type InstancedMesh, type WebGLRenderer } from 'three';
+import type { SimMicros } from '../../units/index.ts';
+import type { CourseEvaluation, EvaluatedInstances } from './course-evaluation.ts';
+import { COURSE_NUMBERS } from './course-numbers.ts';
+import { COURSE_FRAGMENT, COURSE_OUTPUTS, COURSE_VERTEX } from './course-shader.ts';
+import { MATRIX_STRIDE } from './matrix.ts';
+
+const FLOAT_BYTES = 4;
+const COURSE_BYTES = COURSE_NUMBERS * FLOAT_BYTES;
+const MATRIX_BYTES = MATRIX_STRIDE * FLOAT_BYTES;
+
+/** What the graphics card keeps of one layer. */
+interface Kept {
+  readonly courses: WebGLBuffer;
+  readonly matrices: WebGLBuffer;
+  readonly inputs: WebGLVertexArrayObject;
+  readonly outputs: WebGLTransformFeedback;
+  /** Instant of which the matrices are. */
+  micros: SimMicros;
+}
+
+/**
+ * Evaluates courses in a vertex shader, once for each instance and frame, into the buffer of matrices that the instances
+ * are drawn by (transform feedback): what draws them knows nothing of it. A frame uploads courses that have been renewed,
+ * and otherwise costs a call for each layer, however many move.
+ */
+export class CourseProgram implements CourseEvaluation {
+  private readonly renderer: WebGLRenderer;
+  private readonly gl: WebGL2RenderingContext;
+  private program: WebGLProgram | null = null;
+  private time: WebGLUniformLocation | null = null;
+  private kept = new WeakMap<InstancedMesh, Kept>();
+  private micros: SimMicros = 0;
+  private isBound = false;
+  private formerProgram: WebGLProgram | null = null;
+  private formerInputs: WebGLVertexArrayObject | null = null;
+
+  constructor(renderer: WebGLRenderer) {
+    this.renderer = renderer;
+    this.gl = renderer.getContext() as WebGL2RenderingContext;
+    renderer.domElement.addEventListener('webglcontextlost', this.forget);
+  }
+
+  begin(t: SimMicros): void {
+    this.micros = t;
+  }
+
+  evaluate(instances: EvaluatedInstances): void {
+    const { gl } = this;
+    if (gl.isContextLost()) return;
+    const kept = this.keptOf(instances);
+    const isRenewed = this.upload(instances.courses, kept);
+    if (!isRenewed && kept.micros === this.micros) return;
+    kept.micros = this.micros;
+    this.bind();
+    gl.bindVertexArray(kept.inputs);
+    gl.bindTransformFeedback(gl.TRANSFORM_FEEDBACK, kept.outputs);
+    gl.beginTransformFeedback(gl.POINTS);
+    gl.drawArrays(gl.POINTS, 0, instances.count);
+    gl.endTransformFeedback();
+  }
+
+  /** Leaves everything as the renderer believes it to be. */
+  end(): void {
+    if (!this.isBound) return;
+    this.isBound = false;
+    const { gl } = this;
+    gl.bindTransformFeedback(gl.TRANSFORM_FEEDBACK, null);
+    gl.disable(gl.RASTERIZER_DISCARD);
+    gl.bindVertexArray(this.formerInputs);
+    switchTo(this.formerProgram, gl);
+  }
+
+  dispose(): void {
+    this.renderer.domElement.removeEventListener('webglcontextlost', this.forget);
+    this.gl.deleteProgram(this.program);
+    this.forget();
+  }
+
+  /** Everything went with the drawing context. */
+  private readonly forget = (): void => {
+    this.program = null;
+    this.kept = new WeakMap();
+  };
+
+  private bind(): void {
+    if (this.isBound) return;
+    this.isBound = true;
+    const { gl } = this;
+    this.formerProgram = gl.getParameter(gl.CURRENT_PROGRAM);
+    this.formerInputs = gl.getParameter(gl.VERTEX_ARRAY_BINDING);
+    this.program ??= this.link();
+    switchTo(this.program, gl);
+    const high = Math.fround(this.micros / 1e6);
+    gl.uniform2f(this.time, high, this.micros / 1e6 - high);
+    gl.enable(gl.RASTERIZER_DISCARD);
+  }
+
+  private link(): WebGLProgram {
+    const { gl } = this;
+    const program = gl.createProgram();
+    for (const [kind, source] of [
+      [gl.VERTEX_SHADER, COURSE_VERTEX],
+      [gl.FRAGMENT_SHADER, COURSE_FRAGMENT],
+    ] as const) {
+      const shader = gl.createShader(kind);
+      if (!shader) throw new Error('no shader can be made');
+      gl.shaderSource(shader, source);
+      gl.compileShader(shader);
+      gl.attachShader(program, shader);
+      gl.deleteShader(shader);
+    }
+    gl.transformFeedbackVaryings(program, COURSE_OUTPUTS, gl.INTERLEAVED_ATTRIBS);
+    gl.linkProgram(program);
+    if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost()) {
+      throw new Error(`courses cannot be evaluated: ${gl.getProgramInfoLog(program)}`);
+    }
+    this.time = gl.getUniformLocation(program, 'time');
+    return program;
+  }
+
+  private keptOf({ courses, mesh }: EvaluatedInstances): Kept {
+    const known = this.kept.get(mesh);
+    if (known) return known;
+    const made = this.make(courses.count);
+    this.kept.set(mesh, made);
+    // Its buffers go with the mesh's own: when it is taken away, and when it gets larger ones.
+    mesh.addEventListener('dispose', this.release);
+    mesh.instanceMatrix = matricesIn(made.matrices, courses.count, this.gl);
+    return made;
+  }
+
+  private make(capacity: number): Kept {
+    const { gl } = this;
+    const kept = {
+      courses: gl.createBuffer(),
+      matrices: gl.createBuffer(),
+      inputs: gl.createVertexArray(),
+      outputs: gl.createTransformFeedback(),
+      micros: Number.NaN,
+    };
+    const formerInputs = gl.getParameter(gl.VERTEX_ARRAY_BINDING);
+    gl.bindVertexArray(kept.inputs);
+    gl.bindBuffer(gl.ARRAY_BUFFER, kept.courses);
+    for (let index = 0; index < COURSE_NUMBERS / 4; index++) {
+      gl.enableVertexAttribArray(index);
+      gl.vertexAttribPointer(index, 4, gl.FLOAT, false, COURSE_BYTES, index * 4 * FLOAT_BYTES);
+    }
+    gl.bindVertexArray(formerInputs);
+    gl.bindBuffer(gl.ARRAY_BUFFER, kept.matrices);
+    gl.bufferData(gl.ARRAY_BUFFER, capacity * MATRIX_BYTES, gl.DYNAMIC_COPY);
+    gl.bindBuffer(gl.ARRAY_BUFFER, null);
+    gl.bindTransformFeedback(gl.TRANSFORM_FEEDBACK, kept.outputs);
+    gl.bindBufferBase(gl.TRANSFORM_FEEDBACK_BUFFER, 0, kept.matrices);
+    gl.bindTransformFeedback(gl.TRANSFORM_FEEDBACK, null);
+    return kept;
+  }
+
+  /** Returns whether anything was uploaded. */
+  private upload(courses: InstancedBufferAttribute, kept: Kept): boolean {
+    const { gl } = this;
+    const array = courses.array as Float32Array;
+    const isNew = Number.isNaN(kept.micros);
+    if (!isNew && courses.updateRanges.length === 0) return false;
+    gl.bindBuffer(gl.ARRAY_BUFFER, kept.courses);
+    if (isNew) gl.bufferData(gl.ARRAY_BUFFER, array, gl.DYNAMIC_DRAW);
+    else
+      for (const { start, count } of courses.updateRanges)
+        gl.bufferSubData(gl.ARRAY_BUFFER, start * FLOAT_BYTES, array, start, count);
+    courses.clearUpdateRanges();
+    courses.onUploadCallback();
+    return true;
+  }
+
+  private readonly release = ({ target }: { target: InstancedMesh }): void => {
+    const { gl } = this;
+    const kept = this.kept.get(target);
+    target.removeEventListener('dispose', this.release);
+    this.kept.delete(target);
+    if (!kept) return;
+    gl.deleteBuffer(kept.courses);
+    gl.deleteBuffer(kept.matrices);
+    gl.deleteVertexArray(kept.inputs);
+    gl.deleteTransformFeedback(kept.outputs);
+  };
+}
+
+function switchTo(program: WebGLProgram | null, gl: WebGL2RenderingContext): void {
+  gl.useProgram(program);
+}
+
+/** A buffer that the graphics card writes, as matrices of instances. */
+function matricesIn(buffer: WebGLBuffer, count: number, { FLOAT }: WebGL2RenderingContext): InstancedBufferAttribute {
+  const matrices = new GLBufferAttribute(buffer, FLOAT, MATRIX_STRIDE, FLOAT_BYTES, count);
+  // The renderer tells by these that each is for one instance.
+  return Object.assign(matrices, {
+    isInstancedBufferAttribute: true,
+    meshPerAttribute: 1,
+  }) as unknown as InstancedBufferAttribute;
+}
