@@ -32,6 +32,8 @@ export interface Viewer {
 }
 
 const READOUT_MILLIS = 100;
+/** Without a frame for so long the picture rests, and time goes on without it. */
+const RESTING_MILLIS = 150;
 
 const NO_SELECTION: Selection = { name: null, entity: null };
 
@@ -51,6 +53,8 @@ class PageViewer implements Viewer {
   readonly player: Player;
   readonly frames: FrameSource;
   #instant: WorldInstant | null = null;
+  /** When the last frame was made. */
+  #framedAt = Number.NEGATIVE_INFINITY;
   readonly #wakes = new Set<() => void>();
 
   constructor(feed: Feed, playhead: Playhead, now: () => number) {
@@ -108,6 +112,7 @@ class PageViewer implements Viewer {
 
   /** One object serves all frames: nothing is allocated while playing. */
   #frame(wallMillis: number): WorldInstant | null {
+    this.#framedAt = this.now();
     const timelineMicros = this.playhead.advance(wallMillis);
     this.drawn.asked(timelineMicros);
     this.#instant = this.feed.store.timeline.instantAt(timelineMicros, this.#instant ?? undefined);
@@ -125,7 +130,8 @@ class PageViewer implements Viewer {
   }
 
   #tick(): void {
-    this.playhead.advance(this.now());
+    // While frames are made theirs is the only clock: one that began before this moment would show it all the same.
+    if (this.now() - this.#framedAt > RESTING_MILLIS) this.playhead.advance(this.now());
     const { mode, rate, loop } = this.playhead.state(this.now());
     const readout = this.#readOut();
     const instant = this.feed.store.timeline.instantAt(readout.timelineMicros);

@@ -56,7 +56,6 @@ export function createEntityVisuals(
   const loads = createLoadTracker();
   const handovers = createHandovers();
   const turned = new TurnedNodes();
-  let learntRevision = -1;
   let entityCount = 0;
   let colorBy: ColorBy = 'activity';
   let lastMicros = Number.NaN;
@@ -107,8 +106,6 @@ export function createEntityVisuals(
 
   /** Stand-ins whose platforms go higher than they were taken for are made anew. */
   const growStandIns = (): void => {
-    if (learntRevision === world.revision) return;
-    learntRevision = world.revision;
     for (const entity of survey.learn()) {
       for (const node of Object.values(entity.nodes)) {
         const former = visuals[node];

@@ -13,10 +13,10 @@ function only(world: World) {
   return entity;
 }
 
-function rise(world: World, sequence: number, targetHeightMeters: number): void {
+function rise(world: World, sequence: number, targetHeightMeters: number, entityName = 'L'): void {
   const event = {
     animationType: 'MOVE_VERTICAL' as const,
-    entityName: 'L',
+    entityName,
     entityType: 'LIFT',
     simulationTimeMicros: sequence * 1_000_000,
     startHeightMeters: 0,
@@ -53,5 +53,25 @@ describe('a survey of a plant', () => {
     expect(fittingForm(entity, survey.of(entity))).toMatchObject({ shaftHeightMeters: 18.5 });
     rise(world, 2, 5);
     expect(survey.learn()).toEqual([]);
+  });
+
+  test('asks a few machines at a time, all in turn, and nobody where nothing was said', () => {
+    const world = plantOf(Array.from({ length: 10 }, (_, index) => ({ ...lift, entityName: `LIFT-${index}` })));
+    const survey = createPlantSurvey(world);
+    const machines = [...world.entities];
+    for (const machine of machines) survey.of(machine);
+    let asked = 0;
+    const { transformAt } = world;
+    world.transformAt = (...question) => {
+      asked += 1;
+      return transformAt.apply(world, question);
+    };
+    rise(world, 1, 16, 'LIFT-7');
+    const calls = Array.from({ length: 5 }, () => {
+      const before = asked;
+      return { grown: survey.learn(), asked: (asked - before) / 2 };
+    });
+    expect(calls.map((call) => call.asked)).toEqual([4, 4, 2, 0, 0]);
+    expect(calls.flatMap(({ grown }) => grown)).toEqual([machines[7]]);
   });
 });

@@ -21,9 +21,16 @@ export const NOTHING_SURVEYED: Surveyed = {
 /** Asks a world about its entities; what it learns grows with what the world learns. */
 export interface PlantSurvey {
   of(entity: WorldEntity): Surveyed;
-  /** Learns of higher platforms from the actions known by now; returns whose have become higher than they were taken for. */
-  learn(): WorldEntity[];
+  /**
+   * Learns of higher platforms from the actions known by now, of a few machines in each call, all in turn whenever anything
+   * was said; returns whose have become higher than they were taken for.
+   */
+  learn(): readonly WorldEntity[];
 }
+
+/** Machines asked about their platforms in one frame. */
+const ASKED_AT_ONCE = 4;
+const NONE: readonly WorldEntity[] = [];
 
 /** Points this near in the plan are where a platform may stop, metres. */
 const STOP_REACH = 8;
@@ -35,6 +42,9 @@ const TWINS = 0.2;
 
 export function createPlantSurvey(world: World): PlantSurvey {
   const highest = new Map<WorldEntity, number>();
+  const machines: WorldEntity[] = [];
+  /** Up to which revision, and of how many machines still, platforms are to be learnt; who is next. */
+  let [learntRevision, remaining, next] = [-1, 0, 0];
   const pitches = new Map<string, { x: number; z: number }>();
   let surveyedRevision = -1;
 
@@ -53,6 +63,7 @@ export function createPlantSurvey(world: World): PlantSurvey {
     if (nodes.LIFT_PLATFORM < 0) return { pitchX: x, pitchZ: z, stopsMeters: [], platformMeters: 0 };
     const stopsMeters = nodes.FORK >= 0 ? [] : stopsOf(entity, world);
     const platformMeters = Math.max(highest.get(entity) ?? knownHeight(entity, world), stopsMeters.at(-1) ?? 0);
+    if (!highest.has(entity)) machines.push(entity);
     highest.set(entity, platformMeters);
     return { pitchX: x, pitchZ: z, stopsMeters, platformMeters };
   };
@@ -60,12 +71,18 @@ export function createPlantSurvey(world: World): PlantSurvey {
   return {
     of,
     learn() {
-      const grown: WorldEntity[] = [];
-      for (const [entity, former] of highest) {
-        const height = knownHeight(entity, world);
-        if (height <= former) continue;
+      if (learntRevision !== world.revision) remaining = machines.length;
+      learntRevision = world.revision;
+      if (remaining === 0) return NONE;
+      let grown = NONE;
+      for (let asked = Math.min(remaining, ASKED_AT_ONCE); asked > 0; asked--) {
+        remaining -= 1;
+        next = (next + 1) % machines.length;
+        const entity = machines[next];
+        const height = entity ? knownHeight(entity, world) : 0;
+        if (!entity || height <= (highest.get(entity) ?? 0)) continue;
         highest.set(entity, height);
-        grown.push(entity);
+        grown = [...grown, entity];
       }
       return grown;
     },
