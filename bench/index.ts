@@ -3,6 +3,7 @@ import { firstPicture } from './first-picture.ts';
 import { fleetCost } from './fleet.ts';
 import { gatewayPolls } from './gateway.ts';
 import { gatewayTrouble } from './gateway-trouble.ts';
+import { idlePage } from './idle.ts';
 import { largePlant } from './large-plant.ts';
 import { livePage } from './live.ts';
 import type { BenchCase, BenchRow } from './measure.ts';
@@ -33,6 +34,7 @@ const CASES: readonly BenchCase[] = [
   seekInBrowser,
   firstPicture,
   livePage,
+  idlePage,
   largePlant,
 ];
 

@@ -1,5 +1,6 @@
+import { COURSE_NUMBERS, writeCourseOf } from '../src/scene/drawing/course-numbers.ts';
 import type { Sampler } from '../src/world/index.ts';
-import { type BenchCase, type BenchRow, medianMillis, millis, times } from './measure.ts';
+import { type BenchCase, type BenchRow, medianMillis, millis, processorMillis, times } from './measure.ts';
 import { carrierWorld } from './world-plants.ts';
 
 const FRAME_MICROS = 16_667;
@@ -69,6 +70,45 @@ function movingRow(count: number, budget: number): BenchRow {
   };
 }
 
+/** What is left for the main thread where a vertex shader evaluates courses: those that have ended are written anew. */
+function coursePlayer(moving: number): () => void {
+  const sampler = carrierWorld(moving).createSampler({ hasCourses: true });
+  const numbers = new Float32Array(COURSE_NUMBERS * moving);
+  let t = 50_000_000;
+  return () => {
+    t = t > 90_000_000 ? 50_000_000 : t + FRAME_MICROS;
+    sampler.sampleAt(t);
+    for (let index = 0; index < sampler.renewedCount; index += 1) {
+      const node = sampler.renewedNodes[index] as number;
+      writeCourseOf(sampler, node, numbers, (node % moving) * COURSE_NUMBERS);
+    }
+  };
+}
+
+/** Courses end in swarms, so that an average tells what a median would not. */
+function averageMillis(frames: number, frame: () => void): number {
+  for (let index = 0; index < frames; index += 1) frame();
+  const start = processorMillis();
+  for (let index = 0; index < frames; index += 1) frame();
+  return (processorMillis() - start) / frames;
+}
+
+/** Twenty seconds, of straights and of curves. */
+const COURSE_FRAMES = 600;
+
+function courseRow(count: number, budget: number): BenchRow {
+  const evaluated = averageMillis(COURSE_FRAMES / 5, player(count, 0));
+  const measured = averageMillis(COURSE_FRAMES, coursePlayer(count));
+  return {
+    what: `courses of ${count.toLocaleString('en')} moving devices, for a vertex shader to evaluate`,
+    budget: `${budget} ms`,
+    measured: millis(measured),
+    baseline: `${millis(evaluated)} (evaluated on the processor)`,
+    ratio: times(measured / evaluated),
+    holds: measured <= budget,
+  };
+}
+
 function restingRow(): BenchRow {
   const playAlone = player(200, 0);
   const playAmong = player(200, 100_000);
@@ -117,6 +157,13 @@ export const worldFrames: BenchCase = {
   run: () => {
     // First, while the process is as fresh as a page: what ran before shapes what the compiler keeps out of the heap.
     const allocation = allocationRow();
-    return [movingRow(10_000, 1), movingRow(100_000, 12), restingRow(), allocation];
+    return [
+      movingRow(10_000, 1),
+      movingRow(100_000, 12),
+      courseRow(10_000, 1),
+      courseRow(100_000, 12),
+      restingRow(),
+      allocation,
+    ];
   },
 };

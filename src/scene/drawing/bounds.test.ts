@@ -6,6 +6,7 @@ import { createCutUniforms } from '../look/cut.ts';
 import { createModelLibrary } from '../models/model-library.ts';
 import { plantOf, standing } from '../testing/small-plant.ts';
 import { entityBounds, plantRooms, roomAround } from './bounds.ts';
+import { CourseLoop } from './course-loop.ts';
 import { createDetailView } from './detail.ts';
 import { createDrawnWorld, type DrawnWorld } from './drawn-world.ts';
 import { createTintedMaterial } from './tinted-material.ts';
@@ -18,6 +19,7 @@ function drawn(world: World): DrawnWorld {
   const whole = createDrawnWorld(world, {
     library: createModelLibrary({ version: 1, models: { c: MODEL } }),
     surfaces: createTintedMaterial(createCutUniforms()),
+    courses: new CourseLoop(),
     mount: () => {},
     view,
   });

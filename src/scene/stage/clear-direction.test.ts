@@ -2,6 +2,7 @@ import { PerspectiveCamera, Vector3 } from 'three';
 import { expect, test } from 'vitest';
 import type { WorldEntity } from '../../world/index.ts';
 import { entityBounds } from '../drawing/bounds.ts';
+import { CourseLoop } from '../drawing/course-loop.ts';
 import { createDetailView } from '../drawing/detail.ts';
 import { createDrawnWorld } from '../drawing/drawn-world.ts';
 import { createTintedMaterial } from '../drawing/tinted-material.ts';
@@ -20,6 +21,7 @@ function seen(...others: Parameters<typeof plantOf>[0]) {
   const drawn = createDrawnWorld(world, {
     library: createModelLibrary({ version: 1, models: {} }),
     surfaces: createTintedMaterial(cuts),
+    courses: new CourseLoop(),
     mount: () => undefined,
     view,
   });

@@ -1,5 +1,6 @@
 import { type Box3, PerspectiveCamera } from 'three';
 import { describe, expect, test } from 'vitest';
+import { CourseLoop } from '../drawing/course-loop.ts';
 import { createDetailView } from '../drawing/detail.ts';
 import { createTintedMaterial } from '../drawing/tinted-material.ts';
 import { createCutUniforms } from '../look/cut.ts';
@@ -18,6 +19,7 @@ function shownPlant() {
   const setting = {
     library: createModelLibrary({ version: 1, models: { c: MODEL } }),
     surfaces: createTintedMaterial(cuts),
+    courses: new CourseLoop(),
     mount: () => {},
     view,
   };
