@@ -161,7 +161,7 @@ export class NetworkBuilder {
 
   private costOf(piece: Piece): number {
     if (piece.kind === 'turn') return TURN_COST;
-    if (piece.kind === 'berth') return 0;
+    if (piece.kind !== 'drive') return 0;
     if (piece.gear === 'forward') return piece.length / piece.section.maxSpeed;
     return REVERSE_COST + piece.length / this.options.reverseSpeed;
   }

@@ -43,7 +43,15 @@ export interface BerthPiece {
   readonly length: 0;
 }
 
-export type Piece = DrivePiece | TurnPiece | BerthPiece;
+/** Standing at a point on the way, as long as what is done there takes. */
+export interface ServicePiece {
+  readonly kind: 'service';
+  readonly cell: Cell;
+  readonly pointName: string;
+  readonly length: 0;
+}
+
+export type Piece = DrivePiece | TurnPiece | ServicePiece | BerthPiece;
 
 /** Directed connection of two nodes of the route graph. */
 export interface Edge {

@@ -8,8 +8,8 @@ import {
   secondsBetween,
   vector3,
 } from '../../../units/index.ts';
-import { type Kernel, type Process, type ScheduledEvent, Signal } from '../../engine/index.ts';
-import type { DrivePiece, Station } from '../network/network.ts';
+import { type Kernel, type Process, type ScheduledEvent, Signal, startProcess } from '../../engine/index.ts';
+import type { BerthPiece, DrivePiece, Station } from '../network/network.ts';
 import type { PlantOutput } from '../output.ts';
 import { type MoveStyle, moveByPoses, moveBySpeeds } from './move-actions.ts';
 import { type PlannedMove, planHardStop, planLeg } from './plan-leg.ts';
@@ -49,6 +49,8 @@ export interface DriverOptions {
   limits: DriveLimits;
   style: MoveStyle;
   entityName: string;
+  /** What is done where the way has a service; by then the carrier stands there. */
+  service?: () => Process;
 }
 
 /**
@@ -66,6 +68,7 @@ export class Driver {
   private readonly output: PlantOutput;
   private readonly arrived: Signal;
   private readonly claim: Claim;
+  private readonly service: (() => Process) | undefined;
   private way: Way | null = null;
   private departed: () => void = () => undefined;
   private leg: Leg | null = null;
@@ -74,7 +77,8 @@ export class Driver {
   /** True while it turns or stands still for somebody, or while what it does next is being decided anyway. */
   private isBusy = false;
 
-  constructor({ kernel, traffic, output, station, limits, style, entityName }: DriverOptions) {
+  constructor({ kernel, traffic, output, station, limits, style, entityName, service }: DriverOptions) {
+    this.service = service;
     this.style = style;
     this.kernel = kernel;
     this.traffic = traffic;
@@ -97,6 +101,16 @@ export class Driver {
     this.traffic.extend(this.claim, HORIZON_METERS);
     this.goOn(way, 0);
     while (this.way) yield this.arrived;
+  }
+
+  /**
+   * Goes on by another way once it has been served, from the berth where it stands.
+   * @returns false where that could lock somebody up.
+   */
+  divert(way: Way, berth: BerthPiece): boolean {
+    if (!this.traffic.exchange(this.claim, way, berth)) return false;
+    this.way = way;
+    return true;
   }
 
   /**
@@ -128,7 +142,19 @@ export class Driver {
     if (!piece || piece.kind === 'berth') this.arrive(way);
     else if (passed >= granted) this.halt();
     else if (piece.kind === 'turn') this.turn(way, piece.degrees);
+    else if (piece.kind === 'service') this.beginService(way);
     else this.startLeg(way, piece, way.distances[passed] ?? 0, speed);
+  }
+
+  private beginService(way: Way): void {
+    this.isBusy = true;
+    startProcess(this.kernel, this.beServed(way));
+  }
+
+  private *beServed(way: Way): Process {
+    if (this.service) yield* this.service();
+    this.passBoundary(this.claim.passed + 1);
+    this.goOn(this.way ?? way, 0);
   }
 
   private arrive(way: Way): void {

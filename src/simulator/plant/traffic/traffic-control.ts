@@ -64,6 +64,20 @@ export class TrafficControl {
   }
 
   /**
+   * Gives a carrier that is served on its way another one, which begins with its standing there.
+   * @returns false, and changes nothing, where that could lock somebody up.
+   */
+  exchange(claim: Claim, way: Way, berth: BerthPiece): boolean {
+    const before = { ...claim };
+    Object.assign(claim, { way, berth, passed: 0, granted: 1 });
+    this.recountOf(claim);
+    if (this.everyoneCanFinish()) return true;
+    Object.assign(claim, { way: before.way, berth: before.berth, passed: before.passed, granted: before.granted });
+    this.recountOf(claim);
+    return false;
+  }
+
+  /**
    * Asks for pieces until the granted stretch ahead is `meters` long or reaches the way's end. What is refused now is
    * granted later, as soon as that can be, and announced by `onGranted`.
    * @returns true when something was granted.

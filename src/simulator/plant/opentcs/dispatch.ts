@@ -1,0 +1,184 @@
+import type { Seconds } from '../../../units/index.ts';
+import { type Kernel, type Process, type RandomStream, startProcess } from '../../engine/index.ts';
+import type { LoadHandling } from './load-handling.ts';
+import type { PlantTables } from './plant-tables.ts';
+import type { Stop } from './stops.ts';
+import { type ListedOrder, listedStops, randomStops, type TransportOrder } from './transport-orders.ts';
+import type { Vehicle } from './vehicle.ts';
+
+export interface DispatchOptions {
+  readonly ordersPerHour: number;
+  readonly transportOrders: readonly ListedOrder[];
+  readonly operatingSeconds: Seconds;
+  readonly chargePercentPerMinute: number;
+}
+
+/** No further random orders come while so many wait for each vehicle. */
+const MOST_WAITING_PER_VEHICLE = 4;
+const SECONDS_PER_HOUR = 3600;
+const MINUTE: Seconds = 60;
+/** Charging is looked at this often. */
+const CHARGING_SLICE: Seconds = 20;
+
+/** Brings transport orders and vehicles together. */
+export class Dispatch {
+  private readonly kernel: Kernel;
+  private readonly options: DispatchOptions;
+  private readonly loads: LoadHandling;
+  private readonly tables: PlantTables;
+  private readonly vehicles: readonly Vehicle[];
+  private readonly waiting: TransportOrder[] = [];
+  private readonly working = new Map<Vehicle, TransportOrder>();
+  private readonly chargedAt = new Map<Vehicle, Stop>();
+  private orderCount = 0;
+  private created = 0;
+  private finished = 0;
+
+  constructor(
+    kernel: Kernel,
+    options: DispatchOptions,
+    vehicles: readonly Vehicle[],
+    loads: LoadHandling,
+    tables: PlantTables,
+  ) {
+    this.kernel = kernel;
+    this.options = options;
+    this.vehicles = vehicles;
+    this.loads = loads;
+    this.tables = tables;
+  }
+
+  start(random: RandomStream): void {
+    const { transportOrders, ordersPerHour } = this.options;
+    for (const vehicle of this.vehicles) startProcess(this.kernel, this.work(vehicle));
+    for (const order of transportOrders) startProcess(this.kernel, this.bringListed(order));
+    if (transportOrders.length === 0 && ordersPerHour > 0) startProcess(this.kernel, this.bringRandom(random));
+    startProcess(this.kernel, this.report());
+  }
+
+  /** What a vehicle does at a stop of its tour. */
+  *serve(vehicle: Vehicle, stop: Stop): Process {
+    const from = this.kernel.now;
+    const order = this.working.get(vehicle)?.name ?? null;
+    this.tables.changed(vehicle, stop.operation, order);
+    if (stop.kind === 'charge' && order === null) yield* this.charge(vehicle);
+    else yield* this.handle(vehicle, stop);
+    this.tables.served(vehicle, stop, order, from, this.kernel.now);
+    if (vehicle.isLastStop) this.goOn(vehicle, stop);
+    else this.tables.changed(vehicle, 'DRIVING', order);
+  }
+
+  private *handle(vehicle: Vehicle, stop: Stop): Process {
+    if (stop.kind === 'load' && (yield* this.loads.load(vehicle, stop))) return;
+    if (stop.kind === 'unload' && (yield* this.loads.unload(vehicle, stop))) return;
+    yield this.options.operatingSeconds;
+  }
+
+  /** At the last stop: to the next order without going home first, where that locks nobody up. */
+  private goOn(vehicle: Vehicle, stop: Stop): void {
+    this.complete(vehicle);
+    const charger = this.chargerFor(vehicle);
+    const order = charger ? undefined : this.waiting[0];
+    if (charger && vehicle.divert(stop, [charger])) this.chargedAt.set(vehicle, charger);
+    else if (order && vehicle.divert(stop, order.stops)) this.begin(vehicle, order);
+    else this.tables.changed(vehicle, 'GOING HOME', null);
+  }
+
+  private complete(vehicle: Vehicle): void {
+    const order = this.working.get(vehicle);
+    this.chargedAt.delete(vehicle);
+    if (!order) return;
+    this.working.delete(vehicle);
+    this.finished += 1;
+    this.tables.completed(order, vehicle, this.kernel.now);
+  }
+
+  private begin(vehicle: Vehicle, order: TransportOrder): void {
+    this.waiting.splice(this.waiting.indexOf(order), 1);
+    this.working.set(vehicle, order);
+    this.tables.started(order, vehicle, this.kernel.now);
+    this.tables.changed(vehicle, 'DRIVING', order.name);
+  }
+
+  private *work(vehicle: Vehicle): Process {
+    for (;;) {
+      const charger = this.chargerFor(vehicle);
+      const [order] = this.waiting;
+      if (charger?.point === vehicle.posting.home.name) yield* this.charge(vehicle);
+      else if (charger) {
+        this.chargedAt.set(vehicle, charger);
+        yield* vehicle.tour([charger]);
+      } else if (order) {
+        this.begin(vehicle, order);
+        yield* vehicle.tour(order.stops);
+      } else {
+        this.tables.changed(vehicle, 'IDLE', null);
+        yield vehicle.woken;
+        vehicle.charge(0);
+      }
+    }
+  }
+
+  /** Until full, or until there is work and enough for it. */
+  private *charge(vehicle: Vehicle): Process {
+    const { energyFull, energySufficient } = vehicle.posting.vehicle;
+    const percent = (this.options.chargePercentPerMinute * CHARGING_SLICE) / MINUTE;
+    const isEnough = () =>
+      vehicle.energyPercent >= energyFull || (this.waiting.length > 0 && vehicle.energyPercent >= energySufficient);
+    do {
+      this.tables.changed(vehicle, 'CHARGING', null);
+      yield CHARGING_SLICE;
+      vehicle.charge(percent);
+    } while (!isEnough());
+  }
+
+  /** Where a vehicle is to be charged now, a free station first; null while it has enough. */
+  private chargerFor(vehicle: Vehicle): Stop | null {
+    const { posting, energyPercent } = vehicle;
+    const { energyCritical, energySufficient } = posting.vehicle;
+    if (energyPercent > (this.waiting.length > 0 ? energyCritical : energySufficient)) return null;
+    const chargers = posting.stops.filter(({ kind }) => kind === 'charge');
+    const taken = new Set([...this.chargedAt.values()].map(({ point }) => point));
+    const atHome = chargers.find(({ point }) => point === posting.home.name);
+    return atHome ?? chargers.find(({ point }) => !taken.has(point)) ?? chargers[0] ?? null;
+  }
+
+  private *bringListed(order: ListedOrder): Process {
+    yield order.atSeconds;
+    this.bring(listedStops(order, this.possible()));
+  }
+
+  private *bringRandom(random: RandomStream): Process {
+    const stops = this.possible().filter(({ kind }) => kind !== 'charge');
+    for (;;) {
+      yield random.exponential(SECONDS_PER_HOUR / this.options.ordersPerHour);
+      const isMuch = this.waiting.length >= MOST_WAITING_PER_VEHICLE * this.vehicles.length;
+      if (!isMuch && stops.length > 0) this.bring(randomStops(stops, random));
+    }
+  }
+
+  private bring(stops: readonly Stop[]): void {
+    this.orderCount += 1;
+    this.created += 1;
+    const name = `TOrder-${String(this.orderCount).padStart(5, '0')}`;
+    const order: TransportOrder = { name, stops, createdMicros: this.kernel.now, row: 0 };
+    this.tables.created(order);
+    this.waiting.push(order);
+    for (const vehicle of this.vehicles) vehicle.woken.raise();
+  }
+
+  /** What every vehicle can serve: they are posted so that none can serve less than the first. */
+  private possible(): readonly Stop[] {
+    return this.vehicles[0]?.posting.stops ?? [];
+  }
+
+  private *report(): Process {
+    for (let minute = 1; ; minute += 1) {
+      yield MINUTE;
+      const { created, finished, waiting, working } = this;
+      this.tables.minute(minute, { created, finished, waiting: waiting.length, working: working.size });
+      this.created = 0;
+      this.finished = 0;
+    }
+  }
+}

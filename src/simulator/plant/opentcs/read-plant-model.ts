@@ -1,0 +1,174 @@
+import { checkReferences } from './check-references.ts';
+import { childrenOf, ElementReader, METERS_PER_MILLIMETER, onFloor, propertyOf } from './element-reader.ts';
+import type {
+  BlockModel,
+  LinkModel,
+  LocationModel,
+  PathModel,
+  PathShape,
+  PlantModel,
+  PointModel,
+  VehicleModel,
+} from './plant-model.ts';
+import { type PlantProblem, readXml, type XmlElement } from './xml-tree.ts';
+
+export type PlantReading = { model: PlantModel } | { problems: readonly PlantProblem[] };
+
+/** Larger files are no plant that this simulator could run. */
+export const LONGEST_PLANT_FILE = 8 * 1024 * 1024;
+const MOST_POINTS = 5_000;
+const MOST_PATHS = 10_000;
+const MOST_VEHICLES = 100;
+
+/** Points of a layout are drawn at this many millimetres, unless the file says otherwise. */
+const LAYOUT_SCALE = 50;
+const ENERGY = { least: 0, most: 100 };
+/** Where a file says nothing of a vehicle's width: as part of its length. */
+const WIDTH_OF_LENGTH = 0.7;
+
+const SHAPES: Record<string, PathShape> = { BEZIER: 'bezier', BEZIER_3: 'bezier', POLYPATH: 'polyline' };
+const CONTROL_POINTS: Record<string, number> = { BEZIER: 2, BEZIER_3: 5 };
+
+/** Reads an openTCS plant model, or tells everything that is wrong with it, by line. */
+export function readPlantModel(text: string): PlantReading {
+  if (text.length > LONGEST_PLANT_FILE) {
+    const most = `${LONGEST_PLANT_FILE / 1024 / 1024} MiB`;
+    return { problems: [{ line: 1, text: `the file is too large: more than ${most}` }] };
+  }
+  const xml = readXml(text);
+  if ('problem' in xml) return { problems: [xml.problem] };
+  const { root } = xml;
+  if (root.name !== 'model') {
+    return { problems: [{ line: root.line, text: `an openTCS plant model begins with <model>, not <${root.name}>` }] };
+  }
+  const reader = new ElementReader();
+  checkAmounts(root, reader);
+  if (reader.problems.length > 0) return { problems: reader.problems };
+  checkReferences(root, reader);
+  const model = modelOf(root, reader);
+  if (reader.problems.length === 0) return { model };
+  return { problems: reader.problems.sort((a, b) => a.line - b.line) };
+}
+
+function checkAmounts(root: XmlElement, reader: ElementReader): void {
+  reader.text(root, 'version');
+  const amounts = [
+    ['point', MOST_POINTS],
+    ['path', MOST_PATHS],
+    ['vehicle', MOST_VEHICLES],
+  ] as const;
+  for (const [name, most] of amounts) {
+    const { length } = childrenOf(root, name);
+    if (length === 0) reader.problem(root, `the model has no ${name}`);
+    if (length > most) reader.problem(root, `the model has ${length} elements <${name}>, more than ${most}`);
+  }
+}
+
+function modelOf(root: XmlElement, reader: ElementReader): PlantModel {
+  const scale = layoutScale(root, reader);
+  const types = new Map(childrenOf(root, 'locationType').map((type) => [type.attributes.name ?? '', namesIn(type)]));
+  return {
+    name: root.attributes.name || 'openTCS plant',
+    points: childrenOf(root, 'point').map((point) => pointOf(point, reader)),
+    paths: childrenOf(root, 'path').flatMap((path) => pathOf(path, scale, reader)),
+    locations: childrenOf(root, 'location').flatMap((location) => locationOf(location, types, reader)),
+    vehicles: childrenOf(root, 'vehicle').map((vehicle) => vehicleOf(vehicle, reader)),
+    blocks: childrenOf(root, 'block').flatMap(blockOf),
+  };
+}
+
+interface LayoutScale {
+  readonly x: number;
+  readonly y: number;
+}
+
+function layoutScale(root: XmlElement, reader: ElementReader): LayoutScale {
+  const [layout] = childrenOf(root, 'visualLayout');
+  if (!layout) return { x: LAYOUT_SCALE, y: LAYOUT_SCALE };
+  const bounds = { above: 0, otherwise: LAYOUT_SCALE };
+  return { x: reader.number(layout, ['scaleX'], bounds), y: reader.number(layout, ['scaleY'], bounds) };
+}
+
+function pointOf(point: XmlElement, reader: ElementReader): PointModel {
+  const isParking = point.attributes.type === 'PARK_POSITION';
+  return { name: point.attributes.name ?? '', position: reader.position(point), isParking };
+}
+
+/** Locked paths are left out: nobody may drive them. */
+function pathOf(path: XmlElement, scale: LayoutScale, reader: ElementReader): PathModel[] {
+  const speed = { least: 0 };
+  const model = {
+    name: path.attributes.name ?? '',
+    from: path.attributes.sourcePoint ?? '',
+    to: path.attributes.destinationPoint ?? '',
+    lengthMeters: reader.number(path, ['length'], { above: 0 }) * METERS_PER_MILLIMETER,
+    maxSpeed: reader.number(path, ['maxVelocity'], speed) * METERS_PER_MILLIMETER,
+    maxReverseSpeed: reader.number(path, ['maxReverseVelocity'], { ...speed, otherwise: 0 }) * METERS_PER_MILLIMETER,
+    ...shapeOf(path, scale, reader),
+  };
+  return path.attributes.locked === 'true' ? [] : [model];
+}
+
+function shapeOf(path: XmlElement, scale: LayoutScale, reader: ElementReader) {
+  const [layout] = childrenOf(path, 'pathLayout');
+  const type = layout?.attributes.connectionType ?? 'DIRECT';
+  const shape = SHAPES[type] ?? 'straight';
+  // Layouts are drawn with y downward.
+  const controlPoints = (layout ? childrenOf(layout, 'controlPoint') : []).map((point) =>
+    onFloor(reader.number(point, ['x']) * scale.x, -reader.number(point, ['y']) * scale.y, 0),
+  );
+  const wanted = CONTROL_POINTS[type];
+  if (layout && wanted !== undefined && controlPoints.length !== wanted) {
+    reader.problem(layout, `a ${type} has ${wanted} control points, this one ${controlPoints.length}`);
+  }
+  return { shape, controlPoints: shape === 'straight' ? [] : controlPoints };
+}
+
+function locationOf(
+  location: XmlElement,
+  types: ReadonlyMap<string, readonly string[]>,
+  reader: ElementReader,
+): LocationModel[] {
+  const operations = types.get(location.attributes.type ?? '') ?? [];
+  const links = childrenOf(location, 'link').map((link): LinkModel => {
+    const own = namesIn(link);
+    return { point: link.attributes.point ?? '', operations: own.length > 0 ? own : operations };
+  });
+  const model = { name: location.attributes.name ?? '', position: reader.position(location), links };
+  return location.attributes.locked === 'true' ? [] : [model];
+}
+
+function vehicleOf(vehicle: XmlElement, reader: ElementReader): VehicleModel {
+  const [box] = childrenOf(vehicle, 'boundingBox');
+  const length = reader.number(box ?? vehicle, ['length'], { above: 0 });
+  const width = box ? reader.number(box, ['width'], { above: 0 }) : length * WIDTH_OF_LENGTH;
+  const energyFull = reader.number(vehicle, ['energyLevelFullyRecharged'], { ...ENERGY, otherwise: 90 });
+  const speed = { least: 0, otherwise: 1000 };
+  return {
+    name: vehicle.attributes.name ?? '',
+    line: vehicle.line,
+    lengthMeters: length * METERS_PER_MILLIMETER,
+    widthMeters: width * METERS_PER_MILLIMETER,
+    maxSpeed: reader.number(vehicle, ['maxVelocity'], { above: 0, otherwise: 1000 }) * METERS_PER_MILLIMETER,
+    maxReverseSpeed: reader.number(vehicle, ['maxReverseVelocity'], speed) * METERS_PER_MILLIMETER,
+    energyCritical: reader.number(vehicle, ['energyLevelCritical'], { ...ENERGY, otherwise: 30 }),
+    energySufficient: reader.number(vehicle, ['energyLevelSufficientlyRecharged'], {
+      ...ENERGY,
+      otherwise: energyFull,
+    }),
+    energyFull,
+    loadOperation: propertyOf(vehicle, 'loopback:loadOperation'),
+    unloadOperation: propertyOf(vehicle, 'loopback:unloadOperation'),
+    initialPoint: propertyOf(vehicle, 'loopback:initialPosition'),
+  };
+}
+
+function blockOf(block: XmlElement): BlockModel[] {
+  if (block.attributes.type === 'SAME_DIRECTION_ONLY') return [];
+  return [{ members: childrenOf(block, 'member').map(({ attributes }) => attributes.name ?? '') }];
+}
+
+/** Names of the operations that an element allows. */
+function namesIn(element: XmlElement): string[] {
+  return childrenOf(element, 'allowedOperation').flatMap(({ attributes }) => attributes.name ?? []);
+}
