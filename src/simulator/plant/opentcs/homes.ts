@@ -46,17 +46,24 @@ function bestPosting(
   roads: RoadNetwork,
   stops: readonly Stop[],
 ): Posting[] | null {
-  const wanted = postings[0]?.stops.length ?? stops.length;
+  const [first] = postings;
+  const wanted = worth(first?.stops ?? stops);
   let best: Posting[] | null = null;
   for (const home of homes) {
     if (postings.some((other) => !areApart(other.home.berth.cell, home.berth.cell))) continue;
     const posted = postAll([...postings, { vehicle, home }], roads, stops);
-    const served = Math.min(...posted.map((posting) => posting.stops.length));
+    const served = Math.min(...posted.map((posting) => worth(posting.stops)));
     if (served >= wanted) return posted;
     // The first vehicle takes the best that there is; the others may not take anything away from it.
-    if (postings.length === 0 && served > (best?.[0]?.stops.length ?? 0)) best = posted;
+    if (postings.length === 0 && served > worth(best?.[0]?.stops ?? [])) best = posted;
   }
   return best;
+}
+
+/** One place to charge at is as good as many, for those where others wait are out of reach. */
+function worth(stops: readonly Stop[]): number {
+  const work = stops.filter(({ kind }) => kind !== 'charge').length;
+  return work + Math.min(1, stops.length - work);
 }
 
 function postAll(candidates: readonly Candidate[], roads: RoadNetwork, stops: readonly Stop[]): Posting[] {
