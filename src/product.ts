@@ -9,7 +9,13 @@ import {
   recordPolicy,
 } from './gateway/index.ts';
 import { readAll } from './settings/index.ts';
-import { createSimulator, DEFAULT_API_KEY, readSimulatorEnvironment } from './simulator/index.ts';
+import {
+  createSimulator,
+  DEFAULT_API_KEY,
+  readSimulatorEnvironment,
+  requireOpenTcsScenario,
+  scenarios,
+} from './simulator/index.ts';
 
 const PRODUCT_VERSION: string = packageDescription.version;
 
@@ -37,6 +43,14 @@ export function readProductEnvironment(variables: Record<string, string | undefi
     gateway: () => readGatewayEnvironment(variables),
     simulator: () => readSimulatorEnvironment(variables),
   });
+}
+
+/** With an openTCS plant model as the plant to show first. @throws Error that lists what is wrong, by line */
+export function withPlant(environment: ProductEnvironment, xml: string, fileName: string): ProductEnvironment {
+  if (environment.gateway.service) throw new Error('--plant is for the embedded simulator: unset SIMULATION_BASE_URL.');
+  const { settings, port } = environment.simulator;
+  const all = [requireOpenTcsScenario(xml, fileName), ...scenarios];
+  return { ...environment, simulator: { port, settings: { ...settings, scenarios: all } } };
 }
 
 /** @param dashboardFolder where the built dashboard lies; null where something else serves it */

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createLogger, runAccessCommand } from './gateway/index.ts';
-import { type RunningProduct, readProductEnvironment, startProduct, whyNotStarted } from './product.ts';
+import { type RunningProduct, readProductEnvironment, startProduct, whyNotStarted, withPlant } from './product.ts';
 
 /** Beside this file as it is built, wherever it is started from. */
 const DASHBOARD_FOLDER = join(dirname(fileURLToPath(import.meta.url)), '..', 'dashboard');
@@ -12,13 +12,24 @@ const LONGEST_STOP_MILLIS = 5_000;
 
 const [command, ...rest] = process.argv.slice(2);
 if (command === undefined) await serve();
+else if (command === '--plant' && rest.length === 1) await serve(rest[0]);
 else if (command === 'access') await access(rest);
-else fail(`aisle            serves the dashboard\naisle access     makes, lists and revokes access tokens`);
+else {
+  fail(
+    [
+      'aisle                   serves the dashboard',
+      'aisle --plant file.xml  shows an openTCS plant model',
+      'aisle access            makes, lists and revokes access tokens',
+    ].join('\n'),
+  );
+}
 
-async function serve(): Promise<void> {
+/** @param plantFile an openTCS plant model to show */
+async function serve(plantFile?: string): Promise<void> {
   try {
     if (!existsSync(join(DASHBOARD_FOLDER, 'index.html'))) throw new Error('The dashboard is not built: npm run build');
-    const environment = readProductEnvironment(process.env);
+    const read = readProductEnvironment(process.env);
+    const environment = plantFile === undefined ? read : withPlant(read, readFileSync(plantFile, 'utf8'), plantFile);
     const logger = await createLogger(environment.gateway.logLevel);
     const product = await startProduct(environment, DASHBOARD_FOLDER, logger);
     const exposure = product.exposure === null ? '' : `${product.exposure}\n\n`;

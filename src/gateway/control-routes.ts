@@ -11,13 +11,19 @@ interface ControlRoute {
   path: string;
   /** For the audit; reads need none. */
   audit?: string;
+  /** For bodies larger than the gateway's others. */
+  bodyLimit?: number;
 }
+
+/** A plant model of 8 MiB, with what JSON adds to it. */
+const MOST_PLANT_BYTES = 12 * 1024 * 1024;
 
 /** Control plane of our own simulator (ARCHITECTURE.md, section 5); a real service has none of these. */
 const CONTROL_ROUTES: readonly ControlRoute[] = [
   { method: 'GET', path: '/scenarios' },
   { method: 'GET', path: '/simulations' },
   { method: 'POST', path: '/simulations', audit: 'create' },
+  { method: 'POST', path: '/plants', audit: 'bring a plant', bodyLimit: MOST_PLANT_BYTES },
   ...['pause', 'resume', 'stop', 'reset', 'release', 'speed'].map((command) => ({
     method: 'POST' as const,
     path: `/simulations/:simulationId/${command}`,
@@ -27,10 +33,11 @@ const CONTROL_ROUTES: readonly ControlRoute[] = [
 
 /** For operators only; every command leaves a line in the audit. */
 export function addControlRoutes(app: FastifyInstance, ask: Ask, access: SimulationAccess): void {
-  for (const { method, path, audit } of CONTROL_ROUTES) {
+  for (const { method, path, audit, bodyLimit } of CONTROL_ROUTES) {
     app.route<{ Params: { simulationId?: string } }>({
       method,
       url: CONTROL_PREFIX + path,
+      ...(bodyLimit === undefined ? {} : { bodyLimit }),
       config: { role: 'operator', ...(audit === undefined ? {} : { audit }) },
       async handler(request, reply) {
         refuseQueryAndStrayBody(request);

@@ -1,2 +1,3 @@
 export { readSimulatorEnvironment } from './environment.ts';
+export { requireOpenTcsScenario, scenarios } from './plant/index.ts';
 export { createSimulator, DEFAULT_API_KEY } from './simulator.ts';

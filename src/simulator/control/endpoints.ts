@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { INSTANCE_STATUSES, RUN_MODES } from '../../protocol/index.ts';
 import type { DescribedEndpoint } from '../http/openapi/operation.ts';
-import { createSimulationSchema, speedSchema } from './requests.ts';
+import { addPlantSchema, createSimulationSchema, speedSchema } from './requests.ts';
 
 export const CONTROL_PREFIX = '/control/v1';
 
@@ -53,6 +53,10 @@ export const controlEndpoints: readonly DescribedEndpoint[] = [
       createSimulationSchema,
       idSchema(),
     ),
+    status: 201,
+  },
+  {
+    ...described('POST', '/plants', 'Makes a scenario of an openTCS plant model', addPlantSchema, scenarioSchema),
     status: 201,
   },
   ...Object.entries(operations).map(([name, summary]) =>

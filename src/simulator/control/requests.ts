@@ -29,4 +29,12 @@ export const createSimulationSchema = z.strictObject({
 
 export const speedSchema = z.strictObject({ speedMultiplier });
 
+/** An openTCS plant model that is to be run as a scenario. */
+export const addPlantSchema = z.strictObject({
+  /** Name of the scenario; a plant of the same name is replaced. */
+  name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be 1 to 63 small letters, digits or -'),
+  /** The file's text. */
+  xml: z.string().min(1),
+});
+
 export type CreateSimulationRequest = z.infer<typeof createSimulationSchema>;

@@ -4,10 +4,12 @@ import { callerOf } from '../http/caller.ts';
 import { sendData } from '../http/respond.ts';
 import { readBody, refuseBody, refuseQuery } from '../http/validate.ts';
 import type { Instance } from '../instance/instance.ts';
+import { LONGEST_PLANT_FILE } from '../plant/index.ts';
 import { createSimulation, type InstanceDefaults } from './create-simulation.ts';
 import { describeInstance, describeScenario } from './descriptions.ts';
+import { createPlants, type Plants } from './plants.ts';
 import type { Registry } from './registry.ts';
-import { createSimulationSchema, speedSchema } from './requests.ts';
+import { addPlantSchema, createSimulationSchema, speedSchema } from './requests.ts';
 
 interface ByInstance {
   Params: { simulationId: string };
@@ -25,12 +27,14 @@ const operations: Record<string, (instance: Instance) => void> = {
 /** The control plane (architecture 5): lifecycle endpoints, which the interface does not show. */
 export function controlRoutes(app: FastifyInstance, registry: Registry, defaults: InstanceDefaults): void {
   app.addHook('preHandler', async (request) => refuseQuery(request));
-  listRoutes(app, registry, defaults);
-  creationRoute(app, registry, defaults);
+  const plants = createPlants(defaults.scenarios);
+  listRoutes(app, registry, plants);
+  plantRoute(app, plants);
+  creationRoute(app, registry, defaults, plants);
   operationRoutes(app, registry);
 }
 
-function listRoutes(app: FastifyInstance, registry: Registry, defaults: InstanceDefaults): void {
+function listRoutes(app: FastifyInstance, registry: Registry, plants: Plants): void {
   app.get('/simulations', async (request, reply) => {
     refuseBody(request);
     return sendData(request, reply, { items: registry.ownedBy(callerOf(request)).map(describeInstance) });
@@ -38,16 +42,27 @@ function listRoutes(app: FastifyInstance, registry: Registry, defaults: Instance
 
   app.get('/scenarios', async (request, reply) => {
     refuseBody(request);
-    return sendData(request, reply, { items: defaults.scenarios.map(describeScenario) });
+    return sendData(request, reply, { items: plants.scenariosOf(callerOf(request)).map(describeScenario) });
   });
 }
 
-function creationRoute(app: FastifyInstance, registry: Registry, defaults: InstanceDefaults): void {
+/** A plant model is larger than any other body: its text, with what JSON adds to it. */
+const MAXIMUM_PLANT_BODY_BYTES = 1.5 * LONGEST_PLANT_FILE;
+
+function plantRoute(app: FastifyInstance, plants: Plants): void {
+  app.post('/plants', { bodyLimit: MAXIMUM_PLANT_BODY_BYTES }, async (request, reply) => {
+    const { name, xml } = readBody(request, addPlantSchema);
+    return sendData(request, reply, describeScenario(plants.add(callerOf(request), name, xml)), 201);
+  });
+}
+
+function creationRoute(app: FastifyInstance, registry: Registry, defaults: InstanceDefaults, plants: Plants): void {
   app.post('/simulations', async (request, reply) => {
     const body = readBody(request, createSimulationSchema);
     const simulationId = body.simulationId ?? `${body.scenario}-${randomUUID().slice(0, 8)}`;
     registry.requireFree(simulationId);
-    const instance = createSimulation(body, simulationId, defaults);
+    const scenarios = plants.scenariosOf(callerOf(request));
+    const instance = createSimulation(body, simulationId, { ...defaults, scenarios });
     registry.add(callerOf(request), instance);
     instance.start();
     return sendData(request, reply, { simulationId }, 201);

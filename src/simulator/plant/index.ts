@@ -1,3 +1,5 @@
+export { readOpenTcsScenario, requireOpenTcsScenario } from './opentcs/opentcs-scenario.ts';
+export { LONGEST_PLANT_FILE } from './opentcs/read-plant-model.ts';
 export type { InitialScene, PlantOutput, Row, TableDefinition, TableWriter } from './output.ts';
 export type { PlantContext, Scenario } from './scenario.ts';
 export { scenarios } from './scenarios.ts';

@@ -1,7 +1,7 @@
 import { type Vector3, vector3 } from '../../../units/index.ts';
 import type { PlantProblem, XmlElement } from './xml-tree.ts';
 
-export const METERS_PER_MILLIMETER = 0.001;
+export const MILLIMETERS_PER_METER = 1000;
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
 /** Bounds of a number, in words where it lies outside. */
@@ -57,10 +57,10 @@ export class ElementReader {
 
 export function onFloor(xMillimeters: number, yMillimeters: number, zMillimeters: number): Vector3 {
   return vector3(
-    xMillimeters * METERS_PER_MILLIMETER,
-    zMillimeters * METERS_PER_MILLIMETER,
+    xMillimeters / MILLIMETERS_PER_METER,
+    zMillimeters / MILLIMETERS_PER_METER,
     // Not the negative of 0, which would be written as -0.
-    0 - yMillimeters * METERS_PER_MILLIMETER,
+    0 - yMillimeters / MILLIMETERS_PER_METER,
   );
 }
 

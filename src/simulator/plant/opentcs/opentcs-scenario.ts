@@ -40,11 +40,15 @@ export function readOpenTcsScenario(text: string, name = 'opentcs'): ScenarioRea
   if ('problems' in reading) return reading;
   const { model } = reading;
   const plant = layPlant(model);
-  if (plant.postings[0]?.stops.length) return { scenario: scenarioOf(plant, name) };
+  if (plant.postings[0] && goesSomewhere(plant.postings[0])) return { scenario: scenarioOf(plant, name) };
   const [vehicle] = model.vehicles;
   const wanted = model.locations.some(({ links }) => links.length > 0) ? 'location' : 'point';
-  const text_ = `vehicle "${vehicle?.name}" can reach no ${wanted} from which it could come back`;
-  return { problems: [{ line: vehicle?.line ?? 1, text: text_ }] };
+  const told = `vehicle "${vehicle?.name}" can reach no ${wanted} from which it could come back`;
+  return { problems: [{ line: vehicle?.line ?? 1, text: told }] };
+}
+
+function goesSomewhere({ home, stops }: Posting): boolean {
+  return stops.some(({ point }) => point !== home.name);
 }
 
 /** @throws Error that lists what is wrong with the file */

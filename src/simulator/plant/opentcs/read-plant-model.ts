@@ -1,5 +1,5 @@
 import { checkReferences } from './check-references.ts';
-import { childrenOf, ElementReader, METERS_PER_MILLIMETER, onFloor, propertyOf } from './element-reader.ts';
+import { childrenOf, ElementReader, MILLIMETERS_PER_METER, onFloor, propertyOf } from './element-reader.ts';
 import type {
   BlockModel,
   LinkModel,
@@ -101,9 +101,9 @@ function pathOf(path: XmlElement, scale: LayoutScale, reader: ElementReader): Pa
     name: path.attributes.name ?? '',
     from: path.attributes.sourcePoint ?? '',
     to: path.attributes.destinationPoint ?? '',
-    lengthMeters: reader.number(path, ['length'], { above: 0 }) * METERS_PER_MILLIMETER,
-    maxSpeed: reader.number(path, ['maxVelocity'], speed) * METERS_PER_MILLIMETER,
-    maxReverseSpeed: reader.number(path, ['maxReverseVelocity'], { ...speed, otherwise: 0 }) * METERS_PER_MILLIMETER,
+    lengthMeters: reader.number(path, ['length'], { above: 0 }) / MILLIMETERS_PER_METER,
+    maxSpeed: reader.number(path, ['maxVelocity'], speed) / MILLIMETERS_PER_METER,
+    maxReverseSpeed: reader.number(path, ['maxReverseVelocity'], { ...speed, otherwise: 0 }) / MILLIMETERS_PER_METER,
     ...shapeOf(path, scale, reader),
   };
   return path.attributes.locked === 'true' ? [] : [model];
@@ -147,10 +147,10 @@ function vehicleOf(vehicle: XmlElement, reader: ElementReader): VehicleModel {
   return {
     name: vehicle.attributes.name ?? '',
     line: vehicle.line,
-    lengthMeters: length * METERS_PER_MILLIMETER,
-    widthMeters: width * METERS_PER_MILLIMETER,
-    maxSpeed: reader.number(vehicle, ['maxVelocity'], { above: 0, otherwise: 1000 }) * METERS_PER_MILLIMETER,
-    maxReverseSpeed: reader.number(vehicle, ['maxReverseVelocity'], speed) * METERS_PER_MILLIMETER,
+    lengthMeters: length / MILLIMETERS_PER_METER,
+    widthMeters: width / MILLIMETERS_PER_METER,
+    maxSpeed: reader.number(vehicle, ['maxVelocity'], { above: 0, otherwise: 1000 }) / MILLIMETERS_PER_METER,
+    maxReverseSpeed: reader.number(vehicle, ['maxReverseVelocity'], speed) / MILLIMETERS_PER_METER,
     energyCritical: reader.number(vehicle, ['energyLevelCritical'], { ...ENERGY, otherwise: 30 }),
     energySufficient: reader.number(vehicle, ['energyLevelSufficientlyRecharged'], {
       ...ENERGY,

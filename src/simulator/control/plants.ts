@@ -1,0 +1,47 @@
+import { readOpenTcsScenario } from '../plant/index.ts';
+import type { Scenario } from '../plant/scenario.ts';
+import { Refusal } from '../refusal.ts';
+
+/** Plants that one credential may have at a time. */
+const MOST_PLANTS = 16;
+/** Problems that one refusal tells. */
+const MOST_TOLD = 100;
+
+/** What can be run: the scenarios that are always there, and the plants that a credential has brought. */
+export interface Plants {
+  scenariosOf(owner: string): readonly Scenario[];
+  /** @throws Refusal INVALID_REQUEST with every problem of the file by line, or STATE_CONFLICT */
+  add(owner: string, name: string, xml: string): Scenario;
+}
+
+export function createPlants(scenarios: readonly Scenario[]): Plants {
+  const brought = new Map<string, Map<string, Scenario>>();
+  const plantsOf = (owner: string) => brought.get(owner) ?? new Map<string, Scenario>();
+  return {
+    scenariosOf: (owner) => [...scenarios, ...plantsOf(owner).values()],
+    add(owner, name, xml) {
+      const plants = plantsOf(owner);
+      if (scenarios.some((scenario) => scenario.name === name)) {
+        throw new Refusal('STATE_CONFLICT', `Scenario ${name} exists already and is no plant of yours.`);
+      }
+      if (!plants.has(name) && plants.size >= MOST_PLANTS) {
+        throw new Refusal('STATE_CONFLICT', `You have ${MOST_PLANTS} plants already: give one of their names.`);
+      }
+      const scenario = read(xml, name);
+      plants.set(name, scenario);
+      brought.set(owner, plants);
+      return scenario;
+    },
+  };
+}
+
+function read(xml: string, name: string): Scenario {
+  const reading = readOpenTcsScenario(xml, name);
+  if ('scenario' in reading) return reading.scenario;
+  const details = reading.problems
+    .slice(0, MOST_TOLD)
+    .map(({ line, text }) => ({ field: `xml line ${line}`, reason: text }));
+  const count = reading.problems.length;
+  const message = `The plant model cannot be used: ${count} ${count === 1 ? 'problem' : 'problems'}.`;
+  throw new Refusal('INVALID_REQUEST', message, { details });
+}

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { microsFromSeconds } from '../../../units/index.ts';
+import type { Scenario } from '../scenario.ts';
+import { CarryingBook } from '../testing/carrying-book.ts';
+import { coursesOf, poseAt } from '../testing/courses.ts';
+import { overlapsOf } from '../testing/floor-rules.ts';
+import { runScenario, type ScenarioRun } from '../testing/run-scenario.ts';
+import { SpeedBook } from '../testing/speed-book.ts';
+import { readOpenTcsScenario } from './opentcs-scenario.ts';
+
+const HOUR = 3600;
+const SLOW = { timeout: 60_000 };
+const DRAWN = { lengthMeters: 1.5, widthMeters: 1.1 };
+/** The last orders of a run have the time until its end plus this much to be finished. */
+const LONGEST_ORDER_SECONDS = 1800;
+const MOST_JUMP_METERS = 0.02;
+
+const scenarioIn = (file: string): Scenario => {
+  const reading = readOpenTcsScenario(readFileSync(new URL(`./testing/${file}`, import.meta.url), 'utf8'));
+  if ('problems' in reading) throw new Error(JSON.stringify(reading.problems));
+  return reading.scenario;
+};
+
+const ordersOf = ({ tables }: ScenarioRun) => tables.get('/transport-orders')?.rows ?? [];
+
+/** Ring: one way, curves, parking beside it, energy. Spurs: turns on the spot, reverse travel, a block, old schema. */
+const PLANTS = [
+  { file: 'ring-hall.xml', seed: 1, ordersPerHour: 24 },
+  { file: 'ring-hall.xml', seed: 2, ordersPerHour: 200 },
+  { file: 'spur-hall.xml', seed: 1, ordersPerHour: 24 },
+  { file: 'spur-hall.xml', seed: 2, ordersPerHour: 200 },
+];
+
+describe.each(PLANTS)('three hours of $file with $ordersPerHour orders an hour, seed $seed', (plant) => {
+  const { seed, ordersPerHour, file } = plant;
+  const scenario = scenarioIn(file);
+  const run = runScenario(scenario, seed, { ordersPerHour });
+  const events = run.runTo(3 * HOUR);
+  const courses = coursesOf(run.scene, events);
+
+  test('nothing overlaps', SLOW, () => {
+    expect(overlapsOf(courses, DRAWN, microsFromSeconds(3 * HOUR), 1)).toEqual([]);
+  });
+
+  test('nothing leaps, and speeds meet', SLOW, () => {
+    const leaps = courses.flatMap(({ entityName, stretches }) =>
+      stretches.slice(1).flatMap((stretch, index) => {
+        const before = stretches[index];
+        if (!before) return [];
+        const [a, b] = [poseAt(before, stretch.startMicros), poseAt(stretch, stretch.startMicros)];
+        const apart = Math.hypot(a.position.x - b.position.x, a.position.z - b.position.z);
+        return apart > MOST_JUMP_METERS ? [`${entityName} at ${stretch.startMicros}: ${apart} m`] : [];
+      }),
+    );
+    expect(leaps).toEqual([]);
+    const speeds = new SpeedBook(run.scene);
+    for (const event of events) {
+      speeds.close(event.simulationTimeMicros);
+      speeds.note(event);
+    }
+    // Paths may be longer than they are drawn.
+    expect(speeds.problems.filter((problem) => !problem.includes('as long as it says'))).toEqual([]);
+  });
+
+  test('goods are in one place at a time', () => {
+    const carrying = new CarryingBook(run.scene);
+    for (const event of events) carrying.note(event);
+    expect(carrying.problems).toEqual([]);
+  });
+
+  test('every order is finished in time, none is lost, and all vehicles work', () => {
+    const orders = ordersOf(run);
+    const old = orders.filter(
+      ({ startedSeconds }) => Number(startedSeconds ?? 3 * HOUR) < 3 * HOUR - LONGEST_ORDER_SECONDS,
+    );
+    expect(old.length).toBeGreaterThan(10);
+    expect(old.filter(({ status }) => status !== 'FINISHED')).toEqual([]);
+    const vehicles = run.tables.get('/vehicles')?.rows ?? [];
+    const finished = orders.filter(({ status }) => status === 'FINISHED').length;
+    expect(vehicles.reduce((sum, { finishedOrders }) => sum + Number(finishedOrders), 0)).toBe(finished);
+    for (const { finishedOrders, energyPercent } of vehicles) {
+      expect(Number(finishedOrders)).toBeGreaterThan(0);
+      expect(Number(energyPercent)).toBeGreaterThan(0);
+    }
+  });
+});
+
+test.each(['ring-hall.xml', 'spur-hall.xml'])('%s: the same seed gives the same bytes, another seed others', (file) => {
+  const bytes = (seed: number) => JSON.stringify(runScenario(scenarioIn(file), seed).runTo(HOUR));
+  expect(bytes(1)).toBe(bytes(1));
+  expect(bytes(2)).not.toBe(bytes(1));
+});
+
+test('a vehicle backs out of a spur: it drives the path from its end to its start', () => {
+  const events = runScenario(scenarioIn('spur-hall.xml'), 1).runTo(HOUR);
+  const against = events.some(
+    (event) =>
+      event.animationType === 'MOVE_ALONG_PATH' &&
+      event.route.some((item, index) => {
+        if (item.type !== 'PATH' || item.name !== 'A2 --- C2') return false;
+        const { startOffsetMeters: from = 0, endOffsetMeters: to = 0 } = item;
+        return from > to || event.route[index - 1]?.name === 'C2';
+      }),
+  );
+  expect(against).toBe(true);
+});
+
+test('vehicles are charged when their energy is low, and go on working', SLOW, () => {
+  const run = runScenario(scenarioIn('ring-hall.xml'), 1, { percentPerMeter: 0.05, ordersPerHour: 60 });
+  run.runTo(3 * HOUR);
+  const rows = [...run.tables].flatMap(([name, { rows }]) => (name === '/vehicles' ? rows : []));
+  for (const { meters, energyPercent } of rows) {
+    expect(Number(meters) * 0.05).toBeGreaterThan(100);
+    expect(Number(energyPercent)).toBeGreaterThan(0);
+  }
+});
+
+test('listed orders are served in their order, random ones then stay away', () => {
+  const destinations = [
+    { location: 'Transfer 1', operation: 'Load cargo' },
+    { location: 'Transfer 4', operation: 'Unload cargo' },
+  ];
+  const run = runScenario(scenarioIn('ring-hall.xml'), 1, { transportOrders: [{ atSeconds: 30, destinations }] });
+  run.runTo(HOUR);
+  expect(ordersOf(run)).toMatchObject([
+    { order: 'TOrder-00001', status: 'FINISHED', createdSeconds: 30, destinations },
+  ]);
+});
+
+test('a listed order names what can be done', () => {
+  const { parameters } = scenarioIn('ring-hall.xml');
+  const transportOrders = [{ atSeconds: 0, destinations: [{ location: 'Transfer 1', operation: 'Paint' }] }];
+  expect(parameters.safeParse({ transportOrders }).error?.issues[0]?.path).toEqual([
+    'transportOrders',
+    0,
+    'destinations',
+    0,
+  ]);
+});
