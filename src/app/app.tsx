@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { PiecesLanguage } from '../ui/index.ts';
 import { queryClient } from './query-client.ts';
 import { createDashboardRouter } from './router.tsx';
 
@@ -10,7 +11,9 @@ const router = createDashboardRouter();
 export function App(): ReactElement {
   return (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <PiecesLanguage>
+        <RouterProvider router={router} />
+      </PiecesLanguage>
     </QueryClientProvider>
   );
 }

@@ -7,7 +7,8 @@ interface SplitPaneProps {
   /** Share of the width that the second has, at first. */
   share: number;
   first: ReactNode;
-  second: ReactNode;
+  /** Null: the first alone, at its place as before. */
+  second: ReactNode | null;
 }
 
 const LEAST_SHARE = 0.15;
@@ -32,26 +33,35 @@ export function SplitPane({ label, share: firstShare, first, second }: SplitPane
     setShare(next);
   };
   return (
-    <div ref={place} className={classes.split} style={{ '--second': `${share * 100}%` } as React.CSSProperties}>
+    <div
+      ref={place}
+      className={classes.split}
+      data-alone={second === null}
+      style={{ '--share': share } as React.CSSProperties}
+    >
       <div className={classes.pane}>{first}</div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a line that can be moved is a separator, never a rule */}
-      <div
-        role="separator"
-        aria-orientation="vertical"
-        aria-label={label}
-        aria-valuenow={Math.round((1 - share) * 100)}
-        aria-valuemin={Math.round((1 - MOST_SHARE) * 100)}
-        aria-valuemax={100}
-        tabIndex={0}
-        className={classes.separator}
-        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-        onPointerMove={drag}
-        onKeyDown={byKey}
-        onDoubleClick={() => setShare(firstShare)}
-      />
-      <div className={classes.pane} hidden={share === 0}>
-        {second}
-      </div>
+      {second !== null && (
+        // biome-ignore lint/a11y/useSemanticElements: a line that can be moved is a separator, never a rule
+        <div
+          role="separator"
+          aria-orientation="vertical"
+          aria-label={label}
+          aria-valuenow={Math.round((1 - share) * 100)}
+          aria-valuemin={Math.round((1 - MOST_SHARE) * 100)}
+          aria-valuemax={100}
+          tabIndex={0}
+          className={classes.separator}
+          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+          onPointerMove={drag}
+          onKeyDown={byKey}
+          onDoubleClick={() => setShare(firstShare)}
+        />
+      )}
+      {second !== null && (
+        <div className={classes.pane} hidden={share === 0}>
+          {second}
+        </div>
+      )}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { COLOR_BY, type Frame, type PictureState, type PlantControls, QUALITY_CH
 import { lazyPart, useKeptChoice } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import { HALL_CHOICES } from './hall-choice.ts';
-import type { OpenPanel } from './picture-bar.tsx';
+import type { OpenPanel } from './picture-tools.ts';
 
 const failed = () => t`This panel could not be shown`;
 const EntityList = lazyPart(failed, () => import('./entity-list.tsx').then((module) => module.EntityList));

@@ -24,7 +24,7 @@ export function PictureLayout({ children, bars, column, map, details, commands }
         <div className={styles.bars}>{bars}</div>
         <div className={styles.column}>{column}</div>
         <div className={styles.side}>
-          {map}
+          <div className={styles.map}>{map}</div>
           <div className={styles.corner}>{details}</div>
         </div>
         <div className={styles.foot}>{commands}</div>

@@ -8,14 +8,15 @@ import {
   PlantCanvas,
   type PlantControls,
 } from '../../scene/index.ts';
-import { SafePart, useKeptChoice, useTheme } from '../../ui/index.ts';
+import { SafePart, useIsNarrow, useKeptChoice, useTheme } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import { CameraButtons } from './camera-buttons.tsx';
 import { GoingAlong } from './going-along.tsx';
 import { Minimap } from './minimap.tsx';
 import { Panels } from './panels.tsx';
-import { type OpenPanel, PictureBar } from './picture-bar.tsx';
+import { PictureBar } from './picture-bar.tsx';
 import { PictureLayout } from './picture-layout.tsx';
+import type { OpenPanel } from './picture-tools.ts';
 import { ModelProblemsNotice, NotSavedNotice, PictureTroubleNotice } from './picture-words.tsx';
 import { savePicture } from './save-picture.ts';
 import { ScaleBar } from './scale-bar.tsx';
@@ -51,6 +52,7 @@ interface PictureProps {
 export function Picture(props: PictureProps): ReactElement {
   const { simulationId, selected, onSelect, details, commands } = props;
   const theme = useTheme();
+  const isNarrow = useIsNarrow();
   const canvas = useCanvas();
   const { controls, trouble, problems } = canvas;
   const plant = usePictureState(controls);
@@ -75,7 +77,7 @@ export function Picture(props: PictureProps): ReactElement {
       bars={
         <SafePart title={t`The buttons could not be shown`}>
           <PictureBar {...{ controls, plant, selected, opened, map }} onOpen={setOpened} onSave={save} />
-          {controls && <CameraButtons {...{ controls, plant, selected }} />}
+          {controls && !isNarrow && <CameraButtons {...{ controls, plant, selected }} />}
         </SafePart>
       }
       column={

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { Select } from '../../ui/index.ts';
 import { useSimulations } from '../simulations.ts';
+import classes from './shell.module.css';
 
 /** The instance on screen; chooses another one where the gateway knows more, staying on the same kind of page. */
 export function InstanceSwitcher({ simulationId }: { simulationId: string }): ReactElement {
@@ -20,6 +21,7 @@ export function InstanceSwitcher({ simulationId }: { simulationId: string }): Re
   };
   return (
     <Select
+      className={classes.switcher}
       label={t`Simulation`}
       value={simulationId}
       options={items.map((item) => ({ value: item.simulationId, label: optionLabel(item, items) }))}

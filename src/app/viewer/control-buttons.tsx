@@ -56,14 +56,17 @@ function SimulationControls({
     <FloatingPanel size="bar" className={classes.controls}>
       <Toolbar label={t`Simulation`}>
         {running ? (
-          <IconButton icon="pause" label={t`Pause simulation`} onClick={() => command('pause')} />
+          <Button icon="pause" onClick={() => command('pause')}>
+            {t`Pause simulation`}
+          </Button>
         ) : (
-          <IconButton
+          <Button
             icon="play"
-            label={t`Resume simulation`}
             disabled={clock.status !== 'PAUSED' && clock.status !== 'READY'}
             onClick={() => command('resume')}
-          />
+          >
+            {t`Resume simulation`}
+          </Button>
         )}
         {clock.runMode !== 'FULL_SPEED' && (
           <Select
@@ -95,7 +98,12 @@ function ResetButton({ onReset }: { onReset: () => void }): ReactElement {
   };
   return (
     <>
-      <IconButton icon="refresh" label={t`Restart simulation`} onClick={() => setAsking(true)} />
+      <IconButton
+        icon="refresh"
+        label={t`Restart simulation`}
+        words={t`Restart simulation`}
+        onClick={() => setAsking(true)}
+      />
       {asking && <RestartDialog onRestart={restart} onClose={() => setAsking(false)} />}
     </>
   );

@@ -9,6 +9,7 @@ import {
   formatSimulationTime,
   IconButton,
   Select,
+  Toolbar,
 } from '../../ui/index.ts';
 import { Timeline } from './timeline/timeline.tsx';
 import classes from './transport.module.css';
@@ -37,7 +38,7 @@ function PlayButtons(): ReactElement {
   const mode = useViewerState((state) => state.mode);
   const paused = mode === 'paused';
   return (
-    <div className={classes.buttons}>
+    <Toolbar label={t`Play`} className={classes.buttons}>
       <IconButton
         icon="first"
         label={t`Jump to start`}
@@ -62,7 +63,7 @@ function PlayButtons(): ReactElement {
         shortcut="Shift+ArrowRight"
         onClick={() => viewer.player.stepEvent(1)}
       />
-    </div>
+    </Toolbar>
   );
 }
 

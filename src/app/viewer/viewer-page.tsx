@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useParams } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useState } from 'react';
 import { slicedWorldMaker } from '../../feed/index.ts';
-import { lazyPart, SafePart, SplitPane, VisuallyHidden } from '../../ui/index.ts';
+import { lazyPart, SafePart, SplitPane, useIsNarrow, VisuallyHidden } from '../../ui/index.ts';
 import { useAutomation } from '../automation/index.ts';
 import { useServiceClient } from '../service-client.ts';
 import { usePageTitle } from '../use-page-title.ts';
@@ -64,6 +64,8 @@ interface ViewerLayoutProps {
 function ViewerLayout({ viewer, links, onHelp }: ViewerLayoutProps): ReactElement {
   const { simulationId } = viewer;
   const fullSpeed = useRunMode() === 'FULL_SPEED';
+  // A phone shows the picture alone; the tables have a page of their own.
+  const isNarrow = useIsNarrow();
   return (
     <div className={classes.page}>
       <VisuallyHidden as="h1">
@@ -83,11 +85,13 @@ function ViewerLayout({ viewer, links, onHelp }: ViewerLayoutProps): ReactElemen
           </ScenePanel>
         }
         second={
-          <div className={classes.side}>
-            <SafePart title={t`The tables could not be shown`}>
-              <SideTables simulationId={simulationId} fullSpeed={fullSpeed} />
-            </SafePart>
-          </div>
+          isNarrow ? null : (
+            <div className={classes.side}>
+              <SafePart title={t`The tables could not be shown`}>
+                <SideTables simulationId={simulationId} fullSpeed={fullSpeed} />
+              </SafePart>
+            </div>
+          )
         }
       />
       {!fullSpeed && (
