@@ -59,6 +59,14 @@ describe('select', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
+  it('is walked by arrows without choosing anything', async () => {
+    const onChange = show();
+    press(trigger(/Which/));
+    fireEvent.keyDown(await screen.findByRole('option', { name: 'First' }), { key: 'ArrowDown' });
+    expect(screen.getByRole('option', { name: 'First', selected: true })).toBeTruthy();
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
   it('closes where the present value is chosen again', async () => {
     const onChange = show();
     press(trigger(/Which/));

@@ -14,6 +14,9 @@ interface SelectListProps<Value extends string> {
   close: () => void;
 }
 
+/** To choose what is chosen already closes the list, too; the list's state knows this, its types do not. */
+const ALSO_THE_PRESENT_ONE = { allowDuplicateSelectionEvents: true };
+
 /** The choices of a select: focus goes to the present one, and back to the button afterwards. */
 export function SelectList<Value extends string>(props: SelectListProps<Value>): ReactElement {
   const { label, trigger, value, options, onChange, close } = props;
@@ -38,10 +41,9 @@ export function SelectList<Value extends string>(props: SelectListProps<Value>):
         aria-label={label}
         autoFocus
         selectionMode="single"
-        selectionBehavior="replace"
         selectedKeys={[value]}
         disallowEmptySelection
-        onAction={choose}
+        {...ALSO_THE_PRESENT_ONE}
         onSelectionChange={(keys) => choose([...keys][0])}
         className={classes.list ?? ''}
       >

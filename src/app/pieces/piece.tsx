@@ -4,9 +4,9 @@ import classes from './pieces-page.module.css';
 /** One piece with its name, in all its states. */
 export function Piece({ name, children }: { name: string; children: ReactNode }): ReactElement {
   return (
-    <section className={classes.piece} aria-label={name}>
+    <fieldset className={classes.piece} aria-label={name}>
       <h3>{name}</h3>
       {children}
-    </section>
+    </fieldset>
   );
 }
