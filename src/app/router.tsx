@@ -40,6 +40,12 @@ const compatibility = createRoute({
   component: page(() => import('./compatibility/compatibility-page.tsx').then((module) => module.CompatibilityPage)),
 });
 
+const recordings = createRoute({
+  getParentRoute: () => root,
+  path: '/recordings',
+  component: page(() => import('./recordings/recordings-page.tsx').then((module) => module.RecordingsPage)),
+});
+
 const sceneBench = createRoute({
   getParentRoute: () => root,
   path: '/bench/scene',
@@ -67,7 +73,7 @@ const pieces = createRoute({
   component: page(() => import('./pieces/pieces-page.tsx').then((module) => module.PiecesPage)),
 });
 
-const pages = [login, signedOut, overview, viewer, tables, table, compatibility, sceneBench] as const;
+const pages = [login, signedOut, overview, viewer, tables, table, compatibility, recordings, sceneBench] as const;
 const routeTree = root.addChildren(import.meta.env.DEV ? [...pages, pieces] : pages);
 
 /**

@@ -21,12 +21,13 @@ import type { Answer } from './answer.ts';
 import { type ControlClient, createControlClient, type KnownSimulations, knownSimulationsSchema } from './control.ts';
 import { createGatewayClient, type GatewayClient } from './gateway-client.ts';
 import { createRateLimitGate, type RateLimitGate } from './rate-limit-gate.ts';
+import { createRecordingsClient, type RecordingsClient } from './recordings.ts';
 import { readSnapshotBody } from './snapshot-body.ts';
 import { systemTimers, type Timers } from './timers.ts';
 import { type ReadBody, type ReadOptions, type Request, send } from './transport.ts';
 
 /**
- * The service's eight endpoints (interface 4), the gateway's list and the simulator's control plane. Each gives the
+ * The service's eight endpoints (interface 4), the gateway's list and recordings, and the simulator's control plane. Each gives the
  * payload; those of the animation also the answer's requestId, by which an unusable batch is diagnosed.
  */
 export interface ServiceClient {
@@ -48,6 +49,7 @@ export interface ServiceClient {
   control: ControlClient;
   readonly rateLimit: RateLimitGate;
   gateway: GatewayClient;
+  recordings: RecordingsClient;
 }
 
 export interface ServiceClientOptions {
@@ -119,5 +121,6 @@ export function createServiceClient(options: ServiceClientOptions = {}): Service
     control: createControlClient(read),
     rateLimit,
     gateway: createGatewayClient(read),
+    recordings: createRecordingsClient(read),
   };
 }

@@ -12,6 +12,8 @@ export { createFeed } from './feed.ts';
 export type { FeedState, FeedStore } from './feed-store.ts';
 export type { GatewayClient, Session } from './gateway-client.ts';
 export type { Incident } from './incidents.ts';
+export type { Recording, RecordingChanges, RecordingsClient } from './recordings.ts';
+export { recordingFilePath } from './recordings.ts';
 export { ServiceError } from './service-error.ts';
 export type { Epoch, Timeline, TimelineGap, WorldInstant } from './timeline.ts';
 export type { ReadOptions } from './transport.ts';

@@ -9,7 +9,7 @@ export interface ReadOptions {
 }
 
 export interface Request<Schema extends z.ZodType> extends Expected<Schema> {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   /** Left out where the endpoint takes none: no empty object in its place (interface 1). */
   body?: object | undefined;

@@ -11,6 +11,7 @@ export { EmptyState } from './empty-state.tsx';
 export { ErrorBoundary } from './error-boundary.tsx';
 export { ErrorNotice } from './error-notice.tsx';
 export { FloatingPanel, OpenedPanel } from './floating-panel.tsx';
+export { formatBytes } from './format/bytes.ts';
 export { formatDate, formatDateTime } from './format/date.ts';
 export { formatCoordinates, formatLength, formatPosition, formatSpeed, lengthUnit } from './format/measure.ts';
 export { decimalsOf, formatCount, formatDecimal } from './format/number.ts';

@@ -1,20 +1,23 @@
 import type { ReactElement } from 'react';
 import { Switch as AriaSwitch } from 'react-aria-components/Switch';
 import classes from './switch.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface SwitchProps {
   label: string;
+  /** The label is only read out: a heading says the same to the eye. */
+  isLabelHidden?: boolean;
   isOn: boolean;
   disabled?: boolean;
   onChange: (isOn: boolean) => void;
 }
 
 /** Something that is on or off, and takes effect at once. */
-export function Switch({ label, isOn, disabled = false, onChange }: SwitchProps): ReactElement {
+export function Switch({ label, isLabelHidden = false, isOn, disabled = false, onChange }: SwitchProps): ReactElement {
   return (
     <AriaSwitch isSelected={isOn} isDisabled={disabled} onChange={onChange} className={classes.switch ?? ''}>
       <span className={classes.track} aria-hidden="true" />
-      {label}
+      {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
     </AriaSwitch>
   );
 }

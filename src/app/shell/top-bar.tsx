@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactElement, Ref } from 'react';
 import { SessionMenu } from '../access/session-menu.tsx';
@@ -16,6 +17,15 @@ export function TopBar({ slotRef }: { slotRef: Ref<HTMLDivElement> }): ReactElem
       </Link>
       {simulationId !== undefined && <InstanceNavigation simulationId={simulationId} />}
       <div ref={slotRef} className={classes.slot} />
+      {simulationId === undefined && (
+        <Link
+          to="/recordings"
+          className={classes.tab}
+          activeProps={{ className: classes.active, 'aria-current': 'page' }}
+        >
+          {t`Recordings`}
+        </Link>
+      )}
       <SessionMenu />
       <SettingsButton />
       <ThemeSwitch />

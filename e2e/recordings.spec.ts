@@ -1,0 +1,39 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { DEMO, expect, openViewer, test } from './product.ts';
+
+/** The first bytes of every MCAP file. */
+const MAGIC = Buffer.from([0x89, 0x4d, 0x43, 0x41, 0x50, 0x30, 0x0d, 0x0a]);
+
+test('what is watched is recorded: listed, renamed, kept and downloaded', async ({ page }) => {
+  await openViewer(page);
+  await page.goto('/recordings');
+  const row = page.getByRole('row').filter({ hasText: DEMO }).filter({ hasText: 'Recording' }).first();
+  await expect(row).toBeVisible();
+
+  await row.getByRole('button', { name: /^Rename/ }).click();
+  const label = `Shift ${Date.now()}`;
+  await page.getByRole('dialog').getByLabel('Label').fill(label);
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
+  const renamed = page.getByRole('row').filter({ hasText: label });
+  await expect(renamed).toBeVisible();
+
+  const keep = renamed.getByRole('switch', { name: `Keep ${label}` });
+  await keep.focus();
+  await page.keyboard.press('Space');
+  await expect(keep).toBeChecked();
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    renamed.getByRole('link', { name: /^Download/ }).click(),
+  ]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  expect(Buffer.concat(chunks).subarray(0, MAGIC.length)).toEqual(MAGIC);
+
+  await expect(renamed.getByRole('button', { name: /^Delete/ })).toBeDisabled();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  }
+});

@@ -1,0 +1,34 @@
+import { plural, t } from '@lingui/core/macro';
+import type { Recording } from '../../feed/index.ts';
+import { formatSimulationSpan } from '../../ui/index.ts';
+
+/** The same instant without its fraction, which nobody looks for in a list. */
+export function wholeSeconds(wallTime: string): string {
+  return wallTime.replace(/\.\d+Z$/, 'Z');
+}
+
+/** How much simulation time it spans, over how many runs. */
+export function spanWords({ generations }: Pick<Recording, 'generations'>): string {
+  if (generations.length === 0) return t`nothing yet`;
+  const micros = generations.reduce((sum, { fromMicros, toMicros }) => sum + toMicros - fromMicros, 0);
+  const span = formatSimulationSpan(0, micros);
+  if (generations.length === 1) return span;
+  const runs = plural(generations.length, { one: '# run', other: '# runs' });
+  return t`${span} in ${runs}`;
+}
+
+/** What is missing or went wrong in it; null where nothing did. */
+export function remarksOf({ gaps, incidents }: Pick<Recording, 'gaps' | 'incidents'>): string | null {
+  const remarks = [
+    ...(gaps > 0 ? [plural(gaps, { one: '# gap', other: '# gaps' })] : []),
+    ...(incidents > 0 ? [plural(incidents, { one: '# incident', other: '# incidents' })] : []),
+  ];
+  return remarks.length === 0 ? null : remarks.join(', ');
+}
+
+/** Whether what was typed is found in its label or in what it is of. */
+export function isFound({ label, simulationId }: Pick<Recording, 'label' | 'simulationId'>, wanted: string): boolean {
+  const words = wanted.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const text = `${label}\n${simulationId}`.toLocaleLowerCase();
+  return words.every((word) => text.includes(word));
+}

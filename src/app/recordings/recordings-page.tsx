@@ -1,0 +1,86 @@
+import { t } from '@lingui/core/macro';
+import { type ReactElement, useState } from 'react';
+import type { Recording } from '../../feed/index.ts';
+import { Button, EmptyState, ErrorNotice, problemOf, SafePart, SearchField } from '../../ui/index.ts';
+import { useSession } from '../access/use-session.ts';
+import { usePageTitle } from '../use-page-title.ts';
+import { RecordingRow } from './recording-row.tsx';
+import { isFound } from './recording-words.ts';
+import classes from './recordings.module.css';
+import { useRecordings } from './use-recordings.ts';
+
+/** Every recording that the gateway keeps and that the reader may see. */
+export function RecordingsPage(): ReactElement {
+  usePageTitle(t`Recordings`);
+  const { data, error, isPending, refetch } = useRecordings();
+  const [wanted, setWanted] = useState('');
+  const items = data?.items ?? [];
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <div>
+          <h1>{t`Recordings`}</h1>
+          <p className={classes.muted}>{t`Runs that somebody watched, kept as MCAP files that Foxglove opens too.`}</p>
+        </div>
+        {items.length > 0 && (
+          <SearchField
+            label={t`Find a recording`}
+            placeholder={t`Label or simulation`}
+            value={wanted}
+            onChange={setWanted}
+          />
+        )}
+      </header>
+      {error && (
+        <ErrorNotice title={t`The list of recordings could not be read`} problem={problemOf(error)}>
+          <Button icon="refresh" onClick={() => refetch()}>
+            {t`Try again`}
+          </Button>
+        </ErrorNotice>
+      )}
+      <SafePart title={t`The recordings could not be shown`}>
+        <List items={items.filter((item) => isFound(item, wanted))} isPending={isPending} />
+      </SafePart>
+      {data && <Nothing count={items.length} isFiltered={!items.some((item) => isFound(item, wanted))} />}
+    </div>
+  );
+}
+
+const columns = () => [t`Name`, t`State`, t`Recorded`, t`Simulation time`, t`Size`, t`Keep`, t`What can be done`];
+
+function List({ items, isPending }: { items: readonly Recording[]; isPending: boolean }): ReactElement | null {
+  const { data } = useSession();
+  if (items.length === 0 && !isPending) return null;
+  const mayChange = data?.caller?.role === 'operator';
+  return (
+    <div className={classes.scroller}>
+      <table className={classes.table} aria-busy={isPending} aria-label={t`Recordings`}>
+        <thead>
+          <tr>
+            {columns().map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <RecordingRow key={item.recordingId} recording={item} mayChange={mayChange} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Nothing({ count, isFiltered }: { count: number; isFiltered: boolean }): ReactElement | null {
+  if (count === 0)
+    return (
+      <EmptyState icon="live" title={t`Nothing is recorded yet`}>
+        {t`A run is recorded while somebody watches it. Open one, and it appears here.`}
+      </EmptyState>
+    );
+  if (!isFiltered) return null;
+  return <EmptyState icon="search" title={t`No recording has this in its label or simulation`} />;
+}

@@ -1,0 +1,33 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RecordingChanges } from '../../feed/index.ts';
+import { useServiceClient } from '../service-client.ts';
+
+const QUERY_KEY = ['recordings'];
+/** What is being recorded grows while it is looked at. */
+const READ_MILLIS = 5_000;
+
+/** Recordings that the gateway keeps, read again while the page is open. */
+export function useRecordings() {
+  const client = useServiceClient();
+  return useQuery({
+    queryKey: QUERY_KEY,
+    queryFn: ({ signal }) => client.recordings.list({ signal }),
+    refetchInterval: READ_MILLIS,
+  });
+}
+
+/** Renames a recording, or says whether it is kept whatever room there is. */
+export function useChangeRecording(recordingId: string) {
+  const client = useServiceClient();
+  return useChange((changes: RecordingChanges) => client.recordings.change(recordingId, changes));
+}
+
+export function useDeleteRecording(recordingId: string) {
+  const client = useServiceClient();
+  return useChange(() => client.recordings.remove(recordingId));
+}
+
+function useChange<Wanted>(change: (wanted: Wanted) => Promise<unknown>) {
+  const queries = useQueryClient();
+  return useMutation({ mutationFn: change, onSettled: () => queries.invalidateQueries({ queryKey: QUERY_KEY }) });
+}
