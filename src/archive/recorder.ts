@@ -17,6 +17,8 @@ import { eventTimesOf } from './segment-summary.ts';
 
 export interface RecorderOptions {
   archive: Archive;
+  /** The right to record it; default: the archive's. */
+  lease?: Archive['lease'];
   simulationId: string;
   label: string;
   now?: () => WallMillis;
@@ -63,6 +65,7 @@ export interface Recorder {
 
 export function createRecorder(options: RecorderOptions): Recorder {
   const { archive, simulationId, label, now = Date.now } = options;
+  const acquireLease = options.lease ?? archive.lease;
   const limits = { ...LIMITS, ...options.limits };
   let lease: Lease | null = null;
   let recording: GrowingRecording | null = null;
@@ -114,7 +117,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
   }
 
   async function open(snapshot: AnimationSnapshot): Promise<GapMessage | null> {
-    lease ??= await archive.lease(simulationId);
+    lease ??= await acquireLease(simulationId);
     if (!lease) return null;
     recording = await archive.grow(label, snapshot);
     const last = recording.manifest.segments.at(-1);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -101,7 +101,8 @@ function readTls({ certificateFile, keyFile }: TlsFiles) {
 function endSlowRequests(app: FastifyInstance, millis: number): void {
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
     const timer = setTimeout(() => {
-      if (!raw.complete) answerUnreadable({ code: TOO_SLOW }, raw.socket);
+      // A request of `inject` has none.
+      if (!raw.complete && raw.socket instanceof Socket) answerUnreadable({ code: TOO_SLOW }, raw.socket);
     }, routeOptions.config?.arrivesWithinMillis ?? millis).unref();
     raw.once('close', () => clearTimeout(timer));
   });

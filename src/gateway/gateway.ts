@@ -7,6 +7,8 @@ import { addControlRoutes } from './control-routes.ts';
 import { addDashboard, isPageVisit } from './dashboard.ts';
 import { type AccessSettings, OPEN_ACCESS } from './environment/settings.ts';
 import { GatewayFailure } from './failures.ts';
+import { createFollowers } from './following/followers.ts';
+import { createMemoryStore } from './following/memory-store.ts';
 import type { OwnAddress } from './origin/own-address.ts';
 import { refuseOtherOrigins } from './origin/same-origin.ts';
 import { addOwnRoutes } from './own-routes.ts';
@@ -52,8 +54,6 @@ export interface GatewayOptions {
   stopGraceMillis?: number;
 }
 
-/** Well under the spacing of one viewer's polls, so that nobody sees an older picture than a slow network gives. */
-const KEEP_MILLIS = 50;
 /** Under the two seconds after which a viewer repeats a read that hangs. */
 const JOIN_MILLIS = 1500;
 const THIS_MACHINE: OwnAddress = { host: null, publicOrigin: null };
@@ -71,17 +71,24 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       tellState(read);
     },
   });
-  const reads = createSharedReads({ ask: upstream.ask, keepMillis: KEEP_MILLIS, joinMillis: JOIN_MILLIS });
+  const reads = createSharedReads({ ask: upstream.ask, joinMillis: JOIN_MILLIS });
+  const store = createMemoryStore(options.recordings?.archive.lease);
+  const followers = createFollowers({ store, ask: upstream.ask, passOn: reads.ask });
+  const forget = (): void => {
+    reads.forget();
+    followers.forget();
+  };
   const control: Ask = (request) =>
-    request.method === 'GET' ? reads.ask(request) : upstream.ask(request).finally(reads.forget);
+    request.method === 'GET' ? reads.ask(request) : upstream.ask(request).finally(forget);
 
   // In this order for every route that follows: what may ask, who asks, how often; each leaves its traces.
   await addSecurityHeaders(app, {
     frameAncestors: options.frameAncestors ?? [],
     isSecure: options.tls != null || address.publicOrigin?.startsWith('https:') === true,
   });
+  app.addHook('preClose', async () => followers.close());
   stopInTime(app, upstream, options.stopGraceMillis);
-  metrics.watch(app, upstream);
+  metrics.watch(app, upstream, followers);
   auditRoutes(app);
   const settings = options.access ?? OPEN_ACCESS;
   refuseOtherOrigins(app, address);
@@ -98,10 +105,10 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       reply.header('cache-control', 'no-store');
     });
     if (options.recordings) {
-      addRecordings(api, reads.askRecent, access, options.recordings);
+      addRecordings(api, followers, store, access, options.recordings);
       metrics.watchRecordings(options.recordings.archive);
     }
-    addServiceRoutes(api, reads, access);
+    addServiceRoutes(api, followers, access);
     addOwnRoutes(api, { ask: reads.ask, access, controlPlane });
     addMonitoringRoutes(api, { readiness: createReadiness(upstream.ask), registry: metrics.registry });
     if (controlPlane) addControlRoutes(api, control, access);

@@ -1,17 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { ENDPOINTS, type EndpointName, endpointPath, PATH_PREFIX } from '../protocol/index.ts';
+import type { Followers } from './following/followers.ts';
 import { refuseQueryAndStrayBody, relay } from './relay.ts';
 import type { SimulationAccess } from './simulation-id.ts';
-import type { SharedReads } from './upstream/shared-reads.ts';
-
-/** Polled by every viewer many times a second; its clock tells when it was sampled (interface 2.7). */
-const POLLED: EndpointName = 'animationUpdates';
 
 /** The allow-list: exactly the interface's endpoints, each by its method and path; nothing else is passed on. */
-export function addServiceRoutes(app: FastifyInstance, reads: SharedReads, access: SimulationAccess): void {
+export function addServiceRoutes(app: FastifyInstance, followers: Followers, access: SimulationAccess): void {
   for (const endpoint of Object.keys(ENDPOINTS) as EndpointName[]) {
     const { method, path } = ENDPOINTS[endpoint];
-    const ask = endpoint === POLLED ? reads.askRecent : reads.ask;
+    const ask = followers.ask(endpoint);
     app.route<{ Params: { simulationId?: string } }>({
       method,
       url: PATH_PREFIX + path.replace('{simulationId}', ':simulationId'),

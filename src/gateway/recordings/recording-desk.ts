@@ -1,6 +1,7 @@
 import { type Archive, createRecorder } from '../../archive/index.ts';
-import type { Ask } from '../upstream/shared-reads.ts';
-import { followInstance } from './follow-instance.ts';
+import type { Followers } from '../following/followers.ts';
+import type { StreamStore } from '../following/stream-store.ts';
+import { recordInstance } from './record-instance.ts';
 
 /** Which instances are recorded (`RECORD`). */
 export interface RecordPolicy {
@@ -22,7 +23,14 @@ export interface RecordingDesk {
   close(): Promise<void>;
 }
 
-export function createRecordingDesk(archive: Archive, ask: Ask, policy: RecordPolicy): RecordingDesk {
+export interface RecordingDeskOptions {
+  archive: Archive;
+  ask: Followers['ask'];
+  lease: StreamStore['lease'];
+  policy: RecordPolicy;
+}
+
+export function createRecordingDesk({ archive, ask, lease, policy }: RecordingDeskOptions): RecordingDesk {
   const seenAt = new Map<string, number>();
   const following = new Map<string, Promise<void>>();
   const closing = new AbortController();
@@ -32,9 +40,9 @@ export function createRecordingDesk(archive: Archive, ask: Ask, policy: RecordPo
 
   function follow(simulationId: string): void {
     if (closing.signal.aborted || following.has(simulationId)) return;
-    const recorder = createRecorder({ archive, simulationId, label: simulationId });
+    const recorder = createRecorder({ archive, lease, simulationId, label: simulationId });
     const options = { simulationId, ask, recorder, isWanted: () => isWanted(simulationId) };
-    const ended = followInstance(options, closing.signal)
+    const ended = recordInstance(options, closing.signal)
       .catch(() => {})
       .finally(() => following.delete(simulationId));
     following.set(simulationId, ended);

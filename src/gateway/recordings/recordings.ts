@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Archive } from '../../archive/index.ts';
 import { ENDPOINTS, type EndpointName, PATH_PREFIX } from '../../protocol/index.ts';
+import type { Followers } from '../following/followers.ts';
+import type { StreamStore } from '../following/stream-store.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
-import type { Ask } from '../upstream/shared-reads.ts';
 import { createRecordingDesk, type RecordPolicy } from './recording-desk.ts';
 import { addRecordingsRoutes } from './recordings-routes.ts';
 
@@ -20,11 +21,12 @@ const WATCHED_PATHS = WATCHING.map(
 /** Records what is read of the instances, and answers what is asked of the recordings. */
 export function addRecordings(
   app: FastifyInstance,
-  ask: Ask,
+  followers: Followers,
+  store: StreamStore,
   access: SimulationAccess,
   { archive, policy }: RecordingsOptions,
 ): void {
-  const desk = createRecordingDesk(archive, ask, policy);
+  const desk = createRecordingDesk({ archive, ask: followers.ask, lease: store.lease, policy });
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode !== 200 || !WATCHED_PATHS.includes(request.routeOptions.url ?? '')) return;
     desk.noteViewer((request.params as { simulationId: string }).simulationId);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Archive, Manifest } from '../../archive/index.ts';
 import { clientOf } from '../access/caller.ts';
+import type { Followers } from '../following/followers.ts';
 import type { EndedRead, Upstream } from '../upstream/upstream.ts';
 import { lagOf } from './lag.ts';
 
@@ -11,7 +12,7 @@ export interface Metrics {
   /** To be told of every read of the service that ended. */
   onRead(read: EndedRead): void;
   /** Counts the requests of the app from now on, and what waits upstream. */
-  watch(app: FastifyInstance, upstream: Pick<Upstream, 'turns'>): void;
+  watch(app: FastifyInstance, upstream: Pick<Upstream, 'turns'>, followers: Pick<Followers, 'count'>): void;
   /** What is kept and what grows, counted when somebody asks. */
   watchRecordings(archive: Pick<Archive, 'list'>): void;
 }
@@ -50,7 +51,7 @@ export function createMetrics(processFigures: boolean): Metrics {
   });
   const lagBatches = new Histogram({
     name: 'aisle_updates_lag_batches',
-    help: 'Batches by which a reader is behind the latest after an answer to its updates query.',
+    help: 'Batches by which this gateway is behind the latest after an answer to its updates query.',
     buckets: BATCHES,
     registers,
   });
@@ -70,10 +71,11 @@ export function createMetrics(processFigures: boolean): Metrics {
       if (lag?.batches != null) lagBatches.observe(lag.batches);
       if (lag?.seconds != null) lagSeconds.observe(lag.seconds);
     },
-    watch(app, { turns }) {
+    watch(app, { turns }, followers) {
       const viewers = createViewers();
       gauge(registry, 'aisle_upstream_reads_running', 'Reads of the simulation service that run.', () => turns.running);
       gauge(registry, 'aisle_upstream_reads_waiting', 'Reads that wait for their turn.', () => turns.waiting);
+      gauge(registry, 'aisle_followed_simulations', 'Instances that are read for viewers.', () => followers.count);
       gauge(registry, 'aisle_viewers', 'Viewers that follow a stream.', viewers.count);
       app.addHook('onResponse', async (request, reply) => {
         const route = request.routeOptions.url ?? 'none';

@@ -3,7 +3,6 @@ import type { UpstreamAnswer } from './answer.ts';
 import { createSharedReads } from './shared-reads.ts';
 import type { UpstreamRequest } from './upstream-request.ts';
 
-const KEEP_MILLIS = 50;
 const JOIN_MILLIS = 1500;
 
 function questionAfter(sequence: number, simulation = 's'): UpstreamRequest {
@@ -25,7 +24,6 @@ function underTest() {
   const timers: { action: () => void; millis: number }[] = [];
   const settled = () => new Promise<void>((done) => setImmediate(done));
   const reads = createSharedReads({
-    keepMillis: KEEP_MILLIS,
     joinMillis: JOIN_MILLIS,
     later(action, millis) {
       const timer = { action, millis };
@@ -55,9 +53,9 @@ function underTest() {
 }
 
 describe('while a read runs', () => {
-  test.each(['ask', 'askRecent'] as const)('%s: the same question is asked once and answered to all', async (how) => {
+  test('the same question is asked once and answered to all', async () => {
     const { asked, reads } = underTest();
-    const answers = [1, 2, 3].map(() => reads[how](questionAfter(7)));
+    const answers = [1, 2, 3].map(() => reads.ask(questionAfter(7)));
     expect(asked).toHaveLength(1);
     await asked[0]?.answer(200);
     const [first, ...others] = await Promise.all(answers);
@@ -71,8 +69,8 @@ describe('while a read runs', () => {
     ['no body', { ...questionAfter(7), body: null }],
   ])('%s is another question', (_case, other) => {
     const { asked, reads } = underTest();
-    void reads.askRecent(questionAfter(7));
-    void reads.askRecent(other);
+    void reads.ask(questionAfter(7));
+    void reads.ask(other);
     expect(asked).toHaveLength(2);
   });
 
@@ -100,52 +98,31 @@ describe('a read that hangs', () => {
 
   test('does not end the sharing of the one that was asked after it', async () => {
     const { asked, reads, pass } = underTest();
-    void reads.askRecent(questionAfter(7));
+    void reads.ask(questionAfter(7));
     pass(JOIN_MILLIS);
-    void reads.askRecent(questionAfter(7));
+    void reads.ask(questionAfter(7));
     await asked[0]?.answer(200);
-    pass(KEEP_MILLIS);
-    void reads.askRecent(questionAfter(7));
+    void reads.ask(questionAfter(7));
     expect(asked).toHaveLength(2);
   });
 });
 
 describe('once a read is answered', () => {
-  test('askRecent gives the answer again for a moment, then asks again', async () => {
-    const { asked, reads, pass } = underTest();
-    const first = reads.askRecent(questionAfter(7));
-    await asked[0]?.answer(200);
-    expect(await reads.askRecent(questionAfter(7))).toBe(await first);
-    pass(KEEP_MILLIS);
-    void reads.askRecent(questionAfter(7));
-    expect(asked).toHaveLength(2);
-  });
-
-  test('ask asks again', async () => {
+  test.each([200, 429, 503])('with %d, the next one asks again', async (status) => {
     const { asked, reads } = underTest();
     void reads.ask(questionAfter(7));
-    await asked[0]?.answer(200);
-    void reads.ask(questionAfter(7));
-    expect(asked).toHaveLength(2);
-  });
-
-  test.each([400, 401, 409, 410, 429, 503])('an answer %d is not given again', async (status) => {
-    const { asked, reads } = underTest();
-    void reads.askRecent(questionAfter(7));
     await asked[0]?.answer(status);
-    void reads.askRecent(questionAfter(7));
+    void reads.ask(questionAfter(7));
     expect(asked).toHaveLength(2);
   });
 
-  test('what was forgotten is not given again, and its end does not end what came after', async () => {
-    const { asked, reads, pass } = underTest();
-    void reads.askRecent(questionAfter(7));
-    await asked[0]?.answer(200);
+  test('what was forgotten is not given any more, and its end does not end what came after', async () => {
+    const { asked, reads } = underTest();
+    void reads.ask(questionAfter(7));
     reads.forget();
-    void reads.askRecent(questionAfter(7));
-    expect(asked).toHaveLength(2);
-    pass(KEEP_MILLIS);
-    void reads.askRecent(questionAfter(7));
+    void reads.ask(questionAfter(7));
+    await asked[0]?.answer(200);
+    void reads.ask(questionAfter(7));
     expect(asked).toHaveLength(2);
   });
 });

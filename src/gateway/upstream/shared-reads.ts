@@ -5,8 +5,6 @@ export type Ask = (request: UpstreamRequest) => Promise<UpstreamAnswer>;
 
 export interface SharedReadsOptions {
   ask: Ask;
-  /** How long an answer that is there is given again to the same question. */
-  keepMillis: number;
   /** How long others join a read that runs; one that hangs must not take them with it. */
   joinMillis: number;
   /** Gives back what calls it off. */
@@ -20,24 +18,14 @@ export interface SharedReadsOptions {
 export interface SharedReads {
   /** Shares a read with those that ask the same while it runs. */
   ask: Ask;
-  /**
-   * Also gives a successful answer again for a short moment: right where an answer tells when it was sampled,
-   * and where readers come back many times a second.
-   */
-  askRecent: Ask;
   /** From now on nothing from before is shared: what was just commanded shows in the next read. */
   forget(): void;
 }
 
-export function createSharedReads({
-  ask,
-  keepMillis,
-  joinMillis,
-  later = laterByTimer,
-}: SharedReadsOptions): SharedReads {
+export function createSharedReads({ ask, joinMillis, later = laterByTimer }: SharedReadsOptions): SharedReads {
   const answers = new Map<string, SharedRead>();
 
-  const share = (request: UpstreamRequest, keep: number) => {
+  const share: Ask = (request) => {
     const key = keyOf(request);
     const running = answers.get(key);
     if (running) return join(running, request.signal);
@@ -53,13 +41,12 @@ export function createSharedReads({
       keepJoining();
       drop();
     };
-    read.answer.then(({ status }) => (status === 200 && keep > 0 ? later(end, keep) : end()), end);
+    read.answer.then(end, end);
     return join(read, request.signal);
   };
 
   return {
-    ask: (request) => share(request, 0),
-    askRecent: (request) => share(request, keepMillis),
+    ask: share,
     forget: () => answers.clear(),
   };
 }

@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { GatewayFailure } from '../failures.ts';
 import { readAnswer, type UpstreamAnswer } from './answer.ts';
+import { createAskedToWait } from './asked-to-wait.ts';
 import { type ConnectionOptions, createConnection } from './connection.ts';
 import { createDeadline } from './deadline.ts';
 import { createPace } from './pace.ts';
@@ -55,13 +56,16 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const redaction = createRedaction(options.apiKey);
   const pace = createPace(options.requestsPerSecond ?? null);
   const turns = createTurns({ ...turnsOf(options), pace });
+  const waits = createAskedToWait();
 
-  async function askInTurn(request: UpstreamRequest, signal: AbortSignal): Promise<UpstreamAnswer> {
+  /** Null where the service asked to wait before it was this read's turn. */
+  async function askInTurn(request: UpstreamRequest, signal: AbortSignal): Promise<UpstreamAnswer | null> {
     const turn = turns.take({ ...request, signal });
     if (turn === null) throw busy();
     const end = await turn;
     let response: Dispatcher.ResponseData | null = null;
     try {
+      if (waits.heldBack(request)) return null;
       response = await connection.send(request, signal);
       return await readAnswer(response, redaction, maximumBytes);
     } finally {
@@ -72,27 +76,42 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   }
 
   function tell(ended: EndedRead): void {
-    if ((ended.answer ?? ended.failure)?.status === RATE_LIMITED) pace.refused();
+    const told = ended.answer ?? ended.failure;
+    if (told) waits.learnFrom(ended.request, told);
+    if (told?.status === RATE_LIMITED) pace.refused();
     options.onRead?.(ended);
+  }
+
+  /** @throws GatewayFailure where that is how the service asked to wait */
+  function heldBack(request: UpstreamRequest): UpstreamAnswer | null {
+    const told = waits.heldBack(request);
+    if (told instanceof GatewayFailure) throw told;
+    return told;
+  }
+
+  async function ask(request: UpstreamRequest): Promise<UpstreamAnswer> {
+    const held = heldBack(request);
+    if (held) return held;
+    const deadline = createDeadline(options.deadlineMillis ?? DEADLINE_MILLIS, request.signal);
+    const startedAt = performance.now();
+    let answer: UpstreamAnswer | null;
+    try {
+      answer = await askInTurn(request, deadline.signal);
+    } catch (error) {
+      const failure = failureOf(error, deadline.signal);
+      tell({ request, answer: null, failure, millis: performance.now() - startedAt });
+      throw failure;
+    } finally {
+      deadline.end();
+    }
+    if (answer === null) return heldBack(request) ?? ask(request);
+    tell({ request, answer, failure: null, millis: performance.now() - startedAt });
+    return answer;
   }
 
   return {
     turns,
-    async ask(request) {
-      const deadline = createDeadline(options.deadlineMillis ?? DEADLINE_MILLIS, request.signal);
-      const startedAt = performance.now();
-      try {
-        const answer = await askInTurn(request, deadline.signal);
-        tell({ request, answer, failure: null, millis: performance.now() - startedAt });
-        return answer;
-      } catch (error) {
-        const failure = failureOf(error, deadline.signal);
-        tell({ request, answer: null, failure, millis: performance.now() - startedAt });
-        throw failure;
-      } finally {
-        deadline.end();
-      }
-    },
+    ask,
     close: (graceMillis = GRACE_MILLIS) => connection.close(graceMillis),
   };
 }

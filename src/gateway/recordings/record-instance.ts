@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Recorder } from '../../archive/index.ts';
 import { type Cursor, endpointPath } from '../../protocol/index.ts';
 import { failureOf } from '../failures.ts';
+import type { Followers } from '../following/followers.ts';
 import { newRequestId } from '../request-id.ts';
-import type { Ask } from '../upstream/shared-reads.ts';
 import { readSnapshot, readUpdates } from './read-messages.ts';
 
 const POLL_MILLIS = 250;
@@ -13,9 +13,9 @@ const LONGEST_RETRY_MILLIS = 15_000;
 /** A stream that keeps sending what cannot be used is not asked for a snapshot each time. */
 const SNAPSHOT_MILLIS = 10_000;
 
-export interface FollowOptions {
+export interface RecordOptions {
   simulationId: string;
-  ask: Ask;
+  ask: Followers['ask'];
   recorder: Recorder;
   /** False when nobody wants the recording any more; it then ends. */
   isWanted(): boolean;
@@ -37,8 +37,8 @@ const NEEDS_SNAPSHOT = ['VISUALIZATION_GENERATION_CHANGED', 'VISUALIZATION_CURSO
 /** Refused or released: nothing more will come without somebody doing something. */
 const ENDS = [401, 403, 404, 410];
 
-/** Reads an instance as a viewer would, through the same shared reads, and has it recorded; until nobody wants it. */
-export async function followInstance(options: FollowOptions, signal: AbortSignal): Promise<void> {
+/** Has an instance recorded, asking its follower as a viewer would; until nobody wants it. */
+export async function recordInstance(options: RecordOptions, signal: AbortSignal): Promise<void> {
   const { simulationId, recorder } = options;
   let cursor: Cursor | null = null;
   let failures = 0;
@@ -51,7 +51,7 @@ export async function followInstance(options: FollowOptions, signal: AbortSignal
     const leave = () => reading.abort();
     signal.addEventListener('abort', leave, { once: true });
     try {
-      const answer = await options.ask({
+      const answer = await options.ask(endpoint)({
         method: body === null ? 'GET' : 'POST',
         path: endpointPath(endpoint, simulationId),
         body: body === null ? null : Buffer.from(JSON.stringify(body)),

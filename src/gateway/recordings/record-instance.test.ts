@@ -6,7 +6,7 @@ import { createRecorder, openArchive } from '../../archive/index.ts';
 import { emptySnapshot } from '../../protocol/index.ts';
 import { GatewayFailure } from '../failures.ts';
 import type { UpstreamAnswer } from '../upstream/answer.ts';
-import { followInstance } from './follow-instance.ts';
+import { recordInstance } from './record-instance.ts';
 
 const cleaning: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -58,13 +58,13 @@ async function recordedFrom(answers: (UpstreamAnswer | GatewayFailure)[]) {
   const archive = await openArchive({ folder, compress: null, limits, productVersion: '0' });
   const recorder = createRecorder({ archive, simulationId: 'demo', label: 'demo' });
   const asked: string[] = [];
-  const ask = async ({ path }: { path: string }) => {
-    asked.push(path.includes('snapshot') ? 'snapshot' : 'updates');
+  const ask = (endpoint: string) => async () => {
+    asked.push(endpoint === 'animationSnapshot' ? 'snapshot' : 'updates');
     const next = answers.shift() ?? refused(410, 'SIMULATION_RUNTIME_RELEASED', 'r-end');
     if (next instanceof GatewayFailure) throw next;
     return next;
   };
-  await followInstance(
+  await recordInstance(
     { simulationId: 'demo', ask, recorder, isWanted: () => true, pollMillis: 0, firstRetryMillis: 1 },
     new AbortController().signal,
   );

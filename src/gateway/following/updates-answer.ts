@@ -1,0 +1,123 @@
+import * as z from 'zod';
+import { type Cursor, cursorSchema } from '../../protocol/index.ts';
+import type { UpstreamAnswer } from '../upstream/answer.ts';
+import { type ByteRange, fieldRanges, itemRanges } from './json-ranges.ts';
+import type { ReadUpdates, StoredBatch, StoredRun } from './stream-store.ts';
+
+const sequence = z.int().nonnegative();
+const envelope = z.object({
+  code: z.literal('OK'),
+  data: z.object({
+    clock: z.object({ simulationTimeMicros: z.int(), status: z.string().optional() }),
+    nextCursor: cursorSchema,
+    oldestAvailableSequence: sequence,
+    latestSequence: sequence,
+    hasMore: z.boolean(),
+    batches: z.array(z.object({ sequence })),
+  }),
+});
+
+/** Of these the clock may move on by itself (interface 3.1). */
+const RUNNING = ['RUNNING', 'PAUSED', 'READY'];
+/** The fields that differ from reader to reader. */
+const OWN_FIELDS = ['nextCursor', 'hasMore', 'batches'] as const;
+type OwnField = (typeof OWN_FIELDS)[number];
+
+/** An answer without what differs from reader to reader: the bytes around, as the service sent them. */
+export interface UpdatesShell {
+  answer: Pick<UpstreamAnswer, 'status' | 'headers'>;
+  /** The bytes before each of the fields, and those after the last. */
+  parts: readonly { bytes: Buffer; field: OwnField | null }[];
+  nextCursor: Buffer;
+}
+
+/**
+ * Reads an answer to an updates query (interface 4.8) without changing a byte of it; null for one that others than who
+ * asked cannot be answered from.
+ */
+export function readUpdatesAnswer(answer: UpstreamAnswer, after: Cursor): ReadUpdates | null {
+  const { body } = answer;
+  const read = envelope.safeParse(parsed(body));
+  if (!read.success || answer.status !== 200) return null;
+  const { clock, nextCursor, oldestAvailableSequence, hasMore, batches } = read.data.data;
+  const fields = fieldRanges(body, fieldRanges(body).get('data')?.start ?? 0);
+  const ranges = itemRanges(body, fields.get('batches')?.start ?? 0);
+  const stored = batches.map((batch, index) => ({ ...batch, raw: bytesOf(body, ranges[index]) }));
+  if (!goesOn(after, stored, nextCursor)) return null;
+  const isRunning = RUNNING.includes(clock.status ?? 'RUNNING');
+  const shell = shellOf(answer, fields);
+  const head = {
+    clockMicros: clock.simulationTimeMicros,
+    nextCursor,
+    oldestAvailableSequence,
+    hasMore,
+    isRunning,
+    shell,
+  };
+  return { after, batches: stored, head };
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** Batches in rising order behind the cursor, up to the next one. */
+function goesOn(after: Cursor, batches: readonly StoredBatch[], next: Cursor): boolean {
+  const sequences = [after.sequence, ...batches.map((batch) => batch.sequence)];
+  const isRising = sequences.every((each, index) => index === 0 || each > (sequences[index - 1] ?? 0));
+  return isRising && next.generation === after.generation && next.sequence >= (sequences.at(-1) ?? 0);
+}
+
+function shellOf({ status, headers, body }: UpstreamAnswer, fields: Map<string, ByteRange>): UpdatesShell {
+  const own = OWN_FIELDS.map((field) => ({ field, range: fields.get(field) ?? { start: 0, end: 0 } }));
+  own.sort((a, b) => a.range.start - b.range.start);
+  let at = 0;
+  const parts: { bytes: Buffer; field: OwnField | null }[] = own.map(({ field, range }) => {
+    const bytes = copyOf(body, { start: at, end: range.start });
+    at = range.end;
+    return { bytes, field };
+  });
+  parts.push({ bytes: copyOf(body, { start: at, end: body.length }), field: null });
+  return { answer: { status, headers }, parts, nextCursor: copyOf(body, fields.get('nextCursor')) };
+}
+
+function bytesOf(body: Buffer, range: ByteRange | undefined): Buffer {
+  return body.subarray(range?.start, range?.end);
+}
+
+/** Does not keep the whole answer in memory. */
+function copyOf(body: Buffer, range: ByteRange | undefined): Buffer {
+  return Buffer.from(bytesOf(body, range));
+}
+
+/** The answer that a run of stored batches is for who stands at a cursor: cut only between batches of the service. */
+export function writeUpdatesAnswer(run: StoredRun, after: Cursor): UpstreamAnswer {
+  const { shell, hasMore } = run.head;
+  const own: Record<OwnField, Buffer> = {
+    batches: joined(run.batches),
+    hasMore: Buffer.from(String(run.isCut || hasMore)),
+    nextCursor: nextCursorOf(run, after),
+  };
+  const body = Buffer.concat(
+    shell.parts.flatMap(({ bytes, field }) => (field === null ? [bytes] : [bytes, own[field]])),
+  );
+  return { ...shell.answer, body };
+}
+
+/** With nothing new the cursor stays; behind the last batch that is known it is the one that the service gave. */
+function nextCursorOf({ batches, isCut, head }: StoredRun, after: Cursor): Buffer {
+  const last = batches.at(-1);
+  if (last && !isCut) return head.shell.nextCursor;
+  return Buffer.from(JSON.stringify(last ? { generation: after.generation, sequence: last.sequence } : after));
+}
+
+const COMMA = Buffer.from(',');
+
+function joined(batches: readonly StoredBatch[]): Buffer {
+  const between = batches.flatMap(({ raw }, index) => (index === 0 ? [raw] : [COMMA, raw]));
+  return Buffer.concat([Buffer.from('['), ...between, Buffer.from(']')]);
+}
