@@ -57,5 +57,8 @@ function updatesAfter(sequence: number, latest: number): string {
     batches.push(`{"sequence":${next},"assets":[],"events":[${events}]}`);
   }
   const cursor = `{"generation":"g","sequence":${Math.max(sequence, latest)}}`;
-  return `{"code":"OK","message":"","requestId":"r","data":{"nextCursor":${cursor},"batches":[${batches.join(',')}]}}`;
+  // As many microseconds as milliseconds of the wall: how old an answer is shows in it.
+  const clock = `{"simulationTimeMicros":${Math.floor(performance.now() * 1000)},"status":"RUNNING","advancing":true}`;
+  const known = `"clock":${clock},"oldestAvailableSequence":1,"latestSequence":${latest},"hasMore":false`;
+  return `{"code":"OK","message":"","requestId":"r","data":{${known},"nextCursor":${cursor},"batches":[${batches.join(',')}]}}`;
 }

@@ -1,6 +1,8 @@
 import {
   type CompressZstd,
   createFileWriter,
+  jsonBytes,
+  type NoteMessage,
   type RecordedMessage,
   type RecordingDescription,
 } from '../recording/index.ts';
@@ -45,10 +47,27 @@ export async function exportRecording({ folder, manifest, stretch, compress, wri
     // Where the segment before reaches into the stretch, the stretch has begun already.
     const begin = index === 0 ? keyframeBefore(segment, fromMicros) : -Infinity;
     for await (const message of messagesOf(folder, segment)) {
-      if (isWanted(message, begin, stretch)) await writer.add(message);
+      // Notes can change after their segment was written: the manifest has those that count.
+      if (message.topic !== 'notes' && isWanted(message, begin, stretch)) await writer.add(message);
     }
   }
+  const generations = new Set(segments.map(({ generation }) => generation));
+  for (const note of manifest.notes) {
+    const message = noteMessage(note);
+    if (generations.has(note.generation) && isWanted(message, -Infinity, stretch)) await writer.add(message);
+  }
   await writer.finish();
+}
+
+function noteMessage(note: NoteMessage): RecordedMessage {
+  const { simulationTimeMicros, writtenAt } = note;
+  return {
+    topic: 'notes',
+    simulationTimeMicros,
+    wallMillis: Date.parse(writtenAt),
+    sequence: 0,
+    data: jsonBytes(note),
+  };
 }
 
 function keyframeBefore({ keyframes, fromMicros }: SegmentEntry, t: SimMicros): SimMicros {

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { API, gatewayBefore, KEY } from './testing/gateway-under-test.ts';
-import { answerJson } from './testing/scripted-upstream.ts';
+import { answerJson, answerOk, type Script } from './testing/scripted-upstream.ts';
 
 describe('allow-list', () => {
   test.each([
@@ -20,7 +21,7 @@ describe('allow-list', () => {
     const payload = body === undefined ? {} : { payload: body, headers: { 'content-type': 'application/json' } };
     const response = await app.inject({ method, url: API + path, ...payload });
     expect(response.statusCode).toBe(200);
-    expect(upstream.seen).toMatchObject([{ method, url: API + path, body: body ?? '' }]);
+    expect(upstream.seen.at(-1)).toMatchObject({ method, url: API + path, body: body ?? '' });
   });
 
   test.each([
@@ -224,32 +225,95 @@ describe('answers of the service', () => {
 });
 
 describe('many viewers', () => {
-  const poll = {
-    method: 'POST',
-    url: `${API}/simulations/s/animation/updates/query`,
-    payload: '{"cursor":{"generation":"g","sequence":7}}',
-    headers: { 'content-type': 'application/json' },
-  } as const;
+  const poll = (sequence: number) =>
+    ({
+      method: 'POST',
+      url: `${API}/simulations/s/animation/updates/query`,
+      payload: `{"cursor":{"generation":"g","sequence":${sequence}}}`,
+      headers: { 'content-type': 'application/json' },
+    }) as const;
+  /** A run that stands at batch 8, over and done. */
+  const atEight: Script = (response, { body }) => {
+    const { cursor } = JSON.parse(body || '{}');
+    const sequences = [6, 7, 8].filter((sequence) => sequence > cursor?.sequence);
+    answerJson(response, 200, {
+      code: 'OK',
+      message: '',
+      requestId: 'r',
+      data: {
+        clock: { simulationTimeMicros: 8, status: 'COMPLETED' },
+        nextCursor: { generation: 'g', sequence: 8 },
+        oldestAvailableSequence: 1,
+        latestSequence: 8,
+        hasMore: false,
+        batches: sequences.map((sequence) => ({ sequence, assets: [], events: [] })),
+      },
+    });
+  };
 
-  test('who polls after the same cursor at the same time is answered from one read', async () => {
+  test('at different cursors are answered from one read, each with what comes after its own', async () => {
     const { app, upstream } = await gatewayBefore();
-    const responses = await Promise.all(Array.from({ length: 50 }, () => app.inject(poll)));
-    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200));
+    upstream.script = atEight;
+    await app.inject(poll(5));
+    const responses = await Promise.all(Array.from({ length: 50 }, (_, index) => app.inject(poll(5 + (index % 4)))));
+    expect(responses.map((response) => response.json().data.batches.length)).toEqual(
+      responses.map((_, index) => 3 - (index % 4)),
+    );
     expect(upstream.seen).toHaveLength(1);
-  });
-
-  test('another cursor is another read', async () => {
-    const { app, upstream } = await gatewayBefore();
-    await app.inject(poll);
-    await app.inject({ ...poll, payload: '{"cursor":{"generation":"g","sequence":8}}' });
-    expect(upstream.seen).toHaveLength(2);
   });
 
   test('a command through the control plane is seen by the next read', async () => {
     const { app, upstream } = await gatewayBefore({ controlPlane: true });
-    await app.inject(poll);
+    upstream.script = atEight;
+    await app.inject(poll(8));
     await app.inject({ method: 'POST', url: '/control/v1/simulations/s/pause' });
-    await app.inject(poll);
-    expect(upstream.seen.map(({ url }) => url)).toEqual([poll.url, '/control/v1/simulations/s/pause', poll.url]);
+    await app.inject(poll(8));
+    expect(upstream.seen.map(({ url }) => url)).toEqual([poll(8).url, '/control/v1/simulations/s/pause', poll(8).url]);
+  });
+});
+
+describe('while the service asks to wait', () => {
+  const asksToWait: Script = (response) =>
+    answerJson(response, 429, { code: 'RATE_LIMITED', message: '', requestId: 'r-1' }, { 'retry-after': '2' });
+  const clock = (simulationId: string) => ({ url: `${API}/simulations/${simulationId}/clock` });
+
+  test('nobody asks it, a newcomer neither; all are told how long, in its words', async () => {
+    const { app, upstream } = await gatewayBefore();
+    upstream.script = asksToWait;
+    await app.inject(clock('north'));
+    await pause(1100);
+    upstream.script = answerOk;
+    for (const request of [clock('north'), clock('south'), { url: `${API}/health` }]) {
+      const { statusCode, headers, body } = await app.inject(request);
+      expect([statusCode, headers['retry-after'], headers['x-request-id']]).toEqual([429, '1', 'r-1']);
+      expect(JSON.parse(body)).toMatchObject({ code: 'RATE_LIMITED', requestId: 'r-1' });
+    }
+    expect(upstream.seen).toHaveLength(1);
+    await pause(1000);
+    expect((await app.inject(clock('south'))).statusCode).toBe(200);
+  });
+
+  test('what waited for its turn is not asked any more', async () => {
+    const { app, upstream } = await gatewayBefore({ upstream: { atOnceOfOneSimulation: 1 } });
+    upstream.script = (response, request) => setTimeout(() => asksToWait(response, request), 100);
+    const table = (name: string) => ({
+      method: 'POST' as const,
+      url: `${API}/simulations/s/tables/query`,
+      payload: JSON.stringify({ tableName: name }),
+      headers: { 'content-type': 'application/json' },
+    });
+    const told = await Promise.all(['a', 'b', 'c'].map((name) => app.inject(table(name))));
+    expect(told.map(({ statusCode }) => statusCode)).toEqual([429, 429, 429]);
+    expect(upstream.seen).toHaveLength(1);
+  });
+
+  test('a service that fails and asks to come later holds back its own instance only', async () => {
+    const { app, upstream } = await gatewayBefore();
+    upstream.script = (response) =>
+      answerJson(response, 503, { code: 'BUSY', message: '', requestId: 'r-1' }, { 'retry-after': '5' });
+    await app.inject(clock('north'));
+    upstream.script = answerOk;
+    expect((await app.inject(clock('north'))).statusCode).toBe(503);
+    expect((await app.inject(clock('south'))).statusCode).toBe(200);
   });
 });

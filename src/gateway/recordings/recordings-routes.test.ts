@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Archive } from '../../archive/index.ts';
 import { archiveIn, recordedRun, temporaryFolder } from '../../archive/testing/recorded-run.ts';
+import { scriptedStream } from '../following/testing/scripted-stream.ts';
 import { bearer, gatewayWithTokens } from '../testing/access-under-test.ts';
-import { gatewayBefore } from '../testing/gateway-under-test.ts';
+import { API, gatewayBefore } from '../testing/gateway-under-test.ts';
 
 const NOTHING = { always: [], watched: false };
 
@@ -106,4 +107,122 @@ test('a recording may take longer to arrive than any other request', async () =>
   await once(socket, 'close');
   // It is no recording, which can be said only once it is there.
   expect(answer).toMatch(/^HTTP\/1\.1 422 /);
+});
+
+describe('notes', () => {
+  const json = { 'content-type': 'application/json' };
+
+  async function underTest() {
+    const { archive, idOf } = await archiveOf('north');
+    const { app, viewer, operator } = await gatewayWithTokens({ recordings: { archive, policy: NOTHING } });
+    const path = `/api/recordings/${idOf('north')}/notes`;
+    const send = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: object, token = operator) => {
+      const payload = body === undefined ? {} : { payload: JSON.stringify(body) };
+      const headers = { ...bearer(token), ...(body === undefined ? {} : json) };
+      const response = await app.inject({ method, url, headers, ...payload });
+      return { status: response.statusCode, ...response.json() };
+    };
+    return { app, archive, viewer, operator, path, send, recordingId: idOf('north') };
+  }
+
+  test('are written, changed, listed and deleted', async () => {
+    const { path, send, viewer } = await underTest();
+    expect((await send('GET', path)).data).toEqual({ items: [] });
+    const written = await send('POST', path, { text: ' a jam ', simulationTimeMicros: 5e6, entityName: 'truck' });
+    expect(written).toMatchObject({
+      status: 201,
+      data: { text: 'a jam', simulationTimeMicros: 5e6, entityName: 'truck', generation: 'g1' },
+    });
+    const one = `${path}/${written.data.noteId}`;
+    expect((await send('PATCH', one, { text: 'two jams', entityName: null })).data).toMatchObject({
+      text: 'two jams',
+      simulationTimeMicros: 5e6,
+      entityName: null,
+    });
+    expect((await send('GET', path, undefined, viewer)).data.items).toMatchObject([{ text: 'two jams' }]);
+    expect((await send('DELETE', one)).data).toEqual({ noteId: written.data.noteId });
+    expect((await send('GET', path)).data.items).toEqual([]);
+    expect((await send('DELETE', one)).code).toBe('NOTE_NOT_FOUND');
+  });
+
+  test.each([
+    ['no text', { simulationTimeMicros: 1 }, 'text'],
+    ['an empty text', { text: '  ', simulationTimeMicros: 1 }, 'text'],
+    ['an endless text', { text: 'x'.repeat(2001), simulationTimeMicros: 1 }, 'text'],
+    ['no instant', { text: 'x' }, 'simulationTimeMicros'],
+    ['an instant before all', { text: 'x', simulationTimeMicros: -1 }, 'simulationTimeMicros'],
+    ['a name without letters', { text: 'x', simulationTimeMicros: 1, entityName: '' }, 'entityName'],
+    ['a generation that is not there', { text: 'x', simulationTimeMicros: 1, generation: 'g9' }, 'generation'],
+  ])('with %s are refused, by field', async (_case, body, field) => {
+    const { path, send } = await underTest();
+    const refused = await send('POST', path, body);
+    expect([refused.status, refused.code]).toEqual([400, 'INVALID_REQUEST']);
+    expect(refused.details).toMatchObject([{ field }]);
+    expect((await send('GET', path)).data.items).toEqual([]);
+  });
+
+  test('a recording has at most a thousand', async () => {
+    const { archive, path, send, recordingId } = await underTest();
+    const { data } = await send('POST', path, { text: 'x', simulationTimeMicros: 1 });
+    const notes = Array.from({ length: 1000 }, (_, index) => ({ ...data, entityName: 'truck', noteId: `n-${index}` }));
+    await archive.update(recordingId, { notes });
+    expect((await send('POST', path, { text: 'x', simulationTimeMicros: 1 })).code).toBe('STATE_CONFLICT');
+  });
+
+  test('are for operators to write, and for whoever may see the recording to read', async () => {
+    const { path, send, viewer } = await underTest();
+    expect((await send('POST', path, { text: 'x', simulationTimeMicros: 1 }, viewer)).status).toBe(403);
+    expect((await send('GET', '/api/recordings/no-such/notes')).code).toBe('RECORDING_NOT_FOUND');
+  });
+
+  test('go with the file that is given out, and come with one that is taken over', async () => {
+    const { app, path, send, operator, recordingId } = await underTest();
+    await send('POST', path, { text: 'a jam', simulationTimeMicros: 5e6 });
+    const file = await app.inject({ url: `/api/recordings/${recordingId}.mcap`, headers: bearer(operator) });
+    const sent = await app.inject({
+      method: 'POST',
+      url: '/api/recordings',
+      payload: file.rawPayload,
+      headers: { ...bearer(operator), 'content-type': 'application/octet-stream' },
+    });
+    const copied = `/api/recordings/${sent.json().data.recordingId}/notes`;
+    expect((await send('GET', copied)).data.items).toMatchObject([{ text: 'a jam', simulationTimeMicros: 5e6 }]);
+  });
+});
+
+test('a full disk stops recording, in words, and nothing else', async () => {
+  const told: string[] = [];
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  const archive = await archiveIn(await temporaryFolder(onTestFinished), {
+    onTrouble: (_recordingId, { message }) => told.push(message),
+    openFile: async () => ({
+      write: () => Promise.reject(full),
+      datasync: async () => {},
+      close: async () => {},
+    }),
+  });
+  const { app, upstream } = await gatewayBefore({ recordings: { archive, policy: { always: [], watched: true } } });
+  const service = scriptedStream();
+  service.publish(3);
+  upstream.script = async (response, { body }) => {
+    const asked = { method: 'GET', path: '', body: body === '' ? null : Buffer.from(body) } as const;
+    const answer = await service.ask({ ...asked, requestId: '', endpoint: '', simulationId: 's', client: '' });
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+  };
+  const updates = () =>
+    app.inject({
+      method: 'POST',
+      url: `${API}/simulations/s/animation/updates/query`,
+      payload: '{"cursor":{"generation":"g1","sequence":0}}',
+      headers: { 'content-type': 'application/json' },
+    });
+  expect((await updates()).statusCode).toBe(200);
+  const words = 'The disk is full: nothing is recorded until there is room again.';
+  await vi.waitFor(async () => {
+    const { items } = (await app.inject({ url: '/api/recordings' })).json().data;
+    expect(items).toMatchObject([{ simulationId: 's', isGrowing: true, trouble: { code: 'ENOSPC', message: words } }]);
+  });
+  expect(told).toContain(words);
+  service.publish(5);
+  await vi.waitFor(async () => expect((await updates()).json().data.batches).toHaveLength(5));
 });

@@ -13,13 +13,13 @@ import {
   segmentsOf,
   UnreadableRecording,
 } from '../../archive/index.ts';
-import { describeProblem, problemsOf } from '../../protocol/index.ts';
 import { envelope } from '../envelope.ts';
 import { GatewayFailure } from '../failures.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
 import { wantedBytes } from './byte-ranges.ts';
+import { addNotesRoutes } from './notes-routes.ts';
+import { audited, type KnownRecording, RECORDINGS_PATH, readAs, readBody } from './recording-requests.ts';
 
-export const RECORDINGS_PATH = '/api/recordings';
 const FILE_TYPE = 'application/octet-stream';
 const FILE_END = '.mcap';
 /** Taken over message by message, so that memory does not grow with it. */
@@ -40,15 +40,12 @@ const changesSchema = z.strictObject({
   keep: z.boolean().optional(),
 });
 
-/** What changes the recordings is for operators, and leaves a line in the audit; so does what carries them away. */
-const audited = (audit: string) => ({ config: { role: 'operator', audit } }) as const;
-
 /** What was recorded: listed, told, given out, changed, taken over (docs/recordings.md). */
 export function addRecordingsRoutes(app: FastifyInstance, archive: Archive, access: SimulationAccess): void {
   /** Whoever may not see an instance may not see what was recorded of it. */
   const isOffered = ({ askedBy }: FastifyRequest, { simulationId }: Manifest): boolean =>
     access.offeredTo(askedBy)?.has(simulationId) !== false;
-  const known = (recordingId: string, request: FastifyRequest): Manifest => {
+  const known: KnownRecording = (recordingId, request) => {
     const manifest = archive.manifest(recordingId);
     if (manifest && isOffered(request, manifest)) return manifest;
     throw new GatewayFailure('RECORDING_NOT_FOUND', `There is no recording "${recordingId}".`);
@@ -92,6 +89,8 @@ export function addRecordingsRoutes(app: FastifyInstance, archive: Archive, acce
     await archive.remove(recordingId);
     return envelope(request.id, { recordingId });
   });
+
+  addNotesRoutes(app, archive, known);
 
   app.addContentTypeParser(FILE_TYPE, (_request, payload, done) => done(null, payload));
   app.post(
@@ -206,23 +205,4 @@ function isStream(body: unknown): body is Readable {
 
 function readQuery(query: unknown) {
   return readAs(stretchSchema, query, 'The stretch cannot be used.');
-}
-
-function readBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
-  try {
-    return readAs(schema, JSON.parse(String(body)), 'The change cannot be used.');
-  } catch (error) {
-    if (error instanceof GatewayFailure) throw error;
-    throw new GatewayFailure('INVALID_REQUEST', 'The body is no JSON.');
-  }
-}
-
-function readAs<Schema extends z.ZodType>(schema: Schema, value: unknown, message: string): z.output<Schema> {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const details = problemsOf(result.error.issues, value).map((problem) => ({
-    field: problem.path,
-    reason: describeProblem(problem),
-  }));
-  throw new GatewayFailure('INVALID_REQUEST', message, { details });
 }

@@ -67,7 +67,13 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     try {
       if (waits.heldBack(request)) return null;
       response = await connection.send(request, signal);
-      return await readAnswer(response, redaction, maximumBytes);
+      const answer = await readAnswer(response, redaction, maximumBytes);
+      // Before the next one has its turn.
+      waits.learnFrom(request, answer);
+      return answer;
+    } catch (error) {
+      if (error instanceof GatewayFailure) waits.learnFrom(request, error);
+      throw error;
     } finally {
       // Where it was not read to its end, its connection is of no more use.
       if (response?.body.readableEnded === false) response.body.on('error', () => {}).destroy();
@@ -76,9 +82,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   }
 
   function tell(ended: EndedRead): void {
-    const told = ended.answer ?? ended.failure;
-    if (told) waits.learnFrom(ended.request, told);
-    if (told?.status === RATE_LIMITED) pace.refused();
+    if ((ended.answer ?? ended.failure)?.status === RATE_LIMITED) pace.refused();
     options.onRead?.(ended);
   }
 
