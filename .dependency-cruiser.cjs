@@ -113,7 +113,7 @@ module.exports = {
       name: 'doors',
       comment: 'Composition roots and tests also use a room through its door or, for tests, from inside it.',
       severity: 'error',
-      from: { path: '^src/(main\\.tsx|server\\.ts|product\\.ts)$' },
+      from: { path: '^src/(main\\.tsx|server\\.ts|product\\.ts|replay\\.ts)$' },
       to: { path: '^src/[^/]+/', pathNot: '^src/[^/]+/index\\.tsx?$' },
     },
     {

@@ -17,7 +17,7 @@ import {
   scenarios,
 } from './simulator/index.ts';
 
-const PRODUCT_VERSION: string = packageDescription.version;
+export const PRODUCT_VERSION: string = packageDescription.version;
 
 export interface ProductEnvironment {
   gateway: GatewayEnvironment;
@@ -97,7 +97,7 @@ export async function startProduct(
 }
 
 /** Fastify tells it in a line at level info; the address is told once, by who started it. */
-async function listenUnannounced(
+export async function listenUnannounced(
   gateway: Awaited<ReturnType<typeof createGateway>>,
   logger: Logger,
   address: { host: string; port: number },

@@ -4,34 +4,42 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createLogger, runAccessCommand } from './gateway/index.ts';
 import { type RunningProduct, readProductEnvironment, startProduct, whyNotStarted, withPlant } from './product.ts';
+import { startReplay } from './replay.ts';
 
 /** Beside this file as it is built, wherever it is started from. */
 const DASHBOARD_FOLDER = join(dirname(fileURLToPath(import.meta.url)), '..', 'dashboard');
+const USAGE = `aisle                      serves the dashboard
+aisle --plant file.xml     shows an openTCS plant model
+aisle --replay file.mcap   serves one recording and nothing else
+aisle access               makes, lists and revokes access tokens`;
 /** What hangs is left behind: an orchestrator would kill the process soon after. */
 const LONGEST_STOP_MILLIS = 5_000;
 
 const [command, ...rest] = process.argv.slice(2);
-if (command === undefined) await serve();
-else if (command === '--plant' && rest.length === 1) await serve(rest[0]);
+const [file = ''] = rest;
+if (command === undefined) await serve(startProduct);
+else if (command === '--plant' && rest.length === 1) await serve(showingPlant(file));
+else if (command === '--replay' && rest.length === 1) await serve(replaying(file));
 else if (command === 'access') await access(rest);
-else {
-  fail(
-    [
-      'aisle                   serves the dashboard',
-      'aisle --plant file.xml  shows an openTCS plant model',
-      'aisle access            makes, lists and revokes access tokens',
-    ].join('\n'),
-  );
+else fail(USAGE);
+
+type Start = typeof startProduct;
+
+function showingPlant(plantFile: string): Start {
+  return (environment, dashboardFolder, logger) =>
+    startProduct(withPlant(environment, readFileSync(plantFile, 'utf8'), plantFile), dashboardFolder, logger);
 }
 
-/** @param plantFile an openTCS plant model to show */
-async function serve(plantFile?: string): Promise<void> {
+function replaying(recordingFile: string): Start {
+  return (environment, dashboardFolder, logger) => startReplay(environment, recordingFile, dashboardFolder, logger);
+}
+
+async function serve(start: Start): Promise<void> {
   try {
     if (!existsSync(join(DASHBOARD_FOLDER, 'index.html'))) throw new Error('The dashboard is not built: npm run build');
-    const read = readProductEnvironment(process.env);
-    const environment = plantFile === undefined ? read : withPlant(read, readFileSync(plantFile, 'utf8'), plantFile);
+    const environment = readProductEnvironment(process.env);
     const logger = await createLogger(environment.gateway.logLevel);
-    const product = await startProduct(environment, DASHBOARD_FOLDER, logger);
+    const product = await start(environment, DASHBOARD_FOLDER, logger);
     const exposure = product.exposure === null ? '' : `${product.exposure}\n\n`;
     const recordings = product.recordings === null ? '' : `Recordings are kept in ${product.recordings}\n\n`;
     console.log(`Aisle shows ${product.source}\n\n  ${product.url}\n\n${exposure}${recordings}Ctrl+C ends it.`);

@@ -18,15 +18,17 @@ import { addServiceRoutes } from './service-routes.ts';
 import { createSimulationAccess } from './simulation-id.ts';
 import { stopInTime } from './stopping.ts';
 import { auditRoutes } from './telling/audit.ts';
-import { createMetrics } from './telling/metrics.ts';
+import { createMetrics, type Metrics } from './telling/metrics.ts';
 import { addMonitoringRoutes } from './telling/monitoring-routes.ts';
-import { createReadiness } from './telling/readiness.ts';
+import { createReadiness, type Readiness } from './telling/readiness.ts';
+import { createNoUpstream } from './upstream/no-upstream.ts';
 import { createServiceState } from './upstream/service-state.ts';
 import { type Ask, createSharedReads } from './upstream/shared-reads.ts';
-import { createUpstream, type UpstreamOptions } from './upstream/upstream.ts';
+import { createUpstream, type Upstream, type UpstreamOptions } from './upstream/upstream.ts';
 
 export interface GatewayOptions {
-  upstream: UpstreamOptions;
+  /** The service; null: there is none, only what was recorded. */
+  upstream: UpstreamOptions | null;
   /** The only instances that may be asked for; null: any. */
   simulationIds: readonly string[] | null;
   /** True when the upstream is the simulator that this process started; its control plane is then forwarded. */
@@ -63,14 +65,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const address = options.address ?? THIS_MACHINE;
   const app = createApp(options);
   const metrics = createMetrics(options.processFigures ?? false);
-  const tellState = createServiceState(app.log.child({ service: options.upstream.baseUrl }));
-  const upstream = createUpstream({
-    ...options.upstream,
-    onRead(read) {
-      metrics.onRead(read);
-      tellState(read);
-    },
-  });
+  const upstream = options.upstream === null ? createNoUpstream() : watchedUpstream(options.upstream, app.log, metrics);
   const reads = createSharedReads({ ask: upstream.ask, joinMillis: JOIN_MILLIS });
   const store = createMemoryStore(options.recordings?.archive.lease);
   const followers = createFollowers({ store, ask: upstream.ask, passOn: reads.ask });
@@ -110,7 +105,10 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     }
     addServiceRoutes(api, followers, access);
     addOwnRoutes(api, { ask: reads.ask, access, controlPlane });
-    addMonitoringRoutes(api, { readiness: createReadiness(upstream.ask), registry: metrics.registry });
+    addMonitoringRoutes(api, {
+      readiness: options.upstream === null ? nothingToAsk : createReadiness(upstream.ask),
+      registry: metrics.registry,
+    });
     if (controlPlane) addControlRoutes(api, control, access);
   });
   if (options.dashboardFolder !== null) await addDashboard(app, options.dashboardFolder);
@@ -120,6 +118,22 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     return sendFailure(nothingThere(request), request, reply);
   });
   return app;
+}
+
+/** The service, with metrics and log told of every read. */
+function watchedUpstream(options: UpstreamOptions, log: FastifyBaseLogger, metrics: Metrics): Upstream {
+  const tellState = createServiceState(log.child({ service: options.baseUrl }));
+  return createUpstream({
+    ...options,
+    onRead(read) {
+      metrics.onRead(read);
+      tellState(read);
+    },
+  });
+}
+
+async function nothingToAsk(): Promise<Readiness> {
+  return { isReady: true, message: 'A recording is shown: there is no service to ask.' };
 }
 
 function nothingThere(request: FastifyRequest): GatewayFailure {

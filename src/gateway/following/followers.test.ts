@@ -110,6 +110,22 @@ describe('answers are those of the service', () => {
     expect(service.asked).not.toContain('updates 100');
   });
 
+  test('who follows closely gets each batch under the request id that brought it; who is far behind, many at once', async () => {
+    const { service, updates } = underTest();
+    service.pause();
+    const brought = new Map<number, string>();
+    for (let sequence = 1; sequence <= 6; sequence += 1) {
+      service.publish(sequence);
+      brought.set(sequence, (await updates(sequence - 1)).requestId);
+      await pause(SPACING_MILLIS);
+    }
+    const close = await updates(4);
+    expect([sequencesIn(close), close.data.hasMore, close.requestId]).toEqual([[5], true, brought.get(5)]);
+    const last = await updates(5);
+    expect([sequencesIn(last), last.data.hasMore, last.requestId]).toEqual([[6], false, brought.get(6)]);
+    expect(sequencesIn(await updates(0))).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
   test('what the service gives in pieces is read on at once', async () => {
     const { service, updates } = underTest();
     service.atMost(2);

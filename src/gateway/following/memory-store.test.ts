@@ -5,6 +5,8 @@ import type { StreamHead } from './stream-store.ts';
 const PLENTY = { batches: 500, bytes: 1e9 };
 const at = (sequence: number, generation = 'g') => ({ generation, sequence });
 
+const by = { requestId: null, headers: {} };
+
 /** What a read of these batches brings; each of ten bytes. */
 function read(after: number, last: number, oldest = 1, generation = 'g') {
   const sequences = Array.from({ length: last - after }, (_, index) => after + 1 + index);
@@ -14,11 +16,11 @@ function read(after: number, last: number, oldest = 1, generation = 'g') {
     oldestAvailableSequence: oldest,
     hasMore: false,
     isRunning: true,
-    shell: { answer: { status: 200, headers: {} }, parts: [], nextCursor: Buffer.from('') },
+    shell: { by, parts: [], nextCursor: Buffer.from('') },
   };
   return {
     after: at(after, generation),
-    batches: sequences.map((sequence) => ({ sequence, raw: Buffer.alloc(10) })),
+    batches: sequences.map((sequence) => ({ sequence, raw: Buffer.alloc(10), by })),
     head,
   };
 }

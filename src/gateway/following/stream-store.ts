@@ -4,10 +4,18 @@ import type { SimMicros } from '../../units/index.ts';
 import type { UpstreamAnswer } from '../upstream/answer.ts';
 import type { UpdatesShell } from './updates-answer.ts';
 
+/** The answer of the service that brought something: its log knows it under this id. */
+export interface BroughtBy {
+  /** As JSON; null where the answer had none. */
+  requestId: Buffer | null;
+  headers: UpstreamAnswer['headers'];
+}
+
 /** A batch as the service sent it (interface 2.15). */
 export interface StoredBatch {
   sequence: number;
   raw: Buffer;
+  by: BroughtBy;
 }
 
 /** What an answer to an updates query says besides its batches (interface 4.8). */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Cursor, cursorSchema } from '../../protocol/index.ts';
 import type { UpstreamAnswer } from '../upstream/answer.ts';
 import { type ByteRange, fieldRanges, itemRanges } from './json-ranges.ts';
-import type { ReadUpdates, StoredBatch, StoredRun } from './stream-store.ts';
+import type { BroughtBy, ReadUpdates, StoredBatch, StoredRun } from './stream-store.ts';
 
 const sequence = z.int().nonnegative();
 const envelope = z.object({
@@ -20,12 +20,12 @@ const envelope = z.object({
 /** Of these the clock may move on by itself (interface 3.1). */
 const RUNNING = ['RUNNING', 'PAUSED', 'READY'];
 /** The fields that differ from reader to reader. */
-const OWN_FIELDS = ['nextCursor', 'hasMore', 'batches'] as const;
+const OWN_FIELDS = ['requestId', 'nextCursor', 'hasMore', 'batches'] as const;
 type OwnField = (typeof OWN_FIELDS)[number];
 
 /** An answer without what differs from reader to reader: the bytes around, as the service sent them. */
 export interface UpdatesShell {
-  answer: Pick<UpstreamAnswer, 'status' | 'headers'>;
+  by: BroughtBy;
   /** The bytes before each of the fields, and those after the last. */
   parts: readonly { bytes: Buffer; field: OwnField | null }[];
   nextCursor: Buffer;
@@ -40,12 +40,15 @@ export function readUpdatesAnswer(answer: UpstreamAnswer, after: Cursor): ReadUp
   const read = envelope.safeParse(parsed(body));
   if (!read.success || answer.status !== 200) return null;
   const { clock, nextCursor, oldestAvailableSequence, hasMore, batches } = read.data.data;
-  const fields = fieldRanges(body, fieldRanges(body).get('data')?.start ?? 0);
+  const outer = fieldRanges(body);
+  const fields = fieldRanges(body, outer.get('data')?.start ?? 0);
+  const requestId = outer.get('requestId');
+  const by = { headers: answer.headers, requestId: requestId ? copyOf(body, requestId) : null };
   const ranges = itemRanges(body, fields.get('batches')?.start ?? 0);
-  const stored = batches.map((batch, index) => ({ ...batch, raw: bytesOf(body, ranges[index]) }));
+  const stored = batches.map((batch, index) => ({ ...batch, raw: bytesOf(body, ranges[index]), by }));
   if (!goesOn(after, stored, nextCursor)) return null;
   const isRunning = RUNNING.includes(clock.status ?? 'RUNNING');
-  const shell = shellOf(answer, fields);
+  const shell = shellOf(body, requestId ? new Map([...fields, ['requestId', requestId]]) : fields, by);
   const head = {
     clockMicros: clock.simulationTimeMicros,
     nextCursor,
@@ -72,8 +75,11 @@ function goesOn(after: Cursor, batches: readonly StoredBatch[], next: Cursor): b
   return isRising && next.generation === after.generation && next.sequence >= (sequences.at(-1) ?? 0);
 }
 
-function shellOf({ status, headers, body }: UpstreamAnswer, fields: Map<string, ByteRange>): UpdatesShell {
-  const own = OWN_FIELDS.map((field) => ({ field, range: fields.get(field) ?? { start: 0, end: 0 } }));
+function shellOf(body: Buffer, fields: ReadonlyMap<string, ByteRange>, by: BroughtBy): UpdatesShell {
+  const own = OWN_FIELDS.flatMap((field) => {
+    const range = fields.get(field);
+    return range ? [{ field, range }] : [];
+  });
   own.sort((a, b) => a.range.start - b.range.start);
   let at = 0;
   const parts: { bytes: Buffer; field: OwnField | null }[] = own.map(({ field, range }) => {
@@ -82,7 +88,7 @@ function shellOf({ status, headers, body }: UpstreamAnswer, fields: Map<string, 
     return { bytes, field };
   });
   parts.push({ bytes: copyOf(body, { start: at, end: body.length }), field: null });
-  return { answer: { status, headers }, parts, nextCursor: copyOf(body, fields.get('nextCursor')) };
+  return { by, parts, nextCursor: copyOf(body, fields.get('nextCursor')) };
 }
 
 function bytesOf(body: Buffer, range: ByteRange | undefined): Buffer {
@@ -94,18 +100,34 @@ function copyOf(body: Buffer, range: ByteRange | undefined): Buffer {
   return Buffer.from(bytesOf(body, range));
 }
 
-/** The answer that a run of stored batches is for who stands at a cursor: cut only between batches of the service. */
-export function writeUpdatesAnswer(run: StoredRun, after: Cursor): UpstreamAnswer {
+/**
+ * The answer that a run of stored batches is for who stands at a cursor: cut only between batches of the service, under the
+ * request id of the answer that brought the first of them.
+ */
+export function writeUpdatesAnswer(whole: StoredRun, after: Cursor): UpstreamAnswer {
+  const run = ofOneAnswer(whole);
   const { shell, hasMore } = run.head;
+  const by = run.batches[0]?.by ?? shell.by;
   const own: Record<OwnField, Buffer> = {
     batches: joined(run.batches),
     hasMore: Buffer.from(String(run.isCut || hasMore)),
     nextCursor: nextCursorOf(run, after),
+    requestId: by.requestId ?? Buffer.from('""'),
   };
   const body = Buffer.concat(
     shell.parts.flatMap(({ bytes, field }) => (field === null ? [bytes] : [bytes, own[field]])),
   );
-  return { ...shell.answer, body };
+  return { status: 200, headers: by.headers, body };
+}
+
+/** Who follows closely gets answers apart, so that each batch goes with the request id under which it came. */
+const ANSWERS_APART = 3;
+
+function ofOneAnswer(run: StoredRun): StoredRun {
+  const answers = new Set(run.batches.map(({ by }) => by));
+  if (answers.size < 2 || answers.size > ANSWERS_APART) return run;
+  const [first] = run.batches;
+  return { ...run, batches: run.batches.filter(({ by }) => by === first?.by), isCut: true };
 }
 
 /** With nothing new the cursor stays; behind the last batch that is known it is the one that the service gave. */
