@@ -2,13 +2,23 @@ import type { Lease } from '../../archive/index.ts';
 import type { Cursor } from '../../protocol/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import type { UpstreamAnswer } from '../upstream/answer.ts';
-import type { UpdatesShell } from './updates-answer.ts';
 
 /** The answer of the service that brought something: its log knows it under this id. */
 export interface BroughtBy {
   /** As JSON; null where the answer had none. */
   requestId: Buffer | null;
   headers: UpstreamAnswer['headers'];
+}
+
+/** The fields of an answer to an updates query that differ from reader to reader. */
+export type OwnField = 'requestId' | 'nextCursor' | 'hasMore' | 'batches';
+
+/** An answer without them: the bytes around, as the service sent them. */
+export interface UpdatesShell {
+  by: BroughtBy;
+  /** The bytes before each of the fields, and those after the last. */
+  parts: readonly { bytes: Buffer; field: OwnField | null }[];
+  nextCursor: Buffer;
 }
 
 /** A batch as the service sent it (interface 2.15). */

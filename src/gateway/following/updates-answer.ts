@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Cursor, cursorSchema } from '../../protocol/index.ts';
 import type { UpstreamAnswer } from '../upstream/answer.ts';
 import { type ByteRange, fieldRanges, itemRanges } from './json-ranges.ts';
-import type { BroughtBy, ReadUpdates, StoredBatch, StoredRun } from './stream-store.ts';
+import type { BroughtBy, OwnField, ReadUpdates, StoredBatch, StoredRun, UpdatesShell } from './stream-store.ts';
 
 const sequence = z.int().nonnegative();
 const envelope = z.object({
@@ -20,16 +20,7 @@ const envelope = z.object({
 /** Of these the clock may move on by itself (interface 3.1). */
 const RUNNING = ['RUNNING', 'PAUSED', 'READY'];
 /** The fields that differ from reader to reader. */
-const OWN_FIELDS = ['requestId', 'nextCursor', 'hasMore', 'batches'] as const;
-type OwnField = (typeof OWN_FIELDS)[number];
-
-/** An answer without what differs from reader to reader: the bytes around, as the service sent them. */
-export interface UpdatesShell {
-  by: BroughtBy;
-  /** The bytes before each of the fields, and those after the last. */
-  parts: readonly { bytes: Buffer; field: OwnField | null }[];
-  nextCursor: Buffer;
-}
+const OWN_FIELDS: readonly OwnField[] = ['requestId', 'nextCursor', 'hasMore', 'batches'];
 
 /**
  * Reads an answer to an updates query (interface 4.8) without changing a byte of it; null for one that others than who
