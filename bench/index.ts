@@ -7,6 +7,7 @@ import { idlePage } from './idle.ts';
 import { largePlant } from './large-plant.ts';
 import { livePage } from './live.ts';
 import type { BenchCase, BenchRow } from './measure.ts';
+import { recordingCost } from './recording.ts';
 import { seekInBrowser } from './seek.ts';
 import { fullSpeed } from './simulator.ts';
 import { snapshotSlices } from './snapshot-slices.ts';
@@ -30,6 +31,7 @@ const CASES: readonly BenchCase[] = [
   gatewayTrouble,
   fleetCost,
   fullSpeed,
+  recordingCost,
   snapshotSlices,
   seekInBrowser,
   firstPicture,

@@ -1,0 +1,143 @@
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRecorder, createZstd, type Manifest, openArchive, pathOfSegment } from '../src/archive/index.ts';
+import { type AnimationSnapshot, emptySnapshot, parseBatch, parseSnapshot } from '../src/protocol/index.ts';
+import { type ByteSource, jsonBytes, jsonOf, openRecordingFile } from '../src/recording/index.ts';
+import { createWorld } from '../src/world/index.ts';
+import { type BenchCase, type BenchRow, millis, processorMillis } from './measure.ts';
+import { type BenchedScenario, toldScenario } from './scenario-run.ts';
+
+interface RecordedScenario extends BenchedScenario {
+  hours: number;
+}
+
+/** Of a day and of an hour as much as shows what an hour takes: both go on steadily. */
+const SCENARIOS: readonly RecordedScenario[] = [
+  { name: 'distribution-centre', parameters: {}, runMode: 'REAL_TIME', hours: 2 },
+  { name: 'fleet', parameters: { carriers: 1000 }, runMode: 'REAL_TIME', hours: 0.25 },
+];
+
+const SECOND_MICROS = 1_000_000;
+const HOUR_SECONDS = 3600;
+const SEEKS = 25;
+/** What one instance may take of the gateway's processor. */
+const SHARE_BUDGET = 0.05;
+const SEEK_BUDGET_MILLIS = 300;
+const MEGABYTE = 1e6;
+
+/** Records a run of so many hours as it would pass in real time, a batch a second. */
+async function record(scenario: RecordedScenario, folder: string) {
+  const compress = await createZstd();
+  const limits = { mostBytes: 1e12, mostDays: 1e6 };
+  const archive = await openArchive({ folder, compress, limits, productVersion: 'bench' });
+  let wall = Date.parse('2026-03-02T06:00:00.000Z');
+  const recorder = createRecorder({ archive, simulationId: 'bench', label: 'bench', now: () => wall });
+  const told = toldScenario(scenario);
+  const snapshot: AnimationSnapshot = { ...emptySnapshot('bench'), ...told.beginning };
+  recorder.snapshot(snapshot, jsonBytes(snapshot));
+  let events = 0;
+  let elsewhere = 0;
+  const began = processorMillis();
+  for (let second = 1; second <= scenario.hours * HOUR_SECONDS; second += 1) {
+    const before = processorMillis();
+    const happened = told.eventsUntil(second * SECOND_MICROS);
+    const batch = { sequence: second, assets: [], events: happened };
+    const raw = jsonBytes(batch);
+    elsewhere += processorMillis() - before;
+    events += happened.length;
+    wall += 1000;
+    if (happened.length > 0) recorder.batch(second, batch, raw);
+    recorder.clock({ ...snapshot.clock, simulationTimeMicros: second * SECOND_MICROS });
+    if (second % 10 === 0) await recorder.drained();
+  }
+  await recorder.end();
+  const spent = processorMillis() - began - elsewhere;
+  const [manifest] = archive.list();
+  if (!manifest) throw new Error('nothing was recorded');
+  return { manifest, events, spent, folderOf: archive.folderOf };
+}
+
+/** Everything from the manifest to a world that tells the instant, in processor time. @returns the middle of some instants */
+async function seekMillis(manifest: Manifest, folder: string): Promise<number> {
+  const taken: number[] = [];
+  const last = manifest.segments.at(-1)?.toMicros ?? 0;
+  for (let seek = 0; seek < SEEKS; seek += 1) {
+    const t = Math.floor(((seek + 0.5) / SEEKS) * last);
+    const start = processorMillis();
+    const segment = manifest.segments.findLast(({ fromMicros }) => fromMicros <= t);
+    if (!segment) continue;
+    await worldAt(pathOfSegment(folder, segment), t);
+    taken.push(processorMillis() - start);
+  }
+  return taken.sort((a, b) => a - b)[taken.length >> 1] ?? 0;
+}
+
+async function worldAt(path: string, t: number): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    const recording = await openRecordingFile(bytesOf(file));
+    const keyframe = await recording.keyframeBefore(t);
+    if (!keyframe) throw new Error('there is no keyframe');
+    const world = createWorld(parseSnapshot(jsonOf(keyframe.data)));
+    const { simulationTimeMicros: fromMicros } = keyframe;
+    for await (const { data } of recording.messages({ topics: ['batches'], fromMicros, toMicros: t })) {
+      world.applyBatch(parseBatch(jsonOf(data)));
+    }
+    world.entitiesAt(t);
+  } finally {
+    await file.close();
+  }
+}
+
+function bytesOf(file: Awaited<ReturnType<typeof open>>): ByteSource {
+  return {
+    size: async () => BigInt((await file.stat()).size),
+    async read(offset, length) {
+      const bytes = new Uint8Array(Number(length));
+      await file.read(bytes, 0, bytes.length, Number(offset));
+      return bytes;
+    },
+  };
+}
+
+async function rowsOf(scenario: RecordedScenario): Promise<BenchRow[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'aisle-bench-'));
+  try {
+    const { manifest, events, spent, folderOf } = await record(scenario, folder);
+    const seek = await seekMillis(manifest, folderOf(manifest.recordingId));
+    const share = spent / (scenario.hours * HOUR_SECONDS * 1000);
+    const what = `${scenario.hours} h of ${scenario.name}`;
+    const perHour = (manifest.bytes / scenario.hours / MEGABYTE).toFixed(2);
+    const perSecond = (events / scenario.hours / HOUR_SECONDS).toFixed(1);
+    return [
+      {
+        what: `recording: ${what}, share of a core; an hour takes`,
+        budget: `${SHARE_BUDGET * 100} % of a core`,
+        measured: `${(share * 100).toFixed(2)} %; ${perHour} MB`,
+        baseline: `${perSecond} events a second, ${manifest.segments.length} segments`,
+        ratio: '',
+        holds: share <= SHARE_BUDGET,
+      },
+      {
+        what: `recording: ${what}, from the manifest to a world at an instant, in the middle of ${SEEKS}`,
+        budget: `${SEEK_BUDGET_MILLIS} ms`,
+        measured: millis(seek),
+        baseline: 'none',
+        ratio: '',
+        holds: seek <= SEEK_BUDGET_MILLIS,
+      },
+    ];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+export const recordingCost: BenchCase = {
+  name: 'recording',
+  async run() {
+    const rows: BenchRow[] = [];
+    for (const scenario of SCENARIOS) rows.push(...(await rowsOf(scenario)));
+    return rows;
+  },
+};
