@@ -58,10 +58,13 @@ export function createPacedReads<Outcome>(options: PacedReadsOptions<Outcome>): 
   }
 
   async function beginWhenDue(): Promise<Timed<Outcome>> {
+    const askedAt = now();
     await running;
     const wait = dueAt - now();
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     planned = null;
+    // One that began by itself meanwhile may be over already.
+    if (last !== null && last.startedAt >= askedAt) return last;
     return running ?? begin();
   }
 
