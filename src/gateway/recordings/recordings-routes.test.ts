@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { open } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -195,11 +196,10 @@ test('a full disk stops recording, in words, and nothing else', async () => {
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   const archive = await archiveIn(await temporaryFolder(onTestFinished), {
     onTrouble: (_recordingId, { message }) => told.push(message),
-    openFile: async () => ({
-      write: () => Promise.reject(full),
-      datasync: async () => {},
-      close: async () => {},
-    }),
+    openFile: async (path, flags) => {
+      const file = await open(path, flags);
+      return { write: () => Promise.reject(full), datasync: () => file.datasync(), close: () => file.close() };
+    },
   });
   const { app, upstream } = await gatewayBefore({ recordings: { archive, policy: { always: [], watched: true } } });
   const service = scriptedStream();
