@@ -18,7 +18,12 @@ export default defineConfig({
       {
         extends: true,
         plugins: [react()],
-        test: { name: 'dom', environment: 'happy-dom', include: ['src/**/*.test.tsx'] },
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          include: ['src/**/*.test.tsx'],
+          setupFiles: ['src/ui/testing/patience.ts'],
+        },
       },
     ],
   },
