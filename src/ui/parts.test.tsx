@@ -2,10 +2,11 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { copyText } from './copy-text.ts';
 import { Dialog } from './dialog.tsx';
-import { FloatingPanel, OpenedPanel } from './floating-panel.tsx';
+import { FloatingPanel } from './floating-panel.tsx';
 import { IconButton } from './icon-button.tsx';
 import { IconLink } from './icon-link.tsx';
 import { JsonTree } from './json-tree.tsx';
+import { OpenedPanel } from './opened-panel.tsx';
 import { SortHeader } from './sort-header.tsx';
 import { SplitPane } from './split-pane.tsx';
 import { Tabs } from './tabs.tsx';

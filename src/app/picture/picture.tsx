@@ -8,13 +8,11 @@ import {
   PlantCanvas,
   type PlantControls,
 } from '../../scene/index.ts';
-import { SafePart, useIsNarrow, useKeptChoice, useTheme } from '../../ui/index.ts';
+import { lazyPart, SafePart, useIsNarrow, useKeptChoice, useTheme } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
-import { CameraButtons } from './camera-buttons.tsx';
 import { GoingAlong } from './going-along.tsx';
 import { Minimap } from './minimap.tsx';
 import { Panels } from './panels.tsx';
-import { PictureBar } from './picture-bar.tsx';
 import { PictureLayout } from './picture-layout.tsx';
 import type { OpenPanel } from './picture-tools.ts';
 import { ModelProblemsNotice, NotSavedNotice, PictureTroubleNotice } from './picture-words.tsx';
@@ -25,6 +23,12 @@ import { useEscape } from './use-escape.ts';
 import { useNamedView } from './use-named-view.ts';
 import { usePictureState } from './use-picture-state.ts';
 import { ViewCube } from './view-cube.tsx';
+
+const unavailable = () => t`The buttons could not be shown`;
+const PictureBar = lazyPart(unavailable, () => import('./picture-bar.tsx').then((module) => module.PictureBar));
+const CameraButtons = lazyPart(unavailable, () =>
+  import('./camera-buttons.tsx').then((module) => module.CameraButtons),
+);
 
 interface PictureProps {
   simulationId: string;

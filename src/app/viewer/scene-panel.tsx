@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, type ReactNode, useCallback } from 'react';
 import type { Frame } from '../../scene/index.ts';
-import { EmptyState, SafePart } from '../../ui/index.ts';
+import { EmptyState, lazyPart, SafePart } from '../../ui/index.ts';
 import { Picture } from '../picture/picture.tsx';
 import { PictureLayout } from '../picture/picture-layout.tsx';
-import { EntityDetails } from './entity-details.tsx';
 import { isAtEdge, isFresh } from './freshness.ts';
 import { LinkNotices } from './link-notices.tsx';
 import { unknownView } from './link-words.ts';
@@ -16,6 +15,11 @@ import type { DeepLinks } from './use-deep-links.ts';
 import { useStandingPlant } from './use-standing-plant.ts';
 import type { Viewer } from './viewer.ts';
 import { useFeedState, useViewer, useViewerState } from './viewer-context.ts';
+
+const EntityDetails = lazyPart(
+  () => t`The details could not be shown`,
+  () => import('./entity-details.tsx').then((module) => module.EntityDetails),
+);
 
 interface ScenePanelProps {
   /** The instance runs in a mode that produces no animation (interface 1). */
@@ -71,11 +75,7 @@ function LivePicture({ links, notices, commands }: LivePictureProps): ReactEleme
         view={links.view}
         onUnknownView={(name, known) => links.say(unknownView(name, known))}
         notices={notices}
-        details={
-          <SafePart title={t`The details could not be shown`}>
-            <EntityDetails />
-          </SafePart>
-        }
+        details={<EntityDetails />}
         commands={commands}
       />
     </div>

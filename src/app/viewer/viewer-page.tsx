@@ -6,11 +6,9 @@ import { lazyPart, SafePart, SplitPane, useIsNarrow, VisuallyHidden } from '../.
 import { useAutomation } from '../automation/index.ts';
 import { useServiceClient } from '../service-client.ts';
 import { usePageTitle } from '../use-page-title.ts';
-import { ControlButtons } from './control-buttons.tsx';
 import { LiveHeader } from './live-header.tsx';
 import { ScenePanel } from './scene-panel.tsx';
 import { SideTables } from './side-tables.tsx';
-import { Transport } from './transport.tsx';
 import { type DeepLinks, useDeepLinks } from './use-deep-links.ts';
 import { useRunMode } from './use-instance-clock.ts';
 import { useKeptViewer } from './use-kept-viewer.ts';
@@ -19,6 +17,15 @@ import { createViewer, type Viewer } from './viewer.ts';
 import { ViewerContext } from './viewer-context.ts';
 import classes from './viewer-page.module.css';
 
+// The picture comes first.
+const ControlButtons = lazyPart(
+  () => t`The simulation controls could not be shown`,
+  () => import('./control-buttons.tsx').then((module) => module.ControlButtons),
+);
+const Transport = lazyPart(
+  () => t`The playback controls could not be shown`,
+  () => import('./transport.tsx').then((module) => module.Transport),
+);
 const ShortcutsDialog = lazyPart(
   () => t`Shortcuts unavailable`,
   () => import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog),
@@ -79,9 +86,7 @@ function ViewerLayout({ viewer, links, onHelp }: ViewerLayoutProps): ReactElemen
         share={0.32}
         first={
           <ScenePanel fullSpeed={fullSpeed} links={links}>
-            <SafePart title={t`The simulation controls could not be shown`}>
-              <ControlButtons />
-            </SafePart>
+            <ControlButtons />
           </ScenePanel>
         }
         second={
@@ -95,9 +100,9 @@ function ViewerLayout({ viewer, links, onHelp }: ViewerLayoutProps): ReactElemen
         }
       />
       {!fullSpeed && (
-        <SafePart title={t`The playback controls could not be shown`}>
+        <div className={classes.transport}>
           <Transport onHelp={onHelp} />
-        </SafePart>
+        </div>
       )}
     </div>
   );
