@@ -11,19 +11,19 @@ import {
 import { lazyPart, SafePart, useIsNarrow, useKeptChoice, useTheme } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import { GoingAlong } from './going-along.tsx';
-import { Minimap } from './minimap.tsx';
 import { Panels } from './panels.tsx';
 import { PictureLayout } from './picture-layout.tsx';
 import type { OpenPanel } from './picture-tools.ts';
 import { ModelProblemsNotice, NotSavedNotice, PictureTroubleNotice } from './picture-words.tsx';
-import { savePicture } from './save-picture.ts';
 import { ScaleBar } from './scale-bar.tsx';
 import { UnboundAssets } from './unbound-assets.ts';
 import { useEscape } from './use-escape.ts';
 import { useNamedView } from './use-named-view.ts';
 import { usePictureState } from './use-picture-state.ts';
-import { ViewCube } from './view-cube.tsx';
 
+const mapUnavailable = () => t`The map could not be shown`;
+const Minimap = lazyPart(mapUnavailable, () => import('./minimap.tsx').then((module) => module.Minimap));
+const ViewCube = lazyPart(mapUnavailable, () => import('./view-cube.tsx').then((module) => module.ViewCube));
 const unavailable = () => t`The buttons could not be shown`;
 const PictureBar = lazyPart(unavailable, () => import('./picture-bar.tsx').then((module) => module.PictureBar));
 const CameraButtons = lazyPart(unavailable, () =>
@@ -74,7 +74,10 @@ export function Picture(props: PictureProps): ReactElement {
   const [saveFailure, setSaveFailure] = useState<unknown>(null);
   const save = (): void => {
     setSaveFailure(null);
-    if (controls) savePicture(simulationId, controls, selected, theme).catch(setSaveFailure);
+    if (!controls) return;
+    import('./save-picture.ts')
+      .then(({ savePicture }) => savePicture(simulationId, controls, selected, theme))
+      .catch(setSaveFailure);
   };
   return (
     <PictureLayout

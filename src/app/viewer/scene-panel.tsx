@@ -9,13 +9,16 @@ import { LinkNotices } from './link-notices.tsx';
 import { unknownView } from './link-words.ts';
 import classes from './scene-panel.module.css';
 import { StandingNotice } from './standing-notice.tsx';
-import { TroubleLog } from './trouble-log.tsx';
-import { TroubleNotice } from './trouble-notice.tsx';
 import type { DeepLinks } from './use-deep-links.ts';
 import { useStandingPlant } from './use-standing-plant.ts';
 import type { Viewer } from './viewer.ts';
 import { useFeedState, useViewer, useViewerState } from './viewer-context.ts';
 
+const noticesUnavailable = () => t`The notices could not be shown`;
+const TroubleNotice = lazyPart(noticesUnavailable, () =>
+  import('./trouble-notice.tsx').then((module) => module.TroubleNotice),
+);
+const TroubleLog = lazyPart(noticesUnavailable, () => import('./trouble-log.tsx').then((module) => module.TroubleLog));
 const EntityDetails = lazyPart(
   () => t`The details could not be shown`,
   () => import('./entity-details.tsx').then((module) => module.EntityDetails),
