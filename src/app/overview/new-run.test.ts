@@ -12,7 +12,7 @@ const parameters = scenarioParameters({
   },
 });
 
-const UNUSABLE_ID = 'Filter: letters, digits and . _ ~ - and at most 64 of them';
+const UNUSABLE_ID = 'Use letters, digits and . _ ~ - only, 64 at most';
 
 const draft = (change: Partial<RunDraft> = {}): RunDraft => ({ ...EMPTY_DRAFT, scenario: 'fleet', ...change });
 
@@ -70,7 +70,7 @@ describe('a new run', () => {
 
   it.each([
     ['nothing wrong', {}, {}],
-    ['no scenario', { scenario: '' }, { scenario: 'Choose one' }],
+    ['no scenario', { scenario: '' }, { scenario: 'Choose a scenario' }],
     ['speed 0', { speedMultiplier: '0' }, { speedMultiplier: 'At least 1' }],
     ['speed at the bound', { speedMultiplier: '1000' }, {}],
     ['speed above', { speedMultiplier: '1001' }, { speedMultiplier: 'At most 1000' }],
