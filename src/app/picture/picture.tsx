@@ -14,13 +14,20 @@ import { GoingAlong } from './going-along.tsx';
 import { Panels } from './panels.tsx';
 import { PictureLayout } from './picture-layout.tsx';
 import type { OpenPanel } from './picture-tools.ts';
-import { ModelProblemsNotice, NotSavedNotice, PictureTroubleNotice } from './picture-words.tsx';
-import { ScaleBar } from './scale-bar.tsx';
 import { UnboundAssets } from './unbound-assets.ts';
 import { useEscape } from './use-escape.ts';
 import { useNamedView } from './use-named-view.ts';
 import { usePictureState } from './use-picture-state.ts';
 
+const notices = () => import('./picture-words.tsx');
+const noticeUnavailable = () => t`The notices could not be shown`;
+const ModelProblemsNotice = lazyPart(noticeUnavailable, () => notices().then((module) => module.ModelProblemsNotice));
+const NotSavedNotice = lazyPart(noticeUnavailable, () => notices().then((module) => module.NotSavedNotice));
+const PictureTroubleNotice = lazyPart(noticeUnavailable, () => notices().then((module) => module.PictureTroubleNotice));
+const ScaleBar = lazyPart(
+  () => t`The scale could not be shown`,
+  () => import('./scale-bar.tsx').then((module) => module.ScaleBar),
+);
 const mapUnavailable = () => t`The map could not be shown`;
 const Minimap = lazyPart(mapUnavailable, () => import('./minimap.tsx').then((module) => module.Minimap));
 const ViewCube = lazyPart(mapUnavailable, () => import('./view-cube.tsx').then((module) => module.ViewCube));
@@ -118,11 +125,7 @@ export function Picture(props: PictureProps): ReactElement {
       commands={
         <>
           {commands}
-          {controls && (
-            <SafePart compact title={t`The scale could not be shown`}>
-              <ScaleBar controls={controls} />
-            </SafePart>
-          )}
+          {controls && <ScaleBar controls={controls} />}
         </>
       }
     >
