@@ -62,6 +62,7 @@ interface LivePictureProps {
 function LivePicture({ links, notices, commands }: LivePictureProps): ReactElement {
   const viewer = useViewer();
   const selected = useViewerState((state) => state.selection.entity);
+  const hasSelection = useViewerState((state) => state.selection.name !== null);
   const fresh = useFeedState(isFresh);
   const atEdge = useViewerState(isAtEdge);
   const shown = useCallback(() => instantShown(viewer), [viewer]);
@@ -78,7 +79,7 @@ function LivePicture({ links, notices, commands }: LivePictureProps): ReactEleme
         view={links.view}
         onUnknownView={(name, known) => links.say(unknownView(name, known))}
         notices={notices}
-        details={<EntityDetails />}
+        details={hasSelection && <EntityDetails />}
         commands={commands}
       />
     </div>
