@@ -62,7 +62,7 @@ for (const theme of ['light', 'dark'] as const) {
 
 test('an address without a page says so and leads back', async ({ page, consoleErrors }) => {
   await page.goto('/no/such/page');
-  await expect(page.getByText('Page not found')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeAttached();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations).toEqual([]);
   await page.getByRole('link', { name: 'Go to all simulations' }).click();

@@ -213,7 +213,7 @@ test('coordinates that would be drawn wrongly: said, nothing drawn, the tables g
   await expect(notice).toContainText('expected metres, found "MILLIMETER"');
   await expect(notice).toContainText(FAULT_REQUEST_ID);
   expect(await page.evaluate(() => window.aisle.pose('C'))).toBeNull();
-  await expect(page.getByText('No data yet')).toBeVisible();
+  await expect(page.getByText('No data yet', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: /trips/ })).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

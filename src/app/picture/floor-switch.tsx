@@ -21,10 +21,7 @@ export function FloorSwitch({ controls, floors }: FloorSwitchProps): ReactElemen
   };
   const options = [
     { value: 'all', label: t`All floors` },
-    ...floors.map(({ heightMeters }, index) => ({
-      value: String(index),
-      label: floorWords(index, heightMeters),
-    })),
+    ...floors.map((floor, index) => ({ value: String(index), label: floorWords(floor, index + 1) })),
   ];
   return (
     <>
@@ -40,8 +37,9 @@ export function FloorSwitch({ controls, floors }: FloorSwitchProps): ReactElemen
   );
 }
 
-function floorWords(index: number, heightMeters: number): string {
-  if (index === 0) return t`Ground`;
+/** Floors that have no name are counted from the lowest, which is level 1. */
+function floorWords({ name, heightMeters }: Floor, count: number): string {
+  if (name === null && heightMeters === 0) return t`Ground`;
   const height = formatLength(heightMeters, 1);
-  return t`Level ${index}, ${height}`;
+  return name === null ? t`Level ${count}, ${height}` : `${name}, ${height}`;
 }

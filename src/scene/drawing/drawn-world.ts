@@ -98,10 +98,7 @@ export function entityPose(
 /** Floors of the plant at the instant shown: those that stand in it, and levels of the network that have none. */
 export function floorsIn(drawn: DrawnWorld): Floor[] {
   const slabs = slabsOf(drawn);
-  const levels = networkLevels(drawn.world.points).map(({ heightMeters }, i) => ({
-    name: `Level ${i + 1}`,
-    heightMeters,
-  }));
+  const levels = networkLevels(drawn.world.points).map(({ heightMeters }) => ({ name: null, heightMeters }));
   return [...slabs, ...levels];
 }
 

@@ -3,7 +3,7 @@ import { WHOLE } from '../look/cut.ts';
 import { cutAt, floorsOf, isLeftOut } from './levels.ts';
 
 const slab = (name: string, heightMeters: number) => ({ name, heightMeters });
-const names = (floors: { name: string }[]): string[] => floors.map(({ name }) => name);
+const names = (floors: { name: string | null }[]): string[] => floors.map(({ name }) => name ?? 'Ground');
 
 describe('floors', () => {
   test.each([

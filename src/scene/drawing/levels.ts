@@ -2,7 +2,8 @@ import { type HeightCut, WHOLE } from '../look/cut.ts';
 
 /** A floor of the plant that people and devices stand on. */
 export interface Floor {
-  readonly name: string;
+  /** Null where it has none of its own: the ground, and what only points and paths tell of. */
+  readonly name: string | null;
   readonly heightMeters: number;
 }
 
@@ -11,7 +12,7 @@ const SLAB = 0.4;
 /** Floors whose surfaces differ by less are one. */
 const SAME = 0.5;
 
-const GROUND: Floor = { name: 'Ground', heightMeters: 0 };
+const GROUND: Floor = { name: null, heightMeters: 0 };
 
 /** Distinct floors from low to high, the ground among them; of those at one height the one given first. */
 export function floorsOf(slabs: readonly Floor[]): Floor[] {
