@@ -39,7 +39,7 @@ test('assets without a model are listed once each, however many they draw', asyn
   await expect(legend.getByText('foreign vehicle')).toHaveCount(1);
   await expect(legend.getByText('foreign working_station')).toHaveCount(1);
   await page.evaluate(() => window.aisle.select('Vehicle-01'));
-  await expect(page.getByText('foreign vehicle (none bound: generic shape)')).toBeVisible();
+  await expect(page.getByText('foreign vehicle (shown as a generic shape)')).toBeVisible();
 });
 
 test('in a view of the whole small plant its vehicles and stations are named, and no name lies under a bar', async ({

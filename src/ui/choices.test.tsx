@@ -48,6 +48,17 @@ describe('select', () => {
     await waitFor(() => expect(list.isConnected).toBe(false));
   });
 
+  it('leaves to the page the keys that it has no use for', () => {
+    const onKey = vi.fn();
+    window.addEventListener('keydown', onKey);
+    show();
+    const button = trigger(/Which/);
+    act(() => button.focus());
+    for (const key of ['Home', 'l', 'ArrowLeft']) fireEvent.keyDown(button, { key });
+    window.removeEventListener('keydown', onKey);
+    expect(onKey.mock.calls.map(([{ key }]) => key)).toEqual(['Home', 'l', 'ArrowLeft']);
+  });
+
   it('opens by the arrow down, and Escape gives the focus back without a change', async () => {
     const onChange = show();
     const button = trigger(/Which/);

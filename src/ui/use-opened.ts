@@ -3,6 +3,8 @@ import { type RefObject, useRef, useState } from 'react';
 interface Key {
   key: string;
   preventDefault(): void;
+  /** The library keeps to itself what a button has listened for. */
+  continuePropagation(): void;
 }
 
 export interface Opened {
@@ -40,7 +42,8 @@ export function useOpened(preload: () => Promise<unknown>): Opened {
       onHoverStart: fetchEarly,
       onFocus: fetchEarly,
       onKeyDown(event) {
-        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+        // The page's own keys go on to it.
+        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return event.continuePropagation();
         event.preventDefault();
         setOpen(true);
       },
