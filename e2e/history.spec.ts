@@ -109,7 +109,7 @@ test('live, tables and live again: history, selection and instant are as they we
 
 test('backwards and fast, while reading goes on', async ({ page }) => {
   await openWithHistory(page);
-  await choose(page, 'Playback speed', '2× backwards');
+  await choose(page, 'Playback speed', 'Reverse 2×');
   const before = await time(page);
   await page.waitForTimeout(1000);
   const after = await time(page);
