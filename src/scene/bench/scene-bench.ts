@@ -2,11 +2,11 @@ import { PerspectiveCamera, Raycaster, Scene, Vector2, Vector3, type WebGLRender
 import type { SimMicros } from '../../units/index.ts';
 import type { World } from '../../world/index.ts';
 import { boxCorners, eyeDirection, frameCorners } from '../camera/framing.ts';
-import { plantRooms, roomAround } from '../drawing/bounds.ts';
 import { CourseLoop } from '../drawing/course-loop.ts';
 import { CourseProgram } from '../drawing/course-program.ts';
 import { createDetailView } from '../drawing/detail.ts';
 import { createDrawnWorld } from '../drawing/drawn-world.ts';
+import { plantRooms, roomAround } from '../drawing/plant-rooms.ts';
 import { createTintedMaterial } from '../drawing/tinted-material.ts';
 import { APPEARANCES } from '../look/appearance.ts';
 import { createCutUniforms, WHOLE } from '../look/cut.ts';

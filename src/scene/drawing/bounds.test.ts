@@ -5,10 +5,11 @@ import type { World, WorldEntity } from '../../world/index.ts';
 import { createCutUniforms } from '../look/cut.ts';
 import { createModelLibrary } from '../models/model-library.ts';
 import { plantOf, standing } from '../testing/small-plant.ts';
-import { entityBounds, plantRooms, roomAround } from './bounds.ts';
+import { entityBounds } from './bounds.ts';
 import { CourseLoop } from './course-loop.ts';
 import { createDetailView } from './detail.ts';
 import { createDrawnWorld, type DrawnWorld } from './drawn-world.ts';
+import { plantRooms, roomAround } from './plant-rooms.ts';
 import { createTintedMaterial } from './tinted-material.ts';
 
 const MODEL = { form: 'block', lengthMeters: 3, widthMeters: 2, heightMeters: 1 } as const;
@@ -23,7 +24,8 @@ function drawn(world: World): DrawnWorld {
     mount: () => {},
     view,
   });
-  whole.show(0);
+  do whole.show(0);
+  while (!whole.isComplete);
   return whole;
 }
 
@@ -65,6 +67,16 @@ describe('the room of what is drawn', () => {
     for (const entity of world.entities) expect(all.containsBox(entityBounds(entity, whole.visuals))).toBe(true);
     expect(all.min.x).toBeCloseTo(-41.5, 1);
     expect(all.max.x).toBeCloseTo(41.5, 1);
+  });
+
+  test('is told by some thousand boxes, however far things are apart', () => {
+    const world = plantOf(Array.from({ length: 6000 }, (_, i) => standing(`A${i}`, 'CARRIER', 'c', 10 * i)));
+    const whole = drawn(world);
+    const rooms = plantRooms(world, whole.visuals);
+    const all = roomAround(rooms);
+    expect(rooms.length).toBeGreaterThan(2048);
+    expect(rooms.length).toBeLessThanOrEqual(4096);
+    expect([all.min.x, all.max.x]).toEqual([expect.closeTo(-1.5, 1), expect.closeTo(59_991.5, 1)]);
   });
 
   test('is nothing where nothing is drawn', () => {

@@ -6,7 +6,6 @@ import type { NodeVisual } from './node-visual.ts';
 
 const FRAMES: readonly Frame[] = ['ENTITY', 'LIFT_PLATFORM', 'FORK'];
 const AXES = ['x', 'y', 'z'] as const;
-const corner = new Vector3();
 const middle = new Vector3();
 const half = new Vector3();
 
@@ -25,43 +24,6 @@ export function* networkPlaces({ points, paths }: RouteNetwork): Iterable<Positi
     if (geometry.type === 'LINE') yield* [geometry.startPosition, geometry.endPosition];
     else yield* geometry.controlPoints;
   }
-}
-
-/** Edge of the cubes of room whose contents are boxed together, metres. */
-const CELL = 3;
-
-/**
- * Boxes round all entities drawn and the route network, those in one cube of room together: tighter than one box round
- * them all, and few however many entities there are; none where nothing is.
- */
-export function plantRooms(world: World, visuals: EntityVisuals): Box3[] {
-  const cells = new Map<number, Box3>();
-  const room = new Box3();
-  for (const entity of world.entities) {
-    if (!entityBounds(entity, visuals, room).isEmpty()) addRoom(cells, room);
-  }
-  for (const at of networkPlaces(world)) addRoom(cells, room.makeEmpty().expandByPoint(corner.copy(at)));
-  return [...cells.values()];
-}
-
-/** The room that all of them take; empty where there are none. */
-export function roomAround(rooms: readonly Box3[]): Box3 {
-  return rooms.reduce((all, room) => all.union(room), new Box3());
-}
-
-/** Cells along each axis; what lies further out shares the outermost. */
-const CELLS = 2 ** 17;
-
-function cellAt(coordinate: number): number {
-  return Math.min(CELLS - 1, Math.max(0, Math.floor(coordinate / CELL) + CELLS / 2));
-}
-
-function addRoom(cells: Map<number, Box3>, room: Box3): void {
-  const { x, y, z } = room.min;
-  const key = (cellAt(x) * CELLS + cellAt(y)) * CELLS + cellAt(z);
-  const cell = cells.get(key);
-  if (cell) cell.union(room);
-  else cells.set(key, room.clone());
 }
 
 /** The room that one entity takes as drawn, its own parts only; empty while it is not shown. */

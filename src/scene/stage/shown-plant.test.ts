@@ -39,7 +39,7 @@ describe('the extent of the plant that is shown', () => {
     expect(extents).toHaveLength(1);
   });
 
-  test('is told once, in a frame of its own, where the plant takes several, also where time stands still', () => {
+  test('is told once, in frames of its own, where the plant takes several, also where time stands still', () => {
     const { plant, extents } = shownPlant();
     const frame = { world: plantWith(LARGE), simulationTimeMicros: 0 };
     let frames = 0;

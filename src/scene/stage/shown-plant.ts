@@ -2,12 +2,13 @@ import { Box3, type Vector3 } from 'three';
 import type { Transform } from '../../units/index.ts';
 import type { World, WorldEntity } from '../../world/index.ts';
 import { boxCorners } from '../camera/framing.ts';
-import { entityBounds, plantRooms, roomAround } from '../drawing/bounds.ts';
+import { entityBounds } from '../drawing/bounds.ts';
 import { createDrawnWorld, type DrawnWorld, drawnPose, entityPose, floorsIn } from '../drawing/drawn-world.ts';
 import { type Floor, floorsOf, isLeftOut } from '../drawing/levels.ts';
 import type { DrawingSetting } from '../drawing/model-batches.ts';
 import type { PartName } from '../drawing/part-name.ts';
 import { EMPTY_PLAN, type Plan, planOf } from '../drawing/plan.ts';
+import { plantRooms, roomAround, surveyRooms } from '../drawing/plant-rooms.ts';
 import { type CutUniforms, type HeightCut, WHOLE } from '../look/cut.ts';
 import type { ColorBy } from '../look/state-colors.ts';
 import type { Frame } from './frame-source.ts';
@@ -18,6 +19,11 @@ interface Listeners {
   /** The plant takes another room than before. */
   onExtent(extent: Box3): void;
 }
+
+type RoomSurvey = ReturnType<typeof surveyRooms>;
+
+/** Milliseconds of one frame for looking at the rooms of a large plant; the rest follows in the next frames. */
+const SURVEY_MILLIS = 12;
 
 /** What of the plant is in the picture: the world that is drawn, and what can be asked of it. Knows no time of its own. */
 export class ShownPlant {
@@ -30,7 +36,8 @@ export class ShownPlant {
   #colorBy: ColorBy = 'activity';
   /** Entities drawn when its extent was last told. */
   #toldCount = 0;
-  #isExtentDue = false;
+  /** The look at its rooms that is under way, where that takes several frames. */
+  #survey: RoomSurvey | null = null;
   #shownRevision = -1;
   /** Rooms of what is drawn; null until they are asked for. */
   #rooms: readonly Box3[] | null = null;
@@ -53,10 +60,11 @@ export class ShownPlant {
     // A plant may begin empty and grow: told again each time that it has doubled, so never often.
     if (isNew) this.#toldCount = -1;
     const isDue = drawn.isComplete && drawn.visuals.entityCount > 2 * this.#toldCount;
-    // A plant so large that it took several frames has done enough in this one.
-    this.#isExtentDue = isDue && tookFrames;
-    if (isDue && !tookFrames) this.#tellExtent(drawn);
-    return isNew || hasChanged;
+    // A plant so large that it took several frames has done enough in this one, and is looked at over several again.
+    if (this.#survey) this.#goOnSurveying(this.#survey, drawn);
+    else if (isDue && tookFrames) this.#survey = surveyRooms(frame.world, drawn.visuals);
+    else if (isDue) this.#tellExtent(drawn);
+    return isNew || hasChanged || !this.isComplete;
   }
 
   colorBy(colorBy: ColorBy): void {
@@ -129,7 +137,7 @@ export class ShownPlant {
 
   /** False while things of a large plant are still being put into the picture. */
   get isComplete(): boolean {
-    return (this.drawn?.isComplete ?? true) && !this.#isExtentDue;
+    return (this.drawn?.isComplete ?? true) && !this.#survey;
   }
 
   /** Earliest later instant at which anything may change. */
@@ -145,9 +153,20 @@ export class ShownPlant {
 
   #replace(world: World): DrawnWorld {
     if (this.drawn) this.#listeners.onLeave();
+    this.#survey = null;
     this.drawn = createDrawnWorld(world, this.#setting);
     this.drawn.colorBy(this.#colorBy);
     return this.drawn;
+  }
+
+  #goOnSurveying(survey: RoomSurvey, drawn: DrawnWorld): void {
+    const end = performance.now() + SURVEY_MILLIS;
+    let step = survey.next();
+    while (!step.done && performance.now() < end) step = survey.next();
+    if (!step.done) return;
+    this.#survey = null;
+    this.#rooms = step.value;
+    this.#tellExtent(drawn);
   }
 
   #tellExtent(drawn: DrawnWorld): void {
