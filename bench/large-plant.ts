@@ -55,13 +55,13 @@ async function uploadRow(): Promise<BenchRow> {
 async function snapshotRow(): Promise<BenchRow> {
   const product = await startPlantProduct(syntheticFleet(1000, ENTITIES - 1000));
   try {
-    const tasks = await traceUndrawnPage(product.pageUrl, async (page) => {
+    const tasks = await traceUndrawnPage(product.pageUrl, '/animation/snapshot', async (page) => {
       await waitForEntities(page, ENTITIES);
       await page.waitForTimeout(SETTLE_MILLIS);
     });
     const [longest, second] = tasks as [number, number];
     return {
-      what: `longest task of the page's main thread, from opening until ${ENTITIES.toLocaleString('en')} entities stand in the picture`,
+      what: `longest task of the page's main thread, from asking for the snapshot until ${ENTITIES.toLocaleString('en')} entities stand in the picture`,
       budget: `${LONGEST_TASK_MILLIS} ms`,
       measured: millis(longest),
       baseline: `${millis(second)} (the second longest)`,

@@ -47,32 +47,49 @@ interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
+  /** Microseconds at which it began. */
+  readonly ts: number;
   /** Microseconds of processor time. */
   readonly tdur?: number;
-  readonly args: { readonly name?: string };
+  readonly args?: { readonly name?: string; readonly data?: { readonly url?: string } };
 }
 
 /**
  * Opens such a page and traces it until `act` is done.
- * @returns processor milliseconds of each task of the page's main thread, the longest first: what others do on the
- * machine does not count
+ * @returns processor milliseconds of each task of the page's main thread since it first asked for `path`, the longest
+ * first: neither what loads the programs nor what others do on the machine counts
  */
-export async function traceUndrawnPage(url: string, act: (page: Page) => Promise<void>): Promise<number[]> {
+export async function traceUndrawnPage(
+  url: string,
+  path: string,
+  act: (page: Page) => Promise<void>,
+): Promise<number[]> {
   const browser = await launchUndrawn();
   try {
     const page = await newUndrawnPage(browser);
-    await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline', 'toplevel'] });
+    await browser.startTracing(page, {
+      categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel'],
+    });
     await page.goto(url);
     await act(page);
     const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
-    const threads = traceEvents.filter(({ args }) => args?.name === 'CrRendererMain');
-    return traceEvents
-      .filter(({ name, pid, tid }) => name === 'RunTask' && threads.some((its) => its.pid === pid && its.tid === tid))
-      .map(({ tdur = 0 }) => tdur / 1000)
-      .sort((a, b) => b - a);
+    return tasksSince(path, traceEvents);
   } finally {
     await browser.close();
   }
+}
+
+function tasksSince(path: string, events: readonly TraceEvent[]): number[] {
+  const asked = events.find(({ name, args }) => name === 'ResourceSendRequest' && args?.data?.url?.endsWith(path));
+  if (!asked) throw new Error(`The page never asked for ${path}`);
+  const threads = events.filter(({ args }) => args?.name === 'CrRendererMain');
+  return events
+    .filter(({ name, ts, pid, tid }) => {
+      const isOfPage = threads.some((its) => its.pid === pid && its.tid === tid);
+      return name === 'RunTask' && isOfPage && ts >= asked.ts;
+    })
+    .map(({ tdur = 0 }) => tdur / 1000)
+    .sort((a, b) => b - a);
 }
 
 /** Empties the counts. @returns what was counted since they were emptied last */

@@ -27,7 +27,7 @@ export function FrameOwner({ onFrame }: FrameOwnerProps): null {
   useFrameStep(FRAME_ORDER.follow, (deltaSeconds) => follower.update(deltaSeconds));
   useFrameStep(FRAME_ORDER.surround, () => surround(stage));
   useFrameStep(FRAME_ORDER.draw, () => {
-    if (isMounted(stage)) frame.drawCalls = stage.painter.draw(frame, stage.size());
+    if (isMounted(stage) && !plant.hasJustCome) frame.drawCalls = stage.painter.draw(frame, stage.size());
   });
   useFrameStep(FRAME_ORDER.report, () => {
     if (frame.isRunning) wake();

@@ -51,7 +51,8 @@ export class FrameSampler {
   #show(asked: Frame): boolean {
     const { plant, controls } = this.#stage;
     const hasChanged = plant.show(asked);
-    this.#noteNetwork(asked.world);
+    // The floors under the network are laid where none stands: that is known once all that stands has been looked up.
+    if (plant.isComplete) this.#noteNetwork(asked.world);
     if (this.#world !== null && asked.world !== this.#world) controls.follow(null);
     this.#world = asked.world;
     if (!this.#hasBegun && plant.isComplete && plant.entityCount > 0) this.#hasBegun = controls.begin();

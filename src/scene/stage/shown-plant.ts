@@ -39,6 +39,7 @@ export class ShownPlant {
   /** The look at its rooms that is under way, where that takes several frames. */
   #survey: RoomSurvey | null = null;
   #shownRevision = -1;
+  #isNew = false;
   /** Rooms of what is drawn; null until they are asked for. */
   #rooms: readonly Box3[] | null = null;
 
@@ -51,6 +52,7 @@ export class ShownPlant {
   /** Brings the picture to a frame's instant; true where anything differs from what was drawn before. */
   show(frame: Frame): boolean {
     const isNew = this.drawn?.world !== frame.world;
+    this.#isNew = isNew;
     const drawn = isNew ? this.#replace(frame.world) : (this.drawn as DrawnWorld);
     if (!isNew && this.#isShown(frame)) return false;
     this.#shownRevision = frame.world.revision;
@@ -138,6 +140,11 @@ export class ShownPlant {
   /** False while things of a large plant are still being put into the picture. */
   get isComplete(): boolean {
     return (this.drawn?.isComplete ?? true) && !this.#survey;
+  }
+
+  /** True in the frame in which a large plant has come: that is enough for one frame, it is drawn in the next. */
+  get hasJustCome(): boolean {
+    return this.#isNew && !this.isComplete;
   }
 
   /** Earliest later instant at which anything may change. */
