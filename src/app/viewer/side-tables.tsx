@@ -60,8 +60,8 @@ function usePicture(): Picture {
   return useMemo(
     () => ({
       has(name) {
-        const place = viewer.feed.store.timeline.instantAt(viewer.store.getState().readout.timelineMicros);
-        return place?.world.entityAt(name, place.simulationTimeMicros) !== undefined;
+        const instant = viewer.feed.store.timeline.instantAt(viewer.store.getState().readout.timelineMicros);
+        return instant?.world.entityAt(name, instant.simulationTimeMicros) !== undefined;
       },
       select: (name) => viewer.selectName(name),
     }),

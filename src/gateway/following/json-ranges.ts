@@ -22,17 +22,17 @@ const BLANKS = [0x20, 0x09, 0x0a, 0x0d];
 /** The fields of the object that begins at `at`; of a name that stands twice the last, as every reader takes it. */
 export function fieldRanges(json: Buffer, at = 0): Map<string, ByteRange> {
   const fields = new Map<string, ByteRange>();
-  let place = afterBlanks(json, at);
-  if (json[place] !== OPEN_OBJECT) return fields;
-  place = afterBlanks(json, place + 1);
-  while (place < json.length && json[place] !== CLOSE_OBJECT) {
-    const nameEnd = endOfString(json, place);
-    const name = String(JSON.parse(json.toString('utf8', place, nameEnd)));
+  let offset = afterBlanks(json, at);
+  if (json[offset] !== OPEN_OBJECT) return fields;
+  offset = afterBlanks(json, offset + 1);
+  while (offset < json.length && json[offset] !== CLOSE_OBJECT) {
+    const nameEnd = endOfString(json, offset);
+    const name = String(JSON.parse(json.toString('utf8', offset, nameEnd)));
     const colon = afterBlanks(json, nameEnd);
     const start = afterBlanks(json, json[colon] === COLON ? colon + 1 : colon);
     const end = endOfValue(json, start);
     fields.set(name, { start, end });
-    place = afterComma(json, end);
+    offset = afterComma(json, end);
   }
   return fields;
 }
@@ -40,26 +40,26 @@ export function fieldRanges(json: Buffer, at = 0): Map<string, ByteRange> {
 /** The items of the array that begins at `at`. */
 export function itemRanges(json: Buffer, at: number): ByteRange[] {
   const items: ByteRange[] = [];
-  let place = afterBlanks(json, at);
-  if (json[place] !== OPEN_ARRAY) return items;
-  place = afterBlanks(json, place + 1);
-  while (place < json.length && json[place] !== CLOSE_ARRAY) {
-    const end = endOfValue(json, place);
-    items.push({ start: place, end });
-    place = afterComma(json, end);
+  let offset = afterBlanks(json, at);
+  if (json[offset] !== OPEN_ARRAY) return items;
+  offset = afterBlanks(json, offset + 1);
+  while (offset < json.length && json[offset] !== CLOSE_ARRAY) {
+    const end = endOfValue(json, offset);
+    items.push({ start: offset, end });
+    offset = afterComma(json, end);
   }
   return items;
 }
 
 function afterBlanks(json: Buffer, at: number): number {
-  let place = at;
-  while (BLANKS.includes(json[place] ?? 0)) place += 1;
-  return place;
+  let offset = at;
+  while (BLANKS.includes(json[offset] ?? 0)) offset += 1;
+  return offset;
 }
 
 function afterComma(json: Buffer, at: number): number {
-  const place = afterBlanks(json, at);
-  return json[place] === COMMA ? afterBlanks(json, place + 1) : place;
+  const offset = afterBlanks(json, at);
+  return json[offset] === COMMA ? afterBlanks(json, offset + 1) : offset;
 }
 
 function endOfString(json: Buffer, start: number): number {

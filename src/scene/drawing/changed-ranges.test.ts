@@ -12,34 +12,34 @@ function flushed(act: (changes: ChangedRanges) => void) {
   return attribute.updateRanges.map(({ start, count }) => [start / STRIDE, (start + count) / STRIDE]);
 }
 
-const touched = (places: readonly number[]) => (changes: ChangedRanges) => {
-  for (const place of places) changes.touch(place);
+const touched = (instances: readonly number[]) => (changes: ChangedRanges) => {
+  for (const instance of instances) changes.touch(instance);
 };
 
 describe('what is uploaded of a buffer', () => {
   test.each([
-    { what: 'nothing', places: [], ranges: [] },
-    { what: 'one instance', places: [7], ranges: [[7, 8]] },
+    { what: 'nothing', instances: [], ranges: [] },
+    { what: 'one instance', instances: [7], ranges: [[7, 8]] },
     {
       what: 'two at both ends apart',
-      places: [199_999, 0],
+      instances: [199_999, 0],
       ranges: [
         [0, 1],
         [199_999, 200_000],
       ],
     },
-    { what: 'near ones together', places: [10, 12, 11], ranges: [[10, 13]] },
-    { what: 'the same one once', places: [5, 5, 5], ranges: [[5, 6]] },
-  ])('is $what', ({ places, ranges }) => {
-    expect(flushed(touched(places))).toEqual(ranges);
+    { what: 'near ones together', instances: [10, 12, 11], ranges: [[10, 13]] },
+    { what: 'the same one once', instances: [5, 5, 5], ranges: [[5, 6]] },
+  ])('is $what', ({ instances, ranges }) => {
+    expect(flushed(touched(instances))).toEqual(ranges);
   });
 
   test('never takes more than four ranges, and covers every change', () => {
-    const places = Array.from({ length: 300 }, (_, i) => (i * 7919) % 100_000);
-    const ranges = flushed(touched(places));
+    const instances = Array.from({ length: 300 }, (_, i) => (i * 7919) % 100_000);
+    const ranges = flushed(touched(instances));
     expect(ranges.length).toBeLessThanOrEqual(4);
-    for (const place of places) {
-      expect(ranges.some(([low = 0, end = 0]) => place >= low && place < end)).toBe(true);
+    for (const instance of instances) {
+      expect(ranges.some(([low = 0, end = 0]) => instance >= low && instance < end)).toBe(true);
     }
   });
 

@@ -5,12 +5,12 @@ const MOST_RANGES = 4;
 /** Instances between two changed ones that are rather uploaded with them than left out. */
 const LEAST_GAP = 32;
 /** More single changes than this are uploaded as one span. */
-const MOST_PLACES = 4096;
+const MOST_SINGLE = 4096;
 
 /** Which instances of a buffer were written since its last upload, so that little else is uploaded with them. */
 export class ChangedRanges {
   private readonly stride: number;
-  private readonly places = new Int32Array(MOST_PLACES);
+  private readonly instances = new Int32Array(MOST_SINGLE);
   private readonly ranges = Array.from({ length: MOST_RANGES }, () => ({ start: 0, count: 0 }));
   private count = 0;
   /** Span that is uploaded whole; empty where `end` is 0. */
@@ -23,10 +23,10 @@ export class ChangedRanges {
     this.stride = stride;
   }
 
-  touch(place: number): void {
-    if (this.count === MOST_PLACES) this.collapse();
-    if (place >= this.low && place < this.end) return;
-    this.places[this.count] = place;
+  touch(instance: number): void {
+    if (this.count === MOST_SINGLE) this.collapse();
+    if (instance >= this.low && instance < this.end) return;
+    this.instances[this.count] = instance;
     this.count += 1;
   }
 
@@ -53,26 +53,26 @@ export class ChangedRanges {
     this.end = 0;
   };
 
-  /** Turns single places into one span. */
+  /** Turns single instances into one span. */
   private collapse(): void {
     for (let i = 0; i < this.count; i++) {
-      const place = this.places[i] as number;
-      this.touchSpan(place, place + 1);
+      const instance = this.instances[i] as number;
+      this.touchSpan(instance, instance + 1);
     }
     this.count = 0;
   }
 
   private addRanges(attribute: InstancedBufferAttribute): void {
-    const places = this.places.subarray(0, this.count).sort();
+    const instances = this.instances.subarray(0, this.count).sort();
     let gap = LEAST_GAP;
-    while (rangesIn(places, gap) > MOST_RANGES) gap *= 2;
-    let [range, start] = [0, places[0] as number];
-    for (let i = 1; i <= places.length; i++) {
-      const before = places[i - 1] as number;
-      if (i < places.length && (places[i] as number) - before <= gap) continue;
+    while (rangesIn(instances, gap) > MOST_RANGES) gap *= 2;
+    let [range, start] = [0, instances[0] as number];
+    for (let i = 1; i <= instances.length; i++) {
+      const before = instances[i - 1] as number;
+      if (i < instances.length && (instances[i] as number) - before <= gap) continue;
       this.add(attribute, range, start, before + 1);
       range += 1;
-      start = places[i] ?? 0;
+      start = instances[i] ?? 0;
     }
   }
 

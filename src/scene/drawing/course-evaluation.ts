@@ -3,7 +3,7 @@ import type { SimMicros } from '../../units/index.ts';
 
 /** Instances that follow courses. */
 export interface EvaluatedInstances {
-  /** By place: the numbers of course-numbers. */
+  /** By instance: the numbers of course-numbers. */
   readonly courses: InstancedBufferAttribute;
   /** Drawn by the matrices that are evaluated. */
   readonly mesh: InstancedMesh;

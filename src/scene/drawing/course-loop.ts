@@ -17,9 +17,9 @@ export class CourseLoop implements CourseEvaluation {
 
   evaluate({ courses, mesh, count }: EvaluatedInstances): void {
     const matrices = mesh.instanceMatrix.array as Float32Array;
-    for (let place = 0; place < count; place++) {
-      this.write(courses.array as Float32Array, place * COURSE_NUMBERS);
-      writePose(pose, 0, matrices, place * MATRIX_STRIDE);
+    for (let instance = 0; instance < count; instance++) {
+      this.write(courses.array as Float32Array, instance * COURSE_NUMBERS);
+      writePose(pose, 0, matrices, instance * MATRIX_STRIDE);
     }
     mesh.instanceMatrix.clearUpdateRanges();
     mesh.instanceMatrix.addUpdateRange(0, count * MATRIX_STRIDE);

@@ -10,7 +10,7 @@ import { POSE_STRIDE } from './matrix.ts';
 export const COURSE_NUMBERS = 28;
 
 /** Places among them. */
-export const COURSE_AT = { cubics: 0, turn: 16, place: 20, baseHigh: 23, baseLow: 24 } as const;
+export const COURSE_AT = { cubics: 0, turn: 16, origin: 20, baseHigh: 23, baseLow: 24 } as const;
 
 /** Where the cubics lie in a sampler's course, after base and bounds. */
 const CUBICS = 3;
@@ -53,5 +53,5 @@ export function writeStanding(poses: ArrayLike<number>, from: number, out: Float
 
 function writeStand(poses: ArrayLike<number>, from: number, out: Float32Array, at: number): void {
   for (let i = 0; i < 4; i++) out[at + COURSE_AT.turn + i] = poses[from + 3 + i] as number;
-  for (let i = 0; i < 3; i++) out[at + COURSE_AT.place + i] = poses[from + i] as number;
+  for (let i = 0; i < 3; i++) out[at + COURSE_AT.origin + i] = poses[from + i] as number;
 }

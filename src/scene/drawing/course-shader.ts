@@ -1,5 +1,5 @@
 /** Columns of the matrix, in their order. */
-export const COURSE_OUTPUTS = ['axisX', 'axisY', 'axisZ', 'place'];
+export const COURSE_OUTPUTS = ['axisX', 'axisY', 'axisZ', 'origin'];
 
 /**
  * Evaluates one course. Sine and cosine are summed up here: of its own the language promises three digits. Places of the
@@ -11,13 +11,13 @@ layout(location = 1) in vec4 alongY;
 layout(location = 2) in vec4 alongZ;
 layout(location = 3) in vec4 heading;
 layout(location = 4) in vec4 turnOnLeader;
-layout(location = 5) in vec4 placeOnLeader;
+layout(location = 5) in vec4 originOnLeader;
 layout(location = 6) in vec4 baseLow;
 uniform vec2 time;
 out vec4 axisX;
 out vec4 axisY;
 out vec4 axisZ;
-out vec4 place;
+out vec4 origin;
 
 const float CIRCLE = 6.283185307179586;
 
@@ -37,18 +37,18 @@ float cosine(float a) {
 
 void main() {
   // Two numbers of the same size first: what is left is small, and exact.
-  float seconds = (time.x - placeOnLeader.w) + (time.y - baseLow.x);
+  float seconds = (time.x - originOnLeader.w) + (time.y - baseLow.x);
   float angle = at(heading, seconds);
   float half_ = 0.5 * (angle - CIRCLE * floor(angle / CIRCLE + 0.5));
   float s = sine(half_);
   float c = cosine(half_);
-  vec3 p = placeOnLeader.xyz;
+  vec3 p = originOnLeader.xyz;
   vec4 b = turnOnLeader;
   vec4 q = vec4(c * b.x + s * b.z, c * b.y + s * b.w, c * b.z - s * b.x, c * b.w - s * b.y);
   axisX = vec4(1.0 - 2.0 * (q.y * q.y + q.z * q.z), 2.0 * (q.x * q.y + q.w * q.z), 2.0 * (q.x * q.z - q.w * q.y), 0.0);
   axisY = vec4(2.0 * (q.x * q.y - q.w * q.z), 1.0 - 2.0 * (q.x * q.x + q.z * q.z), 2.0 * (q.y * q.z + q.w * q.x), 0.0);
   axisZ = vec4(2.0 * (q.x * q.z + q.w * q.y), 2.0 * (q.y * q.z - q.w * q.x), 1.0 - 2.0 * (q.x * q.x + q.y * q.y), 0.0);
-  place = vec4(
+  origin = vec4(
     at(alongX, seconds) + p.x + 2.0 * s * (c * p.z - s * p.x),
     at(alongY, seconds) + p.y,
     at(alongZ, seconds) + p.z - 2.0 * s * (c * p.x + s * p.z),

@@ -46,7 +46,7 @@ export class InstanceBatch {
   private capacity = 16;
   private nodes = new Int32Array(16);
   private layerOf = new Int8Array(16);
-  private places = new Int32Array(16);
+  private instances = new Int32Array(16);
   private slotMatrices = new Float32Array(16 * MATRIX_STRIDE);
   private colors = new Float32Array(16 * COLOR_STRIDE);
   /** The matrices of moving slots are older than the last sample. */
@@ -129,18 +129,18 @@ export class InstanceBatch {
     this.writeSlot(slot);
     this.chooseLayer(slot);
     if (this.layerOf[slot] !== former) return;
-    if (former !== NO_LAYER) this.writePlace(former as number, slot);
+    if (former !== NO_LAYER) this.writeInstance(former as number, slot);
   }
 
   /** Tells what draws a moving slot that its node follows another course, or has been sampled elsewhere. */
   renew(slot: number): void {
     const index = this.layerOf[slot] as number;
-    if (index >= this.forms) this.writePlace(index, slot);
+    if (index >= this.forms) this.writeInstance(index, slot);
   }
 
   paint(slot: number, color: Color): void {
     color.toArray(this.colors, slot * COLOR_STRIDE);
-    this.layers[this.layerOf[slot] as number]?.writeColor(this.places[slot] as number, this.colors, slot);
+    this.layers[this.layerOf[slot] as number]?.writeColor(this.instances[slot] as number, this.colors, slot);
   }
 
   /** All that moves is elsewhere than before: chooses again how finely some of it is drawn, or all after a leap. */
@@ -192,10 +192,10 @@ export class InstanceBatch {
     this.chooseLayer(slot);
   }
 
-  private writePlace(index: number, slot: number): void {
-    const place = this.places[slot] as number;
-    if (index < this.forms) this.layers[index]?.writeMatrix(place, this.slotMatrices, slot);
-    else this.movingLayers[index - this.forms]?.writeCourse(place, this.poses, this.nodes[slot] as number);
+  private writeInstance(index: number, slot: number): void {
+    const instance = this.instances[slot] as number;
+    if (index < this.forms) this.layers[index]?.writeMatrix(instance, this.slotMatrices, slot);
+    else this.movingLayers[index - this.forms]?.writeCourse(instance, this.poses, this.nodes[slot] as number);
   }
 
   private writeSlot(slot: number): void {
@@ -223,16 +223,16 @@ export class InstanceBatch {
     if (former === index) return;
     this.layerOf[slot] = index;
     if (former !== NO_LAYER) {
-      const place = this.places[slot] as number;
-      const moved = (this.layers[former] as InstanceLayer).remove(place);
-      if (moved >= 0) this.places[moved] = place;
+      const instance = this.instances[slot] as number;
+      const moved = (this.layers[former] as InstanceLayer).remove(instance);
+      if (moved >= 0) this.instances[moved] = instance;
     }
     const layer = this.layers[index];
     if (!layer) return;
-    const place = layer.add(slot);
-    this.places[slot] = place;
-    this.writePlace(index, slot);
-    layer.writeColor(place, this.colors, slot);
+    const instance = layer.add(slot);
+    this.instances[slot] = instance;
+    this.writeInstance(index, slot);
+    layer.writeColor(instance, this.colors, slot);
   }
 
   private grow(length: number): void {
@@ -240,14 +240,14 @@ export class InstanceBatch {
     this.capacity = Math.max(length, 2 * this.capacity);
     this.nodes = copied(this.nodes, new Int32Array(this.capacity));
     this.layerOf = copied(this.layerOf, new Int8Array(this.capacity));
-    this.places = copied(this.places, new Int32Array(this.capacity));
+    this.instances = copied(this.instances, new Int32Array(this.capacity));
     this.slotMatrices = copied(this.slotMatrices, new Float32Array(this.capacity * MATRIX_STRIDE));
     this.colors = copied(this.colors, new Float32Array(this.capacity * COLOR_STRIDE));
     this.moving.grow(this.capacity);
   }
 }
 
-/** By level of detail: the place of its form among those that there are. */
+/** By level of detail: the index of its form among those that there are. */
 function formsByLevel({ coarse, distant }: PartForms): number[] {
   const forms: number[] = [];
   forms[FINE] = 0;

@@ -48,11 +48,11 @@ export class InstanceLayer {
     return this.slots.length;
   }
 
-  slotAt(place: number): number {
-    return this.slots[place] as number;
+  slotAt(instance: number): number {
+    return this.slots[instance] as number;
   }
 
-  /** Appends an instance for the slot and returns its place. */
+  /** Appends an instance for the slot and returns its index. */
   add(slot: number): number {
     if (this.size === this.capacity) this.grow();
     this.slots[this.size] = slot;
@@ -60,35 +60,35 @@ export class InstanceLayer {
     return this.size - 1;
   }
 
-  /** Takes the instance at a place away; returns the slot whose instance now lies there, -1 for none. */
-  remove(place: number): number {
+  /** Takes the instance at an index away; returns the slot whose instance now lies there, -1 for none. */
+  remove(instance: number): number {
     this.version += 1;
     this.size -= 1;
-    if (place === this.size) return -1;
+    if (instance === this.size) return -1;
     const moved = this.slots[this.size] as number;
-    this.slots[place] = moved;
-    copyInstance(this.colors, this.size, place);
-    this.colorChanges.touch(place);
-    this.copyPlace(this.size, place);
+    this.slots[instance] = moved;
+    copyInstance(this.colors, this.size, instance);
+    this.colorChanges.touch(instance);
+    this.moveInstance(this.size, instance);
     return moved;
   }
 
-  writeMatrix(place: number, matrices: Float32Array, slot: number): void {
-    copyInto(this.mesh.instanceMatrix.array as Float32Array, place, matrices, slot, MATRIX_STRIDE);
-    this.matrixChanges.touch(place);
+  writeMatrix(instance: number, matrices: Float32Array, slot: number): void {
+    copyInto(this.mesh.instanceMatrix.array as Float32Array, instance, matrices, slot, MATRIX_STRIDE);
+    this.matrixChanges.touch(instance);
     this.version += 1;
   }
 
-  writeColor(place: number, colors: Float32Array, slot: number): void {
-    copyInto(this.colors.array as Float32Array, place, colors, slot, COLOR_STRIDE);
-    this.colorChanges.touch(place);
+  writeColor(instance: number, colors: Float32Array, slot: number): void {
+    copyInto(this.colors.array as Float32Array, instance, colors, slot, COLOR_STRIDE);
+    this.colorChanges.touch(instance);
   }
 
   /** Hands what changed since the last drawing to the graphics card. */
   flush(): void {
     this.mesh.count = this.size;
     this.mesh.visible = this.size > 0;
-    this.flushPlaces();
+    this.flushPoses();
     this.colorChanges.flush(this.colors);
   }
 
@@ -97,17 +97,17 @@ export class InstanceLayer {
     this.mesh.removeFromParent();
   }
 
-  protected flushPlaces(): void {
+  protected flushPoses(): void {
     this.matrixChanges.flush(this.mesh.instanceMatrix);
   }
 
-  /** Where the instance at one place is, the one at another is from now on. */
-  protected copyPlace(from: number, to: number): void {
+  /** Puts the instance at one index to another. */
+  protected moveInstance(from: number, to: number): void {
     copyInstance(this.mesh.instanceMatrix, from, to);
     this.matrixChanges.touch(to);
   }
 
-  protected growPlaces(capacity: number): void {
+  protected growPoses(capacity: number): void {
     this.mesh.instanceMatrix = enlarged(this.mesh.instanceMatrix, capacity).setUsage(DynamicDrawUsage);
   }
 
@@ -115,7 +115,7 @@ export class InstanceLayer {
     const capacity = this.capacity * 2;
     // Frees the smaller buffers on the graphics card; the mesh itself lives on with the new ones.
     this.mesh.dispose();
-    this.growPlaces(capacity);
+    this.growPoses(capacity);
     this.colors = enlarged(this.colors, capacity);
     this.mesh.instanceColor = this.colors;
     const slots = new Int32Array(capacity);

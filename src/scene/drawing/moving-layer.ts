@@ -19,9 +19,9 @@ export class MovingLayer extends InstanceLayer implements EvaluatedInstances {
     this.mesh.boundingSphere = new Sphere();
   }
 
-  writeCourse(place: number, poses: PartPoses, node: number): void {
-    poses.writeCourse(node, this.courses.array as Float32Array, place * COURSE_NUMBERS);
-    this.courseChanges.touch(place);
+  writeCourse(instance: number, poses: PartPoses, node: number): void {
+    poses.writeCourse(node, this.courses.array as Float32Array, instance * COURSE_NUMBERS);
+    this.courseChanges.touch(instance);
   }
 
   /** Makes the matrices of the instant that the evaluation has begun with. */
@@ -31,16 +31,16 @@ export class MovingLayer extends InstanceLayer implements EvaluatedInstances {
     evaluation.evaluate(this);
   }
 
-  protected override flushPlaces(): void {
+  protected override flushPoses(): void {
     // Matrices follow from courses.
   }
 
-  protected override copyPlace(from: number, to: number): void {
+  protected override moveInstance(from: number, to: number): void {
     this.courses.array.copyWithin(to * COURSE_NUMBERS, from * COURSE_NUMBERS, (from + 1) * COURSE_NUMBERS);
     this.courseChanges.touch(to);
   }
 
-  protected override growPlaces(capacity: number): void {
+  protected override growPoses(capacity: number): void {
     const matrices = new InstancedBufferAttribute(new Float32Array(capacity * MATRIX_STRIDE), MATRIX_STRIDE);
     this.mesh.instanceMatrix = matrices.setUsage(DynamicDrawUsage);
     this.courses = enlarged(this.courses, capacity);
