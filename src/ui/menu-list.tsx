@@ -1,9 +1,9 @@
 import type { ReactElement, RefObject } from 'react';
 import { MenuItem as AriaMenuItem, Menu } from 'react-aria-components/Menu';
-import { Popover } from 'react-aria-components/Popover';
 import { Icon } from './icons/icon.tsx';
 import type { MenuItem } from './menu-item.ts';
 import classes from './popup.module.css';
+import { Popup } from './popup.tsx';
 
 interface MenuListProps {
   label: string;
@@ -19,16 +19,7 @@ export function MenuList({ label, trigger, items, close }: MenuListProps): React
     items.find((item) => item.id === id)?.onClick();
   };
   return (
-    <Popover
-      triggerRef={trigger}
-      isOpen
-      onOpenChange={close}
-      placement="bottom start"
-      offset={4}
-      aria-label={label}
-      trigger="MenuTrigger"
-      className={classes.popup ?? ''}
-    >
+    <Popup trigger={trigger} label={label} kind="MenuTrigger" close={close}>
       <Menu aria-label={label} autoFocus="first" onAction={act} className={classes.list ?? ''}>
         {items.map(({ id, label: words, icon, isOn, disabled = false }) => (
           <AriaMenuItem key={id} id={id} textValue={words} isDisabled={disabled} className={classes.item ?? ''}>
@@ -38,6 +29,6 @@ export function MenuList({ label, trigger, items, close }: MenuListProps): React
           </AriaMenuItem>
         ))}
       </Menu>
-    </Popover>
+    </Popup>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactElement, RefObject } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
-import { Popover } from 'react-aria-components/Popover';
 import { Icon } from './icons/icon.tsx';
 import classes from './popup.module.css';
+import { Popup } from './popup.tsx';
 import type { SelectOption } from './select-option.ts';
 
 interface SelectListProps<Value extends string> {
@@ -26,17 +26,7 @@ export function SelectList<Value extends string>(props: SelectListProps<Value>):
     if (chosen && chosen.value !== value) onChange(chosen.value);
   };
   return (
-    <Popover
-      triggerRef={trigger}
-      isOpen
-      onOpenChange={close}
-      placement="bottom start"
-      offset={4}
-      aria-label={label}
-      trigger="Select"
-      className={classes.popup ?? ''}
-      style={{ minWidth: trigger.current?.offsetWidth }}
-    >
+    <Popup trigger={trigger} label={label} kind="Select" isWide close={close}>
       <ListBox
         aria-label={label}
         autoFocus
@@ -54,6 +44,6 @@ export function SelectList<Value extends string>(props: SelectListProps<Value>):
           </ListBoxItem>
         ))}
       </ListBox>
-    </Popover>
+    </Popup>
   );
 }
