@@ -85,7 +85,7 @@ const layerRules = Object.entries(sceneLayers).map(([layer, { imports, why }]) =
 }));
 
 const PURE = '^src/(units|protocol|motion|world|playback|recording|simulator/engine|simulator/plant)/';
-const PURE_LIBRARIES = 'zod|pure-rand|d3-random|@types/d3-random|saxes';
+const PURE_LIBRARIES = 'zod|pure-rand|d3-random|@types/d3-random|saxes|lossless-json';
 
 module.exports = {
   forbidden: [

@@ -64,7 +64,11 @@ test('the catalog lists what the service has, scene and owners apart, and filter
   await page.goto(`/simulations/${DEMO}/tables`);
   const entries = page.getByRole('main').getByRole('listitem');
   // Devices get their tables when they first work: the list and the service are compared until they agree.
-  await expect(async () => expect(await entries.count()).toBe((await catalog(page)).length)).toPass();
+  await expect(async () => {
+    const { length } = await catalog(page);
+    await expect(page.getByText(`${length} tables`, { exact: true })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(entries.first()).toBeVisible();
   const owner = (await catalog(page)).find((item) => item.ownerEntityName !== null)?.ownerEntityName;
   if (!owner) throw new Error('no object has a table');
   await page.getByRole('combobox', { name: 'Owner' }).fill(owner);

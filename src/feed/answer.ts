@@ -46,14 +46,16 @@ export function headOf({ ok, status, statusText, headers }: Response): AnswerHea
 
 /**
  * The whole text of an answer as the contract says.
+ * @param parse reads the JSON; throws where there is none
  * @throws ServiceError
  */
 export function readAnswer<Schema extends z.ZodType>(
   request: Expected<Schema>,
   head: AnswerHead,
   text: string,
+  parse: (text: string) => unknown = JSON.parse,
 ): Answer<z.output<Schema>> {
-  const json = parseJson(text);
+  const json = parseJson(text, parse);
   if (!head.ok || isErrorBody(json)) throw refusal(request, head, json);
   if (json === undefined) throw invalidResponse(head, notJson(request, head, text), null);
   try {
@@ -120,9 +122,9 @@ function notJson(request: Pick<Expected<z.ZodType>, 'what'>, head: AnswerHead, t
   return `${request.what}: the answer is ${head.contentType ?? 'of no stated type'}, not JSON`;
 }
 
-function parseJson(text: string): unknown {
+function parseJson(text: string, parse: (text: string) => unknown): unknown {
   try {
-    return JSON.parse(text);
+    return parse(text);
   } catch {
     return undefined;
   }

@@ -96,6 +96,23 @@ describe('requests', () => {
   });
 });
 
+describe('tables', () => {
+  test('[F2] cells keep every digit; an answer that does not follow the interface is still refused in words', async () => {
+    const page = (row: string, size = '1') =>
+      new Response(
+        `{"code":"OK","message":"","requestId":"r","data":{"tableId":"t","name":"t","scope":"SCENE","ownerEntityName":null,
+        "columns":[],"rows":[${row}],"page":{"number":1,"size":${size},"totalElements":1,"totalPages":1},
+        "observation":{"simulationTimeStartMicros":0,"simulationTimeEndMicros":0,"timeStable":true,"consistent":true}}}`,
+      );
+    const read = clientAnswering(() => page('{"a":9007199254740993,"b":9007199254740991}')).client;
+    expect((await read.table('sim', { tableName: 't' })).rows).toEqual([{ a: 9007199254740993n, b: 9007199254740991 }]);
+    const refused = await failureOf(
+      clientAnswering(() => page('{}', '9007199254740993')).client.table('sim', { tableName: 't' }),
+    );
+    expect(refused.details.map(({ field }) => field)).toEqual(['data.page.size']);
+  });
+});
+
 describe('failures', () => {
   test('[F3] an error body is kept whole', async () => {
     const body = {

@@ -19,6 +19,7 @@ import {
 } from '../protocol/index.ts';
 import type { Answer } from './answer.ts';
 import { type ControlClient, createControlClient, type KnownSimulations, knownSimulationsSchema } from './control.ts';
+import { readExactBody } from './exact-body.ts';
 import { createGatewayClient, type GatewayClient } from './gateway-client.ts';
 import { createRateLimitGate, type RateLimitGate } from './rate-limit-gate.ts';
 import { createRecordingsClient, type RecordingsClient } from './recordings.ts';
@@ -105,7 +106,10 @@ export function createServiceClient(options: ServiceClientOptions = {}): Service
     clock: (id, o) => read({ ...endpoint('clock', id), data: ENDPOINTS.clock.data }, o),
     tableCatalog: (id, query, o) =>
       read({ ...endpoint('tableCatalog', id, query), data: ENDPOINTS.tableCatalog.data }, o),
-    table: (id, query, o) => read({ ...endpoint('table', id, query), data: ENDPOINTS.table.data }, o),
+    table: async (id, query, o) => {
+      const request = { ...endpoint('table', id, query), data: ENDPOINTS.table.data };
+      return (await ask(request, o, readExactBody)).data;
+    },
     visualizationSnapshot: (id, o) =>
       read({ ...endpoint('visualizationSnapshot', id), data: ENDPOINTS.visualizationSnapshot.data }, o),
     visualizationUpdates: (id, poll, o) =>

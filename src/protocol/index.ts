@@ -49,6 +49,7 @@ export type { ErrorBody, ErrorCode, ErrorDetail } from './errors.ts';
 export { ERROR_STATUS, errorBodySchema } from './errors.ts';
 export type { ActionType, AnimationAction, AnimationEvent, NotificationType } from './events.ts';
 export { ACTION_TYPES, actionSchema, eventSchema, NOTIFICATION_TYPES } from './events.ts';
+export { isLongDecimal, type LongDecimal, parseExactJson, stringifyExactJson } from './exact-json.ts';
 export {
   DEFAULT_PAGE_SIZE,
   DEFAULT_UPDATES_PER_POLL,

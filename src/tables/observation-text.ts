@@ -14,8 +14,8 @@ export function observationText(observation: Observation): string {
 }
 
 function trustText({ timeStable, consistent }: Observation): string {
-  if (timeStable && consistent) return t`consistent snapshot`;
-  if (consistent) return t`consistent, though time moved on`;
-  if (timeStable) return t`rows may be inconsistent`;
-  return t`time moved on, rows may be inconsistent`;
+  if (timeStable && consistent) return t`all rows of one moment`;
+  if (consistent) return t`rows that fit together, though time went on`;
+  if (timeStable) return t`rows may not fit together`;
+  return t`time went on: rows may be of different moments`;
 }

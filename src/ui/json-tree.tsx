@@ -57,7 +57,7 @@ function itemsOf(entries: readonly Named[], parent: string, state: TreeState): R
 function itemOf([name, value]: Named, parent: string, state: TreeState): ReactElement {
   const path = pathOf(parent, name);
   const children = childrenOf(value);
-  const words = children ? sizeWords(value, children.length) : JSON.stringify(value);
+  const words = children ? sizeWords(value, children.length) : leafText(value);
   return (
     <TreeItem
       key={path}
@@ -106,7 +106,19 @@ function moreItem(count: number, parent: string, state: TreeState): ReactElement
 
 /** Null for what has nothing inside. */
 function childrenOf(value: unknown): Named[] | null {
-  return typeof value === 'object' && value !== null ? Object.entries(value) : null;
+  return isBranch(value) ? Object.entries(value) : null;
+}
+
+function isBranch(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false;
+  return Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
+}
+
+/** A number with more digits than a double holds is a bigint, or an object whose text has them. */
+function leafText(value: unknown): string {
+  return typeof value === 'bigint' || (typeof value === 'object' && value !== null)
+    ? String(value)
+    : JSON.stringify(value);
 }
 
 function sizeWords(value: unknown, size: number): string {

@@ -1,4 +1,4 @@
-import { type CatalogQuery, MAXIMUM_OWNER_ENTITY_NAMES } from '../../protocol/index.ts';
+import type { CatalogItem } from '../../protocol/index.ts';
 
 /** What a reader typed. */
 export interface FilterWords {
@@ -6,19 +6,16 @@ export interface FilterWords {
   owner: string;
 }
 
-export type CatalogFilter = Required<Pick<CatalogQuery, 'nameContains' | 'ownerEntityNames'>>;
-
-/**
- * The filter of a catalog query (interface 4.1). The service matches owners by their full name only, so a part of a
- * name becomes the known owners that contain it; a text that no known owner contains is taken for a full name.
- */
-export function catalogFilter({ nameContains, owner }: FilterWords, knownOwners: readonly string[]): CatalogFilter {
-  return { nameContains, ownerEntityNames: owner === '' ? [] : ownersFor(owner, knownOwners) };
-}
-
-function ownersFor(typed: string, known: readonly string[]): string[] {
-  if (known.includes(typed)) return [typed];
-  const part = typed.toLowerCase();
-  const fitting = known.filter((owner) => owner.toLowerCase().includes(part));
-  return fitting.length > 0 ? fitting.slice(0, MAXIMUM_OWNER_ENTITY_NAMES) : [typed];
+/** The tables whose name and owner contain what was typed, in any case; an owner's whole name means that owner alone. */
+export function filteredTables(
+  items: readonly CatalogItem[],
+  { nameContains, owner }: FilterWords,
+  owners: readonly string[],
+): readonly CatalogItem[] {
+  if (nameContains === '' && owner === '') return items;
+  const [name, ownerPart] = [nameContains.toLowerCase(), owner.toLowerCase()];
+  const isOwned = owners.includes(owner)
+    ? (item: CatalogItem) => item.ownerEntityName === owner
+    : (item: CatalogItem) => ownerPart === '' || (item.ownerEntityName ?? '').toLowerCase().includes(ownerPart);
+  return items.filter((item) => isOwned(item) && item.name.toLowerCase().includes(name));
 }

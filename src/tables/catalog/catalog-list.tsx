@@ -1,10 +1,13 @@
 import { t } from '@lingui/core/macro';
-import type { MouseEvent, ReactElement } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, type MouseEvent, type ReactElement, useMemo, useRef } from 'react';
 import type { CatalogItem } from '../../protocol/index.ts';
 import { Icon } from '../../ui/index.ts';
 import { rowCountText, tableCountText } from '../table/page-numbers.ts';
 import classes from './catalog.module.css';
-import { groupCatalog } from './group-catalog.ts';
+import { type CatalogLine, catalogLines, columnsIn } from './catalog-lines.ts';
+import { type CatalogGroup, groupCatalog } from './group-catalog.ts';
+import { useWidth } from './use-width.ts';
 
 export interface CatalogLinks {
   /** Address of a table's own page. */
@@ -12,25 +15,65 @@ export interface CatalogLinks {
   open: (item: CatalogItem) => void;
 }
 
-/** Tables by owner; each is a link, so it also opens in another tab. */
+/** Height of a line in pixels; catalog.module.css has the same. */
+const LINE_PIXELS = 34;
+/** Assumed until the browser has measured: enough lines for any first paint. */
+const FIRST_HEIGHT_PIXELS = 800;
+
+/** Tables by owner, as many as are in view; each is a link, so it also opens in another tab. */
 export function CatalogList({ items, links }: { items: readonly CatalogItem[]; links: CatalogLinks }): ReactElement {
+  const scroller = useRef<HTMLDivElement>(null);
+  const columns = columnsIn(useWidth(scroller));
+  const groups = useMemo(() => groupCatalog(items), [items]);
+  const lines = useMemo(() => catalogLines(groups, columns), [groups, columns]);
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => LINE_PIXELS,
+    overscan: 12,
+    initialRect: { width: 0, height: FIRST_HEIGHT_PIXELS },
+  });
+  const style = { height: virtualizer.getTotalSize(), '--columns': columns } as CSSProperties;
   return (
-    <div className={classes.groups}>
-      {groupCatalog(items).map((group) => (
-        <section key={group.owner ?? ''} aria-label={group.owner ?? t`Scene`} data-scene={group.owner === null}>
-          <h2 className={classes.owner}>
-            <bdi>{group.owner ?? t`Scene`}</bdi> <span>{tableCountText(group.items.length)}</span>
-          </h2>
-          <ul className={classes.list}>
-            {group.items.map((item) => (
-              <li key={item.tableId}>
-                <CatalogEntry item={item} links={links} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+    <div ref={scroller} className={classes.groups}>
+      <div className={classes.lines} style={style} data-narrow={columns === 1}>
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const line = lines[index];
+          return line && <Line key={index} line={line} offsetPixels={start} links={links} />;
+        })}
+      </div>
     </div>
+  );
+}
+
+interface LineProps {
+  line: CatalogLine;
+  offsetPixels: number;
+  links: CatalogLinks;
+}
+
+function Line({ line: { group, isFirst, items }, offsetPixels, links }: LineProps): ReactElement {
+  return (
+    <div className={classes.line} data-first={isFirst} style={{ transform: `translateY(${offsetPixels}px)` }}>
+      {isFirst && <Owner group={group} />}
+      {items.length > 0 && (
+        <ul className={classes.list} aria-label={group.owner ?? t`Scene`}>
+          {items.map((item) => (
+            <li key={item.tableId}>
+              <CatalogEntry item={item} links={links} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Owner({ group: { owner, items } }: { group: CatalogGroup }): ReactElement {
+  return (
+    <h2 className={classes.owner} title={owner ?? t`Scene`}>
+      <bdi>{owner ?? t`Scene`}</bdi> <span>{tableCountText(items.length)}</span>
+    </h2>
   );
 }
 

@@ -1,24 +1,32 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createServiceClient, ServiceError } from '../../feed/index.ts';
 import type { CatalogQuery } from '../../protocol/index.ts';
 import { catalogItem, catalogPage } from '../testing/fake-tables.ts';
 import { Catalog } from './catalog.tsx';
 
-afterEach(cleanup);
+// Without a layout every element has no height, and a list without height shows nothing.
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const items = [catalogItem('orders'), catalogItem('moves', 'Carrier 2'), catalogItem('charges', 'Carrier 10')];
 
-function show(suggestedOwner: string | null = null) {
-  const tableCatalog = vi.fn(async (_: string, { nameContains, ownerEntityNames: owners }: CatalogQuery) =>
-    catalogPage(
-      items.filter(
-        (item) =>
-          item.name.includes(nameContains ?? '') && (!owners?.length || owners.includes(item.ownerEntityName ?? '')),
-      ),
-    ),
-  );
+function show(suggestedOwner: string | null = null, all = items, pageSize = 500) {
+  const tableCatalog = vi.fn(async (_: string, { page }: CatalogQuery) => {
+    const number = page ?? 1;
+    const totalPages = Math.ceil(all.length / pageSize);
+    return {
+      ...catalogPage(all.slice((number - 1) * pageSize, number * pageSize)),
+      page: { number, size: pageSize, totalElements: all.length, totalPages },
+    };
+  });
   const open = vi.fn();
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -46,12 +54,22 @@ describe('catalog on screen', () => {
     ]);
   });
 
-  it('filters by a part of the name, asked of the service', async () => {
-    const { tableCatalog } = show();
+  it('filters by a part of the name', async () => {
+    show();
     await waitFor(() => expect(shownTables()).toHaveLength(3));
     fireEvent.change(screen.getByLabelText('Table name contains'), { target: { value: 'cha' } });
     await waitFor(() => expect(shownTables()).toEqual(['charges']));
-    expect(tableCatalog.mock.lastCall?.[1]).toMatchObject({ nameContains: 'cha', page: 1 });
+    expect(screen.getByText('1 of 3 tables')).toBeTruthy();
+  });
+
+  it('knows the tables and owners of every page, and draws those in view', async () => {
+    const all = Array.from({ length: 2500 }, (_, index) => catalogItem('moves', `Carrier ${index + 1}`));
+    const { tableCatalog } = show('Carrier 2500', all);
+    expect(await screen.findByText('2,500 tables')).toBeTruthy();
+    expect(tableCatalog.mock.calls.map(([, query]) => query.page)).toEqual([1, 2, 3, 4, 5]);
+    expect(shownTables().length).toBeLessThan(100);
+    fireEvent.click(screen.getByRole('button', { name: 'Filter: Carrier 2500' }));
+    await waitFor(() => expect(shownTables()).toEqual(['moves']));
   });
 
   it('filters by owner, and shows everything again', async () => {
@@ -85,11 +103,14 @@ describe('catalog on screen', () => {
   });
 
   it('says why there is no list', async () => {
-    const { tableCatalog } = show();
+    const { tableCatalog } = show(
+      null,
+      [...items, ...items.map((item) => ({ ...item, tableId: `2 ${item.name}` }))],
+      3,
+    );
     tableCatalog.mockRejectedValue(
       new ServiceError({ code: 'SIMULATION_RUNTIME_RELEASED', message: 'released', status: 410, requestId: 'r-1' }),
     );
-    fireEvent.change(screen.getByLabelText('Table name contains'), { target: { value: 'x' } });
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('SIMULATION_RUNTIME_RELEASED');
     expect(alert.textContent).toContain('r-1');

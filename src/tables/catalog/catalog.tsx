@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useMemo, useState } from 'react';
 import type { ServiceClient } from '../../feed/index.ts';
-import { Button, EmptyState, ErrorNotice, IconButton, problemOf } from '../../ui/index.ts';
+import { Button, EmptyState, ErrorNotice, formatCount, problemOf } from '../../ui/index.ts';
 import { observationText } from '../observation-text.ts';
-import { pageText, tableCountText } from '../table/page-numbers.ts';
+import { tableCountText } from '../table/page-numbers.ts';
 import { TableSkeleton } from '../table/table-skeleton.tsx';
 import classes from './catalog.module.css';
-import { catalogFilter, type FilterWords } from './catalog-filter.ts';
+import { type FilterWords, filteredTables } from './catalog-filter.ts';
 import { CatalogFilters } from './catalog-filters.tsx';
 import { type CatalogLinks, CatalogList } from './catalog-list.tsx';
 import { ownersOf } from './group-catalog.ts';
-import { useCatalog } from './use-catalog.ts';
+import { type KnownTables, useCatalog } from './use-catalog.ts';
 import { useSettled } from './use-settled.ts';
 
 const NO_FILTER: FilterWords = { nameContains: '', owner: '' };
@@ -24,61 +24,45 @@ interface CatalogProps {
   suggestedOwner?: string | null;
 }
 
-/** The result tables of an instance, with filters by name and owner (interface 4.1). */
+/** The result tables of an instance over all pages of its catalog, with filters by name and owner (interface 4.1). */
 export function Catalog({ client, simulationId, links, suggestedOwner = null }: CatalogProps): ReactElement {
   const [filter, setFilter] = useState(NO_FILTER);
-  const [page, setPage] = useState(1);
   const settled = useSettled(filter, TYPING_MILLIS);
-  const everything = useCatalog(client, simulationId, { nameContains: '', ownerEntityNames: [] }, 1);
-  const owners = ownersOf(everything.data?.items ?? []);
-  const query = useCatalog(client, simulationId, catalogFilter(settled, owners), page);
+  const { known, isComplete, isPending, error, retry } = useCatalog(client, simulationId);
+  const owners = useMemo(() => ownersOf(known?.items ?? []), [known]);
+  const shown = useMemo(() => known && filteredTables(known.items, settled, owners), [known, settled, owners]);
   const isFiltered = settled.nameContains !== '' || settled.owner !== '';
-  const change = (next: FilterWords) => {
-    setFilter(next);
-    setPage(1);
-  };
   return (
     <div className={classes.catalog}>
-      <CatalogFilters filter={filter} owners={owners} suggestedOwner={suggestedOwner} onChange={change} />
-      {query.error && (
+      <CatalogFilters filter={filter} owners={owners} suggestedOwner={suggestedOwner} onChange={setFilter} />
+      {error && (
         <div className={classes.failure}>
-          <ErrorNotice title={t`Tables could not be loaded`} problem={problemOf(query.error)}>
-            <Button icon="refresh" onClick={() => query.refetch()}>
+          <ErrorNotice title={t`Tables could not be loaded`} problem={problemOf(error)}>
+            <Button icon="refresh" onClick={() => retry()}>
               {t`Try again`}
             </Button>
           </ErrorNotice>
         </div>
       )}
-      {query.isPending && <TableSkeleton />}
-      {query.data?.items.length === 0 && (
+      {isPending && <TableSkeleton />}
+      {shown?.length === 0 && (
         <EmptyState icon="table" title={isFiltered ? t`No matching tables` : t`No result tables yet`}>
-          {isFiltered && <Button onClick={() => change(NO_FILTER)}>{t`Show all`}</Button>}
+          {isFiltered && <Button onClick={() => setFilter(NO_FILTER)}>{t`Show all`}</Button>}
         </EmptyState>
       )}
-      {query.data && query.data.items.length > 0 && <CatalogList items={query.data.items} links={links} />}
-      {query.data && (
-        <footer className={classes.footer}>
-          <span>{tableCountText(query.data.page.totalElements)}</span>
-          {query.data.page.totalPages > 1 && (
-            <span className={classes.pages}>
-              <IconButton
-                icon="chevron-left"
-                label={t`Previous page of tables`}
-                disabled={page <= 1}
-                onClick={() => setPage(page - 1)}
-              />
-              {pageText(query.data.page)}
-              <IconButton
-                icon="chevron-right"
-                label={t`Next page of tables`}
-                disabled={page >= query.data.page.totalPages}
-                onClick={() => setPage(page + 1)}
-              />
-            </span>
-          )}
-          <span className={classes.observation}>{observationText(query.data.observation)}</span>
-        </footer>
-      )}
+      {shown && shown.length > 0 && <CatalogList items={shown} links={links} />}
+      {known && shown && <Footer known={known} shown={shown.length} isComplete={isComplete} />}
     </div>
+  );
+}
+
+function Footer(props: { known: KnownTables; shown: number; isComplete: boolean }): ReactElement {
+  const { known, shown, isComplete } = props;
+  const [some, all] = [formatCount(shown), tableCountText(Math.max(known.total, shown))];
+  return (
+    <footer className={classes.footer}>
+      <span>{isComplete && shown === known.items.length ? tableCountText(shown) : t`${some} of ${all}`}</span>
+      <span className={classes.observation}>{observationText(known.observation)}</span>
+    </footer>
   );
 }

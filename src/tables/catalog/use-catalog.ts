@@ -1,26 +1,65 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import type { ServiceClient } from '../../feed/index.ts';
-import { MAXIMUM_PAGE_SIZE } from '../../protocol/index.ts';
+import { type CatalogItem, type CatalogPage, MAXIMUM_PAGE_SIZE, type Observation } from '../../protocol/index.ts';
+import { joinedObservation } from '../joined-observation.ts';
 import { refreshDelay } from '../refresh.ts';
-import type { CatalogFilter } from './catalog-filter.ts';
+
+export interface KnownTables {
+  items: readonly CatalogItem[];
+  /** As many as the service says that there are. */
+  total: number;
+  observation: Observation;
+}
 
 const REFRESH_MILLIS = 10_000;
+/** A long catalog is read again less often: so much for each of its pages. */
+const REFRESH_MILLIS_PER_PAGE = 2_000;
 
-/** One page of the catalog (interface 4.1); tables come and go, so it is read again by itself. */
-export function useCatalog(client: ServiceClient, simulationId: string, filter: CatalogFilter, page: number) {
-  return useQuery({
-    queryKey: ['catalog', simulationId, filter, page],
-    queryFn: ({ signal }) =>
-      client.tableCatalog(
-        simulationId,
-        {
-          page,
-          pageSize: MAXIMUM_PAGE_SIZE,
-          ...filter,
-        },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-    refetchInterval: (query) => refreshDelay(REFRESH_MILLIS, query.state.error),
+/**
+ * The catalog over all its pages (interface 4.1), one after the other; what is read is shown meanwhile. Tables come and
+ * go, so it is read again by itself.
+ */
+export function useCatalog(client: ServiceClient, simulationId: string) {
+  const query = useInfiniteQuery({
+    queryKey: ['catalog', simulationId],
+    queryFn: ({ pageParam: page, signal }) =>
+      client.tableCatalog(simulationId, { page, pageSize: MAXIMUM_PAGE_SIZE }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page }: CatalogPage) => (page.number < page.totalPages ? page.number + 1 : undefined),
+    refetchInterval: ({ state }) =>
+      refreshDelay(Math.max(REFRESH_MILLIS, (state.data?.pages.length ?? 0) * REFRESH_MILLIS_PER_PAGE), state.error),
   });
+  const { hasNextPage, isFetching, error, fetchNextPage } = query;
+  const pages = query.data?.pages;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that came asks for the next
+  useEffect(() => {
+    if (hasNextPage && !isFetching && error === null) void fetchNextPage();
+  }, [pages, hasNextPage, isFetching, error, fetchNextPage]);
+  const shown = shownPages(pages?.length ?? 0, hasNextPage);
+  const known = useMemo(() => pages && knownTables(pages.slice(0, shown)), [pages, shown]);
+  return {
+    known,
+    isComplete: !query.hasNextPage,
+    isPending: query.isPending,
+    error: query.error,
+    retry: query.refetch,
+  };
+}
+
+/** Sorting all again for each page would take longer than reading them: shown are the first 1, 2, 4, 8 …, then all. */
+export function shownPages(read: number, isMoreToCome: boolean): number {
+  return isMoreToCome && read > 0 ? 2 ** Math.floor(Math.log2(read)) : read;
+}
+
+/** A table that came or went between two pages may stand on both: it is one. */
+export function knownTables(pages: readonly CatalogPage[]): KnownTables | undefined {
+  const [first] = pages;
+  if (first === undefined) return undefined;
+  const items = new Map(pages.flatMap((page) => page.items).map((item) => [item.tableId, item]));
+  return {
+    items: [...items.values()],
+    total: pages.at(-1)?.page.totalElements ?? 0,
+    observation: joinedObservation(pages.map((page) => page.observation)),
+  };
 }

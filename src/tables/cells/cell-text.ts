@@ -1,4 +1,4 @@
-import type { DataType } from '../../protocol/index.ts';
+import { type DataType, isLongDecimal, stringifyExactJson } from '../../protocol/index.ts';
 import { formatCount, formatDate, formatDateTime, formatDecimal } from '../../ui/index.ts';
 
 /**
@@ -8,21 +8,30 @@ import { formatCount, formatDate, formatDateTime, formatDecimal } from '../../ui
 export function cellText(value: unknown, dataType: DataType, decimals: number | null = null): string {
   if (value === null || value === undefined) return 'null';
   if (typeof value === 'number') return numberText(value, dataType, decimals);
+  if (typeof value === 'bigint') return dataType === 'INTEGER' ? formatCount(value) : String(value);
+  if (isLongDecimal(value)) return longDecimalText(value.toString(), dataType, decimals);
   if (typeof value === 'boolean') return value ? 'true' : 'false';
   if (typeof value === 'string') return dateText(value, dataType);
-  return JSON.stringify(value);
+  return stringifyExactJson(value);
 }
 
 /** The value itself as text, for copying: no rounding, no separators; null is empty. */
 export function plainText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return value;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'object' ? stringifyExactJson(value) : String(value);
 }
 
 function dateText(value: string, dataType: DataType): string {
   if (dataType === 'DATETIME') return formatDateTime(value);
   return dataType === 'DATE' ? formatDate(value) : value;
+}
+
+/** Rounded as other decimals are, where its size allows it; all its digits are in the selected cell. */
+function longDecimalText(text: string, dataType: DataType, decimals: number | null): string {
+  const value = Number(text);
+  const isRounded = dataType === 'DECIMAL' && Number.isFinite(value) && value !== 0;
+  return isRounded ? formatDecimal(value, decimals) : text;
 }
 
 function numberText(value: number, dataType: DataType, decimals: number | null): string {

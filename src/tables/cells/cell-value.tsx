@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
-import type { DataType } from '../../protocol/index.ts';
+import { type DataType, isLongDecimal } from '../../protocol/index.ts';
 import { Icon } from '../../ui/index.ts';
 import { cellText } from './cell-text.ts';
 import classes from './cells.module.css';
@@ -19,7 +19,7 @@ export function CellValue({ value, dataType, decimals = null }: CellValueProps):
   if (value === '') return <span className={classes.absent}>{t`(empty)`}</span>;
   const text = cellText(value, dataType, decimals);
   if (typeof value === 'boolean') return <BooleanValue value={value} text={text} />;
-  if (typeof value === 'object') return <span className={classes.json}>{text}</span>;
+  if (typeof value === 'object' && !isLongDecimal(value)) return <span className={classes.json}>{text}</span>;
   return <>{text}</>;
 }
 

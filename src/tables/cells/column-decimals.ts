@@ -1,4 +1,4 @@
-import type { Column } from '../../protocol/index.ts';
+import { type Column, isLongDecimal } from '../../protocol/index.ts';
 import { decimalsOf } from '../../ui/index.ts';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
@@ -15,7 +15,8 @@ export function columnDecimals({ name, dataType }: Column, rows: Rows): number |
   let most = 0;
   let isLarge = false;
   for (const row of rows) {
-    const value = row[name];
+    const given = row[name];
+    const value = isLongDecimal(given) ? Number(given) : given;
     if (typeof value !== 'number') continue;
     isLarge ||= Math.abs(value) >= 1;
     most = Math.max(most, decimalsOf(value));

@@ -1,15 +1,30 @@
+import { isLongDecimal, type LongDecimal, stringifyExactJson } from '../../protocol/index.ts';
+
 /**
  * Order of two values of one column, ascending: numbers and booleans by size, text by its words with numbers in them
  * by size (`carrier-2` before `carrier-10`), anything else by its JSON. Nulls are placed by the caller.
  */
 export function compareValues(a: unknown, b: unknown): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  if (isNumber(a) && isNumber(b)) return compareNumbers(a, b);
   if (typeof a === 'boolean' && typeof b === 'boolean') return Number(a) - Number(b);
   return collator.compare(textOf(a), textOf(b));
+}
+
+type AnyNumber = number | bigint | LongDecimal;
+
+function isNumber(value: unknown): value is AnyNumber {
+  return typeof value === 'number' || typeof value === 'bigint' || isLongDecimal(value);
+}
+
+/** Integers of any size exactly, beside decimals too; of longer decimals as much as a double holds. */
+function compareNumbers(a: AnyNumber, b: AnyNumber): number {
+  const [left, right] = [isLongDecimal(a) ? Number(a) : a, isLongDecimal(b) ? Number(b) : b];
+  if (left < right) return -1;
+  return left > right ? 1 : 0;
 }
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'variant' });
 
 function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return typeof value === 'string' ? value : stringifyExactJson(value);
 }

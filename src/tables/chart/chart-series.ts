@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { Column } from '../../protocol/index.ts';
+import { type Column, isLongDecimal } from '../../protocol/index.ts';
 import { formatCount } from '../../ui/index.ts';
 import { isNumeric } from '../cells/cell-text.ts';
 
@@ -53,6 +53,8 @@ function placeOf(value: unknown, { dataType }: Column): number | null {
   return Number.isNaN(seconds) ? null : seconds;
 }
 
+/** As much of it as can be drawn. */
 function numberOrNull(value: unknown): number | null {
+  if (typeof value === 'bigint' || isLongDecimal(value)) return Number(value);
   return typeof value === 'number' ? value : null;
 }

@@ -1,5 +1,6 @@
 import type { ServiceClient } from '../../feed/index.ts';
 import { type Column, MAXIMUM_PAGE_SIZE, type Observation, type TablePage } from '../../protocol/index.ts';
+import { joinedObservation } from '../joined-observation.ts';
 import type { TableAddress } from '../table/use-table-page.ts';
 
 export interface WholeTable {
@@ -39,19 +40,12 @@ export async function loadWholeTable(
 }
 
 function joined(last: TablePage, pages: readonly TablePage[]): WholeTable {
-  const observations = pages.map((page) => page.observation);
-  const start = Math.min(...observations.map((one) => one.simulationTimeStartMicros));
-  const end = Math.max(...observations.map((one) => one.simulationTimeEndMicros));
+  const observation = joinedObservation(pages.map((page) => page.observation));
   return {
     columns: last.columns,
     rows: pages.flatMap((page) => page.rows),
-    observation: {
-      simulationTimeStartMicros: start,
-      simulationTimeEndMicros: end,
-      timeStable: start === end,
-      consistent: start === end && observations.every((one) => one.consistent),
-    },
-    changedMeanwhile: start !== end || pages.some((page) => shapeOf(page) !== shapeOf(last)),
+    observation,
+    changedMeanwhile: !observation.timeStable || pages.some((page) => shapeOf(page) !== shapeOf(last)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
-import type { Column } from '../../protocol/index.ts';
+import { type Column, isLongDecimal, stringifyExactJson } from '../../protocol/index.ts';
 import { Button, CopyButton, formatCount, IconButton, JsonTree } from '../../ui/index.ts';
 import { plainText } from '../cells/cell-text.ts';
 import { CellValue } from '../cells/cell-value.tsx';
@@ -41,7 +41,7 @@ export function CellInspector({ column, row, rowNumber, onClose, picture }: Cell
           </Button>
         )}
         <CopyButton worded text={plainText(value)} label={t`Copy value`} />
-        <CopyButton worded text={JSON.stringify(row)} label={t`Copy row`} />
+        <CopyButton worded text={stringifyExactJson(row)} label={t`Copy row`} />
         <IconButton icon="close" label={t`Close`} onClick={onClose} />
       </header>
       <div className={classes.inspected}>{inspected(value, column)}</div>
@@ -50,9 +50,9 @@ export function CellInspector({ column, row, rowNumber, onClose, picture }: Cell
 }
 
 function inspected(value: unknown, column: Column): ReactElement {
+  if (typeof value === 'number' || typeof value === 'bigint' || isLongDecimal(value)) return <>{String(value)}</>;
   if (typeof value === 'object' && value !== null) {
     return <JsonTree label={column.name} entries={Object.entries(value)} openLevels={1} />;
   }
-  if (typeof value === 'number') return <>{String(value)}</>;
   return <CellValue value={value} dataType={column.dataType} />;
 }

@@ -62,7 +62,7 @@ describe('a table on screen', () => {
     expect(await firstRowCells()).toEqual(['o-1', '12,345', '0.500']);
     expect(screen.getByText('Rows 1–50 of 120')).toBeTruthy();
     expect(screen.getByText('Page 1 of 3')).toBeTruthy();
-    expect(screen.getByText('Read at 00:01:01.500, consistent snapshot')).toBeTruthy();
+    expect(screen.getByText('Read at 00:01:01.500, all rows of one moment')).toBeTruthy();
   });
 
   it('tells null, (empty) and a missing value apart', async () => {

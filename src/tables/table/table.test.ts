@@ -68,13 +68,13 @@ describe('words about pages', () => {
 describe('words about an observation', () => {
   const moving = { ...stillObservation, simulationTimeEndMicros: 62_000_000, timeStable: false };
   it.each([
-    [stillObservation, 'Read at 00:01:01.500, consistent snapshot'],
-    [moving, 'Read from 00:01:01.500 to 00:01:02.000 (500 ms), consistent, though time moved on'],
+    [stillObservation, 'Read at 00:01:01.500, all rows of one moment'],
+    [moving, 'Read from 00:01:01.500 to 00:01:02.000 (500 ms), rows that fit together, though time went on'],
     [
       { ...moving, consistent: false },
-      'Read from 00:01:01.500 to 00:01:02.000 (500 ms), time moved on, rows may be inconsistent',
+      'Read from 00:01:01.500 to 00:01:02.000 (500 ms), time went on: rows may be of different moments',
     ],
-    [{ ...stillObservation, consistent: false }, 'Read at 00:01:01.500, rows may be inconsistent'],
+    [{ ...stillObservation, consistent: false }, 'Read at 00:01:01.500, rows may not fit together'],
   ])('%j', (observation, words) => {
     expect(observationText(observation)).toBe(words);
   });

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
+import { stringifyExactJson } from '../../protocol/index.ts';
 import { copyText } from '../../ui/index.ts';
 import { plainText } from '../cells/cell-text.ts';
 import type { ActiveCell } from './use-active-cell.ts';
@@ -10,7 +11,7 @@ export function useCopyCell(active: ActiveCell | null) {
   const copy = async (what: 'value' | 'row') => {
     if (!active) return;
     const { row, column } = active;
-    const text = what === 'row' ? JSON.stringify(row) : plainText(row[column.name]);
+    const text = what === 'row' ? stringifyExactJson(row) : plainText(row[column.name]);
     const copied = what === 'row' ? t`Row copied` : t`Value copied`;
     setOutcome((await copyText(text)) ? copied : t`The browser did not allow copying`);
   };

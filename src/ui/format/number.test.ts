@@ -35,5 +35,6 @@ describe('numbers', () => {
 
   it('counts have separators', () => {
     expect(formatCount(1234567)).toBe('1,234,567');
+    expect(formatCount(9007199254740993n)).toBe('9,007,199,254,740,993');
   });
 });

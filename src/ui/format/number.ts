@@ -22,8 +22,8 @@ function format(least: number, most: number): Intl.NumberFormat {
   return found;
 }
 
-/** Whole number with thousands separators. */
-export function formatCount(value: number): string {
+/** Whole number with thousands separators, however many digits it has. */
+export function formatCount(value: number | bigint): string {
   return format(0, 0).format(value);
 }
 

@@ -1,0 +1,1 @@
+export { parseExactJson } from '../protocol/index.ts';

@@ -1,0 +1,44 @@
+import { isInteger, LosslessNumber, parse, stringify } from 'lossless-json';
+
+/**
+ * Numbers with as many digits as a double may not hold, or powers of ten beyond it. Digits in a text may look the same:
+ * that costs time alone.
+ */
+const LONG_NUMBER = /\d[\d.]{15}|\d[eE][+-]?\d{3}/;
+
+/**
+ * JSON with every number as it was sent (interface 2.4, "each value keeps its JSON type"): what a double holds is a
+ * number, a larger integer a bigint, any other an object whose text has all its digits.
+ * @throws SyntaxError
+ */
+export function parseExactJson(text: string): unknown {
+  if (!LONG_NUMBER.test(text)) return JSON.parse(text);
+  // Of a name that is there twice the last holds, as everywhere.
+  return parse(text, null, { parseNumber: exactNumber, onDuplicateKey: ({ newValue }) => newValue });
+}
+
+/** The same the other way round: every digit is written. */
+export function stringifyExactJson(value: unknown): string {
+  return stringify(value) ?? 'null';
+}
+
+export type LongDecimal = LosslessNumber;
+
+/** A number that neither a double nor an integer holds; its text has all the digits. */
+export function isLongDecimal(value: unknown): value is LongDecimal {
+  return value instanceof LosslessNumber;
+}
+
+function exactNumber(text: string): number | bigint | LongDecimal {
+  const value = Number(text);
+  if (isInteger(text)) return Number.isSafeInteger(value) ? value : BigInt(text);
+  return Number.isFinite(value) && digitsOf(text) === digitsOf(String(value)) ? value : new LosslessNumber(text);
+}
+
+/** Digits and power of ten, the same for all ways to write a number. */
+function digitsOf(text: string): string {
+  const [, whole = '', part = '', power = '0'] = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text) ?? [];
+  const digits = (whole + part).replace(/^0+/, '');
+  const short = digits.replace(/0+$/, '');
+  return short === '' ? '0' : `${short}e${Number(power) - part.length + digits.length - short.length}`;
+}
