@@ -12,10 +12,10 @@ import type { Kernel, Process } from '../../engine/index.ts';
 import type { PlantOutput } from '../output.ts';
 import type { CargoMoves } from './cargo-moves.ts';
 import type { Frame } from './frame.ts';
-import { axisMotion } from './motion-times.ts';
+import { type AxisLimits, axisMotion } from './motion-times.ts';
 import type { Holder, Pallet } from './pallet.ts';
 
-const TRAVEL_LIMITS = { maxSpeed: 3, acceleration: 0.6 };
+const TRAVEL_ACCELERATION = 0.6;
 const LIFT_LIMITS = { maxSpeed: 1, acceleration: 0.5 };
 const FORK_SPEED = 0.6;
 /** Lift zero above the machine's base, and the fork's surface above the platform. */
@@ -53,12 +53,14 @@ export class Stacker implements Holder {
   private height: Meters = 0;
   private fork: Meters = 0;
   private mayLiftAt: SimMicros = 0;
+  private readonly travelLimits: AxisLimits;
 
   constructor(
     kernel: Kernel,
     output: PlantOutput,
     cargo: CargoMoves,
     track: { entityName: string; start: Vector3; end: Vector3; offset: Meters },
+    maxSpeed: number,
   ) {
     this.kernel = kernel;
     this.output = output;
@@ -67,6 +69,7 @@ export class Stacker implements Holder {
     this.trackStart = track.start;
     this.trackEnd = track.end;
     this.travelOffset = track.offset;
+    this.travelLimits = { maxSpeed, acceleration: TRAVEL_ACCELERATION };
   }
 
   partFrame(): Frame {
@@ -196,7 +199,7 @@ export class Stacker implements Holder {
   private startTravel(targetOffsetMeters: Meters): SimMicros {
     const startOffsetMeters = this.travelOffset;
     if (targetOffsetMeters === startOffsetMeters) return this.kernel.now;
-    const motion = axisMotion(targetOffsetMeters - startOffsetMeters, TRAVEL_LIMITS);
+    const motion = axisMotion(targetOffsetMeters - startOffsetMeters, this.travelLimits);
     this.output.emit({ ...this.head(), animationType: 'TRAVEL', startOffsetMeters, targetOffsetMeters, ...motion });
     return this.kernel.now + microsFromSeconds(motion.durationSeconds);
   }

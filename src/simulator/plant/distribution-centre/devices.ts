@@ -16,6 +16,7 @@ import type { Network } from '../network/network.ts';
 import type { PlantContext } from '../scenario.ts';
 import { Driver } from '../traffic/driver.ts';
 import { TrafficControl } from '../traffic/traffic-control.ts';
+import type { DriveLimits } from '../traffic/way.ts';
 import {
   AISLE_TO_RACK,
   AISLES,
@@ -35,17 +36,14 @@ import {
   UPPER_PARKING,
 } from './floor-plan.ts';
 import { groundNetwork, upperNetwork } from './networks.ts';
+import type { CentreParameters } from './parameters.ts';
 
-const DRIVE_LIMITS = {
-  maxSpeed: 1.6,
-  reverseSpeed: 0.6,
-  acceleration: 0.7,
-  deceleration: 0.8,
-  turnDegreesPerSecond: 40,
-};
+const REVERSE_SPEED = 0.6;
+const DECELERATION = 0.8;
+const TURN_DEGREES_PER_SECOND = 40;
 /** An older make that creeps at one even speed and tells the poses that it will take. */
-const CREEPING_LIMITS = { ...DRIVE_LIMITS, maxSpeed: 0.6, reverseSpeed: 0.4, acceleration: 0, deceleration: 0 };
-const LIFT_LIMITS = { maxSpeed: 0.8, acceleration: 0.5 };
+const CREEPING = { maxSpeed: 0.9, reverseSpeed: 0.5, acceleration: 0, deceleration: 0 };
+const LIFT_ACCELERATION = 0.5;
 /** Which carriers are not of the ordinary make. */
 const COMPOSITE_HOMES = ['PARK-3', 'PARK-7'];
 const CREEPING_HOMES = ['PARK-M-3'];
@@ -78,10 +76,12 @@ export class Devices {
   readonly liftTables: LiftTable[] = [];
   readonly log: DeviceLog;
   private readonly context: PlantContext;
+  private readonly parameters: CentreParameters;
 
-  constructor(context: PlantContext, log: DeviceLog) {
+  constructor(context: PlantContext, log: DeviceLog, parameters: CentreParameters) {
     const { kernel, output } = context;
     this.context = context;
+    this.parameters = parameters;
     this.log = log;
     this.cargo = new CargoMoves(kernel, output);
     this.entries = this.decks(ENTRY_DECKS);
@@ -94,8 +94,10 @@ export class Devices {
     this.racks = AISLES.flatMap((z, aisle) => racksOf(z, aisle));
     this.aisles = AISLES.map((z, index) => this.aisle(z, index, log));
     this.lifts = LIFTS.map((frame, index) => this.lift(`LIFT-${index + 1}`, frame));
-    this.ground = this.floor(groundNetwork(), GROUND_PARKING, 0, log);
-    this.upper = this.floor(upperNetwork(), UPPER_PARKING, GROUND_PARKING.length, log);
+    const groundHomes = GROUND_PARKING.slice(0, parameters.carriers);
+    this.ground = this.floor(groundNetwork(), groundHomes, 0, log);
+    const upperHomes = UPPER_PARKING.slice(-parameters.mezzanineCarriers);
+    this.upper = this.floor(upperNetwork(), upperHomes, groundHomes.length, log);
   }
 
   get allDecks(): readonly Deck[] {
@@ -124,7 +126,7 @@ export class Devices {
     const entry = this.entries[index] as Deck;
     const exit = this.exits[index] as Deck;
     const parts = {
-      stacker: new Stacker(kernel, output, this.cargo, track),
+      stacker: new Stacker(kernel, output, this.cargo, track, this.parameters.stackerSpeed),
       store: new AisleStore(index, racks, { startX, z, entryX: ENTRY_X }),
       entry,
       exit,
@@ -136,7 +138,8 @@ export class Devices {
 
   private lift(entityName: string, frame: Frame): Lift {
     const { kernel, output } = this.context;
-    const options = { entityName, limits: LIFT_LIMITS, platformHeight: DECK_HEIGHT_METERS, base: () => frame };
+    const limits = { maxSpeed: this.parameters.liftSpeed, acceleration: LIFT_ACCELERATION };
+    const options = { entityName, limits, platformHeight: DECK_HEIGHT_METERS, base: () => frame };
     return new Lift(kernel, output, options);
   }
 
@@ -144,7 +147,8 @@ export class Devices {
     const { kernel } = this.context;
     const pool = new CarrierPool(kernel, this.cargo, network, log);
     const traffic = new TrafficControl(network);
-    const ways = { ordinary: new Ways(network, DRIVE_LIMITS), creeping: new Ways(network, CREEPING_LIMITS) };
+    const limits = { ordinary: this.driveLimits(false), creeping: this.driveLimits(true) };
+    const ways = { ordinary: new Ways(network, limits.ordinary), creeping: new Ways(network, limits.creeping) };
     const carriers = parking.map(({ name }, index) => {
       const isCreeping = CREEPING_HOMES.includes(name);
       const entityName = `CARRIER-${String(before + index + 1).padStart(2, '0')}`;
@@ -155,10 +159,16 @@ export class Devices {
     return { network, pool, carriers };
   }
 
+  private driveLimits(isCreeping: boolean): DriveLimits {
+    const { carrierSpeed: maxSpeed, carrierAcceleration: acceleration } = this.parameters;
+    const limits = { maxSpeed, acceleration, deceleration: DECELERATION, reverseSpeed: REVERSE_SPEED };
+    return { ...limits, ...(isCreeping && CREEPING), turnDegreesPerSecond: TURN_DEGREES_PER_SECOND };
+  }
+
   private carrier(network: Network, traffic: TrafficControl, home: string, entityName: string, isCreeping: boolean) {
     const { kernel, output } = this.context;
     const station = stationNamed(network, home);
-    const limits = isCreeping ? CREEPING_LIMITS : DRIVE_LIMITS;
+    const limits = this.driveLimits(isCreeping);
     const style = isCreeping ? 'poses' : 'speeds';
     const driver = new Driver({ kernel, traffic, output, station, limits, style, entityName });
     if (!COMPOSITE_HOMES.includes(home)) return new Carrier(driver, station, 'carrier-pallet');

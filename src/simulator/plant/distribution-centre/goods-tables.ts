@@ -5,44 +5,17 @@ import type { PlantOutput, TableWriter } from '../output.ts';
 import { dateTimeAt } from '../trade/calendar.ts';
 import { columnsOf } from '../trade/columns.ts';
 
-const STAGES = ['received', 'stored', 'retrieved', 'packed', 'shipped'] as const;
+/** What is counted minute by minute. */
+export const STAGES = [
+  'received',
+  'stored',
+  'retrieved',
+  'packed',
+  'shipped',
+  'ordersReceived',
+  'ordersCompleted',
+] as const;
 export type Stage = (typeof STAGES)[number];
-
-const INTERVAL_MICROS = 60_000_000;
-
-/** How many pallets passed each stage, minute by minute. */
-export class ThroughputTable {
-  private readonly table: TableWriter;
-  private readonly rows = new Map<number, { row: number; counts: Record<Stage, number> }>();
-
-  constructor(output: PlantOutput) {
-    const columns = columnsOf({
-      intervalStart: 'DATETIME',
-      received: 'INTEGER',
-      stored: 'INTEGER',
-      retrieved: 'INTEGER',
-      packed: 'INTEGER',
-      shipped: 'INTEGER',
-    });
-    this.table = output.table({ name: 'throughput', ownerEntityName: null, columns });
-  }
-
-  count(stage: Stage, now: SimMicros): void {
-    const interval = Math.floor(now / INTERVAL_MICROS);
-    const { row, counts } = this.rowOf(interval);
-    counts[stage] += 1;
-    this.table.update(row, { [stage]: counts[stage] });
-  }
-
-  private rowOf(interval: number) {
-    const known = this.rows.get(interval);
-    if (known) return known;
-    const counts = { received: 0, stored: 0, retrieved: 0, packed: 0, shipped: 0 };
-    const row = this.table.append({ intervalStart: dateTimeAt(interval * INTERVAL_MICROS), ...counts });
-    this.rows.set(interval, { row, counts });
-    return { row, counts };
-  }
-}
 
 /** Every storage place and what stands there. */
 export class StorageTable {

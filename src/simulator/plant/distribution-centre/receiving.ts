@@ -1,4 +1,4 @@
-import { type SimMicros, vector3 } from '../../../units/index.ts';
+import { microsFromSeconds, type SimMicros, vector3 } from '../../../units/index.ts';
 import { type Kernel, type Process, type RandomStream, Signal, startProcess } from '../../engine/index.ts';
 import type { CargoMoves } from '../devices/cargo-moves.ts';
 import { DECK_HEIGHT_METERS, type Deck, onTop } from '../devices/deck.ts';
@@ -7,19 +7,25 @@ import type { PlantOutput, TableWriter } from '../output.ts';
 import { dateTimeAt } from '../trade/calendar.ts';
 import { columnsOf } from '../trade/columns.ts';
 import type { Goods } from '../trade/goods.ts';
+import type { Replenishment } from '../trade/replenishment.ts';
 
 /** Pallets enter and leave through the dock door, this far behind the middle of the deck. */
 export const BEHIND_DOOR_METERS = 1.7;
 
-const MEAN_SECONDS_BETWEEN_TRUCKS = 360;
-const PALLETS_PER_TRUCK = { minimum: 6, maximum: 16 };
+const SECONDS_PER_HOUR = 3600;
+/** A truck that would bring less is not sent for. */
+const FEWEST_PALLETS = 6;
+/** Trucks that wait at the gate when the run begins. */
+const TRUCKS_AT_START = 2;
+/** How long before its slot a truck is sent for, and how well hauliers keep the time. */
+const NOTICE_SECONDS = 300;
+const DELAY_SECONDS = { mean: 0, deviation: 100, minimum: -NOTICE_SECONDS };
 const DOCKING_SECONDS = { mean: 40, deviation: 8, minimum: 15 };
 const SECONDS_BETWEEN_PALLETS = { mean: 14, deviation: 4, minimum: 5 };
 
 interface Truck {
   row: number;
-  arrived: SimMicros;
-  pallets: number;
+  articles: readonly string[];
 }
 
 export interface ReceivingOptions {
@@ -28,12 +34,18 @@ export interface ReceivingOptions {
   random: RandomStream;
   cargo: CargoMoves;
   goods: Goods;
+  replenishment: Replenishment;
+  trucksPerHour: number;
+  palletsPerTruck: number;
   docks: readonly Deck[];
   /** A pallet stands on a dock's deck. */
   received: (pallet: Pallet, dock: Deck) => void;
 }
 
-/** Trucks arrive at random, wait for a free dock, and are unloaded as fast as carriers take the pallets away. */
+/**
+ * Trucks have slots and keep them more or less; they bring what is missing in stock, wait for a free dock, and are
+ * unloaded as fast as carriers take the pallets away. A slot for which little is missing stays empty.
+ */
 export class Receiving {
   private readonly options: ReceivingOptions;
   private readonly yard: Truck[] = [];
@@ -47,6 +59,7 @@ export class Receiving {
       name: 'deliveries',
       ownerEntityName: null,
       columns: columnsOf({
+        appointmentAt: 'DATETIME',
         arrivedAt: 'DATETIME',
         pallets: 'INTEGER',
         dock: 'STRING?',
@@ -59,32 +72,51 @@ export class Receiving {
     for (const dock of options.docks) startProcess(options.kernel, this.unload(dock));
   }
 
+  /** Trucks that wait for a dock. */
+  get waitingTrucks(): number {
+    return this.yard.length;
+  }
+
   private *arrivals(): Process {
-    const { random } = this.options;
-    // Two trucks wait at the gate in the morning.
-    for (let truck = 0; ; truck += 1) {
-      if (truck >= 2) yield this.secondsToNextTruck();
-      this.arrive(random.integer(PALLETS_PER_TRUCK.minimum, PALLETS_PER_TRUCK.maximum));
+    const { random, goods, palletsPerTruck, trucksPerHour } = this.options;
+    for (let truck = 0; truck < TRUCKS_AT_START; truck += 1) {
+      const count = random.integer(FEWEST_PALLETS, palletsPerTruck);
+      this.arrive(
+        0,
+        Array.from({ length: count }, () => goods.drawArticle()),
+      );
+    }
+    for (;;) {
+      yield SECONDS_PER_HOUR / trucksPerHour;
+      this.sendFor();
     }
   }
 
-  /** Hauliers book slots and keep them more or less: less even than a timetable, more even than pure chance. */
-  private secondsToNextTruck(): number {
-    const { random } = this.options;
-    return random.exponential(MEAN_SECONDS_BETWEEN_TRUCKS / 2) + random.exponential(MEAN_SECONDS_BETWEEN_TRUCKS / 2);
+  /** Has a truck come for the next slot with what is missing, if that is enough. */
+  private sendFor(): void {
+    const { kernel, replenishment, palletsPerTruck } = this.options;
+    const count = Math.min(palletsPerTruck, replenishment.shortage);
+    if (count < FEWEST_PALLETS) return;
+    const articles = Array.from({ length: count }, () => replenishment.orderNext() ?? '');
+    startProcess(kernel, this.drive(kernel.now + microsFromSeconds(NOTICE_SECONDS), articles));
   }
 
-  private arrive(pallets: number): void {
-    const arrived = this.options.kernel.now;
+  private *drive(appointment: SimMicros, articles: readonly string[]): Process {
+    yield NOTICE_SECONDS + this.draw(DELAY_SECONDS);
+    this.arrive(appointment, articles);
+  }
+
+  private arrive(appointment: SimMicros, articles: readonly string[]): void {
     const row = this.deliveries.append({
-      arrivedAt: dateTimeAt(arrived),
-      pallets,
+      appointmentAt: dateTimeAt(appointment),
+      arrivedAt: dateTimeAt(this.options.kernel.now),
+      pallets: articles.length,
       dock: null,
       unloaded: 0,
       leftAt: null,
       complete: false,
     });
-    this.yard.push({ row, arrived, pallets });
+    this.yard.push({ row, articles });
     this.arrival.raise();
   }
 
@@ -98,22 +130,22 @@ export class Receiving {
       }
       this.deliveries.update(truck.row, { dock: dock.entityName });
       yield this.draw(DOCKING_SECONDS);
-      for (let unloaded = 1; unloaded <= truck.pallets; unloaded += 1) {
-        yield* this.unloadOne(dock);
-        this.deliveries.update(truck.row, { unloaded });
+      for (const [index, article] of truck.articles.entries()) {
+        yield* this.unloadOne(dock, article);
+        this.deliveries.update(truck.row, { unloaded: index + 1 });
       }
       this.deliveries.update(truck.row, { leftAt: dateTimeAt(kernel.now), complete: true });
     }
   }
 
-  private *unloadOne(dock: Deck): Process {
+  private *unloadOne(dock: Deck, article: string): Process {
     const { kernel, cargo, goods, received } = this.options;
     yield this.draw(SECONDS_BETWEEN_PALLETS);
     while (!dock.isFree) yield dock.changed;
     dock.promise();
     dock.admit();
     const behindDoor = { position: vector3(BEHIND_DOOR_METERS, DECK_HEIGHT_METERS, 0), heading: 0 };
-    const pallet = goods.createPallet(kernel.now, dock, behindDoor);
+    const pallet = goods.createPallet(kernel.now, dock, behindDoor, article);
     cargo.create(pallet);
     yield* cargo.convey(pallet, dock, onTop());
     dock.settle(pallet);

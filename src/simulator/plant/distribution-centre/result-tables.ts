@@ -11,7 +11,7 @@ import type { Job } from '../logistics/transport.ts';
 import type { PlantOutput, TableWriter } from '../output.ts';
 import { dateTimeAt } from '../trade/calendar.ts';
 import { columnsOf } from '../trade/columns.ts';
-import { StorageTable, ThroughputTable } from './goods-tables.ts';
+import { StorageTable } from './goods-tables.ts';
 
 const MOVE_COLUMNS = columnsOf({
   pallet: 'STRING',
@@ -42,18 +42,19 @@ const TRIP_COLUMNS = columnsOf({
 /** Writes what devices did: one table for each of them, one for all moves, and how busy they were. */
 export class DeviceTables implements CarrierLog, CycleLog, TripLog {
   readonly storage: StorageTable;
-  readonly throughput: ThroughputTable;
   private readonly kernel: Kernel;
   private readonly output: PlantOutput;
+  private readonly stored: () => void;
   private readonly moves: TableWriter;
   private readonly utilisation: TableWriter;
   private readonly busy = new Map<string, { row: number; seconds: number; runs: number }>();
 
-  constructor(kernel: Kernel, output: PlantOutput) {
+  /** @param stored told whenever a pallet has been stored. */
+  constructor(kernel: Kernel, output: PlantOutput, stored: () => void) {
     this.kernel = kernel;
     this.output = output;
+    this.stored = stored;
     this.storage = new StorageTable(output);
-    this.throughput = new ThroughputTable(output);
     this.moves = this.table('transports', null, [...columnsOf({ carrier: 'STRING' }), ...MOVE_COLUMNS]);
     this.utilisation = this.table(
       'device-utilisation',
@@ -114,7 +115,7 @@ export class DeviceTables implements CarrierLog, CycleLog, TripLog {
       durationSeconds: this.secondsSince(started),
     });
     this.ran(stacker.entityName, started);
-    if (kind === 'STORE') this.throughput.count('stored', this.kernel.now);
+    if (kind === 'STORE') this.stored();
   }
 
   placeChanged(place: Compartment): void {

@@ -1,15 +1,18 @@
-import * as z from 'zod';
 import type { EntityState } from '../../../protocol/index.ts';
 import { type Deck, onTop } from '../devices/deck.ts';
 import { type Pallet, palletEntity } from '../devices/pallet.ts';
 import type { TrackVehicle } from '../devices/track-vehicle.ts';
 import type { InitialScene } from '../output.ts';
+import { MinuteTable } from '../results/minute-table.ts';
 import type { PlantContext, Scenario } from '../scenario.ts';
 import { Goods } from '../trade/goods.ts';
+import { OrderBook } from '../trade/order-book.ts';
+import { Replenishment } from '../trade/replenishment.ts';
 import { dockEntities, mezzanineEntity } from './building.ts';
 import { writeClimateArchive } from './climate-archive.ts';
 import { Devices } from './devices.ts';
-import type { StorageTable } from './goods-tables.ts';
+import { STAGES, type Stage, type StorageTable } from './goods-tables.ts';
+import { parametersSchema } from './parameters.ts';
 import { letPeopleWalk } from './people.ts';
 import { Receiving } from './receiving.ts';
 import { DeviceTables } from './result-tables.ts';
@@ -17,16 +20,8 @@ import { createTrackVehicle, TRACK_POINTS } from './track.ts';
 import { VehicleCare } from './vehicle-care.ts';
 import { WarehouseControl } from './warehouse-control.ts';
 
-const FILLED_AT_START = 0.62;
-
-const parametersSchema = z.strictObject({
-  archiveRows: z
-    .int()
-    .min(0)
-    .max(2_000_000)
-    .default(0)
-    .describe('Rows of the result table climate-archive, filled before the run begins; none without it'),
-});
+/** Hours until an express order should have left, and any other. */
+const DUE = { expressDueHours: 1, dueHours: 4 };
 
 /** Goods in, high-bay storage, packing on a mezzanine, goods out. */
 export const distributionCentre: Scenario = {
@@ -39,32 +34,67 @@ export const distributionCentre: Scenario = {
   build,
 };
 
-function build(context: PlantContext, parameters: Record<string, unknown>): InitialScene {
-  const { archiveRows } = parametersSchema.parse(parameters);
+function build(context: PlantContext, given: Record<string, unknown>): InitialScene {
+  const parameters = parametersSchema.parse(given);
   const { kernel, output, random } = context;
-  const tables = new DeviceTables(kernel, output);
-  const devices = new Devices(context, tables);
+  const tables = new DeviceTables(kernel, output, () => {
+    minutes.count('stored');
+    control.intake.stored();
+  });
+  const devices = new Devices(context, tables, parameters);
   const goods = new Goods(random.stream('goods'));
-  const stock = fillRacks(context, devices, goods, tables.storage);
+  const stock = fillRacks(context, devices, goods, tables.storage, parameters.filledAtStart);
   registerDevices(tables, devices);
-  const control = new WarehouseControl(context, devices, goods, tables.throughput);
+  const minutes: MinuteTable<Stage> = new MinuteTable(kernel, output, STAGES, {
+    openOrders: { dataType: 'INTEGER', value: () => book.openCount },
+    backorderedLines: { dataType: 'INTEGER', value: () => book.backorders.length },
+    waitingRetrievals: { dataType: 'INTEGER', value: () => control.intake.waitingRetrievals },
+    waitingTransports: {
+      dataType: 'INTEGER',
+      value: () => devices.ground.pool.pendingCount + devices.upper.pool.pendingCount,
+    },
+    waitingTrucks: { dataType: 'INTEGER', value: () => receiving.waitingTrucks },
+    storedPallets: { dataType: 'INTEGER', value: () => storedIn(devices) },
+    fill: { dataType: 'DECIMAL', value: () => storedIn(devices) / placesIn(devices) },
+  });
+  const rules = { ...DUE, backorderHours: parameters.backorderHours };
+  const book = new OrderBook(kernel, output, rules, (what) => minutes.count(what));
+  const replenishment = new Replenishment();
+  const control = new WarehouseControl(context, { devices, goods, book, replenishment, minutes }, parameters);
   stock.push(...setOut(devices, goods, control));
   const { cargo, receiving: docks } = devices;
   const received = control.storeReceived;
   new VehicleCare(context, devices.ground.pool, tables);
   letPeopleWalk(context, devices.carriers);
   const trackVehicle = createTrackVehicle(context);
-  new Receiving({ kernel, output, random: random.stream('trucks'), cargo, goods, docks, received });
-  writeClimateArchive(output, random.stream('climate'), archiveRows);
+  const { trucksPerHour, palletsPerTruck } = parameters;
+  const trucks = { random: random.stream('trucks'), trucksPerHour, palletsPerTruck, replenishment };
+  const receiving = new Receiving({ kernel, output, cargo, goods, docks, received, ...trucks });
+  writeClimateArchive(output, random.stream('climate'), parameters.archiveRows);
+  minutes.begin();
   return sceneOf(devices, trackVehicle, stock);
 }
 
+function placesIn({ aisles }: Devices): number {
+  return aisles.reduce((sum, { store }) => sum + store.compartments.length, 0);
+}
+
+function storedIn({ aisles }: Devices): number {
+  return aisles.reduce((sum, { store }) => sum + store.stored, 0);
+}
+
 /** Puts pallets into a random share of the storage places. */
-function fillRacks({ random }: PlantContext, { aisles }: Devices, goods: Goods, table: StorageTable): EntityState[] {
+function fillRacks(
+  { random }: PlantContext,
+  { aisles }: Devices,
+  goods: Goods,
+  table: StorageTable,
+  filledAtStart: number,
+): EntityState[] {
   const stream = random.stream('stock');
   const stock: EntityState[] = [];
   for (const place of aisles.flatMap((aisle) => aisle.store.compartments)) {
-    if (stream.uniform() < FILLED_AT_START) {
+    if (stream.uniform() < filledAtStart) {
       place.pallet = goods.createPallet(0, place.rack, place.rack.compartment(place.column, place.level));
       stock.push(palletEntity(place.pallet));
     }

@@ -1,5 +1,6 @@
 import { type Meters, microsFromSeconds, type Seconds, type SimMicros, vector3 } from '../../../units/index.ts';
 import type { RandomStream } from '../../engine/index.ts';
+import { MinuteTable } from '../results/minute-table.ts';
 import type { PlantContext } from '../scenario.ts';
 import { DECK_ASIDE_METERS, type DeckPlace } from './deck-place.ts';
 import { DECK_HEIGHT_METERS } from './driving.ts';
@@ -38,12 +39,17 @@ export class Dispatcher {
   private readonly random: RandomStream;
   private readonly enlisted = new Map<FleetCarrier, Enlisted>();
   private readonly tables: FleetTables;
+  private readonly minutes: MinuteTable<'picked' | 'dropped'>;
 
   constructor(context: PlantContext, lanes: readonly Lane[], decks: readonly DeckPlace[]) {
     this.context = context;
     this.decks = new Map(decks.map((deck) => [deck.lane, deck]));
     this.random = context.random.stream('dispatcher');
     this.tables = new FleetTables(context.output);
+    this.minutes = new MinuteTable(context.kernel, context.output, ['picked', 'dropped'], {
+      loadedCarriers: { dataType: 'INTEGER', value: () => this.countWhere(({ pallet }) => pallet !== null) },
+      carriersWithoutJob: { dataType: 'INTEGER', value: () => this.countWhere(({ job }) => job.kind === 'CRUISE') },
+    });
     for (const lane of lanes) {
       const key = blockOf(lane);
       const there = this.lanesByBlock.get(key);
@@ -60,6 +66,7 @@ export class Dispatcher {
       this.enlisted.set(carrier, { trips: 0, pallet: null, job });
       this.sendOn(carrier, this.random.uniform() * START_SPREAD_SECONDS);
     }
+    this.minutes.begin();
   }
 
   /** A carrier stands where it was sent. */
@@ -117,6 +124,7 @@ export class Dispatcher {
     const entry = this.entryOf(carrier);
     const { kind, startMicros, startMeters } = entry.job;
     entry.trips += 1;
+    this.minutes.count(kind === 'PICK' ? 'picked' : 'dropped');
     deck.isPromised = false;
     this.tables.ended({
       carrier: carrier.entityName,
@@ -155,6 +163,12 @@ export class Dispatcher {
     const column = Math.round(x / BLOCK_METERS) + this.random.integer(-REACH_BLOCKS, REACH_BLOCKS);
     const row = Math.round(z / BLOCK_METERS) + this.random.integer(-REACH_BLOCKS, REACH_BLOCKS);
     return this.random.pick(this.lanesByBlock.get(`${column}/${row}`) ?? [lane]);
+  }
+
+  private countWhere(suits: (entry: Enlisted) => boolean): number {
+    let count = 0;
+    for (const entry of this.enlisted.values()) if (suits(entry)) count += 1;
+    return count;
   }
 
   private entryOf(carrier: FleetCarrier): Enlisted {

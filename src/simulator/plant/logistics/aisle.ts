@@ -14,6 +14,8 @@ export interface Retrieval {
   /** Promised, so that nobody else takes its pallet. */
   readonly compartment: Compartment;
   readonly pallet: Pallet;
+  /** Goes before those that are not. */
+  readonly isExpress: boolean;
   /** The pallet stands on the exit deck, ready for a carrier. */
   readonly ready: (exit: Deck) => void;
 }
@@ -51,6 +53,7 @@ export class Aisle {
   private readonly log: CycleLog;
   private readonly retrievals: Retrieval[] = [];
   private readonly changed: Signal;
+  private cycles = 0;
 
   constructor(kernel: Kernel, cargo: CargoMoves, parts: AisleParts, log: CycleLog) {
     this.kernel = kernel;
@@ -69,9 +72,15 @@ export class Aisle {
     return this.retrievals.length;
   }
 
-  retrieve(retrieval: Retrieval, isExpress: boolean): void {
-    if (isExpress) this.retrievals.unshift(retrieval);
-    else this.retrievals.push(retrieval);
+  /** What the stacker has to do; among aisles with as much, that with the fewest cycles so far has least. */
+  get load(): number {
+    return this.retrievals.length + this.entry.load + this.cycles / (this.cycles + 1);
+  }
+
+  /** Express first, otherwise first come first served. */
+  retrieve(retrieval: Retrieval): void {
+    const first = retrieval.isExpress ? this.retrievals.findIndex(({ isExpress }) => !isExpress) : -1;
+    this.retrievals.splice(first < 0 ? this.retrievals.length : first, 0, retrieval);
     this.changed.raise();
   }
 
@@ -108,6 +117,7 @@ export class Aisle {
       compartment.isPromised = false;
       this.log.placeChanged(compartment);
     });
+    this.cycles += 1;
     this.log.cycle(this, 'STORE', compartment, pallet, started);
   }
 
@@ -123,6 +133,7 @@ export class Aisle {
     exit.admit();
     yield* this.stacker.give(pallet, exitPlace);
     startProcess(this.kernel, this.present(pallet, ready));
+    this.cycles += 1;
     this.log.cycle(this, 'RETRIEVE', compartment, pallet, started);
   }
 

@@ -40,6 +40,11 @@ export class CarrierPool {
     this.stationFreed = new Signal(kernel);
   }
 
+  /** Pallets that wait to be fetched. */
+  get pendingCount(): number {
+    return this.pending.length;
+  }
+
   add(carrier: Carrier, ways: Ways): void {
     const worker: Worker = {
       carrier,

@@ -31,6 +31,11 @@ export class AisleStore {
     return this.compartments.reduce((count, { pallet, isPromised }) => count + (pallet || isPromised ? 0 : 1), 0);
   }
 
+  /** Pallets that stand in a place. */
+  get stored(): number {
+    return this.compartments.reduce((count, { pallet }) => count + (pallet ? 1 : 0), 0);
+  }
+
   firstFree(): Compartment | undefined {
     return this.compartments.find(({ pallet, isPromised }) => !pallet && !isPromised);
   }

@@ -1,86 +1,74 @@
-import type { Seconds, SimMicros } from '../../../units/index.ts';
 import { type Process, type RandomStream, startProcess } from '../../engine/index.ts';
 import type { Pallet } from '../devices/pallet.ts';
 import type { Goods } from '../trade/goods.ts';
+import type { OrderBook } from '../trade/order-book.ts';
+import type { Replenishment } from '../trade/replenishment.ts';
 import type { Channel } from './channel.ts';
+import type { StoreParameters } from './parameters.ts';
 import type { Store } from './store.ts';
 
-const MEAN_ORDER_SECONDS: Seconds = 26;
-const MOST_LINES = 3;
+const SECONDS_PER_HOUR = 3600;
 const ORDERS_AT_START = 12;
 
-export interface Order {
-  readonly number: number;
-  readonly created: SimMicros;
-  /** Articles wanted, a pallet of each. */
-  readonly articles: readonly string[];
-  /** Pallets found for it. */
-  readonly allocated: number;
-  shipped: number;
+export interface DeskParts {
+  readonly store: Store;
+  readonly goods: Goods;
+  readonly book: OrderBook;
+  readonly replenishment: Replenishment;
+  readonly random: RandomStream;
 }
 
-export interface OrderLog {
-  ordered(order: Order): void;
-  progressed(order: Order): void;
-}
-
-/** Takes orders, finds pallets for them and knows when they are complete. */
+/** Takes orders and finds pallets for them: at once, or as soon as one of the article can be had. */
 export class OrderDesk {
-  private readonly store: Store;
-  private readonly goods: Goods;
-  private readonly random: RandomStream;
-  private readonly log: OrderLog;
-  private readonly orderOf = new Map<Pallet, Order>();
-  private count = 0;
+  private readonly parts: DeskParts;
+  private readonly parameters: StoreParameters;
 
-  constructor(store: Store, goods: Goods, random: RandomStream, log: OrderLog) {
-    this.store = store;
-    this.goods = goods;
-    this.random = random;
-    this.log = log;
-    startProcess(store.kernel, this.arrivals());
+  constructor(parts: DeskParts, parameters: StoreParameters) {
+    this.parts = parts;
+    this.parameters = parameters;
+    startProcess(parts.store.kernel, this.arrivals());
   }
 
-  /** A pallet has left the store. */
-  shipped(pallet: Pallet): void {
-    const order = this.orderOf.get(pallet);
-    if (!order) return;
-    this.orderOf.delete(pallet);
-    order.shipped += 1;
-    this.log.progressed(order);
+  /** Other pallets than before can be had: lines that wait for one may have it. */
+  retryBackorders(): void {
+    const { book } = this.parts;
+    for (const backorder of [...book.backorders]) {
+      const pallet = this.allocate(backorder.line.article);
+      if (pallet) book.allocate(backorder, pallet);
+    }
   }
 
   private *arrivals(): Process {
     for (let index = 0; index < ORDERS_AT_START; index += 1) this.take();
     for (;;) {
-      yield this.random.exponential(MEAN_ORDER_SECONDS);
+      yield this.parts.random.exponential(SECONDS_PER_HOUR / this.parameters.ordersPerHour);
       this.take();
     }
   }
 
   private take(): void {
-    const articles = Array.from({ length: this.random.integer(1, MOST_LINES) }, () => this.goods.drawArticle());
-    const pallets = articles.flatMap((article) => this.allocate(article));
-    this.count += 1;
-    const created = this.store.kernel.now;
-    const order: Order = { number: this.count, created, articles, allocated: pallets.length, shipped: 0 };
-    for (const pallet of pallets) this.orderOf.set(pallet, order);
-    this.log.ordered(order);
-    this.store.changed.raise();
+    const { random, goods, book, replenishment, store } = this.parts;
+    const count = random.integer(1, this.parameters.mostPalletsPerOrder);
+    const articles = Array.from({ length: count }, () => goods.drawArticle());
+    const lines = articles.map((article) => ({ article, pallet: this.allocate(article) }));
+    for (const article of articles) replenishment.demanded(article);
+    book.open({ kind: 'SHIP', isExpress: false, dock: null, lines });
+    store.changed.raise();
   }
 
   /** The outermost free pallet of that article, on the level with the least to do. */
-  private allocate(article: string): Pallet[] {
-    const { channels } = this.store;
+  private allocate(article: string): Pallet | null {
+    const { channels, kernel } = this.parts.store;
     const work = new Map<number, number>();
     for (const { level, ordered } of channels) work.set(level, (work.get(level) ?? 0) + ordered);
-    const found = channels.filter((channel) => channel.orderable?.article === article);
-    const [first, ...others] = found;
-    if (!first) return [];
     const load = (channel: Channel) => work.get(channel.level) ?? 0;
-    const best = others.reduce((least, channel) => (load(channel) < load(least) ? channel : least), first);
-    const pallet = best.orderable;
-    best.order(this.store.kernel.now);
-    return pallet ? [pallet] : [];
+    let best: Channel | undefined;
+    for (const channel of channels) {
+      if (channel.orderable?.article !== article) continue;
+      if (best === undefined || load(channel) < load(best)) best = channel;
+    }
+    const pallet = best?.orderable ?? null;
+    best?.order(kernel.now);
+    return pallet;
   }
 }

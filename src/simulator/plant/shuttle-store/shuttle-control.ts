@@ -4,6 +4,7 @@ import { type Deck, onTop } from '../devices/deck.ts';
 import type { Pallet } from '../devices/pallet.ts';
 import type { Channel } from './channel.ts';
 import { DEPTH, rowOffset } from './layout.ts';
+import type { StoreParameters } from './parameters.ts';
 import type { Shuttle } from './shuttle.ts';
 import type { Store } from './store.ts';
 
@@ -21,14 +22,16 @@ export interface CycleLog {
 /** Gives the shuttles of a store their work, level by level, as long as the simulation runs. */
 export class ShuttleControl {
   private readonly store: Store;
+  private readonly storageRule: StoreParameters['storageRule'];
   private readonly log: CycleLog;
   /** Decks whose pallet a shuttle is coming for. */
   private readonly claimed = new Set<Deck>();
   /** The channel in which each shuttle stands or to which it is bound. */
   private readonly used = new Map<Shuttle, Channel>();
 
-  constructor(store: Store, log: CycleLog) {
+  constructor(store: Store, storageRule: StoreParameters['storageRule'], log: CycleLog) {
     this.store = store;
+    this.storageRule = storageRule;
     this.log = log;
     for (const shuttle of store.shuttles) startProcess(store.kernel, this.work(shuttle));
   }
@@ -70,9 +73,10 @@ export class ShuttleControl {
     return deck.pallet !== null && !this.claimed.has(deck);
   }
 
-  /** A channel with the same article, or an empty one, or any; the nearest of them. */
+  /** By the rule a channel with the same article, or an empty one, or any; the nearest of them. */
   private roomFor({ pallet }: Deck, shuttle: Shuttle): Channel | undefined {
     const rank = ({ pallets, row }: Channel) => {
+      if (this.storageRule === 'NEAREST') return rowOffset(row);
       const top = pallets.at(-1);
       const fit = top === undefined ? 1 : top.article === pallet?.article ? 0 : 2;
       return fit * 1000 + rowOffset(row);

@@ -1,22 +1,27 @@
-import * as z from 'zod';
 import type { EntityState } from '../../../protocol/index.ts';
 import { vector3 } from '../../../units/index.ts';
 import type { RandomStream } from '../../engine/index.ts';
 import { onTop } from '../devices/deck.ts';
 import { palletEntity } from '../devices/pallet.ts';
 import type { InitialScene } from '../output.ts';
+import { MinuteTable } from '../results/minute-table.ts';
 import type { PlantContext, Scenario } from '../scenario.ts';
 import { Goods } from '../trade/goods.ts';
+import { OrderBook } from '../trade/order-book.ts';
+import { Replenishment } from '../trade/replenishment.ts';
 import { DEPTH, LEVELS, levelHeight } from './layout.ts';
 import { storeNetwork } from './level-network.ts';
 import { OrderDesk } from './order-desk.ts';
+import { parametersSchema } from './parameters.ts';
 import { ShuttleControl } from './shuttle-control.ts';
 import { Store } from './store.ts';
 import { StoreTables } from './store-tables.ts';
 import { Towers } from './towers.ts';
 
-/** Part of the places that are taken at the start, in the middle. */
-const FILLED_AT_START = 0.62;
+/** What is counted minute by minute. */
+const COUNTS = ['received', 'stored', 'retrieved', 'shipped', 'ordersReceived', 'ordersCompleted'] as const;
+/** Hours until an order should have left. */
+const DUE = { expressDueHours: 1, dueHours: 1 };
 
 /** A block of channels on five levels, two four-way shuttles on each, four lifts. */
 export const shuttleStore: Scenario = {
@@ -25,27 +30,59 @@ export const shuttleStore: Scenario = {
   description:
     'Four-way shuttles on five levels move along the channels and sideways along the aisle; lifts bring pallets in at ' +
     'one end of it and take those that orders want out at the other.',
-  parameters: z.strictObject({}),
+  parameters: parametersSchema,
   build,
 };
 
-function build(context: PlantContext): InitialScene {
+function build(context: PlantContext, given: Record<string, unknown>): InitialScene {
+  const parameters = parametersSchema.parse(given);
   const { kernel, output, random } = context;
-  const store = new Store(context);
+  const store = new Store(context, parameters);
   const goods = new Goods(random.stream('goods'));
-  const stock = [...fillChannels(store, goods, random.stream('stock')), ...loadDecks(store, goods)];
+  const stock = [
+    ...fillChannels(store, goods, random.stream('stock'), parameters.filledAtStart),
+    ...loadDecks(store, goods),
+  ];
   const tables = new StoreTables(kernel, output);
   tables.begin(store);
-  new ShuttleControl(store, tables);
-  const desk = new OrderDesk(store, goods, random.stream('orders'), tables);
-  new Towers(store, goods, random.stream('arrivals'), {
-    trip: (...trip) => tables.trip(...trip),
-    arrived: () => tables.arrived(),
-    shipped(pallet) {
-      tables.shipped();
-      desk.shipped(pallet);
+  const minutes = new MinuteTable(kernel, output, COUNTS, {
+    openOrders: { dataType: 'INTEGER', value: () => book.openCount },
+    backorderedLines: { dataType: 'INTEGER', value: () => book.backorders.length },
+    waitingRetrievals: {
+      dataType: 'INTEGER',
+      value: () => store.channels.reduce((sum, { ordered }) => sum + ordered, 0),
+    },
+    waitingTransports: { dataType: 'INTEGER', value: () => store.waitingIn },
+    storedPallets: { dataType: 'INTEGER', value: () => store.stored },
+    fill: { dataType: 'DECIMAL', value: () => store.stored / (store.channels.length * DEPTH) },
+  });
+  const rules = { ...DUE, backorderHours: parameters.backorderHours };
+  const book = new OrderBook(kernel, output, rules, (what) => minutes.count(what));
+  const replenishment = new Replenishment();
+  new ShuttleControl(store, parameters.storageRule, {
+    cycle(...cycle) {
+      tables.cycle(...cycle);
+      minutes.count(cycle[1] === 'STORE' ? 'stored' : 'retrieved');
+    },
+    placeChanged(...change) {
+      tables.placeChanged(...change);
+      desk.retryBackorders();
     },
   });
+  const desk = new OrderDesk({ store, goods, book, replenishment, random: random.stream('orders') }, parameters);
+  const { arrivalSeconds } = parameters;
+  new Towers(
+    { store, goods, replenishment, random: random.stream('arrivals'), arrivalSeconds },
+    {
+      trip: (...trip) => tables.trip(...trip),
+      received: () => minutes.count('received'),
+      shipped(pallet) {
+        minutes.count('shipped');
+        book.shipped(pallet);
+      },
+    },
+  );
+  minutes.begin();
   const entities = [
     ...Array.from({ length: LEVELS - 1 }, (_, index) => gangway(index + 1)),
     ...store.entities(),
@@ -56,9 +93,9 @@ function build(context: PlantContext): InitialScene {
 }
 
 /** Every channel gets about as many pallets as the others, a few of one article. */
-function fillChannels({ channels }: Store, goods: Goods, random: RandomStream): EntityState[] {
+function fillChannels({ channels }: Store, goods: Goods, random: RandomStream, filledAtStart: number): EntityState[] {
   return channels.flatMap((channel) => {
-    const count = Array.from({ length: DEPTH }, () => random.uniform()).filter((draw) => draw < FILLED_AT_START).length;
+    const count = Array.from({ length: DEPTH }, () => random.uniform()).filter((draw) => draw < filledAtStart).length;
     return Array.from({ length: count }, () => {
       const pallet = goods.createPallet(0, channel.rack, channel.frame(channel.freePlace));
       channel.put(pallet);

@@ -3,15 +3,13 @@ import { type Meters, type Seconds, vector3 } from '../../../units/index.ts';
 import type { Kernel, Process } from '../../engine/index.ts';
 import { DECK_HEIGHT_METERS } from '../devices/deck.ts';
 import type { Frame } from '../devices/frame.ts';
-import { axisMotion } from '../devices/motion-times.ts';
+import { type AxisLimits, axisMotion } from '../devices/motion-times.ts';
 import type { Holder, Pallet } from '../devices/pallet.ts';
 import type { PlantOutput } from '../output.ts';
 import type { AisleReservation } from './aisle-reservation.ts';
 import { type End, endOffset, levelHeight, placeOffset, rowOffset, type Side, SOUTH_Z, signOf } from './layout.ts';
 import { aisleName, channelName } from './level-network.ts';
 
-const EMPTY_LIMITS = { maxSpeed: 1.5, acceleration: 0.9 };
-const LOADED_LIMITS = { maxSpeed: 1.1, acceleration: 0.5 };
 /** Lifting one pair of wheels and lowering the other. */
 const CHANGE_SECONDS: Seconds = 1.2;
 /** Between driving under a pallet and carrying it. */
@@ -26,6 +24,8 @@ export interface ShuttleOptions {
   parking: Side;
   row: number;
   aisle: AisleReservation<Shuttle>;
+  emptyLimits: AxisLimits;
+  loadedLimits: AxisLimits;
 }
 
 /**
@@ -42,6 +42,7 @@ export class Shuttle implements Holder {
   load: Pallet | null = null;
   private readonly kernel: Kernel;
   private readonly output: PlantOutput;
+  private readonly options: ShuttleOptions;
   private readonly aisle: AisleReservation<Shuttle>;
   private offset: Meters;
   /** How far into a channel it is, at which side. */
@@ -49,7 +50,9 @@ export class Shuttle implements Holder {
   private side: Side;
   private row: number;
 
-  constructor(kernel: Kernel, output: PlantOutput, { entityName, level, parking, row, aisle }: ShuttleOptions) {
+  constructor(kernel: Kernel, output: PlantOutput, options: ShuttleOptions) {
+    const { entityName, level, parking, row, aisle } = options;
+    this.options = options;
     this.kernel = kernel;
     this.output = output;
     this.entityName = entityName;
@@ -131,7 +134,7 @@ export class Shuttle implements Holder {
   private *drive(name: string, startOffsetMeters: Meters, endOffsetMeters: Meters): Process {
     if (startOffsetMeters === endOffsetMeters) return;
     const route: RouteItem[] = [{ type: 'PATH', name, startOffsetMeters, endOffsetMeters }];
-    const limits = this.load ? LOADED_LIMITS : EMPTY_LIMITS;
+    const limits = this.load ? this.options.loadedLimits : this.options.emptyLimits;
     const motion = axisMotion(endOffsetMeters - startOffsetMeters, limits);
     this.output.emit({
       entityName: this.entityName,

@@ -7,13 +7,10 @@ import { dateTimeAt } from '../trade/calendar.ts';
 import { columnsOf } from '../trade/columns.ts';
 import type { Channel } from './channel.ts';
 import { DEPTH } from './layout.ts';
-import type { Order, OrderLog } from './order-desk.ts';
 import type { Shuttle } from './shuttle.ts';
 import type { CycleLog } from './shuttle-control.ts';
 import type { Store } from './store.ts';
-import type { LiftLog } from './towers.ts';
-
-const MINUTE_MICROS: SimMicros = 60_000_000;
+import type { TripLog } from './towers.ts';
 
 const CYCLE_COLUMNS = columnsOf({
   kind: 'STRING',
@@ -32,29 +29,15 @@ const RIDE_COLUMNS = columnsOf({
 });
 
 /** The result tables of a shuttle store. */
-export class StoreTables implements CycleLog, OrderLog, Omit<LiftLog, 'shipped'> {
+export class StoreTables implements CycleLog, TripLog {
   private readonly kernel: Kernel;
   private readonly output: PlantOutput;
-  private readonly orders: TableWriter;
   private readonly storage: TableWriter;
-  private readonly throughput: TableWriter;
-  private readonly orderRows = new Map<Order, number>();
   private readonly storageRows = new Map<Channel, number>();
-  private minute = { number: -1, row: 0, counts: { arrived: 0, stored: 0, retrieved: 0, shipped: 0 } };
 
   constructor(kernel: Kernel, output: PlantOutput) {
     this.kernel = kernel;
     this.output = output;
-    this.orders = this.sceneTable('orders', {
-      order: 'STRING',
-      createdAt: 'DATETIME',
-      articles: 'JSON',
-      allocated: 'INTEGER',
-      shipped: 'INTEGER',
-      status: 'STRING',
-      completedAt: 'DATETIME?',
-      leadTimeSeconds: 'DECIMAL?',
-    });
     this.storage = this.sceneTable('storage', {
       rack: 'STRING',
       level: 'INTEGER',
@@ -63,13 +46,6 @@ export class StoreTables implements CycleLog, OrderLog, Omit<LiftLog, 'shipped'>
       pallet: 'STRING?',
       article: 'STRING?',
       changedAt: 'DATETIME',
-    });
-    this.throughput = this.sceneTable('throughput', {
-      intervalStart: 'DATETIME',
-      arrived: 'INTEGER',
-      stored: 'INTEGER',
-      retrieved: 'INTEGER',
-      shipped: 'INTEGER',
     });
   }
 
@@ -80,40 +56,10 @@ export class StoreTables implements CycleLog, OrderLog, Omit<LiftLog, 'shipped'>
     for (const { lift } of towers) this.deviceTable(lift.entityName, 'rides', RIDE_COLUMNS);
   }
 
-  ordered(order: Order): void {
-    const row = this.orders.append({
-      order: `ORDER-${String(order.number).padStart(5, '0')}`,
-      createdAt: dateTimeAt(order.created),
-      articles: order.articles,
-      allocated: order.allocated,
-      shipped: 0,
-      status: order.allocated === 0 ? 'OUT_OF_STOCK' : 'OPEN',
-      completedAt: null,
-      leadTimeSeconds: null,
-    });
-    this.orderRows.set(order, row);
-  }
-
-  progressed(order: Order): void {
-    const row = this.orderRows.get(order);
-    if (row === undefined) return;
-    const { now } = this.kernel;
-    if (order.shipped < order.allocated) {
-      this.orders.update(row, { shipped: order.shipped, status: 'SHIPPING' });
-      return;
-    }
-    this.orderRows.delete(order);
-    const times = { completedAt: dateTimeAt(now), leadTimeSeconds: this.secondsSince(order.created) };
-    // What was not in stock is not delivered later: the order is over, but short of it.
-    const status = order.allocated < order.articles.length ? 'SHORT' : 'COMPLETE';
-    this.orders.update(row, { shipped: order.shipped, status, ...times });
-  }
-
   cycle({ entityName }: Shuttle, kind: 'STORE' | 'RETRIEVE', pallet: Pallet, channel: Channel, started: SimMicros) {
     const { entityName: rack } = channel.rack;
     const times = { startedAt: dateTimeAt(started), durationSeconds: this.secondsSince(started) };
     this.deviceTable(entityName, 'cycles', CYCLE_COLUMNS).append({ kind, pallet: pallet.name, rack, ...times });
-    this.count(kind === 'STORE' ? 'stored' : 'retrieved');
   }
 
   placeChanged(channel: Channel, place: number, pallet: Pallet | null): void {
@@ -132,14 +78,6 @@ export class StoreTables implements CycleLog, OrderLog, Omit<LiftLog, 'shipped'>
     });
   }
 
-  arrived(): void {
-    this.count('arrived');
-  }
-
-  shipped(): void {
-    this.count('shipped');
-  }
-
   private addPlaces(channel: Channel): void {
     for (let place = 0; place < DEPTH; place += 1) {
       const pallet = channel.pallets[DEPTH - 1 - place] ?? null;
@@ -152,18 +90,6 @@ export class StoreTables implements CycleLog, OrderLog, Omit<LiftLog, 'shipped'>
       });
       if (place === 0) this.storageRows.set(channel, row);
     }
-  }
-
-  private count(what: keyof StoreTables['minute']['counts']): void {
-    const number = Math.floor(this.kernel.now / MINUTE_MICROS);
-    if (number !== this.minute.number) {
-      const counts = { arrived: 0, stored: 0, retrieved: 0, shipped: 0 };
-      const row = this.throughput.append({ intervalStart: dateTimeAt(number * MINUTE_MICROS), ...counts });
-      this.minute = { number, row, counts };
-    }
-    const { row, counts } = this.minute;
-    counts[what] += 1;
-    this.throughput.update(row, { [what]: counts[what] });
   }
 
   private secondsSince(started: SimMicros): number {

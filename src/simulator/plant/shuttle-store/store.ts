@@ -19,10 +19,11 @@ import {
   type Side,
   surfaceHeight,
 } from './layout.ts';
+import type { StoreParameters } from './parameters.ts';
 import { Shuttle } from './shuttle.ts';
 import { StorageRack } from './storage-rack.ts';
 
-const LIFT_LIMITS = { maxSpeed: 1.4, acceleration: 0.8 };
+const LIFT_ACCELERATION = 0.8;
 
 /** A lift with its deck on each level and the decks outside it, from the lift outwards. */
 export interface Tower {
@@ -44,10 +45,12 @@ export class Store {
   readonly towers: readonly Tower[];
   readonly shuttles: readonly Shuttle[];
   private readonly context: PlantContext;
+  private readonly parameters: StoreParameters;
 
-  constructor(context: PlantContext) {
+  constructor(context: PlantContext, parameters: StoreParameters) {
     const { kernel, output } = context;
     this.context = context;
+    this.parameters = parameters;
     this.kernel = kernel;
     this.cargo = new CargoMoves(kernel, output);
     this.changed = new Signal(kernel);
@@ -59,6 +62,17 @@ export class Store {
 
   towersAt(end: End): readonly Tower[] {
     return this.towers.filter((tower) => tower.end === end);
+  }
+
+  /** Pallets that stand in a place. */
+  get stored(): number {
+    return this.channels.reduce((sum, { pallets }) => sum + pallets.length, 0);
+  }
+
+  /** Pallets that stand before a lift in, or on one of its decks. */
+  get waitingIn(): number {
+    const decks = this.towersAt('IN').flatMap(({ levelDecks, conveyor }) => [...levelDecks, ...conveyor]);
+    return decks.filter(({ pallet }) => pallet !== null).length;
   }
 
   entities(): EntityState[] {
@@ -77,7 +91,8 @@ export class Store {
     const name = `${end}-${side}`;
     const frame = liftFrame(end, side);
     const platformHeight = surfaceHeight(0);
-    const options = { entityName: `LIFT-${name}`, limits: LIFT_LIMITS, platformHeight, base: () => frame };
+    const limits = { maxSpeed: this.parameters.liftSpeed, acceleration: LIFT_ACCELERATION };
+    const options = { entityName: `LIFT-${name}`, limits, platformHeight, base: () => frame };
     return {
       end,
       side,
@@ -97,9 +112,14 @@ export class Store {
 
   private shuttlesOn(level: number): Shuttle[] {
     const aisle = new AisleReservation<Shuttle>(this.changed);
-    return SIDES.map((parking) => {
+    const { parameters } = this;
+    return SIDES.slice(0, parameters.shuttlesPerLevel).map((parking) => {
       const entityName = `SHUTTLE-${level + 1}${parking}`;
-      return new Shuttle(this.kernel, this.context.output, { entityName, level, parking, row: PARKING_ROW, aisle });
+      return new Shuttle(this.kernel, this.context.output, {
+        ...{ entityName, level, parking, row: PARKING_ROW, aisle },
+        emptyLimits: { maxSpeed: parameters.emptySpeed, acceleration: parameters.emptyAcceleration },
+        loadedLimits: { maxSpeed: parameters.loadedSpeed, acceleration: parameters.loadedAcceleration },
+      });
     });
   }
 }

@@ -4,32 +4,46 @@ import { type Deck, onTop } from '../devices/deck.ts';
 import type { Lift } from '../devices/lift.ts';
 import type { Pallet } from '../devices/pallet.ts';
 import type { Goods } from '../trade/goods.ts';
+import type { Replenishment } from '../trade/replenishment.ts';
 import { DEPTH, surfaceHeight } from './layout.ts';
 import type { Store, Tower } from './store.ts';
 
-const MEAN_ARRIVAL_SECONDS: Seconds = 18;
-/** Nothing more is sent while more than this part of the places is taken. */
-const FULL = 0.72;
 const HANDING_OUT_SECONDS: Seconds = 3;
 
 /** What lifts did, for the tables. */
-export interface LiftLog {
+export interface TripLog {
   trip(lift: Lift, pallet: Pallet, level: number, started: SimMicros): void;
-  arrived(): void;
+}
+
+export interface LiftLog extends TripLog {
+  received(): void;
   shipped(pallet: Pallet): void;
 }
 
-/** Keeps pallets coming in and going out by the lifts. */
+export interface TowerParts {
+  readonly store: Store;
+  readonly goods: Goods;
+  readonly replenishment: Replenishment;
+  readonly random: RandomStream;
+  /** Mean time between pallets on each conveyor in, while goods are missing. */
+  readonly arrivalSeconds: Seconds;
+}
+
+/** Keeps pallets coming in for what has gone, and going out, by the lifts. */
 export class Towers {
   private readonly store: Store;
   private readonly goods: Goods;
   private readonly random: RandomStream;
+  private readonly replenishment: Replenishment;
+  private readonly arrivalSeconds: Seconds;
   private readonly log: LiftLog;
 
-  constructor(store: Store, goods: Goods, random: RandomStream, log: LiftLog) {
+  constructor({ store, goods, replenishment, random, arrivalSeconds }: TowerParts, log: LiftLog) {
     this.store = store;
     this.goods = goods;
+    this.replenishment = replenishment;
     this.random = random;
+    this.arrivalSeconds = arrivalSeconds;
     this.log = log;
     for (const tower of store.towersAt('IN')) this.startInfeed(tower);
     for (const tower of store.towersAt('OUT')) this.startOutfeed(tower);
@@ -55,20 +69,16 @@ export class Towers {
 
   private *arrivals(deck: Deck): Process {
     for (;;) {
-      while (!deck.isFree || this.isFull()) yield this.store.changed;
+      while (!deck.isFree || this.replenishment.shortage === 0) yield this.store.changed;
+      const article = this.replenishment.orderNext();
       deck.promise();
       deck.admit();
-      const pallet = this.goods.createPallet(this.store.kernel.now, deck, { position: onTop(), heading: 0 });
+      const pallet = this.goods.createPallet(this.store.kernel.now, deck, { position: onTop(), heading: 0 }, article);
       this.store.cargo.create(pallet);
-      this.log.arrived();
+      this.log.received();
       deck.settle(pallet);
-      yield this.random.exponential(MEAN_ARRIVAL_SECONDS);
+      yield this.random.exponential(this.arrivalSeconds);
     }
-  }
-
-  private isFull(): boolean {
-    const { channels } = this.store;
-    return channels.reduce((sum, { pallets }) => sum + pallets.length, 0) > FULL * DEPTH * channels.length;
   }
 
   private *pass(from: Deck, to: Deck): Process {

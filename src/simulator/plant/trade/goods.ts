@@ -39,8 +39,8 @@ export class Goods {
     return ARTICLES[index]?.article ?? ARTICLES[0].article;
   }
 
-  createPallet(now: SimMicros, holder: Holder, local: Frame): Pallet {
-    const article = this.drawArticle();
+  /** A pallet of an article, or of any that is traded. */
+  createPallet(now: SimMicros, holder: Holder, local: Frame, article = this.drawArticle()): Pallet {
     const { pieces, kilograms, days } = ARTICLES.find((known) => known.article === article) ?? ARTICLES[0];
     const quantity = Math.max(1, Math.round(pieces * (1 - 0.3 * this.random.uniform())));
     this.count += 1;

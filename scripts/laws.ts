@@ -1,0 +1,36 @@
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { scenarios } from '../src/simulator/plant/index.ts';
+import type { RunReport } from './laws/check-run.ts';
+import { lawTable } from './laws/law-table.ts';
+import { runAll } from './laws/run-all.ts';
+
+/**
+ * Holds every scenario to the laws of every plant over long runs at its default load, and prints what they came to:
+ * `npm run laws -- --hours 72 --seeds 10 --scenario fleet --threads 2`. Exits with 1 where a law is broken.
+ */
+const { values } = parseArgs({
+  options: {
+    hours: { type: 'string', default: '72' },
+    seeds: { type: 'string', default: '10' },
+    scenario: { type: 'string', multiple: true },
+    threads: { type: 'string', default: String(availableParallelism()) },
+  },
+});
+const names = values.scenario ?? scenarios.map(({ name }) => name);
+const hours = Number(values.hours);
+const seeds = Array.from({ length: Number(values.seeds) }, (_, index) => index + 1);
+const reports: RunReport[] = [];
+const started = performance.now();
+await runAll(
+  names.flatMap((scenario) => seeds.map((seed) => ({ scenario, seed, hours }))),
+  Number(values.threads),
+  (report) => {
+    reports.push(report);
+    const { scenario, seed, breaches } = report;
+    console.log(`${scenario}, seed ${seed}: ${breaches.length === 0 ? 'every law holds' : breaches.join('\n  ')}`);
+  },
+);
+console.log(`\n${lawTable(reports)}\n`);
+console.log(`${reports.length} runs of ${hours} h in ${Math.round((performance.now() - started) / 1000)} s`);
+process.exitCode = reports.every(({ breaches }) => breaches.length === 0) ? 0 : 1;

@@ -1,0 +1,47 @@
+import type { Row } from '../../src/simulator/plant/index.ts';
+import type { GoodsBook } from './goods-book.ts';
+
+const HOUR_MILLIS = 3_600_000;
+/** An order whose pallets are all in stock leaves within so many hours, whatever goes before it. */
+const PATIENCE_HOURS = 6;
+
+interface Line {
+  article: string;
+  pallet: string | null;
+}
+
+/** Nothing is shipped that no order asked for; every order completes, or is told to be short with its reason. */
+export function orderBreaches(orders: readonly Row[], goods: GoodsBook, endMillis: number): string[] {
+  return [...shippedBreaches(orders, goods), ...orders.flatMap((order) => orderProblems(order, endMillis))];
+}
+
+function shippedBreaches(orders: readonly Row[], goods: GoodsBook): string[] {
+  const orderOf = new Map<string, string>();
+  const breaches: string[] = [];
+  for (const { order, lines } of orders) {
+    for (const { pallet } of lines as Line[]) {
+      if (pallet === null) continue;
+      if (orderOf.has(pallet)) breaches.push(`orders: ${pallet} is promised to ${orderOf.get(pallet)} and ${order}`);
+      orderOf.set(pallet, String(order));
+    }
+  }
+  for (const pallet of goods.shipped)
+    if (!orderOf.has(pallet)) breaches.push(`orders: ${pallet} is shipped, and nobody asked for it`);
+  const told = orders.reduce((sum, { shipped }) => sum + Number(shipped), 0);
+  if (told !== goods.shipped.length)
+    breaches.push(`orders: they tell of ${told} shipped pallets, and ${goods.shipped.length} have left`);
+  return breaches;
+}
+
+function orderProblems(row: Row, endMillis: number): string[] {
+  const { order, status, createdAt, ordered, shipped, lines, shortReason } = row;
+  const age = (endMillis - Date.parse(String(createdAt))) / HOUR_MILLIS;
+  if (status === 'COMPLETE')
+    return shipped === ordered ? [] : [`orders: ${order} is complete with ${shipped} of ${ordered}`];
+  if (status === 'SHORT') return shortReason === null ? [`orders: ${order} is short without a reason`] : [];
+  if (status === 'BACKORDERED') {
+    const missing = (lines as Line[]).filter(({ pallet }) => pallet === null).map(({ article }) => article);
+    return missing.length > 0 ? [] : [`orders: ${order} is backordered and lacks nothing`];
+  }
+  return age > PATIENCE_HOURS ? [`orders: ${order} is ${status} since ${createdAt}`] : [];
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod';
+
+/** What can be chosen of the distribution centre; each with its unit, its bounds and what it is. */
+export const parametersSchema = z.strictObject({
+  carriers: z
+    .int()
+    .min(3)
+    .max(9)
+    .default(9)
+    .meta({ group: 'Fleet', unit: 'carriers', description: 'Carriers on the ground floor' }),
+  mezzanineCarriers: z
+    .int()
+    .min(1)
+    .max(3)
+    .default(3)
+    .meta({ group: 'Fleet', unit: 'carriers', description: 'Carriers on the mezzanine' }),
+  carrierSpeed: z
+    .number()
+    .min(0.8)
+    .max(2)
+    .default(1.6)
+    .meta({ group: 'Fleet', unit: 'm/s', description: 'Greatest speed of a carrier on a straight way' }),
+  carrierAcceleration: z
+    .number()
+    .min(0.3)
+    .max(1.5)
+    .default(0.7)
+    .meta({ group: 'Fleet', unit: 'm/s²', description: 'How fast a carrier gains speed' }),
+  stackerSpeed: z
+    .number()
+    .min(1)
+    .max(5)
+    .default(3)
+    .meta({ group: 'Fleet', unit: 'm/s', description: 'Greatest speed of a stacker along its aisle' }),
+  liftSpeed: z
+    .number()
+    .min(0.2)
+    .max(2)
+    .default(0.8)
+    .meta({ group: 'Fleet', unit: 'm/s', description: 'Greatest speed of the lifts to the mezzanine and back' }),
+  ordersPerHour: z
+    .number()
+    .min(1)
+    .max(80)
+    .default(43)
+    .meta({ group: 'Orders', unit: 'orders/h', description: 'Orders that come in, on an average' }),
+  mostPalletsPerOrder: z
+    .int()
+    .min(1)
+    .max(8)
+    .default(4)
+    .meta({ group: 'Orders', unit: 'pallets', description: 'Pallets of the largest orders; the smallest have one' }),
+  packedShare: z.number().min(0).max(1).default(0.25).meta({
+    group: 'Orders',
+    unit: 'share',
+    description: 'Share of the orders that are packed on the mezzanine first',
+  }),
+  expressShare: z
+    .number()
+    .min(0)
+    .max(1)
+    .default(0.15)
+    .meta({ group: 'Orders', unit: 'share', description: 'Share of the orders that go before the others' }),
+  packingSeconds: z
+    .number()
+    .min(25)
+    .max(600)
+    .default(70)
+    .meta({ group: 'Orders', unit: 's', description: 'Time to pack a pallet, on an average' }),
+  backorderHours: z
+    .number()
+    .min(0.1)
+    .max(240)
+    .default(24)
+    .meta({ group: 'Orders', unit: 'h', description: 'How long a line waits for goods before its order goes without' }),
+  trucksPerHour: z
+    .number()
+    .min(1)
+    .max(30)
+    .default(10)
+    .meta({ group: 'Deliveries', unit: 'trucks/h', description: 'Slots for trucks; a slot without need stays empty' }),
+  palletsPerTruck: z
+    .int()
+    .min(6)
+    .max(33)
+    .default(16)
+    .meta({ group: 'Deliveries', unit: 'pallets', description: 'Pallets that a truck can bring' }),
+  filledAtStart: z
+    .number()
+    .min(0.05)
+    .max(0.85)
+    .default(0.62)
+    .meta({ group: 'Stock', unit: 'share', description: 'Share of the storage places that are full at the start' }),
+  retrievalRule: z
+    .enum(['FEFO', 'NEAREST'])
+    .default('FEFO')
+    .meta({ group: 'Rules', description: 'Which pallet of an article goes first: what expires first, or the nearest' }),
+  storageRule: z.enum(['BALANCED', 'NEAREST']).default('BALANCED').meta({
+    group: 'Rules',
+    description: 'To which aisle pallets go: the one with least to do, or the first with room',
+  }),
+  packingPallets: z.int().min(1).max(12).default(7).meta({
+    group: 'Rules',
+    unit: 'pallets',
+    description: 'Pallets that may be on their way to packing and back at once',
+  }),
+  archiveRows: z.int().min(0).max(2_000_000).default(0).meta({
+    group: 'Recording',
+    unit: 'rows',
+    description: 'Rows of the result table climate-archive, filled before the run begins; none without it',
+  }),
+});
+
+export type CentreParameters = z.infer<typeof parametersSchema>;

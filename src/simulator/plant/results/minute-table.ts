@@ -1,0 +1,68 @@
+import type { DataType } from '../../../protocol/index.ts';
+import { MICROS_PER_SECOND, type Seconds } from '../../../units/index.ts';
+import { type Kernel, type Process, startProcess } from '../../engine/index.ts';
+import type { PlantOutput, TableWriter } from '../output.ts';
+import { dateTimeAt } from '../trade/calendar.ts';
+import { columnsOf } from '../trade/columns.ts';
+
+const INTERVAL_SECONDS: Seconds = 60;
+
+/** What is asked of the plant at the end of each minute. */
+export interface Level {
+  readonly dataType: Extract<DataType, 'INTEGER' | 'DECIMAL'>;
+  readonly value: () => number;
+}
+
+/**
+ * The table `throughput`: a row for every minute, also for those in which nothing happened. Counts are those of the
+ * minute; levels are those at its end, or, in the minute that still runs, at its beginning.
+ */
+export class MinuteTable<Count extends string> {
+  private readonly kernel: Kernel;
+  private readonly table: TableWriter;
+  private readonly counts: Record<Count, number>;
+  private readonly levels: Readonly<Record<string, Level>>;
+  private row = 0;
+
+  constructor(kernel: Kernel, output: PlantOutput, counts: readonly Count[], levels: Readonly<Record<string, Level>>) {
+    this.kernel = kernel;
+    this.levels = levels;
+    this.counts = Object.fromEntries(counts.map((name) => [name, 0])) as Record<Count, number>;
+    const columns = columnsOf({
+      intervalStart: 'DATETIME',
+      ...Object.fromEntries(counts.map((name) => [name, 'INTEGER' as const])),
+      ...Object.fromEntries(Object.entries(levels).map(([name, { dataType }]) => [name, dataType])),
+    });
+    this.table = output.table({ name: 'throughput', ownerEntityName: null, columns });
+  }
+
+  /** To be called once the plant stands: levels are asked for from here on. */
+  begin(): void {
+    this.appendRow();
+    startProcess(this.kernel, this.keep());
+  }
+
+  count(what: Count): void {
+    this.counts[what] += 1;
+    this.table.update(this.row, { [what]: this.counts[what] });
+  }
+
+  private *keep(): Process {
+    for (;;) {
+      yield INTERVAL_SECONDS;
+      this.table.update(this.row, this.levelsNow());
+      for (const name of Object.keys(this.counts) as Count[]) this.counts[name] = 0;
+      this.appendRow();
+    }
+  }
+
+  private appendRow(): void {
+    const minute = Math.floor(this.kernel.now / (INTERVAL_SECONDS * MICROS_PER_SECOND));
+    const intervalStart = dateTimeAt(minute * INTERVAL_SECONDS * MICROS_PER_SECOND);
+    this.row = this.table.append({ intervalStart, ...this.counts, ...this.levelsNow() });
+  }
+
+  private levelsNow(): Record<string, number> {
+    return Object.fromEntries(Object.entries(this.levels).map(([name, { value }]) => [name, value()]));
+  }
+}

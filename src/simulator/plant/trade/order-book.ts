@@ -1,0 +1,202 @@
+import { microsFromSeconds, type Seconds, type SimMicros, secondsBetween } from '../../../units/index.ts';
+import type { Kernel } from '../../engine/index.ts';
+import type { Pallet } from '../devices/pallet.ts';
+import type { PlantOutput, TableWriter } from '../output.ts';
+import { dateTimeAt } from './calendar.ts';
+import { columnsOf } from './columns.ts';
+
+const SECONDS_PER_HOUR = 3600;
+
+/** SHIP orders take whole pallets as they are; PACK orders have them repacked first. */
+export type OrderKind = 'SHIP' | 'PACK';
+
+/** A pallet of an article, and which one the order gets: none while the article is not in stock. */
+export interface OrderLine {
+  readonly article: string;
+  pallet: Pallet | null;
+}
+
+export interface Order {
+  readonly kind: OrderKind;
+  readonly isExpress: boolean;
+  /** Entity at which the order leaves the plant, where it asks for one. */
+  readonly dock: string | null;
+  readonly lines: readonly OrderLine[];
+}
+
+/** A line that waits for goods. */
+export interface Backorder {
+  readonly order: Order;
+  readonly line: OrderLine;
+}
+
+export interface OrderRules {
+  /** Hours until an order should have left: an express order, and any other. */
+  readonly expressDueHours: number;
+  readonly dueHours: number;
+  /** Hours that a line waits for goods before the order goes without it. */
+  readonly backorderHours: number;
+}
+
+interface Entry {
+  readonly row: number;
+  readonly created: SimMicros;
+  readonly due: SimMicros;
+  shipped: number;
+  /** Articles that it went without. */
+  short: string[];
+}
+
+/** All orders of a plant: which pallet is for which of them, which lines wait for goods, and the table that tells it. */
+export class OrderBook {
+  private readonly kernel: Kernel;
+  private readonly rules: OrderRules;
+  private readonly counted: (what: 'ordersReceived' | 'ordersCompleted') => void;
+  private readonly table: TableWriter;
+  private readonly entries = new Map<Order, Entry>();
+  private readonly orders = new Map<Pallet, Order>();
+  private waiting: Backorder[] = [];
+  private count = 0;
+
+  constructor(
+    kernel: Kernel,
+    output: PlantOutput,
+    rules: OrderRules,
+    counted: (what: 'ordersReceived' | 'ordersCompleted') => void,
+  ) {
+    this.kernel = kernel;
+    this.rules = rules;
+    this.counted = counted;
+    this.table = output.table({ name: 'orders', ownerEntityName: null, columns: ORDER_COLUMNS });
+  }
+
+  /** Orders of which something is still to leave. */
+  get openCount(): number {
+    return this.entries.size;
+  }
+
+  /** Lines that wait for goods: express first, then as they came. */
+  get backorders(): readonly Backorder[] {
+    return this.waiting;
+  }
+
+  open(order: Order): void {
+    const { now } = this.kernel;
+    const { expressDueHours, dueHours } = this.rules;
+    const due = now + microsOfHours(order.isExpress ? expressDueHours : dueHours);
+    this.count += 1;
+    const row = this.table.append({
+      order: `ORDER-${String(this.count).padStart(5, '0')}`,
+      kind: order.kind,
+      express: order.isExpress,
+      createdAt: dateTimeAt(now),
+      dueAt: dateTimeAt(due),
+      dock: order.dock,
+      ordered: order.lines.length,
+      shipped: 0,
+      completedAt: null,
+      leadTimeSeconds: null,
+      onTime: null,
+      shortReason: null,
+      remark: null,
+      ...progressOf(order, 0),
+    });
+    this.entries.set(order, { row, created: now, due, shipped: 0, short: [] });
+    for (const line of order.lines) this.enter(order, line);
+    this.counted('ordersReceived');
+    const gaveUpAt = now + microsOfHours(this.rules.backorderHours);
+    if (order.lines.some(({ pallet }) => pallet === null)) this.kernel.schedule(gaveUpAt, () => this.goWithout(order));
+  }
+
+  /** The order that a pallet is for. */
+  orderOf(pallet: Pallet): Order | undefined {
+    return this.orders.get(pallet);
+  }
+
+  /** A line that waited for goods gets a pallet. */
+  allocate(backorder: Backorder, pallet: Pallet): void {
+    const { order, line } = backorder;
+    this.waiting = this.waiting.filter((other) => other !== backorder);
+    line.pallet = pallet;
+    this.orders.set(pallet, order);
+    const entry = this.entries.get(order);
+    if (entry) this.table.update(entry.row, progressOf(order, entry.shipped));
+  }
+
+  /** A pallet has left the plant. @throws where no order asked for it */
+  shipped(pallet: Pallet): void {
+    const order = this.orders.get(pallet);
+    const entry = order && this.entries.get(order);
+    if (!entry) throw new Error(`${pallet.name} is shipped although no order asked for it`);
+    this.orders.delete(pallet);
+    entry.shipped += 1;
+    this.table.update(entry.row, { shipped: entry.shipped, ...progressOf(order, entry.shipped) });
+    this.closeIfDone(order, entry);
+  }
+
+  private enter(order: Order, line: OrderLine): void {
+    if (line.pallet) this.orders.set(line.pallet, order);
+    else if (!order.isExpress) this.waiting.push({ order, line });
+    else {
+      const firstOrdinary = this.waiting.findIndex((other) => !other.order.isExpress);
+      this.waiting.splice(firstOrdinary < 0 ? this.waiting.length : firstOrdinary, 0, { order, line });
+    }
+  }
+
+  /** What has not come in time is not delivered any more, and the order says so. */
+  private goWithout(order: Order): void {
+    const entry = this.entries.get(order);
+    const missing = this.waiting.filter((backorder) => backorder.order === order);
+    if (!entry || missing.length === 0) return;
+    this.waiting = this.waiting.filter((backorder) => backorder.order !== order);
+    entry.short = missing.map(({ line }) => line.article);
+    const shortReason = `Not in stock within ${this.rules.backorderHours} h: ${entry.short.join(', ')}`;
+    this.table.update(entry.row, { shortReason });
+    this.closeIfDone(order, entry);
+  }
+
+  private closeIfDone(order: Order, { row, created, due, shipped, short }: Entry): void {
+    if (shipped + short.length < order.lines.length) return;
+    const { now } = this.kernel;
+    this.entries.delete(order);
+    this.table.update(row, {
+      status: short.length > 0 ? 'SHORT' : 'COMPLETE',
+      completedAt: dateTimeAt(now),
+      leadTimeSeconds: Math.round(secondsBetween(created, now) * 1000) / 1000,
+      onTime: now <= due && short.length === 0,
+    });
+    this.counted('ordersCompleted');
+  }
+}
+
+const ORDER_COLUMNS = columnsOf({
+  order: 'STRING',
+  kind: 'STRING',
+  express: 'BOOLEAN',
+  createdAt: 'DATETIME',
+  dueAt: 'DATETIME',
+  dock: 'STRING?',
+  status: 'STRING',
+  ordered: 'INTEGER',
+  allocated: 'INTEGER',
+  shipped: 'INTEGER',
+  lines: 'JSON',
+  completedAt: 'DATETIME?',
+  leadTimeSeconds: 'DECIMAL?',
+  onTime: 'BOOLEAN?',
+  shortReason: 'STRING?',
+  remark: 'NULL',
+});
+
+function progressOf({ lines }: Order, shipped: number) {
+  const allocated = lines.filter(({ pallet }) => pallet !== null).length;
+  return {
+    allocated,
+    status: allocated < lines.length ? 'BACKORDERED' : shipped > 0 ? 'SHIPPING' : 'OPEN',
+    lines: lines.map(({ article, pallet }) => ({ article, pallet: pallet?.name ?? null })),
+  };
+}
+
+function microsOfHours(hours: Seconds): SimMicros {
+  return microsFromSeconds(hours * SECONDS_PER_HOUR);
+}
