@@ -22,7 +22,8 @@ export class MinuteTable<Count extends string> {
   private readonly table: TableWriter;
   private readonly counts: Record<Count, number>;
   private readonly levels: Readonly<Record<string, Level>>;
-  private row = 0;
+  /** Null until the plant stands. */
+  private row: number | null = null;
 
   constructor(kernel: Kernel, output: PlantOutput, counts: readonly Count[], levels: Readonly<Record<string, Level>>) {
     this.kernel = kernel;
@@ -44,13 +45,13 @@ export class MinuteTable<Count extends string> {
 
   count(what: Count): void {
     this.counts[what] += 1;
-    this.table.update(this.row, { [what]: this.counts[what] });
+    if (this.row !== null) this.table.update(this.row, { [what]: this.counts[what] });
   }
 
   private *keep(): Process {
     for (;;) {
       yield INTERVAL_SECONDS;
-      this.table.update(this.row, this.levelsNow());
+      if (this.row !== null) this.table.update(this.row, this.levelsNow());
       for (const name of Object.keys(this.counts) as Count[]) this.counts[name] = 0;
       this.appendRow();
     }

@@ -51,7 +51,11 @@ function tableIn(tables: Map<string, RecordedTable>, definition: TableDefinition
   tables.set(key, table);
   return {
     append: (row: Row) => table.rows.push({ ...row }) - 1,
-    update: (index: number, changes: Row) => void Object.assign(table.rows[index] ?? {}, changes),
+    update: (index: number, changes: Row) => {
+      const row = table.rows[index];
+      if (!row) throw new RangeError(`table ${key} has no row ${index}`);
+      Object.assign(row, changes);
+    },
   };
 }
 

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import type { AnimationEvent } from '../../src/protocol/index.ts';
+import { type Row, scenarios } from '../../src/simulator/plant/index.ts';
+import { checkRun } from './check-run.ts';
+import { FloorWatch } from './floor-watch.ts';
+import { GoodsBook } from './goods-book.ts';
+import { meanWithInterval } from './interval.ts';
+import { lawTable } from './law-table.ts';
+import { orderBreaches } from './order-laws.ts';
+import { growthBreaches, minuteBreaches } from './steady-laws.ts';
+
+const HOURS = 3;
+const SLOW_MILLIS = 120_000;
+const CASES = scenarios.flatMap((scenario) => [11, 12].map((seed) => ({ name: scenario.name, scenario, seed })));
+
+test.each(CASES)(
+  '$name keeps every law for some hours of seed $seed',
+  { timeout: SLOW_MILLIS },
+  ({ scenario, seed }) => {
+    expect(checkRun(scenario, seed, HOURS).breaches).toEqual([]);
+  },
+);
+
+const SCENE = {
+  assets: [],
+  points: [],
+  paths: [],
+  entities: ['A', 'B'].map((entityName) => ({
+    entityName,
+    entityType: 'CARGO',
+    assetId: 'pallet',
+    supportedActions: [],
+    parentEntityName: `DECK-${entityName}`,
+    localPosition: { x: 0, y: 0, z: 0 },
+  })),
+};
+const at = (seconds: number) => ({ simulationTimeMicros: seconds * 1e6 });
+const removal = (entityName: string): AnimationEvent => ({
+  animationType: 'ENTITY_REMOVED',
+  entityName,
+  ...at(1),
+});
+const creation = (entityName: string): AnimationEvent => ({
+  animationType: 'ENTITY_CREATED',
+  ...at(2),
+  entity: { entityName, entityType: 'CARGO', assetId: 'pallet', supportedActions: [] },
+});
+const transfer = (cargoName: string, entityName: string, x = 0): AnimationEvent => ({
+  animationType: 'TRANSFER_CARGO',
+  ...at(3),
+  ...{ cargoName, entityName, entityType: 'DECK', part: 'STORAGE', durationSeconds: 1 },
+  localPosition: { x: 0, y: 0, z: 0 },
+  targetLocalPosition: { x, y: 0, z: 0 },
+  localRotation: { x: 0, y: 0, z: 0 },
+  targetLocalRotation: { x: 0, y: 0, z: 0 },
+});
+
+describe('goods are conserved, and the book says where they are not', () => {
+  const cases: { what: string; events: AnimationEvent[]; breach: string | null }[] = [
+    { what: 'a pallet that leaves', events: [removal('A')], breach: null },
+    { what: 'a pallet that comes', events: [creation('C')], breach: null },
+    { what: 'one that is there already', events: [creation('A')], breach: 'A comes twice' },
+    { what: 'one that had left', events: [removal('A'), creation('A')], breach: 'A comes twice' },
+    {
+      what: 'one that had left and moves',
+      events: [removal('A'), transfer('A', 'DECK-C')],
+      breach: 'A is not in the plant',
+    },
+    { what: 'one that is put into another', events: [transfer('A', 'DECK-B')], breach: 'A is put into B on DECK-B' },
+    { what: 'one that is put beside another', events: [transfer('A', 'DECK-B', 1)], breach: null },
+    { what: 'one put where another was', events: [transfer('B', 'DECK-C'), transfer('A', 'DECK-B')], breach: null },
+  ];
+  test.each(cases)('$what: $breach', ({ events, breach }) => {
+    const book = new GoodsBook(SCENE);
+    for (const event of events) book.note(event);
+    expect(book.breaches.map((text) => text.replace(/^goods at \d+ s: /, ''))).toEqual(breach === null ? [] : [breach]);
+  });
+
+  test('who rests is told with where and since when', () => {
+    const book = new GoodsBook(SCENE);
+    book.note(transfer('A', 'DECK-C'));
+    expect(book.restingSince(2e6, () => true)).toEqual(['B on DECK-B since 0 s']);
+    expect(book.restingSince(2e6, (holder) => holder !== 'DECK-B')).toEqual([]);
+  });
+});
+
+describe('orders get what they asked for, and nothing else leaves', () => {
+  const order = (changes: Row): Row => ({
+    ...{ order: 'ORDER-1', status: 'COMPLETE', createdAt: '2026-03-02T06:00:00.000Z', ordered: 1, shipped: 1 },
+    lines: [{ article: 'Rice', pallet: 'A' }],
+    shortReason: null,
+    ...changes,
+  });
+  const cases: { what: string; orders: Row[]; shipped: string[]; breaches: number }[] = [
+    { what: 'what was asked for has left', orders: [order({})], shipped: ['A'], breaches: 0 },
+    { what: 'nobody asked for it', orders: [order({ shipped: 2, ordered: 2 })], shipped: ['A', 'B'], breaches: 1 },
+    { what: 'told to have left, and has not', orders: [order({})], shipped: [], breaches: 1 },
+    {
+      what: 'promised twice',
+      orders: [order({}), order({ order: 'ORDER-2', shipped: 0, ordered: 0 })],
+      shipped: ['A'],
+      breaches: 1,
+    },
+    { what: 'complete without all of it', orders: [order({ ordered: 2 })], shipped: ['A'], breaches: 1 },
+    { what: 'short without a reason', orders: [order({ status: 'SHORT', ordered: 2 })], shipped: ['A'], breaches: 1 },
+    {
+      what: 'short with a reason',
+      orders: [order({ status: 'SHORT', shortReason: 'No rice' })],
+      shipped: ['A'],
+      breaches: 0,
+    },
+    { what: 'open for a day', orders: [order({ status: 'OPEN', shipped: 0 })], shipped: [], breaches: 1 },
+    {
+      what: 'backordered without need',
+      orders: [order({ status: 'BACKORDERED', shipped: 0 })],
+      shipped: [],
+      breaches: 1,
+    },
+  ];
+  test.each(cases)('$what: $breaches broken', ({ orders, shipped, breaches }) => {
+    const book = new GoodsBook(SCENE);
+    for (const name of shipped) book.note(removal(name));
+    expect(orderBreaches(orders, book, Date.UTC(2026, 2, 3, 6))).toHaveLength(breaches);
+  });
+});
+
+describe('queues do not grow, and no minute is left out', () => {
+  const minute = (index: number, openOrders: number): Row => ({
+    intervalStart: new Date(Date.UTC(2026, 2, 2, 6, index)).toISOString(),
+    openOrders,
+  });
+  const day = 1440;
+  const run = (open: (index: number) => number) =>
+    Array.from({ length: 3 * day + 1 }, (_, index) => minute(index, open(index)));
+
+  test.each([
+    { what: 'as long on every day', open: () => 10, grows: false },
+    { what: 'longer by the hour', open: (index: number) => index / 60, grows: true },
+    { what: 'shorter at the end', open: (index: number) => 100 - index / 60, grows: false },
+  ])('$what: $grows', ({ open, grows }) => {
+    expect(growthBreaches(run(open))).toHaveLength(grows ? 1 : 0);
+  });
+
+  test('a missing minute is told', () => {
+    const rows = run(() => 1);
+    const seconds = 3 * day * 60;
+    expect(minuteBreaches(rows, seconds)).toEqual([]);
+    expect(minuteBreaches(rows.toSpliced(77, 1), seconds)).toHaveLength(2);
+  });
+});
+
+test('vehicles that share floor are told', () => {
+  const carrier = (entityName: string, x: number) => ({
+    ...{ entityName, entityType: 'CARRIER', assetId: 'carrier', supportedActions: [] },
+    position: { x, y: 0, z: 0 },
+    rotation: { x: 0, y: 0, z: 0 },
+  });
+  const watch = new FloorWatch({ ...SCENE, entities: [carrier('ONE', 0), carrier('TWO', 1.4), carrier('THREE', 3)] });
+  watch.look(0);
+  expect(watch.breaches).toEqual(['floor at 0 s: ONE overlaps TWO']);
+});
+
+test('a table of runs gives means with the interval of Student', () => {
+  expect(meanWithInterval([1, 2, 3, 4])).toEqual({ mean: 2.5, half: expect.closeTo(2.054, 3) });
+  expect(meanWithInterval([5])).toEqual({ mean: 5, half: null });
+  const report = (seed: number, shipped: number) => ({
+    ...{ scenario: 'plant', seed, hours: 1, breaches: seed === 1 ? ['one'] : [] },
+    indicators: { shipped },
+  });
+  expect(lawTable([report(1, 100), report(2, 120)]).split('\n')).toEqual([
+    '| scenario | indicator | mean | 95 % interval |',
+    '|---|---|---:|---:|',
+    '| plant | runs that break a law | 1 of 2 | |',
+    '| | shipped | 110 | ± 127 |',
+  ]);
+});
