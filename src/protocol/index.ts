@@ -1,3 +1,6 @@
+// Before any schema is made.
+import './without-eval.ts';
+
 export type { AttachCargoAction, DetachCargoAction, TransferCargoAction } from './actions/cargo.ts';
 export type { SpeedParameters } from './actions/common.ts';
 export type { ForkAction } from './actions/fork.ts';

@@ -1,10 +1,7 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { type AnimationSnapshot, animationSnapshotSchema } from './animation.ts';
 import { type AnimationBatch, batchSchema } from './batch.ts';
 import { describeProblem, type MessageProblem, problemsOf } from './problem.ts';
-
-// A strict content security policy forbids `eval`; without this zod probes for it and the browser logs a violation.
-z.config({ jitless: true });
 
 /** A message that does not follow the interface. Nothing of it has been used. */
 export class InvalidMessageError extends Error {
