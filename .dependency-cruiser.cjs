@@ -30,9 +30,13 @@ const rooms = {
     imports: ['units', 'protocol', 'recording'],
     why: 'the archive keeps what is read on a disk; who reads it, and from where, is not its concern',
   },
+  copies: {
+    imports: ['units', 'protocol'],
+    why: 'copies of tables live in a process of their own, whoever reads them and wherever they come from',
+  },
   settings: { imports: [], why: 'how the environment is read knows nothing of what is set' },
   gateway: {
-    imports: ['units', 'protocol', 'archive', 'settings'],
+    imports: ['units', 'protocol', 'archive', 'copies', 'settings'],
     why: 'the gateway speaks HTTP to any service, also to the simulator, and has the archive keep what it reads',
   },
   simulator: {

@@ -19,6 +19,9 @@ const OF_EVERY_PAGE = new RegExp(
   ].join('|'),
 );
 
+/** Side by side: what the server starts is found beside it. */
+const SERVER_FILES = { entryFileNames: '[name].js', chunkFileNames: '[name].js' };
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [locales, words, react()],
   worker: { format: 'es' },
@@ -30,8 +33,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     // Of a piece that nothing on the first page shows, nothing is loaded with it, though all have one door.
     rolldownOptions: {
+      // The copies of tables live in a process of their own.
+      ...(isSsrBuild ? { input: { server: 'src/server.ts', 'table-copies': 'src/copies/process.ts' } } : {}),
       treeshake: { moduleSideEffects: [{ test: /src\/ui\/(?!index\.ts).*\.tsx?$/, sideEffects: false }] },
-      output: isSsrBuild ? {} : { codeSplitting: { groups: [{ name: 'common', test: OF_EVERY_PAGE }] } },
+      output: isSsrBuild ? SERVER_FILES : { codeSplitting: { groups: [{ name: 'common', test: OF_EVERY_PAGE }] } },
     },
     // What counts is what a browser needs before the first picture: `npm run bundle` holds that, zipped, to its limit.
     chunkSizeWarningLimit: Number.POSITIVE_INFINITY,

@@ -4,6 +4,8 @@ import { guard } from './access/access.ts';
 import { limitClients } from './access/client-limit.ts';
 import { createApp, sendFailure, type TlsFiles } from './app.ts';
 import { addControlRoutes } from './control-routes.ts';
+import { createCopies } from './copies/copies.ts';
+import { addCopiesRoutes } from './copies/copies-routes.ts';
 import { addDashboard, isPageVisit } from './dashboard.ts';
 import { type AccessSettings, OPEN_ACCESS } from './environment/settings.ts';
 import { GatewayFailure } from './failures.ts';
@@ -69,6 +71,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const reads = createSharedReads({ ask: upstream.ask, joinMillis: JOIN_MILLIS });
   const store = createMemoryStore(options.recordings?.archive.lease);
   const followers = createFollowers({ store, ask: upstream.ask, passOn: reads.ask });
+  const copies = createCopies({ ask: followers.ask('table') });
   const forget = (): void => {
     reads.forget();
     followers.forget();
@@ -81,9 +84,13 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     frameAncestors: options.frameAncestors ?? [],
     isSecure: options.tls != null || address.publicOrigin?.startsWith('https:') === true,
   });
-  app.addHook('preClose', async () => followers.close());
+  app.addHook('preClose', async () => {
+    followers.close();
+    copies.close();
+  });
   stopInTime(app, upstream, options.stopGraceMillis);
   metrics.watch(app, upstream, followers);
+  metrics.watchCopies(copies);
   auditRoutes(app);
   const settings = options.access ?? OPEN_ACCESS;
   refuseOtherOrigins(app, address);
@@ -104,6 +111,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       metrics.watchRecordings(options.recordings.archive);
     }
     addServiceRoutes(api, followers, access);
+    addCopiesRoutes(api, copies, access);
     addOwnRoutes(api, { ask: reads.ask, access, controlPlane });
     addMonitoringRoutes(api, {
       readiness: options.upstream === null ? nothingToAsk : createReadiness(upstream.ask),

@@ -22,17 +22,22 @@ export function stringifyExactJson(value: unknown): string {
   return stringify(value) ?? 'null';
 }
 
-export type LongDecimal = LosslessNumber;
-
 /** A number that neither a double nor an integer holds; its text has all the digits. */
+export class LongDecimal extends LosslessNumber {
+  /** As near as a double comes, infinite beyond it: to be compared and drawn. */
+  override valueOf(): number {
+    return Number(this.value);
+  }
+}
+
 export function isLongDecimal(value: unknown): value is LongDecimal {
-  return value instanceof LosslessNumber;
+  return value instanceof LongDecimal;
 }
 
 function exactNumber(text: string): number | bigint | LongDecimal {
   const value = Number(text);
   if (isInteger(text)) return Number.isSafeInteger(value) ? value : BigInt(text);
-  return Number.isFinite(value) && digitsOf(text) === digitsOf(String(value)) ? value : new LosslessNumber(text);
+  return Number.isFinite(value) && digitsOf(text) === digitsOf(String(value)) ? value : new LongDecimal(text);
 }
 
 /** Digits and power of ten, the same for all ways to write a number. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Archive, Manifest } from '../../archive/index.ts';
 import { clientOf } from '../access/caller.ts';
+import type { Copies } from '../copies/copies.ts';
 import type { Followers } from '../following/followers.ts';
 import type { EndedRead, Upstream } from '../upstream/upstream.ts';
 import { lagOf } from './lag.ts';
@@ -15,6 +16,7 @@ export interface Metrics {
   watch(app: FastifyInstance, upstream: Pick<Upstream, 'turns'>, followers: Pick<Followers, 'count'>): void;
   /** What is kept and what grows, counted when somebody asks. */
   watchRecordings(archive: Pick<Archive, 'list'>): void;
+  watchCopies(copies: Pick<Copies, 'count' | 'rows'>): void;
 }
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
@@ -83,6 +85,10 @@ export function createMetrics(processFigures: boolean): Metrics {
         requests.observe(labels, reply.elapsedTime / 1000);
         if (route.endsWith('/updates/query') && reply.statusCode === 200) viewers.saw(clientOf(request));
       });
+    },
+    watchCopies(copies) {
+      gauge(registry, 'aisle_table_copies', 'Copies of whole tables that are kept.', () => copies.count);
+      gauge(registry, 'aisle_table_copies_rows', 'Rows of all copies together.', () => copies.rows);
     },
     watchRecordings(archive) {
       const growing = () => archive.list().filter(({ isGrowing }) => isGrowing).length;

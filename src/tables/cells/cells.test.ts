@@ -72,6 +72,7 @@ describe('decimals of a column', () => {
     ['more where all are small', 'DECIMAL', [0.5, 0.00123], 5],
     ['nothing is no number', 'DECIMAL', [null, 'x'], 0],
     ['powers of ten do not count', 'DECIMAL', [1e-7, 0.5], 1],
+    ['of one beyond doubles none', 'DECIMAL', [parseExactJson('1e400'), 0.5], 1],
     ['of a long one as many as are shown', 'DECIMAL', [parseExactJson('0.1234567890123456789')], 3],
     ['integers have none', 'INTEGER', [1.5], null],
   ] as const)('%s', (_, dataType, values, decimals) => {
@@ -93,6 +94,7 @@ describe('order of values', () => {
       [9007199254740993n, 9007199254740992n, 5],
       [5, 9007199254740992n, 9007199254740993n],
     ],
+    ['decimals beyond doubles', [parseExactJson('1e400'), 5], [5, parseExactJson('1e400')]],
     ['false before true', [true, false], [false, true]],
     ['dates as text', ['2026-02-01', '2026-01-31'], ['2026-01-31', '2026-02-01']],
   ])('%s', (_, values, sorted) => {

@@ -55,6 +55,6 @@ function placeOf(value: unknown, { dataType }: Column): number | null {
 
 /** As much of it as can be drawn. */
 function numberOrNull(value: unknown): number | null {
-  if (typeof value === 'bigint' || isLongDecimal(value)) return Number(value);
-  return typeof value === 'number' ? value : null;
+  const number = typeof value === 'bigint' || isLongDecimal(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }

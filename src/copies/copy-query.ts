@@ -1,0 +1,55 @@
+import * as z from 'zod';
+
+/** A value of a cell as JSON has it; integers may have any size. */
+const cellValue = z.union([z.string(), z.number(), z.bigint(), z.boolean(), z.null()]);
+const bound = z.union([z.string(), z.number(), z.bigint()]);
+const column = z.string();
+
+/** Largest page of an answer: a grid scrolls through pages of a few hundred. */
+export const MOST_ROWS_PER_ANSWER = 5_000;
+const MOST_FILTERS = 100;
+const MOST_SET_VALUES = 10_000;
+const MOST_SORTED = 20;
+const MOST_GROUPED = 20;
+const MOST_AGGREGATES = 50;
+
+export const AGGREGATES = ['count', 'sum', 'average', 'minimum', 'maximum'] as const;
+
+const filterSchema = z.discriminatedUnion('type', [
+  /** Rows whose value as text contains this, in any case. */
+  z.strictObject({ column, type: z.literal('text'), contains: z.string() }),
+  /** Both ends included; one that is not there is open. */
+  z.strictObject({ column, type: z.literal('range'), from: bound.optional(), to: bound.optional() }),
+  z.strictObject({ column, type: z.literal('set'), values: z.array(cellValue).max(MOST_SET_VALUES) }),
+  z.strictObject({ column, type: z.literal('null'), isNull: z.boolean() }),
+]);
+
+const aggregateSchema = z.strictObject({ function: z.enum(AGGREGATES), column: column.optional() });
+
+/** What is asked of a copy. */
+export const copyQuerySchema = z.strictObject({
+  /** Those that are answered, in this order; default: all. */
+  columns: z.array(column).min(1).max(10_000).optional(),
+  /** All of them hold. */
+  filters: z.array(filterSchema).max(MOST_FILTERS).optional(),
+  /** The first counts most; rows that are equal in all keep the service's order, and nulls come last. */
+  sort: z
+    .array(z.strictObject({ column, direction: z.enum(['ascending', 'descending']) }))
+    .max(MOST_SORTED)
+    .optional(),
+  group: z
+    .strictObject({
+      by: z.array(column).max(MOST_GROUPED),
+      aggregates: z.array(aggregateSchema).max(MOST_AGGREGATES),
+    })
+    .optional(),
+  page: z
+    .int()
+    .min(1)
+    .max(2 ** 31),
+  pageSize: z.int().min(1).max(MOST_ROWS_PER_ANSWER),
+});
+
+export type CopyQuery = z.infer<typeof copyQuerySchema>;
+export type CopyFilter = z.infer<typeof filterSchema>;
+export type CopyAggregate = z.infer<typeof aggregateSchema>;

@@ -1,0 +1,52 @@
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+
+export interface DatabaseOptions {
+  memoryBytes: number;
+  threads: number;
+}
+
+/** Connections that answer questions: so many run at the same time. */
+const READERS = 3;
+
+export interface Database {
+  /** For what changes the copies: one thing after the other. */
+  readonly writer: DuckDBConnection;
+  /** A connection of its own for as long as the work takes. */
+  read<Result>(work: (connection: DuckDBConnection) => Promise<Result>): Promise<Result>;
+}
+
+/** Only in memory; it reads and writes no files, loads no extensions, asks no network, and nothing can change that. */
+export async function openDatabase({ memoryBytes, threads }: DatabaseOptions): Promise<Database> {
+  const instance = await DuckDBInstance.create(':memory:', {
+    memory_limit: `${Math.floor(memoryBytes / 1024)}KiB`,
+    threads: String(threads),
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+    allow_community_extensions: 'false',
+  });
+  const writer = await instance.connect();
+  // Rows that find no room are refused: no limit on files to spill to stops them, but no place for them does.
+  await writer.run("SET temp_directory = ''");
+  await writer.run('SET enable_external_access = false');
+  await writer.run('SET lock_configuration = true');
+  const idle = await Promise.all(Array.from({ length: READERS }, () => instance.connect()));
+  const waiting: ((connection: DuckDBConnection) => void)[] = [];
+
+  function giveBack(connection: DuckDBConnection): void {
+    const next = waiting.shift();
+    if (next === undefined) idle.push(connection);
+    else next(connection);
+  }
+
+  return {
+    writer,
+    async read(work) {
+      const connection = idle.pop() ?? (await new Promise<DuckDBConnection>((resolve) => waiting.push(resolve)));
+      try {
+        return await work(connection);
+      } finally {
+        giveBack(connection);
+      }
+    },
+  };
+}

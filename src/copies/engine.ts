@@ -1,0 +1,166 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { EngineFailure } from './engine-failure.ts';
+import type { Asked, EngineTask, EngineWork, Told } from './messages.ts';
+
+export interface EngineOptions {
+  /** What the database may take. */
+  memoryBytes?: number;
+  /** What the process may take in all before it is killed. */
+  mostResidentBytes?: number;
+  threads?: number;
+  /** Longest time for one question. */
+  deadlineMillis?: number;
+  /** The process ended by itself or was killed: all copies are gone. */
+  onLost?: (reason: EngineFailure) => void;
+}
+
+/** The engine that holds copies of tables, in a process of its own that starts when it is first asked. */
+export interface Engine {
+  /** @throws EngineFailure */
+  ask<Task extends EngineTask>(
+    task: Task,
+    takes: EngineWork[Task]['takes'],
+    signal?: AbortSignal,
+  ): Promise<EngineWork[Task]['gives']>;
+  /** Id of the process; null while there is none. */
+  readonly processId: number | null;
+  close(): void;
+}
+
+const MEBIBYTE = 1024 ** 2;
+const MEMORY_BYTES = 1024 * MEBIBYTE;
+/** For the pages on their way and what the answers are made of. */
+const RESIDENT_BEYOND_BYTES = 1024 * MEBIBYTE;
+const DEADLINE_MILLIS = 30_000;
+/** What does not end by being called off is ended with its process. */
+const GRACE_MILLIS = 2_000;
+const WATCH_MILLIS = 500;
+
+interface Pending {
+  resolve(gives: EngineWork[EngineTask]['gives']): void;
+  reject(error: EngineFailure): void;
+}
+
+export function createEngine(options: EngineOptions = {}): Engine {
+  const memoryBytes = options.memoryBytes ?? MEMORY_BYTES;
+  const most = options.mostResidentBytes ?? memoryBytes + RESIDENT_BEYOND_BYTES;
+  const pending = new Map<number, Pending>();
+  let child: ChildProcess | null = null;
+  let lastId = 0;
+
+  function start(): ChildProcess {
+    const started = startProcess([String(memoryBytes), String(options.threads ?? 2)]);
+    child = started;
+    started.on('message', (told: Told) => settle(told));
+    started.on('error', (error) => lose(started, new EngineFailure('ENGINE_LOST', error.message)));
+    started.once('exit', (code, signal) =>
+      lose(started, new EngineFailure('ENGINE_LOST', `The process of the copies ended (${signal ?? code}).`)),
+    );
+    watchMemory(started, most, () => kill(started, tooLarge()));
+    return started;
+  }
+
+  function settle(told: Told): void {
+    const waits = pending.get(told.id);
+    pending.delete(told.id);
+    if ('gives' in told) waits?.resolve(told.gives);
+    else waits?.reject(new EngineFailure(told.failed.code, told.failed.message, told.failed.field));
+  }
+
+  function lose(lost: ChildProcess, reason: EngineFailure): void {
+    if (child !== lost) return;
+    child = null;
+    const waiting = [...pending.values()];
+    pending.clear();
+    for (const { reject } of waiting) reject(reason);
+    options.onLost?.(reason);
+  }
+
+  function kill(process: ChildProcess, reason: EngineFailure): void {
+    lose(process, reason);
+    process.kill('SIGKILL');
+  }
+
+  return {
+    get processId() {
+      return child?.pid ?? null;
+    },
+    ask(task, takes, signal) {
+      const process = child ?? start();
+      const id = ++lastId;
+      return new Promise((resolve, reject) => {
+        const interrupt = () =>
+          process.connected && process.send({ id, task: 'interrupt' } satisfies Asked, () => undefined);
+        const deadline = options.deadlineMillis ?? DEADLINE_MILLIS;
+        const soft = setTimeout(interrupt, deadline);
+        const hard = setTimeout(() => kill(process, tookTooLong()), deadline + GRACE_MILLIS);
+        signal?.addEventListener('abort', interrupt, { once: true });
+        const end = () => {
+          clearTimeout(soft);
+          clearTimeout(hard);
+          signal?.removeEventListener('abort', interrupt);
+        };
+        pending.set(id, {
+          resolve(gives) {
+            end();
+            // By its id it belongs to this task.
+            resolve(gives as Parameters<typeof resolve>[0]);
+          },
+          reject(error) {
+            end();
+            reject(error);
+          },
+        });
+        // One that has just ended is told by its exit.
+        process.send({ id, task, takes } as Asked, () => undefined);
+        if (signal?.aborted) interrupt();
+      });
+    },
+    close() {
+      if (child !== null) kill(child, new EngineFailure('ENGINE_LOST', 'The gateway is stopping.'));
+    },
+  };
+}
+
+/** Built, it lies beside what starts it; while developing it is TypeScript. */
+function startProcess(args: string[]): ChildProcess {
+  const isBuilt = import.meta.url.endsWith('.js');
+  const file = fileURLToPath(new URL(isBuilt ? './table-copies.js' : './process.ts', import.meta.url));
+  return fork(file, args, {
+    serialization: 'advanced',
+    // None of our settings: the key of the service is among them.
+    env: { TZ: 'UTC', NODE_ENV: 'production' },
+    execArgv: isBuilt ? [] : ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+}
+
+function watchMemory(process: ChildProcess, most: number, onTooMuch: () => void): void {
+  const timer = setInterval(async () => {
+    const bytes = await residentBytes(process.pid);
+    if (bytes !== null && bytes > most) onTooMuch();
+  }, WATCH_MILLIS).unref();
+  process.once('exit', () => clearInterval(timer));
+}
+
+const PAGE_BYTES = 4096;
+
+/** Null where the system does not tell. */
+async function residentBytes(processId: number | undefined): Promise<number | null> {
+  try {
+    const [, pages] = (await readFile(`/proc/${processId}/statm`, 'utf8')).split(' ');
+    return Number(pages) * PAGE_BYTES;
+  } catch {
+    return null;
+  }
+}
+
+function tookTooLong(): EngineFailure {
+  return new EngineFailure('TOOK_TOO_LONG', 'The question took too long; the copies had to be given up.');
+}
+
+function tooLarge(): EngineFailure {
+  return new EngineFailure('TOO_LARGE', 'The copies took more memory than they may; they had to be given up.');
+}

@@ -1,0 +1,38 @@
+import type { Column, Observation, Page } from '../protocol/index.ts';
+import type { CopyQuery } from './copy-query.ts';
+import type { EngineFailureCode } from './engine-failure.ts';
+
+/** What is told of a page that was put into a copy. */
+export interface PageFacts {
+  tableId: string;
+  columns: Column[];
+  rows: number;
+  page: Page;
+  observation: Observation;
+}
+
+/** An answer as JSON text, numbers with all their digits: to be passed on as it is. */
+export interface AnswerText {
+  json: string;
+}
+
+/** What the engine can be asked: each kind with what it takes and gives. */
+export interface EngineWork {
+  /** The answer of a table query as the service gave it (interface 4.2), put behind the rows that are there. */
+  append: { takes: { copyId: string; answer: Uint8Array }; gives: PageFacts };
+  query: { takes: { copyId: string; query: CopyQuery }; gives: AnswerText };
+  drop: { takes: { copyId: string }; gives: null };
+  /** Bytes that all copies take. */
+  size: { takes: Record<string, never>; gives: { bytes: number } };
+}
+
+export type EngineTask = keyof EngineWork;
+
+/** One question to the process; `interrupt` calls off the one with its id. */
+export type Asked =
+  | { [Task in EngineTask]: { id: number; task: Task; takes: EngineWork[Task]['takes'] } }[EngineTask]
+  | { id: number; task: 'interrupt' };
+
+export type Told =
+  | { id: number; gives: EngineWork[EngineTask]['gives'] }
+  | { id: number; failed: { code: EngineFailureCode; message: string; field: string | null } };

@@ -1,0 +1,45 @@
+import { openDatabase } from './database.ts';
+import { engineFailureOf } from './engine-failure.ts';
+import type { Asked, EngineTask, EngineWork, Told } from './messages.ts';
+import { createTableStore } from './table-store.ts';
+
+/*
+ * A process of its own for the copies of tables: it can be killed, whatever it does, and has neither the key of the
+ * service nor any other setting. It ends with who started it.
+ */
+
+const [, , memoryBytes, threads] = process.argv;
+const store = createTableStore(await openDatabase({ memoryBytes: Number(memoryBytes), threads: Number(threads) }));
+const interrupts = new Map<number, () => void>();
+
+type Do = {
+  [Task in EngineTask]: (id: number, takes: EngineWork[Task]['takes']) => Promise<EngineWork[Task]['gives']>;
+};
+
+const tasks: Do = {
+  append: (_, { copyId, answer }) => store.append(copyId, answer),
+  query: (id, { copyId, query }) => store.query(copyId, query, (interrupt) => interrupts.set(id, interrupt)),
+  drop: (_, { copyId }) => store.drop(copyId).then(() => null),
+  size: async () => ({ bytes: await store.bytes() }),
+};
+
+async function answer(asked: Exclude<Asked, { task: 'interrupt' }>): Promise<Told> {
+  const { id } = asked;
+  try {
+    // What a task takes belongs to it: the type of the pair says so, but not to the compiler.
+    const work = tasks[asked.task] as (id: number, takes: unknown) => Promise<EngineWork[EngineTask]['gives']>;
+    return { id, gives: await work(id, asked.takes) };
+  } catch (error) {
+    const { code, message, field } = engineFailureOf(error);
+    return { id, failed: { code, message, field } };
+  } finally {
+    interrupts.delete(id);
+  }
+}
+
+process.on('message', async (asked: Asked) => {
+  if (asked.task === 'interrupt') interrupts.get(asked.id)?.();
+  // Whoever has gone meanwhile takes no answer.
+  else process.send?.(await answer(asked), () => undefined);
+});
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,113 @@
+import type { DuckDBConnection, DuckDBType, DuckDBValue } from '@duckdb/node-api';
+import type * as z from 'zod';
+import { envelopeSchema, parseExactJson, parseMessage, type TablePage, tablePageSchema } from '../protocol/index.ts';
+import { answerText } from './answer-text.ts';
+import type { CopyQuery } from './copy-query.ts';
+import { type CopySql, copySql } from './copy-sql.ts';
+import type { Database } from './database.ts';
+import { EngineFailure } from './engine-failure.ts';
+import type { AnswerText, PageFacts } from './messages.ts';
+import { createStoredTable, type StoredTable } from './stored-table.ts';
+
+/** The copies in one database. */
+export interface TableStore {
+  append(copyId: string, answer: Uint8Array): Promise<PageFacts>;
+  /** @param onStart told what calls the work off, once it runs */
+  query(copyId: string, query: CopyQuery, onStart: (interrupt: () => void) => void): Promise<AnswerText>;
+  drop(copyId: string): Promise<void>;
+  bytes(): Promise<number>;
+}
+
+const answerSchema = envelopeSchema(tablePageSchema);
+
+export function createTableStore({ writer, read }: Database): TableStore {
+  const tables = new Map<string, StoredTable>();
+  let made = 0;
+  let writing: Promise<unknown> = Promise.resolve();
+
+  /** One after the other: a table has one appender. */
+  function inOrder<Result>(work: () => Promise<Result>): Promise<Result> {
+    const done = writing.then(work, work);
+    writing = done.catch(() => undefined);
+    return done;
+  }
+
+  function known(copyId: string): StoredTable {
+    const table = tables.get(copyId);
+    if (table === undefined) throw new EngineFailure('COPY_NOT_FOUND', 'There is no such copy.');
+    return table;
+  }
+
+  async function tableFor(copyId: string, page: TablePage): Promise<StoredTable> {
+    const table = tables.get(copyId) ?? (await createStoredTable(writer, `copy_${++made}`, page.columns));
+    tables.set(copyId, table);
+    return table;
+  }
+
+  return {
+    append: (copyId, answer) =>
+      inOrder(async () => {
+        const page = readPage(answer);
+        const table = await tableFor(copyId, page);
+        await table.append(page.columns, page.rows);
+        const { tableId, columns, rows, page: place, observation } = page;
+        return { tableId, columns, rows: rows.length, page: place, observation };
+      }),
+    query: (copyId, query, onStart) =>
+      read(async (connection) => {
+        onStart(() => connection.interrupt());
+        const sql = copySql(known(copyId), query);
+        const rows = await rowsOf(connection, sql.rows, sql);
+        const total = await countOf(connection, sql, query, rows.length);
+        const page = {
+          number: query.page,
+          size: query.pageSize,
+          totalElements: total,
+          totalPages: Math.ceil(total / query.pageSize),
+        };
+        return answerText(sql.columns, rows, page);
+      }),
+    drop: (copyId) =>
+      inOrder(async () => {
+        await tables.get(copyId)?.drop();
+        tables.delete(copyId);
+      }),
+    async bytes() {
+      const [row] = await read(async (connection) => {
+        const reader = await connection.runAndReadAll('SELECT sum(memory_usage_bytes) FROM duckdb_memory()');
+        return reader.getRows();
+      });
+      return Number(row?.[0] ?? 0);
+    },
+  };
+}
+
+async function rowsOf(
+  connection: DuckDBConnection,
+  sql: string,
+  { values, types }: { values: DuckDBValue[]; types: DuckDBType[] },
+): Promise<DuckDBValue[][]> {
+  const reader = await connection.runAndReadAll(sql, values, types);
+  return reader.getRows();
+}
+
+/** A last page that is not full tells by itself how many there are. */
+async function countOf(
+  connection: DuckDBConnection,
+  sql: CopySql,
+  { page, pageSize }: CopyQuery,
+  rows: number,
+): Promise<number> {
+  if (rows > 0 && rows < pageSize) return (page - 1) * pageSize + rows;
+  const [row] = await rowsOf(connection, sql.count, sql);
+  return Number(row?.[0] ?? 0);
+}
+
+function readPage(answer: Uint8Array): TablePage {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(answer);
+    return parseMessage(answerSchema, parseExactJson(text), 'page of a table').data as z.output<typeof tablePageSchema>;
+  } catch (error) {
+    throw new EngineFailure('PAGE_UNREADABLE', error instanceof Error ? error.message : String(error));
+  }
+}

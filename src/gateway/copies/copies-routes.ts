@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { copyQuerySchema } from '../../copies/index.ts';
+import { MAXIMUM_ENTITY_NAME_LENGTH, MAXIMUM_TABLE_NAME_LENGTH, parseExactJson } from '../../protocol/index.ts';
+import { envelope } from '../envelope.ts';
+import { GatewayFailure } from '../failures.ts';
+import { readAs } from '../recordings/recording-requests.ts';
+import { refuseQueryAndStrayBody } from '../relay.ts';
+import type { SimulationAccess } from '../simulation-id.ts';
+import type { Copies } from './copies.ts';
+import { type Copy, toldOf } from './copy.ts';
+
+export const COPIES_PATH = '/api/table-copies';
+
+/** Body of `POST /api/table-copies`. */
+export const newCopySchema = z.strictObject({
+  simulationId: z.string().min(1),
+  tableName: z.string().min(1).max(MAXIMUM_TABLE_NAME_LENGTH),
+  ownerEntityName: z.string().max(MAXIMUM_ENTITY_NAME_LENGTH).nullish(),
+  /** A copy of now, though others have just read one. */
+  readAgain: z.boolean().optional(),
+});
+
+type Named = { Params: { copyId: string } };
+
+/** Copies of whole tables: begun, told, asked, called off. Whoever may see an instance may see its copies. */
+export function addCopiesRoutes(app: FastifyInstance, copies: Copies, access: SimulationAccess): void {
+  const known = (copyId: string, request: FastifyRequest): Copy => {
+    const copy = copies.find(copyId);
+    const isOffered = copy !== null && access.offeredTo(request.askedBy)?.has(copy.simulationId) !== false;
+    if (isOffered) return copy;
+    throw new GatewayFailure('COPY_NOT_FOUND', 'There is no such copy: it was dropped, or never made.');
+  };
+
+  app.post(COPIES_PATH, { config: { audit: 'copy table' } }, async (request) => {
+    const { simulationId, readAgain, ...table } = readExact(newCopySchema, request);
+    const copy = copies.open(
+      {
+        simulationId: access.admit(simulationId, request.askedBy),
+        tableName: table.tableName,
+        ownerEntityName: table.ownerEntityName || null,
+      },
+      readAgain,
+    );
+    return envelope(request.id, { copyId: copy.copyId });
+  });
+
+  app.get<Named>(`${COPIES_PATH}/:copyId`, async (request) => {
+    refuseQueryAndStrayBody(request);
+    return envelope(request.id, toldOf(known(request.params.copyId, request)));
+  });
+
+  app.post<Named>(`${COPIES_PATH}/:copyId/query`, async (request, reply) => {
+    const copy = known(request.params.copyId, request);
+    const query = readExact(copyQuerySchema, request);
+    const { json } = await copies.query(copy, query, leaving(reply));
+    // Numbers have more digits than a value of JavaScript could take through: the text goes out as it is.
+    return reply.type('application/json; charset=utf-8').send(envelopeText(request.id, json));
+  });
+
+  app.delete<Named>(`${COPIES_PATH}/:copyId`, { config: { audit: 'end table copy' } }, async (request) => {
+    const copy = known(request.params.copyId, request);
+    await copies.end(copy);
+    return envelope(request.id, toldOf(copy));
+  });
+}
+
+function envelopeText(requestId: string, data: string): string {
+  return `{"code":"OK","message":"OK","requestId":${JSON.stringify(requestId)},"data":${data}}`;
+}
+
+/** @throws GatewayFailure that names each field that cannot be used */
+function readExact<Schema extends z.ZodType>(schema: Schema, { body }: FastifyRequest): z.output<Schema> {
+  let json: unknown;
+  try {
+    json = parseExactJson(String(body));
+  } catch {
+    throw new GatewayFailure('INVALID_REQUEST', 'The body is no JSON.');
+  }
+  return readAs(schema, json, 'The request cannot be used.');
+}
+
+function leaving(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}

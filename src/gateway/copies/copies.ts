@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AnswerText,
+  type CopyQuery,
+  createEngine,
+  type Engine,
+  EngineFailure,
+  type EngineOptions,
+} from '../../copies/index.ts';
+import { GatewayFailure } from '../failures.ts';
+import type { Ask } from '../upstream/shared-reads.ts';
+import { type CopiedTable, type Copy, newCopy } from './copy.ts';
+import { loadCopy } from './load-copy.ts';
+
+export interface CopiesOptions {
+  /** Reads one page of a table of the service. */
+  ask: Ask;
+  engine?: EngineOptions;
+  /** How long a whole copy is given to those who ask for its table. */
+  sharedMillis?: number;
+  /** A copy that nobody asks for is dropped after this. */
+  idleMillis?: number;
+  /** Bytes that all copies may take before the one not used for longest is dropped. */
+  mostBytes?: number;
+  now?: () => number;
+}
+
+/** Copies of whole tables, each read once for all who ask for it. */
+export interface Copies {
+  readonly count: number;
+  /** Rows of all copies together. */
+  readonly rows: number;
+  /** The copy of a table that others have just read or are reading, else a new one; one that was paused goes on. */
+  open(table: CopiedTable, again?: boolean): Copy;
+  find(copyId: string): Copy | null;
+  /** @throws GatewayFailure */
+  query(copy: Copy, query: CopyQuery, signal?: AbortSignal): Promise<AnswerText>;
+  /** Calls a load off, so that it can go on later; drops a copy that is not being loaded. */
+  end(copy: Copy): Promise<void>;
+  close(): void;
+}
+
+const SHARED_MILLIS = 60_000;
+const IDLE_MILLIS = 30 * 60_000;
+const SWEEP_MILLIS = 30_000;
+const MOST_BYTES = 768 * 1024 ** 2;
+const MOST_LOADING = 16;
+const MOST_COPIES = 200;
+/** What cannot be mended by reading on: the copy begins anew. */
+const BEGINS_ANEW = new Set(['COLUMNS_CHANGED', 'ENGINE_LOST', 'TOO_LARGE']);
+
+export function createCopies(options: CopiesOptions): Copies {
+  const { ask, now = Date.now, sharedMillis = SHARED_MILLIS, idleMillis = IDLE_MILLIS } = options;
+  const mostBytes = options.mostBytes ?? MOST_BYTES;
+  const copies = new Map<string, Copy>();
+  const loads = new Map<string, AbortController>();
+  const engine: Engine = createEngine({ ...options.engine, onLost: forgetRows });
+  const sweep = setInterval(() => void tidy(), SWEEP_MILLIS).unref();
+
+  /** Their rows went with the process; whoever asks again has them read again. */
+  function forgetRows(reason: EngineFailure): void {
+    for (const copy of copies.values()) {
+      loads.get(copy.copyId)?.abort(reason);
+      Object.assign(copy, newCopy(copy.copyId, copy, copy.beganAt), {
+        state: 'failed',
+        usedAt: copy.usedAt,
+        trouble: { code: reason.code, message: reason.message, requestId: null },
+      });
+    }
+  }
+
+  function load(copy: Copy): void {
+    if (loads.size >= MOST_LOADING) {
+      throw new GatewayFailure('TOO_MANY_REQUESTS', 'Too many tables are being read.', { retryAfter: '5' });
+    }
+    const controller = new AbortController();
+    loads.set(copy.copyId, controller);
+    void loadCopy(copy, { ask, engine, signal: controller.signal, makeRoom }).finally(() => {
+      loads.delete(copy.copyId);
+    });
+  }
+
+  async function drop(copy: Copy): Promise<void> {
+    copies.delete(copy.copyId);
+    loads.get(copy.copyId)?.abort();
+    if (engine.processId !== null) await engine.ask('drop', { copyId: copy.copyId }).catch(() => undefined);
+  }
+
+  const idleFirst = () =>
+    [...copies.values()].filter(({ state }) => state !== 'loading').sort((a, b) => a.usedAt - b.usedAt);
+
+  async function makeRoom(): Promise<void> {
+    for (const copy of idleFirst()) {
+      const { bytes } = await engine.ask('size', {});
+      if (bytes <= mostBytes) return;
+      await drop(copy);
+    }
+  }
+
+  async function tidy(): Promise<void> {
+    for (const copy of idleFirst()) {
+      if (copy.usedAt < now() - idleMillis || copies.size > MOST_COPIES) await drop(copy);
+    }
+    if (engine.processId !== null) await makeRoom().catch(() => undefined);
+  }
+
+  function newest(table: CopiedTable): Copy | null {
+    const same = [...copies.values()].filter((copy) => isSame(copy, table));
+    return same.sort((a, b) => b.beganAt - a.beganAt)[0] ?? null;
+  }
+
+  return {
+    get count() {
+      return copies.size;
+    },
+    get rows() {
+      return [...copies.values()].reduce((sum, { rowsRead }) => sum + rowsRead, 0);
+    },
+    open(table, again = false) {
+      const known = newest(table);
+      const isFresh = known !== null && (known.state !== 'complete' || known.beganAt > now() - sharedMillis);
+      const isAnew = known?.trouble != null && BEGINS_ANEW.has(known.trouble.code);
+      if (known !== null && isFresh && !isAnew && (!again || known.state === 'loading')) {
+        known.usedAt = now();
+        if (!loads.has(known.copyId) && known.state !== 'complete') load(known);
+        return known;
+      }
+      const copy = newCopy(randomUUID(), table, now());
+      load(copy);
+      if (known !== null && isAnew) void drop(known);
+      copies.set(copy.copyId, copy);
+      return copy;
+    },
+    find(copyId) {
+      const copy = copies.get(copyId) ?? null;
+      if (copy !== null) copy.usedAt = now();
+      return copy;
+    },
+    async query(copy, query, signal) {
+      if (copy.columns === null) throw notYet(copy);
+      try {
+        return await engine.ask('query', { copyId: copy.copyId, query }, signal);
+      } catch (error) {
+        throw error instanceof EngineFailure ? failureOf(error) : error;
+      }
+    },
+    async end(copy) {
+      const controller = loads.get(copy.copyId);
+      if (controller === undefined) await drop(copy);
+      else controller.abort();
+    },
+    close() {
+      clearInterval(sweep);
+      for (const controller of loads.values()) controller.abort();
+      engine.close();
+    },
+  };
+}
+
+function isSame(a: CopiedTable, b: CopiedTable): boolean {
+  return a.simulationId === b.simulationId && a.tableName === b.tableName && a.ownerEntityName === b.ownerEntityName;
+}
+
+function notYet({ trouble }: Copy): GatewayFailure {
+  const words = trouble === null ? 'Nothing of the table has been read yet.' : trouble.message;
+  return new GatewayFailure('STATE_CONFLICT', words, { retryAfter: '1' });
+}
+
+function failureOf({ code, message, field }: EngineFailure): GatewayFailure {
+  switch (code) {
+    case 'INVALID_QUERY':
+    case 'PAGE_UNREADABLE':
+    case 'COLUMNS_CHANGED':
+      return new GatewayFailure('INVALID_REQUEST', 'The query cannot be used.', {
+        details: [{ field: field ?? 'query', reason: message }],
+      });
+    case 'COPY_NOT_FOUND':
+      return new GatewayFailure('COPY_NOT_FOUND', message);
+    case 'TOO_LARGE':
+      return new GatewayFailure('COPY_TOO_LARGE', message);
+    case 'TOOK_TOO_LONG':
+      return new GatewayFailure('QUERY_TOO_LONG', message);
+    case 'ENGINE_LOST':
+      return new GatewayFailure('COPY_LOST', message);
+    case 'FAILED':
+      return new GatewayFailure('INTERNAL_ERROR', 'The copy could not be asked.');
+  }
+}

@@ -1,0 +1,67 @@
+import type { Column, Observation } from '../../protocol/index.ts';
+
+/** Which table: by its names, as it is asked for (interface 4.2). */
+export interface CopiedTable {
+  simulationId: string;
+  tableName: string;
+  ownerEntityName: string | null;
+}
+
+/** What went wrong, as it is told: the service's own code and request id where it said something. */
+export interface CopyTrouble {
+  code: string;
+  message: string;
+  requestId: string | null;
+}
+
+export type CopyState =
+  | 'loading'
+  /** Called off: what was read is there, and reading can go on. */
+  | 'paused'
+  | 'complete'
+  /** What was read is there; asked again, reading goes on where it can. */
+  | 'failed';
+
+/** A table as it was read, or as far as it has been. */
+export interface Copy extends CopiedTable {
+  readonly copyId: string;
+  state: CopyState;
+  pagesRead: number;
+  rowsRead: number;
+  /** As the service told last; null: nothing was read. */
+  totalElements: number | null;
+  tableId: string | null;
+  columns: readonly Column[] | null;
+  /** From the first page to the last (interface 2.3). */
+  observation: Observation | null;
+  /** Time went on, or the table changed, between two pages: they may not fit together. */
+  changedWhileReading: boolean;
+  trouble: CopyTrouble | null;
+  /** Wall clock. */
+  beganAt: number;
+  /** When somebody last asked for it. */
+  usedAt: number;
+}
+
+/** What is told of a copy: everything but how it is kept. */
+export function toldOf({ usedAt: _usedAt, pagesRead: _pagesRead, beganAt, ...copy }: Copy) {
+  return { ...copy, beganAt: new Date(beganAt).toISOString() };
+}
+
+export function newCopy(copyId: string, table: CopiedTable, now: number): Copy {
+  return {
+    ...table,
+    copyId,
+    state: 'loading',
+    pagesRead: 0,
+    rowsRead: 0,
+    totalElements: null,
+    tableId: null,
+    columns: null,
+    observation: null,
+    changedWhileReading: false,
+    trouble: null,
+    beganAt: now,
+    usedAt: now,
+  };
+}

@@ -1,0 +1,72 @@
+import { type Engine, EngineFailure } from '../../copies/index.ts';
+import type { Ask } from '../upstream/shared-reads.ts';
+import type { Copy, CopyTrouble } from './copy.ts';
+import { PageRefused, readPage } from './read-pages.ts';
+import { takePage } from './take-page.ts';
+
+export interface LoadOptions {
+  ask: Ask;
+  engine: Pick<Engine, 'ask'>;
+  /** Calls it off; with a failure of the engine as its reason that is why. */
+  signal: AbortSignal;
+  /** Called from time to time, before there may be too little room. */
+  makeRoom: () => Promise<void>;
+}
+
+/** Pages that are asked for while the first of them is awaited: the service's answers take their way. */
+const PAGES_AHEAD = 4;
+const PAGES_BETWEEN_ROOM = 50;
+
+/** Reads on where the copy ends, page after page, until it is whole, called off or refused: the copy says which. */
+export async function loadCopy(copy: Copy, { ask, engine, signal, makeRoom }: LoadOptions): Promise<void> {
+  const { copyId } = copy;
+  const pages = readAhead((page) => readPage(ask, copy, page, signal), copy.pagesRead + 1);
+  copy.state = 'loading';
+  copy.trouble = null;
+  try {
+    while (copy.state === 'loading') {
+      const answer = await pages.next();
+      signal.throwIfAborted();
+      const facts = await engine.ask('append', { copyId, answer });
+      takePage(copy, facts);
+      pages.askUntil(facts.page.totalPages);
+      if (copy.pagesRead % PAGES_BETWEEN_ROOM === 0) await makeRoom();
+    }
+  } catch (error) {
+    const isCalledOff = signal.aborted && !(signal.reason instanceof EngineFailure);
+    copy.state = isCalledOff ? 'paused' : 'failed';
+    copy.trouble = isCalledOff ? null : troubleOf(signal.aborted ? signal.reason : error);
+  }
+}
+
+/** Answers in the order of their pages; some are on their way while the first is awaited. */
+function readAhead(read: (page: number) => Promise<Buffer>, first: number) {
+  const coming: Promise<Buffer>[] = [];
+  let asked = first - 1;
+  let last = first;
+  function askMore(): void {
+    while (coming.length < PAGES_AHEAD && asked < last) {
+      asked += 1;
+      const answer = read(asked);
+      // It is awaited in its turn; until then nobody else looks.
+      answer.catch(() => undefined);
+      coming.push(answer);
+    }
+  }
+  return {
+    next(): Promise<Buffer> {
+      askMore();
+      return coming.shift() as Promise<Buffer>;
+    },
+    askUntil(page: number): void {
+      last = page;
+      askMore();
+    },
+  };
+}
+
+function troubleOf(error: unknown): CopyTrouble {
+  if (error instanceof PageRefused) return error.trouble;
+  const code = error instanceof EngineFailure ? error.code : 'INTERNAL_ERROR';
+  return { code, message: error instanceof Error ? error.message : String(error), requestId: null };
+}

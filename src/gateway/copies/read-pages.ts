@@ -1,0 +1,97 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { endpointPath, MAXIMUM_PAGE_SIZE } from '../../protocol/index.ts';
+import { GatewayFailure } from '../failures.ts';
+import { newRequestId } from '../request-id.ts';
+import type { UpstreamAnswer } from '../upstream/answer.ts';
+import type { Ask } from '../upstream/shared-reads.ts';
+import type { CopiedTable, CopyTrouble } from './copy.ts';
+
+/** A page that could not be read, in the words of who refused it. */
+export class PageRefused extends Error {
+  readonly trouble: CopyTrouble;
+
+  constructor(trouble: CopyTrouble) {
+    super(trouble.message);
+    this.trouble = trouble;
+  }
+}
+
+/** All copies together are one client of the service: viewers have their turns beside them. */
+const CLIENT = 'table copies';
+const ATTEMPTS = 4;
+const FIRST_PAUSE_MILLIS = 500;
+const RATE_LIMITED = 429;
+
+/**
+ * One page of a table as the service gives it, as large as it may be. Waits as long as the service asks (429, 503 with
+ * `Retry-After`), and tries again what may pass.
+ * @throws PageRefused
+ */
+export async function readPage(ask: Ask, table: CopiedTable, page: number, signal: AbortSignal): Promise<Buffer> {
+  for (let attempt = 1; ; ) {
+    const told = await askOnce(ask, table, page, signal);
+    if (!(told instanceof GatewayFailure) && told.status === 200) return told.body;
+    const wait = askedToWaitMillis(told);
+    if (wait === null) {
+      if (told.status < 500 || attempt === ATTEMPTS) throw new PageRefused(troubleOf(told));
+      attempt += 1;
+    }
+    await pause(wait ?? FIRST_PAUSE_MILLIS * 2 ** (attempt - 2), undefined, { signal });
+  }
+}
+
+async function askOnce(
+  ask: Ask,
+  { simulationId, tableName, ownerEntityName }: CopiedTable,
+  page: number,
+  signal: AbortSignal,
+): Promise<UpstreamAnswer | GatewayFailure> {
+  const query = { tableName, entityName: ownerEntityName, page, pageSize: MAXIMUM_PAGE_SIZE };
+  try {
+    return await ask({
+      method: 'POST',
+      path: endpointPath('table', simulationId),
+      body: Buffer.from(JSON.stringify(query)),
+      requestId: newRequestId(),
+      endpoint: 'table',
+      simulationId,
+      client: CLIENT,
+      signal,
+    });
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof GatewayFailure) return error;
+    throw error;
+  }
+}
+
+/** Null where it did not ask to wait. */
+function askedToWaitMillis(told: UpstreamAnswer | GatewayFailure): number | null {
+  const retryAfter = told instanceof GatewayFailure ? told.retryAfter : (told.headers['retry-after'] ?? null);
+  if (retryAfter === null) return told.status === RATE_LIMITED ? FIRST_PAUSE_MILLIS : null;
+  const millis = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now();
+  return Math.max(millis, 0);
+}
+
+function troubleOf(told: UpstreamAnswer | GatewayFailure): CopyTrouble {
+  if (told instanceof GatewayFailure) return { code: told.code, message: told.message, requestId: null };
+  const said = saidIn(told.body);
+  return {
+    code: said('code') ?? `HTTP_${told.status}`,
+    message: said('message') ?? `The simulation service answered with status ${told.status}.`,
+    requestId: said('requestId') ?? told.headers['x-request-id'] ?? null,
+  };
+}
+
+function saidIn(body: Buffer): (field: string) => string | null {
+  let json: unknown = null;
+  try {
+    json = JSON.parse(body.toString('utf8'));
+  } catch {
+    // The status says enough.
+  }
+  return (field) => {
+    const value = typeof json === 'object' && json !== null ? (json as Record<string, unknown>)[field] : null;
+    return typeof value === 'string' && value !== '' ? value : null;
+  };
+}

@@ -1,0 +1,41 @@
+import type { PageFacts } from '../../copies/index.ts';
+import type { Observation } from '../../protocol/index.ts';
+import type { Copy } from './copy.ts';
+
+/** One more page is in the copy. */
+export function takePage(copy: Copy, { page, observation, ...facts }: PageFacts): void {
+  copy.changedWhileReading ||= isAnother(copy, facts.tableId, page.totalElements, observation);
+  copy.pagesRead += 1;
+  copy.rowsRead += facts.rows;
+  copy.totalElements = page.totalElements;
+  copy.tableId = facts.tableId;
+  copy.columns = facts.columns;
+  copy.observation = copy.observation === null ? observation : together(copy.observation, observation);
+  if (copy.pagesRead >= page.totalPages) copy.state = 'complete';
+}
+
+/** Pages belong together where they tell of one table of one size at one instant. */
+function isAnother(copy: Copy, tableId: string, totalElements: number, now: Observation): boolean {
+  const { observation: before } = copy;
+  const isStill = now.simulationTimeStartMicros === now.simulationTimeEndMicros && now.timeStable;
+  if (before === null) return false;
+  return (
+    copy.tableId !== tableId ||
+    copy.totalElements !== totalElements ||
+    !isStill ||
+    before.simulationTimeStartMicros !== now.simulationTimeStartMicros ||
+    before.simulationTimeEndMicros !== now.simulationTimeEndMicros
+  );
+}
+
+function together(a: Observation, b: Observation): Observation {
+  const start = Math.min(a.simulationTimeStartMicros, b.simulationTimeStartMicros);
+  const end = Math.max(a.simulationTimeEndMicros, b.simulationTimeEndMicros);
+  const isStill = start === end;
+  return {
+    simulationTimeStartMicros: start,
+    simulationTimeEndMicros: end,
+    timeStable: isStill && a.timeStable && b.timeStable,
+    consistent: isStill && a.consistent && b.consistent,
+  };
+}
