@@ -99,7 +99,7 @@ export const parametersSchema = z.strictObject({
     group: 'Rules',
     description: 'To which aisle pallets go: the one with least to do, or the first with room',
   }),
-  packingPallets: z.int().min(1).max(12).default(7).meta({
+  packingPallets: z.int().min(1).max(12).default(8).meta({
     group: 'Rules',
     unit: 'pallets',
     description: 'Pallets that may be on their way to packing and back at once',

@@ -117,7 +117,7 @@ function setOut(devices: Devices, goods: Goods, control: WarehouseControl): Enti
     // Turned already, so that the stackers can take them at once.
     ...entries.map((deck) => place(deck, () => undefined, 90)),
     ...exits.map((deck) => place(deck, (pallet) => control.resume('SHIP', pallet, deck))),
-    ...[...packing, ...liftUpper.slice(0, 1), ...liftGround.slice(1)].map((deck) =>
+    ...[...packing, ...liftUpper.slice(1), ...liftGround.slice(0, 1)].map((deck) =>
       place(deck, (pallet) => control.resume('PACK', pallet, deck)),
     ),
   ];

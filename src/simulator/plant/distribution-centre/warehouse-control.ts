@@ -102,7 +102,7 @@ export class WarehouseControl {
   private sendOut(order: Order, pallet: Pallet, exit: Deck): void {
     this.count('retrieved');
     if (order.kind === 'SHIP') this.ship(order, pallet, exit);
-    else this.bring(this.devices.ground.pool, pallet, exit, this.devices.liftGround.slice(0, 1));
+    else this.bring(this.devices.ground.pool, pallet, exit, this.devices.liftGround.slice(1));
   }
 
   /** To the order's dock, or to another one while that is busy. */
@@ -125,12 +125,16 @@ export class WarehouseControl {
     dock.clear();
   }
 
+  /**
+   * The lift by which pallets go down is the one that carriers pass first when they come from packing, then they park,
+   * and the lift by which pallets come up is next: nobody goes round for nothing.
+   */
   private runLifts(): void {
     const { devices } = this;
     const upHeight = MEZZANINE_HEIGHT + DECK_HEIGHT_METERS;
-    const [up, down] = devices.lifts as [Lift, Lift];
-    const [upFrom, downTo] = devices.liftGround as [Deck, Deck];
-    const [upTo, downFrom] = devices.liftUpper as [Deck, Deck];
+    const [down, up] = devices.lifts as [Lift, Lift];
+    const [downTo, upFrom] = devices.liftGround as [Deck, Deck];
+    const [downFrom, upTo] = devices.liftUpper as [Deck, Deck];
     const { kernel } = this.context;
     runLift(kernel, devices.cargo, {
       lift: up,
@@ -138,7 +142,7 @@ export class WarehouseControl {
       fromHeight: DECK_HEIGHT_METERS,
       to: upTo,
       toHeight: upHeight,
-      arrived: (pallet, deck) => this.bringToPacking(pallet, deck),
+      coming: (pallet, deck) => this.bringToPacking(pallet, deck),
       log: devices.log,
     });
     runLift(kernel, devices.cargo, {
@@ -147,7 +151,7 @@ export class WarehouseControl {
       fromHeight: upHeight,
       to: downTo,
       toHeight: DECK_HEIGHT_METERS,
-      arrived: (pallet, deck) => this.shipPacked(pallet, deck),
+      coming: (pallet, deck) => this.shipPacked(pallet, deck),
       log: devices.log,
     });
   }
@@ -162,7 +166,7 @@ export class WarehouseControl {
     const { deviation, minimum } = PACKING_SECONDS;
     yield Math.max(minimum, this.packingTimes.normal(this.parameters.packingSeconds, deviation));
     this.count('packed');
-    this.bring(this.devices.upper.pool, pallet, deck, this.devices.liftUpper.slice(1), () => this.intake.packed());
+    this.bring(this.devices.upper.pool, pallet, deck, this.devices.liftUpper.slice(0, 1), () => this.intake.packed());
   }
 
   private shipPacked(pallet: Pallet, from: Deck): void {

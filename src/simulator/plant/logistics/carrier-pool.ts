@@ -155,6 +155,8 @@ export class CarrierPool {
     worker.job = null;
     const startedMicros = this.kernel.now;
     yield* this.drive(worker, this.stationOf(from));
+    // It may have been sent for before the pallet was there.
+    while (from.pallet !== pallet) yield from.changed;
     const loadedMicros = this.kernel.now;
     yield* this.take(carrier, pallet);
     from.clear();

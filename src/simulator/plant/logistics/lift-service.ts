@@ -17,8 +17,8 @@ export interface LiftRun {
   fromHeight: Meters;
   to: Deck;
   toHeight: Meters;
-  /** The pallet stands on the deck at the other floor. */
-  arrived: (pallet: Pallet, deck: Deck) => void;
+  /** The pallet is on the lift and will stand on the deck at the other floor: time to send for a carrier. */
+  coming: (pallet: Pallet, deck: Deck) => void;
   log: TripLog;
 }
 
@@ -40,11 +40,11 @@ function* work(kernel: Kernel, cargo: CargoMoves, run: LiftRun, changed: Signal)
     to.promise();
     yield* cargo.convey(pallet, lift, vector3());
     from.clear();
+    run.coming(pallet, to);
     yield* lift.moveTo(run.toHeight);
     to.admit();
     yield* cargo.convey(pallet, to, onTop());
     to.settle(pallet);
     run.log.trip(lift, pallet, started);
-    run.arrived(pallet, to);
   }
 }

@@ -4,7 +4,7 @@ import type { Deck } from '../devices/deck.ts';
 import type { Pallet } from '../devices/pallet.ts';
 import type { Ways } from './ways.ts';
 
-/** A pallet that waits on a deck to be taken elsewhere. */
+/** A pallet that waits on a deck, or will soon stand there, to be taken elsewhere. */
 export interface Transport {
   readonly pallet: Pallet;
   readonly from: Deck;

@@ -11,8 +11,9 @@ import {
 import { type Kernel, type Process, type ScheduledEvent, Signal, startProcess } from '../../engine/index.ts';
 import type { BerthPiece, DrivePiece, Station } from '../network/network.ts';
 import type { PlantOutput } from '../output.ts';
-import { type MoveStyle, moveByPoses, moveBySpeeds } from './move-actions.ts';
-import { type PlannedMove, planHardStop, planLeg } from './plan-leg.ts';
+import type { MoveStyle } from './move-actions.ts';
+import { MoveTeller } from './move-teller.ts';
+import { planHardStop, planLeg } from './plan-leg.ts';
 import { timeAtDistance } from './profile-time.ts';
 import { poseOnPiece } from './route-items.ts';
 import type { Claim, TrafficControl } from './traffic-control.ts';
@@ -62,7 +63,7 @@ export class Driver {
   /** Where the carrier was when it last rested or began to move. */
   pose: Pose;
   private readonly limits: DriveLimits;
-  private readonly style: MoveStyle;
+  private readonly teller: MoveTeller;
   private readonly kernel: Kernel;
   private readonly traffic: TrafficControl;
   private readonly output: PlantOutput;
@@ -79,7 +80,7 @@ export class Driver {
 
   constructor({ kernel, traffic, output, station, limits, style, entityName, service }: DriverOptions) {
     this.service = service;
-    this.style = style;
+    this.teller = new MoveTeller(kernel, output, style);
     this.kernel = kernel;
     this.traffic = traffic;
     this.output = output;
@@ -174,6 +175,7 @@ export class Driver {
     const durationSeconds = Math.abs(degrees) / this.limits.turnDegreesPerSecond;
     this.output.emit({ ...this.head(), animationType: 'ROTATE', position, rotation, targetRotation, durationSeconds });
     this.isBusy = true;
+    this.teller.forget();
     this.turning = { startTime: this.kernel.now, degrees };
     this.after(durationSeconds, () => {
       this.pose = { position, rotation: targetRotation };
@@ -197,39 +199,37 @@ export class Driver {
     const { passed } = this.claim;
     const start = way.distances[passed] ?? 0;
     const speed = leg.profile.speedAt(secondsBetween(leg.startTime, this.kernel.now));
-    const stop = planHardStop(way, passed, this.distanceOf(leg) - start, speed, this.style === 'poses');
+    const stop = planHardStop(way, passed, this.distanceOf(leg) - start, speed, this.teller.stopsAtOnce);
     if (!stop) return false;
     const { piece, stretch } = stop;
     this.leg = null;
     this.isBusy = true;
-    this.pose = poseOnPiece(piece, stretch.meters);
-    if (stretch.length > 0) this.tell(stop);
-    this.after(stop.durationSeconds, () => this.stand(way, piece, start, stretch.meters + stretch.length, seconds));
+    this.pose = this.teller.poseAt(piece, stretch.meters);
+    if (stretch.length > 0) this.teller.tell(this.entityName, stop, this.pose);
+    else this.teller.forget();
+    this.after(stop.durationSeconds, () => {
+      if (stretch.length > 0) this.pose = this.teller.poseAt(piece, stretch.meters + stretch.length);
+      this.stand(way, piece, start, stretch.meters + stretch.length, seconds);
+    });
     return true;
   }
 
   /** Stands still in the middle of a piece, then goes on. */
   private stand(way: Way, piece: DrivePiece, start: Meters, meters: Meters, seconds: Seconds): void {
-    this.pose = poseOnPiece(piece, meters);
     this.halt();
     this.after(seconds, () => {
       this.isBusy = false;
-      this.startLeg(way, piece, start + meters, 0);
+      this.startLeg(way, piece, start + meters, 0, this.pose);
     });
   }
 
-  private startLeg(way: Way, piece: DrivePiece, from: Meters, speed: number): void {
+  /** @param standing where it stands, in the middle of a piece. */
+  private startLeg(way: Way, piece: DrivePiece, from: Meters, speed: number, standing?: Pose): void {
     const planned = planLeg(way, this.claim, from, speed, this.limits);
-    this.pose = poseOnPiece(piece, planned.stretch.meters);
-    this.tell(planned);
+    this.pose = standing ?? this.teller.poseAt(piece, planned.stretch.meters);
+    this.teller.tell(this.entityName, planned, this.pose);
     this.leg = { start: from, startTime: this.kernel.now, end: planned.end, profile: planned.profile };
     this.awaitBoundary(way, this.leg);
-  }
-
-  private tell({ stretch, speeds, durationSeconds }: PlannedMove): void {
-    const head = this.head();
-    if (this.style === 'poses') this.output.emit(moveByPoses(head, stretch, durationSeconds));
-    else this.output.emit(moveBySpeeds(head, stretch, this.pose, speeds, durationSeconds));
   }
 
   private awaitBoundary(way: Way, leg: Leg): void {

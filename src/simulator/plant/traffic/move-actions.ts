@@ -41,22 +41,24 @@ export function moveBySpeeds(
   };
 }
 
-export function moveByPoses(head: Head, stretch: Stretch, durationSeconds: Seconds): MoveAlongPathAction {
+/** @param pose where it is now: on a chord between two poses told before, not quite on the curve itself. */
+export function moveByPoses(head: Head, stretch: Stretch, pose: Pose, durationSeconds: Seconds) {
   const route = routeItems(stretch.pieces, stretch.meters, stretch.length);
-  const poses = posesOf(stretch);
-  return { ...head, entityType: 'CARRIER', animationType: 'MOVE_ALONG_PATH', route, poses, durationSeconds };
+  const poses = posesOf(stretch, pose);
+  const what = { entityType: 'CARRIER', animationType: 'MOVE_ALONG_PATH' } as const;
+  return { ...head, ...what, route, poses, durationSeconds } satisfies MoveAlongPathAction;
 }
 
 /** Poses at the ends of pieces and, on curves, close together; neighbours' headings differ by less than half a turn. */
-function posesOf({ pieces, meters, length }: Stretch): Pose[] {
-  const poses: Pose[] = [];
+function posesOf({ pieces, meters, length }: Stretch, first: Pose): Pose[] {
+  const poses: Pose[] = [first];
   let start = 0;
   for (const piece of pieces) {
     if (piece.kind !== 'drive') continue;
     const from = Math.max(0, meters - start);
     const to = Math.min(piece.length, meters + length - start);
     const steps = piece.section.path.geometry.type === 'LINE' ? 1 : Math.ceil((to - from) / POSE_STEP_METERS);
-    for (let step = poses.length === 0 ? 0 : 1; step <= steps; step += 1) {
+    for (let step = 1; step <= steps; step += 1) {
       poses.push(nextTo(poses.at(-1), poseOnPiece(piece, from + ((to - from) * step) / steps)));
     }
     start += piece.length;
