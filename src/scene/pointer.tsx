@@ -17,7 +17,7 @@ interface Hover {
   lookedMillis: number;
 }
 
-/** What the pointer asks of the picture: to tell, to select, to measure, to fly, to zoom there. */
+/** What the pointer, or a key in its stead, asks of the picture: to tell, to select, to measure, to fly, to zoom there. */
 export function Pointer({ onSelect }: { onSelect(entity: WorldEntity | null): void }): null {
   const stage = useStage();
   const { renderer, rig, follower, controls, frame, painter, wake } = stage;
@@ -25,25 +25,30 @@ export function Pointer({ onSelect }: { onSelect(entity: WorldEntity | null): vo
   const select = useRef(onSelect);
   select.current = onSelect;
 
-  useEffect(
-    () =>
-      listenToPointer(renderer.domElement, {
-        hover(at) {
-          hover.current.at = at;
-          wake();
-        },
-        click(x, y) {
-          if (controls.state.getState().isMeasuring) measureAt(stage, x, y);
-          else select.current(entityAt(stage, x, y));
-        },
-        doubleClick: (x, y) => controls.flyTo(entityAt(stage, x, y)),
-        wheel(x, y) {
-          const point = stage.aim.surfaceAt(...normalized(stage, x, y));
-          if (point) rig.pivotAt(point);
-        },
-      }),
-    [stage, renderer, rig, controls, wake],
-  );
+  useEffect(() => {
+    const take = (x: number, y: number): void => {
+      if (controls.state.getState().isMeasuring) measureAt(stage, x, y);
+      else select.current(entityAt(stage, x, y));
+    };
+    const { domElement } = renderer;
+    const stopKeys = listenToEnter(domElement, () => take(stage.size().width / 2, stage.size().height / 2));
+    const stopPointer = listenToPointer(domElement, {
+      hover(at) {
+        hover.current.at = at;
+        wake();
+      },
+      click: take,
+      doubleClick: (x, y) => controls.flyTo(entityAt(stage, x, y)),
+      wheel(x, y) {
+        const point = stage.aim.surfaceAt(...normalized(stage, x, y));
+        if (point) rig.pivotAt(point);
+      },
+    });
+    return () => {
+      stopKeys();
+      stopPointer();
+    };
+  }, [stage, renderer, rig, controls, wake]);
   useEffect(
     () =>
       rig.onGrab(() => {
@@ -56,6 +61,17 @@ export function Pointer({ onSelect }: { onSelect(entity: WorldEntity | null): vo
     if (hover.current.at !== hover.current.lookedAt) frame.isRunning = true;
   });
   return null;
+}
+
+/** By keyboard the eye is turned until what is meant lies in the middle of the picture, and taken there. */
+function listenToEnter(element: HTMLElement, act: () => void): () => void {
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    act();
+  };
+  element.addEventListener('keydown', onKey);
+  return () => element.removeEventListener('keydown', onKey);
 }
 
 /** Looks under the pointer, now and then; true where something else lies there. */

@@ -14,7 +14,7 @@ export function GoingAlong({ controls, plant: { following, isMeasuring } }: Goin
   if (isMeasuring) {
     return (
       <FloatingPanel size="bar" role="status" label={t`View mode`} className={styles.mode}>
-        {t`Click two points to measure the distance`}
+        {t`Click two points to measure the distance, or press Enter for the middle of the picture`}
         <Button onClick={() => controls.measure(false)}>{t`Stop (Esc)`}</Button>
       </FloatingPanel>
     );

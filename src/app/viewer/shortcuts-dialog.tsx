@@ -22,12 +22,34 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }): ReactElem
           <Line keys={['Esc']} words={t`Stop measuring or following, close the panel, deselect`} />
           <Line keys={['?']} words={t`Show keyboard shortcuts`} />
         </tbody>
+        <tbody>
+          <Heading words={t`While the picture has the focus`} />
+          <Line keys={['←', '→', '↑', '↓']} words={t`Orbit`} />
+          <Line keys={['Shift', '←', '→', '↑', '↓']} words={t`Pan`} />
+          <Line keys={['+', '−']} words={t`Zoom`} />
+          <Line keys={['Enter']} words={t`Select what is in the middle, or measure from there`} />
+        </tbody>
+        <tbody>
+          <Heading words={t`While the timeline has the focus`} />
+          <Line keys={['+', '−']} words={t`Zoom`} />
+          <Line keys={['0']} words={t`Show all of the history`} />
+        </tbody>
       </table>
       <p className={classes.note}>
         {t`Shortcuts go by key position, on any keyboard layout, and rest while you type in a field.`}
       </p>
       <Switch label={t`Single-key shortcuts`} isOn={isOn} onChange={choose} />
     </Dialog>
+  );
+}
+
+function Heading({ words }: { words: string }): ReactElement {
+  return (
+    <tr>
+      <th scope="rowgroup" colSpan={2} className={classes.heading}>
+        {words}
+      </th>
+    </tr>
   );
 }
 

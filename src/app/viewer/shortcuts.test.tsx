@@ -1,5 +1,7 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { TimeRange } from '../../playback/index.ts';
 import { asksForHelp, SHORTCUTS, shortcutOf } from './shortcuts.ts';
+import type { Viewer } from './viewer.ts';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -64,4 +66,44 @@ test.each([
   { key: ',', code: 'Slash', shiftKey: true },
 ])('help opens by its sign and by its place (%o)', (init) => {
   expect(asksForHelp(press(init))).toBe(true);
+});
+
+describe('a loop by keys', () => {
+  const SECOND = 1_000_000;
+  const at = (seconds: number, loop: TimeRange | null) => {
+    const readout = {
+      timelineMicros: seconds * SECOND,
+      timelineOldestMicros: 0,
+      timelineEdgeMicros: 100 * SECOND,
+    };
+    const player = { setLoop: vi.fn(), play: vi.fn() };
+    return { viewer: { player, store: { getState: () => ({ readout, loop }) } } as unknown as Viewer, player };
+  };
+  const seconds = (from: number, until: number): TimeRange => ({
+    startMicros: from * SECOND,
+    endMicros: until * SECOND,
+  });
+
+  test.each([
+    { key: 'KeyI', from: 'none', loop: null, becomes: seconds(40, 100), plays: 0 },
+    { key: 'KeyO', from: 'none', loop: null, becomes: seconds(0, 40), plays: 1 },
+    { key: 'KeyI', from: 'one that ends later', loop: seconds(10, 60), becomes: seconds(40, 60), plays: 0 },
+    { key: 'KeyO', from: 'one that begins before', loop: seconds(10, 60), becomes: seconds(10, 40), plays: 1 },
+    { key: 'KeyI', from: 'one that has ended', loop: seconds(10, 20), becomes: seconds(40, 100), plays: 0 },
+    { key: 'KeyO', from: 'one to come', loop: seconds(50, 60), becomes: seconds(0, 40), plays: 1 },
+  ])('$key at 40 s, from $from', ({ key, loop, becomes, plays }) => {
+    const { viewer, player } = at(40, loop);
+    shortcutOf(press({ code: key }))?.act(viewer);
+    expect(player.setLoop).toHaveBeenCalledExactlyOnceWith(becomes);
+    expect(player.play).toHaveBeenCalledTimes(plays);
+  });
+
+  test.each([
+    { key: 'KeyI', seconds: 100 },
+    { key: 'KeyO', seconds: 0 },
+  ])('$key where nothing would be left does nothing', ({ key, seconds: where }) => {
+    const { viewer, player } = at(where, null);
+    shortcutOf(press({ code: key }))?.act(viewer);
+    expect(player.setLoop).not.toHaveBeenCalled();
+  });
 });

@@ -45,6 +45,8 @@ export const SHORTCUTS: readonly Shortcut[] = [
     words: () => t`Jump to latest`,
   },
   { ...key('KeyL', ['L'], (viewer) => viewer.player.goLive()), words: () => t`Go live`, repeats: false },
+  { ...key('KeyI', ['I'], loopFromHere), words: () => t`Loop from here`, repeats: false },
+  { ...key('KeyO', ['O'], loopToHere), words: () => t`Loop to here`, repeats: false },
 ];
 
 /** The shortcut that a key press means; null for any other press. */
@@ -76,6 +78,24 @@ function jump(viewer: Viewer, seconds: number): void {
   const { readout } = viewer.store.getState();
   const { clock } = viewer.feed.store.getState();
   viewer.player.seek(readout.timelineMicros + seconds * MICROS_PER_SECOND * (clock?.speedMultiplier ?? 1));
+}
+
+/** To the end of the loop that there is, or to the edge. */
+function loopFromHere({ player, store }: Viewer): void {
+  const { loop, readout } = store.getState();
+  const startMicros = readout.timelineMicros;
+  const endMicros = loop && loop.endMicros > startMicros ? loop.endMicros : readout.timelineEdgeMicros;
+  if (endMicros > startMicros) player.setLoop({ startMicros, endMicros });
+}
+
+/** From the start of the loop that there is, or from the oldest instant; plays it. */
+function loopToHere({ player, store }: Viewer): void {
+  const { loop, readout } = store.getState();
+  const endMicros = readout.timelineMicros;
+  const startMicros = loop && loop.startMicros < endMicros ? loop.startMicros : readout.timelineOldestMicros;
+  if (endMicros <= startMicros) return;
+  player.setLoop({ startMicros, endMicros });
+  player.play();
 }
 
 /** Where text is typed or arrows walk, keys belong to the control. */

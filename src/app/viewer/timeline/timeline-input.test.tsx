@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { PlaybackMode } from '../../../playback/index.ts';
 import type { Viewer } from '../viewer.ts';
-import { attachTimelineInput } from './timeline-input.ts';
+import { actOnTimelineKey, attachTimelineInput } from './timeline-input.ts';
 import { createTimelinePainter, type TimelinePainter } from './timeline-painter.ts';
 
 const SECOND = 1_000_000;
@@ -98,5 +98,32 @@ describe('a double click', () => {
     expect(viewer.store.getState()).toMatchObject(after);
     expect(painter.window.startMicros).toBeLessThanOrEqual(0);
     expect(painter.window.endMicros).toBeGreaterThanOrEqual(600 * SECOND);
+  });
+});
+
+describe('keys of the timeline', () => {
+  const inSight = (painter: TimelinePainter): number => painter.window.endMicros - painter.window.startMicros;
+
+  test.each([
+    { key: '+', less: true },
+    { key: '=', less: true },
+    { key: '-', less: false },
+  ])('$key shows less of it, or more, round the playhead', ({ key, less }) => {
+    const viewer = standing('paused', 500);
+    const { painter } = timelineOf(viewer);
+    painter.window = { startMicros: 400 * SECOND, endMicros: 600 * SECOND, followsEdge: false };
+    const before = inSight(painter);
+    expect(actOnTimelineKey(key, viewer, painter)).toBe(true);
+    expect(inSight(painter) < before).toBe(less);
+    expect((painter.window.startMicros + painter.window.endMicros) / 2).toBeCloseTo(500 * SECOND, -3);
+  });
+
+  test('0 shows all of the history, any other key is the page’s', () => {
+    const viewer = standing('paused', 500);
+    const { painter } = timelineOf(viewer);
+    expect(actOnTimelineKey('0', viewer, painter)).toBe(true);
+    expect(painter.window.startMicros).toBeLessThanOrEqual(0);
+    expect(painter.window.endMicros).toBeGreaterThanOrEqual(600 * SECOND);
+    expect(actOnTimelineKey('ArrowLeft', viewer, painter)).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import type { PlaybackMode } from '../../../playback/index.ts';
 import type { SimMicros } from '../../../units/index.ts';
 import type { Viewer } from '../viewer.ts';
 import type { TimelinePainter } from './timeline-painter.ts';
-import { lengthOf, microsAt, panBy, wholeHistory, zoomAround } from './window.ts';
+import { lengthOf, microsAt, panBy, pixelOf, wholeHistory, zoomAround } from './window.ts';
 
 const ZOOM_PER_PIXEL = 1.0015;
 /** A range shorter than this many pixels was a click with an unsteady hand. */
@@ -60,15 +60,13 @@ export function attachTimelineInput(
       // Its two presses were no wish to be elsewhere in time.
       if (before !== null) restore(before, viewer);
       before = null;
-      const { timelineOldestMicros, timelineEdgeMicros } = viewer.store.getState().readout;
-      painter.window = wholeHistory(timelineOldestMicros, timelineEdgeMicros);
-      painter.invalidate();
+      showAll(viewer, painter);
     },
     wheel(event: WheelEvent) {
       event.preventDefault();
       const sideways = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX;
       if (Math.abs(sideways) > Math.abs(event.deltaY) || event.shiftKey) move(sideways);
-      else zoom(event.offsetX, event.deltaY);
+      else zoom(viewer, painter, event.offsetX, ZOOM_PER_PIXEL ** event.deltaY);
       painter.invalidate();
     },
   };
@@ -84,19 +82,38 @@ export function attachTimelineInput(
     painter.window = panBy(painter.window, (pixels / painter.width) * lengthOf(painter.window));
   }
 
-  /** While the edge is in sight and followed, it is what stays in place. */
-  function zoom(pixel: number, delta: number): void {
-    const { timelineOldestMicros, timelineEdgeMicros } = viewer.store.getState().readout;
-    const anchor = painter.window.followsEdge ? painter.width : pixel;
-    const known = timelineEdgeMicros - timelineOldestMicros;
-    painter.window = zoomAround(painter.window, anchor, painter.width, ZOOM_PER_PIXEL ** delta, known);
-  }
-
   const entries = Object.entries(handlers) as [string, EventListener][];
   for (const [name, handler] of entries) canvas.addEventListener(name, handler, { passive: false });
   return () => {
     for (const [name, handler] of entries) canvas.removeEventListener(name, handler);
   };
+}
+
+const ZOOM_PER_KEY = 1.5;
+
+/** What the timeline's keys do while it has the focus, by `KeyboardEvent.key`; false for any other. */
+export function actOnTimelineKey(key: string, viewer: Viewer, painter: TimelinePainter): boolean {
+  const playhead = pixelOf(painter.window, viewer.store.getState().readout.timelineMicros, painter.width);
+  if (key === '+' || key === '=') zoom(viewer, painter, playhead, 1 / ZOOM_PER_KEY);
+  else if (key === '-') zoom(viewer, painter, playhead, ZOOM_PER_KEY);
+  else if (key === '0') showAll(viewer, painter);
+  else return false;
+  return true;
+}
+
+function showAll(viewer: Viewer, painter: TimelinePainter): void {
+  const { timelineOldestMicros, timelineEdgeMicros } = viewer.store.getState().readout;
+  painter.window = wholeHistory(timelineOldestMicros, timelineEdgeMicros);
+  painter.invalidate();
+}
+
+/** While the edge is in sight and followed, it is what stays in place. */
+function zoom(viewer: Viewer, painter: TimelinePainter, pixel: number, factor: number): void {
+  const { timelineOldestMicros, timelineEdgeMicros } = viewer.store.getState().readout;
+  const anchor = painter.window.followsEdge ? painter.width : pixel;
+  const known = timelineEdgeMicros - timelineOldestMicros;
+  painter.window = zoomAround(painter.window, anchor, painter.width, factor, known);
+  painter.invalidate();
 }
 
 const DOUBLE_CLICK_MILLIS = 600;

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { type ReactElement, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useRef } from 'react';
 import { formatSimulationTime, useTheme } from '../../../ui/index.ts';
 import type { Viewer } from '../viewer.ts';
 import { useViewer } from '../viewer-context.ts';
 import classes from './timeline.module.css';
-import { attachTimelineInput } from './timeline-input.ts';
+import { actOnTimelineKey, attachTimelineInput } from './timeline-input.ts';
 import { createTimelinePainter, type TimelinePainter } from './timeline-painter.ts';
 import { tipText } from './tip-text.ts';
 
@@ -35,15 +35,20 @@ export function Timeline(): ReactElement {
     <div className={classes.timeline}>
       <canvas ref={canvas} className={classes.canvas} data-testid="timeline" />
       <div ref={tip} className={classes.tip} data-testid="timeline-tip" hidden />
-      <TimelineSlider viewer={viewer} />
+      <TimelineSlider viewer={viewer} painter={painter} />
     </div>
   );
 }
 
 const READ_OUT_MILLIS = 5000;
 
-/** The same for keyboards and screen readers: a slider whose keys are the page's shortcuts. */
-function TimelineSlider({ viewer }: { viewer: Viewer }): ReactElement {
+interface TimelineSliderProps {
+  viewer: Viewer;
+  painter: RefObject<TimelinePainter | null>;
+}
+
+/** The same for keyboards and screen readers: a slider whose keys are the page's shortcuts, and those that zoom it. */
+function TimelineSlider({ viewer, painter }: TimelineSliderProps): ReactElement {
   const slider = useRef<HTMLDivElement>(null);
   const nextAt = useRef(0);
   useEffect(
@@ -62,6 +67,10 @@ function TimelineSlider({ viewer }: { viewer: Viewer }): ReactElement {
       }),
     [viewer],
   );
+  const onKey = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || painter.current === null) return;
+    if (actOnTimelineKey(event.key, viewer, painter.current)) event.preventDefault();
+  };
   return (
     <div
       ref={slider}
@@ -70,6 +79,7 @@ function TimelineSlider({ viewer }: { viewer: Viewer }): ReactElement {
       tabIndex={0}
       aria-label={t`Timeline`}
       aria-valuenow={0}
+      onKeyDown={onKey}
     />
   );
 }
