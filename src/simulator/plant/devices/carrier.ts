@@ -6,6 +6,7 @@ import type { Driver } from '../traffic/driver.ts';
 import { onTop } from './deck.ts';
 import type { Frame } from './frame.ts';
 import type { Holder } from './pallet.ts';
+import type { StateClock } from './state-clock.ts';
 
 /** Where a carrier has its pallet, and what it does before and after handing it over. */
 export interface LoadPlace {
@@ -23,14 +24,16 @@ export class Carrier implements Holder {
   readonly driver: Driver;
   readonly home: Station;
   readonly assetId: string;
+  readonly clock: StateClock;
   /** Where it rests or is bound for. */
   station: Station;
   load: LoadPlace;
 
-  constructor(driver: Driver, home: Station, assetId: string) {
+  constructor(driver: Driver, home: Station, assetId: string, clock: StateClock) {
     this.driver = driver;
     this.home = home;
     this.assetId = assetId;
+    this.clock = clock;
     this.station = home;
     this.load = { holder: this, position: onTop(), makeReady: nothing, stow: nothing };
   }

@@ -5,6 +5,7 @@ import type { PlantOutput } from '../output.ts';
 import type { Frame } from './frame.ts';
 import { type AxisLimits, axisMotion } from './motion-times.ts';
 import type { Holder } from './pallet.ts';
+import { StateClock } from './state-clock.ts';
 
 export interface LiftOptions {
   entityName: string;
@@ -19,6 +20,7 @@ export class Lift implements Holder {
   readonly entityType = 'LIFT';
   readonly part = 'LIFT_PLATFORM';
   readonly entityName: string;
+  readonly clock: StateClock;
   private readonly kernel: Kernel;
   private readonly output: PlantOutput;
   private readonly options: LiftOptions;
@@ -26,6 +28,7 @@ export class Lift implements Holder {
 
   constructor(kernel: Kernel, output: PlantOutput, options: LiftOptions) {
     this.kernel = kernel;
+    this.clock = new StateClock(kernel);
     this.output = output;
     this.options = options;
     this.entityName = options.entityName;

@@ -14,6 +14,7 @@ import type { CargoMoves } from './cargo-moves.ts';
 import type { Frame } from './frame.ts';
 import { type AxisLimits, axisMotion } from './motion-times.ts';
 import type { Holder, Pallet } from './pallet.ts';
+import { StateClock } from './state-clock.ts';
 
 const TRAVEL_ACCELERATION = 0.6;
 const LIFT_LIMITS = { maxSpeed: 1, acceleration: 0.5 };
@@ -42,6 +43,7 @@ export class Stacker implements Holder {
   readonly entityType = 'STACKER';
   readonly part = 'FORK';
   readonly entityName: string;
+  readonly clock: StateClock;
   /** When the fork will have come in, or did. */
   forkIsInAt: SimMicros = 0;
   private readonly kernel: Kernel;
@@ -63,6 +65,7 @@ export class Stacker implements Holder {
     maxSpeed: number,
   ) {
     this.kernel = kernel;
+    this.clock = new StateClock(kernel);
     this.output = output;
     this.cargo = cargo;
     this.entityName = track.entityName;
@@ -82,7 +85,9 @@ export class Stacker implements Holder {
 
   /** Goes to a place and takes its pallet onto the fork; `taken` is called when the pallet leaves its place. */
   *take(pallet: Pallet, place: StackerPlace, taken: () => void = () => undefined): Process {
+    this.clock.enter('EMPTY');
     yield* this.moveTo(place.offset, this.heightFor(place) - FORK_CLEARANCE_METERS);
+    this.clock.enter('LIFTING');
     yield* this.extend(place.reach);
     yield* this.liftOver(2 * FORK_CLEARANCE_METERS, () => {
       this.cargo.passOver(pallet, this);
@@ -93,7 +98,9 @@ export class Stacker implements Holder {
 
   /** Brings the pallet on the fork to a place; `given` is called when it stands there. */
   *give(pallet: Pallet, place: StackerPlace, given: () => void = () => undefined): Process {
+    this.clock.enter('LOADED');
     yield* this.moveTo(place.offset, this.heightFor(place) + FORK_CLEARANCE_METERS);
+    this.clock.enter('LIFTING');
     yield* this.extend(place.reach);
     yield* this.liftOver(-2 * FORK_CLEARANCE_METERS, () => {
       this.cargo.passOver(pallet, place.holder);

@@ -1,4 +1,4 @@
-import { MICROS_PER_SECOND, type SimMicros, secondsBetween } from '../../../units/index.ts';
+import { type SimMicros, secondsBetween } from '../../../units/index.ts';
 import type { Kernel } from '../../engine/index.ts';
 import type { Carrier } from '../devices/carrier.ts';
 import type { Lift } from '../devices/lift.ts';
@@ -9,6 +9,7 @@ import type { TripLog } from '../logistics/lift-service.ts';
 import type { Compartment } from '../logistics/store.ts';
 import type { Job } from '../logistics/transport.ts';
 import type { PlantOutput, TableWriter } from '../output.ts';
+import { UtilisationTable } from '../results/utilisation-table.ts';
 import { dateTimeAt } from '../trade/calendar.ts';
 import { columnsOf } from '../trade/columns.ts';
 import { StorageTable } from './goods-tables.ts';
@@ -17,9 +18,11 @@ const MOVE_COLUMNS = columnsOf({
   pallet: 'STRING',
   from: 'STRING',
   to: 'STRING',
+  requestedAt: 'DATETIME',
   startedAt: 'DATETIME',
   loadedAt: 'DATETIME',
   deliveredAt: 'DATETIME',
+  waitingSeconds: 'DECIMAL',
   durationSeconds: 'DECIMAL',
   weightKilograms: 'DECIMAL',
 });
@@ -39,6 +42,13 @@ const TRIP_COLUMNS = columnsOf({
   weightKilograms: 'DECIMAL',
 });
 
+/** Devices with tables of their own. */
+export interface TabledDevices {
+  readonly carriers: readonly Carrier[];
+  readonly aisles: readonly Aisle[];
+  readonly lifts: readonly Lift[];
+}
+
 /** Writes what devices did: one table for each of them, one for all moves, and how busy they were. */
 export class DeviceTables implements CarrierLog, CycleLog, TripLog {
   readonly storage: StorageTable;
@@ -46,8 +56,7 @@ export class DeviceTables implements CarrierLog, CycleLog, TripLog {
   private readonly output: PlantOutput;
   private readonly stored: () => void;
   private readonly moves: TableWriter;
-  private readonly utilisation: TableWriter;
-  private readonly busy = new Map<string, { row: number; seconds: number; runs: number }>();
+  private readonly utilisation: UtilisationTable;
 
   /** @param stored told whenever a pallet has been stored. */
   constructor(kernel: Kernel, output: PlantOutput, stored: () => void) {
@@ -56,52 +65,41 @@ export class DeviceTables implements CarrierLog, CycleLog, TripLog {
     this.stored = stored;
     this.storage = new StorageTable(output);
     this.moves = this.table('transports', null, [...columnsOf({ carrier: 'STRING' }), ...MOVE_COLUMNS]);
-    this.utilisation = this.table(
-      'device-utilisation',
-      null,
-      columnsOf({
-        device: 'STRING',
-        entityType: 'STRING',
-        runs: 'INTEGER',
-        busySeconds: 'DECIMAL',
-        utilisation: 'DECIMAL?',
-        lastRunAt: 'DATETIME?',
-        working: 'BOOLEAN',
-      }),
-    );
+    this.utilisation = new UtilisationTable(kernel, output);
   }
 
-  /** Names a device, so that it appears with zero runs. */
-  register(device: string, entityType: string): void {
-    const empty = { runs: 0, busySeconds: 0, utilisation: null, lastRunAt: null, working: false };
-    const row = this.utilisation.append({ device, entityType, ...empty });
-    this.busy.set(device, { row, seconds: 0, runs: 0 });
+  /** Opens a table for every device, and begins to count its time. */
+  begin({ carriers, aisles, lifts }: TabledDevices): void {
+    const stackers = aisles.map(({ stacker }) => stacker);
+    for (const { entityName } of carriers) this.table('moves', entityName, MOVE_COLUMNS);
+    for (const { entityName } of stackers) this.table('cycles', entityName, CYCLE_COLUMNS);
+    for (const { entityName } of lifts) this.table('trips', entityName, TRIP_COLUMNS);
+    this.utilisation.begin([...carriers, ...stackers, ...lifts]);
   }
 
-  /** A device goes on under another name. */
-  renamed(device: string, newName: string): void {
-    const entry = this.busy.get(device);
-    if (!entry) return;
-    this.busy.delete(device);
-    this.busy.set(newName, entry);
-    this.utilisation.update(entry.row, { device: newName });
+  /** A carrier goes on under another name. */
+  renamed(carrier: Carrier): void {
+    this.utilisation.renamed(carrier);
   }
 
-  moved({ entityName }: Carrier, { transport, target }: Job, started: SimMicros, loaded: SimMicros): void {
+  moved(carrier: Carrier, { transport, target, requestedMicros }: Job, started: SimMicros, loaded: SimMicros): void {
+    const { entityName } = carrier;
     const { pallet, from } = transport;
     const row = {
       pallet: pallet.name,
       from: from.entityName,
       to: target.entityName,
+      requestedAt: dateTimeAt(requestedMicros),
       startedAt: dateTimeAt(started),
       loadedAt: dateTimeAt(loaded),
       deliveredAt: dateTimeAt(this.kernel.now),
+      waitingSeconds: round(secondsBetween(requestedMicros, started)),
       durationSeconds: this.secondsSince(started),
       weightKilograms: pallet.weightKilograms,
     };
     this.table('moves', entityName, MOVE_COLUMNS).append(row);
     this.moves.append({ carrier: entityName, ...row });
-    this.ran(entityName, started);
+    this.utilisation.ran(carrier, started);
   }
 
   cycle({ stacker }: Aisle, kind: string, place: Compartment, pallet: Pallet, started: SimMicros): void {
@@ -114,7 +112,7 @@ export class DeviceTables implements CarrierLog, CycleLog, TripLog {
       startedAt: dateTimeAt(started),
       durationSeconds: this.secondsSince(started),
     });
-    this.ran(stacker.entityName, started);
+    this.utilisation.ran(stacker, started);
     if (kind === 'STORE') this.stored();
   }
 
@@ -122,28 +120,14 @@ export class DeviceTables implements CarrierLog, CycleLog, TripLog {
     this.storage.changed(place, this.kernel.now);
   }
 
-  trip({ entityName }: Lift, pallet: Pallet, started: SimMicros): void {
-    this.table('trips', entityName, TRIP_COLUMNS).append({
+  trip(lift: Lift, pallet: Pallet, started: SimMicros): void {
+    this.table('trips', lift.entityName, TRIP_COLUMNS).append({
       pallet: pallet.name,
       startedAt: dateTimeAt(started),
       durationSeconds: this.secondsSince(started),
       weightKilograms: pallet.weightKilograms,
     });
-    this.ran(entityName, started);
-  }
-
-  private ran(device: string, started: SimMicros): void {
-    const entry = this.busy.get(device);
-    if (!entry) return;
-    entry.runs += 1;
-    entry.seconds = round(entry.seconds + this.secondsSince(started));
-    this.utilisation.update(entry.row, {
-      runs: entry.runs,
-      busySeconds: entry.seconds,
-      utilisation: round((entry.seconds * MICROS_PER_SECOND) / this.kernel.now),
-      lastRunAt: dateTimeAt(started),
-      working: true,
-    });
+    this.utilisation.ran(lift, started);
   }
 
   private secondsSince(started: SimMicros): number {

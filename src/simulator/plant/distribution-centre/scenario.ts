@@ -44,7 +44,7 @@ function build(context: PlantContext, given: Record<string, unknown>): InitialSc
   const devices = new Devices(context, tables, parameters);
   const goods = new Goods(random.stream('goods'));
   const stock = fillRacks(context, devices, goods, tables.storage, parameters.filledAtStart);
-  registerDevices(tables, devices);
+  tables.begin(devices);
   const minutes: MinuteTable<Stage> = new MinuteTable(kernel, output, STAGES, {
     openOrders: { dataType: 'INTEGER', value: () => book.openCount },
     backorderedLines: { dataType: 'INTEGER', value: () => book.backorders.length },
@@ -121,12 +121,6 @@ function setOut(devices: Devices, goods: Goods, control: WarehouseControl): Enti
       place(deck, (pallet) => control.resume('PACK', pallet, deck)),
     ),
   ];
-}
-
-function registerDevices(tables: DeviceTables, { carriers, aisles, lifts }: Devices): void {
-  for (const device of [...carriers, ...aisles.map(({ stacker }) => stacker), ...lifts]) {
-    tables.register(device.entityName, device.entityType);
-  }
 }
 
 function sceneOf(devices: Devices, trackVehicle: TrackVehicle, stock: readonly EntityState[]): InitialScene {

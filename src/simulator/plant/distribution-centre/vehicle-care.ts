@@ -10,7 +10,7 @@ const WORKSHOP_SECONDS = { mean: 45, deviation: 10, minimum: 20 };
 
 /** Who hears of carriers that change their names. */
 export interface NameLog {
-  renamed(name: string, newName: string): void;
+  renamed(carrier: Carrier): void;
 }
 
 /** Carriers are swapped for one fresh from service, or put in reserve under another name, in turns. */
@@ -71,7 +71,7 @@ export class VehicleCare {
       newEntityName,
     });
     carrier.driver.entityName = newEntityName;
-    this.log.renamed(entityName, newEntityName);
+    this.log.renamed(carrier);
   }
 
   private draw({ mean, deviation, minimum }: { mean: number; deviation: number; minimum: number }): number {

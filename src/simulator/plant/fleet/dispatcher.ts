@@ -1,6 +1,7 @@
 import { type Meters, microsFromSeconds, type Seconds, type SimMicros, vector3 } from '../../../units/index.ts';
 import type { RandomStream } from '../../engine/index.ts';
 import { MinuteTable } from '../results/minute-table.ts';
+import { UtilisationTable } from '../results/utilisation-table.ts';
 import type { PlantContext } from '../scenario.ts';
 import { DECK_ASIDE_METERS, type DeckPlace } from './deck-place.ts';
 import { DECK_HEIGHT_METERS } from './driving.ts';
@@ -39,6 +40,7 @@ export class Dispatcher {
   private readonly random: RandomStream;
   private readonly enlisted = new Map<FleetCarrier, Enlisted>();
   private readonly tables: FleetTables;
+  private readonly utilisation: UtilisationTable;
   private readonly minutes: MinuteTable<'picked' | 'dropped'>;
 
   constructor(context: PlantContext, lanes: readonly Lane[], decks: readonly DeckPlace[]) {
@@ -46,6 +48,7 @@ export class Dispatcher {
     this.decks = new Map(decks.map((deck) => [deck.lane, deck]));
     this.random = context.random.stream('dispatcher');
     this.tables = new FleetTables(context.output);
+    this.utilisation = new UtilisationTable(context.kernel, context.output);
     this.minutes = new MinuteTable(context.kernel, context.output, ['picked', 'dropped'], {
       loadedCarriers: { dataType: 'INTEGER', value: () => this.countWhere(({ pallet }) => pallet !== null) },
       carriersWithoutJob: { dataType: 'INTEGER', value: () => this.countWhere(({ job }) => job.kind === 'CRUISE') },
@@ -67,6 +70,7 @@ export class Dispatcher {
       this.sendOn(carrier, this.random.uniform() * START_SPREAD_SECONDS);
     }
     this.minutes.begin();
+    this.utilisation.begin(carriers);
   }
 
   /** A carrier stands where it was sent. */
@@ -79,6 +83,7 @@ export class Dispatcher {
     }
     if (job.kind === 'PICK' && deck.pallet) this.pick(carrier, deck, deck.pallet);
     if (job.kind === 'DROP' && pallet) this.drop(carrier, deck, pallet);
+    carrier.clock.enter('LIFTING');
     const kernel = this.context.kernel;
     kernel.schedule(kernel.now + microsFromSeconds(TRANSFER_SECONDS), () => {
       this.finish(carrier, deck);
@@ -124,6 +129,7 @@ export class Dispatcher {
     const entry = this.entryOf(carrier);
     const { kind, startMicros, startMeters } = entry.job;
     entry.trips += 1;
+    this.utilisation.ran(carrier, startMicros);
     this.minutes.count(kind === 'PICK' ? 'picked' : 'dropped');
     deck.isPromised = false;
     this.tables.ended({
@@ -146,6 +152,7 @@ export class Dispatcher {
     entry.job = { kind, lane, startMicros: this.context.kernel.now, startMeters: carrier.drivenMeters };
     const { pallet: load, trips } = entry;
     this.tables.changed(carrier.entityName, { state: kind, load, trips, meters: carrier.drivenMeters });
+    carrier.clock.enter(load === null ? 'EMPTY' : 'LOADED');
     carrier.send({ lane, slot: deck?.slot ?? 0 }, seconds);
   }
 

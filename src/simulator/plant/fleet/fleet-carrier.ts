@@ -1,6 +1,7 @@
 import type { EntityState } from '../../../protocol/index.ts';
 import { type Meters, MICROS_PER_SECOND, microsFromSeconds, vector3 } from '../../../units/index.ts';
 import type { Kernel, ScheduledEvent } from '../../engine/index.ts';
+import { StateClock } from '../devices/state-clock.ts';
 import type { PlantOutput } from '../output.ts';
 import { type Drive, driveAlong, driveOver, timeDrive } from './drives.ts';
 import { BRAKING_METERS, REACTION_SECONDS, SPACING_METERS } from './driving.ts';
@@ -34,6 +35,7 @@ export interface Stop {
 export class FleetCarrier implements Occupant {
   readonly entityName: string;
   readonly entityType = 'CARRIER';
+  readonly clock: StateClock;
   lane: Lane;
   /** Foremost slot that it may go to. Whoever follows stays behind it. */
   slot: number;
@@ -52,6 +54,7 @@ export class FleetCarrier implements Occupant {
   constructor(entityName: string, { lane, slot }: Stop, around: FleetSurroundings) {
     this.entityName = entityName;
     this.around = around;
+    this.clock = new StateClock(around.kernel);
     this.lane = lane;
     this.slot = slot;
     this.offset = lane.slotOffset(slot);
@@ -221,12 +224,14 @@ export class FleetCarrier implements Occupant {
     this.drivenMeters += meters;
     this.isCruising = endsCruising;
     this.isStanding = false;
+    this.clock.holdUp(false);
     this.after(timing.durationSeconds, () => this.finishDrive());
   }
 
   private finishDrive(): void {
     if (!this.isCruising) {
       this.isStanding = true;
+      this.clock.holdUp(true);
       this.standingSince = this.around.kernel.now;
     }
     this.decide();

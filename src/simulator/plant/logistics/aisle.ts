@@ -101,7 +101,11 @@ export class Aisle {
       if (this.entry.pallet && target) yield* this.storeOne(this.entry.pallet, target);
       const retrieval = this.parts.exit.isFree ? this.retrievals.shift() : undefined;
       if (retrieval) yield* this.retrieveOne(retrieval);
-      else if (!target) yield this.changed;
+      else if (!target) {
+        // What is asked for cannot come out while a pallet stands on the exit deck.
+        this.stacker.clock.enter(this.retrievals.length > 0 ? 'BLOCKED' : 'IDLE');
+        yield this.changed;
+      }
     }
   }
 

@@ -19,6 +19,8 @@ interface Call {
   carrier: Carrier | null;
 }
 
+type Pending = Omit<Job, 'target'>;
+
 /** Carriers that share a floor: gives them transports and tells each how its work goes. */
 export class CarrierPool {
   private readonly kernel: Kernel;
@@ -26,7 +28,7 @@ export class CarrierPool {
   private readonly network: Network;
   private readonly log: CarrierLog;
   private readonly workers: Worker[] = [];
-  private readonly pending: Transport[] = [];
+  private readonly pending: Pending[] = [];
   private readonly calls: Call[] = [];
   /** Stations that a carrier stands at or is bound for. */
   private readonly taken = new Map<Station, Carrier>();
@@ -60,7 +62,7 @@ export class CarrierPool {
   }
 
   request(transport: Transport): void {
-    this.pending.push(transport);
+    this.pending.push({ transport, requestedMicros: this.kernel.now });
     this.assign();
   }
 
@@ -89,20 +91,20 @@ export class CarrierPool {
 
   /** To be called whenever a target may have become free. */
   assign(): void {
-    for (const transport of [...this.pending]) {
+    for (const waiting of [...this.pending]) {
       if (!this.workers.some((worker) => worker.isIdle)) return;
-      const station = this.stationOf(transport.from);
-      const target = this.taken.has(station) ? null : transport.chooseTarget();
-      if (target) this.hire(this.nearestIdle(station), transport, target, station);
+      const station = this.stationOf(waiting.transport.from);
+      const target = this.taken.has(station) ? null : waiting.transport.chooseTarget();
+      if (target) this.hire(this.nearestIdle(station), waiting, target, station);
     }
   }
 
-  private hire(worker: Worker | undefined, transport: Transport, target: Deck, station: Station): void {
+  private hire(worker: Worker | undefined, waiting: Pending, target: Deck, station: Station): void {
     if (!worker?.isIdle) return;
-    this.pending.splice(this.pending.indexOf(transport), 1);
+    this.pending.splice(this.pending.indexOf(waiting), 1);
     target.promise();
     this.taken.set(station, worker.carrier);
-    worker.job = { transport, target };
+    worker.job = { ...waiting, target };
     worker.isIdle = false;
     worker.woken.raise();
   }
@@ -124,7 +126,10 @@ export class CarrierPool {
       if (worker.job) yield* this.carry(worker, worker.job);
       else if (call) yield* this.answer(worker, call);
       else if (carrier.station !== carrier.home) yield* this.goHome(worker);
-      else yield worker.woken;
+      else {
+        carrier.clock.enter(worker.isWithdrawn ? 'DOWN' : 'IDLE');
+        yield worker.woken;
+      }
     }
   }
 
@@ -145,6 +150,7 @@ export class CarrierPool {
 
   private *goHome(worker: Worker): Process {
     worker.isIdle = false;
+    worker.carrier.clock.enter('EMPTY');
     yield* this.drive(worker, worker.carrier.home);
   }
 
@@ -152,18 +158,26 @@ export class CarrierPool {
     const { carrier } = worker;
     const { transport, target } = job;
     const { pallet, from } = transport;
+    const { clock } = carrier;
     worker.job = null;
+    clock.enter('EMPTY');
     const startedMicros = this.kernel.now;
     yield* this.drive(worker, this.stationOf(from));
     // It may have been sent for before the pallet was there.
+    clock.enter('WAITING');
     while (from.pallet !== pallet) yield from.changed;
     const loadedMicros = this.kernel.now;
+    clock.enter('LIFTING');
     yield* this.take(carrier, pallet);
     from.clear();
+    clock.enter('WAITING');
     yield* this.reserve(carrier, this.stationOf(target));
+    clock.enter('LOADED');
     yield* this.drive(worker, this.stationOf(target));
+    clock.enter('WAITING');
     while (target.isOccupied) yield target.changed;
     target.admit();
+    clock.enter('LIFTING');
     yield* this.give(carrier, pallet, target);
     this.log.moved(carrier, job, startedMicros, loadedMicros);
     transport.delivered(target);

@@ -32,17 +32,24 @@ export function runLift(kernel: Kernel, cargo: CargoMoves, run: LiftRun): void {
 function* work(kernel: Kernel, cargo: CargoMoves, run: LiftRun, changed: Signal): Process {
   const { lift, from, to } = run;
   for (;;) {
+    lift.clock.enter('EMPTY');
     yield* lift.moveTo(run.fromHeight);
     lift.report();
-    while (!from.pallet || !to.isFree) yield changed;
+    while (!from.pallet || !to.isFree) {
+      lift.clock.enter(from.pallet ? 'BLOCKED' : 'IDLE');
+      yield changed;
+    }
     const { pallet } = from;
     const started = kernel.now;
     to.promise();
+    lift.clock.enter('LIFTING');
     yield* cargo.convey(pallet, lift, vector3());
     from.clear();
+    lift.clock.enter('LOADED');
     run.coming(pallet, to);
     yield* lift.moveTo(run.toHeight);
     to.admit();
+    lift.clock.enter('LIFTING');
     yield* cargo.convey(pallet, to, onTop());
     to.settle(pallet);
     run.log.trip(lift, pallet, started);

@@ -1,3 +1,4 @@
+import type { SimMicros } from '../../../units/index.ts';
 import type { Signal } from '../../engine/index.ts';
 import type { Carrier } from '../devices/carrier.ts';
 import type { Deck } from '../devices/deck.ts';
@@ -17,6 +18,8 @@ export interface Transport {
 /** What a carrier is to do next; its target is promised. */
 export interface Job {
   readonly transport: Transport;
+  /** Since when the transport has waited for a carrier. */
+  readonly requestedMicros: SimMicros;
   readonly target: Deck;
 }
 

@@ -44,7 +44,10 @@ export class ShuttleControl {
         last = job.kind;
         yield* job.kind === 'STORE' ? this.storeFrom(shuttle, job) : this.retrieveTo(shuttle, job);
       } else if (shuttle.isAtEnd) yield* this.moveTo(shuttle, shuttle.home, null);
-      else yield this.store.changed;
+      else {
+        shuttle.clock.enter('IDLE');
+        yield this.store.changed;
+      }
     }
   }
 
@@ -105,12 +108,14 @@ export class ShuttleControl {
     yield* this.moveTo(shuttle, { end: 'IN' }, channel);
     const { pallet } = deck;
     if (!pallet) throw new Error(`${deck.entityName} has lost its pallet`);
+    shuttle.clock.enter('LIFTING');
     yield* this.store.cargo.convey(pallet, shuttle, shuttle.carryingPosition());
     shuttle.load = pallet;
     this.claimed.delete(deck);
     deck.clear();
     const place = channel.freePlace;
     yield* this.moveTo(shuttle, { row: channel.row, side: channel.side, place }, channel);
+    shuttle.clock.enter('LIFTING');
     yield* this.store.cargo.hoist(pallet, channel.rack, channel.frame(place).position, LIFTING_SECONDS);
     shuttle.load = null;
     channel.put(pallet);
@@ -125,10 +130,12 @@ export class ShuttleControl {
     yield* this.moveTo(shuttle, { row: channel.row, side: channel.side, place }, channel);
     const pallet = channel.take();
     this.log.placeChanged(channel, place, null);
+    shuttle.clock.enter('LIFTING');
     yield* this.store.cargo.hoist(pallet, shuttle, shuttle.carryingPosition(), LIFTING_SECONDS);
     shuttle.load = pallet;
     yield* this.moveTo(shuttle, { end: 'OUT' }, null);
     deck.admit();
+    shuttle.clock.enter('LIFTING');
     yield* this.store.cargo.convey(pallet, deck, onTop());
     shuttle.load = null;
     deck.settle(pallet);

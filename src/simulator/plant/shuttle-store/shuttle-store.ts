@@ -5,6 +5,7 @@ import { onTop } from '../devices/deck.ts';
 import { palletEntity } from '../devices/pallet.ts';
 import type { InitialScene } from '../output.ts';
 import { MinuteTable } from '../results/minute-table.ts';
+import { UtilisationTable } from '../results/utilisation-table.ts';
 import type { PlantContext, Scenario } from '../scenario.ts';
 import { Goods } from '../trade/goods.ts';
 import { OrderBook } from '../trade/order-book.ts';
@@ -62,6 +63,7 @@ function build(context: PlantContext, given: Record<string, unknown>): InitialSc
   new ShuttleControl(store, parameters.storageRule, {
     cycle(...cycle) {
       tables.cycle(...cycle);
+      utilisation.ran(cycle[0], cycle[4]);
       minutes.count(cycle[1] === 'STORE' ? 'stored' : 'retrieved');
     },
     placeChanged(...change) {
@@ -74,7 +76,10 @@ function build(context: PlantContext, given: Record<string, unknown>): InitialSc
   new Towers(
     { store, goods, replenishment, random: random.stream('arrivals'), arrivalSeconds },
     {
-      trip: (...trip) => tables.trip(...trip),
+      trip(...trip) {
+        tables.trip(...trip);
+        utilisation.ran(trip[0], trip[3]);
+      },
       received: () => minutes.count('received'),
       shipped(pallet) {
         minutes.count('shipped');
@@ -82,6 +87,8 @@ function build(context: PlantContext, given: Record<string, unknown>): InitialSc
       },
     },
   );
+  const utilisation = new UtilisationTable(kernel, output);
+  utilisation.begin([...store.shuttles, ...store.towers.map(({ lift }) => lift)]);
   minutes.begin();
   const entities = [
     ...Array.from({ length: LEVELS - 1 }, (_, index) => gangway(index + 1)),

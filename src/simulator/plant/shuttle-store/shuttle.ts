@@ -5,6 +5,7 @@ import { DECK_HEIGHT_METERS } from '../devices/deck.ts';
 import type { Frame } from '../devices/frame.ts';
 import { type AxisLimits, axisMotion } from '../devices/motion-times.ts';
 import type { Holder, Pallet } from '../devices/pallet.ts';
+import { StateClock } from '../devices/state-clock.ts';
 import type { PlantOutput } from '../output.ts';
 import type { AisleReservation } from './aisle-reservation.ts';
 import { type End, endOffset, levelHeight, placeOffset, rowOffset, type Side, SOUTH_Z, signOf } from './layout.ts';
@@ -38,6 +39,7 @@ export class Shuttle implements Holder {
   readonly entityName: string;
   readonly level: number;
   readonly home: Stand;
+  readonly clock: StateClock;
   stand: Stand;
   load: Pallet | null = null;
   private readonly kernel: Kernel;
@@ -54,6 +56,7 @@ export class Shuttle implements Holder {
     const { entityName, level, parking, row, aisle } = options;
     this.options = options;
     this.kernel = kernel;
+    this.clock = new StateClock(kernel);
     this.output = output;
     this.entityName = entityName;
     this.level = level;
@@ -103,6 +106,7 @@ export class Shuttle implements Holder {
 
   private *goByAisle(target: Stand): Process {
     const to = 'end' in target ? endOffset(target.end) : rowOffset(target.row);
+    this.clock.enter('BLOCKED');
     yield* this.aisle.take(this, this.offset, to);
     const isAcross = this.offset === to;
     if (this.depth > 0) {
@@ -134,6 +138,7 @@ export class Shuttle implements Holder {
   private *drive(name: string, startOffsetMeters: Meters, endOffsetMeters: Meters): Process {
     if (startOffsetMeters === endOffsetMeters) return;
     const route: RouteItem[] = [{ type: 'PATH', name, startOffsetMeters, endOffsetMeters }];
+    this.clock.enter(this.load ? 'LOADED' : 'EMPTY');
     const limits = this.load ? this.options.loadedLimits : this.options.emptyLimits;
     const motion = axisMotion(endOffsetMeters - startOffsetMeters, limits);
     this.output.emit({

@@ -100,12 +100,14 @@ export class Towers {
     for (;;) {
       let level = this.levelFor(levelDecks);
       while (!from.pallet || level === null) {
+        lift.clock.enter(from.pallet ? 'BLOCKED' : 'IDLE');
         yield this.store.changed;
         level = this.levelFor(levelDecks);
       }
       const to = levelDecks[level] as Deck;
       to.promise();
       yield* this.ride(lift, from, to, 0, level);
+      lift.clock.enter('EMPTY');
       yield* lift.moveTo(surfaceHeight(0));
     }
   }
@@ -114,11 +116,13 @@ export class Towers {
     for (let level = -1; ; ) {
       const next = nextLevel(levelDecks, level);
       if (next === null) {
+        lift.clock.enter('IDLE');
         yield this.store.changed;
         continue;
       }
       level = next;
       to.promise();
+      lift.clock.enter('EMPTY');
       yield* lift.moveTo(surfaceHeight(level));
       yield* this.ride(lift, levelDecks[level] as Deck, to, level, 0);
     }
@@ -130,11 +134,15 @@ export class Towers {
     const { pallet } = from;
     if (!pallet) throw new Error(`${from.entityName} has lost its pallet`);
     const started = kernel.now;
+    lift.clock.enter('LIFTING');
     yield* cargo.convey(pallet, lift, vector3());
     from.clear();
+    lift.clock.enter('LOADED');
     yield* lift.moveTo(surfaceHeight(toLevel));
+    lift.clock.enter('BLOCKED');
     while (to.isOccupied) yield changed;
     to.admit();
+    lift.clock.enter('LIFTING');
     yield* cargo.convey(pallet, to, onTop());
     to.settle(pallet);
     this.log.trip(lift, pallet, Math.max(fromLevel, toLevel), started);

@@ -25,7 +25,7 @@ const ASK_AGAIN_METERS = 4;
 /** A move is only replaced by a better one if this much of it is left and this much speed is won. */
 const WORTH_REPLACING_METERS = 0.1;
 const WORTH_REPLACING_SPEED = 0.02;
-/** Distances nearer to a boundary than this are the boundary. */
+/** Nearer to a boundary than this is the boundary. */
 const AT_BOUNDARY_METERS = 1e-4;
 
 /** A move that is under way: from distance `start` of the way to the boundary `end`. */
@@ -50,6 +50,8 @@ export interface DriverOptions {
   limits: DriveLimits;
   style: MoveStyle;
   entityName: string;
+  /** Told whether it stands because others are in the way. */
+  holdUp?: (isHeldUp: boolean) => void;
   /** What is done where the way has a service; by then the carrier stands there. */
   service?: () => Process;
 }
@@ -70,6 +72,7 @@ export class Driver {
   private readonly arrived: Signal;
   private readonly claim: Claim;
   private readonly service: (() => Process) | undefined;
+  private readonly holdUp: (isHeldUp: boolean) => void;
   private way: Way | null = null;
   private departed: () => void = () => undefined;
   private leg: Leg | null = null;
@@ -78,8 +81,9 @@ export class Driver {
   /** True while it turns or stands still for somebody, or while what it does next is being decided anyway. */
   private isBusy = false;
 
-  constructor({ kernel, traffic, output, station, limits, style, entityName, service }: DriverOptions) {
+  constructor({ kernel, traffic, output, station, limits, style, entityName, service, holdUp }: DriverOptions) {
     this.service = service;
+    this.holdUp = holdUp ?? (() => undefined);
     this.teller = new MoveTeller(kernel, output, style);
     this.kernel = kernel;
     this.traffic = traffic;
@@ -143,13 +147,10 @@ export class Driver {
     if (!piece || piece.kind === 'berth') this.arrive(way);
     else if (passed >= granted) this.halt();
     else if (piece.kind === 'turn') this.turn(way, piece.degrees);
-    else if (piece.kind === 'service') this.beginService(way);
-    else this.startLeg(way, piece, way.distances[passed] ?? 0, speed);
-  }
-
-  private beginService(way: Way): void {
-    this.isBusy = true;
-    startProcess(this.kernel, this.beServed(way));
+    else if (piece.kind === 'service') {
+      this.isBusy = true;
+      startProcess(this.kernel, this.beServed(way));
+    } else this.startLeg(way, piece, way.distances[passed] ?? 0, speed);
   }
 
   private *beServed(way: Way): Process {
@@ -166,10 +167,12 @@ export class Driver {
 
   /** Stands still until more is granted. */
   private halt(): void {
+    this.holdUp(true);
     this.output.emit({ ...this.head(), animationType: 'STOP', ...this.pose });
   }
 
   private turn(way: Way, degrees: number): void {
+    this.holdUp(false);
     const { position, rotation } = this.pose;
     const targetRotation = vector3(0, rotation.y + degrees, 0);
     const durationSeconds = Math.abs(degrees) / this.limits.turnDegreesPerSecond;
@@ -205,8 +208,8 @@ export class Driver {
     this.leg = null;
     this.isBusy = true;
     this.pose = this.teller.poseAt(piece, stretch.meters);
+    this.teller.forget();
     if (stretch.length > 0) this.teller.tell(this.entityName, stop, this.pose);
-    else this.teller.forget();
     this.after(stop.durationSeconds, () => {
       if (stretch.length > 0) this.pose = this.teller.poseAt(piece, stretch.meters + stretch.length);
       this.stand(way, piece, start, stretch.meters + stretch.length, seconds);
@@ -223,8 +226,8 @@ export class Driver {
     });
   }
 
-  /** @param standing where it stands, in the middle of a piece. */
   private startLeg(way: Way, piece: DrivePiece, from: Meters, speed: number, standing?: Pose): void {
+    this.holdUp(false);
     const planned = planLeg(way, this.claim, from, speed, this.limits);
     this.pose = standing ?? this.teller.poseAt(piece, planned.stretch.meters);
     this.teller.tell(this.entityName, planned, this.pose);

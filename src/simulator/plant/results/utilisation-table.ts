@@ -1,0 +1,106 @@
+import { MICROS_PER_SECOND, type Seconds, type SimMicros } from '../../../units/index.ts';
+import { type Kernel, type Process, startProcess } from '../../engine/index.ts';
+import { DEVICE_STATES, type DeviceState, type StateClock } from '../devices/state-clock.ts';
+import type { PlantOutput, TableWriter } from '../output.ts';
+import { dateTimeAt } from '../trade/calendar.ts';
+import { columnsOf } from '../trade/columns.ts';
+
+const INTERVAL_SECONDS: Seconds = 60;
+/** What counts as use: the rest is waiting for work, for others or for repair. */
+const USED: readonly DeviceState[] = ['LOADED', 'EMPTY', 'LIFTING'];
+
+/** A device whose time is counted. */
+export interface Counted {
+  readonly entityName: string;
+  readonly entityType: string;
+  readonly clock: StateClock;
+}
+
+interface Entry {
+  readonly row: number;
+  runs: number;
+}
+
+/**
+ * The table `device-utilisation`: how long every device has been in each state, brought up to date every minute. The
+ * times of a row sum to its `observedSeconds`. What it does now and how often it ran is up to date at any time.
+ */
+export class UtilisationTable {
+  private readonly kernel: Kernel;
+  private readonly table: TableWriter;
+  private readonly entries = new Map<Counted, Entry>();
+
+  constructor(kernel: Kernel, output: PlantOutput) {
+    this.kernel = kernel;
+    this.table = output.table({ name: 'device-utilisation', ownerEntityName: null, columns: COLUMNS });
+  }
+
+  /** Begins to count the time of these devices. */
+  begin(devices: readonly Counted[]): void {
+    for (const device of devices) this.register(device);
+    startProcess(this.kernel, this.keep());
+  }
+
+  /** A device has finished a piece of work. */
+  ran(device: Counted, started: SimMicros): void {
+    const entry = this.entries.get(device);
+    if (!entry) return;
+    entry.runs += 1;
+    this.table.update(entry.row, { runs: entry.runs, lastRunAt: dateTimeAt(started) });
+  }
+
+  /** A device goes on under another name. */
+  renamed(device: Counted): void {
+    const entry = this.entries.get(device);
+    if (entry) this.table.update(entry.row, { device: device.entityName });
+  }
+
+  private register(device: Counted): void {
+    const { entityName, entityType, clock } = device;
+    const row = this.table.append({
+      ...{ device: entityName, entityType, runs: 0, lastRunAt: null },
+      ...stateOf(clock),
+      ...timesOf(clock),
+    });
+    this.entries.set(device, { row, runs: 0 });
+    clock.onChange(() => this.table.update(row, stateOf(clock)));
+  }
+
+  private *keep(): Process {
+    for (;;) {
+      yield INTERVAL_SECONDS;
+      for (const [{ clock }, { row }] of this.entries) this.table.update(row, timesOf(clock));
+    }
+  }
+}
+
+const COLUMNS = columnsOf({
+  device: 'STRING',
+  entityType: 'STRING',
+  state: 'STRING',
+  working: 'BOOLEAN',
+  runs: 'INTEGER',
+  lastRunAt: 'DATETIME?',
+  utilisation: 'DECIMAL?',
+  ...Object.fromEntries(DEVICE_STATES.map((state) => [columnOf(state), 'DECIMAL' as const])),
+  observedSeconds: 'DECIMAL',
+});
+
+function columnOf(state: DeviceState): string {
+  return `${state.toLowerCase()}Seconds`;
+}
+
+function stateOf({ current }: StateClock) {
+  return { state: current, working: USED.includes(current) };
+}
+
+function timesOf(clock: StateClock) {
+  const times = clock.times();
+  const sum = (states: readonly DeviceState[]) => states.reduce((total, state) => total + times[state], 0);
+  const observed = sum(DEVICE_STATES);
+  return {
+    ...Object.fromEntries(DEVICE_STATES.map((state) => [columnOf(state), times[state] / MICROS_PER_SECOND])),
+    observedSeconds: observed / MICROS_PER_SECOND,
+    utilisation: observed === 0 ? null : Math.round((1000 * sum(USED)) / observed) / 1000,
+  };
+}
