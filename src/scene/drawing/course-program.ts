@@ -31,7 +31,6 @@ export class CourseProgram implements CourseEvaluation {
   private time: WebGLUniformLocation | null = null;
   private kept = new WeakMap<InstancedMesh, Kept>();
   private micros: SimMicros = 0;
-  private formerProgram: WebGLProgram | null = null;
   private formerInputs: WebGLVertexArrayObject | null = null;
 
   constructor(renderer: WebGLRenderer) {
@@ -43,10 +42,10 @@ export class CourseProgram implements CourseEvaluation {
   begin(t: SimMicros): void {
     const { gl } = this;
     this.micros = t;
-    this.formerProgram = gl.getParameter(gl.CURRENT_PROGRAM);
     this.formerInputs = gl.getParameter(gl.VERTEX_ARRAY_BINDING);
     this.program ??= gl.isContextLost() ? null : this.link();
-    putToUse(this.program, gl);
+    // The renderer is told: the program that it had in use may be deleted by now, and cannot be given back.
+    if (this.program) putToUse(this.program, this.renderer);
     const high = Math.fround(t / 1e6);
     gl.uniform2f(this.time, high, t / 1e6 - high);
     gl.enable(gl.RASTERIZER_DISCARD);
@@ -72,7 +71,6 @@ export class CourseProgram implements CourseEvaluation {
     gl.bindTransformFeedback(gl.TRANSFORM_FEEDBACK, null);
     gl.disable(gl.RASTERIZER_DISCARD);
     gl.bindVertexArray(this.formerInputs);
-    putToUse(this.formerProgram, gl);
   }
 
   dispose(): void {
@@ -177,9 +175,9 @@ export class CourseProgram implements CourseEvaluation {
 }
 
 /** By another name: the linter takes whatever begins with `use` for a hook of React. */
-function putToUse(program: WebGLProgram | null, gl: WebGL2RenderingContext): void {
-  const { useProgram: put } = gl;
-  put.call(gl, program);
+function putToUse(program: WebGLProgram, { state }: WebGLRenderer): void {
+  const { useProgram: put } = state;
+  put.call(state, program);
 }
 
 /** A buffer that the graphics card writes, as matrices of instances: what the renderer asks of those. */
