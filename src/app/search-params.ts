@@ -30,6 +30,8 @@ export const tableSearch = z.object({
   entity: z.string().optional().catch(undefined),
   page: z.coerce.number().int().min(1).optional().catch(undefined),
   pageSize: z.coerce.number().int().min(1).max(500).optional().catch(undefined),
+  /** The whole table is shown, and how: sorted, filtered and grouped, as JSON. */
+  whole: z.string().optional().catch(undefined),
 });
 
 /** How many devices the bench page drives, and beside how many resting pallets. */

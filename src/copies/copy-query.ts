@@ -53,3 +53,8 @@ export const copyQuerySchema = z.strictObject({
 export type CopyQuery = z.infer<typeof copyQuerySchema>;
 export type CopyFilter = z.infer<typeof filterSchema>;
 export type CopyAggregate = z.infer<typeof aggregateSchema>;
+
+/** What rows can be given out as, however many there are. */
+export const TEXT_FORMATS = ['csv', 'jsonl'] as const;
+
+export type TextFormat = (typeof TEXT_FORMATS)[number];

@@ -1,5 +1,5 @@
 import type { Column, Observation, Page } from '../protocol/index.ts';
-import type { CopyQuery } from './copy-query.ts';
+import type { CopyQuery, TextFormat } from './copy-query.ts';
 import type { EngineFailureCode } from './engine-failure.ts';
 
 /** What is told of a page that was put into a copy. */
@@ -21,6 +21,8 @@ export interface EngineWork {
   /** The answer of a table query as the service gave it (interface 4.2), put behind the rows that are there. */
   append: { takes: { copyId: string; answer: Uint8Array }; gives: PageFacts };
   query: { takes: { copyId: string; query: CopyQuery }; gives: AnswerText };
+  /** The rows of a page as text of a file, and how many there are in all. */
+  export: { takes: { copyId: string; query: CopyQuery; format: TextFormat }; gives: { text: string; total: number } };
   drop: { takes: { copyId: string }; gives: null };
   /** Bytes that all copies take. */
   size: { takes: Record<string, never>; gives: { bytes: number } };

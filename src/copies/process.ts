@@ -19,6 +19,8 @@ type Do = {
 const tasks: Do = {
   append: (_, { copyId, answer }) => store.append(copyId, answer),
   query: (id, { copyId, query }) => store.query(copyId, query, (interrupt) => interrupts.set(id, interrupt)),
+  export: (id, { copyId, query, format }) =>
+    store.export(copyId, query, format, (interrupt) => interrupts.set(id, interrupt)),
   drop: (_, { copyId }) => store.drop(copyId).then(() => null),
   size: async () => ({ bytes: await store.bytes() }),
 };

@@ -2,10 +2,11 @@ import type { DuckDBConnection, DuckDBType, DuckDBValue } from '@duckdb/node-api
 import type * as z from 'zod';
 import { envelopeSchema, parseExactJson, parseMessage, type TablePage, tablePageSchema } from '../protocol/index.ts';
 import { answerText } from './answer-text.ts';
-import type { CopyQuery } from './copy-query.ts';
+import type { CopyQuery, TextFormat } from './copy-query.ts';
 import { type CopySql, copySql } from './copy-sql.ts';
 import type { Database } from './database.ts';
 import { EngineFailure } from './engine-failure.ts';
+import { exportText } from './export-text.ts';
 import type { AnswerText, PageFacts } from './messages.ts';
 import { createStoredTable, type StoredTable } from './stored-table.ts';
 
@@ -14,6 +15,12 @@ export interface TableStore {
   append(copyId: string, answer: Uint8Array): Promise<PageFacts>;
   /** @param onStart told what calls the work off, once it runs */
   query(copyId: string, query: CopyQuery, onStart: (interrupt: () => void) => void): Promise<AnswerText>;
+  export(
+    copyId: string,
+    query: CopyQuery,
+    format: TextFormat,
+    onStart: (interrupt: () => void) => void,
+  ): Promise<{ text: string; total: number }>;
   drop(copyId: string): Promise<void>;
   bytes(): Promise<number>;
 }
@@ -56,16 +63,15 @@ export function createTableStore({ writer, read }: Database): TableStore {
     query: (copyId, query, onStart) =>
       read(async (connection) => {
         onStart(() => connection.interrupt());
-        const sql = copySql(known(copyId), query);
-        const rows = await rowsOf(connection, sql.rows, sql);
-        const total = await countOf(connection, sql, query, rows.length);
-        const page = {
-          number: query.page,
-          size: query.pageSize,
-          totalElements: total,
-          totalPages: Math.ceil(total / query.pageSize),
-        };
-        return answerText(sql.columns, rows, page);
+        const { columns, rows, total } = await pageOf(connection, known(copyId), query);
+        const { page: number, pageSize: size } = query;
+        return answerText(columns, rows, { number, size, totalElements: total, totalPages: Math.ceil(total / size) });
+      }),
+    export: (copyId, query, format, onStart) =>
+      read(async (connection) => {
+        onStart(() => connection.interrupt());
+        const { columns, rows, total } = await pageOf(connection, known(copyId), query);
+        return { text: exportText(format, columns, rows, query.page === 1), total };
       }),
     drop: (copyId) =>
       inOrder(async () => {
@@ -80,6 +86,12 @@ export function createTableStore({ writer, read }: Database): TableStore {
       return Number(row?.[0] ?? 0);
     },
   };
+}
+
+async function pageOf(connection: DuckDBConnection, table: StoredTable, query: CopyQuery) {
+  const sql = copySql(table, query);
+  const rows = await rowsOf(connection, sql.rows, sql);
+  return { columns: sql.columns, rows, total: await countOf(connection, sql, query, rows.length) };
 }
 
 async function rowsOf(

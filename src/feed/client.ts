@@ -24,6 +24,7 @@ import { createGatewayClient, type GatewayClient } from './gateway-client.ts';
 import { createRateLimitGate, type RateLimitGate } from './rate-limit-gate.ts';
 import { createRecordingsClient, type RecordingsClient } from './recordings.ts';
 import { readSnapshotBody } from './snapshot-body.ts';
+import { createTableCopiesClient, type TableCopiesClient } from './table-copies.ts';
 import { systemTimers, type Timers } from './timers.ts';
 import { type ReadBody, type ReadOptions, type Request, send } from './transport.ts';
 
@@ -51,6 +52,7 @@ export interface ServiceClient {
   readonly rateLimit: RateLimitGate;
   gateway: GatewayClient;
   recordings: RecordingsClient;
+  tableCopies: TableCopiesClient;
 }
 
 export interface ServiceClientOptions {
@@ -94,6 +96,10 @@ export function createServiceClient(options: ServiceClientOptions = {}): Service
     return (await ask(request, readOptions)).data;
   }
 
+  async function readExact<Schema extends z.ZodType>(request: Request<Schema>, readOptions?: ReadOptions) {
+    return (await ask(request, readOptions, readExactBody)).data;
+  }
+
   function endpoint(name: EndpointName, simulationId?: string, body?: object) {
     const { method, path, data } = ENDPOINTS[name];
     return { method, path: endpointPath(name, simulationId), body, data, what: `${method} ${path}` };
@@ -106,10 +112,7 @@ export function createServiceClient(options: ServiceClientOptions = {}): Service
     clock: (id, o) => read({ ...endpoint('clock', id), data: ENDPOINTS.clock.data }, o),
     tableCatalog: (id, query, o) =>
       read({ ...endpoint('tableCatalog', id, query), data: ENDPOINTS.tableCatalog.data }, o),
-    table: async (id, query, o) => {
-      const request = { ...endpoint('table', id, query), data: ENDPOINTS.table.data };
-      return (await ask(request, o, readExactBody)).data;
-    },
+    table: (id, query, o) => readExact({ ...endpoint('table', id, query), data: ENDPOINTS.table.data }, o),
     visualizationSnapshot: (id, o) =>
       read({ ...endpoint('visualizationSnapshot', id), data: ENDPOINTS.visualizationSnapshot.data }, o),
     visualizationUpdates: (id, poll, o) =>
@@ -126,5 +129,6 @@ export function createServiceClient(options: ServiceClientOptions = {}): Service
     rateLimit,
     gateway: createGatewayClient(read),
     recordings: createRecordingsClient(read),
+    tableCopies: createTableCopiesClient(read, readExact),
   };
 }

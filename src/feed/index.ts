@@ -15,6 +15,7 @@ export type { Incident } from './incidents.ts';
 export type { Recording, RecordingChanges, RecordingsClient } from './recordings.ts';
 export { recordingFilePath } from './recordings.ts';
 export { ServiceError } from './service-error.ts';
+export type { CopyRows, TableCopiesClient, TableCopy } from './table-copies.ts';
 export type { Epoch, Timeline, TimelineGap, WorldInstant } from './timeline.ts';
 export type { ReadOptions } from './transport.ts';
 export type { Trouble, TroubleKind } from './trouble.ts';

@@ -6,6 +6,7 @@ import { createApp, sendFailure, type TlsFiles } from './app.ts';
 import { addControlRoutes } from './control-routes.ts';
 import { createCopies } from './copies/copies.ts';
 import { addCopiesRoutes } from './copies/copies-routes.ts';
+import { addExportRoute } from './copies/export-route.ts';
 import { addDashboard, isPageVisit } from './dashboard.ts';
 import { type AccessSettings, OPEN_ACCESS } from './environment/settings.ts';
 import { GatewayFailure } from './failures.ts';
@@ -112,6 +113,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     }
     addServiceRoutes(api, followers, access);
     addCopiesRoutes(api, copies, access);
+    addExportRoute(api, copies, access);
     addOwnRoutes(api, { ask: reads.ask, access, controlPlane });
     addMonitoringRoutes(api, {
       readiness: options.upstream === null ? nothingToAsk : createReadiness(upstream.ask),

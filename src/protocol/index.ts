@@ -85,6 +85,8 @@ export {
   catalogQuerySchema,
   columnSchema,
   DATA_TYPES,
+  observationSchema,
+  pageSchema,
   tablePageSchema,
   tableQuerySchema,
 } from './tables.ts';

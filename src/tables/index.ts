@@ -4,3 +4,4 @@ export { TableView } from './table/table-view.tsx';
 export type { TableAddress } from './table/use-table-page.ts';
 export { tableAddress, tableHref } from './table-address.ts';
 export { TablesPanel } from './tables-panel.tsx';
+export { WholeTable } from './whole/whole-table.tsx';

@@ -6,10 +6,11 @@ import {
   type Engine,
   EngineFailure,
   type EngineOptions,
+  type TextFormat,
 } from '../../copies/index.ts';
 import { GatewayFailure } from '../failures.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
-import { type CopiedTable, type Copy, newCopy } from './copy.ts';
+import { type CopiedTable, type Copy, isSame, newCopy } from './copy.ts';
 import { loadCopy } from './load-copy.ts';
 
 export interface CopiesOptions {
@@ -25,6 +26,11 @@ export interface CopiesOptions {
   now?: () => number;
 }
 
+interface Load {
+  controller: AbortController;
+  done: Promise<void>;
+}
+
 /** Copies of whole tables, each read once for all who ask for it. */
 export interface Copies {
   readonly count: number;
@@ -35,6 +41,10 @@ export interface Copies {
   find(copyId: string): Copy | null;
   /** @throws GatewayFailure */
   query(copy: Copy, query: CopyQuery, signal?: AbortSignal): Promise<AnswerText>;
+  /** The rows of one page of what is asked, as text of a file. @throws GatewayFailure */
+  exportPage(copy: Copy, query: CopyQuery, format: TextFormat): Promise<{ text: string; total: number }>;
+  /** Once it is not being loaded any more. */
+  settled(copy: Copy): Promise<void>;
   /** Calls a load off, so that it can go on later; drops a copy that is not being loaded. */
   end(copy: Copy): Promise<void>;
   close(): void;
@@ -53,14 +63,14 @@ export function createCopies(options: CopiesOptions): Copies {
   const { ask, now = Date.now, sharedMillis = SHARED_MILLIS, idleMillis = IDLE_MILLIS } = options;
   const mostBytes = options.mostBytes ?? MOST_BYTES;
   const copies = new Map<string, Copy>();
-  const loads = new Map<string, AbortController>();
+  const loads = new Map<string, Load>();
   const engine: Engine = createEngine({ ...options.engine, onLost: forgetRows });
   const sweep = setInterval(() => void tidy(), SWEEP_MILLIS).unref();
 
   /** Their rows went with the process; whoever asks again has them read again. */
   function forgetRows(reason: EngineFailure): void {
     for (const copy of copies.values()) {
-      loads.get(copy.copyId)?.abort(reason);
+      loads.get(copy.copyId)?.controller.abort(reason);
       Object.assign(copy, newCopy(copy.copyId, copy, copy.beganAt), {
         state: 'failed',
         usedAt: copy.usedAt,
@@ -74,15 +84,15 @@ export function createCopies(options: CopiesOptions): Copies {
       throw new GatewayFailure('TOO_MANY_REQUESTS', 'Too many tables are being read.', { retryAfter: '5' });
     }
     const controller = new AbortController();
-    loads.set(copy.copyId, controller);
-    void loadCopy(copy, { ask, engine, signal: controller.signal, makeRoom }).finally(() => {
+    const done = loadCopy(copy, { ask, engine, signal: controller.signal, makeRoom }).finally(() => {
       loads.delete(copy.copyId);
     });
+    loads.set(copy.copyId, { controller, done });
   }
 
   async function drop(copy: Copy): Promise<void> {
     copies.delete(copy.copyId);
-    loads.get(copy.copyId)?.abort();
+    loads.get(copy.copyId)?.controller.abort();
     if (engine.processId !== null) await engine.ask('drop', { copyId: copy.copyId }).catch(() => undefined);
   }
 
@@ -136,29 +146,35 @@ export function createCopies(options: CopiesOptions): Copies {
       if (copy !== null) copy.usedAt = now();
       return copy;
     },
-    async query(copy, query, signal) {
-      if (copy.columns === null) throw notYet(copy);
-      try {
-        return await engine.ask('query', { copyId: copy.copyId, query }, signal);
-      } catch (error) {
-        throw error instanceof EngineFailure ? failureOf(error) : error;
-      }
+    query: (copy, query, signal) => told(copy, () => engine.ask('query', { copyId: copy.copyId, query }, signal)),
+    exportPage: (copy, query, format) => {
+      copy.usedAt = now();
+      return told(copy, () => engine.ask('export', { copyId: copy.copyId, query, format }));
+    },
+    async settled(copy) {
+      await loads.get(copy.copyId)?.done;
     },
     async end(copy) {
-      const controller = loads.get(copy.copyId);
-      if (controller === undefined) await drop(copy);
-      else controller.abort();
+      const running = loads.get(copy.copyId);
+      if (running === undefined) await drop(copy);
+      else running.controller.abort();
     },
     close() {
       clearInterval(sweep);
-      for (const controller of loads.values()) controller.abort();
+      for (const { controller } of loads.values()) controller.abort();
       engine.close();
     },
   };
 }
 
-function isSame(a: CopiedTable, b: CopiedTable): boolean {
-  return a.simulationId === b.simulationId && a.tableName === b.tableName && a.ownerEntityName === b.ownerEntityName;
+/** What the engine says, in the gateway's words where it fails. */
+async function told<Answer>(copy: Copy, ask: () => Promise<Answer>): Promise<Answer> {
+  if (copy.columns === null) throw notYet(copy);
+  try {
+    return await ask();
+  } catch (error) {
+    throw error instanceof EngineFailure ? failureOf(error) : error;
+  }
 }
 
 function notYet({ trouble }: Copy): GatewayFailure {

@@ -65,3 +65,7 @@ export function newCopy(copyId: string, table: CopiedTable, now: number): Copy {
     usedAt: now,
   };
 }
+
+export function isSame(a: CopiedTable, b: CopiedTable): boolean {
+  return a.simulationId === b.simulationId && a.tableName === b.tableName && a.ownerEntityName === b.ownerEntityName;
+}

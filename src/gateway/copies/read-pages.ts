@@ -56,7 +56,8 @@ async function askOnce(
       endpoint: 'table',
       simulationId,
       client: CLIENT,
-      signal,
+      // One of its own: who shares a read listens to it for good.
+      signal: AbortSignal.any([signal]),
     });
   } catch (error) {
     signal.throwIfAborted();

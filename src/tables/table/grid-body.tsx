@@ -8,11 +8,11 @@ import { GridRow } from './grid-row.tsx';
 import type { ResultTable } from './use-result-table.ts';
 
 /** Height of a row in pixels; grid.module.css has the same. */
-const ROW_PIXELS = 28;
+export const ROW_PIXELS = 28;
 /** The sticky header covers this much of the scroller. */
-const HEADER_PIXELS = 40;
+export const HEADER_PIXELS = 40;
 /** Height assumed until the browser has measured: enough rows for any first paint. */
-const FIRST_HEIGHT_PIXELS = 800;
+export const FIRST_HEIGHT_PIXELS = 800;
 
 interface GridBodyProps {
   table: ResultTable;
@@ -73,14 +73,14 @@ function useColumnDecimals(table: ResultTable, columns: readonly Column[]): (num
   return useMemo(() => columns.map((column) => columnDecimals(column, rows)), [columns, rows]);
 }
 
-function withRow(range: Range, row: number): number[] {
+export function withRow(range: Range, row: number): number[] {
   const inView = defaultRangeExtractor(range);
   if (row >= range.count || inView.includes(row)) return inView;
   return [...inView, row].sort((a, b) => a - b);
 }
 
 /** Ctrl+C copies the value, with shift the row; a selection of text is the browser's to copy. */
-function copyByKey(event: KeyboardEvent, copy: (what: 'value' | 'row') => void): boolean {
+export function copyByKey(event: KeyboardEvent, copy: (what: 'value' | 'row') => void): boolean {
   const isCopy = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c';
   if (!isCopy || window.getSelection()?.isCollapsed === false) return false;
   event.preventDefault();
@@ -89,7 +89,7 @@ function copyByKey(event: KeyboardEvent, copy: (what: 'value' | 'row') => void):
 }
 
 /** Focus goes to the active cell after a key moved it, never when data arrive. */
-function useFocusAfterMove(cursor: CellCursor | null) {
+export function useFocusAfterMove(cursor: CellCursor | null) {
   const ref = useRef<HTMLTableSectionElement>(null);
   const pending = useRef(false);
   useEffect(() => {

@@ -34,11 +34,12 @@ interface LoadedTableProps {
   refresh: Refresh;
   ownPage: string | undefined;
   picture: Picture | undefined;
+  onWhole: (() => void) | undefined;
 }
 
 /** A table with its rows: controls above, what is known of the rows below. */
 export function LoadedTable(props: LoadedTableProps): ReactElement {
-  const { client, address, data, wantedPage, onPage, title, failure, refresh, ownPage, picture } = props;
+  const { client, address, data, wantedPage, onPage, title, failure, refresh, ownPage, picture, onWhole } = props;
   const table = useResultTable(data.columns, data.rows);
   const cell = useActiveCell(table, data);
   const { copy, outcome } = useCopyCell(cell.active);
@@ -49,7 +50,11 @@ export function LoadedTable(props: LoadedTableProps): ReactElement {
 
   return (
     <section className={classes.view} aria-label={data.name} aria-busy={data.page.number !== wantedPage}>
-      <TableToolbar {...{ address, data, table, title, refresh, ownPage }} {...chart} onExportAll={exporting.start} />
+      <TableToolbar
+        {...{ address, data, table, title, refresh, ownPage, onWhole }}
+        {...chart}
+        onExportAll={exporting.start}
+      />
       <ExportNotice state={exporting.state} onCancel={exporting.cancel} onDismiss={exporting.dismiss} />
       {failure}
       {isCharted && <ChartPanel data={data} />}

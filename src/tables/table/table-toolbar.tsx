@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement, ReactNode } from 'react';
 import type { TablePage } from '../../protocol/index.ts';
-import { IconButton, IconLink } from '../../ui/index.ts';
+import { Button, IconButton, IconLink } from '../../ui/index.ts';
 import { valueColumns } from '../chart/chart-series.ts';
 import { ExportMenu } from '../export/export-menu.tsx';
 import { ColumnMenu } from './column-menu.tsx';
@@ -17,6 +17,7 @@ interface TableToolbarProps {
   title: ReactNode;
   refresh: Refresh;
   ownPage: string | undefined;
+  onWhole: (() => void) | undefined;
   isCharted: boolean;
   onChart: () => void;
   onExportAll: () => void;
@@ -24,11 +25,12 @@ interface TableToolbarProps {
 
 /** Name of the table and what can be done with it. */
 export function TableToolbar(props: TableToolbarProps): ReactElement {
-  const { address, data, table, title, refresh, ownPage, isCharted, onChart, onExportAll } = props;
+  const { address, data, table, title, refresh, ownPage, onWhole, isCharted, onChart, onExportAll } = props;
   return (
     <div className={classes.toolbar}>
       {title}
       <span className={classes.space} />
+      {onWhole && data.page.totalElements > 0 && <Button onClick={onWhole}>{t`Load all`}</Button>}
       <RefreshControls {...refresh} />
       {valueColumns(data.columns).length > 0 && (
         <IconButton icon="chart" label={t`Chart`} pressed={isCharted} onClick={onChart} />

@@ -21,11 +21,13 @@ interface TableViewProps {
   /** Address of the table's own page, where this is not it. */
   ownPage?: string;
   picture?: Picture | undefined;
+  /** Shows the whole table in place of its pages, where that is possible. */
+  onWhole?: () => void;
 }
 
 /** One result table, page by page, read again by itself as often as the reader likes (interface 4.2). */
 export function TableView(props: TableViewProps) {
-  const { client, address, page, pageSize, onPage, lead, heading: Heading = 'h2', ownPage, picture } = props;
+  const { client, address, page, pageSize, onPage, lead, heading: Heading = 'h2', ownPage, picture, onWhole } = props;
   const [every, setEvery] = useState<RefreshChoice>('2000');
   const query = useTablePage({ client, ...address, page, pageSize, everyMillis: Number(every) });
   const title = (
@@ -70,6 +72,7 @@ export function TableView(props: TableViewProps) {
       title={title}
       failure={query.error && failure(t`Refresh failed; showing the last data`, query.error)}
       ownPage={ownPage}
+      onWhole={onWhole}
       picture={picture}
       refresh={{ every, setEvery, busy: query.isFetching, now: () => query.refetch() }}
     />

@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { columnSchema, observationSchema, pageSchema } from '../protocol/index.ts';
+import type { ReadOptions, Request } from './transport.ts';
+
+/* Copies of whole tables beside the gateway (ARCHITECTURE.md 5). */
+
+const COPIES_PATH = '/api/table-copies';
+
+const copySchema = z.object({
+  copyId: z.string(),
+  state: z.enum(['loading', 'paused', 'complete', 'failed']),
+  rowsRead: z.int(),
+  totalElements: z.int().nullable(),
+  columns: z.array(columnSchema).nullable(),
+  observation: observationSchema.nullable(),
+  changedWhileReading: z.boolean(),
+  trouble: z.object({ code: z.string(), message: z.string(), requestId: z.string().nullable() }).nullable(),
+});
+
+const rowsSchema = z.object({
+  columns: z.array(columnSchema),
+  rows: z.array(z.record(z.string(), z.unknown())),
+  page: pageSchema,
+});
+
+export type TableCopy = z.infer<typeof copySchema>;
+export type CopyRows = z.infer<typeof rowsSchema>;
+
+export interface CopiedTable {
+  simulationId: string;
+  tableName: string;
+  ownerEntityName: string | null;
+}
+
+export interface TableCopiesClient {
+  /** Begins, joins or goes on with a copy; `readAgain`: one of now. */
+  open(table: CopiedTable, readAgain: boolean): Promise<{ copyId: string }>;
+  state(copyId: string, options?: ReadOptions): Promise<TableCopy>;
+  /** The query as JSON text: integers of any size may stand in it, and come back with all their digits. */
+  query(copyId: string, query: string, options?: ReadOptions): Promise<CopyRows>;
+  /** Calls a load off. */
+  end(copyId: string): Promise<unknown>;
+}
+
+type Read = <Schema extends z.ZodType>(request: Request<Schema>, options?: ReadOptions) => Promise<z.output<Schema>>;
+
+/** @param readExact reads answers with every digit of their numbers */
+export function createTableCopiesClient(read: Read, readExact: Read): TableCopiesClient {
+  const of = (copyId: string) => `${COPIES_PATH}/${encodeURIComponent(copyId)}`;
+  return {
+    open: (table, readAgain) =>
+      read({
+        method: 'POST',
+        path: COPIES_PATH,
+        body: readAgain ? { ...table, readAgain } : table,
+        data: z.object({ copyId: z.string() }),
+        what: 'copy of a table',
+      }),
+    state: (copyId, options) =>
+      read({ method: 'GET', path: of(copyId), data: copySchema, what: 'state of a copy' }, options),
+    query: (copyId, query, options) =>
+      readExact(
+        {
+          method: 'POST',
+          path: `${of(copyId)}/query`,
+          bodyText: query,
+          data: rowsSchema,
+          what: 'rows of a copy',
+        },
+        options,
+      ),
+    end: (copyId) => read({ method: 'DELETE', path: of(copyId), data: z.unknown(), what: 'end of a copy' }),
+  };
+}

@@ -1,0 +1,133 @@
+import { Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { type CopyQuery, copyQuerySchema, TEXT_FORMATS, type TextFormat } from '../../copies/index.ts';
+import { parseExactJson } from '../../protocol/index.ts';
+import { GatewayFailure } from '../failures.ts';
+import { readAs } from '../recordings/recording-requests.ts';
+import type { SimulationAccess } from '../simulation-id.ts';
+import type { Copies } from './copies.ts';
+import { type CopiedTable, type Copy, type CopyTrouble, isSame } from './copy.ts';
+
+export const EXPORT_PATH = '/api/simulations/:simulationId/tables/:tableName/export';
+
+const ROWS_AT_ONCE = 5_000;
+/** Nothing is said while a long table is read. */
+const SILENCE_MILLIS = 15 * 60_000;
+const MEDIA_TYPES: Record<TextFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  jsonl: 'application/x-ndjson; charset=utf-8',
+};
+/** Codes of the interface (section 7) whose status tells a program what to do. */
+const STATUSES: Readonly<Record<string, number>> = {
+  ENTITY_NOT_FOUND: 404,
+  TABLE_NOT_FOUND: 404,
+  SIMULATION_NOT_FOUND: 404,
+  TABLE_NAME_AMBIGUOUS: 409,
+  SIMULATION_RUNTIME_RELEASED: 410,
+};
+
+/** Query string of an export. */
+const exportSchema = z.strictObject({
+  owner: z.string().optional(),
+  format: z.enum(TEXT_FORMATS).default('csv'),
+  /** Of now, though others have just read a copy. */
+  readAgain: z.stringbool().optional(),
+  /** The copy that it is made of, where a certain one is meant. */
+  copy: z.string().optional(),
+  /** JSON with `columns`, `filters`, `sort` and `group` of a query to a copy; default: everything. */
+  query: z.string().default('{}'),
+});
+
+const shownSchema = copyQuerySchema.omit({ page: true, pageSize: true });
+
+type Named = { Params: { simulationId: string; tableName: string } };
+
+/** A whole table, or what a query leaves of it, as a file: complete, or cut off where it is not. */
+export function addExportRoute(app: FastifyInstance, copies: Copies, access: SimulationAccess): void {
+  app.get<Named>(EXPORT_PATH, { config: { audit: 'export table' } }, async (request, reply) => {
+    const simulationId = access.admit(request.params.simulationId, request.askedBy);
+    const {
+      owner,
+      format,
+      readAgain,
+      copy: copyId,
+      query,
+    } = readAs(exportSchema, request.query, 'The export cannot be made.');
+    const shown = readAs(shownSchema, jsonOf(query), 'The query cannot be used.');
+    const table = { simulationId, tableName: request.params.tableName, ownerEntityName: owner || null };
+    keepOpen(request);
+    const copy = copyId === undefined ? copies.open(table, readAgain) : known(copies, copyId, table);
+    await copies.settled(copy);
+    if (copy.state !== 'complete') return refuse(copy, request, reply);
+    // What cannot be asked is told before the first byte.
+    const first = await copies.exportPage(copy, { ...shown, page: 1, pageSize: ROWS_AT_ONCE }, format);
+    return reply
+      .type(MEDIA_TYPES[format])
+      .headers({
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName(copy, format))}`,
+        'x-table-observation': JSON.stringify({
+          ...copy.observation,
+          changedWhileReading: copy.changedWhileReading,
+          readAt: new Date(copy.beganAt).toISOString(),
+        }),
+      })
+      .send(Readable.from(texts(copies, copy, shown, format, first)));
+  });
+}
+
+function known(copies: Copies, copyId: string, table: CopiedTable): Copy {
+  const copy = copies.find(copyId);
+  if (copy !== null && isSame(copy, table)) return copy;
+  throw new GatewayFailure('COPY_NOT_FOUND', 'There is no such copy of this table: it was dropped, or never made.');
+}
+
+async function* texts(
+  copies: Copies,
+  copy: Copy,
+  shown: Omit<CopyQuery, 'page' | 'pageSize'>,
+  format: TextFormat,
+  first: { text: string; total: number },
+) {
+  yield first.text;
+  for (let page = 2; (page - 1) * ROWS_AT_ONCE < first.total; page += 1) {
+    const { text } = await copies.exportPage(copy, { ...shown, page, pageSize: ROWS_AT_ONCE }, format);
+    yield text;
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return parseExactJson(text);
+  } catch {
+    throw new GatewayFailure('INVALID_REQUEST', 'The query is no JSON.', {
+      details: [{ field: 'query', reason: 'expected JSON' }],
+    });
+  }
+}
+
+/** A request of `inject` has no socket. */
+function keepOpen({ raw }: FastifyRequest): void {
+  if (raw.socket instanceof Socket) raw.socket.setTimeout(SILENCE_MILLIS);
+}
+
+const CALLED_OFF: CopyTrouble = {
+  code: 'STATE_CONFLICT',
+  message: 'Somebody called off reading this table.',
+  requestId: null,
+};
+
+/** In the words of the service where it refused. */
+function refuse({ trouble }: Copy, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { code, message, requestId } = trouble ?? CALLED_OFF;
+  const status = trouble === null ? 409 : (STATUSES[code] ?? 502);
+  return reply.code(status).send({ code, message, requestId: requestId ?? request.id, details: [] });
+}
+
+function fileName({ simulationId, ownerEntityName, tableName }: Copy, format: TextFormat): string {
+  const words = [simulationId, ownerEntityName ?? '', tableName].map((part) =>
+    part.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replaceAll(/^[-.]+|-+$/g, ''),
+  );
+  return `${words.filter(Boolean).join('_')}.${format}`;
+}

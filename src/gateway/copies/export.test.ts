@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { bearer, gatewayWithTokens } from '../testing/access-under-test.ts';
+import { gatewayBefore } from '../testing/gateway-under-test.ts';
+import { scriptedTable } from '../testing/scripted-table.ts';
+
+const URL = '/api/simulations/s/tables/orders/export';
+
+async function tableBefore(count: number) {
+  const { app, upstream } = await gatewayBefore();
+  const { table, script } = scriptedTable(count);
+  upstream.script = script;
+  return { app, table };
+}
+
+describe('a table as a file', () => {
+  test('JSON lines are the rows of the service, every one, digit by digit', async () => {
+    const { app, table } = await tableBefore(12_003);
+    const response = await app.inject({ url: `${URL}?format=jsonl` });
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toBe(table.rows.map((row) => `${row}\n`).join(''));
+    expect(response.headers['content-type']).toContain('ndjson');
+    expect(response.headers['content-disposition']).toContain('s_orders.jsonl');
+    expect(JSON.parse(String(response.headers['x-table-observation']))).toMatchObject({
+      simulationTimeStartMicros: 5,
+      timeStable: true,
+      changedWhileReading: false,
+    });
+  });
+
+  test('CSV has a header, unrounded numbers, and nothing that a spreadsheet would run', async () => {
+    const { app, table } = await tableBefore(0);
+    table.rows = [
+      '{"order":"=SUM(A1)","id":9007199254740993}',
+      '{"order":"a,\\"b\\"\\n货","id":null}',
+      '{"order":"","id":12345678901234567890123456789012345678901234567890}',
+      '{"order":"-5.5","id":"many"}',
+      '{"id":1}',
+    ];
+    const { body } = await app.inject({ url: URL });
+    expect(body).toBe(
+      [
+        '\uFEFForder,id',
+        "'=SUM(A1),9007199254740993",
+        '"a,""b""\n货",',
+        '"",12345678901234567890123456789012345678901234567890',
+        '-5.5,many',
+        ',1',
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  test('holds what a query leaves, in its order', async () => {
+    const { app } = await tableBefore(7000);
+    const query = JSON.stringify({
+      columns: ['order'],
+      filters: [{ column: 'order', type: 'text', contains: '99' }],
+      sort: [{ column: 'id', direction: 'descending' }],
+    });
+    const { body } = await app.inject({ url: `${URL}?format=jsonl&query=${encodeURIComponent(query)}` });
+    const rows = body.trimEnd().split('\n');
+    const expected = Array.from({ length: 7000 }, (_, index) => 6999 - index).filter((index) =>
+      String(index).includes('99'),
+    );
+    expect(rows).toEqual(expected.map((index) => `{"order":"o-${index}"}`));
+  });
+
+  test.each([
+    ['another format', `${URL}?format=doc`, 400, 'INVALID_REQUEST'],
+    ['an unknown column', `${URL}?query=${encodeURIComponent('{"columns":["none"]}')}`, 400, 'INVALID_REQUEST'],
+    ['no JSON', `${URL}?query=x`, 400, 'INVALID_REQUEST'],
+    ['a copy that is not there', `${URL}?copy=x`, 404, 'COPY_NOT_FOUND'],
+    ['a table that is not there', '/api/simulations/s/tables/none/export', 404, 'TABLE_NOT_FOUND'],
+  ])('%s is refused in words', async (_, url, status, code) => {
+    const { app } = await tableBefore(1);
+    const response = await app.inject({ url });
+    expect([response.statusCode, response.json().code]).toEqual([status, code]);
+  });
+
+  test('is made of the copy that is named, whatever the service says now', async () => {
+    const { app, table } = await tableBefore(2);
+    const payload = { simulationId: 's', tableName: 'orders', ownerEntityName: null };
+    const made = await app.inject({
+      method: 'POST',
+      url: '/api/table-copies',
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify(payload),
+    });
+    const { copyId } = made.json().data;
+    const before = await app.inject({ url: `${URL}?format=jsonl&copy=${copyId}` });
+    table.rows.pop();
+    const later = await app.inject({ url: `${URL}?format=jsonl&readAgain=true` });
+    expect([before.body.split('\n').length, later.body.split('\n').length]).toEqual([3, 2]);
+    expect((await app.inject({ url: `${URL}?format=jsonl&copy=${copyId}` })).body).toBe(before.body);
+  });
+
+  test('is for who may see the instance, with a token', async () => {
+    const { app, upstream, viewer } = await gatewayWithTokens({
+      settings: { simulationIds: { viewer: ['s'], operator: null } },
+    });
+    upstream.script = scriptedTable(1).script;
+    const asked = [
+      { url: URL },
+      { url: URL, headers: bearer(viewer) },
+      { url: '/api/simulations/other/tables/orders/export', headers: bearer(viewer) },
+    ];
+    const answers = await Promise.all(asked.map((request) => app.inject(request)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 200, 404]);
+  });
+});

@@ -1,0 +1,54 @@
+import { t } from '@lingui/core/macro';
+import type { ReactElement } from 'react';
+import type { TableCopy } from '../../feed/index.ts';
+import { Button, formatCount, Icon } from '../../ui/index.ts';
+import exportClasses from '../export/export.module.css';
+import { observationText } from '../observation-text.ts';
+import { rowCountText } from '../table/page-numbers.ts';
+import type { OpenedCopy } from './use-copy.ts';
+
+/** How far the copy is, what it tells of, and what can be done about it. */
+export function CopyBar({ copy, opened }: { copy: TableCopy | null; opened: OpenedCopy }): ReactElement {
+  const isOdd = copy !== null && (copy.changedWhileReading || copy.state === 'failed' || copy.state === 'paused');
+  return (
+    <div className={exportClasses.notice} role="status" data-changed={isOdd}>
+      {copy === null || copy.state === 'loading' ? <Progress copy={copy} /> : <Words copy={copy} />}
+      {copy?.state === 'loading' && <Button onClick={opened.cancel}>{t`Cancel`}</Button>}
+      {(copy?.state === 'paused' || copy?.state === 'failed') && (
+        <Button onClick={opened.resume}>{t`Go on reading`}</Button>
+      )}
+      {copy?.state === 'complete' && (
+        <Button icon="refresh" onClick={opened.readAgain}>
+          {t`Read again`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Progress({ copy }: { copy: TableCopy | null }): ReactElement {
+  const total = copy?.totalElements ?? 0;
+  const rows = copy?.rowsRead ?? 0;
+  const [loaded, all] = [formatCount(rows), formatCount(total)];
+  return (
+    <>
+      <progress className={exportClasses.bar} aria-label={t`Rows loaded`} value={rows} max={Math.max(total, 1)} />
+      <span>{total === 0 ? t`Starting…` : t`${loaded} of ${all} rows`}</span>
+    </>
+  );
+}
+
+function Words({ copy }: { copy: TableCopy }): ReactElement {
+  const rows = rowCountText(copy.rowsRead);
+  const all = formatCount(copy.totalElements ?? 0);
+  const said = copy.trouble === null ? '' : `${copy.trouble.message} (${copy.trouble.code})`;
+  const observed = copy.observation === null ? '' : observationText(copy.observation);
+  const read = copy.state === 'complete' ? t`Complete: ${rows}.` : t`Read so far: ${rows} of ${all}.`;
+  const changed = copy.changedWhileReading ? t`The table changed while its pages were read.` : '';
+  return (
+    <>
+      <Icon name={copy.state === 'complete' && !copy.changedWhileReading ? 'check' : 'warning'} />
+      <span>{[said, read, observed && `${observed}.`, changed].filter(Boolean).join(' ')}</span>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { type Column, stringifyExactJson } from '../../protocol/index.ts';
+import { Button, Checkbox, ErrorNotice, formatCount, problemOf } from '../../ui/index.ts';
+import { cellText } from '../cells/cell-text.ts';
+import classes from './whole.module.css';
+import type { Filter } from './whole-query.ts';
+
+type Values = Extract<Filter, { type: 'set' }>['values'];
+
+/** The values of a column that are there most often, each with its count. */
+export type CountValues = (column: string) => Promise<{ value: unknown; count: number }[]>;
+
+interface SetValuesProps {
+  column: Column;
+  countValues: CountValues;
+  onChosen: (values: Values) => void;
+}
+
+/** Values to choose from, the most frequent first. */
+export function SetValues({ column, countValues, onChosen }: SetValuesProps): ReactElement {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const counted = useQuery({
+    queryKey: ['table copy values', column.name],
+    queryFn: () => countValues(column.name),
+    gcTime: 0,
+    retry: false,
+  });
+  if (counted.error) return <ErrorNotice title={t`Values could not be counted`} problem={problemOf(counted.error)} />;
+  const values = (counted.data ?? []).map(({ value = null, count }) => ({
+    value,
+    key: stringifyExactJson(value),
+    label: `${cellText(value, column.dataType)} (${formatCount(count)})`,
+  }));
+  const toggle = (key: string, isChosen: boolean) =>
+    setChosen(new Set(isChosen ? [...chosen, key] : [...chosen].filter((one) => one !== key)));
+  const add = () => onChosen(values.filter(({ key }) => chosen.has(key)).map(({ value }) => value as Values[number]));
+  return (
+    <>
+      <div className={classes.values}>
+        {values.map(({ key, label }) => (
+          <Checkbox key={key} label={label} isChecked={chosen.has(key)} onChange={(is) => toggle(key, is)} />
+        ))}
+      </div>
+      <Button disabled={chosen.size === 0} onClick={add}>
+        {t`Add filter`}
+      </Button>
+    </>
+  );
+}

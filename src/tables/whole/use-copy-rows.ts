@@ -1,0 +1,68 @@
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import type { CopyRows, ServiceClient, TableCopy } from '../../feed/index.ts';
+import { stringifyExactJson } from '../../protocol/index.ts';
+import type { Row } from '../table/columns.ts';
+import type { Shown } from './whole-query.ts';
+
+/** Rows that are read at once, a few screens of them. */
+const BLOCK_ROWS = 200;
+const LOADING_MILLIS = 1_000;
+
+export interface CopyRowsInView {
+  /** The first block: the columns, and what the widths are made of. */
+  first: CopyRows | null;
+  total: number;
+  rowAt(index: number): Row | undefined;
+  error: Error | null;
+  retry(): void;
+}
+
+/** The rows of a copy that are in view, block by block; rows shown before stay until others are there. */
+export function useCopyRows(
+  client: ServiceClient,
+  copy: TableCopy | null,
+  shown: Shown,
+  view: { first: number; last: number },
+): CopyRowsInView {
+  const isLoading = copy?.state === 'loading';
+  const pages = blocksIn(view);
+  // As text: a key may hold no integers of any size.
+  const asked = stringifyExactJson(shown);
+  const results = useQueries({
+    queries: pages.map((page) => ({
+      queryKey: ['table copy rows', copy?.copyId, isLoading, asked, page],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        client.tableCopies.query(copy?.copyId ?? '', stringifyExactJson({ ...shown, page, pageSize: BLOCK_ROWS }), {
+          signal,
+        }),
+      enabled: copy?.columns != null,
+      placeholderData: keepPreviousData<CopyRows>,
+      staleTime: isLoading ? 0 : Number.POSITIVE_INFINITY,
+      refetchInterval: isLoading ? LOADING_MILLIS : (false as const),
+      retry: false,
+    })),
+  });
+  const blocks = new Map<number, CopyRows>();
+  results.forEach(({ data }, index) => {
+    // What stays on screen meanwhile may be another block.
+    if (data && data.page.number === pages[index]) blocks.set(data.page.number, data);
+  });
+  const first = blocks.get(1) ?? null;
+  return {
+    first,
+    total: results.reduce((most, { data }) => Math.max(most, data?.page.totalElements ?? 0), 0),
+    rowAt: (index) => blocks.get(Math.floor(index / BLOCK_ROWS) + 1)?.rows[index % BLOCK_ROWS],
+    error: results.find(({ error }) => error !== null)?.error ?? null,
+    retry: () => {
+      for (const { refetch } of results) void refetch();
+    },
+  };
+}
+
+/** The first block is always among them. */
+export function blocksIn({ first, last }: { first: number; last: number }): number[] {
+  const from = Math.floor(first / BLOCK_ROWS) + 1;
+  const to = Math.max(Math.floor(last / BLOCK_ROWS) + 1, from);
+  const pages = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  return pages.includes(1) ? pages : [1, ...pages];
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ServiceClient, TableCopy } from '../../feed/index.ts';
+import type { TableAddress } from '../table/use-table-page.ts';
+
+const LOADING_MILLIS = 500;
+/** Shows that somebody still looks at it: copies that nobody asks for are dropped. */
+const LOOKING_MILLIS = 60_000;
+
+export interface OpenedCopy {
+  copyId: string | null;
+  copy: TableCopy | null;
+  error: Error | null;
+  cancel(): void;
+  resume(): void;
+  readAgain(): void;
+}
+
+/** The copy of a whole table: begun or joined when it is first shown, and told how far it is. */
+export function useCopy(client: ServiceClient, { simulationId, tableName, entityName }: TableAddress): OpenedCopy {
+  const [again, setAgain] = useState(0);
+  const table = { simulationId, tableName, ownerEntityName: entityName };
+  const opened = useQuery({
+    queryKey: ['table copy', table, again],
+    queryFn: () => client.tableCopies.open(table, again > 0),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  const copyId = opened.data?.copyId ?? null;
+  const state = useQuery({
+    queryKey: ['table copy state', copyId],
+    queryFn: ({ signal }) => client.tableCopies.state(copyId ?? '', { signal }),
+    enabled: copyId !== null,
+    retry: false,
+    refetchInterval: (query) => (query.state.data?.state === 'loading' ? LOADING_MILLIS : LOOKING_MILLIS),
+  });
+  return {
+    copyId,
+    copy: state.data ?? null,
+    error: opened.error ?? state.error,
+    cancel: async () => {
+      if (copyId !== null) await client.tableCopies.end(copyId);
+      await state.refetch();
+    },
+    resume: async () => {
+      await opened.refetch();
+      await state.refetch();
+    },
+    readAgain: () => setAgain(again + 1),
+  };
+}
