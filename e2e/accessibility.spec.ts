@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { CatalogPage, Envelope } from '../src/protocol/index.ts';
+import { LANGUAGES, type SpokenLanguage } from './languages.ts';
 import { DEMO, expect, openViewer, test } from './product.ts';
 
 async function someTable(page: Page): Promise<string> {
@@ -14,50 +15,56 @@ async function someTable(page: Page): Promise<string> {
 }
 
 /** Every page, brought to the state in which a person reads it. */
-const PAGES: Record<string, (page: Page) => Promise<unknown>> = {
-  overview: async (page) => {
+const PAGES: Record<string, (page: Page, say: SpokenLanguage['say']) => Promise<unknown>> = {
+  overview: async (page, say) => {
     await page.goto('/');
-    await expect(page.getByText('Running').first()).toBeVisible();
+    await expect(page.getByText(say('Running')).first()).toBeVisible();
   },
-  'new run': async (page) => {
+  'new run': async (page, say) => {
     await page.goto('/');
-    await page.getByRole('button', { name: 'New run' }).click();
-    await expect(page.getByRole('button', { name: 'Start' })).toBeEnabled();
+    await page.getByRole('button', { name: say('New run') }).click();
+    await expect(page.getByRole('button', { name: say('Start') })).toBeEnabled();
+  },
+  recordings: async (page, say) => {
+    await page.goto('/recordings');
+    await expect(page.getByRole('heading', { name: say('Recordings') })).toBeVisible();
   },
   'live page': async (page) => {
     await openViewer(page);
-    await expect(page.getByRole('link', { name: /row/ }).first()).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
   },
   'list of tables': async (page) => {
     await page.goto(`/simulations/${DEMO}/tables`);
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
   },
-  'table with a cell in full and its chart': async (page) => {
+  'table with a cell in full and its chart': async (page, say) => {
     await page.goto(`/simulations/${DEMO}/tables/${encodeURIComponent(await someTable(page))}`);
     await page.getByRole('gridcell').first().click();
-    await page.getByRole('button', { name: 'Chart' }).click();
-    await expect(page.getByRole('img', { name: /^Chart of/ })).toBeVisible();
+    await page.getByRole('button', { name: say('Chart'), exact: true }).click();
+    await expect(page.locator('canvas').first()).toBeVisible();
   },
-  compatibility: async (page) => {
+  compatibility: async (page, say) => {
     await page.goto(`/simulations/${DEMO}/compatibility`);
-    await page.getByRole('button', { name: 'Snapshot' }).click();
-    await page.getByRole('button', { name: 'Poll', exact: true }).click();
-    await expect(page.getByText('Sampled at')).toBeVisible();
+    await page.getByRole('button', { name: say('Snapshot') }).click();
+    await page.getByRole('button', { name: say('Poll'), exact: true }).click();
+    await expect(page.getByText(say('Sampled at'))).toBeVisible();
   },
 };
 
-for (const theme of ['light', 'dark'] as const) {
-  test.describe(`${theme} theme`, () => {
-    test.use({ colorScheme: theme });
-    for (const [name, show] of Object.entries(PAGES)) {
-      test(`${name}: nothing that axe would change`, async ({ page }) => {
-        await show(page);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        const words = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-        expect(words).toEqual([]);
-      });
-    }
-  });
+for (const { locale, say } of LANGUAGES) {
+  for (const theme of ['light', 'dark'] as const) {
+    test.describe(`${theme} theme, ${locale}`, () => {
+      test.use({ colorScheme: theme, locale });
+      for (const [name, show] of Object.entries(PAGES)) {
+        test(`${name}: nothing that axe would change`, async ({ page }) => {
+          await show(page, say);
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          const words = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+          expect(words).toEqual([]);
+        });
+      }
+    });
+  }
 }
 
 test('an address without a page says so and leads back', async ({ page, consoleErrors }) => {

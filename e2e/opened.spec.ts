@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { createServer, type ViteDevServer } from 'vite';
+import { beginning, LANGUAGES, type SpokenLanguage } from './languages.ts';
 import { DEMO, expect, openViewer, selectOf, test } from './product.ts';
 
 /**
@@ -17,28 +18,35 @@ async function complaints(page: Page, opened = 'body'): Promise<string[]> {
 const OPENED =
   ':is([role="dialog"], [role="listbox"], [role="menu"], [role="region"], [role="complementary"], [role="status"])';
 
+type Show = (page: Page, say: SpokenLanguage['say']) => Promise<unknown>;
+
 /** Everything that can be opened on the live page, and how it is left. */
-const ON_THE_LIVE_PAGE: Record<string, (page: Page) => Promise<unknown>> = {
-  details: async (page) => {
+const ON_THE_LIVE_PAGE: Record<string, Show> = {
+  details: async (page, say) => {
     await page.evaluate(() => window.aisle.select('LIFT-1'));
-    await expect(page.getByRole('complementary', { name: 'Selected entity' })).toBeVisible();
+    await expect(page.getByRole('complementary', { name: say('Selected entity') })).toBeVisible();
   },
-  entities: (page) => openPanel(page, /^Entities/, 'Entities'),
-  legend: (page) => openPanel(page, /^Legend/, 'Legend'),
-  'saved views': (page) => openPanel(page, /^Saved views/, 'Saved views'),
-  'picture settings': (page) => openPanel(page, /^View settings/, 'View settings'),
-  'list of a select': async (page) => {
-    await selectOf(page, 'Playback speed').click();
+  entities: (page, say) => openPanel(page, say, 'Entities'),
+  legend: (page, say) => openPanel(page, say, 'Legend'),
+  'saved views': (page, say) => openPanel(page, say, 'Saved views'),
+  'picture settings': (page, say) => openPanel(page, say, 'View settings'),
+  'list of a select': async (page, say) => {
+    await selectOf(page, say('Playback speed')).click();
     await expect(page.getByRole('listbox')).toBeVisible();
   },
-  'question before a restart': async (page) => {
+  'question before a restart': async (page, say) => {
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Restart simulation' }).click();
+    await page.getByRole('button', { name: say('Restart simulation') }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
   },
-  settings: async (page) => {
+  settings: async (page, say) => {
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    await page.getByRole('button', { name: say('Settings'), exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+  shortcuts: async (page) => {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
     await expect(page.getByRole('dialog')).toBeVisible();
   },
   'a notice': async (page) => {
@@ -47,38 +55,50 @@ const ON_THE_LIVE_PAGE: Record<string, (page: Page) => Promise<unknown>> = {
   },
 };
 
-async function openPanel(page: Page, button: RegExp, panel: string): Promise<void> {
-  await page.getByRole('toolbar', { name: 'Picture' }).getByRole('button', { name: button }).click();
-  await expect(page.getByRole('region', { name: panel })).toBeVisible();
+async function openPanel(page: Page, say: SpokenLanguage['say'], panel: string): Promise<void> {
+  const toolbar = page.getByRole('toolbar', { name: say('Picture'), exact: true });
+  await toolbar.getByRole('button', { name: beginning(say(panel)) }).click();
+  await expect(page.getByRole('region', { name: say(panel) })).toBeVisible();
 }
 
-const ON_TABLES: Record<string, (page: Page) => Promise<unknown>> = {
-  owners: async (page) => {
+const ON_TABLES: Record<string, Show> = {
+  owners: async (page, say) => {
     await page.goto(`/simulations/${DEMO}/tables`);
-    await page.getByRole('combobox', { name: 'Owner' }).press('ArrowDown');
+    await page.getByRole('combobox', { name: say('Owner') }).press('ArrowDown');
     await expect(page.getByRole('listbox')).toBeVisible();
   },
-  columns: async (page) => {
+  columns: async (page, say) => {
     await page.goto(`/simulations/${DEMO}/tables/device-utilisation`);
-    await page.getByRole('button', { name: /^Columns/ }).click();
+    await page.getByRole('button', { name: beginning(say('Columns')) }).click();
     await expect(page.getByRole('checkbox').first()).toBeAttached();
   },
-  export: async (page) => {
+  export: async (page, say) => {
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('button', { name: say('Export') }).click();
     await expect(page.getByRole('menu')).toBeVisible();
   },
 };
 
-for (const theme of ['light', 'dark'] as const) {
-  test.describe(`${theme} theme`, () => {
-    test.use({ colorScheme: theme });
+/** Fields of a new run that are wrong. */
+async function fillInWrongly(page: Page, say: SpokenLanguage['say']): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: say('New run') }).click();
+  await page.getByLabel(say('Speed')).fill('0');
+  await page.getByRole('button', { name: say('Start') }).click();
+  await expect(page.getByText(say('At least {minimum}').replace('{minimum}', '1'))).toBeVisible();
+}
+
+const EACH = (['light', 'dark'] as const).flatMap((theme) => LANGUAGES.map((language) => ({ theme, ...language })));
+
+for (const { theme, locale, say } of EACH) {
+  test.describe(`${theme} theme, ${locale}`, () => {
+    test.use({ colorScheme: theme, locale });
     test.setTimeout(300_000);
 
     test('nothing that axe would change in what is opened on the live page', async ({ page }) => {
       await openViewer(page);
       for (const [name, show] of Object.entries(ON_THE_LIVE_PAGE)) {
-        await show(page);
+        await show(page, say);
         expect.soft(await complaints(page, OPENED), name).toEqual([]);
       }
     });
@@ -88,17 +108,13 @@ for (const theme of ['light', 'dark'] as const) {
       consoleErrors,
     }) => {
       for (const [name, show] of Object.entries(ON_TABLES)) {
-        await show(page);
+        await show(page, say);
         expect.soft(await complaints(page, OPENED), name).toEqual([]);
       }
       await page.goto(`/simulations/${DEMO}/tables/no-such-table`);
       await expect(page.getByRole('alert')).toBeVisible();
       expect.soft(await complaints(page, '[role="alert"]'), 'a failure').toEqual([]);
-      await page.goto('/');
-      await page.getByRole('button', { name: 'New run' }).click();
-      await page.getByLabel('Speed').fill('0');
-      await page.getByRole('button', { name: 'Start' }).click();
-      await expect(page.getByText('At least 1')).toBeVisible();
+      await fillInWrongly(page, say);
       expect.soft(await complaints(page, '[role="dialog"]'), 'fields that are wrong').toEqual([]);
       // The browser writes to the console that there is no such table.
       expect(consoleErrors.splice(0).every((message) => message.includes('404'))).toBe(true);

@@ -19,6 +19,8 @@ for (const catalog of await getCatalogs(config)) {
       if (told === undefined) problems.push(`${file}: not there: "${message}"`);
       else if (locale !== config.sourceLocale && !told.translation)
         problems.push(`${file}: not translated: "${message}"`);
+      else if (told.translation && placeholdersOf(told.translation) !== placeholdersOf(message ?? ''))
+        problems.push(`${file}: other placeholders than "${message}": "${told.translation}"`);
     }
     for (const [id, { message }] of Object.entries(inFile)) {
       if (inCode[id] === undefined) problems.push(`${file}: no longer in the code: "${message ?? id}"`);
@@ -27,6 +29,14 @@ for (const catalog of await getCatalogs(config)) {
 }
 
 if (problems.length > 0) {
-  console.error(`${problems.join('\n')}\n${problems.length} messages are missing or left over: npm run words:extract`);
+  console.error(
+    `${problems.join('\n')}\n${problems.length} messages are missing, left over or torn: npm run words:extract`,
+  );
   process.exitCode = 1;
+}
+
+/** What is filled into a message, and which of its parts are elements. */
+function placeholdersOf(message: string): string {
+  const filled = [...message.matchAll(/\{(\w+)[,}]|<(\w+)\/?>/g)].map(([, name, element]) => name ?? `<${element}>`);
+  return [...new Set(filled)].sort().join();
 }
