@@ -2,13 +2,14 @@ import {
   type CompressZstd,
   createFileWriter,
   jsonBytes,
+  type Manifest,
   type NoteMessage,
   type RecordedMessage,
   type RecordingDescription,
+  type SegmentEntry,
 } from '../recording/index.ts';
 import type { SimMicros } from '../units/index.ts';
 import { journalPieces } from './finish-segment.ts';
-import type { Manifest, SegmentEntry } from './manifest.ts';
 import { pathOfSegment } from './read-manifest.ts';
 
 /** What is to be cut out; both ends included. Without a generation the last one that has something of the stretch. */

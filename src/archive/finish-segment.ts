@@ -7,9 +7,9 @@ import {
   type FileWriter,
   jsonOf,
   type RecordedMessage,
+  type SegmentEntry,
 } from '../recording/index.ts';
 import { journalPath, segmentPath } from './folders.ts';
-import type { SegmentEntry } from './manifest.ts';
 import { createSegmentSummary, type SegmentSummary } from './segment-summary.ts';
 import { writeWhole } from './whole-files.ts';
 

@@ -1,9 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CompressZstd, RecordedMessage, RecordingDescription } from '../recording/index.ts';
+import type {
+  CompressZstd,
+  Manifest,
+  RecordedMessage,
+  RecordingDescription,
+  SegmentEntry,
+} from '../recording/index.ts';
 import { type FinishedSegment, finishSegment } from './finish-segment.ts';
 import { journalPath, MANIFEST_FILE, segmentPath } from './folders.ts';
-import type { Manifest, SegmentEntry } from './manifest.ts';
 import { type OpenFile, type OpenSegment, openSegment } from './open-segment.ts';
 import { encodeManifest, withTold } from './read-manifest.ts';
 import { writeWhole } from './whole-files.ts';

@@ -1,10 +1,15 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { parseSnapshot } from '../protocol/index.ts';
-import { createStreamReader, jsonOf, type RecordedMessage, type StreamReader } from '../recording/index.ts';
+import {
+  createStreamReader,
+  jsonOf,
+  type Manifest,
+  type RecordedMessage,
+  type StreamReader,
+} from '../recording/index.ts';
 import type { Archive } from './archive.ts';
 import { newRecordingId } from './folders.ts';
 import { createGrowingRecording, type GrowingRecording } from './growing-recording.ts';
-import type { Manifest } from './manifest.ts';
 import { emptyManifest } from './read-manifest.ts';
 
 const SEGMENT_BYTES = 64 * 1024 * 1024;

@@ -1,6 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { createJournal, type RecordedMessage, type RecordingDescription } from '../recording/index.ts';
-import type { SegmentEntry } from './manifest.ts';
+import {
+  createJournal,
+  type RecordedMessage,
+  type RecordingDescription,
+  type SegmentEntry,
+} from '../recording/index.ts';
 import { createSegmentSummary, type SegmentSummary } from './segment-summary.ts';
 import { writeAll } from './whole-files.ts';
 

@@ -1,9 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CompressZstd, jsonBytes, type NoteMessage } from '../recording/index.ts';
+import {
+  type CompressZstd,
+  jsonBytes,
+  type Manifest,
+  manifestSchema,
+  type NoteMessage,
+  type SegmentEntry,
+} from '../recording/index.ts';
 import { type FinishedSegment, finishSegment, journalPieces, readSegment } from './finish-segment.ts';
 import { journalPath, MANIFEST_FILE, segmentOfFile, segmentOfJournal, segmentPath } from './folders.ts';
-import { type Manifest, manifestSchema, type SegmentEntry } from './manifest.ts';
 import type { SegmentSummary } from './segment-summary.ts';
 
 /** The newest of each are kept in the manifest; all are in the segments. */

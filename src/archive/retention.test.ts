@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Manifest } from './manifest.ts';
+import type { Manifest } from '../recording/index.ts';
 import { emptyManifest } from './read-manifest.ts';
 import { recordingsToDrop } from './retention.ts';
 

@@ -1,4 +1,4 @@
-import type { Manifest } from './manifest.ts';
+import type { Manifest } from '../recording/index.ts';
 
 export interface RetentionLimits {
   /** Bytes of all recordings together. */

@@ -7,9 +7,9 @@ import {
   type NoteMessage,
   noteMessageSchema,
   type RecordedMessage,
+  type SegmentEntry,
 } from '../recording/index.ts';
 import { createDensity } from './density.ts';
-import type { SegmentEntry } from './manifest.ts';
 
 /** What a segment holds, told while its messages pass: the same whether they are written now or read after a crash. */
 export interface SegmentSummary {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { gapMessageSchema, incidentMessageSchema, noteMessageSchema } from '../recording/index.ts';
+import { gapMessageSchema, incidentMessageSchema, noteMessageSchema } from './messages.ts';
 
 const micros = z.int();
 const wallTime = z.iso.datetime();

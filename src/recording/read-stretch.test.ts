@@ -1,0 +1,181 @@
+import { readFile } from 'node:fs/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Archive, pathOfSegment } from '../archive/index.ts';
+import { archiveIn, recordedRun, temporaryFolder, turn, turningPlant } from '../archive/testing/recorded-run.ts';
+import { createWorld, type World } from '../world/index.ts';
+import { openRecordingFile } from './indexed-reader.ts';
+import type { Manifest } from './manifest.ts';
+import { readStretch, type SegmentFiles } from './read-stretch.ts';
+import { type Stretch, stretchesOf } from './stretches.ts';
+import { jsonBytes } from './text.ts';
+
+const SECOND = 1e6;
+const cleaning: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const clean of cleaning.splice(0).reverse()) await clean();
+});
+
+/** 35 seconds in segments of ten, as the recorder writes them; the last segment grows until it is ended. */
+async function recorded(limits = { segmentMillis: 10_000 }) {
+  const archive = await archiveIn(await temporaryFolder((act) => cleaning.push(act)));
+  const run = recordedRun(archive, limits);
+  cleaning.push(() => run.recorder.end());
+  run.begin();
+  run.seconds(1, 35);
+  await run.recorder.drained();
+  return { archive, run };
+}
+
+function manifestOf(archive: Archive): Manifest {
+  const [manifest] = archive.list();
+  if (!manifest) throw new Error('nothing is recorded');
+  return manifest;
+}
+
+function filesOf(archive: Archive): SegmentFiles {
+  const bytes = async (segment: number): Promise<Uint8Array> => {
+    // A segment that grew may have been finished meanwhile.
+    const manifest = manifestOf(archive);
+    const entry = manifest.segments.find((known) => known.segment === segment);
+    if (!entry) throw new Error(`no segment ${segment}`);
+    return readFile(pathOfSegment(archive.folderOf(manifest.recordingId), entry));
+  };
+  return {
+    bytes,
+    async file(segment) {
+      const all = await bytes(segment);
+      return openRecordingFile({
+        size: async () => BigInt(all.length),
+        read: async (offset, length) => all.subarray(Number(offset), Number(offset + length)),
+      });
+    },
+  };
+}
+
+async function worldOf(files: SegmentFiles, stretch: Stretch): Promise<World> {
+  const { keyframe, batches } = await readStretch(files, stretch, { withKeyframe: true });
+  if (!keyframe) throw new Error('a keyframe was asked for');
+  const world = createWorld(keyframe);
+  for (const batch of batches) world.applyBatch(batch);
+  return world;
+}
+
+/** A viewer that was there from the beginning and has read up to `second`. */
+function witness(second: number): World {
+  const world = createWorld(turningPlant());
+  for (let n = 1; n <= second; n += 1) world.applyBatch(turn(n));
+  return world;
+}
+
+function poseAt(world: World, t: number, name = 'truck') {
+  const entity = world.entityAt(name, t);
+  return entity ? world.transformAt(entity, 'ENTITY', t) : null;
+}
+
+describe('[R12] a recording is read in stretches, from one keyframe to the next', () => {
+  test('the manifest names them all, without a file being opened', async () => {
+    const { archive, run } = await recorded();
+    await run.recorder.end();
+    const stretches = stretchesOf(manifestOf(archive));
+    const times = stretches.map(({ fromMicros, toMicros }) => [fromMicros / SECOND, toMicros / SECOND]);
+    expect(times).toEqual([
+      [0, 10],
+      [10, 20],
+      [20, 30],
+      [30, 35],
+    ]);
+    expect(stretches.map(({ goesOn }) => goesOn)).toEqual([false, true, true, true]);
+    expect(stretches.map(({ goesOnIn }) => goesOnIn?.segment ?? null)).toEqual([2, 3, 4, null]);
+  });
+
+  test('keyframes inside a segment begin stretches of their own', async () => {
+    const { archive } = await recorded({ segmentMillis: 1e9, keyframeBytes: 1, keyframeRatio: 3 } as never);
+    const stretches = stretchesOf(manifestOf(archive));
+    expect(stretches.length).toBeGreaterThan(3);
+    expect(new Set(stretches.map(({ segment }) => segment)).size).toBe(1);
+    expect(stretches.every(({ goesOn }, index) => goesOn === index > 0)).toBe(true);
+  });
+
+  test('where reading was interrupted a stretch ends with what was known, and the next one does not go on', async () => {
+    const { archive, run } = await recorded();
+    run.begin(turningPlant('demo', 'g1', 50));
+    run.seconds(51, 58);
+    run.begin(turningPlant('demo', 'g2'));
+    run.seconds(1, 5);
+    await run.recorder.end();
+    const stretches = stretchesOf(manifestOf(archive)).slice(3);
+    expect(stretches.map(({ generation, goesOn }) => [generation, goesOn])).toEqual([
+      ['g1', true],
+      ['g1', false],
+      ['g2', false],
+    ]);
+    expect(stretches[0]?.toMicros).toBe(35 * SECOND);
+    expect(stretches[1]?.fromMicros).toBe(50 * SECOND);
+  });
+});
+
+describe('[R13] what a stretch is made into shows what a viewer that was there saw', () => {
+  test.each(['finished', 'still growing'])('at every instant of a recording that is %s', async (state) => {
+    const { archive, run } = await recorded();
+    if (state === 'finished') await run.recorder.end();
+    const manifest = manifestOf(archive);
+    const files = filesOf(archive);
+    const all = witness(35);
+    for (const stretch of stretchesOf(manifest)) {
+      const world = await worldOf(files, stretch);
+      for (let t = stretch.fromMicros; t <= stretch.toMicros; t += SECOND / 4) {
+        const there = poseAt(all, t);
+        const read = poseAt(world, t);
+        expect(read?.position).toEqual(there?.position);
+        for (const axis of ['x', 'y', 'z', 'w'] as const) {
+          expect(read?.quaternion[axis]).toBeCloseTo(there?.quaternion[axis] ?? Number.NaN, 12);
+        }
+      }
+    }
+  });
+
+  test('also what was published ahead of the next keyframe, and comes behind it', async () => {
+    const archive = await archiveIn(await temporaryFolder((act) => cleaning.push(act)));
+    const run = recordedRun(archive, { segmentMillis: 10_000 });
+    run.begin();
+    run.seconds(1, 9);
+    // Told at second 10, for second 12: the next keyframe is of second 12, and seconds 11 and 12 are told after it.
+    const ahead = { ...turn(12), sequence: 10 };
+    run.recorder.batch(10, ahead, jsonBytes(ahead));
+    run.pass(2000);
+    run.recorder.clock({ ...turningPlant().clock, simulationTimeMicros: 10 * SECOND });
+    const late = { ...turn(11), sequence: 11 };
+    run.recorder.batch(11, late, jsonBytes(late));
+    await run.recorder.end();
+    const manifest = manifestOf(archive);
+    const [first, second] = stretchesOf(manifest);
+    expect(second?.fromMicros).toBe(12 * SECOND);
+    const { batches } = await readStretch(filesOf(archive), first as Stretch, { withKeyframe: false });
+    expect(batches.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+  });
+
+  test('a batch that cannot be used ends it: nobody knows the state after that', async () => {
+    const { archive, run } = await recorded({ segmentMillis: 1e9 });
+    run.recorder.batch(36, null, jsonBytes({ sequence: 36, events: 'none' }));
+    run.seconds(37, 38);
+    await run.recorder.end();
+    const manifest = manifestOf(archive);
+    const [only] = stretchesOf(manifest);
+    const { keyframe, batches } = await readStretch(filesOf(archive), only as Stretch, {
+      withKeyframe: false,
+    });
+    expect(keyframe).toBeNull();
+    expect(batches.at(-1)?.sequence).toBe(35);
+  });
+
+  test('a keyframe that is not where the manifest says is a clear error', async () => {
+    const { archive, run } = await recorded();
+    await run.recorder.end();
+    const manifest = manifestOf(archive);
+    const [first] = stretchesOf(manifest);
+    const wrong = { ...(first as Stretch), fromMicros: 3 * SECOND };
+    await expect(readStretch(filesOf(archive), wrong, { withKeyframe: true })).rejects.toThrow(
+      'Segment 1 has no snapshot at 3000000 µs.',
+    );
+  });
+});

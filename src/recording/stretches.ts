@@ -1,0 +1,53 @@
+import type { SimMicros } from '../units/index.ts';
+import type { Manifest, SegmentEntry } from './manifest.ts';
+
+/**
+ * What is read at once: a keyframe and all that happens until the next one. The manifest names them all, so that the one
+ * that has an instant is known without a file being opened.
+ */
+export interface Stretch {
+  /** The file that has the keyframe. */
+  readonly segment: number;
+  /** The file still grows: it has no index, and more may be in it than is known here. */
+  readonly isOpen: boolean;
+  readonly generation: string;
+  /** Simulation time of the keyframe. */
+  readonly fromMicros: SimMicros;
+  /** Up to here everything is known: where the next stretch begins, or where a gap or the end does. */
+  readonly toMicros: SimMicros;
+  /** The last batch that the keyframe includes. */
+  readonly sequence: number;
+  /** What was published ahead of the next keyframe may lie behind it: in this file. */
+  readonly goesOnIn: SegmentPlace | null;
+  /** Nothing is missing between this stretch and the one before it. */
+  readonly goesOn: boolean;
+}
+
+export type SegmentPlace = Pick<SegmentEntry, 'segment' | 'isOpen'>;
+
+/** The stretches of a recording, in the order of writing. */
+export function stretchesOf({ segments }: Pick<Manifest, 'segments'>): Stretch[] {
+  return segments.flatMap((segment, index) => {
+    const before = segments[index - 1];
+    const after = segments[index + 1];
+    const next = after !== undefined && isContinued(segment, after) ? after : null;
+    return segment.keyframes.map(({ simulationTimeMicros: fromMicros, sequence }, place): Stretch => {
+      const following = segment.keyframes[place + 1];
+      const end = following?.simulationTimeMicros ?? next?.keyframes[0]?.simulationTimeMicros ?? segment.toMicros;
+      return {
+        segment: segment.segment,
+        isOpen: segment.isOpen,
+        generation: segment.generation,
+        fromMicros,
+        toMicros: Math.max(fromMicros, end),
+        sequence,
+        goesOnIn: following === undefined && next ? { segment: next.segment, isOpen: next.isOpen } : null,
+        goesOn: place > 0 || (before !== undefined && isContinued(before, segment)),
+      };
+    });
+  });
+}
+
+function isContinued(segment: SegmentEntry, next: SegmentEntry): boolean {
+  return next.generation === segment.generation && next.firstSequence === segment.lastSequence;
+}
