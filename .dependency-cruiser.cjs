@@ -18,7 +18,10 @@ const rooms = {
     imports: ['units', 'protocol', 'world'],
     why: 'a recording is messages in a file, with keyframes that the world tells; where files lie is not its concern',
   },
-  feed: { imports: ['units', 'protocol', 'world', 'playback'], why: 'the feed reads; it does not draw' },
+  feed: {
+    imports: ['units', 'protocol', 'world', 'playback', 'recording'],
+    why: 'the feed reads, from the service and from what was recorded of it; it does not draw',
+  },
   scene: { imports: ['units', 'world', 'playback', 'ui'], why: 'the scene draws instants and never asks the network' },
   tables: {
     imports: ['units', 'protocol', 'feed', 'ui'],

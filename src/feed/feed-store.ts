@@ -9,6 +9,7 @@ import { type Connection, connectionOf } from './connection.ts';
 import { type ConnectionFact, type ConnectionRecord, NOTHING_READ, withFact } from './connection-state.ts';
 import { createEventLog, type EventLog } from './event-log.ts';
 import { type Incident, withIncident } from './incidents.ts';
+import type { Past } from './past/past.ts';
 import { longestSamplingInterval } from './sampling-interval.ts';
 import { type NextRead, nextRead, SILENT_AFTER_MILLIS } from './schedule.ts';
 import { CLIENT_ERROR_CODES, ServiceError } from './service-error.ts';
@@ -26,6 +27,17 @@ export interface FeedState {
   readonly epochs: readonly Epoch[];
   readonly incidents: readonly Incident[];
   readonly next: NextRead;
+  readonly past: PastState;
+}
+
+/** How it stands with what a recording knows of the time before. */
+export interface PastState {
+  /** `unknown` until it was looked for. */
+  readonly kind: 'unknown' | 'none' | 'known';
+  /** Grows whenever more of it is known or read. */
+  readonly revision: number;
+  /** Why nothing of it can be read at the moment. */
+  readonly trouble: Trouble | null;
 }
 
 /** The facts of reading. Batches are applied here and nowhere else, in the order in which they are told. */
@@ -44,6 +56,12 @@ export interface FeedActions {
   toldToWait(error: ServiceError, until: number): void;
   woken(): void;
   left(): void;
+  /** A recording that has what was before, or has more of it now; null: there is none. */
+  pastKnown(past: Past | null): void;
+  /** Something of the past was read, or could not be. */
+  pastRead(trouble: Trouble | null): void;
+  /** The past is all there is: nothing follows it. */
+  openedRecording(past: Past): void;
 }
 
 export interface FeedStore extends StoreApi<FeedState & FeedActions> {
@@ -93,7 +111,18 @@ export function createFeedStore(options: FeedStoreOptions): FeedStore {
       playhead.observe({ clock: onTimeline, receivedAt: now(), restarted, sampleIntervalSeconds });
       sampleIntervalSeconds = 0;
       playhead.setOldest(timeline.oldestMicros);
-      events.dropBefore(timeline.oldestMicros);
+      events.dropBefore(timeline.ownOldestMicros);
+    }
+
+    /** More, or less, is known of the time before. */
+    function lookBack(past: Past | null): void {
+      timeline.remember(past);
+      playhead.setOldest(timeline.oldestMicros);
+      playhead.setGaps(timeline.gaps.filter(({ bridged }) => !bridged));
+    }
+
+    function pastState(changes: Partial<PastState>): { past: PastState } {
+      return { past: { ...get().past, revision: get().past.revision + 1, ...changes } };
     }
 
     return {
@@ -103,6 +132,7 @@ export function createFeedStore(options: FeedStoreOptions): FeedStore {
       epochs: [],
       incidents: [],
       next: nextRead(NOTHING_READ, null),
+      past: { kind: 'unknown', revision: 0, trouble: null },
 
       asked: () => tell({ kind: 'asked', at: now() }),
       snapshotRead({ data: { clock, cursor }, requestId }, world) {
@@ -148,7 +178,38 @@ export function createFeedStore(options: FeedStoreOptions): FeedStore {
       toldToWait: (error, until) => tell({ kind: 'told-to-wait', at: now(), trouble: troubleOf(error), until }),
       woken: () => tell({ kind: 'woken', at: now() }),
       left: () => tell({ kind: 'left', at: now() }),
+      pastKnown(past) {
+        lookBack(past);
+        set(pastState({ kind: past === null ? 'none' : 'known', trouble: null }));
+      },
+      pastRead: (trouble) => set(pastState({ trouble })),
+      openedRecording(past) {
+        const clock = clockAtEnd(past);
+        playhead.observe({ clock, receivedAt: now(), restarted: true });
+        lookBack(past);
+        playhead.seek(timeline.runStartMicros);
+        const generation = past.runs.at(-1)?.generation ?? null;
+        const offset = timeline.onTimeline(0);
+        set({
+          ...pastState({ kind: 'known', trouble: null }),
+          clock: { ...clock, simulationTimeMicros: clock.simulationTimeMicros - offset },
+          connection: { ...connectionOf(NOTHING_READ), state: 'ended', generation },
+        });
+      },
     };
   });
   return Object.assign(store, { timeline, events });
+}
+
+/** What is over stands still; one second of play is one of the simulation. */
+function clockAtEnd({ endMicros }: Past): AnimationClock {
+  return {
+    simulationTimeMicros: endMicros,
+    sampledAt: new Date(0).toISOString(),
+    status: 'COMPLETED',
+    runMode: 'REAL_TIME',
+    speedMultiplier: 1,
+    advancing: false,
+    flowControl: 'NONE',
+  };
 }

@@ -1,4 +1,5 @@
 export type { Answer } from './answer.ts';
+export type { WorldMaker } from './apply-answers.ts';
 export { slicedWorldMaker } from './build-world.ts';
 export type { ServiceClient, ServiceClientOptions } from './client.ts';
 export { createServiceClient } from './client.ts';
@@ -9,13 +10,19 @@ export type { EventLog } from './event-log.ts';
 export { EVENT_FLAGS } from './event-log.ts';
 export type { Feed, FeedOptions } from './feed.ts';
 export { createFeed } from './feed.ts';
-export type { FeedState, FeedStore } from './feed-store.ts';
+export type { FeedState, FeedStore, PastState } from './feed-store.ts';
+export { createFeedStore } from './feed-store.ts';
 export type { GatewayClient, Session } from './gateway-client.ts';
 export type { Incident } from './incidents.ts';
+export type { Past } from './past/past.ts';
 export type { Recording, RecordingChanges, RecordingsClient } from './recordings.ts';
 export { recordingFilePath } from './recordings.ts';
 export { ServiceError } from './service-error.ts';
 export type { CopyRows, TableCopiesClient, TableCopy } from './table-copies.ts';
-export type { Epoch, Timeline, TimelineGap, WorldInstant } from './timeline.ts';
+export type { Epoch, Timeline, TimelineGap } from './timeline.ts';
 export type { ReadOptions } from './transport.ts';
 export type { Trouble, TroubleKind } from './trouble.ts';
+export type { WorldInstant } from './world-instant.ts';
+
+/** Reads recordings; loaded on demand, as the first picture needs nothing of it. */
+export const loadPast = () => import('./past/remember.ts');

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Manifest } from '../recording/index.ts';
 import type { ReadOptions, Request } from './transport.ts';
 
 /* What the gateway has recorded (docs/recordings.md). */
@@ -38,6 +39,8 @@ export interface RecordingChanges {
 }
 
 export interface RecordingsClient {
+  /** All that is known of a recording without opening its files. */
+  manifest(recordingId: string, options?: ReadOptions): Promise<Manifest>;
   /** Newest first. */
   list(options?: ReadOptions): Promise<{ items: Recording[] }>;
   change(recordingId: string, changes: RecordingChanges): Promise<Recording>;
@@ -51,8 +54,18 @@ export function recordingFilePath(recordingId: string): string {
   return `${of(recordingId)}.mcap`;
 }
 
+/** Where its segments are had, each under its number. */
+export function recordingSegmentsPath(recordingId: string): string {
+  return `${of(recordingId)}/segments`;
+}
+
 export function createRecordingsClient(read: Read): RecordingsClient {
   return {
+    async manifest(recordingId, options) {
+      // The format is known on demand: the first picture needs nothing of it.
+      const { manifestSchema } = await import('../recording/index.ts');
+      return read({ method: 'GET', path: of(recordingId), data: manifestSchema, what: 'recording' }, options);
+    },
     list: (options) =>
       read({ method: 'GET', path: RECORDINGS_PATH, data: recordingsSchema, what: 'list of recordings' }, options),
     change: (recordingId, changes) =>

@@ -1,11 +1,13 @@
 import type { SimMicros } from '../units/index.ts';
 import type { World } from '../world/index.ts';
 import type { SnapshotReason } from './connection-state.ts';
+import type { EventLog } from './event-log.ts';
+import type { Past, PastRun } from './past/past.ts';
+import { BETWEEN_RUNS_MICROS } from './past/place-stretches.ts';
+import type { WorldInstant } from './world-instant.ts';
 
 /** Bound on what the worlds take together, unless told otherwise. */
 const DEFAULT_BYTES = 256 * 1024 * 1024;
-/** Space on the timeline between two runs whose own times do not connect. */
-const BETWEEN_RUNS_MICROS = 1_000_000;
 
 /**
  * One world and the stretch of the timeline that it describes. The timeline only grows: `offsetMicros` moves a new run
@@ -34,18 +36,21 @@ export interface TimelineGap {
   readonly newRun: boolean;
 }
 
-/** A world and an instant of it: all that is needed to draw. */
-export interface WorldInstant {
-  world: World;
-  simulationTimeMicros: SimMicros;
-}
-
-/** Everything seen of one simulation since the page was opened, as a list of worlds along one timeline. */
+/**
+ * Everything known of one simulation along one timeline: what was seen since the page was opened, as a list of worlds, and
+ * before that what a recording knows.
+ */
 export interface Timeline {
   readonly epochs: readonly Epoch[];
   readonly gaps: readonly TimelineGap[];
-  /** Timeline time of the earliest instant kept; 0 while there is none. */
+  /** Timeline time of the earliest instant kept, here or in the recording; 0 while there is none. */
   readonly oldestMicros: SimMicros;
+  /** The same of what this page has read by itself. */
+  readonly ownOldestMicros: SimMicros;
+  /** What a recording knows of the time before; null where there is none. */
+  readonly past: Past | null;
+  /** The runs in their order, the current one last. */
+  readonly runs: readonly PastRun[];
   /** What was seen first is no longer kept: a bound was reached. */
   readonly hasForgotten: boolean;
   /** What all worlds take together, about, and the bound on it. */
@@ -56,14 +61,24 @@ export interface Timeline {
   begin(world: World, simulationTimeMicros: SimMicros, reason: SnapshotReason, bridgeMicros: SimMicros): Epoch;
   /** The current world is complete up to this simulation time. Former ones make room for what it takes. */
   extendTo(simulationTimeMicros: SimMicros): void;
-  /** World and simulation time to show at an instant of the timeline; written to `out` where one is given. */
+  remember(past: Past | null): void;
+  /**
+   * World and simulation time to show at an instant of the timeline; written to `out` where one is given. Null where there
+   * is nothing, or where what was recorded is still to be read.
+   */
   instantAt(timelineMicros: SimMicros, out?: WorldInstant): WorldInstant | null;
   /** Simulation time of an instant of the timeline, in the run that it belongs to. */
   simulationTimeAt(timelineMicros: SimMicros): SimMicros;
   /** Timeline time of an instant of the current run. */
   onTimeline(simulationTimeMicros: SimMicros): SimMicros;
-  /** First epoch of the run that the current world belongs to. */
-  readonly runStart: Epoch | null;
+  /** True where something is known that has to be read first. */
+  isToBeRead(timelineMicros: SimMicros): boolean;
+  /** What is to be shown next, and which way it goes on: what has to be read for it is read. */
+  want(timelineMicros: SimMicros, direction: number): void;
+  /** The instants at which something happened, of the past and of what this page has read (`own`). */
+  eventsWith(own: Pick<EventLog, 'next' | 'previous'>): Pick<EventLog, 'next' | 'previous'>;
+  /** Where the current run begins, as far as it is kept. */
+  readonly runStartMicros: SimMicros;
 }
 
 /** @param mostBytes bound on what the worlds take together; the current one bounds itself. */
@@ -78,6 +93,7 @@ class WorldTimeline implements Timeline {
   /** Timeline time at which the first world began. */
   #firstMicros: SimMicros | null = null;
   #epochs: OpenEpoch[] = [];
+  past: Past | null = null;
 
   constructor(mostBytes: number) {
     this.mostBytes = mostBytes;
@@ -92,6 +108,11 @@ class WorldTimeline implements Timeline {
   }
 
   get oldestMicros(): SimMicros {
+    if (this.past === null) return this.ownOldestMicros;
+    return this.#epochs.length === 0 ? this.past.oldestMicros : Math.min(this.past.oldestMicros, this.ownOldestMicros);
+  }
+
+  get ownOldestMicros(): SimMicros {
     const first = this.#epochs[0];
     return first === undefined ? 0 : Math.min(first.endMicros, Math.max(first.startMicros, oldestOf(first)));
   }
@@ -101,15 +122,37 @@ class WorldTimeline implements Timeline {
   }
 
   get keptBytes(): number {
-    return this.#epochs.reduce((sum, { world }) => sum + world.historyBytes, 0);
+    return this.#epochs.reduce((sum, { world }) => sum + world.historyBytes, this.past?.keptBytes ?? 0);
   }
 
-  get runStart(): Epoch | null {
-    const current = this.current;
-    return this.#epochs.find(({ offsetMicros }) => offsetMicros === current?.offsetMicros) ?? null;
+  get runs(): readonly PastRun[] {
+    const runs = [...(this.past?.runs ?? [])];
+    for (const { world, offsetMicros, startMicros, endMicros } of this.#epochs) {
+      const last = runs.at(-1);
+      if (last?.offsetMicros === offsetMicros) runs[runs.length - 1] = { ...last, endMicros };
+      else runs.push({ generation: world.generation, offsetMicros, startMicros, endMicros });
+    }
+    return runs;
+  }
+
+  get runStartMicros(): SimMicros {
+    return Math.max(this.oldestMicros, this.runs.at(-1)?.startMicros ?? 0);
   }
 
   get gaps(): readonly TimelineGap[] {
+    return [...this.#pastGaps.map((gap) => ({ ...gap, reason: 'opened' as const, bridged: false })), ...this.#ownGaps];
+  }
+
+  /** The last one: what this page has forgotten, or not read, and the recording is not known to have. */
+  get #pastGaps(): Past['gaps'] {
+    const { past, current, ownOldestMicros: endMicros } = this;
+    if (past === null || past.runs.length === 0) return [];
+    const startMicros = past.endMicros;
+    const isWhole = current === null || startMicros >= endMicros;
+    return isWhole ? past.gaps : [...past.gaps, { startMicros, endMicros, newRun: false }];
+  }
+
+  get #ownGaps(): readonly TimelineGap[] {
     return this.#epochs.slice(1).flatMap((epoch, index) => {
       const before = this.#epochs[index];
       return before === undefined || before.endMicros >= epoch.startMicros ? [] : [this.#gapBetween(before, epoch)];
@@ -135,7 +178,27 @@ class WorldTimeline implements Timeline {
     this.#keepWithinBound();
   }
 
+  remember(past: Past | null): void {
+    this.past = past;
+  }
+
+  isToBeRead(timelineMicros: SimMicros): boolean {
+    return this.past !== null && this.#isPast(timelineMicros) && !this.past.isRead(timelineMicros);
+  }
+
+  want(timelineMicros: SimMicros, direction: number): void {
+    if (this.#isPast(timelineMicros)) this.past?.want(timelineMicros, direction);
+  }
+
+  eventsWith(own: Pick<EventLog, 'next' | 'previous'>): Pick<EventLog, 'next' | 'previous'> {
+    return {
+      next: (at) => (this.#isPast(at) ? this.past?.next(at) : null) ?? own.next(Math.max(at, this.ownOldestMicros)),
+      previous: (at) => own.previous(at) ?? this.past?.previous(at) ?? null,
+    };
+  }
+
   instantAt(timelineMicros: SimMicros, out?: WorldInstant): WorldInstant | null {
+    if (this.past !== null && this.#isPast(timelineMicros)) return this.past.instantAt(timelineMicros, out);
     const index = this.#indexAt(timelineMicros);
     const epoch = this.#epochs[index];
     if (epoch === undefined) return null;
@@ -150,11 +213,18 @@ class WorldTimeline implements Timeline {
   }
 
   simulationTimeAt(timelineMicros: SimMicros): SimMicros {
+    if (this.past !== null && this.#isPast(timelineMicros)) return timelineMicros - this.past.offsetAt(timelineMicros);
     return timelineMicros - (this.#epochs[this.#indexAt(timelineMicros)]?.offsetMicros ?? 0);
   }
 
   onTimeline(simulationTimeMicros: SimMicros): SimMicros {
-    return simulationTimeMicros + (this.current?.offsetMicros ?? 0);
+    return simulationTimeMicros + (this.current?.offsetMicros ?? this.past?.runs.at(-1)?.offsetMicros ?? 0);
+  }
+
+  /** Before what this page has read by itself, where the recording knows anything. */
+  #isPast(timelineMicros: SimMicros): boolean {
+    if (this.past === null || this.past.runs.length === 0) return false;
+    return this.#epochs.length === 0 || timelineMicros < this.ownOldestMicros;
   }
 
   /** A world of which no stretch was read, only its snapshot, is not worth the place of one that can be looked at. */
@@ -173,6 +243,12 @@ class WorldTimeline implements Timeline {
       world.shrinkHistory(world.historyBytes - excess);
       if (this.keptBytes <= this.mostBytes && oldestOf(first) < endMicros) return;
       this.#epochs = this.#epochs.slice(1);
+    }
+    // What is recorded can be read again.
+    const { current, past } = this;
+    const excess = this.keptBytes - this.mostBytes;
+    if (current && past && past.keptBytes > 0 && excess > 0) {
+      current.world.shrinkHistory(current.world.historyBytes - excess);
     }
   }
 

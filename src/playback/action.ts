@@ -56,12 +56,15 @@ function play(state: PlaybackState, situation: Situation): PlaybackState {
   const { phase, shownMicros } = state;
   if (phase.kind !== 'paused') return state;
   const isAtEnd = phase.rate > 0 && phase.loop === null && shownMicros >= situation.edgeMicros;
-  return isAtEnd ? goLive(state, situation) : { phase: reviewing(phase.rate, phase.loop), shownMicros };
+  if (!isAtEnd) return { phase: reviewing(phase.rate, phase.loop), shownMicros };
+  if (situation.hasLive) return goLive(state, situation);
+  return { phase: reviewing(phase.rate, null), shownMicros: situation.oldestMicros };
 }
 
 /** To the live picture, forwards only: whoever looks at what is newer than that waits for it. */
 function goLive(state: PlaybackState, situation: Situation): PlaybackState {
   if (isLive(state.phase)) return state;
+  if (!situation.hasLive) return seek(state, situation.edgeMicros, situation);
   const { gaps, targetMicros } = situation;
   const landed = passOver(gaps, state.shownMicros, Math.max(state.shownMicros, targetMicros));
   const shownMicros = clampToKnown(landed, situation);

@@ -334,3 +334,43 @@ describe('gaps and the oldest instant', () => {
     expect(one.state(62_000).simulationTimeMicros).toBeLessThan(one.state(62_000).edgeMicros);
   });
 });
+
+describe('what is recorded', () => {
+  test('[P17] the oldest instant becomes earlier where a recording has more, and all of it can be looked at', () => {
+    playhead.setOldest(20 * SECOND);
+    playhead.setOldest(-30 * SECOND);
+    expect(state().oldestMicros).toBe(-30 * SECOND);
+    playhead.seek(-29 * SECOND);
+    expect(state().simulationTimeMicros).toBe(-29 * SECOND);
+  });
+
+  test('[P21] what has to be read first is waited for, and no time is made up for afterwards', () => {
+    playhead.seek(10 * SECOND);
+    playhead.play();
+    expect(playOn(1)).toBeCloseTo(11, 3);
+    expect(playhead.rest(75_000) / SECOND).toBeCloseTo(11, 3);
+    expect(playOn(1, 75)).toBeCloseTo(12, 3);
+  });
+
+  function over(): Playhead {
+    const ended = createPlayhead({ hasLive: false });
+    const clock = clockOf({ simulationTimeMicros: 40 * SECOND, advancing: false }, 0);
+    ended.observe({ clock, receivedAt: 0, restarted: true });
+    ended.setOldest(0);
+    ended.seek(0);
+    return ended;
+  }
+
+  test('[P22] of what is over nothing is live: play ends at the end and begins anew from there', () => {
+    playhead = over();
+    playhead.advance(60_000);
+    playhead.seek(39 * SECOND);
+    playhead.play();
+    expect(playOn(2)).toBe(40);
+    expect(state().mode).toBe('paused');
+    playhead.play();
+    expect(playhead.state(62_000)).toMatchObject({ mode: 'review', simulationTimeMicros: 0 });
+    playhead.goLive();
+    expect(playhead.state(62_000)).toMatchObject({ mode: 'paused', simulationTimeMicros: 40 * SECOND });
+  });
+});

@@ -10,8 +10,8 @@ import type { Situation } from './situation.ts';
 import type { ClockSample, Playhead, PlayheadState, TimeRange } from './types.ts';
 
 /** A playhead with nothing observed yet; it stands at 0 until the first sample. */
-export function createPlayhead(): Playhead {
-  return new ObservedPlayhead();
+export function createPlayhead({ hasLive = true }: { hasLive?: boolean } = {}): Playhead {
+  return new ObservedPlayhead(hasLive);
 }
 
 /** Holds what the playhead knows and does; what follows from it is decided by the pure functions beside it. */
@@ -23,6 +23,7 @@ class ObservedPlayhead implements Playhead {
   #shownMicros: SimMicros = 0;
   /** One object, brought up to date in place: frames allocate nothing. */
   readonly #situation: { -readonly [Key in keyof Situation]: Situation[Key] } = {
+    hasLive: true,
     oldestMicros: 0,
     edgeMicros: 0,
     gaps: [],
@@ -34,6 +35,10 @@ class ObservedPlayhead implements Playhead {
   #playable: PlayableTime | null = null;
   #hasBegun = false;
   #lastFrame: WallMillis = 0;
+
+  constructor(hasLive: boolean) {
+    this.#situation.hasLive = hasLive;
+  }
 
   observe(sample: ClockSample): void {
     const before = this.#speed();
@@ -50,7 +55,7 @@ class ObservedPlayhead implements Playhead {
 
   setOldest(oldestMicros: SimMicros): void {
     const situation = this.#situation;
-    situation.oldestMicros = Math.max(situation.oldestMicros, finite('oldestMicros', oldestMicros));
+    situation.oldestMicros = finite('oldestMicros', oldestMicros);
     this.#shownMicros = Math.max(this.#shownMicros, situation.oldestMicros);
     this.#playable = null;
   }
@@ -67,6 +72,11 @@ class ObservedPlayhead implements Playhead {
     this.#lastFrame += elapsed;
     this.#lookAt(this.#lastFrame);
     this.#move(elapsed);
+    return Math.floor(this.#shownMicros);
+  }
+
+  rest(now: WallMillis): SimMicros {
+    this.#lastFrame = Math.max(this.#lastFrame, now);
     return Math.floor(this.#shownMicros);
   }
 
@@ -132,11 +142,12 @@ class ObservedPlayhead implements Playhead {
       return;
     }
     this.#shownMicros = playOn(playable, this.#shownMicros, distance);
-    const { oldestMicros, edgeMicros, targetMicros } = this.#situation;
-    // Caught up: from here on it is live, without a step.
-    if (phase.rate > 0 && this.#shownMicros >= Math.min(edgeMicros, targetMicros))
-      this.#phase = enterLive(this.#shownMicros, this.#situation);
-    else if (phase.rate < 0 && this.#shownMicros <= oldestMicros) this.pause();
+    const { hasLive, oldestMicros, edgeMicros, targetMicros } = this.#situation;
+    // Caught up: from here on it is live, without a step; where nothing is live, it is the end.
+    if (phase.rate > 0 && this.#shownMicros >= Math.min(edgeMicros, targetMicros)) {
+      if (hasLive) this.#phase = enterLive(this.#shownMicros, this.#situation);
+      else this.pause();
+    } else if (phase.rate < 0 && this.#shownMicros <= oldestMicros) this.pause();
   }
 
   #playableTime(loop: TimeRange | null): PlayableTime {

@@ -3,6 +3,8 @@ import type { TimeRange } from './types.ts';
 
 /** What the playhead knows when it decides something: of the history, and of the service at this moment. */
 export interface Situation {
+  /** False for what is over and recorded: its end is no live picture. */
+  readonly hasLive: boolean;
   readonly oldestMicros: SimMicros;
   readonly edgeMicros: SimMicros;
   readonly gaps: readonly TimeRange[];

@@ -38,11 +38,14 @@ export interface PlayheadState {
  */
 export interface Playhead {
   observe(sample: ClockSample): void;
+  /** Later when history is forgotten, earlier when a recording is found that has more. */
   setOldest(oldestMicros: SimMicros): void;
   /** Stretches inside the history of which nothing is known; playing passes over them. */
   setGaps(gaps: readonly TimeRange[]): void;
   /** Moves to wall time `now` and returns the instant to show. */
   advance(now: WallMillis): SimMicros;
+  /** Lets wall time pass without moving: what is to be shown has to be read first. */
+  rest(now: WallMillis): SimMicros;
   pause(): void;
   play(): void;
   goLive(): void;

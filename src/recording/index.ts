@@ -17,7 +17,7 @@ export { readStretch } from './read-stretch.ts';
 export type { RecordedMessage } from './recorded-message.ts';
 export type { StreamReader } from './stream-reader.ts';
 export { createStreamReader } from './stream-reader.ts';
-export type { Stretch } from './stretches.ts';
+export type { SegmentPlace, Stretch } from './stretches.ts';
 export { stretchesOf } from './stretches.ts';
 export { jsonBytes, jsonOf } from './text.ts';
 export type { TopicName } from './topics.ts';

@@ -1,10 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Archive, pathOfSegment } from '../archive/index.ts';
+import { filesOf, manifestOf, recordedSeconds } from '../archive/testing/recorded-files.ts';
 import { archiveIn, recordedRun, temporaryFolder, turn, turningPlant } from '../archive/testing/recorded-run.ts';
 import { createWorld, type World } from '../world/index.ts';
-import { openRecordingFile } from './indexed-reader.ts';
-import type { Manifest } from './manifest.ts';
 import { readStretch, type SegmentFiles } from './read-stretch.ts';
 import { type Stretch, stretchesOf } from './stretches.ts';
 import { jsonBytes } from './text.ts';
@@ -15,42 +12,7 @@ afterEach(async () => {
   for (const clean of cleaning.splice(0).reverse()) await clean();
 });
 
-/** 35 seconds in segments of ten, as the recorder writes them; the last segment grows until it is ended. */
-async function recorded(limits = { segmentMillis: 10_000 }) {
-  const archive = await archiveIn(await temporaryFolder((act) => cleaning.push(act)));
-  const run = recordedRun(archive, limits);
-  cleaning.push(() => run.recorder.end());
-  run.begin();
-  run.seconds(1, 35);
-  await run.recorder.drained();
-  return { archive, run };
-}
-
-function manifestOf(archive: Archive): Manifest {
-  const [manifest] = archive.list();
-  if (!manifest) throw new Error('nothing is recorded');
-  return manifest;
-}
-
-function filesOf(archive: Archive): SegmentFiles {
-  const bytes = async (segment: number): Promise<Uint8Array> => {
-    // A segment that grew may have been finished meanwhile.
-    const manifest = manifestOf(archive);
-    const entry = manifest.segments.find((known) => known.segment === segment);
-    if (!entry) throw new Error(`no segment ${segment}`);
-    return readFile(pathOfSegment(archive.folderOf(manifest.recordingId), entry));
-  };
-  return {
-    bytes,
-    async file(segment) {
-      const all = await bytes(segment);
-      return openRecordingFile({
-        size: async () => BigInt(all.length),
-        read: async (offset, length) => all.subarray(Number(offset), Number(offset + length)),
-      });
-    },
-  };
-}
+const recorded = (limits?: Parameters<typeof recordedRun>[1]) => recordedSeconds((act) => cleaning.push(act), limits);
 
 async function worldOf(files: SegmentFiles, stretch: Stretch): Promise<World> {
   const { keyframe, batches } = await readStretch(files, stretch, { withKeyframe: true });
@@ -89,7 +51,7 @@ describe('[R12] a recording is read in stretches, from one keyframe to the next'
   });
 
   test('keyframes inside a segment begin stretches of their own', async () => {
-    const { archive } = await recorded({ segmentMillis: 1e9, keyframeBytes: 1, keyframeRatio: 3 } as never);
+    const { archive } = await recorded({ segmentMillis: 1e9, keyframeBytes: 1, keyframeRatio: 3 });
     const stretches = stretchesOf(manifestOf(archive));
     expect(stretches.length).toBeGreaterThan(3);
     expect(new Set(stretches.map(({ segment }) => segment)).size).toBe(1);

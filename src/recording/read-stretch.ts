@@ -5,12 +5,12 @@ import { createStreamReader } from './stream-reader.ts';
 import type { SegmentPlace, Stretch } from './stretches.ts';
 import { jsonOf } from './text.ts';
 
-/** Opens the files of a recording by their numbers. */
+/** Opens the files of a recording. */
 export interface SegmentFiles {
   /** A finished one, by its index. */
-  file(segment: number): Promise<RecordingFile>;
+  file(place: SegmentPlace): Promise<RecordingFile>;
   /** One that grows, as far as it has come; or that has been finished meanwhile. */
-  bytes(segment: number): Promise<Uint8Array>;
+  bytes(place: SegmentPlace): Promise<Uint8Array>;
 }
 
 export interface StretchContent {
@@ -58,13 +58,13 @@ async function readKeyframe(files: SegmentFiles, stretch: Stretch): Promise<Anim
 
 async function* messagesIn(
   files: SegmentFiles,
-  { segment, isOpen }: SegmentPlace,
+  place: SegmentPlace,
   query: MessageQuery,
 ): AsyncGenerator<RecordedMessage> {
-  if (!isOpen) yield* (await files.file(segment)).messages(query);
+  if (!place.isOpen) yield* (await files.file(place)).messages(query);
   else
     yield* createStreamReader()
-      .append(await files.bytes(segment))
+      .append(await files.bytes(place))
       .filter((message) => isWanted(message, query));
 }
 

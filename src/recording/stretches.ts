@@ -1,15 +1,14 @@
 import type { SimMicros } from '../units/index.ts';
 import type { Manifest, SegmentEntry } from './manifest.ts';
 
+/** A file of the recording. One that grows has no index, and more may be in it than is known here. */
+export type SegmentPlace = Readonly<Pick<SegmentEntry, 'segment' | 'isOpen' | 'bytes'>>;
+
 /**
  * What is read at once: a keyframe and all that happens until the next one. The manifest names them all, so that the one
  * that has an instant is known without a file being opened.
  */
-export interface Stretch {
-  /** The file that has the keyframe. */
-  readonly segment: number;
-  /** The file still grows: it has no index, and more may be in it than is known here. */
-  readonly isOpen: boolean;
+export interface Stretch extends SegmentPlace {
   readonly generation: string;
   /** Simulation time of the keyframe. */
   readonly fromMicros: SimMicros;
@@ -23,8 +22,6 @@ export interface Stretch {
   readonly goesOn: boolean;
 }
 
-export type SegmentPlace = Pick<SegmentEntry, 'segment' | 'isOpen'>;
-
 /** The stretches of a recording, in the order of writing. */
 export function stretchesOf({ segments }: Pick<Manifest, 'segments'>): Stretch[] {
   return segments.flatMap((segment, index) => {
@@ -35,13 +32,12 @@ export function stretchesOf({ segments }: Pick<Manifest, 'segments'>): Stretch[]
       const following = segment.keyframes[place + 1];
       const end = following?.simulationTimeMicros ?? next?.keyframes[0]?.simulationTimeMicros ?? segment.toMicros;
       return {
-        segment: segment.segment,
-        isOpen: segment.isOpen,
+        ...placeOf(segment),
         generation: segment.generation,
         fromMicros,
         toMicros: Math.max(fromMicros, end),
         sequence,
-        goesOnIn: following === undefined && next ? { segment: next.segment, isOpen: next.isOpen } : null,
+        goesOnIn: following === undefined && next ? placeOf(next) : null,
         goesOn: place > 0 || (before !== undefined && isContinued(before, segment)),
       };
     });
@@ -50,4 +46,8 @@ export function stretchesOf({ segments }: Pick<Manifest, 'segments'>): Stretch[]
 
 function isContinued(segment: SegmentEntry, next: SegmentEntry): boolean {
   return next.generation === segment.generation && next.firstSequence === segment.lastSequence;
+}
+
+function placeOf({ segment, isOpen, bytes }: SegmentEntry): SegmentPlace {
+  return { segment, isOpen, bytes };
 }

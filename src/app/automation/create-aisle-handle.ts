@@ -47,14 +47,13 @@ function timeOf(viewer: Viewer): AisleTime {
   const { playhead, drawn } = viewer;
   const { simulationTimeMicros, edgeMicros, oldestMicros, mode } = playhead.state(viewer.now());
   const { timeline } = viewer.feed.store;
-  const { current, runStart } = timeline;
-  const offset = current?.offsetMicros ?? 0;
+  const offset = timeline.onTimeline(0);
   // While playing, time and pose belong to the same frame.
   const shown = mode === 'paused' ? null : drawn.last;
   return {
     simulationTimeMicros: shown?.simulationTimeMicros ?? timeline.simulationTimeAt(simulationTimeMicros),
     edgeMicros: edgeMicros - offset,
-    oldestMicros: Math.max(oldestMicros, runStart?.startMicros ?? 0) - offset,
+    oldestMicros: Math.max(oldestMicros, timeline.runStartMicros) - offset,
     mode,
   };
 }

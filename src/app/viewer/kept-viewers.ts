@@ -9,8 +9,8 @@ const MOST_VIEWERS = 2;
  * read, also while it is not looked at; the one before it stands still and catches up when it is shown again.
  */
 export interface KeptViewers {
-  /** The viewer of a simulation, made where none is kept. */
-  viewerOf(simulationId: string, create: () => Viewer): Viewer;
+  /** The viewer of a simulation or a recording, made where none is kept. */
+  viewerOf(key: string, create: () => Viewer): Viewer;
   /** A page shows it: from now on it is read, and no other. `follow` returns how to stop. */
   show(viewer: Viewer, follow: () => () => void): void;
 }
@@ -21,8 +21,8 @@ export function createKeptViewers(): KeptViewers {
   let followed: Viewer | null = null;
   let stop = () => {};
   return {
-    viewerOf(simulationId, create) {
-      const viewer = kept.find((known) => known.simulationId === simulationId) ?? create();
+    viewerOf(key, create) {
+      const viewer = kept.find((known) => known.key === key) ?? create();
       kept = [...kept.filter((known) => known !== viewer), viewer].slice(-MOST_VIEWERS);
       return viewer;
     },

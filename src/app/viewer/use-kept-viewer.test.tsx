@@ -16,8 +16,10 @@ const service = new ScriptedService();
 const client = createServiceClient({ fetch: service.fetch });
 
 function Page() {
-  const viewer = useKeptViewer('sim', () =>
-    createViewer({ client, simulationId: 'sim', createWorld: (snapshot) => createWorld(snapshot) }),
+  const viewer = useKeptViewer(
+    'sim',
+    () => createViewer({ client, simulationId: 'sim', createWorld: (snapshot) => createWorld(snapshot) }),
+    () => () => undefined,
   );
   return (
     <ViewerContext value={viewer}>

@@ -7,6 +7,7 @@ import { useAutomation } from '../automation/index.ts';
 import { useServiceClient } from '../service-client.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { LiveHeader } from './live-header.tsx';
+import { lookBack } from './look-back.ts';
 import { ScenePanel } from './scene-panel.tsx';
 import { SideTables } from './side-tables.tsx';
 import { type DeepLinks, useDeepLinks } from './use-deep-links.ts';
@@ -45,8 +46,10 @@ export function ViewerPage(): ReactElement {
 
 function OpenedSimulation({ simulationId }: { simulationId: string }): ReactElement {
   const client = useServiceClient();
-  const viewer = useKeptViewer(simulationId, () =>
-    createViewer({ client, simulationId, createWorld: createKeptWorld, historyBytes: HISTORY_BYTES }),
+  const viewer = useKeptViewer(
+    simulationId,
+    () => createViewer({ client, simulationId, createWorld: createKeptWorld, historyBytes: HISTORY_BYTES }),
+    (opened) => lookBack(opened, client, createKeptWorld),
   );
   usePageTitle(simulationId);
   const [isHelpOpen, setHelpOpen] = useState(false);

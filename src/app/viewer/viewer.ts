@@ -2,10 +2,12 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createFeed, type Feed, type FeedOptions, type WorldInstant } from '../../feed/index.ts';
 import { createPlayhead, type Playhead } from '../../playback/index.ts';
 import type { DrawnFrame, FrameSource } from '../../scene/index.ts';
+import type { SimMicros } from '../../units/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import { createDrawnFrames, type DrawnFrames } from './drawn-frames.ts';
 import { isPart, keepEqual } from './equal.ts';
 import { createPlayer, type Player } from './player.ts';
+import type { RecordedFeed } from './recorded-feed.ts';
 import { reconcile } from './selection.ts';
 import type { Readout, Selection, ViewerState } from './viewer-state.ts';
 
@@ -16,7 +18,11 @@ export interface ViewerOptions extends Omit<FeedOptions, 'playhead'> {
 
 /** Everything that the page of one simulation shares: what is read, which instant is shown, what is selected. */
 export interface Viewer {
+  /** Which of those that are kept it is. */
+  readonly key: string;
   readonly simulationId: string;
+  /** False where what is shown is over and recorded. */
+  readonly hasLive: boolean;
   readonly feed: Feed;
   readonly playhead: Playhead;
   readonly store: StoreApi<ViewerState>;
@@ -43,8 +49,15 @@ export function createViewer(options: ViewerOptions): Viewer {
   return new PageViewer(feed, playhead, options.now ?? (() => performance.now()));
 }
 
+/** The same of what is over: all that it shows is read from a recording, and nothing of the service. */
+export function createRecordedViewer(feed: RecordedFeed, now = () => performance.now()): Viewer {
+  return new PageViewer(feed, feed.playhead, now, feed.key);
+}
+
 class PageViewer implements Viewer {
+  readonly key: string;
   readonly simulationId: string;
+  readonly hasLive: boolean;
   readonly feed: Feed;
   readonly playhead: Playhead;
   readonly now: () => number;
@@ -55,10 +68,14 @@ class PageViewer implements Viewer {
   #instant: WorldInstant | null = null;
   /** When the last frame was made. */
   #framedAt = Number.NEGATIVE_INFINITY;
+  /** Where the playhead waits for what has to be read first. */
+  #awaitedMicros: SimMicros | null = null;
   readonly #wakes = new Set<() => void>();
 
-  constructor(feed: Feed, playhead: Playhead, now: () => number) {
+  constructor(feed: Feed, playhead: Playhead, now: () => number, recording?: string) {
     this.simulationId = feed.simulationId;
+    this.key = recording ?? feed.simulationId;
+    this.hasLive = recording === undefined;
     this.feed = feed;
     this.playhead = playhead;
     this.now = now;
@@ -72,7 +89,7 @@ class PageViewer implements Viewer {
     }));
     this.player = createPlayer({
       playhead,
-      events: feed.store.events,
+      events: feed.store.timeline.eventsWith(feed.store.events),
       now,
       onMovedOn: () => this.drawn.moveOn(),
       onCommand: () => this.#acted(),
@@ -99,8 +116,9 @@ class PageViewer implements Viewer {
 
   start(): () => void {
     const timer = setInterval(() => this.#tick(), READOUT_MILLIS);
-    const unsubscribe = this.feed.store.subscribe(({ connection }, before) => {
+    const unsubscribe = this.feed.store.subscribe(({ connection, past }, before) => {
       if (connection.freshAt !== before.connection.freshAt) this.#wake();
+      if (past.revision !== before.past.revision) this.#acted();
     });
     return () => {
       clearInterval(timer);
@@ -113,10 +131,26 @@ class PageViewer implements Viewer {
   /** One object serves all frames: nothing is allocated while playing. */
   #frame(wallMillis: number): WorldInstant | null {
     this.#framedAt = this.now();
-    const timelineMicros = this.playhead.advance(wallMillis);
+    const timelineMicros = this.#advance(wallMillis);
+    const instant = this.feed.store.timeline.instantAt(timelineMicros, this.#instant ?? undefined);
+    // What has to be read first is waited for with the picture that there is.
+    if (instant === null) return this.#instant;
     this.drawn.asked(timelineMicros);
-    this.#instant = this.feed.store.timeline.instantAt(timelineMicros, this.#instant ?? undefined);
-    return this.#instant;
+    this.#instant = instant;
+    return instant;
+  }
+
+  /** Moves the playhead on, unless it waits for what is to be shown; what comes next is read ahead. */
+  #advance(wallMillis: number): SimMicros {
+    const { timeline } = this.feed.store;
+    if (this.#awaitedMicros !== null && timeline.isToBeRead(this.#awaitedMicros)) {
+      return this.playhead.rest(wallMillis);
+    }
+    const timelineMicros = this.playhead.advance(wallMillis);
+    const { mode, rate } = this.store.getState();
+    timeline.want(timelineMicros, mode === 'paused' ? 0 : rate);
+    this.#awaitedMicros = timeline.isToBeRead(timelineMicros) ? timelineMicros : null;
+    return timelineMicros;
   }
 
   #subscribe(wake: () => void): () => void {
@@ -125,13 +159,14 @@ class PageViewer implements Viewer {
   }
 
   #acted(): void {
+    this.#awaitedMicros = null;
     this.#tick();
     this.#wake();
   }
 
   #tick(): void {
     // While frames are made theirs is the only clock: one that began before this moment would show it all the same.
-    if (this.now() - this.#framedAt > RESTING_MILLIS) this.playhead.advance(this.now());
+    if (this.now() - this.#framedAt > RESTING_MILLIS) this.#advance(this.now());
     const { mode, rate, loop } = this.playhead.state(this.now());
     const readout = this.#readOut();
     const instant = this.feed.store.timeline.instantAt(readout.timelineMicros);

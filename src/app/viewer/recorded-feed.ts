@@ -1,0 +1,31 @@
+import { createFeedStore, type Feed } from '../../feed/index.ts';
+import { createPlayhead, type Playhead } from '../../playback/index.ts';
+
+/** What is known of a recording: there is nothing to follow, only its past to be looked at. */
+export interface RecordedFeed extends Feed {
+  readonly key: string;
+  readonly playhead: Playhead;
+}
+
+/** @param recordingId names the viewer among those that are kept */
+export function createRecordedFeed(simulationId: string, recordingId: string, historyBytes: number): RecordedFeed {
+  const playhead = createPlayhead({ hasLive: false });
+  const store = createFeedStore({
+    simulationId,
+    playhead,
+    historyBytes,
+    now: () => performance.now(),
+    random: Math.random,
+  });
+  const nothingToRead = () => Promise.reject(new Error('a recording is not followed'));
+  return {
+    key: `recording ${recordingId}`,
+    simulationId,
+    store,
+    playhead,
+    readSnapshot: nothingToRead,
+    readUpdates: nothingToRead,
+    millisUntilNext: () => Number.POSITIVE_INFINITY,
+    watch: () => () => undefined,
+  };
+}

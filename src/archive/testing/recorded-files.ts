@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { type Manifest, openRecordingFile, type SegmentFiles, type SegmentPlace } from '../../recording/index.ts';
+import type { Archive } from '../archive.ts';
+import { pathOfSegment } from '../read-manifest.ts';
+import { archiveIn, recordedRun, temporaryFolder } from './recorded-run.ts';
+
+/** 35 seconds in segments of ten, as the recorder writes them; the last one grows until the recorder is ended. */
+export async function recordedSeconds(
+  cleanUp: (act: () => Promise<void>) => void,
+  limits: Parameters<typeof recordedRun>[1] = { segmentMillis: 10_000 },
+) {
+  const archive = await archiveIn(await temporaryFolder(cleanUp));
+  const run = recordedRun(archive, limits);
+  cleanUp(() => run.recorder.end());
+  run.begin();
+  run.seconds(1, 35);
+  await run.recorder.drained();
+  return { archive, run };
+}
+
+export function manifestOf(archive: Archive): Manifest {
+  const [manifest] = archive.list();
+  if (!manifest) throw new Error('nothing is recorded');
+  return manifest;
+}
+
+export function filesOf(archive: Archive): SegmentFiles {
+  const bytes = async ({ segment }: SegmentPlace): Promise<Uint8Array> => {
+    // A segment that grew may have been finished meanwhile.
+    const manifest = manifestOf(archive);
+    const entry = manifest.segments.find((known) => known.segment === segment);
+    if (!entry) throw new Error(`no segment ${segment}`);
+    return readFile(pathOfSegment(archive.folderOf(manifest.recordingId), entry));
+  };
+  return {
+    bytes,
+    async file(place) {
+      const all = await bytes(place);
+      return openRecordingFile({
+        size: async () => BigInt(all.length),
+        read: async (offset, length) => all.subarray(Number(offset), Number(offset + length)),
+      });
+    },
+  };
+}

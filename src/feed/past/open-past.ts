@@ -1,0 +1,30 @@
+import type { Manifest } from '../../recording/index.ts';
+import { readStretch } from '../../recording/index.ts';
+import { recordingSegmentsPath } from '../recordings.ts';
+import { readerBeside } from './read-beside.ts';
+import { createRecordedPast, type RecordedPast, type RecordedPastOptions } from './recorded-past.ts';
+import { createSegmentFiles } from './segment-files.ts';
+
+export interface OpenPastOptions extends Omit<RecordedPastOptions, 'read' | 'manifest'> {
+  /** Origin of the gateway; default: that of the page. */
+  baseUrl?: string;
+  /** Aborted when nobody looks at it any more. */
+  signal: AbortSignal;
+}
+
+/** The past that a recording at the gateway knows; read in a thread of its own where there are such. */
+export function openPast(manifest: Manifest, { baseUrl, signal, ...options }: OpenPastOptions): RecordedPast {
+  const origin = baseUrl ?? globalThis.location.origin;
+  const folder = origin + recordingSegmentsPath(manifest.recordingId);
+  return createRecordedPast({ ...options, manifest, read: readerOf(folder, signal) });
+}
+
+function readerOf(folder: string, signal: AbortSignal): RecordedPastOptions['read'] {
+  if (typeof Worker === 'undefined') {
+    const files = createSegmentFiles(folder, (input, init) => globalThis.fetch(input, init));
+    return (stretch, wanted) => readStretch(files, stretch, wanted);
+  }
+  const { read, end } = readerBeside(folder);
+  signal.addEventListener('abort', end);
+  return read;
+}

@@ -1,0 +1,62 @@
+import type { SimMicros } from '../../units/index.ts';
+import type { WorldInstant } from '../world-instant.ts';
+
+/** A generation of a recording, and where its simulation time lies on the timeline. */
+export interface PastRun {
+  readonly generation: string;
+  /** Timeline time minus simulation time. */
+  readonly offsetMicros: SimMicros;
+  readonly startMicros: SimMicros;
+  readonly endMicros: SimMicros;
+}
+
+/** How many events begin in a piece of the timeline. */
+export interface EventBucket {
+  readonly startMicros: SimMicros;
+  readonly lengthMicros: SimMicros;
+  readonly count: number;
+}
+
+/** What went wrong when it was recorded. */
+export interface PastIncident {
+  readonly timelineMicros: SimMicros;
+  readonly code: string;
+  readonly message: string;
+  readonly requestId: string;
+}
+
+/** Where what this page read itself begins: the run, and its place on the timeline. */
+export interface PastAnchor {
+  readonly generation: string;
+  readonly offsetMicros: SimMicros;
+  readonly startMicros: SimMicros;
+}
+
+/**
+ * What a recording knows of the time before this page began to read. All times are on the timeline. Worlds are read when
+ * they are wanted, and forgotten far from where one looks.
+ */
+export interface Past {
+  readonly oldestMicros: SimMicros;
+  readonly endMicros: SimMicros;
+  readonly runs: readonly PastRun[];
+  /** Stretches of which nothing was recorded, in order. */
+  readonly gaps: readonly {
+    readonly startMicros: SimMicros;
+    readonly endMicros: SimMicros;
+    readonly newRun: boolean;
+  }[];
+  readonly incidents: readonly PastIncident[];
+  readonly keptBytes: number;
+  /** World and simulation time to show; null as long as it is not read. In a gap the last instant before it. */
+  instantAt(timelineMicros: SimMicros, out?: WorldInstant): WorldInstant | null;
+  isRead(timelineMicros: SimMicros): boolean;
+  offsetAt(timelineMicros: SimMicros): SimMicros;
+  /** What is to be shown next, and which way it goes on (0: nowhere): read now, unless it is already. */
+  want(timelineMicros: SimMicros, direction: number): void;
+  /** The instant at which something happens after this one; where nothing is read, about that. */
+  next(timelineMicros: SimMicros): SimMicros | null;
+  previous(timelineMicros: SimMicros): SimMicros | null;
+  /** Events by the manifest, also of what is not read. */
+  buckets(fromMicros: SimMicros, toMicros: SimMicros): Iterable<EventBucket>;
+}

@@ -1,0 +1,174 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { filesOf, manifestOf, recordedSeconds } from '../../archive/testing/recorded-files.ts';
+import { turn, turningPlant } from '../../archive/testing/recorded-run.ts';
+import { readStretch, type Stretch } from '../../recording/index.ts';
+import { createWorld, type World } from '../../world/index.ts';
+import { ServiceError } from '../service-error.ts';
+import { createTimeline } from '../timeline.ts';
+import { createRecordedPast, type RecordedPastOptions } from './recorded-past.ts';
+
+const SECOND = 1e6;
+const cleaning: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const clean of cleaning.splice(0).reverse()) await clean();
+});
+
+/** The past of 35 recorded seconds, and which stretches were read of it, `+` where one went on from a world that was there. */
+async function past(changes: Partial<RecordedPastOptions> = {}) {
+  const { archive, run } = await recordedSeconds((act) => cleaning.push(act));
+  await run.recorder.end();
+  const files = filesOf(archive);
+  const reads: string[] = [];
+  let changed = 0;
+  const made = createRecordedPast({
+    manifest: manifestOf(archive),
+    anchor: null,
+    read: (stretch, wanted) => {
+      reads.push(`${wanted.withKeyframe ? '' : '+'}${stretch.fromMicros / SECOND}`);
+      return readStretch(files, stretch, wanted);
+    },
+    createWorld: (snapshot) => createWorld(snapshot, { historySeconds: 1e6 }),
+    onChange: () => {
+      changed += 1;
+    },
+    ...changes,
+  });
+  return {
+    past: made,
+    reads,
+    readUntil: (count: number) => vi.waitFor(() => expect(changed).toBe(count)),
+    run,
+    archive,
+  };
+}
+
+function poseAt(world: World, t: number) {
+  const entity = world.entityAt('truck', t);
+  return entity && world.transformAt(entity, 'ENTITY', t);
+}
+
+/** What a viewer shows that has been there all the time. */
+function poseSeen(t: number) {
+  const world = createWorld(turningPlant());
+  for (let n = 1; n <= 35; n += 1) world.applyBatch(turn(n));
+  return poseAt(world, t);
+}
+
+describe('[F27] what was recorded is read when it is wanted', () => {
+  test('an instant anywhere is shown once its stretch is read, as who was there saw it', async () => {
+    const { past: recorded, reads, readUntil } = await past();
+    expect([recorded.oldestMicros, recorded.endMicros]).toEqual([0, 35 * SECOND]);
+    const t = 23.25 * SECOND;
+    expect([recorded.isRead(t), recorded.instantAt(t)]).toEqual([false, null]);
+    recorded.want(t, 0);
+    await readUntil(1);
+    expect(reads).toEqual(['20']);
+    const instant = recorded.instantAt(t);
+    expect(instant?.simulationTimeMicros).toBe(t);
+    expect(instant && poseAt(instant.world, t)?.quaternion.y).toBeCloseTo(poseSeen(t)?.quaternion.y ?? 0, 12);
+  });
+
+  test('forwards the world goes on: what comes next is read ahead, without another keyframe', async () => {
+    const { past: recorded, reads, readUntil } = await past();
+    recorded.want(3 * SECOND, 1);
+    await readUntil(3);
+    expect(reads).toEqual(['0', '+10', '+20']);
+    const worlds = [1, 9, 11, 19, 29].map((second) => recorded.instantAt(second * SECOND)?.world);
+    expect(new Set(worlds).size).toBe(1);
+    for (const second of [1, 9.5, 10, 10.5, 20, 29.75]) {
+      const instant = recorded.instantAt(second * SECOND);
+      const shown = instant && poseAt(instant.world, instant.simulationTimeMicros);
+      expect(shown?.quaternion.y).toBeCloseTo(poseSeen(second * SECOND)?.quaternion.y ?? 0, 12);
+    }
+  });
+
+  test('backwards the stretches before are read ahead', async () => {
+    const { past: recorded, reads, readUntil } = await past();
+    recorded.want(31 * SECOND, -2);
+    await readUntil(3);
+    expect(reads).toEqual(['30', '20', '10']);
+    expect(recorded.isRead(12 * SECOND)).toBe(true);
+  });
+
+  test('what nobody wants any more is not begun', async () => {
+    const { past: recorded, reads, readUntil } = await past();
+    for (const second of [1, 11, 21, 31]) recorded.want(second * SECOND, 0);
+    await readUntil(2);
+    expect(reads).toEqual(['0', '30']);
+  });
+
+  test('far from where one looks it is forgotten within the bound, never what is shown', async () => {
+    const { past: recorded, readUntil } = await past({ mostBytes: 1 });
+    recorded.want(5 * SECOND, 1);
+    await readUntil(1);
+    recorded.want(35 * SECOND, 0);
+    await readUntil(2);
+    expect([recorded.isRead(5 * SECOND), recorded.isRead(35 * SECOND)]).toEqual([false, true]);
+  });
+
+  test('a failure is told, with its requestId, and what was wanted is asked for again', async () => {
+    const told: unknown[] = [];
+    let isDown = true;
+    const files: { read?: RecordedPastOptions['read'] } = {};
+    const { past: recorded, archive } = await past({
+      read: (stretch, wanted) => {
+        if (isDown) throw new ServiceError({ code: 'INTERNAL_ERROR', message: 'no', status: 500, requestId: 'r-9' });
+        return files.read?.(stretch, wanted) ?? Promise.reject(new Error('nothing to read from'));
+      },
+      onChange: (trouble) => told.push(trouble?.requestId ?? null),
+      timers: { now: () => 0, sleep: () => new Promise((resolve) => setTimeout(resolve, 5)) },
+    });
+    files.read = (stretch: Stretch, wanted) => readStretch(filesOf(archive), stretch, wanted);
+    recorded.want(5 * SECOND, 0);
+    await vi.waitFor(() => expect(told).toContain('r-9'));
+    isDown = false;
+    await vi.waitFor(() => expect(told.at(-1)).toBeNull());
+    expect(recorded.isRead(5 * SECOND)).toBe(true);
+  });
+
+  test('events are stepped through exactly where they are read, and by the manifest elsewhere', async () => {
+    const { past: recorded, readUntil } = await past();
+    expect(recorded.next(12.5 * SECOND)).toBe(13 * SECOND);
+    recorded.want(15 * SECOND, 0);
+    await readUntil(1);
+    expect(recorded.next(12.5 * SECOND)).toBe(13 * SECOND);
+    expect(recorded.previous(12.5 * SECOND)).toBe(12 * SECOND);
+    expect(recorded.previous(11 * SECOND)).toBe(10 * SECOND);
+    const counts = [...recorded.buckets(0, 35 * SECOND)].reduce((sum, { count }) => sum + count, 0);
+    expect(counts).toBe(35);
+  });
+});
+
+describe('[F28] the timeline reaches back over the recording', () => {
+  test('its own history first, before that the recorded one, and one clock for both', async () => {
+    const { past: recorded, readUntil } = await past();
+    const timeline = createTimeline();
+    const own = createWorld(turningPlant('demo', 'g1', 32));
+    timeline.begin(own, 32 * SECOND, 'opened', 0);
+    timeline.extendTo(40 * SECOND);
+    expect(timeline.oldestMicros).toBe(32 * SECOND);
+    timeline.remember(recorded);
+    recorded.know(manifestOf((await past()).archive), {
+      generation: 'g1',
+      offsetMicros: 0,
+      startMicros: 32 * SECOND,
+    });
+    expect([timeline.oldestMicros, timeline.runStartMicros, timeline.gaps]).toEqual([0, 0, []]);
+    expect(timeline.instantAt(33 * SECOND)?.world).toBe(own);
+    expect([timeline.isToBeRead(33 * SECOND), timeline.isToBeRead(4 * SECOND)]).toEqual([false, true]);
+    expect(timeline.instantAt(4 * SECOND)).toBeNull();
+    timeline.want(4 * SECOND, 0);
+    await readUntil(1);
+    expect(timeline.instantAt(4 * SECOND)).toMatchObject({ simulationTimeMicros: 4 * SECOND });
+    expect(timeline.simulationTimeAt(4 * SECOND)).toBe(4 * SECOND);
+  });
+
+  test('between what was recorded and what the page began with, nothing is known', async () => {
+    const { past: recorded } = await past();
+    const timeline = createTimeline();
+    timeline.begin(createWorld(turningPlant('demo', 'g1', 50)), 50 * SECOND, 'opened', 0);
+    timeline.extendTo(60 * SECOND);
+    timeline.remember(recorded);
+    expect(timeline.gaps).toMatchObject([{ startMicros: 35 * SECOND, endMicros: 50 * SECOND, newRun: false }]);
+  });
+});

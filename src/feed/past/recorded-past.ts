@@ -1,0 +1,238 @@
+import type { Manifest, Stretch, StretchContent } from '../../recording/index.ts';
+import { stretchesOf } from '../../recording/index.ts';
+import type { SimMicros } from '../../units/index.ts';
+import type { WorldMaker } from '../apply-answers.ts';
+import { inSlices } from '../slices.ts';
+import { systemTimers, type Timers } from '../timers.ts';
+import { type Trouble, troubleOf } from '../trouble.ts';
+import type { WorldInstant } from '../world-instant.ts';
+import type { EventBucket, Past, PastAnchor, PastIncident, PastRun } from './past.ts';
+import { applied, createPastWorlds, type PastWorlds } from './past-worlds.ts';
+import { type PlacedStretch, placedRuns, placeStretches } from './place-stretches.ts';
+
+/** Reads a stretch of a recording; without its keyframe where a world is there that it goes on from. */
+export type StretchReader = (stretch: Stretch, wanted: { withKeyframe: boolean }) => Promise<StretchContent>;
+
+export interface RecordedPastOptions {
+  manifest: Manifest;
+  anchor: PastAnchor | null;
+  read: StretchReader;
+  createWorld: WorldMaker;
+  /** Bound on what its worlds take. */
+  mostBytes?: number;
+  /** Something was read, or could not be. */
+  onChange: (trouble: Trouble | null) => void;
+  timers?: Timers;
+}
+
+/** A past whose worlds are read stretch by stretch. */
+export interface RecordedPast extends Past {
+  /** What is known now: the recording has grown, or the page's own reading begins elsewhere. */
+  know(manifest: Manifest, anchor: PastAnchor | null): void;
+}
+
+const DEFAULT_BYTES = 64 * 1024 * 1024;
+/** Enough for a minute of play at a hundred times the pace to be there when it is shown. */
+const STRETCHES_AHEAD = 2;
+const AGAIN_MILLIS = 3000;
+
+export function createRecordedPast(options: RecordedPastOptions): RecordedPast {
+  return new StretchedPast(options);
+}
+
+class StretchedPast implements RecordedPast {
+  readonly #options: RecordedPastOptions;
+  readonly #timers: Timers;
+  readonly #worlds: PastWorlds;
+  #manifest: Manifest;
+  #stretches: readonly PlacedStretch[] = [];
+  runs: readonly PastRun[] = [];
+  gaps: Past['gaps'] = [];
+  incidents: readonly PastIncident[] = [];
+  /** In the order in which they are to be read. */
+  #wanted: readonly PlacedStretch[] = [];
+  #wantedIndex = -1;
+  #wantedStep = 0;
+  #isReading = false;
+
+  constructor(options: RecordedPastOptions) {
+    this.#options = options;
+    this.#timers = options.timers ?? systemTimers;
+    this.#worlds = createPastWorlds(options.mostBytes ?? DEFAULT_BYTES);
+    this.#manifest = options.manifest;
+    this.know(options.manifest, options.anchor);
+  }
+
+  get oldestMicros(): SimMicros {
+    return this.#stretches[0]?.startMicros ?? Number.POSITIVE_INFINITY;
+  }
+
+  get endMicros(): SimMicros {
+    return this.#stretches.at(-1)?.endMicros ?? Number.NEGATIVE_INFINITY;
+  }
+
+  get keptBytes(): number {
+    return this.#worlds.keptBytes;
+  }
+
+  know(manifest: Manifest, anchor: PastAnchor | null): void {
+    this.#manifest = manifest;
+    this.#stretches = placeStretches(stretchesOf(manifest), anchor);
+    this.runs = placedRuns(this.#stretches);
+    this.gaps = gapsBetween(this.#stretches);
+    this.incidents = manifest.incidents.flatMap((incident) => this.#placed(incident));
+    // Where they lie may have changed, and how far they reach.
+    this.#worlds.clear();
+    this.#wanted = [];
+    this.#wantedIndex = -1;
+  }
+
+  instantAt(timelineMicros: SimMicros, out?: WorldInstant): WorldInstant | null {
+    const stretch = this.#stretchAt(timelineMicros);
+    if (stretch === undefined) return null;
+    const shown = shownOf(stretch, timelineMicros);
+    const past = this.#worlds.showing(shown);
+    if (past === null) return null;
+    const simulationTimeMicros = shown - stretch.offsetMicros;
+    if (out === undefined) return { world: past.world, simulationTimeMicros };
+    out.world = past.world;
+    out.simulationTimeMicros = simulationTimeMicros;
+    return out;
+  }
+
+  isRead(timelineMicros: SimMicros): boolean {
+    const stretch = this.#stretchAt(timelineMicros);
+    return stretch !== undefined && this.#worlds.showing(shownOf(stretch, timelineMicros)) !== null;
+  }
+
+  offsetAt(timelineMicros: SimMicros): SimMicros {
+    return this.#stretchAt(timelineMicros)?.offsetMicros ?? 0;
+  }
+
+  want(timelineMicros: SimMicros, direction: number): void {
+    const index = this.#indexAt(timelineMicros);
+    const step = Math.sign(direction);
+    if (index === this.#wantedIndex && step === this.#wantedStep) return;
+    this.#wantedIndex = index;
+    this.#wantedStep = step;
+    const places = Array.from({ length: step === 0 ? 1 : 1 + STRETCHES_AHEAD }, (_, ahead) => index + step * ahead);
+    this.#wanted = places.flatMap((place) => this.#stretches[place] ?? []);
+    void this.#readWanted();
+  }
+
+  next(timelineMicros: SimMicros): SimMicros | null {
+    const read = this.#worlds.showing(timelineMicros);
+    const known = read?.events.next(timelineMicros) ?? null;
+    if (known !== null && read !== null && known <= read.last.endMicros) return known;
+    const from = Math.max(timelineMicros, read?.last.endMicros ?? timelineMicros);
+    for (const { startMicros, count } of this.buckets(from, this.endMicros)) {
+      if (count > 0 && startMicros > from) return startMicros;
+    }
+    return null;
+  }
+
+  previous(timelineMicros: SimMicros): SimMicros | null {
+    const read = this.#worlds.showing(timelineMicros);
+    const known = read?.events.previous(timelineMicros) ?? null;
+    if (known !== null && read !== null && known >= read.first.startMicros) return known;
+    const until = Math.min(timelineMicros, read?.first.startMicros ?? timelineMicros);
+    let found: SimMicros | null = null;
+    for (const { startMicros, count } of this.buckets(this.oldestMicros, until)) {
+      if (count > 0 && startMicros <= until && startMicros < timelineMicros) found = startMicros;
+    }
+    return found;
+  }
+
+  *buckets(fromMicros: SimMicros, toMicros: SimMicros): Generator<EventBucket> {
+    for (const { density, generation } of this.#manifest.segments) {
+      const run = this.runs.find((known) => known.generation === generation);
+      if (run === undefined) continue;
+      const { bucketMicros: lengthMicros, counts } = density;
+      for (const [index, count] of counts.entries()) {
+        const startMicros = density.startMicros + run.offsetMicros + index * lengthMicros;
+        if (startMicros + lengthMicros < fromMicros) continue;
+        if (startMicros > toMicros) break;
+        yield { startMicros, lengthMicros, count };
+      }
+    }
+  }
+
+  /** One at a time, what is to be shown first; what nobody wants any more is not begun. */
+  async #readWanted(): Promise<void> {
+    if (this.#isReading) return;
+    this.#isReading = true;
+    for (let next = this.#nextToRead(); next !== undefined; next = this.#nextToRead()) {
+      try {
+        await this.#readStretch(next);
+        this.#options.onChange(null);
+      } catch (error) {
+        this.#options.onChange(troubleOf(error));
+        await this.#timers.sleep(AGAIN_MILLIS);
+      }
+    }
+    this.#isReading = false;
+  }
+
+  #nextToRead(): PlacedStretch | undefined {
+    const missing = this.#wanted.find((stretch) => this.#worlds.showing(middleOf(stretch)) === null);
+    // Nothing is read ahead at the cost of what is shown.
+    return missing === this.#wanted[0] || this.#worlds.hasRoom ? missing : undefined;
+  }
+
+  async #readStretch(stretch: PlacedStretch): Promise<void> {
+    const { read, createWorld } = this.#options;
+    const stretches = this.#stretches;
+    const before = this.#worlds.endingBefore(stretch);
+    const { keyframe, batches } = await read(stretch, { withKeyframe: before === null });
+    const world = keyframe && (await createWorld(keyframe));
+    // The past may be known otherwise by now.
+    if (stretches !== this.#stretches) return;
+    const past = before ?? (world && this.#worlds.add(world, { ...stretch, endMicros: stretch.startMicros }));
+    if (!past) throw new Error('a stretch was read without what it begins with');
+    await inSlices(applied(past, batches, stretch.offsetMicros));
+    past.last = stretch;
+    this.#worlds.keepWithinBound([past, ...this.#wanted.map((wanted) => this.#worlds.showing(middleOf(wanted)))]);
+  }
+
+  #stretchAt(timelineMicros: SimMicros): PlacedStretch | undefined {
+    return this.#stretches[this.#indexAt(timelineMicros)];
+  }
+
+  /** Index of the stretch that an instant belongs to, also one in a gap behind it. */
+  #indexAt(timelineMicros: SimMicros): number {
+    let low = 0;
+    let high = this.#stretches.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#stretches[middle]?.startMicros ?? 0) <= timelineMicros) low = middle + 1;
+      else high = middle;
+    }
+    return Math.max(0, low - 1);
+  }
+
+  #placed({ kind, generation, simulationTimeMicros, code, message, requestId }: Manifest['incidents'][number]) {
+    const run = this.runs.find((known) => known.generation === generation);
+    const timelineMicros = simulationTimeMicros + (run?.offsetMicros ?? 0);
+    if (run === undefined || kind === 'RECOVERED' || timelineMicros > this.endMicros) return [];
+    return [{ timelineMicros, code, message, requestId }];
+  }
+}
+
+/** In a gap behind a stretch its last instant is shown. */
+function shownOf({ startMicros, endMicros }: PlacedStretch, timelineMicros: SimMicros): SimMicros {
+  return Math.max(startMicros, Math.min(timelineMicros, endMicros));
+}
+
+/** Two stretches touch: an instant between them says which of both is meant. */
+function middleOf({ startMicros, endMicros }: PlacedStretch): SimMicros {
+  return (startMicros + endMicros) / 2;
+}
+
+function gapsBetween(stretches: readonly PlacedStretch[]): Past['gaps'] {
+  return stretches.slice(1).flatMap((after, index) => {
+    const before = stretches[index];
+    if (before === undefined || before.endMicros >= after.startMicros) return [];
+    const newRun = before.generation !== after.generation;
+    return [{ startMicros: before.endMicros, endMicros: after.startMicros, newRun }];
+  });
+}

@@ -1,0 +1,97 @@
+import type { Manifest } from '../../recording/index.ts';
+import type { WorldMaker } from '../apply-answers.ts';
+import type { FeedStore } from '../feed-store.ts';
+import type { RecordingsClient } from '../recordings.ts';
+import { ServiceError } from '../service-error.ts';
+import type { Timeline } from '../timeline.ts';
+import { systemTimers, type Timers } from '../timers.ts';
+import { troubleOf } from '../trouble.ts';
+import { type OpenPastOptions, openPast } from './open-past.ts';
+import type { PastAnchor } from './past.ts';
+import type { RecordedPast } from './recorded-past.ts';
+
+export interface RememberOptions extends Pick<OpenPastOptions, 'baseUrl' | 'mostBytes'> {
+  client: { recordings: Pick<RecordingsClient, 'list' | 'manifest'> };
+  store: FeedStore;
+  createWorld: WorldMaker;
+  timers?: Timers;
+}
+
+/** A recording begins a moment after its first viewer. */
+const LOOK_AGAIN_MILLIS = 5000;
+
+/**
+ * Finds the recording of what is followed, and has the timeline reach back over all of it; looks again where this page
+ * has forgotten more than was recorded when it looked last. Until `signal` is aborted.
+ */
+export async function rememberPast(options: RememberOptions, signal: AbortSignal): Promise<void> {
+  const { store, timers = systemTimers } = options;
+  const memory = createMemory(options);
+  while (!signal.aborted) {
+    try {
+      await memory.lookBack(signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!isMissing(error)) store.getState().pastRead(troubleOf(error));
+      else if (store.getState().past.kind === 'unknown') store.getState().pastKnown(null);
+    }
+    await timers.sleep(LOOK_AGAIN_MILLIS, signal).catch(() => undefined);
+  }
+}
+
+/** A whole recording, where that is all there is to be seen. */
+export function openRecording(
+  manifest: Manifest,
+  { store, ...options }: Omit<RememberOptions, 'client'>,
+  signal: AbortSignal,
+): void {
+  const onChange = store.getState().pastRead;
+  store.getState().openedRecording(openPast(manifest, { ...options, anchor: null, signal, onChange }));
+}
+
+function createMemory({ client, store, ...options }: RememberOptions) {
+  let recordingId: string | null = null;
+  let past: RecordedPast | null = null;
+  let anchor: PastAnchor | null = null;
+
+  return {
+    async lookBack(signal: AbortSignal): Promise<void> {
+      const begins = anchorOf(store.timeline);
+      if (begins === null || !isNeeded(past, anchor, begins)) return;
+      recordingId ??= await recordingOf(client, begins.generation, signal);
+      if (recordingId === null) throw new ServiceError({ code: 'RECORDING_NOT_FOUND', message: 'not recorded' });
+      const manifest = await client.recordings.manifest(recordingId, { signal });
+      anchor = begins;
+      if (past === null) past = openPast(manifest, { ...options, anchor, signal, onChange: store.getState().pastRead });
+      else past.know(manifest, anchor);
+      store.getState().pastKnown(past);
+    },
+  };
+}
+
+/** Where what this page has read by itself begins. */
+function anchorOf({ epochs, ownOldestMicros: startMicros }: Timeline): PastAnchor | null {
+  const [first] = epochs;
+  return first ? { generation: first.world.generation, offsetMicros: first.offsetMicros, startMicros } : null;
+}
+
+/** What the page begins with is another run, or it has forgotten what it had, and nobody knows what lies between. */
+function isNeeded(past: RecordedPast | null, known: PastAnchor | null, begins: PastAnchor): boolean {
+  if (past === null || known === null) return true;
+  return known.generation !== begins.generation || begins.startMicros > Math.max(known.startMicros, past.endMicros);
+}
+
+async function recordingOf(
+  { recordings }: RememberOptions['client'],
+  generation: string,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const { items } = await recordings.list({ signal });
+  const found = items.find(({ generations }) => generations.some((known) => known.generation === generation));
+  return found?.recordingId ?? null;
+}
+
+/** Nothing is recorded here, or nothing of this. */
+function isMissing(error: unknown): boolean {
+  return error instanceof ServiceError && (error.status === 404 || error.code === 'RECORDING_NOT_FOUND');
+}

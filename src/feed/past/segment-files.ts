@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import {
+  createBlockCache,
+  openRecordingFile,
+  type RecordingFile,
+  type SegmentFiles,
+  type SegmentPlace,
+} from '../../recording/index.ts';
+import { headOf, readAnswer } from '../answer.ts';
+import { CLIENT_ERROR_CODES, ServiceError } from '../service-error.ts';
+
+/** Two that are played from and the one before them. */
+const MOST_OPEN = 3;
+/** Of each: 4 MiB, which is more than most segments have. */
+const BLOCKS = { blockBytes: 256 * 1024, mostBlocks: 16 };
+
+/**
+ * The segments of a recording at the gateway (docs/recordings.md, "Paths"): finished ones by ranges of bytes.
+ * @param folder address of the segments, without the number
+ */
+export function createSegmentFiles(folder: string, fetch: typeof globalThis.fetch): SegmentFiles {
+  /** In the order of use. */
+  const open = new Map<number, Promise<RecordingFile>>();
+
+  async function ask(segment: number, headers: Record<string, string>): Promise<Uint8Array> {
+    const what = `segment ${segment} of the recording`;
+    const response = await fetch(`${folder}/${segment}`, { headers }).catch((cause: unknown) => {
+      const message = `${what}: the connection was refused or broke`;
+      throw new ServiceError({ code: CLIENT_ERROR_CODES.networkError, message }, { cause });
+    });
+    if (response.ok) return new Uint8Array(await response.arrayBuffer());
+    readAnswer({ what, data: z.unknown() }, headOf(response), await response.text());
+    throw new Error(`${what}: answered with HTTP ${response.status}`);
+  }
+
+  function openFile({ segment, bytes }: SegmentPlace): Promise<RecordingFile> {
+    const source = {
+      size: async () => BigInt(bytes),
+      read: (offset: bigint, length: bigint) => ask(segment, { range: `bytes=${offset}-${offset + length - 1n}` }),
+    };
+    return openRecordingFile(createBlockCache(source, BLOCKS));
+  }
+
+  return {
+    bytes: ({ segment }) => ask(segment, {}),
+    file(place) {
+      const { segment } = place;
+      const found = open.get(segment) ?? openFile(place);
+      open.delete(segment);
+      open.set(segment, found);
+      // What failed is asked for again.
+      found.catch(() => open.get(segment) === found && open.delete(segment));
+      for (const oldest of open.keys()) {
+        if (open.size <= MOST_OPEN) break;
+        open.delete(oldest);
+      }
+      return found;
+    },
+  };
+}
