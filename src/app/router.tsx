@@ -46,6 +46,13 @@ const recordings = createRoute({
   component: page(() => import('./recordings/recordings-page.tsx').then((module) => module.RecordingsPage)),
 });
 
+const recording = createRoute({
+  getParentRoute: () => root,
+  path: '/recordings/$recordingId',
+  validateSearch: viewerSearch,
+  component: page(() => import('./recordings/recording-page.tsx').then((module) => module.RecordingPage)),
+});
+
 const sceneBench = createRoute({
   getParentRoute: () => root,
   path: '/bench/scene',
@@ -73,7 +80,18 @@ const pieces = createRoute({
   component: page(() => import('./pieces/pieces-page.tsx').then((module) => module.PiecesPage)),
 });
 
-const pages = [login, signedOut, overview, viewer, tables, table, compatibility, recordings, sceneBench] as const;
+const pages = [
+  login,
+  signedOut,
+  overview,
+  viewer,
+  tables,
+  table,
+  compatibility,
+  recordings,
+  recording,
+  sceneBench,
+] as const;
 const routeTree = root.addChildren(import.meta.env.DEV ? [...pages, pieces] : pages);
 
 /**

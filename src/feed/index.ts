@@ -1,3 +1,4 @@
+export type { Manifest as RecordingManifest } from '../recording/index.ts';
 export type { Answer } from './answer.ts';
 export type { WorldMaker } from './apply-answers.ts';
 export { slicedWorldMaker } from './build-world.ts';
@@ -22,6 +23,7 @@ export type { CopyRows, TableCopiesClient, TableCopy } from './table-copies.ts';
 export type { Epoch, Timeline, TimelineGap } from './timeline.ts';
 export type { ReadOptions } from './transport.ts';
 export type { Trouble, TroubleKind } from './trouble.ts';
+export { troubleOf } from './trouble.ts';
 export type { WorldInstant } from './world-instant.ts';
 
 /** Reads recordings; loaded on demand, as the first picture needs nothing of it. */

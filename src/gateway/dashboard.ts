@@ -29,7 +29,7 @@ export async function addDashboard(app: FastifyInstance, folder: string): Promis
       reply.header('cache-control', immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
     },
   });
-  for (const url of ['/', '/simulations', '/simulations/*', '/recordings', '/bench/scene']) {
+  for (const url of ['/', '/simulations', '/simulations/*', '/recordings', '/recordings/*', '/bench/scene']) {
     app.route({ method: ['GET', 'HEAD'], url, handler: async (_request, reply) => reply.sendFile(INDEX) });
   }
   for (const url of ['/login', '/signed-out']) {

@@ -24,10 +24,14 @@ export function RecordingRow({ recording, mayChange }: RecordingRowProps): React
   return (
     <tr>
       <th scope="row">
-        {label !== '' && label !== simulationId && <bdi className={classes.label}>{label}</bdi>}
-        <Link to="/simulations/$simulationId" params={{ simulationId }} className={classes.id}>
-          <bdi>{simulationId}</bdi>
+        <Link to="/recordings/$recordingId" params={{ recordingId }} className={classes.id}>
+          <bdi className={classes.label}>{name}</bdi>
         </Link>
+        {name !== simulationId && (
+          <Link to="/simulations/$simulationId" params={{ simulationId }} className={classes.id}>
+            <bdi>{simulationId}</bdi>
+          </Link>
+        )}
         {change.error && <Failure error={change.error} />}
       </th>
       <td>

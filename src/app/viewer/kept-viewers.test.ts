@@ -16,7 +16,7 @@ beforeEach(() => {
 function open(simulationId: string): Viewer {
   const viewer = kept.viewerOf(simulationId, () => {
     made.push(simulationId);
-    return { simulationId } as Viewer;
+    return { key: simulationId, simulationId } as Viewer;
   });
   kept.show(viewer, () => {
     followed.add(simulationId);

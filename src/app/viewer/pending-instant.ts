@@ -1,3 +1,4 @@
+import type { FeedState } from '../../feed/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -14,15 +15,23 @@ export interface PendingInstant {
 /** Waits until everything up to `t` is read, unless somebody pauses, seeks or plays first. Returns how to give up. */
 export function awaitInstant(viewer: Viewer, t: SimMicros, { onWait, onKnown, onGivenUp }: PendingInstant): () => void {
   const { mode } = viewer.store.getState();
+  /** Before anything is known nobody moves in time: a recording stands still as soon as it is open. */
+  let hasBegun = viewer.feed.store.getState().clock !== null;
+  const look = ({ clock, past }: FeedState) => {
+    if (clock === null) return;
+    hasBegun = true;
+    if (clock.advancing && clock.simulationTimeMicros < t) return onWait();
+    // What was before this page may be recorded.
+    const { timeline } = viewer.feed.store;
+    const isBefore = timeline.onTimeline(t) < timeline.ownOldestMicros;
+    if (isBefore && past.kind === 'unknown' && past.trouble === null) return;
+    stop();
+    onKnown();
+  };
   const stops = [
-    viewer.feed.store.subscribe(({ clock }) => {
-      if (clock === null) return;
-      if (clock.advancing && clock.simulationTimeMicros < t) return onWait();
-      stop();
-      onKnown();
-    }),
+    viewer.feed.store.subscribe(look),
     viewer.store.subscribe((state) => {
-      if (state.mode === mode) return;
+      if (state.mode === mode || !hasBegun) return;
       stop();
       onGivenUp();
     }),

@@ -18,6 +18,7 @@ const noticesUnavailable = () => t`The notices could not be shown`;
 const TroubleNotice = lazyPart(noticesUnavailable, () =>
   import('./trouble-notice.tsx').then((module) => module.TroubleNotice),
 );
+const PastNotice = lazyPart(noticesUnavailable, () => import('./past-notice.tsx').then((module) => module.PastNotice));
 const TroubleLog = lazyPart(noticesUnavailable, () => import('./trouble-log.tsx').then((module) => module.TroubleLog));
 const EntityDetails = lazyPart(
   () => t`The details could not be shown`,
@@ -29,16 +30,17 @@ interface ScenePanelProps {
   fullSpeed: boolean;
   links: DeepLinks;
   /** Commands to the simulation. */
-  children: ReactElement;
+  children: ReactNode;
 }
 
 /** The picture with what is laid over it. */
 export function ScenePanel({ fullSpeed, links, children }: ScenePanelProps): ReactElement {
-  const hasPicture = useFeedState((state) => state.epochs.length > 0);
+  const hasPicture = useFeedState((state) => state.epochs.length > 0 || state.past.kind === 'known');
   const notices = (
     <SafePart title={t`The notices could not be shown`}>
       {fullSpeed && hasPicture && <StandingNotice />}
       <TroubleNotice />
+      <PastNotice />
       <TroubleLog />
       <LinkNotices links={links} />
     </SafePart>
@@ -67,7 +69,7 @@ function LivePicture({ links, notices, commands }: LivePictureProps): ReactEleme
   const atEdge = useViewerState(isAtEdge);
   const shown = useCallback(() => instantShown(viewer), [viewer]);
   return (
-    <div className={classes.picture} data-fresh={fresh}>
+    <div className={classes.picture} data-fresh={fresh || !viewer.hasLive}>
       <Picture
         simulationId={viewer.simulationId}
         source={viewer.frames}
@@ -75,7 +77,7 @@ function LivePicture({ links, notices, commands }: LivePictureProps): ReactEleme
         selected={selected}
         onSelect={(entity) => viewer.select(entity)}
         onFrame={(frame) => viewer.onDrawn(frame)}
-        isStale={!fresh && atEdge}
+        isStale={viewer.hasLive && !fresh && atEdge}
         view={links.view}
         onUnknownView={(name, known) => links.say(unknownView(name, known))}
         notices={notices}

@@ -8,16 +8,19 @@ import {
   formatSimulationSpan,
   formatSimulationTime,
   IconButton,
+  IconLink,
   Select,
   Toolbar,
 } from '../../ui/index.ts';
+import { clipPath } from './clip.ts';
 import { Timeline } from './timeline/timeline.tsx';
 import classes from './transport.module.css';
-import { useReadoutText, useViewer, useViewerState } from './viewer-context.ts';
+import { useFeedState, useReadoutText, useViewer, useViewerState } from './viewer-context.ts';
 import type { Readout } from './viewer-state.ts';
 
 /** Play, pause, step, speed, and the history to move in. */
 export function Transport({ onHelp }: { onHelp: () => void }): ReactElement {
+  const { hasLive } = useViewer();
   return (
     <section className={classes.transport} aria-label={t`Playback`}>
       <PlayButtons />
@@ -25,7 +28,8 @@ export function Transport({ onHelp }: { onHelp: () => void }): ReactElement {
       <div className={classes.side}>
         <RateSelect />
         <LoopButton />
-        <LiveButton />
+        <ClipLink />
+        {hasLive && <LiveButton />}
         <Range />
         <IconButton icon="keyboard" label={t`Keyboard shortcuts`} shortcut="?" onClick={onHelp} />
       </div>
@@ -107,6 +111,15 @@ function LoopButton(): ReactElement | null {
       {loopWords(loop)}
     </Button>
   );
+}
+
+/** The marked range as a file, where it is recorded. */
+function ClipLink(): ReactElement | null {
+  const { feed } = useViewer();
+  const loop = useViewerState((state) => state.loop);
+  const isRecorded = useFeedState(({ past }) => past.kind === 'known');
+  const path = loop !== null && isRecorded ? clipPath(feed.store.timeline, loop) : null;
+  return path === null ? null : <IconLink icon="download" label={t`Save the marked range as MCAP`} href={path} />;
 }
 
 function LiveButton(): ReactElement {

@@ -1,11 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SimMicros } from '../../units/index.ts';
+import { keepInstantInAddress } from './instant-in-address.ts';
 import { unknownInstant, waitingForInstant } from './link-words.ts';
 import { awaitInstant } from './pending-instant.ts';
 import type { Viewer } from './viewer.ts';
 
-const ROUTE = '/simulations/$simulationId';
+/** The pages that have a viewer. */
+export type ViewerRoute = '/simulations/$simulationId' | '/recordings/$recordingId';
 
 export interface DeepLinks {
   /** Name of the view asked for. */
@@ -16,10 +18,10 @@ export interface DeepLinks {
   dismiss(words: string): void;
 }
 
-/** `?select` and `?t` are applied once there is a picture; the selection is kept in the address (ARCHITECTURE.md 5). */
-export function useDeepLinks(viewer: Viewer): DeepLinks {
-  const { select, t, view } = useSearch({ from: ROUTE });
-  const navigate = useNavigate({ from: ROUTE });
+/** `?select` and `?t` are applied once there is a picture; selection and instant are kept in the address (ARCHITECTURE.md 5). */
+export function useDeepLinks(viewer: Viewer, route: ViewerRoute): DeepLinks {
+  const { select, t, view } = useSearch({ from: route });
+  const navigate = useNavigate({ from: route });
   const [said, setSaid] = useState<readonly string[]>([]);
   const say = useCallback((words: string) => setSaid((before) => [...new Set([...before, words])]), []);
   const waiting = useRef<{ words: string; giveUp: () => void } | null>(null);
@@ -50,7 +52,15 @@ export function useDeepLinks(viewer: Viewer): DeepLinks {
       viewer.store.subscribe(({ selection }, before) => {
         if (selection.name === before.selection.name) return;
         const chosen = selection.name ?? undefined;
-        void navigate({ search: (search) => ({ ...search, select: chosen }), replace: true });
+        void navigate({ params: true, search: (search) => ({ ...search, select: chosen }), replace: true });
+      }),
+    [viewer, navigate],
+  );
+
+  useEffect(
+    () =>
+      keepInstantInAddress(viewer, (instant) => {
+        void navigate({ params: true, search: (search) => ({ ...search, t: instant }), replace: true });
       }),
     [viewer, navigate],
   );

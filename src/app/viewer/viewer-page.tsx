@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { useParams } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useState } from 'react';
-import { slicedWorldMaker } from '../../feed/index.ts';
 import { lazyPart, SafePart, SplitPane, useIsNarrow, VisuallyHidden } from '../../ui/index.ts';
 import { useAutomation } from '../automation/index.ts';
 import { useServiceClient } from '../service-client.ts';
 import { usePageTitle } from '../use-page-title.ts';
+import { createKeptWorld, HISTORY_BYTES } from './history-bounds.ts';
 import { LiveHeader } from './live-header.tsx';
 import { lookBack } from './look-back.ts';
 import { ScenePanel } from './scene-panel.tsx';
@@ -32,12 +32,6 @@ const ShortcutsDialog = lazyPart(
   () => import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog),
 );
 
-/** What a browser tab can afford. An hour of a thousand carriers that never rest takes four fifths of it. */
-const HISTORY_BYTES = 256 * 1024 * 1024;
-const HISTORY_SECONDS = 86_400;
-
-const createKeptWorld = slicedWorldMaker({ historySeconds: HISTORY_SECONDS, historyBytes: HISTORY_BYTES });
-
 /** Live page of one simulation; another simulation is another page. */
 export function ViewerPage(): ReactElement {
   const { simulationId } = useParams({ from: '/simulations/$simulationId' });
@@ -56,7 +50,7 @@ function OpenedSimulation({ simulationId }: { simulationId: string }): ReactElem
   const openHelp = useCallback(() => setHelpOpen(true), []);
   useShortcuts(viewer, openHelp);
   useAutomation(viewer);
-  const links = useDeepLinks(viewer);
+  const links = useDeepLinks(viewer, '/simulations/$simulationId');
   return (
     <ViewerContext value={viewer}>
       <ViewerLayout viewer={viewer} links={links} onHelp={openHelp} />

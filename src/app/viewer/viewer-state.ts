@@ -31,6 +31,8 @@ export interface Readout {
 export interface ViewerState {
   /** A frame of it was drawn. */
   readonly hasDrawn: boolean;
+  /** What is to be shown is still being read from the recording. */
+  readonly isReading: boolean;
   readonly mode: PlaybackMode;
   readonly rate: number;
   readonly loop: TimeRange | null;

@@ -81,6 +81,7 @@ class PageViewer implements Viewer {
     this.now = now;
     this.store = createStore<ViewerState>(() => ({
       hasDrawn: false,
+      isReading: false,
       mode: 'live',
       rate: 1,
       loop: null,
@@ -172,7 +173,8 @@ class PageViewer implements Viewer {
     const instant = this.feed.store.timeline.instantAt(readout.timelineMicros);
     const selection = reconcile(this.store.getState().selection, instant);
     const moved = readout.timelineMicros !== this.store.getState().readout.timelineMicros;
-    const next = { mode, rate, loop, readout: keepEqual(this.store.getState().readout, readout), selection };
+    const isReading = this.feed.store.timeline.isToBeRead(readout.timelineMicros);
+    const next = { isReading, mode, rate, loop, readout: keepEqual(this.store.getState().readout, readout), selection };
     // Nothing is told, and nothing repainted, while nothing has changed.
     if (!isPart(next, this.store.getState())) this.store.setState(next);
     // The scene draws on demand and may rest; time has moved on without it.

@@ -9,7 +9,7 @@ export interface OpenPastOptions extends Omit<RecordedPastOptions, 'read' | 'man
   /** Origin of the gateway; default: that of the page. */
   baseUrl?: string;
   /** Aborted when nobody looks at it any more. */
-  signal: AbortSignal;
+  signal?: AbortSignal;
 }
 
 /** The past that a recording at the gateway knows; read in a thread of its own where there are such. */
@@ -19,12 +19,12 @@ export function openPast(manifest: Manifest, { baseUrl, signal, ...options }: Op
   return createRecordedPast({ ...options, manifest, read: readerOf(folder, signal) });
 }
 
-function readerOf(folder: string, signal: AbortSignal): RecordedPastOptions['read'] {
+function readerOf(folder: string, signal: AbortSignal | undefined): RecordedPastOptions['read'] {
   if (typeof Worker === 'undefined') {
     const files = createSegmentFiles(folder, (input, init) => globalThis.fetch(input, init));
     return (stretch, wanted) => readStretch(files, stretch, wanted);
   }
   const { read, end } = readerBeside(folder);
-  signal.addEventListener('abort', end);
+  signal?.addEventListener('abort', end);
   return read;
 }

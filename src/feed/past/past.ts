@@ -37,6 +37,7 @@ export interface PastAnchor {
  * they are wanted, and forgotten far from where one looks.
  */
 export interface Past {
+  readonly recordingId: string;
   readonly oldestMicros: SimMicros;
   readonly endMicros: SimMicros;
   readonly runs: readonly PastRun[];

@@ -63,6 +63,10 @@ class StretchedPast implements RecordedPast {
     this.know(options.manifest, options.anchor);
   }
 
+  get recordingId(): string {
+    return this.#manifest.recordingId;
+  }
+
   get oldestMicros(): SimMicros {
     return this.#stretches[0]?.startMicros ?? Number.POSITIVE_INFINITY;
   }

@@ -40,13 +40,9 @@ export async function rememberPast(options: RememberOptions, signal: AbortSignal
 }
 
 /** A whole recording, where that is all there is to be seen. */
-export function openRecording(
-  manifest: Manifest,
-  { store, ...options }: Omit<RememberOptions, 'client'>,
-  signal: AbortSignal,
-): void {
+export function openRecording(manifest: Manifest, { store, ...options }: Omit<RememberOptions, 'client'>): void {
   const onChange = store.getState().pastRead;
-  store.getState().openedRecording(openPast(manifest, { ...options, anchor: null, signal, onChange }));
+  store.getState().openedRecording(openPast(manifest, { ...options, anchor: null, onChange }));
 }
 
 function createMemory({ client, store, ...options }: RememberOptions) {

@@ -1,10 +1,10 @@
-import { EVENT_FLAGS, type EventLog } from '../../../feed/index.ts';
-import { microsAt, type Window } from './window.ts';
+import { EVENT_FLAGS, type EventLog, type Timeline } from '../../../feed/index.ts';
+import { microsAt, pixelOf, type Window } from './window.ts';
 
 /** What happened in each column of pixels. Arrays are reused and grow with the canvas. */
 export interface Density {
   readonly columns: number;
-  readonly counts: Uint32Array;
+  readonly counts: Float64Array;
   /** The flags of everything in the column. */
   readonly flags: Uint8Array;
   readonly highest: number;
@@ -13,12 +13,19 @@ export interface Density {
 /** Above this many instants in a column its kinds are sampled, not searched: a mark would cover it anyway. */
 const SEARCHED_INSTANTS = 64;
 
-export function createDensity(): (events: EventLog, window: Window, columns: number, columnWidth: number) => Density {
-  let counts = new Uint32Array(0);
+/** What the page has read itself by its events, what was recorded before that by the counts of the recording. */
+export function createDensity(): (
+  events: EventLog,
+  window: Window,
+  columns: number,
+  columnWidth: number,
+  timeline?: Pick<Timeline, 'past' | 'ownOldestMicros'>,
+) => Density {
+  let counts = new Float64Array(0);
   let flags = new Uint8Array(0);
-  return (events, window, columns, columnWidth) => {
+  return (events, window, columns, columnWidth, timeline) => {
     if (counts.length < columns) {
-      counts = new Uint32Array(columns);
+      counts = new Float64Array(columns);
       flags = new Uint8Array(columns);
     }
     const width = columns * columnWidth;
@@ -28,11 +35,36 @@ export function createDensity(): (events: EventLog, window: Window, columns: num
       const to = events.indexFrom(microsAt(window, (column + 1) * columnWidth, width));
       counts[column] = to - from;
       flags[column] = flagsBetween(events, from, to);
-      highest = Math.max(highest, to - from);
       from = to;
     }
+    if (timeline) addRecorded(counts.subarray(0, columns), timeline, window, columnWidth);
+    for (let column = 0; column < columns; column += 1) highest = Math.max(highest, counts[column] ?? 0);
     return { columns, counts, flags, highest };
   };
+}
+
+/** A bucket is spread over the columns that it covers. */
+function addRecorded(
+  counts: Float64Array,
+  { past, ownOldestMicros }: Pick<Timeline, 'past' | 'ownOldestMicros'>,
+  window: Window,
+  columnWidth: number,
+): void {
+  if (past === null) return;
+  const width = counts.length * columnWidth;
+  const until = past.endMicros < ownOldestMicros || ownOldestMicros === 0 ? past.endMicros : ownOldestMicros;
+  for (const { startMicros, lengthMicros, count } of past.buckets(
+    window.startMicros,
+    Math.min(window.endMicros, until),
+  )) {
+    if (count === 0) continue;
+    const first = Math.floor(pixelOf(window, startMicros, width) / columnWidth);
+    const last = Math.max(first, Math.ceil(pixelOf(window, startMicros + lengthMicros, width) / columnWidth) - 1);
+    const share = count / (last - first + 1);
+    for (let column = Math.max(0, first); column <= Math.min(last, counts.length - 1); column += 1) {
+      counts[column] = (counts[column] ?? 0) + share;
+    }
+  }
 }
 
 function flagsBetween(events: EventLog, from: number, to: number): number {

@@ -80,18 +80,15 @@ function drawRuler(context: CanvasRenderingContext2D, picture: TimelinePicture):
   const { window, width, palette, feed } = picture;
   context.font = '10px system-ui, sans-serif';
   context.textBaseline = 'middle';
-  const epochs = feed.timeline.epochs;
-  epochs.forEach((epoch, index) => {
-    const before = epochs[index - 1];
-    if (before !== undefined && before.offsetMicros === epoch.offsetMicros) return;
-    const next = epochs.slice(index + 1).find(({ offsetMicros }) => offsetMicros !== epoch.offsetMicros);
-    const from = before === undefined ? window.startMicros : Math.max(window.startMicros, epoch.startMicros);
-    const to = Math.min(window.endMicros, next?.startMicros ?? window.endMicros);
+  const { runs } = feed.timeline;
+  runs.forEach((run, index) => {
+    const from = index === 0 ? window.startMicros : Math.max(window.startMicros, run.startMicros);
+    const to = Math.min(window.endMicros, runs[index + 1]?.startMicros ?? window.endMicros);
     if (to <= from) return;
     const visible = pixelOf(window, to, width) - pixelOf(window, from, width);
-    const { instants, stepMicros } = ticksBetween(from, to, Math.max(1, visible), LABEL_PIXELS, epoch.offsetMicros);
+    const { instants, stepMicros } = ticksBetween(from, to, Math.max(1, visible), LABEL_PIXELS, run.offsetMicros);
     for (const at of instants) {
-      const time = at - epoch.offsetMicros;
+      const time = at - run.offsetMicros;
       if (time < 0) continue;
       const x = Math.round(pixelOf(window, at, width)) + 0.5;
       context.fillStyle = palette.line;
@@ -130,7 +127,8 @@ function drawGaps(context: CanvasRenderingContext2D, picture: TimelinePicture): 
 function drawTroubles(context: CanvasRenderingContext2D, picture: TimelinePicture): void {
   const { window, width, palette, feed } = picture;
   context.fillStyle = palette.trouble;
-  for (const { timelineMicros } of feed.getState().incidents) {
+  const recorded = feed.timeline.past?.incidents ?? [];
+  for (const { timelineMicros } of [...recorded, ...feed.getState().incidents]) {
     const x = pixelOf(window, timelineMicros, width);
     if (x < -6 || x > width + 6) continue;
     context.beginPath();

@@ -84,15 +84,16 @@ export function createTimelinePainter(canvas: HTMLCanvasElement, viewer: Viewer)
     if (context === null || width === 0) return;
     matchScreen(canvas, context);
     const { readout, loop } = viewer.store.getState();
+    const feed = viewer.feed.store;
     const shown = windowNow();
     drawTimeline(context, {
       width,
       height,
       window: shown,
       palette,
-      density: density(viewer.feed.store.events, shown, Math.ceil(width / COLUMN_WIDTH), COLUMN_WIDTH),
+      density: density(feed.events, shown, Math.ceil(width / COLUMN_WIDTH), COLUMN_WIDTH, feed.timeline),
       columnWidth: COLUMN_WIDTH,
-      feed: viewer.feed.store,
+      feed,
       oldestMicros: readout.timelineOldestMicros,
       edgeMicros: readout.timelineEdgeMicros,
       playheadMicros: readout.timelineMicros,
@@ -109,7 +110,8 @@ export function createTimelinePainter(canvas: HTMLCanvasElement, viewer: Viewer)
       if (!isSameTime(now, before)) painter.invalidate();
     }),
     viewer.feed.store.subscribe((now, before) => {
-      if (now.incidents !== before.incidents || now.epochs !== before.epochs) painter.invalidate();
+      if (now.incidents !== before.incidents || now.epochs !== before.epochs || now.past !== before.past)
+        painter.invalidate();
     }),
   ];
   painter.invalidate();

@@ -23,7 +23,9 @@ export function tipText(told: Told, window: Window, width: number, pixel: number
     ...eventWords(told, microsAt(window, pixel - NEAR_PIXELS, width), microsAt(window, pixel + NEAR_PIXELS, width)),
   );
   const isNear = (at: number) => Math.abs(pixelOf(window, at, width) - pixel) <= NEAR_PIXELS;
-  const trouble = told.incidents.findLast(({ timelineMicros }) => isNear(timelineMicros))?.trouble;
+  const trouble =
+    told.incidents.findLast(({ timelineMicros }) => isNear(timelineMicros))?.trouble ??
+    told.timeline.past?.incidents.findLast(({ timelineMicros }) => isNear(timelineMicros));
   if (trouble) words.push([trouble.code, trouble.requestId].filter(Boolean).join(' '));
   return words.join(' \u00b7 ');
 }

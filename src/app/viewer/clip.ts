@@ -1,0 +1,25 @@
+import { recordingFilePath, type Timeline } from '../../feed/index.ts';
+import type { TimeRange } from '../../playback/index.ts';
+import type { SimMicros } from '../../units/index.ts';
+
+/**
+ * Where a range of the timeline is had as a file of its own; null where it is not recorded. Of a range over several runs it
+ * is the part of the run that it begins in.
+ */
+export function clipPath({ past, runs }: Pick<Timeline, 'past' | 'runs'>, range: TimeRange): string | null {
+  const index = runs.findLastIndex(({ startMicros }) => startMicros <= range.startMicros);
+  const run = runs[Math.max(0, index)];
+  if (past === null || run === undefined) return null;
+  const next = runs[Math.max(0, index) + 1];
+  const endMicros = next ? Math.min(range.endMicros, run.endMicros) : range.endMicros;
+  const query = new URLSearchParams({
+    from: simulationTime(range.startMicros, run),
+    to: simulationTime(endMicros, run),
+    generation: run.generation,
+  });
+  return `${recordingFilePath(past.recordingId)}?${query}`;
+}
+
+function simulationTime(timelineMicros: SimMicros, { offsetMicros }: { offsetMicros: SimMicros }): string {
+  return String(Math.max(0, timelineMicros - offsetMicros));
+}

@@ -1,0 +1,27 @@
+import { t } from '@lingui/core/macro';
+import { type ReactElement, useCallback } from 'react';
+import { Badge, formatSimulationTime } from '../../ui/index.ts';
+import { HeaderSlot } from '../shell/header-slot.tsx';
+import classes from './live-header.module.css';
+import { useReadoutText, useViewerState } from './viewer-context.ts';
+import type { Readout } from './viewer-state.ts';
+
+/** What is shown is recorded: its name, and the time in it. */
+export function RecordedHeader({ name }: { name: string }): ReactElement {
+  const time = useReadoutText<HTMLTimeElement>(useCallback(timeText, []));
+  const mode = useViewerState((state) => state.mode);
+  return (
+    <HeaderSlot>
+      <div className={classes.header} role="status" aria-label={t`Recording`}>
+        <Badge tone="calm">{t`Recording`}</Badge>
+        <bdi className={classes.mode}>{name}</bdi>
+        <time ref={time} className={classes.time} aria-live="off" data-testid="simulation-time" />
+        <span className={classes.behind}>{mode === 'paused' ? t`Paused` : t`Replay`}</span>
+      </div>
+    </HeaderSlot>
+  );
+}
+
+function timeText({ simulationTimeMicros }: Readout): string {
+  return formatSimulationTime(simulationTimeMicros);
+}

@@ -1,0 +1,63 @@
+import { t } from '@lingui/core/macro';
+import { type ReactElement, useCallback, useState } from 'react';
+import { loadPast, type RecordingManifest, troubleOf } from '../../feed/index.ts';
+import { SafePart, VisuallyHidden } from '../../ui/index.ts';
+import { useAutomation } from '../automation/index.ts';
+import { usePageTitle } from '../use-page-title.ts';
+import { createKeptWorld, HISTORY_BYTES } from './history-bounds.ts';
+import { createRecordedFeed } from './recorded-feed.ts';
+import { RecordedHeader } from './recorded-header.tsx';
+import { ScenePanel } from './scene-panel.tsx';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { Transport } from './transport.tsx';
+import { useDeepLinks } from './use-deep-links.ts';
+import { useKeptViewer } from './use-kept-viewer.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import { createRecordedViewer, type Viewer } from './viewer.ts';
+import { ViewerContext } from './viewer-context.ts';
+import classes from './viewer-page.module.css';
+
+/** Picture and timeline of what was recorded. */
+export function RecordedViewer({ manifest }: { manifest: RecordingManifest }): ReactElement {
+  const { recordingId, simulationId, label } = manifest;
+  const viewer = useKeptViewer(
+    `recording ${recordingId}`,
+    () => createRecordedViewer(createRecordedFeed(simulationId, recordingId, HISTORY_BYTES)),
+    (opened) => open(opened, manifest),
+  );
+  usePageTitle(label || simulationId, t`Recording`);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const openHelp = useCallback(() => setHelpOpen(true), []);
+  useShortcuts(viewer, openHelp);
+  useAutomation(viewer);
+  const links = useDeepLinks(viewer, '/recordings/$recordingId');
+  return (
+    <ViewerContext value={viewer}>
+      <div className={classes.page}>
+        <VisuallyHidden as="h1">
+          {t`Recording`}: <bdi>{label || simulationId}</bdi>
+        </VisuallyHidden>
+        <SafePart compact title={t`The status could not be shown`}>
+          <RecordedHeader name={label || simulationId} />
+        </SafePart>
+        <ScenePanel fullSpeed={false} links={links}>
+          {null}
+        </ScenePanel>
+        <div className={classes.transport}>
+          <Transport onHelp={openHelp} />
+        </div>
+      </div>
+      {isHelpOpen && <ShortcutsDialog onClose={() => setHelpOpen(false)} />}
+    </ViewerContext>
+  );
+}
+
+/** A recording is opened once; what is looked at again stands where it stood. */
+function open({ feed: { store } }: Viewer, manifest: RecordingManifest): () => void {
+  if (store.getState().past.kind === 'unknown') {
+    loadPast()
+      .then(({ openRecording }) => openRecording(manifest, { store, createWorld: createKeptWorld }))
+      .catch((error: unknown) => store.getState().pastRead(troubleOf(error)));
+  }
+  return () => undefined;
+}
