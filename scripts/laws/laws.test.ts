@@ -21,6 +21,12 @@ test.each(CASES)(
   },
 );
 
+test('the distribution centre keeps every law while its carriers break down', { timeout: SLOW_MILLIS }, () => {
+  const centre = scenarios.find(({ name }) => name === 'distribution-centre');
+  const parameters = { hoursBetweenBreakdowns: 2, repairMinutes: 2, ordersPerHour: 25 };
+  expect(centre && checkRun(centre, 13, HOURS, parameters).breaches).toEqual([]);
+});
+
 const SCENE = {
   assets: [],
   points: [],

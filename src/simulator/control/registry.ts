@@ -1,6 +1,9 @@
 import type { Instance } from '../instance/instance.ts';
 import { Refusal } from '../refusal.ts';
 
+/** Released runs that are remembered: about older ones the service knows nothing any more. */
+const MOST_RELEASED = 32;
+
 /** Instances by id, each belonging to the credential that made it (interface 1, conventions 5). */
 export interface Registry {
   /** @throws Refusal STATE_CONFLICT when the id is taken */
@@ -26,11 +29,18 @@ export function createRegistry(): Registry {
     return entry.instance;
   }
 
+  /** Those made last stay, so that who reads on is told that the runtime is released (interface 7). */
+  function forgetReleased(): void {
+    const released = [...entries].filter(([, { instance }]) => !instance.runtimeAvailable);
+    for (const [id] of released.slice(0, Math.max(0, released.length - MOST_RELEASED))) entries.delete(id);
+  }
+
   return {
     requireFree(simulationId) {
       if (entries.has(simulationId)) throw new Refusal('STATE_CONFLICT', `Simulation ${simulationId} exists already.`);
     },
     add(owner, instance) {
+      forgetReleased();
       entries.set(instance.settings.simulationId, { owner, instance });
     },
     find,

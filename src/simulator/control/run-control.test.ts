@@ -88,6 +88,22 @@ describe('run modes and control', () => {
     expect(list.body).toMatchObject({ data: { items: [{}, { runtimeAvailable: false, status: 'STOPPED' }] } });
   });
 
+  test('[S55] of many released runs those made last are remembered, and running ones always', async () => {
+    const service = createService();
+    const ids: string[] = [];
+    for (let run = 0; run < 40; run += 1) {
+      const id = await service.create();
+      ids.push(id);
+      await service.control(`/${id}/release`);
+    }
+    const [first, last] = [ids[0], ids.at(-1)];
+    expect((await service.get(`/simulations/${first}/clock`)).status).toBe(404);
+    expect((await service.get(`/simulations/${last}/clock`)).status).toBe(410);
+    expect((await service.get('/simulations/demo-yard/clock')).status).toBe(200);
+    const list = await service.ask('GET', '/control/v1/simulations');
+    expect((list.body as { data: { items: unknown[] } }).data.items.length).toBeLessThan(40);
+  });
+
   test('[S55] reset begins again at 0, running, also after the end', async () => {
     const service = createService();
     const id = await service.create({ endTimeSeconds: 1 });

@@ -20,10 +20,13 @@ test('the times of all states sum to the time that has passed, and who is held u
   at(18);
   clock.holdUp(false);
   at(30);
+  clock.breakDown(true);
+  at(34);
+  clock.breakDown(false);
   const seconds = Object.fromEntries(Object.entries(clock.times()).map(([state, micros]) => [state, micros / 1e6]));
   expect(seconds).toEqual({
     ...{ IDLE: 5, EMPTY: 7, BLOCKED: 5, LIFTING: 1, LOADED: 12 },
-    ...{ WAITING: 0, CHARGING: 0, DOWN: 0 },
+    ...{ WAITING: 0, CHARGING: 0, DOWN: 4 },
   });
-  expect(heard).toEqual(['EMPTY', 'BLOCKED', 'LIFTING', 'BLOCKED', 'LOADED']);
+  expect(heard).toEqual(['EMPTY', 'BLOCKED', 'LIFTING', 'BLOCKED', 'LOADED', 'DOWN', 'LOADED']);
 });

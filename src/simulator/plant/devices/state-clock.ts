@@ -12,6 +12,7 @@ export class StateClock {
   private readonly changed: Set<() => void> = new Set();
   private state: DeviceState = 'IDLE';
   private isHeldUp = false;
+  private isDown = false;
   private since: SimMicros;
 
   constructor(kernel: Kernel) {
@@ -22,6 +23,7 @@ export class StateClock {
 
   /** Who drives and is held up by traffic is blocked, loaded or not. */
   get current(): DeviceState {
+    if (this.isDown) return 'DOWN';
     const isDriving = this.state === 'LOADED' || this.state === 'EMPTY';
     return this.isHeldUp && isDriving ? 'BLOCKED' : this.state;
   }
@@ -36,6 +38,13 @@ export class StateClock {
   holdUp(isHeldUp: boolean): void {
     this.change(() => {
       this.isHeldUp = isHeldUp;
+    });
+  }
+
+  /** It has broken down, or is repaired and goes on with what it did. */
+  breakDown(isDown: boolean): void {
+    this.change(() => {
+      this.isDown = isDown;
     });
   }
 

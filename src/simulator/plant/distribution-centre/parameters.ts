@@ -104,6 +104,17 @@ export const parametersSchema = z.strictObject({
     unit: 'pallets',
     description: 'Pallets that may be on their way to packing and back at once',
   }),
+  hoursBetweenBreakdowns: z.number().min(0).max(10_000).default(0).meta({
+    group: 'Breakdowns',
+    unit: 'h',
+    description: 'Mean time between breakdowns of a carrier; with 0 none breaks down',
+  }),
+  repairMinutes: z
+    .number()
+    .min(0.2)
+    .max(240)
+    .default(5)
+    .meta({ group: 'Breakdowns', unit: 'min', description: 'Mean time until a carrier is repaired, where it stands' }),
   archiveRows: z.int().min(0).max(2_000_000).default(0).meta({
     group: 'Recording',
     unit: 'rows',

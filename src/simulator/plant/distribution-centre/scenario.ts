@@ -8,6 +8,7 @@ import type { PlantContext, Scenario } from '../scenario.ts';
 import { Goods } from '../trade/goods.ts';
 import { OrderBook } from '../trade/order-book.ts';
 import { Replenishment } from '../trade/replenishment.ts';
+import { letCarriersBreakDown } from './breakdowns.ts';
 import { dockEntities, mezzanineEntity } from './building.ts';
 import { writeClimateArchive } from './climate-archive.ts';
 import { Devices } from './devices.ts';
@@ -66,6 +67,7 @@ function build(context: PlantContext, given: Record<string, unknown>): InitialSc
   const received = control.storeReceived;
   new VehicleCare(context, devices.ground.pool, tables);
   letPeopleWalk(context, devices.carriers);
+  letCarriersBreakDown(context, devices.carriers, parameters);
   const trackVehicle = createTrackVehicle(context);
   const { trucksPerHour, palletsPerTruck } = parameters;
   const trucks = { random: random.stream('trucks'), trucksPerHour, palletsPerTruck, replenishment };
