@@ -11,6 +11,7 @@ import { recordingCost } from './recording.ts';
 import { seekInBrowser } from './seek.ts';
 import { fullSpeed } from './simulator.ts';
 import { snapshotSlices } from './snapshot-slices.ts';
+import { tableCopies } from './table-copies.ts';
 import { worldApply } from './world-apply.ts';
 import { worldCosts } from './world-costs.ts';
 import { worldFrames } from './world-frames.ts';
@@ -33,6 +34,7 @@ const CASES: readonly BenchCase[] = [
   fullSpeed,
   recordingCost,
   snapshotSlices,
+  tableCopies,
   seekInBrowser,
   firstPicture,
   livePage,

@@ -38,12 +38,24 @@ export function copySql(table: StoredTable, query: CopyQuery): CopySql {
   const offset = (query.page - 1) * query.pageSize;
   const list = shown.flatMap(({ value, text }) => (text === null ? [value] : [value, text]));
   return {
-    rows: `SELECT ${list.join(', ')} ${from}${order} LIMIT ${query.pageSize} OFFSET ${offset}`,
+    rows: `SELECT ${list.join(', ')} ${groups === null ? fromRows(table.name, where, order, query) : from}${order}${
+      groups === null ? '' : ` LIMIT ${query.pageSize} OFFSET ${offset}`
+    }`,
     count: `SELECT count(*) FROM (SELECT 1 ${from}${groups?.by.length === 0 ? ' HAVING true' : ''})`,
     values: given.values,
     types: given.types,
     columns: shown.map(({ column, text }) => ({ column, hasText: text !== null })),
   };
+}
+
+/** Only the numbers of rows are sorted, not all that stands in them; in the service's order nothing is. */
+function fromRows(name: string, where: string, order: string, { page, pageSize, sort = [] }: CopyQuery): string {
+  const offset = (page - 1) * pageSize;
+  if (where === '' && sort.length === 0) {
+    return `FROM ${name} WHERE ${ROW_NUMBER} >= ${offset} AND ${ROW_NUMBER} < ${offset + pageSize}`;
+  }
+  const wanted = `SELECT ${ROW_NUMBER} FROM ${name}${where}${order} LIMIT ${pageSize} OFFSET ${offset}`;
+  return `FROM ${name} WHERE ${ROW_NUMBER} IN (${wanted})`;
 }
 
 type Find = (name: string, field: string) => StoredColumn;
