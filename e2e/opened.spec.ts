@@ -1,18 +1,7 @@
-import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { createServer, type ViteDevServer } from 'vite';
+import { complaints } from './complaints.ts';
 import { beginning, LANGUAGES, type SpokenLanguage } from './languages.ts';
 import { DEMO, expect, openViewer, selectOf, test } from './product.ts';
-
-/**
- * What axe would change, in words: in what was opened, for the page around it is looked at elsewhere. That it lies in no
- * landmark is how all that opens over a page is.
- */
-async function complaints(page: Page, opened = 'body'): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include(opened).disableRules('region').analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-}
 
 /** Whatever of these is there. */
 const OPENED =
@@ -83,7 +72,7 @@ const ON_TABLES: Record<string, Show> = {
 async function fillInWrongly(page: Page, say: SpokenLanguage['say']): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: say('New run') }).click();
-  await page.getByLabel(say('Speed')).fill('0');
+  await page.getByRole('textbox', { name: say('Speed'), exact: true }).fill('0');
   await page.getByRole('button', { name: say('Start') }).click();
   await expect(page.getByText(say('At least {minimum}').replace('{minimum}', '1'))).toBeVisible();
 }
@@ -121,32 +110,3 @@ for (const { theme, locale, say } of EACH) {
     });
   });
 }
-
-test.describe('the page of all pieces', () => {
-  let server: ViteDevServer;
-  test.beforeAll(async () => {
-    test.setTimeout(180_000);
-    server = await createServer({
-      root: fileURLToPath(new URL('..', import.meta.url)),
-      server: { port: 0, host: '127.0.0.1', hmr: false },
-      logLevel: 'error',
-    });
-    await server.listen();
-  });
-  test.afterAll(() => server.close());
-
-  test('has nothing that axe would change, in both themes beside each other', async ({ page, consoleErrors }) => {
-    test.setTimeout(180_000);
-    await page.goto(new URL('/pieces', server.resolvedUrls?.local[0]).href);
-    await expect(page.getByRole('group', { name: 'Text fields' })).toHaveCount(2, { timeout: 120_000 });
-    expect(await complaints(page)).toEqual([]);
-    // There is no gateway behind it, and one of its parts fails on purpose.
-    consoleErrors.splice(0);
-  });
-});
-
-test('the page of all pieces is not in what is built', async ({ page, consoleErrors }) => {
-  await page.goto('/pieces');
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  consoleErrors.splice(0);
-});
