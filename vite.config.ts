@@ -19,6 +19,14 @@ const OF_EVERY_PAGE = new RegExp(
   ].join('|'),
 );
 
+/** Numbers of any length are for tables alone, though they are told at the same door as what every page has. */
+const OF_TABLES = /src\/protocol\/exact-json\.ts$|node_modules\/lossless-json\//;
+
+const GROUPS = [
+  { name: 'exact-numbers', test: OF_TABLES, priority: 1 },
+  { name: 'common', test: OF_EVERY_PAGE },
+];
+
 /** Side by side: what the server starts is found beside it. */
 const SERVER_FILES = { entryFileNames: '[name].js', chunkFileNames: '[name].js' };
 
@@ -36,7 +44,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       // The copies of tables live in a process of their own.
       ...(isSsrBuild ? { input: { server: 'src/server.ts', 'table-copies': 'src/copies/process.ts' } } : {}),
       treeshake: { moduleSideEffects: [{ test: /src\/ui\/(?!index\.ts).*\.tsx?$/, sideEffects: false }] },
-      output: isSsrBuild ? SERVER_FILES : { codeSplitting: { groups: [{ name: 'common', test: OF_EVERY_PAGE }] } },
+      output: isSsrBuild ? SERVER_FILES : { codeSplitting: { groups: GROUPS } },
     },
     // What counts is what a browser needs before the first picture: `npm run bundle` holds that, zipped, to its limit.
     chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
