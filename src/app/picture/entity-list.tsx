@@ -35,7 +35,7 @@ export function EntityList({ controls, shown, selected, onSelect, onClose }: Ent
         <Select label={t`Type`} value={type} options={options} onChange={setType} />
       </div>
       <div className={styles.rows}>
-        <table>
+        <table aria-label={t`Entities`}>
           <thead>
             <tr>
               <th scope="col">{t`Name`}</th>

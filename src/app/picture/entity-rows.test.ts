@@ -32,7 +32,7 @@ describe('the list of entities', () => {
 
   test('says what carries a load and where it is', () => {
     const [row] = page(plant, 'pallet').rows;
-    expect(row).toMatchObject({ carriedBy: 'Carrier 2, ENTITY', position: '2.00 · 0.30 · 0.00', activity: 'resting' });
+    expect(row).toMatchObject({ carriedBy: 'Carrier 2', position: '2.00 · 0.30 · 0.00', activity: 'resting' });
   });
 
   test('says who has a load', () => {

@@ -1,6 +1,7 @@
 import { formatCoordinates } from '../../ui/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import type { Activity, World, WorldEntity } from '../../world/index.ts';
+import { carrierWords } from './carrier-words.ts';
 import { createFirst } from './first.ts';
 
 /** One entity in words: what the canvas shows to those who see it. */
@@ -72,7 +73,7 @@ function describe(world: World, t: SimMicros, entity: WorldEntity, name: string)
     name,
     type: entity.entityType,
     activity: world.workAt(entity, t),
-    carriedBy: parent ? `${parent.entityName}, ${parent.part}` : null,
+    carriedBy: parent && carrierWords(parent),
     position: at ? formatCoordinates(at) : '',
   };
 }

@@ -4,6 +4,7 @@ import type { Part } from '../../protocol/index.ts';
 import { formatLength, formatPosition, formatSpeed } from '../../ui/index.ts';
 import { type Meters, MICROS_PER_SECOND, type SimMicros } from '../../units/index.ts';
 import type { World, WorldEntity } from '../../world/index.ts';
+import { carrierWords } from '../picture/carrier-words.ts';
 import { activityWords } from '../picture/state-words.ts';
 
 type Item = readonly [name: string, value: string | null];
@@ -22,7 +23,7 @@ export function entityFacts({ world, simulationTimeMicros: at }: WorldInstant, e
       [t`Type`, entity.entityType],
       [t`Model`, entity.assetId],
       [t`Status`, activityWords(world.workAt(entity, at))],
-      [t`Carried by`, parent && `${parent.entityName} (${parent.part})`],
+      [t`Carried by`, parent && carrierWords(parent)],
       ...whereItIs(world, entity, at),
       ...itemOf(t`Speed`, speedText(world, entity, at)),
       ...itemOf(t`Platform`, positionText(world, entity, 'LIFT_PLATFORM', at)),

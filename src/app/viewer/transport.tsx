@@ -168,5 +168,5 @@ const MEBIBYTE = 1024 * 1024;
 function memoryText({ historyBytes, mostHistoryBytes, hasForgotten }: Readout): string {
   const most = formatCount(Math.round(mostHistoryBytes / MEBIBYTE));
   const used = formatCount(Math.ceil(historyBytes / MEBIBYTE));
-  return hasForgotten ? t`history full (${most} MiB)` : t`${used} / ${most} MiB`;
+  return hasForgotten ? t`history full (${most} MiB)` : t`${used} of ${most} MiB used`;
 }
