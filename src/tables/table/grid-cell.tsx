@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { Column } from '../../protocol/index.ts';
+import { useRegion } from '../../ui/index.ts';
 import { isNumeric } from '../cells/cell-text.ts';
 import { CellValue } from '../cells/cell-value.tsx';
 import type { CellCursor } from './cursor.ts';
@@ -21,6 +22,8 @@ interface GridCellProps {
 /** Cells whose value stayed the same are not drawn again when the table is refreshed. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
   const { columnId, column, value, decimals, rowIndex, columnIndex, active, reachable, onCursor } = props;
+  // Numbers and dates are written anew where they shall be written otherwise.
+  useRegion();
   const activate = () => onCursor({ row: rowIndex, column: columnIndex });
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid's body handles the keys of all cells

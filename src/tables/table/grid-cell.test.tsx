@@ -1,0 +1,26 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { setRegion } from '../../ui/index.ts';
+import { GridCell } from './grid-cell.tsx';
+
+afterEach(() => {
+  cleanup();
+  act(() => setRegion({ numbers: 'language' }));
+});
+
+test('a cell whose value stays is written anew where numbers shall be written otherwise', () => {
+  const column = { name: 'speed', dataType: 'DECIMAL', nullable: false } as const;
+  const cell = { columnId: 'speed', column, value: 1234.5, decimals: null, rowIndex: 0, columnIndex: 0 };
+  render(
+    <table>
+      <tbody>
+        <tr>
+          <GridCell {...cell} active={false} reachable={false} onCursor={vi.fn()} />
+        </tr>
+      </tbody>
+    </table>,
+  );
+  expect(screen.getByRole('cell').textContent).toBe('1,234.5');
+  act(() => setRegion({ numbers: 'point-comma' }));
+  expect(screen.getByRole('cell').textContent).toBe('1.234,5');
+});
