@@ -27,12 +27,12 @@ export function FrameOwner({ onFrame }: FrameOwnerProps): null {
   useFrameStep(FRAME_ORDER.follow, (deltaSeconds) => follower.update(deltaSeconds));
   useFrameStep(FRAME_ORDER.surround, () => surround(stage));
   useFrameStep(FRAME_ORDER.draw, () => {
-    if (isMounted(stage) && !plant.hasJustCome) frame.drawCalls = stage.painter.draw(frame, stage.size());
+    if (isReady(stage)) frame.drawCalls = stage.painter.draw(frame, stage.size());
   });
   useFrameStep(FRAME_ORDER.report, () => {
     if (frame.isRunning) wake();
     if (frame.hasMoved) stage.controls.tellSight();
-    const drawn = isMounted(stage) ? record.of(frame) : null;
+    const drawn = isReady(stage) ? record.of(frame) : null;
     if (drawn) onFrame(drawn);
   });
   return null;
@@ -61,8 +61,8 @@ function surround({ camera, view, size, plant, rig, frame }: Stage): void {
 }
 
 /** What has just come is in the scene only once React has put it there; then another frame is made. */
-function isMounted({ mounted, store }: Stage): boolean {
-  return mounted === store.getState().batches;
+function isReady({ mounted, store, plant }: Stage): boolean {
+  return mounted === store.getState().batches && !plant.isComing;
 }
 
 /** Milliseconds between two looks at what stands in the plant, while things keep coming and going. */

@@ -9,14 +9,16 @@ const world = plantOf([]);
 /** A sampler of a plant of so many entities, one count for each frame; what it did. */
 function samplerOf(counts: readonly number[]) {
   const framed: number[] = [];
-  const state = { shown: 0, t: 0, nextChangeMicros: 0, changes: true };
+  const state = { shown: 0, t: 0, nextChangeMicros: 0, changes: true, isComplete: true };
   const frame = { wallMillis: 0 } as FrameUnderWay;
   const sampler = new FrameSampler({
     frame,
     source: { frame: () => ({ world, simulationTimeMicros: state.t }), subscribe: () => () => undefined },
     plant: {
       show: () => state.changes,
-      isComplete: true,
+      get isComplete() {
+        return state.isComplete;
+      },
       get nextChangeMicros() {
         return state.nextChangeMicros;
       },
@@ -61,6 +63,16 @@ test.each([
     sampler.sample();
   }
   expect(frame.isRunning).toBe(isRunning);
+});
+
+test('a plant that comes in several frames goes on coming while time stands, then frames end', () => {
+  const { frame, state, sampler } = samplerOf([1]);
+  Object.assign(state, { changes: false, nextChangeMicros: Number.POSITIVE_INFINITY, isComplete: false });
+  sampler.sample();
+  expect(frame.isRunning).toBe(true);
+  state.isComplete = true;
+  sampler.sample();
+  expect(frame.isRunning).toBe(false);
 });
 
 test('frames go on while time runs backwards', () => {

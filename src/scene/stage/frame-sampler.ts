@@ -40,8 +40,12 @@ export class FrameSampler {
     frame.ownMillis = performance.now() - start;
   }
 
-  /** While time runs but nothing moves there is nothing to draw, until shortly before something begins to. */
+  /**
+   * A plant that comes in several frames goes on coming while time stands. While time runs but nothing moves there is
+   * nothing to draw, until shortly before something begins to.
+   */
   #isGoingOn({ simulationTimeMicros: t }: Frame, hasChanged: boolean): boolean {
+    if (!this.#stage.plant.isComplete) return true;
     const step = t - this.#lastMicros;
     if (step === 0) return false;
     if (hasChanged || !(step > 0)) return true;

@@ -35,7 +35,7 @@ describe('the extent of the plant that is shown', () => {
   test('is told with the first frame of a small plant', () => {
     const { plant, extents } = shownPlant();
     plant.show({ world: plantWith(10), simulationTimeMicros: 0 });
-    expect(plant.isComplete).toBe(true);
+    expect([plant.isComplete, plant.isComing]).toEqual([true, false]);
     expect(extents).toHaveLength(1);
   });
 
@@ -49,8 +49,10 @@ describe('the extent of the plant that is shown', () => {
       expect(extents).toHaveLength(plant.isComplete ? 1 : 0);
     } while (!plant.isComplete);
     expect(frames).toBeGreaterThan(2);
+    expect(plant.isComing).toBe(true);
     expect([plant.entityCount, extents[0]?.max.x]).toEqual([LARGE, expect.closeTo(LARGE - 0.5, 1)]);
     plant.show(frame);
+    expect(plant.isComing).toBe(false);
     expect(extents).toHaveLength(1);
   });
 });

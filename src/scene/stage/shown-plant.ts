@@ -39,7 +39,7 @@ export class ShownPlant {
   /** The look at its rooms that is under way, where that takes several frames. */
   #survey: RoomSurvey | null = null;
   #shownRevision = -1;
-  #isNew = false;
+  #isComing = false;
   /** Rooms of what is drawn; null until they are asked for. */
   #rooms: readonly Box3[] | null = null;
 
@@ -52,7 +52,8 @@ export class ShownPlant {
   /** Brings the picture to a frame's instant; true where anything differs from what was drawn before. */
   show(frame: Frame): boolean {
     const isNew = this.drawn?.world !== frame.world;
-    this.#isNew = isNew;
+    if (isNew) this.#isComing = true;
+    else if (this.isComplete) this.#isComing = false;
     const drawn = isNew ? this.#replace(frame.world) : (this.drawn as DrawnWorld);
     if (!isNew && this.#isShown(frame)) return false;
     this.#shownRevision = frame.world.revision;
@@ -66,6 +67,7 @@ export class ShownPlant {
     if (this.#survey) this.#goOnSurveying(this.#survey, drawn);
     else if (isDue && tookFrames) this.#survey = surveyRooms(frame.world, drawn.visuals);
     else if (isDue) this.#tellExtent(drawn);
+    if (isNew && this.isComplete) this.#isComing = false;
     return isNew || hasChanged || !this.isComplete;
   }
 
@@ -142,9 +144,12 @@ export class ShownPlant {
     return (this.drawn?.isComplete ?? true) && !this.#survey;
   }
 
-  /** True in the frame in which a large plant has come: that is enough for one frame, it is drawn in the next. */
-  get hasJustCome(): boolean {
-    return this.#isNew && !this.isComplete;
+  /**
+   * True while a large plant comes: parts of it, seen from nowhere in particular, are not worth drawing, and cost the
+   * time in which the rest would come. What was drawn before stays.
+   */
+  get isComing(): boolean {
+    return this.#isComing;
   }
 
   /** Earliest later instant at which anything may change. */
