@@ -8,6 +8,7 @@ import { createCopies } from './copies/copies.ts';
 import { addCopiesRoutes } from './copies/copies-routes.ts';
 import { addExportRoute } from './copies/export-route.ts';
 import { addDashboard, isPageVisit } from './dashboard.ts';
+import { envelope } from './envelope.ts';
 import { type AccessSettings, OPEN_ACCESS } from './environment/settings.ts';
 import { GatewayFailure } from './failures.ts';
 import { createFollowers } from './following/followers.ts';
@@ -15,6 +16,7 @@ import { createMemoryStore } from './following/memory-store.ts';
 import type { OwnAddress } from './origin/own-address.ts';
 import { refuseOtherOrigins } from './origin/same-origin.ts';
 import { addOwnRoutes } from './own-routes.ts';
+import { RECORDINGS_PATH } from './recordings/recording-requests.ts';
 import { addRecordings, type RecordingsOptions } from './recordings/recordings.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { addServiceRoutes } from './service-routes.ts';
@@ -110,6 +112,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     if (options.recordings) {
       addRecordings(api, followers, store, access, options.recordings);
       metrics.watchRecordings(options.recordings.archive);
+    } else {
+      api.get(RECORDINGS_PATH, (request) => envelope(request.id, { items: [] }));
     }
     addServiceRoutes(api, followers, access);
     addCopiesRoutes(api, copies, access);

@@ -226,3 +226,9 @@ test('a full disk stops recording, in words, and nothing else', async () => {
   service.publish(5);
   await vi.waitFor(async () => expect((await updates(3)).json().data.batches).toHaveLength(2));
 });
+
+test('where nothing is recorded, the list is empty: pages that ask need not know of it before', async () => {
+  const { app } = await gatewayBefore();
+  const answer = await app.inject({ url: '/api/recordings' });
+  expect([answer.statusCode, answer.json().data]).toEqual([200, { items: [] }]);
+});
