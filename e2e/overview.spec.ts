@@ -14,10 +14,10 @@ test('the overview shows the demo with a clock that runs, and opens it', async (
 test('a new run is started with what was typed, and listed', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'New run' }).click();
-  await page.getByLabel('Speed').fill('0');
+  await page.getByLabel('Speed', { exact: true }).fill('0');
   await page.getByRole('button', { name: 'Start' }).click();
   await expect(page.getByText('At least 1')).toBeVisible();
-  await page.getByLabel('Speed').fill('10');
+  await page.getByLabel('Speed', { exact: true }).fill('10');
   await page.getByLabel('Seed').fill('7');
   await page.getByLabel('Simulation ID').fill('night-shift');
   await page.getByRole('button', { name: 'Start' }).click();

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type MouseEvent, type ReactElement, useMemo, useRef } from 'react';
+import { type CSSProperties, type MouseEvent, type ReactElement, useEffect, useMemo, useRef } from 'react';
 import type { CatalogItem } from '../../protocol/index.ts';
 import { Icon } from '../../ui/index.ts';
 import { rowCountText, tableCountText } from '../table/page-numbers.ts';
@@ -15,8 +15,9 @@ export interface CatalogLinks {
   open: (item: CatalogItem) => void;
 }
 
-/** Height of a line in pixels; catalog.module.css has the same. */
-const LINE_PIXELS = 34;
+/** Height of a line in sizes of the page's type; catalog.module.css has the same. */
+const LINE_REM = 2.125;
+const USUAL_TYPE_PIXELS = 16;
 /** Assumed until the browser has measured: enough lines for any first paint. */
 const FIRST_HEIGHT_PIXELS = 800;
 
@@ -26,13 +27,17 @@ export function CatalogList({ items, links }: { items: readonly CatalogItem[]; l
   const columns = columnsIn(useWidth(scroller));
   const groups = useMemo(() => groupCatalog(items), [items]);
   const lines = useMemo(() => catalogLines(groups, columns), [groups, columns]);
+  const linePixels = LINE_REM * typePixels();
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => LINE_PIXELS,
+    estimateSize: () => linePixels,
     overscan: 12,
     initialRect: { width: 0, height: FIRST_HEIGHT_PIXELS },
   });
+  // On a wall everything is larger: what was laid out for a smaller window is laid out anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only where lines have become of another height
+  useEffect(() => virtualizer.measure(), [linePixels]);
   const style = { height: virtualizer.getTotalSize(), '--columns': columns } as CSSProperties;
   return (
     <div ref={scroller} className={classes.groups}>
@@ -44,6 +49,10 @@ export function CatalogList({ items, links }: { items: readonly CatalogItem[]; l
       </div>
     </div>
   );
+}
+
+function typePixels(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || USUAL_TYPE_PIXELS;
 }
 
 interface LineProps {
