@@ -31,7 +31,9 @@ export function Transport({ onHelp }: { onHelp: () => void }): ReactElement {
         <ClipLink />
         {hasLive && <LiveButton />}
         <Range />
-        <IconButton icon="keyboard" label={t`Keyboard shortcuts`} shortcut="?" onClick={onHelp} />
+        <span className={classes.keys}>
+          <IconButton icon="keyboard" label={t`Keyboard shortcuts`} shortcut="?" onClick={onHelp} />
+        </span>
       </div>
     </section>
   );
