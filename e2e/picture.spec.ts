@@ -156,7 +156,7 @@ test('nothing is drawn, rendered or written while nothing changes', async ({ pag
   const { simulationId } = (await made.json()).data as { simulationId: string };
   await openViewer(page, simulationId);
   await expect(page.getByText('device-utilisation')).toBeVisible();
-  const counted = () => page.evaluate(() => ({ ...window.counted }));
+  const counted = () => page.evaluate(() => ({ ...window.counted, seconds: performance.now() / 1000 }));
   // At the end of the run, and where the user paused.
   for (const what of ['live', 'paused'] as const) {
     if (what === 'paused') await page.evaluate(() => window.aisle.pause());
@@ -171,11 +171,12 @@ test('nothing is drawn, rendered or written while nothing changes', async ({ pag
     await page.waitForTimeout(5000);
     const after = await counted();
     expect(after.drawings - before.drawings, `${what}: drawings`).toBe(0);
+    // A machine under load sleeps longer than it was told to, and one second more may begin than has passed.
+    const seconds = Math.ceil(after.seconds - before.seconds) + 1;
     // The service's clock is read once a second: two small parts of the page show it.
-    expect(after.commits - before.commits, `${what}: commits`).toBeLessThanOrEqual(10);
-    // Once a second the age of what is known is told, in the header and beside the tables: four changes, and six
-    // seconds may begin within five.
-    expect(after.changes - before.changes, `${what}: changes of the page`).toBeLessThanOrEqual(24);
+    expect(after.commits - before.commits, `${what}: commits`).toBeLessThanOrEqual(2 * seconds);
+    // Once a second the age of what is known is told, in the header and beside the tables: four changes.
+    expect(after.changes - before.changes, `${what}: changes of the page`).toBeLessThanOrEqual(4 * seconds);
   }
 });
 
