@@ -5,6 +5,14 @@ import { DEMO, expect, openViewer, test } from './product.ts';
 
 const time = (page: Page) => page.evaluate(() => window.aisle.time());
 
+/** Until the page has read so much by itself. */
+async function untilRead(page: Page, seconds: number): Promise<void> {
+  const { edgeMicros } = await time(page);
+  await expect
+    .poll(async () => (await time(page)).edgeMicros, { timeout: 60_000 })
+    .toBeGreaterThanOrEqual(edgeMicros + seconds * 1e6);
+}
+
 /** World poses of everything at an instant, once it is drawn. */
 function posesAt(page: Page, micros: number) {
   return page.evaluate(async (at) => {
@@ -46,7 +54,7 @@ function bytesOf(bytes: Buffer) {
 
 test('who opens the page later sees what was there before, as who was there saw it', async ({ page, context }) => {
   await openViewer(page);
-  await page.waitForTimeout(10_000);
+  await untilRead(page, 9);
   const { edgeMicros } = await time(page);
   const instants = [8, 5, 2].map((seconds) => edgeMicros - seconds * 1e6);
   const seen: Poses[] = [];
@@ -75,7 +83,7 @@ test('who opens the page later sees what was there before, as who was there saw 
 
 test('a recording is opened from the list, and a link opens an instant and an entity of it', async ({ page }) => {
   await openViewer(page);
-  await page.waitForTimeout(6000);
+  await untilRead(page, 5);
   const at = (await time(page)).edgeMicros - 3e6;
   const seen = await posesAt(page, at);
   const name = seen.find(({ parent }) => parent === null)?.name ?? '';
@@ -110,7 +118,7 @@ test('a recording is opened from the list, and a link opens an instant and an en
 
 test('a range is marked by keys and taken along as a file of its own', async ({ page }) => {
   await openViewer(page);
-  await page.waitForTimeout(5000);
+  await untilRead(page, 5);
   const { edgeMicros } = await time(page);
   await page.evaluate((at) => window.aisle.seek(at), edgeMicros - 4e6);
   await page.keyboard.press('i');
