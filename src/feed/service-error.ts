@@ -48,3 +48,9 @@ export class ServiceError extends Error {
     return this.status === 429 || this.code === 'RATE_LIMITED';
   }
 }
+
+/** A failure as it passes from one thread to another. */
+export function fieldsOf(error: ServiceError): ServiceErrorFields {
+  const { code, message, status, requestId, details, retryAfterSeconds } = error;
+  return { code, message, status, requestId, details, retryAfterSeconds };
+}

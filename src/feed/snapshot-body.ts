@@ -1,10 +1,11 @@
 import { type animationSnapshotSchema, ENDPOINTS } from '../protocol/index.ts';
 import { type Answer, type AnswerHead, headOf, readAnswer } from './answer.ts';
-import { ServiceError, type ServiceErrorFields } from './service-error.ts';
+import { fieldsOf, ServiceError, type ServiceErrorFields } from './service-error.ts';
+import { addPiece, emptyLists, type ListName, type ListPiece, tellLists } from './snapshot-lists.ts';
+import { answerOf } from './thread-beside.ts';
 import type { ReadBody } from './transport.ts';
 
 type SnapshotAnswer = Answer<ReturnType<typeof animationSnapshotSchema.parse>>;
-type Lists = Pick<SnapshotAnswer['data'], 'assets' | 'entities' | 'points' | 'paths' | 'motions'>;
 
 /** What the thread beside is given. */
 export interface UnreadSnapshot {
@@ -14,14 +15,12 @@ export interface UnreadSnapshot {
 
 /** What it gives back, message by message: a large list as many short pieces, and at last the rest or the failure. */
 export type SnapshotPiece =
-  | { [List in keyof Lists]: { list: List; items: Lists[List] } }[keyof Lists]
-  | { rest: Omit<SnapshotAnswer['data'], keyof Lists>; requestId: string }
+  | ListPiece
+  | { rest: Omit<SnapshotAnswer['data'], ListName>; requestId: string }
   | { failed: ServiceErrorFields };
 
 /** Up to here reading takes no longer than a frame or two; a thread of its own would take longer to begin. */
 const LARGE_BYTES = 512 * 1024;
-/** Short enough that taking over a piece is no long task. */
-const ITEMS_PER_PIECE = 1000;
 
 /**
  * The body of a snapshot: parsed and held against the interface beside the main thread where it is large, so that a
@@ -33,7 +32,9 @@ export const readSnapshotBody: ReadBody<typeof animationSnapshotSchema> = async 
   if (bytes.byteLength < LARGE_BYTES || typeof Worker === 'undefined') return readSnapshot({ head, bytes });
   const worker = new Worker(new URL('./snapshot-worker.ts', import.meta.url), { type: 'module' });
   try {
-    return await answerOf(worker, { head, bytes }, signal);
+    const pieces = new SnapshotPieces();
+    const asked = { message: { head, bytes } satisfies UnreadSnapshot, transfer: [bytes], signal };
+    return await answerOf(worker, asked, (piece: SnapshotPiece) => pieces.take(piece));
   } finally {
     worker.terminate();
   }
@@ -43,26 +44,19 @@ export const readSnapshotBody: ReadBody<typeof animationSnapshotSchema> = async 
 export function tellSnapshot(unread: UnreadSnapshot, tell: (piece: SnapshotPiece) => void): void {
   try {
     const { data, requestId } = readSnapshot(unread);
-    const { assets, entities, points, paths, motions, ...rest } = data;
-    const lists = { assets, entities, points, paths, motions };
-    for (const [list, items] of Object.entries(lists)) {
-      for (let at = 0; at < items.length; at += ITEMS_PER_PIECE) {
-        tell({ list, items: items.slice(at, at + ITEMS_PER_PIECE) } as SnapshotPiece);
-      }
-    }
+    const rest = tellLists(data, tell);
     // Listed by the interface without a shape; nothing reads them.
     const { nodes: _nodes, ...told } = rest;
     tell({ rest: told, requestId });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    const { code, message, status, requestId, details, retryAfterSeconds } = error;
-    tell({ failed: { code, message, status, requestId, details, retryAfterSeconds } });
+    tell({ failed: fieldsOf(error) });
   }
 }
 
 /** Puts the pieces together again. */
 export class SnapshotPieces {
-  readonly #lists: Lists = { assets: [], entities: [], points: [], paths: [], motions: [] };
+  readonly #lists: Pick<SnapshotAnswer['data'], ListName> = emptyLists();
 
   /**
    * The answer, once its last piece has come.
@@ -71,8 +65,7 @@ export class SnapshotPieces {
   take(piece: SnapshotPiece): SnapshotAnswer | null {
     if ('failed' in piece) throw new ServiceError(piece.failed);
     if ('rest' in piece) return { data: { ...piece.rest, ...this.#lists }, requestId: piece.requestId };
-    const known: unknown[] = this.#lists[piece.list];
-    for (const item of piece.items) known.push(item);
+    addPiece(this.#lists, piece);
     return null;
   }
 }
@@ -80,21 +73,4 @@ export class SnapshotPieces {
 function readSnapshot({ head, bytes }: UnreadSnapshot): SnapshotAnswer {
   const { method, path, data } = ENDPOINTS.animationSnapshot;
   return readAnswer({ what: `${method} ${path}`, data }, head, new TextDecoder().decode(bytes));
-}
-
-function answerOf(worker: Worker, unread: UnreadSnapshot, signal: AbortSignal): Promise<SnapshotAnswer> {
-  return new Promise((resolve, reject) => {
-    const pieces = new SnapshotPieces();
-    signal.addEventListener('abort', () => reject(signal.reason));
-    worker.onerror = ({ message }) => reject(new Error(message));
-    worker.onmessage = ({ data }: MessageEvent<SnapshotPiece>) => {
-      try {
-        const answer = pieces.take(data);
-        if (answer !== null) resolve(answer);
-      } catch (error) {
-        reject(error);
-      }
-    };
-    worker.postMessage(unread, [unread.bytes]);
-  });
 }

@@ -2,6 +2,7 @@ import type { SimMicros } from '../units/index.ts';
 import type { World } from '../world/index.ts';
 import type { SnapshotReason } from './connection-state.ts';
 import type { EventLog } from './event-log.ts';
+import { indexAt } from './index-at.ts';
 import type { Past, PastRun } from './past/past.ts';
 import { BETWEEN_RUNS_MICROS } from './past/place-stretches.ts';
 import type { WorldInstant } from './world-instant.ts';
@@ -199,7 +200,7 @@ class WorldTimeline implements Timeline {
 
   instantAt(timelineMicros: SimMicros, out?: WorldInstant): WorldInstant | null {
     if (this.past !== null && this.#isPast(timelineMicros)) return this.past.instantAt(timelineMicros, out);
-    const index = this.#indexAt(timelineMicros);
+    const index = indexAt(this.#epochs, timelineMicros);
     const epoch = this.#epochs[index];
     if (epoch === undefined) return null;
     const next = this.#epochs[index + 1];
@@ -214,7 +215,7 @@ class WorldTimeline implements Timeline {
 
   simulationTimeAt(timelineMicros: SimMicros): SimMicros {
     if (this.past !== null && this.#isPast(timelineMicros)) return timelineMicros - this.past.offsetAt(timelineMicros);
-    return timelineMicros - (this.#epochs[this.#indexAt(timelineMicros)]?.offsetMicros ?? 0);
+    return timelineMicros - (this.#epochs[indexAt(this.#epochs, timelineMicros)]?.offsetMicros ?? 0);
   }
 
   onTimeline(simulationTimeMicros: SimMicros): SimMicros {
@@ -260,18 +261,6 @@ class WorldTimeline implements Timeline {
       bridged: after.bridged,
       newRun: before.offsetMicros !== after.offsetMicros,
     };
-  }
-
-  /** Index of the epoch that covers an instant; the first one before its beginning. */
-  #indexAt(timelineMicros: SimMicros): number {
-    let low = 0;
-    let high = this.#epochs.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#epochs[middle]?.startMicros ?? 0) <= timelineMicros) low = middle + 1;
-      else high = middle;
-    }
-    return Math.max(0, low - 1);
   }
 }
 

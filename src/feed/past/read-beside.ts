@@ -1,4 +1,5 @@
 import type { Stretch } from '../../recording/index.ts';
+import { answerOf } from '../thread-beside.ts';
 import type { StretchReader } from './recorded-past.ts';
 import { type StretchPiece, StretchPieces } from './stretch-pieces.ts';
 
@@ -15,27 +16,13 @@ export function readerBeside(folder: string): { read: StretchReader; end(): void
   return {
     read(stretch, { withKeyframe }) {
       worker ??= new Worker(new URL('./past-worker.ts', import.meta.url), { type: 'module' });
-      return answered(worker, { folder, stretch, withKeyframe });
+      const pieces = new StretchPieces();
+      const message: StretchRequest = { folder, stretch, withKeyframe };
+      return answerOf(worker, { message }, (piece: StretchPiece) => pieces.take(piece));
     },
     end() {
       worker?.terminate();
       worker = null;
     },
   };
-}
-
-function answered(worker: Worker, request: StretchRequest): ReturnType<StretchReader> {
-  return new Promise((resolve, reject) => {
-    const pieces = new StretchPieces();
-    worker.onerror = ({ message }) => reject(new Error(message || 'the reader of recordings could not be started'));
-    worker.onmessage = ({ data }: MessageEvent<StretchPiece>) => {
-      try {
-        const content = pieces.take(data);
-        if (content !== null) resolve(content);
-      } catch (error) {
-        reject(error);
-      }
-    };
-    worker.postMessage(request);
-  });
 }

@@ -2,6 +2,7 @@ import type { Manifest, Stretch, StretchContent } from '../../recording/index.ts
 import { stretchesOf } from '../../recording/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import type { WorldMaker } from '../apply-answers.ts';
+import { indexAt } from '../index-at.ts';
 import { inSlices } from '../slices.ts';
 import { systemTimers, type Timers } from '../timers.ts';
 import { type Trouble, troubleOf } from '../trouble.ts';
@@ -114,7 +115,7 @@ class StretchedPast implements RecordedPast {
   }
 
   want(timelineMicros: SimMicros, direction: number): void {
-    const index = this.#indexAt(timelineMicros);
+    const index = indexAt(this.#stretches, timelineMicros);
     const step = Math.sign(direction);
     if (index === this.#wantedIndex && step === this.#wantedStep) return;
     this.#wantedIndex = index;
@@ -152,11 +153,12 @@ class StretchedPast implements RecordedPast {
       const run = this.runs.find((known) => known.generation === generation);
       if (run === undefined) continue;
       const { bucketMicros: lengthMicros, counts } = density;
-      for (const [index, count] of counts.entries()) {
-        const startMicros = density.startMicros + run.offsetMicros + index * lengthMicros;
-        if (startMicros + lengthMicros < fromMicros) continue;
+      const baseMicros = density.startMicros + run.offsetMicros;
+      const first = Math.max(0, Math.ceil((fromMicros - baseMicros) / lengthMicros) - 1);
+      for (let index = first; index < counts.length; index += 1) {
+        const startMicros = baseMicros + index * lengthMicros;
         if (startMicros > toMicros) break;
-        yield { startMicros, lengthMicros, count };
+        yield { startMicros, lengthMicros, count: counts[index] ?? 0 };
       }
     }
   }
@@ -199,19 +201,7 @@ class StretchedPast implements RecordedPast {
   }
 
   #stretchAt(timelineMicros: SimMicros): PlacedStretch | undefined {
-    return this.#stretches[this.#indexAt(timelineMicros)];
-  }
-
-  /** Index of the stretch that an instant belongs to, also one in a gap behind it. */
-  #indexAt(timelineMicros: SimMicros): number {
-    let low = 0;
-    let high = this.#stretches.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#stretches[middle]?.startMicros ?? 0) <= timelineMicros) low = middle + 1;
-      else high = middle;
-    }
-    return Math.max(0, low - 1);
+    return this.#stretches[indexAt(this.#stretches, timelineMicros)];
   }
 
   #placed({ kind, generation, simulationTimeMicros, code, message, requestId }: Manifest['incidents'][number]) {
