@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createRecorder, createZstd, type Manifest, openArchive, pathOfSegment } from '../src/archive/index.ts';
 import { type AnimationSnapshot, emptySnapshot, parseBatch, parseSnapshot } from '../src/protocol/index.ts';
 import { type ByteSource, jsonBytes, jsonOf, openRecordingFile } from '../src/recording/index.ts';
+import { SECONDS_PER_HOUR } from '../src/units/index.ts';
 import { createWorld } from '../src/world/index.ts';
 import { type BenchCase, type BenchRow, millis, processorMillis } from './measure.ts';
 import { type BenchedScenario, toldScenario } from './scenario-run.ts';
@@ -19,7 +20,6 @@ const SCENARIOS: readonly RecordedScenario[] = [
 ];
 
 const SECOND_MICROS = 1_000_000;
-const HOUR_SECONDS = 3600;
 const SEEKS = 25;
 /** What one instance may take of the gateway's processor. */
 const SHARE_BUDGET = 0.05;
@@ -39,7 +39,7 @@ async function record(scenario: RecordedScenario, folder: string) {
   let events = 0;
   let elsewhere = 0;
   const began = processorMillis();
-  for (let second = 1; second <= scenario.hours * HOUR_SECONDS; second += 1) {
+  for (let second = 1; second <= scenario.hours * SECONDS_PER_HOUR; second += 1) {
     const before = processorMillis();
     const happened = told.eventsUntil(second * SECOND_MICROS);
     const batch = { sequence: second, assets: [], events: happened };
@@ -106,10 +106,10 @@ async function rowsOf(scenario: RecordedScenario): Promise<BenchRow[]> {
   try {
     const { manifest, events, spent, folderOf } = await record(scenario, folder);
     const seek = await seekMillis(manifest, folderOf(manifest.recordingId));
-    const share = spent / (scenario.hours * HOUR_SECONDS * 1000);
+    const share = spent / (scenario.hours * SECONDS_PER_HOUR * 1000);
     const what = `${scenario.hours} h of ${scenario.name}`;
     const perHour = (manifest.bytes / scenario.hours / MEGABYTE).toFixed(2);
-    const perSecond = (events / scenario.hours / HOUR_SECONDS).toFixed(1);
+    const perSecond = (events / scenario.hours / SECONDS_PER_HOUR).toFixed(1);
     return [
       {
         what: `recording: ${what}, share of a core; an hour takes`,

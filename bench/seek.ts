@@ -1,11 +1,10 @@
 import { chromium, type Page } from '@playwright/test';
 import { browserLaunch } from '../scripts/browser-executable.ts';
-import { MICROS_PER_SECOND } from '../src/units/index.ts';
+import { MICROS_PER_SECOND, SECONDS_PER_HOUR } from '../src/units/index.ts';
 import { type FleetProduct, startFleetProduct } from './fleet-product.ts';
 import { type BenchCase, type BenchRow, millis, times } from './measure.ts';
 
 const CARRIERS = 1000;
-const HOUR_SECONDS = 3600;
 /** An hour is there after a minute and a half. */
 const SPEED_MULTIPLIER = 40;
 const LONGEST_WAIT_MILLIS = 10 * 60 * 1000;
@@ -47,7 +46,7 @@ async function keepAnHour(page: Page, { command }: FleetProduct): Promise<void> 
   await command('speed', { speedMultiplier: SPEED_MULTIPLIER });
   await page.waitForFunction(
     (micros) => window.aisle.time().edgeMicros - window.aisle.time().oldestMicros >= micros,
-    HOUR_SECONDS * MICROS_PER_SECOND,
+    SECONDS_PER_HOUR * MICROS_PER_SECOND,
     { timeout: LONGEST_WAIT_MILLIS, polling: 1000 },
   );
 }

@@ -1,9 +1,9 @@
+import { SECONDS_PER_HOUR } from '../src/units/index.ts';
 import { createWorld, type World } from '../src/world/index.ts';
 import { type BenchCase, medianMillis, millis, times } from './measure.ts';
 import { carrierState, emptyPlant } from './world-plants.ts';
 
 const DEVICES = 1000;
-const HOUR_SECONDS = 3600;
 const TURN_SECONDS = 10;
 
 /** An hour in which every device turns for ten seconds, then rests for ten. */
@@ -13,7 +13,7 @@ function busyHour(): World {
     entities: Array.from({ length: DEVICES }, (_, index) => carrierState(index)),
   });
   let sequence = 0;
-  for (let second = 0; second < HOUR_SECONDS; second += 2 * TURN_SECONDS) {
+  for (let second = 0; second < SECONDS_PER_HOUR; second += 2 * TURN_SECONDS) {
     const events = Array.from({ length: DEVICES }, (_, index) => turn(index, second * 1_000_000 + index * 20_000));
     sequence += 1;
     world.applyBatch({ sequence, assets: [], events });
@@ -41,7 +41,7 @@ export const worldJump: BenchCase = {
     // A fixed walk over the hour that never comes twice to the same instant.
     let t = 0;
     const measured = medianMillis(500, () => {
-      t = (t + 1_234_567_891) % (HOUR_SECONDS * 1_000_000);
+      t = (t + 1_234_567_891) % (SECONDS_PER_HOUR * 1_000_000);
       sampler.sampleAt(t);
     });
     const buffer = new Float64Array(7 * DEVICES);

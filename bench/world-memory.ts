@@ -1,14 +1,13 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { type AnimationBatch, parseBatch } from '../src/protocol/index.ts';
-import { MICROS_PER_SECOND } from '../src/units/index.ts';
+import { MICROS_PER_SECOND, SECONDS_PER_HOUR } from '../src/units/index.ts';
 import { createWorld } from '../src/world/index.ts';
 import { type BenchCase, times } from './measure.ts';
 import { type BenchedScenario, toldScenario } from './scenario-run.ts';
 import { emptyPlant } from './world-plants.ts';
 
 const CARRIERS = 1000;
-const HOUR_SECONDS = 3600;
 /** The grid on which a run in real time cuts its batches. */
 const GRID_MICROS = 50_000;
 const BUDGET_MIB = 256;
@@ -43,7 +42,7 @@ function hourOfFleet() {
   const used = -usedMebibytes();
   let events = 0;
   let sequence = 0;
-  for (let micros = GRID_MICROS; micros <= HOUR_SECONDS * MICROS_PER_SECOND; micros += GRID_MICROS) {
+  for (let micros = GRID_MICROS; micros <= SECONDS_PER_HOUR * MICROS_PER_SECOND; micros += GRID_MICROS) {
     sequence += 1;
     const batch = received({ sequence, assets: [], events: eventsUntil(micros) });
     world.applyBatch(batch);

@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import type { AnimationEvent } from '../../src/protocol/index.ts';
 import type { Row, Scenario } from '../../src/simulator/plant/index.ts';
 import { runScenario, type ScenarioRun } from '../../src/simulator/plant/testing/run-scenario.ts';
+import { SECONDS_PER_HOUR } from '../../src/units/index.ts';
 import { FloorWatch } from './floor-watch.ts';
 import { GoodsBook } from './goods-book.ts';
 import { type Indicators, indicatorsOf } from './indicators.ts';
@@ -10,7 +11,6 @@ import { growthBreaches, minuteBreaches } from './steady-laws.ts';
 
 /** Between two looks at the floor. */
 const LOOK_SECONDS = 2;
-const HOUR_SECONDS = 3600;
 /** A pallet on its way moves on within so many hours, and so does a vehicle that has one. */
 const LONGEST_REST_HOURS = 2;
 /** So much of a run is done twice, to compare the bytes. */
@@ -34,17 +34,17 @@ export function checkRun(scenario: Scenario, seed: number, hours: number, parame
   const goods = new GoodsBook(run.scene);
   const floor = new FloorWatch(run.scene);
   const bytes = createHash('sha256');
-  const repeated = Math.min(hours, REPEATED_HOURS) * HOUR_SECONDS;
+  const repeated = Math.min(hours, REPEATED_HOURS) * SECONDS_PER_HOUR;
   const waits: string[] = [];
-  for (let seconds = LOOK_SECONDS; seconds <= hours * HOUR_SECONDS; seconds += LOOK_SECONDS) {
+  for (let seconds = LOOK_SECONDS; seconds <= hours * SECONDS_PER_HOUR; seconds += LOOK_SECONDS) {
     const events = run.runTo(seconds);
     for (const event of events) goods.note(event);
     if (seconds <= repeated) digest(bytes, events);
     floor.apply(events);
     floor.look(seconds * 1e6);
-    if (seconds % HOUR_SECONDS === 0) waits.push(...waitsOf(run, goods, seconds));
+    if (seconds % SECONDS_PER_HOUR === 0) waits.push(...waitsOf(run, goods, seconds));
   }
-  const seconds = hours * HOUR_SECONDS;
+  const seconds = hours * SECONDS_PER_HOUR;
   const orders = rowsOf(run, 'orders');
   const minutes = rowsOf(run, 'throughput');
   const breaches = [
@@ -79,7 +79,7 @@ function balanceBreaches(run: ScenarioRun, goods: GoodsBook): string[] {
 
 /** Nobody waits for ever: racks and the roadside decks of a fleet are for storing, everything else is on its way. */
 function waitsOf(run: ScenarioRun, goods: GoodsBook, seconds: number): string[] {
-  const limit = (seconds - LONGEST_REST_HOURS * HOUR_SECONDS) * 1e6;
+  const limit = (seconds - LONGEST_REST_HOURS * SECONDS_PER_HOUR) * 1e6;
   const isOnItsWay = (holder: string) => !/^(RACK|deck)-/.test(holder);
   const trucks = rowsOf(run, 'deliveries').filter(
     ({ dock, arrivedAt }) => dock === null && Date.parse(String(arrivedAt)) - START_MILLIS < limit / 1000,

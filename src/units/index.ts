@@ -6,6 +6,8 @@ export {
   MICROS_PER_SECOND,
   microsFromSeconds,
   radiansFromDegrees,
+  roundedToMillis,
+  SECONDS_PER_HOUR,
   secondsBetween,
 } from './quantity.ts';
 export {

@@ -17,10 +17,16 @@ export type Radians = Quantity<'radians'>;
 export type Meters = Quantity<'meters'>;
 
 export const MICROS_PER_SECOND = 1_000_000;
+export const SECONDS_PER_HOUR: Seconds = 3600;
 
 /** Simulation seconds from one instant to another; exact integer subtraction first. */
 export function secondsBetween(from: SimMicros, to: SimMicros): Seconds {
   return (to - from) / MICROS_PER_SECOND;
+}
+
+/** To the millisecond: as exactly as results are given. */
+export function roundedToMillis(seconds: Seconds): Seconds {
+  return Math.round(seconds * 1000) / 1000;
 }
 
 /** Nearest whole microsecond of a span in simulation seconds. */

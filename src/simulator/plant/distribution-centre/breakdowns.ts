@@ -1,3 +1,4 @@
+import { roundedToMillis, SECONDS_PER_HOUR } from '../../../units/index.ts';
 import { type Kernel, type Process, type RandomStream, startProcess } from '../../engine/index.ts';
 import type { Carrier } from '../devices/carrier.ts';
 import type { TableWriter } from '../output.ts';
@@ -6,7 +7,6 @@ import { dateTimeAt } from '../trade/calendar.ts';
 import { columnsOf } from '../trade/columns.ts';
 import type { CentreParameters } from './parameters.ts';
 
-const SECONDS_PER_HOUR = 3600;
 const SECONDS_PER_MINUTE = 60;
 /** The shortest repair: somebody comes and pushes a button. */
 const SHORTEST_REPAIR_SECONDS = 10;
@@ -55,6 +55,6 @@ function* breakDown(
     carrier.clock.breakDown(true);
     yield seconds;
     carrier.clock.breakDown(false);
-    incidents.update(row, { endedAt: dateTimeAt(kernel.now), durationSeconds: Math.round(seconds * 1000) / 1000 });
+    incidents.update(row, { endedAt: dateTimeAt(kernel.now), durationSeconds: roundedToMillis(seconds) });
   }
 }

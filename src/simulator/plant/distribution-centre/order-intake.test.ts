@@ -19,6 +19,9 @@ interface Stock {
   expiryDate?: string;
 }
 
+/** As many pallets as orders have, all of rice. */
+const drawOrder: Goods['drawOrder'] = (random, most) => Array.from({ length: random.integer(1, most) }, () => 'Rice');
+
 /** An order of one pallet at the start; what is brought out of the racks, in order. */
 function takeOrder(stock: readonly Stock[], loads: readonly number[], rules: Partial<CentreParameters> = {}) {
   const kernel = createKernel();
@@ -40,7 +43,7 @@ function takeOrder(stock: readonly Stock[], loads: readonly number[], rules: Par
   const parts = {
     aisles: aisles as unknown as Aisle[],
     docks: [{ entityName: 'SHIPPING-1' } as Deck],
-    goods: { drawArticle: () => 'Rice' } as Goods,
+    goods: { drawOrder } as Partial<Goods> as Goods,
     book: new OrderBook(kernel, output, { expressDueHours: 1, dueHours: 4, backorderHours: 9 }, () => undefined),
     replenishment: new Replenishment(),
     sendOut: () => undefined,

@@ -1,15 +1,14 @@
-import { type Process, type RandomStream, startProcess } from '../../engine/index.ts';
+import type { RandomStream } from '../../engine/index.ts';
 import type { Deck } from '../devices/deck.ts';
 import type { Pallet } from '../devices/pallet.ts';
 import type { Aisle } from '../logistics/aisle.ts';
 import type { Compartment } from '../logistics/store.ts';
 import type { PlantContext } from '../scenario.ts';
 import type { Goods } from '../trade/goods.ts';
+import { letOrdersArrive } from '../trade/order-arrivals.ts';
 import type { Order, OrderBook } from '../trade/order-book.ts';
 import type { Replenishment } from '../trade/replenishment.ts';
 import type { CentreParameters } from './parameters.ts';
-
-const SECONDS_PER_HOUR = 3600;
 
 export interface IntakeParts {
   readonly aisles: readonly Aisle[];
@@ -43,7 +42,8 @@ export class OrderIntake {
     this.parts = parts;
     this.parameters = parameters;
     this.random = random.stream('orders');
-    startProcess(kernel, this.takeOrders());
+    const arrivals = { random: this.random, ordersPerHour: parameters.ordersPerHour, atStart: 1 };
+    letOrdersArrive(kernel, arrivals, () => this.takeOrder());
   }
 
   /** Pallets that are to come out of the racks: those that wait for packing, and those that wait for a stacker. */
@@ -74,22 +74,13 @@ export class OrderIntake {
     this.releaseToPacking();
   }
 
-  private *takeOrders(): Process {
-    for (;;) {
-      this.takeOrder();
-      yield this.random.exponential(SECONDS_PER_HOUR / this.parameters.ordersPerHour);
-    }
-  }
-
   private takeOrder(): void {
     const { random } = this;
     const { packedShare, expressShare, mostPalletsPerOrder } = this.parameters;
     const kind = random.uniform() < packedShare ? 'PACK' : 'SHIP';
     const isExpress = random.uniform() < expressShare;
     const dock = random.pick(this.parts.docks).entityName;
-    const articles = Array.from({ length: random.integer(1, mostPalletsPerOrder) }, () =>
-      this.parts.goods.drawArticle(),
-    );
+    const articles = this.parts.goods.drawOrder(random, mostPalletsPerOrder);
     const places = articles.map((article) => this.allocate(article));
     const lines = articles.map((article, index) => ({ article, pallet: places[index]?.pallet ?? null }));
     const order: Order = { kind, isExpress, dock, lines };

@@ -1,4 +1,4 @@
-import { microsFromSeconds, type SimMicros, vector3 } from '../../../units/index.ts';
+import { microsFromSeconds, SECONDS_PER_HOUR, type SimMicros, vector3 } from '../../../units/index.ts';
 import { type Kernel, type Process, type RandomStream, Signal, startProcess } from '../../engine/index.ts';
 import type { CargoMoves } from '../devices/cargo-moves.ts';
 import { DECK_HEIGHT_METERS, type Deck, onTop } from '../devices/deck.ts';
@@ -12,7 +12,6 @@ import type { Replenishment } from '../trade/replenishment.ts';
 /** Pallets enter and leave through the dock door, this far behind the middle of the deck. */
 export const BEHIND_DOOR_METERS = 1.7;
 
-const SECONDS_PER_HOUR = 3600;
 /** A truck that would bring less is not sent for. */
 const FEWEST_PALLETS = 6;
 /** Trucks that wait at the gate when the run begins. */

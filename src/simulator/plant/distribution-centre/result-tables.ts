@@ -1,4 +1,4 @@
-import { type SimMicros, secondsBetween } from '../../../units/index.ts';
+import { roundedToMillis, type SimMicros, secondsBetween } from '../../../units/index.ts';
 import type { Kernel } from '../../engine/index.ts';
 import type { Carrier } from '../devices/carrier.ts';
 import type { Lift } from '../devices/lift.ts';
@@ -93,7 +93,7 @@ export class DeviceTables implements CarrierLog, CycleLog, TripLog {
       startedAt: dateTimeAt(started),
       loadedAt: dateTimeAt(loaded),
       deliveredAt: dateTimeAt(this.kernel.now),
-      waitingSeconds: round(secondsBetween(requestedMicros, started)),
+      waitingSeconds: roundedToMillis(secondsBetween(requestedMicros, started)),
       durationSeconds: this.secondsSince(started),
       weightKilograms: pallet.weightKilograms,
     };
@@ -131,15 +131,10 @@ export class DeviceTables implements CarrierLog, CycleLog, TripLog {
   }
 
   private secondsSince(started: SimMicros): number {
-    return round(secondsBetween(started, this.kernel.now));
+    return roundedToMillis(secondsBetween(started, this.kernel.now));
   }
 
   private table(name: string, ownerEntityName: string | null, columns: ReturnType<typeof columnsOf>): TableWriter {
     return this.output.table({ name, ownerEntityName, columns });
   }
-}
-
-/** Results are given to the millisecond. */
-function round(value: number): number {
-  return Math.round(value * 1000) / 1000;
 }

@@ -1,4 +1,4 @@
-import type { Seconds } from '../../../units/index.ts';
+import { SECONDS_PER_HOUR, type Seconds } from '../../../units/index.ts';
 import { type Kernel, type Process, type RandomStream, startProcess } from '../../engine/index.ts';
 import type { LoadHandling } from './load-handling.ts';
 import type { PlantTables } from './plant-tables.ts';
@@ -15,7 +15,6 @@ export interface DispatchOptions {
 
 /** No further random orders come while so many wait for each vehicle. */
 const MOST_WAITING_PER_VEHICLE = 4;
-const SECONDS_PER_HOUR = 3600;
 const MINUTE: Seconds = 60;
 /** Charging is looked at this often. */
 const CHARGING_SLICE: Seconds = 20;

@@ -1,5 +1,5 @@
 import type { EntityState } from '../../../protocol/index.ts';
-import { type Seconds, type SimMicros, secondsBetween } from '../../../units/index.ts';
+import { SECONDS_PER_HOUR, type Seconds, type SimMicros, secondsBetween } from '../../../units/index.ts';
 import { type Kernel, type Process, Signal } from '../../engine/index.ts';
 import type { Frame } from '../devices/frame.ts';
 import type { Holder, Pallet } from '../devices/pallet.ts';
@@ -26,8 +26,6 @@ export interface Consumption {
   readonly percentPerMeter: number;
   readonly percentPerHour: number;
 }
-
-const SECONDS_PER_HOUR = 3600;
 
 /** A vehicle of an openTCS plant: drives tours of stops that end where it waits, and spends energy. */
 export class Vehicle implements Holder {

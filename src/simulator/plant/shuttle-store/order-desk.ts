@@ -1,13 +1,13 @@
-import { type Process, type RandomStream, startProcess } from '../../engine/index.ts';
+import type { RandomStream } from '../../engine/index.ts';
 import type { Pallet } from '../devices/pallet.ts';
 import type { Goods } from '../trade/goods.ts';
+import { letOrdersArrive } from '../trade/order-arrivals.ts';
 import type { OrderBook } from '../trade/order-book.ts';
 import type { Replenishment } from '../trade/replenishment.ts';
 import type { Channel } from './channel.ts';
 import type { StoreParameters } from './parameters.ts';
 import type { Store } from './store.ts';
 
-const SECONDS_PER_HOUR = 3600;
 const ORDERS_AT_START = 12;
 
 export interface DeskParts {
@@ -26,7 +26,9 @@ export class OrderDesk {
   constructor(parts: DeskParts, parameters: StoreParameters) {
     this.parts = parts;
     this.parameters = parameters;
-    startProcess(parts.store.kernel, this.arrivals());
+    const { ordersPerHour } = parameters;
+    const arrivals = { random: parts.random, ordersPerHour, atStart: ORDERS_AT_START };
+    letOrdersArrive(parts.store.kernel, arrivals, () => this.take());
   }
 
   /** Other pallets than before can be had: lines that wait for one may have it. */
@@ -38,18 +40,9 @@ export class OrderDesk {
     }
   }
 
-  private *arrivals(): Process {
-    for (let index = 0; index < ORDERS_AT_START; index += 1) this.take();
-    for (;;) {
-      yield this.parts.random.exponential(SECONDS_PER_HOUR / this.parameters.ordersPerHour);
-      this.take();
-    }
-  }
-
   private take(): void {
     const { random, goods, book, replenishment, store } = this.parts;
-    const count = random.integer(1, this.parameters.mostPalletsPerOrder);
-    const articles = Array.from({ length: count }, () => goods.drawArticle());
+    const articles = goods.drawOrder(random, this.parameters.mostPalletsPerOrder);
     const lines = articles.map((article) => ({ article, pallet: this.allocate(article) }));
     for (const article of articles) replenishment.demanded(article);
     book.open({ kind: 'SHIP', isExpress: false, dock: null, lines });

@@ -1,4 +1,4 @@
-import { type SimMicros, secondsBetween } from '../../../units/index.ts';
+import { roundedToMillis, type SimMicros, secondsBetween } from '../../../units/index.ts';
 import type { Kernel } from '../../engine/index.ts';
 import type { Lift } from '../devices/lift.ts';
 import type { Pallet } from '../devices/pallet.ts';
@@ -93,7 +93,7 @@ export class StoreTables implements CycleLog, TripLog {
   }
 
   private secondsSince(started: SimMicros): number {
-    return Math.round(secondsBetween(started, this.kernel.now) * 1000) / 1000;
+    return roundedToMillis(secondsBetween(started, this.kernel.now));
   }
 
   private sceneTable(name: string, columns: Parameters<typeof columnsOf>[0]): TableWriter {

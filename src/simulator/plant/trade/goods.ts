@@ -39,6 +39,11 @@ export class Goods {
     return ARTICLES[index]?.article ?? ARTICLES[0].article;
   }
 
+  /** What an order asks for: one pallet or more, up to a number. */
+  drawOrder(random: RandomStream, mostPallets: number): string[] {
+    return Array.from({ length: random.integer(1, mostPallets) }, () => this.drawArticle());
+  }
+
   /** A pallet of an article, or of any that is traded. */
   createPallet(now: SimMicros, holder: Holder, local: Frame, article = this.drawArticle()): Pallet {
     const { pieces, kilograms, days } = ARTICLES.find((known) => known.article === article) ?? ARTICLES[0];

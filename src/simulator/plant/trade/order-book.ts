@@ -1,11 +1,16 @@
-import { microsFromSeconds, type Seconds, type SimMicros, secondsBetween } from '../../../units/index.ts';
+import {
+  microsFromSeconds,
+  roundedToMillis,
+  SECONDS_PER_HOUR,
+  type Seconds,
+  type SimMicros,
+  secondsBetween,
+} from '../../../units/index.ts';
 import type { Kernel } from '../../engine/index.ts';
 import type { Pallet } from '../devices/pallet.ts';
 import type { PlantOutput, TableWriter } from '../output.ts';
 import { dateTimeAt } from './calendar.ts';
 import { columnsOf } from './columns.ts';
-
-const SECONDS_PER_HOUR = 3600;
 
 /** SHIP orders take whole pallets as they are; PACK orders have them repacked first. */
 export type OrderKind = 'SHIP' | 'PACK';
@@ -162,7 +167,7 @@ export class OrderBook {
     this.table.update(row, {
       status: short.length > 0 ? 'SHORT' : 'COMPLETE',
       completedAt: dateTimeAt(now),
-      leadTimeSeconds: Math.round(secondsBetween(created, now) * 1000) / 1000,
+      leadTimeSeconds: roundedToMillis(secondsBetween(created, now)),
       onTime: now <= due && short.length === 0,
     });
     this.counted('ordersCompleted');
