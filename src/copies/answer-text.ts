@@ -1,30 +1,15 @@
 import type { DuckDBValue } from '@duckdb/node-api';
-import type { Column, Page } from '../protocol/index.ts';
+import type { Page } from '../protocol/index.ts';
+import { type AnswerColumn, cellReader } from './cell-reader.ts';
 import type { AnswerText } from './messages.ts';
-import { jsonOf, storageOf } from './stored-values.ts';
-
-export interface AnswerColumn {
-  column: Column;
-  hasText: boolean;
-}
 
 /** Writes a row of the database as the service would: an object by column name, every digit kept, nothing made up. */
 export function rowWriter(columns: readonly AnswerColumn[]): (row: readonly DuckDBValue[]) => string {
-  const fields = columns.map(({ column, hasText }) => ({
-    name: `${JSON.stringify(column.name)}:`,
-    storage: storageOf(column.dataType),
-    hasText,
-  }));
+  const names = columns.map(({ column }) => `${JSON.stringify(column.name)}:`);
+  const read = cellReader(columns);
   return (row) => {
-    let at = 0;
-    const written: string[] = [];
-    for (const { name, storage, hasText } of fields) {
-      const value = row[at++] ?? null;
-      const text = hasText ? (row[at++] as string | null) : null;
-      const json = jsonOf({ value, text }, storage);
-      if (json !== null) written.push(name + json);
-    }
-    return `{${written.join(',')}}`;
+    const cells = read(row).flatMap((json, index) => (json === null ? [] : [names[index] + json]));
+    return `{${cells.join(',')}}`;
   };
 }
 

@@ -35,12 +35,9 @@ export function copySql(table: StoredTable, query: CopyQuery): CopySql {
   const all: Selected[] = groups === null ? table.columns.map(selected) : [...groups.by, ...groups.aggregates];
   const shown = query.columns === undefined ? all : query.columns.map((name, at) => one(all, name, `columns.${at}`));
   const order = orderOf(query.sort ?? [], all, groups === null ? [ROW_NUMBER] : groups.by.map(({ value }) => value));
-  const offset = (query.page - 1) * query.pageSize;
   const list = shown.flatMap(({ value, text }) => (text === null ? [value] : [value, text]));
   return {
-    rows: `SELECT ${list.join(', ')} ${groups === null ? fromRows(table.name, where, order, query) : from}${order}${
-      groups === null ? '' : ` LIMIT ${query.pageSize} OFFSET ${offset}`
-    }`,
+    rows: `SELECT ${list.join(', ')} ${groups === null ? fromRows(table.name, where, order, query) : from + order + pageOf(query)}`,
     count: `SELECT count(*) FROM (SELECT 1 ${from}${groups?.by.length === 0 ? ' HAVING true' : ''})`,
     values: given.values,
     types: given.types,
@@ -49,13 +46,22 @@ export function copySql(table: StoredTable, query: CopyQuery): CopySql {
 }
 
 /** Only the numbers of rows are sorted, not all that stands in them; in the service's order nothing is. */
-function fromRows(name: string, where: string, order: string, { page, pageSize, sort = [] }: CopyQuery): string {
-  const offset = (page - 1) * pageSize;
-  if (where === '' && sort.length === 0) {
-    return `FROM ${name} WHERE ${ROW_NUMBER} >= ${offset} AND ${ROW_NUMBER} < ${offset + pageSize}`;
-  }
-  const wanted = `SELECT ${ROW_NUMBER} FROM ${name}${where}${order} LIMIT ${pageSize} OFFSET ${offset}`;
-  return `FROM ${name} WHERE ${ROW_NUMBER} IN (${wanted})`;
+function fromRows(name: string, where: string, order: string, query: CopyQuery): string {
+  const { pageSize, sort = [] } = query;
+  const first = offsetOf(query);
+  const isAsSent = where === '' && sort.length === 0;
+  const wanted = isAsSent
+    ? `${ROW_NUMBER} >= ${first} AND ${ROW_NUMBER} < ${first + pageSize}`
+    : `${ROW_NUMBER} IN (SELECT ${ROW_NUMBER} FROM ${name}${where}${order}${pageOf(query)})`;
+  return `FROM ${name} WHERE ${wanted}${order}`;
+}
+
+function pageOf(query: CopyQuery): string {
+  return ` LIMIT ${query.pageSize} OFFSET ${offsetOf(query)}`;
+}
+
+function offsetOf({ page, pageSize }: CopyQuery): number {
+  return (page - 1) * pageSize;
 }
 
 type Find = (name: string, field: string) => StoredColumn;

@@ -39,6 +39,7 @@ export {
   visualizationSnapshotSchema,
   visualizationUpdatesSchema,
 } from './compatibility.ts';
+export { BYTE_ORDER_MARK, csvLine, csvText, fileName } from './csv-text.ts';
 export type { Cursor } from './cursor.ts';
 export { cursorSchema } from './cursor.ts';
 export { COORDINATES, emptySnapshot } from './empty-snapshot.ts';
@@ -53,6 +54,7 @@ export { ERROR_STATUS, errorBodySchema } from './errors.ts';
 export type { ActionType, AnimationAction, AnimationEvent, NotificationType } from './events.ts';
 export { ACTION_TYPES, actionSchema, eventSchema, NOTIFICATION_TYPES } from './events.ts';
 export { isLongDecimal, type LongDecimal, parseExactJson, stringifyExactJson } from './exact-json.ts';
+export { joinedObservation } from './joined-observation.ts';
 export {
   DEFAULT_PAGE_SIZE,
   DEFAULT_UPDATES_PER_POLL,

@@ -42,6 +42,7 @@ export {
   useRegion,
 } from './region/region.ts';
 export { SafePart } from './safe-part.tsx';
+export { saveAddress, saveFile } from './save-file.ts';
 export { SearchField } from './search-field.tsx';
 export { Select } from './select.tsx';
 export { Slider } from './slider.tsx';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { type CopyQuery, copyQuerySchema, TEXT_FORMATS, type TextFormat } from '../../copies/index.ts';
-import { parseExactJson } from '../../protocol/index.ts';
+import { fileName, parseExactJson } from '../../protocol/index.ts';
 import { GatewayFailure } from '../failures.ts';
 import { readAs } from '../recordings/recording-requests.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
@@ -63,10 +63,11 @@ export function addExportRoute(app: FastifyInstance, copies: Copies, access: Sim
     if (copy.state !== 'complete') return refuse(copy, request, reply);
     // What cannot be asked is told before the first byte.
     const first = await copies.exportPage(copy, { ...shown, page: 1, pageSize: ROWS_AT_ONCE }, format);
+    const name = fileName([simulationId, copy.ownerEntityName ?? '', copy.tableName], format);
     return reply
       .type(MEDIA_TYPES[format])
       .headers({
-        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName(copy, format))}`,
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
         'x-table-observation': JSON.stringify({
           ...copy.observation,
           changedWhileReading: copy.changedWhileReading,
@@ -123,11 +124,4 @@ function refuse({ trouble }: Copy, request: FastifyRequest, reply: FastifyReply)
   const { code, message, requestId } = trouble ?? CALLED_OFF;
   const status = trouble === null ? 409 : (STATUSES[code] ?? 502);
   return reply.code(status).send({ code, message, requestId: requestId ?? request.id, details: [] });
-}
-
-function fileName({ simulationId, ownerEntityName, tableName }: Copy, format: TextFormat): string {
-  const words = [simulationId, ownerEntityName ?? '', tableName].map((part) =>
-    part.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replaceAll(/^[-.]+|-+$/g, ''),
-  );
-  return `${words.filter(Boolean).join('_')}.${format}`;
 }

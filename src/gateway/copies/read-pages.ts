@@ -3,7 +3,9 @@ import { endpointPath, MAXIMUM_PAGE_SIZE } from '../../protocol/index.ts';
 import { GatewayFailure } from '../failures.ts';
 import { newRequestId } from '../request-id.ts';
 import type { UpstreamAnswer } from '../upstream/answer.ts';
+import { retryAfterMillis } from '../upstream/retry-after.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
+import { toldFailure } from '../upstream/told-failure.ts';
 import type { CopiedTable, CopyTrouble } from './copy.ts';
 
 /** A page that could not be read, in the words of who refused it. */
@@ -69,30 +71,13 @@ async function askOnce(
 /** Null where it did not ask to wait. */
 function askedToWaitMillis(told: UpstreamAnswer | GatewayFailure): number | null {
   const retryAfter = told instanceof GatewayFailure ? told.retryAfter : (told.headers['retry-after'] ?? null);
-  if (retryAfter === null) return told.status === RATE_LIMITED ? FIRST_PAUSE_MILLIS : null;
-  const millis = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now();
-  return Math.max(millis, 0);
+  const until = retryAfterMillis(retryAfter, Date.now());
+  if (until === null) return told.status === RATE_LIMITED ? FIRST_PAUSE_MILLIS : null;
+  return Math.max(until - Date.now(), 0);
 }
 
 function troubleOf(told: UpstreamAnswer | GatewayFailure): CopyTrouble {
   if (told instanceof GatewayFailure) return { code: told.code, message: told.message, requestId: null };
-  const said = saidIn(told.body);
-  return {
-    code: said('code') ?? `HTTP_${told.status}`,
-    message: said('message') ?? `The simulation service answered with status ${told.status}.`,
-    requestId: said('requestId') ?? told.headers['x-request-id'] ?? null,
-  };
-}
-
-function saidIn(body: Buffer): (field: string) => string | null {
-  let json: unknown = null;
-  try {
-    json = JSON.parse(body.toString('utf8'));
-  } catch {
-    // The status says enough.
-  }
-  return (field) => {
-    const value = typeof json === 'object' && json !== null ? (json as Record<string, unknown>)[field] : null;
-    return typeof value === 'string' && value !== '' ? value : null;
-  };
+  const { code, message, requestId } = toldFailure(told);
+  return { code, message: message ?? `The simulation service answered with status ${told.status}.`, requestId };
 }

@@ -1,5 +1,5 @@
 import type { PageFacts } from '../../copies/index.ts';
-import type { Observation } from '../../protocol/index.ts';
+import { joinedObservation, type Observation } from '../../protocol/index.ts';
 import type { Copy } from './copy.ts';
 
 /** One more page is in the copy. */
@@ -10,7 +10,7 @@ export function takePage(copy: Copy, { page, observation, ...facts }: PageFacts)
   copy.totalElements = page.totalElements;
   copy.tableId = facts.tableId;
   copy.columns = facts.columns;
-  copy.observation = copy.observation === null ? observation : together(copy.observation, observation);
+  copy.observation = copy.observation === null ? observation : joinedObservation([copy.observation, observation]);
   if (copy.pagesRead >= page.totalPages) copy.state = 'complete';
 }
 
@@ -26,16 +26,4 @@ function isAnother(copy: Copy, tableId: string, totalElements: number, now: Obse
     before.simulationTimeStartMicros !== now.simulationTimeStartMicros ||
     before.simulationTimeEndMicros !== now.simulationTimeEndMicros
   );
-}
-
-function together(a: Observation, b: Observation): Observation {
-  const start = Math.min(a.simulationTimeStartMicros, b.simulationTimeStartMicros);
-  const end = Math.max(a.simulationTimeEndMicros, b.simulationTimeEndMicros);
-  const isStill = start === end;
-  return {
-    simulationTimeStartMicros: start,
-    simulationTimeEndMicros: end,
-    timeStable: isStill && a.timeStable && b.timeStable,
-    consistent: isStill && a.consistent && b.consistent,
-  };
 }

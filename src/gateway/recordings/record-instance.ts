@@ -4,6 +4,9 @@ import { type Cursor, endpointPath } from '../../protocol/index.ts';
 import { failureOf } from '../failures.ts';
 import type { Followers } from '../following/followers.ts';
 import { newRequestId } from '../request-id.ts';
+import type { UpstreamAnswer } from '../upstream/answer.ts';
+import { retryAfterMillis } from '../upstream/retry-after.ts';
+import { toldFailure } from '../upstream/told-failure.ts';
 import { readSnapshot, readUpdates } from './read-messages.ts';
 
 const POLL_MILLIS = 250;
@@ -29,7 +32,8 @@ interface Failure {
   code: string;
   message: string;
   requestId: string;
-  retryAfterSeconds: number | null;
+  /** How long the service asked to wait. */
+  retryAfterMillis: number;
 }
 
 /** Where reading begins anew. */
@@ -61,10 +65,10 @@ export async function recordInstance(options: RecordOptions, signal: AbortSignal
         client: 'recorder',
         signal: reading.signal,
       });
-      return answer.status === 200 ? answer.body : failureIn(answer.status, answer.body, answer.headers);
+      return answer.status === 200 ? answer.body : failureIn(answer);
     } catch (error) {
       const { status, code, message } = failureOf(error);
-      return { status, code, message, requestId, retryAfterSeconds: null };
+      return { status, code, message, requestId, retryAfterMillis: 0 };
     } finally {
       signal.removeEventListener('abort', leave);
     }
@@ -106,7 +110,7 @@ export async function recordInstance(options: RecordOptions, signal: AbortSignal
   }
 
   function afterFailure(failure: Failure): number | null {
-    const { status, code, message, requestId, retryAfterSeconds } = failure;
+    const { status, code, message, requestId, retryAfterMillis: asked } = failure;
     const isNewGeneration = code === 'VISUALIZATION_GENERATION_CHANGED';
     if (failures === 0 || isNewGeneration) {
       recorder.incident({ kind: isNewGeneration ? 'GENERATION_CHANGED' : 'FAILED', code, message, requestId });
@@ -121,7 +125,7 @@ export async function recordInstance(options: RecordOptions, signal: AbortSignal
       LONGEST_RETRY_MILLIS,
       (options.firstRetryMillis ?? FIRST_RETRY_MILLIS) * 2 ** (failures - 1),
     );
-    return Math.max(patience, (retryAfterSeconds ?? 0) * 1000);
+    return Math.max(patience, asked);
   }
 
   while (!signal.aborted && options.isWanted()) {
@@ -131,7 +135,7 @@ export async function recordInstance(options: RecordOptions, signal: AbortSignal
         code: 'UPSTREAM_UNREADABLE',
         message: String(error),
         requestId: '',
-        retryAfterSeconds: null,
+        retryAfterMillis: 0,
       }),
     );
     if (wait === null) break;
@@ -140,23 +144,14 @@ export async function recordInstance(options: RecordOptions, signal: AbortSignal
   await recorder.end();
 }
 
-function failureIn(status: number, body: Buffer, headers: Record<string, string>): Failure {
-  const told = errorIn(body);
-  const retryAfter = Number(headers['retry-after']);
+function failureIn(answer: UpstreamAnswer): Failure {
+  const { code, message, requestId } = toldFailure(answer);
+  const until = retryAfterMillis(answer.headers['retry-after'], Date.now());
   return {
-    status,
-    code: typeof told.code === 'string' ? told.code : `HTTP_${status}`,
-    message: typeof told.message === 'string' ? told.message : '',
-    requestId: headers['x-request-id'] ?? '',
-    retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
+    status: answer.status,
+    code,
+    message: message ?? '',
+    requestId: requestId ?? '',
+    retryAfterMillis: until === null ? 0 : until - Date.now(),
   };
-}
-
-function errorIn(body: Buffer): { code?: unknown; message?: unknown } {
-  try {
-    const value: unknown = JSON.parse(body.toString('utf8'));
-    return typeof value === 'object' && value !== null ? value : {};
-  } catch {
-    return {};
-  }
 }

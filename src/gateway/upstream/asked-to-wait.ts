@@ -1,5 +1,6 @@
 import { GatewayFailure } from '../failures.ts';
 import type { UpstreamAnswer } from './answer.ts';
+import { retryAfterMillis } from './retry-after.ts';
 import type { UpstreamRequest } from './upstream-request.ts';
 
 type Told = UpstreamAnswer | GatewayFailure;
@@ -29,9 +30,10 @@ export function createAskedToWait(now: () => number = Date.now): AskedToWait {
   return {
     heldBack: ({ simulationId }) => waitOf(null) ?? waitOf(simulationId),
     learnFrom({ simulationId }, told) {
-      const until = waitUntil(retryAfterOf(told), now());
+      const until = retryAfterMillis(retryAfterOf(told), now());
       const isOfKey = told.status === RATE_LIMITED;
-      if (until === null || (!isOfKey && simulationId === null) || waits.size >= MOST_REMEMBERED) return;
+      if (until === null || until <= now() || (!isOfKey && simulationId === null) || waits.size >= MOST_REMEMBERED)
+        return;
       waits.set(isOfKey ? null : simulationId, { told, until });
     },
   };
@@ -41,13 +43,6 @@ function retryAfterOf(told: Told): string | null {
   if (!(told instanceof GatewayFailure)) return told.headers['retry-after'] ?? null;
   // Of its own failures only this one repeats what the service said.
   return told.code === 'UPSTREAM_UNREADABLE' ? told.retryAfter : null;
-}
-
-/** Seconds, or a date by the service's wall clock. */
-function waitUntil(retryAfter: string | null, nowMillis: number): number | null {
-  if (retryAfter === null) return null;
-  const until = /^\d+$/.test(retryAfter) ? nowMillis + Number(retryAfter) * 1000 : Date.parse(retryAfter);
-  return until > nowMillis ? until : null;
 }
 
 function withTimeLeft(told: Told, seconds: number): Told {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvFileName, toCsv } from './csv.ts';
+import { toCsv } from './csv.ts';
 
 /** The one field of a table with one column and one row. */
 function fieldOf(value: unknown): string {
@@ -33,13 +33,5 @@ describe('csv', () => {
 
   it('keeps line breaks inside a quoted field', () => {
     expect(toCsv(['c'], [{ c: 'a\nb' }])).toBe('\uFEFFc\r\n"a\nb"\r\n');
-  });
-
-  it.each([
-    [['demo', '', 'orders'], 'demo_orders.csv'],
-    [['a/b:c', 'Aisle 1.rack', 'Überblick'], 'a-b-c_Aisle-1.rack_Überblick.csv'],
-    [['..', 'x'], 'x.csv'],
-  ])('file name of %j', (parts, name) => {
-    expect(csvFileName(...parts)).toBe(name);
   });
 });

@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
-import type { TablePage } from '../../protocol/index.ts';
-import { Menu } from '../../ui/index.ts';
+import { fileName, type TablePage } from '../../protocol/index.ts';
+import { Menu, saveFile } from '../../ui/index.ts';
 import { rowCountText } from '../table/page-numbers.ts';
 import type { TableAddress } from '../table/use-table-page.ts';
-import { csvFileName, toCsv } from './csv.ts';
-import { saveFile } from './save-file.ts';
+import { toCsv } from './csv.ts';
 
 interface ExportMenuProps {
   address: TableAddress;
@@ -17,9 +16,9 @@ interface ExportMenuProps {
 export function ExportMenu({ address, page, onWholeTable }: ExportMenuProps): ReactElement {
   const savePage = () => {
     const { simulationId, entityName, tableName } = address;
-    const name = csvFileName(simulationId, entityName ?? '', tableName, `page-${page.page.number}`);
+    const name = fileName([simulationId, entityName ?? '', tableName, `page-${page.page.number}`], 'csv');
     const names = page.columns.map((column) => column.name);
-    saveFile(name, toCsv(names, page.rows), 'text/csv;charset=utf-8');
+    saveFile(name, new Blob([toCsv(names, page.rows)], { type: 'text/csv;charset=utf-8' }));
   };
   const rows = rowCountText(page.page.totalElements);
   const whole = t`Whole table as CSV (${rows})`;

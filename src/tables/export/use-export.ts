@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { ServiceClient } from '../../feed/index.ts';
-import { type Problem, problemOf } from '../../ui/index.ts';
+import { fileName } from '../../protocol/index.ts';
+import { type Problem, problemOf, saveFile } from '../../ui/index.ts';
 import { observationText } from '../observation-text.ts';
 import { rowCountText } from '../table/page-numbers.ts';
 import type { TableAddress } from '../table/use-table-page.ts';
-import { csvFileName, toCsv } from './csv.ts';
+import { toCsv } from './csv.ts';
 import { loadWholeTable, type WholeTable } from './load-whole-table.ts';
-import { saveFile } from './save-file.ts';
 
 export type ExportState =
   | { step: 'idle' }
@@ -52,7 +52,8 @@ function saveWhole({ simulationId, entityName, tableName }: TableAddress, { colu
     columns.map((column) => column.name),
     rows,
   );
-  saveFile(csvFileName(simulationId, entityName ?? '', tableName), text, 'text/csv;charset=utf-8');
+  const name = fileName([simulationId, entityName ?? '', tableName], 'csv');
+  saveFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
 }
 
 function wordsFor({ rows, observation, changedMeanwhile }: WholeTable): string {

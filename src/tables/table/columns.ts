@@ -26,7 +26,9 @@ export type GridColumn = ColumnDef<typeof features, Row>;
 
 const CHARACTER_PIXELS = 8;
 const PADDING_PIXELS = 20;
+/** Least width of a column, and by how much a key changes it. */
 const LEAST_PIXELS = 72;
+const RESIZE_STEP_PIXELS = 16;
 const MOST_PIXELS = 360;
 const SAMPLED_ROWS = 40;
 /** Characters of the values that always take as many, also where the first rows have none yet. */
@@ -54,8 +56,13 @@ export function typeWords({ dataType, nullable }: Column): string {
   return nullable ? t`${type}, nullable` : type;
 }
 
+/** A width after a key made the column wider (1) or narrower (-1). */
+export function resizedWidth(pixels: number, direction: 1 | -1): number {
+  return Math.max(pixels + direction * RESIZE_STEP_PIXELS, LEAST_PIXELS);
+}
+
 /** Pixels in which the name and the values of the first rows fit, within bounds. */
-function fittingWidth(column: Column, rows: readonly Row[]): number {
+export function fittingWidth(column: Column, rows: readonly Row[]): number {
   const known = KNOWN_CHARACTERS[column.dataType] ?? 0;
   let characters = Math.max(column.name.length + 1, typeWords(column).length + 1, known);
   for (const row of rows.slice(0, SAMPLED_ROWS)) {

@@ -3,13 +3,11 @@ import type { ReactElement } from 'react';
 import type { Column } from '../../protocol/index.ts';
 import { ARIA_SORT, SortHeader, VisuallyHidden } from '../../ui/index.ts';
 import { isNumeric } from '../cells/cell-text.ts';
-import { typeWords } from './columns.ts';
+import { resizedWidth, typeWords } from './columns.ts';
 import classes from './grid.module.css';
 import type { ResultTable } from './use-result-table.ts';
 
 type Header = ReturnType<ResultTable['getFlatHeaders']>[number];
-
-const RESIZE_STEP_PIXELS = 16;
 
 export function GridHeader({ table, columns }: { table: ResultTable; columns: readonly Column[] }): ReactElement {
   return (
@@ -69,7 +67,6 @@ function HeaderCell({ header, column, table }: HeaderCellProps): ReactElement {
 }
 
 function resize(direction: 1 | -1, header: Header, table: ResultTable): void {
-  const { id, columnDef } = header.column;
-  const size = Math.max(header.column.getSize() + direction * RESIZE_STEP_PIXELS, columnDef.minSize ?? 0);
-  table.setColumnSizing((sizes) => ({ ...sizes, [id]: size }));
+  const size = resizedWidth(header.column.getSize(), direction);
+  table.setColumnSizing((sizes) => ({ ...sizes, [header.column.id]: size }));
 }

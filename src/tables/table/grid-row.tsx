@@ -1,59 +1,71 @@
-import type { Row as TableRow } from '@tanstack/react-table';
+import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import type { Column } from '../../protocol/index.ts';
 import { formatCount } from '../../ui/index.ts';
-import type { features, Row } from './columns.ts';
+import type { Row } from './columns.ts';
 import type { CellCursor } from './cursor.ts';
 import classes from './grid.module.css';
 import { GridCell } from './grid-cell.tsx';
 
+/** A column as a grid shows it. */
+export interface GridField {
+  id: string;
+  column: Column;
+  /** As all numbers of the column; null where they are no decimals. */
+  decimals: number | null;
+}
+
 interface GridRowProps {
-  row: TableRow<typeof features, Row>;
+  fields: readonly GridField[];
+  /** Undefined while it is being read. */
+  row: Row | undefined;
   /** Index among the rows shown, sorted as they are. */
   index: number;
+  /** Place among all rows, for screen readers, from 1. */
+  place: number;
+  /** As the service counts its rows. */
+  rowNumber: number;
   offsetPixels: number;
-  columns: readonly Column[];
-  /** Of each column. */
-  decimals: readonly (number | null)[];
-  /** Number of the page's first row in the whole table. */
-  firstRow: number;
   cursor: CellCursor | null;
   onCursor: (cursor: CellCursor) => void;
 }
 
 export function GridRow(props: GridRowProps): ReactElement {
-  const { row, index, offsetPixels, columns, decimals, firstRow, cursor, onCursor } = props;
+  const { fields, row, index, place, rowNumber, offsetPixels, cursor, onCursor } = props;
   const stop = cursor ?? { row: 0, column: 0 };
   return (
     <tr
-      aria-rowindex={firstRow + index + 1}
+      // The header is the first.
+      aria-rowindex={place + 1}
       aria-selected={cursor?.row === index}
+      aria-busy={row === undefined}
       className={classes.row}
       style={{ transform: `translateY(${offsetPixels}px)` }}
     >
       <th scope="row" className={classes.number}>
-        {formatCount(firstRow + row.index)}
+        {formatCount(rowNumber)}
       </th>
-      {row.getVisibleCells().map((cell, columnIndex) => {
-        const definition = Number(cell.column.id);
-        const column = columns[definition];
-        if (!column) return null;
-        const isStop = stop.row === index && stop.column === columnIndex;
-        return (
-          <GridCell
-            key={cell.id}
-            columnId={cell.column.id}
-            column={column}
-            value={row.original[column.name]}
-            decimals={decimals[definition] ?? null}
-            rowIndex={index}
-            columnIndex={columnIndex}
-            active={cursor !== null && isStop}
-            reachable={isStop}
-            onCursor={onCursor}
-          />
-        );
-      })}
+      {row === undefined ? (
+        <td className={classes.cell}>{t`Reading…`}</td>
+      ) : (
+        fields.map(({ id, column, decimals }, columnIndex) => {
+          const isStop = stop.row === index && stop.column === columnIndex;
+          return (
+            <GridCell
+              key={id}
+              columnId={id}
+              column={column}
+              value={row[column.name]}
+              decimals={decimals}
+              rowIndex={index}
+              columnIndex={columnIndex}
+              active={cursor !== null && isStop}
+              reachable={isStop}
+              onCursor={onCursor}
+            />
+          );
+        })
+      )}
     </tr>
   );
 }

@@ -1,23 +1,20 @@
 import { t } from '@lingui/core/macro';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { ServiceClient } from '../../feed/index.ts';
-import { Button, ErrorNotice, problemOf } from '../../ui/index.ts';
 import type { RefreshChoice } from '../refresh.ts';
 import type { Picture } from './cell-inspector.tsx';
 import { LoadedTable } from './loaded-table.tsx';
 import classes from './table.module.css';
+import { TableFailure } from './table-failure.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
-import { type TableAddress, useTablePage } from './use-table-page.ts';
+import { TableTitle, type TableTitleProps } from './table-title.tsx';
+import { useTablePage } from './use-table-page.ts';
 
-interface TableViewProps {
+interface TableViewProps extends TableTitleProps {
   client: ServiceClient;
-  address: TableAddress;
   page: number;
   pageSize: number;
   onPage: (page: number, pageSize: number) => void;
-  /** In front of the table's name: a way back, for example. */
-  lead?: ReactNode;
-  heading?: 'h1' | 'h2';
   /** Address of the table's own page, where this is not it. */
   ownPage?: string;
   picture?: Picture | undefined;
@@ -27,31 +24,12 @@ interface TableViewProps {
 
 /** One result table, page by page, read again by itself as often as the reader likes (interface 4.2). */
 export function TableView(props: TableViewProps) {
-  const { client, address, page, pageSize, onPage, lead, heading: Heading = 'h2', ownPage, picture, onWhole } = props;
+  const { client, address, page, pageSize, onPage, lead, heading, ownPage, picture, onWhole } = props;
   const [every, setEvery] = useState<RefreshChoice>('2000');
   const query = useTablePage({ client, ...address, page, pageSize, everyMillis: Number(every) });
-  const title = (
-    <>
-      {lead}
-      <Heading className={classes.title}>
-        <bdi>{address.tableName}</bdi>
-        {address.entityName && (
-          <span className={classes.muted}>
-            {' · '}
-            <bdi>{address.entityName}</bdi>
-          </span>
-        )}
-      </Heading>
-    </>
-  );
+  const title = <TableTitle {...{ address, lead, ...(heading && { heading }) }} />;
   const failure = (words: string, error: Error) => (
-    <div className={classes.failure}>
-      <ErrorNotice title={words} problem={problemOf(error)}>
-        <Button icon="refresh" onClick={() => query.refetch()}>
-          {t`Try again`}
-        </Button>
-      </ErrorNotice>
-    </div>
+    <TableFailure title={words} error={error} onRetry={() => query.refetch()} />
   );
   if (!query.data) {
     return (

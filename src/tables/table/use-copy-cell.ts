@@ -6,7 +6,7 @@ import { plainText } from '../cells/cell-text.ts';
 import type { ActiveCell } from './use-active-cell.ts';
 
 /** Copies the active cell or its row; the outcome is for screen readers, who do not see the clipboard. */
-export function useCopyCell(active: ActiveCell | null) {
+export function useCopyCell(active: Pick<ActiveCell, 'row' | 'column'> | null) {
   const [outcome, setOutcome] = useState('');
   const copy = async (what: 'value' | 'row') => {
     if (!active) return;

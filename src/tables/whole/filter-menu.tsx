@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import type { Column } from '../../protocol/index.ts';
 import { Button, IconButton, Popover, Select, TextField } from '../../ui/index.ts';
 import { boundOf, filterWords } from './filter-words.ts';
-import { type CountValues, SetValues } from './set-values.tsx';
+import { SetValues, type ValueCounts } from './set-values.tsx';
 import classes from './whole.module.css';
 import type { Filter } from './whole-query.ts';
 
@@ -12,7 +12,7 @@ type Kind = Filter['type'] | 'notNull';
 interface FilterMenuProps {
   columns: readonly Column[];
   filters: readonly Filter[];
-  countValues: CountValues;
+  counts: ValueCounts;
   onChange: (filters: Filter[]) => void;
 }
 
@@ -41,7 +41,7 @@ export function FilterMenu(props: FilterMenuProps): ReactElement {
   );
 }
 
-function NewFilter({ columns, filters, countValues, onChange }: FilterMenuProps): ReactElement | null {
+function NewFilter({ columns, filters, counts, onChange }: FilterMenuProps): ReactElement | null {
   const [name, setName] = useState(columns[0]?.name ?? '');
   const [kind, setKind] = useState<Kind>('text');
   const [typed, setTyped] = useState({ contains: '', from: '', to: '' });
@@ -82,7 +82,7 @@ function NewFilter({ columns, filters, countValues, onChange }: FilterMenuProps)
         <SetValues
           key={column.name}
           column={column}
-          countValues={countValues}
+          counts={counts}
           onChosen={(values) => add({ column: column.name, type: 'set', values })}
         />
       ) : (

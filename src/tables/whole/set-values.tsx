@@ -9,21 +9,26 @@ import type { Filter } from './whole-query.ts';
 
 type Values = Extract<Filter, { type: 'set' }>['values'];
 
-/** The values of a column that are there most often, each with its count. */
-export type CountValues = (column: string) => Promise<{ value: unknown; count: number }[]>;
+/** Counts the values of a column among the rows that the filters on other columns leave. */
+export interface ValueCounts {
+  /** What the counts depend on, beside the column: the copy and the filters. */
+  of: string;
+  /** Those that are there most often, each with its count. */
+  count(column: string): Promise<{ value: unknown; count: number }[]>;
+}
 
 interface SetValuesProps {
   column: Column;
-  countValues: CountValues;
+  counts: ValueCounts;
   onChosen: (values: Values) => void;
 }
 
 /** Values to choose from, the most frequent first. */
-export function SetValues({ column, countValues, onChosen }: SetValuesProps): ReactElement {
+export function SetValues({ column, counts, onChosen }: SetValuesProps): ReactElement {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const counted = useQuery({
-    queryKey: ['table copy values', column.name],
-    queryFn: () => countValues(column.name),
+    queryKey: ['table copy values', counts.of, column.name],
+    queryFn: () => counts.count(column.name),
     gcTime: 0,
     retry: false,
   });

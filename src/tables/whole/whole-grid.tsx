@@ -1,25 +1,15 @@
-import { t } from '@lingui/core/macro';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type KeyboardEvent, type ReactElement, type RefObject, useEffect, useRef } from 'react';
+import { type ReactElement, type RefObject, useMemo } from 'react';
 import type { Column } from '../../protocol/index.ts';
-import { formatCount } from '../../ui/index.ts';
 import { columnDecimals } from '../cells/column-decimals.ts';
 import type { Row } from '../table/columns.ts';
-import { type CellCursor, moveCursor } from '../table/cursor.ts';
-import classes from '../table/grid.module.css';
-import {
-  copyByKey,
-  FIRST_HEIGHT_PIXELS,
-  HEADER_PIXELS,
-  ROW_PIXELS,
-  useFocusAfterMove,
-  withRow,
-} from '../table/grid-body.tsx';
-import { GridCell } from '../table/grid-cell.tsx';
+import type { CellCursor } from '../table/cursor.ts';
+import { GridFrame } from '../table/grid-frame.tsx';
+import { GridRow } from '../table/grid-row.tsx';
+import { VirtualBody } from '../table/virtual-body.tsx';
 import { WholeHeader } from './whole-header.tsx';
 import type { Sort } from './whole-query.ts';
 
-export interface WholeGridProps {
+interface WholeGridProps {
   label: string;
   columns: readonly Column[];
   /** Of each column, in pixels. */
@@ -39,108 +29,39 @@ export interface WholeGridProps {
 
 /** A grid of any length: what is in view is drawn, and asked for as it comes into view. */
 export function WholeGrid(props: WholeGridProps): ReactElement {
-  const { label, columns, widths, total } = props;
-  const scroller = useRef<HTMLDivElement>(null);
-  const style: Record<string, string> = { '--row-number': `${formatCount(total).length + 3}ch` };
-  widths.forEach((width, index) => {
-    style[`--column-${index}`] = `${width}px`;
-  });
+  const { label, widths, total } = props;
   return (
-    <div ref={scroller} className={classes.scroller} style={style as CSSProperties}>
-      <table
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: cells are walked by arrow keys: a grid
-        role="grid"
-        aria-label={label}
-        aria-rowcount={total + 1}
-        aria-colcount={columns.length + 1}
-        className={classes.table}
-      >
-        <WholeHeader {...props} />
-        <WholeBody {...props} scroller={scroller} />
-      </table>
-    </div>
+    <GridFrame label={label} totalRows={total} widths={widths.map((pixels, index) => ({ id: String(index), pixels }))}>
+      {(scroller) => (
+        <>
+          <WholeHeader {...props} />
+          <WholeBody {...props} scroller={scroller} />
+        </>
+      )}
+    </GridFrame>
   );
 }
 
 function WholeBody(props: WholeGridProps & { scroller: RefObject<HTMLDivElement | null> }): ReactElement {
-  const { columns, sample, total, cursor, onCursor, onCopy, onView, scroller } = props;
-  const virtualizer = useVirtualizer({
-    count: total,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PIXELS,
-    overscan: 8,
-    initialRect: { width: 0, height: FIRST_HEIGHT_PIXELS },
-    scrollPaddingStart: HEADER_PIXELS,
-    rangeExtractor: (range) => withRow(range, cursor?.row ?? 0),
-  });
-  const focus = useFocusAfterMove(cursor);
-  const { startIndex: first = 0, endIndex: last = 0 } = virtualizer.range ?? {};
-  useEffect(() => onView({ first, last }), [first, last, onView]);
-  const decimals = columns.map((column) => columnDecimals(column, sample));
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (copyByKey(event, onCopy) || event.altKey || event.metaKey) return;
-    const pageRows = Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PIXELS) - 2, 1);
-    const next = moveCursor(cursor ?? { row: 0, column: 0 }, event, { rows: total, columns: columns.length, pageRows });
-    if (!next) return;
-    event.preventDefault();
-    focus.moved();
-    onCursor(next);
-    virtualizer.scrollToIndex(next.row);
-  };
-
-  return (
-    <tbody
-      ref={focus.ref}
-      className={classes.body}
-      style={{ height: virtualizer.getTotalSize() }}
-      onKeyDown={onKeyDown}
-    >
-      {virtualizer.getVirtualItems().map(({ index, start }) => (
-        <WholeRow key={index} {...props} index={index} offsetPixels={start} decimals={decimals} />
-      ))}
-    </tbody>
+  const { columns, sample, total, rowAt, cursor, onCursor, onCopy, onView, scroller } = props;
+  const fields = useMemo(
+    () => columns.map((column, at) => ({ id: String(at), column, decimals: columnDecimals(column, sample) })),
+    [columns, sample],
   );
-}
-
-interface WholeRowProps extends WholeGridProps {
-  index: number;
-  offsetPixels: number;
-  decimals: readonly (number | null)[];
-}
-
-function WholeRow({ columns, rowAt, index, offsetPixels, decimals, cursor, onCursor }: WholeRowProps): ReactElement {
-  const row = rowAt(index);
-  const stop = cursor ?? { row: 0, column: 0 };
   return (
-    <tr
-      aria-rowindex={index + 2}
-      aria-selected={cursor?.row === index}
-      aria-busy={row === undefined}
-      className={classes.row}
-      style={{ transform: `translateY(${offsetPixels}px)` }}
-    >
-      <th scope="row" className={classes.number}>
-        {formatCount(index + 1)}
-      </th>
-      {row === undefined ? (
-        <td className={classes.cell}>{t`Reading…`}</td>
-      ) : (
-        columns.map((column, at) => (
-          <GridCell
-            key={column.name}
-            columnId={String(at)}
-            column={column}
-            value={row[column.name]}
-            decimals={decimals[at] ?? null}
-            rowIndex={index}
-            columnIndex={at}
-            active={cursor !== null && stop.row === index && stop.column === at}
-            reachable={stop.row === index && stop.column === at}
-            onCursor={onCursor}
-          />
-        ))
+    <VirtualBody
+      rowCount={total}
+      columnCount={columns.length}
+      {...{ cursor, onCursor, onCopy, onView, scroller }}
+      row={(index, offsetPixels) => (
+        <GridRow
+          key={index}
+          row={rowAt(index)}
+          place={index + 1}
+          rowNumber={index + 1}
+          {...{ fields, index, offsetPixels, cursor, onCursor }}
+        />
       )}
-    </tr>
+    />
   );
 }

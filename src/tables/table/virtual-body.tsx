@@ -1,0 +1,95 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type ReactElement, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type CellCursor, moveCursor } from './cursor.ts';
+import classes from './grid.module.css';
+
+/** Height of a row in pixels; grid.module.css has the same. */
+const ROW_PIXELS = 28;
+/** The sticky header covers this much of the scroller. */
+const HEADER_PIXELS = 40;
+/** Height assumed until the browser has measured: enough rows for any first paint. */
+const FIRST_HEIGHT_PIXELS = 800;
+
+interface VirtualBodyProps {
+  rowCount: number;
+  columnCount: number;
+  cursor: CellCursor | null;
+  onCursor: (cursor: CellCursor) => void;
+  onCopy: (what: 'value' | 'row') => void;
+  /** Told which rows are in view. */
+  onView?: (view: { first: number; last: number }) => void;
+  scroller: RefObject<HTMLDivElement | null>;
+  row: (index: number, offsetPixels: number) => ReactNode;
+}
+
+/** Rows in view, and the row of the active cell wherever it is, so that focus is never lost by scrolling. */
+export function VirtualBody(props: VirtualBodyProps): ReactElement {
+  const { rowCount, columnCount, cursor, onCursor, onCopy, onView, scroller, row } = props;
+  const virtualizer = useVirtualizer({
+    count: rowCount,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PIXELS,
+    overscan: 8,
+    initialRect: { width: 0, height: FIRST_HEIGHT_PIXELS },
+    scrollPaddingStart: HEADER_PIXELS,
+    rangeExtractor: (range) => withRow(range, cursor?.row ?? 0),
+  });
+  const focus = useFocusAfterMove(cursor);
+  const { startIndex: first = 0, endIndex: last = 0 } = virtualizer.range ?? {};
+  useEffect(() => onView?.({ first, last }), [first, last, onView]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (copyByKey(event, onCopy) || event.altKey || event.metaKey) return;
+    const pageRows = Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PIXELS) - 2, 1);
+    const size = { rows: rowCount, columns: columnCount, pageRows };
+    const next = moveCursor(cursor ?? { row: 0, column: 0 }, event, size);
+    if (!next) return;
+    event.preventDefault();
+    focus.moved();
+    onCursor(next);
+    virtualizer.scrollToIndex(next.row);
+  };
+
+  return (
+    <tbody
+      ref={focus.ref}
+      className={classes.body}
+      style={{ height: virtualizer.getTotalSize() }}
+      onKeyDown={onKeyDown}
+    >
+      {virtualizer.getVirtualItems().map(({ index, start }) => row(index, start))}
+    </tbody>
+  );
+}
+
+function withRow(range: Range, row: number): number[] {
+  const inView = defaultRangeExtractor(range);
+  if (row >= range.count || inView.includes(row)) return inView;
+  return [...inView, row].sort((a, b) => a - b);
+}
+
+/** Ctrl+C copies the value, with shift the row; a selection of text is the browser's to copy. */
+function copyByKey(event: KeyboardEvent, copy: (what: 'value' | 'row') => void): boolean {
+  const isCopy = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c';
+  if (!isCopy || window.getSelection()?.isCollapsed === false) return false;
+  event.preventDefault();
+  copy(event.shiftKey ? 'row' : 'value');
+  return true;
+}
+
+/** Focus goes to the active cell after a key moved it, never when data arrive. */
+function useFocusAfterMove(cursor: CellCursor | null) {
+  const ref = useRef<HTMLTableSectionElement>(null);
+  const pending = useRef(false);
+  useEffect(() => {
+    if (!pending.current || !cursor) return;
+    pending.current = false;
+    const cell = ref.current?.querySelector<HTMLElement>('[tabindex="0"]');
+    cell?.focus({ preventScroll: true });
+    cell?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [cursor]);
+  const moved = () => {
+    pending.current = true;
+  };
+  return { ref, moved };
+}
