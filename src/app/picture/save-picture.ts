@@ -1,7 +1,7 @@
 import type { PlantControls } from '../../scene/index.ts';
-import { formatSimulationTime, saveFile, type ThemeName } from '../../ui/index.ts';
+import { formatSimulationTime, type ThemeName } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
-import { composePng } from './screenshot.ts';
+import { composePng, download } from './screenshot.ts';
 
 const PAPER = { light: { background: '#e9eef3', ink: '#15202b' }, dark: { background: '#10161c', ink: '#e3e9ef' } };
 
@@ -17,5 +17,5 @@ export async function savePicture(
   const caption = { title: simulationId, subtitle: `${formatSimulationTime(time)}${subject}`, ...PAPER[theme] };
   // The drawing buffer is only there until the browser has shown it: drawn and copied in one go.
   const png = await composePng(controls.capture(), caption);
-  saveFile(`${simulationId}-${formatSimulationTime(time).replaceAll(':', '-')}.png`, png);
+  download(png, `${simulationId}-${formatSimulationTime(time).replaceAll(':', '-')}.png`);
 }
