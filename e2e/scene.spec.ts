@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { choose, DEMO, expect, openViewer, selectOf, test } from './product.ts';
 
@@ -119,16 +120,40 @@ test.describe('the picture', () => {
     await expect(selectOf(page, 'Colour by')).toContainText('Load');
   });
 
-  test('the picture can be saved as PNG', async ({ page }) => {
+  test('the picture is saved as it is on the page, with names and what its colours mean', async ({ page }) => {
+    await selectByName(page, 'LIFT-1');
+    await settled(page);
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save screenshot' }).click();
     const file = await saving;
     expect(file.suggestedFilename()).toMatch(/^demo-distribution-centre-.*\.png$/);
-    const chunks: Buffer[] = [];
-    for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
-    const png = Buffer.concat(chunks);
-    expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
-    expect(png.length).toBeGreaterThan(20_000);
+    const png = (await readFile(await file.path())).toString('base64');
+    const found = await page.evaluate(async (bytes) => {
+      const image = await createImageBitmap(new Blob([Uint8Array.from(atob(bytes), (byte) => byte.charCodeAt(0))]));
+      const sheet = new OffscreenCanvas(image.width, image.height);
+      const context = sheet.getContext('2d', { willReadFrequently: true });
+      const canvas = document.querySelector('canvas')?.getBoundingClientRect();
+      if (!context || !canvas) throw new Error('no canvas');
+      context.drawImage(image, 0, 0);
+      const colorAt = (x: number, y: number) => [...context.getImageData(x, y, 1, 1).data.subarray(0, 3)];
+      const tags = [...document.querySelectorAll<HTMLElement>('[data-name-tag]:not([hidden])')];
+      const selected = tags.find(
+        (tag) => getComputedStyle(tag).backgroundColor === getComputedStyle(tag).borderTopColor,
+      );
+      const tag = selected?.getBoundingClientRect();
+      return {
+        selected: selected?.textContent,
+        ground: selected && getComputedStyle(selected).backgroundColor,
+        // Beside its letters.
+        drawn: tag && `rgb(${colorAt(tag.left - canvas.left + 4, tag.top - canvas.top + tag.height / 2).join(', ')})`,
+        beneath: image.height - canvas.height,
+        idle: colorAt(16 + 5, canvas.height + 34 + 10),
+      };
+    }, png);
+    expect(found.selected).toBe('LIFT-1');
+    expect(found.drawn).toBe(found.ground);
+    expect(found.beneath).toBeGreaterThan(34);
+    expect(found.idle).toEqual([0x6f, 0x82, 0x96]);
   });
 });
 

@@ -3,9 +3,10 @@ export { type Look, type Side, type Sight, STANDARD_VIEWS, type StandardView } f
 export type { Floor } from './drawing/levels.ts';
 export type { PartName } from './drawing/part-name.ts';
 export { ACTIVITY_PAINT } from './look/activity-colors.ts';
+export { BACKDROP_CENTRE, backdropStops } from './look/appearance.ts';
 export { QUALITY_CHOICES, type QualityChoice } from './look/quality.ts';
 export { COLOR_BY, type ColorBy, LOAD_PAINT } from './look/state-colors.ts';
 export { PlantCanvas } from './plant-canvas.tsx';
 export type { DrawnFrame, Frame, FrameSource, FrameStats } from './stage/frame-source.ts';
 export type { PictureTrouble } from './stage/picture-trouble.ts';
-export type { PictureState, PlantControls } from './stage/plant-controls.ts';
+export { type Capture, NOTHING_KNOWN, type PictureState, type PlantControls } from './stage/plant-controls.ts';

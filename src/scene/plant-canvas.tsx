@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useMemo, useState } from 'react';
 import { ErrorBoundary, type ThemeName } from '../ui/index.ts';
 import type { WorldEntity } from '../world/index.ts';
 import type { Look, StandardView } from './camera/look.ts';
-import { APPEARANCES } from './look/appearance.ts';
+import { backdropStyle } from './look/appearance.ts';
 import { Plant } from './plant.tsx';
 import styles from './plant-canvas.module.css';
 import { createFrameFailure, FailureContext } from './stage/frame-failure.ts';
@@ -52,7 +52,7 @@ export function PlantCanvas(props: PlantCanvasProps): ReactElement {
   });
 
   return (
-    <div className={styles.host} data-stale={isStale} style={{ background: APPEARANCES[theme].background }}>
+    <div className={styles.host} data-stale={isStale} style={{ background: backdropStyle(theme) }}>
       <div className={styles.frame} ref={setFrame} />
       <div className={styles.labels} ref={setLabels} aria-hidden="true" />
     </div>

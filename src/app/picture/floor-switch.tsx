@@ -10,28 +10,28 @@ interface FloorSwitchProps {
 
 /** One floor alone, with the others faint or hidden. */
 export function FloorSwitch({ controls, floors }: FloorSwitchProps): ReactElement {
-  const [chosen, setChosen] = useState('all');
+  const [wanted, setChosen] = useState('all');
   const [others, setOthers] = useState<'faint' | 'hidden'>('hidden');
-  // Without the switch nobody could bring the other floors back.
-  useEffect(() => () => controls.showFloor(null, 'hidden'), [controls]);
-  const show = (value: string, outside: 'faint' | 'hidden'): void => {
-    setChosen(value);
-    setOthers(outside);
-    controls.showFloor(value === 'all' ? null : Number(value), outside);
-  };
+  // A plant that has lost the floor shows all that it has.
+  const chosen = Number(wanted) < floors.length ? wanted : 'all';
+  // Another picture, after a new try, shows what the switch says; without the switch nobody could bring floors back.
+  useEffect(() => {
+    controls.showFloor(chosen === 'all' ? null : Number(chosen), others);
+    return () => controls.showFloor(null, 'hidden');
+  }, [controls, chosen, others]);
   const options = [
     { value: 'all', label: t`All floors` },
     ...floors.map((floor, index) => ({ value: String(index), label: floorWords(floor, index + 1) })),
   ];
   return (
     <>
-      <Select label={t`Floor`} value={chosen} options={options} onChange={(value) => show(value, others)} />
+      <Select label={t`Floor`} value={chosen} options={options} onChange={setChosen} />
       <IconButton
         icon="layers"
         label={t`Show other floors faintly`}
         disabled={chosen === 'all'}
         pressed={others === 'faint'}
-        onClick={() => show(chosen, others === 'faint' ? 'hidden' : 'faint')}
+        onClick={() => setOthers(others === 'faint' ? 'hidden' : 'faint')}
       />
     </>
   );

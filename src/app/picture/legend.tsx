@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
-import { ACTIVITY_PAINT, type ColorBy, LOAD_PAINT } from '../../scene/index.ts';
+import type { ColorBy } from '../../scene/index.ts';
 import { OpenedPanel, Select } from '../../ui/index.ts';
-import { ACTIVITIES } from '../../world/index.ts';
 import styles from './panel.module.css';
-import { activityWords, loadWords, staleWords } from './state-words.ts';
+import { statePaints } from './state-paint.ts';
+import { staleWords } from './state-words.ts';
 
 interface LegendProps {
   colorBy: ColorBy;
@@ -22,20 +22,13 @@ function choices(): { value: ColorBy; label: string }[] {
   ];
 }
 
-/** Colour and words of every state, by what colours say. */
-function states(colorBy: ColorBy): { paint: string; words: string }[] {
-  if (colorBy === 'activity')
-    return ACTIVITIES.map((activity) => ({ paint: ACTIVITY_PAINT[activity], words: activityWords(activity) }));
-  return (['loaded', 'empty'] as const).map((load) => ({ paint: LOAD_PAINT[load], words: loadWords(load) }));
-}
-
 /** What the colours of devices mean, and a choice of what they say; which assets are drawn by a substitute. */
 export function Legend({ colorBy, onColorBy, unbound, problems, onClose }: LegendProps): ReactElement {
   return (
     <OpenedPanel title={t`Legend`} onClose={onClose}>
       <Select labelled label={t`Colour by`} value={colorBy} options={choices()} onChange={onColorBy} />
       <ul className={styles.list}>
-        {states(colorBy).map(({ paint, words }) => (
+        {statePaints(colorBy).map(({ paint, words }) => (
           <li key={words}>
             <span className={styles.swatch} style={{ background: paint }} aria-hidden="true" />
             {words}

@@ -61,7 +61,7 @@ interface PictureProps {
 
 /** The plant in 3D with everything that may be asked of it laid over it. */
 export function Picture(props: PictureProps): ReactElement {
-  const { simulationId, selected, onSelect, details, commands } = props;
+  const { simulationId, selected, isStale, onSelect, details, commands } = props;
   const theme = useTheme();
   const isNarrow = useIsNarrow();
   const canvas = useCanvas();
@@ -83,7 +83,7 @@ export function Picture(props: PictureProps): ReactElement {
     setSaveFailure(null);
     if (!controls) return;
     import('./save-picture.ts')
-      .then(({ savePicture }) => savePicture(simulationId, controls, selected, theme))
+      .then(({ savePicture }) => savePicture({ simulationId, controls, selected, theme, isStale }))
       .catch(setSaveFailure);
   };
   return (
@@ -134,7 +134,7 @@ export function Picture(props: PictureProps): ReactElement {
           source={props.source}
           selected={selected}
           theme={theme}
-          isStale={props.isStale}
+          isStale={isStale}
           onSelect={onSelect}
           onFrame={props.onFrame}
           onReady={canvas.setControls}

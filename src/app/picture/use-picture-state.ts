@@ -1,16 +1,10 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { PictureState, PlantControls } from '../../scene/index.ts';
+import { NOTHING_KNOWN, type PictureState, type PlantControls } from '../../scene/index.ts';
 
-const NOTHING_KNOWN = createStore<PictureState>(() => ({
-  floors: [],
-  unbound: [],
-  isLarge: false,
-  following: null,
-  isMeasuring: false,
-}));
+const NO_PICTURE = createStore<PictureState>(() => NOTHING_KNOWN);
 
 /** What is known of the picture; nothing while there is none. */
 export function usePictureState(controls: PlantControls | null): PictureState {
-  return useStore(controls?.state ?? NOTHING_KNOWN);
+  return useStore(controls?.state ?? NO_PICTURE);
 }

@@ -15,6 +15,7 @@ export function createNameTag(layer: HTMLElement, className: string): NameTag {
   const element = document.createElement('div');
   element.className = className;
   element.dataset.nameTag = '';
+  element.dir = 'auto';
   element.hidden = true;
   layer.append(element);
   let shown: string | null = null;

@@ -12,10 +12,18 @@ import { plantOf, standing } from '../testing/small-plant.ts';
 import { createNearLabels, type LabelFrame } from './near-labels.ts';
 
 /** Names laid over a plant of two devices, after so many frames. */
-function names(setting: { frames: number; firstBetween?: LabelFrame['firstBetween']; isCovered?: boolean }) {
+function names(setting: {
+  frames: number;
+  firstBetween?: LabelFrame['firstBetween'];
+  isCovered?: boolean;
+  /** Metres from the eye to the two, which stand twelve metres apart. */
+  away?: number;
+  /** Shown after each name. */
+  tail?: string;
+}) {
   const world = plantOf([standing('A', 'CARRIER', 'c', 0), standing('B', 'STATION', 's', 12)]);
   const camera = new PerspectiveCamera(60, 1, 0.1, 1000);
-  camera.position.set(6, 5, 30);
+  camera.position.set(6, 5, setting.away ?? 30);
   camera.updateMatrixWorld();
   const view = createDetailView();
   view.look(camera, 800);
@@ -37,7 +45,7 @@ function names(setting: { frames: number; firstBetween?: LabelFrame['firstBetwee
       wallMillis: (i + 1) * 1000,
       shown: { low: -1e6, high: 1e6 },
       except: null,
-      nameOf: (entity) => entity.nameAt(0),
+      nameOf: (entity) => entity.nameAt(0) + (setting.tail ?? ''),
       firstBetween: setting.firstBetween ?? (() => null),
       isCovered: () => setting.isCovered ?? false,
     });
@@ -49,6 +57,18 @@ function names(setting: { frames: number; firstBetween?: LabelFrame['firstBetwee
 
 test('what moves and what stands is named', () => {
   expect(names({ frames: 1 }).shown).toEqual(['A', 'B']);
+});
+
+test.each([
+  ['short', '', 2],
+  ['long', '-'.repeat(12), 1],
+  ['as long in wide letters', '仓库仓库仓库', 1],
+])('of two %s names 90 pixels apart as many are shown as have room', (_case, tail, expected) => {
+  expect(names({ frames: 1, away: 92, tail }).shown).toHaveLength(expected);
+});
+
+test('beyond the longest a name is cut off and takes no more room', () => {
+  expect(names({ frames: 1, away: 48, tail: '-'.repeat(400) }).shown).toHaveLength(2);
 });
 
 test('nothing is named under a bar', () => {

@@ -14,8 +14,12 @@ const LEAST_PIXELS = 5;
 /** What stands is named after what moves, unless it is so much nearer, and only so much of it. */
 const STANDING = 1.8;
 const MOST_STANDING = 12;
-/** Pixels that keep two names apart. */
-const APART = { x: 76, y: 18 };
+/** Pixels that a name is high with some air, and that its letters take; beyond the longest it is cut off. */
+const HIGH = 18;
+const LETTER = 6.5;
+const WIDE_LETTER = 12;
+const SHORTEST = 40;
+const LONGEST = 160;
 /** Pixels above its spot at which a tag ends below and above. */
 const TAG_EDGES = [8, 27];
 /** Milliseconds between two choices of what to name. */
@@ -113,7 +117,7 @@ function choose(
 ): WorldEntity[] {
   eye.setFromMatrixPosition(camera.matrixWorld);
   offerAll(visuals, camera, frame, nearest);
-  const taken: { x: number; y: number }[] = [];
+  const taken: Spot[] = [];
   const chosen: WorldEntity[] = [];
   let standing = 0;
   for (const entity of nearest.items) {
@@ -123,8 +127,12 @@ function choose(
     if (!topOf(entity, visuals, at)) continue;
     at.project(camera);
     if (Math.abs(at.x) > 1 || Math.abs(at.y) > 1 || at.z > 1) continue;
-    const spot = { x: ((at.x + 1) * frame.width) / 2, y: ((1 - at.y) * frame.height) / 2 };
-    if (taken.some(({ x, y }) => Math.abs(x - spot.x) < APART.x && Math.abs(y - spot.y) < APART.y)) continue;
+    const spot = {
+      x: ((at.x + 1) * frame.width) / 2,
+      y: ((1 - at.y) * frame.height) / 2,
+      width: widthOf(frame.nameOf(entity)),
+    };
+    if (taken.some((other) => areTogether(other, spot))) continue;
     if (isTagCovered(spot, frame)) continue;
     if (isStanding) standing += 1;
     taken.push(spot);
@@ -133,9 +141,27 @@ function choose(
   return chosen;
 }
 
-/** The tag stands above its spot, about half of `APART` to each side. */
-function isTagCovered({ x, y }: { x: number; y: number }, { isCovered }: LabelFrame): boolean {
-  return [-0.45, 0, 0.45].some((share) => TAG_EDGES.some((above) => isCovered(x + share * APART.x, y - above)));
+/** Where the middle of a tag stands, pixels. */
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+/** About as wide as the page draws it: asking the page would lay it out anew for every name. */
+function widthOf(name: string): number {
+  let width = 12;
+  for (let i = 0; i < name.length && width < LONGEST; i++) width += name.charCodeAt(i) > 0x2e7f ? WIDE_LETTER : LETTER;
+  return Math.min(LONGEST, Math.max(SHORTEST, width));
+}
+
+function areTogether(one: Spot, other: Spot): boolean {
+  return Math.abs(one.x - other.x) < (one.width + other.width) / 2 && Math.abs(one.y - other.y) < HIGH;
+}
+
+/** The tag stands above its spot, half of it to each side. */
+function isTagCovered({ x, y, width }: Spot, { isCovered }: LabelFrame): boolean {
+  return [-0.45, 0, 0.45].some((share) => TAG_EDGES.some((above) => isCovered(x + share * width, y - above)));
 }
 
 /** Devices near enough to be named: what wears the colour of an activity. */

@@ -1,9 +1,15 @@
 import type { ThemeName } from '../../ui/index.ts';
 
+export interface BackdropStop {
+  /** Share of the way from the centre to the farthest corner. */
+  readonly offset: number;
+  readonly color: string;
+}
+
 /** Colours and light of the surroundings for one theme. */
 export interface Appearance {
-  /** CSS background of the picture; the canvas is transparent where nothing stands. */
-  readonly background: string;
+  /** What lies behind the picture, from `BACKDROP_CENTRE` outwards; the canvas is transparent where nothing stands. */
+  readonly backdrop: readonly BackdropStop[];
   readonly floor: string;
   readonly gridFine: string;
   readonly gridCoarse: string;
@@ -22,9 +28,12 @@ export interface Appearance {
   readonly glow: number;
 }
 
+/** Where the backdrop is brightest, as shares of the picture's width and height. */
+export const BACKDROP_CENTRE = { x: 0.5, y: 0.38 };
+
 export const APPEARANCES: Readonly<Record<ThemeName, Appearance>> = {
   light: {
-    background: 'radial-gradient(ellipse at 50% 38%, #f4f7fa 0%, #dde4ea 62%, #c9d3dc 100%)',
+    backdrop: backdropOf('#f4f7fa', '#dde4ea', '#c9d3dc'),
     floor: '#dde2e7',
     gridFine: '#d0d7dd',
     gridCoarse: '#bcc6cf',
@@ -41,7 +50,7 @@ export const APPEARANCES: Readonly<Record<ThemeName, Appearance>> = {
     glow: 0,
   },
   dark: {
-    background: 'radial-gradient(ellipse at 50% 38%, #1a222b 0%, #0f151b 62%, #0a0e13 100%)',
+    backdrop: backdropOf('#1a222b', '#0f151b', '#0a0e13'),
     floor: '#2f3944',
     gridFine: '#38434e',
     gridCoarse: '#4a5967',
@@ -59,3 +68,22 @@ export const APPEARANCES: Readonly<Record<ThemeName, Appearance>> = {
     glow: 0.38,
   },
 };
+
+/** @returns the colours behind the picture */
+export function backdropStops(theme: ThemeName): readonly BackdropStop[] {
+  return APPEARANCES[theme].backdrop;
+}
+
+/** @returns the backdrop of the picture as a background of CSS */
+export function backdropStyle(theme: ThemeName): string {
+  const stops = backdropStops(theme).map(({ offset, color }) => `${color} ${offset * 100}%`);
+  return `radial-gradient(ellipse at ${BACKDROP_CENTRE.x * 100}% ${BACKDROP_CENTRE.y * 100}%, ${stops.join(', ')})`;
+}
+
+function backdropOf(centre: string, middle: string, edge: string): BackdropStop[] {
+  return [
+    { offset: 0, color: centre },
+    { offset: 0.62, color: middle },
+    { offset: 1, color: edge },
+  ];
+}

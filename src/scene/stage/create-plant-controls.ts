@@ -12,7 +12,7 @@ import type { Painter } from '../look/painter.ts';
 import type { ModelLibrary } from '../models/model-library.ts';
 import type { Aim } from '../picking/aim.ts';
 import { clearDirection } from './clear-direction.ts';
-import type { PictureState, PlantControls } from './plant-controls.ts';
+import { NOTHING_KNOWN, type PictureState, type PlantControls } from './plant-controls.ts';
 import type { ShownPlant } from './shown-plant.ts';
 import type { StageState } from './stage-state.ts';
 
@@ -23,6 +23,7 @@ interface Steered {
   readonly camera: PerspectiveCamera;
   readonly library: ModelLibrary;
   readonly renderer: WebGLRenderer;
+  readonly labels: HTMLElement;
   size(): { readonly height: number };
   readonly painter: Painter;
   readonly aim: Aim;
@@ -49,7 +50,6 @@ export interface SteeredControls extends PlantControls {
 const FLIGHT_ROOM = 1.6;
 /** Metres from the eye at which a view that reaches the horizon ends on the map, seen from near. */
 const HORIZON = 400;
-const NOTHING_KNOWN: PictureState = { floors: [], unbound: [], isLarge: false, following: null, isMeasuring: false };
 
 /** Any flight ends riding along; following goes on at the new place. */
 export function createPlantControls(steered: Steered): SteeredControls {
@@ -69,7 +69,7 @@ export function createPlantControls(steered: Steered): SteeredControls {
     look: () => rig.look(),
     ...createSights(() => rig.sight(steered.size().height)),
     ride: (entity) => follow(entity, 'ride'),
-    ...createChoices(steered, (isMeasuring) => state.setState({ isMeasuring })),
+    ...createChoices(steered, state.setState),
     shown: () => plant.frame,
     isLoaded: (entity) => plant.isLoaded(entity),
     plan: () => plant.plan(),
@@ -80,7 +80,7 @@ export function createPlantControls(steered: Steered): SteeredControls {
     },
     capture() {
       steered.painter.drawNow();
-      return steered.renderer.domElement;
+      return { picture: steered.renderer.domElement, labels: steered.labels };
     },
     readStructure() {
       const now = {
@@ -142,7 +142,7 @@ function createFlights(steered: Steered, follow: Follow) {
 /** What is shown, and how. */
 function createChoices(
   { plant, store, painter, touch }: Steered,
-  onMeasuring: (isMeasuring: boolean) => void,
+  tell: (chosen: Partial<PictureState>) => void,
 ): Pick<PlantControls, 'showFloor' | 'showNames' | 'showHall' | 'colorBy' | 'measure' | 'quality'> {
   return {
     showFloor(index, others) {
@@ -159,12 +159,13 @@ function createChoices(
     },
     colorBy(colorBy) {
       plant.colorBy(colorBy);
+      tell({ colorBy });
       touch();
     },
     quality: (choice) => painter.pin(choice),
     measure(isActive) {
       store.setState({ tape: [] });
-      onMeasuring(isActive);
+      tell({ isMeasuring: isActive });
     },
   };
 }

@@ -22,6 +22,25 @@ export interface PictureState {
   readonly following: { readonly entity: WorldEntity; readonly mode: FollowMode } | null;
   /** Clicks measure and do not select. */
   readonly isMeasuring: boolean;
+  /** What the colours of devices say. */
+  readonly colorBy: ColorBy;
+}
+
+/** What is known before there is a picture. */
+export const NOTHING_KNOWN: PictureState = {
+  floors: [],
+  unbound: [],
+  isLarge: false,
+  following: null,
+  isMeasuring: false,
+  colorBy: 'activity',
+};
+
+/** The picture as it stands on the page. */
+export interface Capture {
+  readonly picture: HTMLCanvasElement;
+  /** The names laid over it, elements with `data-name-tag`. */
+  readonly labels: HTMLElement;
 }
 
 /** The one door to the picture: what buttons, keys and panels may ask of it. Flights are eased. */
@@ -60,5 +79,5 @@ export interface PlantControls {
   /** What of the ground is in the picture: corners in order round it. */
   seenFloor(): PlanPoint[];
   /** Draws the picture now; its pixels can be copied until the browser takes over again. */
-  capture(): HTMLCanvasElement;
+  capture(): Capture;
 }

@@ -1,0 +1,40 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { Floor, PlantControls } from '../../scene/index.ts';
+import { choose } from '../../ui/testing/choose.ts';
+import { FloorSwitch } from './floor-switch.tsx';
+
+afterEach(cleanup);
+
+const FLOORS = [0, 4, 8].map((heightMeters): Floor => ({ name: null, heightMeters }));
+
+/** A picture that keeps what it was told last. */
+function picture() {
+  const shown: unknown[] = [];
+  const controls = { showFloor: (index: number | null, others: string) => shown.push([index, others]) };
+  return { controls: controls as unknown as PlantControls, last: () => shown.at(-1) };
+}
+
+test('the switch and the picture agree: after a new try, when floors go, and when the switch goes', async () => {
+  const first = picture();
+  const { rerender, unmount } = render(<FloorSwitch controls={first.controls} floors={FLOORS} />);
+  expect(first.last()).toEqual([null, 'hidden']);
+  await choose('Floor', 'Level 3, 8.0 m');
+  expect(first.last()).toEqual([2, 'hidden']);
+  fireEvent.click(screen.getByRole('button', { name: 'Show other floors faintly', hidden: true }));
+  expect(first.last()).toEqual([2, 'faint']);
+
+  const second = picture();
+  rerender(<FloorSwitch controls={second.controls} floors={FLOORS} />);
+  expect([first.last(), second.last()]).toEqual([
+    [null, 'hidden'],
+    [2, 'faint'],
+  ]);
+
+  rerender(<FloorSwitch controls={second.controls} floors={FLOORS.slice(0, 2)} />);
+  expect(second.last()).toEqual([null, 'faint']);
+  expect(screen.getByRole('button', { name: /Floor$/ }).textContent).toContain('All floors');
+
+  unmount();
+  expect(second.last()).toEqual([null, 'hidden']);
+});
