@@ -5,6 +5,29 @@ function time(page: Page) {
   return page.evaluate(() => window.aisle.time());
 }
 
+/** How the plant is looked at: from where, and how near. */
+async function sight(page: Page): Promise<string> {
+  const bar = page.getByRole('img', { name: 'Scale' });
+  const cube = page.getByRole('group', { name: 'View from' });
+  const turned = await cube.evaluate((element) => element.style.transform);
+  return `${turned} ${await bar.textContent()} ${Math.round((await bar.boundingBox())?.width ?? 0)}`;
+}
+
+/** Until the eye has come to rest. */
+async function settled(page: Page): Promise<void> {
+  let before = '';
+  await expect
+    .poll(
+      async () => {
+        const moved = before !== (await sight(page));
+        before = await sight(page);
+        return moved;
+      },
+      { intervals: [400] },
+    )
+    .toBe(false);
+}
+
 /** Opens the demo, sped up so that something happens, and lets some history gather. */
 async function openWithHistory(page: Page): Promise<void> {
   await openViewer(page);
@@ -85,11 +108,16 @@ test('keys: space, arrows, Shift and arrows, Home, End, L', async ({ page }) => 
   await expect.poll(async () => (await time(page)).mode).toBe('live');
 });
 
-test('live, tables and live again: history, selection and instant are as they were', async ({ page }) => {
+test('live, tables and live again: history, instant and camera are as they were', async ({ page }) => {
   await openWithHistory(page);
   await page.keyboard.press('Home');
   const before = await time(page);
   expect(before.mode).toBe('paused');
+  const begun = await sight(page);
+  await page.getByRole('button', { name: 'Front', exact: true }).click();
+  await expect.poll(() => sight(page)).not.toBe(begun);
+  await settled(page);
+  const looked = await sight(page);
   const pages = page.getByRole('navigation', { name: 'Simulation' });
   await pages.getByRole('link', { name: 'Tables' }).click();
   await expect.poll(() => page.evaluate(() => 'aisle' in window)).toBe(false);
@@ -105,6 +133,7 @@ test('live, tables and live again: history, selection and instant are as they we
   // Reading has gone on meanwhile.
   expect(back.edgeMicros - before.edgeMicros).toBeGreaterThan(15e6);
   expect(await page.evaluate(() => window.aisle.connection().state)).toBe('following');
+  await expect.poll(() => sight(page)).toBe(looked);
 });
 
 test('backwards and fast, while reading goes on', async ({ page }) => {

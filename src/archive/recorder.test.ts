@@ -99,10 +99,11 @@ test('[A2] where events begin is told in buckets of simulation time', async () =
   await run.recorder.end();
   const entry = archive.list()[0]?.segments[0];
   expect([entry?.events, entry?.batches]).toEqual([200, 200]);
-  const { counts = [], ...buckets } = entry?.density ?? {};
+  const { counts = [], kinds, ...buckets } = entry?.density ?? {};
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(200);
   expect(buckets).toEqual({ startMicros: 0, bucketMicros: 4_000_000 });
   expect(counts.slice(0, 3)).toEqual([3, 4, 4]);
+  expect(kinds).toEqual(counts.map(() => 1));
 });
 
 describe('[A3] generations, gaps and resets are told as they happened', () => {

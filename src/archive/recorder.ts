@@ -13,7 +13,7 @@ import type { SimMicros, WallMillis } from '../units/index.ts';
 import type { Archive } from './archive.ts';
 import type { GrowingRecording } from './growing-recording.ts';
 import type { Lease } from './lease.ts';
-import { eventTimesOf } from './segment-summary.ts';
+import { timedEventsOf } from './segment-summary.ts';
 
 export interface RecorderOptions {
   archive: Archive;
@@ -181,7 +181,9 @@ export function createRecorder(options: RecorderOptions): Recorder {
   }
 
   function takeBatch(sequence: number, batch: AnimationBatch | null, raw: Uint8Array): void {
-    const earliest = batch ? Math.min(...eventTimesOf(batch.events)) : place.micros;
+    const earliest = batch
+      ? Math.min(...timedEventsOf(batch.events).map(({ simulationTimeMicros: at }) => at))
+      : place.micros;
     const micros = Number.isFinite(earliest) ? Math.max(place.micros, earliest) : place.micros;
     place = { ...place, sequence, micros };
     segment.sinceKeyframe += raw.byteLength;

@@ -1,3 +1,4 @@
+import { eventFlags } from '../protocol/index.ts';
 import {
   type GapMessage,
   gapMessageSchema,
@@ -50,9 +51,9 @@ export function createSegmentSummary(): SegmentSummary {
     const batch = jsonOf(data) as { sequence?: unknown; events?: unknown };
     if (typeof batch.sequence === 'number') lastSequence = Math.max(lastSequence, batch.sequence);
     batches += 1;
-    for (const time of eventTimesOf(batch.events)) {
+    for (const { simulationTimeMicros, animationType } of timedEventsOf(batch.events)) {
       events += 1;
-      density.add(time);
+      density.add(simulationTimeMicros, eventFlags(animationType));
     }
   }
 
@@ -100,10 +101,10 @@ function cursorSequenceOf(snapshot: unknown): number {
   return typeof sequence === 'number' ? sequence : 0;
 }
 
-/** Simulation times of a batch's events; what is no event counts for nothing. */
-export function eventTimesOf(events: unknown): number[] {
+/** A batch's events that have a simulation time; what is no event counts for nothing. */
+export function timedEventsOf(events: unknown): { simulationTimeMicros: number; animationType?: unknown }[] {
   if (!Array.isArray(events)) return [];
-  return events
-    .map((event: { simulationTimeMicros?: unknown } | null) => event?.simulationTimeMicros)
-    .filter((time) => typeof time === 'number');
+  return events.filter((event: { simulationTimeMicros?: unknown } | null) => {
+    return typeof event?.simulationTimeMicros === 'number';
+  });
 }

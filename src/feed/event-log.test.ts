@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AnimationEvent } from '../protocol/index.ts';
-import { createEventLog, EVENT_FLAGS } from './event-log.ts';
+import { type AnimationEvent, EVENT_FLAGS } from '../protocol/index.ts';
+import { createEventLog } from './event-log.ts';
 
 function event(animationType: string): AnimationEvent {
   return { animationType } as AnimationEvent;

@@ -1,8 +1,5 @@
-import type { AnimationEvent } from '../protocol/index.ts';
+import { type AnimationEvent, eventFlags } from '../protocol/index.ts';
 import type { SimMicros } from '../units/index.ts';
-
-/** What happens at an instant, as flags: several things may. */
-export const EVENT_FLAGS = { event: 1, stop: 2, handover: 4 } as const;
 
 const MOST_INSTANTS = 2_000_000;
 const FIRST_CAPACITY = 4096;
@@ -42,7 +39,7 @@ class PackedEventLog implements EventLog {
 
   add(event: AnimationEvent, timelineMicros: SimMicros): void {
     this.revision += 1;
-    const flags = flagsOf(event);
+    const flags = eventFlags(event.animationType);
     const at = this.#start + this.indexFrom(timelineMicros);
     if (at < this.#end && this.#times[at] === timelineMicros) {
       this.#flags[at] = (this.#flags[at] ?? 0) | flags;
@@ -110,18 +107,5 @@ class PackedEventLog implements EventLog {
     this.#times = times;
     this.#flags = flags;
     return moved;
-  }
-}
-
-function flagsOf(event: AnimationEvent): number {
-  switch (event.animationType) {
-    case 'STOP':
-      return EVENT_FLAGS.event | EVENT_FLAGS.stop;
-    case 'ATTACH_CARGO':
-    case 'DETACH_CARGO':
-    case 'TRANSFER_CARGO':
-      return EVENT_FLAGS.event | EVENT_FLAGS.handover;
-    default:
-      return EVENT_FLAGS.event;
   }
 }

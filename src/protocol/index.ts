@@ -51,6 +51,7 @@ export type { Envelope } from './envelope.ts';
 export { envelopeSchema } from './envelope.ts';
 export type { ErrorBody, ErrorCode, ErrorDetail } from './errors.ts';
 export { ERROR_STATUS, errorBodySchema } from './errors.ts';
+export { EVENT_FLAGS, eventFlags } from './event-flags.ts';
 export type { ActionType, AnimationAction, AnimationEvent, NotificationType } from './events.ts';
 export { ACTION_TYPES, actionSchema, eventSchema, NOTIFICATION_TYPES } from './events.ts';
 export { isLongDecimal, type LongDecimal, parseExactJson, stringifyExactJson } from './exact-json.ts';

@@ -10,6 +10,8 @@ const densitySchema = z.object({
   bucketMicros: z.int().positive(),
   /** Events that begin in each bucket. */
   counts: z.array(z.int().nonnegative()),
+  /** Flags of them all: 1 something begins, 2 something stops, 4 cargo changes hands. Empty in older recordings. */
+  kinds: z.array(z.int().nonnegative()).default([]),
 });
 
 /** What can be said of a segment without opening it. */

@@ -11,6 +11,7 @@ import {
 import { lazyPart, SafePart, useIsNarrow, useKeptChoice, useTheme } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import { GoingAlong } from './going-along.tsx';
+import { type KeptLook, useKeptLook } from './kept-look.ts';
 import { Panels } from './panels.tsx';
 import { PictureLayout } from './picture-layout.tsx';
 import type { OpenPanel } from './picture-tools.ts';
@@ -49,6 +50,8 @@ interface PictureProps {
   onFrame(drawn: DrawnFrame): void;
   /** Name of the view to begin with and to fly to when it changes. */
   view?: string | undefined;
+  /** Where the eye begins when the picture was left before. */
+  keptLook: KeptLook;
   /** Called where there is no view of that name; `known` are those that there are. */
   onUnknownView(name: string, known: readonly string[]): void;
   /** Said over the picture, where it hides no tool. */
@@ -77,7 +80,8 @@ export function Picture(props: PictureProps): ReactElement {
     closePanel: () => setOpened(null),
     deselect: () => onSelect(null),
   });
-  const view = useNamedView(simulationId, props.view, props.onUnknownView);
+  const named = useNamedView(simulationId, props.view, props.onUnknownView);
+  const view = useKeptLook(props.keptLook, controls, props.view, named);
   const [saveFailure, setSaveFailure] = useState<unknown>(null);
   const save = (): void => {
     setSaveFailure(null);

@@ -79,6 +79,7 @@ function LivePicture({ links, notices, commands }: LivePictureProps): ReactEleme
         onFrame={(frame) => viewer.onDrawn(frame)}
         isStale={viewer.hasLive && !fresh && atEdge}
         view={links.view}
+        keptLook={viewer.keptLook}
         onUnknownView={(name, known) => links.say(unknownView(name, known))}
         notices={notices}
         details={hasSelection && <EntityDetails />}

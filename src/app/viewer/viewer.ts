@@ -4,6 +4,7 @@ import { createPlayhead, type Playhead } from '../../playback/index.ts';
 import type { DrawnFrame, FrameSource } from '../../scene/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
+import { type KeptLook, NOTHING_KEPT } from '../picture/kept-look.ts';
 import { createDrawnFrames, type DrawnFrames } from './drawn-frames.ts';
 import { isPart, keepEqual } from './equal.ts';
 import { createPlayer, type Player } from './player.ts';
@@ -29,6 +30,8 @@ export interface Viewer {
   readonly frames: FrameSource;
   readonly drawn: DrawnFrames;
   readonly player: Player;
+  /** Where the eye stood when the page was left. */
+  readonly keptLook: KeptLook;
   now(): number;
   onDrawn(frame: DrawnFrame): void;
   select(entity: WorldEntity | null): void;
@@ -65,6 +68,7 @@ class PageViewer implements Viewer {
   readonly drawn = createDrawnFrames();
   readonly player: Player;
   readonly frames: FrameSource;
+  readonly keptLook = { ...NOTHING_KEPT };
   #instant: WorldInstant | null = null;
   /** When the last frame was made. */
   #framedAt = Number.NEGATIVE_INFINITY;

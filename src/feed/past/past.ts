@@ -10,11 +10,12 @@ export interface PastRun {
   readonly endMicros: SimMicros;
 }
 
-/** How many events begin in a piece of the timeline. */
+/** How many events begin in a piece of the timeline, and of which kinds they are (flags). */
 export interface EventBucket {
   readonly startMicros: SimMicros;
   readonly lengthMicros: SimMicros;
   readonly count: number;
+  readonly kinds: number;
 }
 
 /** What went wrong when it was recorded. */

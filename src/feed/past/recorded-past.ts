@@ -152,13 +152,13 @@ class StretchedPast implements RecordedPast {
     for (const { density, generation } of this.#manifest.segments) {
       const run = this.runs.find((known) => known.generation === generation);
       if (run === undefined) continue;
-      const { bucketMicros: lengthMicros, counts } = density;
+      const { bucketMicros: lengthMicros, counts, kinds } = density;
       const baseMicros = density.startMicros + run.offsetMicros;
       const first = Math.max(0, Math.ceil((fromMicros - baseMicros) / lengthMicros) - 1);
       for (let index = first; index < counts.length; index += 1) {
         const startMicros = baseMicros + index * lengthMicros;
         if (startMicros > toMicros) break;
-        yield { startMicros, lengthMicros, count: counts[index] ?? 0 };
+        yield { startMicros, lengthMicros, count: counts[index] ?? 0, kinds: kinds[index] ?? 0 };
       }
     }
   }

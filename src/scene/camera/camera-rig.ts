@@ -107,12 +107,12 @@ export class CameraRig {
     this.#put(at, towards, false);
   }
 
-  /** Eased flight to an eye and a target. */
-  flyTo({ eye: from, target: towards, fieldDegrees = ROOM_FIELD }: Look): void {
+  /** Flight to an eye and a target. */
+  flyTo({ eye: from, target: towards, fieldDegrees = ROOM_FIELD }: Look, isEased = true): void {
     const target = this.#target.fromArray(towards);
     const eye = this.#eye.fromArray(from).sub(target).multiplyScalar(stretch(fieldDegrees));
-    this.#turn(fieldDegrees, eye.length(), true);
-    this.#put(eye.add(target), target, true);
+    this.#turn(fieldDegrees, eye.length(), isEased);
+    this.#put(eye.add(target), target, isEased);
   }
 
   /** Turns round what is looked at, by radians. */

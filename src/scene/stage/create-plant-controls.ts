@@ -103,7 +103,7 @@ function createFlights(steered: Steered, follow: Follow) {
   const show = (view: StandardView | Look, isEased = true): void => {
     follow(null);
     if (typeof view === 'string') rig.frame(plant.corners(), view, isEased);
-    else rig.flyTo(view);
+    else rig.flyTo(view, isEased);
     touch();
   };
   return {

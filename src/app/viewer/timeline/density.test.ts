@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { EVENT_FLAGS, type EventLog, type Past } from '../../../feed/index.ts';
+import type { EventLog, Past } from '../../../feed/index.ts';
+import { EVENT_FLAGS } from '../../../protocol/index.ts';
 import { createDensity } from './density.ts';
 
 /** A log of instants with flags, in order. */
@@ -42,16 +43,17 @@ describe('density', () => {
 describe('[F28] density of what was recorded', () => {
   const window = { startMicros: 0, endMicros: 1000, followsEdge: false };
   const buckets = [
-    { startMicros: -100, lengthMicros: 100, count: 9 },
-    { startMicros: 0, lengthMicros: 200, count: 8 },
-    { startMicros: 450, lengthMicros: 10, count: 3 },
+    { startMicros: -100, lengthMicros: 100, count: 9, kinds: 1 },
+    { startMicros: 0, lengthMicros: 200, count: 8, kinds: 1 | 2 },
+    { startMicros: 450, lengthMicros: 10, count: 3, kinds: 1 | 4 },
   ];
 
   test('is spread over what each bucket covers, beside what the page has read itself', () => {
     const past = { endMicros: 600, buckets: () => buckets } as unknown as Past;
     const log = logOf([700, EVENT_FLAGS.event]);
-    const { counts, highest } = createDensity()(log, window, 10, 10, { past, ownOldestMicros: 600 });
+    const { counts, flags, highest } = createDensity()(log, window, 10, 10, { past, ownOldestMicros: 600 });
     expect([...counts]).toEqual([4, 4, 0, 0, 3, 0, 0, 1, 0, 0]);
     expect(highest).toBe(4);
+    expect([...flags]).toEqual([3, 3, 0, 0, 5, 0, 0, 1, 0, 0]);
   });
 });

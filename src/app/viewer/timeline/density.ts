@@ -1,4 +1,5 @@
-import { EVENT_FLAGS, type EventLog, type Timeline } from '../../../feed/index.ts';
+import type { EventLog, Timeline } from '../../../feed/index.ts';
+import { EVENT_FLAGS } from '../../../protocol/index.ts';
 import { microsAt, pixelOf, type Window } from './window.ts';
 
 /** What happened in each column of pixels. Arrays are reused and grow with the canvas. */
@@ -13,7 +14,7 @@ export interface Density {
 /** Above this many instants in a column its kinds are sampled, not searched: a mark would cover it anyway. */
 const SEARCHED_INSTANTS = 64;
 
-/** What the page has read itself by its events, what was recorded before that by the counts of the recording. */
+/** What the page has read itself by its events, what was recorded before that by the counts and kinds of the recording. */
 export function createDensity(): (
   events: EventLog,
   window: Window,
@@ -37,7 +38,7 @@ export function createDensity(): (
       flags[column] = flagsBetween(events, from, to);
       from = to;
     }
-    if (timeline) addRecorded(counts.subarray(0, columns), timeline, window, columnWidth);
+    if (timeline) addRecorded({ columns, counts, flags }, timeline, window, columnWidth);
     for (let column = 0; column < columns; column += 1) highest = Math.max(highest, counts[column] ?? 0);
     return { columns, counts, flags, highest };
   };
@@ -45,15 +46,15 @@ export function createDensity(): (
 
 /** A bucket is spread over the columns that it covers. */
 function addRecorded(
-  counts: Float64Array,
+  { columns, counts, flags }: Omit<Density, 'highest'>,
   { past, ownOldestMicros }: Pick<Timeline, 'past' | 'ownOldestMicros'>,
   window: Window,
   columnWidth: number,
 ): void {
   if (past === null) return;
-  const width = counts.length * columnWidth;
+  const width = columns * columnWidth;
   const until = past.endMicros < ownOldestMicros || ownOldestMicros === 0 ? past.endMicros : ownOldestMicros;
-  for (const { startMicros, lengthMicros, count } of past.buckets(
+  for (const { startMicros, lengthMicros, count, kinds } of past.buckets(
     window.startMicros,
     Math.min(window.endMicros, until),
   )) {
@@ -61,8 +62,9 @@ function addRecorded(
     const first = Math.floor(pixelOf(window, startMicros, width) / columnWidth);
     const last = Math.max(first, Math.ceil(pixelOf(window, startMicros + lengthMicros, width) / columnWidth) - 1);
     const share = count / (last - first + 1);
-    for (let column = Math.max(0, first); column <= Math.min(last, counts.length - 1); column += 1) {
+    for (let column = Math.max(0, first); column <= Math.min(last, columns - 1); column += 1) {
       counts[column] = (counts[column] ?? 0) + share;
+      flags[column] = (flags[column] ?? 0) | kinds;
     }
   }
 }

@@ -1,5 +1,6 @@
-import { EVENT_FLAGS, type FeedStore } from '../../../feed/index.ts';
+import type { FeedStore } from '../../../feed/index.ts';
 import type { TimeRange } from '../../../playback/index.ts';
+import { EVENT_FLAGS } from '../../../protocol/index.ts';
 import type { SimMicros } from '../../../units/index.ts';
 import type { Density } from './density.ts';
 import type { Palette } from './palette.ts';

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
-import { EVENT_FLAGS, type FeedState, type FeedStore } from '../../../feed/index.ts';
+import type { FeedState, FeedStore } from '../../../feed/index.ts';
+import { EVENT_FLAGS } from '../../../protocol/index.ts';
 import { formatCount, formatSimulationTime } from '../../../ui/index.ts';
 import { gapWords } from '../connection-words.ts';
 import { microsAt, pixelOf, type Window } from './window.ts';
