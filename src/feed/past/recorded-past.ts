@@ -10,6 +10,7 @@ import type { WorldInstant } from '../world-instant.ts';
 import type { EventBucket, Past, PastAnchor, PastIncident, PastRun } from './past.ts';
 import { applied, createPastWorlds, type PastWorlds } from './past-worlds.ts';
 import { type PlacedStretch, placedRuns, placeStretches } from './place-stretches.ts';
+import { stretchesAhead } from './stretches-ahead.ts';
 
 /** Reads a stretch of a recording; without its keyframe where a world is there that it goes on from. */
 export type StretchReader = (stretch: Stretch, wanted: { withKeyframe: boolean }) => Promise<StretchContent>;
@@ -33,8 +34,6 @@ export interface RecordedPast extends Past {
 }
 
 const DEFAULT_BYTES = 64 * 1024 * 1024;
-/** Enough for a minute of play at a hundred times the pace to be there when it is shown. */
-const STRETCHES_AHEAD = 2;
 const AGAIN_MILLIS = 3000;
 
 export function createRecordedPast(options: RecordedPastOptions): RecordedPast {
@@ -120,8 +119,7 @@ class StretchedPast implements RecordedPast {
     if (index === this.#wantedIndex && step === this.#wantedStep) return;
     this.#wantedIndex = index;
     this.#wantedStep = step;
-    const places = Array.from({ length: step === 0 ? 1 : 1 + STRETCHES_AHEAD }, (_, ahead) => index + step * ahead);
-    this.#wanted = places.flatMap((place) => this.#stretches[place] ?? []);
+    this.#wanted = stretchesAhead(this.#stretches, index, step);
     void this.#readWanted();
   }
 
