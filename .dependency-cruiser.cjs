@@ -132,9 +132,10 @@ module.exports = {
     },
     {
       name: 'no-dev-libraries',
-      comment: 'What ships may not need what only developers install.',
+      comment:
+        'What ships may not need what only developers install; what is built does not need a loader of TypeScript.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '\\.test\\.tsx?$|/testing/' },
+      from: { path: '^src/', pathNot: '\\.test\\.tsx?$|/testing/|/worker-from-source\\.js$' },
       to: { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/@types/' },
     },
     {

@@ -41,8 +41,16 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     // Of a piece that nothing on the first page shows, nothing is loaded with it, though all have one door.
     rolldownOptions: {
-      // The copies of tables live in a process of their own.
-      ...(isSsrBuild ? { input: { server: 'src/server.ts', 'table-copies': 'src/copies/process.ts' } } : {}),
+      // Copies of tables live in a process of their own, the runs of experiments in threads.
+      ...(isSsrBuild
+        ? {
+            input: {
+              server: 'src/server.ts',
+              'table-copies': 'src/copies/process.ts',
+              'replication-worker': 'src/simulator/experiments/worker.ts',
+            },
+          }
+        : {}),
       treeshake: { moduleSideEffects: [{ test: /src\/ui\/(?!index\.ts).*\.tsx?$/, sideEffects: false }] },
       output: isSsrBuild ? SERVER_FILES : { codeSplitting: { groups: GROUPS } },
     },

@@ -1,5 +1,5 @@
+import { statisticsOf } from '../../src/simulator/experiments/statistics.ts';
 import type { RunReport } from './check-run.ts';
-import { meanWithInterval } from './interval.ts';
 
 /** What all runs of each scenario came to, as a Markdown table. */
 export function lawTable(reports: readonly RunReport[]): string {
@@ -16,7 +16,7 @@ function rowsOf(reports: readonly RunReport[]): string[] {
   return [
     laws,
     ...Object.keys(first.indicators).map((name) => {
-      const { mean, half } = meanWithInterval(reports.map(({ indicators }) => indicators[name] ?? 0));
+      const { mean, half } = statisticsOf(reports.map(({ indicators }) => indicators[name] ?? 0));
       return `| | ${name} | ${rounded(mean)} | ${half === null ? '' : `± ${rounded(half)}`} |`;
     }),
   ];

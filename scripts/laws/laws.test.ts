@@ -4,7 +4,6 @@ import { type Row, scenarios } from '../../src/simulator/plant/index.ts';
 import { checkRun } from './check-run.ts';
 import { FloorWatch } from './floor-watch.ts';
 import { GoodsBook } from './goods-book.ts';
-import { meanWithInterval } from './interval.ts';
 import { lawTable } from './law-table.ts';
 import { orderBreaches } from './order-laws.ts';
 import { growthBreaches, minuteBreaches } from './steady-laws.ts';
@@ -167,8 +166,6 @@ test('vehicles that share floor are told', () => {
 });
 
 test('a table of runs gives means with the interval of Student', () => {
-  expect(meanWithInterval([1, 2, 3, 4])).toEqual({ mean: 2.5, half: expect.closeTo(2.054, 3) });
-  expect(meanWithInterval([5])).toEqual({ mean: 5, half: null });
   const report = (seed: number, shipped: number) => ({
     ...{ scenario: 'plant', seed, hours: 1, breaches: seed === 1 ? ['one'] : [] },
     indicators: { shipped },

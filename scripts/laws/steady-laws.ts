@@ -1,3 +1,4 @@
+import { meanOf } from '../../src/simulator/experiments/indicators.ts';
 import type { Row } from '../../src/simulator/plant/index.ts';
 
 /** What must not grow from the first third of a run to the last, of the columns of `throughput`. */
@@ -36,8 +37,4 @@ export function minuteBreaches(minutes: readonly Row[], seconds: number): string
     ...(minutes.length === expected ? [] : [`minutes: ${minutes.length} rows, not ${expected}`]),
     ...(hole < 0 ? [] : [`minutes: a hole before row ${hole}`]),
   ];
-}
-
-export function meanOf(rows: readonly Row[], column: string): number {
-  return rows.length === 0 ? 0 : rows.reduce((sum, row) => sum + Number(row[column] ?? 0), 0) / rows.length;
 }

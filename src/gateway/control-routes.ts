@@ -24,6 +24,11 @@ const CONTROL_ROUTES: readonly ControlRoute[] = [
   { method: 'GET', path: '/simulations' },
   { method: 'POST', path: '/simulations', audit: 'create' },
   { method: 'POST', path: '/plants', audit: 'bring a plant', bodyLimit: MOST_PLANT_BYTES },
+  { method: 'GET', path: '/experiments' },
+  { method: 'POST', path: '/experiments', audit: 'experiment' },
+  { method: 'GET', path: '/experiments/:simulationId' },
+  { method: 'POST', path: '/experiments/:simulationId/cancel', audit: 'cancel the experiment' },
+  { method: 'POST', path: '/experiments/:simulationId/release', audit: 'release the experiment' },
   ...['pause', 'resume', 'stop', 'reset', 'release', 'speed'].map((command) => ({
     method: 'POST' as const,
     path: `/simulations/:simulationId/${command}`,

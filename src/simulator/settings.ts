@@ -1,3 +1,4 @@
+import type { ReplicationPool } from './experiments/replication-pool.ts';
 import type { Timing } from './instance/timing.ts';
 import type { Scenario } from './plant/scenario.ts';
 
@@ -19,6 +20,8 @@ export interface SimulatorSettings {
   scenarios?: readonly Scenario[] | undefined;
   /** Whether one demo instance of each scenario runs from the start. Default true. */
   demoInstances?: boolean | undefined;
+  /** Where the runs of experiments are done; default: in threads, as many as there are cores. */
+  replications?: ReplicationPool | undefined;
   /** Wall clock and timers; default: the machine's. */
   timing?: Timing | undefined;
   /** Told when the service itself failed to answer a request. */

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { createSimulation, type InstanceDefaults } from './control/create-simulation.ts';
 import { createRegistry, type Registry } from './control/registry.ts';
+import { createReplicationPool, type ReplicationPool } from './experiments/replication-pool.ts';
 import { createApp } from './http/app.ts';
 import { createAuthenticator } from './http/authentication.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
@@ -38,7 +39,8 @@ export function createSimulator(settings: SimulatorSettings = {}): Simulator {
   const registry = createRegistry();
   const authenticator = createAuthenticator(apiKeys);
   const requestsPerSecond = settings.requestsPerSecond ?? REQUESTS_PER_SECOND;
-  const defaults = instanceDefaults(settings);
+  const replications = settings.replications ?? createReplicationPool();
+  const defaults = instanceDefaults(settings, replications);
   const app = createApp({
     registry,
     defaults,
@@ -62,12 +64,14 @@ export function createSimulator(settings: SimulatorSettings = {}): Simulator {
     async close() {
       registry.releaseAll();
       await app.close();
+      await replications.close();
     },
   };
 }
 
-function instanceDefaults(settings: SimulatorSettings): InstanceDefaults {
+function instanceDefaults(settings: SimulatorSettings, replications: ReplicationPool): InstanceDefaults {
   return {
+    replications,
     scenarios: settings.scenarios ?? scenarios,
     seed: settings.seed ?? 1,
     limits: {

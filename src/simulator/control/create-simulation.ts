@@ -1,12 +1,16 @@
 import { microsFromSeconds } from '../../units/index.ts';
+import type { ReplicationPool } from '../experiments/replication-pool.ts';
 import { createInstance, type Instance, type InstanceOptions } from '../instance/instance.ts';
 import type { Scenario } from '../plant/scenario.ts';
 import { invalidField, invalidFields } from '../refusal.ts';
 import type { CreateSimulationRequest } from './requests.ts';
 
 /** What every instance of this simulator has in common. */
-export interface InstanceDefaults extends Omit<InstanceOptions, 'settings' | 'speedMultiplier' | 'onFailure'> {
+export interface InstanceDefaults
+  extends Omit<InstanceOptions, 'settings' | 'speedMultiplier' | 'createPacer' | 'onFailure'> {
   scenarios: readonly Scenario[];
+  /** Where the runs of experiments are done. */
+  replications: ReplicationPool;
   seed: number;
   onFailure(simulationId: string, error: unknown): void;
 }
@@ -41,7 +45,8 @@ export function createSimulation(
   });
 }
 
-function scenarioNamed(name: string, scenarios: readonly Scenario[]): Scenario {
+/** @throws Refusal INVALID_REQUEST */
+export function scenarioNamed(name: string, scenarios: readonly Scenario[]): Scenario {
   const scenario = scenarios.find((candidate) => candidate.name === name);
   if (scenario) return scenario;
   throw invalidField('scenario', `must be one of ${scenarios.map((candidate) => candidate.name).join(', ')}`);

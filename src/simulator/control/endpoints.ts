@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { INSTANCE_STATUSES, RUN_MODES } from '../../protocol/index.ts';
+import { experimentSchema } from '../experiments/describe-experiment.ts';
+import { createExperimentSchema } from '../experiments/request.ts';
 import type { DescribedEndpoint } from '../http/openapi/operation.ts';
 import { addPlantSchema, createSimulationSchema, speedSchema } from './requests.ts';
 
@@ -59,6 +61,20 @@ export const controlEndpoints: readonly DescribedEndpoint[] = [
     ...described('POST', '/plants', 'Makes a scenario of an openTCS plant model', addPlantSchema, scenarioSchema),
     status: 201,
   },
+  described('GET', '/experiments', 'Experiments of this credential', null, listOf(experimentSchema)),
+  {
+    ...described(
+      'POST',
+      '/experiments',
+      'Makes an experiment: many runs at full speed, compared by their indicators',
+      createExperimentSchema,
+      z.object({ experimentId: z.string() }),
+    ),
+    status: 201,
+  },
+  described('GET', '/experiments/{experimentId}', 'An experiment and how far it is', null, experimentSchema),
+  described('POST', '/experiments/{experimentId}/cancel', 'Ends it; what it has found stays', null, experimentSchema),
+  described('POST', '/experiments/{experimentId}/release', 'Gives up what it has found', null, experimentSchema),
   ...Object.entries(operations).map(([name, summary]) =>
     described('POST', `/simulations/{simulationId}/${name}`, summary, null, instanceSchema),
   ),

@@ -6,6 +6,13 @@ import { microsFromSeconds } from '../../units/index.ts';
 
 export const MAXIMUM_SPEED_MULTIPLIER = 1000;
 
+export const seedSchema = z.int().min(0).max(4_294_967_295);
+
+/** Ids stand in addresses as they are. */
+export const idSchema = z
+  .string()
+  .regex(/^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,64}$/, 'must be 1 to 64 letters, digits or . _ ~ -, but not . or ..');
+
 const speedMultiplier = z.int32().min(1).max(MAXIMUM_SPEED_MULTIPLIER);
 
 export const createSimulationSchema = z.strictObject({
@@ -14,17 +21,14 @@ export const createSimulationSchema = z.strictObject({
   runMode: runModeSchema,
   /** Default 1; FULL_SPEED carries none (interface 2.5). */
   speedMultiplier: speedMultiplier.nullish(),
-  seed: z.int().min(0).max(4_294_967_295).nullish(),
+  seed: seedSchema.nullish(),
   /** After the time at which a run begins, in whole microseconds (interface 2.5). */
   endTimeSeconds: z
     .number()
     .max(1_000_000_000)
     .refine((seconds) => microsFromSeconds(seconds) > 0, 'must be at least a microsecond')
     .nullish(),
-  simulationId: z
-    .string()
-    .regex(/^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,64}$/, 'must be 1 to 64 letters, digits or . _ ~ -, but not . or ..')
-    .nullish(),
+  simulationId: idSchema.nullish(),
 });
 
 export const speedSchema = z.strictObject({ speedMultiplier });

@@ -7,6 +7,7 @@ import type { Instance } from '../instance/instance.ts';
 import { LONGEST_PLANT_FILE } from '../plant/index.ts';
 import { createSimulation, type InstanceDefaults } from './create-simulation.ts';
 import { describeInstance, describeScenario } from './descriptions.ts';
+import { experimentRoutes } from './experiment-routes.ts';
 import { createPlants, type Plants } from './plants.ts';
 import type { Registry } from './registry.ts';
 import { addPlantSchema, createSimulationSchema, speedSchema } from './requests.ts';
@@ -32,12 +33,18 @@ export function controlRoutes(app: FastifyInstance, registry: Registry, defaults
   plantRoute(app, plants);
   creationRoute(app, registry, defaults, plants);
   operationRoutes(app, registry);
+  experimentRoutes(app, registry, defaults, plants);
+}
+
+/** Experiments have a list of their own. */
+function plantsRunBy(registry: Registry, owner: string): Instance[] {
+  return registry.ownedBy(owner).filter(({ settings }) => settings.experiment === undefined);
 }
 
 function listRoutes(app: FastifyInstance, registry: Registry, plants: Plants): void {
   app.get('/simulations', async (request, reply) => {
     refuseBody(request);
-    return sendData(request, reply, { items: registry.ownedBy(callerOf(request)).map(describeInstance) });
+    return sendData(request, reply, { items: plantsRunBy(registry, callerOf(request)).map(describeInstance) });
   });
 
   app.get('/scenarios', async (request, reply) => {

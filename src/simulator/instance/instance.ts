@@ -67,7 +67,10 @@ export function createInstance(options: InstanceOptions): Instance {
     cancelTurn();
     status = next;
     statusReasonCode = reason;
-    if (status !== 'RUNNING') return;
+    if (status !== 'RUNNING') {
+      session?.rest();
+      return;
+    }
     open().anchor();
     cancelTurn = timing.after(0, takeTurn);
   }
@@ -157,7 +160,7 @@ export function createInstance(options: InstanceOptions): Instance {
       if (status === 'RUNNING') enter('RUNNING');
     },
     reset() {
-      open();
+      open().rest();
       runNumber += 1;
       unsupported = null;
       session = openSession();
@@ -165,6 +168,7 @@ export function createInstance(options: InstanceOptions): Instance {
     },
     release() {
       cancelTurn();
+      session?.rest();
       session = null;
       if (status === 'RUNNING' || status === 'PAUSED' || status === 'READY') enter('STOPPED', 'RUNTIME_RELEASED');
     },

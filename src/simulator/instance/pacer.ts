@@ -22,6 +22,8 @@ export interface Pacer {
   anchor(): void;
   /** Runs what is due. Returns the wall milliseconds until more is due, Infinity when nothing will be. */
   advance(): number;
+  /** Nothing is to go on until it is anchored again: there was a pause, a stop, a release. */
+  rest?(): void;
 }
 
 /** Wall time that one turn may take, so that requests are answered in between. */

@@ -3,6 +3,7 @@ import { createBackPressure } from '../stream/back-pressure.ts';
 import type { EntryStreamLimits } from '../stream/entry-stream.ts';
 import { createReaderRegistry, type ReaderRegistry } from '../stream/reader-registry.ts';
 import { createPacer } from './create-pacer.ts';
+import type { Pacer, Pacing } from './pacer.ts';
 import { createSimulationRun, type SimulationRun } from './simulation-run.ts';
 import type { SimulationSettings } from './simulation-settings.ts';
 import type { Timing } from './timing.ts';
@@ -14,6 +15,8 @@ export interface Session {
   readonly flowControl: FlowControl;
   /** Counts simulation time on from here: after a pause, or with another multiplier. */
   anchor(): void;
+  /** Nothing goes on any more, until it is anchored again. */
+  rest(): void;
   /**
    * Runs what is due, unless a reader holds the run. Returns the wall milliseconds until the next turn.
    * @throws when the plant fails or emits what cannot be published
@@ -27,6 +30,8 @@ export interface SessionOptions {
   /** Batches that a reader may lag before the run is held. */
   backPressureBatches: number;
   timing: Timing;
+  /** What moves its time on, where that is not the plant itself at the pace of its run mode. */
+  createPacer?: (run: SimulationRun, pacing: Pacing) => Pacer;
 }
 
 /** However long nothing is due, a reader that lags is noticed this soon. */
@@ -41,7 +46,8 @@ export function createSession(options: SessionOptions, runNumber: number, multip
   const readers = createReaderRegistry();
   const backPressure = createBackPressure(run.animation, readers, options.backPressureBatches);
   const { endMicros, runMode } = settings;
-  const pacer = createPacer(runMode, { run, endMicros, multiplier, now: timing.steady });
+  const pacing = { run, endMicros, multiplier, now: timing.steady };
+  const pacer = options.createPacer?.(run, pacing) ?? createPacer(runMode, pacing);
 
   return {
     run,
@@ -50,6 +56,7 @@ export function createSession(options: SessionOptions, runNumber: number, multip
       return backPressure.flowControl;
     },
     anchor: pacer.anchor,
+    rest: () => pacer.rest?.(),
     takeTurn() {
       if (backPressure.update(timing.steady()) === 'NONE') return Math.min(pacer.advance(), LONGEST_WAIT_MILLIS);
       pacer.anchor();

@@ -1,5 +1,6 @@
 import type { RunMode } from '../../protocol/index.ts';
 import type { SimMicros } from '../../units/index.ts';
+import type { ExperimentProgress } from '../experiments/plan.ts';
 import type { Scenario } from '../plant/scenario.ts';
 
 /** What makes one simulation what it is: the same settings give the same stream, byte for byte. */
@@ -12,4 +13,6 @@ export interface SimulationSettings {
   readonly runMode: RunMode;
   /** Infinity when the run has no finite end. */
   readonly endMicros: SimMicros;
+  /** Where it is no plant that runs but an experiment, which has replications of one run elsewhere. */
+  readonly experiment?: ExperimentProgress;
 }

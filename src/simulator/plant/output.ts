@@ -7,6 +7,8 @@ export interface TableDefinition {
   /** Null for a scene table. */
   ownerEntityName: string | null;
   columns: readonly Column[];
+  /** Columns that count what happened in the time of a row; other numbers are levels. */
+  counts?: readonly string[];
 }
 
 /** A result table being filled. Rows keep their place; a row may be changed while its story goes on. */

@@ -15,6 +15,8 @@ export interface Scenario {
   readonly label: string;
   readonly description: string;
   readonly parameters: z.ZodObject;
+  /** Text of the openTCS plant model that it is made of; nothing for the scenarios that are always there. */
+  readonly plantModel?: string;
   /** Places devices, schedules the first events on the kernel and returns the scene at time 0. */
   build(context: PlantContext, parameters: Record<string, unknown>): InitialScene;
 }

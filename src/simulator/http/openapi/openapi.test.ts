@@ -19,7 +19,7 @@ test('what is described is served', async () => {
   await app.ready();
   for (const [path, methods] of Object.entries(describeService().paths)) {
     for (const method of Object.keys(methods)) {
-      const url = path.replace('{simulationId}', ':simulationId');
+      const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
       expect([path, app.hasRoute({ method: method.toUpperCase() as 'GET' | 'POST', url })]).toEqual([path, true]);
     }
   }

@@ -40,7 +40,7 @@ export function readOpenTcsScenario(text: string, name = 'opentcs'): ScenarioRea
   if ('problems' in reading) return reading;
   const { model } = reading;
   const plant = layPlant(model);
-  if (plant.postings[0] && goesSomewhere(plant.postings[0])) return { scenario: scenarioOf(plant, name) };
+  if (plant.postings[0] && goesSomewhere(plant.postings[0])) return { scenario: scenarioOf(plant, name, text) };
   const [vehicle] = model.vehicles;
   const wanted = model.locations.some(({ links }) => links.length > 0) ? 'location' : 'point';
   const told = `vehicle "${vehicle?.name}" can reach no ${wanted} from which it could come back`;
@@ -85,7 +85,7 @@ function everyPoint({ points }: PlantModel): Stop[] {
   }));
 }
 
-function scenarioOf(plant: LaidPlant, name: string): Scenario {
+function scenarioOf(plant: LaidPlant, name: string, plantModel: string): Scenario {
   const { model, postings } = plant;
   const parameters = parametersFor(postings);
   return {
@@ -93,6 +93,7 @@ function scenarioOf(plant: LaidPlant, name: string): Scenario {
     label: model.name,
     description: `openTCS plant of ${model.points.length} points, ${model.paths.length} paths and ${postings.length} vehicles.`,
     parameters,
+    plantModel,
     build: (context, given) => build(plant, context, parameters.parse(given)),
   };
 }

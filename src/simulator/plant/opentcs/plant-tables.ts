@@ -64,7 +64,12 @@ export class PlantTables {
     this.hasEnergy = hasEnergy;
     this.orders = output.table({ name: 'transport-orders', ownerEntityName: null, columns: ORDER_COLUMNS });
     this.vehicles = output.table({ name: 'vehicles', ownerEntityName: null, columns: VEHICLE_COLUMNS });
-    this.minutes = output.table({ name: 'throughput', ownerEntityName: null, columns: MINUTE_COLUMNS });
+    this.minutes = output.table({
+      name: 'throughput',
+      ownerEntityName: null,
+      columns: MINUTE_COLUMNS,
+      counts: ['created', 'finished'],
+    });
     const blank = { order: null, finishedOrders: 0, meters: 0, energyPercent: null };
     for (const { entityName, posting } of vehicles) {
       const row = { ...blank, vehicle: entityName, state: 'IDLE', waitsAt: posting.home.name };

@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { INSTANCE_STATUSES } from '../../protocol/index.ts';
+import { microsFromSeconds } from '../../units/index.ts';
+import type { Instance } from '../instance/instance.ts';
+import type { ExperimentProgress } from './plan.ts';
+
+/** An experiment as the control plane shows it. Its result tables are those of the simulation with its id. */
+export const experimentSchema = z.object({
+  experimentId: z.string(),
+  label: z.string(),
+  scenario: z.string(),
+  factors: z.array(z.object({ name: z.string(), values: z.array(z.union([z.number(), z.string(), z.boolean()])) })),
+  /** Parameters of the first design point: those that are not varied are the same in all. */
+  parameters: z.record(z.string(), z.unknown()),
+  designPoints: z.int(),
+  replications: z.int(),
+  warmUpSeconds: z.number(),
+  lengthSeconds: z.number(),
+  seed: z.int(),
+  status: z.enum(INSTANCE_STATUSES),
+  statusReasonCode: z.string().nullable(),
+  /** What has made a replication fail. */
+  failure: z.string().nullable(),
+  runtimeAvailable: z.boolean(),
+  runs: z.int(),
+  /** Null once its runtime is released. */
+  runsDone: z.int().nullable(),
+});
+
+export type ExperimentDescription = z.infer<typeof experimentSchema>;
+
+export function describeExperiment(instance: Instance, { plan, failure }: ExperimentProgress): ExperimentDescription {
+  const { scenario, factors, points, replications, warmUpSeconds, lengthSeconds, seed } = plan;
+  const { status, statusReasonCode, runtimeAvailable } = instance;
+  const microsEach = microsFromSeconds(warmUpSeconds + lengthSeconds);
+  return {
+    experimentId: instance.settings.simulationId,
+    label: scenario.label,
+    scenario: scenario.name,
+    factors: factors.map(({ name, values }) => ({ name, values: [...values] })),
+    parameters: points[0]?.parameters ?? {},
+    designPoints: points.length,
+    ...{ replications, warmUpSeconds, lengthSeconds, seed },
+    ...{ status, statusReasonCode, failure, runtimeAvailable },
+    runs: points.length * replications,
+    runsDone: runtimeAvailable ? Math.round(instance.run().timeMicros / microsEach) : null,
+  };
+}

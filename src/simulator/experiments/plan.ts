@@ -1,0 +1,44 @@
+import type { Seconds } from '../../units/index.ts';
+import type { Scenario } from '../plant/index.ts';
+
+export type ParameterValue = number | string | boolean;
+
+/** A parameter that is varied, with the values it takes. */
+export interface Factor {
+  readonly name: string;
+  readonly values: readonly ParameterValue[];
+}
+
+/** One combination of values; all parameters of the scenario with it. */
+export interface DesignPoint {
+  readonly values: Readonly<Record<string, ParameterValue>>;
+  readonly parameters: Record<string, unknown>;
+}
+
+/** What an experiment is to find out. */
+export interface ExperimentPlan {
+  readonly scenario: Scenario;
+  readonly factors: readonly Factor[];
+  readonly points: readonly DesignPoint[];
+  readonly replications: number;
+  readonly warmUpSeconds: Seconds;
+  readonly lengthSeconds: Seconds;
+  /** Of the first replication; each further one has the next. All design points have the same. */
+  readonly seed: number;
+}
+
+/** Every combination of the factors' values: the last factor changes first. Without a factor, one of nothing. */
+export function combinationsOf(factors: readonly Factor[]): Readonly<Record<string, ParameterValue>>[] {
+  return factors.reduce<Record<string, ParameterValue>[]>(
+    (combinations, { name, values }) =>
+      combinations.flatMap((combination) => values.map((value) => ({ ...combination, [name]: value }))),
+    [{}],
+  );
+}
+
+/** How an experiment stands, beside what its instance tells. */
+export interface ExperimentProgress {
+  readonly plan: ExperimentPlan;
+  /** What has made a replication fail, in words. */
+  readonly failure: string | null;
+}

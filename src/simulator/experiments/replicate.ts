@@ -1,0 +1,59 @@
+import { microsFromSeconds, type Seconds } from '../../units/index.ts';
+import { createKernel, createRandomStreams } from '../engine/index.ts';
+import type { Row, Scenario, TableDefinition } from '../plant/index.ts';
+import { dateTimeAt } from '../plant/trade/calendar.ts';
+import { createResultTable, type ResultTable } from '../tables/result-table.ts';
+import { type Indicators, indicatorsOf } from './indicators.ts';
+
+/** One run of an experiment. */
+export interface ReplicationSettings {
+  /** As the scenario's schema reads them. */
+  readonly parameters: Record<string, unknown>;
+  readonly seed: number;
+  /** Statistics begin after it. */
+  readonly warmUpSeconds: Seconds;
+  /** For so long statistics are kept. */
+  readonly lengthSeconds: Seconds;
+}
+
+/** What indicators are made of; nothing else is kept of a run. */
+const KEPT = ['throughput', 'orders', 'device-utilisation'] as const;
+const SECONDS_PER_MINUTE = 60;
+
+/** Runs a plant that nobody watches, and tells what it comes to. */
+export function replicate(scenario: Scenario, settings: ReplicationSettings): Indicators {
+  const { warmUpSeconds, lengthSeconds } = settings;
+  const end = warmUpSeconds + lengthSeconds;
+  const kernel = createKernel();
+  const tables = new Map<string, { table: ResultTable; definition: TableDefinition }>();
+  const output = { emit: () => undefined, table: (definition: TableDefinition) => tableFor(tables, definition) };
+  scenario.build({ kernel, random: createRandomStreams(settings.seed), output }, settings.parameters);
+  const rowsOf = (name: (typeof KEPT)[number], from = 0, to = Number.POSITIVE_INFINITY): Row[] =>
+    tables.get(name)?.table.rows(from, to) ?? [];
+  kernel.runUntil(microsFromSeconds(warmUpSeconds));
+  const devicesBefore = rowsOf('device-utilisation');
+  kernel.runUntil(microsFromSeconds(end));
+  const began = dateTimeAt(microsFromSeconds(warmUpSeconds));
+  return indicatorsOf({
+    minutes: rowsOf('throughput', Math.ceil(warmUpSeconds / SECONDS_PER_MINUTE), Math.floor(end / SECONDS_PER_MINUTE)),
+    counts: tables.get('throughput')?.definition.counts ?? [],
+    completed: tables.has('orders')
+      ? rowsOf('orders').filter(({ completedAt }) => completedAt !== null && String(completedAt) >= began)
+      : null,
+    devicesBefore,
+    devicesAfter: rowsOf('device-utilisation'),
+  });
+}
+
+const NOWHERE = { append: () => 0, update: () => undefined };
+
+function tableFor(
+  tables: Map<string, { table: ResultTable; definition: TableDefinition }>,
+  definition: TableDefinition,
+) {
+  const { name, ownerEntityName } = definition;
+  if (ownerEntityName !== null || !KEPT.some((kept) => kept === name)) return NOWHERE;
+  const table = createResultTable(name, definition);
+  tables.set(name, { table, definition });
+  return table;
+}

@@ -1,0 +1,43 @@
+import { availableParallelism } from 'node:os';
+import { Tinypool } from 'tinypool';
+import type { Indicators } from './indicators.ts';
+import type { ReplicationTask } from './worker.ts';
+
+/** Does one replication somewhere; called off by the signal, however far it is. */
+export type Replicate = (task: ReplicationTask, signal: AbortSignal) => Promise<Indicators>;
+
+/** Threads that do replications, as many as the machine has cores. */
+export interface ReplicationPool {
+  readonly threads: number;
+  readonly replicate: Replicate;
+  close(): Promise<void>;
+}
+
+/** What has nothing to do ends, and is begun anew when there is something. */
+const IDLE_MILLIS = 5_000;
+
+export function createReplicationPool(threads = availableParallelism()): ReplicationPool {
+  let pool: Tinypool | null = null;
+  return {
+    threads,
+    async replicate(task, signal) {
+      pool ??= startPool(threads);
+      return pool.run(task, { signal });
+    },
+    close: async () => pool?.destroy(),
+  };
+}
+
+function startPool(maxThreads: number): Tinypool {
+  const file = import.meta.url.endsWith('.js') ? './replication-worker.js' : './worker-from-source.js';
+  return new Tinypool({
+    filename: new URL(file, import.meta.url).href,
+    name: 'replicate',
+    runtime: 'worker_threads',
+    minThreads: 0,
+    maxThreads,
+    idleTimeout: IDLE_MILLIS,
+    // None of our settings: keys are among them.
+    env: {},
+  });
+}
