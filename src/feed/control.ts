@@ -10,7 +10,14 @@ import type { ReadOptions, Request } from './transport.ts';
 const CONTROL_PREFIX = '/control/v1';
 
 export const knownSimulationsSchema = z.object({
-  items: z.array(z.object({ simulationId: z.string(), label: z.string() })),
+  items: z.array(
+    z.object({
+      simulationId: z.string(),
+      label: z.string(),
+      /** Date and time in its tables at simulation time 0; null: nobody says. */
+      calendarStart: z.string().nullish(),
+    }),
+  ),
   controlPlane: z.boolean(),
 });
 

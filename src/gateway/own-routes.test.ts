@@ -14,8 +14,8 @@ describe('the list of instances', () => {
       requestId: 'r-1',
       data: {
         items: [
-          { simulationId: 'north', label: 'north' },
-          { simulationId: 'south', label: 'south' },
+          { simulationId: 'north', label: 'north', calendarStart: null },
+          { simulationId: 'south', label: 'south', calendarStart: null },
         ],
         controlPlane: false,
       },
@@ -25,14 +25,17 @@ describe('the list of instances', () => {
 
   test('is that of the control plane, where there is one', async () => {
     const { app, upstream } = await gatewayBefore({ controlPlane: true });
-    const items = [{ simulationId: 'demo', label: 'Demo plant', runMode: 'REAL_TIME' }, { simulationId: 'plain' }];
+    const items = [
+      { simulationId: 'demo', label: 'Demo plant', calendarStart: '2026-03-02T06:00:00.000Z', runMode: 'REAL_TIME' },
+      { simulationId: 'plain' },
+    ];
     upstream.script = (response) =>
       answerJson(response, 200, { code: 'OK', message: '', requestId: 'x', data: { items } });
     const response = await app.inject({ url: '/api/simulations' });
     expect(response.json().data).toEqual({
       items: [
-        { simulationId: 'demo', label: 'Demo plant' },
-        { simulationId: 'plain', label: 'plain' },
+        { simulationId: 'demo', label: 'Demo plant', calendarStart: '2026-03-02T06:00:00.000Z' },
+        { simulationId: 'plain', label: 'plain', calendarStart: null },
       ],
       controlPlane: true,
     });

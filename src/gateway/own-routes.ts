@@ -12,10 +12,16 @@ import type { Ask } from './upstream/shared-reads.ts';
 interface KnownSimulation {
   simulationId: string;
   label: string;
+  /** Date and time in its tables at simulation time 0; null: the service does not say. */
+  calendarStart: string | null;
 }
 
 const controlListSchema = envelopeSchema(
-  z.object({ items: z.array(z.object({ simulationId: z.string(), label: z.string().optional() })) }),
+  z.object({
+    items: z.array(
+      z.object({ simulationId: z.string(), label: z.string().optional(), calendarStart: z.iso.datetime().optional() }),
+    ),
+  }),
 );
 
 export interface OwnRoutesOptions {
@@ -44,13 +50,17 @@ export function addOwnRoutes(app: FastifyInstance, { ask, access, controlPlane }
 }
 
 function named(ids: ReadonlySet<string>): KnownSimulation[] {
-  return [...ids].map((simulationId) => ({ simulationId, label: simulationId }));
+  return [...ids].map((simulationId) => ({ simulationId, label: simulationId, calendarStart: null }));
 }
 
 function controlItems(answer: UpstreamAnswer): KnownSimulation[] {
   try {
     const list = parseMessage(controlListSchema, JSON.parse(answer.body.toString('utf8')), 'list of simulations');
-    return list.data.items.map(({ simulationId, label }) => ({ simulationId, label: label ?? simulationId }));
+    return list.data.items.map(({ simulationId, label = simulationId, calendarStart = null }) => ({
+      simulationId,
+      label,
+      calendarStart,
+    }));
   } catch {
     throw new GatewayFailure('UPSTREAM_UNREADABLE', 'The control plane sent a list that cannot be read.');
   }

@@ -1,5 +1,5 @@
 export { Catalog } from './catalog/catalog.tsx';
-export type { Picture } from './table/cell-inspector.tsx';
+export type { TableLinks } from './links/table-links.ts';
 export { TableView } from './table/table-view.tsx';
 export type { TableAddress } from './table/use-table-page.ts';
 export { tableAddress, tableHref } from './table-address.ts';

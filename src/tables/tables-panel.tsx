@@ -4,45 +4,59 @@ import type { ServiceClient } from '../feed/index.ts';
 import { DEFAULT_PAGE_SIZE } from '../protocol/index.ts';
 import { IconButton } from '../ui/index.ts';
 import { Catalog } from './catalog/catalog.tsx';
-import type { Picture } from './table/cell-inspector.tsx';
+import type { TableLinks } from './links/table-links.ts';
 import { TableView } from './table/table-view.tsx';
 import type { TableAddress } from './table/use-table-page.ts';
 import { tableAddress, tableHref } from './table-address.ts';
 import classes from './tables-panel.module.css';
+import { WholeTable } from './whole/whole-table.tsx';
 
 interface TablesPanelProps {
   client: ServiceClient;
   simulationId: string;
-  /** Entity selected in the picture; its tables are one click away. */
-  selectedEntityName?: string | null;
-  /** The picture beside it: cells that name an entity can be shown there. */
-  picture?: Picture;
+  /** The picture beside it; the tables of what is selected there are one click away. */
+  links?: TableLinks;
 }
 
 interface OpenTable {
   address: TableAddress;
   page: number;
   pageSize: number;
+  /** How the whole table is shown; undefined: its pages are. */
+  whole?: string | undefined;
 }
 
 /** Result tables beside the live picture: the list of tables, then one of them. Fills its parent. */
-export function TablesPanel({
-  client,
-  simulationId,
-  selectedEntityName = null,
-  picture,
-}: TablesPanelProps): ReactElement {
+export function TablesPanel({ client, simulationId, links }: TablesPanelProps): ReactElement {
   const [open, setOpen] = useState<OpenTable | null>(null);
   if (open) {
+    const { address, page, pageSize, whole } = open;
+    const common = {
+      client,
+      address,
+      links,
+      lead: <IconButton icon="arrow-left" label={t`All tables`} onClick={() => setOpen(null)} />,
+    };
+    if (whole !== undefined) {
+      return (
+        <WholeTable
+          key={tableHref(address)}
+          {...common}
+          shown={whole}
+          onShown={(next) => setOpen({ ...open, whole: next })}
+          onPages={() => setOpen({ ...open, whole: undefined })}
+        />
+      );
+    }
     return (
       <TableView
-        key={tableHref(open.address)}
-        client={client}
-        {...open}
-        ownPage={tableHref(open.address)}
-        picture={picture}
-        onPage={(page, pageSize) => setOpen({ ...open, page, pageSize })}
-        lead={<IconButton icon="arrow-left" label={t`All tables`} onClick={() => setOpen(null)} />}
+        key={tableHref(address)}
+        {...common}
+        {...{ page, pageSize }}
+        ownPage={tableHref(address)}
+        onPage={(next, size) => setOpen({ ...open, page: next, pageSize: size })}
+        onWhole={() => setOpen({ ...open, whole: '{}' })}
+        onOwner={(entityName) => setOpen({ ...open, address: { ...address, entityName } })}
       />
     );
   }
@@ -51,7 +65,7 @@ export function TablesPanel({
       <Catalog
         client={client}
         simulationId={simulationId}
-        suggestedOwner={selectedEntityName}
+        suggestedOwner={links?.selectedEntityName ?? null}
         links={{
           href: (item) => tableHref(tableAddress(simulationId, item)),
           open: (item) => setOpen({ address: tableAddress(simulationId, item), page: 1, pageSize: DEFAULT_PAGE_SIZE }),

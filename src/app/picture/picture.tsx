@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import {
   type DrawnFrame,
   type Frame,
@@ -47,6 +47,9 @@ interface PictureProps {
   /** What is shown is the last that is known, and no longer fresh. */
   isStale: boolean;
   onSelect(entity: WorldEntity | null): void;
+  /** Where the eye is to fly once there is a picture; null: it stays. */
+  flyTo: WorldEntity | null;
+  onFlown(): void;
   onFrame(drawn: DrawnFrame): void;
   /** Name of the view to begin with and to fly to when it changes. */
   view?: string | undefined;
@@ -82,6 +85,7 @@ export function Picture(props: PictureProps): ReactElement {
   });
   const named = useNamedView(simulationId, props.view, props.onUnknownView);
   const view = useKeptLook(props.keptLook, controls, props.view, named);
+  useFlight(controls, props.flyTo, props.onFlown);
   const [saveFailure, setSaveFailure] = useState<unknown>(null);
   const save = (): void => {
     setSaveFailure(null);
@@ -149,6 +153,15 @@ export function Picture(props: PictureProps): ReactElement {
       </SafePart>
     </PictureLayout>
   );
+}
+
+function useFlight(controls: PlantControls | null, flyTo: WorldEntity | null, onFlown: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one flight for each that is wanted
+  useEffect(() => {
+    if (controls === null || flyTo === null) return;
+    controls.fit(flyTo);
+    onFlown();
+  }, [controls, flyTo]);
 }
 
 /** What is known of the canvas; another try is another canvas. */

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/index.ts';
 import { useServiceClient } from '../service-client.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import classes from './tables-page.module.css';
+import { usePageLinks } from './use-page-links.ts';
 
 const ROUTE = '/simulations/$simulationId/tables/$tableName';
 
@@ -18,10 +19,12 @@ export function TablePage(): ReactElement {
   const navigate = useNavigate({ from: ROUTE });
   usePageTitle(tableName, simulationId);
   const address = { simulationId, tableName, entityName: entity ?? null };
+  const links = usePageLinks(simulationId);
   const showWhole = (next: string | undefined) => navigate({ search: (old) => ({ ...old, whole: next }) });
   const common = {
     client,
     address,
+    links,
     heading: 'h1',
     lead: (
       <Link to="/simulations/$simulationId/tables" params={{ simulationId }} className={classes.back}>
@@ -41,6 +44,7 @@ export function TablePage(): ReactElement {
           pageSize={pageSize}
           onPage={(next, size) => navigate({ search: (old) => ({ ...old, page: next, pageSize: size }) })}
           onWhole={() => showWhole('{}')}
+          onOwner={(owner) => navigate({ search: (old) => ({ ...old, entity: owner }) })}
         />
       ) : (
         <WholeTable

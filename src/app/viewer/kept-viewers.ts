@@ -11,6 +11,8 @@ const MOST_VIEWERS = 2;
 export interface KeptViewers {
   /** The viewer of a simulation or a recording, made where none is kept. */
   viewerOf(key: string, create: () => Viewer): Viewer;
+  /** The viewer that is kept; null: there is none. */
+  find(key: string): Viewer | null;
   /** A page shows it: from now on it is read, and no other. `follow` returns how to stop. */
   show(viewer: Viewer, follow: () => () => void): void;
 }
@@ -26,6 +28,7 @@ export function createKeptViewers(): KeptViewers {
       kept = [...kept.filter((known) => known !== viewer), viewer].slice(-MOST_VIEWERS);
       return viewer;
     },
+    find: (key) => kept.find((known) => known.key === key) ?? null,
     show(viewer, follow) {
       if (viewer === followed) return;
       stop();

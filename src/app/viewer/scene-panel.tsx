@@ -64,6 +64,7 @@ interface LivePictureProps {
 function LivePicture({ links, notices, commands }: LivePictureProps): ReactElement {
   const viewer = useViewer();
   const selected = useViewerState((state) => state.selection.entity);
+  const isFlightWanted = useViewerState((state) => state.isFlightWanted);
   const hasSelection = useViewerState((state) => state.selection.name !== null);
   const fresh = useFeedState(isFresh);
   const atEdge = useViewerState(isAtEdge);
@@ -76,6 +77,8 @@ function LivePicture({ links, notices, commands }: LivePictureProps): ReactEleme
         shown={shown}
         selected={selected}
         onSelect={(entity) => viewer.select(entity)}
+        flyTo={isFlightWanted ? selected : null}
+        onFlown={() => viewer.flown()}
         onFrame={(frame) => viewer.onDrawn(frame)}
         isStale={viewer.hasLive && !fresh && atEdge}
         view={links.view}

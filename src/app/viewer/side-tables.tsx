@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useMemo, useState } from 'react';
-import type { Picture } from '../../tables/index.ts';
+import type { TableLinks } from '../../tables/index.ts';
 import { lazyPart } from '../../ui/index.ts';
 import { useServiceClient } from '../service-client.ts';
+import { useCalendarStart } from '../simulations.ts';
+import { linksTo } from './table-links.ts';
 import { useFeedState, useViewer, useViewerState } from './viewer-context.ts';
 
 const TablesPanel = lazyPart(
@@ -23,21 +25,13 @@ export function SideTables({
   fullSpeed: boolean;
 }): ReactElement | null {
   const client = useServiceClient();
-  const selectedEntityName = useViewerState(({ selection }) => selection.name);
   const hasDrawn = useViewerState((state) => state.hasDrawn);
   const isTroubled = useFeedState(({ connection }) => connection.trouble !== null);
   const isLate = useIsLate(LONGEST_WAIT_MILLIS);
   useReadAgain();
-  const picture = usePicture();
+  const links = useLinks(simulationId);
   if (!hasDrawn && !isTroubled && !isLate && !fullSpeed) return null;
-  return (
-    <TablesPanel
-      client={client}
-      simulationId={simulationId}
-      selectedEntityName={selectedEntityName}
-      picture={picture}
-    />
-  );
+  return <TablesPanel {...{ client, simulationId, links }} />;
 }
 
 /** What could not be read while the service was in trouble is asked for again when it is back. */
@@ -54,18 +48,14 @@ function isForgotten({ queryKey, state }: Query): boolean {
   return state.status === 'error' && queryKey[0] !== 'animation';
 }
 
-/** Names in tables lead to their entities at the instant shown. */
-function usePicture(): Picture {
+/** Cells lead to their entities and instants; what is selected is marked. */
+function useLinks(simulationId: string): TableLinks {
   const viewer = useViewer();
+  const selectedEntityName = useViewerState(({ selection }) => selection.name);
+  const calendarStart = useCalendarStart(simulationId);
   return useMemo(
-    () => ({
-      has(name) {
-        const instant = viewer.feed.store.timeline.instantAt(viewer.store.getState().readout.timelineMicros);
-        return instant?.world.entityAt(name, instant.simulationTimeMicros) !== undefined;
-      },
-      select: (name) => viewer.selectName(name),
-    }),
-    [viewer],
+    () => ({ ...linksTo(viewer), selectedEntityName, calendarStart }),
+    [viewer, selectedEntityName, calendarStart],
   );
 }
 

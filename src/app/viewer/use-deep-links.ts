@@ -32,7 +32,8 @@ export function useDeepLinks(viewer: Viewer, route: ViewerRoute): DeepLinks {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link is opened once; later the page writes the address
   useEffect(() => {
-    if (select !== undefined) viewer.selectName(select);
+    if (select !== undefined && view === undefined) viewer.showName(select);
+    else if (select !== undefined) viewer.selectName(select);
     if (t === undefined) return;
     const words = waitingForInstant(t);
     const giveUp = awaitInstant(viewer, t, {

@@ -37,5 +37,7 @@ export interface ViewerState {
   readonly rate: number;
   readonly loop: TimeRange | null;
   readonly selection: Selection;
+  /** The picture has yet to fly to what is selected. */
+  readonly isFlightWanted: boolean;
   readonly readout: Readout;
 }

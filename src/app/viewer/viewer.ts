@@ -36,6 +36,10 @@ export interface Viewer {
   onDrawn(frame: DrawnFrame): void;
   select(entity: WorldEntity | null): void;
   selectName(name: string | null): void;
+  /** Selects it and has the picture fly there, once there is one. */
+  showName(name: string): void;
+  /** The picture flies, as it was asked to. */
+  flown(): void;
   /** A page shows it: keeps the readouts going; returns how to stop. */
   start(): () => void;
 }
@@ -90,6 +94,7 @@ class PageViewer implements Viewer {
       rate: 1,
       loop: null,
       selection: NO_SELECTION,
+      isFlightWanted: false,
       readout: this.#readOut(),
     }));
     this.player = createPlayer({
@@ -117,6 +122,15 @@ class PageViewer implements Viewer {
     this.store.setState({ selection: name === null ? NO_SELECTION : { name, entity: null } });
     this.#tick();
     this.#wake();
+  }
+
+  showName(name: string): void {
+    this.store.setState({ isFlightWanted: true });
+    this.selectName(name);
+  }
+
+  flown(): void {
+    this.store.setState({ isFlightWanted: false });
   }
 
   start(): () => void {

@@ -65,6 +65,7 @@ export function createPlantControls(steered: Steered): SteeredControls {
     state,
     ...flights,
     follow,
+    fit: (entity) => flights.flyTo(entity),
     fitSelection: () => flights.flyTo(steered.marks.selected),
     look: () => rig.look(),
     ...createSights(() => rig.sight(steered.size().height)),

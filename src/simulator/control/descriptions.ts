@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Instance } from '../instance/instance.ts';
 import type { Scenario } from '../plant/scenario.ts';
+import { CALENDAR_START } from '../plant/trade/calendar.ts';
 import type { InstanceDescription } from './endpoints.ts';
 
 /** An instance as the control plane lists it. */
@@ -16,6 +17,7 @@ export function describeInstance(instance: Instance): InstanceDescription {
     speedMultiplier: runMode === 'FULL_SPEED' ? null : speedMultiplier,
     seed,
     endTimeSeconds: Number.isFinite(endMicros) ? endMicros / 1_000_000 : null,
+    calendarStart: CALENDAR_START,
     status,
     statusReasonCode,
     runtimeAvailable,

@@ -17,6 +17,8 @@ const instanceSchema = z.object({
   speedMultiplier: z.int32().nullable(),
   seed: z.int(),
   endTimeSeconds: z.number().nullable(),
+  /** Date and time in its tables at simulation time 0. */
+  calendarStart: z.iso.datetime(),
   status: z.enum(INSTANCE_STATUSES),
   statusReasonCode: z.string().nullable(),
   runtimeAvailable: z.boolean(),

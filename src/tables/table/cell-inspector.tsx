@@ -4,27 +4,22 @@ import { type Column, isLongDecimal, stringifyExactJson } from '../../protocol/i
 import { Button, CopyButton, formatCount, IconButton, JsonTree } from '../../ui/index.ts';
 import { plainText } from '../cells/cell-text.ts';
 import { CellValue } from '../cells/cell-value.tsx';
+import { cellLink } from '../links/cell-link.ts';
+import { useCellSurroundings } from '../links/cell-surroundings.tsx';
 import type { Row } from './columns.ts';
 import classes from './table.module.css';
-
-/** Entities of the picture beside a table. */
-export interface Picture {
-  has: (entityName: string) => boolean;
-  select: (entityName: string) => void;
-}
 
 interface CellInspectorProps {
   column: Column;
   row: Row;
   rowNumber: number;
   onClose: () => void;
-  /** Where there is one, a cell that names one of its entities can be shown in it. */
-  picture?: Picture | undefined;
 }
 
 /** The active cell in full: long text, JSON as a tree, numbers with all their digits; copies it or its row. */
-export function CellInspector({ column, row, rowNumber, onClose, picture }: CellInspectorProps): ReactElement {
+export function CellInspector({ column, row, rowNumber, onClose }: CellInspectorProps): ReactElement {
   const value = row[column.name];
+  const link = cellLink(value, column, useCellSurroundings());
   return (
     <section className={classes.inspector} aria-label={t`Selected cell`}>
       <header>
@@ -35,9 +30,9 @@ export function CellInspector({ column, row, rowNumber, onClose, picture }: Cell
           {t`row`} {formatCount(rowNumber)}
         </span>
         <span className={classes.space} />
-        {typeof value === 'string' && picture?.has(value) && (
-          <Button icon="target" onClick={() => picture.select(value)}>
-            {t`Show in 3D`}
+        {link && (
+          <Button icon="target" onClick={link.follow}>
+            {link.words}
           </Button>
         )}
         <CopyButton worded text={plainText(value)} label={t`Copy value`} />

@@ -1,8 +1,12 @@
-import { memo } from 'react';
+import { memo, type ReactElement } from 'react';
 import type { Column } from '../../protocol/index.ts';
 import { useRegion } from '../../ui/index.ts';
 import { isNumeric } from '../cells/cell-text.ts';
 import { CellValue } from '../cells/cell-value.tsx';
+import { simulationTimeText } from '../links/calendar.ts';
+import { cellLink } from '../links/cell-link.ts';
+import { useCellSurroundings } from '../links/cell-surroundings.tsx';
+import linkClasses from '../links/links.module.css';
 import type { CellCursor } from './cursor.ts';
 import classes from './grid.module.css';
 
@@ -24,7 +28,16 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
   const { columnId, column, value, decimals, rowIndex, columnIndex, active, reachable, onCursor } = props;
   // Numbers and dates are written anew where they shall be written otherwise.
   useRegion();
+  const around = useCellSurroundings();
+  const link = cellLink(value, column, around);
   const activate = () => onCursor({ row: rowIndex, column: columnIndex });
+  const written: ReactElement = (
+    <>
+      {simulationTimeText(value, column, around) ?? (
+        <CellValue value={value} dataType={column.dataType} decimals={decimals} />
+      )}
+    </>
+  );
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid's body handles the keys of all cells
     <td
@@ -36,7 +49,14 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       onClick={activate}
       onFocus={active ? undefined : activate}
     >
-      <CellValue value={value} dataType={column.dataType} decimals={decimals} />
+      {link?.isCertain ? (
+        // The keyboard follows it by Enter: a grid has one stop.
+        <button type="button" tabIndex={-1} className={linkClasses.link} title={link.words} onClick={link.follow}>
+          {written}
+        </button>
+      ) : (
+        written
+      )}
     </td>
   );
 });

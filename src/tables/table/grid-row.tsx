@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import type { Column } from '../../protocol/index.ts';
 import { formatCount } from '../../ui/index.ts';
+import { useCellSurroundings } from '../links/cell-surroundings.tsx';
 import type { Row } from './columns.ts';
 import type { CellCursor } from './cursor.ts';
 import classes from './grid.module.css';
@@ -32,6 +33,8 @@ interface GridRowProps {
 
 export function GridRow(props: GridRowProps): ReactElement {
   const { fields, row, index, place, rowNumber, offsetPixels, cursor, onCursor } = props;
+  const selected = useCellSurroundings().links?.selectedEntityName ?? null;
+  const isMarked = selected !== null && row !== undefined && fields.some(({ column }) => row[column.name] === selected);
   const stop = cursor ?? { row: 0, column: 0 };
   return (
     <tr
@@ -39,6 +42,7 @@ export function GridRow(props: GridRowProps): ReactElement {
       aria-rowindex={place + 1}
       aria-selected={cursor?.row === index}
       aria-busy={row === undefined}
+      aria-current={isMarked || undefined}
       className={classes.row}
       style={{ transform: `translateY(${offsetPixels}px)` }}
     >

@@ -5,7 +5,7 @@ import type { TablePage } from '../../protocol/index.ts';
 import { lazyPart, SafePart, VisuallyHidden } from '../../ui/index.ts';
 import { ExportNotice } from '../export/export-notice.tsx';
 import { useExport } from '../export/use-export.ts';
-import { CellInspector, type Picture } from './cell-inspector.tsx';
+import { CellInspector } from './cell-inspector.tsx';
 import { NoRows } from './no-rows.tsx';
 import type { Refresh } from './refresh-controls.tsx';
 import classes from './table.module.css';
@@ -33,13 +33,12 @@ interface LoadedTableProps {
   failure: ReactNode;
   refresh: Refresh;
   ownPage: string | undefined;
-  picture: Picture | undefined;
   onWhole: (() => void) | undefined;
 }
 
 /** A table with its rows: controls above, what is known of the rows below. */
 export function LoadedTable(props: LoadedTableProps): ReactElement {
-  const { client, address, data, wantedPage, onPage, title, failure, refresh, ownPage, picture, onWhole } = props;
+  const { client, address, data, wantedPage, onPage, title, failure, refresh, ownPage, onWhole } = props;
   const table = useResultTable(data.columns, data.rows);
   const cell = useActiveCell(table, data);
   const { copy, outcome } = useCopyCell(cell.active);
@@ -76,12 +75,7 @@ export function LoadedTable(props: LoadedTableProps): ReactElement {
       )}
       {cell.active && (
         <SafePart title={t`The selected cell could not be shown`}>
-          <CellInspector
-            {...cell.active}
-            rowNumber={firstRow + cell.active.index}
-            onClose={cell.clear}
-            picture={picture}
-          />
+          <CellInspector {...cell.active} rowNumber={firstRow + cell.active.index} onClose={cell.clear} />
         </SafePart>
       )}
       <TableFooter data={data} isSorted={table.state.sorting.length > 0} wantedPage={wantedPage} onPage={onPage} />

@@ -4,6 +4,7 @@ import type { TablePage } from '../../protocol/index.ts';
 import { Button, IconButton, IconLink } from '../../ui/index.ts';
 import { valueColumns } from '../chart/chart-series.ts';
 import { ExportMenu } from '../export/export-menu.tsx';
+import { TimesMenu } from '../links/times-menu.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { type Refresh, RefreshControls } from './refresh-controls.tsx';
 import classes from './table.module.css';
@@ -36,6 +37,7 @@ export function TableToolbar(props: TableToolbarProps): ReactElement {
         <IconButton icon="chart" label={t`Chart`} pressed={isCharted} onClick={onChart} />
       )}
       {ownPage && <IconLink icon="open" label={t`Open in new tab`} href={ownPage} target="_blank" />}
+      <TimesMenu simulationId={address.simulationId} columns={data.columns} />
       <ColumnMenu table={table} columns={data.columns} />
       <ExportMenu address={address} page={data} onWholeTable={onExportAll} />
     </div>

@@ -1,11 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createServiceClient, ServiceError } from '../../feed/index.ts';
-import type { TablePage, TableQuery } from '../../protocol/index.ts';
+import { createServiceClient, type ServiceClient, ServiceError } from '../../feed/index.ts';
+import type { CatalogQuery, TablePage, TableQuery } from '../../protocol/index.ts';
 import { choose } from '../../ui/testing/choose.ts';
-import { orders, pageOf } from '../testing/fake-tables.ts';
-import type { Picture } from './cell-inspector.tsx';
+import type { TableLinks } from '../links/table-links.ts';
+import { chooseTimeStyle } from '../links/time-style.ts';
+import { catalogItem, catalogPage, orders, pageOf } from '../testing/fake-tables.ts';
 import { TableView } from './table-view.tsx';
 
 // Without a layout every element has no height, and a grid without height shows no rows.
@@ -18,17 +19,31 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+function links(change: Partial<TableLinks>): TableLinks {
+  return {
+    hasEntity: () => false,
+    showEntity: () => undefined,
+    selectedEntityName: null,
+    reaches: () => false,
+    showTime: () => undefined,
+    calendarStart: null,
+    ...change,
+  };
+}
+
 type Answer = (query: TableQuery) => TablePage;
 
 interface Shown {
   page?: number;
   pageSize?: number;
-  picture?: Picture;
+  links?: TableLinks;
+  tableCatalog?: ServiceClient['tableCatalog'];
+  onOwner?: (owner: string) => void;
 }
 
-function show(answer: Answer, { page = 1, pageSize = 50, picture }: Shown = {}) {
+function show(answer: Answer, { page = 1, pageSize = 50, links: linked, tableCatalog, onOwner }: Shown = {}) {
   const table = vi.fn(async (_: string, query: TableQuery) => answer(query));
-  const client = { ...createServiceClient(), table };
+  const client = { ...createServiceClient(), table, ...(tableCatalog && { tableCatalog }) };
   const onPage = vi.fn();
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const view = (shownPage: number) => (
@@ -39,7 +54,8 @@ function show(answer: Answer, { page = 1, pageSize = 50, picture }: Shown = {}) 
         page={shownPage}
         pageSize={pageSize}
         onPage={onPage}
-        picture={picture}
+        links={linked}
+        {...(onOwner && { onOwner })}
       />
     </QueryClientProvider>
   );
@@ -110,16 +126,62 @@ describe('a table on screen', () => {
   });
 
   it('shows in the picture what a cell names, and only that', async () => {
-    const select = vi.fn();
+    const showEntity = vi.fn();
     show((query) => pageOf([{ order: 'CARRIER-1' }, { order: 'unknown' }], query), {
-      picture: { has: (name) => name === 'CARRIER-1', select },
+      links: links({ hasEntity: (name) => name === 'CARRIER-1', showEntity }),
     });
     await firstRowCells();
     fireEvent.click(screen.getByRole('cell', { name: 'CARRIER-1' }));
     fireEvent.click(screen.getByRole('button', { name: 'Show in 3D' }));
-    expect(select).toHaveBeenCalledWith('CARRIER-1');
+    fireEvent.click(screen.getByRole('button', { name: 'CARRIER-1' }));
+    fireEvent.keyDown(screen.getByRole('cell', { name: 'CARRIER-1' }), { key: 'Enter' });
+    expect(showEntity.mock.calls).toEqual([['CARRIER-1'], ['CARRIER-1'], ['CARRIER-1']]);
     fireEvent.click(screen.getByRole('cell', { name: 'unknown' }));
     expect(screen.queryByRole('button', { name: 'Show in 3D' })).toBeNull();
+  });
+
+  it('marks the rows that name what is selected in the picture', async () => {
+    show((query) => pageOf([{ order: 'CARRIER-1' }, { order: 'CARRIER-2' }], query), {
+      links: links({ selectedEntityName: 'CARRIER-2' }),
+    });
+    await firstRowCells();
+    const marked = screen.getAllByRole('row').filter((row) => row.getAttribute('aria-current') === 'true');
+    expect(marked.map((row) => row.textContent)).toEqual([expect.stringContaining('CARRIER-2')]);
+  });
+
+  it('a time leads to its instant where history reaches, and is written as simulation time by choice', async () => {
+    const columns = [{ name: 'at', dataType: 'DATETIME', nullable: false } as const];
+    const rows = [{ at: '2026-03-02T06:01:00.500Z' }, { at: '2026-03-02T05:00:00Z' }];
+    const showTime = vi.fn();
+    show((query) => pageOf(rows, query, { columns }), {
+      links: links({ calendarStart: '2026-03-02T06:00:00Z', reaches: (micros) => micros >= 0, showTime }),
+    });
+    expect(await firstRowCells()).toEqual(['2026-03-02 06:01:00.500 UTC']);
+    fireEvent.click(screen.getByRole('button', { name: '2026-03-02 06:01:00.500 UTC' }));
+    expect(showTime).toHaveBeenCalledWith(60_500_000);
+    expect(screen.queryByRole('button', { name: '2026-03-02 05:00:00 UTC' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Times' }));
+    expect((await screen.findByRole('dialog')).textContent).toContain('2026-03-02 06:00:00 UTC');
+    await choose('Write times as', 'Simulation time');
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    expect(await firstRowCells()).toEqual(['00:01:00.500']);
+    chooseTimeStyle('date');
+  });
+
+  it('offers the owners of a table whose name is ambiguous, from all pages of the catalog', async () => {
+    const onOwner = vi.fn();
+    const tableCatalog = vi.fn(async (_: string, { page = 1 }: CatalogQuery) => ({
+      ...catalogPage([catalogItem('orders', `OWNER-${page}`), catalogItem('orders of today', 'OTHER')]),
+      page: { number: page ?? 1, size: 2, totalElements: 4, totalPages: 2 },
+    }));
+    const ambiguous: Answer = () => {
+      throw new ServiceError({ code: 'TABLE_NAME_AMBIGUOUS', message: 'two', status: 409, requestId: 'r-1' });
+    };
+    show(ambiguous, { tableCatalog, onOwner });
+    expect((await screen.findByRole('alert')).textContent).toContain('r-1');
+    await screen.findByText('Owner of the table');
+    await choose('Owner of the table', 'OWNER-2');
+    expect(onOwner).toHaveBeenCalledWith('OWNER-2');
   });
 
   it('widens a column by Shift and arrows', async () => {

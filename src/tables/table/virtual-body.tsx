@@ -39,7 +39,7 @@ export function VirtualBody(props: VirtualBodyProps): ReactElement {
   useEffect(() => onView?.({ first, last }), [first, last, onView]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (copyByKey(event, onCopy) || event.altKey || event.metaKey) return;
+    if (copyByKey(event, onCopy) || event.altKey || event.metaKey || followByKey(event)) return;
     const pageRows = Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PIXELS) - 2, 1);
     const size = { rows: rowCount, columns: columnCount, pageRows };
     const next = moveCursor(cursor ?? { row: 0, column: 0 }, event, size);
@@ -75,6 +75,13 @@ function copyByKey(event: KeyboardEvent, copy: (what: 'value' | 'row') => void):
   event.preventDefault();
   copy(event.shiftKey ? 'row' : 'value');
   return true;
+}
+
+/** Enter on a cell follows where it leads. */
+function followByKey(event: KeyboardEvent): boolean {
+  const link = event.key === 'Enter' && event.target instanceof Element ? event.target.querySelector('button') : null;
+  link?.click();
+  return link !== null;
 }
 
 /** Focus goes to the active cell after a key moved it, never when data arrive. */

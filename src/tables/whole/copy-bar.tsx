@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import type { TableCopy } from '../../feed/index.ts';
-import { Button, formatCount, Icon } from '../../ui/index.ts';
+import { Button, CopyButton, formatCount, Icon } from '../../ui/index.ts';
 import exportClasses from '../export/export.module.css';
 import { observationText } from '../observation-text.ts';
 import { rowCountText } from '../table/page-numbers.ts';
@@ -9,10 +9,12 @@ import type { OpenedCopy } from './use-copy.ts';
 
 /** How far the copy is, what it tells of, and what can be done about it. */
 export function CopyBar({ copy, opened }: { copy: TableCopy | null; opened: OpenedCopy }): ReactElement {
+  const requestId = copy?.trouble?.requestId;
   const isOdd = copy !== null && (copy.changedWhileReading || copy.state === 'failed' || copy.state === 'paused');
   return (
     <div className={exportClasses.notice} role="status" data-changed={isOdd}>
       {copy === null || copy.state === 'loading' ? <Progress copy={copy} /> : <Words copy={copy} />}
+      {requestId && <CopyButton worded text={requestId} label={t`Request ID ${requestId}`} />}
       {copy?.state === 'loading' && <Button onClick={opened.cancel}>{t`Cancel`}</Button>}
       {(copy?.state === 'paused' || copy?.state === 'failed') && (
         <Button onClick={opened.resume}>{t`Go on reading`}</Button>

@@ -3,6 +3,9 @@ import { type ReactElement, useMemo, useState } from 'react';
 import type { ServiceClient } from '../../feed/index.ts';
 import { stringifyExactJson } from '../../protocol/index.ts';
 import { Button, formatCount, Menu, saveAddress, VisuallyHidden } from '../../ui/index.ts';
+import { CellsAround } from '../links/cell-surroundings.tsx';
+import type { TableLinks } from '../links/table-links.ts';
+import { TimesMenu } from '../links/times-menu.tsx';
 import { CellInspector } from '../table/cell-inspector.tsx';
 import { fittingWidth, resizedWidth } from '../table/columns.ts';
 import type { CellCursor } from '../table/cursor.ts';
@@ -30,11 +33,12 @@ interface WholeTableProps extends TableTitleProps {
   onShown: (shown: string) => void;
   /** Back to the service's pages. */
   onPages: () => void;
+  links?: TableLinks | undefined;
 }
 
 /** A whole table: read once for everybody, then sorted, filtered and grouped beside the gateway. */
 export function WholeTable(props: WholeTableProps): ReactElement {
-  const { client, address, shown: text, onShown, onPages, lead, heading } = props;
+  const { client, address, shown: text, onShown, onPages, links, lead, heading } = props;
   const shown = useMemo(() => readShown(text), [text]);
   const opened = useCopy(client, address);
   const [view, setView] = useState({ first: 0, last: 0 });
@@ -43,49 +47,52 @@ export function WholeTable(props: WholeTableProps): ReactElement {
   const total = formatCount(rows.total);
   const change = (next: Partial<Shown>) => onShown(writeShown({ ...shown, ...next }));
   return (
-    <section className={classes.view} aria-label={address.tableName} aria-busy={opened.copy?.state === 'loading'}>
-      <div className={classes.toolbar}>
-        <TableTitle {...{ address, lead, ...(heading && { heading }) }} />
-        <span className={classes.space} />
-        <FilterMenu
-          columns={columns}
-          filters={shown.filters ?? []}
-          counts={valueCounts(client, opened.copyId ?? '', shown.filters ?? [])}
-          onChange={(filters) => change({ filters })}
-        />
-        <GroupMenu
-          columns={columns}
-          group={shown.group}
-          // What it was sorted by may not be there any more.
-          onChange={(group) => onShown(writeShown({ ...shown, group, sort: [] }))}
-        />
-        <Menu
-          label={t`Export`}
-          icon="download"
-          items={(['csv', 'jsonl'] as const).map((format) => ({
-            id: format,
-            label: format === 'csv' ? t`As shown, as CSV` : t`As shown, as JSON lines`,
-            onClick: () => saveAddress(exportAddress(address, opened.copyId ?? '', shown, format)),
-          }))}
-        />
-        <Button onClick={onPages}>{t`Back to pages`}</Button>
-      </div>
-      <CopyBar copy={opened.copy} opened={opened} />
-      <Failure opened={opened} rows={rows} />
-      {rows.first === null ? (
-        <TableSkeleton />
-      ) : (
-        <Rows
-          key={stringifyExactJson(rows.first.columns)}
-          {...{ address, rows, shown }}
-          onSort={(column, also) => change({ sort: sortedBy(shown.sort ?? [], column, also) })}
-          onView={setView}
-        />
-      )}
-      <footer className={classes.footer}>
-        <span className={classes.counts}>{shown.group ? t`Groups: ${total}` : rowCountText(rows.total)}</span>
-      </footer>
-    </section>
+    <CellsAround simulationId={address.simulationId} links={links}>
+      <section className={classes.view} aria-label={address.tableName} aria-busy={opened.copy?.state === 'loading'}>
+        <div className={classes.toolbar}>
+          <TableTitle {...{ address, lead, ...(heading && { heading }) }} />
+          <span className={classes.space} />
+          <FilterMenu
+            columns={columns}
+            filters={shown.filters ?? []}
+            counts={valueCounts(client, opened.copyId ?? '', shown.filters ?? [])}
+            onChange={(filters) => change({ filters })}
+          />
+          <GroupMenu
+            columns={columns}
+            group={shown.group}
+            // What it was sorted by may not be there any more.
+            onChange={(group) => onShown(writeShown({ ...shown, group, sort: [] }))}
+          />
+          <TimesMenu simulationId={address.simulationId} columns={columns} />
+          <Menu
+            label={t`Export`}
+            icon="download"
+            items={(['csv', 'jsonl'] as const).map((format) => ({
+              id: format,
+              label: format === 'csv' ? t`As shown, as CSV` : t`As shown, as JSON lines`,
+              onClick: () => saveAddress(exportAddress(address, opened.copyId ?? '', shown, format)),
+            }))}
+          />
+          <Button onClick={onPages}>{t`Back to pages`}</Button>
+        </div>
+        <CopyBar copy={opened.copy} opened={opened} />
+        <Failure opened={opened} rows={rows} />
+        {rows.first === null ? (
+          <TableSkeleton />
+        ) : (
+          <Rows
+            key={stringifyExactJson(rows.first.columns)}
+            {...{ address, rows, shown }}
+            onSort={(column, also) => change({ sort: sortedBy(shown.sort ?? [], column, also) })}
+            onView={setView}
+          />
+        )}
+        <footer className={classes.footer}>
+          <span className={classes.counts}>{shown.group ? t`Groups: ${total}` : rowCountText(rows.total)}</span>
+        </footer>
+      </section>
+    </CellsAround>
   );
 }
 

@@ -11,6 +11,7 @@ export const ICON_PATHS = {
   'chevron-down': 'm4 6 4 4 4-4',
   'chevron-left': 'm10 4-4 4 4 4',
   'chevron-right': 'm6 4 4 4-4 4',
+  clock: 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2ZM8 4.8V8l2.3 1.4',
   close: 'm4 4 8 8M12 4l-8 8',
   columns: 'M2 3h12v10H2ZM6 3v10M10 3v10',
   copy: 'M5.5 5.5h8v8h-8ZM10.5 5.5v-3h-8v8h3',

@@ -1,0 +1,26 @@
+import { useNavigate } from '@tanstack/react-router';
+import { use, useMemo } from 'react';
+import type { TableLinks } from '../../tables/index.ts';
+import { useCalendarStart } from '../simulations.ts';
+import { KeptViewersContext } from '../viewer/kept-viewers.ts';
+import { linksTo } from '../viewer/table-links.ts';
+
+/** Cells of a table on its own page lead to the live page; what its viewer knows is known here, too. */
+export function usePageLinks(simulationId: string): TableLinks {
+  const navigate = useNavigate();
+  const viewer = use(KeptViewersContext).find(simulationId);
+  const calendarStart = useCalendarStart(simulationId);
+  return useMemo(() => {
+    const known = viewer && linksTo(viewer);
+    const to = '/simulations/$simulationId';
+    return {
+      hasEntity: (name) => known?.hasEntity(name) ?? null,
+      showEntity: (select) => void navigate({ to, params: { simulationId }, search: { select } }),
+      selectedEntityName: viewer?.store.getState().selection.name ?? null,
+      reaches: (micros) => known?.reaches(micros) ?? null,
+      showTime: (micros) =>
+        void navigate({ to, params: { simulationId }, search: { t: Math.max(Math.round(micros), 0) } }),
+      calendarStart,
+    };
+  }, [viewer, simulationId, calendarStart, navigate]);
+}

@@ -1,0 +1,20 @@
+import type { TableLinks } from '../../tables/index.ts';
+import type { Viewer } from './viewer.ts';
+
+/** What a viewer knows of the names and times in tables, at the instant that it shows. */
+export function linksTo(viewer: Viewer): Pick<TableLinks, 'hasEntity' | 'showEntity' | 'reaches' | 'showTime'> {
+  const { timeline } = viewer.feed.store;
+  return {
+    hasEntity(name) {
+      const instant = timeline.instantAt(viewer.store.getState().readout.timelineMicros);
+      return instant?.world.entityAt(name, instant.simulationTimeMicros) !== undefined;
+    },
+    showEntity: (name) => viewer.showName(name),
+    reaches(micros) {
+      const { oldestMicros, edgeMicros } = viewer.playhead.state(viewer.now());
+      const wanted = timeline.onTimeline(micros);
+      return wanted >= oldestMicros && wanted <= edgeMicros;
+    },
+    showTime: (micros) => viewer.player.seek(timeline.onTimeline(micros)),
+  };
+}

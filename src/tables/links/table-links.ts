@@ -1,0 +1,16 @@
+import type { SimMicros } from '../../units/index.ts';
+
+/** Where the cells of a table lead to: the picture of the run beside it, or on another page. */
+export interface TableLinks {
+  /** Whether the picture has an entity of this name; null: nobody here knows. */
+  hasEntity(entityName: string): boolean | null;
+  /** Selects it and flies there. */
+  showEntity(entityName: string): void;
+  /** The entity that is selected in the picture: rows that name it are marked. */
+  readonly selectedEntityName: string | null;
+  /** Whether history reaches an instant; null: nobody here knows. */
+  reaches(simulationTimeMicros: SimMicros): boolean | null;
+  showTime(simulationTimeMicros: SimMicros): void;
+  /** Date and time in the run's calendar at simulation time 0, where the service tells it. */
+  readonly calendarStart: string | null;
+}

@@ -1,0 +1,58 @@
+import { t } from '@lingui/core/macro';
+import type { ReactElement } from 'react';
+import type { Column } from '../../protocol/index.ts';
+import { formatDateTime, Popover, Select, TextField } from '../../ui/index.ts';
+import { isTimeColumn, millisOf, type TimeStyle } from './calendar.ts';
+import { useCellSurroundings } from './cell-surroundings.tsx';
+import classes from './links.module.css';
+import { chooseTimeStyle, giveStart, useGivenStart } from './time-style.ts';
+
+interface TimesMenuProps {
+  simulationId: string;
+  columns: readonly Column[];
+}
+
+/** How times are written, and what ties the dates of this run to its simulation time. */
+export function TimesMenu({ simulationId, columns }: TimesMenuProps): ReactElement | null {
+  const { links, timeStyle } = useCellSurroundings();
+  if (!columns.some(isTimeColumn)) return null;
+  return (
+    <Popover label={t`Times`} icon="clock">
+      {() => (
+        <div className={classes.form}>
+          <Select<TimeStyle>
+            labelled
+            label={t`Write times as`}
+            value={timeStyle}
+            options={[
+              { value: 'date', label: t`Date and time (UTC)` },
+              { value: 'simulation', label: t`Simulation time` },
+            ]}
+            onChange={chooseTimeStyle}
+          />
+          {links?.calendarStart ? <Told start={links.calendarStart} /> : <Given simulationId={simulationId} />}
+        </div>
+      )}
+    </Popover>
+  );
+}
+
+function Told({ start }: { start: string }): ReactElement {
+  const date = formatDateTime(start);
+  return <p>{t`The calendar of this run starts at ${date}: that is simulation time 00:00:00.`}</p>;
+}
+
+function Given({ simulationId }: { simulationId: string }): ReactElement {
+  const given = useGivenStart(simulationId);
+  const isOdd = given !== '' && millisOf(given) === null;
+  return (
+    <TextField
+      label={t`Start of the calendar`}
+      value={given}
+      onChange={(text) => giveStart(simulationId, text)}
+      placeholder="2026-01-01T00:00:00Z"
+      help={t`The service does not say at which date simulation time 0 is. Enter it to read dates as simulation time and to go to them.`}
+      error={isOdd ? t`Not a date. Example: 2026-01-01T00:00:00Z` : undefined}
+    />
+  );
+}
