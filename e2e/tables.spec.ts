@@ -54,6 +54,8 @@ test('a device named in a table is shown in the picture, and its own tables are 
   await page.getByRole('link', { name: /^device-utilisation/ }).click();
   await page.getByRole('gridcell', { name: device, exact: true }).click();
   await page.getByRole('button', { name: 'Show in 3D' }).click();
+  await expect(page).toHaveURL(/select=/);
+  await expect(page.locator('tr[aria-current=true]').first()).toContainText(device);
   await page.getByRole('button', { name: 'All tables' }).click();
   await page.getByRole('button', { name: `Filter: ${device}` }).click();
   await expect(page.getByRole('combobox', { name: 'Owner' })).toHaveValue(device);
