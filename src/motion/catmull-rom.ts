@@ -1,4 +1,5 @@
 import type { Meters, Vector3 } from '../units/index.ts';
+import { type EvenStretch, EvenStretches } from './even-stretches.ts';
 import type { PathCurve } from './path-curve.ts';
 import { PIECE, type PieceRows, pieceDistance, TURN } from './piece.ts';
 import { UnusableField } from './unusable-field.ts';
@@ -43,11 +44,12 @@ const WITHIN = { fromRatio: 0, untilRatio: 1, rate: 2, x0: 3 } as const;
 
 class CatmullRomCurve implements PathCurve {
   private readonly minimumY: number;
-  private readonly spanCount: number;
+  readonly spanCount: number;
   private readonly spans: Float64Array;
-  private readonly divisions: number;
+  readonly divisions: number;
   /** Arc length from the start to each division. */
   private readonly lengths: Float64Array;
+  private even: EvenStretches | null = null;
 
   constructor(controlPoints: readonly Vector3[], arcLengthDivisions: number, minimumHeightMeters: Meters) {
     this.minimumY = minimumHeightMeters;
@@ -97,7 +99,6 @@ class CatmullRomCurve implements PathCurve {
     const from = rate === 0 ? 0 : Math.max(within[WITHIN.fromRatio] as number, (span - x0) / rate);
     const until = rate === 0 ? 1 : Math.min(within[WITHIN.untilRatio] as number, (span + 1 - x0) / rate);
     // The row holds over the distances whose ratios are in [from, until), within what it held over before.
-    this.writeSmooth(span, ratio0, ratioPerMeter, rows, offset);
     const first = (from - ratio0) / ratioPerMeter;
     const last = (until - ratio0) / ratioPerMeter;
     // Within rounding of its edges a row is looked up anew, so that which one is used never depends on what came before.
@@ -107,19 +108,13 @@ class CatmullRomCurve implements PathCurve {
     rows[offset + PIECE.untilMeters] = Math.min(rows[offset + PIECE.untilMeters] as number, most);
   }
 
-  /** Between two control points the curve is one polynomial; further than the row holds otherwise it is not smooth. */
-  private writeSmooth(span: number, ratio0: number, ratioPerMeter: number, rows: PieceRows, offset: number): void {
-    const first = (this.ratioAt(span) - ratio0) / ratioPerMeter;
-    const last = (this.ratioAt(span + 1) - ratio0) / ratioPerMeter;
-    rows[offset + PIECE.smoothFromMeters] = Math.max(rows[offset + PIECE.fromMeters] as number, Math.min(first, last));
-    rows[offset + PIECE.smoothUntilMeters] = Math.min(
-      rows[offset + PIECE.untilMeters] as number,
-      Math.max(first, last),
-    );
+  stretchAt(ratio: number): EvenStretch | null {
+    this.even ??= new EvenStretches(this);
+    return this.even.within(this.spanAt(this.parameterAt(ratio)), ratio);
   }
 
   /** Arc-length ratio at a control point. */
-  private ratioAt(point: number): number {
+  ratioAt(point: number): number {
     const { lengths, divisions, spanCount } = this;
     const division = (point * divisions) / spanCount;
     const whole = Math.min(divisions - 1, Math.floor(division));

@@ -1,6 +1,8 @@
 import { MICROS_PER_SECOND, type Pose, type SimMicros, vector3 } from '../units/index.ts';
-import { nearestTurn } from './nearest-turn.ts';
-import { type Motion, PIECE, PIECE_STRIDE, type PieceRows, TURN } from './piece.ts';
+import { CHECKED, cubicAt, HEADING_TOLERANCE, MEETING, writeCubic } from './cubic.ts';
+import { type EvenStretch, STRETCH } from './even-stretches.ts';
+import { nearestCircle } from './nearest-turn.ts';
+import { type Motion, PIECE, PIECE_STRIDE, type PieceRows, TURN, WAY, WAY_NUMBERS } from './piece.ts';
 import { poseOfMotionAt, poseOfPiece } from './piece-evaluation.ts';
 
 /*
@@ -31,21 +33,18 @@ const LONGEST = 0.6;
 /** A course is worth its making only where it serves so many frames. */
 const LEAST_FRAMES = 4;
 const LEAST_SECONDS = 1e-4;
-/** Where a cubic meets the curve, and where it is held against it, as shares of the course. */
-const MEETING = [0, 0.25, 0.75, 1] as const;
-const CHECKED = [0.1, 0.5, 0.9] as const;
-/** Metres and degrees that a course may be off. */
+/** Metres that a fit in time may be off, beside what the stretch is that it goes along. */
 const PLACE_TOLERANCE = 5e-5;
-const HEADING_TOLERANCE = 0.05;
 const HALVINGS = 3;
-/** So small a share of a curve's polynomial is a division of its table at most where the table bends with it. */
-const FINE_TABLE = 1 / 10;
 const RADIANS = Math.PI / 180;
 
 const row: PieceRows = new Float64Array(PIECE_STRIDE);
 /** Seconds of the motion between which what is written holds. */
 const window = new Float64Array(2);
-/** Place and heading in degrees at the four meetings. */
+/** How the even stretch is travelled. */
+const way = new Float64Array(WAY_NUMBERS);
+/** Place and heading: where it was last looked, and at the four meetings. */
+const seen = new Float64Array(4);
 const met = new Float64Array(16);
 const pose: Pose = { position: vector3(), rotation: vector3() };
 /** Begin of the motion, the instant asked for, and the step of time between two frames: numbers with fractions stay here. */
@@ -93,7 +92,7 @@ function isStraight(): boolean {
 
 /** On a straight line the place is quadratic in time where the distance is. */
 function writeStraight(out: Float64Array, at: number): void {
-  narrow(PIECE.fromMeters, PIECE.untilMeters);
+  narrow(row[PIECE.fromMeters] as number, row[PIECE.untilMeters] as number);
   out[at + COURSE.baseMicros] =
     (asked[ASKED.startMicros] as number) + (row[PIECE.origin] as number) * MICROS_PER_SECOND;
   for (let axis = 0; axis < 3; axis += 1) writeLine(PIECE.p0 + axis, PIECE.p1 + axis, 1, out, at + COURSE.x + 4 * axis);
@@ -111,12 +110,10 @@ function writeLine(first: number, along: number, unit: number, out: Float64Array
   out[at + 3] = 0;
 }
 
-/** The seconds during which the row's timing and the distances between two of its places hold. */
-function narrow(fromPlace: number, untilPlace: number): void {
-  const from = secondsAt(row[fromPlace] as number, -Infinity);
-  const until = secondsAt(row[untilPlace] as number, Infinity);
-  window[0] = Math.max(row[PIECE.fromSeconds] as number, from);
-  window[1] = Math.min(row[PIECE.untilSeconds] as number, until);
+/** Keeps the seconds during which the row's timing and a range of distances hold. */
+function narrow(fromMeters: number, untilMeters: number): void {
+  window[0] = Math.max(row[PIECE.fromSeconds] as number, secondsAt(fromMeters, -Infinity));
+  window[1] = Math.min(row[PIECE.untilSeconds] as number, secondsAt(untilMeters, Infinity));
 }
 
 /** When a distance is reached; `never` where it is not. */
@@ -131,28 +128,59 @@ function secondsAt(meters: number, never: number): number {
 }
 
 function writeCurve(motion: Motion, out: Float64Array, at: number): boolean {
-  if (row[PIECE.c1] === 0 && row[PIECE.c2] === 0) {
-    narrow(PIECE.fromMeters, PIECE.untilMeters);
-    return writeHeld(out, at);
-  }
-  // Over one polynomial of the curve; where its arc-length table is too coarse for that, over one division of it.
-  return (
-    (isFine() && fitWithin(motion, PIECE.smoothFromMeters, PIECE.smoothUntilMeters, out, at)) ||
-    fitWithin(motion, PIECE.fromMeters, PIECE.untilMeters, out, at)
-  );
-}
-
-function isFine(): boolean {
-  const smooth = (row[PIECE.smoothUntilMeters] as number) - (row[PIECE.smoothFromMeters] as number);
-  return (row[PIECE.untilMeters] as number) - (row[PIECE.fromMeters] as number) < FINE_TABLE * smooth;
-}
-
-/** Fits between two places of the row, over a part of that where all of it bends too much. */
-function fitWithin(motion: Motion, from: number, until: number, out: Float64Array, at: number): boolean {
-  narrow(from, until);
+  const isStanding = row[PIECE.c1] === 0 && row[PIECE.c2] === 0;
+  const stretch = isStanding ? null : motion.stretchOf(row, 0, way);
+  if (stretch !== null && writeAlong(motion, stretch, out, at)) return true;
+  narrow(row[PIECE.fromMeters] as number, row[PIECE.untilMeters] as number);
+  if (isStanding) return writeHeld(out, at);
+  // The curve's own polynomial holds over one division of its arc-length table.
   cutWindow();
+  return fitted(motion, null, out, at);
+}
+
+/** Along an even stretch a course follows from its cubics where the distance is even in time; elsewhere it is fitted. */
+function writeAlong(motion: Motion, stretch: EvenStretch, out: Float64Array, at: number): boolean {
+  const first =
+    ((stretch[STRETCH.fromRatio] as number) - (way[WAY.ratio0] as number)) / (way[WAY.ratioPerMeter] as number);
+  const last =
+    ((stretch[STRETCH.untilRatio] as number) - (way[WAY.ratio0] as number)) / (way[WAY.ratioPerMeter] as number);
+  narrow(
+    Math.max(way[WAY.fromMeters] as number, Math.min(first, last)),
+    Math.min(way[WAY.untilMeters] as number, Math.max(first, last)),
+  );
+  if (row[PIECE.c2] !== 0) return fitted(motion, stretch, out, at);
+  writeEven(stretch, out, at);
+  return true;
+}
+
+/** The stretch's cubics in the ratio, with the ratio put in that the distance gives: cubics in time. */
+function writeEven(stretch: EvenStretch, out: Float64Array, at: number): void {
+  out[at + COURSE.baseMicros] = (asked[ASKED.startMicros] as number) + (window[0] as number) * MICROS_PER_SECOND;
+  const first = ratioBeyond(stretch, window[0] as number);
+  const rate = (way[WAY.ratioPerMeter] as number) * (row[PIECE.c1] as number);
+  for (let channel = 0; channel < 4; channel += 1) {
+    const from = STRETCH.x + 4 * channel;
+    const to = at + COURSE.x + 4 * channel;
+    const [square, cube] = [stretch[from + 2] as number, stretch[from + 3] as number];
+    out[to] = cubicAt(stretch, from, first) + (way[WAY.beside + channel] as number);
+    out[to + 1] = rate * ((stretch[from + 1] as number) + first * (2 * square + 3 * first * cube));
+    out[to + 2] = rate * rate * (square + 3 * first * cube);
+    out[to + 3] = rate * rate * rate * cube;
+  }
+}
+
+/** How far into the stretch the motion is after so many seconds. */
+function ratioBeyond(stretch: EvenStretch, elapsed: number): number {
+  const x = elapsed - (row[PIECE.origin] as number);
+  const meters = (row[PIECE.c0] as number) + x * ((row[PIECE.c1] as number) + x * (row[PIECE.c2] as number));
+  const ratio = (way[WAY.ratio0] as number) + (way[WAY.ratioPerMeter] as number) * meters;
+  return ratio - (stretch[STRETCH.fromRatio] as number);
+}
+
+/** Fits within the window, over a part of that where all of it bends too much. */
+function fitted(motion: Motion, stretch: EvenStretch | null, out: Float64Array, at: number): boolean {
   for (let halving = 0; halving <= HALVINGS; halving += 1) {
-    if (writeFit(motion, out, at)) return true;
+    if (writeFit(motion, stretch, out, at)) return true;
     halve();
   }
   return false;
@@ -192,7 +220,7 @@ function writeHeld(out: Float64Array, at: number): boolean {
  * The cubics that meet the motion four times within the window, at both of its ends among them; false where they are not
  * near it in between. Where the window is short, the place at the instant asked for.
  */
-function writeFit(motion: Motion, out: Float64Array, at: number): boolean {
+function writeFit(motion: Motion, stretch: EvenStretch | null, out: Float64Array, at: number): boolean {
   // Also where the step is not a number: between a first instant and the one before.
   if (!(lasts() > Math.max(LEAST_SECONDS, LEAST_FRAMES * (asked[ASKED.stepSeconds] as number)))) {
     window[0] = asked[ASKED.elapsed] as number;
@@ -201,49 +229,40 @@ function writeFit(motion: Motion, out: Float64Array, at: number): boolean {
   }
   out[at + COURSE.baseMicros] = (asked[ASKED.startMicros] as number) + (window[0] as number) * MICROS_PER_SECOND;
   for (let meeting = 0; meeting < 4; meeting += 1) {
-    poseOfMotionAt(motion, (window[0] as number) + lasts() * (MEETING[meeting] as number), pose);
-    met[meeting] = pose.position.x;
-    met[4 + meeting] = pose.position.y;
-    met[8 + meeting] = pose.position.z;
-    met[12 + meeting] = meeting === 0 ? pose.rotation.y : nearestTurn(pose.rotation.y, met[11 + meeting] as number);
+    look(motion, stretch, (window[0] as number) + lasts() * (MEETING[meeting] as number));
+    for (let channel = 0; channel < 4; channel += 1) met[4 * channel + meeting] = seen[channel] as number;
+    if (meeting > 0) met[12 + meeting] = nearestCircle(met[12 + meeting] as number, met[11 + meeting] as number);
   }
-  for (let channel = 0; channel < 4; channel += 1) {
-    writeCubic(4 * channel, channel === 3 ? RADIANS : 1, out, at + COURSE.x + 4 * channel);
-  }
-  return isNear(motion, out, at);
+  for (let channel = 0; channel < 4; channel += 1)
+    writeCubic(met, 4 * channel, lasts(), out, at + COURSE.x + 4 * channel);
+  return isNear(motion, stretch, out, at);
 }
 
-/** Coefficients of the cubic that takes the four values met at 0, 1/4, 3/4 and 1 of the window. */
-function writeCubic(first: number, unit: number, out: Float64Array, at: number): void {
-  const start = met[first] as number;
-  const quarter = (met[first + 1] as number) - start;
-  const late = (met[first + 2] as number) - start;
-  const whole = (met[first + 3] as number) - start;
-  const linear = 8 * quarter - (8 / 3) * late + whole;
-  const square = (-56 * quarter + 40 * late - 16 * whole) / 3;
-  const rate = 1 / lasts();
-  out[at] = start * unit;
-  out[at + 1] = linear * rate * unit;
-  out[at + 2] = square * rate * rate * unit;
-  out[at + 3] = (whole - linear - square) * rate * rate * rate * unit;
+/** Sees where the motion is after so many seconds: by the stretch where there is one, else by itself. */
+function look(motion: Motion, stretch: EvenStretch | null, elapsed: number): void {
+  if (stretch === null) {
+    poseOfMotionAt(motion, elapsed, pose);
+    seen[0] = pose.position.x;
+    seen[1] = pose.position.y;
+    seen[2] = pose.position.z;
+    seen[3] = pose.rotation.y * RADIANS;
+    return;
+  }
+  const beyond = ratioBeyond(stretch, elapsed);
+  for (let channel = 0; channel < 4; channel += 1)
+    seen[channel] = cubicAt(stretch, STRETCH.x + 4 * channel, beyond) + (way[WAY.beside + channel] as number);
 }
 
-function isNear(motion: Motion, out: Float64Array, at: number): boolean {
+function isNear(motion: Motion, stretch: EvenStretch | null, out: Float64Array, at: number): boolean {
   for (let check = 0; check < CHECKED.length; check += 1) {
     const seconds = lasts() * (CHECKED[check] as number);
-    poseOfMotionAt(motion, (window[0] as number) + seconds, pose);
-    const { position, rotation } = pose;
-    if (Math.abs(courseValue(out, at + COURSE.x, seconds) - position.x) > PLACE_TOLERANCE) return false;
-    if (Math.abs(courseValue(out, at + COURSE.y, seconds) - position.y) > PLACE_TOLERANCE) return false;
-    if (Math.abs(courseValue(out, at + COURSE.z, seconds) - position.z) > PLACE_TOLERANCE) return false;
-    const heading = courseValue(out, at + COURSE.heading, seconds) / RADIANS;
-    if (Math.abs(nearestTurn(rotation.y, heading) - heading) > HEADING_TOLERANCE) return false;
+    look(motion, stretch, (window[0] as number) + seconds);
+    for (let channel = 0; channel < 3; channel += 1) {
+      const off = cubicAt(out, at + COURSE.x + 4 * channel, seconds) - (seen[channel] as number);
+      if (Math.abs(off) > PLACE_TOLERANCE) return false;
+    }
+    const heading = cubicAt(out, at + COURSE.heading, seconds);
+    if (Math.abs(nearestCircle(seen[3] as number, heading) - heading) > HEADING_TOLERANCE) return false;
   }
   return true;
-}
-
-/** Value of the cubic at `at`, so many seconds after the base. */
-function courseValue(courses: Float64Array, at: number, seconds: number): number {
-  const bend = (courses[at + 2] as number) + seconds * (courses[at + 3] as number);
-  return (courses[at] as number) + seconds * ((courses[at + 1] as number) + seconds * bend);
 }

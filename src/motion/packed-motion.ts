@@ -1,4 +1,5 @@
 import type { Meters, Pose, Seconds } from '../units/index.ts';
+import type { EvenStretch } from './even-stretches.ts';
 import { type Motion, PIECE, type PieceRows, TURN } from './piece.ts';
 import { poseOfMotionAt } from './piece-evaluation.ts';
 import type { SpeedProfile } from './speed-profile.ts';
@@ -28,6 +29,10 @@ export abstract class PackedMotion implements Motion {
 
   abstract readonly durationSeconds: Seconds;
   abstract load(rows: PieceRows, offset: number): void;
+
+  stretchOf(_rows: PieceRows, _offset: number, _way: Float64Array): EvenStretch | null {
+    return null;
+  }
 
   /** By way of a piece, so that there is one formula for everyone. */
   at(elapsed: Seconds, out: Pose): Pose {

@@ -1,4 +1,5 @@
 import type { Meters, Vector3 } from '../units/index.ts';
+import type { EvenStretch } from './even-stretches.ts';
 import type { PieceRows } from './piece.ts';
 
 /** A path's geometry, located by ratio of its length: 0 at its defined start, 1 at its end. */
@@ -16,4 +17,6 @@ export interface PathCurve {
    * change). The row comes with the ratio of the path as its parameter: ratio = w0 + w1 * distance.
    */
   loadGeometry(rows: PieceRows, offset: number): void;
+  /** The even stretch around a ratio; null where it has none. */
+  stretchAt(ratio: number): EvenStretch | null;
 }

@@ -53,4 +53,9 @@ class LineCurve implements PathCurve {
     writeVector(this.along, rows, offset + PIECE.p1);
     rows[offset + PIECE.turn] = TURN.FIXED;
   }
+
+  /** A line needs none: as it stands it is a polynomial. */
+  stretchAt(): null {
+    return null;
+  }
 }

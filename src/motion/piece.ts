@@ -1,4 +1,5 @@
 import type { Pose, Seconds, Vector3 } from '../units/index.ts';
+import type { EvenStretch } from './even-stretches.ts';
 
 /*
  * Every motion is, piece by piece in time, a polynomial: a distance quadratic in time, and a position at most cubic in
@@ -10,7 +11,7 @@ import type { Pose, Seconds, Vector3 } from '../units/index.ts';
 export type PieceRows = Float64Array<ArrayBuffer>;
 
 /** Numbers in a row. */
-export const PIECE_STRIDE = 34;
+export const PIECE_STRIDE = 32;
 
 /** Places in a row. */
 export const PIECE = {
@@ -44,13 +45,25 @@ export const PIECE = {
   startMicros: 30,
   /** Seconds since the motion's start at which the row is wanted: set by the reader before it asks for a row. */
   elapsed: 31,
-  /** Of a curve: distances between which it is smooth. Its rows hold over a division of its arc-length table each. */
-  smoothFromMeters: 32,
-  smoothUntilMeters: 33,
 } as const;
 
 /** How the rotation of a piece comes about. */
 export const TURN = { FIXED: 0, LINEAR: 1, TANGENT: 2 } as const;
+
+/** How an even stretch is travelled: places in a `way`. */
+export const WAY = {
+  /** Ratio of the curve = ratio0 + ratioPerMeter * distance, between two distances. */
+  ratio0: 0,
+  ratioPerMeter: 1,
+  fromMeters: 2,
+  untilMeters: 3,
+  /** Added to the place, in metres, and to the heading of the curve, in radians about Y. */
+  beside: 4,
+  turned: 7,
+} as const;
+
+/** Numbers of a way. */
+export const WAY_NUMBERS = 8;
 
 /** A pose as a function of the seconds since its start, held before the start and after the end. */
 export interface Motion {
@@ -62,6 +75,11 @@ export interface Motion {
    * (Numbers with fractions stay in rows: passed from function to function they would be allocated.)
    */
   load(rows: PieceRows, offset: number): void;
+  /**
+   * The even stretch of the curve that the motion is on at the row's `elapsed`, with how it is travelled written to `way`;
+   * null where there is none, and where the row's own polynomial says all. The row is one that `load` has written.
+   */
+  stretchOf(rows: PieceRows, offset: number, way: Float64Array): EvenStretch | null;
   /** Pose after `elapsed` seconds; rotation in degrees, not normalized. */
   at(elapsed: Seconds, out: Pose): Pose;
 }

@@ -7,10 +7,11 @@ import {
   type Vector3,
   vector3,
 } from '../units/index.ts';
+import type { EvenStretch } from './even-stretches.ts';
 import { nearestTurn } from './nearest-turn.ts';
 import { PackedMotion, packedDuration, packedLength, pushTiming, writeTiming } from './packed-motion.ts';
 import type { PathCurve } from './path-curve.ts';
-import { type Motion, PIECE, type PieceRows, pieceDistance, TURN } from './piece.ts';
+import { type Motion, PIECE, type PieceRows, pieceDistance, TURN, WAY } from './piece.ts';
 import type { Route, RouteLeg } from './route.ts';
 import { compileSpeedProfile, type SpeedProfile } from './speed-profile.ts';
 import type { Speeds } from './speed-stages.ts';
@@ -101,6 +102,23 @@ class RouteTravel extends PackedMotion {
     (curves[index] as PathCurve).loadGeometry(rows, offset);
     this.addBeside(rows, offset);
     this.writeRotation(leg, rows, offset);
+  }
+
+  override stretchOf(rows: PieceRows, offset: number, way: Float64Array): EvenStretch | null {
+    if (rows[offset + PIECE.turn] !== TURN.TANGENT) return null;
+    const { numbers, curves } = this;
+    const index = this.legIndexAt(rows, offset);
+    const leg = LEGS + LEG_NUMBERS * index;
+    const next = leg + LEG_NUMBERS + LEG.startMeters;
+    const ratio0 = numbers[leg + LEG.ratio0] as number;
+    const ratioPerMeter = numbers[leg + LEG.ratioPerMeter] as number;
+    way[WAY.ratio0] = ratio0;
+    way[WAY.ratioPerMeter] = ratioPerMeter;
+    way[WAY.fromMeters] = index > 0 ? (numbers[leg + LEG.startMeters] as number) : -Infinity;
+    way[WAY.untilMeters] = index + 1 < curves.length ? (numbers[next] as number) : Infinity;
+    for (let axis = 0; axis < 3; axis += 1) way[WAY.beside + axis] = numbers[BESIDE + axis] as number;
+    way[WAY.turned] = ((rows[offset + PIECE.r0 + 1] as number) * Math.PI) / 180 + (ratioPerMeter < 0 ? Math.PI : 0);
+    return (curves[index] as PathCurve).stretchAt(ratio0 + ratioPerMeter * pieceDistance(rows, offset));
   }
 
   private legIndexAt(rows: PieceRows, offset: number): number {

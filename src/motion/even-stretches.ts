@@ -1,0 +1,117 @@
+import { vector3 } from '../units/index.ts';
+import { CHECKED, cubicAt, HEADING_TOLERANCE, MEETING, writeCubic } from './cubic.ts';
+import { nearestCircle } from './nearest-turn.ts';
+import type { PathCurve } from './path-curve.ts';
+
+/*
+ * A curve located by the ratio of its length is no polynomial: an arc-length table lies in between. Within a stretch of
+ * it four cubics in that ratio come as near as makes no difference to whoever draws: made once for a curve, they serve
+ * everything that travels on it, for as long as it lasts.
+ */
+
+/** Numbers of a stretch. */
+const STRETCH_NUMBERS = 18;
+
+/** Places in a stretch. */
+export const STRETCH = {
+  /** Ratios between which it holds. */
+  fromRatio: 0,
+  untilRatio: 1,
+  /** Four coefficients each in the ratio beyond `fromRatio`, lowest power first: metres, and radians about Y. */
+  x: 2,
+  y: 6,
+  z: 10,
+  heading: 14,
+} as const;
+
+export type EvenStretch = Float64Array;
+
+/** Metres that a stretch may be off. */
+const PLACE_TOLERANCE = 1e-4;
+/** Into how many a span is cut at most before it is given up: where the height is held up by its bound it has a kink. */
+const MOST_PARTS = 8;
+/** With fewer divisions of the arc-length table a span is seen to be traversed in fits and starts. */
+const LEAST_DIVISIONS = 10;
+
+/** What stretches are made of: a curve that is smooth between its control points. */
+interface SpannedCurve extends Pick<PathCurve, 'pointAt' | 'directionAt'> {
+  readonly spanCount: number;
+  readonly divisions: number;
+  /** Arc-length ratio at a control point. */
+  ratioAt(point: number): number;
+}
+
+const NONE: readonly EvenStretch[] = [];
+const point = vector3();
+/** Place and heading at the four meetings. */
+const met = new Float64Array(16);
+
+/** The stretches of one curve, made where they are first asked for. */
+export class EvenStretches {
+  private readonly curve: SpannedCurve;
+  private readonly spans: (readonly EvenStretch[])[] = [];
+
+  constructor(curve: SpannedCurve) {
+    this.curve = curve;
+  }
+
+  /** @returns the stretch around a ratio within a span, the parts of a span being equal; null where there is none */
+  within(span: number, ratio: number): EvenStretch | null {
+    this.spans[span] ??= this.make(span);
+    const parts = this.spans[span];
+    const [first] = parts;
+    if (!first) return null;
+    const length = (first[STRETCH.untilRatio] as number) - (first[STRETCH.fromRatio] as number);
+    const index = Math.floor((ratio - (first[STRETCH.fromRatio] as number)) / length);
+    return parts[Math.min(parts.length - 1, Math.max(0, index))] as EvenStretch;
+  }
+
+  private make(span: number): readonly EvenStretch[] {
+    const { curve } = this;
+    if (curve.divisions <= LEAST_DIVISIONS * curve.spanCount) return NONE;
+    const [from, until] = [curve.ratioAt(span), curve.ratioAt(span + 1)];
+    if (!(until > from)) return NONE;
+    for (let count = 1; count <= MOST_PARTS; count *= 2) {
+      const parts = Array.from({ length: count }, (_, part) =>
+        this.fit(from + ((until - from) * part) / count, from + ((until - from) * (part + 1)) / count),
+      );
+      if (parts.every((part) => part !== null)) return parts;
+    }
+    return NONE;
+  }
+
+  /** @returns the cubics that meet the curve at both ends and in between; null where they are not near it elsewhere */
+  private fit(fromRatio: number, untilRatio: number): EvenStretch | null {
+    const stretch = new Float64Array(STRETCH_NUMBERS);
+    const length = untilRatio - fromRatio;
+    stretch[STRETCH.fromRatio] = fromRatio;
+    stretch[STRETCH.untilRatio] = untilRatio;
+    for (const [meeting, share] of MEETING.entries()) {
+      this.curve.pointAt(fromRatio + share * length, point);
+      met[meeting] = point.x;
+      met[4 + meeting] = point.y;
+      met[8 + meeting] = point.z;
+      const heading = this.headingAt(fromRatio + share * length);
+      met[12 + meeting] = meeting === 0 ? heading : nearestCircle(heading, met[11 + meeting] as number);
+    }
+    for (let channel = 0; channel < 4; channel += 1)
+      writeCubic(met, 4 * channel, length, stretch, STRETCH.x + 4 * channel);
+    return CHECKED.every((share) => this.isNear(stretch, share * length)) ? stretch : null;
+  }
+
+  private isNear(stretch: EvenStretch, beyond: number): boolean {
+    const ratio = (stretch[STRETCH.fromRatio] as number) + beyond;
+    const { x, y, z } = this.curve.pointAt(ratio, point);
+    if (Math.abs(cubicAt(stretch, STRETCH.x, beyond) - x) > PLACE_TOLERANCE) return false;
+    if (Math.abs(cubicAt(stretch, STRETCH.y, beyond) - y) > PLACE_TOLERANCE) return false;
+    if (Math.abs(cubicAt(stretch, STRETCH.z, beyond) - z) > PLACE_TOLERANCE) return false;
+    const heading = cubicAt(stretch, STRETCH.heading, beyond);
+    return Math.abs(nearestCircle(this.headingAt(ratio), heading) - heading) <= HEADING_TOLERANCE;
+  }
+
+  /** Radians about Y of the way towards the end of the curve. */
+  private headingAt(ratio: number): number {
+    const { x, z } = this.curve.directionAt(ratio, point);
+    return Math.atan2(0 - z, x);
+  }
+}
