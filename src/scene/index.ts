@@ -2,6 +2,7 @@ export { createSceneBench, type SceneBench, waitForPixels } from './bench/scene-
 export { type Look, type Side, type Sight, STANDARD_VIEWS, type StandardView } from './camera/look.ts';
 export type { Floor } from './drawing/levels.ts';
 export type { PartName } from './drawing/part-name.ts';
+export type { Plan } from './drawing/plan.ts';
 export { ACTIVITY_PAINT } from './look/activity-colors.ts';
 export { BACKDROP_CENTRE, backdropStops } from './look/appearance.ts';
 export { QUALITY_CHOICES, type QualityChoice } from './look/quality.ts';

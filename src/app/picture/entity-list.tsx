@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { type ReactElement, useEffect, useState } from 'react';
+import { memo, type ReactElement, useEffect, useState } from 'react';
 import type { Frame, PlantControls } from '../../scene/index.ts';
 import { Button, formatCount, lengthUnit, OpenedPanel, SearchField, Select } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
@@ -45,12 +45,16 @@ export function EntityList({ controls, shown, selected, onSelect, onClose }: Ent
           </thead>
           <tbody>
             {page.rows.map((row) => (
-              <Row
-                key={row.entity.id}
-                row={row}
-                isSelected={row.entity === selected}
-                onPick={() => (row.entity === selected ? controls?.fitSelection() : onSelect(row.entity))}
-              />
+              <tr key={row.entity.id} aria-selected={row.entity === selected}>
+                <NameCell
+                  {...{ controls, onSelect }}
+                  entity={row.entity}
+                  name={row.name}
+                  isSelected={row.entity === selected}
+                />
+                <td>{doing(row)}</td>
+                <td>{row.position}</td>
+              </tr>
             ))}
           </tbody>
         </table>
@@ -60,25 +64,28 @@ export function EntityList({ controls, shown, selected, onSelect, onClose }: Ent
   );
 }
 
-function Row({ row, isSelected, onPick }: { row: EntityRow; isSelected: boolean; onPick(): void }): ReactElement {
-  return (
-    <tr aria-selected={isSelected}>
-      <td>
-        <Button
-          look="quiet"
-          className={styles.pick}
-          onClick={onPick}
-          tooltip={isSelected ? t`Zoom to selection` : t`Select`}
-          pressed={isSelected}
-        >
-          <bdi>{row.name}</bdi>
-        </Button>
-      </td>
-      <td>{doing(row)}</td>
-      <td>{row.position}</td>
-    </tr>
-  );
+interface NameCellProps extends Pick<EntityListProps, 'controls' | 'onSelect'> {
+  entity: WorldEntity;
+  name: string;
+  isSelected: boolean;
 }
+
+/** Selects, or flies to what is selected. While its device moves every second, its name stays. */
+const NameCell = memo(function NameCell({ entity, name, isSelected, controls, onSelect }: NameCellProps) {
+  return (
+    <td>
+      <Button
+        look="quiet"
+        className={styles.pick}
+        onClick={() => (isSelected ? controls?.fitSelection() : onSelect(entity))}
+        tooltip={isSelected ? t`Zoom to selection` : t`Select`}
+        pressed={isSelected}
+      >
+        <bdi>{name}</bdi>
+      </Button>
+    </td>
+  );
+});
 
 function doing({ activity, isLoaded, carriedBy }: EntityRow): string {
   const load = isLoaded === null ? [] : [isLoaded ? t`loaded` : t`empty`];

@@ -1,31 +1,39 @@
 import { t } from '@lingui/core/macro';
 import { type PointerEvent, type ReactElement, useEffect, useRef } from 'react';
-import type { PlantControls } from '../../scene/index.ts';
+import type { Plan, PlantControls } from '../../scene/index.ts';
 import { instantOf } from './instant-of.ts';
 import styles from './minimap.module.css';
 
 /** Longer side of the map, CSS pixels. */
 const EDGE = 176;
 const PERIOD = 250;
+/** Of a plant with so many devices a pixel is metres, and looking at all of them takes its time. */
+const MANY_DEVICES = 1000;
+const PERIOD_OF_MANY = 1000;
 
 /** The plan of a large plant: what stands, what moves, what is in the picture. A press flies there. */
 export function Minimap({ controls }: { controls: PlantControls }): ReactElement {
   const ref = useRef<HTMLCanvasElement>(null);
+  const shown = useRef<Plan | null>(null);
   useEffect(() => {
     let drawn = '';
+    const planAt = planNowAndThen(controls);
     const draw = (): void => {
-      const seen = `${instantOf(controls.shown())} ${JSON.stringify(controls.look())}`;
+      const instant = instantOf(controls.shown());
+      shown.current = planAt(instant);
+      const seen = `${instant} ${JSON.stringify(controls.look())}`;
       if (!ref.current || seen === drawn) return;
       drawn = seen;
-      drawPlan(ref.current, controls);
+      drawPlan(ref.current, shown.current, controls);
     };
     draw();
     const timer = window.setInterval(draw, PERIOD);
     return () => window.clearInterval(timer);
   }, [controls]);
   const flyTo = (event: PointerEvent<HTMLCanvasElement>): void => {
+    if (!shown.current) return;
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
-    const { minX, minZ, maxX, maxZ } = controls.plan();
+    const { minX, minZ, maxX, maxZ } = shown.current;
     const x = minX + ((event.clientX - left) / width) * (maxX - minX);
     const z = minZ + ((event.clientY - top) / height) * (maxZ - minZ);
     const look = controls.look();
@@ -38,8 +46,23 @@ export function Minimap({ controls }: { controls: PlantControls }): ReactElement
   );
 }
 
-function drawPlan(canvas: HTMLCanvasElement, controls: PlantControls): void {
-  const { minX, minZ, maxX, maxZ, standing, moving } = controls.plan();
+/** The plan at an instant: of a large plant as it was a moment ago, while the eye moves over it. */
+function planNowAndThen(controls: PlantControls): (instant: string) => Plan {
+  let plan: Plan | null = null;
+  let planned = '';
+  let plannedAt = Number.NEGATIVE_INFINITY;
+  return (instant) => {
+    const isFresh = performance.now() - plannedAt < PERIOD_OF_MANY;
+    if (plan && (planned === instant || (isFresh && plan.devices > MANY_DEVICES))) return plan;
+    planned = instant;
+    plannedAt = performance.now();
+    plan = controls.plan();
+    return plan;
+  };
+}
+
+function drawPlan(canvas: HTMLCanvasElement, plan: Plan, controls: PlantControls): void {
+  const { minX, minZ, maxX, maxZ, standing, moving } = plan;
   const scale = EDGE / Math.max(maxX - minX, maxZ - minZ, 1);
   const ratio = window.devicePixelRatio || 1;
   const [width, height] = [(maxX - minX) * scale, (maxZ - minZ) * scale];
