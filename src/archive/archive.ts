@@ -1,13 +1,13 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnimationSnapshot } from '../protocol/index.ts';
-import type { CompressZstd, Manifest } from '../recording/index.ts';
+import { type CompressZstd, emptyManifest, type Manifest } from '../recording/index.ts';
 import { isRecordingId, MANIFEST_FILE, newRecordingId } from './folders.ts';
 import { createGrowingRecording, type GrowingRecording, type Trouble } from './growing-recording.ts';
 import { acquireLease, type Lease } from './lease.ts';
 import { leaseFile } from './lease-file.ts';
 import type { OpenFile } from './open-segment.ts';
-import { emptyManifest, encodeManifest, recoverRecording, storedManifest } from './read-manifest.ts';
+import { encodeManifest, recoverRecording, storedManifest } from './read-manifest.ts';
 import { type RetentionLimits, recordingsToDrop } from './retention.ts';
 import { writeWhole } from './whole-files.ts';
 

@@ -3,14 +3,15 @@ import { rm, stat } from 'node:fs/promises';
 import {
   type CompressZstd,
   createFileWriter,
+  createSegmentSummary,
   createStreamReader,
   type FileWriter,
   jsonOf,
   type RecordedMessage,
   type SegmentEntry,
+  type SegmentSummary,
 } from '../recording/index.ts';
 import { journalPath, segmentPath } from './folders.ts';
-import { createSegmentSummary, type SegmentSummary } from './segment-summary.ts';
 import { writeWhole } from './whole-files.ts';
 
 const PIECE_BYTES = 256 * 1024;

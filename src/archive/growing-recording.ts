@@ -1,16 +1,17 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type {
-  CompressZstd,
-  Manifest,
-  RecordedMessage,
-  RecordingDescription,
-  SegmentEntry,
+import {
+  type CompressZstd,
+  type Manifest,
+  type RecordedMessage,
+  type RecordingDescription,
+  type SegmentEntry,
+  withTold,
 } from '../recording/index.ts';
 import { type FinishedSegment, finishSegment } from './finish-segment.ts';
 import { journalPath, MANIFEST_FILE, segmentPath } from './folders.ts';
 import { type OpenFile, type OpenSegment, openSegment } from './open-segment.ts';
-import { encodeManifest, withTold } from './read-manifest.ts';
+import { encodeManifest } from './read-manifest.ts';
 import { writeWhole } from './whole-files.ts';
 
 export type Trouble = NonNullable<Manifest['trouble']>;

@@ -1,8 +1,9 @@
 export type { Manifest } from '../recording/index.ts';
+export { UnreadableRecording } from '../recording/index.ts';
 export type { Archive } from './archive.ts';
 export { openArchive } from './archive.ts';
 export { exportRecording, segmentsOf } from './export-recording.ts';
-export { importRecording, UnreadableRecording } from './import-recording.ts';
+export { importRecording } from './import-recording.ts';
 export type { Lease } from './lease.ts';
 export { pathOfSegment } from './read-manifest.ts';
 export type { Recorder } from './recorder.ts';

@@ -1,11 +1,12 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import {
   createJournal,
+  createSegmentSummary,
   type RecordedMessage,
   type RecordingDescription,
   type SegmentEntry,
+  type SegmentSummary,
 } from '../recording/index.ts';
-import { createSegmentSummary, type SegmentSummary } from './segment-summary.ts';
 import { writeAll } from './whole-files.ts';
 
 /** A power failure loses this much, the end of the process nothing that was handed to the system. */

@@ -2,39 +2,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type CompressZstd,
+  emptyManifest,
   jsonBytes,
   type Manifest,
   manifestSchema,
-  type NoteMessage,
   type SegmentEntry,
+  withTold,
 } from '../recording/index.ts';
 import { type FinishedSegment, finishSegment, journalPieces, readSegment } from './finish-segment.ts';
 import { journalPath, MANIFEST_FILE, segmentOfFile, segmentOfJournal, segmentPath } from './folders.ts';
-import type { SegmentSummary } from './segment-summary.ts';
-
-/** The newest of each are kept in the manifest; all are in the segments. */
-const MOST_TOLD = 1000;
-
-/** The manifest with one more segment and what was told in it. */
-export function withTold(
-  manifest: Manifest,
-  entry: SegmentEntry | null,
-  summary: Pick<SegmentSummary, 'gaps' | 'incidents' | 'notes'> | null,
-): Manifest {
-  const segments = entry ? [...manifest.segments, entry] : [...manifest.segments];
-  return {
-    ...manifest,
-    segments,
-    bytes: segments.reduce((sum, { bytes }) => sum + bytes, 0),
-    gaps: [...manifest.gaps, ...(summary?.gaps ?? [])].slice(-MOST_TOLD),
-    incidents: [...manifest.incidents, ...(summary?.incidents ?? [])].slice(-MOST_TOLD),
-    notes: latestNotes([...manifest.notes, ...(summary?.notes ?? [])]),
-  };
-}
-
-function latestNotes(notes: readonly NoteMessage[]): NoteMessage[] {
-  return [...new Map(notes.map((note) => [note.noteId, note])).values()].filter(({ deleted }) => !deleted);
-}
 
 export function encodeManifest(manifest: Manifest): Uint8Array {
   return jsonBytes(manifest);
@@ -122,24 +98,6 @@ async function manifestFromSegments(
     }
   }
   return null;
-}
-
-type Facts = Pick<Manifest, 'recordingId' | 'simulationId' | 'label' | 'startedAt' | 'productVersion'>;
-
-export function emptyManifest(facts: Facts): Manifest {
-  return {
-    formatVersion: 1,
-    ...facts,
-    keep: false,
-    updatedAt: facts.startedAt,
-    isGrowing: false,
-    trouble: null,
-    bytes: 0,
-    segments: [],
-    gaps: [],
-    incidents: [],
-    notes: [],
-  };
 }
 
 /** Where the messages of a segment are read from now. */

@@ -8,12 +8,12 @@ import {
   type KeyframeWorld,
   type RecordedMessage,
   type TopicName,
+  timedEventsOf,
 } from '../recording/index.ts';
 import type { SimMicros, WallMillis } from '../units/index.ts';
 import type { Archive } from './archive.ts';
 import type { GrowingRecording } from './growing-recording.ts';
 import type { Lease } from './lease.ts';
-import { timedEventsOf } from './segment-summary.ts';
 
 export interface RecorderOptions {
   archive: Archive;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Manifest } from '../recording/index.ts';
-import { emptyManifest } from './read-manifest.ts';
+import { emptyManifest, type Manifest } from '../recording/index.ts';
 import { recordingsToDrop } from './retention.ts';
 
 const NOW = new Date('2026-03-31T12:00:00.000Z');

@@ -14,6 +14,7 @@ export type { FeedState, FeedStore, PastState } from './feed-store.ts';
 export { createFeedStore } from './feed-store.ts';
 export type { GatewayClient, Session } from './gateway-client.ts';
 export type { Incident } from './incidents.ts';
+export type { LocalFile } from './past/local-file.ts';
 export type { Past } from './past/past.ts';
 export type { Recording, RecordingChanges, RecordingsClient } from './recordings.ts';
 export { recordingFilePath } from './recordings.ts';

@@ -6,11 +6,17 @@ import { Button, ErrorNotice, problemOf } from '../../ui/index.ts';
 import { PagePending } from '../pages/page-pending.tsx';
 import { useServiceClient } from '../service-client.ts';
 import { RecordedViewer } from '../viewer/recorded-viewer.tsx';
+import { LOCAL_RECORDING } from './local-file.ts';
+import { LocalRecording } from './local-recording.tsx';
 import classes from './recordings.module.css';
 
 /** One recording: the same viewer as for a simulation that runs, without a live edge. */
 export function RecordingPage(): ReactElement {
   const { recordingId } = useParams({ from: '/recordings/$recordingId' });
+  return recordingId === LOCAL_RECORDING ? <LocalRecording /> : <KeptRecording recordingId={recordingId} />;
+}
+
+function KeptRecording({ recordingId }: { recordingId: string }): ReactElement {
   const client = useServiceClient();
   const { data, error, refetch } = useQuery({
     queryKey: ['recordings', recordingId, 'manifest'],
@@ -19,7 +25,8 @@ export function RecordingPage(): ReactElement {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  if (data && data.segments.length > 0) return <RecordedViewer key={recordingId} manifest={data} />;
+  if (data && data.segments.length > 0)
+    return <RecordedViewer key={recordingId} viewerKey={`recording ${recordingId}`} manifest={data} />;
   if (data || error) {
     return (
       <div className={classes.page}>

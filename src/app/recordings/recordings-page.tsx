@@ -4,6 +4,7 @@ import type { Recording } from '../../feed/index.ts';
 import { Button, EmptyState, ErrorNotice, problemOf, SafePart, SearchField } from '../../ui/index.ts';
 import { useSession } from '../access/use-session.ts';
 import { usePageTitle } from '../use-page-title.ts';
+import { OpenFileButton } from './open-file-button.tsx';
 import { RecordingRow } from './recording-row.tsx';
 import { isFound } from './recording-words.ts';
 import classes from './recordings.module.css';
@@ -22,6 +23,7 @@ export function RecordingsPage(): ReactElement {
           <h1>{t`Recordings`}</h1>
           <p className={classes.muted}>{t`Runs that somebody watched, kept as MCAP files that Foxglove opens too.`}</p>
         </div>
+        <OpenFileButton />
         {items.length > 0 && (
           <SearchField
             label={t`Find a recording`}

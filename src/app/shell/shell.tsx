@@ -1,10 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { Outlet } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
-import { useRegion } from '../../ui/index.ts';
+import { lazyPart, useRegion } from '../../ui/index.ts';
 import { HeaderSlotContext } from './header-slot.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
+
+// Nobody drops a file onto a page that shows nothing yet.
+const DropTarget = lazyPart(
+  () => t`Files cannot be dropped here`,
+  () => import('../recordings/drop-target.tsx').then((module) => module.DropTarget),
+);
 
 /** Slim bar on top, the whole rest for the page. Both have fixed tracks, so a page never shifts while it loads. */
 export function Shell(): ReactElement {
@@ -20,6 +26,7 @@ export function Shell(): ReactElement {
         <main id="page" className={classes.page} tabIndex={-1}>
           <Outlet />
         </main>
+        <DropTarget />
       </div>
     </HeaderSlotContext>
   );

@@ -9,7 +9,7 @@ import type { SimMicros } from '../../units/index.ts';
 export function clipPath({ past, runs }: Pick<Timeline, 'past' | 'runs'>, range: TimeRange): string | null {
   const index = runs.findLastIndex(({ startMicros }) => startMicros <= range.startMicros);
   const run = runs[Math.max(0, index)];
-  if (past === null || run === undefined) return null;
+  if (past === null || past.recordingId === null || run === undefined) return null;
   const next = runs[Math.max(0, index) + 1];
   const endMicros = next ? Math.min(range.endMicros, run.endMicros) : range.endMicros;
   const query = new URLSearchParams({

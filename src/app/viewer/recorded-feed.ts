@@ -7,8 +7,8 @@ export interface RecordedFeed extends Feed {
   readonly playhead: Playhead;
 }
 
-/** @param recordingId names the viewer among those that are kept */
-export function createRecordedFeed(simulationId: string, recordingId: string, historyBytes: number): RecordedFeed {
+/** @param key names the viewer among those that are kept */
+export function createRecordedFeed(simulationId: string, key: string, historyBytes: number): RecordedFeed {
   const playhead = createPlayhead({ hasLive: false });
   const store = createFeedStore({
     simulationId,
@@ -19,7 +19,7 @@ export function createRecordedFeed(simulationId: string, recordingId: string, hi
   });
   const nothingToRead = () => Promise.reject(new Error('a recording is not followed'));
   return {
-    key: `recording ${recordingId}`,
+    key,
     simulationId,
     store,
     playhead,

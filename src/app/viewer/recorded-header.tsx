@@ -7,13 +7,13 @@ import { useReadoutText, useViewerState } from './viewer-context.ts';
 import type { Readout } from './viewer-state.ts';
 
 /** What is shown is recorded: its name, and the time in it. */
-export function RecordedHeader({ name }: { name: string }): ReactElement {
+export function RecordedHeader({ name, isLocal }: { name: string; isLocal: boolean }): ReactElement {
   const time = useReadoutText<HTMLTimeElement>(useCallback(timeText, []));
   const mode = useViewerState((state) => state.mode);
   return (
     <HeaderSlot>
       <div className={classes.header} role="status" aria-label={t`Recording`}>
-        <Badge tone="calm">{t`Recording`}</Badge>
+        <Badge tone="calm">{isLocal ? t`File` : t`Recording`}</Badge>
         <bdi className={classes.mode}>{name}</bdi>
         <time ref={time} className={classes.time} aria-live="off" data-testid="simulation-time" />
         <span className={classes.behind}>{mode === 'paused' ? t`Paused` : t`Replay`}</span>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, useCallback, useState } from 'react';
-import { loadPast, type RecordingManifest, troubleOf } from '../../feed/index.ts';
+import { type LocalFile, loadPast, type RecordingManifest, troubleOf } from '../../feed/index.ts';
 import { SafePart, VisuallyHidden } from '../../ui/index.ts';
 import { useAutomation } from '../automation/index.ts';
 import { usePageTitle } from '../use-page-title.ts';
@@ -17,13 +17,21 @@ import { createRecordedViewer, type Viewer } from './viewer.ts';
 import { ViewerContext } from './viewer-context.ts';
 import classes from './viewer-page.module.css';
 
+interface RecordedViewerProps {
+  manifest: RecordingManifest;
+  /** Names it among all that are opened. */
+  viewerKey: string;
+  /** Reads it, where it is a file of the reader's own disk. */
+  local?: LocalFile['read'];
+}
+
 /** Picture and timeline of what was recorded. */
-export function RecordedViewer({ manifest }: { manifest: RecordingManifest }): ReactElement {
-  const { recordingId, simulationId, label } = manifest;
+export function RecordedViewer({ manifest, viewerKey, local }: RecordedViewerProps): ReactElement {
+  const { simulationId, label } = manifest;
   const viewer = useKeptViewer(
-    `recording ${recordingId}`,
-    () => createRecordedViewer(createRecordedFeed(simulationId, recordingId, HISTORY_BYTES)),
-    (opened) => open(opened, manifest),
+    viewerKey,
+    () => createRecordedViewer(createRecordedFeed(simulationId, viewerKey, HISTORY_BYTES)),
+    (opened) => open(opened, manifest, local),
   );
   usePageTitle(label || simulationId, t`Recording`);
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -38,7 +46,7 @@ export function RecordedViewer({ manifest }: { manifest: RecordingManifest }): R
           {t`Recording`}: <bdi>{label || simulationId}</bdi>
         </VisuallyHidden>
         <SafePart compact title={t`The status could not be shown`}>
-          <RecordedHeader name={label || simulationId} />
+          <RecordedHeader name={label || simulationId} isLocal={local !== undefined} />
         </SafePart>
         <ScenePanel fullSpeed={false} links={links}>
           {null}
@@ -53,10 +61,10 @@ export function RecordedViewer({ manifest }: { manifest: RecordingManifest }): R
 }
 
 /** A recording is opened once; what is looked at again stands where it stood. */
-function open({ feed: { store } }: Viewer, manifest: RecordingManifest): () => void {
+function open({ feed: { store } }: Viewer, manifest: RecordingManifest, local?: LocalFile['read']): () => void {
   if (store.getState().past.kind === 'unknown') {
     loadPast()
-      .then(({ openRecording }) => openRecording(manifest, { store, createWorld: createKeptWorld }))
+      .then(({ openRecording }) => openRecording(manifest, { store, createWorld: createKeptWorld, local }))
       .catch((error: unknown) => store.getState().pastRead(troubleOf(error)));
   }
   return () => undefined;

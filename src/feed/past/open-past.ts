@@ -5,15 +5,18 @@ import { readerBeside } from './read-beside.ts';
 import { createRecordedPast, type RecordedPast, type RecordedPastOptions } from './recorded-past.ts';
 import { createSegmentFiles } from './segment-files.ts';
 
-export interface OpenPastOptions extends Omit<RecordedPastOptions, 'read' | 'manifest'> {
+export interface OpenPastOptions extends Omit<RecordedPastOptions, 'read' | 'manifest' | 'isLocal'> {
   /** Origin of the gateway; default: that of the page. */
   baseUrl?: string;
+  /** Reads a file of the reader's own disk, where it is no recording of the gateway. */
+  local?: RecordedPastOptions['read'] | undefined;
   /** Aborted when nobody looks at it any more. */
   signal?: AbortSignal;
 }
 
 /** The past that a recording at the gateway knows; read in a thread of its own where there are such. */
-export function openPast(manifest: Manifest, { baseUrl, signal, ...options }: OpenPastOptions): RecordedPast {
+export function openPast(manifest: Manifest, { baseUrl, local, signal, ...options }: OpenPastOptions): RecordedPast {
+  if (local) return createRecordedPast({ ...options, manifest, read: local, isLocal: true });
   const origin = baseUrl ?? globalThis.location.origin;
   const folder = origin + recordingSegmentsPath(manifest.recordingId);
   return createRecordedPast({ ...options, manifest, read: readerOf(folder, signal) });

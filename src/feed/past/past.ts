@@ -38,7 +38,8 @@ export interface PastAnchor {
  * they are wanted, and forgotten far from where one looks.
  */
 export interface Past {
-  readonly recordingId: string;
+  /** Its id at the gateway; null for a file of the reader's own disk. */
+  readonly recordingId: string | null;
   readonly oldestMicros: SimMicros;
   readonly endMicros: SimMicros;
   readonly runs: readonly PastRun[];

@@ -19,6 +19,8 @@ export interface RecordedPastOptions {
   manifest: Manifest;
   anchor: PastAnchor | null;
   read: StretchReader;
+  /** The gateway does not know it. */
+  isLocal?: boolean;
   createWorld: WorldMaker;
   /** Bound on what its worlds take. */
   mostBytes?: number;
@@ -63,8 +65,8 @@ class StretchedPast implements RecordedPast {
     this.know(options.manifest, options.anchor);
   }
 
-  get recordingId(): string {
-    return this.#manifest.recordingId;
+  get recordingId(): string | null {
+    return this.#options.isLocal ? null : this.#manifest.recordingId;
   }
 
   get oldestMicros(): SimMicros {

@@ -10,12 +10,14 @@ import { type OpenPastOptions, openPast } from './open-past.ts';
 import type { PastAnchor } from './past.ts';
 import type { RecordedPast } from './recorded-past.ts';
 
-export interface RememberOptions extends Pick<OpenPastOptions, 'baseUrl' | 'mostBytes'> {
+export interface RememberOptions extends Pick<OpenPastOptions, 'baseUrl' | 'mostBytes' | 'local'> {
   client: { recordings: Pick<RecordingsClient, 'list' | 'manifest'> };
   store: FeedStore;
   createWorld: WorldMaker;
   timers?: Timers;
 }
+
+export { openLocalFile } from './local-file.ts';
 
 /** A recording begins a moment after its first viewer. */
 const LOOK_AGAIN_MILLIS = 5000;

@@ -1,16 +1,16 @@
 import { eventFlags } from '../protocol/index.ts';
+import { createDensity } from './density.ts';
+import type { SegmentEntry } from './manifest.ts';
 import {
   type GapMessage,
   gapMessageSchema,
   type IncidentMessage,
   incidentMessageSchema,
-  jsonOf,
   type NoteMessage,
   noteMessageSchema,
-  type RecordedMessage,
-  type SegmentEntry,
-} from '../recording/index.ts';
-import { createDensity } from './density.ts';
+} from './messages.ts';
+import type { RecordedMessage } from './recorded-message.ts';
+import { jsonOf } from './text.ts';
 
 /** What a segment holds, told while its messages pass: the same whether they are written now or read after a crash. */
 export interface SegmentSummary {

@@ -1,5 +1,5 @@
-import type { SegmentEntry } from '../recording/index.ts';
 import { MICROS_PER_SECOND, type SimMicros } from '../units/index.ts';
+import type { SegmentEntry } from './manifest.ts';
 
 /** More are never kept: buckets are then made twice as wide. */
 const MOST_BUCKETS = 64;

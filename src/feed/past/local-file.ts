@@ -1,0 +1,44 @@
+import type { Manifest, Stretch } from '../../recording/index.ts';
+import { ServiceError } from '../service-error.ts';
+import { answerOf } from '../thread-beside.ts';
+import type { StretchReader } from './recorded-past.ts';
+import { type StretchPiece, StretchPieces } from './stretch-pieces.ts';
+
+/** What the thread beside is asked: first to read the file, then for stretches of it. */
+export type LocalRequest = { file: Blob } | { stretch: Stretch; withKeyframe: boolean };
+export type LocalAnswer = { manifest: Manifest } | StretchPiece;
+
+/** A file of the reader's own disk that was read; it leaves the browser nowhere. */
+export interface LocalFile {
+  readonly manifest: Manifest;
+  readonly read: StretchReader;
+  /** It is not looked at any more. */
+  end(): void;
+}
+
+/** @throws ServiceError `RECORDING_UNREADABLE` saying why the file cannot be shown */
+export async function openLocalFile(file: Blob): Promise<LocalFile> {
+  const worker = new Worker(new URL('./local-worker.ts', import.meta.url), { type: 'module' });
+  const ask = <Whole>(message: LocalRequest, take: (answer: LocalAnswer) => Whole | null) =>
+    answerOf(worker, { message }, take);
+  const end = () => worker.terminate();
+  try {
+    const manifest = await ask({ file }, manifestIn);
+    return {
+      manifest,
+      end,
+      read(stretch, { withKeyframe }) {
+        const pieces = new StretchPieces();
+        return ask({ stretch, withKeyframe }, (answer) => pieces.take(answer as StretchPiece));
+      },
+    };
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
+
+function manifestIn(answer: LocalAnswer): Manifest | null {
+  if ('failed' in answer) throw new ServiceError(answer.failed);
+  return 'manifest' in answer ? answer.manifest : null;
+}

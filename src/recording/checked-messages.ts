@@ -1,0 +1,64 @@
+import { type AnimationSnapshot, parseSnapshot } from '../protocol/index.ts';
+import type { RecordingDescription } from './description.ts';
+import type { RecordedMessage } from './recorded-message.ts';
+import { createStreamReader } from './stream-reader.ts';
+import { jsonOf } from './text.ts';
+
+/** A file that cannot be shown or taken over, and why. */
+export class UnreadableRecording extends Error {
+  override readonly name = 'UnreadableRecording';
+}
+
+/** A message that was held against docs/recordings.md; of a keyframe also what it says. */
+export interface CheckedMessage {
+  message: RecordedMessage;
+  snapshot: AnimationSnapshot | null;
+}
+
+export interface CheckedMessages {
+  description: RecordingDescription;
+  messages: CheckedMessage[];
+}
+
+/**
+ * The messages of a whole file of ours in the order of writing, as its bytes come. A snapshot comes before anything else.
+ * @throws UnreadableRecording where it is no such file, or ends before its end
+ */
+export async function* checkedMessages(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<CheckedMessages> {
+  const reader = createStreamReader();
+  let hasBegun = false;
+  for await (const piece of pieces) {
+    const read = reader.append(piece);
+    if (reader.problem !== null) throw new UnreadableRecording(`The file cannot be read: ${reader.problem}`);
+    if (read.length === 0) continue;
+    const { description } = reader;
+    if (!description) throw new UnreadableRecording('The file does not say what it records.');
+    const messages = read.map((message) => ({ message, snapshot: snapshotIn(message) }));
+    if (!hasBegun && messages[0]?.snapshot === null) {
+      throw new UnreadableRecording('The file does not begin with a snapshot.');
+    }
+    hasBegun = true;
+    yield { description, messages };
+  }
+  if (!reader.isWhole) throw new UnreadableRecording('The file has no end: it is cut off, or no MCAP file.');
+  if (!hasBegun) throw new UnreadableRecording('The file holds no snapshot that a picture could begin with.');
+}
+
+function snapshotIn({ topic, data }: RecordedMessage): AnimationSnapshot | null {
+  if (topic === 'snapshot') return keyframeIn(data);
+  try {
+    const value = jsonOf(data);
+    if (typeof value === 'object' && value !== null) return null;
+  } catch {
+    // Said below, as for anything else that is no object.
+  }
+  throw new UnreadableRecording(`A message on ${topic} is no JSON object.`);
+}
+
+function keyframeIn(data: Uint8Array): AnimationSnapshot {
+  try {
+    return parseSnapshot(jsonOf(data));
+  } catch (error) {
+    throw new UnreadableRecording(error instanceof Error ? error.message : String(error));
+  }
+}

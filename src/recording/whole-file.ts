@@ -1,0 +1,84 @@
+import { type CheckedMessage, checkedMessages } from './checked-messages.ts';
+import type { RecordingDescription } from './description.ts';
+import { createJournal } from './journal.ts';
+import { emptyManifest, withTold } from './known-manifest.ts';
+import type { Manifest } from './manifest.ts';
+import type { SegmentFiles } from './read-stretch.ts';
+import { createSegmentSummary } from './segment-summary.ts';
+
+/** Puts bytes away until they are wanted. @returns how to have them again */
+export type PutAway = (parts: Uint8Array[]) => Promise<() => Promise<Uint8Array>>;
+
+/** A file as the gateway would tell of it, had it been uploaded. */
+export interface WholeFile {
+  manifest: Manifest;
+  files: SegmentFiles;
+}
+
+/**
+ * Reads one whole file from its beginning to its end, where there is no gateway to take it over: each keyframe begins a
+ * segment, which is put away as a journal, so that no more than one is held at a time.
+ * @throws UnreadableRecording
+ */
+export async function readWholeFile(pieces: AsyncIterable<Uint8Array>, putAway: PutAway): Promise<WholeFile> {
+  const segments: (() => Promise<Uint8Array>)[] = [];
+  let manifest: Manifest | null = null;
+  let open: OpenSegment | null = null;
+  const close = async (): Promise<void> => {
+    if (!open || !manifest) return;
+    segments.push(await putAway(open.parts));
+    manifest = withTold(manifest, open.entry(), open.summary);
+  };
+  for await (const { description, messages } of checkedMessages(pieces)) {
+    manifest ??= manifestOf(description);
+    for (const checked of messages) {
+      if (checked.snapshot) {
+        await close();
+        open = createSegment(segments.length + 1, description, checked.snapshot.cursor.generation);
+      }
+      open?.add(checked);
+    }
+  }
+  await close();
+  if (!manifest) throw new Error('a file without messages was read to its end');
+  return { manifest, files: filesOf(segments) };
+}
+
+type OpenSegment = ReturnType<typeof createSegment>;
+
+function createSegment(segment: number, description: RecordingDescription, generation: string) {
+  const journal = createJournal({ ...description, segment, generation });
+  const summary = createSegmentSummary();
+  const parts = [journal.begin()];
+  return {
+    parts,
+    summary,
+    add({ message }: CheckedMessage): void {
+      parts.push(journal.message(message));
+      summary.add(message);
+    },
+    entry: () =>
+      summary.entry({
+        segment,
+        // It has no index and is read from its beginning.
+        isOpen: true,
+        generation,
+        bytes: parts.reduce((sum, { byteLength }) => sum + byteLength, 0),
+      }),
+  };
+}
+
+function manifestOf({ recordingId, simulationId, label, startedAt, productVersion }: RecordingDescription): Manifest {
+  return emptyManifest({ recordingId, simulationId, label, startedAt, productVersion });
+}
+
+function filesOf(segments: readonly (() => Promise<Uint8Array>)[]): SegmentFiles {
+  return {
+    async bytes({ segment }) {
+      const read = segments[segment - 1];
+      if (!read) throw new RangeError(`the file has no segment ${segment}`);
+      return read();
+    },
+    file: () => Promise.reject(new Error('segments of a file that was read whole have no index')),
+  };
+}
