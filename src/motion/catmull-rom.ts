@@ -1,5 +1,6 @@
 import type { Meters, Vector3 } from '../units/index.ts';
-import { type EvenStretch, EvenStretches } from './even-stretches.ts';
+import type { EvenStretch } from './even-stretch.ts';
+import { EvenStretches } from './even-stretches.ts';
 import type { PathCurve } from './path-curve.ts';
 import { PIECE, type PieceRows, pieceDistance, TURN } from './piece.ts';
 import { UnusableField } from './unusable-field.ts';

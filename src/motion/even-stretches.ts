@@ -1,5 +1,6 @@
 import { vector3 } from '../units/index.ts';
 import { CHECKED, cubicAt, HEADING_TOLERANCE, MEETING, writeCubic } from './cubic.ts';
+import type { EvenStretch } from './even-stretch.ts';
 import { nearestCircle } from './nearest-turn.ts';
 import type { PathCurve } from './path-curve.ts';
 
@@ -23,8 +24,6 @@ export const STRETCH = {
   z: 10,
   heading: 14,
 } as const;
-
-export type EvenStretch = Float64Array;
 
 /** Metres that a stretch may be off. */
 const PLACE_TOLERANCE = 1e-4;

@@ -1,5 +1,5 @@
 import type { Meters, Pose, Seconds } from '../units/index.ts';
-import type { EvenStretch } from './even-stretches.ts';
+import type { EvenStretch } from './even-stretch.ts';
 import { type Motion, PIECE, type PieceRows, TURN } from './piece.ts';
 import { poseOfMotionAt } from './piece-evaluation.ts';
 import type { SpeedProfile } from './speed-profile.ts';

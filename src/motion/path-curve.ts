@@ -1,5 +1,5 @@
 import type { Meters, Vector3 } from '../units/index.ts';
-import type { EvenStretch } from './even-stretches.ts';
+import type { EvenStretch } from './even-stretch.ts';
 import type { PieceRows } from './piece.ts';
 
 /** A path's geometry, located by ratio of its length: 0 at its defined start, 1 at its end. */

@@ -1,5 +1,5 @@
 import type { Pose, Seconds, Vector3 } from '../units/index.ts';
-import type { EvenStretch } from './even-stretches.ts';
+import type { EvenStretch } from './even-stretch.ts';
 
 /*
  * Every motion is, piece by piece in time, a polynomial: a distance quadratic in time, and a position at most cubic in

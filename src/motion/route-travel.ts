@@ -7,7 +7,7 @@ import {
   type Vector3,
   vector3,
 } from '../units/index.ts';
-import type { EvenStretch } from './even-stretches.ts';
+import type { EvenStretch } from './even-stretch.ts';
 import { nearestTurn } from './nearest-turn.ts';
 import { PackedMotion, packedDuration, packedLength, pushTiming, writeTiming } from './packed-motion.ts';
 import type { PathCurve } from './path-curve.ts';
