@@ -54,7 +54,16 @@ export type CopyQuery = z.infer<typeof copyQuerySchema>;
 export type CopyFilter = z.infer<typeof filterSchema>;
 export type CopyAggregate = z.infer<typeof aggregateSchema>;
 
-/** What rows can be given out as, however many there are. */
+/** What is asked of all rows at once. */
+export type WholeQuery = Omit<CopyQuery, 'page' | 'pageSize'>;
+
+/** Which of the rows that are asked for are given; null: all of them. */
+export type PageOfRows = Pick<CopyQuery, 'page' | 'pageSize'> | null;
+
+/** What rows can be given out as, page by page as text. */
 export const TEXT_FORMATS = ['csv', 'jsonl'] as const;
+/** What is written as a file first, as it is only known at its end. */
+export const FILE_FORMATS = ['parquet', 'xlsx'] as const;
 
 export type TextFormat = (typeof TEXT_FORMATS)[number];
+export type FileFormat = (typeof FILE_FORMATS)[number];

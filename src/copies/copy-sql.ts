@@ -1,6 +1,6 @@
 import { DOUBLE, type DuckDBType, type DuckDBValue } from '@duckdb/node-api';
 import type { Column, DataType } from '../protocol/index.ts';
-import type { CopyAggregate, CopyFilter, CopyQuery } from './copy-query.ts';
+import type { CopyAggregate, CopyFilter, CopyQuery, PageOfRows, WholeQuery } from './copy-query.ts';
 import { EngineFailure } from './engine-failure.ts';
 import { ROW_NUMBER, type StoredColumn, type StoredTable } from './stored-table.ts';
 import { storageOf } from './stored-values.ts';
@@ -12,9 +12,9 @@ interface Selected {
   text: string | null;
 }
 
-/** What the database is asked: the rows of one page, and how many rows there are. */
+/** What the database is asked: the rows, and how many there are in all. */
 export interface CopySql {
-  /** Each column's value, and behind it, where `hasText` says so, its text. */
+  /** Each column's value, called `c0` and so on, and behind it, where `hasText` says so, its text (`t0`). */
   rows: string;
   count: string;
   values: DuckDBValue[];
@@ -26,7 +26,7 @@ export interface CopySql {
  * A question to a copy as SQL; what was typed only comes as parameters.
  * @throws EngineFailure that names the field that cannot be used
  */
-export function copySql(table: StoredTable, query: CopyQuery): CopySql {
+export function copySql(table: StoredTable, query: WholeQuery, page: PageOfRows): CopySql {
   const find = finder(table.columns);
   const given = createParameters();
   const where = whereOf(query.filters ?? [], find, given);
@@ -35,9 +35,12 @@ export function copySql(table: StoredTable, query: CopyQuery): CopySql {
   const all: Selected[] = groups === null ? table.columns.map(selected) : [...groups.by, ...groups.aggregates];
   const shown = query.columns === undefined ? all : query.columns.map((name, at) => one(all, name, `columns.${at}`));
   const order = orderOf(query.sort ?? [], all, groups === null ? [ROW_NUMBER] : groups.by.map(({ value }) => value));
-  const list = shown.flatMap(({ value, text }) => (text === null ? [value] : [value, text]));
+  const list = shown.flatMap(({ value, text }, at) => [
+    `${value} AS c${at}`,
+    ...(text === null ? [] : [`${text} AS t${at}`]),
+  ]);
   return {
-    rows: `SELECT ${list.join(', ')} ${groups === null ? fromRows(table.name, where, order, query) : from + order + pageOf(query)}`,
+    rows: `SELECT ${list.join(', ')} ${groups === null ? fromRows(table.name, where, order, page) : from + order + limitTo(page)}`,
     count: `SELECT count(*) FROM (SELECT 1 ${from}${groups?.by.length === 0 ? ' HAVING true' : ''})`,
     values: given.values,
     types: given.types,
@@ -46,21 +49,21 @@ export function copySql(table: StoredTable, query: CopyQuery): CopySql {
 }
 
 /** Only the numbers of rows are sorted, not all that stands in them; in the service's order nothing is. */
-function fromRows(name: string, where: string, order: string, query: CopyQuery): string {
-  const { pageSize, sort = [] } = query;
-  const first = offsetOf(query);
-  const isAsSent = where === '' && sort.length === 0;
+function fromRows(name: string, where: string, order: string, page: PageOfRows): string {
+  if (page === null) return `FROM ${name}${where}${order}`;
+  const first = offsetOf(page);
+  const isAsSent = where === '' && order === ` ORDER BY ${ROW_NUMBER}`;
   const wanted = isAsSent
-    ? `${ROW_NUMBER} >= ${first} AND ${ROW_NUMBER} < ${first + pageSize}`
-    : `${ROW_NUMBER} IN (SELECT ${ROW_NUMBER} FROM ${name}${where}${order}${pageOf(query)})`;
+    ? `${ROW_NUMBER} >= ${first} AND ${ROW_NUMBER} < ${first + page.pageSize}`
+    : `${ROW_NUMBER} IN (SELECT ${ROW_NUMBER} FROM ${name}${where}${order}${limitTo(page)})`;
   return `FROM ${name} WHERE ${wanted}${order}`;
 }
 
-function pageOf(query: CopyQuery): string {
-  return ` LIMIT ${query.pageSize} OFFSET ${offsetOf(query)}`;
+function limitTo(page: PageOfRows): string {
+  return page === null ? '' : ` LIMIT ${page.pageSize} OFFSET ${offsetOf(page)}`;
 }
 
-function offsetOf({ page, pageSize }: CopyQuery): number {
+function offsetOf({ page, pageSize }: NonNullable<PageOfRows>): number {
   return (page - 1) * pageSize;
 }
 

@@ -1,5 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { EngineFailure } from './engine-failure.ts';
 import type { Asked, EngineTask, EngineWork, Told } from './messages.ts';
@@ -35,6 +38,8 @@ const MEMORY_BYTES = 1024 * MEBIBYTE;
 const RESIDENT_BEYOND_BYTES = 1024 * MEBIBYTE;
 const DEADLINE_MILLIS = 30_000;
 /** What does not end by being called off is ended with its process. */
+/** For what is written as a file, however long the table. */
+const FILE_DEADLINE_MILLIS = 5 * 60_000;
 const GRACE_MILLIS = 2_000;
 const WATCH_MILLIS = 500;
 
@@ -49,9 +54,12 @@ export function createEngine(options: EngineOptions = {}): Engine {
   const pending = new Map<number, Pending>();
   let child: ChildProcess | null = null;
   let lastId = 0;
+  /** Where files are written before they are taken away. */
+  let folder: string | null = null;
 
   function start(): ChildProcess {
-    const started = startProcess([String(memoryBytes), String(options.threads ?? 2)]);
+    folder ??= mkdtempSync(join(tmpdir(), 'aisle-exports-'));
+    const started = startProcess([String(memoryBytes), String(options.threads ?? 2), folder]);
     child = started;
     started.on('message', (told: Told) => settle(told));
     started.on('error', (error) => lose(started, new EngineFailure('ENGINE_LOST', error.message)));
@@ -93,7 +101,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
       return new Promise((resolve, reject) => {
         const interrupt = () =>
           process.connected && process.send({ id, task: 'interrupt' } satisfies Asked, () => undefined);
-        const deadline = options.deadlineMillis ?? DEADLINE_MILLIS;
+        const deadline = task === 'exportFile' ? FILE_DEADLINE_MILLIS : (options.deadlineMillis ?? DEADLINE_MILLIS);
         const soft = setTimeout(interrupt, deadline);
         const hard = setTimeout(() => kill(process, tookTooLong()), deadline + GRACE_MILLIS);
         signal?.addEventListener('abort', interrupt, { once: true });
@@ -120,6 +128,8 @@ export function createEngine(options: EngineOptions = {}): Engine {
     },
     close() {
       if (child !== null) kill(child, new EngineFailure('ENGINE_LOST', 'The gateway is stopping.'));
+      if (folder !== null) rmSync(folder, { recursive: true, force: true });
+      folder = null;
     },
   };
 }

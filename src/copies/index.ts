@@ -1,4 +1,12 @@
-export { type CopyQuery, copyQuerySchema, TEXT_FORMATS, type TextFormat } from './copy-query.ts';
+export {
+  type CopyQuery,
+  copyQuerySchema,
+  FILE_FORMATS,
+  type FileFormat,
+  TEXT_FORMATS,
+  type TextFormat,
+  type WholeQuery,
+} from './copy-query.ts';
 export { createEngine, type Engine, type EngineOptions } from './engine.ts';
 export { EngineFailure, type EngineFailureCode } from './engine-failure.ts';
 export type { AnswerText, PageFacts } from './messages.ts';

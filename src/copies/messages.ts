@@ -1,5 +1,5 @@
 import type { Column, Observation, Page } from '../protocol/index.ts';
-import type { CopyQuery, TextFormat } from './copy-query.ts';
+import type { CopyQuery, FileFormat, TextFormat, WholeQuery } from './copy-query.ts';
 import type { EngineFailureCode } from './engine-failure.ts';
 
 /** What is told of a page that was put into a copy. */
@@ -23,6 +23,11 @@ export interface EngineWork {
   query: { takes: { copyId: string; query: CopyQuery }; gives: AnswerText };
   /** The rows of a page as text of a file, and how many there are in all. */
   export: { takes: { copyId: string; query: CopyQuery; format: TextFormat }; gives: { text: string; total: number } };
+  /** All rows as a file that is there once this is told; whoever asked takes it away. */
+  exportFile: {
+    takes: { copyId: string; query: WholeQuery; format: FileFormat; about: Readonly<Record<string, string>> };
+    gives: { path: string; rows: number };
+  };
   drop: { takes: { copyId: string }; gives: null };
   /** Bytes that all copies take. */
   size: { takes: Record<string, never>; gives: { bytes: number } };

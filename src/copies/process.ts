@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { openDatabase } from './database.ts';
 import { engineFailureOf } from './engine-failure.ts';
 import type { Asked, EngineTask, EngineWork, Told } from './messages.ts';
@@ -8,7 +10,7 @@ import { createTableStore } from './table-store.ts';
  * service nor any other setting. It ends with who started it.
  */
 
-const [, , memoryBytes, threads] = process.argv;
+const [, , memoryBytes, threads, folder = ''] = process.argv;
 const store = createTableStore(await openDatabase({ memoryBytes: Number(memoryBytes), threads: Number(threads) }));
 const interrupts = new Map<number, () => void>();
 
@@ -21,6 +23,12 @@ const tasks: Do = {
   query: (id, { copyId, query }) => store.query(copyId, query, (interrupt) => interrupts.set(id, interrupt)),
   export: (id, { copyId, query, format }) =>
     store.export(copyId, query, format, (interrupt) => interrupts.set(id, interrupt)),
+  async exportFile(id, { copyId, query, format, about }) {
+    const path = join(folder, `${randomUUID()}.${format}`);
+    const file = { path, format, about, memoryBytes: Number(memoryBytes) };
+    const { rows } = await store.exportFile(copyId, query, file, (interrupt) => interrupts.set(id, interrupt));
+    return { path, rows };
+  },
   drop: (_, { copyId }) => store.drop(copyId).then(() => null),
   size: async () => ({ bytes: await store.bytes() }),
 };

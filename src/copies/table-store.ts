@@ -2,11 +2,14 @@ import type { DuckDBConnection, DuckDBType, DuckDBValue } from '@duckdb/node-api
 import type * as z from 'zod';
 import { envelopeSchema, parseExactJson, parseMessage, type TablePage, tablePageSchema } from '../protocol/index.ts';
 import { answerText } from './answer-text.ts';
-import type { CopyQuery, TextFormat } from './copy-query.ts';
+import type { CopyQuery, TextFormat, WholeQuery } from './copy-query.ts';
 import { type CopySql, copySql } from './copy-sql.ts';
 import type { Database } from './database.ts';
 import { EngineFailure } from './engine-failure.ts';
 import { exportText } from './export-text.ts';
+import { writeExcel } from './files/excel-file.ts';
+import type { NewFile } from './files/new-file.ts';
+import { writeParquet } from './files/parquet-file.ts';
 import type { AnswerText, PageFacts } from './messages.ts';
 import { createStoredTable, type StoredTable } from './stored-table.ts';
 
@@ -21,6 +24,13 @@ export interface TableStore {
     format: TextFormat,
     onStart: (interrupt: () => void) => void,
   ): Promise<{ text: string; total: number }>;
+  /** All rows that are asked for as a file. */
+  exportFile(
+    copyId: string,
+    query: WholeQuery,
+    file: NewFile,
+    onStart: (interrupt: () => void) => void,
+  ): Promise<{ rows: number }>;
   drop(copyId: string): Promise<void>;
   bytes(): Promise<number>;
 }
@@ -73,6 +83,12 @@ export function createTableStore({ writer, read }: Database): TableStore {
         const { columns, rows, total } = await pageOf(connection, known(copyId), query);
         return { text: exportText(format, columns, rows, query.page === 1), total };
       }),
+    exportFile: (copyId, query, file, onStart) =>
+      read(async (connection) => {
+        onStart(() => connection.interrupt());
+        const sql = copySql(known(copyId), query, null);
+        return { rows: await (file.format === 'parquet' ? writeParquet : writeExcel)(connection, sql, file) };
+      }),
     drop: (copyId) =>
       inOrder(async () => {
         await tables.get(copyId)?.drop();
@@ -89,7 +105,7 @@ export function createTableStore({ writer, read }: Database): TableStore {
 }
 
 async function pageOf(connection: DuckDBConnection, table: StoredTable, query: CopyQuery) {
-  const sql = copySql(table, query);
+  const sql = copySql(table, query, query);
   const rows = await rowsOf(connection, sql.rows, sql);
   return { columns: sql.columns, rows, total: await countOf(connection, sql, query, rows.length) };
 }

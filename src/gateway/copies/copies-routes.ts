@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { copyQuerySchema } from '../../copies/index.ts';
 import { MAXIMUM_ENTITY_NAME_LENGTH, MAXIMUM_TABLE_NAME_LENGTH, parseExactJson } from '../../protocol/index.ts';
@@ -9,6 +9,7 @@ import { refuseQueryAndStrayBody } from '../relay.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
 import type { Copies } from './copies.ts';
 import { type Copy, toldOf } from './copy.ts';
+import { leaving } from './leaving.ts';
 
 export const COPIES_PATH = '/api/table-copies';
 
@@ -78,12 +79,4 @@ function readExact<Schema extends z.ZodType>(schema: Schema, { body }: FastifyRe
     throw new GatewayFailure('INVALID_REQUEST', 'The body is no JSON.');
   }
   return readAs(schema, json, 'The request cannot be used.');
-}
-
-function leaving(reply: FastifyReply): AbortSignal {
-  const controller = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) controller.abort();
-  });
-  return controller.signal;
 }

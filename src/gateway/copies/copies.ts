@@ -6,7 +6,9 @@ import {
   type Engine,
   EngineFailure,
   type EngineOptions,
+  type FileFormat,
   type TextFormat,
+  type WholeQuery,
 } from '../../copies/index.ts';
 import { GatewayFailure } from '../failures.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
@@ -43,6 +45,14 @@ export interface Copies {
   query(copy: Copy, query: CopyQuery, signal?: AbortSignal): Promise<AnswerText>;
   /** The rows of one page of what is asked, as text of a file. @throws GatewayFailure */
   exportPage(copy: Copy, query: CopyQuery, format: TextFormat): Promise<{ text: string; total: number }>;
+  /** All rows that are asked for as a file, to be taken away by who asked; `about` stands in it. @throws GatewayFailure */
+  exportFile(
+    copy: Copy,
+    query: WholeQuery,
+    format: FileFormat,
+    about: Readonly<Record<string, string>>,
+    signal?: AbortSignal,
+  ): Promise<{ path: string; rows: number }>;
   /** Once it is not being loaded any more. */
   settled(copy: Copy): Promise<void>;
   /** Calls a load off, so that it can go on later; drops a copy that is not being loaded. */
@@ -150,6 +160,10 @@ export function createCopies(options: CopiesOptions): Copies {
     exportPage: (copy, query, format) => {
       copy.usedAt = now();
       return told(copy, () => engine.ask('export', { copyId: copy.copyId, query, format }));
+    },
+    exportFile: (copy, query, format, about, signal) => {
+      copy.usedAt = now();
+      return told(copy, () => engine.ask('exportFile', { copyId: copy.copyId, query, format, about }, signal));
     },
     async settled(copy) {
       await loads.get(copy.copyId)?.done;

@@ -1,23 +1,34 @@
+import { open, unlink } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { type CopyQuery, copyQuerySchema, TEXT_FORMATS, type TextFormat } from '../../copies/index.ts';
+import {
+  copyQuerySchema,
+  FILE_FORMATS,
+  type FileFormat,
+  TEXT_FORMATS,
+  type TextFormat,
+  type WholeQuery,
+} from '../../copies/index.ts';
 import { fileName, parseExactJson } from '../../protocol/index.ts';
 import { GatewayFailure } from '../failures.ts';
 import { readAs } from '../recordings/recording-requests.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
 import type { Copies } from './copies.ts';
 import { type CopiedTable, type Copy, type CopyTrouble, isSame } from './copy.ts';
+import { leaving } from './leaving.ts';
 
 export const EXPORT_PATH = '/api/simulations/:simulationId/tables/:tableName/export';
 
 const ROWS_AT_ONCE = 5_000;
 /** Nothing is said while a long table is read. */
 const SILENCE_MILLIS = 15 * 60_000;
-const MEDIA_TYPES: Record<TextFormat, string> = {
+const MEDIA_TYPES: Record<TextFormat | FileFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   jsonl: 'application/x-ndjson; charset=utf-8',
+  parquet: 'application/vnd.apache.parquet',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 /** Codes of the interface (section 7) whose status tells a program what to do. */
 const STATUSES: Readonly<Record<string, number>> = {
@@ -29,9 +40,9 @@ const STATUSES: Readonly<Record<string, number>> = {
 };
 
 /** Query string of an export. */
-const exportSchema = z.strictObject({
+export const exportSchema = z.strictObject({
   owner: z.string().optional(),
-  format: z.enum(TEXT_FORMATS).default('csv'),
+  format: z.enum([...TEXT_FORMATS, ...FILE_FORMATS]).default('csv'),
   /** Of now, though others have just read a copy. */
   readAgain: z.stringbool().optional(),
   /** The copy that it is made of, where a certain one is meant. */
@@ -62,19 +73,18 @@ export function addExportRoute(app: FastifyInstance, copies: Copies, access: Sim
     await copies.settled(copy);
     if (copy.state !== 'complete') return refuse(copy, request, reply);
     // What cannot be asked is told before the first byte.
-    const first = await copies.exportPage(copy, { ...shown, page: 1, pageSize: ROWS_AT_ONCE }, format);
+    const content = isText(format)
+      ? await textContent(copies, copy, shown, format)
+      : await fileContent(copies, copy, shown, format, leaving(reply));
     const name = fileName([simulationId, copy.ownerEntityName ?? '', copy.tableName], format);
     return reply
       .type(MEDIA_TYPES[format])
       .headers({
         'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
-        'x-table-observation': JSON.stringify({
-          ...copy.observation,
-          changedWhileReading: copy.changedWhileReading,
-          readAt: new Date(copy.beganAt).toISOString(),
-        }),
+        'x-table-observation': JSON.stringify(observed(copy)),
+        ...(content.bytes !== null && { 'content-length': content.bytes }),
       })
-      .send(Readable.from(texts(copies, copy, shown, format, first)));
+      .send(content.stream);
   });
 }
 
@@ -84,10 +94,51 @@ function known(copies: Copies, copyId: string, table: CopiedTable): Copy {
   throw new GatewayFailure('COPY_NOT_FOUND', 'There is no such copy of this table: it was dropped, or never made.');
 }
 
+interface Content {
+  stream: Readable;
+  /** Null where it is only known at the end. */
+  bytes: number | null;
+}
+
+function isText(format: TextFormat | FileFormat): format is TextFormat {
+  return TEXT_FORMATS.some((one) => one === format);
+}
+
+async function textContent(copies: Copies, copy: Copy, shown: WholeQuery, format: TextFormat): Promise<Content> {
+  const first = await copies.exportPage(copy, { ...shown, page: 1, pageSize: ROWS_AT_ONCE }, format);
+  return { stream: Readable.from(texts(copies, copy, shown, format, first)), bytes: null };
+}
+
+/** It is whole before it is sent, and gone once it was. */
+async function fileContent(
+  copies: Copies,
+  copy: Copy,
+  shown: WholeQuery,
+  format: FileFormat,
+  signal: AbortSignal,
+): Promise<Content> {
+  const about = Object.fromEntries(Object.entries(aboutFile(copy)).map(([name, value]) => [name, String(value ?? '')]));
+  const { path } = await copies.exportFile(copy, shown, format, about, signal);
+  const file = await open(path);
+  // Who has it open reads it to its end; nobody else finds it.
+  await unlink(path);
+  const { size } = await file.stat();
+  return { stream: file.createReadStream(), bytes: size };
+}
+
+function observed({ observation, changedWhileReading, beganAt }: Copy) {
+  return { ...observation, changedWhileReading, readAt: new Date(beganAt).toISOString() };
+}
+
+function aboutFile(copy: Copy): Record<string, unknown> {
+  const { simulationId, tableName, ownerEntityName } = copy;
+  return { simulationId, tableName, ownerEntityName, ...observed(copy) };
+}
+
 async function* texts(
   copies: Copies,
   copy: Copy,
-  shown: Omit<CopyQuery, 'page' | 'pageSize'>,
+  shown: WholeQuery,
   format: TextFormat,
   first: { text: string; total: number },
 ) {

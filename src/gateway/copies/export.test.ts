@@ -50,6 +50,22 @@ describe('a table as a file', () => {
     );
   });
 
+  test.each([
+    ['parquet', 'application/vnd.apache.parquet', 'PAR1'],
+    ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'PK'],
+  ])('%s comes whole, with its length and its observation', async (format, type, beginning) => {
+    const { app } = await tableBefore(1200);
+    const response = await app.inject({ url: `${URL}?format=${format}` });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      'content-type': type,
+      'content-length': String(response.rawPayload.length),
+      'content-disposition': expect.stringContaining(`s_orders.${format}`),
+      'x-table-observation': expect.stringContaining('"simulationTimeStartMicros":5'),
+    });
+    expect(response.rawPayload.subarray(0, beginning.length).toString()).toBe(beginning);
+  });
+
   test('holds what a query leaves, in its order', async () => {
     const { app } = await tableBefore(7000);
     const query = JSON.stringify({

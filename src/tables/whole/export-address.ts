@@ -1,13 +1,26 @@
+import { t } from '@lingui/core/macro';
 import { stringifyExactJson } from '../../protocol/index.ts';
 import type { TableAddress } from '../table/use-table-page.ts';
 import type { Shown } from './whole-query.ts';
+
+type ExportFormat = 'csv' | 'jsonl' | 'parquet' | 'xlsx';
+
+/** What a whole table can be saved as, as it is shown. */
+export function exportFormats(): { format: ExportFormat; label: string }[] {
+  return [
+    { format: 'csv', label: t`As shown, as CSV` },
+    { format: 'xlsx', label: t`As shown, for Excel` },
+    { format: 'parquet', label: t`As shown, as Parquet` },
+    { format: 'jsonl', label: t`As shown, as JSON lines` },
+  ];
+}
 
 /** Where the gateway gives out a copy, as it is shown, as a file. */
 export function exportAddress(
   { simulationId, tableName, entityName }: TableAddress,
   copyId: string,
   shown: Shown,
-  format: 'csv' | 'jsonl',
+  format: ExportFormat,
 ): string {
   const path = `/api/simulations/${encodeURIComponent(simulationId)}/tables/${encodeURIComponent(tableName)}/export`;
   const search = new URLSearchParams({ format, copy: copyId, query: stringifyExactJson(shown) });

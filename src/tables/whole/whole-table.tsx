@@ -17,7 +17,7 @@ import { TableTitle, type TableTitleProps } from '../table/table-title.tsx';
 import { useCopyCell } from '../table/use-copy-cell.ts';
 import type { TableAddress } from '../table/use-table-page.ts';
 import { CopyBar } from './copy-bar.tsx';
-import { exportAddress } from './export-address.ts';
+import { exportAddress, exportFormats } from './export-address.ts';
 import { FilterMenu } from './filter-menu.tsx';
 import { GroupMenu } from './group-menu.tsx';
 import { type OpenedCopy, useCopy } from './use-copy.ts';
@@ -68,9 +68,9 @@ export function WholeTable(props: WholeTableProps): ReactElement {
           <Menu
             label={t`Export`}
             icon="download"
-            items={(['csv', 'jsonl'] as const).map((format) => ({
+            items={exportFormats().map(({ format, label }) => ({
               id: format,
-              label: format === 'csv' ? t`As shown, as CSV` : t`As shown, as JSON lines`,
+              label,
               onClick: () => saveAddress(exportAddress(address, opened.copyId ?? '', shown, format)),
             }))}
           />

@@ -1,0 +1,58 @@
+import { dirname } from 'node:path';
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import type { CopySql } from '../copy-sql.ts';
+import type { NewFile } from './new-file.ts';
+import { parquetColumns } from './parquet-columns.ts';
+
+const ROWS = 'rows_of_file';
+
+/**
+ * All rows of a query as a Parquet file, with what is told about them as its metadata. A database of its own writes it:
+ * the one with the copies has no files at all.
+ * @returns how many rows it has
+ */
+export async function writeParquet(connection: DuckDBConnection, sql: CopySql, file: NewFile): Promise<number> {
+  const columns = await parquetColumns(connection, sql);
+  const list = columns.map((written, at) => `${written} AS p${at}`);
+  const result = await connection.stream(`SELECT ${list.join(', ')} FROM (${sql.rows})`, sql.values, sql.types);
+  const writer = await openWriter(file);
+  const fields = result.columnTypes().map((type, at) => `p${at} ${type}`);
+  await writer.run(`CREATE TABLE ${ROWS} (${fields.join(', ')})`);
+  const appender = await writer.createAppender(ROWS);
+  let rows = 0;
+  for (let chunk = await result.fetchChunk(); chunk !== null && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
+    appender.appendDataChunk(chunk);
+    rows += chunk.rowCount;
+  }
+  appender.closeSync();
+  const names = sql.columns.map(({ column }, at) => `p${at} AS ${quotedName(column.name)}`);
+  const about = Object.entries(file.about).map(([name, value]) => `${quotedName(name)}: ${quotedText(value)}`);
+  await writer.run(
+    `COPY (SELECT ${names.join(', ')} FROM ${ROWS}) TO ${quotedText(file.path)} (FORMAT parquet, COMPRESSION zstd, KV_METADATA {${about.join(', ')}})`,
+  );
+  writer.closeSync();
+  return rows;
+}
+
+async function openWriter({ path, memoryBytes }: NewFile): Promise<DuckDBConnection> {
+  const instance = await DuckDBInstance.create(':memory:', {
+    memory_limit: `${Math.floor(memoryBytes / 1024)}KiB`,
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+    allow_community_extensions: 'false',
+  });
+  const writer = await instance.connect();
+  await writer.run("SET temp_directory = ''");
+  await writer.run(`SET allowed_directories = [${quotedText(dirname(path))}]`);
+  await writer.run('SET enable_external_access = false');
+  await writer.run('SET lock_configuration = true');
+  return writer;
+}
+
+function quotedName(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+function quotedText(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
