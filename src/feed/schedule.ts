@@ -4,7 +4,7 @@ import { isRefusal } from './retry-policy.ts';
 
 /** Between reads of a running instance. */
 export const POLL_MILLIS = 300;
-/** A run that is over is asked now and then: it may be reset. */
+/** A run that is paused or over is asked now and then: it may be resumed or reset, and until then nothing comes. */
 const RESTING_POLL_MILLIS = 1000;
 /** Without an answer for this long the connection is `stalled`. */
 export const SILENT_AFTER_MILLIS = 3000;
@@ -41,6 +41,6 @@ export function silentAt(record: ConnectionRecord): number | null {
 }
 
 function pollMillis(clock: AnimationClock | null): number {
-  const running = clock?.advancing || clock?.status === 'PAUSED' || clock?.status === 'READY';
+  const running = clock?.advancing || clock?.status === 'READY';
   return running ? POLL_MILLIS : RESTING_POLL_MILLIS;
 }

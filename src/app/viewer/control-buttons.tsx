@@ -117,6 +117,8 @@ function useControls(simulationId: string) {
     mutationFn: (act: () => Promise<unknown>) => act(),
     onSettled: () => {
       underWay.current = null;
+      // A run that was paused is read seldom: what the command has brought about is read at once.
+      void queries.invalidateQueries({ queryKey: ['animation', simulationId, 'updates'] });
       return queries.invalidateQueries({ queryKey: ['clock', simulationId] });
     },
   });
