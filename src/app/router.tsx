@@ -40,6 +40,18 @@ const compatibility = createRoute({
   component: page(() => import('./compatibility/compatibility-page.tsx').then((module) => module.CompatibilityPage)),
 });
 
+const experiments = createRoute({
+  getParentRoute: () => root,
+  path: '/experiments',
+  component: page(() => import('./experiments/experiments-page.tsx').then((module) => module.ExperimentsPage)),
+});
+
+const experiment = createRoute({
+  getParentRoute: () => root,
+  path: '/experiments/$experimentId',
+  component: page(() => import('./experiments/experiment-page.tsx').then((module) => module.ExperimentPage)),
+});
+
 const recordings = createRoute({
   getParentRoute: () => root,
   path: '/recordings',
@@ -88,6 +100,8 @@ const pages = [
   tables,
   table,
   compatibility,
+  experiments,
+  experiment,
   recordings,
   recording,
   sceneBench,

@@ -20,6 +20,7 @@ import {
 import type { Answer } from './answer.ts';
 import { type ControlClient, createControlClient, type KnownSimulations, knownSimulationsSchema } from './control.ts';
 import { readExactBody } from './exact-body.ts';
+import type { ExperimentsClient } from './experiments.ts';
 import { createGatewayClient, type GatewayClient } from './gateway-client.ts';
 import { createRateLimitGate, type RateLimitGate } from './rate-limit-gate.ts';
 import { createRecordingsClient, type RecordingsClient } from './recordings.ts';
@@ -49,6 +50,8 @@ export interface ServiceClient {
   /** Batches come unread, to be parsed one by one: a bad one must not cost the good ones before it. */
   animationUpdates(simulationId: string, query: UpdatesQuery, options?: ReadOptions): Promise<Answer<UnreadUpdates>>;
   control: ControlClient;
+  /** Loaded on demand: the first picture needs nothing of it. */
+  experiments(): Promise<ExperimentsClient>;
   readonly rateLimit: RateLimitGate;
   gateway: GatewayClient;
   recordings: RecordingsClient;
@@ -126,6 +129,7 @@ export function createServiceClient(options: ServiceClientOptions = {}): Service
     animationUpdates: (id, query, o) =>
       ask({ ...endpoint('animationUpdates', id, query), data: unreadUpdatesSchema }, o),
     control: createControlClient(read),
+    experiments: async () => (await import('./experiments.ts')).createExperimentsClient(read),
     rateLimit,
     gateway: createGatewayClient(read),
     recordings: createRecordingsClient(read),

@@ -8,6 +8,7 @@ export type { Connection, ConnectionState } from './connection.ts';
 export type { SnapshotReason } from './connection-state.ts';
 export type { Command, ControlClient, KnownSimulations, NewRun, Scenario } from './control.ts';
 export type { EventLog } from './event-log.ts';
+export type { Experiment, ExperimentsClient, NewExperiment, ParameterValue, Varied } from './experiments.ts';
 export type { Feed, FeedOptions } from './feed.ts';
 export { createFeed } from './feed.ts';
 export type { FeedState, FeedStore, PastState } from './feed-store.ts';

@@ -3,6 +3,12 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isProgramPath } from './paths.ts';
 
+/** Pages of the dashboard (ARCHITECTURE.md, section 5). */
+const PAGES = [
+  '/',
+  ...['simulations', 'experiments', 'recordings'].flatMap((list) => [`/${list}`, `/${list}/*`]),
+  '/bench/scene',
+];
 const INDEX = 'index.html';
 /** Sent in place of the text beside it, never by a name of its own. */
 const COMPRESSED = /\.(?:br|gz)$/;
@@ -29,7 +35,7 @@ export async function addDashboard(app: FastifyInstance, folder: string): Promis
       reply.header('cache-control', immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
     },
   });
-  for (const url of ['/', '/simulations', '/simulations/*', '/recordings', '/recordings/*', '/bench/scene']) {
+  for (const url of PAGES) {
     app.route({ method: ['GET', 'HEAD'], url, handler: async (_request, reply) => reply.sendFile(INDEX) });
   }
   for (const url of ['/login', '/signed-out']) {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactElement, useState } from 'react';
 import type { NewRun } from '../../feed/index.ts';
@@ -10,6 +10,7 @@ import classes from './overview.module.css';
 import { RunFields } from './run-fields.tsx';
 import { ScenarioFields } from './scenario-fields.tsx';
 import { scenarioParameters } from './scenario-parameters.ts';
+import { useScenarios } from './use-scenarios.ts';
 
 /** Starts a run on the control plane and opens it. */
 export function NewRunDialog({ onClose }: { onClose: () => void }): ReactElement {
@@ -60,16 +61,6 @@ export function NewRunDialog({ onClose }: { onClose: () => void }): ReactElement
       </form>
     </Dialog>
   );
-}
-
-/** What can be run; does not change while the service runs. */
-function useScenarios() {
-  const client = useServiceClient();
-  return useQuery({
-    queryKey: ['scenarios'],
-    queryFn: ({ signal }) => client.control.scenarios({ signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
 }
 
 function useCreateRun() {

@@ -14,6 +14,8 @@ export interface RunDraft {
   parameters: Readonly<Record<string, string>>;
 }
 
+export type ParameterTexts = Pick<RunDraft, 'parameters'>;
+
 export const EMPTY_DRAFT: RunDraft = {
   scenario: '',
   runMode: 'REAL_TIME',
@@ -27,7 +29,7 @@ export const EMPTY_DRAFT: RunDraft = {
 /** What is wrong, by field; a scenario's parameter is `parameters.<name>`, as the control plane names it. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-interface NumberRule {
+export interface NumberRule {
   isInteger: boolean;
   minimum: number;
   maximum: number;
@@ -36,7 +38,7 @@ interface NumberRule {
 /** What the control plane takes: an id stands in addresses as it is. */
 const USABLE_ID = /^[A-Za-z0-9._~-]{1,64}$/;
 const SPEED: NumberRule = { isInteger: true, minimum: 1, maximum: 1000 };
-const SEED: NumberRule = { isInteger: true, minimum: 0, maximum: 4_294_967_295 };
+export const SEED: NumberRule = { isInteger: true, minimum: 0, maximum: 4_294_967_295 };
 const END_TIME: NumberRule = { isInteger: false, minimum: 1, maximum: 1_000_000_000 };
 
 /** Fields that are not as they must be; empty when the run can be asked for. */
@@ -47,12 +49,7 @@ export function draftErrors(draft: RunDraft, parameters: readonly ScenarioParame
     ['seed', numberProblem(draft.seed, SEED)],
     ['simulationId', idProblem(draft.simulationId.trim())],
     ['endTimeSeconds', numberProblem(draft.endTimeSeconds, END_TIME)],
-    ...parameters
-      .filter((parameter) => parameter.kind === 'number')
-      .map((parameter): [string, string | null] => [
-        `parameters.${parameter.name}`,
-        numberProblem(parameterText(draft, parameter), parameterRule(parameter)),
-      ]),
+    ...parameterErrors(draft, parameters),
   ];
   return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== null));
 }
@@ -73,12 +70,25 @@ export function runOf(draft: RunDraft, parameters: readonly ScenarioParameter[])
   };
 }
 
+/** What is wrong with a scenario's parameters, by field. */
+export function parameterErrors(
+  draft: ParameterTexts,
+  parameters: readonly ScenarioParameter[],
+): [string, string | null][] {
+  return parameters
+    .filter((parameter) => parameter.kind === 'number')
+    .map((parameter) => [
+      `parameters.${parameter.name}`,
+      numberProblem(parameterText(draft, parameter), parameterRule(parameter)),
+    ]);
+}
+
 /** Text of a parameter's field: what was typed, or the scenario's own value. */
-export function parameterText(draft: RunDraft, { name, initial }: ScenarioParameter): string {
+export function parameterText(draft: ParameterTexts, { name, initial }: ScenarioParameter): string {
   return draft.parameters[name] ?? initial;
 }
 
-function parameterValues(draft: RunDraft, parameters: readonly ScenarioParameter[]) {
+export function parameterValues(draft: ParameterTexts, parameters: readonly ScenarioParameter[]) {
   const values: Record<string, number | string | boolean> = {};
   for (const parameter of parameters) {
     const text = parameterText(draft, parameter);
@@ -89,7 +99,7 @@ function parameterValues(draft: RunDraft, parameters: readonly ScenarioParameter
   return values;
 }
 
-function parameterRule({ isInteger, minimum, maximum }: ScenarioParameter): NumberRule {
+export function parameterRule({ isInteger, minimum, maximum }: ScenarioParameter): NumberRule {
   return { isInteger, minimum: minimum ?? Number.NEGATIVE_INFINITY, maximum: maximum ?? Number.POSITIVE_INFINITY };
 }
 
@@ -97,7 +107,7 @@ function idProblem(id: string): string | null {
   return id === '' || USABLE_ID.test(id) ? null : t`Use letters, digits and . _ ~ - only, 64 at most`;
 }
 
-function numberProblem(text: string, { isInteger, minimum, maximum }: NumberRule): string | null {
+export function numberProblem(text: string, { isInteger, minimum, maximum }: NumberRule): string | null {
   if (text.trim() === '') return null;
   const value = Number(text);
   if (!Number.isFinite(value)) return t`Not a number`;

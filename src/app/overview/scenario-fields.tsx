@@ -1,33 +1,40 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import { Select, TextField } from '../../ui/index.ts';
-import { type FieldErrors, parameterText, type RunDraft } from './new-run.ts';
+import { nameWords } from './name-words.ts';
+import { type FieldErrors, type ParameterTexts, parameterText } from './new-run.ts';
 import classes from './overview.module.css';
 import type { ScenarioParameter } from './scenario-parameters.ts';
 
 interface ScenarioFieldsProps {
   parameters: readonly ScenarioParameter[];
-  draft: RunDraft;
+  draft: ParameterTexts;
   errors: FieldErrors;
   onChange: (name: string, text: string) => void;
 }
 
-/** Fields for what the chosen scenario takes. */
-export function ScenarioFields({ parameters, draft, errors, onChange }: ScenarioFieldsProps): ReactElement | null {
-  if (parameters.length === 0) return null;
+/** Fields for what the chosen scenario takes, in the groups that it names. */
+export function ScenarioFields({ parameters, draft, errors, onChange }: ScenarioFieldsProps): ReactElement {
+  const groups = [...new Set(parameters.map(({ group }) => group))];
   return (
-    <fieldset className={classes.group}>
-      <legend>{t`Scenario parameters`}</legend>
-      {parameters.map((parameter) => (
-        <ParameterField
-          key={parameter.name}
-          parameter={parameter}
-          text={parameterText(draft, parameter)}
-          error={errors[`parameters.${parameter.name}`]}
-          onChange={(text) => onChange(parameter.name, text)}
-        />
+    <>
+      {groups.map((group) => (
+        <fieldset key={group} className={classes.group}>
+          <legend>{group || t`Scenario parameters`}</legend>
+          {parameters
+            .filter((parameter) => parameter.group === group)
+            .map((parameter) => (
+              <ParameterField
+                key={parameter.name}
+                parameter={parameter}
+                text={parameterText(draft, parameter)}
+                error={errors[`parameters.${parameter.name}`]}
+                onChange={(text) => onChange(parameter.name, text)}
+              />
+            ))}
+        </fieldset>
       ))}
-    </fieldset>
+    </>
   );
 }
 
@@ -39,8 +46,9 @@ interface ParameterFieldProps {
 }
 
 function ParameterField({ parameter, text, error, onChange }: ParameterFieldProps): ReactElement {
+  const { name, unit } = parameter;
   const common = {
-    label: wordsOf(parameter.name),
+    label: unit === '' ? nameWords(name) : `${nameWords(name)} (${unit})`,
     help: parameter.description,
     value: text,
     error,
@@ -59,10 +67,4 @@ function yesNo() {
     { value: 'true', label: t`Yes` },
     { value: 'false', label: t`No` },
   ];
-}
-
-/** `carrierCount` as `Carrier count`. */
-function wordsOf(name: string): string {
-  const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

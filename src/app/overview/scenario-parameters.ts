@@ -4,6 +4,9 @@ import * as z from 'zod';
 export interface ScenarioParameter {
   name: string;
   description: string;
+  /** What it belongs to; empty where the scenario does not say. */
+  group: string;
+  unit: string;
   kind: 'number' | 'text' | 'boolean' | 'choice';
   isInteger: boolean;
   minimum: number | undefined;
@@ -16,6 +19,8 @@ export interface ScenarioParameter {
 const propertySchema = z.looseObject({
   type: z.string().optional().catch(undefined),
   description: z.string().optional().catch(undefined),
+  group: z.string().optional().catch(undefined),
+  unit: z.string().optional().catch(undefined),
   default: z.unknown().optional(),
   minimum: z.number().optional().catch(undefined),
   maximum: z.number().optional().catch(undefined),
@@ -30,6 +35,8 @@ export function scenarioParameters(jsonSchema: unknown): ScenarioParameter[] {
   return Object.entries(read.data?.properties ?? {}).map(([name, property]) => ({
     name,
     description: property.description ?? '',
+    group: property.group ?? '',
+    unit: property.unit ?? '',
     kind: kindOf(property),
     isInteger: property.type === 'integer',
     minimum: property.minimum,

@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { ReactElement, Ref } from 'react';
 import { SessionMenu } from '../access/session-menu.tsx';
 import { SettingsButton } from '../settings/settings-button.tsx';
+import { ExperimentsTab } from './experiments-tab.tsx';
 import { InstanceNavigation } from './instance-navigation.tsx';
 import classes from './shell.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -17,6 +18,7 @@ export function TopBar({ slotRef }: { slotRef: Ref<HTMLDivElement> }): ReactElem
       </Link>
       {simulationId !== undefined && <InstanceNavigation simulationId={simulationId} />}
       <div ref={slotRef} className={classes.slot} />
+      {simulationId === undefined && <ExperimentsTab />}
       {simulationId === undefined && (
         <Link
           to="/recordings"

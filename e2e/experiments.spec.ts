@@ -1,0 +1,43 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { choose, expect, test } from './product.ts';
+
+test('an experiment is made, watched to its end and read, and another is cancelled', async ({ page }) => {
+  test.slow();
+  await page.goto('/experiments');
+  await page.getByRole('button', { name: 'New experiment' }).click();
+  const form = page.getByRole('dialog', { name: 'New experiment' });
+  await form.getByLabel('From', { exact: true }).fill('2');
+  await form.getByLabel('Runs of each').fill('2');
+  await form.getByLabel('Warm-up').fill('0');
+  await form.getByLabel('Length').fill('0.1');
+  await form.getByRole('button', { name: 'Start' }).click();
+  await expect(form.getByText('At least 3')).toBeVisible();
+  await form.getByLabel('From', { exact: true }).fill('7');
+  await expect(form.getByText('2 settings, 4 runs')).toBeVisible();
+  const shown = await new AxeBuilder({ page }).include('[role=dialog]').disableRules('region').analyze();
+  expect(shown.violations).toEqual([]);
+  await form.getByRole('button', { name: 'Start' }).click();
+
+  await expect(page).toHaveURL(/\/experiments\/experiment-/);
+  await expect(page.getByText('4 of 4 runs')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('main').getByText('Completed', { exact: true })).toBeVisible();
+  const results = page.getByRole('table', { name: 'All indicators' });
+  await expect(results.getByRole('row')).toHaveCount(3);
+  await expect(page.getByRole('img', { name: /^Shipped/ })).toBeVisible();
+  await choose(page, 'Indicator', 'Carrier utilisation (%)');
+  await expect(page.getByRole('img', { name: /^Carrier utilisation/ })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  await page.getByRole('link', { name: 'Every single replication' }).click();
+  await expect(page.getByRole('columnheader', { name: /seed/ })).toBeVisible();
+  await expect(page.getByText('4 rows').first()).toBeVisible();
+
+  const body = { scenario: 'fleet', experimentId: 'never-ends', replications: 1, lengthSeconds: 2_592_000 };
+  expect((await page.request.post('/control/v1/experiments', { data: body })).status()).toBe(201);
+  await page.goto('/experiments/never-ends');
+  await expect(page.getByText('The first run has not ended yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Nothing was found before it ended')).toBeVisible();
+  await page.getByRole('link', { name: 'All experiments' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'never-ends' })).toContainText('Stopped');
+});

@@ -1,0 +1,70 @@
+import type { ParameterValue } from '../../feed/index.ts';
+
+/** What the replications of a design point have come to for one indicator. */
+export interface Estimate {
+  readonly mean: number;
+  readonly standardDeviation: number | null;
+  /** Ends of the 95 % confidence interval; null for a single replication. */
+  readonly interval: readonly [number, number] | null;
+  readonly replications: number;
+}
+
+export interface ResultPoint {
+  readonly number: number;
+  /** Of the parameters that are varied, in their order. */
+  readonly values: readonly ParameterValue[];
+  readonly estimates: ReadonlyMap<string, Estimate>;
+}
+
+export interface ExperimentResults {
+  readonly indicators: readonly string[];
+  readonly points: readonly ResultPoint[];
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The table `indicators` of an experiment by design point; rows that are not as they should be are left out. */
+export function resultsOf(rows: readonly Row[], factors: readonly { name: string }[]): ExperimentResults {
+  const points = new Map<number, { values: ParameterValue[]; estimates: Map<string, Estimate> }>();
+  const indicators = new Set<string>();
+  for (const row of rows) {
+    const number = Number(row.designPoint);
+    const estimate = estimateOf(row);
+    if (typeof row.indicator !== 'string' || !Number.isInteger(number) || estimate === null) continue;
+    indicators.add(row.indicator);
+    const point = points.get(number) ?? {
+      values: factors.map(({ name }) => parameterValueOf(row[name])),
+      estimates: new Map(),
+    };
+    point.estimates.set(row.indicator, estimate);
+    points.set(number, point);
+  }
+  return {
+    indicators: [...indicators],
+    points: [...points].sort(([a], [b]) => a - b).map(([number, point]) => ({ number, ...point })),
+  };
+}
+
+function estimateOf({ mean, standardDeviation, lowerBound95, upperBound95, replications }: Row): Estimate | null {
+  const middle = numberOf(mean);
+  if (middle === null) return null;
+  const [low, high] = [numberOf(lowerBound95), numberOf(upperBound95)];
+  return {
+    mean: middle,
+    standardDeviation: numberOf(standardDeviation),
+    interval: low === null || high === null ? null : [low, high],
+    replications: numberOf(replications) ?? 0,
+  };
+}
+
+/** Numbers come in all their digits. */
+function numberOf(value: unknown): number | null {
+  if (value === null || value === undefined) return null;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : null;
+}
+
+function parameterValueOf(value: unknown): ParameterValue {
+  if (typeof value === 'string' || typeof value === 'boolean') return value;
+  return numberOf(value) ?? '';
+}

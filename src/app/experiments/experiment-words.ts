@@ -1,0 +1,57 @@
+import { t } from '@lingui/core/macro';
+import type { Experiment, ParameterValue } from '../../feed/index.ts';
+import { formatCount, formatDecimal } from '../../ui/index.ts';
+import { nameWords } from '../overview/name-words.ts';
+
+const SECONDS_PER_HOUR = 3600;
+/** More are not told one by one. */
+const MOST_TOLD = 6;
+
+export function valueWords(value: ParameterValue): string {
+  if (typeof value === 'number') return formatDecimal(value);
+  if (typeof value === 'boolean') return value ? t`Yes` : t`No`;
+  return value;
+}
+
+/** `Carriers: 3, 4, 5`, or the ends of a longer row of values. */
+export function factorWords({ name, values }: Experiment['factors'][number]): string {
+  const written = values.map(valueWords);
+  const [first = '', last = ''] = [written[0], written.at(-1)];
+  const count = formatCount(values.length);
+  const told = values.length > MOST_TOLD ? t`${first} to ${last} (${count} values)` : written.join(', ');
+  return `${nameWords(name)}: ${told}`;
+}
+
+/** `10 runs of each, 8 h after 1 h of warm-up`. */
+export function lengthWords({ replications, lengthSeconds, warmUpSeconds }: Experiment): string {
+  const [runs, hours] = [formatCount(replications), formatDecimal(lengthSeconds / SECONDS_PER_HOUR)];
+  if (warmUpSeconds === 0) return t`${runs} runs of each, ${hours} h long`;
+  const warmUp = formatDecimal(warmUpSeconds / SECONDS_PER_HOUR);
+  return t`${runs} runs of each, ${hours} h after ${warmUp} h of warm-up`;
+}
+
+/** What an indicator's name says of its unit. */
+const UNITS = [
+  { ending: 'PerHour', unit: '/h', factor: 1 },
+  { ending: 'Minutes', unit: 'min', factor: 1 },
+  { ending: 'Seconds', unit: 's', factor: 1 },
+  { ending: 'Share', unit: '%', factor: 100 },
+  { ending: 'Utilisation', unit: '%', factor: 100 },
+  { ending: 'fill', unit: '%', factor: 100 },
+] as const;
+
+export interface IndicatorWords {
+  readonly name: string;
+  readonly unit: string;
+  /** From the value to what is shown. */
+  readonly factor: number;
+}
+
+/** `leadTimeMedianMinutes` as `Lead time median`, in `min`. */
+export function indicatorWords(indicator: string): IndicatorWords {
+  const found = UNITS.find(({ ending }) => indicator.endsWith(ending));
+  if (!found) return { name: nameWords(indicator), unit: '', factor: 1 };
+  const isWord = ['Utilisation', 'fill', 'Share'].includes(found.ending);
+  const name = isWord ? indicator : indicator.slice(0, -found.ending.length);
+  return { name: nameWords(name), unit: found.unit, factor: found.factor };
+}

@@ -1,0 +1,128 @@
+import { t } from '@lingui/core/macro';
+import type { ReactElement } from 'react';
+import type { ChartScale, Mark, Series } from './chart-scale.ts';
+import classes from './interval-chart.module.css';
+
+interface IntervalChartProps {
+  scale: ChartScale;
+  title: string;
+  xTitle: string;
+  /** What the series differ by; empty where there is one. */
+  seriesTitle: string;
+}
+
+const MARK_RADIUS = 4;
+const CAP_PIXELS = 5;
+/** Series that look different from each other. */
+const LOOKS = 6;
+
+/** Means as marks with their intervals as bars, joined by lines. Everything stands in shares, so that it fits any width. */
+export function IntervalChart({ scale, title, xTitle, seriesTitle }: IntervalChartProps): ReactElement {
+  const { series, xTicks, yTicks } = scale;
+  return (
+    <figure className={classes.figure}>
+      <figcaption className={classes.title}>{title}</figcaption>
+      <div className={classes.chart}>
+        <div className={classes.yLabels} aria-hidden="true">
+          {yTicks.map(({ at, text }) => (
+            <span key={text} style={{ top: percent(at) }}>
+              {text}
+            </span>
+          ))}
+        </div>
+        <svg
+          className={classes.plot}
+          role="img"
+          aria-label={t`${title} by ${xTitle}; all values are in the table below`}
+        >
+          {yTicks.map(({ at, text }) => (
+            <line key={text} className={classes.grid} x1="0" x2="100%" y1={percent(at)} y2={percent(at)} />
+          ))}
+          {series.map((each, index) => (
+            <SeriesMarks key={each.label} series={each} look={index % LOOKS} />
+          ))}
+        </svg>
+        <div className={classes.xLabels} aria-hidden="true">
+          {xTicks.map(({ at, text }) => (
+            <span key={text} style={{ left: percent(at) }}>
+              {text}
+            </span>
+          ))}
+        </div>
+        <div className={classes.xTitle}>{xTitle}</div>
+      </div>
+      {series.length > 1 && (
+        <ul className={classes.legend} aria-label={seriesTitle}>
+          <li className={classes.legendTitle}>{seriesTitle}</li>
+          {series.map(({ label }, index) => (
+            <li key={label} data-look={index % LOOKS}>
+              <svg className={classes.swatch} aria-hidden="true">
+                <Shape look={index % LOOKS} x="50%" y="50%" />
+              </svg>
+              {label}
+            </li>
+          ))}
+        </ul>
+      )}
+    </figure>
+  );
+}
+
+function SeriesMarks({ series: { marks }, look }: { series: Series; look: number }): ReactElement {
+  return (
+    <g data-look={look} className={classes.series}>
+      {marks.slice(1).map((mark, index) => {
+        const before = marks[index] as Mark;
+        return (
+          <line
+            key={mark.point.number}
+            className={classes.joint}
+            x1={percent(before.x)}
+            y1={percent(before.y)}
+            x2={percent(mark.x)}
+            y2={percent(mark.y)}
+          />
+        );
+      })}
+      {marks.map((mark) => (
+        <Whisker key={mark.point.number} mark={mark} look={look} />
+      ))}
+    </g>
+  );
+}
+
+function Whisker({ mark: { x, y, low, high }, look }: { mark: Mark; look: number }): ReactElement {
+  return (
+    <svg x={percent(x)} overflow="visible" aria-hidden="true">
+      {low !== null && high !== null && (
+        <g className={classes.whisker}>
+          <line x1="0" x2="0" y1={percent(low)} y2={percent(high)} />
+          {[low, high].map((end) => (
+            <line key={end} x1={-CAP_PIXELS} x2={CAP_PIXELS} y1={percent(end)} y2={percent(end)} />
+          ))}
+        </g>
+      )}
+      <Shape look={look} x="0" y={percent(y)} />
+    </svg>
+  );
+}
+
+/** Colour alone does not tell series apart: every other one is a square. */
+function Shape({ look, x, y }: { look: number; x: string; y: string }): ReactElement {
+  if (look % 2 === 0) return <circle className={classes.mark} cx={x} cy={y} r={MARK_RADIUS} />;
+  return (
+    <svg x={x} y={y} overflow="visible" aria-hidden="true">
+      <rect
+        className={classes.mark}
+        x={-MARK_RADIUS}
+        y={-MARK_RADIUS}
+        width={2 * MARK_RADIUS}
+        height={2 * MARK_RADIUS}
+      />
+    </svg>
+  );
+}
+
+function percent(share: number): string {
+  return `${Number((100 * share).toFixed(3))}%`;
+}

@@ -1,0 +1,135 @@
+import { t } from '@lingui/core/macro';
+import { type FormEvent, type ReactElement, useState } from 'react';
+import { Button, Dialog, ErrorNotice, formatCount, problemOf, Select, TextField } from '../../ui/index.ts';
+import { ScenarioFields } from '../overview/scenario-fields.tsx';
+import { type ScenarioParameter, scenarioParameters } from '../overview/scenario-parameters.ts';
+import { useScenarios } from '../overview/use-scenarios.ts';
+import {
+  EMPTY_EXPERIMENT,
+  type ExperimentDraft,
+  experimentErrors,
+  experimentOf,
+  firstFactor,
+  isVariable,
+  isVaried,
+  runCount,
+} from './experiment-draft.ts';
+import classes from './experiments.module.css';
+import { FactorFields } from './factor-fields.tsx';
+import { useCreateExperiment } from './use-experiments.ts';
+
+/** Makes an experiment on the control plane and opens it. */
+export function NewExperimentDialog({ onClose }: { onClose: () => void }): ReactElement {
+  const scenarios = useScenarios();
+  const create = useCreateExperiment();
+  const items = scenarios.data?.items ?? [];
+  const [typed, setTyped] = useState<ExperimentDraft | null>(null);
+  const [isChecked, setChecked] = useState(false);
+  const parametersOf = (name: string) => scenarioParameters(items.find((item) => item.name === name)?.parameters);
+  const draft = typed ?? draftFor(items[0]?.name ?? '', parametersOf);
+  const parameters = parametersOf(draft.scenario);
+  const found = experimentErrors(draft, parameters);
+  // Nobody is told what is wrong before having said that it is done.
+  const errors = isChecked ? found : {};
+  const failure = create.error ?? scenarios.error;
+  const text = (name: 'replications' | 'warmUpHours' | 'lengthHours' | 'seed', field: string = name) => ({
+    value: draft[name],
+    error: errors[field],
+    onChange: (value: string) => setTyped({ ...draft, [name]: value }),
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (Object.keys(found).length === 0) create.mutate(experimentOf(draft, parameters));
+  };
+
+  return (
+    <Dialog title={t`New experiment`} onClose={onClose}>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <Select
+          labelled
+          className={classes.wide}
+          label={t`Scenario`}
+          help={items.find((item) => item.name === draft.scenario)?.description}
+          options={items.map((item) => ({ value: item.name, label: item.label ?? item.name }))}
+          value={draft.scenario}
+          error={errors.scenario}
+          onChange={(scenario) => setTyped({ ...draft, ...draftFor(scenario, parametersOf) })}
+        />
+        <FactorFields draft={draft} parameters={parameters} errors={errors} onChange={setTyped} />
+        <TextField
+          label={t`Runs of each`}
+          help={t`With another seed each: the more, the narrower the intervals`}
+          inputMode="numeric"
+          {...text('replications')}
+        />
+        <TextField
+          label={t`Seed of the first run`}
+          help={t`Each further run has the next`}
+          inputMode="numeric"
+          {...text('seed')}
+        />
+        <TextField
+          label={t`Warm-up`}
+          help={t`Hours before statistics begin`}
+          inputMode="decimal"
+          {...text('warmUpHours', 'warmUpSeconds')}
+        />
+        <TextField
+          label={t`Length`}
+          help={t`Hours for which statistics are kept`}
+          inputMode="decimal"
+          {...text('lengthHours', 'lengthSeconds')}
+        />
+        <details className={classes.rest}>
+          <summary>{t`All other parameters`}</summary>
+          <ScenarioFields
+            parameters={parameters.filter(({ name }) => !isVaried(draft, name))}
+            draft={draft}
+            errors={errors}
+            onChange={(name, value) => setTyped({ ...draft, parameters: { ...draft.parameters, [name]: value } })}
+          />
+        </details>
+        {failure && (
+          <div className={classes.wide}>
+            <ErrorNotice
+              title={create.error ? t`The experiment could not be started` : t`Scenarios could not be loaded`}
+              problem={problemOf(failure)}
+            />
+          </div>
+        )}
+        <div className={classes.actions}>
+          <RunCount draft={draft} parameters={parameters} />
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button type="submit" look="primary" disabled={create.isPending || items.length === 0}>
+            {create.isPending ? t`Starting…` : t`Start`}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The first number that a scenario takes is offered to be varied. */
+function draftFor(scenario: string, parametersOf: (name: string) => readonly ScenarioParameter[]): ExperimentDraft {
+  const parameters = parametersOf(scenario);
+  const first = parameters.find(({ kind }) => kind === 'number') ?? parameters.find(isVariable);
+  return { ...EMPTY_EXPERIMENT, scenario, factors: first ? [firstFactor(first)] : [] };
+}
+
+interface RunCountProps {
+  draft: ExperimentDraft;
+  parameters: readonly ScenarioParameter[];
+}
+
+/** What it will take, while it is typed. */
+function RunCount({ draft, parameters }: RunCountProps): ReactElement {
+  const count = runCount(draft, parameters);
+  const [points, runs] = [formatCount(count?.designPoints ?? 0), formatCount(count?.runs ?? 0)];
+  return (
+    <span className={classes.count} aria-live="polite">
+      {count && (draft.factors.length === 0 ? t`${runs} runs` : t`${points} settings, ${runs} runs`)}
+    </span>
+  );
+}

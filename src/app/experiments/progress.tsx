@@ -1,0 +1,17 @@
+import { t } from '@lingui/core/macro';
+import type { ReactElement } from 'react';
+import type { Experiment } from '../../feed/index.ts';
+import { formatCount } from '../../ui/index.ts';
+import classes from './experiments.module.css';
+
+/** How many of the runs have ended, as a bar and in words. */
+export function Progress({ experiment: { runs, runsDone } }: { experiment: Experiment }): ReactElement {
+  if (runsDone === null) return <span className={classes.muted}>{t`Results given up`}</span>;
+  const [done, all] = [formatCount(runsDone), formatCount(runs)];
+  return (
+    <span className={classes.progress}>
+      <progress value={runsDone} max={runs} aria-label={t`Runs that have ended`} />
+      <span className={classes.number}>{t`${done} of ${all} runs`}</span>
+    </span>
+  );
+}

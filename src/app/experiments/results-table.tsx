@@ -1,0 +1,114 @@
+import { t } from '@lingui/core/macro';
+import type { ReactElement } from 'react';
+import type { Experiment } from '../../feed/index.ts';
+import { formatCount, formatDecimal } from '../../ui/index.ts';
+import { nameWords } from '../overview/name-words.ts';
+import type { Estimate, ExperimentResults, ResultPoint } from './experiment-results.ts';
+import { indicatorWords, valueWords } from './experiment-words.ts';
+import classes from './experiments.module.css';
+
+interface ResultsTableProps {
+  experiment: Experiment;
+  results: ExperimentResults;
+  /** Which is drawn. */
+  indicator: string;
+  onChoose: (indicator: string) => void;
+}
+
+/** A row for each design point, a column for each indicator: its mean, and half the width of its interval. */
+export function ResultsTable({ experiment, results, indicator, onChoose }: ResultsTableProps): ReactElement {
+  const { factors } = experiment;
+  return (
+    <section className={classes.scroller}>
+      <table className={classes.results} aria-label={t`All indicators`}>
+        <thead>
+          <tr>
+            {factors.map(({ name }) => (
+              <th key={name} scope="col">
+                {nameWords(name)}
+              </th>
+            ))}
+            <th scope="col">{t`Runs`}</th>
+            {results.indicators.map((each) => (
+              <th key={each} scope="col" data-chosen={each === indicator}>
+                <IndicatorHead indicator={each} isChosen={each === indicator} onChoose={onChoose} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {results.points.map((point) => (
+            <PointRow key={point.number} point={point} factors={factors} results={results} indicator={indicator} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface IndicatorHeadProps {
+  indicator: string;
+  isChosen: boolean;
+  onChoose: (indicator: string) => void;
+}
+
+function IndicatorHead({ indicator, isChosen, onChoose }: IndicatorHeadProps): ReactElement {
+  const { name, unit } = indicatorWords(indicator);
+  return (
+    <button
+      type="button"
+      className={classes.choose}
+      aria-pressed={isChosen}
+      title={t`Draw it`}
+      onClick={() => onChoose(indicator)}
+    >
+      {name}
+      {unit !== '' && <span className={classes.unit}> {unit}</span>}
+    </button>
+  );
+}
+
+interface PointRowProps {
+  point: ResultPoint;
+  factors: Experiment['factors'];
+  results: ExperimentResults;
+  indicator: string;
+}
+
+function PointRow({ point, factors, results, indicator }: PointRowProps): ReactElement {
+  const [first] = point.estimates.values();
+  return (
+    <tr>
+      {factors.map(({ name }, index) => (
+        <th key={name} scope="row">
+          {valueWords(point.values[index] ?? '')}
+        </th>
+      ))}
+      <td>{formatCount(first?.replications ?? 0)}</td>
+      {results.indicators.map((each) => (
+        <td key={each} data-chosen={each === indicator}>
+          <Cell estimate={point.estimates.get(each)} factor={indicatorWords(each).factor} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Cell({ estimate, factor }: { estimate: Estimate | undefined; factor: number }): ReactElement {
+  if (!estimate) return <span className={classes.muted}>–</span>;
+  const { mean, interval } = estimate;
+  const half = interval ? ((interval[1] - interval[0]) / 2) * factor : null;
+  const decimals = decimalsFor(half ?? mean * factor);
+  return (
+    <>
+      {formatDecimal(mean * factor, decimals)}
+      <span className={classes.half}>{half === null ? '' : ` ± ${formatDecimal(half, decimals)}`}</span>
+    </>
+  );
+}
+
+/** Two digits of what is uncertain are enough. */
+function decimalsFor(value: number): number {
+  const size = Math.abs(value);
+  return size === 0 ? 0 : Math.min(4, Math.max(0, 1 - Math.floor(Math.log10(size))));
+}

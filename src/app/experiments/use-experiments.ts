@@ -1,0 +1,78 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { Experiment, NewExperiment, ServiceClient } from '../../feed/index.ts';
+import { useServiceClient } from '../service-client.ts';
+import { resultsOf } from './experiment-results.ts';
+
+const QUERY_KEY = ['experiments'];
+const LIST_MILLIS = 3_000;
+const WATCH_MILLIS = 1_000;
+const PAGE_SIZE = 500;
+
+export function useExperiments(isAsked: boolean) {
+  const client = useServiceClient();
+  return useQuery({
+    queryKey: QUERY_KEY,
+    queryFn: async ({ signal }) => (await client.experiments()).list({ signal }),
+    refetchInterval: LIST_MILLIS,
+    enabled: isAsked,
+  });
+}
+
+/** An experiment, watched while it is under way. */
+export function useExperiment(experimentId: string) {
+  const client = useServiceClient();
+  return useQuery({
+    queryKey: [...QUERY_KEY, experimentId],
+    queryFn: async ({ signal }) => (await client.experiments()).one(experimentId, { signal }),
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? WATCH_MILLIS : false),
+  });
+}
+
+export function isUnderWay(experiment: Experiment | undefined): boolean {
+  return experiment !== undefined && ['READY', 'RUNNING', 'PAUSED'].includes(experiment.status);
+}
+
+/** What it has found so far, read anew with each run that ends; what was there stays until then. */
+export function useResults({ experimentId, runsDone, factors }: Experiment) {
+  const client = useServiceClient();
+  return useQuery({
+    queryKey: [...QUERY_KEY, experimentId, 'results', runsDone],
+    queryFn: async ({ signal }) => resultsOf(await readAll(client, experimentId, signal), factors),
+    placeholderData: (before) => before,
+    enabled: runsDone !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function useCreateExperiment() {
+  const client = useServiceClient();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: async (experiment: NewExperiment) => (await client.experiments()).create(experiment),
+    onSuccess: async ({ experimentId }) => {
+      await queries.invalidateQueries({ queryKey: QUERY_KEY, exact: true });
+      await navigate({ to: '/experiments/$experimentId', params: { experimentId } });
+    },
+  });
+}
+
+export function useCancelExperiment(experimentId: string) {
+  const client = useServiceClient();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async () => (await client.experiments()).cancel(experimentId),
+    onSettled: () => queries.invalidateQueries({ queryKey: QUERY_KEY }),
+  });
+}
+
+async function readAll(client: ServiceClient, simulationId: string, signal: AbortSignal) {
+  const rows: Record<string, unknown>[] = [];
+  for (let page = 1; ; page += 1) {
+    const query = { tableName: 'indicators', page, pageSize: PAGE_SIZE };
+    const part = await client.table(simulationId, query, { signal });
+    rows.push(...part.rows);
+    if (rows.length >= part.page.totalElements || part.rows.length === 0) return rows;
+  }
+}
