@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { experiments } from './experiments.ts';
 import { firstPicture } from './first-picture.ts';
 import { fleetCost } from './fleet.ts';
 import { gatewayPolls } from './gateway.ts';
@@ -32,6 +33,7 @@ const CASES: readonly BenchCase[] = [
   gatewayTrouble,
   fleetCost,
   fullSpeed,
+  experiments,
   recordingCost,
   snapshotSlices,
   tableCopies,

@@ -30,7 +30,7 @@ test('an experiment is made, watched to its end and read, and another is cancell
 
   await page.getByRole('link', { name: 'Every single replication' }).click();
   await expect(page.getByRole('columnheader', { name: /seed/ })).toBeVisible();
-  await expect(page.getByText('4 rows').first()).toBeVisible();
+  await expect(page.getByText('Rows 1–4 of 4')).toBeVisible();
 
   const body = { scenario: 'fleet', experimentId: 'never-ends', replications: 1, lengthSeconds: 2_592_000 };
   expect((await page.request.post('/control/v1/experiments', { data: body })).status()).toBe(201);
