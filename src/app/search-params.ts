@@ -21,6 +21,8 @@ export const viewerSearch = z.object({
   select: z.string().optional().catch(undefined),
   /** Simulation instant in microseconds. */
   t: z.coerce.number().int().nonnegative().optional().catch(undefined),
+  /** Note to show, with its instant and what it is about. */
+  note: z.string().optional().catch(undefined),
   /** Named camera view. */
   view: z.string().optional().catch(undefined),
 });

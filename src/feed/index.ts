@@ -17,7 +17,7 @@ export type { GatewayClient, Session } from './gateway-client.ts';
 export type { Incident } from './incidents.ts';
 export type { LocalFile } from './past/local-file.ts';
 export type { Past } from './past/past.ts';
-export type { Recording, RecordingChanges, RecordingsClient } from './recordings.ts';
+export type { NewNote, Note, Recording, RecordingChanges, RecordingsClient } from './recordings.ts';
 export { recordingFilePath } from './recordings.ts';
 export { ServiceError } from './service-error.ts';
 export type { CopyRows, TableCopiesClient, TableCopy } from './table-copies.ts';

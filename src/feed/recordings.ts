@@ -33,6 +33,22 @@ const recordingsSchema = z.object({ items: z.array(recordingSchema) });
 /** A recording as a line of the list. */
 export type Recording = z.infer<typeof recordingSchema>;
 
+const noteSchema = z.object({
+  noteId: z.string(),
+  generation: z.string(),
+  simulationTimeMicros: z.int(),
+  text: z.string(),
+  /** What it is about; null for nothing in particular. */
+  entityName: z.string().nullable(),
+  writtenAt: z.string(),
+});
+
+const notesSchema = z.object({ items: z.array(noteSchema) });
+
+/** A text at an instant of a recording. */
+export type Note = z.infer<typeof noteSchema>;
+export type NewNote = Omit<Note, 'noteId' | 'writtenAt'>;
+
 export interface RecordingChanges {
   label?: string;
   keep?: boolean;
@@ -45,6 +61,10 @@ export interface RecordingsClient {
   list(options?: ReadOptions): Promise<{ items: Recording[] }>;
   change(recordingId: string, changes: RecordingChanges): Promise<Recording>;
   remove(recordingId: string): Promise<unknown>;
+  notes(recordingId: string, options?: ReadOptions): Promise<{ items: Note[] }>;
+  addNote(recordingId: string, note: NewNote): Promise<Note>;
+  changeNote(recordingId: string, noteId: string, changes: Partial<Pick<Note, 'text'>>): Promise<Note>;
+  removeNote(recordingId: string, noteId: string): Promise<unknown>;
 }
 
 type Read = <Schema extends z.ZodType>(request: Request<Schema>, options?: ReadOptions) => Promise<z.output<Schema>>;
@@ -78,9 +98,21 @@ export function createRecordingsClient(read: Read): RecordingsClient {
       }),
     remove: (recordingId) =>
       read({ method: 'DELETE', path: of(recordingId), data: z.unknown(), what: 'deletion of a recording' }),
+    notes: (recordingId, options) =>
+      read({ method: 'GET', path: notesOf(recordingId), data: notesSchema, what: 'notes' }, options),
+    addNote: (recordingId, note) =>
+      read({ method: 'POST', path: notesOf(recordingId), body: note, data: noteSchema, what: 'note' }),
+    changeNote: (recordingId, noteId, changes) =>
+      read({ method: 'PATCH', path: notesOf(recordingId, noteId), body: changes, data: noteSchema, what: 'note' }),
+    removeNote: (recordingId, noteId) =>
+      read({ method: 'DELETE', path: notesOf(recordingId, noteId), data: z.unknown(), what: 'deletion of a note' }),
   };
 }
 
 function of(recordingId: string): string {
   return `${RECORDINGS_PATH}/${encodeURIComponent(recordingId)}`;
+}
+
+function notesOf(recordingId: string, noteId?: string): string {
+  return `${of(recordingId)}/notes${noteId === undefined ? '' : `/${encodeURIComponent(noteId)}`}`;
 }

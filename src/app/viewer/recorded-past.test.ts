@@ -39,6 +39,7 @@ function recording() {
     runs: [{ generation: 'g1', offsetMicros: 0, startMicros: 100 * SECOND, endMicros: end }],
     gaps: [],
     incidents: [],
+    notes: [],
     keptBytes: 0,
     isRead: () => isRead,
     instantAt: (t) => (isRead ? { world, simulationTimeMicros: t } : null),

@@ -13,6 +13,7 @@ import {
   Toolbar,
 } from '../../ui/index.ts';
 import { clipPath } from './clip.ts';
+import { NotesButton } from './notes/notes-button.tsx';
 import { Timeline } from './timeline/timeline.tsx';
 import classes from './transport.module.css';
 import { useFeedState, useReadoutText, useViewer, useViewerState } from './viewer-context.ts';
@@ -29,6 +30,7 @@ export function Transport({ onHelp }: { onHelp: () => void }): ReactElement {
         <RateSelect />
         <LoopButton />
         <ClipLink />
+        <NotesButton />
         {hasLive && <LiveButton />}
         <Range />
         <span className={classes.keys}>

@@ -1,3 +1,4 @@
+import type { Note } from '../../feed/index.ts';
 import type { PlaybackMode, TimeRange } from '../../playback/index.ts';
 import type { Seconds, SimMicros, WallMillis } from '../../units/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
@@ -6,6 +7,11 @@ import type { WorldEntity } from '../../world/index.ts';
 export interface Selection {
   readonly name: string | null;
   readonly entity: WorldEntity | null;
+}
+
+/** A note where it lies on the timeline. */
+export interface PlacedNote extends Note {
+  readonly timelineMicros: SimMicros;
 }
 
 /** Time as read ten times a second; shown through refs, never through rendering. */
@@ -29,6 +35,8 @@ export interface Readout {
 
 /** What is shown of one opened simulation, and how; what is known of it is the feed's state. */
 export interface ViewerState {
+  /** What was written at instants of the timeline, in their order. */
+  readonly notes: readonly PlacedNote[];
   /** A frame of it was drawn. */
   readonly hasDrawn: boolean;
   /** What is to be shown is still being read from the recording. */

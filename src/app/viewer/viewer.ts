@@ -90,6 +90,7 @@ class PageViewer implements Viewer {
     this.store = createStore<ViewerState>(() => ({
       hasDrawn: false,
       isReading: false,
+      notes: [],
       mode: 'live',
       rate: 1,
       loop: null,

@@ -1,4 +1,5 @@
 import type { SimMicros } from '../../units/index.ts';
+import type { Note } from '../recordings.ts';
 import type { WorldInstant } from '../world-instant.ts';
 
 /** A generation of a recording, and where its simulation time lies on the timeline. */
@@ -50,6 +51,8 @@ export interface Past {
     readonly newRun: boolean;
   }[];
   readonly incidents: readonly PastIncident[];
+  /** As they stood when the recording was opened; not yet on the timeline. */
+  readonly notes: readonly Note[];
   readonly keptBytes: number;
   /** World and simulation time to show; null as long as it is not read. In a gap the last instant before it. */
   instantAt(timelineMicros: SimMicros, out?: WorldInstant): WorldInstant | null;

@@ -69,6 +69,10 @@ class StretchedPast implements RecordedPast {
     return this.#options.isLocal ? null : this.#manifest.recordingId;
   }
 
+  get notes(): Past['notes'] {
+    return this.#manifest.notes.map(({ entityName = null, ...note }) => ({ ...note, entityName }));
+  }
+
   get oldestMicros(): SimMicros {
     return this.#stretches[0]?.startMicros ?? Number.POSITIVE_INFINITY;
   }

@@ -2,6 +2,7 @@ import type { FeedStore } from '../../../feed/index.ts';
 import type { TimeRange } from '../../../playback/index.ts';
 import { EVENT_FLAGS } from '../../../protocol/index.ts';
 import type { SimMicros } from '../../../units/index.ts';
+import type { PlacedNote } from '../viewer-state.ts';
 import type { Density } from './density.ts';
 import type { Palette } from './palette.ts';
 import { tickLabel, ticksBetween } from './ticks.ts';
@@ -19,6 +20,7 @@ export interface TimelinePicture {
   readonly oldestMicros: SimMicros;
   readonly edgeMicros: SimMicros;
   readonly playheadMicros: SimMicros;
+  readonly notes: readonly PlacedNote[];
   readonly loop: TimeRange | null;
   readonly hoverPixel: number | null;
 }
@@ -36,6 +38,7 @@ export function drawTimeline(context: CanvasRenderingContext2D, picture: Timelin
   drawRuler(context, picture);
   drawGaps(context, picture);
   drawTroubles(context, picture);
+  drawNotes(context, picture);
   drawLoop(context, picture);
   drawCursors(context, picture);
 }
@@ -136,6 +139,26 @@ function drawTroubles(context: CanvasRenderingContext2D, picture: TimelinePictur
     context.moveTo(x - 5, RULER_HEIGHT - 8);
     context.lineTo(x + 5, RULER_HEIGHT - 8);
     context.lineTo(x, RULER_HEIGHT + 1);
+    context.fill();
+  }
+}
+
+/** A flag at each instant that something was written about. */
+function drawNotes(
+  context: CanvasRenderingContext2D,
+  { notes, window, width, height, palette }: TimelinePicture,
+): void {
+  context.fillStyle = palette.text;
+  for (const { timelineMicros } of notes) {
+    const x = Math.round(pixelOf(window, timelineMicros, width));
+    if (x < -8 || x > width + 8) continue;
+    context.fillRect(x, RULER_HEIGHT, 1, height - RULER_HEIGHT);
+    context.beginPath();
+    context.moveTo(x, height - 12);
+    context.lineTo(x + 9, height - 12);
+    context.lineTo(x + 6, height - 8);
+    context.lineTo(x + 9, height - 4);
+    context.lineTo(x, height - 4);
     context.fill();
   }
 }

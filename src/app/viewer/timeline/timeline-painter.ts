@@ -83,7 +83,7 @@ export function createTimelinePainter(canvas: HTMLCanvasElement, viewer: Viewer)
     const { clientWidth: width, clientHeight: height } = canvas;
     if (context === null || width === 0) return;
     matchScreen(canvas, context);
-    const { readout, loop } = viewer.store.getState();
+    const { readout, loop, notes } = viewer.store.getState();
     const feed = viewer.feed.store;
     const shown = windowNow();
     drawTimeline(context, {
@@ -97,6 +97,7 @@ export function createTimelinePainter(canvas: HTMLCanvasElement, viewer: Viewer)
       oldestMicros: readout.timelineOldestMicros,
       edgeMicros: readout.timelineEdgeMicros,
       playheadMicros: readout.timelineMicros,
+      notes,
       loop: painter.draft ?? loop,
       hoverPixel: painter.hoverPixel,
     });
@@ -107,7 +108,7 @@ export function createTimelinePainter(canvas: HTMLCanvasElement, viewer: Viewer)
   const unsubscribes = [
     viewer.store.subscribe((now, before) => {
       if (now.mode !== before.mode || now.readout.timelineMicros !== before.readout.timelineMicros) keepInSight(now);
-      if (!isSameTime(now, before)) painter.invalidate();
+      if (!isSameTime(now, before) || now.notes !== before.notes) painter.invalidate();
     }),
     viewer.feed.store.subscribe((now, before) => {
       if (now.incidents !== before.incidents || now.epochs !== before.epochs || now.past !== before.past)

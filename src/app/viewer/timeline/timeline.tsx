@@ -90,7 +90,8 @@ function showTip(tip: HTMLElement | null, viewer: Viewer, painter: TimelinePaint
   if (pixel === null) return;
   const { timeline, events, getState } = viewer.feed.store;
   const { incidents } = getState();
-  tip.textContent = tipText({ timeline, events, incidents }, painter.window, painter.width, pixel);
+  const { notes } = viewer.store.getState();
+  tip.textContent = tipText({ timeline, events, incidents, notes }, painter.window, painter.width, pixel);
   const room = painter.width - tip.offsetWidth;
   tip.style.transform = `translateX(${Math.max(0, Math.min(room, pixel - tip.offsetWidth / 2))}px)`;
 }

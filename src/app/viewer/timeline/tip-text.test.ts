@@ -3,6 +3,7 @@ import { createEventLog } from '../../../feed/event-log.ts';
 import { createTimeline } from '../../../feed/timeline.ts';
 import type { AnimationEvent } from '../../../protocol/index.ts';
 import type { World } from '../../../world/index.ts';
+import type { PlacedNote } from '../viewer-state.ts';
 import { tipText } from './tip-text.ts';
 
 const SECOND = 1_000_000;
@@ -26,7 +27,8 @@ function story() {
     details: [],
   } as const;
   const incident = { id: 1, trouble, timelineMicros: 20 * SECOND, count: 1, lastAt: 0 };
-  return { timeline, events, incidents: [incident] };
+  const note = { timelineMicros: 70 * SECOND, text: `Look at the lift, ${'again '.repeat(20)}` } as PlacedNote;
+  return { timeline, events, incidents: [incident], notes: [note] };
 }
 
 const window = { startMicros: 0, endMicros: 100 * SECOND, followsEdge: false };
@@ -37,7 +39,8 @@ describe('what the pointer is told', () => {
     { pixel: 100, text: '00:00:10.000 \u00b7 2 events \u00b7 stop \u00b7 handover' },
     { pixel: 200, text: '00:00:20.000 \u00b7 EXPIRED request-5' },
     { pixel: 300, text: '00:00:30.000 \u00b7 gap: Connection fell too far behind' },
-    { pixel: 700, text: '00:01:10.000' },
+    { pixel: 700, text: `00:01:10.000 \u00b7 Look at the lift, ${'again '.repeat(20).slice(0, 41)}…` },
+    { pixel: 710, text: '00:01:11.000' },
   ])('at pixel $pixel: $text', ({ pixel, text }) => {
     expect(tipText(story(), window, 1000, pixel)).toBe(text);
   });

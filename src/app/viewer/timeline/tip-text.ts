@@ -3,13 +3,14 @@ import type { FeedState, FeedStore } from '../../../feed/index.ts';
 import { EVENT_FLAGS } from '../../../protocol/index.ts';
 import { formatCount, formatSimulationTime } from '../../../ui/index.ts';
 import { gapWords } from '../connection-words.ts';
+import type { ViewerState } from '../viewer-state.ts';
 import { microsAt, pixelOf, type Window } from './window.ts';
 
 /** Marks are found this close to the pointer. */
 const NEAR_PIXELS = 4;
 
 /** What there is to tell of. */
-type Told = Pick<FeedStore, 'timeline' | 'events'> & Pick<FeedState, 'incidents'>;
+type Told = Pick<FeedStore, 'timeline' | 'events'> & Pick<FeedState, 'incidents'> & Pick<ViewerState, 'notes'>;
 
 /** The time under the pointer, and what there is to know about it. */
 export function tipText(told: Told, window: Window, width: number, pixel: number): string {
@@ -28,7 +29,14 @@ export function tipText(told: Told, window: Window, width: number, pixel: number
     told.incidents.findLast(({ timelineMicros }) => isNear(timelineMicros))?.trouble ??
     told.timeline.past?.incidents.findLast(({ timelineMicros }) => isNear(timelineMicros));
   if (trouble) words.push([trouble.code, trouble.requestId].filter(Boolean).join(' '));
+  for (const { text, timelineMicros } of told.notes) if (isNear(timelineMicros)) words.push(shortened(text));
   return words.join(' \u00b7 ');
+}
+
+const MOST_LETTERS = 60;
+
+function shortened(text: string): string {
+  return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 1)}…` : text;
 }
 
 const MOST_SEARCHED = 200;

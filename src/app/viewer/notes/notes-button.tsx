@@ -1,0 +1,64 @@
+import { plural, t } from '@lingui/core/macro';
+import { useSearch } from '@tanstack/react-router';
+import { type ReactElement, useEffect, useRef } from 'react';
+import { ErrorNotice, formatCount, Popover, problemOf } from '../../../ui/index.ts';
+import { useSession } from '../../access/use-session.ts';
+import { useViewer, useViewerState } from '../viewer-context.ts';
+import type { PlacedNote } from '../viewer-state.ts';
+import { NewNoteForm } from './new-note-form.tsx';
+import { NoteEntry } from './note-entry.tsx';
+import classes from './notes.module.css';
+import { usePlacedNotes, useShownRecording } from './use-notes.ts';
+
+/** Texts at instants of what is shown, where it is recorded: listed, written, changed, deleted. */
+export function NotesButton(): ReactElement | null {
+  const shown = useShownRecording();
+  return shown && <Notes key={shown.recordingId} recordingId={shown.recordingId} />;
+}
+
+/** A file of the reader's own disk has its notes as they are. */
+function Notes({ recordingId }: { recordingId: string | null }): ReactElement | null {
+  const error = usePlacedNotes(recordingId);
+  const notes = useViewerState((state) => state.notes);
+  const { data } = useSession();
+  useLinkedNote(notes);
+  const mayWrite = recordingId !== null && data?.caller?.role === 'operator';
+  if (!mayWrite && notes.length === 0) return null;
+  return (
+    <Popover label={noteCount(notes.length)} icon="bookmark">
+      {(close) => (
+        <div className={classes.notes}>
+          {error && <ErrorNotice title={t`The notes could not be read`} problem={problemOf(error)} />}
+          {mayWrite && <NewNoteForm recordingId={recordingId} />}
+          {notes.length > 0 && (
+            <ol className={classes.list} aria-label={t`Notes`}>
+              {notes.map((note) => (
+                <NoteEntry key={note.noteId} {...{ note, recordingId, mayWrite, close }} />
+              ))}
+            </ol>
+          )}
+        </div>
+      )}
+    </Popover>
+  );
+}
+
+function noteCount(count: number): string {
+  if (count === 0) return t`Notes`;
+  const number = formatCount(count);
+  return plural(count, { one: `${number} note`, other: `${number} notes` });
+}
+
+/** `?note` shows its instant and selects what it is about, once. */
+function useLinkedNote(notes: readonly PlacedNote[]): void {
+  const viewer = useViewer();
+  const { note: wanted } = useSearch({ strict: false });
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    const linked = notes.find(({ noteId }) => noteId === wanted);
+    if (!linked || shown.current === linked.noteId) return;
+    shown.current = linked.noteId;
+    viewer.player.seek(linked.timelineMicros);
+    if (linked.entityName !== null) viewer.selectName(linked.entityName);
+  }, [viewer, notes, wanted]);
+}
