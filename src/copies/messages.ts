@@ -16,6 +16,17 @@ export interface AnswerText {
   json: string;
 }
 
+/** SQL and the copies that it may name, each with its name in SQL. */
+export interface SqlAsked {
+  sql: string;
+  copies: readonly { name: string; copyId: string }[];
+}
+
+export interface SqlTold {
+  columns: Column[];
+  rows: number;
+}
+
 /** What the engine can be asked: each kind with what it takes and gives. */
 export interface EngineWork {
   /** The answer of a table query as the service gave it (interface 4.2), put behind the rows that are there. */
@@ -28,6 +39,9 @@ export interface EngineWork {
     takes: { copyId: string; query: WholeQuery; format: FileFormat; about: Readonly<Record<string, string>> };
     gives: { path: string; rows: number };
   };
+  /** The answer is kept as the copy `answerId`. */
+  sql: { takes: SqlAsked & { answerId: string }; gives: SqlTold };
+  explain: { takes: SqlAsked; gives: { plan: string } };
   drop: { takes: { copyId: string }; gives: null };
   /** Bytes that all copies take. */
   size: { takes: Record<string, never>; gives: { bytes: number } };

@@ -29,6 +29,8 @@ const tasks: Do = {
     const { rows } = await store.exportFile(copyId, query, file, (interrupt) => interrupts.set(id, interrupt));
     return { path, rows };
   },
+  sql: (id, { answerId, ...asked }) => store.sql(asked, answerId, (interrupt) => interrupts.set(id, interrupt)),
+  explain: async (id, asked) => ({ plan: await store.explain(asked, (interrupt) => interrupts.set(id, interrupt)) }),
   drop: (_, { copyId }) => store.drop(copyId).then(() => null),
   size: async () => ({ bytes: await store.bytes() }),
 };

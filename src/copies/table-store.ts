@@ -10,8 +10,9 @@ import { exportText } from './export-text.ts';
 import { writeExcel } from './files/excel-file.ts';
 import type { NewFile } from './files/new-file.ts';
 import { writeParquet } from './files/parquet-file.ts';
-import type { AnswerText, PageFacts } from './messages.ts';
-import { createStoredTable, type StoredTable } from './stored-table.ts';
+import type { AnswerText, PageFacts, SqlAsked, SqlTold } from './messages.ts';
+import { explainSql, runSql, type SqlTables } from './sql/run-sql.ts';
+import { createStoredTable, type StoredColumn, type StoredTable } from './stored-table.ts';
 
 /** The copies in one database. */
 export interface TableStore {
@@ -31,6 +32,9 @@ export interface TableStore {
     file: NewFile,
     onStart: (interrupt: () => void) => void,
   ): Promise<{ rows: number }>;
+  /** Keeps the answer to SQL over the copies that are named to it as another copy. */
+  sql(asked: SqlAsked, answerId: string, onStart: (interrupt: () => void) => void): Promise<SqlTold>;
+  explain(asked: SqlAsked, onStart: (interrupt: () => void) => void): Promise<string>;
   drop(copyId: string): Promise<void>;
   bytes(): Promise<number>;
 }
@@ -53,6 +57,17 @@ export function createTableStore({ writer, read }: Database): TableStore {
     const table = tables.get(copyId);
     if (table === undefined) throw new EngineFailure('COPY_NOT_FOUND', 'There is no such copy.');
     return table;
+  }
+
+  /** Names of SQL are the same in any case; one that is written alike comes first. */
+  function namedTables({ copies }: SqlAsked): SqlTables {
+    return {
+      find(name) {
+        const lower = name.toLowerCase();
+        const found = copies.find((one) => one.name === name) ?? copies.find((one) => one.name.toLowerCase() === lower);
+        return found === undefined ? null : (tables.get(found.copyId) ?? null);
+      },
+    };
   }
 
   async function tableFor(copyId: string, page: TablePage): Promise<StoredTable> {
@@ -89,6 +104,19 @@ export function createTableStore({ writer, read }: Database): TableStore {
         const sql = copySql(known(copyId), query, null);
         return { rows: await (file.format === 'parquet' ? writeParquet : writeExcel)(connection, sql, file) };
       }),
+    sql: (asked, answerId, onStart) =>
+      read(async (connection) => {
+        onStart(() => connection.interrupt());
+        const name = `copy_${++made}`;
+        const { rows, columns } = await runSql(connection, namedTables(asked), asked.sql, name);
+        tables.set(answerId, answerTable(writer, name, columns));
+        return { columns: columns.map(({ column }) => column), rows };
+      }),
+    explain: (asked, onStart) =>
+      read(async (connection) => {
+        onStart(() => connection.interrupt());
+        return explainSql(connection, namedTables(asked), asked.sql);
+      }),
     drop: (copyId) =>
       inOrder(async () => {
         await tables.get(copyId)?.drop();
@@ -100,6 +128,18 @@ export function createTableStore({ writer, read }: Database): TableStore {
         return reader.getRows();
       });
       return Number(row?.[0] ?? 0);
+    },
+  };
+}
+
+/** An answer is a table like any other, but nothing is read into it. */
+function answerTable(writer: DuckDBConnection, name: string, columns: readonly StoredColumn[]): StoredTable {
+  return {
+    name,
+    columns,
+    append: () => Promise.reject(new EngineFailure('FAILED', 'An answer is not read on.')),
+    async drop() {
+      await writer.run(`DROP TABLE IF EXISTS ${name}`);
     },
   };
 }

@@ -7,6 +7,7 @@ import { addControlRoutes } from './control-routes.ts';
 import { createCopies } from './copies/copies.ts';
 import { addCopiesRoutes } from './copies/copies-routes.ts';
 import { addExportRoute } from './copies/export-route.ts';
+import { addSqlRoute } from './copies/sql-route.ts';
 import { addDashboard, isPageVisit } from './dashboard.ts';
 import { envelope } from './envelope.ts';
 import { type AccessSettings, OPEN_ACCESS } from './environment/settings.ts';
@@ -118,6 +119,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     addServiceRoutes(api, followers, access);
     addCopiesRoutes(api, copies, access);
     addExportRoute(api, copies, access);
+    addSqlRoute(api, copies, access);
     addOwnRoutes(api, { ask: reads.ask, access, controlPlane });
     addMonitoringRoutes(api, {
       readiness: options.upstream === null ? nothingToAsk : createReadiness(upstream.ask),

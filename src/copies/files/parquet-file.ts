@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { CopySql } from '../copy-sql.ts';
+import { exactColumns } from '../exact-columns.ts';
 import type { NewFile } from './new-file.ts';
-import { parquetColumns } from './parquet-columns.ts';
 
 const ROWS = 'rows_of_file';
 
@@ -12,7 +12,7 @@ const ROWS = 'rows_of_file';
  * @returns how many rows it has
  */
 export async function writeParquet(connection: DuckDBConnection, sql: CopySql, file: NewFile): Promise<number> {
-  const columns = await parquetColumns(connection, sql);
+  const columns = await exactColumns(connection, sql);
   const list = columns.map((written, at) => `${written} AS p${at}`);
   const result = await connection.stream(`SELECT ${list.join(', ')} FROM (${sql.rows})`, sql.values, sql.types);
   const writer = await openWriter(file);

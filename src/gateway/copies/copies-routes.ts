@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { copyQuerySchema } from '../../copies/index.ts';
-import { MAXIMUM_ENTITY_NAME_LENGTH, MAXIMUM_TABLE_NAME_LENGTH, parseExactJson } from '../../protocol/index.ts';
+import { MAXIMUM_ENTITY_NAME_LENGTH, MAXIMUM_TABLE_NAME_LENGTH } from '../../protocol/index.ts';
 import { envelope } from '../envelope.ts';
 import { GatewayFailure } from '../failures.ts';
-import { readAs } from '../recordings/recording-requests.ts';
 import { refuseQueryAndStrayBody } from '../relay.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
 import type { Copies } from './copies.ts';
 import { type Copy, toldOf } from './copy.ts';
+import { envelopeText, readExact } from './exact-envelope.ts';
 import { leaving } from './leaving.ts';
 
 export const COPIES_PATH = '/api/table-copies';
@@ -46,6 +46,11 @@ export function addCopiesRoutes(app: FastifyInstance, copies: Copies, access: Si
     return envelope(request.id, { copyId: copy.copyId });
   });
 
+  app.get<{ Querystring: { simulationId?: string } }>(COPIES_PATH, async (request) => {
+    const simulationId = access.admit(request.query.simulationId ?? '', request.askedBy);
+    return envelope(request.id, { items: copies.of(simulationId).map(toldOf) });
+  });
+
   app.get<Named>(`${COPIES_PATH}/:copyId`, async (request) => {
     refuseQueryAndStrayBody(request);
     return envelope(request.id, toldOf(known(request.params.copyId, request)));
@@ -64,19 +69,4 @@ export function addCopiesRoutes(app: FastifyInstance, copies: Copies, access: Si
     await copies.end(copy);
     return envelope(request.id, toldOf(copy));
   });
-}
-
-function envelopeText(requestId: string, data: string): string {
-  return `{"code":"OK","message":"OK","requestId":${JSON.stringify(requestId)},"data":${data}}`;
-}
-
-/** @throws GatewayFailure that names each field that cannot be used */
-function readExact<Schema extends z.ZodType>(schema: Schema, { body }: FastifyRequest): z.output<Schema> {
-  let json: unknown;
-  try {
-    json = parseExactJson(String(body));
-  } catch {
-    throw new GatewayFailure('INVALID_REQUEST', 'The body is no JSON.');
-  }
-  return readAs(schema, json, 'The request cannot be used.');
 }

@@ -10,6 +10,7 @@ import {
   type TextFormat,
   type WholeQuery,
 } from '../../copies/index.ts';
+import { sqlTableName } from '../../protocol/index.ts';
 import { GatewayFailure } from '../failures.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
 import { type CopiedTable, type Copy, isSame, newCopy } from './copy.ts';
@@ -53,6 +54,12 @@ export interface Copies {
     about: Readonly<Record<string, string>>,
     signal?: AbortSignal,
   ): Promise<{ path: string; rows: number }>;
+  /** The newest copy of each table of an instance, as far as something of it was read. */
+  of(simulationId: string): Copy[];
+  /** The answer to SQL over the copies of an instance, as another copy. @throws GatewayFailure */
+  ask(simulationId: string, sql: string, signal?: AbortSignal): Promise<Copy>;
+  /** How that answer would be come by. @throws GatewayFailure */
+  explain(simulationId: string, sql: string, signal?: AbortSignal): Promise<string>;
   /** Once it is not being loaded any more. */
   settled(copy: Copy): Promise<void>;
   /** Calls a load off, so that it can go on later; drops a copy that is not being loaded. */
@@ -66,6 +73,8 @@ const SWEEP_MILLIS = 30_000;
 const MOST_BYTES = 768 * 1024 ** 2;
 const MOST_LOADING = 16;
 const MOST_COPIES = 200;
+/** Questions in SQL at the same time. */
+const MOST_ASKING = 2;
 /** What cannot be mended by reading on: the copy begins anew. */
 const BEGINS_ANEW = new Set(['COLUMNS_CHANGED', 'ENGINE_LOST', 'TOO_LARGE']);
 
@@ -74,6 +83,7 @@ export function createCopies(options: CopiesOptions): Copies {
   const mostBytes = options.mostBytes ?? MOST_BYTES;
   const copies = new Map<string, Copy>();
   const loads = new Map<string, Load>();
+  let asking = 0;
   const engine: Engine = createEngine({ ...options.engine, onLost: forgetRows });
   const sweep = setInterval(() => void tidy(), SWEEP_MILLIS).unref();
 
@@ -125,8 +135,34 @@ export function createCopies(options: CopiesOptions): Copies {
   }
 
   function newest(table: CopiedTable): Copy | null {
-    const same = [...copies.values()].filter((copy) => isSame(copy, table));
+    const same = [...copies.values()].filter((copy) => copy.sql === null && isSame(copy, table));
     return same.sort((a, b) => b.beganAt - a.beganAt)[0] ?? null;
+  }
+
+  function readOf(simulationId: string): Copy[] {
+    const read = [...copies.values()].filter((copy) => copy.simulationId === simulationId && copy.columns !== null);
+    return read.filter((copy) => newest(copy) === copy);
+  }
+
+  const asked = (simulationId: string, sql: string) => ({
+    sql,
+    copies: readOf(simulationId).map(({ tableName, ownerEntityName, copyId }) => ({
+      name: sqlTableName(tableName, ownerEntityName),
+      copyId,
+    })),
+  });
+
+  /** Strangers' questions leave the others a way to the database. */
+  async function inTurn<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    if (asking >= MOST_ASKING) {
+      throw new GatewayFailure('TOO_MANY_REQUESTS', 'Too many questions are being answered.', { retryAfter: '1' });
+    }
+    asking += 1;
+    try {
+      return await inOurWords(ask);
+    } finally {
+      asking -= 1;
+    }
   }
 
   return {
@@ -165,6 +201,22 @@ export function createCopies(options: CopiesOptions): Copies {
       copy.usedAt = now();
       return told(copy, () => engine.ask('exportFile', { copyId: copy.copyId, query, format, about }, signal));
     },
+    of: readOf,
+    async ask(simulationId, sql, signal) {
+      const answer = newCopy(randomUUID(), { simulationId, tableName: 'answer', ownerEntityName: null }, now());
+      await inTurn(async () => {
+        const question = { ...asked(simulationId, sql), answerId: answer.copyId };
+        for (const { copyId } of question.copies) (copies.get(copyId) as Copy).usedAt = now();
+        const { columns, rows } = await engine.ask('sql', question, signal);
+        Object.assign(answer, { state: 'complete', sql, columns, rowsRead: rows, totalElements: rows });
+      });
+      copies.set(answer.copyId, answer);
+      return answer;
+    },
+    async explain(simulationId, sql, signal) {
+      const { plan } = await inTurn(() => engine.ask('explain', asked(simulationId, sql), signal));
+      return plan;
+    },
     async settled(copy) {
       await loads.get(copy.copyId)?.done;
     },
@@ -184,6 +236,10 @@ export function createCopies(options: CopiesOptions): Copies {
 /** What the engine says, in the gateway's words where it fails. */
 async function told<Answer>(copy: Copy, ask: () => Promise<Answer>): Promise<Answer> {
   if (copy.columns === null) throw notYet(copy);
+  return inOurWords(ask);
+}
+
+async function inOurWords<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {

@@ -37,6 +37,8 @@ export interface Copy extends CopiedTable {
   /** Time went on, or the table changed, between two pages: they may not fit together. */
   changedWhileReading: boolean;
   trouble: CopyTrouble | null;
+  /** The question whose answer it is; null: a table of the service. */
+  sql: string | null;
   /** Wall clock. */
   beganAt: number;
   /** When somebody last asked for it. */
@@ -61,6 +63,7 @@ export function newCopy(copyId: string, table: CopiedTable, now: number): Copy {
     observation: null,
     changedWhileReading: false,
     trouble: null,
+    sql: null,
     beganAt: now,
     usedAt: now,
   };

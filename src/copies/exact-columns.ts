@@ -1,7 +1,7 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
-import type { Column } from '../../protocol/index.ts';
-import type { CopySql } from '../copy-sql.ts';
-import { storageOf } from '../stored-values.ts';
+import type { Column } from '../protocol/index.ts';
+import type { CopySql } from './copy-sql.ts';
+import { storageOf } from './stored-values.ts';
 
 /** Largest integer of 64 bits, and of a decimal of 38 digits. */
 const LARGEST_LONG = 2n ** 63n - 1n;
@@ -16,10 +16,10 @@ interface Facts {
 }
 
 /**
- * SQL for each column of a query as Parquet holds it without losing a digit: integers in 64 bits, else as decimals of
+ * SQL for each column of a query by its type, without losing a digit: integers in 64 bits, else as decimals of
  * 38 digits; times in microseconds of UTC; a column with a value that its type does not hold as text, as it was sent.
  */
-export async function parquetColumns(connection: DuckDBConnection, sql: CopySql): Promise<string[]> {
+export async function exactColumns(connection: DuckDBConnection, sql: CopySql): Promise<string[]> {
   const probes = sql.columns.flatMap(({ column, hasText }, at) => {
     const range = column.dataType === 'INTEGER' ? [`min(c${at})`, `max(c${at})`] : ['NULL', 'NULL'];
     return [hasText ? `bool_or(${oddIn(column, at)})` : 'false', ...range];

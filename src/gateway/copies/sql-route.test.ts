@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { bearer, gatewayWithTokens } from '../testing/access-under-test.ts';
+import { gatewayBefore } from '../testing/gateway-under-test.ts';
+import { scriptedTable } from '../testing/scripted-table.ts';
+
+type App = Awaited<ReturnType<typeof gatewayBefore>>['app'];
+
+const asking = (app: App, payload: object) =>
+  app.inject({ method: 'POST', url: '/api/sql', headers: { 'content-type': 'application/json' }, payload });
+
+/** A gateway that has a copy of a table with so many rows. */
+async function copyOf(count: number) {
+  const { app, upstream } = await gatewayBefore();
+  upstream.script = scriptedTable(count).script;
+  const { body } = await app.inject({ url: '/api/simulations/s/tables/orders/export?format=jsonl' });
+  expect(body.split('\n')).toHaveLength(count + 1);
+  return app;
+}
+
+describe('SQL over the copies of an instance', () => {
+  test('is answered as the table query answers, and its answer is a copy', async () => {
+    const app = await copyOf(600);
+    const sql = 'SELECT id, "order" FROM orders WHERE id > 9007199254740995 ORDER BY id DESC';
+    const { statusCode, body } = await asking(app, { simulationId: 's', sql });
+    expect(statusCode).toBe(200);
+    const { data } = JSON.parse(body);
+    expect(data.page).toEqual({ number: 1, size: 500, totalElements: 597, totalPages: 2 });
+    expect(body).toContain('"rows":[{"id":9007199254741592,"order":"o-599"}');
+    const file = await app.inject({
+      url: `/api/simulations/s/tables/answer/export?format=jsonl&copy=${data.copyId}`,
+    });
+    expect(file.body.split('\n')).toHaveLength(598);
+  });
+
+  test('is explained without an answer', async () => {
+    const app = await copyOf(3);
+    const { data } = (await asking(app, { simulationId: 's', sql: 'SELECT 1 FROM orders', explain: true })).json();
+    expect(data).toMatchObject({ copyId: null, rows: [{ plan: expect.stringContaining('SCAN') }] });
+  });
+
+  test.each([
+    ['another instance has no such table', { simulationId: 'other', sql: 'SELECT * FROM orders' }, 'no table "orders"'],
+    ['a change', { simulationId: 's', sql: 'DROP TABLE orders' }, 'Only SELECT'],
+    ['nothing', { simulationId: 's', sql: '' }, 'sql'],
+    ['an instance that is none', { simulationId: 'a/b', sql: 'SELECT 1' }, 'simulationId'],
+  ])('%s: 400 with the field and the reason', async (_, payload, words) => {
+    const response = await asking(await copyOf(3), payload);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'INVALID_REQUEST', requestId: expect.any(String) });
+    expect(JSON.stringify(response.json().details)).toContain(words.replaceAll('"', '\\"'));
+  });
+
+  test('is for who may see the instance', async () => {
+    const { app, viewer } = await gatewayWithTokens();
+    const ask = (headers: object) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/sql',
+        headers: { 'content-type': 'application/json', ...headers },
+        payload: { simulationId: 's', sql: 'SELECT 1 AS one' },
+      });
+    expect((await ask({})).statusCode).toBe(401);
+    expect((await ask(bearer(viewer))).statusCode).toBe(200);
+  });
+
+  test('copies of an instance are listed, answers are not among them', async () => {
+    const app = await copyOf(3);
+    await asking(app, { simulationId: 's', sql: 'SELECT 1 AS one' });
+    const { data } = (await app.inject({ url: '/api/table-copies?simulationId=s' })).json();
+    expect(data.items).toMatchObject([{ tableName: 'orders', state: 'complete', rowsRead: 3 }]);
+  });
+});

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import type { SimulationAccess } from '../simulation-id.ts';
+import type { Copies } from './copies.ts';
+import { envelopeText, readExact } from './exact-envelope.ts';
+import { leaving } from './leaving.ts';
+
+export const SQL_PATH = '/api/sql';
+
+const MOST_CHARACTERS = 100_000;
+const FIRST_PAGE = { page: 1, pageSize: 500 };
+
+/** Body of `POST /api/sql`. */
+export const sqlSchema = z.strictObject({
+  simulationId: z.string().min(1),
+  /** One SELECT over the copies of the instance. */
+  sql: z.string().min(1).max(MOST_CHARACTERS),
+  /** How it would be answered, in place of the answer: one row with the column `plan`. */
+  explain: z.boolean().optional(),
+});
+
+/** Questions in SQL over the copies of an instance; the answer is a copy, and its first rows come at once. */
+export function addSqlRoute(app: FastifyInstance, copies: Copies, access: SimulationAccess): void {
+  app.post(SQL_PATH, { config: { audit: 'ask SQL' } }, async (request, reply) => {
+    const { simulationId: asked, sql, explain = false } = readExact(sqlSchema, request);
+    const simulationId = access.admit(asked, request.askedBy);
+    const data = explain
+      ? planAnswer(await copies.explain(simulationId, sql, leaving(reply)))
+      : await firstRows(copies, simulationId, sql, leaving(reply));
+    return reply.type('application/json; charset=utf-8').send(envelopeText(request.id, data));
+  });
+}
+
+async function firstRows(copies: Copies, simulationId: string, sql: string, signal: AbortSignal): Promise<string> {
+  const answer = await copies.ask(simulationId, sql, signal);
+  const { json } = await copies.query(answer, FIRST_PAGE, signal);
+  return `{"copyId":${JSON.stringify(answer.copyId)},${json.slice(1)}`;
+}
+
+function planAnswer(plan: string): string {
+  return JSON.stringify({
+    copyId: null,
+    columns: [{ name: 'plan', dataType: 'STRING', nullable: false }],
+    rows: [{ plan }],
+    page: { number: 1, size: 1, totalElements: 1, totalPages: 1 },
+  });
+}
