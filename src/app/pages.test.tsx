@@ -137,7 +137,9 @@ describe('overview', () => {
         { name: 'fleet', label: 'Fleet', parameters: { properties: { carriers: { type: 'integer', default: 12 } } } },
       ],
     });
-    const router = open('/', { control: { ...createServiceClient().control, scenarios, create } });
+    const router = open('/', {
+      control: { ...createServiceClient().control, scenarios, runs: async () => ({ items: [] }), create },
+    });
     fireEvent.click(await screen.findByRole('button', { name: 'New run' }));
     const speed = await screen.findByLabelText('Speed');
     fireEvent.change(speed, { target: { value: '0' } });

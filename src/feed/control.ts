@@ -29,11 +29,22 @@ const scenarioSchema = z.looseObject({
   parameters: z.unknown().optional(),
 });
 const scenariosSchema = z.object({ items: z.array(scenarioSchema) });
+const runSchema = z.looseObject({
+  simulationId: z.string(),
+  label: z.string(),
+  scenario: z.string(),
+  /** All that the scenario takes, as it was when the run was made. */
+  parameters: z.record(z.string(), z.unknown()),
+  seed: z.int(),
+});
+const runsSchema = z.object({ items: z.array(runSchema) });
 const createdSchema = z.object({ simulationId: z.string() });
 
 /** Instances that the gateway knows, and whether they can be controlled through it. */
 export type KnownSimulations = z.infer<typeof knownSimulationsSchema>;
 export type Scenario = z.infer<typeof scenarioSchema>;
+/** A run that the control plane has made. */
+export type MadeRun = z.infer<typeof runSchema>;
 export type Command = 'pause' | 'resume' | 'stop' | 'reset' | 'release';
 
 export interface NewRun {
@@ -49,6 +60,7 @@ export interface NewRun {
 
 export interface ControlClient {
   scenarios(options?: ReadOptions): Promise<{ items: Scenario[] }>;
+  runs(options?: ReadOptions): Promise<{ items: MadeRun[] }>;
   create(run: NewRun, options?: ReadOptions): Promise<{ simulationId: string }>;
   command(simulationId: string, command: Command, options?: ReadOptions): Promise<unknown>;
   setSpeed(simulationId: string, speedMultiplier: number, options?: ReadOptions): Promise<unknown>;
@@ -64,6 +76,8 @@ export function createControlClient(read: Read): ControlClient {
         { method: 'GET', path: `${CONTROL_PREFIX}/scenarios`, data: scenariosSchema, what: 'list of scenarios' },
         options,
       ),
+    runs: (options) =>
+      read({ method: 'GET', path: `${CONTROL_PREFIX}/simulations`, data: runsSchema, what: 'list of runs' }, options),
     create: (run, options) =>
       read(
         { method: 'POST', path: `${CONTROL_PREFIX}/simulations`, body: run, data: createdSchema, what: 'new run' },

@@ -6,7 +6,7 @@ export type { ServiceClient, ServiceClientOptions } from './client.ts';
 export { createServiceClient } from './client.ts';
 export type { Connection, ConnectionState } from './connection.ts';
 export type { SnapshotReason } from './connection-state.ts';
-export type { Command, ControlClient, KnownSimulations, NewRun, Scenario } from './control.ts';
+export type { Command, ControlClient, KnownSimulations, MadeRun, NewRun, Scenario } from './control.ts';
 export type { EventLog } from './event-log.ts';
 export type { Experiment, ExperimentsClient, NewExperiment, ParameterValue, Varied } from './experiments.ts';
 export type { Feed, FeedOptions } from './feed.ts';

@@ -5,9 +5,10 @@ import { type FormEvent, type ReactElement, useState } from 'react';
 import type { NewRun } from '../../feed/index.ts';
 import { Button, Dialog, ErrorNotice, problemOf } from '../../ui/index.ts';
 import { useServiceClient } from '../service-client.ts';
-import { draftErrors, EMPTY_DRAFT, runOf } from './new-run.ts';
+import { draftErrors, draftLike, EMPTY_DRAFT, runOf } from './new-run.ts';
 import classes from './overview.module.css';
 import { RunFields } from './run-fields.tsx';
+import { RunSource } from './run-source.tsx';
 import { ScenarioFields } from './scenario-fields.tsx';
 import { scenarioParameters } from './scenario-parameters.ts';
 import { useScenarios } from './use-scenarios.ts';
@@ -17,6 +18,7 @@ export function NewRunDialog({ onClose }: { onClose: () => void }): ReactElement
   const scenarios = useScenarios();
   const create = useCreateRun();
   const [typed, setTyped] = useState(EMPTY_DRAFT);
+  const [source, setSource] = useState('');
   const [isChecked, setChecked] = useState(false);
   const items = scenarios.data?.items ?? [];
   const draft = { ...typed, scenario: typed.scenario || (items[0]?.name ?? '') };
@@ -36,6 +38,13 @@ export function NewRunDialog({ onClose }: { onClose: () => void }): ReactElement
   return (
     <Dialog title={t`New run`} onClose={onClose}>
       <form className={classes.form} onSubmit={submit} noValidate>
+        <RunSource
+          chosen={source}
+          onChoose={(run) => {
+            setSource(run?.simulationId ?? '');
+            setTyped(run ? draftLike(draft, run) : { ...draft, seed: '', parameters: {} });
+          }}
+        />
         <RunFields draft={draft} errors={errors} scenarios={items} onChange={setTyped}>
           <ScenarioFields
             parameters={parameters}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftErrors, EMPTY_DRAFT, type RunDraft, runOf } from './new-run.ts';
+import { draftErrors, draftLike, EMPTY_DRAFT, type RunDraft, runOf } from './new-run.ts';
 import { scenarioParameters } from './scenario-parameters.ts';
 
 const parameters = scenarioParameters({
@@ -58,6 +58,25 @@ describe('a new run', () => {
       endTimeSeconds: 3600,
       simulationId: 'night',
       parameters: { carriers: 40, share: 0.5, layout: 'grid', shuffle: false },
+    });
+  });
+
+  it('begins as a run that is there, and keeps what is not of the plant', () => {
+    const made = {
+      simulationId: 'demo',
+      label: 'Demo',
+      scenario: 'fleet',
+      seed: 9,
+      parameters: { carriers: 40, shuffle: false },
+    };
+    const like = draftLike(draft({ runMode: 'EVENT_DRIVEN', simulationId: 'mine', parameters: { share: '1' } }), made);
+    expect(runOf(like, parameters)).toEqual({
+      scenario: 'fleet',
+      runMode: 'EVENT_DRIVEN',
+      speedMultiplier: 1,
+      seed: 9,
+      simulationId: 'mine',
+      parameters: { carriers: 40, layout: 'grid', shuffle: false },
     });
   });
 

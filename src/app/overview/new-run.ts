@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { NewRun } from '../../feed/index.ts';
+import type { MadeRun, NewRun } from '../../feed/index.ts';
 import type { RunMode } from '../../protocol/index.ts';
 import type { ScenarioParameter } from './scenario-parameters.ts';
 
@@ -40,6 +40,12 @@ const USABLE_ID = /^[A-Za-z0-9._~-]{1,64}$/;
 const SPEED: NumberRule = { isInteger: true, minimum: 1, maximum: 1000 };
 export const SEED: NumberRule = { isInteger: true, minimum: 0, maximum: 4_294_967_295 };
 const END_TIME: NumberRule = { isInteger: false, minimum: 1, maximum: 1_000_000_000 };
+
+/** A draft with everything that made a run what it is, so that another like it can be made. */
+export function draftLike(draft: RunDraft, { scenario, parameters, seed }: MadeRun): RunDraft {
+  const texts = Object.entries(parameters).map(([name, value]) => [name, String(value)]);
+  return { ...draft, scenario, seed: String(seed), parameters: Object.fromEntries(texts) };
+}
 
 /** Fields that are not as they must be; empty when the run can be asked for. */
 export function draftErrors(draft: RunDraft, parameters: readonly ScenarioParameter[]): FieldErrors {

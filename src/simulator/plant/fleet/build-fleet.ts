@@ -3,13 +3,12 @@ import type { InitialScene } from '../output.ts';
 import type { PlantContext } from '../scenario.ts';
 import { DeckPlace, palletOn } from './deck-place.ts';
 import { Dispatcher } from './dispatcher.ts';
+import { Driving } from './driving.ts';
 import { FleetCarrier } from './fleet-carrier.ts';
 import type { Lane } from './lane.ts';
+import type { FleetParameters } from './parameters.ts';
 import { RouteGuide } from './route-guide.ts';
 import { layStreets } from './street-grid.ts';
-
-/** Part of the decks on which a pallet stands at the start. */
-const PALLETS_PER_DECK = 0.7;
 
 const ASSETS: Asset[] = ['carrier-pallet', 'deck', 'pallet'].map((assetId) => ({
   assetId,
@@ -17,15 +16,18 @@ const ASSETS: Asset[] = ['carrier-pallet', 'deck', 'pallet'].map((assetId) => ({
 }));
 
 /** Carriers at work on so many streets in each direction (an even number, at least 2). */
-export function buildFleet(context: PlantContext, count: number, streets: number): InitialScene {
-  const { lanes, ...network } = layStreets(streets);
+export function buildFleet(context: PlantContext, parameters: FleetParameters, streets: number): InitialScene {
+  const { carriers: count, filledAtStart, speed, acceleration } = parameters;
+  const driving = new Driving(speed, acceleration);
+  const { lanes, ...network } = layStreets(streets, driving);
   const decks = lanes.map((lane, index) => new DeckPlace(`deck-${index + 1}`, lane));
-  const pallets = placePallets(context, decks);
-  const dispatcher = new Dispatcher(context, lanes, decks);
+  const pallets = placePallets(context, decks, filledAtStart);
+  const dispatcher = new Dispatcher(context, lanes, decks, parameters);
   const around = {
     kernel: context.kernel,
     output: context.output,
     guide: new RouteGuide(lanes),
+    driving,
     onArrival: (carrier: FleetCarrier) => dispatcher.serve(carrier),
   };
   const carriers = Array.from({ length: count }, (_, index) => {
@@ -37,10 +39,10 @@ export function buildFleet(context: PlantContext, count: number, streets: number
   return { assets: ASSETS, entities, points: [...network.points], paths: [...network.paths] };
 }
 
-function placePallets({ random }: PlantContext, decks: readonly DeckPlace[]): EntityState[] {
+function placePallets({ random }: PlantContext, decks: readonly DeckPlace[], filledAtStart: number): EntityState[] {
   const chance = random.stream('pallets');
   return decks
-    .filter(() => chance.uniform() < PALLETS_PER_DECK)
+    .filter(() => chance.uniform() < filledAtStart)
     .map((deck, index) => {
       deck.pallet = `pallet-${index + 1}`;
       return palletOn(deck, deck.pallet);

@@ -8,16 +8,16 @@ import { DECK_HEIGHT_METERS } from './driving.ts';
 import type { FleetCarrier } from './fleet-carrier.ts';
 import { FleetTables } from './fleet-tables.ts';
 import type { Lane } from './lane.ts';
+import type { FleetParameters } from './parameters.ts';
 import { BLOCK_METERS } from './street-grid.ts';
 
-/** How far from where it is a carrier is sent at most, in blocks east to west and in blocks north to south. */
-const REACH_BLOCKS = 4;
 /** Decks looked at in the search for one that suits. */
 const TRIES = 12;
-const TRANSFER_SECONDS: Seconds = 3.5;
-const SETTLING_SECONDS: Seconds = 1;
 /** Carriers start one after the other within so many seconds. */
 const START_SPREAD_SECONDS: Seconds = 6;
+
+/** How carriers are sent about. */
+type DispatchRules = Pick<FleetParameters, 'reachBlocks' | 'transferSeconds' | 'restSeconds'>;
 
 interface Job {
   kind: 'PICK' | 'DROP' | 'CRUISE';
@@ -35,6 +35,7 @@ interface Enlisted {
 /** Sends carriers from deck to deck: empty ones to a pallet, loaded ones to a free deck, others on a round. */
 export class Dispatcher {
   private readonly context: PlantContext;
+  private readonly rules: DispatchRules;
   private readonly decks: ReadonlyMap<Lane, DeckPlace>;
   private readonly lanesByBlock = new Map<string, Lane[]>();
   private readonly random: RandomStream;
@@ -43,8 +44,9 @@ export class Dispatcher {
   private readonly utilisation: UtilisationTable;
   private readonly minutes: MinuteTable<'picked' | 'dropped'>;
 
-  constructor(context: PlantContext, lanes: readonly Lane[], decks: readonly DeckPlace[]) {
+  constructor(context: PlantContext, lanes: readonly Lane[], decks: readonly DeckPlace[], rules: DispatchRules) {
     this.context = context;
+    this.rules = rules;
     this.decks = new Map(decks.map((deck) => [deck.lane, deck]));
     this.random = context.random.stream('dispatcher');
     this.tables = new FleetTables(context.output);
@@ -78,16 +80,16 @@ export class Dispatcher {
     const { job, pallet } = this.entryOf(carrier);
     const deck = this.decks.get(job.lane);
     if (!deck || job.kind === 'CRUISE') {
-      this.sendOn(carrier, SETTLING_SECONDS);
+      this.sendOn(carrier, this.rules.restSeconds);
       return;
     }
     if (job.kind === 'PICK' && deck.pallet) this.pick(carrier, deck, deck.pallet);
     if (job.kind === 'DROP' && pallet) this.drop(carrier, deck, pallet);
     carrier.clock.enter('LIFTING');
-    const kernel = this.context.kernel;
-    kernel.schedule(kernel.now + microsFromSeconds(TRANSFER_SECONDS), () => {
+    const { kernel } = this.context;
+    kernel.schedule(kernel.now + microsFromSeconds(this.rules.transferSeconds), () => {
       this.finish(carrier, deck);
-      this.sendOn(carrier, SETTLING_SECONDS);
+      this.sendOn(carrier, this.rules.restSeconds);
     });
   }
 
@@ -121,7 +123,7 @@ export class Dispatcher {
       targetLocalPosition: vector3(0, DECK_HEIGHT_METERS, 0),
       localRotation: vector3(),
       targetLocalRotation: vector3(),
-      durationSeconds: TRANSFER_SECONDS,
+      durationSeconds: this.rules.transferSeconds,
     });
   }
 
@@ -167,8 +169,9 @@ export class Dispatcher {
   /** Any lane within reach; its own where the draw falls outside the streets. */
   private nearbyLane(lane: Lane): Lane {
     const { x, z } = lane.position(0);
-    const column = Math.round(x / BLOCK_METERS) + this.random.integer(-REACH_BLOCKS, REACH_BLOCKS);
-    const row = Math.round(z / BLOCK_METERS) + this.random.integer(-REACH_BLOCKS, REACH_BLOCKS);
+    const { reachBlocks } = this.rules;
+    const column = Math.round(x / BLOCK_METERS) + this.random.integer(-reachBlocks, reachBlocks);
+    const row = Math.round(z / BLOCK_METERS) + this.random.integer(-reachBlocks, reachBlocks);
     return this.random.pick(this.lanesByBlock.get(`${column}/${row}`) ?? [lane]);
   }
 

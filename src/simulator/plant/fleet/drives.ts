@@ -1,7 +1,7 @@
 import { planTravel } from '../../../motion/index.ts';
 import type { RouteItem } from '../../../protocol/index.ts';
 import { type Meters, MICROS_PER_SECOND } from '../../../units/index.ts';
-import { ACCELERATION, CRUISING_SPEED } from './driving.ts';
+import type { Driving } from './driving.ts';
 import type { Exit, Lane } from './lane.ts';
 
 /** A route as the interface tells it (interface 2.14), and its length. */
@@ -27,14 +27,19 @@ export function driveOver(from: Lane, offset: Meters, { lane, corner, metersToJo
 }
 
 /** Speeds and duration of a drive from cruising or standing to cruising or standing. */
-export function timeDrive(meters: Meters, startsCruising: boolean, endsCruising: boolean) {
+export function timeDrive(
+  meters: Meters,
+  { speed, acceleration }: Driving,
+  startsCruising: boolean,
+  endsCruising: boolean,
+) {
   const speeds = {
-    initialSpeed: startsCruising ? CRUISING_SPEED : 0,
-    maxSpeed: CRUISING_SPEED,
-    acceleration: ACCELERATION,
-    deceleration: ACCELERATION,
+    initialSpeed: startsCruising ? speed : 0,
+    maxSpeed: speed,
+    acceleration,
+    deceleration: acceleration,
   };
-  const plan = planTravel(meters, speeds, endsCruising ? CRUISING_SPEED : 0);
+  const plan = planTravel(meters, speeds, endsCruising ? speed : 0);
   // Rounded up: in less than the planned time the length could not be driven.
   const durationSeconds = Math.ceil(plan.durationSeconds * MICROS_PER_SECOND) / MICROS_PER_SECOND;
   return { ...speeds, durationSeconds };

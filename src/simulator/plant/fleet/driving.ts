@@ -6,12 +6,6 @@ import type { Meters, Seconds } from '../../../units/index.ts';
  * its course is the other's, shifted by a spacing in length or by more in time.
  */
 
-/** Metres per second. */
-export const CRUISING_SPEED = 1.5;
-/** Metres per second squared, speeding up and braking. */
-export const ACCELERATION = 0.75;
-/** Metres from cruising to standing, and from standing to cruising. */
-export const BRAKING_METERS: Meters = CRUISING_SPEED ** 2 / (2 * ACCELERATION);
 /** Between the centres of carriers that queue. */
 export const SPACING_METERS: Meters = 2.5;
 /** Until the next in a queue starts after the one ahead. */
@@ -22,9 +16,25 @@ export const CARRIER_WIDTH_METERS: Meters = 1.1;
 /** Height of the carriers' tops and of the decks beside the streets. */
 export const DECK_HEIGHT_METERS: Meters = 0.32;
 
-/** Seconds until a carrier that cruises, or stands, has driven `meters` without braking. */
-export function secondsToDrive(meters: Meters, isCruising: boolean): Seconds {
-  if (isCruising) return meters / CRUISING_SPEED;
-  if (meters <= BRAKING_METERS) return Math.sqrt((2 * meters) / ACCELERATION);
-  return CRUISING_SPEED / ACCELERATION + (meters - BRAKING_METERS) / CRUISING_SPEED;
+/** How everyone on the streets drives. */
+export class Driving {
+  /** Metres per second. */
+  readonly speed: number;
+  /** Metres per second squared, speeding up and braking. */
+  readonly acceleration: number;
+  /** Metres from cruising to standing, and from standing to cruising. */
+  readonly brakingMeters: Meters;
+
+  constructor(speed: number, acceleration: number) {
+    this.speed = speed;
+    this.acceleration = acceleration;
+    this.brakingMeters = speed ** 2 / (2 * acceleration);
+  }
+
+  /** Seconds until a carrier that cruises, or stands, has driven `meters` without braking. */
+  secondsToDrive(meters: Meters, isCruising: boolean): Seconds {
+    if (isCruising) return meters / this.speed;
+    if (meters <= this.brakingMeters) return Math.sqrt((2 * meters) / this.acceleration);
+    return this.speed / this.acceleration + (meters - this.brakingMeters) / this.speed;
+  }
 }

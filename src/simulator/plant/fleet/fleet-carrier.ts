@@ -4,7 +4,7 @@ import type { Kernel, ScheduledEvent } from '../../engine/index.ts';
 import { StateClock } from '../devices/state-clock.ts';
 import type { PlantOutput } from '../output.ts';
 import { type Drive, driveAlong, driveOver, timeDrive } from './drives.ts';
-import { BRAKING_METERS, REACTION_SECONDS, SPACING_METERS } from './driving.ts';
+import { type Driving, REACTION_SECONDS, SPACING_METERS } from './driving.ts';
 import type { Crossing } from './junction.ts';
 import type { Exit, Lane, Occupant } from './lane.ts';
 import type { RouteGuide } from './route-guide.ts';
@@ -18,6 +18,7 @@ export interface FleetSurroundings {
   kernel: Kernel;
   output: PlantOutput;
   guide: RouteGuide;
+  driving: Driving;
   /** The carrier stands where it was sent, until it is sent on. */
   onArrival(carrier: FleetCarrier): void;
 }
@@ -101,7 +102,13 @@ export class FleetCarrier implements Occupant {
     const { leader } = this;
     const bound = this.isBound ? (this.destination as Stop).slot : 0;
     const free = Math.max(leader ? leader.slot + 1 : 0, bound);
-    if (!leader && !this.isBound && this.metersToStopLine <= BRAKING_METERS + SPACING_METERS && this.leave()) return;
+    if (
+      !leader &&
+      !this.isBound &&
+      this.metersToStopLine <= this.around.driving.brakingMeters + SPACING_METERS &&
+      this.leave()
+    )
+      return;
     if (free < this.slot) this.moveUp(free);
     else if (this.isCruising) this.brake();
     else if (this.isBound && this.slot === bound) this.arrive();
@@ -118,7 +125,7 @@ export class FleetCarrier implements Occupant {
   }
 
   private moveUp(slot: number): void {
-    const isNear = !this.isCruising && this.lane.slotOffset(slot) - this.offset < 2 * BRAKING_METERS;
+    const isNear = !this.isCruising && this.lane.slotOffset(slot) - this.offset < 2 * this.around.driving.brakingMeters;
     this.slot = slot;
     this.driveTo(isNear ? this.lane.slotOffset(slot) : this.lane.brakingOffset(slot), !isNear);
     this.lane.queue[this.lane.queue.indexOf(this) + 1]?.wake(REACTION_SECONDS);
@@ -210,7 +217,7 @@ export class FleetCarrier implements Occupant {
   }
 
   private drive({ route, meters }: Drive, from: Lane, endsCruising: boolean): void {
-    const timing = timeDrive(meters, this.isCruising, endsCruising);
+    const timing = timeDrive(meters, this.around.driving, this.isCruising, endsCruising);
     this.around.output.emit({
       entityName: this.entityName,
       entityType: this.entityType,

@@ -7,6 +7,7 @@ import { runScenario } from '../testing/run-scenario.ts';
 import { buildFleet } from './build-fleet.ts';
 import { CARRIER_LENGTH_METERS, CARRIER_WIDTH_METERS } from './driving.ts';
 import { fleet } from './fleet.ts';
+import { parametersSchema } from './parameters.ts';
 
 const SIZE = { lengthMeters: CARRIER_LENGTH_METERS, widthMeters: CARRIER_WIDTH_METERS };
 const HOUR = 3600;
@@ -15,13 +16,26 @@ const PATIENT = { timeout: 60_000 };
 
 /** A fleet as it comes (its hour is in the replay of all scenarios) and two that take four in five places. */
 const FLEETS = [
-  { name: '60 carriers', carriers: 60, streets: 6, seconds: HOUR / 4 },
-  { name: '130 carriers on 4 by 4 streets', carriers: 130, streets: 4, seconds: HOUR / 9 },
-  { name: '22 carriers on 2 by 2 streets', carriers: 22, streets: 2, seconds: HOUR / 4 },
+  { name: '60 carriers', carriers: 60, streets: 6, seconds: HOUR / 4, drive: {} },
+  { name: '130 carriers on 4 by 4 streets', carriers: 130, streets: 4, seconds: HOUR / 9, drive: {} },
+  { name: '22 carriers on 2 by 2 streets', carriers: 22, streets: 2, seconds: HOUR / 4, drive: {} },
+  {
+    name: 'as quick as can be, braking late',
+    ...{ carriers: 70, streets: 6, seconds: HOUR / 12, drive: { speed: 2, acceleration: 1.5, transferSeconds: 1 } },
+  },
+  {
+    name: 'quick, with a long way to brake',
+    ...{ carriers: 40, streets: 4, seconds: HOUR / 12, drive: { speed: 2, acceleration: 0.5 } },
+  },
+  {
+    name: 'as slow as can be',
+    ...{ carriers: 40, streets: 4, seconds: HOUR / 12, drive: { speed: 0.5, acceleration: 0.5 } },
+  },
 ];
 
-describe.each(FLEETS)('$name', ({ carriers, streets, seconds }) => {
-  const crowd = { ...fleet, build: (context: PlantContext) => buildFleet(context, carriers, streets) };
+describe.each(FLEETS)('$name', ({ carriers, streets, seconds, drive }) => {
+  const parameters = parametersSchema.parse({ carriers, ...drive });
+  const crowd = { ...fleet, build: (context: PlantContext) => buildFleet(context, parameters, streets) };
   const { scene, runTo } = runScenario(crowd, 1);
   const courses = coursesOf(scene, runTo(seconds));
   const endMicros = microsFromSeconds(seconds);

@@ -1,17 +1,10 @@
 import { type Meters, MICROS_PER_SECOND, microsFromSeconds, type SimMicros } from '../../../units/index.ts';
-import {
-  CARRIER_LENGTH_METERS,
-  CARRIER_WIDTH_METERS,
-  CRUISING_SPEED,
-  SPACING_METERS,
-  secondsToDrive,
-} from './driving.ts';
+import { CARRIER_LENGTH_METERS, CARRIER_WIDTH_METERS, type Driving, SPACING_METERS } from './driving.ts';
 
 /** From a stop line to the middle of the junction; also the radius of the corners. */
 export const STOP_LINE_METERS: Meters = 2.5;
 /** Before and after the middle of a crossing a carrier is in the way of the other street. */
 const CROSSING_REACH_METERS: Meters = (CARRIER_LENGTH_METERS + CARRIER_WIDTH_METERS) / 2 + 0.3;
-const JOINING_MICROS: SimMicros = microsFromSeconds(SPACING_METERS / CRUISING_SPEED);
 /** Whoever stands at the stop line this long goes before those who come along the other street. */
 const PATIENCE_MICROS: SimMicros = 3 * MICROS_PER_SECOND;
 
@@ -39,20 +32,25 @@ export interface Crossing {
  */
 export class Junction {
   readonly index: number;
+  private readonly driving: Driving;
+  /** Between two who join the same lane. */
+  private readonly joiningMicros: SimMicros;
   private readonly middleKeptUntil: [SimMicros, SimMicros] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   private readonly waitingSince: [SimMicros, SimMicros] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
 
-  constructor(index: number) {
+  constructor(index: number, driving: Driving) {
     this.index = index;
+    this.driving = driving;
+    this.joiningMicros = microsFromSeconds(SPACING_METERS / driving.speed);
   }
 
   /** The earliest instant, now or later, from which as far as is known this may go. */
   freeAt(crossing: Crossing): SimMicros {
     const { isStraight, entered, metersToJoin, street, now } = crossing;
-    const toJoin = timeAt(crossing, metersToJoin);
-    let free = Math.max(now, now + entered.joinedAt + JOINING_MICROS - toJoin);
+    const toJoin = this.timeAt(crossing, metersToJoin);
+    let free = Math.max(now, now + entered.joinedAt + this.joiningMicros - toJoin);
     if (isStraight) {
-      const toMiddle = timeAt(crossing, STOP_LINE_METERS - CROSSING_REACH_METERS);
+      const toMiddle = this.timeAt(crossing, STOP_LINE_METERS - CROSSING_REACH_METERS);
       free = Math.max(free, now + this.middleKeptUntil[other(street)] - toMiddle);
     }
     return this.yields(street, now) ? Math.max(free, now + PATIENCE_MICROS / 3) : free;
@@ -61,9 +59,9 @@ export class Junction {
   pass(crossing: Crossing): void {
     const { isStraight, entered, metersToJoin, street } = crossing;
     this.waitingSince[street] = Number.POSITIVE_INFINITY;
-    entered.joinedAt = timeAt(crossing, metersToJoin);
+    entered.joinedAt = this.timeAt(crossing, metersToJoin);
     if (isStraight) {
-      this.middleKeptUntil[street] = timeAt(crossing, STOP_LINE_METERS + CROSSING_REACH_METERS);
+      this.middleKeptUntil[street] = this.timeAt(crossing, STOP_LINE_METERS + CROSSING_REACH_METERS);
     }
   }
 
@@ -76,15 +74,15 @@ export class Junction {
     this.waitingSince[street] = Number.POSITIVE_INFINITY;
   }
 
+  /** When the carrier will be `meters` behind the stop line. */
+  private timeAt({ metersToStopLine, isCruising, now }: Crossing, meters: Meters): SimMicros {
+    return now + microsFromSeconds(this.driving.secondsToDrive(metersToStopLine + meters, isCruising));
+  }
+
   private yields(street: 0 | 1, now: SimMicros): boolean {
     const theirs = this.waitingSince[other(street)];
     return theirs < now - PATIENCE_MICROS && theirs < this.waitingSince[street];
   }
-}
-
-/** When the carrier will be `meters` behind the stop line. */
-function timeAt({ metersToStopLine, isCruising, now }: Crossing, meters: Meters): SimMicros {
-  return now + microsFromSeconds(secondsToDrive(metersToStopLine + meters, isCruising));
 }
 
 function other(street: 0 | 1): 0 | 1 {

@@ -7,7 +7,7 @@ import {
   type SimMicros,
   type Vector3,
 } from '../../../units/index.ts';
-import { BRAKING_METERS, SPACING_METERS } from './driving.ts';
+import { type Driving, SPACING_METERS } from './driving.ts';
 import type { Junction } from './junction.ts';
 
 /** Driven in a lane at least, before the carrier may have to brake for the last slot. */
@@ -60,16 +60,19 @@ export class Lane {
   readonly street: 0 | 1;
   readonly index: number;
   private readonly start: Vector3;
+  private readonly brakingMeters: Meters;
 
-  constructor(index: number, { path, start, heading, joinOffset }: LaneShape, junction: Junction, street: 0 | 1) {
+  constructor(index: number, shape: LaneShape, { brakingMeters }: Driving, junction: Junction, street: 0 | 1) {
+    const { path, start, heading, joinOffset } = shape;
     this.index = index;
+    this.brakingMeters = brakingMeters;
     this.path = path;
     this.start = start;
     this.heading = heading;
     this.joinOffset = joinOffset;
     this.junction = junction;
     this.street = street;
-    const room = path.lengthMeters - joinOffset - ARRIVAL_METERS - BRAKING_METERS;
+    const room = path.lengthMeters - joinOffset - ARRIVAL_METERS - brakingMeters;
     this.slotCount = 1 + Math.floor(room / SPACING_METERS);
   }
 
@@ -79,7 +82,7 @@ export class Lane {
 
   /** Where a carrier must decide whether it brakes for a slot. */
   brakingOffset(slot: number): Meters {
-    return this.slotOffset(slot) - BRAKING_METERS;
+    return this.slotOffset(slot) - this.brakingMeters;
   }
 
   /** World position at an offset, and `aside` metres to the right of it. */

@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { compilePathGeometry } from '../../../motion/index.ts';
 import { distanceBetween, vector3 } from '../../../units/index.ts';
+import { Driving } from './driving.ts';
 import type { Lane } from './lane.ts';
 import { RouteGuide } from './route-guide.ts';
 import { layStreets } from './street-grid.ts';
 
+const DRIVING = new Driving(1.5, 0.75);
+
 describe.each([{ streets: 2 }, { streets: 4 }, { streets: 10 }])(
   '$streets streets in each direction',
   ({ streets }) => {
-    const { lanes, points, paths } = layStreets(streets);
+    const { lanes, points, paths } = layStreets(streets, DRIVING);
 
     test('every lane can be reached from every other', () => {
       const guide = new RouteGuide(lanes);
@@ -59,7 +62,7 @@ function driveTo(guide: RouteGuide, from: Lane, to: Lane): Lane | undefined {
 }
 
 test('the last slot lies behind the junction, with some way to go to where one brakes for it', () => {
-  for (const lane of layStreets(4).lanes) {
+  for (const lane of layStreets(4, DRIVING).lanes) {
     expect(lane.brakingOffset(lane.slotCount - 1)).toBeGreaterThan(lane.joinOffset);
     expect(lane.brakingOffset(lane.slotCount)).toBeLessThan(lane.joinOffset + 0.5);
   }

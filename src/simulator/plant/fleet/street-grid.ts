@@ -2,6 +2,7 @@ import { compilePathGeometry } from '../../../motion/index.ts';
 import type { Path, Point } from '../../../protocol/index.ts';
 import type { Degrees, Meters, Vector3 } from '../../../units/index.ts';
 import { arcEnd, arcGeometry } from '../network/arc.ts';
+import type { Driving } from './driving.ts';
 import { Junction, STOP_LINE_METERS } from './junction.ts';
 import { Lane } from './lane.ts';
 
@@ -23,8 +24,8 @@ export interface StreetGrid {
  * One-way streets in a square, neighbours in opposite directions. With an even number of them the outermost form a
  * ring, so that every place can be reached from every other.
  */
-export function layStreets(size: number): StreetGrid {
-  const builder = new StreetBuilder(size);
+export function layStreets(size: number, driving: Driving): StreetGrid {
+  const builder = new StreetBuilder(size, driving);
   for (let street = 0; street < size; street += 1) {
     builder.street(ROW, street);
     builder.street(COLUMN, street);
@@ -42,9 +43,12 @@ class StreetBuilder implements StreetGrid {
   /** Lanes by the junction at which they begin, one for each street there. */
   private readonly leaving: [Lane | undefined, Lane | undefined][];
 
-  constructor(size: number) {
+  private readonly driving: Driving;
+
+  constructor(size: number, driving: Driving) {
     this.size = size;
-    this.junctions = Array.from({ length: size * size }, (_, index) => new Junction(index));
+    this.driving = driving;
+    this.junctions = Array.from({ length: size * size }, (_, index) => new Junction(index, driving));
     this.leaving = this.junctions.map(() => [undefined, undefined]);
   }
 
@@ -61,7 +65,8 @@ class StreetBuilder implements StreetGrid {
       const to = this.point(`${name}.stop-${block}`, end);
       const path = this.line(`${name}.block-${block}`, from, to);
       const junction = this.junctions[junctionAt(block)] as Junction;
-      const lane = new Lane(this.lanes.length, { path, start: from.position, heading, joinOffset }, junction, kind);
+      const shape = { path, start: from.position, heading, joinOffset };
+      const lane = new Lane(this.lanes.length, shape, this.driving, junction, kind);
       this.lanes.push(lane);
       (this.leaving[junctionAt(block - 1)] as (Lane | undefined)[])[kind] = lane;
       from = to;
