@@ -7,6 +7,26 @@ import { words } from './scripts/words/macros.ts';
 const locales: Plugin = { ...(optimizeLocales.vite({ locales: ['en-US', 'zh-CN'] }) as Plugin), enforce: 'pre' };
 
 /**
+ * A browser checks JSON and describes none: zod's writers of JSON Schema, which every schema knows, are left out of what it
+ * loads. Called there all the same, they say so.
+ */
+const withoutJsonSchemas: Plugin = {
+  name: 'without-json-schemas',
+  apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
+  transform(code, id) {
+    if (!/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/.test(id)) return null;
+    const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name = '']) => name);
+    const left =
+      "const leftOut = () => { throw new Error('JSON Schema is left out of the dashboard (vite.config.ts)'); };";
+    // What makes a method is called with every schema, the method by nobody.
+    const kept = names.map(
+      (name) => `export const ${name} = ${name.startsWith('create') ? '() => leftOut' : 'leftOut'};`,
+    );
+    return { code: [left, ...kept].join('\n'), map: null };
+  },
+};
+
+/**
  * What every page has: zipped in one piece it is a tenth smaller than in the fifty that it would fall into by who shares
  * what with whom. What these modules import comes with them.
  */
@@ -31,8 +51,8 @@ const GROUPS = [
 const SERVER_FILES = { entryFileNames: '[name].js', chunkFileNames: '[name].js' };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [locales, words, react()],
-  worker: { format: 'es' },
+  plugins: [locales, words, withoutJsonSchemas, react()],
+  worker: { format: 'es', plugins: () => [withoutJsonSchemas] },
   publicDir: isSsrBuild ? false : 'public',
   build: {
     target: isSsrBuild ? 'node20' : 'es2023',
