@@ -10,13 +10,13 @@ test('an experiment is made, watched to its end and read, and another is cancell
   await form.getByLabel('Runs of each').fill('2');
   await form.getByLabel('Warm-up').fill('0');
   await form.getByLabel('Length').fill('0.1');
-  await form.getByRole('button', { name: 'Start' }).click();
+  await form.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(form.getByText('At least 3')).toBeVisible();
   await form.getByLabel('From', { exact: true }).fill('7');
   await expect(form.getByText('2 settings, 4 runs')).toBeVisible();
   const shown = await new AxeBuilder({ page }).include('[role=dialog]').disableRules('region').analyze();
   expect(shown.violations).toEqual([]);
-  await form.getByRole('button', { name: 'Start' }).click();
+  await form.getByRole('button', { name: 'Start', exact: true }).click();
 
   await expect(page).toHaveURL(/\/experiments\/experiment-/);
   await expect(page.getByText('4 of 4 runs')).toBeVisible({ timeout: 60_000 });

@@ -15,12 +15,12 @@ test('a new run is started with what was typed, and listed', async ({ page }) =>
   await page.goto('/');
   await page.getByRole('button', { name: 'New run' }).click();
   await page.getByLabel('Speed', { exact: true }).fill('0');
-  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(page.getByText('At least 1')).toBeVisible();
   await page.getByLabel('Speed', { exact: true }).fill('10');
   await page.getByLabel('Seed').fill('7');
   await page.getByLabel('Simulation ID').fill('night-shift');
-  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(page).toHaveURL(/\/simulations\/night-shift$/);
   await page
     .getByRole('navigation', { name: 'Simulation', exact: true })

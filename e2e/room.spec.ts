@@ -17,7 +17,7 @@ const PAGES: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'new run': async (page) => {
     await page.getByRole('button', { name: 'New run' }).click();
-    await expect(page.getByRole('button', { name: 'Start' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeEnabled();
   },
   tables: async (page) => {
     await page.goto(`/simulations/${DEMO}/tables`);
