@@ -1,8 +1,12 @@
 import {
   type CompressZstd,
   createFileWriter,
+  FOXGLOVE_TOPICS,
+  type FoxgloveMessage,
   jsonBytes,
   type Manifest,
+  MovingBoxes,
+  type MovingBoxesOptions,
   type NoteMessage,
   type RecordedMessage,
   type RecordingDescription,
@@ -33,31 +37,52 @@ export interface ExportOptions {
   manifest: Manifest;
   stretch: Stretch;
   compress: CompressZstd | null;
+  /** Adds boxes that move, for Foxglove's 3D panel. */
+  boxes?: Pick<MovingBoxesOptions, 'ratePerSecond' | 'sizeOf'> | undefined;
   /** Fulfilled when more may come. */
   write(bytes: Uint8Array): Promise<void>;
 }
 
 /** One whole file of a stretch: it begins with the keyframe before it, so that its first instant can be shown. */
-export async function exportRecording({ folder, manifest, stretch, compress, write }: ExportOptions): Promise<void> {
+export async function exportRecording(options: ExportOptions): Promise<void> {
+  const { folder, manifest, stretch, compress, write } = options;
   const segments = segmentsOf(manifest, stretch);
   const description = await descriptionFor(folder, manifest, segments[0]);
   if (!description) throw new RangeError('nothing was recorded in this stretch');
   const writer = await createFileWriter({ description, compress, write });
+  const boxes = boxesFor(options, segments);
+  const addBoxes = async (told: readonly FoxgloveMessage[]): Promise<void> => {
+    for (const { topic, simulationTimeMicros, message } of told) {
+      await writer.addForeign(FOXGLOVE_TOPICS[topic], simulationTimeMicros, message);
+    }
+  };
   const { fromMicros = -Infinity } = stretch;
   for (const [index, segment] of segments.entries()) {
     // Where the segment before reaches into the stretch, the stretch has begun already.
     const begin = index === 0 ? keyframeBefore(segment, fromMicros) : -Infinity;
     for await (const message of messagesOf(folder, segment)) {
       // Notes can change after their segment was written: the manifest has those that count.
-      if (message.topic !== 'notes' && isWanted(message, begin, stretch)) await writer.add(message);
+      if (message.topic === 'notes' || !isWanted(message, begin, stretch)) continue;
+      await writer.add(message);
+      if (boxes) await addBoxes(boxes.take(message));
     }
   }
+  if (boxes) await addBoxes(boxes.end());
   const generations = new Set(segments.map(({ generation }) => generation));
   for (const note of manifest.notes) {
     const message = noteMessage(note);
     if (generations.has(note.generation) && isWanted(message, -Infinity, stretch)) await writer.add(message);
   }
   await writer.finish();
+}
+
+/** Of one run alone: simulation time begins anew with the next. */
+function boxesFor({ boxes, stretch }: ExportOptions, segments: readonly SegmentEntry[]): MovingBoxes | null {
+  const [first] = segments;
+  if (!boxes || !first) return null;
+  const { fromMicros = first.fromMicros, toMicros = Infinity } = stretch;
+  const lastMicros = Math.max(...segments.map((segment) => segment.toMicros));
+  return new MovingBoxes({ ...boxes, fromMicros, toMicros: Math.min(toMicros, lastMicros) });
 }
 
 function noteMessage(note: NoteMessage): RecordedMessage {

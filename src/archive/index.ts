@@ -2,6 +2,7 @@ export type { Manifest } from '../recording/index.ts';
 export { UnreadableRecording } from '../recording/index.ts';
 export type { Archive } from './archive.ts';
 export { openArchive } from './archive.ts';
+export type { ExportOptions } from './export-recording.ts';
 export { exportRecording, segmentsOf } from './export-recording.ts';
 export { importRecording } from './import-recording.ts';
 export type { Lease } from './lease.ts';

@@ -111,7 +111,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       reply.header('cache-control', 'no-store');
     });
     if (options.recordings) {
-      addRecordings(api, followers, store, access, options.recordings);
+      const { dashboardFolder } = options;
+      addRecordings(api, followers, store, access, { ...options.recordings, dashboardFolder });
       metrics.watchRecordings(options.recordings.archive);
     } else {
       api.get(RECORDINGS_PATH, (request) => envelope(request.id, { items: [] }));

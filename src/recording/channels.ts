@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { plainSchemaOf } from './plain-schema.ts';
 import { jsonBytes } from './text.ts';
 import { TOPIC_NAMES, TOPICS, type TopicName } from './topics.ts';
@@ -17,9 +18,26 @@ export function channelOf(name: TopicName): ChannelRecords {
   return made;
 }
 
+/** How a topic of others stands in a file. */
+export function foreignRecords(channel: DescribedTopic): ChannelRecords {
+  return recordsOf(channel, FIRST_FOREIGN_ID);
+}
+
+/** Ours come first; a writer that gives ids itself takes no notice. */
+const FIRST_FOREIGN_ID = TOPIC_NAMES.length + 1;
+
 function makeChannel(name: TopicName): ChannelRecords {
-  const { topic, schemaName, schema } = TOPICS[name];
-  const id = TOPIC_NAMES.indexOf(name) + 1;
+  return recordsOf(TOPICS[name], TOPIC_NAMES.indexOf(name) + 1);
+}
+
+/** A topic, with the schema of its messages. */
+export interface DescribedTopic {
+  topic: string;
+  schemaName: string;
+  schema: z.ZodType;
+}
+
+function recordsOf({ topic, schemaName, schema }: DescribedTopic, id: number): ChannelRecords {
   return {
     schema: { id, name: schemaName, encoding: 'jsonschema', data: jsonBytes(plainSchemaOf(schema)) },
     channel: { id, schemaId: id, topic, messageEncoding: 'json', metadata: new Map() },

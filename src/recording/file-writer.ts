@@ -1,9 +1,10 @@
 import { McapWriter } from '@mcap/core';
-import { channelOf } from './channels.ts';
+import type { SimMicros } from '../units/index.ts';
+import { type ChannelRecords, channelOf, type DescribedTopic, foreignRecords } from './channels.ts';
 import { METADATA_NAME, metadataOf, PROFILE, type RecordingDescription } from './description.ts';
 import { libraryOf, recordOf } from './journal.ts';
-import type { RecordedMessage } from './recorded-message.ts';
-import type { TopicName } from './topics.ts';
+import { logTimeOf, type RecordedMessage } from './recorded-message.ts';
+import { jsonBytes } from './text.ts';
 
 /**
  * A chunk of this size is what a reader decompresses to see one message: larger ones compress hardly better, and a
@@ -24,6 +25,8 @@ export interface FileWriterOptions {
 /** A whole file: chunks, an index and an end. Messages may come in any order of time. */
 export interface FileWriter {
   add(message: RecordedMessage): Promise<void>;
+  /** A message of another's topic, which our own readers pass over. */
+  addForeign(channel: DescribedTopic, simulationTimeMicros: SimMicros, message: unknown): Promise<void>;
   finish(): Promise<void>;
 }
 
@@ -40,34 +43,47 @@ export async function createFileWriter({ description, write, compress }: FileWri
     chunkSize: CHUNK_BYTES,
     ...(compress ? { compressChunk: (bytes) => ({ compression: 'zstd', compressedData: compress(bytes) }) } : {}),
   });
-  const channelIds = new Map<TopicName, number>();
+  const channelIds = new Map<string, number>();
   await writer.start({ profile: PROFILE, library: libraryOf(description) });
   await writer.addMetadata({ name: METADATA_NAME, metadata: metadataOf(description) });
 
-  const channelIdOf = async (topic: TopicName): Promise<number> => {
-    const known = channelIds.get(topic);
+  const channelIdOf = async ({ schema, channel }: Pick<ChannelRecords, 'schema' | 'channel'>): Promise<number> => {
+    const known = channelIds.get(channel.topic);
     if (known !== undefined) return known;
-    const { schema, channel } = channelOf(topic);
     const schemaId = await writer.registerSchema(schema);
     const id = await writer.registerChannel({ ...channel, schemaId });
-    channelIds.set(topic, id);
+    channelIds.set(channel.topic, id);
     return id;
   };
 
   return inTurn({
     async add(message) {
-      await writer.addMessage({ ...recordOf(message), channelId: await channelIdOf(message.topic) });
+      await writer.addMessage({ ...recordOf(message), channelId: await channelIdOf(channelOf(message.topic)) });
+    },
+    async addForeign(channel, simulationTimeMicros, message) {
+      const logTime = logTimeOf(simulationTimeMicros);
+      await writer.addMessage({
+        channelId: await channelIdOf(foreignRecords(channel)),
+        sequence: 0,
+        logTime,
+        publishTime: logTime,
+        data: jsonBytes(message),
+      });
     },
     finish: () => writer.end(),
   });
 }
 
 /** The library corrupts a file whose calls overlap. */
-function inTurn({ add, finish }: FileWriter): FileWriter {
+function inTurn({ add, addForeign, finish }: FileWriter): FileWriter {
   let last: Promise<void> = Promise.resolve();
   const queue = (call: () => Promise<void>): Promise<void> => {
     last = last.then(call);
     return last;
   };
-  return { add: (message) => queue(() => add(message)), finish: () => queue(finish) };
+  return {
+    add: (message) => queue(() => add(message)),
+    addForeign: (...message) => queue(() => addForeign(...message)),
+    finish: () => queue(finish),
+  };
 }

@@ -20,6 +20,11 @@ describe('where a range of the timeline is had as a file', () => {
     expect(clipPath({ past, runs }, range)).toBe(`/api/recordings/rec%201.mcap?${query}`);
   });
 
+  test('for Foxglove, where that is asked for', () => {
+    const range = { startMicros: 1 * SECOND, endMicros: 2 * SECOND };
+    expect(clipPath({ past, runs }, range, 'foxglove')).toMatch(/&generation=g2&flavour=foxglove$/);
+  });
+
   test('nowhere, as long as it is not known to be recorded', () => {
     expect(clipPath({ past: null, runs }, { startMicros: 0, endMicros: 1 })).toBeNull();
   });

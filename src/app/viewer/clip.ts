@@ -6,7 +6,11 @@ import type { SimMicros } from '../../units/index.ts';
  * Where a range of the timeline is had as a file of its own; null where it is not recorded. Of a range over several runs it
  * is the part of the run that it begins in.
  */
-export function clipPath({ past, runs }: Pick<Timeline, 'past' | 'runs'>, range: TimeRange): string | null {
+export function clipPath(
+  { past, runs }: Pick<Timeline, 'past' | 'runs'>,
+  range: TimeRange,
+  flavour?: 'foxglove',
+): string | null {
   const index = runs.findLastIndex(({ startMicros }) => startMicros <= range.startMicros);
   const run = runs[Math.max(0, index)];
   if (past === null || past.recordingId === null || run === undefined) return null;
@@ -16,6 +20,7 @@ export function clipPath({ past, runs }: Pick<Timeline, 'past' | 'runs'>, range:
     from: simulationTime(range.startMicros, run),
     to: simulationTime(endMicros, run),
     generation: run.generation,
+    ...(flavour && { flavour }),
   });
   return `${recordingFilePath(past.recordingId)}?${query}`;
 }

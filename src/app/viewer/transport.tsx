@@ -8,8 +8,9 @@ import {
   formatSimulationSpan,
   formatSimulationTime,
   IconButton,
-  IconLink,
+  Menu,
   Select,
+  saveAddress,
   Toolbar,
 } from '../../ui/index.ts';
 import { clipPath } from './clip.ts';
@@ -29,7 +30,7 @@ export function Transport({ onHelp }: { onHelp: () => void }): ReactElement {
       <div className={classes.side}>
         <RateSelect />
         <LoopButton />
-        <ClipLink />
+        <ClipMenu />
         <NotesButton />
         {hasLive && <LiveButton />}
         <Range />
@@ -118,12 +119,19 @@ function LoopButton(): ReactElement | null {
 }
 
 /** The marked range as a file, where it is recorded. */
-function ClipLink(): ReactElement | null {
+function ClipMenu(): ReactElement | null {
   const { feed } = useViewer();
   const loop = useViewerState((state) => state.loop);
   const isRecorded = useFeedState(({ past }) => past.kind === 'known');
-  const path = loop !== null && isRecorded ? clipPath(feed.store.timeline, loop) : null;
-  return path === null ? null : <IconLink icon="download" label={t`Save the marked range as MCAP`} href={path} />;
+  if (loop === null || !isRecorded) return null;
+  const path = clipPath(feed.store.timeline, loop);
+  const forFoxglove = clipPath(feed.store.timeline, loop, 'foxglove');
+  if (path === null || forFoxglove === null) return null;
+  const items = [
+    { id: 'mcap', label: t`Save as MCAP`, onClick: () => saveAddress(path) },
+    { id: 'foxglove', label: t`Save as MCAP for Foxglove (boxes that move)`, onClick: () => saveAddress(forFoxglove) },
+  ];
+  return <Menu label={t`Clip`} icon="download" items={items} />;
 }
 
 function LiveButton(): ReactElement {

@@ -16,6 +16,7 @@ import {
 import { envelope } from '../envelope.ts';
 import { GatewayFailure } from '../failures.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
+import type { BoxSizes } from './box-sizes.ts';
 import { wantedBytes } from './byte-ranges.ts';
 import { addNotesRoutes } from './notes-routes.ts';
 import { audited, type KnownRecording, RECORDINGS_PATH, readAs, readBody } from './recording-requests.ts';
@@ -34,14 +35,24 @@ const stretchSchema = z.strictObject({
   from: micros.optional(),
   to: micros.optional(),
   generation: z.string().optional(),
+  flavour: z.enum(['aisle', 'foxglove']).default('aisle'),
+  /** Poses a second, where they are told one by one. */
+  rate: z.coerce.number().int().min(1).max(60).default(10),
 });
 const changesSchema = z.strictObject({
   label: z.string().trim().min(1).max(200).optional(),
   keep: z.boolean().optional(),
 });
 
+/** What files are made of. */
+interface Given {
+  archive: Archive;
+  /** Metres of what entities look like. */
+  sizes: () => Promise<BoxSizes>;
+}
+
 /** What was recorded: listed, told, given out, changed, taken over (docs/recordings.md). */
-export function addRecordingsRoutes(app: FastifyInstance, archive: Archive, access: SimulationAccess): void {
+export function addRecordingsRoutes(app: FastifyInstance, { archive, sizes }: Given, access: SimulationAccess): void {
   /** Whoever may not see an instance may not see what was recorded of it. */
   const isOffered = ({ askedBy }: FastifyRequest, { simulationId }: Manifest): boolean =>
     access.offeredTo(askedBy)?.has(simulationId) !== false;
@@ -64,7 +75,7 @@ export function addRecordingsRoutes(app: FastifyInstance, archive: Archive, acce
     const { recordingId } = request.params;
     if (!recordingId.endsWith(FILE_END)) return envelope(request.id, known(recordingId, request));
     request.auditedAs = 'download recording';
-    return sendFile(archive, known(recordingId.slice(0, -FILE_END.length), request), request, reply);
+    return sendFile({ archive, sizes }, known(recordingId.slice(0, -FILE_END.length), request), request, reply);
   });
 
   app.get<{ Params: { recordingId: string; segment: string } }>(
@@ -135,8 +146,11 @@ function generationsOf({ segments }: Manifest) {
   return [...spans.values()];
 }
 
-async function sendFile(archive: Archive, manifest: Manifest, request: FastifyRequest, reply: FastifyReply) {
-  const { from: fromMicros, to: toMicros, generation } = readQuery(request.query);
+async function sendFile({ archive, sizes }: Given, manifest: Manifest, request: FastifyRequest, reply: FastifyReply) {
+  const { from: fromMicros, to: toMicros, flavour, rate, ...query } = readQuery(request.query);
+  const isFoxglove = flavour === 'foxglove';
+  // Boxes are told of one run: the last one, unless it is said.
+  const generation = query.generation ?? (isFoxglove ? manifest.segments.at(-1)?.generation : undefined);
   const stretch = { fromMicros, toMicros, generation };
   if (segmentsOf(manifest, stretch).length === 0) {
     throw new GatewayFailure('RECORDING_NOT_FOUND', 'Nothing was recorded in this stretch of simulation time.');
@@ -149,13 +163,18 @@ async function sendFile(archive: Archive, manifest: Manifest, request: FastifyRe
     if (!out.write(Buffer.from(bytes))) await Promise.race([once(out, 'drain'), once(out, 'close')]);
     if (out.destroyed) throw new Error('nobody takes the file any more');
   };
-  exportRecording({ folder: archive.folderOf(recordingId), manifest, stretch, compress: archive.compress, write }).then(
+  const folder = archive.folderOf(recordingId);
+  const boxes = isFoxglove ? { ratePerSecond: rate, sizeOf: await sizes() } : undefined;
+  exportRecording({ folder, manifest, stretch, compress: archive.compress, boxes, write }).then(
     () => out.end(),
     (error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))),
   );
   return reply
     .type(FILE_TYPE)
-    .header('content-disposition', `attachment; filename="aisle-${recordingId}${FILE_END}"`)
+    .header(
+      'content-disposition',
+      `attachment; filename="aisle-${recordingId}${isFoxglove ? '-foxglove' : ''}${FILE_END}"`,
+    )
     .send(out);
 }
 

@@ -4,12 +4,15 @@ import { ENDPOINTS, type EndpointName, PATH_PREFIX } from '../../protocol/index.
 import type { Followers } from '../following/followers.ts';
 import type { StreamStore } from '../following/stream-store.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
+import { readBoxSizes } from './box-sizes.ts';
 import { createRecordingDesk, type RecordPolicy } from './recording-desk.ts';
 import { addRecordingsRoutes } from './recordings-routes.ts';
 
 export interface RecordingsOptions {
   archive: Archive;
   policy: RecordPolicy;
+  /** Where the models lie that the dashboard draws. */
+  dashboardFolder?: string | null;
 }
 
 /** What a viewer of the live picture reads. */
@@ -24,7 +27,7 @@ export function addRecordings(
   followers: Followers,
   store: StreamStore,
   access: SimulationAccess,
-  { archive, policy }: RecordingsOptions,
+  { archive, policy, dashboardFolder = null }: RecordingsOptions,
 ): void {
   const desk = createRecordingDesk({ archive, ask: followers.ask, lease: store.lease, policy });
   app.addHook('onResponse', async (request, reply) => {
@@ -32,5 +35,5 @@ export function addRecordings(
     desk.noteViewer((request.params as { simulationId: string }).simulationId);
   });
   app.addHook('preClose', () => desk.close());
-  addRecordingsRoutes(app, archive, access);
+  addRecordingsRoutes(app, { archive, sizes: () => readBoxSizes(dashboardFolder) }, access);
 }
