@@ -23,7 +23,7 @@ const PAGES: Record<string, (page: Page, say: SpokenLanguage['say']) => Promise<
   'new run': async (page, say) => {
     await page.goto('/');
     await page.getByRole('button', { name: say('New run') }).click();
-    await expect(page.getByRole('button', { name: say('Start') })).toBeEnabled();
+    await expect(page.getByRole('button', { name: say('Start'), exact: true })).toBeEnabled();
   },
   recordings: async (page, say) => {
     await page.goto('/recordings');

@@ -73,7 +73,7 @@ async function fillInWrongly(page: Page, say: SpokenLanguage['say']): Promise<vo
   await page.goto('/');
   await page.getByRole('button', { name: say('New run') }).click();
   await page.getByRole('textbox', { name: say('Speed'), exact: true }).fill('0');
-  await page.getByRole('button', { name: say('Start') }).click();
+  await page.getByRole('button', { name: say('Start'), exact: true }).click();
   await expect(page.getByText(say('At least {minimum}').replace('{minimum}', '1'))).toBeVisible();
 }
 
