@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { CatalogPage, Envelope } from '../src/protocol/index.ts';
 import { LANGUAGES, type SpokenLanguage } from './languages.ts';
-import { DEMO, expect, openViewer, test } from './product.ts';
+import { DEMO, expect, openRecording, openViewer, test } from './product.ts';
 
 async function someTable(page: Page): Promise<string> {
   const response = await page.request.post(`/simulation/openapi/v1/simulations/${DEMO}/tables/catalog/query`, {
@@ -28,6 +28,11 @@ const PAGES: Record<string, (page: Page, say: SpokenLanguage['say']) => Promise<
   recordings: async (page, say) => {
     await page.goto('/recordings');
     await expect(page.getByRole('heading', { name: say('Recordings') })).toBeVisible();
+  },
+  'a recording': (page) => openRecording(page),
+  experiments: async (page, say) => {
+    await page.goto('/experiments');
+    await expect(page.getByRole('button', { name: say('New experiment') }).first()).toBeVisible();
   },
   'live page': async (page) => {
     await openViewer(page);

@@ -53,3 +53,16 @@ export async function openViewer(page: Page, simulationId = DEMO, search = '', o
   await page.waitForFunction(() => window.aisle?.connection().state === 'following');
   await page.waitForFunction(() => window.aisle.entityNames().some((name) => window.aisle.pose(name) !== null));
 }
+
+/** Opens the recording of what was watched last, and waits until an instant of it is drawn. */
+export async function openRecording(page: Page): Promise<void> {
+  await openViewer(page);
+  const listed = async () => {
+    const { items } = (await (await page.request.get('/api/recordings')).json()).data;
+    return items as { recordingId: string }[];
+  };
+  await expect.poll(async () => (await listed()).length).toBeGreaterThan(0);
+  const [newest] = await listed();
+  await page.goto(`/recordings/${newest?.recordingId}`);
+  await page.waitForFunction(() => window.aisle?.entityNames().some((name) => window.aisle.pose(name) !== null));
+}

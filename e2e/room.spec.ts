@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DEMO, expect, openViewer, test } from './product.ts';
+import { DEMO, expect, openRecording, openViewer, test } from './product.ts';
 
 /** From a phone held upright to a wall. */
 const SIZES = [
@@ -32,6 +32,19 @@ const PAGES: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('button', { name: 'Snapshot' }).click();
     await expect(page.getByText('Sampled at')).toBeVisible();
   },
+  experiments: async (page) => {
+    await page.goto('/experiments');
+    await expect(page.getByRole('button', { name: 'New experiment' }).first()).toBeVisible();
+  },
+  'new experiment': async (page) => {
+    await page.getByRole('button', { name: 'New experiment' }).first().click();
+    await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeEnabled();
+  },
+  recordings: async (page) => {
+    await page.goto('/recordings');
+    await expect(page.getByRole('heading', { name: 'Recordings' })).toBeVisible();
+  },
+  'a recording': (page) => openRecording(page),
   'live page': (page) => openViewer(page),
   'live page with a selection': async (page) => {
     await page.evaluate(() => window.aisle.select('LIFT-1'));
