@@ -3,6 +3,7 @@ import type { Vector3 } from '../../../units/index.ts';
 import type { Process } from '../../engine/index.ts';
 import type { Station } from '../network/network.ts';
 import type { Driver } from '../traffic/driver.ts';
+import type { Battery } from './battery.ts';
 import { onTop } from './deck.ts';
 import type { Frame } from './frame.ts';
 import type { Holder } from './pallet.ts';
@@ -25,21 +26,28 @@ export class Carrier implements Holder {
   readonly home: Station;
   readonly assetId: string;
   readonly clock: StateClock;
+  readonly battery: Battery;
   /** Where it rests or is bound for. */
   station: Station;
   load: LoadPlace;
 
-  constructor(driver: Driver, home: Station, assetId: string, clock: StateClock) {
+  constructor(driver: Driver, home: Station, assetId: string, clock: StateClock, battery: Battery) {
     this.driver = driver;
     this.home = home;
     this.assetId = assetId;
     this.clock = clock;
+    this.battery = battery;
     this.station = home;
     this.load = { holder: this, position: onTop(), makeReady: nothing, stow: nothing };
   }
 
   get entityName(): string {
     return this.driver.entityName;
+  }
+
+  /** Who rests at home charges, as long as that is of use. */
+  rest(): void {
+    this.clock.enter(this.battery.isFull ? 'IDLE' : 'CHARGING');
   }
 
   partFrame(): Frame {

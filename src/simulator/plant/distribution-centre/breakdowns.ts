@@ -21,6 +21,7 @@ export function letCarriersBreakDown(
   { kernel, output, random }: PlantContext,
   carriers: readonly Carrier[],
   parameters: CentreParameters,
+  repaired: (carrier: Carrier) => void,
 ): void {
   const incidents = output.table({
     name: 'incidents',
@@ -35,16 +36,21 @@ export function letCarriersBreakDown(
   });
   if (parameters.hoursBetweenBreakdowns === 0) return;
   const stream = random.stream('breakdowns');
-  for (const carrier of carriers) startProcess(kernel, breakDown(kernel, stream, carrier, parameters, incidents));
+  for (const carrier of carriers)
+    startProcess(kernel, breakDown({ kernel, random: stream, carrier, parameters, incidents, repaired }));
 }
 
-function* breakDown(
-  kernel: Kernel,
-  random: RandomStream,
-  carrier: Carrier,
-  { hoursBetweenBreakdowns, repairMinutes }: CentreParameters,
-  incidents: TableWriter,
-): Process {
+interface Breaking {
+  readonly kernel: Kernel;
+  readonly random: RandomStream;
+  readonly carrier: Carrier;
+  readonly parameters: CentreParameters;
+  readonly incidents: TableWriter;
+  readonly repaired: (carrier: Carrier) => void;
+}
+
+function* breakDown({ kernel, random, carrier, parameters, incidents, repaired }: Breaking): Process {
+  const { hoursBetweenBreakdowns, repairMinutes } = parameters;
   for (;;) {
     yield random.exponential(hoursBetweenBreakdowns * SECONDS_PER_HOUR);
     const seconds = Math.max(SHORTEST_REPAIR_SECONDS, random.exponential(repairMinutes * SECONDS_PER_MINUTE));
@@ -55,6 +61,7 @@ function* breakDown(
     carrier.clock.breakDown(true);
     yield seconds;
     carrier.clock.breakDown(false);
+    repaired(carrier);
     incidents.update(row, { endedAt: dateTimeAt(kernel.now), durationSeconds: roundedToMillis(seconds) });
   }
 }

@@ -1,7 +1,15 @@
 import type { EntityState } from '../../../protocol/index.ts';
 import { type Meters, vector3 } from '../../../units/index.ts';
 import { composeFrames } from '../devices/frame.ts';
-import { deckFrame, MEZZANINE_HEIGHT, RECEIVING_DECKS, SHIPPING_DECKS } from './floor-plan.ts';
+import {
+  chargerFrame,
+  deckFrame,
+  GROUND_PARKING,
+  MEZZANINE_HEIGHT,
+  RECEIVING_DECKS,
+  SHIPPING_DECKS,
+  UPPER_PARKING,
+} from './floor-plan.ts';
 
 const SLAB_Z: Meters = 27.2;
 /** From the middle of a dock's deck to its door. */
@@ -17,6 +25,16 @@ export function dockEntities(): EntityState[] {
     const door = composeFrames(deckFrame(plan), { position: vector3(DECK_TO_DOOR, 0, 0), heading: 180 });
     return standing(`${plan.name}-DOOR`, 'DOCK', 'dock', door.position, door.heading);
   });
+}
+
+/** A charging post at every parking place that is used. */
+export function chargerEntities(homes: readonly string[]): EntityState[] {
+  return [...GROUND_PARKING, ...UPPER_PARKING]
+    .filter(({ name }) => homes.includes(name))
+    .map((place) => {
+      const { position, heading } = chargerFrame(place);
+      return standing(`CHARGER-${place.name}`, 'CHARGE_STATION', 'charger', position, heading);
+    });
 }
 
 function standing(

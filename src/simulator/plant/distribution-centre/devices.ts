@@ -1,4 +1,6 @@
 import { type Meters, vector3 } from '../../../units/index.ts';
+import type { RandomStream } from '../../engine/index.ts';
+import { Battery } from '../devices/battery.ts';
 import { CargoMoves } from '../devices/cargo-moves.ts';
 import { Carrier } from '../devices/carrier.ts';
 import { DECK_HEIGHT_METERS, Deck } from '../devices/deck.ts';
@@ -78,11 +80,13 @@ export class Devices {
   readonly log: DeviceLog;
   private readonly context: PlantContext;
   private readonly parameters: CentreParameters;
+  private readonly charges: RandomStream;
 
   constructor(context: PlantContext, log: DeviceLog, parameters: CentreParameters) {
     const { kernel, output } = context;
     this.context = context;
     this.parameters = parameters;
+    this.charges = context.random.stream('charges');
     this.log = log;
     this.cargo = new CargoMoves(kernel, output);
     this.entries = this.decks(ENTRY_DECKS);
@@ -172,14 +176,22 @@ export class Devices {
     const limits = this.driveLimits(isCreeping);
     const style = isCreeping ? 'poses' : 'speeds';
     const clock = new StateClock(kernel);
+    const battery = this.battery(clock);
     const holdUp = (isHeldUp: boolean) => clock.holdUp(isHeldUp);
     const driver = new Driver({ kernel, traffic, output, station, limits, style, entityName, holdUp });
-    if (!COMPOSITE_HOMES.includes(home)) return new Carrier(driver, station, 'carrier-pallet', clock);
-    const carrier = new Carrier(driver, station, 'carrier-lift', clock);
+    if (!COMPOSITE_HOMES.includes(home)) return new Carrier(driver, station, 'carrier-pallet', clock, battery);
+    const carrier = new Carrier(driver, station, 'carrier-lift', clock, battery);
     const table = new LiftTable(kernel, output, carrier);
     carrier.load = table;
     this.liftTables.push(table);
     return carrier;
+  }
+
+  /** A shift is in full swing when the run begins: some are full, some have worked for hours. */
+  private battery(clock: StateClock): Battery {
+    const { batteryHours: drivingHours, chargeMinutes, chargeBelow } = this.parameters;
+    const share = chargeBelow + (1 - chargeBelow) * this.charges.uniform();
+    return new Battery(this.context.kernel, clock, { drivingHours, chargeMinutes }, share);
   }
 }
 

@@ -74,6 +74,14 @@ export const PACKING_DECKS = [-7.5, -2.5, 2.5, 7.5].map((x, index) => ({
 export const GROUND_PARKING = parking('PARK', GROUND_LANES.westbound, [26.6, 25, 23.4, 18.2, 16.6, 15, 13.4, 8.2, 6.6]);
 export const UPPER_PARKING = parking('PARK-M', UPPER_LANES.lifts, [8.9, 10.5, 12.1]);
 
+/** Charging posts stand at the head of every parking place. */
+const STOP_TO_CHARGER: Meters = 1.3;
+
+/** Where the post of a parking place stands, its contacts towards the carrier. */
+export function chargerFrame({ lane: at, along }: { lane: Lane; along: Meters }): Frame {
+  return { position: besideLane(at, along, LANE_TO_STOP + STOP_TO_CHARGER), heading: at.heading - 90 };
+}
+
 /** Lifts stand between their decks on the two floors. */
 export const LIFTS: readonly Frame[] = LIFT_XS.map((x) => ({ position: vector3(x, 0, 19.7), heading: 0 }));
 

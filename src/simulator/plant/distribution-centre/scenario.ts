@@ -9,7 +9,7 @@ import { Goods } from '../trade/goods.ts';
 import { OrderBook } from '../trade/order-book.ts';
 import { Replenishment } from '../trade/replenishment.ts';
 import { letCarriersBreakDown } from './breakdowns.ts';
-import { dockEntities, mezzanineEntity } from './building.ts';
+import { chargerEntities, dockEntities, mezzanineEntity } from './building.ts';
 import { writeClimateArchive } from './climate-archive.ts';
 import { Devices } from './devices.ts';
 import { STAGES, type Stage, type StorageTable } from './goods-tables.ts';
@@ -54,6 +54,7 @@ function build(context: PlantContext, given: Record<string, unknown>): InitialSc
       dataType: 'INTEGER',
       value: () => devices.ground.pool.pendingCount + devices.upper.pool.pendingCount,
     },
+    chargingCarriers: { dataType: 'INTEGER', value: () => chargingIn(devices) },
     waitingTrucks: { dataType: 'INTEGER', value: () => receiving.waitingTrucks },
     storedPallets: { dataType: 'INTEGER', value: () => storedIn(devices) },
     fill: { dataType: 'DECIMAL', value: () => storedIn(devices) / placesIn(devices) },
@@ -65,9 +66,10 @@ function build(context: PlantContext, given: Record<string, unknown>): InitialSc
   stock.push(...setOut(devices, goods, control));
   const { cargo, receiving: docks } = devices;
   const received = control.storeReceived;
-  new VehicleCare(context, devices.ground.pool, tables);
+  const care = new VehicleCare(context, [devices.ground, devices.upper], tables, parameters);
   letPeopleWalk(context, devices.carriers);
-  letCarriersBreakDown(context, devices.carriers, parameters);
+  letCarriersBreakDown(context, devices.carriers, parameters, (carrier) => care.exchange(carrier));
+  beginWithTrouble(devices, care);
   const trackVehicle = createTrackVehicle(context);
   const { trucksPerHour, palletsPerTruck } = parameters;
   const trucks = { random: random.stream('trucks'), trucksPerHour, palletsPerTruck, replenishment };
@@ -83,6 +85,17 @@ function placesIn({ aisles }: Devices): number {
 
 function storedIn({ aisles }: Devices): number {
   return aisles.reduce((sum, { store }) => sum + store.stored, 0);
+}
+
+function chargingIn({ carriers }: Devices): number {
+  return carriers.filter(({ clock }) => clock.current === 'CHARGING').length;
+}
+
+/** One carrier was helped up before the run began and goes to the workshop, and one has next to no charge left. */
+function beginWithTrouble({ ground }: Devices, care: VehicleCare): void {
+  const [helpedUp, tired] = ground.carriers;
+  if (helpedUp) care.exchange(helpedUp);
+  tired?.battery.drain();
 }
 
 /** Puts pallets into a random share of the storage places. */
@@ -133,6 +146,7 @@ function sceneOf(devices: Devices, trackVehicle: TrackVehicle, stock: readonly E
   const entities = [
     mezzanineEntity(),
     ...dockEntities(),
+    ...chargerEntities(devices.carriers.map(({ home }) => home.name)),
     ...[...fixed, ...machines, ...others].map((device) => device.entity()),
     ...stock,
   ];

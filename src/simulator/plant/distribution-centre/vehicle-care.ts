@@ -1,85 +1,112 @@
-import type { Process, RandomStream } from '../../engine/index.ts';
-import { startProcess } from '../../engine/index.ts';
+import { type Process, type RandomStream, startProcess } from '../../engine/index.ts';
 import type { Carrier } from '../devices/carrier.ts';
 import type { CarrierPool } from '../logistics/carrier-pool.ts';
 import type { PlantContext } from '../scenario.ts';
+import { BatteryTable } from './battery-table.ts';
+import type { Floor } from './devices.ts';
+import type { CentreParameters } from './parameters.ts';
 
-const SECONDS_BETWEEN = { mean: 45, deviation: 10, minimum: 20 };
-const RESERVE_SECONDS = { mean: 90, deviation: 20, minimum: 30 };
 const WORKSHOP_SECONDS = { mean: 45, deviation: 10, minimum: 20 };
+/** How often it is looked who has to charge, and who has charged enough. */
+const LOOK_SECONDS = 10;
+const LOOKS_PER_MINUTE = 6;
 
 /** Who hears of carriers that change their names. */
 export interface NameLog {
   renamed(carrier: Carrier): void;
 }
 
-/** Carriers are swapped for one fresh from service, or put in reserve under another name, in turns. */
+/**
+ * Sees to it that carriers can work. Who has little charge left is called home and charges until there is enough; its
+ * name says so. Who has broken down and was helped up on the spot goes to the workshop, and another one takes over its
+ * place and its name. Whoever rests at home charges anyway.
+ */
 export class VehicleCare {
   private readonly context: PlantContext;
-  private readonly pool: CarrierPool;
   private readonly log: NameLog;
+  private readonly parameters: CentreParameters;
   private readonly random: RandomStream;
+  private readonly table: BatteryTable;
+  private readonly pools = new Map<Carrier, CarrierPool>();
+  private readonly away = new Set<Carrier>();
 
-  constructor(context: PlantContext, pool: CarrierPool, log: NameLog) {
+  constructor(context: PlantContext, floors: readonly Floor[], log: NameLog, parameters: CentreParameters) {
     this.context = context;
-    this.pool = pool;
     this.log = log;
+    this.parameters = parameters;
     this.random = context.random.stream('vehicle-care');
-    startProcess(context.kernel, this.work());
+    for (const { pool, carriers } of floors) for (const carrier of carriers) this.pools.set(carrier, pool);
+    this.table = new BatteryTable(context.output, [...this.pools.keys()]);
+    startProcess(context.kernel, this.watch());
   }
 
-  private *work(): Process {
-    const { kernel } = this.context;
-    for (;;) {
-      yield this.draw(SECONDS_BETWEEN);
-      const worn = yield* this.pool.callIn(isPlain);
-      startProcess(kernel, this.swap(worn));
-      yield this.draw(SECONDS_BETWEEN);
-      const reserve = yield* this.pool.callIn(isPlain);
-      startProcess(kernel, this.keepInReserve(reserve));
+  /** Has a carrier exchanged for another as soon as it has nothing to carry; composite ones stay whole. */
+  exchange(carrier: Carrier): void {
+    if (isPlain(carrier)) startProcess(this.context.kernel, this.swap(carrier));
+  }
+
+  private *watch(): Process {
+    for (let look = 0; ; look += 1) {
+      for (const carrier of this.pools.keys()) {
+        if (carrier.battery.charge < this.parameters.chargeBelow && !this.away.has(carrier)) {
+          startProcess(this.context.kernel, this.charge(carrier));
+        }
+      }
+      if (look % LOOKS_PER_MINUTE === 0) this.table.update();
+      yield LOOK_SECONDS;
     }
   }
 
-  /** The role is in the name: a carrier in reserve is known as such until it works again. */
-  private *keepInReserve(carrier: Carrier): Process {
+  /** Forced charging: it does nothing else until there is enough. */
+  private *charge(carrier: Carrier): Process {
+    yield* this.takeOut(carrier);
     const name = carrier.entityName;
-    this.rename(carrier, `${name} (reserve)`);
-    yield this.draw(RESERVE_SECONDS);
-    this.rename(carrier, name);
-    this.pool.restore(carrier);
+    if (isPlain(carrier)) this.rename(carrier, `${name} (charging)`);
+    carrier.clock.enter('CHARGING');
+    this.table.sentToCharge(carrier);
+    while (carrier.battery.charge < this.parameters.chargeTo) yield LOOK_SECONDS;
+    if (isPlain(carrier)) this.rename(carrier, name);
+    this.putBack(carrier);
   }
 
-  /** A fresh carrier takes over place and name of the one that leaves. */
   private *swap(carrier: Carrier): Process {
     const { kernel, output } = this.context;
-    output.emit({
-      animationType: 'ENTITY_REMOVED',
-      simulationTimeMicros: kernel.now,
-      entityName: carrier.entityName,
-    });
-    yield this.draw(WORKSHOP_SECONDS);
+    yield* this.takeOut(carrier);
+    carrier.clock.enter('DOWN');
+    const { entityName } = carrier;
+    output.emit({ animationType: 'ENTITY_REMOVED', simulationTimeMicros: kernel.now, entityName });
+    const { mean, deviation, minimum } = WORKSHOP_SECONDS;
+    yield Math.max(minimum, this.random.normal(mean, deviation));
+    carrier.battery.replace();
     output.emit({ animationType: 'ENTITY_CREATED', simulationTimeMicros: kernel.now, entity: carrier.entity() });
-    this.pool.restore(carrier);
+    this.putBack(carrier);
+  }
+
+  /** Waits until it is home and gets no more work. */
+  private *takeOut(carrier: Carrier): Process {
+    while (this.away.has(carrier)) yield LOOK_SECONDS;
+    this.away.add(carrier);
+    yield* this.poolOf(carrier).callIn((other) => other === carrier);
+  }
+
+  private putBack(carrier: Carrier): void {
+    this.away.delete(carrier);
+    this.poolOf(carrier).restore(carrier);
   }
 
   private rename(carrier: Carrier, newEntityName: string): void {
-    const entityName = carrier.entityName;
-    this.context.output.emit({
-      animationType: 'ENTITY_RENAMED',
-      simulationTimeMicros: this.context.kernel.now,
-      entityName,
-      newEntityName,
-    });
+    const { entityName } = carrier;
+    const simulationTimeMicros = this.context.kernel.now;
+    this.context.output.emit({ animationType: 'ENTITY_RENAMED', simulationTimeMicros, entityName, newEntityName });
     carrier.driver.entityName = newEntityName;
     this.log.renamed(carrier);
   }
 
-  private draw({ mean, deviation, minimum }: { mean: number; deviation: number; minimum: number }): number {
-    return Math.max(minimum, this.random.normal(mean, deviation));
+  private poolOf(carrier: Carrier): CarrierPool {
+    return this.pools.get(carrier) as CarrierPool;
   }
 }
 
-/** Composite carriers stay whole: only plain ones are taken. */
 function isPlain(carrier: Carrier): boolean {
   return carrier.load.holder === carrier;
 }

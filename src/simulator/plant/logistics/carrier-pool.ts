@@ -127,7 +127,8 @@ export class CarrierPool {
       else if (call) yield* this.answer(worker, call);
       else if (carrier.station !== carrier.home) yield* this.goHome(worker);
       else {
-        carrier.clock.enter(worker.isWithdrawn ? 'DOWN' : 'IDLE');
+        // What becomes of whoever is called in is decided by who has called it.
+        if (!worker.isWithdrawn) carrier.rest();
         yield worker.woken;
       }
     }
