@@ -32,6 +32,8 @@ const RETENTION_BYTES = 64 * 1024 * 1024;
 const RESPONSE_BYTES = 4 * 1024 * 1024;
 const BACK_PRESSURE_BATCHES = 1_000;
 const REQUESTS_PER_SECOND = 2_000;
+/** Demo runs that nobody watches cost nothing. */
+const DEMO_RESTS_AFTER_MILLIS = 60_000;
 
 export function createSimulator(settings: SimulatorSettings = {}): Simulator {
   const apiKeys = settings.apiKeys ?? [DEFAULT_API_KEY];
@@ -88,7 +90,9 @@ function instanceDefaults(settings: SimulatorSettings, replications: Replication
 /** One running instance of each scenario under a name that stays the same (architecture 5). */
 function startDemoInstances(registry: Registry, owner: string, defaults: InstanceDefaults): void {
   for (const { name } of defaults.scenarios) {
-    const instance = createSimulation({ scenario: name, runMode: 'REAL_TIME' }, `demo-${name}`, defaults);
+    const instance = createSimulation({ scenario: name, runMode: 'REAL_TIME' }, `demo-${name}`, defaults, {
+      restsAfterMillis: DEMO_RESTS_AFTER_MILLIS,
+    });
     registry.add(owner, instance);
     instance.start();
   }

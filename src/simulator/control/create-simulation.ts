@@ -23,6 +23,7 @@ export function createSimulation(
   request: CreateSimulationRequest,
   simulationId: string,
   defaults: InstanceDefaults,
+  pace: Pick<InstanceOptions, 'restsAfterMillis'> = {},
 ): Instance {
   const { runMode } = request;
   if (runMode === 'FULL_SPEED' && request.speedMultiplier != null) {
@@ -32,6 +33,7 @@ export function createSimulation(
   const endTimeSeconds = request.endTimeSeconds ?? (runMode === 'FULL_SPEED' ? FULL_SPEED_END_SECONDS : null);
   return createInstance({
     ...defaults,
+    ...pace,
     settings: {
       simulationId,
       scenario,

@@ -155,3 +155,24 @@ describe('run modes and control', () => {
     expect(await createService().control('', body)).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } });
   });
 });
+
+test('a demo run that nobody asks for rests, and goes on from there when somebody does', async () => {
+  const service = createService();
+  service.elapse(50_000);
+  expect((await clockOf(service, 'demo-yard')).simulationTimeMicros).toBe(50_000_000);
+  service.elapse(600_000);
+  const rested = (await clockOf(service, 'demo-yard')).simulationTimeMicros;
+  expect(rested).toBeGreaterThanOrEqual(110_000_000);
+  expect(rested).toBeLessThan(112_000_000);
+  service.elapse(10_000);
+  const after = (await clockOf(service, 'demo-yard')).simulationTimeMicros;
+  expect(after - rested).toBeGreaterThan(9_500_000);
+  expect(after - rested).toBeLessThanOrEqual(10_000_000);
+});
+
+test('a run that was asked for by name goes on, whoever looks', async () => {
+  const service = createService();
+  const id = await service.create();
+  service.elapse(600_000);
+  expect((await clockOf(service, id)).simulationTimeMicros).toBe(600_000_000);
+});

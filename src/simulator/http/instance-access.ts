@@ -7,5 +7,9 @@ import type { EndpointRequest } from './endpoint.ts';
 export type InstanceAccess = (request: EndpointRequest) => Instance;
 
 export function createInstanceAccess(registry: Registry): InstanceAccess {
-  return (request) => registry.findRunnable(callerOf(request), request.params.simulationId ?? '');
+  return (request) => {
+    const instance = registry.findRunnable(callerOf(request), request.params.simulationId ?? '');
+    instance.asked();
+    return instance;
+  };
 }

@@ -16,6 +16,8 @@ export interface Instance {
   readonly runtimeAvailable: boolean;
   /** The current run. @throws Refusal SIMULATION_RUNTIME_RELEASED */
   run(): SimulationRun;
+  /** Somebody asks for it: a run that rests while nobody does goes on. */
+  asked(): void;
   /** Who reads the animation of the current run. */
   readonly readers: ReaderRegistry;
   /**
@@ -128,6 +130,7 @@ export function createInstance(options: InstanceOptions): Instance {
       return open().readers;
     },
     run: () => open().run,
+    asked: () => open().asked(),
     refuseUnsupported() {
       if (unsupported === null) return;
       const { message, details } = unsupported;

@@ -13,6 +13,8 @@ export interface Session {
   readonly run: SimulationRun;
   readonly readers: ReaderRegistry;
   readonly flowControl: FlowControl;
+  /** Somebody asks for it. */
+  asked(): void;
   /** Counts simulation time on from here: after a pause, or with another multiplier. */
   anchor(): void;
   /** Nothing goes on any more, until it is anchored again. */
@@ -30,6 +32,8 @@ export interface SessionOptions {
   /** Batches that a reader may lag before the run is held. */
   backPressureBatches: number;
   timing: Timing;
+  /** For so long a run goes on that nobody asks for; default: for ever. */
+  restsAfterMillis?: number;
   /** What moves its time on, where that is not the plant itself at the pace of its run mode. */
   createPacer?: (run: SimulationRun, pacing: Pacing) => Pacer;
 }
@@ -46,6 +50,9 @@ export function createSession(options: SessionOptions, runNumber: number, multip
   const readers = createReaderRegistry();
   const backPressure = createBackPressure(run.animation, readers, options.backPressureBatches);
   const { endMicros, runMode } = settings;
+  const restsAfterMillis = options.restsAfterMillis ?? Number.POSITIVE_INFINITY;
+  let askedAt = timing.steady();
+  const isForgotten = () => timing.steady() - askedAt > restsAfterMillis;
   const pacing = { run, endMicros, multiplier, now: timing.steady };
   const pacer = options.createPacer?.(run, pacing) ?? createPacer(runMode, pacing);
 
@@ -55,10 +62,14 @@ export function createSession(options: SessionOptions, runNumber: number, multip
     get flowControl() {
       return backPressure.flowControl;
     },
+    asked() {
+      askedAt = timing.steady();
+    },
     anchor: pacer.anchor,
     rest: () => pacer.rest?.(),
     takeTurn() {
-      if (backPressure.update(timing.steady()) === 'NONE') return Math.min(pacer.advance(), LONGEST_WAIT_MILLIS);
+      const isHeld = backPressure.update(timing.steady()) !== 'NONE';
+      if (!isHeld && !isForgotten()) return Math.min(pacer.advance(), LONGEST_WAIT_MILLIS);
       pacer.anchor();
       return HELD_WAIT_MILLIS;
     },
