@@ -1,10 +1,7 @@
-import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { locales } from './scripts/locales.ts';
 import { words } from './scripts/words/macros.ts';
-
-/** The words that the pieces' library brings along are kept in the languages of the dashboard alone. */
-const locales: Plugin = { ...(optimizeLocales.vite({ locales: ['en-US', 'zh-CN'] }) as Plugin), enforce: 'pre' };
 
 /**
  * A browser checks JSON and describes none: zod's writers of JSON Schema, which every schema knows, are left out of what it

@@ -18,7 +18,7 @@ export type { Incident } from './incidents.ts';
 export type { LocalFile } from './past/local-file.ts';
 export type { Past } from './past/past.ts';
 export type { NewNote, Note, Recording, RecordingChanges, RecordingsClient } from './recordings.ts';
-export { recordingFilePath } from './recordings.ts';
+export { recordingFilePath, recordingPagePath } from './recordings.ts';
 export { ServiceError } from './service-error.ts';
 export type { CopyRows, TableCopiesClient, TableCopy } from './table-copies.ts';
 export type { Epoch, Timeline, TimelineGap } from './timeline.ts';

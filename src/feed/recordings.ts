@@ -74,6 +74,11 @@ export function recordingFilePath(recordingId: string): string {
   return `${of(recordingId)}.mcap`;
 }
 
+/** Where it is had in a page that plays it from a disk. */
+export function recordingPagePath(recordingId: string): string {
+  return `${of(recordingId)}.html`;
+}
+
 /** Where its segments are had, each under its number. */
 export function recordingSegmentsPath(recordingId: string): string {
   return `${of(recordingId)}/segments`;

@@ -27,7 +27,23 @@ export function foreignRecords(channel: DescribedTopic): ChannelRecords {
 const FIRST_FOREIGN_ID = TOPIC_NAMES.length + 1;
 
 function makeChannel(name: TopicName): ChannelRecords {
-  return recordsOf(TOPICS[name], TOPIC_NAMES.indexOf(name) + 1);
+  return recordsOf(TOPICS[name], channelIdOf(name));
+}
+
+export function channelIdOf(name: TopicName): number {
+  return TOPIC_NAMES.indexOf(name) + 1;
+}
+
+/** The same topic where nobody asks what its messages look like. */
+export function channelWithoutSchema(name: TopicName): ChannelRecords['channel'] {
+  return channelRecord(TOPICS[name].topic, channelIdOf(name), WITHOUT_SCHEMA);
+}
+
+/** Of the format. */
+const WITHOUT_SCHEMA = 0;
+
+function channelRecord(topic: string, id: number, schemaId: number): ChannelRecords['channel'] {
+  return { id, schemaId, topic, messageEncoding: 'json', metadata: new Map() };
 }
 
 /** A topic, with the schema of its messages. */
@@ -40,6 +56,6 @@ export interface DescribedTopic {
 function recordsOf({ topic, schemaName, schema }: DescribedTopic, id: number): ChannelRecords {
   return {
     schema: { id, name: schemaName, encoding: 'jsonschema', data: jsonBytes(plainSchemaOf(schema)) },
-    channel: { id, schemaId: id, topic, messageEncoding: 'json', metadata: new Map() },
+    channel: channelRecord(topic, id, id),
   };
 }

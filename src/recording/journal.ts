@@ -1,5 +1,5 @@
 import { McapRecordBuilder } from '@mcap/core';
-import { channelOf } from './channels.ts';
+import { channelIdOf, channelOf, channelWithoutSchema } from './channels.ts';
 import { METADATA_NAME, metadataOf, PROFILE, type RecordingDescription } from './description.ts';
 import { logTimeOf, publishTimeOf, type RecordedMessage, sequence32 } from './recorded-message.ts';
 import type { TopicName } from './topics.ts';
@@ -15,7 +15,8 @@ export interface Journal {
   message(message: RecordedMessage): Uint8Array;
 }
 
-export function createJournal(description: RecordingDescription): Journal {
+/** @param hasSchemas false for what is read by our own reader alone: a browser describes no schemas */
+export function createJournal(description: RecordingDescription, { hasSchemas = true } = {}): Journal {
   const builder = new McapRecordBuilder();
   const described = new Set<TopicName>();
 
@@ -28,9 +29,11 @@ export function createJournal(description: RecordingDescription): Journal {
   const describe = (topic: TopicName): void => {
     if (described.has(topic)) return;
     described.add(topic);
-    const { schema, channel } = channelOf(topic);
-    builder.writeSchema(schema);
-    builder.writeChannel(channel);
+    if (hasSchemas) {
+      const { schema, channel } = channelOf(topic);
+      builder.writeSchema(schema);
+      builder.writeChannel(channel);
+    } else builder.writeChannel(channelWithoutSchema(topic));
   };
 
   return {
@@ -55,7 +58,7 @@ export function libraryOf({ productVersion }: RecordingDescription): string {
 /** A message as its record holds it. */
 export function recordOf(message: RecordedMessage) {
   return {
-    channelId: channelOf(message.topic).channel.id,
+    channelId: channelIdOf(message.topic),
     sequence: sequence32(message.sequence),
     logTime: logTimeOf(message.simulationTimeMicros),
     publishTime: publishTimeOf(message.wallMillis),

@@ -47,7 +47,7 @@ export async function readWholeFile(pieces: AsyncIterable<Uint8Array>, putAway: 
 type OpenSegment = ReturnType<typeof createSegment>;
 
 function createSegment(segment: number, description: RecordingDescription, generation: string) {
-  const journal = createJournal({ ...description, segment, generation });
+  const journal = createJournal({ ...description, segment, generation }, { hasSchemas: false });
   const summary = createSegmentSummary();
   const parts = [journal.begin()];
   return {

@@ -20,9 +20,10 @@ describe('where a range of the timeline is had as a file', () => {
     expect(clipPath({ past, runs }, range)).toBe(`/api/recordings/rec%201.mcap?${query}`);
   });
 
-  test('for Foxglove, where that is asked for', () => {
+  test('for Foxglove, and as a page, where that is asked for', () => {
     const range = { startMicros: 1 * SECOND, endMicros: 2 * SECOND };
     expect(clipPath({ past, runs }, range, 'foxglove')).toMatch(/&generation=g2&flavour=foxglove$/);
+    expect(clipPath({ past, runs }, range, 'page')).toMatch(/^\/api\/recordings\/rec%201\.html\?.*&generation=g2$/);
   });
 
   test('nowhere, as long as it is not known to be recorded', () => {

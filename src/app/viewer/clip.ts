@@ -1,4 +1,4 @@
-import { recordingFilePath, type Timeline } from '../../feed/index.ts';
+import { recordingFilePath, recordingPagePath, type Timeline } from '../../feed/index.ts';
 import type { TimeRange } from '../../playback/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 
@@ -9,7 +9,7 @@ import type { SimMicros } from '../../units/index.ts';
 export function clipPath(
   { past, runs }: Pick<Timeline, 'past' | 'runs'>,
   range: TimeRange,
-  flavour?: 'foxglove',
+  flavour: 'mcap' | 'foxglove' | 'page' = 'mcap',
 ): string | null {
   const index = runs.findLastIndex(({ startMicros }) => startMicros <= range.startMicros);
   const run = runs[Math.max(0, index)];
@@ -20,9 +20,10 @@ export function clipPath(
     from: simulationTime(range.startMicros, run),
     to: simulationTime(endMicros, run),
     generation: run.generation,
-    ...(flavour && { flavour }),
+    ...(flavour === 'foxglove' && { flavour }),
   });
-  return `${recordingFilePath(past.recordingId)}?${query}`;
+  const path = flavour === 'page' ? recordingPagePath(past.recordingId) : recordingFilePath(past.recordingId);
+  return `${path}?${query}`;
 }
 
 function simulationTime(timelineMicros: SimMicros, { offsetMicros }: { offsetMicros: SimMicros }): string {

@@ -125,10 +125,12 @@ function ClipMenu(): ReactElement | null {
   const isRecorded = useFeedState(({ past }) => past.kind === 'known');
   if (loop === null || !isRecorded) return null;
   const path = clipPath(feed.store.timeline, loop);
+  const page = clipPath(feed.store.timeline, loop, 'page');
   const forFoxglove = clipPath(feed.store.timeline, loop, 'foxglove');
-  if (path === null || forFoxglove === null) return null;
+  if (path === null || page === null || forFoxglove === null) return null;
   const items = [
     { id: 'mcap', label: t`Save as MCAP`, onClick: () => saveAddress(path) },
+    { id: 'page', label: t`Save as a page that plays anywhere (HTML)`, onClick: () => saveAddress(page) },
     { id: 'foxglove', label: t`Save as MCAP for Foxglove (boxes that move)`, onClick: () => saveAddress(forFoxglove) },
   ];
   return <Menu label={t`Clip`} icon="download" items={items} />;

@@ -1,6 +1,7 @@
-import type { Manifest, Stretch } from '../../recording/index.ts';
+import { type Manifest, readStretch, readWholeFile, type Stretch } from '../../recording/index.ts';
 import { ServiceError } from '../service-error.ts';
 import { answerOf } from '../thread-beside.ts';
+import { putAwayInBlobs } from './put-away.ts';
 import type { StretchReader } from './recorded-past.ts';
 import { type StretchPiece, StretchPieces } from './stretch-pieces.ts';
 
@@ -36,6 +37,18 @@ export async function openLocalFile(file: Blob): Promise<LocalFile> {
     end();
     throw error;
   }
+}
+
+/**
+ * The same without a thread beside, for a page that may start none.
+ * @throws UnreadableRecording
+ */
+export async function openBytes(bytes: Uint8Array): Promise<LocalFile> {
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    yield bytes;
+  }
+  const { manifest, files } = await readWholeFile(pieces(), putAwayInBlobs);
+  return { manifest, read: (stretch, wanted) => readStretch(files, stretch, wanted), end: () => undefined };
 }
 
 function manifestIn(answer: LocalAnswer): Manifest | null {

@@ -17,7 +17,7 @@ export interface RememberOptions extends Pick<OpenPastOptions, 'baseUrl' | 'most
   timers?: Timers;
 }
 
-export { openLocalFile } from './local-file.ts';
+export { openBytes, openLocalFile } from './local-file.ts';
 
 /** A recording begins a moment after its first viewer. */
 const LOOK_AGAIN_MILLIS = 5000;

@@ -1,28 +1,23 @@
-import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { PassThrough, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import {
   type Archive,
-  exportRecording,
   importRecording,
   type Manifest,
   pathOfSegment,
-  segmentsOf,
   UnreadableRecording,
 } from '../../archive/index.ts';
 import { envelope } from '../envelope.ts';
 import { GatewayFailure } from '../failures.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
-import type { BoxSizes } from './box-sizes.ts';
 import { wantedBytes } from './byte-ranges.ts';
 import { addNotesRoutes } from './notes-routes.ts';
-import { audited, type KnownRecording, RECORDINGS_PATH, readAs, readBody } from './recording-requests.ts';
+import { audited, type KnownRecording, RECORDINGS_PATH, readBody } from './recording-requests.ts';
+import { FILE_END, FILE_TYPE, PAGE_END, type RecordedFiles, sendFile, sendPage } from './send-file.ts';
 
-const FILE_TYPE = 'application/octet-stream';
-const FILE_END = '.mcap';
 /** Taken over message by message, so that memory does not grow with it. */
 const MOST_UPLOADED_BYTES = 8 * 1024 ** 3;
 /** The largest takes so long at ten megabits a second; one that says nothing for a minute is cut off anyway. */
@@ -30,29 +25,14 @@ const UPLOAD_MILLIS = 2 * 3600 * 1000;
 
 type Named = { Params: { recordingId: string } };
 
-const micros = z.coerce.number().int().nonnegative();
-const stretchSchema = z.strictObject({
-  from: micros.optional(),
-  to: micros.optional(),
-  generation: z.string().optional(),
-  flavour: z.enum(['aisle', 'foxglove']).default('aisle'),
-  /** Poses a second, where they are told one by one. */
-  rate: z.coerce.number().int().min(1).max(60).default(10),
-});
 const changesSchema = z.strictObject({
   label: z.string().trim().min(1).max(200).optional(),
   keep: z.boolean().optional(),
 });
 
-/** What files are made of. */
-interface Given {
-  archive: Archive;
-  /** Metres of what entities look like. */
-  sizes: () => Promise<BoxSizes>;
-}
-
 /** What was recorded: listed, told, given out, changed, taken over (docs/recordings.md). */
-export function addRecordingsRoutes(app: FastifyInstance, { archive, sizes }: Given, access: SimulationAccess): void {
+export function addRecordingsRoutes(app: FastifyInstance, given: RecordedFiles, access: SimulationAccess): void {
+  const { archive } = given;
   /** Whoever may not see an instance may not see what was recorded of it. */
   const isOffered = ({ askedBy }: FastifyRequest, { simulationId }: Manifest): boolean =>
     access.offeredTo(askedBy)?.has(simulationId) !== false;
@@ -73,9 +53,11 @@ export function addRecordingsRoutes(app: FastifyInstance, { archive, sizes }: Gi
 
   app.get<Named>(`${RECORDINGS_PATH}/:recordingId`, async (request, reply) => {
     const { recordingId } = request.params;
-    if (!recordingId.endsWith(FILE_END)) return envelope(request.id, known(recordingId, request));
+    const end = [FILE_END, PAGE_END].find((one) => recordingId.endsWith(one));
+    if (end === undefined) return envelope(request.id, known(recordingId, request));
     request.auditedAs = 'download recording';
-    return sendFile({ archive, sizes }, known(recordingId.slice(0, -FILE_END.length), request), request, reply);
+    const manifest = known(recordingId.slice(0, -end.length), request);
+    return end === PAGE_END ? sendPage(given, manifest, request, reply) : sendFile(given, manifest, request, reply);
   });
 
   app.get<{ Params: { recordingId: string; segment: string } }>(
@@ -146,38 +128,6 @@ function generationsOf({ segments }: Manifest) {
   return [...spans.values()];
 }
 
-async function sendFile({ archive, sizes }: Given, manifest: Manifest, request: FastifyRequest, reply: FastifyReply) {
-  const { from: fromMicros, to: toMicros, flavour, rate, ...query } = readQuery(request.query);
-  const isFoxglove = flavour === 'foxglove';
-  // Boxes are told of one run: the last one, unless it is said.
-  const generation = query.generation ?? (isFoxglove ? manifest.segments.at(-1)?.generation : undefined);
-  const stretch = { fromMicros, toMicros, generation };
-  if (segmentsOf(manifest, stretch).length === 0) {
-    throw new GatewayFailure('RECORDING_NOT_FOUND', 'Nothing was recorded in this stretch of simulation time.');
-  }
-  await archive.drained(manifest.recordingId);
-  const { recordingId } = manifest;
-  const out = new PassThrough();
-  const write = async (bytes: Uint8Array): Promise<void> => {
-    // What comes is overwritten afterwards.
-    if (!out.write(Buffer.from(bytes))) await Promise.race([once(out, 'drain'), once(out, 'close')]);
-    if (out.destroyed) throw new Error('nobody takes the file any more');
-  };
-  const folder = archive.folderOf(recordingId);
-  const boxes = isFoxglove ? { ratePerSecond: rate, sizeOf: await sizes() } : undefined;
-  exportRecording({ folder, manifest, stretch, compress: archive.compress, boxes, write }).then(
-    () => out.end(),
-    (error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))),
-  );
-  return reply
-    .type(FILE_TYPE)
-    .header(
-      'content-disposition',
-      `attachment; filename="aisle-${recordingId}${isFoxglove ? '-foxglove' : ''}${FILE_END}"`,
-    )
-    .send(out);
-}
-
 async function sendSegment(
   archive: Archive,
   manifest: Manifest,
@@ -220,8 +170,4 @@ async function takeOver(archive: Archive, body: Readable): Promise<Manifest> {
 
 function isStream(body: unknown): body is Readable {
   return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
-}
-
-function readQuery(query: unknown) {
-  return readAs(stretchSchema, query, 'The stretch cannot be used.');
 }

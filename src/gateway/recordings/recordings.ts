@@ -4,7 +4,6 @@ import { ENDPOINTS, type EndpointName, PATH_PREFIX } from '../../protocol/index.
 import type { Followers } from '../following/followers.ts';
 import type { StreamStore } from '../following/stream-store.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
-import { readBoxSizes } from './box-sizes.ts';
 import { createRecordingDesk, type RecordPolicy } from './recording-desk.ts';
 import { addRecordingsRoutes } from './recordings-routes.ts';
 
@@ -35,5 +34,5 @@ export function addRecordings(
     desk.noteViewer((request.params as { simulationId: string }).simulationId);
   });
   app.addHook('preClose', () => desk.close());
-  addRecordingsRoutes(app, { archive, sizes: () => readBoxSizes(dashboardFolder) }, access);
+  addRecordingsRoutes(app, { archive, dashboardFolder }, access);
 }
