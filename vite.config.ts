@@ -36,11 +36,12 @@ const OF_EVERY_PAGE = new RegExp(
   ].join('|'),
 );
 
-/** Numbers of any length are for tables alone, though they are told at the same door as what every page has. */
-const OF_TABLES = /src\/protocol\/exact-json\.ts$|node_modules\/lossless-json\//;
+/** What is for tables alone, though it is told at the same door as what every page has: numbers of any length, files, SQL. */
+const OF_TABLES =
+  /src\/protocol\/(exact-json|csv-text|joined-observation|sql-table-name)\.ts$|node_modules\/lossless-json\//;
 
 const GROUPS = [
-  { name: 'exact-numbers', test: OF_TABLES, priority: 1 },
+  { name: 'of-tables', test: OF_TABLES, priority: 1 },
   { name: 'common', test: OF_EVERY_PAGE },
 ];
 

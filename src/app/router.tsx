@@ -3,7 +3,15 @@ import { page } from './pages/page.tsx';
 import { PageFailed } from './pages/page-failed.tsx';
 import { PageNotFound } from './pages/page-not-found.tsx';
 import { PagePending } from './pages/page-pending.tsx';
-import { benchSearch, loginSearch, parseSearch, stringifySearch, tableSearch, viewerSearch } from './search-params.ts';
+import {
+  benchSearch,
+  loginSearch,
+  parseSearch,
+  sqlSearch,
+  stringifySearch,
+  tableSearch,
+  viewerSearch,
+} from './search-params.ts';
 import { Shell } from './shell/shell.tsx';
 
 const root = createRootRoute({ component: Shell, notFoundComponent: PageNotFound });
@@ -32,6 +40,13 @@ const table = createRoute({
   path: '/simulations/$simulationId/tables/$tableName',
   validateSearch: tableSearch,
   component: page(() => import('./tables/table-page.tsx').then((module) => module.TablePage)),
+});
+
+const sql = createRoute({
+  getParentRoute: () => root,
+  path: '/simulations/$simulationId/sql',
+  validateSearch: sqlSearch,
+  component: page(() => import('./sql/sql-page.tsx').then((module) => module.SqlPage)),
 });
 
 const compatibility = createRoute({
@@ -99,6 +114,7 @@ const pages = [
   viewer,
   tables,
   table,
+  sql,
   compatibility,
   experiments,
   experiment,

@@ -36,6 +36,14 @@ export const tableSearch = z.object({
   whole: z.string().optional().catch(undefined),
 });
 
+/** Deep links of the page of SQL. */
+export const sqlSearch = z.object({
+  /** The question. */
+  sql: z.string().optional().catch(undefined),
+  /** How its answer is shown: sorted, filtered and grouped, as JSON. */
+  shown: z.string().optional().catch(undefined),
+});
+
 /** How many devices the bench page drives, and beside how many resting pallets. */
 export const benchSearch = z.object({
   devices: z.coerce.number().int().min(1).max(200_000).catch(10_000),

@@ -38,8 +38,15 @@ const MEMORY_BYTES = 1024 * MEBIBYTE;
 const RESIDENT_BEYOND_BYTES = 1024 * MEBIBYTE;
 const DEADLINE_MILLIS = 30_000;
 /** What does not end by being called off is ended with its process. */
+/** For a stranger's question: less than a browser waits. */
+const SQL_DEADLINE_MILLIS = 12_000;
 /** For what is written as a file, however long the table. */
 const FILE_DEADLINE_MILLIS = 5 * 60_000;
+const DEADLINES: Partial<Record<EngineTask, number>> = {
+  sql: SQL_DEADLINE_MILLIS,
+  explain: SQL_DEADLINE_MILLIS,
+  exportFile: FILE_DEADLINE_MILLIS,
+};
 const GRACE_MILLIS = 2_000;
 const WATCH_MILLIS = 500;
 
@@ -101,7 +108,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
       return new Promise((resolve, reject) => {
         const interrupt = () =>
           process.connected && process.send({ id, task: 'interrupt' } satisfies Asked, () => undefined);
-        const deadline = task === 'exportFile' ? FILE_DEADLINE_MILLIS : (options.deadlineMillis ?? DEADLINE_MILLIS);
+        const deadline = options.deadlineMillis ?? DEADLINES[task] ?? DEADLINE_MILLIS;
         const soft = setTimeout(interrupt, deadline);
         const hard = setTimeout(() => kill(process, tookTooLong()), deadline + GRACE_MILLIS);
         signal?.addEventListener('abort', interrupt, { once: true });

@@ -22,10 +22,11 @@ import { type ControlClient, createControlClient, type KnownSimulations, knownSi
 import { readExactBody } from './exact-body.ts';
 import type { ExperimentsClient } from './experiments.ts';
 import { createGatewayClient, type GatewayClient } from './gateway-client.ts';
+import { lazyClient } from './lazy-client.ts';
 import { createRateLimitGate, type RateLimitGate } from './rate-limit-gate.ts';
-import { createRecordingsClient, type RecordingsClient } from './recordings.ts';
+import type { RecordingsClient } from './recordings.ts';
 import { readSnapshotBody } from './snapshot-body.ts';
-import { createTableCopiesClient, type TableCopiesClient } from './table-copies.ts';
+import type { TableCopiesClient } from './table-copies.ts';
 import { systemTimers, type Timers } from './timers.ts';
 import { type ReadBody, type ReadOptions, type Request, send } from './transport.ts';
 
@@ -132,7 +133,7 @@ export function createServiceClient(options: ServiceClientOptions = {}): Service
     experiments: async () => (await import('./experiments.ts')).createExperimentsClient(read),
     rateLimit,
     gateway: createGatewayClient(read),
-    recordings: createRecordingsClient(read),
-    tableCopies: createTableCopiesClient(read, readExact),
+    recordings: lazyClient(async () => (await import('./recordings.ts')).createRecordingsClient(read)),
+    tableCopies: lazyClient(async () => (await import('./table-copies.ts')).createTableCopiesClient(read, readExact)),
   };
 }

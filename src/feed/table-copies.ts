@@ -17,6 +17,8 @@ const copySchema = z.object({
   trouble: z.object({ code: z.string(), message: z.string(), requestId: z.string().nullable() }).nullable(),
 });
 
+const listedSchema = copySchema.extend({ tableName: z.string(), ownerEntityName: z.string().nullable() });
+
 const rowsSchema = z.object({
   columns: z.array(columnSchema),
   rows: z.array(z.record(z.string(), z.unknown())),
@@ -24,6 +26,11 @@ const rowsSchema = z.object({
 });
 
 export type TableCopy = z.infer<typeof copySchema>;
+/** What a question in SQL gives: the first rows, and the copy in which all are. */
+const answerSchema = rowsSchema.extend({ copyId: z.string().nullable() });
+
+export type SqlAnswer = z.infer<typeof answerSchema>;
+export type ListedCopy = z.infer<typeof listedSchema>;
 export type CopyRows = z.infer<typeof rowsSchema>;
 
 export interface CopiedTable {
@@ -38,6 +45,10 @@ export interface TableCopiesClient {
   state(copyId: string, options?: ReadOptions): Promise<TableCopy>;
   /** The query as JSON text: integers of any size may stand in it, and come back with all their digits. */
   query(copyId: string, query: string, options?: ReadOptions): Promise<CopyRows>;
+  /** Copies of an instance, the newest of each table. */
+  list(simulationId: string, options?: ReadOptions): Promise<{ items: ListedCopy[] }>;
+  /** Asks the copies of an instance in SQL; `explain`: how that would be answered, as one row. */
+  sql(asked: { simulationId: string; sql: string; explain?: boolean }, options?: ReadOptions): Promise<SqlAnswer>;
   /** Calls a load off. */
   end(copyId: string): Promise<unknown>;
 }
@@ -69,6 +80,18 @@ export function createTableCopiesClient(read: Read, readExact: Read): TableCopie
         },
         options,
       ),
+    list: (simulationId, options) =>
+      read(
+        {
+          method: 'GET',
+          path: `${COPIES_PATH}?${new URLSearchParams({ simulationId })}`,
+          data: z.object({ items: z.array(listedSchema) }),
+          what: 'copies of tables',
+        },
+        options,
+      ),
+    sql: (asked, options) =>
+      readExact({ method: 'POST', path: '/api/sql', body: asked, data: answerSchema, what: 'answer to SQL' }, options),
     end: (copyId) => read({ method: 'DELETE', path: of(copyId), data: z.unknown(), what: 'end of a copy' }),
   };
 }

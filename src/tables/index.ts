@@ -1,5 +1,6 @@
 export { Catalog } from './catalog/catalog.tsx';
 export type { TableLinks } from './links/table-links.ts';
+export { SqlPanel } from './sql/lazy-sql-panel.tsx';
 export { TableView } from './table/table-view.tsx';
 export type { TableAddress } from './table/use-table-page.ts';
 export { tableAddress, tableHref } from './table-address.ts';

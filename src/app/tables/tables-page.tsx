@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { CatalogItem } from '../../protocol/index.ts';
 import { Catalog, tableAddress, tableHref } from '../../tables/index.ts';
@@ -21,7 +21,12 @@ export function TablesPage(): ReactElement {
     });
   return (
     <div className={classes.page}>
-      <h1 className={classes.heading}>{t`Result tables`}</h1>
+      <header className={classes.heading}>
+        <h1>{t`Result tables`}</h1>
+        <Link to="/simulations/$simulationId/sql" params={{ simulationId }}>
+          {t`Query with SQL`}
+        </Link>
+      </header>
       <div className={classes.catalog}>
         <Catalog
           client={client}

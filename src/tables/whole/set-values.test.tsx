@@ -17,8 +17,7 @@ function scene() {
     rows: [{ rack: copyId, count: JSON.parse(asked).filters.length }],
     page: { number: 1, size: 100, totalElements: 1, totalPages: 1 },
   }));
-  const service = createServiceClient();
-  const client = { tableCopies: { ...service.tableCopies, query } };
+  const client = { ...createServiceClient(), tableCopies: { query } as never };
   const queries = new QueryClient();
   const view = (copyId: string, filters: readonly Filter[]) => (
     <QueryClientProvider client={queries}>

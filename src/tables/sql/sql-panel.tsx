@@ -1,0 +1,119 @@
+import { t } from '@lingui/core/macro';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import type { ServiceClient } from '../../feed/index.ts';
+import { sqlName } from '../../protocol/index.ts';
+import { Button, EmptyState } from '../../ui/index.ts';
+import type { TableLinks } from '../links/table-links.ts';
+import tableClasses from '../table/table.module.css';
+import { TableFailure } from '../table/table-failure.tsx';
+import { TableSkeleton } from '../table/table-skeleton.tsx';
+import { CopyView } from '../whole/copy-view.tsx';
+import { SavedMenu } from './saved-menu.tsx';
+import classes from './sql.module.css';
+import { SqlEditor } from './sql-editor.tsx';
+import { SqlTables } from './sql-tables.tsx';
+import { type SqlState, useAnswer, useSql } from './use-sql.ts';
+import { useSqlTables } from './use-sql-tables.ts';
+
+interface SqlPanelProps {
+  client: ServiceClient;
+  simulationId: string;
+  /** The question that is asked as the page opens, as it stands in the address. */
+  sql: string;
+  onSql: (sql: string) => void;
+  /** How the answer is shown, as it stands in the address. */
+  shown: string;
+  onShown: (shown: string) => void;
+  links?: TableLinks | undefined;
+}
+
+/** Questions in SQL over the loaded tables of a run, and their answers as a table like any other. */
+export function SqlPanel(props: SqlPanelProps): ReactElement {
+  const { client, simulationId, sql, onSql } = props;
+  const [text, setText] = useState(sql);
+  const { tables, others, schema, load } = useSqlTables(client, simulationId);
+  const { state, run, explain, cancel } = useSql(client, simulationId);
+  const ask = () => {
+    onSql(text);
+    void run(text);
+  };
+  const isOpened = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link is asked once, as it is opened
+  useEffect(() => {
+    if (!isOpened.current && sql !== '') void run(sql);
+    isOpened.current = true;
+  }, []);
+  const isEmpty = text.trim() === '';
+  return (
+    <div className={classes.panel}>
+      <SqlTables {...{ tables, others }} onName={(name) => setText(withName(text, name))} onLoad={load} />
+      <div className={classes.work}>
+        <div className={tableClasses.toolbar}>
+          <h1 className={tableClasses.title}>{t`SQL`}</h1>
+          <span className={tableClasses.space} />
+          <SavedMenu sql={text} onChosen={setText} />
+          <Button disabled={isEmpty} onClick={() => explain(text)}>
+            {t`Explain`}
+          </Button>
+          {state.step === 'asking' ? (
+            <Button icon="stop" onClick={cancel}>
+              {t`Cancel`}
+            </Button>
+          ) : (
+            <Button icon="play" disabled={isEmpty} onClick={ask}>
+              {t`Run`}
+            </Button>
+          )}
+        </div>
+        <SqlEditor
+          label={t`SQL query`}
+          hint={t`SELECT … FROM …   Ctrl+Enter runs it`}
+          {...{ text, schema }}
+          onChange={setText}
+          onRun={ask}
+        />
+        <div className={classes.answer}>
+          <Outcome {...props} state={state} onAgain={ask} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Outcome(props: SqlPanelProps & { state: SqlState; onAgain: () => void }): ReactElement {
+  const { state, onAgain } = props;
+  switch (state.step) {
+    case 'idle':
+      return (
+        <EmptyState icon="table" title={t`No answer yet`}>
+          {t`Write a SELECT over the loaded tables. Names with capitals or signs stand in double quotes.`}
+        </EmptyState>
+      );
+    case 'asking':
+      return <TableSkeleton />;
+    case 'explained':
+      return (
+        <section className={classes.plan} aria-label={t`Query plan`}>
+          <pre>{state.plan}</pre>
+        </section>
+      );
+    case 'failed':
+      return <TableFailure title={t`The query could not be answered`} error={state.error} onRetry={onAgain} />;
+    case 'answered':
+      return <Answer key={state.copyId} {...props} copyId={state.copyId} />;
+  }
+}
+
+function Answer(props: SqlPanelProps & { copyId: string; onAgain: () => void }): ReactElement {
+  const { client, simulationId, shown, onShown, links, copyId, onAgain } = props;
+  const opened = useAnswer(client, copyId, onAgain);
+  const address = { simulationId, tableName: 'answer', entityName: null };
+  const title = <h2 className={tableClasses.title}>{t`Answer`}</h2>;
+  return <CopyView {...{ client, address, opened, shown, onShown, links, title }} isRead={false} />;
+}
+
+/** A name behind what stands there. */
+function withName(text: string, name: string): string {
+  const gap = text === '' || /\s$/.test(text) ? '' : ' ';
+  return `${text}${gap}${sqlName(name)}`;
+}

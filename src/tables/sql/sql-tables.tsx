@@ -1,0 +1,71 @@
+import { t } from '@lingui/core/macro';
+import { type ReactElement, useState } from 'react';
+import type { CatalogItem } from '../../protocol/index.ts';
+import { sqlName, sqlTableName } from '../../protocol/index.ts';
+import { Button, Icon, SearchField } from '../../ui/index.ts';
+import { rowCountText } from '../table/page-numbers.ts';
+import classes from './sql.module.css';
+import type { SqlTable } from './use-sql-tables.ts';
+
+interface SqlTablesProps {
+  tables: readonly SqlTable[];
+  /** Those of the run that nobody has loaded. */
+  others: readonly CatalogItem[];
+  onName: (name: string) => void;
+  onLoad: (item: CatalogItem) => void;
+}
+
+/** Of a hundred thousand tables these are enough to look at; the others are found by name. */
+const MOST_SHOWN = 50;
+
+const nameOf = (item: CatalogItem) => sqlTableName(item.name, item.ownerEntityName);
+
+/** What can be asked: the copies with their columns; and what can be loaded, to be asked. */
+export function SqlTables({ tables, others, onName, onLoad }: SqlTablesProps): ReactElement {
+  const [sought, setSought] = useState('');
+  const found = others.filter((item) => nameOf(item).toLowerCase().includes(sought.toLowerCase()));
+  return (
+    <section className={classes.tables} aria-label={t`Tables for SQL`}>
+      <h2>{t`Loaded tables`}</h2>
+      {tables.length === 0 && <p className={classes.hint}>{t`None yet. Load a table below to query it.`}</p>}
+      {tables.map(({ name, columns, rows, isLoading }) => (
+        <details key={name}>
+          <summary>
+            <bdi>{name}</bdi>
+            <span className={classes.hint}>{isLoading ? t`loading…` : rowCountText(rows)}</span>
+          </summary>
+          <ul>
+            <li>
+              <button type="button" onClick={() => onName(name)}>
+                {t`Insert the name`}
+              </button>
+            </li>
+            {columns.map((column) => (
+              <li key={column.name}>
+                <button type="button" onClick={() => onName(column.name)}>
+                  <bdi>{sqlName(column.name)}</bdi>{' '}
+                  <span className={classes.hint}>{column.dataType.toLowerCase()}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+      <h2>{t`Other tables`}</h2>
+      <SearchField
+        label={t`Table name contains`}
+        placeholder={t`Table name contains`}
+        value={sought}
+        onChange={setSought}
+      />
+      {found.slice(0, MOST_SHOWN).map((item) => (
+        <div key={item.tableId} className={classes.other}>
+          <bdi>{nameOf(item)}</bdi>
+          <Button onClick={() => onLoad(item)}>
+            <Icon name="download" size={12} /> {t`Load`}
+          </Button>
+        </div>
+      ))}
+    </section>
+  );
+}

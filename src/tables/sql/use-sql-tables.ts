@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ListedCopy, ServiceClient } from '../../feed/index.ts';
+import { type CatalogItem, type Column, sqlName, sqlTableName } from '../../protocol/index.ts';
+import { useCatalog } from '../catalog/use-catalog.ts';
+
+export interface SqlTable {
+  name: string;
+  columns: readonly Column[];
+  rows: number;
+  isLoading: boolean;
+}
+
+const READ_AGAIN_MILLIS = 3_000;
+
+/** Tables of a run that can be asked in SQL, and those that would have to be loaded first. */
+export function useSqlTables(client: ServiceClient, simulationId: string) {
+  const copies = useQuery({
+    queryKey: ['table copies', simulationId],
+    queryFn: ({ signal }) => client.tableCopies.list(simulationId, { signal }),
+    refetchInterval: READ_AGAIN_MILLIS,
+  });
+  const { known } = useCatalog(client, simulationId);
+  const tables = useMemo(() => (copies.data?.items ?? []).map(sqlTable).sort(byName), [copies.data]);
+  const others = useMemo(() => {
+    const names = new Set(tables.map(({ name }) => name));
+    return (known?.items ?? []).filter((item) => !names.has(sqlTableName(item.name, item.ownerEntityName)));
+  }, [known, tables]);
+  const schema = useMemo(
+    () =>
+      Object.fromEntries(tables.map(({ name, columns }) => [sqlName(name), columns.map((one) => sqlName(one.name))])),
+    [tables],
+  );
+  const load = async ({ name, ownerEntityName }: CatalogItem) => {
+    await client.tableCopies.open({ simulationId, tableName: name, ownerEntityName }, false);
+    await copies.refetch();
+  };
+  return { tables, others, schema, load };
+}
+
+function sqlTable({ tableName, ownerEntityName, columns, rowsRead, state }: ListedCopy): SqlTable {
+  return {
+    name: sqlTableName(tableName, ownerEntityName),
+    columns: columns ?? [],
+    rows: rowsRead,
+    isLoading: state === 'loading',
+  };
+}
+
+function byName(a: SqlTable, b: SqlTable): number {
+  return a.name.localeCompare(b.name, undefined, { numeric: true });
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { ServiceClient } from '../../feed/index.ts';
+import { plainText } from '../cells/cell-text.ts';
+import type { OpenedCopy } from '../whole/use-copy.ts';
+
+export type SqlState =
+  | { step: 'idle' }
+  | { step: 'asking' }
+  | { step: 'answered'; copyId: string }
+  | { step: 'explained'; plan: string }
+  | { step: 'failed'; error: unknown };
+
+/** Asks in SQL; one question at a time, which can be called off. */
+export function useSql(client: ServiceClient, simulationId: string) {
+  const [state, setState] = useState<SqlState>({ step: 'idle' });
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const ask = async (sql: string, explain: boolean) => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    setState({ step: 'asking' });
+    try {
+      const answer = await client.tableCopies.sql({ simulationId, sql, explain }, { signal: controller.signal });
+      if (controller.signal.aborted) return;
+      setState(
+        answer.copyId === null
+          ? { step: 'explained', plan: plainText(answer.rows[0]?.plan) }
+          : { step: 'answered', copyId: answer.copyId },
+      );
+    } catch (error) {
+      if (!controller.signal.aborted) setState({ step: 'failed', error });
+    }
+  };
+  const cancel = () => {
+    running.current?.abort();
+    setState({ step: 'idle' });
+  };
+  return { state, run: (sql: string) => ask(sql, false), explain: (sql: string) => ask(sql, true), cancel };
+}
+
+/** The copy in which an answer is kept; it is never read on. */
+export function useAnswer(client: ServiceClient, copyId: string, onAgain: () => void): OpenedCopy {
+  const state = useQuery({
+    queryKey: ['table copy state', copyId],
+    queryFn: ({ signal }) => client.tableCopies.state(copyId, { signal }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return { copyId, copy: state.data ?? null, error: state.error, cancel: onAgain, resume: onAgain, readAgain: onAgain };
+}
