@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { openRecordingFile } from '../src/recording/index.ts';
 import { DEMO, expect, openViewer, test } from './product.ts';
 
+const TEN_MINUTES_MICROS = 600e6;
+
 const time = (page: Page) => page.evaluate(() => window.aisle.time());
 
 /** Until the page has read so much by itself. */
@@ -52,7 +54,13 @@ function bytesOf(bytes: Buffer) {
   };
 }
 
-test('who opens the page later sees what was there before, as who was there saw it', async ({ page, context }) => {
+test('who opens the page ten minutes later sees what was there before, as who was there saw it', async ({
+  page,
+  context,
+  request,
+}) => {
+  const setSpeed = (speedMultiplier: number) =>
+    request.post(`/control/v1/simulations/${DEMO}/speed`, { data: { speedMultiplier } });
   await openViewer(page);
   await untilRead(page, 9);
   const { edgeMicros } = await time(page);
@@ -60,13 +68,20 @@ test('who opens the page later sees what was there before, as who was there saw 
   const seen: Poses[] = [];
   for (const at of instants) seen.push(await posesAt(page, at));
 
+  // Ten minutes of the simulation, in which the page goes on reading.
+  await setSpeed(60);
+  await expect
+    .poll(async () => (await time(page)).edgeMicros, { timeout: 60_000 })
+    .toBeGreaterThan(edgeMicros + TEN_MINUTES_MICROS);
+  await setSpeed(1);
+
   // Two pictures at once are more than a machine without graphics can draw.
   await page.goto('/recordings');
   const later = await context.newPage();
   await openViewer(later);
   const opened = await time(later);
   await expect.poll(async () => (await time(later)).oldestMicros).toBeLessThanOrEqual(instants[0] ?? 0);
-  expect(opened.edgeMicros).toBeGreaterThan(edgeMicros);
+  expect(opened.edgeMicros).toBeGreaterThan(edgeMicros + TEN_MINUTES_MICROS);
   for (const [index, at] of instants.entries()) {
     const found = await posesAt(later, at);
     expect((await time(later)).simulationTimeMicros).toBe(at);
@@ -75,7 +90,7 @@ test('who opens the page later sees what was there before, as who was there saw 
 
   // It plays on from there, over what is recorded and on into what this page reads itself.
   await later.evaluate(() => {
-    window.aisle.setRate(10);
+    window.aisle.setRate(100);
     window.aisle.play();
   });
   await expect.poll(async () => (await time(later)).mode, { timeout: 40_000 }).toBe('live');
