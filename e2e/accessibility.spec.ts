@@ -48,6 +48,10 @@ const PAGES: Record<string, (page: Page, say: SpokenLanguage['say']) => Promise<
     await page.getByRole('button', { name: say('Chart'), exact: true }).click();
     await expect(page.locator('canvas').first()).toBeVisible();
   },
+  SQL: async (page) => {
+    await page.goto(`/simulations/${DEMO}/sql`);
+    await expect(page.getByRole('textbox').last()).toBeVisible();
+  },
   compatibility: async (page, say) => {
     await page.goto(`/simulations/${DEMO}/compatibility`);
     await page.getByRole('button', { name: say('Snapshot') }).click();

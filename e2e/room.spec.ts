@@ -27,6 +27,10 @@ const PAGES: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('main').getByRole('link').first().click();
     await expect(page.getByRole('grid')).toBeVisible();
   },
+  SQL: async (page) => {
+    await page.goto(`/simulations/${DEMO}/sql`);
+    await expect(page.getByRole('textbox', { name: 'SQL query' })).toBeVisible();
+  },
   compatibility: async (page) => {
     await page.goto(`/simulations/${DEMO}/compatibility`);
     await page.getByRole('button', { name: 'Snapshot' }).click();
