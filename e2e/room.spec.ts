@@ -24,7 +24,7 @@ const PAGES: Record<string, (page: Page) => Promise<unknown>> = {
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
   },
   table: async (page) => {
-    await page.getByRole('main').getByRole('link').first().click();
+    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
     await expect(page.getByRole('grid')).toBeVisible();
   },
   SQL: async (page) => {
@@ -100,23 +100,35 @@ function inEachOthersWay(): string[] {
   const found = tooWide > 1 ? [`the page is ${tooWide} pixels too wide`] : [];
   const nameOf = (element: Element) =>
     `${element.tagName.toLowerCase()} ${(element.getAttribute('aria-label') ?? element.textContent ?? '').slice(0, 40)}`;
-  const isClipped = (element: Element, x: number, y: number): boolean => {
+  /** What of an element is in sight: what scrolls cuts its children off. */
+  const inSight = (element: Element): DOMRect => {
+    let { left, top, right, bottom } = element.getBoundingClientRect();
+    const cut = (box: { left: number; top: number; right: number; bottom: number }): void => {
+      [left, top] = [Math.max(left, box.left), Math.max(top, box.top)];
+      [right, bottom] = [Math.min(right, box.right), Math.min(bottom, box.bottom)];
+    };
     for (let parent = element.parentElement; parent; parent = parent.parentElement) {
-      if (getComputedStyle(parent).overflow === 'visible') continue;
-      const box = parent.getBoundingClientRect();
-      if (x < box.left || x > box.right || y < box.top || y > box.bottom) return true;
+      if (getComputedStyle(parent).overflow !== 'visible') cut(parent.getBoundingClientRect());
     }
-    return x < 0 || y < 0 || x > window.innerWidth || y > window.innerHeight;
+    cut({ left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight });
+    return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
   };
   const modal = document.querySelector('[role="dialog"]');
   const controls = [...(modal ?? document).querySelectorAll('button, a[href], input, [role="slider"]')]
     .filter((control) => !control.closest('[aria-label="View from"], [inert]'))
-    .map((control) => ({ control, box: control.getBoundingClientRect() }))
-    .filter(({ box }) => box.width > 2 && box.height > 2)
-    .filter(({ control, box }) => !isClipped(control, box.left + box.width / 2, box.top + box.height / 2));
+    .map((control) => ({ control, box: inSight(control) }))
+    .filter(({ box }) => box.width > 2 && box.height > 2);
+  /** What sticks lies over what scrolls beneath it, which scrolls out again. */
+  const sticks = (element: Element | null): boolean =>
+    element !== null && (getComputedStyle(element).position === 'sticky' || sticks(element.parentElement));
   for (const { control, box } of controls) {
     const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-    const isFree = hit === null || control.contains(hit) || hit.contains(control) || control.matches('[role="slider"]');
+    const isFree =
+      hit === null ||
+      control.contains(hit) ||
+      hit.contains(control) ||
+      control.matches('[role="slider"]') ||
+      sticks(hit);
     if (!isFree) found.push(`${nameOf(control)} is covered by ${nameOf(hit)}`);
   }
   controls.forEach(({ control: a, box: one }, index) => {
@@ -124,7 +136,8 @@ function inEachOthersWay(): string[] {
       const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
       const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
       const isInside = a.parentElement?.contains(b) && a.matches('input');
-      if (across > 1 && down > 1 && !isInside) found.push(`${nameOf(a)} lies over ${nameOf(b)}`);
+      if (across > 1 && down > 1 && !isInside && sticks(a) === sticks(b))
+        found.push(`${nameOf(a)} lies over ${nameOf(b)}`);
     }
   });
   return found;

@@ -77,7 +77,7 @@ test('the catalog lists what the service has, scene and owners apart, and filter
   await page.keyboard.press('Escape');
   const owned = (await catalog(page)).filter((item) => item.ownerEntityName === owner);
   await expect(entries).toHaveCount(owned.length);
-  await page.getByRole('main').getByRole('link').first().click();
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
   await expect(page).toHaveURL(new RegExp(`entity=${encodeURIComponent(owner).replaceAll('%20', '(%20|\\+)')}`));
   await expect(page.getByRole('heading', { level: 1 })).toContainText(owner);
 });

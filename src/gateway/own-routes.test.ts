@@ -14,8 +14,8 @@ describe('the list of instances', () => {
       requestId: 'r-1',
       data: {
         items: [
-          { simulationId: 'north', label: 'north', calendarStart: null },
-          { simulationId: 'south', label: 'south', calendarStart: null },
+          { simulationId: 'north', label: 'north' },
+          { simulationId: 'south', label: 'south' },
         ],
         controlPlane: false,
       },
@@ -35,7 +35,7 @@ describe('the list of instances', () => {
     expect(response.json().data).toEqual({
       items: [
         { simulationId: 'demo', label: 'Demo plant', calendarStart: '2026-03-02T06:00:00.000Z' },
-        { simulationId: 'plain', label: 'plain', calendarStart: null },
+        { simulationId: 'plain', label: 'plain' },
       ],
       controlPlane: true,
     });

@@ -12,8 +12,8 @@ import type { Ask } from './upstream/shared-reads.ts';
 interface KnownSimulation {
   simulationId: string;
   label: string;
-  /** Date and time in its tables at simulation time 0; null: the service does not say. */
-  calendarStart: string | null;
+  /** Date and time in its tables at simulation time 0, where the service says. */
+  calendarStart?: string | undefined;
 }
 
 const controlListSchema = envelopeSchema(
@@ -50,13 +50,13 @@ export function addOwnRoutes(app: FastifyInstance, { ask, access, controlPlane }
 }
 
 function named(ids: ReadonlySet<string>): KnownSimulation[] {
-  return [...ids].map((simulationId) => ({ simulationId, label: simulationId, calendarStart: null }));
+  return [...ids].map((simulationId) => ({ simulationId, label: simulationId }));
 }
 
 function controlItems(answer: UpstreamAnswer): KnownSimulation[] {
   try {
     const list = parseMessage(controlListSchema, JSON.parse(answer.body.toString('utf8')), 'list of simulations');
-    return list.data.items.map(({ simulationId, label = simulationId, calendarStart = null }) => ({
+    return list.data.items.map(({ simulationId, label = simulationId, calendarStart }) => ({
       simulationId,
       label,
       calendarStart,
