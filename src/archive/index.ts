@@ -1,5 +1,5 @@
 export type { Manifest } from '../recording/index.ts';
-export { UnreadableRecording } from '../recording/index.ts';
+export { manifestSchema, UnreadableRecording } from '../recording/index.ts';
 export type { Archive } from './archive.ts';
 export { openArchive } from './archive.ts';
 export type { ExportOptions } from './export-recording.ts';

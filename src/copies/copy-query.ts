@@ -28,15 +28,18 @@ const aggregateSchema = z.strictObject({ function: z.enum(AGGREGATES), column: c
 
 /** What is asked of a copy. */
 export const copyQuerySchema = z.strictObject({
-  /** Those that are answered, in this order; default: all. */
-  columns: z.array(column).min(1).max(10_000).optional(),
-  /** All of them hold. */
-  filters: z.array(filterSchema).max(MOST_FILTERS).optional(),
-  /** The first counts most; rows that are equal in all keep the service's order, and nulls come last. */
+  columns: z
+    .array(column)
+    .min(1)
+    .max(10_000)
+    .optional()
+    .describe('Those that are answered, in this order; default: all'),
+  filters: z.array(filterSchema).max(MOST_FILTERS).optional().describe('All of them hold'),
   sort: z
     .array(z.strictObject({ column, direction: z.enum(['ascending', 'descending']) }))
     .max(MOST_SORTED)
-    .optional(),
+    .optional()
+    .describe('The first counts most; rows equal in all keep the order of the service, and nulls come last'),
   group: z
     .strictObject({
       by: z.array(column).max(MOST_GROUPED),

@@ -14,6 +14,7 @@ import { type AccessSettings, OPEN_ACCESS } from './environment/settings.ts';
 import { GatewayFailure } from './failures.ts';
 import { createFollowers } from './following/followers.ts';
 import { createMemoryStore } from './following/memory-store.ts';
+import { addDocumentRoute, watchRoutes } from './openapi/document-route.ts';
 import type { OwnAddress } from './origin/own-address.ts';
 import { refuseOtherOrigins } from './origin/same-origin.ts';
 import { addOwnRoutes } from './own-routes.ts';
@@ -70,6 +71,7 @@ const THIS_MACHINE: OwnAddress = { host: null, publicOrigin: null };
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const address = options.address ?? THIS_MACHINE;
   const app = createApp(options);
+  const served = watchRoutes(app);
   const metrics = createMetrics(options.processFigures ?? false);
   const upstream = options.upstream === null ? createNoUpstream() : watchedUpstream(options.upstream, app.log, metrics);
   const reads = createSharedReads({ ask: upstream.ask, joinMillis: JOIN_MILLIS });
@@ -126,6 +128,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       readiness: options.upstream === null ? nothingToAsk : createReadiness(upstream.ask),
       registry: metrics.registry,
     });
+    addDocumentRoute(api, served, settings);
     if (controlPlane) addControlRoutes(api, control, access);
   });
   if (options.dashboardFolder !== null) await addDashboard(app, options.dashboardFolder);

@@ -67,6 +67,8 @@ export {
   MAXIMUM_UPDATES_PER_POLL,
 } from './limits.ts';
 export type { EntityCreated, EntityNotification, EntityRemoved, EntityRenamed } from './notifications.ts';
+export type { JsonSchema, OpenApiDocument, Operation, SecurityRequirement } from './openapi.ts';
+export { commonParameters, commonSchemas, describeRefusal, jsonContent, jsonSchemaOf } from './openapi.ts';
 export { InvalidMessageError, parseBatch, parseMessage, parseSnapshot } from './parse.ts';
 export type { CatmullRomGeometry, LineGeometry, Path, PathGeometry, Point } from './path.ts';
 export { pathSchema, pointSchema } from './path.ts';

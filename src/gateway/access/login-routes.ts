@@ -16,7 +16,8 @@ export interface LoginOptions {
   attempts: Attempts;
 }
 
-const signInSchema = z.object({ token: z.string().max(200) });
+/** Body of `POST /api/session`. */
+export const signInSchema = z.object({ token: z.string().max(200) });
 const ANYBODY_MAY = { role: 'anybody' } as const;
 
 /** Signing in and out: with an access token, or at the OpenID provider. */

@@ -35,7 +35,7 @@ export interface Sessions {
 
 const HOUR_MILLIS = 3_600_000;
 /** The prefix makes browsers insist on Secure and on this very host. */
-const COOKIE_NAME = '__Host-aisle';
+export const COOKIE_NAME = '__Host-aisle';
 
 export async function addSessions(
   app: FastifyInstance,

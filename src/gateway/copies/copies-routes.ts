@@ -18,8 +18,7 @@ export const newCopySchema = z.strictObject({
   simulationId: z.string().min(1),
   tableName: z.string().min(1).max(MAXIMUM_TABLE_NAME_LENGTH),
   ownerEntityName: z.string().max(MAXIMUM_ENTITY_NAME_LENGTH).nullish(),
-  /** A copy of now, though others have just read one. */
-  readAgain: z.boolean().optional(),
+  readAgain: z.boolean().optional().describe('A copy of now, though others have just read one'),
 });
 
 type Named = { Params: { copyId: string } };

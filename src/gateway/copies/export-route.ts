@@ -24,7 +24,7 @@ export const EXPORT_PATH = '/api/simulations/:simulationId/tables/:tableName/exp
 const ROWS_AT_ONCE = 5_000;
 /** Nothing is said while a long table is read. */
 const SILENCE_MILLIS = 15 * 60_000;
-const MEDIA_TYPES: Record<TextFormat | FileFormat, string> = {
+export const MEDIA_TYPES: Record<TextFormat | FileFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   jsonl: 'application/x-ndjson; charset=utf-8',
   parquet: 'application/vnd.apache.parquet',
@@ -41,14 +41,11 @@ const STATUSES: Readonly<Record<string, number>> = {
 
 /** Query string of an export. */
 export const exportSchema = z.strictObject({
-  owner: z.string().optional(),
+  owner: z.string().optional().describe('Full name of the object that owns the table; none: a table of the scene'),
   format: z.enum([...TEXT_FORMATS, ...FILE_FORMATS]).default('csv'),
-  /** Of now, though others have just read a copy. */
-  readAgain: z.stringbool().optional(),
-  /** The copy that it is made of, where a certain one is meant. */
-  copy: z.string().optional(),
-  /** JSON with `columns`, `filters`, `sort` and `group` of a query to a copy; default: everything. */
-  query: z.string().default('{}'),
+  readAgain: z.stringbool().optional().describe('`true`: of now, though others have just read a copy'),
+  copy: z.string().optional().describe('The copy that it is made of, where a certain one is meant'),
+  query: z.string().default('{}').describe('JSON with `columns`, `filters`, `sort` and `group` of a query to a copy'),
 });
 
 const shownSchema = copyQuerySchema.omit({ page: true, pageSize: true });

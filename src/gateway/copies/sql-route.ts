@@ -13,10 +13,11 @@ const FIRST_PAGE = { page: 1, pageSize: 500 };
 /** Body of `POST /api/sql`. */
 export const sqlSchema = z.strictObject({
   simulationId: z.string().min(1),
-  /** One SELECT over the copies of the instance. */
-  sql: z.string().min(1).max(MOST_CHARACTERS),
-  /** How it would be answered, in place of the answer: one row with the column `plan`. */
-  explain: z.boolean().optional(),
+  sql: z.string().min(1).max(MOST_CHARACTERS).describe('One SELECT over the copies of the instance'),
+  explain: z
+    .boolean()
+    .optional()
+    .describe('How it would be answered, in place of the answer: one row with the column `plan`'),
 });
 
 /** Questions in SQL over the copies of an instance; the answer is a copy, and its first rows come at once. */

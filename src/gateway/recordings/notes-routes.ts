@@ -21,12 +21,14 @@ const fields = {
   simulationTimeMicros: z.int().nonnegative(),
   entityName: z.string().min(1).max(MAXIMUM_ENTITY_NAME_LENGTH).nullable(),
 };
-const newNoteSchema = z.strictObject({
+/** Body of `POST …/notes`. */
+export const newNoteSchema = z.strictObject({
   ...fields,
   entityName: fields.entityName.default(null),
   generation: z.string().min(1).optional(),
 });
-const changesSchema = z.strictObject(fields).partial();
+/** Body of `PATCH …/notes/{noteId}`. */
+export const noteChangesSchema = z.strictObject(fields).partial();
 
 /** Texts at instants of a recording, about an entity or about nothing in particular (docs/recordings.md). */
 export function addNotesRoutes(app: FastifyInstance, archive: Archive, known: KnownRecording): void {
@@ -64,7 +66,7 @@ export function addNotesRoutes(app: FastifyInstance, archive: Archive, known: Kn
 
   app.patch(`${path}/:noteId`, audited('change note'), async (request) => {
     const { manifest, note } = noteOf(request);
-    const { entityName, ...told } = readBody(changesSchema, request.body);
+    const { entityName, ...told } = readBody(noteChangesSchema, request.body);
     const changed: Note = { ...note, ...defined(told), writtenAt: new Date().toISOString() };
     if (entityName === null) delete changed.entityName;
     else if (entityName !== undefined) changed.entityName = entityName;

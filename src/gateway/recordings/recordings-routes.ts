@@ -25,7 +25,8 @@ const UPLOAD_MILLIS = 2 * 3600 * 1000;
 
 type Named = { Params: { recordingId: string } };
 
-const changesSchema = z.strictObject({
+/** Body of `PATCH /api/recordings/{id}`. */
+export const recordingChangesSchema = z.strictObject({
   label: z.string().trim().min(1).max(200).optional(),
   keep: z.boolean().optional(),
 });
@@ -69,7 +70,7 @@ export function addRecordingsRoutes(app: FastifyInstance, given: RecordedFiles, 
   );
 
   app.patch<Named>(`${RECORDINGS_PATH}/:recordingId`, audited('change recording'), async (request) => {
-    const { label, keep } = readBody(changesSchema, request.body);
+    const { label, keep } = readBody(recordingChangesSchema, request.body);
     const { recordingId } = known(request.params.recordingId, request);
     const changes = { ...(label === undefined ? {} : { label }), ...(keep === undefined ? {} : { keep }) };
     const changed = await archive.update(recordingId, changes);

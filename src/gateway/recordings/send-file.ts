@@ -20,13 +20,17 @@ export interface RecordedFiles {
 }
 
 const micros = z.coerce.number().int().nonnegative();
-const stretchSchema = z.strictObject({
-  from: micros.optional(),
-  to: micros.optional(),
-  generation: z.string().optional(),
-  flavour: z.enum(['aisle', 'foxglove']).default('aisle'),
-  /** Poses a second, where they are told one by one. */
-  rate: z.coerce.number().int().min(1).max(60).default(10),
+/** Query string of a stretch in a page. */
+export const pageStretchSchema = z.strictObject({
+  from: micros.optional().describe('Simulation microseconds, included; default: the beginning'),
+  to: micros.optional().describe('Simulation microseconds, included; default: the end'),
+  generation: z.string().optional().describe('Default: the last that has something of the stretch'),
+});
+/** Query string of a stretch as a file. */
+export const stretchSchema = z.strictObject({
+  ...pageStretchSchema.shape,
+  flavour: z.enum(['aisle', 'foxglove']).default('aisle').describe('foxglove: of one run, with boxes for its 3D panel'),
+  rate: z.coerce.number().int().min(1).max(60).default(10).describe('Poses a second, where they are told one by one'),
 });
 
 /** A stretch as one whole file. */

@@ -1,15 +1,6 @@
-import { ENDPOINTS, PATH_PREFIX } from '../../../protocol/index.ts';
+import { commonSchemas, ENDPOINTS, type OpenApiDocument, PATH_PREFIX } from '../../../protocol/index.ts';
 import { controlEndpoints } from '../../control/endpoints.ts';
-import { type DescribedEndpoint, describeOperation, errorSchema, type Operation, securityScheme } from './operation.ts';
-
-/** An OpenAPI 3.1 document, as far as the page reads it. */
-export interface OpenApiDocument {
-  openapi: '3.1.0';
-  info: { title: string; version: string; description: string };
-  paths: Record<string, Record<string, Operation>>;
-  components: object;
-  security: object[];
-}
+import { type DescribedEndpoint, describeOperation, securityScheme } from './operation.ts';
 
 /** Tags of the interface's endpoints by the beginning of their path. */
 const TAGS = [
@@ -35,7 +26,7 @@ export function describeService(): OpenApiDocument {
         'Result tables, animation and compatibility endpoints of running simulations, and the control plane of this simulator.',
     },
     paths,
-    components: { securitySchemes: { apiKey: securityScheme }, schemas: { Error: errorSchema } },
+    components: { securitySchemes: { apiKey: securityScheme }, schemas: commonSchemas() },
     security: [{ apiKey: [] }],
   };
 }

@@ -1,5 +1,4 @@
-import type { OpenApiDocument } from './document.ts';
-import type { Operation } from './operation.ts';
+import type { OpenApiDocument, Operation } from '../../../protocol/index.ts';
 
 const STYLE = `
   :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }

@@ -1,0 +1,191 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance } from 'fastify';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { archiveIn, recordedRun, temporaryFolder } from '../../archive/testing/recorded-run.ts';
+import type { OpenApiDocument } from '../../protocol/index.ts';
+import { bearer, gatewayWithTokens } from '../testing/access-under-test.ts';
+import { gatewayBefore } from '../testing/gateway-under-test.ts';
+import { scriptedTable } from '../testing/scripted-table.ts';
+import { DESCRIBED_ROUTES, urlOf } from './document.ts';
+
+const DOCUMENT = '/api/openapi.json';
+const NOTHING = { always: [], watched: false };
+
+/** The routes under /api of every server that this test starts, as Fastify itself tells of them. */
+function routesOfServers(): Set<string> {
+  const routes = new Set<string>();
+  const onServer = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance };
+    fastify.addHook('onRoute', ({ method, url }) => {
+      if (url.startsWith('/api/')) for (const one of [method].flat()) routes.add(`${one} ${url}`);
+    });
+  };
+  subscribe('fastify.initialization', onServer);
+  onTestFinished(() => void unsubscribe('fastify.initialization', onServer));
+  return routes;
+}
+
+/** With everything that settings add. */
+async function wholeGateway() {
+  const archive = await archiveIn(await temporaryFolder(onTestFinished));
+  return gatewayWithTokens({ recordings: { archive, policy: NOTHING } });
+}
+
+async function documentOf(app: FastifyInstance, headers = {}): Promise<OpenApiDocument> {
+  return (await app.inject({ url: DOCUMENT, headers })).json();
+}
+
+const pathsOf = ({ paths }: OpenApiDocument) => Object.keys(paths);
+
+describe('the routes', () => {
+  test('every route under /api is described, and everything described is a route', async () => {
+    const routes = routesOfServers();
+    const { app, viewer } = await wholeGateway();
+    await app.ready();
+    expect(new Set(DESCRIBED_ROUTES.map((route) => `${route.method} ${urlOf(route)}`))).toEqual(routes);
+    const { paths } = await documentOf(app, bearer(viewer));
+    const told = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(told.sort()).toEqual(DESCRIBED_ROUTES.map(({ method, path }) => `${method} ${path}`).sort());
+  });
+
+  test('what settings leave out is not told', async () => {
+    const { app } = await gatewayBefore();
+    const paths = pathsOf(await documentOf(app));
+    expect(paths).toContain('/api/recordings');
+    expect(paths.filter((path) => path.startsWith('/api/recordings/') || path === '/api/session/end')).toEqual([]);
+  });
+});
+
+describe('who may ask', () => {
+  test('a token or a session; operators where it says so, anybody where it needs none', async () => {
+    const { app, viewer } = await wholeGateway();
+    const { components, paths, security } = await documentOf(app, bearer(viewer));
+    expect(components.securitySchemes).toMatchObject({
+      token: { type: 'http', scheme: 'bearer' },
+      session: { type: 'apiKey', in: 'cookie', name: '__Host-aisle' },
+    });
+    expect(security).toEqual([{ token: [] }, { session: [] }]);
+    expect(paths['/api/sql']?.post?.security).toEqual(security);
+    expect(paths['/api/recordings']?.post?.security).toEqual([{ token: ['operator'] }, { session: ['operator'] }]);
+    expect(paths['/api/session']?.get?.security).toEqual([]);
+  });
+
+  test('where access is open, nothing is asked for', async () => {
+    const { app } = await gatewayBefore();
+    const { components, paths, security } = await documentOf(app);
+    expect([components.securitySchemes, security, paths['/api/sql']?.post?.security]).toEqual([{}, [], []]);
+    expect(paths['/api/sql']?.post?.responses).not.toHaveProperty('401');
+  });
+
+  test('the document itself is for viewers', async () => {
+    const { app } = await wholeGateway();
+    expect((await app.inject({ url: DOCUMENT })).json()).toMatchObject({ code: 'SIGN_IN_REQUIRED' });
+  });
+});
+
+test('bodies, bounds and query strings are those that requests are checked by', async () => {
+  const { app, viewer } = await wholeGateway();
+  const { paths } = await documentOf(app, bearer(viewer));
+  const query = JSON.stringify(paths['/api/table-copies/{copyId}/query']?.post?.requestBody);
+  expect(query).toContain('"maximum":5000');
+  expect(query).toContain('"enum":["ascending","descending"]');
+  expect(paths['/api/simulations/{simulationId}/tables/{tableName}/export']?.get?.parameters).toMatchObject([
+    { name: 'simulationId', in: 'path', required: true },
+    { name: 'tableName', in: 'path', required: true },
+    { in: 'header' },
+    { name: 'owner', in: 'query', required: false },
+    { name: 'format', schema: { enum: ['csv', 'jsonl', 'parquet', 'xlsx'], default: 'csv' } },
+    { name: 'readAgain', description: expect.stringContaining('true') },
+    { name: 'copy' },
+    { name: 'query' },
+  ]);
+  expect(paths['/api/table-copies']?.get?.parameters).toContainEqual(
+    expect.objectContaining({ name: 'simulationId', in: 'query', required: true }),
+  );
+});
+
+test('refusals are in the error body of the interface, each status with its codes', async () => {
+  const { app, viewer } = await wholeGateway();
+  const { components, paths } = await documentOf(app, bearer(viewer));
+  expect(Object.keys(components.schemas)).toEqual(['Error']);
+  const refused = paths['/api/table-copies/{copyId}/query']?.post?.responses?.['503'];
+  expect(refused).toEqual({
+    description: expect.stringMatching(/`STOPPING`.*`QUERY_TOO_LONG`/),
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  });
+});
+
+test('who has it is told so', async () => {
+  const { app } = await gatewayBefore();
+  const { headers } = await app.inject({ url: DOCUMENT });
+  expect(headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.stringMatching(/^W\/"/) });
+  const again = await app.inject({ url: DOCUMENT, headers: { 'if-none-match': headers.etag } });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+describe('what is answered is what is described, field by field', () => {
+  /** Asks, and holds the answer against its description, in which every field has to be. */
+  function asker(app: FastifyInstance) {
+    return async (route: string, url: string, body?: object) => {
+      const described = DESCRIBED_ROUTES.find(({ method, path }) => `${method} ${path}` === route);
+      if (described === undefined || !('data' in described.answer)) throw new Error(`${route} answers no data`);
+      const { method, answer } = described;
+      const sent = body && { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+      const response = await app.inject({ method, url, ...sent });
+      expect([route, response.statusCode]).toEqual([route, answer.status ?? 200]);
+      const { data } = response.json();
+      expect([route, answer.data.safeParse(data).error?.issues]).toEqual([route, undefined]);
+      return data;
+    };
+  }
+
+  test('of the gateway', async () => {
+    const { app } = await gatewayBefore({ simulationIds: ['north'] });
+    const ask = asker(app);
+    for (const path of ['session', 'simulations', 'health', 'readiness']) await ask(`GET /api/${path}`, `/api/${path}`);
+  });
+
+  test('of tables', async () => {
+    const { app, upstream } = await gatewayBefore();
+    upstream.script = scriptedTable(3).script;
+    const ask = asker(app);
+    const { copyId } = await ask('POST /api/table-copies', '/api/table-copies', {
+      simulationId: 's',
+      tableName: 'orders',
+    });
+    const state = () => ask('GET /api/table-copies/{copyId}', `/api/table-copies/${copyId}`);
+    await vi.waitFor(async () => expect((await state()).state).toBe('complete'), { timeout: 15_000 });
+    await ask('GET /api/table-copies', '/api/table-copies?simulationId=s');
+    await ask('POST /api/table-copies/{copyId}/query', `/api/table-copies/${copyId}/query`, { page: 1, pageSize: 2 });
+    await ask('POST /api/sql', '/api/sql', { simulationId: 's', sql: 'SELECT * FROM orders' });
+    await ask('POST /api/sql', '/api/sql', { simulationId: 's', sql: 'SELECT * FROM orders', explain: true });
+    await ask('DELETE /api/table-copies/{copyId}', `/api/table-copies/${copyId}`);
+  });
+
+  test('of recordings', async () => {
+    const archive = await archiveIn(await temporaryFolder(onTestFinished));
+    const run = recordedRun(archive, {}, 'north');
+    run.begin();
+    run.seconds(1, 3);
+    await run.recorder.drained();
+    const { recordingId } = run.recorder;
+    await run.recorder.end();
+    const { app } = await gatewayBefore({ recordings: { archive, policy: NOTHING } });
+    const ask = asker(app);
+    const one = `/api/recordings/${recordingId}`;
+    await ask('GET /api/recordings', '/api/recordings');
+    const { noteId } = await ask('POST /api/recordings/{recordingId}/notes', `${one}/notes`, {
+      text: 'a jam',
+      simulationTimeMicros: 1_000_000,
+    });
+    const note = 'recordings/{recordingId}/notes/{noteId}';
+    await ask(`PATCH /api/${note}`, `${one}/notes/${noteId}`, { entityName: 'LIFT-1' });
+    await ask('GET /api/recordings/{recordingId}/notes', `${one}/notes`);
+    await ask('GET /api/recordings/{recordingId}', one);
+    await ask('PATCH /api/recordings/{recordingId}', one, { keep: true });
+    await ask(`DELETE /api/${note}`, `${one}/notes/${noteId}`);
+    await ask('DELETE /api/recordings/{recordingId}', one);
+  });
+});

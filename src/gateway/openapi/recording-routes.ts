@@ -1,0 +1,136 @@
+import * as z from 'zod';
+import { manifestSchema } from '../../archive/index.ts';
+import { newNoteSchema, noteChangesSchema } from '../recordings/notes-routes.ts';
+import { RECORDINGS_PATH } from '../recordings/recording-requests.ts';
+import { recordingChangesSchema } from '../recordings/recordings-routes.ts';
+import { FILE_END, FILE_TYPE, PAGE_END, pageStretchSchema, stretchSchema } from '../recordings/send-file.ts';
+import { type DescribedRoute, listOf } from './described-route.ts';
+
+const count = z.int().nonnegative();
+
+const summarySchema = z.strictObject({
+  ...manifestSchema.shape,
+  segments: count,
+  gaps: count,
+  incidents: count,
+  notes: count,
+  generations: z.array(z.strictObject({ generation: z.string(), fromMicros: z.int(), toMicros: z.int() })),
+});
+
+const noteSchema = z.strictObject({
+  ...manifestSchema.shape.notes.element.omit({ deleted: true }).shape,
+  entityName: z.string().nullable(),
+});
+
+const RECORDING = `${RECORDINGS_PATH}/{recordingId}`;
+const NOTES = `${RECORDING}/notes`;
+const NOTE = `${NOTES}/{noteId}`;
+const tag = 'Recordings';
+
+/** What was recorded, and notes on it (docs/recordings.md). */
+export const recordingRoutes: readonly DescribedRoute[] = [
+  {
+    method: 'GET',
+    path: RECORDINGS_PATH,
+    tag,
+    summary: 'What was recorded, newest first; nothing where nothing is recorded',
+    answer: { data: listOf(summarySchema) },
+  },
+  {
+    method: 'POST',
+    path: RECORDINGS_PATH,
+    tag,
+    summary: 'Takes over a file',
+    body: FILE_TYPE,
+    answer: { data: summarySchema, status: 201 },
+    refusals: ['RECORDING_UNREADABLE'],
+  },
+  {
+    method: 'GET',
+    path: RECORDING,
+    tag,
+    summary: 'The manifest of a recording',
+    answer: { data: z.strictObject(manifestSchema.shape) },
+    refusals: ['RECORDING_NOT_FOUND'],
+  },
+  {
+    method: 'PATCH',
+    path: RECORDING,
+    tag,
+    summary: 'Renames a recording, or says whether it is never deleted to make room',
+    body: recordingChangesSchema,
+    answer: { data: summarySchema },
+    refusals: ['RECORDING_NOT_FOUND'],
+  },
+  {
+    method: 'DELETE',
+    path: RECORDING,
+    tag,
+    summary: 'Deletes a recording that does not grow',
+    answer: { data: z.strictObject({ recordingId: z.string() }) },
+    refusals: ['RECORDING_NOT_FOUND', 'STATE_CONFLICT'],
+  },
+  {
+    method: 'GET',
+    path: RECORDING + FILE_END,
+    tag,
+    summary: 'A recording, or a stretch of it, as one MCAP file',
+    query: stretchSchema,
+    answer: { mediaTypes: [FILE_TYPE] },
+    refusals: ['RECORDING_NOT_FOUND'],
+  },
+  {
+    method: 'GET',
+    path: RECORDING + PAGE_END,
+    tag,
+    summary: 'The same in one HTML page that plays it from a disk',
+    query: pageStretchSchema,
+    answer: { mediaTypes: [FILE_TYPE] },
+    refusals: ['RECORDING_NOT_FOUND', 'NOT_FOUND'],
+  },
+  {
+    method: 'GET',
+    path: `${RECORDING}/segments/{segment}`,
+    tag,
+    summary: 'The file of a segment; `Range`, `If-Range` and `If-None-Match` hold',
+    answer: {
+      mediaTypes: [FILE_TYPE],
+      besides: { 206: 'The part that `Range` names', 304: 'It is as `If-None-Match` says' },
+    },
+    refusals: ['RECORDING_NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
+  },
+  {
+    method: 'GET',
+    path: NOTES,
+    tag,
+    summary: 'Texts at instants of a recording',
+    answer: { data: listOf(noteSchema) },
+    refusals: ['RECORDING_NOT_FOUND'],
+  },
+  {
+    method: 'POST',
+    path: NOTES,
+    tag,
+    summary: 'Writes a note; without `generation` in the last run that spans the instant',
+    body: newNoteSchema,
+    answer: { data: noteSchema, status: 201 },
+    refusals: ['RECORDING_NOT_FOUND', 'STATE_CONFLICT'],
+  },
+  {
+    method: 'PATCH',
+    path: NOTE,
+    tag,
+    summary: 'Changes a note',
+    body: noteChangesSchema,
+    answer: { data: noteSchema },
+    refusals: ['RECORDING_NOT_FOUND', 'NOTE_NOT_FOUND'],
+  },
+  {
+    method: 'DELETE',
+    path: NOTE,
+    tag,
+    summary: 'Deletes a note',
+    answer: { data: z.strictObject({ noteId: z.string() }) },
+    refusals: ['RECORDING_NOT_FOUND', 'NOTE_NOT_FOUND'],
+  },
+];

@@ -1,0 +1,118 @@
+import * as z from 'zod';
+import { copyQuerySchema } from '../../copies/index.ts';
+import { columnSchema, observationSchema, pageSchema } from '../../protocol/index.ts';
+import { COPIES_PATH, newCopySchema } from '../copies/copies-routes.ts';
+import type { toldOf } from '../copies/copy.ts';
+import { exportSchema, MEDIA_TYPES } from '../copies/export-route.ts';
+import { SQL_PATH, sqlSchema } from '../copies/sql-route.ts';
+import { type DescribedRoute, listOf } from './described-route.ts';
+import type { RefusalCode } from './refusals.ts';
+
+const copySchema = z.strictObject({
+  copyId: z.string(),
+  simulationId: z.string(),
+  tableName: z.string(),
+  ownerEntityName: z.string().nullable(),
+  state: z.enum(['loading', 'paused', 'complete', 'failed']),
+  rowsRead: z.int(),
+  totalElements: z.int().nullable().describe('As the service told last; null: nothing was read'),
+  tableId: z.string().nullable(),
+  columns: z.array(columnSchema).readonly().nullable(),
+  observation: observationSchema.nullable().describe('From the first page to the last'),
+  changedWhileReading: z.boolean(),
+  trouble: z.strictObject({ code: z.string(), message: z.string(), requestId: z.string().nullable() }).nullable(),
+  sql: z.string().nullable().describe('The question whose answer it is; null: a table of the service'),
+  beganAt: z.iso.datetime(),
+}) satisfies z.ZodType<ReturnType<typeof toldOf>>;
+
+const rowsSchema = z.strictObject({
+  columns: z.array(columnSchema),
+  rows: z.array(z.record(z.string(), z.unknown())).describe('Integers of any size, with all their digits'),
+  page: pageSchema,
+});
+
+const observedSchema = observationSchema
+  .partial()
+  .extend({ changedWhileReading: z.boolean(), readAt: z.iso.datetime() });
+
+const WHILE_ASKING: readonly RefusalCode[] = [
+  'COPY_NOT_FOUND',
+  'STATE_CONFLICT',
+  'COPY_LOST',
+  'COPY_TOO_LARGE',
+  'QUERY_TOO_LONG',
+];
+const tag = 'Tables';
+
+/** Copies of whole tables, files of them, and SQL over them (docs/tables.md). */
+export const tableRoutes: readonly DescribedRoute[] = [
+  {
+    method: 'POST',
+    path: COPIES_PATH,
+    tag,
+    summary: 'Begins a copy of a whole table, joins one that was just begun, or goes on with one that ended early',
+    body: newCopySchema,
+    answer: { data: z.strictObject({ copyId: z.string() }) },
+    refusals: ['SIMULATION_NOT_FOUND'],
+  },
+  {
+    method: 'GET',
+    path: COPIES_PATH,
+    tag,
+    summary: 'The newest copy of each table of an instance',
+    query: z.object({ simulationId: z.string() }),
+    answer: { data: listOf(copySchema) },
+    refusals: ['SIMULATION_NOT_FOUND'],
+  },
+  {
+    method: 'GET',
+    path: `${COPIES_PATH}/{copyId}`,
+    tag,
+    summary: 'How far a copy is, and what it is worth',
+    answer: { data: copySchema },
+    refusals: ['COPY_NOT_FOUND'],
+  },
+  {
+    method: 'POST',
+    path: `${COPIES_PATH}/{copyId}/query`,
+    tag,
+    summary: 'One page of what has been read: sorted, filtered, grouped',
+    body: copyQuerySchema,
+    answer: { data: rowsSchema },
+    refusals: WHILE_ASKING,
+  },
+  {
+    method: 'DELETE',
+    path: `${COPIES_PATH}/{copyId}`,
+    tag,
+    summary: 'Calls a load off and keeps what was read, or drops a copy that is not being loaded',
+    answer: { data: copySchema },
+    refusals: ['COPY_NOT_FOUND'],
+  },
+  {
+    method: 'GET',
+    path: '/api/simulations/{simulationId}/tables/{tableName}/export',
+    tag,
+    summary: 'A whole table, or what a query leaves of it, as a file: complete, or cut off where it is not',
+    query: exportSchema,
+    answer: { mediaTypes: Object.values(MEDIA_TYPES), headers: { 'X-Table-Observation': observedSchema } },
+    refusals: [
+      'SIMULATION_NOT_FOUND',
+      'ENTITY_NOT_FOUND',
+      'TABLE_NOT_FOUND',
+      'TABLE_NAME_AMBIGUOUS',
+      'SIMULATION_RUNTIME_RELEASED',
+      'UPSTREAM_UNREACHABLE',
+      ...WHILE_ASKING,
+    ],
+  },
+  {
+    method: 'POST',
+    path: SQL_PATH,
+    tag,
+    summary: 'The first 500 rows of an answer to SQL, and the copy in which all of them are',
+    body: sqlSchema,
+    answer: { data: z.strictObject({ copyId: z.string().nullable(), ...rowsSchema.shape }) },
+    refusals: ['SIMULATION_NOT_FOUND', ...WHILE_ASKING],
+  },
+];
