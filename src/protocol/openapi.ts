@@ -37,6 +37,8 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSch
       // In JSON integers have any size.
       if (zodSchema._zod.def.type === 'bigint') jsonSchema.type = 'integer';
       if (io === 'output') delete jsonSchema.additionalProperties;
+      // The format says as much in a word.
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
     },
   });
   return described;

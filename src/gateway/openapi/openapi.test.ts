@@ -6,6 +6,7 @@ import type { OpenApiDocument } from '../../protocol/index.ts';
 import { bearer, gatewayWithTokens } from '../testing/access-under-test.ts';
 import { gatewayBefore } from '../testing/gateway-under-test.ts';
 import { scriptedTable } from '../testing/scripted-table.ts';
+import { answerJson } from '../testing/scripted-upstream.ts';
 import { DESCRIBED_ROUTES, urlOf } from './document.ts';
 
 const DOCUMENT = '/api/openapi.json';
@@ -142,9 +143,20 @@ describe('what is answered is what is described, field by field', () => {
   }
 
   test('of the gateway', async () => {
-    const { app } = await gatewayBefore({ simulationIds: ['north'] });
+    const { app, upstream } = await gatewayBefore({ controlPlane: true });
+    const items = [{ simulationId: 'demo', calendarStart: '2026-03-02T06:00:00.000Z' }, { simulationId: 'plain' }];
+    upstream.script = (response) =>
+      answerJson(response, 200, { code: 'OK', message: '', requestId: 'r', data: { items } });
     const ask = asker(app);
     for (const path of ['session', 'simulations', 'health', 'readiness']) await ask(`GET /api/${path}`, `/api/${path}`);
+  });
+
+  test('of sessions', async () => {
+    const { app, viewer } = await gatewayWithTokens();
+    const ask = asker(app);
+    await ask('POST /api/session', '/api/session', { token: viewer });
+    await ask('POST /api/session/end', '/api/session/end');
+    await ask('GET /api/session', '/api/session');
   });
 
   test('of tables', async () => {

@@ -15,7 +15,7 @@ const callerSchema = z.strictObject({
 const simulationSchema = z.strictObject({
   simulationId: z.string(),
   label: z.string(),
-  calendarStart: z.iso.datetime().nullable().describe('Date and time in its tables at simulation time 0'),
+  calendarStart: z.iso.datetime().optional().describe('Date and time in its tables at simulation time 0'),
 });
 
 const session = 'Session';

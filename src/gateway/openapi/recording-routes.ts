@@ -3,7 +3,7 @@ import { manifestSchema } from '../../archive/index.ts';
 import { newNoteSchema, noteChangesSchema } from '../recordings/notes-routes.ts';
 import { RECORDINGS_PATH } from '../recordings/recording-requests.ts';
 import { recordingChangesSchema } from '../recordings/recordings-routes.ts';
-import { FILE_END, FILE_TYPE, PAGE_END, pageStretchSchema, stretchSchema } from '../recordings/send-file.ts';
+import { FILE_END, FILE_TYPE, PAGE_END, stretchSchema } from '../recordings/send-file.ts';
 import { type DescribedRoute, listOf } from './described-route.ts';
 
 const count = z.int().nonnegative();
@@ -84,7 +84,7 @@ export const recordingRoutes: readonly DescribedRoute[] = [
     path: RECORDING + PAGE_END,
     tag,
     summary: 'The same in one HTML page that plays it from a disk',
-    query: pageStretchSchema,
+    query: stretchSchema.pick({ from: true, to: true, generation: true }),
     answer: { mediaTypes: [FILE_TYPE] },
     refusals: ['RECORDING_NOT_FOUND', 'NOT_FOUND'],
   },

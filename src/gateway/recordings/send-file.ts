@@ -20,15 +20,11 @@ export interface RecordedFiles {
 }
 
 const micros = z.coerce.number().int().nonnegative();
-/** Query string of a stretch in a page. */
-export const pageStretchSchema = z.strictObject({
+/** Query string of a stretch. */
+export const stretchSchema = z.strictObject({
   from: micros.optional().describe('Simulation microseconds, included; default: the beginning'),
   to: micros.optional().describe('Simulation microseconds, included; default: the end'),
   generation: z.string().optional().describe('Default: the last that has something of the stretch'),
-});
-/** Query string of a stretch as a file. */
-export const stretchSchema = z.strictObject({
-  ...pageStretchSchema.shape,
   flavour: z.enum(['aisle', 'foxglove']).default('aisle').describe('foxglove: of one run, with boxes for its 3D panel'),
   rate: z.coerce.number().int().min(1).max(60).default(10).describe('Poses a second, where they are told one by one'),
 });
