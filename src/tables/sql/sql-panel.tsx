@@ -31,7 +31,7 @@ interface SqlPanelProps {
 export function SqlPanel(props: SqlPanelProps): ReactElement {
   const { client, simulationId, sql, onSql } = props;
   const [text, setText] = useState(sql);
-  const { tables, others, schema, load } = useSqlTables(client, simulationId);
+  const { tables, others, schema, loading } = useSqlTables(client, simulationId);
   const { state, run, explain, cancel } = useSql(client, simulationId);
   const ask = () => {
     onSql(text);
@@ -46,7 +46,7 @@ export function SqlPanel(props: SqlPanelProps): ReactElement {
   const isEmpty = text.trim() === '';
   return (
     <div className={classes.panel}>
-      <SqlTables {...{ tables, others }} onName={(name) => setText(withName(text, name))} onLoad={load} />
+      <SqlTables {...{ tables, others, loading }} onName={(name) => setText(withName(text, name))} />
       <div className={classes.work}>
         <div className={tableClasses.toolbar}>
           <h1 className={tableClasses.title}>{t`SQL`}</h1>

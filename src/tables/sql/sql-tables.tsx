@@ -4,15 +4,16 @@ import type { CatalogItem } from '../../protocol/index.ts';
 import { sqlName, sqlTableName } from '../../protocol/index.ts';
 import { Button, Icon, SearchField } from '../../ui/index.ts';
 import { rowCountText } from '../table/page-numbers.ts';
+import { TableFailure } from '../table/table-failure.tsx';
 import classes from './sql.module.css';
-import type { SqlTable } from './use-sql-tables.ts';
+import type { SqlLoading, SqlTable } from './use-sql-tables.ts';
 
 interface SqlTablesProps {
   tables: readonly SqlTable[];
   /** Those of the run that nobody has loaded. */
   others: readonly CatalogItem[];
   onName: (name: string) => void;
-  onLoad: (item: CatalogItem) => void;
+  loading: SqlLoading;
 }
 
 /** Of a hundred thousand tables these are enough to look at; the others are found by name. */
@@ -21,7 +22,7 @@ const MOST_SHOWN = 50;
 const nameOf = (item: CatalogItem) => sqlTableName(item.name, item.ownerEntityName);
 
 /** What can be asked: the copies with their columns; and what can be loaded, to be asked. */
-export function SqlTables({ tables, others, onName, onLoad }: SqlTablesProps): ReactElement {
+export function SqlTables({ tables, others, onName, loading }: SqlTablesProps): ReactElement {
   const [sought, setSought] = useState('');
   const found = others.filter((item) => nameOf(item).toLowerCase().includes(sought.toLowerCase()));
   return (
@@ -58,10 +59,17 @@ export function SqlTables({ tables, others, onName, onLoad }: SqlTablesProps): R
         value={sought}
         onChange={setSought}
       />
+      {loading.error !== null && (
+        <TableFailure
+          title={t`Table could not be loaded`}
+          error={loading.error}
+          onRetry={() => loading.mutate(loading.variables)}
+        />
+      )}
       {found.slice(0, MOST_SHOWN).map((item) => (
         <div key={item.tableId} className={classes.other}>
           <bdi>{nameOf(item)}</bdi>
-          <Button onClick={() => onLoad(item)}>
+          <Button onClick={() => loading.mutate(item)}>
             <Icon name="download" size={12} /> {t`Load`}
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ListedCopy, ServiceClient } from '../../feed/index.ts';
 import { type CatalogItem, type Column, sqlName, sqlTableName } from '../../protocol/index.ts';
@@ -31,12 +31,17 @@ export function useSqlTables(client: ServiceClient, simulationId: string) {
       Object.fromEntries(tables.map(({ name, columns }) => [sqlName(name), columns.map((one) => sqlName(one.name))])),
     [tables],
   );
-  const load = async ({ name, ownerEntityName }: CatalogItem) => {
-    await client.tableCopies.open({ simulationId, tableName: name, ownerEntityName }, false);
-    await copies.refetch();
-  };
-  return { tables, others, schema, load };
+  const loading = useMutation({
+    async mutationFn({ name, ownerEntityName }: CatalogItem) {
+      await client.tableCopies.open({ simulationId, tableName: name, ownerEntityName }, false);
+      await copies.refetch();
+    },
+  });
+  return { tables, others, schema, loading };
 }
+
+/** Loading a table, so that it can be asked: the last one that was begun here. */
+export type SqlLoading = ReturnType<typeof useSqlTables>['loading'];
 
 function sqlTable({ tableName, ownerEntityName, columns, rowsRead, state }: ListedCopy): SqlTable {
   return {

@@ -1,0 +1,40 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createServiceClient, ServiceError } from '../../feed/index.ts';
+import { catalogItem, catalogPage } from '../testing/fake-tables.ts';
+import { SqlTables } from './sql-tables.tsx';
+import { useSqlTables } from './use-sql-tables.ts';
+
+afterEach(cleanup);
+
+function scene() {
+  const open = vi.fn<() => Promise<{ copyId: string }>>();
+  const client = {
+    ...createServiceClient(),
+    tableCatalog: async () => catalogPage([catalogItem('orders')]),
+    tableCopies: { list: async () => ({ items: [] }), open } as never,
+  };
+  function Tables() {
+    const { tables, others, loading } = useSqlTables(client, 's');
+    return <SqlTables {...{ tables, others, loading }} onName={() => undefined} />;
+  }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Tables />
+    </QueryClientProvider>,
+  );
+  return { open };
+}
+
+test('a table that cannot be loaded is told in words, and can be tried again', async () => {
+  const refusal = new ServiceError({ code: 'TOO_MANY_REQUESTS', message: 'busy', status: 429, requestId: 'r-9' });
+  const { open } = scene();
+  open.mockRejectedValueOnce(refusal);
+  fireEvent.click(await screen.findByRole('button', { name: 'Load' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Table could not be loaded.*r-9/);
+  open.mockResolvedValueOnce({ copyId: 'c' });
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(open.mock.calls).toHaveLength(2);
+});
