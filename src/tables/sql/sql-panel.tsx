@@ -44,6 +44,7 @@ export function SqlPanel(props: SqlPanelProps): ReactElement {
     isOpened.current = true;
   }, []);
   const isEmpty = text.trim() === '';
+  const isPlan = state.step === 'failed' && state.isPlan;
   return (
     <div className={classes.panel}>
       <SqlTables {...{ tables, others, loading }} onName={(name) => setText(withName(text, name))} />
@@ -73,7 +74,7 @@ export function SqlPanel(props: SqlPanelProps): ReactElement {
           onRun={ask}
         />
         <div className={classes.answer}>
-          <Outcome {...props} state={state} onAgain={ask} />
+          <Outcome {...props} state={state} onAgain={isPlan ? () => explain(text) : ask} />
         </div>
       </div>
     </div>

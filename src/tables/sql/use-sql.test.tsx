@@ -52,7 +52,7 @@ test('what went wrong is told, and can be asked again', async () => {
   const error = new Error('too long');
   act(() => void now().run('SELECT 1'));
   await act(async () => asked[0]?.fail(error));
-  expect(now().state).toEqual({ step: 'failed', error });
+  expect(now().state).toEqual({ step: 'failed', error, isPlan: false });
   act(() => void now().run('SELECT 1'));
   await act(async () => asked[1]?.answer('copy'));
   expect(now().state).toEqual({ step: 'answered', copyId: 'copy' });

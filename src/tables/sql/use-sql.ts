@@ -9,7 +9,7 @@ export type SqlState =
   | { step: 'asking' }
   | { step: 'answered'; copyId: string }
   | { step: 'explained'; plan: string }
-  | { step: 'failed'; error: unknown };
+  | { step: 'failed'; error: unknown; isPlan: boolean };
 
 /** Asks in SQL; one question at a time, which can be called off. */
 export function useSql(client: ServiceClient, simulationId: string) {
@@ -31,7 +31,7 @@ export function useSql(client: ServiceClient, simulationId: string) {
           : { step: 'answered', copyId: answer.copyId },
       );
     } catch (error) {
-      if (!controller.signal.aborted) setState({ step: 'failed', error });
+      if (!controller.signal.aborted) setState({ step: 'failed', error, isPlan: explain });
     }
   };
   const cancel = () => {
