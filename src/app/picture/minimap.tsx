@@ -16,15 +16,15 @@ export function Minimap({ controls }: { controls: PlantControls }): ReactElement
   const ref = useRef<HTMLCanvasElement>(null);
   const shown = useRef<Plan | null>(null);
   useEffect(() => {
-    let drawn = '';
+    let seenFrom = '';
     const planAt = planNowAndThen(controls);
     const draw = (): void => {
-      const instant = instantOf(controls.shown());
-      shown.current = planAt(instant);
-      const seen = `${instant} ${JSON.stringify(controls.look())}`;
-      if (!ref.current || seen === drawn) return;
-      drawn = seen;
-      drawPlan(ref.current, shown.current, controls);
+      const plan = planAt(instantOf(controls.shown()));
+      const look = JSON.stringify(controls.look());
+      if (!ref.current || (plan === shown.current && look === seenFrom)) return;
+      shown.current = plan;
+      seenFrom = look;
+      drawPlan(ref.current, plan, controls);
     };
     draw();
     const timer = window.setInterval(draw, PERIOD);
