@@ -159,7 +159,7 @@ function useFlight(controls: PlantControls | null, flyTo: WorldEntity | null, on
   // biome-ignore lint/correctness/useExhaustiveDependencies: one flight for each that is wanted
   useEffect(() => {
     if (controls === null || flyTo === null) return;
-    controls.fit(flyTo);
+    controls.flyTo(flyTo);
     onFlown();
   }, [controls, flyTo]);
 }

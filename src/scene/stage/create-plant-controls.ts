@@ -35,7 +35,6 @@ interface Steered {
 
 /** The controls with what only the stage itself may ask. */
 export interface SteeredControls extends PlantControls {
-  flyTo(entity: WorldEntity | null): void;
   /** Puts the eye to the plant, once there is one; false where there is nothing to see yet. */
   begin(): boolean;
   /** Where the eye begins, or flies to once it has begun. */
@@ -65,7 +64,6 @@ export function createPlantControls(steered: Steered): SteeredControls {
     state,
     ...flights,
     follow,
-    fit: (entity) => flights.flyTo(entity),
     fitSelection: () => flights.flyTo(steered.marks.selected),
     look: () => rig.look(),
     ...createSights(() => rig.sight(steered.size().height)),

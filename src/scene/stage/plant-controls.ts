@@ -48,8 +48,8 @@ export interface PlantControls {
   readonly state: StoreApi<PictureState>;
   /** Shows the whole plant from the side on which the eye is. */
   fitAll(): void;
-  /** Flies to an entity. */
-  fit(entity: WorldEntity): void;
+  /** Flies to an entity that is in the picture; null: stays. */
+  flyTo(entity: WorldEntity | null): void;
   /** Flies to the selected entity; does nothing without one. */
   fitSelection(): void;
   view(view: StandardView | Look): void;
