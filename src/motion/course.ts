@@ -1,7 +1,6 @@
 import { MICROS_PER_SECOND, type Pose, type SimMicros, vector3 } from '../units/index.ts';
 import { CHECKED, cubicAt, HEADING_TOLERANCE, MEETING, writeCubic } from './cubic.ts';
-import type { EvenStretch } from './even-stretch.ts';
-import { STRETCH } from './even-stretches.ts';
+import { type EvenStretch, STRETCH } from './even-stretch.ts';
 import { nearestCircle } from './nearest-turn.ts';
 import { type Motion, PIECE, PIECE_STRIDE, type PieceRows, TURN, WAY, WAY_NUMBERS } from './piece.ts';
 import { poseOfMotionAt, poseOfPiece } from './piece-evaluation.ts';

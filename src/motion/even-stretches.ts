@@ -1,6 +1,6 @@
 import { vector3 } from '../units/index.ts';
 import { CHECKED, cubicAt, HEADING_TOLERANCE, MEETING, writeCubic } from './cubic.ts';
-import type { EvenStretch } from './even-stretch.ts';
+import { type EvenStretch, STRETCH, STRETCH_NUMBERS } from './even-stretch.ts';
 import { nearestCircle } from './nearest-turn.ts';
 import type { PathCurve } from './path-curve.ts';
 
@@ -9,21 +9,6 @@ import type { PathCurve } from './path-curve.ts';
  * it four cubics in that ratio come as near as makes no difference to whoever draws: made once for a curve, they serve
  * everything that travels on it, for as long as it lasts.
  */
-
-/** Numbers of a stretch. */
-const STRETCH_NUMBERS = 18;
-
-/** Places in a stretch. */
-export const STRETCH = {
-  /** Ratios between which it holds. */
-  fromRatio: 0,
-  untilRatio: 1,
-  /** Four coefficients each in the ratio beyond `fromRatio`, lowest power first: metres, and radians about Y. */
-  x: 2,
-  y: 6,
-  z: 10,
-  heading: 14,
-} as const;
 
 /** Metres that a stretch may be off. */
 const PLACE_TOLERANCE = 1e-4;
