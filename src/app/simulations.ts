@@ -7,10 +7,14 @@ export function useCalendarStart(simulationId: string): string | null {
   return data?.items.find((known) => known.simulationId === simulationId)?.calendarStart ?? null;
 }
 
-/** Instances that the gateway knows, read again every ten seconds: runs come and go. */
-export function useSimulations() {
+/**
+ * Instances that the gateway knows, read again every ten seconds: runs come and go.
+ * @param isAsked false to know only what others on the page have asked for
+ */
+export function useSimulations(isAsked = true) {
   const client = useServiceClient();
   return useQuery({
+    enabled: isAsked,
     queryKey: ['simulations'],
     queryFn: ({ signal }) => client.simulations({ signal }),
     refetchInterval: 10_000,
