@@ -127,7 +127,9 @@ test.describe('the picture', () => {
     await page.getByRole('button', { name: 'Save screenshot' }).click();
     const file = await saving;
     expect(file.suggestedFilename()).toMatch(/^demo-distribution-centre-.*\.png$/);
-    const png = (await readFile(await file.path())).toString('base64');
+    const png = await readFile(await file.path());
+    expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
+    expect(png.length).toBeGreaterThan(20_000);
     const found = await page.evaluate(async (bytes) => {
       const image = await createImageBitmap(new Blob([Uint8Array.from(atob(bytes), (byte) => byte.charCodeAt(0))]));
       const sheet = new OffscreenCanvas(image.width, image.height);
@@ -149,7 +151,7 @@ test.describe('the picture', () => {
         beneath: image.height - canvas.height,
         idle: colorAt(16 + 5, canvas.height + 34 + 10),
       };
-    }, png);
+    }, png.toString('base64'));
     expect(found.selected).toBe('LIFT-1');
     expect(found.drawn).toBe(found.ground);
     expect(found.beneath).toBeGreaterThan(34);
