@@ -54,8 +54,16 @@ export function scenarioNamed(name: string, scenarios: readonly Scenario[]): Sce
   throw invalidField('scenario', `must be one of ${scenarios.map((candidate) => candidate.name).join(', ')}`);
 }
 
-function parametersOf(scenario: Scenario, given: Record<string, unknown>): Record<string, unknown> {
+/**
+ * A scenario's parameters, those that are not given by default. `where` is the field that holds them.
+ * @throws Refusal INVALID_REQUEST
+ */
+export function parametersOf(
+  scenario: Scenario,
+  given: Record<string, unknown>,
+  where = 'parameters',
+): Record<string, unknown> {
   const result = scenario.parameters.strict().safeParse(given);
   if (result.success) return result.data;
-  throw invalidFields(result.error.issues, given, 'parameters');
+  throw invalidFields(result.error.issues, given, where);
 }

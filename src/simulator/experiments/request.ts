@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { parametersOf } from '../control/create-simulation.ts';
 import { idSchema, seedSchema } from '../control/requests.ts';
 import type { Scenario } from '../plant/index.ts';
-import { invalidField, invalidFields, Refusal } from '../refusal.ts';
-import { combinationsOf, type DesignPoint, type ExperimentPlan, type Factor, type ParameterValue } from './plan.ts';
+import { invalidField, invalidFields } from '../refusal.ts';
+import { combinationsOf, type DesignPoint, type ExperimentPlan, type Factor } from './plan.ts';
 
 const LONGEST_SECONDS = 30 * 86_400;
 /** Statistics are kept by whole minutes. */
@@ -53,10 +54,10 @@ export function planOf(request: CreateExperimentRequest, scenario: Scenario, def
     factors.reduce((count, { values }) => count * values.length, 1),
     MOST_POINTS,
   );
-  readParameters(scenario, given, 'parameters');
+  parametersOf(scenario, given);
   for (const [index, factor] of factors.entries()) checkValues(scenario, given, factor, index);
   const points = combinationsOf(factors).map((values): DesignPoint => {
-    return { values, parameters: readParameters(scenario, { ...given, ...values }, 'vary') };
+    return { values, parameters: parametersOf(scenario, { ...given, ...values }, 'vary') };
   });
   const { replications, lengthSeconds } = request;
   requireAtMost('replications', 'runs of all design points', points.length * replications, MOST_RUNS);
@@ -100,19 +101,6 @@ function checkValues(scenario: Scenario, given: Record<string, unknown>, { name,
   if (twice !== undefined) throw invalidField(`vary[${index}].values`, `${twice} is there twice`);
 }
 
-function readParameters(
-  scenario: Scenario,
-  given: Record<string, ParameterValue | unknown>,
-  where: string,
-): Record<string, unknown> {
-  const result = scenario.parameters.strict().safeParse(given);
-  if (result.success) return result.data;
-  throw invalidFields(result.error.issues, given, where);
-}
-
 function requireAtMost(field: string, what: string, count: number, most: number): void {
-  if (count <= most) return;
-  throw new Refusal('INVALID_REQUEST', `${field}: ${count} ${what} are too many: at most ${most}`, {
-    details: [{ field, reason: `${count} ${what} are too many: at most ${most}` }],
-  });
+  if (count > most) throw invalidField(field, `${count} ${what} are too many: at most ${most}`);
 }
