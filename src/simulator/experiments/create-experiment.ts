@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type { InstanceDefaults } from '../control/create-simulation.ts';
 import { createInstance, type Instance } from '../instance/instance.ts';
 import type { Scenario } from '../plant/index.ts';
-import { createExperimentPacer, experimentMicros } from './experiment-pacer.ts';
-import type { ExperimentPlan } from './plan.ts';
+import { createExperimentPacer } from './experiment-pacer.ts';
+import { type ExperimentPlan, microsOfEach, runCount } from './plan.ts';
 
 /** An experiment as an instance: it is asked, stopped, released and read like any other, but nothing stands in it. */
 export function createExperiment(plan: ExperimentPlan, experimentId: string, defaults: InstanceDefaults): Instance {
@@ -23,7 +23,7 @@ export function createExperiment(plan: ExperimentPlan, experimentId: string, def
       },
       seed,
       runMode: 'FULL_SPEED',
-      endMicros: experimentMicros(plan),
+      endMicros: runCount(plan) * microsOfEach(plan),
       experiment: progress,
     },
     speedMultiplier: 1,

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { INSTANCE_STATUSES } from '../../protocol/index.ts';
-import { microsFromSeconds } from '../../units/index.ts';
 import type { Instance } from '../instance/instance.ts';
-import type { ExperimentProgress } from './plan.ts';
+import { type ExperimentProgress, microsOfEach, runCount } from './plan.ts';
 
 /** An experiment as the control plane shows it. Its result tables are those of the simulation with its id. */
 export const experimentSchema = z.object({
@@ -32,7 +31,6 @@ export type ExperimentDescription = z.infer<typeof experimentSchema>;
 export function describeExperiment(instance: Instance, { plan, failure }: ExperimentProgress): ExperimentDescription {
   const { scenario, factors, points, replications, warmUpSeconds, lengthSeconds, seed } = plan;
   const { status, statusReasonCode, runtimeAvailable } = instance;
-  const microsEach = microsFromSeconds(warmUpSeconds + lengthSeconds);
   return {
     experimentId: instance.settings.simulationId,
     label: scenario.label,
@@ -42,7 +40,7 @@ export function describeExperiment(instance: Instance, { plan, failure }: Experi
     designPoints: points.length,
     ...{ replications, warmUpSeconds, lengthSeconds, seed },
     ...{ status, statusReasonCode, failure, runtimeAvailable },
-    runs: points.length * replications,
-    runsDone: runtimeAvailable ? Math.round(instance.run().timeMicros / microsEach) : null,
+    runs: runCount(plan),
+    runsDone: runtimeAvailable ? Math.round(instance.run().timeMicros / microsOfEach(plan)) : null,
   };
 }

@@ -1,5 +1,5 @@
 import type { Indicators } from './indicators.ts';
-import type { ExperimentPlan } from './plan.ts';
+import { type ExperimentPlan, runCount } from './plan.ts';
 import type { ReplicationPool } from './replication-pool.ts';
 
 /** A replication that has ended. */
@@ -27,14 +27,11 @@ export class HandOut {
     this.pool = pool;
   }
 
-  get count(): number {
-    return this.plan.points.length * this.plan.replications;
-  }
-
   /** Goes on where it is. */
   begin(): void {
     if (this.calledOff.signal.aborted) this.calledOff = new AbortController();
-    for (let run = this.taken; run < this.count && this.underWay.size < this.pool.threads + AHEAD; run += 1) {
+    const count = runCount(this.plan);
+    for (let run = this.taken; run < count && this.underWay.size < this.pool.threads + AHEAD; run += 1) {
       if (!this.ended.has(run) && !this.underWay.has(run)) void this.runOne(run, this.calledOff.signal);
     }
   }
@@ -50,18 +47,23 @@ export class HandOut {
     if (this.failure) throw this.failure;
     const indicators = this.ended.get(this.taken);
     if (!indicators) return null;
-    const { replications } = this.plan;
-    const point = Math.floor(this.taken / replications);
-    const replication = this.taken % replications;
+    const place = this.placeOf(this.taken);
     this.ended.delete(this.taken);
     this.taken += 1;
-    return { point, replication, indicators };
+    return { ...place, indicators };
+  }
+
+  /** All replications of a design point come before the next one. */
+  private placeOf(run: number): Pick<Ended, 'point' | 'replication'> {
+    const { replications } = this.plan;
+    return { point: Math.floor(run / replications), replication: run % replications };
   }
 
   private async runOne(run: number, signal: AbortSignal): Promise<void> {
-    const { scenario, points, replications, seed, warmUpSeconds, lengthSeconds } = this.plan;
-    const parameters = points[Math.floor(run / replications)]?.parameters ?? {};
-    const settings = { parameters, seed: seed + (run % replications), warmUpSeconds, lengthSeconds };
+    const { scenario, points, seed, warmUpSeconds, lengthSeconds } = this.plan;
+    const { point, replication } = this.placeOf(run);
+    const parameters = points[point]?.parameters ?? {};
+    const settings = { parameters, seed: seed + replication, warmUpSeconds, lengthSeconds };
     const task = { scenario: scenario.name, plantModel: scenario.plantModel ?? null, ...settings };
     this.underWay.add(run);
     try {

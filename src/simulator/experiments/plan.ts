@@ -1,4 +1,4 @@
-import type { Seconds } from '../../units/index.ts';
+import { microsFromSeconds, type Seconds, type SimMicros } from '../../units/index.ts';
 import type { Scenario } from '../plant/index.ts';
 
 export type ParameterValue = number | string | boolean;
@@ -25,6 +25,16 @@ export interface ExperimentPlan {
   readonly lengthSeconds: Seconds;
   /** Of the first replication; each further one has the next. All design points have the same. */
   readonly seed: number;
+}
+
+/** Runs of an experiment, all design points together. */
+export function runCount({ points, replications }: Pick<ExperimentPlan, 'points' | 'replications'>): number {
+  return points.length * replications;
+}
+
+/** Simulation time that each run takes. */
+export function microsOfEach({ warmUpSeconds, lengthSeconds }: ExperimentPlan): SimMicros {
+  return microsFromSeconds(warmUpSeconds + lengthSeconds);
 }
 
 /** Every combination of the factors' values: the last factor changes first. Without a factor, one of nothing. */

@@ -3,7 +3,7 @@ import { parametersOf } from '../control/create-simulation.ts';
 import { idSchema, seedSchema } from '../control/requests.ts';
 import type { Scenario } from '../plant/index.ts';
 import { invalidField, invalidFields } from '../refusal.ts';
-import { combinationsOf, type DesignPoint, type ExperimentPlan, type Factor } from './plan.ts';
+import { combinationsOf, type DesignPoint, type ExperimentPlan, type Factor, runCount } from './plan.ts';
 
 const LONGEST_SECONDS = 30 * 86_400;
 /** Statistics are kept by whole minutes. */
@@ -60,7 +60,7 @@ export function planOf(request: CreateExperimentRequest, scenario: Scenario, def
     return { values, parameters: parametersOf(scenario, { ...given, ...values }, 'vary') };
   });
   const { replications, lengthSeconds } = request;
-  requireAtMost('replications', 'runs of all design points', points.length * replications, MOST_RUNS);
+  requireAtMost('replications', 'runs of all design points', runCount({ points, replications }), MOST_RUNS);
   const warmUpSeconds = request.warmUpSeconds ?? 0;
   const seed = request.seed ?? defaultSeed;
   return { scenario, factors, points, replications, warmUpSeconds, lengthSeconds, seed };

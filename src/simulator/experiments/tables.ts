@@ -30,7 +30,7 @@ export class ExperimentTables {
     this.replications ??= this.define({
       name: 'replications',
       ownerEntityName: null,
-      columns: [...this.replicationColumns(), ...namesOf(indicators).map(decimalColumn)],
+      columns: [...this.replicationColumns(), ...Object.keys(indicators).map(decimalColumn)],
     });
     const seed = this.plan.seed + replication;
     this.replications.append({ ...this.pointCells(point), replication: replication + 1, seed, ...indicators });
@@ -92,10 +92,6 @@ function dataTypeOf(values: readonly unknown[]): Column['dataType'] {
   if (values.every((value) => typeof value === 'boolean')) return 'BOOLEAN';
   if (values.every((value) => Number.isInteger(value))) return 'INTEGER';
   return values.every((value) => typeof value === 'number') ? 'DECIMAL' : 'STRING';
-}
-
-function namesOf(indicators: Indicators): string[] {
-  return Object.keys(indicators);
 }
 
 function decimalColumn(name: string): Column {
