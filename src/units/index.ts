@@ -8,6 +8,7 @@ export {
   radiansFromDegrees,
   roundedToMillis,
   SECONDS_PER_HOUR,
+  SECONDS_PER_MINUTE,
   secondsBetween,
 } from './quantity.ts';
 export {

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { NewExperiment, Varied } from '../../feed/index.ts';
+import { SECONDS_PER_HOUR } from '../../units/index.ts';
 import {
   type FieldErrors,
   type NumberRule,
@@ -45,7 +46,6 @@ export const EMPTY_EXPERIMENT: ExperimentDraft = {
 export const MOST_FACTORS = 4;
 const MOST_VALUES = 200;
 const MOST_RUNS = 5_000;
-const SECONDS_PER_HOUR = 3600;
 const REPLICATIONS: NumberRule = { isInteger: true, minimum: 1, maximum: 1000 };
 const LENGTH: NumberRule = { isInteger: false, minimum: 0.1, maximum: 720 };
 const WARM_UP: NumberRule = { isInteger: false, minimum: 0, maximum: 720 };

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { Experiment, ParameterValue } from '../../feed/index.ts';
 import { formatCount, formatDecimal } from '../../ui/index.ts';
+import { SECONDS_PER_HOUR } from '../../units/index.ts';
 import { nameWords } from '../overview/name-words.ts';
 
-const SECONDS_PER_HOUR = 3600;
 /** More are not told one by one. */
 const MOST_TOLD = 6;
 

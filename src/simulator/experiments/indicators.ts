@@ -1,3 +1,4 @@
+import { SECONDS_PER_MINUTE } from '../../units/index.ts';
 import type { Row } from '../plant/index.ts';
 
 /** What a run is judged by: a number for each name, null where the run says nothing of it. */
@@ -19,7 +20,6 @@ export interface Findings {
 /** Some plants number their minutes. */
 const NUMBER_OF_ROW = 'minute';
 const MINUTES_PER_HOUR = 60;
-const SECONDS_PER_MINUTE = 60;
 /** What counts as use. */
 const USED = ['loadedSeconds', 'emptySeconds', 'liftingSeconds'];
 /** Of what drives about, what keeps it from it is worth a number, too. */

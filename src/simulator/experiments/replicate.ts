@@ -1,4 +1,4 @@
-import { microsFromSeconds, type Seconds } from '../../units/index.ts';
+import { microsFromSeconds, SECONDS_PER_MINUTE, type Seconds } from '../../units/index.ts';
 import { createKernel, createRandomStreams } from '../engine/index.ts';
 import type { Row, Scenario, TableDefinition } from '../plant/index.ts';
 import { dateTimeAt } from '../plant/trade/calendar.ts';
@@ -18,7 +18,6 @@ export interface ReplicationSettings {
 
 /** What indicators are made of; nothing else is kept of a run. */
 const KEPT = ['throughput', 'orders', 'device-utilisation'] as const;
-const SECONDS_PER_MINUTE = 60;
 
 /** Runs a plant that nobody watches, and tells what it comes to. */
 export function replicate(scenario: Scenario, settings: ReplicationSettings): Indicators {

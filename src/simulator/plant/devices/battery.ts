@@ -1,4 +1,10 @@
-import { microsFromSeconds, SECONDS_PER_HOUR, type SimMicros, secondsBetween } from '../../../units/index.ts';
+import {
+  microsFromSeconds,
+  SECONDS_PER_HOUR,
+  SECONDS_PER_MINUTE,
+  type SimMicros,
+  secondsBetween,
+} from '../../../units/index.ts';
 import type { Kernel, ScheduledEvent } from '../../engine/index.ts';
 import type { DeviceState, StateClock } from './state-clock.ts';
 
@@ -20,7 +26,6 @@ const DRAIN: Readonly<Record<DeviceState, number>> = {
   DOWN: 0,
   CHARGING: 0,
 };
-const SECONDS_PER_MINUTE = 60;
 
 /** A vehicle's battery: drained by what the vehicle does, filled while it charges. */
 export class Battery {

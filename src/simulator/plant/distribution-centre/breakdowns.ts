@@ -1,4 +1,4 @@
-import { roundedToMillis, SECONDS_PER_HOUR } from '../../../units/index.ts';
+import { roundedToMillis, SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from '../../../units/index.ts';
 import { type Kernel, type Process, type RandomStream, startProcess } from '../../engine/index.ts';
 import type { Carrier } from '../devices/carrier.ts';
 import type { TableWriter } from '../output.ts';
@@ -7,7 +7,6 @@ import { dateTimeAt } from '../trade/calendar.ts';
 import { columnsOf } from '../trade/columns.ts';
 import type { CentreParameters } from './parameters.ts';
 
-const SECONDS_PER_MINUTE = 60;
 /** The shortest repair: somebody comes and pushes a button. */
 const SHORTEST_REPAIR_SECONDS = 10;
 /** What stands does not break down: it is looked at again after so long. */
