@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os';
 import { HandOut } from '../src/simulator/experiments/hand-out.ts';
 import type { ExperimentPlan } from '../src/simulator/experiments/plan.ts';
 import { createReplicationPool } from '../src/simulator/experiments/replication-pool.ts';
-import { scenarios } from '../src/simulator/plant/index.ts';
 import { SECONDS_PER_HOUR } from '../src/units/index.ts';
 import type { BenchCase } from './measure.ts';
+import { scenarioNamed } from './scenario-run.ts';
 
 const REPLICATIONS = 100;
 const HOURS = 8;
@@ -13,8 +13,7 @@ const BUDGET_SECONDS = 600;
 
 /** Wall seconds for that many runs of the distribution centre with so many threads. */
 async function secondsFor(replications: number, threads: number): Promise<number> {
-  const scenario = scenarios.find(({ name }) => name === 'distribution-centre');
-  if (!scenario) throw new Error('There is no distribution centre');
+  const scenario = scenarioNamed('distribution-centre');
   const plan: ExperimentPlan = {
     scenario,
     factors: [],

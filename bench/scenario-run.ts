@@ -59,7 +59,8 @@ export function toldScenario({ name, parameters }: BenchedScenario): ToldScenari
   };
 }
 
-function scenarioNamed(wanted: string): Scenario {
+/** @throws where there is none */
+export function scenarioNamed(wanted: string): Scenario {
   const scenario = scenarios.find(({ name }) => name === wanted);
   if (!scenario) throw new Error(`There is no scenario "${wanted}"`);
   return scenario;
