@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { Tinypool } from 'tinypool';
+import type { Tinypool } from 'tinypool';
 import type { Indicators } from './indicators.ts';
 import type { ReplicationTask } from './worker.ts';
 
@@ -17,18 +17,20 @@ export interface ReplicationPool {
 const IDLE_MILLIS = 5_000;
 
 export function createReplicationPool(threads = availableParallelism()): ReplicationPool {
-  let pool: Tinypool | null = null;
+  let pool: Promise<Tinypool> | null = null;
   return {
     threads,
     async replicate(task, signal) {
       pool ??= startPool(threads);
-      return pool.run(task, { signal });
+      return (await pool).run(task, { signal });
     },
-    close: async () => pool?.destroy(),
+    close: async () => (await pool)?.destroy(),
   };
 }
 
-function startPool(maxThreads: number): Tinypool {
+/** Loaded with the first experiment: most services never have one. */
+async function startPool(maxThreads: number): Promise<Tinypool> {
+  const { Tinypool } = await import('tinypool');
   const file = import.meta.url.endsWith('.js') ? './replication-worker.js' : './worker-from-source.js';
   return new Tinypool({
     filename: new URL(file, import.meta.url).href,
