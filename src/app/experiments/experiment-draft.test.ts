@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { scenarioParameters } from '../overview/scenario-parameters.ts';
 import {
+  draftFor,
   EMPTY_EXPERIMENT,
   type ExperimentDraft,
   experimentErrors,
@@ -51,6 +52,24 @@ test('what is varied does not stand among the other parameters; hours become sec
     seed: 7,
   });
   expect(runCount(both, parameters)).toEqual({ designPoints: 6, runs: 60 });
+});
+
+test('another scenario has its own parameters, and nothing else that was typed is lost', () => {
+  const typed = draft({
+    replications: '30',
+    warmUpHours: '2',
+    lengthHours: '4',
+    seed: '7',
+    parameters: { speed: '1' },
+  });
+  expect(draftFor(typed, 'yard', parameters.slice(2))).toEqual({
+    scenario: 'yard',
+    ...{ replications: '30', warmUpHours: '2', lengthHours: '4', seed: '7' },
+    factors: [rule],
+    parameters: {},
+  });
+  expect(draftFor(typed, 'hall', parameters).factors).toEqual([carriers]);
+  expect(draftFor(typed, 'void', []).factors).toEqual([]);
 });
 
 const varied = (change: object) => ({ factors: carriers ? [{ ...carriers, ...change }] : [] });

@@ -70,6 +70,19 @@ export function firstFactor({
   return { name, from: plain(from), to: plain(to), step: plain(step), choices: [] };
 }
 
+/**
+ * A draft for another scenario: what does not depend on it stays as it was typed. The first number that it takes is
+ * offered to be varied.
+ */
+export function draftFor(
+  draft: ExperimentDraft,
+  scenario: string,
+  parameters: readonly ScenarioParameter[],
+): ExperimentDraft {
+  const first = parameters.find(({ kind }) => kind === 'number') ?? parameters.find(isVariable);
+  return { ...draft, scenario, factors: first ? [firstFactor(first)] : [], parameters: {} };
+}
+
 /** What can be varied: everything but what is a text. */
 export function isVariable({ kind }: ScenarioParameter): boolean {
   return kind !== 'text';

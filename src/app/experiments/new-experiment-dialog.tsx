@@ -5,12 +5,11 @@ import { ScenarioFields } from '../overview/scenario-fields.tsx';
 import { type ScenarioParameter, scenarioParameters } from '../overview/scenario-parameters.ts';
 import { useScenarios } from '../overview/use-scenarios.ts';
 import {
+  draftFor,
   EMPTY_EXPERIMENT,
   type ExperimentDraft,
   experimentErrors,
   experimentOf,
-  firstFactor,
-  isVariable,
   isVaried,
   runCount,
 } from './experiment-draft.ts';
@@ -26,7 +25,8 @@ export function NewExperimentDialog({ onClose }: { onClose: () => void }): React
   const [typed, setTyped] = useState<ExperimentDraft | null>(null);
   const [isChecked, setChecked] = useState(false);
   const parametersOf = (name: string) => scenarioParameters(items.find((item) => item.name === name)?.parameters);
-  const draft = typed ?? draftFor(items[0]?.name ?? '', parametersOf);
+  const draftOf = (from: ExperimentDraft, name: string) => draftFor(from, name, parametersOf(name));
+  const draft = typed ?? draftOf(EMPTY_EXPERIMENT, items[0]?.name ?? '');
   const parameters = parametersOf(draft.scenario);
   const found = experimentErrors(draft, parameters);
   // Nobody is told what is wrong before having said that it is done.
@@ -55,7 +55,7 @@ export function NewExperimentDialog({ onClose }: { onClose: () => void }): React
           options={items.map((item) => ({ value: item.name, label: item.label ?? item.name }))}
           value={draft.scenario}
           error={errors.scenario}
-          onChange={(scenario) => setTyped({ ...draft, ...draftFor(scenario, parametersOf) })}
+          onChange={(scenario) => setTyped(draftOf(draft, scenario))}
         />
         <FactorFields draft={draft} parameters={parameters} errors={errors} onChange={setTyped} />
         <TextField
@@ -109,13 +109,6 @@ export function NewExperimentDialog({ onClose }: { onClose: () => void }): React
       </form>
     </Dialog>
   );
-}
-
-/** The first number that a scenario takes is offered to be varied. */
-function draftFor(scenario: string, parametersOf: (name: string) => readonly ScenarioParameter[]): ExperimentDraft {
-  const parameters = parametersOf(scenario);
-  const first = parameters.find(({ kind }) => kind === 'number') ?? parameters.find(isVariable);
-  return { ...EMPTY_EXPERIMENT, scenario, factors: first ? [firstFactor(first)] : [] };
 }
 
 interface RunCountProps {
