@@ -3,6 +3,7 @@ import type { NewExperiment, Varied } from '../../feed/index.ts';
 import { SECONDS_PER_HOUR } from '../../units/index.ts';
 import {
   type FieldErrors,
+  fieldErrors,
   type NumberRule,
   numberProblem,
   parameterErrors,
@@ -123,7 +124,7 @@ export function experimentErrors(draft: ExperimentDraft, parameters: readonly Sc
     ...draft.factors.flatMap((factor, index) => factorErrors(factor, index, parameters)),
     ...parameterErrors(draft, fixed),
   ];
-  return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== null));
+  return fieldErrors(found);
 }
 
 /** The experiment to ask for, of a draft without errors. */

@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { type FormEvent, type ReactElement, useState } from 'react';
-import { Button, Dialog, ErrorNotice, formatCount, problemOf, Select, TextField } from '../../ui/index.ts';
+import { type ReactElement, useState } from 'react';
+import { Button, Dialog, ErrorNotice, formatCount, problemOf, TextField } from '../../ui/index.ts';
 import { ScenarioFields } from '../overview/scenario-fields.tsx';
 import { type ScenarioParameter, scenarioParameters } from '../overview/scenario-parameters.ts';
+import { ScenarioSelect } from '../overview/scenario-select.tsx';
 import { useScenarios } from '../overview/use-scenarios.ts';
+import { useSubmission } from '../overview/use-submission.ts';
 import {
   draftFor,
   EMPTY_EXPERIMENT,
@@ -23,14 +25,12 @@ export function NewExperimentDialog({ onClose }: { onClose: () => void }): React
   const create = useCreateExperiment();
   const items = scenarios.data?.items ?? [];
   const [typed, setTyped] = useState<ExperimentDraft | null>(null);
-  const [isChecked, setChecked] = useState(false);
   const parametersOf = (name: string) => scenarioParameters(items.find((item) => item.name === name)?.parameters);
   const draftOf = (from: ExperimentDraft, name: string) => draftFor(from, name, parametersOf(name));
   const draft = typed ?? draftOf(EMPTY_EXPERIMENT, items[0]?.name ?? '');
   const parameters = parametersOf(draft.scenario);
   const found = experimentErrors(draft, parameters);
-  // Nobody is told what is wrong before having said that it is done.
-  const errors = isChecked ? found : {};
+  const { errors, submit } = useSubmission(found, () => create.mutate(experimentOf(draft, parameters)));
   const failure = create.error ?? scenarios.error;
   const text = (name: 'replications' | 'warmUpHours' | 'lengthHours' | 'seed', field: string = name) => ({
     value: draft[name],
@@ -38,22 +38,12 @@ export function NewExperimentDialog({ onClose }: { onClose: () => void }): React
     onChange: (value: string) => setTyped({ ...draft, [name]: value }),
   });
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setChecked(true);
-    if (Object.keys(found).length === 0) create.mutate(experimentOf(draft, parameters));
-  };
-
   return (
     <Dialog title={t`New experiment`} onClose={onClose}>
       <form className={classes.form} onSubmit={submit} noValidate>
-        <Select
-          labelled
-          className={classes.wide}
-          label={t`Scenario`}
-          help={items.find((item) => item.name === draft.scenario)?.description}
-          options={items.map((item) => ({ value: item.name, label: item.label ?? item.name }))}
-          value={draft.scenario}
+        <ScenarioSelect
+          scenarios={items}
+          chosen={draft.scenario}
           error={errors.scenario}
           onChange={(scenario) => setTyped(draftOf(draft, scenario))}
         />

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, type ReactElement, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import type { NewRun } from '../../feed/index.ts';
 import { Button, Dialog, ErrorNotice, problemOf } from '../../ui/index.ts';
 import { useServiceClient } from '../service-client.ts';
@@ -12,6 +12,7 @@ import { RunSource } from './run-source.tsx';
 import { ScenarioFields } from './scenario-fields.tsx';
 import { scenarioParameters } from './scenario-parameters.ts';
 import { useScenarios } from './use-scenarios.ts';
+import { useSubmission } from './use-submission.ts';
 
 /** Starts a run on the control plane and opens it. */
 export function NewRunDialog({ onClose }: { onClose: () => void }): ReactElement {
@@ -19,21 +20,13 @@ export function NewRunDialog({ onClose }: { onClose: () => void }): ReactElement
   const create = useCreateRun();
   const [typed, setTyped] = useState(EMPTY_DRAFT);
   const [source, setSource] = useState('');
-  const [isChecked, setChecked] = useState(false);
   const items = scenarios.data?.items ?? [];
   const draft = { ...typed, scenario: typed.scenario || (items[0]?.name ?? '') };
   const scenario = items.find((item) => item.name === draft.scenario);
   const parameters = scenarioParameters(scenario?.parameters);
   const found = draftErrors(draft, parameters);
-  // Nobody is told what is wrong before having said that it is done.
-  const errors = isChecked ? found : {};
+  const { errors, submit } = useSubmission(found, () => create.mutate(runOf(draft, parameters)));
   const failure = create.error ?? scenarios.error;
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setChecked(true);
-    if (Object.keys(found).length === 0) create.mutate(runOf(draft, parameters));
-  };
 
   return (
     <Dialog title={t`New run`} onClose={onClose}>

@@ -57,6 +57,11 @@ export function draftErrors(draft: RunDraft, parameters: readonly ScenarioParame
     ['endTimeSeconds', numberProblem(draft.endTimeSeconds, END_TIME)],
     ...parameterErrors(draft, parameters),
   ];
+  return fieldErrors(found);
+}
+
+/** Of what was found of each field, that which is wrong. */
+export function fieldErrors(found: readonly (readonly [string, string | null])[]): FieldErrors {
   return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== null));
 }
 

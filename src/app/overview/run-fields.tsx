@@ -6,6 +6,7 @@ import { Select, TextField } from '../../ui/index.ts';
 import { modeName } from '../clock-words.ts';
 import type { FieldErrors, RunDraft } from './new-run.ts';
 import classes from './overview.module.css';
+import { ScenarioSelect } from './scenario-select.tsx';
 
 interface RunFieldsProps {
   draft: RunDraft;
@@ -27,13 +28,9 @@ export function RunFields({ draft, errors, scenarios, onChange, children }: RunF
   });
   return (
     <>
-      <Select
-        labelled
-        className={classes.wide}
-        label={t`Scenario`}
-        help={scenarios.find((item) => item.name === draft.scenario)?.description}
-        options={scenarios.map((item) => ({ value: item.name, label: item.label ?? item.name }))}
-        value={draft.scenario}
+      <ScenarioSelect
+        scenarios={scenarios}
+        chosen={draft.scenario}
         error={errors.scenario}
         onChange={(scenario) => onChange({ ...draft, scenario, parameters: {} })}
       />
