@@ -1,7 +1,6 @@
 import type { PlantControls } from '../../scene/index.ts';
-import { formatSimulationTime, type ThemeName } from '../../ui/index.ts';
+import { formatSimulationTime, saveFile, type ThemeName } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
-import { download } from './download.ts';
 import { composePng } from './picture-sheet.ts';
 import { statePaints } from './state-paint.ts';
 import { staleWords } from './state-words.ts';
@@ -27,5 +26,5 @@ export async function savePicture({ simulationId, controls, selected, theme, isS
   };
   // The drawing buffer is only there until the browser has shown it: drawn and copied in one go.
   const png = await composePng(controls.capture(), words, theme);
-  download(png, `${simulationId}-${formatSimulationTime(time).replaceAll(':', '-')}.png`);
+  saveFile(`${simulationId}-${formatSimulationTime(time).replaceAll(':', '-')}.png`, png);
 }
