@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientOf } from './access/caller.ts';
 import { encodedBody } from './encoding.ts';
 import { GatewayFailure } from './failures.ts';
+import { leaving } from './leaving.ts';
 import type { UpstreamAnswer } from './upstream/answer.ts';
 import type { Ask } from './upstream/shared-reads.ts';
 import type { UpstreamRequest } from './upstream/upstream-request.ts';
@@ -52,14 +53,6 @@ function bodyOf(request: FastifyRequest): Buffer | null {
 
 function isCommand({ method, endpoint }: Question): boolean {
   return method === 'POST' && endpoint === 'control';
-}
-
-function leaving(reply: FastifyReply): AbortSignal {
-  const controller = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) controller.abort();
-  });
-  return controller.signal;
 }
 
 /** No endpoint has query-string parameters, and some have no body (interface 1, common conventions 3 and 4). */

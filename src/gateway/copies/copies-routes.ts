@@ -4,12 +4,12 @@ import { copyQuerySchema } from '../../copies/index.ts';
 import { MAXIMUM_ENTITY_NAME_LENGTH, MAXIMUM_TABLE_NAME_LENGTH } from '../../protocol/index.ts';
 import { envelope } from '../envelope.ts';
 import { GatewayFailure } from '../failures.ts';
+import { leaving } from '../leaving.ts';
 import { refuseQueryAndStrayBody } from '../relay.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
 import type { Copies } from './copies.ts';
 import { type Copy, toldOf } from './copy.ts';
 import { envelopeText, readExact } from './exact-envelope.ts';
-import { leaving } from './leaving.ts';
 
 export const COPIES_PATH = '/api/table-copies';
 

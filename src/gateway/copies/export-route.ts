@@ -13,11 +13,11 @@ import {
 } from '../../copies/index.ts';
 import { fileName, parseExactJson } from '../../protocol/index.ts';
 import { GatewayFailure } from '../failures.ts';
+import { leaving } from '../leaving.ts';
 import { readAs } from '../recordings/recording-requests.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
 import type { Copies } from './copies.ts';
 import { type CopiedTable, type Copy, type CopyTrouble, isSame } from './copy.ts';
-import { leaving } from './leaving.ts';
 
 export const EXPORT_PATH = '/api/simulations/:simulationId/tables/:tableName/export';
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { leaving } from '../leaving.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
 import type { Copies } from './copies.ts';
 import { envelopeText, readExact } from './exact-envelope.ts';
-import { leaving } from './leaving.ts';
 
 export const SQL_PATH = '/api/sql';
 
