@@ -42,7 +42,7 @@ export async function sendFile(given: RecordedFiles, manifest: Manifest, request
 
 /** A stretch in a page that plays it from a disk. */
 export async function sendPage(given: RecordedFiles, manifest: Manifest, request: FastifyRequest, reply: FastifyReply) {
-  const { flavour: _flavour, rate: _rate, ...stretch } = readQuery(request.query);
+  const stretch = readQuery(request.query);
   const page = await readClipPage(given.dashboardFolder);
   if (page === null)
     throw new GatewayFailure('NOT_FOUND', 'This product was built without the page that plays a clip.');
