@@ -71,9 +71,9 @@ async function askOnce(
 /** Null where it did not ask to wait. */
 function askedToWaitMillis(told: UpstreamAnswer | GatewayFailure): number | null {
   const retryAfter = told instanceof GatewayFailure ? told.retryAfter : (told.headers['retry-after'] ?? null);
-  const until = retryAfterMillis(retryAfter, Date.now());
-  if (until === null) return told.status === RATE_LIMITED ? FIRST_PAUSE_MILLIS : null;
-  return Math.max(until - Date.now(), 0);
+  const wait = retryAfterMillis(retryAfter, Date.now());
+  if (wait === null) return told.status === RATE_LIMITED ? FIRST_PAUSE_MILLIS : null;
+  return Math.max(wait, 0);
 }
 
 function troubleOf(told: UpstreamAnswer | GatewayFailure): CopyTrouble {

@@ -146,12 +146,11 @@ export async function recordInstance(options: RecordOptions, signal: AbortSignal
 
 function failureIn(answer: UpstreamAnswer): Failure {
   const { code, message, requestId } = toldFailure(answer);
-  const until = retryAfterMillis(answer.headers['retry-after'], Date.now());
   return {
     status: answer.status,
     code,
     message: message ?? '',
     requestId: requestId ?? '',
-    retryAfterMillis: until === null ? 0 : until - Date.now(),
+    retryAfterMillis: retryAfterMillis(answer.headers['retry-after'], Date.now()) ?? 0,
   };
 }

@@ -30,11 +30,10 @@ export function createAskedToWait(now: () => number = Date.now): AskedToWait {
   return {
     heldBack: ({ simulationId }) => waitOf(null) ?? waitOf(simulationId),
     learnFrom({ simulationId }, told) {
-      const until = retryAfterMillis(retryAfterOf(told), now());
+      const wait = retryAfterMillis(retryAfterOf(told), now());
       const isOfKey = told.status === RATE_LIMITED;
-      if (until === null || until <= now() || (!isOfKey && simulationId === null) || waits.size >= MOST_REMEMBERED)
-        return;
-      waits.set(isOfKey ? null : simulationId, { told, until });
+      if (wait === null || wait <= 0 || (!isOfKey && simulationId === null) || waits.size >= MOST_REMEMBERED) return;
+      waits.set(isOfKey ? null : simulationId, { told, until: now() + wait });
     },
   };
 }
