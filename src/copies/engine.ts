@@ -37,7 +37,6 @@ const MEMORY_BYTES = 1024 * MEBIBYTE;
 /** For the pages on their way and what the answers are made of. */
 const RESIDENT_BEYOND_BYTES = 1024 * MEBIBYTE;
 const DEADLINE_MILLIS = 30_000;
-/** What does not end by being called off is ended with its process. */
 /** For a stranger's question: less than a browser waits. */
 const SQL_DEADLINE_MILLIS = 12_000;
 /** For what is written as a file, however long the table. */
@@ -47,6 +46,7 @@ const DEADLINES: Partial<Record<EngineTask, number>> = {
   explain: SQL_DEADLINE_MILLIS,
   exportFile: FILE_DEADLINE_MILLIS,
 };
+/** What does not end by being called off is ended with its process. */
 const GRACE_MILLIS = 2_000;
 const WATCH_MILLIS = 500;
 
