@@ -1,4 +1,4 @@
-import { memo, type ReactElement } from 'react';
+import { memo } from 'react';
 import type { Column } from '../../protocol/index.ts';
 import { useRegion } from '../../ui/index.ts';
 import { isNumeric } from '../cells/cell-text.ts';
@@ -31,12 +31,8 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
   const around = useCellSurroundings();
   const link = cellLink(value, column, around);
   const activate = () => onCursor({ row: rowIndex, column: columnIndex });
-  const written: ReactElement = (
-    <>
-      {simulationTimeText(value, column, around) ?? (
-        <CellValue value={value} dataType={column.dataType} decimals={decimals} />
-      )}
-    </>
+  const written = simulationTimeText(value, column, around) ?? (
+    <CellValue value={value} dataType={column.dataType} decimals={decimals} />
   );
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid's body handles the keys of all cells
