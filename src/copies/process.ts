@@ -13,6 +13,7 @@ import { createTableStore } from './table-store.ts';
 const [, , memoryBytes, threads, folder = ''] = process.argv;
 const store = createTableStore(await openDatabase({ memoryBytes: Number(memoryBytes), threads: Number(threads) }));
 const interrupts = new Map<number, () => void>();
+const onStart = (id: number) => (interrupt: () => void) => void interrupts.set(id, interrupt);
 
 type Do = {
   [Task in EngineTask]: (id: number, takes: EngineWork[Task]['takes']) => Promise<EngineWork[Task]['gives']>;
@@ -20,17 +21,16 @@ type Do = {
 
 const tasks: Do = {
   append: (_, { copyId, answer }) => store.append(copyId, answer),
-  query: (id, { copyId, query }) => store.query(copyId, query, (interrupt) => interrupts.set(id, interrupt)),
-  export: (id, { copyId, query, format }) =>
-    store.export(copyId, query, format, (interrupt) => interrupts.set(id, interrupt)),
+  query: (id, { copyId, query }) => store.query(copyId, query, onStart(id)),
+  export: (id, { copyId, query, format }) => store.export(copyId, query, format, onStart(id)),
   async exportFile(id, { copyId, query, format, about }) {
     const path = join(folder, `${randomUUID()}.${format}`);
     const file = { path, format, about, memoryBytes: Number(memoryBytes) };
-    const { rows } = await store.exportFile(copyId, query, file, (interrupt) => interrupts.set(id, interrupt));
+    const { rows } = await store.exportFile(copyId, query, file, onStart(id));
     return { path, rows };
   },
-  sql: (id, { answerId, ...asked }) => store.sql(asked, answerId, (interrupt) => interrupts.set(id, interrupt)),
-  explain: async (id, asked) => ({ plan: await store.explain(asked, (interrupt) => interrupts.set(id, interrupt)) }),
+  sql: (id, { answerId, ...asked }) => store.sql(asked, answerId, onStart(id)),
+  explain: async (id, asked) => ({ plan: await store.explain(asked, onStart(id)) }),
   drop: (_, { copyId }) => store.drop(copyId).then(() => null),
   size: async () => ({ bytes: await store.bytes() }),
 };

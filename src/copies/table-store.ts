@@ -14,27 +14,24 @@ import type { AnswerText, PageFacts, SqlAsked, SqlTold } from './messages.ts';
 import { explainSql, runSql, type SqlTables } from './sql/run-sql.ts';
 import { createStoredTable, type StoredColumn, type StoredTable } from './stored-table.ts';
 
+/** Told what calls the work off, once it runs. */
+type OnStart = (interrupt: () => void) => void;
+
 /** The copies in one database. */
 export interface TableStore {
   append(copyId: string, answer: Uint8Array): Promise<PageFacts>;
-  /** @param onStart told what calls the work off, once it runs */
-  query(copyId: string, query: CopyQuery, onStart: (interrupt: () => void) => void): Promise<AnswerText>;
+  query(copyId: string, query: CopyQuery, onStart: OnStart): Promise<AnswerText>;
   export(
     copyId: string,
     query: CopyQuery,
     format: TextFormat,
-    onStart: (interrupt: () => void) => void,
+    onStart: OnStart,
   ): Promise<{ text: string; total: number }>;
   /** All rows that are asked for as a file. */
-  exportFile(
-    copyId: string,
-    query: WholeQuery,
-    file: NewFile,
-    onStart: (interrupt: () => void) => void,
-  ): Promise<{ rows: number }>;
+  exportFile(copyId: string, query: WholeQuery, file: NewFile, onStart: OnStart): Promise<{ rows: number }>;
   /** Keeps the answer to SQL over the copies that are named to it as another copy. */
-  sql(asked: SqlAsked, answerId: string, onStart: (interrupt: () => void) => void): Promise<SqlTold>;
-  explain(asked: SqlAsked, onStart: (interrupt: () => void) => void): Promise<string>;
+  sql(asked: SqlAsked, answerId: string, onStart: OnStart): Promise<SqlTold>;
+  explain(asked: SqlAsked, onStart: OnStart): Promise<string>;
   drop(copyId: string): Promise<void>;
   bytes(): Promise<number>;
 }
@@ -51,6 +48,14 @@ export function createTableStore({ writer, read }: Database): TableStore {
     const done = writing.then(work, work);
     writing = done.catch(() => undefined);
     return done;
+  }
+
+  /** What a connection does for who asked, until it is called off. */
+  function working<Result>(onStart: OnStart, work: (connection: DuckDBConnection) => Promise<Result>): Promise<Result> {
+    return read((connection) => {
+      onStart(() => connection.interrupt());
+      return work(connection);
+    });
   }
 
   function known(copyId: string): StoredTable {
@@ -86,37 +91,30 @@ export function createTableStore({ writer, read }: Database): TableStore {
         return { tableId, columns, rows: rows.length, page: place, observation };
       }),
     query: (copyId, query, onStart) =>
-      read(async (connection) => {
-        onStart(() => connection.interrupt());
+      working(onStart, async (connection) => {
         const { columns, rows, total } = await pageOf(connection, known(copyId), query);
         const { page: number, pageSize: size } = query;
         return answerText(columns, rows, { number, size, totalElements: total, totalPages: Math.ceil(total / size) });
       }),
     export: (copyId, query, format, onStart) =>
-      read(async (connection) => {
-        onStart(() => connection.interrupt());
+      working(onStart, async (connection) => {
         const { columns, rows, total } = await pageOf(connection, known(copyId), query);
         return { text: exportText(format, columns, rows, query.page === 1), total };
       }),
     exportFile: (copyId, query, file, onStart) =>
-      read(async (connection) => {
-        onStart(() => connection.interrupt());
+      working(onStart, async (connection) => {
         const sql = copySql(known(copyId), query, null);
         return { rows: await (file.format === 'parquet' ? writeParquet : writeExcel)(connection, sql, file) };
       }),
     sql: (asked, answerId, onStart) =>
-      read(async (connection) => {
-        onStart(() => connection.interrupt());
+      working(onStart, async (connection) => {
         const name = `copy_${++made}`;
         const { rows, columns } = await runSql(connection, namedTables(asked), asked.sql, name);
         tables.set(answerId, answerTable(writer, name, columns));
         return { columns: columns.map(({ column }) => column), rows };
       }),
     explain: (asked, onStart) =>
-      read(async (connection) => {
-        onStart(() => connection.interrupt());
-        return explainSql(connection, namedTables(asked), asked.sql);
-      }),
+      working(onStart, (connection) => explainSql(connection, namedTables(asked), asked.sql)),
     drop: (copyId) =>
       inOrder(async () => {
         await tables.get(copyId)?.drop();
