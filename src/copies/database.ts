@@ -15,11 +15,18 @@ export interface Database {
   read<Result>(work: (connection: DuckDBConnection) => Promise<Result>): Promise<Result>;
 }
 
-/** Only in memory; it reads and writes no files, loads no extensions, asks no network, and nothing can change that. */
-export async function openDatabase({ memoryBytes, threads }: DatabaseOptions): Promise<Database> {
+/**
+ * A database only in memory; it reads and writes no files, loads no extensions, asks no network, and nothing can change
+ * that.
+ * @param folder in which it may have files after all
+ */
+export async function openSealed(
+  { memoryBytes, threads }: Pick<DatabaseOptions, 'memoryBytes'> & Partial<DatabaseOptions>,
+  folder?: string,
+): Promise<{ instance: DuckDBInstance; writer: DuckDBConnection }> {
   const instance = await DuckDBInstance.create(':memory:', {
     memory_limit: `${Math.floor(memoryBytes / 1024)}KiB`,
-    threads: String(threads),
+    ...(threads === undefined ? {} : { threads: String(threads) }),
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     allow_community_extensions: 'false',
@@ -27,8 +34,19 @@ export async function openDatabase({ memoryBytes, threads }: DatabaseOptions): P
   const writer = await instance.connect();
   // Rows that find no room are refused: no limit on files to spill to stops them, but no place for them does.
   await writer.run("SET temp_directory = ''");
+  if (folder !== undefined) await writer.run(`SET allowed_directories = [${quotedText(folder)}]`);
   await writer.run('SET enable_external_access = false');
   await writer.run('SET lock_configuration = true');
+  return { instance, writer };
+}
+
+/** A text as it stands in SQL. */
+export function quotedText(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { instance, writer } = await openSealed(options);
   const idle = await Promise.all(Array.from({ length: READERS }, () => instance.connect()));
   const waiting: ((connection: DuckDBConnection) => void)[] = [];
 

@@ -1,6 +1,8 @@
 import { dirname } from 'node:path';
-import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { sqlName } from '../../protocol/index.ts';
 import type { CopySql } from '../copy-sql.ts';
+import { openSealed, quotedText } from '../database.ts';
 import { exactColumns } from '../exact-columns.ts';
 import type { NewFile } from './new-file.ts';
 
@@ -15,7 +17,7 @@ export async function writeParquet(connection: DuckDBConnection, sql: CopySql, f
   const columns = await exactColumns(connection, sql);
   const list = columns.map((written, at) => `${written} AS p${at}`);
   const result = await connection.stream(`SELECT ${list.join(', ')} FROM (${sql.rows})`, sql.values, sql.types);
-  const writer = await openWriter(file);
+  const { writer } = await openSealed({ memoryBytes: file.memoryBytes }, dirname(file.path));
   const fields = result.columnTypes().map((type, at) => `p${at} ${type}`);
   await writer.run(`CREATE TABLE ${ROWS} (${fields.join(', ')})`);
   const appender = await writer.createAppender(ROWS);
@@ -25,34 +27,11 @@ export async function writeParquet(connection: DuckDBConnection, sql: CopySql, f
     rows += chunk.rowCount;
   }
   appender.closeSync();
-  const names = sql.columns.map(({ column }, at) => `p${at} AS ${quotedName(column.name)}`);
-  const about = Object.entries(file.about).map(([name, value]) => `${quotedName(name)}: ${quotedText(value)}`);
+  const names = sql.columns.map(({ column }, at) => `p${at} AS ${sqlName(column.name)}`);
+  const about = Object.entries(file.about).map(([name, value]) => `${sqlName(name)}: ${quotedText(value)}`);
   await writer.run(
     `COPY (SELECT ${names.join(', ')} FROM ${ROWS}) TO ${quotedText(file.path)} (FORMAT parquet, COMPRESSION zstd, KV_METADATA {${about.join(', ')}})`,
   );
   writer.closeSync();
   return rows;
-}
-
-async function openWriter({ path, memoryBytes }: NewFile): Promise<DuckDBConnection> {
-  const instance = await DuckDBInstance.create(':memory:', {
-    memory_limit: `${Math.floor(memoryBytes / 1024)}KiB`,
-    autoinstall_known_extensions: 'false',
-    autoload_known_extensions: 'false',
-    allow_community_extensions: 'false',
-  });
-  const writer = await instance.connect();
-  await writer.run("SET temp_directory = ''");
-  await writer.run(`SET allowed_directories = [${quotedText(dirname(path))}]`);
-  await writer.run('SET enable_external_access = false');
-  await writer.run('SET lock_configuration = true');
-  return writer;
-}
-
-function quotedName(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
-}
-
-function quotedText(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
 }
