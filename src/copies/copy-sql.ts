@@ -48,11 +48,14 @@ export function copySql(table: StoredTable, query: WholeQuery, page: PageOfRows)
   };
 }
 
-/** Only the numbers of rows are sorted, not all that stands in them; in the service's order nothing is. */
+/**
+ * Only the numbers of rows are sorted, not all that stands in them; in the service's order nothing is: rows lie in it,
+ * and are read in the order in which they lie.
+ */
 function fromRows(name: string, where: string, order: string, page: PageOfRows): string {
-  if (page === null) return `FROM ${name}${where}${order}`;
-  const first = offsetOf(page);
   const isAsSent = where === '' && order === ` ORDER BY ${ROW_NUMBER}`;
+  if (page === null) return isAsSent ? `FROM ${name}` : `FROM ${name}${where}${order}`;
+  const first = offsetOf(page);
   const wanted = isAsSent
     ? `${ROW_NUMBER} >= ${first} AND ${ROW_NUMBER} < ${first + page.pageSize}`
     : `${ROW_NUMBER} IN (SELECT ${ROW_NUMBER} FROM ${name}${where}${order}${limitTo(page)})`;

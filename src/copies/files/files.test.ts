@@ -91,6 +91,23 @@ describe('Parquet', () => {
     expect(await read(await fileOf(dataType, cells, 'parquet'))).toMatchObject({ type, values });
   });
 
+  it.each([
+    ['as they lie', {}, 400_000n],
+    ['filtered', { filters: [{ column: 'v', type: 'text' as const, contains: '7' }] }, 163_804n],
+  ])('has rows in their order, however many there are: %s', async (_, query, rows) => {
+    const sql = 'SELECT range AS v, md5(range::VARCHAR) AS w FROM range(400000)';
+    await engine.ask('sql', { sql, copies: [], answerId: 'long' });
+    const about = { observation: 'at 5' };
+    const { path } = await engine.ask('exportFile', { copyId: 'long', query, format: 'parquet', about });
+    const connection = await (await DuckDBInstance.create(':memory:')).connect();
+    const reader = await connection.runAndReadAll(
+      `SELECT count(*), bool_and(coalesce(v > before, true)) FROM (
+        SELECT v, lag(v) OVER (ORDER BY file_row_number) AS before
+        FROM read_parquet('${path}', file_row_number = true))`,
+    );
+    expect(reader.getRows()).toEqual([[rows, true]]);
+  });
+
   it('has what is told of the rows beside them', async () => {
     const { about } = await read(await fileOf('STRING', ['"a"'], 'parquet'));
     expect(about).toMatchObject({ observation: 'at 5' });
