@@ -9,13 +9,9 @@ export interface ChannelRecords {
   channel: { id: number; schemaId: number; topic: string; messageEncoding: 'json'; metadata: Map<string, string> };
 }
 
-const known = new Map<TopicName, ChannelRecords>();
-
 /** The same ids in every file: a reader may rely on topics only, but two files are then alike. */
 export function channelOf(name: TopicName): ChannelRecords {
-  const made = known.get(name) ?? makeChannel(name);
-  known.set(name, made);
-  return made;
+  return recordsOf(TOPICS[name], channelIdOf(name));
 }
 
 /** How a topic of others stands in a file. */
@@ -25,10 +21,6 @@ export function foreignRecords(channel: DescribedTopic): ChannelRecords {
 
 /** Ours come first; a writer that gives ids itself takes no notice. */
 const FIRST_FOREIGN_ID = TOPIC_NAMES.length + 1;
-
-function makeChannel(name: TopicName): ChannelRecords {
-  return recordsOf(TOPICS[name], channelIdOf(name));
-}
 
 export function channelIdOf(name: TopicName): number {
   return TOPIC_NAMES.indexOf(name) + 1;
@@ -53,7 +45,16 @@ export interface DescribedTopic {
   schema: z.ZodType;
 }
 
-function recordsOf({ topic, schemaName, schema }: DescribedTopic, id: number): ChannelRecords {
+const known = new WeakMap<DescribedTopic, ChannelRecords>();
+
+/** Made once for each topic: every message asks for them, and a schema takes long to describe. */
+function recordsOf(described: DescribedTopic, id: number): ChannelRecords {
+  const made = known.get(described) ?? makeRecords(described, id);
+  known.set(described, made);
+  return made;
+}
+
+function makeRecords({ topic, schemaName, schema }: DescribedTopic, id: number): ChannelRecords {
   return {
     schema: { id, name: schemaName, encoding: 'jsonschema', data: jsonBytes(plainSchemaOf(schema)) },
     channel: channelRecord(topic, id, id),
