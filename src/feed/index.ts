@@ -15,6 +15,7 @@ export type { FeedState, FeedStore, PastState } from './feed-store.ts';
 export { createFeedStore } from './feed-store.ts';
 export type { GatewayClient, Session } from './gateway-client.ts';
 export type { Incident } from './incidents.ts';
+export { indexAt } from './index-at.ts';
 export type { LocalFile } from './past/local-file.ts';
 export type { Past } from './past/past.ts';
 export type { NewNote, Note, Recording, RecordingChanges, RecordingsClient } from './recordings.ts';

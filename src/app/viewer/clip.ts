@@ -1,4 +1,4 @@
-import { recordingFilePath, recordingPagePath, type Timeline } from '../../feed/index.ts';
+import { indexAt, recordingFilePath, recordingPagePath, type Timeline } from '../../feed/index.ts';
 import type { TimeRange } from '../../playback/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 
@@ -11,10 +11,10 @@ export function clipPath(
   range: TimeRange,
   flavour: 'mcap' | 'foxglove' | 'page' = 'mcap',
 ): string | null {
-  const index = runs.findLastIndex(({ startMicros }) => startMicros <= range.startMicros);
-  const run = runs[Math.max(0, index)];
+  const index = indexAt(runs, range.startMicros);
+  const run = runs[index];
   if (past === null || past.recordingId === null || run === undefined) return null;
-  const next = runs[Math.max(0, index) + 1];
+  const next = runs[index + 1];
   const endMicros = next ? Math.min(range.endMicros, run.endMicros) : range.endMicros;
   const query = new URLSearchParams({
     from: simulationTime(range.startMicros, run),

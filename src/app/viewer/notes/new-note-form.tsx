@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type FormEvent, type ReactElement, useState } from 'react';
+import { indexAt } from '../../../feed/index.ts';
 import { Button, Checkbox, ErrorNotice, formatSimulationTime, problemOf, TextField } from '../../../ui/index.ts';
 import type { Viewer } from '../viewer.ts';
 import { useViewer } from '../viewer-context.ts';
@@ -39,7 +40,7 @@ export function NewNoteForm({ recordingId }: { recordingId: string }): ReactElem
 function placeShown({ store, feed }: Viewer) {
   const { readout, selection } = store.getState();
   const { runs } = feed.store.timeline;
-  const run = runs.findLast(({ startMicros }) => startMicros <= readout.timelineMicros) ?? runs[0];
+  const run = runs[indexAt(runs, readout.timelineMicros)];
   return {
     generation: run?.generation ?? '',
     simulationTimeMicros: Math.max(0, Math.round(readout.simulationTimeMicros)),
