@@ -12,6 +12,7 @@ import {
 import { useViewer } from '../viewer-context.ts';
 import type { PlacedNote } from '../viewer-state.ts';
 import classes from './notes.module.css';
+import { showNote } from './show-note.ts';
 import { useChangeNote, useRemoveNote } from './use-notes.ts';
 
 /** Letters that a note may have (docs/recordings.md). */
@@ -30,8 +31,7 @@ export function NoteEntry({ note, recordingId, mayWrite, close }: NoteEntryProps
   const viewer = useViewer();
   const [isEdited, setEdited] = useState(false);
   const show = () => {
-    viewer.player.seek(note.timelineMicros);
-    if (note.entityName !== null) viewer.selectName(note.entityName);
+    showNote(viewer, note);
     close();
   };
   return (

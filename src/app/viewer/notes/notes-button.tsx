@@ -8,6 +8,7 @@ import type { PlacedNote } from '../viewer-state.ts';
 import { NewNoteForm } from './new-note-form.tsx';
 import { NoteEntry } from './note-entry.tsx';
 import classes from './notes.module.css';
+import { showNote } from './show-note.ts';
 import { usePlacedNotes, useShownRecording } from './use-notes.ts';
 
 /** Texts at instants of what is shown, where it is recorded: listed, written, changed, deleted. */
@@ -58,7 +59,6 @@ function useLinkedNote(notes: readonly PlacedNote[]): void {
     const linked = notes.find(({ noteId }) => noteId === wanted);
     if (!linked || shown.current === linked.noteId) return;
     shown.current = linked.noteId;
-    viewer.player.seek(linked.timelineMicros);
-    if (linked.entityName !== null) viewer.selectName(linked.entityName);
+    showNote(viewer, linked);
   }, [viewer, notes, wanted]);
 }
