@@ -22,13 +22,14 @@ export function createKeptViewers(): KeptViewers {
   let kept: readonly Viewer[] = [];
   let followed: Viewer | null = null;
   let stop = () => {};
+  const find = (key: string) => kept.find((known) => known.key === key) ?? null;
   return {
+    find,
     viewerOf(key, create) {
-      const viewer = kept.find((known) => known.key === key) ?? create();
+      const viewer = find(key) ?? create();
       kept = [...kept.filter((known) => known !== viewer), viewer].slice(-MOST_VIEWERS);
       return viewer;
     },
-    find: (key) => kept.find((known) => known.key === key) ?? null,
     show(viewer, follow) {
       if (viewer === followed) return;
       stop();
