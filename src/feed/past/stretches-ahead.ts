@@ -1,18 +1,14 @@
 import type { PlacedStretch } from './place-stretches.ts';
 
 /** Enough for a minute of play at a hundred times the pace to be there when it is shown. */
-const STRETCHES_AHEAD = 2;
+const AHEAD: readonly number[] = [1, 2];
 /** So many make one world where they are read backwards. */
 const STRETCHES_TOGETHER = 4;
 
 /** What is to be read of a row of stretches when one of them is shown, in the order of reading. */
 export function stretchesAhead(stretches: readonly PlacedStretch[], index: number, step: number): PlacedStretch[] {
-  const ahead = step === 0 ? [] : step > 0 ? forwards(index) : backwards(stretches, index);
+  const ahead = step === 0 ? [] : step > 0 ? AHEAD.map((ahead) => index + ahead) : backwards(stretches, index);
   return [index, ...ahead].flatMap((place) => stretches[place] ?? []);
-}
-
-function forwards(index: number): number[] {
-  return Array.from({ length: STRETCHES_AHEAD }, (_, ahead) => index + 1 + ahead);
 }
 
 /**
@@ -20,7 +16,7 @@ function forwards(index: number): number[] {
  * before is read in groups, each from its beginning on.
  */
 function backwards(stretches: readonly PlacedStretch[], index: number): number[] {
-  const before = forwards(0).map((ahead) => index - ahead);
+  const before = AHEAD.map((ahead) => index - ahead);
   const begins = new Set(before.filter((place) => place >= 0).map((place) => groupStart(stretches, place)));
   return [...begins].flatMap((begin) => {
     const end = Math.min(begin + STRETCHES_TOGETHER, index);
