@@ -8,7 +8,6 @@ import {
   type KeyframeWorld,
   type RecordedMessage,
   type TopicName,
-  timedEventsOf,
 } from '../recording/index.ts';
 import type { SimMicros, WallMillis } from '../units/index.ts';
 import type { Archive } from './archive.ts';
@@ -181,9 +180,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
   }
 
   function takeBatch(sequence: number, batch: AnimationBatch | null, raw: Uint8Array): void {
-    const earliest = batch
-      ? Math.min(...timedEventsOf(batch.events).map(({ simulationTimeMicros: at }) => at))
-      : place.micros;
+    const earliest = Math.min(...(batch?.events ?? []).map((event) => event.simulationTimeMicros));
     const micros = Number.isFinite(earliest) ? Math.max(place.micros, earliest) : place.micros;
     place = { ...place, sequence, micros };
     segment.sinceKeyframe += raw.byteLength;

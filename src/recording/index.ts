@@ -20,7 +20,7 @@ export type { SegmentFiles, StretchContent } from './read-stretch.ts';
 export { readStretch } from './read-stretch.ts';
 export type { RecordedMessage } from './recorded-message.ts';
 export type { SegmentSummary } from './segment-summary.ts';
-export { createSegmentSummary, timedEventsOf } from './segment-summary.ts';
+export { createSegmentSummary } from './segment-summary.ts';
 export type { StreamReader } from './stream-reader.ts';
 export { createStreamReader } from './stream-reader.ts';
 export type { SegmentPlace, Stretch } from './stretches.ts';

@@ -102,7 +102,7 @@ function cursorSequenceOf(snapshot: unknown): number {
 }
 
 /** A batch's events that have a simulation time; what is no event counts for nothing. */
-export function timedEventsOf(events: unknown): { simulationTimeMicros: number; animationType?: unknown }[] {
+function timedEventsOf(events: unknown): { simulationTimeMicros: number; animationType?: unknown }[] {
   if (!Array.isArray(events)) return [];
   return events.filter((event: { simulationTimeMicros?: unknown } | null) => {
     return typeof event?.simulationTimeMicros === 'number';
