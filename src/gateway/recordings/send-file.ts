@@ -8,6 +8,8 @@ import { readBoxSizes } from './box-sizes.ts';
 import { filledPage, readClipPage } from './clip-page.ts';
 import { readAs } from './recording-requests.ts';
 
+type Stretch = ExportOptions['stretch'];
+
 export const FILE_TYPE = 'application/octet-stream';
 export const FILE_END = '.mcap';
 export const PAGE_END = '.html';
@@ -31,7 +33,7 @@ export const stretchSchema = z.strictObject({
 
 /** A stretch as one whole file. */
 export async function sendFile(given: RecordedFiles, manifest: Manifest, request: FastifyRequest, reply: FastifyReply) {
-  const { flavour, rate, ...stretch } = readQuery(request.query);
+  const { flavour, rate, stretch } = readQuery(request.query);
   if (flavour === 'aisle') return attached(reply, manifest, FILE_END, await fileOf(given, manifest, stretch));
   // Boxes are told of one run: the last one, unless it is said.
   const generation = stretch.generation ?? manifest.segments.at(-1)?.generation;
@@ -42,7 +44,7 @@ export async function sendFile(given: RecordedFiles, manifest: Manifest, request
 
 /** A stretch in a page that plays it from a disk. */
 export async function sendPage(given: RecordedFiles, manifest: Manifest, request: FastifyRequest, reply: FastifyReply) {
-  const stretch = readQuery(request.query);
+  const { stretch } = readQuery(request.query);
   const page = await readClipPage(given.dashboardFolder);
   if (page === null)
     throw new GatewayFailure('NOT_FOUND', 'This product was built without the page that plays a clip.');
@@ -56,20 +58,13 @@ function attached(reply: FastifyReply, { recordingId }: Manifest, end: string, c
     .send(content);
 }
 
-interface Wanted {
-  from?: number | undefined;
-  to?: number | undefined;
-  generation?: string | undefined;
-}
-
 /** The bytes of a stretch as they are made. */
 async function fileOf(
   { archive }: RecordedFiles,
   manifest: Manifest,
-  { from: fromMicros, to: toMicros, generation }: Wanted,
+  stretch: Stretch,
   boxes?: ExportOptions['boxes'],
 ): Promise<PassThrough> {
-  const stretch = { fromMicros, toMicros, generation };
   if (segmentsOf(manifest, stretch).length === 0) {
     throw new GatewayFailure('RECORDING_NOT_FOUND', 'Nothing was recorded in this stretch of simulation time.');
   }
@@ -89,5 +84,7 @@ async function fileOf(
 }
 
 function readQuery(query: unknown) {
-  return readAs(stretchSchema, query, 'The stretch cannot be used.');
+  const { from, to, generation, flavour, rate } = readAs(stretchSchema, query, 'The stretch cannot be used.');
+  const stretch: Stretch = { fromMicros: from, toMicros: to, generation };
+  return { stretch, flavour, rate };
 }
