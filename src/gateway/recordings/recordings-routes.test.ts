@@ -4,7 +4,9 @@ import { createConnection } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Archive } from '../../archive/index.ts';
-import { archiveIn, recordedRun, temporaryFolder } from '../../archive/testing/recorded-run.ts';
+import { archiveIn, recordedRun, temporaryFolder, turningPlant } from '../../archive/testing/recorded-run.ts';
+import { openRecordingFile } from '../../recording/index.ts';
+import { sourceOf } from '../../recording/testing/files.ts';
 import { scriptedStream } from '../following/testing/scripted-stream.ts';
 import { bearer, gatewayWithTokens } from '../testing/access-under-test.ts';
 import { API, gatewayBefore } from '../testing/gateway-under-test.ts';
@@ -109,6 +111,30 @@ test('a recording may take longer to arrive than any other request', async () =>
   // It is no recording, which can be said only once it is there.
   expect(answer).toMatch(/^HTTP\/1\.1 422 /);
 });
+
+test.each([
+  ['of both runs', 'from=0&to=5000000', 'g2'],
+  ['of the first alone', 'from=15000000&to=18000000', 'g1'],
+])(
+  'without a generation a stretch %s is of the last run that has something of it',
+  async (_case, query, generation) => {
+    const archive = await archiveIn(await temporaryFolder(onTestFinished), { compress: null });
+    const run = recordedRun(archive, {});
+    run.begin();
+    run.seconds(1, 20);
+    run.begin(turningPlant('demo', 'g2'));
+    run.seconds(1, 8);
+    await run.recorder.drained();
+    const path = `/api/recordings/${run.recorder.recordingId}.mcap?${query}`;
+    await run.recorder.end();
+    const { app } = await gatewayBefore({ recordings: { archive, policy: NOTHING } });
+    for (const flavour of ['aisle', 'foxglove']) {
+      const { statusCode, rawPayload } = await app.inject({ url: `${path}&flavour=${flavour}` });
+      expect([statusCode, flavour]).toEqual([200, flavour]);
+      expect((await openRecordingFile(sourceOf(rawPayload))).description.generation).toBe(generation);
+    }
+  },
+);
 
 describe('notes', () => {
   const json = { 'content-type': 'application/json' };

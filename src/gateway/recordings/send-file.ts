@@ -35,8 +35,8 @@ export const stretchSchema = z.strictObject({
 export async function sendFile(given: RecordedFiles, manifest: Manifest, request: FastifyRequest, reply: FastifyReply) {
   const { flavour, rate, stretch } = readQuery(request.query);
   if (flavour === 'aisle') return attached(reply, manifest, FILE_END, await fileOf(given, manifest, stretch));
-  // Boxes are told of one run: the last one, unless it is said.
-  const generation = stretch.generation ?? manifest.segments.at(-1)?.generation;
+  // Boxes are told of one run: the last that has something of the stretch, unless it is said.
+  const generation = stretch.generation ?? segmentsOf(manifest, stretch).at(-1)?.generation;
   const boxes = { ratePerSecond: rate, sizeOf: await readBoxSizes(given.dashboardFolder) };
   const file = await fileOf(given, manifest, { ...stretch, generation }, boxes);
   return attached(reply, manifest, `-foxglove${FILE_END}`, file);
