@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { exportRecording } from './archive/index.ts';
+import { exportedFile } from './archive/testing/recorded-files.ts';
 import { archiveIn, recordedRun, temporaryFolder } from './archive/testing/recorded-run.ts';
 import { readProductEnvironment } from './product.ts';
 import { startReplay } from './replay.ts';
@@ -17,17 +17,7 @@ async function recordedFile(): Promise<string> {
   run.begin();
   run.seconds(1, 10);
   await run.recorder.end();
-  const [manifest] = archive.list();
-  if (!manifest) throw new Error('nothing is recorded');
-  const parts: Uint8Array[] = [];
-  await exportRecording({
-    folder: archive.folderOf(manifest.recordingId),
-    manifest,
-    stretch: {},
-    compress: archive.compress,
-    write: async (bytes) => void parts.push(bytes.slice()),
-  });
-  return written(Buffer.concat(parts));
+  return written(await exportedFile(archive));
 }
 
 async function written(bytes: Buffer): Promise<string> {

@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { RecordedMessage } from '../recording/index.ts';
 import { openRecordingFile } from '../recording/index.ts';
+import { sourceOf } from '../recording/testing/files.ts';
 import type { Archive } from './archive.ts';
-import { exportRecording, type Stretch } from './export-recording.ts';
+import type { Stretch } from './export-recording.ts';
+import { exportedFile } from './testing/recorded-files.ts';
 import { archiveIn, recordedRun, temporaryFolder, turningPlant } from './testing/recorded-run.ts';
 
 const cleaning: (() => Promise<void>)[] = [];
@@ -22,21 +24,7 @@ async function recorded(): Promise<Archive> {
 }
 
 async function cutOut(archive: Archive, stretch: Stretch) {
-  const [manifest] = archive.list();
-  if (!manifest) throw new Error('nothing is recorded');
-  const parts: Uint8Array[] = [];
-  await exportRecording({
-    folder: archive.folderOf(manifest.recordingId),
-    manifest,
-    stretch,
-    compress: null,
-    write: async (bytes) => void parts.push(bytes.slice()),
-  });
-  const bytes = Buffer.concat(parts);
-  const file = await openRecordingFile({
-    size: async () => BigInt(bytes.length),
-    read: async (offset, length) => bytes.subarray(Number(offset), Number(offset + length)),
-  });
+  const file = await openRecordingFile(sourceOf(await exportedFile(archive, { stretch, compress: null })));
   const messages: RecordedMessage[] = [];
   for await (const message of file.messages()) messages.push(message);
   const of = (topic: string) => messages.filter((message) => message.topic === topic).map(({ sequence }) => sequence);

@@ -3,7 +3,9 @@ import { McapIndexedReader } from '@mcap/core';
 import { afterEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { openRecordingFile } from '../recording/index.ts';
-import { exportRecording, type Stretch } from './export-recording.ts';
+import { sourceOf } from '../recording/testing/files.ts';
+import type { Stretch } from './export-recording.ts';
+import { exportedFile } from './testing/recorded-files.ts';
 import { archiveIn, recordedRun, temporaryFolder, turningPlant } from './testing/recorded-run.ts';
 
 const SECOND = 1e6;
@@ -29,22 +31,8 @@ async function cutOut(stretch: Stretch) {
   run.begin({ ...plant, entities: [...plant.entities, rack as never] });
   run.seconds(1, 25);
   await run.recorder.end();
-  const [manifest] = archive.list();
-  if (!manifest) throw new Error('nothing is recorded');
-  const parts: Uint8Array[] = [];
-  await exportRecording({
-    folder: archive.folderOf(manifest.recordingId),
-    manifest,
-    stretch,
-    compress: null,
-    boxes: { ratePerSecond: 10, sizeOf: () => SIZE },
-    write: async (bytes) => void parts.push(bytes.slice()),
-  });
-  const bytes = Buffer.concat(parts);
-  const source = {
-    size: async () => BigInt(bytes.length),
-    read: async (offset: bigint, length: bigint) => bytes.subarray(Number(offset), Number(offset + length)),
-  };
+  const boxes = { ratePerSecond: 10, sizeOf: () => SIZE };
+  const source = sourceOf(await exportedFile(archive, { stretch, compress: null, boxes }));
   const reader = await McapIndexedReader.Initialize({ readable: source });
   const told: Told[] = [];
   for await (const { channelId, logTime, data } of reader.readMessages()) {

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { exportRecording } from '../archive/export-recording.ts';
-import { filesOf, manifestOf } from '../archive/testing/recorded-files.ts';
+import { exportedFile, filesOf, manifestOf } from '../archive/testing/recorded-files.ts';
 import { archiveIn, recordedRun, temporaryFolder, turningPlant } from '../archive/testing/recorded-run.ts';
 import { readStretch } from './read-stretch.ts';
 import { stretchesOf } from './stretches.ts';
@@ -21,16 +20,7 @@ async function twoRuns() {
   run.begin(turningPlant('demo', 'g2'));
   run.seconds(1, 12);
   await run.recorder.end();
-  const manifest = manifestOf(archive);
-  const parts: Uint8Array[] = [];
-  await exportRecording({
-    folder: archive.folderOf(manifest.recordingId),
-    manifest,
-    stretch: {},
-    compress: archive.compress,
-    write: async (bytes) => void parts.push(bytes.slice()),
-  });
-  return { archive, manifest, file: Buffer.concat(parts) };
+  return { archive, manifest: manifestOf(archive), file: await exportedFile(archive) };
 }
 
 /** As a file comes: in pieces that end anywhere. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Manifest, openRecordingFile, type SegmentFiles, type SegmentPlace } from '../../recording/index.ts';
 import type { Archive } from '../archive.ts';
+import { type ExportOptions, exportRecording } from '../export-recording.ts';
 import { pathOfSegment } from '../read-manifest.ts';
 import { archiveIn, recordedRun, temporaryFolder } from './recorded-run.ts';
 
@@ -22,6 +23,24 @@ export function manifestOf(archive: Archive): Manifest {
   const [manifest] = archive.list();
   if (!manifest) throw new Error('nothing is recorded');
   return manifest;
+}
+
+/** What was recorded, or a stretch of it, as the gateway gives it out. */
+export async function exportedFile(
+  archive: Archive,
+  changes: Partial<Pick<ExportOptions, 'stretch' | 'compress' | 'boxes'>> = {},
+): Promise<Buffer> {
+  const manifest = manifestOf(archive);
+  const parts: Uint8Array[] = [];
+  await exportRecording({
+    folder: archive.folderOf(manifest.recordingId),
+    manifest,
+    stretch: {},
+    compress: archive.compress,
+    ...changes,
+    write: async (bytes) => void parts.push(bytes.slice()),
+  });
+  return Buffer.concat(parts);
 }
 
 export function filesOf(archive: Archive): SegmentFiles {
