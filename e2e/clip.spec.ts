@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { DEMO, expect, openViewer, test } from './product.ts';
+import { DEMO, expect, openViewer, test, untilRead } from './product.ts';
 
 /** Without what is recorded in it. */
 const MOST_BYTES = 3_000_000;
 
 test('a marked range is taken along as a page that plays from the disk', async ({ page, context }, testInfo) => {
   await openViewer(page);
-  const time = () => page.evaluate(() => window.aisle.time());
-  const { edgeMicros } = await time();
-  await expect.poll(async () => (await time()).edgeMicros, { timeout: 60_000 }).toBeGreaterThan(edgeMicros + 4e6);
+  const { edgeMicros } = await page.evaluate(() => window.aisle.time());
+  await untilRead(page, 4);
   const [from, to] = [edgeMicros + 1e6, edgeMicros + 3e6];
   await page.evaluate((at) => window.aisle.seek(at), from);
   await page.keyboard.press('i');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { choose, DEMO, expect, openViewer, test } from './product.ts';
+import { choose, DEMO, expect, openViewer, test, untilRead } from './product.ts';
 
 function time(page: Page) {
   return page.evaluate(() => window.aisle.time());
@@ -32,11 +32,7 @@ async function settled(page: Page): Promise<void> {
 async function openWithHistory(page: Page): Promise<void> {
   await openViewer(page);
   await choose(page, 'Simulation speed', '10× speed');
-  // Since this page was opened: a recording may reach back further.
-  const { edgeMicros } = await time(page);
-  await expect
-    .poll(async () => ((await time(page)).edgeMicros - edgeMicros) / 1e6, { timeout: 40_000 })
-    .toBeGreaterThan(60);
+  await untilRead(page, 60, 40_000);
 }
 
 test.afterEach(async ({ page }) => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, openViewer, test } from './product.ts';
+import { expect, openViewer, test, untilRead } from './product.ts';
 
 /** Lets go of a file over the page, as from the desktop. */
 async function drop(page: Page, name: string, bytes: Buffer): Promise<void> {
@@ -19,10 +19,7 @@ async function drop(page: Page, name: string, bytes: Buffer): Promise<void> {
 
 test('a recording that is dropped onto the page is shown, and nothing of it is sent', async ({ page }) => {
   await openViewer(page);
-  const { edgeMicros } = await page.evaluate(() => window.aisle.time());
-  await expect
-    .poll(() => page.evaluate(() => window.aisle.time().edgeMicros), { timeout: 60_000 })
-    .toBeGreaterThan(edgeMicros + 4e6);
+  await untilRead(page, 4);
   await page.goto('/recordings');
   const row = page.getByRole('row').filter({ hasText: 'demo-distribution-centre' }).first();
   const [download] = await Promise.all([

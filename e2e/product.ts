@@ -54,6 +54,13 @@ export async function openViewer(page: Page, simulationId = DEMO, search = '', o
   await page.waitForFunction(() => window.aisle.entityNames().some((name) => window.aisle.pose(name) !== null));
 }
 
+/** Until the page has read so many seconds by itself since now: a recording may reach back further. */
+export async function untilRead(page: Page, seconds: number, timeout = 60_000): Promise<void> {
+  const edgeMicros = () => page.evaluate(() => window.aisle.time().edgeMicros);
+  const before = await edgeMicros();
+  await expect.poll(edgeMicros, { timeout }).toBeGreaterThan(before + seconds * 1e6);
+}
+
 /** Opens the recording of what was watched last, and waits until an instant of it is drawn. */
 export async function openRecording(page: Page): Promise<void> {
   await openViewer(page);

@@ -1,19 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { openRecordingFile } from '../src/recording/index.ts';
-import { DEMO, expect, openViewer, test } from './product.ts';
+import { DEMO, expect, openViewer, test, untilRead } from './product.ts';
 
 const TEN_MINUTES_MICROS = 600e6;
 
 const time = (page: Page) => page.evaluate(() => window.aisle.time());
-
-/** Until the page has read so much by itself. */
-async function untilRead(page: Page, seconds: number): Promise<void> {
-  const { edgeMicros } = await time(page);
-  await expect
-    .poll(async () => (await time(page)).edgeMicros, { timeout: 60_000 })
-    .toBeGreaterThanOrEqual(edgeMicros + seconds * 1e6);
-}
 
 /** World poses of everything at an instant, once it is drawn. */
 function posesAt(page: Page, micros: number) {
