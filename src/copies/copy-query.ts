@@ -13,7 +13,19 @@ const MOST_SORTED = 20;
 const MOST_GROUPED = 20;
 const MOST_AGGREGATES = 50;
 
-export const AGGREGATES = ['count', 'sum', 'average', 'minimum', 'maximum'] as const;
+/** Fewer than a page has, as a sample of so many rows may turn out a little larger. */
+const MOST_SAMPLED = 4_000;
+
+export const AGGREGATES = [
+  'count',
+  'sum',
+  'average',
+  'minimum',
+  'maximum',
+  'median',
+  'lowerQuartile',
+  'upperQuartile',
+] as const;
 
 const filterSchema = z.discriminatedUnion('type', [
   /** Rows whose value as text contains this, in any case. */
@@ -26,6 +38,20 @@ const filterSchema = z.discriminatedUnion('type', [
 
 const aggregateSchema = z.strictObject({ function: z.enum(AGGREGATES), column: column.optional() });
 
+const groupKeySchema = z.union([
+  column,
+  z
+    .strictObject({ column, width: z.number().positive() })
+    .describe('Values of one interval are one group, called by its start; of times the width is in seconds'),
+]);
+
+const groupSchema = z.strictObject({
+  by: z.array(groupKeySchema).max(MOST_GROUPED),
+  aggregates: z.array(aggregateSchema).max(MOST_AGGREGATES),
+});
+
+const filtersSchema = z.array(filterSchema).max(MOST_FILTERS).optional();
+
 /** What is asked of a copy. */
 export const copyQuerySchema = z.strictObject({
   columns: z
@@ -34,18 +60,23 @@ export const copyQuerySchema = z.strictObject({
     .max(10_000)
     .optional()
     .describe('Those that are answered, in this order; default: all'),
-  filters: z.array(filterSchema).max(MOST_FILTERS).optional().describe('All of them hold'),
+  of: z
+    .strictObject({ filters: filtersSchema, group: groupSchema })
+    .optional()
+    .describe('What is asked is asked of these groups, in the place of the rows'),
+  filters: filtersSchema.describe('All of them hold'),
+  sample: z
+    .int()
+    .min(1)
+    .max(MOST_SAMPLED)
+    .optional()
+    .describe('About so many of the rows, always the same ones, in the place of all'),
   sort: z
     .array(z.strictObject({ column, direction: z.enum(['ascending', 'descending']) }))
     .max(MOST_SORTED)
     .optional()
     .describe('The first counts most; rows equal in all keep the order of the service, and nulls come last'),
-  group: z
-    .strictObject({
-      by: z.array(column).max(MOST_GROUPED),
-      aggregates: z.array(aggregateSchema).max(MOST_AGGREGATES),
-    })
-    .optional(),
+  group: groupSchema.optional(),
   page: z
     .int()
     .min(1)
@@ -55,6 +86,7 @@ export const copyQuerySchema = z.strictObject({
 
 export type CopyQuery = z.infer<typeof copyQuerySchema>;
 export type CopyFilter = z.infer<typeof filterSchema>;
+export type GroupKey = z.infer<typeof groupKeySchema>;
 export type CopyAggregate = z.infer<typeof aggregateSchema>;
 
 /** What is asked of all rows at once. */

@@ -1,16 +1,10 @@
 import { DOUBLE, type DuckDBType, type DuckDBValue } from '@duckdb/node-api';
-import type { Column, DataType } from '../protocol/index.ts';
-import type { CopyAggregate, CopyFilter, CopyQuery, PageOfRows, WholeQuery } from './copy-query.ts';
+import type { Column } from '../protocol/index.ts';
+import { type Find, groupBy, groupedColumns, isNull, noColumn, type Selected } from './copy-groups.ts';
+import type { CopyFilter, CopyQuery, PageOfRows, WholeQuery } from './copy-query.ts';
 import { EngineFailure } from './engine-failure.ts';
 import { ROW_NUMBER, type StoredColumn, type StoredTable } from './stored-table.ts';
 import { storageOf } from './stored-values.ts';
-
-/** A column of an answer: where its values and their texts come from. */
-interface Selected {
-  column: Column;
-  value: string;
-  text: string | null;
-}
 
 /** What the database is asked: the rows, and how many there are in all. */
 export interface CopySql {
@@ -26,13 +20,14 @@ export interface CopySql {
  * A question to a copy as SQL; what was typed only comes as parameters.
  * @throws EngineFailure that names the field that cannot be used
  */
-export function copySql(table: StoredTable, query: WholeQuery, page: PageOfRows): CopySql {
-  const find = finder(table.columns);
+export function copySql(stored: StoredTable, query: WholeQuery, page: PageOfRows): CopySql {
   const given = createParameters();
-  const where = whereOf(query.filters ?? [], find, given);
+  const table = query.of === undefined ? stored : groupsAsTable(stored, query.of, given);
+  const find = finder(table.columns);
+  const where = sampled(table.name, whereOf(query.filters ?? [], find, given), query.sample);
   const groups = query.group === undefined ? null : groupedColumns(query.group, find);
   const from = `FROM ${table.name}${where}${groups === null ? '' : groupBy(groups.by)}`;
-  const all: Selected[] = groups === null ? table.columns.map(selected) : [...groups.by, ...groups.aggregates];
+  const all: readonly Selected[] = groups === null ? table.columns : [...groups.by, ...groups.aggregates];
   const shown = query.columns === undefined ? all : query.columns.map((name, at) => one(all, name, `columns.${at}`));
   const order = orderOf(query.sort ?? [], all, groups === null ? [ROW_NUMBER] : groups.by.map(({ value }) => value));
   const list = shown.flatMap(({ value, text }, at) => [
@@ -46,6 +41,38 @@ export function copySql(table: StoredTable, query: WholeQuery, page: PageOfRows)
     types: given.types,
     columns: shown.map(({ column, text }) => ({ column, hasText: text !== null })),
   };
+}
+
+/** The rows that can be asked: those of a copy, or the groups that its rows make. */
+type Asked = Pick<StoredTable, 'name' | 'columns'>;
+
+/** Groups in the place of rows: they are filtered, sorted and grouped once more like any others. */
+function groupsAsTable(table: Asked, of: NonNullable<WholeQuery['of']>, given: Parameters): Asked {
+  const find = finder(table.columns);
+  const where = whereOf(of.filters ?? [], find, given);
+  const { by, aggregates } = groupedColumns(of.group, find);
+  const all = [...by, ...aggregates];
+  const order = by.length === 0 ? '' : `ORDER BY ${by.map(({ value }) => value).join(', ')}`;
+  const list = all.flatMap(({ value, text }, at) => [
+    `${value} AS v${at}`,
+    ...(text === null ? [] : [`${text} AS t${at}`]),
+  ]);
+  return {
+    name: `(SELECT ${list.join(', ')}, row_number() OVER (${order}) - 1 AS ${ROW_NUMBER} FROM ${table.name}${where}${groupBy(by)}) AS groups`,
+    columns: all.map(({ column, text }, at) => ({
+      column,
+      storage: storageOf(column.dataType),
+      value: `v${at}`,
+      text: text === null ? null : `t${at}`,
+    })),
+  };
+}
+
+/** About so many of the rows, the same ones whenever they are asked for. */
+function sampled(name: string, where: string, rows: number | undefined): string {
+  if (rows === undefined) return where;
+  const each = `greatest(1, ((SELECT count(*) FROM ${name}${where}) + ${rows - 1}) // ${rows})`;
+  return `${where === '' ? ' WHERE' : `${where} AND`} hash(${ROW_NUMBER}) % ${each} = 0`;
 }
 
 /**
@@ -70,8 +97,6 @@ function offsetOf({ page, pageSize }: NonNullable<PageOfRows>): number {
   return (page - 1) * pageSize;
 }
 
-type Find = (name: string, field: string) => StoredColumn;
-
 function finder(columns: readonly StoredColumn[]): Find {
   return (name, field) => {
     const found = columns.find(({ column }) => column.name === name);
@@ -84,14 +109,6 @@ function one(columns: readonly Selected[], name: string, field: string): Selecte
   const found = columns.find(({ column }) => column.name === name);
   if (found === undefined) throw noColumn(name, field);
   return found;
-}
-
-function noColumn(name: string, field: string): EngineFailure {
-  return new EngineFailure('INVALID_QUERY', `There is no column "${name}".`, field);
-}
-
-function selected({ column, value, text }: StoredColumn): Selected {
-  return { column, value, text };
 }
 
 interface Parameters {
@@ -147,11 +164,6 @@ function wordsOf({ value, text, storage }: StoredColumn): string {
   return text === null ? storage.words(value) : `coalesce(${text}, ${storage.words(value)})`;
 }
 
-/** A missing value is none either. */
-function isNull({ value, text }: StoredColumn): string {
-  return text === null ? `(${value} IS NULL)` : `(${value} IS NULL AND coalesce(${text}, '') = '')`;
-}
-
 function isValue(column: StoredColumn, given: unknown, parameters: Parameters): string {
   const { value, text } = column.storage.store(given);
   if (text !== null) return column.text === null ? 'false' : `${column.text} = ${parameters.add(text, TEXT)}`;
@@ -198,71 +210,4 @@ function orderOf(sort: NonNullable<CopyQuery['sort']>, all: readonly Selected[],
   });
   const order = [...chosen, ...last];
   return order.length === 0 ? '' : ` ORDER BY ${order.join(', ')}`;
-}
-
-function groupBy(by: readonly Selected[]): string {
-  const columns = by.flatMap(({ value, text }) => (text === null ? [value] : [value, text]));
-  return columns.length === 0 ? '' : ` GROUP BY ${columns.join(', ')}`;
-}
-
-function groupedColumns({ by, aggregates }: NonNullable<CopyQuery['group']>, find: Find) {
-  const columns = by.map((name, at) => selected(find(name, `group.by.${at}`)));
-  const taken = new Set(by);
-  if (aggregates.length === 0 && by.length === 0) {
-    throw new EngineFailure('INVALID_QUERY', 'Nothing to group by and nothing to count.', 'group');
-  }
-  return {
-    by: columns,
-    aggregates: aggregates.map((aggregate, at) => {
-      const { column, ...from } = aggregated(aggregate, find, `group.aggregates.${at}`);
-      const name = freeName(column.name, taken);
-      taken.add(name);
-      return { ...from, column: { ...column, name } };
-    }),
-  };
-}
-
-/** Two columns of one answer never have one name. */
-function freeName(name: string, taken: ReadonlySet<string>): string {
-  let free = name;
-  for (let number = 2; taken.has(free); number += 1) free = `${name} ${number}`;
-  return free;
-}
-
-function aggregated({ function: of, column: name }: CopyAggregate, find: Find, field: string): Selected {
-  if (of === 'count' && name === undefined) return whole('count', 'INTEGER', 'count(*)::HUGEINT');
-  if (name === undefined) {
-    throw new EngineFailure('INVALID_QUERY', `The ${of} needs a column.`, `${field}.column`);
-  }
-  const from = find(name, `${field}.column`);
-  const label = `${of}(${name})`;
-  if (of === 'count') return whole(label, 'INTEGER', `count(*) FILTER (NOT ${isNull(from)})::HUGEINT`);
-  if (of === 'minimum' || of === 'maximum') return extreme(from, of, label);
-  if (from.column.dataType !== 'INTEGER' && from.column.dataType !== 'DECIMAL') {
-    throw new EngineFailure('INVALID_QUERY', `The ${of} of "${name}" is no number.`, `${field}.column`);
-  }
-  if (of === 'average') return whole(label, 'DECIMAL', exactly(from, `favg(${from.value}::DOUBLE)`));
-  const isInteger = from.column.dataType === 'INTEGER';
-  return isInteger
-    ? whole(label, 'INTEGER', exactly(from, `sum(${from.value})`))
-    : whole(label, 'DECIMAL', `fsum(${from.value})`);
-}
-
-function whole(name: string, dataType: DataType, value: string): Selected {
-  return { column: { name, dataType, nullable: dataType !== 'INTEGER' }, value, text: null };
-}
-
-/** Of integers that 128 bits do not hold, and of what is none, no sum is made up. */
-function exactly({ column, text }: StoredColumn, sum: string): string {
-  if (text === null || column.dataType !== 'INTEGER') return sum;
-  return `CASE WHEN bool_or(coalesce(${text}, '') <> '') THEN error('out of range') ELSE ${sum} END`;
-}
-
-function extreme({ column, value, text }: StoredColumn, of: 'minimum' | 'maximum', name: string): Selected {
-  const [least, at] = of === 'minimum' ? ['min', 'arg_min_null'] : ['max', 'arg_max_null'];
-  return {
-    column: { ...column, name, nullable: true },
-    value: `${least}(${value})`,
-    text: text === null ? null : `${at}(${text}, ${value})`,
-  };
 }

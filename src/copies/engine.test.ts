@@ -212,6 +212,102 @@ describe('groups', () => {
   });
 });
 
+describe('intervals', () => {
+  const counted = (column: string, width: number) => ({
+    by: [{ column, width }],
+    aggregates: [{ function: 'count' as const }],
+  });
+  const numbers = (values: readonly (number | string | null)[], dataType: Column['dataType']) => {
+    const copyId = `numbers ${++made}`;
+    const rows = values.map((value) => JSON.stringify({ n: value }));
+    return engine
+      .ask('append', { copyId, answer: page(rows, [{ name: 'n', dataType, nullable: true }]) })
+      .then(() => copyId);
+  };
+
+  test.each([
+    [
+      'integers',
+      'INTEGER',
+      [-11, -10, -1, 0, 9, 10, null],
+      10,
+      [
+        [-20, 1],
+        [-10, 2],
+        [0, 2],
+        [10, 1],
+        [null, 1],
+      ],
+    ],
+    [
+      'decimals on an edge',
+      'DECIMAL',
+      [0.1, 0.3, 0.7, 0.79],
+      0.1,
+      [
+        [0.1, 1],
+        [0.3, 1],
+        [0.7, 2],
+      ],
+    ],
+    [
+      'times by seconds',
+      'DATETIME',
+      ['2026-01-02T14:03:05Z', '2026-01-02T14:03:59Z', '1969-12-31T23:59:59Z'],
+      60,
+      [
+        ['1969-12-31T23:59:00.000Z', 1],
+        ['2026-01-02T14:03:00.000Z', 2],
+      ],
+    ],
+  ] as const)('of %s begin at multiples of their width', async (_, dataType, values, width, expected) => {
+    const copyId = await numbers(values, dataType);
+    const { rows } = JSON.parse(await ask(copyId, { group: counted('n', width) })) as {
+      rows: { n: number | string | null; count: number }[];
+    };
+    const found = rows.map(({ n, count }) => [typeof n === 'number' ? Number(n.toPrecision(12)) : n, count]);
+    expect(found).toEqual(expected);
+  });
+
+  test('quartiles are those of all values between them', async () => {
+    const copyId = await numbers([1, 2, 3, 4, 5, null], 'INTEGER');
+    const aggregates = (['minimum', 'lowerQuartile', 'median', 'upperQuartile', 'maximum'] as const).map((name) => ({
+      function: name,
+      column: 'n',
+    }));
+    const { rows } = JSON.parse(await ask(copyId, { group: { by: [], aggregates } }));
+    expect(Object.values(rows[0])).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('groups are asked like rows', async () => {
+    const of = {
+      filters: [{ column: 'order', type: 'set' as const, values: ['o-1', 'o-2', 'O-3 ä'] }],
+      group: { by: ['order'], aggregates: [{ function: 'count' as const }] },
+    };
+    const copyId = await copyOf(ROWS);
+    expect(await rowsOf(copyId, { of, filters: [{ column: 'count', type: 'range', from: 2 }] })).toBe(
+      '[{"order":"o-1","count":2}]',
+    );
+    expect(await rowsOf(copyId, { of, group: counted('count', 1) })).toBe(
+      '[{"count":1,"count 2":2},{"count":2,"count 2":1}]',
+    );
+  });
+
+  test('a sample is about as large as was asked, and always the same', async () => {
+    const copyId = await numbers(
+      Array.from({ length: 2_000 }, (_, index) => index),
+      'INTEGER',
+    );
+    const first = await ask(copyId, { sample: 500, pageSize: 5000 });
+    const { totalElements } = JSON.parse(first).page;
+    expect(totalElements).toBeGreaterThan(400);
+    expect(totalElements).toBeLessThan(600);
+    expect(await ask(copyId, { sample: 500, pageSize: 5000 })).toBe(first);
+    const few = { filters: [{ column: 'n', type: 'range' as const, to: 4 }], sample: 500 };
+    expect(JSON.parse(await ask(copyId, few)).page.totalElements).toBe(5);
+  });
+});
+
 describe('what cannot be asked names its field', () => {
   test.each([
     ['an unknown column', { columns: ['none'] }, 'columns.0'],
@@ -227,6 +323,7 @@ describe('what cannot be asked names its field', () => {
       { group: { by: [], aggregates: [{ function: 'sum', column: 'order' }] } },
       'group.aggregates.0.column',
     ],
+    ['intervals of texts', { group: { by: [{ column: 'order', width: 1 }], aggregates: [] } }, 'group.by.0.column'],
     ['a sum beyond 128 bits', { group: { by: [], aggregates: [{ function: 'sum', column: 'id' }] } }, null],
   ] as const)('%s', async (_, query, field) => {
     const copyId = await copyOf(ROWS);

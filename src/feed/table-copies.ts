@@ -42,6 +42,8 @@ export interface CopiedTable {
 export interface TableCopiesClient {
   /** Begins, joins or goes on with a copy; `readAgain`: one of now. */
   open(table: CopiedTable, readAgain: boolean): Promise<{ copyId: string }>;
+  /** The same for who follows a table: one that is at most so old. */
+  follow(table: CopiedTable, mostSecondsOld: number, options?: ReadOptions): Promise<{ copyId: string }>;
   state(copyId: string, options?: ReadOptions): Promise<TableCopy>;
   /** The query as JSON text: integers of any size may stand in it, and come back with all their digits. */
   query(copyId: string, query: string, options?: ReadOptions): Promise<CopyRows>;
@@ -55,18 +57,20 @@ export interface TableCopiesClient {
 
 type Read = <Schema extends z.ZodType>(request: Request<Schema>, options?: ReadOptions) => Promise<z.output<Schema>>;
 
+const newCopy = (body: object) => ({
+  method: 'POST' as const,
+  path: COPIES_PATH,
+  body,
+  data: z.object({ copyId: z.string() }),
+  what: 'copy of a table',
+});
+
 /** @param readExact reads answers with every digit of their numbers */
 export function createTableCopiesClient(read: Read, readExact: Read): TableCopiesClient {
   const of = (copyId: string) => `${COPIES_PATH}/${encodeURIComponent(copyId)}`;
   return {
-    open: (table, readAgain) =>
-      read({
-        method: 'POST',
-        path: COPIES_PATH,
-        body: readAgain ? { ...table, readAgain } : table,
-        data: z.object({ copyId: z.string() }),
-        what: 'copy of a table',
-      }),
+    open: (table, readAgain) => read(newCopy(readAgain ? { ...table, readAgain } : table)),
+    follow: (table, mostSecondsOld, options) => read(newCopy({ ...table, mostSecondsOld }), options),
     state: (copyId, options) =>
       read({ method: 'GET', path: of(copyId), data: copySchema, what: 'state of a copy' }, options),
     query: (copyId, query, options) =>

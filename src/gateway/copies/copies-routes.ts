@@ -19,6 +19,12 @@ export const newCopySchema = z.strictObject({
   tableName: z.string().min(1).max(MAXIMUM_TABLE_NAME_LENGTH),
   ownerEntityName: z.string().max(MAXIMUM_ENTITY_NAME_LENGTH).nullish(),
   readAgain: z.boolean().optional().describe('A copy of now, though others have just read one'),
+  mostSecondsOld: z
+    .number()
+    .min(1)
+    .max(3600)
+    .optional()
+    .describe('For who follows the table: how old a copy may be; it is dropped soon after there is a newer one'),
 });
 
 type Named = { Params: { copyId: string } };
@@ -33,15 +39,14 @@ export function addCopiesRoutes(app: FastifyInstance, copies: Copies, access: Si
   };
 
   app.post(COPIES_PATH, { config: { audit: 'copy table' } }, async (request) => {
-    const { simulationId, readAgain, ...table } = readExact(newCopySchema, request);
-    const copy = copies.open(
-      {
-        simulationId: access.admit(simulationId, request.askedBy),
-        tableName: table.tableName,
-        ownerEntityName: table.ownerEntityName || null,
-      },
-      readAgain,
-    );
+    const { simulationId, readAgain, mostSecondsOld, ...named } = readExact(newCopySchema, request);
+    const table = {
+      simulationId: access.admit(simulationId, request.askedBy),
+      tableName: named.tableName,
+      ownerEntityName: named.ownerEntityName || null,
+    };
+    const isFollowed = mostSecondsOld !== undefined && readAgain !== true;
+    const copy = isFollowed ? copies.follow(table, mostSecondsOld * 1000) : copies.open(table, readAgain);
     return envelope(request.id, { copyId: copy.copyId });
   });
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { bearer, gatewayWithTokens } from '../testing/access-under-test.ts';
 import { gatewayBefore } from '../testing/gateway-under-test.ts';
 import { scriptedTable } from '../testing/scripted-table.ts';
@@ -68,6 +68,22 @@ describe('a copy of a table', () => {
     const copyId = await open(app);
     expect(await settled(app, copyId)).toMatchObject({ state: 'complete', rowsRead: 0, totalElements: 0 });
     expect((await query(app, copyId, WHOLE)).json().data.rows).toEqual([]);
+  });
+
+  test('is followed: one that is young enough is shared, and a newer one takes its place', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 0 });
+    onTestFinished(() => void vi.useRealTimers());
+    const { app, table } = await tableBefore(700);
+    const first = await open(app, { ...ORDERS, mostSecondsOld: 5 });
+    await settled(app, first);
+    vi.setSystemTime(4_999);
+    expect(await open(app, { ...ORDERS, mostSecondsOld: 5 })).toBe(first);
+    vi.setSystemTime(5_001);
+    const second = await open(app, { ...ORDERS, mostSecondsOld: 5 });
+    expect(second).not.toBe(first);
+    await settled(app, second);
+    expect(table.asked).toEqual([1, 2, 1, 2]);
+    expect(await open(app)).toBe(second);
   });
 
   test('is read once for all who ask while it is fresh, and again for who wants it of now', async () => {

@@ -41,6 +41,8 @@ export interface Copies {
   readonly rows: number;
   /** The copy of a table that others have just read or are reading, else a new one; one that was paused goes on. */
   open(table: CopiedTable, again?: boolean): Copy;
+  /** The same for who follows a table: a whole copy may be so old, and is dropped soon after there is a newer one. */
+  follow(table: CopiedTable, mostMillisOld: number): Copy;
   find(copyId: string): Copy | null;
   /** @throws GatewayFailure */
   query(copy: Copy, query: CopyQuery, signal?: AbortSignal): Promise<AnswerText>;
@@ -69,6 +71,8 @@ export interface Copies {
 
 const SHARED_MILLIS = 60_000;
 const IDLE_MILLIS = 30 * 60_000;
+/** One that was made for who follows its table, once there is a newer one. */
+const PASSING_IDLE_MILLIS = 20_000;
 const SWEEP_MILLIS = 30_000;
 const MOST_BYTES = 768 * 1024 ** 2;
 const MOST_LOADING = 16;
@@ -129,7 +133,9 @@ export function createCopies(options: CopiesOptions): Copies {
 
   async function tidy(): Promise<void> {
     for (const copy of idleFirst()) {
-      if (copy.usedAt < now() - idleMillis || copies.size > MOST_COPIES) await drop(copy);
+      const isPassed = copy.isPassing && newest(copy) !== copy;
+      const longest = isPassed ? Math.min(PASSING_IDLE_MILLIS, idleMillis) : idleMillis;
+      if (copy.usedAt < now() - longest || copies.size > MOST_COPIES) await drop(copy);
     }
     if (engine.processId !== null) await makeRoom().catch(() => undefined);
   }
@@ -137,6 +143,27 @@ export function createCopies(options: CopiesOptions): Copies {
   function newest(table: CopiedTable): Copy | null {
     const same = [...copies.values()].filter((copy) => copy.sql === null && isSame(copy, table));
     return same.sort((a, b) => b.beganAt - a.beganAt)[0] ?? null;
+  }
+
+  /** One that is being read is given to everybody, and one that ended early goes on, but for who wants one of now. */
+  function opened(table: CopiedTable, mostMillisOld: number): Copy {
+    const known = newest(table);
+    const isAnew = known?.trouble != null && BEGINS_ANEW.has(known.trouble.code);
+    if (known !== null && !isAnew && isRecent(known, mostMillisOld)) {
+      known.usedAt = now();
+      if (!loads.has(known.copyId) && known.state !== 'complete') load(known);
+      return known;
+    }
+    const copy = newCopy(randomUUID(), table, now());
+    load(copy);
+    if (known !== null && isAnew) void drop(known);
+    copies.set(copy.copyId, copy);
+    return copy;
+  }
+
+  function isRecent({ state, beganAt }: Copy, mostMillisOld: number): boolean {
+    if (state === 'complete') return beganAt > now() - mostMillisOld;
+    return state === 'loading' || mostMillisOld > 0;
   }
 
   function readOf(simulationId: string): Copy[] {
@@ -173,18 +200,14 @@ export function createCopies(options: CopiesOptions): Copies {
       return [...copies.values()].reduce((sum, { rowsRead }) => sum + rowsRead, 0);
     },
     open(table, again = false) {
+      const copy = opened(table, again ? 0 : sharedMillis);
+      copy.isPassing = false;
+      return copy;
+    },
+    follow(table, mostMillisOld) {
       const known = newest(table);
-      const isFresh = known !== null && (known.state !== 'complete' || known.beganAt > now() - sharedMillis);
-      const isAnew = known?.trouble != null && BEGINS_ANEW.has(known.trouble.code);
-      if (known !== null && isFresh && !isAnew && (!again || known.state === 'loading')) {
-        known.usedAt = now();
-        if (!loads.has(known.copyId) && known.state !== 'complete') load(known);
-        return known;
-      }
-      const copy = newCopy(randomUUID(), table, now());
-      load(copy);
-      if (known !== null && isAnew) void drop(known);
-      copies.set(copy.copyId, copy);
+      const copy = opened(table, mostMillisOld);
+      if (copy !== known) copy.isPassing = true;
       return copy;
     },
     find(copyId) {

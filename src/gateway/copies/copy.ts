@@ -39,6 +39,8 @@ export interface Copy extends CopiedTable {
   trouble: CopyTrouble | null;
   /** The question whose answer it is; null: a table of the service. */
   sql: string | null;
+  /** Made for who follows the table: nobody needs it once there is a newer one. */
+  isPassing: boolean;
   /** Wall clock. */
   beganAt: number;
   /** When somebody last asked for it. */
@@ -46,7 +48,7 @@ export interface Copy extends CopiedTable {
 }
 
 /** What is told of a copy: everything but how it is kept. */
-export function toldOf({ usedAt: _usedAt, pagesRead: _pagesRead, beganAt, ...copy }: Copy) {
+export function toldOf({ usedAt: _usedAt, pagesRead: _pagesRead, isPassing: _isPassing, beganAt, ...copy }: Copy) {
   return { ...copy, beganAt: new Date(beganAt).toISOString() };
 }
 
@@ -64,6 +66,7 @@ export function newCopy(copyId: string, table: CopiedTable, now: number): Copy {
     changedWhileReading: false,
     trouble: null,
     sql: null,
+    isPassing: false,
     beganAt: now,
     usedAt: now,
   };
