@@ -19,7 +19,35 @@ const ON_THE_LIVE_PAGE: Record<string, Show> = {
   legend: (page, say) => openPanel(page, say, 'Legend'),
   'saved views': (page, say) => openPanel(page, say, 'Saved views'),
   'picture settings': (page, say) => openPanel(page, say, 'View settings'),
+  notes: async (page, say) => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: say('Notes'), exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('Looked at');
+    await dialog.getByRole('button', { name: say('Add note') }).click();
+    await expect(dialog.getByRole('listitem')).toBeVisible();
+  },
+  'ways to take a range along': async (page, say) => {
+    const notes = page.getByRole('dialog');
+    await notes.getByRole('button', { name: say('Delete this note') }).click();
+    await expect(notes.getByRole('listitem')).toHaveCount(0);
+    // What had the focus is gone; it comes back to what is left.
+    await expect(notes.getByRole('textbox')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(notes).toBeHidden();
+    const { edgeMicros } = await page.evaluate(() => window.aisle.time());
+    for (const [key, at] of [
+      ['i', edgeMicros - 2e6],
+      ['o', edgeMicros - 1e6],
+    ] as const) {
+      await page.evaluate((micros) => window.aisle.seek(micros), at);
+      await page.keyboard.press(key);
+    }
+    await page.getByRole('button', { name: say('Clip'), exact: true }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+  },
   'list of a select': async (page, say) => {
+    await page.keyboard.press('Escape');
     await selectOf(page, say('Playback speed')).click();
     await expect(page.getByRole('listbox')).toBeVisible();
   },
@@ -61,8 +89,38 @@ const ON_TABLES: Record<string, Show> = {
     await page.getByRole('button', { name: beginning(say('Columns')) }).click();
     await expect(page.getByRole('checkbox').first()).toBeAttached();
   },
-  export: async (page, say) => {
+  times: async (page, say) => {
+    await page.goto(`/simulations/${DEMO}/tables/orders`);
+    await page.getByRole('button', { name: say('Times'), exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+  filter: async (page, say) => {
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: say('Load all'), exact: true }).click();
+    await page.getByRole('button', { name: say('Filter'), exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+  group: async (page, say) => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: say('Group'), exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+  'saved queries': async (page, say) => {
+    await page.goto(`/simulations/${DEMO}/sql`);
+    await page.getByRole('button', { name: say('Saved queries'), exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+  'new experiment': async (page, say) => {
+    await page.goto('/experiments');
+    await page
+      .getByRole('button', { name: say('New experiment') })
+      .first()
+      .click();
+    await page.getByRole('dialog').getByText(say('All other parameters')).click();
+    await expect(page.getByRole('button', { name: say('Start'), exact: true })).toBeEnabled();
+  },
+  export: async (page, say) => {
+    await page.goto(`/simulations/${DEMO}/tables/device-utilisation`);
     await page.getByRole('button', { name: say('Export') }).click();
     await expect(page.getByRole('menu')).toBeVisible();
   },

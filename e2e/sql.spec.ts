@@ -14,6 +14,7 @@ test('tables are loaded and asked in SQL; a link asks again; what is wrong is sa
   consoleErrors,
 }) => {
   await page.goto(`/simulations/${DEMO}/sql`);
+  await expect(page.getByRole('link', { name: 'Tables', exact: true })).toHaveAttribute('aria-current', 'page');
   const tables = page.getByRole('region', { name: 'Tables for SQL' });
   await tables.getByRole('searchbox', { name: 'Table name contains' }).fill('storage');
   await tables.getByRole('button', { name: 'Load' }).first().click();

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Link } from '@tanstack/react-router';
+import { Link, useMatchRoute } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { InstanceSwitcher } from './instance-switcher.tsx';
 import classes from './shell.module.css';
@@ -9,6 +9,8 @@ const INACTIVE = { className: `${classes.tab}` } as const;
 
 /** Where one is: the instance, and its pages as links. */
 export function InstanceNavigation({ simulationId }: { simulationId: string }): ReactElement {
+  // Questions are asked of the tables: their page is beneath these, whatever its address.
+  const isAsking = useMatchRoute()({ to: '/simulations/$simulationId/sql' }) !== false;
   const link = { params: { simulationId }, activeProps: ACTIVE, inactiveProps: INACTIVE };
   return (
     <nav className={classes.navigation} aria-label={t`Simulation`}>
@@ -17,7 +19,7 @@ export function InstanceNavigation({ simulationId }: { simulationId: string }): 
       <Link to="/simulations/$simulationId" activeOptions={{ exact: true, includeSearch: false }} {...link}>
         {t`Live`}
       </Link>
-      <Link to="/simulations/$simulationId/tables" {...link}>
+      <Link to="/simulations/$simulationId/tables" {...link} {...(isAsking && ACTIVE)}>
         {t`Tables`}
       </Link>
       <Link to="/simulations/$simulationId/compatibility" {...link}>
