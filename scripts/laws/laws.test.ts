@@ -26,6 +26,14 @@ test('the distribution centre keeps every law while its carriers break down', { 
   expect(centre && checkRun(centre, 13, HOURS, parameters).breaches).toEqual([]);
 });
 
+test.each([
+  { name: 'shuttle-store', parameters: { hoursBetweenBreakdowns: 3, repairMinutes: 2, ordersPerHour: 60 } },
+  { name: 'fleet', parameters: { hoursBetweenBreakdowns: 4, repairMinutes: 2 } },
+])('$name keeps every law while its devices break down', { timeout: SLOW_MILLIS }, ({ name, parameters }) => {
+  const scenario = scenarios.find((each) => each.name === name);
+  expect(scenario && checkRun(scenario, 13, HOURS, parameters).breaches).toEqual([]);
+});
+
 const SCENE = {
   assets: [],
   points: [],

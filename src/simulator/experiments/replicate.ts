@@ -52,7 +52,7 @@ function tableFor(
 ) {
   const { name, ownerEntityName } = definition;
   if (ownerEntityName !== null || !KEPT.some((kept) => kept === name)) return NOWHERE;
-  const table = createResultTable(name, definition);
+  const table = createResultTable(name, definition, Number.POSITIVE_INFINITY);
   tables.set(name, { table, definition });
   return table;
 }

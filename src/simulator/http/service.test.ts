@@ -10,7 +10,10 @@ import {
   visualizationSnapshotSchema,
   visualizationUpdatesSchema,
 } from '../../protocol/index.ts';
+import type { Scenario } from '../plant/index.ts';
+import { MOST_LOG_ROWS } from '../tables/result-table.ts';
 import { createService, dataOf, fieldsOf, OTHER_KEY } from '../testing/service.ts';
+import { yard } from '../testing/yard.ts';
 
 const DEMO = '/simulations/demo-yard';
 
@@ -64,6 +67,32 @@ describe('the eight endpoints answer in the form of the interface', () => {
     expect(dataOf(clockSchema, await get(`${DEMO}/clock`))).toMatchObject({ speedMultiplier: 1 });
     expect(dataOf(healthSchema, await get('/health'))).toMatchObject({ status: 'UP' });
   });
+});
+
+test('a log that gave up its oldest rows is not the whole, and its observation says so (interface 2.3)', async () => {
+  const chronicle: Scenario = {
+    ...yard,
+    name: 'chronicle',
+    build(context, parameters) {
+      const log = (name: string, rows: number) => {
+        const columns = [{ name: 'n', dataType: 'INTEGER' as const, nullable: false }];
+        const table = context.output.table({ name, ownerEntityName: null, columns, isLog: true });
+        for (let n = 0; n < rows; n += 1) table.append({ n });
+      };
+      log('short', 10);
+      log('long', MOST_LOG_ROWS + 1);
+      return yard.build(context, parameters);
+    },
+  };
+  const service = createService({ scenarios: [yard, chronicle] });
+  const id = await service.create({ scenario: 'chronicle' });
+  const read = async (tableName: string) =>
+    dataOf(tablePageSchema, await service.post(`/simulations/${id}/tables/query`, { tableName }));
+  const [short, long] = [await read('short'), await read('long')];
+  expect(short).toMatchObject({ page: { totalElements: 10 }, observation: { timeStable: true, consistent: true } });
+  expect(long.observation).toMatchObject({ timeStable: true, consistent: false });
+  expect(long.page.totalElements).toBeLessThanOrEqual(MOST_LOG_ROWS);
+  expect(long.rows[0]).toEqual({ n: MOST_LOG_ROWS + 1 - long.page.totalElements });
 });
 
 test('a request of 200 owner names of 256 characters is read, however they are escaped (interface 8)', async () => {

@@ -29,7 +29,7 @@ export function tableEndpoints(app: FastifyInstance, access: InstanceAccess): vo
     const query = readBody(request, tableQuerySchema);
     const table = findTable(run.tables.tables, query.tableName, query.entityName ?? null, isEntityOf(run));
     const { result, observation } = observed(
-      watching(run, () => table.revision),
+      watching(run, () => table.revision, table.droppedRowCount === 0),
       () => {
         const { page, start, end } = pageRange(query, table.rowCount);
         return { rows: table.rows(start, end), page };
@@ -40,8 +40,9 @@ export function tableEndpoints(app: FastifyInstance, access: InstanceAccess): vo
   });
 }
 
-function watching(run: SimulationRun, revision: () => number): Observed {
-  return { now: () => run.timeMicros, isWhole: () => run.isWhole, revision };
+/** A table whose oldest rows were given up is not the whole of what happened, and its observation says so. */
+function watching(run: SimulationRun, revision: () => number, hasEveryRow = true): Observed {
+  return { now: () => run.timeMicros, isWhole: () => run.isWhole && hasEveryRow, revision };
 }
 
 function isEntityOf(run: SimulationRun): (name: string) => boolean {

@@ -9,6 +9,8 @@ export interface TableDefinition {
   columns: readonly Column[];
   /** Columns that count what happened in the time of a row; other numbers are levels. */
   counts?: readonly string[];
+  /** Gets a row for everything that happens, as long as the run goes on: of very many the oldest are given up. */
+  isLog?: boolean;
 }
 
 /** A result table being filled. Rows keep their place; a row may be changed while its story goes on. */

@@ -5,6 +5,8 @@ export interface ColumnValues {
   append(value: unknown): void;
   set(row: number, value: unknown): void;
   at(row: number): unknown;
+  /** Gives up so many of the first values; those behind them move up. */
+  dropFirst(count: number): void;
 }
 
 /** Storage for a column: numbers packed, everything else as it is. */
@@ -36,6 +38,10 @@ function createNumberValues(): ColumnValues {
       const value = values[row];
       return value === undefined || Number.isNaN(value) ? null : value;
     },
+    dropFirst(dropped) {
+      values.copyWithin(0, dropped, count);
+      count -= dropped;
+    },
   };
 }
 
@@ -47,5 +53,6 @@ function createPlainValues(): ColumnValues {
       values[row] = value;
     },
     at: (row) => values[row],
+    dropFirst: (dropped) => void values.splice(0, dropped),
   };
 }

@@ -11,22 +11,40 @@ export interface ResultTable extends TableWriter {
   ownerEntityName: string | null;
   readonly columns: readonly Column[];
   readonly rowCount: number;
+  /** How many rows were given up because there were too many: the oldest, and only of a log. */
+  readonly droppedRowCount: number;
   /** Grows with every write. */
   readonly revision: number;
   /** Rows [start, end), made on demand. */
   rows(start: number, end: number): Row[];
 }
 
-export function createResultTable(tableId: string, definition: TableDefinition): ResultTable {
+/** Rows that are kept of a log; when there are more, the oldest tenth is given up at once. */
+export const MOST_LOG_ROWS = 100_000;
+const DROPPED_SHARE = 0.1;
+
+export function createResultTable(
+  tableId: string,
+  definition: TableDefinition,
+  mostLogRows = MOST_LOG_ROWS,
+): ResultTable {
   const columns = definition.columns.map((column) => ({ column, values: createColumnValues(column) }));
   const byName = new Map(columns.map((entry) => [entry.column.name, entry]));
   let rowCount = 0;
+  let droppedRowCount = 0;
   let revision = 0;
 
   function columnNamed(name: string) {
     const entry = byName.get(name);
     if (!entry) throw new TypeError(`table ${definition.name} has no column ${name}`);
     return entry;
+  }
+
+  function dropOldest(): void {
+    const dropped = Math.ceil(mostLogRows * DROPPED_SHARE);
+    for (const { values } of columns) values.dropFirst(dropped);
+    droppedRowCount += dropped;
+    rowCount -= dropped;
   }
 
   return {
@@ -37,6 +55,9 @@ export function createResultTable(tableId: string, definition: TableDefinition):
     get rowCount() {
       return rowCount;
     },
+    get droppedRowCount() {
+      return droppedRowCount;
+    },
     get revision() {
       return revision;
     },
@@ -46,13 +67,17 @@ export function createResultTable(tableId: string, definition: TableDefinition):
       for (const { column, values } of columns) values.append(row[column.name] ?? null);
       rowCount += 1;
       revision += 1;
-      return rowCount - 1;
+      if (definition.isLog && rowCount > mostLogRows) dropOldest();
+      return droppedRowCount + rowCount - 1;
     },
     update(rowIndex, changes) {
-      if (rowIndex < 0 || rowIndex >= rowCount) throw new RangeError(`table ${definition.name} has no row ${rowIndex}`);
+      const index = rowIndex - droppedRowCount;
+      if (rowIndex < 0 || index >= rowCount) throw new RangeError(`table ${definition.name} has no row ${rowIndex}`);
       const entries = Object.entries(changes);
       for (const [name, value] of entries) checkValue(columnNamed(name).column, value ?? null);
-      for (const [name, value] of entries) columnNamed(name).values.set(rowIndex, value ?? null);
+      // What was given up is not told any further.
+      if (index < 0) return;
+      for (const [name, value] of entries) columnNamed(name).values.set(index, value ?? null);
       revision += 1;
     },
     rows(start, end) {

@@ -48,6 +48,28 @@ describe('a result table', () => {
     ]);
   });
 
+  test('a log gives up its oldest rows where there are too many, and what was said of the others stays right', () => {
+    const definition = {
+      name: 'log',
+      ownerEntityName: null,
+      columns: [column('n', 'INTEGER'), column('s', 'STRING', true)],
+    };
+    const log = createResultTable('table-1', { ...definition, isLog: true }, 20);
+    const whole = createResultTable('table-2', definition, 20);
+    const places = Array.from({ length: 50 }, (_, n) => log.append({ n }));
+    expect(places).toEqual(Array.from({ length: 50 }, (_, n) => whole.append({ n })));
+    expect([whole.rowCount, whole.droppedRowCount]).toEqual([50, 0]);
+    expect(log.rowCount).toBeLessThanOrEqual(20);
+    expect(log.rowCount).toBeGreaterThanOrEqual(18);
+    expect(log.rowCount + log.droppedRowCount).toBe(50);
+    log.update(0, { s: 'given up' });
+    log.update(49, { s: 'the newest' });
+    expect(() => log.update(50, { s: 'not there yet' })).toThrow(RangeError);
+    expect(log.rows(0, 1)).toEqual([{ n: log.droppedRowCount, s: null }]);
+    expect(log.rows(log.rowCount - 1, 100)).toEqual([{ n: 49, s: 'the newest' }]);
+    expect(log.rows(0, 100).every(({ s }) => s !== 'given up')).toBe(true);
+  });
+
   test('a million rows are paged from wherever it is asked', () => {
     const table = tableOf(column('n', 'INTEGER'), column('half', 'DECIMAL', true));
     for (let n = 0; n < 1_000_001; n += 1) table.append({ n, half: n % 2 === 0 ? n / 2 : null });

@@ -15,8 +15,8 @@ export interface BatteryMake {
   readonly chargeMinutes: number;
 }
 
-/** What it takes out of a battery, of what driving loaded takes. */
-const DRAIN: Readonly<Record<DeviceState, number>> = {
+/** What a device draws in each state, of what it draws while it moves loaded. */
+export const POWER_SHARES: Readonly<Record<DeviceState, number>> = {
   LOADED: 1,
   EMPTY: 0.7,
   LIFTING: 0.8,
@@ -94,7 +94,10 @@ export class Battery {
       this.share = Math.min(1, this.share + seconds / (this.make.chargeMinutes * SECONDS_PER_MINUTE));
       return;
     }
-    const drain = Math.min(this.share, (DRAIN[this.state] * seconds) / (this.make.drivingHours * SECONDS_PER_HOUR));
+    const drain = Math.min(
+      this.share,
+      (POWER_SHARES[this.state] * seconds) / (this.make.drivingHours * SECONDS_PER_HOUR),
+    );
     this.share -= drain;
     this.drainedShare += drain;
   }

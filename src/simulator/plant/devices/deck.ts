@@ -1,5 +1,5 @@
 import type { EntityState } from '../../../protocol/index.ts';
-import { vector3 } from '../../../units/index.ts';
+import { type SimMicros, vector3 } from '../../../units/index.ts';
 import { type Kernel, Signal } from '../../engine/index.ts';
 import type { Frame } from './frame.ts';
 import type { Holder, Pallet } from './pallet.ts';
@@ -19,12 +19,16 @@ export class Deck implements Holder {
   readonly changed: Signal;
   /** The pallet that rests here, ready to be taken. */
   pallet: Pallet | null = null;
+  /** Since when it does, or the last one did. */
+  restsSince: SimMicros = 0;
   /** A pallet is here, at rest or coming in or going out. */
   isOccupied = false;
   /** How many are on the way to bring a pallet. */
   private promised = 0;
+  private readonly kernel: Kernel;
 
   constructor(kernel: Kernel, entityName: string, frame: Frame) {
+    this.kernel = kernel;
     this.entityName = entityName;
     this.frame = frame;
     this.changed = new Signal(kernel);
@@ -65,6 +69,7 @@ export class Deck implements Holder {
   /** The pallet has come to rest. */
   settle(pallet: Pallet): void {
     this.pallet = pallet;
+    this.restsSince = this.kernel.now;
     this.changed.raise();
   }
 

@@ -13,6 +13,8 @@ export interface LiftOptions {
   platformHeight: Meters;
   /** World frame of the lift's base at this instant. */
   base: () => Frame;
+  /** What is done before it moves; nothing where it cannot break down. */
+  beforeMove?: (lift: Lift) => Process;
 }
 
 /** A platform that goes up and down: a lift between floors, or one on top of a carrier. */
@@ -43,6 +45,7 @@ export class Lift implements Holder {
   *moveTo(targetHeightMeters: Meters): Process {
     const startHeightMeters = this.platformHeight;
     if (targetHeightMeters === startHeightMeters) return;
+    if (this.options.beforeMove) yield* this.options.beforeMove(this);
     const motion = axisMotion(targetHeightMeters - startHeightMeters, this.options.limits);
     this.output.emit({
       ...this.head(),

@@ -57,6 +57,7 @@ export class Receiving {
     this.deliveries = options.output.table({
       name: 'deliveries',
       ownerEntityName: null,
+      isLog: true,
       columns: columnsOf({
         appointmentAt: 'DATETIME',
         arrivedAt: 'DATETIME',

@@ -9,23 +9,14 @@ import type { TripLog } from '../logistics/lift-service.ts';
 import type { Compartment } from '../logistics/store.ts';
 import type { Job } from '../logistics/transport.ts';
 import type { PlantOutput, TableWriter } from '../output.ts';
+import { EnergyTable } from '../results/energy-table.ts';
+import { type StorageMove, StorageMoveTable } from '../results/storage-move-table.ts';
+import { TRANSPORT_COLUMNS, TransportTable } from '../results/transport-table.ts';
 import { UtilisationTable } from '../results/utilisation-table.ts';
 import { dateTimeAt } from '../trade/calendar.ts';
 import { columnsOf } from '../trade/columns.ts';
 import { StorageTable } from './goods-tables.ts';
 
-const MOVE_COLUMNS = columnsOf({
-  pallet: 'STRING',
-  from: 'STRING',
-  to: 'STRING',
-  requestedAt: 'DATETIME',
-  startedAt: 'DATETIME',
-  loadedAt: 'DATETIME',
-  deliveredAt: 'DATETIME',
-  waitingSeconds: 'DECIMAL',
-  durationSeconds: 'DECIMAL',
-  weightKilograms: 'DECIMAL',
-});
 const CYCLE_COLUMNS = columnsOf({
   kind: 'STRING',
   pallet: 'STRING',
@@ -42,6 +33,10 @@ const TRIP_COLUMNS = columnsOf({
   weightKilograms: 'DECIMAL',
 });
 
+/** What a device draws while it moves loaded. */
+const STACKER_KILOWATTS = 14;
+const LIFT_KILOWATTS = 9;
+
 /** Devices with tables of their own. */
 export interface TabledDevices {
   readonly carriers: readonly Carrier[];
@@ -55,8 +50,10 @@ export class DeviceTables implements CarrierLog, CycleLog, TripLog {
   private readonly kernel: Kernel;
   private readonly output: PlantOutput;
   private readonly stored: () => void;
-  private readonly moves: TableWriter;
+  private readonly transports: TransportTable;
+  private readonly storageMoves: StorageMoveTable;
   private readonly utilisation: UtilisationTable;
+  private readonly energy: EnergyTable;
 
   /** @param stored told whenever a pallet has been stored. */
   constructor(kernel: Kernel, output: PlantOutput, stored: () => void) {
@@ -64,51 +61,58 @@ export class DeviceTables implements CarrierLog, CycleLog, TripLog {
     this.output = output;
     this.stored = stored;
     this.storage = new StorageTable(output);
-    this.moves = this.table('transports', null, [...columnsOf({ carrier: 'STRING' }), ...MOVE_COLUMNS]);
+    this.transports = new TransportTable(kernel, output);
+    this.storageMoves = new StorageMoveTable(kernel, output);
     this.utilisation = new UtilisationTable(kernel, output);
+    this.energy = new EnergyTable(kernel, output);
   }
 
   /** Opens a table for every device, and begins to count its time. */
   begin({ carriers, aisles, lifts }: TabledDevices): void {
     const stackers = aisles.map(({ stacker }) => stacker);
-    for (const { entityName } of carriers) this.table('moves', entityName, MOVE_COLUMNS);
-    for (const { entityName } of stackers) this.table('cycles', entityName, CYCLE_COLUMNS);
-    for (const { entityName } of lifts) this.table('trips', entityName, TRIP_COLUMNS);
+    for (const { entityName } of carriers) this.log('moves', entityName, TRANSPORT_COLUMNS);
+    for (const { entityName } of stackers) this.log('cycles', entityName, CYCLE_COLUMNS);
+    for (const { entityName } of lifts) this.log('trips', entityName, TRIP_COLUMNS);
     this.utilisation.begin([...carriers, ...stackers, ...lifts]);
+    this.energy.add(carriers);
+    this.energy.add(stackers, STACKER_KILOWATTS);
+    this.energy.add(lifts, LIFT_KILOWATTS);
   }
 
   /** A carrier goes on under another name. */
   renamed(carrier: Carrier): void {
     this.utilisation.renamed(carrier);
+    this.energy.renamed(carrier);
   }
 
-  moved(carrier: Carrier, { transport, target, requestedMicros }: Job, started: SimMicros, loaded: SimMicros): void {
-    const { entityName } = carrier;
+  /** A carrier had too little charge left to go on. */
+  sentToCharge(carrier: Carrier): void {
+    this.energy.sentToCharge(carrier);
+  }
+
+  setOut(carrier: Carrier): void {
+    this.transports.setOut(carrier);
+  }
+
+  reached(carrier: Carrier): void {
+    this.transports.loaded(carrier);
+  }
+
+  moved(carrier: Carrier, { transport, target, requestedMicros }: Job, started: SimMicros): void {
     const { pallet, from } = transport;
-    const row = {
-      pallet: pallet.name,
-      from: from.entityName,
-      to: target.entityName,
-      requestedAt: dateTimeAt(requestedMicros),
-      startedAt: dateTimeAt(started),
-      loadedAt: dateTimeAt(loaded),
-      deliveredAt: dateTimeAt(this.kernel.now),
-      waitingSeconds: roundedToMillis(secondsBetween(requestedMicros, started)),
-      durationSeconds: this.secondsSince(started),
-      weightKilograms: pallet.weightKilograms,
-    };
-    this.table('moves', entityName, MOVE_COLUMNS).append(row);
-    this.moves.append({ carrier: entityName, ...row });
+    const { name, weightKilograms } = pallet;
+    const places = { from: from.entityName, to: target.entityName };
+    const row = this.transports.delivered(carrier, { pallet: name, weightKilograms, ...places, requestedMicros });
+    this.log('moves', carrier.entityName, TRANSPORT_COLUMNS).append(row);
     this.utilisation.ran(carrier, started);
   }
 
-  cycle({ stacker }: Aisle, kind: string, place: Compartment, pallet: Pallet, started: SimMicros): void {
-    this.table('cycles', stacker.entityName, CYCLE_COLUMNS).append({
-      kind,
-      pallet: pallet.name,
-      rack: place.rack.entityName,
-      column: place.column + 1,
-      level: place.level + 1,
+  cycle({ stacker }: Aisle, kind: StorageMove['kind'], place: Compartment, pallet: Pallet, started: SimMicros): void {
+    const rack = place.rack.entityName;
+    const [column, level] = [place.column + 1, place.level + 1];
+    this.storageMoves.moved({ device: stacker.entityName, kind, rack, level, place: column }, pallet, started);
+    this.log('cycles', stacker.entityName, CYCLE_COLUMNS).append({
+      ...{ kind, pallet: pallet.name, rack, column, level },
       startedAt: dateTimeAt(started),
       durationSeconds: this.secondsSince(started),
     });
@@ -121,7 +125,7 @@ export class DeviceTables implements CarrierLog, CycleLog, TripLog {
   }
 
   trip(lift: Lift, pallet: Pallet, started: SimMicros): void {
-    this.table('trips', lift.entityName, TRIP_COLUMNS).append({
+    this.log('trips', lift.entityName, TRIP_COLUMNS).append({
       pallet: pallet.name,
       startedAt: dateTimeAt(started),
       durationSeconds: this.secondsSince(started),
@@ -134,7 +138,7 @@ export class DeviceTables implements CarrierLog, CycleLog, TripLog {
     return roundedToMillis(secondsBetween(started, this.kernel.now));
   }
 
-  private table(name: string, ownerEntityName: string | null, columns: ReturnType<typeof columnsOf>): TableWriter {
-    return this.output.table({ name, ownerEntityName, columns });
+  private log(name: string, ownerEntityName: string, columns: ReturnType<typeof columnsOf>): TableWriter {
+    return this.output.table({ name, ownerEntityName, columns, isLog: true });
   }
 }

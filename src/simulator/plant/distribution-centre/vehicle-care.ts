@@ -2,18 +2,17 @@ import { type Process, type RandomStream, startProcess } from '../../engine/inde
 import type { Carrier } from '../devices/carrier.ts';
 import type { CarrierPool } from '../logistics/carrier-pool.ts';
 import type { PlantContext } from '../scenario.ts';
-import { BatteryTable } from './battery-table.ts';
 import type { Floor } from './devices.ts';
 import type { CentreParameters } from './parameters.ts';
 
 const WORKSHOP_SECONDS = { mean: 45, deviation: 10, minimum: 20 };
 /** How often it is looked who has to charge, and who has charged enough. */
 const LOOK_SECONDS = 10;
-const LOOKS_PER_MINUTE = 6;
 
-/** Who hears of carriers that change their names. */
-export interface NameLog {
+/** What is done for carriers, for the tables. */
+export interface CareLog {
   renamed(carrier: Carrier): void;
+  sentToCharge(carrier: Carrier): void;
 }
 
 /**
@@ -23,20 +22,18 @@ export interface NameLog {
  */
 export class VehicleCare {
   private readonly context: PlantContext;
-  private readonly log: NameLog;
+  private readonly log: CareLog;
   private readonly parameters: CentreParameters;
   private readonly random: RandomStream;
-  private readonly table: BatteryTable;
   private readonly pools = new Map<Carrier, CarrierPool>();
   private readonly away = new Set<Carrier>();
 
-  constructor(context: PlantContext, floors: readonly Floor[], log: NameLog, parameters: CentreParameters) {
+  constructor(context: PlantContext, floors: readonly Floor[], log: CareLog, parameters: CentreParameters) {
     this.context = context;
     this.log = log;
     this.parameters = parameters;
     this.random = context.random.stream('vehicle-care');
     for (const { pool, carriers } of floors) for (const carrier of carriers) this.pools.set(carrier, pool);
-    this.table = new BatteryTable(context.output, [...this.pools.keys()]);
     startProcess(context.kernel, this.watch());
   }
 
@@ -46,13 +43,12 @@ export class VehicleCare {
   }
 
   private *watch(): Process {
-    for (let look = 0; ; look += 1) {
+    for (;;) {
       for (const carrier of this.pools.keys()) {
         if (carrier.battery.charge < this.parameters.chargeBelow && !this.away.has(carrier)) {
           startProcess(this.context.kernel, this.charge(carrier));
         }
       }
-      if (look % LOOKS_PER_MINUTE === 0) this.table.update();
       yield LOOK_SECONDS;
     }
   }
@@ -63,7 +59,7 @@ export class VehicleCare {
     const name = carrier.entityName;
     if (isPlain(carrier)) this.rename(carrier, `${name} (charging)`);
     carrier.clock.enter('CHARGING');
-    this.table.sentToCharge(carrier);
+    this.log.sentToCharge(carrier);
     while (carrier.battery.charge < this.parameters.chargeTo) yield LOOK_SECONDS;
     if (isPlain(carrier)) this.rename(carrier, name);
     this.putBack(carrier);

@@ -1,6 +1,10 @@
 import { type Meters, microsFromSeconds, type Seconds, type SimMicros, vector3 } from '../../../units/index.ts';
 import type { RandomStream } from '../../engine/index.ts';
+import { type FaultRates, Faults } from '../logistics/faults.ts';
+import { EnergyTable } from '../results/energy-table.ts';
+import { IncidentTable } from '../results/incident-table.ts';
 import { MinuteTable } from '../results/minute-table.ts';
+import { TransportTable } from '../results/transport-table.ts';
 import { UtilisationTable } from '../results/utilisation-table.ts';
 import type { PlantContext } from '../scenario.ts';
 import { DECK_ASIDE_METERS, type DeckPlace } from './deck-place.ts';
@@ -16,8 +20,11 @@ const TRIES = 12;
 /** Carriers start one after the other within so many seconds. */
 const START_SPREAD_SECONDS: Seconds = 6;
 
+/** What a carrier draws while it moves loaded; it takes that from a line in the floor. */
+const CARRIER_KILOWATTS = 0.45;
+
 /** How carriers are sent about. */
-type DispatchRules = Pick<FleetParameters, 'reachBlocks' | 'transferSeconds' | 'restSeconds'>;
+type DispatchRules = FaultRates & Pick<FleetParameters, 'reachBlocks' | 'transferSeconds' | 'restSeconds'>;
 
 interface Job {
   kind: 'PICK' | 'DROP' | 'CRUISE';
@@ -29,6 +36,8 @@ interface Job {
 interface Enlisted {
   trips: number;
   pallet: string | null;
+  /** Deck from which it has its pallet. */
+  from: string;
   job: Job;
 }
 
@@ -42,6 +51,9 @@ export class Dispatcher {
   private readonly enlisted = new Map<FleetCarrier, Enlisted>();
   private readonly tables: FleetTables;
   private readonly utilisation: UtilisationTable;
+  private readonly transports: TransportTable;
+  private readonly energy: EnergyTable;
+  private readonly faults: Faults;
   private readonly minutes: MinuteTable<'picked' | 'dropped'>;
 
   constructor(context: PlantContext, lanes: readonly Lane[], decks: readonly DeckPlace[], rules: DispatchRules) {
@@ -50,8 +62,12 @@ export class Dispatcher {
     this.decks = new Map(decks.map((deck) => [deck.lane, deck]));
     this.random = context.random.stream('dispatcher');
     this.tables = new FleetTables(context.output);
-    this.utilisation = new UtilisationTable(context.kernel, context.output);
-    this.minutes = new MinuteTable(context.kernel, context.output, ['picked', 'dropped'], {
+    const { kernel, output, random } = context;
+    this.utilisation = new UtilisationTable(kernel, output);
+    this.transports = new TransportTable(kernel, output);
+    this.energy = new EnergyTable(kernel, output);
+    this.faults = new Faults(kernel, random.stream('breakdowns'), new IncidentTable(kernel, output), rules);
+    this.minutes = new MinuteTable(kernel, output, ['picked', 'dropped'], {
       loadedCarriers: { dataType: 'INTEGER', value: () => this.countWhere(({ pallet }) => pallet !== null) },
       carriersWithoutJob: { dataType: 'INTEGER', value: () => this.countWhere(({ job }) => job.kind === 'CRUISE') },
     });
@@ -68,15 +84,24 @@ export class Dispatcher {
     this.tables.enlist(carriers.map(({ entityName }) => entityName));
     for (const carrier of carriers) {
       const job: Job = { kind: 'CRUISE', lane: carrier.lane, startMicros: 0, startMeters: 0 };
-      this.enlisted.set(carrier, { trips: 0, pallet: null, job });
+      this.enlisted.set(carrier, { trips: 0, pallet: null, from: '', job });
       this.sendOn(carrier, this.random.uniform() * START_SPREAD_SECONDS);
     }
     this.minutes.begin();
     this.utilisation.begin(carriers);
+    this.energy.add(carriers, CARRIER_KILOWATTS);
+    this.faults.expect(carriers);
   }
 
-  /** A carrier stands where it was sent. */
+  /** A carrier stands where it was sent; if it has broken down on its way, it is repaired there first. */
   serve(carrier: FleetCarrier): void {
+    const { kernel } = this.context;
+    const seconds = this.faults.breakDown(carrier);
+    if (seconds === 0) this.handOver(carrier);
+    else kernel.schedule(kernel.now + microsFromSeconds(seconds), () => this.handOver(carrier));
+  }
+
+  private handOver(carrier: FleetCarrier): void {
     const { job, pallet } = this.entryOf(carrier);
     const deck = this.decks.get(job.lane);
     if (!deck || job.kind === 'CRUISE') {
@@ -95,7 +120,8 @@ export class Dispatcher {
 
   private pick(carrier: FleetCarrier, deck: DeckPlace, pallet: string): void {
     deck.pallet = null;
-    this.entryOf(carrier).pallet = pallet;
+    Object.assign(this.entryOf(carrier), { pallet, from: deck.entityName });
+    this.transports.loaded(carrier);
     this.transfer(carrier, pallet, 'ENTITY', DECK_ASIDE_METERS);
   }
 
@@ -133,6 +159,7 @@ export class Dispatcher {
     entry.trips += 1;
     this.utilisation.ran(carrier, startMicros);
     this.minutes.count(kind === 'PICK' ? 'picked' : 'dropped');
+    if (kind === 'DROP') this.delivered(carrier, deck);
     deck.isPromised = false;
     this.tables.ended({
       carrier: carrier.entityName,
@@ -145,6 +172,11 @@ export class Dispatcher {
     });
   }
 
+  private delivered(carrier: FleetCarrier, deck: DeckPlace): void {
+    const { from } = this.entryOf(carrier);
+    this.transports.delivered(carrier, { pallet: deck.pallet ?? '', weightKilograms: null, from, to: deck.entityName });
+  }
+
   private sendOn(carrier: FleetCarrier, seconds: Seconds): void {
     const entry = this.entryOf(carrier);
     const deck = this.deckFor(carrier, entry.pallet !== null);
@@ -154,6 +186,7 @@ export class Dispatcher {
     entry.job = { kind, lane, startMicros: this.context.kernel.now, startMeters: carrier.drivenMeters };
     const { pallet: load, trips } = entry;
     this.tables.changed(carrier.entityName, { state: kind, load, trips, meters: carrier.drivenMeters });
+    if (kind === 'PICK') this.transports.setOut(carrier);
     carrier.clock.enter(load === null ? 'EMPTY' : 'LOADED');
     carrier.send({ lane, slot: deck?.slot ?? 0 }, seconds);
   }

@@ -51,7 +51,7 @@ export class FleetTables {
       endSeconds: 'DECIMAL',
       meters: 'DECIMAL',
     });
-    this.trips = output.table({ name: 'trips', ownerEntityName: null, columns });
+    this.trips = output.table({ name: 'trips', ownerEntityName: null, columns, isLog: true });
     const carrierColumns = columnsOf({
       carrier: 'STRING',
       state: 'STRING',
@@ -66,7 +66,7 @@ export class FleetTables {
     for (const carrier of names) {
       this.rows.set(carrier, this.carriers.append({ carrier, state: 'READY', load: null, trips: 0, meters: 0 }));
       if (names.length > MOST_WITH_OWN_TABLE) continue;
-      const table = { name: 'stops', ownerEntityName: carrier, columns: STOP_COLUMNS };
+      const table = { name: 'stops', ownerEntityName: carrier, columns: STOP_COLUMNS, isLog: true };
       this.stops.set(carrier, this.output.table(table));
     }
   }

@@ -51,6 +51,17 @@ export const parametersSchema = z.strictObject({
     unit: 's',
     description: 'How long a carrier rests before it goes on to the next deck',
   }),
+  hoursBetweenBreakdowns: z.number().min(0).max(10_000).default(0).meta({
+    group: 'Breakdowns',
+    unit: 'h',
+    description: 'Mean time between breakdowns of a carrier; with 0 none breaks down',
+  }),
+  repairMinutes: z
+    .number()
+    .min(0.2)
+    .max(240)
+    .default(5)
+    .meta({ group: 'Breakdowns', unit: 'min', description: 'Mean time until a carrier is repaired, where it stands' }),
 });
 
 export type FleetParameters = z.infer<typeof parametersSchema>;

@@ -9,7 +9,10 @@ import { stationNamed, type Ways } from './ways.ts';
 
 /** What a carrier did, for the tables. */
 export interface CarrierLog {
-  moved(carrier: Carrier, job: Job, startedMicros: number, loadedMicros: number): void;
+  setOut(carrier: Carrier): void;
+  /** It stands before the pallet that it is to take. */
+  reached(carrier: Carrier): void;
+  moved(carrier: Carrier, job: Job, startedMicros: number): void;
 }
 
 /** Somebody wants to have a carrier. */
@@ -161,13 +164,14 @@ export class CarrierPool {
     const { pallet, from } = transport;
     const { clock } = carrier;
     worker.job = null;
+    this.log.setOut(carrier);
     clock.enter('EMPTY');
     const startedMicros = this.kernel.now;
     yield* this.drive(worker, this.stationOf(from));
     // It may have been sent for before the pallet was there.
     clock.enter('WAITING');
     while (from.pallet !== pallet) yield from.changed;
-    const loadedMicros = this.kernel.now;
+    this.log.reached(carrier);
     clock.enter('LIFTING');
     yield* this.take(carrier, pallet);
     from.clear();
@@ -180,7 +184,7 @@ export class CarrierPool {
     target.admit();
     clock.enter('LIFTING');
     yield* this.give(carrier, pallet, target);
-    this.log.moved(carrier, job, startedMicros, loadedMicros);
+    this.log.moved(carrier, job, startedMicros);
     transport.delivered(target);
   }
 

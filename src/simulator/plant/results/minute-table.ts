@@ -34,7 +34,7 @@ export class MinuteTable<Count extends string> {
       ...Object.fromEntries(counts.map((name) => [name, 'INTEGER' as const])),
       ...Object.fromEntries(Object.entries(levels).map(([name, { dataType }]) => [name, dataType])),
     });
-    this.table = output.table({ name: 'throughput', ownerEntityName: null, columns, counts });
+    this.table = output.table({ name: 'throughput', ownerEntityName: null, columns, counts, isLog: true });
   }
 
   /** To be called once the plant stands: levels are asked for from here on. */

@@ -71,6 +71,16 @@ export const parametersSchema = z.strictObject({
     group: 'Rules',
     description: 'Which channel a pallet goes to: one of its article, or the nearest with room',
   }),
+  hoursBetweenBreakdowns: z.number().min(0).max(10_000).default(0).meta({
+    group: 'Breakdowns',
+    unit: 'h',
+    description: 'Mean time between breakdowns of a shuttle or lift; with 0 none breaks down',
+  }),
+  repairMinutes: z.number().min(0.2).max(240).default(5).meta({
+    group: 'Breakdowns',
+    unit: 'min',
+    description: 'Mean time until a shuttle or lift is repaired, where it stands',
+  }),
 });
 
 export type StoreParameters = z.infer<typeof parametersSchema>;

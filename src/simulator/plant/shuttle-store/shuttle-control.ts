@@ -13,9 +13,26 @@ const LIFTING_SECONDS: Seconds = 1.8;
 
 type Job = { kind: 'STORE' | 'RETRIEVE'; deck: Deck; channel: Channel };
 
+/** A pallet that a shuttle has put into a place or brought out of it. */
+export interface Cycle {
+  readonly shuttle: Shuttle;
+  readonly kind: Job['kind'];
+  readonly pallet: Pallet;
+  readonly channel: Channel;
+  readonly place: number;
+  readonly deck: Deck;
+  /** Since when the pallet has waited for a shuttle. */
+  readonly requested: SimMicros;
+  readonly started: SimMicros;
+}
+
 /** What shuttles did, for the tables. */
 export interface CycleLog {
-  cycle(shuttle: Shuttle, kind: Job['kind'], pallet: Pallet, channel: Channel, started: SimMicros): void;
+  /** A shuttle is sent for a pallet. */
+  setOut(shuttle: Shuttle): void;
+  /** It stands under the pallet, or before it. */
+  reached(shuttle: Shuttle): void;
+  cycle(cycle: Cycle): void;
   placeChanged(channel: Channel, place: number, pallet: Pallet | null): void;
 }
 
@@ -105,7 +122,10 @@ export class ShuttleControl {
 
   private *storeFrom(shuttle: Shuttle, { deck, channel }: Job): Process {
     const started = this.store.kernel.now;
+    const requested = deck.restsSince;
+    this.log.setOut(shuttle);
     yield* this.moveTo(shuttle, { end: 'IN' }, channel);
+    this.log.reached(shuttle);
     const { pallet } = deck;
     if (!pallet) throw new Error(`${deck.entityName} has lost its pallet`);
     shuttle.clock.enter('LIFTING');
@@ -120,14 +140,17 @@ export class ShuttleControl {
     shuttle.load = null;
     channel.put(pallet);
     this.log.placeChanged(channel, place, pallet);
-    this.log.cycle(shuttle, 'STORE', pallet, channel, started);
+    this.log.cycle({ shuttle, kind: 'STORE', pallet, channel, place, deck, requested, started });
     this.store.changed.raise();
   }
 
   private *retrieveTo(shuttle: Shuttle, { deck, channel }: Job): Process {
     const started = this.store.kernel.now;
+    const requested = channel.waitsSince;
     const place = DEPTH - channel.pallets.length;
+    this.log.setOut(shuttle);
     yield* this.moveTo(shuttle, { row: channel.row, side: channel.side, place }, channel);
+    this.log.reached(shuttle);
     const pallet = channel.take();
     this.log.placeChanged(channel, place, null);
     shuttle.clock.enter('LIFTING');
@@ -139,7 +162,7 @@ export class ShuttleControl {
     yield* this.store.cargo.convey(pallet, deck, onTop());
     shuttle.load = null;
     deck.settle(pallet);
-    this.log.cycle(shuttle, 'RETRIEVE', pallet, channel, started);
+    this.log.cycle({ shuttle, kind: 'RETRIEVE', pallet, channel, place, deck, requested, started });
   }
 
   /** Moves a shuttle; the channel that it leaves is free for others once it has arrived, unless it is `keep`. */

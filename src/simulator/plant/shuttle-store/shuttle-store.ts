@@ -3,9 +3,10 @@ import { vector3 } from '../../../units/index.ts';
 import type { RandomStream } from '../../engine/index.ts';
 import { onTop } from '../devices/deck.ts';
 import { palletEntity } from '../devices/pallet.ts';
+import { Faults } from '../logistics/faults.ts';
 import type { InitialScene } from '../output.ts';
+import { IncidentTable } from '../results/incident-table.ts';
 import { MinuteTable } from '../results/minute-table.ts';
-import { UtilisationTable } from '../results/utilisation-table.ts';
 import type { PlantContext, Scenario } from '../scenario.ts';
 import { Goods } from '../trade/goods.ts';
 import { OrderBook } from '../trade/order-book.ts';
@@ -38,7 +39,8 @@ export const shuttleStore: Scenario = {
 function build(context: PlantContext, given: Record<string, unknown>): InitialScene {
   const parameters = parametersSchema.parse(given);
   const { kernel, output, random } = context;
-  const store = new Store(context, parameters);
+  const faults = new Faults(kernel, random.stream('breakdowns'), new IncidentTable(kernel, output), parameters);
+  const store = new Store(context, parameters, faults);
   const goods = new Goods(random.stream('goods'));
   const stock = [
     ...fillChannels(store, goods, random.stream('stock'), parameters.filledAtStart),
@@ -61,10 +63,11 @@ function build(context: PlantContext, given: Record<string, unknown>): InitialSc
   const book = new OrderBook(kernel, output, rules, (what) => minutes.count(what));
   const replenishment = new Replenishment();
   new ShuttleControl(store, parameters.storageRule, {
-    cycle(...cycle) {
-      tables.cycle(...cycle);
-      utilisation.ran(cycle[0], cycle[4]);
-      minutes.count(cycle[1] === 'STORE' ? 'stored' : 'retrieved');
+    setOut: (shuttle) => tables.setOut(shuttle),
+    reached: (shuttle) => tables.reached(shuttle),
+    cycle(cycle) {
+      tables.cycle(cycle);
+      minutes.count(cycle.kind === 'STORE' ? 'stored' : 'retrieved');
     },
     placeChanged(...change) {
       tables.placeChanged(...change);
@@ -76,10 +79,7 @@ function build(context: PlantContext, given: Record<string, unknown>): InitialSc
   new Towers(
     { store, goods, replenishment, random: random.stream('arrivals'), arrivalSeconds },
     {
-      trip(...trip) {
-        tables.trip(...trip);
-        utilisation.ran(trip[0], trip[3]);
-      },
+      trip: (...trip) => tables.trip(...trip),
       received: () => minutes.count('received'),
       shipped(pallet) {
         minutes.count('shipped');
@@ -87,8 +87,6 @@ function build(context: PlantContext, given: Record<string, unknown>): InitialSc
       },
     },
   );
-  const utilisation = new UtilisationTable(kernel, output);
-  utilisation.begin([...store.shuttles, ...store.towers.map(({ lift }) => lift)]);
   minutes.begin();
   const entities = [
     ...Array.from({ length: LEVELS - 1 }, (_, index) => gangway(index + 1)),

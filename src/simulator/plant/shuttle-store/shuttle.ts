@@ -6,6 +6,7 @@ import type { Frame } from '../devices/frame.ts';
 import { type AxisLimits, axisMotion } from '../devices/motion-times.ts';
 import type { Holder, Pallet } from '../devices/pallet.ts';
 import { StateClock } from '../devices/state-clock.ts';
+import type { Faults } from '../logistics/faults.ts';
 import type { PlantOutput } from '../output.ts';
 import type { AisleReservation } from './aisle-reservation.ts';
 import { type End, endOffset, levelHeight, placeOffset, rowOffset, type Side, SOUTH_Z, signOf } from './layout.ts';
@@ -27,6 +28,7 @@ export interface ShuttleOptions {
   aisle: AisleReservation<Shuttle>;
   emptyLimits: AxisLimits;
   loadedLimits: AxisLimits;
+  faults: Faults;
 }
 
 /**
@@ -139,6 +141,7 @@ export class Shuttle implements Holder {
     if (startOffsetMeters === endOffsetMeters) return;
     const route: RouteItem[] = [{ type: 'PATH', name, startOffsetMeters, endOffsetMeters }];
     this.clock.enter(this.load ? 'LOADED' : 'EMPTY');
+    yield* this.options.faults.repairIfBroken(this);
     const limits = this.load ? this.options.loadedLimits : this.options.emptyLimits;
     const motion = axisMotion(endOffsetMeters - startOffsetMeters, limits);
     this.output.emit({

@@ -3,12 +3,16 @@ import type { Kernel } from '../../engine/index.ts';
 import type { Lift } from '../devices/lift.ts';
 import type { Pallet } from '../devices/pallet.ts';
 import type { PlantOutput, TableWriter } from '../output.ts';
+import { EnergyTable } from '../results/energy-table.ts';
+import { StorageMoveTable } from '../results/storage-move-table.ts';
+import { type Haul, TransportTable } from '../results/transport-table.ts';
+import { UtilisationTable } from '../results/utilisation-table.ts';
 import { dateTimeAt } from '../trade/calendar.ts';
 import { columnsOf } from '../trade/columns.ts';
 import type { Channel } from './channel.ts';
 import { DEPTH } from './layout.ts';
 import type { Shuttle } from './shuttle.ts';
-import type { CycleLog } from './shuttle-control.ts';
+import type { Cycle, CycleLog } from './shuttle-control.ts';
 import type { Store } from './store.ts';
 import type { TripLog } from './towers.ts';
 
@@ -28,11 +32,19 @@ const RIDE_COLUMNS = columnsOf({
   weightKilograms: 'DECIMAL',
 });
 
+/** What a device draws while it moves loaded: shuttles have a line along the aisle and live on capacitors beside it. */
+const SHUTTLE_KILOWATTS = 1.1;
+const LIFT_KILOWATTS = 7.5;
+
 /** The result tables of a shuttle store. */
 export class StoreTables implements CycleLog, TripLog {
   private readonly kernel: Kernel;
   private readonly output: PlantOutput;
   private readonly storage: TableWriter;
+  private readonly transports: TransportTable;
+  private readonly storageMoves: StorageMoveTable;
+  private readonly utilisation: UtilisationTable;
+  private readonly energy: EnergyTable;
   private readonly storageRows = new Map<Channel, number>();
 
   constructor(kernel: Kernel, output: PlantOutput) {
@@ -47,19 +59,40 @@ export class StoreTables implements CycleLog, TripLog {
       article: 'STRING?',
       changedAt: 'DATETIME',
     });
+    this.transports = new TransportTable(kernel, output);
+    this.storageMoves = new StorageMoveTable(kernel, output);
+    this.utilisation = new UtilisationTable(kernel, output);
+    this.energy = new EnergyTable(kernel, output);
   }
 
-  /** Writes down what stands in the store at the start, and opens a table for every device. */
+  /** Writes down what stands in the store at the start, opens a table for every device, and counts its time. */
   begin({ channels, shuttles, towers }: Store): void {
     for (const channel of channels) this.addPlaces(channel);
-    for (const { entityName } of shuttles) this.deviceTable(entityName, 'cycles', CYCLE_COLUMNS);
-    for (const { lift } of towers) this.deviceTable(lift.entityName, 'rides', RIDE_COLUMNS);
+    for (const { entityName } of shuttles) this.deviceLog(entityName, 'cycles', CYCLE_COLUMNS);
+    const lifts = towers.map(({ lift }) => lift);
+    for (const { entityName } of lifts) this.deviceLog(entityName, 'rides', RIDE_COLUMNS);
+    this.utilisation.begin([...shuttles, ...lifts]);
+    this.energy.add(shuttles, SHUTTLE_KILOWATTS);
+    this.energy.add(lifts, LIFT_KILOWATTS);
   }
 
-  cycle({ entityName }: Shuttle, kind: 'STORE' | 'RETRIEVE', pallet: Pallet, channel: Channel, started: SimMicros) {
+  setOut(shuttle: Shuttle): void {
+    this.transports.setOut(shuttle);
+  }
+
+  reached(shuttle: Shuttle): void {
+    this.transports.loaded(shuttle);
+  }
+
+  cycle(cycle: Cycle): void {
+    const { shuttle, kind, pallet, channel, place, started } = cycle;
     const { entityName: rack } = channel.rack;
+    this.transports.delivered(shuttle, haulOf(cycle));
+    const at = { rack, level: channel.level + 1, place: place + 1 };
+    this.storageMoves.moved({ device: shuttle.entityName, kind, ...at }, pallet, started);
     const times = { startedAt: dateTimeAt(started), durationSeconds: this.secondsSince(started) };
-    this.deviceTable(entityName, 'cycles', CYCLE_COLUMNS).append({ kind, pallet: pallet.name, rack, ...times });
+    this.deviceLog(shuttle.entityName, 'cycles', CYCLE_COLUMNS).append({ kind, pallet: pallet.name, rack, ...times });
+    this.utilisation.ran(shuttle, started);
   }
 
   placeChanged(channel: Channel, place: number, pallet: Pallet | null): void {
@@ -68,8 +101,9 @@ export class StoreTables implements CycleLog, TripLog {
     this.storage.update(first + place, { ...stateOf(pallet), changedAt: dateTimeAt(this.kernel.now) });
   }
 
-  trip({ entityName }: Lift, pallet: Pallet, level: number, started: SimMicros): void {
-    this.deviceTable(entityName, 'rides', RIDE_COLUMNS).append({
+  trip(lift: Lift, pallet: Pallet, level: number, started: SimMicros): void {
+    this.utilisation.ran(lift, started);
+    this.deviceLog(lift.entityName, 'rides', RIDE_COLUMNS).append({
       pallet: pallet.name,
       level: level + 1,
       startedAt: dateTimeAt(started),
@@ -100,9 +134,15 @@ export class StoreTables implements CycleLog, TripLog {
     return this.output.table({ name, ownerEntityName: null, columns: columnsOf(columns) });
   }
 
-  private deviceTable(ownerEntityName: string, name: string, columns: ReturnType<typeof columnsOf>): TableWriter {
-    return this.output.table({ name, ownerEntityName, columns });
+  private deviceLog(ownerEntityName: string, name: string, columns: ReturnType<typeof columnsOf>): TableWriter {
+    return this.output.table({ name, ownerEntityName, columns, isLog: true });
   }
+}
+
+function haulOf({ kind, pallet, channel, deck, requested }: Cycle): Haul {
+  const [place, handover] = [channel.rack.entityName, deck.entityName];
+  const way = kind === 'STORE' ? { from: handover, to: place } : { from: place, to: handover };
+  return { pallet: pallet.name, weightKilograms: pallet.weightKilograms, ...way, requestedMicros: requested };
 }
 
 function stateOf(pallet: Pallet | null) {

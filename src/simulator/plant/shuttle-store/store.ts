@@ -3,6 +3,7 @@ import { type Kernel, Signal } from '../../engine/index.ts';
 import { CargoMoves } from '../devices/cargo-moves.ts';
 import { Deck } from '../devices/deck.ts';
 import { Lift } from '../devices/lift.ts';
+import type { Faults } from '../logistics/faults.ts';
 import { whenChanged } from '../logistics/when-changed.ts';
 import type { PlantContext } from '../scenario.ts';
 import { AisleReservation } from './aisle-reservation.ts';
@@ -46,11 +47,13 @@ export class Store {
   readonly shuttles: readonly Shuttle[];
   private readonly context: PlantContext;
   private readonly parameters: StoreParameters;
+  private readonly faults: Faults;
 
-  constructor(context: PlantContext, parameters: StoreParameters) {
+  constructor(context: PlantContext, parameters: StoreParameters, faults: Faults) {
     const { kernel, output } = context;
     this.context = context;
     this.parameters = parameters;
+    this.faults = faults;
     this.kernel = kernel;
     this.cargo = new CargoMoves(kernel, output);
     this.changed = new Signal(kernel);
@@ -58,6 +61,7 @@ export class Store {
     this.channels = createChannels((side, row) => this.rackAt(side, row));
     this.towers = (['IN', 'OUT'] as const).flatMap((end) => SIDES.map((side) => this.tower(end, side)));
     this.shuttles = Array.from({ length: LEVELS }, (_, level) => this.shuttlesOn(level)).flat();
+    faults.expect([...this.shuttles, ...this.towers.map(({ lift }) => lift)]);
   }
 
   towersAt(end: End): readonly Tower[] {
@@ -92,11 +96,12 @@ export class Store {
     const frame = liftFrame(end, side);
     const platformHeight = surfaceHeight(0);
     const limits = { maxSpeed: this.parameters.liftSpeed, acceleration: LIFT_ACCELERATION };
+    const beforeMove = (lift: Lift) => this.faults.repairIfBroken(lift);
     const options = { entityName: `LIFT-${name}`, limits, platformHeight, base: () => frame };
     return {
       end,
       side,
-      lift: new Lift(this.kernel, this.context.output, options),
+      lift: new Lift(this.kernel, this.context.output, { ...options, beforeMove }),
       levelDecks: Array.from({ length: LEVELS }, (_, level) =>
         this.deck(`DECK-${name}-L${level + 1}`, levelDeckFrame(end, side, level)),
       ),
@@ -116,7 +121,7 @@ export class Store {
     return SIDES.slice(0, parameters.shuttlesPerLevel).map((parking) => {
       const entityName = `SHUTTLE-${level + 1}${parking}`;
       return new Shuttle(this.kernel, this.context.output, {
-        ...{ entityName, level, parking, row: PARKING_ROW, aisle },
+        ...{ entityName, level, parking, row: PARKING_ROW, aisle, faults: this.faults },
         emptyLimits: { maxSpeed: parameters.emptySpeed, acceleration: parameters.emptyAcceleration },
         loadedLimits: { maxSpeed: parameters.loadedSpeed, acceleration: parameters.loadedAcceleration },
       });

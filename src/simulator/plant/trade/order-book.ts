@@ -72,7 +72,7 @@ export class OrderBook {
     this.kernel = kernel;
     this.rules = rules;
     this.counted = counted;
-    this.table = output.table({ name: 'orders', ownerEntityName: null, columns: ORDER_COLUMNS });
+    this.table = output.table({ name: 'orders', ownerEntityName: null, columns: ORDER_COLUMNS, isLog: true });
   }
 
   /** Orders of which something is still to leave. */

@@ -1,0 +1,98 @@
+import { MICROS_PER_SECOND, SECONDS_PER_HOUR, type Seconds } from '../../../units/index.ts';
+import { type Kernel, type Process, startProcess } from '../../engine/index.ts';
+import { type Battery, POWER_SHARES } from '../devices/battery.ts';
+import { DEVICE_STATES, type StateClock } from '../devices/state-clock.ts';
+import type { PlantOutput, TableWriter } from '../output.ts';
+import { columnsOf } from '../trade/columns.ts';
+
+const INTERVAL_SECONDS: Seconds = 60;
+/** What a full battery of a carrier holds. */
+const BATTERY_KILOWATT_HOURS = 3.6;
+
+/** A device that needs power. */
+export interface Powered {
+  readonly entityName: string;
+  readonly entityType: string;
+  readonly clock: StateClock;
+  /** None where it has a line to the mains. */
+  readonly battery?: Battery;
+}
+
+interface Entry {
+  readonly row: number;
+  readonly kilowatts: number;
+  timesSentToCharge: number;
+}
+
+/**
+ * The table `energy`: what each device has consumed, and how full its battery is, brought up to date every minute. What
+ * a device draws while it moves loaded is that of its make; in other states it is a share of that.
+ */
+export class EnergyTable {
+  private readonly table: TableWriter;
+  private readonly entries = new Map<Powered, Entry>();
+
+  constructor(kernel: Kernel, output: PlantOutput) {
+    this.table = output.table({ name: 'energy', ownerEntityName: null, columns: COLUMNS });
+    startProcess(kernel, this.keep());
+  }
+
+  /** @param kilowatts what each of these draws while it moves loaded; with a battery, that tells. */
+  add(devices: readonly Powered[], kilowatts = 0): void {
+    for (const device of devices) {
+      const { entityName, entityType, battery } = device;
+      const what = { device: entityName, entityType, source: battery ? 'BATTERY' : 'MAINS' };
+      const row = this.table.append({ ...what, timesSentToCharge: battery ? 0 : null, ...stateOf(device, kilowatts) });
+      this.entries.set(device, { row, kilowatts, timesSentToCharge: 0 });
+    }
+  }
+
+  /** It had too little charge left to go on. */
+  sentToCharge(device: Powered): void {
+    const entry = this.entries.get(device);
+    if (!entry) return;
+    entry.timesSentToCharge += 1;
+    this.table.update(entry.row, { timesSentToCharge: entry.timesSentToCharge });
+  }
+
+  /** A device goes on under another name. */
+  renamed(device: Powered): void {
+    const entry = this.entries.get(device);
+    if (entry) this.table.update(entry.row, { device: device.entityName });
+  }
+
+  private *keep(): Process {
+    for (;;) {
+      yield INTERVAL_SECONDS;
+      for (const [device, { row, kilowatts }] of this.entries) this.table.update(row, stateOf(device, kilowatts));
+    }
+  }
+}
+
+const COLUMNS = columnsOf({
+  device: 'STRING',
+  entityType: 'STRING',
+  source: 'STRING',
+  chargePercent: 'DECIMAL?',
+  consumedKilowattHours: 'DECIMAL',
+  timesSentToCharge: 'INTEGER?',
+});
+
+function stateOf({ battery, clock }: Powered, kilowatts: number) {
+  return {
+    chargePercent: battery ? toHundredths(100 * battery.charge) : null,
+    consumedKilowattHours: toHundredths(
+      battery ? BATTERY_KILOWATT_HOURS * battery.drained : kilowatts * hoursAtFullPower(clock),
+    ),
+  };
+}
+
+function hoursAtFullPower(clock: StateClock): number {
+  const times = clock.times();
+  const micros = DEVICE_STATES.reduce((sum, state) => sum + POWER_SHARES[state] * times[state], 0);
+  return micros / MICROS_PER_SECOND / SECONDS_PER_HOUR;
+}
+
+function toHundredths(value: number): number {
+  return Math.round(100 * value) / 100;
+}
