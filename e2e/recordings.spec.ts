@@ -4,11 +4,20 @@ import { DEMO, expect, openViewer, test } from './product.ts';
 /** The first bytes of every MCAP file. */
 const MAGIC = Buffer.from([0x89, 0x4d, 0x43, 0x41, 0x50, 0x30, 0x0d, 0x0a]);
 
-test('what is watched is recorded: listed, renamed, kept and downloaded', async ({ page }) => {
+test('what is watched is recorded: listed, renamed, kept and downloaded', async ({ page, request }) => {
   await openViewer(page);
+  // The page that watches takes the picture for the list.
+  await expect
+    .poll(async () => {
+      const { items } = (await (await request.get('/api/recordings')).json()).data;
+      return items.find((one: { simulationId: string }) => one.simulationId === DEMO)?.pictureTakenAt ?? null;
+    })
+    .not.toBeNull();
   await page.goto('/recordings');
   const row = page.getByRole('row').filter({ hasText: DEMO }).filter({ hasText: 'Recording' }).first();
   await expect(row).toBeVisible();
+  const picture = row.locator('img');
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
 
   await row.getByRole('button', { name: /^Rename/ }).click();
   const label = `Shift ${Date.now()}`;

@@ -2,8 +2,13 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnimationSnapshot } from '../protocol/index.ts';
 import { type CompressZstd, emptyManifest, type Manifest } from '../recording/index.ts';
-import { isRecordingId, MANIFEST_FILE, newRecordingId } from './folders.ts';
-import { createGrowingRecording, type GrowingRecording, type Trouble } from './growing-recording.ts';
+import { isRecordingId, MANIFEST_FILE, newRecordingId, pictureOf } from './folders.ts';
+import {
+  createGrowingRecording,
+  type GrowingRecording,
+  type ManifestChanges,
+  type Trouble,
+} from './growing-recording.ts';
 import { acquireLease, type Lease } from './lease.ts';
 import { leaseFile } from './lease-file.ts';
 import type { OpenFile } from './open-segment.ts';
@@ -42,7 +47,9 @@ export interface Archive {
   /** A finished recording that came as a whole. */
   adopt(manifest: Manifest): Promise<void>;
   /** @returns null for an unknown one */
-  update(recordingId: string, changes: Partial<Pick<Manifest, 'label' | 'keep' | 'notes'>>): Promise<Manifest | null>;
+  update(recordingId: string, changes: ManifestChanges): Promise<Manifest | null>;
+  /** Keeps a picture of what was recorded, in place of another one. @returns null for an unknown one */
+  keepPicture(recordingId: string, picture: Uint8Array): Promise<Manifest | null>;
   /** @returns false for one that is not there or that grows */
   remove(recordingId: string): Promise<boolean>;
   close(): Promise<void>;
@@ -55,6 +62,7 @@ export async function openArchive(options: ArchiveOptions): Promise<Archive> {
   const finished = await recoverAll(folder, compress);
   const growing = new Map<string, GrowingRecording>();
   const folderOf = (recordingId: string): string => join(folder, recordingId);
+  let pictures: Promise<unknown> = Promise.resolve();
 
   const manifest = (recordingId: string): Manifest | null =>
     growing.get(recordingId)?.manifest ?? finished.get(recordingId) ?? null;
@@ -75,6 +83,21 @@ export async function openArchive(options: ArchiveOptions): Promise<Archive> {
 
   async function makeRoom(): Promise<void> {
     for (const recordingId of recordingsToDrop(list(), limits, now())) await remove(recordingId);
+  }
+
+  async function update(recordingId: string, changes: ManifestChanges): Promise<Manifest | null> {
+    const recording = growing.get(recordingId);
+    if (recording) {
+      recording.change(changes);
+      await recording.save();
+      return recording.manifest;
+    }
+    const known = finished.get(recordingId);
+    if (!known) return null;
+    const changed = { ...known, ...changes };
+    finished.set(recordingId, changed);
+    await store(changed);
+    return changed;
   }
 
   function growingOf(grown: Manifest): GrowingRecording {
@@ -137,19 +160,16 @@ export async function openArchive(options: ArchiveOptions): Promise<Archive> {
       finished.set(adopted.recordingId, adopted);
       await makeRoom();
     },
-    async update(recordingId, changes) {
-      const recording = growing.get(recordingId);
-      if (recording) {
-        recording.change(changes);
-        await recording.save();
-        return recording.manifest;
-      }
-      const known = finished.get(recordingId);
-      if (!known) return null;
-      const changed = { ...known, ...changes };
-      finished.set(recordingId, changed);
-      await store(changed);
-      return changed;
+    update,
+    keepPicture(recordingId, picture) {
+      // One at a time: two would take each other's file away.
+      const kept = pictures.then(async () => {
+        if (manifest(recordingId) === null) return null;
+        await writeWhole(pictureOf(folderOf(recordingId)), (write) => write(picture));
+        return update(recordingId, { pictureTakenAt: now().toISOString() });
+      });
+      pictures = kept.catch(() => {});
+      return kept;
     },
     remove,
     async close() {

@@ -7,6 +7,7 @@ const SEGMENT_FILE = /^(\d{6})\.mcap$/;
 const JOURNAL_FILE = /^(\d{6})\.journal$/;
 
 export const MANIFEST_FILE = 'manifest.json';
+const PICTURE_FILE = 'picture.jpg';
 
 /** Sorts by start; the end tells recordings of one moment apart. */
 export function newRecordingId(startedAt: Date): string {
@@ -22,6 +23,8 @@ export const journalFile = (segment: number): string => `${String(segment).padSt
 
 export const segmentPath = (folder: string, segment: number): string => join(folder, segmentFile(segment));
 export const journalPath = (folder: string, segment: number): string => join(folder, journalFile(segment));
+
+export const pictureOf = (folder: string): string => join(folder, PICTURE_FILE);
 
 /** The segment's number, or null for another kind of file. */
 export const segmentOfFile = (name: string): number | null => numberIn(SEGMENT_FILE, name);

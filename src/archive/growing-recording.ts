@@ -15,6 +15,8 @@ import { encodeManifest } from './read-manifest.ts';
 import { writeWhole } from './whole-files.ts';
 
 export type Trouble = NonNullable<Manifest['trouble']>;
+/** What is not told by the segments, but by who looks at them. */
+export type ManifestChanges = Partial<Pick<Manifest, 'label' | 'keep' | 'notes' | 'pictureTakenAt'>>;
 
 export interface GrowingOptions {
   folder: string;
@@ -39,7 +41,7 @@ export interface GrowingRecording {
   begin(part: Pick<RecordingDescription, 'generation' | 'coordinates'>, messages: readonly RecordedMessage[]): void;
   append(message: RecordedMessage): void;
   /** Changes what people may change; to be saved afterwards. */
-  change(changes: Partial<Pick<Manifest, 'label' | 'keep' | 'notes'>>): void;
+  change(changes: ManifestChanges): void;
   /** Fulfilled when what was appended can be read from the files. */
   drained(): Promise<void>;
   /** Writes what has changed in the description. */

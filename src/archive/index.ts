@@ -4,6 +4,7 @@ export type { Archive } from './archive.ts';
 export { openArchive } from './archive.ts';
 export type { ExportOptions } from './export-recording.ts';
 export { exportRecording, segmentsOf } from './export-recording.ts';
+export { pictureOf } from './folders.ts';
 export { importRecording } from './import-recording.ts';
 export type { Lease } from './lease.ts';
 export { pathOfSegment } from './read-manifest.ts';

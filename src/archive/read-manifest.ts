@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type CompressZstd,
@@ -10,7 +10,7 @@ import {
   withTold,
 } from '../recording/index.ts';
 import { type FinishedSegment, finishSegment, journalPieces, readSegment } from './finish-segment.ts';
-import { journalPath, MANIFEST_FILE, segmentOfFile, segmentOfJournal, segmentPath } from './folders.ts';
+import { journalPath, MANIFEST_FILE, pictureOf, segmentOfFile, segmentOfJournal, segmentPath } from './folders.ts';
 
 export function encodeManifest(manifest: Manifest): Uint8Array {
   return jsonBytes(manifest);
@@ -94,10 +94,18 @@ async function manifestFromSegments(
     for await (const { description } of journalPieces(segmentPath(folder, segment))) {
       if (!description) continue;
       const { simulationId, label, startedAt, productVersion } = description;
-      return emptyManifest({ recordingId, simulationId, label, startedAt, productVersion });
+      const manifest = emptyManifest({ recordingId, simulationId, label, startedAt, productVersion });
+      return { ...manifest, pictureTakenAt: await writtenAt(pictureOf(folder)) };
     }
   }
   return null;
+}
+
+async function writtenAt(path: string): Promise<string | null> {
+  return stat(path).then(
+    ({ mtime }) => mtime.toISOString(),
+    () => null,
+  );
 }
 
 /** Where the messages of a segment are read from now. */

@@ -19,7 +19,7 @@ export { indexAt } from './index-at.ts';
 export type { LocalFile } from './past/local-file.ts';
 export type { Past } from './past/past.ts';
 export type { NewNote, Note, Recording, RecordingChanges, RecordingsClient } from './recordings.ts';
-export { recordingFilePath, recordingPagePath } from './recordings.ts';
+export { recordingFilePath, recordingPagePath, recordingPicturePath } from './recordings.ts';
 export { ServiceError } from './service-error.ts';
 export type { CopyRows, ListedCopy, SqlAnswer, TableCopiesClient, TableCopy } from './table-copies.ts';
 export type { Epoch, Timeline, TimelineGap } from './timeline.ts';

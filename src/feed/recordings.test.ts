@@ -16,6 +16,7 @@ const RECORDING = {
   gaps: 0,
   incidents: 1,
   notes: 0,
+  pictureTakenAt: null,
 };
 
 function clientAnswering(data: unknown) {

@@ -26,6 +26,8 @@ const recordingSchema = z.object({
   gaps: z.int(),
   incidents: z.int(),
   notes: z.int(),
+  /** When its picture was taken; null without one. */
+  pictureTakenAt: z.string().nullable(),
 });
 
 const recordingsSchema = z.object({ items: z.array(recordingSchema) });
@@ -61,6 +63,8 @@ export interface RecordingsClient {
   list(options?: ReadOptions): Promise<{ items: Recording[] }>;
   change(recordingId: string, changes: RecordingChanges): Promise<Recording>;
   remove(recordingId: string): Promise<unknown>;
+  /** @param picture a small JPEG */
+  givePicture(recordingId: string, picture: Blob): Promise<unknown>;
   notes(recordingId: string, options?: ReadOptions): Promise<{ items: Note[] }>;
   addNote(recordingId: string, note: NewNote): Promise<Note>;
   changeNote(recordingId: string, noteId: string, changes: Partial<Pick<Note, 'text'>>): Promise<Note>;
@@ -77,6 +81,11 @@ export function recordingFilePath(recordingId: string): string {
 /** Where it is had in a page that plays it from a disk. */
 export function recordingPagePath(recordingId: string): string {
   return `${of(recordingId)}.html`;
+}
+
+/** Where its picture is had; another one has another address. */
+export function recordingPicturePath({ recordingId, pictureTakenAt }: Recording): string | null {
+  return pictureTakenAt && `${pictureOf(recordingId)}?taken=${encodeURIComponent(pictureTakenAt)}`;
 }
 
 /** Where its segments are had, each under its number. */
@@ -103,6 +112,8 @@ export function createRecordingsClient(read: Read): RecordingsClient {
       }),
     remove: (recordingId) =>
       read({ method: 'DELETE', path: of(recordingId), data: z.unknown(), what: 'deletion of a recording' }),
+    givePicture: (recordingId, picture) =>
+      read({ method: 'POST', path: pictureOf(recordingId), file: picture, data: z.unknown(), what: 'picture' }),
     notes: (recordingId, options) =>
       read({ method: 'GET', path: notesOf(recordingId), data: notesSchema, what: 'notes' }, options),
     addNote: (recordingId, note) =>
@@ -116,6 +127,10 @@ export function createRecordingsClient(read: Read): RecordingsClient {
 
 function of(recordingId: string): string {
   return `${RECORDINGS_PATH}/${encodeURIComponent(recordingId)}`;
+}
+
+function pictureOf(recordingId: string): string {
+  return `${of(recordingId)}/picture`;
 }
 
 function notesOf(recordingId: string, noteId?: string): string {

@@ -20,6 +20,7 @@ export function emptyManifest(facts: Facts): Manifest {
     gaps: [],
     incidents: [],
     notes: [],
+    pictureTakenAt: null,
   };
 }
 

@@ -54,6 +54,8 @@ export const manifestSchema = z.object({
   gaps: z.array(gapMessageSchema),
   incidents: z.array(incidentMessageSchema),
   notes: z.array(noteMessageSchema),
+  /** When the picture beside the segments was taken; null without one. */
+  pictureTakenAt: wallTime.nullable().default(null),
 });
 
 export type SegmentEntry = z.infer<typeof segmentSchema>;

@@ -1,5 +1,6 @@
-import { BACKDROP_CENTRE, backdropStops, type Capture } from '../../scene/index.ts';
+import type { Capture } from '../../scene/index.ts';
 import type { ThemeName } from '../../ui/index.ts';
+import { drawBackdrop } from './backdrop.ts';
 import { drawLegend, legendRows } from './sheet-legend.ts';
 import { drawNames } from './sheet-names.ts';
 import type { StatePaint } from './state-paint.ts';
@@ -43,22 +44,6 @@ export function composePng({ picture, labels }: Capture, words: SheetWords, them
   return new Promise((resolve, reject) => {
     sheet.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the picture could not be written'))), 'image/png');
   });
-}
-
-/** As the page lays it behind the canvas: an ellipse that reaches the farthest corner. */
-function drawBackdrop(context: CanvasRenderingContext2D, theme: ThemeName, width: number, height: number): void {
-  const gradient = context.createRadialGradient(0, 0, 0, 0, 0, 1);
-  for (const { offset, color } of backdropStops(theme)) gradient.addColorStop(offset, color);
-  const { x, y } = BACKDROP_CENTRE;
-  context.save();
-  context.beginPath();
-  context.rect(0, 0, width, height);
-  context.clip();
-  context.translate(x * width, y * height);
-  context.scale(Math.SQRT2 * Math.max(x, 1 - x) * width, Math.SQRT2 * Math.max(y, 1 - y) * height);
-  context.fillStyle = gradient;
-  context.fillRect(-1, -1, 2, 2);
-  context.restore();
 }
 
 function drawCaption(context: CanvasRenderingContext2D, { title, subtitle }: SheetWords, middle: number): void {

@@ -51,6 +51,8 @@ interface PictureProps {
   flyTo: WorldEntity | null;
   onFlown(): void;
   onFrame(drawn: DrawnFrame): void;
+  /** The door to the picture, while there is one. */
+  onControls(controls: PlantControls | null): void;
   /** Name of the view to begin with and to fly to when it changes. */
   view?: string | undefined;
   /** Where the eye begins when the picture was left before. */
@@ -67,7 +69,7 @@ interface PictureProps {
 
 /** The plant in 3D with everything that may be asked of it laid over it. */
 export function Picture(props: PictureProps): ReactElement {
-  const { simulationId, selected, isStale, onSelect, details, commands } = props;
+  const { simulationId, selected, isStale, onSelect, onControls, details, commands } = props;
   const theme = useTheme();
   const isNarrow = useIsNarrow();
   const canvas = useCanvas();
@@ -86,6 +88,7 @@ export function Picture(props: PictureProps): ReactElement {
   const named = useNamedView(simulationId, props.view, props.onUnknownView);
   const view = useKeptLook(props.keptLook, controls, props.view, named);
   useFlight(controls, props.flyTo, props.onFlown);
+  useEffect(() => onControls(controls), [onControls, controls]);
   const [saveFailure, setSaveFailure] = useState<unknown>(null);
   const save = (): void => {
     setSaveFailure(null);

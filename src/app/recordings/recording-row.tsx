@@ -4,6 +4,7 @@ import { type ReactElement, useState } from 'react';
 import { type Recording, recordingFilePath } from '../../feed/index.ts';
 import { Badge, formatBytes, formatDateTime, IconButton, IconLink, problemOf, Switch } from '../../ui/index.ts';
 import { DeleteRecordingDialog } from './delete-recording-dialog.tsx';
+import { RecordingPicture } from './recording-picture.tsx';
 import { remarksOf, spanWords, wholeSeconds } from './recording-words.ts';
 import classes from './recordings.module.css';
 import { RenameRecordingDialog } from './rename-recording-dialog.tsx';
@@ -24,15 +25,20 @@ export function RecordingRow({ recording, mayChange }: RecordingRowProps): React
   return (
     <tr>
       <th scope="row">
-        <Link to="/recordings/$recordingId" params={{ recordingId }} className={classes.id}>
-          <bdi className={classes.label}>{name}</bdi>
-        </Link>
-        {name !== simulationId && (
-          <Link to="/simulations/$simulationId" params={{ simulationId }} className={classes.id}>
-            <bdi>{simulationId}</bdi>
-          </Link>
-        )}
-        {change.error && <Failure error={change.error} />}
+        <div className={classes.subject}>
+          <RecordingPicture recording={recording} />
+          <div>
+            <Link to="/recordings/$recordingId" params={{ recordingId }} className={classes.id}>
+              <bdi className={classes.label}>{name}</bdi>
+            </Link>
+            {name !== simulationId && (
+              <Link to="/simulations/$simulationId" params={{ simulationId }} className={classes.id}>
+                <bdi>{simulationId}</bdi>
+              </Link>
+            )}
+            {change.error && <Failure error={change.error} />}
+          </div>
+        </div>
       </th>
       <td>
         <State recording={recording} />

@@ -24,6 +24,7 @@ const FINISHED: Recording = {
   gaps: 1,
   incidents: 0,
   notes: 0,
+  pictureTakenAt: null,
 };
 const GROWING: Recording = { ...FINISHED, recordingId: 'r-2', label: 'Day shift', isGrowing: true, gaps: 0 };
 
@@ -59,6 +60,17 @@ describe('the recordings', () => {
       '/api/recordings/r-1.mcap',
     );
     expect((await row('Day shift')).getByText('Recording')).toBeTruthy();
+  });
+
+  it('show the picture that was taken, and a calm place where there is none or it cannot be had', async () => {
+    open({ list: async () => ({ items: [{ ...FINISHED, pictureTakenAt: '2026-01-02T03:04:09Z' }, GROWING] }) });
+    const finished = (await screen.findByText('Night shift')).closest('tr');
+    const picture = finished?.querySelector('img');
+    expect(picture?.getAttribute('src')).toBe('/api/recordings/r-1/picture?taken=2026-01-02T03%3A04%3A09Z');
+    const growing = (await screen.findByText('Day shift')).closest('tr');
+    expect(growing?.querySelector('img')).toBeNull();
+    if (picture) fireEvent.error(picture);
+    expect(finished?.querySelector('img')).toBeNull();
   });
 
   it('are found by words of the label or the simulation', async () => {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { type ReactElement, type ReactNode, useCallback } from 'react';
-import type { Frame } from '../../scene/index.ts';
+import { type ReactElement, type ReactNode, useCallback, useState } from 'react';
+import type { Frame, PlantControls } from '../../scene/index.ts';
 import { EmptyState, lazyPart, SafePart } from '../../ui/index.ts';
 import { Picture } from '../picture/picture.tsx';
 import { PictureLayout } from '../picture/picture-layout.tsx';
@@ -10,6 +10,7 @@ import { unknownView } from './link-words.ts';
 import classes from './scene-panel.module.css';
 import { StandingNotice } from './standing-notice.tsx';
 import type { DeepLinks } from './use-deep-links.ts';
+import { useGivenPicture } from './use-given-picture.ts';
 import { useStandingPlant } from './use-standing-plant.ts';
 import type { Viewer } from './viewer.ts';
 import { useFeedState, useViewer, useViewerState } from './viewer-context.ts';
@@ -69,6 +70,8 @@ function LivePicture({ links, notices, commands }: LivePictureProps): ReactEleme
   const fresh = useFeedState(isFresh);
   const atEdge = useViewerState(isAtEdge);
   const shown = useCallback(() => instantShown(viewer), [viewer]);
+  const [controls, setControls] = useState<PlantControls | null>(null);
+  useGivenPicture(controls);
   return (
     <div className={classes.picture} data-fresh={fresh || !viewer.hasLive}>
       <Picture
@@ -80,6 +83,7 @@ function LivePicture({ links, notices, commands }: LivePictureProps): ReactEleme
         flyTo={isFlightWanted ? selected : null}
         onFlown={() => viewer.flown()}
         onFrame={(frame) => viewer.onDrawn(frame)}
+        onControls={setControls}
         isStale={viewer.hasLive && !fresh && atEdge}
         view={links.view}
         keptLook={viewer.keptLook}

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { manifestSchema } from '../../archive/index.ts';
 import { newNoteSchema, noteChangesSchema } from '../recordings/notes-routes.ts';
+import { PICTURE_TYPE } from '../recordings/picture-routes.ts';
 import { RECORDINGS_PATH } from '../recordings/recording-requests.ts';
 import { recordingChangesSchema } from '../recordings/recordings-routes.ts';
 import { FILE_END, FILE_TYPE, PAGE_END, stretchSchema } from '../recordings/send-file.ts';
@@ -23,6 +24,7 @@ const noteSchema = z.strictObject({
 });
 
 const RECORDING = `${RECORDINGS_PATH}/{recordingId}`;
+const PICTURE = `${RECORDING}/picture`;
 const NOTES = `${RECORDING}/notes`;
 const NOTE = `${NOTES}/{noteId}`;
 const tag = 'Recordings';
@@ -98,6 +100,23 @@ export const recordingRoutes: readonly DescribedRoute[] = [
       besides: { 206: 'The part that `Range` names', 304: 'It is as `If-None-Match` says' },
     },
     refusals: ['RECORDING_NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
+  },
+  {
+    method: 'GET',
+    path: PICTURE,
+    tag,
+    summary: 'A small picture of what was recorded; `If-None-Match` holds',
+    answer: { mediaTypes: [PICTURE_TYPE], besides: { 304: 'It is as `If-None-Match` says' } },
+    refusals: ['RECORDING_NOT_FOUND', 'PICTURE_NOT_FOUND'],
+  },
+  {
+    method: 'POST',
+    path: PICTURE,
+    tag,
+    summary: 'Gives a recording its picture; one that has a picture gets another from operators alone',
+    body: PICTURE_TYPE,
+    answer: { data: manifestSchema.pick({ pictureTakenAt: true }).strict(), status: 201 },
+    refusals: ['RECORDING_NOT_FOUND', 'STATE_CONFLICT', 'PICTURE_UNREADABLE'],
   },
   {
     method: 'GET',

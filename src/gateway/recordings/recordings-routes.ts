@@ -15,6 +15,7 @@ import { GatewayFailure } from '../failures.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
 import { wantedBytes } from './byte-ranges.ts';
 import { addNotesRoutes } from './notes-routes.ts';
+import { addPictureRoutes } from './picture-routes.ts';
 import { audited, type KnownRecording, RECORDINGS_PATH, readBody } from './recording-requests.ts';
 import { FILE_END, FILE_TYPE, PAGE_END, type RecordedFiles, sendFile, sendPage } from './send-file.ts';
 
@@ -85,6 +86,7 @@ export function addRecordingsRoutes(app: FastifyInstance, given: RecordedFiles, 
   });
 
   addNotesRoutes(app, archive, known);
+  addPictureRoutes(app, archive, known);
 
   app.addContentTypeParser(FILE_TYPE, (_request, payload, done) => done(null, payload));
   app.post(

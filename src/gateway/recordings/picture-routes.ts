@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Archive, pictureOf } from '../../archive/index.ts';
+import { envelope } from '../envelope.ts';
+import { GatewayFailure } from '../failures.ts';
+import { jpegSize } from './jpeg-size.ts';
+import { type KnownRecording, RECORDINGS_PATH } from './recording-requests.ts';
+
+export const PICTURE_TYPE = 'image/jpeg';
+const MOST_BYTES = 64 * 1024;
+const MOST_WIDTH = 640;
+const MOST_HEIGHT = 360;
+
+/**
+ * A small picture of what was recorded, taken by a page that shows it (docs/recordings.md). Whoever may see a recording
+ * may give it its first one, so that it has one whoever watches; another is for operators.
+ */
+export function addPictureRoutes(app: FastifyInstance, archive: Archive, known: KnownRecording): void {
+  const path = `${RECORDINGS_PATH}/:recordingId/picture`;
+  const recordingOf = (request: FastifyRequest) =>
+    known((request.params as { recordingId: string }).recordingId, request);
+
+  app.addContentTypeParser(PICTURE_TYPE, { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
+    done(null, body),
+  );
+
+  app.get(path, async (request, reply) => {
+    const { recordingId, pictureTakenAt } = recordingOf(request);
+    if (pictureTakenAt === null) throw new GatewayFailure('PICTURE_NOT_FOUND', 'The recording has no picture.');
+    const etag = `"${pictureTakenAt}"`;
+    reply.headers({ etag, 'cache-control': 'no-cache' }).type(PICTURE_TYPE);
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.send(await readFile(pictureOf(archive.folderOf(recordingId))));
+  });
+
+  app.post(path, { config: { audit: 'give picture' }, bodyLimit: MOST_BYTES }, async (request, reply) => {
+    const { recordingId, pictureTakenAt } = recordingOf(request);
+    if (pictureTakenAt !== null && request.askedBy?.role !== 'operator') {
+      throw new GatewayFailure('STATE_CONFLICT', 'The recording has a picture.');
+    }
+    const kept = await archive.keepPicture(recordingId, checkedPicture(request));
+    return reply.code(201).send(envelope(request.id, { pictureTakenAt: kept?.pictureTakenAt ?? null }));
+  });
+}
+
+function checkedPicture({ body, headers }: FastifyRequest): Buffer {
+  if (headers['content-type'] !== PICTURE_TYPE || !Buffer.isBuffer(body))
+    throw new GatewayFailure('UNSUPPORTED_MEDIA_TYPE', `A picture is sent as ${PICTURE_TYPE}.`);
+  const size = jpegSize(body);
+  if (size === null) throw new GatewayFailure('PICTURE_UNREADABLE', 'This is no JPEG, or not all of it.');
+  const { width, height } = size;
+  if (width > 0 && height > 0 && width <= MOST_WIDTH && height <= MOST_HEIGHT) return body;
+  const message = `A picture has at most ${MOST_WIDTH} by ${MOST_HEIGHT} pixels, this one has ${width} by ${height}.`;
+  throw new GatewayFailure('PICTURE_UNREADABLE', message);
+}
