@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createServiceClient } from './client.ts';
-import { recordingFilePath } from './recordings.ts';
+import { recordingFilePath } from './recording-paths.ts';
 
 const RECORDING = {
   recordingId: 'r/1',

@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import type { Manifest } from '../recording/index.ts';
+import { picturePath, RECORDINGS_PATH, recordingPath } from './recording-paths.ts';
 import type { ReadOptions, Request } from './transport.ts';
 
 /* What the gateway has recorded (docs/recordings.md). */
-
-const RECORDINGS_PATH = '/api/recordings';
 
 const spanSchema = z.object({ generation: z.string(), fromMicros: z.int(), toMicros: z.int() });
 
@@ -73,47 +72,30 @@ export interface RecordingsClient {
 
 type Read = <Schema extends z.ZodType>(request: Request<Schema>, options?: ReadOptions) => Promise<z.output<Schema>>;
 
-/** Where the whole recording is had as one file, to be saved or opened elsewhere. */
-export function recordingFilePath(recordingId: string): string {
-  return `${of(recordingId)}.mcap`;
-}
-
-/** Where it is had in a page that plays it from a disk. */
-export function recordingPagePath(recordingId: string): string {
-  return `${of(recordingId)}.html`;
-}
-
-/** Where its picture is had; another one has another address. */
-export function recordingPicturePath({ recordingId, pictureTakenAt }: Recording): string | null {
-  return pictureTakenAt && `${pictureOf(recordingId)}?taken=${encodeURIComponent(pictureTakenAt)}`;
-}
-
-/** Where its segments are had, each under its number. */
-export function recordingSegmentsPath(recordingId: string): string {
-  return `${of(recordingId)}/segments`;
-}
-
 export function createRecordingsClient(read: Read): RecordingsClient {
   return {
     async manifest(recordingId, options) {
       // The format is known on demand: the first picture needs nothing of it.
       const { manifestSchema } = await import('../recording/index.ts');
-      return read({ method: 'GET', path: of(recordingId), data: manifestSchema, what: 'recording' }, options);
+      return read(
+        { method: 'GET', path: recordingPath(recordingId), data: manifestSchema, what: 'recording' },
+        options,
+      );
     },
     list: (options) =>
       read({ method: 'GET', path: RECORDINGS_PATH, data: recordingsSchema, what: 'list of recordings' }, options),
     change: (recordingId, changes) =>
       read({
         method: 'PATCH',
-        path: of(recordingId),
+        path: recordingPath(recordingId),
         body: changes,
         data: recordingSchema,
         what: 'change of a recording',
       }),
     remove: (recordingId) =>
-      read({ method: 'DELETE', path: of(recordingId), data: z.unknown(), what: 'deletion of a recording' }),
+      read({ method: 'DELETE', path: recordingPath(recordingId), data: z.unknown(), what: 'deletion of a recording' }),
     givePicture: (recordingId, picture) =>
-      read({ method: 'POST', path: pictureOf(recordingId), file: picture, data: z.unknown(), what: 'picture' }),
+      read({ method: 'POST', path: picturePath(recordingId), file: picture, data: z.unknown(), what: 'picture' }),
     notes: (recordingId, options) =>
       read({ method: 'GET', path: notesOf(recordingId), data: notesSchema, what: 'notes' }, options),
     addNote: (recordingId, note) =>
@@ -125,14 +107,6 @@ export function createRecordingsClient(read: Read): RecordingsClient {
   };
 }
 
-function of(recordingId: string): string {
-  return `${RECORDINGS_PATH}/${encodeURIComponent(recordingId)}`;
-}
-
-function pictureOf(recordingId: string): string {
-  return `${of(recordingId)}/picture`;
-}
-
 function notesOf(recordingId: string, noteId?: string): string {
-  return `${of(recordingId)}/notes${noteId === undefined ? '' : `/${encodeURIComponent(noteId)}`}`;
+  return `${recordingPath(recordingId)}/notes${noteId === undefined ? '' : `/${encodeURIComponent(noteId)}`}`;
 }

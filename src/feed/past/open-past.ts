@@ -1,6 +1,6 @@
 import type { Manifest } from '../../recording/index.ts';
 import { readStretch } from '../../recording/index.ts';
-import { recordingSegmentsPath } from '../recordings.ts';
+import { recordingSegmentsPath } from '../recording-paths.ts';
 import { readerBeside } from './read-beside.ts';
 import { createRecordedPast, type RecordedPast, type RecordedPastOptions } from './recorded-past.ts';
 import { createSegmentFiles } from './segment-files.ts';
