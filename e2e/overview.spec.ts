@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { DEMO, expect, test } from './product.ts';
 
 test('the overview shows the demo with a clock that runs, and opens it', async ({ page }) => {
@@ -34,6 +35,33 @@ test('a new run is started with what was typed, and listed', async ({ page }) =>
   await expect(
     page.getByRole('listitem').filter({ hasText: 'night-shift' }).getByText('Stopped', { exact: true }),
   ).toBeVisible();
+});
+
+test('a plant from a file is told what is wrong with it by line, and once mended runs', async ({
+  page,
+  consoleErrors,
+}) => {
+  const file = readFileSync('src/simulator/plant/opentcs/testing/spur-hall.xml', 'utf8');
+  const bring = (text: string) =>
+    page
+      .getByTestId('plant-file')
+      .setInputFiles({ name: 'Spur hall.xml', mimeType: 'text/xml', buffer: Buffer.from(text) });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'New run' }).click();
+  await bring(file.replace('xPosition="0"', 'xPosition="north"').replace('sourcePoint="A2"', 'sourcePoint="A99"'));
+  const notice = page.getByRole('alert');
+  await expect(notice.getByRole('listitem')).toHaveText([/^xml line 3: .*north/, /^xml line \d+: .*A99/]);
+  await expect(notice).toContainText('Request ID');
+  expect(consoleErrors.splice(0).every((message) => message.includes('400'))).toBe(true);
+  await bring(file);
+  await expect(page.getByText('Added: Spur hall')).toBeVisible();
+  await expect(notice).toBeHidden();
+  await page.getByLabel('Orders per hour').fill('100');
+  await page.getByLabel('Simulation ID').fill('spur-hall-run');
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(page).toHaveURL(/\/simulations\/spur-hall-run$/);
+  await expect.poll(() => page.evaluate(() => window.aisle.entityNames().length)).toBeGreaterThan(3);
+  expect((await page.request.post('/control/v1/simulations/spur-hall-run/release')).status()).toBe(200);
 });
 
 test('the legacy stream is read step by step and by itself', async ({ page }) => {

@@ -2,7 +2,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createServiceClient, type GatewayClient, type NewRun, ServiceError, type Session } from '../feed/index.ts';
+import {
+  type ControlClient,
+  createServiceClient,
+  type GatewayClient,
+  type NewRun,
+  ServiceError,
+  type Session,
+} from '../feed/index.ts';
 import type { Clock } from '../protocol/index.ts';
 import { choose } from '../ui/testing/choose.ts';
 import { createDashboardRouter } from './router.tsx';
@@ -158,6 +165,45 @@ describe('overview', () => {
       parameters: { carriers: 40 },
     });
     expect(router.state.location.pathname).toBe('/simulations/run-1');
+  });
+});
+
+describe('a plant from a file', () => {
+  const fleet = { name: 'fleet', label: 'Fleet' };
+  const file = (name: string) => new File(['<model/>'], name, { type: 'text/xml' });
+  const chooseFile = async (name: string) =>
+    fireEvent.change(await screen.findByTestId('plant-file'), { target: { files: [file(name)] } });
+
+  function openDialog(addPlant: ControlClient['addPlant'], create = async (_: NewRun) => ({ simulationId: 'run-1' })) {
+    const scenarios = async () => ({ items: [fleet] });
+    const runs = async () => ({ items: [] });
+    open('/', { control: { ...createServiceClient().control, scenarios, runs, addPlant, create } });
+    return screen.findByRole('button', { name: 'New run' }).then((button) => fireEvent.click(button));
+  }
+
+  it('becomes a scenario, which is chosen, and its run is started', async () => {
+    const addPlant = vi.fn(async (name: string, _: string) => ({ name, label: 'Our hall' }));
+    const create = vi.fn(async (_: NewRun) => ({ simulationId: 'run-1' }));
+    await openDialog(addPlant, create);
+    await chooseFile('Our Hall.xml');
+    expect(await screen.findByText('Added: Our hall')).toBeTruthy();
+    expect(addPlant).toHaveBeenCalledWith('our-hall', '<model/>');
+    fireEvent.click(screen.getByRole('button', { name: 'Start' }));
+    expect(await screen.findByText('the live page')).toBeTruthy();
+    expect(create).toHaveBeenCalledWith({ scenario: 'our-hall', runMode: 'REAL_TIME', speedMultiplier: 1 });
+  });
+
+  it('that cannot be used is told with every line, and the form stays as it was', async () => {
+    const details = [12, 71].map((line) => ({ field: `xml line ${line}`, reason: 'is no number' }));
+    const message = 'The plant model cannot be used: 2 problems.';
+    const refused = new ServiceError({ code: 'INVALID_REQUEST', message, status: 400, requestId: 'r-4', details });
+    await openDialog(() => Promise.reject(refused));
+    fireEvent.change(await screen.findByLabelText('Speed'), { target: { value: '7' } });
+    await chooseFile('hall.xml');
+    const notice = await screen.findByRole('alert');
+    expect(notice.textContent).toContain('hall.xml could not be added');
+    expect(notice.textContent).toMatch(/xml line 12: is no number.*xml line 71: is no number.*r-4/);
+    expect(screen.getByLabelText<HTMLInputElement>('Speed').value).toBe('7');
   });
 });
 

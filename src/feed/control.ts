@@ -60,6 +60,8 @@ export interface NewRun {
 
 export interface ControlClient {
   scenarios(options?: ReadOptions): Promise<{ items: Scenario[] }>;
+  /** Makes a scenario of an openTCS plant model; what is wrong with it are the details of the error. */
+  addPlant(name: string, xml: string, options?: ReadOptions): Promise<Scenario>;
   runs(options?: ReadOptions): Promise<{ items: MadeRun[] }>;
   create(run: NewRun, options?: ReadOptions): Promise<{ simulationId: string }>;
   command(simulationId: string, command: Command, options?: ReadOptions): Promise<unknown>;
@@ -74,6 +76,11 @@ export function createControlClient(read: Read): ControlClient {
     scenarios: (options) =>
       read(
         { method: 'GET', path: `${CONTROL_PREFIX}/scenarios`, data: scenariosSchema, what: 'list of scenarios' },
+        options,
+      ),
+    addPlant: (name, xml, options) =>
+      read(
+        { method: 'POST', path: `${CONTROL_PREFIX}/plants`, body: { name, xml }, data: scenarioSchema, what: 'plant' },
         options,
       ),
     runs: (options) =>

@@ -6,6 +6,7 @@ import { Select, TextField } from '../../ui/index.ts';
 import { modeName } from '../clock-words.ts';
 import type { FieldErrors, RunDraft } from './new-run.ts';
 import classes from './overview.module.css';
+import { PlantFile } from './plant-file.tsx';
 import { ScenarioSelect } from './scenario-select.tsx';
 
 interface RunFieldsProps {
@@ -26,14 +27,11 @@ export function RunFields({ draft, errors, scenarios, onChange, children }: RunF
     error: errors[name],
     onChange: (typed: string) => onChange({ ...draft, [name]: typed }),
   });
+  const choose = (scenario: string) => onChange({ ...draft, scenario, parameters: {} });
   return (
     <>
-      <ScenarioSelect
-        scenarios={scenarios}
-        chosen={draft.scenario}
-        error={errors.scenario}
-        onChange={(scenario) => onChange({ ...draft, scenario, parameters: {} })}
-      />
+      <ScenarioSelect scenarios={scenarios} chosen={draft.scenario} error={errors.scenario} onChange={choose} />
+      <PlantFile onAdded={choose} />
       <Select
         labelled
         label={t`Run mode`}

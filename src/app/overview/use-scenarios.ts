@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useServiceClient } from '../service-client.ts';
 
-/** What can be run; does not change while the service runs. */
+export const SCENARIOS_KEY = ['scenarios'];
+
+/** What can be run; does not change while the service runs, but for the plants that are added here. */
 export function useScenarios() {
   const client = useServiceClient();
   return useQuery({
-    queryKey: ['scenarios'],
+    queryKey: SCENARIOS_KEY,
     queryFn: ({ signal }) => client.control.scenarios({ signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
