@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { AnimationEvent } from '../protocol/index.ts';
 import { createWorld, createWorldBuilder, UnsupportedActionError } from './index.ts';
 import { batch, cargo, carrier, line, on, point, pose, seconds, snapshot } from './testing/builders.ts';
 import { dump } from './testing/dump.ts';
-import { attaches, created, detaches, removed, renamed, stops, travels } from './testing/events.ts';
+import { attaches, created, detaches, removed, renamed, stops, travels, turns } from './testing/events.ts';
 import { parentOf, poseOf, refusalOf } from './testing/questions.ts';
 
 const A = point('A', 0, 0);
@@ -149,6 +150,21 @@ test('[W40] at rest nothing is evaluated, and the next change is known', () => {
     [20, 1, 0, Infinity],
     [21, 0, 0, Infinity],
   ]);
+});
+
+test('[W40] at an instant that stands nothing is told of what comes later, and all that comes late', () => {
+  const world = fresh();
+  world.applyBatch(batch(8, travels('c', 5, 10, 'A A-B B', pose(0, 0, 0))));
+  const sampler = world.createSampler();
+  const told = (...events: AnimationEvent[]) => {
+    if (events.length > 0) world.applyBatch(batch(world.appliedSequence + 1, ...events));
+    sampler.sampleAt(seconds(7));
+    return [sampler.changedCount > 0, sampler.turnedCount > 0];
+  };
+  expect(told()).toEqual([true, true]);
+  expect(told()).toEqual([false, false]);
+  expect(told(turns('c', 15, 2, pose(10, 0, 0), 90), renamed(16, 'p', 'q'))).toEqual([false, false]);
+  expect(told(stops('c', 6, pose(3, 0, 0)))).toEqual([true, true]);
 });
 
 describe('[W1] a world that is built in steps', () => {

@@ -60,3 +60,27 @@ test('where no frames are made, readouts tell how time goes on', async () => {
   expect(viewer.store.getState().readout.timelineMicros).toBeGreaterThan(before + 1_000_000);
   stop();
 });
+
+test('while what is shown stands, that the plant goes on is told once a second, and a command at once', async () => {
+  followed = followSimulation();
+  const { viewer, service, pass } = followed;
+  const stop = viewer.start();
+  await pass(10);
+  viewer.player.pause();
+  let told = 0;
+  const unsubscribe = viewer.store.subscribe(() => {
+    told += 1;
+  });
+  const before = viewer.store.getState().readout.timelineEdgeMicros;
+  for (let second = 0; second < 10; second += 1) {
+    service.publish();
+    await pass(1);
+  }
+  expect(told).toBeGreaterThan(5);
+  expect(told).toBeLessThan(13);
+  expect(viewer.store.getState().readout.timelineEdgeMicros).toBeGreaterThan(before + 5_000_000);
+  viewer.player.seek(before - 1_000_000);
+  expect(viewer.store.getState().readout.timelineMicros).toBe(before - 1_000_000);
+  unsubscribe();
+  stop();
+});

@@ -45,6 +45,8 @@ export interface Viewer {
 }
 
 const READOUT_MILLIS = 100;
+/** While what is shown stands, that the plant goes on is told only so often. */
+const EDGE_MILLIS = 1000;
 /** Without a frame for so long the picture rests, and time goes on without it. */
 const RESTING_MILLIS = 150;
 
@@ -76,6 +78,8 @@ class PageViewer implements Viewer {
   #instant: WorldInstant | null = null;
   /** When the last frame was made. */
   #framedAt = Number.NEGATIVE_INFINITY;
+  /** When the state was told last. */
+  #toldAt = Number.NEGATIVE_INFINITY;
   /** Where the playhead waits for what has to be read first. */
   #awaitedMicros: SimMicros | null = null;
   readonly #wakes = new Set<() => void>();
@@ -195,9 +199,21 @@ class PageViewer implements Viewer {
     const isReading = this.feed.store.timeline.isToBeRead(readout.timelineMicros);
     const next = { isReading, mode, rate, loop, readout: keepEqual(this.store.getState().readout, readout), selection };
     // Nothing is told, and nothing repainted, while nothing has changed.
-    if (!isPart(next, this.store.getState())) this.store.setState(next);
+    if (this.#isWorthTelling(next)) {
+      this.#toldAt = this.now();
+      this.store.setState(next);
+    }
     // The scene draws on demand and may rest; time has moved on without it.
     if (moved) this.#wake();
+  }
+
+  #isWorthTelling(next: Pick<ViewerState, 'mode' | 'readout'>): boolean {
+    const told = this.store.getState();
+    if (isPart(next, told)) return false;
+    if (next.mode !== 'paused' || this.now() - this.#toldAt >= EDGE_MILLIS) return true;
+    const { timelineEdgeMicros, behindLiveSeconds, historyBytes } = told.readout;
+    const readout = { ...next.readout, timelineEdgeMicros, behindLiveSeconds, historyBytes };
+    return !isPart({ ...next, readout: keepEqual(told.readout, readout) }, told);
   }
 
   #readOut(): Readout {

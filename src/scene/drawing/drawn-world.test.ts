@@ -71,6 +71,31 @@ describe('a drawn world', () => {
     expect(drawn.show(0)).toBe(false);
   });
 
+  test('has nothing new to draw of what is told of later, and all of it once that has come', () => {
+    const world = plantOf([standing('A', 'CARRIER', 'c', 0), carried('P', 'A'), standing('B', 'CARRIER', 'c', 3)]);
+    const { drawn } = draw(world);
+    const turn = (sequence: number, from: number, seconds: number) => {
+      const at = { position: { x: 0, y: 0, z: 0 }, rotation: { x: 0, y: from, z: 0 } };
+      const told = {
+        entityName: 'A',
+        entityType: 'CARRIER',
+        simulationTimeMicros: seconds * SECOND,
+        durationSeconds: 4,
+      };
+      const targetRotation = { x: 0, y: from + 90, z: 0 };
+      world.applyBatch({ sequence, assets: [], events: [{ animationType: 'ROTATE', ...told, ...at, targetRotation }] });
+    };
+    turn(1, 0, 0);
+    expect(drawn.show(2 * SECOND)).toBe(true);
+    turn(2, 90, 5);
+    expect([drawn.show(2 * SECOND), drawn.show(2 * SECOND)]).toEqual([false, false]);
+    expect(drawn.show(7 * SECOND)).toBe(true);
+    expect(drawnPose(drawn, 'P', 'ENTITY')?.quaternion.y).toBeCloseTo(Math.sin((135 * Math.PI) / 360), 6);
+    // Late: it stood at this instant otherwise.
+    turn(3, 180, 6);
+    expect(drawn.show(7 * SECOND)).toBe(true);
+  });
+
   test('takes away what was removed, and brings it back for an earlier instant', () => {
     const world = plantOf([standing('A', 'CARRIER', 'c', 0), standing('B', 'CARRIER', 'c', 3)]);
     const { drawn, instances } = draw(world);

@@ -60,7 +60,9 @@ export function createDrawnWorld(
       sampler.sampleAt(simulationTimeMicros);
       visuals.update();
       shownMicros = sampler.simulationTimeMicros;
-      return sampler.changedCount > 0 || (sampler.coursedCount > 0 && shownMicros !== before);
+      // What follows a course is not told as changed: only when it turns, and as long as time goes on.
+      if (sampler.changedCount > 0 || sampler.turnedCount > 0) return true;
+      return sampler.coursedCount > 0 && shownMicros !== before;
     },
     isLoaded(entity) {
       const visual = visuals.visualOf(entity.nodes.ENTITY);

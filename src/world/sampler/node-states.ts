@@ -1,16 +1,15 @@
 import { type Motion, writeMotionAt, writeTransformAt } from '../../motion/index.ts';
 import type { SimMicros } from '../../units/index.ts';
-import type { EntityRecord } from '../entity-record.ts';
-import { createFramePose, PoseReader } from '../pose-reader.ts';
+import { createFramePose, type FramePose, PoseReader } from '../pose-reader.ts';
 import type { Registry } from '../registry.ts';
 import { elapsedIn } from '../segment.ts';
 import type { Track } from '../track.ts';
 import { compose, composeAt, newTransform, TRANSFORM_STRIDE, type TransformNumbers } from '../transform-numbers.ts';
 import { CoursePool } from './course-pool.ts';
 import { grownBytes, grownFloats, grownInts, IntList } from './growth.ts';
-import { IndexedHeap } from './indexed-heap.ts';
 import { NodeTree } from './node-tree.ts';
 import { RowPool } from './row-pool.ts';
+import { Validity } from './validity.ts';
 
 const NONE = -1;
 
@@ -20,19 +19,21 @@ export class NodeStates {
   present = new Uint8Array(0);
   /** By node: index of the entity it was last resolved for; NONE (-1) before. */
   entityIndex = new Int32Array(0);
+  /** By node: the track that it was last resolved by. */
+  private tracks: (Track | undefined)[] = [];
+  /** By node: what it hung on before it was unlinked to be resolved. */
+  private formerParent = new Int32Array(0);
   readonly tree = new NodeTree();
   private readonly registry: Registry;
   private readonly pool = new RowPool();
-  private readonly later = new IndexedHeap();
-  private readonly earlier = new IndexedHeap();
+  readonly validity = new Validity();
   /** By node: transform in its parent's frame, of nodes that have a parent. */
   private locals = new Float64Array(0);
   private motions: (Motion | null)[] = [];
+  /** By node: when its motion started. */
+  private starts = new Float64Array(0);
   /** By node: what comes before its motion, where there is such a thing. */
   private origins: (TransformNumbers | null)[] = [];
-  private isDue = new Uint8Array(0);
-  /** By node: 1 where its origin follows from what other tracks say of an earlier instant. */
-  private followsPast = new Uint8Array(0);
   private readonly reader = new PoseReader();
   /** Null where every node is evaluated at every instant. */
   readonly courses: CoursePool | null;
@@ -50,18 +51,14 @@ export class NodeStates {
     this.transforms = grownFloats(this.transforms, TRANSFORM_STRIDE * capacity);
     this.locals = grownFloats(this.locals, TRANSFORM_STRIDE * capacity);
     this.present = grownBytes(this.present, capacity);
-    this.isDue = grownBytes(this.isDue, capacity);
-    this.followsPast = grownBytes(this.followsPast, capacity);
+    this.starts = grownFloats(this.starts, capacity);
     this.entityIndex = grownInts(this.entityIndex, capacity).fill(NONE, before);
+    this.formerParent = grownInts(this.formerParent, capacity).fill(NONE, before);
     for (let node = before; node < capacity; node += 1) {
       this.motions.push(null);
       this.origins.push(null);
     }
-    for (const part of [this.tree, this.pool, this.later, this.earlier, this.courses]) part?.grow(capacity);
-  }
-
-  get nextWakeMicros(): SimMicros {
-    return this.later.firstKey;
+    for (const part of [this.tree, this.pool, this.validity, this.courses]) part?.grow(capacity);
   }
 
   /** True where something that exists at the sampled instant changes continuously. */
@@ -69,95 +66,90 @@ export class NodeStates {
     return this.present[node] === 1 && this.tree.isMoving(node);
   }
 
-  /** Notes a node to be resolved. */
-  collect(node: number, due: IntList): void {
-    if (this.isDue[node] === 1) return;
-    this.isDue[node] = 1;
-    due.push(node);
-  }
-
-  /** Notes the nodes for which what is known does not hold at t. */
-  collectDue(t: SimMicros, due: IntList): void {
-    while (this.later.firstKey <= t) this.takeDue(this.later, due);
-    while (-this.earlier.firstKey > t) this.takeDue(this.earlier, due);
-  }
-
-  /** Notes the nodes whose place follows from an earlier instant, of which something else has been said now. */
-  collectFollowers(due: IntList): void {
-    for (let node = 0; node < this.followsPast.length; node += 1)
-      if (this.followsPast[node] === 1) this.collect(node, due);
-  }
-
-  private takeDue(heap: IndexedHeap, due: IntList): void {
-    const node = heap.first;
-    heap.set(node, Infinity);
-    this.collect(node, due);
-  }
-
   unlink(node: number): void {
+    this.formerParent[node] = this.tree.parent[node] as number;
     this.tree.unlink(node);
-    this.tree.setMoving(node, false);
-    this.isDue[node] = 0;
+    this.validity.resolved(node);
   }
 
-  /** Looks a node's state at t up in its track. @returns whose node it is, if anyone's. */
-  resolve(node: number, t: SimMicros): EntityRecord | null {
+  /**
+   * Looks a node's state at t up in its track. A batch touches much that stands at t as it stood: of that nothing is to
+   * be evaluated or told. @returns whether its state is another than before.
+   */
+  resolve(node: number, t: SimMicros): boolean {
     const track = this.registry.tracks[node];
-    const owner = this.registry.ownerOf(node) ?? null;
-    this.entityIndex[node] = owner?.index ?? NONE;
+    const isSameTrack = this.tracks[node] === track;
+    this.tracks[node] = track;
+    this.entityIndex[node] = this.registry.ownerOf(node)?.index ?? NONE;
     if (!track || track.entity.removedMicros <= t) {
-      this.setAbsent(node);
-      this.setRange(node, track?.entity.removedMicros ?? -Infinity, Infinity);
-      return owner;
+      this.validity.set(node, track?.entity.removedMicros ?? -Infinity, Infinity);
+      return this.setAbsent(node) || !isSameTrack;
     }
     // What is not there yet is followed all the same: a late event may have given it something to carry.
-    this.present[node] = t < track.entity.createdMicros ? 0 : 1;
-    this.resolvePose(node, track, t);
-    return owner;
+    const present = t < track.entity.createdMicros ? 0 : 1;
+    const isSamePresence = this.present[node] === present;
+    this.present[node] = present;
+    return this.resolvePose(node, track, t) || !isSameTrack || !isSamePresence;
   }
 
-  private setAbsent(node: number): void {
+  /** @returns whether it was there. */
+  private setAbsent(node: number): boolean {
+    const wasThere = this.present[node] === 1 || this.tree.isMoving(node) || this.formerParent[node] !== NONE;
     this.present[node] = 0;
-    this.followsPast[node] = 0;
+    this.validity.setFollowsPast(node, false);
+    this.tree.setMoving(node, false);
     this.pool.release(node);
     this.courses?.release(node);
     this.motions[node] = null;
+    return wasThere;
   }
 
-  private resolvePose(node: number, track: Track, t: SimMicros): void {
-    const { parent, origin, motion, startMicros, restMicros, fromMicros, untilMicros, followsPast } = this.reader.read(
-      track,
-      t,
-      framePose,
-    );
+  /** @returns whether it stands or moves otherwise than before. */
+  private resolvePose(node: number, track: Track, t: SimMicros): boolean {
+    const pose = this.reader.read(track, t, framePose);
+    const { parent, origin, restMicros, fromMicros, untilMicros, followsPast } = pose;
     const isMoving = t < restMicros;
     const { createdMicros, removedMicros } = track.entity;
     const from = isMoving ? fromMicros : Math.max(fromMicros, restMicros);
     const until = isMoving ? Math.min(restMicros, untilMicros) : untilMicros;
-    if (t < createdMicros) this.setRange(node, from, Math.min(until, createdMicros));
-    else this.setRange(node, Math.max(from, createdMicros), Math.min(until, removedMicros));
-    this.followsPast[node] = followsPast ? 1 : 0;
+    if (t < createdMicros) this.validity.set(node, from, Math.min(until, createdMicros));
+    else this.validity.set(node, Math.max(from, createdMicros), Math.min(until, removedMicros));
+    this.validity.setFollowsPast(node, followsPast);
     const hasCourse = this.courses !== null && isMoving && parent === null && origin === null;
-    this.tree.setMoving(node, isMoving, hasCourse);
-    this.tree.link(node, parent?.node ?? NONE);
-    if (hasCourse) this.courses?.take(node, startMicros);
-    else this.courses?.release(node);
-    if (isMoving) {
-      this.pool.take(node, startMicros);
-      this.motions[node] = motion;
-      this.origins[node] = origin;
-    } else {
-      this.pool.release(node);
-      this.motions[node] = null;
-      writeMotionAt(motion, elapsedIn(startMicros, t), local);
-      if (origin) compose(origin, local, local);
-      this.locals.set(local, node * TRANSFORM_STRIDE);
-    }
+    const above = parent?.node ?? NONE;
+    const hangsOtherwise = this.tree.setMoving(node, isMoving, hasCourse) || this.formerParent[node] !== above;
+    this.tree.link(node, above);
+    const movesOtherwise = isMoving ? this.setMotion(node, pose, hasCourse) : this.setRest(node, pose, t);
+    return hangsOtherwise || movesOtherwise;
   }
 
-  private setRange(node: number, from: SimMicros, until: SimMicros): void {
-    this.later.set(node, until);
-    this.earlier.set(node, -from);
+  /** What has been fitted to a motion that goes on holds as before. @returns whether it is another motion. */
+  private setMotion(node: number, { motion, origin, startMicros }: FramePose, hasCourse: boolean): boolean {
+    const { motions, origins, starts, courses } = this;
+    const hasItsCourse = !courses || (courses.courseOf[node] !== NONE) === hasCourse;
+    if (motions[node] === motion && origins[node] === origin && starts[node] === startMicros && hasItsCourse)
+      return false;
+    if (hasCourse) courses?.take(node, startMicros);
+    else courses?.release(node);
+    this.pool.take(node, startMicros);
+    motions[node] = motion;
+    origins[node] = origin;
+    starts[node] = startMicros;
+    return true;
+  }
+
+  /** @returns whether it stands elsewhere. */
+  private setRest(node: number, { motion, origin, startMicros }: FramePose, t: SimMicros): boolean {
+    this.courses?.release(node);
+    this.pool.release(node);
+    this.motions[node] = null;
+    writeMotionAt(motion, elapsedIn(startMicros, t), local);
+    if (origin) compose(origin, local, local);
+    const at = node * TRANSFORM_STRIDE;
+    let isElsewhere = false;
+    for (let index = 0; index < TRANSFORM_STRIDE; index += 1) isElsewhere ||= this.locals[at + index] !== local[index];
+    this.locals.set(local, at);
+    return isElsewhere;
   }
 
   /** Writes the courses that hold at t where others do not any more. What has none is evaluated from now on. */

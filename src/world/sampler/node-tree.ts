@@ -65,9 +65,12 @@ export class NodeTree {
     return this.liveIndex[node] === COURSED;
   }
 
-  setMoving(node: number, isMoving: boolean, hasCourse = false): void {
+  /** @returns whether it was otherwise. */
+  setMoving(node: number, isMoving: boolean, hasCourse = false): boolean {
+    const wasOtherwise = this.isMoving(node) !== isMoving || (this.hasCourse[node] === 1) !== hasCourse;
     this.moving[node] = isMoving ? 1 : 0;
     this.hasCourse[node] = hasCourse ? 1 : 0;
+    return wasOtherwise;
   }
 
   /** Lists a node and all that hangs on it and follows the same course. */

@@ -33,6 +33,7 @@ class WorldSampler implements Sampler {
   private readCorrections = 0;
   private isTold = false;
   private readonly due = new IntList();
+  private readonly turned = new IntList();
   private movingParts = new Uint8Array(0);
   /** By entity index: its three nodes when it was last read; -1 for none. */
   private nodes = new Int32Array(0);
@@ -96,7 +97,7 @@ class WorldSampler implements Sampler {
   }
 
   get nextChangeMicros(): SimMicros {
-    return this.movingCount > 0 ? this.simulationTimeMicros : this.states.nextWakeMicros;
+    return this.movingCount > 0 ? this.simulationTimeMicros : this.states.validity.nextWakeMicros;
   }
 
   entityOf(node: number): WorldEntity | undefined {
@@ -111,11 +112,10 @@ class WorldSampler implements Sampler {
     this.grow();
     this.forgetTold();
     this.collectChanged();
-    this.states.collectDue(t, this.due);
-    const isQuiet = this.due.length === 0;
-    if (!isQuiet) this.resolveDue(t);
+    this.states.validity.collectDue(t, this.due);
+    if (this.due.length > 0) this.resolveDue(t);
     this.states.renewCourses(t, step);
-    if (isSameInstant && isQuiet && this.states.tree.fresh.length === 0) this.changedCount = 0;
+    if (isSameInstant && this.states.tree.fresh.length === 0) this.changedCount = 0;
     else this.changedCount = this.states.evaluate(t, this.changedNodes);
     this.isTold = true;
   }
@@ -174,7 +174,7 @@ class WorldSampler implements Sampler {
       }
     }
     this.readChanges = changes.end;
-    if (this.readCorrections !== changes.corrections) this.states.collectFollowers(this.due);
+    if (this.readCorrections !== changes.corrections) this.states.validity.collectFollowers(this.due);
     this.readCorrections = changes.corrections;
   }
 
@@ -182,7 +182,7 @@ class WorldSampler implements Sampler {
   private collectFormerNodes(entityIndex: number): void {
     for (let slot = 3 * entityIndex; slot < 3 * entityIndex + 3; slot += 1) {
       const node = this.nodes[slot] as number;
-      if (node >= 0) this.states.collect(node, this.due);
+      if (node >= 0) this.states.validity.collect(node, this.due);
     }
   }
 
@@ -194,12 +194,16 @@ class WorldSampler implements Sampler {
   }
 
   private resolveDue(t: SimMicros): void {
-    const { states, due } = this;
+    const { states, due, turned } = this;
     // All links that may be out of date go before the first new one comes: so no cycle can stand in between.
     for (let index = 0; index < due.length; index += 1) this.forget(due.items[index] as number);
-    for (let index = 0; index < due.length; index += 1) this.resolve(due.items[index] as number, t);
-    for (let index = 0; index < due.length; index += 1) states.tree.refresh(due.items[index] as number);
+    for (let index = 0; index < due.length; index += 1) {
+      const node = due.items[index] as number;
+      if (this.resolve(node, t)) turned.push(node);
+    }
+    for (let index = 0; index < turned.length; index += 1) states.tree.refresh(turned.items[index] as number);
     due.clear();
+    turned.clear();
   }
 
   private forget(node: number): void {
@@ -208,14 +212,17 @@ class WorldSampler implements Sampler {
     this.states.unlink(node);
   }
 
-  private resolve(node: number, t: SimMicros): void {
-    const entity = this.states.resolve(node, t);
-    if (!entity) return;
+  /** @returns whether the node's state is another than before. */
+  private resolve(node: number, t: SimMicros): boolean {
+    const hasTurned = this.states.resolve(node, t);
+    const entity = this.world.registry.ownerOf(node);
+    if (!entity) return hasTurned;
     if (this.states.isSeenMoving(node)) this.countMoving(entity.index, 1);
     const activity = entity.existsAt(t) ? ACTIVITIES.indexOf(activityAt(entity, t)) : 0;
-    if (this.activities[entity.index] === activity) return;
+    if (this.activities[entity.index] === activity) return hasTurned;
     this.activities[entity.index] = activity;
     this.states.tree.markFresh(entity.tracks.body.node);
+    return hasTurned;
   }
 
   private countMoving(entityIndex: number, change: 1 | -1): void {
