@@ -9,6 +9,7 @@ test('address and key are enough', () => {
       baseUrl: 'http://127.0.0.1:4180',
       key: 'k',
       simulationId: null,
+      unusable: null,
       control: false,
       scenario: null,
       otherKey: null,

@@ -7,6 +7,7 @@ export const USAGE = `npm run conformance -- --base-url <address> [options]
   --base-url     address of the service, without /simulation/openapi/v1
   --key          API key; better CONFORMANCE_API_KEY in the environment: arguments are seen by everybody on the machine
   --simulation   an instance that is running and animates
+  --unusable     an instance that an unusable action has ended (default: not looked at)
   --control      the service has our simulator's control plane: instances are made as they are needed
   --scenario     what the made instances run (default: the first that is listed)
   --other-key    a second valid key, for rules about ownership; or CONFORMANCE_OTHER_API_KEY
@@ -19,6 +20,7 @@ const ARGUMENTS = {
   'base-url': { type: 'string' },
   key: { type: 'string' },
   simulation: { type: 'string' },
+  unusable: { type: 'string' },
   control: { type: 'boolean' },
   scenario: { type: 'string' },
   'other-key': { type: 'string' },
@@ -33,6 +35,7 @@ const schema = z
     'base-url': z.url({ protocol: /^https?$/, error: 'an http or https address is needed' }),
     key: z.string({ error: 'a key is needed, or CONFORMANCE_API_KEY' }).min(1),
     simulation: z.string().min(1).nullable().default(null),
+    unusable: z.string().min(1).nullable().default(null),
     control: z.boolean().default(false),
     scenario: z.string().min(1).nullable().default(null),
     'other-key': z.string().min(1).nullable().default(null),

@@ -16,6 +16,8 @@ export type Command = 'pause' | 'resume' | 'stop' | 'reset' | 'release';
 
 /** The simulator's control plane: lifecycle that the interface does not show. */
 export interface Control {
+  /** What is run by default. */
+  scenario(): Promise<string>;
   create(simulation: NewSimulation): Promise<string>;
   command(simulationId: string, command: Command): Promise<void>;
   setSpeed(simulationId: string, speedMultiplier: number): Promise<void>;
@@ -39,9 +41,12 @@ export function createControl(service: Service, scenario: string | null): Contro
     return first.name;
   }
 
+  const chosen = async () => scenario ?? (await firstScenario());
+
   return {
+    scenario: chosen,
     async create(simulation) {
-      const created = await post('/simulations', { scenario: scenario ?? (await firstScenario()), ...simulation });
+      const created = await post('/simulations', { scenario: await chosen(), ...simulation });
       return conforming(createdSchema, created, 'answer of the control plane').data.simulationId;
     },
     async command(simulationId, command) {

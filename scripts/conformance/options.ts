@@ -4,6 +4,8 @@ export interface ConformanceOptions {
   key: string;
   /** An instance that animates; null: one is made through the control plane, where there is one. */
   simulationId: string | null;
+  /** An instance that an action has ended which cannot be mapped; null: that is not looked at. */
+  unusable: string | null;
   /** Whether the service is our simulator, with its control plane. */
   control: boolean;
   /** Scenario of the instances that are made; null: the first that the control plane lists. */

@@ -20,6 +20,7 @@ test('one reader for all changes nothing: through the gateway the same rules hol
       key: 'none is needed',
       otherKey: null,
       simulationId: null,
+      unusable: null,
       control: true,
       scenario: null,
       seconds: 2,

@@ -4,6 +4,7 @@ import { conforming } from '../replies.ts';
 import { type Check, must, section, skip } from '../rule.ts';
 import { fullSpeed } from './clocks.ts';
 import { eventually } from './eventually.ts';
+import { unusableRules } from './lifecycle.ts';
 
 const COMMON = ['entityName', 'entityType', 'animationType', 'simulationTimeMicros'];
 const SPEEDS = ['initialSpeed', 'maxSpeed', 'acceleration', 'deceleration'];
@@ -171,6 +172,7 @@ export const actionRules = section('2.13, 2.14', 'Animation actions', [
 const KINDS = new Set<string>([...ACTION_TYPES, ...NOTIFICATION_TYPES]);
 
 export const eventRules = section('6', 'Events', [
+  ...unusableRules,
   [
     'events are of the eleven action kinds and the three entity notifications',
     async (subject) => {

@@ -1,3 +1,4 @@
+import { dataOf } from '../replies.ts';
 import { must, section, skip } from '../rule.ts';
 import { catalogOf } from './result-tables.ts';
 import { accepted, ownedTable, paging, refused } from './table-bodies.ts';
@@ -51,6 +52,16 @@ export const catalogRules = section('4.1', 'Table catalog', [
     },
   ],
   accepted('200 owners are accepted', 'tableCatalog', { ownerEntityNames: Array(200).fill('a') }),
+  [
+    '200 owners of 256 characters are accepted however they are escaped: the bound is a count, not bytes',
+    async (subject) => {
+      // Twelve bytes for each character, as some writers of JSON have it.
+      const name = `"${String.raw`\ud83d\ude9a`.repeat(256)}"`;
+      const raw = `{"ownerEntityNames":[${Array(200).fill(name).join(',')}]}`;
+      const { items } = dataOf(await subject.ask('tableCatalog', undefined, undefined, { raw }));
+      must(Array.isArray(items) && items.length === 0, `expected [], found ${JSON.stringify(items).slice(0, 160)}`);
+    },
+  ],
   refused(
     '201 owners are refused with 400',
     'tableCatalog',

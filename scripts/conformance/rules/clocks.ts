@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { animationClockSchema, clockSchema } from '../../../src/protocol/index.ts';
 import { conforming } from '../replies.ts';
-import { must, section, skip } from '../rule.ts';
+import { must, section } from '../rule.ts';
 import type { Subject } from '../subject.ts';
-import { eventually, PATIENCE_MILLIS } from './eventually.ts';
+import { backPressureRules } from './back-pressure.ts';
+import { eventually } from './eventually.ts';
 
 async function clockOf(subject: Subject, id?: string) {
   return conforming(clockSchema, await subject.data('clock', undefined, id), 'clock');
@@ -167,37 +168,8 @@ export const animationClockRules = section('2.7', 'Animation clock', [
       must(leap >= 0 && leap <= most, `the clock leapt by ${leap} microseconds on resume`);
     },
   ],
-  [
-    'a reader that lags far behind brings ANIMATION_BACKPRESSURE, which ends when it has caught up',
-    async (subject) => {
-      const id = await subject.made('held back', { runMode: 'REAL_TIME', speedMultiplier: 100 });
-      const { cursor } = await subject.data('animationSnapshot', undefined, id);
-      const isHeld = async () => (await animationClockOf(subject, id)).flowControl === 'ANIMATION_BACKPRESSURE';
-      const lag = async () => {
-        await subject.data('animationUpdates', { cursor, limit: 1 }, id);
-        return isHeld();
-      };
-      const reached = await eventually('back-pressure', lag).then(
-        () => true,
-        () => false,
-      );
-      if (!reached) skip(`a reader at its first cursor brought none within ${PATIENCE_MILLIS / 1000} s`);
-      must(!(await animationClockOf(subject, id)).advancing, 'advancing=true under back-pressure');
-      await readToTheEnd(subject, id, cursor);
-      await eventually('the reader has caught up: no back-pressure', async () => !(await isHeld()));
-    },
-  ],
+  ...backPressureRules,
 ]);
-
-async function readToTheEnd(subject: Subject, id: string, from: unknown): Promise<void> {
-  let cursor = from;
-  for (let read = 0; read < 1000; read += 1) {
-    const data = await subject.data('animationUpdates', { cursor, limit: 500 }, id);
-    cursor = data.nextCursor;
-    if (data.hasMore !== true) return;
-  }
-  skip('the stream has no end');
-}
 
 /** A run at full speed with an end. */
 export async function fullSpeed(subject: Subject): Promise<string> {

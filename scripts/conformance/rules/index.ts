@@ -5,6 +5,7 @@ import { animationClockRules, clockRules, healthRules, statusRules } from './clo
 import { compatibilityRules } from './compatibility.ts';
 import { conventionRules } from './conventions.ts';
 import { cursorRules } from './cursors.ts';
+import { lifecycleRules } from './lifecycle.ts';
 import { replayRules } from './replay.ts';
 import { resultTableRules } from './result-tables.ts';
 import { authenticationRules, errorRules, versioningRules } from './security-and-errors.ts';
@@ -28,6 +29,7 @@ export const SECTIONS: readonly Section[] = [
   actionRules,
   batchRules,
   statusRules,
+  lifecycleRules,
   stateMoveRules,
   catalogRules,
   tableQueryRules,

@@ -73,6 +73,15 @@ export const errorRules = section('7', 'Errors', [
     },
   ],
   [
+    'details name a field that is wrong in two ways as often as there are reasons, and none twice for the same',
+    async (subject) => {
+      const body = { tableName: 'any', page: -2_147_483_649, pageSize: 0.5 };
+      const { details } = refusalOf(await subject.ask('table', body), 400, 'INVALID_REQUEST');
+      const told = (details ?? []).map(({ field, reason }) => `${field}: ${reason}`);
+      must(new Set(told).size === told.length, `found ${told.join('; ')}`);
+    },
+  ],
+  [
     'an error never shows the inside of the service',
     async (subject) => {
       const path = `${endpointPath('clock', await subject.simulationId())}/../../../etc`;
