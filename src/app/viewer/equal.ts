@@ -4,6 +4,6 @@ export function keepEqual<Value extends object>(before: Value, after: Value): Va
 }
 
 /** True where every field of `part` is the same in `whole`. */
-export function isPart<Value extends object>(part: Value, whole: Value): boolean {
-  return (Object.keys(part) as (keyof Value)[]).every((key) => Object.is(part[key], whole[key]));
+export function isPart<Whole extends object>(part: Partial<Whole>, whole: Whole): boolean {
+  return (Object.keys(part) as (keyof Whole)[]).every((key) => Object.is(part[key], whole[key]));
 }
