@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useRef, useState } from 'react';
 import type { Command } from '../../feed/index.ts';
-import type { AnimationClock, Clock } from '../../protocol/index.ts';
 import {
   Button,
   ErrorNotice,
@@ -17,6 +16,7 @@ import {
 import { useServiceClient } from '../service-client.ts';
 import { useSimulations } from '../simulations.ts';
 import classes from './control-buttons.module.css';
+import type { InstanceClock } from './instance-clock.ts';
 import { useInstanceClock } from './use-instance-clock.ts';
 import { useViewer } from './viewer-context.ts';
 
@@ -29,9 +29,9 @@ const RestartDialog = lazyPart(
 export function ControlButtons(): ReactElement | null {
   const { simulationId } = useViewer();
   const { data } = useSimulations();
-  const { clock } = useInstanceClock();
-  if (data?.controlPlane !== true || clock === null) return null;
-  return <SimulationControls simulationId={simulationId} clock={clock} />;
+  const known = useInstanceClock();
+  if (data?.controlPlane !== true || known.status === null) return null;
+  return <SimulationControls simulationId={simulationId} {...known} />;
 }
 
 function speedWords(multiplier: number): string {
@@ -43,14 +43,12 @@ const SPEEDS = [1, 2, 5, 10, 20, 50, 100];
 
 function SimulationControls({
   simulationId,
-  clock,
-}: {
-  simulationId: string;
-  clock: Clock | AnimationClock;
-}): ReactElement {
+  status,
+  runMode,
+  speedMultiplier: speed = 1,
+}: InstanceClock & { simulationId: string }): ReactElement {
   const { command, setSpeed, error, clear } = useControls(simulationId);
-  const running = clock.status === 'RUNNING';
-  const speed = clock.speedMultiplier ?? 1;
+  const running = status === 'RUNNING';
   const speeds = SPEEDS.includes(speed) ? SPEEDS : [...SPEEDS, speed].sort((a, b) => a - b);
   return (
     <FloatingPanel size="bar" className={classes.controls}>
@@ -60,15 +58,11 @@ function SimulationControls({
             {t`Pause simulation`}
           </Button>
         ) : (
-          <Button
-            icon="play"
-            disabled={clock.status !== 'PAUSED' && clock.status !== 'READY'}
-            onClick={() => command('resume')}
-          >
+          <Button icon="play" disabled={status !== 'PAUSED' && status !== 'READY'} onClick={() => command('resume')}>
             {t`Resume simulation`}
           </Button>
         )}
-        {clock.runMode !== 'FULL_SPEED' && (
+        {runMode !== 'FULL_SPEED' && (
           <Select
             label={t`Simulation speed`}
             value={String(speed)}

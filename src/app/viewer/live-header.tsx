@@ -2,11 +2,13 @@ import { t } from '@lingui/core/macro';
 import { type ReactElement, useCallback } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { PlaybackMode } from '../../playback/index.ts';
-import type { AnimationClock, Clock } from '../../protocol/index.ts';
+import type { Clock } from '../../protocol/index.ts';
 import { Badge, formatAge, formatLag, formatSimulationTime, StatusBadge } from '../../ui/index.ts';
+import type { SimMicros } from '../../units/index.ts';
 import { codeWords, flowWords, modeWords } from '../clock-words.ts';
 import { HeaderSlot } from '../shell/header-slot.tsx';
 import { connectionWord } from './connection-words.ts';
+import type { InstanceClock } from './instance-clock.ts';
 import classes from './live-header.module.css';
 import { useInstanceClock } from './use-instance-clock.ts';
 import { useFeedState, useReadoutText, useViewerState } from './viewer-context.ts';
@@ -14,43 +16,37 @@ import type { Readout } from './viewer-state.ts';
 
 /** Status, mode, speed, time and connection in the bar on top; what runs on all the time is not read out. */
 export function LiveHeader(): ReactElement {
-  const { clock, reason, isOld } = useInstanceClock();
+  const known = useInstanceClock();
+  const { runMode, simulationTimeMicros } = known;
   return (
     <HeaderSlot>
       <div className={classes.header} role="status" aria-label={t`Simulation status`}>
-        <InstanceWords clock={clock} reason={reason} isOld={isOld} />
-        {clock?.runMode === 'FULL_SPEED' ? <FullSpeedTime clock={clock} /> : <TimeWords />}
+        {known.status !== null && <InstanceWords {...known} status={known.status} />}
+        {runMode === 'FULL_SPEED' ? <FullSpeedTime micros={simulationTimeMicros} /> : <TimeWords />}
         <ConnectionWord />
       </div>
     </HeaderSlot>
   );
 }
 
-interface InstanceWordsProps {
-  clock: Clock | AnimationClock | null;
-  reason: string | null;
-  /** The clock could not be read just now: this is what it said last. */
-  isOld: boolean;
-}
-
-function InstanceWords({ clock, reason, isOld }: InstanceWordsProps): ReactElement | null {
-  if (clock === null) return null;
+function InstanceWords(known: InstanceClock & Pick<Clock, 'status'>): ReactElement {
+  const { status, reason, isOld, flowControl } = known;
   return (
     <>
       {isOld && <span className={classes.muted}>{t`Last known:`}</span>}
-      <StatusBadge status={clock.status} />
+      <StatusBadge status={status} />
       {reason !== null && <span className={classes.mode}>{codeWords(reason)}</span>}
-      <span className={classes.mode}>{modeWords(clock)}</span>
-      {clock.flowControl !== 'NONE' && <Badge tone="warn">{flowWords(clock.flowControl)}</Badge>}
+      <span className={classes.mode}>{modeWords(known)}</span>
+      {flowControl !== 'NONE' && <Badge tone="warn">{flowWords(flowControl)}</Badge>}
     </>
   );
 }
 
 /** Without animation there is no playhead: the clock is what there is. */
-function FullSpeedTime({ clock }: { clock: Clock | AnimationClock }): ReactElement {
+function FullSpeedTime({ micros }: { micros: SimMicros | null }): ReactElement {
   return (
     <time className={classes.time} aria-live="off" data-testid="simulation-time">
-      {formatSimulationTime(clock.simulationTimeMicros)}
+      {micros !== null && formatSimulationTime(micros)}
     </time>
   );
 }

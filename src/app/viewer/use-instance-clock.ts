@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useShallow } from 'zustand/react/shallow';
 import type { Feed } from '../../feed/index.ts';
 import type { RunMode } from '../../protocol/index.ts';
 import { clockQuery } from '../clock-query.ts';
@@ -13,12 +14,11 @@ const RETRY_MILLIS = 2500;
 /** While the animation tells the time, only what it does not tell is asked for: a service may take one request at a time. */
 const BESIDE_ANIMATION_MILLIS = 5000;
 
-/** Status, mode and speed of the viewer's instance, by the newer of its two clocks. */
+/** Status, mode and speed of the viewer's instance, by the newer of its two clocks; renders again when these are others. */
 export function useInstanceClock(): InstanceClock {
   const { data = null, isError } = useQuery(usePolledClock());
-  const clock = useFeedState((state) => state.clock);
-  const isRead = useFeedState(isFresh);
-  return newestClock({ clock: data, isRead: !isError }, { clock, isRead });
+  const endpoint = { clock: data, isRead: !isError };
+  return useFeedState(useShallow((state) => newestClock(endpoint, { clock: state.clock, isRead: isFresh(state) })));
 }
 
 /** Renders again when the mode is another one, not with each read. */
