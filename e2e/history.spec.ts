@@ -104,7 +104,9 @@ test('keys: space, arrows, Shift and arrows, Home, End, L', async ({ page }) => 
   await expect.poll(async () => (await time(page)).mode).toBe('live');
 });
 
-test('live, tables and live again: history, instant and camera are as they were', async ({ page }) => {
+test('live, tables and live again: history, instant, camera and what it goes along with are as they were', async ({
+  page,
+}) => {
   await openWithHistory(page);
   await page.keyboard.press('Home');
   const before = await time(page);
@@ -112,6 +114,11 @@ test('live, tables and live again: history, instant and camera are as they were'
   const begun = await sight(page);
   await page.getByRole('button', { name: 'Front', exact: true }).click();
   await expect.poll(() => sight(page)).not.toBe(begun);
+  await settled(page);
+  await page.evaluate(() => window.aisle.select('LIFT-1'));
+  await page.getByRole('button', { name: 'Follow selection' }).click();
+  const following = page.getByRole('status', { name: 'View mode' });
+  await expect(following).toContainText('Following LIFT-1');
   await settled(page);
   const looked = await sight(page);
   const pages = page.getByRole('navigation', { name: 'Simulation' });
@@ -130,6 +137,15 @@ test('live, tables and live again: history, instant and camera are as they were'
   expect(back.edgeMicros - before.edgeMicros).toBeGreaterThan(15e6);
   expect(await page.evaluate(() => window.aisle.connection().state)).toBe('following');
   await expect.poll(() => sight(page)).toBe(looked);
+  await expect(following).toContainText('Following LIFT-1');
+
+  // The address says it all, the instant a moment later.
+  await expect(page).toHaveURL(new RegExp(`[?&]t=${before.simulationTimeMicros}\\b`));
+  await page.reload();
+  await expect(following).toContainText('Following LIFT-1');
+  await expect
+    .poll(() => time(page))
+    .toMatchObject({ mode: 'paused', simulationTimeMicros: before.simulationTimeMicros });
 });
 
 test('backwards and fast, while reading goes on', async ({ page }) => {

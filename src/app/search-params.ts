@@ -19,6 +19,8 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
 export const viewerSearch = z.object({
   /** Entity to select. */
   select: z.string().optional().catch(undefined),
+  /** What is selected is gone along with, and how. */
+  follow: z.enum(['keep', 'ride']).optional().catch(undefined),
   /** Simulation instant in microseconds. */
   t: z.coerce.number().int().nonnegative().optional().catch(undefined),
   /** Note to show, with its instant and what it is about. */

@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react';
-import type { Look, PlantControls, StandardView } from '../../scene/index.ts';
+import type { FollowMode, Look, PlantControls, StandardView } from '../../scene/index.ts';
 
 /** Where the eye stood when the picture was left, and the name of the view that the address asked for then. */
 export interface KeptLook {
   look: Look | null;
   view: string | undefined;
+  /** What the eye goes along with as soon as it is there: the selection of this name. */
+  following: { name: string; mode: FollowMode } | null;
 }
 
-export const NOTHING_KEPT: Readonly<KeptLook> = { look: null, view: undefined };
+export const NOTHING_KEPT: Readonly<KeptLook> = { look: null, view: undefined, following: null };
 
 /**
  * A picture that is opened again begins where it was left, unless another view is asked for by now.

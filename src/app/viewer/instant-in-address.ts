@@ -20,6 +20,8 @@ export function keepInstantInAddress(viewer: Viewer, write: (t: SimMicros | unde
       written = t;
     }, millis);
   };
+  // It was left at an instant, and is shown again.
+  if (viewer.store.getState().mode !== 'live') writeSoon(SETTLED_MILLIS);
   const unsubscribe = viewer.store.subscribe(({ mode, readout }, before) => {
     const hasMoved = mode !== 'live' && readout.simulationTimeMicros !== before.readout.simulationTimeMicros;
     if (mode !== before.mode || hasMoved) writeSoon(mode === 'review' ? PLAYING_MILLIS : SETTLED_MILLIS);

@@ -11,6 +11,7 @@ import classes from './scene-panel.module.css';
 import { StandingNotice } from './standing-notice.tsx';
 import type { DeepLinks } from './use-deep-links.ts';
 import { useGivenPicture } from './use-given-picture.ts';
+import { useKeptFollowing } from './use-kept-following.ts';
 import { useStandingPlant } from './use-standing-plant.ts';
 import type { Viewer } from './viewer.ts';
 import { useFeedState, useViewer, useViewerState } from './viewer-context.ts';
@@ -72,6 +73,7 @@ function LivePicture({ links, notices, commands }: LivePictureProps): ReactEleme
   const shown = useCallback(() => instantShown(viewer), [viewer]);
   const [controls, setControls] = useState<PlantControls | null>(null);
   useGivenPicture(controls);
+  useKeptFollowing(viewer, controls, links.tellFollowing);
   return (
     <div className={classes.picture} data-fresh={fresh || !viewer.hasLive}>
       <Picture

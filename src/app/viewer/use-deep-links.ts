@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { FollowMode } from '../../scene/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import { keepInstantInAddress } from './instant-in-address.ts';
 import { unknownInstant, waitingForInstant } from './link-words.ts';
@@ -16,11 +17,13 @@ export interface DeepLinks {
   readonly said: readonly string[];
   say(words: string): void;
   dismiss(words: string): void;
+  /** What is selected is gone along with from now on; undefined: no longer. */
+  tellFollowing(mode: FollowMode | undefined): void;
 }
 
 /** `?select` and `?t` are applied once there is a picture; selection and instant are kept in the address (ARCHITECTURE.md 5). */
 export function useDeepLinks(viewer: Viewer, route: ViewerRoute): DeepLinks {
-  const { select, t, view } = useSearch({ from: route });
+  const { select, follow, t, view } = useSearch({ from: route });
   const navigate = useNavigate({ from: route });
   const [said, setSaid] = useState<readonly string[]>([]);
   const say = useCallback((words: string) => setSaid((before) => [...new Set([...before, words])]), []);
@@ -32,6 +35,7 @@ export function useDeepLinks(viewer: Viewer, route: ViewerRoute): DeepLinks {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link is opened once; later the page writes the address
   useEffect(() => {
+    if (select !== undefined && follow !== undefined) viewer.keptLook.following = { name: select, mode: follow };
     if (select !== undefined && view === undefined) viewer.showName(select);
     else if (select !== undefined) viewer.selectName(select);
     if (t === undefined) return;
@@ -50,9 +54,7 @@ export function useDeepLinks(viewer: Viewer, route: ViewerRoute): DeepLinks {
 
   useEffect(
     () =>
-      viewer.store.subscribe(({ selection }, before) => {
-        if (selection.name === before.selection.name) return;
-        const chosen = selection.name ?? undefined;
+      keepSelectionInAddress(viewer, (chosen) => {
         void navigate({ params: true, search: (search) => ({ ...search, select: chosen }), replace: true });
       }),
     [viewer, navigate],
@@ -65,7 +67,21 @@ export function useDeepLinks(viewer: Viewer, route: ViewerRoute): DeepLinks {
       }),
     [viewer, navigate],
   );
-  return { view, said, say, dismiss };
+  const tellFollowing = useCallback(
+    (mode: FollowMode | undefined) =>
+      void navigate({ params: true, search: (search) => ({ ...search, follow: mode }), replace: true }),
+    [navigate],
+  );
+  return { view, said, say, dismiss, tellFollowing };
+}
+
+/** Also what was selected before the page was left. Returns how to stop. */
+function keepSelectionInAddress({ store }: Viewer, write: (name: string | undefined) => void): () => void {
+  const { name } = store.getState().selection;
+  if (name !== null) write(name);
+  return store.subscribe(({ selection }, before) => {
+    if (selection.name !== before.selection.name) write(selection.name ?? undefined);
+  });
 }
 
 /** Shows an instant that is read, or the nearest one with a word about it. */

@@ -12,6 +12,7 @@ import type { Painter } from '../look/painter.ts';
 import type { ModelLibrary } from '../models/model-library.ts';
 import type { Aim } from '../picking/aim.ts';
 import { clearDirection } from './clear-direction.ts';
+import type { Frame } from './frame-source.ts';
 import { NOTHING_KNOWN, type PictureState, type PlantControls } from './plant-controls.ts';
 import type { ShownPlant } from './shown-plant.ts';
 import type { StageState } from './stage-state.ts';
@@ -39,6 +40,8 @@ export interface SteeredControls extends PlantControls {
   begin(): boolean;
   /** Where the eye begins, or flies to once it has begun. */
   show(view: StandardView | Look): void;
+  /** Another world is shown: what was gone along with is gone along with there, by its name. */
+  comeAlong(shown: Frame): void;
   /** What stands in the plant may have changed. */
   readStructure(): void;
   /** The eye has moved, or the picture has another size. */
@@ -68,6 +71,10 @@ export function createPlantControls(steered: Steered): SteeredControls {
     look: () => rig.look(),
     ...createSights(() => rig.sight(steered.size().height)),
     ride: (entity) => follow(entity, 'ride'),
+    comeAlong({ world, simulationTimeMicros: t }) {
+      const { following } = state.getState();
+      if (following) follow(world.entityAt(following.entity.nameAt(t), t) ?? null, following.mode);
+    },
     ...createChoices(steered, state.setState),
     shown: () => plant.frame,
     isLoaded: (entity) => plant.isLoaded(entity),
@@ -93,7 +100,7 @@ export function createPlantControls(steered: Steered): SteeredControls {
   };
 }
 
-type Follow = (entity: WorldEntity | null) => void;
+type Follow = (entity: WorldEntity | null, mode?: FollowMode) => void;
 
 function createFlights(steered: Steered, follow: Follow) {
   const { plant, rig, follower, touch } = steered;
@@ -128,8 +135,12 @@ function createFlights(steered: Steered, follow: Follow) {
     },
     begin(): boolean {
       hasBegun = rig.frame(plant.corners(), 'perspective', false);
-      if (hasBegun && beginning !== null) show(beginning, false);
-      return hasBegun;
+      if (!hasBegun || beginning === null) return hasBegun;
+      // It may have been asked for before there was anything to see.
+      const { followed, mode } = follower;
+      show(beginning, false);
+      if (followed) follow(followed, mode);
+      return true;
     },
     show(view: StandardView | Look): void {
       if (hasBegun) show(view);

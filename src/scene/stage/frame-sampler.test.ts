@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { plantOf } from '../testing/small-plant.ts';
 import { FrameSampler } from './frame-sampler.ts';
+import type { Frame } from './frame-source.ts';
 import type { FrameUnderWay, StageState } from './stage-state.ts';
 
 const world = plantOf([]);
@@ -9,11 +10,12 @@ const world = plantOf([]);
 /** A sampler of a plant of so many entities, one count for each frame; what it did. */
 function samplerOf(counts: readonly number[]) {
   const framed: number[] = [];
-  const state = { shown: 0, t: 0, nextChangeMicros: 0, changes: true, isComplete: true };
+  const joined: Frame[] = [];
+  const state = { world, shown: 0, t: 0, nextChangeMicros: 0, changes: true, isComplete: true };
   const frame = { wallMillis: 0 } as FrameUnderWay;
   const sampler = new FrameSampler({
     frame,
-    source: { frame: () => ({ world, simulationTimeMicros: state.t }), subscribe: () => () => undefined },
+    source: { frame: () => ({ world: state.world, simulationTimeMicros: state.t }), subscribe: () => () => undefined },
     plant: {
       show: () => state.changes,
       get isComplete() {
@@ -27,7 +29,7 @@ function samplerOf(counts: readonly number[]) {
       },
     },
     controls: {
-      follow: () => undefined,
+      comeAlong: (shown) => joined.push(shown),
       begin() {
         if (state.shown > 0) framed.push(state.shown);
         return state.shown > 0;
@@ -39,7 +41,7 @@ function samplerOf(counts: readonly number[]) {
     state.shown = count;
     sampler.sample();
   }
-  return { framed, frame, state, sampler };
+  return { framed, joined, frame, state, sampler };
 }
 
 test.each([
@@ -73,6 +75,15 @@ test('a plant that comes in several frames goes on coming while time stands, the
   state.isComplete = true;
   sampler.sample();
   expect(frame.isRunning).toBe(false);
+});
+
+test('another world is told of once: what was gone along with is looked for in it', () => {
+  const { joined, state, sampler } = samplerOf([1, 1]);
+  expect(joined).toEqual([]);
+  state.world = plantOf([]);
+  sampler.sample();
+  sampler.sample();
+  expect(joined).toEqual([{ world: state.world, simulationTimeMicros: 0 }]);
 });
 
 test('frames go on while time runs backwards', () => {

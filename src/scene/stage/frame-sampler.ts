@@ -8,7 +8,7 @@ import type { FrameUnderWay, StageState } from './stage-state.ts';
 interface Sampled {
   readonly source: FrameSource;
   readonly plant: Pick<ShownPlant, 'show' | 'entityCount' | 'isComplete' | 'nextChangeMicros'>;
-  readonly controls: Pick<SteeredControls, 'begin' | 'follow'>;
+  readonly controls: Pick<SteeredControls, 'begin' | 'comeAlong'>;
   readonly store: Pick<StoreApi<StageState>, 'getState' | 'setState'>;
   readonly frame: FrameUnderWay;
 }
@@ -57,7 +57,7 @@ export class FrameSampler {
     const hasChanged = plant.show(asked);
     // The floors under the network are laid where none stands: that is known once all that stands has been looked up.
     if (plant.isComplete) this.#noteNetwork(asked.world);
-    if (this.#world !== null && asked.world !== this.#world) controls.follow(null);
+    if (this.#world !== null && asked.world !== this.#world) controls.comeAlong(asked);
     this.#world = asked.world;
     if (!this.#hasBegun && plant.isComplete && plant.entityCount > 0) this.#hasBegun = controls.begin();
     return hasChanged;
