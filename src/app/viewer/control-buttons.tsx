@@ -45,10 +45,11 @@ function SimulationControls({
   simulationId,
   status,
   runMode,
-  speedMultiplier: speed = 1,
+  speedMultiplier,
 }: InstanceClock & { simulationId: string }): ReactElement {
   const { command, setSpeed, error, clear } = useControls(simulationId);
   const running = status === 'RUNNING';
+  const speed = speedMultiplier ?? 1;
   const speeds = SPEEDS.includes(speed) ? SPEEDS : [...SPEEDS, speed].sort((a, b) => a - b);
   return (
     <FloatingPanel size="bar" className={classes.controls}>
