@@ -6,24 +6,27 @@ import { lawTable } from './laws/law-table.ts';
 import { runAll } from './laws/run-all.ts';
 
 /**
- * Holds every scenario to the laws of every plant over long runs at its default load, and prints what they came to:
- * `npm run laws -- --hours 72 --seeds 10 --scenario fleet --threads 2`. Exits with 1 where a law is broken.
+ * Holds every scenario to the laws of every plant over long runs, at its default load or with what is set, and prints
+ * what they came to:
+ * `npm run laws -- --hours 72 --seeds 10 --scenario fleet --set carriers=30 --threads 2`. Exits with 1 where a law is broken.
  */
 const { values } = parseArgs({
   options: {
     hours: { type: 'string', default: '72' },
     seeds: { type: 'string', default: '10' },
     scenario: { type: 'string', multiple: true },
+    set: { type: 'string', multiple: true },
     threads: { type: 'string', default: String(availableParallelism()) },
   },
 });
 const names = values.scenario ?? scenarios.map(({ name }) => name);
 const hours = Number(values.hours);
 const seeds = Array.from({ length: Number(values.seeds) }, (_, index) => index + 1);
+const parameters = Object.fromEntries((values.set ?? []).map(parameterOf));
 const reports: RunReport[] = [];
 const started = performance.now();
 await runAll(
-  names.flatMap((scenario) => seeds.map((seed) => ({ scenario, seed, hours }))),
+  names.flatMap((scenario) => seeds.map((seed) => ({ scenario, seed, hours, parameters }))),
   Number(values.threads),
   (report) => {
     reports.push(report);
@@ -34,3 +37,9 @@ await runAll(
 console.log(`\n${lawTable(reports)}\n`);
 console.log(`${reports.length} runs of ${hours} h in ${Math.round((performance.now() - started) / 1000)} s`);
 process.exitCode = reports.every(({ breaches }) => breaches.length === 0) ? 0 : 1;
+
+/** `carriers=30` as a parameter; what is no number is a word. */
+function parameterOf(text: string): [string, number | string] {
+  const [name = '', value = ''] = text.split('=');
+  return [name, value === '' || Number.isNaN(Number(value)) ? value : Number(value)];
+}

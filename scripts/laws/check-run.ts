@@ -28,21 +28,26 @@ export interface RunReport {
   indicators: Indicators;
 }
 
-/** Runs a scenario with its default load and holds it to the laws of every plant. */
-export function checkRun(scenario: Scenario, seed: number, hours: number, parameters: object = {}): RunReport {
+/** Parameters of a run; nobody can be asked to hurry while those who are to work are not there. */
+type LawParameters = Readonly<Record<string, unknown>> & { readonly staffedHours?: number };
+
+/** Runs a scenario, by default with its default load, and holds it to the laws of every plant. */
+export function checkRun(scenario: Scenario, seed: number, hours: number, parameters: LawParameters = {}): RunReport {
   const run = runScenario(scenario, seed, parameters);
   const goods = new GoodsBook(run.scene);
   const floor = new FloorWatch(run.scene);
   const bytes = createHash('sha256');
   const repeated = Math.min(hours, REPEATED_HOURS) * SECONDS_PER_HOUR;
   const waits: string[] = [];
+  const unstaffedHours = 24 - (parameters.staffedHours ?? 24);
   for (let seconds = LOOK_SECONDS; seconds <= hours * SECONDS_PER_HOUR; seconds += LOOK_SECONDS) {
     const events = run.runTo(seconds);
     for (const event of events) goods.note(event);
     if (seconds <= repeated) digest(bytes, events);
     floor.apply(events);
     floor.look(seconds * 1e6);
-    if (seconds % SECONDS_PER_HOUR === 0) waits.push(...waitsOf(run, goods, seconds));
+    if (seconds % SECONDS_PER_HOUR === 0)
+      waits.push(...waitsOf(run, goods, seconds, LONGEST_REST_HOURS + unstaffedHours));
   }
   const seconds = hours * SECONDS_PER_HOUR;
   const orders = rowsOf(run, 'orders');
@@ -52,7 +57,7 @@ export function checkRun(scenario: Scenario, seed: number, hours: number, parame
     ...balanceBreaches(run, goods),
     ...floor.breaches,
     ...waits,
-    ...(orders.length > 0 ? orderBreaches(orders, goods, START_MILLIS + seconds * 1000) : []),
+    ...(orders.length > 0 ? orderBreaches(orders, goods, START_MILLIS + seconds * 1000, unstaffedHours) : []),
     ...minuteBreaches(minutes, seconds),
     ...growthBreaches(minutes),
     ...(bytes.digest('hex') === repeat(scenario, seed, repeated, parameters)
@@ -78,8 +83,8 @@ function balanceBreaches(run: ScenarioRun, goods: GoodsBook): string[] {
 }
 
 /** Nobody waits for ever: racks and the roadside decks of a fleet are for storing, everything else is on its way. */
-function waitsOf(run: ScenarioRun, goods: GoodsBook, seconds: number): string[] {
-  const limit = (seconds - LONGEST_REST_HOURS * SECONDS_PER_HOUR) * 1e6;
+function waitsOf(run: ScenarioRun, goods: GoodsBook, seconds: number, longestHours: number): string[] {
+  const limit = (seconds - longestHours * SECONDS_PER_HOUR) * 1e6;
   const isOnItsWay = (holder: string) => !/^(RACK|deck)-/.test(holder);
   const trucks = rowsOf(run, 'deliveries').filter(
     ({ dock, arrivedAt }) => dock === null && Date.parse(String(arrivedAt)) - START_MILLIS < limit / 1000,

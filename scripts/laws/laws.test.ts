@@ -34,6 +34,14 @@ test.each([
   expect(scenario && checkRun(scenario, 13, HOURS, parameters).breaches).toEqual([]);
 });
 
+test.each([
+  { what: 'people have breaks', parameters: { hoursBetweenBreaks: 0.75, breakMinutes: 10, ordersPerHour: 30 } },
+  { what: 'orders go in waves', parameters: { waveMinutes: 20, cutOffMinutes: 5, ordersPerHour: 35 } },
+])('the distribution centre keeps every law while $what', { timeout: SLOW_MILLIS }, ({ parameters }) => {
+  const centre = scenarios.find(({ name }) => name === 'distribution-centre');
+  for (const seed of [13, 14]) expect(centre && checkRun(centre, seed, HOURS, parameters).breaches).toEqual([]);
+});
+
 const SCENE = {
   assets: [],
   points: [],

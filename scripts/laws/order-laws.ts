@@ -2,7 +2,7 @@ import type { Row } from '../../src/simulator/plant/index.ts';
 import type { GoodsBook } from './goods-book.ts';
 
 const HOUR_MILLIS = 3_600_000;
-/** An order whose pallets are all in stock leaves within so many hours, whatever goes before it. */
+/** An order that is released and whose pallets are all in stock leaves within so many hours, whatever goes before it. */
 const PATIENCE_HOURS = 6;
 
 interface Line {
@@ -11,8 +11,17 @@ interface Line {
 }
 
 /** Nothing is shipped that no order asked for; every order completes, or is told to be short with its reason. */
-export function orderBreaches(orders: readonly Row[], goods: GoodsBook, endMillis: number): string[] {
-  return [...shippedBreaches(orders, goods), ...orders.flatMap((order) => orderProblems(order, endMillis))];
+export function orderBreaches(
+  orders: readonly Row[],
+  goods: GoodsBook,
+  endMillis: number,
+  unstaffedHours = 0,
+): string[] {
+  const patienceHours = PATIENCE_HOURS + unstaffedHours;
+  return [
+    ...shippedBreaches(orders, goods),
+    ...orders.flatMap((order) => orderProblems(order, endMillis, patienceHours)),
+  ];
 }
 
 function shippedBreaches(orders: readonly Row[], goods: GoodsBook): string[] {
@@ -33,9 +42,9 @@ function shippedBreaches(orders: readonly Row[], goods: GoodsBook): string[] {
   return breaches;
 }
 
-function orderProblems(row: Row, endMillis: number): string[] {
-  const { order, status, createdAt, ordered, shipped, lines, shortReason } = row;
-  const age = (endMillis - Date.parse(String(createdAt))) / HOUR_MILLIS;
+function orderProblems(row: Row, endMillis: number, patienceHours: number): string[] {
+  const { order, status, createdAt, releasedAt, ordered, shipped, lines, shortReason } = row;
+  const age = (endMillis - Date.parse(String(releasedAt ?? createdAt))) / HOUR_MILLIS;
   if (status === 'COMPLETE')
     return shipped === ordered ? [] : [`orders: ${order} is complete with ${shipped} of ${ordered}`];
   if (status === 'SHORT') return shortReason === null ? [`orders: ${order} is short without a reason`] : [];
@@ -43,5 +52,5 @@ function orderProblems(row: Row, endMillis: number): string[] {
     const missing = (lines as Line[]).filter(({ pallet }) => pallet === null).map(({ article }) => article);
     return missing.length > 0 ? [] : [`orders: ${order} is backordered and lacks nothing`];
   }
-  return age > PATIENCE_HOURS ? [`orders: ${order} is ${status} since ${createdAt}`] : [];
+  return age > patienceHours ? [`orders: ${order} is ${status} since ${createdAt}`] : [];
 }

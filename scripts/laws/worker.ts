@@ -7,10 +7,11 @@ export interface LawTask {
   scenario: string;
   seed: number;
   hours: number;
+  parameters: Readonly<Record<string, unknown>>;
 }
 
-parentPort?.on('message', ({ scenario: name, seed, hours }: LawTask) => {
+parentPort?.on('message', ({ scenario: name, seed, hours, parameters }: LawTask) => {
   const scenario = scenarios.find((each) => each.name === name);
   if (!scenario) throw new Error(`There is no scenario ${name}`);
-  parentPort?.postMessage(checkRun(scenario, seed, hours));
+  parentPort?.postMessage(checkRun(scenario, seed, hours, parameters));
 });

@@ -26,7 +26,9 @@ export function replicate(scenario: Scenario, settings: ReplicationSettings): In
   const kernel = createKernel();
   const tables = new Map<string, { table: ResultTable; definition: TableDefinition }>();
   const output = { emit: () => undefined, table: (definition: TableDefinition) => tableFor(tables, definition) };
-  scenario.build({ kernel, random: createRandomStreams(settings.seed), output }, settings.parameters);
+  // Experiments cut off their own time to warm up.
+  const parameters = { ...settings.parameters, ...('warmUpHours' in settings.parameters && { warmUpHours: 0 }) };
+  scenario.build({ kernel, random: createRandomStreams(settings.seed), output }, parameters);
   const rowsOf = (name: (typeof KEPT)[number], from = 0, to = Number.POSITIVE_INFINITY): Row[] =>
     tables.get(name)?.table.rows(from, to) ?? [];
   kernel.runUntil(microsFromSeconds(warmUpSeconds));

@@ -1,4 +1,5 @@
 import type { AnimationEvent, Asset, Column, EntityState, Path, Point } from '../../protocol/index.ts';
+import type { SimMicros } from '../../units/index.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -24,6 +25,8 @@ export interface TableWriter {
 export interface PlantOutput {
   emit(event: AnimationEvent): void;
   table(definition: TableDefinition): TableWriter;
+  /** When statistics begin; left out where that is at once. */
+  readonly statisticsFromMicros?: SimMicros;
 }
 
 /** What stands there at simulation time 0, before the first event. */

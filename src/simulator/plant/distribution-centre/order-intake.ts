@@ -1,4 +1,5 @@
-import type { RandomStream } from '../../engine/index.ts';
+import { MICROS_PER_SECOND, SECONDS_PER_MINUTE, type SimMicros } from '../../../units/index.ts';
+import type { Kernel, RandomStream } from '../../engine/index.ts';
 import type { Deck } from '../devices/deck.ts';
 import type { Pallet } from '../devices/pallet.ts';
 import type { Aisle } from '../logistics/aisle.ts';
@@ -20,6 +21,8 @@ export interface IntakeParts {
   readonly sendOut: (order: Order, pallet: Pallet, exit: Deck) => void;
 }
 
+const MICROS_PER_MINUTE: SimMicros = SECONDS_PER_MINUTE * MICROS_PER_SECOND;
+
 interface Found {
   readonly order: Order;
   readonly compartment: Compartment;
@@ -33,12 +36,14 @@ interface Found {
 export class OrderIntake {
   private readonly parts: IntakeParts;
   private readonly parameters: CentreParameters;
+  private readonly kernel: Kernel;
   private readonly random: RandomStream;
   private readonly unreleased: Found[] = [];
   /** Pallets that are on their way to packing, there, or on their way back to the ground. */
   private inPacking = 0;
 
   constructor({ kernel, random }: PlantContext, parts: IntakeParts, parameters: CentreParameters) {
+    this.kernel = kernel;
     this.parts = parts;
     this.parameters = parameters;
     this.random = random.stream('orders');
@@ -83,7 +88,7 @@ export class OrderIntake {
     const articles = this.parts.goods.drawOrder(random, mostPalletsPerOrder);
     const places = articles.map((article) => this.allocate(article));
     const lines = articles.map((article, index) => ({ article, pallet: places[index]?.pallet ?? null }));
-    const order: Order = { kind, isExpress, dock, lines };
+    const order: Order = { kind, isExpress, dock, lines, ...(!isExpress && this.wave()) };
     for (const article of articles) this.parts.replenishment.demanded(article);
     this.parts.book.open(order);
     for (const compartment of places) {
@@ -114,7 +119,23 @@ export class OrderIntake {
     return this.parts.aisles[aisle]?.load ?? 0;
   }
 
+  /** The next wave whose cut-off has not passed; nothing where orders do not wait for one. */
+  private wave(): Pick<Order, 'releaseMicros'> {
+    const { waveMinutes, cutOffMinutes } = this.parameters;
+    if (waveMinutes === 0) return {};
+    const interval = waveMinutes * MICROS_PER_MINUTE;
+    const cutOff = cutOffMinutes * MICROS_PER_MINUTE;
+    return { releaseMicros: Math.round(Math.ceil((this.kernel.now + cutOff) / interval) * interval) };
+  }
+
+  /** Has a pallet brought out, with the wave of its order. */
   private release(found: Found): void {
+    const { releaseMicros } = found.order;
+    if (releaseMicros === undefined || releaseMicros <= this.kernel.now) this.releaseNow(found);
+    else this.kernel.schedule(releaseMicros, () => this.releaseNow(found));
+  }
+
+  private releaseNow(found: Found): void {
     if (found.order.kind === 'SHIP') this.retrieve(found);
     else {
       this.unreleased.push(found);

@@ -73,6 +73,16 @@ export const parametersSchema = z.strictObject({
     .max(240)
     .default(24)
     .meta({ group: 'Orders', unit: 'h', description: 'How long a line waits for goods before its order goes without' }),
+  waveMinutes: z.number().min(0).max(480).default(0).meta({
+    group: 'Orders',
+    unit: 'min',
+    description: 'Time between waves: orders that are not express are released together; with 0 each as it comes',
+  }),
+  cutOffMinutes: z.number().min(0).max(480).default(0).meta({
+    group: 'Orders',
+    unit: 'min',
+    description: 'How long before a wave an order must have come in to go with it',
+  }),
   trucksPerHour: z
     .number()
     .min(1)
@@ -103,6 +113,21 @@ export const parametersSchema = z.strictObject({
     group: 'Rules',
     unit: 'pallets',
     description: 'Pallets that may be on their way to packing and back at once',
+  }),
+  staffedHours: z.number().min(1).max(24).default(24).meta({
+    group: 'People',
+    unit: 'h',
+    description: 'Hours of each day, from six in the morning, in which packing and docks are staffed',
+  }),
+  hoursBetweenBreaks: z.number().min(0.5).max(8).default(4).meta({
+    group: 'People',
+    unit: 'h',
+    description: 'How long people work from the beginning or from break to break',
+  }),
+  breakMinutes: z.number().min(0).max(60).default(0).meta({
+    group: 'People',
+    unit: 'min',
+    description: 'Breaks at packing and docks, all at once; with 0 there are none',
   }),
   hoursBetweenBreakdowns: z.number().min(0).max(10_000).default(0).meta({
     group: 'Breakdowns',
@@ -141,6 +166,11 @@ export const parametersSchema = z.strictObject({
     group: 'Recording',
     unit: 'rows',
     description: 'Rows of the result table climate-archive, filled before the run begins; none without it',
+  }),
+  warmUpHours: z.number().min(0).max(72).default(0).meta({
+    group: 'Statistics',
+    unit: 'h',
+    description: 'Time to warm up: tables of what happened, and of what was summed up, begin after it',
   }),
 });
 

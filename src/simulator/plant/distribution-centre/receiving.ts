@@ -3,6 +3,7 @@ import { type Kernel, type Process, type RandomStream, Signal, startProcess } fr
 import type { CargoMoves } from '../devices/cargo-moves.ts';
 import { DECK_HEIGHT_METERS, type Deck, onTop } from '../devices/deck.ts';
 import type { Pallet } from '../devices/pallet.ts';
+import type { Staff } from '../logistics/staff.ts';
 import type { PlantOutput, TableWriter } from '../output.ts';
 import { dateTimeAt } from '../trade/calendar.ts';
 import { columnsOf } from '../trade/columns.ts';
@@ -37,6 +38,7 @@ export interface ReceivingOptions {
   trucksPerHour: number;
   palletsPerTruck: number;
   docks: readonly Deck[];
+  staff: Staff;
   /** A pallet stands on a dock's deck. */
   received: (pallet: Pallet, dock: Deck) => void;
 }
@@ -88,7 +90,7 @@ export class Receiving {
     }
     for (;;) {
       yield SECONDS_PER_HOUR / trucksPerHour;
-      this.sendFor();
+      if (this.options.staff.isOnShift) this.sendFor();
     }
   }
 
@@ -139,7 +141,8 @@ export class Receiving {
   }
 
   private *unloadOne(dock: Deck, article: string): Process {
-    const { kernel, cargo, goods, received } = this.options;
+    const { kernel, cargo, goods, received, staff } = this.options;
+    yield* staff.awaited();
     yield this.draw(SECONDS_BETWEEN_PALLETS);
     while (!dock.isFree) yield dock.changed;
     dock.promise();

@@ -2,7 +2,9 @@ import type { EntityState } from '../../../protocol/index.ts';
 import { type Deck, onTop } from '../devices/deck.ts';
 import { type Pallet, palletEntity } from '../devices/pallet.ts';
 import type { TrackVehicle } from '../devices/track-vehicle.ts';
+import { Staff } from '../logistics/staff.ts';
 import type { InitialScene } from '../output.ts';
+import { afterWarmUp } from '../results/after-warm-up.ts';
 import { MinuteTable } from '../results/minute-table.ts';
 import type { PlantContext, Scenario } from '../scenario.ts';
 import { Goods } from '../trade/goods.ts';
@@ -35,9 +37,12 @@ export const distributionCentre: Scenario = {
   build,
 };
 
-function build(context: PlantContext, given: Record<string, unknown>): InitialScene {
+function build(around: PlantContext, given: Record<string, unknown>): InitialScene {
   const parameters = parametersSchema.parse(given);
-  const { kernel, output, random } = context;
+  const { kernel, random } = around;
+  const output = afterWarmUp(kernel, around.output, parameters.warmUpHours);
+  const context = { kernel, output, random };
+  const staff = new Staff(kernel, output, parameters);
   const tables = new DeviceTables(kernel, output, () => {
     minutes.count('stored');
     control.intake.stored();
@@ -62,7 +67,7 @@ function build(context: PlantContext, given: Record<string, unknown>): InitialSc
   const rules = { ...DUE, backorderHours: parameters.backorderHours };
   const book = new OrderBook(kernel, output, rules, (what) => minutes.count(what));
   const replenishment = new Replenishment();
-  const control = new WarehouseControl(context, { devices, goods, book, replenishment, minutes }, parameters);
+  const control = new WarehouseControl(context, { devices, goods, book, replenishment, minutes, staff }, parameters);
   stock.push(...setOut(devices, goods, control));
   const { cargo, receiving: docks } = devices;
   const received = control.storeReceived;
@@ -73,7 +78,7 @@ function build(context: PlantContext, given: Record<string, unknown>): InitialSc
   const trackVehicle = createTrackVehicle(context);
   const { trucksPerHour, palletsPerTruck } = parameters;
   const trucks = { random: random.stream('trucks'), trucksPerHour, palletsPerTruck, replenishment };
-  const receiving = new Receiving({ kernel, output, cargo, goods, docks, received, ...trucks });
+  const receiving = new Receiving({ kernel, output, cargo, goods, docks, received, staff, ...trucks });
   writeClimateArchive(output, random.stream('climate'), parameters.archiveRows);
   minutes.begin();
   return sceneOf(devices, trackVehicle, stock);

@@ -6,6 +6,7 @@ import type { Pallet } from '../devices/pallet.ts';
 import type { Aisle } from '../logistics/aisle.ts';
 import type { CarrierPool } from '../logistics/carrier-pool.ts';
 import { runLift } from '../logistics/lift-service.ts';
+import type { Staff } from '../logistics/staff.ts';
 import { whenChanged } from '../logistics/when-changed.ts';
 import type { MinuteTable } from '../results/minute-table.ts';
 import type { PlantContext } from '../scenario.ts';
@@ -34,6 +35,7 @@ export interface ControlParts {
   readonly book: OrderBook;
   readonly replenishment: Replenishment;
   readonly minutes: MinuteTable<Stage>;
+  readonly staff: Staff;
 }
 
 /** Decides what becomes of every pallet: where it is stored, and by which way it leaves. */
@@ -117,6 +119,7 @@ export class WarehouseControl {
   /** The pallet rolls through the door into the truck and leaves the plant. */
   private *load(pallet: Pallet, dock: Deck): Process {
     const { cargo } = this.devices;
+    yield* this.parts.staff.awaited();
     yield LOADING_SECONDS;
     yield* cargo.convey(pallet, dock, vector3(BEHIND_DOOR_METERS, DECK_HEIGHT_METERS, 0));
     cargo.remove(pallet);
@@ -164,6 +167,7 @@ export class WarehouseControl {
 
   private *pack(pallet: Pallet, deck: Deck): Process {
     const { deviation, minimum } = PACKING_SECONDS;
+    yield* this.parts.staff.awaited();
     yield Math.max(minimum, this.packingTimes.normal(this.parameters.packingSeconds, deviation));
     this.count('packed');
     this.bring(this.devices.upper.pool, pallet, deck, this.devices.liftUpper.slice(0, 1), () => this.intake.packed());

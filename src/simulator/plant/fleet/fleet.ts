@@ -1,3 +1,4 @@
+import { afterWarmUp } from '../results/after-warm-up.ts';
 import type { Scenario } from '../scenario.ts';
 import { buildFleet } from './build-fleet.ts';
 import { type FleetParameters, parametersSchema } from './parameters.ts';
@@ -11,7 +12,8 @@ export const fleet: Scenario = {
   parameters: parametersSchema,
   build(context, given) {
     const parameters = parametersSchema.parse(given);
-    return buildFleet(context, parameters, streetsFor(parameters));
+    const output = afterWarmUp(context.kernel, context.output, parameters.warmUpHours);
+    return buildFleet({ ...context, output }, parameters, streetsFor(parameters));
   },
 };
 

@@ -62,6 +62,11 @@ export const parametersSchema = z.strictObject({
     .max(240)
     .default(5)
     .meta({ group: 'Breakdowns', unit: 'min', description: 'Mean time until a carrier is repaired, where it stands' }),
+  warmUpHours: z.number().min(0).max(72).default(0).meta({
+    group: 'Statistics',
+    unit: 'h',
+    description: 'Time to warm up: tables of what happened, and of what was summed up, begin after it',
+  }),
 });
 
 export type FleetParameters = z.infer<typeof parametersSchema>;

@@ -22,6 +22,8 @@ interface Entry {
   readonly row: number;
   readonly kilowatts: number;
   timesSentToCharge: number;
+  /** Consumed before statistics began. */
+  before: number;
 }
 
 /**
@@ -34,6 +36,8 @@ export class EnergyTable {
 
   constructor(kernel: Kernel, output: PlantOutput) {
     this.table = output.table({ name: 'energy', ownerEntityName: null, columns: COLUMNS });
+    const begins = output.statisticsFromMicros ?? 0;
+    if (begins > kernel.now) kernel.schedule(begins, () => this.restart());
     startProcess(kernel, this.keep());
   }
 
@@ -42,8 +46,12 @@ export class EnergyTable {
     for (const device of devices) {
       const { entityName, entityType, battery } = device;
       const what = { device: entityName, entityType, source: battery ? 'BATTERY' : 'MAINS' };
-      const row = this.table.append({ ...what, timesSentToCharge: battery ? 0 : null, ...stateOf(device, kilowatts) });
-      this.entries.set(device, { row, kilowatts, timesSentToCharge: 0 });
+      const row = this.table.append({
+        ...what,
+        timesSentToCharge: battery ? 0 : null,
+        ...stateOf(device, kilowatts, 0),
+      });
+      this.entries.set(device, { row, kilowatts, timesSentToCharge: 0, before: 0 });
     }
   }
 
@@ -61,10 +69,25 @@ export class EnergyTable {
     if (entry) this.table.update(entry.row, { device: device.entityName });
   }
 
+  private restart(): void {
+    for (const [device, entry] of this.entries) {
+      entry.before = consumedBy(device, entry.kilowatts);
+      entry.timesSentToCharge = 0;
+      if (device.battery) this.table.update(entry.row, { timesSentToCharge: 0 });
+    }
+    this.update();
+  }
+
   private *keep(): Process {
     for (;;) {
       yield INTERVAL_SECONDS;
-      for (const [device, { row, kilowatts }] of this.entries) this.table.update(row, stateOf(device, kilowatts));
+      this.update();
+    }
+  }
+
+  private update(): void {
+    for (const [device, { row, kilowatts, before }] of this.entries) {
+      this.table.update(row, stateOf(device, kilowatts, before));
     }
   }
 }
@@ -78,13 +101,17 @@ const COLUMNS = columnsOf({
   timesSentToCharge: 'INTEGER?',
 });
 
-function stateOf({ battery, clock }: Powered, kilowatts: number) {
+function stateOf(device: Powered, kilowatts: number, before: number) {
+  const { battery } = device;
   return {
     chargePercent: battery ? toHundredths(100 * battery.charge) : null,
-    consumedKilowattHours: toHundredths(
-      battery ? BATTERY_KILOWATT_HOURS * battery.drained : kilowatts * hoursAtFullPower(clock),
-    ),
+    consumedKilowattHours: toHundredths(consumedBy(device, kilowatts) - before),
   };
+}
+
+/** Kilowatt hours since the beginning. */
+function consumedBy({ battery, clock }: Powered, kilowatts: number): number {
+  return battery ? BATTERY_KILOWATT_HOURS * battery.drained : kilowatts * hoursAtFullPower(clock);
 }
 
 function hoursAtFullPower(clock: StateClock): number {

@@ -16,9 +16,13 @@ export interface Counted {
   readonly clock: StateClock;
 }
 
+type StateTimes = Readonly<Record<DeviceState, SimMicros>>;
+
 interface Entry {
   readonly row: number;
   runs: number;
+  /** Time in each state before statistics began. */
+  before: StateTimes | null;
 }
 
 /**
@@ -29,15 +33,18 @@ export class UtilisationTable {
   private readonly kernel: Kernel;
   private readonly table: TableWriter;
   private readonly entries = new Map<Counted, Entry>();
+  private readonly begins: SimMicros;
 
   constructor(kernel: Kernel, output: PlantOutput) {
     this.kernel = kernel;
+    this.begins = output.statisticsFromMicros ?? 0;
     this.table = output.table({ name: 'device-utilisation', ownerEntityName: null, columns: COLUMNS });
   }
 
   /** Begins to count the time of these devices. */
   begin(devices: readonly Counted[]): void {
     for (const device of devices) this.register(device);
+    if (this.begins > this.kernel.now) this.kernel.schedule(this.begins, () => this.restart());
     startProcess(this.kernel, this.keep());
   }
 
@@ -60,16 +67,25 @@ export class UtilisationTable {
     const row = this.table.append({
       ...{ device: entityName, entityType, runs: 0, lastRunAt: null },
       ...stateOf(clock),
-      ...timesOf(clock),
+      ...timesOf(clock.times(), null),
     });
-    this.entries.set(device, { row, runs: 0 });
+    this.entries.set(device, { row, runs: 0, before: null });
     clock.onChange(() => this.table.update(row, stateOf(clock)));
+  }
+
+  /** Statistics begin: what was before does not count. */
+  private restart(): void {
+    for (const [{ clock }, entry] of this.entries) {
+      entry.before = { ...clock.times() };
+      entry.runs = 0;
+      this.table.update(entry.row, { runs: 0, lastRunAt: null, ...timesOf(clock.times(), entry.before) });
+    }
   }
 
   private *keep(): Process {
     for (;;) {
       yield INTERVAL_SECONDS;
-      for (const [{ clock }, { row }] of this.entries) this.table.update(row, timesOf(clock));
+      for (const [{ clock }, { row, before }] of this.entries) this.table.update(row, timesOf(clock.times(), before));
     }
   }
 }
@@ -94,12 +110,12 @@ function stateOf({ current }: StateClock) {
   return { state: current, working: USED.includes(current) };
 }
 
-function timesOf(clock: StateClock) {
-  const times = clock.times();
-  const sum = (states: readonly DeviceState[]) => states.reduce((total, state) => total + times[state], 0);
+function timesOf(times: StateTimes, before: StateTimes | null) {
+  const since = (state: DeviceState) => times[state] - (before?.[state] ?? 0);
+  const sum = (states: readonly DeviceState[]) => states.reduce((total, state) => total + since(state), 0);
   const observed = sum(DEVICE_STATES);
   return {
-    ...Object.fromEntries(DEVICE_STATES.map((state) => [columnOf(state), times[state] / MICROS_PER_SECOND])),
+    ...Object.fromEntries(DEVICE_STATES.map((state) => [columnOf(state), since(state) / MICROS_PER_SECOND])),
     observedSeconds: observed / MICROS_PER_SECOND,
     utilisation: observed === 0 ? null : Math.round((1000 * sum(USED)) / observed) / 1000,
   };

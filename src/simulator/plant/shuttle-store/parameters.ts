@@ -81,6 +81,11 @@ export const parametersSchema = z.strictObject({
     unit: 'min',
     description: 'Mean time until a shuttle or lift is repaired, where it stands',
   }),
+  warmUpHours: z.number().min(0).max(72).default(0).meta({
+    group: 'Statistics',
+    unit: 'h',
+    description: 'Time to warm up: tables of what happened, and of what was summed up, begin after it',
+  }),
 });
 
 export type StoreParameters = z.infer<typeof parametersSchema>;

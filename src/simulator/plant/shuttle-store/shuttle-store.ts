@@ -5,6 +5,7 @@ import { onTop } from '../devices/deck.ts';
 import { palletEntity } from '../devices/pallet.ts';
 import { Faults } from '../logistics/faults.ts';
 import type { InitialScene } from '../output.ts';
+import { afterWarmUp } from '../results/after-warm-up.ts';
 import { IncidentTable } from '../results/incident-table.ts';
 import { MinuteTable } from '../results/minute-table.ts';
 import type { PlantContext, Scenario } from '../scenario.ts';
@@ -36,9 +37,11 @@ export const shuttleStore: Scenario = {
   build,
 };
 
-function build(context: PlantContext, given: Record<string, unknown>): InitialScene {
+function build(around: PlantContext, given: Record<string, unknown>): InitialScene {
   const parameters = parametersSchema.parse(given);
-  const { kernel, output, random } = context;
+  const { kernel, random } = around;
+  const output = afterWarmUp(kernel, around.output, parameters.warmUpHours);
+  const context = { kernel, output, random };
   const faults = new Faults(kernel, random.stream('breakdowns'), new IncidentTable(kernel, output), parameters);
   const store = new Store(context, parameters, faults);
   const goods = new Goods(random.stream('goods'));

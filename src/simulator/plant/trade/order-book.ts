@@ -27,6 +27,8 @@ export interface Order {
   /** Entity at which the order leaves the plant, where it asks for one. */
   readonly dock: string | null;
   readonly lines: readonly OrderLine[];
+  /** When its pallets may be brought out, where that is not at once: with the wave that it belongs to. */
+  readonly releaseMicros?: SimMicros;
 }
 
 /** A line that waits for goods. */
@@ -95,6 +97,7 @@ export class OrderBook {
       kind: order.kind,
       express: order.isExpress,
       createdAt: dateTimeAt(now),
+      releasedAt: dateTimeAt(order.releaseMicros ?? now),
       dueAt: dateTimeAt(due),
       dock: order.dock,
       ordered: order.lines.length,
@@ -179,6 +182,7 @@ const ORDER_COLUMNS = columnsOf({
   kind: 'STRING',
   express: 'BOOLEAN',
   createdAt: 'DATETIME',
+  releasedAt: 'DATETIME',
   dueAt: 'DATETIME',
   dock: 'STRING?',
   status: 'STRING',
