@@ -193,7 +193,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     if (isStuck || !keyframes) return;
     try {
       if (batch === null) throw new Error('The batch does not follow the interface.');
-      keyframes.apply(batch);
+      keyframes.apply(batch, lastClock?.simulationTimeMicros ?? place.micros);
     } catch (error) {
       isStuck = true;
       keyframes = null;

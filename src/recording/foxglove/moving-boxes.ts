@@ -25,7 +25,7 @@ export interface FoxgloveMessage {
 
 /** What is shown once a second is whole: wherever one begins to look, no more than the last message is needed. */
 const BLOCK_MICROS: SimMicros = MICROS_PER_SECOND;
-/** The newest event lies this far ahead of what is told at most. */
+/** What is told lies this far behind what has been read at most; what was before it is forgotten. */
 const HISTORY_SECONDS = 600;
 
 /**
@@ -49,7 +49,7 @@ export class MovingBoxes {
     if (topic !== 'snapshot' && topic !== 'batches') return [];
     const told = this.#upTo(t);
     if (topic === 'snapshot') this.#begin(data, t);
-    else this.#world?.applyBatch(parseBatch(jsonOf(data)));
+    else this.#world?.applyBatch(parseBatch(jsonOf(data)), t);
     return told;
   }
 

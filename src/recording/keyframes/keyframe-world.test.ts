@@ -53,7 +53,7 @@ describe('[R20] a world of the keyframe and the batches after it equals one that
   const tell = (story: Story, keyframes: KeyframeWorld, step: Step): AnimationBatch | null => {
     const next = nextBatch(story.world, story.next(step));
     if (!tryToApply(story.world, next.events)) return null;
-    keyframes.apply(next);
+    keyframes.apply(next, story.now);
     return next;
   };
 
@@ -91,6 +91,26 @@ describe('[R20] a world of the keyframe and the batches after it equals one that
   });
 });
 
+test('[R22] recording for a day takes no more memory than for some minutes', () => {
+  const keyframes = createKeyframeWorld(snapshot({ entities: [carrier('truck')] }));
+  const bytesAt = new Map<number, number>();
+  for (let second = 1; second <= 3000; second += 1) {
+    const turn = {
+      animationType: 'ROTATE' as const,
+      entityName: 'truck',
+      entityType: 'CARRIER',
+      simulationTimeMicros: seconds(second),
+      durationSeconds: 1,
+      position: pose(0, 0, 0).position,
+      rotation: pose(0, 0, 0, second).rotation,
+      targetRotation: pose(0, 0, 0, second + 1).rotation,
+    };
+    keyframes.apply(batch(second, turn), seconds(second));
+    bytesAt.set(second, keyframes.bytes);
+  }
+  expect(bytesAt.get(3000)).toBe(bytesAt.get(300));
+});
+
 describe('[R21] a keyframe is an animation snapshot (interface 2.10)', () => {
   const plant = snapshot({
     entities: [
@@ -104,7 +124,7 @@ describe('[R21] a keyframe is an animation snapshot (interface 2.10)', () => {
   const local = { localPosition: pose(0, 1, 0).position, localRotation: pose(0, 0, 0).rotation };
   const stateOf = (name: string, ...events: Parameters<typeof batch>[1][]) => {
     const keyframes = createKeyframeWorld(plant);
-    keyframes.apply(batch(1, ...events));
+    keyframes.apply(batch(1, ...events), seconds(1));
     return keyframes.snapshot(at(seconds(9))).entities.find(({ entityName }) => entityName === name);
   };
 
@@ -126,7 +146,7 @@ describe('[R21] a keyframe is an animation snapshot (interface 2.10)', () => {
       targetRotation: pose(0, 0, 0, 370).rotation,
     };
     const keyframes = createKeyframeWorld(plant);
-    keyframes.apply(batch(1, turn));
+    keyframes.apply(batch(1, turn), seconds(2));
     keyframes.apply(
       batch(2, {
         animationType: 'ENTITY_RENAMED',
@@ -134,6 +154,7 @@ describe('[R21] a keyframe is an animation snapshot (interface 2.10)', () => {
         entityName: 'truck',
         newEntityName: 'truck 2',
       }),
+      seconds(3),
     );
     const { motions, cursor } = keyframes.snapshot(at(seconds(5)));
     expect(motions).toEqual([{ ...turn, entityName: 'truck 2' }]);
@@ -143,7 +164,7 @@ describe('[R21] a keyframe is an animation snapshot (interface 2.10)', () => {
 
   test('its clock is never before what was published', () => {
     const keyframes = createKeyframeWorld(plant);
-    keyframes.apply(batch(1, { ...attach, simulationTimeMicros: seconds(7), ...local }));
+    keyframes.apply(batch(1, { ...attach, simulationTimeMicros: seconds(7), ...local }), seconds(5));
     expect(keyframes.snapshot(at(seconds(5))).clock.simulationTimeMicros).toBe(seconds(7));
   });
 
@@ -151,7 +172,7 @@ describe('[R21] a keyframe is an animation snapshot (interface 2.10)', () => {
     const keyframes = createKeyframeWorld(plant);
     const before = keyframes.snapshot(at(seconds(1)));
     const known = { ...attach, simulationTimeMicros: seconds(1), ...local };
-    expect(() => keyframes.apply(batch(1, known, { ...known, cargoName: 'nothing' }))).toThrow(/nothing/);
+    expect(() => keyframes.apply(batch(1, known, { ...known, cargoName: 'nothing' }), seconds(1))).toThrow(/nothing/);
     expect(keyframes.snapshot(at(seconds(1)))).toEqual(before);
     expect(keyframes.appliedSequence).toBe(0);
   });

@@ -4,14 +4,19 @@ import { createWorld } from '../../world/index.ts';
 import { entityStateAt } from './entity-state-at.ts';
 import { LastActions } from './last-actions.ts';
 
-/** Behind the newest event nothing is ever asked for. */
-const HISTORY_SECONDS = 1;
+/** Only the latest instant is ever asked for; what comes late follows from what was before it. */
+const HISTORY_SECONDS = 60;
 
 /** A world that is only ever asked for its latest instant: what the snapshot of it would be. */
 export interface KeyframeWorld {
   readonly appliedSequence: number;
-  /** @throws UnsupportedActionError when the batch cannot be used; everything is then as before. */
-  apply(batch: AnimationBatch): void;
+  /** What it takes, about. It forgets what lies long behind the service's clock. */
+  readonly bytes: number;
+  /**
+   * @param clockMicros where the service's clock is known to be
+   * @throws UnsupportedActionError when the batch cannot be used; everything is then as before.
+   */
+  apply(batch: AnimationBatch, clockMicros: SimMicros): void;
   /**
    * The snapshot that a service would send now (interface 2.10): entity states, what carries what, and the unfinished
    * motions with their original starts. A world made of it and the batches after it equals one that was there all along,
@@ -30,14 +35,16 @@ export function createKeyframeWorld(first: AnimationSnapshot): KeyframeWorld {
     get appliedSequence() {
       return world.appliedSequence;
     },
-    apply(batch) {
-      if (world.applyBatch(batch) === 'ignored') return;
+    get bytes() {
+      return world.historyBytes;
+    },
+    apply(batch, clockMicros) {
+      if (world.applyBatch(batch, clockMicros) === 'ignored') return;
       for (const event of batch.events) actions.note(event);
       latestMicros = latestStart(batch.events, latestMicros);
     },
     snapshot(clock) {
       const t = Math.max(latestMicros, clock.simulationTimeMicros);
-      world.shrinkHistory(0);
       const entities = world.entitiesAt(t).map((entity) => {
         const name = entity.nameAt(t);
         return { name, state: entityStateAt(world, entity, t) };
