@@ -12,6 +12,9 @@ const MOST_SET_VALUES = 10_000;
 const MOST_SORTED = 20;
 const MOST_GROUPED = 20;
 const MOST_AGGREGATES = 50;
+const MOST_CALCULATED = 20;
+const MOST_EXPRESSION_CHARACTERS = 2_000;
+const MOST_FOUND_CHARACTERS = 1_000;
 
 /** Fewer than a page has, as a sample of so many rows may turn out a little larger. */
 const MOST_SAMPLED = 4_000;
@@ -52,6 +55,15 @@ const groupSchema = z.strictObject({
 
 const filtersSchema = z.array(filterSchema).max(MOST_FILTERS).optional();
 
+const calculatedSchema = z.strictObject({
+  name: z.string().min(1).max(200).describe('Another name than those of the columns'),
+  expression: z
+    .string()
+    .min(1)
+    .max(MOST_EXPRESSION_CHARACTERS)
+    .describe('Of columns, numbers, texts in single quotes, signs and functions'),
+});
+
 /** What is asked of a copy. */
 export const copyQuerySchema = z.strictObject({
   columns: z
@@ -60,6 +72,11 @@ export const copyQuerySchema = z.strictObject({
     .max(10_000)
     .optional()
     .describe('Those that are answered, in this order; default: all'),
+  calculated: z
+    .array(calculatedSchema)
+    .max(MOST_CALCULATED)
+    .optional()
+    .describe('Columns behind those of the table, to be filtered, sorted, grouped and shown like these'),
   of: z
     .strictObject({ filters: filtersSchema, group: groupSchema })
     .optional()
@@ -84,9 +101,22 @@ export const copyQuerySchema = z.strictObject({
   pageSize: z.int().min(1).max(MOST_ROWS_PER_ANSWER),
 });
 
+/** What is searched for among the rows of a query. */
+export const findQuerySchema = copyQuerySchema.omit({ page: true, pageSize: true }).extend({
+  contains: z.string().min(1).max(MOST_FOUND_CHARACTERS).describe('What a cell contains, in any case'),
+  from: z
+    .int()
+    .min(0)
+    .max(2 ** 40)
+    .describe('Place of the row where the search begins, from 0'),
+  direction: z.enum(['forward', 'backward']).default('forward'),
+});
+
 export type CopyQuery = z.infer<typeof copyQuerySchema>;
 export type CopyFilter = z.infer<typeof filterSchema>;
 export type GroupKey = z.infer<typeof groupKeySchema>;
+export type CalculatedColumn = z.infer<typeof calculatedSchema>;
+export type FindQuery = z.infer<typeof findQuerySchema>;
 export type CopyAggregate = z.infer<typeof aggregateSchema>;
 
 /** What is asked of all rows at once. */

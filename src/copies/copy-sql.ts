@@ -1,8 +1,10 @@
-import { DOUBLE, type DuckDBType, type DuckDBValue } from '@duckdb/node-api';
+import type { DuckDBType, DuckDBValue } from '@duckdb/node-api';
 import type { Column } from '../protocol/index.ts';
-import { type Find, groupBy, groupedColumns, isNull, noColumn, type Selected } from './copy-groups.ts';
-import type { CopyFilter, CopyQuery, PageOfRows, WholeQuery } from './copy-query.ts';
-import { EngineFailure } from './engine-failure.ts';
+import { withCalculated } from './calculated/calculated-columns.ts';
+import { type Find, groupBy, groupedColumns, noColumn, type Selected } from './copy-groups.ts';
+import type { PageOfRows, WholeQuery } from './copy-query.ts';
+import { whereOf } from './filter-sql.ts';
+import { createParameters, type Parameters } from './sql-parameters.ts';
 import { ROW_NUMBER, type StoredColumn, type StoredTable } from './stored-table.ts';
 import { storageOf } from './stored-values.ts';
 
@@ -16,30 +18,59 @@ export interface CopySql {
   columns: { column: Column; hasText: boolean }[];
 }
 
+/** The parts of a question, from which rows, their number and what is found among them are asked. */
+export interface AskedRows {
+  given: Parameters;
+  /** The rows with what is calculated of them, in SQL. */
+  name: string;
+  where: string;
+  /** Where rows come from, filtered and grouped. */
+  from: string;
+  order: string;
+  shown: readonly Selected[];
+  isGrouped: boolean;
+  /** All rows are one group. */
+  isOneGroup: boolean;
+}
+
 /**
  * A question to a copy as SQL; what was typed only comes as parameters.
  * @throws EngineFailure that names the field that cannot be used
  */
-export function copySql(stored: StoredTable, query: WholeQuery, page: PageOfRows): CopySql {
-  const given = createParameters();
-  const table = query.of === undefined ? stored : groupsAsTable(stored, query.of, given);
-  const find = finder(table.columns);
-  const where = sampled(table.name, whereOf(query.filters ?? [], find, given), query.sample);
-  const groups = query.group === undefined ? null : groupedColumns(query.group, find);
-  const from = `FROM ${table.name}${where}${groups === null ? '' : groupBy(groups.by)}`;
-  const all: readonly Selected[] = groups === null ? table.columns : [...groups.by, ...groups.aggregates];
-  const shown = query.columns === undefined ? all : query.columns.map((name, at) => one(all, name, `columns.${at}`));
-  const order = orderOf(query.sort ?? [], all, groups === null ? [ROW_NUMBER] : groups.by.map(({ value }) => value));
+export function copySql(table: StoredTable, query: WholeQuery, page: PageOfRows): CopySql {
+  const asked = askedRows(table, query);
+  const { from, order, shown, given } = asked;
   const list = shown.flatMap(({ value, text }, at) => [
     `${value} AS c${at}`,
     ...(text === null ? [] : [`${text} AS t${at}`]),
   ]);
   return {
-    rows: `SELECT ${list.join(', ')} ${groups === null ? fromRows(table.name, where, order, page) : from + order + limitTo(page)}`,
-    count: `SELECT count(*) FROM (SELECT 1 ${from}${groups?.by.length === 0 ? ' HAVING true' : ''})`,
+    rows: `SELECT ${list.join(', ')} ${asked.isGrouped ? from + order + limitTo(page) : fromRows(asked, page)}`,
+    count: `SELECT count(*) FROM (SELECT 1 ${from}${asked.isOneGroup ? ' HAVING true' : ''})`,
     values: given.values,
     types: given.types,
     columns: shown.map(({ column, text }) => ({ column, hasText: text !== null })),
+  };
+}
+
+/** @throws EngineFailure that names the field that cannot be used */
+export function askedRows(stored: StoredTable, query: WholeQuery): AskedRows {
+  const given = createParameters();
+  const calculated = withCalculated(stored, query.calculated ?? [], given);
+  const { name, columns } = query.of === undefined ? calculated : groupsAsTable(calculated, query.of, given);
+  const find = finder(columns);
+  const where = sampled(name, whereOf(query.filters ?? [], find, given), query.sample);
+  const groups = query.group === undefined ? null : groupedColumns(query.group, find);
+  const all: readonly Selected[] = groups === null ? columns : [...groups.by, ...groups.aggregates];
+  return {
+    given,
+    name,
+    where,
+    from: `FROM ${name}${where}${groups === null ? '' : groupBy(groups.by)}`,
+    order: orderOf(query.sort ?? [], all, groups === null ? [ROW_NUMBER] : groups.by.map(({ value }) => value)),
+    shown: query.columns === undefined ? all : query.columns.map((one, at) => named(all, one, `columns.${at}`)),
+    isGrouped: groups !== null,
+    isOneGroup: groups?.by.length === 0,
   };
 }
 
@@ -75,15 +106,20 @@ function sampled(name: string, where: string, rows: number | undefined): string 
   return `${where === '' ? ' WHERE' : `${where} AND`} hash(${ROW_NUMBER}) % ${each} = 0`;
 }
 
+/** Rows as the service sent them, all of them. */
+export function isAsSent({ where, order, isGrouped }: AskedRows): boolean {
+  return !isGrouped && where === '' && order === ` ORDER BY ${ROW_NUMBER}`;
+}
+
 /**
  * Only the numbers of rows are sorted, not all that stands in them; in the service's order nothing is: rows lie in it,
  * and are read in the order in which they lie.
  */
-function fromRows(name: string, where: string, order: string, page: PageOfRows): string {
-  const isAsSent = where === '' && order === ` ORDER BY ${ROW_NUMBER}`;
-  if (page === null) return isAsSent ? `FROM ${name}` : `FROM ${name}${where}${order}`;
+function fromRows(asked: AskedRows, page: PageOfRows): string {
+  const { name, where, order } = asked;
+  if (page === null) return isAsSent(asked) ? `FROM ${name}` : `FROM ${name}${where}${order}`;
   const first = offsetOf(page);
-  const wanted = isAsSent
+  const wanted = isAsSent(asked)
     ? `${ROW_NUMBER} >= ${first} AND ${ROW_NUMBER} < ${first + page.pageSize}`
     : `${ROW_NUMBER} IN (SELECT ${ROW_NUMBER} FROM ${name}${where}${order}${limitTo(page)})`;
   return `FROM ${name} WHERE ${wanted}${order}`;
@@ -97,114 +133,20 @@ function offsetOf({ page, pageSize }: NonNullable<PageOfRows>): number {
   return (page - 1) * pageSize;
 }
 
+/** Finds a column by its name. */
 function finder(columns: readonly StoredColumn[]): Find {
-  return (name, field) => {
-    const found = columns.find(({ column }) => column.name === name);
-    if (found === undefined) throw noColumn(name, field);
-    return found;
-  };
+  return (name, field) => named(columns, name, field);
 }
 
-function one(columns: readonly Selected[], name: string, field: string): Selected {
+function named<Known extends { column: Column }>(columns: readonly Known[], name: string, field: string): Known {
   const found = columns.find(({ column }) => column.name === name);
   if (found === undefined) throw noColumn(name, field);
   return found;
 }
 
-interface Parameters {
-  values: DuckDBValue[];
-  types: DuckDBType[];
-  /** Its name in SQL. */
-  add(value: DuckDBValue, type: DuckDBType): string;
-}
-
-function createParameters(): Parameters {
-  const values: DuckDBValue[] = [];
-  const types: DuckDBType[] = [];
-  return {
-    values,
-    types,
-    add(value, type) {
-      values.push(value);
-      types.push(type);
-      return `$${values.length}`;
-    },
-  };
-}
-
-const TEXT = storageOf('STRING').type;
-
-function whereOf(filters: readonly CopyFilter[], find: Find, given: Parameters): string {
-  const conditions = filters.map((filter, at) => {
-    const field = `filters.${at}`;
-    return conditionOf(filter, find(filter.column, `${field}.column`), field, given);
-  });
-  return conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
-}
-
-function conditionOf(filter: CopyFilter, column: StoredColumn, field: string, given: Parameters): string {
-  switch (filter.type) {
-    case 'text':
-      return `contains(lower(${wordsOf(column)}), lower(${given.add(filter.contains, TEXT)}))`;
-    case 'range':
-      return rangeCondition(column, filter, field, given);
-    case 'set':
-      return anyOf(filter.values.map((value) => isValue(column, value, given)));
-    case 'null':
-      return filter.isNull ? isNull(column) : `NOT ${isNull(column)}`;
-  }
-}
-
-function anyOf(conditions: readonly string[]): string {
-  return conditions.length === 0 ? 'false' : `(${conditions.join(' OR ')})`;
-}
-
-/** What a cell says, of values that are kept as text that text; null says nothing. */
-function wordsOf({ value, text, storage }: StoredColumn): string {
-  return text === null ? storage.words(value) : `coalesce(${text}, ${storage.words(value)})`;
-}
-
-function isValue(column: StoredColumn, given: unknown, parameters: Parameters): string {
-  const { value, text } = column.storage.store(given);
-  if (text !== null) return column.text === null ? 'false' : `${column.text} = ${parameters.add(text, TEXT)}`;
-  if (value === null) return isNull(column);
-  const equal = `${column.value} = ${parameters.add(value, column.storage.type)}`;
-  return column.text === null ? equal : `(${equal} AND ${column.text} IS NULL)`;
-}
-
-function rangeCondition(
-  column: StoredColumn,
-  { from, to }: Extract<CopyFilter, { type: 'range' }>,
-  field: string,
-  given: Parameters,
-): string {
-  const ends = [
-    { sign: '>=', end: from, name: 'from' },
-    { sign: '<=', end: to, name: 'to' },
-  ].flatMap(({ sign, end, name }) => {
-    if (end === undefined) return [];
-    const bound = boundOf(column, end);
-    if (bound !== null) return [`${column.value} ${sign} ${given.add(bound.value, bound.type)}`];
-    const type = column.column.dataType;
-    throw new EngineFailure('INVALID_QUERY', `A value of type ${type} is expected.`, `${field}.${name}`);
-  });
-  return ends.length === 0 ? 'true' : `(${ends.join(' AND ')})`;
-}
-
-/** An end of a range in the type of the column; an integer may lie between two. */
-function boundOf({ column, storage }: StoredColumn, end: unknown): { value: DuckDBValue; type: DuckDBType } | null {
-  if (column.dataType === 'INTEGER' && typeof end === 'number' && !Number.isInteger(end)) {
-    return { value: end, type: DOUBLE };
-  }
-  const isText = column.dataType === 'STRING' || column.dataType === 'JSON' || column.dataType === 'NULL';
-  if (isText && typeof end !== 'string') return null;
-  const { value } = isText ? { value: end as string } : storage.store(end);
-  return value === null ? null : { value, type: storage.type };
-}
-
-function orderOf(sort: NonNullable<CopyQuery['sort']>, all: readonly Selected[], last: readonly string[]): string {
+function orderOf(sort: NonNullable<WholeQuery['sort']>, all: readonly Selected[], last: readonly string[]): string {
   const chosen = sort.flatMap(({ column, direction }, at) => {
-    const { value, text } = one(all, column, `sort.${at}.column`);
+    const { value, text } = named(all, column, `sort.${at}.column`);
     const way = `${direction === 'ascending' ? 'ASC' : 'DESC'} NULLS LAST`;
     return text === null ? [`${value} ${way}`] : [`${value} ${way}`, `${text} ${way}`];
   });

@@ -3,10 +3,12 @@ export {
   copyQuerySchema,
   FILE_FORMATS,
   type FileFormat,
+  type FindQuery,
+  findQuerySchema,
   TEXT_FORMATS,
   type TextFormat,
   type WholeQuery,
 } from './copy-query.ts';
 export { createEngine, type Engine, type EngineOptions } from './engine.ts';
 export { EngineFailure, type EngineFailureCode } from './engine-failure.ts';
-export type { AnswerText, PageFacts } from './messages.ts';
+export type { AnswerText, FoundRow, PageFacts } from './messages.ts';

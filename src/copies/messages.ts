@@ -1,5 +1,5 @@
 import type { Column, Observation, Page } from '../protocol/index.ts';
-import type { CopyQuery, FileFormat, TextFormat, WholeQuery } from './copy-query.ts';
+import type { CopyQuery, FileFormat, FindQuery, TextFormat, WholeQuery } from './copy-query.ts';
 import type { EngineFailureCode } from './engine-failure.ts';
 
 /** What is told of a page that was put into a copy. */
@@ -14,6 +14,17 @@ export interface PageFacts {
 /** An answer as JSON text, numbers with all their digits: to be passed on as it is. */
 export interface AnswerText {
   json: string;
+}
+
+/** A row in which a text was found. */
+export interface FoundRow {
+  /** Its place among the rows asked for, from 0; null: none has it. */
+  row: number | null;
+  /** The first column that has it. */
+  column: string | null;
+  /** Which of those found it is, from 1, and how many there are. */
+  number: number;
+  found: number;
 }
 
 /** SQL and the copies that it may name, each with its name in SQL. */
@@ -32,6 +43,7 @@ export interface EngineWork {
   /** The answer of a table query as the service gave it (interface 4.2), put behind the rows that are there. */
   append: { takes: { copyId: string; answer: Uint8Array }; gives: PageFacts };
   query: { takes: { copyId: string; query: CopyQuery }; gives: AnswerText };
+  find: { takes: { copyId: string; query: FindQuery }; gives: FoundRow };
   /** The rows of a page as text of a file, and how many there are in all. */
   export: { takes: { copyId: string; query: CopyQuery; format: TextFormat }; gives: { text: string; total: number } };
   /** All rows as a file that is there once this is told; whoever asked takes it away. */

@@ -22,6 +22,7 @@ type Do = {
 const tasks: Do = {
   append: (_, { copyId, answer }) => store.append(copyId, answer),
   query: (id, { copyId, query }) => store.query(copyId, query, onStart(id)),
+  find: (id, { copyId, query }) => store.find(copyId, query, onStart(id)),
   export: (id, { copyId, query, format }) => store.export(copyId, query, format, onStart(id)),
   async exportFile(id, { copyId, query, format, about }) {
     const path = join(folder, `${randomUUID()}.${format}`);

@@ -2,7 +2,7 @@ import type { DuckDBConnection, DuckDBType, DuckDBValue } from '@duckdb/node-api
 import type * as z from 'zod';
 import { envelopeSchema, parseExactJson, parseMessage, type TablePage, tablePageSchema } from '../protocol/index.ts';
 import { answerText } from './answer-text.ts';
-import type { CopyQuery, TextFormat, WholeQuery } from './copy-query.ts';
+import type { CopyQuery, FindQuery, TextFormat, WholeQuery } from './copy-query.ts';
 import { type CopySql, copySql } from './copy-sql.ts';
 import type { Database } from './database.ts';
 import { EngineFailure } from './engine-failure.ts';
@@ -10,7 +10,8 @@ import { exportText } from './export-text.ts';
 import { writeExcel } from './files/excel-file.ts';
 import type { NewFile } from './files/new-file.ts';
 import { writeParquet } from './files/parquet-file.ts';
-import type { AnswerText, PageFacts, SqlAsked, SqlTold } from './messages.ts';
+import { findSql } from './find-sql.ts';
+import type { AnswerText, FoundRow, PageFacts, SqlAsked, SqlTold } from './messages.ts';
 import { explainSql, runSql, type SqlTables } from './sql/run-sql.ts';
 import { createStoredTable, type StoredColumn, type StoredTable } from './stored-table.ts';
 
@@ -21,6 +22,7 @@ type OnStart = (interrupt: () => void) => void;
 export interface TableStore {
   append(copyId: string, answer: Uint8Array): Promise<PageFacts>;
   query(copyId: string, query: CopyQuery, onStart: OnStart): Promise<AnswerText>;
+  find(copyId: string, query: FindQuery, onStart: OnStart): Promise<FoundRow>;
   export(
     copyId: string,
     query: CopyQuery,
@@ -95,6 +97,14 @@ export function createTableStore({ writer, read }: Database): TableStore {
         const { columns, rows, total } = await pageOf(connection, known(copyId), query);
         const { page: number, pageSize: size } = query;
         return answerText(columns, rows, { number, size, totalElements: total, totalPages: Math.ceil(total / size) });
+      }),
+    find: (copyId, query, onStart) =>
+      working(onStart, async (connection) => {
+        const sql = findSql(known(copyId), query);
+        const [row] = await rowsOf(connection, sql.sql, sql);
+        if (row === undefined) return { row: null, column: null, number: 0, found: 0 };
+        const [place, hit, number, found] = row.map(Number);
+        return { row: place ?? 0, column: sql.columns[hit ?? 0] ?? null, number: number ?? 0, found: found ?? 0 };
       }),
     export: (copyId, query, format, onStart) =>
       working(onStart, async (connection) => {

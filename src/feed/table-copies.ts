@@ -25,12 +25,21 @@ const rowsSchema = z.object({
   page: pageSchema,
 });
 
+const foundSchema = z.object({
+  row: z.int().nullable(),
+  column: z.string().nullable(),
+  number: z.int(),
+  found: z.int(),
+});
+
 export type TableCopy = z.infer<typeof copySchema>;
 /** What a question in SQL gives: the first rows, and the copy in which all are. */
 const answerSchema = rowsSchema.extend({ copyId: z.string().nullable() });
 
 export type SqlAnswer = z.infer<typeof answerSchema>;
 export type ListedCopy = z.infer<typeof listedSchema>;
+/** Where a text was found: its row among those asked for, and which of how many it is. */
+export type FoundRow = z.infer<typeof foundSchema>;
 export type CopyRows = z.infer<typeof rowsSchema>;
 
 export interface CopiedTable {
@@ -47,6 +56,8 @@ export interface TableCopiesClient {
   state(copyId: string, options?: ReadOptions): Promise<TableCopy>;
   /** The query as JSON text: integers of any size may stand in it, and come back with all their digits. */
   query(copyId: string, query: string, options?: ReadOptions): Promise<CopyRows>;
+  /** The next row with a text; the search as JSON text, as that of a query. */
+  find(copyId: string, search: string, options?: ReadOptions): Promise<FoundRow>;
   /** Copies of an instance, the newest of each table. */
   list(simulationId: string, options?: ReadOptions): Promise<{ items: ListedCopy[] }>;
   /** Asks the copies of an instance in SQL; `explain`: how that would be answered, as one row. */
@@ -82,6 +93,11 @@ export function createTableCopiesClient(read: Read, readExact: Read): TableCopie
           data: rowsSchema,
           what: 'rows of a copy',
         },
+        options,
+      ),
+    find: (copyId, search, options) =>
+      read(
+        { method: 'POST', path: `${of(copyId)}/find`, bodyText: search, data: foundSchema, what: 'search in a copy' },
         options,
       ),
     list: (simulationId, options) =>

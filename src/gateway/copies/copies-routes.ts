@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { copyQuerySchema } from '../../copies/index.ts';
+import { copyQuerySchema, findQuerySchema } from '../../copies/index.ts';
 import { MAXIMUM_ENTITY_NAME_LENGTH, MAXIMUM_TABLE_NAME_LENGTH } from '../../protocol/index.ts';
 import { envelope } from '../envelope.ts';
 import { GatewayFailure } from '../failures.ts';
@@ -66,6 +66,11 @@ export function addCopiesRoutes(app: FastifyInstance, copies: Copies, access: Si
     const { json } = await copies.query(copy, query, leaving(reply));
     // Numbers have more digits than a value of JavaScript could take through: the text goes out as it is.
     return reply.type('application/json; charset=utf-8').send(envelopeText(request.id, json));
+  });
+
+  app.post<Named>(`${COPIES_PATH}/:copyId/find`, async (request, reply) => {
+    const copy = known(request.params.copyId, request);
+    return envelope(request.id, await copies.findRow(copy, readExact(findQuerySchema, request), leaving(reply)));
   });
 
   app.delete<Named>(`${COPIES_PATH}/:copyId`, { config: { audit: 'end table copy' } }, async (request) => {

@@ -4,9 +4,11 @@ import {
   type CopyQuery,
   createEngine,
   type Engine,
-  EngineFailure,
+  type EngineFailure,
   type EngineOptions,
   type FileFormat,
+  type FindQuery,
+  type FoundRow,
   type TextFormat,
   type WholeQuery,
 } from '../../copies/index.ts';
@@ -15,6 +17,7 @@ import { GatewayFailure } from '../failures.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
 import { type CopiedTable, type Copy, isSame, newCopy } from './copy.ts';
 import { loadCopy } from './load-copy.ts';
+import { inOurWords, told } from './told-by-engine.ts';
 
 export interface CopiesOptions {
   /** Reads one page of a table of the service. */
@@ -46,6 +49,8 @@ export interface Copies {
   find(copyId: string): Copy | null;
   /** @throws GatewayFailure */
   query(copy: Copy, query: CopyQuery, signal?: AbortSignal): Promise<AnswerText>;
+  /** The next row with a text. @throws GatewayFailure */
+  findRow(copy: Copy, query: FindQuery, signal?: AbortSignal): Promise<FoundRow>;
   /** The rows of one page of what is asked, as text of a file. @throws GatewayFailure */
   exportPage(copy: Copy, query: CopyQuery, format: TextFormat): Promise<{ text: string; total: number }>;
   /** All rows that are asked for as a file, to be taken away by who asked; `about` stands in it. @throws GatewayFailure */
@@ -216,6 +221,7 @@ export function createCopies(options: CopiesOptions): Copies {
       return copy;
     },
     query: (copy, query, signal) => told(copy, () => engine.ask('query', { copyId: copy.copyId, query }, signal)),
+    findRow: (copy, query, signal) => told(copy, () => engine.ask('find', { copyId: copy.copyId, query }, signal)),
     exportPage: (copy, query, format) => {
       copy.usedAt = now();
       return told(copy, () => engine.ask('export', { copyId: copy.copyId, query, format }));
@@ -254,44 +260,4 @@ export function createCopies(options: CopiesOptions): Copies {
       engine.close();
     },
   };
-}
-
-/** What the engine says, in the gateway's words where it fails. */
-async function told<Answer>(copy: Copy, ask: () => Promise<Answer>): Promise<Answer> {
-  if (copy.columns === null) throw notYet(copy);
-  return inOurWords(ask);
-}
-
-async function inOurWords<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await ask();
-  } catch (error) {
-    throw error instanceof EngineFailure ? failureOf(error) : error;
-  }
-}
-
-function notYet({ trouble }: Copy): GatewayFailure {
-  const words = trouble === null ? 'Nothing of the table has been read yet.' : trouble.message;
-  return new GatewayFailure('STATE_CONFLICT', words, { retryAfter: '1' });
-}
-
-function failureOf({ code, message, field }: EngineFailure): GatewayFailure {
-  switch (code) {
-    case 'INVALID_QUERY':
-    case 'PAGE_UNREADABLE':
-    case 'COLUMNS_CHANGED':
-      return new GatewayFailure('INVALID_REQUEST', 'The query cannot be used.', {
-        details: [{ field: field ?? 'query', reason: message }],
-      });
-    case 'COPY_NOT_FOUND':
-      return new GatewayFailure('COPY_NOT_FOUND', message);
-    case 'TOO_LARGE':
-      return new GatewayFailure('COPY_TOO_LARGE', message);
-    case 'TOOK_TOO_LONG':
-      return new GatewayFailure('QUERY_TOO_LONG', message);
-    case 'ENGINE_LOST':
-      return new GatewayFailure('COPY_LOST', message);
-    case 'FAILED':
-      return new GatewayFailure('INTERNAL_ERROR', 'The copy could not be asked.');
-  }
 }

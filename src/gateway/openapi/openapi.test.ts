@@ -173,6 +173,7 @@ describe('what is answered is what is described, field by field', () => {
     await ask('POST /api/table-copies/{copyId}/query', `/api/table-copies/${copyId}/query`, { page: 1, pageSize: 2 });
     await ask('POST /api/sql', '/api/sql', { simulationId: 's', sql: 'SELECT * FROM orders' });
     await ask('POST /api/sql', '/api/sql', { simulationId: 's', sql: 'SELECT * FROM orders', explain: true });
+    await ask('POST /api/table-copies/{copyId}/find', `/api/table-copies/${copyId}/find`, { contains: '1', from: 0 });
     await ask('DELETE /api/table-copies/{copyId}', `/api/table-copies/${copyId}`);
   });
 

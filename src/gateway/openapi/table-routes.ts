@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { copyQuerySchema } from '../../copies/index.ts';
+import { copyQuerySchema, type FoundRow, findQuerySchema } from '../../copies/index.ts';
 import { columnSchema, observationSchema, pageSchema } from '../../protocol/index.ts';
 import { COPIES_PATH, newCopySchema } from '../copies/copies-routes.ts';
 import type { toldOf } from '../copies/copy.ts';
@@ -30,6 +30,13 @@ const rowsSchema = z.strictObject({
   rows: z.array(z.record(z.string(), z.unknown())).describe('Integers of any size, with all their digits'),
   page: pageSchema,
 });
+
+const foundSchema = z.strictObject({
+  row: z.int().nullable().describe('Its place among the rows asked for, from 0; null: no row has it'),
+  column: z.string().nullable().describe('The first column that has it'),
+  number: z.int().describe('Which of those found it is, from 1'),
+  found: z.int().describe('Rows that have it'),
+}) satisfies z.ZodType<FoundRow>;
 
 const observedSchema = observationSchema
   .partial()
@@ -76,9 +83,18 @@ export const tableRoutes: readonly DescribedRoute[] = [
     method: 'POST',
     path: `${COPIES_PATH}/{copyId}/query`,
     tag,
-    summary: 'One page of what has been read: sorted, filtered, grouped',
+    summary: 'One page of what has been read: sorted, filtered, grouped, with columns calculated from others',
     body: copyQuerySchema,
     answer: { data: rowsSchema },
+    refusals: WHILE_ASKING,
+  },
+  {
+    method: 'POST',
+    path: `${COPIES_PATH}/{copyId}/find`,
+    tag,
+    summary: 'The next row with a cell that contains a text; behind the last one the search begins anew',
+    body: findQuerySchema,
+    answer: { data: foundSchema },
     refusals: WHILE_ASKING,
   },
   {

@@ -14,10 +14,12 @@ interface CellInspectorProps {
   row: Row;
   rowNumber: number;
   onClose: () => void;
+  /** Shows all of its row, where that is possible. */
+  onRow?: () => void;
 }
 
 /** The active cell in full: long text, JSON as a tree, numbers with all their digits; copies it or its row. */
-export function CellInspector({ column, row, rowNumber, onClose }: CellInspectorProps): ReactElement {
+export function CellInspector({ column, row, rowNumber, onClose, onRow }: CellInspectorProps): ReactElement {
   const value = row[column.name];
   const link = cellLink(value, column, useCellSurroundings());
   return (
@@ -35,6 +37,11 @@ export function CellInspector({ column, row, rowNumber, onClose }: CellInspector
             {link.words}
           </Button>
         )}
+        {onRow && (
+          <Button icon="panel" onClick={onRow}>
+            {t`Whole row`}
+          </Button>
+        )}
         <CopyButton worded text={plainText(value)} label={t`Copy value`} />
         <CopyButton worded text={stringifyExactJson(row)} label={t`Copy row`} />
         <IconButton icon="close" label={t`Close`} onClick={onClose} />
@@ -44,7 +51,8 @@ export function CellInspector({ column, row, rowNumber, onClose }: CellInspector
   );
 }
 
-function inspected(value: unknown, column: Column): ReactElement {
+/** A value in full. */
+export function inspected(value: unknown, column: Column): ReactElement {
   if (typeof value === 'number' || typeof value === 'bigint' || isLongDecimal(value)) return <>{String(value)}</>;
   if (typeof value === 'object' && value !== null) {
     return <JsonTree label={column.name} entries={Object.entries(value)} openLevels={1} />;

@@ -26,8 +26,10 @@ export type GridColumn = ColumnDef<typeof features, Row>;
 
 const CHARACTER_PIXELS = 8;
 const PADDING_PIXELS = 20;
+/** As wide as a drag makes a column. */
+export const MOST_RESIZED_PIXELS = 1200;
 /** Least width of a column, and by how much a key changes it. */
-const LEAST_PIXELS = 72;
+export const LEAST_PIXELS = 72;
 const RESIZE_STEP_PIXELS = 16;
 const MOST_PIXELS = 360;
 const SAMPLED_ROWS = 40;
@@ -43,7 +45,7 @@ export function gridColumns(columns: readonly Column[], rows: readonly Row[]): G
     accessorFn: (row) => row[column.name] ?? undefined,
     size: fittingWidth(column, rows),
     minSize: LEAST_PIXELS,
-    maxSize: 1200,
+    maxSize: MOST_RESIZED_PIXELS,
     sortUndefined: 'last',
     sortDescFirst: isNumeric(column.dataType),
     sortFn: (a, b, id) => compareValues(a.getValue(id), b.getValue(id)),

@@ -1,5 +1,4 @@
-import { memo } from 'react';
-import type { Column } from '../../protocol/index.ts';
+import { type CSSProperties, memo } from 'react';
 import { useRegion } from '../../ui/index.ts';
 import { isNumeric } from '../cells/cell-text.ts';
 import { CellValue } from '../cells/cell-value.tsx';
@@ -7,14 +6,14 @@ import { simulationTimeText } from '../links/calendar.ts';
 import { cellLink } from '../links/cell-link.ts';
 import { useCellSurroundings } from '../links/cell-surroundings.tsx';
 import linkClasses from '../links/links.module.css';
+import type { CellPaint } from './cell-paint.ts';
 import type { CellCursor } from './cursor.ts';
 import classes from './grid.module.css';
+import type { GridField } from './grid-row.tsx';
 
 interface GridCellProps {
-  columnId: string;
-  column: Column;
+  field: GridField;
   value: unknown;
-  decimals: number | null;
   rowIndex: number;
   columnIndex: number;
   active: boolean;
@@ -25,7 +24,9 @@ interface GridCellProps {
 
 /** Cells whose value stayed the same are not drawn again when the table is refreshed. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
-  const { columnId, column, value, decimals, rowIndex, columnIndex, active, reachable, onCursor } = props;
+  const { field, value, rowIndex, columnIndex, active, reachable, onCursor } = props;
+  const { column, decimals } = field;
+  const paint = field.paint?.(value) ?? null;
   // Numbers and dates are written anew where they shall be written otherwise.
   useRegion();
   const around = useCellSurroundings();
@@ -38,7 +39,11 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid's body handles the keys of all cells
     <td
       className={classes.cell}
-      style={{ width: `var(--column-${columnId})` }}
+      style={{ ...placeOf(field), ...barOf(paint) }}
+      data-pinned={field.pinnedPixels != null || undefined}
+      data-tone={paint?.tone ?? undefined}
+      data-paint={(paint?.bar && 'bar') ?? (paint?.shade != null ? 'shade' : undefined)}
+      data-found={paint?.isFound || undefined}
       data-numeric={isNumeric(column.dataType)}
       data-active={active}
       tabIndex={reachable ? 0 : -1}
@@ -56,3 +61,23 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
     </td>
   );
 });
+
+/** Its width, and where it stays if it is pinned. */
+export function placeOf({ id, pinnedPixels }: Pick<GridField, 'id' | 'pinnedPixels'>): CSSProperties {
+  const width = `var(--column-${id})`;
+  return pinnedPixels == null ? { width } : { width, left: `calc(var(--row-number) + ${pinnedPixels}px)` };
+}
+
+function barOf(paint: CellPaint | null): CSSProperties {
+  const style: Record<string, string> = {};
+  if (paint?.bar) Object.assign(style, { '--bar-from': percent(paint.bar.from), '--bar-to': percent(paint.bar.to) });
+  if (paint?.shade != null) style['--shade'] = percent(paint.shade * MOST_SHADE);
+  return style;
+}
+
+/** Words stay readable on the darkest. */
+const MOST_SHADE = 0.38;
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)}%`;
+}

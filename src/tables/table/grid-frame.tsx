@@ -30,9 +30,15 @@ export function GridFrame({ label, totalRows, widths, children }: GridFrameProps
   );
 }
 
+/** Width of a digit of a row's number. */
+const DIGIT_REMS = 0.4;
+
 /** Widths as CSS variables: resizing touches one element instead of every cell. */
 function columnWidths(widths: GridFrameProps['widths'], totalRows: number): CSSProperties {
-  const style: Record<string, string> = { '--row-number': `${formatCount(totalRows).length + 3}ch` };
+  // In a unit that is the same in every cell: what is pinned stands behind it.
+  const style: Record<string, string> = {
+    '--row-number': `max(2.5rem, ${(formatCount(totalRows).length + 3) * DIGIT_REMS}rem)`,
+  };
   for (const { id, pixels } of widths) style[`--column-${id}`] = `${pixels}px`;
   return style;
 }

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { Column } from '../../protocol/index.ts';
 import { formatCount } from '../../ui/index.ts';
 import { useCellSurroundings } from '../links/cell-surroundings.tsx';
+import type { CellPaint } from './cell-paint.ts';
 import type { Row } from './columns.ts';
 import type { CellCursor } from './cursor.ts';
 import classes from './grid.module.css';
@@ -14,6 +15,9 @@ export interface GridField {
   column: Column;
   /** As all numbers of the column; null where they are no decimals. */
   decimals: number | null;
+  /** Where it stays while others are scrolled, in pixels behind the row numbers. */
+  pinnedPixels?: number | null;
+  paint?: (value: unknown) => CellPaint | null;
 }
 
 interface GridRowProps {
@@ -52,15 +56,13 @@ export function GridRow(props: GridRowProps): ReactElement {
       {row === undefined ? (
         <td className={classes.cell}>{t`Reading…`}</td>
       ) : (
-        fields.map(({ id, column, decimals }, columnIndex) => {
+        fields.map((field, columnIndex) => {
           const isStop = stop.row === index && stop.column === columnIndex;
           return (
             <GridCell
-              key={id}
-              columnId={id}
-              column={column}
-              value={row[column.name]}
-              decimals={decimals}
+              key={field.id}
+              field={field}
+              value={row[field.column.name]}
               rowIndex={index}
               columnIndex={columnIndex}
               active={cursor !== null && isStop}

@@ -18,13 +18,15 @@ interface VirtualBodyProps {
   onCopy: (what: 'value' | 'row') => void;
   /** Told which rows are in view. */
   onView?: (view: { first: number; last: number }) => void;
+  /** A cell that is brought into view, each time that it is another. */
+  reveal?: CellCursor | null;
   scroller: RefObject<HTMLDivElement | null>;
   row: (index: number, offsetPixels: number) => ReactNode;
 }
 
 /** Rows in view, and the row of the active cell wherever it is, so that focus is never lost by scrolling. */
 export function VirtualBody(props: VirtualBodyProps): ReactElement {
-  const { rowCount, columnCount, cursor, onCursor, onCopy, onView, scroller, row } = props;
+  const { rowCount, columnCount, cursor, onCursor, onCopy, onView, reveal = null, scroller, row } = props;
   const virtualizer = useVirtualizer({
     count: rowCount,
     getScrollElement: () => scroller.current,
@@ -37,6 +39,12 @@ export function VirtualBody(props: VirtualBodyProps): ReactElement {
   const focus = useFocusAfterMove(cursor);
   const { startIndex: first = 0, endIndex: last = 0 } = virtualizer.range ?? {};
   useEffect(() => onView?.({ first, last }), [first, last, onView]);
+
+  useEffect(() => {
+    if (reveal === null) return;
+    virtualizer.scrollToIndex(reveal.row, { align: 'center' });
+    activeCell(focus.ref.current)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [reveal, virtualizer, focus.ref]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (copyByKey(event, onCopy) || event.altKey || event.metaKey || followByKey(event)) return;
@@ -91,7 +99,7 @@ function useFocusAfterMove(cursor: CellCursor | null) {
   useEffect(() => {
     if (!pending.current || !cursor) return;
     pending.current = false;
-    const cell = ref.current?.querySelector<HTMLElement>('[tabindex="0"]');
+    const cell = activeCell(ref.current);
     cell?.focus({ preventScroll: true });
     cell?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, [cursor]);
@@ -99,4 +107,8 @@ function useFocusAfterMove(cursor: CellCursor | null) {
     pending.current = true;
   };
   return { ref, moved };
+}
+
+function activeCell(body: HTMLElement | null): HTMLElement | null {
+  return body?.querySelector<HTMLElement>('[tabindex="0"]') ?? null;
 }

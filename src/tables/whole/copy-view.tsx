@@ -1,13 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
+import { type ReactElement, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ServiceClient } from '../../feed/index.ts';
-import { stringifyExactJson } from '../../protocol/index.ts';
-import { formatCount, Menu, saveAddress, VisuallyHidden } from '../../ui/index.ts';
+import { formatCount, VisuallyHidden } from '../../ui/index.ts';
 import { CellsAround } from '../links/cell-surroundings.tsx';
 import type { TableLinks } from '../links/table-links.ts';
-import { TimesMenu } from '../links/times-menu.tsx';
 import { CellInspector } from '../table/cell-inspector.tsx';
-import { fittingWidth, resizedWidth } from '../table/columns.ts';
 import type { CellCursor } from '../table/cursor.ts';
 import { rowCountText } from '../table/page-numbers.ts';
 import classes from '../table/table.module.css';
@@ -16,14 +13,13 @@ import { TableSkeleton } from '../table/table-skeleton.tsx';
 import { useCopyCell } from '../table/use-copy-cell.ts';
 import type { TableAddress } from '../table/use-table-page.ts';
 import { CopyBar } from './copy-bar.tsx';
-import { exportAddress, exportFormats } from './export-address.ts';
-import { FilterMenu } from './filter-menu.tsx';
-import { GroupMenu } from './group-menu.tsx';
+import { RowDetail } from './row-detail.tsx';
 import type { OpenedCopy } from './use-copy.ts';
-import { type CopyRowsInView, useCopyRows } from './use-copy-rows.ts';
-import { valueCounts } from './value-counts.ts';
+import type { CopyRowsInView } from './use-copy-rows.ts';
+import { type ShownTable, useShownTable } from './use-shown-table.ts';
 import { WholeGrid } from './whole-grid.tsx';
-import { readShown, type Shown, sortedBy, writeShown } from './whole-query.ts';
+import { changedShown, readShown, type Shown, sortedBy, writeShown } from './whole-query.ts';
+import { WholeToolbar } from './whole-toolbar.tsx';
 
 export interface CopyViewProps {
   client: ServiceClient;
@@ -41,57 +37,21 @@ export interface CopyViewProps {
   actions?: ReactNode;
 }
 
-/** The rows of a copy, sorted, filtered and grouped beside the gateway. */
+/** The rows of a copy, sorted, filtered and grouped beside the gateway, and laid out as one likes. */
 export function CopyView(props: CopyViewProps): ReactElement {
   const { client, address, opened, shown: text, onShown, links, title, actions, isRead = true } = props;
   const shown = useMemo(() => readShown(text), [text]);
-  const [view, setView] = useState({ first: 0, last: 0 });
-  const rows = useCopyRows(client, opened.copy, shown, view);
-  const columns = opened.copy?.columns ?? [];
+  const change = (next: Partial<Shown>) => onShown(writeShown(changedShown(shown, next)));
+  const work = useShownTable(client, opened, shown, (columns) => change({ columns }));
+  const { rows } = work;
   const total = formatCount(rows.total);
-  const change = (next: Partial<Shown>) => onShown(writeShown({ ...shown, ...next }));
   return (
     <CellsAround simulationId={address.simulationId} links={links}>
       <section className={classes.view} aria-label={address.tableName} aria-busy={opened.copy?.state === 'loading'}>
-        <div className={classes.toolbar}>
-          {title}
-          <span className={classes.space} />
-          <FilterMenu
-            columns={columns}
-            filters={shown.filters ?? []}
-            counts={valueCounts(client, opened.copyId ?? '', shown.filters ?? [])}
-            onChange={(filters) => change({ filters })}
-          />
-          <GroupMenu
-            columns={columns}
-            group={shown.group}
-            // What it was sorted by may not be there any more.
-            onChange={(group) => onShown(writeShown({ ...shown, group, sort: [] }))}
-          />
-          <TimesMenu simulationId={address.simulationId} columns={columns} />
-          <Menu
-            label={t`Export`}
-            icon="download"
-            items={exportFormats().map(({ format, label }) => ({
-              id: format,
-              label,
-              onClick: () => saveAddress(exportAddress(address, opened.copyId ?? '', shown, format)),
-            }))}
-          />
-          {actions}
-        </div>
+        <WholeToolbar {...{ client, address, opened, shown, work, title, actions }} onChange={change} />
         {isRead && <CopyBar copy={opened.copy} opened={opened} />}
         <Failure opened={opened} rows={rows} />
-        {rows.first === null ? (
-          <TableSkeleton />
-        ) : (
-          <Rows
-            key={stringifyExactJson(rows.first.columns)}
-            {...{ address, rows, shown }}
-            onSort={(column, also) => change({ sort: sortedBy(shown.sort ?? [], column, also) })}
-            onView={setView}
-          />
-        )}
+        {rows.first === null ? <TableSkeleton /> : <Rows {...{ address, work, shown }} onChange={change} />}
         <footer className={classes.footer}>
           <span className={classes.counts}>{shown.group ? t`Groups: ${total}` : rowCountText(rows.total)}</span>
         </footer>
@@ -114,38 +74,67 @@ function Failure({ opened, rows }: { opened: OpenedCopy; rows: CopyRowsInView })
 
 interface RowsProps {
   address: TableAddress;
-  rows: CopyRowsInView;
+  work: ShownTable;
   shown: Shown;
-  onSort: (column: string, also: boolean) => void;
-  onView: (view: { first: number; last: number }) => void;
+  onChange: (next: Partial<Shown>) => void;
 }
 
-/** The grid and the selected cell; widths fit what was there first, so that columns do not jump. */
-function Rows({ address, rows, shown, onSort, onView }: RowsProps): ReactElement {
-  const { columns, rows: sample } = rows.first ?? { columns: [], rows: [] };
-  const [widths, setWidths] = useState(() => columns.map((column) => fittingWidth(column, sample)));
-  const [cursor, setCursor] = useState<CellCursor | null>(null);
+/** The grid, and under it the selected cell or all of a row. */
+function Rows({ address, work, shown, onChange }: RowsProps): ReactElement {
+  const { rows, columns, names, cursor, setCursor, goTo } = work;
+  const { sort = [], row: detail } = shown;
   const row = cursor === null ? undefined : rows.rowAt(cursor.row);
-  const column = cursor === null ? undefined : columns[cursor.column];
+  const column = columns.find(({ name }) => cursor !== null && name === names[cursor.column]);
   const { copy, outcome } = useCopyCell(row && column ? { row, column } : null);
+  const select = useSame((next: CellCursor) => {
+    setCursor(next);
+    if (detail !== undefined && next.row !== detail) onChange({ row: next.row });
+  });
   return (
     <>
       <WholeGrid
+        {...work}
+        {...{ sort, cursor }}
         label={address.tableName}
-        {...{ columns, widths, sample, cursor, onSort, onView }}
+        sample={rows.first?.rows ?? []}
         total={rows.total}
         rowAt={rows.rowAt}
-        sort={shown.sort ?? []}
-        onResize={(index, direction) =>
-          setWidths(widths.map((width, at) => (at === index ? resizedWidth(width, direction) : width)))
-        }
-        onCursor={setCursor}
+        onSort={(name, also) => onChange({ sort: sortedBy(sort, name, also) })}
+        onCursor={select}
         onCopy={copy}
+        onView={work.setView}
       />
-      {cursor && row && column && (
-        <CellInspector column={column} row={row} rowNumber={cursor.row + 1} onClose={() => setCursor(null)} />
+      {detail !== undefined && (
+        <RowDetail
+          {...{ columns }}
+          row={rows.rowAt(detail)}
+          index={detail}
+          total={rows.total}
+          onRow={(next) => {
+            goTo({ row: next, column: cursor?.column ?? 0 });
+            onChange({ row: next });
+          }}
+          onClose={() => onChange({ row: undefined })}
+        />
+      )}
+      {detail === undefined && cursor && row && column && (
+        <CellInspector
+          {...{ column, row }}
+          rowNumber={cursor.row + 1}
+          onClose={() => setCursor(null)}
+          onRow={() => onChange({ row: cursor.row })}
+        />
       )}
       <VisuallyHidden role="status">{outcome}</VisuallyHidden>
     </>
   );
+}
+
+/** One function for good, which does what the latest does: cells are not drawn again for a new one. */
+function useSame<Given>(latest: (given: Given) => void): (given: Given) => void {
+  const held = useRef(latest);
+  useLayoutEffect(() => {
+    held.current = latest;
+  });
+  return useCallback((given: Given) => held.current(given), []);
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { stringifyExactJson } from '../../protocol/index.ts';
 import type { TableAddress } from '../table/use-table-page.ts';
-import type { Shown } from './whole-query.ts';
+import { queryOf, type Shown } from './whole-query.ts';
 
 type ExportFormat = 'csv' | 'jsonl' | 'parquet' | 'xlsx';
 
@@ -20,10 +20,13 @@ export function exportAddress(
   { simulationId, tableName, entityName }: TableAddress,
   copyId: string,
   shown: Shown,
+  /** Names of those that are shown, in their order. */
+  columns: readonly string[],
   format: ExportFormat,
 ): string {
   const path = `/api/simulations/${encodeURIComponent(simulationId)}/tables/${encodeURIComponent(tableName)}/export`;
-  const search = new URLSearchParams({ format, copy: copyId, query: stringifyExactJson(shown) });
+  const query = stringifyExactJson({ ...queryOf(shown), columns });
+  const search = new URLSearchParams({ format, copy: copyId, query });
   if (entityName !== null) search.set('owner', entityName);
   return `${path}?${search}`;
 }

@@ -19,13 +19,18 @@ function scene() {
   }));
   const client = { ...createServiceClient(), tableCopies: { query } as never };
   const queries = new QueryClient();
-  const view = (copyId: string, filters: readonly Filter[]) => (
+  const view = (copyId: string, filters: Filter[]) => (
     <QueryClientProvider client={queries}>
-      <SetValues column={column} counts={valueCounts(client, copyId, filters)} onChosen={() => undefined} />
+      <SetValues
+        column={column}
+        counts={valueCounts(client, copyId, { filters })}
+        addLabel="Add filter"
+        onChosen={() => undefined}
+      />
     </QueryClientProvider>
   );
   const { rerender } = render(view('first', []));
-  return { show: (copyId: string, filters: readonly Filter[]) => rerender(view(copyId, filters)) };
+  return { show: (copyId: string, filters: Filter[]) => rerender(view(copyId, filters)) };
 }
 
 it('counts anew in another copy and under other filters, and never shows the counts of before', async () => {

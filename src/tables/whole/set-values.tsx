@@ -20,11 +20,12 @@ export interface ValueCounts {
 interface SetValuesProps {
   column: Column;
   counts: ValueCounts;
+  addLabel: string;
   onChosen: (values: Values) => void;
 }
 
 /** Values to choose from, the most frequent first. */
-export function SetValues({ column, counts, onChosen }: SetValuesProps): ReactElement {
+export function SetValues({ column, counts, addLabel, onChosen }: SetValuesProps): ReactElement {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const counted = useQuery({
     queryKey: ['table copy values', counts.of, column.name],
@@ -49,7 +50,7 @@ export function SetValues({ column, counts, onChosen }: SetValuesProps): ReactEl
         ))}
       </div>
       <Button disabled={chosen.size === 0} onClick={add}>
-        {t`Add filter`}
+        {addLabel}
       </Button>
     </>
   );

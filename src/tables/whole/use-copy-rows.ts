@@ -2,7 +2,7 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import type { CopyRows, ServiceClient, TableCopy } from '../../feed/index.ts';
 import { stringifyExactJson } from '../../protocol/index.ts';
 import type { Row } from '../table/columns.ts';
-import type { Shown } from './whole-query.ts';
+import type { ShownQuery } from './whole-query.ts';
 
 /** Rows that are read at once, a few screens of them. */
 const BLOCK_ROWS = 200;
@@ -17,12 +17,19 @@ export interface CopyRowsInView {
   retry(): void;
 }
 
+export interface RowsInView {
+  first: number;
+  last: number;
+  /** One more row that is shown, wherever it is. */
+  also?: number | undefined;
+}
+
 /** The rows of a copy that are in view, block by block; rows shown before stay until others are there. */
 export function useCopyRows(
   client: ServiceClient,
   copy: TableCopy | null,
-  shown: Shown,
-  view: { first: number; last: number },
+  shown: ShownQuery,
+  view: RowsInView,
 ): CopyRowsInView {
   const isLoading = copy?.state === 'loading';
   const pages = blocksIn(view);
@@ -60,9 +67,9 @@ export function useCopyRows(
 }
 
 /** The first block is always among them. */
-export function blocksIn({ first, last }: { first: number; last: number }): number[] {
-  const from = Math.floor(first / BLOCK_ROWS) + 1;
-  const to = Math.max(Math.floor(last / BLOCK_ROWS) + 1, from);
-  const pages = Array.from({ length: to - from + 1 }, (_, index) => from + index);
-  return pages.includes(1) ? pages : [1, ...pages];
+export function blocksIn({ first, last, also }: RowsInView): number[] {
+  const blockOf = (row: number) => Math.floor(row / BLOCK_ROWS) + 1;
+  const from = blockOf(first);
+  const inView = Array.from({ length: Math.max(blockOf(last) - from + 1, 1) }, (_, index) => from + index);
+  return [...new Set([1, ...inView, ...(also === undefined ? [] : [blockOf(also)])])];
 }

@@ -1,7 +1,7 @@
 import type { ServiceClient } from '../../feed/index.ts';
 import { stringifyExactJson } from '../../protocol/index.ts';
 import type { ValueCounts } from './set-values.tsx';
-import type { Filter } from './whole-query.ts';
+import type { ShownQuery } from './whole-query.ts';
 
 const MOST_COUNTED = 100;
 
@@ -9,12 +9,13 @@ const MOST_COUNTED = 100;
 export function valueCounts(
   client: Pick<ServiceClient, 'tableCopies'>,
   copyId: string,
-  filters: readonly Filter[],
+  { filters = [], calculated = [] }: Pick<ShownQuery, 'filters' | 'calculated'>,
 ): ValueCounts {
   return {
-    of: stringifyExactJson([copyId, filters]),
+    of: stringifyExactJson([copyId, filters, calculated]),
     async count(column) {
       const query = {
+        calculated,
         filters: filters.filter((filter) => filter.column !== column),
         group: { by: [column], aggregates: [{ function: 'count' }] },
         // Two columns of an answer never have one name.

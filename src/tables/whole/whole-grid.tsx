@@ -1,27 +1,31 @@
 import { type ReactElement, type RefObject, useMemo } from 'react';
 import type { Column } from '../../protocol/index.ts';
 import { columnDecimals } from '../cells/column-decimals.ts';
+import type { CellPaint } from '../table/cell-paint.ts';
 import type { Row } from '../table/columns.ts';
 import type { CellCursor } from '../table/cursor.ts';
 import { GridFrame } from '../table/grid-frame.tsx';
-import { GridRow } from '../table/grid-row.tsx';
+import { type GridField, GridRow } from '../table/grid-row.tsx';
 import { VirtualBody } from '../table/virtual-body.tsx';
+import type { ArrangedTable } from './columns/use-arranged-table.ts';
+import { type PlacedColumn, placeColumns } from './place-columns.ts';
 import { WholeHeader } from './whole-header.tsx';
 import type { Sort } from './whole-query.ts';
 
 interface WholeGridProps {
   label: string;
+  table: ArrangedTable;
   columns: readonly Column[];
-  /** Of each column, in pixels. */
-  widths: readonly number[];
+  /** How the cells of each column look. */
+  paints: readonly (((value: unknown) => CellPaint) | undefined)[];
   /** Rows by which decimals are chosen. */
   sample: readonly Row[];
   total: number;
   rowAt: (index: number) => Row | undefined;
   sort: readonly Sort[];
   cursor: CellCursor | null;
+  reveal: CellCursor | null;
   onSort: (column: string, also: boolean) => void;
-  onResize: (column: number, direction: 1 | -1) => void;
   onCursor: (cursor: CellCursor) => void;
   onCopy: (what: 'value' | 'row') => void;
   onView: (view: { first: number; last: number }) => void;
@@ -29,30 +33,33 @@ interface WholeGridProps {
 
 /** A grid of any length: what is in view is drawn, and asked for as it comes into view. */
 export function WholeGrid(props: WholeGridProps): ReactElement {
-  const { label, widths, total } = props;
+  const { label, table, total } = props;
+  const placed = placeColumns(table);
   return (
-    <GridFrame label={label} totalRows={total} widths={widths.map((pixels, index) => ({ id: String(index), pixels }))}>
+    <GridFrame label={label} totalRows={total} widths={placed}>
       {(scroller) => (
         <>
-          <WholeHeader {...props} />
-          <WholeBody {...props} scroller={scroller} />
+          <WholeHeader {...props} placed={placed} />
+          <WholeBody {...props} placed={placed} scroller={scroller} />
         </>
       )}
     </GridFrame>
   );
 }
 
-function WholeBody(props: WholeGridProps & { scroller: RefObject<HTMLDivElement | null> }): ReactElement {
-  const { columns, sample, total, rowAt, cursor, onCursor, onCopy, onView, scroller } = props;
-  const fields = useMemo(
-    () => columns.map((column, at) => ({ id: String(at), column, decimals: columnDecimals(column, sample) })),
-    [columns, sample],
-  );
+interface WholeBodyProps extends WholeGridProps {
+  placed: readonly PlacedColumn[];
+  scroller: RefObject<HTMLDivElement | null>;
+}
+
+function WholeBody(props: WholeBodyProps): ReactElement {
+  const { total, rowAt, cursor, reveal, onCursor, onCopy, onView, scroller } = props;
+  const fields = useFields(props);
   return (
     <VirtualBody
       rowCount={total}
-      columnCount={columns.length}
-      {...{ cursor, onCursor, onCopy, onView, scroller }}
+      columnCount={fields.length}
+      {...{ cursor, reveal, onCursor, onCopy, onView, scroller }}
       row={(index, offsetPixels) => (
         <GridRow
           key={index}
@@ -63,5 +70,22 @@ function WholeBody(props: WholeGridProps & { scroller: RefObject<HTMLDivElement 
         />
       )}
     />
+  );
+}
+
+/** The same as long as nothing of them changes: cells are not drawn again for new ones. */
+function useFields({ columns, sample, paints, placed }: WholeBodyProps): readonly GridField[] {
+  const decimals = useMemo(() => columns.map((column) => columnDecimals(column, sample)), [columns, sample]);
+  const places = JSON.stringify(placed.map(({ id, pinnedPixels }) => [id, pinnedPixels]));
+  return useMemo(
+    () =>
+      (JSON.parse(places) as [string, number | null][]).flatMap(([id, pinnedPixels]) => {
+        const at = Number(id);
+        const column = columns[at];
+        const paint = paints[at];
+        if (column === undefined) return [];
+        return [{ id, column, decimals: decimals[at] ?? null, pinnedPixels, ...(paint && { paint }) }];
+      }),
+    [places, columns, decimals, paints],
   );
 }

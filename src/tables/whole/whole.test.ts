@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { Column } from '../../protocol/index.ts';
 import { boundOf, filterWords } from './filter-words.ts';
 import { blocksIn } from './use-copy-rows.ts';
-import { type Filter, readShown, type Shown, sortedBy, writeShown } from './whole-query.ts';
+import {
+  changedShown,
+  type Filter,
+  readShown,
+  type Shown,
+  sortedBy,
+  withoutCalculated,
+  writeShown,
+} from './whole-query.ts';
 
 describe('how a whole table is shown stands in the address', () => {
   const shown: Shown = {
@@ -13,6 +21,14 @@ describe('how a whole table is shown stands in the address', () => {
       { column: 't', type: 'text', contains: '"&=' },
     ],
     group: { by: ['a b'], aggregates: [{ function: 'count' }, { function: 'sum', column: 'id' }] },
+    calculated: [{ name: 'per line', expression: 'weight / lines' }],
+    columns: { order: ['id', 'a b'], hidden: ['t'], pinned: ['1.10'], widths: [['id', 120]] },
+    looks: [
+      { column: 'id', type: 'bar' },
+      { type: 'tone', tone: 'bad', when: { column: 'id', type: 'range', from: 9007199254740993n } },
+    ],
+    find: 'rack 7',
+    row: 999_999,
   };
 
   it('gives everything back, integers with all their digits', () => {
@@ -20,12 +36,41 @@ describe('how a whole table is shown stands in the address', () => {
     expect(writeShown(shown)).toContain('"from":9007199254740993');
   });
 
-  it.each(['', '{', '[]', '{"sort":1}', '{"filters":[{"type":"like"}]}'])('%j shows everything', (text) => {
+  it.each([
+    '',
+    '{',
+    '[]',
+    '{"sort":1}',
+    '{"filters":[{"type":"like"}]}',
+    '{"row":-1}',
+    '{"looks":[{"type":"tone","tone":"url(x)"}]}',
+    '{"columns":{"widths":[["a",1e9]]}}',
+    `{"calculated":${JSON.stringify(Array(21).fill({ name: 'a', expression: '1' }))}}`,
+    `{"find":"${'x'.repeat(40_000)}"}`,
+  ])('%j shows everything', (text) => {
     expect(readShown(text)).toEqual({});
   });
 
   it('says nothing of what is not there', () => {
-    expect(writeShown({ sort: [], filters: [], group: { by: [], aggregates: [] } })).toBe('{}');
+    const nothing: Shown = { sort: [], filters: [], calculated: [], looks: [], group: { by: [], aggregates: [] } };
+    expect(writeShown({ ...nothing, columns: { order: [], hidden: [] }, find: '', row: undefined })).toBe('{}');
+  });
+
+  it('forgets the row that was shown in full where there are others', () => {
+    expect(changedShown(shown, { sort: [] }).row).toBeUndefined();
+    expect(changedShown(shown, { find: 'x' }).row).toBe(999_999);
+    expect(changedShown(shown, { row: 3 }).row).toBe(3);
+  });
+
+  it('without a calculated column asks nothing of it', () => {
+    const calculated = [{ name: 'id', expression: '1' }];
+    expect(withoutCalculated({ ...shown, calculated }, 'id')).toMatchObject({
+      calculated: [],
+      filters: shown.filters?.slice(1),
+      looks: [],
+      group: { by: ['a b'], aggregates: [{ function: 'count' }] },
+    });
+    expect(withoutCalculated({ ...shown, calculated }, 'a b').group).toBeUndefined();
   });
 });
 
@@ -54,6 +99,11 @@ describe('blocks of rows', () => {
     [999_980, 999_999, [1, 5000]],
   ])('rows %d to %d', (first, last, blocks) => {
     expect(blocksIn({ first, last })).toEqual(blocks);
+  });
+
+  it('have the row that is shown in full, too', () => {
+    expect(blocksIn({ first: 0, last: 30, also: 999_999 })).toEqual([1, 5000]);
+    expect(blocksIn({ first: 0, last: 30, also: 3 })).toEqual([1]);
   });
 });
 

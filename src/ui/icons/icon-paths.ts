@@ -30,6 +30,7 @@ export const ICON_PATHS = {
   open: 'M9 2.5h4.5V7M13.5 2.5 7 9M6.5 3.5h-4v10h10v-4',
   panel: 'M2 3h12v10H2ZM10 3v10',
   pause: 'M5.5 3.5v9M10.5 3.5v9',
+  pin: 'M5 2.5h6M6 2.5v4L4 9.5h8l-2-3v-4M8 9.5V14',
   play: 'M5 3.2v9.6L12.5 8Z',
   plus: 'M8 3v10M3 8h10',
   refresh: 'M13 8a5 5 0 1 1-1.6-3.7M13.3 2v3h-3',

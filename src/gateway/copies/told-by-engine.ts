@@ -1,0 +1,43 @@
+import { EngineFailure } from '../../copies/index.ts';
+import { GatewayFailure } from '../failures.ts';
+import type { Copy } from './copy.ts';
+
+/** What the engine says, in the gateway's words where it fails. */
+export async function told<Answer>(copy: Copy, ask: () => Promise<Answer>): Promise<Answer> {
+  if (copy.columns === null) throw notYet(copy);
+  return inOurWords(ask);
+}
+
+export async function inOurWords<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw error instanceof EngineFailure ? failureOf(error) : error;
+  }
+}
+
+function notYet({ trouble }: Copy): GatewayFailure {
+  const words = trouble === null ? 'Nothing of the table has been read yet.' : trouble.message;
+  return new GatewayFailure('STATE_CONFLICT', words, { retryAfter: '1' });
+}
+
+function failureOf({ code, message, field }: EngineFailure): GatewayFailure {
+  switch (code) {
+    case 'INVALID_QUERY':
+    case 'PAGE_UNREADABLE':
+    case 'COLUMNS_CHANGED':
+      return new GatewayFailure('INVALID_REQUEST', 'The query cannot be used.', {
+        details: [{ field: field ?? 'query', reason: message }],
+      });
+    case 'COPY_NOT_FOUND':
+      return new GatewayFailure('COPY_NOT_FOUND', message);
+    case 'TOO_LARGE':
+      return new GatewayFailure('COPY_TOO_LARGE', message);
+    case 'TOOK_TOO_LONG':
+      return new GatewayFailure('QUERY_TOO_LONG', message);
+    case 'ENGINE_LOST':
+      return new GatewayFailure('COPY_LOST', message);
+    case 'FAILED':
+      return new GatewayFailure('INTERNAL_ERROR', 'The copy could not be asked.');
+  }
+}

@@ -1,0 +1,114 @@
+import {
+  type ColumnDef,
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  functionalUpdate,
+  type ReactTable,
+  tableFeatures,
+  type Updater,
+  useTable,
+} from '@tanstack/react-table';
+import { useState } from 'react';
+import type { Column } from '../../../protocol/index.ts';
+import { fittingWidth, LEAST_PIXELS, MOST_RESIZED_PIXELS, type Row } from '../../table/columns.ts';
+import type { Arrangement } from '../whole-query.ts';
+import { type ArrangedState, arrangementOf, movedTo, stateOf } from './arrangement.ts';
+
+const features = tableFeatures({
+  columnSizingFeature,
+  columnResizingFeature,
+  columnVisibilityFeature,
+  columnOrderingFeature,
+  columnPinningFeature,
+});
+
+export type ArrangedTable = ReactTable<typeof features, Row>;
+export type ArrangedColumn = ReturnType<ArrangedTable['getVisibleLeafColumns']>[number];
+
+const NO_ROWS: Row[] = [];
+
+/**
+ * Which columns are shown, in which order, how wide, and which of them stay: as it stands in the address. Widths fit
+ * the rows that were there first, so that columns do not jump. Another set of columns needs another instance (a `key`).
+ */
+export function useArrangedTable(
+  columns: readonly Column[],
+  sample: readonly Row[],
+  arrangement: Arrangement,
+  onArrange: (arrangement: Arrangement) => void,
+): ArrangedTable {
+  const [definitions] = useState(() => definitionsOf(columns, sample));
+  const state = stateOf(columns, arrangement);
+  const change =
+    <Part extends keyof ArrangedState>(part: Part) =>
+    (updater: Updater<ArrangedState[Part]>) =>
+      onArrange(arrangementOf(columns, { ...state, [part]: functionalUpdate(updater, state[part]) }));
+  return useTable({
+    features,
+    columns: definitions,
+    data: NO_ROWS,
+    state,
+    columnResizeMode: 'onEnd',
+    onColumnOrderChange: change('columnOrder'),
+    onColumnPinningChange: change('columnPinning'),
+    onColumnVisibilityChange: change('columnVisibility'),
+    onColumnSizingChange: change('columnSizing'),
+  });
+}
+
+function definitionsOf(columns: readonly Column[], sample: readonly Row[]): ColumnDef<typeof features, Row>[] {
+  return columns.map((column, index) => ({
+    id: String(index),
+    header: column.name,
+    accessorFn: (row) => row[column.name],
+    size: fittingWidth(column, sample),
+    minSize: LEAST_PIXELS,
+    maxSize: MOST_RESIZED_PIXELS,
+  }));
+}
+
+/** With what a drag adds before it ends. */
+export function widthOf(table: ArrangedTable, column: ArrangedColumn): number {
+  const { isResizingColumn, deltaOffset } = table.state.columnResizing;
+  const dragged = isResizingColumn === column.id ? (deltaOffset ?? 0) : 0;
+  return Math.max(column.getSize() + dragged, LEAST_PIXELS);
+}
+
+/** Those that are shown, pinned ones first. */
+export function shownLeaves(table: ArrangedTable): ArrangedColumn[] {
+  return [...table.getStartVisibleLeafColumns(), ...table.getCenterVisibleLeafColumns()];
+}
+
+/** One place to the left (-1) or right (1), among its like: pinned ones stay before the others. */
+export function moveColumn(table: ArrangedTable, id: string, by: 1 | -1): void {
+  const like = neighbours(table, id);
+  const target = like[like.indexOf(id) + by];
+  if (target !== undefined) putColumn(table, id, target);
+}
+
+/** Where another stands; beside one that is pinned it is pinned, too, and beside another it is not. */
+export function putColumn(table: ArrangedTable, id: string, target: string): void {
+  const { start } = table.state.columnPinning;
+  const isPinned = start.includes(target);
+  if (isPinned && start.includes(id)) {
+    table.setColumnPinning({ start: movedTo(start, id, target), end: [] });
+  } else if (isPinned || start.includes(id)) {
+    table.getColumn(id)?.pin(isPinned ? 'start' : false);
+  } else {
+    table.setColumnOrder(
+      movedTo(
+        table.getAllLeafColumns().map((column) => column.id),
+        id,
+        target,
+      ),
+    );
+  }
+}
+
+function neighbours(table: ArrangedTable, id: string): string[] {
+  const { start } = table.state.columnPinning;
+  return shownLeaves(table).flatMap((one) => (start.includes(one.id) === start.includes(id) ? [one.id] : []));
+}

@@ -1,0 +1,70 @@
+import { t } from '@lingui/core/macro';
+import { Fragment, type ReactElement } from 'react';
+import { type Column, stringifyExactJson } from '../../protocol/index.ts';
+import { Button, CopyButton, formatCount, IconButton } from '../../ui/index.ts';
+import { cellLink } from '../links/cell-link.ts';
+import { useCellSurroundings } from '../links/cell-surroundings.tsx';
+import { inspected } from '../table/cell-inspector.tsx';
+import type { Row } from '../table/columns.ts';
+import tableClasses from '../table/table.module.css';
+import classes from './whole.module.css';
+
+interface RowDetailProps {
+  columns: readonly Column[];
+  /** Undefined while it is being read. */
+  row: Row | undefined;
+  /** Its place among those shown, from 0. */
+  index: number;
+  total: number;
+  onRow: (index: number) => void;
+  onClose: () => void;
+}
+
+/** All of a row, hidden columns too, each value in full and with where it leads to. */
+export function RowDetail({ columns, row, index, total, onRow, onClose }: RowDetailProps): ReactElement {
+  const around = useCellSurroundings();
+  return (
+    <section className={tableClasses.inspector} aria-label={t`Whole row`}>
+      <header>
+        <strong>
+          {t`row`} {formatCount(index + 1)}
+        </strong>
+        <span className={tableClasses.space} />
+        <IconButton icon="arrow-up" label={t`Row before`} disabled={index === 0} onClick={() => onRow(index - 1)} />
+        <IconButton
+          icon="arrow-down"
+          label={t`Row after`}
+          disabled={index + 1 >= total}
+          onClick={() => onRow(index + 1)}
+        />
+        {row && <CopyButton worded text={stringifyExactJson(row)} label={t`Copy row`} />}
+        <IconButton icon="close" label={t`Close`} onClick={onClose} />
+      </header>
+      {row === undefined ? (
+        t`Reading…`
+      ) : (
+        <dl className={classes.row}>
+          {columns.map((column) => {
+            const value = row[column.name];
+            const link = cellLink(value, column, around);
+            return (
+              <Fragment key={column.name}>
+                <dt>
+                  <bdi>{column.name}</bdi>
+                </dt>
+                <dd>
+                  {inspected(value, column)}
+                  {link && (
+                    <Button icon="target" onClick={link.follow}>
+                      {link.words}
+                    </Button>
+                  )}
+                </dd>
+              </Fragment>
+            );
+          })}
+        </dl>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { t } from '@lingui/core/macro';
+import type { ReactElement, ReactNode } from 'react';
+import type { ServiceClient } from '../../feed/index.ts';
+import { Menu, saveAddress } from '../../ui/index.ts';
+import { TimesMenu } from '../links/times-menu.tsx';
+import classes from '../table/table.module.css';
+import type { TableAddress } from '../table/use-table-page.ts';
+import { CalculatedMenu } from './calculated/calculated-menu.tsx';
+import { ColumnsMenu } from './columns/columns-menu.tsx';
+import { exportAddress, exportFormats } from './export-address.ts';
+import { FilterMenu } from './filter-menu.tsx';
+import { FindBar } from './find/find-bar.tsx';
+import { GroupMenu } from './group-menu.tsx';
+import { LooksMenu } from './looks/looks-menu.tsx';
+import type { OpenedCopy } from './use-copy.ts';
+import type { ShownTable } from './use-shown-table.ts';
+import { valueCounts } from './value-counts.ts';
+import { type Shown, withoutCalculated } from './whole-query.ts';
+
+interface WholeToolbarProps {
+  client: ServiceClient;
+  address: TableAddress;
+  opened: OpenedCopy;
+  shown: Shown;
+  work: ShownTable;
+  onChange: (next: Partial<Shown>) => void;
+  title: ReactNode;
+  actions: ReactNode;
+}
+
+/** Name of the table and what can be done with its rows. */
+export function WholeToolbar(props: WholeToolbarProps): ReactElement {
+  const { client, address, opened, shown, work, onChange, title, actions } = props;
+  const { calculated = [], filters = [], looks = [] } = shown;
+  const copyId = opened.copyId ?? '';
+  const counts = valueCounts(client, copyId, shown);
+  const known = [...(opened.copy?.columns ?? [])];
+  // What is calculated is known by its answer alone.
+  const own = work.columns.filter(({ name }) => calculated.some((one) => one.name === name));
+  const columns = shown.group === undefined ? [...known, ...own] : known;
+  return (
+    <div className={classes.toolbar}>
+      {title}
+      <span className={classes.space} />
+      <FindBar
+        find={work.find}
+        text={shown.find ?? ''}
+        onText={(find) => onChange({ find })}
+        row={work.cursor?.row ?? null}
+        total={work.rows.total}
+      />
+      <FilterMenu {...{ columns, filters, counts }} onChange={(next) => onChange({ filters: next })} />
+      <GroupMenu
+        columns={columns}
+        group={shown.group}
+        // What it was sorted by may not be there any more.
+        onChange={(group) => onChange({ group, sort: [] })}
+      />
+      <CalculatedMenu
+        {...{ client, calculated }}
+        copyId={opened.copyId}
+        onAdd={(column) => onChange({ calculated: [...calculated, column] })}
+        onRemove={(name) => onChange(withoutCalculated(shown, name))}
+      />
+      <LooksMenu columns={work.columns} {...{ looks, counts }} onChange={(next) => onChange({ looks: next })} />
+      <ColumnsMenu
+        table={work.table}
+        columns={work.columns}
+        onArrange={(arrangement) => onChange({ columns: arrangement })}
+      />
+      <TimesMenu simulationId={address.simulationId} columns={columns} />
+      <Menu
+        label={t`Export`}
+        icon="download"
+        items={exportFormats().map(({ format, label }) => ({
+          id: format,
+          label,
+          onClick: () => saveAddress(exportAddress(address, copyId, shown, work.names, format)),
+        }))}
+      />
+      {actions}
+    </div>
+  );
+}
