@@ -34,7 +34,7 @@ export const tableSearch = z.object({
   entity: z.string().optional().catch(undefined),
   page: z.coerce.number().int().min(1).optional().catch(undefined),
   pageSize: z.coerce.number().int().min(1).max(500).optional().catch(undefined),
-  /** The whole table is shown, and how: sorted, filtered and grouped, as JSON. */
+  /** The whole table is shown, and how, as JSON (`tables/whole/whole-query.ts`). */
   whole: z.string().optional().catch(undefined),
 });
 

@@ -4,7 +4,7 @@ import { isInteger, LosslessNumber, parse, stringify } from 'lossless-json';
  * Numbers with as many digits as a double may not hold, or powers of ten beyond it. Digits in a text may look the same:
  * that costs time alone.
  */
-const LONG_NUMBER = /\d[\d.]{15}|\d[eE][+-]?\d{3}/;
+const LONG_NUMBERS = /\d[\d.]{15,}(?:[eE][+-]?\d+)?|\d[eE][+-]?\d{3,}/g;
 
 /**
  * JSON with every number as it was sent (interface 2.4, "each value keeps its JSON type"): what a double holds is a
@@ -12,9 +12,19 @@ const LONG_NUMBER = /\d[\d.]{15}|\d[eE][+-]?\d{3}/;
  * @throws SyntaxError
  */
 export function parseExactJson(text: string): unknown {
-  if (!LONG_NUMBER.test(text)) return JSON.parse(text);
+  if (areHeldByDoubles(text)) return JSON.parse(text);
   // Of a name that is there twice the last holds, as everywhere.
   return parse(text, null, { parseNumber: exactNumber, onDuplicateKey: ({ newValue }) => newValue });
+}
+
+/** Most services write doubles with all their digits: a million of them are long, and none is more than a double. */
+function areHeldByDoubles(text: string): boolean {
+  for (const [digits] of text.matchAll(LONG_NUMBERS)) {
+    const value = Number(digits);
+    const isInteger = !digits.includes('.');
+    if (String(value) !== digits || (isInteger && !Number.isSafeInteger(value))) return false;
+  }
+  return true;
 }
 
 /** The same the other way round: every digit is written. */

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Fragment, type ReactElement } from 'react';
 import { type Column, stringifyExactJson } from '../../protocol/index.ts';
-import { Button, CopyButton, formatCount, IconButton } from '../../ui/index.ts';
+import { CopyButton, formatCount, IconButton } from '../../ui/index.ts';
 import { cellLink } from '../links/cell-link.ts';
 import { useCellSurroundings } from '../links/cell-surroundings.tsx';
 import { inspected } from '../table/cell-inspector.tsx';
@@ -54,11 +54,7 @@ export function RowDetail({ columns, row, index, total, onRow, onClose }: RowDet
                 </dt>
                 <dd>
                   {inspected(value, column)}
-                  {link && (
-                    <Button icon="target" onClick={link.follow}>
-                      {link.words}
-                    </Button>
-                  )}
+                  {link && <IconButton icon="target" label={link.words} onClick={link.follow} />}
                 </dd>
               </Fragment>
             );

@@ -11,7 +11,7 @@ import {
   type Updater,
   useTable,
 } from '@tanstack/react-table';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import type { Column } from '../../../protocol/index.ts';
 import { fittingWidth, LEAST_PIXELS, MOST_RESIZED_PIXELS, type Row } from '../../table/columns.ts';
 import type { Arrangement } from '../whole-query.ts';
@@ -32,7 +32,7 @@ const NO_ROWS: Row[] = [];
 
 /**
  * Which columns are shown, in which order, how wide, and which of them stay: as it stands in the address. Widths fit
- * the rows that were there first, so that columns do not jump. Another set of columns needs another instance (a `key`).
+ * the rows that were there first, so that columns do not jump: the same columns are the same object.
  */
 export function useArrangedTable(
   columns: readonly Column[],
@@ -40,7 +40,8 @@ export function useArrangedTable(
   arrangement: Arrangement,
   onArrange: (arrangement: Arrangement) => void,
 ): ArrangedTable {
-  const [definitions] = useState(() => definitionsOf(columns, sample));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: widths fit the first rows alone
+  const definitions = useMemo(() => definitionsOf(columns, sample), [columns]);
   const state = stateOf(columns, arrangement);
   const change =
     <Part extends keyof ArrangedState>(part: Part) =>

@@ -1,0 +1,113 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { Locator, Page } from '@playwright/test';
+import {
+  type MillionRows,
+  orderOf,
+  PAGE_ROWS,
+  RACKS,
+  ROWS,
+  rowsOfPage,
+  SIMULATION,
+  startMillionRows,
+  TABLE,
+} from './million-rows.ts';
+import { expect, test } from './product.ts';
+
+/** Reading a million rows: long on a machine that others use. */
+const READ_MILLIS = 240_000;
+const HELD_PAGE = 100;
+
+let product: MillionRows;
+test.beforeAll(async () => {
+  product = await startMillionRows();
+});
+test.afterAll(() => product.close());
+
+const address = (shown: object) =>
+  `${product.url}/simulations/${SIMULATION}/tables/${TABLE}?${new URLSearchParams({ whole: JSON.stringify(shown) })}`;
+
+/** Texts of the cells of a row in view, from 0. */
+const cells = (grid: Locator, index: number) =>
+  grid.locator(`tr[aria-rowindex="${index + 2}"] [role=gridcell], tr[aria-rowindex="${index + 2}"] td`);
+
+async function exported(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'As shown, as JSON lines' }).click(),
+  ]);
+  return download.path();
+}
+
+test('a million rows are read with progress, called off and read on, then sorted, filtered, grouped and saved', async ({
+  page,
+}) => {
+  test.setTimeout(READ_MILLIS * 2);
+  product.holdBehind(HELD_PAGE);
+  await page.goto(address({}));
+  const grid = page.getByRole('grid', { name: TABLE });
+
+  await expect(page.getByText('50,000 of 1,000,000 rows')).toBeVisible();
+  await expect(grid).toHaveAttribute('aria-rowcount', '50001');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText(/^Read so far: 50,000 rows of 1,000,000\./)).toBeVisible();
+  product.holdBehind(Number.POSITIVE_INFINITY);
+  await page.getByRole('button', { name: 'Go on reading' }).click();
+  await expect(page.getByText(/^Complete: 1,000,000 rows\./)).toBeVisible({ timeout: READ_MILLIS });
+  const again = [...product.asked].filter(([, times]) => times > 1).map(([number]) => number);
+  expect(product.asked.size, 'pages that were read').toBe(ROWS / PAGE_ROWS);
+  expect(Math.min(...again, HELD_PAGE + 1), 'only what was called off is read again').toBeGreaterThan(HELD_PAGE);
+
+  await expect(grid).toHaveAttribute('aria-rowcount', String(ROWS + 1));
+  await grid.locator('td').first().click();
+  await page.keyboard.press('Control+End');
+  const last = orderOf(ROWS - 1);
+  await expect(cells(grid, ROWS - 1)).toHaveText([last.order, last.rack, String(last.lines), String(last.fill)]);
+
+  const header = grid.getByRole('columnheader', { name: /^order/ });
+  await header.getByRole('button').click();
+  await header.getByRole('button').click();
+  await expect(header).toHaveAttribute('aria-sort', 'descending');
+  await expect(cells(grid, 0).first()).toHaveText('order-999999');
+
+  await page.goto(address({ filters: [{ column: 'rack', type: 'set', values: ['rack-7'] }] }));
+  await expect(page.getByText('15,625 rows', { exact: true })).toBeVisible();
+  await expect(cells(grid, 0).first()).toHaveText(orderOf(7).order);
+
+  await page.goto(
+    address({
+      group: { by: ['rack'], aggregates: [{ function: 'count' }, { function: 'sum', column: 'lines' }] },
+      sort: [{ column: 'sum(lines)', direction: 'descending' }],
+    }),
+  );
+  await expect(page.getByText(`Groups: ${RACKS}`)).toBeVisible();
+  await expect(cells(grid, 0)).toHaveText(groupOf(ROWS / 2));
+
+  await page.goto(address({ find: 'order-123456', columns: { pinned: ['rack'] } }));
+  await page.getByRole('searchbox', { name: 'Find in table' }).press('Enter');
+  await expect(page.getByText('1 of 1 rows')).toBeVisible();
+  await expect(grid.locator('td[data-found]')).toHaveText('order-123456');
+  await expect(grid.locator('td[data-found]')).toBeInViewport();
+});
+
+test('what is saved of a million rows is what the service gives, page by page', async ({ page }) => {
+  test.setTimeout(READ_MILLIS * 2);
+  await page.goto(address({}));
+  await expect(page.getByText(/^Complete: 1,000,000 rows\./)).toBeVisible({ timeout: READ_MILLIS });
+  const lines = createInterface({ input: createReadStream(await exported(page)) })[Symbol.asyncIterator]();
+  for (let number = 1; number <= ROWS / PAGE_ROWS; number += 1) {
+    const saved: string[] = [];
+    while (saved.length < PAGE_ROWS) saved.push(String((await lines.next()).value));
+    expect(saved.join(',') === (await rowsOfPage(product.pagesUrl, number)), `rows of page ${number}`).toBe(true);
+  }
+  expect((await lines.next()).done, 'nothing behind the last row').toBe(true);
+});
+
+/** The rack of an order, how many orders it has, and their lines, as they are written on the screen. */
+function groupOf(index: number): string[] {
+  const rack = index % RACKS;
+  let lines = 0n;
+  for (let at = rack; at < ROWS; at += RACKS) lines += orderOf(at).lines;
+  return [`rack-${rack}`, (ROWS / RACKS).toLocaleString('en'), lines.toLocaleString('en')];
+}
