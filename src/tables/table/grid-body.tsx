@@ -2,7 +2,8 @@ import { type ReactElement, type RefObject, useMemo } from 'react';
 import type { Column } from '../../protocol/index.ts';
 import { columnDecimals } from '../cells/column-decimals.ts';
 import type { CellCursor } from './cursor.ts';
-import { type GridField, GridRow } from './grid-row.tsx';
+import type { GridField } from './grid-field.ts';
+import { GridRow } from './grid-row.tsx';
 import type { ResultTable } from './use-result-table.ts';
 import { VirtualBody } from './virtual-body.tsx';
 

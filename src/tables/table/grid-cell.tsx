@@ -9,7 +9,7 @@ import linkClasses from '../links/links.module.css';
 import type { CellPaint } from './cell-paint.ts';
 import type { CellCursor } from './cursor.ts';
 import classes from './grid.module.css';
-import type { GridField } from './grid-row.tsx';
+import type { GridField } from './grid-field.ts';
 
 interface GridCellProps {
   field: GridField;

@@ -1,24 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
-import type { Column } from '../../protocol/index.ts';
 import { formatCount } from '../../ui/index.ts';
 import { useCellSurroundings } from '../links/cell-surroundings.tsx';
-import type { CellPaint } from './cell-paint.ts';
 import type { Row } from './columns.ts';
 import type { CellCursor } from './cursor.ts';
 import classes from './grid.module.css';
 import { GridCell } from './grid-cell.tsx';
-
-/** A column as a grid shows it. */
-export interface GridField {
-  id: string;
-  column: Column;
-  /** As all numbers of the column; null where they are no decimals. */
-  decimals: number | null;
-  /** Where it stays while others are scrolled, in pixels behind the row numbers. */
-  pinnedPixels?: number | null;
-  paint?: (value: unknown) => CellPaint | null;
-}
+import type { GridField } from './grid-field.ts';
 
 interface GridRowProps {
   fields: readonly GridField[];
