@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
 import { experiments } from './experiments.ts';
+import { filling } from './filling.ts';
 import { firstPicture } from './first-picture.ts';
 import { fleetCost } from './fleet.ts';
 import { gatewayPolls } from './gateway.ts';
@@ -33,6 +34,7 @@ const CASES: readonly BenchCase[] = [
   gatewayTrouble,
   fleetCost,
   fullSpeed,
+  filling,
   experiments,
   recordingCost,
   snapshotSlices,

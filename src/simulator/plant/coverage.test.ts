@@ -84,7 +84,7 @@ test('tables hold every data type, nulls where they may be, and equal names in s
 test('a table of more than a million rows can be had', () => {
   const [first] = scenarios;
   const run = first && runScenario(first, 1, { archiveRows: 1_000_001 });
-  expect(run?.tables.get('/climate-archive')?.rows.length).toBe(1_000_001);
+  expect(run?.tables.get('/climate-archive')?.definition.past?.rowCount).toBe(1_000_001);
 }, 60_000);
 
 /** What each STOP cut short: the same carrier's latest motion, where that had not ended yet. */

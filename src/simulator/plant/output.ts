@@ -3,6 +3,13 @@ import type { SimMicros } from '../../units/index.ts';
 
 export type Row = Record<string, unknown>;
 
+/** Rows that are known when a run begins, made when they are read: they cost neither time nor room before. */
+export interface PastRows {
+  readonly rowCount: number;
+  /** The same row for the same index, whenever it is asked for. */
+  readonly rowAt: (index: number) => Row;
+}
+
 export interface TableDefinition {
   name: string;
   /** Null for a scene table. */
@@ -12,6 +19,8 @@ export interface TableDefinition {
   counts?: readonly string[];
   /** Gets a row for everything that happens, as long as the run goes on: of very many the oldest are given up. */
   isLog?: boolean;
+  /** What the table is made of that tells of before the run; nothing is written to it. */
+  past?: PastRows;
 }
 
 /** A result table being filled. Rows keep their place; a row may be changed while its story goes on. */

@@ -1,4 +1,5 @@
 import type { TableDefinition, TableWriter } from '../plant/output.ts';
+import { createPastTable } from './past-table.ts';
 import { createResultTable, type ResultTable } from './result-table.ts';
 
 /** All result tables of one run, in the order of their definition. */
@@ -19,7 +20,9 @@ export function createTableStore(): TableStore {
         (table) => table.name === definition.name && table.ownerEntityName === definition.ownerEntityName,
       );
       if (known) return known;
-      const table = createResultTable(`table-${tables.length + 1}`, definition);
+      const tableId = `table-${tables.length + 1}`;
+      const { past } = definition;
+      const table = past ? createPastTable(tableId, definition, past) : createResultTable(tableId, definition);
       tables.push(table);
       return table;
     },

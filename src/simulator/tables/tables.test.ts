@@ -80,6 +80,32 @@ describe('a result table', () => {
   });
 });
 
+describe('a table of the past', () => {
+  const past = { rowCount: 2_000_000, rowAt: (n: number) => ({ n, even: n % 2 === 0 ? 'yes' : null }) };
+  const columns = [column('n', 'INTEGER'), column('even', 'STRING', true)];
+  const store = createTableStore();
+  const writer = store.define({ name: 'archive', ownerEntityName: null, columns, past });
+  const [table] = store.tables;
+
+  test('is read like any other, from wherever it is asked, and never changes', () => {
+    expect(table).toMatchObject({ rowCount: 2_000_000, droppedRowCount: 0, revision: 0 });
+    expect(table?.rows(1_999_999, 2_000_499)).toEqual([{ n: 1_999_999, even: null }]);
+    expect(table?.rows(0, 1)).toEqual([{ n: 0, even: 'yes' }]);
+    expect(table?.rows(2_000_000, 2_000_100)).toEqual([]);
+    expect(table?.rows(5_000_000, 5_000_100)).toEqual([]);
+    expect(catalogPage(store.tables, {}).items).toMatchObject([{ name: 'archive', rowCount: 2_000_000 }]);
+  });
+
+  test('takes no rows, and gives none that do not belong into its columns', () => {
+    expect(() => writer.append({ n: 1 })).toThrow('nothing is written to it');
+    expect(() => writer.update(0, { n: 1 })).toThrow('nothing is written to it');
+    const odd = { rowCount: 1, rowAt: () => ({ n: 'one' }) };
+    const wrong = createTableStore();
+    wrong.define({ name: 'wrong', ownerEntityName: null, columns: [column('n', 'INTEGER')], past: odd });
+    expect(() => wrong.tables[0]?.rows(0, 1)).toThrow(TypeError);
+  });
+});
+
 describe('pages (interface 2.2)', () => {
   test.each([
     { request: {}, total: 0, number: 1, size: 100, pages: 0, start: 0 },

@@ -165,7 +165,7 @@ export const parametersSchema = z.strictObject({
   archiveRows: z.int().min(0).max(2_000_000).default(0).meta({
     group: 'Recording',
     unit: 'rows',
-    description: 'Rows of the result table climate-archive, filled before the run begins; none without it',
+    description: 'Rows of the result table climate-archive, which tells of before the run; with 0 there is none',
   }),
   warmUpHours: z.number().min(0).max(72).default(0).meta({
     group: 'Statistics',

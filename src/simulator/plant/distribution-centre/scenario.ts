@@ -12,7 +12,7 @@ import { OrderBook } from '../trade/order-book.ts';
 import { Replenishment } from '../trade/replenishment.ts';
 import { letCarriersBreakDown } from './breakdowns.ts';
 import { chargerEntities, dockEntities, mezzanineEntity } from './building.ts';
-import { writeClimateArchive } from './climate-archive.ts';
+import { openClimateArchive } from './climate-archive.ts';
 import { Devices } from './devices.ts';
 import { STAGES, type Stage, type StorageTable } from './goods-tables.ts';
 import { parametersSchema } from './parameters.ts';
@@ -79,7 +79,7 @@ function build(around: PlantContext, given: Record<string, unknown>): InitialSce
   const { trucksPerHour, palletsPerTruck } = parameters;
   const trucks = { random: random.stream('trucks'), trucksPerHour, palletsPerTruck, replenishment };
   const receiving = new Receiving({ kernel, output, cargo, goods, docks, received, staff, ...trucks });
-  writeClimateArchive(output, random.stream('climate'), parameters.archiveRows);
+  openClimateArchive(output, random.stream('climate'), parameters.archiveRows);
   minutes.begin();
   return sceneOf(devices, trackVehicle, stock);
 }
