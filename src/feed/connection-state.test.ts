@@ -73,6 +73,13 @@ const rows: Row[] = [
     silentAt: 4030,
   },
   {
+    name: 'updates, with more to come that was published meanwhile',
+    facts: [...FOLLOWING, asked(320), updatesRead(330, 3)],
+    state: 'following',
+    next: ['updates', 1020],
+    silentAt: 3330,
+  },
+  {
     name: 'one failure',
     facts: [...FOLLOWING, asked(300), failed(310, 'network')],
     state: 'recovering',

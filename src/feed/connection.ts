@@ -24,12 +24,15 @@ export interface Connection {
   readonly freshAt: number | null;
   /** Monotonic milliseconds before which nothing is read: the service asked to wait, or a fresh snapshot has to. */
   readonly waitUntil: number | null;
-  /** Batches still to be read while catching up takes more than one answer; otherwise null. */
+  /** Batches still to be read while catching up goes on for more than a moment; otherwise null. */
   readonly behind: number | null;
 }
 
+/** What was published while an answer was under way is read at once with the next: that is no catching up yet. */
+const MOMENT_MILLIS = 1000;
+
 export function connectionOf(record: ConnectionRecord): Connection {
-  const { cursor, freshAt, behind } = record;
+  const { cursor, freshAt } = record;
   return {
     state: stateOf(record),
     generation: cursor?.generation ?? null,
@@ -37,8 +40,13 @@ export function connectionOf(record: ConnectionRecord): Connection {
     trouble: troubleShown(record),
     freshAt,
     waitUntil: waitOf(record)?.until ?? lossWait(record),
-    behind,
+    behind: behindOf(record),
   };
+}
+
+function behindOf({ behind, freshAt, upToDateAt }: ConnectionRecord): number | null {
+  const isMoment = freshAt !== null && upToDateAt !== null && freshAt - upToDateAt <= MOMENT_MILLIS;
+  return isMoment ? null : behind;
 }
 
 function stateOf(record: ConnectionRecord): ConnectionState {

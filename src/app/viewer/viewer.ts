@@ -141,7 +141,8 @@ class PageViewer implements Viewer {
   start(): () => void {
     const timer = setInterval(() => this.#tick(), READOUT_MILLIS);
     const unsubscribe = this.feed.store.subscribe(({ connection, past }, before) => {
-      if (connection.freshAt !== before.connection.freshAt) this.#wake();
+      // Before a picture that stands, what comes late is looked at with the next telling.
+      if (connection.freshAt !== before.connection.freshAt && this.store.getState().mode !== 'paused') this.#wake();
       if (past.revision !== before.past.revision) this.#acted();
     });
     return () => {
@@ -199,12 +200,11 @@ class PageViewer implements Viewer {
     const isReading = this.feed.store.timeline.isToBeRead(readout.timelineMicros);
     const next = { isReading, mode, rate, loop, readout: keepEqual(this.store.getState().readout, readout), selection };
     // Nothing is told, and nothing repainted, while nothing has changed.
-    if (this.#isWorthTelling(next)) {
-      this.#toldAt = this.now();
-      this.store.setState(next);
-    }
-    // The scene draws on demand and may rest; time has moved on without it.
-    if (moved) this.#wake();
+    if (!this.#isWorthTelling(next)) return;
+    this.#toldAt = this.now();
+    this.store.setState(next);
+    // The scene draws on demand and may rest; time has moved on without it, or what it shows is known better.
+    if (moved || mode === 'paused') this.#wake();
   }
 
   #isWorthTelling(next: Pick<ViewerState, 'mode' | 'readout'>): boolean {
