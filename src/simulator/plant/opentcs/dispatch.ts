@@ -1,5 +1,7 @@
 import { SECONDS_PER_HOUR, type Seconds } from '../../../units/index.ts';
 import { type Kernel, type Process, type RandomStream, startProcess } from '../../engine/index.ts';
+import type { Pallet } from '../devices/pallet.ts';
+import type { DeviceState } from '../devices/state-clock.ts';
 import type { LoadHandling } from './load-handling.ts';
 import type { PlantTables } from './plant-tables.ts';
 import type { Stop } from './stops.ts';
@@ -28,6 +30,8 @@ export class Dispatch {
   private readonly vehicles: readonly Vehicle[];
   private readonly waiting: TransportOrder[] = [];
   private readonly working = new Map<Vehicle, TransportOrder>();
+  /** Where each vehicle has taken what it carries. */
+  private readonly from = new Map<Vehicle, Stop>();
   private readonly chargedAt = new Map<Vehicle, Stop>();
   private orderCount = 0;
   private created = 0;
@@ -59,18 +63,35 @@ export class Dispatch {
   *serve(vehicle: Vehicle, stop: Stop): Process {
     const from = this.kernel.now;
     const order = this.working.get(vehicle)?.name ?? null;
-    this.tables.changed(vehicle, stop.operation, order);
+    this.tell(vehicle, stop.operation, order, 'LIFTING');
     if (stop.kind === 'charge' && order === null) yield* this.charge(vehicle);
     else yield* this.handle(vehicle, stop);
     this.tables.served(vehicle, stop, order, from, this.kernel.now);
     if (vehicle.isLastStop) this.goOn(vehicle, stop);
-    else this.tables.changed(vehicle, 'DRIVING', order);
+    else this.driveOn(vehicle, 'DRIVING', order);
   }
 
   private *handle(vehicle: Vehicle, stop: Stop): Process {
-    if (stop.kind === 'load' && (yield* this.loads.load(vehicle, stop))) return;
-    if (stop.kind === 'unload' && (yield* this.loads.unload(vehicle, stop))) return;
+    const { pallet } = vehicle;
+    if (stop.kind === 'load' && !pallet) {
+      this.tables.transports.loaded(vehicle);
+      if (yield* this.loads.load(vehicle, stop)) {
+        this.from.set(vehicle, stop);
+        return;
+      }
+    }
+    if (stop.kind === 'unload' && pallet && (yield* this.loads.unload(vehicle, stop))) {
+      this.delivered(vehicle, pallet, stop);
+      return;
+    }
     yield this.options.operatingSeconds;
+  }
+
+  private delivered(vehicle: Vehicle, { name: pallet, weightKilograms }: Pallet, { location }: Stop): void {
+    const from = this.from.get(vehicle)?.location.name ?? '';
+    this.tables.transports.delivered(vehicle, { pallet, weightKilograms, from, to: location.name });
+    // What the same order has it load next is another transport.
+    this.tables.transports.setOut(vehicle);
   }
 
   /** At the last stop: to the next order without going home first, where that locks nobody up. */
@@ -78,9 +99,9 @@ export class Dispatch {
     this.complete(vehicle);
     const charger = this.chargerFor(vehicle);
     const order = charger ? undefined : this.waiting[0];
-    if (charger && vehicle.divert(stop, [charger])) this.chargedAt.set(vehicle, charger);
+    if (charger && vehicle.divert(stop, [charger])) this.sendToCharge(vehicle, charger);
     else if (order && vehicle.divert(stop, order.stops)) this.begin(vehicle, order);
-    else this.tables.changed(vehicle, 'GOING HOME', null);
+    else this.driveOn(vehicle, 'GOING HOME', null);
   }
 
   private complete(vehicle: Vehicle): void {
@@ -96,7 +117,23 @@ export class Dispatch {
     this.waiting.splice(this.waiting.indexOf(order), 1);
     this.working.set(vehicle, order);
     this.tables.started(order, vehicle, this.kernel.now);
-    this.tables.changed(vehicle, 'DRIVING', order.name);
+    if (!vehicle.pallet) this.tables.transports.setOut(vehicle);
+    this.driveOn(vehicle, 'DRIVING', order.name);
+  }
+
+  private sendToCharge(vehicle: Vehicle, charger: Stop): void {
+    this.chargedAt.set(vehicle, charger);
+    this.tables.sentToCharge(vehicle);
+    this.driveOn(vehicle, 'GOING TO CHARGE', null);
+  }
+
+  private driveOn(vehicle: Vehicle, words: string, order: string | null): void {
+    this.tell(vehicle, words, order, vehicle.pallet ? 'LOADED' : 'EMPTY');
+  }
+
+  private tell(vehicle: Vehicle, words: string, order: string | null, state: DeviceState): void {
+    vehicle.clock.enter(state);
+    this.tables.changed(vehicle, words, order);
   }
 
   private *work(vehicle: Vehicle): Process {
@@ -105,13 +142,13 @@ export class Dispatch {
       const [order] = this.waiting;
       if (charger?.point === vehicle.posting.home.name) yield* this.charge(vehicle);
       else if (charger) {
-        this.chargedAt.set(vehicle, charger);
+        this.sendToCharge(vehicle, charger);
         yield* vehicle.tour([charger]);
       } else if (order) {
         this.begin(vehicle, order);
         yield* vehicle.tour(order.stops);
       } else {
-        this.tables.changed(vehicle, 'IDLE', null);
+        this.tell(vehicle, 'IDLE', null, 'IDLE');
         yield vehicle.woken;
         vehicle.charge(0);
       }
@@ -125,7 +162,7 @@ export class Dispatch {
     const isEnough = () =>
       vehicle.energyPercent >= energyFull || (this.waiting.length > 0 && vehicle.energyPercent >= energySufficient);
     do {
-      this.tables.changed(vehicle, 'CHARGING', null);
+      this.tell(vehicle, 'CHARGING', null, 'CHARGING');
       yield CHARGING_SLICE;
       vehicle.charge(percent);
     } while (!isEnough());

@@ -15,6 +15,7 @@ const DRAWN = { lengthMeters: 1.5, widthMeters: 1.1 };
 /** The last orders of a run have the time until its end plus this much to be finished. */
 const LONGEST_ORDER_SECONDS = 1800;
 const MOST_JUMP_METERS = 0.02;
+const STATES = ['loaded', 'empty', 'lifting', 'waiting', 'blocked', 'charging', 'down', 'idle'];
 
 const scenarioIn = (file: string): Scenario => {
   const reading = readOpenTcsScenario(readFileSync(new URL(`./testing/${file}`, import.meta.url), 'utf8'));
@@ -41,6 +42,29 @@ describe.each(PLANTS)('three hours of $file with $ordersPerHour orders an hour, 
 
   test('nothing overlaps', SLOW, () => {
     expect(overlapsOf(courses, DRAWN, microsFromSeconds(3 * HOUR), 1)).toEqual([]);
+  });
+
+  test('it has the tables that every scenario has, and they add up', () => {
+    const rowsOf = (name: string) => run.tables.get(`/${name}`)?.rows ?? [];
+    expect(run.tables.get('/incidents')?.rows).toEqual([]);
+    const vehicles = run.scene.entities.filter(({ entityType }) => entityType === 'CARRIER').length;
+    expect(vehicles).toBeGreaterThan(2);
+    for (const name of ['device-utilisation', 'energy']) expect(rowsOf(name)).toHaveLength(vehicles);
+    let loaded = 0;
+    for (const row of rowsOf('device-utilisation')) {
+      const seconds = STATES.reduce((sum, state) => sum + Number(row[`${state}Seconds`]), 0);
+      expect(seconds).toBeCloseTo(3 * HOUR, 5);
+      loaded += Number(row.loadedSeconds);
+    }
+    const transports = rowsOf('transports');
+    expect(transports.length).toBeGreaterThan(10);
+    expect(loaded).toBeGreaterThan(0);
+    for (const { from, to, startedAt, loadedAt, deliveredAt, drivingSeconds, durationSeconds } of transports) {
+      expect([from, to].every((name) => run.scene.entities.some(({ entityName }) => entityName === name))).toBe(true);
+      expect([startedAt, loadedAt, deliveredAt]).toEqual([startedAt, loadedAt, deliveredAt].sort());
+      expect(Number(drivingSeconds)).toBeLessThanOrEqual(Number(durationSeconds));
+    }
+    for (const { consumedKilowattHours } of rowsOf('energy')) expect(Number(consumedKilowattHours)).toBeGreaterThan(0);
   });
 
   test('nothing leaps, and speeds meet', SLOW, () => {

@@ -140,7 +140,7 @@ function build({ model, roads, postings }: LaidPlant, context: PlantContext, par
   );
   const working = new Set(vehicles.map(({ entityName }) => entityName));
   const leftOut = model.vehicles.map(({ name }) => name).filter((name) => !working.has(name));
-  const tables = new PlantTables(output, vehicles, leftOut, hasEnergy);
+  const tables = new PlantTables(context, vehicles, leftOut, hasEnergy);
   const dispatch = new Dispatch(kernel, parameters, vehicles, loads, tables);
   dispatch.start(random.stream('orders'));
   const decks = [...loads.decks.values()];

@@ -1,9 +1,17 @@
 import type { SimMicros } from '../../../units/index.ts';
-import type { PlantOutput, TableWriter } from '../output.ts';
+import type { TableWriter } from '../output.ts';
+import { EnergyTable } from '../results/energy-table.ts';
+import { IncidentTable } from '../results/incident-table.ts';
+import { TransportTable } from '../results/transport-table.ts';
+import { UtilisationTable } from '../results/utilisation-table.ts';
+import type { PlantContext } from '../scenario.ts';
 import { columnsOf } from '../trade/columns.ts';
 import type { Stop } from './stops.ts';
 import { secondsOf, type TransportOrder } from './transport-orders.ts';
 import type { Vehicle } from './vehicle.ts';
+
+/** What a vehicle draws while it drives loaded, in a plant that has nowhere to charge. */
+const VEHICLE_KILOWATTS = 0.45;
 
 /** What happened in one minute, and how things stood at its end. */
 export interface MinuteFigures {
@@ -59,22 +67,45 @@ export class PlantTables {
   private readonly finished = new Map<string, number>();
   private readonly stops = new Map<string, TableWriter>();
   private readonly hasEnergy: boolean;
+  private readonly utilisation: UtilisationTable;
+  private readonly energy: EnergyTable;
+  readonly transports: TransportTable;
 
-  constructor(output: PlantOutput, vehicles: readonly Vehicle[], leftOut: readonly string[], hasEnergy: boolean) {
+  constructor(
+    { kernel, output }: Pick<PlantContext, 'kernel' | 'output'>,
+    vehicles: readonly Vehicle[],
+    leftOut: readonly string[],
+    hasEnergy: boolean,
+  ) {
     this.hasEnergy = hasEnergy;
-    this.orders = output.table({ name: 'transport-orders', ownerEntityName: null, columns: ORDER_COLUMNS });
+    this.utilisation = new UtilisationTable(kernel, output);
+    this.utilisation.begin(vehicles);
+    this.transports = new TransportTable(kernel, output);
+    this.energy = new EnergyTable(kernel, output);
+    this.energy.add(vehicles, VEHICLE_KILOWATTS);
+    new IncidentTable(kernel, output);
+    this.orders = output.table({
+      name: 'transport-orders',
+      ownerEntityName: null,
+      columns: ORDER_COLUMNS,
+      isLog: true,
+    });
     this.vehicles = output.table({ name: 'vehicles', ownerEntityName: null, columns: VEHICLE_COLUMNS });
     this.minutes = output.table({
       name: 'throughput',
       ownerEntityName: null,
       columns: MINUTE_COLUMNS,
       counts: ['created', 'finished'],
+      isLog: true,
     });
     const blank = { order: null, finishedOrders: 0, meters: 0, energyPercent: null };
     for (const { entityName, posting } of vehicles) {
       const row = { ...blank, vehicle: entityName, state: 'IDLE', waitsAt: posting.home.name };
       this.rows.set(entityName, this.vehicles.append(row));
-      this.stops.set(entityName, output.table({ name: 'stops', ownerEntityName: entityName, columns: STOP_COLUMNS }));
+      this.stops.set(
+        entityName,
+        output.table({ name: 'stops', ownerEntityName: entityName, columns: STOP_COLUMNS, isLog: true }),
+      );
     }
     for (const vehicle of leftOut) {
       this.vehicles.append({ ...blank, vehicle, state: 'LEFT OUT: NO PLACE TO WAIT', waitsAt: null });
@@ -97,7 +128,13 @@ export class PlantTables {
     this.orders.update(row, { status: 'FINISHED', finishedSeconds: secondsOf(now), leadTimeSeconds });
   }
 
-  served({ entityName }: Vehicle, { location, operation }: Stop, order: string | null, from: SimMicros, to: SimMicros) {
+  sentToCharge(vehicle: Vehicle): void {
+    this.energy.sentToCharge(vehicle);
+  }
+
+  served(vehicle: Vehicle, { location, operation }: Stop, order: string | null, from: SimMicros, to: SimMicros) {
+    const { entityName } = vehicle;
+    this.utilisation.ran(vehicle, from);
     const times = { startSeconds: secondsOf(from), endSeconds: secondsOf(to) };
     this.stops.get(entityName)?.append({ location: location.name, operation, order, ...times });
   }

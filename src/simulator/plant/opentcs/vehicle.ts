@@ -3,8 +3,10 @@ import { SECONDS_PER_HOUR, type Seconds, type SimMicros, secondsBetween } from '
 import { type Kernel, type Process, Signal } from '../../engine/index.ts';
 import type { Frame } from '../devices/frame.ts';
 import type { Holder, Pallet } from '../devices/pallet.ts';
+import { StateClock } from '../devices/state-clock.ts';
 import type { Network, Piece, ServicePiece } from '../network/network.ts';
 import type { PlantOutput } from '../output.ts';
+import type { EnergyStore } from '../results/energy-table.ts';
 import { Driver } from '../traffic/driver.ts';
 import type { TrafficControl } from '../traffic/traffic-control.ts';
 import { compileWay, type Way } from '../traffic/way.ts';
@@ -36,6 +38,8 @@ export class Vehicle implements Holder {
   pallet: Pallet | null = null;
   energyPercent: number;
   drivenMeters = 0;
+  readonly clock: StateClock;
+  private spentPercent = 0;
   private readonly around: Surroundings;
   private readonly consumption: Consumption | null;
   private readonly driver: Driver;
@@ -55,16 +59,24 @@ export class Vehicle implements Holder {
     this.around = around;
     this.consumption = consumption;
     this.woken = new Signal(around.kernel);
+    this.clock = new StateClock(around.kernel);
     this.energyPercent = posting.vehicle.energyFull;
     const { kernel, traffic, output } = around;
     const { home, heading, limits } = posting;
     const station = { ...home, heading };
     const options = { kernel, traffic, output, limits, style: 'speeds', entityName: this.entityName } as const;
-    this.driver = new Driver({ ...options, station, service: () => this.service(serve) });
+    const holdUp = (isHeldUp: boolean) => this.clock.holdUp(isHeldUp);
+    this.driver = new Driver({ ...options, station, holdUp, service: () => this.service(serve) });
   }
 
   get entityName(): string {
     return this.posting.vehicle.name;
+  }
+
+  /** None where the plant has nowhere to charge. */
+  get battery(): EnergyStore | undefined {
+    if (!this.consumption) return undefined;
+    return { charge: this.energyPercent / 100, drained: this.spentPercent / 100 };
   }
 
   /** Nothing is left to be done on the tour but to go home. */
@@ -130,6 +142,7 @@ export class Vehicle implements Holder {
     if (!this.consumption) return;
     const { percentPerMeter, percentPerHour } = this.consumption;
     const spent = driven * percentPerMeter + (seconds / SECONDS_PER_HOUR) * percentPerHour;
+    this.spentPercent += Math.min(spent, this.energyPercent);
     this.energyPercent = Math.max(0, this.energyPercent - spent);
   }
 

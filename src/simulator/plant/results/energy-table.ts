@@ -1,6 +1,6 @@
 import { MICROS_PER_SECOND, SECONDS_PER_HOUR, type Seconds } from '../../../units/index.ts';
 import { type Kernel, type Process, startProcess } from '../../engine/index.ts';
-import { type Battery, POWER_SHARES } from '../devices/battery.ts';
+import { POWER_SHARES } from '../devices/battery.ts';
 import { DEVICE_STATES, type StateClock } from '../devices/state-clock.ts';
 import type { PlantOutput, TableWriter } from '../output.ts';
 import { columnsOf } from '../trade/columns.ts';
@@ -9,13 +9,21 @@ const INTERVAL_SECONDS: Seconds = 60;
 /** What a full battery of a carrier holds. */
 const BATTERY_KILOWATT_HOURS = 3.6;
 
+/** What a device has with it to live on. */
+export interface EnergyStore {
+  /** How full it is, from 0 to 1. */
+  readonly charge: number;
+  /** What was taken out of it since the beginning: 2 is twice a full one. */
+  readonly drained: number;
+}
+
 /** A device that needs power. */
 export interface Powered {
   readonly entityName: string;
   readonly entityType: string;
   readonly clock: StateClock;
   /** None where it has a line to the mains. */
-  readonly battery?: Battery;
+  readonly battery?: EnergyStore | undefined;
 }
 
 interface Entry {
