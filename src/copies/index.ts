@@ -11,4 +11,4 @@ export {
 } from './copy-query.ts';
 export { createEngine, type Engine, type EngineOptions } from './engine.ts';
 export { EngineFailure, type EngineFailureCode } from './engine-failure.ts';
-export type { AnswerText, FoundRow, PageFacts } from './messages.ts';
+export type { AnswerText, ComparisonTold, FoundRow, PageFacts } from './messages.ts';

@@ -38,6 +38,25 @@ export interface SqlTold {
   rows: number;
 }
 
+/** What is different from one copy to another. */
+export interface ComparisonTold {
+  /** By which rows were matched. */
+  keys: string[];
+  /** Of the rows that differ. */
+  columns: Column[];
+  /** That differ. */
+  rows: number;
+  added: number;
+  gone: number;
+  changed: number;
+  same: number;
+  /** In how many of the changed rows each column has another value. */
+  changes: { column: string; changed: number }[];
+  /** Columns that the other does not have, or of another type. */
+  onlyBefore: string[];
+  onlyAfter: string[];
+}
+
 /** What the engine can be asked: each kind with what it takes and gives. */
 export interface EngineWork {
   /** The answer of a table query as the service gave it (interface 4.2), put behind the rows that are there. */
@@ -53,6 +72,11 @@ export interface EngineWork {
   };
   /** The answer is kept as the copy `answerId`. */
   sql: { takes: SqlAsked & { answerId: string }; gives: SqlTold };
+  /** The rows that differ are kept as the copy `answerId`. */
+  compare: {
+    takes: { beforeId: string; afterId: string; keys: readonly string[] | null; answerId: string };
+    gives: ComparisonTold;
+  };
   explain: { takes: SqlAsked; gives: { plan: string } };
   drop: { takes: { copyId: string }; gives: null };
   /** Bytes that all copies take. */

@@ -31,6 +31,7 @@ const tasks: Do = {
     return { path, rows };
   },
   sql: (id, { answerId, ...asked }) => store.sql(asked, answerId, onStart(id)),
+  compare: (id, { answerId, ...asked }) => store.compare(asked, answerId, onStart(id)),
   explain: async (id, asked) => ({ plan: await store.explain(asked, onStart(id)) }),
   drop: (_, { copyId }) => store.drop(copyId).then(() => null),
   size: async () => ({ bytes: await store.bytes() }),

@@ -2,6 +2,7 @@ import type { DuckDBConnection, DuckDBType, DuckDBValue } from '@duckdb/node-api
 import type * as z from 'zod';
 import { envelopeSchema, parseExactJson, parseMessage, type TablePage, tablePageSchema } from '../protocol/index.ts';
 import { answerText } from './answer-text.ts';
+import { compareTables } from './compare/compare-tables.ts';
 import type { CopyQuery, FindQuery, TextFormat, WholeQuery } from './copy-query.ts';
 import { type CopySql, copySql } from './copy-sql.ts';
 import type { Database } from './database.ts';
@@ -11,7 +12,7 @@ import { writeExcel } from './files/excel-file.ts';
 import type { NewFile } from './files/new-file.ts';
 import { writeParquet } from './files/parquet-file.ts';
 import { findSql } from './find-sql.ts';
-import type { AnswerText, FoundRow, PageFacts, SqlAsked, SqlTold } from './messages.ts';
+import type { AnswerText, ComparisonTold, EngineWork, FoundRow, PageFacts, SqlAsked, SqlTold } from './messages.ts';
 import { explainSql, runSql, type SqlTables } from './sql/run-sql.ts';
 import { createStoredTable, type StoredColumn, type StoredTable } from './stored-table.ts';
 
@@ -33,6 +34,12 @@ export interface TableStore {
   exportFile(copyId: string, query: WholeQuery, file: NewFile, onStart: OnStart): Promise<{ rows: number }>;
   /** Keeps the answer to SQL over the copies that are named to it as another copy. */
   sql(asked: SqlAsked, answerId: string, onStart: OnStart): Promise<SqlTold>;
+  /** Keeps the rows that differ from one copy to another as a third. */
+  compare(
+    asked: Omit<EngineWork['compare']['takes'], 'answerId'>,
+    answerId: string,
+    onStart: OnStart,
+  ): Promise<ComparisonTold>;
   explain(asked: SqlAsked, onStart: OnStart): Promise<string>;
   drop(copyId: string): Promise<void>;
   bytes(): Promise<number>;
@@ -122,6 +129,13 @@ export function createTableStore({ writer, read }: Database): TableStore {
         const { rows, columns } = await runSql(connection, namedTables(asked), asked.sql, name);
         tables.set(answerId, answerTable(writer, name, columns));
         return { columns: columns.map(({ column }) => column), rows };
+      }),
+    compare: ({ beforeId, afterId, keys }, answerId, onStart) =>
+      working(onStart, async (connection) => {
+        const name = `copy_${++made}`;
+        const { told, columns } = await compareTables(connection, known(beforeId), known(afterId), keys, name);
+        tables.set(answerId, answerTable(writer, name, columns));
+        return told;
       }),
     explain: (asked, onStart) =>
       working(onStart, (connection) => explainSql(connection, namedTables(asked), asked.sql)),

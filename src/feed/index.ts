@@ -21,7 +21,15 @@ export type { Past } from './past/past.ts';
 export { recordingFilePath, recordingPagePath, recordingPicturePath } from './recording-paths.ts';
 export type { NewNote, Note, Recording, RecordingChanges, RecordingsClient } from './recordings.ts';
 export { ServiceError } from './service-error.ts';
-export type { CopyRows, FoundRow, ListedCopy, SqlAnswer, TableCopiesClient, TableCopy } from './table-copies.ts';
+export type {
+  Comparison,
+  CopyRows,
+  FoundRow,
+  ListedCopy,
+  SqlAnswer,
+  TableCopiesClient,
+  TableCopy,
+} from './table-copies.ts';
 export type { Epoch, Timeline, TimelineGap } from './timeline.ts';
 export type { ReadOptions } from './transport.ts';
 export type { Trouble, TroubleKind } from './trouble.ts';

@@ -42,6 +42,23 @@ export type ListedCopy = z.infer<typeof listedSchema>;
 export type FoundRow = z.infer<typeof foundSchema>;
 export type CopyRows = z.infer<typeof rowsSchema>;
 
+const comparedSchema = z.object({
+  copyId: z.string(),
+  keys: z.array(z.string()),
+  columns: z.array(columnSchema),
+  rows: z.int(),
+  added: z.int(),
+  gone: z.int(),
+  changed: z.int(),
+  same: z.int(),
+  changes: z.array(z.object({ column: z.string(), changed: z.int() })),
+  onlyBefore: z.array(z.string()),
+  onlyAfter: z.array(z.string()),
+});
+
+/** What is different from one copy to another, and the copy in which the rows that differ are. */
+export type Comparison = z.infer<typeof comparedSchema>;
+
 export interface CopiedTable {
   simulationId: string;
   tableName: string;
@@ -62,6 +79,11 @@ export interface TableCopiesClient {
   list(simulationId: string, options?: ReadOptions): Promise<{ items: ListedCopy[] }>;
   /** Asks the copies of an instance in SQL; `explain`: how that would be answered, as one row. */
   sql(asked: { simulationId: string; sql: string; explain?: boolean }, options?: ReadOptions): Promise<SqlAnswer>;
+  /** What is different from one copy to another; rows are matched by the keys, or by what tells them apart. */
+  compare(
+    asked: { before: string; after: string; keys?: readonly string[] },
+    options?: ReadOptions,
+  ): Promise<Comparison>;
   /** Calls a load off. */
   end(copyId: string): Promise<unknown>;
 }
@@ -112,6 +134,17 @@ export function createTableCopiesClient(read: Read, readExact: Read): TableCopie
       ),
     sql: (asked, options) =>
       readExact({ method: 'POST', path: '/api/sql', body: asked, data: answerSchema, what: 'answer to SQL' }, options),
+    compare: (asked, options) =>
+      read(
+        {
+          method: 'POST',
+          path: '/api/table-comparisons',
+          body: asked,
+          data: comparedSchema,
+          what: 'comparison of copies',
+        },
+        options,
+      ),
     end: (copyId) => read({ method: 'DELETE', path: of(copyId), data: z.unknown(), what: 'end of a copy' }),
   };
 }

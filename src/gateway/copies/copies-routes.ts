@@ -27,6 +27,20 @@ export const newCopySchema = z.strictObject({
     .describe('For who follows the table: how old a copy may be; it is dropped soon after there is a newer one'),
 });
 
+export const COMPARISONS_PATH = '/api/table-comparisons';
+
+/** Body of `POST /api/table-comparisons`. */
+export const comparisonSchema = z.strictObject({
+  before: z.string().min(1).describe('Id of a copy'),
+  after: z.string().min(1).describe('Id of the copy that it is compared with'),
+  keys: z
+    .array(z.string())
+    .min(1)
+    .max(20)
+    .optional()
+    .describe('Columns by which rows are matched; default: those that tell the rows apart'),
+});
+
 type Named = { Params: { copyId: string } };
 
 /** Copies of whole tables: begun, told, asked, called off. Whoever may see an instance may see its copies. */
@@ -71,6 +85,13 @@ export function addCopiesRoutes(app: FastifyInstance, copies: Copies, access: Si
   app.post<Named>(`${COPIES_PATH}/:copyId/find`, async (request, reply) => {
     const copy = known(request.params.copyId, request);
     return envelope(request.id, await copies.findRow(copy, readExact(findQuerySchema, request), leaving(reply)));
+  });
+
+  app.post(COMPARISONS_PATH, { config: { audit: 'compare tables' } }, async (request, reply) => {
+    const { before, after, keys = null } = readExact(comparisonSchema, request);
+    const [old, now] = [known(before, request), known(after, request)];
+    const { answer, told } = await copies.compare(old, now, keys, leaving(reply));
+    return envelope(request.id, { copyId: answer.copyId, ...told });
   });
 
   app.delete<Named>(`${COPIES_PATH}/:copyId`, { config: { audit: 'end table copy' } }, async (request) => {

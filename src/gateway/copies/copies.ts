@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   type AnswerText,
+  type ComparisonTold,
   type CopyQuery,
   createEngine,
   type Engine,
@@ -15,7 +16,7 @@ import {
 import { sqlTableName } from '../../protocol/index.ts';
 import { GatewayFailure } from '../failures.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
-import { type CopiedTable, type Copy, isSame, newCopy } from './copy.ts';
+import { type CopiedTable, type Copy, isOfService, isSame, newCopy } from './copy.ts';
 import { loadCopy } from './load-copy.ts';
 import { inOurWords, told } from './told-by-engine.ts';
 
@@ -65,6 +66,13 @@ export interface Copies {
   of(simulationId: string): Copy[];
   /** The answer to SQL over the copies of an instance, as another copy. @throws GatewayFailure */
   ask(simulationId: string, sql: string, signal?: AbortSignal): Promise<Copy>;
+  /** What is different from one copy to another, as a third. @throws GatewayFailure */
+  compare(
+    before: Copy,
+    after: Copy,
+    keys: readonly string[] | null,
+    signal?: AbortSignal,
+  ): Promise<{ answer: Copy; told: ComparisonTold }>;
   /** How that answer would be come by. @throws GatewayFailure */
   explain(simulationId: string, sql: string, signal?: AbortSignal): Promise<string>;
   /** Once it is not being loaded any more. */
@@ -146,7 +154,7 @@ export function createCopies(options: CopiesOptions): Copies {
   }
 
   function newest(table: CopiedTable): Copy | null {
-    const same = [...copies.values()].filter((copy) => copy.sql === null && isSame(copy, table));
+    const same = [...copies.values()].filter((copy) => isOfService(copy) && isSame(copy, table));
     return same.sort((a, b) => b.beganAt - a.beganAt)[0] ?? null;
   }
 
@@ -241,6 +249,16 @@ export function createCopies(options: CopiesOptions): Copies {
       });
       copies.set(answer.copyId, answer);
       return answer;
+    },
+    async compare(before, after, keys, signal) {
+      const { simulationId, tableName, ownerEntityName } = after;
+      const answer = newCopy(randomUUID(), { simulationId, tableName, ownerEntityName }, now());
+      const asked = { beforeId: before.copyId, afterId: after.copyId, keys, answerId: answer.copyId };
+      const told = await inTurn(() => engine.ask('compare', asked, signal));
+      const { columns, rows } = told;
+      const derived = { comparedWith: before.copyId, columns, rowsRead: rows, totalElements: rows };
+      copies.set(answer.copyId, Object.assign(answer, { state: 'complete', ...derived }));
+      return { answer, told };
     },
     async explain(simulationId, sql, signal) {
       const { plan } = await inTurn(() => engine.ask('explain', asked(simulationId, sql), signal));

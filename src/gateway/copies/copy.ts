@@ -41,6 +41,8 @@ export interface Copy extends CopiedTable {
   sql: string | null;
   /** Made for who follows the table: nobody needs it once there is a newer one. */
   isPassing: boolean;
+  /** Id of the copy whose difference to another it is; null: it is none. */
+  comparedWith: string | null;
   /** Wall clock. */
   beganAt: number;
   /** When somebody last asked for it. */
@@ -66,10 +68,16 @@ export function newCopy(copyId: string, table: CopiedTable, now: number): Copy {
     changedWhileReading: false,
     trouble: null,
     sql: null,
+    comparedWith: null,
     isPassing: false,
     beganAt: now,
     usedAt: now,
   };
+}
+
+/** Not what was made of others. */
+export function isOfService({ sql, comparedWith }: Copy): boolean {
+  return sql === null && comparedWith === null;
 }
 
 export function isSame(a: CopiedTable, b: CopiedTable): boolean {

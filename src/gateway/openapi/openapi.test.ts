@@ -1,4 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { archiveIn, recordedRun, temporaryFolder } from '../../archive/testing/recorded-run.ts';
@@ -37,6 +38,18 @@ async function documentOf(app: FastifyInstance, headers = {}): Promise<OpenApiDo
 }
 
 const pathsOf = ({ paths }: OpenApiDocument) => Object.keys(paths);
+
+test('the document is valid OpenAPI 3.1, with all routes and with the fewest', async () => {
+  const { app, viewer } = await wholeGateway();
+  const least = await gatewayBefore();
+  for (const document of [await documentOf(app, bearer(viewer)), await documentOf(least.app)]) {
+    const validator = new Validator();
+    expect(await validator.validate({ ...document })).toEqual({ valid: true });
+    expect(validator.version).toBe('3.1');
+  }
+  const { paths: _, ...without } = await documentOf(least.app);
+  expect(await new Validator().validate({ ...without, info: {} })).toMatchObject({ valid: false });
+});
 
 describe('the routes', () => {
   test('every route under /api is described, and everything described is a route', async () => {
@@ -174,6 +187,7 @@ describe('what is answered is what is described, field by field', () => {
     await ask('POST /api/sql', '/api/sql', { simulationId: 's', sql: 'SELECT * FROM orders' });
     await ask('POST /api/sql', '/api/sql', { simulationId: 's', sql: 'SELECT * FROM orders', explain: true });
     await ask('POST /api/table-copies/{copyId}/find', `/api/table-copies/${copyId}/find`, { contains: '1', from: 0 });
+    await ask('POST /api/table-comparisons', '/api/table-comparisons', { before: copyId, after: copyId });
     await ask('DELETE /api/table-copies/{copyId}', `/api/table-copies/${copyId}`);
   });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { copyQuerySchema, type FoundRow, findQuerySchema } from '../../copies/index.ts';
+import { type ComparisonTold, copyQuerySchema, type FoundRow, findQuerySchema } from '../../copies/index.ts';
 import { columnSchema, observationSchema, pageSchema } from '../../protocol/index.ts';
-import { COPIES_PATH, newCopySchema } from '../copies/copies-routes.ts';
+import { COMPARISONS_PATH, COPIES_PATH, comparisonSchema, newCopySchema } from '../copies/copies-routes.ts';
 import type { toldOf } from '../copies/copy.ts';
 import { exportSchema, MEDIA_TYPES } from '../copies/export-route.ts';
 import { SQL_PATH, sqlSchema } from '../copies/sql-route.ts';
@@ -22,6 +22,7 @@ const copySchema = z.strictObject({
   changedWhileReading: z.boolean(),
   trouble: z.strictObject({ code: z.string(), message: z.string(), requestId: z.string().nullable() }).nullable(),
   sql: z.string().nullable().describe('The question whose answer it is; null: a table of the service'),
+  comparedWith: z.string().nullable().describe('Id of the copy whose difference to another it is; null: it is none'),
   beganAt: z.iso.datetime(),
 }) satisfies z.ZodType<ReturnType<typeof toldOf>>;
 
@@ -37,6 +38,21 @@ const foundSchema = z.strictObject({
   number: z.int().describe('Which of those found it is, from 1'),
   found: z.int().describe('Rows that have it'),
 }) satisfies z.ZodType<FoundRow>;
+
+const comparedSchema = z.strictObject({
+  keys: z.array(z.string()).describe('Columns by which rows were matched'),
+  columns: z.array(columnSchema).describe('`change`, the keys, and of every other column the value before and after'),
+  rows: z.int().describe('That differ'),
+  added: z.int(),
+  gone: z.int(),
+  changed: z.int(),
+  same: z.int(),
+  changes: z
+    .array(z.strictObject({ column: z.string(), changed: z.int() }))
+    .describe('In how many of the changed rows a column has another value'),
+  onlyBefore: z.array(z.string()).describe('Columns that the other has not, or of another type'),
+  onlyAfter: z.array(z.string()),
+}) satisfies z.ZodType<ComparisonTold>;
 
 const observedSchema = observationSchema
   .partial()
@@ -95,6 +111,15 @@ export const tableRoutes: readonly DescribedRoute[] = [
     summary: 'The next row with a cell that contains a text; behind the last one the search begins anew',
     body: findQuerySchema,
     answer: { data: foundSchema },
+    refusals: WHILE_ASKING,
+  },
+  {
+    method: 'POST',
+    path: COMPARISONS_PATH,
+    tag,
+    summary: 'What is different from one copy to another, and the copy in which the rows that differ are',
+    body: comparisonSchema,
+    answer: { data: z.strictObject({ copyId: z.string(), ...comparedSchema.shape }) },
     refusals: WHILE_ASKING,
   },
   {

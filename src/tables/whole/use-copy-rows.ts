@@ -37,7 +37,7 @@ export function useCopyRows(
   const asked = stringifyExactJson(shown);
   const results = useQueries({
     queries: pages.map((page) => ({
-      queryKey: ['table copy rows', copy?.copyId, isLoading, asked, page],
+      queryKey: ['table copy rows', copy?.copyId, readSoFar(copy), asked, page],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         client.tableCopies.query(copy?.copyId ?? '', stringifyExactJson({ ...shown, page, pageSize: BLOCK_ROWS }), {
           signal,
@@ -64,6 +64,11 @@ export function useCopyRows(
       for (const { refetch } of results) void refetch();
     },
   };
+}
+
+/** What is there of a copy: one that was called off and read on has more rows, and other answers. */
+export function readSoFar(copy: TableCopy | null): string | number {
+  return copy === null || copy.state === 'loading' ? 'loading' : copy.rowsRead;
 }
 
 /** The first block is always among them. */

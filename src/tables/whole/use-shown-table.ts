@@ -52,7 +52,7 @@ export function useShownTable(
     cell.goTo({ row: found, column: Math.max(names.indexOf(name), 0) }),
   );
   const measured = measuredColumns(looks).filter((name) => columns.some((column) => column.name === name));
-  const extents = useExtents(client, copyId, query, measured);
+  const extents = useExtents(client, copy, query, measured);
   const measuredKey = measured.join('\n');
   // biome-ignore lint/correctness/useExhaustiveDependencies: by its names; the list is another one each time
   const paints = useMemo(

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import type { TableCopy } from '../../feed/index.ts';
 import type { Column } from '../../protocol/index.ts';
 import { boundOf, filterWords } from './filter-words.ts';
-import { blocksIn } from './use-copy-rows.ts';
+import { blocksIn, readSoFar } from './use-copy-rows.ts';
 import {
   changedShown,
   type Filter,
@@ -105,6 +106,12 @@ describe('blocks of rows', () => {
     expect(blocksIn({ first: 0, last: 30, also: 999_999 })).toEqual([1, 5000]);
     expect(blocksIn({ first: 0, last: 30, also: 3 })).toEqual([1]);
   });
+});
+
+test('a copy that was called off and read on has other answers', () => {
+  const copy = (state: TableCopy['state'], rowsRead: number) => ({ state, rowsRead }) as TableCopy;
+  expect(readSoFar(copy('complete', 9))).not.toBe(readSoFar(copy('paused', 3)));
+  expect(readSoFar(copy('loading', 3))).toBe(readSoFar(copy('loading', 4)));
 });
 
 describe('what is typed as an end of a range', () => {

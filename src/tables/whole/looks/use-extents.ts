@@ -1,23 +1,26 @@
-import { useQueries } from '@tanstack/react-query';
-import type { ServiceClient } from '../../../feed/index.ts';
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import type { ServiceClient, TableCopy } from '../../../feed/index.ts';
 import { stringifyExactJson } from '../../../protocol/index.ts';
+import { readSoFar } from '../use-copy-rows.ts';
 import type { ShownQuery } from '../whole-query.ts';
 import { type Extent, sizeOf } from './paint-cells.ts';
 
 /** Least and most of each column over all rows of a copy that are shown, not those in view; null while unknown. */
 export function useExtents(
   client: Pick<ServiceClient, 'tableCopies'>,
-  copyId: string | null,
+  copy: TableCopy | null,
   query: ShownQuery,
   columns: readonly string[],
 ): readonly (Extent | null)[] {
   const asked = stringifyExactJson(query);
   return useQueries({
     queries: columns.map((column) => ({
-      queryKey: ['table copy extent', copyId, asked, column],
-      queryFn: ({ signal }: { signal: AbortSignal }) => extentOf(client, copyId ?? '', query, column, signal),
-      enabled: copyId !== null,
+      queryKey: ['table copy extent', copy?.copyId, readSoFar(copy), asked, column],
+      queryFn: ({ signal }: { signal: AbortSignal }) => extentOf(client, copy?.copyId ?? '', query, column, signal),
+      enabled: copy?.columns != null,
       staleTime: Number.POSITIVE_INFINITY,
+      // What was measured stays while more is read.
+      placeholderData: keepPreviousData<Extent | null>,
       retry: false,
     })),
     combine: (results) => results.map(({ data }) => data ?? null),
