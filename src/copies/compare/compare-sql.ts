@@ -3,9 +3,6 @@ import { EngineFailure } from '../engine-failure.ts';
 import { ROW_NUMBER, type StoredColumn, type StoredTable } from '../stored-table.ts';
 import { storageOf } from '../stored-values.ts';
 
-/** What became of a row, from one copy to the other. */
-export const CHANGES = ['added', 'gone', 'changed'] as const;
-
 type Compared = Pick<StoredTable, 'name' | 'columns'>;
 
 /** A column that both copies have, and of one type. */

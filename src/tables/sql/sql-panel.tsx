@@ -110,7 +110,7 @@ function Answer(props: SqlPanelProps & { copyId: string; onAgain: () => void }):
   const opened = useAnswer(client, copyId, onAgain);
   const address = { simulationId, tableName: 'answer', entityName: null };
   const title = <h2 className={tableClasses.title}>{t`Answer`}</h2>;
-  return <CopyView {...{ client, address, opened, shown, onShown, links, title }} isRead={false} />;
+  return <CopyView {...{ client, address, opened, shown, onShown, links, title }} notice={null} />;
 }
 
 /** A name behind what stands there. */

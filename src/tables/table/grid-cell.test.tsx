@@ -10,7 +10,13 @@ afterEach(() => {
 
 test('a cell whose value stays is written anew where numbers shall be written otherwise', () => {
   const column = { name: 'speed', dataType: 'DECIMAL', nullable: false } as const;
-  const cell = { field: { id: '0', column, decimals: null }, value: 1234.5, rowIndex: 0, columnIndex: 0 };
+  const cell = {
+    field: { id: '0', column, decimals: null },
+    value: 1234.5,
+    row: undefined,
+    rowIndex: 0,
+    columnIndex: 0,
+  };
   render(
     <table>
       <tbody>

@@ -7,6 +7,7 @@ import { cellLink } from '../links/cell-link.ts';
 import { useCellSurroundings } from '../links/cell-surroundings.tsx';
 import linkClasses from '../links/links.module.css';
 import type { CellPaint } from './cell-paint.ts';
+import type { Row } from './columns.ts';
 import type { CellCursor } from './cursor.ts';
 import classes from './grid.module.css';
 import type { GridField } from './grid-field.ts';
@@ -14,6 +15,8 @@ import type { GridField } from './grid-field.ts';
 interface GridCellProps {
   field: GridField;
   value: unknown;
+  /** Where how it looks depends on it. */
+  row: Row | undefined;
   rowIndex: number;
   columnIndex: number;
   active: boolean;
@@ -24,9 +27,9 @@ interface GridCellProps {
 
 /** Cells whose value stayed the same are not drawn again when the table is refreshed. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
-  const { field, value, rowIndex, columnIndex, active, reachable, onCursor } = props;
+  const { field, value, row, rowIndex, columnIndex, active, reachable, onCursor } = props;
   const { column, decimals } = field;
-  const paint = field.paint?.(value) ?? null;
+  const paint = (row && field.paint?.(value, row)) ?? null;
   // Numbers and dates are written anew where they shall be written otherwise.
   useRegion();
   const around = useCellSurroundings();

@@ -1,5 +1,6 @@
 import type { Column } from '../../protocol/index.ts';
 import type { CellPaint } from './cell-paint.ts';
+import type { Row } from './columns.ts';
 
 /** A column as a grid shows it. */
 export interface GridField {
@@ -9,5 +10,5 @@ export interface GridField {
   decimals: number | null;
   /** Where it stays while others are scrolled, in pixels behind the row numbers. */
   pinnedPixels?: number | null;
-  paint?: (value: unknown) => CellPaint | null;
+  paint?: (value: unknown, row: Row) => CellPaint | null;
 }

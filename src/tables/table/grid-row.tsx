@@ -51,6 +51,7 @@ export function GridRow(props: GridRowProps): ReactElement {
               key={field.id}
               field={field}
               value={row[field.column.name]}
+              row={field.paint && row}
               rowIndex={index}
               columnIndex={columnIndex}
               active={cursor !== null && isStop}

@@ -16,7 +16,7 @@ import { CopyBar } from './copy-bar.tsx';
 import { RowDetail } from './row-detail.tsx';
 import type { OpenedCopy } from './use-copy.ts';
 import type { CopyRowsInView } from './use-copy-rows.ts';
-import { type ShownTable, useShownTable } from './use-shown-table.ts';
+import { type ShownTable, type StandOut, useShownTable } from './use-shown-table.ts';
 import { WholeGrid } from './whole-grid.tsx';
 import { changedShown, readShown, type Shown, sortedBy, writeShown } from './whole-query.ts';
 import { WholeToolbar } from './whole-toolbar.tsx';
@@ -31,25 +31,26 @@ export interface CopyViewProps {
   onShown: (shown: string) => void;
   links?: TableLinks | undefined;
   title: ReactNode;
-  /** Whether it is told how far it was read; an answer is there at once. */
-  isRead?: boolean;
+  /** In the place of how far it was read; null: nothing is said, as of an answer that is there at once. */
+  notice?: ReactNode;
+  standOut?: StandOut;
   /** Behind the controls: a way back, for example. */
   actions?: ReactNode;
 }
 
 /** The rows of a copy, sorted, filtered and grouped beside the gateway, and laid out as one likes. */
 export function CopyView(props: CopyViewProps): ReactElement {
-  const { client, address, opened, shown: text, onShown, links, title, actions, isRead = true } = props;
+  const { client, address, opened, shown: text, onShown, links, title, actions, notice, standOut } = props;
   const shown = useMemo(() => readShown(text), [text]);
   const change = (next: Partial<Shown>) => onShown(writeShown(changedShown(shown, next)));
-  const work = useShownTable(client, opened, shown, (columns) => change({ columns }));
+  const work = useShownTable(client, opened, shown, (columns) => change({ columns }), standOut);
   const { rows } = work;
   const total = formatCount(rows.total);
   return (
     <CellsAround simulationId={address.simulationId} links={links}>
       <section className={classes.view} aria-label={address.tableName} aria-busy={opened.copy?.state === 'loading'}>
         <WholeToolbar {...{ client, address, opened, shown, work, title, actions }} onChange={change} />
-        {isRead && <CopyBar copy={opened.copy} opened={opened} />}
+        {notice === undefined ? <CopyBar copy={opened.copy} opened={opened} /> : notice}
         <Failure opened={opened} rows={rows} />
         {rows.first === null ? <TableSkeleton /> : <Rows {...{ address, work, shown }} onChange={change} />}
         <footer className={classes.footer}>

@@ -11,18 +11,23 @@ export interface OpenedCopy {
   copyId: string | null;
   copy: TableCopy | null;
   error: Error | null;
+  /** The copy that was shown before this one was read; null or missing: there was none. */
+  formerCopyId?: string | null;
   cancel(): void;
   resume(): void;
   readAgain(): void;
 }
 
-/** The copy of a whole table: begun or joined when it is first shown, and told how far it is. */
-export function useCopy(client: ServiceClient, { simulationId, tableName, entityName }: TableAddress): OpenedCopy {
+/** The copy of a whole table: begun or joined when it is first shown, and told how far it is. Null: of none. */
+export function useCopy(client: ServiceClient, address: TableAddress | null): OpenedCopy {
   const [again, setAgain] = useState(0);
+  const [formerCopyId, setFormer] = useState<string | null>(null);
+  const { simulationId = '', tableName = '', entityName = null } = address ?? {};
   const table = { simulationId, tableName, ownerEntityName: entityName };
   const opened = useQuery({
     queryKey: ['table copy', table, again],
     queryFn: () => client.tableCopies.open(table, again > 0),
+    enabled: address !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -48,6 +53,10 @@ export function useCopy(client: ServiceClient, { simulationId, tableName, entity
       await opened.refetch();
       await state.refetch();
     },
-    readAgain: () => setAgain(again + 1),
+    formerCopyId,
+    readAgain: () => {
+      setFormer(copyId);
+      setAgain(again + 1);
+    },
   };
 }

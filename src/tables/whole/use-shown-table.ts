@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { ServiceClient } from '../../feed/index.ts';
 import { type Column, stringifyExactJson } from '../../protocol/index.ts';
 import type { CellPaint } from '../table/cell-paint.ts';
+import type { Row } from '../table/columns.ts';
 import type { CellCursor } from '../table/cursor.ts';
 import { type ArrangedTable, useArrangedTable } from './columns/use-arranged-table.ts';
 import { type Find, useFind } from './find/use-find.ts';
@@ -19,7 +20,7 @@ export interface ShownTable {
   /** Names of those in view, in their order. */
   names: readonly string[];
   table: ArrangedTable;
-  paints: readonly (((value: unknown) => CellPaint) | undefined)[];
+  paints: readonly (((value: unknown, row: Row) => CellPaint) | undefined)[];
   cursor: CellCursor | null;
   setCursor(cursor: CellCursor | null): void;
   /** A cell to be brought into view. */
@@ -29,6 +30,9 @@ export interface ShownTable {
   find: Find;
 }
 
+/** In which rows the cells of a column stand out, by its name. */
+export type StandOut = ReadonlyMap<string, (row: Row) => boolean>;
+
 const NO_COLUMNS: readonly Column[] = [];
 
 /** The rows of a copy as they are shown, and where one is among them. */
@@ -37,6 +41,7 @@ export function useShownTable(
   { copy, copyId }: OpenedCopy,
   shown: Shown,
   onArrange: (arrangement: Arrangement) => void,
+  standOut?: StandOut,
 ): ShownTable {
   const { looks = [], columns: arrangement = {}, find: text = '', row } = shown;
   const [view, setView] = useState({ first: 0, last: 0 });
@@ -56,8 +61,11 @@ export function useShownTable(
   const measuredKey = measured.join('\n');
   // biome-ignore lint/correctness/useExhaustiveDependencies: by its names; the list is another one each time
   const paints = useMemo(
-    () => columns.map((column) => cellPainter(column, looks, extents[measured.indexOf(column.name)] ?? null, text)),
-    [columns, shown.looks, extents, measuredKey, text],
+    () =>
+      columns.map((column) =>
+        cellPainter(column, looks, extents[measured.indexOf(column.name)] ?? null, text, standOut?.get(column.name)),
+      ),
+    [columns, shown.looks, extents, measuredKey, text, standOut],
   );
   return { rows, columns, names, table, paints, ...cell, setView, find };
 }

@@ -18,7 +18,7 @@ interface WholeGridProps {
   table: ArrangedTable;
   columns: readonly Column[];
   /** How the cells of each column look. */
-  paints: readonly (((value: unknown) => CellPaint) | undefined)[];
+  paints: readonly (((value: unknown, row: Row) => CellPaint) | undefined)[];
   /** Rows by which decimals are chosen. */
   sample: readonly Row[];
   total: number;

@@ -43,6 +43,12 @@ const lookSchema = z.discriminatedUnion('type', [
   /** A colour where a condition holds. */
   z.object({ type: z.literal('tone'), tone: z.enum(TONES), when: filterSchema }),
 ]);
+const compareSchema = z.object({
+  /** A copy of the same table, or the same table of another run. */
+  with: z.union([z.object({ copyId: z.string().max(100) }), z.object({ simulationId: z.string().max(200) })]),
+  /** By which rows are matched; default: what tells them apart. */
+  keys: names,
+});
 const shownSchema = z.object({
   sort: z.array(sortSchema).max(20).optional(),
   filters: z.array(filterSchema).max(MOST_CONDITIONS).optional(),
@@ -54,6 +60,8 @@ const shownSchema = z.object({
   find: z.string().max(1_000).optional(),
   /** The row that is shown in full: its place among those shown, from 0. */
   row: z.int().min(0).optional(),
+  /** What differs from another is shown in the place of the rows. */
+  compare: compareSchema.optional(),
 });
 
 export type Filter = z.infer<typeof filterSchema>;
@@ -62,6 +70,7 @@ export type Group = z.infer<typeof groupSchema>;
 export type Calculated = z.infer<typeof calculatedSchema>;
 export type Arrangement = z.infer<typeof arrangementSchema>;
 export type Look = z.infer<typeof lookSchema>;
+export type Compare = z.infer<typeof compareSchema>;
 export type Tone = (typeof TONES)[number];
 /** How the whole table is shown, as it stands in the address: what is asked of its copy, and how that looks. */
 export type Shown = z.infer<typeof shownSchema>;
@@ -80,7 +89,7 @@ export function readShown(text: string): Shown {
 
 /** Says nothing of what is not there. */
 export function writeShown(shown: Shown): string {
-  const { group, columns = {}, find = '', row } = shown;
+  const { group, columns = {}, find = '', row, compare } = shown;
   const lists = Object.entries({
     sort: shown.sort,
     filters: shown.filters,
@@ -94,6 +103,7 @@ export function writeShown(shown: Shown): string {
     ...(arranged.length > 0 && { columns: Object.fromEntries(arranged) }),
     ...(find !== '' && { find }),
     ...(row !== undefined && { row }),
+    ...(compare !== undefined && { compare }),
   });
 }
 

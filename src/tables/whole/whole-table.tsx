@@ -1,11 +1,15 @@
 import { t } from '@lingui/core/macro';
-import type { ReactElement } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import type { ServiceClient } from '../../feed/index.ts';
 import { Button } from '../../ui/index.ts';
 import type { TableLinks } from '../links/table-links.ts';
 import { TableTitle, type TableTitleProps } from '../table/table-title.tsx';
+import { CompareMenu } from './compare/compare-menu.tsx';
+import { CompareView } from './compare/compare-view.tsx';
+import { comparedShown } from './compare/compared-shown.ts';
 import { CopyView } from './copy-view.tsx';
 import { useCopy } from './use-copy.ts';
+import { readShown, writeShown } from './whole-query.ts';
 
 interface WholeTableProps extends TableTitleProps {
   client: ServiceClient;
@@ -17,16 +21,26 @@ interface WholeTableProps extends TableTitleProps {
   links?: TableLinks | undefined;
 }
 
-/** A whole table: read once for everybody, then sorted, filtered and grouped beside the gateway. */
+/** A whole table: read once for everybody, then sorted, filtered and grouped beside the gateway, or compared. */
 export function WholeTable({ onPages, lead, heading, ...shown }: WholeTableProps): ReactElement {
-  const { client, address } = shown;
+  const { client, address, onShown } = shown;
   const opened = useCopy(client, address);
+  const { compare } = useMemo(() => readShown(shown.shown), [shown.shown]);
+  const title = <TableTitle {...{ address, lead, ...(heading && { heading }) }} />;
+  if (compare !== undefined) return <CompareView {...{ ...shown, opened, title, compare }} />;
   return (
     <CopyView
-      {...shown}
-      opened={opened}
-      title={<TableTitle {...{ address, lead, ...(heading && { heading }) }} />}
-      actions={<Button onClick={onPages}>{t`Back to pages`}</Button>}
+      {...{ ...shown, opened, title }}
+      actions={
+        <>
+          <CompareMenu
+            {...{ client, opened }}
+            simulationId={address.simulationId}
+            onChosen={(chosen) => onShown(writeShown(comparedShown(chosen)))}
+          />
+          <Button onClick={onPages}>{t`Back to pages`}</Button>
+        </>
+      }
     />
   );
 }

@@ -8,7 +8,7 @@ const bar: Look = { column: 'c', type: 'bar' };
 const shade: Look = { column: 'c', type: 'shade' };
 
 function paint(looks: Look[], value: unknown, extent = { least: 0, most: 10 }, find = '') {
-  return cellPainter(column('INTEGER'), looks, extent, find)?.(value);
+  return cellPainter(column('INTEGER'), looks, extent, find)?.(value, {});
 }
 
 describe('bars and shades', () => {
@@ -34,12 +34,12 @@ describe('bars and shades', () => {
   });
 
   it('are not drawn before the extent is known', () => {
-    expect(cellPainter(column('INTEGER'), [bar, shade], null, '')?.(1)).toMatchObject({ bar: null, shade: null });
+    expect(cellPainter(column('INTEGER'), [bar, shade], null, '')?.(1, {})).toMatchObject({ bar: null, shade: null });
   });
 
   it('measure times, too', () => {
     const at = cellPainter(column('DATE'), [shade], { least: 0, most: 172_800_000 }, '');
-    expect(at?.('1970-01-02')?.shade).toBe(0.5);
+    expect(at?.('1970-01-02', {})?.shade).toBe(0.5);
   });
 
   it('are asked for once a column', () => {

@@ -2,6 +2,7 @@ import { type Column, isLongDecimal, stringifyExactJson } from '../../../protoco
 import { plainText } from '../../cells/cell-text.ts';
 import { compareValues } from '../../cells/compare-values.ts';
 import type { CellPaint } from '../../table/cell-paint.ts';
+import type { Row } from '../../table/columns.ts';
 import type { Filter, Look } from '../whole-query.ts';
 
 /** Least and most of a column, of all rows that are shown. */
@@ -21,17 +22,19 @@ export function cellPainter(
   looks: readonly Look[],
   extent: Extent | null,
   find: string,
-): ((value: unknown) => CellPaint) | undefined {
+  /** Whether the cell of a row stands out, whatever its value. */
+  standsOut?: (row: Row) => boolean,
+): ((value: unknown, row: Row) => CellPaint) | undefined {
   const own = looks.filter((look) => columnOf(look) === column.name);
-  if (own.length === 0 && find === '') return undefined;
+  if (own.length === 0 && find === '' && standsOut === undefined) return undefined;
   const needle = find.toLowerCase();
   const measured = (type: Look['type']) => (own.some((look) => look.type === type) ? extent : null);
   const [bars, shades] = [measured('bar'), measured('shade')];
-  return (value) => {
+  return (value, row) => {
     const size = sizeOf(value, column);
     const tone = own.find((look) => look.type === 'tone' && holds(look.when, value, column));
     return {
-      tone: tone?.type === 'tone' ? tone.tone : null,
+      tone: tone?.type === 'tone' ? tone.tone : standsOut?.(row) ? 'info' : null,
       bar: bars !== null && size !== null ? barOf(size, bars) : null,
       shade: shades !== null && size !== null ? shareOf(size, shades) : null,
       isFound: needle !== '' && plainText(value).toLowerCase().includes(needle),

@@ -1,0 +1,52 @@
+import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import type { ServiceClient } from '../../../feed/index.ts';
+import { Button, Popover } from '../../../ui/index.ts';
+import type { OpenedCopy } from '../use-copy.ts';
+import classes from '../whole.module.css';
+import type { Compare } from '../whole-query.ts';
+
+interface CompareMenuProps {
+  client: Pick<ServiceClient, 'simulations'>;
+  simulationId: string;
+  opened: OpenedCopy;
+  onChosen: (compare: Compare) => void;
+}
+
+/** What the table can be compared with: as it was read before, or in another run. */
+export function CompareMenu(props: CompareMenuProps): ReactElement {
+  return (
+    <Popover label={t`Compare`} icon="copy">
+      {() => <Choices {...props} />}
+    </Popover>
+  );
+}
+
+function Choices({ client, simulationId, opened, onChosen }: CompareMenuProps): ReactElement {
+  const known = useQuery({
+    queryKey: ['simulations to compare with'],
+    queryFn: ({ signal }) => client.simulations({ signal }),
+    gcTime: 0,
+    retry: false,
+  });
+  const others = (known.data?.items ?? []).filter((one) => one.simulationId !== simulationId);
+  const { formerCopyId = null } = opened;
+  return (
+    <div className={classes.form}>
+      {formerCopyId !== null && (
+        <Button onClick={() => onChosen({ with: { copyId: formerCopyId } })}>{t`With what was read before`}</Button>
+      )}
+      <div className={classes.values}>
+        {others.map((one) => (
+          <Button key={one.simulationId} onClick={() => onChosen({ with: { simulationId: one.simulationId } })}>
+            {one.label}
+          </Button>
+        ))}
+      </div>
+      {others.length === 0 && formerCopyId === null && (
+        <p className={classes.hint}>{t`There is no other run. Read the table again to compare it with what it was.`}</p>
+      )}
+    </div>
+  );
+}
