@@ -5,9 +5,11 @@ test('a note is written at an instant, shown on the timeline, changed, linked an
   await page.evaluate(() => window.aisle.pause());
   const { simulationTimeMicros: at } = await page.evaluate(() => window.aisle.time());
   const text = `Waits for the door ${Date.now()}`;
-  await page.getByRole('button', { name: /^(Notes|\d+ notes?)$/ }).click();
+  await expect(page.getByRole('button', { name: /^(Notes|\d+ notes?)$/ })).toBeVisible();
+  await page.keyboard.press('n');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(/^Note at/).fill(text);
+  await expect(dialog.getByLabel(/^Note at/)).toBeFocused();
+  await page.keyboard.insertText(text);
   await expect(dialog.getByRole('checkbox', { name: 'About LIFT-1' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Add note' }).click();
   const entry = dialog.getByRole('listitem').filter({ hasText: text });

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useEffect } from 'react';
 import type { IconName } from './icons/icon.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { OpenButton } from './open-button.tsx';
@@ -14,13 +14,22 @@ const PopoverContent = lazyPart(
 interface PopoverProps {
   label: string;
   icon?: IconName;
+  /** Something else than its button wants it open; `onWanted` is called once it is. */
+  isWanted?: boolean;
+  onWanted?: () => void;
   /** Controls or words inside; they get `close` for those that end the visit. */
   children: (close: () => void) => ReactNode;
 }
 
 /** Button that opens a small panel under itself; Escape, or a press elsewhere, closes it. */
-export function Popover({ label, icon, children }: PopoverProps): ReactElement {
+export function Popover({ label, icon, isWanted = false, onWanted, children }: PopoverProps): ReactElement {
   const opened = useOpened(loadContent);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once for each time that it is wanted
+  useEffect(() => {
+    if (!isWanted) return;
+    opened.open();
+    onWanted?.();
+  }, [isWanted]);
   return (
     <OpenButton kind="dialog" {...{ label, icon, opened }}>
       <PopoverContent label={label} trigger={opened.trigger} close={opened.close}>

@@ -22,6 +22,8 @@ export interface TextFieldProps {
   inputMode?: 'text' | 'numeric' | 'decimal';
   autoComplete?: string;
   maxLength?: number;
+  /** What is typed next goes here: where somebody asked for just this field. */
+  autoFocus?: boolean;
   disabled?: boolean;
   className?: string | undefined;
 }

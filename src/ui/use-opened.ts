@@ -10,6 +10,7 @@ interface Key {
 export interface Opened {
   trigger: RefObject<HTMLButtonElement | null>;
   isOpen: boolean;
+  open(): void;
   close(): void;
   /** For the button. */
   button: {
@@ -34,6 +35,7 @@ export function useOpened(preload: () => Promise<unknown>): Opened {
   return {
     trigger,
     isOpen,
+    open: () => setOpen(true),
     close: () => setOpen(false),
     button: {
       ref: trigger,

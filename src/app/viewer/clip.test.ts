@@ -23,6 +23,7 @@ describe('where a range of the timeline is had as a file', () => {
   test('for Foxglove, and as a page, where that is asked for', () => {
     const range = { startMicros: 1 * SECOND, endMicros: 2 * SECOND };
     expect(clipPath({ past, runs }, range, 'foxglove')).toMatch(/&generation=g2&flavour=foxglove$/);
+    expect(clipPath({ past, runs }, range, 'foxglove', 30)).toMatch(/&flavour=foxglove&rate=30$/);
     expect(clipPath({ past, runs }, range, 'page')).toMatch(/^\/api\/recordings\/rec%201\.html\?.*&generation=g2$/);
   });
 

@@ -2,14 +2,20 @@ import { indexAt, recordingFilePath, recordingPagePath, type Timeline } from '..
 import type { TimeRange } from '../../playback/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 
+export type ClipFlavour = 'mcap' | 'foxglove' | 'page';
+/** How often what moves is told to Foxglove: enough to see where things go, as seen here, and for slow motion. */
+export const FOXGLOVE_RATES = [10, 30, 60] as const;
+
 /**
  * Where a range of the timeline is had as a file of its own; null where it is not recorded. Of a range over several runs it
  * is the part of the run that it begins in.
+ * @param ratePerSecond poses a second for Foxglove
  */
 export function clipPath(
   { past, runs }: Pick<Timeline, 'past' | 'runs'>,
   range: TimeRange,
-  flavour: 'mcap' | 'foxglove' | 'page' = 'mcap',
+  flavour: ClipFlavour = 'mcap',
+  ratePerSecond?: number,
 ): string | null {
   const index = indexAt(runs, range.startMicros);
   const run = runs[index];
@@ -20,7 +26,7 @@ export function clipPath(
     from: simulationTime(range.startMicros, run),
     to: simulationTime(endMicros, run),
     generation: run.generation,
-    ...(flavour === 'foxglove' && { flavour }),
+    ...(flavour === 'foxglove' && { flavour, ...(ratePerSecond && { rate: String(ratePerSecond) }) }),
   });
   const path = flavour === 'page' ? recordingPagePath(past.recordingId) : recordingFilePath(past.recordingId);
   return `${path}?${query}`;

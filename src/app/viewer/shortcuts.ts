@@ -45,6 +45,11 @@ export const SHORTCUTS: readonly Shortcut[] = [
     words: () => t`Jump to latest`,
   },
   { ...key('KeyL', ['L'], (viewer) => viewer.player.goLive()), words: () => t`Go live`, repeats: false },
+  {
+    ...key('KeyN', ['N'], ({ store }) => store.setState(({ noteAsks }) => ({ noteAsks: noteAsks + 1 }))),
+    words: () => t`Write a note, where the run is recorded`,
+    repeats: false,
+  },
   { ...key('KeyI', ['I'], loopFromHere), words: () => t`Loop from here`, repeats: false },
   { ...key('KeyO', ['O'], loopToHere), words: () => t`Loop to here`, repeats: false },
 ];

@@ -13,7 +13,7 @@ import {
   saveAddress,
   Toolbar,
 } from '../../ui/index.ts';
-import { clipPath } from './clip.ts';
+import { type ClipFlavour, clipPath, FOXGLOVE_RATES } from './clip.ts';
 import { NotesButton } from './notes/notes-button.tsx';
 import { Timeline } from './timeline/timeline.tsx';
 import classes from './transport.module.css';
@@ -124,14 +124,19 @@ function ClipMenu(): ReactElement | null {
   const loop = useViewerState((state) => state.loop);
   const isRecorded = useFeedState(({ past }) => past.kind === 'known');
   if (loop === null || !isRecorded) return null;
-  const path = clipPath(feed.store.timeline, loop);
-  const page = clipPath(feed.store.timeline, loop, 'page');
-  const forFoxglove = clipPath(feed.store.timeline, loop, 'foxglove');
-  if (path === null || page === null || forFoxglove === null) return null;
+  if (clipPath(feed.store.timeline, loop) === null) return null;
+  const save = (flavour: ClipFlavour, ratePerSecond?: number) => () => {
+    const path = clipPath(feed.store.timeline, loop, flavour, ratePerSecond);
+    if (path !== null) saveAddress(path);
+  };
   const items = [
-    { id: 'mcap', label: t`Save as MCAP`, onClick: () => saveAddress(path) },
-    { id: 'page', label: t`Save as a page that plays anywhere (HTML)`, onClick: () => saveAddress(page) },
-    { id: 'foxglove', label: t`Save as MCAP for Foxglove (boxes that move)`, onClick: () => saveAddress(forFoxglove) },
+    { id: 'mcap', label: t`Save as MCAP`, onClick: save('mcap') },
+    { id: 'page', label: t`Save as a page that plays anywhere (HTML)`, onClick: save('page') },
+    ...FOXGLOVE_RATES.map((rate) => ({
+      id: `foxglove ${rate}`,
+      label: t`Save as MCAP for Foxglove (boxes that move, ${rate} poses a second)`,
+      onClick: save('foxglove', rate),
+    })),
   ];
   return <Menu label={t`Clip`} icon="download" items={items} />;
 }

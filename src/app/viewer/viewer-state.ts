@@ -47,5 +47,7 @@ export interface ViewerState {
   readonly selection: Selection;
   /** The picture has yet to fly to what is selected. */
   readonly isFlightWanted: boolean;
+  /** How often somebody has asked for a place to write a note. */
+  readonly noteAsks: number;
   readonly readout: Readout;
 }

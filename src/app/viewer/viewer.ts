@@ -100,6 +100,7 @@ class PageViewer implements Viewer {
       loop: null,
       selection: NO_SELECTION,
       isFlightWanted: false,
+      noteAsks: 0,
       readout: this.#readOut(),
     }));
     this.player = createPlayer({

@@ -8,8 +8,14 @@ import { LONGEST_NOTE } from './note-entry.tsx';
 import classes from './notes.module.css';
 import { useAddNote } from './use-notes.ts';
 
+interface NewNoteFormProps {
+  recordingId: string;
+  /** What is typed next is the text. */
+  isTypedNext: boolean;
+}
+
 /** Writes at the instant that was shown when the form was opened, and about what was selected then. */
-export function NewNoteForm({ recordingId }: { recordingId: string }): ReactElement {
+export function NewNoteForm({ recordingId, isTypedNext }: NewNoteFormProps): ReactElement {
   const viewer = useViewer();
   const [place] = useState(() => placeShown(viewer));
   const [text, setText] = useState('');
@@ -26,7 +32,13 @@ export function NewNoteForm({ recordingId }: { recordingId: string }): ReactElem
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <TextField label={t`Note at ${time}`} value={text} maxLength={LONGEST_NOTE} onChange={setText} />
+      <TextField
+        label={t`Note at ${time}`}
+        value={text}
+        maxLength={LONGEST_NOTE}
+        autoFocus={isTypedNext}
+        onChange={setText}
+      />
       {selected !== null && <Checkbox label={t`About ${selected}`} isChecked={isAbout} onChange={setAbout} />}
       {add.error && <ErrorNotice title={t`The note was not kept`} problem={problemOf(add.error)} />}
       <div className={classes.buttons}>

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { useSearch } from '@tanstack/react-router';
-import { type ReactElement, useEffect, useRef } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { ErrorNotice, formatCount, Popover, problemOf } from '../../../ui/index.ts';
 import { useSession } from '../../access/use-session.ts';
 import { useViewer, useViewerState } from '../viewer-context.ts';
@@ -23,14 +23,15 @@ function Notes({ recordingId }: { recordingId: string | null }): ReactElement | 
   const notes = useViewerState((state) => state.notes);
   const { data } = useSession();
   useLinkedNote(notes);
+  const key = useNoteKey();
   const mayWrite = recordingId !== null && data?.caller?.role === 'operator';
   if (!mayWrite && notes.length === 0) return null;
   return (
-    <Popover label={noteCount(notes.length)} icon="bookmark">
+    <Popover label={noteCount(notes.length)} icon="bookmark" isWanted={key.isWanted} onWanted={key.taken}>
       {(close) => (
         <div className={classes.notes}>
           {error && <ErrorNotice title={t`The notes could not be read`} problem={problemOf(error)} />}
-          {mayWrite && <NewNoteForm recordingId={recordingId} />}
+          {mayWrite && <NewNoteForm recordingId={recordingId} isTypedNext={key.isTypedNext} />}
           {notes.length > 0 && (
             <ol className={classes.list} aria-label={t`Notes`}>
               {notes.map((note) => (
@@ -48,6 +49,22 @@ function noteCount(count: number): string {
   if (count === 0) return t`Notes`;
   const number = formatCount(count);
   return plural(count, { one: `${number} note`, other: `${number} notes` });
+}
+
+/** Who opens it by its key types the text at once, and from then on; others may want to read the notes first. */
+function useNoteKey() {
+  const { store } = useViewer();
+  const [isWanted, setWanted] = useState(false);
+  const [isTypedNext, setTypedNext] = useState(false);
+  useEffect(() => store.subscribe(({ noteAsks }, before) => noteAsks !== before.noteAsks && setWanted(true)), [store]);
+  return {
+    isWanted,
+    isTypedNext,
+    taken() {
+      setWanted(false);
+      setTypedNext(true);
+    },
+  };
 }
 
 /** `?note` shows its instant and selects what it is about, once. */
