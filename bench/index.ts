@@ -9,7 +9,7 @@ import { idlePage } from './idle.ts';
 import { largePlant } from './large-plant.ts';
 import { livePage } from './live.ts';
 import type { BenchCase, BenchRow } from './measure.ts';
-import { recordingCost } from './recording.ts';
+import { recordedDay, recordingCost } from './recording.ts';
 import { seekInBrowser } from './seek.ts';
 import { fullSpeed } from './simulator.ts';
 import { snapshotSlices } from './snapshot-slices.ts';
@@ -37,6 +37,7 @@ const CASES: readonly BenchCase[] = [
   filling,
   experiments,
   recordingCost,
+  recordedDay,
   snapshotSlices,
   tableCopies,
   seekInBrowser,

@@ -22,8 +22,6 @@ export interface TextFieldProps {
   inputMode?: 'text' | 'numeric' | 'decimal';
   autoComplete?: string;
   maxLength?: number;
-  /** What is typed next goes here: where somebody asked for just this field. */
-  autoFocus?: boolean;
   disabled?: boolean;
   className?: string | undefined;
 }

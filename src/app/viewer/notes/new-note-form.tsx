@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type FormEvent, type ReactElement, useState } from 'react';
+import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import { indexAt } from '../../../feed/index.ts';
 import { Button, Checkbox, ErrorNotice, formatSimulationTime, problemOf, TextField } from '../../../ui/index.ts';
 import type { Viewer } from '../viewer.ts';
@@ -21,6 +21,13 @@ export function NewNoteForm({ recordingId, isTypedNext }: NewNoteFormProps): Rea
   const [text, setText] = useState('');
   const [isAbout, setAbout] = useState(true);
   const add = useAddNote(recordingId);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!isTypedNext) return;
+    // The dialog takes the focus first.
+    const frame = requestAnimationFrame(() => form.current?.querySelector('input')?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [isTypedNext]);
   const time = formatSimulationTime(place.simulationTimeMicros);
   const { selected } = place;
   const submit = (event: FormEvent) => {
@@ -31,14 +38,8 @@ export function NewNoteForm({ recordingId, isTypedNext }: NewNoteFormProps): Rea
     add.mutate({ generation, simulationTimeMicros, entityName, text: text.trim() }, { onSuccess: () => setText('') });
   };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <TextField
-        label={t`Note at ${time}`}
-        value={text}
-        maxLength={LONGEST_NOTE}
-        autoFocus={isTypedNext}
-        onChange={setText}
-      />
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      <TextField label={t`Note at ${time}`} value={text} maxLength={LONGEST_NOTE} onChange={setText} />
       {selected !== null && <Checkbox label={t`About ${selected}`} isChecked={isAbout} onChange={setAbout} />}
       {add.error && <ErrorNotice title={t`The note was not kept`} problem={problemOf(add.error)} />}
       <div className={classes.buttons}>
