@@ -31,6 +31,8 @@ export function useFind(
   return {
     ...state,
     async go(contains, from, direction) {
+      // Before the first rows are there, there is nothing to search.
+      if (copyId === null || columns.length === 0) return;
       asking.current?.abort();
       const controller = new AbortController();
       asking.current = controller;
@@ -38,7 +40,7 @@ export function useFind(
       setState((before) => ({ ...before, isBusy: true }));
       try {
         const search = stringifyExactJson({ ...query, columns, contains, from, direction });
-        const found = await client.tableCopies.find(copyId ?? '', search, { signal });
+        const found = await client.tableCopies.find(copyId, search, { signal });
         if (signal.aborted) return;
         setState({ found, error: null, isBusy: false });
         if (found.row !== null && found.column !== null) onFound(found.row, found.column);
