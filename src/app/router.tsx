@@ -42,6 +42,12 @@ const table = createRoute({
   component: page(() => import('./tables/table-page.tsx').then((module) => module.TablePage)),
 });
 
+const board = createRoute({
+  getParentRoute: () => root,
+  path: '/simulations/$simulationId/board',
+  component: page(() => import('./board/board-page.tsx').then((module) => module.BoardPage)),
+});
+
 const sql = createRoute({
   getParentRoute: () => root,
   path: '/simulations/$simulationId/sql',
@@ -115,6 +121,7 @@ const pages = [
   tables,
   table,
   sql,
+  board,
   compatibility,
   experiments,
   experiment,

@@ -36,6 +36,8 @@ export const tableSearch = z.object({
   pageSize: z.coerce.number().int().min(1).max(500).optional().catch(undefined),
   /** The whole table is shown, and how, as JSON (`tables/whole/whole-query.ts`). */
   whole: z.string().optional().catch(undefined),
+  /** The chart of the whole table: its kind and its columns, as JSON. */
+  chart: z.string().optional().catch(undefined),
 });
 
 /** Deep links of the page of SQL. */
@@ -44,6 +46,8 @@ export const sqlSearch = z.object({
   sql: z.string().optional().catch(undefined),
   /** How its answer is shown: sorted, filtered and grouped, as JSON. */
   shown: z.string().optional().catch(undefined),
+  /** The chart of the answer, as JSON. */
+  chart: z.string().optional().catch(undefined),
 });
 
 /** How many devices the bench page drives, and beside how many resting pallets. */

@@ -1,3 +1,5 @@
+export { BoardStrip } from './board/board-strip.tsx';
+export { Board } from './board/lazy-board.tsx';
 export { Catalog } from './catalog/catalog.tsx';
 export type { TableLinks } from './links/table-links.ts';
 export { SqlPanel } from './sql/lazy-sql-panel.tsx';

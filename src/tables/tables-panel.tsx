@@ -24,6 +24,7 @@ interface OpenTable {
   pageSize: number;
   /** How the whole table is shown; undefined: its pages are. */
   whole?: string | undefined;
+  chart?: string | undefined;
 }
 
 /** Result tables beside the live picture: the list of tables, then one of them. Fills its parent. */
@@ -44,6 +45,8 @@ export function TablesPanel({ client, simulationId, links }: TablesPanelProps): 
           {...common}
           shown={whole}
           onShown={(next) => setOpen({ ...open, whole: next })}
+          chart={open.chart}
+          onChart={(chart) => setOpen({ ...open, chart })}
           onPages={() => setOpen({ ...open, whole: undefined })}
         />
       );

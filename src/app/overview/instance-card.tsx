@@ -2,16 +2,23 @@ import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { Clock } from '../../protocol/index.ts';
-import { formatSimulationTime, Icon, type Problem, problemOf, StatusBadge } from '../../ui/index.ts';
+import { formatSimulationTime, Icon, lazyPart, type Problem, problemOf, StatusBadge } from '../../ui/index.ts';
 import { clockRemarks, modeWords } from '../clock-words.ts';
+import { useServiceClient } from '../service-client.ts';
 import { useClock } from '../use-clock.ts';
 import classes from './overview.module.css';
 
 const CLOCK_MILLIS = 1000;
 
+const BoardStrip = lazyPart(
+  () => t`The figures could not be shown`,
+  () => import('../../tables/index.ts').then((module) => module.BoardStrip),
+);
+
 /** One instance with its live clock; the whole card opens the live page. */
 export function InstanceCard({ simulationId, label }: { simulationId: string; label: string }): ReactElement {
   const clock = useClock(simulationId, CLOCK_MILLIS);
+  const client = useServiceClient();
   const params = { simulationId };
   return (
     <li className={classes.card}>
@@ -25,12 +32,16 @@ export function InstanceCard({ simulationId, label }: { simulationId: string; la
       </header>
       <code className={classes.id}>{simulationId}</code>
       <ClockLine clock={clock.data} problem={clock.error && problemOf(clock.error)} />
+      <div className={classes.figures}>{clock.data && <BoardStrip {...{ client, simulationId }} />}</div>
       <nav className={classes.links} aria-label={t`Pages of ${label} (${simulationId})`}>
         <Link to="/simulations/$simulationId" params={params}>
           <Icon name="live" size={14} /> {t`Live`}
         </Link>
         <Link to="/simulations/$simulationId/tables" params={params}>
           <Icon name="table" size={14} /> {t`Tables`}
+        </Link>
+        <Link to="/simulations/$simulationId/board" params={params}>
+          <Icon name="chart" size={14} /> {t`Board`}
         </Link>
         <Link to="/simulations/$simulationId/compatibility" params={params}>
           <Icon name="settings" size={14} /> {t`Compatibility`}

@@ -22,6 +22,9 @@ export function InstanceNavigation({ simulationId }: { simulationId: string }): 
       <Link to="/simulations/$simulationId/tables" {...link} {...(isAsking && ACTIVE)}>
         {t`Tables`}
       </Link>
+      <Link to="/simulations/$simulationId/board" {...link}>
+        {t`Board`}
+      </Link>
       <Link to="/simulations/$simulationId/compatibility" {...link}>
         {t`Compatibility`}
       </Link>

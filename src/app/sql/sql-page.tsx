@@ -10,7 +10,7 @@ const ROUTE = '/simulations/$simulationId/sql';
 /** Questions in SQL over the tables of one simulation; the question and how its answer is shown are in the address. */
 export function SqlPage(): ReactElement {
   const { simulationId } = useParams({ from: ROUTE });
-  const { sql = '', shown = '{}' } = useSearch({ from: ROUTE });
+  const { sql = '', shown = '{}', chart } = useSearch({ from: ROUTE });
   const client = useServiceClient();
   const navigate = useNavigate({ from: ROUTE });
   const links = usePageLinks(simulationId);
@@ -18,9 +18,10 @@ export function SqlPage(): ReactElement {
   return (
     <SqlPanel
       key={simulationId}
-      {...{ client, simulationId, sql, shown, links }}
+      {...{ client, simulationId, sql, shown, chart, links }}
       onSql={(next) => navigate({ search: { sql: next } })}
       onShown={(next) => navigate({ search: (old) => ({ ...old, shown: next }) })}
+      onChart={(next) => navigate({ search: (old) => ({ ...old, chart: next }) })}
     />
   );
 }

@@ -14,7 +14,7 @@ const ROUTE = '/simulations/$simulationId/tables/$tableName';
 /** One result table; owner, page and page size are in the address. */
 export function TablePage(): ReactElement {
   const { simulationId, tableName } = useParams({ from: ROUTE });
-  const { entity, page = 1, pageSize = DEFAULT_PAGE_SIZE, whole } = useSearch({ from: ROUTE });
+  const { entity, page = 1, pageSize = DEFAULT_PAGE_SIZE, whole, chart } = useSearch({ from: ROUTE });
   const client = useServiceClient();
   const navigate = useNavigate({ from: ROUTE });
   usePageTitle(tableName, simulationId);
@@ -52,6 +52,8 @@ export function TablePage(): ReactElement {
           {...common}
           shown={whole}
           onShown={(next) => showWhole(next)}
+          chart={chart}
+          onChart={(next) => navigate({ search: (old) => ({ ...old, chart: next }) })}
           onPages={() => showWhole(undefined)}
         />
       )}

@@ -1,15 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { use, useMemo } from 'react';
 import type { TableLinks } from '../../tables/index.ts';
+import { useServiceClient } from '../service-client.ts';
 import { useCalendarStart } from '../simulations.ts';
 import { KeptViewersContext } from '../viewer/kept-viewers.ts';
 import { linksTo } from '../viewer/table-links.ts';
+import { clockPlayhead } from './clock-playhead.ts';
 
 /** Cells of a table on its own page lead to the live page; what its viewer knows is known here, too. */
 export function usePageLinks(simulationId: string): TableLinks {
   const navigate = useNavigate();
   const viewer = use(KeptViewersContext).find(simulationId);
   const calendarStart = useCalendarStart(simulationId);
+  const client = useServiceClient();
+  const queries = useQueryClient();
   return useMemo(() => {
     const known = viewer && linksTo(viewer);
     const to = '/simulations/$simulationId';
@@ -21,6 +26,7 @@ export function usePageLinks(simulationId: string): TableLinks {
       showTime: (micros) =>
         void navigate({ to, params: { simulationId }, search: { t: Math.max(Math.round(micros), 0) } }),
       calendarStart,
+      playhead: known?.playhead ?? clockPlayhead(queries, client, simulationId),
     };
-  }, [viewer, simulationId, calendarStart, navigate]);
+  }, [viewer, simulationId, calendarStart, navigate, client, queries]);
 }

@@ -2,15 +2,21 @@ import { t } from '@lingui/core/macro';
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useMemo, useState } from 'react';
 import type { TableLinks } from '../../tables/index.ts';
-import { lazyPart } from '../../ui/index.ts';
+import { IconButton, lazyPart, Toolbar } from '../../ui/index.ts';
 import { useServiceClient } from '../service-client.ts';
 import { useCalendarStart } from '../simulations.ts';
 import { linksTo } from './table-links.ts';
 import { useFeedState, useViewer, useViewerState } from './viewer-context.ts';
+import classes from './viewer-page.module.css';
 
 const TablesPanel = lazyPart(
   () => t`The tables could not be shown`,
   () => import('../../tables/index.ts').then((module) => module.TablesPanel),
+);
+
+const Board = lazyPart(
+  () => t`The board could not be shown`,
+  () => import('../../tables/index.ts').then((module) => module.Board),
 );
 
 /** Tables come without a picture when it takes longer than this. */
@@ -31,7 +37,34 @@ export function SideTables({
   useReadAgain();
   const links = useLinks(simulationId);
   if (!hasDrawn && !isTroubled && !isLate && !fullSpeed) return null;
-  return <TablesPanel {...{ client, simulationId, links }} />;
+  return <TablesOrBoard {...{ client, simulationId, links }} />;
+}
+
+interface TablesOrBoardProps {
+  client: ReturnType<typeof useServiceClient>;
+  simulationId: string;
+  links: TableLinks;
+}
+
+/** One beside the other would leave no room for the picture; the tables stay as they are while the board is shown. */
+function TablesOrBoard(props: TablesOrBoardProps): ReactElement {
+  const [isBoard, setBoard] = useState(false);
+  return (
+    <div className={classes.tablesOrBoard}>
+      <Toolbar label={t`Beside the picture`}>
+        <IconButton icon="table" label={t`Tables`} pressed={!isBoard} onClick={() => setBoard(false)} />
+        <IconButton icon="chart" label={t`Board`} pressed={isBoard} onClick={() => setBoard(true)} />
+      </Toolbar>
+      <div className={classes.shownSide} hidden={isBoard}>
+        <TablesPanel {...props} />
+      </div>
+      {isBoard && (
+        <div className={classes.shownSide}>
+          <Board {...props} />
+        </div>
+      )}
+    </div>
+  );
 }
 
 /** What could not be read while the service was in trouble is asked for again when it is back. */

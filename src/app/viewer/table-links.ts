@@ -2,7 +2,9 @@ import type { TableLinks } from '../../tables/index.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What a viewer knows of the names and times in tables, at the instant that it shows. */
-export function linksTo(viewer: Viewer): Pick<TableLinks, 'hasEntity' | 'showEntity' | 'reaches' | 'showTime'> {
+export function linksTo(
+  viewer: Viewer,
+): Pick<TableLinks, 'hasEntity' | 'showEntity' | 'reaches' | 'showTime' | 'playhead'> {
   const { timeline } = viewer.feed.store;
   return {
     hasEntity(name) {
@@ -16,5 +18,9 @@ export function linksTo(viewer: Viewer): Pick<TableLinks, 'hasEntity' | 'showEnt
       return wanted >= oldestMicros && wanted <= edgeMicros;
     },
     showTime: (micros) => viewer.player.seek(timeline.onTimeline(micros)),
+    playhead: {
+      micros: () => viewer.store.getState().readout.simulationTimeMicros,
+      subscribe: (listener) => viewer.store.subscribe(listener),
+    },
   };
 }

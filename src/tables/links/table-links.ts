@@ -1,5 +1,13 @@
 import type { SimMicros } from '../../units/index.ts';
 
+/** The instant that the picture shows, as it goes on. */
+export interface PlayheadView {
+  /** Null while nobody knows. */
+  micros(): SimMicros | null;
+  /** Told when it may have moved, a few times a second at most. */
+  subscribe(listener: () => void): () => void;
+}
+
 /** Where the cells of a table lead to: the picture of the run beside it, or on another page. */
 export interface TableLinks {
   /** Whether the picture has an entity of this name; null: nobody here knows. */
@@ -11,6 +19,8 @@ export interface TableLinks {
   /** Whether history reaches an instant; null: nobody here knows. */
   reaches(simulationTimeMicros: SimMicros): boolean | null;
   showTime(simulationTimeMicros: SimMicros): void;
+  /** Where the picture is, for axes of time. */
+  readonly playhead?: PlayheadView | undefined;
   /** Date and time in the run's calendar at simulation time 0, where the service tells it. */
   readonly calendarStart: string | null;
 }

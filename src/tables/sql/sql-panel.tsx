@@ -24,6 +24,9 @@ interface SqlPanelProps {
   /** How the answer is shown, as it stands in the address. */
   shown: string;
   onShown: (shown: string) => void;
+  /** The chart of the answer, as it stands in the address. */
+  chart?: string | undefined;
+  onChart: (chart: string | undefined) => void;
   links?: TableLinks | undefined;
 }
 
@@ -106,11 +109,11 @@ function Outcome(props: SqlPanelProps & { state: SqlState; onAgain: () => void }
 }
 
 function Answer(props: SqlPanelProps & { copyId: string; onAgain: () => void }): ReactElement {
-  const { client, simulationId, shown, onShown, links, copyId, onAgain } = props;
+  const { client, simulationId, shown, onShown, chart, onChart, links, copyId, onAgain } = props;
   const opened = useAnswer(client, copyId, onAgain);
   const address = { simulationId, tableName: 'answer', entityName: null };
   const title = <h2 className={tableClasses.title}>{t`Answer`}</h2>;
-  return <CopyView {...{ client, address, opened, shown, onShown, links, title }} notice={null} />;
+  return <CopyView {...{ client, address, opened, shown, onShown, chart, onChart, links, title }} notice={null} />;
 }
 
 /** A name behind what stands there. */

@@ -1,7 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ServiceClient } from '../../feed/index.ts';
+import type { Column } from '../../protocol/index.ts';
 import { formatCount, VisuallyHidden } from '../../ui/index.ts';
+import type { ChartSource } from '../chart/chart-reader.ts';
+import { ResultChart } from '../chart/lazy-result-chart.tsx';
+import type { ResultChartProps } from '../chart/result-chart.tsx';
 import { CellsAround } from '../links/cell-surroundings.tsx';
 import type { TableLinks } from '../links/table-links.ts';
 import { CellInspector } from '../table/cell-inspector.tsx';
@@ -36,11 +40,18 @@ export interface CopyViewProps {
   standOut?: StandOut;
   /** Behind the controls: a way back, for example. */
   actions?: ReactNode;
+  /** The chart over the rows, as it stands in the address; none: there is no chart. */
+  chart?: string | undefined;
+  /** None: no chart is offered. */
+  onChart?: ((chart: string | undefined) => void) | undefined;
+  /** What else can be done with a chart of these rows. */
+  chartActions?: ResultChartProps['actions'];
 }
 
 /** The rows of a copy, sorted, filtered and grouped beside the gateway, and laid out as one likes. */
 export function CopyView(props: CopyViewProps): ReactElement {
   const { client, address, opened, shown: text, onShown, links, title, actions, notice, standOut } = props;
+  const { chart, onChart, chartActions } = props;
   const shown = useMemo(() => readShown(text), [text]);
   const change = (next: Partial<Shown>) => onShown(writeShown(changedShown(shown, next)));
   const work = useShownTable(client, opened, shown, (columns) => change({ columns }), standOut);
@@ -49,9 +60,21 @@ export function CopyView(props: CopyViewProps): ReactElement {
   return (
     <CellsAround simulationId={address.simulationId} links={links}>
       <section className={classes.view} aria-label={address.tableName} aria-busy={opened.copy?.state === 'loading'}>
-        <WholeToolbar {...{ client, address, opened, shown, work, title, actions }} onChange={change} />
+        <WholeToolbar {...{ client, address, opened, shown, work, title, actions, chart, onChart }} onChange={change} />
         {notice === undefined ? <CopyBar copy={opened.copy} opened={opened} /> : notice}
         <Failure opened={opened} rows={rows} />
+        {chart !== undefined && onChart && rows.first !== null && (
+          <ResultChart
+            {...{ client }}
+            copyId={opened.copyId}
+            rowsRead={opened.copy?.rowsRead ?? 0}
+            source={chartSource(work.columns, shown)}
+            name={address.tableName}
+            shown={chart}
+            onShown={onChart}
+            actions={chartActions}
+          />
+        )}
         {rows.first === null ? <TableSkeleton /> : <Rows {...{ address, work, shown }} onChange={change} />}
         <footer className={classes.footer}>
           <span className={classes.counts}>{shown.group ? t`Groups: ${total}` : rowCountText(rows.total)}</span>
@@ -59,6 +82,15 @@ export function CopyView(props: CopyViewProps): ReactElement {
       </section>
     </CellsAround>
   );
+}
+
+/** Rows as they are shown, once it is known which columns their groups have. */
+function chartSource(columns: readonly Column[], { filters = [], group, calculated }: Shown): ChartSource {
+  const isOfGroup =
+    group === undefined ||
+    (columns.length === group.by.length + group.aggregates.length &&
+      group.by.every((name, at) => columns[at]?.name === name));
+  return { columns: isOfGroup ? columns : [], filters, group, calculated };
 }
 
 function Failure({ opened, rows }: { opened: OpenedCopy; rows: CopyRowsInView }): ReactElement | null {

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { type ReactElement, useMemo } from 'react';
 import type { ServiceClient } from '../../feed/index.ts';
 import { Button } from '../../ui/index.ts';
+import { PutOnBoard } from '../board/put-on-board.tsx';
 import type { TableLinks } from '../links/table-links.ts';
 import { TableTitle, type TableTitleProps } from '../table/table-title.tsx';
 import { CompareMenu } from './compare/compare-menu.tsx';
@@ -16,6 +17,9 @@ interface WholeTableProps extends TableTitleProps {
   /** How it is shown, as it stands in the address. */
   shown: string;
   onShown: (shown: string) => void;
+  /** The chart over it, as it stands in the address; none: there is no chart. */
+  chart?: string | undefined;
+  onChart: (chart: string | undefined) => void;
   /** Back to the service's pages. */
   onPages: () => void;
   links?: TableLinks | undefined;
@@ -31,6 +35,7 @@ export function WholeTable({ onPages, lead, heading, ...shown }: WholeTableProps
   return (
     <CopyView
       {...{ ...shown, opened, title }}
+      chartActions={(chart, columns) => <PutOnBoard {...{ address, chart, columns }} shown={shown.shown} />}
       actions={
         <>
           <CompareMenu

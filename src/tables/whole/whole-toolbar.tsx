@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement, ReactNode } from 'react';
 import type { ServiceClient } from '../../feed/index.ts';
-import { Menu, saveAddress } from '../../ui/index.ts';
+import { IconButton, Menu, saveAddress } from '../../ui/index.ts';
 import { TimesMenu } from '../links/times-menu.tsx';
 import classes from '../table/table.module.css';
 import type { TableAddress } from '../table/use-table-page.ts';
@@ -26,11 +26,13 @@ interface WholeToolbarProps {
   onChange: (next: Partial<Shown>) => void;
   title: ReactNode;
   actions: ReactNode;
+  chart: string | undefined;
+  onChart: ((chart: string | undefined) => void) | undefined;
 }
 
 /** Name of the table and what can be done with its rows. */
 export function WholeToolbar(props: WholeToolbarProps): ReactElement {
-  const { client, address, opened, shown, work, onChange, title, actions } = props;
+  const { client, address, opened, shown, work, onChange, title, actions, chart, onChart } = props;
   const { calculated = [], filters = [], looks = [] } = shown;
   const copyId = opened.copyId ?? '';
   const counts = valueCounts(client, copyId, shown);
@@ -68,6 +70,14 @@ export function WholeToolbar(props: WholeToolbarProps): ReactElement {
         columns={work.columns}
         onArrange={(arrangement) => onChange({ columns: arrangement })}
       />
+      {onChart && (
+        <IconButton
+          icon="chart"
+          label={t`Chart`}
+          pressed={chart !== undefined}
+          onClick={() => onChart(chart === undefined ? '{}' : undefined)}
+        />
+      )}
       <TimesMenu simulationId={address.simulationId} columns={columns} />
       <Menu
         label={t`Export`}

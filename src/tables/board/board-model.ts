@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { columnSchema } from '../../protocol/index.ts';
+import { chartSchema, MEASURES } from '../chart/chart-spec.ts';
+
+/** A number and how it went: the last value by time, or what is worked out of all rows. */
+const figureSchema = z.object({
+  of: z.enum(['last', ...MEASURES]),
+  y: z.string().optional(),
+  /** The time along which its trend goes. */
+  x: z.string().optional(),
+  unit: z.enum(['number', 'share', 'seconds']).default('number'),
+});
+
+const tileSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  tableName: z.string(),
+  ownerEntityName: z.string().nullable(),
+  /** How its rows are filtered and grouped, as in the address of the table. */
+  shown: z.string().default('{}'),
+  /** Those of what is shown; default: those of the table. */
+  columns: z.array(columnSchema).optional(),
+  chart: chartSchema.optional(),
+  figure: figureSchema.optional(),
+  width: z.int().min(1).max(4),
+  height: z.int().min(1).max(3),
+});
+
+export const boardSchema = z.array(tileSchema).max(40);
+
+export type Figure = z.infer<typeof figureSchema>;
+/** A chart or a figure on a board. */
+export type Tile = z.infer<typeof tileSchema>;
+
+export type Move = 'earlier' | 'later' | 'wider' | 'narrower' | 'taller' | 'lower' | 'remove';
+
+const MOST_WIDE = 4;
+const MOST_HIGH = 3;
+
+/** The board after one of its tiles was moved, sized or taken away. */
+export function changed(tiles: readonly Tile[], id: string, move: Move): Tile[] {
+  const at = tiles.findIndex((tile) => tile.id === id);
+  const sized = (change: (tile: Tile) => Partial<Tile>) =>
+    tiles.map((tile) => (tile.id === id ? { ...tile, ...change(tile) } : tile));
+  switch (move) {
+    case 'earlier':
+      return placed(tiles, at, at - 1);
+    case 'later':
+      return placed(tiles, at, at + 1);
+    case 'wider':
+      return sized(({ width }) => ({ width: Math.min(width + 1, MOST_WIDE) }));
+    case 'narrower':
+      return sized(({ width }) => ({ width: Math.max(width - 1, 1) }));
+    case 'taller':
+      return sized(({ height }) => ({ height: Math.min(height + 1, MOST_HIGH) }));
+    case 'lower':
+      return sized(({ height }) => ({ height: Math.max(height - 1, 1) }));
+    case 'remove':
+      return tiles.filter((tile) => tile.id !== id);
+  }
+}
+
+/** With the tile at one place put to another, as far as there is such a place. */
+export function placed(tiles: readonly Tile[], from: number, to: number): Tile[] {
+  const rest = tiles.filter((_, at) => at !== from);
+  const tile = tiles[from];
+  return tile === undefined || to < 0 || to > rest.length ? [...tiles] : rest.toSpliced(to, 0, tile);
+}

@@ -1,0 +1,38 @@
+import { t } from '@lingui/core/macro';
+import type { ReactElement } from 'react';
+import type { ServiceClient } from '../../feed/index.ts';
+import { useCatalog } from '../catalog/use-catalog.ts';
+import { CellsAround } from '../links/cell-surroundings.tsx';
+import classes from './board.module.css';
+import { TileBody } from './board-tile.tsx';
+import { useBoard } from './use-board.ts';
+
+/** On a card nobody waits for the second. */
+const EVERY_MILLIS = 15_000;
+const MOST_FIGURES = 3;
+
+/** The figures of a board, small; nothing where it has none. */
+export function BoardStrip({
+  client,
+  simulationId,
+}: {
+  client: ServiceClient;
+  simulationId: string;
+}): ReactElement | null {
+  const { known } = useCatalog(client, simulationId);
+  const { tiles } = useBoard(simulationId, known?.items);
+  const figures = tiles.filter(({ figure }) => figure !== undefined).slice(0, MOST_FIGURES);
+  if (figures.length === 0) return null;
+  return (
+    <CellsAround simulationId={simulationId} links={undefined}>
+      <ul className={classes.strip} aria-label={t`Figures of ${simulationId}`}>
+        {figures.map((tile) => (
+          <li key={tile.id}>
+            <h3>{tile.title}</h3>
+            <TileBody {...{ client, simulationId, tile }} everyMillis={EVERY_MILLIS} />
+          </li>
+        ))}
+      </ul>
+    </CellsAround>
+  );
+}

@@ -1,0 +1,132 @@
+import { t } from '@lingui/core/macro';
+import { type DragEvent, type ReactElement, useState } from 'react';
+import type { ServiceClient } from '../../feed/index.ts';
+import {
+  Button,
+  EmptyState,
+  ErrorNotice,
+  problemOf,
+  SafePart,
+  Select,
+  useKeptChoice,
+  VisuallyHidden,
+} from '../../ui/index.ts';
+import { useCatalog } from '../catalog/use-catalog.ts';
+import { CellsAround } from '../links/cell-surroundings.tsx';
+import type { TableLinks } from '../links/table-links.ts';
+import { REFRESH_CHOICES, refreshWords } from '../refresh.ts';
+import classes from './board.module.css';
+import { changed, type Move, placed, type Tile } from './board-model.ts';
+import { BoardTile } from './board-tile.tsx';
+import { useBoard } from './use-board.ts';
+
+interface BoardProps {
+  client: ServiceClient;
+  simulationId: string;
+  links?: TableLinks | undefined;
+}
+
+/** Charts and figures of a run, live: one is made by itself, and whoever changes it keeps what they made. */
+export function Board({ client, simulationId, links }: BoardProps): ReactElement {
+  const catalog = useCatalog(client, simulationId);
+  const board = useBoard(simulationId, catalog.known?.items);
+  const [every, setEvery] = useKeptChoice('board.refresh', REFRESH_CHOICES, '5000');
+  const [said, setSaid] = useState('');
+  const drag = useDrag(board.tiles, board.keep);
+  const move = (tile: Tile, how: Move) => {
+    const next = changed(board.tiles, tile.id, how);
+    board.keep(next);
+    setSaid(moveWords(tile, next));
+  };
+  return (
+    <CellsAround simulationId={simulationId} links={links}>
+      <div className={classes.board}>
+        <div className={classes.bar}>
+          <Select
+            label={t`Auto-refresh`}
+            value={every}
+            options={REFRESH_CHOICES.map((value) => ({ value, label: refreshWords(value) }))}
+            onChange={setEvery}
+          />
+          {board.isChanged && <Button icon="refresh" onClick={board.reset}>{t`Reset board`}</Button>}
+          <VisuallyHidden role="status">{said}</VisuallyHidden>
+        </div>
+        {catalog.error && (
+          <ErrorNotice title={t`The tables could not be listed`} problem={problemOf(catalog.error)}>
+            <Button icon="refresh" onClick={() => void catalog.retry()}>
+              {t`Try again`}
+            </Button>
+          </ErrorNotice>
+        )}
+        {board.tiles.length === 0 && !catalog.isPending && !catalog.error && (
+          <EmptyState icon="chart" title={t`Nothing on the board`}>
+            {t`Open a table, choose “Load all” and “Chart”, and put the chart on the board.`}
+          </EmptyState>
+        )}
+        <ul className={classes.grid} aria-label={t`Board`}>
+          {board.tiles.map((tile, at) => (
+            <li
+              key={tile.id}
+              className={classes.place}
+              data-width={tile.width}
+              data-height={tile.height}
+              data-over={drag.over === at}
+              {...drag.place(at)}
+            >
+              <SafePart compact title={t`This part of the board could not be shown`}>
+                <BoardTile
+                  {...{ client, simulationId, tile }}
+                  everyMillis={Number(every)}
+                  head={drag.head(at)}
+                  onMove={(how) => move(tile, how)}
+                />
+              </SafePart>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </CellsAround>
+  );
+}
+
+function moveWords(tile: Tile, tiles: readonly Tile[]): string {
+  const at = tiles.findIndex(({ id }) => id === tile.id);
+  const { title } = tile;
+  if (at < 0) return t`${title} was removed`;
+  const [place, count] = [at + 1, tiles.length];
+  const { width = 1, height = 1 } = tiles[at] ?? {};
+  return t`${title}: ${place} of ${count}, ${width} wide, ${height} high`;
+}
+
+/** Tiles are dragged by their heads onto the place of another; keys move them by their menus. */
+function useDrag(tiles: readonly Tile[], keep: (tiles: Tile[]) => void) {
+  const [from, setFrom] = useState<number | null>(null);
+  const [over, setOver] = useState<number | null>(null);
+  const end = () => {
+    setFrom(null);
+    setOver(null);
+  };
+  return {
+    over,
+    head: (at: number) => ({
+      draggable: true,
+      onDragStart: (event: DragEvent) => {
+        event.dataTransfer.effectAllowed = 'move';
+        setFrom(at);
+      },
+      onDragEnd: end,
+    }),
+    place: (at: number) => ({
+      onDragOver: (event: DragEvent) => {
+        if (from === null) return;
+        event.preventDefault();
+        setOver(at);
+      },
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        if (from !== null) keep(placed(tiles, from, at));
+        end();
+      },
+    }),
+  };
+}

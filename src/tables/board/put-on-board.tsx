@@ -1,0 +1,44 @@
+import { t } from '@lingui/core/macro';
+import { type ReactElement, useState } from 'react';
+import type { Column } from '../../protocol/index.ts';
+import { Button } from '../../ui/index.ts';
+import type { Chart } from '../chart/chart-spec.ts';
+import { chartTitle } from '../chart/chart-words.ts';
+import type { TableAddress } from '../table/use-table-page.ts';
+import { addToBoard } from './kept-board.ts';
+
+interface PutOnBoardProps {
+  address: TableAddress;
+  /** How the rows are filtered and grouped. */
+  shown: string;
+  chart: Chart;
+  /** Of the rows as they are shown. */
+  columns: readonly Column[];
+}
+
+/** Puts a chart of a table first on the board of its run. */
+export function PutOnBoard({ address, shown, chart, columns }: PutOnBoardProps): ReactElement {
+  const what = JSON.stringify([address.tableName, address.entityName, shown, chart]);
+  const [done, setDone] = useState<string | null>(null);
+  const put = () => {
+    const { simulationId, tableName, entityName: ownerEntityName } = address;
+    const id = `${Date.now()} ${what}`;
+    addToBoard(simulationId, {
+      id,
+      title: chartTitle(chart),
+      tableName,
+      ownerEntityName,
+      shown,
+      chart,
+      columns: [...columns],
+      width: 2,
+      height: 2,
+    });
+    setDone(what);
+  };
+  return (
+    <Button icon={done === what ? 'check' : 'plus'} onClick={put}>
+      {done === what ? t`On the board` : t`Put on the board`}
+    </Button>
+  );
+}

@@ -1,0 +1,67 @@
+import { numberIn, type Times } from '../chart/chart-axis.ts';
+import {
+  type Aggregate,
+  type AskCopy,
+  type ChartSource,
+  createChartReader,
+  extentOf,
+  isThere,
+} from '../chart/chart-reader.ts';
+import type { Figure } from './board-model.ts';
+
+const MOST_TREND = 48;
+
+export interface ReadFigure {
+  /** Null where no row has a value. */
+  value: number | null;
+  /** By time, oldest first; empty where it has no time. */
+  trend: number[];
+}
+
+/** Reads a figure and how it went. */
+export async function readFigure(ask: AskCopy, source: ChartSource, figure: Figure, times: Times): Promise<ReadFigure> {
+  const reader = createChartReader(ask, source, times);
+  const { of, y, x } = figure;
+  const axis = x === undefined ? null : reader.axis(x);
+  if (of === 'last') {
+    if (x === undefined || y === undefined) return { value: null, trend: [] };
+    const rows = await reader.rows([y], {
+      filters: [isThere(x), isThere(y)],
+      sortBy: x,
+      isFromLast: true,
+      most: MOST_TREND,
+    });
+    const trend = rows.map(([value]) => numberIn(value)).filter((value) => value !== null);
+    return { value: trend[0] ?? null, trend: trend.toReversed() };
+  }
+  const aggregate: Aggregate = y === undefined ? { function: 'count' } : { function: of, column: y };
+  const { cells } = await reader.groups({ by: [], aggregates: [aggregate] });
+  const value = numberIn(cells[0]?.[0]);
+  if (axis === null) return { value, trend: [] };
+  const { low, high } = await extentOf(reader, axis);
+  const { asked } = axis.widthFor(high - low, MOST_TREND);
+  const by = [{ column: axis.column.name, width: asked }];
+  const parts = await reader.groups({ by, aggregates: [aggregate] }, { filters: [isThere(axis.column.name)] });
+  return { value, trend: parts.cells.map(([, part]) => numberIn(part)).filter((part) => part !== null) };
+}
+
+/** By how much the later half lies over the earlier one, as a share of that; null where there is too little to say. */
+export function changeOf(trend: readonly number[]): number | null {
+  if (trend.length < 4) return null;
+  const half = Math.floor(trend.length / 2);
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [before, after] = [mean(trend.slice(0, half)), mean(trend.slice(-half))];
+  return before === 0 ? null : (after - before) / Math.abs(before);
+}
+
+/** Points of a line in a box of 100 by 30, lowest at the bottom. */
+export function sparkline(trend: readonly number[]): string {
+  const least = trend.reduce((a, b) => Math.min(a, b), trend[0] ?? 0);
+  const most = trend.reduce((a, b) => Math.max(a, b), trend[0] ?? 0);
+  const height = (value: number) => (most === least ? 15 : 28 - (26 * (value - least)) / (most - least));
+  return trend
+    .map((value, at) => `${round((100 * at) / Math.max(trend.length - 1, 1))},${round(height(value))}`)
+    .join(' ');
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;

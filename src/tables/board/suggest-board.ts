@@ -1,0 +1,149 @@
+import { t } from '@lingui/core/macro';
+import type { CatalogItem, Column } from '../../protocol/index.ts';
+import { measuredColumns, scaleOf } from '../chart/chart-columns.ts';
+import type { Chart } from '../chart/chart-spec.ts';
+import type { Figure, Tile } from './board-model.ts';
+
+const FILL = /fill|occupancy|utili[sz]ation of (places|storage)/i;
+const LEAD_TIME = /lead.?time|cycle.?time|through.?put.?time/i;
+const DURATION = /duration|waiting.?(time|seconds)/i;
+const UTILISATION = /utili[sz]ation/i;
+const STATE = /^(state|status|condition)$/i;
+const DEVICE = /device|vehicle|carrier|machine|resource|robot|shuttle|station/i;
+const OCCUPIED = /occupied|filled|isfull/i;
+const COMPLETED = /complet|finish|done|shipp|deliver/i;
+const TOTAL = /total|observed|sum|all/i;
+/** Rows at most that a board reads by itself again and again. */
+const MOST_ROWS = 20_000;
+const MOST_TILES = 10;
+const MOST_STATES = 8;
+
+type Found = Omit<Tile, 'id' | 'tableName' | 'ownerEntityName' | 'shown'>;
+
+/** What a board shows before anybody chose: by the names and types of the columns, whichever service they are of. */
+export function suggestBoard(items: readonly CatalogItem[]): Tile[] {
+  const tables = items.filter(({ ownerEntityName, rowCount = 0, columns }) => {
+    return ownerEntityName === null && columns !== undefined && rowCount <= MOST_ROWS;
+  });
+  const tilesOf = (rule: (columns: readonly Column[]) => Found[]) =>
+    tables.flatMap((item) => rule(item.columns ?? []).map((found) => placedIn(item, found)));
+  const figures = tilesOf(figuresOf).sort(byTrend).slice(0, 4);
+  const charts = [over, byState, spread, occupied, states].flatMap(tilesOf);
+  const found = [...figures, ...distinct(charts)];
+  return (found.length > 0 ? found : tilesOf(anything).slice(0, 4)).slice(0, MOST_TILES);
+}
+
+/** What goes along time says more. */
+function byTrend(a: Tile, b: Tile): number {
+  return Number(a.figure?.x === undefined) - Number(b.figure?.x === undefined);
+}
+
+function placedIn({ name, ownerEntityName }: CatalogItem, found: Found): Tile {
+  const what = JSON.stringify([name, found.chart ?? found.figure]);
+  return { id: what, tableName: name, ownerEntityName, shown: '{}', ...found };
+}
+
+/** Of one title there is one: two logs of the same kind say the same twice. */
+function distinct(tiles: readonly Tile[]): Tile[] {
+  return tiles.filter(({ title }, at) => tiles.findIndex((other) => other.title === title) === at);
+}
+
+/** A table in which every row is a moment: its first column is a time. */
+function timeOf([first]: readonly Column[]): Column | undefined {
+  return first !== undefined && scaleOf(first) === 'time' ? first : undefined;
+}
+
+const anyTime = (columns: readonly Column[]) => columns.find((column) => scaleOf(column) === 'time');
+const named = (columns: readonly Column[], pattern: RegExp) => columns.find(({ name }) => pattern.test(name));
+const numbersOf = (columns: readonly Column[], pattern: RegExp) => named(measuredColumns(columns), pattern);
+
+const chart = (title: string, of: Chart, width: number, height: number): Found => ({ title, chart: of, width, height });
+const figure = (title: string, of: Figure): Found => ({ title, figure: of, width: 1, height: 1 });
+
+/** Numbers that tell at a glance how a plant does. */
+function figuresOf(columns: readonly Column[]): Found[] {
+  const time = timeOf(columns);
+  const found: Found[] = [];
+  const add = (column: Column | undefined, make: (name: string) => Found) => {
+    if (column !== undefined) found.push(make(column.name));
+  };
+  if (time !== undefined) {
+    const counts = measuredColumns(columns).filter(({ dataType }) => dataType === 'INTEGER');
+    const along = { x: time.name };
+    add(named(counts, COMPLETED), (y) => figure(y, { of: 'sum', y, ...along, unit: 'number' }));
+    add(numbersOf(columns, FILL), (y) => figure(y, { of: 'last', y, ...along, unit: 'share' }));
+  }
+  const began = anyTime(columns);
+  add(numbersOf(columns, LEAD_TIME), (y) =>
+    figure(y, { of: 'median', y, ...(began && { x: began.name }), unit: /seconds/i.test(y) ? 'seconds' : 'number' }),
+  );
+  if (time === undefined) add(numbersOf(columns, UTILISATION), (y) => figure(y, { of: 'average', y, unit: 'share' }));
+  return found;
+}
+
+/** Throughput over time: what is counted for each moment. */
+function over(columns: readonly Column[]): Found[] {
+  const time = timeOf(columns);
+  const counts = measuredColumns(columns).filter(({ dataType }) => dataType === 'INTEGER');
+  if (time === undefined || counts.length < 2) return [];
+  const y = counts.slice(0, 5).map(({ name }) => name);
+  const lines = chart(t`Throughput over time`, { kind: 'line', x: time.name, y, of: 'sum' }, 2, 2);
+  const level = numbersOf(columns, FILL);
+  if (level === undefined) return [lines];
+  return [lines, chart(t`Fill over time`, { kind: 'line', x: time.name, y: [level.name] }, 2, 2)];
+}
+
+/** Utilisation by device and state: columns of times that are alike stand on each other. */
+function byState(columns: readonly Column[]): Found[] {
+  const device = columns.find(({ name, dataType }) => dataType === 'STRING' && DEVICE.test(name));
+  const times = measuredColumns(columns).filter(
+    ({ name }) => /(seconds|minutes|hours)$/i.test(name) && !TOTAL.test(name),
+  );
+  if (device === undefined || times.length < 3 || anyTimes(columns) > 2) return [];
+  const y = times.slice(0, MOST_STATES).map(({ name }) => name);
+  return [
+    chart(t`Utilisation by device and state`, { kind: 'bar', x: device.name, y, of: 'sum', isStacked: true }, 2, 2),
+  ];
+}
+
+const anyTimes = (columns: readonly Column[]) => columns.filter((column) => scaleOf(column) === 'time').length;
+
+/** Lead times: how often each comes, or how long things take. */
+function spread(columns: readonly Column[]): Found[] {
+  const lead = numbersOf(columns, LEAD_TIME);
+  if (lead !== undefined) return [chart(t`Lead times`, { kind: 'histogram', y: [lead.name] }, 2, 2)];
+  const duration = numbersOf(columns, DURATION);
+  const kind = columns.find(
+    ({ name, dataType }) => dataType === 'STRING' && (/^kind$|^type$/i.test(name) || DEVICE.test(name)),
+  );
+  if (duration === undefined || kind === undefined || columns.some(({ name }) => TOTAL.test(name))) return [];
+  return [chart(t`Durations`, { kind: 'box', x: kind.name, y: [duration.name] }, 2, 2)];
+}
+
+/** Fill: places that are taken, by where they are. */
+function occupied(columns: readonly Column[]): Found[] {
+  const taken = columns.find(({ name, dataType }) => dataType === 'BOOLEAN' && OCCUPIED.test(name));
+  const where = columns.find(({ dataType }) => dataType === 'STRING');
+  if (taken === undefined || where === undefined) return [];
+  return [
+    chart(t`Fill by place`, { kind: 'bar', x: where.name, y: [], by: taken.name, of: 'count', isStacked: true }, 2, 2),
+  ];
+}
+
+/** How many are in each state now. */
+function states(columns: readonly Column[]): Found[] {
+  const state = columns.find(({ name, dataType }) => dataType === 'STRING' && STATE.test(name));
+  if (state === undefined) return [];
+  const { name } = state;
+  const title = t`Number by ${name}`;
+  return [chart(title, { kind: 'bar', x: name, y: [], of: 'count' }, 1, 2)];
+}
+
+/** Where nothing is known by its name, what the types say. */
+function anything(columns: readonly Column[]): Found[] {
+  const time = anyTime(columns);
+  const [first] = measuredColumns(columns);
+  if (first === undefined) return [];
+  const y = [first.name];
+  return [chart(first.name, time ? { kind: 'line', x: time.name, y } : { kind: 'histogram', y }, 2, 2)];
+}

@@ -1,0 +1,41 @@
+import type { SimMicros } from '../../units/index.ts';
+import type { AxisUnit, ChartData } from './chart-data.ts';
+
+const MICROS_PER_MILLI = 1000;
+
+/** What lies along the horizontal axis of a chart: of intervals side by side, where they begin and how wide they are. */
+export interface TimeScale {
+  unit: Exclude<AxisUnit, 'number'>;
+  places: { start: number; width: number } | null;
+}
+
+/** Null where the horizontal axis is no time. */
+export function timeScaleOf(data: ChartData): TimeScale | null {
+  switch (data.form) {
+    case 'lines':
+    case 'points':
+    case 'columns':
+      return data.unit === 'number' ? null : { unit: data.unit, places: null };
+    case 'bars':
+      return null;
+    case 'heat':
+    case 'boxes': {
+      const { intervals } = data.form === 'heat' ? data.across : data.places;
+      if (intervals === null || intervals.unit === 'number') return null;
+      return { unit: intervals.unit, places: intervals };
+    }
+  }
+}
+
+/** Simulation time of a place along an axis; null where nobody said at which date the run begins. */
+export function microsAt(at: number, { unit }: TimeScale, calendarStartMillis: number | null): SimMicros | null {
+  if (unit === 'simulation') return at * MICROS_PER_MILLI;
+  return calendarStartMillis === null ? null : (at - calendarStartMillis) * MICROS_PER_MILLI;
+}
+
+/** The other way round. */
+export function placeOf(micros: SimMicros, { unit }: TimeScale, calendarStartMillis: number | null): number | null {
+  const millis = micros / MICROS_PER_MILLI;
+  if (unit === 'simulation') return millis;
+  return calendarStartMillis === null ? null : millis + calendarStartMillis;
+}
