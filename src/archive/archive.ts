@@ -117,6 +117,9 @@ export async function openArchive(options: ArchiveOptions): Promise<Archive> {
       get manifest() {
         return recording.manifest;
       },
+      get trouble() {
+        return recording.trouble;
+      },
       get openBytes() {
         return recording.openBytes;
       },

@@ -35,6 +35,8 @@ export interface GrowingOptions {
 export interface GrowingRecording {
   /** As it stands now, the open segment included. */
   readonly manifest: Manifest;
+  /** Why nothing is written at the moment; asked with every message, so without the manifest. */
+  readonly trouble: Trouble | null;
   /** Bytes in the open segment; 0 without one. */
   readonly openBytes: number;
   /** Closes the open segment and goes on in a new one, which begins with these messages. */
@@ -127,6 +129,9 @@ export function createGrowingRecording(options: GrowingOptions): GrowingRecordin
   return {
     get manifest() {
       return manifestNow();
+    },
+    get trouble() {
+      return manifest.trouble;
     },
     get openBytes() {
       return current?.bytes ?? 0;

@@ -145,7 +145,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
   /** Segments are long enough at some time; a disk that was full may have room again. */
   function rotate(): void {
     const age = wall - segment.beganAt;
-    const isStopped = recording?.manifest.trouble !== null;
+    const isStopped = recording?.trouble !== null;
     if (isStopped) stoppedAt ??= wall;
     const isDue = isStopped
       ? wall - (stoppedAt ?? 0) >= limits.retryMillis
