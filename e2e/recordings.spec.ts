@@ -14,6 +14,7 @@ test('what is watched is recorded: listed, renamed, kept and downloaded', async 
     })
     .not.toBeNull();
   await page.goto('/recordings');
+  await expect(page.getByRole('link', { name: 'Experiments' })).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: DEMO }).filter({ hasText: 'Recording' }).first();
   await expect(row).toBeVisible();
   const picture = row.locator('img');

@@ -4,11 +4,12 @@ import type { ReactElement } from 'react';
 import { useSimulations } from '../simulations.ts';
 import classes from './shell.module.css';
 
-/** The way to the experiments, where there is a control plane; asks for nothing that its page does not ask for. */
+/** The way to the experiments, where there is a control plane; who has not signed in is asked for nothing. */
 export function ExperimentsTab(): ReactElement | null {
-  const isThere = useMatchRoute()({ to: '/experiments', fuzzy: true }) !== false;
-  const { data } = useSimulations(false);
-  if (!data?.controlPlane && !isThere) return null;
+  const match = useMatchRoute();
+  const isAt = (to: '/experiments' | '/recordings') => match({ to, fuzzy: true }) !== false;
+  const { data } = useSimulations(isAt('/recordings'));
+  if (!data?.controlPlane && !isAt('/experiments')) return null;
   return (
     <Link to="/experiments" className={classes.tab} activeProps={{ className: classes.active, 'aria-current': 'page' }}>
       {t`Experiments`}

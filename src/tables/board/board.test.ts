@@ -30,10 +30,10 @@ describe('a board made by itself', () => {
 
   it('has what the names and types of the columns tell, of whatever tables there are', () => {
     expect(tiles.map(({ title, tableName }) => [title, tableName])).toEqual([
-      ['shipped', 'per-minute'],
-      ['fill', 'per-minute'],
-      ['leadTimeSeconds', 'jobs'],
-      ['utilisation', 'machines'],
+      ['Shipped', 'per-minute'],
+      ['Fill', 'per-minute'],
+      ['Lead time', 'jobs'],
+      ['Utilisation', 'machines'],
       ['Throughput over time', 'per-minute'],
       ['Fill over time', 'per-minute'],
       ['Utilisation by device and state', 'machines'],

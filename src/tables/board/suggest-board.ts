@@ -58,7 +58,18 @@ const named = (columns: readonly Column[], pattern: RegExp) => columns.find(({ n
 const numbersOf = (columns: readonly Column[], pattern: RegExp) => named(measuredColumns(columns), pattern);
 
 const chart = (title: string, of: Chart, width: number, height: number): Found => ({ title, chart: of, width, height });
-const figure = (title: string, of: Figure): Found => ({ title, figure: of, width: 1, height: 1 });
+const figure = (column: string, of: Figure): Found => ({ title: inWords(column), figure: of, width: 1, height: 1 });
+
+/** A column's name as one would say it: `leadTimeSeconds` as `Lead time`; its unit stands with the number. */
+function inWords(name: string): string {
+  const said = name
+    .replace(/(?<=.)(seconds|micros)$/i, '')
+    .replace(/[_-]+/g, ' ')
+    .replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ')
+    .trim()
+    .toLowerCase();
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
 
 /** Numbers that tell at a glance how a plant does. */
 function figuresOf(columns: readonly Column[]): Found[] {
