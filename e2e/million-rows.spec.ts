@@ -17,6 +17,7 @@ import { expect, test } from './product.ts';
 /** Reading a million rows: long on a machine that others use. */
 const READ_MILLIS = 240_000;
 const HELD_PAGE = 100;
+const SOUGHT = 777_777;
 
 let product: MillionRows;
 test.beforeAll(async () => {
@@ -64,6 +65,16 @@ test('a million rows are read with progress, called off and read on, then sorted
   await page.keyboard.press('Control+End');
   const last = orderOf(ROWS - 1);
   await expect(cells(grid, ROWS - 1)).toHaveText([last.order, last.rack, String(last.lines), String(last.fill)]);
+
+  await expect(cells(grid, ROWS - 2).first()).toBeInViewport();
+
+  const search = page.getByRole('searchbox', { name: 'Find in table' });
+  await search.fill(orderOf(SOUGHT).order);
+  await search.press('Enter');
+  await expect(page.getByText('1 of 1 rows')).toBeVisible();
+  await expect(cells(grid, SOUGHT).first()).toBeInViewport();
+  await expect(cells(grid, SOUGHT - 1).first()).toBeInViewport();
+  await search.fill('');
 
   const header = grid.getByRole('columnheader', { name: /^order/ });
   await header.getByRole('button').click();

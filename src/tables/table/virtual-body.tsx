@@ -1,12 +1,23 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactElement, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import {
+  defaultRangeExtractor,
+  observeElementOffset,
+  type Range,
+  useVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { type CellCursor, moveCursor } from './cursor.ts';
 import classes from './grid.module.css';
+import { HEADER_PIXELS, layRows, offsetToSee, placeOfRow, ROW_PIXELS } from './long-rows.ts';
 
-/** Height of a row in pixels; grid.module.css has the same. */
-const ROW_PIXELS = 28;
-/** The sticky header covers this much of the scroller. */
-const HEADER_PIXELS = 40;
 /** Height assumed until the browser has measured: enough rows for any first paint. */
 const FIRST_HEIGHT_PIXELS = 800;
 
@@ -27,6 +38,7 @@ interface VirtualBodyProps {
 /** Rows in view, and the row of the active cell wherever it is, so that focus is never lost by scrolling. */
 export function VirtualBody(props: VirtualBodyProps): ReactElement {
   const { rowCount, columnCount, cursor, onCursor, onCopy, onView, reveal = null, scroller, row } = props;
+  const [, placeAgain] = useState(0);
   const virtualizer = useVirtualizer({
     count: rowCount,
     getScrollElement: () => scroller.current,
@@ -34,6 +46,13 @@ export function VirtualBody(props: VirtualBodyProps): ReactElement {
     overscan: 8,
     initialRect: { width: 0, height: FIRST_HEIGHT_PIXELS },
     scrollPaddingStart: HEADER_PIXELS,
+    observeElementOffset: (instance, tell) =>
+      observeElementOffset(instance, (offset, isScrolling) => {
+        const { scale } = layOf(instance);
+        tell(offset * scale, isScrolling);
+        // Rows that go by faster than they are scrolled are placed anew with each step.
+        if (scale > 1) placeAgain(offset);
+      }),
     rangeExtractor: (range) => withRow(range, cursor?.row ?? 0),
   });
   const focus = useFocusAfterMove(cursor);
@@ -41,8 +60,13 @@ export function VirtualBody(props: VirtualBodyProps): ReactElement {
   useEffect(() => onView?.({ first, last }), [first, last, onView]);
 
   useEffect(() => {
+    // Of another number of rows, others stand where these stood.
+    if (layRows(rowCount, FIRST_HEIGHT_PIXELS).scale > 1) scroller.current?.dispatchEvent(new Event('scroll'));
+  }, [rowCount, scroller]);
+
+  useEffect(() => {
     if (reveal === null) return;
-    virtualizer.scrollToIndex(reveal.row, { align: 'center' });
+    scrollToRow(virtualizer, reveal.row, 'center');
     activeCell(focus.ref.current)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, [reveal, virtualizer, focus.ref]);
 
@@ -55,19 +79,35 @@ export function VirtualBody(props: VirtualBodyProps): ReactElement {
     event.preventDefault();
     focus.moved();
     onCursor(next);
-    virtualizer.scrollToIndex(next.row);
+    scrollToRow(virtualizer, next.row, 'auto');
   };
 
+  const rows = layOf(virtualizer);
+  const offset = virtualizer.scrollOffset ?? 0;
   return (
-    <tbody
-      ref={focus.ref}
-      className={classes.body}
-      style={{ height: virtualizer.getTotalSize() }}
-      onKeyDown={onKeyDown}
-    >
-      {virtualizer.getVirtualItems().map(({ index, start }) => row(index, start))}
+    <tbody ref={focus.ref} className={classes.body} style={{ height: rows.heightPixels }} onKeyDown={onKeyDown}>
+      {virtualizer.getVirtualItems().map(({ index, start }) => row(index, placeOfRow(start, offset, rows)))}
     </tbody>
   );
+}
+
+type Rows = Virtualizer<HTMLDivElement, Element>;
+
+function layOf({ options, scrollRect }: Rows) {
+  return layRows(options.count, scrollRect?.height || FIRST_HEIGHT_PIXELS);
+}
+
+/** The library knows no more of a scroller than its height: what is longer is scrolled here. */
+function scrollToRow(rows: Rows, index: number, align: 'auto' | 'center'): void {
+  const { scale } = layOf(rows);
+  const { scrollElement, scrollOffset } = rows;
+  if (scale === 1 || scrollElement === null) {
+    rows.scrollToIndex(index, { align });
+    return;
+  }
+  scrollElement.scrollTop = offsetToSee(index, scrollOffset ?? 0, scrollElement.clientHeight, align) / scale;
+  // At once: the row that takes the focus must lie where it will be.
+  scrollElement.dispatchEvent(new Event('scroll'));
 }
 
 function withRow(range: Range, row: number): number[] {
