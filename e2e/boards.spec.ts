@@ -10,7 +10,7 @@ test('a board made by itself, changed by keyboard and kept; a chart is put on it
   await expect(tile('Throughput over time').getByRole('application')).toBeVisible();
   await expect(tile('Utilisation by device and state').getByRole('application')).toBeVisible();
   await expect(tile('Lead times')).toBeVisible();
-  await expect(tile('fill').getByText(/^[\d.]+ %$/)).toBeVisible();
+  await expect(tile('Fill').getByText(/^[\d.]+ %$/)).toBeVisible();
   await expect(tile('Throughput over time').getByTestId('chart-playhead')).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 

@@ -8,7 +8,7 @@ import { lookOf } from './chart-look.ts';
 import { chartOption } from './chart-option.ts';
 import { pointsOf } from './chart-words.ts';
 import { createDrawnChart, type DrawnChart } from './drawn-chart.ts';
-import { microsAt, placeOf, timeScaleOf } from './time-places.ts';
+import { microsAt, placeOf, timeReachOf, timeScaleOf } from './time-places.ts';
 
 interface ChartCanvasProps {
   data: ChartData;
@@ -109,21 +109,27 @@ function useKeys(data: ChartData, drawn: DrawnChart | null, seek: ((place: numbe
   return { onKeyDown, words: point?.words ?? '' };
 }
 
-/** Where the picture is. It moves by itself: nothing is drawn anew and nothing rendered for it. */
+/**
+ * Where the picture is; faint at the edge where the data do not reach so far, as those of a run that goes on never do. It
+ * moves by itself: nothing is drawn anew and nothing rendered for it.
+ */
 function Playhead({ data, drawn }: { data: ChartData; drawn: DrawnChart | null }): ReactElement | null {
   const line = useRef<HTMLDivElement>(null);
   const { links, calendarStartMillis } = useCellSurroundings();
   const playhead = links?.playhead;
-  const scale = useMemo(() => timeScaleOf(data), [data]);
+  const [scale, reach] = useMemo(() => [timeScaleOf(data), timeReachOf(data)], [data]);
   useEffect(() => {
-    if (!drawn || !playhead || !scale) return;
+    if (!drawn || !playhead || !scale || !reach) return;
     const move = () => {
       const element = line.current;
       const micros = playhead.micros();
       const place = micros === null ? null : placeOf(micros, scale, calendarStartMillis);
-      const pixel = place === null ? null : drawn.pixelAt(place, scale);
+      const exact = place === null ? null : drawn.pixelAt(place, scale);
+      const edge = place === null ? null : Math.min(Math.max(place, reach.from), reach.to);
+      const pixel = exact ?? (edge === null ? null : drawn.pixelAt(edge, scale));
       if (!element) return;
       element.hidden = pixel === null;
+      element.dataset.beyond = String(exact === null);
       if (pixel !== null) element.style.transform = `translateX(${pixel}px)`;
     };
     // Where things lie is known once the chart was drawn.
@@ -133,6 +139,6 @@ function Playhead({ data, drawn }: { data: ChartData; drawn: DrawnChart | null }
       cancelAnimationFrame(first);
       unsubscribe();
     };
-  }, [drawn, playhead, scale, calendarStartMillis]);
+  }, [drawn, playhead, scale, reach, calendarStartMillis]);
   return playhead && scale ? <div ref={line} className={classes.playhead} data-testid="chart-playhead" hidden /> : null;
 }

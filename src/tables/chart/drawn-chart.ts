@@ -32,8 +32,9 @@ export function createDrawnChart(element: HTMLElement): DrawnChart {
     resize: () => chart.resize(),
     pixelAt(place, { places }) {
       const [x] = places === null ? [pixel(chart, place)] : [pixelAmong(chart, place, places)];
-      const isInSight = x !== undefined && Number.isFinite(x) && chart.containPixel(GRID, [x, middle()]);
-      return isInSight ? x : null;
+      if (x === undefined || !Number.isFinite(x)) return null;
+      // What lies on an edge may lie a trace beyond it.
+      return [x, x - 1, x + 1].some((near) => chart.containPixel(GRID, [near, middle()])) ? x : null;
     },
     placeAt(x, y, { places }) {
       if (!chart.containPixel(GRID, [x, y])) return null;

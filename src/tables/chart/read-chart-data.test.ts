@@ -3,7 +3,7 @@ import type { CopyRows } from '../../feed/index.ts';
 import type { Column } from '../../protocol/index.ts';
 import { niceSeconds, niceWidth } from './nice-width.ts';
 import { readChartData } from './read-chart-data.ts';
-import { microsAt, placeOf, timeScaleOf } from './time-places.ts';
+import { microsAt, placeOf, timeReachOf, timeScaleOf } from './time-places.ts';
 
 const column = (name: string, dataType: Column['dataType']): Column => ({ name, dataType, nullable: true });
 const columns = [
@@ -247,6 +247,16 @@ describe('times along an axis', () => {
       expect(microsAt(place, scale, START)).toBe(61_500_000);
       expect(placeOf(61_500_000, scale, START)).toBe(place);
     }
+  });
+
+  it('reach from the first to the last that there is, intervals to their end', () => {
+    const intervals = { unit: 'simulation', start: 100, width: 10 } as const;
+    const places = { names: ['100', '110', '120'], intervals };
+    const line = (...xs: number[]) => ({ name: String(xs), points: xs.map((x): [number, number] => [x, 1]) });
+    expect(timeReachOf({ form: 'lines', unit: 'date', series: [line(5, 7), line(3, 6)] })).toEqual({ from: 3, to: 7 });
+    expect(timeReachOf({ form: 'boxes', places, boxes: [] })).toEqual({ from: 100, to: 130 });
+    expect(timeReachOf({ form: 'lines', unit: 'date', series: [] })).toBeNull();
+    expect(timeReachOf({ form: 'bars', names: ['a'], isStacked: false, series: [] })).toBeNull();
   });
 
   it('lead nowhere where nobody knows at which date the run begins', () => {

@@ -39,3 +39,24 @@ export function placeOf(micros: SimMicros, { unit }: TimeScale, calendarStartMil
   if (unit === 'simulation') return millis;
   return calendarStartMillis === null ? null : millis + calendarStartMillis;
 }
+
+/** From where to where the data of a chart reach along its axis of time; null where there are none. */
+export function timeReachOf(data: ChartData): { from: number; to: number } | null {
+  switch (data.form) {
+    case 'lines':
+    case 'points':
+    case 'columns': {
+      let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+      for (const { points } of data.series) for (const [x] of points) [from, to] = [Math.min(from, x), Math.max(to, x)];
+      return from <= to ? { from, to } : null;
+    }
+    case 'bars':
+      return null;
+    case 'heat':
+    case 'boxes': {
+      const { names, intervals } = data.form === 'heat' ? data.across : data.places;
+      if (intervals === null || names.length === 0) return null;
+      return { from: intervals.start, to: intervals.start + names.length * intervals.width };
+    }
+  }
+}
