@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import puppeteer, { type Browser, type KeyInput, type Page } from 'puppeteer-core';
 import { walkLivePage } from './keyboard-walk.ts';
@@ -37,7 +38,51 @@ test.describe('in Firefox', () => {
     await walkLivePage(keyed(page));
     expect(errors).toEqual([]);
   });
+
+  test('a clip plays from the disk and draws what the live page drew', async ({ baseURL, request }, testInfo) => {
+    test.setTimeout(180_000);
+    const live = await browser.newPage();
+    await live.goto(`${baseURL}/simulations/${DEMO}`);
+    await untilDrawn(live);
+    const edgeMicros = await live.evaluate(() => window.aisle.time().edgeMicros);
+    await live.waitForFunction(
+      (since) => window.aisle.time().edgeMicros > since + 4e6,
+      { timeout: 60_000 },
+      edgeMicros,
+    );
+    const shown = edgeMicros + 2e6;
+    const seen = await poseAt(live, shown);
+    const { items } = (await (await request.get('/api/recordings')).json()).data;
+    const { recordingId } = items.find((one: { simulationId: string }) => one.simulationId === DEMO);
+    const range = `from=${edgeMicros + 1e6}&to=${edgeMicros + 3e6}`;
+    const file = testInfo.outputPath('clip.html');
+    await writeFile(file, await (await request.get(`/api/recordings/${recordingId}.html?${range}`)).body());
+
+    const clip = await browser.newPage();
+    const errors: string[] = [];
+    clip.on('pageerror', (error) => errors.push(String(error)));
+    await clip.goto(`file://${file}`);
+    await untilDrawn(clip);
+    expect(await poseAt(clip, shown)).toEqual(seen);
+    await clip.evaluate(() => window.aisle.play());
+    await clip.waitForFunction((at) => window.aisle.time().simulationTimeMicros > at, {}, shown);
+    expect(errors).toEqual([]);
+  });
 });
+
+async function untilDrawn(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.aisle?.entityNames().some((name) => window.aisle.pose(name) !== null), {
+    timeout: 60_000,
+  });
+}
+
+/** Where a lift stands once an instant of simulation time is drawn. */
+function poseAt(page: Page, micros: number) {
+  return page.evaluate(async (at) => {
+    await window.aisle.seek(at);
+    return window.aisle.pose('LIFT-1')?.position;
+  }, micros);
+}
 
 function keyed(page: Page) {
   const { keyboard } = page;

@@ -40,7 +40,7 @@ test('a new run is started with what was typed, and listed', async ({ page }) =>
 test('a plant from a file is told what is wrong with it by line, and once mended runs', async ({
   page,
   consoleErrors,
-}) => {
+}, testInfo) => {
   const file = readFileSync('src/simulator/plant/opentcs/testing/spur-hall.xml', 'utf8');
   const bring = (text: string) =>
     page
@@ -57,11 +57,13 @@ test('a plant from a file is told what is wrong with it by line, and once mended
   await expect(page.getByText('Added: Spur hall')).toBeVisible();
   await expect(notice).toBeHidden();
   await page.getByLabel('Orders per hour').fill('100');
-  await page.getByLabel('Simulation ID').fill('spur-hall-run');
+  // Another one each time: the id of a run that was released stays taken.
+  const id = `spur-hall-${testInfo.retry}`;
+  await page.getByLabel('Simulation ID').fill(id);
   await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(page).toHaveURL(/\/simulations\/spur-hall-run$/);
-  await expect.poll(() => page.evaluate(() => window.aisle.entityNames().length)).toBeGreaterThan(3);
-  expect((await page.request.post('/control/v1/simulations/spur-hall-run/release')).status()).toBe(200);
+  await expect(page).toHaveURL(new RegExp(`/simulations/${id}$`));
+  await page.waitForFunction(() => (window.aisle?.entityNames().length ?? 0) > 3);
+  expect((await page.request.post(`/control/v1/simulations/${id}/release`)).status()).toBe(200);
 });
 
 test('the legacy stream is read step by step and by itself', async ({ page }) => {

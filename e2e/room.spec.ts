@@ -24,8 +24,16 @@ const PAGES: Record<string, (page: Page) => Promise<unknown>> = {
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
   },
   table: async (page) => {
-    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+    await page.getByRole('main').getByRole('listitem').getByRole('link', { name: 'storage', exact: true }).click();
     await expect(page.getByRole('grid')).toBeVisible();
+  },
+  'whole table': async (page) => {
+    await page.goto(`/simulations/${DEMO}/tables/storage?whole={}`);
+    await expect(page.getByRole('button', { name: 'Group', exact: true })).toBeVisible();
+  },
+  board: async (page) => {
+    await page.goto(`/simulations/${DEMO}/board`);
+    await expect(page.getByRole('list', { name: 'Board' }).getByRole('region').first()).toBeVisible();
   },
   SQL: async (page) => {
     await page.goto(`/simulations/${DEMO}/sql`);
