@@ -24,7 +24,7 @@ const PAGES: Record<string, (page: Page) => Promise<unknown>> = {
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
   },
   table: async (page) => {
-    await page.getByRole('main').getByRole('listitem').getByRole('link', { name: 'storage', exact: true }).click();
+    await page.getByRole('link', { name: /^device-utilisation/ }).click();
     await expect(page.getByRole('grid')).toBeVisible();
   },
   'whole table': async (page) => {
