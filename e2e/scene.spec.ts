@@ -28,7 +28,7 @@ test.describe('the picture', () => {
   });
 
   test('an entity is found in the list, selected, named in the picture and flown to', async ({ page }) => {
-    const picture = page.getByRole('toolbar', { name: 'Picture' });
+    const picture = page.getByRole('toolbar', { name: 'Picture', exact: true });
     await picture.getByRole('button', { name: 'Entities' }).click();
     const list = page.getByRole('region', { name: 'Entities' });
     await list.getByRole('searchbox', { name: 'Name contains' }).fill('LIFT-1');
@@ -208,7 +208,7 @@ test('an asset without a model is drawn by a fitting form and listed', async ({ 
 /** What is laid over the picture, by pairs of names that lie over each other. */
 async function overlaps(page: Page, areAllThere: boolean): Promise<string[]> {
   const places = {
-    'picture bar': page.getByRole('toolbar', { name: 'Picture' }),
+    'picture bar': page.getByRole('toolbar', { name: 'Picture', exact: true }),
     'camera bar': page.getByRole('toolbar', { name: 'Camera' }),
     map: page.getByRole('img', { name: 'Plan of the plant' }),
     list: page.getByRole('region', { name: 'Entities' }),
