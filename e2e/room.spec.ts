@@ -24,7 +24,7 @@ const PAGES: Record<string, (page: Page) => Promise<unknown>> = {
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
   },
   table: async (page) => {
-    await page.getByRole('link', { name: /^device-utilisation/ }).click();
+    await page.goto(`/simulations/${DEMO}/tables/storage`);
     await expect(page.getByRole('grid')).toBeVisible();
   },
   'whole table': async (page) => {
