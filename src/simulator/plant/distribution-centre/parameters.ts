@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { breakdownParameters } from '../logistics/breakdown-parameters.ts';
+import { warmUpHours } from '../results/warm-up-parameter.ts';
 
 /** What can be chosen of the distribution centre; each with its unit, its bounds and what it is. */
 export const parametersSchema = z.strictObject({
@@ -129,17 +131,7 @@ export const parametersSchema = z.strictObject({
     unit: 'min',
     description: 'Breaks at packing and docks, all at once; with 0 there are none',
   }),
-  hoursBetweenBreakdowns: z.number().min(0).max(10_000).default(0).meta({
-    group: 'Breakdowns',
-    unit: 'h',
-    description: 'Mean time between breakdowns of a carrier; with 0 none breaks down',
-  }),
-  repairMinutes: z
-    .number()
-    .min(0.2)
-    .max(240)
-    .default(5)
-    .meta({ group: 'Breakdowns', unit: 'min', description: 'Mean time until a carrier is repaired, where it stands' }),
+  ...breakdownParameters('carrier'),
   batteryHours: z.number().min(1).max(48).default(8).meta({
     group: 'Batteries',
     unit: 'h',
@@ -167,11 +159,7 @@ export const parametersSchema = z.strictObject({
     unit: 'rows',
     description: 'Rows of the result table climate-archive, which tells of before the run; with 0 there is none',
   }),
-  warmUpHours: z.number().min(0).max(72).default(0).meta({
-    group: 'Statistics',
-    unit: 'h',
-    description: 'Time to warm up: tables of what happened, and of what was summed up, begin after it',
-  }),
+  warmUpHours,
 });
 
 export type CentreParameters = z.infer<typeof parametersSchema>;

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { breakdownParameters } from '../logistics/breakdown-parameters.ts';
+import { warmUpHours } from '../results/warm-up-parameter.ts';
 
 /**
  * What can be chosen of the fleet; each with its unit, its bounds and what it is. Who stands at a junction must come to
@@ -51,22 +53,8 @@ export const parametersSchema = z.strictObject({
     unit: 's',
     description: 'How long a carrier rests before it goes on to the next deck',
   }),
-  hoursBetweenBreakdowns: z.number().min(0).max(10_000).default(0).meta({
-    group: 'Breakdowns',
-    unit: 'h',
-    description: 'Mean time between breakdowns of a carrier; with 0 none breaks down',
-  }),
-  repairMinutes: z
-    .number()
-    .min(0.2)
-    .max(240)
-    .default(5)
-    .meta({ group: 'Breakdowns', unit: 'min', description: 'Mean time until a carrier is repaired, where it stands' }),
-  warmUpHours: z.number().min(0).max(72).default(0).meta({
-    group: 'Statistics',
-    unit: 'h',
-    description: 'Time to warm up: tables of what happened, and of what was summed up, begin after it',
-  }),
+  ...breakdownParameters('carrier'),
+  warmUpHours,
 });
 
 export type FleetParameters = z.infer<typeof parametersSchema>;

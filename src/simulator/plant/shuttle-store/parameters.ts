@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { breakdownParameters } from '../logistics/breakdown-parameters.ts';
+import { warmUpHours } from '../results/warm-up-parameter.ts';
 
 /** What can be chosen of the shuttle store; each with its unit, its bounds and what it is. */
 export const parametersSchema = z.strictObject({
@@ -71,21 +73,8 @@ export const parametersSchema = z.strictObject({
     group: 'Rules',
     description: 'Which channel a pallet goes to: one of its article, or the nearest with room',
   }),
-  hoursBetweenBreakdowns: z.number().min(0).max(10_000).default(0).meta({
-    group: 'Breakdowns',
-    unit: 'h',
-    description: 'Mean time between breakdowns of a shuttle or lift; with 0 none breaks down',
-  }),
-  repairMinutes: z.number().min(0.2).max(240).default(5).meta({
-    group: 'Breakdowns',
-    unit: 'min',
-    description: 'Mean time until a shuttle or lift is repaired, where it stands',
-  }),
-  warmUpHours: z.number().min(0).max(72).default(0).meta({
-    group: 'Statistics',
-    unit: 'h',
-    description: 'Time to warm up: tables of what happened, and of what was summed up, begin after it',
-  }),
+  ...breakdownParameters('shuttle or lift'),
+  warmUpHours,
 });
 
 export type StoreParameters = z.infer<typeof parametersSchema>;
