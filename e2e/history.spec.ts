@@ -84,6 +84,8 @@ test('keys: space, arrows, Shift and arrows, Home, End, L', async ({ page }) => 
   await page.keyboard.press('Home');
   const home = await time(page);
   expect(home).toMatchObject({ mode: 'paused', simulationTimeMicros: home.oldestMicros });
+  // Of what is recorded and not read yet only about when something happened is known.
+  await page.evaluate((at) => window.aisle.seek(at), home.simulationTimeMicros);
   await page.keyboard.press('Shift+ArrowRight');
   const event = (await time(page)).simulationTimeMicros;
   expect(event).toBeGreaterThan(home.oldestMicros);
