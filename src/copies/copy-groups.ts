@@ -1,4 +1,5 @@
 import type { Column, DataType } from '../protocol/index.ts';
+import { MICROS_PER_SECOND } from '../units/index.ts';
 import type { CopyAggregate, GroupKey, WholeQuery } from './copy-query.ts';
 import { EngineFailure } from './engine-failure.ts';
 import type { StoredColumn } from './stored-table.ts';
@@ -58,7 +59,6 @@ function keyOf(key: GroupKey, find: Find, field: string): Selected {
 
 /** Decimals that lie on the edge of an interval belong to it, though a quotient of doubles falls short of it. */
 const EDGE = 1e-9;
-const MICROS_PER_SECOND = 1_000_000;
 
 /** The start of the interval in which a value lies; intervals begin at whole multiples of their width. */
 function intervalOf({ column, value }: StoredColumn, width: number, field: string): Selected {

@@ -10,6 +10,7 @@ export { Dialog } from './dialog.tsx';
 export { EmptyState } from './empty-state.tsx';
 export { ErrorBoundary } from './error-boundary.tsx';
 export { ErrorNotice } from './error-notice.tsx';
+export { FileButton } from './file-button.tsx';
 export { FloatingPanel } from './floating-panel.tsx';
 export { formatBytes } from './format/bytes.ts';
 export { formatDate, formatDateTime } from './format/date.ts';

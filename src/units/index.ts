@@ -3,6 +3,7 @@ export { copyVector3, distanceBetween, identityTransform, vector3 } from './pose
 export type { Degrees, Meters, Radians, Seconds, SimMicros, WallMillis } from './quantity.ts';
 export {
   degreesFromRadians,
+  MICROS_PER_MILLI,
   MICROS_PER_SECOND,
   microsFromSeconds,
   radiansFromDegrees,

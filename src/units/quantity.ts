@@ -17,6 +17,7 @@ export type Radians = Quantity<'radians'>;
 export type Meters = Quantity<'meters'>;
 
 export const MICROS_PER_SECOND = 1_000_000;
+export const MICROS_PER_MILLI = 1000;
 export const SECONDS_PER_MINUTE: Seconds = 60;
 export const SECONDS_PER_HOUR: Seconds = 3600;
 

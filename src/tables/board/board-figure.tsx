@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import { formatCount, formatDecimal, formatSimulationSpan } from '../../ui/index.ts';
+import { MICROS_PER_SECOND } from '../../units/index.ts';
 import classes from './board.module.css';
 import type { Figure } from './board-model.ts';
 import { changeOf, type ReadFigure, sparkline } from './read-figure.ts';
 
 const PER_CENT = 100;
-const MICROS_PER_SECOND = 1_000_000;
 
 /** One number, how it went, and by how much it changed. */
 export function BoardFigure({ figure, read }: { figure: Figure; read: ReadFigure }): ReactElement {

@@ -1,12 +1,11 @@
 import { type Column, isLongDecimal } from '../../protocol/index.ts';
+import { MICROS_PER_MILLI, MICROS_PER_SECOND } from '../../units/index.ts';
 import { millisOf, simulationTimeIn, type TimeStyle } from '../links/calendar.ts';
 import { scaleOf } from './chart-columns.ts';
 import type { AxisUnit } from './chart-data.ts';
 import { niceSeconds, niceWidth } from './nice-width.ts';
 
 const MILLIS_PER_SECOND = 1000;
-const MICROS_PER_MILLI = 1000;
-const MICROS_PER_SECOND = 1_000_000;
 const SECONDS_PER_DAY = 86_400;
 
 export interface Times {

@@ -1,4 +1,5 @@
 import { formatDate, formatDateTime, formatDecimal, formatSimulationTime } from '../../ui/index.ts';
+import { MICROS_PER_MILLI } from '../../units/index.ts';
 import type { AxisUnit, ChartData, Places, PointSeries } from './chart-data.ts';
 import type { ChartLook } from './chart-look.ts';
 import type { EChartsOption } from './echarts.ts';
@@ -7,7 +8,6 @@ import type { EChartsOption } from './echarts.ts';
 export const MARGINS = { top: 34, right: 20, bottom: 8, left: 8 } as const;
 const MOST_SYMBOLS = 200;
 const MOST_SYMBOLS_IN_SMALL = 40;
-const MICROS_PER_MILLI = 1000;
 const DAY_MILLIS = 86_400_000;
 
 /** How a chart stands: small ones, on a board, have no room to spare. */

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { type ReactElement, useMemo, useState } from 'react';
 import type { Column, TablePage } from '../../protocol/index.ts';
 import { formatDecimal, Select } from '../../ui/index.ts';
+import { columnOptions } from '../table/column-options.ts';
 import classes from './chart.module.css';
 import { axisColumns, chartSeries, seriesWords, valueColumns } from './chart-series.ts';
 import { LineChart } from './line-chart.tsx';
@@ -25,12 +26,12 @@ export function ChartPanel({ data }: { data: TablePage }): ReactElement | null {
   return (
     <section className={classes.panel} aria-label={t`Chart of this page`}>
       <div className={classes.controls}>
-        <Select label={t`Column`} value={valueName} options={namesOf(values)} onChange={setValueName} />
+        <Select label={t`Column`} value={valueName} options={columnOptions(values)} onChange={setValueName} />
         {t`over`}
         <Select
           label={t`Horizontal axis`}
           value={axisName}
-          options={[{ value: BY_ROW, label: t`row number` }, ...namesOf(axisColumns(data.columns))]}
+          options={[{ value: BY_ROW, label: t`row number` }, ...columnOptions(axisColumns(data.columns))]}
           onChange={setAxisName}
         />
         <span className={classes.words}>
@@ -40,10 +41,6 @@ export function ChartPanel({ data }: { data: TablePage }): ReactElement | null {
       <LineChart series={series} isTime={axis !== null && isTime(axis)} name={value.name} words={words} />
     </section>
   );
-}
-
-function namesOf(columns: readonly Column[]) {
-  return columns.map(({ name }) => ({ value: name, label: name }));
 }
 
 function isTime({ dataType }: Column): boolean {

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import type { Column } from '../../protocol/index.ts';
 import { Checkbox, Popover, Select } from '../../ui/index.ts';
+import { columnOptions } from '../table/column-options.ts';
 import classes from './chart.module.css';
 import { acrossColumns, chartFor, isPossible, measuredColumns, scaleOf, seriesColumns } from './chart-columns.ts';
 import { CHART_KINDS, type Chart, type ChartKind, MEASURES, type Measure } from './chart-spec.ts';
@@ -46,7 +47,7 @@ export function ChartTools({ columns, chart, onChart }: ChartToolsProps): ReactE
         <Select
           label={t`Horizontal axis`}
           value={chart.x ?? NONE}
-          options={namesOf(across)}
+          options={columnOptions(across)}
           onChange={(x) => change({ x })}
         />
       )}
@@ -54,7 +55,7 @@ export function ChartTools({ columns, chart, onChart }: ChartToolsProps): ReactE
         <Select
           label={kind === 'heat' ? t`Vertical axis` : t`Series by`}
           value={chart.by ?? NONE}
-          options={[...(kind === 'heat' ? [] : [{ value: NONE, label: t`no series` }]), ...namesOf(by)]}
+          options={[...(kind === 'heat' ? [] : [{ value: NONE, label: t`no series` }]), ...columnOptions(by)]}
           onChange={(next) => change({ by: next === NONE ? undefined : next })}
         />
       )}
@@ -85,7 +86,7 @@ function Values({ columns, chart, change }: ValuesProps): ReactElement {
       <Select
         label={t`Column`}
         value={y[0] ?? NONE}
-        options={[...(kind === 'heat' ? [{ value: NONE, label: t`count` }] : []), ...namesOf(possible)]}
+        options={[...(kind === 'heat' ? [{ value: NONE, label: t`count` }] : []), ...columnOptions(possible)]}
         onChange={(name) => change({ y: name === NONE ? [] : [name] })}
       />
     );
@@ -116,8 +117,4 @@ function measuresFor(kind: ChartKind): { value: Measure | typeof AS_IS; label: s
     label: measureWords(value),
   }));
   return kind === 'line' ? [{ value: AS_IS, label: t`values` }, ...measures] : measures;
-}
-
-function namesOf(columns: readonly Column[]) {
-  return columns.map(({ name }) => ({ value: name, label: name }));
 }

@@ -1,7 +1,5 @@
-import type { SimMicros } from '../../units/index.ts';
+import { MICROS_PER_MILLI, type SimMicros } from '../../units/index.ts';
 import type { AxisUnit, ChartData } from './chart-data.ts';
-
-const MICROS_PER_MILLI = 1000;
 
 /** What lies along the horizontal axis of a chart: of intervals side by side, where they begin and how wide they are. */
 export interface TimeScale {

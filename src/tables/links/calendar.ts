@@ -1,8 +1,6 @@
 import type { Column } from '../../protocol/index.ts';
 import { formatSimulationTime } from '../../ui/index.ts';
-import type { SimMicros } from '../../units/index.ts';
-
-const MICROS_PER_MILLI = 1000;
+import { MICROS_PER_MILLI, type SimMicros } from '../../units/index.ts';
 
 /** How the times of a table are read: by the calendar of the run, or as simulation time. */
 export const TIME_STYLES = ['date', 'simulation'] as const;

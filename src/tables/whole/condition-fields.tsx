@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { type ReactElement, useState } from 'react';
 import type { Column } from '../../protocol/index.ts';
 import { Button, Select, TextField } from '../../ui/index.ts';
+import { columnOptions } from '../table/column-options.ts';
 import { boundOf } from './filter-words.ts';
 import { SetValues, type ValueCounts } from './set-values.tsx';
 import classes from './whole.module.css';
@@ -27,12 +28,7 @@ export function ConditionFields({ columns, counts, addLabel, onAdd }: ConditionF
   const condition = conditionOf(column, kind, typed);
   return (
     <>
-      <Select
-        label={t`Column`}
-        value={column.name}
-        options={columns.map((one) => ({ value: one.name, label: one.name }))}
-        onChange={setName}
-      />
+      <Select label={t`Column`} value={column.name} options={columnOptions(columns)} onChange={setName} />
       <Select<Kind>
         label={t`Condition`}
         value={kind}

@@ -4,7 +4,7 @@ import type { Column } from '../../protocol/index.ts';
 import { Popover } from '../../ui/index.ts';
 import { ConditionFields } from './condition-fields.tsx';
 import { filterWords } from './filter-words.ts';
-import { RemovableLine } from './removable-line.tsx';
+import { RemovableLines } from './removable-line.tsx';
 import type { ValueCounts } from './set-values.tsx';
 import classes from './whole.module.css';
 import type { Filter } from './whole-query.ts';
@@ -23,15 +23,7 @@ export function FilterMenu({ columns, filters, counts, onChange }: FilterMenuPro
     <Popover label={count === 0 ? t`Filter` : t`Filter (${count})`} icon="search">
       {() => (
         <div className={classes.form}>
-          {filters.map((filter, index) => (
-            <RemovableLine
-              key={filterWords(filter)}
-              label={t`Remove filter`}
-              onRemove={() => onChange(filters.filter((_, at) => at !== index))}
-            >
-              {filterWords(filter)}
-            </RemovableLine>
-          ))}
+          <RemovableLines items={filters} words={filterWords} label={t`Remove filter`} onChange={onChange} />
           <ConditionFields
             {...{ columns, counts }}
             addLabel={t`Add filter`}

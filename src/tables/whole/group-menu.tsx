@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react';
 import type { Column } from '../../protocol/index.ts';
 import { Button, Checkbox, Popover, Select } from '../../ui/index.ts';
 import { isNumeric } from '../cells/cell-text.ts';
+import { columnOptions } from '../table/column-options.ts';
 import classes from './whole.module.css';
 import { AGGREGATES, type Group } from './whole-query.ts';
 
@@ -64,14 +65,7 @@ function NewAggregate({ columns, group, onChange }: GroupMenuProps & { group: Gr
         options={AGGREGATES.map((value) => ({ value, label: words[value] }))}
         onChange={setOf}
       />
-      {column && (
-        <Select
-          label={t`Column`}
-          value={column.name}
-          options={possible.map((one) => ({ value: one.name, label: one.name }))}
-          onChange={setName}
-        />
-      )}
+      {column && <Select label={t`Column`} value={column.name} options={columnOptions(possible)} onChange={setName} />}
       <Button
         disabled={column === undefined}
         onClick={() =>

@@ -18,3 +18,20 @@ export function RemovableLine({ label, onRemove, children }: RemovableLineProps)
     </div>
   );
 }
+
+interface RemovableLinesProps<Item> {
+  items: readonly Item[];
+  /** What each says; no two say the same. */
+  words: (item: Item) => string;
+  label: string;
+  onChange: (rest: Item[]) => void;
+}
+
+/** All that hold, one below the other. */
+export function RemovableLines<Item>({ items, words, label, onChange }: RemovableLinesProps<Item>): ReactElement[] {
+  return items.map((item, index) => (
+    <RemovableLine key={words(item)} label={label} onRemove={() => onChange(items.filter((_, at) => at !== index))}>
+      {words(item)}
+    </RemovableLine>
+  ));
+}

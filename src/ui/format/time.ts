@@ -1,8 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { MICROS_PER_SECOND, type Seconds, type SimMicros } from '../../units/index.ts';
+import { MICROS_PER_MILLI, MICROS_PER_SECOND, type Seconds, type SimMicros } from '../../units/index.ts';
 import { formatCount, formatFixed } from './number.ts';
-
-const MICROS_PER_MILLI = 1000;
 
 /**
  * Simulation time as `hh:mm:ss.mmm`, days in front where there are any (`2d 03:04:05.678`).

@@ -2,9 +2,10 @@ import { t } from '@lingui/core/macro';
 import { type ReactElement, useState } from 'react';
 import type { Column } from '../../../protocol/index.ts';
 import { Button, Popover, Select } from '../../../ui/index.ts';
+import { columnOptions } from '../../table/column-options.ts';
 import { ConditionFields } from '../condition-fields.tsx';
 import { filterWords } from '../filter-words.ts';
-import { RemovableLine } from '../removable-line.tsx';
+import { RemovableLines } from '../removable-line.tsx';
 import type { ValueCounts } from '../set-values.tsx';
 import classes from '../whole.module.css';
 import { type Look, TONES, type Tone } from '../whole-query.ts';
@@ -23,15 +24,7 @@ export function LooksMenu({ columns, looks, counts, onChange }: LooksMenuProps):
     <Popover label={count === 0 ? t`Colours` : t`Colours (${count})`} icon="tag">
       {() => (
         <div className={classes.form}>
-          {looks.map((look, index) => (
-            <RemovableLine
-              key={lookWords(look)}
-              label={t`Remove colours`}
-              onRemove={() => onChange(looks.filter((_, at) => at !== index))}
-            >
-              {lookWords(look)}
-            </RemovableLine>
-          ))}
+          <RemovableLines items={looks} words={lookWords} label={t`Remove colours`} onChange={onChange} />
           <NewLook {...{ columns, counts }} onAdd={(look) => onChange([...looks, look])} />
         </div>
       )}
@@ -90,12 +83,7 @@ function MeasuredColumn({ columns, onAdd }: { columns: readonly Column[]; onAdd:
   if (column === undefined) return <p className={classes.hint}>{t`No column has numbers or times.`}</p>;
   return (
     <>
-      <Select
-        label={t`Column`}
-        value={column.name}
-        options={measured.map((one) => ({ value: one.name, label: one.name }))}
-        onChange={setName}
-      />
+      <Select label={t`Column`} value={column.name} options={columnOptions(measured)} onChange={setName} />
       <Button onClick={() => onAdd(column.name)}>{t`Add colour`}</Button>
     </>
   );
