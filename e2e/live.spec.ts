@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { AnimationSnapshot, Envelope } from '../src/protocol/index.ts';
-import { DEMO, expect, openViewer, test } from './product.ts';
+import { DEMO, expect, openViewer, release, test } from './product.ts';
 
 const MILLIMETER = 0.001;
 
@@ -136,6 +136,5 @@ test('a large plant is read beside the main thread, and followed', async ({ page
   expect((await beside).url()).toContain('snapshot-worker');
   await expect.poll(() => page.evaluate(() => window.aisle.connection().state)).toBe('following');
   expect(await page.evaluate(() => window.aisle.entityNames().length)).toBeGreaterThanOrEqual(2500);
-  // Not released: the list of simulations would go on asking for its clock, in vain.
-  await page.request.post(`/control/v1/simulations/${simulationId}/stop`);
+  await release(page, simulationId);
 });

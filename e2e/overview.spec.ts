@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { DEMO, expect, test } from './product.ts';
+import { DEMO, expect, release, test } from './product.ts';
 
 test('the overview shows the demo with a clock that runs, and opens it', async ({ page }) => {
   await page.goto('/');
@@ -63,7 +63,10 @@ test('a plant from a file is told what is wrong with it by line, and once mended
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/simulations/${id}$`));
   await page.waitForFunction(() => (window.aisle?.entityNames().length ?? 0) > 3);
-  expect((await page.request.post(`/control/v1/simulations/${id}/release`)).status()).toBe(200);
+  await release(page, id);
+  await page.goto('/');
+  await expect(page.getByText('Running').first()).toBeVisible();
+  await expect(page.getByRole('navigation', { name: id })).toHaveCount(0);
 });
 
 test('the legacy stream is read step by step and by itself', async ({ page }) => {

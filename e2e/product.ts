@@ -73,3 +73,9 @@ export async function openRecording(page: Page): Promise<void> {
   await page.goto(`/recordings/${newest?.recordingId}`);
   await page.waitForFunction(() => window.aisle?.entityNames().some((name) => window.aisle.pose(name) !== null));
 }
+
+/** Gives the runtime of that run up, once the page no longer reads it. */
+export async function release(page: Page, simulationId: string): Promise<void> {
+  await page.goto('about:blank');
+  expect((await page.request.post(`/control/v1/simulations/${simulationId}/release`)).status()).toBe(200);
+}

@@ -23,11 +23,12 @@ describe('the list of instances', () => {
     expect(upstream.seen).toEqual([]);
   });
 
-  test('is that of the control plane, where there is one', async () => {
+  test('is that of the control plane, where there is one, without what is released', async () => {
     const { app, upstream } = await gatewayBefore({ controlPlane: true });
     const items = [
       { simulationId: 'demo', label: 'Demo plant', calendarStart: '2026-03-02T06:00:00.000Z', runMode: 'REAL_TIME' },
-      { simulationId: 'plain' },
+      { simulationId: 'plain', runtimeAvailable: true },
+      { simulationId: 'gone', runtimeAvailable: false },
     ];
     upstream.script = (response) =>
       answerJson(response, 200, { code: 'OK', message: '', requestId: 'x', data: { items } });

@@ -19,7 +19,12 @@ interface KnownSimulation {
 const controlListSchema = envelopeSchema(
   z.object({
     items: z.array(
-      z.object({ simulationId: z.string(), label: z.string().optional(), calendarStart: z.iso.datetime().optional() }),
+      z.object({
+        simulationId: z.string(),
+        label: z.string().optional(),
+        calendarStart: z.iso.datetime().optional(),
+        runtimeAvailable: z.boolean().optional(),
+      }),
     ),
   }),
 );
@@ -53,14 +58,13 @@ function named(ids: ReadonlySet<string>): KnownSimulation[] {
   return [...ids].map((simulationId) => ({ simulationId, label: simulationId }));
 }
 
+/** Those that can still be read: of a released run nothing will be answered any more (interface 2.13). */
 function controlItems(answer: UpstreamAnswer): KnownSimulation[] {
   try {
     const list = parseMessage(controlListSchema, JSON.parse(answer.body.toString('utf8')), 'list of simulations');
-    return list.data.items.map(({ simulationId, label = simulationId, calendarStart }) => ({
-      simulationId,
-      label,
-      calendarStart,
-    }));
+    return list.data.items
+      .filter(({ runtimeAvailable = true }) => runtimeAvailable)
+      .map(({ simulationId, label = simulationId, calendarStart }) => ({ simulationId, label, calendarStart }));
   } catch {
     throw new GatewayFailure('UPSTREAM_UNREADABLE', 'The control plane sent a list that cannot be read.');
   }
