@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnimationSnapshot } from '../protocol/index.ts';
 import { type CompressZstd, emptyManifest, type Manifest } from '../recording/index.ts';
-import { isRecordingId, MANIFEST_FILE, newRecordingId, pictureOf } from './folders.ts';
+import { isRecordingId, newRecordingId, pictureOf } from './folders.ts';
 import {
   createGrowingRecording,
   type GrowingRecording,
@@ -11,8 +11,9 @@ import {
 } from './growing-recording.ts';
 import { acquireLease, type Lease } from './lease.ts';
 import { leaseFile } from './lease-file.ts';
+import { createManifestFile, storedManifest } from './manifest-file.ts';
 import type { OpenFile } from './open-segment.ts';
-import { encodeManifest, recoverRecording, storedManifest } from './read-manifest.ts';
+import { recoverRecording } from './read-manifest.ts';
 import { type RetentionLimits, recordingsToDrop } from './retention.ts';
 import { writeWhole } from './whole-files.ts';
 
@@ -73,7 +74,7 @@ export async function openArchive(options: ArchiveOptions): Promise<Archive> {
     );
 
   const store = (changed: Manifest): Promise<void> =>
-    writeWhole(join(folderOf(changed.recordingId), MANIFEST_FILE), (write) => write(encodeManifest(changed)));
+    createManifestFile(folderOf(changed.recordingId)).write(() => changed);
 
   async function remove(recordingId: string): Promise<boolean> {
     if (!finished.delete(recordingId)) return false;
@@ -211,7 +212,7 @@ async function recoverUnheld(
   if (!lease) return stored;
   try {
     const recovered = await recoverRecording(path, recordingId, compress);
-    if (recovered) await writeWhole(join(path, MANIFEST_FILE), (write) => write(encodeManifest(recovered)));
+    if (recovered) await createManifestFile(path).write(() => recovered);
     return recovered;
   } finally {
     await lease.release();

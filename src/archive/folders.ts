@@ -7,6 +7,8 @@ const SEGMENT_FILE = /^(\d{6})\.mcap$/;
 const JOURNAL_FILE = /^(\d{6})\.journal$/;
 
 export const MANIFEST_FILE = 'manifest.json';
+/** What the manifest does not say yet, a segment a line. */
+export const MANIFEST_LINES_FILE = 'manifest.lines';
 const PICTURE_FILE = 'picture.jpg';
 
 /** Sorts by start; the end tells recordings of one moment apart. */

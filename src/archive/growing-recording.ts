@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import {
   type CompressZstd,
   type Manifest,
@@ -9,10 +8,9 @@ import {
   withTold,
 } from '../recording/index.ts';
 import { type FinishedSegment, finishSegment } from './finish-segment.ts';
-import { journalPath, MANIFEST_FILE, segmentPath } from './folders.ts';
+import { journalPath, segmentPath } from './folders.ts';
+import { createManifestFile } from './manifest-file.ts';
 import { type OpenFile, type OpenSegment, openSegment } from './open-segment.ts';
-import { encodeManifest } from './read-manifest.ts';
-import { writeWhole } from './whole-files.ts';
 
 export type Trouble = NonNullable<Manifest['trouble']>;
 /** What is not told by the segments, but by who looks at them. */
@@ -57,20 +55,16 @@ export function createGrowingRecording(options: GrowingOptions): GrowingRecordin
   let current: OpenSegment | null = null;
   let turn: Promise<void> = Promise.resolve();
   let finishing: Promise<void> = Promise.resolve();
-  let saving: Promise<void> = Promise.resolve();
+  const file = createManifestFile(folder);
+  /** Who looks into the folder finds what it is of from its first segment on. */
+  let isListed = false;
 
   const inTurn = (act: () => Promise<void>): Promise<void> => {
     turn = turn.then(act);
     return turn;
   };
 
-  /** One at a time: two would take each other's file away. */
-  const save = (): Promise<void> => {
-    const path = join(folder, MANIFEST_FILE);
-    const saved = saving.then(() => writeWhole(path, (write) => write(encodeManifest(manifestNow()))));
-    saving = saved.catch(() => {});
-    return saved;
-  };
+  const save = (): Promise<void> => file.write(manifestNow);
 
   const manifestNow = (): Manifest => {
     const open = current?.entry() ?? null;
@@ -104,7 +98,7 @@ export function createGrowingRecording(options: GrowingOptions): GrowingRecordin
     try {
       const finished = await finishSegment(folder, segment, compress);
       replaceEntry(manifest.segments, segment, finished?.entry ?? null);
-      await save();
+      if (finished) await file.add(finished, manifestNow);
       options.onSegment();
     } catch (error) {
       // The journal stays: it is read as it is, and finished at the next start.
@@ -142,7 +136,8 @@ export function createGrowingRecording(options: GrowingOptions): GrowingRecordin
           await closeCurrent();
           await open(part);
           for (const message of messages) current?.append(message);
-          await save();
+          if (!isListed) await save();
+          isListed = true;
         } catch (error) {
           troubled(error);
         }

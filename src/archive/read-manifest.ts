@@ -1,20 +1,8 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import {
-  type CompressZstd,
-  emptyManifest,
-  jsonBytes,
-  type Manifest,
-  manifestSchema,
-  type SegmentEntry,
-  withTold,
-} from '../recording/index.ts';
+import { readdir, stat } from 'node:fs/promises';
+import { type CompressZstd, emptyManifest, type Manifest, type SegmentEntry } from '../recording/index.ts';
 import { type FinishedSegment, finishSegment, journalPieces, readSegment } from './finish-segment.ts';
-import { journalPath, MANIFEST_FILE, pictureOf, segmentOfFile, segmentOfJournal, segmentPath } from './folders.ts';
-
-export function encodeManifest(manifest: Manifest): Uint8Array {
-  return jsonBytes(manifest);
-}
+import { journalPath, pictureOf, segmentOfFile, segmentOfJournal, segmentPath } from './folders.ts';
+import { finishedIn, storedManifest, withSegments } from './manifest-file.ts';
 
 /**
  * The recording in a folder, made whole: what a process left open is finished, what the manifest does not know is read
@@ -30,7 +18,7 @@ export async function recoverRecording(
   const known = await storedManifest(folder);
   const journals = numbersOf(names, segmentOfJournal);
   const found = new Map<number, FinishedSegment>();
-  const knownFinished = new Set(known?.segments.filter(({ isOpen }) => !isOpen).map(({ segment }) => segment));
+  const knownFinished = known ? finishedIn(known) : new Set<number>();
   for (const segment of journals) {
     const finished = await finishSegment(folder, segment, compress);
     if (finished) found.set(segment, finished);
@@ -41,32 +29,14 @@ export async function recoverRecording(
     if (read) found.set(segment, read);
   }
   const base = known ?? (await manifestFromSegments(folder, recordingId, [...found.keys()]));
-  return base && joined(base, found);
+  if (!base) return null;
+  const whole = withSegments({ ...base, segments: base.segments.filter(({ isOpen }) => !isOpen) }, [...found.values()]);
+  return { ...whole, isGrowing: false, trouble: null, updatedAt: lastWritten(whole) };
 }
 
-function joined(base: Manifest, found: ReadonlyMap<number, FinishedSegment>): Manifest {
-  let manifest: Manifest = {
-    ...base,
-    isGrowing: false,
-    trouble: null,
-    segments: base.segments.filter(({ isOpen }) => !isOpen),
-  };
-  for (const [, { entry, summary }] of [...found].sort(([a], [b]) => a - b)) {
-    // A manifest that was written while the segment grew has told the beginning of this already.
-    const told = {
-      gaps: fresh(base.gaps, summary.gaps),
-      incidents: fresh(base.incidents, summary.incidents),
-      notes: summary.notes,
-    };
-    manifest = withTold(manifest, entry, told);
-  }
-  manifest.segments.sort((a, b) => a.segment - b.segment);
-  return manifest;
-}
-
-function fresh<Item>(known: readonly Item[], told: readonly Item[]): Item[] {
-  const texts = new Set(known.map((item) => JSON.stringify(item)));
-  return told.filter((item) => !texts.has(JSON.stringify(item)));
+/** What was finished since the manifest was written is younger than it says. */
+function lastWritten({ updatedAt, segments }: Manifest): string {
+  return segments.reduce((latest, { toWallTime }) => (toWallTime > latest ? toWallTime : latest), updatedAt);
 }
 
 function numbersOf(names: readonly string[], numberIn: (name: string) => number | null): number[] {
@@ -74,15 +44,6 @@ function numbersOf(names: readonly string[], numberIn: (name: string) => number 
     .map(numberIn)
     .filter((segment) => segment !== null)
     .sort((a, b) => a - b);
-}
-
-export async function storedManifest(folder: string): Promise<Manifest | null> {
-  try {
-    const result = manifestSchema.safeParse(JSON.parse(await readFile(join(folder, MANIFEST_FILE), 'utf8')));
-    return result.success ? result.data : null;
-  } catch {
-    return null;
-  }
 }
 
 async function manifestFromSegments(
