@@ -14,6 +14,7 @@ import { seekInBrowser } from './seek.ts';
 import { fullSpeed } from './simulator.ts';
 import { snapshotSlices } from './snapshot-slices.ts';
 import { tableCopies } from './table-copies.ts';
+import { tableScroll } from './table-scroll.ts';
 import { worldApply } from './world-apply.ts';
 import { worldCosts } from './world-costs.ts';
 import { worldFrames } from './world-frames.ts';
@@ -40,6 +41,7 @@ const CASES: readonly BenchCase[] = [
   recordedDay,
   snapshotSlices,
   tableCopies,
+  tableScroll,
   seekInBrowser,
   firstPicture,
   livePage,

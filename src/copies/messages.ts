@@ -36,6 +36,8 @@ export interface SqlAsked {
 export interface SqlTold {
   columns: Column[];
   rows: number;
+  /** Ids of the copies that it names. */
+  asked: string[];
 }
 
 /** What is different from one copy to another. */

@@ -74,12 +74,15 @@ export function createTableStore({ writer, read }: Database): TableStore {
   }
 
   /** Names of SQL are the same in any case; one that is written alike comes first. */
-  function namedTables({ copies }: SqlAsked): SqlTables {
+  /** @param named gets the ids of those that are looked up */
+  function namedTables({ copies }: SqlAsked, named = new Set<string>()): SqlTables {
     return {
       find(name) {
         const lower = name.toLowerCase();
         const found = copies.find((one) => one.name === name) ?? copies.find((one) => one.name.toLowerCase() === lower);
-        return found === undefined ? null : (tables.get(found.copyId) ?? null);
+        if (found === undefined) return null;
+        named.add(found.copyId);
+        return tables.get(found.copyId) ?? null;
       },
     };
   }
@@ -126,9 +129,10 @@ export function createTableStore({ writer, read }: Database): TableStore {
     sql: (asked, answerId, onStart) =>
       working(onStart, async (connection) => {
         const name = `copy_${++made}`;
-        const { rows, columns } = await runSql(connection, namedTables(asked), asked.sql, name);
+        const named = new Set<string>();
+        const { rows, columns } = await runSql(connection, namedTables(asked, named), asked.sql, name);
         tables.set(answerId, answerTable(writer, name, columns));
-        return { columns: columns.map(({ column }) => column), rows };
+        return { columns: columns.map(({ column }) => column), rows, asked: [...named] };
       }),
     compare: ({ beforeId, afterId, keys }, answerId, onStart) =>
       working(onStart, async (connection) => {

@@ -34,7 +34,11 @@ const foundSchema = z.object({
 
 export type TableCopy = z.infer<typeof copySchema>;
 /** What a question in SQL gives: the first rows, and the copy in which all are. */
-const answerSchema = rowsSchema.extend({ copyId: z.string().nullable() });
+const answerSchema = rowsSchema.extend({
+  copyId: z.string().nullable(),
+  /** The tables that the question names. */
+  tables: z.array(z.object({ tableName: z.string(), ownerEntityName: z.string().nullable() })),
+});
 
 export type SqlAnswer = z.infer<typeof answerSchema>;
 export type ListedCopy = z.infer<typeof listedSchema>;
@@ -77,8 +81,14 @@ export interface TableCopiesClient {
   find(copyId: string, search: string, options?: ReadOptions): Promise<FoundRow>;
   /** Copies of an instance, the newest of each table. */
   list(simulationId: string, options?: ReadOptions): Promise<{ items: ListedCopy[] }>;
-  /** Asks the copies of an instance in SQL; `explain`: how that would be answered, as one row. */
-  sql(asked: { simulationId: string; sql: string; explain?: boolean }, options?: ReadOptions): Promise<SqlAnswer>;
+  /**
+   * Asks the copies of an instance in SQL; `explain`: how that would be answered, as one row; `isFollowed`: for who asks
+   * again and again.
+   */
+  sql(
+    asked: { simulationId: string; sql: string; explain?: boolean; isFollowed?: boolean },
+    options?: ReadOptions,
+  ): Promise<SqlAnswer>;
   /** What is different from one copy to another; rows are matched by the keys, or by what tells them apart. */
   compare(
     asked: { before: string; after: string; keys?: readonly string[] },

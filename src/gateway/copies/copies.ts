@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
   type AnswerText,
-  type ComparisonTold,
   type CopyQuery,
   createEngine,
   type Engine,
@@ -13,12 +12,12 @@ import {
   type TextFormat,
   type WholeQuery,
 } from '../../copies/index.ts';
-import { sqlTableName } from '../../protocol/index.ts';
 import { GatewayFailure } from '../failures.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
-import { type CopiedTable, type Copy, isOfService, isSame, newCopy } from './copy.ts';
+import { type CopiedTable, type Copy, newCopy, newestOf } from './copy.ts';
 import { loadCopy } from './load-copy.ts';
-import { inOurWords, told } from './told-by-engine.ts';
+import { createQuestions, type Questions } from './questions.ts';
+import { told } from './told-by-engine.ts';
 
 export interface CopiesOptions {
   /** Reads one page of a table of the service. */
@@ -39,7 +38,7 @@ interface Load {
 }
 
 /** Copies of whole tables, each read once for all who ask for it. */
-export interface Copies {
+export interface Copies extends Questions {
   readonly count: number;
   /** Rows of all copies together. */
   readonly rows: number;
@@ -64,17 +63,6 @@ export interface Copies {
   ): Promise<{ path: string; rows: number }>;
   /** The newest copy of each table of an instance, as far as something of it was read. */
   of(simulationId: string): Copy[];
-  /** The answer to SQL over the copies of an instance, as another copy. @throws GatewayFailure */
-  ask(simulationId: string, sql: string, signal?: AbortSignal): Promise<Copy>;
-  /** What is different from one copy to another, as a third. @throws GatewayFailure */
-  compare(
-    before: Copy,
-    after: Copy,
-    keys: readonly string[] | null,
-    signal?: AbortSignal,
-  ): Promise<{ answer: Copy; told: ComparisonTold }>;
-  /** How that answer would be come by. @throws GatewayFailure */
-  explain(simulationId: string, sql: string, signal?: AbortSignal): Promise<string>;
   /** Once it is not being loaded any more. */
   settled(copy: Copy): Promise<void>;
   /** Calls a load off, so that it can go on later; drops a copy that is not being loaded. */
@@ -90,8 +78,6 @@ const SWEEP_MILLIS = 30_000;
 const MOST_BYTES = 768 * 1024 ** 2;
 const MOST_LOADING = 16;
 const MOST_COPIES = 200;
-/** Questions in SQL at the same time. */
-const MOST_ASKING = 2;
 /** What cannot be mended by reading on: the copy begins anew. */
 const BEGINS_ANEW = new Set(['COLUMNS_CHANGED', 'ENGINE_LOST', 'TOO_LARGE']);
 
@@ -100,8 +86,8 @@ export function createCopies(options: CopiesOptions): Copies {
   const mostBytes = options.mostBytes ?? MOST_BYTES;
   const copies = new Map<string, Copy>();
   const loads = new Map<string, Load>();
-  let asking = 0;
   const engine: Engine = createEngine({ ...options.engine, onLost: forgetRows });
+  const questions = createQuestions({ copies, readOf, engine, now });
   const sweep = setInterval(() => void tidy(), SWEEP_MILLIS).unref();
 
   /** Their rows went with the process; whoever asks again has them read again. */
@@ -153,10 +139,7 @@ export function createCopies(options: CopiesOptions): Copies {
     if (engine.processId !== null) await makeRoom().catch(() => undefined);
   }
 
-  function newest(table: CopiedTable): Copy | null {
-    const same = [...copies.values()].filter((copy) => isOfService(copy) && isSame(copy, table));
-    return same.sort((a, b) => b.beganAt - a.beganAt)[0] ?? null;
-  }
+  const newest = (table: CopiedTable) => newestOf(copies.values(), table);
 
   /** One that is being read is given to everybody, and one that ended early goes on, but for who wants one of now. */
   function opened(table: CopiedTable, mostMillisOld: number): Copy {
@@ -182,27 +165,6 @@ export function createCopies(options: CopiesOptions): Copies {
   function readOf(simulationId: string): Copy[] {
     const read = [...copies.values()].filter((copy) => copy.simulationId === simulationId && copy.columns !== null);
     return read.filter((copy) => newest(copy) === copy);
-  }
-
-  const asked = (simulationId: string, sql: string) => ({
-    sql,
-    copies: readOf(simulationId).map(({ tableName, ownerEntityName, copyId }) => ({
-      name: sqlTableName(tableName, ownerEntityName),
-      copyId,
-    })),
-  });
-
-  /** Strangers' questions leave the others a way to the database. */
-  async function inTurn<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-    if (asking >= MOST_ASKING) {
-      throw new GatewayFailure('TOO_MANY_REQUESTS', 'Too many questions are being answered.', { retryAfter: '1' });
-    }
-    asking += 1;
-    try {
-      return await inOurWords(ask);
-    } finally {
-      asking -= 1;
-    }
   }
 
   return {
@@ -239,31 +201,7 @@ export function createCopies(options: CopiesOptions): Copies {
       return told(copy, () => engine.ask('exportFile', { copyId: copy.copyId, query, format, about }, signal));
     },
     of: readOf,
-    async ask(simulationId, sql, signal) {
-      const answer = newCopy(randomUUID(), { simulationId, tableName: 'answer', ownerEntityName: null }, now());
-      await inTurn(async () => {
-        const question = { ...asked(simulationId, sql), answerId: answer.copyId };
-        for (const { copyId } of question.copies) (copies.get(copyId) as Copy).usedAt = now();
-        const { columns, rows } = await engine.ask('sql', question, signal);
-        Object.assign(answer, { state: 'complete', sql, columns, rowsRead: rows, totalElements: rows });
-      });
-      copies.set(answer.copyId, answer);
-      return answer;
-    },
-    async compare(before, after, keys, signal) {
-      const { simulationId, tableName, ownerEntityName } = after;
-      const answer = newCopy(randomUUID(), { simulationId, tableName, ownerEntityName }, now());
-      const asked = { beforeId: before.copyId, afterId: after.copyId, keys, answerId: answer.copyId };
-      const told = await inTurn(() => engine.ask('compare', asked, signal));
-      const { columns, rows } = told;
-      const derived = { comparedWith: before.copyId, columns, rowsRead: rows, totalElements: rows };
-      copies.set(answer.copyId, Object.assign(answer, { state: 'complete', ...derived }));
-      return { answer, told };
-    },
-    async explain(simulationId, sql, signal) {
-      const { plan } = await inTurn(() => engine.ask('explain', asked(simulationId, sql), signal));
-      return plan;
-    },
+    ...questions,
     async settled(copy) {
       await loads.get(copy.copyId)?.done;
     },

@@ -39,6 +39,8 @@ export interface Copy extends CopiedTable {
   trouble: CopyTrouble | null;
   /** The question whose answer it is; null: a table of the service. */
   sql: string | null;
+  /** Ids of the copies that the question names. */
+  madeOf: readonly string[];
   /** Made for who follows the table: nobody needs it once there is a newer one. */
   isPassing: boolean;
   /** Id of the copy whose difference to another it is; null: it is none. */
@@ -50,7 +52,8 @@ export interface Copy extends CopiedTable {
 }
 
 /** What is told of a copy: everything but how it is kept. */
-export function toldOf({ usedAt: _usedAt, pagesRead: _pagesRead, isPassing: _isPassing, beganAt, ...copy }: Copy) {
+export function toldOf(kept: Copy) {
+  const { usedAt: _usedAt, pagesRead: _pagesRead, isPassing: _isPassing, madeOf: _madeOf, beganAt, ...copy } = kept;
   return { ...copy, beganAt: new Date(beganAt).toISOString() };
 }
 
@@ -68,6 +71,7 @@ export function newCopy(copyId: string, table: CopiedTable, now: number): Copy {
     changedWhileReading: false,
     trouble: null,
     sql: null,
+    madeOf: [],
     comparedWith: null,
     isPassing: false,
     beganAt: now,
@@ -76,10 +80,16 @@ export function newCopy(copyId: string, table: CopiedTable, now: number): Copy {
 }
 
 /** Not what was made of others. */
-export function isOfService({ sql, comparedWith }: Copy): boolean {
+function isOfService({ sql, comparedWith }: Copy): boolean {
   return sql === null && comparedWith === null;
 }
 
 export function isSame(a: CopiedTable, b: CopiedTable): boolean {
   return a.simulationId === b.simulationId && a.tableName === b.tableName && a.ownerEntityName === b.ownerEntityName;
+}
+
+/** Of the copies of a table of the service the one that was begun last. */
+export function newestOf(copies: Iterable<Copy>, table: CopiedTable): Copy | null {
+  const same = [...copies].filter((copy) => isOfService(copy) && isSame(copy, table));
+  return same.sort((a, b) => b.beganAt - a.beganAt)[0] ?? null;
 }

@@ -32,6 +32,24 @@ describe('SQL over the copies of an instance', () => {
     expect(file.body.split('\n')).toHaveLength(598);
   });
 
+  test('that is followed has one answer for all, until one of its tables was read anew, and tells which those are', async () => {
+    const { app, upstream } = await gatewayBefore();
+    const { table, script } = scriptedTable(3);
+    upstream.script = script;
+    const read = () => app.inject({ url: '/api/simulations/s/tables/orders/export?format=jsonl&readAgain=true' });
+    const sql = 'SELECT count(*) AS orders FROM orders';
+    const followed = async () => (await asking(app, { simulationId: 's', sql, isFollowed: true })).json().data;
+    await read();
+    const [first, second] = await Promise.all([followed(), followed()]);
+    expect([second.copyId, (await followed()).copyId]).toEqual([first.copyId, first.copyId]);
+    expect(first).toMatchObject({ rows: [{ orders: 3 }], tables: [{ tableName: 'orders', ownerEntityName: null }] });
+    table.rows.pop();
+    await read();
+    const next = await followed();
+    expect(next).toMatchObject({ rows: [{ orders: 2 }] });
+    expect(next.copyId).not.toBe(first.copyId);
+  });
+
   test('is explained without an answer', async () => {
     const app = await copyOf(3);
     const { data } = (await asking(app, { simulationId: 's', sql: 'SELECT 1 FROM orders', explain: true })).json();

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { leaving } from '../leaving.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
 import type { Copies } from './copies.ts';
+import type { Copy } from './copy.ts';
 import { envelopeText, readExact } from './exact-envelope.ts';
 
 export const SQL_PATH = '/api/sql';
@@ -18,29 +19,38 @@ export const sqlSchema = z.strictObject({
     .boolean()
     .optional()
     .describe('How it would be answered, in place of the answer: one row with the column `plan`'),
+  isFollowed: z
+    .boolean()
+    .optional()
+    .describe('For who asks again and again: one answer for all while its tables are the same, dropped soon after'),
 });
 
 /** Questions in SQL over the copies of an instance; the answer is a copy, and its first rows come at once. */
 export function addSqlRoute(app: FastifyInstance, copies: Copies, access: SimulationAccess): void {
   app.post(SQL_PATH, { config: { audit: 'ask SQL' } }, async (request, reply) => {
-    const { simulationId: asked, sql, explain = false } = readExact(sqlSchema, request);
+    const { simulationId: asked, sql, explain = false, isFollowed = false } = readExact(sqlSchema, request);
     const simulationId = access.admit(asked, request.askedBy);
+    // A chart that asks anew by itself is nobody's deed.
+    if (isFollowed) request.auditedAs = false;
+    const signal = leaving(reply);
+    const ask = () => (isFollowed ? copies.askAgain(simulationId, sql) : copies.ask(simulationId, sql, signal));
     const data = explain
-      ? planAnswer(await copies.explain(simulationId, sql, leaving(reply)))
-      : await firstRows(copies, simulationId, sql, leaving(reply));
+      ? planAnswer(await copies.explain(simulationId, sql, signal))
+      : await firstRows(copies, await ask(), signal);
     return reply.type('application/json; charset=utf-8').send(envelopeText(request.id, data));
   });
 }
 
-async function firstRows(copies: Copies, simulationId: string, sql: string, signal: AbortSignal): Promise<string> {
-  const answer = await copies.ask(simulationId, sql, signal);
+async function firstRows(copies: Copies, answer: Copy, signal: AbortSignal): Promise<string> {
   const { json } = await copies.query(answer, FIRST_PAGE, signal);
-  return `{"copyId":${JSON.stringify(answer.copyId)},${json.slice(1)}`;
+  const [copyId, tables] = [JSON.stringify(answer.copyId), JSON.stringify(copies.tablesOf(answer))];
+  return `{"copyId":${copyId},"tables":${tables},${json.slice(1)}`;
 }
 
 function planAnswer(plan: string): string {
   return JSON.stringify({
     copyId: null,
+    tables: [],
     columns: [{ name: 'plan', dataType: 'STRING', nullable: false }],
     rows: [{ plan }],
     page: { number: 1, size: 1, totalElements: 1, totalPages: 1 },

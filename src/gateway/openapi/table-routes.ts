@@ -153,7 +153,13 @@ export const tableRoutes: readonly DescribedRoute[] = [
     tag,
     summary: 'The first 500 rows of an answer to SQL, and the copy in which all of them are',
     body: sqlSchema,
-    answer: { data: z.strictObject({ copyId: z.string().nullable(), ...rowsSchema.shape }) },
+    answer: {
+      data: z.strictObject({
+        copyId: z.string().nullable(),
+        tables: z.array(z.strictObject({ tableName: z.string(), ownerEntityName: z.string().nullable() })),
+        ...rowsSchema.shape,
+      }),
+    },
     refusals: ['SIMULATION_NOT_FOUND', ...WHILE_ASKING],
   },
 ];

@@ -7,8 +7,8 @@ declare module 'fastify' {
     audit?: string;
   }
   interface FastifyRequest {
-    /** The same where only the handler can tell what is done. */
-    auditedAs: string | null;
+    /** The same where only the handler can tell what is done; false: nothing that anybody did. */
+    auditedAs: string | false | null;
   }
 }
 
@@ -30,7 +30,7 @@ export function auditRoutes(app: FastifyInstance): void {
   app.decorateRequest('auditedAs', null);
   app.addHook('onResponse', async (request, reply) => {
     const what = request.auditedAs ?? request.routeOptions.config?.audit;
-    if (what === undefined) return;
+    if (what === undefined || what === false) return;
     const { name, by } = request.askedBy ?? { name: 'unknown', by: 'nothing' };
     const keptBack = request.askedBy === null ? strangers.take() : 0;
     if (keptBack === null) return;

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { bearer, gatewayWithTokens } from '../testing/access-under-test.ts';
 import { API, gatewayBefore, KEY } from '../testing/gateway-under-test.ts';
+import { scriptedTable } from '../testing/scripted-table.ts';
 import { answerJson, type Script } from '../testing/scripted-upstream.ts';
 import { lagOf } from './lag.ts';
 import { createStrangerLines } from './stranger-lines.ts';
@@ -104,6 +105,27 @@ describe('the audit', () => {
     await app.inject({ url: `${API}/health` });
     await app.inject({ url: '/control/v1/scenarios' });
     expect(lines).toEqual([]);
+  });
+
+  test('what a page reads again and again by itself leaves no line; what somebody asks for does, also in vain', async () => {
+    const { lines, logger } = recordedLog('error');
+    const { app, upstream } = await gatewayBefore({ logger });
+    upstream.script = scriptedTable(3).script;
+    const post = (url: string, payload: object) =>
+      app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json' }, payload });
+    const table = { simulationId: 's', tableName: 'orders' };
+    const question = { simulationId: 's', sql: 'SELECT 1 AS one' };
+    await post('/api/table-copies', { ...table, mostSecondsOld: 5 });
+    await post('/api/sql', { ...question, isFollowed: true });
+    expect(lines.filter(({ audit }) => audit)).toEqual([]);
+    await post('/api/table-copies', table);
+    await post('/api/table-copies', { ...table, mostSecondsOld: 'often' });
+    await post('/api/sql', question);
+    expect(lines.filter(({ audit }) => audit)).toMatchObject([
+      { what: 'copy table', status: 200 },
+      { what: 'copy table', status: 400 },
+      { what: 'ask SQL', status: 200 },
+    ]);
   });
 
   test('neither it nor any other line holds key, token, cookie or body', async () => {

@@ -16,6 +16,13 @@ const tileSchema = z.object({
   title: z.string(),
   tableName: z.string(),
   ownerEntityName: z.string().nullable(),
+  /** In the place of a table: a question over tables, asked again as they are read anew. */
+  question: z
+    .object({
+      sql: z.string(),
+      tables: z.array(z.object({ tableName: z.string(), ownerEntityName: z.string().nullable() })),
+    })
+    .optional(),
   /** How its rows are filtered and grouped, as in the address of the table. */
   shown: z.string().default('{}'),
   /** Those of what is shown; default: those of the table. */
@@ -28,6 +35,7 @@ const tileSchema = z.object({
 
 export const boardSchema = z.array(tileSchema).max(40);
 
+export type Question = NonNullable<z.infer<typeof tileSchema>['question']>;
 export type Figure = z.infer<typeof figureSchema>;
 /** A chart or a figure on a board. */
 export type Tile = z.infer<typeof tileSchema>;

@@ -40,7 +40,7 @@ export function BoardTile({ head, onMove, ...shown }: BoardTileProps): ReactElem
       <header className={classes.head} {...head}>
         <h2>{tile.title}</h2>
         <span className={classes.table}>
-          <bdi>{tile.tableName}</bdi>
+          <bdi>{tile.question ? t`SQL` : tile.tableName}</bdi>
         </span>
         <Menu label={t`Change ${tile.title}`} icon="settings" items={moveItems(onMove)} />
       </header>
@@ -64,8 +64,8 @@ function moveItems(onMove: (move: Move) => void): MenuItem[] {
 
 /** What a tile shows: of the newest whole copy of its table. */
 export function TileBody({ client, simulationId, tile, everyMillis }: TileProps): ReactElement {
-  const { tableName, ownerEntityName } = tile;
-  const followed = useFollowedCopy(client, { simulationId, tableName, ownerEntityName }, everyMillis);
+  const { tableName, ownerEntityName, question } = tile;
+  const followed = useFollowedCopy(client, { simulationId, tableName, ownerEntityName, question }, everyMillis);
   const { data, error, refetch } = followed;
   if (error !== null && data === undefined) return <TileFailure error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <p className={classes.waiting}>{t`Reading table…`}</p>;

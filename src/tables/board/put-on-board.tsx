@@ -5,10 +5,13 @@ import { Button } from '../../ui/index.ts';
 import type { Chart } from '../chart/chart-spec.ts';
 import { chartTitle } from '../chart/chart-words.ts';
 import type { TableAddress } from '../table/use-table-page.ts';
+import type { Question } from './board-model.ts';
 import { addToBoard } from './kept-board.ts';
 
 interface PutOnBoardProps {
   address: TableAddress;
+  /** Whose answer it is; none: it is of the table. */
+  question?: Question | undefined;
   /** How the rows are filtered and grouped. */
   shown: string;
   chart: Chart;
@@ -16,9 +19,9 @@ interface PutOnBoardProps {
   columns: readonly Column[];
 }
 
-/** Puts a chart of a table first on the board of its run. */
-export function PutOnBoard({ address, shown, chart, columns }: PutOnBoardProps): ReactElement {
-  const what = JSON.stringify([address.tableName, address.entityName, shown, chart]);
+/** Puts a chart of a table, or of an answer, first on the board of its run. */
+export function PutOnBoard({ address, question, shown, chart, columns }: PutOnBoardProps): ReactElement {
+  const what = JSON.stringify([address.tableName, address.entityName, question, shown, chart]);
   const [done, setDone] = useState<string | null>(null);
   const put = () => {
     const { simulationId, tableName, entityName: ownerEntityName } = address;
@@ -28,6 +31,7 @@ export function PutOnBoard({ address, shown, chart, columns }: PutOnBoardProps):
       title: chartTitle(chart),
       tableName,
       ownerEntityName,
+      ...(question && { question }),
       shown,
       chart,
       columns: [...columns],

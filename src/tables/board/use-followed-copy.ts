@@ -1,34 +1,45 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ServiceClient, TableCopy } from '../../feed/index.ts';
 import { refreshDelay } from '../refresh.ts';
+import type { Question } from './board-model.ts';
 
 const LOOK_MILLIS = 200;
 /** Reading takes at most this share of the time: a long table is read less often. */
 const SHARE_OF_TIME = 1 / 20;
 
-export interface FollowedTable {
+export interface Followed {
   simulationId: string;
   tableName: string;
   ownerEntityName: string | null;
+  /** Over several tables, in the place of one. */
+  question?: Question | undefined;
 }
 
+type Client = Pick<ServiceClient, 'tableCopies'>;
+
 /**
- * A whole copy of a table, and a newer one again and again, as often as reading it is cheap. The last stays until the
- * next is whole; all who follow the table share it.
+ * A whole copy of a table or of an answer, and a newer one again and again, as often as reading it is cheap. The last
+ * stays until the next is whole; all who follow the table share it.
  */
 export function useFollowedCopy(
-  client: Pick<ServiceClient, 'tableCopies'>,
-  { simulationId, tableName, ownerEntityName }: FollowedTable,
+  client: Client,
+  { simulationId, tableName, ownerEntityName, question }: Followed,
   everyMillis: number,
 ) {
   return useQuery({
-    queryKey: ['followed copy', simulationId, tableName, ownerEntityName],
+    queryKey: ['followed copy', simulationId, tableName, ownerEntityName, question],
     queryFn: async ({ signal }) => {
       const began = performance.now();
-      const table = { simulationId, tableName, ownerEntityName };
-      const { copyId } = await client.tableCopies.follow(table, Math.max(everyMillis / 1000, 1), { signal });
-      const copy = await whole(client, copyId, signal);
-      return { copyId, copy, tookMillis: performance.now() - began };
+      const follow = async (table: { tableName: string; ownerEntityName: string | null }) => {
+        const asked = { simulationId, ...table };
+        const { copyId } = await client.tableCopies.follow(asked, Math.max(everyMillis / 1000, 1), { signal });
+        return { copyId, copy: await whole(client, copyId, signal) };
+      };
+      const found =
+        question === undefined
+          ? await follow({ tableName, ownerEntityName })
+          : await answerTo(client, simulationId, question, follow, signal);
+      return { ...found, tookMillis: performance.now() - began };
     },
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => {
@@ -41,12 +52,22 @@ export function useFollowedCopy(
   });
 }
 
-/** @throws what the service said where the table could not be read */
-async function whole(
-  client: Pick<ServiceClient, 'tableCopies'>,
-  copyId: string,
+/** The answer over the newest whole copies of the tables that a question names. */
+async function answerTo(
+  { tableCopies }: Client,
+  simulationId: string,
+  { sql, tables }: Question,
+  follow: (table: Question['tables'][number]) => Promise<unknown>,
   signal: AbortSignal,
-): Promise<TableCopy> {
+): Promise<{ copyId: string; copy: TableCopy }> {
+  await Promise.all(tables.map(follow));
+  const { copyId } = await tableCopies.sql({ simulationId, sql, isFollowed: true }, { signal });
+  if (copyId === null) throw new Error('an answer without a copy');
+  return { copyId, copy: await tableCopies.state(copyId, { signal }) };
+}
+
+/** @throws what the service said where the table could not be read */
+async function whole(client: Client, copyId: string, signal: AbortSignal): Promise<TableCopy> {
   for (;;) {
     const copy = await client.tableCopies.state(copyId, { signal });
     if (copy.state === 'complete' || copy.state === 'paused') return copy;

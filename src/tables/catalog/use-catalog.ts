@@ -23,9 +23,9 @@ const REFRESH_MILLIS_PER_PAGE = 2_000;
 
 /**
  * The catalog over all its pages (interface 4.1), one after the other; what is read is shown meanwhile. Tables come and
- * go, so it is read again by itself.
+ * go, so it is read again by itself while it is followed.
  */
-export function useCatalog(client: ServiceClient, simulationId: string) {
+export function useCatalog(client: ServiceClient, simulationId: string, isFollowed = true) {
   const query = useInfiniteQuery({
     queryKey: ['catalog', simulationId],
     queryFn: ({ pageParam: page, signal }) =>
@@ -33,6 +33,7 @@ export function useCatalog(client: ServiceClient, simulationId: string) {
     initialPageParam: 1,
     getNextPageParam: ({ page }: CatalogPage) => (page.number < page.totalPages ? page.number + 1 : undefined),
     refetchInterval: ({ state }) =>
+      isFollowed &&
       refreshDelay(Math.max(REFRESH_MILLIS, (state.data?.pages.length ?? 0) * REFRESH_MILLIS_PER_PAGE), state.error),
   });
   const { hasNextPage, isFetching, error, fetchNextPage } = query;

@@ -32,13 +32,7 @@ export function SavedMenu({ sql, onChosen }: SavedMenuProps): ReactElement {
             </div>
           ))}
           <TextField label={t`Name`} value={name} onChange={setName} maxLength={80} />
-          <Button
-            disabled={name.trim() === '' || sql.trim() === ''}
-            onClick={() => {
-              save(name.trim(), sql);
-              setName('');
-            }}
-          >
+          <Button disabled={name.trim() === '' || sql.trim() === ''} onClick={() => save(name.trim(), sql)}>
             {t`Save this query`}
           </Button>
         </div>

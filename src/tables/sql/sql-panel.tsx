@@ -3,6 +3,8 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { ServiceClient } from '../../feed/index.ts';
 import { sqlName } from '../../protocol/index.ts';
 import { Button, EmptyState } from '../../ui/index.ts';
+import type { Question } from '../board/board-model.ts';
+import { PutOnBoard } from '../board/put-on-board.tsx';
 import type { TableLinks } from '../links/table-links.ts';
 import tableClasses from '../table/table.module.css';
 import { TableFailure } from '../table/table-failure.tsx';
@@ -104,16 +106,21 @@ function Outcome(props: SqlPanelProps & { state: SqlState; onAgain: () => void }
     case 'failed':
       return <TableFailure title={t`The query could not be answered`} error={state.error} onRetry={onAgain} />;
     case 'answered':
-      return <Answer key={state.copyId} {...props} copyId={state.copyId} />;
+      return <Answer key={state.copyId} {...props} copyId={state.copyId} question={state.question} />;
   }
 }
 
-function Answer(props: SqlPanelProps & { copyId: string; onAgain: () => void }): ReactElement {
-  const { client, simulationId, shown, onShown, chart, onChart, links, copyId, onAgain } = props;
+function Answer(props: SqlPanelProps & { copyId: string; question: Question; onAgain: () => void }): ReactElement {
+  const { client, simulationId, shown, onShown, chart, onChart, links, copyId, question, onAgain } = props;
   const opened = useAnswer(client, copyId, onAgain);
   const address = { simulationId, tableName: 'answer', entityName: null };
   const title = <h2 className={tableClasses.title}>{t`Answer`}</h2>;
-  return <CopyView {...{ client, address, opened, shown, onShown, chart, onChart, links, title }} notice={null} />;
+  return (
+    <CopyView
+      {...{ client, address, opened, shown, onShown, chart, onChart, links, title }}
+      chartActions={(drawn, columns) => <PutOnBoard {...{ address, question, shown, columns }} chart={drawn} />}
+    />
+  );
 }
 
 /** A name behind what stands there. */

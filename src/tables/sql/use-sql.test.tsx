@@ -8,7 +8,12 @@ function slowClient() {
   const asked: { sql: string; signal: AbortSignal; answer(copyId: string): void; fail(error: Error): void }[] = [];
   const sql = (question: { sql: string }, { signal }: { signal: AbortSignal }) =>
     new Promise((resolve, reject) => {
-      asked.push({ sql: question.sql, signal, answer: (copyId) => resolve({ copyId, rows: [] }), fail: reject });
+      asked.push({
+        sql: question.sql,
+        signal,
+        answer: (copyId) => resolve({ copyId, tables: [], rows: [] }),
+        fail: reject,
+      });
     });
   return { asked, client: { tableCopies: { sql } } as unknown as ServiceClient };
 }
@@ -44,7 +49,7 @@ test('a second question takes the place of the first', async () => {
   expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
   await act(async () => asked[1]?.answer('second'));
   await act(async () => asked[0]?.answer('first'));
-  expect(now().state).toEqual({ step: 'answered', copyId: 'second' });
+  expect(now().state).toMatchObject({ step: 'answered', copyId: 'second', question: { sql: 'SELECT 2' } });
 });
 
 test('what went wrong is told, and can be asked again', async () => {
@@ -55,7 +60,7 @@ test('what went wrong is told, and can be asked again', async () => {
   expect(now().state).toEqual({ step: 'failed', error, isPlan: false });
   act(() => void now().run('SELECT 1'));
   await act(async () => asked[1]?.answer('copy'));
-  expect(now().state).toEqual({ step: 'answered', copyId: 'copy' });
+  expect(now().state).toMatchObject({ step: 'answered', copyId: 'copy' });
 });
 
 test('who leaves the page asks no longer', () => {

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ServiceClient } from '../../feed/index.ts';
+import type { Question } from '../board/board-model.ts';
 import { plainText } from '../cells/cell-text.ts';
 import type { OpenedCopy } from '../whole/use-copy.ts';
 
 export type SqlState =
   | { step: 'idle' }
   | { step: 'asking' }
-  | { step: 'answered'; copyId: string }
+  | { step: 'answered'; copyId: string; question: Question }
   | { step: 'explained'; plan: string }
   | { step: 'failed'; error: unknown; isPlan: boolean };
 
@@ -28,7 +29,7 @@ export function useSql(client: ServiceClient, simulationId: string) {
       setState(
         answer.copyId === null
           ? { step: 'explained', plan: plainText(answer.rows[0]?.plan) }
-          : { step: 'answered', copyId: answer.copyId },
+          : { step: 'answered', copyId: answer.copyId, question: { sql, tables: answer.tables } },
       );
     } catch (error) {
       if (!controller.signal.aborted) setState({ step: 'failed', error, isPlan: explain });

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { TableCopy } from '../../feed/index.ts';
 import { Button, CopyButton, formatCount, Icon } from '../../ui/index.ts';
 import exportClasses from '../export/export.module.css';
@@ -7,8 +7,15 @@ import { observationText } from '../observation-text.ts';
 import { rowCountText } from '../table/page-numbers.ts';
 import type { OpenedCopy } from './use-copy.ts';
 
+interface CopyBarProps {
+  copy: TableCopy | null;
+  opened: OpenedCopy;
+  /** Behind what can be done about the copy: a way back, for example. */
+  children?: ReactNode;
+}
+
 /** How far the copy is, what it tells of, and what can be done about it. */
-export function CopyBar({ copy, opened }: { copy: TableCopy | null; opened: OpenedCopy }): ReactElement {
+export function CopyBar({ copy, opened, children }: CopyBarProps): ReactElement {
   const requestId = copy?.trouble?.requestId;
   const isOdd = copy !== null && (copy.changedWhileReading || copy.state === 'failed' || copy.state === 'paused');
   return (
@@ -24,6 +31,7 @@ export function CopyBar({ copy, opened }: { copy: TableCopy | null; opened: Open
           {t`Read again`}
         </Button>
       )}
+      {children}
     </div>
   );
 }

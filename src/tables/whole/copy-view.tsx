@@ -16,7 +16,7 @@ import { TableFailure } from '../table/table-failure.tsx';
 import { TableSkeleton } from '../table/table-skeleton.tsx';
 import { useCopyCell } from '../table/use-copy-cell.ts';
 import type { TableAddress } from '../table/use-table-page.ts';
-import { CopyBar } from './copy-bar.tsx';
+import { FindBar } from './find/find-bar.tsx';
 import { RowDetail } from './row-detail.tsx';
 import type { OpenedCopy } from './use-copy.ts';
 import type { CopyRowsInView } from './use-copy-rows.ts';
@@ -35,7 +35,7 @@ export interface CopyViewProps {
   onShown: (shown: string) => void;
   links?: TableLinks | undefined;
   title: ReactNode;
-  /** In the place of how far it was read; null: nothing is said, as of an answer that is there at once. */
+  /** How far it was read, for example; none: nothing is said, as of an answer that is there at once. */
   notice?: ReactNode;
   standOut?: StandOut;
   /** Behind the controls: a way back, for example. */
@@ -61,7 +61,7 @@ export function CopyView(props: CopyViewProps): ReactElement {
     <CellsAround simulationId={address.simulationId} links={links}>
       <section className={classes.view} aria-label={address.tableName} aria-busy={opened.copy?.state === 'loading'}>
         <WholeToolbar {...{ client, address, opened, shown, work, title, actions, chart, onChart }} onChange={change} />
-        {notice === undefined ? <CopyBar copy={opened.copy} opened={opened} /> : notice}
+        {notice}
         <Failure opened={opened} rows={rows} />
         {chart !== undefined && onChart && rows.first !== null && (
           <ResultChart
@@ -78,6 +78,14 @@ export function CopyView(props: CopyViewProps): ReactElement {
         {rows.first === null ? <TableSkeleton /> : <Rows {...{ address, work, shown }} onChange={change} />}
         <footer className={classes.footer}>
           <span className={classes.counts}>{shown.group ? t`Groups: ${total}` : rowCountText(rows.total)}</span>
+          <span className={classes.space} />
+          <FindBar
+            find={work.find}
+            text={shown.find ?? ''}
+            onText={(find) => change({ find })}
+            row={work.cursor?.row ?? null}
+            total={rows.total}
+          />
         </footer>
       </section>
     </CellsAround>

@@ -7,7 +7,7 @@ import { resizedWidth, typeWords } from '../table/columns.ts';
 import classes from '../table/grid.module.css';
 import { placeOf } from '../table/grid-cell.tsx';
 import { type ArrangedTable, moveColumn, putColumn } from './columns/use-arranged-table.ts';
-import { useColumnDrag } from './columns/use-column-drag.ts';
+import { type ColumnDrag, useColumnDrag } from './columns/use-column-drag.ts';
 import type { PlacedColumn } from './place-columns.ts';
 import type { Sort } from './whole-query.ts';
 
@@ -27,7 +27,7 @@ interface WholeHeaderProps {
  */
 export function WholeHeader({ table, columns, placed, sort, onSort }: WholeHeaderProps): ReactElement {
   const shift = useRef(false);
-  const drag = useColumnDrag((id, target) => putColumn(table, id, target));
+  const { drag, begin } = useColumnDrag((id, target) => putColumn(table, id, target));
   const focus = useFocusAfterMove();
   const onKeyDown = (event: KeyboardEvent) => {
     shift.current = event.shiftKey;
@@ -68,10 +68,12 @@ export function WholeHeader({ table, columns, placed, sort, onSort }: WholeHeade
               className={classes.cell}
               style={placeOf({ id, pinnedPixels })}
               data-pinned={pinnedPixels !== null || undefined}
-              data-drop={drag.target === id || undefined}
+              data-dragged={drag.moved === id || undefined}
+              data-drop={dropSide(placed, drag, id)}
               data-numeric={isNumeric(column.dataType)}
               aria-sort={direction ? ARIA_SORT[direction] : 'none'}
-              onPointerDown={(event) => drag.begin(id, event)}
+              // A pressed name keeps the event to itself.
+              onPointerDownCapture={(event) => begin(id, event)}
             >
               <SortHeader
                 detail={detailOf(typeWords(column), sorted, sort)}
@@ -91,6 +93,17 @@ export function WholeHeader({ table, columns, placed, sort, onSort }: WholeHeade
   );
 }
 
+/** Where what is dragged would come to stand beside this column. */
+function dropSide(
+  placed: readonly PlacedColumn[],
+  { moved, target }: ColumnDrag,
+  id: string,
+): 'before' | 'after' | undefined {
+  if (target !== id) return undefined;
+  const place = (of: string | null) => placed.findIndex((one) => one.id === of);
+  return place(moved) < place(id) ? 'after' : 'before';
+}
+
 /** For the mouse only: the keyboard has Shift and arrows on the name, without another stop for each column. */
 function ResizeHandle({ table, id }: { table: ArrangedTable; id: string }): ReactElement {
   const header = table.getFlatHeaders().find((one) => one.column.id === id);
@@ -99,7 +112,6 @@ function ResizeHandle({ table, id }: { table: ArrangedTable; id: string }): Reac
       aria-hidden="true"
       className={classes.resize}
       data-active={header?.column.getIsResizing()}
-      onPointerDown={(event) => event.stopPropagation()}
       onMouseDown={header?.getResizeHandler()}
       onTouchStart={header?.getResizeHandler()}
       onDoubleClick={() => header?.column.resetSize()}

@@ -8,6 +8,7 @@ import { TableTitle, type TableTitleProps } from '../table/table-title.tsx';
 import { CompareMenu } from './compare/compare-menu.tsx';
 import { CompareView } from './compare/compare-view.tsx';
 import { comparedShown } from './compare/compared-shown.ts';
+import { CopyBar } from './copy-bar.tsx';
 import { CopyView } from './copy-view.tsx';
 import { useCopy } from './use-copy.ts';
 import { readShown, writeShown } from './whole-query.ts';
@@ -35,16 +36,18 @@ export function WholeTable({ onPages, lead, heading, ...shown }: WholeTableProps
   return (
     <CopyView
       {...{ ...shown, opened, title }}
+      notice={
+        <CopyBar copy={opened.copy} opened={opened}>
+          <Button onClick={onPages}>{t`Back to pages`}</Button>
+        </CopyBar>
+      }
       chartActions={(chart, columns) => <PutOnBoard {...{ address, chart, columns }} shown={shown.shown} />}
       actions={
-        <>
-          <CompareMenu
-            {...{ client, opened }}
-            simulationId={address.simulationId}
-            onChosen={(chosen) => onShown(writeShown(comparedShown(chosen)))}
-          />
-          <Button onClick={onPages}>{t`Back to pages`}</Button>
-        </>
+        <CompareMenu
+          {...{ client, opened }}
+          simulationId={address.simulationId}
+          onChosen={(chosen) => onShown(writeShown(comparedShown(chosen)))}
+        />
       }
     />
   );

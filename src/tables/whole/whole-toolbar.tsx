@@ -9,7 +9,6 @@ import { CalculatedMenu } from './calculated/calculated-menu.tsx';
 import { ColumnsMenu } from './columns/columns-menu.tsx';
 import { exportAddress, exportFormats } from './export-address.ts';
 import { FilterMenu } from './filter-menu.tsx';
-import { FindBar } from './find/find-bar.tsx';
 import { GroupMenu } from './group-menu.tsx';
 import { LooksMenu } from './looks/looks-menu.tsx';
 import type { OpenedCopy } from './use-copy.ts';
@@ -44,13 +43,6 @@ export function WholeToolbar(props: WholeToolbarProps): ReactElement {
     <div className={classes.toolbar}>
       {title}
       <span className={classes.space} />
-      <FindBar
-        find={work.find}
-        text={shown.find ?? ''}
-        onText={(find) => onChange({ find })}
-        row={work.cursor?.row ?? null}
-        total={work.rows.total}
-      />
       <FilterMenu {...{ columns, filters, counts }} onChange={(next) => onChange({ filters: next })} />
       <GroupMenu
         columns={columns}

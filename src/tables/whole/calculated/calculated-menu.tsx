@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import type { ServiceClient } from '../../../feed/index.ts';
 import { Button, Popover, problemOf, TextField } from '../../../ui/index.ts';
 import { RemovableLine } from '../removable-line.tsx';
@@ -38,6 +38,7 @@ function NewColumn({ client, copyId, calculated, onAdd }: Omit<CalculatedMenuPro
   const [name, setName] = useState('');
   const [expression, setExpression] = useState('');
   const [wrong, setWrong] = useState<{ name?: string; expression?: string }>({});
+  const fields = useRef<HTMLDivElement>(null);
   const add = async () => {
     const column = { name: name.trim(), expression };
     try {
@@ -46,6 +47,8 @@ function NewColumn({ client, copyId, calculated, onAdd }: Omit<CalculatedMenuPro
       setName('');
       setExpression('');
       setWrong({});
+      // What was pressed cannot be pressed now, and would take the keyboard along.
+      fields.current?.querySelector('input')?.focus();
     } catch (error) {
       const { message, details = [] } = problemOf(error);
       const [{ field, reason } = { field: '', reason: message }] = details;
@@ -53,7 +56,7 @@ function NewColumn({ client, copyId, calculated, onAdd }: Omit<CalculatedMenuPro
     }
   };
   return (
-    <>
+    <div ref={fields} className={classes.form}>
       <TextField label={t`Name`} value={name} onChange={setName} error={wrong.name} maxLength={200} />
       <TextField
         label={t`Expression`}
@@ -69,6 +72,6 @@ function NewColumn({ client, copyId, calculated, onAdd }: Omit<CalculatedMenuPro
       <Button disabled={name.trim() === '' || expression.trim() === ''} onClick={add}>
         {t`Add column`}
       </Button>
-    </>
+    </div>
   );
 }

@@ -43,10 +43,14 @@ export function useArrangedTable(
   // biome-ignore lint/correctness/useExhaustiveDependencies: widths fit the first rows alone
   const definitions = useMemo(() => definitionsOf(columns, sample), [columns]);
   const state = stateOf(columns, arrangement);
+  // Who changes two parts at once finds the first changed when the second is.
+  let latest = state;
   const change =
     <Part extends keyof ArrangedState>(part: Part) =>
-    (updater: Updater<ArrangedState[Part]>) =>
-      onArrange(arrangementOf(columns, { ...state, [part]: functionalUpdate(updater, state[part]) }));
+    (updater: Updater<ArrangedState[Part]>) => {
+      latest = { ...latest, [part]: functionalUpdate(updater, latest[part]) };
+      onArrange(arrangementOf(columns, latest));
+    };
   return useTable({
     features,
     columns: definitions,
@@ -93,20 +97,17 @@ export function moveColumn(table: ArrangedTable, id: string, by: 1 | -1): void {
 /** Where another stands; beside one that is pinned it is pinned, too, and beside another it is not. */
 export function putColumn(table: ArrangedTable, id: string, target: string): void {
   const { start } = table.state.columnPinning;
-  const isPinned = start.includes(target);
-  if (isPinned && start.includes(id)) {
-    table.setColumnPinning({ start: movedTo(start, id, target), end: [] });
-  } else if (isPinned || start.includes(id)) {
-    table.getColumn(id)?.pin(isPinned ? 'start' : false);
-  } else {
-    table.setColumnOrder(
-      movedTo(
-        table.getAllLeafColumns().map((column) => column.id),
-        id,
-        target,
-      ),
-    );
+  const [wasPinned, isPinned] = [start.includes(id), start.includes(target)];
+  if (isPinned) {
+    const pinned = wasPinned ? start : [...start, id];
+    table.setColumnPinning({ start: movedTo(pinned, id, target), end: [] });
+    return;
   }
+  if (wasPinned) table.setColumnPinning({ start: start.filter((one) => one !== id), end: [] });
+  const order = table.getAllLeafColumns().map((column) => column.id);
+  // One that was pinned stood before all others, wherever it was in their order.
+  const others = order.filter((one) => one !== id);
+  table.setColumnOrder(movedTo(wasPinned ? [id, ...others] : order, id, target));
 }
 
 function neighbours(table: ArrangedTable, id: string): string[] {

@@ -36,6 +36,16 @@ export function FindBar({ find, text, onText, row, total }: FindBarProps): React
   };
   return (
     <search className={classes.find} onKeyDown={onKeyDown}>
+      {/* Before the field, which stays where it is as they come. */}
+      {typed !== '' && (
+        <>
+          <span role="status" className={tableClasses.muted}>
+            {foundWords(find)}
+          </span>
+          <IconButton icon="arrow-up" label={t`Previous match`} onClick={() => go('backward')} />
+          <IconButton icon="arrow-down" label={t`Next match`} onClick={() => go('forward')} />
+        </>
+      )}
       <SearchField
         label={t`Find in table`}
         placeholder={t`Find in table`}
@@ -44,15 +54,6 @@ export function FindBar({ find, text, onText, row, total }: FindBarProps): React
         onChange={type}
         className={classes.findField}
       />
-      {typed !== '' && (
-        <>
-          <IconButton icon="arrow-up" label={t`Previous match`} onClick={() => go('backward')} />
-          <IconButton icon="arrow-down" label={t`Next match`} onClick={() => go('forward')} />
-          <span role="status" className={tableClasses.muted}>
-            {foundWords(find)}
-          </span>
-        </>
-      )}
     </search>
   );
 }

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import type { ComparisonTold, Engine } from '../../copies/index.ts';
+import { sqlTableName } from '../../protocol/index.ts';
+import { GatewayFailure } from '../failures.ts';
+import { type Copy, newCopy, newestOf } from './copy.ts';
+import { inOurWords } from './told-by-engine.ts';
+
+/** Questions at the same time. */
+const MOST_ASKING = 2;
+
+/** What can be asked of several copies; each answer is a copy, too. */
+export interface Questions {
+  /** The answer to SQL over the copies of an instance. @throws GatewayFailure */
+  ask(simulationId: string, sql: string, signal?: AbortSignal): Promise<Copy>;
+  /** The same for who asks again and again: one answer for all, as long as its tables are the newest. @throws GatewayFailure */
+  askAgain(simulationId: string, sql: string): Promise<Copy>;
+  /** How an answer would be come by. @throws GatewayFailure */
+  explain(simulationId: string, sql: string, signal?: AbortSignal): Promise<string>;
+  /** The tables that an answer was made of, as far as they are still kept. */
+  tablesOf(answer: Copy): { tableName: string; ownerEntityName: string | null }[];
+  /** What is different from one copy to another, as a third. @throws GatewayFailure */
+  compare(
+    before: Copy,
+    after: Copy,
+    keys: readonly string[] | null,
+    signal?: AbortSignal,
+  ): Promise<{ answer: Copy; told: ComparisonTold }>;
+}
+
+interface Asked {
+  copies: Map<string, Copy>;
+  /** The newest copy of each table of an instance. */
+  readOf: (simulationId: string) => Copy[];
+  engine: Engine;
+  now: () => number;
+}
+
+export function createQuestions({ copies, readOf, engine, now }: Asked): Questions {
+  /** Answers on their way to who asks again and again, by instance and question. */
+  const awaited = new Map<string, Promise<Copy>>();
+  let asking = 0;
+
+  /** Strangers' questions leave the others a way to the database. */
+  async function inTurn<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    if (asking >= MOST_ASKING) {
+      throw new GatewayFailure('TOO_MANY_REQUESTS', 'Too many questions are being answered.', { retryAfter: '1' });
+    }
+    asking += 1;
+    try {
+      return await inOurWords(ask);
+    } finally {
+      asking -= 1;
+    }
+  }
+
+  /** A table that is read anew is asked as it was, until all of it is there. */
+  const newestWhole = (table: Copy) =>
+    newestOf(
+      [...copies.values()].filter(({ state }) => state === 'complete'),
+      table,
+    );
+
+  const asked = (simulationId: string, sql: string) => ({
+    sql,
+    copies: readOf(simulationId).map((copy) => {
+      const { tableName, ownerEntityName, copyId } = newestWhole(copy) ?? copy;
+      return { name: sqlTableName(tableName, ownerEntityName), copyId };
+    }),
+  });
+
+  async function ask(simulationId: string, sql: string, signal?: AbortSignal): Promise<Copy> {
+    const answer = newCopy(randomUUID(), { simulationId, tableName: 'answer', ownerEntityName: null }, now());
+    await inTurn(async () => {
+      const question = { ...asked(simulationId, sql), answerId: answer.copyId };
+      for (const { copyId } of question.copies) (copies.get(copyId) as Copy).usedAt = now();
+      const { columns, rows, asked: madeOf } = await engine.ask('sql', question, signal);
+      Object.assign(answer, { state: 'complete', sql, madeOf, columns, rowsRead: rows, totalElements: rows });
+    });
+    copies.set(answer.copyId, answer);
+    return answer;
+  }
+
+  /** The answer that is there, as long as each of its tables is the newest; else a new one. */
+  async function latestAnswer(simulationId: string, sql: string): Promise<Copy> {
+    const isNewest = (copyId: string) => {
+      const copy = copies.get(copyId);
+      return copy !== undefined && newestWhole(copy) === copy;
+    };
+    const known = [...copies.values()].find(
+      (copy) => copy.isPassing && copy.sql === sql && copy.simulationId === simulationId && copy.madeOf.every(isNewest),
+    );
+    if (known !== undefined) return Object.assign(known, { usedAt: now() });
+    return Object.assign(await ask(simulationId, sql), { isPassing: true });
+  }
+
+  return {
+    ask,
+    askAgain(simulationId, sql) {
+      const key = JSON.stringify([simulationId, sql]);
+      const answer = awaited.get(key) ?? latestAnswer(simulationId, sql).finally(() => awaited.delete(key));
+      awaited.set(key, answer);
+      return answer;
+    },
+    async explain(simulationId, sql, signal) {
+      const { plan } = await inTurn(() => engine.ask('explain', asked(simulationId, sql), signal));
+      return plan;
+    },
+    tablesOf: ({ madeOf }) =>
+      madeOf.flatMap((copyId) => {
+        const { tableName, ownerEntityName = null } = copies.get(copyId) ?? {};
+        return tableName === undefined ? [] : [{ tableName, ownerEntityName }];
+      }),
+    async compare(before, after, keys, signal) {
+      const { simulationId, tableName, ownerEntityName } = after;
+      const answer = newCopy(randomUUID(), { simulationId, tableName, ownerEntityName }, now());
+      const asked = { beforeId: before.copyId, afterId: after.copyId, keys, answerId: answer.copyId };
+      const told = await inTurn(() => engine.ask('compare', asked, signal));
+      const { columns, rows } = told;
+      const derived = { comparedWith: before.copyId, columns, rowsRead: rows, totalElements: rows };
+      copies.set(answer.copyId, Object.assign(answer, { state: 'complete', ...derived }));
+      return { answer, told };
+    },
+  };
+}
