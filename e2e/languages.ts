@@ -7,11 +7,13 @@ export interface SpokenLanguage {
   say(english: string): string;
 }
 
-const CHINESE = new URL('../src/app/language/messages/zh-Hans.po', import.meta.url);
+const CHINESE = ['zh-Hans.po', 'later/zh-Hans.po'].map((file) =>
+  readFileSync(new URL(`../src/app/language/messages/${file}`, import.meta.url), 'utf8'),
+);
 
 export const LANGUAGES: readonly SpokenLanguage[] = [
   { locale: 'en-GB', say: (english) => english },
-  { locale: 'zh-CN', say: wordsOf(readFileSync(CHINESE, 'utf8')) },
+  { locale: 'zh-CN', say: wordsOf(CHINESE.join('\n')) },
 ];
 
 function wordsOf(catalog: string): (english: string) => string {

@@ -7,6 +7,8 @@ import { getConfig } from '@lingui/conf';
  */
 const config = getConfig();
 const problems: string[] = [];
+/** By language and message: what stands in several files reads the same in all of them. */
+const translations = new Map<string, string>();
 
 for (const catalog of await getCatalogs(config)) {
   const inCode = await catalog.collect();
@@ -21,6 +23,10 @@ for (const catalog of await getCatalogs(config)) {
         problems.push(`${file}: not translated: "${message}"`);
       else if (told.translation && placeholdersOf(told.translation) !== placeholdersOf(message ?? ''))
         problems.push(`${file}: other placeholders than "${message}": "${told.translation}"`);
+      const other = translations.get(`${locale} ${id}`);
+      if (told?.translation && other !== undefined && other !== told.translation)
+        problems.push(`${file}: "${message}" is "${other}" elsewhere`);
+      if (told?.translation) translations.set(`${locale} ${id}`, told.translation);
     }
     for (const [id, { message }] of Object.entries(inFile)) {
       if (inCode[id] === undefined) problems.push(`${file}: no longer in the code: "${message ?? id}"`);

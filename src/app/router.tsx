@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
-import { page } from './pages/page.tsx';
+import { page, pageWithWords } from './pages/page.tsx';
 import { PageFailed } from './pages/page-failed.tsx';
 import { PageNotFound } from './pages/page-not-found.tsx';
 import { PagePending } from './pages/page-pending.tsx';
@@ -19,7 +19,7 @@ const root = createRootRoute({ component: Shell, notFoundComponent: PageNotFound
 const overview = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: page(() => import('./overview/overview-page.tsx').then((module) => module.OverviewPage)),
+  component: pageWithWords(() => import('./overview/overview-page.tsx').then((module) => module.OverviewPage)),
 });
 
 const viewer = createRoute({
@@ -32,45 +32,47 @@ const viewer = createRoute({
 const tables = createRoute({
   getParentRoute: () => root,
   path: '/simulations/$simulationId/tables',
-  component: page(() => import('./tables/tables-page.tsx').then((module) => module.TablesPage)),
+  component: pageWithWords(() => import('./tables/tables-page.tsx').then((module) => module.TablesPage)),
 });
 
 const table = createRoute({
   getParentRoute: () => root,
   path: '/simulations/$simulationId/tables/$tableName',
   validateSearch: tableSearch,
-  component: page(() => import('./tables/table-page.tsx').then((module) => module.TablePage)),
+  component: pageWithWords(() => import('./tables/table-page.tsx').then((module) => module.TablePage)),
 });
 
 const board = createRoute({
   getParentRoute: () => root,
   path: '/simulations/$simulationId/board',
-  component: page(() => import('./board/board-page.tsx').then((module) => module.BoardPage)),
+  component: pageWithWords(() => import('./board/board-page.tsx').then((module) => module.BoardPage)),
 });
 
 const sql = createRoute({
   getParentRoute: () => root,
   path: '/simulations/$simulationId/sql',
   validateSearch: sqlSearch,
-  component: page(() => import('./sql/sql-page.tsx').then((module) => module.SqlPage)),
+  component: pageWithWords(() => import('./sql/sql-page.tsx').then((module) => module.SqlPage)),
 });
 
 const compatibility = createRoute({
   getParentRoute: () => root,
   path: '/simulations/$simulationId/compatibility',
-  component: page(() => import('./compatibility/compatibility-page.tsx').then((module) => module.CompatibilityPage)),
+  component: pageWithWords(() =>
+    import('./compatibility/compatibility-page.tsx').then((module) => module.CompatibilityPage),
+  ),
 });
 
 const experiments = createRoute({
   getParentRoute: () => root,
   path: '/experiments',
-  component: page(() => import('./experiments/experiments-page.tsx').then((module) => module.ExperimentsPage)),
+  component: pageWithWords(() => import('./experiments/experiments-page.tsx').then((module) => module.ExperimentsPage)),
 });
 
 const experiment = createRoute({
   getParentRoute: () => root,
   path: '/experiments/$experimentId',
-  component: page(() => import('./experiments/experiment-page.tsx').then((module) => module.ExperimentPage)),
+  component: pageWithWords(() => import('./experiments/experiment-page.tsx').then((module) => module.ExperimentPage)),
 });
 
 const recordings = createRoute({
@@ -90,7 +92,7 @@ const sceneBench = createRoute({
   getParentRoute: () => root,
   path: '/bench/scene',
   validateSearch: benchSearch,
-  component: page(() => import('./bench/scene-bench-page.tsx').then((module) => module.SceneBenchPage)),
+  component: pageWithWords(() => import('./bench/scene-bench-page.tsx').then((module) => module.SceneBenchPage)),
 });
 
 const login = createRoute({
@@ -110,7 +112,7 @@ const signedOut = createRoute({
 const pieces = createRoute({
   getParentRoute: () => root,
   path: '/pieces',
-  component: page(() => import('./pieces/pieces-page.tsx').then((module) => module.PiecesPage)),
+  component: pageWithWords(() => import('./pieces/pieces-page.tsx').then((module) => module.PiecesPage)),
 });
 
 const pages = [

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import type { Clock } from '../../protocol/index.ts';
 import { formatSimulationTime, Icon, lazyPart, type Problem, problemOf, StatusBadge } from '../../ui/index.ts';
 import { clockRemarks, modeWords } from '../clock-words.ts';
+import { withLaterWords } from '../language/load-language.ts';
 import { useServiceClient } from '../service-client.ts';
 import { useClock } from '../use-clock.ts';
 import classes from './overview.module.css';
@@ -12,7 +13,7 @@ const CLOCK_MILLIS = 1000;
 
 const BoardStrip = lazyPart(
   () => t`The figures could not be shown`,
-  () => import('../../tables/index.ts').then((module) => module.BoardStrip),
+  () => withLaterWords(() => import('../../tables/index.ts').then((module) => module.BoardStrip)),
 );
 
 /** One instance with its live clock; the whole card opens the live page. */

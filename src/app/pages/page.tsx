@@ -1,6 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useRegion } from '../../ui/index.ts';
+import { withLaterWords } from '../language/load-language.ts';
 
 /**
  * A page whose code is fetched when it is opened. It is rendered again for another language or another way to write
@@ -13,4 +14,9 @@ export function page(load: () => Promise<() => ReactElement | null>) {
     return <Page />;
   }
   return Object.assign(RegionalPage, Page.preload && { preload: Page.preload });
+}
+
+/** The same for a page whose words come with it. */
+export function pageWithWords(load: () => Promise<() => ReactElement | null>) {
+  return page(() => withLaterWords(load));
 }

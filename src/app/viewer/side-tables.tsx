@@ -3,6 +3,7 @@ import { type Query, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useMemo, useState } from 'react';
 import type { TableLinks } from '../../tables/index.ts';
 import { IconButton, lazyPart, Toolbar } from '../../ui/index.ts';
+import { withLaterWords } from '../language/load-language.ts';
 import { useServiceClient } from '../service-client.ts';
 import { useCalendarStart } from '../simulations.ts';
 import { linksTo } from './table-links.ts';
@@ -11,12 +12,12 @@ import classes from './viewer-page.module.css';
 
 const TablesPanel = lazyPart(
   () => t`The tables could not be shown`,
-  () => import('../../tables/index.ts').then((module) => module.TablesPanel),
+  () => withLaterWords(() => import('../../tables/index.ts').then((module) => module.TablesPanel)),
 );
 
 const Board = lazyPart(
   () => t`The board could not be shown`,
-  () => import('../../tables/index.ts').then((module) => module.Board),
+  () => withLaterWords(() => import('../../tables/index.ts').then((module) => module.Board)),
 );
 
 /** Tables come without a picture when it takes longer than this. */
