@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { useSearch } from '@tanstack/react-router';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ErrorNotice, formatCount, Popover, problemOf } from '../../../ui/index.ts';
 import { useSession } from '../../access/use-session.ts';
 import { useViewer, useViewerState } from '../viewer-context.ts';
@@ -29,7 +29,7 @@ function Notes({ recordingId }: { recordingId: string | null }): ReactElement | 
   return (
     <Popover label={noteCount(notes.length)} icon="bookmark" isWanted={key.isWanted} onWanted={key.taken}>
       {(close) => (
-        <div className={classes.notes}>
+        <FocusKept count={notes.length} className={classes.notes}>
           {error && <ErrorNotice title={t`The notes could not be read`} problem={problemOf(error)} />}
           {mayWrite && <NewNoteForm recordingId={recordingId} isTypedNext={key.isTypedNext} />}
           {notes.length > 0 && (
@@ -39,10 +39,22 @@ function Notes({ recordingId }: { recordingId: string | null }): ReactElement | 
               ))}
             </ol>
           )}
-        </div>
+        </FocusKept>
       )}
     </Popover>
   );
+}
+
+/** When the note that had the focus is gone, what is left has it. */
+function FocusKept({ count, ...rest }: { count: number; className: string | undefined; children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    const isGone = count < before.current && !content.current?.contains(document.activeElement);
+    before.current = count;
+    if (isGone) content.current?.querySelector<HTMLElement>('input, button')?.focus();
+  }, [count]);
+  return <div ref={content} {...rest} />;
 }
 
 function noteCount(count: number): string {
