@@ -3,6 +3,7 @@ import type { AnimationEvent } from '../../src/protocol/index.ts';
 import type { Row, Scenario } from '../../src/simulator/plant/index.ts';
 import { runScenario, type ScenarioRun } from '../../src/simulator/plant/testing/run-scenario.ts';
 import { SECONDS_PER_HOUR } from '../../src/units/index.ts';
+import { emptyPalletBreaches } from './empty-pallet-laws.ts';
 import { FloorWatch } from './floor-watch.ts';
 import { GoodsBook } from './goods-book.ts';
 import { type Indicators, indicatorsOf } from './indicators.ts';
@@ -55,6 +56,7 @@ export function checkRun(scenario: Scenario, seed: number, hours: number, parame
   const breaches = [
     ...goods.breaches,
     ...balanceBreaches(run, goods),
+    ...emptyPalletBreaches(rowsOf(run, 'empty-pallets'), goods),
     ...floor.breaches,
     ...waits,
     ...(orders.length > 0 ? orderBreaches(orders, goods, START_MILLIS + seconds * 1000, unstaffedHours) : []),
@@ -70,9 +72,10 @@ export function checkRun(scenario: Scenario, seed: number, hours: number, parame
 /** What came is there or has left, and what the tables say stands in the racks does. */
 function balanceBreaches(run: ScenarioRun, goods: GoodsBook): string[] {
   const breaches: string[] = [];
-  const { initialCount, createdCount, presentCount, shipped } = goods;
-  if (initialCount + createdCount !== presentCount + shipped.length)
-    breaches.push(`goods: ${initialCount} + ${createdCount} came, ${presentCount} are there, ${shipped.length} left`);
+  const { initialCount, createdCount, presentCount, shipped, emptiesGone } = goods;
+  const left = shipped.length + emptiesGone.length;
+  if (initialCount + createdCount !== presentCount + left)
+    breaches.push(`goods: ${initialCount} + ${createdCount} came, ${presentCount} are there, ${left} left`);
   for (const { pallet, rack } of rowsOf(run, 'storage')) {
     if (pallet !== null && goods.holderOf(String(pallet)) !== rack)
       breaches.push(
@@ -82,10 +85,13 @@ function balanceBreaches(run: ScenarioRun, goods: GoodsBook): string[] {
   return breaches;
 }
 
-/** Nobody waits for ever: racks and the roadside decks of a fleet are for storing, everything else is on its way. */
+/**
+ * Nobody waits for ever: racks, piles of empty pallets and the roadside decks of a fleet are for storing, everything else is
+ * on its way.
+ */
 function waitsOf(run: ScenarioRun, goods: GoodsBook, seconds: number, longestHours: number): string[] {
   const limit = (seconds - longestHours * SECONDS_PER_HOUR) * 1e6;
-  const isOnItsWay = (holder: string) => !/^(RACK|deck)-/.test(holder);
+  const isOnItsWay = (holder: string) => !/^(RACK-|deck-|MAGAZINE-|SORTED-OUT)/.test(holder);
   const trucks = rowsOf(run, 'deliveries').filter(
     ({ dock, arrivedAt }) => dock === null && Date.parse(String(arrivedAt)) - START_MILLIS < limit / 1000,
   );

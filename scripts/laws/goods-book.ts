@@ -1,8 +1,11 @@
 import type { AnimationEvent } from '../../src/protocol/index.ts';
 import type { InitialScene } from '../../src/simulator/plant/index.ts';
 
-/** Two pallets that rest on one holder nearer to each other than this are in one another. */
+/** Two pallets on one holder nearer to each other than this, and not above one another, are in one another. */
 const SHORTER_SIDE_METERS = 0.7;
+const EMPTY_PALLET = 'empty-pallet';
+/** Heights of a pallet with goods and of one without, less what rounding may take. */
+const HEIGHT_METERS = { loaded: 1.29, empty: 0.14 };
 
 type Position = { x: number; y: number; z: number };
 type Carried = Extract<AnimationEvent, { animationType: 'TRANSFER_CARGO' | 'ATTACH_CARGO' }>;
@@ -11,13 +14,16 @@ interface Item {
   holder: string;
   position: Position;
   movedMicros: number;
+  isEmpty: boolean;
 }
 
 /** Keeps book of every pallet by its name: where it is, that it came once, that it left once and never comes again. */
 export class GoodsBook {
   readonly breaches: string[] = [];
-  /** Pallets that have left, in their order. */
+  /** Pallets with goods that have left, in their order. */
   readonly shipped: string[] = [];
+  /** Empty pallets that are there no more: under goods, or given back. */
+  readonly emptiesGone: string[] = [];
   readonly initialCount: number;
   createdCount = 0;
   private readonly items = new Map<string, Item>();
@@ -25,9 +31,10 @@ export class GoodsBook {
   private readonly gone = new Set<string>();
 
   constructor({ entities }: InitialScene) {
-    for (const { entityName, entityType, parentEntityName, localPosition } of entities) {
+    for (const { entityName, entityType, assetId, parentEntityName, localPosition } of entities) {
       if (entityType !== 'CARGO') continue;
-      this.put(entityName, parentEntityName ?? '', localPosition, 0);
+      const item = itemOf(parentEntityName, localPosition, 0, assetId === EMPTY_PALLET);
+      this.put(entityName, item);
     }
     this.initialCount = this.items.size;
   }
@@ -73,27 +80,31 @@ export class GoodsBook {
   }
 
   private created(event: Extract<AnimationEvent, { animationType: 'ENTITY_CREATED' }>): void {
-    const { entityName, parentEntityName, localPosition } = event.entity;
+    const { entityName, assetId, parentEntityName, localPosition } = event.entity;
     if (this.items.has(entityName) || this.gone.has(entityName)) this.breach(event, `${entityName} comes twice`);
     this.createdCount += 1;
-    this.put(entityName, parentEntityName ?? '', localPosition, event.simulationTimeMicros);
+    const { simulationTimeMicros } = event;
+    this.put(entityName, itemOf(parentEntityName, localPosition, simulationTimeMicros, assetId === EMPTY_PALLET));
   }
 
   private removed(name: string): void {
+    const list = this.items.get(name)?.isEmpty ? this.emptiesGone : this.shipped;
     this.take(name);
     this.items.delete(name);
     this.gone.add(name);
-    this.shipped.push(name);
+    list.push(name);
   }
 
   private moved(event: Carried): void {
     const { cargoName, entityName } = event;
     if (!this.items.has(cargoName)) this.breach(event, `${cargoName} is not in the plant`);
     const target = event.animationType === 'TRANSFER_CARGO' ? event.targetLocalPosition : event.localPosition;
+    const isEmpty = this.items.get(cargoName)?.isEmpty ?? false;
+    const item = itemOf(entityName, target, event.simulationTimeMicros, isEmpty);
     this.take(cargoName);
-    const inside = [...(this.held.get(entityName) ?? [])].find((other) => isNear(this.items.get(other), target));
+    const inside = [...(this.held.get(entityName) ?? [])].find((other) => isInside(this.items.get(other), item));
     if (inside) this.breach(event, `${cargoName} is put into ${inside} on ${entityName}`);
-    this.put(cargoName, entityName, target, event.simulationTimeMicros);
+    this.put(cargoName, item);
   }
 
   private renamed(from: string, to: string): void {
@@ -107,11 +118,11 @@ export class GoodsBook {
     }
   }
 
-  private put(name: string, holder: string, position: Position | undefined, movedMicros: number): void {
-    this.items.set(name, { holder, position: position ?? { x: 0, y: 0, z: 0 }, movedMicros });
-    const held = this.held.get(holder) ?? new Set();
+  private put(name: string, item: Item): void {
+    this.items.set(name, item);
+    const held = this.held.get(item.holder) ?? new Set();
     held.add(name);
-    this.held.set(holder, held);
+    this.held.set(item.holder, held);
   }
 
   private take(name: string): void {
@@ -124,8 +135,18 @@ export class GoodsBook {
   }
 }
 
-function isNear(item: Item | undefined, { x, y, z }: Position): boolean {
-  if (!item) return false;
-  const { position } = item;
-  return Math.hypot(position.x - x, position.y - y, position.z - z) < SHORTER_SIDE_METERS;
+function itemOf(holder = '', position: Position = { x: 0, y: 0, z: 0 }, movedMicros: number, isEmpty: boolean): Item {
+  return { holder, position, movedMicros, isEmpty };
+}
+
+/** Whether a pallet that is put somewhere would be in the one that is there; on top of it is not in it. */
+function isInside(there: Item | undefined, put: Item): boolean {
+  if (!there) return false;
+  const [x, y, z] = (['x', 'y', 'z'] as const).map((axis) => put.position[axis] - there.position[axis]) as [
+    number,
+    number,
+    number,
+  ];
+  const lower = y > 0 ? there : put;
+  return Math.hypot(x, z) < SHORTER_SIDE_METERS && Math.abs(y) < HEIGHT_METERS[lower.isEmpty ? 'empty' : 'loaded'];
 }

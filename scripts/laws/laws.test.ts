@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { AnimationEvent } from '../../src/protocol/index.ts';
-import { type Row, scenarios } from '../../src/simulator/plant/index.ts';
+import { type InitialScene, type Row, scenarios } from '../../src/simulator/plant/index.ts';
 import { checkRun } from './check-run.ts';
+import { emptyPalletBreaches } from './empty-pallet-laws.ts';
 import { FloorWatch } from './floor-watch.ts';
 import { GoodsBook } from './goods-book.ts';
 import { lawTable } from './law-table.ts';
@@ -40,6 +41,13 @@ test.each([
 ])('the distribution centre keeps every law while $what', { timeout: SLOW_MILLIS }, ({ parameters }) => {
   const centre = scenarios.find(({ name }) => name === 'distribution-centre');
   for (const seed of [13, 14]) expect(centre && checkRun(centre, seed, HOURS, parameters).breaches).toEqual([]);
+});
+
+test('a plant that is asked for more than it can do breaks the law of queues', { timeout: SLOW_MILLIS }, () => {
+  const centre = scenarios.find(({ name }) => name === 'distribution-centre');
+  const breaches = centre ? checkRun(centre, 13, HOURS, { ordersPerHour: 80 }).breaches : [];
+  expect(breaches.length).toBeGreaterThan(0);
+  expect(breaches.filter((breach) => !breach.startsWith('queues: '))).toEqual([]);
 });
 
 const SCENE = {
@@ -145,12 +153,51 @@ describe('orders get what they asked for, and nothing else leaves', () => {
   });
 });
 
+describe('empty pallets are conserved by identity', () => {
+  const empty = (entityName: string) => ({ ...SCENE.entities[0], entityName, assetId: 'empty-pallet' });
+  const book = new GoodsBook({ ...SCENE, entities: [...SCENE.entities, empty('E-1'), empty('E-2')] } as InitialScene);
+  book.note(removal('E-1'));
+  const row = (changes: Row): Row => ({
+    ...{ emptyPallet: 'E-1', origin: 'AT_START', emptiedFrom: null, reusable: true, fate: 'USED', usedFor: 'A' },
+    ...changes,
+  });
+  const freed = row({ emptyPallet: 'E-2', origin: 'EMPTIED', emptiedFrom: 'A', fate: null, usedFor: null });
+  const cases = [
+    { what: 'one is taken, and one is left over', rows: [row({}), freed], told: [] },
+    { what: 'nothing is told of one', rows: [], told: ['nothing is told of E-1'] },
+    { what: 'one is told to be there', rows: [row({ fate: null, usedFor: null })], told: ['and it is gone'] },
+    {
+      what: 'one is told twice',
+      rows: [row({}), row({ usedFor: null, fate: 'RETURNED', reusable: false }), freed],
+      told: ['two rows'],
+    },
+    {
+      what: 'goods without a pallet',
+      rows: [row({ fate: 'RETURNED', reusable: false, usedFor: null }), freed],
+      told: ['no pallet under it'],
+    },
+    { what: 'a pallet that nobody emptied', rows: [row({})], told: ['was not emptied'] },
+    { what: 'a good one given back', rows: [row({ fate: 'RETURNED', usedFor: null })], told: ['could have used it'] },
+  ];
+  test.each(cases)('$what', ({ rows, told }) => {
+    const breaches = emptyPalletBreaches(rows, book);
+    expect(breaches).toHaveLength(told.length);
+    for (const [index, words] of told.entries()) expect(breaches[index]).toContain(words);
+  });
+});
+
 describe('queues do not grow, and no minute is left out', () => {
   const minute = (index: number, openOrders: number): Row => ({
     intervalStart: new Date(Date.UTC(2026, 2, 2, 6, index)).toISOString(),
     openOrders,
   });
   const day = 1440;
+  /** Eight hours of each night everything waits, and it is worked off until noon but for some of each day. */
+  const nightly = (left: number) => (index: number) => {
+    const [date, minuteOfDay] = [Math.floor(index / day), index % day];
+    const queue = minuteOfDay > 960 ? (minuteOfDay - 960) / 3 : date > 0 ? Math.max(0, 160 - minuteOfDay / 2) : 0;
+    return 2 + queue + date * left;
+  };
   const run = (open: (index: number) => number) =>
     Array.from({ length: 3 * day + 1 }, (_, index) => minute(index, open(index)));
 
@@ -158,6 +205,8 @@ describe('queues do not grow, and no minute is left out', () => {
     { what: 'as long on every day', open: () => 10, grows: false },
     { what: 'longer by the hour', open: (index: number) => index / 60, grows: true },
     { what: 'shorter at the end', open: (index: number) => 100 - index / 60, grows: false },
+    { what: 'after the first night, and worked off in the morning', open: nightly(0), grows: false },
+    { what: 'after every night, and not worked off', open: nightly(8), grows: true },
   ])('$what: $grows', ({ open, grows }) => {
     expect(growthBreaches(run(open))).toHaveLength(grows ? 1 : 0);
   });

@@ -8,13 +8,20 @@ const QUEUES = [
   'waitingRetrievals',
   'waitingTransports',
   'waitingTrucks',
+  'emptyPallets',
+  'sortedOutPallets',
   'carriersWithoutJob',
 ] as const;
 /** Days differ by chance: so much of the first, and so many more. */
 const SLACK = { days: { factor: 1.5, more: 5 }, hours: { factor: 2, more: 20 } };
 const MINUTES_PER_DAY = 1440;
+const MINUTES_PER_HOUR = 60;
 
-/** Means over the first and the last third of a run, which is three days long, or short. */
+/**
+ * Means over the first and the last third of a run, which is three days long, or short. Of days, the quietest hour counts
+ * as well: what waits for the morning is no growth as long as it is worked off in the day. The first day alone begins
+ * without a night before it.
+ */
 export function growthBreaches(minutes: readonly Row[]): string[] {
   const third = Math.floor((minutes.length - 1) / 3);
   const first = minutes.slice(0, third);
@@ -22,10 +29,20 @@ export function growthBreaches(minutes: readonly Row[]): string[] {
   const { factor, more } = third >= MINUTES_PER_DAY ? SLACK.days : SLACK.hours;
   return QUEUES.flatMap((column) => {
     if (first[0]?.[column] === undefined) return [];
-    const [before, after] = [meanOf(first, column), meanOf(last, column)];
-    if (after <= before * factor + more) return [];
-    return [`queues: ${column} grows from ${before.toFixed(1)} to ${after.toFixed(1)}`];
+    const hasGrown = ([before, after]: readonly [number, number]) => after > before * factor + more;
+    const means = [meanOf(first, column), meanOf(last, column)] as const;
+    const quietest = [quietestHour(first, column), quietestHour(last, column)] as const;
+    if (!hasGrown(means) || (third >= MINUTES_PER_DAY && !hasGrown(quietest))) return [];
+    return [`queues: ${column} grows from ${means[0].toFixed(1)} to ${means[1].toFixed(1)}`];
   });
+}
+
+/** The lowest of the means of whole hours. */
+function quietestHour(minutes: readonly Row[], column: string): number {
+  const hours = Array.from({ length: Math.floor(minutes.length / MINUTES_PER_HOUR) }, (_, hour) =>
+    minutes.slice(hour * MINUTES_PER_HOUR, (hour + 1) * MINUTES_PER_HOUR),
+  );
+  return Math.min(...hours.map((hour) => meanOf(hour, column)));
 }
 
 /** One row for every minute, none left out. */

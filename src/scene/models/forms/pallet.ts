@@ -11,16 +11,20 @@ const BOARD = 0.022;
 const LAYERS = 4;
 const SHADES = ['#f4f4f4', '#ffffff', '#ebebeb', '#f8f8f8', '#efefef'];
 
-/** Wooden pallet of boards and blocks with a load of cartons; the origin is the centre of its underside. */
+/**
+ * Wooden pallet of boards and blocks, with a load of cartons where it is higher than the pallet itself; the origin is the
+ * centre of its underside.
+ */
 export function palletModel(form: Pallet): Model {
   const { lengthMeters: l, widthMeters: w, heightMeters: h } = form;
   const shape = createShape();
   boards(shape, form);
-  cartons(shape, form);
   const load = h - DECK;
-  const coarse = createShape()
-    .box({ size: [l, DECK, w], at: [0, DECK / 2, 0], color: PAINT.wood })
-    .box({ size: [l - 0.07, load - 0.01, w - 0.06], at: [0, DECK + load / 2, 0], color: '#f2f2f2', tint: 1 });
+  const coarse = createShape().box({ size: [l, DECK, w], at: [0, DECK / 2, 0], color: PAINT.wood });
+  if (load > BOARD) {
+    cartons(shape, form);
+    coarse.box({ size: [l - 0.07, load - 0.01, w - 0.06], at: [0, DECK + load / 2, 0], color: '#f2f2f2', tint: 1 });
+  }
   return {
     parts: [{ role: 'ENTITY', geometry: shape.build(), coarse: coarse.build(), detailMeters: 0.4 }],
     coloring: 'cargo',

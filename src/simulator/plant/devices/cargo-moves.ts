@@ -3,13 +3,13 @@ import { vector3 } from '../../../units/index.ts';
 import type { Kernel, Process } from '../../engine/index.ts';
 import type { PlantOutput } from '../output.ts';
 import { type Frame, relativeFrame } from './frame.ts';
-import { type Holder, type Pallet, palletEntity, palletWorldFrame } from './pallet.ts';
+import { type Holder, type Pallet, palletEntity, palletWorldFrame, raised, stackOf } from './pallet.ts';
 
 /** Conveyors move pallets at this speed, in metres per second. */
 const CONVEYOR_SPEED = 0.4;
 const QUARTER_TURN: Degrees = 90;
 
-/** Moves pallets from one device to another and tells so. */
+/** Moves pallets, single or stacked, from one device to another and tells so. */
 export class CargoMoves {
   private readonly kernel: Kernel;
   private readonly output: PlantOutput;
@@ -21,15 +21,19 @@ export class CargoMoves {
 
   /** A pallet appears on its holder. */
   create(pallet: Pallet): void {
-    const entity = palletEntity(pallet);
-    this.output.emit({ animationType: 'ENTITY_CREATED', simulationTimeMicros: this.kernel.now, entity });
+    for (const each of stackOf(pallet)) {
+      const entity = palletEntity(each);
+      this.output.emit({ animationType: 'ENTITY_CREATED', simulationTimeMicros: this.kernel.now, entity });
+    }
   }
 
   /** A pallet is set down and leaves the plant. */
   remove(pallet: Pallet): void {
-    this.release(pallet);
     const simulationTimeMicros = this.kernel.now;
-    this.output.emit({ animationType: 'ENTITY_REMOVED', simulationTimeMicros, entityName: pallet.name });
+    for (const each of stackOf(pallet)) {
+      this.release(each);
+      this.output.emit({ animationType: 'ENTITY_REMOVED', simulationTimeMicros, entityName: each.name });
+    }
   }
 
   /** Conveys a pallet onto `holder` (or along it), to `position` on its part; a pallet keeps its direction. */
@@ -70,6 +74,13 @@ export class CargoMoves {
   }
 
   private *transfer(pallet: Pallet, holder: Holder, from: Frame, to: Frame, durationSeconds: Seconds): Process {
+    for (const [layer, each] of stackOf(pallet).entries()) {
+      this.tellTransfer(each, holder, raised(from, layer), raised(to, layer), durationSeconds);
+    }
+    yield durationSeconds;
+  }
+
+  private tellTransfer(pallet: Pallet, holder: Holder, from: Frame, to: Frame, durationSeconds: Seconds): void {
     pallet.holder = holder;
     pallet.local = to;
     this.output.emit({
@@ -83,7 +94,6 @@ export class CargoMoves {
       targetLocalRotation: vector3(0, to.heading, 0),
       durationSeconds,
     });
-    yield durationSeconds;
   }
 
   private release(pallet: Pallet): void {

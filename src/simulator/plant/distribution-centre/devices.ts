@@ -20,11 +20,14 @@ import type { PlantContext } from '../scenario.ts';
 import { Driver } from '../traffic/driver.ts';
 import { TrafficControl } from '../traffic/traffic-control.ts';
 import type { DriveLimits } from '../traffic/way.ts';
+import type { EmptyPalletPlaces } from './empty-pallets.ts';
 import {
   AISLE_TO_RACK,
   AISLES,
   type DeckPlan,
   deckFrame,
+  EMPTIES_IN,
+  EMPTIES_OUT,
   ENTRY_DECKS,
   ENTRY_X,
   EXIT_DECKS,
@@ -33,9 +36,11 @@ import {
   LIFT_GROUND_DECKS,
   LIFT_UPPER_DECKS,
   LIFTS,
+  MAGAZINE,
   PACKING_DECKS,
   RECEIVING_DECKS,
   SHIPPING_DECKS,
+  SORTED_OUT,
   UPPER_PARKING,
 } from './floor-plan.ts';
 import { groundNetwork, upperNetwork } from './networks.ts';
@@ -71,6 +76,7 @@ export class Devices {
   readonly liftGround: readonly Deck[];
   readonly liftUpper: readonly Deck[];
   readonly packing: readonly Deck[];
+  readonly empties: EmptyPalletPlaces;
   readonly racks: readonly Rack[];
   readonly aisles: readonly Aisle[];
   readonly lifts: readonly Lift[];
@@ -96,6 +102,7 @@ export class Devices {
     this.liftGround = this.decks(LIFT_GROUND_DECKS);
     this.liftUpper = this.decks(LIFT_UPPER_DECKS);
     this.packing = this.decks(PACKING_DECKS);
+    this.empties = this.emptyPalletPlaces();
     this.racks = AISLES.flatMap((z, aisle) => racksOf(z, aisle));
     this.aisles = AISLES.map((z, index) => this.aisle(z, index, log));
     this.lifts = LIFTS.map((frame, index) => this.lift(`LIFT-${index + 1}`, frame));
@@ -107,7 +114,9 @@ export class Devices {
 
   get allDecks(): readonly Deck[] {
     const { entries, exits, receiving, shipping, liftGround, liftUpper, packing } = this;
-    return [...entries, ...exits, ...receiving, ...shipping, ...liftGround, ...liftUpper, ...packing];
+    const { emptiesIn, magazine, sortedOut, emptiesOut } = this.empties;
+    const forEmpties = [emptiesIn, ...magazine, emptiesOut, ...sortedOut];
+    return [...entries, ...exits, ...receiving, ...shipping, ...liftGround, ...liftUpper, ...packing, ...forEmpties];
   }
 
   get carriers(): readonly Carrier[] {
@@ -115,7 +124,20 @@ export class Devices {
   }
 
   private decks(plans: readonly DeckPlan[]): Deck[] {
-    return plans.map((plan) => new Deck(this.context.kernel, plan.name, deckFrame(plan)));
+    return plans.map((plan) => this.deck(plan.name, deckFrame(plan)));
+  }
+
+  private deck(name: string, frame: Frame): Deck {
+    return new Deck(this.context.kernel, name, frame);
+  }
+
+  private emptyPalletPlaces(): EmptyPalletPlaces {
+    return {
+      emptiesIn: this.deck(EMPTIES_IN.name, deckFrame(EMPTIES_IN)),
+      magazine: MAGAZINE.map(({ name, frame }) => this.deck(name, frame)),
+      sortedOut: SORTED_OUT.map(({ name, frame }) => this.deck(name, frame)),
+      emptiesOut: this.deck(EMPTIES_OUT.name, deckFrame(EMPTIES_OUT)),
+    };
   }
 
   private aisle(z: Meters, index: number, log: CycleLog): Aisle {

@@ -1,6 +1,6 @@
 import { type Degrees, type Meters, type Vector3, vector3 } from '../../../units/index.ts';
 import { DECK_TO_CARRIER_METERS } from '../devices/deck.ts';
-import type { Frame } from '../devices/frame.ts';
+import { composeFrames, type Frame } from '../devices/frame.ts';
 import { stopName } from '../logistics/carrier-pool.ts';
 import { besideLane, LANE_TO_STOP, type Lane, type Stop } from '../network/lane.ts';
 
@@ -71,6 +71,18 @@ export const PACKING_DECKS = [-7.5, -2.5, 2.5, 7.5].map((x, index) => ({
   turnsOnSpot: true,
 }));
 
+/** Where stacks of empty pallets are brought to, and where they are fetched: next to the lifts that carriers pass. */
+export const EMPTIES_IN = deck('EMPTIES-IN', UPPER_LANES.lifts, 19);
+export const EMPTIES_OUT = deck('EMPTIES-OUT', UPPER_LANES.lifts, 2);
+/** From the middle of a deck to what stands beside it. */
+const BESIDE_DECK: Meters = 1.4;
+/** Empty pallets for packing, in a column on either side, and those that are sorted out. */
+export const MAGAZINE = [BESIDE_DECK, -BESIDE_DECK].map((right, index) => ({
+  name: `MAGAZINE-${index + 1}`,
+  frame: beside(deckFrame(EMPTIES_IN), right),
+}));
+export const SORTED_OUT = [{ name: 'SORTED-OUT', frame: beside(deckFrame(EMPTIES_OUT), -BESIDE_DECK) }];
+
 export const GROUND_PARKING = parking('PARK', GROUND_LANES.westbound, [26.6, 25, 23.4, 18.2, 16.6, 15, 13.4, 8.2, 6.6]);
 export const UPPER_PARKING = parking('PARK-M', UPPER_LANES.lifts, [8.9, 10.5, 12.1]);
 
@@ -92,6 +104,11 @@ export function deckFrame({ lane: { heading }, lane: at, along }: DeckPlan): Fra
 
 export function stopOf({ name, along, turnsOnSpot }: DeckPlan): Stop {
   return { name: stopName(name), along, turnsOnSpot };
+}
+
+/** A place to the right of a deck, seen from the carriers that serve it, or to its left. */
+function beside({ position, heading }: Frame, right: Meters): Frame {
+  return composeFrames({ position, heading }, { position: vector3(0, 0, right), heading: 0 });
 }
 
 function lane(name: string, start: Vector3, heading: Degrees, length: Meters): Lane {

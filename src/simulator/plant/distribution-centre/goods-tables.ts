@@ -12,6 +12,8 @@ export const STAGES = [
   'retrieved',
   'packed',
   'shipped',
+  'emptiesDelivered',
+  'emptiesReturned',
   'ordersReceived',
   'ordersCompleted',
 ] as const;

@@ -3,6 +3,8 @@ import type { Network } from '../network/network.ts';
 import { NetworkBuilder } from '../network/network-builder.ts';
 import {
   type DeckPlan,
+  EMPTIES_IN,
+  EMPTIES_OUT,
   ENTRY_DECKS,
   EXIT_DECKS,
   GROUND_LANES,
@@ -87,6 +89,8 @@ const ALL_DECKS: readonly DeckPlan[] = [
   ...LIFT_GROUND_DECKS,
   ...LIFT_UPPER_DECKS,
   ...PACKING_DECKS,
+  EMPTIES_IN,
+  EMPTIES_OUT,
 ];
 
 function stopsAt(lane: Lane): Stop[] {

@@ -46,6 +46,7 @@ function takeOrder(stock: readonly Stock[], loads: readonly number[], rules: Par
     goods: { drawOrder } as Partial<Goods> as Goods,
     book: new OrderBook(kernel, output, { expressDueHours: 1, dueHours: 4, backorderHours: 9 }, () => undefined),
     replenishment: new Replenishment(),
+    empties: { reserve: () => true },
     sendOut: () => undefined,
   };
   const parameters = parametersSchema.parse({ mostPalletsPerOrder: 1, packedShare: 0, ...rules });

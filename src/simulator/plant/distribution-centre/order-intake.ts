@@ -9,6 +9,7 @@ import type { Goods } from '../trade/goods.ts';
 import { letOrdersArrive } from '../trade/order-arrivals.ts';
 import type { Order, OrderBook } from '../trade/order-book.ts';
 import type { Replenishment } from '../trade/replenishment.ts';
+import type { EmptyPallets } from './empty-pallets.ts';
 import type { CentreParameters } from './parameters.ts';
 
 export interface IntakeParts {
@@ -17,6 +18,7 @@ export interface IntakeParts {
   readonly goods: Goods;
   readonly book: OrderBook;
   readonly replenishment: Replenishment;
+  readonly empties: Pick<EmptyPallets, 'reserve'>;
   /** A pallet of an order stands on an exit deck. */
   readonly sendOut: (order: Order, pallet: Pallet, exit: Deck) => void;
 }
@@ -143,8 +145,10 @@ export class OrderIntake {
     }
   }
 
-  private releaseToPacking(): void {
+  /** Packing may have room for more, and empty pallets to pack on. */
+  releaseToPacking(): void {
     while (this.inPacking < this.parameters.packingPallets && this.unreleased.length > 0) {
+      if (!this.parts.empties.reserve()) return;
       const express = this.unreleased.findIndex(({ order }) => order.isExpress);
       const [found] = this.unreleased.splice(Math.max(0, express), 1);
       if (!found) return;

@@ -116,6 +116,21 @@ export const parametersSchema = z.strictObject({
     unit: 'pallets',
     description: 'Pallets that may be on their way to packing and back at once',
   }),
+  reusableShare: z.number().min(0).max(1).default(0.8).meta({
+    group: 'Empty pallets',
+    unit: 'share',
+    description: 'Share of the pallets emptied in packing that carry goods again; the others are given back',
+  }),
+  palletsPerStack: z.int().min(4).max(15).default(10).meta({
+    group: 'Empty pallets',
+    unit: 'pallets',
+    description: 'Empty pallets in a stack, as trucks bring them and take them back',
+  }),
+  emptyPalletsAtStart: z.int().min(8).max(24).default(16).meta({
+    group: 'Empty pallets',
+    unit: 'pallets',
+    description: 'Empty pallets in the magazine of packing at the start',
+  }),
   staffedHours: z.number().min(1).max(24).default(24).meta({
     group: 'People',
     unit: 'h',

@@ -2,6 +2,7 @@ import { microsFromSeconds, SECONDS_PER_HOUR, type SimMicros, vector3 } from '..
 import { type Kernel, type Process, type RandomStream, Signal, startProcess } from '../../engine/index.ts';
 import type { CargoMoves } from '../devices/cargo-moves.ts';
 import { DECK_HEIGHT_METERS, type Deck, onTop } from '../devices/deck.ts';
+import type { Frame } from '../devices/frame.ts';
 import type { Pallet } from '../devices/pallet.ts';
 import type { Staff } from '../logistics/staff.ts';
 import type { PlantOutput, TableWriter } from '../output.ts';
@@ -9,6 +10,7 @@ import { dateTimeAt } from '../trade/calendar.ts';
 import { columnsOf } from '../trade/columns.ts';
 import type { Goods } from '../trade/goods.ts';
 import type { Replenishment } from '../trade/replenishment.ts';
+import type { EmptyPallets } from './empty-pallets.ts';
 
 /** Pallets enter and leave through the dock door, this far behind the middle of the deck. */
 export const BEHIND_DOOR_METERS = 1.7;
@@ -26,6 +28,7 @@ const SECONDS_BETWEEN_PALLETS = { mean: 14, deviation: 4, minimum: 5 };
 interface Truck {
   row: number;
   articles: readonly string[];
+  emptyPallets: number;
 }
 
 export interface ReceivingOptions {
@@ -39,13 +42,17 @@ export interface ReceivingOptions {
   palletsPerTruck: number;
   docks: readonly Deck[];
   staff: Staff;
+  empties: Pick<EmptyPallets, 'isWanted' | 'order' | 'createStack'>;
   /** A pallet stands on a dock's deck. */
   received: (pallet: Pallet, dock: Deck) => void;
+  /** A stack of empty pallets stands there. */
+  receivedEmpties: (stack: Pallet, dock: Deck) => void;
 }
 
 /**
  * Trucks have slots and keep them more or less; they bring what is missing in stock, wait for a free dock, and are
- * unloaded as fast as carriers take the pallets away. A slot for which little is missing stays empty.
+ * unloaded as fast as carriers take the pallets away. A slot for which little is missing stays empty, unless packing
+ * needs a stack of empty pallets, which comes with the goods.
  */
 export class Receiving {
   private readonly options: ReceivingOptions;
@@ -64,6 +71,7 @@ export class Receiving {
         appointmentAt: 'DATETIME',
         arrivedAt: 'DATETIME',
         pallets: 'INTEGER',
+        emptyPallets: 'INTEGER',
         dock: 'STRING?',
         unloaded: 'INTEGER',
         leftAt: 'DATETIME?',
@@ -96,29 +104,31 @@ export class Receiving {
 
   /** Has a truck come for the next slot with what is missing, if that is enough. */
   private sendFor(): void {
-    const { kernel, replenishment, palletsPerTruck } = this.options;
+    const { kernel, replenishment, palletsPerTruck, empties } = this.options;
     const count = Math.min(palletsPerTruck, replenishment.shortage);
-    if (count < FEWEST_PALLETS) return;
+    if (count < FEWEST_PALLETS && !empties.isWanted) return;
     const articles = Array.from({ length: count }, () => replenishment.orderNext() ?? '');
-    startProcess(kernel, this.drive(kernel.now + microsFromSeconds(NOTICE_SECONDS), articles));
+    const appointment = kernel.now + microsFromSeconds(NOTICE_SECONDS);
+    startProcess(kernel, this.drive(appointment, articles, empties.order()));
   }
 
-  private *drive(appointment: SimMicros, articles: readonly string[]): Process {
+  private *drive(appointment: SimMicros, articles: readonly string[], emptyPallets: number): Process {
     yield NOTICE_SECONDS + this.draw(DELAY_SECONDS);
-    this.arrive(appointment, articles);
+    this.arrive(appointment, articles, emptyPallets);
   }
 
-  private arrive(appointment: SimMicros, articles: readonly string[]): void {
+  private arrive(appointment: SimMicros, articles: readonly string[], emptyPallets = 0): void {
     const row = this.deliveries.append({
       appointmentAt: dateTimeAt(appointment),
       arrivedAt: dateTimeAt(this.options.kernel.now),
       pallets: articles.length,
+      emptyPallets,
       dock: null,
       unloaded: 0,
       leftAt: null,
       complete: false,
     });
-    this.yard.push({ row, articles });
+    this.yard.push({ row, articles, emptyPallets });
     this.arrival.raise();
   }
 
@@ -136,23 +146,36 @@ export class Receiving {
         yield* this.unloadOne(dock, article);
         this.deliveries.update(truck.row, { unloaded: index + 1 });
       }
+      if (truck.emptyPallets > 0) yield* this.unloadEmpties(dock, truck.emptyPallets);
       this.deliveries.update(truck.row, { leftAt: dateTimeAt(kernel.now), complete: true });
     }
   }
 
   private *unloadOne(dock: Deck, article: string): Process {
-    const { kernel, cargo, goods, received, staff } = this.options;
+    const { kernel, goods, received } = this.options;
+    const pallet = yield* this.takeIn(dock, (place) => goods.createPallet(kernel.now, dock, place, article));
+    received(pallet, dock);
+  }
+
+  private *unloadEmpties(dock: Deck, count: number): Process {
+    const { empties, receivedEmpties } = this.options;
+    const stack = yield* this.takeIn(dock, (place) => empties.createStack(count, dock, place));
+    receivedEmpties(stack, dock);
+  }
+
+  /** Something comes in through the door of a dock as soon as its deck is free. */
+  private *takeIn(dock: Deck, create: (behindDoor: Frame) => Pallet): Process<Pallet> {
+    const { cargo, staff } = this.options;
     yield* staff.awaited();
     yield this.draw(SECONDS_BETWEEN_PALLETS);
     while (!dock.isFree) yield dock.changed;
     dock.promise();
     dock.admit();
-    const behindDoor = { position: vector3(BEHIND_DOOR_METERS, DECK_HEIGHT_METERS, 0), heading: 0 };
-    const pallet = goods.createPallet(kernel.now, dock, behindDoor, article);
+    const pallet = create({ position: vector3(BEHIND_DOOR_METERS, DECK_HEIGHT_METERS, 0), heading: 0 });
     cargo.create(pallet);
     yield* cargo.convey(pallet, dock, onTop());
     dock.settle(pallet);
-    received(pallet, dock);
+    return pallet;
   }
 
   private draw({ mean, deviation, minimum }: { mean: number; deviation: number; minimum: number }): number {

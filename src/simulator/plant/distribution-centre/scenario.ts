@@ -14,6 +14,7 @@ import { letCarriersBreakDown } from './breakdowns.ts';
 import { chargerEntities, dockEntities, mezzanineEntity } from './building.ts';
 import { openClimateArchive } from './climate-archive.ts';
 import { Devices } from './devices.ts';
+import { EmptyPallets } from './empty-pallets.ts';
 import { STAGES, type Stage, type StorageTable } from './goods-tables.ts';
 import { parametersSchema } from './parameters.ts';
 import { letPeopleWalk } from './people.ts';
@@ -60,6 +61,8 @@ function build(around: PlantContext, given: Record<string, unknown>): InitialSce
       value: () => devices.ground.pool.pendingCount + devices.upper.pool.pendingCount,
     },
     chargingCarriers: { dataType: 'INTEGER', value: () => chargingIn(devices) },
+    emptyPallets: { dataType: 'INTEGER', value: () => empties.inMagazine },
+    sortedOutPallets: { dataType: 'INTEGER', value: () => empties.waitingForReturn },
     waitingTrucks: { dataType: 'INTEGER', value: () => receiving.waitingTrucks },
     storedPallets: { dataType: 'INTEGER', value: () => storedIn(devices) },
     fill: { dataType: 'DECIMAL', value: () => storedIn(devices) / placesIn(devices) },
@@ -67,10 +70,13 @@ function build(around: PlantContext, given: Record<string, unknown>): InitialSce
   const rules = { ...DUE, backorderHours: parameters.backorderHours };
   const book = new OrderBook(kernel, output, rules, (what) => minutes.count(what));
   const replenishment = new Replenishment();
-  const control = new WarehouseControl(context, { devices, goods, book, replenishment, minutes, staff }, parameters);
+  const empties = new EmptyPallets(context, { cargo: devices.cargo, places: devices.empties }, parameters);
+  stock.push(...empties.stockUp().map(palletEntity));
+  const parts = { devices, goods, book, replenishment, minutes, staff, empties };
+  const control = new WarehouseControl(context, parts, parameters);
   stock.push(...setOut(devices, goods, control));
   const { cargo, receiving: docks } = devices;
-  const received = control.storeReceived;
+  const { storeReceived: received, storeEmpties: receivedEmpties } = control;
   const care = new VehicleCare(context, [devices.ground, devices.upper], tables, parameters);
   letPeopleWalk(context, devices.carriers);
   letCarriersBreakDown(context, devices.carriers, parameters, (carrier) => care.exchange(carrier));
@@ -78,7 +84,8 @@ function build(around: PlantContext, given: Record<string, unknown>): InitialSce
   const trackVehicle = createTrackVehicle(context);
   const { trucksPerHour, palletsPerTruck } = parameters;
   const trucks = { random: random.stream('trucks'), trucksPerHour, palletsPerTruck, replenishment };
-  const receiving = new Receiving({ kernel, output, cargo, goods, docks, received, staff, ...trucks });
+  const arriving = { received, receivedEmpties, empties };
+  const receiving = new Receiving({ kernel, output, cargo, goods, docks, staff, ...arriving, ...trucks });
   openClimateArchive(output, random.stream('climate'), parameters.archiveRows);
   minutes.begin();
   return sceneOf(devices, trackVehicle, stock);

@@ -14,6 +14,7 @@ import type { Goods } from '../trade/goods.ts';
 import type { Order, OrderBook, OrderKind } from '../trade/order-book.ts';
 import type { Replenishment } from '../trade/replenishment.ts';
 import type { Devices } from './devices.ts';
+import type { EmptyPallets } from './empty-pallets.ts';
 import { MEZZANINE_HEIGHT } from './floor-plan.ts';
 import type { Stage } from './goods-tables.ts';
 import { OrderIntake } from './order-intake.ts';
@@ -36,6 +37,7 @@ export interface ControlParts {
   readonly replenishment: Replenishment;
   readonly minutes: MinuteTable<Stage>;
   readonly staff: Staff;
+  readonly empties: EmptyPallets;
 }
 
 /** Decides what becomes of every pallet: where it is stored, and by which way it leaves. */
@@ -57,16 +59,24 @@ export class WarehouseControl {
     this.random = context.random.stream('resumed');
     this.packingTimes = context.random.stream('packing');
     this.reassignWhenFree(devices.ground.pool, [...devices.entries, ...devices.shipping, ...devices.liftGround]);
-    this.reassignWhenFree(devices.upper.pool, [...devices.packing, ...devices.liftUpper]);
+    this.reassignWhenFree(devices.upper.pool, [...devices.packing, ...devices.liftUpper, devices.empties.emptiesIn]);
     this.runLifts();
     const { aisles, shipping: docks } = devices;
     const sendOut = (order: Order, pallet: Pallet, exit: Deck) => this.sendOut(order, pallet, exit);
     this.intake = new OrderIntake(context, { ...parts, aisles, docks, sendOut }, parameters);
+    parts.empties.restocked = () => this.intake.releaseToPacking();
+    parts.empties.returning = (stack, from) => this.bringDown(stack, from);
   }
 
   readonly storeReceived = (pallet: Pallet, dock: Deck): void => {
     this.count('received');
     this.store(pallet, dock);
+  };
+
+  /** A stack of empty pallets from a truck goes up to the magazine. */
+  readonly storeEmpties = (stack: Pallet, dock: Deck): void => {
+    this.count('emptiesDelivered');
+    this.bringUp(stack, dock);
   };
 
   /** A pallet from a truck goes to the aisle with the most room among those whose entry has most. */
@@ -93,6 +103,7 @@ export class WarehouseControl {
     const order: Order = { kind, isExpress: false, dock, lines: [{ article: pallet.article, pallet }] };
     this.intake.resume(order);
     const { packing, liftUpper } = this.devices;
+    if (packing.includes(deck) || liftUpper.includes(deck)) this.parts.empties.reserve();
     if (packing.includes(deck)) startProcess(this.context.kernel, this.pack(pallet, deck));
     else if (liftUpper.includes(deck)) this.bringToPacking(pallet, deck);
     else {
@@ -104,12 +115,20 @@ export class WarehouseControl {
   private sendOut(order: Order, pallet: Pallet, exit: Deck): void {
     this.count('retrieved');
     if (order.kind === 'SHIP') this.ship(order, pallet, exit);
-    else this.bring(this.devices.ground.pool, pallet, exit, this.devices.liftGround.slice(1));
+    else this.bringUp(pallet, exit);
+  }
+
+  private bringUp(pallet: Pallet, from: Deck): void {
+    this.bring(this.devices.ground.pool, pallet, from, this.devices.liftGround.slice(1));
+  }
+
+  private bringDown(pallet: Pallet, from: Deck, afterwards?: () => void): void {
+    this.bring(this.devices.upper.pool, pallet, from, this.devices.liftUpper.slice(0, 1), afterwards);
   }
 
   /** To the order's dock, or to another one while that is busy. */
-  private ship(order: Order, pallet: Pallet, from: Deck): void {
-    const isWanted = ({ entityName }: Deck) => entityName === order.dock;
+  private ship({ dock: wanted }: Pick<Order, 'dock'>, pallet: Pallet, from: Deck): void {
+    const isWanted = ({ entityName }: Deck) => entityName === wanted;
     const docks = [...this.devices.shipping].sort((a, b) => Number(isWanted(b)) - Number(isWanted(a)));
     this.bring(this.devices.ground.pool, pallet, from, docks, (dock) =>
       startProcess(this.context.kernel, this.load(pallet, dock)),
@@ -123,9 +142,19 @@ export class WarehouseControl {
     yield LOADING_SECONDS;
     yield* cargo.convey(pallet, dock, vector3(BEHIND_DOOR_METERS, DECK_HEIGHT_METERS, 0));
     cargo.remove(pallet);
-    this.parts.book.shipped(pallet);
-    this.count('shipped');
+    this.left(pallet);
     dock.clear();
+  }
+
+  private left(pallet: Pallet): void {
+    const { empties, book } = this.parts;
+    if (empties.isStack(pallet)) {
+      empties.returned(pallet);
+      this.count('emptiesReturned');
+    } else {
+      book.shipped(pallet);
+      this.count('shipped');
+    }
   }
 
   /**
@@ -145,7 +174,7 @@ export class WarehouseControl {
       fromHeight: DECK_HEIGHT_METERS,
       to: upTo,
       toHeight: upHeight,
-      coming: (pallet, deck) => this.bringToPacking(pallet, deck),
+      coming: (pallet, deck) => this.cameUp(pallet, deck),
       log: devices.log,
     });
     runLift(kernel, devices.cargo, {
@@ -154,9 +183,16 @@ export class WarehouseControl {
       fromHeight: upHeight,
       to: downTo,
       toHeight: DECK_HEIGHT_METERS,
-      coming: (pallet, deck) => this.shipPacked(pallet, deck),
+      coming: (pallet, deck) => this.cameDown(pallet, deck),
       log: devices.log,
     });
+  }
+
+  private cameUp(pallet: Pallet, from: Deck): void {
+    const { empties } = this.parts;
+    const { upper, empties: places } = this.devices;
+    if (!empties.isStack(pallet)) this.bringToPacking(pallet, from);
+    else this.bring(upper.pool, pallet, from, [places.emptiesIn], () => empties.restock(pallet));
   }
 
   private bringToPacking(pallet: Pallet, from: Deck): void {
@@ -170,12 +206,14 @@ export class WarehouseControl {
     yield* this.parts.staff.awaited();
     yield Math.max(minimum, this.packingTimes.normal(this.parameters.packingSeconds, deviation));
     this.count('packed');
-    this.bring(this.devices.upper.pool, pallet, deck, this.devices.liftUpper.slice(0, 1), () => this.intake.packed());
+    this.parts.empties.repack(pallet);
+    this.bringDown(pallet, deck, () => this.intake.packed());
   }
 
-  private shipPacked(pallet: Pallet, from: Deck): void {
+  private cameDown(pallet: Pallet, from: Deck): void {
     const order = this.parts.book.orderOf(pallet);
     if (order) this.ship(order, pallet, from);
+    else if (this.parts.empties.isStack(pallet)) this.ship({ dock: null }, pallet, from);
   }
 
   /** Has a pallet taken to whichever of the decks is free first; it rests there. */
