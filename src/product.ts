@@ -123,7 +123,7 @@ async function openRecordings(
   isEmbedded: boolean,
   logger: Logger,
 ): Promise<RecordingsOptions | null> {
-  const { folder, record, mostBytes, mostDays } = recordings;
+  const { folder, record, mostBytes, mostDays, tablesSeconds } = recordings;
   if (folder === null) return null;
   try {
     const archive = await openArchive({
@@ -133,7 +133,11 @@ async function openRecordings(
       productVersion: PRODUCT_VERSION,
       onTrouble: (recordingId, { message }, err) => logger.warn({ recordingId, err }, message),
     });
-    return { archive, policy: recordPolicy(record, simulationIds, isEmbedded) };
+    return {
+      archive,
+      policy: recordPolicy(record, simulationIds, isEmbedded),
+      tablesEveryMillis: tablesSeconds * 1000,
+    };
   } catch (err) {
     logger.warn({ err }, `The folder of recordings cannot be used (${folder}): nothing is recorded.`);
     return null;

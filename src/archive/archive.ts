@@ -91,6 +91,7 @@ export async function openArchive(options: ArchiveOptions): Promise<Archive> {
     if (recording) {
       recording.change(changes);
       await recording.save();
+      if (changes.tableBytes !== undefined) await makeRoom();
       return recording.manifest;
     }
     const known = finished.get(recordingId);

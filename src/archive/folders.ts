@@ -10,6 +10,7 @@ export const MANIFEST_FILE = 'manifest.json';
 /** What the manifest does not say yet, a segment a line. */
 export const MANIFEST_LINES_FILE = 'manifest.lines';
 const PICTURE_FILE = 'picture.jpg';
+const TABLES_FOLDER = 'tables';
 
 /** Sorts by start; the end tells recordings of one moment apart. */
 export function newRecordingId(startedAt: Date): string {
@@ -27,6 +28,9 @@ export const segmentPath = (folder: string, segment: number): string => join(fol
 export const journalPath = (folder: string, segment: number): string => join(folder, journalFile(segment));
 
 export const pictureOf = (folder: string): string => join(folder, PICTURE_FILE);
+
+/** Where the result tables of the run lie. */
+export const tablesOf = (folder: string): string => join(folder, TABLES_FOLDER);
 
 /** The segment's number, or null for another kind of file. */
 export const segmentOfFile = (name: string): number | null => numberIn(SEGMENT_FILE, name);

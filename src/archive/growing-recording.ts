@@ -14,7 +14,7 @@ import { type OpenFile, type OpenSegment, openSegment } from './open-segment.ts'
 
 export type Trouble = NonNullable<Manifest['trouble']>;
 /** What is not told by the segments, but by who looks at them. */
-export type ManifestChanges = Partial<Pick<Manifest, 'label' | 'keep' | 'notes' | 'pictureTakenAt'>>;
+export type ManifestChanges = Partial<Pick<Manifest, 'label' | 'keep' | 'notes' | 'pictureTakenAt' | 'tableBytes'>>;
 
 export interface GrowingOptions {
   folder: string;

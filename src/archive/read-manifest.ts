@@ -1,7 +1,8 @@
 import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type CompressZstd, emptyManifest, type Manifest, type SegmentEntry } from '../recording/index.ts';
 import { type FinishedSegment, finishSegment, journalPieces, readSegment } from './finish-segment.ts';
-import { journalPath, pictureOf, segmentOfFile, segmentOfJournal, segmentPath } from './folders.ts';
+import { journalPath, pictureOf, segmentOfFile, segmentOfJournal, segmentPath, tablesOf } from './folders.ts';
 import { finishedIn, storedManifest, withSegments } from './manifest-file.ts';
 
 /**
@@ -31,7 +32,13 @@ export async function recoverRecording(
   const base = known ?? (await manifestFromSegments(folder, recordingId, [...found.keys()]));
   if (!base) return null;
   const whole = withSegments({ ...base, segments: base.segments.filter(({ isOpen }) => !isOpen) }, [...found.values()]);
-  return { ...whole, isGrowing: false, trouble: null, updatedAt: lastWritten(whole) };
+  return {
+    ...whole,
+    isGrowing: false,
+    trouble: null,
+    updatedAt: lastWritten(whole),
+    tableBytes: await bytesIn(tablesOf(folder)),
+  };
 }
 
 /** What was finished since the manifest was written is younger than it says. */
@@ -60,6 +67,13 @@ async function manifestFromSegments(
     }
   }
   return null;
+}
+
+/** Of a folder that need not be there. */
+async function bytesIn(folder: string): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  const sizes = await Promise.all(names.map((name) => stat(join(folder, name)).then(({ size }) => size)));
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 async function writtenAt(path: string): Promise<string | null> {

@@ -15,14 +15,18 @@ const DAY_MILLIS = 24 * 3600 * 1000;
  */
 export function recordingsToDrop(manifests: readonly Manifest[], limits: RetentionLimits, now: Date): string[] {
   const byAge = manifests.toSorted((a, b) => a.updatedAt.localeCompare(b.updatedAt));
-  let bytes = manifests.reduce((sum, manifest) => sum + manifest.bytes, 0);
+  let bytes = manifests.reduce((sum, manifest) => sum + bytesOf(manifest), 0);
   const dropped: string[] = [];
   for (const manifest of byAge) {
     if (manifest.keep || manifest.isGrowing) continue;
     const isTooOld = now.getTime() - Date.parse(manifest.updatedAt) > limits.mostDays * DAY_MILLIS;
     if (!isTooOld && bytes <= limits.mostBytes) continue;
     dropped.push(manifest.recordingId);
-    bytes -= manifest.bytes;
+    bytes -= bytesOf(manifest);
   }
   return dropped;
+}
+
+function bytesOf({ bytes, tableBytes }: Manifest): number {
+  return bytes + tableBytes;
 }

@@ -18,11 +18,11 @@ export interface Database {
 /**
  * A database only in memory; it reads and writes no files, loads no extensions, asks no network, and nothing can change
  * that.
- * @param folder in which it may have files after all
+ * @param reach what it may have after all: files in a folder, or one file
  */
 export async function openSealed(
   { memoryBytes, threads }: Pick<DatabaseOptions, 'memoryBytes'> & Partial<DatabaseOptions>,
-  folder?: string,
+  reach: { folder?: string; file?: string } = {},
 ): Promise<{ instance: DuckDBInstance; writer: DuckDBConnection }> {
   const instance = await DuckDBInstance.create(':memory:', {
     memory_limit: `${Math.floor(memoryBytes / 1024)}KiB`,
@@ -34,7 +34,8 @@ export async function openSealed(
   const writer = await instance.connect();
   // Rows that find no room are refused: no limit on files to spill to stops them, but no place for them does.
   await writer.run("SET temp_directory = ''");
-  if (folder !== undefined) await writer.run(`SET allowed_directories = [${quotedText(folder)}]`);
+  if (reach.folder !== undefined) await writer.run(`SET allowed_directories = [${quotedText(reach.folder)}]`);
+  if (reach.file !== undefined) await writer.run(`SET allowed_paths = [${quotedText(reach.file)}]`);
   await writer.run('SET enable_external_access = false');
   await writer.run('SET lock_configuration = true');
   return { instance, writer };

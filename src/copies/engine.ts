@@ -45,6 +45,8 @@ const DEADLINES: Partial<Record<EngineTask, number>> = {
   sql: SQL_DEADLINE_MILLIS,
   explain: SQL_DEADLINE_MILLIS,
   exportFile: FILE_DEADLINE_MILLIS,
+  keep: FILE_DEADLINE_MILLIS,
+  openKept: FILE_DEADLINE_MILLIS,
 };
 /** What does not end by being called off is ended with its process. */
 const GRACE_MILLIS = 2_000;

@@ -11,4 +11,5 @@ export {
 } from './copy-query.ts';
 export { createEngine, type Engine, type EngineOptions } from './engine.ts';
 export { EngineFailure, type EngineFailureCode } from './engine-failure.ts';
+export type { KeptAsked } from './kept/open-kept.ts';
 export type { AnswerText, ComparisonTold, FoundRow, PageFacts } from './messages.ts';

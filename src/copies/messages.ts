@@ -1,6 +1,8 @@
 import type { Column, Observation, Page } from '../protocol/index.ts';
 import type { CopyQuery, FileFormat, FindQuery, TextFormat, WholeQuery } from './copy-query.ts';
 import type { EngineFailureCode } from './engine-failure.ts';
+import type { KeptAsked } from './kept/open-kept.ts';
+import type { KeptTold } from './kept/write-kept.ts';
 
 /** What is told of a page that was put into a copy. */
 export interface PageFacts {
@@ -72,6 +74,9 @@ export interface EngineWork {
     takes: { copyId: string; query: WholeQuery; format: FileFormat; about: Readonly<Record<string, string>> };
     gives: { path: string; rows: number };
   };
+  /** The whole copy as a file that `openKept` makes a copy of again; whoever asked takes it away. */
+  keep: { takes: { copyId: string; about: Readonly<Record<string, string>> }; gives: KeptTold & { path: string } };
+  openKept: { takes: KeptAsked & { copyId: string }; gives: { rows: number } };
   /** The answer is kept as the copy `answerId`. */
   sql: { takes: SqlAsked & { answerId: string }; gives: SqlTold };
   /** The rows that differ are kept as the copy `answerId`. */

@@ -30,6 +30,12 @@ const tasks: Do = {
     const { rows } = await store.exportFile(copyId, query, file, onStart(id));
     return { path, rows };
   },
+  async keep(id, { copyId, about }) {
+    const path = join(folder, `${randomUUID()}.parquet`);
+    const told = await store.keep(copyId, { path, about, memoryBytes: Number(memoryBytes) }, onStart(id));
+    return { ...told, path };
+  },
+  openKept: (_, { copyId, ...asked }) => store.openKept(copyId, asked, Number(memoryBytes)),
   sql: (id, { answerId, ...asked }) => store.sql(asked, answerId, onStart(id)),
   compare: (id, { answerId, ...asked }) => store.compare(asked, answerId, onStart(id)),
   explain: async (id, asked) => ({ plan: await store.explain(asked, onStart(id)) }),

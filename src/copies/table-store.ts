@@ -12,6 +12,8 @@ import { writeExcel } from './files/excel-file.ts';
 import type { NewFile } from './files/new-file.ts';
 import { writeParquet } from './files/parquet-file.ts';
 import { findSql } from './find-sql.ts';
+import { type KeptAsked, openKept } from './kept/open-kept.ts';
+import { type KeptTold, writeKept } from './kept/write-kept.ts';
 import type { AnswerText, ComparisonTold, EngineWork, FoundRow, PageFacts, SqlAsked, SqlTold } from './messages.ts';
 import { explainSql, runSql, type SqlTables } from './sql/run-sql.ts';
 import { createStoredTable, type StoredColumn, type StoredTable } from './stored-table.ts';
@@ -32,6 +34,9 @@ export interface TableStore {
   ): Promise<{ text: string; total: number }>;
   /** All rows that are asked for as a file. */
   exportFile(copyId: string, query: WholeQuery, file: NewFile, onStart: OnStart): Promise<{ rows: number }>;
+  /** A whole copy as a file that a copy can be made of again. */
+  keep(copyId: string, file: Omit<NewFile, 'format'>, onStart: OnStart): Promise<KeptTold>;
+  openKept(copyId: string, asked: KeptAsked, memoryBytes: number): Promise<{ rows: number }>;
   /** Keeps the answer to SQL over the copies that are named to it as another copy. */
   sql(asked: SqlAsked, answerId: string, onStart: OnStart): Promise<SqlTold>;
   /** Keeps the rows that differ from one copy to another as a third. */
@@ -125,6 +130,14 @@ export function createTableStore({ writer, read }: Database): TableStore {
       working(onStart, async (connection) => {
         const sql = copySql(known(copyId), query, null);
         return { rows: await (file.format === 'parquet' ? writeParquet : writeExcel)(connection, sql, file) };
+      }),
+    keep: (copyId, file, onStart) => working(onStart, (connection) => writeKept(connection, known(copyId), file)),
+    openKept: (copyId, asked, memoryBytes) =>
+      inOrder(async () => {
+        const name = `copy_${++made}`;
+        const { rows, columns } = await openKept(writer, asked, name, memoryBytes);
+        tables.set(copyId, answerTable(writer, name, columns));
+        return { rows };
       }),
     sql: (asked, answerId, onStart) =>
       working(onStart, async (connection) => {

@@ -20,6 +20,9 @@ import { refuseOtherOrigins } from './origin/same-origin.ts';
 import { addOwnRoutes } from './own-routes.ts';
 import { RECORDINGS_PATH } from './recordings/recording-requests.ts';
 import { addRecordings, type RecordingsOptions } from './recordings/recordings.ts';
+import { withRecordedRuns } from './recordings/tables/recorded-access.ts';
+import { createRecordedAnswers } from './recordings/tables/recorded-answers.ts';
+import { createRecordedTables } from './recordings/tables/recorded-tables.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { addServiceRoutes } from './service-routes.ts';
 import { createSimulationAccess } from './simulation-id.ts';
@@ -77,7 +80,9 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const reads = createSharedReads({ ask: upstream.ask, joinMillis: JOIN_MILLIS });
   const store = createMemoryStore(options.recordings?.archive.lease);
   const followers = createFollowers({ store, ask: upstream.ask, passOn: reads.ask });
-  const copies = createCopies({ ask: followers.ask('table') });
+  const archive = options.recordings?.archive ?? null;
+  const recorded = archive && createRecordedTables(archive);
+  const copies = createCopies({ ask: followers.ask('table'), recorded: recorded?.source });
   const forget = (): void => {
     reads.forget();
     followers.forget();
@@ -106,23 +111,27 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
 
   const { simulationIds } = options;
   const access = createSimulationAccess(simulationIds, settings.simulationIds);
+  const withRecorded = withRecordedRuns(access, archive);
   // Where only certain instances are offered, nobody may make or command others.
   const controlPlane = options.controlPlane && simulationIds === null;
   await app.register(async (api) => {
     api.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
-    if (options.recordings) {
+    if (options.recordings && recorded) {
       const { dashboardFolder } = options;
-      addRecordings(api, followers, store, access, { ...options.recordings, dashboardFolder });
+      addRecordings(api, followers, store, access, { copies, recorded }, { ...options.recordings, dashboardFolder });
       metrics.watchRecordings(options.recordings.archive);
     } else {
       api.get(RECORDINGS_PATH, (request) => envelope(request.id, { items: [] }));
     }
-    addServiceRoutes(api, followers, access);
-    addCopiesRoutes(api, copies, access);
-    addExportRoute(api, copies, access);
-    addSqlRoute(api, copies, access);
+    addServiceRoutes(api, followers, access, {
+      access: withRecorded,
+      answers: recorded && createRecordedAnswers(recorded, copies),
+    });
+    addCopiesRoutes(api, copies, withRecorded);
+    addExportRoute(api, copies, withRecorded);
+    addSqlRoute(api, copies, withRecorded);
     addOwnRoutes(api, { ask: reads.ask, access, controlPlane });
     addMonitoringRoutes(api, {
       readiness: options.upstream === null ? nothingToAsk : createReadiness(upstream.ask),

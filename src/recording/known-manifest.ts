@@ -16,6 +16,7 @@ export function emptyManifest(facts: Facts): Manifest {
     isGrowing: false,
     trouble: null,
     bytes: 0,
+    tableBytes: 0,
     segments: [],
     gaps: [],
     incidents: [],

@@ -50,6 +50,8 @@ export const manifestSchema = z.object({
   /** Why nothing is written although it grows; null while all is well. */
   trouble: z.object({ code: z.string(), message: z.string(), since: wallTime }).nullable(),
   bytes: z.int(),
+  /** Of the result tables beside the segments. */
+  tableBytes: z.int().nonnegative().default(0),
   segments: z.array(segmentSchema),
   gaps: z.array(gapMessageSchema),
   incidents: z.array(incidentMessageSchema),

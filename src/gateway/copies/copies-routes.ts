@@ -44,11 +44,17 @@ export const comparisonSchema = z.strictObject({
 type Named = { Params: { copyId: string } };
 
 /** Copies of whole tables: begun, told, asked, called off. Whoever may see an instance may see its copies. */
-export function addCopiesRoutes(app: FastifyInstance, copies: Copies, access: SimulationAccess): void {
+export function addCopiesRoutes(app: FastifyInstance, copies: Copies, access: Pick<SimulationAccess, 'admit'>): void {
+  const isAdmitted = (simulationId: string, { askedBy }: FastifyRequest): boolean => {
+    try {
+      return access.admit(simulationId, askedBy) === simulationId;
+    } catch {
+      return false;
+    }
+  };
   const known = (copyId: string, request: FastifyRequest): Copy => {
     const copy = copies.find(copyId);
-    const isOffered = copy !== null && access.offeredTo(request.askedBy)?.has(copy.simulationId) !== false;
-    if (isOffered) return copy;
+    if (copy !== null && isAdmitted(copy.simulationId, request)) return copy;
     throw new GatewayFailure('COPY_NOT_FOUND', 'There is no such copy: it was dropped, or never made.');
   };
 

@@ -12,10 +12,12 @@ import {
   type TextFormat,
   type WholeQuery,
 } from '../../copies/index.ts';
+import { recordedRunOf } from '../../protocol/index.ts';
 import { GatewayFailure } from '../failures.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
 import { type CopiedTable, type Copy, newCopy, newestOf } from './copy.ts';
-import { loadCopy } from './load-copy.ts';
+import { loadCopy, type ReadingPace } from './load-copy.ts';
+import { openRecorded, type RecordedSource } from './open-recorded.ts';
 import { createQuestions, type Questions } from './questions.ts';
 import { told } from './told-by-engine.ts';
 
@@ -23,6 +25,8 @@ export interface CopiesOptions {
   /** Reads one page of a table of the service. */
   ask: Ask;
   engine?: EngineOptions;
+  /** Where the tables of recorded runs lie; without it there are none. @throws GatewayFailure for an unknown one */
+  recorded?: ((table: CopiedTable) => Promise<RecordedSource>) | undefined;
   /** How long a whole copy is given to those who ask for its table. */
   sharedMillis?: number;
   /** A copy that nobody asks for is dropped after this. */
@@ -46,6 +50,10 @@ export interface Copies extends Questions {
   open(table: CopiedTable, again?: boolean): Copy;
   /** The same for who follows a table: a whole copy may be so old, and is dropped soon after there is a newer one. */
   follow(table: CopiedTable, mostMillisOld: number): Copy;
+  /** A table as it is now, to be kept with a recording: read beside viewers, and to be ended by who asked for it. */
+  readForRecording(table: CopiedTable, pace: ReadingPace, signal: AbortSignal): Promise<Copy>;
+  /** All of a copy as a file from which it can be made again, to be taken away by who asked. @throws GatewayFailure */
+  keep(copy: Copy): Promise<{ path: string; rows: number; texts: number[] }>;
   find(copyId: string): Copy | null;
   /** @throws GatewayFailure */
   query(copy: Copy, query: CopyQuery, signal?: AbortSignal): Promise<AnswerText>;
@@ -102,14 +110,17 @@ export function createCopies(options: CopiesOptions): Copies {
     }
   }
 
-  function load(copy: Copy): void {
+  function load(copy: Copy, pace?: ReadingPace): void {
     if (loads.size >= MOST_LOADING) {
       throw new GatewayFailure('TOO_MANY_REQUESTS', 'Too many tables are being read.', { retryAfter: '5' });
     }
     const controller = new AbortController();
-    const done = loadCopy(copy, { ask, engine, signal: controller.signal, makeRoom }).finally(() => {
-      loads.delete(copy.copyId);
-    });
+    const { signal } = controller;
+    const isRecorded = recordedRunOf(copy.simulationId) !== null;
+    const loaded = isRecorded
+      ? openRecorded(copy, { source: options.recorded, engine, makeRoom })
+      : loadCopy(copy, { ask, engine, signal, makeRoom, pace });
+    const done = loaded.finally(() => loads.delete(copy.copyId)).then(() => undefined);
     loads.set(copy.copyId, { controller, done });
   }
 
@@ -157,7 +168,9 @@ export function createCopies(options: CopiesOptions): Copies {
     return copy;
   }
 
-  function isRecent({ state, beganAt }: Copy, mostMillisOld: number): boolean {
+  function isRecent({ state, beganAt, simulationId }: Copy, mostMillisOld: number): boolean {
+    // What was kept at an instant does not change any more.
+    if (typeof recordedRunOf(simulationId)?.at === 'number') return true;
     if (state === 'complete') return beganAt > now() - mostMillisOld;
     return state === 'loading' || mostMillisOld > 0;
   }
@@ -184,6 +197,22 @@ export function createCopies(options: CopiesOptions): Copies {
       const copy = opened(table, mostMillisOld);
       if (copy !== known) copy.isPassing = true;
       return copy;
+    },
+    async readForRecording(table, pace, signal) {
+      const copy = Object.assign(newCopy(randomUUID(), table, now()), { isForRecording: true });
+      load(copy, pace);
+      copies.set(copy.copyId, copy);
+      const callOff = () => loads.get(copy.copyId)?.controller.abort();
+      signal.addEventListener('abort', callOff, { once: true });
+      if (signal.aborted) callOff();
+      await loads.get(copy.copyId)?.done;
+      signal.removeEventListener('abort', callOff);
+      return copy;
+    },
+    keep(copy) {
+      const { simulationId, tableName, ownerEntityName } = copy;
+      const about = { simulationId, tableName, ownerEntityName: ownerEntityName ?? '' };
+      return told(copy, () => engine.ask('keep', { copyId: copy.copyId, about }));
     },
     find(copyId) {
       const copy = copies.get(copyId) ?? null;

@@ -43,6 +43,8 @@ export interface Copy extends CopiedTable {
   madeOf: readonly string[];
   /** Made for who follows the table: nobody needs it once there is a newer one. */
   isPassing: boolean;
+  /** Read to be kept with a recording: nobody else is given it. */
+  isForRecording: boolean;
   /** Id of the copy whose difference to another it is; null: it is none. */
   comparedWith: string | null;
   /** Wall clock. */
@@ -53,7 +55,8 @@ export interface Copy extends CopiedTable {
 
 /** What is told of a copy: everything but how it is kept. */
 export function toldOf(kept: Copy) {
-  const { usedAt: _usedAt, pagesRead: _pagesRead, isPassing: _isPassing, madeOf: _madeOf, beganAt, ...copy } = kept;
+  const { usedAt: _usedAt, pagesRead: _pagesRead, isPassing: _isPassing, madeOf: _madeOf, ...rest } = kept;
+  const { isForRecording: _isForRecording, beganAt, ...copy } = rest;
   return { ...copy, beganAt: new Date(beganAt).toISOString() };
 }
 
@@ -74,14 +77,15 @@ export function newCopy(copyId: string, table: CopiedTable, now: number): Copy {
     madeOf: [],
     comparedWith: null,
     isPassing: false,
+    isForRecording: false,
     beganAt: now,
     usedAt: now,
   };
 }
 
-/** Not what was made of others. */
-function isOfService({ sql, comparedWith }: Copy): boolean {
-  return sql === null && comparedWith === null;
+/** Not what was made of others, nor what is read for a recording alone. */
+function isOfService({ sql, comparedWith, isForRecording }: Copy): boolean {
+  return sql === null && comparedWith === null && !isForRecording;
 }
 
 export function isSame(a: CopiedTable, b: CopiedTable): boolean {

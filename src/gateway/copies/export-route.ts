@@ -53,7 +53,7 @@ const shownSchema = copyQuerySchema.omit({ page: true, pageSize: true });
 type Named = { Params: { simulationId: string; tableName: string } };
 
 /** A whole table, or what a query leaves of it, as a file: complete, or cut off where it is not. */
-export function addExportRoute(app: FastifyInstance, copies: Copies, access: SimulationAccess): void {
+export function addExportRoute(app: FastifyInstance, copies: Copies, access: Pick<SimulationAccess, 'admit'>): void {
   app.get<Named>(EXPORT_PATH, { config: { audit: 'export table' } }, async (request, reply) => {
     const simulationId = access.admit(request.params.simulationId, request.askedBy);
     const {

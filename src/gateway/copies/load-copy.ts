@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Engine, EngineFailure } from '../../copies/index.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
 import type { Copy, CopyTrouble } from './copy.ts';
@@ -11,6 +12,15 @@ export interface LoadOptions {
   signal: AbortSignal;
   /** Called from time to time, before there may be too little room. */
   makeRoom: () => Promise<void>;
+  /** How a table is read that nobody waits for; default: as fast as it goes, to its end. */
+  pace?: ReadingPace | undefined;
+}
+
+/** For reading beside viewers: one page at a time, with a pause behind each. */
+export interface ReadingPace {
+  pauseMillis: number;
+  /** Whether that is all that is wanted of it. */
+  isEnough(copy: Copy): boolean;
 }
 
 /** Pages that are asked for while the first of them is awaited: the service's answers take their way. */
@@ -18,9 +28,10 @@ const PAGES_AHEAD = 4;
 const PAGES_BETWEEN_ROOM = 50;
 
 /** Reads on where the copy ends, page after page, until it is whole, called off or refused: the copy says which. */
-export async function loadCopy(copy: Copy, { ask, engine, signal, makeRoom }: LoadOptions): Promise<void> {
+export async function loadCopy(copy: Copy, options: LoadOptions): Promise<void> {
+  const { ask, engine, signal, makeRoom, pace } = options;
   const { copyId } = copy;
-  const pages = readAhead((page) => readPage(ask, copy, page, signal), copy.pagesRead + 1);
+  const pages = readAhead((page) => readPage(ask, copy, page, signal), copy.pagesRead + 1, pace ? 1 : PAGES_AHEAD);
   copy.state = 'loading';
   copy.trouble = null;
   try {
@@ -29,7 +40,11 @@ export async function loadCopy(copy: Copy, { ask, engine, signal, makeRoom }: Lo
       signal.throwIfAborted();
       const facts = await engine.ask('append', { copyId, answer });
       takePage(copy, facts);
-      pages.askUntil(facts.page.totalPages);
+      if (pace && copy.state === 'loading') {
+        if (pace.isEnough(copy)) copy.state = 'paused';
+        else await wait(pace.pauseMillis, undefined, { signal });
+      }
+      if (copy.state === 'loading') pages.askUntil(facts.page.totalPages);
       if (copy.pagesRead % PAGES_BETWEEN_ROOM === 0) await makeRoom();
     }
   } catch (error) {
@@ -40,12 +55,12 @@ export async function loadCopy(copy: Copy, { ask, engine, signal, makeRoom }: Lo
 }
 
 /** Answers in the order of their pages; some are on their way while the first is awaited. */
-function readAhead(read: (page: number) => Promise<Buffer>, first: number) {
+function readAhead(read: (page: number) => Promise<Buffer>, first: number, ahead: number) {
   const coming: Promise<Buffer>[] = [];
   let asked = first - 1;
   let last = first;
   function askMore(): void {
-    while (coming.length < PAGES_AHEAD && asked < last) {
+    while (coming.length < ahead && asked < last) {
       asked += 1;
       const answer = read(asked);
       // It is awaited in its turn; until then nobody else looks.

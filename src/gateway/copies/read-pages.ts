@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { endpointPath, MAXIMUM_PAGE_SIZE } from '../../protocol/index.ts';
+import { type EndpointName, endpointPath, MAXIMUM_PAGE_SIZE } from '../../protocol/index.ts';
 import { GatewayFailure } from '../failures.ts';
 import { newRequestId } from '../request-id.ts';
 import type { UpstreamAnswer } from '../upstream/answer.ts';
@@ -24,14 +24,27 @@ const ATTEMPTS = 4;
 const FIRST_PAUSE_MILLIS = 500;
 const RATE_LIMITED = 429;
 
+/** What is asked of the service about the tables of an instance. */
+export interface TablesQuestion {
+  endpoint: Extract<EndpointName, 'table' | 'tableCatalog'>;
+  simulationId: string;
+  query: unknown;
+}
+
+/** One page of a table as the service gives it, as large as it may be. @throws PageRefused */
+export function readPage(ask: Ask, table: CopiedTable, page: number, signal: AbortSignal): Promise<Buffer> {
+  const { simulationId, tableName, ownerEntityName } = table;
+  const query = { tableName, entityName: ownerEntityName, page, pageSize: MAXIMUM_PAGE_SIZE };
+  return readPatiently(ask, { endpoint: 'table', simulationId, query }, signal);
+}
+
 /**
- * One page of a table as the service gives it, as large as it may be. Waits as long as the service asks (429, 503 with
- * `Retry-After`), and tries again what may pass.
+ * An answer of the service. Waits as long as it asks (429, 503 with `Retry-After`), and tries again what may pass.
  * @throws PageRefused
  */
-export async function readPage(ask: Ask, table: CopiedTable, page: number, signal: AbortSignal): Promise<Buffer> {
+export async function readPatiently(ask: Ask, question: TablesQuestion, signal: AbortSignal): Promise<Buffer> {
   for (let attempt = 1; ; ) {
-    const told = await askOnce(ask, table, page, signal);
+    const told = await askOnce(ask, question, signal);
     if (!(told instanceof GatewayFailure) && told.status === 200) return told.body;
     const wait = askedToWaitMillis(told);
     if (wait === null) {
@@ -44,18 +57,16 @@ export async function readPage(ask: Ask, table: CopiedTable, page: number, signa
 
 async function askOnce(
   ask: Ask,
-  { simulationId, tableName, ownerEntityName }: CopiedTable,
-  page: number,
+  { endpoint, simulationId, query }: TablesQuestion,
   signal: AbortSignal,
 ): Promise<UpstreamAnswer | GatewayFailure> {
-  const query = { tableName, entityName: ownerEntityName, page, pageSize: MAXIMUM_PAGE_SIZE };
   try {
     return await ask({
       method: 'POST',
-      path: endpointPath('table', simulationId),
+      path: endpointPath(endpoint, simulationId),
       body: Buffer.from(JSON.stringify(query)),
       requestId: newRequestId(),
-      endpoint: 'table',
+      endpoint,
       simulationId,
       client: CLIENT,
       // One of its own: who shares a read listens to it for good.

@@ -26,7 +26,7 @@ export const sqlSchema = z.strictObject({
 });
 
 /** Questions in SQL over the copies of an instance; the answer is a copy, and its first rows come at once. */
-export function addSqlRoute(app: FastifyInstance, copies: Copies, access: SimulationAccess): void {
+export function addSqlRoute(app: FastifyInstance, copies: Copies, access: Pick<SimulationAccess, 'admit'>): void {
   app.post(SQL_PATH, { config: { audit: 'ask SQL' } }, async (request, reply) => {
     const { simulationId: asked, sql, explain = false, isFollowed = false } = readExact(sqlSchema, request);
     const simulationId = access.admit(asked, request.askedBy);

@@ -210,6 +210,7 @@ describe('what is answered is what is described, field by field', () => {
     const note = 'recordings/{recordingId}/notes/{noteId}';
     await ask(`PATCH /api/${note}`, `${one}/notes/${noteId}`, { entityName: 'LIFT-1' });
     await ask('GET /api/recordings/{recordingId}/notes', `${one}/notes`);
+    await ask('GET /api/recordings/{recordingId}/tables', `${one}/tables`);
     await ask('GET /api/recordings/{recordingId}', one);
     await ask('PATCH /api/recordings/{recordingId}', one, { keep: true });
     await ask(`DELETE /api/${note}`, `${one}/notes/${noteId}`);

@@ -5,6 +5,7 @@ import { PICTURE_TYPE } from '../recordings/picture-routes.ts';
 import { RECORDINGS_PATH } from '../recordings/recording-requests.ts';
 import { recordingChangesSchema } from '../recordings/recordings-routes.ts';
 import { FILE_END, FILE_TYPE, PAGE_END, stretchSchema } from '../recordings/send-file.ts';
+import { recordedTablesSchema } from '../recordings/tables/recorded-tables-route.ts';
 import { type DescribedRoute, listOf } from './described-route.ts';
 
 const count = z.int().nonnegative();
@@ -100,6 +101,14 @@ export const recordingRoutes: readonly DescribedRoute[] = [
       besides: { 206: 'The part that `Range` names', 304: 'It is as `If-None-Match` says' },
     },
     refusals: ['RECORDING_NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
+  },
+  {
+    method: 'GET',
+    path: `${RECORDING}/tables`,
+    tag,
+    summary: 'When the result tables of the run were kept; they are asked for as those of `recording:<id>@<micros>`',
+    answer: { data: recordedTablesSchema },
+    refusals: ['RECORDING_NOT_FOUND'],
   },
   {
     method: 'GET',

@@ -23,6 +23,7 @@ test('recordings lie beside the data of the user, unless said otherwise', () => 
     record: null,
     mostBytes: 20 * 1024 ** 3,
     mostDays: 30,
+    tablesSeconds: 300,
   });
   expect(readGatewayEnvironment({ XDG_DATA_HOME: '/data' }).recordings.folder).toBe('/data/aisle/recordings');
   const named = {
@@ -31,12 +32,14 @@ test('recordings lie beside the data of the user, unless said otherwise', () => 
     RECORD: 'one, two',
     RECORDINGS_MAX_BYTES: '5',
     RECORDINGS_MAX_DAYS: '1',
+    RECORD_TABLES_SECONDS: '0',
   };
   expect(readGatewayEnvironment(named).recordings).toEqual({
     folder: '/var/r',
     record: ['one', 'two'],
     mostBytes: 5,
     mostDays: 1,
+    tablesSeconds: 0,
   });
 });
 
@@ -44,4 +47,8 @@ test('what cannot be used is named', () => {
   expect(() => readGatewayEnvironment({ RECORDINGS_MAX_BYTES: '10 GB', RECORDINGS_MAX_DAYS: '0' })).toThrow(
     /RECORDINGS_MAX_BYTES: expected a whole number of bytes.*\n.*RECORDINGS_MAX_DAYS: expected a whole number of days/,
   );
+});
+
+test.each(['5', '-1', 'often'])('RECORD_TABLES_SECONDS=%s is named', (value) => {
+  expect(() => readGatewayEnvironment({ RECORD_TABLES_SECONDS: value })).toThrow(/RECORD_TABLES_SECONDS: expected 0/);
 });

@@ -2,6 +2,7 @@ import { type Archive, createRecorder } from '../../archive/index.ts';
 import type { Followers } from '../following/followers.ts';
 import type { StreamStore } from '../following/stream-store.ts';
 import { recordInstance } from './record-instance.ts';
+import { type KeepingTables, keepWithRecording } from './tables/keep-with-recording.ts';
 
 /** Which instances are recorded (`RECORD`). */
 export interface RecordPolicy {
@@ -28,9 +29,11 @@ export interface RecordingDeskOptions {
   ask: Followers['ask'];
   lease: StreamStore['lease'];
   policy: RecordPolicy;
+  /** Null: result tables are not kept. */
+  keeping: KeepingTables | null;
 }
 
-export function createRecordingDesk({ archive, ask, lease, policy }: RecordingDeskOptions): RecordingDesk {
+export function createRecordingDesk({ archive, ask, lease, policy, keeping }: RecordingDeskOptions): RecordingDesk {
   const seenAt = new Map<string, number>();
   const following = new Map<string, Promise<void>>();
   const closing = new AbortController();
@@ -41,10 +44,26 @@ export function createRecordingDesk({ archive, ask, lease, policy }: RecordingDe
   function follow(simulationId: string): void {
     if (closing.signal.aborted || following.has(simulationId)) return;
     const recorder = createRecorder({ archive, lease, simulationId, label: simulationId });
-    const options = { simulationId, ask, recorder, isWanted: () => isWanted(simulationId) };
+    const keeper = keeping && keepWithRecording(keeping, archive, recorder, simulationId);
+    const options = {
+      simulationId,
+      ask,
+      recorder,
+      onStatus: keeper?.noteStatus,
+      isWanted() {
+        const isWatched = isWanted(simulationId);
+        if (isWatched) keeper?.noteWanted();
+        // Until its tables are kept as they are at the end, recording goes on.
+        return isWatched || keeper?.isFinishing() === true;
+      },
+    };
+    closing.signal.addEventListener('abort', () => keeper?.end(), { once: true });
     const ended = recordInstance(options, closing.signal)
       .catch(() => {})
-      .finally(() => following.delete(simulationId));
+      .finally(() => {
+        keeper?.end();
+        following.delete(simulationId);
+      });
     following.set(simulationId, ended);
   }
 

@@ -9,10 +9,14 @@ export interface RecordingsEnvironment {
   record: 'all' | 'none' | string[] | null;
   mostBytes: number;
   mostDays: number;
+  /** `RECORD_TABLES_SECONDS`; 0: result tables are kept only at the end. */
+  tablesSeconds: number;
 }
 
 const DEFAULT_BYTES = 20 * 1024 ** 3;
 const DEFAULT_DAYS = 30;
+const DEFAULT_TABLES_SECONDS = 300;
+const LEAST_TABLES_SECONDS = 10;
 
 const amount = (what: string) =>
   z.string().transform((text, context) => {
@@ -21,11 +25,18 @@ const amount = (what: string) =>
     return z.NEVER;
   });
 
+const tablesSeconds = z.string().transform((text, context) => {
+  if (/^\d{1,6}$/.test(text) && (Number(text) === 0 || Number(text) >= LEAST_TABLES_SECONDS)) return Number(text);
+  context.addIssue(`expected 0 (only at the end) or a whole number of seconds from ${LEAST_TABLES_SECONDS}`);
+  return z.NEVER;
+});
+
 export const recordingsVariables = {
   RECORDINGS_DIR: z.string().optional(),
   RECORD: z.string().optional(),
   RECORDINGS_MAX_BYTES: amount('bytes').default(DEFAULT_BYTES),
   RECORDINGS_MAX_DAYS: amount('days').default(DEFAULT_DAYS),
+  RECORD_TABLES_SECONDS: tablesSeconds.default(DEFAULT_TABLES_SECONDS),
 };
 
 type Read = z.output<z.ZodObject<typeof recordingsVariables>>;
@@ -39,6 +50,7 @@ export function recordingsEnvironment(
     record: recordOf(read.RECORD),
     mostBytes: read.RECORDINGS_MAX_BYTES,
     mostDays: read.RECORDINGS_MAX_DAYS,
+    tablesSeconds: read.RECORD_TABLES_SECONDS,
   };
 }
 

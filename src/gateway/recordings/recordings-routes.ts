@@ -18,6 +18,8 @@ import { addNotesRoutes } from './notes-routes.ts';
 import { addPictureRoutes } from './picture-routes.ts';
 import { audited, type KnownRecording, RECORDINGS_PATH, readBody } from './recording-requests.ts';
 import { FILE_END, FILE_TYPE, PAGE_END, type RecordedFiles, sendFile, sendPage } from './send-file.ts';
+import type { RecordedTables } from './tables/recorded-tables.ts';
+import { addRecordedTablesRoute } from './tables/recorded-tables-route.ts';
 
 /** Taken over message by message, so that memory does not grow with it. */
 const MOST_UPLOADED_BYTES = 8 * 1024 ** 3;
@@ -33,7 +35,11 @@ export const recordingChangesSchema = z.strictObject({
 });
 
 /** What was recorded: listed, told, given out, changed, taken over (docs/recordings.md). */
-export function addRecordingsRoutes(app: FastifyInstance, given: RecordedFiles, access: SimulationAccess): void {
+export function addRecordingsRoutes(
+  app: FastifyInstance,
+  given: RecordedFiles & { recorded: RecordedTables },
+  access: SimulationAccess,
+): void {
   const { archive } = given;
   /** Whoever may not see an instance may not see what was recorded of it. */
   const isOffered = ({ askedBy }: FastifyRequest, { simulationId }: Manifest): boolean =>
@@ -87,6 +93,7 @@ export function addRecordingsRoutes(app: FastifyInstance, given: RecordedFiles, 
 
   addNotesRoutes(app, archive, known);
   addPictureRoutes(app, archive, known);
+  addRecordedTablesRoute(app, given.recorded, known);
 
   app.addContentTypeParser(FILE_TYPE, (_request, payload, done) => done(null, payload));
   app.post(

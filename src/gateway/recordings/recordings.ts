@@ -1,15 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { Archive } from '../../archive/index.ts';
 import { ENDPOINTS, type EndpointName, PATH_PREFIX } from '../../protocol/index.ts';
+import type { Copies } from '../copies/copies.ts';
 import type { Followers } from '../following/followers.ts';
 import type { StreamStore } from '../following/stream-store.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
 import { createRecordingDesk, type RecordPolicy } from './recording-desk.ts';
 import { addRecordingsRoutes } from './recordings-routes.ts';
+import type { RecordedTables } from './tables/recorded-tables.ts';
 
 export interface RecordingsOptions {
   archive: Archive;
   policy: RecordPolicy;
+  /** How often result tables are kept with what is recorded: 0 is only at the end; none are without it. */
+  tablesEveryMillis?: number | undefined;
   /** Where the models lie that the dashboard draws. */
   dashboardFolder?: string | null;
 }
@@ -26,13 +30,18 @@ export function addRecordings(
   followers: Followers,
   store: StreamStore,
   access: SimulationAccess,
-  { archive, policy, dashboardFolder = null }: RecordingsOptions,
+  { copies, recorded }: { copies: Copies; recorded: RecordedTables },
+  { archive, policy, tablesEveryMillis: everyMillis, dashboardFolder = null }: RecordingsOptions,
 ): void {
-  const desk = createRecordingDesk({ archive, ask: followers.ask, lease: store.lease, policy });
+  const keeping =
+    everyMillis === undefined
+      ? null
+      : { everyMillis, tables: recorded, copies, ask: followers.ask('tableCatalog'), log: app.log };
+  const desk = createRecordingDesk({ archive, ask: followers.ask, lease: store.lease, policy, keeping });
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode !== 200 || !WATCHED_PATHS.includes(request.routeOptions.url ?? '')) return;
     desk.noteViewer((request.params as { simulationId: string }).simulationId);
   });
   app.addHook('preClose', () => desk.close());
-  addRecordingsRoutes(app, { archive, dashboardFolder }, access);
+  addRecordingsRoutes(app, { archive, recorded, dashboardFolder }, access);
 }

@@ -1,0 +1,62 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { NewFile } from '../files/new-file.ts';
+import { type FileColumns, writeColumns } from '../files/parquet-file.ts';
+import { ROW_NUMBER, type StoredColumn, type StoredTable } from '../stored-table.ts';
+
+export interface KeptTold {
+  rows: number;
+  /** Positions of the columns that have texts beside their values, in the order in which these stand behind them. */
+  texts: number[];
+}
+
+/** Largest integers of 64 bits, and of a decimal of 38 digits: Parquet has none of 128 bits. */
+const LARGEST_LONG = 2n ** 63n - 1n;
+const LARGEST_DECIMAL = 10n ** 38n - 1n;
+
+/**
+ * A whole copy as a Parquet file that can be made the same copy again, and that other programs can read: values by their
+ * types, and behind them, as `<column> (as sent)`, the JSON text of those that say more than their type holds.
+ */
+export async function writeKept(
+  connection: DuckDBConnection,
+  { name, columns }: StoredTable,
+  file: Omit<NewFile, 'format'>,
+): Promise<KeptTold> {
+  const texts = columns.flatMap(({ text }, at) => (text === null ? [] : [at]));
+  const values = await Promise.all(columns.map((column) => writtenValue(connection, name, column)));
+  const list: FileColumns['list'] = [
+    ...columns.map(({ column }, at) => ({ value: values[at] ?? 'NULL', name: column.name || `column ${at + 1}` })),
+    ...texts.map((at) => ({ value: columns[at]?.text ?? 'NULL', name: `${columns[at]?.column.name} (as sent)` })),
+  ];
+  // Parquet has no file without columns.
+  const written = list.length > 0 ? list : [{ value: ROW_NUMBER, name: ROW_NUMBER }];
+  const rows = await writeColumns(connection, { list: unlike(written), from: `${name} ORDER BY ${ROW_NUMBER}` }, file);
+  return { rows, texts };
+}
+
+/** The type that a column has in the file depends on whether there are texts: with them times are finer than their type. */
+async function writtenValue(connection: DuckDBConnection, table: string, stored: StoredColumn): Promise<string> {
+  const { column, value, text } = stored;
+  if (column.dataType === 'INTEGER') return `${value}::${await integerType(connection, table, value)}`;
+  if (column.dataType === 'DATETIME') return `make_timestamptz(${value})`;
+  if (column.dataType === 'DATE') return `make_timestamp(${value})${text === null ? '::DATE' : ''}`;
+  return value;
+}
+
+async function integerType(connection: DuckDBConnection, table: string, value: string): Promise<string> {
+  const reader = await connection.runAndReadAll(`SELECT min(${value}), max(${value}) FROM ${table}`);
+  const [least, most] = (reader.getRows()[0] ?? []) as (bigint | null)[];
+  const isWithin = (bound: bigint) => least == null || most == null || (least >= -bound && most <= bound);
+  if (isWithin(LARGEST_LONG)) return 'BIGINT';
+  return isWithin(LARGEST_DECIMAL) ? 'DECIMAL(38, 0)' : 'VARCHAR';
+}
+
+/** Names in a file are the same in any case: one that comes again is told apart by its place. */
+function unlike(list: FileColumns['list']): FileColumns['list'] {
+  const taken = new Set<string>();
+  return list.map(({ value, name }, at) => {
+    const own = taken.has(name.toLowerCase()) ? `${name} (${at + 1})` : name;
+    taken.add(own.toLowerCase());
+    return { value, name: own };
+  });
+}

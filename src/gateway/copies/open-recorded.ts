@@ -1,0 +1,40 @@
+import { type Engine, EngineFailure, type KeptAsked } from '../../copies/index.ts';
+import type { Observation } from '../../protocol/index.ts';
+import { GatewayFailure } from '../failures.ts';
+import type { CopiedTable, Copy } from './copy.ts';
+
+/** A table of a recorded run: the files that were kept of it, and what is told of it. */
+export interface RecordedSource extends KeptAsked {
+  tableId: string;
+  scope: 'SCENE' | 'ENTITY';
+  tableName: string;
+  ownerEntityName: string | null;
+  /** As many as the service told; more than the files have where not all were kept. */
+  totalElements: number;
+  observation: Observation;
+  changedWhileReading: boolean;
+}
+
+export interface OpenRecordedOptions {
+  source: ((table: CopiedTable) => Promise<RecordedSource>) | undefined;
+  engine: Pick<Engine, 'ask'>;
+  makeRoom: () => Promise<void>;
+}
+
+/** Makes a copy of what was kept of a table; the copy says how it went. */
+export async function openRecorded(copy: Copy, { source, engine, makeRoom }: OpenRecordedOptions): Promise<void> {
+  try {
+    if (source === undefined) throw new GatewayFailure('RECORDING_NOT_FOUND', 'There are no recordings here.');
+    const { columns, files, ...found } = await source(copy);
+    const { rows } = await engine.ask('openKept', { copyId: copy.copyId, columns, files });
+    const { tableId, totalElements, observation, changedWhileReading } = found;
+    const facts = { tableId, columns, totalElements, observation, changedWhileReading };
+    Object.assign(copy, facts, { state: 'complete', rowsRead: rows, trouble: null });
+    await makeRoom();
+  } catch (error) {
+    const isKnown = error instanceof GatewayFailure || error instanceof EngineFailure;
+    const code = isKnown ? error.code : 'INTERNAL_ERROR';
+    const message = isKnown ? error.message : 'The kept table could not be opened.';
+    Object.assign(copy, { state: 'failed', trouble: { code, message, requestId: null } });
+  }
+}

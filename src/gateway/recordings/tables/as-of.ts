@@ -1,0 +1,63 @@
+import type { Column } from '../../../protocol/index.ts';
+import type { RecordedSource } from '../../copies/open-recorded.ts';
+import { isSameTable, type KeptIndex, type KeptInstant, type KeptTable } from './kept-index.ts';
+
+/** Times are those of the last run, as everywhere with recordings: simulation time begins anew with each. */
+function ofLastRun<Kept extends { generation: string }>(index: KeptIndex, kept: readonly Kept[]): Kept[] {
+  const last = index.instants.at(-1)?.generation ?? index.tables.at(-1)?.generation;
+  return kept.filter(({ generation }) => generation === last);
+}
+
+export function instantsOf(index: KeptIndex): KeptInstant[] {
+  return ofLastRun(index, index.instants);
+}
+
+/** Of each table the newest that was read by then; null: of all. */
+export function tablesAsOf(index: KeptIndex, atMicros: number | null): KeptTable[] {
+  const newest = new Map<string, KeptTable>();
+  for (const table of ofLastRun(index, index.tables)) {
+    if (atMicros !== null && table.observation.simulationTimeEndMicros > atMicros) continue;
+    newest.set(JSON.stringify([table.ownerEntityName, table.name]), table);
+  }
+  return [...newest.values()];
+}
+
+/** All that was kept of a table with the columns that it had last, oldest first. */
+export function historyOf(index: KeptIndex, table: KeptTable): KeptTable[] {
+  const columns = JSON.stringify(table.columns);
+  return ofLastRun(index, index.tables).filter(
+    (one) => isSameTable(one, table) && JSON.stringify(one.columns) === columns,
+  );
+}
+
+/** The most that is put one behind the other; what is older is left out. */
+const MOST_ROWS = 1_000_000;
+
+/** Where each kept state of a table begins and where it was last seen: between them nothing changed. */
+export function pointsOf(history: readonly KeptTable[]): { table: KeptTable; simulationTimeMicros: number }[] {
+  let rows = 0;
+  const points = history.toReversed().flatMap((table) => {
+    const { simulationTimeEndMicros: first } = table.observation;
+    const times = table.lastSeenMicros > first ? [table.lastSeenMicros, first] : [first];
+    return times.flatMap((simulationTimeMicros) => {
+      rows += table.rows;
+      return rows > MOST_ROWS ? [] : [{ table, simulationTimeMicros }];
+    });
+  });
+  return points.reverse();
+}
+
+const TIME = 'simulationTimeMicros';
+
+/** The column that says of each row when it was so; its name is the contract's for such times, unless it is taken. */
+export function timeColumn(columns: readonly Column[]): Column {
+  const names = new Set(columns.map(({ name }) => name.toLowerCase()));
+  const name = [TIME, 'keptSimulationTimeMicros'].find((one) => !names.has(one.toLowerCase()));
+  return { name: name ?? `simulationTimeOfKeeping${columns.length}Micros`, dataType: 'INTEGER', nullable: false };
+}
+
+type Facts = Pick<RecordedSource, 'tableId' | 'scope' | 'tableName' | 'ownerEntityName'>;
+
+export function factsOf({ tableId, scope, name, ownerEntityName }: KeptTable): Facts {
+  return { tableId, scope, tableName: name, ownerEntityName };
+}

@@ -1,0 +1,163 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { tablesOf } from '../../../archive/index.ts';
+import { archiveIn, temporaryFolder } from '../../../archive/testing/recorded-run.ts';
+import { within } from './keep-tables.ts';
+import { type KeptTable, NOTHING_KEPT } from './kept-index.ts';
+import { answer, keepingWith, madeTable, type ServiceTable, serviceOf } from './testing/scripted-tables.ts';
+
+async function underTest(...tables: Parameters<typeof serviceOf>) {
+  const folder = await temporaryFolder(onTestFinished);
+  const archive = await archiveIn(folder);
+  const service = serviceOf(...tables);
+  const keeping = await keepingWith(archive, service);
+  onTestFinished(() => keeping.end());
+  const files = async () => (await readdir(tablesOf(archive.folderOf(keeping.recordingId)))).sort();
+  return { ...keeping, folder, archive, service, files };
+}
+
+const SECOND = 1_000_000;
+
+describe('the tables of a run', () => {
+  test('are kept with what is known of them, and counted with the recording', async () => {
+    const { keepAt, tables, recordingId, archive, files } = await underTest(madeTable(1, 2), {
+      ...madeTable(5),
+      ownerEntityName: 'cell 1.10',
+    });
+    await keepAt(3 * SECOND);
+    const index = await tables.index(recordingId);
+    expect(index.tables).toMatchObject([
+      { name: 'made', ownerEntityName: null, rows: 2, totalElements: 2, isComplete: true, generation: 'g1', file: 1 },
+      { name: 'made', ownerEntityName: 'cell 1.10', scope: 'ENTITY', rows: 1, file: 2 },
+    ]);
+    expect(index.tables[0]?.observation.simulationTimeEndMicros).toBe(3 * SECOND);
+    expect(index.instants).toMatchObject([{ simulationTimeMicros: 3 * SECOND, isEnd: false, leftOut: 0 }]);
+    expect(await files()).toEqual(['000001.parquet', '000002.parquet', 'index.json']);
+    const bytes = index.tables.reduce((sum, table) => sum + table.bytes, 0);
+    expect(bytes).toBeGreaterThan(0);
+    expect(archive.manifest(recordingId)?.tableBytes).toBe(bytes);
+  });
+
+  test('are written again only where they changed', async () => {
+    const { keepAt, tables, recordingId, service } = await underTest(madeTable(1), {
+      ...madeTable(7),
+      name: 'still',
+    });
+    await keepAt(1 * SECOND);
+    service.tables[0] = madeTable(2);
+    await keepAt(2 * SECOND);
+    await keepAt(3 * SECOND, { isEnd: true });
+    const index = await tables.index(recordingId);
+    const told = index.tables.map((one) => [one.name, one.observation.simulationTimeEndMicros, one.lastSeenMicros]);
+    expect(told).toEqual([
+      ['made', 1 * SECOND, 1 * SECOND],
+      ['still', 1 * SECOND, 3 * SECOND],
+      ['made', 2 * SECOND, 3 * SECOND],
+    ]);
+    expect(index.instants.map(({ isEnd }) => isEnd)).toEqual([false, false, true]);
+  });
+
+  test('that are long wait for the end, and are cut there', async () => {
+    const bounds = { pauseMillis: 0, mostRowsBetween: 10, mostRowsAtEnd: 600 };
+    const { keepAt, tables, recordingId } = await underTest(madeTable(...Array.from({ length: 1200 }, (_, at) => at)));
+    await keepAt(1 * SECOND, { bounds });
+    expect(await tables.index(recordingId)).toMatchObject({ tables: [], instants: [] });
+    await keepAt(2 * SECOND, { bounds, isEnd: true });
+    const { tables: kept } = await tables.index(recordingId);
+    expect(kept).toMatchObject([{ isComplete: false, rows: 1000, totalElements: 1200 }]);
+  });
+
+  test('are at most so many, and say so', async () => {
+    const many = Array.from({ length: 5 }, (_, at) => ({ ...madeTable(at), name: `t${at}` }));
+    const { keepAt, tables, recordingId } = await underTest(...many);
+    await keepAt(1 * SECOND, { bounds: { pauseMillis: 0, mostTables: 3 } });
+    const { tables: kept, instants } = await tables.index(recordingId);
+    expect(kept.map(({ name }) => name)).toEqual(['t0', 't1', 't2']);
+    expect(instants).toMatchObject([{ leftOut: 2 }]);
+  });
+
+  test('of which one is refused are kept but for that', async () => {
+    const { keepAt, tables, recordingId, service } = await underTest(madeTable(1), { ...madeTable(2), name: 'gone' });
+    const [made, gone] = service.tables as [ServiceTable, ServiceTable];
+    // The catalog names it, and it is gone when it is asked for.
+    service.fault = (path) => {
+      service.tables = path.includes('/catalog/') ? [made, gone] : [made];
+      return null;
+    };
+    await keepAt(1 * SECOND);
+    const { tables: kept, instants } = await tables.index(recordingId);
+    expect(kept.map(({ name }) => name)).toEqual(['made']);
+    expect(instants).toMatchObject([{ leftOut: 1 }]);
+  });
+
+  test('wait as long as the service asks', async () => {
+    const { keepAt, tables, recordingId, service } = await underTest(madeTable(1));
+    let refusals = 2;
+    service.fault = () => (refusals-- > 0 ? answer(429, '{"code":"RATE_LIMITED"}', { 'retry-after': '0' }) : null);
+    await keepAt(1 * SECOND);
+    expect((await tables.index(recordingId)).tables).toHaveLength(1);
+    expect(refusals).toBeLessThan(0);
+  });
+
+  test('of another run, which began meanwhile, are not put among those of this one', async () => {
+    const { keepAt, tables, recordingId } = await underTest(madeTable(1));
+    await keepAt(1 * SECOND, { isSameRun: () => false });
+    expect((await tables.index(recordingId)).tables).toEqual([]);
+  });
+});
+
+test('[A6] a disk that is full leaves what was kept, and no half file', async () => {
+  const { keepAt, tables, recordingId, service, files } = await underTest(madeTable(1));
+  await keepAt(1 * SECOND);
+  service.tables[0] = madeTable(2);
+  const full = Object.assign(new Error('no space'), { code: 'ENOSPC' });
+  async function* pieces() {
+    yield new Uint8Array(10);
+    throw full;
+  }
+  const failing = { ...tables, write: (id: string, file: number) => tables.write(id, file, pieces()) };
+  await expect(keepAt(2 * SECOND, { tables: failing })).rejects.toBe(full);
+  expect((await tables.index(recordingId)).tables).toMatchObject([{ lastSeenMicros: 1 * SECOND }]);
+  expect(await files()).toEqual(['000001.parquet', 'index.json']);
+  await keepAt(3 * SECOND);
+  expect((await tables.index(recordingId)).tables).toHaveLength(2);
+});
+
+test('[A5] what a killed process left of a file goes, what it had told stays and is counted', async () => {
+  const { keepAt, tables, recordingId, archive, folder, files, service, end } = await underTest(madeTable(1));
+  await keepAt(1 * SECOND);
+  const own = tablesOf(archive.folderOf(recordingId));
+  await mkdir(own, { recursive: true });
+  await writeFile(join(own, '000002.parquet'), 'written, but not told');
+  await writeFile(join(own, '000003.parquet.part'), 'half');
+  await end();
+  const again = await archiveIn(folder);
+  expect(again.manifest(recordingId)?.tableBytes).toBeGreaterThan(
+    (await tables.index(recordingId)).tables[0]?.bytes ?? 0,
+  );
+  service.tables[0] = madeTable(2);
+  await keepAt(2 * SECOND);
+  expect(await files()).toEqual(['000001.parquet', '000002.parquet', 'index.json']);
+  const { path } = (
+    await tables.source({ simulationId: `recording:${recordingId}`, tableName: 'made', ownerEntityName: null })
+  ).files[0] ?? { path: '' };
+  expect(path.endsWith('000002.parquet')).toBe(true);
+});
+
+test('[A8] tables go with their recording', async () => {
+  const { keepAt, recordingId, archive, folder, end } = await underTest(madeTable(1));
+  await keepAt(1 * SECOND);
+  await end();
+  expect(await archive.remove(recordingId)).toBe(true);
+  expect((await readdir(folder)).filter((name) => name.startsWith('20'))).toEqual([]);
+});
+
+test('where tables take too much the oldest go, the last of each stays', () => {
+  const table = (file: number, name: string) => ({ file, name, ownerEntityName: null, bytes: 10 }) as KeptTable;
+  const tables = [table(1, 'a'), table(2, 'b'), table(3, 'a'), table(4, 'a')];
+  const kept = (mostBytes: number) => within({ ...NOTHING_KEPT, tables }, mostBytes).tables.map(({ file }) => file);
+  expect(kept(40)).toEqual([1, 2, 3, 4]);
+  expect(kept(35)).toEqual([2, 3, 4]);
+  expect(kept(5)).toEqual([2, 4]);
+});

@@ -1,0 +1,122 @@
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Archive, tablesOf, writeWhole } from '../../../archive/index.ts';
+import { joinedObservation, recordedRunOf } from '../../../protocol/index.ts';
+import type { CopiedTable } from '../../copies/copy.ts';
+import type { RecordedSource } from '../../copies/open-recorded.ts';
+import { GatewayFailure } from '../../failures.ts';
+import { factsOf, historyOf, pointsOf, tablesAsOf, timeColumn } from './as-of.ts';
+import {
+  bytesOf,
+  type KeptIndex,
+  type KeptTable,
+  type KeptTrouble,
+  keptIndexSchema,
+  NOTHING_KEPT,
+} from './kept-index.ts';
+
+const INDEX_FILE = 'index.json';
+const FILE = /^\d{6,}\.parquet(?:\.part)?$/;
+
+export const keptFile = (file: number): string => `${String(file).padStart(6, '0')}.parquet`;
+
+/** The result tables that lie beside the segments of recordings. */
+export interface RecordedTables {
+  /** Nothing for a recording without tables. */
+  index(recordingId: string): Promise<KeptIndex>;
+  /** Takes the place of what was told before; files that it does not name any more go. */
+  save(recordingId: string, index: KeptIndex): Promise<void>;
+  /** A file among the tables, written whole or not at all; nothing is in it before its index is saved. */
+  write(recordingId: string, file: number, pieces: AsyncIterable<Uint8Array>): Promise<void>;
+  /** Why nothing is kept at the moment; null while all is well. */
+  trouble(recordingId: string): KeptTrouble | null;
+  tell(recordingId: string, trouble: KeptTrouble | null): void;
+  /** The files of a table of a recorded run. @throws GatewayFailure for one that was not kept */
+  source(table: CopiedTable): Promise<RecordedSource>;
+}
+
+export function createRecordedTables(archive: Pick<Archive, 'folderOf' | 'update'>): RecordedTables {
+  const troubles = new Map<string, KeptTrouble>();
+  const folderOf = (recordingId: string) => tablesOf(archive.folderOf(recordingId));
+  const pathOf = (recordingId: string, { file }: KeptTable) => join(folderOf(recordingId), keptFile(file));
+
+  async function index(recordingId: string): Promise<KeptIndex> {
+    try {
+      return keptIndexSchema.parse(JSON.parse(await readFile(join(folderOf(recordingId), INDEX_FILE), 'utf8')));
+    } catch {
+      // None was kept, or what says so cannot be read: what lies there is not named by anything.
+      return NOTHING_KEPT;
+    }
+  }
+
+  /** Also what a process left behind that ended before it could tell. */
+  async function removeUnnamed(recordingId: string, { tables }: KeptIndex): Promise<void> {
+    const named = new Set(tables.map(({ file }) => keptFile(file)));
+    for (const name of await readdir(folderOf(recordingId))) {
+      if (FILE.test(name) && !named.has(name)) await rm(join(folderOf(recordingId), name), { force: true });
+    }
+  }
+
+  return {
+    index,
+    async save(recordingId, changed) {
+      await mkdir(folderOf(recordingId), { recursive: true });
+      const bytes = Buffer.from(JSON.stringify(changed));
+      await writeWhole(join(folderOf(recordingId), INDEX_FILE), (write) => write(bytes));
+      await removeUnnamed(recordingId, changed);
+      await archive.update(recordingId, { tableBytes: bytesOf(changed) });
+    },
+    async write(recordingId, file, pieces) {
+      const path = join(folderOf(recordingId), keptFile(file));
+      await mkdir(folderOf(recordingId), { recursive: true });
+      try {
+        await writeWhole(path, async (write) => {
+          for await (const piece of pieces) await write(piece);
+        });
+      } catch (error) {
+        await rm(`${path}.part`, { force: true });
+        throw error;
+      }
+    },
+    trouble: (recordingId) => troubles.get(recordingId) ?? null,
+    tell(recordingId, trouble) {
+      if (trouble === null) troubles.delete(recordingId);
+      else troubles.set(recordingId, { ...trouble, since: troubles.get(recordingId)?.since ?? trouble.since });
+    },
+    async source(asked) {
+      const run = recordedRunOf(asked.simulationId);
+      if (run === null) throw new RangeError(`"${asked.simulationId}" is no recorded run`);
+      const known = await index(run.recordingId);
+      const table = namedTable(tablesAsOf(known, typeof run.at === 'number' ? run.at : null), asked);
+      const fileOf = (one: KeptTable) => ({ path: pathOf(run.recordingId, one), texts: one.texts });
+      if (run.at !== 'run') {
+        const { columns, totalElements, observation, changedWhileReading } = table;
+        const files = [{ ...fileOf(table), simulationTimeMicros: null }];
+        return { ...factsOf(table), columns, files, totalElements, observation, changedWhileReading };
+      }
+      const points = pointsOf(historyOf(known, table));
+      return {
+        ...factsOf(table),
+        columns: [timeColumn(table.columns), ...table.columns],
+        files: points.map(({ table: one, simulationTimeMicros }) => ({ ...fileOf(one), simulationTimeMicros })),
+        totalElements: points.reduce((sum, { table: { rows } }) => sum + rows, 0),
+        observation: joinedObservation(points.map((point) => point.table.observation)),
+        changedWhileReading: points.some((point) => point.table.changedWhileReading),
+      };
+    },
+  };
+}
+
+/** By its names as with the service (interface 4.2): one of an object also by its own name, where that is enough. */
+function namedTable(tables: readonly KeptTable[], { tableName, ownerEntityName }: CopiedTable): KeptTable {
+  const alike = tables.filter(({ name }) => name === tableName);
+  const owned = alike.filter((table) => table.ownerEntityName === ownerEntityName);
+  const found = owned.length > 0 || ownerEntityName !== null ? owned : alike;
+  const [table] = found;
+  if (table === undefined) throw new GatewayFailure('TABLE_NOT_FOUND', `No table "${tableName}" was kept.`);
+  if (found.length > 1) {
+    const owners = found.map((one) => `"${one.ownerEntityName}"`).join(', ');
+    throw new GatewayFailure('TABLE_NAME_AMBIGUOUS', `Several objects have a table "${tableName}": ${owners}.`);
+  }
+  return table;
+}

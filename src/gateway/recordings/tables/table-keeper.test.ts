@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createTableKeeper } from './table-keeper.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Each turn lasts a second. */
+function underTest(everyMillis: number) {
+  const kept: string[] = [];
+  const keeper = createTableKeeper({
+    everyMillis,
+    async keep(isEnd, signal) {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      kept.push(signal.aborted ? 'called off' : isEnd ? 'end' : 'between');
+    },
+  });
+  return { keeper, kept };
+}
+
+test('each few minutes, and at the end of the run, once', async () => {
+  const { keeper, kept } = underTest(60_000);
+  keeper.noteStatus('RUNNING');
+  await vi.advanceTimersByTimeAsync(125_000);
+  expect(kept).toEqual(['between', 'between']);
+  for (const status of ['COMPLETED', 'COMPLETED'] as const) keeper.noteStatus(status);
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(kept).toEqual(['between', 'between', 'end']);
+  keeper.end();
+});
+
+test.each(['COMPLETED', 'STOPPED', 'FAILED'] as const)('at the end alone where that was chosen: %s', async (status) => {
+  const { keeper, kept } = underTest(0);
+  keeper.noteStatus('RUNNING');
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(kept).toEqual([]);
+  keeper.noteStatus(status);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(kept).toEqual(['end']);
+  keeper.end();
+});
+
+test('when nobody watches any more recording goes on until they are kept, and again after the next who watched', async () => {
+  const { keeper, kept } = underTest(60_000);
+  expect(keeper.isFinishing()).toBe(true);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(keeper.isFinishing()).toBe(true);
+  await vi.advanceTimersByTimeAsync(500);
+  expect([keeper.isFinishing(), keeper.isFinishing()]).toEqual([false, false]);
+  keeper.noteWanted();
+  expect(keeper.isFinishing()).toBe(true);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(kept).toEqual(['end', 'end']);
+  keeper.end();
+});
+
+test('a turn at the end waits for the one that runs, one in between is left out', async () => {
+  const { keeper, kept } = underTest(500);
+  await vi.advanceTimersByTimeAsync(700);
+  keeper.noteStatus('STOPPED');
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(kept).toEqual(['between', 'end']);
+  keeper.end();
+});
+
+test('ends at once with the gateway', async () => {
+  const { keeper, kept } = underTest(60_000);
+  expect(keeper.isFinishing()).toBe(true);
+  keeper.end();
+  expect(keeper.isFinishing()).toBe(false);
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(kept).toEqual(['called off']);
+});
