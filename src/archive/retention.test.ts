@@ -21,6 +21,7 @@ describe('[A8] room is made by whole recordings, oldest first', () => {
     ['only the newest fits', [old, middle, young], 500, 30, ['old', 'middle']],
     ['too old, although they fit', [old, middle, young], 1e9, 5, ['old', 'middle']],
     ['what is kept stays, and counts', [{ ...old, keep: true }, middle, young], 900, 5, ['middle']],
+    ['tables count', [{ ...old, tableBytes: 1 }, middle, young], 1200, 30, ['old']],
     ['what grows stays', [{ ...old, isGrowing: true }, middle, young], 100, 30, ['middle', 'young']],
   ])('%s', (_what, manifests, mostBytes, mostDays, dropped) => {
     expect(recordingsToDrop(manifests, { mostBytes, mostDays }, NOW)).toEqual(dropped);
