@@ -5,7 +5,7 @@ import { makeWorld, type WorldMaker } from './apply-answers.ts';
 import type { ServiceClient } from './client.ts';
 import { createFeedStore, type FeedStore } from './feed-store.ts';
 import { AWAY_MILLIS, GRACE_MILLIS } from './patience.ts';
-import { SILENT_AFTER_MILLIS, silentAt } from './schedule.ts';
+import { SILENT_AFTER_MILLIS, silentAt, unhurriedAt } from './schedule.ts';
 import { readWithSpare } from './spare-read.ts';
 import { systemTimers, type Timers } from './timers.ts';
 
@@ -30,7 +30,7 @@ export interface Feed {
   readSnapshot(signal: AbortSignal): Promise<Answer<AnimationSnapshot>>;
   /** Reads updates until there are no more; gives the last answer. Failures as above. */
   readUpdates(signal: AbortSignal): Promise<Answer<UnreadUpdates>>;
-  /** Milliseconds until the store's next read is due; 0 where it is. */
+  /** Milliseconds until the store's next read is due; 0 where it is. While the playhead is paused there is no hurry. */
   millisUntilNext(): number;
   /** Notices silence, being away and being told to wait while the feed is followed; returns how to stop. */
   watch(): () => void;
@@ -83,7 +83,10 @@ class ServiceFeed implements Feed {
   }
 
   millisUntilNext(): number {
-    return Math.max(0, this.store.getState().next.at - this.#timers.now());
+    const { next, record } = this.store.getState();
+    const now = this.#timers.now();
+    const { mode } = this.#options.playhead.state(now);
+    return Math.max(0, (mode === 'paused' ? unhurriedAt(next, record) : next.at) - now);
   }
 
   watch(): () => void {

@@ -4,7 +4,10 @@ import { isRefusal } from './retry-policy.ts';
 
 /** Between reads of a running instance. */
 export const POLL_MILLIS = 300;
-/** A run that is paused or over is asked now and then: it may be resumed or reset, and until then nothing comes. */
+/**
+ * A run that is paused or over is asked now and then: it may be resumed or reset, and until then nothing comes. So is one
+ * that goes on while what is shown stands.
+ */
 const RESTING_POLL_MILLIS = 1000;
 /** Without an answer for this long the connection is `stalled`. */
 export const SILENT_AFTER_MILLIS = 3000;
@@ -24,6 +27,12 @@ export function nextRead(record: ConnectionRecord, clock: AnimationClock | null)
   if (snapshotReason !== null) return { what: 'snapshot', at: allowed };
   const isPolling = failure === null && upToDateAt !== null;
   return { what: 'updates', at: isPolling ? Math.max(allowed, upToDateAt + pollMillis(clock)) : allowed };
+}
+
+/** When the next read is due while what is shown stands: nobody waits for what comes. */
+export function unhurriedAt({ what, at }: NextRead, { failure, upToDateAt }: ConnectionRecord): number {
+  const isPolling = what === 'updates' && failure === null && upToDateAt !== null;
+  return isPolling ? Math.max(at, upToDateAt + RESTING_POLL_MILLIS) : at;
 }
 
 /**

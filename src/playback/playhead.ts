@@ -177,9 +177,12 @@ class ObservedPlayhead implements Playhead {
     const { simulationTimeMicros: clockMicros } = clock;
     const { isAdvancing, pace } = this.#clock;
     if (sampleIntervalSeconds > 0) this.#delay.samplingHeard(sampleIntervalSeconds, clockMicros);
-    if (restarted || !isAdvancing || !wasAdvancing) this.#delay.interrupt();
+    // While what is shown stands, the service is read less often: no rhythm to trail it by.
+    const isPaused = this.#phase.kind === 'paused';
+    if (restarted || !isAdvancing || !wasAdvancing || isPaused) this.#delay.interrupt();
     const hasMoved = !this.#hasBegun || clockMicros > this.#situation.edgeMicros;
     if (hasMoved && isAdvancing) this.#delay.edgeArrived(receivedAt, clockMicros, pace);
+    if (isPaused) this.#delay.interrupt();
   }
 
   #speed(): FormerSpeed {

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type FetchStatus, queryOptions } from '@tanstack/react-query';
 import type { Feed } from '../../feed/index.ts';
 
 /** `setInterval` counts in 32 bits; a read that is due later is asked again whether it is due. */
@@ -29,7 +29,11 @@ export function animationUpdatesQuery(feed: Feed) {
 function scheduled(feed: Feed, what: 'snapshot' | 'updates') {
   return {
     enabled: feed.store.getState().next.what === what,
-    refetchInterval: () => Math.min(LONGEST_INTERVAL_MILLIS, Math.max(1, Math.ceil(feed.millisUntilNext()))),
+    // Of a read that is under way no tick is needed: the next one is set when it has ended.
+    refetchInterval: ({ state }: { state: { fetchStatus: FetchStatus } }) =>
+      state.fetchStatus === 'fetching'
+        ? false
+        : Math.min(LONGEST_INTERVAL_MILLIS, Math.max(1, Math.ceil(feed.millisUntilNext()))),
     refetchIntervalInBackground: true,
     // What is not due yet is fresh enough.
     staleTime: () => (feed.millisUntilNext() > 0 ? Number.POSITIVE_INFINITY : 0),

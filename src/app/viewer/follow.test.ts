@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Feed } from '../../feed/index.ts';
 import {
   failure,
@@ -84,6 +84,36 @@ describe('reading', () => {
     expect([1, 2, 3, 4, 5, 6, 7].map((second) => xOf('A', second))).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
+  test('[F30] while the playhead is paused it is read once a second, and when time goes on at once', async () => {
+    await pass(10);
+    const { behindLiveSeconds } = playhead.state(performance.now());
+    followed.viewer.player.pause();
+    const before = service.requests.length;
+    await pass(20);
+    expect(service.requests.length - before).toBeGreaterThan(17);
+    expect(service.requests.length - before).toBeLessThan(22);
+    await pass(0.5);
+    followed.viewer.player.goLive();
+    const whenLive = service.requests.length;
+    await pass(0.01);
+    expect(service.requests.length).toBe(whenLive + 1);
+    const stopFrames = followed.viewer.start();
+    await pass(2);
+    stopFrames();
+    // What was read at leisure has taught the picture no longer delay.
+    expect(playhead.state(performance.now()).behindLiveSeconds).toBeLessThan(behindLiveSeconds + 0.1);
+  });
+
+  test('while a read is under way no timer of the queries ticks', async () => {
+    await pass(1);
+    service.fault = hanging;
+    const intervals = vi.spyOn(globalThis, 'setInterval');
+    await pass(2);
+    const every = intervals.mock.calls.map(([, millis]) => millis);
+    intervals.mockRestore();
+    expect(every.filter((millis) => millis === 1)).toEqual([]);
+  });
+
   test('[F9] batches applied before are ignored and not counted twice', async () => {
     await pass(0.1);
     service.publish(stop('A', 1));
@@ -110,7 +140,7 @@ describe('reading', () => {
     followed.leave();
     await pass(5);
     const before = service.requests.length;
-    followed.leave = follow(followed.queries, feed);
+    followed.leave = follow(followed.queries, followed.viewer);
     await pass(0.1);
     expect(service.requests.slice(before).map(({ path }) => path)).toEqual([
       '/simulations/sim/animation/updates/query',

@@ -15,7 +15,7 @@ export function useKeptViewer(key: string, create: () => Viewer, lookBack: (view
   // biome-ignore lint/correctness/useExhaustiveDependencies: what a viewer remembers is begun with it
   useEffect(() => {
     kept.show(viewer, () => {
-      const stops = [...(viewer.hasLive ? [follow(queries, viewer.feed)] : []), lookBack(viewer)];
+      const stops = [...(viewer.hasLive ? [follow(queries, viewer)] : []), lookBack(viewer)];
       return () => {
         for (const stop of stops) stop();
       };

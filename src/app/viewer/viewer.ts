@@ -231,7 +231,7 @@ class PageViewer implements Viewer {
       hasForgotten: timeline.hasForgotten,
       simulationTimeMicros: timeline.simulationTimeAt(state.simulationTimeMicros),
       behindLiveSeconds: Math.round(state.behindLiveSeconds * 10) / 10,
-      staleMillis: connection.freshAt === null ? null : wholeSeconds(now - connection.freshAt),
+      staleMillis: connection.freshAt === null ? null : ageMillis(now - connection.freshAt),
       waitMillis: connection.waitUntil === null ? null : Math.max(0, wholeSeconds(connection.waitUntil - now + 999)),
     };
   }
@@ -242,6 +242,11 @@ class PageViewer implements Viewer {
 }
 
 /** Ages are told in whole seconds: finer ones would be another readout each time. */
+/** What is read each second is not now and then a second old. */
+function ageMillis(millis: number): number {
+  return millis < 2 * EDGE_MILLIS ? 0 : wholeSeconds(millis);
+}
+
 function wholeSeconds(millis: number): number {
   return Math.floor(millis / 1000) * 1000;
 }

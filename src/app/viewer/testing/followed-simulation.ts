@@ -43,7 +43,7 @@ export function followSimulation(
     ...options,
   });
   const queries = new QueryClient();
-  const leave = follow(queries, viewer.feed);
+  const leave = follow(queries, viewer);
   return {
     service,
     client,
