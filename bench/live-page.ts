@@ -33,7 +33,8 @@ export async function openUndrawnPage(url: string): Promise<Page> {
   return page;
 }
 
-function launchUndrawn(): Promise<Browser> {
+/** A browser whose pages draw nothing. */
+export function launchUndrawn(): Promise<Browser> {
   return chromium.launch({ ...browserLaunch(), args: NO_GRAPHICS });
 }
 

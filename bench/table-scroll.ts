@@ -1,7 +1,6 @@
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { ROWS, SIMULATION, startMillionRows, TABLE } from '../e2e/million-rows.ts';
-import { browserLaunch } from '../scripts/browser-executable.ts';
-import { mainThreadClock } from './live-page.ts';
+import { launchUndrawn, mainThreadClock } from './live-page.ts';
 import { type BenchCase, type BenchRow, millis } from './measure.ts';
 
 const LONGEST_READ_MILLIS = 10 * 60 * 1000;
@@ -28,18 +27,21 @@ function watch(page: Page): Promise<void> {
   return page.evaluate((lateMillis) => {
     const counts = { pictures: 0, late: 0, seconds: 0, unread: 0 };
     Object.assign(window, { scrolled: counts, isScrolled: true });
-    let before = 0;
-    const count = (at: number) => {
-      if (before > 0) {
-        counts.pictures += 1;
-        counts.seconds += (at - before) / 1000;
-        if (at - before > lateMillis) counts.late += 1;
-        if (document.querySelector('[role=grid] tr[aria-busy=true]') !== null) counts.unread += 1;
-      }
-      before = at;
-      if ((window as unknown as { isScrolled: boolean }).isScrolled) requestAnimationFrame(count);
+    const frames = {
+      before: 0,
+      count(at: number) {
+        const { before } = frames;
+        frames.before = at;
+        if (before > 0) {
+          counts.pictures += 1;
+          counts.seconds += (at - before) / 1000;
+          if (at - before > lateMillis) counts.late += 1;
+          if (document.querySelector('[role=grid] tr[aria-busy=true]') !== null) counts.unread += 1;
+        }
+        if ((window as unknown as { isScrolled: boolean }).isScrolled) requestAnimationFrame(frames.count);
+      },
     };
-    requestAnimationFrame(count);
+    requestAnimationFrame(frames.count);
   }, LATE_MILLIS);
 }
 
@@ -108,7 +110,7 @@ export const tableScroll: BenchCase = {
   name: 'table scroll',
   async run(): Promise<BenchRow[]> {
     const product = await startMillionRows();
-    const browser = await chromium.launch(browserLaunch());
+    const browser = await launchUndrawn();
     try {
       const page = await browser.newPage({ viewport: VIEW });
       await page.goto(`${product.url}/simulations/${SIMULATION}/tables/${TABLE}?whole={}`);

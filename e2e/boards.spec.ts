@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { DEMO, expect, openViewer, test } from './product.ts';
 
@@ -39,6 +40,31 @@ test('a board made by itself, changed by keyboard and kept; a chart is put on it
     await page.getByRole('toolbar', { name: 'Beside the picture' }).getByRole('button', { name: 'Board' }).click();
     await expect(board.getByRole('region').first()).toHaveAccessibleName(/^Bars: .* \/ kind/);
     await expect(board.getByRole('region').first().getByRole('application')).toBeVisible();
+  });
+
+  await test.step('an answer to SQL is put on it, and counts on with the run', async () => {
+    const sql = 'SELECT status, count(*) AS orders FROM orders GROUP BY status ORDER BY status';
+    const chart = '{"kind":"bar","x":"status","y":["orders"]}';
+    await page.goto(`/simulations/${DEMO}/sql?${new URLSearchParams({ sql, chart })}`);
+    await page.getByRole('button', { name: 'Put on the board' }).click();
+    const reads = page.waitForRequest(
+      (request) => request.url().endsWith('/api/sql') && request.postDataJSON().isFollowed === true,
+    );
+    await page.goto(`/simulations/${DEMO}/board`);
+    const answer = board.getByRole('region').first();
+    await expect(answer).toHaveAccessibleName(/^Bars: orders \/ status/);
+    await expect(answer.getByRole('application')).toBeVisible();
+    await reads;
+    await page.waitForRequest((request) => request.url().endsWith('/api/sql'));
+  });
+
+  await test.step('saved as a picture', async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'As PNG' }).click();
+    const picture = await readFile(await (await download).path());
+    expect(picture.subarray(1, 4).toString()).toBe('PNG');
+    const { width = 0 } = (await board.boundingBox()) ?? {};
+    expect(picture.readUInt32BE(16)).toBe(Math.ceil(width * 2));
   });
 
   await page.goto('/');

@@ -42,6 +42,14 @@ test('a whole table as a chart: in the address, with the playhead, saved, and a 
   await expect(line.getByRole('status')).toContainText('06:00:00');
   await page.keyboard.press('Enter');
   await page.waitForURL(new RegExp(`/simulations/${DEMO}\\?t=0`));
+
+  await test.step('a click', async () => {
+    await page.goBack();
+    await expect(page.getByTestId('chart-playhead')).toBeVisible();
+    const { width, height } = (await line.boundingBox()) ?? { width: 0, height: 0 };
+    await line.click({ position: { x: width * 0.7, y: height / 2 } });
+    await page.waitForURL(new RegExp(`/simulations/${DEMO}\\?t=[1-9]\\d*`));
+  });
 });
 
 test('a million rows of an answer: sampled, summed up, grouped, and told so', async ({ page }) => {

@@ -1,9 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
-import { createGateway } from '../src/gateway/index.ts';
-
-const DASHBOARD_FOLDER = fileURLToPath(new URL('../dist/dashboard', import.meta.url));
+import { type AskedPage, pageText, startTableService } from './table-service.ts';
 
 export const SIMULATION = 'million';
 export const TABLE = 'orders';
@@ -45,27 +40,15 @@ export interface MillionRows {
   close(): Promise<void>;
 }
 
-const PATH = `/simulation/openapi/v1/simulations/${SIMULATION}/tables/query`;
-
 export async function startMillionRows(): Promise<MillionRows> {
   const asked = new Map<number, number>();
   const held = new Set<() => void>();
   let last = Number.POSITIVE_INFINITY;
-  const handle = async (request: IncomingMessage, response: ServerResponse) => {
-    const { page = 1, pageSize = 100 } = JSON.parse(await bodyOf(request)) as { page?: number; pageSize?: number };
-    // The test that reads pages itself has no key.
-    if (request.headers['x-service-api-key'] !== undefined) asked.set(page, (asked.get(page) ?? 0) + 1);
-    while (page > last && !response.destroyed) await new Promise<void>((resolve) => held.add(resolve));
-    response.writeHead(200, { 'content-type': 'application/json' }).end(pageText(page, pageSize));
-  };
-  const server = createServer((request, response) => void handle(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const gateway = await createGateway({
-    upstream: { baseUrl, apiKey: 'key' },
-    simulationIds: [SIMULATION],
-    controlPlane: false,
-    dashboardFolder: DASHBOARD_FOLDER,
+  const service = await startTableService([SIMULATION], async (page) => {
+    const { page: number, isGateway, isGone } = page;
+    if (isGateway) asked.set(number, (asked.get(number) ?? 0) + 1);
+    while (number > last && !isGone()) await new Promise<void>((resolve) => held.add(resolve));
+    return pageOf(page);
   });
   const holdBehind = (page: number) => {
     last = page;
@@ -73,15 +56,13 @@ export async function startMillionRows(): Promise<MillionRows> {
     held.clear();
   };
   return {
-    url: await gateway.listen({ host: '127.0.0.1', port: 0 }),
-    pagesUrl: baseUrl + PATH,
+    url: service.url,
+    pagesUrl: service.pagesUrl(SIMULATION),
     asked,
     holdBehind,
-    async close() {
+    close() {
       holdBehind(Number.POSITIVE_INFINITY);
-      await gateway.close();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      return service.close();
     },
   };
 }
@@ -95,16 +76,8 @@ export async function rowsOfPage(pagesUrl: string, page: number): Promise<string
   return text.slice(from, text.indexOf('],"page"', from));
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString();
-}
-
-function pageText(number: number, size: number): string {
-  const first = (number - 1) * size;
-  const rows = Array.from({ length: Math.min(size, ROWS - first) }, (_, index) => rowText(first + index));
-  const page = { number, size, totalElements: ROWS, totalPages: Math.ceil(ROWS / size) };
-  const observation = { simulationTimeStartMicros: 5, simulationTimeEndMicros: 5, timeStable: true, consistent: true };
-  return `{"code":"OK","message":"","requestId":"r-${number}","data":{"tableId":"t-1","name":"${TABLE}","scope":"SCENE","ownerEntityName":null,"columns":${JSON.stringify(COLUMNS)},"rows":[${rows.join(',')}],"page":${JSON.stringify(page)},"observation":${JSON.stringify(observation)}}}`;
+function pageOf(asked: AskedPage): string {
+  const first = (asked.page - 1) * asked.pageSize;
+  const rows = Array.from({ length: Math.min(asked.pageSize, ROWS - first) }, (_, index) => rowText(first + index));
+  return pageText({ name: TABLE, columns: COLUMNS, rows, totalElements: ROWS, micros: 5 }, asked);
 }

@@ -58,7 +58,7 @@ function namesBut({ columns }: Compared, common: readonly CommonColumn[]): strin
 const NAMING = new Set(['STRING', 'INTEGER', 'DATE', 'DATETIME']);
 const MOST_GUESSED = 8;
 
-/** The first column, or else the first two, by which no two rows of either table are alike; else all that name. */
+/** The first column, or else the first two, by which every row of either table has a name of its own; else all that name. */
 async function guessedKeys(
   connection: DuckDBConnection,
   before: Compared,
@@ -87,9 +87,12 @@ async function guessedKeys(
 
 async function tellsApart(connection: DuckDBConnection, { name }: Compared, keys: readonly StoredColumn[]) {
   const by = keys.flatMap(({ value, text }) => (text === null ? [value] : [value, text]));
+  // Nothing is no name.
+  const named = keys.map(({ value, text }) => (text === null ? value : `coalesce(${value}::VARCHAR, ${text})`));
+  const known = named.map((one) => `${one} IS NOT NULL`).join(' AND ');
   const [all, different] = await numbers(
     connection,
-    `SELECT (SELECT count(*) FROM ${name}), (SELECT count(*) FROM (SELECT DISTINCT ${by.join(', ')} FROM ${name}))`,
+    `SELECT (SELECT count(*) FROM ${name}), (SELECT count(*) FROM (SELECT DISTINCT ${by.join(', ')} FROM ${name} WHERE ${known}))`,
   );
   return all === different;
 }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type DragEvent, type ReactElement, useState } from 'react';
+import { type DragEvent, type ReactElement, useRef, useState } from 'react';
 import type { ServiceClient } from '../../feed/index.ts';
 import {
   Button,
@@ -8,6 +8,7 @@ import {
   problemOf,
   SafePart,
   Select,
+  saveFile,
   useKeptChoice,
   VisuallyHidden,
 } from '../../ui/index.ts';
@@ -17,6 +18,7 @@ import type { TableLinks } from '../links/table-links.ts';
 import { REFRESH_CHOICES, refreshWords } from '../refresh.ts';
 import classes from './board.module.css';
 import { changed, type Move, placed, type Tile } from './board-model.ts';
+import { boardPicture } from './board-picture.ts';
 import { BoardTile } from './board-tile.tsx';
 import { useBoard } from './use-board.ts';
 
@@ -32,6 +34,7 @@ export function Board({ client, simulationId, links }: BoardProps): ReactElement
   const board = useBoard(simulationId, catalog.known?.items);
   const [every, setEvery] = useKeptChoice('board.refresh', REFRESH_CHOICES, '5000');
   const [said, setSaid] = useState('');
+  const grid = useRef<HTMLUListElement>(null);
   const drag = useDrag(board.tiles, board.keep);
   const move = (tile: Tile, how: Move) => {
     const next = changed(board.tiles, tile.id, how);
@@ -48,6 +51,11 @@ export function Board({ client, simulationId, links }: BoardProps): ReactElement
             options={REFRESH_CHOICES.map((value) => ({ value, label: refreshWords(value) }))}
             onChange={setEvery}
           />
+          {board.tiles.length > 0 && (
+            <Button icon="download" onClick={() => savePicture(grid.current, simulationId)}>
+              {t`As PNG`}
+            </Button>
+          )}
           {board.isChanged && <Button icon="refresh" onClick={board.reset}>{t`Reset board`}</Button>}
           <VisuallyHidden role="status">{said}</VisuallyHidden>
         </div>
@@ -63,7 +71,7 @@ export function Board({ client, simulationId, links }: BoardProps): ReactElement
             {t`Open a table, choose “Load all” and “Chart”, and put the chart on the board.`}
           </EmptyState>
         )}
-        <ul className={classes.grid} aria-label={t`Board`}>
+        <ul ref={grid} className={classes.grid} aria-label={t`Board`}>
           {board.tiles.map((tile, at) => (
             <li
               key={tile.id}
@@ -87,6 +95,11 @@ export function Board({ client, simulationId, links }: BoardProps): ReactElement
       </div>
     </CellsAround>
   );
+}
+
+async function savePicture(grid: HTMLElement | null, simulationId: string): Promise<void> {
+  const file = grid && (await boardPicture(grid));
+  if (file) saveFile(`${simulationId}.png`, file);
 }
 
 function moveWords(tile: Tile, tiles: readonly Tile[]): string {

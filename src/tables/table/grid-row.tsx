@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import type { ReactElement } from 'react';
-import { formatCount } from '../../ui/index.ts';
+import { memo, type ReactElement } from 'react';
+import { formatCount, useRegion } from '../../ui/index.ts';
 import { useCellSurroundings } from '../links/cell-surroundings.tsx';
 import type { Row } from './columns.ts';
 import type { CellCursor } from './cursor.ts';
@@ -23,8 +23,11 @@ interface GridRowProps {
   onCursor: (cursor: CellCursor) => void;
 }
 
-export function GridRow(props: GridRowProps): ReactElement {
+/** Not drawn again while rows go by: where they are seen is not its concern. */
+export const GridRow = memo(function GridRow(props: GridRowProps): ReactElement {
   const { fields, row, index, place, rowNumber, offsetPixels, cursor, onCursor } = props;
+  // Its number is written anew where numbers shall be written otherwise.
+  useRegion();
   const selected = useCellSurroundings().links?.selectedEntityName ?? null;
   const isMarked = selected !== null && row !== undefined && fields.some(({ column }) => row[column.name] === selected);
   const stop = cursor ?? { row: 0, column: 0 };
@@ -63,4 +66,4 @@ export function GridRow(props: GridRowProps): ReactElement {
       )}
     </tr>
   );
-}
+});

@@ -20,9 +20,23 @@ export function layRows(rowCount: number, viewPixels: number): LongRows {
   return { heightPixels, scale: wayOf(allPixels) / wayOf(heightPixels) };
 }
 
-/** Where a row lies in what is scrolled, while rows are seen from `offset` on (pixels of rows). */
-export function placeOfRow(rowPixels: number, offset: number, { scale }: LongRows): number {
-  return rowPixels - (offset - offset / scale);
+/** How far the body of all rows is moved, and what is taken off the place of each row in it. */
+export interface MovedRows {
+  readonly bodyPixels: number;
+  readonly anchorPixels: number;
+}
+
+/** Rows lie from here on while they are scrolled so far: a browser draws places by few digits. */
+const ANCHOR_STEP_PIXELS = 1_000_000;
+
+/**
+ * While rows are seen from `offset` on (pixels of rows). Rows that go by faster than they are scrolled move as one: none
+ * of them is placed anew with each step.
+ */
+export function moveRows(offset: number, { scale }: LongRows): MovedRows {
+  if (scale === 1) return { bodyPixels: 0, anchorPixels: 0 };
+  const anchorPixels = Math.floor(offset / ANCHOR_STEP_PIXELS) * ANCHOR_STEP_PIXELS;
+  return { bodyPixels: anchorPixels - (offset - offset / scale), anchorPixels };
 }
 
 /** How far rows are scrolled, in their pixels, so that a row is seen; as they are where it is already. */

@@ -16,10 +16,13 @@ import {
 } from 'react';
 import { type CellCursor, moveCursor } from './cursor.ts';
 import classes from './grid.module.css';
-import { HEADER_PIXELS, layRows, offsetToSee, placeOfRow, ROW_PIXELS } from './long-rows.ts';
+import { HEADER_PIXELS, layRows, moveRows, offsetToSee, ROW_PIXELS } from './long-rows.ts';
+import { createRowKeys } from './row-keys.ts';
 
 /** Height assumed until the browser has measured: enough rows for any first paint. */
 const FIRST_HEIGHT_PIXELS = 800;
+/** Rows beside those in view. */
+const OVERSCAN = 8;
 
 interface VirtualBodyProps {
   rowCount: number;
@@ -32,18 +35,20 @@ interface VirtualBodyProps {
   /** A cell that is brought into view, each time that it is another. */
   reveal?: CellCursor | null;
   scroller: RefObject<HTMLDivElement | null>;
-  row: (index: number, offsetPixels: number) => ReactNode;
+  /** One that is the same to React as long as its key is. */
+  row: (index: number, offsetPixels: number, key: number) => ReactNode;
 }
 
 /** Rows in view, and the row of the active cell wherever it is, so that focus is never lost by scrolling. */
 export function VirtualBody(props: VirtualBodyProps): ReactElement {
   const { rowCount, columnCount, cursor, onCursor, onCopy, onView, reveal = null, scroller, row } = props;
   const [, placeAgain] = useState(0);
+  const [rowKeys] = useState(createRowKeys);
   const virtualizer = useVirtualizer({
     count: rowCount,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PIXELS,
-    overscan: 8,
+    overscan: OVERSCAN,
     initialRect: { width: 0, height: FIRST_HEIGHT_PIXELS },
     scrollPaddingStart: HEADER_PIXELS,
     observeElementOffset: (instance, tell) =>
@@ -83,10 +88,18 @@ export function VirtualBody(props: VirtualBodyProps): ReactElement {
   };
 
   const rows = layOf(virtualizer);
-  const offset = virtualizer.scrollOffset ?? 0;
+  const { bodyPixels, anchorPixels } = moveRows(virtualizer.scrollOffset ?? 0, rows);
+  const transform = bodyPixels === 0 ? undefined : `translateY(${bodyPixels}px)`;
+  const items = virtualizer.getVirtualItems();
+  const keys = rowKeys.keysOf(
+    items.map(({ index }) => index),
+    cursor?.row ?? 0,
+  );
+  // One that is kept far below would make what is scrolled longer: it waits above.
+  const placeOf = (index: number, start: number) => (index > last + OVERSCAN ? -2 * ROW_PIXELS : start) - anchorPixels;
   return (
-    <tbody ref={focus.ref} className={classes.body} style={{ height: rows.heightPixels }} onKeyDown={onKeyDown}>
-      {virtualizer.getVirtualItems().map(({ index, start }) => row(index, placeOfRow(start, offset, rows)))}
+    <tbody ref={focus.ref} className={classes.body} style={{ height: rows.heightPixels, transform }} {...{ onKeyDown }}>
+      {items.map(({ index, start }, at) => row(index, placeOf(index, start), keys[at] ?? index))}
     </tbody>
   );
 }

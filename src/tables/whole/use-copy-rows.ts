@@ -5,7 +5,7 @@ import type { Row } from '../table/columns.ts';
 import type { ShownQuery } from './whole-query.ts';
 
 /** Rows that are read at once, a few screens of them. */
-const BLOCK_ROWS = 200;
+export const BLOCK_ROWS = 200;
 const LOADING_MILLIS = 1_000;
 
 export interface CopyRowsInView {
@@ -32,7 +32,8 @@ export function useCopyRows(
   view: RowsInView,
 ): CopyRowsInView {
   const isLoading = copy?.state === 'loading';
-  const pages = blocksIn(view);
+  const most = Math.max(Math.ceil((copy?.rowsRead ?? 0) / BLOCK_ROWS), 1);
+  const pages = blocksIn(view).filter((page) => page <= most);
   // As text: a key may hold no integers of any size.
   const asked = stringifyExactJson(shown);
   const results = useQueries({

@@ -11,6 +11,7 @@ import { useExtents } from './looks/use-extents.ts';
 import { placeColumns } from './place-columns.ts';
 import type { OpenedCopy } from './use-copy.ts';
 import { type CopyRowsInView, useCopyRows } from './use-copy-rows.ts';
+import { useView } from './use-view.ts';
 import { type Arrangement, queryOf, type Shown } from './whole-query.ts';
 
 export interface ShownTable {
@@ -44,7 +45,7 @@ export function useShownTable(
   standOut?: StandOut,
 ): ShownTable {
   const { looks = [], columns: arrangement = {}, find: text = '', row } = shown;
-  const [view, setView] = useState({ first: 0, last: 0 });
+  const [view, setView] = useView();
   const query = useMemo(() => queryOf(shown), [shown]);
   const rows = useCopyRows(client, copy, query, { ...view, also: row });
   const key = stringifyExactJson(rows.first?.columns ?? NO_COLUMNS);

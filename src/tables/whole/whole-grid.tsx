@@ -61,9 +61,9 @@ function WholeBody(props: WholeBodyProps): ReactElement {
       rowCount={total}
       columnCount={fields.length}
       {...{ cursor, reveal, onCursor, onCopy, onView, scroller }}
-      row={(index, offsetPixels) => (
+      row={(index, offsetPixels, key) => (
         <GridRow
-          key={index}
+          key={key}
           row={rowAt(index)}
           place={index + 1}
           rowNumber={index + 1}

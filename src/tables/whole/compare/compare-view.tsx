@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useMemo } from 'react';
-import type { Comparison, ServiceClient } from '../../../feed/index.ts';
-import { Button, Checkbox, formatCount, Popover } from '../../../ui/index.ts';
+import type { Comparison, ServiceClient, TableCopy } from '../../../feed/index.ts';
+import { Button, Checkbox, formatCount, formatSimulationTime, Popover } from '../../../ui/index.ts';
 import exportClasses from '../../export/export.module.css';
 import type { TableLinks } from '../../links/table-links.ts';
 import tableClasses from '../../table/table.module.css';
@@ -41,7 +41,12 @@ export function CompareView(props: CompareViewProps): ReactElement {
         onKeys={(next) => onShown(writeShown(comparedShown({ ...compare, keys: next })))}
       />
     );
-    return <Differences key={comparison.copyId} {...props} comparison={comparison} actions={[keys, actions]} />;
+    const summary = (
+      <Summary comparison={comparison}>
+        <Sides before={other.copy} after={opened.copy} {...{ address, compare }} />
+      </Summary>
+    );
+    return <Differences key={comparison.copyId} {...props} {...{ comparison, summary }} actions={[keys, actions]} />;
   }
   return (
     <section className={tableClasses.view} aria-label={address.tableName} aria-busy="true">
@@ -60,8 +65,14 @@ export function CompareView(props: CompareViewProps): ReactElement {
   );
 }
 
-function Differences(props: CompareViewProps & { comparison: Comparison; actions: ReactNode[] }): ReactElement {
-  const { client, comparison, actions } = props;
+interface DifferencesProps extends CompareViewProps {
+  comparison: Comparison;
+  summary: ReactNode;
+  actions: ReactNode[];
+}
+
+function Differences(props: DifferencesProps): ReactElement {
+  const { client, comparison, summary, actions } = props;
   const { copyId } = comparison;
   const state = useQuery({
     queryKey: ['table copy state', copyId],
@@ -84,7 +95,7 @@ function Differences(props: CompareViewProps & { comparison: Comparison; actions
       {...props}
       opened={answer}
       standOut={standOut}
-      notice={<Summary comparison={comparison} />}
+      notice={summary}
       actions={
         <>
           {actions[0]}
@@ -96,7 +107,7 @@ function Differences(props: CompareViewProps & { comparison: Comparison; actions
 }
 
 /** How many rows differ, in which columns, and which columns cannot be compared. */
-function Summary({ comparison }: { comparison: Comparison }): ReactElement {
+function Summary({ comparison, children }: { comparison: Comparison; children: ReactNode }): ReactElement {
   const added = formatCount(comparison.added);
   const gone = formatCount(comparison.gone);
   const changed = formatCount(comparison.changed);
@@ -107,11 +118,40 @@ function Summary({ comparison }: { comparison: Comparison }): ReactElement {
   const lone = [...comparison.onlyBefore, ...comparison.onlyAfter].join(', ');
   return (
     <div className={exportClasses.notice} role="status">
+      {children}
       <span>
         {t`Added ${added}, gone ${gone}, changed ${changed}, the same ${same}. Matched by ${keys}.`}{' '}
         {each !== '' && t`Changed by column: ${each}.`} {lone !== '' && t`Not in both: ${lone}.`}
       </span>
     </div>
+  );
+}
+
+interface SidesProps {
+  before: TableCopy | null;
+  after: TableCopy | null;
+  address: TableAddress;
+  compare: Compare;
+}
+
+/** Which run, and which moment of it, stands before and which after. */
+function Sides({ before, after, address, compare: { with: other } }: SidesProps): ReactElement {
+  const { simulationId } = address;
+  return (
+    <strong>
+      <Side simulationId={'simulationId' in other ? other.simulationId : simulationId} copy={before} />
+      {' → '}
+      <Side simulationId={simulationId} copy={after} />
+    </strong>
+  );
+}
+
+function Side({ simulationId, copy }: { simulationId: string; copy: TableCopy | null }): ReactElement {
+  const micros = copy?.observation?.simulationTimeEndMicros;
+  return (
+    <>
+      <bdi>{simulationId}</bdi> {micros !== undefined && formatSimulationTime(micros)}
+    </>
   );
 }
 
