@@ -52,7 +52,7 @@ test('a board made by itself, changed by keyboard and kept; a chart is put on it
     );
     await page.goto(`/simulations/${DEMO}/board`);
     const answer = board.getByRole('region').first();
-    await expect(answer).toHaveAccessibleName(/^Bars: orders \/ status/);
+    await expect(answer).toHaveAccessibleName(/^Bars: .*orders.* \/ status/);
     await expect(answer.getByRole('application')).toBeVisible();
     await reads;
     await page.waitForRequest((request) => request.url().endsWith('/api/sql'));

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
-import { type Column, isLongDecimal, stringifyExactJson } from '../../protocol/index.ts';
+import { type Column, isLongDecimal } from '../../protocol/index.ts';
 import { Button, CopyButton, formatCount, IconButton, JsonTree } from '../../ui/index.ts';
 import { plainText } from '../cells/cell-text.ts';
 import { CellValue } from '../cells/cell-value.tsx';
+import { rowText } from '../cells/row-text.ts';
 import { cellLink } from '../links/cell-link.ts';
 import { useCellSurroundings } from '../links/cell-surroundings.tsx';
 import type { Row } from './columns.ts';
@@ -12,6 +13,8 @@ import classes from './table.module.css';
 interface CellInspectorProps {
   column: Column;
   row: Row;
+  /** Columns of the row as it is copied. */
+  names: readonly string[];
   rowNumber: number;
   onClose: () => void;
   /** Shows all of its row, where that is possible. */
@@ -19,7 +22,8 @@ interface CellInspectorProps {
 }
 
 /** The active cell in full: long text, JSON as a tree, numbers with all their digits; copies it or its row. */
-export function CellInspector({ column, row, rowNumber, onClose, onRow }: CellInspectorProps): ReactElement {
+export function CellInspector(props: CellInspectorProps): ReactElement {
+  const { column, row, names, rowNumber, onClose, onRow } = props;
   const value = row[column.name];
   const link = cellLink(value, column, useCellSurroundings());
   return (
@@ -43,7 +47,7 @@ export function CellInspector({ column, row, rowNumber, onClose, onRow }: CellIn
           </Button>
         )}
         <CopyButton worded text={plainText(value)} label={t`Copy value`} />
-        <CopyButton worded text={stringifyExactJson(row)} label={t`Copy row`} />
+        <CopyButton worded text={rowText(row, names)} label={t`Copy row`} />
         <IconButton icon="close" label={t`Close`} onClick={onClose} />
       </header>
       <div className={classes.inspected}>{inspected(value, column)}</div>

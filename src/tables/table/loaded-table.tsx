@@ -41,7 +41,8 @@ export function LoadedTable(props: LoadedTableProps): ReactElement {
   const { client, address, data, wantedPage, onPage, title, failure, refresh, ownPage, onWhole } = props;
   const table = useResultTable(data.columns, data.rows);
   const cell = useActiveCell(table, data);
-  const { copy, outcome } = useCopyCell(cell.active);
+  const names = table.getVisibleLeafColumns().flatMap(({ id }) => data.columns[Number(id)]?.name ?? []);
+  const { copy, outcome } = useCopyCell(cell.active, names);
   const exporting = useExport(client, address);
   const [isCharted, setCharted] = useState(false);
   const firstRow = (data.page.number - 1) * data.page.size + 1;
@@ -75,7 +76,7 @@ export function LoadedTable(props: LoadedTableProps): ReactElement {
       )}
       {cell.active && (
         <SafePart title={t`The selected cell could not be shown`}>
-          <CellInspector {...cell.active} rowNumber={firstRow + cell.active.index} onClose={cell.clear} />
+          <CellInspector {...cell.active} names={names} rowNumber={firstRow + cell.active.index} onClose={cell.clear} />
         </SafePart>
       )}
       <TableFooter data={data} isSorted={table.state.sorting.length > 0} wantedPage={wantedPage} onPage={onPage} />

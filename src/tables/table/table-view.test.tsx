@@ -205,7 +205,7 @@ describe('a table on screen', () => {
     expect(writeText).toHaveBeenLastCalledWith('12345');
     expect(await screen.findByText('Value copied')).toBeTruthy();
     fireEvent.keyDown(cell, { key: 'C', ctrlKey: true, shiftKey: true });
-    expect(writeText).toHaveBeenLastCalledWith('{"order":"o-1","lines":12345,"fill":0.123456789}');
+    expect(writeText).toHaveBeenLastCalledWith('o-1\t12345\t0.123456789');
   });
 
   it('hides a column and brings it back', async () => {

@@ -126,7 +126,7 @@ function Rows({ address, work, shown, onChange }: RowsProps): ReactElement {
   const { sort = [], row: detail } = shown;
   const row = cursor === null ? undefined : rows.rowAt(cursor.row);
   const column = columns.find(({ name }) => cursor !== null && name === names[cursor.column]);
-  const { copy, outcome } = useCopyCell(row && column ? { row, column } : null);
+  const { copy, outcome } = useCopyCell(row && column ? { row, column } : null, names);
   const select = useSame((next: CellCursor) => {
     setCursor(next);
     if (detail !== undefined && next.row !== detail) onChange({ row: next.row });
@@ -160,7 +160,7 @@ function Rows({ address, work, shown, onChange }: RowsProps): ReactElement {
       )}
       {detail === undefined && cursor && row && column && (
         <CellInspector
-          {...{ column, row }}
+          {...{ column, row, names }}
           rowNumber={cursor.row + 1}
           onClose={() => setCursor(null)}
           onRow={() => onChange({ row: cursor.row })}

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Fragment, type ReactElement } from 'react';
-import { type Column, stringifyExactJson } from '../../protocol/index.ts';
+import type { Column } from '../../protocol/index.ts';
 import { CopyButton, formatCount, IconButton } from '../../ui/index.ts';
+import { rowText } from '../cells/row-text.ts';
 import { cellLink } from '../links/cell-link.ts';
 import { useCellSurroundings } from '../links/cell-surroundings.tsx';
 import { inspected } from '../table/cell-inspector.tsx';
@@ -23,6 +24,7 @@ interface RowDetailProps {
 /** All of a row, hidden columns too, each value in full and with where it leads to. */
 export function RowDetail({ columns, row, index, total, onRow, onClose }: RowDetailProps): ReactElement {
   const around = useCellSurroundings();
+  const names = columns.map(({ name }) => name);
   return (
     <section className={tableClasses.inspector} aria-label={t`Whole row`}>
       <header>
@@ -37,7 +39,7 @@ export function RowDetail({ columns, row, index, total, onRow, onClose }: RowDet
           disabled={index + 1 >= total}
           onClick={() => onRow(index + 1)}
         />
-        {row && <CopyButton worded text={stringifyExactJson(row)} label={t`Copy row`} />}
+        {row && <CopyButton worded text={rowText(row, names)} label={t`Copy row`} />}
         <IconButton icon="close" label={t`Close`} onClick={onClose} />
       </header>
       {row === undefined ? (

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { UpstreamAnswer } from '../upstream/answer.ts';
+import { type Copies, type CopiesOptions, createCopies } from './copies.ts';
+
+const SWEEP_MILLIS = 30_000;
+const observation = { simulationTimeStartMicros: 1, simulationTimeEndMicros: 1, timeStable: true, consistent: true };
+
+/** A table of a few rows, under whatever name it is asked for. */
+async function ask({ body }: { body?: Buffer | null }): Promise<UpstreamAnswer> {
+  const { tableName } = JSON.parse(String(body));
+  const data = {
+    ...{ tableId: tableName, name: tableName, scope: 'SCENE', ownerEntityName: null, observation },
+    columns: [{ name: 'order', dataType: 'STRING', nullable: false }],
+    rows: [{ order: 'o-1' }, { order: 'o-2' }],
+    page: { number: 1, size: 500, totalElements: 2, totalPages: 1 },
+  };
+  const text = JSON.stringify({ code: 'OK', message: '', requestId: 'r', data });
+  return { status: 200, headers: {}, body: Buffer.from(text) } as UpstreamAnswer;
+}
+
+let now = 0;
+let copies: Copies;
+function begin(options: Partial<CopiesOptions>) {
+  copies = createCopies({ ask: ask as CopiesOptions['ask'], now: () => now, ...options });
+}
+
+async function read(tableName: string) {
+  const copy = copies.open({ simulationId: 's', tableName, ownerEntityName: null });
+  await copies.settled(copy);
+  expect(copy.state).toBe('complete');
+  return copy.copyId;
+}
+
+/** As if it were that much later, the sweep included. */
+async function later(millis: number) {
+  now += millis;
+  vi.advanceTimersByTime(SWEEP_MILLIS);
+  await vi.waitFor(async () => expect(await copies.query(await stillThere(), { page: 1, pageSize: 1 })).toBeTruthy());
+}
+
+/** Whoever asks the process waits for what it was asked before. */
+async function stillThere() {
+  const id = await read(`later ${now}`);
+  const copy = copies.find(id);
+  if (copy === null) throw new Error('a copy that was just read is gone');
+  return copy;
+}
+
+beforeEach(() => {
+  now = 1_000_000;
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  copies.close();
+  vi.useRealTimers();
+});
+
+describe('copies are dropped', () => {
+  test('by age: those that nobody asked for, and no other', async () => {
+    begin({ idleMillis: 10_000 });
+    const [idle, used] = [await read('idle'), await read('used')];
+    await later(6_000);
+    expect(copies.find(used)).not.toBeNull();
+    await later(6_000);
+    expect([copies.find(idle), copies.find(used)?.copyId]).toEqual([null, used]);
+  });
+
+  test('by size: those that are whole make room', async () => {
+    begin({ mostBytes: 1 });
+    const first = await read('first');
+    now += 1;
+    const second = await read('second');
+    await later(1);
+    expect([copies.find(first), copies.find(second)]).toEqual([null, null]);
+  });
+});
