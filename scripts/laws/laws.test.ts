@@ -153,6 +153,18 @@ describe('orders get what they asked for, and nothing else leaves', () => {
   });
 });
 
+test('a pallet has one order at a time to go elsewhere, and gets there', () => {
+  const move = (order: string, pallet: string, hour: number, status = 'OPEN'): Row => ({
+    ...{ order, pallet, status },
+    createdAt: new Date(Date.UTC(2026, 2, 2, hour)).toISOString(),
+  });
+  const end = Date.UTC(2026, 2, 2, 20);
+  const told = (rows: Row[]) => orderBreaches(rows, new GoodsBook(SCENE), end);
+  expect(told([move('O-1', 'A', 7, 'COMPLETE'), move('O-2', 'A', 19), move('O-3', 'B', 19, 'LOADED')])).toEqual([]);
+  expect(told([move('O-1', 'A', 19), move('O-2', 'A', 19)])).toEqual(['orders: A is promised to O-1 and O-2']);
+  expect(told([move('O-1', 'A', 9, 'LOADED')])).toHaveLength(1);
+});
+
 describe('empty pallets are conserved by identity', () => {
   const empty = (entityName: string) => ({ ...SCENE.entities[0], entityName, assetId: 'empty-pallet' });
   const book = new GoodsBook({ ...SCENE, entities: [...SCENE.entities, empty('E-1'), empty('E-2')] } as InitialScene);

@@ -18,10 +18,27 @@ export function orderBreaches(
   unstaffedHours = 0,
 ): string[] {
   const patienceHours = PATIENCE_HOURS + unstaffedHours;
+  if (orders.every(({ lines }) => lines === undefined)) return moveBreaches(orders, endMillis, patienceHours);
   return [
     ...shippedBreaches(orders, goods),
     ...orders.flatMap((order) => orderProblems(order, endMillis, patienceHours)),
   ];
+}
+
+/** Orders to take a pallet elsewhere: each is done in time, and no pallet is promised to two of them at once. */
+function moveBreaches(orders: readonly Row[], endMillis: number, patienceHours: number): string[] {
+  const openFor = new Map<unknown, unknown>();
+  return orders
+    .filter(({ status }) => status !== 'COMPLETE')
+    .flatMap(({ order, status, pallet, createdAt }) => {
+      const other = openFor.get(pallet);
+      openFor.set(pallet, order);
+      const age = (endMillis - Date.parse(String(createdAt))) / HOUR_MILLIS;
+      return [
+        ...(other === undefined ? [] : [`orders: ${pallet} is promised to ${other} and ${order}`]),
+        ...(age > patienceHours ? [`orders: ${order} is ${status} since ${createdAt}`] : []),
+      ];
+    });
 }
 
 function shippedBreaches(orders: readonly Row[], goods: GoodsBook): string[] {

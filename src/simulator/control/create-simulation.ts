@@ -1,6 +1,8 @@
 import { microsFromSeconds } from '../../units/index.ts';
 import type { ReplicationPool } from '../experiments/replication-pool.ts';
+import { inSlices } from '../instance/in-slices.ts';
 import { createInstance, type Instance, type InstanceOptions } from '../instance/instance.ts';
+import { createSimulationRunInSteps } from '../instance/simulation-run.ts';
 import type { Scenario } from '../plant/scenario.ts';
 import { invalidField, invalidFields } from '../refusal.ts';
 import type { CreateSimulationRequest } from './requests.ts';
@@ -25,15 +27,33 @@ export function createSimulation(
   defaults: InstanceDefaults,
   pace: Pick<InstanceOptions, 'restsAfterMillis'> = {},
 ): Instance {
+  return createInstance({ ...optionsOf(request, simulationId, defaults), ...pace });
+}
+
+/** The same while requests are answered, however large the plant is. @throws Refusal INVALID_REQUEST */
+export async function createSimulationInSlices(
+  request: CreateSimulationRequest,
+  simulationId: string,
+  defaults: InstanceDefaults,
+): Promise<Instance> {
+  const options = optionsOf(request, simulationId, defaults);
+  const firstRun = await inSlices(createSimulationRunInSteps(options.settings, 1, options.limits));
+  return createInstance({ ...options, firstRun });
+}
+
+function optionsOf(
+  request: CreateSimulationRequest,
+  simulationId: string,
+  defaults: InstanceDefaults,
+): InstanceOptions {
   const { runMode } = request;
   if (runMode === 'FULL_SPEED' && request.speedMultiplier != null) {
     throw invalidField('speedMultiplier', 'FULL_SPEED carries no speed multiplier');
   }
   const scenario = scenarioNamed(request.scenario, defaults.scenarios);
   const endTimeSeconds = request.endTimeSeconds ?? (runMode === 'FULL_SPEED' ? FULL_SPEED_END_SECONDS : null);
-  return createInstance({
+  return {
     ...defaults,
-    ...pace,
     settings: {
       simulationId,
       scenario,
@@ -44,7 +64,7 @@ export function createSimulation(
     },
     speedMultiplier: request.speedMultiplier ?? 1,
     onFailure: (error) => defaults.onFailure(simulationId, error),
-  });
+  };
 }
 
 /** @throws Refusal INVALID_REQUEST */

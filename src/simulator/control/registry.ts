@@ -8,6 +8,7 @@ const MOST_RELEASED = 32;
 export interface Registry {
   /** @throws Refusal STATE_CONFLICT when the id is taken */
   requireFree(simulationId: string): void;
+  /** @throws Refusal STATE_CONFLICT when the id has been taken meanwhile */
   add(owner: string, instance: Instance): void;
   /** @throws Refusal SIMULATION_NOT_FOUND or FORBIDDEN */
   find(owner: string, simulationId: string): Instance;
@@ -35,12 +36,15 @@ export function createRegistry(): Registry {
     for (const [id] of released.slice(0, Math.max(0, released.length - MOST_RELEASED))) entries.delete(id);
   }
 
+  function requireFree(simulationId: string): void {
+    if (entries.has(simulationId)) throw new Refusal('STATE_CONFLICT', `Simulation ${simulationId} exists already.`);
+  }
+
   return {
-    requireFree(simulationId) {
-      if (entries.has(simulationId)) throw new Refusal('STATE_CONFLICT', `Simulation ${simulationId} exists already.`);
-    },
+    requireFree,
     add(owner, instance) {
       forgetReleased();
+      requireFree(instance.settings.simulationId);
       entries.set(instance.settings.simulationId, { owner, instance });
     },
     find,

@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { callerOf } from '../http/caller.ts';
 import { sendData } from '../http/respond.ts';
 import { readBody, refuseBody, refuseQuery } from '../http/validate.ts';
+import { inSlices } from '../instance/in-slices.ts';
 import type { Instance } from '../instance/instance.ts';
 import { LONGEST_PLANT_FILE } from '../plant/index.ts';
-import { createSimulation, type InstanceDefaults } from './create-simulation.ts';
+import { createSimulationInSlices, type InstanceDefaults } from './create-simulation.ts';
 import { describeInstance, describeScenario } from './descriptions.ts';
 import { experimentRoutes } from './experiment-routes.ts';
 import { createPlants, type Plants } from './plants.ts';
@@ -17,11 +18,11 @@ interface ByInstance {
 }
 
 /** Operations on a whole simulation that take no body. */
-const operations: Record<string, (instance: Instance) => void> = {
+const operations: Record<string, (instance: Instance) => void | Promise<void>> = {
   pause: (instance) => instance.pause(),
   resume: (instance) => instance.resume(),
   stop: (instance) => instance.stop(),
-  reset: (instance) => instance.reset(),
+  reset: async (instance) => instance.reset(await inSlices(instance.nextRun())),
   release: (instance) => instance.release(),
 };
 
@@ -69,7 +70,7 @@ function creationRoute(app: FastifyInstance, registry: Registry, defaults: Insta
     const simulationId = body.simulationId ?? `${body.scenario}-${randomUUID().slice(0, 8)}`;
     registry.requireFree(simulationId);
     const scenarios = plants.scenariosOf(callerOf(request));
-    const instance = createSimulation(body, simulationId, { ...defaults, scenarios });
+    const instance = await createSimulationInSlices(body, simulationId, { ...defaults, scenarios });
     registry.add(callerOf(request), instance);
     instance.start();
     return sendData(request, reply, { simulationId }, 201);
@@ -81,7 +82,7 @@ function operationRoutes(app: FastifyInstance, registry: Registry): void {
     app.post<ByInstance>(`/simulations/:simulationId/${name}`, async (request, reply) => {
       refuseBody(request);
       const instance = registry.find(callerOf(request), request.params.simulationId);
-      operate(instance);
+      await operate(instance);
       return sendData(request, reply, describeInstance(instance));
     });
   }

@@ -4,3 +4,4 @@ export type { Kernel, ScheduledEvent } from './kernel.ts';
 export { type Process, startProcess } from './process.ts';
 export type { RandomStream, RandomStreams } from './random.ts';
 export { Signal } from './signal.ts';
+export { atOnce, type Steps } from './steps.ts';

@@ -1,10 +1,11 @@
 import type { AnimationClock, Clock, InstanceStatus } from '../../protocol/index.ts';
+import type { Steps } from '../engine/index.ts';
 import { Refusal } from '../refusal.ts';
 import type { ReaderRegistry } from '../stream/reader-registry.ts';
 import { UnsupportedEventError } from '../stream/unsupported-event.ts';
 import { animationClock, type ClockState, compatibilityClock } from './clocks.ts';
 import { createSession, type Session, type SessionOptions } from './session.ts';
-import type { SimulationRun } from './simulation-run.ts';
+import { createSimulationRun, createSimulationRunInSteps, type SimulationRun } from './simulation-run.ts';
 import type { SimulationSettings } from './simulation-settings.ts';
 
 /** A simulation that runs: its status, its pace and the run that is current. */
@@ -33,13 +34,17 @@ export interface Instance {
   resume(): void;
   stop(): void;
   setSpeed(multiplier: number): void;
-  /** Begins again at simulation time 0 with a new generation, running. */
-  reset(): void;
+  /** The run that `reset` begins with, made in steps. @throws Refusal SIMULATION_RUNTIME_RELEASED */
+  nextRun(): Steps<SimulationRun>;
+  /** Begins again at simulation time 0 with a new generation, running. `run` is the next one, where it is made already. */
+  reset(run?: SimulationRun): void;
   /** Gives up all data; every later question is refused. */
   release(): void;
 }
 
 export interface InstanceOptions extends SessionOptions {
+  /** Where it is made already. */
+  firstRun?: SimulationRun;
   speedMultiplier: number;
   /** Told when a run fails. */
   onFailure(error: unknown): void;
@@ -53,11 +58,14 @@ export function createInstance(options: InstanceOptions): Instance {
   let unsupported: UnsupportedEventError | null = null;
   let speedMultiplier = options.speedMultiplier;
   let runNumber = 1;
-  let session: Session | null = openSession();
+  let session: Session | null = openSession(options.firstRun);
   let cancelTurn = () => {};
 
-  function openSession(): Session {
-    return createSession(options, runNumber, () => speedMultiplier);
+  function openSession(made?: SimulationRun): Session {
+    // Another reset may have come first.
+    const isNext = made?.runNumber === runNumber;
+    const run = isNext ? made : createSimulationRun(settings, runNumber, options.limits);
+    return createSession(options, run, () => speedMultiplier);
   }
 
   function open(): Session {
@@ -162,11 +170,15 @@ export function createInstance(options: InstanceOptions): Instance {
       speedMultiplier = multiplier;
       if (status === 'RUNNING') enter('RUNNING');
     },
-    reset() {
+    nextRun() {
+      open();
+      return createSimulationRunInSteps(settings, runNumber + 1, options.limits);
+    },
+    reset(run) {
       open().rest();
       runNumber += 1;
       unsupported = null;
-      session = openSession();
+      session = openSession(run);
       enter('RUNNING');
     },
     release() {

@@ -4,7 +4,7 @@ import type { EntryStreamLimits } from '../stream/entry-stream.ts';
 import { createReaderRegistry, type ReaderRegistry } from '../stream/reader-registry.ts';
 import { createPacer } from './create-pacer.ts';
 import type { Pacer, Pacing } from './pacer.ts';
-import { createSimulationRun, type SimulationRun } from './simulation-run.ts';
+import type { SimulationRun } from './simulation-run.ts';
 import type { SimulationSettings } from './simulation-settings.ts';
 import type { Timing } from './timing.ts';
 
@@ -43,10 +43,8 @@ const LONGEST_WAIT_MILLIS = 250;
 /** How often a held run looks whether its readers have caught up. */
 const HELD_WAIT_MILLIS = 50;
 
-/** `runNumber` counts the runs of one instance from 1. */
-export function createSession(options: SessionOptions, runNumber: number, multiplier: () => number): Session {
+export function createSession(options: SessionOptions, run: SimulationRun, multiplier: () => number): Session {
   const { settings, timing } = options;
-  const run = createSimulationRun(settings, runNumber, options.limits);
   const readers = createReaderRegistry();
   const backPressure = createBackPressure(run.animation, readers, options.backPressureBatches);
   const { endMicros, runMode } = settings;

@@ -1,11 +1,12 @@
 import type { SimMicros } from '../../units/index.ts';
-import { createKernel, createRandomStreams } from '../engine/index.ts';
+import { atOnce, createKernel, createRandomStreams, type Steps } from '../engine/index.ts';
+import type { PlantOutput } from '../plant/index.ts';
 import { createBatchPublisher } from '../stream/batch-publisher.ts';
 import { createEntryStream, type EntryStream, type EntryStreamLimits } from '../stream/entry-stream.ts';
 import { createEventCollector } from '../stream/event-collector.ts';
 import { generationName } from '../stream/generation.ts';
 import { createLegacyVisualization, type LegacyVisualization } from '../stream/legacy-visualization.ts';
-import { createStage, type Stage } from '../stream/stage.ts';
+import { createStageInSteps, type Stage } from '../stream/stage.ts';
 import { createTableStore, type TableStore } from '../tables/table-store.ts';
 import { SIMULATOR_VERSION } from '../version.ts';
 import type { Advanceable } from './pacer.ts';
@@ -13,6 +14,8 @@ import type { SimulationSettings } from './simulation-settings.ts';
 
 /** One run of a simulation, from simulation time 0: what `reset` replaces by another. */
 export interface SimulationRun extends Advanceable {
+  /** From 1, of the runs of an instance. */
+  readonly runNumber: number;
   readonly stage: Stage;
   readonly animation: EntryStream;
   readonly legacy: LegacyVisualization;
@@ -32,21 +35,27 @@ export function createSimulationRun(
   runNumber: number,
   limits: EntryStreamLimits,
 ): SimulationRun {
+  return atOnce(createSimulationRunInSteps(settings, runNumber, limits));
+}
+
+/** The same in steps, so that others need not wait for a large plant. */
+export function* createSimulationRunInSteps(
+  settings: SimulationSettings,
+  runNumber: number,
+  limits: EntryStreamLimits,
+): Steps<SimulationRun> {
   const { simulationId, scenario, parameters, seed, runMode, endMicros } = settings;
   const kernel = createKernel();
   const collector = createEventCollector(() => kernel.now);
   const tables = createTableStore();
-  const scene = scenario.build(
-    {
-      kernel,
-      random: createRandomStreams(seed),
-      output: { emit: collector.emit, table: (definition) => tables.define(definition) },
-    },
-    parameters,
-  );
+  const output: PlantOutput = { emit: collector.emit, table: (definition) => tables.define(definition) };
+  const context = { kernel, random: createRandomStreams(seed), output };
+  const scene = scenario.buildInSteps
+    ? yield* scenario.buildInSteps(context, parameters)
+    : scenario.build(context, parameters);
   const end = Number.isFinite(endMicros) ? endMicros : null;
   const identity = [SIMULATOR_VERSION, scenario.name, parameters, seed, runMode, end];
-  const stage = createStage(scene);
+  const stage = yield* createStageInSteps(scene);
   const animation = createEntryStream(generationName('animation', simulationId, runNumber, identity), limits);
   const legacy = createLegacyVisualization(
     stage,
@@ -59,6 +68,7 @@ export function createSimulationRun(
   let isWhole = true;
 
   return {
+    runNumber,
     stage,
     animation,
     legacy,

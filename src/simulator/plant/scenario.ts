@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Kernel } from '../engine/kernel.ts';
 import type { RandomStreams } from '../engine/random.ts';
+import type { Steps } from '../engine/steps.ts';
 import type { InitialScene, PlantOutput } from './output.ts';
 
 export interface PlantContext {
@@ -19,4 +20,6 @@ export interface Scenario {
   readonly plantModel?: string;
   /** Places devices, schedules the first events on the kernel and returns the scene at time 0. */
   build(context: PlantContext, parameters: Record<string, unknown>): InitialScene;
+  /** The same in steps, where a plant can be so large that others would have to wait. */
+  buildInSteps?(context: PlantContext, parameters: Record<string, unknown>): Steps<InitialScene>;
 }

@@ -1,5 +1,6 @@
 import { type AnimationEvent, type AnimationSnapshot, NOTIFICATION_TYPES } from '../../protocol/index.ts';
 import type { SimMicros } from '../../units/index.ts';
+import { atOnce, type Steps } from '../engine/index.ts';
 import type { InitialScene } from '../plant/output.ts';
 import { applyEvent } from './stage/apply-event.ts';
 import { placeEntity } from './stage/apply-notification.ts';
@@ -29,12 +30,22 @@ export interface Stage {
   stateAt(t: SimMicros): StageState;
 }
 
+/** So many entities are placed in one step. */
+const ENTITIES_PER_STEP = 2000;
+
 export function createStage(scene: InitialScene): Stage {
+  return atOnce(createStageInSteps(scene));
+}
+
+export function* createStageInSteps(scene: InitialScene): Steps<Stage> {
   const journal = createJournal();
   const entities = new Map<string, StageEntity>();
   const cast: Cast = { journal, scenery: createScenery(journal), entities };
   cast.scenery.add(scene);
-  for (const state of scene.entities) placeEntity(cast, state, 0);
+  for (const [index, state] of scene.entities.entries()) {
+    if (index % ENTITIES_PER_STEP === 0) yield;
+    placeEntity(cast, state, 0);
+  }
   journal.commit();
   let castRevision = 0;
 

@@ -1,8 +1,10 @@
 import type { EntityState } from '../../../protocol/index.ts';
+import { atOnce, type Steps } from '../../engine/index.ts';
 import { type Deck, onTop } from '../devices/deck.ts';
 import { type Pallet, palletEntity } from '../devices/pallet.ts';
 import type { TrackVehicle } from '../devices/track-vehicle.ts';
 import { Staff } from '../logistics/staff.ts';
+import { letVehiclesBreakDown } from '../logistics/vehicle-breakdowns.ts';
 import type { InitialScene } from '../output.ts';
 import { afterWarmUp } from '../results/after-warm-up.ts';
 import { MinuteTable } from '../results/minute-table.ts';
@@ -10,7 +12,6 @@ import type { PlantContext, Scenario } from '../scenario.ts';
 import { Goods } from '../trade/goods.ts';
 import { OrderBook } from '../trade/order-book.ts';
 import { Replenishment } from '../trade/replenishment.ts';
-import { letCarriersBreakDown } from './breakdowns.ts';
 import { chargerEntities, dockEntities, mezzanineEntity } from './building.ts';
 import { openClimateArchive } from './climate-archive.ts';
 import { Devices } from './devices.ts';
@@ -35,10 +36,11 @@ export const distributionCentre: Scenario = {
     'Trucks are unloaded at the left, carriers bring the pallets to four aisles with stackers, orders pull them out ' +
     'again: straight to the shipping docks, or by lift to the packing stations on the mezzanine first.',
   parameters: parametersSchema,
-  build,
+  build: (around, given) => atOnce(buildInSteps(around, given)),
+  buildInSteps,
 };
 
-function build(around: PlantContext, given: Record<string, unknown>): InitialScene {
+function* buildInSteps(around: PlantContext, given: Record<string, unknown>): Steps<InitialScene> {
   const parameters = parametersSchema.parse(given);
   const { kernel, random } = around;
   const output = afterWarmUp(kernel, around.output, parameters.warmUpHours);
@@ -49,8 +51,10 @@ function build(around: PlantContext, given: Record<string, unknown>): InitialSce
     control.intake.stored();
   });
   const devices = new Devices(context, tables, parameters);
+  yield;
   const goods = new Goods(random.stream('goods'));
   const stock = fillRacks(context, devices, goods, tables.storage, parameters.filledAtStart);
+  yield;
   tables.begin(devices);
   const minutes: MinuteTable<Stage> = new MinuteTable(kernel, output, STAGES, {
     openOrders: { dataType: 'INTEGER', value: () => book.openCount },
@@ -75,11 +79,12 @@ function build(around: PlantContext, given: Record<string, unknown>): InitialSce
   const parts = { devices, goods, book, replenishment, minutes, staff, empties };
   const control = new WarehouseControl(context, parts, parameters);
   stock.push(...setOut(devices, goods, control));
+  yield;
   const { cargo, receiving: docks } = devices;
   const { storeReceived: received, storeEmpties: receivedEmpties } = control;
   const care = new VehicleCare(context, [devices.ground, devices.upper], tables, parameters);
   letPeopleWalk(context, devices.carriers);
-  letCarriersBreakDown(context, devices.carriers, parameters, (carrier) => care.exchange(carrier));
+  letVehiclesBreakDown(context, devices.carriers, parameters, (carrier) => care.exchange(carrier));
   beginWithTrouble(devices, care);
   const trackVehicle = createTrackVehicle(context);
   const { trucksPerHour, palletsPerTruck } = parameters;

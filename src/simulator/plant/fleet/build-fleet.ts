@@ -1,4 +1,5 @@
 import type { Asset, EntityState } from '../../../protocol/index.ts';
+import type { Steps } from '../../engine/index.ts';
 import type { InitialScene } from '../output.ts';
 import type { PlantContext } from '../scenario.ts';
 import { DeckPlace, palletOn } from './deck-place.ts';
@@ -15,13 +16,18 @@ const ASSETS: Asset[] = ['carrier-pallet', 'deck', 'pallet'].map((assetId) => ({
   sourceObjectName: assetId,
 }));
 
-/** Carriers at work on so many streets in each direction (an even number, at least 2). */
-export function buildFleet(context: PlantContext, parameters: FleetParameters, streets: number): InitialScene {
+/** So many carriers are made in one step. */
+const CARRIERS_PER_STEP = 500;
+
+/** Carriers at work on so many streets in each direction (an even number, at least 2), built in steps. */
+export function* buildFleet(context: PlantContext, parameters: FleetParameters, streets: number): Steps<InitialScene> {
   const { carriers: count, filledAtStart, speed, acceleration } = parameters;
   const driving = new Driving(speed, acceleration);
-  const { lanes, ...network } = layStreets(streets, driving);
+  const { lanes, ...network } = yield* layStreets(streets, driving);
+  yield;
   const decks = lanes.map((lane, index) => new DeckPlace(`deck-${index + 1}`, lane));
   const pallets = placePallets(context, decks, filledAtStart);
+  yield;
   const dispatcher = new Dispatcher(context, lanes, decks, parameters);
   const around = {
     kernel: context.kernel,
@@ -30,11 +36,14 @@ export function buildFleet(context: PlantContext, parameters: FleetParameters, s
     driving,
     onArrival: (carrier: FleetCarrier) => dispatcher.serve(carrier),
   };
-  const carriers = Array.from({ length: count }, (_, index) => {
-    const lane = lanes[Math.floor((index * lanes.length) / count)] as Lane;
-    return new FleetCarrier(`carrier-${index + 1}`, { lane, slot: lane.queue.length }, around);
-  });
-  dispatcher.enlist(carriers);
+  yield;
+  const carriers: FleetCarrier[] = [];
+  while (carriers.length < count) {
+    const lane = lanes[Math.floor((carriers.length * lanes.length) / count)] as Lane;
+    carriers.push(new FleetCarrier(`carrier-${carriers.length + 1}`, { lane, slot: lane.queue.length }, around));
+    if (carriers.length % CARRIERS_PER_STEP === 0) yield;
+  }
+  yield* dispatcher.enlist(carriers);
   const entities = [...decks.map((deck) => deck.entity()), ...carriers.map((carrier) => carrier.entity()), ...pallets];
   return { assets: ASSETS, entities, points: [...network.points], paths: [...network.paths] };
 }

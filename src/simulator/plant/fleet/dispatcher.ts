@@ -1,5 +1,5 @@
 import { type Meters, microsFromSeconds, type Seconds, type SimMicros, vector3 } from '../../../units/index.ts';
-import type { RandomStream } from '../../engine/index.ts';
+import type { RandomStream, Steps } from '../../engine/index.ts';
 import { type FaultRates, Faults } from '../logistics/faults.ts';
 import { EnergyTable } from '../results/energy-table.ts';
 import { IncidentTable } from '../results/incident-table.ts';
@@ -14,17 +14,22 @@ import { FleetTables } from './fleet-tables.ts';
 import type { Lane } from './lane.ts';
 import type { FleetParameters } from './parameters.ts';
 import { BLOCK_METERS } from './street-grid.ts';
+import { TransportOrders } from './transport-orders.ts';
 
 /** Decks looked at in the search for one that suits. */
 const TRIES = 12;
 /** Carriers start one after the other within so many seconds. */
 const START_SPREAD_SECONDS: Seconds = 6;
 
+/** So many carriers are enlisted in one step. */
+const CARRIERS_PER_STEP = 250;
+
 /** What a carrier draws while it moves loaded; it takes that from a line in the floor. */
 const CARRIER_KILOWATTS = 0.45;
 
 /** How carriers are sent about. */
-type DispatchRules = FaultRates & Pick<FleetParameters, 'reachBlocks' | 'transferSeconds' | 'restSeconds'>;
+type DispatchRules = FaultRates &
+  Pick<FleetParameters, 'reachBlocks' | 'transferSeconds' | 'restSeconds' | 'dueMinutes'>;
 
 interface Job {
   kind: 'PICK' | 'DROP' | 'CRUISE';
@@ -52,6 +57,7 @@ export class Dispatcher {
   private readonly tables: FleetTables;
   private readonly utilisation: UtilisationTable;
   private readonly transports: TransportTable;
+  private readonly orders: TransportOrders;
   private readonly energy: EnergyTable;
   private readonly faults: Faults;
   private readonly minutes: MinuteTable<'picked' | 'dropped'>;
@@ -65,9 +71,11 @@ export class Dispatcher {
     const { kernel, output, random } = context;
     this.utilisation = new UtilisationTable(kernel, output);
     this.transports = new TransportTable(kernel, output);
+    this.orders = new TransportOrders(kernel, output, rules.dueMinutes);
     this.energy = new EnergyTable(kernel, output);
     this.faults = new Faults(kernel, random.stream('breakdowns'), new IncidentTable(kernel, output), rules);
     this.minutes = new MinuteTable(kernel, output, ['picked', 'dropped'], {
+      openOrders: { dataType: 'INTEGER', value: () => this.orders.openCount },
       loadedCarriers: { dataType: 'INTEGER', value: () => this.countWhere(({ pallet }) => pallet !== null) },
       carriersWithoutJob: { dataType: 'INTEGER', value: () => this.countWhere(({ job }) => job.kind === 'CRUISE') },
     });
@@ -79,18 +87,25 @@ export class Dispatcher {
     }
   }
 
-  /** Carriers begin to work. */
-  enlist(carriers: readonly FleetCarrier[]): void {
+  /** Carriers begin to work; of very many it is told in steps. */
+  *enlist(carriers: readonly FleetCarrier[]): Steps<void> {
     this.tables.enlist(carriers.map(({ entityName }) => entityName));
-    for (const carrier of carriers) {
-      const job: Job = { kind: 'CRUISE', lane: carrier.lane, startMicros: 0, startMeters: 0 };
-      this.enlisted.set(carrier, { trips: 0, pallet: null, from: '', job });
-      this.sendOn(carrier, this.random.uniform() * START_SPREAD_SECONDS);
+    for (let from = 0; from < carriers.length; from += CARRIERS_PER_STEP) {
+      yield;
+      const some = carriers.slice(from, from + CARRIERS_PER_STEP);
+      for (const carrier of some) this.enlistOne(carrier);
+      this.utilisation.add(some);
+      this.energy.add(some, CARRIER_KILOWATTS);
     }
     this.minutes.begin();
-    this.utilisation.begin(carriers);
-    this.energy.add(carriers, CARRIER_KILOWATTS);
+    this.utilisation.begin();
     this.faults.expect(carriers);
+  }
+
+  private enlistOne(carrier: FleetCarrier): void {
+    const job: Job = { kind: 'CRUISE', lane: carrier.lane, startMicros: 0, startMeters: 0 };
+    this.enlisted.set(carrier, { trips: 0, pallet: null, from: '', job });
+    this.sendOn(carrier, this.random.uniform() * START_SPREAD_SECONDS);
   }
 
   /** A carrier stands where it was sent; if it has broken down on its way, it is repaired there first. */
@@ -122,6 +137,7 @@ export class Dispatcher {
     deck.pallet = null;
     Object.assign(this.entryOf(carrier), { pallet, from: deck.entityName });
     this.transports.loaded(carrier);
+    this.orders.loaded(carrier.entityName);
     this.transfer(carrier, pallet, 'ENTITY', DECK_ASIDE_METERS);
   }
 
@@ -174,6 +190,7 @@ export class Dispatcher {
 
   private delivered(carrier: FleetCarrier, deck: DeckPlace): void {
     const { from } = this.entryOf(carrier);
+    this.orders.completed(carrier.entityName, deck.entityName);
     this.transports.delivered(carrier, { pallet: deck.pallet ?? '', weightKilograms: null, from, to: deck.entityName });
   }
 
@@ -186,7 +203,10 @@ export class Dispatcher {
     entry.job = { kind, lane, startMicros: this.context.kernel.now, startMeters: carrier.drivenMeters };
     const { pallet: load, trips } = entry;
     this.tables.changed(carrier.entityName, { state: kind, load, trips, meters: carrier.drivenMeters });
-    if (kind === 'PICK') this.transports.setOut(carrier);
+    if (kind === 'PICK' && deck?.pallet) {
+      this.transports.setOut(carrier);
+      this.orders.begin(carrier.entityName, deck.pallet, deck.entityName);
+    }
     carrier.clock.enter(load === null ? 'EMPTY' : 'LOADED');
     carrier.send({ lane, slot: deck?.slot ?? 0 }, seconds);
   }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { microsFromSeconds } from '../../../units/index.ts';
+import { atOnce } from '../../engine/index.ts';
 import type { PlantContext } from '../scenario.ts';
 import { coursesOf } from '../testing/courses.ts';
 import { breaksOf, overlapsOf } from '../testing/floor-rules.ts';
@@ -35,7 +36,7 @@ const FLEETS = [
 
 describe.each(FLEETS)('$name', ({ carriers, streets, seconds, drive }) => {
   const parameters = parametersSchema.parse({ carriers, ...drive });
-  const crowd = { ...fleet, build: (context: PlantContext) => buildFleet(context, parameters, streets) };
+  const crowd = { ...fleet, build: (context: PlantContext) => atOnce(buildFleet(context, parameters, streets)) };
   const { scene, runTo } = runScenario(crowd, 1);
   const courses = coursesOf(scene, runTo(seconds));
   const endMicros = microsFromSeconds(seconds);

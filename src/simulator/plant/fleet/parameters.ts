@@ -53,6 +53,11 @@ export const parametersSchema = z.strictObject({
     unit: 's',
     description: 'How long a carrier rests before it goes on to the next deck',
   }),
+  dueMinutes: z.number().min(0.5).max(240).default(8).meta({
+    group: 'Transports',
+    unit: 'min',
+    description: 'How long after a carrier was sent for it a pallet should be where it is to go',
+  }),
   ...breakdownParameters('carrier'),
   warmUpHours,
 });

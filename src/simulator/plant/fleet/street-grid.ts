@@ -1,6 +1,7 @@
 import { compilePathGeometry } from '../../../motion/index.ts';
 import type { Path, Point } from '../../../protocol/index.ts';
 import type { Degrees, Meters, Vector3 } from '../../../units/index.ts';
+import type { Steps } from '../../engine/index.ts';
 import { arcEnd, arcGeometry } from '../network/arc.ts';
 import type { Driving } from './driving.ts';
 import { Junction, STOP_LINE_METERS } from './junction.ts';
@@ -20,17 +21,20 @@ export interface StreetGrid {
   readonly paths: readonly Path[];
 }
 
+/** So many lanes are joined in one step. */
+const LANES_PER_STEP = 1000;
+
 /**
  * One-way streets in a square, neighbours in opposite directions. With an even number of them the outermost form a
- * ring, so that every place can be reached from every other.
+ * ring, so that every place can be reached from every other. Laid in steps.
  */
-export function layStreets(size: number, driving: Driving): StreetGrid {
+export function* layStreets(size: number, driving: Driving): Steps<StreetGrid> {
   const builder = new StreetBuilder(size, driving);
   for (let street = 0; street < size; street += 1) {
     builder.street(ROW, street);
     builder.street(COLUMN, street);
   }
-  builder.joinLanes();
+  yield* builder.joinLanes();
   return builder;
 }
 
@@ -43,6 +47,7 @@ class StreetBuilder implements StreetGrid {
   /** Lanes by the junction at which they begin, one for each street there. */
   private readonly leaving: [Lane | undefined, Lane | undefined][];
 
+  private readonly measuredCorners = new Map<Degrees, Meters>();
   private readonly driving: Driving;
 
   constructor(size: number, driving: Driving) {
@@ -73,8 +78,9 @@ class StreetBuilder implements StreetGrid {
     }
   }
 
-  joinLanes(): void {
+  *joinLanes(): Steps<void> {
     for (const lane of this.lanes) {
+      if (lane.index % LANES_PER_STEP === 0) yield;
       for (const next of this.leaving[lane.junction.index] ?? []) {
         if (!next) continue;
         const corner = next.street === lane.street ? null : this.corner(lane, next);
@@ -93,11 +99,18 @@ class StreetBuilder implements StreetGrid {
       name: `${lane.path.name}.corner`,
       startPointName: lane.path.endPointName,
       endPointName: to.name,
-      lengthMeters: compilePathGeometry(geometry).lengthMeters,
+      lengthMeters: this.cornerMeters(degrees, geometry),
       geometry,
     };
     this.paths.push(path);
     return path;
+  }
+
+  /** Corners to one side are all alike: one of them is measured. */
+  private cornerMeters(degrees: Degrees, geometry: Path['geometry']): Meters {
+    const meters = this.measuredCorners.get(degrees) ?? compilePathGeometry(geometry).lengthMeters;
+    this.measuredCorners.set(degrees, meters);
+    return meters;
   }
 
   private line(name: string, from: Point, to: Point): Path {

@@ -162,3 +162,25 @@ test('a listed order names what can be done', () => {
     0,
   ]);
 });
+
+test.each(['ring-hall.xml', 'spur-hall.xml'])(
+  '%s: vehicles break down on their way, and orders go on',
+  SLOW,
+  (file) => {
+    const run = runScenario(scenarioIn(file), 3, { hoursBetweenBreakdowns: 0.2, repairMinutes: 2, warmUpHours: 0.2 });
+    const events = run.runTo(2 * HOUR);
+    const rowsOf = (name: string) => run.tables.get(`/${name}`)?.rows ?? [];
+    const ended = rowsOf('incidents').filter(({ endedAt }) => endedAt !== null);
+    expect(ended.length).toBeGreaterThan(3);
+    const down = rowsOf('device-utilisation').reduce((sum, { downSeconds }) => sum + Number(downSeconds), 0);
+    expect(down).toBeGreaterThan(0.9 * ended.reduce((sum, { durationSeconds }) => sum + Number(durationSeconds), 0));
+    expect(overlapsOf(coursesOf(run.scene, events), DRAWN, microsFromSeconds(2 * HOUR), 1)).toEqual([]);
+    const [first] = ended;
+    const late = rowsOf('transport-orders').filter(
+      ({ status, startedSeconds }) =>
+        status === 'FINISHED' &&
+        Number(startedSeconds) * 1000 + Date.UTC(2026, 2, 2, 6) > Date.parse(String(first?.endedAt)),
+    );
+    expect(late.length).toBeGreaterThan(5);
+  },
+);

@@ -1,7 +1,11 @@
 import * as z from 'zod';
 import type { Asset, EntityState } from '../../../protocol/index.ts';
 import { vector3 } from '../../../units/index.ts';
+import { breakdownParameters } from '../logistics/breakdown-parameters.ts';
+import { letVehiclesBreakDown } from '../logistics/vehicle-breakdowns.ts';
 import type { InitialScene } from '../output.ts';
+import { afterWarmUp } from '../results/after-warm-up.ts';
+import { warmUpHours } from '../results/warm-up-parameter.ts';
 import type { PlantContext, Scenario } from '../scenario.ts';
 import { TrafficControl } from '../traffic/traffic-control.ts';
 import { Dispatch } from './dispatch.ts';
@@ -113,36 +117,63 @@ function parametersFor(postings: readonly Posting[]) {
       .min(0)
       .max(10_000)
       .default(ORDERS_PER_HOUR_AND_VEHICLE * postings.length)
-      .describe('Random transport orders that come in an hour, on average'),
-    operatingSeconds: z.number().min(1).max(3600).default(12).describe('How long a vehicle works at a station'),
-    percentPerMeter: z.number().min(0).max(10).default(0.01).describe('Energy spent for each metre driven, in percent'),
-    percentPerHour: z.number().min(0).max(100).default(4).describe('Energy spent in an hour at all times, in percent'),
-    chargePercentPerMinute: z.number().min(0.1).max(100).default(3).describe('Energy taken in a minute of charging'),
+      .meta({ group: 'Orders', unit: 'orders/h', description: 'Random transport orders that come in, on an average' }),
+    operatingSeconds: z
+      .number()
+      .min(1)
+      .max(3600)
+      .default(12)
+      .meta({ group: 'Vehicles', unit: 's', description: 'How long a vehicle works at a station' }),
+    percentPerMeter: z
+      .number()
+      .min(0)
+      .max(10)
+      .default(0.01)
+      .meta({ group: 'Energy', unit: '%/m', description: 'Energy that a vehicle spends for each metre driven' }),
+    percentPerHour: z
+      .number()
+      .min(0)
+      .max(100)
+      .default(4)
+      .meta({ group: 'Energy', unit: '%/h', description: 'Energy that a vehicle spends at all times' }),
+    chargePercentPerMinute: z
+      .number()
+      .min(0.1)
+      .max(100)
+      .default(3)
+      .meta({ group: 'Energy', unit: '%/min', description: 'Energy that a vehicle takes in while it charges' }),
+    ...breakdownParameters('vehicle'),
+    warmUpHours,
     transportOrders: z
       .array(z.object({ atSeconds: z.number().min(0), destinations: z.array(destination).min(1).max(50) }))
       .max(10_000)
       .default([])
-      .describe('Listed transport orders, in place of random ones'),
+      .meta({ group: 'Orders', description: 'Listed transport orders, in place of random ones' }),
   });
 }
 
 type Parameters = z.infer<ReturnType<typeof parametersFor>>;
 
-function build({ model, roads, postings }: LaidPlant, context: PlantContext, parameters: Parameters): InitialScene {
-  const { kernel, output, random } = context;
+function build({ model, roads, postings }: LaidPlant, around: PlantContext, parameters: Parameters): InitialScene {
+  const { kernel, random } = around;
+  const output = afterWarmUp(kernel, around.output, parameters.warmUpHours);
+  const context = { kernel, random, output };
   const { network, spots } = roads;
-  const around = { kernel, output, network, spots, traffic: new TrafficControl(network) };
+  const surroundings = { kernel, output, network, spots, traffic: new TrafficControl(network) };
   const hasEnergy = postings.some(({ stops }) => stops.some(({ kind }) => kind === 'charge'));
   const loads = new LoadHandling(kernel, output, postings[0]?.stops ?? [], spots);
   const vehicles = postings.map(
     (posting) =>
-      new Vehicle(posting, around, hasEnergy ? parameters : null, (vehicle, stop) => dispatch.serve(vehicle, stop)),
+      new Vehicle(posting, surroundings, hasEnergy ? parameters : null, (vehicle, stop) =>
+        dispatch.serve(vehicle, stop),
+      ),
   );
   const working = new Set(vehicles.map(({ entityName }) => entityName));
   const leftOut = model.vehicles.map(({ name }) => name).filter((name) => !working.has(name));
   const tables = new PlantTables(context, vehicles, leftOut, hasEnergy);
   const dispatch = new Dispatch(kernel, parameters, vehicles, loads, tables);
   dispatch.start(random.stream('orders'));
+  letVehiclesBreakDown(context, vehicles, parameters);
   const decks = [...loads.decks.values()];
   const others = model.locations.filter(({ name }) => !loads.decks.has(name));
   return {

@@ -1,7 +1,6 @@
 import type { SimMicros } from '../../../units/index.ts';
 import type { TableWriter } from '../output.ts';
 import { EnergyTable } from '../results/energy-table.ts';
-import { IncidentTable } from '../results/incident-table.ts';
 import { TransportTable } from '../results/transport-table.ts';
 import { UtilisationTable } from '../results/utilisation-table.ts';
 import type { PlantContext } from '../scenario.ts';
@@ -83,7 +82,6 @@ export class PlantTables {
     this.transports = new TransportTable(kernel, output);
     this.energy = new EnergyTable(kernel, output);
     this.energy.add(vehicles, VEHICLE_KILOWATTS);
-    new IncidentTable(kernel, output);
     this.orders = output.table({
       name: 'transport-orders',
       ownerEntityName: null,

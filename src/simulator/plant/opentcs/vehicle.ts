@@ -42,7 +42,7 @@ export class Vehicle implements Holder {
   private spentPercent = 0;
   private readonly around: Surroundings;
   private readonly consumption: Consumption | null;
-  private readonly driver: Driver;
+  readonly driver: Driver;
   private way: Way | null = null;
   /** Stops still ahead, with the point and heading of the one at hand. */
   private ahead: readonly Stop[] = [];

@@ -1,7 +1,7 @@
 import { MICROS_PER_SECOND, type Seconds, type SimMicros } from '../../../units/index.ts';
 import { type Kernel, type Process, startProcess } from '../../engine/index.ts';
 import { DEVICE_STATES, type DeviceState, type StateClock } from '../devices/state-clock.ts';
-import type { PlantOutput, TableWriter } from '../output.ts';
+import type { PlantOutput, Row, TableWriter } from '../output.ts';
 import { dateTimeAt } from '../trade/calendar.ts';
 import { columnsOf } from '../trade/columns.ts';
 
@@ -41,9 +41,14 @@ export class UtilisationTable {
     this.table = output.table({ name: 'device-utilisation', ownerEntityName: null, columns: COLUMNS });
   }
 
-  /** Begins to count the time of these devices. */
-  begin(devices: readonly Counted[]): void {
+  /** Has rows for these devices, besides those that it has. */
+  add(devices: readonly Counted[]): void {
     for (const device of devices) this.register(device);
+  }
+
+  /** Begins to keep the time of these devices, and of those that were added before. */
+  begin(devices: readonly Counted[] = []): void {
+    this.add(devices);
     if (this.begins > this.kernel.now) this.kernel.schedule(this.begins, () => this.restart());
     startProcess(this.kernel, this.keep());
   }
@@ -106,17 +111,23 @@ function columnOf(state: DeviceState): string {
   return `${state.toLowerCase()}Seconds`;
 }
 
+const COLUMN_OF_STATE = DEVICE_STATES.map((state) => [state, columnOf(state), USED.includes(state)] as const);
+
 function stateOf({ current }: StateClock) {
   return { state: current, working: USED.includes(current) };
 }
 
-function timesOf(times: StateTimes, before: StateTimes | null) {
-  const since = (state: DeviceState) => times[state] - (before?.[state] ?? 0);
-  const sum = (states: readonly DeviceState[]) => states.reduce((total, state) => total + since(state), 0);
-  const observed = sum(DEVICE_STATES);
-  return {
-    ...Object.fromEntries(DEVICE_STATES.map((state) => [columnOf(state), since(state) / MICROS_PER_SECOND])),
-    observedSeconds: observed / MICROS_PER_SECOND,
-    utilisation: observed === 0 ? null : Math.round((1000 * sum(USED)) / observed) / 1000,
-  };
+/** One loop and no lists: a large fleet asks this for each of its carriers every minute. */
+function timesOf(times: StateTimes, before: StateTimes | null): Row {
+  const row: Row = {};
+  let [observed, used] = [0, 0];
+  for (const [state, column, isUse] of COLUMN_OF_STATE) {
+    const micros = times[state] - (before?.[state] ?? 0);
+    row[column] = micros / MICROS_PER_SECOND;
+    observed += micros;
+    if (isUse) used += micros;
+  }
+  row.observedSeconds = observed / MICROS_PER_SECOND;
+  row.utilisation = observed === 0 ? null : Math.round((1000 * used) / observed) / 1000;
+  return row;
 }
