@@ -8,7 +8,7 @@ import {
   type ThreadClock,
   takeCounts,
 } from './live-page.ts';
-import { type BenchCase, type BenchRow, millis, times } from './measure.ts';
+import { type BenchCase, type BenchRow, medianOf, millis, times } from './measure.ts';
 
 /** Carriers, and the milliseconds that a frame of them may take. */
 const FLEETS = [
@@ -44,10 +44,6 @@ async function watch(page: Page, clock: ThreadClock): Promise<Round> {
     uploadedBytes: medianOf(counted.uploads),
     threadMillis: (used * 1000) / length,
   };
-}
-
-function medianOf(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }
 
 /** Everything that a user may have open: a selected device with its marks and routes, names, the map and the list. */

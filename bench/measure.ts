@@ -48,3 +48,7 @@ export function millis(value: number): string {
 export function times(value: number): string {
   return `${value.toFixed(value < 10 ? 2 : 1)}x`;
 }
+
+export function medianOf(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+}

@@ -1,3 +1,4 @@
+import type { Evaluated } from '../../scene/index.ts';
 import { formatCount } from '../../ui/index.ts';
 import { createWorld } from '../../world/index.ts';
 import { measureWay, median, type WayResult } from './measured-way.ts';
@@ -21,6 +22,8 @@ export interface BenchReport {
 /** Milliseconds for which each way is measured. */
 const MILLIS_PER_WAY = 10_000;
 const PICKS = 9;
+/** With more devices than this the usual ways take seconds for a frame. */
+const MOST_USUAL = 20_000;
 
 const USUAL: readonly (readonly [UsualWay, string])[] = [
   ['instances', "drei's Instances"],
@@ -31,7 +34,9 @@ const USUAL: readonly (readonly [UsualWay, string])[] = [
 /** Runs every way in turn, each in a canvas of its own put into `container`. */
 export async function measureAll(container: HTMLElement, size: BenchSize, report: BenchReport): Promise<void> {
   const alone = await measureOurs(container, size.devices, report);
+  await measureOurs(container, size.devices, report, 'processor');
   if (size.resting > 0) await measureBesideResting(container, size, alone, report);
+  if (size.devices > MOST_USUAL) return;
   const { createUsualWay } = await import('./usual-ways.tsx');
   for (const [which, name] of USUAL) {
     const way = await createUsualWay(freshCanvas(container), createWorld(syntheticFleet(size.devices)), which);
@@ -41,9 +46,15 @@ export async function measureAll(container: HTMLElement, size: BenchSize, report
 }
 
 /** Returns our own code's mean milliseconds of a frame that is not drawn. */
-async function measureOurs(container: HTMLElement, devices: number, report: BenchReport): Promise<number> {
-  const way = await createOurWay(freshCanvas(container), syntheticFleet(devices));
-  report.row(await measureWay('Aisle', way, MILLIS_PER_WAY));
+async function measureOurs(
+  container: HTMLElement,
+  devices: number,
+  report: BenchReport,
+  evaluated: Evaluated = 'shader',
+): Promise<number> {
+  const way = await createOurWay(freshCanvas(container), syntheticFleet(devices), evaluated);
+  const name = evaluated === 'shader' ? 'Aisle' : 'Aisle, motions evaluated by the processor';
+  report.row(await measureWay(name, way, MILLIS_PER_WAY));
   way.dispose();
   return way.rehearsedMillis;
 }

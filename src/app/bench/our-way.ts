@@ -1,6 +1,6 @@
 import { createPlayhead } from '../../playback/index.ts';
 import type { AnimationClock, AnimationSnapshot } from '../../protocol/index.ts';
-import { createSceneBench } from '../../scene/index.ts';
+import { createSceneBench, type Evaluated } from '../../scene/index.ts';
 import { createWorld } from '../../world/index.ts';
 import type { Way } from './measured-way.ts';
 import { FLEET_SECONDS } from './synthetic-fleet.ts';
@@ -26,11 +26,15 @@ interface OurWay extends Way {
 }
 
 /** Our own scene as the live page runs it, with a world and a playhead of its own. */
-export async function createOurWay(canvas: HTMLCanvasElement, snapshot: AnimationSnapshot): Promise<OurWay> {
+export async function createOurWay(
+  canvas: HTMLCanvasElement,
+  snapshot: AnimationSnapshot,
+  evaluated: Evaluated = 'shader',
+): Promise<OurWay> {
   const start = performance.now();
   const world = createWorld(snapshot);
   const worldMillis = performance.now() - start;
-  const bench = await createSceneBench(canvas, world);
+  const bench = await createSceneBench(canvas, world, evaluated);
   const advance = createAdvance(snapshot.clock);
   const first = performance.now();
   bench.prepare(0);
