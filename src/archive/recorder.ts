@@ -38,8 +38,8 @@ export interface SegmentLimits {
 const LIMITS: SegmentLimits = {
   segmentMillis: 60_000,
   segmentBytes: 64 * 1024 * 1024,
-  keyframeBytes: 4 * 1024 * 1024,
-  keyframeRatio: 4,
+  keyframeBytes: 512 * 1024,
+  keyframeRatio: 0.5,
   retryMillis: 30_000,
 };
 
@@ -149,7 +149,8 @@ export function createRecorder(options: RecorderOptions): Recorder {
     if (isStopped) stoppedAt ??= wall;
     const isDue = isStopped
       ? wall - (stoppedAt ?? 0) >= limits.retryMillis
-      : segment.bytes >= limits.segmentBytes || (age >= limits.segmentMillis && segment.sinceKeyframe > 0);
+      : segment.bytes >= Math.max(limits.segmentBytes, 2 * segment.keyframeBytes) ||
+        (age >= limits.segmentMillis && segment.sinceKeyframe > 0);
     if (isDue) beginWithOwnKeyframe(isStopped);
     else if (segment.sinceKeyframe >= Math.max(limits.keyframeBytes, limits.keyframeRatio * segment.keyframeBytes)) {
       addKeyframe();

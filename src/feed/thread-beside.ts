@@ -28,3 +28,67 @@ export function answerOf<Piece, Whole>(
     worker.postMessage(message, transfer);
   });
 }
+
+/** A part that is whole with a piece, if one is; after the last piece nothing follows. */
+export interface TakenPiece<Part> {
+  part: Part | null;
+  isLast: boolean;
+}
+
+/**
+ * What a thread beside answers, part by part as it comes. Who stops early waits until the rest has come: it would be
+ * taken for an answer to what is asked next.
+ * @param take throws where reading failed
+ */
+export async function* partsOf<Piece, Part>(
+  worker: Worker,
+  { message, transfer = [] }: Omit<Asked, 'signal'>,
+  take: (piece: Piece) => TakenPiece<Part>,
+): AsyncGenerator<Part> {
+  const next = piecesOf<Piece>(worker);
+  worker.postMessage(message, transfer);
+  let isOver = false;
+  const taken = async (): Promise<Part | null> => {
+    try {
+      const { part, isLast } = take(await next());
+      isOver = isLast;
+      return part;
+    } catch (error) {
+      isOver = true;
+      throw error;
+    }
+  };
+  try {
+    while (!isOver) {
+      const part = await taken();
+      if (part !== null) yield part;
+    }
+  } finally {
+    while (!isOver) await taken().catch(() => null);
+  }
+}
+
+/** @returns how to have the next message of a thread, which may have come already */
+function piecesOf<Piece>(worker: Worker): () => Promise<Piece> {
+  const came: Piece[] = [];
+  let failure: Error | null = null;
+  let wake = () => {};
+  worker.onerror = (event) => {
+    failure = new Error(event.message || 'what reads beside the page could not be started');
+    wake();
+  };
+  worker.onmessage = ({ data }: MessageEvent<Piece>) => {
+    came.push(data);
+    wake();
+  };
+  return async () => {
+    for (;;) {
+      const piece = came.shift();
+      if (piece !== undefined) return piece;
+      if (failure !== null) throw failure;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+  };
+}

@@ -2,8 +2,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { filesOf, manifestOf, recordedSeconds } from '../archive/testing/recorded-files.ts';
 import { archiveIn, recordedRun, temporaryFolder, turn, turningPlant } from '../archive/testing/recorded-run.ts';
 import { createWorld, type World } from '../world/index.ts';
-import { readStretch, type SegmentFiles } from './read-stretch.ts';
+import type { SegmentFiles } from './read-stretch.ts';
 import { type Stretch, stretchesOf } from './stretches.ts';
+import { readStretch } from './testing/read-stretch.ts';
 import { jsonBytes } from './text.ts';
 
 const SECOND = 1e6;

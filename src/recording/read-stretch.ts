@@ -1,4 +1,5 @@
 import { type AnimationBatch, type AnimationSnapshot, parseBatch, parseSnapshot } from '../protocol/index.ts';
+import type { SimMicros } from '../units/index.ts';
 import type { MessageQuery, RecordingFile } from './indexed-reader.ts';
 import { type RecordedMessage, sequence32 } from './recorded-message.ts';
 import { createStreamReader } from './stream-reader.ts';
@@ -13,38 +14,57 @@ export interface SegmentFiles {
   bytes(place: SegmentPlace): Promise<Uint8Array>;
 }
 
-export interface StretchContent {
-  /** Null where only what happened was asked for. */
-  keyframe: AnimationSnapshot | null;
-  /** In their order; it ends before the first that cannot be used. */
-  batches: AnimationBatch[];
-}
+/** What is read of a stretch at once: first the keyframe, then what happens, in order. */
+export type StretchPart =
+  | { keyframe: AnimationSnapshot }
+  | {
+      batches: AnimationBatch[];
+      /** Up to this instant nothing more is to come but late news. */
+      knownMicros: SimMicros;
+    };
+
+/** So many bytes of batches are a part: a few milliseconds of work for who takes it over. */
+const PART_BYTES = 256 * 1024;
 
 /**
- * A keyframe and what happens after it, held against the interface. Of the stretch that a recording ends with while it
- * grows, all that is there by now.
+ * A keyframe and what happens after it, held against the interface, part by part: an instant can be shown before the
+ * rest of its stretch is read. Of the stretch that a recording ends with while it grows, all that is there by now.
  * @throws Error when a file cannot be read, or has no such keyframe
  */
-export async function readStretch(
+export async function* stretchParts(
   files: SegmentFiles,
   stretch: Stretch,
   { withKeyframe }: { withKeyframe: boolean },
-): Promise<StretchContent> {
-  const { fromMicros, toMicros, goesOnIn } = stretch;
-  const keyframe = withKeyframe ? await readKeyframe(files, stretch) : null;
-  const untilMicros = stretch.isOpen && goesOnIn === null ? Number.MAX_SAFE_INTEGER : toMicros;
-  const batches: AnimationBatch[] = [];
-  // What was published ahead of the next keyframe is written for its instant.
-  const queries = [{ place: stretch, fromMicros, toMicros: untilMicros }];
-  if (goesOnIn !== null) queries.push({ place: { ...stretch, ...goesOnIn }, fromMicros: toMicros, toMicros });
-  for (const { place, ...query } of queries) {
-    for await (const { data } of messagesIn(files, place, { topics: ['batches'], ...query })) {
-      const batch = usableBatch(data);
-      if (batch === null) return { keyframe, batches };
-      if (batch.sequence > (batches.at(-1)?.sequence ?? stretch.sequence)) batches.push(batch);
+): AsyncGenerator<StretchPart> {
+  if (withKeyframe) yield { keyframe: await readKeyframe(files, stretch) };
+  let part = emptyPart();
+  let lastSequence = stretch.sequence;
+  for await (const { data, simulationTimeMicros } of batchMessages(files, stretch)) {
+    const batch = usableBatch(data);
+    // It ends before the first that cannot be used.
+    if (batch === null) break;
+    if (part.bytes >= PART_BYTES) {
+      yield { batches: part.batches, knownMicros: simulationTimeMicros - 1 };
+      part = emptyPart();
     }
+    part.bytes += data.byteLength;
+    if (batch.sequence > lastSequence) part.batches.push(batch);
+    lastSequence = Math.max(lastSequence, batch.sequence);
   }
-  return { keyframe, batches };
+  yield { batches: part.batches, knownMicros: stretch.toMicros };
+}
+
+function emptyPart(): { batches: AnimationBatch[]; bytes: number } {
+  return { batches: [], bytes: 0 };
+}
+
+async function* batchMessages(files: SegmentFiles, stretch: Stretch): AsyncGenerator<RecordedMessage> {
+  const { fromMicros, toMicros, goesOnIn } = stretch;
+  const untilMicros = stretch.isOpen && goesOnIn === null ? Number.MAX_SAFE_INTEGER : toMicros;
+  yield* messagesIn(files, stretch, { topics: ['batches'], fromMicros, toMicros: untilMicros });
+  if (goesOnIn === null) return;
+  // What was published ahead of the next keyframe is written for its instant.
+  yield* messagesIn(files, { ...stretch, ...goesOnIn }, { topics: ['batches'], fromMicros: toMicros, toMicros });
 }
 
 async function readKeyframe(files: SegmentFiles, stretch: Stretch): Promise<AnimationSnapshot> {

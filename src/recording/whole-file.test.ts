@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { exportedFile, filesOf, manifestOf } from '../archive/testing/recorded-files.ts';
 import { archiveIn, recordedRun, temporaryFolder, turningPlant } from '../archive/testing/recorded-run.ts';
-import { readStretch } from './read-stretch.ts';
 import { stretchesOf } from './stretches.ts';
+import { readStretch } from './testing/read-stretch.ts';
 import { readWholeFile } from './whole-file.ts';
 
 const SECOND = 1e6;

@@ -1,6 +1,6 @@
-import { type Manifest, readStretch, readWholeFile, type Stretch } from '../../recording/index.ts';
+import { type Manifest, readWholeFile, type Stretch, stretchParts } from '../../recording/index.ts';
 import { ServiceError } from '../service-error.ts';
-import { answerOf } from '../thread-beside.ts';
+import { answerOf, partsOf } from '../thread-beside.ts';
 import { putAwayInBlobs } from './put-away.ts';
 import type { StretchReader } from './recorded-past.ts';
 import { type StretchPiece, StretchPieces } from './stretch-pieces.ts';
@@ -20,17 +20,17 @@ export interface LocalFile {
 /** @throws ServiceError `RECORDING_UNREADABLE` saying why the file cannot be shown */
 export async function openLocalFile(file: Blob): Promise<LocalFile> {
   const worker = new Worker(new URL('./local-worker.ts', import.meta.url), { type: 'module' });
-  const ask = <Whole>(message: LocalRequest, take: (answer: LocalAnswer) => Whole | null) =>
-    answerOf(worker, { message }, take);
   const end = () => worker.terminate();
   try {
-    const manifest = await ask({ file }, manifestIn);
+    const message: LocalRequest = { file };
+    const manifest = await answerOf(worker, { message }, manifestIn);
     return {
       manifest,
       end,
       read(stretch, { withKeyframe }) {
         const pieces = new StretchPieces();
-        return ask({ stretch, withKeyframe }, (answer) => pieces.take(answer as StretchPiece));
+        const message: LocalRequest = { stretch, withKeyframe };
+        return partsOf(worker, { message }, (piece: StretchPiece) => pieces.take(piece));
       },
     };
   } catch (error) {
@@ -48,7 +48,7 @@ export async function openBytes(bytes: Uint8Array): Promise<LocalFile> {
     yield bytes;
   }
   const { manifest, files } = await readWholeFile(pieces(), putAwayInBlobs);
-  return { manifest, read: (stretch, wanted) => readStretch(files, stretch, wanted), end: () => undefined };
+  return { manifest, read: (stretch, wanted) => stretchParts(files, stretch, wanted), end: () => undefined };
 }
 
 function manifestIn(answer: LocalAnswer): Manifest | null {

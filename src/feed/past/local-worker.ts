@@ -1,4 +1,4 @@
-import { readStretch, readWholeFile, type WholeFile } from '../../recording/index.ts';
+import { readWholeFile, stretchParts, type WholeFile } from '../../recording/index.ts';
 import type { LocalAnswer, LocalRequest } from './local-file.ts';
 import { putAwayInBlobs } from './put-away.ts';
 import { failurePiece, tellStretch } from './stretch-pieces.ts';
@@ -14,7 +14,7 @@ globalThis.onmessage = async ({ data }: MessageEvent<LocalRequest>) => {
       whole = await readWholeFile(piecesOf(data.file), putAwayInBlobs);
       tell({ manifest: whole.manifest });
     } else if (whole) {
-      tellStretch(await readStretch(whole.files, data.stretch, { withKeyframe: data.withKeyframe }), tell);
+      await tellStretch(stretchParts(whole.files, data.stretch, { withKeyframe: data.withKeyframe }), tell);
     }
   } catch (error) {
     tell(failurePiece(error));

@@ -9,6 +9,8 @@ export interface PastWorld {
   readonly world: World;
   readonly first: PlacedStretch;
   last: PlacedStretch;
+  /** Up to here it can be shown: while the stretch behind its last is being read, that grows. */
+  knownMicros: SimMicros;
   /** On the timeline. */
   readonly events: EventLog;
   /** The one that was looked at longest ago goes first. */
@@ -20,9 +22,13 @@ export interface PastWorlds {
   readonly keptBytes: number;
   /** The one that shows an instant of the timeline; it counts as looked at. */
   showing(timelineMicros: SimMicros): PastWorld | null;
+  /** The one that has all of a stretch; it counts as looked at. */
+  having(stretch: PlacedStretch): PastWorld | null;
   /** The one whose last stretch ends where this one goes on, if it may grow. */
   endingBefore(stretch: PlacedStretch): PastWorld | null;
+  /** One that is made of the keyframe that a stretch begins with. */
   add(world: World, stretch: PlacedStretch): PastWorld;
+  remove(past: PastWorld): void;
   clear(): void;
   readonly hasRoom: boolean;
   /** Forgets worlds until the rest is within the bound, but for these. */
@@ -37,19 +43,20 @@ export function createPastWorlds(mostBytes: number): PastWorlds {
   let looks = 0;
   const keptBytes = () => worlds.reduce((sum, { world }) => sum + world.historyBytes, 0);
 
+  const lookedAt = (found: PastWorld | undefined): PastWorld | null => {
+    if (found === undefined) return null;
+    looks += 1;
+    found.usedAt = looks;
+    return found;
+  };
+
   return {
     get keptBytes() {
       return keptBytes();
     },
-    showing(timelineMicros) {
-      for (const one of worlds) {
-        if (timelineMicros < one.first.startMicros || timelineMicros > one.last.endMicros) continue;
-        looks += 1;
-        one.usedAt = looks;
-        return one;
-      }
-      return null;
-    },
+    showing: (t) => lookedAt(worlds.find(({ first, knownMicros }) => t >= first.startMicros && t <= knownMicros)),
+    having: ({ startMicros, endMicros }) =>
+      lookedAt(worlds.find(({ first, last }) => first.startMicros <= startMicros && last.endMicros >= endMicros)),
     endingBefore(stretch) {
       if (!stretch.goesOn) return null;
       const found = worlds.find(({ last }) => last.endMicros === stretch.startMicros);
@@ -57,9 +64,15 @@ export function createPastWorlds(mostBytes: number): PastWorlds {
     },
     add(world, stretch) {
       looks += 1;
-      const added = { world, first: stretch, last: stretch, events: createEventLog(), usedAt: looks };
+      const { startMicros } = stretch;
+      const last = { ...stretch, endMicros: startMicros };
+      const events = createEventLog();
+      const added = { world, first: stretch, last, knownMicros: startMicros, events, usedAt: looks };
       worlds.push(added);
       return added;
+    },
+    remove(past) {
+      worlds = worlds.filter((one) => one !== past);
     },
     get hasRoom() {
       return keptBytes() < mostBytes;
@@ -77,24 +90,30 @@ export function createPastWorlds(mostBytes: number): PastWorlds {
   };
 }
 
-/** Applies batches one after the other; a world that cannot use one stays as it is after those before it. */
+/**
+ * Applies batches one after the other; a world that cannot use one stays as it is after those before it.
+ * @returns false where that was so
+ */
 export function* applied(
   past: PastWorld,
   batches: readonly AnimationBatch[],
   offsetMicros: SimMicros,
-): Generator<void> {
+): Generator<void, boolean> {
   for (const batch of batches) {
-    if (!isApplied(past.world, batch)) return;
+    const application = tryToApply(past.world, batch);
+    if (application === null) return false;
+    if (application === 'ignored') continue;
     for (const event of batch.events) past.events.add(event, event.simulationTimeMicros + offsetMicros);
     yield;
   }
+  return true;
 }
 
-function isApplied(world: World, batch: AnimationBatch): boolean {
+/** Null where it cannot be used; ignored is what was read before reading failed. */
+function tryToApply(world: World, batch: AnimationBatch): ReturnType<World['applyBatch']> | null {
   try {
-    world.applyBatch(batch);
-    return true;
+    return world.applyBatch(batch);
   } catch {
-    return false;
+    return null;
   }
 }

@@ -1,5 +1,5 @@
 import type { Stretch } from '../../recording/index.ts';
-import { answerOf } from '../thread-beside.ts';
+import { partsOf } from '../thread-beside.ts';
 import type { StretchReader } from './recorded-past.ts';
 import { type StretchPiece, StretchPieces } from './stretch-pieces.ts';
 
@@ -18,7 +18,7 @@ export function readerBeside(folder: string): { read: StretchReader; end(): void
       worker ??= new Worker(new URL('./past-worker.ts', import.meta.url), { type: 'module' });
       const pieces = new StretchPieces();
       const message: StretchRequest = { folder, stretch, withKeyframe };
-      return answerOf(worker, { message }, (piece: StretchPiece) => pieces.take(piece));
+      return partsOf(worker, { message }, (piece: StretchPiece) => pieces.take(piece));
     },
     end() {
       worker?.terminate();

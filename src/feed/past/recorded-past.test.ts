@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { filesOf, manifestOf, recordedSeconds } from '../../archive/testing/recorded-files.ts';
 import { turn, turningPlant } from '../../archive/testing/recorded-run.ts';
-import { readStretch, type Stretch } from '../../recording/index.ts';
+import { type Stretch, stretchParts } from '../../recording/index.ts';
 import { createWorld, type World } from '../../world/index.ts';
 import { ServiceError } from '../service-error.ts';
 import { createTimeline } from '../timeline.ts';
@@ -19,24 +19,27 @@ async function past(changes: Partial<RecordedPastOptions> = {}) {
   await run.recorder.end();
   const files = filesOf(archive);
   const reads: string[] = [];
-  let changed = 0;
+  /** Stretches that were read to their end, and how many of them have been told of. */
+  let whole = 0;
+  let told = 0;
   const made = createRecordedPast({
     manifest: manifestOf(archive),
     anchor: null,
-    read: (stretch, wanted) => {
+    async *read(stretch, wanted) {
       reads.push(`${wanted.withKeyframe ? '' : '+'}${stretch.fromMicros / SECOND}`);
-      return readStretch(files, stretch, wanted);
+      yield* stretchParts(files, stretch, wanted);
+      whole += 1;
     },
     createWorld: (snapshot) => createWorld(snapshot, { historySeconds: 1e6 }),
     onChange: () => {
-      changed += 1;
+      told = whole;
     },
     ...changes,
   });
   return {
     past: made,
     reads,
-    readUntil: (count: number) => vi.waitFor(() => expect(changed).toBe(count)),
+    readUntil: (count: number) => vi.waitFor(() => expect(told).toBe(count)),
     run,
     archive,
   };
@@ -107,6 +110,54 @@ describe('[F27] what was recorded is read when it is wanted', () => {
     expect([recorded.isRead(5 * SECOND), recorded.isRead(35 * SECOND)]).toEqual([false, true]);
   });
 
+  test('an instant is shown as soon as all before it is applied, also while the rest of its stretch is still read', async () => {
+    const { archive, run } = await recordedSeconds((act) => cleaning.push(act), { segmentMillis: 1e9 });
+    await run.recorder.end();
+    const parts: (() => void)[] = [];
+    const told: boolean[] = [];
+    const recorded = createRecordedPast({
+      manifest: manifestOf(archive),
+      anchor: null,
+      async *read() {
+        yield { keyframe: turningPlant() };
+        for (let n = 1; n <= 35; n += 1) {
+          await new Promise<void>((resolve) => parts.push(resolve));
+          yield { batches: [turn(n)], knownMicros: n * SECOND };
+        }
+      },
+      createWorld: (snapshot) => createWorld(snapshot, { historySeconds: 1e6 }),
+      onChange: () => told.push(recorded.isRead(12.5 * SECOND)),
+    });
+    recorded.want(12.5 * SECOND, 0);
+    for (let n = 1; n <= 35; n += 1) {
+      await vi.waitFor(() => expect(parts).toHaveLength(n));
+      expect([n, recorded.isRead(12.5 * SECOND), told.length]).toEqual([n, n > 13, n > 13 ? 1 : 0]);
+      parts[n - 1]?.();
+    }
+    await vi.waitFor(() => expect(told).toEqual([true, true]));
+    expect(recorded.isRead(35 * SECOND)).toBe(true);
+  });
+
+  test('what breaks off in the middle is read again, and told once', async () => {
+    const { archive, run } = await recordedSeconds((act) => cleaning.push(act));
+    await run.recorder.end();
+    const files = filesOf(archive);
+    let breaks = 2;
+    const { past: recorded } = await past({
+      async *read(stretch, wanted) {
+        for await (const part of stretchParts(files, stretch, wanted)) {
+          yield part;
+          if ('batches' in part && breaks-- > 0) throw new Error('the connection broke');
+        }
+      },
+      timers: { now: () => 0, sleep: () => new Promise((resolve) => setTimeout(resolve, 1)) },
+    });
+    recorded.want(15 * SECOND, 0);
+    await vi.waitFor(() => expect([breaks < 0, recorded.isRead(19 * SECOND)]).toEqual([true, true]));
+    const steps = [11, 12, 13].map((second) => recorded.next((second - 0.5) * SECOND));
+    expect(steps).toEqual([11, 12, 13].map((second) => second * SECOND));
+  });
+
   test('a failure is told, with its requestId, and what was wanted is asked for again', async () => {
     const told: unknown[] = [];
     let isDown = true;
@@ -114,12 +165,13 @@ describe('[F27] what was recorded is read when it is wanted', () => {
     const { past: recorded, archive } = await past({
       read: (stretch, wanted) => {
         if (isDown) throw new ServiceError({ code: 'INTERNAL_ERROR', message: 'no', status: 500, requestId: 'r-9' });
-        return files.read?.(stretch, wanted) ?? Promise.reject(new Error('nothing to read from'));
+        if (!files.read) throw new Error('nothing to read from');
+        return files.read(stretch, wanted);
       },
       onChange: (trouble) => told.push(trouble?.requestId ?? null),
       timers: { now: () => 0, sleep: () => new Promise((resolve) => setTimeout(resolve, 5)) },
     });
-    files.read = (stretch: Stretch, wanted) => readStretch(filesOf(archive), stretch, wanted);
+    files.read = (stretch: Stretch, wanted) => stretchParts(filesOf(archive), stretch, wanted);
     recorded.want(5 * SECOND, 0);
     await vi.waitFor(() => expect(told).toContain('r-9'));
     isDown = false;

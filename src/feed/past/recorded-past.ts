@@ -1,4 +1,4 @@
-import type { Manifest, Stretch, StretchContent } from '../../recording/index.ts';
+import type { Manifest, Stretch, StretchPart } from '../../recording/index.ts';
 import { stretchesOf } from '../../recording/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import type { WorldMaker } from '../apply-answers.ts';
@@ -8,12 +8,12 @@ import { systemTimers, type Timers } from '../timers.ts';
 import { type Trouble, troubleOf } from '../trouble.ts';
 import type { WorldInstant } from '../world-instant.ts';
 import type { EventBucket, Past, PastAnchor, PastIncident, PastRun } from './past.ts';
-import { applied, createPastWorlds, type PastWorlds } from './past-worlds.ts';
+import { applied, createPastWorlds, type PastWorld, type PastWorlds } from './past-worlds.ts';
 import { type PlacedStretch, placedRuns, placeStretches } from './place-stretches.ts';
 import { stretchesAhead } from './stretches-ahead.ts';
 
-/** Reads a stretch of a recording; without its keyframe where a world is there that it goes on from. */
-export type StretchReader = (stretch: Stretch, wanted: { withKeyframe: boolean }) => Promise<StretchContent>;
+/** Reads a stretch of a recording part by part; without its keyframe where a world is there that it goes on from. */
+export type StretchReader = (stretch: Stretch, wanted: { withKeyframe: boolean }) => AsyncIterable<StretchPart>;
 
 export interface RecordedPastOptions {
   manifest: Manifest;
@@ -55,6 +55,8 @@ class StretchedPast implements RecordedPast {
   #wanted: readonly PlacedStretch[] = [];
   #wantedIndex = -1;
   #wantedStep = 0;
+  /** The instant that is to be shown. */
+  #wantedMicros: SimMicros = Number.NaN;
   #isReading = false;
 
   constructor(options: RecordedPastOptions) {
@@ -122,6 +124,7 @@ class StretchedPast implements RecordedPast {
   want(timelineMicros: SimMicros, direction: number): void {
     const index = indexAt(this.#stretches, timelineMicros);
     const step = Math.sign(direction);
+    this.#wantedMicros = timelineMicros;
     if (index === this.#wantedIndex && step === this.#wantedStep) return;
     this.#wantedIndex = index;
     this.#wantedStep = step;
@@ -132,8 +135,8 @@ class StretchedPast implements RecordedPast {
   next(timelineMicros: SimMicros): SimMicros | null {
     const read = this.#worlds.showing(timelineMicros);
     const known = read?.events.next(timelineMicros) ?? null;
-    if (known !== null && read !== null && known <= read.last.endMicros) return known;
-    const from = Math.max(timelineMicros, read?.last.endMicros ?? timelineMicros);
+    if (known !== null && read !== null && known <= read.knownMicros) return known;
+    const from = Math.max(timelineMicros, read?.knownMicros ?? timelineMicros);
     for (const { startMicros, count } of this.buckets(from, this.endMicros)) {
       if (count > 0 && startMicros > from) return startMicros;
     }
@@ -184,24 +187,43 @@ class StretchedPast implements RecordedPast {
   }
 
   #nextToRead(): PlacedStretch | undefined {
-    const missing = this.#wanted.find((stretch) => this.#worlds.showing(middleOf(stretch)) === null);
+    const missing = this.#wanted.find((stretch) => this.#worlds.having(stretch) === null);
     // Nothing is read ahead at the cost of what is shown.
     return missing === this.#wanted[0] || this.#worlds.hasRoom ? missing : undefined;
   }
 
   async #readStretch(stretch: PlacedStretch): Promise<void> {
-    const { read, createWorld } = this.#options;
     const stretches = this.#stretches;
     const before = this.#worlds.endingBefore(stretch);
-    const { keyframe, batches } = await read(stretch, { withKeyframe: before === null });
-    const world = keyframe && (await createWorld(keyframe));
-    // The past may be known otherwise by now.
+    let past = before;
+    try {
+      for await (const part of this.#options.read(stretch, { withKeyframe: before === null })) {
+        const world = 'keyframe' in part ? await this.#options.createWorld(part.keyframe) : null;
+        // The past may be known otherwise by now.
+        if (stretches !== this.#stretches) return;
+        if (world) past = this.#worlds.add(world, stretch);
+        else if (past && 'batches' in part) await this.#goOn(past, stretch, part);
+      }
+    } catch (error) {
+      if (past && past !== before) this.#worlds.remove(past);
+      throw error;
+    }
     if (stretches !== this.#stretches) return;
-    const past = before ?? (world && this.#worlds.add(world, { ...stretch, endMicros: stretch.startMicros }));
     if (!past) throw new Error('a stretch was read without what it begins with');
-    await inSlices(applied(past, batches, stretch.offsetMicros));
     past.last = stretch;
-    this.#worlds.keepWithinBound([past, ...this.#wanted.map((wanted) => this.#worlds.showing(middleOf(wanted)))]);
+    past.knownMicros = stretch.endMicros;
+    this.#worlds.keepWithinBound([past, ...this.#wanted.map((wanted) => this.#worlds.having(wanted))]);
+  }
+
+  /** Where the instant that is waited for is known now, that is told at once: the rest of its stretch follows. */
+  async #goOn(past: PastWorld, stretch: PlacedStretch, part: Extract<StretchPart, { batches: unknown }>) {
+    const { offsetMicros, endMicros } = stretch;
+    const isWhole = await inSlices(applied(past, part.batches, offsetMicros));
+    const isAwaited = !this.isRead(this.#wantedMicros);
+    past.knownMicros = isWhole
+      ? Math.max(past.knownMicros, Math.min(part.knownMicros + offsetMicros, endMicros))
+      : endMicros;
+    if (isAwaited && this.isRead(this.#wantedMicros)) this.#options.onChange(null);
   }
 
   #stretchAt(timelineMicros: SimMicros): PlacedStretch | undefined {
@@ -219,11 +241,6 @@ class StretchedPast implements RecordedPast {
 /** In a gap behind a stretch its last instant is shown. */
 function shownOf({ startMicros, endMicros }: PlacedStretch, timelineMicros: SimMicros): SimMicros {
   return Math.max(startMicros, Math.min(timelineMicros, endMicros));
-}
-
-/** Two stretches touch: an instant between them says which of both is meant. */
-function middleOf({ startMicros, endMicros }: PlacedStretch): SimMicros {
-  return (startMicros + endMicros) / 2;
 }
 
 function gapsBetween(stretches: readonly PlacedStretch[]): Past['gaps'] {
