@@ -68,6 +68,11 @@ export interface Timeline {
    * is nothing, or where what was recorded is still to be read.
    */
   instantAt(timelineMicros: SimMicros, out?: WorldInstant): WorldInstant | null;
+  /**
+   * The first instant behind what the world at this one shows, the way it goes on (the sign of `direction`): where another
+   * world comes. Null where nothing is known there, or it stands.
+   */
+  beyond(timelineMicros: SimMicros, direction: number): WorldInstant | null;
   /** Simulation time of an instant of the timeline, in the run that it belongs to. */
   simulationTimeAt(timelineMicros: SimMicros): SimMicros;
   /** Timeline time of an instant of the current run. */
@@ -213,6 +218,12 @@ class WorldTimeline implements Timeline {
     return out;
   }
 
+  beyond(timelineMicros: SimMicros, direction: number): WorldInstant | null {
+    const shown = this.#shownBy(timelineMicros);
+    if (shown === null || direction === 0) return null;
+    return this.instantAt(direction > 0 ? shown.endMicros + 1 : shown.startMicros - 1);
+  }
+
   simulationTimeAt(timelineMicros: SimMicros): SimMicros {
     if (this.past !== null && this.#isPast(timelineMicros)) return timelineMicros - this.past.offsetAt(timelineMicros);
     return timelineMicros - (this.#epochs[indexAt(this.#epochs, timelineMicros)]?.offsetMicros ?? 0);
@@ -220,6 +231,14 @@ class WorldTimeline implements Timeline {
 
   onTimeline(simulationTimeMicros: SimMicros): SimMicros {
     return simulationTimeMicros + (this.current?.offsetMicros ?? this.past?.runs.at(-1)?.offsetMicros ?? 0);
+  }
+
+  #shownBy(timelineMicros: SimMicros): { startMicros: SimMicros; endMicros: SimMicros } | null {
+    if (this.past !== null && this.#isPast(timelineMicros)) return this.past.shownBy(timelineMicros);
+    const index = indexAt(this.#epochs, timelineMicros);
+    const epoch = this.#epochs[index];
+    if (epoch === undefined) return null;
+    return index > 0 ? epoch : { startMicros: this.ownOldestMicros, endMicros: epoch.endMicros };
   }
 
   /** Before what this page has read by itself, where the recording knows anything. */

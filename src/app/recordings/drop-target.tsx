@@ -3,7 +3,10 @@ import { type ReactElement, useEffect, useState } from 'react';
 import classes from './drop-target.module.css';
 import { useOpenFile } from './use-open-file.ts';
 
-/** Takes a recording that is dropped anywhere on the dashboard. */
+/**
+ * Takes a recording that is dropped anywhere on the dashboard, from its first moment on: where nobody takes a file, the
+ * browser leaves the page for it.
+ */
 export function DropTarget(): ReactElement | null {
   const [isOver, setOver] = useState(false);
   const open = useOpenFile();

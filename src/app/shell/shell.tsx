@@ -1,16 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Outlet } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
-import { lazyPart, useRegion } from '../../ui/index.ts';
+import { useRegion } from '../../ui/index.ts';
+import { DropTarget } from '../recordings/drop-target.tsx';
 import { HeaderSlotContext } from './header-slot.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
-
-// Nobody drops a file onto a page that shows nothing yet.
-const DropTarget = lazyPart(
-  () => t`Files cannot be dropped here`,
-  () => import('../recordings/drop-target.tsx').then((module) => module.DropTarget),
-);
 
 /** Slim bar on top, the whole rest for the page. Both have fixed tracks, so a page never shifts while it loads. */
 export function Shell(): ReactElement {

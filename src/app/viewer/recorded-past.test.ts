@@ -42,6 +42,7 @@ function recording() {
     notes: [],
     keptBytes: 0,
     isRead: () => isRead,
+    shownBy: () => (isRead ? { startMicros: 100 * SECOND, endMicros: end } : null),
     instantAt: (t) => (isRead ? { world, simulationTimeMicros: t } : null),
     offsetAt: () => 0,
     want: (t, direction) => void wanted.push([t / SECOND, direction]),

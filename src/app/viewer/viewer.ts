@@ -47,6 +47,8 @@ export interface Viewer {
 const READOUT_MILLIS = 100;
 /** While what is shown stands, that the plant goes on is told only so often. */
 const EDGE_MILLIS = 1000;
+/** The world that comes next is looked for so often: it is there long before it is shown. */
+const BEYOND_MILLIS = 100;
 /** Without a frame for so long the picture rests, and time goes on without it. */
 const RESTING_MILLIS = 150;
 
@@ -76,6 +78,8 @@ class PageViewer implements Viewer {
   readonly frames: FrameSource;
   readonly keptLook = { ...NOTHING_KEPT };
   #instant: WorldInstant | null = null;
+  #beyond: WorldInstant | null = null;
+  #beyondAskedAt = Number.NEGATIVE_INFINITY;
   /** When the last frame was made. */
   #framedAt = Number.NEGATIVE_INFINITY;
   /** When the state was told last. */
@@ -110,7 +114,11 @@ class PageViewer implements Viewer {
       onMovedOn: () => this.drawn.moveOn(),
       onCommand: () => this.#acted(),
     });
-    this.frames = { frame: (wallMillis) => this.#frame(wallMillis), subscribe: (wake) => this.#subscribe(wake) };
+    this.frames = {
+      frame: (wallMillis) => this.#frame(wallMillis),
+      upcoming: () => this.#upcoming(),
+      subscribe: (wake) => this.#subscribe(wake),
+    };
   }
 
   onDrawn(frame: DrawnFrame): void {
@@ -164,6 +172,15 @@ class PageViewer implements Viewer {
     this.drawn.asked(timelineMicros);
     this.#instant = instant;
     return instant;
+  }
+
+  #upcoming(): WorldInstant | null {
+    if (this.#framedAt - this.#beyondAskedAt < BEYOND_MILLIS) return this.#beyond;
+    this.#beyondAskedAt = this.#framedAt;
+    const { mode, rate, readout } = this.store.getState();
+    const direction = mode === 'paused' ? 0 : rate;
+    this.#beyond = this.feed.store.timeline.beyond(readout.timelineMicros, direction);
+    return this.#beyond;
   }
 
   /** Moves the playhead on, unless it waits for what is to be shown; what comes next is read ahead. */

@@ -57,6 +57,8 @@ export interface Past {
   /** World and simulation time to show; null as long as it is not read. In a gap the last instant before it. */
   instantAt(timelineMicros: SimMicros, out?: WorldInstant): WorldInstant | null;
   isRead(timelineMicros: SimMicros): boolean;
+  /** What the world reaches over that shows an instant; null as long as it is not read. */
+  shownBy(timelineMicros: SimMicros): { startMicros: SimMicros; endMicros: SimMicros } | null;
   offsetAt(timelineMicros: SimMicros): SimMicros;
   /** What is to be shown next, and which way it goes on (0: nowhere): read now, unless it is already. */
   want(timelineMicros: SimMicros, direction: number): void;

@@ -74,8 +74,8 @@ describe('[F27] what was recorded is read when it is wanted', () => {
   test('forwards the world goes on: what comes next is read ahead, without another keyframe', async () => {
     const { past: recorded, reads, readUntil } = await past();
     recorded.want(3 * SECOND, 1);
-    await readUntil(3);
-    expect(reads).toEqual(['0', '+10', '+20']);
+    await readUntil(4);
+    expect(reads).toEqual(['0', '+10', '+20', '+30']);
     const worlds = [1, 9, 11, 19, 29].map((second) => recorded.instantAt(second * SECOND)?.world);
     expect(new Set(worlds).size).toBe(1);
     for (const second of [1, 9.5, 10, 10.5, 20, 29.75]) {
@@ -93,6 +93,49 @@ describe('[F27] what was recorded is read when it is wanted', () => {
     // Several stretches are one world: where it goes on, the picture has nothing to rebuild.
     expect(new Set([1, 12, 29].map((second) => recorded.instantAt(second * SECOND)?.world)).size).toBe(1);
   });
+
+  test.each([1, -1])(
+    'played on over many stretches with step %i, no frame waits, and the next world is there before',
+    async (step) => {
+      const { archive, run } = await recordedSeconds((act) => cleaning.push(act), { segmentMillis: 2000 });
+      await run.recorder.end();
+      const { past: recorded } = await past({
+        manifest: manifestOf(archive),
+        read: (stretch, wanted) => stretchParts(filesOf(archive), stretch, wanted),
+        // So little that forwards, too, worlds follow each other.
+        mostBytes: 12 * createWorld(turningPlant()).historyBytes,
+      });
+      const timeline = createTimeline();
+      timeline.remember(recorded);
+      const start = step > 0 ? 0.25 : 34.75;
+      recorded.want(start * SECOND, step);
+      await vi.waitFor(() => expect(recorded.isRead((start + 6 * step) * SECOND)).toBe(true));
+      let shown: World | null = null;
+      let expected: World | null = null;
+      let worlds = 0;
+      for (let second = start; second > 0 && second < 35; second += step / 4) {
+        const t = second * SECOND;
+        recorded.want(t, step);
+        const instant = timeline.instantAt(t);
+        if (!instant) throw new Error(`nothing is read at ${second} s`);
+        expect(poseAt(instant.world, instant.simulationTimeMicros)?.quaternion.y).toBeCloseTo(
+          poseSeen(t)?.quaternion.y ?? 0,
+          12,
+        );
+        if (shown !== null && instant.world !== shown) {
+          worlds += 1;
+          expect(instant.world).toBe(expected);
+        }
+        shown = instant.world;
+        expected = timeline.beyond(t, step)?.world ?? null;
+        // Reading goes on between frames.
+        const ahead = Math.min(34.9, Math.max(0.1, second + 4 * step)) * SECOND;
+        await vi.waitFor(() => expect(recorded.isRead(ahead)).toBe(true));
+      }
+      expect(worlds).toBeGreaterThan(step > 0 ? 0 : 2);
+      expect(timeline.beyond(17 * SECOND, 0)).toBeNull();
+    },
+  );
 
   test('what nobody wants any more is not begun', async () => {
     const { past: recorded, reads, readUntil } = await past();

@@ -117,6 +117,12 @@ class StretchedPast implements RecordedPast {
     return stretch !== undefined && this.#worlds.showing(shownOf(stretch, timelineMicros)) !== null;
   }
 
+  shownBy(timelineMicros: SimMicros): ReturnType<Past['shownBy']> {
+    const stretch = this.#stretchAt(timelineMicros);
+    const past = stretch && this.#worlds.showing(shownOf(stretch, timelineMicros));
+    return past ? { startMicros: past.first.startMicros, endMicros: past.knownMicros } : null;
+  }
+
   offsetAt(timelineMicros: SimMicros): SimMicros {
     return this.#stretchAt(timelineMicros)?.offsetMicros ?? 0;
   }

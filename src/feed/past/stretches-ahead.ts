@@ -1,7 +1,7 @@
 import type { PlacedStretch } from './place-stretches.ts';
 
-/** Enough for a minute of play at a hundred times the pace to be there when it is shown. */
-const AHEAD: readonly number[] = [1, 2];
+/** Of a large plant they have a quarter of a minute each: at a hundred times the pace more than half a second in all. */
+const AHEAD: readonly number[] = [1, 2, 3, 4];
 /** So many make one world where they are read backwards. */
 const STRETCHES_TOGETHER = 4;
 
@@ -18,10 +18,12 @@ export function stretchesAhead(stretches: readonly PlacedStretch[], index: numbe
 function backwards(stretches: readonly PlacedStretch[], index: number): number[] {
   const before = AHEAD.map((ahead) => index - ahead);
   const begins = new Set(before.filter((place) => place >= 0).map((place) => groupStart(stretches, place)));
-  return [...begins].flatMap((begin) => {
+  const read = [...begins].flatMap((begin) => {
     const end = Math.min(begin + STRETCHES_TOGETHER, index);
     return Array.from({ length: Math.max(0, end - begin) }, (_, place) => begin + place);
   });
+  // A group that ends at a break is shorter: what lies behind the break is another's.
+  return [...new Set(read)];
 }
 
 /** Groups are the same wherever one comes from: they are counted from the last break on. */

@@ -16,8 +16,11 @@ export interface DrawnWorld {
   readonly visuals: EntityVisuals;
   /** False while things of a large plant still wait for their turn to be put into the picture. */
   readonly isComplete: boolean;
-  /** Samples the instant and writes it into the picture; true where anything changed. */
-  show(simulationTimeMicros: SimMicros): boolean;
+  /**
+   * Samples the instant and writes it into the picture; true where anything changed.
+   * @param spareMillis where it is not drawn yet: what may be taken of a frame
+   */
+  show(simulationTimeMicros: SimMicros, spareMillis?: number): boolean;
   colorBy(colorBy: ColorBy): void;
   /** Whether a device carries a load at the instant shown; null where that is no question. */
   isLoaded(entity: WorldEntity): boolean | null;
@@ -39,9 +42,9 @@ export function createDrawnWorld(
   let isPrepared = false;
 
   /** Looks entities up for the first sample, for a bounded time. */
-  const prepare = (simulationTimeMicros: SimMicros): void => {
+  const prepare = (simulationTimeMicros: SimMicros, millis: number): void => {
     preparation ??= sampler.prepareAt(simulationTimeMicros);
-    const end = now() + PREPARE_MILLIS;
+    const end = now() + millis;
     do isPrepared = preparation.next().done === true;
     while (!isPrepared && now() < end);
   };
@@ -53,12 +56,12 @@ export function createDrawnWorld(
     get isComplete() {
       return isPrepared && visuals.isComplete;
     },
-    show(simulationTimeMicros) {
-      if (!isPrepared) prepare(simulationTimeMicros);
+    show(simulationTimeMicros, spareMillis) {
+      if (!isPrepared) prepare(simulationTimeMicros, spareMillis ?? PREPARE_MILLIS);
       if (!isPrepared) return true;
       const before = shownMicros;
       sampler.sampleAt(simulationTimeMicros);
-      visuals.update();
+      visuals.update(spareMillis);
       shownMicros = sampler.simulationTimeMicros;
       // What follows a course is not told as changed: only when it turns, and as long as time goes on.
       if (sampler.changedCount > 0 || sampler.turnedCount > 0) return true;

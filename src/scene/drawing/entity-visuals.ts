@@ -26,7 +26,7 @@ export interface EntityVisuals {
   /** What the colour of devices says from now on. */
   colorBy(colorBy: ColorBy): void;
   /** Writes what changed in the sampler's last sample, for a bounded time; allocates only when something appears. */
-  update(): void;
+  update(millis?: number): void;
   /** Follows the view with levels of detail; true while that goes on. Afterwards everything is ready to be drawn. */
   finish(): boolean;
   dispose(): void;
@@ -117,9 +117,9 @@ export function createEntityVisuals(
     }
   };
 
-  const updateTurned = (): void => {
+  const updateTurned = (millis: number): void => {
     for (let i = 0; i < sampler.turnedCount; i++) turned.add(sampler.turnedNodes[i] as number);
-    const end = now() + PER_FRAME;
+    const end = now() + millis;
     do for (let i = 0; i < STEP && !turned.isEmpty; i++) updateNode(turned.take());
     while (!turned.isEmpty && now() < end);
   };
@@ -171,9 +171,9 @@ export function createEntityVisuals(
     // Most entities have no second and third frame; -1 would be looked up as a property by its name.
     visualOf: (node) => (node < 0 ? undefined : visuals[node]),
     isLoaded: ({ nodes }) => loads.isLoaded(nodes.ENTITY),
-    update() {
+    update(millis = PER_FRAME) {
       growStandIns();
-      updateTurned();
+      updateTurned(millis);
       settleLoads();
       if (sampler.changedCount > 0 || sampler.coursedCount > 0) followMoving();
     },

@@ -18,6 +18,7 @@ function samplerOf(counts: readonly number[]) {
     source: { frame: () => ({ world: state.world, simulationTimeMicros: state.t }), subscribe: () => () => undefined },
     plant: {
       show: () => state.changes,
+      expect: () => undefined,
       get isComplete() {
         return state.isComplete;
       },

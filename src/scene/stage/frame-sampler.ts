@@ -1,5 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { World } from '../../world/index.ts';
+import { isSameNetwork } from '../surroundings/same-network.ts';
 import type { SteeredControls } from './create-plant-controls.ts';
 import type { Frame, FrameSource } from './frame-source.ts';
 import type { ShownPlant } from './shown-plant.ts';
@@ -7,7 +8,7 @@ import type { FrameUnderWay, StageState } from './stage-state.ts';
 
 interface Sampled {
   readonly source: FrameSource;
-  readonly plant: Pick<ShownPlant, 'show' | 'entityCount' | 'isComplete' | 'nextChangeMicros'>;
+  readonly plant: Pick<ShownPlant, 'show' | 'expect' | 'entityCount' | 'isComplete' | 'nextChangeMicros'>;
   readonly controls: Pick<SteeredControls, 'begin' | 'comeAlong'>;
   readonly store: Pick<StoreApi<StageState>, 'getState' | 'setState'>;
   readonly frame: FrameUnderWay;
@@ -20,6 +21,8 @@ const STEPS_AHEAD = 8;
 export class FrameSampler {
   readonly #stage: Sampled;
   #world: World | null = null;
+  /** The world whose points and paths were looked at last. */
+  #networkOf: World | null = null;
   #lastMicros = Number.NaN;
   /** A plant may begin empty: the eye goes to what comes first. */
   #hasBegun = false;
@@ -34,6 +37,7 @@ export class FrameSampler {
     const asked = source.frame(frame.wallMillis);
     frame.hasChanged = asked !== null && this.#show(asked);
     frame.isRunning = asked !== null && this.#isGoingOn(asked, frame.hasChanged);
+    this.#stage.plant.expect(source.upcoming?.() ?? null);
     frame.hasMoved = false;
     frame.drawCalls = 0;
     this.#lastMicros = asked?.simulationTimeMicros ?? this.#lastMicros;
@@ -63,10 +67,14 @@ export class FrameSampler {
     return hasChanged;
   }
 
+  /** What was recorded comes world by world, and all of them stand on the same ground: to paint that takes long. */
   #noteNetwork(world: World): void {
     const { store } = this.#stage;
     const { network } = store.getState();
     const size = world.points.size + world.paths.size;
-    if (network?.world !== world || network.size !== size) store.setState({ network: { world, size } });
+    if (this.#networkOf === world && network?.size === size) return;
+    this.#networkOf = world;
+    if (network?.size === size && isSameNetwork(network.world, world)) return;
+    store.setState({ network: { world, size } });
   }
 }

@@ -11,6 +11,8 @@ export interface Frame {
 /** Where frames come from. Asked once for every drawn frame; null while there is nothing to show. */
 export interface FrameSource {
   frame(wallMillis: WallMillis): Frame | null;
+  /** Where the picture comes to another world if it goes on as it does; null where that is not known, or it does not. */
+  upcoming?(): Frame | null;
   /** `wake` is called when something changed while the picture rested; returns how to stop listening. */
   subscribe(wake: () => void): () => void;
 }

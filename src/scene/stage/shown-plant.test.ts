@@ -2,6 +2,7 @@ import { type Box3, PerspectiveCamera } from 'three';
 import { describe, expect, test } from 'vitest';
 import { CourseLoop } from '../drawing/course-loop.ts';
 import { createDetailView } from '../drawing/detail.ts';
+import type { ModelBatch } from '../drawing/model-batches.ts';
 import { createTintedMaterial } from '../drawing/tinted-material.ts';
 import { createCutUniforms } from '../look/cut.ts';
 import { createModelLibrary } from '../models/model-library.ts';
@@ -16,16 +17,22 @@ function shownPlant() {
   const view = createDetailView();
   view.look(new PerspectiveCamera(), 800);
   const cuts = createCutUniforms();
+  const mounted: ModelBatch[] = [];
+  /** What took the place of what was drawn. */
+  const left: ModelBatch[] = [];
   const setting = {
     library: createModelLibrary({ version: 1, models: { c: MODEL } }),
     surfaces: createTintedMaterial(cuts),
     courses: new CourseLoop(),
-    mount: () => {},
+    mount: (batch: ModelBatch) => mounted.push(batch),
     view,
   };
   const extents: Box3[] = [];
-  const plant = new ShownPlant(setting, cuts, { onLeave: () => {}, onExtent: (extent) => extents.push(extent) });
-  return { plant, extents };
+  const plant = new ShownPlant(setting, cuts, {
+    onLeave: (batches) => left.push(...batches),
+    onExtent: (extent) => extents.push(extent),
+  });
+  return { plant, extents, mounted, left };
 }
 
 const plantWith = (count: number) =>
@@ -54,5 +61,30 @@ describe('the extent of the plant that is shown', () => {
     plant.show(frame);
     expect(plant.isComing).toBe(false);
     expect(extents).toHaveLength(1);
+  });
+});
+
+describe('another world that was expected', () => {
+  test('is put together a little in each frame, and whole in the frame in which it is first shown', () => {
+    const { plant, mounted, left } = shownPlant();
+    plant.show({ world: plantWith(10), simulationTimeMicros: 0 });
+    const next = { world: plantWith(LARGE), simulationTimeMicros: 0 };
+    const before = mounted.length;
+    let frames = 0;
+    for (; !plant.isPrepared(next.world); frames += 1) plant.expect(next);
+    expect(frames).toBeGreaterThan(2);
+    expect([mounted.length, left]).toEqual([before, []]);
+    plant.show(next);
+    expect([plant.world === next.world, plant.isComplete, plant.isComing]).toEqual([true, true, false]);
+    expect([plant.entityCount, left.length > 0]).toEqual([LARGE, true]);
+  });
+
+  test('is forgotten where the way goes elsewhere', () => {
+    const { plant } = shownPlant();
+    plant.show({ world: plantWith(10), simulationTimeMicros: 0 });
+    const next = { world: plantWith(20), simulationTimeMicros: 0 };
+    while (!plant.isPrepared(next.world)) plant.expect(next);
+    plant.expect(null);
+    expect(plant.isPrepared(next.world)).toBe(false);
   });
 });

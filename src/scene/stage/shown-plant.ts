@@ -5,17 +5,18 @@ import { boxCorners } from '../camera/framing.ts';
 import { entityBounds } from '../drawing/bounds.ts';
 import { createDrawnWorld, type DrawnWorld, drawnPose, entityPose, floorsIn } from '../drawing/drawn-world.ts';
 import { type Floor, floorsOf, isLeftOut } from '../drawing/levels.ts';
-import type { DrawingSetting } from '../drawing/model-batches.ts';
+import type { DrawingSetting, ModelBatch } from '../drawing/model-batches.ts';
 import type { PartName } from '../drawing/part-name.ts';
 import { EMPTY_PLAN, type Plan, planOf } from '../drawing/plan.ts';
 import { plantRooms, roomAround, surveyRooms } from '../drawing/plant-rooms.ts';
 import { type CutUniforms, type HeightCut, WHOLE } from '../look/cut.ts';
 import type { ColorBy } from '../look/state-colors.ts';
 import type { Frame } from './frame-source.ts';
+import { NextWorld } from './next-world.ts';
 
 interface Listeners {
-  /** What was drawn so far leaves the picture: another world comes. */
-  onLeave(): void;
+  /** What was drawn so far leaves the picture: another world comes, of which this is there already. */
+  onLeave(batches: readonly ModelBatch[]): void;
   /** The plant takes another room than before. */
   onExtent(extent: Box3): void;
 }
@@ -33,6 +34,7 @@ export class ShownPlant {
   readonly #setting: DrawingSetting;
   readonly #cuts: CutUniforms;
   readonly #listeners: Listeners;
+  readonly #next: NextWorld;
   #colorBy: ColorBy = 'activity';
   /** Entities drawn when its extent was last told. */
   #toldCount = 0;
@@ -45,6 +47,7 @@ export class ShownPlant {
 
   constructor(setting: DrawingSetting, cuts: CutUniforms, listeners: Listeners) {
     this.#setting = setting;
+    this.#next = new NextWorld(setting);
     this.#cuts = cuts;
     this.#listeners = listeners;
   }
@@ -69,6 +72,16 @@ export class ShownPlant {
     else if (isDue) this.#tellExtent(drawn);
     if (isNew && this.isComplete) this.#isComing = false;
     return isNew || hasChanged || !this.isComplete;
+  }
+
+  /** Puts another world into a picture of its own, a little in each frame: when it is shown, it is there. */
+  expect(upcoming: Frame | null): void {
+    if (this.isComplete) this.#next.prepare(upcoming?.world === this.world ? null : upcoming);
+  }
+
+  /** Whether a world would be whole at once. */
+  isPrepared(world: World): boolean {
+    return this.#next.has(world);
   }
 
   colorBy(colorBy: ColorBy): void {
@@ -164,9 +177,10 @@ export class ShownPlant {
   }
 
   #replace(world: World): DrawnWorld {
-    if (this.drawn) this.#listeners.onLeave();
+    const prepared = this.#next.take(world);
+    if (this.drawn) this.#listeners.onLeave(prepared?.batches ?? []);
     this.#survey = null;
-    this.drawn = createDrawnWorld(world, this.#setting);
+    this.drawn = prepared?.drawn ?? createDrawnWorld(world, this.#setting);
     this.drawn.colorBy(this.#colorBy);
     return this.drawn;
   }

@@ -9,7 +9,7 @@ export interface StageState {
   readonly batches: readonly ModelBatch[];
   /** The room that the plant takes. */
   readonly extent: Box3;
-  /** Points and paths only ever come, so that their number tells whether any did. */
+  /** Points and paths only ever come, so that their number tells whether any did. Another world may have the same. */
   readonly network: { readonly world: World; readonly size: number } | null;
   readonly hasNames: boolean;
   /** Walls and a roof stand round the plant. */

@@ -69,7 +69,7 @@ export function createStage(setting: StageSetting): Stage {
   const mount = (batch: ModelBatch): void => store.setState(({ batches }) => ({ batches: [...batches, batch] }));
   const courses = new CourseProgram(setting.renderer);
   const plant = new ShownPlant({ library: setting.library, surfaces, view, mount, courses }, cuts, {
-    onLeave: () => store.setState({ batches: NO_BATCHES }),
+    onLeave: (batches) => store.setState({ batches }),
     onExtent: (extent) => store.setState({ extent }),
   });
   const follower = new Follower(plant, setting.rig);

@@ -1,0 +1,69 @@
+import type { World } from '../../world/index.ts';
+import { createDrawnWorld, type DrawnWorld } from '../drawing/drawn-world.ts';
+import type { DrawingSetting, ModelBatch } from '../drawing/model-batches.ts';
+import type { Frame } from './frame-source.ts';
+
+/** A world that is in a picture of its own, with what draws it. */
+export interface PreparedWorld {
+  readonly drawn: DrawnWorld;
+  readonly batches: readonly ModelBatch[];
+}
+
+interface Preparation extends PreparedWorld {
+  readonly batches: ModelBatch[];
+  /** What it draws goes into the scene as it comes. */
+  isShown: boolean;
+}
+
+/** Milliseconds of a frame that go into what is not shown yet. */
+const SPARE_MILLIS = 3;
+
+/** The world that comes next where the picture goes from one to another, as it does in what was recorded. */
+export class NextWorld {
+  readonly #setting: DrawingSetting;
+  #next: Preparation | null = null;
+
+  constructor(setting: DrawingSetting) {
+    this.#setting = setting;
+  }
+
+  /** Goes on with it for a moment; another one, or none, takes its place. */
+  prepare(upcoming: Frame | null): void {
+    if (upcoming?.world !== this.#next?.drawn.world) this.#forget();
+    if (upcoming === null) return;
+    if (this.#next === null) this.#next = this.#begin(upcoming.world);
+    else if (!this.#next.drawn.isComplete) this.#next.drawn.show(upcoming.simulationTimeMicros, SPARE_MILLIS);
+  }
+
+  has(world: World): boolean {
+    return this.#next?.drawn.world === world && this.#next.drawn.isComplete;
+  }
+
+  /** The world, as far as it is prepared; null where another one is, or none. */
+  take(world: World): PreparedWorld | null {
+    const next = this.#next;
+    if (next?.drawn.world !== world) return null;
+    next.isShown = true;
+    this.#next = null;
+    return next;
+  }
+
+  #begin(world: World): Preparation {
+    const batches: ModelBatch[] = [];
+    const mount = (batch: ModelBatch): void => {
+      if (next.isShown) this.#setting.mount(batch);
+      else batches.push(batch);
+    };
+    const next: Preparation = {
+      drawn: createDrawnWorld(world, { ...this.#setting, mount }),
+      batches,
+      isShown: false,
+    };
+    return next;
+  }
+
+  #forget(): void {
+    this.#next?.drawn.dispose();
+    this.#next = null;
+  }
+}
