@@ -2,6 +2,7 @@ import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  type Archive,
   createRecorder,
   createZstd,
   type Manifest,
@@ -14,6 +15,7 @@ import { type ByteSource, jsonBytes, jsonOf, openRecordingFile, stretchesOf } fr
 import { SECONDS_PER_HOUR } from '../src/units/index.ts';
 import { createWorld } from '../src/world/index.ts';
 import { type BenchCase, type BenchRow, millis, processorMillis } from './measure.ts';
+import { seeksInPage } from './recorded-page.ts';
 import { type BenchedScenario, toldScenario } from './scenario-run.ts';
 
 interface RecordedScenario extends BenchedScenario {
@@ -63,7 +65,7 @@ async function record(scenario: RecordedScenario, folder: string) {
   const spent = processorMillis() - began - elsewhere;
   const [manifest] = archive.list();
   if (!manifest) throw new Error('nothing was recorded');
-  return { manifest, events, spent, folderOf: archive.folderOf };
+  return { manifest, events, spent, archive };
 }
 
 /** What a page does with a manifest before it reads anything else, in processor time. @returns with the size of it */
@@ -124,10 +126,28 @@ function bytesOf(file: Awaited<ReturnType<typeof open>>): ByteSource {
   };
 }
 
-async function rowsOf(scenario: RecordedScenario): Promise<BenchRow[]> {
+/** From a press on the timeline to the picture, in the page. */
+async function pageRows(archive: Archive, recordingId: string, what: string): Promise<BenchRow[]> {
+  const { drawn, worked } = await seeksInPage(archive, recordingId);
+  const row = (which: string, index: number): BenchRow => {
+    const measured = drawn.at(index) ?? Number.NaN;
+    return {
+      what: `recording: ${what}, from a press on the timeline until drawn, ${which} of ${drawn.length}`,
+      budget: `${SEEK_BUDGET_MILLIS} ms`,
+      measured: millis(measured),
+      baseline: `${millis(worked.at(index) ?? Number.NaN)} of the page's and its worker's processor time`,
+      ratio: '',
+      holds: measured <= SEEK_BUDGET_MILLIS,
+    };
+  };
+  return [row('in the middle', drawn.length >> 1), row('the slowest', -1)];
+}
+
+async function rowsOf(scenario: RecordedScenario, isShown = false): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'aisle-bench-'));
   try {
-    const { manifest, events, spent, folderOf } = await record(scenario, folder);
+    const { manifest, events, spent, archive } = await record(scenario, folder);
+    const { folderOf } = archive;
     const seek = await seekMillis(manifest, folderOf(manifest.recordingId));
     const layout = await manifestMillis(folderOf(manifest.recordingId));
     const share = spent / (scenario.hours * SECONDS_PER_HOUR * 1000);
@@ -159,6 +179,7 @@ async function rowsOf(scenario: RecordedScenario): Promise<BenchRow[]> {
         ratio: '',
         holds: layout.millis <= SEEK_BUDGET_MILLIS,
       },
+      ...(isShown ? await pageRows(archive, manifest.recordingId, what) : []),
     ];
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -174,8 +195,8 @@ export const recordingCost: BenchCase = {
   },
 };
 
-/** A day that is really run and recorded: it takes a quarter of an hour. */
+/** A day that is really run and recorded, and looked at in a browser: it takes a quarter of an hour and a built dashboard. */
 export const recordedDay: BenchCase = {
   name: 'day of a fleet',
-  run: () => rowsOf({ ...FLEET, hours: 24 }),
+  run: () => rowsOf({ ...FLEET, hours: 24 }, true),
 };
