@@ -1,8 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { World } from '../../world/index.ts';
-import { isSameNetwork } from '../surroundings/same-network.ts';
 import type { SteeredControls } from './create-plant-controls.ts';
 import type { Frame, FrameSource } from './frame-source.ts';
+import { isSameNetwork } from './same-network.ts';
 import type { ShownPlant } from './shown-plant.ts';
 import type { FrameUnderWay, StageState } from './stage-state.ts';
 
