@@ -9,12 +9,22 @@ const API = '/simulation/openapi/v1/simulations';
 /** What was asked of the table of a run (interface 4.2). */
 export interface AskedPage {
   simulationId: string;
+  path: string;
+  /** Owner of the table; null: none was named. */
+  entityName: string | null;
   page: number;
   pageSize: number;
   /** The gateway asks with a key; a test that reads pages itself has none. */
   isGateway: boolean;
   /** Whoever asked has left. */
   isGone(): boolean;
+}
+
+/** What is answered in the place of rows. */
+export interface Refusal {
+  status: number;
+  code: string;
+  message: string;
 }
 
 /** The product before a service of which a test says what its tables answer. */
@@ -28,21 +38,20 @@ export interface TableService {
 /** @param answer gives the JSON text of a page */
 export async function startTableService(
   simulationIds: string[],
-  answer: (asked: AskedPage) => string | Promise<string>,
+  answer: (asked: AskedPage) => string | Refusal | Promise<string>,
 ): Promise<TableService> {
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
-    const { page = 1, pageSize = 100 } = JSON.parse((await bodyOf(request)) || '{}') as {
-      page?: number;
-      pageSize?: number;
-    };
-    const text = await answer({
-      simulationId: (request.url ?? '').slice(API.length + 1).split('/')[0] ?? '',
-      page,
-      pageSize,
+    const path = request.url ?? '';
+    const body = JSON.parse((await bodyOf(request)) || '{}') as Partial<AskedPage>;
+    const { page = 1, pageSize = 100, entityName = null } = body;
+    const answered = await answer({
+      simulationId: path.slice(API.length + 1).split('/')[0] ?? '',
+      ...{ path, entityName, page, pageSize },
       isGateway: request.headers['x-service-api-key'] !== undefined,
       isGone: () => response.destroyed,
     });
-    response.writeHead(200, { 'content-type': 'application/json' }).end(text);
+    const { status, text } = typeof answered === 'string' ? { status: 200, text: answered } : refused(answered);
+    response.writeHead(status, { 'content-type': 'application/json' }).end(text);
   };
   const server = createServer((request, response) => void handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -62,6 +71,10 @@ export async function startTableService(
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+function refused({ status, code, message }: Refusal): { status: number; text: string } {
+  return { status, text: JSON.stringify({ code, message, requestId: `r-${code}`, details: [] }) };
 }
 
 interface AnsweredPage {
