@@ -43,6 +43,8 @@ test('columns are dragged, sized, pinned, hidden, calculated and coloured; a lin
   await page.goto(`/simulations/${DEMO}/tables/${TABLE}?whole={}`);
   await expect(page.getByText(/^Complete: /)).toBeVisible();
   await expect.poll(async () => (await names(page)).slice(0, 3)).toEqual(['device', 'entityType', 'state']);
+  const rows = Number(await gridOf(page).getAttribute('aria-rowcount')) - 1;
+  await expect(gridOf(page).getByRole('rowheader')).toHaveCount(rows);
 
   await test.step('by the mouse', async () => {
     await drag(page, header(page, 'state'), await middleOf(header(page, 'device')));

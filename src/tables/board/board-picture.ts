@@ -68,8 +68,8 @@ function drawTexts(drawing: CanvasRenderingContext2D, tile: HTMLElement): void {
     range.selectNodeContents(text);
     const { left, top, height } = range.getBoundingClientRect();
     if (Math.min(room.width, room.height) < LEAST_TEXT_PIXELS) continue;
-    const { font, color } = getComputedStyle(element);
-    drawing.font = font;
+    const { fontStyle, fontWeight, fontSize, fontFamily, color } = getComputedStyle(element);
+    drawing.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
     drawing.fillStyle = color;
     drawing.fillText(fitting(drawing, text.nodeValue ?? '', room.right - left), left, top + height / 2);
   }

@@ -60,6 +60,8 @@ export function VirtualBody(props: VirtualBodyProps): ReactElement {
       }),
     rangeExtractor: (range) => withRow(range, cursor?.row ?? 0),
   });
+  // The scroller is above, and known once all is there: what is in view of it can be measured from then on.
+  useEffect(() => placeAgain(1), []);
   const focus = useFocusAfterMove(cursor);
   const { startIndex: first = 0, endIndex: last = 0 } = virtualizer.range ?? {};
   useEffect(() => onView?.({ first, last }), [first, last, onView]);
