@@ -32,7 +32,8 @@ export default defineConfig({
   webServer: {
     command: 'node dist/server/server.js',
     url: `http://127.0.0.1:${PORT}/api/simulations`,
-    env: { PORT: String(PORT), HOST: '127.0.0.1', RECORDINGS_DIR },
+    // Result tables are kept often enough that a test sees several states of them.
+    env: { PORT: String(PORT), HOST: '127.0.0.1', RECORDINGS_DIR, RECORD_TABLES_SECONDS: '15' },
     reuseExistingServer: false,
     timeout: 60_000,
   },

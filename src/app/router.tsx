@@ -7,6 +7,9 @@ import {
   benchSearch,
   loginSearch,
   parseSearch,
+  recordedSqlSearch,
+  recordedTableSearch,
+  recordedTablesSearch,
   sqlSearch,
   stringifySearch,
   tableSearch,
@@ -88,6 +91,33 @@ const recording = createRoute({
   component: page(() => import('./recordings/recording-page.tsx').then((module) => module.RecordingPage)),
 });
 
+const recordedTables = createRoute({
+  getParentRoute: () => root,
+  path: '/recordings/$recordingId/tables',
+  validateSearch: recordedTablesSearch,
+  component: pageWithWords(() =>
+    import('./recordings/tables/recorded-tables-page.tsx').then((module) => module.RecordedTablesPage),
+  ),
+});
+
+const recordedTable = createRoute({
+  getParentRoute: () => root,
+  path: '/recordings/$recordingId/tables/$tableName',
+  validateSearch: recordedTableSearch,
+  component: pageWithWords(() =>
+    import('./recordings/tables/recorded-table-page.tsx').then((module) => module.RecordedTablePage),
+  ),
+});
+
+const recordedSql = createRoute({
+  getParentRoute: () => root,
+  path: '/recordings/$recordingId/sql',
+  validateSearch: recordedSqlSearch,
+  component: pageWithWords(() =>
+    import('./recordings/tables/recorded-sql-page.tsx').then((module) => module.RecordedSqlPage),
+  ),
+});
+
 const sceneBench = createRoute({
   getParentRoute: () => root,
   path: '/bench/scene',
@@ -129,6 +159,9 @@ const pages = [
   experiment,
   recordings,
   recording,
+  recordedTables,
+  recordedTable,
+  recordedSql,
   sceneBench,
 ] as const;
 const routeTree = root.addChildren(import.meta.env.DEV ? [...pages, pieces] : pages);

@@ -50,6 +50,15 @@ export const sqlSearch = z.object({
   chart: z.string().optional().catch(undefined),
 });
 
+/** As of which simulation time recorded tables are shown; `run`: all kept states, one behind the other. */
+const at = z
+  .union([z.literal('run'), z.coerce.number().int().min(0)])
+  .optional()
+  .catch(undefined);
+export const recordedTablesSearch = z.object({ at });
+export const recordedTableSearch = tableSearch.extend({ at });
+export const recordedSqlSearch = sqlSearch.extend({ at });
+
 /** How many devices the bench page drives, and beside how many resting pallets. */
 export const benchSearch = z.object({
   devices: z.coerce.number().int().min(1).max(200_000).catch(10_000),

@@ -19,7 +19,7 @@ export { indexAt } from './index-at.ts';
 export type { LocalFile } from './past/local-file.ts';
 export type { Past } from './past/past.ts';
 export { recordingFilePath, recordingPagePath, recordingPicturePath } from './recording-paths.ts';
-export type { NewNote, Note, Recording, RecordingChanges, RecordingsClient } from './recordings.ts';
+export type { NewNote, Note, RecordedTables, Recording, RecordingChanges, RecordingsClient } from './recordings.ts';
 export { ServiceError } from './service-error.ts';
 export type {
   Comparison,

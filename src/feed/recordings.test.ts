@@ -12,6 +12,7 @@ const RECORDING = {
   isGrowing: true,
   trouble: null,
   bytes: 1234,
+  tableBytes: 99,
   generations: [{ generation: 'g', fromMicros: 0, toMicros: 5 }],
   gaps: 0,
   incidents: 1,

@@ -20,6 +20,8 @@ const recordingSchema = z.object({
   /** Why nothing is written although it grows; null while all is well. */
   trouble: z.object({ code: z.string(), message: z.string() }).nullable(),
   bytes: z.int(),
+  /** Of the result tables that were kept with it. */
+  tableBytes: z.int().default(0),
   /** In their order, each with the simulation time that it spans. */
   generations: z.array(spanSchema),
   gaps: z.int(),
@@ -44,6 +46,18 @@ const noteSchema = z.object({
   writtenAt: z.string(),
 });
 
+const recordedTablesSchema = z.object({
+  /** Whose tables they are. */
+  simulationId: z.string(),
+  /** At which the tables were kept, oldest first. */
+  instants: z.array(z.object({ simulationTimeMicros: z.int(), isEnd: z.boolean(), leftOut: z.int() })),
+  /** Why none are kept at the moment; null while all is well. */
+  trouble: z.object({ code: z.string(), message: z.string() }).nullable(),
+});
+
+/** The result tables that were kept with a recording. */
+export type RecordedTables = z.infer<typeof recordedTablesSchema>;
+
 const notesSchema = z.object({ items: z.array(noteSchema) });
 
 /** A text at an instant of a recording. */
@@ -64,6 +78,7 @@ export interface RecordingsClient {
   remove(recordingId: string): Promise<unknown>;
   /** @param picture a small JPEG */
   givePicture(recordingId: string, picture: Blob): Promise<unknown>;
+  tables(recordingId: string, options?: ReadOptions): Promise<RecordedTables>;
   notes(recordingId: string, options?: ReadOptions): Promise<{ items: Note[] }>;
   addNote(recordingId: string, note: NewNote): Promise<Note>;
   changeNote(recordingId: string, noteId: string, changes: Partial<Pick<Note, 'text'>>): Promise<Note>;
@@ -96,6 +111,16 @@ export function createRecordingsClient(read: Read): RecordingsClient {
       read({ method: 'DELETE', path: recordingPath(recordingId), data: z.unknown(), what: 'deletion of a recording' }),
     givePicture: (recordingId, picture) =>
       read({ method: 'POST', path: picturePath(recordingId), file: picture, data: z.unknown(), what: 'picture' }),
+    tables: (recordingId, options) =>
+      read(
+        {
+          method: 'GET',
+          path: `${recordingPath(recordingId)}/tables`,
+          data: recordedTablesSchema,
+          what: 'tables of a recording',
+        },
+        options,
+      ),
     notes: (recordingId, options) =>
       read({ method: 'GET', path: notesOf(recordingId), data: notesSchema, what: 'notes' }, options),
     addNote: (recordingId, note) =>

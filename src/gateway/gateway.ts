@@ -82,7 +82,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const followers = createFollowers({ store, ask: upstream.ask, passOn: reads.ask });
   const archive = options.recordings?.archive ?? null;
   const recorded = archive && createRecordedTables(archive);
-  const copies = createCopies({ ask: followers.ask('table'), recorded: recorded?.source });
+  const copies = createCopies({ ask: followers.ask('table'), recorded: recorded ?? undefined });
   const forget = (): void => {
     reads.forget();
     followers.forget();

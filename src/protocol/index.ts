@@ -74,7 +74,7 @@ export type { CatmullRomGeometry, LineGeometry, Path, PathGeometry, Point } from
 export { pathSchema, pointSchema } from './path.ts';
 export type { MessageProblem } from './problem.ts';
 export { describeProblem, formatPath, problemsOf } from './problem.ts';
-export { type RecordedRun, recordedRunName, recordedRunOf } from './recorded-run.ts';
+export { keptTimeColumn, type RecordedRun, recordedRunName, recordedRunOf } from './recorded-run.ts';
 export { sqlName, sqlTableName } from './sql-table-name.ts';
 export type {
   CatalogItem,

@@ -1,7 +1,7 @@
 export { BoardStrip } from './board/board-strip.tsx';
 export { Board } from './board/lazy-board.tsx';
 export { Catalog } from './catalog/catalog.tsx';
-export type { TableLinks } from './links/table-links.ts';
+export type { FigureOverRun, TableLinks } from './links/table-links.ts';
 export { SqlPanel } from './sql/lazy-sql-panel.tsx';
 export { TableView } from './table/table-view.tsx';
 export type { TableAddress } from './table/use-table-page.ts';

@@ -1,4 +1,4 @@
-import type { CatalogItem } from '../protocol/index.ts';
+import { type CatalogItem, recordedRunOf } from '../protocol/index.ts';
 import type { TableAddress } from './table/use-table-page.ts';
 
 /** How a table of the catalog is asked for: scene tables by name alone, others with their owner (interface 4.2). */
@@ -8,6 +8,11 @@ export function tableAddress(simulationId: string, item: CatalogItem): TableAddr
 
 /** Address of a table's own page (ARCHITECTURE.md, "Pages"). */
 export function tableHref({ simulationId, tableName, entityName }: TableAddress): string {
-  const path = `/simulations/${encodeURIComponent(simulationId)}/tables/${encodeURIComponent(tableName)}`;
-  return entityName === null ? path : `${path}?${new URLSearchParams({ entity: entityName })}`;
+  const run = recordedRunOf(simulationId);
+  const of = run === null ? `/simulations/${encodeURIComponent(simulationId)}` : `/recordings/${run.recordingId}`;
+  const search = new URLSearchParams({
+    ...(entityName !== null && { entity: entityName }),
+    ...(run !== null && run.at !== null && { at: String(run.at) }),
+  });
+  return `${of}/tables/${encodeURIComponent(tableName)}${search.size === 0 ? '' : `?${search}`}`;
 }

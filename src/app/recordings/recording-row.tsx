@@ -18,7 +18,7 @@ interface RecordingRowProps {
 
 /** One recording: what it is of, when and how long, how large, and what can be done with it. */
 export function RecordingRow({ recording, mayChange }: RecordingRowProps): ReactElement {
-  const { recordingId, simulationId, label, bytes, startedAt, keep } = recording;
+  const { recordingId, simulationId, label, bytes, tableBytes, startedAt, keep } = recording;
   const change = useChangeRecording(recordingId);
   const name = label || simulationId;
   const remarks = remarksOf(recording);
@@ -48,7 +48,7 @@ export function RecordingRow({ recording, mayChange }: RecordingRowProps): React
         {spanWords(recording)}
         {remarks !== null && <span className={classes.remark}>{remarks}</span>}
       </td>
-      <td className={classes.number}>{formatBytes(bytes)}</td>
+      <td className={classes.number}>{formatBytes(bytes + tableBytes)}</td>
       <td>
         <Switch
           label={t`Keep ${name}`}

@@ -2,14 +2,16 @@ import { t } from '@lingui/core/macro';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactElement, Ref } from 'react';
 import { SessionMenu } from '../access/session-menu.tsx';
+import { LOCAL_RECORDING } from '../recordings/local-file.ts';
 import { SettingsButton } from '../settings/settings-button.tsx';
 import { ExperimentsTab } from './experiments-tab.tsx';
 import { InstanceNavigation } from './instance-navigation.tsx';
+import { RecordingNavigation } from './recording-navigation.tsx';
 import classes from './shell.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 export function TopBar({ slotRef }: { slotRef: Ref<HTMLDivElement> }): ReactElement {
-  const { simulationId } = useParams({ strict: false });
+  const { simulationId, recordingId } = useParams({ strict: false });
   return (
     <header className={classes.bar}>
       <Link to="/" className={classes.brand}>
@@ -17,6 +19,9 @@ export function TopBar({ slotRef }: { slotRef: Ref<HTMLDivElement> }): ReactElem
         Aisle
       </Link>
       {simulationId !== undefined && <InstanceNavigation simulationId={simulationId} />}
+      {recordingId !== undefined && recordingId !== LOCAL_RECORDING && (
+        <RecordingNavigation recordingId={recordingId} />
+      )}
       <div ref={slotRef} className={classes.slot} />
       {simulationId === undefined && <ExperimentsTab />}
       {simulationId === undefined && (

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { DEFAULT_PAGE_SIZE } from '../../protocol/index.ts';
 import { TableView, WholeTable } from '../../tables/index.ts';
 import { Icon } from '../../ui/index.ts';
@@ -8,6 +8,7 @@ import { useServiceClient } from '../service-client.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import classes from './tables-page.module.css';
 import { usePageLinks } from './use-page-links.ts';
+import { useRecordedFigures } from './use-recorded-figures.ts';
 
 const ROUTE = '/simulations/$simulationId/tables/$tableName';
 
@@ -19,7 +20,9 @@ export function TablePage(): ReactElement {
   const navigate = useNavigate({ from: ROUTE });
   usePageTitle(tableName, simulationId);
   const address = { simulationId, tableName, entityName: entity ?? null };
-  const links = usePageLinks(simulationId);
+  const known = usePageLinks(simulationId);
+  const showFigure = useRecordedFigures(simulationId, tableName, entity);
+  const links = useMemo(() => ({ ...known, showFigure }), [known, showFigure]);
   const showWhole = (next: string | undefined) => navigate({ search: (old) => ({ ...old, whole: next }) });
   const common = {
     client,

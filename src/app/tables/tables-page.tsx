@@ -6,6 +6,7 @@ import { Catalog, tableAddress, tableHref } from '../../tables/index.ts';
 import { useServiceClient } from '../service-client.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import classes from './tables-page.module.css';
+import { useRecordingWithTables } from './use-recorded-figures.ts';
 
 /** All result tables of an instance. */
 export function TablesPage(): ReactElement {
@@ -13,6 +14,7 @@ export function TablesPage(): ReactElement {
   const client = useServiceClient();
   const navigate = useNavigate();
   usePageTitle(t`Tables`, simulationId);
+  const recordingId = useRecordingWithTables(simulationId);
   const open = ({ name, ownerEntityName }: CatalogItem) =>
     navigate({
       to: '/simulations/$simulationId/tables/$tableName',
@@ -26,6 +28,11 @@ export function TablesPage(): ReactElement {
         <Link to="/simulations/$simulationId/sql" params={{ simulationId }}>
           {t`Query with SQL`}
         </Link>
+        {recordingId !== null && (
+          <Link to="/recordings/$recordingId/tables" params={{ recordingId }}>
+            {t`Recorded tables`}
+          </Link>
+        )}
       </header>
       <div className={classes.catalog}>
         <Catalog

@@ -12,12 +12,12 @@ import {
   type TextFormat,
   type WholeQuery,
 } from '../../copies/index.ts';
-import { recordedRunOf } from '../../protocol/index.ts';
+import { recordedRunOf, sqlTableName } from '../../protocol/index.ts';
 import { GatewayFailure } from '../failures.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
 import { type CopiedTable, type Copy, newCopy, newestOf } from './copy.ts';
 import { loadCopy, type ReadingPace } from './load-copy.ts';
-import { openRecorded, type RecordedSource } from './open-recorded.ts';
+import { openRecorded, type RecordedSources } from './open-recorded.ts';
 import { createQuestions, type Questions } from './questions.ts';
 import { told } from './told-by-engine.ts';
 
@@ -25,8 +25,8 @@ export interface CopiesOptions {
   /** Reads one page of a table of the service. */
   ask: Ask;
   engine?: EngineOptions;
-  /** Where the tables of recorded runs lie; without it there are none. @throws GatewayFailure for an unknown one */
-  recorded?: ((table: CopiedTable) => Promise<RecordedSource>) | undefined;
+  /** Where the tables of recorded runs lie; without it there are none. */
+  recorded?: RecordedSources | undefined;
   /** How long a whole copy is given to those who ask for its table. */
   sharedMillis?: number;
   /** A copy that nobody asks for is dropped after this. */
@@ -95,7 +95,7 @@ export function createCopies(options: CopiesOptions): Copies {
   const copies = new Map<string, Copy>();
   const loads = new Map<string, Load>();
   const engine: Engine = createEngine({ ...options.engine, onLost: forgetRows });
-  const questions = createQuestions({ copies, readOf, engine, now });
+  const questions = createQuestions({ copies, readOf, openNamed, engine, now });
   const sweep = setInterval(() => void tidy(), SWEEP_MILLIS).unref();
 
   /** Their rows went with the process; whoever asks again has them read again. */
@@ -118,7 +118,7 @@ export function createCopies(options: CopiesOptions): Copies {
     const { signal } = controller;
     const isRecorded = recordedRunOf(copy.simulationId) !== null;
     const loaded = isRecorded
-      ? openRecorded(copy, { source: options.recorded, engine, makeRoom })
+      ? openRecorded(copy, { source: options.recorded?.source, engine, makeRoom })
       : loadCopy(copy, { ask, engine, signal, makeRoom, pace });
     const done = loaded.finally(() => loads.delete(copy.copyId)).then(() => undefined);
     loads.set(copy.copyId, { controller, done });
@@ -173,6 +173,18 @@ export function createCopies(options: CopiesOptions): Copies {
     if (typeof recordedRunOf(simulationId)?.at === 'number') return true;
     if (state === 'complete') return beganAt > now() - mostMillisOld;
     return state === 'loading' || mostMillisOld > 0;
+  }
+
+  async function openNamed(simulationId: string, sql: string): Promise<void> {
+    if (recordedRunOf(simulationId) === null) return;
+    const lower = sql.toLowerCase();
+    for (const { tableName, ownerEntityName } of (await options.recorded?.tables(simulationId)) ?? []) {
+      // As it stands in quotes, too.
+      const name = sqlTableName(tableName, ownerEntityName).toLowerCase().replaceAll('"', '""');
+      if (!lower.includes(name)) continue;
+      const { copyId } = opened({ simulationId, tableName, ownerEntityName }, sharedMillis);
+      await loads.get(copyId)?.done;
+    }
   }
 
   function readOf(simulationId: string): Copy[] {

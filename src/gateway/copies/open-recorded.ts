@@ -15,8 +15,16 @@ export interface RecordedSource extends KeptAsked {
   changedWhileReading: boolean;
 }
 
+/** Where tables of recorded runs are found. */
+export interface RecordedSources {
+  /** @throws GatewayFailure for one that was not kept */
+  source(table: CopiedTable): Promise<RecordedSource>;
+  /** Those of a recorded run. */
+  tables(simulationId: string): Promise<Pick<CopiedTable, 'tableName' | 'ownerEntityName'>[]>;
+}
+
 export interface OpenRecordedOptions {
-  source: ((table: CopiedTable) => Promise<RecordedSource>) | undefined;
+  source: RecordedSources['source'] | undefined;
   engine: Pick<Engine, 'ask'>;
   makeRoom: () => Promise<void>;
 }

@@ -31,11 +31,13 @@ interface Asked {
   copies: Map<string, Copy>;
   /** The newest copy of each table of an instance. */
   readOf: (simulationId: string) => Copy[];
+  /** Has those of a recorded run opened that a question may name: nobody needs to do so first. */
+  openNamed: (simulationId: string, sql: string) => Promise<void>;
   engine: Engine;
   now: () => number;
 }
 
-export function createQuestions({ copies, readOf, engine, now }: Asked): Questions {
+export function createQuestions({ copies, readOf, openNamed, engine, now }: Asked): Questions {
   /** Answers on their way to who asks again and again, by instance and question. */
   const awaited = new Map<string, Promise<Copy>>();
   let asking = 0;
@@ -71,6 +73,7 @@ export function createQuestions({ copies, readOf, engine, now }: Asked): Questio
   async function ask(simulationId: string, sql: string, signal?: AbortSignal): Promise<Copy> {
     const answer = newCopy(randomUUID(), { simulationId, tableName: 'answer', ownerEntityName: null }, now());
     await inTurn(async () => {
+      await openNamed(simulationId, sql);
       const question = { ...asked(simulationId, sql), answerId: answer.copyId };
       for (const { copyId } of question.copies) (copies.get(copyId) as Copy).usedAt = now();
       const { columns, rows, asked: madeOf } = await engine.ask('sql', question, signal);
@@ -102,8 +105,11 @@ export function createQuestions({ copies, readOf, engine, now }: Asked): Questio
       return answer;
     },
     async explain(simulationId, sql, signal) {
-      const { plan } = await inTurn(() => engine.ask('explain', asked(simulationId, sql), signal));
-      return plan;
+      return inTurn(async () => {
+        await openNamed(simulationId, sql);
+        const { plan } = await engine.ask('explain', asked(simulationId, sql), signal);
+        return plan;
+      });
     },
     tablesOf: ({ madeOf }) =>
       madeOf.flatMap((copyId) => {

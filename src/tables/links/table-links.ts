@@ -8,6 +8,12 @@ export interface PlayheadView {
   subscribe(listener: () => void): () => void;
 }
 
+/** A figure over the run, as it stands in the address of a table's kept states. */
+export interface FigureOverRun {
+  whole: string;
+  chart: string;
+}
+
 /** Where the cells of a table lead to: the picture of the run beside it, or on another page. */
 export interface TableLinks {
   /** Whether the picture has an entity of this name; null: nobody here knows. */
@@ -19,6 +25,8 @@ export interface TableLinks {
   /** Whether history reaches an instant; null: nobody here knows. */
   reaches(simulationTimeMicros: SimMicros): boolean | null;
   showTime(simulationTimeMicros: SimMicros): void;
+  /** Draws a figure over the run, where its tables were recorded. */
+  readonly showFigure?: ((figure: FigureOverRun) => void) | undefined;
   /** Where the picture is, for axes of time. */
   readonly playhead?: PlayheadView | undefined;
   /** Date and time in the run's calendar at simulation time 0, where the service tells it. */

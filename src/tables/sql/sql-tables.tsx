@@ -10,8 +10,8 @@ import type { SqlLoading, SqlTable } from './use-sql-tables.ts';
 
 interface SqlTablesProps {
   tables: readonly SqlTable[];
-  /** Those of the run that nobody has loaded. */
-  others: readonly CatalogItem[];
+  /** Those of the run that nobody has loaded; null: all are there. */
+  others: readonly CatalogItem[] | null;
   onName: (name: string) => void;
   loading: SqlLoading;
 }
@@ -23,17 +23,17 @@ const nameOf = (item: CatalogItem) => sqlTableName(item.name, item.ownerEntityNa
 
 /** What can be asked: the copies with their columns; and what can be loaded, to be asked. */
 export function SqlTables({ tables, others, onName, loading }: SqlTablesProps): ReactElement {
-  const [sought, setSought] = useState('');
-  const found = others.filter((item) => nameOf(item).toLowerCase().includes(sought.toLowerCase()));
   return (
     <section className={classes.tables} aria-label={t`Tables for SQL`}>
-      <h2>{t`Loaded tables`}</h2>
-      {tables.length === 0 && <p className={classes.hint}>{t`None yet. Load a table below to query it.`}</p>}
+      <h2>{others === null ? t`Recorded tables` : t`Loaded tables`}</h2>
+      {tables.length === 0 && others !== null && (
+        <p className={classes.hint}>{t`None yet. Load a table below to query it.`}</p>
+      )}
       {tables.map(({ name, columns, rows, isLoading }) => (
         <details key={name}>
           <summary>
             <bdi>{name}</bdi>
-            <span className={classes.hint}>{isLoading ? t`loading…` : rowCountText(rows)}</span>
+            <span className={classes.hint}>{isLoading ? t`loading…` : rows !== null && rowCountText(rows)}</span>
           </summary>
           <ul>
             <li>
@@ -52,6 +52,16 @@ export function SqlTables({ tables, others, onName, loading }: SqlTablesProps): 
           </ul>
         </details>
       ))}
+      {others !== null && <OtherTables {...{ others, loading }} />}
+    </section>
+  );
+}
+
+function OtherTables({ others, loading }: { others: readonly CatalogItem[]; loading: SqlLoading }): ReactElement {
+  const [sought, setSought] = useState('');
+  const found = others.filter((item) => nameOf(item).toLowerCase().includes(sought.toLowerCase()));
+  return (
+    <>
       <h2>{t`Other tables`}</h2>
       <SearchField
         label={t`Table name contains`}
@@ -74,6 +84,6 @@ export function SqlTables({ tables, others, onName, loading }: SqlTablesProps): 
           </Button>
         </div>
       ))}
-    </section>
+    </>
   );
 }

@@ -1,31 +1,42 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ListedCopy, ServiceClient } from '../../feed/index.ts';
-import { type CatalogItem, type Column, sqlName, sqlTableName } from '../../protocol/index.ts';
+import { type CatalogItem, type Column, recordedRunOf, sqlName, sqlTableName } from '../../protocol/index.ts';
 import { useCatalog } from '../catalog/use-catalog.ts';
 
 export interface SqlTable {
   name: string;
   columns: readonly Column[];
-  rows: number;
+  /** Null: not known before it is asked. */
+  rows: number | null;
   isLoading: boolean;
 }
 
 const READ_AGAIN_MILLIS = 3_000;
 
-/** Tables of a run that can be asked in SQL, and those that would have to be loaded first. */
+/**
+ * Tables of a run that can be asked in SQL, and those that would have to be loaded first; null for a recorded run, all of
+ * whose tables can be asked.
+ */
 export function useSqlTables(client: ServiceClient, simulationId: string) {
+  const isRecorded = recordedRunOf(simulationId) !== null;
   const copies = useQuery({
+    enabled: !isRecorded,
     queryKey: ['table copies', simulationId],
     queryFn: ({ signal }) => client.tableCopies.list(simulationId, { signal }),
     refetchInterval: READ_AGAIN_MILLIS,
   });
   const { known } = useCatalog(client, simulationId);
-  const tables = useMemo(() => (copies.data?.items ?? []).map(sqlTable).sort(byName), [copies.data]);
+  const tables = useMemo(
+    () =>
+      (isRecorded ? (known?.items ?? []).map(recordedTable) : (copies.data?.items ?? []).map(sqlTable)).sort(byName),
+    [isRecorded, known, copies.data],
+  );
   const others = useMemo(() => {
+    if (isRecorded) return null;
     const names = new Set(tables.map(({ name }) => name));
     return (known?.items ?? []).filter((item) => !names.has(sqlTableName(item.name, item.ownerEntityName)));
-  }, [known, tables]);
+  }, [isRecorded, known, tables]);
   const schema = useMemo(
     () =>
       Object.fromEntries(tables.map(({ name, columns }) => [sqlName(name), columns.map((one) => sqlName(one.name))])),
@@ -50,6 +61,10 @@ function sqlTable({ tableName, ownerEntityName, columns, rowsRead, state }: List
     rows: rowsRead,
     isLoading: state === 'loading',
   };
+}
+
+function recordedTable({ name, ownerEntityName, columns = [], rowCount }: CatalogItem): SqlTable {
+  return { name: sqlTableName(name, ownerEntityName), columns, rows: rowCount ?? null, isLoading: false };
 }
 
 function byName(a: SqlTable, b: SqlTable): number {

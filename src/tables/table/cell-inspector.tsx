@@ -7,6 +7,7 @@ import { CellValue } from '../cells/cell-value.tsx';
 import { rowText } from '../cells/row-text.ts';
 import { cellLink } from '../links/cell-link.ts';
 import { useCellSurroundings } from '../links/cell-surroundings.tsx';
+import type { FigureOverRun } from '../links/table-links.ts';
 import type { Row } from './columns.ts';
 import classes from './table.module.css';
 
@@ -17,15 +18,19 @@ interface CellInspectorProps {
   names: readonly string[];
   rowNumber: number;
   onClose: () => void;
+  /** How its number would be drawn over the run; null: it is none. */
+  figure?: FigureOverRun | null;
   /** Shows all of its row, where that is possible. */
   onRow?: () => void;
 }
 
 /** The active cell in full: long text, JSON as a tree, numbers with all their digits; copies it or its row. */
 export function CellInspector(props: CellInspectorProps): ReactElement {
-  const { column, row, names, rowNumber, onClose, onRow } = props;
+  const { column, row, names, rowNumber, figure, onClose, onRow } = props;
   const value = row[column.name];
-  const link = cellLink(value, column, useCellSurroundings());
+  const around = useCellSurroundings();
+  const link = cellLink(value, column, around);
+  const { showFigure } = around.links ?? {};
   return (
     <section className={classes.inspector} aria-label={t`Selected cell`}>
       <header>
@@ -39,6 +44,11 @@ export function CellInspector(props: CellInspectorProps): ReactElement {
         {link && (
           <Button icon="target" onClick={link.follow}>
             {link.words}
+          </Button>
+        )}
+        {figure && showFigure && (
+          <Button icon="chart" onClick={() => showFigure(figure)}>
+            {t`Over the run`}
           </Button>
         )}
         {onRow && (

@@ -5,6 +5,7 @@ import type { TablePage } from '../../protocol/index.ts';
 import { lazyPart, SafePart, VisuallyHidden } from '../../ui/index.ts';
 import { ExportNotice } from '../export/export-notice.tsx';
 import { useExport } from '../export/use-export.ts';
+import { figureOverRun } from '../links/figure-over-run.ts';
 import { CellInspector } from './cell-inspector.tsx';
 import { NoRows } from './no-rows.tsx';
 import type { Refresh } from './refresh-controls.tsx';
@@ -31,7 +32,7 @@ interface LoadedTableProps {
   onPage: (page: number, pageSize: number) => void;
   title: ReactNode;
   failure: ReactNode;
-  refresh: Refresh;
+  refresh: Refresh | null;
   ownPage: string | undefined;
   onWhole: (() => void) | undefined;
 }
@@ -76,7 +77,17 @@ export function LoadedTable(props: LoadedTableProps): ReactElement {
       )}
       {cell.active && (
         <SafePart title={t`The selected cell could not be shown`}>
-          <CellInspector {...cell.active} names={names} rowNumber={firstRow + cell.active.index} onClose={cell.clear} />
+          <CellInspector
+            {...cell.active}
+            names={names}
+            rowNumber={firstRow + cell.active.index}
+            figure={figureOverRun(cell.active.column, {
+              row: cell.active.row,
+              columns: data.columns,
+              among: data.rows,
+            })}
+            onClose={cell.clear}
+          />
         </SafePart>
       )}
       <TableFooter data={data} isSorted={table.state.sorting.length > 0} wantedPage={wantedPage} onPage={onPage} />

@@ -16,7 +16,8 @@ interface TableToolbarProps {
   data: TablePage;
   table: ResultTable;
   title: ReactNode;
-  refresh: Refresh;
+  /** Null: it stays as it is. */
+  refresh: Refresh | null;
   ownPage: string | undefined;
   onWhole: (() => void) | undefined;
   isCharted: boolean;
@@ -32,7 +33,7 @@ export function TableToolbar(props: TableToolbarProps): ReactElement {
       {title}
       <span className={classes.space} />
       {onWhole && data.page.totalElements > 0 && <Button onClick={onWhole}>{t`Load all`}</Button>}
-      <RefreshControls {...refresh} />
+      {refresh && <RefreshControls {...refresh} />}
       {valueColumns(data.columns).length > 0 && (
         <IconButton icon="chart" label={t`Chart`} pressed={isCharted} onClick={onChart} />
       )}

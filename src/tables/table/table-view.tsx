@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { ServiceClient } from '../../feed/index.ts';
+import { recordedRunOf } from '../../protocol/index.ts';
 import { CellsAround } from '../links/cell-surroundings.tsx';
 import type { TableLinks } from '../links/table-links.ts';
 import type { RefreshChoice } from '../refresh.ts';
@@ -29,7 +30,9 @@ interface TableViewProps extends TableTitleProps {
 /** One result table, page by page, read again by itself as often as the reader likes (interface 4.2). */
 export function TableView(props: TableViewProps) {
   const { client, address, page, pageSize, onPage, lead, heading, ownPage, links, onWhole, onOwner } = props;
-  const [every, setEvery] = useState<RefreshChoice>('2000');
+  // What was kept does not change.
+  const isRecorded = recordedRunOf(address.simulationId) !== null;
+  const [every, setEvery] = useState<RefreshChoice>(isRecorded ? '0' : '2000');
   const query = useTablePage({ client, ...address, page, pageSize, everyMillis: Number(every) });
   const title = <TableTitle {...{ address, lead, ...(heading && { heading }) }} />;
   const failure = (words: string, error: Error) => (
@@ -58,7 +61,7 @@ export function TableView(props: TableViewProps) {
         failure={query.error && failure(t`Refresh failed; showing the last data`, query.error)}
         ownPage={ownPage}
         onWhole={onWhole}
-        refresh={{ every, setEvery, busy: query.isFetching, now: () => query.refetch() }}
+        refresh={isRecorded ? null : { every, setEvery, busy: query.isFetching, now: () => query.refetch() }}
       />
     </CellsAround>
   );

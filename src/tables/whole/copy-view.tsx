@@ -7,6 +7,7 @@ import type { ChartSource } from '../chart/chart-reader.ts';
 import { ResultChart } from '../chart/lazy-result-chart.tsx';
 import type { ResultChartProps } from '../chart/result-chart.tsx';
 import { CellsAround } from '../links/cell-surroundings.tsx';
+import { figureOverRun } from '../links/figure-over-run.ts';
 import type { TableLinks } from '../links/table-links.ts';
 import { CellInspector } from '../table/cell-inspector.tsx';
 import type { CellCursor } from '../table/cursor.ts';
@@ -148,6 +149,9 @@ function Rows({ address, work, shown, onChange }: RowsProps): ReactElement {
       {detail !== undefined && (
         <RowDetail
           {...{ columns }}
+          figureOf={(of, column) =>
+            figureOverRun(column, { row: of, columns, among: rows.first?.rows ?? [], asked: shown })
+          }
           row={rows.rowAt(detail)}
           index={detail}
           total={rows.total}
@@ -161,6 +165,7 @@ function Rows({ address, work, shown, onChange }: RowsProps): ReactElement {
       {detail === undefined && cursor && row && column && (
         <CellInspector
           {...{ column, row, names }}
+          figure={figureOverRun(column, { row, columns, among: rows.first?.rows ?? [], asked: shown })}
           rowNumber={cursor.row + 1}
           onClose={() => setCursor(null)}
           onRow={() => onChange({ row: cursor.row })}

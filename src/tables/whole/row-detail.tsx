@@ -5,6 +5,7 @@ import { CopyButton, formatCount, IconButton } from '../../ui/index.ts';
 import { rowText } from '../cells/row-text.ts';
 import { cellLink } from '../links/cell-link.ts';
 import { useCellSurroundings } from '../links/cell-surroundings.tsx';
+import type { FigureOverRun } from '../links/table-links.ts';
 import { inspected } from '../table/cell-inspector.tsx';
 import type { Row } from '../table/columns.ts';
 import tableClasses from '../table/table.module.css';
@@ -12,6 +13,8 @@ import classes from './whole.module.css';
 
 interface RowDetailProps {
   columns: readonly Column[];
+  /** How a number of it would be drawn over the run; null: it is none. */
+  figureOf: (row: Row, column: Column) => FigureOverRun | null;
   /** Undefined while it is being read. */
   row: Row | undefined;
   /** Its place among those shown, from 0. */
@@ -22,7 +25,7 @@ interface RowDetailProps {
 }
 
 /** All of a row, hidden columns too, each value in full and with where it leads to. */
-export function RowDetail({ columns, row, index, total, onRow, onClose }: RowDetailProps): ReactElement {
+export function RowDetail({ columns, figureOf, row, index, total, onRow, onClose }: RowDetailProps): ReactElement {
   const around = useCellSurroundings();
   const names = columns.map(({ name }) => name);
   return (
@@ -49,6 +52,8 @@ export function RowDetail({ columns, row, index, total, onRow, onClose }: RowDet
           {columns.map((column) => {
             const value = row[column.name];
             const link = cellLink(value, column, around);
+            const { showFigure } = around.links ?? {};
+            const figure = showFigure ? figureOf(row, column) : null;
             return (
               <Fragment key={column.name}>
                 <dt>
@@ -57,6 +62,7 @@ export function RowDetail({ columns, row, index, total, onRow, onClose }: RowDet
                 <dd>
                   {inspected(value, column)}
                   {link && <IconButton icon="target" label={link.words} onClick={link.follow} />}
+                  {figure && <IconButton icon="chart" label={t`Over the run`} onClick={() => showFigure?.(figure)} />}
                 </dd>
               </Fragment>
             );

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, useMemo } from 'react';
 import type { ServiceClient } from '../../feed/index.ts';
+import { recordedRunOf } from '../../protocol/index.ts';
 import { Button } from '../../ui/index.ts';
 import { PutOnBoard } from '../board/put-on-board.tsx';
 import type { TableLinks } from '../links/table-links.ts';
@@ -37,7 +38,7 @@ export function WholeTable({ onPages, lead, heading, ...shown }: WholeTableProps
     <CopyView
       {...{ ...shown, opened, title }}
       notice={
-        <CopyBar copy={opened.copy} opened={opened}>
+        <CopyBar copy={opened.copy} opened={opened} isRecorded={recordedRunOf(address.simulationId) !== null}>
           <Button onClick={onPages}>{t`Back to pages`}</Button>
         </CopyBar>
       }

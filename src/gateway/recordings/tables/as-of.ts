@@ -1,4 +1,3 @@
-import type { Column } from '../../../protocol/index.ts';
 import type { RecordedSource } from '../../copies/open-recorded.ts';
 import { isSameTable, type KeptIndex, type KeptInstant, type KeptTable } from './kept-index.ts';
 
@@ -45,15 +44,6 @@ export function pointsOf(history: readonly KeptTable[]): { table: KeptTable; sim
     });
   });
   return points.reverse();
-}
-
-const TIME = 'simulationTimeMicros';
-
-/** The column that says of each row when it was so; its name is the contract's for such times, unless it is taken. */
-export function timeColumn(columns: readonly Column[]): Column {
-  const names = new Set(columns.map(({ name }) => name.toLowerCase()));
-  const name = [TIME, 'keptSimulationTimeMicros'].find((one) => !names.has(one.toLowerCase()));
-  return { name: name ?? `simulationTimeOfKeeping${columns.length}Micros`, dataType: 'INTEGER', nullable: false };
 }
 
 type Facts = Pick<RecordedSource, 'tableId' | 'scope' | 'tableName' | 'ownerEntityName'>;

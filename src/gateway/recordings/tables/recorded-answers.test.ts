@@ -138,13 +138,27 @@ describe('what works with copies of an instance works with those of a recorded r
     expect(file.body).toContain(`m2,${BIG}`);
   });
 
+  test('SQL needs no table to be opened first, over the run as well', async () => {
+    const { name } = recorded;
+    const sql = 'SELECT max(a.made) AS most FROM "cell 1/made" AS a';
+    expect((await post('/api/sql', { simulationId: `${name}@${2 * SECOND}`, sql })).json().data.rows).toEqual([
+      { most: 8 },
+    ]);
+    const times = 'SELECT count(DISTINCT "simulationTimeMicros") AS times FROM made';
+    expect((await post('/api/sql', { simulationId: `${name}@run`, sql: times })).json().data.rows).toEqual([
+      { times: 3 },
+    ]);
+    const none = await post('/api/sql', { simulationId: name, sql: 'SELECT * FROM none' });
+    expect(none.json().code).toBe('INVALID_REQUEST');
+  });
+
   test('times at which they were kept', async () => {
     const { recordingId } = recorded;
     const { data } = (await app.inject({ url: `/api/recordings/${recordingId}/tables` })).json();
     expect(data.instants.map((one: { simulationTimeMicros: number }) => one.simulationTimeMicros / SECOND)).toEqual([
       1, 2, 3,
     ]);
-    expect(data).toMatchObject({ files: 5, trouble: null });
+    expect(data).toMatchObject({ simulationId: 'demo', files: 5, trouble: null });
   });
 });
 

@@ -5,6 +5,7 @@ import {
   catalogQuerySchema,
   DEFAULT_PAGE_SIZE,
   joinedObservation,
+  keptTimeColumn,
   type Page,
   type RecordedRun,
   recordedRunOf,
@@ -14,7 +15,7 @@ import type { Copies } from '../../copies/copies.ts';
 import { envelopeText, readExact } from '../../copies/exact-envelope.ts';
 import { envelope } from '../../envelope.ts';
 import { leaving } from '../../leaving.ts';
-import { tablesAsOf, timeColumn } from './as-of.ts';
+import { tablesAsOf } from './as-of.ts';
 import type { KeptTable } from './kept-index.ts';
 import type { RecordedTables } from './recorded-tables.ts';
 
@@ -62,7 +63,7 @@ function catalogPage(kept: readonly KeptTable[], { at }: RecordedRun, query: Cat
     const identity = { tableId, name, scope, ownerEntityName };
     // Over the run it is longer, by how much is known once it is put together.
     return at === 'run'
-      ? { ...identity, columns: [timeColumn(columns), ...columns] }
+      ? { ...identity, columns: [keptTimeColumn(columns), ...columns] }
       : { ...identity, columns, rowCount };
   });
   const totalElements = matching.length;

@@ -10,6 +10,7 @@ export const RECORDED_TABLES_PATH = `${RECORDINGS_PATH}/:recordingId/tables`;
 
 /** What is told of the tables of a recording. */
 export const recordedTablesSchema = z.strictObject({
+  simulationId: z.string(),
   instants: z.array(z.strictObject(keptInstantSchema.shape)).describe('Of the last run, oldest first'),
   files: z.int().nonnegative(),
   bytes: z.int().nonnegative(),
@@ -19,9 +20,10 @@ export const recordedTablesSchema = z.strictObject({
 /** At which times the result tables of a recording were kept. */
 export function addRecordedTablesRoute(app: FastifyInstance, tables: RecordedTables, known: KnownRecording): void {
   app.get<{ Params: { recordingId: string } }>(RECORDED_TABLES_PATH, async (request) => {
-    const { recordingId } = known(request.params.recordingId, request);
+    const { recordingId, simulationId } = known(request.params.recordingId, request);
     const index = await tables.index(recordingId);
     const told: z.input<typeof recordedTablesSchema> = {
+      simulationId,
       instants: instantsOf(index),
       files: index.tables.length,
       bytes: bytesOf(index),

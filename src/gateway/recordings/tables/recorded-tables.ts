@@ -1,11 +1,11 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Archive, tablesOf, writeWhole } from '../../../archive/index.ts';
-import { joinedObservation, recordedRunOf } from '../../../protocol/index.ts';
+import { joinedObservation, keptTimeColumn, recordedRunOf } from '../../../protocol/index.ts';
 import type { CopiedTable } from '../../copies/copy.ts';
-import type { RecordedSource } from '../../copies/open-recorded.ts';
+import type { RecordedSources } from '../../copies/open-recorded.ts';
 import { GatewayFailure } from '../../failures.ts';
-import { factsOf, historyOf, pointsOf, tablesAsOf, timeColumn } from './as-of.ts';
+import { factsOf, historyOf, pointsOf, tablesAsOf } from './as-of.ts';
 import {
   bytesOf,
   type KeptIndex,
@@ -21,7 +21,7 @@ const FILE = /^\d{6,}\.parquet(?:\.part)?$/;
 export const keptFile = (file: number): string => `${String(file).padStart(6, '0')}.parquet`;
 
 /** The result tables that lie beside the segments of recordings. */
-export interface RecordedTables {
+export interface RecordedTables extends RecordedSources {
   /** Nothing for a recording without tables. */
   index(recordingId: string): Promise<KeptIndex>;
   /** Takes the place of what was told before; files that it does not name any more go. */
@@ -31,8 +31,6 @@ export interface RecordedTables {
   /** Why nothing is kept at the moment; null while all is well. */
   trouble(recordingId: string): KeptTrouble | null;
   tell(recordingId: string, trouble: KeptTrouble | null): void;
-  /** The files of a table of a recorded run. @throws GatewayFailure for one that was not kept */
-  source(table: CopiedTable): Promise<RecordedSource>;
 }
 
 export function createRecordedTables(archive: Pick<Archive, 'folderOf' | 'update'>): RecordedTables {
@@ -47,6 +45,14 @@ export function createRecordedTables(archive: Pick<Archive, 'folderOf' | 'update
       // None was kept, or what says so cannot be read: what lies there is not named by anything.
       return NOTHING_KEPT;
     }
+  }
+
+  /** What was kept of a recorded run, by its name. */
+  async function keptOf(simulationId: string) {
+    const run = recordedRunOf(simulationId);
+    if (run === null) throw new RangeError(`"${simulationId}" is no recorded run`);
+    const known = await index(run.recordingId);
+    return { run, known, kept: tablesAsOf(known, typeof run.at === 'number' ? run.at : null) };
   }
 
   /** Also what a process left behind that ended before it could tell. */
@@ -83,11 +89,13 @@ export function createRecordedTables(archive: Pick<Archive, 'folderOf' | 'update
       if (trouble === null) troubles.delete(recordingId);
       else troubles.set(recordingId, { ...trouble, since: troubles.get(recordingId)?.since ?? trouble.since });
     },
+    async tables(simulationId) {
+      const { kept } = await keptOf(simulationId);
+      return kept.map(({ name, ownerEntityName }) => ({ tableName: name, ownerEntityName }));
+    },
     async source(asked) {
-      const run = recordedRunOf(asked.simulationId);
-      if (run === null) throw new RangeError(`"${asked.simulationId}" is no recorded run`);
-      const known = await index(run.recordingId);
-      const table = namedTable(tablesAsOf(known, typeof run.at === 'number' ? run.at : null), asked);
+      const { run, known, kept } = await keptOf(asked.simulationId);
+      const table = namedTable(kept, asked);
       const fileOf = (one: KeptTable) => ({ path: pathOf(run.recordingId, one), texts: one.texts });
       if (run.at !== 'run') {
         const { columns, totalElements, observation, changedWhileReading } = table;
@@ -97,7 +105,7 @@ export function createRecordedTables(archive: Pick<Archive, 'folderOf' | 'update
       const points = pointsOf(historyOf(known, table));
       return {
         ...factsOf(table),
-        columns: [timeColumn(table.columns), ...table.columns],
+        columns: [keptTimeColumn(table.columns), ...table.columns],
         files: points.map(({ table: one, simulationTimeMicros }) => ({ ...fileOf(one), simulationTimeMicros })),
         totalElements: points.reduce((sum, { table: { rows } }) => sum + rows, 0),
         observation: joinedObservation(points.map((point) => point.table.observation)),

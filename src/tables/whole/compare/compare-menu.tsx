@@ -2,13 +2,14 @@ import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { ServiceClient } from '../../../feed/index.ts';
-import { Button, Popover } from '../../../ui/index.ts';
+import { recordedRunName, recordedRunOf } from '../../../protocol/index.ts';
+import { Button, formatSimulationTime, Popover } from '../../../ui/index.ts';
 import type { OpenedCopy } from '../use-copy.ts';
 import classes from '../whole.module.css';
 import type { Compare } from '../whole-query.ts';
 
 interface CompareMenuProps {
-  client: Pick<ServiceClient, 'simulations'>;
+  client: Pick<ServiceClient, 'simulations' | 'recordings'>;
   simulationId: string;
   opened: OpenedCopy;
   onChosen: (compare: Compare) => void;
@@ -30,7 +31,8 @@ function Choices({ client, simulationId, opened, onChosen }: CompareMenuProps): 
     gcTime: 0,
     retry: false,
   });
-  const others = (known.data?.items ?? []).filter((one) => one.simulationId !== simulationId);
+  const instants = useInstants(client, simulationId);
+  const others = [...instants, ...(known.data?.items ?? [])].filter((one) => one.simulationId !== simulationId);
   const { formerCopyId = null } = opened;
   return (
     <div className={classes.form}>
@@ -49,4 +51,19 @@ function Choices({ client, simulationId, opened, onChosen }: CompareMenuProps): 
       )}
     </div>
   );
+}
+
+/** Of a recorded run the times at which its tables were kept, newest first, each by the name under which it is asked for. */
+function useInstants(client: CompareMenuProps['client'], simulationId: string) {
+  const recordingId = recordedRunOf(simulationId)?.recordingId ?? null;
+  const { data } = useQuery({
+    queryKey: ['recordings', recordingId, 'tables'],
+    queryFn: ({ signal }) => client.recordings.tables(recordingId ?? '', { signal }),
+    enabled: recordingId !== null,
+    retry: false,
+  });
+  return (data?.instants ?? []).toReversed().map(({ simulationTimeMicros: at }) => {
+    const time = formatSimulationTime(at);
+    return { simulationId: recordedRunName({ recordingId: recordingId ?? '', at }), label: t`As of ${time}` };
+  });
 }

@@ -99,7 +99,7 @@ export async function keepingWith(archive: Archive, service: ServiceOfTables): P
   await run.recorder.drained();
   const recordingId = run.recorder.recordingId ?? '';
   const tables = createRecordedTables(archive);
-  const copies = createCopies({ ask: service.ask, recorded: tables.source });
+  const copies = createCopies({ ask: service.ask, recorded: tables });
   return {
     recordingId,
     tables,

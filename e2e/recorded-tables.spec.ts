@@ -1,0 +1,98 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { APIRequestContext } from '@playwright/test';
+import { expect, openViewer, test } from './product.ts';
+
+const RUN = 'run-with-tables';
+
+/** The recording of the run, and at which times its tables were kept. */
+async function recorded(request: APIRequestContext) {
+  const { items } = (await (await request.get('/api/recordings')).json()).data;
+  const found = items.find((one: { simulationId: string }) => one.simulationId === RUN);
+  if (found === undefined) return { recordingId: '', instants: [] };
+  const { data } = await (await request.get(`/api/recordings/${found.recordingId}/tables`)).json();
+  return { recordingId: found.recordingId as string, instants: data.instants as { isEnd: boolean }[] };
+}
+
+test('the tables of a recording work like those of a live run, and a figure is drawn over the run', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(240_000);
+  const settings = {
+    scenario: 'distribution-centre',
+    runMode: 'EVENT_DRIVEN',
+    speedMultiplier: 60,
+    seed: 4,
+    simulationId: RUN,
+  };
+  expect((await request.post('/control/v1/simulations', { data: settings })).status()).toBe(201);
+  await openViewer(page, RUN);
+  await expect.poll(async () => (await recorded(request)).instants.length, { timeout: 120_000 }).toBeGreaterThan(1);
+  await request.post(`/control/v1/simulations/${RUN}/stop`);
+  await expect.poll(async () => (await recorded(request)).instants.at(-1)?.isEnd, { timeout: 60_000 }).toBe(true);
+  const { recordingId, instants } = await recorded(request);
+
+  await page.goto(`/recordings/${recordingId}`);
+  await page.waitForFunction(() => window.aisle?.connection().state === 'ended');
+  await page.getByRole('navigation', { name: 'Recording' }).getByRole('link', { name: 'Tables' }).click();
+  await page.getByRole('link', { name: /^device-utilisation/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/recordings/${recordingId}/tables/device-utilisation`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('device-utilisation');
+  // As of another instant.
+  const cells = page.getByRole('gridcell');
+  await expect(cells.first()).toBeVisible();
+  await page.getByRole('button', { name: /Kept tables$/ }).click();
+  await expect(page.getByRole('option')).toHaveCount(instants.length + 1);
+  await page
+    .getByRole('option')
+    .nth(instants.length - 1)
+    .click();
+  await expect(page).toHaveURL(/at=\d+/);
+
+  // All of it, worked with beside the gateway.
+  await page.getByRole('button', { name: 'Load all' }).click();
+  await expect(page.getByText(/^Complete: /)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Read again' })).toHaveCount(0);
+
+  // A number over the run: a line through all instants at which the table was kept.
+  const number = cells.filter({ hasText: /^\d+\.\d+$/ }).first();
+  await number.click();
+  await page.getByRole('button', { name: 'Over the run' }).click();
+  await expect(page).toHaveURL(/at=run/);
+  await expect(page.locator('canvas').first()).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: /simulationTimeMicros/ })).toBeVisible();
+  const rows = page.getByRole('row').filter({ has: page.getByRole('gridcell') });
+  await expect.poll(() => rows.count()).toBeGreaterThan(1);
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/figure-${colorScheme}.png` });
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  }
+
+  // A time leads into the recording, where it was.
+  await page
+    .getByRole('gridcell')
+    .filter({ hasText: /^\d{2,3}[,\d]*$/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: /^Show \d/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/recordings/${recordingId}\\?.*t=\\d+`));
+  await page.waitForFunction(() => window.aisle?.connection().state === 'ended');
+
+  // Questions need nothing loaded first.
+  const sql = encodeURIComponent('SELECT count(DISTINCT "simulationTimeMicros") AS times FROM "device-utilisation"');
+  await page.goto(`/recordings/${recordingId}/sql?at=run&sql=${sql}`);
+  await expect(page.getByRole('gridcell', { name: String(instants.length), exact: true })).toBeVisible();
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/sql.png` });
+
+  if (process.env.SHOTS) {
+    await page.goto(`/recordings/${recordingId}/tables`);
+    await expect(page.getByRole('link', { name: /^device-utilisation/ })).toBeVisible();
+    await page.screenshot({ path: `${process.env.SHOTS}/catalog.png` });
+    await page.goto('/recordings/local/tables');
+    await expect(page.getByText('No result tables in this recording')).toBeVisible();
+    await page.screenshot({ path: `${process.env.SHOTS}/none.png` });
+  }
+});

@@ -1,0 +1,31 @@
+import { t } from '@lingui/core/macro';
+import type { ReactElement } from 'react';
+import type { RecordedTables } from '../../../feed/index.ts';
+import type { RecordedRun } from '../../../protocol/index.ts';
+import { formatSimulationTime, Select } from '../../../ui/index.ts';
+
+interface InstantChoiceProps {
+  instants: RecordedTables['instants'];
+  at: RecordedRun['at'];
+  onAt: (at: number | 'run') => void;
+}
+
+/** As of which of the times at which they were kept the tables are shown; or all of these, one behind the other. */
+export function InstantChoice({ instants, at, onAt }: InstantChoiceProps): ReactElement {
+  const times = instants.map(({ simulationTimeMicros }) => simulationTimeMicros);
+  if (typeof at === 'number' && !times.includes(at)) times.push(at);
+  const options = [...new Set(times)]
+    .sort((a, b) => b - a)
+    .map((micros) => {
+      const time = formatSimulationTime(micros);
+      return { value: String(micros), label: t`As of ${time}` };
+    });
+  return (
+    <Select
+      label={t`Kept tables`}
+      value={String(at)}
+      options={[...options, { value: 'run', label: t`Over the whole run` }]}
+      onChange={(value) => onAt(value === 'run' ? 'run' : Number(value))}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { t } from '@lingui/core/macro';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
+import type { RecordedTables } from '../../../feed/index.ts';
+import { type RecordedRun as Run, recordedRunName } from '../../../protocol/index.ts';
+import { Button, EmptyState, ErrorNotice, problemOf } from '../../../ui/index.ts';
+import { PagePending } from '../../pages/page-pending.tsx';
+import { LOCAL_RECORDING } from '../local-file.ts';
+import classes from '../recordings.module.css';
+import { InstantChoice } from './instant-choice.tsx';
+import { useRecordedTables } from './use-recorded-tables.ts';
+
+interface RecordedRunProps {
+  recordingId: string;
+  /** As it stands in the address. */
+  at: number | 'run' | undefined;
+  onAt: (at: number | 'run') => void;
+  /** @param run the name by which its tables are asked for, and what they are worth */
+  children: (run: ShownRun) => ReactNode;
+}
+
+export interface ShownRun {
+  name: string;
+  /** Of the instance that was recorded. */
+  simulationId: string;
+  /** The instant that is shown; of all of them the last. */
+  micros: number;
+  choice: ReactElement;
+}
+
+/** The tables of a recording as of an instant, once it is known at which they were kept; in words where there are none. */
+export function RecordedRun({ recordingId, at, onAt, children }: RecordedRunProps): ReactNode {
+  const isLocal = recordingId === LOCAL_RECORDING;
+  const { data, error, refetch } = useRecordedTables(recordingId);
+  const last = data?.instants.at(-1);
+  if (data && last) {
+    const shown: Run['at'] = at ?? last.simulationTimeMicros;
+    return children({
+      name: recordedRunName({ recordingId, at: shown }),
+      simulationId: data.simulationId,
+      micros: shown === 'run' ? last.simulationTimeMicros : shown,
+      choice: <InstantChoice instants={data.instants} at={shown} onAt={onAt} />,
+    });
+  }
+  if (data || isLocal) return <NoTables recordingId={recordingId} trouble={data?.trouble ?? null} />;
+  if (!error) return <PagePending />;
+  return (
+    <div className={classes.page}>
+      <ErrorNotice title={t`Tables could not be loaded`} problem={problemOf(error)}>
+        <p>
+          <Button icon="refresh" onClick={() => refetch()}>
+            {t`Try again`}
+          </Button>{' '}
+          <Link to="/recordings">{t`All recordings`}</Link>
+        </p>
+      </ErrorNotice>
+    </div>
+  );
+}
+
+interface NoTablesProps {
+  recordingId: string;
+  trouble: RecordedTables['trouble'];
+}
+
+function NoTables({ recordingId, trouble }: NoTablesProps): ReactElement {
+  return (
+    <EmptyState icon="table" title={t`No result tables in this recording`}>
+      <p>
+        {t`Tables are kept every few minutes while a run is recorded, and at its end. Files and older recordings have none.`}
+      </p>
+      {trouble && (
+        <p role="alert">
+          {trouble.message} ({trouble.code})
+        </p>
+      )}
+      <Link to="/recordings/$recordingId" params={{ recordingId }}>
+        {t`Show the recording`}
+      </Link>
+    </EmptyState>
+  );
+}
