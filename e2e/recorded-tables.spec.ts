@@ -67,32 +67,6 @@ test('the tables of a recording work like those of a live run, and a figure is d
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/figure-${colorScheme}.png` });
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  }
-
-  // A time leads into the recording, where it was.
-  await page
-    .getByRole('gridcell')
-    .filter({ hasText: /^\d{2,3}[,\d]*$/ })
-    .first()
-    .click();
-  await page.getByRole('button', { name: /^Show \d/ }).click();
-  await expect(page).toHaveURL(new RegExp(`/recordings/${recordingId}\\?.*t=\\d+`));
-  await page.waitForFunction(() => window.aisle?.connection().state === 'ended');
-
-  // Questions need nothing loaded first.
-  const sql = encodeURIComponent('SELECT count(DISTINCT "simulationTimeMicros") AS times FROM "device-utilisation"');
-  await page.goto(`/recordings/${recordingId}/sql?at=run&sql=${sql}`);
-  await expect(page.getByRole('gridcell', { name: String(instants.length), exact: true })).toBeVisible();
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/sql.png` });
-
-  if (process.env.SHOTS) {
-    await page.goto(`/recordings/${recordingId}/tables`);
-    await expect(page.getByRole('link', { name: /^device-utilisation/ })).toBeVisible();
-    await page.screenshot({ path: `${process.env.SHOTS}/catalog.png` });
-    await page.goto('/recordings/local/tables');
-    await expect(page.getByText('No result tables in this recording')).toBeVisible();
-    await page.screenshot({ path: `${process.env.SHOTS}/none.png` });
   }
 });
