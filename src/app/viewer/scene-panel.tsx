@@ -21,6 +21,9 @@ const TroubleNotice = lazyPart(noticesUnavailable, () =>
   import('./trouble-notice.tsx').then((module) => module.TroubleNotice),
 );
 const PastNotice = lazyPart(noticesUnavailable, () => import('./past-notice.tsx').then((module) => module.PastNotice));
+const RecordingNotice = lazyPart(noticesUnavailable, () =>
+  import('./recording-notice.tsx').then((module) => module.RecordingNotice),
+);
 const TroubleLog = lazyPart(noticesUnavailable, () => import('./trouble-log.tsx').then((module) => module.TroubleLog));
 const EntityDetails = lazyPart(
   () => t`The details could not be shown`,
@@ -43,6 +46,7 @@ export function ScenePanel({ fullSpeed, links, children }: ScenePanelProps): Rea
       {fullSpeed && hasPicture && <StandingNotice />}
       <TroubleNotice />
       <PastNotice />
+      <RecordingNotice />
       <TroubleLog />
       <LinkNotices links={links} />
     </SafePart>
