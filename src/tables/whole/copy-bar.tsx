@@ -55,11 +55,14 @@ function Words({ copy }: { copy: TableCopy }): ReactElement {
   const all = formatCount(copy.totalElements ?? 0);
   const said = copy.trouble === null ? '' : `${copy.trouble.message} (${copy.trouble.code})`;
   const observed = copy.observation === null ? '' : observationText(copy.observation);
-  const read = copy.state === 'complete' ? t`Complete: ${rows}.` : t`Read so far: ${rows} of ${all}.`;
+  // Of a long table no more is kept with a recording than its bound says (docs/recordings.md).
+  const isCut = copy.state === 'complete' && !copy.changedWhileReading && (copy.totalElements ?? 0) > copy.rowsRead;
+  const whole = isCut ? t`Only ${rows} of ${all} were kept.` : t`Complete: ${rows}.`;
+  const read = copy.state === 'complete' ? whole : t`Read so far: ${rows} of ${all}.`;
   const changed = copy.changedWhileReading ? t`The table changed while its pages were read.` : '';
   return (
     <>
-      <Icon name={copy.state === 'complete' && !copy.changedWhileReading ? 'check' : 'warning'} />
+      <Icon name={copy.state === 'complete' && !copy.changedWhileReading && !isCut ? 'check' : 'warning'} />
       <span>{[said, read, observed && `${observed}.`, changed].filter(Boolean).join(' ')}</span>
     </>
   );
