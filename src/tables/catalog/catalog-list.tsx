@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type MouseEvent, type ReactElement, useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, type MouseEvent, memo, type ReactElement, useEffect, useMemo, useRef } from 'react';
 import type { CatalogItem } from '../../protocol/index.ts';
 import { Icon } from '../../ui/index.ts';
 import { rowCountText, tableCountText } from '../table/page-numbers.ts';
@@ -21,8 +21,16 @@ const USUAL_TYPE_PIXELS = 16;
 /** Assumed until the browser has measured: enough lines for any first paint. */
 const FIRST_HEIGHT_PIXELS = 800;
 
-/** Tables by owner, as many as are in view; each is a link, so it also opens in another tab. */
-export function CatalogList({ items, links }: { items: readonly CatalogItem[]; links: CatalogLinks }): ReactElement {
+interface CatalogListProps {
+  items: readonly CatalogItem[];
+  links: CatalogLinks;
+}
+
+/**
+ * Tables by owner, as many as are in view; each is a link, so it also opens in another tab. The catalog is read again and
+ * again, and lines are measured when they are rendered: only where there are others.
+ */
+export const CatalogList = memo(function CatalogList({ items, links }: CatalogListProps): ReactElement {
   const scroller = useRef<HTMLDivElement>(null);
   const columns = columnsIn(useWidth(scroller));
   const groups = useMemo(() => groupCatalog(items), [items]);
@@ -49,7 +57,7 @@ export function CatalogList({ items, links }: { items: readonly CatalogItem[]; l
       </div>
     </div>
   );
-}
+});
 
 function typePixels(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || USUAL_TYPE_PIXELS;
