@@ -6,6 +6,7 @@ import {
   type Virtualizer,
 } from '@tanstack/react-virtual';
 import {
+  type FocusEvent,
   type KeyboardEvent,
   type ReactElement,
   type ReactNode,
@@ -66,6 +67,8 @@ export function VirtualBody(props: VirtualBodyProps): ReactElement {
   const { startIndex: first = 0, endIndex: last = 0 } = virtualizer.range ?? {};
   useEffect(() => onView?.({ first, last }), [first, last, onView]);
 
+  useStaysInView(virtualizer, cursor);
+
   useEffect(() => {
     // Of another number of rows, others stand where these stood.
     if (layRows(rowCount, FIRST_HEIGHT_PIXELS).scale > 1) scroller.current?.dispatchEvent(new Event('scroll'));
@@ -97,13 +100,29 @@ export function VirtualBody(props: VirtualBodyProps): ReactElement {
     items.map(({ index }) => index),
     cursor?.row ?? 0,
   );
-  // One that is kept far below would make what is scrolled longer: it waits above.
-  const placeOf = (index: number, start: number) => (index > last + OVERSCAN ? -2 * ROW_PIXELS : start) - anchorPixels;
+  // A browser shows what takes the focus where it lies; one far away in a long table lies elsewhere than it is scrolled to.
+  const onFocus = ({ target }: FocusEvent) => {
+    if (cursor && target === activeCell(focus.ref.current)) scrollToRow(virtualizer, cursor.row, 'auto');
+  };
+  const style = { height: rows.heightPixels, transform };
   return (
-    <tbody ref={focus.ref} className={classes.body} style={{ height: rows.heightPixels, transform }} {...{ onKeyDown }}>
-      {items.map(({ index, start }, at) => row(index, placeOf(index, start), keys[at] ?? index))}
+    <tbody ref={focus.ref} className={classes.body} {...{ style, onKeyDown, onFocus }}>
+      {items.map(({ index, start }, at) => row(index, start - anchorPixels, keys[at] ?? index))}
     </tbody>
   );
+}
+
+/** What is beside the grid may open for the active cell, and take the room in which it was seen. */
+function useStaysInView(rows: Rows, cursor: CellCursor | null): void {
+  const pixels = rows.scrollRect?.height ?? 0;
+  const before = useRef(pixels);
+  useEffect(() => {
+    const lost = Math.ceil((before.current - pixels) / ROW_PIXELS);
+    before.current = pixels;
+    if (cursor === null || lost <= 0 || rows.range === null) return;
+    const { startIndex, endIndex } = rows.range;
+    if (cursor.row >= startIndex && cursor.row <= endIndex + lost) scrollToRow(rows, cursor.row, 'auto');
+  }, [pixels, rows, cursor]);
 }
 
 type Rows = Virtualizer<HTMLDivElement, Element>;
