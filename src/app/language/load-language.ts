@@ -41,9 +41,9 @@ export async function withLaterWords<Loaded>(load: () => Promise<Loaded>): Promi
 }
 
 async function speak(language: Language): Promise<void> {
-  const needed = isLaterNeeded ? [FIRST, LATER] : [FIRST];
-  const words = await Promise.all(needed.map((words) => words[language]()));
-  for (const { messages } of words) i18n.load(language, { ...messages });
+  i18n.load(language, { ...(await FIRST[language]()).messages });
+  // Asked for last: they may have become needed meanwhile.
+  if (isLaterNeeded) i18n.load(language, { ...(await LATER[language]()).messages });
   i18n.activate(language);
   document.documentElement.lang = language;
 }

@@ -6,15 +6,15 @@ import { useServiceClient } from '../service-client.ts';
 
 const READ_MILLIS = 30_000;
 
-/** The last recording of an instance with which result tables were kept; null: there is none. */
+/** The newest recording of an instance, where result tables were kept with it: an older one may be of another run. */
 export function useRecordingWithTables(simulationId: string): string | null {
   const client = useServiceClient();
   const { data } = useQuery({
     queryKey: ['recordings', 'with tables', simulationId],
     queryFn: async ({ signal }) => {
       const { items } = await client.recordings.list({ signal });
-      const own = items.find((one) => one.simulationId === simulationId && one.tableBytes > 0);
-      return own?.recordingId ?? null;
+      const own = items.find((one) => one.simulationId === simulationId);
+      return own !== undefined && own.tableBytes > 0 ? own.recordingId : null;
     },
     refetchInterval: READ_MILLIS,
     retry: false,

@@ -258,12 +258,12 @@ class PageViewer implements Viewer {
   }
 }
 
-/** Ages are told in whole seconds: finer ones would be another readout each time. */
 /** What is read each second is not now and then a second old. */
 function ageMillis(millis: number): number {
   return millis < 2 * EDGE_MILLIS ? 0 : wholeSeconds(millis);
 }
 
+/** Ages are told in whole seconds: finer ones would be another readout each time. */
 function wholeSeconds(millis: number): number {
   return Math.floor(millis / 1000) * 1000;
 }

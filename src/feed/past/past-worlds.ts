@@ -54,7 +54,11 @@ export function createPastWorlds(mostBytes: number): PastWorlds {
     get keptBytes() {
       return keptBytes();
     },
-    showing: (t) => lookedAt(worlds.find(({ first, knownMicros }) => t >= first.startMicros && t <= knownMicros)),
+    showing(t) {
+      // Asked in every frame: nothing is allocated.
+      for (const past of worlds) if (t >= past.first.startMicros && t <= past.knownMicros) return lookedAt(past);
+      return null;
+    },
     having: ({ startMicros, endMicros }) =>
       lookedAt(worlds.find(({ first, last }) => first.startMicros <= startMicros && last.endMicros >= endMicros)),
     endingBefore(stretch) {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { ServiceClient } from '../../feed/index.ts';
-import { sqlName } from '../../protocol/index.ts';
+import { recordedRunOf, sqlName } from '../../protocol/index.ts';
 import { Button, EmptyState } from '../../ui/index.ts';
 import type { Question } from '../board/board-model.ts';
 import { PutOnBoard } from '../board/put-on-board.tsx';
@@ -118,7 +118,9 @@ function Answer(props: SqlPanelProps & { copyId: string; question: Question; onA
   return (
     <CopyView
       {...{ client, address, opened, shown, onShown, chart, onChart, links, title }}
-      chartActions={(drawn, columns) => <PutOnBoard {...{ address, question, shown, columns }} chart={drawn} />}
+      chartActions={(drawn, columns) =>
+        recordedRunOf(simulationId) === null && <PutOnBoard {...{ address, question, shown, columns }} chart={drawn} />
+      }
     />
   );
 }

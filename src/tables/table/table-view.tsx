@@ -30,9 +30,10 @@ interface TableViewProps extends TableTitleProps {
 /** One result table, page by page, read again by itself as often as the reader likes (interface 4.2). */
 export function TableView(props: TableViewProps) {
   const { client, address, page, pageSize, onPage, lead, heading, ownPage, links, onWhole, onOwner } = props;
-  // What was kept does not change.
-  const isRecorded = recordedRunOf(address.simulationId) !== null;
-  const [every, setEvery] = useState<RefreshChoice>(isRecorded ? '0' : '2000');
+  // What was kept as of an instant does not change; over the run there may be more of it.
+  const run = recordedRunOf(address.simulationId);
+  const isUnchanging = run !== null && run.at !== 'run';
+  const [every, setEvery] = useState<RefreshChoice>(run !== null ? '0' : '2000');
   const query = useTablePage({ client, ...address, page, pageSize, everyMillis: Number(every) });
   const title = <TableTitle {...{ address, lead, ...(heading && { heading }) }} />;
   const failure = (words: string, error: Error) => (
@@ -61,7 +62,7 @@ export function TableView(props: TableViewProps) {
         failure={query.error && failure(t`Refresh failed; showing the last data`, query.error)}
         ownPage={ownPage}
         onWhole={onWhole}
-        refresh={isRecorded ? null : { every, setEvery, busy: query.isFetching, now: () => query.refetch() }}
+        refresh={isUnchanging ? null : { every, setEvery, busy: query.isFetching, now: () => query.refetch() }}
       />
     </CellsAround>
   );

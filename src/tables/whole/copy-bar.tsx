@@ -10,14 +10,14 @@ import type { OpenedCopy } from './use-copy.ts';
 interface CopyBarProps {
   copy: TableCopy | null;
   opened: OpenedCopy;
-  /** What was kept with a recording is not read again. */
-  isRecorded?: boolean;
+  /** What was kept as of an instant is not read again. */
+  isUnchanging?: boolean;
   /** Behind what can be done about the copy: a way back, for example. */
   children?: ReactNode;
 }
 
 /** How far the copy is, what it tells of, and what can be done about it. */
-export function CopyBar({ copy, opened, isRecorded = false, children }: CopyBarProps): ReactElement {
+export function CopyBar({ copy, opened, isUnchanging = false, children }: CopyBarProps): ReactElement {
   const requestId = copy?.trouble?.requestId;
   const isOdd = copy !== null && (copy.changedWhileReading || copy.state === 'failed' || copy.state === 'paused');
   return (
@@ -28,7 +28,7 @@ export function CopyBar({ copy, opened, isRecorded = false, children }: CopyBarP
       {(copy?.state === 'paused' || copy?.state === 'failed') && (
         <Button onClick={opened.resume}>{t`Go on reading`}</Button>
       )}
-      {copy?.state === 'complete' && !isRecorded && (
+      {copy?.state === 'complete' && !isUnchanging && (
         <Button icon="refresh" onClick={opened.readAgain}>
           {t`Read again`}
         </Button>

@@ -32,17 +32,21 @@ export function WholeTable({ onPages, lead, heading, ...shown }: WholeTableProps
   const { client, address, onShown } = shown;
   const opened = useCopy(client, address);
   const { compare } = useMemo(() => readShown(shown.shown), [shown.shown]);
+  const run = recordedRunOf(address.simulationId);
   const title = <TableTitle {...{ address, lead, ...(heading && { heading }) }} />;
   if (compare !== undefined) return <CompareView {...{ ...shown, opened, title, compare }} />;
   return (
     <CopyView
       {...{ ...shown, opened, title }}
       notice={
-        <CopyBar copy={opened.copy} opened={opened} isRecorded={recordedRunOf(address.simulationId) !== null}>
+        <CopyBar copy={opened.copy} opened={opened} isUnchanging={run !== null && run.at !== 'run'}>
           <Button onClick={onPages}>{t`Back to pages`}</Button>
         </CopyBar>
       }
-      chartActions={(chart, columns) => <PutOnBoard {...{ address, chart, columns }} shown={shown.shown} />}
+      // A recording has no board.
+      chartActions={(chart, columns) =>
+        run === null && <PutOnBoard {...{ address, chart, columns }} shown={shown.shown} />
+      }
       actions={
         <CompareMenu
           {...{ client, opened }}

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useRef } from 'react';
 import type { RecordedTables } from '../../../feed/index.ts';
 import { type RecordedRun as Run, recordedRunName } from '../../../protocol/index.ts';
 import { Button, EmptyState, ErrorNotice, problemOf } from '../../../ui/index.ts';
@@ -33,8 +33,11 @@ export function RecordedRun({ recordingId, at, onAt, children }: RecordedRunProp
   const isLocal = recordingId === LOCAL_RECORDING;
   const { data, error, refetch } = useRecordedTables(recordingId);
   const last = data?.instants.at(-1);
+  // Who was not sent to an instant is left at the one that was the last: what is worked on stays when more are kept.
+  const first = useRef<number>(undefined);
+  first.current ??= last?.simulationTimeMicros;
   if (data && last) {
-    const shown: Run['at'] = at ?? last.simulationTimeMicros;
+    const shown: Run['at'] = at ?? first.current ?? last.simulationTimeMicros;
     return children({
       name: recordedRunName({ recordingId, at: shown }),
       simulationId: data.simulationId,

@@ -21,7 +21,7 @@ export function RecordedSqlPage(): ReactElement {
       {...{ recordingId, at }}
       onAt={(next) => navigate({ search: ({ sql }) => ({ ...(sql !== undefined && { sql }), at: next }) })}
     >
-      {(run) => <RecordedSql key={run.name} run={run} />}
+      {(run) => <RecordedSql run={run} />}
     </RecordedRun>
   );
 }

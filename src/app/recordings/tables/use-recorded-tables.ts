@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { ServiceError } from '../../../feed/index.ts';
 import { useServiceClient } from '../../service-client.ts';
+import { LOCAL_RECORDING } from '../local-file.ts';
 
 /** What is being recorded has its tables kept again while they are looked at. */
 const READ_MILLIS = 15_000;
@@ -10,7 +12,12 @@ export function useRecordedTables(recordingId: string) {
   return useQuery({
     queryKey: ['recordings', recordingId, 'tables'],
     queryFn: ({ signal }) => client.recordings.tables(recordingId, { signal }),
-    refetchInterval: READ_MILLIS,
+    enabled: recordingId !== LOCAL_RECORDING,
+    refetchInterval: ({ state: { error } }) => (isGone(error) ? false : READ_MILLIS),
     retry: false,
   });
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ServiceError && error.status === 404;
 }

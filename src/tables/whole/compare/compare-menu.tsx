@@ -62,7 +62,9 @@ function useInstants(client: CompareMenuProps['client'], simulationId: string) {
     enabled: recordingId !== null,
     retry: false,
   });
-  return (data?.instants ?? []).toReversed().map(({ simulationTimeMicros: at }) => {
+  // At the end of a run tables may be kept twice.
+  const instants = new Set((data?.instants ?? []).toReversed().map(({ simulationTimeMicros }) => simulationTimeMicros));
+  return [...instants].map((at) => {
     const time = formatSimulationTime(at);
     return { simulationId: recordedRunName({ recordingId: recordingId ?? '', at }), label: t`As of ${time}` };
   });

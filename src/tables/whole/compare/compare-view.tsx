@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useMemo } from 'react';
 import type { Comparison, ServiceClient, TableCopy } from '../../../feed/index.ts';
+import { recordedRunOf } from '../../../protocol/index.ts';
 import { Button, Checkbox, formatCount, formatSimulationTime, Popover } from '../../../ui/index.ts';
 import exportClasses from '../../export/export.module.css';
 import type { TableLinks } from '../../links/table-links.ts';
@@ -150,7 +151,8 @@ function Side({ simulationId, copy }: { simulationId: string; copy: TableCopy | 
   const micros = copy?.observation?.simulationTimeEndMicros;
   return (
     <>
-      <bdi>{simulationId}</bdi> {micros !== undefined && formatSimulationTime(micros)}
+      {recordedRunOf(simulationId) === null && <bdi>{simulationId}</bdi>}{' '}
+      {micros !== undefined && formatSimulationTime(micros)}
     </>
   );
 }
