@@ -27,7 +27,9 @@ export interface EntityVisuals {
   colorBy(colorBy: ColorBy): void;
   /** Writes what changed in the sampler's last sample, for a bounded time; allocates only when something appears. */
   update(millis?: number): void;
-  /** Follows the view with levels of detail; true while that goes on. Afterwards everything is ready to be drawn. */
+  /** Follows the view with levels of detail, for a bounded time; true while that goes on. */
+  review(): boolean;
+  /** The same, and hands over what changed; true while there is more to come. Afterwards everything is ready to be drawn. */
   finish(): boolean;
   dispose(): void;
 }
@@ -181,6 +183,7 @@ export function createEntityVisuals(
       colorBy = wanted;
       for (const visual of visuals) if (visual) paint(visual);
     },
+    review: () => review.advance(batches.list),
     finish() {
       const isReviewing = review.advance(batches.list);
       const { courses } = setting;

@@ -33,6 +33,8 @@ export class NextWorld {
     if (upcoming === null) return;
     if (this.#next === null) this.#next = this.#begin(upcoming.world);
     else if (!this.#next.drawn.isComplete) this.#next.drawn.show(upcoming.simulationTimeMicros, SPARE_MILLIS);
+    // The eye goes on: what has come into view since must be there in the first picture.
+    else this.#next.drawn.visuals.review();
   }
 
   has(world: World): boolean {
