@@ -1,10 +1,12 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { tablesOf } from '../../../archive/index.ts';
 import { archiveIn, temporaryFolder } from '../../../archive/testing/recorded-run.ts';
+import { GatewayFailure } from '../../failures.ts';
 import { within } from './keep-tables.ts';
 import { type KeptTable, NOTHING_KEPT } from './kept-index.ts';
+import { createRecordedTables, keptFile } from './recorded-tables.ts';
 import { answer, keepingWith, madeTable, type ServiceTable, serviceOf } from './testing/scripted-tables.ts';
 
 async function underTest(...tables: Parameters<typeof serviceOf>) {
@@ -107,6 +109,104 @@ describe('the tables of a run', () => {
   });
 });
 
+describe('what was kept stays', () => {
+  const named = (...names: string[]) => names.map((name, at) => ({ ...madeTable(at), name }));
+  const namesIn = async ({ tables, recordingId }: Awaited<ReturnType<typeof underTest>>) =>
+    (await tables.index(recordingId)).tables.map(({ name }) => name);
+
+  test.each([
+    ['no JSON', '{"formatVersion":1,'],
+    ['another version', '{"formatVersion":2}'],
+  ])('where its index cannot be read: %s', async (_, text) => {
+    const { keepAt, tables, recordingId, archive, files } = await underTest(madeTable(1));
+    await keepAt(1 * SECOND);
+    const own = tablesOf(archive.folderOf(recordingId));
+    const file = await readFile(join(own, '000001.parquet'));
+    await writeFile(join(own, 'index.json'), text);
+    const unreadable = { code: 'RECORDING_UNREADABLE' };
+    await expect(keepAt(2 * SECOND)).rejects.toMatchObject(unreadable);
+    await expect(tables.tables(`recording:${recordingId}`)).rejects.toMatchObject(unreadable);
+    expect(await files()).toEqual(['000001.parquet', 'index.json']);
+    expect(await readFile(join(own, '000001.parquet'))).toEqual(file);
+    expect(await readFile(join(own, 'index.json'), 'utf8')).toBe(text);
+  });
+
+  test.each(['readForRecording', 'keep'] as const)('where another table fails: %s', async (step) => {
+    const keeping = await underTest(...named('a', 'b', 'c'));
+    const { copies } = keeping;
+    let turns = 0;
+    const lost = new GatewayFailure('COPY_LOST', 'The process has ended.');
+    const failing = () => (turns++ === 1 ? Promise.reject(lost) : null);
+    const faulty = {
+      end: copies.end,
+      readForRecording: (...asked: Parameters<typeof copies.readForRecording>) =>
+        (step === 'readForRecording' && failing()) || copies.readForRecording(...asked),
+      keep: (...asked: Parameters<typeof copies.keep>) => (step === 'keep' && failing()) || copies.keep(...asked),
+    };
+    expect(await keeping.keepAt(1 * SECOND, { copies: faulty })).toBe(true);
+    expect(await namesIn(keeping)).toEqual(['a', 'c']);
+    expect((await keeping.tables.index(keeping.recordingId)).instants).toMatchObject([{ leftOut: 1 }]);
+    const never = { ...faulty, keep: () => Promise.reject(lost) };
+    await expect(keeping.keepAt(2 * SECOND, { copies: never })).rejects.toBe(lost);
+  });
+
+  test('where a turn is called off, which says so', async () => {
+    const keeping = await underTest(...named('a', 'b'));
+    const ending = new AbortController();
+    let asked = 0;
+    keeping.service.fault = (path) => {
+      if (!path.includes('/catalog/') && ++asked === 2) ending.abort(new Error('released'));
+      return null;
+    };
+    await expect(keeping.keepAt(1 * SECOND, { signal: ending.signal })).rejects.toThrow('released');
+    expect(await namesIn(keeping)).toEqual(['a']);
+  });
+
+  test('where another run begins during a turn', async () => {
+    const keeping = await underTest(...named('a', 'b', 'c'));
+    let isSame = true;
+    let asked = 0;
+    keeping.service.fault = (path) => {
+      if (!path.includes('/catalog/') && ++asked === 2) isSame = false;
+      return null;
+    };
+    expect(await keeping.keepAt(1 * SECOND, { isSameRun: () => isSame })).toBe(false);
+    expect(await namesIn(keeping)).toEqual(['a']);
+  });
+
+  test('in the index only what is among the files: what went does not come back with a larger one that goes', async () => {
+    const large = { ...madeTable(...Array.from({ length: 900 }, (_, at) => at * at * 7919)), name: 'large' };
+    const keeping = await underTest(large, ...named(...Array.from({ length: 20 }, (_, at) => `t${at}`)));
+    const { keepAt, tables, recordingId, service, files } = keeping;
+    await keepAt(1 * SECOND);
+    const mostBytes = (await tables.index(recordingId)).tables.reduce((sum, { bytes }) => sum + bytes, 0);
+    // The others come first now, and are told before the oldest file of all may go.
+    service.tables = [...service.tables.slice(1), large].map((table) => ({ ...table, rows: [...madeTable(9).rows] }));
+    await keepAt(2 * SECOND, { bounds: { pauseMillis: 0, mostBytes } });
+    const told = (await tables.index(recordingId)).tables.map(({ file }) => keptFile(file));
+    expect(told).not.toContain(keptFile(1));
+    expect(await files()).toEqual([...told, 'index.json']);
+  });
+
+  test('and what is told of an earlier time is of another run', async () => {
+    const keeping = await underTest(madeTable(1));
+    await keeping.keepAt(3 * SECOND);
+    keeping.service.tables[0] = madeTable(2);
+    await keeping.keepAt(1 * SECOND);
+    expect((await keeping.tables.index(keeping.recordingId)).tables).toMatchObject([{ lastSeenMicros: 3 * SECOND }]);
+  });
+});
+
+test('the index is read once, until there is another', async () => {
+  const { keepAt, tables, recordingId, archive } = await underTest(madeTable(1));
+  await keepAt(1 * SECOND);
+  const reader = createRecordedTables(archive);
+  const first = await reader.index(recordingId);
+  expect(await reader.index(recordingId)).toBe(first);
+  await tables.save(recordingId, { ...first, nextFile: 7 });
+  expect(await reader.index(recordingId)).toMatchObject({ nextFile: 7 });
+});
+
 test('[A6] a disk that is full leaves what was kept, and no half file', async () => {
   const { keepAt, tables, recordingId, service, files } = await underTest(madeTable(1));
   await keepAt(1 * SECOND);
@@ -116,7 +216,7 @@ test('[A6] a disk that is full leaves what was kept, and no half file', async ()
     yield new Uint8Array(10);
     throw full;
   }
-  const failing = { ...tables, write: (id: string, file: number) => tables.write(id, file, pieces()) };
+  const failing = { ...tables, write: (id: string, file: number) => tables.write(id, file, pieces) };
   await expect(keepAt(2 * SECOND, { tables: failing })).rejects.toBe(full);
   expect((await tables.index(recordingId)).tables).toMatchObject([{ lastSeenMicros: 1 * SECOND }]);
   expect(await files()).toEqual(['000001.parquet', 'index.json']);
@@ -153,11 +253,14 @@ test('[A8] tables go with their recording', async () => {
   expect((await readdir(folder)).filter((name) => name.startsWith('20'))).toEqual([]);
 });
 
-test('where tables take too much the oldest go, the last of each stays', () => {
+test('where tables take too much, or are too many, the oldest go, the last of each stays', () => {
   const table = (file: number, name: string) => ({ file, name, ownerEntityName: null, bytes: 10 }) as KeptTable;
   const tables = [table(1, 'a'), table(2, 'b'), table(3, 'a'), table(4, 'a')];
-  const kept = (mostBytes: number) => within({ ...NOTHING_KEPT, tables }, mostBytes).tables.map(({ file }) => file);
+  const kept = (mostBytes: number, mostFiles = 9) =>
+    within({ ...NOTHING_KEPT, tables }, { mostBytes, mostFiles }).tables.map(({ file }) => file);
   expect(kept(40)).toEqual([1, 2, 3, 4]);
   expect(kept(35)).toEqual([2, 3, 4]);
   expect(kept(5)).toEqual([2, 4]);
+  expect(kept(40, 3)).toEqual([2, 3, 4]);
+  expect(kept(40, 1)).toEqual([2, 4]);
 });

@@ -4,6 +4,7 @@ import { rm, stat } from 'node:fs/promises';
 import type { CatalogItem } from '../../../protocol/index.ts';
 import type { Copies } from '../../copies/copies.ts';
 import type { Copy } from '../../copies/copy.ts';
+import { GatewayFailure } from '../../failures.ts';
 import type { Ask } from '../../upstream/shared-reads.ts';
 import { bytesOf, isSameTable, type KeptIndex, type KeptTable } from './kept-index.ts';
 import { readCatalog } from './read-catalog.ts';
@@ -18,6 +19,8 @@ export interface KeepingBounds {
   mostRowsAtEnd: number;
   /** Bytes of all tables of a recording; the oldest go before what is the last of its table. */
   mostBytes: number;
+  /** Files of a recording, in the same way: all of them are named in one index. */
+  mostFiles: number;
   /** Behind each page that is read of the service. */
   pauseMillis: number;
 }
@@ -27,6 +30,7 @@ export const KEEPING_BOUNDS: KeepingBounds = {
   mostRowsBetween: 10_000,
   mostRowsAtEnd: 200_000,
   mostBytes: 512 * 1024 ** 2,
+  mostFiles: 20_000,
   pauseMillis: 100,
 };
 
@@ -56,31 +60,58 @@ export interface KeepOptions {
 const TABLES_BETWEEN_SAVES = 20;
 
 /**
- * Reads the result tables of a run, one after the other, and keeps those that are others than before.
- * @throws Error where they cannot be written, PageRefused where the service does not give its catalog
+ * Reads the result tables of a run, one after the other, and keeps those that are others than before. What was kept until
+ * it is called off, or fails, stays.
+ * @returns false where another run began meanwhile
+ * @throws Error where they cannot be written, PageRefused where the service does not give its catalog, GatewayFailure
+ * where no table can be kept, the signal's reason where it is called off
  */
-export async function keepTables(options: KeepOptions): Promise<void> {
+export async function keepTables(options: KeepOptions): Promise<boolean> {
   const { simulationId, run, isEnd, tables, ask, signal, now = () => new Date() } = options;
   const bounds = { ...KEEPING_BOUNDS, ...options.bounds };
   const { items, more } = await readCatalog(ask, simulationId, bounds.mostTables, signal);
-  let index: KeptIndex = structuredClone(await tables.index(run.recordingId));
+  let index = await tables.index(run.recordingId);
+  let saved = index;
   let leftOut = more;
   let endMicros = 0;
-  for (const [at, item] of items.entries()) {
-    const told = await keepTable(item, index, options, bounds);
-    if (signal.aborted || !options.isSameRun()) return;
-    if (told === null) leftOut += 1;
-    else {
-      index = told.index;
-      endMicros = Math.max(endMicros, told.table.lastSeenMicros);
-    }
-    if ((at + 1) % TABLES_BETWEEN_SAVES === 0) await tables.save(run.recordingId, within(index, bounds.mostBytes));
+  let failure: GatewayFailure | null = null;
+
+  async function save(): Promise<void> {
+    // Files that go must not come back with the next one.
+    index = within(index, bounds);
+    await tables.save(run.recordingId, index);
+    saved = index;
   }
-  const { generation } = run;
-  const instant = { generation, simulationTimeMicros: endMicros, keptAt: now().toISOString(), isEnd, leftOut };
-  const isKnown = items.length > leftOut - more;
-  const instants = isKnown ? [...index.instants, instant] : index.instants;
-  await tables.save(run.recordingId, within({ ...index, instants }, bounds.mostBytes));
+
+  try {
+    for (const [at, item] of items.entries()) {
+      const told = await keepTable(item, index, options, bounds).catch(failedCopy);
+      if (told === null || told instanceof GatewayFailure) {
+        leftOut += 1;
+        failure = told ?? failure;
+      } else {
+        index = told.index;
+        endMicros = Math.max(endMicros, told.table.lastSeenMicros);
+      }
+      signal.throwIfAborted();
+      if (!options.isSameRun()) return false;
+      if ((at + 1) % TABLES_BETWEEN_SAVES === 0) await save();
+    }
+    const isKnown = items.length > leftOut - more;
+    if (!isKnown && failure !== null) throw failure;
+    const { generation } = run;
+    const instant = { generation, simulationTimeMicros: endMicros, keptAt: now().toISOString(), isEnd, leftOut };
+    if (isKnown) index = { ...index, instants: [...index.instants, instant] };
+    return true;
+  } finally {
+    if (index !== saved) await save();
+  }
+}
+
+/** One table that cannot be read or copied leaves the others as they are. */
+function failedCopy(error: unknown): GatewayFailure {
+  if (error instanceof GatewayFailure) return error;
+  throw error;
 }
 
 /** Null where it was not kept: refused, gone, or too long for now. */
@@ -114,11 +145,13 @@ async function keepCopy(copy: Copy, item: CatalogItem, index: KeptIndex, options
     const [sha256, { size: bytes }] = [await hashOf(path), await stat(path)];
     const before = index.tables.findLast((one) => one.generation === run.generation && isSameTable(one, item));
     const lastSeenMicros = observation.simulationTimeEndMicros;
+    // Time has gone back: another run has begun, which the recorder has not noticed yet.
+    if (before !== undefined && lastSeenMicros < before.lastSeenMicros) return null;
     if (before?.sha256 === sha256 && JSON.stringify(before.columns) === JSON.stringify(columns)) {
       const seen = { ...before, lastSeenMicros: Math.max(before.lastSeenMicros, lastSeenMicros) };
       return { index: { ...index, tables: index.tables.map((one) => (one === before ? seen : one)) }, table: seen };
     }
-    await tables.write(run.recordingId, index.nextFile, createReadStream(path));
+    await tables.write(run.recordingId, index.nextFile, () => createReadStream(path));
     const { tableId, name, scope, ownerEntityName } = item;
     const totalElements = copy.totalElements ?? rows;
     const facts = { rows, totalElements, isComplete: copy.state === 'complete', generation: run.generation };
@@ -134,17 +167,19 @@ async function keepCopy(copy: Copy, item: CatalogItem, index: KeptIndex, options
   }
 }
 
-/** Without the oldest files where there are too many bytes; the last of each table stays. */
-export function within(index: KeptIndex, mostBytes: number): KeptIndex {
+/** Without the oldest files where there are too many, or too many bytes; the last of each table stays. */
+export function within(index: KeptIndex, most: Pick<KeepingBounds, 'mostBytes' | 'mostFiles'>): KeptIndex {
   let bytes = bytesOf(index);
+  let files = index.tables.length;
   const last = new Map(index.tables.map((table) => [JSON.stringify([table.ownerEntityName, table.name]), table]));
   const lasting = new Set(last.values());
   const tables = index.tables.filter((table) => {
-    if (bytes <= mostBytes || lasting.has(table)) return true;
+    if ((bytes <= most.mostBytes && files <= most.mostFiles) || lasting.has(table)) return true;
     bytes -= table.bytes;
+    files -= 1;
     return false;
   });
-  return { ...index, tables };
+  return { ...index, tables, instants: index.instants.slice(-most.mostFiles) };
 }
 
 async function hashOf(path: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Archive, tablesOf, writeWhole } from '../../../archive/index.ts';
 import { joinedObservation, keptTimeColumn, recordedRunOf } from '../../../protocol/index.ts';
@@ -22,12 +22,15 @@ export const keptFile = (file: number): string => `${String(file).padStart(6, '0
 
 /** The result tables that lie beside the segments of recordings. */
 export interface RecordedTables extends RecordedSources {
-  /** Nothing for a recording without tables. */
+  /** Nothing for a recording without tables. @throws GatewayFailure where there is one that cannot be read */
   index(recordingId: string): Promise<KeptIndex>;
   /** Takes the place of what was told before; files that it does not name any more go. */
   save(recordingId: string, index: KeptIndex): Promise<void>;
-  /** A file among the tables, written whole or not at all; nothing is in it before its index is saved. */
-  write(recordingId: string, file: number, pieces: AsyncIterable<Uint8Array>): Promise<void>;
+  /**
+   * A file among the tables, written whole or not at all; nothing is in it before its index is saved. What is to be
+   * written is opened once it is wanted.
+   */
+  write(recordingId: string, file: number, pieces: () => AsyncIterable<Uint8Array>): Promise<void>;
   /** Why nothing is kept at the moment; null while all is well. */
   trouble(recordingId: string): KeptTrouble | null;
   tell(recordingId: string, trouble: KeptTrouble | null): void;
@@ -35,15 +38,23 @@ export interface RecordedTables extends RecordedSources {
 
 export function createRecordedTables(archive: Pick<Archive, 'folderOf' | 'update'>): RecordedTables {
   const troubles = new Map<string, KeptTrouble>();
+  const indexes = createIndexReader();
   const folderOf = (recordingId: string) => tablesOf(archive.folderOf(recordingId));
   const pathOf = (recordingId: string, { file }: KeptTable) => join(folderOf(recordingId), keptFile(file));
 
   async function index(recordingId: string): Promise<KeptIndex> {
+    const path = join(folderOf(recordingId), INDEX_FILE);
     try {
-      return keptIndexSchema.parse(JSON.parse(await readFile(join(folderOf(recordingId), INDEX_FILE), 'utf8')));
-    } catch {
-      // None was kept, or what says so cannot be read: what lies there is not named by anything.
-      return NOTHING_KEPT;
+      return await indexes.read(path);
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : null;
+      if (code === 'ENOENT') return NOTHING_KEPT;
+      // Taken for nothing, the next turn would write over the files that it names.
+      const reason = code ?? 'it is not in a format that is known here';
+      throw new GatewayFailure(
+        'RECORDING_UNREADABLE',
+        `What is known of the kept result tables is unreadable: ${reason}.`,
+      );
     }
   }
 
@@ -77,7 +88,7 @@ export function createRecordedTables(archive: Pick<Archive, 'folderOf' | 'update
       await mkdir(folderOf(recordingId), { recursive: true });
       try {
         await writeWhole(path, async (write) => {
-          for await (const piece of pieces) await write(piece);
+          for await (const piece of pieces()) await write(piece);
         });
       } catch (error) {
         await rm(`${path}.part`, { force: true });
@@ -111,6 +122,28 @@ export function createRecordedTables(archive: Pick<Archive, 'folderOf' | 'update
         observation: joinedObservation(points.map((point) => point.table.observation)),
         changedWhileReading: points.some((point) => point.table.changedWhileReading),
       };
+    },
+  };
+}
+
+/** Indexes that are kept in memory: those of the recordings that somebody is looking at. */
+const MOST_INDEXES = 8;
+
+/** Reads an index once, until there is another: pages of a table ask for it again and again. */
+function createIndexReader() {
+  const known = new Map<string, { stamp: string; index: KeptIndex }>();
+  return {
+    async read(path: string): Promise<KeptIndex> {
+      const { ino, size, mtimeMs } = await stat(path);
+      const stamp = `${ino} ${size} ${mtimeMs}`;
+      const before = known.get(path);
+      const index =
+        before?.stamp === stamp ? before.index : keptIndexSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+      known.delete(path);
+      known.set(path, { stamp, index });
+      const [oldest] = known.keys();
+      if (known.size > MOST_INDEXES && oldest !== undefined) known.delete(oldest);
+      return index;
     },
   };
 }

@@ -86,7 +86,7 @@ export interface Keeping {
   tables: RecordedTables;
   copies: Copies;
   /** Keeps the tables of the service as they are at a simulation time. */
-  keepAt(micros: number, changes?: Partial<KeepOptions>): Promise<void>;
+  keepAt(micros: number, changes?: Partial<KeepOptions>): Promise<boolean>;
   end(): Promise<void>;
 }
 
@@ -106,7 +106,7 @@ export async function keepingWith(archive: Archive, service: ServiceOfTables): P
     copies,
     async keepAt(micros, changes = {}) {
       service.micros = micros;
-      await keepTables({
+      return keepTables({
         simulationId: 'demo',
         run: { recordingId, generation },
         isEnd: false,
