@@ -4,7 +4,7 @@ import type { Copies } from '../../copies/copies.ts';
 import type { Ask } from '../../upstream/shared-reads.ts';
 import { type KeptRun, keepTables } from './keep-tables.ts';
 import type { RecordedTables } from './recorded-tables.ts';
-import { createTableKeeper, type TableKeeper } from './table-keeper.ts';
+import { createTableKeeper, FINISHING_MILLIS, type TableKeeper } from './table-keeper.ts';
 
 export interface KeepingTables {
   /** 0: only at the end. */
@@ -29,17 +29,20 @@ export function keepWithRecording(
     return recordingId && generation ? { recordingId, generation } : null;
   }
 
-  async function keep(isEnd: boolean, signal: AbortSignal): Promise<void> {
+  async function keep(isEnd: boolean, signal: AbortSignal): Promise<boolean> {
     const run = runNow();
-    if (run === null) return;
+    if (run === null) return false;
     const isSameRun = () => runNow()?.generation === run.generation;
     try {
-      await keepTables({ simulationId, run, isEnd, tables, copies, ask, isSameRun, signal });
-      tables.tell(run.recordingId, null);
-    } catch (error) {
-      if (signal.aborted) return;
+      const isWhole = await keepTables({ simulationId, run, isEnd, tables, copies, ask, isSameRun, signal });
+      if (isWhole) tables.tell(run.recordingId, null);
+      return isWhole;
+    } catch (caught) {
+      const error = signal.aborted ? signal.reason : caught;
+      if (signal.aborted && !isOutOfTime(error)) return false;
       tables.tell(run.recordingId, { ...troubleOf(error), since: new Date().toISOString() });
       log.warn({ err: error, simulationId }, 'The result tables could not be kept with the recording.');
+      return false;
     }
   }
 
@@ -53,8 +56,14 @@ const WORDS: Readonly<Record<string, string>> = {
   EACCES: 'The folder of recordings may not be written to: no result tables are kept.',
 };
 
+const isOutOfTime = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';
+
 /** What a person can do something about, in words. */
 function troubleOf(error: unknown): { code: string; message: string } {
+  if (isOutOfTime(error)) {
+    const message = `Reading the result tables took longer than ${FINISHING_MILLIS / 60_000} minutes: the rest is missing.`;
+    return { code: 'TABLES_TOO_SLOW', message };
+  }
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN';
   const reason = error instanceof Error ? error.message : String(error);
   return { code, message: WORDS[code] ?? `The result tables could not be kept: ${reason}` };

@@ -4,14 +4,16 @@ import { createTableKeeper } from './table-keeper.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Each turn lasts a second. */
-function underTest(everyMillis: number) {
+/** Each turn lasts a second; the first so many fail. */
+function underTest(everyMillis: number, failing = 0) {
   const kept: string[] = [];
+  let failures = failing;
   const keeper = createTableKeeper({
     everyMillis,
     async keep(isEnd, signal) {
       await new Promise((resolve) => setTimeout(resolve, 1000));
       kept.push(signal.aborted ? 'called off' : isEnd ? 'end' : 'between');
+      return failures-- <= 0;
     },
   });
   return { keeper, kept };
@@ -59,6 +61,30 @@ test('a turn at the end waits for the one that runs, one in between is left out'
   keeper.noteStatus('STOPPED');
   await vi.advanceTimersByTimeAsync(5000);
   expect(kept).toEqual(['between', 'end']);
+  keeper.end();
+});
+
+test.each([0, 60_000])('a turn at the end that failed is taken again until it succeeds: %d', async (everyMillis) => {
+  const { keeper, kept } = underTest(everyMillis, 2);
+  keeper.noteStatus('COMPLETED');
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(kept).toEqual(['end', 'end', 'end']);
+  keeper.noteStatus('RUNNING');
+  keeper.noteStatus('COMPLETED');
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(kept).toHaveLength(4);
+  keeper.end();
+});
+
+test('the time of a turn begins with it, not while it waits for the one before', async () => {
+  const limit = vi.spyOn(AbortSignal, 'timeout');
+  const { keeper } = underTest(500);
+  await vi.advanceTimersByTimeAsync(700);
+  keeper.noteStatus('STOPPED');
+  expect(limit).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(limit).toHaveBeenCalledTimes(2);
+  limit.mockRestore();
   keeper.end();
 });
 

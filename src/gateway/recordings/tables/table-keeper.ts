@@ -3,8 +3,8 @@ import type { InstanceStatus } from '../../../protocol/index.ts';
 export interface TableKeeperOptions {
   /** 0: only at the end. */
   everyMillis: number;
-  /** Keeps the tables; never fails. */
-  keep(isEnd: boolean, signal: AbortSignal): Promise<void>;
+  /** Keeps the tables; never fails. @returns false where not all that there is was read */
+  keep(isEnd: boolean, signal: AbortSignal): Promise<boolean>;
 }
 
 /** When the tables of a run that is being recorded are kept. */
@@ -20,22 +20,34 @@ export interface TableKeeper {
 
 const ENDED: ReadonlySet<InstanceStatus> = new Set(['COMPLETED', 'STOPPED', 'FAILED']);
 /** Recording goes on meanwhile, and nobody watches. */
-const FINISHING_MILLIS = 10 * 60_000;
+export const FINISHING_MILLIS = 10 * 60_000;
+/** Where tables are kept at the end only: how often that is tried again. */
+const AGAIN_MILLIS = 60_000;
 
 export function createTableKeeper({ everyMillis, keep }: TableKeeperOptions): TableKeeper {
   const ending = new AbortController();
   let running: Promise<void> | null = null;
   let hasEnded = false;
+  let isEndKept = false;
   let finishing: 'no' | 'running' | 'done' = 'no';
-  const timer = everyMillis > 0 ? setInterval(() => begin(false), everyMillis).unref() : null;
+  const timer = setInterval(beginNext, everyMillis || AGAIN_MILLIS).unref();
 
-  /** One after the other; a turn that comes while one runs is left out, but for the last. */
+  function beginNext(): void {
+    // A turn that comes while one runs is left out.
+    if (running !== null || finishing !== 'no') return;
+    if (hasEnded ? !isEndKept : everyMillis > 0) void begin(hasEnded);
+  }
+
+  async function keepNow(isEnd: boolean): Promise<void> {
+    // Its time begins with it, not while it waits for the one before.
+    const isWhole = await keep(isEnd, AbortSignal.any([ending.signal, AbortSignal.timeout(FINISHING_MILLIS)]));
+    if (isEnd) isEndKept = isWhole && hasEnded;
+  }
+
+  /** One after the other. */
   function begin(isEnd: boolean): Promise<void> {
-    if (running !== null && !isEnd) return running;
-    if (!isEnd && (hasEnded || finishing !== 'no')) return Promise.resolve();
-    const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(FINISHING_MILLIS)]);
     const mine: Promise<void> = (running ?? Promise.resolve())
-      .then(() => keep(isEnd, signal))
+      .then(() => keepNow(isEnd))
       .finally(() => {
         if (running === mine) running = null;
       });
@@ -47,7 +59,8 @@ export function createTableKeeper({ everyMillis, keep }: TableKeeperOptions): Ta
     noteStatus(status) {
       const had = hasEnded;
       hasEnded = ENDED.has(status);
-      if (hasEnded && !had) void begin(true);
+      if (!hasEnded) isEndKept = false;
+      else if (!had) void begin(true);
     },
     noteWanted() {
       if (finishing === 'done') finishing = 'no';
@@ -62,7 +75,7 @@ export function createTableKeeper({ everyMillis, keep }: TableKeeperOptions): Ta
       return finishing === 'running' && !ending.signal.aborted;
     },
     end() {
-      if (timer !== null) clearInterval(timer);
+      clearInterval(timer);
       ending.abort();
     },
   };
