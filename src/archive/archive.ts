@@ -11,7 +11,7 @@ import {
 } from './growing-recording.ts';
 import { acquireLease, type Lease } from './lease.ts';
 import { leaseFile } from './lease-file.ts';
-import { createManifestFile, storedManifest } from './manifest-file.ts';
+import { createManifestFile, type ManifestFile, storedManifest } from './manifest-file.ts';
 import type { OpenFile } from './open-segment.ts';
 import { recoverRecording } from './read-manifest.ts';
 import { type RetentionLimits, recordingsToDrop } from './retention.ts';
@@ -62,6 +62,7 @@ export async function openArchive(options: ArchiveOptions): Promise<Archive> {
   await mkdir(folder, { recursive: true });
   const finished = await recoverAll(folder, compress);
   const growing = new Map<string, GrowingRecording>();
+  const manifestFiles = new Map<string, ManifestFile>();
   const folderOf = (recordingId: string): string => join(folder, recordingId);
   let pictures: Promise<unknown> = Promise.resolve();
 
@@ -73,11 +74,18 @@ export async function openArchive(options: ArchiveOptions): Promise<Archive> {
       b.startedAt.localeCompare(a.startedAt),
     );
 
-  const store = (changed: Manifest): Promise<void> =>
-    createManifestFile(folderOf(changed.recordingId)).write(() => changed);
+  /** One for each recording, as long as it is there: what is written of it waits for what was before. */
+  function manifestFileOf(recordingId: string): ManifestFile {
+    const file = manifestFiles.get(recordingId) ?? createManifestFile(folderOf(recordingId));
+    manifestFiles.set(recordingId, file);
+    return file;
+  }
+
+  const store = (changed: Manifest): Promise<void> => manifestFileOf(changed.recordingId).write(() => changed);
 
   async function remove(recordingId: string): Promise<boolean> {
     if (!finished.delete(recordingId)) return false;
+    manifestFiles.delete(recordingId);
     await rm(folderOf(recordingId), { recursive: true, force: true });
     return true;
   }
@@ -106,6 +114,7 @@ export async function openArchive(options: ArchiveOptions): Promise<Archive> {
     const { recordingId } = grown;
     const recording = createGrowingRecording({
       folder: folderOf(recordingId),
+      manifestFile: manifestFileOf(recordingId),
       manifest: grown,
       compress,
       openFile: options.openFile,
@@ -135,7 +144,10 @@ export async function openArchive(options: ArchiveOptions): Promise<Archive> {
         growing.delete(recordingId);
         const { manifest: ended } = recording;
         if (ended.segments.length > 0) finished.set(recordingId, ended);
-        else await rm(folderOf(recordingId), { recursive: true, force: true });
+        else {
+          manifestFiles.delete(recordingId);
+          await rm(folderOf(recordingId), { recursive: true, force: true });
+        }
       },
     };
   }

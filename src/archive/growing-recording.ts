@@ -9,7 +9,7 @@ import {
 } from '../recording/index.ts';
 import { type FinishedSegment, finishSegment } from './finish-segment.ts';
 import { journalPath, segmentPath } from './folders.ts';
-import { createManifestFile } from './manifest-file.ts';
+import type { ManifestFile } from './manifest-file.ts';
 import { type OpenFile, type OpenSegment, openSegment } from './open-segment.ts';
 
 export type Trouble = NonNullable<Manifest['trouble']>;
@@ -18,6 +18,7 @@ export type ManifestChanges = Partial<Pick<Manifest, 'label' | 'keep' | 'notes' 
 
 export interface GrowingOptions {
   folder: string;
+  manifestFile: ManifestFile;
   /** What is known of the recording so far; segments are added behind its last. */
   manifest: Manifest;
   compress: CompressZstd | null;
@@ -50,12 +51,11 @@ export interface GrowingRecording {
 }
 
 export function createGrowingRecording(options: GrowingOptions): GrowingRecording {
-  const { folder, manifest, compress, now } = options;
+  const { folder, manifestFile: file, manifest, compress, now } = options;
   let nextSegment = 1 + Math.max(0, ...manifest.segments.map(({ segment }) => segment));
   let current: OpenSegment | null = null;
   let turn: Promise<void> = Promise.resolve();
   let finishing: Promise<void> = Promise.resolve();
-  const file = createManifestFile(folder);
   /** Who looks into the folder finds what it is of from its first segment on. */
   let isListed = false;
 

@@ -9,6 +9,7 @@ import {
 import type { Archive } from './archive.ts';
 import { newRecordingId } from './folders.ts';
 import { createGrowingRecording, type GrowingRecording } from './growing-recording.ts';
+import { createManifestFile } from './manifest-file.ts';
 
 const SEGMENT_BYTES = 64 * 1024 * 1024;
 
@@ -71,8 +72,10 @@ interface Copy {
 
 function beginCopy(archive: Archive, recordingId: string, description: RecordingDescription): Copy {
   const { simulationId, label, startedAt, productVersion } = description;
+  const folder = archive.folderOf(recordingId);
   const recording = createGrowingRecording({
-    folder: archive.folderOf(recordingId),
+    folder,
+    manifestFile: createManifestFile(folder),
     manifest: emptyManifest({ recordingId, simulationId, label, startedAt, productVersion }),
     compress: archive.compress,
     now: () => new Date(),

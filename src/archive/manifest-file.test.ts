@@ -92,6 +92,19 @@ describe('[A12] the manifest is written whole now and then, and a line for each 
   });
 });
 
+test('[A12] a finished recording that many change at the same time has its last change in a whole manifest', async () => {
+  const folder = await newFolder();
+  const archive = await archiveIn(folder);
+  const run = recordedRun(archive);
+  run.begin();
+  run.seconds(1, 2);
+  await run.recorder.end();
+  const { recordingId } = manifestOf(archive);
+  const labels = Array.from({ length: 20 }, (_, at) => 'long '.repeat(200 * (20 - at)) + at);
+  await Promise.all(labels.map((label) => archive.update(recordingId, { label })));
+  expect(JSON.parse(await readFile(join(folder, recordingId, 'manifest.json'), 'utf8')).label).toBe(labels.at(-1));
+});
+
 async function sizeOf(path: string): Promise<number> {
   return (await stat(path)).size;
 }
