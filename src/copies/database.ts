@@ -18,11 +18,11 @@ export interface Database {
 /**
  * A database only in memory; it reads and writes no files, loads no extensions, asks no network, and nothing can change
  * that.
- * @param reach what it may have after all: files in a folder, or one file
+ * @param reach what it may have after all: files in a folder, or these files
  */
 export async function openSealed(
   { memoryBytes, threads }: Pick<DatabaseOptions, 'memoryBytes'> & Partial<DatabaseOptions>,
-  reach: { folder?: string; file?: string } = {},
+  reach: { folder?: string; files?: readonly string[] } = {},
 ): Promise<{ instance: DuckDBInstance; writer: DuckDBConnection }> {
   const instance = await DuckDBInstance.create(':memory:', {
     memory_limit: `${Math.floor(memoryBytes / 1024)}KiB`,
@@ -35,7 +35,7 @@ export async function openSealed(
   // Rows that find no room are refused: no limit on files to spill to stops them, but no place for them does.
   await writer.run("SET temp_directory = ''");
   if (reach.folder !== undefined) await writer.run(`SET allowed_directories = [${quotedText(reach.folder)}]`);
-  if (reach.file !== undefined) await writer.run(`SET allowed_paths = [${quotedText(reach.file)}]`);
+  if (reach.files !== undefined) await writer.run(`SET allowed_paths = [${reach.files.map(quotedText).join(', ')}]`);
   await writer.run('SET enable_external_access = false');
   await writer.run('SET lock_configuration = true');
   return { instance, writer };

@@ -35,7 +35,7 @@ const tasks: Do = {
     const told = await store.keep(copyId, { path, about, memoryBytes: Number(memoryBytes) }, onStart(id));
     return { ...told, path };
   },
-  openKept: (_, { copyId, ...asked }) => store.openKept(copyId, asked, Number(memoryBytes)),
+  openKept: (id, { copyId, ...asked }) => store.openKept(copyId, asked, Number(memoryBytes), onStart(id)),
   sql: (id, { answerId, ...asked }) => store.sql(asked, answerId, onStart(id)),
   compare: (id, { answerId, ...asked }) => store.compare(asked, answerId, onStart(id)),
   explain: async (id, asked) => ({ plan: await store.explain(asked, onStart(id)) }),

@@ -36,7 +36,7 @@ export interface TableStore {
   exportFile(copyId: string, query: WholeQuery, file: NewFile, onStart: OnStart): Promise<{ rows: number }>;
   /** A whole copy as a file that a copy can be made of again. */
   keep(copyId: string, file: Omit<NewFile, 'format'>, onStart: OnStart): Promise<KeptTold>;
-  openKept(copyId: string, asked: KeptAsked, memoryBytes: number): Promise<{ rows: number }>;
+  openKept(copyId: string, asked: KeptAsked, memoryBytes: number, onStart: OnStart): Promise<{ rows: number }>;
   /** Keeps the answer to SQL over the copies that are named to it as another copy. */
   sql(asked: SqlAsked, answerId: string, onStart: OnStart): Promise<SqlTold>;
   /** Keeps the rows that differ from one copy to another as a third. */
@@ -78,8 +78,10 @@ export function createTableStore({ writer, read }: Database): TableStore {
     return table;
   }
 
-  /** Names of SQL are the same in any case; one that is written alike comes first. */
-  /** @param named gets the ids of those that are looked up */
+  /**
+   * Names of SQL are the same in any case; one that is written alike comes first.
+   * @param named gets the ids of those that are looked up
+   */
   function namedTables({ copies }: SqlAsked, named = new Set<string>()): SqlTables {
     return {
       find(name) {
@@ -132,13 +134,12 @@ export function createTableStore({ writer, read }: Database): TableStore {
         return { rows: await (file.format === 'parquet' ? writeParquet : writeExcel)(connection, sql, file) };
       }),
     keep: (copyId, file, onStart) => working(onStart, (connection) => writeKept(connection, known(copyId), file)),
-    openKept: (copyId, asked, memoryBytes) =>
-      inOrder(async () => {
-        const name = `copy_${++made}`;
-        const { rows, columns } = await openKept(writer, asked, name, memoryBytes);
-        tables.set(copyId, answerTable(writer, name, columns));
-        return { rows };
-      }),
+    async openKept(copyId, asked, memoryBytes, onStart) {
+      const name = `copy_${++made}`;
+      const { rows, columns } = await openKept(writer, asked, { name, memoryBytes, inOrder, onStart });
+      tables.set(copyId, answerTable(writer, name, columns));
+      return { rows };
+    },
     sql: (asked, answerId, onStart) =>
       working(onStart, async (connection) => {
         const name = `copy_${++made}`;

@@ -1,5 +1,6 @@
+import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { DuckDBConnection, DuckDBType, DuckDBValue } from '@duckdb/node-api';
+import type { DuckDBAppender, DuckDBConnection, DuckDBResult, DuckDBType, DuckDBValue } from '@duckdb/node-api';
 import { sqlName } from '../../protocol/index.ts';
 import type { CopySql } from '../copy-sql.ts';
 import { openSealed, quotedText } from '../database.ts';
@@ -29,32 +30,58 @@ export async function writeParquet(connection: DuckDBConnection, sql: CopySql, f
 }
 
 /**
- * A database of its own writes the file: the one with the copies has no files at all.
+ * A database of its own writes the file: the one with the copies has no files at all. Nothing is left of one that fails.
  * @returns how many rows it has
  */
 export async function writeColumns(
   connection: DuckDBConnection,
-  { list, from, values, types }: FileColumns,
+  columns: FileColumns,
   file: Omit<NewFile, 'format'>,
+): Promise<number> {
+  const { instance, writer } = await openSealed({ memoryBytes: file.memoryBytes }, { folder: dirname(file.path) });
+  try {
+    const rows = await copyRows(connection, columns, writer);
+    await writer.run(copySql(columns, file));
+    return rows;
+  } catch (error) {
+    await rm(file.path, { force: true });
+    throw error;
+  } finally {
+    writer.closeSync();
+    instance.closeSync();
+  }
+}
+
+async function copyRows(
+  connection: DuckDBConnection,
+  { list, from, values, types }: FileColumns,
+  writer: DuckDBConnection,
 ): Promise<number> {
   const asked = list.map(({ value }, at) => `${value} AS p${at}`);
   const result = await connection.stream(`SELECT ${asked.join(', ')} FROM ${from}`, values, types);
-  const { writer } = await openSealed({ memoryBytes: file.memoryBytes }, { folder: dirname(file.path) });
   const fields = result.columnTypes().map((type, at) => `p${at} ${type}`);
   await writer.run(`CREATE TABLE ${ROWS} (${fields.join(', ')})`);
   const appender = await writer.createAppender(ROWS);
+  try {
+    return await appendAll(result, appender);
+  } finally {
+    appender.closeSync();
+  }
+}
+
+/** @returns how many rows there were */
+export async function appendAll(result: DuckDBResult, appender: DuckDBAppender): Promise<number> {
   let rows = 0;
-  for (let chunk = await result.fetchChunk(); chunk !== null && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
+  for (let chunk = await result.fetchChunk(); chunk?.rowCount; chunk = await result.fetchChunk()) {
     appender.appendDataChunk(chunk);
     rows += chunk.rowCount;
   }
-  appender.closeSync();
-  const names = list.map(({ name }, at) => `p${at} AS ${sqlName(name)}`);
-  const about = Object.entries(file.about).map(([name, value]) => `${sqlName(name)}: ${quotedText(value)}`);
-  const metadata = about.length === 0 ? '' : `, KV_METADATA {${about.join(', ')}}`;
-  await writer.run(
-    `COPY (SELECT ${names.join(', ')} FROM ${ROWS}) TO ${quotedText(file.path)} (FORMAT parquet, COMPRESSION zstd${metadata})`,
-  );
-  writer.closeSync();
   return rows;
+}
+
+function copySql({ list }: FileColumns, { path, about }: Omit<NewFile, 'format'>): string {
+  const names = list.map(({ name }, at) => `p${at} AS ${sqlName(name)}`);
+  const told = Object.entries(about).map(([name, value]) => `${sqlName(name)}: ${quotedText(value)}`);
+  const metadata = told.length === 0 ? '' : `, KV_METADATA {${told.join(', ')}}`;
+  return `COPY (SELECT ${names.join(', ')} FROM ${ROWS}) TO ${quotedText(path)} (FORMAT parquet, COMPRESSION zstd${metadata})`;
 }

@@ -128,6 +128,39 @@ describe('a table that was kept as Parquet', () => {
     ]);
   });
 
+  it('that stayed the same is read once for all its times, and lies under each of them', async () => {
+    const columns = [columnOf('INTEGER', 'lines')];
+    const { file } = await kept(await copyOf(columns, ['{"lines":1}', '{"lines":2}']));
+    const files = [3, 5, 9].map((simulationTimeMicros) => ({ ...file, simulationTimeMicros }));
+    const copyId = newId();
+    const asked = { copyId, columns: [columnOf('INTEGER', 'simulationTimeMicros'), ...columns], files };
+    expect(await engine.ask('openKept', asked)).toEqual({ rows: 6 });
+    const rows = JSON.parse(await allOf(copyId)).rows.map(Object.values);
+    expect(rows).toEqual([3, 5, 9].flatMap((at) => [1, 2].map((lines) => [at, lines])));
+  });
+
+  it('with thousands of states lets others have their turn, and can be called off', async () => {
+    const columns = [columnOf('INTEGER', 'lines')];
+    const states = [await kept(await copyOf(columns, ['{"lines":1}'])), await kept(await copyOf(columns, []))];
+    const files = Array.from({ length: 20_000 }, (_, at) => {
+      const { file } = states[at % 2] as (typeof states)[0];
+      return { ...file, simulationTimeMicros: at };
+    });
+    const copyId = newId();
+    const calledOff = new AbortController();
+    const asked = { copyId, columns: [columnOf('INTEGER', 'simulationTimeMicros'), ...columns], files };
+    let isOpen = false;
+    const opening = engine.ask('openKept', asked, calledOff.signal).finally(() => {
+      isOpen = true;
+    });
+    opening.catch(() => undefined);
+    const beside = await copyOf(columns, ['{"lines":4}']);
+    expect([isOpen, JSON.parse(await allOf(beside)).rows]).toEqual([false, [{ lines: 4 }]]);
+    calledOff.abort();
+    await expect(opening).rejects.toMatchObject({ code: 'TOOK_TOO_LONG' });
+    await expect(engine.ask('query', { copyId, query: WHOLE })).rejects.toMatchObject({ code: 'COPY_NOT_FOUND' });
+  });
+
   it('that is no Parquet, or gone, is refused in words, and leaves nothing behind', async () => {
     const path = join(folder, 'broken.parquet');
     await writeFile(path, 'PAR1 but no more');

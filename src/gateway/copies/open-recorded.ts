@@ -26,20 +26,28 @@ export interface RecordedSources {
 export interface OpenRecordedOptions {
   source: RecordedSources['source'] | undefined;
   engine: Pick<Engine, 'ask'>;
+  /** Calls it off. */
+  signal: AbortSignal;
   makeRoom: () => Promise<void>;
 }
 
 /** Makes a copy of what was kept of a table; the copy says how it went. */
-export async function openRecorded(copy: Copy, { source, engine, makeRoom }: OpenRecordedOptions): Promise<void> {
+export async function openRecorded(copy: Copy, options: OpenRecordedOptions): Promise<void> {
+  const { source, engine, signal, makeRoom } = options;
+  Object.assign(copy, { state: 'loading', trouble: null });
   try {
     if (source === undefined) throw new GatewayFailure('RECORDING_NOT_FOUND', 'There are no recordings here.');
     const { columns, files, ...found } = await source(copy);
-    const { rows } = await engine.ask('openKept', { copyId: copy.copyId, columns, files });
+    const { rows } = await engine.ask('openKept', { copyId: copy.copyId, columns, files }, signal);
     const { tableId, totalElements, observation, changedWhileReading } = found;
     const facts = { tableId, columns, totalElements, observation, changedWhileReading };
     Object.assign(copy, facts, { state: 'complete', rowsRead: rows, trouble: null });
     await makeRoom();
   } catch (error) {
+    if (signal.aborted && !(signal.reason instanceof EngineFailure)) {
+      copy.state = 'paused';
+      return;
+    }
     const isKnown = error instanceof GatewayFailure || error instanceof EngineFailure;
     const code = isKnown ? error.code : 'INTERNAL_ERROR';
     const message = isKnown ? error.message : 'The kept table could not be opened.';

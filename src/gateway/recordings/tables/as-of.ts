@@ -31,18 +31,23 @@ export function historyOf(index: KeptIndex, table: KeptTable): KeptTable[] {
 
 /** The most that is put one behind the other; what is older is left out. */
 const MOST_ROWS = 1_000_000;
+/** Each is a file to be opened, however few rows it has. */
+const MOST_STATES = 2_000;
 
 /** Where each kept state of a table begins and where it was last seen: between them nothing changed. */
 export function pointsOf(history: readonly KeptTable[]): { table: KeptTable; simulationTimeMicros: number }[] {
   let rows = 0;
-  const points = history.toReversed().flatMap((table) => {
-    const { simulationTimeEndMicros: first } = table.observation;
-    const times = table.lastSeenMicros > first ? [table.lastSeenMicros, first] : [first];
-    return times.flatMap((simulationTimeMicros) => {
-      rows += table.rows;
-      return rows > MOST_ROWS ? [] : [{ table, simulationTimeMicros }];
+  const points = history
+    .slice(-MOST_STATES)
+    .reverse()
+    .flatMap((table) => {
+      const { simulationTimeEndMicros: first } = table.observation;
+      const times = table.lastSeenMicros > first ? [table.lastSeenMicros, first] : [first];
+      return times.flatMap((simulationTimeMicros) => {
+        rows += table.rows;
+        return rows > MOST_ROWS ? [] : [{ table, simulationTimeMicros }];
+      });
     });
-  });
   return points.reverse();
 }
 
