@@ -14,12 +14,14 @@ import {
 } from '../../copies/index.ts';
 import { recordedRunOf, sqlTableName } from '../../protocol/index.ts';
 import { GatewayFailure } from '../failures.ts';
+import { unlessLeft } from '../leaving.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
 import { type CopiedTable, type Copy, newCopy, newestOf } from './copy.ts';
 import { loadCopy, type ReadingPace } from './load-copy.ts';
+import { namesIn } from './names-in-sql.ts';
 import { openRecorded, type RecordedSources } from './open-recorded.ts';
 import { createQuestions, type Questions } from './questions.ts';
-import { told } from './told-by-engine.ts';
+import { failedCopy, told } from './told-by-engine.ts';
 
 export interface CopiesOptions {
   /** Reads one page of a table of the service. */
@@ -118,7 +120,7 @@ export function createCopies(options: CopiesOptions): Copies {
     const { signal } = controller;
     const isRecorded = recordedRunOf(copy.simulationId) !== null;
     const loaded = isRecorded
-      ? openRecorded(copy, { source: options.recorded?.source, engine, makeRoom })
+      ? openRecorded(copy, { source: options.recorded?.source, engine, signal, makeRoom })
       : loadCopy(copy, { ask, engine, signal, makeRoom, pace });
     const done = loaded.finally(() => loads.delete(copy.copyId)).then(() => undefined);
     loads.set(copy.copyId, { controller, done });
@@ -175,15 +177,15 @@ export function createCopies(options: CopiesOptions): Copies {
     return state === 'loading' || mostMillisOld > 0;
   }
 
-  async function openNamed(simulationId: string, sql: string): Promise<void> {
+  async function openNamed(simulationId: string, sql: string, signal?: AbortSignal): Promise<void> {
     if (recordedRunOf(simulationId) === null) return;
-    const lower = sql.toLowerCase();
+    const named = namesIn(sql);
     for (const { tableName, ownerEntityName } of (await options.recorded?.tables(simulationId)) ?? []) {
-      // As it stands in quotes, too.
-      const name = sqlTableName(tableName, ownerEntityName).toLowerCase().replaceAll('"', '""');
-      if (!lower.includes(name)) continue;
-      const { copyId } = opened({ simulationId, tableName, ownerEntityName }, sharedMillis);
-      await loads.get(copyId)?.done;
+      if (signal?.aborted) return;
+      if (!named.has(sqlTableName(tableName, ownerEntityName).toLowerCase())) continue;
+      const copy = opened({ simulationId, tableName, ownerEntityName }, sharedMillis);
+      await unlessLeft(signal, loads.get(copy.copyId)?.done);
+      if (copy.state === 'failed') throw failedCopy(copy);
     }
   }
 

@@ -13,7 +13,7 @@ export interface Questions {
   /** The answer to SQL over the copies of an instance. @throws GatewayFailure */
   ask(simulationId: string, sql: string, signal?: AbortSignal): Promise<Copy>;
   /** The same for who asks again and again: one answer for all, as long as its tables are the newest. @throws GatewayFailure */
-  askAgain(simulationId: string, sql: string): Promise<Copy>;
+  askAgain(simulationId: string, sql: string, signal?: AbortSignal): Promise<Copy>;
   /** How an answer would be come by. @throws GatewayFailure */
   explain(simulationId: string, sql: string, signal?: AbortSignal): Promise<string>;
   /** The tables that an answer was made of, as far as they are still kept. */
@@ -31,15 +31,22 @@ interface Asked {
   copies: Map<string, Copy>;
   /** The newest copy of each table of an instance. */
   readOf: (simulationId: string) => Copy[];
-  /** Has those of a recorded run opened that a question may name: nobody needs to do so first. */
-  openNamed: (simulationId: string, sql: string) => Promise<void>;
+  /** Has those of a recorded run opened that a question may name: nobody needs to do so first. @throws GatewayFailure */
+  openNamed: (simulationId: string, sql: string, signal?: AbortSignal) => Promise<void>;
   engine: Engine;
   now: () => number;
 }
 
+/** An answer on its way, and who waits for it; when the last has left it is called off. */
+interface Awaited {
+  answer: Promise<Copy>;
+  waiting: number;
+  left: AbortController;
+}
+
 export function createQuestions({ copies, readOf, openNamed, engine, now }: Asked): Questions {
   /** Answers on their way to who asks again and again, by instance and question. */
-  const awaited = new Map<string, Promise<Copy>>();
+  const awaited = new Map<string, Awaited>();
   let asking = 0;
 
   /** Strangers' questions leave the others a way to the database. */
@@ -72,8 +79,8 @@ export function createQuestions({ copies, readOf, openNamed, engine, now }: Aske
 
   async function ask(simulationId: string, sql: string, signal?: AbortSignal): Promise<Copy> {
     const answer = newCopy(randomUUID(), { simulationId, tableName: 'answer', ownerEntityName: null }, now());
+    await openNamed(simulationId, sql, signal);
     await inTurn(async () => {
-      await openNamed(simulationId, sql);
       const question = { ...asked(simulationId, sql), answerId: answer.copyId };
       for (const { copyId } of question.copies) (copies.get(copyId) as Copy).usedAt = now();
       const { columns, rows, asked: madeOf } = await engine.ask('sql', question, signal);
@@ -84,7 +91,7 @@ export function createQuestions({ copies, readOf, openNamed, engine, now }: Aske
   }
 
   /** The answer that is there, as long as each of its tables is the newest; else a new one. */
-  async function latestAnswer(simulationId: string, sql: string): Promise<Copy> {
+  async function latestAnswer(simulationId: string, sql: string, signal: AbortSignal): Promise<Copy> {
     const isNewest = (copyId: string) => {
       const copy = copies.get(copyId);
       return copy !== undefined && newestWhole(copy) === copy;
@@ -93,20 +100,39 @@ export function createQuestions({ copies, readOf, openNamed, engine, now }: Aske
       (copy) => copy.isPassing && copy.sql === sql && copy.simulationId === simulationId && copy.madeOf.every(isNewest),
     );
     if (known !== undefined) return Object.assign(known, { usedAt: now() });
-    return Object.assign(await ask(simulationId, sql), { isPassing: true });
+    return Object.assign(await ask(simulationId, sql, signal), { isPassing: true });
+  }
+
+  function begin(key: string, answer: (left: AbortSignal) => Promise<Copy>): Awaited {
+    const left = new AbortController();
+    const begun: Awaited = { left, waiting: 0, answer: answer(left.signal).finally(() => forget(key, begun)) };
+    awaited.set(key, begun);
+    return begun;
+  }
+
+  function forget(key: string, ended: Awaited): void {
+    if (awaited.get(key) === ended) awaited.delete(key);
   }
 
   return {
     ask,
-    askAgain(simulationId, sql) {
+    askAgain(simulationId, sql, signal) {
       const key = JSON.stringify([simulationId, sql]);
-      const answer = awaited.get(key) ?? latestAnswer(simulationId, sql).finally(() => awaited.delete(key));
-      awaited.set(key, answer);
-      return answer;
+      const shared = awaited.get(key) ?? begin(key, (left) => latestAnswer(simulationId, sql, left));
+      const leave = () => {
+        shared.waiting -= 1;
+        if (shared.waiting > 0) return;
+        forget(key, shared);
+        shared.left.abort();
+      };
+      shared.waiting += 1;
+      if (signal?.aborted) leave();
+      else signal?.addEventListener('abort', leave, { once: true });
+      return shared.answer;
     },
     async explain(simulationId, sql, signal) {
+      await openNamed(simulationId, sql, signal);
       return inTurn(async () => {
-        await openNamed(simulationId, sql);
         const { plan } = await engine.ask('explain', asked(simulationId, sql), signal);
         return plan;
       });

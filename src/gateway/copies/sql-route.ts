@@ -33,7 +33,7 @@ export function addSqlRoute(app: FastifyInstance, copies: Copies, access: Pick<S
     // A chart that asks anew by itself is nobody's deed.
     if (isFollowed) request.auditedAs = false;
     const signal = leaving(reply);
-    const ask = () => (isFollowed ? copies.askAgain(simulationId, sql) : copies.ask(simulationId, sql, signal));
+    const ask = () => (isFollowed ? copies.askAgain : copies.ask)(simulationId, sql, signal);
     const data = explain
       ? planAnswer(await copies.explain(simulationId, sql, signal))
       : await firstRows(copies, await ask(), signal);

@@ -1,5 +1,5 @@
 import { EngineFailure } from '../../copies/index.ts';
-import { GatewayFailure } from '../failures.ts';
+import { FAILURE_STATUS, type FailureCode, GatewayFailure } from '../failures.ts';
 import type { Copy } from './copy.ts';
 
 /** What the engine says, in the gateway's words where it fails. */
@@ -19,6 +19,14 @@ export async function inOurWords<Answer>(ask: () => Promise<Answer>): Promise<An
 function notYet({ trouble }: Copy): GatewayFailure {
   const words = trouble === null ? 'Nothing of the table has been read yet.' : trouble.message;
   return new GatewayFailure('STATE_CONFLICT', words, { retryAfter: '1' });
+}
+
+/** Why there is nothing to ask of a copy, in the words of what went wrong with it. */
+export function failedCopy({ trouble, tableName }: Copy): GatewayFailure {
+  const { code = 'FAILED', message = 'It could not be opened.' } = trouble ?? {};
+  if (code in FAILURE_STATUS) return new GatewayFailure(code as FailureCode, message);
+  const words = `The table "${tableName}": ${message}`;
+  return new GatewayFailure(code === 'TOO_LARGE' ? 'COPY_TOO_LARGE' : 'RECORDING_UNREADABLE', words);
 }
 
 function failureOf({ code, message, field }: EngineFailure): GatewayFailure {
