@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useRef, useState } from 'react';
+import { memo, type ReactElement, useRef, useState } from 'react';
 import type { Command } from '../../feed/index.ts';
 import {
   Button,
@@ -12,6 +12,7 @@ import {
   problemOf,
   Select,
   Toolbar,
+  useRegion,
 } from '../../ui/index.ts';
 import { useServiceClient } from '../service-client.ts';
 import { useSimulations } from '../simulations.ts';
@@ -31,7 +32,8 @@ export function ControlButtons(): ReactElement | null {
   const { data } = useSimulations();
   const known = useInstanceClock();
   if (data?.controlPlane !== true || known.status === null) return null;
-  return <SimulationControls simulationId={simulationId} {...known} />;
+  const { status, runMode, speedMultiplier } = known;
+  return <SimulationControls {...{ simulationId, status, runMode, speedMultiplier }} />;
 }
 
 function speedWords(multiplier: number): string {
@@ -41,12 +43,12 @@ function speedWords(multiplier: number): string {
 
 const SPEEDS = [1, 2, 5, 10, 20, 50, 100];
 
-function SimulationControls({
-  simulationId,
-  status,
-  runMode,
-  speedMultiplier,
-}: InstanceClock & { simulationId: string }): ReactElement {
+type SimulationControlsProps = Pick<InstanceClock, 'status' | 'runMode' | 'speedMultiplier'> & { simulationId: string };
+
+/** The clock is read again and again: rendered only where it says something else that is shown. */
+const SimulationControls = memo(function SimulationControls(props: SimulationControlsProps): ReactElement {
+  const { simulationId, status, runMode, speedMultiplier } = props;
+  useRegion();
   const { command, setSpeed, error, clear } = useControls(simulationId);
   const running = status === 'RUNNING';
   const speed = speedMultiplier ?? 1;
@@ -82,7 +84,7 @@ function SimulationControls({
       )}
     </FloatingPanel>
   );
-}
+});
 
 /** A restart throws the run away, so it is asked for twice; the dialog takes the focus and gives it back. */
 function ResetButton({ onReset }: { onReset: () => void }): ReactElement {

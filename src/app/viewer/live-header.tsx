@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { type ReactElement, useCallback } from 'react';
+import { memo, type ReactElement, useCallback } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { PlaybackMode } from '../../playback/index.ts';
 import type { Clock } from '../../protocol/index.ts';
-import { Badge, formatAge, formatLag, formatSimulationTime, StatusBadge } from '../../ui/index.ts';
+import { Badge, formatAge, formatLag, formatSimulationTime, StatusBadge, useRegion } from '../../ui/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import { codeWords, flowWords, modeWords } from '../clock-words.ts';
 import { HeaderSlot } from '../shell/header-slot.tsx';
@@ -29,8 +29,10 @@ export function LiveHeader(): ReactElement {
   );
 }
 
-function InstanceWords(known: InstanceClock & Pick<Clock, 'status'>): ReactElement {
+/** The clock is read again and again: rendered only where it says something else. */
+const InstanceWords = memo(function InstanceWords(known: InstanceClock & Pick<Clock, 'status'>): ReactElement {
   const { status, reason, isOld, flowControl } = known;
+  useRegion();
   return (
     <>
       {isOld && <span className={classes.muted}>{t`Last known:`}</span>}
@@ -40,7 +42,7 @@ function InstanceWords(known: InstanceClock & Pick<Clock, 'status'>): ReactEleme
       {flowControl !== 'NONE' && <Badge tone="warn">{flowWords(flowControl)}</Badge>}
     </>
   );
-}
+});
 
 /** Without animation there is no playhead: the clock is what there is. */
 function FullSpeedTime({ micros }: { micros: SimMicros | null }): ReactElement {

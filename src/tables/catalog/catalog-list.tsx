@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type MouseEvent, memo, type ReactElement, useEffect, useMemo, useRef } from 'react';
 import type { CatalogItem } from '../../protocol/index.ts';
-import { Icon } from '../../ui/index.ts';
+import { Icon, useRegion } from '../../ui/index.ts';
 import { rowCountText, tableCountText } from '../table/page-numbers.ts';
 import classes from './catalog.module.css';
 import { type CatalogLine, catalogLines, columnsIn } from './catalog-lines.ts';
@@ -32,10 +32,14 @@ interface CatalogListProps {
  */
 export const CatalogList = memo(function CatalogList({ items, links }: CatalogListProps): ReactElement {
   const scroller = useRef<HTMLDivElement>(null);
-  const columns = columnsIn(useWidth(scroller));
+  useRegion();
+  const width = useWidth(scroller);
+  const columns = columnsIn(width);
   const groups = useMemo(() => groupCatalog(items), [items]);
   const lines = useMemo(() => catalogLines(groups, columns), [groups, columns]);
-  const linePixels = LINE_REM * typePixels();
+  // Asked for, the browser lays the page out at once: only where the window has become another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: type grows with the window
+  const linePixels = useMemo(() => LINE_REM * typePixels(), [width]);
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
