@@ -146,7 +146,8 @@ function readValue({ dataType }: Column, value: string): string {
   return `${value}::${storageOf(dataType).sqlType}`;
 }
 
+/** Where the file lies is nobody's business who asks. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  return (message.split('\n')[0] ?? message).slice(0, 200);
+  return (message.split('\n')[0] ?? message).replaceAll(/[^\s"']*\//g, '').slice(0, 200);
 }
