@@ -68,7 +68,7 @@ export function addCopiesRoutes(app: FastifyInstance, copies: Copies, access: Pi
     const isFollowed = mostSecondsOld !== undefined && readAgain !== true;
     // A figure that is read anew by itself is nobody's deed.
     if (isFollowed) request.auditedAs = false;
-    const copy = isFollowed ? copies.follow(table, mostSecondsOld * 1000) : copies.open(table, readAgain);
+    const copy = await (isFollowed ? copies.follow(table, mostSecondsOld * 1000) : copies.open(table, readAgain));
     return envelope(request.id, { copyId: copy.copyId });
   });
 

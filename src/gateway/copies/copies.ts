@@ -19,7 +19,7 @@ import type { Ask } from '../upstream/shared-reads.ts';
 import { type CopiedTable, type Copy, newCopy, newestOf } from './copy.ts';
 import { loadCopy, type ReadingPace } from './load-copy.ts';
 import { namesIn } from './names-in-sql.ts';
-import { openRecorded, type RecordedSources } from './open-recorded.ts';
+import { keptFilesOf, openRecorded, type RecordedSources } from './open-recorded.ts';
 import { createQuestions, type Questions } from './questions.ts';
 import { failedCopy, told } from './told-by-engine.ts';
 
@@ -48,10 +48,13 @@ export interface Copies extends Questions {
   readonly count: number;
   /** Rows of all copies together. */
   readonly rows: number;
-  /** The copy of a table that others have just read or are reading, else a new one; one that was paused goes on. */
-  open(table: CopiedTable, again?: boolean): Copy;
+  /**
+   * The copy of a table that others have just read or are reading, else a new one; one that was paused goes on. Of a
+   * recorded run: the one made of the files that are there now.
+   */
+  open(table: CopiedTable, again?: boolean): Promise<Copy>;
   /** The same for who follows a table: a whole copy may be so old, and is dropped soon after there is a newer one. */
-  follow(table: CopiedTable, mostMillisOld: number): Copy;
+  follow(table: CopiedTable, mostMillisOld: number): Promise<Copy>;
   /** A table as it is now, to be kept with a recording: read beside viewers, and to be ended by who asked for it. */
   readForRecording(table: CopiedTable, pace: ReadingPace, signal: AbortSignal): Promise<Copy>;
   /** All of a copy as a file from which it can be made again, to be taken away by who asked. @throws GatewayFailure */
@@ -155,38 +158,46 @@ export function createCopies(options: CopiesOptions): Copies {
   const newest = (table: CopiedTable) => newestOf(copies.values(), table);
 
   /** One that is being read is given to everybody, and one that ended early goes on, but for who wants one of now. */
-  function opened(table: CopiedTable, mostMillisOld: number): Copy {
+  async function opened(table: CopiedTable, mostMillisOld: number, isPassing = false): Promise<Copy> {
+    const keptFiles = recordedRunOf(table.simulationId) === null ? null : await keptFilesNow(table);
     const known = newest(table);
     const isAnew = known?.trouble != null && BEGINS_ANEW.has(known.trouble.code);
-    if (known !== null && !isAnew && isRecent(known, mostMillisOld)) {
+    if (known !== null && !isAnew && isRecent(known, mostMillisOld, keptFiles)) {
       known.usedAt = now();
       if (!loads.has(known.copyId) && known.state !== 'complete') load(known);
       return known;
     }
-    const copy = newCopy(randomUUID(), table, now());
+    const copy = Object.assign(newCopy(randomUUID(), table, now()), { isPassing });
     load(copy);
     if (known !== null && isAnew) void drop(known);
     copies.set(copy.copyId, copy);
     return copy;
   }
 
-  function isRecent({ state, beganAt, simulationId }: Copy, mostMillisOld: number): boolean {
-    // What was kept at an instant does not change any more.
-    if (typeof recordedRunOf(simulationId)?.at === 'number') return true;
+  /** Null where they cannot be told: opening says why. */
+  async function keptFilesNow(table: CopiedTable): Promise<string | null> {
+    const found = await options.recorded?.source(table).catch(() => null);
+    return found ? keptFilesOf(found.files) : null;
+  }
+
+  function isRecent({ state, beganAt, simulationId, ...copy }: Copy, mostMillisOld: number, keptFiles: string | null) {
+    if (state === 'complete' && recordedRunOf(simulationId) !== null) return copy.keptFiles === keptFiles;
     if (state === 'complete') return beganAt > now() - mostMillisOld;
     return state === 'loading' || mostMillisOld > 0;
   }
 
-  async function openNamed(simulationId: string, sql: string, signal?: AbortSignal): Promise<void> {
-    if (recordedRunOf(simulationId) === null) return;
+  async function openNamed(simulationId: string, sql: string, signal?: AbortSignal): Promise<GatewayFailure | null> {
+    if (recordedRunOf(simulationId) === null) return null;
+    let failure: GatewayFailure | null = null;
     const named = namesIn(sql);
     for (const { tableName, ownerEntityName } of (await options.recorded?.tables(simulationId)) ?? []) {
-      if (signal?.aborted) return;
+      if (signal?.aborted) break;
       if (!named.has(sqlTableName(tableName, ownerEntityName).toLowerCase())) continue;
-      const copy = opened({ simulationId, tableName, ownerEntityName }, sharedMillis);
+      const copy = await opened({ simulationId, tableName, ownerEntityName }, sharedMillis);
       await unlessLeft(signal, loads.get(copy.copyId)?.done);
-      if (copy.state === 'failed') throw failedCopy(copy);
+      if (copy.state === 'failed') failure ??= failedCopy(copy);
     }
+    return failure;
   }
 
   function readOf(simulationId: string): Copy[] {
@@ -201,17 +212,12 @@ export function createCopies(options: CopiesOptions): Copies {
     get rows() {
       return [...copies.values()].reduce((sum, { rowsRead }) => sum + rowsRead, 0);
     },
-    open(table, again = false) {
-      const copy = opened(table, again ? 0 : sharedMillis);
+    async open(table, again = false) {
+      const copy = await opened(table, again ? 0 : sharedMillis);
       copy.isPassing = false;
       return copy;
     },
-    follow(table, mostMillisOld) {
-      const known = newest(table);
-      const copy = opened(table, mostMillisOld);
-      if (copy !== known) copy.isPassing = true;
-      return copy;
-    },
+    follow: (table, mostMillisOld) => opened(table, mostMillisOld, true),
     async readForRecording(table, pace, signal) {
       const copy = Object.assign(newCopy(randomUUID(), table, now()), { isForRecording: true });
       load(copy, pace);

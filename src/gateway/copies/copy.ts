@@ -41,6 +41,8 @@ export interface Copy extends CopiedTable {
   sql: string | null;
   /** Ids of the copies that the question names. */
   madeOf: readonly string[];
+  /** What says of which files of a recorded run it was made, and at which times they stand; null: of none. */
+  keptFiles: string | null;
   /** Made for who follows the table: nobody needs it once there is a newer one. */
   isPassing: boolean;
   /** Read to be kept with a recording: nobody else is given it. */
@@ -56,7 +58,7 @@ export interface Copy extends CopiedTable {
 /** What is told of a copy: everything but how it is kept. */
 export function toldOf(kept: Copy) {
   const { usedAt: _usedAt, pagesRead: _pagesRead, isPassing: _isPassing, madeOf: _madeOf, ...rest } = kept;
-  const { isForRecording: _isForRecording, beganAt, ...copy } = rest;
+  const { isForRecording: _isForRecording, keptFiles: _keptFiles, beganAt, ...copy } = rest;
   return { ...copy, beganAt: new Date(beganAt).toISOString() };
 }
 
@@ -75,6 +77,7 @@ export function newCopy(copyId: string, table: CopiedTable, now: number): Copy {
     trouble: null,
     sql: null,
     madeOf: [],
+    keptFiles: null,
     comparedWith: null,
     isPassing: false,
     isForRecording: false,

@@ -25,7 +25,7 @@ function begin(options: Partial<CopiesOptions>) {
 }
 
 async function read(tableName: string) {
-  const copy = copies.open({ simulationId: 's', tableName, ownerEntityName: null });
+  const copy = await copies.open({ simulationId: 's', tableName, ownerEntityName: null });
   await copies.settled(copy);
   expect(copy.state).toBe('complete');
   return copy.copyId;

@@ -66,7 +66,7 @@ export function addExportRoute(app: FastifyInstance, copies: Copies, access: Pic
     const shown = readAs(shownSchema, jsonOf(query), 'The query cannot be used.');
     const table = { simulationId, tableName: request.params.tableName, ownerEntityName: owner || null };
     keepOpen(request);
-    const copy = copyId === undefined ? copies.open(table, readAgain) : known(copies, copyId, table);
+    const copy = copyId === undefined ? await copies.open(table, readAgain) : known(copies, copyId, table);
     await copies.settled(copy);
     if (copy.state !== 'complete') return refuse(copy, request, reply);
     // What cannot be asked is told before the first byte.

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Engine, EngineFailure, type KeptAsked } from '../../copies/index.ts';
 import type { Observation } from '../../protocol/index.ts';
 import { GatewayFailure } from '../failures.ts';
@@ -41,7 +42,7 @@ export async function openRecorded(copy: Copy, options: OpenRecordedOptions): Pr
     const { rows } = await engine.ask('openKept', { copyId: copy.copyId, columns, files }, signal);
     const { tableId, totalElements, observation, changedWhileReading } = found;
     const facts = { tableId, columns, totalElements, observation, changedWhileReading };
-    Object.assign(copy, facts, { state: 'complete', rowsRead: rows, trouble: null });
+    Object.assign(copy, facts, { state: 'complete', rowsRead: rows, keptFiles: keptFilesOf(files), trouble: null });
     await makeRoom();
   } catch (error) {
     if (signal.aborted && !(signal.reason instanceof EngineFailure)) {
@@ -53,4 +54,9 @@ export async function openRecorded(copy: Copy, options: OpenRecordedOptions): Pr
     const message = isKnown ? error.message : 'The kept table could not be opened.';
     Object.assign(copy, { state: 'failed', trouble: { code, message, requestId: null } });
   }
+}
+
+/** The same for the same files at the same times: a file that was kept does not change. */
+export function keptFilesOf(files: KeptAsked['files']): string {
+  return createHash('sha256').update(JSON.stringify(files)).digest('base64');
 }

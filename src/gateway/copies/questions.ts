@@ -31,8 +31,11 @@ interface Asked {
   copies: Map<string, Copy>;
   /** The newest copy of each table of an instance. */
   readOf: (simulationId: string) => Copy[];
-  /** Has those of a recorded run opened that a question may name: nobody needs to do so first. @throws GatewayFailure */
-  openNamed: (simulationId: string, sql: string, signal?: AbortSignal) => Promise<void>;
+  /**
+   * Has those of a recorded run opened that a question may name: nobody needs to do so first.
+   * @returns why one could not be opened; null: all were
+   */
+  openNamed: (simulationId: string, sql: string, signal?: AbortSignal) => Promise<GatewayFailure | null>;
   engine: Engine;
   now: () => number;
 }
@@ -62,6 +65,21 @@ export function createQuestions({ copies, readOf, openNamed, engine, now }: Aske
     }
   }
 
+  /** Tables are opened before the turn begins. One that could not be may only share its name with a column. */
+  async function aboutNamed<Answer>(
+    simulationId: string,
+    sql: string,
+    signal: AbortSignal | undefined,
+    answer: () => Promise<Answer>,
+  ): Promise<Answer> {
+    const failure = await openNamed(simulationId, sql, signal);
+    try {
+      return await inTurn(answer);
+    } catch (error) {
+      throw failure ?? error;
+    }
+  }
+
   /** A table that is read anew is asked as it was, until all of it is there. */
   const newestWhole = (table: Copy) =>
     newestOf(
@@ -79,8 +97,7 @@ export function createQuestions({ copies, readOf, openNamed, engine, now }: Aske
 
   async function ask(simulationId: string, sql: string, signal?: AbortSignal): Promise<Copy> {
     const answer = newCopy(randomUUID(), { simulationId, tableName: 'answer', ownerEntityName: null }, now());
-    await openNamed(simulationId, sql, signal);
-    await inTurn(async () => {
+    await aboutNamed(simulationId, sql, signal, async () => {
       const question = { ...asked(simulationId, sql), answerId: answer.copyId };
       for (const { copyId } of question.copies) (copies.get(copyId) as Copy).usedAt = now();
       const { columns, rows, asked: madeOf } = await engine.ask('sql', question, signal);
@@ -131,8 +148,7 @@ export function createQuestions({ copies, readOf, openNamed, engine, now }: Aske
       return shared.answer;
     },
     async explain(simulationId, sql, signal) {
-      await openNamed(simulationId, sql, signal);
-      return inTurn(async () => {
+      return aboutNamed(simulationId, sql, signal, async () => {
         const { plan } = await engine.ask('explain', asked(simulationId, sql), signal);
         return plan;
       });

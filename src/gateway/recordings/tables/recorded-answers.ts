@@ -37,11 +37,13 @@ export function createRecordedAnswers(tables: RecordedTables, copies: Copies): R
     async page(name, request, reply) {
       const { tableName, entityName, page, pageSize } = readExact(tableQuerySchema, request);
       const table = { simulationId: name, tableName, ownerEntityName: entityName || null };
-      const { tableId, scope, ownerEntityName, observation } = await tables.source(table);
-      const copy = copies.open(table);
+      const { scope, ownerEntityName } = await tables.source(table);
+      const copy = await copies.open(table);
       await copies.settled(copy);
       const asked = { page: page ?? 1, pageSize: pageSize ?? DEFAULT_PAGE_SIZE };
       const { json } = await copies.query(copy, asked, leaving(reply));
+      // Of the rows that are told, whatever was kept meanwhile.
+      const { tableId, observation } = copy;
       const facts = { tableId, name: tableName, scope, ownerEntityName, observation };
       const data = `${JSON.stringify(facts).slice(0, -1)},${json.slice(1)}`;
       return reply.type('application/json; charset=utf-8').send(envelopeText(request.id, data));

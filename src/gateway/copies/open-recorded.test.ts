@@ -1,0 +1,55 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { tablesOf } from '../../archive/index.ts';
+import { archiveIn, temporaryFolder } from '../../archive/testing/recorded-run.ts';
+import { keepingWith, madeTable, serviceOf } from '../recordings/tables/testing/scripted-tables.ts';
+
+const SECOND = 1_000_000;
+
+async function keeping() {
+  const archive = await archiveIn(await temporaryFolder(onTestFinished));
+  const service = serviceOf(madeTable(1));
+  const kept = await keepingWith(archive, service);
+  onTestFinished(kept.end);
+  return { ...kept, archive, service };
+}
+
+test('a table of a recorded run is opened once for the files that are there, and anew when others are', async () => {
+  const { service, recordingId, copies, keepAt } = await keeping();
+  const opened = async (at: string, again: boolean) => {
+    const table = { simulationId: `recording:${recordingId}${at}`, tableName: 'made', ownerEntityName: null };
+    const copy = await copies.open(table, again);
+    await copies.settled(copy);
+    return { copyId: copy.copyId, rows: copy.rowsRead, at: copy.observation?.simulationTimeEndMicros };
+  };
+  const names = ['', '@run', `@${9 * SECOND}`];
+  await keepAt(1 * SECOND);
+  for (const name of names) {
+    const first = await opened(name, false);
+    expect(first, name).toMatchObject({ rows: 1, at: 1 * SECOND });
+    expect(await opened(name, true), name).toEqual(first);
+  }
+  service.tables[0] = madeTable(1, 2);
+  await keepAt(3 * SECOND);
+  const now = await Promise.all(names.map((name) => opened(name, false)));
+  expect(now).toMatchObject([
+    { rows: 2, at: 3 * SECOND },
+    { rows: 3, at: 3 * SECOND },
+    { rows: 2, at: 3 * SECOND },
+  ]);
+});
+
+test('SQL over a recorded run says why a table that it names cannot be opened, and minds no other', async () => {
+  const { archive, service, recordingId, copies, keepAt } = await keeping();
+  service.tables.push({ ...madeTable(5), name: 'm' });
+  await keepAt(1 * SECOND);
+  const simulationId = `recording:${recordingId}`;
+  await rm(join(tablesOf(archive.folderOf(recordingId)), '000001.parquet'));
+  const broken = copies.ask(simulationId, 'SELECT * FROM made');
+  await expect(broken).rejects.toMatchObject({
+    code: 'RECORDING_UNREADABLE',
+    message: expect.stringContaining('made'),
+  });
+  expect(await copies.ask(simulationId, "SELECT m.made, 'made' FROM m")).toMatchObject({ rowsRead: 1 });
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { Engine } from '../../copies/index.ts';
+import { createQuestions } from './questions.ts';
+
+test('an answer that is followed is called off when the last who waits for it has left, and asked anew after that', async () => {
+  const asked: AbortSignal[] = [];
+  const ask = (_task: string, _takes: unknown, signal?: AbortSignal) =>
+    new Promise<never>((_, reject) => {
+      if (signal === undefined) throw new Error('it cannot be called off');
+      asked.push(signal);
+      signal.addEventListener('abort', () => reject(new Error('called off')));
+    });
+  const engine: Engine = { ask, processId: null, close: () => undefined };
+  const options = { copies: new Map(), readOf: () => [], openNamed: async () => null, engine, now: () => 0 };
+  const questions = createQuestions(options);
+  const follow = () => {
+    const left = new AbortController();
+    const answer = questions.askAgain('s', 'SELECT 1', left.signal);
+    return { leave: () => left.abort(), ended: expect(answer).rejects.toThrow('called off') };
+  };
+  const [one, other] = [follow(), follow()];
+  await expect.poll(() => asked.length).toBe(1);
+  one.leave();
+  expect(asked[0]?.aborted).toBe(false);
+  other.leave();
+  expect(asked[0]?.aborted).toBe(true);
+  const next = follow();
+  await expect.poll(() => asked.length).toBe(2);
+  next.leave();
+  await Promise.all([one.ended, other.ended, next.ended]);
+});
