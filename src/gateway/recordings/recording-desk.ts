@@ -57,11 +57,13 @@ export function createRecordingDesk({ archive, ask, lease, policy, keeping }: Re
         return isWatched || keeper?.isFinishing() === true;
       },
     };
-    closing.signal.addEventListener('abort', () => keeper?.end(), { once: true });
+    const endKeeping = () => keeper?.end();
+    closing.signal.addEventListener('abort', endKeeping, { once: true });
     const ended = recordInstance(options, closing.signal)
       .catch(() => {})
       .finally(() => {
-        keeper?.end();
+        closing.signal.removeEventListener('abort', endKeeping);
+        endKeeping();
         following.delete(simulationId);
       });
     following.set(simulationId, ended);
