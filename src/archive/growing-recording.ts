@@ -7,6 +7,7 @@ import {
   type SegmentEntry,
   withTold,
 } from '../recording/index.ts';
+import { diskTrouble } from './disk-trouble.ts';
 import { type FinishedSegment, finishSegment } from './finish-segment.ts';
 import { journalPath, segmentPath } from './folders.ts';
 import type { ManifestFile } from './manifest-file.ts';
@@ -101,7 +102,7 @@ export function createGrowingRecording(options: GrowingOptions): GrowingRecordin
       if (finished) await file.add(finished, manifestNow);
       options.onSegment();
     } catch (error) {
-      // The journal stays: it is read as it is, and finished at the next start.
+      // What could not be finished stays as its journal, what could not be told as its file: the next start takes up both.
       await rm(`${segmentPath(folder, segment)}.part`, { force: true });
       troubled(error);
     }
@@ -174,16 +175,5 @@ function replaceEntry(entries: SegmentEntry[], segment: number, entry: SegmentEn
   else entries.splice(index, 1);
 }
 
-/** What a person can do something about, in words. */
-function troubleOf(error: unknown): Omit<Trouble, 'since'> {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN';
-  const words: Record<string, string> = {
-    ENOSPC: 'The disk is full: nothing is recorded until there is room again.',
-    EDQUOT: 'The disk quota is used up: nothing is recorded until there is room again.',
-    EROFS: 'The disk cannot be written to: nothing is recorded.',
-    EACCES: 'The folder of recordings may not be written to: nothing is recorded.',
-    EPERM: 'The folder of recordings may not be written to: nothing is recorded.',
-    ENOENT: 'The folder of the recording is gone: nothing is recorded.',
-  };
-  return { code, message: words[code] ?? 'Recording has failed: nothing is recorded until it works again.' };
-}
+const troubleOf = (error: unknown): Omit<Trouble, 'since'> =>
+  diskTrouble(error, 'nothing is recorded', 'Recording has failed: nothing is recorded until it works again.');

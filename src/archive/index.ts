@@ -2,6 +2,7 @@ export type { Manifest } from '../recording/index.ts';
 export { manifestSchema, UnreadableRecording } from '../recording/index.ts';
 export type { Archive } from './archive.ts';
 export { openArchive } from './archive.ts';
+export { diskTrouble } from './disk-trouble.ts';
 export type { ExportOptions } from './export-recording.ts';
 export { exportRecording, segmentsOf } from './export-recording.ts';
 export { pictureOf, tablesOf } from './folders.ts';

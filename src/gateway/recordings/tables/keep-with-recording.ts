@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Archive, Recorder } from '../../../archive/index.ts';
+import { type Archive, diskTrouble, type Recorder } from '../../../archive/index.ts';
 import type { Copies } from '../../copies/copies.ts';
 import type { Ask } from '../../upstream/shared-reads.ts';
 import { type KeptRun, keepTables } from './keep-tables.ts';
@@ -49,13 +49,6 @@ export function keepWithRecording(
   return createTableKeeper({ everyMillis, keep });
 }
 
-const WORDS: Readonly<Record<string, string>> = {
-  ENOSPC: 'The disk is full: no result tables are kept until there is room again.',
-  EDQUOT: 'The disk quota is used up: no result tables are kept until there is room again.',
-  EROFS: 'The disk cannot be written to: no result tables are kept.',
-  EACCES: 'The folder of recordings may not be written to: no result tables are kept.',
-};
-
 const isOutOfTime = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';
 
 /** What a person can do something about, in words. */
@@ -64,7 +57,6 @@ function troubleOf(error: unknown): { code: string; message: string } {
     const message = `Reading the result tables took longer than ${FINISHING_MILLIS / 60_000} minutes: the rest is missing.`;
     return { code: 'TABLES_TOO_SLOW', message };
   }
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN';
   const reason = error instanceof Error ? error.message : String(error);
-  return { code, message: WORDS[code] ?? `The result tables could not be kept: ${reason}` };
+  return diskTrouble(error, 'no result tables are kept', `The result tables could not be kept: ${reason}`);
 }
