@@ -162,23 +162,47 @@ describe('what works with copies of an instance works with those of a recorded r
   });
 });
 
-test('what may not be seen live may not be seen recorded', async () => {
-  const { archive, name } = recorded;
-  const {
-    app: guarded,
-    viewer,
-    operator,
-  } = await gatewayWithTokens({
-    recordings: { archive, policy: NOTHING },
-    settings: { simulationIds: { viewer: ['north'], operator: null } },
-  });
-  const asked = (token: string) =>
-    guarded.inject({
-      method: 'POST',
-      url: `${API}/simulations/${name}/tables/catalog/query`,
-      payload: '{}',
-      headers: { ...bearer(token), 'content-type': 'application/json' },
+describe('what may not be seen live may not be seen recorded', () => {
+  async function guarded() {
+    const { app: gateway, ...tokens } = await gatewayWithTokens({
+      recordings: { archive: recorded.archive, policy: NOTHING },
+      settings: { simulationIds: { viewer: ['north'], operator: null } },
     });
-  expect((await asked(operator)).statusCode).toBe(200);
-  expect((await asked(viewer)).json().code).toBe('RECORDING_NOT_FOUND');
+    return {
+      ...tokens,
+      ask: (token: string, url: string, body?: object) =>
+        gateway.inject({
+          ...(body === undefined ? { url } : { method: 'POST', url, payload: JSON.stringify(body) }),
+          headers: { ...bearer(token), ...(body && { 'content-type': 'application/json' }) },
+        }),
+    };
+  }
+
+  type Asked = [what: string, url: (name: string) => string, body?: (name: string) => object];
+  const asked: Asked[] = [
+    ['catalog', (name) => `${API}/simulations/${name}/tables/catalog/query`, () => ({})],
+    ['page', (name) => `${API}/simulations/${name}/tables/query`, () => ({ tableName: 'made' })],
+    ['copy', () => '/api/table-copies', (simulationId) => ({ simulationId, tableName: 'made' })],
+    ['copies', (name) => `/api/table-copies?simulationId=${name}`],
+    ['SQL', () => '/api/sql', (simulationId) => ({ simulationId, sql: 'SELECT * FROM made' })],
+    ['file', (name) => `/api/simulations/${name}/tables/made/export?format=csv`],
+    ['times', (name) => `/api/recordings/${name.slice('recording:'.length)}/tables`],
+  ];
+  test.each(asked)('%s', async (_, url, body) => {
+    const { ask, viewer, operator } = await guarded();
+    const { name } = recorded;
+    expect((await ask(operator, url(name), body?.(name))).statusCode).toBe(200);
+    const refused = await ask(viewer, url(name), body?.(name));
+    expect([refused.statusCode, refused.json().code]).toEqual([404, 'RECORDING_NOT_FOUND']);
+  });
+
+  test('a copy that somebody else has opened', async () => {
+    const { ask, viewer, operator } = await guarded();
+    const opened = await ask(operator, '/api/table-copies', { simulationId: recorded.name, tableName: 'made' });
+    const url = `/api/table-copies/${opened.json().data.copyId}`;
+    expect((await ask(operator, url)).statusCode).toBe(200);
+    for (const refused of [await ask(viewer, url), await ask(viewer, `${url}/query`, { page: 1, pageSize: 1 })]) {
+      expect([refused.statusCode, refused.json().code]).toEqual([404, 'COPY_NOT_FOUND']);
+    }
+  });
 });
