@@ -3,7 +3,8 @@ import { isSameTable, type KeptIndex, type KeptInstant, type KeptTable } from '.
 
 /** Times are those of the last run, as everywhere with recordings: simulation time begins anew with each. */
 function ofLastRun<Kept extends { generation: string }>(index: KeptIndex, kept: readonly Kept[]): Kept[] {
-  const last = index.instants.at(-1)?.generation ?? index.tables.at(-1)?.generation;
+  // Its tables may be there before the first time at which all of them were.
+  const last = index.tables.at(-1)?.generation;
   return kept.filter(({ generation }) => generation === last);
 }
 

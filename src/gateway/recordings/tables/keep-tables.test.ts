@@ -1,9 +1,10 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { tablesOf } from '../../../archive/index.ts';
 import { archiveIn, temporaryFolder } from '../../../archive/testing/recorded-run.ts';
 import { GatewayFailure } from '../../failures.ts';
+import { instantsOf } from './as-of.ts';
 import { within } from './keep-tables.ts';
 import { type KeptTable, NOTHING_KEPT } from './kept-index.ts';
 import { createRecordedTables, keptFile } from './recorded-tables.ts';
@@ -162,6 +163,22 @@ describe('what was kept stays', () => {
     expect(await namesIn(keeping)).toEqual(['a']);
   });
 
+  test('and is shown where the first turn of a run is called off', async () => {
+    const keeping = await underTest(...named('a', 'b'));
+    const { keepAt, recordingId, tables } = keeping;
+    await keepAt(5 * SECOND);
+    const ending = new AbortController();
+    let asked = 0;
+    keeping.service.fault = (path) => {
+      if (!path.includes('/catalog/') && ++asked === 2) ending.abort(new Error('released'));
+      return null;
+    };
+    const run = { recordingId, generation: 'g2' };
+    await expect(keepAt(1 * SECOND, { run, signal: ending.signal })).rejects.toThrow('released');
+    expect(await tables.tables(`recording:${recordingId}`)).toEqual([{ tableName: 'a', ownerEntityName: null }]);
+    expect(instantsOf(await tables.index(recordingId))).toEqual([]);
+  });
+
   test('where another run begins during a turn', async () => {
     const keeping = await underTest(...named('a', 'b', 'c'));
     let isSame = true;
@@ -222,6 +239,14 @@ test('[A6] a disk that is full leaves what was kept, and no half file', async ()
   expect(await files()).toEqual(['000001.parquet', 'index.json']);
   await keepAt(3 * SECOND);
   expect((await tables.index(recordingId)).tables).toHaveLength(2);
+});
+
+test('what is to be written is opened once it is wanted', async () => {
+  const { tables, recordingId, archive } = await underTest(madeTable(1));
+  await writeFile(tablesOf(archive.folderOf(recordingId)), 'no folder');
+  const pieces = vi.fn(async function* () {});
+  await expect(tables.write(recordingId, 1, pieces)).rejects.toMatchObject({ code: 'EEXIST' });
+  expect(pieces).not.toHaveBeenCalled();
 });
 
 test('[A5] what a killed process left of a file goes, what it had told stays and is counted', async () => {
