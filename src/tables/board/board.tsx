@@ -34,6 +34,7 @@ export function Board({ client, simulationId, links }: BoardProps): ReactElement
   const board = useBoard(simulationId, catalog.known?.items);
   const [every, setEvery] = useKeptChoice('board.refresh', REFRESH_CHOICES, '5000');
   const [said, setSaid] = useState('');
+  const [unsaved, setUnsaved] = useState<unknown>(null);
   const grid = useRef<HTMLUListElement>(null);
   const drag = useDrag(board.tiles, board.keep);
   const move = (tile: Tile, how: Move) => {
@@ -52,13 +53,17 @@ export function Board({ client, simulationId, links }: BoardProps): ReactElement
             onChange={setEvery}
           />
           {board.tiles.length > 0 && (
-            <Button icon="download" onClick={() => savePicture(grid.current, simulationId)}>
+            <Button
+              icon="download"
+              onClick={() => savePicture(grid.current, simulationId).then(() => setUnsaved(null), setUnsaved)}
+            >
               {t`As PNG`}
             </Button>
           )}
           {board.isChanged && <Button icon="refresh" onClick={board.reset}>{t`Reset board`}</Button>}
           <VisuallyHidden role="status">{said}</VisuallyHidden>
         </div>
+        {unsaved !== null && <ErrorNotice title={t`The file could not be saved`} problem={problemOf(unsaved)} />}
         {catalog.error && (
           <ErrorNotice title={t`The tables could not be listed`} problem={problemOf(catalog.error)}>
             <Button icon="refresh" onClick={() => void catalog.retry()}>
@@ -99,7 +104,8 @@ export function Board({ client, simulationId, links }: BoardProps): ReactElement
 
 async function savePicture(grid: HTMLElement | null, simulationId: string): Promise<void> {
   const file = grid && (await boardPicture(grid));
-  if (file) saveFile(`${simulationId}.png`, file);
+  if (file === null) throw new Error(t`The board is too large for one picture.`);
+  saveFile(`${simulationId}.png`, file);
 }
 
 function moveWords(tile: Tile, tiles: readonly Tile[]): string {
