@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useRef } from 'react';
 import type { RecordedTables } from '../../../feed/index.ts';
 import { type RecordedRun as Run, recordedRunName } from '../../../protocol/index.ts';
-import { Button, EmptyState, ErrorNotice, problemOf } from '../../../ui/index.ts';
+import { EmptyState } from '../../../ui/index.ts';
 import { PagePending } from '../../pages/page-pending.tsx';
 import { LOCAL_RECORDING } from '../local-file.ts';
-import classes from '../recordings.module.css';
+import { RecordingFailure } from '../recording-failure.tsx';
 import { InstantChoice } from './instant-choice.tsx';
 import { useRecordedTables } from './use-recorded-tables.ts';
 
@@ -47,18 +47,7 @@ export function RecordedRun({ recordingId, at, onAt, children }: RecordedRunProp
   }
   if (data || isLocal) return <NoTables recordingId={recordingId} trouble={data?.trouble ?? null} />;
   if (!error) return <PagePending />;
-  return (
-    <div className={classes.page}>
-      <ErrorNotice title={t`Tables could not be loaded`} problem={problemOf(error)}>
-        <p>
-          <Button icon="refresh" onClick={() => refetch()}>
-            {t`Try again`}
-          </Button>{' '}
-          <Link to="/recordings">{t`All recordings`}</Link>
-        </p>
-      </ErrorNotice>
-    </div>
-  );
+  return <RecordingFailure title={t`Tables could not be loaded`} error={error} onRetry={() => refetch()} />;
 }
 
 interface NoTablesProps {

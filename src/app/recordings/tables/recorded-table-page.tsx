@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useMemo } from 'react';
-import { DEFAULT_PAGE_SIZE } from '../../../protocol/index.ts';
-import { type FigureOverRun, TableView, WholeTable } from '../../../tables/index.ts';
+import type { FigureOverRun } from '../../../tables/index.ts';
 import { Icon } from '../../../ui/index.ts';
-import { useServiceClient } from '../../service-client.ts';
+import { ShownTable } from '../../tables/shown-table.tsx';
 import classes from '../../tables/tables-page.module.css';
 import { usePageTitle } from '../../use-page-title.ts';
 import { RecordedRun, type ShownRun } from './recorded-run.tsx';
@@ -23,15 +22,14 @@ export function RecordedTablePage(): ReactElement {
       {...{ recordingId, at }}
       onAt={(next) => navigate({ search: (old) => ({ ...old, at: next, page: undefined }) })}
     >
-      {(run) => <RecordedTable key={run.name} run={run} />}
+      {(run) => <RecordedTable run={run} />}
     </RecordedRun>
   );
 }
 
 function RecordedTable({ run }: { run: ShownRun }): ReactElement {
   const { recordingId, tableName } = useParams({ from: ROUTE });
-  const { at, entity, page = 1, pageSize = DEFAULT_PAGE_SIZE, whole, chart } = useSearch({ from: ROUTE });
-  const client = useServiceClient();
+  const search = useSearch({ from: ROUTE });
   const navigate = useNavigate({ from: ROUTE });
   const known = useRecordedLinks(recordingId, run);
   const links = useMemo(
@@ -42,46 +40,24 @@ function RecordedTable({ run }: { run: ShownRun }): ReactElement {
     }),
     [known, navigate],
   );
-  const showWhole = (next: string | undefined) => navigate({ search: (old) => ({ ...old, whole: next }) });
-  const common = {
-    client,
-    links,
-    address: { simulationId: run.name, tableName, entityName: entity ?? null },
-    heading: 'h1',
-    lead: (
-      <>
-        <Link to="/recordings/$recordingId/tables" params={{ recordingId }} search={{ at }} className={classes.back}>
-          <Icon name="arrow-left" size={14} />
-          {t`All tables`}
-        </Link>
-        {run.choice}
-      </>
-    ),
-  } as const;
-  const key = `${run.name} ${tableName} ${entity ?? ''}`;
   return (
-    <div className={classes.page}>
-      {whole === undefined ? (
-        <TableView
-          key={key}
-          {...common}
-          page={page}
-          pageSize={pageSize}
-          onPage={(next, size) => navigate({ search: (old) => ({ ...old, page: next, pageSize: size }) })}
-          onWhole={() => showWhole('{}')}
-          onOwner={(owner) => navigate({ search: (old) => ({ ...old, entity: owner }) })}
-        />
-      ) : (
-        <WholeTable
-          key={key}
-          {...common}
-          shown={whole}
-          onShown={(next) => showWhole(next)}
-          chart={chart}
-          onChart={(next) => navigate({ search: (old) => ({ ...old, chart: next }) })}
-          onPages={() => showWhole(undefined)}
-        />
-      )}
-    </div>
+    <ShownTable
+      {...{ simulationId: run.name, tableName, links, search }}
+      onSearch={(change) => navigate({ search: (old) => ({ ...old, ...change }) })}
+      lead={
+        <>
+          <Link
+            to="/recordings/$recordingId/tables"
+            params={{ recordingId }}
+            search={{ at: search.at }}
+            className={classes.back}
+          >
+            <Icon name="arrow-left" size={14} />
+            {t`All tables`}
+          </Link>
+          {run.choice}
+        </>
+      }
+    />
   );
 }
