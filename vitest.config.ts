@@ -7,11 +7,13 @@ export default defineConfig({
   test: {
     // Threads start faster than processes, and nothing here needs a process of its own.
     pool: 'threads',
-    // Laws take their time where other work shares the machine; none of them waits.
-    testTimeout: 20_000,
+    // Work takes its time where other work shares the machine: a limit says that nothing goes on, never that it is slow.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
     // A machine that others use may starve a server for a moment; what fails twice is a fault.
     retry: process.env.CI === undefined ? 0 : 1,
-    setupFiles: ['src/ui/testing/english.ts'],
+    setupFiles: ['src/ui/testing/english.ts', 'src/testing/patience.ts'],
     projects: [
       {
         extends: true,

@@ -1,5 +1,6 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
+import { flushSync } from 'react-dom';
 import classes from './tooltip.module.css';
 
 interface TooltipProps {
@@ -12,12 +13,35 @@ const REST_MILLIS = 500;
 
 /** Words beside a control while the pointer rests on it or the keyboard has come to it; Escape takes them away. */
 export function Tooltip({ words, children }: TooltipProps): ReactElement {
+  const [isOpen, setOpen] = useState(false);
+  const tooltip = useRef<HTMLDivElement>(null);
+  useEscapeFromElsewhere(isOpen, tooltip, () => setOpen(false));
   return (
-    <TooltipTrigger delay={REST_MILLIS} closeDelay={0}>
+    <TooltipTrigger delay={REST_MILLIS} closeDelay={0} isOpen={isOpen} onOpenChange={setOpen}>
       {children}
-      <AriaTooltip className={classes.tooltip ?? ''} offset={6}>
+      <AriaTooltip ref={tooltip} className={classes.tooltip ?? ''} offset={6}>
         {words}
       </AriaTooltip>
     </TooltipTrigger>
   );
+}
+
+/**
+ * The library keeps Escape to itself while there is a tooltip. Where only the pointer rests on its control, and the keyboard
+ * is elsewhere, the key is meant for what is open there.
+ */
+function useEscapeFromElsewhere(isOpen: boolean, tooltip: RefObject<HTMLElement | null>, close: () => void): void {
+  const latest = useRef(close);
+  latest.current = close;
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      const described = document.activeElement?.getAttribute('aria-describedby')?.split(' ') ?? [];
+      if (key !== 'Escape' || described.includes(tooltip.current?.id ?? '')) return;
+      // At once: the library must not listen any more when the key comes by.
+      flushSync(() => latest.current());
+    };
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
+  }, [isOpen, tooltip]);
 }

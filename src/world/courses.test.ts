@@ -7,7 +7,7 @@ import { PLANT } from './testing/plant.ts';
 import { Story, steps, tryToApply } from './testing/story.ts';
 import { composeAt, newTransform } from './transform-numbers.ts';
 
-const PATIENT = { timeout: 120_000 };
+const PATIENT = { timeout: 180_000 };
 
 const cubicAt = ({ courses }: Sampler, at: number, seconds: number): number =>
   [3, 2, 1, 0].reduce((sum, power) => (courses[at + power] ?? 0) + seconds * sum, 0);

@@ -20,7 +20,7 @@ import { nextBatch, type Step, Story, steps, tryToApply } from './testing/story.
 const FRAMES = ['ENTITY', 'LIFT_PLATFORM', 'FORK'] as const satisfies readonly Part[];
 
 /** The stories of a law take seconds, and longer where other work runs beside them. */
-const PATIENT = { timeout: 120_000 };
+const PATIENT = { timeout: 180_000 };
 
 const instant = fc.double({ min: -0.1, max: 1.2, noNaN: true });
 

@@ -23,7 +23,7 @@ function isClose(a: number[] | null, b: number[] | null): boolean {
 }
 
 test('[W49] everything is where the rules say, read by a second evaluator, whatever comes late', {
-  timeout: 120_000,
+  timeout: 180_000,
 }, () => {
   let events = 0;
   fc.assert(

@@ -10,7 +10,7 @@ import { createKeyframeWorld, type KeyframeWorld } from './keyframe-world.ts';
 
 const PARTS = ['ENTITY', 'LIFT_PLATFORM', 'FORK'] as const;
 /** The plants of a law take seconds, and longer where other work runs beside them. */
-const PATIENT = { timeout: 60_000 };
+const PATIENT = { timeout: 180_000 };
 
 const { clock } = snapshot();
 const at = (simulationTimeMicros: SimMicros) => ({ ...clock, simulationTimeMicros });

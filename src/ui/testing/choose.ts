@@ -1,10 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 
-/** How long fetching code may take where other work shares the machine. */
-const PATIENCE = { timeout: 15_000 };
-
 /** Opens the select of that label and takes what reads so. */
 export async function choose(label: string, option: string): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: new RegExp(`${label}$`) }));
-  fireEvent.click(await screen.findByRole('option', { name: option }, PATIENCE));
+  fireEvent.click(await screen.findByRole('option', { name: option }));
 }
