@@ -38,10 +38,30 @@ export function launchUndrawn(): Promise<Browser> {
   return chromium.launch({ ...browserLaunch(), args: NO_GRAPHICS });
 }
 
-async function newUndrawnPage(browser: Browser): Promise<Page> {
+export async function newUndrawnPage(browser: Browser): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.addInitScript({ path: COUNT_FRAMES });
   return page;
+}
+
+/**
+ * Milliseconds of the main thread that a frame takes in a page that does nothing but ask for the next one: the mean, since
+ * the browser tells a tenth of a millisecond at the finest.
+ */
+export async function emptyFrameMillis(watchedMillis: number): Promise<number> {
+  const browser = await launchUndrawn();
+  try {
+    const page = await newUndrawnPage(browser);
+    await page.goto('about:blank');
+    await page.evaluate('(function next() { requestAnimationFrame(next); })()');
+    await page.waitForTimeout(watchedMillis);
+    await takeCounts(page);
+    await page.waitForTimeout(watchedMillis);
+    const { frames } = await takeCounts(page);
+    return frames.reduce((sum, millis) => sum + millis, 0) / frames.length;
+  } finally {
+    await browser.close();
+  }
 }
 
 interface TraceEvent {
@@ -54,6 +74,8 @@ interface TraceEvent {
   readonly tdur?: number;
   readonly args?: { readonly name?: string; readonly data?: { readonly url?: string } };
 }
+
+const TRACED = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel'];
 
 /**
  * Opens such a page and traces it until `act` is done.
@@ -68,26 +90,38 @@ export async function traceUndrawnPage(
   const browser = await launchUndrawn();
   try {
     const page = await newUndrawnPage(browser);
-    await browser.startTracing(page, {
-      categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel'],
-    });
+    await browser.startTracing(page, { categories: TRACED });
     await page.goto(url);
     await act(page);
-    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
-    return tasksSince(path, traceEvents);
+    const events = await stopTracing(browser);
+    const asked = events.find(({ name, args }) => name === 'ResourceSendRequest' && args?.data?.url?.endsWith(path));
+    if (!asked) throw new Error(`The page never asked for ${path}`);
+    return tasksSince(asked.ts, events);
   } finally {
     await browser.close();
   }
 }
 
-function tasksSince(path: string, events: readonly TraceEvent[]): number[] {
-  const asked = events.find(({ name, args }) => name === 'ResourceSendRequest' && args?.data?.url?.endsWith(path));
-  if (!asked) throw new Error(`The page never asked for ${path}`);
+/** @returns processor milliseconds of each task of the page's main thread while something is done, the longest first */
+export async function tasksWhile(page: Page, act: () => Promise<void>): Promise<number[]> {
+  const browser = page.context().browser();
+  if (browser === null) throw new Error('The page has no browser');
+  await browser.startTracing(page, { categories: TRACED });
+  await act();
+  return tasksSince(0, await stopTracing(browser));
+}
+
+async function stopTracing(browser: Browser): Promise<TraceEvent[]> {
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  return traceEvents;
+}
+
+function tasksSince(sinceMicros: number, events: readonly TraceEvent[]): number[] {
   const threads = events.filter(({ args }) => args?.name === 'CrRendererMain');
   return events
     .filter(({ name, ts, pid, tid }) => {
       const isOfPage = threads.some((its) => its.pid === pid && its.tid === tid);
-      return name === 'RunTask' && isOfPage && ts >= asked.ts;
+      return name === 'RunTask' && isOfPage && ts >= sinceMicros;
     })
     .map(({ tdur = 0 }) => tdur / 1000)
     .sort((a, b) => b - a);

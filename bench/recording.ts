@@ -1,4 +1,4 @@
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { type FileHandle, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -8,14 +8,14 @@ import {
   type Manifest,
   manifestSchema,
   openArchive,
-  pathOfSegment,
+  openSegmentFile,
 } from '../src/archive/index.ts';
 import { type AnimationSnapshot, emptySnapshot, parseBatch, parseSnapshot } from '../src/protocol/index.ts';
 import { type ByteSource, jsonBytes, jsonOf, openRecordingFile, stretchesOf } from '../src/recording/index.ts';
 import { SECONDS_PER_HOUR } from '../src/units/index.ts';
 import { createWorld } from '../src/world/index.ts';
 import { type BenchCase, type BenchRow, millis, processorMillis } from './measure.ts';
-import { seeksInPage } from './recorded-page.ts';
+import { openRecordedPage, type PagePlay, type PageSeeks } from './recorded-page.ts';
 import { type BenchedScenario, toldScenario } from './scenario-run.ts';
 
 interface RecordedScenario extends BenchedScenario {
@@ -34,6 +34,10 @@ const SEEKS = 25;
 /** What one instance may take of the gateway's processor. */
 const SHARE_BUDGET = 0.05;
 const SEEK_BUDGET_MILLIS = 300;
+/** Paces at which it is played in a page: over the borders of worlds, and of segments. */
+const BACKWARDS = [-1, -4];
+/** Six frames: a hitch that is seen. */
+const GAP_BUDGET_MILLIS = 100;
 const MEGABYTE = 1e6;
 
 /** Records a run of so many hours as it would pass in real time, a batch a second. */
@@ -92,14 +96,14 @@ async function seekMillis(manifest: Manifest, folder: string): Promise<number> {
     const start = processorMillis();
     const segment = manifest.segments.findLast(({ fromMicros }) => fromMicros <= t);
     if (!segment) continue;
-    await worldAt(pathOfSegment(folder, segment), t);
+    const { file } = await openSegmentFile(folder, segment);
+    await worldAt(file, t);
     taken.push(processorMillis() - start);
   }
   return middleOf(taken);
 }
 
-async function worldAt(path: string, t: number): Promise<void> {
-  const file = await open(path, 'r');
+async function worldAt(file: FileHandle, t: number): Promise<void> {
   try {
     const recording = await openRecordingFile(bytesOf(file));
     const keyframe = await recording.keyframeBefore(t);
@@ -115,7 +119,7 @@ async function worldAt(path: string, t: number): Promise<void> {
   }
 }
 
-function bytesOf(file: Awaited<ReturnType<typeof open>>): ByteSource {
+function bytesOf(file: FileHandle): ByteSource {
   return {
     size: async () => BigInt((await file.stat()).size),
     async read(offset, length) {
@@ -126,13 +130,27 @@ function bytesOf(file: Awaited<ReturnType<typeof open>>): ByteSource {
   };
 }
 
-/** From a press on the timeline to the picture, in the page. */
+/** From a press on the timeline to the picture, and playing backwards, in a page. */
 async function pageRows(archive: Archive, recordingId: string, what: string): Promise<BenchRow[]> {
-  const { drawn, worked } = await seeksInPage(archive, recordingId);
+  const rows: BenchRow[] = [];
+  for (const isDrawn of [false, true]) {
+    const page = await openRecordedPage(archive, recordingId, isDrawn);
+    const where = `${what}, in a page ${isDrawn ? 'drawn by software' : 'that draws nothing'}`;
+    try {
+      rows.push(...seekRows(where, await page.seekAround()));
+      for (const rate of isDrawn ? [] : BACKWARDS) rows.push(playRow(where, await page.play(rate)));
+    } finally {
+      await page.close();
+    }
+  }
+  return rows;
+}
+
+function seekRows(where: string, { drawn, worked }: PageSeeks): BenchRow[] {
   const row = (which: string, index: number): BenchRow => {
     const measured = drawn.at(index) ?? Number.NaN;
     return {
-      what: `recording: ${what}, from a press on the timeline until drawn, ${which} of ${drawn.length}`,
+      what: `recording: ${where}, from a press on the timeline until drawn, ${which} of ${drawn.length}`,
       budget: `${SEEK_BUDGET_MILLIS} ms`,
       measured: millis(measured),
       baseline: `${millis(worked.at(index) ?? Number.NaN)} of the page's and its worker's processor time`,
@@ -141,6 +159,17 @@ async function pageRows(archive: Archive, recordingId: string, what: string): Pr
     };
   };
   return [row('in the middle', drawn.length >> 1), row('the slowest', -1)];
+}
+
+function playRow(where: string, { rate, pictures, longestGap, longestTask }: PagePlay): BenchRow {
+  return {
+    what: `recording: ${where}, played at ${rate} times its pace, longest from one picture to the next`,
+    budget: `${GAP_BUDGET_MILLIS} ms`,
+    measured: millis(longestGap),
+    baseline: `${pictures} pictures; longest task ${millis(longestTask)} of processor time`,
+    ratio: '',
+    holds: longestGap <= GAP_BUDGET_MILLIS,
+  };
 }
 
 async function rowsOf(scenario: RecordedScenario, isShown = false): Promise<BenchRow[]> {

@@ -14,7 +14,7 @@ import { endpointPath } from './protocol/index.ts';
 import { createSimulator } from './simulator/index.ts';
 
 const DEMO = 'demo-distribution-centre';
-const PATIENT = { timeout: 90_000 };
+const PATIENT = { timeout: 180_000 };
 /** What is written to the disk within a second on a machine that has time. */
 const SOON = { timeout: 30_000 };
 const closing: (() => Promise<unknown>)[] = [];

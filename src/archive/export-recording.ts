@@ -14,7 +14,7 @@ import {
 } from '../recording/index.ts';
 import type { SimMicros } from '../units/index.ts';
 import { journalPieces } from './finish-segment.ts';
-import { pathOfSegment } from './read-manifest.ts';
+import { openSegmentFile } from './segment-file.ts';
 
 /** What is to be cut out; both ends included. Without a generation the last one that has something of the stretch. */
 export interface Stretch {
@@ -115,7 +115,8 @@ async function descriptionFor(
 ): Promise<RecordingDescription | null> {
   if (!first) return null;
   const { recordingId, simulationId, label, startedAt, productVersion } = manifest;
-  for await (const { description } of journalPieces(pathOfSegment(folder, first))) {
+  const { file } = await openSegmentFile(folder, first);
+  for await (const { description } of journalPieces(file)) {
     if (description) return { ...description, recordingId, simulationId, label, startedAt, productVersion, segment: 0 };
   }
   return null;
@@ -123,5 +124,6 @@ async function descriptionFor(
 
 /** In the order of writing. */
 async function* messagesOf(folder: string, segment: SegmentEntry): AsyncGenerator<RecordedMessage> {
-  for await (const { messages } of journalPieces(pathOfSegment(folder, segment))) yield* messages;
+  const { file } = await openSegmentFile(folder, segment);
+  for await (const { messages } of journalPieces(file)) yield* messages;
 }

@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, rm, stat } from 'node:fs/promises';
 import {
   type CompressZstd,
   createFileWriter,
@@ -24,7 +23,8 @@ export interface FinishedSegment {
 
 /**
  * Makes a finished segment of a journal, whether it was just closed or its process was killed: whatever is whole in it.
- * @returns null where not one message is; the journal is gone either way
+ * The journal stays for who still reads it: it is for the caller to remove.
+ * @returns null where not one message is
  */
 export async function finishSegment(
   folder: string,
@@ -38,7 +38,7 @@ export async function finishSegment(
   let generation = '';
   await writeWhole(path, async (write) => {
     let writer: FileWriter | null = null;
-    for await (const { description, messages } of journalPieces(journal)) {
+    for await (const { description, messages } of journalPieces(await open(journal))) {
       if (!description) continue;
       generation = description.generation;
       writer ??= await createFileWriter({ description, compress, write });
@@ -50,7 +50,6 @@ export async function finishSegment(
     }
     await writer?.finish();
   });
-  await rm(journal, { force: true });
   const { size } = await stat(path);
   const entry = hasMessages ? summary.entry({ segment, isOpen: false, generation, bytes: size }) : null;
   if (!entry) await rm(path, { force: true });
@@ -62,7 +61,7 @@ export async function readSegment(folder: string, segment: number): Promise<Fini
   const path = segmentPath(folder, segment);
   const summary = createSegmentSummary();
   let generation = '';
-  for await (const { description, messages } of journalPieces(path)) {
+  for await (const { description, messages } of journalPieces(await open(path))) {
     generation = description?.generation ?? generation;
     for (const message of messages) summary.add(message);
   }
@@ -70,10 +69,10 @@ export async function readSegment(folder: string, segment: number): Promise<Fini
   return entry && { entry, summary };
 }
 
-/** The messages of a file from its beginning, up to the first that is not whole. */
-export async function* journalPieces(path: string) {
+/** The messages of a file from its beginning, up to the first that is not whole; it is closed behind them. */
+export async function* journalPieces(file: FileHandle) {
   const reader = createStreamReader();
-  for await (const piece of createReadStream(path, { highWaterMark: PIECE_BYTES })) {
+  for await (const piece of file.createReadStream({ highWaterMark: PIECE_BYTES })) {
     const messages = reader.append(piece as Uint8Array);
     const usable = messages.findIndex((message) => !isJson(message));
     yield { description: reader.description, messages: usable < 0 ? messages : messages.slice(0, usable) };

@@ -12,6 +12,7 @@ import { type FinishedSegment, finishSegment } from './finish-segment.ts';
 import { journalPath, segmentPath } from './folders.ts';
 import type { ManifestFile } from './manifest-file.ts';
 import { type OpenFile, type OpenSegment, openSegment } from './open-segment.ts';
+import { createTurns } from './turns.ts';
 
 export type Trouble = NonNullable<Manifest['trouble']>;
 /** What is not told by the segments, but by who looks at them. */
@@ -55,15 +56,10 @@ export function createGrowingRecording(options: GrowingOptions): GrowingRecordin
   const { folder, manifestFile: file, manifest, compress, now } = options;
   let nextSegment = 1 + Math.max(0, ...manifest.segments.map(({ segment }) => segment));
   let current: OpenSegment | null = null;
-  let turn: Promise<void> = Promise.resolve();
+  const inTurn = createTurns();
   let finishing: Promise<void> = Promise.resolve();
   /** Who looks into the folder finds what it is of from its first segment on. */
   let isListed = false;
-
-  const inTurn = (act: () => Promise<void>): Promise<void> => {
-    turn = turn.then(act);
-    return turn;
-  };
 
   const save = (): Promise<void> => file.write(manifestNow);
 
@@ -99,6 +95,7 @@ export function createGrowingRecording(options: GrowingOptions): GrowingRecordin
     try {
       const finished = await finishSegment(folder, segment, compress);
       replaceEntry(manifest.segments, segment, finished?.entry ?? null);
+      await rm(journalPath(folder, segment), { force: true });
       if (finished) await file.add(finished, manifestNow);
       options.onSegment();
     } catch (error) {
@@ -117,7 +114,7 @@ export function createGrowingRecording(options: GrowingOptions): GrowingRecordin
     manifest.trouble = null;
     current.failed.catch((error: unknown) => {
       troubled(error);
-      void inTurn(closeCurrent);
+      inTurn(closeCurrent).catch(troubled);
     });
   }
 
@@ -146,7 +143,7 @@ export function createGrowingRecording(options: GrowingOptions): GrowingRecordin
     },
     append(message) {
       manifest.updatedAt = now().toISOString();
-      void inTurn(async () => current?.append(message));
+      inTurn(async () => current?.append(message)).catch(troubled);
     },
     change(changes) {
       Object.assign(manifest, changes);

@@ -1,6 +1,6 @@
 import { cp, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createSegmentSummary } from '../recording/index.ts';
 import { createManifestFile, storedManifest } from './manifest-file.ts';
 import { manifestOf } from './testing/recorded-files.ts';
@@ -25,10 +25,10 @@ async function killedAfter(seconds: number, segmentSeconds: number) {
     await run.recorder.drained();
   }
   const { recordingId } = manifestOf(archive);
-  // What is finished beside the writing is told a moment after it.
-  await vi.waitFor(() => expect(manifestOf(archive).segments.filter(({ isOpen }) => isOpen)).toHaveLength(1), {
-    timeout: 30_000,
-  });
+  // What is finished beside the writing is told a moment after it, with its line last.
+  const lines = () => readFile(join(folder, recordingId, 'manifest.lines'), 'utf8').catch(() => '');
+  await expect.poll(async () => (await lines()).split('\n').length).toBe(manifestOf(archive).segments.length);
+  expect(manifestOf(archive).segments.filter(({ isOpen }) => isOpen)).toHaveLength(1);
   const left = await newFolder();
   await cp(join(folder, recordingId), join(left, recordingId), { recursive: true });
   return { folder: left, path: join(left, recordingId), expected: manifestOf(archive) };

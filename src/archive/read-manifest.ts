@@ -1,6 +1,6 @@
-import { readdir, stat } from 'node:fs/promises';
+import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CompressZstd, emptyManifest, type Manifest, type SegmentEntry } from '../recording/index.ts';
+import { type CompressZstd, emptyManifest, type Manifest } from '../recording/index.ts';
 import { type FinishedSegment, finishSegment, journalPieces, readSegment } from './finish-segment.ts';
 import { journalPath, pictureOf, segmentOfFile, segmentOfJournal, segmentPath, tablesOf } from './folders.ts';
 import { finishedIn, storedManifest, withSegments } from './manifest-file.ts';
@@ -22,6 +22,7 @@ export async function recoverRecording(
   const knownFinished = known ? finishedIn(known) : new Set<number>();
   for (const segment of journals) {
     const finished = await finishSegment(folder, segment, compress);
+    await rm(journalPath(folder, segment), { force: true });
     if (finished) found.set(segment, finished);
   }
   for (const segment of numbersOf(names, segmentOfFile)) {
@@ -59,7 +60,7 @@ async function manifestFromSegments(
   segments: readonly number[],
 ): Promise<Manifest | null> {
   for (const segment of segments.toSorted((a, b) => a - b)) {
-    for await (const { description } of journalPieces(segmentPath(folder, segment))) {
+    for await (const { description } of journalPieces(await open(segmentPath(folder, segment)))) {
       if (!description) continue;
       const { simulationId, label, startedAt, productVersion } = description;
       const manifest = emptyManifest({ recordingId, simulationId, label, startedAt, productVersion });
@@ -81,9 +82,4 @@ async function writtenAt(path: string): Promise<string | null> {
     ({ mtime }) => mtime.toISOString(),
     () => null,
   );
-}
-
-/** Where the messages of a segment are read from now. */
-export function pathOfSegment(folder: string, { segment, isOpen }: SegmentEntry): string {
-  return isOpen ? journalPath(folder, segment) : segmentPath(folder, segment);
 }

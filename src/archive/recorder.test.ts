@@ -58,6 +58,27 @@ describe('[A1] a recording is a row of finished segments, each beginning with a 
     expect(manifest).toMatchObject({ simulationId: 'demo', label: 'Demo', isGrowing: false, gaps: [], trouble: null });
   });
 
+  test('a description that cannot be written fails whoever changed it, and nothing else', async () => {
+    const folder = await newFolder();
+    const archive = await archiveIn(folder);
+    const run = recordedRun(archive, { segmentMillis: 10_000 });
+    run.begin();
+    run.seconds(1, 3);
+    await run.recorder.drained();
+    const [{ recordingId = '' } = {}] = archive.list();
+    const inTheWay = join(folder, recordingId, 'manifest.json.part');
+    await mkdir(inTheWay);
+    await expect(archive.update(recordingId, { label: 'Other' })).rejects.toThrow('EISDIR');
+    run.seconds(4, 12);
+    await run.recorder.drained();
+    await rm(inTheWay, { recursive: true });
+    run.seconds(13, 15);
+    await run.recorder.end();
+    const [manifest] = archive.list();
+    expect(manifest).toMatchObject({ label: 'Other', isGrowing: false });
+    expect(manifest?.segments.map(({ lastSequence }) => lastSequence)).toEqual([10, 15]);
+  });
+
   test('rotated by size', async () => {
     const archive = await archiveIn(await newFolder());
     const run = recordedRun(archive, { segmentBytes: 4000 });
@@ -190,7 +211,7 @@ describe('[A4] a recording goes on where it can', () => {
 
 describe('[A5] what was written survives the end of the process', () => {
   test('kill -9 in mid-run, twice: nothing is missing but what was read while nobody recorded', {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     const folder = await newFolder();
     const first = await recordAndKill(folder, 1, 450);
@@ -204,9 +225,9 @@ describe('[A5] what was written survives the end of the process', () => {
       read.push(...(await sequencesIn(segmentPath(join(folder, recordingId), segment))));
     const last = read.at(-1) ?? 0;
     const [gap] = gaps;
-    expect(last).toBeGreaterThanOrEqual(second - WITHIN_A_SECOND);
+    expect(last).toBeGreaterThanOrEqual(second);
     expect(gap).toMatchObject({ reason: 'RECORDER_ENDED', untilSequence: first + 39 });
-    expect(gap?.afterSequence).toBeGreaterThanOrEqual(first - WITHIN_A_SECOND);
+    expect(gap?.afterSequence).toBeGreaterThanOrEqual(first);
     expect(read).toEqual([...upTo(gap?.afterSequence ?? 0), ...upTo(last, first + 40)]);
     expect(await readdir(join(folder, recordingId))).not.toContainEqual(expect.stringMatching(/journal|part/));
   });
@@ -246,25 +267,21 @@ describe('[A5] what was written survives the end of the process', () => {
   });
 });
 
-/** The other process records a batch every 3 ms at most. */
-const WITHIN_A_SECOND = 300;
-
-/** Lets another process record, and kills it once it has told of a batch. @returns the last that it told of */
+/** Lets another process record, and kills it once it has told that a batch is written. @returns the last that it told of */
 async function recordAndKill(folder: string, first: number, until: number): Promise<number> {
   const script = fileURLToPath(new URL('./testing/record-until-killed.ts', import.meta.url));
   const recording = spawn(process.execPath, ['--import', 'tsx', script, folder, String(first)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let told = 0;
   let text = '';
-  for await (const chunk of recording.stdout) {
+  const told = () => Number(text.slice(0, text.lastIndexOf('\n')).split('\n').at(-1));
+  recording.stdout.on('data', (chunk) => {
     text += String(chunk);
-    told = Number(text.trimEnd().split('\n').at(-1));
-    if (told >= until) break;
-  }
-  recording.kill('SIGKILL');
-  if (recording.exitCode === null && recording.signalCode === null) await once(recording, 'exit');
-  return told;
+    if (told() >= until) recording.kill('SIGKILL');
+  });
+  // What it told before it ended counts, however late it is read.
+  await once(recording, 'close');
+  return told();
 }
 
 describe('[A6] a full disk stops recording, and nothing else', () => {

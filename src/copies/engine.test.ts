@@ -332,7 +332,8 @@ describe('what cannot be asked names its field', () => {
 });
 
 describe('the process', () => {
-  test('has none of our settings, and is not ours', () => {
+  test('has none of our settings, and is not ours', async () => {
+    await copyOf(ROWS);
     expect(engine.processId).not.toBe(process.pid);
     expect(engine.processId).not.toBeNull();
   });
@@ -354,7 +355,7 @@ describe('the process', () => {
     const lost: string[] = [];
     const greedy = createEngine({ mostResidentBytes: 1, onLost: ({ code }) => lost.push(code) });
     await greedy.ask('size', {}).catch(() => undefined);
-    await vi.waitFor(() => expect(lost).toEqual(['TOO_LARGE']), { timeout: 15_000 });
+    await vi.waitFor(() => expect(lost).toEqual(['TOO_LARGE']));
     expect(greedy.processId).toBeNull();
   });
 

@@ -15,6 +15,8 @@ export interface EngineOptions {
   threads?: number;
   /** Longest time for one question. */
   deadlineMillis?: number;
+  /** How long one that is called off then may take to end before its process is ended. */
+  graceMillis?: number;
   /** The process ended by itself or was killed: all copies are gone. */
   onLost?: (reason: EngineFailure) => void;
 }
@@ -112,7 +114,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
           process.connected && process.send({ id, task: 'interrupt' } satisfies Asked, () => undefined);
         const deadline = options.deadlineMillis ?? DEADLINES[task] ?? DEADLINE_MILLIS;
         const soft = setTimeout(interrupt, deadline);
-        const hard = setTimeout(() => kill(process, tookTooLong()), deadline + GRACE_MILLIS);
+        const hard = setTimeout(() => kill(process, tookTooLong()), deadline + (options.graceMillis ?? GRACE_MILLIS));
         signal?.addEventListener('abort', interrupt, { once: true });
         const end = () => {
           clearTimeout(soft);

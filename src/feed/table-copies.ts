@@ -79,8 +79,8 @@ export interface TableCopiesClient {
   query(copyId: string, query: string, options?: ReadOptions): Promise<CopyRows>;
   /** The next row with a text; the search as JSON text, as that of a query. */
   find(copyId: string, search: string, options?: ReadOptions): Promise<FoundRow>;
-  /** Copies of an instance, the newest of each table. */
-  list(simulationId: string, options?: ReadOptions): Promise<{ items: ListedCopy[] }>;
+  /** Copies of an instance, the newest of each table, and the name of what was recorded of it. */
+  list(simulationId: string, options?: ReadOptions): Promise<{ items: ListedCopy[]; recordedRun: string | null }>;
   /**
    * Asks the copies of an instance in SQL; `explain`: how that would be answered, as one row; `isFollowed`: for who asks
    * again and again.
@@ -137,7 +137,7 @@ export function createTableCopiesClient(read: Read, readExact: Read): TableCopie
         {
           method: 'GET',
           path: `${COPIES_PATH}?${new URLSearchParams({ simulationId })}`,
-          data: z.object({ items: z.array(listedSchema) }),
+          data: z.object({ items: z.array(listedSchema), recordedRun: z.string().nullable() }),
           what: 'copies of tables',
         },
         options,

@@ -75,7 +75,7 @@ export { pathSchema, pointSchema } from './path.ts';
 export type { MessageProblem } from './problem.ts';
 export { describeProblem, formatPath, problemsOf } from './problem.ts';
 export { keptTimeColumn, type RecordedRun, recordedRunName, recordedRunOf } from './recorded-run.ts';
-export { sqlName, sqlTableName } from './sql-table-name.ts';
+export { recordedSqlTableName, sqlName, sqlTableName } from './sql-table-name.ts';
 export type {
   CatalogItem,
   CatalogPage,

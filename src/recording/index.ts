@@ -16,6 +16,7 @@ export { emptyManifest, withTold } from './known-manifest.ts';
 export type { Manifest, SegmentEntry } from './manifest.ts';
 export { manifestSchema } from './manifest.ts';
 export type { ClockMessage, GapMessage, IncidentMessage, NoteMessage } from './messages.ts';
+export { createKeyframeParser, isStandingSame, type StandingLists, standingIn } from './parse-keyframe.ts';
 export type { SegmentFiles, StretchPart } from './read-stretch.ts';
 export { stretchParts } from './read-stretch.ts';
 export type { RecordedMessage } from './recorded-message.ts';

@@ -1,6 +1,7 @@
 import { type AnimationBatch, type AnimationSnapshot, parseBatch, parseSnapshot } from '../protocol/index.ts';
 import type { SimMicros } from '../units/index.ts';
 import type { MessageQuery, RecordingFile } from './indexed-reader.ts';
+import type { ParseKeyframe } from './parse-keyframe.ts';
 import { type RecordedMessage, sequence32 } from './recorded-message.ts';
 import { createStreamReader } from './stream-reader.ts';
 import type { SegmentPlace, Stretch } from './stretches.ts';
@@ -23,6 +24,13 @@ export type StretchPart =
       knownMicros: SimMicros;
     };
 
+export interface WantedParts {
+  /** Not where a world is there that the stretch goes on from. */
+  withKeyframe: boolean;
+  /** Default: each by itself. */
+  parseKeyframe?: ParseKeyframe;
+}
+
 /** So many bytes of batches are a part: a few milliseconds of work for who takes it over. */
 const PART_BYTES = 256 * 1024;
 
@@ -34,9 +42,9 @@ const PART_BYTES = 256 * 1024;
 export async function* stretchParts(
   files: SegmentFiles,
   stretch: Stretch,
-  { withKeyframe }: { withKeyframe: boolean },
+  { withKeyframe, parseKeyframe = parseSnapshot }: WantedParts,
 ): AsyncGenerator<StretchPart> {
-  if (withKeyframe) yield { keyframe: await readKeyframe(files, stretch) };
+  if (withKeyframe) yield { keyframe: parseKeyframe(await readKeyframe(files, stretch)) };
   let part = emptyPart();
   let lastSequence = stretch.sequence;
   for await (const { data, simulationTimeMicros } of batchMessages(files, stretch)) {
@@ -67,11 +75,11 @@ async function* batchMessages(files: SegmentFiles, stretch: Stretch): AsyncGener
   yield* messagesIn(files, { ...stretch, ...goesOnIn }, { topics: ['batches'], fromMicros: toMicros, toMicros });
 }
 
-async function readKeyframe(files: SegmentFiles, stretch: Stretch): Promise<AnimationSnapshot> {
+async function readKeyframe(files: SegmentFiles, stretch: Stretch): Promise<unknown> {
   const { segment, fromMicros, sequence } = stretch;
   const query: MessageQuery = { topics: ['snapshot'], fromMicros, toMicros: fromMicros };
   for await (const message of messagesIn(files, stretch, query)) {
-    if (message.sequence === sequence32(sequence)) return parseSnapshot(jsonOf(message.data));
+    if (message.sequence === sequence32(sequence)) return jsonOf(message.data);
   }
   throw new Error(`Segment ${segment} has no snapshot at ${fromMicros} µs.`);
 }

@@ -7,7 +7,7 @@ import { createDashboardRouter } from '../router.tsx';
 import { ServiceClientContext } from '../service-client.ts';
 
 // The page's code is there before it is waited for: a busy machine takes long to make it.
-beforeAll(() => import('./recordings-page.tsx'), 60_000);
+beforeAll(() => import('./recordings-page.tsx'), 180_000);
 afterEach(cleanup);
 
 const FINISHED: Recording = {

@@ -3,7 +3,7 @@ import { jsonBytes } from '../../recording/index.ts';
 import { createRecorder } from '../recorder.ts';
 import { archiveIn, turn, turningPlant } from './recorded-run.ts';
 
-/** Records a batch every few milliseconds into the folder named and tells each, until something ends the process. */
+/** Records a batch every few milliseconds into the folder named and tells each that was written, until something ends the process. */
 const [folder = '', first = '1'] = process.argv.slice(2);
 const archive = await archiveIn(folder);
 const recorder = createRecorder({ archive, simulationId: 'demo', label: 'Demo', limits: { segmentMillis: 300 } });
@@ -14,6 +14,7 @@ for (let second = start + 1; ; second += 1) {
   const batch = turn(second);
   recorder.batch(second, batch, jsonBytes(batch));
   recorder.clock({ ...snapshot.clock, simulationTimeMicros: second * 1_000_000 });
-  process.stdout.write(`${second}\n`);
+  // More is under way all the time: nothing waits for what is told.
+  void recorder.drained().then(() => process.stdout.write(`${second}\n`));
   await pause(3);
 }

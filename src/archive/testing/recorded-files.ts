@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { type Manifest, openRecordingFile, type SegmentFiles, type SegmentPlace } from '../../recording/index.ts';
 import type { Archive } from '../archive.ts';
 import { type ExportOptions, exportRecording } from '../export-recording.ts';
-import { pathOfSegment } from '../read-manifest.ts';
+import { openSegmentFile } from '../segment-file.ts';
 import { archiveIn, recordedRun, temporaryFolder } from './recorded-run.ts';
 
 /** 35 seconds in segments of ten, as the recorder writes them; the last one grows until the recorder is ended. */
@@ -49,7 +48,8 @@ export function filesOf(archive: Archive): SegmentFiles {
     const manifest = manifestOf(archive);
     const entry = manifest.segments.find((known) => known.segment === segment);
     if (!entry) throw new Error(`no segment ${segment}`);
-    return readFile(pathOfSegment(archive.folderOf(manifest.recordingId), entry));
+    const { file } = await openSegmentFile(archive.folderOf(manifest.recordingId), entry);
+    return file.readFile().finally(() => file.close());
   };
   return {
     bytes,

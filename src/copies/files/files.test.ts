@@ -47,6 +47,8 @@ const CELLS: Record<DataType, string[]> = {
 describe('Parquet', () => {
   async function read(path: string) {
     const connection = await (await DuckDBInstance.create(':memory:')).connect();
+    // Not as it is written where the test runs.
+    await connection.run("SET TimeZone = 'UTC'");
     const reader = await connection.runAndReadAll(`SELECT v::VARCHAR, typeof(v) FROM '${path}'`);
     const about = await connection.runAndReadAll(`SELECT key::VARCHAR, value FROM parquet_kv_metadata('${path}')`);
     return {

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { DuckDBAppender, DuckDBConnection, DuckDBResult, DuckDBType, DuckDBValue } from '@duckdb/node-api';
+import type { DuckDBConnection, DuckDBResult, DuckDBType, DuckDBValue } from '@duckdb/node-api';
 import { sqlName } from '../../protocol/index.ts';
 import type { CopySql } from '../copy-sql.ts';
 import { openSealed, quotedText } from '../database.ts';
@@ -61,22 +61,22 @@ async function copyRows(
   const result = await connection.stream(`SELECT ${asked.join(', ')} FROM ${from}`, values, types);
   const fields = result.columnTypes().map((type, at) => `p${at} ${type}`);
   await writer.run(`CREATE TABLE ${ROWS} (${fields.join(', ')})`);
-  const appender = await writer.createAppender(ROWS);
-  try {
-    return await appendAll(result, appender);
-  } finally {
-    appender.closeSync();
-  }
+  return appendAll(result, writer, ROWS);
 }
 
 /** @returns how many rows there were */
-export async function appendAll(result: DuckDBResult, appender: DuckDBAppender): Promise<number> {
-  let rows = 0;
-  for (let chunk = await result.fetchChunk(); chunk?.rowCount; chunk = await result.fetchChunk()) {
-    appender.appendDataChunk(chunk);
-    rows += chunk.rowCount;
+export async function appendAll(result: DuckDBResult, writer: DuckDBConnection, table: string): Promise<number> {
+  const appender = await writer.createAppender(table);
+  try {
+    let rows = 0;
+    for (let chunk = await result.fetchChunk(); chunk?.rowCount; chunk = await result.fetchChunk()) {
+      appender.appendDataChunk(chunk);
+      rows += chunk.rowCount;
+    }
+    return rows;
+  } finally {
+    appender.closeSync();
   }
-  return rows;
 }
 
 function copySql({ list }: FileColumns, { path, about }: Omit<NewFile, 'format'>): string {

@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Column } from '../../protocol/index.ts';
 import { openSealed, quotedText } from '../database.ts';
-import { EngineFailure } from '../engine-failure.ts';
+import { EngineFailure, engineFailureOf } from '../engine-failure.ts';
 import { appendAll } from '../files/parquet-file.ts';
 import { ROW_NUMBER, type StoredColumn } from '../stored-table.ts';
 import { storageOf } from '../stored-values.ts';
@@ -57,13 +57,14 @@ export async function openKept(
     for (const state of states) {
       if (isCalledOff) throw new EngineFailure('TOOK_TOO_LONG', 'The question was called off.');
       const sql = readingSql(stored, state, rows);
-      rows += await inOrder(() => appendRows(reader, sql, writer, name));
+      rows += await inOrder(async () => appendAll(await reader.stream(sql), writer, name));
       if (rows > MOST_ROWS) throw new EngineFailure('TOO_LARGE', `That is more than ${MOST_ROWS} rows.`);
     }
     return { rows, columns: stored };
   } catch (error) {
     await inOrder(() => writer.run(`DROP TABLE IF EXISTS ${name}`));
-    if (error instanceof EngineFailure) throw error;
+    const failure = engineFailureOf(error);
+    if (error === failure || failure.code === 'TOO_LARGE') throw failure;
     throw new EngineFailure('PAGE_UNREADABLE', `The kept table cannot be read: ${reasonOf(error)}`);
   } finally {
     reader.closeSync();
@@ -107,21 +108,6 @@ function definitionOf(stored: readonly StoredColumn[]): string {
   const values = stored.map(({ value, storage }) => `, ${value} ${storage.sqlType}`);
   const texts = stored.flatMap(({ text }) => (text === null ? [] : [`, ${text} VARCHAR`]));
   return `${ROW_NUMBER} INTEGER${values.join('')}${texts.join('')}`;
-}
-
-async function appendRows(
-  reader: DuckDBConnection,
-  sql: string,
-  writer: DuckDBConnection,
-  name: string,
-): Promise<number> {
-  const result = await reader.stream(sql);
-  const appender = await writer.createAppender(name);
-  try {
-    return await appendAll(result, appender);
-  } finally {
-    appender.closeSync();
-  }
 }
 
 /** By place: names in the file are for other programs. */

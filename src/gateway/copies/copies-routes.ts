@@ -66,15 +66,18 @@ export function addCopiesRoutes(app: FastifyInstance, copies: Copies, access: Pi
       ownerEntityName: named.ownerEntityName || null,
     };
     const isFollowed = mostSecondsOld !== undefined && readAgain !== true;
-    // A figure that is read anew by itself is nobody's deed.
-    if (isFollowed) request.auditedAs = false;
+    // A figure that is read anew by itself is nobody's deed; that it was read at all is somebody's.
+    if (isFollowed && copies.has(table)) request.auditedAs = false;
     const copy = await (isFollowed ? copies.follow(table, mostSecondsOld * 1000) : copies.open(table, readAgain));
     return envelope(request.id, { copyId: copy.copyId });
   });
 
   app.get<{ Querystring: { simulationId?: string } }>(COPIES_PATH, async (request) => {
     const simulationId = access.admit(request.query.simulationId ?? '', request.askedBy);
-    return envelope(request.id, { items: copies.of(simulationId).map(toldOf) });
+    return envelope(request.id, {
+      items: copies.of(simulationId).map(toldOf),
+      recordedRun: copies.recordedRunOf(simulationId),
+    });
   });
 
   app.get<Named>(`${COPIES_PATH}/:copyId`, async (request) => {

@@ -12,16 +12,16 @@ import {
   type TextFormat,
   type WholeQuery,
 } from '../../copies/index.ts';
-import { recordedRunOf, sqlTableName } from '../../protocol/index.ts';
+import { recordedRunOf } from '../../protocol/index.ts';
 import { GatewayFailure } from '../failures.ts';
 import { unlessLeft } from '../leaving.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
 import { type CopiedTable, type Copy, newCopy, newestOf } from './copy.ts';
 import { loadCopy, type ReadingPace } from './load-copy.ts';
-import { namesIn } from './names-in-sql.ts';
 import { keptFilesOf, openRecorded, type RecordedSources } from './open-recorded.ts';
+import { openNamed, tablesInSql } from './questioned-tables.ts';
 import { createQuestions, type Questions } from './questions.ts';
-import { failedCopy, told } from './told-by-engine.ts';
+import { told } from './told-by-engine.ts';
 
 export interface CopiesOptions {
   /** Reads one page of a table of the service. */
@@ -60,6 +60,8 @@ export interface Copies extends Questions {
   /** All of a copy as a file from which it can be made again, to be taken away by who asked. @throws GatewayFailure */
   keep(copy: Copy): Promise<{ path: string; rows: number; texts: number[] }>;
   find(copyId: string): Copy | null;
+  /** Whether there is a copy of a table, however old. */
+  has(table: CopiedTable): boolean;
   /** @throws GatewayFailure */
   query(copy: Copy, query: CopyQuery, signal?: AbortSignal): Promise<AnswerText>;
   /** The next row with a text. @throws GatewayFailure */
@@ -76,6 +78,8 @@ export interface Copies extends Questions {
   ): Promise<{ path: string; rows: number }>;
   /** The newest copy of each table of an instance, as far as something of it was read. */
   of(simulationId: string): Copy[];
+  /** The run that was recorded of an instance: its tables can be asked beside the copies; null: there is none. */
+  recordedRunOf(simulationId: string): string | null;
   /** Once it is not being loaded any more. */
   settled(copy: Copy): Promise<void>;
   /** Calls a load off, so that it can go on later; drops a copy that is not being loaded. */
@@ -100,7 +104,14 @@ export function createCopies(options: CopiesOptions): Copies {
   const copies = new Map<string, Copy>();
   const loads = new Map<string, Load>();
   const engine: Engine = createEngine({ ...options.engine, onLost: forgetRows });
-  const questions = createQuestions({ copies, readOf, openNamed, engine, now });
+  const { recorded } = options;
+  const runOf = (simulationId: string) => recorded?.runOf(simulationId) ?? null;
+  const questions = createQuestions({
+    ...{ copies, engine, now },
+    tablesIn: (simulationId) => tablesInSql(simulationId, runOf(simulationId), readOf),
+    openNamed: (simulationId, sql, signal) =>
+      openNamed(sql, { simulationId, runOf, tables: recorded?.tables, open: openSettled, signal }),
+  });
   const sweep = setInterval(() => void tidy(), SWEEP_MILLIS).unref();
 
   /** Their rows went with the process; whoever asks again has them read again. */
@@ -186,23 +197,16 @@ export function createCopies(options: CopiesOptions): Copies {
     return state === 'loading' || mostMillisOld > 0;
   }
 
-  async function openNamed(simulationId: string, sql: string, signal?: AbortSignal): Promise<GatewayFailure | null> {
-    if (recordedRunOf(simulationId) === null) return null;
-    let failure: GatewayFailure | null = null;
-    const named = namesIn(sql);
-    for (const { tableName, ownerEntityName } of (await options.recorded?.tables(simulationId)) ?? []) {
-      if (signal?.aborted) break;
-      if (!named.has(sqlTableName(tableName, ownerEntityName).toLowerCase())) continue;
-      const copy = await opened({ simulationId, tableName, ownerEntityName }, sharedMillis);
-      await unlessLeft(signal, loads.get(copy.copyId)?.done);
-      if (copy.state === 'failed') failure ??= failedCopy(copy);
-    }
-    return failure;
+  async function openSettled(table: CopiedTable, signal: AbortSignal | undefined): Promise<Copy> {
+    const copy = await opened(table, sharedMillis);
+    await unlessLeft(signal, loads.get(copy.copyId)?.done);
+    return copy;
   }
 
   function readOf(simulationId: string): Copy[] {
     const read = [...copies.values()].filter((copy) => copy.simulationId === simulationId && copy.columns !== null);
-    return read.filter((copy) => newest(copy) === copy);
+    // One that was begun anew and has nothing yet does not take the place of the one before.
+    return read.filter((copy) => newestOf(read, copy) === copy);
   }
 
   return {
@@ -250,6 +254,8 @@ export function createCopies(options: CopiesOptions): Copies {
       return told(copy, () => engine.ask('exportFile', { copyId: copy.copyId, query, format, about }, signal));
     },
     of: readOf,
+    has: (table) => newest(table) !== null,
+    recordedRunOf: runOf,
     ...questions,
     async settled(copy) {
       await loads.get(copy.copyId)?.done;

@@ -11,13 +11,14 @@ import {
   type TextFormat,
   type WholeQuery,
 } from '../../copies/index.ts';
-import { fileName, parseExactJson } from '../../protocol/index.ts';
+import { fileName, parseExactJson, recordedRunOf } from '../../protocol/index.ts';
 import { GatewayFailure } from '../failures.ts';
 import { leaving } from '../leaving.ts';
 import { readAs } from '../recordings/recording-requests.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
 import type { Copies } from './copies.ts';
 import { type CopiedTable, type Copy, type CopyTrouble, isSame } from './copy.ts';
+import { failedCopy } from './told-by-engine.ts';
 
 export const EXPORT_PATH = '/api/simulations/:simulationId/tables/:tableName/export';
 
@@ -68,6 +69,7 @@ export function addExportRoute(app: FastifyInstance, copies: Copies, access: Pic
     keepOpen(request);
     const copy = copyId === undefined ? await copies.open(table, readAgain) : known(copies, copyId, table);
     await copies.settled(copy);
+    if (copy.state === 'failed' && recordedRunOf(simulationId) !== null) throw failedCopy(copy);
     if (copy.state !== 'complete') return refuse(copy, request, reply);
     // What cannot be asked is told before the first byte.
     const content = isText(format)
@@ -123,8 +125,9 @@ async function fileContent(
   return { stream: file.createReadStream(), bytes: size };
 }
 
-function observed({ observation, changedWhileReading, beganAt }: Copy) {
-  return { ...observation, changedWhileReading, readAt: new Date(beganAt).toISOString() };
+function observed({ observation, changedWhileReading, beganAt, rowsRead, totalElements }: Copy) {
+  const facts = { changedWhileReading, readAt: new Date(beganAt).toISOString() };
+  return { ...observation, ...facts, rowsRead, totalElements };
 }
 
 function aboutFile(copy: Copy): Record<string, unknown> {

@@ -110,6 +110,17 @@ describe('a table as a file', () => {
     expect((await app.inject({ url: `${URL}?format=jsonl&copy=${copyId}` })).body).toBe(before.body);
   });
 
+  test('is that of the owner that is named', async () => {
+    const { app, upstream } = await gatewayBefore();
+    const { script } = scriptedTable(1);
+    upstream.script = script;
+    for (const query of ['', '?owner=LIFT%201&format=csv', '?owner=LIFT-2&format=parquet']) {
+      expect((await app.inject({ url: URL + query })).statusCode).toBe(200);
+    }
+    const owners = upstream.seen.map(({ body }) => JSON.parse(body).entityName);
+    expect(owners).toEqual([null, 'LIFT 1', 'LIFT-2']);
+  });
+
   test('is for who may see the instance, with a token', async () => {
     const { app, upstream, viewer } = await gatewayWithTokens({
       settings: { simulationIds: { viewer: ['s'], operator: null } },

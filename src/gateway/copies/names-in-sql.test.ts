@@ -6,6 +6,7 @@ test.each([
   ['in quotes, with quotes in them', 'FROM "cell 1/made", "a ""b"""', ['from', 'cell 1/made', 'a "b"']],
   ['in any case, of any letters', 'Größe, 货_1', ['größe', '货_1']],
   ['none in a text', "WHERE a = 'FROM it''s made' AND b", ['where', 'a', 'and', 'b']],
+  ['none in a comment without an end', 'a /* b', ['a']],
   ['none in a comment', "a -- it's b\n c /* d's */ e", ['a', 'c', 'e']],
 ])('names in SQL: %s', (_, sql, names) => {
   expect([...namesIn(sql)]).toEqual(names);

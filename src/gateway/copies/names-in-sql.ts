@@ -1,5 +1,6 @@
 const TEXT = /'(?:[^']|'')*'/;
-const COMMENT = /--[^\n]*|\/\*[\s\S]*?\*\//;
+/** One that is not closed goes to the end: else the end would be looked for from the beginning of each of many. */
+const COMMENT = /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/;
 const NAME = /"((?:[^"]|"")*)"|([\p{L}_][\p{L}\p{N}_$]*)/u;
 const PARTS = new RegExp([TEXT, COMMENT, NAME].map(({ source }) => source).join('|'), 'gu');
 

@@ -1,9 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { tablesOf } from '../../archive/index.ts';
 import { archiveIn, temporaryFolder } from '../../archive/testing/recorded-run.ts';
 import { keepingWith, madeTable, serviceOf } from '../recordings/tables/testing/scripted-tables.ts';
+import { addExportRoute } from './export-route.ts';
 
 const SECOND = 1_000_000;
 
@@ -38,6 +40,20 @@ test('a table of a recorded run is opened once for the files that are there, and
     { rows: 3, at: 3 * SECOND },
     { rows: 2, at: 3 * SECOND },
   ]);
+});
+
+test('a table of which only the first rows were kept says so with its file', async () => {
+  const { service, recordingId, copies, keepAt } = await keeping();
+  service.tables[0] = madeTable(...Array.from({ length: 1200 }, (_, at) => at));
+  const bounds = { pauseMillis: 0, mostRowsBetween: 10, mostRowsAtEnd: 600 };
+  await keepAt(1 * SECOND, { bounds, isEnd: true });
+  const app = fastify();
+  addExportRoute(app, copies, { admit: (simulationId) => simulationId });
+  onTestFinished(() => app.close());
+  const url = (name: string) => `/api/simulations/recording:${recordingId}/tables/${name}/export?format=csv`;
+  const { headers, statusCode } = await app.inject({ url: url('made') });
+  expect(statusCode).toBe(200);
+  expect(JSON.parse(String(headers['x-table-observation']))).toMatchObject({ rowsRead: 1000, totalElements: 1200 });
 });
 
 test('SQL over a recorded run says why a table that it names cannot be opened, and minds no other', async () => {

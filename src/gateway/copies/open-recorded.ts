@@ -22,6 +22,8 @@ export interface RecordedSources {
   source(table: CopiedTable): Promise<RecordedSource>;
   /** Those of a recorded run. */
   tables(simulationId: string): Promise<Pick<CopiedTable, 'tableName' | 'ownerEntityName'>[]>;
+  /** The name of what was recorded last of an instance, with all its kept states; null: nothing was. */
+  runOf(simulationId: string): string | null;
 }
 
 export interface OpenRecordedOptions {

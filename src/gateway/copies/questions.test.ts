@@ -11,7 +11,7 @@ test('an answer that is followed is called off when the last who waits for it ha
       signal.addEventListener('abort', () => reject(new Error('called off')));
     });
   const engine: Engine = { ask, processId: null, close: () => undefined };
-  const options = { copies: new Map(), readOf: () => [], openNamed: async () => null, engine, now: () => 0 };
+  const options = { copies: new Map(), tablesIn: () => [], openNamed: async () => null, engine, now: () => 0 };
   const questions = createQuestions(options);
   const follow = () => {
     const left = new AbortController();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ComparisonTold, Engine } from '../../copies/index.ts';
-import { sqlTableName } from '../../protocol/index.ts';
 import { GatewayFailure } from '../failures.ts';
 import { type Copy, newCopy, newestOf } from './copy.ts';
+import type { TableInSql } from './questioned-tables.ts';
 import { inOurWords } from './told-by-engine.ts';
 
 /** Questions at the same time. */
@@ -14,6 +14,8 @@ export interface Questions {
   ask(simulationId: string, sql: string, signal?: AbortSignal): Promise<Copy>;
   /** The same for who asks again and again: one answer for all, as long as its tables are the newest. @throws GatewayFailure */
   askAgain(simulationId: string, sql: string, signal?: AbortSignal): Promise<Copy>;
+  /** Whether a question that is asked again and again was answered before. */
+  hasAnswer(simulationId: string, sql: string): boolean;
   /** How an answer would be come by. @throws GatewayFailure */
   explain(simulationId: string, sql: string, signal?: AbortSignal): Promise<string>;
   /** The tables that an answer was made of, as far as they are still kept. */
@@ -29,10 +31,10 @@ export interface Questions {
 
 interface Asked {
   copies: Map<string, Copy>;
-  /** The newest copy of each table of an instance. */
-  readOf: (simulationId: string) => Copy[];
+  /** What a question to an instance may ask for: the newest copy of each table. */
+  tablesIn: (simulationId: string) => TableInSql[];
   /**
-   * Has those of a recorded run opened that a question may name: nobody needs to do so first.
+   * Has what was recorded opened that a question may name: nobody needs to do so first.
    * @returns why one could not be opened; null: all were
    */
   openNamed: (simulationId: string, sql: string, signal?: AbortSignal) => Promise<GatewayFailure | null>;
@@ -47,7 +49,7 @@ interface Awaited {
   left: AbortController;
 }
 
-export function createQuestions({ copies, readOf, openNamed, engine, now }: Asked): Questions {
+export function createQuestions({ copies, tablesIn, openNamed, engine, now }: Asked): Questions {
   /** Answers on their way to who asks again and again, by instance and question. */
   const awaited = new Map<string, Awaited>();
   let asking = 0;
@@ -89,10 +91,7 @@ export function createQuestions({ copies, readOf, openNamed, engine, now }: Aske
 
   const asked = (simulationId: string, sql: string) => ({
     sql,
-    copies: readOf(simulationId).map((copy) => {
-      const { tableName, ownerEntityName, copyId } = newestWhole(copy) ?? copy;
-      return { name: sqlTableName(tableName, ownerEntityName), copyId };
-    }),
+    copies: tablesIn(simulationId).map(({ name, copy }) => ({ name, copyId: (newestWhole(copy) ?? copy).copyId })),
   });
 
   async function ask(simulationId: string, sql: string, signal?: AbortSignal): Promise<Copy> {
@@ -107,15 +106,16 @@ export function createQuestions({ copies, readOf, openNamed, engine, now }: Aske
     return answer;
   }
 
+  const answersTo = (simulationId: string, sql: string) =>
+    [...copies.values()].filter((copy) => copy.isPassing && copy.sql === sql && copy.simulationId === simulationId);
+
   /** The answer that is there, as long as each of its tables is the newest; else a new one. */
   async function latestAnswer(simulationId: string, sql: string, signal: AbortSignal): Promise<Copy> {
     const isNewest = (copyId: string) => {
       const copy = copies.get(copyId);
       return copy !== undefined && newestWhole(copy) === copy;
     };
-    const known = [...copies.values()].find(
-      (copy) => copy.isPassing && copy.sql === sql && copy.simulationId === simulationId && copy.madeOf.every(isNewest),
-    );
+    const known = answersTo(simulationId, sql).find(({ madeOf }) => madeOf.every(isNewest));
     if (known !== undefined) return Object.assign(known, { usedAt: now() });
     return Object.assign(await ask(simulationId, sql, signal), { isPassing: true });
   }
@@ -147,16 +147,19 @@ export function createQuestions({ copies, readOf, openNamed, engine, now }: Aske
       else signal?.addEventListener('abort', leave, { once: true });
       return shared.answer;
     },
+    hasAnswer: (simulationId, sql) => answersTo(simulationId, sql).length > 0,
     async explain(simulationId, sql, signal) {
       return aboutNamed(simulationId, sql, signal, async () => {
         const { plan } = await engine.ask('explain', asked(simulationId, sql), signal);
         return plan;
       });
     },
-    tablesOf: ({ madeOf }) =>
+    // What was recorded of a live run is not read anew from the service.
+    tablesOf: ({ madeOf, simulationId }) =>
       madeOf.flatMap((copyId) => {
-        const { tableName, ownerEntityName = null } = copies.get(copyId) ?? {};
-        return tableName === undefined ? [] : [{ tableName, ownerEntityName }];
+        const copy = copies.get(copyId);
+        if (copy?.simulationId !== simulationId) return [];
+        return [{ tableName: copy.tableName, ownerEntityName: copy.ownerEntityName }];
       }),
     async compare(before, after, keys, signal) {
       const { simulationId, tableName, ownerEntityName } = after;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bearer, gatewayWithTokens } from '../testing/access-under-test.ts';
 import { gatewayBefore } from '../testing/gateway-under-test.ts';
 import { scriptedTable } from '../testing/scripted-table.ts';
+import { answerJson } from '../testing/scripted-upstream.ts';
 
 type App = Awaited<ReturnType<typeof gatewayBefore>>['app'];
 
@@ -48,6 +49,26 @@ describe('SQL over the copies of an instance', () => {
     const next = await followed();
     expect(next).toMatchObject({ rows: [{ orders: 2 }] });
     expect(next.copyId).not.toBe(first.copyId);
+  });
+
+  test('asks the copy that is there while another is begun, and when that could not be read', async () => {
+    const { app, upstream } = await gatewayBefore();
+    const { table, script } = scriptedTable(3);
+    upstream.script = script;
+    const read = () => app.inject({ url: '/api/simulations/s/tables/orders/export?format=jsonl&readAgain=true' });
+    const count = async () =>
+      (await asking(app, { simulationId: 's', sql: 'SELECT count(*) AS n FROM orders' })).json();
+    await read();
+    let refuse = () => {};
+    table.fault = (response) => {
+      refuse = () => answerJson(response, 403, { code: 'FORBIDDEN', message: 'not you', requestId: 'r-403' });
+    };
+    const again = read();
+    await expect.poll(() => table.asked.length).toBe(2);
+    expect(await count()).toMatchObject({ data: { rows: [{ n: 3 }] } });
+    refuse();
+    expect((await again).statusCode).toBe(502);
+    expect(await count()).toMatchObject({ data: { rows: [{ n: 3 }] } });
   });
 
   test('is explained without an answer', async () => {

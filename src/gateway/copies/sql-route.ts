@@ -30,8 +30,8 @@ export function addSqlRoute(app: FastifyInstance, copies: Copies, access: Pick<S
   app.post(SQL_PATH, { config: { audit: 'ask SQL' } }, async (request, reply) => {
     const { simulationId: asked, sql, explain = false, isFollowed = false } = readExact(sqlSchema, request);
     const simulationId = access.admit(asked, request.askedBy);
-    // A chart that asks anew by itself is nobody's deed.
-    if (isFollowed) request.auditedAs = false;
+    // A chart that asks anew by itself is nobody's deed; that it was asked at all is somebody's.
+    if (isFollowed && copies.hasAnswer(simulationId, sql)) request.auditedAs = false;
     const signal = leaving(reply);
     const ask = () => (isFollowed ? copies.askAgain : copies.ask)(simulationId, sql, signal);
     const data = explain

@@ -172,7 +172,7 @@ describe('what is answered is what is described, field by field', () => {
     await ask('GET /api/session', '/api/session');
   });
 
-  test('of tables', { timeout: 60_000 }, async () => {
+  test('of tables', { timeout: 180_000 }, async () => {
     const { app, upstream } = await gatewayBefore();
     upstream.script = scriptedTable(3).script;
     const ask = asker(app);
@@ -181,7 +181,7 @@ describe('what is answered is what is described, field by field', () => {
       tableName: 'orders',
     });
     const state = () => ask('GET /api/table-copies/{copyId}', `/api/table-copies/${copyId}`);
-    await vi.waitFor(async () => expect((await state()).state).toBe('complete'), { timeout: 40_000 });
+    await vi.waitFor(async () => expect((await state()).state).toBe('complete'));
     await ask('GET /api/table-copies', '/api/table-copies?simulationId=s');
     await ask('POST /api/table-copies/{copyId}/query', `/api/table-copies/${copyId}/query`, { page: 1, pageSize: 2 });
     await ask('POST /api/sql', '/api/sql', { simulationId: 's', sql: 'SELECT * FROM orders' });

@@ -5,7 +5,7 @@ import { COMPARISONS_PATH, COPIES_PATH, comparisonSchema, newCopySchema } from '
 import type { toldOf } from '../copies/copy.ts';
 import { exportSchema, MEDIA_TYPES } from '../copies/export-route.ts';
 import { SQL_PATH, sqlSchema } from '../copies/sql-route.ts';
-import { type DescribedRoute, listOf } from './described-route.ts';
+import type { DescribedRoute } from './described-route.ts';
 import type { RefusalCode } from './refusals.ts';
 
 const copySchema = z.strictObject({
@@ -54,9 +54,12 @@ const comparedSchema = z.strictObject({
   onlyAfter: z.array(z.string()),
 }) satisfies z.ZodType<ComparisonTold>;
 
-const observedSchema = observationSchema
-  .partial()
-  .extend({ changedWhileReading: z.boolean(), readAt: z.iso.datetime() });
+const observedSchema = observationSchema.partial().extend({
+  changedWhileReading: z.boolean(),
+  readAt: z.iso.datetime(),
+  rowsRead: z.int().describe('Rows that the table is given with'),
+  totalElements: z.int().nullable().describe('Rows that it had: more, where a recording kept only its first'),
+});
 
 const WHILE_ASKING: readonly RefusalCode[] = [
   'COPY_NOT_FOUND',
@@ -84,7 +87,12 @@ export const tableRoutes: readonly DescribedRoute[] = [
     tag,
     summary: 'The newest copy of each table of an instance',
     query: z.object({ simulationId: z.string() }),
-    answer: { data: listOf(copySchema) },
+    answer: {
+      data: z.strictObject({
+        items: z.array(copySchema),
+        recordedRun: z.string().nullable().describe('The name of what was recorded last of it, over its run'),
+      }),
+    },
     refusals: ['SIMULATION_NOT_FOUND'],
   },
   {

@@ -96,7 +96,7 @@ function labelsOf(archive: Archive): string[] {
 
 test('a recording may take longer to arrive than any other request', async () => {
   const { archive } = await archiveOf();
-  const { app } = await gatewayBefore({ recordings: { archive, policy: NOTHING }, requestTimeoutMillis: 150 });
+  const { app } = await gatewayBefore({ recordings: { archive, policy: NOTHING }, requestTimeoutMillis: 500 });
   const { port, hostname } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
   const socket = createConnection(Number(port), hostname);
   let answer = '';
@@ -105,7 +105,7 @@ test('a recording may take longer to arrive than any other request', async () =>
   });
   socket.write('POST /api/recordings HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n');
   socket.write('Content-Type: application/octet-stream\r\nContent-Length: 8\r\n\r\nabcd');
-  await pause(500);
+  await pause(1500);
   socket.write('efgh');
   await once(socket, 'close');
   // It is no recording, which can be said only once it is there.

@@ -1,23 +1,15 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import {
-  type Archive,
-  importRecording,
-  type Manifest,
-  pathOfSegment,
-  UnreadableRecording,
-} from '../../archive/index.ts';
+import { type Archive, importRecording, type Manifest, UnreadableRecording } from '../../archive/index.ts';
 import { envelope } from '../envelope.ts';
 import { GatewayFailure } from '../failures.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
-import { wantedBytes } from './byte-ranges.ts';
 import { addNotesRoutes } from './notes-routes.ts';
 import { addPictureRoutes } from './picture-routes.ts';
 import { audited, type KnownRecording, RECORDINGS_PATH, readBody } from './recording-requests.ts';
 import { FILE_END, FILE_TYPE, PAGE_END, type RecordedFiles, sendFile, sendPage } from './send-file.ts';
+import { sendSegment } from './send-segment.ts';
 import type { RecordedTables } from './tables/recorded-tables.ts';
 import { addRecordedTablesRoute } from './tables/recorded-tables-route.ts';
 
@@ -136,37 +128,6 @@ function generationsOf({ segments }: Manifest) {
     });
   }
   return [...spans.values()];
-}
-
-async function sendSegment(
-  archive: Archive,
-  manifest: Manifest,
-  segment: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  const entry = manifest.segments.find((known) => String(known.segment) === segment);
-  if (!entry) throw new GatewayFailure('RECORDING_NOT_FOUND', `The recording has no segment "${segment}".`);
-  if (entry.isOpen) await archive.drained(manifest.recordingId);
-  const path = pathOfSegment(archive.folderOf(manifest.recordingId), entry);
-  const { size } = await stat(path);
-  const etag = `"${entry.segment}-${entry.isOpen ? 'open' : 'finished'}-${size}"`;
-  reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': 'no-cache' }).type(FILE_TYPE);
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  const { range, 'if-range': ifRange } = request.headers;
-  const wanted = wantedBytes(ifRange === undefined || ifRange === etag ? range : undefined, size);
-  if (wanted.kind === 'none') {
-    reply.header('content-range', `bytes */${size}`);
-    throw new GatewayFailure('RANGE_NOT_SATISFIABLE', `The segment has ${size} bytes.`);
-  }
-  if (wanted.kind === 'part') {
-    const { first: start, last: end } = wanted;
-    reply.code(206).headers({ 'content-range': `bytes ${start}-${end}/${size}`, 'content-length': end - start + 1 });
-    return reply.send(createReadStream(path, { start, end }));
-  }
-  // One that grows ends where it did when its size was told.
-  reply.header('content-length', size);
-  return reply.send(size === 0 ? '' : createReadStream(path, { end: size - 1 }));
 }
 
 async function takeOver(archive: Archive, body: Readable): Promise<Manifest> {

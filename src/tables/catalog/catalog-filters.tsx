@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import type { ReactElement } from 'react';
+import { memo, type ReactElement } from 'react';
 import { MAXIMUM_ENTITY_NAME_LENGTH, MAXIMUM_NAME_CONTAINS_LENGTH } from '../../protocol/index.ts';
-import { Button, ComboBox, SearchField } from '../../ui/index.ts';
+import { Button, ComboBox, SearchField, useRegion } from '../../ui/index.ts';
 import classes from './catalog.module.css';
 import type { FilterWords } from './catalog-filter.ts';
 
@@ -13,8 +13,19 @@ interface CatalogFiltersProps {
   onChange: (filter: FilterWords) => void;
 }
 
-/** Filters by a part of the name and by the owner. */
-export function CatalogFilters({ filter, owners, suggestedOwner, onChange }: CatalogFiltersProps): ReactElement {
+/** Filters by a part of the name and by the owner; the catalog is read again and again, mostly with the owners of before. */
+export const CatalogFilters = memo(Filters, (before, after) => {
+  const isSame = before.filter === after.filter && before.suggestedOwner === after.suggestedOwner;
+  return isSame && before.onChange === after.onChange && areSame(before.owners, after.owners);
+});
+
+function areSame(some: readonly string[], others: readonly string[]): boolean {
+  return some === others || (some.length === others.length && some.every((name, at) => name === others[at]));
+}
+
+function Filters({ filter, owners, suggestedOwner, onChange }: CatalogFiltersProps): ReactElement {
+  // Its words are others where another language is chosen.
+  useRegion();
   return (
     <fieldset aria-label={t`Filter`} className={classes.filters}>
       <SearchField

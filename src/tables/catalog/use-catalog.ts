@@ -23,13 +23,14 @@ const REFRESH_MILLIS_PER_PAGE = 2_000;
 
 /**
  * The catalog over all its pages (interface 4.1), one after the other; what is read is shown meanwhile. Tables come and
- * go, so it is read again by itself while it is followed.
+ * go, so it is read again by itself while it is followed. Null: none is read.
  */
-export function useCatalog(client: ServiceClient, simulationId: string, isFollowed = true) {
+export function useCatalog(client: ServiceClient, simulationId: string | null, isFollowed = true) {
   const query = useInfiniteQuery({
+    enabled: simulationId !== null,
     queryKey: ['catalog', simulationId],
     queryFn: ({ pageParam: page, signal }) =>
-      client.tableCatalog(simulationId, { page, pageSize: MAXIMUM_PAGE_SIZE }, { signal }),
+      client.tableCatalog(simulationId ?? '', { page, pageSize: MAXIMUM_PAGE_SIZE }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ page }: CatalogPage) => (page.number < page.totalPages ? page.number + 1 : undefined),
     refetchInterval: ({ state }) =>

@@ -36,7 +36,7 @@ interface SqlPanelProps {
 export function SqlPanel(props: SqlPanelProps): ReactElement {
   const { client, simulationId, sql, onSql } = props;
   const [text, setText] = useState(sql);
-  const { tables, others, schema, loading } = useSqlTables(client, simulationId);
+  const { tables, recorded, others, schema, loading } = useSqlTables(client, simulationId);
   const { state, run, explain, cancel } = useSql(client, simulationId);
   const ask = () => {
     onSql(text);
@@ -52,7 +52,7 @@ export function SqlPanel(props: SqlPanelProps): ReactElement {
   const isPlan = state.step === 'failed' && state.isPlan;
   return (
     <div className={classes.panel}>
-      <SqlTables {...{ tables, others, loading }} onName={(name) => setText(withName(text, name))} />
+      <SqlTables {...{ tables, recorded, others, loading }} onName={(name) => setText(withName(text, name))} />
       <div className={classes.work}>
         <div className={tableClasses.toolbar}>
           <h1 className={tableClasses.title}>{t`SQL`}</h1>

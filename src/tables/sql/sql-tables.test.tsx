@@ -8,16 +8,24 @@ import { useSqlTables } from './use-sql-tables.ts';
 
 afterEach(cleanup);
 
+const RECORDED = 'recording:r@run';
+
 function scene() {
   const open = vi.fn<() => Promise<{ copyId: string }>>();
   const client = {
     ...createServiceClient(),
-    tableCatalog: async () => catalogPage([catalogItem('orders')]),
-    tableCopies: { list: async () => ({ items: [] }), open } as never,
+    tableCatalog: async (simulationId: string) =>
+      catalogPage([catalogItem(simulationId === RECORDED ? 'throughput' : 'orders')]),
+    tableCopies: { list: async () => ({ items: [], recordedRun: RECORDED }), open } as never,
   };
   function Tables() {
-    const { tables, others, loading } = useSqlTables(client, 's');
-    return <SqlTables {...{ tables, others, loading }} onName={() => undefined} />;
+    const { tables, recorded, others, schema, loading } = useSqlTables(client, 's');
+    return (
+      <>
+        <SqlTables {...{ tables, recorded, others, loading }} onName={() => undefined} />
+        <output>{Object.keys(schema).join()}</output>
+      </>
+    );
   }
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -37,4 +45,10 @@ test('a table that cannot be loaded is told in words, and can be tried again', a
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   expect(open.mock.calls).toHaveLength(2);
+});
+
+test('what was recorded of a live run can be asked, and its names are completed', async () => {
+  scene();
+  expect(await screen.findByRole('heading', { name: 'Recorded over the run' })).toBeDefined();
+  expect(screen.getByRole('status').textContent).toBe('recorded_throughput');
 });

@@ -10,6 +10,8 @@ import type { SqlLoading, SqlTable } from './use-sql-tables.ts';
 
 interface SqlTablesProps {
   tables: readonly SqlTable[];
+  /** Of a live run: those that were recorded of it. */
+  recorded?: readonly SqlTable[];
   /** Those of the run that nobody has loaded; null: all are there. */
   others: readonly CatalogItem[] | null;
   onName: (name: string) => void;
@@ -22,13 +24,28 @@ const MOST_SHOWN = 50;
 const nameOf = (item: CatalogItem) => sqlTableName(item.name, item.ownerEntityName);
 
 /** What can be asked: the copies with their columns; and what can be loaded, to be asked. */
-export function SqlTables({ tables, others, onName, loading }: SqlTablesProps): ReactElement {
+export function SqlTables({ tables, recorded = [], others, onName, loading }: SqlTablesProps): ReactElement {
   return (
     <section className={classes.tables} aria-label={t`Tables for SQL`}>
       <h2>{others === null ? t`Recorded tables` : t`Loaded tables`}</h2>
       {tables.length === 0 && others !== null && (
         <p className={classes.hint}>{t`None yet. Load a table below to query it.`}</p>
       )}
+      <TableList {...{ tables, onName }} />
+      {recorded.length > 0 && (
+        <>
+          <h2>{t`Recorded over the run`}</h2>
+          <TableList tables={recorded.slice(0, MOST_SHOWN)} onName={onName} />
+        </>
+      )}
+      {others !== null && <OtherTables {...{ others, loading }} />}
+    </section>
+  );
+}
+
+function TableList({ tables, onName }: Pick<SqlTablesProps, 'tables' | 'onName'>): ReactElement {
+  return (
+    <>
       {tables.map(({ name, columns, rows, isLoading }) => (
         <details key={name}>
           <summary>
@@ -52,8 +69,7 @@ export function SqlTables({ tables, others, onName, loading }: SqlTablesProps): 
           </ul>
         </details>
       ))}
-      {others !== null && <OtherTables {...{ others, loading }} />}
-    </section>
+    </>
   );
 }
 

@@ -1,7 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ListedCopy, ServiceClient } from '../../feed/index.ts';
-import { type CatalogItem, type Column, recordedRunOf, sqlName, sqlTableName } from '../../protocol/index.ts';
+import {
+  type CatalogItem,
+  type Column,
+  recordedRunOf,
+  recordedSqlTableName,
+  sqlName,
+  sqlTableName,
+} from '../../protocol/index.ts';
 import { useCatalog } from '../catalog/use-catalog.ts';
 
 export interface SqlTable {
@@ -15,8 +22,8 @@ export interface SqlTable {
 const READ_AGAIN_MILLIS = 3_000;
 
 /**
- * Tables of a run that can be asked in SQL, and those that would have to be loaded first; null for a recorded run, all of
- * whose tables can be asked.
+ * Tables of a run that can be asked in SQL, what was recorded of it, and those that would have to be loaded first; null
+ * for a recorded run, all of whose tables can be asked.
  */
 export function useSqlTables(client: ServiceClient, simulationId: string) {
   const isRecorded = recordedRunOf(simulationId) !== null;
@@ -29,7 +36,10 @@ export function useSqlTables(client: ServiceClient, simulationId: string) {
   const { known } = useCatalog(client, simulationId);
   const tables = useMemo(
     () =>
-      (isRecorded ? (known?.items ?? []).map(recordedTable) : (copies.data?.items ?? []).map(sqlTable)).sort(byName),
+      (isRecorded
+        ? (known?.items ?? []).map((item) => recordedTable(item))
+        : (copies.data?.items ?? []).map(sqlTable)
+      ).sort(byName),
     [isRecorded, known, copies.data],
   );
   const others = useMemo(() => {
@@ -37,10 +47,17 @@ export function useSqlTables(client: ServiceClient, simulationId: string) {
     const names = new Set(tables.map(({ name }) => name));
     return (known?.items ?? []).filter((item) => !names.has(sqlTableName(item.name, item.ownerEntityName)));
   }, [isRecorded, known, tables]);
+  const { known: kept } = useCatalog(client, copies.data?.recordedRun ?? null);
+  const recorded = useMemo(
+    () => (kept?.items ?? []).map((item) => recordedTable(item, recordedSqlTableName)).sort(byName),
+    [kept],
+  );
   const schema = useMemo(
     () =>
-      Object.fromEntries(tables.map(({ name, columns }) => [sqlName(name), columns.map((one) => sqlName(one.name))])),
-    [tables],
+      Object.fromEntries(
+        [...recorded, ...tables].map(({ name, columns }) => [sqlName(name), columns.map((one) => sqlName(one.name))]),
+      ),
+    [recorded, tables],
   );
   const loading = useMutation({
     async mutationFn({ name, ownerEntityName }: CatalogItem) {
@@ -48,7 +65,7 @@ export function useSqlTables(client: ServiceClient, simulationId: string) {
       await copies.refetch();
     },
   });
-  return { tables, others, schema, loading };
+  return { tables, recorded, others, schema, loading };
 }
 
 /** Loading a table, so that it can be asked: the last one that was begun here. */
@@ -63,8 +80,9 @@ function sqlTable({ tableName, ownerEntityName, columns, rowsRead, state }: List
   };
 }
 
-function recordedTable({ name, ownerEntityName, columns = [], rowCount }: CatalogItem): SqlTable {
-  return { name: sqlTableName(name, ownerEntityName), columns, rows: rowCount ?? null, isLoading: false };
+function recordedTable(item: CatalogItem, nameOf = sqlTableName): SqlTable {
+  const { name, ownerEntityName, columns = [], rowCount } = item;
+  return { name: nameOf(name, ownerEntityName), columns, rows: rowCount ?? null, isLoading: false };
 }
 
 function byName(a: SqlTable, b: SqlTable): number {

@@ -53,7 +53,7 @@ export function useShownTable(
   const columns = useMemo(() => rows.first?.columns ?? NO_COLUMNS, [key]);
   const table = useArrangedTable(columns, rows.first?.rows ?? [], arrangement, onArrange);
   const names = placeColumns(table).flatMap(({ id }) => columns[Number(id)]?.name ?? []);
-  const cell = useCell(key, row);
+  const cell = useCell(key, stringifyExactJson(query), row);
   const find = useFind(client, copyId, query, names, (found, name) =>
     cell.goTo({ row: found, column: Math.max(names.indexOf(name), 0) }),
   );
@@ -71,23 +71,23 @@ export function useShownTable(
   return { rows, columns, names, table, paints, ...cell, setView, find };
 }
 
-/** The active cell; other columns leave none. A link to a row begins there. */
-function useCell(columns: string, row: number | undefined) {
+/** The active cell; other columns leave none. A link to a row begins there; other rows begin at the first. */
+function useCell(columns: string, asked: string, row: number | undefined) {
   const first = row === undefined ? null : { row, column: 0 };
   const [held, setHeld] = useState<{ columns: string | null; cursor: CellCursor | null }>({
     columns: null,
     cursor: first,
   });
-  const [reveal, setReveal] = useState<CellCursor | null>(first);
+  const [reveal, setReveal] = useState({ asked, cursor: first });
   const isOfThese = held.columns === null || held.columns === columns;
   const setCursor = (cursor: CellCursor | null) => setHeld({ columns, cursor });
   return {
     cursor: isOfThese ? held.cursor : null,
     setCursor,
-    reveal,
+    reveal: reveal.asked === asked ? reveal.cursor : null,
     goTo(cursor: CellCursor) {
       setCursor(cursor);
-      setReveal(cursor);
+      setReveal({ asked, cursor });
     },
   };
 }

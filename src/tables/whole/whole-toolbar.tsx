@@ -6,6 +6,7 @@ import { TimesMenu } from '../links/times-menu.tsx';
 import classes from '../table/table.module.css';
 import type { TableAddress } from '../table/use-table-page.ts';
 import { CalculatedMenu } from './calculated/calculated-menu.tsx';
+import { withCalculated } from './calculated/place-calculated.ts';
 import { ColumnsMenu } from './columns/columns-menu.tsx';
 import { exportAddress, exportFormats } from './export-address.ts';
 import { FilterMenu } from './filter-menu.tsx';
@@ -34,6 +35,7 @@ export function WholeToolbar(props: WholeToolbarProps): ReactElement {
   const { client, address, opened, shown, work, onChange, title, actions, chart, onChart } = props;
   const { calculated = [], filters = [], looks = [] } = shown;
   const copyId = opened.copyId ?? '';
+  const inOrder = work.table.getAllLeafColumns().flatMap(({ id }) => work.columns[Number(id)]?.name ?? []);
   const counts = valueCounts(client, copyId, shown);
   const known = [...(opened.copy?.columns ?? [])];
   // What is calculated is known by its answer alone.
@@ -53,7 +55,12 @@ export function WholeToolbar(props: WholeToolbarProps): ReactElement {
       <CalculatedMenu
         {...{ client, calculated }}
         copyId={opened.copyId}
-        onAdd={(column) => onChange({ calculated: [...calculated, column] })}
+        onAdd={(column) =>
+          onChange({
+            calculated: [...calculated, column],
+            columns: { ...shown.columns, order: withCalculated(inOrder, column) },
+          })
+        }
         onRemove={(name) => onChange(withoutCalculated(shown, name))}
       />
       <LooksMenu columns={work.columns} {...{ looks, counts }} onChange={(next) => onChange({ looks: next })} />

@@ -1,20 +1,18 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
-import type { RecordedTables } from '../../../feed/index.ts';
 import type { RecordedRun } from '../../../protocol/index.ts';
 import { formatSimulationTime, Select } from '../../../ui/index.ts';
+import type { SimMicros } from '../../../units/index.ts';
 
 interface InstantChoiceProps {
-  instants: RecordedTables['instants'];
+  times: readonly SimMicros[];
   at: RecordedRun['at'];
   onAt: (at: number | 'run') => void;
 }
 
 /** As of which of the times at which they were kept the tables are shown; or all of these, one behind the other. */
-export function InstantChoice({ instants, at, onAt }: InstantChoiceProps): ReactElement {
-  const times = instants.map(({ simulationTimeMicros }) => simulationTimeMicros);
-  if (typeof at === 'number' && !times.includes(at)) times.push(at);
-  const options = [...new Set(times)]
+export function InstantChoice({ times, at, onAt }: InstantChoiceProps): ReactElement {
+  const options = [...new Set(typeof at === 'number' ? [...times, at] : times)]
     .sort((a, b) => b - a)
     .map((micros) => {
       const time = formatSimulationTime(micros);

@@ -32,17 +32,24 @@ export interface ShownRun {
 export function RecordedRun({ recordingId, at, onAt, children }: RecordedRunProps): ReactNode {
   const isLocal = recordingId === LOCAL_RECORDING;
   const { data, error, refetch } = useRecordedTables(recordingId);
-  const last = data?.instants.at(-1);
-  // Who was not sent to an instant is left at the one that was the last: what is worked on stays when more are kept.
+  const times = data?.instants.map(({ simulationTimeMicros }) => simulationTimeMicros) ?? [];
+  const last = times.at(-1);
+  // Who was not sent to an instant is left at the one that was the last: what is worked on stays when more are kept. One
+  // of a run before is none of this run.
   const first = useRef<number>(undefined);
-  first.current ??= last?.simulationTimeMicros;
-  if (data && last) {
-    const shown: Run['at'] = at ?? first.current ?? last.simulationTimeMicros;
+  if (first.current === undefined || !times.includes(first.current)) first.current = last;
+  if (data && last !== undefined) {
+    const shown: Run['at'] = at ?? first.current ?? last;
     return children({
       name: recordedRunName({ recordingId, at: shown }),
       simulationId: data.simulationId,
-      micros: shown === 'run' ? last.simulationTimeMicros : shown,
-      choice: <InstantChoice instants={data.instants} at={shown} onAt={onAt} />,
+      micros: shown === 'run' ? last : shown,
+      choice: (
+        <>
+          <InstantChoice times={times} at={shown} onAt={onAt} />
+          <KeepingTrouble trouble={data.trouble} />
+        </>
+      ),
     });
   }
   if (data || isLocal) return <NoTables recordingId={recordingId} trouble={data?.trouble ?? null} />;
@@ -61,14 +68,20 @@ function NoTables({ recordingId, trouble }: NoTablesProps): ReactElement {
       <p>
         {t`Tables are kept every few minutes while a run is recorded, and at its end. Files and older recordings have none.`}
       </p>
-      {trouble && (
-        <p role="alert">
-          {trouble.message} ({trouble.code})
-        </p>
-      )}
+      <KeepingTrouble trouble={trouble} />
       <Link to="/recordings/$recordingId" params={{ recordingId }}>
         {t`Show the recording`}
       </Link>
     </EmptyState>
+  );
+}
+
+/** Why no more of them are kept. */
+function KeepingTrouble({ trouble }: Pick<RecordedTables, 'trouble'>): ReactElement | null {
+  if (trouble === null) return null;
+  return (
+    <p role="alert">
+      {trouble.message} ({trouble.code})
+    </p>
   );
 }

@@ -13,6 +13,7 @@ import {
 } from '../../../protocol/index.ts';
 import type { Copies } from '../../copies/copies.ts';
 import { envelopeText, readExact } from '../../copies/exact-envelope.ts';
+import { failedCopy } from '../../copies/told-by-engine.ts';
 import { envelope } from '../../envelope.ts';
 import { leaving } from '../../leaving.ts';
 import { tablesAsOf } from './as-of.ts';
@@ -40,6 +41,7 @@ export function createRecordedAnswers(tables: RecordedTables, copies: Copies): R
       const { scope, ownerEntityName } = await tables.source(table);
       const copy = await copies.open(table);
       await copies.settled(copy);
+      if (copy.state === 'failed') throw failedCopy(copy);
       const asked = { page: page ?? 1, pageSize: pageSize ?? DEFAULT_PAGE_SIZE };
       const { json } = await copies.query(copy, asked, leaving(reply));
       // Of the rows that are told, whatever was kept meanwhile.

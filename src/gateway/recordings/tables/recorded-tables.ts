@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Archive, tablesOf, writeWhole } from '../../../archive/index.ts';
-import { joinedObservation, keptTimeColumn, recordedRunOf } from '../../../protocol/index.ts';
+import { joinedObservation, keptTimeColumn, recordedRunName, recordedRunOf } from '../../../protocol/index.ts';
 import type { CopiedTable } from '../../copies/copy.ts';
 import type { RecordedSources } from '../../copies/open-recorded.ts';
 import { GatewayFailure } from '../../failures.ts';
@@ -36,7 +36,7 @@ export interface RecordedTables extends RecordedSources {
   tell(recordingId: string, trouble: KeptTrouble | null): void;
 }
 
-export function createRecordedTables(archive: Pick<Archive, 'folderOf' | 'update'>): RecordedTables {
+export function createRecordedTables(archive: Pick<Archive, 'folderOf' | 'update' | 'list'>): RecordedTables {
   const troubles = new Map<string, KeptTrouble>();
   const indexes = createIndexReader();
   const folderOf = (recordingId: string) => tablesOf(archive.folderOf(recordingId));
@@ -79,7 +79,9 @@ export function createRecordedTables(archive: Pick<Archive, 'folderOf' | 'update
     async save(recordingId, changed) {
       await mkdir(folderOf(recordingId), { recursive: true });
       const bytes = Buffer.from(JSON.stringify(changed));
-      await writeWhole(join(folderOf(recordingId), INDEX_FILE), (write) => write(bytes));
+      const path = join(folderOf(recordingId), INDEX_FILE);
+      await writeWhole(path, (write) => write(bytes));
+      await indexes.know(path, changed);
       await removeUnnamed(recordingId, changed);
       await archive.update(recordingId, { tableBytes: bytesOf(changed) });
     },
@@ -99,6 +101,10 @@ export function createRecordedTables(archive: Pick<Archive, 'folderOf' | 'update
     tell(recordingId, trouble) {
       if (trouble === null) troubles.delete(recordingId);
       else troubles.set(recordingId, { ...trouble, since: troubles.get(recordingId)?.since ?? trouble.since });
+    },
+    runOf(simulationId) {
+      const last = archive.list().find((manifest) => manifest.simulationId === simulationId);
+      return last === undefined ? null : recordedRunName({ recordingId: last.recordingId, at: 'run' });
     },
     async tables(simulationId) {
       const { kept } = await keptOf(simulationId);
@@ -132,20 +138,33 @@ const MOST_INDEXES = 8;
 /** Reads an index once, until there is another: pages of a table ask for it again and again. */
 function createIndexReader() {
   const known = new Map<string, { stamp: string; index: KeptIndex }>();
+
+  function keep(path: string, stamp: string, index: KeptIndex): void {
+    known.delete(path);
+    known.set(path, { stamp, index });
+    const [oldest] = known.keys();
+    if (known.size > MOST_INDEXES && oldest !== undefined) known.delete(oldest);
+  }
+
   return {
     async read(path: string): Promise<KeptIndex> {
-      const { ino, size, mtimeMs } = await stat(path);
-      const stamp = `${ino} ${size} ${mtimeMs}`;
+      const stamp = await stampOf(path);
       const before = known.get(path);
       const index =
         before?.stamp === stamp ? before.index : keptIndexSchema.parse(JSON.parse(await readFile(path, 'utf8')));
-      known.delete(path);
-      known.set(path, { stamp, index });
-      const [oldest] = known.keys();
-      if (known.size > MOST_INDEXES && oldest !== undefined) known.delete(oldest);
+      keep(path, stamp, index);
       return index;
     },
+    /** It was written as it is: nobody needs to read it, which takes long where there are many files. */
+    async know(path: string, index: KeptIndex): Promise<void> {
+      keep(path, await stampOf(path), index);
+    },
   };
+}
+
+async function stampOf(path: string): Promise<string> {
+  const { ino, size, mtimeMs } = await stat(path);
+  return `${ino} ${size} ${mtimeMs}`;
 }
 
 /** By its names as with the service (interface 4.2): one of an object also by its own name, where that is enough. */

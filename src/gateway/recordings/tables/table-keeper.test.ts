@@ -55,6 +55,30 @@ test('when nobody watches any more recording goes on until they are kept, and ag
   keeper.end();
 });
 
+test.each([
+  { failing: 2, turns: 3 },
+  { failing: 99, turns: 5 },
+])('a last turn that failed is taken again while recording goes on: $failing failures', async ({ failing, turns }) => {
+  const { keeper, kept } = underTest(60_000, failing);
+  expect(keeper.isFinishing()).toBe(true);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(keeper.isFinishing()).toBe(true);
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(keeper.isFinishing()).toBe(false);
+  expect(kept).toEqual(Array.from({ length: turns }, () => 'end'));
+  keeper.end();
+});
+
+test('whoever watches again before the next try has the tables kept as ever', async () => {
+  const { keeper, kept } = underTest(60_000, 99);
+  expect(keeper.isFinishing()).toBe(true);
+  await vi.advanceTimersByTimeAsync(2000);
+  keeper.noteWanted();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(kept).toEqual(['end', 'between', 'between']);
+  keeper.end();
+});
+
 test('a turn at the end waits for the one that runs, one in between is left out', async () => {
   const { keeper, kept } = underTest(500);
   await vi.advanceTimersByTimeAsync(700);

@@ -23,13 +23,17 @@ const ENDED: ReadonlySet<InstanceStatus> = new Set(['COMPLETED', 'STOPPED', 'FAI
 export const FINISHING_MILLIS = 10 * 60_000;
 /** Where tables are kept at the end only: how often that is tried again. */
 const AGAIN_MILLIS = 60_000;
+/** When nobody watches any more, nobody would try again later: so often, with so long between, it is tried now. */
+const LAST_TRIES = 5;
+const LAST_TRY_MILLIS = 15_000;
 
 export function createTableKeeper({ everyMillis, keep }: TableKeeperOptions): TableKeeper {
   const ending = new AbortController();
-  let running: Promise<void> | null = null;
+  let running: Promise<boolean> | null = null;
   let hasEnded = false;
   let isEndKept = false;
   let finishing: 'no' | 'running' | 'done' = 'no';
+  let isWantedAgain = false;
   const timer = setInterval(beginNext, everyMillis || AGAIN_MILLIS).unref();
 
   function beginNext(): void {
@@ -38,21 +42,33 @@ export function createTableKeeper({ everyMillis, keep }: TableKeeperOptions): Ta
     if (hasEnded ? !isEndKept : everyMillis > 0) void begin(hasEnded);
   }
 
-  async function keepNow(isEnd: boolean): Promise<void> {
+  async function keepNow(isEnd: boolean): Promise<boolean> {
     // Its time begins with it, not while it waits for the one before.
     const isWhole = await keep(isEnd, AbortSignal.any([ending.signal, AbortSignal.timeout(FINISHING_MILLIS)]));
     if (isEnd) isEndKept = isWhole && hasEnded;
+    return isWhole;
   }
 
   /** One after the other. */
-  function begin(isEnd: boolean): Promise<void> {
-    const mine: Promise<void> = (running ?? Promise.resolve())
+  function begin(isEnd: boolean): Promise<boolean> {
+    const mine: Promise<boolean> = (running ?? Promise.resolve(false))
       .then(() => keepNow(isEnd))
       .finally(() => {
         if (running === mine) running = null;
       });
     running = mine;
     return mine;
+  }
+
+  async function finish(): Promise<void> {
+    finishing = 'running';
+    isWantedAgain = false;
+    const latest = Date.now() + FINISHING_MILLIS;
+    for (let tries = 1; !(await begin(true)) && tries < LAST_TRIES; tries += 1) {
+      await restOf(LAST_TRY_MILLIS, ending.signal);
+      if (isWantedAgain || ending.signal.aborted || Date.now() > latest) break;
+    }
+    finishing = isWantedAgain ? 'no' : 'done';
   }
 
   return {
@@ -63,15 +79,11 @@ export function createTableKeeper({ everyMillis, keep }: TableKeeperOptions): Ta
       else if (!had) void begin(true);
     },
     noteWanted() {
+      isWantedAgain = true;
       if (finishing === 'done') finishing = 'no';
     },
     isFinishing() {
-      if (finishing === 'no' && !ending.signal.aborted) {
-        finishing = 'running';
-        void begin(true).finally(() => {
-          finishing = 'done';
-        });
-      }
+      if (finishing === 'no' && !ending.signal.aborted) void finish();
       return finishing === 'running' && !ending.signal.aborted;
     },
     end() {
@@ -79,4 +91,16 @@ export function createTableKeeper({ everyMillis, keep }: TableKeeperOptions): Ta
       ending.abort();
     },
   };
+}
+
+/** Fulfilled after so long, or at once when it is called off. */
+function restOf(millis: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(resolve, millis);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }

@@ -1,0 +1,65 @@
+import { recordedRunOf, recordedSqlTableName, sqlTableName } from '../../protocol/index.ts';
+import type { GatewayFailure } from '../failures.ts';
+import type { CopiedTable, Copy } from './copy.ts';
+import { namesIn } from './names-in-sql.ts';
+import type { RecordedSources } from './open-recorded.ts';
+import { failedCopy } from './told-by-engine.ts';
+
+/** A table under the name by which a question asks for it. */
+export interface TableInSql {
+  name: string;
+  copy: Copy;
+}
+
+/** Of a live run its copies, and what was recorded of it under names of its own; a copy goes before a like name. */
+export function tablesInSql(
+  simulationId: string,
+  recordedRun: string | null,
+  readOf: (simulationId: string) => Copy[],
+): TableInSql[] {
+  const tables = readOf(simulationId).map((copy) => ({
+    name: sqlTableName(copy.tableName, copy.ownerEntityName),
+    copy,
+  }));
+  if (recordedRun === null || recordedRunOf(simulationId) !== null) return tables;
+  const taken = new Set(tables.map(({ name }) => name.toLowerCase()));
+  const recorded = readOf(recordedRun).map((copy) => ({
+    name: recordedSqlTableName(copy.tableName, copy.ownerEntityName),
+    copy,
+  }));
+  return [...tables, ...recorded.filter(({ name }) => !taken.has(name.toLowerCase()))];
+}
+
+interface Opening {
+  simulationId: string;
+  /** The recorded run of a live one. */
+  runOf(simulationId: string): string | null;
+  tables: RecordedSources['tables'] | undefined;
+  open(table: CopiedTable, signal: AbortSignal | undefined): Promise<Copy>;
+  signal: AbortSignal | undefined;
+}
+
+/**
+ * Opens the recorded tables that a question may name: nobody needs to do so first.
+ * @returns why one could not be opened; null: all were
+ */
+export async function openNamed(sql: string, opening: Opening): Promise<GatewayFailure | null> {
+  const { simulationId, runOf, tables, open, signal } = opening;
+  const isRecorded = recordedRunOf(simulationId) !== null;
+  const run = isRecorded ? simulationId : runOf(simulationId);
+  const nameOf = isRecorded ? sqlTableName : recordedSqlTableName;
+  const named = namesIn(sql);
+  // What was recorded of a live run is read from the disk only for who asks for some of it.
+  const isAsked = isRecorded || [...named].some((name) => name.startsWith(RECORDED));
+  if (run === null || tables === undefined || !isAsked) return null;
+  let failure: GatewayFailure | null = null;
+  for (const { tableName, ownerEntityName } of await tables(run)) {
+    if (signal?.aborted) break;
+    if (!named.has(nameOf(tableName, ownerEntityName).toLowerCase())) continue;
+    const copy = await open({ simulationId: run, tableName, ownerEntityName }, signal);
+    if (copy.state === 'failed') failure ??= failedCopy(copy);
+  }
+  return failure;
+}
+
+const RECORDED = recordedSqlTableName('', null);

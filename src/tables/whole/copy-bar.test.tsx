@@ -1,0 +1,52 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createServiceClient, type ServiceClient } from '../../feed/index.ts';
+import { CopyBar } from './copy-bar.tsx';
+import { useCopy } from './use-copy.ts';
+
+afterEach(cleanup);
+
+const ADDRESS = { simulationId: 's', tableName: 'orders', entityName: null };
+
+function Opened({ client }: { client: ServiceClient }): ReactElement {
+  const opened = useCopy(client, ADDRESS);
+  return <CopyBar copy={opened.copy} opened={opened} />;
+}
+
+/** A table that changes while its pages are read for the first time, and holds still for the second. */
+function show() {
+  const open = vi.fn(async (_: object, readAgain: boolean) => ({ copyId: readAgain ? 'second' : 'first' }));
+  const state = async (copyId: string) => ({
+    copyId,
+    state: 'complete',
+    rowsRead: copyId === 'first' ? 1200 : 1300,
+    totalElements: copyId === 'first' ? 1200 : 1300,
+    columns: [],
+    observation: null,
+    changedWhileReading: copyId === 'first',
+    trouble: null,
+  });
+  const client = { ...createServiceClient(), tableCopies: { open, state } as never };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Opened client={client} />
+    </QueryClientProvider>,
+  );
+  return open;
+}
+
+const CHANGED = /The table changed while its pages were read/;
+
+it('says that pages changed while they were read, and Read again makes a newer copy', async () => {
+  const open = show();
+  expect(await screen.findByText(CHANGED)).toBeTruthy();
+  const status = screen.getByRole('status');
+  expect(status.dataset.changed).toBe('true');
+  fireEvent.click(screen.getByRole('button', { name: 'Read again' }));
+  expect(await screen.findByText(/Complete: 1,300 rows/)).toBeTruthy();
+  expect(screen.queryByText(CHANGED)).toBeNull();
+  expect(status.dataset.changed).toBe('false');
+  expect(open.mock.calls.map(([, readAgain]) => readAgain)).toEqual([false, true]);
+});
