@@ -9,6 +9,7 @@ export const MARGINS = { top: 34, right: 20, bottom: 8, left: 8 } as const;
 const MOST_SYMBOLS = 200;
 const MOST_SYMBOLS_IN_SMALL = 40;
 const DAY_MILLIS = 86_400_000;
+const AROUND_INSTANT_MILLIS = 30_000;
 
 /** How a chart stands: small ones, on a board, have no room to spare. */
 export interface ChartFrame {
@@ -36,12 +37,12 @@ function formOption(data: ChartData, frame: ChartFrame): EChartsOption {
   switch (data.form) {
     case 'lines':
       return {
-        ...axes(look, unitAxis(data.unit)),
+        ...axes(look, { ...unitAxis(data.unit), ...aroundInstant(data) }),
         series: data.series.flatMap((one, at) => lineSeries(one, at, frame)),
       };
     case 'points':
       return {
-        ...axes(look, unitAxis(data.unit)),
+        ...axes(look, { ...unitAxis(data.unit), ...aroundInstant(data) }),
         series: data.series.map(({ name, points }) => ({ type: 'scatter', name, data: points, symbolSize: 5 })),
       };
     case 'columns':
@@ -132,6 +133,16 @@ function reach(series: readonly PointSeries[], width: number): object {
   const places = series.flatMap(({ points }) => points.map(([x]) => x));
   if (places.length === 0) return {};
   return { min: Math.min(...places) - width / 2, max: Math.max(...places) + width / 2 };
+}
+
+/** A minute around a single instant, where the library would show two days. A date without a time of day keeps its days. */
+function aroundInstant({ series, unit }: Extract<ChartData, { form: 'lines' | 'points' }>): object {
+  const first = series.flatMap(({ points }) => points.slice(0, 1))[0]?.[0];
+  if (unit === 'number' || first === undefined) return {};
+  const isSingle = series.every(({ points }) => points.every(([x]) => x === first));
+  if (!isSingle || (unit === 'date' && first % DAY_MILLIS === 0)) return {};
+  const earliest = unit === 'simulation' && first >= 0 ? 0 : Number.NEGATIVE_INFINITY;
+  return { min: Math.max(earliest, first - AROUND_INSTANT_MILLIS), max: first + AROUND_INSTANT_MILLIS };
 }
 
 /** Places by their words; of intervals, where each begins. */

@@ -3,6 +3,7 @@ import type { Column } from '../../protocol/index.ts';
 import { formatSimulationTime } from '../../ui/index.ts';
 import { simulationTimeIn } from './calendar.ts';
 import type { CellSurroundings } from './cell-surroundings.tsx';
+import { namesEntities } from './names-entities.ts';
 
 /** Where a cell leads to. */
 export interface CellLink {
@@ -19,7 +20,7 @@ export function cellLink(value: unknown, column: Column, around: CellSurrounding
   if (links === null || value === null || value === undefined || value === '') return null;
   if (column.dataType === 'STRING' && typeof value === 'string') {
     const has = links.hasEntity(value);
-    if (has === false) return null;
+    if (has === false || (has === null && !namesEntities(column))) return null;
     const words = has === null ? t`Look for it in 3D` : t`Show in 3D`;
     return { words, isCertain: has === true, follow: () => links.showEntity(value) };
   }

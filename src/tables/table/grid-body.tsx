@@ -27,7 +27,7 @@ export function GridBody(props: GridBodyProps): ReactElement {
       rowCount={rows.length}
       columnCount={fields.length}
       {...{ cursor, onCursor, onCopy, scroller }}
-      row={(index, offsetPixels) => {
+      row={(index, isAway) => {
         const row = rows[index];
         if (!row) return null;
         return (
@@ -36,7 +36,7 @@ export function GridBody(props: GridBodyProps): ReactElement {
             row={row.original}
             rowNumber={firstRow + row.index}
             place={firstRow + index}
-            {...{ fields, index, offsetPixels, cursor, onCursor }}
+            {...{ fields, index, isAway, cursor, onCursor }}
           />
         );
       }}

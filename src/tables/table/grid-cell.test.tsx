@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { setRegion } from '../../ui/index.ts';
+import { setRegion, useRegion } from '../../ui/index.ts';
 import { GridCell } from './grid-cell.tsx';
 
 afterEach(() => {
@@ -17,11 +17,12 @@ test('a cell whose value stays is written anew where numbers shall be written ot
     rowIndex: 0,
     columnIndex: 0,
   };
+  const Row = () => <GridCell {...cell} active={false} reachable={false} onCursor={vi.fn()} region={useRegion()} />;
   render(
     <table>
       <tbody>
         <tr>
-          <GridCell {...cell} active={false} reachable={false} onCursor={vi.fn()} />
+          <Row />
         </tr>
       </tbody>
     </table>,

@@ -1,5 +1,5 @@
 import { type CSSProperties, memo } from 'react';
-import { useRegion } from '../../ui/index.ts';
+import type { Region } from '../../ui/index.ts';
 import { isNumeric } from '../cells/cell-text.ts';
 import { CellValue } from '../cells/cell-value.tsx';
 import { simulationTimeText } from '../links/calendar.ts';
@@ -23,6 +23,8 @@ interface GridCellProps {
   /** The one cell that the tab key stops at. */
   reachable: boolean;
   onCursor: (cursor: CellCursor) => void;
+  /** Its row's: numbers and dates are written anew in another one, and no cell listens for itself. */
+  region: Region;
 }
 
 /** Cells whose value stayed the same are not drawn again when the table is refreshed. */
@@ -30,8 +32,6 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
   const { field, value, row, rowIndex, columnIndex, active, reachable, onCursor } = props;
   const { column, decimals } = field;
   const paint = (row && field.paint?.(value, row)) ?? null;
-  // Numbers and dates are written anew where they shall be written otherwise.
-  useRegion();
   const around = useCellSurroundings();
   const link = cellLink(value, column, around);
   const activate = () => onCursor({ row: rowIndex, column: columnIndex });

@@ -18,16 +18,17 @@ interface GridRowProps {
   place: number;
   /** As the service counts its rows. */
   rowNumber: number;
-  offsetPixels: number;
+  /** It waits out of sight. */
+  isAway: boolean;
   cursor: CellCursor | null;
   onCursor: (cursor: CellCursor) => void;
 }
 
 /** Not drawn again while rows go by: where they are seen is not its concern. */
 export const GridRow = memo(function GridRow(props: GridRowProps): ReactElement {
-  const { fields, row, index, place, rowNumber, offsetPixels, cursor, onCursor } = props;
+  const { fields, row, index, place, rowNumber, isAway, cursor, onCursor } = props;
   // Its number is written anew where numbers shall be written otherwise.
-  useRegion();
+  const region = useRegion();
   const selected = useCellSurroundings().links?.selectedEntityName ?? null;
   const isMarked = selected !== null && row !== undefined && fields.some(({ column }) => row[column.name] === selected);
   const stop = cursor ?? { row: 0, column: 0 };
@@ -39,7 +40,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps): ReactElement 
       aria-busy={row === undefined}
       aria-current={isMarked || undefined}
       className={classes.row}
-      style={{ transform: `translateY(${offsetPixels}px)` }}
+      data-away={isAway || undefined}
     >
       <th scope="row" className={classes.number}>
         {formatCount(rowNumber)}
@@ -60,6 +61,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps): ReactElement 
               active={cursor !== null && isStop}
               reachable={isStop}
               onCursor={onCursor}
+              region={region}
             />
           );
         })

@@ -1,14 +1,23 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HEADER_PIXELS, type LongRows, layRows, moveRows, offsetToSee, ROW_PIXELS } from './long-rows.ts';
+import {
+  anchorPixelsOf,
+  bodyPixelsAt,
+  HEADER_PIXELS,
+  type LongRows,
+  layRows,
+  offsetToSee,
+  ROW_PIXELS,
+  rowsToDraw,
+} from './long-rows.ts';
 
 /** Firefox draws nothing beyond. */
 const LEAST_LIMIT = 17_800_000;
 const counts = fc.oneof(fc.integer({ min: 0, max: 2000 }), fc.integer({ min: 0, max: 100_000_000 }));
 /** Where a row lies in what is scrolled. */
 function placeOfRow(rowPixels: number, offset: number, rows: LongRows): number {
-  const { bodyPixels, anchorPixels } = moveRows(offset, rows);
-  return rowPixels - anchorPixels + bodyPixels;
+  const anchorPixels = anchorPixelsOf(Math.floor(offset / ROW_PIXELS), rows);
+  return rowPixels - anchorPixels + bodyPixelsAt(offset, rows, anchorPixels);
 }
 const views = fc.integer({ min: 200, max: 2000 });
 
@@ -30,15 +39,36 @@ describe('rows of any number', () => {
     const longest = rows.heightPixels + HEADER_PIXELS - view;
     expect(placeOfRow(0, 0, rows)).toBe(0);
     const last = placeOfRow((count - 1) * ROW_PIXELS, longest * rows.scale, rows);
-    expect(last + ROW_PIXELS).toBeCloseTo(rows.heightPixels, 3);
+    expect(Math.abs(last + ROW_PIXELS - rows.heightPixels)).toBeLessThan(1);
   });
 
   it('lie where they were in their body while one scrolls, and never far from its beginning', () => {
     const rows = layRows(1_000_000, 700);
-    const [first, next] = [moveRows(20_000_100, rows), moveRows(20_000_500, rows)];
-    expect(next.anchorPixels).toBe(first.anchorPixels);
-    expect(20_000_500 - next.anchorPixels).toBeLessThan(1_000_000);
-    expect(first.bodyPixels - next.bodyPixels).toBeCloseTo(400 - 400 / rows.scale, 6);
+    const [first, next] = [714_290, 714_304].map((row) => anchorPixelsOf(row, rows));
+    expect(next).toBe(first);
+    expect(714_304 * ROW_PIXELS - (next ?? 0)).toBeLessThan(1_000_000);
+    const moved = bodyPixelsAt(20_000_100, rows, 20_000_000) - bodyPixelsAt(20_000_500, rows, 20_000_000);
+    expect(Math.abs(moved - (400 - 400 / rows.scale))).toBeLessThan(1);
+  });
+
+  it('are drawn where they are seen, few besides, and the same ones over several rows', () => {
+    fc.assert(
+      fc.property(fc.nat(50_000_000), views, fc.nat(2_000_000), (offset, view, count) => {
+        const { first, end } = rowsToDraw(offset, view, count);
+        const seen = {
+          first: Math.min(Math.floor(offset / ROW_PIXELS), count),
+          end: Math.ceil((offset + view) / ROW_PIXELS),
+        };
+        expect(first).toBeGreaterThanOrEqual(0);
+        expect(first).toBeLessThanOrEqual(seen.first);
+        expect(end).toBe(Math.min(Math.max(end, seen.end), count));
+        expect(end - first).toBeLessThanOrEqual(Math.ceil(view / ROW_PIXELS) + 26);
+        expect(first === 0 || end === count || first % 8 === 0).toBe(true);
+      }),
+      { seed: 14 },
+    );
+    const draws = Array.from({ length: 28 * 40 }, (_, pixel) => rowsToDraw(28_000 + pixel, 700, 1_000_000).first);
+    expect(new Set(draws).size, 'of 40 rows').toBeLessThanOrEqual(6);
   });
 
   it('are seen once scrolled to, below the header, and stay where they are seen already', () => {

@@ -20,23 +20,37 @@ export function layRows(rowCount: number, viewPixels: number): LongRows {
   return { heightPixels, scale: wayOf(allPixels) / wayOf(heightPixels) };
 }
 
-/** How far the body of all rows is moved, and what is taken off the place of each row in it. */
-export interface MovedRows {
-  readonly bodyPixels: number;
-  readonly anchorPixels: number;
+/** Rows that are drawn: from the first to the one before the end. */
+export interface DrawnRows {
+  readonly first: number;
+  readonly end: number;
+}
+
+/** At least so many rows are drawn above and below those in view. */
+const BESIDE_ROWS = 5;
+/** Rows come and go by so many at once: between, nothing is drawn anew however one scrolls. */
+const STEP_ROWS = 8;
+
+/** @param offset pixels of rows that lie above the view */
+export function rowsToDraw(offset: number, viewPixels: number, rowCount: number): DrawnRows {
+  const seen = { first: Math.floor(offset / ROW_PIXELS), end: Math.ceil((offset + viewPixels) / ROW_PIXELS) };
+  const first = Math.floor((seen.first - BESIDE_ROWS) / STEP_ROWS) * STEP_ROWS;
+  const end = Math.ceil((seen.end + BESIDE_ROWS) / STEP_ROWS) * STEP_ROWS;
+  return { first: Math.max(0, Math.min(first, rowCount - (end - first))), end: Math.min(end, rowCount) };
 }
 
 /** Rows lie from here on while they are scrolled so far: a browser draws places by few digits. */
 const ANCHOR_STEP_PIXELS = 1_000_000;
 
-/**
- * While rows are seen from `offset` on (pixels of rows). Rows that go by faster than they are scrolled move as one: none
- * of them is placed anew with each step.
- */
-export function moveRows(offset: number, { scale }: LongRows): MovedRows {
-  if (scale === 1) return { bodyPixels: 0, anchorPixels: 0 };
-  const anchorPixels = Math.floor(offset / ANCHOR_STEP_PIXELS) * ANCHOR_STEP_PIXELS;
-  return { bodyPixels: anchorPixels - (offset - offset / scale), anchorPixels };
+/** What is taken off the places of all rows in their body, by the first that is drawn. */
+export function anchorPixelsOf(first: number, { scale }: LongRows): number {
+  return scale === 1 ? 0 : Math.floor((first * ROW_PIXELS) / ANCHOR_STEP_PIXELS) * ANCHOR_STEP_PIXELS;
+}
+
+/** How far the body of all rows is moved: they go by faster than they are scrolled where there is no room for all. */
+export function bodyPixelsAt(offset: number, { scale }: LongRows, anchorPixels: number): number {
+  // Whole pixels: what is drawn already is drawn anew for a part of one.
+  return Math.round(anchorPixels - (offset - offset / scale));
 }
 
 /** How far rows are scrolled, in their pixels, so that a row is seen; as they are where it is already. */

@@ -212,7 +212,7 @@ describe('a table on screen', () => {
     show((query) => pageOf(orders(1), query));
     await firstRowCells();
     fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'lines' }, { timeout: 15_000 }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'lines' }));
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
     expect(await firstRowCells()).toEqual(['order-1', 'null']);
     fireEvent.click(screen.getByRole('button', { name: 'Columns 2/3' }));

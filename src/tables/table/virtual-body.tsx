@@ -1,11 +1,4 @@
 import {
-  defaultRangeExtractor,
-  observeElementOffset,
-  type Range,
-  useVirtualizer,
-  type Virtualizer,
-} from '@tanstack/react-virtual';
-import {
   type FocusEvent,
   type KeyboardEvent,
   type ReactElement,
@@ -17,13 +10,9 @@ import {
 } from 'react';
 import { type CellCursor, moveCursor } from './cursor.ts';
 import classes from './grid.module.css';
-import { HEADER_PIXELS, layRows, moveRows, offsetToSee, ROW_PIXELS } from './long-rows.ts';
+import { type DrawnRows, ROW_PIXELS } from './long-rows.ts';
 import { createRowKeys } from './row-keys.ts';
-
-/** Height assumed until the browser has measured: enough rows for any first paint. */
-const FIRST_HEIGHT_PIXELS = 800;
-/** Rows beside those in view. */
-const OVERSCAN = 8;
+import { type RowsInView, useRowsInView } from './use-rows-in-view.ts';
 
 interface VirtualBodyProps {
   rowCount: number;
@@ -36,49 +25,27 @@ interface VirtualBodyProps {
   /** A cell that is brought into view, each time that it is another. */
   reveal?: CellCursor | null;
   scroller: RefObject<HTMLDivElement | null>;
-  /** One that is the same to React as long as its key is. */
-  row: (index: number, offsetPixels: number, key: number) => ReactNode;
+  /** One that is the same to React as long as its key is; one that is away waits out of sight, for the focus that it has. */
+  row: (index: number, isAway: boolean, key: number) => ReactNode;
 }
 
 /** Rows in view, and the row of the active cell wherever it is, so that focus is never lost by scrolling. */
 export function VirtualBody(props: VirtualBodyProps): ReactElement {
   const { rowCount, columnCount, cursor, onCursor, onCopy, onView, reveal = null, scroller, row } = props;
-  const [, placeAgain] = useState(0);
   const [rowKeys] = useState(createRowKeys);
-  const virtualizer = useVirtualizer({
-    count: rowCount,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PIXELS,
-    overscan: OVERSCAN,
-    initialRect: { width: 0, height: FIRST_HEIGHT_PIXELS },
-    scrollPaddingStart: HEADER_PIXELS,
-    observeElementOffset: (instance, tell) =>
-      observeElementOffset(instance, (offset, isScrolling) => {
-        const { scale } = layOf(instance);
-        tell(offset * scale, isScrolling);
-        // Rows that go by faster than they are scrolled are placed anew with each step.
-        if (scale > 1) placeAgain(offset);
-      }),
-    rangeExtractor: (range) => withRow(range, cursor?.row ?? 0),
-  });
-  // The scroller is above, and known once all is there: what is in view of it can be measured from then on.
-  useEffect(() => placeAgain(1), []);
   const focus = useFocusAfterMove(cursor);
-  const { startIndex: first = 0, endIndex: last = 0 } = virtualizer.range ?? {};
-  useEffect(() => onView?.({ first, last }), [first, last, onView]);
+  const view = useRowsInView(rowCount, scroller, focus.ref);
+  const { drawn, style, scrollTo } = view;
+  const { first, end } = drawn;
+  useEffect(() => onView?.({ first, last: end - 1 }), [first, end, onView]);
 
-  useStaysInView(virtualizer, cursor);
-
-  useEffect(() => {
-    // Of another number of rows, others stand where these stood.
-    if (layRows(rowCount, FIRST_HEIGHT_PIXELS).scale > 1) scroller.current?.dispatchEvent(new Event('scroll'));
-  }, [rowCount, scroller]);
+  useStaysInView(view, cursor);
 
   useEffect(() => {
     if (reveal === null) return;
-    scrollToRow(virtualizer, reveal.row, 'center');
+    scrollTo(reveal.row, 'center');
     activeCell(focus.ref.current)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  }, [reveal, virtualizer, focus.ref]);
+  }, [reveal, scrollTo, focus.ref]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (copyByKey(event, onCopy) || event.altKey || event.metaKey || followByKey(event)) return;
@@ -89,65 +56,38 @@ export function VirtualBody(props: VirtualBodyProps): ReactElement {
     event.preventDefault();
     focus.moved();
     onCursor(next);
-    scrollToRow(virtualizer, next.row, 'auto');
+    scrollTo(next.row, 'auto');
   };
 
-  const rows = layOf(virtualizer);
-  const { bodyPixels, anchorPixels } = moveRows(virtualizer.scrollOffset ?? 0, rows);
-  const transform = bodyPixels === 0 ? undefined : `translateY(${bodyPixels}px)`;
-  const items = virtualizer.getVirtualItems();
-  const keys = rowKeys.keysOf(
-    items.map(({ index }) => index),
-    cursor?.row ?? 0,
-  );
-  // A browser shows what takes the focus where it lies; one far away in a long table lies elsewhere than it is scrolled to.
+  const held = cursor?.row ?? 0;
+  const indexes = withRow(drawn, held, rowCount);
+  const keys = rowKeys.keysOf(indexes, held);
+  // A browser shows what takes the focus where it lies; one that is away is scrolled to.
   const onFocus = ({ target }: FocusEvent) => {
-    if (cursor && target === activeCell(focus.ref.current)) scrollToRow(virtualizer, cursor.row, 'auto');
+    if (cursor && target === activeCell(focus.ref.current)) scrollTo(cursor.row, 'auto');
   };
-  const style = { height: rows.heightPixels, transform };
   return (
     <tbody ref={focus.ref} className={classes.body} {...{ style, onKeyDown, onFocus }}>
-      {items.map(({ index, start }, at) => row(index, start - anchorPixels, keys[at] ?? index))}
+      {indexes.map((index, at) => row(index, index < first || index >= end, keys[at] ?? index))}
     </tbody>
   );
 }
 
 /** What is beside the grid may open for the active cell, and take the room in which it was seen. */
-function useStaysInView(rows: Rows, cursor: CellCursor | null): void {
-  const pixels = rows.scrollRect?.height ?? 0;
-  const before = useRef(pixels);
+function useStaysInView({ viewPixels, isSeen, scrollTo }: RowsInView, cursor: CellCursor | null): void {
+  const before = useRef(viewPixels);
   useEffect(() => {
-    const lost = Math.ceil((before.current - pixels) / ROW_PIXELS);
-    before.current = pixels;
-    if (cursor === null || lost <= 0 || rows.range === null) return;
-    const { startIndex, endIndex } = rows.range;
-    if (cursor.row >= startIndex && cursor.row <= endIndex + lost) scrollToRow(rows, cursor.row, 'auto');
-  }, [pixels, rows, cursor]);
+    const lostPixels = before.current - viewPixels;
+    before.current = viewPixels;
+    if (cursor !== null && lostPixels > 0 && isSeen(cursor.row, lostPixels)) scrollTo(cursor.row, 'auto');
+  }, [viewPixels, isSeen, scrollTo, cursor]);
 }
 
-type Rows = Virtualizer<HTMLDivElement, Element>;
-
-function layOf({ options, scrollRect }: Rows) {
-  return layRows(options.count, scrollRect?.height || FIRST_HEIGHT_PIXELS);
-}
-
-/** The library knows no more of a scroller than its height: what is longer is scrolled here. */
-function scrollToRow(rows: Rows, index: number, align: 'auto' | 'center'): void {
-  const { scale } = layOf(rows);
-  const { scrollElement, scrollOffset } = rows;
-  if (scale === 1 || scrollElement === null) {
-    rows.scrollToIndex(index, { align });
-    return;
-  }
-  scrollElement.scrollTop = offsetToSee(index, scrollOffset ?? 0, scrollElement.clientHeight, align) / scale;
-  // At once: the row that takes the focus must lie where it will be.
-  scrollElement.dispatchEvent(new Event('scroll'));
-}
-
-function withRow(range: Range, row: number): number[] {
-  const inView = defaultRangeExtractor(range);
-  if (row >= range.count || inView.includes(row)) return inView;
-  return [...inView, row].sort((a, b) => a - b);
+/** Rows that are drawn, and the row of the active cell wherever it is. */
+function withRow({ first, end }: DrawnRows, row: number, rowCount: number): number[] {
+  const drawn = Array.from({ length: Math.max(end - first, 0) }, (_, at) => first + at);
+  if (row >= rowCount || (row >= first && row < end)) return drawn;
+  return row < first ? [row, ...drawn] : [...drawn, row];
 }
 
 /** Ctrl+C copies the value, with shift the row; a selection of text is the browser's to copy. */

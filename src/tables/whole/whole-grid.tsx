@@ -61,13 +61,13 @@ function WholeBody(props: WholeBodyProps): ReactElement {
       rowCount={total}
       columnCount={fields.length}
       {...{ cursor, reveal, onCursor, onCopy, onView, scroller }}
-      row={(index, offsetPixels, key) => (
+      row={(index, isAway, key) => (
         <GridRow
           key={key}
           row={rowAt(index)}
           place={index + 1}
           rowNumber={index + 1}
-          {...{ fields, index, offsetPixels, cursor, onCursor }}
+          {...{ fields, index, isAway, cursor, onCursor }}
         />
       )}
     />
