@@ -25,13 +25,16 @@ export function orderBreaches(
   ];
 }
 
-/** Orders to take a pallet elsewhere: each is done in time, and no pallet is promised to two of them at once. */
+/**
+ * Orders to take a pallet elsewhere, or to serve places: each is done in time, and no pallet is promised to two of them at
+ * once.
+ */
 function moveBreaches(orders: readonly Row[], endMillis: number, patienceHours: number): string[] {
   const openFor = new Map<unknown, unknown>();
   return orders
     .filter(({ status }) => status !== 'COMPLETE')
     .flatMap(({ order, status, pallet, createdAt }) => {
-      const other = openFor.get(pallet);
+      const other = pallet === undefined ? undefined : openFor.get(pallet);
       openFor.set(pallet, order);
       const age = (endMillis - Date.parse(String(createdAt))) / HOUR_MILLIS;
       return [

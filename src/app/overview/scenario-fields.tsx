@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import { Select, TextField } from '../../ui/index.ts';
-import { nameWords } from './name-words.ts';
 import { type FieldErrors, type ParameterTexts, parameterText } from './new-run.ts';
 import classes from './overview.module.css';
+import { parameterHelp, parameterLabel } from './parameter-words.ts';
 import type { ScenarioParameter } from './scenario-parameters.ts';
 
 interface ScenarioFieldsProps {
@@ -46,10 +46,9 @@ interface ParameterFieldProps {
 }
 
 function ParameterField({ parameter, text, error, onChange }: ParameterFieldProps): ReactElement {
-  const { name, unit } = parameter;
   const common = {
-    label: unit === '' ? nameWords(name) : `${nameWords(name)} (${unit})`,
-    help: parameter.description,
+    label: parameterLabel(parameter),
+    help: parameterHelp(parameter),
     value: text,
     error,
     onChange,

@@ -39,7 +39,7 @@ export function experimentRoutes(
     const scenario = scenarioNamed(body.scenario, plants.scenariosOf(owner));
     const plan = planOf(body, scenario, defaults.seed);
     const experimentId = body.experimentId ?? `experiment-${randomUUID().slice(0, 8)}`;
-    registry.requireFree(experimentId);
+    registry.requireFree(owner, experimentId);
     makeRoom(experimentsOf(registry, owner));
     const instance = createExperiment(plan, experimentId, defaults);
     registry.add(owner, instance);

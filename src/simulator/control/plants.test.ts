@@ -21,7 +21,7 @@ test('a plant model becomes a scenario of whoever brought it, and runs', async (
   const id = await service.create({ scenario: 'our-hall', parameters: { ordersPerHour: 100 } });
   service.elapse(60_000);
   const catalog = await service.post(`/simulations/${id}/tables/catalog/query`, {});
-  expect(JSON.stringify(catalog.body)).toContain('transport-orders');
+  expect(JSON.stringify(catalog.body)).toContain('"name":"orders"');
 });
 
 test('a bad plant model is refused with every problem by its line, and changes nothing', async () => {

@@ -6,8 +6,8 @@ const MOST_RELEASED = 32;
 
 /** Instances by id, each belonging to the credential that made it (interface 1, conventions 5). */
 export interface Registry {
-  /** @throws Refusal STATE_CONFLICT when the id is taken */
-  requireFree(simulationId: string): void;
+  /** Of a run that the same credential has released, the id is free. @throws Refusal STATE_CONFLICT when it is taken */
+  requireFree(owner: string, simulationId: string): void;
   /** @throws Refusal STATE_CONFLICT when the id has been taken meanwhile */
   add(owner: string, instance: Instance): void;
   /** @throws Refusal SIMULATION_NOT_FOUND or FORBIDDEN */
@@ -36,16 +36,21 @@ export function createRegistry(): Registry {
     for (const [id] of released.slice(0, Math.max(0, released.length - MOST_RELEASED))) entries.delete(id);
   }
 
-  function requireFree(simulationId: string): void {
-    if (entries.has(simulationId)) throw new Refusal('STATE_CONFLICT', `Simulation ${simulationId} exists already.`);
+  function requireFree(owner: string, simulationId: string): void {
+    const entry = entries.get(simulationId);
+    if (!entry || (entry.owner === owner && !entry.instance.runtimeAvailable)) return;
+    throw new Refusal('STATE_CONFLICT', `Simulation ${simulationId} exists already.`);
   }
 
   return {
     requireFree,
     add(owner, instance) {
       forgetReleased();
-      requireFree(instance.settings.simulationId);
-      entries.set(instance.settings.simulationId, { owner, instance });
+      const { simulationId } = instance.settings;
+      requireFree(owner, simulationId);
+      // Those that were made last are remembered longest.
+      entries.delete(simulationId);
+      entries.set(simulationId, { owner, instance });
     },
     find,
     findRunnable(owner, simulationId) {

@@ -68,7 +68,7 @@ function creationRoute(app: FastifyInstance, registry: Registry, defaults: Insta
   app.post('/simulations', async (request, reply) => {
     const body = readBody(request, createSimulationSchema);
     const simulationId = body.simulationId ?? `${body.scenario}-${randomUUID().slice(0, 8)}`;
-    registry.requireFree(simulationId);
+    registry.requireFree(callerOf(request), simulationId);
     const scenarios = plants.scenariosOf(callerOf(request));
     const instance = await createSimulationInSlices(body, simulationId, { ...defaults, scenarios });
     registry.add(callerOf(request), instance);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { scenarios } from '../plant/index.ts';
 import { clockOf, snapshotOf } from '../testing/answers.ts';
-import { createService } from '../testing/service.ts';
+import { createService, OTHER_KEY } from '../testing/service.ts';
 
 describe('run modes and control', () => {
   test('[S50] REAL_TIME follows wall time times the multiplier', async () => {
@@ -104,6 +105,23 @@ describe('run modes and control', () => {
     expect((list.body as { data: { items: unknown[] } }).data.items.length).toBeLessThan(40);
   });
 
+  test('[S55] the id of a released run is free for who released it, and for nobody else', async () => {
+    const service = createService();
+    const id = await service.create({ simulationId: 'mine', parameters: { faultAtSeconds: 5 } });
+    service.elapse(2000);
+    await service.control(`/${id}/release`);
+    const body = { scenario: 'yard', runMode: 'REAL_TIME', simulationId: id };
+    expect(await service.control('', body, { key: OTHER_KEY })).toMatchObject({ status: 409 });
+    expect(await service.control('', body)).toMatchObject({ status: 201 });
+    expect(await service.control('', body)).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } });
+    expect(await clockOf(service, id)).toMatchObject({ simulationTimeMicros: 0, status: 'RUNNING' });
+    const list = await service.ask('GET', '/control/v1/simulations');
+    const ids = (list.body as { data: { items: { simulationId: string }[] } }).data.items.map(
+      (each) => each.simulationId,
+    );
+    expect(ids).toEqual(['demo-yard', 'mine']);
+  });
+
   test('[S55] reset begins again at 0, running, also after the end', async () => {
     const service = createService();
     const id = await service.create({ endTimeSeconds: 1 });
@@ -154,6 +172,16 @@ describe('run modes and control', () => {
     const body = { scenario: 'yard', runMode: 'REAL_TIME', simulationId: 'demo-yard' };
     expect(await createService().control('', body)).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } });
   });
+});
+
+test('three demo runs rest once nobody has asked for them for a minute: nothing of the plants goes on', async () => {
+  const service = createService({ scenarios });
+  service.elapse(300_000);
+  for (const { name } of scenarios) {
+    const { simulationTimeMicros } = await clockOf(service, `demo-${name}`);
+    expect(simulationTimeMicros, name).toBeGreaterThanOrEqual(60_000_000);
+    expect(simulationTimeMicros, name).toBeLessThan(62_000_000);
+  }
 });
 
 test('a demo run that nobody asks for rests, and goes on from there when somebody does', async () => {

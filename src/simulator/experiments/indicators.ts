@@ -17,8 +17,6 @@ export interface Findings {
   readonly devicesAfter: readonly Row[];
 }
 
-/** Some plants number their minutes. */
-const NUMBER_OF_ROW = 'minute';
 const MINUTES_PER_HOUR = 60;
 /** What counts as use. */
 const USED = ['loadedSeconds', 'emptySeconds', 'liftingSeconds'];
@@ -32,9 +30,7 @@ export function indicatorsOf(findings: Findings): Indicators {
 }
 
 function flowsAndLevels({ minutes, counts }: Findings): Indicators {
-  const names = Object.keys(minutes[0] ?? {}).filter(
-    (name) => name !== NUMBER_OF_ROW && typeof minutes[0]?.[name] === 'number',
-  );
+  const names = Object.keys(minutes[0] ?? {}).filter((name) => typeof minutes[0]?.[name] === 'number');
   return Object.fromEntries(
     names.map((name) => {
       const mean = meanOf(minutes, name);

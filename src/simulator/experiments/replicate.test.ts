@@ -14,7 +14,7 @@ const settings = (change: object = {}) => ({
 
 test.each(scenarios.map((scenario) => ({ name: scenario.name, scenario })))(
   '$name: the same seed gives the same indicators, another seed others, and each is a number',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   ({ scenario }) => {
     const parameters = scenario.parameters.parse({});
     const found = replicate(scenario, settings({ parameters }));
@@ -40,7 +40,7 @@ test('statistics begin after the warm-up: two halves make up the whole', () => {
   }
 });
 
-test('threads come to what this one comes to, and can be called off', { timeout: 60_000 }, async () => {
+test('threads come to what this one comes to, and can be called off', { timeout: 180_000 }, async () => {
   const [centre] = scenarios;
   if (!centre) throw new Error('there is no scenario');
   const parameters = centre.parameters.parse({});

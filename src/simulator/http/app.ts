@@ -41,9 +41,9 @@ export function createApp(options: AppOptions): FastifyInstance {
     clientErrorHandler: answerUnreadable,
   });
   handleErrors(app, options.onRequestFailure);
-  // Bodies are read as text and parsed by `readBody`, which knows how to say what is wrong with them.
+  // Bodies are read as bytes and parsed by `readBody`, which knows how to say what is wrong with them.
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.decorateRequest('caller', null);
   descriptionRoutes(app);
   const access = createInstanceAccess(registry);

@@ -31,13 +31,24 @@ export function readBody<Schema extends z.ZodType>(request: FastifyRequest, sche
 
 function parseJson(request: FastifyRequest): unknown {
   const type = request.headers['content-type'] ?? '';
-  if (typeof request.body !== 'string' || request.body === '') throw invalidField('body', 'a JSON body is required');
+  const { body } = request;
+  if (!(body instanceof Uint8Array) || body.length === 0) throw invalidField('body', 'a JSON body is required');
   if (!/^application\/json\s*(;|$)/i.test(type)) {
     throw invalidField('body', 'must be JSON with Content-Type: application/json');
   }
+  const text = textOf(body);
   try {
-    return JSON.parse(request.body);
+    return JSON.parse(text);
   } catch {
     throw invalidField('body', 'is not well-formed JSON');
+  }
+}
+
+/** Never with other characters in place of what cannot be read: names are looked up by it. */
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw invalidField('body', 'is not UTF-8');
   }
 }

@@ -50,15 +50,15 @@ export interface InstanceOptions extends SessionOptions {
   onFailure(error: unknown): void;
 }
 
-/** READY until `start`. */
-export function createInstance(options: InstanceOptions): Instance {
+/** READY until `start`. What is given up by `reset` and `release` nothing here still holds, the first run neither. */
+export function createInstance({ firstRun, ...options }: InstanceOptions): Instance {
   const { settings, timing } = options;
   let status: InstanceStatus = 'READY';
   let statusReasonCode: string | null = null;
   let unsupported: UnsupportedEventError | null = null;
   let speedMultiplier = options.speedMultiplier;
   let runNumber = 1;
-  let session: Session | null = openSession(options.firstRun);
+  let session: Session | null = openSession(firstRun);
   let cancelTurn = () => {};
 
   function openSession(made?: SimulationRun): Session {

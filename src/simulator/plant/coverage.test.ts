@@ -85,7 +85,7 @@ test('a table of more than a million rows can be had', () => {
   const [first] = scenarios;
   const run = first && runScenario(first, 1, { archiveRows: 1_000_001 });
   expect(run?.tables.get('/climate-archive')?.definition.past?.rowCount).toBe(1_000_001);
-}, 60_000);
+}, 180_000);
 
 /** What each STOP cut short: the same carrier's latest motion, where that had not ended yet. */
 function stopsInTheMiddle(stream: readonly AnimationEvent[]): string[] {

@@ -88,5 +88,5 @@ describe.each(stories)('[S21] $scenario.name', ({ scenario, seconds, numRuns }) 
       }),
       { seed: 20261121, numRuns },
     );
-  }, 60_000);
+  }, 180_000);
 });

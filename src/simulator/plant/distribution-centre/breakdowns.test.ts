@@ -4,7 +4,7 @@ import { distributionCentre } from './scenario.ts';
 
 const HOUR = 3600;
 
-test.each([3, 4])('carriers break down and are repaired, and that is told, seed %i', { timeout: 60_000 }, (seed) => {
+test.each([3, 4])('carriers break down and are repaired, and that is told, seed %i', { timeout: 180_000 }, (seed) => {
   const run = runScenario(distributionCentre, seed, { hoursBetweenBreakdowns: 2, repairMinutes: 3 });
   run.runTo(4 * HOUR);
   const incidents = run.tables.get('/incidents')?.rows ?? [];

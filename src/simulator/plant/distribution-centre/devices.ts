@@ -172,7 +172,7 @@ export class Devices {
 
   private floor(network: Network, parking: readonly { name: string }[], before: number, log: CarrierLog): Floor {
     const { kernel } = this.context;
-    const pool = new CarrierPool(kernel, this.cargo, network, log);
+    const pool = new CarrierPool(kernel, this.cargo, network, log, this.parameters.dispatchingRule);
     const traffic = new TrafficControl(network);
     const limits = { ordinary: this.driveLimits(false), creeping: this.driveLimits(true) };
     const ways = { ordinary: new Ways(network, limits.ordinary), creeping: new Ways(network, limits.creeping) };

@@ -3,7 +3,7 @@ import { runScenario } from '../testing/run-scenario.ts';
 import { distributionCentre } from './scenario.ts';
 
 const HOUR = 3600;
-const PATIENT = { timeout: 60_000 };
+const PATIENT = { timeout: 180_000 };
 
 function emptiesAfter(hours: number, parameters: object) {
   const run = runScenario(distributionCentre, 5, parameters);

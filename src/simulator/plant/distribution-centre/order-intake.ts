@@ -19,7 +19,7 @@ export interface IntakeParts {
   readonly book: OrderBook;
   readonly replenishment: Replenishment;
   readonly empties: Pick<EmptyPallets, 'reserve'>;
-  /** A pallet of an order stands on an exit deck. */
+  /** A pallet of an order is on its way to an exit deck. */
   readonly sendOut: (order: Order, pallet: Pallet, exit: Deck) => void;
 }
 
@@ -91,11 +91,17 @@ export class OrderIntake {
     const places = articles.map((article) => this.allocate(article));
     const lines = articles.map((article, index) => ({ article, pallet: places[index]?.pallet ?? null }));
     const order: Order = { kind, isExpress, dock, lines, ...(!isExpress && this.wave()) };
-    for (const article of articles) this.parts.replenishment.demanded(article);
     this.parts.book.open(order);
+    for (const line of lines) this.demand(order, line);
     for (const compartment of places) {
       if (compartment?.pallet) this.release({ order, compartment, pallet: compartment.pallet });
     }
+  }
+
+  /** What is in stock is missing when it leaves, with its wave: until then there would be no room for another. */
+  private demand(order: Order, { article, pallet }: Order['lines'][number]): void {
+    if (pallet === null) this.parts.replenishment.demanded(article);
+    else this.atRelease(order, () => this.parts.replenishment.demanded(article));
   }
 
   /** A pallet of an article that nobody else gets; it is promised at once. */
@@ -132,9 +138,12 @@ export class OrderIntake {
 
   /** Has a pallet brought out, with the wave of its order. */
   private release(found: Found): void {
-    const { releaseMicros } = found.order;
-    if (releaseMicros === undefined || releaseMicros <= this.kernel.now) this.releaseNow(found);
-    else this.kernel.schedule(releaseMicros, () => this.releaseNow(found));
+    this.atRelease(found.order, () => this.releaseNow(found));
+  }
+
+  private atRelease({ releaseMicros }: Order, action: () => void): void {
+    if (releaseMicros === undefined || releaseMicros <= this.kernel.now) action();
+    else this.kernel.schedule(releaseMicros, action);
   }
 
   private releaseNow(found: Found): void {
@@ -159,8 +168,14 @@ export class OrderIntake {
 
   private retrieve({ order, compartment, pallet }: Found): void {
     const ready = (exit: Deck) => this.parts.sendOut(order, pallet, exit);
-    this.parts.aisles[compartment.aisle]?.retrieve({ compartment, pallet, ready, isExpress: order.isExpress });
+    this.parts.aisles[compartment.aisle]?.retrieve({ compartment, pallet, ready, rank: rankOf(order) });
   }
+}
+
+/** Express first, then what packing has kept a place for, then what goes straight to the docks. */
+function rankOf({ isExpress, kind }: Order): number {
+  if (isExpress) return 0;
+  return kind === 'PACK' ? 1 : 2;
 }
 
 /** Negative where the first expires earlier; goods that keep come last. */

@@ -111,6 +111,10 @@ export const parametersSchema = z.strictObject({
     group: 'Rules',
     description: 'To which aisle pallets go: the one with least to do, or the first with room',
   }),
+  dispatchingRule: z.enum(['NEAREST', 'OLDEST']).default('NEAREST').meta({
+    group: 'Rules',
+    description: 'What a carrier that comes free takes up: the nearest pallet, or the one that has waited longest',
+  }),
   packingPallets: z.int().min(1).max(12).default(8).meta({
     group: 'Rules',
     unit: 'pallets',

@@ -4,7 +4,7 @@ import { distributionCentre } from './scenario.ts';
 
 const HOUR = 3600;
 const MINUTE_MILLIS = 60_000;
-const PATIENT = { timeout: 60_000 };
+const PATIENT = { timeout: 180_000 };
 const instant = (value: unknown) => Date.parse(String(value));
 
 test('in a break nobody packs, loads or unloads, and afterwards they do', PATIENT, () => {

@@ -4,7 +4,7 @@ import { runScenario } from '../testing/run-scenario.ts';
 import { distributionCentre } from './scenario.ts';
 
 const HOUR = 3600;
-const PATIENT = { timeout: 60_000 };
+const PATIENT = { timeout: 180_000 };
 const isCarrier = (name: string) => name.startsWith('CARRIER-');
 
 /** Carriers that left and came, in order, by name. */

@@ -16,6 +16,8 @@ import type { FleetParameters } from './parameters.ts';
 import { BLOCK_METERS } from './street-grid.ts';
 import { TransportOrders } from './transport-orders.ts';
 
+/** What is counted minute by minute. */
+const COUNTS = ['picked', 'dropped', 'ordersReceived', 'ordersCompleted'] as const;
 /** Decks looked at in the search for one that suits. */
 const TRIES = 12;
 /** Carriers start one after the other within so many seconds. */
@@ -29,7 +31,7 @@ const CARRIER_KILOWATTS = 0.45;
 
 /** How carriers are sent about. */
 type DispatchRules = FaultRates &
-  Pick<FleetParameters, 'reachBlocks' | 'transferSeconds' | 'restSeconds' | 'dueMinutes'>;
+  Pick<FleetParameters, 'reachBlocks' | 'transferSeconds' | 'restSeconds' | 'dueMinutes' | 'dispatchingRule'>;
 
 interface Job {
   kind: 'PICK' | 'DROP' | 'CRUISE';
@@ -60,7 +62,7 @@ export class Dispatcher {
   private readonly orders: TransportOrders;
   private readonly energy: EnergyTable;
   private readonly faults: Faults;
-  private readonly minutes: MinuteTable<'picked' | 'dropped'>;
+  private readonly minutes: MinuteTable<(typeof COUNTS)[number]>;
 
   constructor(context: PlantContext, lanes: readonly Lane[], decks: readonly DeckPlace[], rules: DispatchRules) {
     this.context = context;
@@ -71,10 +73,10 @@ export class Dispatcher {
     const { kernel, output, random } = context;
     this.utilisation = new UtilisationTable(kernel, output);
     this.transports = new TransportTable(kernel, output);
-    this.orders = new TransportOrders(kernel, output, rules.dueMinutes);
+    this.orders = new TransportOrders(kernel, output, rules.dueMinutes, (what) => this.minutes.count(what));
     this.energy = new EnergyTable(kernel, output);
     this.faults = new Faults(kernel, random.stream('breakdowns'), new IncidentTable(kernel, output), rules);
-    this.minutes = new MinuteTable(kernel, output, ['picked', 'dropped'], {
+    this.minutes = new MinuteTable(kernel, output, COUNTS, {
       openOrders: { dataType: 'INTEGER', value: () => this.orders.openCount },
       loadedCarriers: { dataType: 'INTEGER', value: () => this.countWhere(({ pallet }) => pallet !== null) },
       carriersWithoutJob: { dataType: 'INTEGER', value: () => this.countWhere(({ job }) => job.kind === 'CRUISE') },
@@ -211,12 +213,17 @@ export class Dispatcher {
     carrier.send({ lane, slot: deck?.slot ?? 0 }, seconds);
   }
 
+  /** By the rule the first that suits of some that are looked at, or the nearest of these. */
   private deckFor(carrier: FleetCarrier, isLoaded: boolean): DeckPlace | null {
+    let best: DeckPlace | null = null;
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const deck = this.decks.get(this.nearbyLane(carrier.lane));
-      if (deck && !deck.isPromised && deck.lane !== carrier.lane && (deck.pallet === null) === isLoaded) return deck;
+      const suits = deck && !deck.isPromised && deck.lane !== carrier.lane && (deck.pallet === null) === isLoaded;
+      if (!suits) continue;
+      if (this.rules.dispatchingRule === 'ANY') return deck;
+      if (best === null || apart(deck.lane, carrier.lane) < apart(best.lane, carrier.lane)) best = deck;
     }
-    return null;
+    return best;
   }
 
   /** Any lane within reach; its own where the draw falls outside the streets. */
@@ -239,6 +246,12 @@ export class Dispatcher {
     if (!entry) throw new Error(`${carrier.entityName} does not work here`);
     return entry;
   }
+}
+
+/** As the streets run: along one axis, then along the other. */
+function apart(one: Lane, other: Lane): Meters {
+  const [a, b] = [one.position(0), other.position(0)];
+  return Math.abs(a.x - b.x) + Math.abs(a.z - b.z);
 }
 
 function blockOf(lane: Lane): string {

@@ -1,5 +1,6 @@
-import { type Meters, MICROS_PER_SECOND, type SimMicros } from '../../../units/index.ts';
+import { type Meters, roundedToMillis, type SimMicros, secondsBetween } from '../../../units/index.ts';
 import type { PlantOutput, TableWriter } from '../output.ts';
+import { dateTimeAt } from '../trade/calendar.ts';
 import { columnsOf } from '../trade/columns.ts';
 
 /** Larger fleets would fill the catalog with tables of their own. */
@@ -9,7 +10,9 @@ const STOP_COLUMNS = columnsOf({
   kind: 'STRING',
   deck: 'STRING',
   pallet: 'STRING?',
-  endSeconds: 'DECIMAL',
+  startedAt: 'DATETIME',
+  endedAt: 'DATETIME',
+  durationSeconds: 'DECIMAL',
   meters: 'DECIMAL',
 });
 
@@ -42,15 +45,7 @@ export class FleetTables {
 
   constructor(output: PlantOutput) {
     this.output = output;
-    const columns = columnsOf({
-      carrier: 'STRING',
-      kind: 'STRING',
-      deck: 'STRING',
-      pallet: 'STRING?',
-      startSeconds: 'DECIMAL',
-      endSeconds: 'DECIMAL',
-      meters: 'DECIMAL',
-    });
+    const columns = [...columnsOf({ carrier: 'STRING' }), ...STOP_COLUMNS];
     this.trips = output.table({ name: 'trips', ownerEntityName: null, columns, isLog: true });
     const carrierColumns = columnsOf({
       carrier: 'STRING',
@@ -77,9 +72,10 @@ export class FleetTables {
   }
 
   ended({ carrier, start, end, meters, ...what }: Trip): void {
-    const endSeconds = end / MICROS_PER_SECOND;
-    const stop = { ...what, endSeconds, meters: roundToCentimeters(meters) };
-    this.trips.append({ carrier, startSeconds: start / MICROS_PER_SECOND, ...stop });
+    const times = { startedAt: dateTimeAt(start), endedAt: dateTimeAt(end) };
+    const durationSeconds = roundedToMillis(secondsBetween(start, end));
+    const stop = { ...what, ...times, durationSeconds, meters: roundToCentimeters(meters) };
+    this.trips.append({ carrier, ...stop });
     this.stops.get(carrier)?.append(stop);
   }
 }

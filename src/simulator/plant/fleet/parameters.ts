@@ -58,6 +58,11 @@ export const parametersSchema = z.strictObject({
     unit: 'min',
     description: 'How long after a carrier was sent for it a pallet should be where it is to go',
   }),
+  dispatchingRule: z.enum(['ANY', 'NEAREST']).default('ANY').meta({
+    group: 'Rules',
+    description:
+      'Which pallet a carrier is sent for, and which free deck it takes it to: any within reach, or a near one',
+  }),
   ...breakdownParameters('carrier'),
   warmUpHours,
 });

@@ -1,19 +1,11 @@
-import {
-  microsFromSeconds,
-  roundedToMillis,
-  SECONDS_PER_MINUTE,
-  type SimMicros,
-  secondsBetween,
-} from '../../../units/index.ts';
 import type { Kernel } from '../../engine/index.ts';
 import type { PlantOutput, TableWriter } from '../output.ts';
+import { completion, type OrderCount, type OrderTimes, timesFrom } from '../results/order-times.ts';
 import { dateTimeAt } from '../trade/calendar.ts';
 import { columnsOf } from '../trade/columns.ts';
 
-interface Entry {
+interface Entry extends OrderTimes {
   readonly row: number;
-  readonly created: SimMicros;
-  readonly due: SimMicros;
 }
 
 /**
@@ -23,14 +15,16 @@ interface Entry {
 export class TransportOrders {
   private readonly kernel: Kernel;
   private readonly dueMinutes: number;
+  private readonly counted: (what: OrderCount) => void;
   private readonly table: TableWriter;
   /** By the carrier that has the order. */
   private readonly open = new Map<string, Entry>();
   private count = 0;
 
-  constructor(kernel: Kernel, output: PlantOutput, dueMinutes: number) {
+  constructor(kernel: Kernel, output: PlantOutput, dueMinutes: number, counted: (what: OrderCount) => void) {
     this.kernel = kernel;
     this.dueMinutes = dueMinutes;
+    this.counted = counted;
     this.table = output.table({ name: 'orders', ownerEntityName: null, columns: COLUMNS, isLog: true });
   }
 
@@ -40,14 +34,15 @@ export class TransportOrders {
 
   begin(carrier: string, pallet: string, from: string): void {
     const { now } = this.kernel;
-    const due = now + microsFromSeconds(this.dueMinutes * SECONDS_PER_MINUTE);
+    const times = timesFrom(now, this.dueMinutes);
     this.count += 1;
+    this.counted('ordersReceived');
     const row = this.table.append({
       ...{ order: `ORDER-${String(this.count).padStart(5, '0')}`, kind: 'MOVE', status: 'OPEN', carrier, pallet, from },
-      ...{ to: null, createdAt: dateTimeAt(now), loadedAt: null, dueAt: dateTimeAt(due), completedAt: null },
+      ...{ to: null, createdAt: dateTimeAt(now), loadedAt: null, dueAt: dateTimeAt(times.due), completedAt: null },
       ...{ leadTimeSeconds: null, onTime: null },
     });
-    this.open.set(carrier, { row, created: now, due });
+    this.open.set(carrier, { row, ...times });
   }
 
   loaded(carrier: string): void {
@@ -58,15 +53,9 @@ export class TransportOrders {
   completed(carrier: string, to: string): void {
     const entry = this.open.get(carrier);
     if (!entry) return;
-    const { now } = this.kernel;
     this.open.delete(carrier);
-    this.table.update(entry.row, {
-      status: 'COMPLETE',
-      to,
-      completedAt: dateTimeAt(now),
-      leadTimeSeconds: roundedToMillis(secondsBetween(entry.created, now)),
-      onTime: now <= entry.due,
-    });
+    this.table.update(entry.row, { to, ...completion(entry, this.kernel.now) });
+    this.counted('ordersCompleted');
   }
 }
 

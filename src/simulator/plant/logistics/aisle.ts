@@ -14,9 +14,9 @@ export interface Retrieval {
   /** Promised, so that nobody else takes its pallet. */
   readonly compartment: Compartment;
   readonly pallet: Pallet;
-  /** Goes before those that are not. */
-  readonly isExpress: boolean;
-  /** The pallet stands on the exit deck, ready for a carrier. */
+  /** Lower ones go first. */
+  readonly rank: number;
+  /** The stacker has the pallet and brings it to the exit deck: time to send for a carrier. */
   readonly ready: (exit: Deck) => void;
 }
 
@@ -77,9 +77,9 @@ export class Aisle {
     return this.retrievals.length + this.entry.load + this.cycles / (this.cycles + 1);
   }
 
-  /** Express first, otherwise first come first served. */
+  /** By rank, and among equals first come first served. */
   retrieve(retrieval: Retrieval): void {
-    const first = retrieval.isExpress ? this.retrievals.findIndex(({ isExpress }) => !isExpress) : -1;
+    const first = this.retrievals.findIndex(({ rank }) => rank > retrieval.rank);
     this.retrievals.splice(first < 0 ? this.retrievals.length : first, 0, retrieval);
     this.changed.raise();
   }
@@ -134,18 +134,18 @@ export class Aisle {
       compartment.isPromised = false;
       this.log.placeChanged(compartment);
     });
+    ready(exit);
     exit.admit();
     yield* this.stacker.give(pallet, exitPlace);
-    startProcess(this.kernel, this.present(pallet, ready));
+    startProcess(this.kernel, this.present(pallet));
     this.cycles += 1;
     this.log.cycle(this, 'RETRIEVE', compartment, pallet, started);
   }
 
-  private *present(pallet: Pallet, ready: (exit: Deck) => void): Process {
+  private *present(pallet: Pallet): Process {
     // The fork is still below the pallet until it has come in.
     yield secondsBetween(this.kernel.now, this.stacker.forkIsInAt);
     yield* this.cargo.turn(pallet, 90, DECK_TURN_SECONDS);
     this.parts.exit.settle(pallet);
-    ready(this.parts.exit);
   }
 }

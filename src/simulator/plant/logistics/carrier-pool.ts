@@ -1,3 +1,4 @@
+import { secondsBetween } from '../../../units/index.ts';
 import { type Kernel, type Process, Signal, startProcess } from '../../engine/index.ts';
 import type { CargoMoves } from '../devices/cargo-moves.ts';
 import type { Carrier } from '../devices/carrier.ts';
@@ -24,12 +25,18 @@ interface Call {
 
 type Pending = Omit<Job, 'target'>;
 
+/** What a carrier that comes free takes up: what is near, or what has waited longest. */
+export type DispatchingRule = 'NEAREST' | 'OLDEST';
+
+const METERS_PER_SECOND_WAITED = 0.25;
+
 /** Carriers that share a floor: gives them transports and tells each how its work goes. */
 export class CarrierPool {
   private readonly kernel: Kernel;
   private readonly cargo: CargoMoves;
   private readonly network: Network;
   private readonly log: CarrierLog;
+  private readonly rule: DispatchingRule;
   private readonly workers: Worker[] = [];
   private readonly pending: Pending[] = [];
   private readonly calls: Call[] = [];
@@ -37,11 +44,12 @@ export class CarrierPool {
   private readonly taken = new Map<Station, Carrier>();
   private readonly stationFreed: Signal;
 
-  constructor(kernel: Kernel, cargo: CargoMoves, network: Network, log: CarrierLog) {
+  constructor(kernel: Kernel, cargo: CargoMoves, network: Network, log: CarrierLog, rule: DispatchingRule) {
     this.network = network;
     this.kernel = kernel;
     this.cargo = cargo;
     this.log = log;
+    this.rule = rule;
     this.stationFreed = new Signal(kernel);
   }
 
@@ -96,10 +104,15 @@ export class CarrierPool {
   assign(): void {
     for (const waiting of [...this.pending]) {
       if (!this.workers.some((worker) => worker.isIdle)) return;
-      const station = this.stationOf(waiting.transport.from);
-      const target = this.taken.has(station) ? null : waiting.transport.chooseTarget();
-      if (target) this.hire(this.nearestIdle(station), waiting, target, station);
+      this.hireFor(waiting, (station) => this.nearestIdle(station));
     }
+  }
+
+  /** Where nobody else is at its deck or bound for it, and a deck has room for it. */
+  private hireFor(waiting: Pending, choose: (station: Station) => Worker | undefined): void {
+    const station = this.stationOf(waiting.transport.from);
+    const target = this.taken.has(station) ? null : waiting.transport.chooseTarget();
+    if (target) this.hire(choose(station), waiting, target, station);
   }
 
   private hire(worker: Worker | undefined, waiting: Pending, target: Deck, station: Station): void {
@@ -141,7 +154,22 @@ export class CarrierPool {
   private offer(worker: Worker): void {
     if (worker.job || worker.isWithdrawn || this.calls.some(({ accepts }) => accepts(worker.carrier))) return;
     worker.isIdle = true;
+    if (this.rule === 'NEAREST') this.takeNearest(worker);
     this.assign();
+  }
+
+  /** What is near goes first; the longer something has waited, the farther away it may be. */
+  private takeNearest(worker: Worker): void {
+    const metersTo = ({ transport, requestedMicros }: Pending) =>
+      worker.ways.metersBetween(worker.carrier.station, this.stationOf(transport.from)) -
+      METERS_PER_SECOND_WAITED * secondsBetween(requestedMicros, this.kernel.now);
+    const nearestFirst = this.pending
+      .map((waiting) => ({ waiting, meters: metersTo(waiting) }))
+      .sort((a, b) => a.meters - b.meters);
+    for (const { waiting } of nearestFirst) {
+      if (!worker.isIdle) return;
+      this.hireFor(waiting, () => worker);
+    }
   }
 
   private *answer(worker: Worker, call: Call): Process {

@@ -1,7 +1,10 @@
-import { SECONDS_PER_HOUR, type Seconds } from '../../../units/index.ts';
+import { SECONDS_PER_HOUR, SECONDS_PER_MINUTE, type Seconds } from '../../../units/index.ts';
 import { type Kernel, type Process, type RandomStream, startProcess } from '../../engine/index.ts';
 import type { Pallet } from '../devices/pallet.ts';
 import type { DeviceState } from '../devices/state-clock.ts';
+import { MinuteTable } from '../results/minute-table.ts';
+import { timesFrom } from '../results/order-times.ts';
+import type { PlantContext } from '../scenario.ts';
 import type { LoadHandling } from './load-handling.ts';
 import type { PlantTables } from './plant-tables.ts';
 import type { Stop } from './stops.ts';
@@ -11,13 +14,15 @@ import type { Vehicle } from './vehicle.ts';
 export interface DispatchOptions {
   readonly ordersPerHour: number;
   readonly transportOrders: readonly ListedOrder[];
+  readonly dueMinutes: number;
   readonly operatingSeconds: Seconds;
   readonly chargePercentPerMinute: number;
 }
 
 /** No further random orders come while so many wait for each vehicle. */
 const MOST_WAITING_PER_VEHICLE = 4;
-const MINUTE: Seconds = 60;
+/** What is counted minute by minute. */
+const COUNTS = ['picked', 'dropped', 'ordersReceived', 'ordersCompleted'] as const;
 /** Charging is looked at this often. */
 const CHARGING_SLICE: Seconds = 20;
 
@@ -34,11 +39,10 @@ export class Dispatch {
   private readonly from = new Map<Vehicle, Stop>();
   private readonly chargedAt = new Map<Vehicle, Stop>();
   private orderCount = 0;
-  private created = 0;
-  private finished = 0;
+  private readonly minutes: MinuteTable<(typeof COUNTS)[number]>;
 
   constructor(
-    kernel: Kernel,
+    { kernel, output }: Pick<PlantContext, 'kernel' | 'output'>,
     options: DispatchOptions,
     vehicles: readonly Vehicle[],
     loads: LoadHandling,
@@ -49,6 +53,13 @@ export class Dispatch {
     this.vehicles = vehicles;
     this.loads = loads;
     this.tables = tables;
+    this.minutes = new MinuteTable(kernel, output, COUNTS, {
+      openOrders: { dataType: 'INTEGER', value: () => this.waiting.length + this.working.size },
+      waitingTransports: { dataType: 'INTEGER', value: () => this.waiting.length },
+      loadedCarriers: { dataType: 'INTEGER', value: () => vehicles.filter(({ pallet }) => pallet !== null).length },
+      chargingCarriers: { dataType: 'INTEGER', value: () => this.countIn('CHARGING') },
+      carriersWithoutJob: { dataType: 'INTEGER', value: () => this.countIn('IDLE') },
+    });
   }
 
   start(random: RandomStream): void {
@@ -56,7 +67,7 @@ export class Dispatch {
     for (const vehicle of this.vehicles) startProcess(this.kernel, this.work(vehicle));
     for (const order of transportOrders) startProcess(this.kernel, this.bringListed(order));
     if (transportOrders.length === 0 && ordersPerHour > 0) startProcess(this.kernel, this.bringRandom(random));
-    startProcess(this.kernel, this.report());
+    this.minutes.begin();
   }
 
   /** What a vehicle does at a stop of its tour. */
@@ -77,6 +88,7 @@ export class Dispatch {
       this.tables.transports.loaded(vehicle);
       if (yield* this.loads.load(vehicle, stop)) {
         this.from.set(vehicle, stop);
+        this.minutes.count('picked');
         return;
       }
     }
@@ -88,6 +100,7 @@ export class Dispatch {
   }
 
   private delivered(vehicle: Vehicle, { name: pallet, weightKilograms }: Pallet, { location }: Stop): void {
+    this.minutes.count('dropped');
     const from = this.from.get(vehicle)?.location.name ?? '';
     this.tables.transports.delivered(vehicle, { pallet, weightKilograms, from, to: location.name });
     // What the same order has it load next is another transport.
@@ -101,7 +114,7 @@ export class Dispatch {
     const order = charger ? undefined : this.waiting[0];
     if (charger && vehicle.divert(stop, [charger])) this.sendToCharge(vehicle, charger);
     else if (order && vehicle.divert(stop, order.stops)) this.begin(vehicle, order);
-    else this.driveOn(vehicle, 'GOING HOME', null);
+    else this.driveOn(vehicle, 'GOING_HOME', null);
   }
 
   private complete(vehicle: Vehicle): void {
@@ -109,7 +122,7 @@ export class Dispatch {
     this.chargedAt.delete(vehicle);
     if (!order) return;
     this.working.delete(vehicle);
-    this.finished += 1;
+    this.minutes.count('ordersCompleted');
     this.tables.completed(order, vehicle, this.kernel.now);
   }
 
@@ -124,7 +137,7 @@ export class Dispatch {
   private sendToCharge(vehicle: Vehicle, charger: Stop): void {
     this.chargedAt.set(vehicle, charger);
     this.tables.sentToCharge(vehicle);
-    this.driveOn(vehicle, 'GOING TO CHARGE', null);
+    this.driveOn(vehicle, 'GOING_TO_CHARGE', null);
   }
 
   private driveOn(vehicle: Vehicle, words: string, order: string | null): void {
@@ -158,7 +171,7 @@ export class Dispatch {
   /** Until full, or until there is work and enough for it. */
   private *charge(vehicle: Vehicle): Process {
     const { energyFull, energySufficient } = vehicle.posting.vehicle;
-    const percent = (this.options.chargePercentPerMinute * CHARGING_SLICE) / MINUTE;
+    const percent = (this.options.chargePercentPerMinute * CHARGING_SLICE) / SECONDS_PER_MINUTE;
     const isEnough = () =>
       vehicle.energyPercent >= energyFull || (this.waiting.length > 0 && vehicle.energyPercent >= energySufficient);
     do {
@@ -195,9 +208,10 @@ export class Dispatch {
 
   private bring(stops: readonly Stop[]): void {
     this.orderCount += 1;
-    this.created += 1;
+    this.minutes.count('ordersReceived');
     const name = `TOrder-${String(this.orderCount).padStart(5, '0')}`;
-    const order: TransportOrder = { name, stops, createdMicros: this.kernel.now, row: 0 };
+    const times = timesFrom(this.kernel.now, this.options.dueMinutes);
+    const order: TransportOrder = { name, stops, ...times, row: 0 };
     this.tables.created(order);
     this.waiting.push(order);
     for (const vehicle of this.vehicles) vehicle.woken.raise();
@@ -208,13 +222,7 @@ export class Dispatch {
     return this.vehicles[0]?.posting.stops ?? [];
   }
 
-  private *report(): Process {
-    for (let minute = 1; ; minute += 1) {
-      yield MINUTE;
-      const { created, finished, waiting, working } = this;
-      this.tables.minute(minute, { created, finished, waiting: waiting.length, working: working.size });
-      this.created = 0;
-      this.finished = 0;
-    }
+  private countIn(state: DeviceState): number {
+    return this.vehicles.filter(({ clock }) => clock.current === state).length;
   }
 }

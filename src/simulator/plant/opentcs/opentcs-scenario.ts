@@ -22,7 +22,8 @@ import type { PlantProblem } from './xml-tree.ts';
 /** Outline of the model that vehicles are drawn with: what is drawn must not overlap either. */
 const DRAWN_LENGTH_METERS = 1.5;
 const DRAWN_WIDTH_METERS = 1.1;
-const ORDERS_PER_HOUR_AND_VEHICLE = 8;
+/** What vehicles on long ways manage with some time left. */
+const ORDERS_PER_HOUR_AND_VEHICLE = 4;
 
 const ASSETS: Asset[] = ['carrier-pallet', 'deck', 'pallet', 'charge-station', 'work-station'].map((assetId) => ({
   assetId,
@@ -118,6 +119,12 @@ function parametersFor(postings: readonly Posting[]) {
       .max(10_000)
       .default(ORDERS_PER_HOUR_AND_VEHICLE * postings.length)
       .meta({ group: 'Orders', unit: 'orders/h', description: 'Random transport orders that come in, on an average' }),
+    dueMinutes: z
+      .number()
+      .min(0.5)
+      .max(240)
+      .default(30)
+      .meta({ group: 'Orders', unit: 'min', description: 'How long after it came in an order should be done' }),
     operatingSeconds: z
       .number()
       .min(1)
@@ -171,7 +178,7 @@ function build({ model, roads, postings }: LaidPlant, around: PlantContext, para
   const working = new Set(vehicles.map(({ entityName }) => entityName));
   const leftOut = model.vehicles.map(({ name }) => name).filter((name) => !working.has(name));
   const tables = new PlantTables(context, vehicles, leftOut, hasEnergy);
-  const dispatch = new Dispatch(kernel, parameters, vehicles, loads, tables);
+  const dispatch = new Dispatch(context, parameters, vehicles, loads, tables);
   dispatch.start(random.stream('orders'));
   letVehiclesBreakDown(context, vehicles, parameters);
   const decks = [...loads.decks.values()];

@@ -1,69 +1,66 @@
-import type { SimMicros } from '../../../units/index.ts';
+import { roundedToMillis, type SimMicros, secondsBetween } from '../../../units/index.ts';
 import type { TableWriter } from '../output.ts';
 import { EnergyTable } from '../results/energy-table.ts';
+import { completion } from '../results/order-times.ts';
 import { TransportTable } from '../results/transport-table.ts';
 import { UtilisationTable } from '../results/utilisation-table.ts';
 import type { PlantContext } from '../scenario.ts';
+import { dateTimeAt } from '../trade/calendar.ts';
 import { columnsOf } from '../trade/columns.ts';
 import type { Stop } from './stops.ts';
-import { secondsOf, type TransportOrder } from './transport-orders.ts';
+import type { TransportOrder } from './transport-orders.ts';
 import type { Vehicle } from './vehicle.ts';
 
 /** What a vehicle draws while it drives loaded, in a plant that has nowhere to charge. */
 const VEHICLE_KILOWATTS = 0.45;
 
-/** What happened in one minute, and how things stood at its end. */
-export interface MinuteFigures {
-  readonly created: number;
-  readonly finished: number;
-  readonly waiting: number;
-  readonly working: number;
-}
-
 const ORDER_COLUMNS = columnsOf({
   order: 'STRING',
+  kind: 'STRING',
   status: 'STRING',
-  vehicle: 'STRING?',
+  carrier: 'STRING?',
   destinations: 'JSON',
-  createdSeconds: 'DECIMAL',
-  startedSeconds: 'DECIMAL?',
-  finishedSeconds: 'DECIMAL?',
+  createdAt: 'DATETIME',
+  startedAt: 'DATETIME?',
+  dueAt: 'DATETIME',
+  completedAt: 'DATETIME?',
   leadTimeSeconds: 'DECIMAL?',
+  onTime: 'BOOLEAN?',
 });
 
-const VEHICLE_COLUMNS = columnsOf({
-  vehicle: 'STRING',
+const FLEET_COLUMNS = columnsOf({
+  carrier: 'STRING',
   state: 'STRING',
-  waitsAt: 'STRING?',
-  order: 'STRING?',
-  finishedOrders: 'INTEGER',
+  load: 'STRING?',
+  trips: 'INTEGER',
   meters: 'DECIMAL',
-  energyPercent: 'DECIMAL?',
-});
-
-const MINUTE_COLUMNS = columnsOf({
-  minute: 'INTEGER',
-  created: 'INTEGER',
-  finished: 'INTEGER',
-  waiting: 'INTEGER',
-  working: 'INTEGER',
+  home: 'STRING?',
+  order: 'STRING?',
+  completedOrders: 'INTEGER',
+  chargePercent: 'DECIMAL?',
 });
 
 const STOP_COLUMNS = columnsOf({
+  kind: 'STRING',
   location: 'STRING',
   operation: 'STRING',
   order: 'STRING?',
-  startSeconds: 'DECIMAL',
-  endSeconds: 'DECIMAL',
+  startedAt: 'DATETIME',
+  endedAt: 'DATETIME',
+  durationSeconds: 'DECIMAL',
 });
 
-/** The result tables of an openTCS plant. */
+interface FleetRow {
+  readonly row: number;
+  trips: number;
+  completedOrders: number;
+}
+
+/** The result tables of an openTCS plant: those of every scenario, and what its vehicles do and did. */
 export class PlantTables {
   private readonly orders: TableWriter;
-  private readonly vehicles: TableWriter;
-  private readonly minutes: TableWriter;
-  private readonly rows = new Map<string, number>();
-  private readonly finished = new Map<string, number>();
+  private readonly fleet: TableWriter;
+  private readonly rows = new Map<string, FleetRow>();
   private readonly stops = new Map<string, TableWriter>();
   private readonly hasEnergy: boolean;
   private readonly utilisation: UtilisationTable;
@@ -83,72 +80,69 @@ export class PlantTables {
     this.energy = new EnergyTable(kernel, output);
     this.energy.add(vehicles, VEHICLE_KILOWATTS);
     this.orders = output.table({
-      name: 'transport-orders',
+      name: 'orders',
       ownerEntityName: null,
       columns: ORDER_COLUMNS,
       isLog: true,
     });
-    this.vehicles = output.table({ name: 'vehicles', ownerEntityName: null, columns: VEHICLE_COLUMNS });
-    this.minutes = output.table({
-      name: 'throughput',
-      ownerEntityName: null,
-      columns: MINUTE_COLUMNS,
-      counts: ['created', 'finished'],
-      isLog: true,
-    });
-    const blank = { order: null, finishedOrders: 0, meters: 0, energyPercent: null };
+    this.fleet = output.table({ name: 'fleet', ownerEntityName: null, columns: FLEET_COLUMNS });
+    const blank = { load: null, trips: 0, meters: 0, order: null, completedOrders: 0, chargePercent: null };
     for (const { entityName, posting } of vehicles) {
-      const row = { ...blank, vehicle: entityName, state: 'IDLE', waitsAt: posting.home.name };
-      this.rows.set(entityName, this.vehicles.append(row));
+      const row = this.fleet.append({ carrier: entityName, state: 'IDLE', ...blank, home: posting.home.name });
+      this.rows.set(entityName, { row, trips: 0, completedOrders: 0 });
       this.stops.set(
         entityName,
         output.table({ name: 'stops', ownerEntityName: entityName, columns: STOP_COLUMNS, isLog: true }),
       );
     }
-    for (const vehicle of leftOut) {
-      this.vehicles.append({ ...blank, vehicle, state: 'LEFT OUT: NO PLACE TO WAIT', waitsAt: null });
+    for (const carrier of leftOut) {
+      this.fleet.append({ carrier, state: 'LEFT_OUT', ...blank, home: null });
     }
   }
 
   created(order: TransportOrder): void {
     const destinations = order.stops.map(({ location, operation }) => ({ location: location.name, operation }));
-    const createdSeconds = secondsOf(order.createdMicros);
-    order.row = this.orders.append({ order: order.name, status: 'WAITING', destinations, createdSeconds });
+    order.row = this.orders.append({
+      ...{ order: order.name, kind: 'TRANSPORT', status: 'OPEN', carrier: null, destinations },
+      ...{ createdAt: dateTimeAt(order.created), startedAt: null, dueAt: dateTimeAt(order.due), completedAt: null },
+      ...{ leadTimeSeconds: null, onTime: null },
+    });
   }
 
-  started({ row }: TransportOrder, { entityName: vehicle }: Vehicle, now: SimMicros): void {
-    this.orders.update(row, { status: 'BEING PROCESSED', vehicle, startedSeconds: secondsOf(now) });
+  started({ row }: TransportOrder, { entityName: carrier }: Vehicle, now: SimMicros): void {
+    this.orders.update(row, { status: 'STARTED', carrier, startedAt: dateTimeAt(now) });
   }
 
-  completed({ row, createdMicros }: TransportOrder, { entityName }: Vehicle, now: SimMicros): void {
-    this.finished.set(entityName, (this.finished.get(entityName) ?? 0) + 1);
-    const leadTimeSeconds = secondsOf(now - createdMicros);
-    this.orders.update(row, { status: 'FINISHED', finishedSeconds: secondsOf(now), leadTimeSeconds });
+  completed(order: TransportOrder, { entityName }: Vehicle, now: SimMicros): void {
+    const entry = this.rows.get(entityName);
+    if (entry) entry.completedOrders += 1;
+    this.orders.update(order.row, completion(order, now));
   }
 
   sentToCharge(vehicle: Vehicle): void {
     this.energy.sentToCharge(vehicle);
   }
 
-  served(vehicle: Vehicle, { location, operation }: Stop, order: string | null, from: SimMicros, to: SimMicros) {
+  served(vehicle: Vehicle, stop: Stop, order: string | null, from: SimMicros, to: SimMicros) {
     const { entityName } = vehicle;
+    const entry = this.rows.get(entityName);
+    if (entry) entry.trips += 1;
     this.utilisation.ran(vehicle, from);
-    const times = { startSeconds: secondsOf(from), endSeconds: secondsOf(to) };
-    this.stops.get(entityName)?.append({ location: location.name, operation, order, ...times });
-  }
-
-  changed({ entityName, drivenMeters, energyPercent }: Vehicle, state: string, order: string | null): void {
-    this.vehicles.update(this.rows.get(entityName) ?? 0, {
-      state,
-      order,
-      finishedOrders: this.finished.get(entityName) ?? 0,
-      meters: rounded(drivenMeters),
-      energyPercent: this.hasEnergy ? rounded(energyPercent) : null,
+    this.stops.get(entityName)?.append({
+      ...{ kind: stop.kind.toUpperCase(), location: stop.location.name, operation: stop.operation, order },
+      ...{ startedAt: dateTimeAt(from), endedAt: dateTimeAt(to) },
+      durationSeconds: roundedToMillis(secondsBetween(from, to)),
     });
   }
 
-  minute(minute: number, figures: MinuteFigures): void {
-    this.minutes.append({ minute, ...figures });
+  changed({ entityName, pallet, drivenMeters, energyPercent }: Vehicle, state: string, order: string | null): void {
+    const entry = this.rows.get(entityName);
+    if (!entry) return;
+    const { row, ...counts } = entry;
+    this.fleet.update(row, {
+      ...{ ...counts, state, order, load: pallet?.name ?? null, meters: rounded(drivenMeters) },
+      chargePercent: this.hasEnergy ? rounded(energyPercent) : null,
+    });
   }
 }
 

@@ -1,12 +1,12 @@
-import { MICROS_PER_SECOND, type Seconds, type SimMicros } from '../../../units/index.ts';
+import type { Seconds } from '../../../units/index.ts';
 import type { RandomStream } from '../../engine/index.ts';
+import type { OrderTimes } from '../results/order-times.ts';
 import type { Stop } from './stops.ts';
 
 /** Stops that one vehicle serves one after the other. */
-export interface TransportOrder {
+export interface TransportOrder extends OrderTimes {
   readonly name: string;
   readonly stops: readonly Stop[];
-  readonly createdMicros: SimMicros;
   row: number;
 }
 
@@ -37,8 +37,4 @@ export function listedStops({ destinations }: ListedOrder, stops: readonly Stop[
     if (!stop) throw new Error(`No vehicle can do ${operation} at ${location}`);
     return stop;
   });
-}
-
-export function secondsOf(micros: SimMicros): Seconds {
-  return micros / MICROS_PER_SECOND;
 }

@@ -19,7 +19,7 @@ function oneHour(scenario: Scenario, parameters: object) {
 
 test.each(scenarios.map((scenario) => ({ name: scenario.name, scenario })))(
   '$name: statistics begin after the time to warm up, and what happens is the same',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   ({ scenario }) => {
     const [cold, warm] = [oneHour(scenario, {}), oneHour(scenario, { warmUpHours: 0.5 })];
     expect(warm.events).toBe(cold.events);

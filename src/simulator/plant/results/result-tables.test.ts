@@ -4,7 +4,7 @@ import { scenarios } from '../scenarios.ts';
 import { runScenario, type ScenarioRun } from '../testing/run-scenario.ts';
 
 const HOUR = 3600;
-const PATIENT = { timeout: 60_000 };
+const PATIENT = { timeout: 180_000 };
 const CASES = scenarios.map((scenario) => ({ name: scenario.name, scenario }));
 
 const rowsOf = ({ tables }: ScenarioRun, name: string): readonly Row[] => tables.get(`/${name}`)?.rows ?? [];

@@ -9,6 +9,8 @@ import type { StoreParameters } from './parameters.ts';
 import type { Store } from './store.ts';
 
 const ORDERS_AT_START = 12;
+/** More than all channels of a level together can have to do. */
+const MOST_WORK = 1000;
 
 export interface DeskParts {
   readonly store: Store;
@@ -49,12 +51,14 @@ export class OrderDesk {
     store.changed.raise();
   }
 
-  /** The outermost free pallet of that article, on the level with the least to do. */
+  /** The outermost free pallet of that article, by the rule on the level with the least to do or nearest to the lifts out. */
   private allocate(article: string): Pallet | null {
     const { channels, kernel } = this.parts.store;
     const work = new Map<number, number>();
     for (const { level, ordered } of channels) work.set(level, (work.get(level) ?? 0) + ordered);
-    const load = (channel: Channel) => work.get(channel.level) ?? 0;
+    const isNearest = this.parameters.retrievalRule === 'NEAREST';
+    // Channels of a row are equally near, on whichever level: then the level with less to do counts.
+    const load = ({ level, row }: Channel) => (isNearest ? -row * MOST_WORK : 0) + (work.get(level) ?? 0);
     let best: Channel | undefined;
     for (const channel of channels) {
       if (channel.orderable?.article !== article) continue;

@@ -73,6 +73,15 @@ export const parametersSchema = z.strictObject({
     group: 'Rules',
     description: 'Which channel a pallet goes to: one of its article, or the nearest with room',
   }),
+  retrievalRule: z.enum(['LEAST_BUSY_LEVEL', 'NEAREST']).default('LEAST_BUSY_LEVEL').meta({
+    group: 'Rules',
+    description:
+      'Which pallet of an article goes: one of the level with the least to do, or the nearest to the lifts out',
+  }),
+  dispatchingRule: z.enum(['ALTERNATING', 'RETRIEVAL_FIRST']).default('ALTERNATING').meta({
+    group: 'Rules',
+    description: 'What a shuttle does next: storing and retrieving in turn, or retrieving while anything is ordered',
+  }),
   ...breakdownParameters('shuttle or lift'),
   warmUpHours,
 });

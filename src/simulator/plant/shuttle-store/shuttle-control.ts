@@ -36,19 +36,21 @@ export interface CycleLog {
   placeChanged(channel: Channel, place: number, pallet: Pallet | null): void;
 }
 
+type ShuttleRules = Pick<StoreParameters, 'storageRule' | 'dispatchingRule'>;
+
 /** Gives the shuttles of a store their work, level by level, as long as the simulation runs. */
 export class ShuttleControl {
   private readonly store: Store;
-  private readonly storageRule: StoreParameters['storageRule'];
+  private readonly rules: ShuttleRules;
   private readonly log: CycleLog;
   /** Decks whose pallet a shuttle is coming for. */
   private readonly claimed = new Set<Deck>();
   /** The channel in which each shuttle stands or to which it is bound. */
   private readonly used = new Map<Shuttle, Channel>();
 
-  constructor(store: Store, storageRule: StoreParameters['storageRule'], log: CycleLog) {
+  constructor(store: Store, rules: ShuttleRules, log: CycleLog) {
     this.store = store;
-    this.storageRule = storageRule;
+    this.rules = rules;
     this.log = log;
     for (const shuttle of store.shuttles) startProcess(store.kernel, this.work(shuttle));
   }
@@ -56,7 +58,8 @@ export class ShuttleControl {
   private *work(shuttle: Shuttle): Process {
     let last: Job['kind'] = 'STORE';
     for (;;) {
-      const job = this.chooseJob(shuttle, last === 'STORE' ? 'RETRIEVE' : 'STORE');
+      const isRetrieving = last === 'STORE' || this.rules.dispatchingRule === 'RETRIEVAL_FIRST';
+      const job = this.chooseJob(shuttle, isRetrieving ? 'RETRIEVE' : 'STORE');
       if (job) {
         last = job.kind;
         yield* job.kind === 'STORE' ? this.storeFrom(shuttle, job) : this.retrieveTo(shuttle, job);
@@ -68,7 +71,7 @@ export class ShuttleControl {
     }
   }
 
-  /** The other kind of work than last time, if there is any: that makes double cycles. */
+  /** By the rule the other kind of work than last time, which makes double cycles, or retrieving; else what there is. */
   private chooseJob(shuttle: Shuttle, first: Job['kind']): Job | null {
     const second = first === 'STORE' ? 'RETRIEVE' : 'STORE';
     return this.jobOf(first, shuttle) ?? this.jobOf(second, shuttle);
@@ -96,7 +99,7 @@ export class ShuttleControl {
   /** By the rule a channel with the same article, or an empty one, or any; the nearest of them. */
   private roomFor({ pallet }: Deck, shuttle: Shuttle): Channel | undefined {
     const rank = ({ pallets, row }: Channel) => {
-      if (this.storageRule === 'NEAREST') return rowOffset(row);
+      if (this.rules.storageRule === 'NEAREST') return rowOffset(row);
       const top = pallets.at(-1);
       const fit = top === undefined ? 1 : top.article === pallet?.article ? 0 : 2;
       return fit * 1000 + rowOffset(row);

@@ -10,7 +10,7 @@ import { shuttleStore } from './shuttle-store.ts';
 const HOUR = 3600;
 /** Somewhat more than a shuttle is long and wide. */
 const SIZE = { lengthMeters: 1.4, widthMeters: 1.1 };
-const PATIENT = { timeout: 60_000 };
+const PATIENT = { timeout: 180_000 };
 
 type Kind = AnimationEvent['animationType'];
 const ofKind = <K extends Kind>(events: readonly AnimationEvent[], kind: K) =>

@@ -65,7 +65,7 @@ function build(around: PlantContext, given: Record<string, unknown>): InitialSce
   const rules = { ...DUE, backorderHours: parameters.backorderHours };
   const book = new OrderBook(kernel, output, rules, (what) => minutes.count(what));
   const replenishment = new Replenishment();
-  new ShuttleControl(store, parameters.storageRule, {
+  new ShuttleControl(store, parameters, {
     setOut: (shuttle) => tables.setOut(shuttle),
     reached: (shuttle) => tables.reached(shuttle),
     cycle(cycle) {
