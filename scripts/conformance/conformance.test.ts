@@ -17,10 +17,13 @@ const OPTIONS: Omit<ConformanceOptions, 'baseUrl'> = {
   unusable: null,
   control: true,
   scenario: null,
-  seconds: 2,
+  seconds: 4,
   speed: 50,
   burst: 0,
 };
+
+/** Rules are held against runs in real time, one after the other; on a busy machine each takes a multiple. */
+const PATIENT = { timeout: 600_000 };
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -37,12 +40,12 @@ async function brokenOff(baseUrl: string): Promise<string> {
     const { json } = await service.call({ method: 'GET', path: endpointPath('clock', simulationId) });
     return (json as { data: { status: string } }).data.status;
   };
-  await expect.poll(status, { timeout: 30_000 }).toBe('FAILED');
+  await expect.poll(status).toBe('FAILED');
   await service.close();
   return simulationId;
 }
 
-test('our simulator breaks no rule', { timeout: 240_000 }, async () => {
+test('our simulator breaks no rule', PATIENT, async () => {
   const simulator = createSimulator({
     apiKeys: ['first-key', 'other-key'],
     backPressureBatches: 300,
@@ -62,7 +65,7 @@ test('our simulator breaks no rule', { timeout: 240_000 }, async () => {
   expect(rateLimit).toMatchObject({ outcome: 'skipped', reason: '3 requests at once all passed' });
 });
 
-test('a service that always says OK and nothing else breaks nearly all of them', { timeout: 120_000 }, async () => {
+test('a service that always says OK and nothing else breaks nearly all of them', PATIENT, async () => {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end('{"code":"OK","message":"","requestId":"r","data":{}}');

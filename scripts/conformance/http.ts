@@ -8,7 +8,7 @@ export interface Call {
   path: string;
   /** JSON value; `raw` for bytes as they are. */
   body?: unknown;
-  raw?: string;
+  raw?: string | Uint8Array;
   headers?: Record<string, string>;
   /** Undefined: the key of the options; null: none. */
   key?: string | null;

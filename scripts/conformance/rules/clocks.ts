@@ -13,6 +13,21 @@ async function clockOf(subject: Subject, id?: string) {
 /** A service may move its clock on in steps. */
 const CLOCK_STEP_MILLIS = 200;
 
+/** A busy machine may let its clock stand for a moment; one that follows wall time does so most of the time. */
+const LOOKS_AT_PACE = 5;
+
+/** Null where as much was simulated in some time as the multiplier says; else what was seen. */
+async function offPace(subject: Subject, id: string): Promise<string | null> {
+  const before = await timedClock(subject, id);
+  await pause(1500);
+  const after = await timedClock(subject, id);
+  const simulated = (after.simulationTimeMicros - before.simulationTimeMicros) / 1e3;
+  // When exactly the service looked at its clock is not known: between question and answer.
+  const [least, most] = [after.askedAt - before.answeredAt, after.answeredAt - before.askedAt];
+  if (simulated >= least - CLOCK_STEP_MILLIS && simulated <= most + CLOCK_STEP_MILLIS) return null;
+  return `${simulated} ms were simulated in ${least.toFixed(0)} to ${most.toFixed(0)} ms of wall time`;
+}
+
 async function timedClock(subject: Subject, id: string) {
   const askedAt = performance.now();
   const { simulationTimeMicros } = await clockOf(subject, id);
@@ -69,14 +84,9 @@ export const clockRules = section('2.5', 'Clock', [
     'in REAL_TIME the clock follows wall time times the multiplier',
     async (subject) => {
       const id = await subject.made('plain REAL_TIME', { runMode: 'REAL_TIME' });
-      const before = await timedClock(subject, id);
-      await pause(1500);
-      const after = await timedClock(subject, id);
-      const simulated = (after.simulationTimeMicros - before.simulationTimeMicros) / 1e3;
-      // When exactly the service looked at its clock is not known: between question and answer.
-      const [least, most] = [after.askedAt - before.answeredAt, after.answeredAt - before.askedAt];
-      const fits = simulated >= least - CLOCK_STEP_MILLIS && simulated <= most + CLOCK_STEP_MILLIS;
-      must(fits, `${simulated} ms were simulated in ${least.toFixed(0)} to ${most.toFixed(0)} ms of wall time`);
+      let off = await offPace(subject, id);
+      for (let look = 1; look < LOOKS_AT_PACE && off !== null; look += 1) off = await offPace(subject, id);
+      must(off === null, String(off));
     },
   ],
   [

@@ -127,6 +127,35 @@ export const conventionRules = section('1', 'Common conventions', [
     },
   ],
   [
+    'a request body that is not UTF-8 is refused, not read with other characters',
+    async (subject) => {
+      const raw = Buffer.from('{"nameContains":"\xff"}', 'latin1');
+      refusedOrLenient(await subject.ask('tableCatalog', undefined, undefined, { raw }));
+    },
+  ],
+  [
+    'a method that an endpoint does not have is refused with an error body',
+    async (subject) => {
+      for (const method of ['PUT', 'DELETE'] as const) {
+        refusalOf(await subject.service.call({ method, path: endpointPath('health') }), [404, 405]);
+      }
+    },
+  ],
+  [
+    'an X-Request-Id that comes back as a header is that of the body, for each of those who ask the same at once',
+    async (subject) => {
+      const ids = ['reader-a', 'reader-b', 'reader-c'];
+      const asked = ids.map((id) => subject.ask('clock', undefined, undefined, { headers: { 'x-request-id': id } }));
+      const replies = await Promise.all(asked);
+      if (replies.every(({ headers }) => headers['x-request-id'] === undefined)) skip('no such header comes back');
+      for (const { headers, json } of replies) {
+        const { requestId } = json as { requestId: unknown };
+        const header = headers['x-request-id'];
+        must(header === requestId, `the header says ${header}, the body ${requestId}`);
+      }
+    },
+  ],
+  [
     'a request body of another content type is refused',
     async (subject) => {
       const headers = { 'content-type': 'text/plain' };

@@ -1,3 +1,4 @@
+import type { Reply } from '../http.ts';
 import { codeOf, described, refusalOf, refusedForField } from '../replies.ts';
 import { type Check, must, section, skip } from '../rule.ts';
 import type { Subject } from '../subject.ts';
@@ -32,7 +33,10 @@ const SNAPSHOT_AGAIN = ['VISUALIZATION_GENERATION_CHANGED', 'VISUALIZATION_CURSO
 
 /** The cursor must not be read from; the code tells the reader to take a new snapshot, or that the request is wrong. */
 async function refusedCursor(subject: Subject, endpoint: PollEndpoint, cursor: unknown): Promise<void> {
-  const reply = await subject.ask(endpoint, { cursor });
+  refusedRead(await subject.ask(endpoint, { cursor }));
+}
+
+function refusedRead(reply: Reply): void {
   const code = codeOf(reply);
   const told = SNAPSHOT_AGAIN.includes(code) || code === 'INVALID_REQUEST';
   must(reply.status >= 400 && told, `${reply.asked}: expected the cursor to be refused, found ${described(reply)}`);
@@ -83,6 +87,16 @@ export const cursorRules = section('2.1', 'Cursor', [
       for (const endpoint of bothProtocols) {
         const cursor = await freshCursor(subject, endpoint);
         await refusedCursor(subject, endpoint, { ...cursor, sequence: cursor.sequence + 1_000_000_000 });
+      }
+    },
+  ],
+  [
+    'the greatest int64 as a sequence is refused, not rounded to another number',
+    async (subject) => {
+      for (const endpoint of bothProtocols) {
+        const { generation } = await freshCursor(subject, endpoint);
+        const raw = `{"cursor":{"generation":${JSON.stringify(generation)},"sequence":9223372036854775807}}`;
+        refusedRead(await subject.ask(endpoint, undefined, undefined, { raw }));
       }
     },
   ],

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { must } from '../rule.ts';
 
-export const PATIENCE_MILLIS = 20_000;
+export const PATIENCE_MILLIS = 40_000;
 const LOOK_MILLIS = 50;
 
 /** Looks again and again until it is so. @throws Deviation when it does not become so */

@@ -12,6 +12,15 @@ async function create(subject: Subject, changes: object) {
   return subject.service.call({ method: 'POST', path: CREATION, body });
 }
 
+/** Names and columns of the tables of a run. */
+async function tablesOf(subject: Subject, id: string): Promise<string[]> {
+  const { items } = await subject.data('tableCatalog', { pageSize: 500 }, id);
+  return (items as { name: string; ownerEntityName: string | null; columns: { name: string }[] }[]).map(
+    ({ name, ownerEntityName, columns }) =>
+      `${ownerEntityName ?? ''}/${name} (${columns.map((column) => column.name).join(', ')})`,
+  );
+}
+
 const refusedCreation = (what: string, changes: object, field: string): readonly [string, Check] => [
   what,
   async (subject) => refusedForField(await create(subject, changes), field),
@@ -49,6 +58,29 @@ export const lifecycleRules = section('control', 'Lifecycle on the control plane
     async (subject) => {
       const simulationId = await subject.made('one microsecond', ONE_MICROSECOND);
       refusalOf(await create(subject, { simulationId, endTimeSeconds: 1 }), 409);
+    },
+  ],
+  [
+    'the id of an instance that is released can be given to a new one, which begins at 0',
+    async (subject) => {
+      const simulationId = await subject.made('released and made again', ONE_MICROSECOND);
+      await subject.control().command(simulationId, 'release');
+      const again = await create(subject, { simulationId, endTimeSeconds: 1 });
+      must(again.status === 201, `${again.asked}: ${described(again)}`);
+      const { runtimeAvailable } = await subject.data('clock', undefined, simulationId);
+      must(runtimeAvailable === true, 'its runtime is not available');
+    },
+  ],
+  [
+    'tables are there from the start: after a reset the same ones as before it, each with its columns',
+    async (subject) => {
+      const id = await subject.made('tables at the start', { runMode: 'REAL_TIME' });
+      const before = await tablesOf(subject, id);
+      must(before.length > 0, 'there is no result table at the start');
+      await subject.control().command(id, 'pause');
+      await subject.control().command(id, 'reset');
+      const after = await tablesOf(subject, id);
+      for (const table of before) must(after.includes(table), `${table} is not there after the reset`);
     },
   ],
   refusedCreation('a multiplier at FULL_SPEED is refused: it carries none', { speedMultiplier: 2 }, 'speedMultiplier'),

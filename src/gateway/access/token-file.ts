@@ -39,6 +39,13 @@ type Cost = StoredToken['cost'];
 const COST: Cost = { N: 2 ** 15, r: 8, p: 1 };
 const MOST_MEMORY_BYTES = 64 * 1024 * 1024;
 const MOST_REMEMBERED = 1_000;
+const NO_FILE = '';
+
+/** Two changes may share a time, which a disk tells by some milliseconds; each is a file of its own. */
+function versionOf(path: string): string {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found === undefined ? NO_FILE : `${found.mtimeMs} ${found.ino} ${found.size}`;
+}
 
 const scryptOf = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
@@ -48,15 +55,15 @@ function slowHash(secret: string, salt: Buffer, cost: Cost): Promise<Buffer> {
 
 /** @param cost of the tokens that are made */
 export function createTokenFile(path: string, cost: Cost = COST): TokenFile {
-  let read: { changedAt: number; tokens: StoredToken[] } = { changedAt: -1, tokens: [] };
+  let read: { version: string; tokens: StoredToken[] } = { version: NO_FILE, tokens: [] };
   /** Tokens that were verified, by a quick digest, so that programs need not wait at each request. */
   const verified = new Map<string, string>();
 
   function tokens(): StoredToken[] {
-    const changedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? -1;
-    if (changedAt !== read.changedAt) {
+    const version = versionOf(path);
+    if (version !== read.version) {
       verified.clear();
-      read = { changedAt, tokens: changedAt === -1 ? [] : readTokens(path) };
+      read = { version, tokens: version === NO_FILE ? [] : readTokens(path) };
     }
     return read.tokens;
   }

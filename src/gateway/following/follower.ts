@@ -38,8 +38,8 @@ export interface Follower {
 const SPACING_MILLIS = 200;
 /** Shorter than the time after which viewers call a service silent. */
 const SPARE_MILLIS = 1500;
-/** Viewers of a run that is over poll once a second. */
-const IDLE_MILLIS = 5000;
+/** Viewers read every five seconds at the least, before a picture that stands. */
+const IDLE_MILLIS = 15_000;
 /** A service whose answers cannot be shared is asked for each reader; now and then it is tried again. */
 const UNREADABLE_MILLIS = 5000;
 /** Of an answer, as the interface lets every service bound it (4.8). */

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { bearer, gatewayWithTokens } from '../testing/access-under-test.ts';
 import { API, gatewayBefore, KEY } from '../testing/gateway-under-test.ts';
 import { scriptedTable } from '../testing/scripted-table.ts';
@@ -80,6 +80,9 @@ describe('the audit', () => {
   });
 
   test('strangers who try without end leave lines with an end; those who are known leave all of theirs', async () => {
+    // Lines are counted by the minute: on a busy machine, too, all of these tries are within one.
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
     const { lines, logger } = recordedLog();
     const { app, operator } = await gatewayWithTokens({ logger });
     const stop = { method: 'POST', url: '/control/v1/simulations/north/stop' } as const;
@@ -107,7 +110,7 @@ describe('the audit', () => {
     expect(lines).toEqual([]);
   });
 
-  test('what a page reads again and again by itself leaves no line; what somebody asks for does, also in vain', async () => {
+  test('what a page reads again and again by itself leaves one line; what somebody asks for one each, also in vain', async () => {
     const { lines, logger } = recordedLog('error');
     const { app, upstream } = await gatewayBefore({ logger });
     upstream.script = scriptedTable(3).script;
@@ -115,9 +118,15 @@ describe('the audit', () => {
       app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json' }, payload });
     const table = { simulationId: 's', tableName: 'orders' };
     const question = { simulationId: 's', sql: 'SELECT 1 AS one' };
-    await post('/api/table-copies', { ...table, mostSecondsOld: 5 });
-    await post('/api/sql', { ...question, isFollowed: true });
-    expect(lines.filter(({ audit }) => audit)).toEqual([]);
+    for (let times = 0; times < 3; times += 1) {
+      await post('/api/table-copies', { ...table, mostSecondsOld: 5 });
+      await post('/api/sql', { ...question, isFollowed: true });
+    }
+    expect(lines.filter(({ audit }) => audit)).toMatchObject([
+      { what: 'copy table', status: 200 },
+      { what: 'ask SQL', status: 200 },
+    ]);
+    lines.length = 0;
     await post('/api/table-copies', table);
     await post('/api/table-copies', { ...table, mostSecondsOld: 'often' });
     await post('/api/sql', question);

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { API, gatewayBefore } from '../testing/gateway-under-test.ts';
 import { answerOk, type Script } from '../testing/scripted-upstream.ts';
@@ -15,13 +14,24 @@ const table = (simulationId: string, name: string) => ({
   payload: JSON.stringify({ tableName: name }),
 });
 
+/** Long enough for all to stand in the queue before the first of them is given up. */
+const deadlineMillis = 3000;
+
+type Gateway = Awaited<ReturnType<typeof gatewayBefore>>;
+
+/** Reads that run and reads that wait for their turn, as the gateway tells. */
+async function turnsOf({ app }: Gateway): Promise<{ running: number; waiting: number }> {
+  const { body } = await app.inject({ url: '/metrics' });
+  const told = (name: string) => Number(new RegExp(`^aisle_upstream_reads_${name} (\\d+)$`, 'm').exec(body)?.[1]);
+  return { running: told('running'), waiting: told('waiting') };
+}
+
 test('an instance that hangs holds up no other, and its own queue has an end', async () => {
-  const { app, upstream } = await gatewayBefore({
-    upstream: { atOnceOfOneSimulation: 4, waiting: 20, answerTimeoutMillis: 3000, deadlineMillis: 400 },
-  });
+  const gateway = await gatewayBefore({ upstream: { atOnceOfOneSimulation: 4, waiting: 20, deadlineMillis } });
+  const { app, upstream } = gateway;
   upstream.script = oneHangs;
   const hung = Array.from({ length: 64 }, (_, index) => app.inject(table('hung', `t-${index}`)));
-  await vi.waitFor(() => expect(upstream.seen).toHaveLength(4));
+  await expect.poll(() => turnsOf(gateway)).toEqual({ running: 4, waiting: 20 });
   const answered = Promise.all(hung);
   expect((await app.inject({ url: `${API}/simulations/healthy/clock` })).statusCode).toBe(503);
   const statuses = (await answered).map(({ statusCode }) => statusCode);
@@ -30,9 +40,7 @@ test('an instance that hangs holds up no other, and its own queue has an end', a
 });
 
 test('while one hangs, another is asked at once', async () => {
-  const { app, upstream } = await gatewayBefore({
-    upstream: { atOnceOfOneSimulation: 4, deadlineMillis: 400 },
-  });
+  const { app, upstream } = await gatewayBefore({ upstream: { atOnceOfOneSimulation: 4, deadlineMillis } });
   upstream.script = oneHangs;
   const hung = Array.from({ length: 64 }, (_, index) => app.inject(table('hung', `t-${index}`)));
   await vi.waitFor(() => expect(upstream.seen).toHaveLength(4));
@@ -43,7 +51,7 @@ test('while one hangs, another is asked at once', async () => {
 
 test('a refusal for want of room says when to come again', async () => {
   const { app, upstream } = await gatewayBefore({
-    upstream: { atOnceOfOneSimulation: 1, waiting: 1, deadlineMillis: 300 },
+    upstream: { atOnceOfOneSimulation: 1, waiting: 1, deadlineMillis },
   });
   upstream.script = () => {};
   const reads = await Promise.all([1, 2, 3].map((index) => app.inject(table('s', `t-${index}`))));
@@ -64,35 +72,48 @@ test('an answer that drips has a deadline over all', async () => {
 });
 
 test('a browser that leaves ends its read, and frees its turn', async () => {
-  const { app, upstream } = await gatewayBefore({ upstream: { atOnceOfOneSimulation: 2 } });
+  const gateway = await gatewayBefore({ upstream: { atOnceOfOneSimulation: 2 } });
+  const { app, upstream } = gateway;
   let closed = 0;
   upstream.script = (response) => response.on('close', () => (closed += 1));
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  const leaving = new AbortController();
-  const reads = [1, 2, 3].map((index) => {
-    const { method, headers, payload, url: path } = table('s', `t-${index}`);
-    return fetch(url + path, { method, headers, body: payload, signal: leaving.signal }).catch(() => null);
-  });
+  const leaving = { first: new AbortController(), later: new AbortController() };
+  const read = (name: string, { signal }: AbortController) => {
+    const { method, headers, payload, url: path } = table('s', name);
+    return fetch(url + path, { method, headers, body: payload, signal }).catch(() => null);
+  };
+  const running = ['t-1', 't-2'].map((name) => read(name, leaving.later));
   await vi.waitFor(() => expect(upstream.seen).toHaveLength(2));
-  leaving.abort();
-  await Promise.all(reads);
+  const waiting = read('t-3', leaving.first);
+  await expect.poll(() => turnsOf(gateway)).toEqual({ running: 2, waiting: 1 });
+  leaving.first.abort();
+  await waiting;
+  await expect.poll(() => turnsOf(gateway)).toEqual({ running: 2, waiting: 0 });
+  leaving.later.abort();
+  await Promise.all(running);
   await vi.waitFor(() => expect(closed).toBe(2));
   upstream.script = answerOk;
   expect((await app.inject({ url: `${API}/simulations/s/clock` })).statusCode).toBe(200);
-  await pause(20);
   expect(upstream.seen).toHaveLength(3);
 });
 
 test('of readers who share a read, one may leave', async () => {
   const { app, upstream } = await gatewayBefore();
-  upstream.script = (response, request) => setTimeout(() => answerOk(response, request), 150);
+  let answer = () => {};
+  upstream.script = (response, request) => {
+    answer = () => answerOk(response, request);
+  };
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const leaving = new AbortController();
   const left = fetch(`${url}${API}/health`, { signal: leaving.signal }).catch(() => null);
-  const stayed = fetch(`${url}${API}/health`);
   await vi.waitFor(() => expect(upstream.seen).toHaveLength(1));
-  await pause(50);
+  let joined = 0;
+  app.server.once('request', () => (joined += 1));
+  const stayed = fetch(`${url}${API}/health`);
+  await vi.waitFor(() => expect(joined).toBe(1));
   leaving.abort();
   await left;
+  answer();
   expect((await stayed).status).toBe(200);
+  expect(upstream.seen).toHaveLength(1);
 });
