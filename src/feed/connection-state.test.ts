@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { AnimationClock } from '../protocol/index.ts';
 import { type ConnectionState, connectionOf } from './connection.ts';
 import { type ConnectionFact, type ConnectionRecord, NOTHING_READ, withFact } from './connection-state.ts';
-import { nextRead, silentAt } from './schedule.ts';
+import { nextRead, silentAt, unhurriedAt, unreadShareOf } from './schedule.ts';
 import type { Trouble, TroubleKind } from './trouble.ts';
 
 const trouble = (kind: TroubleKind): Trouble => ({ kind, code: kind, message: '', requestId: null, details: [] });
@@ -15,6 +16,7 @@ const updatesRead = (at: number, behind: number | null = null): ConnectionFact =
   at,
   cursor: cursor(8),
   behind,
+  unreadShare: 0,
 });
 const failed = (at: number, kind: TroubleKind, retryAfterSeconds: number | null = null): ConnectionFact => ({
   kind: 'failed',
@@ -66,11 +68,11 @@ const rows: Row[] = [
   { name: 'updates', facts: FOLLOWING, state: 'following', next: ['updates', 1020], silentAt: null },
   {
     name: 'updates, with more to come',
-    facts: [...FOLLOWING, asked(1020), updatesRead(1030, 900)],
+    facts: [...FOLLOWING, asked(1020), updatesRead(1030, 1800), updatesRead(2040, 900)],
     state: 'following',
     behind: 900,
     next: ['updates', 1020],
-    silentAt: 4030,
+    silentAt: 5040,
   },
   {
     name: 'updates, with more to come that was published meanwhile',
@@ -252,6 +254,64 @@ describe('[F10] [F11] [F12] [F13] [F14] [F23] what is shown, read next and watch
     expect(connectionOf(record).trouble?.kind).toBe(kind);
     expect(nextRead(record, null)).toEqual({ what: next[0], at: next[1] });
     expect(silentAt(record)).toBe(silent);
+  });
+
+  const RUNNING = { advancing: true } as AnimationClock;
+  const brought = (at: number, unreadShare: number, behind: number | null = null): ConnectionFact => ({
+    kind: 'updates-read',
+    at,
+    cursor: cursor(9),
+    behind,
+    unreadShare,
+  });
+
+  test.each([
+    { name: 'it has just stopped', stoodMillis: 0, reads: [brought(320, 0)], afterMillis: 1000 },
+    { name: 'it has stood for half a minute', stoodMillis: 30_000, reads: [brought(320, 0)], afterMillis: 3000 },
+    { name: 'it has stood for long', stoodMillis: 1e6, reads: [brought(320, 0)], afterMillis: 10_000 },
+    { name: 'little comes', stoodMillis: 1e6, reads: [brought(320, 0.01)], afterMillis: 10_000 },
+    { name: 'much comes', stoodMillis: 1e6, reads: [brought(320, 0.1)], afterMillis: 3000 },
+    {
+      name: 'it comes in two',
+      stoodMillis: 1e6,
+      reads: [brought(315, 0.05, 2), brought(320, 0.05)],
+      afterMillis: 3000,
+    },
+    { name: 'more comes than may lie', stoodMillis: 1e6, reads: [brought(320, 1.7)], afterMillis: 1000 },
+  ])('[F30] what is shown stands, $name', ({ stoodMillis, reads, afterMillis }) => {
+    const record = recordAfter(...FOLLOWING, asked(310), ...reads);
+    expect(unhurriedAt(nextRead(record, RUNNING), record, 320 - stoodMillis)).toBeCloseTo(320 + afterMillis);
+  });
+
+  test('[F8] [F30] what lay unread and comes in two answers is no catching up', () => {
+    const leisurely = recordAfter(...FOLLOWING, asked(5020), brought(5060, 0.2, 300));
+    expect(connectionOf(leisurely).behind).toBeNull();
+    const atLength = withFact(leisurely, brought(6200, 0.2, 200));
+    expect(connectionOf(atLength).behind).toBe(200);
+    expect(connectionOf(withFact(atLength, brought(6300, 0.1))).behind).toBeNull();
+  });
+
+  test.each([
+    { name: 'half of what is kept', batches: 5, oldest: 11, latest: 20, events: 1, share: 1 },
+    { name: 'all there is since the beginning', batches: 1, oldest: 1, latest: 1, events: 1, share: 2 },
+    { name: 'few batches, many events', batches: 1, oldest: 1, latest: 1000, events: 3000, share: 2 },
+    { name: 'nothing', batches: 0, oldest: 0, latest: 0, events: 0, share: 0 },
+  ])('[F30] of what may lie unread: $name', ({ batches, oldest, latest, events, share }) => {
+    const answer = { batches: Array(batches).fill({}), oldestAvailableSequence: oldest, latestSequence: latest };
+    expect(unreadShareOf(answer, events)).toBe(share);
+  });
+
+  test.each([
+    { name: 'at first', answers: [20], afterMillis: 1000 },
+    { name: 'for twenty seconds', answers: [20, 20_020], afterMillis: 2000 },
+    { name: 'for long', answers: [20, 60_020], afterMillis: 2500 },
+  ])('[F15] a run that stands, nothing comes $name', ({ answers, afterMillis }) => {
+    const record = recordAfter(asked(0), snapshotRead(10), ...answers.map((at) => brought(at, 0)));
+    expect(nextRead(record, { advancing: false } as AnimationClock).at).toBeCloseTo(
+      (answers.at(-1) ?? 0) + afterMillis,
+    );
+    const again = withFact(record, brought((answers.at(-1) ?? 0) + 1000, 0.2));
+    expect(nextRead(again, { advancing: false } as AnimationClock).at).toBe((again.upToDateAt ?? 0) + 1000);
   });
 
   test('[F11] no failure moves the cursor', () => {

@@ -37,10 +37,18 @@ export interface ConnectionRecord {
   readonly wait: { readonly trouble: Trouble; readonly until: number } | null;
   /** Batches that are published and not read yet, while there are more than fit into one answer; otherwise null. */
   readonly behind: number | null;
+  /** Since when there have been more; null where there are none. */
+  readonly behindSince: number | null;
   /** When anything was last read. */
   readonly freshAt: number | null;
   /** When all updates there were had been read; null since a snapshot. */
   readonly upToDateAt: number | null;
+  /** What has come since then, of all that may lie unread. */
+  readonly unreadShare: number;
+  /** So long may lie what comes, at the pace of what came last. */
+  readonly ampleMillis: number;
+  /** Since when answers have brought nothing; null where the last one brought something. */
+  readonly quietSince: number | null;
 }
 
 /** All that can happen to a connection. Nothing else changes its record. */
@@ -49,7 +57,14 @@ export type ConnectionFact =
   | { readonly kind: 'asked'; readonly at: number }
   | { readonly kind: 'snapshot-read'; readonly at: number; readonly cursor: Cursor }
   /** All batches of an answer are applied; `behind` is null when there were no more. */
-  | { readonly kind: 'updates-read'; readonly at: number; readonly cursor: Cursor; readonly behind: number | null }
+  | {
+      readonly kind: 'updates-read';
+      readonly at: number;
+      readonly cursor: Cursor;
+      readonly behind: number | null;
+      /** What it brought, of all that may lie unread: 1 is as much as should come at once. */
+      readonly unreadShare: number;
+    }
   | {
       readonly kind: 'failed';
       readonly at: number;
@@ -82,8 +97,12 @@ export const NOTHING_READ: ConnectionRecord = {
   notBefore: null,
   wait: null,
   behind: null,
+  behindSince: null,
   freshAt: null,
   upToDateAt: null,
+  unreadShare: 0,
+  ampleMillis: 0,
+  quietSince: null,
 };
 
 /** The record after a fact. */
@@ -97,6 +116,8 @@ export function withFact(record: ConnectionRecord, fact: ConnectionFact): Connec
         cursor: fact.cursor,
         snapshotReason: null,
         upToDateAt: null,
+        unreadShare: 0,
+        quietSince: null,
         lossRepairedAt: record.snapshotReason === 'unusable-action' ? fact.at : record.lossRepairedAt,
       };
     case 'updates-read':
@@ -143,11 +164,16 @@ function answered(record: ConnectionRecord, at: number): ConnectionRecord {
 
 function withUpdates(
   record: ConnectionRecord,
-  { at, cursor, behind }: ConnectionFact & { kind: 'updates-read' },
+  { at, cursor, behind, ...fact }: ConnectionFact & { kind: 'updates-read' },
 ): ConnectionRecord {
-  const read = { ...answered(record, at), cursor, behind };
+  const unreadShare = record.unreadShare + fact.unreadShare;
+  const read = { ...answered(record, at), cursor, behind, unreadShare };
   // With more to come the next request leaves at once.
-  return behind === null ? { ...read, demandsInRow: 0, upToDateAt: at } : asked(read, at);
+  if (behind !== null) return asked({ ...read, behindSince: record.behindSince ?? at }, at);
+  const sinceMillis = at - (record.upToDateAt ?? at);
+  const ampleMillis = unreadShare > 0 ? sinceMillis / unreadShare : Number.POSITIVE_INFINITY;
+  const quietSince = unreadShare > 0 ? null : (record.quietSince ?? at);
+  return { ...read, behindSince: null, demandsInRow: 0, upToDateAt: at, unreadShare: 0, ampleMillis, quietSince };
 }
 
 function withFailure(record: ConnectionRecord, fact: ConnectionFact & { kind: 'failed' }): ConnectionRecord {
@@ -158,6 +184,7 @@ function withFailure(record: ConnectionRecord, fact: ConnectionFact & { kind: 'f
     askedAt: null,
     silence: null,
     behind: null,
+    behindSince: null,
     failure: trouble,
     failuresInRow: record.failuresInRow + 1,
     demandsInRow: record.demandsInRow + (demands ? 1 : 0),

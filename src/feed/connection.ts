@@ -44,8 +44,10 @@ export function connectionOf(record: ConnectionRecord): Connection {
   };
 }
 
-function behindOf({ behind, freshAt, upToDateAt }: ConnectionRecord): number | null {
-  const isMoment = freshAt !== null && upToDateAt !== null && freshAt - upToDateAt <= MOMENT_MILLIS;
+function behindOf({ behind, behindSince, freshAt, upToDateAt }: ConnectionRecord): number | null {
+  // Nothing was up to date yet: what comes after a snapshot is caught up with from the first answer on.
+  if (upToDateAt === null) return behind;
+  const isMoment = freshAt !== null && behindSince !== null && freshAt - behindSince <= MOMENT_MILLIS;
   return isMoment ? null : behind;
 }
 

@@ -7,13 +7,14 @@ import type { Answer } from './answer.ts';
 import { applyBatches, expectContinuation } from './apply-answers.ts';
 import { type Connection, connectionOf } from './connection.ts';
 import { type ConnectionFact, type ConnectionRecord, NOTHING_READ, withFact } from './connection-state.ts';
+import type { Epoch } from './epochs.ts';
 import { createEventLog, type EventLog } from './event-log.ts';
 import { type Incident, withIncident } from './incidents.ts';
 import type { Past } from './past/past.ts';
 import { longestSamplingInterval } from './sampling-interval.ts';
-import { type NextRead, nextRead, SILENT_AFTER_MILLIS } from './schedule.ts';
+import { type NextRead, nextRead, SILENT_AFTER_MILLIS, unreadShareOf } from './schedule.ts';
 import { CLIENT_ERROR_CODES, ServiceError } from './service-error.ts';
-import { createTimeline, type Epoch, type Timeline } from './timeline.ts';
+import { createTimeline, type Timeline } from './timeline.ts';
 import { type Trouble, troubleOf } from './trouble.ts';
 import { unusableMotionsTrouble } from './unusable-motions.ts';
 
@@ -150,14 +151,17 @@ export function createFeedStore(options: FeedStoreOptions): FeedStore {
         const world = timeline.current?.world;
         if (cursor === null || world === undefined) throw new Error('updates are read after a snapshot');
         const { clock, nextCursor, hasMore, latestSequence } = answer.data;
+        let eventCount = 0;
         expectContinuation(answer, simulationId, cursor);
         applyBatches(world, answer, (applied) => {
+          eventCount += applied.length;
           sampleIntervalSeconds = Math.max(sampleIntervalSeconds, longestSamplingInterval(applied));
           for (const event of applied) events.add(event, timeline.onTimeline(event.simulationTimeMicros));
         });
         if (!hasMore) complete(clock, false);
         const behind = hasMore ? Math.max(1, latestSequence - nextCursor.sequence) : null;
-        tell({ kind: 'updates-read', at: now(), cursor: nextCursor, behind }, hasMore ? {} : { clock });
+        const unreadShare = unreadShareOf(answer.data, eventCount);
+        tell({ kind: 'updates-read', at: now(), cursor: nextCursor, behind, unreadShare }, hasMore ? {} : { clock });
       },
       failed(error) {
         const trouble = troubleOf(error);

@@ -49,6 +49,8 @@ class ServiceFeed implements Feed {
   readonly store: FeedStore;
   readonly #options: FeedOptions;
   readonly #timers: Timers;
+  /** Since when the playhead is paused; null while it is not. */
+  #standsSince: number | null = null;
   /** What an answer with updates takes of late. */
   #typicalMillis = 0;
 
@@ -86,7 +88,9 @@ class ServiceFeed implements Feed {
     const { next, record } = this.store.getState();
     const now = this.#timers.now();
     const { mode } = this.#options.playhead.state(now);
-    return Math.max(0, (mode === 'paused' ? unhurriedAt(next, record) : next.at) - now);
+    this.#standsSince = mode === 'paused' ? (this.#standsSince ?? now) : null;
+    const at = this.#standsSince === null ? next.at : unhurriedAt(next, record, this.#standsSince);
+    return Math.max(0, at - now);
   }
 
   watch(): () => void {
@@ -145,8 +149,8 @@ class ServiceFeed implements Feed {
       const now = this.#timers.now();
       const due = Math.max(now, at ?? now + SILENT_AFTER_MILLIS / 3);
       await this.#timers.sleep(due - now, signal);
-      // What has arrived is read before anything is said.
-      await this.#timers.sleep(GRACE_MILLIS, signal);
+      // What has arrived for who is asked is read before anything is said.
+      if (at !== null) await this.#timers.sleep(GRACE_MILLIS, signal);
       if (this.#timers.now() - due >= AWAY_MILLIS) this.store.getState().woken();
       else if (at !== null && silentAt(this.store.getState().record) === at) this.store.getState().slow();
     }

@@ -7,6 +7,7 @@ export { createServiceClient } from './client.ts';
 export type { Connection, ConnectionState } from './connection.ts';
 export type { SnapshotReason } from './connection-state.ts';
 export type { Command, ControlClient, KnownSimulations, MadeRun, NewRun, Scenario } from './control.ts';
+export type { Epoch, TimelineGap } from './epochs.ts';
 export type { EventLog } from './event-log.ts';
 export type { Experiment, ExperimentsClient, NewExperiment, ParameterValue, Varied } from './experiments.ts';
 export type { Feed, FeedOptions } from './feed.ts';
@@ -30,7 +31,7 @@ export type {
   TableCopiesClient,
   TableCopy,
 } from './table-copies.ts';
-export type { Epoch, Timeline, TimelineGap } from './timeline.ts';
+export type { Timeline } from './timeline.ts';
 export type { ReadOptions } from './transport.ts';
 export type { Trouble, TroubleKind } from './trouble.ts';
 export { troubleOf } from './trouble.ts';

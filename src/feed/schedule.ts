@@ -1,14 +1,18 @@
-import type { AnimationClock } from '../protocol/index.ts';
+import type { AnimationClock, UnreadUpdates } from '../protocol/index.ts';
 import type { ConnectionRecord } from './connection-state.ts';
 import { isRefusal } from './retry-policy.ts';
 
 /** Between reads of a running instance. */
 export const POLL_MILLIS = 300;
 /**
- * A run that is paused or over is asked now and then: it may be resumed or reset, and until then nothing comes. So is one
- * that goes on while what is shown stands.
+ * A run that is paused or over is asked now and then: it may be resumed or reset, and until then nothing comes. The longer
+ * nothing has come the more seldom.
  */
-const RESTING_POLL_MILLIS = 1000;
+const RESTING_POLL_MILLIS = { least: 1000, most: 2500 };
+/** Between reads while what is shown stands: the longer it has stood the more seldom, where not much comes. */
+const LEISURE_MILLIS = { least: 1000, most: 10_000 };
+/** Of the time that something has lasted: so much may pass until it is looked at again. */
+const PATIENCE = 0.1;
 /** Without an answer for this long the connection is `stalled`. */
 export const SILENT_AFTER_MILLIS = 3000;
 
@@ -26,13 +30,28 @@ export function nextRead(record: ConnectionRecord, clock: AnimationClock | null)
   const allowed = Math.max(notBefore ?? AT_ONCE, wait?.until ?? AT_ONCE);
   if (snapshotReason !== null) return { what: 'snapshot', at: allowed };
   const isPolling = failure === null && upToDateAt !== null;
-  return { what: 'updates', at: isPolling ? Math.max(allowed, upToDateAt + pollMillis(clock)) : allowed };
+  return { what: 'updates', at: isPolling ? Math.max(allowed, upToDateAt + pollMillis(record, clock)) : allowed };
 }
 
-/** When the next read is due while what is shown stands: nobody waits for what comes. */
-export function unhurriedAt({ what, at }: NextRead, { failure, upToDateAt }: ConnectionRecord): number {
-  const isPolling = what === 'updates' && failure === null && upToDateAt !== null;
-  return isPolling ? Math.max(at, upToDateAt + RESTING_POLL_MILLIS) : at;
+/** When the next read is due while what is shown has stood since then: nobody waits for what comes. */
+export function unhurriedAt({ what, at }: NextRead, record: ConnectionRecord, since: number): number {
+  const { failure, upToDateAt, ampleMillis } = record;
+  if (what !== 'updates' || failure !== null || upToDateAt === null) return at;
+  const patience = within(LEISURE_MILLIS, (upToDateAt - since) * PATIENCE);
+  return Math.max(at, upToDateAt + Math.max(LEISURE_MILLIS.least, Math.min(patience, ampleMillis)));
+}
+
+/** So many events are applied within a frame. */
+const MOST_UNREAD_EVENTS = 1500;
+
+/** What an answer brought, of all that may lie unread: half of what the service keeps, and no more than a frame takes. */
+export function unreadShareOf(
+  answer: Pick<UnreadUpdates, 'batches' | 'oldestAvailableSequence' | 'latestSequence'>,
+  eventCount: number,
+): number {
+  const { batches, oldestAvailableSequence, latestSequence } = answer;
+  const kept = Math.max(1, latestSequence - oldestAvailableSequence + 1);
+  return Math.max((2 * batches.length) / kept, eventCount / MOST_UNREAD_EVENTS);
 }
 
 /**
@@ -49,7 +68,12 @@ export function silentAt(record: ConnectionRecord): number | null {
   return inVainSince === null || isKnown ? null : inVainSince + SILENT_AFTER_MILLIS;
 }
 
-function pollMillis(clock: AnimationClock | null): number {
+function pollMillis({ upToDateAt, quietSince }: ConnectionRecord, clock: AnimationClock | null): number {
   const running = clock?.advancing || clock?.status === 'READY';
-  return running ? POLL_MILLIS : RESTING_POLL_MILLIS;
+  const quietMillis = (upToDateAt ?? 0) - (quietSince ?? upToDateAt ?? 0);
+  return running ? POLL_MILLIS : within(RESTING_POLL_MILLIS, quietMillis * PATIENCE);
+}
+
+function within({ least, most }: { least: number; most: number }, value: number): number {
+  return Math.min(most, Math.max(least, value));
 }

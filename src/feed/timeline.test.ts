@@ -37,6 +37,19 @@ function boundedTimelineOf(mostBytes: number, ...stretches: [generation: string,
   return { timeline, worlds };
 }
 
+describe('the world that comes next', () => {
+  test.each([
+    { name: 'right behind', second: ['g1', 20, 40] as const },
+    { name: 'behind a gap', second: ['g1', 60, 80] as const },
+    { name: 'of another run', second: ['g2', 0, 20] as const },
+  ])('$name', ({ second }) => {
+    const { timeline, worlds } = timelineOf(['g1', 0, 20], [...second]);
+    expect(timeline.beyond(10 * SECOND, 1)?.world).toBe(worlds[1]);
+    const inSecond = (timeline.epochs[1]?.startMicros ?? 0) + 5 * SECOND;
+    expect(timeline.beyond(inSecond, -1)?.world).toBe(worlds[0]);
+  });
+});
+
 describe('one world', () => {
   test('[F17] shows instants between its start and what is known', () => {
     const { timeline } = timelineOf(['g1', 10, 20]);

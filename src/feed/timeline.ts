@@ -1,6 +1,7 @@
 import type { SimMicros } from '../units/index.ts';
 import type { World } from '../world/index.ts';
 import type { SnapshotReason } from './connection-state.ts';
+import { type Epoch, gapsBetween, type TimelineGap } from './epochs.ts';
 import type { EventLog } from './event-log.ts';
 import { indexAt } from './index-at.ts';
 import type { Past, PastRun } from './past/past.ts';
@@ -9,33 +10,6 @@ import type { WorldInstant } from './world-instant.ts';
 
 /** Bound on what the worlds take together, unless told otherwise. */
 const DEFAULT_BYTES = 256 * 1024 * 1024;
-
-/**
- * One world and the stretch of the timeline that it describes. The timeline only grows: `offsetMicros` moves a new run
- * (a reset) behind the former one.
- */
-export interface Epoch {
-  readonly world: World;
-  readonly reason: SnapshotReason;
-  /** Timeline time minus simulation time. */
-  readonly offsetMicros: SimMicros;
-  readonly startMicros: SimMicros;
-  /** Everything up to here is known. */
-  readonly endMicros: SimMicros;
-  /** The stretch before it is so short that the motions announced by the former world carry the picture over it. */
-  readonly bridged: boolean;
-}
-
-/** A stretch of the timeline of which nothing was learnt. */
-export interface TimelineGap {
-  readonly startMicros: SimMicros;
-  readonly endMicros: SimMicros;
-  readonly reason: SnapshotReason;
-  /** Short enough that motions announced before it carry the picture over it. */
-  readonly bridged: boolean;
-  /** The time axis starts anew behind it. */
-  readonly newRun: boolean;
-}
 
 /**
  * Everything known of one simulation along one timeline: what was seen since the page was opened, as a list of worlds, and
@@ -81,6 +55,8 @@ export interface Timeline {
   isToBeRead(timelineMicros: SimMicros): boolean;
   /** What is to be shown next, and which way it goes on: what has to be read for it is read. */
   want(timelineMicros: SimMicros, direction: number): void;
+  /** What may be wanted next: it is read once all that is wanted is. */
+  anticipate(timelineMicros: SimMicros): void;
   /** The instants at which something happened, of the past and of what this page has read (`own`). */
   eventsWith(own: Pick<EventLog, 'next' | 'previous'>): Pick<EventLog, 'next' | 'previous'>;
   /** Where the current run begins, as far as it is kept. */
@@ -146,7 +122,10 @@ class WorldTimeline implements Timeline {
   }
 
   get gaps(): readonly TimelineGap[] {
-    return [...this.#pastGaps.map((gap) => ({ ...gap, reason: 'opened' as const, bridged: false })), ...this.#ownGaps];
+    return [
+      ...this.#pastGaps.map((gap) => ({ ...gap, reason: 'opened' as const, bridged: false })),
+      ...gapsBetween(this.#epochs),
+    ];
   }
 
   /** The last one: what this page has forgotten, or not read, and the recording is not known to have. */
@@ -156,13 +135,6 @@ class WorldTimeline implements Timeline {
     const startMicros = past.endMicros;
     const isWhole = current === null || startMicros >= endMicros;
     return isWhole ? past.gaps : [...past.gaps, { startMicros, endMicros, newRun: false }];
-  }
-
-  get #ownGaps(): readonly TimelineGap[] {
-    return this.#epochs.slice(1).flatMap((epoch, index) => {
-      const before = this.#epochs[index];
-      return before === undefined || before.endMicros >= epoch.startMicros ? [] : [this.#gapBetween(before, epoch)];
-    });
   }
 
   begin(world: World, simulationTimeMicros: SimMicros, reason: SnapshotReason, bridgeMicros: SimMicros): Epoch {
@@ -196,6 +168,10 @@ class WorldTimeline implements Timeline {
     if (this.#isPast(timelineMicros)) this.past?.want(timelineMicros, direction);
   }
 
+  anticipate(timelineMicros: SimMicros): void {
+    if (this.#isPast(timelineMicros)) this.past?.anticipate(timelineMicros);
+  }
+
   eventsWith(own: Pick<EventLog, 'next' | 'previous'>): Pick<EventLog, 'next' | 'previous'> {
     return {
       next: (at) => (this.#isPast(at) ? this.past?.next(at) : null) ?? own.next(Math.max(at, this.ownOldestMicros)),
@@ -221,7 +197,11 @@ class WorldTimeline implements Timeline {
   beyond(timelineMicros: SimMicros, direction: number): WorldInstant | null {
     const shown = this.#shownBy(timelineMicros);
     if (shown === null || direction === 0) return null;
-    return this.instantAt(direction > 0 ? shown.endMicros + 1 : shown.startMicros - 1);
+    if (direction < 0) return this.instantAt(shown.startMicros - 1);
+    const afterMicros = shown.endMicros + 1;
+    // In a gap the world before it is shown, and playing leaps over it.
+    const gap = this.gaps.find(({ startMicros, endMicros }) => startMicros < afterMicros && afterMicros < endMicros);
+    return this.instantAt(gap?.endMicros ?? afterMicros);
   }
 
   simulationTimeAt(timelineMicros: SimMicros): SimMicros {
@@ -270,16 +250,6 @@ class WorldTimeline implements Timeline {
     if (current && past && past.keptBytes > 0 && excess > 0) {
       current.world.shrinkHistory(current.world.historyBytes - excess);
     }
-  }
-
-  #gapBetween(before: Epoch, after: Epoch): TimelineGap {
-    return {
-      startMicros: before.endMicros,
-      endMicros: after.startMicros,
-      reason: after.reason,
-      bridged: after.bridged,
-      newRun: before.offsetMicros !== after.offsetMicros,
-    };
   }
 }
 

@@ -79,7 +79,7 @@ describe('commands to the simulation', () => {
     const commands = show(true);
     const button = await screen.findByRole('button', { name: 'Restart simulation' });
     fireEvent.click(button);
-    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }, { timeout: 15_000 }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(button.isConnected).toBe(true);
     fireEvent.click(button);
     expect(commands).toEqual([]);
@@ -92,6 +92,7 @@ describe('commands to the simulation', () => {
     const button = await screen.findByRole('button', { name: 'Pause simulation' });
     fireEvent.click(button);
     fireEvent.click(button);
+    await expect.poll(() => commands).not.toEqual([]);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(commands).toEqual(['/control/v1/simulations/sim/pause']);
   });

@@ -61,7 +61,7 @@ test('where no frames are made, readouts tell how time goes on', async () => {
   stop();
 });
 
-test('while what is shown stands, that the plant goes on is told once a second, and a command at once', async () => {
+test('while what is shown stands, that the plant goes on is told now and then, and a command at once', async () => {
   followed = followSimulation();
   const { viewer, service, pass } = followed;
   const stop = viewer.start();
@@ -72,13 +72,13 @@ test('while what is shown stands, that the plant goes on is told once a second, 
     told += 1;
   });
   const before = viewer.store.getState().readout.timelineEdgeMicros;
-  for (let second = 0; second < 10; second += 1) {
+  for (let second = 0; second < 60; second += 1) {
     service.publish();
     await pass(1);
   }
-  expect(told).toBeGreaterThan(5);
-  expect(told).toBeLessThan(13);
-  expect(viewer.store.getState().readout.timelineEdgeMicros).toBeGreaterThan(before + 5_000_000);
+  expect(told).toBeGreaterThan(10);
+  expect(told).toBeLessThan(40);
+  expect(viewer.store.getState().readout.timelineEdgeMicros).toBeGreaterThan(before + 50_000_000);
   viewer.player.seek(before - 1_000_000);
   expect(viewer.store.getState().readout.timelineMicros).toBe(before - 1_000_000);
   unsubscribe();

@@ -45,6 +45,7 @@ function recording() {
     shownBy: () => (isRead ? { startMicros: 100 * SECOND, endMicros: end } : null),
     instantAt: (t) => (isRead ? { world, simulationTimeMicros: t } : null),
     offsetAt: () => 0,
+    anticipate: () => undefined,
     want: (t, direction) => void wanted.push([t / SECOND, direction]),
     next: () => null,
     previous: () => null,

@@ -40,6 +40,8 @@ function usePolledClock() {
   };
 }
 
+/** No more often than the animation is read itself: before a picture that stands nobody waits for either. */
 function intervalBeside(feed: Feed): number {
-  return feed.store.getState().connection.state === 'following' ? BESIDE_ANIMATION_MILLIS : POLL_MILLIS;
+  if (feed.store.getState().connection.state !== 'following') return POLL_MILLIS;
+  return Math.max(BESIDE_ANIMATION_MILLIS, Math.ceil(feed.millisUntilNext()));
 }

@@ -46,7 +46,7 @@ test('a page that is mounted, left and mounted again reads one snapshot and goes
   await screen.findByText('following');
   rerender(show(false));
   const read = service.countOf('/updates/query');
-  await waitFor(() => expect(service.countOf('/updates/query')).toBeGreaterThan(read + 1), { timeout: 5000 });
+  await waitFor(() => expect(service.countOf('/updates/query')).toBeGreaterThan(read + 1));
   rerender(show(true));
   expect(screen.getByText('following')).toBeDefined();
   expect(service.countOf('/animation/snapshot')).toBe(1);

@@ -27,7 +27,7 @@ export interface Readout {
   /** The playhead as the simulation counts. */
   readonly simulationTimeMicros: SimMicros;
   readonly behindLiveSeconds: Seconds;
-  /** Age of what is known, in whole seconds, from two of them on; null before the first read. */
+  /** Age of what is known, in whole seconds, 0 while it is no older than what is read so often; null before the first read. */
   readonly staleMillis: WallMillis | null;
   /** Until the service may be asked again; null where it did not ask to wait. */
   readonly waitMillis: WallMillis | null;

@@ -2,15 +2,16 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createFeed, type Feed, type FeedOptions, type WorldInstant } from '../../feed/index.ts';
 import { createPlayhead, type Playhead } from '../../playback/index.ts';
 import type { DrawnFrame, FrameSource } from '../../scene/index.ts';
-import type { SimMicros } from '../../units/index.ts';
+import type { SimMicros, WallMillis } from '../../units/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import { type KeptLook, NOTHING_KEPT } from '../picture/kept-look.ts';
 import { createDrawnFrames, type DrawnFrames } from './drawn-frames.ts';
 import { isPart, keepEqual } from './equal.ts';
 import { createPlayer, type Player } from './player.ts';
+import { readOut } from './read-out.ts';
 import type { RecordedFeed } from './recorded-feed.ts';
 import { reconcile } from './selection.ts';
-import type { Readout, Selection, ViewerState } from './viewer-state.ts';
+import type { Selection, ViewerState } from './viewer-state.ts';
 
 export interface ViewerOptions extends Omit<FeedOptions, 'playhead'> {
   /** Monotonic wall milliseconds, the same that the scene draws by. */
@@ -45,7 +46,11 @@ export interface Viewer {
 }
 
 const READOUT_MILLIS = 100;
-/** While what is shown stands, that the plant goes on is told only so often. */
+/** Where nothing has been told for so long, whether there is something to tell is looked at less often. */
+const STILL = { afterMillis: 2000, lookMillis: 500 };
+/** While time stands: what is done, and what was read for it, are told as they come. */
+const PAUSED_LOOK_MILLIS = 1000;
+/** While what is shown stands, that the plant goes on is told as it is read ([F30]), and no more often than this. */
 const EDGE_MILLIS = 1000;
 /** The world that comes next is looked for so often: it is there long before it is shown. */
 const BEYOND_MILLIS = 100;
@@ -82,11 +87,14 @@ class PageViewer implements Viewer {
   #beyondAskedAt = Number.NEGATIVE_INFINITY;
   /** When the last frame was made. */
   #framedAt = Number.NEGATIVE_INFINITY;
-  /** When the state was told last. */
+  /** When the state was told last, and when what it tells had been heard. */
   #toldAt = Number.NEGATIVE_INFINITY;
+  #toldFreshAt: WallMillis | null = null;
   /** Where the playhead waits for what has to be read first. */
   #awaitedMicros: SimMicros | null = null;
   readonly #wakes = new Set<() => void>();
+  /** While a page shows it. */
+  #beatTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(feed: Feed, playhead: Playhead, now: () => number, recording?: string) {
     this.simulationId = feed.simulationId;
@@ -105,7 +113,7 @@ class PageViewer implements Viewer {
       selection: NO_SELECTION,
       isFlightWanted: false,
       noteAsks: 0,
-      readout: this.#readOut(),
+      readout: readOut(feed, playhead, now()),
     }));
     this.player = createPlayer({
       playhead,
@@ -148,14 +156,18 @@ class PageViewer implements Viewer {
   }
 
   start(): () => void {
-    const timer = setInterval(() => this.#tick(), READOUT_MILLIS);
-    const unsubscribe = this.feed.store.subscribe(({ connection, past }, before) => {
+    this.#toldAt = this.now();
+    this.#beat();
+    const unsubscribe = this.feed.store.subscribe(({ connection, epochs, clock, past }, before) => {
+      const hasMore = epochs !== before.epochs || connection.sequence !== before.connection.sequence;
       // Before a picture that stands, what comes late is looked at with the next telling.
-      if (connection.freshAt !== before.connection.freshAt && this.store.getState().mode !== 'paused') this.#wake();
+      if (hasMore && this.store.getState().mode !== 'paused') this.#wake();
+      if (clock?.advancing !== before.clock?.advancing) this.#beat();
       if (past.revision !== before.past.revision) this.#acted();
     });
     return () => {
-      clearInterval(timer);
+      clearTimeout(this.#beatTimer);
+      this.#beatTimer = undefined;
       unsubscribe();
       this.drawn.forget();
       this.store.setState({ hasDrawn: false });
@@ -203,15 +215,29 @@ class PageViewer implements Viewer {
 
   #acted(): void {
     this.#awaitedMicros = null;
-    this.#tick();
+    if (this.#beatTimer === undefined) this.#tick();
+    else this.#beat();
     this.#wake();
+  }
+
+  /** Tells now, and again and again. */
+  #beat(): void {
+    clearTimeout(this.#beatTimer);
+    this.#beatTimer = setTimeout(() => this.#beat(), this.#restMillis);
+    this.#tick();
+  }
+
+  get #restMillis(): number {
+    const now = this.now();
+    if (this.playhead.state(now).mode === 'paused') return PAUSED_LOOK_MILLIS;
+    return now - this.#toldAt > STILL.afterMillis ? STILL.lookMillis : READOUT_MILLIS;
   }
 
   #tick(): void {
     // While frames are made theirs is the only clock: one that began before this moment would show it all the same.
     if (this.now() - this.#framedAt > RESTING_MILLIS) this.#advance(this.now());
     const { mode, rate, loop } = this.playhead.state(this.now());
-    const readout = this.#readOut();
+    const readout = readOut(this.feed, this.playhead, this.now());
     const instant = this.feed.store.timeline.instantAt(readout.timelineMicros);
     const selection = reconcile(this.store.getState().selection, instant);
     const moved = readout.timelineMicros !== this.store.getState().readout.timelineMicros;
@@ -220,6 +246,7 @@ class PageViewer implements Viewer {
     // Nothing is told, and nothing repainted, while nothing has changed.
     if (!this.#isWorthTelling(next)) return;
     this.#toldAt = this.now();
+    this.#toldFreshAt = this.#freshAt;
     this.store.setState(next);
     // The scene draws on demand and may rest; time has moved on without it, or what it shows is known better.
     if (moved || mode === 'paused') this.#wake();
@@ -228,42 +255,18 @@ class PageViewer implements Viewer {
   #isWorthTelling(next: Pick<ViewerState, 'mode' | 'readout'>): boolean {
     const told = this.store.getState();
     if (isPart(next, told)) return false;
-    if (next.mode !== 'paused' || this.now() - this.#toldAt >= EDGE_MILLIS) return true;
+    const isNews = this.#freshAt !== this.#toldFreshAt && this.now() - this.#toldAt >= EDGE_MILLIS;
+    if (next.mode !== 'paused' || isNews) return true;
     const { timelineEdgeMicros, behindLiveSeconds, historyBytes } = told.readout;
     const readout = { ...next.readout, timelineEdgeMicros, behindLiveSeconds, historyBytes };
     return !isPart({ ...next, readout: keepEqual(told.readout, readout) }, told);
   }
 
-  #readOut(): Readout {
-    const now = this.now();
-    const state = this.playhead.state(now);
-    const { timeline } = this.feed.store;
-    const { connection } = this.feed.store.getState();
-    return {
-      timelineMicros: state.simulationTimeMicros,
-      timelineEdgeMicros: state.edgeMicros,
-      timelineOldestMicros: state.oldestMicros,
-      historyBytes: timeline.keptBytes,
-      mostHistoryBytes: timeline.mostBytes,
-      hasForgotten: timeline.hasForgotten,
-      simulationTimeMicros: timeline.simulationTimeAt(state.simulationTimeMicros),
-      behindLiveSeconds: Math.round(state.behindLiveSeconds * 10) / 10,
-      staleMillis: connection.freshAt === null ? null : ageMillis(now - connection.freshAt),
-      waitMillis: connection.waitUntil === null ? null : Math.max(0, wholeSeconds(connection.waitUntil - now + 999)),
-    };
+  get #freshAt(): WallMillis | null {
+    return this.feed.store.getState().connection.freshAt;
   }
 
   #wake(): void {
     for (const wake of this.#wakes) wake();
   }
-}
-
-/** What is read each second is not now and then a second old. */
-function ageMillis(millis: number): number {
-  return millis < 2 * EDGE_MILLIS ? 0 : wholeSeconds(millis);
-}
-
-/** Ages are told in whole seconds: finer ones would be another readout each time. */
-function wholeSeconds(millis: number): number {
-  return Math.floor(millis / 1000) * 1000;
 }

@@ -1,9 +1,15 @@
-import { type Manifest, readWholeFile, type Stretch, stretchParts } from '../../recording/index.ts';
+import {
+  createKeyframeParser,
+  type Manifest,
+  readWholeFile,
+  type Stretch,
+  stretchParts,
+} from '../../recording/index.ts';
 import { ServiceError } from '../service-error.ts';
 import { answerOf, partsOf } from '../thread-beside.ts';
 import { putAwayInBlobs } from './put-away.ts';
 import type { StretchReader } from './recorded-past.ts';
-import { type StretchPiece, StretchPieces } from './stretch-pieces.ts';
+import { type StandingMemory, type StretchPiece, StretchPieces } from './stretch-pieces.ts';
 
 /** What the thread beside is asked: first to read the file, then for stretches of it. */
 export type LocalRequest = { file: Blob } | { stretch: Stretch; withKeyframe: boolean };
@@ -24,11 +30,12 @@ export async function openLocalFile(file: Blob): Promise<LocalFile> {
   try {
     const message: LocalRequest = { file };
     const manifest = await answerOf(worker, { message }, manifestIn);
+    const standing: StandingMemory = { lists: null };
     return {
       manifest,
       end,
       read(stretch, { withKeyframe }) {
-        const pieces = new StretchPieces();
+        const pieces = new StretchPieces(standing);
         const message: LocalRequest = { stretch, withKeyframe };
         return partsOf(worker, { message }, (piece: StretchPiece) => pieces.take(piece));
       },
@@ -48,7 +55,12 @@ export async function openBytes(bytes: Uint8Array): Promise<LocalFile> {
     yield bytes;
   }
   const { manifest, files } = await readWholeFile(pieces(), putAwayInBlobs);
-  return { manifest, read: (stretch, wanted) => stretchParts(files, stretch, wanted), end: () => undefined };
+  const parseKeyframe = createKeyframeParser();
+  return {
+    manifest,
+    read: (stretch, wanted) => stretchParts(files, stretch, { ...wanted, parseKeyframe }),
+    end: () => undefined,
+  };
 }
 
 function manifestIn(answer: LocalAnswer): Manifest | null {

@@ -1,11 +1,13 @@
-import { readWholeFile, stretchParts, type WholeFile } from '../../recording/index.ts';
+import { createKeyframeParser, readWholeFile, stretchParts, type WholeFile } from '../../recording/index.ts';
 import type { LocalAnswer, LocalRequest } from './local-file.ts';
 import { putAwayInBlobs } from './put-away.ts';
-import { failurePiece, tellStretch } from './stretch-pieces.ts';
+import { failurePiece, type StandingMemory, tellStretch } from './stretch-pieces.ts';
 
 /* The thread beside that reads a file of the reader's own disk: decompresses, parses and holds against the interface. */
 
 let whole: WholeFile | null = null;
+const parseKeyframe = createKeyframeParser();
+const told: StandingMemory = { lists: null };
 
 globalThis.onmessage = async ({ data }: MessageEvent<LocalRequest>) => {
   const tell = (answer: LocalAnswer) => globalThis.postMessage(answer);
@@ -14,7 +16,8 @@ globalThis.onmessage = async ({ data }: MessageEvent<LocalRequest>) => {
       whole = await readWholeFile(piecesOf(data.file), putAwayInBlobs);
       tell({ manifest: whole.manifest });
     } else if (whole) {
-      await tellStretch(stretchParts(whole.files, data.stretch, { withKeyframe: data.withKeyframe }), tell);
+      const { stretch, withKeyframe } = data;
+      await tellStretch(stretchParts(whole.files, stretch, { withKeyframe, parseKeyframe }), told, tell);
     }
   } catch (error) {
     tell(failurePiece(error));

@@ -1,5 +1,5 @@
 import type { Manifest } from '../../recording/index.ts';
-import { stretchParts } from '../../recording/index.ts';
+import { createKeyframeParser, stretchParts } from '../../recording/index.ts';
 import { recordingSegmentsPath } from '../recording-paths.ts';
 import { readerBeside } from './read-beside.ts';
 import { createRecordedPast, type RecordedPast, type RecordedPastOptions } from './recorded-past.ts';
@@ -25,7 +25,8 @@ export function openPast(manifest: Manifest, { baseUrl, local, signal, ...option
 function readerOf(folder: string, signal: AbortSignal | undefined): RecordedPastOptions['read'] {
   if (typeof Worker === 'undefined') {
     const files = createSegmentFiles(folder, (input, init) => globalThis.fetch(input, init));
-    return (stretch, wanted) => stretchParts(files, stretch, wanted);
+    const parseKeyframe = createKeyframeParser();
+    return (stretch, wanted) => stretchParts(files, stretch, { ...wanted, parseKeyframe });
   }
   const { read, end } = readerBeside(folder);
   signal?.addEventListener('abort', end);

@@ -1,10 +1,12 @@
-import { type SegmentFiles, stretchParts } from '../../recording/index.ts';
+import { createKeyframeParser, type SegmentFiles, stretchParts } from '../../recording/index.ts';
 import type { StretchRequest } from './read-beside.ts';
 import { createSegmentFiles } from './segment-files.ts';
-import { type StretchPiece, tellStretch } from './stretch-pieces.ts';
+import { type StandingMemory, type StretchPiece, tellStretch } from './stretch-pieces.ts';
 
 /* The thread beside that reads recordings: fetches, decompresses, parses and holds against the interface. */
 let files: { folder: string; of: SegmentFiles } | null = null;
+const parseKeyframe = createKeyframeParser();
+const told: StandingMemory = { lists: null };
 
 globalThis.onmessage = async ({ data }: MessageEvent<StretchRequest>) => {
   const { folder, stretch, withKeyframe } = data;
@@ -12,5 +14,5 @@ globalThis.onmessage = async ({ data }: MessageEvent<StretchRequest>) => {
   if (files?.folder !== folder) {
     files = { folder, of: createSegmentFiles(folder, (input, init) => globalThis.fetch(input, init)) };
   }
-  await tellStretch(stretchParts(files.of, stretch, { withKeyframe }), tell);
+  await tellStretch(stretchParts(files.of, stretch, { withKeyframe, parseKeyframe }), told, tell);
 };

@@ -62,9 +62,14 @@ export interface Past {
   offsetAt(timelineMicros: SimMicros): SimMicros;
   /** What is to be shown next, and which way it goes on (0: nowhere): read now, unless it is already. */
   want(timelineMicros: SimMicros, direction: number): void;
+  /** What may be wanted next: it is read once all that is wanted is, in place of what was looked at longest ago. */
+  anticipate(timelineMicros: SimMicros): void;
   /** The instant at which something happens after this one; where nothing is read, about that. */
   next(timelineMicros: SimMicros): SimMicros | null;
   previous(timelineMicros: SimMicros): SimMicros | null;
-  /** Events by the manifest, also of what is not read. */
-  buckets(fromMicros: SimMicros, toMicros: SimMicros): Iterable<EventBucket>;
+  /**
+   * Events by the manifest, also of what is not read.
+   * @param mostMicros what is to be told no finer than this: a whole segment that is no longer is one bucket
+   */
+  buckets(fromMicros: SimMicros, toMicros: SimMicros, mostMicros?: SimMicros): Iterable<EventBucket>;
 }

@@ -1,7 +1,7 @@
 import type { Stretch } from '../../recording/index.ts';
 import { partsOf } from '../thread-beside.ts';
 import type { StretchReader } from './recorded-past.ts';
-import { type StretchPiece, StretchPieces } from './stretch-pieces.ts';
+import { type StandingMemory, type StretchPiece, StretchPieces } from './stretch-pieces.ts';
 
 /** What the thread beside is asked. */
 export interface StretchRequest {
@@ -13,16 +13,25 @@ export interface StretchRequest {
 /** Reads stretches of one recording in a thread of its own, one after the other. It is begun when it is first needed. */
 export function readerBeside(folder: string): { read: StretchReader; end(): void } {
   let worker: Worker | null = null;
+  const standing: StandingMemory = { lists: null };
+  function end(): void {
+    worker?.terminate();
+    worker = null;
+  }
   return {
     read(stretch, { withKeyframe }) {
-      worker ??= new Worker(new URL('./past-worker.ts', import.meta.url), { type: 'module' });
-      const pieces = new StretchPieces();
+      worker ??= newWorker(end);
+      const pieces = new StretchPieces(standing);
       const message: StretchRequest = { folder, stretch, withKeyframe };
       return partsOf(worker, { message }, (piece: StretchPiece) => pieces.take(piece));
     },
-    end() {
-      worker?.terminate();
-      worker = null;
-    },
+    end,
   };
+}
+
+/** One that cannot be started never answers, and tells it once: the next read begins another. */
+function newWorker(onFailure: () => void): Worker {
+  const worker = new Worker(new URL('./past-worker.ts', import.meta.url), { type: 'module' });
+  worker.addEventListener('error', onFailure);
+  return worker;
 }

@@ -71,6 +71,37 @@ describe('[F27] what was recorded is read when it is wanted', () => {
     expect(instant && poseAt(instant.world, t)?.quaternion.y).toBeCloseTo(poseSeen(t)?.quaternion.y ?? 0, 12);
   });
 
+  test('what the pointer rests on is read behind what is wanted, and is there when it is wanted', async () => {
+    const { past: recorded, reads, readUntil } = await past();
+    recorded.want(31 * SECOND, 0);
+    recorded.anticipate(23.25 * SECOND);
+    recorded.anticipate(3 * SECOND);
+    await readUntil(2);
+    expect(reads).toEqual(['30', '0']);
+    recorded.want(3 * SECOND, 0);
+    expect(recorded.isRead(3 * SECOND)).toBe(true);
+    expect(reads).toHaveLength(2);
+  });
+
+  test('what could not be read for the pointer alone is told to nobody until it is wanted', async () => {
+    const troubles: unknown[] = [];
+    let asked = 0;
+    const { past: recorded } = await past({
+      // biome-ignore lint/correctness/useYield: it fails before
+      async *read() {
+        asked += 1;
+        throw new ServiceError({ code: 'GONE', message: 'gone' });
+      },
+      onChange: (trouble) => troubles.push(trouble?.code),
+    });
+    recorded.anticipate(3 * SECOND);
+    await new Promise((later) => setTimeout(later));
+    expect([asked, troubles]).toEqual([1, []]);
+    recorded.want(3 * SECOND, 0);
+    expect(asked).toBe(2);
+    await vi.waitFor(() => expect(troubles).toEqual(['GONE']));
+  });
+
   test('forwards the world goes on: what comes next is read ahead, without another keyframe', async () => {
     const { past: recorded, reads, readUntil } = await past();
     recorded.want(3 * SECOND, 1);
@@ -232,6 +263,8 @@ describe('[F27] what was recorded is read when it is wanted', () => {
     expect(recorded.previous(11 * SECOND)).toBe(10 * SECOND);
     const counts = [...recorded.buckets(0, 35 * SECOND)].reduce((sum, { count }) => sum + count, 0);
     expect(counts).toBe(35);
+    const coarse = [...recorded.buckets(0, 35 * SECOND, 60 * SECOND)];
+    expect(coarse.map(({ count, kinds }) => [count, kinds > 0])).toEqual([10, 10, 10, 5].map((count) => [count, true]));
   });
 });
 

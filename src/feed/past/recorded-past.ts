@@ -7,6 +7,7 @@ import { inSlices } from '../slices.ts';
 import { systemTimers, type Timers } from '../timers.ts';
 import { type Trouble, troubleOf } from '../trouble.ts';
 import type { WorldInstant } from '../world-instant.ts';
+import { coarsened } from './coarse-density.ts';
 import type { EventBucket, Past, PastAnchor, PastIncident, PastRun } from './past.ts';
 import { applied, createPastWorlds, type PastWorld, type PastWorlds } from './past-worlds.ts';
 import { type PlacedStretch, placedRuns, placeStretches } from './place-stretches.ts';
@@ -57,6 +58,7 @@ class StretchedPast implements RecordedPast {
   #wantedStep = 0;
   /** The instant that is to be shown. */
   #wantedMicros: SimMicros = Number.NaN;
+  #anticipated: PlacedStretch | null = null;
   #isReading = false;
 
   constructor(options: RecordedPastOptions) {
@@ -97,6 +99,7 @@ class StretchedPast implements RecordedPast {
     this.#worlds.clear();
     this.#wanted = [];
     this.#wantedIndex = -1;
+    this.#anticipated = null;
   }
 
   instantAt(timelineMicros: SimMicros, out?: WorldInstant): WorldInstant | null {
@@ -138,6 +141,11 @@ class StretchedPast implements RecordedPast {
     void this.#readWanted();
   }
 
+  anticipate(timelineMicros: SimMicros): void {
+    this.#anticipated = this.#stretchAt(timelineMicros) ?? null;
+    void this.#readWanted();
+  }
+
   next(timelineMicros: SimMicros): SimMicros | null {
     const read = this.#worlds.showing(timelineMicros);
     const known = read?.events.next(timelineMicros) ?? null;
@@ -161,12 +169,12 @@ class StretchedPast implements RecordedPast {
     return found;
   }
 
-  *buckets(fromMicros: SimMicros, toMicros: SimMicros): Generator<EventBucket> {
+  *buckets(fromMicros: SimMicros, toMicros: SimMicros, mostMicros = 0): Generator<EventBucket> {
     for (const { density, generation } of this.#manifest.segments) {
       const run = this.runs.find((known) => known.generation === generation);
       if (run === undefined) continue;
-      const { bucketMicros: lengthMicros, counts, kinds } = density;
-      const baseMicros = density.startMicros + run.offsetMicros;
+      const { startMicros: densityMicros, bucketMicros: lengthMicros, counts, kinds } = coarsened(density, mostMicros);
+      const baseMicros = densityMicros + run.offsetMicros;
       const first = Math.max(0, Math.ceil((fromMicros - baseMicros) / lengthMicros) - 1);
       for (let index = first; index < counts.length; index += 1) {
         const startMicros = baseMicros + index * lengthMicros;
@@ -181,10 +189,14 @@ class StretchedPast implements RecordedPast {
     if (this.#isReading) return;
     this.#isReading = true;
     for (let next = this.#nextToRead(); next !== undefined; next = this.#nextToRead()) {
+      // Once is enough: it is forgotten like any other.
+      if (next === this.#anticipated) this.#anticipated = null;
       try {
         await this.#readStretch(next);
         this.#options.onChange(null);
       } catch (error) {
+        // Of what nobody has asked for yet nothing is told.
+        if (!this.#wanted.includes(next)) continue;
         this.#options.onChange(troubleOf(error));
         await this.#timers.sleep(AGAIN_MILLIS);
       }
@@ -194,8 +206,14 @@ class StretchedPast implements RecordedPast {
 
   #nextToRead(): PlacedStretch | undefined {
     const missing = this.#wanted.find((stretch) => this.#worlds.having(stretch) === null);
+    if (missing === undefined) return this.#anticipatedNow();
     // Nothing is read ahead at the cost of what is shown.
     return missing === this.#wanted[0] || this.#worlds.hasRoom ? missing : undefined;
+  }
+
+  #anticipatedNow(): PlacedStretch | undefined {
+    const stretch = this.#anticipated;
+    return stretch !== null && this.#worlds.having(stretch) === null ? stretch : undefined;
   }
 
   async #readStretch(stretch: PlacedStretch): Promise<void> {

@@ -21,6 +21,8 @@ export { openBytes, openLocalFile } from './local-file.ts';
 
 /** A recording begins a moment after its first viewer. */
 const LOOK_AGAIN_MILLIS = 5000;
+/** Where nothing is recorded of a run it may begin later: when its operator says so. */
+const LOOK_FOR_MILLIS = { least: LOOK_AGAIN_MILLIS, most: 60_000 };
 
 /**
  * Finds the recording of what is followed, and has the timeline reach back over all of it; looks again where this page
@@ -28,7 +30,7 @@ const LOOK_AGAIN_MILLIS = 5000;
  */
 export async function rememberPast(options: RememberOptions, signal: AbortSignal): Promise<void> {
   const { store, timers = systemTimers } = options;
-  const memory = createMemory(options);
+  const memory = createMemory({ ...options, timers });
   while (!signal.aborted) {
     try {
       await memory.lookBack(signal);
@@ -47,7 +49,8 @@ export function openRecording(manifest: Manifest, { store, ...options }: Omit<Re
   store.getState().openedRecording(openPast(manifest, { ...options, anchor: null, onChange }));
 }
 
-function createMemory({ client, store, ...options }: RememberOptions) {
+function createMemory({ client, store, timers, ...options }: RememberOptions & { timers: Timers }) {
+  const search = createSearch(client, timers);
   let recordingId: string | null = null;
   let past: RecordedPast | null = null;
   let anchor: PastAnchor | null = null;
@@ -56,7 +59,7 @@ function createMemory({ client, store, ...options }: RememberOptions) {
     async lookBack(signal: AbortSignal): Promise<void> {
       const begins = anchorOf(store.timeline);
       if (begins === null || !isNeeded(past, anchor, begins)) return;
-      recordingId ??= await recordingOf(client, begins.generation, signal);
+      recordingId ??= await search.recordingOf(begins.generation, signal);
       if (recordingId === null) throw new ServiceError({ code: 'RECORDING_NOT_FOUND', message: 'not recorded' });
       const manifest = await client.recordings.manifest(recordingId, { signal });
       anchor = begins;
@@ -79,14 +82,28 @@ function isNeeded(past: RecordedPast | null, known: PastAnchor | null, begins: P
   return known.generation !== begins.generation || begins.startMicros > Math.max(known.startMicros, past.endMicros);
 }
 
-async function recordingOf(
-  { recordings }: RememberOptions['client'],
-  generation: string,
-  signal: AbortSignal,
-): Promise<string | null> {
-  const { items } = await recordings.list({ signal });
-  const found = items.find(({ generations }) => generations.some((known) => known.generation === generation));
-  return found?.recordingId ?? null;
+/** Looks for the recording of a generation: the longer there is none, the more seldom. */
+function createSearch({ recordings }: RememberOptions['client'], timers: Timers) {
+  let missing = { generation: '', waitMillis: 0, at: 0 };
+
+  return {
+    /** Null: there is none, or there was none a while ago. */
+    async recordingOf(generation: string, signal: AbortSignal): Promise<string | null> {
+      const waitMillis = missing.generation === generation ? missing.waitMillis : 0;
+      if (waitMillis > 0 && timers.now() < missing.at + waitMillis) return null;
+      const items = await recordings.list({ signal }).then(
+        ({ items }) => items,
+        (error) => {
+          if (isMissing(error)) return [];
+          throw error;
+        },
+      );
+      const found = items.find(({ generations }) => generations.some((known) => known.generation === generation));
+      const { least, most } = LOOK_FOR_MILLIS;
+      missing = { generation, waitMillis: Math.min(most, Math.max(least, 2 * waitMillis)), at: timers.now() };
+      return found?.recordingId ?? null;
+    },
+  };
 }
 
 /** Nothing is recorded here, or nothing of this. */

@@ -11,8 +11,8 @@ import { CLIENT_ERROR_CODES, ServiceError } from '../service-error.ts';
 
 /** Two that are played from and the one before them. */
 const MOST_OPEN = 3;
-/** Of each: 4 MiB, which is more than most segments have. */
-const BLOCKS = { blockBytes: 256 * 1024, mostBlocks: 16 };
+/** Of each: 4 MiB, which is more than most segments have; mostly one request has all of it, its index and what is looked for. */
+const BLOCKS = { blockBytes: 1024 * 1024, mostBlocks: 4 };
 
 /**
  * The segments of a recording at the gateway (docs/recordings.md, "Paths"): finished ones by ranges of bytes.

@@ -51,7 +51,7 @@ test('its key opens the place for a note, and what is typed next is the text', a
   know();
   await screen.findByRole('button', { name: /Notes/ });
   write();
-  const field = await screen.findByLabelText(/^Note at/, {}, { timeout: 10_000 });
+  const field = await screen.findByLabelText(/^Note at/);
   await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
@@ -59,7 +59,7 @@ test('by its button, what is typed next is no text yet', async () => {
   const { know } = open();
   know();
   fireEvent.click(await screen.findByRole('button', { name: /Notes/ }));
-  const field = await screen.findByLabelText(/^Note at/, {}, { timeout: 10_000 });
+  const field = await screen.findByLabelText(/^Note at/);
   expect(document.activeElement).not.toBe(field);
 });
 

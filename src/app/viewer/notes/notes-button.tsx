@@ -48,12 +48,20 @@ function Notes({ recordingId }: { recordingId: string | null }): ReactElement | 
 /** When the note that had the focus is gone, what is left has it. */
 function FocusKept({ count, ...rest }: { count: number; className: string | undefined; children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
-  const before = useRef(count);
+  const focused = useRef<Element | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when there are others
   useEffect(() => {
-    const isGone = count < before.current && !content.current?.contains(document.activeElement);
-    before.current = count;
+    const isGone = focused.current?.isConnected === false && !content.current?.contains(document.activeElement);
     if (isGone) content.current?.querySelector<HTMLElement>('input, button')?.focus();
   }, [count]);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      focused.current = target as Element;
+    };
+    const div = content.current;
+    div?.addEventListener('focusin', note);
+    return () => div?.removeEventListener('focusin', note);
+  }, []);
   return <div ref={content} {...rest} />;
 }
 

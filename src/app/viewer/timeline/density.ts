@@ -54,10 +54,9 @@ function addRecorded(
   if (past === null) return;
   const width = columns * columnWidth;
   const until = past.endMicros < ownOldestMicros || ownOldestMicros === 0 ? past.endMicros : ownOldestMicros;
-  for (const { startMicros, lengthMicros, count, kinds } of past.buckets(
-    window.startMicros,
-    Math.min(window.endMicros, until),
-  )) {
+  const end = Math.min(window.endMicros, until);
+  const columnMicros = microsAt(window, columnWidth, width) - window.startMicros;
+  for (const { startMicros, lengthMicros, count, kinds } of past.buckets(window.startMicros, end, columnMicros)) {
     if (count === 0) continue;
     const first = Math.floor(pixelOf(window, startMicros, width) / columnWidth);
     const last = Math.max(first, Math.ceil(pixelOf(window, startMicros + lengthMicros, width) / columnWidth) - 1);

@@ -127,3 +127,31 @@ describe('keys of the timeline', () => {
     expect(actOnTimelineKey('ArrowLeft', viewer, painter)).toBe(false);
   });
 });
+
+test('where the pointer rests, what has to be read for a press is read; where it only comes by, nothing is', () => {
+  vi.useFakeTimers();
+  try {
+    const viewer = standing('paused', 0);
+    const anticipate = vi.fn();
+    Object.assign(viewer.feed.store, { timeline: { anticipate } });
+    const { canvas, painter } = timelineOf(viewer);
+    painter.window = { startMicros: 0, endMicros: 1000 * SECOND, followsEdge: false };
+    const move = (offsetX: number) => {
+      const event = Object.assign(new MouseEvent('pointermove'), { pointerId: 1 });
+      Object.defineProperty(event, 'offsetX', { value: offsetX });
+      canvas.dispatchEvent(event);
+    };
+    for (const pixel of [100, 200, 300]) {
+      move(pixel);
+      vi.advanceTimersByTime(20);
+    }
+    vi.advanceTimersByTime(1000);
+    expect(anticipate.mock.calls).toEqual([[300 * SECOND]]);
+    move(400);
+    canvas.dispatchEvent(new MouseEvent('pointerleave'));
+    vi.advanceTimersByTime(1000);
+    expect(anticipate).toHaveBeenCalledTimes(1);
+  } finally {
+    vi.useRealTimers();
+  }
+});

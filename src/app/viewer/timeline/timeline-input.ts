@@ -7,6 +7,8 @@ import { lengthOf, microsAt, panBy, pixelOf, wholeHistory, zoomAround } from './
 const ZOOM_PER_PIXEL = 1.0015;
 /** A range shorter than this many pixels was a click with an unsteady hand. */
 const SHORTEST_RANGE_PIXELS = 4;
+/** A pointer that rests so long may be about to press: what has to be read for that is read meanwhile. */
+const RESTING_MILLIS = 60;
 
 /** Hover shows the time, drag scrubs, Shift and drag selects a range to loop, wheel zooms, Shift and wheel moves. */
 export function attachTimelineInput(
@@ -18,12 +20,15 @@ export function attachTimelineInput(
   let rangeFrom: number | null = null;
   let playAfter = false;
   let before: Standing | null = null;
+  let resting: ReturnType<typeof setTimeout> | undefined;
   const at = (pixel: number) => microsAt(painter.window, pixel, painter.width);
 
   function hover(pixel: number | null): void {
     painter.hoverPixel = pixel;
     onHover(pixel);
     painter.invalidate();
+    clearTimeout(resting);
+    if (pixel !== null) resting = setTimeout(() => viewer.feed.store.timeline.anticipate(at(pixel)), RESTING_MILLIS);
   }
 
   const handlers = {
@@ -85,6 +90,7 @@ export function attachTimelineInput(
   const entries = Object.entries(handlers) as [string, EventListener][];
   for (const [name, handler] of entries) canvas.addEventListener(name, handler, { passive: false });
   return () => {
+    clearTimeout(resting);
     for (const [name, handler] of entries) canvas.removeEventListener(name, handler);
   };
 }

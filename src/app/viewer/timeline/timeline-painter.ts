@@ -1,14 +1,20 @@
 import type { TimeRange } from '../../../playback/index.ts';
 import type { Viewer } from '../viewer.ts';
-import type { ViewerState } from '../viewer-state.ts';
+import type { Readout, ViewerState } from '../viewer-state.ts';
 import { createDensity } from './density.ts';
 import { drawTimeline } from './draw.ts';
 import { type Palette, readPalette } from './palette.ts';
+import { hasMovedByPixel, type PaintedTime } from './repaint.ts';
 import { firstWindow, followEdge, reveal, type Window } from './window.ts';
 
 const COLUMN_WIDTH = 3;
+/** What moved by less than a pixel is painted so much later. */
+const SETTLE_MILLIS = 1000;
 
-/** The canvas with what it shows. Repaints at most once a frame, and only when something asked for it. */
+/**
+ * The canvas with what it shows. Repaints at most once a frame, and only when something asked for it; while time goes on,
+ * once for each pixel that it goes.
+ */
 export interface TimelinePainter {
   /** Set by whoever zooms or moves; until then it follows by itself. */
   window: Window;
@@ -30,6 +36,10 @@ export function createTimelinePainter(canvas: HTMLCanvasElement, viewer: Viewer)
   let chosen: Window | null = null;
   /** Moved along so that the playhead stays in sight; until somebody moves it, or live is shown again. */
   let revealed: Window | null = null;
+  let painted: PaintedTime | null = null;
+  let settling = 0;
+  /** As laid out last: asking the canvas in a frame would have the page laid out for it. */
+  let [width, height] = [0, 0];
 
   const painter: TimelinePainter = {
     get window() {
@@ -53,6 +63,7 @@ export function createTimelinePainter(canvas: HTMLCanvasElement, viewer: Viewer)
     },
     dispose() {
       cancelAnimationFrame(requested);
+      window.clearTimeout(settling);
       observer.disconnect();
       for (const unsubscribe of unsubscribes) unsubscribe();
     },
@@ -77,38 +88,57 @@ export function createTimelinePainter(canvas: HTMLCanvasElement, viewer: Viewer)
     if (moved !== shown) revealed = moved;
   }
 
+  function timeNow(): PaintedTime {
+    const { timelineOldestMicros, timelineEdgeMicros, timelineMicros } = viewer.store.getState().readout;
+    return {
+      window: windowNow(),
+      oldestMicros: timelineOldestMicros,
+      edgeMicros: timelineEdgeMicros,
+      playheadMicros: timelineMicros,
+    };
+  }
+
+  /** Time has gone on: by a pixel, or by so little that it can wait. */
+  function goOn(): void {
+    const pixels = width * screenRatio();
+    if (painted === null || hasMovedByPixel(painted, timeNow(), pixels)) painter.invalidate();
+    else settling ||= window.setTimeout(painter.invalidate, SETTLE_MILLIS);
+  }
+
   function paint(): void {
     requested = 0;
+    window.clearTimeout(settling);
+    settling = 0;
     const context = canvas.getContext('2d');
-    const { clientWidth: width, clientHeight: height } = canvas;
     if (context === null || width === 0) return;
-    matchScreen(canvas, context);
-    const { readout, loop, notes } = viewer.store.getState();
+    matchScreen(context, width, height);
+    const { loop, notes } = viewer.store.getState();
     const feed = viewer.feed.store;
-    const shown = windowNow();
+    painted = timeNow();
     drawTimeline(context, {
       width,
       height,
-      window: shown,
+      ...painted,
       palette,
-      density: density(feed.events, shown, Math.ceil(width / COLUMN_WIDTH), COLUMN_WIDTH, feed.timeline),
+      density: density(feed.events, painted.window, Math.ceil(width / COLUMN_WIDTH), COLUMN_WIDTH, feed.timeline),
       columnWidth: COLUMN_WIDTH,
       feed,
-      oldestMicros: readout.timelineOldestMicros,
-      edgeMicros: readout.timelineEdgeMicros,
-      playheadMicros: readout.timelineMicros,
       notes,
       loop: painter.draft ?? loop,
       hoverPixel: painter.hoverPixel,
     });
   }
 
-  const observer = new ResizeObserver(() => painter.invalidate());
+  const observer = new ResizeObserver(() => {
+    [width, height] = [canvas.clientWidth, canvas.clientHeight];
+    painter.invalidate();
+  });
   observer.observe(canvas);
   const unsubscribes = [
     viewer.store.subscribe((now, before) => {
       if (now.mode !== before.mode || now.readout.timelineMicros !== before.readout.timelineMicros) keepInSight(now);
-      if (!isSameTime(now, before) || now.notes !== before.notes) painter.invalidate();
+      if (now.mode !== before.mode || now.loop !== before.loop || now.notes !== before.notes) painter.invalidate();
+      else if (!isSameTime(now.readout, before.readout)) goOn();
     }),
     viewer.feed.store.subscribe((now, before) => {
       if (now.incidents !== before.incidents || now.epochs !== before.epochs || now.past !== before.past)
@@ -120,21 +150,24 @@ export function createTimelinePainter(canvas: HTMLCanvasElement, viewer: Viewer)
 }
 
 /** True where the same stretch of time is to be painted. */
-function isSameTime(a: ViewerState, b: ViewerState): boolean {
+function isSameTime(a: Readout, b: Readout): boolean {
   return (
-    a.mode === b.mode &&
-    a.loop === b.loop &&
-    a.readout.timelineMicros === b.readout.timelineMicros &&
-    a.readout.timelineEdgeMicros === b.readout.timelineEdgeMicros &&
-    a.readout.timelineOldestMicros === b.readout.timelineOldestMicros
+    a.timelineMicros === b.timelineMicros &&
+    a.timelineEdgeMicros === b.timelineEdgeMicros &&
+    a.timelineOldestMicros === b.timelineOldestMicros
   );
 }
 
+/** Pixels of the screen for each of the page. */
+function screenRatio(): number {
+  return window.devicePixelRatio || 1;
+}
+
 /** As many pixels as the screen has, so that lines stay sharp. */
-function matchScreen(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): void {
-  const ratio = window.devicePixelRatio || 1;
-  const width = Math.round(canvas.clientWidth * ratio);
-  const height = Math.round(canvas.clientHeight * ratio);
+function matchScreen(context: CanvasRenderingContext2D, cssWidth: number, cssHeight: number): void {
+  const { canvas } = context;
+  const ratio = screenRatio();
+  const [width, height] = [Math.round(cssWidth * ratio), Math.round(cssHeight * ratio)];
   if (canvas.width !== width || canvas.height !== height) {
     canvas.width = width;
     canvas.height = height;
