@@ -1,26 +1,25 @@
 import { type ReactElement, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { World } from '../world/index.ts';
 import { slabsOf } from './drawing/drawn-world.ts';
 import { useStage } from './stage/stage-context.ts';
+import type { ShownNetwork } from './stage/stage-state.ts';
 import { createLevelFloors } from './surroundings/level-floors.ts';
 
 /** Floors under the levels of a route network on which no floor stands. */
 export function LevelFloors(): ReactElement | null {
   const network = useStore(useStage().store, (state) => state.network);
-  return network && <Levels key={network.size} world={network.world} />;
+  return network && <Levels key={network.size} network={network} />;
 }
 
-function Levels({ world }: { world: World }): ReactElement | null {
+function Levels({ network }: { network: ShownNetwork }): ReactElement | null {
   const { plant, surfaces, touch } = useStage();
+  // Made once for a network, of the world that is shown when it comes.
   const floors = useMemo(() => {
-    const slabs = plant.drawn?.world === world ? slabsOf(plant.drawn) : [];
-    return createLevelFloors(
-      world,
-      slabs.map(({ heightMeters }) => heightMeters),
-      surfaces,
-    );
-  }, [world, plant, surfaces]);
+    const { drawn } = plant;
+    if (network.size === 0 || drawn === null) return null;
+    const heights = slabsOf(drawn).map(({ heightMeters }) => heightMeters);
+    return createLevelFloors(drawn.world, heights, surfaces);
+  }, [network, plant, surfaces]);
   useEffect(() => {
     touch();
     return () => {

@@ -1,9 +1,9 @@
-import { type ReactElement, useEffect, useMemo } from 'react';
+import { type ReactElement, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { type Standing, standingIn } from './drawing/standing.ts';
 import type { Appearance } from './look/appearance.ts';
 import { useStage } from './stage/stage-context.ts';
-import { createFloorMarks } from './surroundings/floor-marks.ts';
+import { createFloorMarks, type Footprint, isSameFootprints } from './surroundings/floor-marks.ts';
 import { createSigns, signText } from './surroundings/signs.ts';
 
 /** Lines on the floor round machines, and names at the ends of racks; anew when the plant takes another room. */
@@ -26,13 +26,21 @@ export function Markings({ appearance }: { appearance: Appearance }): ReactEleme
 
 function FloorMarks({ machines, appearance }: { machines: readonly Standing[]; appearance: Appearance }): ReactElement {
   const { cuts, touch } = useStage();
-  const marks = useMemo(() => createFloorMarks(machines, cuts), [machines, cuts]);
+  const footprints = useKept(machines.map(({ bounds, matrix }) => ({ bounds, matrix })));
+  const marks = useMemo(() => createFloorMarks(footprints, cuts), [footprints, cuts]);
   useEffect(() => () => marks.dispose(), [marks]);
   useEffect(() => {
     marks.wear(appearance);
     touch();
   }, [marks, appearance, touch]);
   return <primitive object={marks.mesh} />;
+}
+
+/** What was recorded comes world by world, and in all of them the same machines stand: to paint lines round them takes long. */
+function useKept(footprints: readonly Footprint[]): readonly Footprint[] {
+  const kept = useRef(footprints);
+  if (!isSameFootprints(kept.current, footprints)) kept.current = footprints;
+  return kept.current;
 }
 
 function Signs({ racks }: { racks: readonly Standing[] }): ReactElement | null {

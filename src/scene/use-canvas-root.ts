@@ -1,6 +1,7 @@
 import { createRoot, type ReconcilerRoot } from '@react-three/fiber';
 import { useEffect, useRef, useState } from 'react';
 import { ROOM_FIELD } from './camera/lens.ts';
+import { fixed } from './look/fixed.ts';
 import { createPlantRenderer, pixelRatio, prepareRenderer } from './look/renderer.ts';
 import type { PictureTrouble } from './stage/picture-trouble.ts';
 
@@ -57,7 +58,10 @@ async function configure(root: Root, canvas: HTMLCanvasElement, frame: HTMLEleme
     dpr: pixelRatio(),
     camera: { fov: ROOM_FIELD, near: 0.2, far: 2000 },
     size: { width: frame.clientWidth, height: frame.clientHeight, top: 0, left: 0 },
-    onCreated: ({ gl }) => prepareRenderer(gl),
+    onCreated({ gl, scene }) {
+      prepareRenderer(gl);
+      fixed(scene);
+    },
   });
 }
 

@@ -33,6 +33,9 @@ export class SceneNetwork implements RouteNetwork {
   }
 }
 
+/** Of paths that stand in several worlds, as in those that are made of one recording: compiled once for all of them. */
+const COMPILED = new WeakMap<Path, RoutePath>();
+
 /** Geometry that routes have needed. It only grows by being asked, and what is asked again is the same. */
 class CompiledPaths {
   bytes = 0;
@@ -41,12 +44,18 @@ class CompiledPaths {
   of(path: Path): RoutePath {
     const known = this.paths.get(path);
     if (known) return known;
-    const { startPointName, endPointName, lengthMeters, geometry } = path;
-    const made = { startPointName, endPointName, lengthMeters, curve: compilePathGeometry(geometry) };
+    const made = COMPILED.get(path) ?? compiled(path);
     this.paths.set(path, made);
     this.bytes += made.curve.bytes;
     return made;
   }
+}
+
+function compiled(path: Path): RoutePath {
+  const { startPointName, endPointName, lengthMeters, geometry } = path;
+  const made = { startPointName, endPointName, lengthMeters, curve: compilePathGeometry(geometry) };
+  COMPILED.set(path, made);
+  return made;
 }
 
 /** Sets a named thing; one of the same name is replaced, and comes back on rollback. */

@@ -1,4 +1,5 @@
 import { type BufferGeometry, DynamicDrawUsage, InstancedBufferAttribute, InstancedMesh, type Material } from 'three';
+import { fixed } from '../look/fixed.ts';
 import { ChangedRanges } from './changed-ranges.ts';
 import { MATRIX_STRIDE } from './matrix.ts';
 
@@ -24,7 +25,7 @@ export class InstanceLayer {
 
   /** @param shadowLayer one of those of shadow-layers */
   constructor(geometry: BufferGeometry, { surface, shadow }: Surfaces, shadowLayer: number) {
-    this.mesh = new InstancedMesh(geometry, surface, FIRST_CAPACITY);
+    this.mesh = fixed(new InstancedMesh(geometry, surface, FIRST_CAPACITY));
     this.mesh.customDepthMaterial = shadow;
     this.mesh.instanceMatrix.setUsage(DynamicDrawUsage);
     this.colors = new InstancedBufferAttribute(new Float32Array(FIRST_CAPACITY * COLOR_STRIDE), COLOR_STRIDE);

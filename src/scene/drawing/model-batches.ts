@@ -1,5 +1,6 @@
 import { Group, type Material } from 'three';
 import type { Sampler, WorldEntity } from '../../world/index.ts';
+import { fixed } from '../look/fixed.ts';
 import type { Model } from '../models/model.ts';
 import type { ModelLibrary } from '../models/model-library.ts';
 import type { PlantSurvey } from '../models/plant-survey.ts';
@@ -52,7 +53,7 @@ export function createModelBatches(
     const known = batchesOfKey.get(key);
     if (known) return known;
     const worn: Surfaces = { surface: surfaceOf(model, surfaces), shadow: surfaces.shadow };
-    const group = new Group();
+    const group = fixed(new Group());
     const made = model.parts.map((part) => new InstanceBatch(part, worn, partPosesOf(part.role, sampler), view));
     for (const batch of made) {
       batch.addTo(group);

@@ -12,12 +12,15 @@ const CELLS = 2 ** 17;
 /** Entities and places looked at between two pauses. */
 const STEP = 256;
 
+/** A look at the rooms of a plant that is under way. */
+export type RoomSurvey = Generator<void, Box3[], void>;
+
 /**
  * Boxes round all entities drawn and the route network, those in one cube of room together: tighter than one box round
  * them all, and few however many entities there are; none where nothing is. Pauses now and then, for it takes long in a
  * large plant: what moves meanwhile is taken where it was looked at.
  */
-export function* surveyRooms(world: World, visuals: EntityVisuals): Generator<void, Box3[], void> {
+export function* surveyRooms(world: World, visuals: EntityVisuals): RoomSurvey {
   const cells = new Cells();
   const room = new Box3();
   const corner = new Vector3();
@@ -33,6 +36,14 @@ export function* surveyRooms(world: World, visuals: EntityVisuals): Generator<vo
     if (looked % STEP === 0) yield;
   }
   return [...cells.boxes];
+}
+
+/** Goes on with a survey for about so long. @returns the rooms once all have been looked at, null until then */
+export function goOnSurveying(survey: RoomSurvey, millis: number): Box3[] | null {
+  const end = performance.now() + millis;
+  let step = survey.next();
+  while (!step.done && performance.now() < end) step = survey.next();
+  return step.done ? step.value : null;
 }
 
 /** The same without a pause: all of it at one instant. */

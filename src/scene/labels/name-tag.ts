@@ -20,6 +20,8 @@ export function createNameTag(layer: HTMLElement, className: string): NameTag {
   layer.append(element);
   let shown: string | null = null;
   let isBehind = false;
+  /** Where it is, tenths of a pixel. */
+  let [left, top] = [Number.NaN, Number.NaN];
   return {
     get isBehind() {
       return isBehind;
@@ -36,9 +38,11 @@ export function createNameTag(layer: HTMLElement, className: string): NameTag {
       if (!isVisible) return;
       if (shown !== text) element.textContent = text;
       shown = text;
-      const x = ((projected.x + 1) / 2) * width;
-      const y = ((1 - projected.y) / 2) * height;
-      element.style.transform = `translate(-50%, calc(-100% - 8px)) translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
+      const [x, y] = [Math.round((projected.x + 1) * 5 * width), Math.round((1 - projected.y) * 5 * height)];
+      // A style that is written has the page look for what it changes, though it says the same.
+      if (x === left && y === top) return;
+      [left, top] = [x, y];
+      element.style.transform = `translate(${x / 10}px, ${y / 10}px)`;
     },
     dispose() {
       element.remove();

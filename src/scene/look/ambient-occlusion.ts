@@ -15,6 +15,7 @@ import {
   type WebGLRenderer,
   WebGLRenderTarget,
 } from 'three';
+import { fixed } from './fixed.ts';
 import { COMPOSITE, OCCLUSION, WHOLE_PICTURE } from './occlusion-shader.ts';
 
 /** Metres from a surface within which things take light from it. */
@@ -50,8 +51,8 @@ export function createOcclusionPass(renderer: WebGLRenderer): OcclusionPass {
     occlusion: { value: taken.texture },
     strength: { value: STRENGTH },
   });
-  const flat = new OrthographicCamera(-1, 1, 1, -1, 0, 1);
-  const sheet = new Mesh(new PlaneGeometry(2, 2), occlusion);
+  const flat = fixed(new OrthographicCamera(-1, 1, 1, -1, 0, 1));
+  const sheet = fixed(new Mesh(new PlaneGeometry(2, 2), occlusion));
   sheet.frustumCulled = false;
 
   const matchSize = (): void => {
@@ -73,16 +74,19 @@ export function createOcclusionPass(renderer: WebGLRenderer): OcclusionPass {
       matchSize();
       shared.unproject.value.copy(camera.projectionMatrixInverse);
       pixelsPerRadian.value = (size.y * (camera.projectionMatrix.elements[5] as number)) / 2;
-      const { autoReset } = renderer.info;
+      const { autoClear, info } = renderer;
+      const { autoReset } = info;
       // What was drawn counts as one picture.
-      renderer.info.autoReset = false;
-      renderer.info.reset();
+      info.autoReset = false;
+      info.reset();
       renderer.setRenderTarget(picture);
-      renderer.clear();
       renderer.render(scene, camera);
+      // A sheet covers all that is there.
+      renderer.autoClear = false;
       draw(occlusion, taken);
       draw(composite, null);
-      renderer.info.autoReset = autoReset;
+      renderer.autoClear = autoClear;
+      info.autoReset = autoReset;
     },
     dispose() {
       for (const made of [picture.depthTexture, picture, taken, occlusion, composite, sheet.geometry]) made?.dispose();

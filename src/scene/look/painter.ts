@@ -41,8 +41,12 @@ export function createPainter(renderer: WebGLRenderer, scene: Scene, camera: Per
   const tellAll = (): void => {
     for (const listener of listeners) listener();
   };
+  /** Frames drawn since one was told of, and when one was last measured. */
+  let untold = 0;
+  let measuredAt = Number.NEGATIVE_INFINITY;
   const meter = createWorkMeter(renderer.getContext() as WebGL2RenderingContext, (workMillis) => {
-    if (governor.observe(workMillis)) tellAll();
+    if (governor.observe(workMillis, untold)) tellAll();
+    untold = 0;
   });
   let isDirty = true;
   let isShadowDirty = true;
@@ -75,7 +79,11 @@ export function createPainter(renderer: WebGLRenderer, scene: Scene, camera: Per
     isShadowDirty = false;
     drawAll();
     isDirty = false;
-    if (onEnd > WARM_UP) meter.measure(performance.now() - start);
+    if (onEnd <= WARM_UP) return;
+    untold += 1;
+    if (start - measuredAt < governor.restMillis) return;
+    measuredAt = start;
+    meter.measure(performance.now() - start);
   };
 
   return {
@@ -87,6 +95,7 @@ export function createPainter(renderer: WebGLRenderer, scene: Scene, camera: Per
     },
     pin(choice) {
       governor.pin(choice);
+      untold = 0;
       tellAll();
     },
     onQuality(listener) {

@@ -48,4 +48,23 @@ describe('quality', () => {
     expect(turns(governor, seen)).toEqual([]);
     expect(governor.quality.maxPixelRatio).toBe(pixels);
   });
+
+  test.each([
+    { what: 'at first', seen: [], restMillis: 150 },
+    { what: 'while one was slow', seen: frames(1, SLOW), restMillis: 0 },
+    { what: 'once that is made good', seen: [...frames(1, SLOW), ...frames(2, FAIR)], restMillis: 150 },
+  ])('between two measured frames it rests, $what: $restMillis ms', ({ seen, restMillis }) => {
+    const governor = new QualityGovernor();
+    turns(governor, seen);
+    expect(governor.restMillis).toBe(restMillis);
+    governor.pin('high');
+    expect(governor.restMillis).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  test('one light frame tells of those that were not measured', () => {
+    const governor = new QualityGovernor();
+    turns(governor, frames(17, SLOW));
+    expect(governor.observe(LIGHT, 299)).toBe(false);
+    expect(governor.observe(LIGHT, 1)).toBe(true);
+  });
 });

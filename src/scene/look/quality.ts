@@ -37,6 +37,8 @@ const PATIENCE = 24;
 const HEAVIEST = 8;
 /** So many light frames on end, and the next finer step is tried. */
 const CONFIDENCE = 300;
+/** While none has been slow, a frame is measured now and then. */
+const AT_EASE_MILLIS = 150;
 /** A step that was tried in vain is tried again after so many times as long. */
 const CAUTION = 4;
 
@@ -58,12 +60,18 @@ export class QualityGovernor {
     this.#choice = choice;
   }
 
-  /** Tells how long the work of a frame took; true where the quality has changed. */
-  observe(workMillis: number): boolean {
+  /** So long no frame needs to be measured after one that was: to ask the graphics card takes time itself. */
+  get restMillis(): number {
+    if (this.#choice !== 'auto') return Number.POSITIVE_INFINITY;
+    return this.#slowness > 0 ? 0 : AT_EASE_MILLIS;
+  }
+
+  /** Tells how long the work of a frame took, one of so many; true where the quality has changed. */
+  observe(workMillis: number, frames = 1): boolean {
     if (this.#choice !== 'auto') return false;
     const weight = workMillis > SLOW_MILLIS ? Math.min(HEAVIEST, workMillis / SLOW_MILLIS) : -1;
     this.#slowness = Math.max(0, this.#slowness + weight);
-    this.#lightness = workMillis < LIGHT_MILLIS ? this.#lightness + 1 : 0;
+    this.#lightness = workMillis < LIGHT_MILLIS ? this.#lightness + frames : 0;
     if (this.#slowness >= PATIENCE && this.#step < STEPS.length - 1) return this.#coarser();
     if (this.#lightness >= this.#confidence && this.#step > 0) return this.#finer();
     return false;

@@ -17,6 +17,7 @@ import type { EntityVisuals } from '../drawing/entity-visuals.ts';
 import { MATRIX_STRIDE } from '../drawing/matrix.ts';
 import type { PartVisual } from '../drawing/node-visual.ts';
 import type { CutUniforms } from '../look/cut.ts';
+import { fixed } from '../look/fixed.ts';
 
 const FRAMES: readonly Frame[] = ['ENTITY', 'LIFT_PLATFORM', 'FORK'];
 const matrix = new Matrix4();
@@ -40,7 +41,7 @@ const OUTLINE = 0.0064;
 
 /** @param cuts leave out what is on a floor that is not looked at */
 export function createHighlight(veilOpacity: number, cuts: CutUniforms): Highlight {
-  const group = new Group();
+  const group = fixed(new Group());
   const veil = new MeshBasicMaterial({
     transparent: true,
     opacity: veilOpacity,
@@ -60,7 +61,7 @@ export function createHighlight(veilOpacity: number, cuts: CutUniforms): Highlig
     if (known) return known;
     const made = { veil: new Mesh(undefined, veil), outline: new Mesh(undefined, outline) };
     for (const mesh of [made.veil, made.outline]) {
-      mesh.matrixAutoUpdate = false;
+      fixed(mesh);
       mesh.frustumCulled = false;
       mesh.renderOrder = 5;
       group.add(mesh);
@@ -112,6 +113,8 @@ function lay({ veil, outline }: Pair, { batch, slot }: PartVisual): void {
   outline.geometry = batch.geometry;
   veil.matrix.fromArray(batch.matricesFor(slot), slot * MATRIX_STRIDE);
   outline.matrix.copy(veil.matrix);
+  veil.matrixWorldNeedsUpdate = true;
+  outline.matrixWorldNeedsUpdate = true;
 }
 
 function show({ veil, outline }: Pair, isShown: boolean): void {
@@ -133,10 +136,9 @@ function createBrackets(): LineSegments<BufferGeometry, LineBasicMaterial> {
   }
   const geometry = new BufferGeometry().setAttribute('position', new Float32BufferAttribute(positions, 3));
   const lines = new LineSegments(geometry, new LineBasicMaterial({ depthTest: false, transparent: true }));
-  lines.matrixAutoUpdate = false;
   lines.frustumCulled = false;
   lines.renderOrder = 6;
-  return lines;
+  return fixed(lines);
 }
 
 /** False where the entity is not shown. */
@@ -148,6 +150,7 @@ function placeBrackets(brackets: Object3D, entity: WorldEntity, visuals: EntityV
   bounds.getSize(size).addScalar(BRACKET_ROOM);
   matrix.makeScale(size.x, size.y, size.z).setPosition(bounds.getCenter(size));
   brackets.matrix.fromArray(part.batch.matricesFor(part.slot), part.slot * MATRIX_STRIDE).multiply(matrix);
+  brackets.matrixWorldNeedsUpdate = true;
   return true;
 }
 

@@ -11,8 +11,9 @@ const world = plantOf([]);
 function samplerOf(counts: readonly number[]) {
   const framed: number[] = [];
   const joined: Frame[] = [];
-  const state = { world, shown: 0, t: 0, nextChangeMicros: 0, changes: true, isComplete: true };
+  const state = { world, shown: 0, t: 0, nextChangeMicros: 0, changes: true, isComplete: true, isComing: false };
   const frame = { wallMillis: 0 } as FrameUnderWay;
+  const store = createStore<StageState>(() => ({ network: null }) as StageState);
   const sampler = new FrameSampler({
     frame,
     source: { frame: () => ({ world: state.world, simulationTimeMicros: state.t }), subscribe: () => () => undefined },
@@ -21,6 +22,9 @@ function samplerOf(counts: readonly number[]) {
       expect: () => undefined,
       get isComplete() {
         return state.isComplete;
+      },
+      get isComing() {
+        return state.isComing;
       },
       get nextChangeMicros() {
         return state.nextChangeMicros;
@@ -36,13 +40,13 @@ function samplerOf(counts: readonly number[]) {
         return state.shown > 0;
       },
     },
-    store: createStore<StageState>(() => ({ network: null }) as StageState),
+    store,
   });
   for (const count of counts) {
     state.shown = count;
     sampler.sample();
   }
-  return { framed, joined, frame, state, sampler };
+  return { framed, joined, frame, state, sampler, store };
 }
 
 test.each([
@@ -73,7 +77,11 @@ test('a plant that comes in several frames goes on coming while time stands, the
   Object.assign(state, { changes: false, nextChangeMicros: Number.POSITIVE_INFINITY, isComplete: false });
   sampler.sample();
   expect(frame.isRunning).toBe(true);
-  state.isComplete = true;
+  Object.assign(state, { isComplete: true, isComing: true });
+  sampler.sample();
+  // It is there, and has not been drawn.
+  expect(frame.isRunning).toBe(true);
+  state.isComing = false;
   sampler.sample();
   expect(frame.isRunning).toBe(false);
 });
@@ -105,4 +113,13 @@ test('frames go on while time runs, and rest when it stands', () => {
     return frame.isRunning;
   });
   expect(running).toEqual([true, false, true]);
+});
+
+test('what is painted of a network serves the next world that has the same, and keeps no world', () => {
+  const { sampler, state, store } = samplerOf([1]);
+  const painted = store.getState().network;
+  expect(painted).toEqual({ points: world.points, paths: world.paths, size: 0 });
+  state.world = plantOf([]);
+  sampler.sample();
+  expect(store.getState().network).toBe(painted);
 });

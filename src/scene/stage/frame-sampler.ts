@@ -8,7 +8,7 @@ import type { FrameUnderWay, StageState } from './stage-state.ts';
 
 interface Sampled {
   readonly source: FrameSource;
-  readonly plant: Pick<ShownPlant, 'show' | 'expect' | 'entityCount' | 'isComplete' | 'nextChangeMicros'>;
+  readonly plant: Pick<ShownPlant, 'show' | 'expect' | 'entityCount' | 'isComplete' | 'isComing' | 'nextChangeMicros'>;
   readonly controls: Pick<SteeredControls, 'begin' | 'comeAlong'>;
   readonly store: Pick<StoreApi<StageState>, 'getState' | 'setState'>;
   readonly frame: FrameUnderWay;
@@ -49,11 +49,13 @@ export class FrameSampler {
    * nothing to draw, until shortly before something begins to.
    */
   #isGoingOn({ simulationTimeMicros: t }: Frame, hasChanged: boolean): boolean {
-    if (!this.#stage.plant.isComplete) return true;
+    const { plant } = this.#stage;
+    // In the frame in which the last of it comes it is not drawn yet.
+    if (!plant.isComplete || plant.isComing) return true;
     const step = t - this.#lastMicros;
     if (step === 0) return false;
     if (hasChanged || !(step > 0)) return true;
-    return this.#stage.plant.nextChangeMicros - t < step * STEPS_AHEAD;
+    return plant.nextChangeMicros - t < step * STEPS_AHEAD;
   }
 
   #show(asked: Frame): boolean {
@@ -71,10 +73,11 @@ export class FrameSampler {
   #noteNetwork(world: World): void {
     const { store } = this.#stage;
     const { network } = store.getState();
-    const size = world.points.size + world.paths.size;
+    const { points, paths } = world;
+    const size = points.size + paths.size;
     if (this.#networkOf === world && network?.size === size) return;
     this.#networkOf = world;
-    if (network?.size === size && isSameNetwork(network.world, world)) return;
-    store.setState({ network: { world, size } });
+    if (network?.size === size && isSameNetwork(network, world)) return;
+    store.setState({ network: { points, paths, size } });
   }
 }

@@ -1,16 +1,23 @@
+import type { Box3 } from 'three';
 import type { World } from '../../world/index.ts';
 import { createDrawnWorld, type DrawnWorld } from '../drawing/drawn-world.ts';
 import type { DrawingSetting, ModelBatch } from '../drawing/model-batches.ts';
+import { goOnSurveying, type RoomSurvey, surveyRooms } from '../drawing/plant-rooms.ts';
 import type { Frame } from './frame-source.ts';
 
 /** A world that is in a picture of its own, with what draws it. */
 export interface PreparedWorld {
   readonly drawn: DrawnWorld;
   readonly batches: readonly ModelBatch[];
+  /** The rooms that it takes; null where they were not looked at to the end. */
+  readonly rooms: readonly Box3[] | null;
 }
 
 interface Preparation extends PreparedWorld {
   readonly batches: ModelBatch[];
+  rooms: readonly Box3[] | null;
+  /** The look at its rooms that is under way. */
+  survey: RoomSurvey | null;
   /** What it draws goes into the scene as it comes. */
   isShown: boolean;
 }
@@ -33,12 +40,13 @@ export class NextWorld {
     if (upcoming === null) return;
     if (this.#next === null) this.#next = this.#begin(upcoming.world);
     else if (!this.#next.drawn.isComplete) this.#next.drawn.show(upcoming.simulationTimeMicros, SPARE_MILLIS);
+    else if (this.#next.rooms === null) lookAtRooms(this.#next);
     // The eye goes on: what has come into view since must be there in the first picture.
     else this.#next.drawn.visuals.review();
   }
 
   has(world: World): boolean {
-    return this.#next?.drawn.world === world && this.#next.drawn.isComplete;
+    return this.#next?.drawn.world === world && this.#next.rooms !== null;
   }
 
   /** The world, as far as it is prepared; null where another one is, or none. */
@@ -59,6 +67,8 @@ export class NextWorld {
     const next: Preparation = {
       drawn: createDrawnWorld(world, { ...this.#setting, mount }),
       batches,
+      rooms: null,
+      survey: null,
       isShown: false,
     };
     return next;
@@ -68,4 +78,9 @@ export class NextWorld {
     this.#next?.drawn.dispose();
     this.#next = null;
   }
+}
+
+function lookAtRooms(next: Preparation): void {
+  next.survey ??= surveyRooms(next.drawn.world, next.drawn.visuals);
+  next.rooms = goOnSurveying(next.survey, SPARE_MILLIS);
 }

@@ -1,5 +1,5 @@
 import { type Box3, PerspectiveCamera } from 'three';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { CourseLoop } from '../drawing/course-loop.ts';
 import { createDetailView } from '../drawing/detail.ts';
 import type { ModelBatch } from '../drawing/model-batches.ts';
@@ -66,7 +66,7 @@ describe('the extent of the plant that is shown', () => {
 
 describe('another world that was expected', () => {
   test('is put together a little in each frame, and whole in the frame in which it is first shown', () => {
-    const { plant, mounted, left } = shownPlant();
+    const { plant, extents, mounted, left } = shownPlant();
     plant.show({ world: plantWith(10), simulationTimeMicros: 0 });
     const next = { world: plantWith(LARGE), simulationTimeMicros: 0 };
     const before = mounted.length;
@@ -74,7 +74,11 @@ describe('another world that was expected', () => {
     for (; !plant.isPrepared(next.world); frames += 1) plant.expect(next);
     expect(frames).toBeGreaterThan(2);
     expect([mounted.length, left]).toEqual([before, []]);
+    const looks = vi.spyOn(next.world, 'entities', 'get');
     plant.show(next);
+    // Its rooms were looked at beforehand, too.
+    expect([extents.length, extents.at(-1)?.max.x]).toEqual([2, expect.closeTo(LARGE - 0.5, 1)]);
+    expect(looks).not.toHaveBeenCalled();
     expect([plant.world === next.world, plant.isComplete, plant.isComing]).toEqual([true, true, false]);
     expect([plant.entityCount, left.length > 0]).toEqual([LARGE, true]);
   });

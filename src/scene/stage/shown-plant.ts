@@ -8,7 +8,7 @@ import { type Floor, floorsOf, isLeftOut } from '../drawing/levels.ts';
 import type { DrawingSetting, ModelBatch } from '../drawing/model-batches.ts';
 import type { PartName } from '../drawing/part-name.ts';
 import { EMPTY_PLAN, type Plan, planOf } from '../drawing/plan.ts';
-import { plantRooms, roomAround, surveyRooms } from '../drawing/plant-rooms.ts';
+import { goOnSurveying, plantRooms, type RoomSurvey, roomAround, surveyRooms } from '../drawing/plant-rooms.ts';
 import { type CutUniforms, type HeightCut, WHOLE } from '../look/cut.ts';
 import type { ColorBy } from '../look/state-colors.ts';
 import type { Frame } from './frame-source.ts';
@@ -20,8 +20,6 @@ interface Listeners {
   /** The plant takes another room than before. */
   onExtent(extent: Box3): void;
 }
-
-type RoomSurvey = ReturnType<typeof surveyRooms>;
 
 /** Milliseconds of one frame for looking at the rooms of a large plant; the rest follows in the next frames. */
 const SURVEY_MILLIS = 12;
@@ -57,10 +55,10 @@ export class ShownPlant {
     const isNew = this.drawn?.world !== frame.world;
     if (isNew) this.#isComing = true;
     else if (this.isComplete) this.#isComing = false;
-    const drawn = isNew ? this.#replace(frame.world) : (this.drawn as DrawnWorld);
     if (!isNew && this.#isShown(frame)) return false;
-    this.#shownRevision = frame.world.revision;
     this.#rooms = null;
+    const drawn = isNew ? this.#replace(frame.world) : (this.drawn as DrawnWorld);
+    this.#shownRevision = frame.world.revision;
     const tookFrames = !isNew && !drawn.isComplete;
     const hasChanged = drawn.show(frame.simulationTimeMicros);
     // A plant may begin empty and grow: told again each time that it has doubled, so never often.
@@ -180,18 +178,17 @@ export class ShownPlant {
     const prepared = this.#next.take(world);
     if (this.drawn) this.#listeners.onLeave(prepared?.batches ?? []);
     this.#survey = null;
+    this.#rooms = prepared?.rooms ?? null;
     this.drawn = prepared?.drawn ?? createDrawnWorld(world, this.#setting);
     this.drawn.colorBy(this.#colorBy);
     return this.drawn;
   }
 
   #goOnSurveying(survey: RoomSurvey, drawn: DrawnWorld): void {
-    const end = performance.now() + SURVEY_MILLIS;
-    let step = survey.next();
-    while (!step.done && performance.now() < end) step = survey.next();
-    if (!step.done) return;
+    const rooms = goOnSurveying(survey, SURVEY_MILLIS);
+    if (rooms === null) return;
     this.#survey = null;
-    this.#rooms = step.value;
+    this.#rooms = rooms;
     this.#tellExtent(drawn);
   }
 

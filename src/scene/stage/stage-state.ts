@@ -10,12 +10,17 @@ export interface StageState {
   /** The room that the plant takes. */
   readonly extent: Box3;
   /** Points and paths only ever come, so that their number tells whether any did. Another world may have the same. */
-  readonly network: { readonly world: World; readonly size: number } | null;
+  readonly network: ShownNetwork | null;
   readonly hasNames: boolean;
   /** Walls and a roof stand round the plant. */
   readonly hasHall: boolean;
   /** What is being measured. */
   readonly tape: Tape;
+}
+
+/** Points and paths that are painted; it does not keep the world that they came with. */
+export interface ShownNetwork extends Pick<World, 'points' | 'paths'> {
+  readonly size: number;
 }
 
 /** The frame under way. One object serves all frames. */

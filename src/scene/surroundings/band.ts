@@ -1,4 +1,5 @@
 import { BufferAttribute, BufferGeometry, DynamicDrawUsage, Mesh, MeshBasicMaterial } from 'three';
+import { fixed } from '../look/fixed.ts';
 
 /** A flat band through points that change: painted on the floor, as wide as it is on the floor. */
 export interface Band {
@@ -23,7 +24,7 @@ export function createBand(most: number, width: number, opacity: number): Band {
     polygonOffsetFactor: -3,
     polygonOffsetUnits: -3,
   });
-  const mesh = new Mesh(geometry, material);
+  const mesh = fixed(new Mesh(geometry, material));
   mesh.frustumCulled = false;
   mesh.renderOrder = 3;
   return {

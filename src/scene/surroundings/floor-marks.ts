@@ -1,6 +1,7 @@
 import { type Box3, BufferAttribute, BufferGeometry, type Matrix4, Mesh, MeshBasicMaterial, Vector3 } from 'three';
 import type { Appearance } from '../look/appearance.ts';
 import type { CutUniforms } from '../look/cut.ts';
+import { fixed } from '../look/fixed.ts';
 import { createRibbon } from './ribbon.ts';
 
 /** What stands on a floor: the box of its form, in the frame of its matrix. */
@@ -35,8 +36,7 @@ export function createFloorMarks(footprints: readonly Footprint[], cuts: CutUnif
   geometry.setIndex([...lines.indices]);
   const material = new MeshBasicMaterial({ polygonOffset: true, polygonOffsetFactor: -1, polygonOffsetUnits: -1 });
   cuts.putInto(material, 'surface');
-  const mesh = new Mesh(geometry, material);
-  mesh.matrixAutoUpdate = false;
+  const mesh = fixed(new Mesh(geometry, material));
   return {
     mesh,
     wear: ({ floorMark }) => material.color.set(floorMark),
@@ -46,6 +46,15 @@ export function createFloorMarks(footprints: readonly Footprint[], cuts: CutUnif
       mesh.removeFromParent();
     },
   };
+}
+
+/** Whether the same lines would be painted. */
+export function isSameFootprints(some: readonly Footprint[], others: readonly Footprint[]): boolean {
+  if (some.length !== others.length) return false;
+  return some.every(({ bounds, matrix }, index) => {
+    const other = others[index];
+    return other !== undefined && bounds.equals(other.bounds) && matrix.equals(other.matrix);
+  });
 }
 
 /** The corners of the line, in order; each side reaches half a width further, so that corners close. */

@@ -1,5 +1,6 @@
 import { type Box3, Color, Mesh, MeshLambertMaterial, PlaneGeometry, Vector2, type Vector3 } from 'three';
 import type { Appearance } from '../look/appearance.ts';
+import { fixed } from '../look/fixed.ts';
 
 /** Just below zero, so that what lies on the floor does not fight with it for the same depth. */
 const FLOOR_Y = -0.012;
@@ -33,6 +34,7 @@ export function createFloor(): Floor {
   const mesh = new Mesh(new PlaneGeometry(1, 1).rotateX(-Math.PI / 2), material);
   mesh.receiveShadow = true;
   mesh.position.y = FLOOR_Y;
+  fixed(mesh);
   return {
     mesh,
     wear(appearance) {
@@ -47,6 +49,7 @@ export function createFloor(): Floor {
       uniforms.hallMax.value.copy(max);
       mesh.position.set((min.x + max.x) / 2, FLOOR_Y, (min.y + max.y) / 2);
       mesh.scale.set(max.x - min.x, 1, max.y - min.y);
+      mesh.updateMatrix();
     },
     dispose() {
       mesh.geometry.dispose();

@@ -1,4 +1,5 @@
 import { type Box3, Color, InstancedMesh, type Material, Matrix4, Vector3 } from 'three';
+import { fixed } from '../look/fixed.ts';
 import { FLOOR_TINT, LAMP_TINT } from '../look/special-tints.ts';
 import { withAttributes } from '../models/baked-geometry.ts';
 import { hallOf } from './floor.ts';
@@ -47,7 +48,7 @@ export function createHall(plant: Box3, surface: Material): Hall {
     wall(quads, new Vector3(x, 0, z), new Vector3(nextX, 0, nextZ), height);
   });
   roof(quads, min, max, height);
-  const mesh = new InstancedMesh(quads.build(), surface, 1);
+  const mesh = fixed(new InstancedMesh(quads.build(), surface, 1));
   mesh.setMatrixAt(0, new Matrix4());
   mesh.setColorAt(0, new Color('#ffffff'));
   mesh.receiveShadow = true;

@@ -1,5 +1,6 @@
 import { type BufferGeometry, Color, InstancedMesh, type Material, Matrix4, Quaternion, Vector3 } from 'three';
 import type { World } from '../../world/index.ts';
+import { fixed } from '../look/fixed.ts';
 import { PAINT } from '../look/palette.ts';
 import { FLOOR_TINT } from '../look/special-tints.ts';
 import { createShape, type Shape } from '../models/shape.ts';
@@ -90,7 +91,7 @@ function addRamp(shape: Shape, { from, to }: Ramp): void {
 
 /** One instance of its own, so that it is drawn with what everything else is drawn with. */
 function meshOf(geometry: BufferGeometry, { surface, shadow }: FloorSurfaces): InstancedMesh {
-  const mesh = new InstancedMesh(geometry, surface, 1);
+  const mesh = fixed(new InstancedMesh(geometry, surface, 1));
   mesh.setMatrixAt(0, new Matrix4());
   mesh.setColorAt(0, new Color('#ffffff'));
   mesh.customDepthMaterial = shadow;

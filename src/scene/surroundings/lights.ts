@@ -1,5 +1,6 @@
 import { Box3, Color, DirectionalLight, Group, HemisphereLight, type PerspectiveCamera, Vector3 } from 'three';
 import type { Appearance } from '../look/appearance.ts';
+import { fixed } from '../look/fixed.ts';
 import { createShadedRegion, type ShadedRegion } from './shaded-region.ts';
 import { createStillShadows } from './still-shadows.ts';
 
@@ -25,8 +26,8 @@ export interface Lights {
 
 /** Sky light and one sun with a shadow map. */
 export function createLights(shadowMapSize: number): Lights {
-  const group = new Group();
-  const sky = new HemisphereLight();
+  const group = fixed(new Group());
+  const sky = fixed(new HemisphereLight());
   const sun = new DirectionalLight();
   sun.castShadow = true;
   sun.shadow.mapSize.set(shadowMapSize, shadowMapSize);

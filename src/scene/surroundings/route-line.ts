@@ -2,6 +2,7 @@ import { BufferAttribute, BufferGeometry, Color, DynamicDrawUsage, Line, LineBas
 import { MICROS_PER_SECOND, type SimMicros } from '../../units/index.ts';
 import type { World, WorldEntity } from '../../world/index.ts';
 import type { CutUniforms } from '../look/cut.ts';
+import { fixed } from '../look/fixed.ts';
 import { type Band, createBand } from './band.ts';
 
 /** Simulation seconds of past and of known future that are shown. */
@@ -25,7 +26,7 @@ export interface RouteLines {
 
 /** @param cuts leave out what is on a floor that is not looked at */
 export function createRouteLines(cuts: CutUniforms): RouteLines {
-  const group = new Object3D();
+  const group = fixed(new Object3D());
   const trail = createPolyline(TRAIL_WIDTH, 0.5);
   const ahead = createPolyline(ROUTE_WIDTH, 0.85);
   const materials = [trail, ahead].flatMap(({ line, band }) => [line.material, band.mesh.material]);
@@ -69,7 +70,8 @@ function createPolyline(
 } {
   const positions = new BufferAttribute(new Float32Array(SAMPLES * 3), 3).setUsage(DynamicDrawUsage);
   const geometry = new BufferGeometry().setAttribute('position', positions);
-  const line = new Line(geometry, new LineBasicMaterial({ transparent: true, opacity: 0.55, depthTest: false }));
+  const material = new LineBasicMaterial({ transparent: true, opacity: 0.55, depthTest: false });
+  const line = fixed(new Line(geometry, material));
   line.frustumCulled = false;
   line.renderOrder = 4;
   const band = createBand(SAMPLES, width, opacity);

@@ -13,6 +13,7 @@ import {
 import type { World } from '../../world/index.ts';
 import type { Appearance } from '../look/appearance.ts';
 import type { CutUniforms } from '../look/cut.ts';
+import { fixed } from '../look/fixed.ts';
 import { createRibbon, type Ribbon } from './ribbon.ts';
 
 const PATH_WIDTH = 0.09;
@@ -27,24 +28,23 @@ export interface RouteNetwork {
   dispose(): void;
 }
 
+type Network = Pick<World, 'points' | 'paths'>;
 type NetworkPath = World['paths'] extends ReadonlyMap<string, infer Path> ? Path : never;
 
 /** Paths as painted lines with arrows from start to end, points as discs; three draw calls for any number of them. */
-export function createRouteNetwork(world: World, cuts: CutUniforms): RouteNetwork {
+export function createRouteNetwork(network: Network, cuts: CutUniforms): RouteNetwork {
   const [lines, discs] = [createRibbon(), createRibbon()];
   const threads: number[] = [];
-  for (const path of world.paths.values()) drawPath(lines, threads, path);
-  for (const { position } of world.points.values()) {
+  for (const path of network.paths.values()) drawPath(lines, threads, path);
+  for (const { position } of network.points.values()) {
     discs.disc(position.x, position.y + LIFT_POINT, position.z, POINT_RADIUS);
   }
-  const group = new Group();
+  const group = fixed(new Group());
   const materials = [lines, discs].map((ribbon) => {
     // Painted on the floor: pulled towards the eye, so that it never fights with what it lies on.
     const material = new MeshBasicMaterial({ polygonOffset: true, polygonOffsetFactor: -2, polygonOffsetUnits: -2 });
     cuts.putInto(material, 'surface');
-    const mesh = new Mesh(toGeometry(ribbon), material);
-    mesh.matrixAutoUpdate = false;
-    group.add(mesh);
+    group.add(fixed(new Mesh(toGeometry(ribbon), material)));
     return material;
   });
   const thread = createThreads(threads, cuts);
@@ -73,8 +73,7 @@ function createThreads(
   geometry.setAttribute('position', new BufferAttribute(new Float32Array(positions), 3));
   const material = new LineBasicMaterial({ transparent: true, opacity: 0.6 });
   cuts.putInto(material, 'surface');
-  const object = new LineSegments(geometry, material);
-  object.matrixAutoUpdate = false;
+  const object = fixed(new LineSegments(geometry, material));
   return { object, material };
 }
 

@@ -10,6 +10,7 @@ import {
   Vector3,
 } from 'three';
 import type { CutUniforms } from '../look/cut.ts';
+import { fixed } from '../look/fixed.ts';
 import { SIGN_PAINT } from '../look/palette.ts';
 
 /** What bears a sign at both of its ends. */
@@ -48,8 +49,7 @@ export function createSigns(all: readonly Signed[], cuts: CutUniforms): Signs | 
   const geometry = plates(signed, rows);
   const material = new MeshBasicMaterial({ map: texture });
   cuts.putInto(material, 'surface');
-  const mesh = new Mesh(geometry, material);
-  mesh.matrixAutoUpdate = false;
+  const mesh = fixed(new Mesh(geometry, material));
   return {
     mesh,
     dispose() {

@@ -10,6 +10,7 @@ import {
   type RenderTarget,
   type WebGLRenderer,
 } from 'three';
+import { fixed } from '../look/fixed.ts';
 import { CASTS_MOVING, CASTS_STILL } from '../look/shadow-layers.ts';
 
 /** Frames between two drawings of them while the eye flies. */
@@ -40,7 +41,7 @@ export function createStillShadows(sun: DirectionalLight): StillShadows {
   still.shadow.camera.layers.set(CASTS_STILL);
   sun.shadow.camera.layers.set(CASTS_MOVING);
   const underlay = createUnderlay(still, sun);
-  const group = new Group();
+  const group = fixed(new Group());
   group.add(still, underlay);
   let drawn = Number.NaN;
   let waited = 0;
@@ -91,7 +92,7 @@ class StillSun extends Light {
 /** Casts nothing itself: it comes first among what moves, in a map just emptied, and copies the other map there. */
 function createUnderlay(still: StillSun, sun: DirectionalLight): Mesh {
   const geometry = new BufferGeometry().setAttribute('position', new BufferAttribute(new Float32Array(9), 3));
-  const underlay = new Mesh(geometry);
+  const underlay = fixed(new Mesh(geometry));
   underlay.layers.set(CASTS_MOVING);
   underlay.castShadow = true;
   underlay.frustumCulled = false;
