@@ -126,8 +126,8 @@ test('a pallet rides on its carrier and moves exactly with it', async ({ page })
   }
 });
 
-test('a large plant is read beside the main thread, and followed', async ({ page }) => {
-  const simulationId = 'large-fleet';
+test('a large plant is read beside the main thread, and followed', async ({ page }, { retry }) => {
+  const simulationId = `large-fleet-${retry}`;
   const settings = { scenario: 'fleet', parameters: { carriers: 2500 }, runMode: 'REAL_TIME', simulationId };
   const made = await page.request.post('/control/v1/simulations', { data: settings });
   expect(made.ok()).toBe(true);

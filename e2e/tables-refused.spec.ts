@@ -17,6 +17,9 @@ test.beforeAll(async () => {
     if (asked.entityName === null) {
       return { status: 409, code: 'TABLE_NAME_AMBIGUOUS', message: 'Several objects have a table "moves".' };
     }
+    if (!OWNERS.includes(asked.entityName)) {
+      return { status: 404, code: 'ENTITY_NOT_FOUND', message: `There is no entity "${asked.entityName}".` };
+    }
     const rows = ['{"move":9007199254740993}'];
     return pageText({ name: TABLE, columns: COLUMNS, rows, totalElements: 1, micros: 5e6 }, asked);
   });
@@ -32,7 +35,7 @@ function catalogText(): string {
   return JSON.stringify({ code: 'OK', message: '', requestId: 'r', data: { items, page, observation } });
 }
 
-test('an ambiguous name, a runtime that was released, a service that is asked too often: words, and the last rows stay', async ({
+test('an ambiguous name, an unknown object, a runtime that was released, a service that is asked too often: words, and the last rows stay', async ({
   page,
   consoleErrors,
 }) => {
@@ -51,6 +54,14 @@ test('an ambiguous name, a runtime that was released, a service that is asked to
     await expect(cell).toHaveText('9,007,199,254,740,993');
   });
 
+  await test.step('an object that is not there', async () => {
+    await page.goto(`${service.url}/simulations/north/tables/${TABLE}?entity=NOBODY`);
+    await expect(alert).toContainText('There is no entity "NOBODY".');
+    await expect(alert.getByRole('button', { name: 'Copy request ID' })).toBeVisible();
+    await page.goBack();
+    await expect(cell).toHaveText('9,007,199,254,740,993');
+  });
+
   for (const refused of [
     { status: 429, code: 'RATE_LIMITED', message: 'Too many requests; try again in a second.' },
     { status: 410, code: 'SIMULATION_RUNTIME_RELEASED', message: 'The runtime of this simulation was released.' },
@@ -66,5 +77,5 @@ test('an ambiguous name, a runtime that was released, a service that is asked to
       await expect(alert).toHaveCount(0);
     });
   }
-  expect(consoleErrors.splice(0).every((message) => /409|410|429/.test(message))).toBe(true);
+  expect(consoleErrors.splice(0).every((message) => /404|409|410|429/.test(message))).toBe(true);
 });

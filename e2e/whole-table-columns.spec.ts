@@ -30,12 +30,9 @@ async function drag(page: Page, from: Locator, x: number): Promise<void> {
   await page.mouse.up();
 }
 
-/** What is open may be drawn anew just then: a key that comes into that is pressed once more. */
 async function leave(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden({ timeout: 1000 });
-  }).toPass();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
 }
 
 const middleOf = async (element: Locator) => {
@@ -111,6 +108,10 @@ test('columns are dragged, sized, pinned, hidden, calculated and coloured; a lin
     await page.getByRole('dialog').getByRole('button', { name: 'Remove loaded share' }).waitFor();
     await leave(page);
     await expect(header(page, 'loaded share')).toBeAttached();
+    const order = await names(page);
+    expect(order.indexOf('loaded share'), 'beside what it is made of').toBe(
+      Math.max(order.indexOf('loadedSeconds'), order.indexOf('observedSeconds')) + 1,
+    );
   });
 
   await test.step('bars and colours', async () => {
