@@ -18,6 +18,7 @@ import { expect, test } from './product.ts';
 const READ_MILLIS = 240_000;
 const HELD_PAGE = 100;
 const SOUGHT = 777_777;
+const ROW_PIXELS = 28;
 
 let product: MillionRows;
 test.beforeAll(async () => {
@@ -108,6 +109,47 @@ test('what is saved of a million rows is what the service gives, page by page', 
   }
   expect((await lines.next()).done, 'nothing behind the last row').toBe(true);
 });
+
+test('a wheel moves a million rows pixel by pixel, wherever the bar stands, and both ends are reached', async ({
+  page,
+}) => {
+  test.setTimeout(READ_MILLIS * 2);
+  await page.goto(address({}));
+  await expect(page.getByText(/^Complete: 1,000,000 rows\./)).toBeVisible({ timeout: READ_MILLIS });
+  const grid = page.getByRole('grid', { name: TABLE });
+  const scroller = grid.locator('..');
+  await grid.locator('td').first().hover();
+  for (const [share, row, pixels] of [
+    [0, 0, 2_800],
+    [0.5, (ROWS - 1) / 2, -2_800],
+    [0.97, 0.97 * ROWS, 7_000],
+    [1, ROWS, -2_800],
+  ] as const) {
+    await scroller.evaluate((element, to) => {
+      element.scrollTop = (element.scrollHeight - element.clientHeight) * to;
+    }, share);
+    await expect.poll(() => offsetOf(grid)).toBeGreaterThan((row - ROWS / 100) * ROW_PIXELS);
+    await expect.poll(() => offsetOf(grid)).toBeLessThan((row + ROWS / 100) * ROW_PIXELS);
+    const before = await offsetOf(grid);
+    await page.mouse.wheel(0, pixels);
+    await expect.poll(() => offsetOf(grid), `from ${share} of the bar`).toBeCloseTo(before + pixels, 0);
+  }
+  await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await expect(cells(grid, ROWS - 1).first()).toBeInViewport({ ratio: 1 });
+  await scroller.evaluate((element) => element.scrollTo(0, 0));
+  await expect(cells(grid, 0).first()).toBeInViewport({ ratio: 1 });
+});
+
+/** Pixels of rows above the view, as the first drawn row lies. */
+function offsetOf(grid: Locator): Promise<number> {
+  return grid.evaluate((table, rowPixels) => {
+    const row = table.querySelector('tbody tr:not([data-away])');
+    const lies = (row?.getBoundingClientRect().top ?? 0) - (table.parentElement?.getBoundingClientRect().top ?? 0);
+    // The header is the first row, and is as high as its bottom lies below the top of the scroller.
+    const header = table.querySelector('thead')?.getBoundingClientRect().height ?? 0;
+    return (Number(row?.getAttribute('aria-rowindex')) - 2) * rowPixels - (lies - header);
+  }, ROW_PIXELS);
+}
 
 /** The rack of an order, how many orders it has, and their lines, as they are written on the screen. */
 function groupOf(index: number): string[] {

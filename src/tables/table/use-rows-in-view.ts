@@ -1,14 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import {
-  anchorPixelsOf,
-  bodyPixelsAt,
-  type DrawnRows,
-  layRows,
-  offsetToSee,
-  ROW_PIXELS,
-  rowsToDraw,
-} from './long-rows.ts';
+import { type DrawnRows, offsetToSee, ROW_PIXELS, rowsToDraw } from './long-rows.ts';
+import { layRows, offsetAt, type Place, placeAfter, placeAtRest, placeOf, placeTo } from './scroll-place.ts';
 
 /** Height assumed until the browser has measured: enough rows for any first paint. */
 const FIRST_HEIGHT_PIXELS = 800;
@@ -18,97 +11,107 @@ export interface RowsInView {
   /** Of the scroller, as it was measured last. */
   viewPixels: number;
   /** Where the body's rows lie: the same as long as the same rows are drawn. */
-  style: { height: number; paddingTop: number; willChange?: 'transform' };
+  style: { height: number; paddingTop: number };
   isSeen(row: number, lostPixels: number): boolean;
   scrollTo(row: number, align: 'auto' | 'center'): void;
 }
 
-/**
- * Which rows are drawn while one scrolls. The body is moved with each scroll event, without React: that draws only where
- * other rows come into view.
- */
-export function useRowsInView(
-  rowCount: number,
-  scroller: RefObject<HTMLDivElement | null>,
-  body: RefObject<HTMLElement | null>,
-): RowsInView {
-  const [viewPixels, setViewPixels] = useState(FIRST_HEIGHT_PIXELS);
-  const [looked, setDrawn] = useState<DrawnRows>(() => rowsToDraw(0, FIRST_HEIGHT_PIXELS, rowCount));
-  const rows = useMemo(() => layRows(rowCount, viewPixels), [rowCount, viewPixels]);
-  // Fewer rows than before are told first, and scrolled to afterwards.
-  const drawn = looked.end <= rowCount ? looked : rowsToDraw(rowCount * ROW_PIXELS, viewPixels, rowCount);
-  const anchorPixels = anchorPixelsOf(drawn.first, rows);
-  const latest = useRef({ rows, drawn, anchorPixels });
-  /** As it was read before rows are changed: reading it afterwards has the browser lay them out at once, and then again. */
-  const scrollTop = useRef(0);
+/** Rows that are drawn, and by how much they lie higher than their number says. */
+interface LaidRows extends DrawnRows {
+  readonly shiftPixels: number;
+}
 
-  const look = useCallback(
-    (draw: (change: () => void) => void) => {
-      if (scroller.current === null) return;
-      const { rows, drawn } = latest.current;
-      scrollTop.current = scroller.current.scrollTop;
-      const offset = scrollTop.current * rows.scale;
-      const next = rowsToDraw(offset, viewPixels, rowCount);
-      const isSame = next.first === drawn.first && next.end === drawn.end;
-      if (isSame) moveBody(body.current, offset, latest.current);
-      else draw(() => setDrawn(next));
+type Draw = (change: () => void) => void;
+const atOnce: Draw = (change) => change();
+
+/** Which rows are drawn while one scrolls: the browser moves them, and React draws only where others come into view. */
+export function useRowsInView(rowCount: number, scroller: RefObject<HTMLDivElement | null>): RowsInView {
+  const viewPixels = useHeight(scroller);
+  const rows = useMemo(() => layRows(rowCount, viewPixels), [rowCount, viewPixels]);
+  const place = useRef<Place>({ scrollTop: 0, shiftPixels: 0 });
+  const lay = useCallback(
+    ({ scrollTop, shiftPixels }: Place): LaidRows => ({
+      ...rowsToDraw(scrollTop + shiftPixels, viewPixels, rowCount),
+      shiftPixels,
+    }),
+    [viewPixels, rowCount],
+  );
+  const [looked, setLaid] = useState<LaidRows>(() => lay(place.current));
+  // Fewer rows than before are told first, and scrolled to afterwards.
+  const laid = looked.end <= rowCount ? looked : lay(placeOf(rowCount * ROW_PIXELS, rows));
+  const latest = useRef(laid);
+  useLayoutEffect(() => {
+    latest.current = laid;
+  }, [laid]);
+
+  const go = useCallback(
+    (element: HTMLElement, next: (scrollTop: number) => Place, draw: Draw) => {
+      // Read before rows are changed: afterwards the browser would have to lay them out at once, and then again.
+      const { scrollTop } = element;
+      place.current = next(scrollTop);
+      const following = lay(place.current);
+      if (!isSame(following, latest.current)) draw(() => setLaid(following));
+      if (Math.abs(place.current.scrollTop - scrollTop) >= 1) element.scrollTop = place.current.scrollTop;
     },
-    [scroller, body, rowCount, viewPixels],
+    [lay],
   );
 
-  useLayoutEffect(() => {
-    latest.current = { rows, drawn, anchorPixels };
-    moveBody(body.current, scrollTop.current * rows.scale, latest.current);
-  }, [rows, drawn, anchorPixels, body]);
-
   // Of another number of rows, or in another height, others are in view.
-  useLayoutEffect(() => look((change) => change()), [look]);
+  useLayoutEffect(() => {
+    if (scroller.current === null) return;
+    go(scroller.current, (scrollTop) => placeOf(offsetAt({ ...place.current, scrollTop }), rows), atOnce);
+  }, [scroller, go, rows]);
 
   useEffect(() => {
     const element = scroller.current;
     if (element === null) return;
-    const measure = () => setViewPixels(element.clientHeight || FIRST_HEIGHT_PIXELS);
     // Rows are there in the picture in which they come into view.
-    const onScroll = () => look(flushSync);
-    measure();
-    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure);
-    observer?.observe(element);
+    const onScroll = () => go(element, (scrollTop) => placeAfter(place.current, scrollTop, rows), flushSync);
+    const onScrollEnd = () =>
+      go(element, (scrollTop) => placeAtRest(placeAfter(place.current, scrollTop, rows), rows), flushSync);
     element.addEventListener('scroll', onScroll, { passive: true });
+    element.addEventListener('scrollend', onScrollEnd, { passive: true });
     return () => {
-      observer?.disconnect();
       element.removeEventListener('scroll', onScroll);
+      element.removeEventListener('scrollend', onScrollEnd);
     };
-  }, [scroller, look]);
+  }, [scroller, go, rows]);
 
   const scrollTo = useCallback(
     (row: number, align: 'auto' | 'center') => {
-      const element = scroller.current;
-      if (element === null) return;
-      const { scale } = latest.current.rows;
-      const offset = offsetToSee(row, element.scrollTop * scale, viewPixels, align);
-      element.scrollTop = offset / scale;
+      if (scroller.current === null) return;
+      const next = (scrollTop: number) => {
+        const now = placeAfter(place.current, scrollTop, rows);
+        return placeTo(now, offsetToSee(row, offsetAt(now), viewPixels, align), rows);
+      };
       // At once: the row that takes the focus must lie where it will be.
-      look((change) => change());
+      go(scroller.current, next, atOnce);
     },
-    [scroller, viewPixels, look],
+    [scroller, go, rows, viewPixels],
   );
   const isSeen = (row: number, lostPixels: number) => {
-    const offset = (scroller.current?.scrollTop ?? 0) * rows.scale;
+    const offset = (scroller.current?.scrollTop ?? 0) + laid.shiftPixels;
     return row * ROW_PIXELS + ROW_PIXELS > offset && row * ROW_PIXELS < offset + viewPixels + lostPixels;
   };
-  const paddingTop = drawn.first * ROW_PIXELS - anchorPixels;
-  const style: RowsInView['style'] = { height: rows.heightPixels, paddingTop };
-  if (rows.scale > 1) style.willChange = 'transform';
-  return { drawn, viewPixels, style, isSeen, scrollTo };
+  const style = { height: rows.heightPixels, paddingTop: laid.first * ROW_PIXELS - laid.shiftPixels };
+  return { drawn: laid, viewPixels, style, isSeen, scrollTo };
 }
 
-interface LaidRows {
-  rows: ReturnType<typeof layRows>;
-  anchorPixels: number;
+function isSame(a: LaidRows, b: LaidRows): boolean {
+  return a.first === b.first && a.end === b.end && a.shiftPixels === b.shiftPixels;
 }
 
-function moveBody(body: HTMLElement | null, offset: number, { rows, anchorPixels }: LaidRows): void {
-  if (body === null) return;
-  const pixels = rows.scale === 1 ? 0 : bodyPixelsAt(offset, rows, anchorPixels);
-  body.style.transform = pixels === 0 ? '' : `translateY(${pixels}px)`;
+/** Of the scroller, as it was measured last. */
+function useHeight(scroller: RefObject<HTMLDivElement | null>): number {
+  const [heightPixels, setHeight] = useState(FIRST_HEIGHT_PIXELS);
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    const measure = () => setHeight(element.clientHeight || FIRST_HEIGHT_PIXELS);
+    measure();
+    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure);
+    observer?.observe(element);
+    return () => observer?.disconnect();
+  }, [scroller]);
+  return heightPixels;
 }

@@ -34,7 +34,7 @@ export function VirtualBody(props: VirtualBodyProps): ReactElement {
   const { rowCount, columnCount, cursor, onCursor, onCopy, onView, reveal = null, scroller, row } = props;
   const [rowKeys] = useState(createRowKeys);
   const focus = useFocusAfterMove(cursor);
-  const view = useRowsInView(rowCount, scroller, focus.ref);
+  const view = useRowsInView(rowCount, scroller);
   const { drawn, style, scrollTo } = view;
   const { first, end } = drawn;
   useEffect(() => onView?.({ first, last: end - 1 }), [first, end, onView]);
