@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { DataType } from '../../protocol/index.ts';
 import { bearer, gatewayWithTokens } from '../testing/access-under-test.ts';
 import { gatewayBefore } from '../testing/gateway-under-test.ts';
 import { scriptedTable } from '../testing/scripted-table.ts';
@@ -48,6 +49,77 @@ describe('a table as a file', () => {
         '',
       ].join('\r\n'),
     );
+  });
+
+  // Cells as the service writes them, and as CSV has them; '' is a cell that a row does not have.
+  test.each<[DataType, [json: string, csv: string][]]>([
+    [
+      'STRING',
+      [
+        ['"null"', 'null'],
+        ['"ä 货 😀 \\u0001"', 'ä 货 😀 \u0001'],
+        ['"\\r\\n"', '"\r\n"'],
+        ['"@SUM(A1)"', "'@SUM(A1)"],
+      ],
+    ],
+    [
+      'INTEGER',
+      [
+        ['-9223372036854775808', '-9223372036854775808'],
+        ['9223372036854775807', '9223372036854775807'],
+        ['1'.repeat(50), '1'.repeat(50)],
+      ],
+    ],
+    [
+      'DECIMAL',
+      [
+        ['1.7976931348623157e+308', '1.7976931348623157e+308'],
+        ['5e-324', '5e-324'],
+        ['-0.1', '-0.1'],
+      ],
+    ],
+    [
+      'BOOLEAN',
+      [
+        ['true', 'true'],
+        ['false', 'false'],
+      ],
+    ],
+    [
+      'DATE',
+      [
+        ['"0001-01-01"', '0001-01-01'],
+        ['"9999-12-31"', '9999-12-31'],
+      ],
+    ],
+    [
+      'DATETIME',
+      [
+        ['"2026-03-02T06:00:00.123456Z"', '2026-03-02T06:00:00.123456Z'],
+        ['"1969-12-31T23:59:59+02:00"', '1969-12-31T23:59:59+02:00'],
+      ],
+    ],
+    [
+      'JSON',
+      [
+        ['{"n":9007199254740993}', '"{""n"":9007199254740993}"'],
+        ['[1,"x"]', '"[1,""x""]"'],
+        ['"text"', 'text'],
+      ],
+    ],
+    ['NULL', [['null', '']]],
+  ])('the ends of %s go through both formats of text', async (dataType, cells) => {
+    const { app, table } = await tableBefore(0);
+    table.columns = [
+      { name: 'v', dataType, nullable: true },
+      { name: 'at', dataType: 'INTEGER', nullable: false },
+    ];
+    const all = [...cells, ['null', ''], ['', '']] as const;
+    table.rows = all.map(([json], at) => `{${json === '' ? '' : `"v":${json},`}"at":${at}}`);
+    const lines = await app.inject({ url: `${URL}?format=jsonl` });
+    expect(lines.body).toBe(table.rows.map((row) => `${row}\n`).join(''));
+    const csv = await app.inject({ url: `${URL}?format=csv` });
+    expect(csv.body).toBe(['\uFEFFv,at', ...all.map(([, text], at) => `${text},${at}`), ''].join('\r\n'));
   });
 
   test.each([
