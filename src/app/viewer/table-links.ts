@@ -9,13 +9,15 @@ export function linksTo(
   return {
     hasEntity(name) {
       const instant = timeline.instantAt(viewer.store.getState().readout.timelineMicros);
-      return instant?.world.entityAt(name, instant.simulationTimeMicros) !== undefined;
+      return instant && instant.world.entityAt(name, instant.simulationTimeMicros) !== undefined;
     },
     showEntity: (name) => viewer.showName(name),
     reaches(micros) {
       const { oldestMicros, edgeMicros } = viewer.playhead.state(viewer.now());
       const wanted = timeline.onTimeline(micros);
-      return wanted >= oldestMicros && wanted <= edgeMicros;
+      // Whoever has left before a recording was found, or anything was read, does not know how far it reaches.
+      const isKnown = viewer.feed.store.getState().past.kind !== 'unknown';
+      return (wanted >= oldestMicros && wanted <= edgeMicros) || (isKnown ? false : null);
     },
     showTime: (micros) => viewer.player.seek(timeline.onTimeline(micros)),
     playhead: {
