@@ -6,13 +6,14 @@ const QUERY_KEY = ['recordings'];
 /** What is being recorded grows while it is looked at. */
 const READ_MILLIS = 5_000;
 
-/** Recordings that the gateway keeps, read again while the page is open. */
-export function useRecordings() {
+/** Recordings that the gateway keeps, read again while the page is open; nothing is read unless they are wanted. */
+export function useRecordings({ isWanted = true, readMillis = READ_MILLIS } = {}) {
   const client = useServiceClient();
   return useQuery({
     queryKey: QUERY_KEY,
     queryFn: ({ signal }) => client.recordings.list({ signal }),
-    refetchInterval: READ_MILLIS,
+    enabled: isWanted,
+    refetchInterval: readMillis,
   });
 }
 
