@@ -42,6 +42,30 @@ test('a table of a recorded run is opened once for the files that are there, and
   ]);
 });
 
+test('SQL that is followed over a recorded run tells the newest that was kept, and of an instant what was kept then', async () => {
+  const { service, recordingId, copies, keepAt } = await keeping();
+  const names = ['', '@run', `@${1 * SECOND}`];
+  const sql = 'SELECT sum(made) AS made FROM made';
+  const askedNow = async () => {
+    const told: { copyId: string; made: number }[] = [];
+    for (const at of names) {
+      const answer = await copies.askAgain(`recording:${recordingId}${at}`, sql);
+      const { json } = await copies.query(answer, { page: 1, pageSize: 1 });
+      told.push({ copyId: answer.copyId, made: JSON.parse(json).rows[0].made });
+    }
+    return told;
+  };
+  await keepAt(1 * SECOND);
+  const first = await askedNow();
+  expect(first.map(({ made }) => made)).toEqual([1, 1, 1]);
+  expect(await askedNow()).toEqual(first);
+  service.tables[0] = madeTable(1, 2);
+  await keepAt(3 * SECOND);
+  const next = await askedNow();
+  expect(next.map(({ made }) => made)).toEqual([3, 4, 1]);
+  expect(next[2]).toEqual(first[2]);
+});
+
 test('a table of which only the first rows were kept says so with its file', async () => {
   const { service, recordingId, copies, keepAt } = await keeping();
   service.tables[0] = madeTable(...Array.from({ length: 1200 }, (_, at) => at));

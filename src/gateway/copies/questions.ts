@@ -115,6 +115,8 @@ export function createQuestions({ copies, tablesIn, openNamed, engine, now }: As
       const copy = copies.get(copyId);
       return copy !== undefined && newestWhole(copy) === copy;
     };
+    // What was kept meanwhile of a recorded run is the newest from here on; that it cannot be opened is told by asking.
+    await openNamed(simulationId, sql, signal);
     const known = answersTo(simulationId, sql).find(({ madeOf }) => madeOf.every(isNewest));
     if (known !== undefined) return Object.assign(known, { usedAt: now() });
     return Object.assign(await ask(simulationId, sql, signal), { isPassing: true });
