@@ -32,7 +32,7 @@ export function stateOf(columns: readonly Column[], arrangement: Arrangement): A
 export function arrangementOf(columns: readonly Column[], state: ArrangedState): Arrangement {
   const named = (ids: readonly string[]) => ids.flatMap((id) => columns[Number(id)]?.name ?? []);
   return {
-    order: named(state.columnOrder),
+    order: named(neededOrder(columns.length, state.columnOrder)),
     pinned: named(state.columnPinning.start),
     hidden: named(Object.keys(state.columnVisibility).filter((id) => state.columnVisibility[id] === false)),
     widths: Object.entries(state.columnSizing).flatMap(([id, pixels]): [string, number][] => {
@@ -40,6 +40,16 @@ export function arrangementOf(columns: readonly Column[], state: ArrangedState):
       return name === undefined ? [] : [[name, Math.round(pixels)]];
     }),
   };
+}
+
+/** Without what would follow by itself: an address has no room for the names of a thousand columns. */
+function neededOrder(count: number, order: readonly string[]): string[] {
+  const named = new Set(order);
+  const all = [...order, ...Array.from({ length: count }, (_, at) => String(at)).filter((id) => !named.has(id))];
+  const followsByItself = (at: number) => Number(all[at]) < Number(all[at + 1] ?? count);
+  let length = all.length;
+  while (length > 0 && followsByItself(length - 1)) length -= 1;
+  return all.slice(0, length);
 }
 
 /** All of them in their order, with one of them put where another stands. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Column } from '../../../protocol/index.ts';
 import { placeColumns } from '../place-columns.ts';
-import type { Arrangement } from '../whole-query.ts';
+import { type Arrangement, readShown, writeShown } from '../whole-query.ts';
 import { arrangementOf, movedTo, stateOf } from './arrangement.ts';
 import { moveColumn, putColumn, useArrangedTable } from './use-arranged-table.ts';
 
@@ -13,7 +13,7 @@ const columns = ['a', 'b', '1.10', 'a"}'].map((name): Column => ({ name, dataTyp
 
 describe('an arrangement of columns in an address', () => {
   const arrangement: Arrangement = {
-    order: ['a"}', 'a', 'b', '1.10'],
+    order: ['a"}', '1.10'],
     pinned: ['1.10'],
     hidden: ['b'],
     widths: [['a"}', 200]],
@@ -31,6 +31,29 @@ describe('an arrangement of columns in an address', () => {
       columnVisibility: {},
       columnSizing: {},
     });
+  });
+
+  it.each([
+    ['as the service sends them', ['0', '1', '2', '3'], []],
+    ['the first put last', ['1', '2', '3', '0'], ['b', '1.10', 'a"}']],
+    ['the last put first', ['3', '0', '1', '2'], ['a"}']],
+    ['some of them', ['1'], ['b']],
+    ['none of them', [], []],
+  ])('names no column of the order that follows by itself: %s', (_, columnOrder, order) => {
+    expect(arrangementOf(columns, { ...stateOf(columns, {}), columnOrder }).order).toEqual(order);
+  });
+
+  it('has room for more columns than anybody counts', () => {
+    const many = Array.from({ length: 1500 }, (_, at): Column => {
+      return { name: `column ${at}`, dataType: 'STRING', nullable: true };
+    });
+    const ids = many.map((_, at) => String(at));
+    const state = { ...stateOf(many, {}), columnOrder: movedTo(ids, '1499', '0') };
+    const moved = writeShown({ columns: arrangementOf(many, state) });
+    expect(moved.length).toBeLessThan(100);
+    const hidden = Object.fromEntries(ids.slice(1, 1200).map((id) => [id, false]));
+    const shown = { columns: arrangementOf(many, { ...state, columnVisibility: hidden }) };
+    expect(stateOf(many, readShown(writeShown(shown)).columns ?? {}).columnVisibility).toEqual(hidden);
   });
 
   it('never hides all', () => {
