@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createServiceClient, type ServiceClient } from '../../feed/index.ts';
 import { CopyBar } from './copy-bar.tsx';
-import { useCopy } from './use-copy.ts';
+import { type OpenedCopy, useCopy } from './use-copy.ts';
 
 afterEach(cleanup);
 
@@ -49,4 +49,16 @@ it('says that pages changed while they were read, and Read again makes a newer c
   expect(screen.queryByText(CHANGED)).toBeNull();
   expect(status.dataset.changed).toBe('false');
   expect(open.mock.calls.map(([, readAgain]) => readAgain)).toEqual([false, true]);
+});
+
+it.each([
+  [false, /Only 1,200 rows of 3,000 were kept/],
+  [true, /Only the newest 1,200 rows of 3,000 that were kept over the run/],
+])('says that not all rows are there; over the run: %s', async (isOverRun, said) => {
+  const copy = { copyId: 'c', state: 'complete' as const, rowsRead: 1200, totalElements: 3000, columns: [] };
+  const told = { ...copy, observation: null, changedWhileReading: false, trouble: null };
+  const still = () => undefined;
+  const opened = { copy: told, cancel: still, resume: still, readAgain: still } as unknown as OpenedCopy;
+  render(<CopyBar copy={told} opened={opened} isOverRun={isOverRun} />);
+  expect(await screen.findByText(said)).toBeTruthy();
 });

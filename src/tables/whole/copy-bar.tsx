@@ -12,17 +12,25 @@ interface CopyBarProps {
   opened: OpenedCopy;
   /** What was kept as of an instant is not read again. */
   isUnchanging?: boolean;
+  /** All that was kept over a run, one behind the other. */
+  isOverRun?: boolean;
   /** Behind what can be done about the copy: a way back, for example. */
   children?: ReactNode;
 }
 
 /** How far the copy is, what it tells of, and what can be done about it. */
-export function CopyBar({ copy, opened, isUnchanging = false, children }: CopyBarProps): ReactElement {
+export function CopyBar({
+  copy,
+  opened,
+  isUnchanging = false,
+  isOverRun = false,
+  children,
+}: CopyBarProps): ReactElement {
   const requestId = copy?.trouble?.requestId;
   const isOdd = copy !== null && (copy.changedWhileReading || copy.state === 'failed' || copy.state === 'paused');
   return (
     <div className={exportClasses.notice} role="status" data-changed={isOdd}>
-      {copy === null || copy.state === 'loading' ? <Progress copy={copy} /> : <Words copy={copy} />}
+      {copy === null || copy.state === 'loading' ? <Progress copy={copy} /> : <Words {...{ copy, isOverRun }} />}
       {requestId && <CopyButton worded text={requestId} label={t`Request ID ${requestId}`} />}
       {copy?.state === 'loading' && <Button onClick={opened.cancel}>{t`Cancel`}</Button>}
       {(copy?.state === 'paused' || copy?.state === 'failed') && (
@@ -50,14 +58,19 @@ function Progress({ copy }: { copy: TableCopy | null }): ReactElement {
   );
 }
 
-function Words({ copy }: { copy: TableCopy }): ReactElement {
+function Words({ copy, isOverRun }: { copy: TableCopy; isOverRun: boolean }): ReactElement {
   const rows = rowCountText(copy.rowsRead);
   const all = formatCount(copy.totalElements ?? 0);
   const said = copy.trouble === null ? '' : `${copy.trouble.message} (${copy.trouble.code})`;
   const observed = copy.observation === null ? '' : observationText(copy.observation);
-  // Of a long table no more is kept with a recording than its bound says (docs/recordings.md).
-  const isCut = copy.state === 'complete' && !copy.changedWhileReading && (copy.totalElements ?? 0) > copy.rowsRead;
-  const whole = isCut ? t`Only ${rows} of ${all} were kept.` : t`Complete: ${rows}.`;
+  // Of a long table no more is kept with a recording, and of a long run no more put together, than a bound says
+  // (docs/recordings.md).
+  const isFewer = copy.state === 'complete' && (copy.totalElements ?? 0) > copy.rowsRead;
+  const isCut = isFewer && (isOverRun || !copy.changedWhileReading);
+  const cut = isOverRun
+    ? t`Only the newest ${rows} of ${all} that were kept over the run.`
+    : t`Only ${rows} of ${all} were kept.`;
+  const whole = isCut ? cut : t`Complete: ${rows}.`;
   const read = copy.state === 'complete' ? whole : t`Read so far: ${rows} of ${all}.`;
   const changed = copy.changedWhileReading ? t`The table changed while its pages were read.` : '';
   return (

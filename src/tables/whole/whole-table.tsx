@@ -33,13 +33,14 @@ export function WholeTable({ onPages, lead, heading, ...shown }: WholeTableProps
   const opened = useCopy(client, address);
   const { compare } = useMemo(() => readShown(shown.shown), [shown.shown]);
   const run = recordedRunOf(address.simulationId);
+  const isOverRun = run?.at === 'run';
   const title = <TableTitle {...{ address, lead, ...(heading && { heading }) }} />;
   if (compare !== undefined) return <CompareView {...{ ...shown, opened, title, compare }} />;
   return (
     <CopyView
       {...{ ...shown, opened, title }}
       notice={
-        <CopyBar copy={opened.copy} opened={opened} isUnchanging={run !== null && run.at !== 'run'}>
+        <CopyBar copy={opened.copy} opened={opened} isUnchanging={run !== null && !isOverRun} isOverRun={isOverRun}>
           <Button onClick={onPages}>{t`Back to pages`}</Button>
         </CopyBar>
       }

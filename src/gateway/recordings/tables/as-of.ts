@@ -35,21 +35,36 @@ const MOST_ROWS = 1_000_000;
 /** Each is a file to be opened, however few rows it has. */
 const MOST_STATES = 2_000;
 
+/** The rows of a table at a time at which they stood so. */
+export interface KeptPoint {
+  table: KeptTable;
+  simulationTimeMicros: number;
+}
+
 /** Where each kept state of a table begins and where it was last seen: between them nothing changed. */
-export function pointsOf(history: readonly KeptTable[]): { table: KeptTable; simulationTimeMicros: number }[] {
-  let rows = 0;
-  const points = history
-    .slice(-MOST_STATES)
-    .reverse()
-    .flatMap((table) => {
-      const { simulationTimeEndMicros: first } = table.observation;
-      const times = table.lastSeenMicros > first ? [table.lastSeenMicros, first] : [first];
-      return times.flatMap((simulationTimeMicros) => {
-        rows += table.rows;
-        return rows > MOST_ROWS ? [] : [{ table, simulationTimeMicros }];
-      });
-    });
-  return points.reverse();
+export function pointsOf(history: readonly KeptTable[]): KeptPoint[] {
+  return history.flatMap((table) => {
+    const { simulationTimeEndMicros: first } = table.observation;
+    const times = table.lastSeenMicros > first ? [first, table.lastSeenMicros] : [first];
+    return times.map((simulationTimeMicros) => ({ table, simulationTimeMicros }));
+  });
+}
+
+/** As many of the newest as may be put one behind the other. */
+export function newestOf(points: readonly KeptPoint[]): KeptPoint[] {
+  const states = new Set<number>();
+  let [rows, first] = [0, points.length];
+  for (const { table } of points.toReversed()) {
+    rows += table.rows;
+    states.add(table.file);
+    if (rows > MOST_ROWS || states.size > MOST_STATES) break;
+    first -= 1;
+  }
+  return points.slice(first);
+}
+
+export function rowsOf(points: readonly KeptPoint[]): number {
+  return points.reduce((sum, { table }) => sum + table.rows, 0);
 }
 
 type Facts = Pick<RecordedSource, 'tableId' | 'scope' | 'tableName' | 'ownerEntityName'>;

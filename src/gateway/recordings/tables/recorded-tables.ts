@@ -5,7 +5,7 @@ import { joinedObservation, keptTimeColumn, recordedRunName, recordedRunOf } fro
 import type { CopiedTable } from '../../copies/copy.ts';
 import type { RecordedSources } from '../../copies/open-recorded.ts';
 import { GatewayFailure } from '../../failures.ts';
-import { factsOf, historyOf, pointsOf, tablesAsOf } from './as-of.ts';
+import { factsOf, historyOf, newestOf, pointsOf, rowsOf, tablesAsOf } from './as-of.ts';
 import {
   bytesOf,
   type KeptIndex,
@@ -119,12 +119,14 @@ export function createRecordedTables(archive: Pick<Archive, 'folderOf' | 'update
         const files = [{ ...fileOf(table), simulationTimeMicros: null }];
         return { ...factsOf(table), columns, files, totalElements, observation, changedWhileReading };
       }
-      const points = pointsOf(historyOf(known, table));
+      const all = pointsOf(historyOf(known, table));
+      const points = newestOf(all);
       return {
         ...factsOf(table),
         columns: [keptTimeColumn(table.columns), ...table.columns],
         files: points.map(({ table: one, simulationTimeMicros }) => ({ ...fileOf(one), simulationTimeMicros })),
-        totalElements: points.reduce((sum, { table: { rows } }) => sum + rows, 0),
+        // Also of what is left out: who reads fewer knows that there is more.
+        totalElements: rowsOf(all),
         observation: joinedObservation(points.map((point) => point.table.observation)),
         changedWhileReading: points.some((point) => point.table.changedWhileReading),
       };
