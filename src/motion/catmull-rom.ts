@@ -111,7 +111,7 @@ class CatmullRomCurve implements PathCurve {
 
   stretchAt(ratio: number): EvenStretch | null {
     this.even ??= new EvenStretches(this);
-    return this.even.within(this.spanAt(this.parameterAt(ratio)), ratio);
+    return this.even.at(ratio);
   }
 
   /** Arc-length ratio at a control point. */

@@ -69,13 +69,28 @@ export function writeCourse(
   asked[ASKED.elapsed] = (t - startMicros) / MICROS_PER_SECOND;
   asked[ASKED.stepSeconds] = stepMicros / MICROS_PER_SECOND;
   row[PIECE.elapsed] = asked[ASKED.elapsed] as number;
-  motion.load(row, 0);
-  if (!isLevel()) return false;
-  if (isStraight()) writeStraight(out, at);
-  else if (!writeCurve(motion, out, at)) return false;
+  // Most that bends is on such a stretch: what the motion's own polynomial is need not be looked up there.
+  const stretch = motion.stretchOf(row, 0, way);
+  const isAlong = stretch !== null && writeAlong(motion, stretch, out, at);
+  if (!isAlong && !writeByItself(motion, out, at)) return false;
   out[at + COURSE.fromMicros] = Math.min(t, startMicros + (window[0] as number) * MICROS_PER_SECOND);
   out[at + COURSE.untilMicros] = Math.max(t + 1, startMicros + (window[1] as number) * MICROS_PER_SECOND);
   return true;
+}
+
+/** From the polynomials of the motion itself. @returns false where it is not level, or no cubic comes near it */
+function writeByItself(motion: Motion, out: Float64Array, at: number): boolean {
+  motion.load(row, 0);
+  if (!isLevel()) return false;
+  if (isStraight()) {
+    writeStraight(out, at);
+    return true;
+  }
+  narrow(row[PIECE.fromMeters] as number, row[PIECE.untilMeters] as number);
+  if (row[PIECE.c1] === 0 && row[PIECE.c2] === 0) return writeHeld(out, at);
+  // The curve's own polynomial holds over one division of its arc-length table.
+  cutWindow();
+  return fitted(motion, null, out, at);
 }
 
 /** It turns about the vertical only. */
@@ -125,17 +140,6 @@ function secondsAt(meters: number, never: number): number {
   // Not a number where it is beyond all distances, or where the speed is not enough to come there.
   const seconds = (row[PIECE.origin] as number) + (2 * gap) / divisor;
   return Number.isFinite(seconds) ? seconds : never;
-}
-
-function writeCurve(motion: Motion, out: Float64Array, at: number): boolean {
-  const isStanding = row[PIECE.c1] === 0 && row[PIECE.c2] === 0;
-  const stretch = isStanding ? null : motion.stretchOf(row, 0, way);
-  if (stretch !== null && writeAlong(motion, stretch, out, at)) return true;
-  narrow(row[PIECE.fromMeters] as number, row[PIECE.untilMeters] as number);
-  if (isStanding) return writeHeld(out, at);
-  // The curve's own polynomial holds over one division of its arc-length table.
-  cutWindow();
-  return fitted(motion, null, out, at);
 }
 
 /** Along an even stretch a course follows from its cubics where the distance is even in time; elsewhere it is fitted. */
@@ -225,6 +229,7 @@ function writeFit(motion: Motion, stretch: EvenStretch | null, out: Float64Array
   if (!(lasts() > Math.max(LEAST_SECONDS, LEAST_FRAMES * (asked[ASKED.stepSeconds] as number)))) {
     window[0] = asked[ASKED.elapsed] as number;
     window[1] = -Infinity;
+    if (stretch !== null) motion.load(row, 0);
     return writeHeld(out, at);
   }
   out[at + COURSE.baseMicros] = (asked[ASKED.startMicros] as number) + (window[0] as number) * MICROS_PER_SECOND;

@@ -34,13 +34,17 @@ const met = new Float64Array(16);
 export class EvenStretches {
   private readonly curve: SpannedCurve;
   private readonly spans: (readonly EvenStretch[])[] = [];
+  /** Ratios at which the spans begin, and the last one's end. */
+  private readonly begins: Float64Array;
 
   constructor(curve: SpannedCurve) {
     this.curve = curve;
+    this.begins = Float64Array.from({ length: curve.spanCount + 1 }, (_, control) => curve.ratioAt(control));
   }
 
-  /** @returns the stretch around a ratio within a span, the parts of a span being equal; null where there is none */
-  within(span: number, ratio: number): EvenStretch | null {
+  /** @returns the stretch around a ratio, the parts of a span being equal; null where there is none */
+  at(ratio: number): EvenStretch | null {
+    const span = this.spanAt(ratio);
     this.spans[span] ??= this.make(span);
     const parts = this.spans[span];
     const [first] = parts;
@@ -50,10 +54,21 @@ export class EvenStretches {
     return parts[Math.min(parts.length - 1, Math.max(0, index))] as EvenStretch;
   }
 
+  private spanAt(ratio: number): number {
+    let low = 0;
+    let high = this.curve.spanCount;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((this.begins[middle] as number) <= ratio) low = middle;
+      else high = middle;
+    }
+    return low;
+  }
+
   private make(span: number): readonly EvenStretch[] {
     const { curve } = this;
     if (curve.divisions <= LEAST_DIVISIONS * curve.spanCount) return NONE;
-    const [from, until] = [curve.ratioAt(span), curve.ratioAt(span + 1)];
+    const [from, until] = [this.begins[span] as number, this.begins[span + 1] as number];
     if (!(until > from)) return NONE;
     for (let count = 1; count <= MOST_PARTS; count *= 2) {
       const parts = Array.from({ length: count }, (_, part) =>
@@ -76,6 +91,7 @@ export class EvenStretches {
       met[4 + meeting] = point.y;
       met[8 + meeting] = point.z;
       const heading = this.headingAt(fromRatio + share * length);
+      if (Number.isNaN(heading)) return null;
       met[12 + meeting] = meeting === 0 ? heading : nearestCircle(heading, met[11 + meeting] as number);
     }
     for (let channel = 0; channel < 4; channel += 1)
@@ -93,9 +109,9 @@ export class EvenStretches {
     return Math.abs(nearestCircle(this.headingAt(ratio), heading) - heading) <= HEADING_TOLERANCE;
   }
 
-  /** Radians about Y of the way towards the end of the curve. */
+  /** Radians about Y of the way towards the end of the curve; NaN where that is straight up or down. */
   private headingAt(ratio: number): number {
     const { x, z } = this.curve.directionAt(ratio, point);
-    return Math.atan2(0 - z, x);
+    return x === 0 && z === 0 ? Number.NaN : Math.atan2(0 - z, x);
   }
 }

@@ -76,8 +76,8 @@ export interface Motion {
    */
   load(rows: PieceRows, offset: number): void;
   /**
-   * The even stretch of the curve that the motion is on at the row's `elapsed`, with how it is travelled written to `way`;
-   * null where there is none, and where the row's own polynomial says all. The row is one that `load` has written.
+   * The even stretch of the curve that the motion is on at the row's `elapsed`: of the row its timing is written, how it is
+   * travelled to `way`. Null where there is none, where it stands and where it is not level: the row is to be loaded then.
    */
   stretchOf(rows: PieceRows, offset: number, way: Float64Array): EvenStretch | null;
   /** Pose after `elapsed` seconds; rotation in degrees, not normalized. */

@@ -105,8 +105,12 @@ class RouteTravel extends PackedMotion {
   }
 
   override stretchOf(rows: PieceRows, offset: number, way: Float64Array): EvenStretch | null {
-    if (rows[offset + PIECE.turn] !== TURN.TANGENT) return null;
-    const { numbers, curves } = this;
+    const { numbers, curves, durationSeconds } = this;
+    const elapsed = rows[offset + PIECE.elapsed] as number;
+    const isUnderWay = elapsed >= 0 && elapsed < durationSeconds;
+    if (!isUnderWay || numbers[ROTATION] !== 0 || numbers[ROTATION + 2] !== 0) return null;
+    writeTiming(numbers, this.timing, rows, offset);
+    if (rows[offset + PIECE.c1] === 0 && rows[offset + PIECE.c2] === 0) return null;
     const index = this.legIndexAt(rows, offset);
     const leg = LEGS + LEG_NUMBERS * index;
     const next = leg + LEG_NUMBERS + LEG.startMeters;
@@ -117,7 +121,8 @@ class RouteTravel extends PackedMotion {
     way[WAY.fromMeters] = index > 0 ? (numbers[leg + LEG.startMeters] as number) : -Infinity;
     way[WAY.untilMeters] = index + 1 < curves.length ? (numbers[next] as number) : Infinity;
     for (let axis = 0; axis < 3; axis += 1) way[WAY.beside + axis] = numbers[BESIDE + axis] as number;
-    way[WAY.turned] = ((rows[offset + PIECE.r0 + 1] as number) * Math.PI) / 180 + (ratioPerMeter < 0 ? Math.PI : 0);
+    const turned = (numbers[ROTATION + 1] as number) - (numbers[FIRST_HEADING] as number);
+    way[WAY.turned] = (turned * Math.PI) / 180 + (ratioPerMeter < 0 ? Math.PI : 0);
     return (curves[index] as PathCurve).stretchAt(ratio0 + ratioPerMeter * pieceDistance(rows, offset));
   }
 

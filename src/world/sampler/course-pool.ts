@@ -1,69 +1,82 @@
 import { COURSE, COURSE_STRIDE, type Motion, writeCourse } from '../../motion/index.ts';
 import type { SimMicros } from '../../units/index.ts';
-import { grownFloats, grownInts } from './growth.ts';
-import { IndexedHeap } from './indexed-heap.ts';
+import { grownFloats, grownInts, type IntList } from './growth.ts';
 
 const NONE = -1;
+const FIRST_ROOM = 64;
 
-/** Courses of nodes that move freely in the world, and which of them do not hold any more. */
+/**
+ * Courses of nodes that move freely in the world, and which of them do not hold any more. That is looked up one after the
+ * other: beside what moves it costs next to nothing, and less than keeping in order when each ends.
+ */
 export class CoursePool {
   courses = new Float64Array(0);
   /** By node: where its course begins in `courses`; NONE (-1) where it has none. */
   courseOf = new Int32Array(0);
-  /** By node: when its motion started. */
+  /** By course: whose it is, when that motion started, and between which instants it holds: [from, until). */
+  private nodes = new Int32Array(0);
   private starts = new Float64Array(0);
-  private readonly later = new IndexedHeap();
-  private readonly earlier = new IndexedHeap();
-  private free: number[] = [];
+  private from = new Float64Array(0);
+  private until = new Float64Array(0);
+  private readonly free: number[] = [];
   private used = 0;
 
   grow(capacity: number): void {
-    const before = this.courseOf.length;
-    this.courseOf = grownInts(this.courseOf, capacity).fill(NONE, before);
-    this.starts = grownFloats(this.starts, capacity);
-    this.later.grow(capacity);
-    this.earlier.grow(capacity);
+    this.courseOf = grownInts(this.courseOf, capacity).fill(NONE, this.courseOf.length);
   }
 
   /** Gives a node a course that does not hold yet. */
   take(node: number, startMicros: SimMicros): void {
-    if (this.courseOf[node] === NONE) this.courseOf[node] = this.free.pop() ?? this.extend();
-    this.starts[node] = startMicros;
-    this.later.set(node, -Infinity);
-    this.earlier.set(node, Infinity);
+    if (this.courseOf[node] === NONE) this.courseOf[node] = (this.free.pop() ?? this.extend()) * COURSE_STRIDE;
+    const index = this.indexOf(node);
+    this.nodes[index] = node;
+    this.starts[index] = startMicros;
+    this.from[index] = Infinity;
+    this.until[index] = -Infinity;
   }
 
   release(node: number): void {
-    const course = this.courseOf[node] as number;
-    if (course === NONE) return;
-    this.free.push(course);
+    if (this.courseOf[node] === NONE) return;
+    const index = this.indexOf(node);
+    this.free.push(index);
     this.courseOf[node] = NONE;
-    this.later.set(node, Infinity);
-    this.earlier.set(node, Infinity);
+    this.from[index] = -Infinity;
+    this.until[index] = Infinity;
   }
 
-  /** A node whose course does not hold at t; NONE (-1) when there is none left. */
-  expiredAt(t: SimMicros): number {
-    if (this.later.firstKey <= t) return this.later.first;
-    return -this.earlier.firstKey > t ? this.earlier.first : NONE;
+  /** Lists the nodes whose course does not hold at t. */
+  listExpired(t: SimMicros, out: IntList): void {
+    out.clear();
+    const { from, until, used } = this;
+    for (let index = 0; index < used; index += 1) {
+      if (t >= (until[index] as number) || t < (from[index] as number)) out.push(this.nodes[index] as number);
+    }
   }
 
   /** Writes the course that holds at t; false where the motion has none. */
   renew(node: number, motion: Motion, t: SimMicros, stepMicros: SimMicros): boolean {
     const course = this.courseOf[node] as number;
+    const index = this.indexOf(node);
     const { courses } = this;
-    if (!writeCourse(motion, this.starts[node] as number, t, stepMicros, courses, course)) return false;
-    this.later.set(node, courses[course + COURSE.untilMicros] as number);
-    this.earlier.set(node, -(courses[course + COURSE.fromMicros] as number));
+    if (!writeCourse(motion, this.starts[index] as number, t, stepMicros, courses, course)) return false;
+    this.from[index] = courses[course + COURSE.fromMicros] as number;
+    this.until[index] = courses[course + COURSE.untilMicros] as number;
     return true;
   }
 
+  private indexOf(node: number): number {
+    return (this.courseOf[node] as number) / COURSE_STRIDE;
+  }
+
   private extend(): number {
-    const course = this.used * COURSE_STRIDE;
+    const index = this.used;
     this.used += 1;
-    if (course + COURSE_STRIDE > this.courses.length) {
-      this.courses = grownFloats(this.courses, Math.max(64 * COURSE_STRIDE, 2 * this.courses.length));
+    if (this.used > this.nodes.length) {
+      const room = Math.max(FIRST_ROOM, 2 * this.nodes.length);
+      this.courses = grownFloats(this.courses, room * COURSE_STRIDE);
+      this.nodes = grownInts(this.nodes, room);
+      for (const key of ['starts', 'from', 'until'] as const) this[key] = grownFloats(this[key], room);
     }
-    return course;
+    return index;
   }
 }

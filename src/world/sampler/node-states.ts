@@ -40,6 +40,7 @@ export class NodeStates {
   private evaluatedMicros: SimMicros = 0;
   /** Nodes whose course is another than before. */
   readonly renewed = new IntList();
+  private readonly expired = new IntList();
 
   constructor(registry: Registry, hasCourses: boolean) {
     this.registry = registry;
@@ -157,7 +158,9 @@ export class NodeStates {
     const { courses, renewed } = this;
     renewed.clear();
     if (!courses) return;
-    for (let node = courses.expiredAt(t); node !== NONE; node = courses.expiredAt(t)) {
+    courses.listExpired(t, this.expired);
+    for (let index = 0; index < this.expired.length; index += 1) {
+      const node = this.expired.items[index] as number;
       if (courses.renew(node, this.motions[node] as Motion, t, stepMicros)) {
         this.tree.listCoursed(node, renewed);
       } else {
