@@ -79,11 +79,16 @@ class CatmullRomCurve implements PathCurve {
   directionAt(ratio: number, out: Vector3): Vector3 {
     const x = this.parameterAt(ratio);
     const span = this.spanAt(x);
-    const w = x - span;
-    out.x = this.slopeIn(span, 0, w);
-    out.y = this.slopeIn(span, 1, w);
-    out.z = this.slopeIn(span, 2, w);
+    this.slopesIn(span, x - span, out);
     return out;
+  }
+
+  placeAt(ratio: number, point: Vector3, direction: Vector3): void {
+    const x = this.parameterAt(ratio);
+    const span = this.spanAt(x);
+    this.positionIn(span, x - span, point);
+    point.y = Math.max(this.minimumY, point.y);
+    this.slopesIn(span, x - span, direction);
   }
 
   loadGeometry(rows: PieceRows, offset: number): void {
@@ -180,6 +185,12 @@ class CatmullRomCurve implements PathCurve {
     const { spans } = this;
     const bend = (spans[at + 6] as number) + w * (spans[at + 9] as number);
     return (spans[at] as number) + w * ((spans[at + 3] as number) + w * bend);
+  }
+
+  private slopesIn(span: number, w: number, out: Vector3): void {
+    out.x = this.slopeIn(span, 0, w);
+    out.y = this.slopeIn(span, 1, w);
+    out.z = this.slopeIn(span, 2, w);
   }
 
   private slopeIn(span: number, axis: number, w: number): number {

@@ -1,8 +1,7 @@
-import { vector3 } from '../units/index.ts';
+import { type Vector3, vector3 } from '../units/index.ts';
 import { CHECKED, cubicAt, HEADING_TOLERANCE, MEETING, writeCubic } from './cubic.ts';
 import { type EvenStretch, STRETCH, STRETCH_NUMBERS } from './even-stretch.ts';
 import { nearestCircle } from './nearest-turn.ts';
-import type { PathCurve } from './path-curve.ts';
 
 /*
  * A curve located by the ratio of its length is no polynomial: an arc-length table lies in between. Within a stretch of
@@ -18,16 +17,20 @@ const MOST_PARTS = 8;
 const LEAST_DIVISIONS = 10;
 
 /** What stretches are made of: a curve that is smooth between its control points. */
-interface SpannedCurve extends Pick<PathCurve, 'pointAt' | 'directionAt'> {
+interface SpannedCurve {
   readonly spanCount: number;
   readonly divisions: number;
   /** Arc-length ratio at a control point. */
   ratioAt(point: number): number;
+  /** Place and direction at a ratio: where both are wanted it is looked up once. */
+  placeAt(ratio: number, point: Vector3, direction: Vector3): void;
 }
 
 const NONE: readonly EvenStretch[] = [];
 const point = vector3();
-/** Place and heading at the four meetings. */
+const direction = vector3();
+/** Place and heading where it was last looked, and at the four meetings. */
+const seen = new Float64Array(4);
 const met = new Float64Array(16);
 
 /** The stretches of one curve, made where they are first asked for. */
@@ -85,33 +88,37 @@ export class EvenStretches {
     const length = untilRatio - fromRatio;
     stretch[STRETCH.fromRatio] = fromRatio;
     stretch[STRETCH.untilRatio] = untilRatio;
-    for (const [meeting, share] of MEETING.entries()) {
-      this.curve.pointAt(fromRatio + share * length, point);
-      met[meeting] = point.x;
-      met[4 + meeting] = point.y;
-      met[8 + meeting] = point.z;
-      const heading = this.headingAt(fromRatio + share * length);
-      if (Number.isNaN(heading)) return null;
-      met[12 + meeting] = meeting === 0 ? heading : nearestCircle(heading, met[11 + meeting] as number);
+    for (let meeting = 0; meeting < 4; meeting += 1) {
+      this.look(fromRatio + (MEETING[meeting] as number) * length);
+      // It goes straight up or down there, and heads nowhere.
+      if (direction.x === 0 && direction.z === 0) return null;
+      if (meeting > 0) seen[3] = nearestCircle(seen[3] as number, met[11 + meeting] as number);
+      for (let channel = 0; channel < 4; channel += 1) met[4 * channel + meeting] = seen[channel] as number;
     }
     for (let channel = 0; channel < 4; channel += 1)
       writeCubic(met, 4 * channel, length, stretch, STRETCH.x + 4 * channel);
-    return CHECKED.every((share) => this.isNear(stretch, share * length)) ? stretch : null;
+    for (let check = 0; check < CHECKED.length; check += 1) {
+      if (!this.isNear(stretch, (CHECKED[check] as number) * length)) return null;
+    }
+    return stretch;
   }
 
   private isNear(stretch: EvenStretch, beyond: number): boolean {
-    const ratio = (stretch[STRETCH.fromRatio] as number) + beyond;
-    const { x, y, z } = this.curve.pointAt(ratio, point);
-    if (Math.abs(cubicAt(stretch, STRETCH.x, beyond) - x) > PLACE_TOLERANCE) return false;
-    if (Math.abs(cubicAt(stretch, STRETCH.y, beyond) - y) > PLACE_TOLERANCE) return false;
-    if (Math.abs(cubicAt(stretch, STRETCH.z, beyond) - z) > PLACE_TOLERANCE) return false;
+    this.look((stretch[STRETCH.fromRatio] as number) + beyond);
+    for (let axis = 0; axis < 3; axis += 1) {
+      const off = cubicAt(stretch, STRETCH.x + 4 * axis, beyond) - (seen[axis] as number);
+      if (Math.abs(off) > PLACE_TOLERANCE) return false;
+    }
     const heading = cubicAt(stretch, STRETCH.heading, beyond);
-    return Math.abs(nearestCircle(this.headingAt(ratio), heading) - heading) <= HEADING_TOLERANCE;
+    return Math.abs(nearestCircle(seen[3] as number, heading) - heading) <= HEADING_TOLERANCE;
   }
 
-  /** Radians about Y of the way towards the end of the curve; NaN where that is straight up or down. */
-  private headingAt(ratio: number): number {
-    const { x, z } = this.curve.directionAt(ratio, point);
-    return x === 0 && z === 0 ? Number.NaN : Math.atan2(0 - z, x);
+  /** Sees place and heading at a ratio; the heading in radians about Y, of the way towards the end of the curve. */
+  private look(ratio: number): void {
+    this.curve.placeAt(ratio, point, direction);
+    seen[0] = point.x;
+    seen[1] = point.y;
+    seen[2] = point.z;
+    seen[3] = Math.atan2(0 - direction.z, direction.x);
   }
 }
