@@ -1,5 +1,5 @@
 import { type Vector3, vector3 } from '../units/index.ts';
-import { CHECKED, cubicAt, HEADING_TOLERANCE, MEETING, writeCubic } from './cubic.ts';
+import { cubicAt, HEADING_TOLERANCE, MEETING, writeCubic } from './cubic.ts';
 import { type EvenStretch, STRETCH, STRETCH_NUMBERS } from './even-stretch.ts';
 import { nearestCircle } from './nearest-turn.ts';
 
@@ -11,8 +11,11 @@ import { nearestCircle } from './nearest-turn.ts';
 
 /** Metres that a stretch may be off. */
 const PLACE_TOLERANCE = 1e-4;
-/** Into how many a span is cut at most before it is given up: where the height is held up by its bound it has a kink. */
-const MOST_PARTS = 8;
+/** What is shorter is halved no more where none comes near it: where its bound holds the height up it has a kink. */
+const SHORTEST_DIVISIONS = 5;
+/** In how many places what stands for a curve is held against it; where divisions are many they are small. */
+const CHECKS_PER_DIVISION = 5;
+const MOST_CHECKS = 200;
 /** With fewer divisions of the arc-length table a span is seen to be traversed in fits and starts. */
 const LEAST_DIVISIONS = 10;
 
@@ -45,16 +48,17 @@ export class EvenStretches {
     this.begins = Float64Array.from({ length: curve.spanCount + 1 }, (_, control) => curve.ratioAt(control));
   }
 
-  /** @returns the stretch around a ratio, the parts of a span being equal; null where there is none */
+  /** @returns the stretch around a ratio; null where there is none */
   at(ratio: number): EvenStretch | null {
     const span = this.spanAt(ratio);
     this.spans[span] ??= this.make(span);
     const parts = this.spans[span];
-    const [first] = parts;
-    if (!first) return null;
-    const length = (first[STRETCH.untilRatio] as number) - (first[STRETCH.fromRatio] as number);
-    const index = Math.floor((ratio - (first[STRETCH.fromRatio] as number)) / length);
-    return parts[Math.min(parts.length - 1, Math.max(0, index))] as EvenStretch;
+    for (let index = parts.length - 1; index >= 0; index -= 1) {
+      const part = parts[index] as EvenStretch;
+      if ((part[STRETCH.fromRatio] as number) <= ratio)
+        return ratio < (part[STRETCH.untilRatio] as number) ? part : null;
+    }
+    return null;
   }
 
   private spanAt(ratio: number): number {
@@ -73,17 +77,24 @@ export class EvenStretches {
     if (curve.divisions <= LEAST_DIVISIONS * curve.spanCount) return NONE;
     const [from, until] = [this.begins[span] as number, this.begins[span + 1] as number];
     if (!(until > from)) return NONE;
-    for (let count = 1; count <= MOST_PARTS; count *= 2) {
-      const parts = Array.from({ length: count }, (_, part) =>
-        this.fit(from + ((until - from) * part) / count, from + ((until - from) * (part + 1)) / count),
-      );
-      if (parts.every((part) => part !== null)) return parts;
+    const parts: EvenStretch[] = [];
+    this.addParts(from, until, curve.divisions / curve.spanCount, parts);
+    return parts;
+  }
+
+  /** Halves only where it must: near a control point that lies close to another the arc-length table is rough. */
+  private addParts(from: number, until: number, divisions: number, parts: EvenStretch[]): void {
+    const stretch = this.fit(from, until, divisions);
+    if (stretch !== null) parts.push(stretch);
+    else if (divisions > SHORTEST_DIVISIONS) {
+      const middle = (from + until) / 2;
+      this.addParts(from, middle, divisions / 2, parts);
+      this.addParts(middle, until, divisions / 2, parts);
     }
-    return NONE;
   }
 
   /** @returns the cubics that meet the curve at both ends and in between; null where they are not near it elsewhere */
-  private fit(fromRatio: number, untilRatio: number): EvenStretch | null {
+  private fit(fromRatio: number, untilRatio: number, divisions: number): EvenStretch | null {
     const stretch = new Float64Array(STRETCH_NUMBERS);
     const length = untilRatio - fromRatio;
     stretch[STRETCH.fromRatio] = fromRatio;
@@ -97,10 +108,18 @@ export class EvenStretches {
     }
     for (let channel = 0; channel < 4; channel += 1)
       writeCubic(met, 4 * channel, length, stretch, STRETCH.x + 4 * channel);
-    for (let check = 0; check < CHECKED.length; check += 1) {
-      if (!this.isNear(stretch, (CHECKED[check] as number) * length)) return null;
+    return this.isNearAllAlong(stretch, length, divisions) ? stretch : null;
+  }
+
+  /** Between the divisions of its table a curve goes evenly, and bends where they meet: it is looked at within each. */
+  private isNearAllAlong(stretch: EvenStretch, length: number, divisions: number): boolean {
+    const checks = Math.min(MOST_CHECKS, Math.ceil(CHECKS_PER_DIVISION * divisions));
+    // From both ends: where the table is rough it is so near a control point.
+    for (let check = 0; 2 * check < checks; check += 1) {
+      const beyond = (length * (check + 0.5)) / checks;
+      if (!this.isNear(stretch, beyond) || !this.isNear(stretch, length - beyond)) return false;
     }
-    return stretch;
+    return true;
   }
 
   private isNear(stretch: EvenStretch, beyond: number): boolean {
