@@ -37,6 +37,41 @@ test('a new run is started with what was typed, and listed', async ({ page }) =>
   ).toBeVisible();
 });
 
+for (const [width, height] of [
+  [1440, 900],
+  [390, 700],
+] as const) {
+  test(`however many parameters a new run has, it can be started from where they are: ${width} pixels wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'New run' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New run' });
+    const start = dialog.getByRole('button', { name: 'Start', exact: true });
+    await expect(start).toBeEnabled();
+    const isLong = () => dialog.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
+    expect(await isLong(), 'there is more than has room').toBe(true);
+    await expect(start).toBeInViewport({ ratio: 1 });
+    const foot = (await start.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+
+    // From field to field: none of them is hidden by what stays in view, and the way ends with what is to be done.
+    const last = dialog.getByRole('textbox').last();
+    await dialog.getByRole('textbox').first().focus();
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      await expect(last).toBeFocused({ timeout: 1 });
+    }).toPass({ intervals: [1] });
+    const { y, height: high } = (await last.boundingBox()) ?? { y: 0, height: 0 };
+    expect(y + high).toBeLessThanOrEqual(foot.y);
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(start).toBeFocused();
+    await expect(start).toBeInViewport({ ratio: 1 });
+  });
+}
+
 test('a plant from a file is told what is wrong with it by line, and once mended runs', async ({
   page,
   consoleErrors,

@@ -40,55 +40,57 @@ export function NewExperimentDialog({ onClose }: { onClose: () => void }): React
 
   return (
     <Dialog title={t`New experiment`} onClose={onClose}>
-      <form className={classes.form} onSubmit={submit} noValidate>
-        <ScenarioSelect
-          scenarios={items}
-          chosen={draft.scenario}
-          error={errors.scenario}
-          onChange={(scenario) => setTyped(draftOf(draft, scenario))}
-        />
-        <FactorFields draft={draft} parameters={parameters} errors={errors} onChange={setTyped} />
-        <TextField
-          label={t`Runs of each`}
-          help={t`With another seed each: the more, the narrower the intervals`}
-          inputMode="numeric"
-          {...text('replications')}
-        />
-        <TextField
-          label={t`Seed of the first run`}
-          help={t`Each further run has the next`}
-          inputMode="numeric"
-          {...text('seed')}
-        />
-        <TextField
-          label={t`Warm-up`}
-          help={t`Hours before statistics begin`}
-          inputMode="decimal"
-          {...text('warmUpHours', 'warmUpSeconds')}
-        />
-        <TextField
-          label={t`Length`}
-          help={t`Hours for which statistics are kept`}
-          inputMode="decimal"
-          {...text('lengthHours', 'lengthSeconds')}
-        />
-        <details className={classes.rest}>
-          <summary>{t`All other parameters`}</summary>
-          <ScenarioFields
-            parameters={parameters.filter(({ name }) => !isVaried(draft, name))}
-            draft={draft}
-            errors={errors}
-            onChange={(name, value) => setTyped({ ...draft, parameters: { ...draft.parameters, [name]: value } })}
+      <form onSubmit={submit} noValidate>
+        <div className={classes.form}>
+          <ScenarioSelect
+            scenarios={items}
+            chosen={draft.scenario}
+            error={errors.scenario}
+            onChange={(scenario) => setTyped(draftOf(draft, scenario))}
           />
-        </details>
-        {failure && (
-          <div className={classes.wide}>
-            <ErrorNotice
-              title={create.error ? t`The experiment could not be started` : t`Scenarios could not be loaded`}
-              problem={problemOf(failure)}
+          <FactorFields draft={draft} parameters={parameters} errors={errors} onChange={setTyped} />
+          <TextField
+            label={t`Runs of each`}
+            help={t`With another seed each: the more, the narrower the intervals`}
+            inputMode="numeric"
+            {...text('replications')}
+          />
+          <TextField
+            label={t`Seed of the first run`}
+            help={t`Each further run has the next`}
+            inputMode="numeric"
+            {...text('seed')}
+          />
+          <TextField
+            label={t`Warm-up`}
+            help={t`Hours before statistics begin`}
+            inputMode="decimal"
+            {...text('warmUpHours', 'warmUpSeconds')}
+          />
+          <TextField
+            label={t`Length`}
+            help={t`Hours for which statistics are kept`}
+            inputMode="decimal"
+            {...text('lengthHours', 'lengthSeconds')}
+          />
+          <details className={classes.rest}>
+            <summary>{t`All other parameters`}</summary>
+            <ScenarioFields
+              parameters={parameters.filter(({ name }) => !isVaried(draft, name))}
+              draft={draft}
+              errors={errors}
+              onChange={(name, value) => setTyped({ ...draft, parameters: { ...draft.parameters, [name]: value } })}
             />
-          </div>
-        )}
+          </details>
+          {failure && (
+            <div className={classes.wide}>
+              <ErrorNotice
+                title={create.error ? t`The experiment could not be started` : t`Scenarios could not be loaded`}
+                problem={problemOf(failure)}
+              />
+            </div>
+          )}
+        </div>
         <div className={classes.actions}>
           <RunCount draft={draft} parameters={parameters} />
           <Button onClick={onClose}>{t`Cancel`}</Button>

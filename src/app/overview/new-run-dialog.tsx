@@ -30,30 +30,32 @@ export function NewRunDialog({ onClose }: { onClose: () => void }): ReactElement
 
   return (
     <Dialog title={t`New run`} onClose={onClose}>
-      <form className={classes.form} onSubmit={submit} noValidate>
-        <RunSource
-          chosen={source}
-          onChoose={(run) => {
-            setSource(run?.simulationId ?? '');
-            setTyped(run ? draftLike(draft, run) : { ...draft, seed: '', parameters: {} });
-          }}
-        />
-        <RunFields draft={draft} errors={errors} scenarios={items} onChange={setTyped}>
-          <ScenarioFields
-            parameters={parameters}
-            draft={draft}
-            errors={errors}
-            onChange={(name, text) => setTyped({ ...draft, parameters: { ...draft.parameters, [name]: text } })}
+      <form onSubmit={submit} noValidate>
+        <div className={classes.form}>
+          <RunSource
+            chosen={source}
+            onChoose={(run) => {
+              setSource(run?.simulationId ?? '');
+              setTyped(run ? draftLike(draft, run) : { ...draft, seed: '', parameters: {} });
+            }}
           />
-        </RunFields>
-        {failure && (
-          <div className={classes.wide}>
-            <ErrorNotice
-              title={create.error ? t`Run could not be started` : t`Scenarios could not be loaded`}
-              problem={problemOf(failure)}
+          <RunFields draft={draft} errors={errors} scenarios={items} onChange={setTyped}>
+            <ScenarioFields
+              parameters={parameters}
+              draft={draft}
+              errors={errors}
+              onChange={(name, text) => setTyped({ ...draft, parameters: { ...draft.parameters, [name]: text } })}
             />
-          </div>
-        )}
+          </RunFields>
+          {failure && (
+            <div className={classes.wide}>
+              <ErrorNotice
+                title={create.error ? t`Run could not be started` : t`Scenarios could not be loaded`}
+                problem={problemOf(failure)}
+              />
+            </div>
+          )}
+        </div>
         <div className={classes.actions}>
           <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button type="submit" look="primary" disabled={create.isPending || items.length === 0}>
