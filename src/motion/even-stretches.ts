@@ -13,6 +13,8 @@ import { nearestCircle } from './nearest-turn.ts';
 const PLACE_TOLERANCE = 1e-4;
 /** What is shorter is halved no more where none comes near it: where its bound holds the height up it has a kink. */
 const SHORTEST_DIVISIONS = 5;
+/** Nor is a span cut into more: it is made within a frame. */
+const MOST_PARTS = 64;
 /** In how many places what stands for a curve is held against it; where divisions are many they are small. */
 const CHECKS_PER_DIVISION = 5;
 const MOST_CHECKS = 200;
@@ -42,9 +44,11 @@ export class EvenStretches {
   private readonly spans: (readonly EvenStretch[])[] = [];
   /** Ratios at which the spans begin, and the last one's end. */
   private readonly begins: Float64Array;
+  private readonly shortestDivisions: number;
 
   constructor(curve: SpannedCurve) {
     this.curve = curve;
+    this.shortestDivisions = Math.max(SHORTEST_DIVISIONS, curve.divisions / curve.spanCount / MOST_PARTS);
     this.begins = Float64Array.from({ length: curve.spanCount + 1 }, (_, control) => curve.ratioAt(control));
   }
 
@@ -86,7 +90,7 @@ export class EvenStretches {
   private addParts(from: number, until: number, divisions: number, parts: EvenStretch[]): void {
     const stretch = this.fit(from, until, divisions);
     if (stretch !== null) parts.push(stretch);
-    else if (divisions > SHORTEST_DIVISIONS) {
+    else if (divisions > this.shortestDivisions) {
       const middle = (from + until) / 2;
       this.addParts(from, middle, divisions / 2, parts);
       this.addParts(middle, until, divisions / 2, parts);
