@@ -48,9 +48,32 @@ const PAGES: Record<string, (page: Page, say: SpokenLanguage['say']) => Promise<
     await page.getByRole('button', { name: say('Chart'), exact: true }).click();
     await expect(page.locator('canvas').first()).toBeVisible();
   },
+  'whole table with a chart': async (page, say) => {
+    const chart = encodeURIComponent('{"kind":"bar","x":"kind"}');
+    await page.goto(`/simulations/${DEMO}/tables/orders?whole={}&chart=${chart}`);
+    await expect(page.getByRole('button', { name: say('Back to pages') })).toBeVisible();
+    await expect(page.getByRole('gridcell').first()).toBeVisible();
+    await expect(page.locator('canvas').first()).toBeVisible();
+  },
   SQL: async (page) => {
     await page.goto(`/simulations/${DEMO}/sql`);
     await expect(page.getByRole('textbox').last()).toBeVisible();
+  },
+  'an answer to SQL': async (page) => {
+    await page.goto(`/simulations/${DEMO}/tables/orders?whole={}`);
+    await expect(page.getByRole('gridcell').first()).toBeVisible();
+    await page.goto(`/simulations/${DEMO}/sql?${new URLSearchParams({ sql: 'SELECT * FROM orders' })}`);
+    await expect(page.getByRole('gridcell').first()).toBeVisible();
+  },
+  board: async (page) => {
+    await page.goto(`/simulations/${DEMO}/board`);
+    await expect(page.getByRole('main').getByRole('region').first()).toBeVisible();
+    await expect(page.getByRole('main').locator('canvas').first()).toBeVisible();
+  },
+  'tables of a recording': async (page) => {
+    await openRecording(page);
+    await page.goto(`${new URL(page.url()).pathname}/tables`);
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
   },
   compatibility: async (page, say) => {
     await page.goto(`/simulations/${DEMO}/compatibility`);
