@@ -1,7 +1,13 @@
-/** Indexes of the active cell on the page shown. */
-export interface CellCursor {
+/** Indexes of a cell among the rows and columns shown. */
+export interface CellPlace {
   row: number;
   column: number;
+}
+
+/** The active cell. */
+export interface CellCursor extends CellPlace {
+  /** Where more cells than it are marked: the corner opposite to it. */
+  anchor?: CellPlace;
 }
 
 interface GridSize {
@@ -17,10 +23,10 @@ interface KeyPress {
 }
 
 /** Where a key moves the active cell (as in a spreadsheet), or null for a key that does not move it. */
-export function moveCursor(cursor: CellCursor, { key, ctrlKey }: KeyPress, size: GridSize): CellCursor | null {
+export function moveCursor(cursor: CellPlace, { key, ctrlKey }: KeyPress, size: GridSize): CellPlace | null {
   const lastRow = size.rows - 1;
   const lastColumn = size.columns - 1;
-  const to = (row: number, column: number): CellCursor => ({
+  const to = (row: number, column: number): CellPlace => ({
     row: Math.min(Math.max(row, 0), lastRow),
     column: Math.min(Math.max(column, 0), lastColumn),
   });

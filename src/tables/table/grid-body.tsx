@@ -4,6 +4,7 @@ import { columnDecimals } from '../cells/column-decimals.ts';
 import type { CellCursor } from './cursor.ts';
 import type { GridField } from './grid-field.ts';
 import { GridRow } from './grid-row.tsx';
+import type { Copied } from './use-copy-cells.ts';
 import type { ResultTable } from './use-result-table.ts';
 import { VirtualBody } from './virtual-body.tsx';
 
@@ -13,7 +14,7 @@ interface GridBodyProps {
   firstRow: number;
   cursor: CellCursor | null;
   onCursor: (cursor: CellCursor) => void;
-  onCopy: (what: 'value' | 'row') => void;
+  onCopy: (what: Copied) => void;
   scroller: RefObject<HTMLDivElement | null>;
 }
 

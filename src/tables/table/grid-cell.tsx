@@ -20,6 +20,8 @@ interface GridCellProps {
   rowIndex: number;
   columnIndex: number;
   active: boolean;
+  /** It is one of several cells that are marked together. */
+  marked?: boolean;
   /** The one cell that the tab key stops at. */
   reachable: boolean;
   onCursor: (cursor: CellCursor) => void;
@@ -29,7 +31,7 @@ interface GridCellProps {
 
 /** Cells whose value stayed the same are not drawn again when the table is refreshed. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
-  const { field, value, row, rowIndex, columnIndex, active, reachable, onCursor } = props;
+  const { field, value, row, rowIndex, columnIndex, active, marked = false, reachable, onCursor } = props;
   const { column, decimals } = field;
   const paint = (row && field.paint?.(value, row)) ?? null;
   const around = useCellSurroundings();
@@ -40,6 +42,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
   );
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid's body handles the keys of all cells
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid it is a gridcell
     <td
       className={classes.cell}
       style={{ ...placeOf(field), ...barOf(paint) }}
@@ -49,13 +52,22 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       data-found={paint?.isFound || undefined}
       data-numeric={isNumeric(column.dataType)}
       data-active={active}
+      data-marked={marked || undefined}
+      aria-selected={marked || undefined}
       tabIndex={reachable ? 0 : -1}
-      onClick={activate}
+      // With shift the body marks what lies between.
+      onClick={({ shiftKey }) => shiftKey || activate()}
       onFocus={active ? undefined : activate}
     >
       {link?.isCertain ? (
         // The keyboard follows it by Enter: a grid has one stop.
-        <button type="button" tabIndex={-1} className={linkClasses.link} title={link.words} onClick={link.follow}>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={linkClasses.link}
+          title={link.words}
+          onClick={({ shiftKey }) => shiftKey || link.follow()}
+        >
           {written}
         </button>
       ) : (

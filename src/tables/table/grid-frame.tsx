@@ -20,6 +20,7 @@ export function GridFrame({ label, totalRows, widths, children }: GridFrameProps
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: cells are walked by arrow keys: a grid
         role="grid"
         aria-label={label}
+        aria-multiselectable
         aria-rowcount={totalRows + 1}
         aria-colcount={widths.length + 1}
         className={classes.table}

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { memo, type ReactElement } from 'react';
 import { formatCount, useRegion } from '../../ui/index.ts';
 import { useCellSurroundings } from '../links/cell-surroundings.tsx';
+import { hasColumn, hasRow, rangeOf } from './cell-range.ts';
 import type { Row } from './columns.ts';
 import type { CellCursor } from './cursor.ts';
 import classes from './grid.module.css';
@@ -32,6 +33,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps): ReactElement 
   const selected = useCellSurroundings().links?.selectedEntityName ?? null;
   const isMarked = selected !== null && row !== undefined && fields.some(({ column }) => row[column.name] === selected);
   const stop = cursor ?? { row: 0, column: 0 };
+  const range = rangeOf(cursor);
+  const marked = range !== null && hasRow(range, index) ? range : null;
   return (
     <tr
       // The header is the first.
@@ -40,6 +43,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps): ReactElement 
       aria-busy={row === undefined}
       aria-current={isMarked || undefined}
       className={classes.row}
+      data-index={index}
       data-away={isAway || undefined}
     >
       <th scope="row" className={classes.number}>
@@ -60,6 +64,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps): ReactElement 
               columnIndex={columnIndex}
               active={cursor !== null && isStop}
               reachable={isStop}
+              marked={marked !== null && hasColumn(marked, columnIndex)}
               onCursor={onCursor}
               region={region}
             />

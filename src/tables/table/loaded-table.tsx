@@ -7,6 +7,8 @@ import { ExportNotice } from '../export/export-notice.tsx';
 import { useExport } from '../export/use-export.ts';
 import { figureOverRun } from '../links/figure-over-run.ts';
 import { CellInspector } from './cell-inspector.tsx';
+import { rangeOf } from './cell-range.ts';
+import { MarkedCells } from './marked-cells.tsx';
 import { NoRows } from './no-rows.tsx';
 import type { Refresh } from './refresh-controls.tsx';
 import classes from './table.module.css';
@@ -14,7 +16,7 @@ import { TableFooter } from './table-footer.tsx';
 import { TableGrid } from './table-grid.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
 import { useActiveCell } from './use-active-cell.ts';
-import { useCopyCell } from './use-copy-cell.ts';
+import { useCopyCells } from './use-copy-cells.ts';
 import { useResultTable } from './use-result-table.ts';
 import type { TableAddress } from './use-table-page.ts';
 
@@ -43,7 +45,13 @@ export function LoadedTable(props: LoadedTableProps): ReactElement {
   const table = useResultTable(data.columns, data.rows);
   const cell = useActiveCell(table, data);
   const names = table.getVisibleLeafColumns().flatMap(({ id }) => data.columns[Number(id)]?.name ?? []);
-  const { copy, outcome } = useCopyCell(cell.active, names);
+  const shownRows = table.getRowModel().rows;
+  const range = rangeOf(cell.cursor);
+  const { copy, outcome } = useCopyCells({
+    ...cell,
+    names,
+    rowsOf: async (first, last) => shownRows.slice(first, last + 1).map(({ original }) => original),
+  });
   const exporting = useExport(client, address);
   const [isCharted, setCharted] = useState(false);
   const firstRow = (data.page.number - 1) * data.page.size + 1;
@@ -75,7 +83,15 @@ export function LoadedTable(props: LoadedTableProps): ReactElement {
       ) : (
         <NoRows page={data.page} onFirstPage={() => onPage(1, data.page.size)} />
       )}
-      {cell.active && (
+      {range && (
+        <MarkedCells
+          {...{ range, names, outcome }}
+          rowAt={(index) => shownRows[index]?.original}
+          onCopy={() => void copy('cells')}
+          onClose={cell.clear}
+        />
+      )}
+      {cell.active && range === null && (
         <SafePart title={t`The selected cell could not be shown`}>
           <CellInspector
             {...cell.active}

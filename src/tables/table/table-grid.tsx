@@ -4,6 +4,7 @@ import type { CellCursor } from './cursor.ts';
 import { GridBody } from './grid-body.tsx';
 import { GridFrame } from './grid-frame.tsx';
 import { GridHeader } from './grid-header.tsx';
+import type { Copied } from './use-copy-cells.ts';
 import type { ResultTable } from './use-result-table.ts';
 
 interface TableGridProps {
@@ -15,7 +16,7 @@ interface TableGridProps {
   totalRows: number;
   cursor: CellCursor | null;
   onCursor: (cursor: CellCursor) => void;
-  onCopy: (what: 'value' | 'row') => void;
+  onCopy: (what: Copied) => void;
 }
 
 /** Grid with a header that stays and as many row elements as are in view. */

@@ -8,10 +8,13 @@ import {
   useRef,
   useState,
 } from 'react';
+import { extendedTo, rangeOf } from './cell-range.ts';
 import { type CellCursor, moveCursor } from './cursor.ts';
 import classes from './grid.module.css';
 import { type DrawnRows, ROW_PIXELS } from './long-rows.ts';
 import { createRowKeys } from './row-keys.ts';
+import type { Copied } from './use-copy-cells.ts';
+import { useMarking } from './use-marking.ts';
 import { type RowsInView, useRowsInView } from './use-rows-in-view.ts';
 
 interface VirtualBodyProps {
@@ -19,7 +22,7 @@ interface VirtualBodyProps {
   columnCount: number;
   cursor: CellCursor | null;
   onCursor: (cursor: CellCursor) => void;
-  onCopy: (what: 'value' | 'row') => void;
+  onCopy: (what: Copied) => void;
   /** Told which rows are in view. */
   onView?: (view: { first: number; last: number }) => void;
   /** A cell that is brought into view, each time that it is another. */
@@ -48,17 +51,26 @@ export function VirtualBody(props: VirtualBodyProps): ReactElement {
   }, [reveal, scrollTo, focus.ref]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (copyByKey(event, onCopy) || event.altKey || event.metaKey || followByKey(event)) return;
+    const range = rangeOf(cursor);
+    if (copyByKey(event, range ? 'cells' : 'value', onCopy) || event.altKey || event.metaKey) return;
+    if (followByKey(event)) return;
+    if (event.key === 'Escape' && cursor && range) {
+      event.stopPropagation();
+      onCursor({ row: cursor.row, column: cursor.column });
+      return;
+    }
     const pageRows = Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PIXELS) - 2, 1);
     const size = { rows: rowCount, columns: columnCount, pageRows };
-    const next = moveCursor(cursor ?? { row: 0, column: 0 }, event, size);
+    const from = cursor ?? { row: 0, column: 0 };
+    const next = moveCursor(from, event, size);
     if (!next) return;
     event.preventDefault();
     focus.moved();
-    onCursor(next);
+    onCursor(event.shiftKey ? extendedTo(next, from) : next);
     scrollTo(next.row, 'auto');
   };
 
+  const marking = useMarking({ cursor, onCursor, moved: focus.moved });
   const held = cursor?.row ?? 0;
   const indexes = withRow(drawn, held, rowCount);
   const keys = rowKeys.keysOf(indexes, held);
@@ -67,7 +79,12 @@ export function VirtualBody(props: VirtualBodyProps): ReactElement {
     if (cursor && target === activeCell(focus.ref.current)) scrollTo(cursor.row, 'auto');
   };
   return (
-    <tbody ref={focus.ref} className={classes.body} {...{ style, onKeyDown, onFocus }}>
+    <tbody
+      ref={focus.ref}
+      className={classes.body}
+      data-marked={rangeOf(cursor) !== null || undefined}
+      {...{ style, onKeyDown, onFocus, ...marking }}
+    >
       {indexes.map((index, at) => row(index, index < first || index >= end, keys[at] ?? index))}
     </tbody>
   );
@@ -90,12 +107,12 @@ function withRow({ first, end }: DrawnRows, row: number, rowCount: number): numb
   return row < first ? [row, ...drawn] : [...drawn, row];
 }
 
-/** Ctrl+C copies the value, with shift the row; a selection of text is the browser's to copy. */
-function copyByKey(event: KeyboardEvent, copy: (what: 'value' | 'row') => void): boolean {
+/** Ctrl+C copies the value or what is marked, with shift the row; a selection of text is the browser's to copy. */
+function copyByKey(event: KeyboardEvent, marked: Copied, copy: (what: Copied) => void): boolean {
   const isCopy = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c';
   if (!isCopy || window.getSelection()?.isCollapsed === false) return false;
   event.preventDefault();
-  copy(event.shiftKey ? 'row' : 'value');
+  copy(event.shiftKey ? 'row' : marked);
   return true;
 }
 

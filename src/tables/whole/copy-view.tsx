@@ -10,12 +10,14 @@ import { CellsAround } from '../links/cell-surroundings.tsx';
 import { figureOverRun } from '../links/figure-over-run.ts';
 import type { TableLinks } from '../links/table-links.ts';
 import { CellInspector } from '../table/cell-inspector.tsx';
+import { rangeOf } from '../table/cell-range.ts';
 import type { CellCursor } from '../table/cursor.ts';
+import { MarkedCells } from '../table/marked-cells.tsx';
 import { rowCountText } from '../table/page-numbers.ts';
 import classes from '../table/table.module.css';
 import { TableFailure } from '../table/table-failure.tsx';
 import { TableSkeleton } from '../table/table-skeleton.tsx';
-import { useCopyCell } from '../table/use-copy-cell.ts';
+import { useCopyCells } from '../table/use-copy-cells.ts';
 import type { TableAddress } from '../table/use-table-page.ts';
 import { FindBar } from './find/find-bar.tsx';
 import { RowDetail } from './row-detail.tsx';
@@ -127,7 +129,9 @@ function Rows({ address, work, shown, onChange }: RowsProps): ReactElement {
   const { sort = [], row: detail } = shown;
   const row = cursor === null ? undefined : rows.rowAt(cursor.row);
   const column = columns.find(({ name }) => cursor !== null && name === names[cursor.column]);
-  const { copy, outcome } = useCopyCell(row && column ? { row, column } : null, names);
+  const range = rangeOf(cursor);
+  const active = row && column ? { row, column } : null;
+  const { copy, outcome } = useCopyCells({ cursor, active, names, rowsOf: rows.rowsOf });
   const select = useSame((next: CellCursor) => {
     setCursor(next);
     if (detail !== undefined && next.row !== detail) onChange({ row: next.row });
@@ -162,7 +166,15 @@ function Rows({ address, work, shown, onChange }: RowsProps): ReactElement {
           onClose={() => onChange({ row: undefined })}
         />
       )}
-      {detail === undefined && cursor && row && column && (
+      {detail === undefined && range && (
+        <MarkedCells
+          {...{ range, names, outcome }}
+          rowAt={rows.rowAt}
+          onCopy={() => void copy('cells')}
+          onClose={() => setCursor(null)}
+        />
+      )}
+      {detail === undefined && range === null && cursor && row && column && (
         <CellInspector
           {...{ column, row, names }}
           figure={figureOverRun(column, { row, columns, among: rows.first?.rows ?? [], asked: shown })}

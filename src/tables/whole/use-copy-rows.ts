@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query';
 import type { CopyRows, ServiceClient, TableCopy } from '../../feed/index.ts';
 import { stringifyExactJson } from '../../protocol/index.ts';
 import type { Row } from '../table/columns.ts';
@@ -13,6 +13,8 @@ export interface CopyRowsInView {
   first: CopyRows | null;
   total: number;
   rowAt(index: number): Row | undefined;
+  /** Rows from the first to the last, both among them; read where they are not there. */
+  rowsOf(first: number, last: number): Promise<readonly Row[]>;
   error: Error | null;
   retry(): void;
 }
@@ -36,13 +38,17 @@ export function useCopyRows(
   const pages = blocksIn(view).filter((page) => page <= most);
   // As text: a key may hold no integers of any size.
   const asked = stringifyExactJson(shown);
+  const queries = useQueryClient();
+  const block = (page: number) => ({
+    queryKey: ['table copy rows', copy?.copyId, readSoFar(copy), asked, page],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      client.tableCopies.query(copy?.copyId ?? '', stringifyExactJson({ ...shown, page, pageSize: BLOCK_ROWS }), {
+        signal,
+      }),
+  });
   const results = useQueries({
     queries: pages.map((page) => ({
-      queryKey: ['table copy rows', copy?.copyId, readSoFar(copy), asked, page],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        client.tableCopies.query(copy?.copyId ?? '', stringifyExactJson({ ...shown, page, pageSize: BLOCK_ROWS }), {
-          signal,
-        }),
+      ...block(page),
       enabled: copy?.columns != null,
       placeholderData: keepPreviousData<CopyRows>,
       staleTime: isLoading ? 0 : Number.POSITIVE_INFINITY,
@@ -60,6 +66,14 @@ export function useCopyRows(
     first,
     total: results.reduce((most, { data }) => Math.max(most, data?.page.totalElements ?? 0), 0),
     rowAt: (index) => blocks.get(Math.floor(index / BLOCK_ROWS) + 1)?.rows[index % BLOCK_ROWS],
+    async rowsOf(firstRow, lastRow) {
+      const rows: Row[] = [];
+      for (const page of blocksBetween(firstRow, lastRow)) {
+        rows.push(...(await queries.fetchQuery({ ...block(page), staleTime: Number.POSITIVE_INFINITY })).rows);
+      }
+      const start = (blockOf(firstRow) - 1) * BLOCK_ROWS;
+      return rows.slice(firstRow - start, lastRow - start + 1);
+    },
     error: results.find(({ error }) => error !== null)?.error ?? null,
     retry: () => {
       for (const { refetch } of results) void refetch();
@@ -74,8 +88,14 @@ export function readSoFar(copy: TableCopy | null): string | number {
 
 /** The first block is always among them. */
 export function blocksIn({ first, last, also }: RowsInView): number[] {
-  const blockOf = (row: number) => Math.floor(row / BLOCK_ROWS) + 1;
+  return [...new Set([1, ...blocksBetween(first, last), ...(also === undefined ? [] : [blockOf(also)])])];
+}
+
+function blockOf(row: number): number {
+  return Math.floor(row / BLOCK_ROWS) + 1;
+}
+
+function blocksBetween(first: number, last: number): number[] {
   const from = blockOf(first);
-  const inView = Array.from({ length: Math.max(blockOf(last) - from + 1, 1) }, (_, index) => from + index);
-  return [...new Set([1, ...inView, ...(also === undefined ? [] : [blockOf(also)])])];
+  return Array.from({ length: Math.max(blockOf(last) - from + 1, 1) }, (_, index) => from + index);
 }

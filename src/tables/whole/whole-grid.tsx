@@ -7,6 +7,7 @@ import type { CellCursor } from '../table/cursor.ts';
 import type { GridField } from '../table/grid-field.ts';
 import { GridFrame } from '../table/grid-frame.tsx';
 import { GridRow } from '../table/grid-row.tsx';
+import type { Copied } from '../table/use-copy-cells.ts';
 import { VirtualBody } from '../table/virtual-body.tsx';
 import type { ArrangedTable } from './columns/use-arranged-table.ts';
 import { type PlacedColumn, placeColumns } from './place-columns.ts';
@@ -28,7 +29,7 @@ interface WholeGridProps {
   reveal: CellCursor | null;
   onSort: (column: string, also: boolean) => void;
   onCursor: (cursor: CellCursor) => void;
-  onCopy: (what: 'value' | 'row') => void;
+  onCopy: (what: Copied) => void;
   onView: (view: { first: number; last: number }) => void;
 }
 

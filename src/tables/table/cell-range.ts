@@ -1,0 +1,48 @@
+import type { CellCursor, CellPlace } from './cursor.ts';
+
+/** Cells that are marked together: rows and columns from the first to the last, both among them. */
+export interface CellRange {
+  firstRow: number;
+  lastRow: number;
+  firstColumn: number;
+  lastColumn: number;
+}
+
+/** The cells from the active one to the corner opposite to it; null where it is alone. */
+export function rangeOf(cursor: CellCursor | null): CellRange | null {
+  if (!cursor?.anchor) return null;
+  const { row, column, anchor } = cursor;
+  if (isSamePlace(cursor, anchor)) return null;
+  return {
+    firstRow: Math.min(row, anchor.row),
+    lastRow: Math.max(row, anchor.row),
+    firstColumn: Math.min(column, anchor.column),
+    lastColumn: Math.max(column, anchor.column),
+  };
+}
+
+/** The range that ends at another cell, and begins where it began; from the active cell on where there was none. */
+export function extendedTo(place: CellPlace, cursor: CellCursor): CellCursor {
+  const { row, column } = cursor.anchor ?? cursor;
+  return { ...place, anchor: { row, column } };
+}
+
+export function isSamePlace(a: CellPlace, b: CellPlace): boolean {
+  return a.row === b.row && a.column === b.column;
+}
+
+export function rowsIn({ firstRow, lastRow }: CellRange): number {
+  return lastRow - firstRow + 1;
+}
+
+export function columnsIn({ firstColumn, lastColumn }: CellRange): number {
+  return lastColumn - firstColumn + 1;
+}
+
+export function hasRow({ firstRow, lastRow }: CellRange, row: number): boolean {
+  return row >= firstRow && row <= lastRow;
+}
+
+export function hasColumn({ firstColumn, lastColumn }: CellRange, column: number): boolean {
+  return column >= firstColumn && column <= lastColumn;
+}
