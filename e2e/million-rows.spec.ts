@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import {
   type MillionRows,
@@ -138,6 +139,51 @@ test('a wheel moves a million rows pixel by pixel, wherever the bar stands, and 
   await expect(cells(grid, ROWS - 1).first()).toBeInViewport({ ratio: 1 });
   await scroller.evaluate((element) => element.scrollTo(0, 0));
   await expect(cells(grid, 0).first()).toBeInViewport({ ratio: 1 });
+});
+
+test('cells are marked over rows that were never in view, and copied as the service has them', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(READ_MILLIS * 2);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(address({}));
+  await expect(page.getByText(/^Complete: 1,000,000 rows\./)).toBeVisible({ timeout: READ_MILLIS });
+  const grid = page.getByRole('grid', { name: TABLE });
+  const scroller = grid.locator('..');
+  const marked = page.getByRole('region', { name: 'Marked cells' });
+  const start = 2;
+  await cells(grid, start).nth(1).click();
+  await scroller.evaluate((element, top) => element.scrollTo(0, top), 1203 * ROW_PIXELS);
+  const end = 1210;
+  await cells(grid, end)
+    .nth(2)
+    .click({ modifiers: ['Shift'] });
+  await expect(marked.getByRole('status')).toHaveText('Marked cells: 1,209 × 2');
+  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
+  await page.keyboard.press('Control+c');
+  await expect(marked.getByText('Cells copied')).toBeVisible();
+  const copied = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+  const expected = Array.from({ length: end - start + 1 }, (_, at) => orderOf(start + at));
+  expect(copied).toEqual(expected.map(({ rack, lines }) => `${rack}\t${lines}`));
+
+  await page.keyboard.press('Control+Shift+End');
+  await marked.getByRole('button', { name: 'Copy cells' }).click();
+  await expect(marked.getByText(/^Too many cells to copy/)).toBeVisible();
+  await marked.getByRole('button', { name: 'Close' }).click();
+  await expect(marked).toHaveCount(0);
+
+  await scroller.evaluate((element) => element.scrollTo(0, 0));
+  const [from, to] = [await cells(grid, 1).nth(0).boundingBox(), await cells(grid, 3).nth(2).boundingBox()];
+  if (from === null || to === null) throw new Error('the first rows are not there');
+  await page.mouse.move(from.x + 8, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 8, to.y + 8, { steps: 6 });
+  await page.mouse.up();
+  await expect(marked.getByRole('status')).toHaveText('Marked cells: 3 × 3');
+  await expect(grid.locator('td[aria-selected=true]')).toHaveCount(9);
+  await page.keyboard.press('Escape');
+  await expect(marked).toHaveCount(0);
 });
 
 /** Pixels of rows above the view, as the first drawn row lies. */

@@ -208,6 +208,71 @@ describe('a table on screen', () => {
     expect(writeText).toHaveBeenLastCalledWith('o-1\t12345\t0.123456789');
   });
 
+  const marked = () => [...document.querySelectorAll('td[aria-selected=true]')].map(({ textContent }) => textContent);
+
+  it('marks cells by keys, sums up their numbers and copies them; Escape and a move let go of them', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const rows = [
+      { order: 'o-1', lines: 9007199254740993n, fill: 0.5 },
+      { order: 'o\t2', lines: 4n, fill: null },
+      { order: 'o-3', lines: 1n, fill: 2 },
+    ];
+    show((query) => pageOf(rows, query));
+    await firstRowCells();
+    const press = (key: string, shiftKey = true, ctrlKey = false) => {
+      const [cell] = screen.getAllByRole('cell').filter(({ tabIndex }) => tabIndex === 0);
+      if (cell) fireEvent.keyDown(cell, { key, shiftKey, ctrlKey });
+    };
+    fireEvent.click(screen.getByRole('cell', { name: 'o-1' }));
+    press('ArrowRight');
+    press('ArrowDown');
+    expect(marked()).toEqual(['o-1', '9,007,199,254,740,993', 'o\t2', '4']);
+    const notice = screen.getByRole('region', { name: 'Marked cells' });
+    expect(within(notice).getByRole('status').textContent).toBe('Marked cells: 2 × 2');
+    expect(within(notice).getByText('sum').nextSibling?.textContent).toBe('9,007,199,254,740,997');
+    press('c', false, true);
+    expect(await within(notice).findByText('Cells copied')).toBeTruthy();
+    expect(writeText).toHaveBeenLastCalledWith('o-1\t9007199254740993\n"o\t2"\t4');
+
+    press('Escape', false);
+    expect(marked()).toEqual([]);
+    press('End', true, true);
+    expect(marked()).toEqual(['4', 'null', '1', '2.0']);
+    press('ArrowUp', false);
+    expect(marked()).toEqual([]);
+    press('c', false, true);
+    expect(writeText).toHaveBeenLastCalledWith('');
+  });
+
+  it('marks cells by dragging over them and by a click with shift, and follows no link by that', async () => {
+    const showEntity = vi.fn();
+    show((query) => pageOf(orders(3), query), { links: links({ hasEntity: () => true, showEntity }) });
+    await firstRowCells();
+    const at = (row: number, column: number) => {
+      const cell = screen.getAllByRole('row')[row + 1]?.querySelectorAll('td')[column];
+      if (!cell) throw new Error('there is no such cell');
+      return cell;
+    };
+    fireEvent.mouseDown(at(0, 1), { button: 0 });
+    fireEvent.mouseOver(at(0, 1), { buttons: 1 });
+    expect(marked()).toEqual([]);
+    fireEvent.mouseOver(at(2, 2), { buttons: 1 });
+    expect(marked()).toHaveLength(6);
+    fireEvent.mouseOver(at(1, 1), { buttons: 1 });
+    expect(marked()).toHaveLength(2);
+    fireEvent.mouseUp(at(1, 1));
+    fireEvent.mouseOver(at(2, 2), { buttons: 1 });
+    expect(marked()).toHaveLength(2);
+
+    const link = within(at(2, 0)).getByRole('button');
+    fireEvent.mouseDown(link, { button: 0, shiftKey: true });
+    fireEvent.click(link, { shiftKey: true });
+    expect(marked()).toHaveLength(6);
+    expect(showEntity).not.toHaveBeenCalled();
+    fireEvent.click(at(1, 2));
+    expect(marked()).toEqual([]);
+  });
+
   it('hides a column and brings it back', async () => {
     show((query) => pageOf(orders(1), query));
     await firstRowCells();

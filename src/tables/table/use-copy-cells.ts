@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import { copyText } from '../../ui/index.ts';
+import { copyText, formatCount } from '../../ui/index.ts';
 import { plainText } from '../cells/cell-text.ts';
 import { rowText } from '../cells/row-text.ts';
-import { columnsIn, rangeOf, rowsIn } from './cell-range.ts';
+import { type CellRange, columnsIn, rangeOf, rowsIn } from './cell-range.ts';
 import type { Row } from './columns.ts';
 import type { CellCursor } from './cursor.ts';
 import type { ActiveCell } from './use-active-cell.ts';
@@ -12,8 +12,8 @@ import type { ActiveCell } from './use-active-cell.ts';
 export type Copied = 'value' | 'row' | 'cells';
 
 /** More than this no spreadsheet is given by the clipboard; a file has room for all. */
-export const MOST_CELLS = 100_000;
-export const MOST_ROWS = 10_000;
+const MOST_CELLS = 100_000;
+const MOST_ROWS = 10_000;
 
 interface CopiedFrom {
   cursor: CellCursor | null;
@@ -25,31 +25,33 @@ interface CopiedFrom {
 }
 
 /** Copies what is active or marked, as it is shown, for a spreadsheet. The outcome is told in words. */
-export function useCopyCells(from: CopiedFrom) {
+export function useCopyCells({ cursor, active, names, rowsOf }: CopiedFrom) {
   const [outcome, setOutcome] = useState('');
-  const copy = async (what: Copied) => {
-    try {
-      const text = await textOf(what, from);
-      if (text === null) return;
-      setOutcome((await copyText(text)) ? copiedWords(what) : t`The browser did not allow copying`);
-    } catch (error) {
-      setOutcome(error instanceof TooManyCells ? tooManyWords() : t`The marked cells could not be read`);
+  const give = async (what: Copied, text: string) =>
+    setOutcome((await copyText(text)) ? copiedWords(what) : t`The browser did not allow copying`);
+
+  async function copyCells(range: CellRange): Promise<void> {
+    if (rowsIn(range) > MOST_ROWS || rowsIn(range) * columnsIn(range) > MOST_CELLS) {
+      setOutcome(tooManyWords());
+      return;
     }
+    const columns = names.slice(range.firstColumn, range.lastColumn + 1);
+    try {
+      const rows = await rowsOf(range.firstRow, range.lastRow);
+      await give('cells', rows.map((row) => rowText(row, columns)).join('\n'));
+    } catch {
+      setOutcome(t`The marked cells could not be read`);
+    }
+  }
+
+  // At once where nothing is read: browsers let nothing be copied long after a key.
+  const copy = async (what: Copied): Promise<void> => {
+    const range = rangeOf(cursor);
+    if (what === 'cells') await (range && copyCells(range));
+    else if (active)
+      await give(what, what === 'row' ? rowText(active.row, names) : plainText(active.row[active.column.name]));
   };
   return { copy, outcome };
-}
-
-class TooManyCells extends Error {}
-
-async function textOf(what: Copied, { cursor, active, names, rowsOf }: CopiedFrom): Promise<string | null> {
-  const range = rangeOf(cursor);
-  if (what === 'cells' && range !== null) {
-    if (rowsIn(range) > MOST_ROWS || rowsIn(range) * columnsIn(range) > MOST_CELLS) throw new TooManyCells();
-    const columns = names.slice(range.firstColumn, range.lastColumn + 1);
-    return (await rowsOf(range.firstRow, range.lastRow)).map((row) => rowText(row, columns)).join('\n');
-  }
-  if (!active) return null;
-  return what === 'row' ? rowText(active.row, names) : plainText(active.row[active.column.name]);
 }
 
 function copiedWords(what: Copied): string {
@@ -58,6 +60,6 @@ function copiedWords(what: Copied): string {
 }
 
 function tooManyWords(): string {
-  const most = MOST_ROWS.toLocaleString();
+  const most = formatCount(MOST_ROWS);
   return t`Too many cells to copy, or more than ${most} rows: export them as a file`;
 }
