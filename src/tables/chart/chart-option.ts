@@ -225,7 +225,8 @@ function legend(look: ChartLook, isSmall: boolean, names: string[]): object {
     itemWidth: 14,
     itemHeight: 8,
     icon: 'roundRect',
-    textStyle: { color: look.text, fontSize: 11 },
+    // Where it can be scrolled it is cut to its lines: as high as letters are.
+    textStyle: { color: look.text, fontSize: 11, lineHeight: 16 },
     pageTextStyle: { color: look.muted },
     pageIconColor: look.muted,
     pageIconInactiveColor: look.line,
