@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { columnsIn, extendedTo, hasColumn, hasRow, rangeOf, rowsIn } from './cell-range.ts';
+import { columnsIn, extendedTo, hasColumn, hasRow, rangeAmong, rangeOf, rowsIn } from './cell-range.ts';
 
 const place = fc.record({ row: fc.nat(1_000_000), column: fc.nat(200) });
 
@@ -28,6 +28,17 @@ it('a range has both corners and what lies between, whichever of them is the act
       ]);
     }),
   );
+});
+
+it.each([
+  ['all of it', 10, 5, { firstRow: 2, lastRow: 7, firstColumn: 1, lastColumn: 3 }],
+  ['the rows that are left', 5, 5, { firstRow: 2, lastRow: 4, firstColumn: 1, lastColumn: 3 }],
+  ['the columns that are left', 10, 2, { firstRow: 2, lastRow: 7, firstColumn: 1, lastColumn: 1 }],
+  ['nothing, where a cell is left', 3, 2, null],
+  ['nothing, where no row is left', 2, 5, null],
+  ['nothing, where no column is left', 10, 1, null],
+])('of a range there is %s', (_, rows, columns, left) => {
+  expect(rangeAmong({ row: 2, column: 3, anchor: { row: 7, column: 1 } }, rows, columns)).toEqual(left);
 });
 
 it('goes on from where it began, wherever it went', () => {

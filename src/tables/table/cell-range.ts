@@ -21,6 +21,17 @@ export function rangeOf(cursor: CellCursor | null): CellRange | null {
   };
 }
 
+/** What is still there of a range where rows or columns are fewer than they were; null where no more than a cell is. */
+export function rangeAmong(cursor: CellCursor | null, rowCount: number, columnCount: number): CellRange | null {
+  const range = rangeOf(cursor);
+  if (range === null) return null;
+  const lastRow = Math.min(range.lastRow, rowCount - 1);
+  const lastColumn = Math.min(range.lastColumn, columnCount - 1);
+  const left = { ...range, lastRow, lastColumn };
+  if (rowsIn(left) < 1 || columnsIn(left) < 1) return null;
+  return rowsIn(left) * columnsIn(left) > 1 ? left : null;
+}
+
 /** The range that ends at another cell, and begins where it began; from the active cell on where there was none. */
 export function extendedTo(place: CellPlace, cursor: CellCursor): CellCursor {
   const { row, column } = cursor.anchor ?? cursor;

@@ -7,7 +7,7 @@ import { ExportNotice } from '../export/export-notice.tsx';
 import { useExport } from '../export/use-export.ts';
 import { figureOverRun } from '../links/figure-over-run.ts';
 import { CellInspector } from './cell-inspector.tsx';
-import { rangeOf } from './cell-range.ts';
+import { rangeAmong } from './cell-range.ts';
 import { MarkedCells } from './marked-cells.tsx';
 import { NoRows } from './no-rows.tsx';
 import type { Refresh } from './refresh-controls.tsx';
@@ -46,9 +46,10 @@ export function LoadedTable(props: LoadedTableProps): ReactElement {
   const cell = useActiveCell(table, data);
   const names = table.getVisibleLeafColumns().flatMap(({ id }) => data.columns[Number(id)]?.name ?? []);
   const shownRows = table.getRowModel().rows;
-  const range = rangeOf(cell.cursor);
+  const range = rangeAmong(cell.cursor, shownRows.length, names.length);
   const { copy, outcome } = useCopyCells({
-    ...cell,
+    range,
+    active: cell.active,
     names,
     rowsOf: async (first, last) => shownRows.slice(first, last + 1).map(({ original }) => original),
   });

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { copyText, formatCount } from '../../ui/index.ts';
 import { plainText } from '../cells/cell-text.ts';
 import { rowText } from '../cells/row-text.ts';
-import { type CellRange, columnsIn, rangeOf, rowsIn } from './cell-range.ts';
+import { type CellRange, columnsIn, rowsIn } from './cell-range.ts';
 import type { Row } from './columns.ts';
-import type { CellCursor } from './cursor.ts';
 import type { ActiveCell } from './use-active-cell.ts';
 
 /** What is copied: the value of the active cell, all of its row, or the cells that are marked. */
@@ -16,7 +15,8 @@ const MOST_CELLS = 100_000;
 const MOST_ROWS = 10_000;
 
 interface CopiedFrom {
-  cursor: CellCursor | null;
+  /** The cells that are marked. */
+  range: CellRange | null;
   active: Pick<ActiveCell, 'row' | 'column'> | null;
   /** Columns as they are shown, in their order. */
   names: readonly string[];
@@ -25,19 +25,19 @@ interface CopiedFrom {
 }
 
 /** Copies what is active or marked, as it is shown, for a spreadsheet. The outcome is told in words. */
-export function useCopyCells({ cursor, active, names, rowsOf }: CopiedFrom) {
+export function useCopyCells({ range, active, names, rowsOf }: CopiedFrom) {
   const [outcome, setOutcome] = useState('');
   const give = async (what: Copied, text: string) =>
     setOutcome((await copyText(text)) ? copiedWords(what) : t`The browser did not allow copying`);
 
-  async function copyCells(range: CellRange): Promise<void> {
-    if (rowsIn(range) > MOST_ROWS || rowsIn(range) * columnsIn(range) > MOST_CELLS) {
+  async function copyCells(cells: CellRange): Promise<void> {
+    if (rowsIn(cells) > MOST_ROWS || rowsIn(cells) * columnsIn(cells) > MOST_CELLS) {
       setOutcome(tooManyWords());
       return;
     }
-    const columns = names.slice(range.firstColumn, range.lastColumn + 1);
+    const columns = names.slice(cells.firstColumn, cells.lastColumn + 1);
     try {
-      const rows = await rowsOf(range.firstRow, range.lastRow);
+      const rows = await rowsOf(cells.firstRow, cells.lastRow);
       await give('cells', rows.map((row) => rowText(row, columns)).join('\n'));
     } catch {
       setOutcome(t`The marked cells could not be read`);
@@ -46,10 +46,9 @@ export function useCopyCells({ cursor, active, names, rowsOf }: CopiedFrom) {
 
   // At once where nothing is read: browsers let nothing be copied long after a key.
   const copy = async (what: Copied): Promise<void> => {
-    const range = rangeOf(cursor);
-    if (what === 'cells') await (range && copyCells(range));
-    else if (active)
-      await give(what, what === 'row' ? rowText(active.row, names) : plainText(active.row[active.column.name]));
+    if (what === 'cells' && range) await copyCells(range);
+    else if (what === 'row' && active) await give('row', rowText(active.row, names));
+    else if (active) await give('value', plainText(active.row[active.column.name]));
   };
   return { copy, outcome };
 }

@@ -10,7 +10,7 @@ import { CellsAround } from '../links/cell-surroundings.tsx';
 import { figureOverRun } from '../links/figure-over-run.ts';
 import type { TableLinks } from '../links/table-links.ts';
 import { CellInspector } from '../table/cell-inspector.tsx';
-import { rangeOf } from '../table/cell-range.ts';
+import { rangeAmong } from '../table/cell-range.ts';
 import type { CellCursor } from '../table/cursor.ts';
 import { MarkedCells } from '../table/marked-cells.tsx';
 import { rowCountText } from '../table/page-numbers.ts';
@@ -129,9 +129,9 @@ function Rows({ address, work, shown, onChange }: RowsProps): ReactElement {
   const { sort = [], row: detail } = shown;
   const row = cursor === null ? undefined : rows.rowAt(cursor.row);
   const column = columns.find(({ name }) => cursor !== null && name === names[cursor.column]);
-  const range = rangeOf(cursor);
+  const range = rangeAmong(cursor, rows.total, names.length);
   const active = row && column ? { row, column } : null;
-  const { copy, outcome } = useCopyCells({ cursor, active, names, rowsOf: rows.rowsOf });
+  const { copy, outcome } = useCopyCells({ range, active, names, rowsOf: rows.rowsOf });
   const select = useSame((next: CellCursor) => {
     setCursor(next);
     if (detail !== undefined && next.row !== detail) onChange({ row: next.row });
