@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { columnsIn, extendedTo, hasColumn, hasRow, rangeAmong, rangeOf, rowsIn } from './cell-range.ts';
+import { columnsIn, cursorInRow, extendedTo, rangeAmong, rangeOf, rowsIn } from './cell-range.ts';
 
 const place = fc.record({ row: fc.nat(1_000_000), column: fc.nat(200) });
 
@@ -16,12 +16,15 @@ it('a range has both corners and what lies between, whichever of them is the act
       const range = rangeOf({ ...to, anchor: from });
       expect(range).toEqual(rangeOf({ ...from, anchor: to }));
       if (range === null) return expect(from).toEqual(to);
-      for (const corner of [from, to]) {
-        expect([hasRow(range, corner.row), hasColumn(range, corner.column)]).toEqual([true, true]);
+      for (const { row } of [from, to, other]) {
+        const isBetween = (row - from.row) * (row - to.row) <= 0;
+        expect(cursorInRow({ ...to, anchor: from }, row)).toEqual({
+          activeColumn: row === to.row ? to.column : null,
+          stopColumn: row === to.row ? to.column : null,
+          firstMarked: isBetween ? Math.min(from.column, to.column) : null,
+          lastMarked: isBetween ? Math.max(from.column, to.column) : null,
+        });
       }
-      const isBetween = (value: number, a: number, b: number) => (value - a) * (value - b) <= 0;
-      expect(hasRow(range, other.row)).toBe(isBetween(other.row, from.row, to.row));
-      expect(hasColumn(range, other.column)).toBe(isBetween(other.column, from.column, to.column));
       expect([rowsIn(range), columnsIn(range)]).toEqual([
         Math.abs(from.row - to.row) + 1,
         Math.abs(from.column - to.column) + 1,
@@ -39,6 +42,12 @@ it.each([
   ['nothing, where no column is left', 10, 1, null],
 ])('of a range there is %s', (_, rows, columns, left) => {
   expect(rangeAmong({ row: 2, column: 3, anchor: { row: 7, column: 1 } }, rows, columns)).toEqual(left);
+});
+
+it('without an active cell the first one is reached by the tab key, and none is active', () => {
+  const nothing = { activeColumn: null, firstMarked: null, lastMarked: null };
+  expect(cursorInRow(null, 0)).toEqual({ ...nothing, stopColumn: 0 });
+  expect(cursorInRow(null, 1)).toEqual({ ...nothing, stopColumn: null });
 });
 
 it('goes on from where it began, wherever it went', () => {

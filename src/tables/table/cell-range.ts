@@ -38,6 +38,26 @@ export function extendedTo(place: CellPlace, cursor: CellCursor): CellCursor {
   return { ...place, anchor: { row, column } };
 }
 
+/** What the cursor means for one row: its active cell, the one that the tab key stops at, and which are marked. */
+export interface RowCursor {
+  activeColumn: number | null;
+  stopColumn: number | null;
+  firstMarked: number | null;
+  lastMarked: number | null;
+}
+
+export function cursorInRow(cursor: CellCursor | null, row: number): RowCursor {
+  const range = rangeOf(cursor);
+  const marked = range !== null && row >= range.firstRow && row <= range.lastRow ? range : null;
+  const stop = cursor ?? { row: 0, column: 0 };
+  return {
+    activeColumn: cursor?.row === row ? cursor.column : null,
+    stopColumn: stop.row === row ? stop.column : null,
+    firstMarked: marked?.firstColumn ?? null,
+    lastMarked: marked?.lastColumn ?? null,
+  };
+}
+
 export function isSamePlace(a: CellPlace, b: CellPlace): boolean {
   return a.row === b.row && a.column === b.column;
 }
@@ -48,12 +68,4 @@ export function rowsIn({ firstRow, lastRow }: CellRange): number {
 
 export function columnsIn({ firstColumn, lastColumn }: CellRange): number {
   return lastColumn - firstColumn + 1;
-}
-
-export function hasRow({ firstRow, lastRow }: CellRange, row: number): boolean {
-  return row >= firstRow && row <= lastRow;
-}
-
-export function hasColumn({ firstColumn, lastColumn }: CellRange, column: number): boolean {
-  return column >= firstColumn && column <= lastColumn;
 }

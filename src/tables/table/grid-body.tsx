@@ -1,6 +1,7 @@
 import { type ReactElement, type RefObject, useMemo } from 'react';
 import type { Column } from '../../protocol/index.ts';
 import { columnDecimals } from '../cells/column-decimals.ts';
+import { cursorInRow } from './cell-range.ts';
 import type { CellCursor } from './cursor.ts';
 import type { GridField } from './grid-field.ts';
 import { GridRow } from './grid-row.tsx';
@@ -37,7 +38,8 @@ export function GridBody(props: GridBodyProps): ReactElement {
             row={row.original}
             rowNumber={firstRow + row.index}
             place={firstRow + index}
-            {...{ fields, index, isAway, cursor, onCursor }}
+            {...{ fields, index, isAway, onCursor }}
+            {...cursorInRow(cursor, index)}
           />
         );
       }}
@@ -45,11 +47,20 @@ export function GridBody(props: GridBodyProps): ReactElement {
   );
 }
 
-function useFields(table: ResultTable, columns: readonly Column[]): GridField[] {
+function useFields(table: ResultTable, columns: readonly Column[]): readonly GridField[] {
   const rows = table.options.data;
   const decimals = useMemo(() => columns.map((column) => columnDecimals(column, rows)), [columns, rows]);
-  return table.getVisibleLeafColumns().flatMap(({ id }) => {
-    const column = columns[Number(id)];
-    return column ? [{ id, column, decimals: decimals[Number(id)] ?? null }] : [];
-  });
+  const shown = table
+    .getVisibleLeafColumns()
+    .map(({ id }) => id)
+    .join(' ');
+  // The same as long as the same columns are shown: rows are not drawn again for new ones.
+  return useMemo(
+    () =>
+      shown.split(' ').flatMap((id) => {
+        const column = columns[Number(id)];
+        return column && id !== '' ? [{ id, column, decimals: decimals[Number(id)] ?? null }] : [];
+      }),
+    [shown, columns, decimals],
+  );
 }

@@ -26,7 +26,9 @@ interface CopiedFrom {
 
 /** Copies what is active or marked, as it is shown, for a spreadsheet. The outcome is told in words. */
 export function useCopyCells({ range, active, names, rowsOf }: CopiedFrom) {
-  const [outcome, setOutcome] = useState('');
+  const marked = range && JSON.stringify(range);
+  const [told, setTold] = useState({ marked, outcome: '' });
+  const setOutcome = (outcome: string) => setTold({ marked, outcome });
   const give = async (what: Copied, text: string) =>
     setOutcome((await copyText(text)) ? copiedWords(what) : t`The browser did not allow copying`);
 
@@ -38,6 +40,8 @@ export function useCopyCells({ range, active, names, rowsOf }: CopiedFrom) {
     const columns = names.slice(cells.firstColumn, cells.lastColumn + 1);
     try {
       const rows = await rowsOf(cells.firstRow, cells.lastRow);
+      // Half of what is marked would look like all of it.
+      if (rows.length !== rowsIn(cells)) throw new Error(`${rows.length} of ${rowsIn(cells)} rows came`);
       await give('cells', rows.map((row) => rowText(row, columns)).join('\n'));
     } catch {
       setOutcome(t`The marked cells could not be read`);
@@ -50,7 +54,8 @@ export function useCopyCells({ range, active, names, rowsOf }: CopiedFrom) {
     else if (what === 'row' && active) await give('row', rowText(active.row, names));
     else if (active) await give('value', plainText(active.row[active.column.name]));
   };
-  return { copy, outcome };
+  // Of other cells nothing was copied.
+  return { copy, outcome: told.marked === marked ? told.outcome : '' };
 }
 
 function copiedWords(what: Copied): string {

@@ -67,10 +67,10 @@ export function useCopyRows(
     total: results.reduce((most, { data }) => Math.max(most, data?.page.totalElements ?? 0), 0),
     rowAt: (index) => blocks.get(Math.floor(index / BLOCK_ROWS) + 1)?.rows[index % BLOCK_ROWS],
     async rowsOf(firstRow, lastRow) {
-      const rows: Row[] = [];
-      for (const page of blocksBetween(firstRow, lastRow)) {
-        rows.push(...(await queries.fetchQuery({ ...block(page), staleTime: Number.POSITIVE_INFINITY })).rows);
-      }
+      // What was read while the copy was loaded may have had fewer rows.
+      const staleTime = isLoading ? 0 : Number.POSITIVE_INFINITY;
+      const read = blocksBetween(firstRow, lastRow).map((page) => queries.fetchQuery({ ...block(page), staleTime }));
+      const rows = (await Promise.all(read)).flatMap((answer) => answer.rows);
       const start = (blockOf(firstRow) - 1) * BLOCK_ROWS;
       return rows.slice(firstRow - start, lastRow - start + 1);
     },

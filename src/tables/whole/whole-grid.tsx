@@ -2,6 +2,7 @@ import { type ReactElement, type RefObject, useMemo } from 'react';
 import type { Column } from '../../protocol/index.ts';
 import { columnDecimals } from '../cells/column-decimals.ts';
 import type { CellPaint } from '../table/cell-paint.ts';
+import { cursorInRow } from '../table/cell-range.ts';
 import type { Row } from '../table/columns.ts';
 import type { CellCursor } from '../table/cursor.ts';
 import type { GridField } from '../table/grid-field.ts';
@@ -68,7 +69,8 @@ function WholeBody(props: WholeBodyProps): ReactElement {
           row={rowAt(index)}
           place={index + 1}
           rowNumber={index + 1}
-          {...{ fields, index, isAway, cursor, onCursor }}
+          {...{ fields, index, isAway, onCursor }}
+          {...cursorInRow(cursor, index)}
         />
       )}
     />
