@@ -40,7 +40,7 @@ export function NewExperimentDialog({ onClose }: { onClose: () => void }): React
 
   return (
     <Dialog title={t`New experiment`} onClose={onClose}>
-      <form onSubmit={submit} noValidate>
+      <form className={classes.footed} onSubmit={submit} noValidate>
         <div className={classes.form}>
           <ScenarioSelect
             scenarios={items}

@@ -30,7 +30,7 @@ export function NewRunDialog({ onClose }: { onClose: () => void }): ReactElement
 
   return (
     <Dialog title={t`New run`} onClose={onClose}>
-      <form onSubmit={submit} noValidate>
+      <form className={classes.footed} onSubmit={submit} noValidate>
         <div className={classes.form}>
           <RunSource
             chosen={source}
