@@ -79,15 +79,18 @@ export function useRowsInView(rowCount: number, scroller: RefObject<HTMLDivEleme
 
   const scrollTo = useCallback(
     (row: number, align: 'auto' | 'center') => {
-      if (scroller.current === null) return;
+      const element = scroller.current;
+      if (element === null) return;
+      // As high as it is, which may not have been measured yet.
+      const heightPixels = element.clientHeight || FIRST_HEIGHT_PIXELS;
       const next = (scrollTop: number) => {
         const now = placeAfter(place.current, scrollTop, rows);
-        return placeTo(now, offsetToSee(row, offsetAt(now), viewPixels, align), rows);
+        return placeTo(now, offsetToSee(row, offsetAt(now), heightPixels, align), rows);
       };
       // At once: the row that takes the focus must lie where it will be.
-      go(scroller.current, next, atOnce);
+      go(element, next, atOnce);
     },
-    [scroller, go, rows, viewPixels],
+    [scroller, go, rows],
   );
   const isSeen = (row: number, lostPixels: number) => {
     const offset = (scroller.current?.scrollTop ?? 0) + laid.shiftPixels;

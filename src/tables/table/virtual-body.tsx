@@ -44,11 +44,14 @@ export function VirtualBody(props: VirtualBodyProps): ReactElement {
 
   useStaysInView(view, cursor);
 
+  const shown = useRef<CellCursor | null>(null);
   useEffect(() => {
-    if (reveal === null) return;
+    if (reveal === null || reveal === shown.current) return;
+    // A row that is still to come is gone to again once it is there; one that was shown is left to who scrolls on.
+    if (reveal.row < rowCount) shown.current = reveal;
     scrollTo(reveal.row, 'center');
     activeCell(focus.ref.current)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  }, [reveal, scrollTo, focus.ref]);
+  }, [reveal, rowCount, scrollTo, focus.ref]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const range = rangeOf(cursor);
