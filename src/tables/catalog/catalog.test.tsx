@@ -4,13 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createServiceClient, ServiceError } from '../../feed/index.ts';
 import type { CatalogQuery } from '../../protocol/index.ts';
 import { catalogItem, catalogPage } from '../testing/fake-tables.ts';
+import { giveSize } from '../testing/layout.ts';
 import { Catalog } from './catalog.tsx';
 
-// Without a layout every element has no height, and a list without height shows nothing.
-beforeEach(() => {
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800);
-});
+beforeEach(() => giveSize(400));
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();

@@ -7,13 +7,10 @@ import { choose } from '../../ui/testing/choose.ts';
 import type { TableLinks } from '../links/table-links.ts';
 import { chooseTimeStyle } from '../links/time-style.ts';
 import { catalogItem, catalogPage, orders, pageOf } from '../testing/fake-tables.ts';
+import { giveSize } from '../testing/layout.ts';
 import { TableView } from './table-view.tsx';
 
-// Without a layout every element has no height, and a grid without height shows no rows.
-beforeEach(() => {
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(120);
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800);
-});
+beforeEach(() => giveSize(120));
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();

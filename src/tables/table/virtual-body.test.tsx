@@ -1,16 +1,14 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { createRef } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { giveSize } from '../testing/layout.ts';
 import type { CellCursor } from './cursor.ts';
 import { HEADER_PIXELS, ROW_PIXELS } from './long-rows.ts';
 import { VirtualBody } from './virtual-body.tsx';
 
 const VIEW_PIXELS = 300;
 
-// Without a layout every element has no height, and a grid without height shows no rows.
-beforeEach(() => {
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(VIEW_PIXELS);
-});
+beforeEach(() => giveSize(VIEW_PIXELS));
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();

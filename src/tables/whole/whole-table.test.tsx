@@ -3,13 +3,10 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createServiceClient } from '../../feed/index.ts';
 import { orderColumns, orders, stillObservation } from '../testing/fake-tables.ts';
+import { giveSize } from '../testing/layout.ts';
 import { WholeTable } from './whole-table.tsx';
 
-// Without a layout every element has no height, and a grid without height shows no rows.
-beforeEach(() => {
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(120);
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800);
-});
+beforeEach(() => giveSize(120));
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
