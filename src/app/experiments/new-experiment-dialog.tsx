@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, useState } from 'react';
-import { Button, Dialog, ErrorNotice, formatCount, problemOf, TextField } from '../../ui/index.ts';
+import { Dialog, formatCount, TextField } from '../../ui/index.ts';
 import { ScenarioFields } from '../overview/scenario-fields.tsx';
 import { type ScenarioParameter, scenarioParameters } from '../overview/scenario-parameters.ts';
 import { ScenarioSelect } from '../overview/scenario-select.tsx';
+import { StartForm } from '../overview/start-form.tsx';
 import { useScenarios } from '../overview/use-scenarios.ts';
 import { useSubmission } from '../overview/use-submission.ts';
 import {
@@ -31,7 +32,9 @@ export function NewExperimentDialog({ onClose }: { onClose: () => void }): React
   const parameters = parametersOf(draft.scenario);
   const found = experimentErrors(draft, parameters);
   const { errors, submit } = useSubmission(found, () => create.mutate(experimentOf(draft, parameters)));
-  const failure = create.error ?? scenarios.error;
+  const error = create.error ?? scenarios.error;
+  const title = create.error ? t`The experiment could not be started` : t`Scenarios could not be loaded`;
+  const failure = error && { title, error };
   const text = (name: 'replications' | 'warmUpHours' | 'lengthHours' | 'seed', field: string = name) => ({
     value: draft[name],
     error: errors[field],
@@ -40,65 +43,55 @@ export function NewExperimentDialog({ onClose }: { onClose: () => void }): React
 
   return (
     <Dialog title={t`New experiment`} onClose={onClose}>
-      <form className={classes.footed} onSubmit={submit} noValidate>
-        <div className={classes.form}>
-          <ScenarioSelect
-            scenarios={items}
-            chosen={draft.scenario}
-            error={errors.scenario}
-            onChange={(scenario) => setTyped(draftOf(draft, scenario))}
+      <StartForm
+        onSubmit={submit}
+        onClose={onClose}
+        isStarting={create.isPending}
+        canStart={items.length > 0}
+        failure={failure}
+        beside={<RunCount draft={draft} parameters={parameters} />}
+      >
+        <ScenarioSelect
+          scenarios={items}
+          chosen={draft.scenario}
+          error={errors.scenario}
+          onChange={(scenario) => setTyped(draftOf(draft, scenario))}
+        />
+        <FactorFields draft={draft} parameters={parameters} errors={errors} onChange={setTyped} />
+        <TextField
+          label={t`Runs of each`}
+          help={t`With another seed each: the more, the narrower the intervals`}
+          inputMode="numeric"
+          {...text('replications')}
+        />
+        <TextField
+          label={t`Seed of the first run`}
+          help={t`Each further run has the next`}
+          inputMode="numeric"
+          {...text('seed')}
+        />
+        <TextField
+          label={t`Warm-up`}
+          help={t`Hours before statistics begin`}
+          inputMode="decimal"
+          {...text('warmUpHours', 'warmUpSeconds')}
+        />
+        <TextField
+          label={t`Length`}
+          help={t`Hours for which statistics are kept`}
+          inputMode="decimal"
+          {...text('lengthHours', 'lengthSeconds')}
+        />
+        <details className={classes.rest}>
+          <summary>{t`All other parameters`}</summary>
+          <ScenarioFields
+            parameters={parameters.filter(({ name }) => !isVaried(draft, name))}
+            draft={draft}
+            errors={errors}
+            onChange={(name, value) => setTyped({ ...draft, parameters: { ...draft.parameters, [name]: value } })}
           />
-          <FactorFields draft={draft} parameters={parameters} errors={errors} onChange={setTyped} />
-          <TextField
-            label={t`Runs of each`}
-            help={t`With another seed each: the more, the narrower the intervals`}
-            inputMode="numeric"
-            {...text('replications')}
-          />
-          <TextField
-            label={t`Seed of the first run`}
-            help={t`Each further run has the next`}
-            inputMode="numeric"
-            {...text('seed')}
-          />
-          <TextField
-            label={t`Warm-up`}
-            help={t`Hours before statistics begin`}
-            inputMode="decimal"
-            {...text('warmUpHours', 'warmUpSeconds')}
-          />
-          <TextField
-            label={t`Length`}
-            help={t`Hours for which statistics are kept`}
-            inputMode="decimal"
-            {...text('lengthHours', 'lengthSeconds')}
-          />
-          <details className={classes.rest}>
-            <summary>{t`All other parameters`}</summary>
-            <ScenarioFields
-              parameters={parameters.filter(({ name }) => !isVaried(draft, name))}
-              draft={draft}
-              errors={errors}
-              onChange={(name, value) => setTyped({ ...draft, parameters: { ...draft.parameters, [name]: value } })}
-            />
-          </details>
-          {failure && (
-            <div className={classes.wide}>
-              <ErrorNotice
-                title={create.error ? t`The experiment could not be started` : t`Scenarios could not be loaded`}
-                problem={problemOf(failure)}
-              />
-            </div>
-          )}
-        </div>
-        <div className={classes.actions}>
-          <RunCount draft={draft} parameters={parameters} />
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button type="submit" look="primary" disabled={create.isPending || items.length === 0}>
-            {create.isPending ? t`Starting…` : t`Start`}
-          </Button>
-        </div>
-      </form>
+        </details>
+      </StartForm>
     </Dialog>
   );
 }

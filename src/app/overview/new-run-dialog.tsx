@@ -3,14 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import type { NewRun } from '../../feed/index.ts';
-import { Button, Dialog, ErrorNotice, problemOf } from '../../ui/index.ts';
+import { Dialog } from '../../ui/index.ts';
 import { useServiceClient } from '../service-client.ts';
 import { draftErrors, draftLike, EMPTY_DRAFT, runOf } from './new-run.ts';
-import classes from './overview.module.css';
 import { RunFields } from './run-fields.tsx';
 import { RunSource } from './run-source.tsx';
 import { ScenarioFields } from './scenario-fields.tsx';
 import { scenarioParameters } from './scenario-parameters.ts';
+import { StartForm } from './start-form.tsx';
 import { useScenarios } from './use-scenarios.ts';
 import { useSubmission } from './use-submission.ts';
 
@@ -26,43 +26,35 @@ export function NewRunDialog({ onClose }: { onClose: () => void }): ReactElement
   const parameters = scenarioParameters(scenario?.parameters);
   const found = draftErrors(draft, parameters);
   const { errors, submit } = useSubmission(found, () => create.mutate(runOf(draft, parameters)));
-  const failure = create.error ?? scenarios.error;
+  const error = create.error ?? scenarios.error;
+  const title = create.error ? t`Run could not be started` : t`Scenarios could not be loaded`;
+  const failure = error && { title, error };
 
   return (
     <Dialog title={t`New run`} onClose={onClose}>
-      <form className={classes.footed} onSubmit={submit} noValidate>
-        <div className={classes.form}>
-          <RunSource
-            chosen={source}
-            onChoose={(run) => {
-              setSource(run?.simulationId ?? '');
-              setTyped(run ? draftLike(draft, run) : { ...draft, seed: '', parameters: {} });
-            }}
+      <StartForm
+        onSubmit={submit}
+        onClose={onClose}
+        isStarting={create.isPending}
+        canStart={items.length > 0}
+        failure={failure}
+      >
+        <RunSource
+          chosen={source}
+          onChoose={(run) => {
+            setSource(run?.simulationId ?? '');
+            setTyped(run ? draftLike(draft, run) : { ...draft, seed: '', parameters: {} });
+          }}
+        />
+        <RunFields draft={draft} errors={errors} scenarios={items} onChange={setTyped}>
+          <ScenarioFields
+            parameters={parameters}
+            draft={draft}
+            errors={errors}
+            onChange={(name, text) => setTyped({ ...draft, parameters: { ...draft.parameters, [name]: text } })}
           />
-          <RunFields draft={draft} errors={errors} scenarios={items} onChange={setTyped}>
-            <ScenarioFields
-              parameters={parameters}
-              draft={draft}
-              errors={errors}
-              onChange={(name, text) => setTyped({ ...draft, parameters: { ...draft.parameters, [name]: text } })}
-            />
-          </RunFields>
-          {failure && (
-            <div className={classes.wide}>
-              <ErrorNotice
-                title={create.error ? t`Run could not be started` : t`Scenarios could not be loaded`}
-                problem={problemOf(failure)}
-              />
-            </div>
-          )}
-        </div>
-        <div className={classes.actions}>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button type="submit" look="primary" disabled={create.isPending || items.length === 0}>
-            {create.isPending ? t`Starting…` : t`Start`}
-          </Button>
-        </div>
-      </form>
+        </RunFields>
+      </StartForm>
     </Dialog>
   );
 }
