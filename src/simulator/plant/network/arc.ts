@@ -1,9 +1,12 @@
 import type { PathGeometry } from '../../../protocol/index.ts';
 import { type Degrees, type Meters, radiansFromDegrees, type Vector3 } from '../../../units/index.ts';
 
-/** Small first and last steps make the curve's end tangents those of the arc within a fraction of a degree. */
-const END_STEP_DEGREES = 0.4;
-const STEP_DEGREES = 15;
+/** Each step from control point to control point is longer than the one before by this: a curve heads off by a quarter of it. */
+const GROWTH_DEGREES = 1.9;
+const MOST_STEP_DEGREES = 15;
+/** After such a turn steps that begin with half their growth have grown to the longest. */
+const GROWING_DEGREES = MOST_STEP_DEGREES ** 2 / (2 * GROWTH_DEGREES);
+/** The arc-length table has one of its entries at each control point: none lies across two spans. */
 const DIVISIONS_PER_STEP = 24;
 
 /**
@@ -18,15 +21,24 @@ export function arcGeometry(start: Vector3, heading: Degrees, degrees: Degrees, 
     controlPoints: angles.map((angle) => pointOnArc(start, heading, side * angle, side * radius)),
     parameterization: 'CENTRIPETAL',
     closed: false,
-    arcLengthDivisions: angles.length * DIVISIONS_PER_STEP,
+    arcLengthDivisions: (angles.length - 1) * DIVISIONS_PER_STEP,
     minimumHeightMeters: start.y,
   };
 }
 
+/**
+ * A centripetal curve through points of a circle heads off its tangent by a quarter of what the steps before and after a
+ * point differ, and at its ends by half a step. Steps in the proportion of 1, 3, 5, 7 head off by the same small angle
+ * everywhere, so that whatever follows the curve does not turn to and fro.
+ */
 function arcAngles(total: Degrees): Degrees[] {
-  const steps = Math.max(2, Math.round(total / STEP_DEGREES));
-  const inner = Array.from({ length: steps - 1 }, (_, index) => (total * (index + 1)) / steps);
-  return [0, END_STEP_DEGREES, ...inner, total - END_STEP_DEGREES, total];
+  const grown = Math.min(total / 2, GROWING_DEGREES);
+  const steps = Math.ceil(Math.sqrt((2 * grown) / GROWTH_DEGREES));
+  const begin = Array.from({ length: steps }, (_, index) => grown * (index / steps) ** 2);
+  const even = Math.ceil((total - 2 * grown) / MOST_STEP_DEGREES);
+  const middle = Array.from({ length: even }, (_, index) => grown + ((total - 2 * grown) * index) / even);
+  const end = begin.map((angle) => total - angle).reverse();
+  return [...begin, ...middle, total - grown, ...end];
 }
 
 /** Where one is after turning by a signed angle on a circle of signed radius (positive: centre to the left). */
