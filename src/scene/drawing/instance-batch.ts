@@ -94,6 +94,14 @@ export class InstanceBatch {
     return this.slotMatrices;
   }
 
+  /**
+   * The same without working anything out: what moves is where it was when it was last looked at, within the last second of
+   * the simulation or `MOST_FRAMES` ago.
+   */
+  get lateMatrices(): Float32Array {
+    return this.slotMatrices;
+  }
+
   /** The matrices of slots, of which only that of `slot` is needed. */
   matricesFor(slot: number): Float32Array {
     if (this.isBehind && this.moving.has(slot)) this.writeSlot(slot);

@@ -164,7 +164,7 @@ function isTagCovered({ x, y, width }: Spot, { isCovered }: LabelFrame): boolean
   return [-0.45, 0, 0.45].some((share) => TAG_EDGES.some((above) => isCovered(x + share * width, y - above)));
 }
 
-/** Devices near enough to be named: what wears the colour of an activity. */
+/** Devices near enough to be named: what wears the colour of an activity. Where they were lately says enough. */
 function offerAll(
   visuals: EntityVisuals,
   camera: Camera,
@@ -178,7 +178,7 @@ function offerAll(
     for (let slot = 0; slot < batch.extent; slot++) {
       const visual = visuals.visualOf(batch.nodeOf(slot));
       if (!visual || !isOwnPart(visual, batch)) continue;
-      at.fromArray(batch.matrices, slot * MATRIX_STRIDE + 12);
+      at.fromArray(batch.lateMatrices, slot * MATRIX_STRIDE + 12);
       if (at.y < shown.low || at.y > shown.high) continue;
       const distance = at.distanceTo(eye);
       if (distance < reach) nearest.offer(visual.entity, canMove(visual.entity) ? distance : distance * STANDING);

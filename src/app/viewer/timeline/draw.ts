@@ -5,6 +5,7 @@ import type { SimMicros } from '../../../units/index.ts';
 import type { PlacedNote } from '../viewer-state.ts';
 import type { Density } from './density.ts';
 import type { Palette } from './palette.ts';
+import type { RulerWords } from './ruler-words.ts';
 import { tickLabel, ticksBetween } from './ticks.ts';
 import { pixelOf, type Window } from './window.ts';
 
@@ -12,6 +13,8 @@ import { pixelOf, type Window } from './window.ts';
 export interface TimelinePicture {
   readonly width: number;
   readonly height: number;
+  /** Pixels of the canvas for each of the page. */
+  readonly pixelRatio: number;
   readonly window: Window;
   readonly palette: Palette;
   readonly density: Density;
@@ -23,6 +26,7 @@ export interface TimelinePicture {
   readonly notes: readonly PlacedNote[];
   readonly loop: TimeRange | null;
   readonly hoverPixel: number | null;
+  readonly words: RulerWords;
 }
 
 export const RULER_HEIGHT = 18;
@@ -81,9 +85,8 @@ function drawMarks(
 
 /** Counts from the start of the run in sight at each tick, so that a reset begins at zero again. */
 function drawRuler(context: CanvasRenderingContext2D, picture: TimelinePicture): void {
-  const { window, width, palette, feed } = picture;
-  context.font = '10px system-ui, sans-serif';
-  context.textBaseline = 'middle';
+  const { window, width, palette, feed, words } = picture;
+  words.begin(width, RULER_HEIGHT, picture.pixelRatio, palette.muted);
   const { runs } = feed.timeline;
   runs.forEach((run, index) => {
     const from = index === 0 ? window.startMicros : Math.max(window.startMicros, run.startMicros);
@@ -97,10 +100,10 @@ function drawRuler(context: CanvasRenderingContext2D, picture: TimelinePicture):
       const x = Math.round(pixelOf(window, at, width)) + 0.5;
       context.fillStyle = palette.line;
       context.fillRect(x, RULER_HEIGHT - 5, 1, picture.height - RULER_HEIGHT + 5);
-      context.fillStyle = palette.muted;
-      context.fillText(tickLabel(time, stepMicros), x + 4, RULER_HEIGHT / 2);
+      words.write(tickLabel(time, stepMicros), x + 4);
     }
   });
+  words.end(context);
 }
 
 /** Hatched, with a line at each end: nothing is known there. */

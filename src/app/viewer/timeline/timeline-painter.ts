@@ -5,6 +5,7 @@ import { createDensity } from './density.ts';
 import { drawTimeline } from './draw.ts';
 import { type Palette, readPalette } from './palette.ts';
 import { hasMovedByPixel, type PaintedTime } from './repaint.ts';
+import { RulerWords } from './ruler-words.ts';
 import { firstWindow, followEdge, reveal, type Window } from './window.ts';
 
 const COLUMN_WIDTH = 3;
@@ -31,6 +32,7 @@ export interface TimelinePainter {
 
 export function createTimelinePainter(canvas: HTMLCanvasElement, viewer: Viewer): TimelinePainter {
   const density = createDensity();
+  const words = new RulerWords();
   let palette: Palette = readPalette(canvas);
   let requested = 0;
   let chosen: Window | null = null;
@@ -118,6 +120,7 @@ export function createTimelinePainter(canvas: HTMLCanvasElement, viewer: Viewer)
     drawTimeline(context, {
       width,
       height,
+      pixelRatio: screenRatio(),
       ...painted,
       palette,
       density: density(feed.events, painted.window, Math.ceil(width / COLUMN_WIDTH), COLUMN_WIDTH, feed.timeline),
@@ -126,6 +129,7 @@ export function createTimelinePainter(canvas: HTMLCanvasElement, viewer: Viewer)
       notes,
       loop: painter.draft ?? loop,
       hoverPixel: painter.hoverPixel,
+      words,
     });
   }
 
