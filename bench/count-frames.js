@@ -1,7 +1,7 @@
 // Runs in a benched page before anything of it: takes the drawing out, and counts what each frame does.
 (() => {
-  const counted = { frames: [], uploads: [], drawCalls: [], longTasks: [] };
-  let [frameAt, millis, bytes, calls] = [0, 0, 0, 0];
+  const counted = { frames: [], own: [], uploads: [], drawCalls: [], longTasks: [] };
+  let [frameAt, millis, own, bytes, calls] = [0, 0, 0, 0, 0];
   window.counted = counted;
   const gl = WebGL2RenderingContext.prototype;
   for (const name of ['drawElements', 'drawArrays', 'drawElementsInstanced', 'drawArraysInstanced']) {
@@ -23,9 +23,13 @@
     request((at) => {
       if (at !== frameAt) close();
       frameAt = at;
+      const callsBefore = calls;
       const start = performance.now();
       callback(at);
-      millis += performance.now() - start;
+      const took = performance.now() - start;
+      millis += took;
+      // The picture tells what of its frame was not the renderer's.
+      own += calls > callsBefore ? (window.aisle?.stats().frameCpuMs ?? 0) : took;
     });
 
   new PerformanceObserver((list) => {
@@ -46,9 +50,10 @@
   function close() {
     if (frameAt > 0) {
       counted.frames.push(millis);
+      counted.own.push(own);
       counted.uploads.push(bytes);
       counted.drawCalls.push(calls);
     }
-    [millis, bytes, calls] = [0, 0, 0];
+    [millis, own, bytes, calls] = [0, 0, 0, 0];
   }
 })();

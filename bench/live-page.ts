@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { browserLaunch } from '../scripts/browser-executable.ts';
+import { meanOf } from './measure.ts';
 
 /** Chromium's stand-in for a graphics card: takes every call and draws nothing. */
 const NO_GRAPHICS = [...(browserLaunch().args ?? []).filter((flag) => !flag.startsWith('--use-')), '--use-gl=stub'];
@@ -11,6 +12,8 @@ const COUNT_FRAMES = fileURLToPath(new URL(FRAMES_SCRIPT, import.meta.url));
 export interface Counted {
   /** Main-thread milliseconds of each frame, all of its callbacks together. */
   readonly frames: readonly number[];
+  /** Of those, what the renderer did not take. */
+  readonly own: readonly number[];
   /** Bytes handed to the graphics card by each frame, buffers and textures together. */
   readonly uploads: readonly number[];
   readonly drawCalls: readonly number[];
@@ -58,7 +61,7 @@ export async function emptyFrameMillis(watchedMillis: number): Promise<number> {
     await takeCounts(page);
     await page.waitForTimeout(watchedMillis);
     const { frames } = await takeCounts(page);
-    return frames.reduce((sum, millis) => sum + millis, 0) / frames.length;
+    return meanOf(frames);
   } finally {
     await browser.close();
   }

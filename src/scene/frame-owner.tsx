@@ -27,12 +27,15 @@ export function FrameOwner({ onFrame }: FrameOwnerProps): null {
   useFrameStep(FRAME_ORDER.follow, (deltaSeconds) => follower.update(deltaSeconds));
   useFrameStep(FRAME_ORDER.surround, () => surround(stage));
   useFrameStep(FRAME_ORDER.draw, () => {
-    if (isReady(stage)) frame.drawCalls = stage.painter.draw(frame, stage.size());
+    if (!isReady(stage)) return;
+    const start = performance.now();
+    frame.drawCalls = stage.painter.draw(frame, stage.size());
+    frame.drawMillis = performance.now() - start;
   });
   useFrameStep(FRAME_ORDER.report, () => {
     if (frame.isRunning) wake();
     if (frame.hasMoved) stage.controls.tellSight();
-    const drawn = isReady(stage) ? record.of(frame) : null;
+    const drawn = isReady(stage) ? record.of(frame, performance.now()) : null;
     if (drawn) onFrame(drawn);
   });
   return null;
@@ -44,6 +47,7 @@ function useDisplayTime({ frame }: Stage): void {
     () =>
       addEffect((timestamp) => {
         frame.wallMillis = timestamp;
+        frame.startMillis = performance.now();
       }),
     [frame],
   );
@@ -51,13 +55,11 @@ function useDisplayTime({ frame }: Stage): void {
 
 /** The eye stands: levels of detail follow it. */
 function surround({ camera, view, size, plant, rig, frame }: Stage): void {
-  const start = performance.now();
   camera.updateMatrixWorld();
   view.look(camera, size().height);
   const isReviewing = plant.drawn?.visuals.finish() ?? false;
   frame.hasMoved = rig.takeMoved() || isReviewing;
   frame.isRunning ||= frame.hasMoved;
-  frame.ownMillis += performance.now() - start;
 }
 
 /** What has just come is in the scene only once React has put it there; then another frame is made. */

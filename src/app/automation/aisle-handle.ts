@@ -55,6 +55,6 @@ export interface AisleStats {
   entities: number;
   moving: number;
   drawCalls: number;
-  /** Milliseconds of our own code in the last frame. */
+  /** Milliseconds of our own code in the last frame of the picture, the renderer's not counted. */
   frameCpuMs: number;
 }

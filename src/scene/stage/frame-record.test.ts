@@ -21,17 +21,17 @@ function recordedPlant() {
   return { plant, world, record: new FrameRecord(plant) };
 }
 
-const FRAME = { drawCalls: 9, ownMillis: 0.5 };
+const FRAME = { drawCalls: 9, startMillis: 100, drawMillis: 2 };
 
 test('nothing is told before there is a world', () => {
-  expect(recordedPlant().record.of(FRAME)).toBeNull();
+  expect(recordedPlant().record.of(FRAME, 102.5)).toBeNull();
 });
 
 test('instant and poses are of one moment, also while another world waits to be mounted', () => {
   const { plant, world, record } = recordedPlant();
   plant.world = world;
   plant.simulationTimeMicros = 2_000_000;
-  const told = record.of(FRAME);
+  const told = record.of(FRAME, 102.5);
   // The next world has been sampled, and its frame is not told before React has mounted it.
   plant.world = plantOf([standing('A', 'CARRIER', 'c', 0)]);
   plant.simulationTimeMicros = 2_500_000;
@@ -39,14 +39,20 @@ test('instant and poses are of one moment, also while another world waits to be 
   expect((told?.simulationTimeMicros ?? 0) / 1e6).toBe(told?.pose('A')?.position.x);
 });
 
+test('what a frame takes is told without what the renderer takes', () => {
+  const { plant, world, record } = recordedPlant();
+  plant.world = world;
+  expect(record.of(FRAME, 102.5)?.stats.frameCpuMs).toBe(0.5);
+});
+
 test('draw calls are those of the last frame in which anything was drawn', () => {
   const { plant, world, record } = recordedPlant();
   plant.world = world;
-  record.of(FRAME);
-  expect(record.of({ drawCalls: 0, ownMillis: 0.1 })?.stats).toEqual({
+  record.of(FRAME, 102.5);
+  expect(record.of({ drawCalls: 0, startMillis: 200, drawMillis: 0 }, 200.25)?.stats).toEqual({
     entities: 3,
     moving: 1,
     drawCalls: 9,
-    frameCpuMs: 0.1,
+    frameCpuMs: 0.25,
   });
 });

@@ -5,6 +5,7 @@ import type { DrawnFrame } from './frame-source.ts';
 import type { ShownPlant } from './shown-plant.ts';
 import type { FrameUnderWay } from './stage-state.ts';
 
+type Told = Pick<FrameUnderWay, 'drawCalls' | 'startMillis' | 'drawMillis'>;
 type Recorded = Pick<ShownPlant, 'world' | 'simulationTimeMicros' | 'entityCount' | 'moving' | 'pose'>;
 
 /**
@@ -20,9 +21,9 @@ export class FrameRecord implements DrawnFrame {
   }
 
   /** Null before there is a world. */
-  of({ drawCalls, ownMillis }: Pick<FrameUnderWay, 'drawCalls' | 'ownMillis'>): DrawnFrame | null {
+  of({ drawCalls, startMillis, drawMillis }: Told, nowMillis: number): DrawnFrame | null {
     if (!this.#plant.world) return null;
-    this.stats.frameCpuMs = ownMillis;
+    this.stats.frameCpuMs = nowMillis - startMillis - drawMillis;
     this.stats.entities = this.#plant.entityCount;
     this.stats.moving = this.#plant.moving;
     if (drawCalls > 0) this.stats.drawCalls = drawCalls;

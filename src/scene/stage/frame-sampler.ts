@@ -33,15 +33,14 @@ export class FrameSampler {
 
   sample(): void {
     const { frame, source } = this.#stage;
-    const start = performance.now();
     const asked = source.frame(frame.wallMillis);
     frame.hasChanged = asked !== null && this.#show(asked);
     frame.isRunning = asked !== null && this.#isGoingOn(asked, frame.hasChanged);
     this.#stage.plant.expect(source.upcoming?.() ?? null);
     frame.hasMoved = false;
     frame.drawCalls = 0;
+    frame.drawMillis = 0;
     this.#lastMicros = asked?.simulationTimeMicros ?? this.#lastMicros;
-    frame.ownMillis = performance.now() - start;
   }
 
   /**

@@ -23,7 +23,7 @@ export interface FrameStats {
   readonly moving: number;
   /** Draw calls of the last drawn frame, shadows included. */
   readonly drawCalls: number;
-  /** Main-thread milliseconds of our own code in this frame, the renderer's not counted. */
+  /** Main-thread milliseconds of this frame with names, marks, routes and camera, the renderer's not counted. */
   readonly frameCpuMs: number;
 }
 

@@ -35,6 +35,8 @@ export interface FrameUnderWay {
   isRunning: boolean;
   /** Draw calls of this frame; 0 where nothing had to be drawn. */
   drawCalls: number;
-  /** Main-thread milliseconds of our own code so far, the renderer's not counted. */
-  ownMillis: number;
+  /** `performance.now()` at its first step. */
+  startMillis: number;
+  /** Main-thread milliseconds of the renderer. */
+  drawMillis: number;
 }

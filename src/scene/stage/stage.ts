@@ -84,5 +84,13 @@ export function createStage(setting: StageSetting): Stage {
 }
 
 function newFrame(): FrameUnderWay {
-  return { wallMillis: 0, hasChanged: false, hasMoved: false, isRunning: false, drawCalls: 0, ownMillis: 0 };
+  return {
+    wallMillis: 0,
+    hasChanged: false,
+    hasMoved: false,
+    isRunning: false,
+    drawCalls: 0,
+    startMillis: 0,
+    drawMillis: 0,
+  };
 }
