@@ -49,7 +49,7 @@ class CatmullRomCurve implements PathCurve {
   private readonly spans: Float64Array;
   readonly divisions: number;
   /** Arc length from the start to each division. */
-  private readonly lengths: Float64Array;
+  readonly lengths: Float64Array;
   private even: EvenStretches | null = null;
 
   constructor(controlPoints: readonly Vector3[], arcLengthDivisions: number, minimumHeightMeters: Meters) {
@@ -85,6 +85,14 @@ class CatmullRomCurve implements PathCurve {
 
   placeAt(ratio: number, point: Vector3, direction: Vector3): void {
     const x = this.parameterAt(ratio);
+    const span = this.spanAt(x);
+    this.positionIn(span, x - span, point);
+    point.y = Math.max(this.minimumY, point.y);
+    this.slopesIn(span, x - span, direction);
+  }
+
+  placeIn(division: number, share: number, point: Vector3, direction: Vector3): void {
+    const x = (this.spanCount * (division + share)) / this.divisions;
     const span = this.spanAt(x);
     this.positionIn(span, x - span, point);
     point.y = Math.max(this.minimumY, point.y);
@@ -158,7 +166,7 @@ class CatmullRomCurve implements PathCurve {
   }
 
   /** The last division that begins at or before an arc-length ratio. */
-  private divisionAt(ratio: number): number {
+  divisionAt(ratio: number): number {
     const target = ratio * this.lengthMeters;
     let low = 0;
     let high = this.divisions;

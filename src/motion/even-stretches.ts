@@ -15,9 +15,8 @@ const PLACE_TOLERANCE = 1e-4;
 const SHORTEST_DIVISIONS = 5;
 /** Nor is a span cut into more: it is made within a frame. */
 const MOST_PARTS = 64;
-/** In how many places what stands for a curve is held against it; where divisions are many they are small. */
-const CHECKS_PER_DIVISION = 5;
-const MOST_CHECKS = 200;
+/** Where in each division what stands for a curve is held against it: they meet with a bend, and in between it goes evenly. */
+const CHECKED_SHARES = [0, 0.5] as const;
 /** With fewer divisions of the arc-length table a span is seen to be traversed in fits and starts. */
 const LEAST_DIVISIONS = 10;
 
@@ -25,10 +24,16 @@ const LEAST_DIVISIONS = 10;
 interface SpannedCurve {
   readonly spanCount: number;
   readonly divisions: number;
+  /** Arc length from the start to each division, and to the end. */
+  readonly lengths: Float64Array;
+  /** The last division that begins at or before an arc-length ratio. */
+  divisionAt(ratio: number): number;
   /** Arc-length ratio at a control point. */
   ratioAt(point: number): number;
   /** Place and direction at a ratio: where both are wanted it is looked up once. */
   placeAt(ratio: number, point: Vector3, direction: Vector3): void;
+  /** The same so far into a division of the arc-length table: nothing is looked up in that. */
+  placeIn(division: number, share: number, point: Vector3, direction: Vector3): void;
 }
 
 const NONE: readonly EvenStretch[] = [];
@@ -88,7 +93,7 @@ export class EvenStretches {
 
   /** Halves only where it must: near a control point that lies close to another the arc-length table is rough. */
   private addParts(from: number, until: number, divisions: number, parts: EvenStretch[]): void {
-    const stretch = this.fit(from, until, divisions);
+    const stretch = this.fit(from, until);
     if (stretch !== null) parts.push(stretch);
     else if (divisions > this.shortestDivisions) {
       const middle = (from + until) / 2;
@@ -98,7 +103,7 @@ export class EvenStretches {
   }
 
   /** @returns the cubics that meet the curve at both ends and in between; null where they are not near it elsewhere */
-  private fit(fromRatio: number, untilRatio: number, divisions: number): EvenStretch | null {
+  private fit(fromRatio: number, untilRatio: number): EvenStretch | null {
     const stretch = new Float64Array(STRETCH_NUMBERS);
     const length = untilRatio - fromRatio;
     stretch[STRETCH.fromRatio] = fromRatio;
@@ -112,36 +117,56 @@ export class EvenStretches {
     }
     for (let channel = 0; channel < 4; channel += 1)
       writeCubic(met, 4 * channel, length, stretch, STRETCH.x + 4 * channel);
-    return this.isNearAllAlong(stretch, length, divisions) ? stretch : null;
+    return this.isNearAllAlong(stretch) ? stretch : null;
   }
 
-  /** Between the divisions of its table a curve goes evenly, and bends where they meet: it is looked at within each. */
-  private isNearAllAlong(stretch: EvenStretch, length: number, divisions: number): boolean {
-    const checks = Math.min(MOST_CHECKS, Math.ceil(CHECKS_PER_DIVISION * divisions));
+  private isNearAllAlong(stretch: EvenStretch): boolean {
+    let first = this.curve.divisionAt(stretch[STRETCH.fromRatio] as number);
+    let last = this.curve.divisionAt(stretch[STRETCH.untilRatio] as number);
     // From both ends: where the table is rough it is so near a control point.
-    for (let check = 0; 2 * check < checks; check += 1) {
-      const beyond = (length * (check + 0.5)) / checks;
-      if (!this.isNear(stretch, beyond) || !this.isNear(stretch, length - beyond)) return false;
+    for (; first <= last; first += 1, last -= 1) {
+      if (!this.isNearIn(first, stretch) || !this.isNearIn(last, stretch)) return false;
     }
     return true;
   }
 
-  private isNear(stretch: EvenStretch, beyond: number): boolean {
-    this.look((stretch[STRETCH.fromRatio] as number) + beyond);
-    for (let axis = 0; axis < 3; axis += 1) {
-      const off = cubicAt(stretch, STRETCH.x + 4 * axis, beyond) - (seen[axis] as number);
-      if (Math.abs(off) > PLACE_TOLERANCE) return false;
+  private isNearIn(division: number, stretch: EvenStretch): boolean {
+    const { lengths, divisions } = this.curve;
+    const whole = lengths[divisions] as number;
+    const begin = lengths[division] as number;
+    const length = (lengths[division + 1] as number) - begin;
+    const until = stretch[STRETCH.untilRatio] as number;
+    for (const share of CHECKED_SHARES) {
+      const ratio = (begin + share * length) / whole;
+      if (ratio < (stretch[STRETCH.fromRatio] as number) || ratio > until) continue;
+      this.curve.placeIn(division, share, point, direction);
+      if (!isNear(stretch, ratio)) return false;
     }
-    const heading = cubicAt(stretch, STRETCH.heading, beyond);
-    return Math.abs(nearestCircle(seen[3] as number, heading) - heading) <= HEADING_TOLERANCE;
+    return true;
   }
 
   /** Sees place and heading at a ratio; the heading in radians about Y, of the way towards the end of the curve. */
   private look(ratio: number): void {
     this.curve.placeAt(ratio, point, direction);
-    seen[0] = point.x;
-    seen[1] = point.y;
-    seen[2] = point.z;
-    seen[3] = Math.atan2(0 - direction.z, direction.x);
+    see();
   }
+}
+
+function see(): void {
+  seen[0] = point.x;
+  seen[1] = point.y;
+  seen[2] = point.z;
+  seen[3] = Math.atan2(0 - direction.z, direction.x);
+}
+
+/** Whether the stretch is near the place that was looked up last. */
+function isNear(stretch: EvenStretch, ratio: number): boolean {
+  see();
+  const beyond = ratio - (stretch[STRETCH.fromRatio] as number);
+  for (let axis = 0; axis < 3; axis += 1) {
+    const off = cubicAt(stretch, STRETCH.x + 4 * axis, beyond) - (seen[axis] as number);
+    if (Math.abs(off) > PLACE_TOLERANCE) return false;
+  }
+  const heading = cubicAt(stretch, STRETCH.heading, beyond);
+  return Math.abs(nearestCircle(seen[3] as number, heading) - heading) <= HEADING_TOLERANCE;
 }
