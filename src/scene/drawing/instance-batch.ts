@@ -52,6 +52,8 @@ export class InstanceBatch {
   /** The matrices of moving slots are older than the last sample. */
   private isBehind = false;
   private reviewed = 0;
+  /** Something is drawn otherwise than when it was last handed over. */
+  private isTouched = false;
 
   constructor(parts: PartForms, surfaces: Surfaces, poses: PartPoses, view: DetailView) {
     const { geometry, coarse, distant } = parts;
@@ -148,6 +150,7 @@ export class InstanceBatch {
 
   paint(slot: number, color: Color): void {
     color.toArray(this.colors, slot * COLOR_STRIDE);
+    this.isTouched = true;
     this.layers[this.layerOf[slot] as number]?.writeColor(this.instances[slot] as number, this.colors, slot);
   }
 
@@ -180,7 +183,8 @@ export class InstanceBatch {
 
   /** Hands what changed to the graphics card, and has what moves evaluated. */
   flush(evaluation: CourseEvaluation): void {
-    for (const layer of this.layers) layer.flush();
+    if (this.isTouched) for (const layer of this.layers) layer.flush();
+    this.isTouched = false;
     for (const layer of this.movingLayers) layer.evaluate(evaluation);
   }
 
@@ -202,6 +206,7 @@ export class InstanceBatch {
 
   private writeInstance(index: number, slot: number): void {
     const instance = this.instances[slot] as number;
+    this.isTouched = true;
     if (index < this.forms) this.layers[index]?.writeMatrix(instance, this.slotMatrices, slot);
     else this.movingLayers[index - this.forms]?.writeCourse(instance, this.poses, this.nodes[slot] as number);
   }
@@ -230,6 +235,7 @@ export class InstanceBatch {
     const former = this.layerOf[slot] as number;
     if (former === index) return;
     this.layerOf[slot] = index;
+    this.isTouched = true;
     if (former !== NO_LAYER) {
       const instance = this.instances[slot] as number;
       const moved = (this.layers[former] as InstanceLayer).remove(instance);
