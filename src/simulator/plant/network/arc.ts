@@ -7,7 +7,7 @@ const MOST_STEP_DEGREES = 15;
 /** After such a turn steps that begin with half their growth have grown to the longest. */
 const GROWING_DEGREES = MOST_STEP_DEGREES ** 2 / (2 * GROWTH_DEGREES);
 /** The arc-length table has one of its entries at each control point: none lies across two spans. */
-const DIVISIONS_PER_STEP = 24;
+const DIVISIONS_PER_STEP = 16;
 
 /**
  * A circular arc as an interface curve. Starts at `start` in the direction of `heading` and turns by `degrees`,
