@@ -1,8 +1,9 @@
-import type { Meters, Vector3 } from '../units/index.ts';
+import { type Meters, type Vector3, vector3 } from '../units/index.ts';
 import type { EvenStretch } from './even-stretch.ts';
 import { EvenStretches } from './even-stretches.ts';
 import type { PathCurve } from './path-curve.ts';
-import { PIECE, type PieceRows, pieceDistance, TURN } from './piece.ts';
+import { PIECE, type PieceRows, pieceDistance, TURN, WAY } from './piece.ts';
+import { sharedStretches } from './shared-stretches.ts';
 import { UnusableField } from './unusable-field.ts';
 
 /** Their arc-length table takes 0.8 MB. */
@@ -10,6 +11,9 @@ const MOST_DIVISIONS = 100_000;
 
 /** More than rounding makes of a distance. */
 const EDGE_METERS = 1e-7;
+
+/** Curves are alike where their control points are by as much. */
+const ALIKE_METERS = 1e-6;
 
 /** Numbers per span: the polynomial's four vectors, lowest power first. */
 const SPAN = 12;
@@ -122,9 +126,29 @@ class CatmullRomCurve implements PathCurve {
     rows[offset + PIECE.untilMeters] = Math.min(rows[offset + PIECE.untilMeters] as number, most);
   }
 
-  stretchAt(ratio: number): EvenStretch | null {
-    this.even ??= new EvenStretches(this);
+  stretchAt(ratio: number, way: Float64Array): EvenStretch | null {
+    this.even ??= this.stretches();
+    for (let axis = 0; axis < 3; axis += 1) {
+      way[WAY.beside + axis] = (way[WAY.beside + axis] as number) + (this.spans[axis] as number);
+    }
     return this.even.at(ratio);
+  }
+
+  private stretches(): EvenStretches {
+    const [x = 0, y = 0, z = 0] = this.spans;
+    return sharedStretches(this.shape(), () => new EvenStretches(this, { x, y, z }));
+  }
+
+  /** The same for curves that differ in their place alone. */
+  private shape(): string {
+    const { spanCount, divisions, minimumY } = this;
+    const at = vector3();
+    const places = Array.from({ length: spanCount + 1 }, (_, control) => {
+      const span = Math.min(control, spanCount - 1);
+      this.positionIn(span, control - span, at);
+      return [at.x, at.y, at.z].map((value, axis) => Math.round((value - (this.spans[axis] as number)) / ALIKE_METERS));
+    });
+    return [divisions, Math.round((minimumY - (this.spans[1] as number)) / ALIKE_METERS), ...places].join();
   }
 
   /** Arc-length ratio at a control point. */

@@ -43,16 +43,19 @@ const direction = vector3();
 const seen = new Float64Array(4);
 const met = new Float64Array(16);
 
-/** The stretches of one curve, made where they are first asked for. */
+/** The stretches of one curve, relative to its start, made where they are first asked for. */
 export class EvenStretches {
   private readonly curve: SpannedCurve;
+  private readonly start: Vector3;
   private readonly spans: (readonly EvenStretch[])[] = [];
   /** Ratios at which the spans begin, and the last one's end. */
   private readonly begins: Float64Array;
   private readonly shortestDivisions: number;
 
-  constructor(curve: SpannedCurve) {
+  /** @param start its first control point */
+  constructor(curve: SpannedCurve, start: Vector3) {
     this.curve = curve;
+    this.start = start;
     this.shortestDivisions = Math.max(SHORTEST_DIVISIONS, curve.divisions / curve.spanCount / MOST_PARTS);
     this.begins = Float64Array.from({ length: curve.spanCount + 1 }, (_, control) => curve.ratioAt(control));
   }
@@ -140,6 +143,7 @@ export class EvenStretches {
       const ratio = (begin + share * length) / whole;
       if (ratio < (stretch[STRETCH.fromRatio] as number) || ratio > until) continue;
       this.curve.placeIn(division, share, point, direction);
+      see(this.start);
       if (!isNear(stretch, ratio)) return false;
     }
     return true;
@@ -148,20 +152,20 @@ export class EvenStretches {
   /** Sees place and heading at a ratio; the heading in radians about Y, of the way towards the end of the curve. */
   private look(ratio: number): void {
     this.curve.placeAt(ratio, point, direction);
-    see();
+    see(this.start);
   }
 }
 
-function see(): void {
-  seen[0] = point.x;
-  seen[1] = point.y;
-  seen[2] = point.z;
+/** Sees the place that was looked up, as it lies from the start. */
+function see(start: Vector3): void {
+  seen[0] = point.x - start.x;
+  seen[1] = point.y - start.y;
+  seen[2] = point.z - start.z;
   seen[3] = Math.atan2(0 - direction.z, direction.x);
 }
 
-/** Whether the stretch is near the place that was looked up last. */
+/** Whether the stretch is near the place that was seen last. */
 function isNear(stretch: EvenStretch, ratio: number): boolean {
-  see();
   const beyond = ratio - (stretch[STRETCH.fromRatio] as number);
   for (let axis = 0; axis < 3; axis += 1) {
     const off = cubicAt(stretch, STRETCH.x + 4 * axis, beyond) - (seen[axis] as number);

@@ -17,6 +17,6 @@ export interface PathCurve {
    * change). The row comes with the ratio of the path as its parameter: ratio = w0 + w1 * distance.
    */
   loadGeometry(rows: PieceRows, offset: number): void;
-  /** The even stretch around a ratio; null where it has none. */
-  stretchAt(ratio: number): EvenStretch | null;
+  /** The even stretch around a ratio, and to `way` added what its places are beside it; null where it has none. */
+  stretchAt(ratio: number, way: Float64Array): EvenStretch | null;
 }

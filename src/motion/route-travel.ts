@@ -123,7 +123,7 @@ class RouteTravel extends PackedMotion {
     for (let axis = 0; axis < 3; axis += 1) way[WAY.beside + axis] = numbers[BESIDE + axis] as number;
     const turned = (numbers[ROTATION + 1] as number) - (numbers[FIRST_HEADING] as number);
     way[WAY.turned] = (turned * Math.PI) / 180 + (ratioPerMeter < 0 ? Math.PI : 0);
-    return (curves[index] as PathCurve).stretchAt(ratio0 + ratioPerMeter * pieceDistance(rows, offset));
+    return (curves[index] as PathCurve).stretchAt(ratio0 + ratioPerMeter * pieceDistance(rows, offset), way);
   }
 
   private legIndexAt(rows: PieceRows, offset: number): number {
