@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Vector3 } from 'three';
 import type { WorldEntity } from '../world/index.ts';
-import { isCoveredIn } from './labels/covered.ts';
+import { createCover } from './labels/covered.ts';
 import { createNameTag, type NameTag } from './labels/name-tag.ts';
 import { createNearLabels } from './labels/near-labels.ts';
 import styles from './plant-canvas.module.css';
@@ -11,13 +11,20 @@ import { useStage } from './stage/stage-context.ts';
 import { useFrameStep } from './stage/use-frame-step.ts';
 import { useMade } from './use-made.ts';
 
+interface NameTagsProps {
+  selected: WorldEntity | null;
+  /** Holds what lies over the picture, of which names keep clear. */
+  overlay: HTMLElement | null;
+}
+
 /** Names of what is selected, of what the pointer is over, and of the devices nearest to the eye. */
-export function NameTags({ selected }: { selected: WorldEntity | null }): null {
+export function NameTags({ selected, overlay }: NameTagsProps): null {
   const stage = useStage();
-  const { store, labels, plant, marks, frame, camera } = stage;
+  const { store, labels, renderer, plant, marks, frame, camera } = stage;
   const near = useMade(() => createNearLabels(labels, styles.name ?? ''));
   const hoverTag = useMade(() => createNameTag(labels, styles.hovered ?? ''));
   const selectedTag = useMade(() => createNameTag(labels, styles.selected ?? ''));
+  const cover = useMemo(() => createCover(renderer.domElement, overlay), [renderer, overlay]);
   useEffect(() => {
     const choose = (): void => {
       near.enabled = store.getState().hasNames;
@@ -38,7 +45,7 @@ export function NameTags({ selected }: { selected: WorldEntity | null }): null {
       except: selected,
       nameOf: (entity) => entity.nameAt(plant.simulationTimeMicros),
       firstBetween: (from, to) => stage.aim.firstBetween(from, to),
-      isCovered: (x, y) => isCoveredIn(stage.renderer.domElement, x, y),
+      cover,
     });
   });
   return null;

@@ -27,6 +27,8 @@ export interface PlantCanvasProps {
   onProblems(problems: readonly string[]): void;
   /** Why there is no picture, or null where there is one again. Another try is another `<PlantCanvas>`. */
   onTrouble(trouble: PictureTrouble | null): void;
+  /** Holds what lies over the picture, of which names keep clear: of it, whatever takes the pointer. */
+  overlay: HTMLElement | null;
   /** A view to begin with, and to fly to when it changes. */
   view?: StandardView | Look | undefined;
 }

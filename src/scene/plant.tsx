@@ -36,6 +36,8 @@ export interface PlantProps {
   isStale: boolean;
   /** Where names of the page are laid over the picture. */
   labels: HTMLElement;
+  /** Holds what lies over the picture, of which names keep clear. */
+  overlay: HTMLElement | null;
   onSelect(entity: WorldEntity | null): void;
   onFrame(drawn: DrawnFrame): void;
   onReady(controls: PlantControls | null): void;
@@ -88,7 +90,7 @@ function Staged({ rig, ...props }: PlantProps & { rig: Rig }): ReactElement {
       <Models appearance={appearance} isStale={props.isStale} />
       <Selection selected={selected} appearance={appearance} />
       <RemainingRoute selected={selected} appearance={appearance} />
-      <NameTags selected={selected} />
+      <NameTags selected={selected} overlay={props.overlay} />
       <Measure appearance={appearance} />
     </StageContext>
   );

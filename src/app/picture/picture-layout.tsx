@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement, ReactNode, Ref } from 'react';
 import styles from './picture-layout.module.css';
 
 interface PictureLayoutProps {
@@ -13,14 +13,17 @@ interface PictureLayoutProps {
   details?: ReactNode;
   /** Commands to the simulation, at the bottom. */
   commands?: ReactNode;
+  /** Is given what holds all of these. */
+  overlayRef?: Ref<HTMLDivElement>;
 }
 
 /** The one place that says what lies where over the picture, so that nothing lies over anything else. */
-export function PictureLayout({ children, bars, column, map, details, commands }: PictureLayoutProps): ReactElement {
+export function PictureLayout(props: PictureLayoutProps): ReactElement {
+  const { children, bars, column, map, details, commands, overlayRef } = props;
   return (
     <div className={styles.place}>
       <div className={styles.picture}>{children}</div>
-      <div className={styles.overlay}>
+      <div className={styles.overlay} ref={overlayRef}>
         <div className={styles.bars}>{bars}</div>
         <div className={styles.column}>{column}</div>
         <div className={styles.side}>

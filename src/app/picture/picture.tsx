@@ -75,6 +75,7 @@ export function Picture(props: PictureProps): ReactElement {
   const canvas = useCanvas();
   const { controls, trouble, problems } = canvas;
   const plant = usePictureState(controls);
+  const [overlay, setOverlay] = useState<HTMLElement | null>(null);
   const map = useMapChoice(plant.isLarge);
   const [opened, setOpened] = useState<OpenPanel | null>(null);
   useEscape({
@@ -99,6 +100,7 @@ export function Picture(props: PictureProps): ReactElement {
   };
   return (
     <PictureLayout
+      overlayRef={setOverlay}
       bars={
         <SafePart title={t`The buttons could not be shown`}>
           <PictureBar {...{ controls, plant, selected, opened, map }} onOpen={setOpened} onSave={save} />
@@ -151,6 +153,7 @@ export function Picture(props: PictureProps): ReactElement {
           onReady={canvas.setControls}
           onProblems={canvas.setProblems}
           onTrouble={canvas.setTrouble}
+          overlay={overlay}
           view={view}
         />
       </SafePart>

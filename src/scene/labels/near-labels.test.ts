@@ -47,7 +47,7 @@ function names(setting: {
       except: null,
       nameOf: (entity) => entity.nameAt(0) + (setting.tail ?? ''),
       firstBetween: setting.firstBetween ?? (() => null),
-      isCovered: () => setting.isCovered ?? false,
+      cover: { measure() {}, has: () => setting.isCovered ?? false },
     });
   }
   const tags = [...layer.querySelectorAll<HTMLElement>('[data-name-tag]')].filter(({ hidden }) => !hidden);

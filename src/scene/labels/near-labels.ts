@@ -4,6 +4,7 @@ import type { EntityVisuals } from '../drawing/entity-visuals.ts';
 import type { InstanceBatch } from '../drawing/instance-batch.ts';
 import { MATRIX_STRIDE } from '../drawing/matrix.ts';
 import type { NodeVisual } from '../drawing/node-visual.ts';
+import type { Cover } from './covered.ts';
 import { createNameTag, type NameTag } from './name-tag.ts';
 import { createNearest } from './nearest.ts';
 
@@ -46,8 +47,7 @@ export interface LabelFrame {
   nameOf(entity: WorldEntity): string;
   /** What stands first on the way between two places. */
   firstBetween(from: Vector3, to: Vector3): WorldEntity | null;
-  /** A bar or a panel lies over this place of the picture, in pixels. */
-  isCovered(x: number, y: number): boolean;
+  readonly cover: Cover;
 }
 
 /** What can move by itself. */
@@ -116,6 +116,7 @@ function choose(
   nearest: ReturnType<typeof createNearest<WorldEntity>>,
 ): WorldEntity[] {
   eye.setFromMatrixPosition(camera.matrixWorld);
+  frame.cover.measure();
   offerAll(visuals, camera, frame, nearest);
   const taken: Spot[] = [];
   const chosen: WorldEntity[] = [];
@@ -160,8 +161,8 @@ function areTogether(one: Spot, other: Spot): boolean {
 }
 
 /** The tag stands above its spot, half of it to each side. */
-function isTagCovered({ x, y, width }: Spot, { isCovered }: LabelFrame): boolean {
-  return [-0.45, 0, 0.45].some((share) => TAG_EDGES.some((above) => isCovered(x + share * width, y - above)));
+function isTagCovered({ x, y, width }: Spot, { cover }: LabelFrame): boolean {
+  return [-0.45, 0, 0.45].some((share) => TAG_EDGES.some((above) => cover.has(x + share * width, y - above)));
 }
 
 /** Devices near enough to be named: what wears the colour of an activity. Where they were lately says enough. */
