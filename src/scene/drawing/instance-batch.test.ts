@@ -186,9 +186,24 @@ describe('what moves', () => {
       batch.follow(125_000);
       return drawn().fine.length;
     });
-    expect(seen).toEqual([10, 20, 30, 40, 50, 60, 70, 80]);
+    expect(seen).toEqual([11, 22, 34, 45, 57, 68, 79, 80]);
     level.now = HIDDEN;
     batch.follow(2_000_000);
     expect(drawn().fine).toEqual([]);
+  });
+
+  test('is looked at an eighth at a time, not in every frame', () => {
+    const level: { now: Level } = { now: HIDDEN };
+    const { batch, drawn, moving, placeAll } = batchWith(level);
+    const many = Array.from({ length: 80 }, (_, i) => i);
+    for (const x of many) moving.add(100 + x);
+    placeAll(many);
+    level.now = FINE;
+    const seen = Array.from({ length: 60 }, () => {
+      batch.follow(1e6 / 60);
+      return drawn().fine.length;
+    });
+    expect(seen.filter((count, frame) => count !== (seen[frame - 1] ?? 0)).length).toBeLessThan(10);
+    expect(seen.at(-1)).toBe(80);
   });
 });

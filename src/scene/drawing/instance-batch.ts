@@ -19,10 +19,13 @@ export interface PartForms {
 }
 
 const NO_LAYER = -1;
-/** What moves has its level of detail chosen again in turn, all within so many simulation microseconds ... */
-const REVIEW_MICROS = 1_000_000;
+/** What moves has its level of detail chosen again in turn, all within about so many simulation microseconds ... */
+const REVIEW_MICROS = 875_000;
 /** ... and in so many frames at most. */
 const MOST_FRAMES = 64;
+/** An eighth of it together, but no more than this: beginning costs more than going on, and no frame is to be long. */
+const TURNS = 8;
+const MOST_TOGETHER = 128;
 
 /** All instances of one part of one model: at most six draw calls, however many there are. */
 export class InstanceBatch {
@@ -52,6 +55,8 @@ export class InstanceBatch {
   /** The matrices of moving slots are older than the last sample. */
   private isBehind = false;
   private reviewed = 0;
+  /** How many moving slots are due to have their level of detail chosen again; with a fraction. */
+  private due = 0;
   /** Something is drawn otherwise than when it was last handed over. */
   private isTouched = false;
 
@@ -160,7 +165,12 @@ export class InstanceBatch {
     if (count === 0) return;
     this.isBehind = true;
     const share = Math.max(1 / MOST_FRAMES, stepMicros / REVIEW_MICROS);
-    this.reviewMoving(share < 1 ? Math.ceil(count * share) : count);
+    // Also where the step is not a number: in the first frame.
+    this.due = share < 1 ? Math.min(count, this.due + count * share) : count;
+    if (this.due < Math.min(MOST_TOGETHER, count / TURNS)) return;
+    const reviewed = Math.floor(this.due);
+    this.due -= reviewed;
+    this.reviewMoving(reviewed);
   }
 
   /** Lays what has rested for a while among what is still. */
