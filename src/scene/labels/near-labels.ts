@@ -116,8 +116,8 @@ function choose(
   nearest: ReturnType<typeof createNearest<WorldEntity>>,
 ): WorldEntity[] {
   eye.setFromMatrixPosition(camera.matrixWorld);
-  frame.cover.measure();
   offerAll(visuals, camera, frame, nearest);
+  if (nearest.items.length > 0) frame.cover.measure();
   const taken: Spot[] = [];
   const chosen: WorldEntity[] = [];
   let standing = 0;
