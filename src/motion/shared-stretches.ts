@@ -7,7 +7,7 @@ const forgotten = new FinalizationRegistry<string>((shape) => {
 });
 
 /**
- * The stretches of all curves of one shape. Most curves of a plant are alike but for where they lie: ten thousand corners of
+ * The stretches of all curves of one shape. Most curves of a plant are alike but for where they lie: eight thousand corners of
  * a street grid have eight shapes, and what one carrier has gone along need not be worked out for the next corner.
  */
 export function sharedStretches(shape: string, make: () => EvenStretches): EvenStretches {
