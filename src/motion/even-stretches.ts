@@ -17,6 +17,8 @@ const SHORTEST_DIVISIONS = 5;
 const MOST_PARTS = 64;
 /** Where in each division what stands for a curve is held against it: they meet with a bend, and in between it goes evenly. */
 const CHECKED_SHARES = [0, 0.5] as const;
+/** In how many divisions at most; where they are many they are small. */
+const MOST_CHECKED = 100;
 /** With fewer divisions of the arc-length table a span is seen to be traversed in fits and starts. */
 const LEAST_DIVISIONS = 10;
 
@@ -126,8 +128,9 @@ export class EvenStretches {
   private isNearAllAlong(stretch: EvenStretch): boolean {
     let first = this.curve.divisionAt(stretch[STRETCH.fromRatio] as number);
     let last = this.curve.divisionAt(stretch[STRETCH.untilRatio] as number);
+    const step = Math.ceil((last - first + 1) / MOST_CHECKED);
     // From both ends: where the table is rough it is so near a control point.
-    for (; first <= last; first += 1, last -= 1) {
+    for (; first <= last; first += step, last -= step) {
       if (!this.isNearIn(first, stretch) || !this.isNearIn(last, stretch)) return false;
     }
     return true;
