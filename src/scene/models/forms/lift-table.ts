@@ -3,12 +3,14 @@ import type { FormOf } from '../manifest.ts';
 import type { Model } from '../model.ts';
 import { createShape } from '../shape.ts';
 
-/** Lift without a shaft, such as the table on a carrier: a skirted base and a plate on its platform frame. */
+/**
+ * Lift without a shaft, such as the table on a carrier: a base, and a plate on its platform frame. The base is so flat
+ * that a plate that is down hides it from afar, too, where depth is coarse.
+ */
 export function liftTableModel({ lengthMeters: l, widthMeters: w }: FormOf<'lift-table'>): Model {
   const base = createShape().box({
-    size: [l * 0.86, 0.02, w * 0.86],
-    at: [0, 0.01, 0],
-    bevel: 0.006,
+    size: [l * 0.86, 0.006, w * 0.86],
+    at: [0, 0.003, 0],
     color: PAINT.chassisDark,
   });
   const plate = createShape()
