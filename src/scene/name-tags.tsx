@@ -1,9 +1,9 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Vector3 } from 'three';
 import type { WorldEntity } from '../world/index.ts';
 import { createCover } from './labels/covered.ts';
 import { createNameTag, type NameTag } from './labels/name-tag.ts';
-import { createNearLabels } from './labels/near-labels.ts';
+import { createNearLabels, type Tagged } from './labels/near-labels.ts';
 import styles from './plant-canvas.module.css';
 import { FRAME_ORDER } from './stage/frame-order.ts';
 import type { Stage } from './stage/stage.ts';
@@ -24,6 +24,7 @@ export function NameTags({ selected, overlay }: NameTagsProps): null {
   const near = useMade(() => createNearLabels(labels, styles.name ?? ''));
   const hoverTag = useMade(() => createNameTag(labels, styles.hovered ?? ''));
   const selectedTag = useMade(() => createNameTag(labels, styles.selected ?? ''));
+  const [tagged] = useState(() => [new OwnTag(), new OwnTag()] as const);
   const cover = useMemo(() => createCover(renderer.domElement, overlay), [renderer, overlay]);
   useEffect(() => {
     const choose = (): void => {
@@ -34,15 +35,16 @@ export function NameTags({ selected, overlay }: NameTagsProps): null {
   }, [store, near]);
   useFrameStep(FRAME_ORDER.label, () => {
     if (!plant.drawn || (frame.drawCalls === 0 && !frame.hasMoved)) return;
-    placeTag(hoverTag, marks.hovered === selected ? null : marks.hovered, stage);
-    placeTag(selectedTag, selected, stage);
+    const [hovered, chosen] = tagged;
+    hovered.place(hoverTag, marks.hovered === selected ? null : marks.hovered, stage);
+    chosen.place(selectedTag, selected, stage);
     const { width, height } = stage.size();
     near.place(plant.drawn.visuals, camera, {
       width,
       height,
       wallMillis: frame.wallMillis,
       shown: plant.cut,
-      except: selected,
+      tagged,
       nameOf: (entity) => entity.nameAt(plant.simulationTimeMicros),
       firstBetween: (from, to) => stage.aim.firstBetween(from, to),
       cover,
@@ -51,12 +53,17 @@ export function NameTags({ selected, overlay }: NameTagsProps): null {
   return null;
 }
 
-const top = new Vector3();
+/** A tag of one entity: over which, and where. */
+class OwnTag implements Tagged {
+  entity: WorldEntity | null = null;
+  readonly at = new Vector3();
 
-function placeTag(tag: NameTag, entity: WorldEntity | null, { plant, camera, size }: Stage): void {
-  const bounds = entity && plant.boundsOf(entity);
-  const isShown = entity !== null && bounds !== null && !bounds.isEmpty() && plant.isOnShownFloor(entity);
-  if (isShown) bounds.getCenter(top).setY(bounds.max.y);
-  const { width, height } = size();
-  tag.show(isShown ? entity.nameAt(plant.simulationTimeMicros) : null, top, camera, width, height);
+  place(tag: NameTag, entity: WorldEntity | null, { plant, camera, size }: Stage): void {
+    const bounds = entity && plant.boundsOf(entity);
+    const isShown = entity !== null && bounds !== null && !bounds.isEmpty() && plant.isOnShownFloor(entity);
+    if (isShown) bounds.getCenter(this.at).setY(bounds.max.y);
+    this.entity = isShown ? entity : null;
+    const { width, height } = size();
+    tag.show(isShown ? entity.nameAt(plant.simulationTimeMicros) : null, this.at, camera, width, height);
+  }
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { Object3D, PerspectiveCamera } from 'three';
+import { Object3D, PerspectiveCamera, Vector3 } from 'three';
 import { expect, test } from 'vitest';
 import type { WorldEntity } from '../../world/index.ts';
 import { CourseLoop } from '../drawing/course-loop.ts';
@@ -8,10 +8,13 @@ import { createDrawnWorld } from '../drawing/drawn-world.ts';
 import { createTintedMaterial } from '../drawing/tinted-material.ts';
 import { createCutUniforms } from '../look/cut.ts';
 import { createModelLibrary } from '../models/model-library.ts';
-import { plantOf, standing } from '../testing/small-plant.ts';
+import { carried, plantOf, standing } from '../testing/small-plant.ts';
 import { createNearLabels, type LabelFrame } from './near-labels.ts';
 
-/** Names laid over a plant of two devices, after so many frames. */
+/** A at the origin, B twelve metres beside it. */
+const TWO = [standing('A', 'CARRIER', 'c', 0), standing('B', 'STATION', 's', 12)];
+
+/** Names laid over a small plant, after so many frames. */
 function names(setting: {
   frames: number;
   firstBetween?: LabelFrame['firstBetween'];
@@ -20,8 +23,11 @@ function names(setting: {
   away?: number;
   /** Shown after each name. */
   tail?: string;
+  entities?: Parameters<typeof plantOf>[0];
+  /** What has a tag of its own over the origin. */
+  tagged?: string;
 }) {
-  const world = plantOf([standing('A', 'CARRIER', 'c', 0), standing('B', 'STATION', 's', 12)]);
+  const world = plantOf(setting.entities ?? TWO);
   const camera = new PerspectiveCamera(60, 1, 0.1, 1000);
   camera.position.set(6, 5, setting.away ?? 30);
   camera.updateMatrixWorld();
@@ -29,7 +35,10 @@ function names(setting: {
   view.look(camera, 800);
   const parent = new Object3D();
   const drawn = createDrawnWorld(world, {
-    library: createModelLibrary({ version: 1, models: {} }),
+    library: createModelLibrary({
+      version: 1,
+      models: { table: { form: 'lift-table', lengthMeters: 1, widthMeters: 1 } },
+    }),
     surfaces: createTintedMaterial(createCutUniforms()),
     courses: new CourseLoop(),
     mount: ({ group }) => parent.add(group),
@@ -44,7 +53,7 @@ function names(setting: {
       height: 800,
       wallMillis: (i + 1) * 1000,
       shown: { low: -1e6, high: 1e6 },
-      except: null,
+      tagged: [{ entity: world.entityAt(setting.tagged ?? '', 0), at: new Vector3(0, 1, 0) }],
       nameOf: (entity) => entity.nameAt(0) + (setting.tail ?? ''),
       firstBetween: setting.firstBetween ?? (() => null),
       cover: { measure() {}, has: () => setting.isCovered ?? false },
@@ -79,4 +88,15 @@ test('the name of what is hidden steps back, and that of what is in sight does n
   const other = { nodes: { ENTITY: 99, LIFT_PLATFORM: -1, FORK: -1 } } as WorldEntity;
   expect(names({ frames: 6, firstBetween: () => other }).behind).toEqual(['A', 'B']);
   expect(names({ frames: 6 }).behind).toEqual([]);
+});
+
+test('what has a tag of its own is not named once more, and no other name lies under that tag', () => {
+  const close = [...TWO, standing('C', 'CARRIER', 'c', 0.4)];
+  expect(names({ frames: 1, entities: close }).shown).toEqual(['B', 'C']);
+  expect(names({ frames: 1, entities: close, tagged: 'A' }).shown).toEqual(['B']);
+});
+
+test('the upper part of a device is named after the device, though it is nearer to the eye', () => {
+  const table = { ...carried('A table', 'A'), entityType: 'LIFT', assetId: 'table' };
+  expect(names({ frames: 1, entities: [table, ...TWO] }).shown).toEqual(['A', 'B']);
 });

@@ -7,6 +7,7 @@ import type { NodeVisual } from '../drawing/node-visual.ts';
 import type { Cover } from './covered.ts';
 import { createNameTag, type NameTag } from './name-tag.ts';
 import { createNearest } from './nearest.ts';
+import { areTogether, isTagCovered, type PictureSize, type Spot, spotOf } from './spots.ts';
 
 /** More names than this cannot be read at once. */
 const MOST = 24;
@@ -15,14 +16,8 @@ const LEAST_PIXELS = 5;
 /** What stands is named after what moves, unless it is so much nearer, and only so much of it. */
 const STANDING = 1.8;
 const MOST_STANDING = 12;
-/** Pixels that a name is high with some air, and that its letters take; beyond the longest it is cut off. */
-const HIGH = 18;
-const LETTER = 6.5;
-const WIDE_LETTER = 12;
-const SHORTEST = 40;
-const LONGEST = 160;
-/** Pixels above its spot at which a tag ends below and above. */
-const TAG_EDGES = [8, 27];
+/** What stands on another device, such as its upper part, is named after that where there is room for both. */
+const CARRIED = 1.1;
 /** Milliseconds between two choices of what to name. */
 const PERIOD = 300;
 /** Share of the time that may go into finding out what is hidden behind something. */
@@ -36,14 +31,18 @@ export interface NearLabels {
   dispose(): void;
 }
 
-export interface LabelFrame {
-  readonly width: number;
-  readonly height: number;
+/** What has a tag of its own already, and the place over which that floats; null while it is not shown. */
+export interface Tagged {
+  readonly entity: WorldEntity | null;
+  readonly at: Vector3;
+}
+
+export interface LabelFrame extends PictureSize {
   readonly wallMillis: number;
   /** Heights between which things are drawn whole: what is left out, or faint, has no name. */
   readonly shown: { readonly low: number; readonly high: number };
-  /** Has a name of its own already. */
-  readonly except: WorldEntity | null;
+  /** Other names keep clear of these. */
+  readonly tagged: readonly Tagged[];
   nameOf(entity: WorldEntity): string;
   /** What stands first on the way between two places. */
   firstBetween(from: Vector3, to: Vector3): WorldEntity | null;
@@ -97,7 +96,7 @@ export function createNearLabels(layer: HTMLElement, className: string): NearLab
       for (let i = 0; i < MOST; i++) {
         const entity = named[i];
         if (!entity && !tags[i]) continue;
-        const isThere = entity !== undefined && entity !== frame.except && topOf(entity, visuals, at);
+        const isThere = entity !== undefined && !isTagged(entity, frame) && topOf(entity, visuals, at);
         tagAt(i).isBehind = entity !== undefined && behind.has(entity);
         tagAt(i).show(isThere ? frame.nameOf(entity) : null, at, camera, frame.width, frame.height);
       }
@@ -118,23 +117,16 @@ function choose(
   eye.setFromMatrixPosition(camera.matrixWorld);
   offerAll(visuals, camera, frame, nearest);
   if (nearest.items.length > 0) frame.cover.measure();
-  const taken: Spot[] = [];
+  const taken = takenSpots(camera, frame);
   const chosen: WorldEntity[] = [];
   let standing = 0;
   for (const entity of nearest.items) {
     if (chosen.length === MOST) break;
     const isStanding = !canMove(entity);
     if (isStanding && standing === MOST_STANDING) continue;
-    if (!topOf(entity, visuals, at)) continue;
-    at.project(camera);
-    if (Math.abs(at.x) > 1 || Math.abs(at.y) > 1 || at.z > 1) continue;
-    const spot = {
-      x: ((at.x + 1) * frame.width) / 2,
-      y: ((1 - at.y) * frame.height) / 2,
-      width: widthOf(frame.nameOf(entity)),
-    };
-    if (taken.some((other) => areTogether(other, spot))) continue;
-    if (isTagCovered(spot, frame)) continue;
+    if (isTagged(entity, frame) || !topOf(entity, visuals, at)) continue;
+    const spot = spotOf(frame.nameOf(entity), at, camera, frame);
+    if (!spot || taken.some((other) => areTogether(other, spot)) || isTagCovered(spot, frame.cover)) continue;
     if (isStanding) standing += 1;
     taken.push(spot);
     chosen.push(entity);
@@ -142,27 +134,15 @@ function choose(
   return chosen;
 }
 
-/** Where the middle of a tag stands, pixels. */
-interface Spot {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
+function isTagged(entity: WorldEntity, { tagged }: LabelFrame): boolean {
+  return tagged.some((own) => own.entity === entity);
 }
 
-/** About as wide as the page draws it: asking the page would lay it out anew for every name. */
-function widthOf(name: string): number {
-  let width = 12;
-  for (let i = 0; i < name.length && width < LONGEST; i++) width += name.charCodeAt(i) > 0x2e7f ? WIDE_LETTER : LETTER;
-  return Math.min(LONGEST, Math.max(SHORTEST, width));
-}
-
-function areTogether(one: Spot, other: Spot): boolean {
-  return Math.abs(one.x - other.x) < (one.width + other.width) / 2 && Math.abs(one.y - other.y) < HIGH;
-}
-
-/** The tag stands above its spot, half of it to each side. */
-function isTagCovered({ x, y, width }: Spot, { cover }: LabelFrame): boolean {
-  return [-0.45, 0, 0.45].some((share) => TAG_EDGES.some((above) => cover.has(x + share * width, y - above)));
+function takenSpots(camera: Camera, frame: LabelFrame): Spot[] {
+  return frame.tagged.flatMap(({ entity, at: place }) => {
+    const spot = entity && spotOf(frame.nameOf(entity), place, camera, frame);
+    return spot ? [spot] : [];
+  });
 }
 
 /** Devices near enough to be named: what wears the colour of an activity. Where they were lately says enough. */
@@ -182,13 +162,18 @@ function offerAll(
       at.fromArray(batch.lateMatrices, slot * MATRIX_STRIDE + 12);
       if (at.y < shown.low || at.y > shown.high) continue;
       const distance = at.distanceTo(eye);
-      if (distance < reach) nearest.offer(visual.entity, canMove(visual.entity) ? distance : distance * STANDING);
+      if (distance < reach) nearest.offer(visual.entity, distance * rankOf(visual));
     }
   }
 }
 
 function isOwnPart({ node, entity, parts }: NodeVisual, batch: InstanceBatch): boolean {
   return node === entity.nodes.ENTITY && parts[0]?.batch === batch;
+}
+
+/** What is named rather is taken for so much nearer. */
+function rankOf({ entity, carrier }: NodeVisual): number {
+  return (canMove(entity) ? 1 : STANDING) * (carrier < 0 ? 1 : CARRIED);
 }
 
 function canMove({ supportedActions }: WorldEntity): boolean {

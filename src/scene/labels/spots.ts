@@ -1,0 +1,49 @@
+import { type Camera, Vector3 } from 'three';
+import type { Cover } from './covered.ts';
+
+/** Pixels that a name is high with some air, and that its letters take; beyond the longest it is cut off. */
+const HIGH = 18;
+const LETTER = 6.5;
+const WIDE_LETTER = 12;
+const SHORTEST = 40;
+const LONGEST = 160;
+/** Pixels above its spot at which a tag ends below and above. */
+const TAG_EDGES = [8, 27];
+
+/** Where the middle of a tag stands, pixels of the picture. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+const projected = new Vector3();
+
+/** Where the tag of a name over a place stands; null beyond the edges of the picture. */
+export function spotOf(name: string, at: Vector3, camera: Camera, { width, height }: PictureSize): Spot | null {
+  projected.copy(at).project(camera);
+  if (Math.abs(projected.x) > 1 || Math.abs(projected.y) > 1 || projected.z > 1) return null;
+  return { x: ((projected.x + 1) * width) / 2, y: ((1 - projected.y) * height) / 2, width: widthOf(name) };
+}
+
+/** About as wide as the page draws it: asking the page would lay it out anew for every name. */
+function widthOf(name: string): number {
+  let width = 12;
+  for (let i = 0; i < name.length && width < LONGEST; i++) width += name.charCodeAt(i) > 0x2e7f ? WIDE_LETTER : LETTER;
+  return Math.min(LONGEST, Math.max(SHORTEST, width));
+}
+
+/** One tag would lie over the other. */
+export function areTogether(one: Spot, other: Spot): boolean {
+  return Math.abs(one.x - other.x) < (one.width + other.width) / 2 && Math.abs(one.y - other.y) < HIGH;
+}
+
+/** The tag stands above its spot, half of it to each side. */
+export function isTagCovered({ x, y, width }: Spot, cover: Cover): boolean {
+  return [-0.45, 0, 0.45].some((share) => TAG_EDGES.some((above) => cover.has(x + share * width, y - above)));
+}
