@@ -5,8 +5,9 @@ import { meanOf } from './measure.ts';
 
 /** Chromium's stand-in for a graphics card: takes every call and draws nothing. */
 const NO_GRAPHICS = [...(browserLaunch().args ?? []).filter((flag) => !flag.startsWith('--use-')), '--use-gl=stub'];
-const FRAMES_SCRIPT = 'count-frames.js';
-const COUNT_FRAMES = fileURLToPath(new URL(FRAMES_SCRIPT, import.meta.url));
+const COUNT_FRAMES = fileURLToPath(new URL('count-frames.js', import.meta.url));
+/** What runs each callback of a frame there. */
+const RUN_FRAME = 'runFrame';
 
 /** What a live page has counted since it was last asked. */
 export interface Counted {
@@ -172,17 +173,19 @@ export async function allocatedByFrame(page: Page, watchedMillis: number): Promi
   const { profile } = await session.send('HeapProfiler.stopSampling');
   await session.detach();
   const { frames } = await takeCounts(page);
-  return bytesInFrames(profile.head as AllocationNode, false) / frames.length;
+  const bytes = bytesInFrames(profile.head as AllocationNode, false);
+  // Counting alone allocates a little: nothing at all means that no frame was found.
+  if (bytes === 0) throw new Error(`The profile knows no ${RUN_FRAME}`);
+  return bytes / frames.length;
 }
 
 interface AllocationNode {
-  readonly callFrame: { readonly url: string };
+  readonly callFrame: { readonly functionName: string };
   readonly selfSize: number;
   readonly children: readonly AllocationNode[];
 }
 
-/** Frames are what runs inside the counting script's callback. */
 function bytesInFrames({ callFrame, selfSize, children }: AllocationNode, isInside: boolean): number {
-  const isFrame = isInside || callFrame.url.endsWith(FRAMES_SCRIPT);
+  const isFrame = isInside || callFrame.functionName === RUN_FRAME;
   return children.reduce((sum, child) => sum + bytesInFrames(child, isFrame), isFrame ? selfSize : 0);
 }

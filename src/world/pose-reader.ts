@@ -34,6 +34,8 @@ export function createFramePose(): FramePose {
   };
 }
 
+const asked = createFramePose();
+
 /**
  * The one place where who carries and where on it become a pose. Everything follows from the tracks alone: where a base
  * action of a carried entity counts from (a reading: its world poses count as its carrier stood at its start, so that the
@@ -52,10 +54,13 @@ export class PoseReader {
     return this.framePose(track, t, out);
   }
 
-  /** World transform of a track's frame at t: parent first, each displacement once (interface 2.12 rule 7). */
-  worldAt(track: Track, t: SimMicros): TransformNumbers {
+  /**
+   * Writes the world transform of a track's frame at t: parent first, each displacement once (interface 2.12 rule 7). Of
+   * what hangs on nothing it allocates nothing.
+   */
+  writeWorldAt(track: Track, t: SimMicros, out: TransformNumbers): void {
     this.forgetAnswers();
-    return this.world(track, t);
+    this.writeWorld(track, t, asked, out);
   }
 
   /** Where a segment given in the world counts from, while the frame carries. */
@@ -147,10 +152,16 @@ export class PoseReader {
   }
 
   private world(track: Track, t: SimMicros): TransformNumbers {
-    const { parent, origin, motion, startMicros } = this.framePose(track, t, createFramePose());
-    const at = writeMotionAt(motion, elapsedIn(startMicros, t), newTransform());
-    if (origin) compose(origin, at, at);
-    return parent ? compose(this.world(parent, t), at, at) : at;
+    const at = newTransform();
+    this.writeWorld(track, t, createFramePose(), at);
+    return at;
+  }
+
+  private writeWorld(track: Track, t: SimMicros, pose: FramePose, out: TransformNumbers): void {
+    const { parent, origin, motion, startMicros } = this.framePose(track, t, pose);
+    writeMotionAt(motion, elapsedIn(startMicros, t), out);
+    if (origin) compose(origin, out, out);
+    if (parent) compose(this.world(parent, t), out, out);
   }
 
   /** World transform at t of what a segment says, while the frame carries. */

@@ -113,6 +113,8 @@ export interface World {
   parentAt(entity: WorldEntity, t: SimMicros): Parent | null;
   /** World pose of a part at t (not cached; for questions, not for frames), or null where it does not exist. */
   transformAt(entity: WorldEntity, part: Part, t: SimMicros): Transform | null;
+  /** Writes the same as seven numbers (position, quaternion), for many questions on end; false where it does not exist. */
+  writeTransformAt(entity: WorldEntity, part: Part, t: SimMicros, out: Float64Array<ArrayBuffer>): boolean;
   activityAt(entity: WorldEntity, t: SimMicros): Activity;
   /** As `activityAt`, but what a load is being handed to is `transferring` though nothing of it moves. */
   workAt(entity: WorldEntity, t: SimMicros): Activity;

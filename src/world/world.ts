@@ -23,7 +23,7 @@ import { Retention } from './retention.ts';
 import type { SampledWorld } from './sampled-world.ts';
 import { createSampler } from './sampler/sampler.ts';
 import { Transaction } from './transaction.ts';
-import { transformFrom } from './transform-numbers.ts';
+import { newTransform, type TransformNumbers, transformFrom } from './transform-numbers.ts';
 import type {
   Activity,
   ObservedTrack,
@@ -178,10 +178,17 @@ class SnapshotWorld implements SampledWorld {
   }
 
   transformAt(entity: WorldEntity, part: Part, t: SimMicros): Transform | null {
+    const numbers = newTransform();
+    return this.writeTransformAt(entity, part, t, numbers) ? transformFrom(numbers) : null;
+  }
+
+  writeTransformAt(entity: WorldEntity, part: Part, t: SimMicros, out: TransformNumbers): boolean {
     const at = this.clamp(t);
     const record = this.recordOf(entity);
     const track = record?.trackOf(frameOfPart(part));
-    return record?.existsAt(at) && track ? transformFrom(this.reader.worldAt(track, at)) : null;
+    if (!record?.existsAt(at) || !track) return false;
+    this.reader.writeWorldAt(track, at, out);
+    return true;
   }
 
   observedTrackAt(entity: WorldEntity, t: SimMicros): ObservedTrack | null {

@@ -8,25 +8,36 @@ export interface Cover {
 
 /** Of `overlay`, whatever takes the pointer covers what is under it; null: nothing lies over the picture. */
 export function createCover(canvas: HTMLElement, overlay: HTMLElement | null): Cover {
-  let rooms: readonly DOMRect[] = [];
-  let picture = new DOMRect();
+  let rooms: readonly Room[] = [];
+  let picture: Room = { left: 0, right: 0, top: 0, bottom: 0 };
   return {
     measure() {
-      picture = canvas.getBoundingClientRect();
-      rooms = overlay ? coveringIn(overlay).map((element) => element.getBoundingClientRect()) : [];
+      picture = roomOf(canvas);
+      rooms = overlay ? coveringIn(overlay).map((element) => roomOf(element)) : [];
     },
     has(x, y) {
-      if (x < 0 || y < 0 || x >= picture.width || y >= picture.height) return true;
       const [pageX, pageY] = [picture.left + x, picture.top + y];
-      return rooms.some(
-        ({ left, right, top, bottom }) => isBetween(pageX, left, right) && isBetween(pageY, top, bottom),
-      );
+      if (!isIn(picture, pageX, pageY)) return true;
+      return rooms.some((room) => isIn(room, pageX, pageY));
     },
   };
 }
 
-function isBetween(value: number, low: number, high: number): boolean {
-  return value >= low && value < high;
+/** Edges as plain numbers: a rectangle of the page makes new ones whenever it is asked. */
+interface Room {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+function isIn({ left, right, top, bottom }: Room, x: number, y: number): boolean {
+  return x >= left && x < right && y >= top && y < bottom;
+}
+
+function roomOf(element: Element): Room {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return { left, right, top, bottom };
 }
 
 /** What only says where things lie lets the pointer through to the picture. */

@@ -7,7 +7,8 @@ const LETTER = 6.5;
 const WIDE_LETTER = 12;
 const SHORTEST = 40;
 const LONGEST = 160;
-/** Pixels above its spot at which a tag ends below and above. */
+/** Where a tag is looked at: shares of its width beside its spot, and pixels above that at which it ends. */
+const TAG_SHARES = [-0.45, 0, 0.45];
 const TAG_EDGES = [8, 27];
 
 /** Where the middle of a tag stands, pixels of the picture. */
@@ -45,5 +46,7 @@ export function areTogether(one: Spot, other: Spot): boolean {
 
 /** The tag stands above its spot, half of it to each side. */
 export function isTagCovered({ x, y, width }: Spot, cover: Cover): boolean {
-  return [-0.45, 0, 0.45].some((share) => TAG_EDGES.some((above) => cover.has(x + share * width, y - above)));
+  for (const share of TAG_SHARES)
+    for (const above of TAG_EDGES) if (cover.has(x + share * width, y - above)) return true;
+  return false;
 }

@@ -39,10 +39,11 @@ export function createRouteLines(cuts: CutUniforms): RouteLines {
     },
     show(world, entity, t) {
       const part = entity && entity.nodes.FORK >= 0 ? 'LIFT_PLATFORM' : 'ENTITY';
-      const at = (time: SimMicros) => (entity ? world.transformAt(entity, part, time) : null);
+      const writePlace = (time: SimMicros): boolean =>
+        entity !== null && world.writeTransformAt(entity, part, time, place);
       const start = Math.max(world.oldestMicros, entity?.createdMicros ?? 0, t - PAST_SECONDS * MICROS_PER_SECOND);
-      trail.draw(at, start, t);
-      ahead.draw(at, t, t + FUTURE_SECONDS * MICROS_PER_SECOND);
+      trail.draw(writePlace, start, t);
+      ahead.draw(writePlace, t, t + FUTURE_SECONDS * MICROS_PER_SECOND);
     },
     dispose() {
       for (const material of materials) material.dispose();
@@ -54,7 +55,12 @@ export function createRouteLines(cuts: CutUniforms): RouteLines {
   };
 }
 
-type PositionAt = (t: SimMicros) => { position: { x: number; y: number; z: number } } | null;
+/** Where the entity is at the instant that was asked for, and where the polyline came to last. */
+const place = new Float64Array(7);
+const last = new Float64Array(3);
+
+/** Writes to `place`; false where it is not there at that instant. */
+type WritePlace = (t: SimMicros) => boolean;
 
 /**
  * A band through the positions at evenly spaced instants, and a thin line in it that shows through what stands in
@@ -66,7 +72,7 @@ function createPolyline(
 ): {
   line: Line<BufferGeometry, LineBasicMaterial>;
   band: Band;
-  draw(at: PositionAt, from: SimMicros, to: SimMicros): void;
+  draw(writePlace: WritePlace, from: SimMicros, to: SimMicros): void;
 } {
   const positions = new BufferAttribute(new Float32Array(SAMPLES * 3), 3).setUsage(DynamicDrawUsage);
   const geometry = new BufferGeometry().setAttribute('position', positions);
@@ -78,18 +84,17 @@ function createPolyline(
   return {
     line,
     band,
-    draw(at, from, to) {
+    draw(writePlace, from, to) {
       let count = 0;
       let length = 0;
-      let last: { x: number; y: number; z: number } | null = null;
       for (let i = 0; i < SAMPLES; i++) {
-        const position = at(Math.round(from + ((to - from) * i) / (SAMPLES - 1)))?.position;
-        if (!position) continue;
-        const step = last ? Math.hypot(position.x - last.x, position.y - last.y, position.z - last.z) : 0;
-        if (last && step < 1e-4) continue;
+        if (!writePlace(Math.round(from + ((to - from) * i) / (SAMPLES - 1)))) continue;
+        const [x = 0, y = 0, z = 0] = place;
+        const step = count > 0 ? Math.hypot(x - (last[0] ?? 0), y - (last[1] ?? 0), z - (last[2] ?? 0)) : 0;
+        if (count > 0 && step < 1e-4) continue;
         length += step;
-        positions.setXYZ(count++, position.x, position.y + LIFT, position.z);
-        last = position;
+        positions.setXYZ(count++, x, y + LIFT, z);
+        last.set([x, y, z]);
       }
       line.visible = length > 0.05;
       geometry.setDrawRange(0, count);
