@@ -1,4 +1,4 @@
-import { type Meters, type Vector3, vector3 } from '../units/index.ts';
+import type { Meters, Vector3 } from '../units/index.ts';
 import type { EvenStretch } from './even-stretch.ts';
 import { EvenStretches } from './even-stretches.ts';
 import type { PathCurve } from './path-curve.ts';
@@ -88,15 +88,14 @@ class CatmullRomCurve implements PathCurve {
   }
 
   placeAt(ratio: number, point: Vector3, direction: Vector3): void {
-    const x = this.parameterAt(ratio);
-    const span = this.spanAt(x);
-    this.positionIn(span, x - span, point);
-    point.y = Math.max(this.minimumY, point.y);
-    this.slopesIn(span, x - span, direction);
+    this.placeOf(this.parameterAt(ratio), point, direction);
   }
 
   placeIn(division: number, share: number, point: Vector3, direction: Vector3): void {
-    const x = (this.spanCount * (division + share)) / this.divisions;
+    this.placeOf((this.spanCount * (division + share)) / this.divisions, point, direction);
+  }
+
+  private placeOf(x: number, point: Vector3, direction: Vector3): void {
     const span = this.spanAt(x);
     this.positionIn(span, x - span, point);
     point.y = Math.max(this.minimumY, point.y);
@@ -141,14 +140,14 @@ class CatmullRomCurve implements PathCurve {
 
   /** The same for curves that differ in their place alone. */
   private shape(): string {
-    const { spanCount, divisions, minimumY } = this;
-    const at = vector3();
-    const places = Array.from({ length: spanCount + 1 }, (_, control) => {
-      const span = Math.min(control, spanCount - 1);
-      this.positionIn(span, control - span, at);
-      return [at.x, at.y, at.z].map((value, axis) => Math.round((value - (this.spans[axis] as number)) / ALIKE_METERS));
-    });
-    return [divisions, Math.round((minimumY - (this.spans[1] as number)) / ALIKE_METERS), ...places].join();
+    const { spanCount, divisions, minimumY, spans } = this;
+    const alike = [divisions, Math.round((minimumY - (spans[1] as number)) / ALIKE_METERS)];
+    // Where control points nearly coincide places say little of how the curve goes: all numbers of its spans are looked at.
+    for (let index = 0; index < SPAN * spanCount; index += 1) {
+      const beside = index % SPAN < 3 ? (spans[index % SPAN] as number) : 0;
+      alike.push(Math.round(((spans[index] as number) - beside) / ALIKE_METERS));
+    }
+    return alike.join();
   }
 
   /** Arc-length ratio at a control point. */

@@ -5,8 +5,8 @@ import { nearestCircle } from './nearest-turn.ts';
 
 /*
  * A curve located by the ratio of its length is no polynomial: an arc-length table lies in between. Within a stretch of
- * it four cubics in that ratio come as near as makes no difference to whoever draws: made once for a curve, they serve
- * everything that travels on it, for as long as it lasts.
+ * it four cubics in that ratio come as near as makes no difference to whoever draws: made once for all curves of a shape,
+ * they serve everything that travels on any of them, for as long as one lasts, and keep the first one's table with them.
  */
 
 /** Metres that a stretch may be off. */
@@ -17,6 +17,8 @@ const SHORTEST_DIVISIONS = 5;
 const MOST_PARTS = 64;
 /** Where in each division what stands for a curve is held against it: they meet with a bend, and in between it goes evenly. */
 const CHECKED_SHARES = [0, 0.5] as const;
+/** Where in what is left of a division that a stretch begins or ends in: there its curve bends anew. */
+const CUT_SHARES = [0, 0.25, 0.5, 0.75, 1] as const;
 /** In how many divisions at most; where they are many they are small. */
 const MOST_CHECKED = 100;
 /** With fewer divisions of the arc-length table a span is seen to be traversed in fits and starts. */
@@ -141,13 +143,13 @@ export class EvenStretches {
     const whole = lengths[divisions] as number;
     const begin = lengths[division] as number;
     const length = (lengths[division + 1] as number) - begin;
-    const until = stretch[STRETCH.untilRatio] as number;
-    for (const share of CHECKED_SHARES) {
-      const ratio = (begin + share * length) / whole;
-      if (ratio < (stretch[STRETCH.fromRatio] as number) || ratio > until) continue;
+    const low = length > 0 ? Math.max(0, ((stretch[STRETCH.fromRatio] as number) * whole - begin) / length) : 0;
+    const high = length > 0 ? Math.min(1, ((stretch[STRETCH.untilRatio] as number) * whole - begin) / length) : 1;
+    for (const looked of high - low < 1 ? CUT_SHARES : CHECKED_SHARES) {
+      const share = low + looked * (high - low);
       this.curve.placeIn(division, share, point, direction);
       see(this.start);
-      if (!isNear(stretch, ratio)) return false;
+      if (!isNear(stretch, (begin + share * length) / whole)) return false;
     }
     return true;
   }

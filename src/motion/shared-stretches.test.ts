@@ -40,6 +40,20 @@ test('curves that differ in their place alone have the same stretches, told from
   }
 });
 
+test('curves that differ in a point by less than they are told apart by have stretches of their own where that bends them', () => {
+  const through = (x: number) =>
+    compilePathGeometry({
+      type: 'CATMULL_ROM',
+      controlPoints: [vector3(), vector3(4, 0, 1), vector3(x, 0, 1), vector3(8, 0, -3), vector3(12)],
+      arcLengthDivisions: 400,
+      minimumHeightMeters: 0,
+    });
+  const way = new Float64Array(WAY_NUMBERS);
+  const [coinciding, apart] = [through(4), through(4 + 4e-7)];
+  expect(coinciding.stretchAt(0.4, way)).not.toBeNull();
+  expect(coinciding.stretchAt(0.4, way)).not.toBe(apart.stretchAt(0.4, way));
+});
+
 test.each<[string, Placed]>([
   ['another radius', { radius: 2.001 }],
   ['another table', { divisions: 404 }],

@@ -23,9 +23,9 @@ const NO_LAYER = -1;
 const REVIEW_MICROS = 875_000;
 /** ... and in so many frames at most. */
 const MOST_FRAMES = 64;
-/** An eighth of it together, but no more than this: beginning costs more than going on, and no frame is to be long. */
+/** Begun as soon as an eighth of it is due, or so many: beginning costs more than going on. */
 const TURNS = 8;
-const MOST_TOGETHER = 128;
+const ENOUGH = 128;
 
 /** All instances of one part of one model: at most six draw calls, however many there are. */
 export class InstanceBatch {
@@ -103,7 +103,7 @@ export class InstanceBatch {
 
   /**
    * The same without working anything out: what moves is where it was when it was last looked at, within the last second of
-   * the simulation or `MOST_FRAMES` ago.
+   * the simulation or `MOST_FRAMES` ago; twice that where much comes and goes.
    */
   get lateMatrices(): Float32Array {
     return this.slotMatrices;
@@ -167,7 +167,7 @@ export class InstanceBatch {
     const share = Math.max(1 / MOST_FRAMES, stepMicros / REVIEW_MICROS);
     // Also where the step is not a number: in the first frame.
     this.due = share < 1 ? Math.min(count, this.due + count * share) : count;
-    if (this.due < Math.min(MOST_TOGETHER, count / TURNS)) return;
+    if (this.due < Math.min(ENOUGH, count / TURNS)) return;
     const reviewed = Math.floor(this.due);
     this.due -= reviewed;
     this.reviewMoving(reviewed);

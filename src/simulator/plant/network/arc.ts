@@ -32,11 +32,14 @@ export function arcGeometry(start: Vector3, heading: Degrees, degrees: Degrees, 
  * everywhere, so that whatever follows the curve does not turn to and fro.
  */
 function arcAngles(total: Degrees): Degrees[] {
-  const grown = Math.min(total / 2, GROWING_DEGREES);
-  const steps = Math.ceil(Math.sqrt((2 * grown) / GROWTH_DEGREES));
+  const growing = Math.min(total / 2, GROWING_DEGREES);
+  const steps = Math.ceil(Math.sqrt((2 * growing) / GROWTH_DEGREES));
+  const even = Math.ceil((total - 2 * growing) / MOST_STEP_DEGREES);
+  // Those in the middle are as much longer than what they follow as all the others.
+  const longest = total / (steps + even);
+  const grown = (longest * steps) / 2;
   const begin = Array.from({ length: steps }, (_, index) => grown * (index / steps) ** 2);
-  const even = Math.ceil((total - 2 * grown) / MOST_STEP_DEGREES);
-  const middle = Array.from({ length: even }, (_, index) => grown + ((total - 2 * grown) * index) / even);
+  const middle = Array.from({ length: even }, (_, index) => grown + longest * index);
   const end = begin.map((angle) => total - angle).reverse();
   return [...begin, ...middle, total - grown, ...end];
 }
