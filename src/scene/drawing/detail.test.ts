@@ -1,4 +1,4 @@
-import { PerspectiveCamera } from 'three';
+import { Matrix4, PerspectiveCamera } from 'three';
 import { expect, test } from 'vitest';
 import { COARSE, createDetailView, DISTANT, FINE, HIDDEN } from './detail.ts';
 
@@ -8,7 +8,11 @@ function frontalView() {
   camera.updateMatrixWorld();
   const view = createDetailView();
   view.look(camera, 1000);
-  return { camera, view };
+  const levelOf = (at: readonly [number, number, number], radius: number, detailRadius = radius, stretch = 1) => {
+    const matrix = new Matrix4().makeScale(stretch, stretch, stretch).setPosition(...at);
+    return view.levelOf(Float32Array.from([0, ...matrix.elements]), 1, Float64Array.of(radius, detailRadius));
+  };
+  return { camera, view, levelOf };
 }
 
 test.each([
@@ -21,14 +25,18 @@ test.each([
   { what: 'outside above', at: [0, 60, -30], level: HIDDEN },
   { what: 'just outside, where its shadow may still fall into the view', at: [-33, 0, -30], level: DISTANT },
 ] as const)('a thing of one metre $what is drawn at level $level', ({ at, level }) => {
-  const [x, y, z] = at;
-  expect(frontalView().view.levelOf(x, y, z, 1)).toBe(level);
+  expect(frontalView().levelOf(at, 1)).toBe(level);
 });
 
 test('small details decide from how near a large thing is drawn finely', () => {
-  const { view } = frontalView();
-  expect([view.levelOf(0, 0, -100, 10), view.levelOf(0, 0, -100, 10, 1)]).toEqual([FINE, COARSE]);
-  expect(view.levelOf(0, 0, -25, 10, 1)).toBe(FINE);
+  const { levelOf } = frontalView();
+  expect([levelOf([0, 0, -100], 10), levelOf([0, 0, -100], 10, 1)]).toEqual([FINE, COARSE]);
+  expect(levelOf([0, 0, -25], 10, 1)).toBe(FINE);
+});
+
+test('what is stretched is as large as it is drawn', () => {
+  const { levelOf } = frontalView();
+  expect([levelOf([0, 0, -30], 1), levelOf([0, 0, -30], 1, 1, 3)]).toEqual([COARSE, FINE]);
 });
 
 test('a view is another one only when the eye or the picture has changed', () => {

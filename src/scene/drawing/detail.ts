@@ -21,8 +21,12 @@ export interface DetailView {
   /** Grows whenever the view has changed. */
   readonly version: number;
   look(camera: PerspectiveCamera, heightPixels: number): void;
-  /** `detailRadius` is that of the details that the fine form adds; default all of it. */
-  levelOf(x: number, y: number, z: number, radius: number, detailRadius?: number): Level;
+  /**
+   * How an instance is drawn by the matrix that begins at `at`. (Numbers with fractions stay in rows: passed from function
+   * to function they would be allocated.)
+   * @param radii metres unstretched: of the whole, and of the details that the fine form adds
+   */
+  levelOf(matrices: Float32Array, at: number, radii: Float64Array): Level;
 }
 
 /** Left, right, bottom, top and near, each as normal and distance. */
@@ -47,7 +51,10 @@ export function createDetailView(): DetailView {
       pixelsPerRadian = heightPixels / (2 * Math.tan((camera.fov * Math.PI) / 360));
       writePlanes(camera.projectionMatrix, camera.matrixWorldInverse, planes);
     },
-    levelOf(x, y, z, radius, detailRadius = radius) {
+    levelOf(matrices, at, radii) {
+      const [x, y, z] = [matrices[at + 12] as number, matrices[at + 13] as number, matrices[at + 14] as number];
+      const stretch = Math.max(1, Math.abs(matrices[at] as number), Math.abs(matrices[at + 2] as number));
+      const radius = (radii[0] as number) * stretch;
       for (let i = 0; i < PLANES * 4; i += 4) {
         const away =
           (planes[i] as number) * x +
@@ -60,7 +67,7 @@ export function createDetailView(): DetailView {
       const pixels = (radius * pixelsPerRadian) / Math.max(Math.sqrt(dx * dx + dy * dy + dz * dz) - radius, 0.01);
       if (pixels < SEEN_PIXELS) return HIDDEN;
       if (pixels < COARSE_PIXELS) return DISTANT;
-      return pixels * detailRadius < FINE_PIXELS * radius ? COARSE : FINE;
+      return pixels * (radii[1] as number) < FINE_PIXELS * (radii[0] as number) ? COARSE : FINE;
     },
   };
 }

@@ -37,7 +37,8 @@ export class InstanceBatch {
   readonly radius: number;
   private readonly poses: PartPoses;
   private readonly view: DetailView;
-  private readonly detailRadius: number;
+  /** As levels of detail are chosen by. */
+  private readonly radii: Float64Array;
   /** First those of what is still, one for each form, then those of what moves: only what moves is uploaded. */
   private readonly layers: readonly InstanceLayer[];
   private readonly movingLayers: readonly MovingLayer[];
@@ -75,7 +76,7 @@ export class InstanceBatch {
     if (!boundingBox || !boundingSphere) throw new Error("a model part's geometry comes with its bounds");
     this.bounds = boundingBox;
     this.radius = boundingSphere.center.length() + boundingSphere.radius;
-    this.detailRadius = parts.detailMeters ?? this.radius;
+    this.radii = Float64Array.of(this.radius, parts.detailMeters ?? this.radius);
   }
 
   /** What is drawn. */
@@ -232,11 +233,7 @@ export class InstanceBatch {
 
   /** Where the slot's matrix says that it is drawn. */
   private chooseLayer(slot: number): void {
-    const at = slot * MATRIX_STRIDE;
-    const m = this.slotMatrices;
-    const stretch = Math.max(1, Math.abs(m[at] as number), Math.abs(m[at + 2] as number));
-    const [x, y, z] = [m[at + 12] as number, m[at + 13] as number, m[at + 14] as number];
-    const level = this.view.levelOf(x, y, z, this.radius * stretch, this.detailRadius * stretch);
+    const level = this.view.levelOf(this.slotMatrices, slot * MATRIX_STRIDE, this.radii);
     const first = this.moving.has(slot) ? this.forms : 0;
     this.setLayer(slot, level === HIDDEN ? NO_LAYER : first + (this.formOf[level] as number));
   }
