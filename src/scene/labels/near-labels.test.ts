@@ -53,7 +53,7 @@ function names(setting: {
       height: 800,
       wallMillis: (i + 1) * 1000,
       shown: { low: -1e6, high: 1e6 },
-      tagged: [{ entity: world.entityAt(setting.tagged ?? '', 0), at: new Vector3(0, 1, 0) }],
+      tagged: [{ entity: world.entityAt(setting.tagged ?? '', 0) ?? null, at: new Vector3(0, 1, 0) }],
       nameOf: (entity) => entity.nameAt(0) + (setting.tail ?? ''),
       firstBetween: setting.firstBetween ?? (() => null),
       cover: { measure() {}, has: () => setting.isCovered ?? false },
