@@ -7,7 +7,7 @@ import type { NodeVisual } from '../drawing/node-visual.ts';
 import type { Cover } from './covered.ts';
 import { createNameTag, type NameTag } from './name-tag.ts';
 import { createNearest } from './nearest.ts';
-import { areTogether, isTagCovered, type PictureSize, type Spot, spotOf } from './spots.ts';
+import { areTogether, isTagCovered, NAME_SIZE, OWN_SIZE, type PictureSize, type Spot, spotOf } from './spots.ts';
 
 /** More names than this cannot be read at once. */
 const MOST = 24;
@@ -125,7 +125,7 @@ function choose(
     const isStanding = !canMove(entity);
     if (isStanding && standing === MOST_STANDING) continue;
     if (isTagged(entity, frame) || !topOf(entity, visuals, at)) continue;
-    const spot = spotOf(frame.nameOf(entity), at, camera, frame);
+    const spot = spotOf(frame.nameOf(entity), NAME_SIZE, at, camera, frame);
     if (!spot || taken.some((other) => areTogether(other, spot)) || isTagCovered(spot, frame.cover)) continue;
     if (isStanding) standing += 1;
     taken.push(spot);
@@ -140,7 +140,7 @@ function isTagged(entity: WorldEntity, { tagged }: LabelFrame): boolean {
 
 function takenSpots(camera: Camera, frame: LabelFrame): Spot[] {
   return frame.tagged.flatMap(({ entity, at: place }) => {
-    const spot = entity && spotOf(frame.nameOf(entity), place, camera, frame);
+    const spot = entity && spotOf(frame.nameOf(entity), OWN_SIZE, place, camera, frame);
     return spot ? [spot] : [];
   });
 }

@@ -14,9 +14,16 @@ export class RulerWords {
   begin(width: number, height: number, ratio: number, colour: string): void {
     const [wide, high] = [Math.ceil(width * ratio), Math.ceil(height * ratio)];
     const { width: formerWide, height: formerHigh } = this.#sheet;
-    if (wide !== formerWide || high !== formerHigh || ratio !== this.#pixels) this.#fit(wide, high, height, ratio);
-    else this.#context?.clearRect(0, -height, width + 1, 2 * height);
-    if (this.#context) this.#context.fillStyle = colour;
+    this.#pixels = ratio;
+    if (wide !== formerWide || high !== formerHigh) [this.#sheet.width, this.#sheet.height] = [wide, high];
+    const context = this.#context;
+    if (context === null) return;
+    // Each time: a drawing context that was lost comes back without them.
+    context.setTransform(ratio, 0, 0, ratio, 0, (height * ratio) / 2);
+    context.font = FONT;
+    context.textBaseline = 'middle';
+    context.fillStyle = colour;
+    context.clearRect(0, -height, width + 1, 2 * height);
   }
 
   write(words: string, x: number): void {
@@ -25,16 +32,5 @@ export class RulerWords {
 
   end(picture: CanvasRenderingContext2D): void {
     picture.drawImage(this.#sheet, 0, 0, this.#sheet.width / this.#pixels, this.#sheet.height / this.#pixels);
-  }
-
-  /** A sheet that is given a size is empty, and has forgotten all settings. */
-  #fit(wide: number, high: number, height: number, ratio: number): void {
-    this.#pixels = ratio;
-    this.#sheet.width = wide;
-    this.#sheet.height = high;
-    this.#context?.setTransform(ratio, 0, 0, ratio, 0, (height * ratio) / 2);
-    if (!this.#context) return;
-    this.#context.font = FONT;
-    this.#context.textBaseline = 'middle';
   }
 }
