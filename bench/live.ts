@@ -147,8 +147,8 @@ async function emptyRow(): Promise<BenchRow> {
 }
 
 /**
- * The whole frame of the live page, measured on what ships: loads, queues and curves, with labels, marks, routes, camera,
- * map and list. Nothing is drawn, so that the loop runs freely. Takes a minute and a half and a built dashboard.
+ * The whole frame of the live page, measured on what ships: loads, queues and curves, with labels, marks, routes and camera;
+ * map and list are open and work between frames. Nothing is drawn, so that the loop runs freely. Takes a minute and a half and a built dashboard.
  */
 export const livePage: BenchCase = {
   name: 'live',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { vector3 } from '../units/index.ts';
+import { cubicAt } from './cubic.ts';
 import { STRETCH } from './even-stretch.ts';
 import { EvenStretches } from './even-stretches.ts';
 import { compilePathGeometry } from './index.ts';
@@ -62,15 +63,13 @@ test.each([
     if (!stretch) continue;
     met += 1;
     const beyond = ratio - (stretch[STRETCH.fromRatio] as number);
-    const numberOf = (channel: number) =>
-      [3, 2, 1, 0].reduce((sum, power) => (stretch[channel + power] as number) + beyond * sum, 0);
     const { x, y, z } = curve.pointAt(ratio, vector3());
     const { x: ahead, z: aside } = curve.directionAt(ratio, vector3());
     for (const [axis, place] of [x, y, z].entries()) {
-      const at = numberOf(STRETCH.x + 4 * axis) + (way[WAY.beside + axis] as number);
+      const at = cubicAt(stretch, STRETCH.x + 4 * axis, beyond) + (way[WAY.beside + axis] as number);
       expect(Math.abs(at - place)).toBeLessThan(1.2e-4);
     }
-    const off = numberOf(STRETCH.heading) - Math.atan2(0 - aside, ahead);
+    const off = cubicAt(stretch, STRETCH.heading, beyond) - Math.atan2(0 - aside, ahead);
     expect(Math.abs(off - 2 * Math.PI * Math.round(off / (2 * Math.PI)))).toBeLessThan(1e-3);
   }
   expect(met).toBeGreaterThan(SAMPLES / 10);

@@ -22,9 +22,9 @@ export function NameTags({ selected, overlay }: NameTagsProps): null {
   const stage = useStage();
   const { store, labels, renderer, plant, marks, frame, camera } = stage;
   const near = useMade(() => createNearLabels(labels, styles.name ?? ''));
-  const hoverTag = useMade(() => createNameTag(labels, styles.hovered ?? ''));
-  const selectedTag = useMade(() => createNameTag(labels, styles.selected ?? ''));
-  const [tagged] = useState(() => [new OwnTag(), new OwnTag()] as const);
+  const hoverTag = useMade(() => new OwnTag(labels, styles.hovered ?? ''));
+  const selectedTag = useMade(() => new OwnTag(labels, styles.selected ?? ''));
+  const [tagged] = useState([hoverTag, selectedTag]);
   const cover = useMemo(() => createCover(renderer.domElement, overlay), [renderer, overlay]);
   useEffect(() => {
     const choose = (): void => {
@@ -35,9 +35,8 @@ export function NameTags({ selected, overlay }: NameTagsProps): null {
   }, [store, near]);
   useFrameStep(FRAME_ORDER.label, () => {
     if (!plant.drawn || (frame.drawCalls === 0 && !frame.hasMoved)) return;
-    const [hovered, chosen] = tagged;
-    hovered.place(hoverTag, marks.hovered === selected ? null : marks.hovered, stage);
-    chosen.place(selectedTag, selected, stage);
+    hoverTag.place(marks.hovered === selected ? null : marks.hovered, stage);
+    selectedTag.place(selected, stage);
     const { width, height } = stage.size();
     near.place(plant.drawn.visuals, camera, {
       width,
@@ -57,13 +56,22 @@ export function NameTags({ selected, overlay }: NameTagsProps): null {
 class OwnTag implements Tagged {
   entity: WorldEntity | null = null;
   readonly at = new Vector3();
+  readonly #tag: NameTag;
 
-  place(tag: NameTag, entity: WorldEntity | null, { plant, camera, size }: Stage): void {
+  constructor(layer: HTMLElement, className: string) {
+    this.#tag = createNameTag(layer, className);
+  }
+
+  place(entity: WorldEntity | null, { plant, camera, size }: Stage): void {
     const bounds = entity && plant.boundsOf(entity);
     const isShown = entity !== null && bounds !== null && !bounds.isEmpty() && plant.isOnShownFloor(entity);
     if (isShown) bounds.getCenter(this.at).setY(bounds.max.y);
     this.entity = isShown ? entity : null;
     const { width, height } = size();
-    tag.show(isShown ? entity.nameAt(plant.simulationTimeMicros) : null, this.at, camera, width, height);
+    this.#tag.show(isShown ? entity.nameAt(plant.simulationTimeMicros) : null, this.at, camera, width, height);
+  }
+
+  dispose(): void {
+    this.#tag.dispose();
   }
 }

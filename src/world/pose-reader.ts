@@ -34,6 +34,7 @@ export function createFramePose(): FramePose {
   };
 }
 
+/** Of the frame that is asked for; those that it hangs on have their own. */
 const asked = createFramePose();
 
 /**

@@ -13,7 +13,7 @@ export function createCover(canvas: HTMLElement, overlay: HTMLElement | null): C
   return {
     measure() {
       picture = roomOf(canvas);
-      rooms = overlay ? coveringIn(overlay).map((element) => roomOf(element)) : [];
+      rooms = overlay ? coveringIn(overlay).map(roomOf) : [];
     },
     has(x, y) {
       const [pageX, pageY] = [picture.left + x, picture.top + y];

@@ -55,9 +55,8 @@ export function createRouteLines(cuts: CutUniforms): RouteLines {
   };
 }
 
-/** Where the entity is at the instant that was asked for, and where the polyline came to last. */
+/** Where the entity is at the instant that was asked for: position and quaternion. */
 const place = new Float64Array(7);
-const last = new Float64Array(3);
 
 /** Writes to `place`; false where it is not there at that instant. */
 type WritePlace = (t: SimMicros) => boolean;
@@ -87,14 +86,15 @@ function createPolyline(
     draw(writePlace, from, to) {
       let count = 0;
       let length = 0;
+      let [lastX, lastY, lastZ] = [0, 0, 0];
       for (let i = 0; i < SAMPLES; i++) {
         if (!writePlace(Math.round(from + ((to - from) * i) / (SAMPLES - 1)))) continue;
         const [x = 0, y = 0, z = 0] = place;
-        const step = count > 0 ? Math.hypot(x - (last[0] ?? 0), y - (last[1] ?? 0), z - (last[2] ?? 0)) : 0;
+        const step = count > 0 ? Math.hypot(x - lastX, y - lastY, z - lastZ) : 0;
         if (count > 0 && step < 1e-4) continue;
         length += step;
         positions.setXYZ(count++, x, y + LIFT, z);
-        last.set([x, y, z]);
+        [lastX, lastY, lastZ] = [x, y, z];
       }
       line.visible = length > 0.05;
       geometry.setDrawRange(0, count);
