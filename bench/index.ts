@@ -1,4 +1,4 @@
-import { cpus } from 'node:os';
+import { whereAndWhen, writePerformance } from '../scripts/measured/performance.ts';
 import { experiments } from './experiments.ts';
 import { filling } from './filling.ts';
 import { firstPicture } from './first-picture.ts';
@@ -23,7 +23,7 @@ import { worldMemory } from './world-memory.ts';
 
 /**
  * Every bench. Add a module that exports a BenchCase and name it here. `npm run bench -- frames` runs those whose name
- * contains the word.
+ * contains the word; with `--write` docs/performance.md has their tables renewed.
  */
 const CASES: readonly BenchCase[] = [
   worldFrames,
@@ -49,12 +49,18 @@ const CASES: readonly BenchCase[] = [
   largePlant,
 ];
 
-const wanted = process.argv.slice(2);
+const HEAD = '| what | budget | measured | baseline | ratio | holds |\n|---|---|---|---|---|---|';
+
+const isWritten = process.argv.includes('--write');
+const wanted = process.argv.slice(2).filter((word) => word !== '--write');
 const chosen = CASES.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
 
-console.log(`Node ${process.version}, ${cpus()[0]?.model.trim() ?? 'unknown processor'}, one core\n`);
-console.log('| what | budget | measured | baseline | ratio | holds |\n|---|---|---|---|---|---|');
-for (const each of chosen) for (const row of await each.run()) console.log(lineOf(row));
+console.log(`${whereAndWhen()}\n\n${HEAD}`);
+for (const { name, run } of chosen) {
+  const lines = (await run()).map(lineOf);
+  for (const line of lines) console.log(line);
+  if (isWritten) writePerformance(name, [`${whereAndWhen()}:`, '', HEAD, ...lines].join('\n'));
+}
 
 function lineOf({ what, budget, measured, baseline, ratio, holds }: BenchRow): string {
   return `| ${what} | ${budget} | ${measured} | ${baseline} | ${ratio} | ${holds ? 'yes' : 'NO'} |`;

@@ -1,14 +1,15 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { readPerformance, writePerformance } from './measured/performance.ts';
+import { readSection } from './measured/section.ts';
 
 /**
- * Holds the JavaScript that a browser needs before it shows a plant under its limit, and the README's table to what was
- * built. `--write` renews the table. Run after `npm run build`.
+ * Holds the JavaScript that a browser needs before it shows a plant under its limit, and the table in docs/performance.md to
+ * what was built. `--write` renews the table. Run after `npm run build`.
  */
 const FOLDER = 'dist/dashboard';
 const MANIFEST = join(FOLDER, '.vite/manifest.json');
-const README = 'README.md';
 const LIMIT_KILOBYTES = 500;
 /** The page, and what it loads on demand before the first picture: the live viewer. */
 // The loader of models comes on demand, but the first picture waits for it.
@@ -18,8 +19,8 @@ const ENTRIES = [
   'src/app/language/messages/en.po',
   'node_modules/three/examples/jsm/loaders/GLTFLoader.js',
 ];
-/** Between these the README has the table. */
-const MARKS = ['<!-- bundle-size -->', '<!-- /bundle-size -->'] as const;
+/** The section of docs/performance.md that has the table. */
+const SECTION = 'bundle';
 /** A table is still true while no chunk has changed by more kilobytes than this. */
 const TOLERANCE_KILOBYTES = 3;
 
@@ -70,7 +71,7 @@ function tableOf(): string {
   return ['| chunk | kB gzip |', '|---|---|', ...rows, foot].join('\n');
 }
 
-/** The chunks that the README's table tells otherwise than they are. */
+/** The chunks that the table tells otherwise than they are. */
 function untold(table: string): Size[] {
   const told = new Map(
     [...table.matchAll(/^\| (\S+) \| ([\d.]+) \|$/gm)].map(([, name, size]) => [name, Number(size)]),
@@ -78,15 +79,9 @@ function untold(table: string): Size[] {
   return sizes.filter(({ name, kilobytes }) => !(Math.abs((told.get(name) ?? 0) - kilobytes) <= TOLERANCE_KILOBYTES));
 }
 
-const readme = readFileSync(README, 'utf8');
-const [start, end] = [readme.indexOf(MARKS[0]) + MARKS[0].length, readme.indexOf(MARKS[1])];
-if (end < start) throw new Error(`${README} has no ${MARKS.join(' ... ')}`);
-if (process.argv.includes('--write')) {
-  writeFileSync(README, `${readme.slice(0, start)}\n${tableOf()}\n${readme.slice(end)}`);
-} else {
-  for (const { name, kilobytes } of untold(readme.slice(start, end))) {
-    console.warn(`${README} is out of date: ${name} has ${kilobytes.toFixed(1)} kB. npm run bundle -- --write`);
-  }
+if (process.argv.includes('--write')) writePerformance(SECTION, tableOf());
+for (const { name, kilobytes } of untold(readSection(readPerformance(), SECTION) ?? '')) {
+  console.warn(`docs/performance.md is out of date: ${name} has ${kilobytes.toFixed(1)} kB. npm run bundle -- --write`);
 }
 
 console.log(`JavaScript before the first picture: ${total.toFixed(1)} kB gzip of ${LIMIT_KILOBYTES}.`);

@@ -7,7 +7,7 @@ export type Indicators = Readonly<Record<string, number>>;
 /** The first hour does not count: the plant comes into its stride. */
 const WARM_UP_MINUTES = 60;
 
-/** Of all that an experiment would tell, what the README shows. */
+/** Of all that an experiment would tell, what docs/performance.md shows. */
 const SHOWN: Readonly<Record<string, string>> = {
   shippedPerHour: 'shipped per hour',
   packedPerHour: 'packed per hour',
