@@ -20,7 +20,7 @@ function envelope(data: unknown) {
   return { code: 'OK', message: 'OK', requestId: 'request-7', data };
 }
 
-function clientAnswering(answer: () => Response | Promise<Response>, options: { timeoutMillis?: number } = {}) {
+function clientAnswering(answer: () => Response | Promise<Response>, options: { silenceMillis?: number } = {}) {
   const requests: { url: string; init: RequestInit }[] = [];
   const client = createServiceClient({
     ...options,
@@ -160,7 +160,7 @@ describe('failures', () => {
 
   test('[F5] an answer that does not come in time', async () => {
     const client = createServiceClient({
-      timeoutMillis: 5,
+      silenceMillis: 5,
       fetch: (_, init) => hanging({ signal: init?.signal as AbortSignal }),
     });
     expect(await failureOf(client.health())).toMatchObject({ code: 'TIMEOUT' });

@@ -28,7 +28,7 @@ import type { RecordingsClient } from './recordings.ts';
 import { readSnapshotBody } from './snapshot-body.ts';
 import type { TableCopiesClient } from './table-copies.ts';
 import { systemTimers, type Timers } from './timers.ts';
-import { type ReadBody, type ReadOptions, type Request, send } from './transport.ts';
+import { type ReadBody, type ReadOptions, type Request, SILENCE_MILLIS, send } from './transport.ts';
 
 /**
  * The service's eight endpoints (interface 4), the gateway's list and recordings, and the simulator's control plane. Each gives the
@@ -63,8 +63,8 @@ export interface ServiceClientOptions {
   /** Origin of the gateway; default: that of the page. */
   baseUrl?: string;
   fetch?: typeof globalThis.fetch;
-  /** Milliseconds for a whole answer; default 15,000. */
-  timeoutMillis?: number;
+  /** Milliseconds of silence after which a request is given up; default 15,000. */
+  silenceMillis?: number;
   timers?: Timers;
 }
 
@@ -78,7 +78,7 @@ export function createServiceClient(options: ServiceClientOptions = {}): Service
     timers,
     baseUrl: options.baseUrl ?? '',
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
-    timeoutMillis: options.timeoutMillis ?? 15_000,
+    silenceMillis: options.silenceMillis ?? SILENCE_MILLIS,
   };
   const rateLimit = createRateLimitGate(timers);
 

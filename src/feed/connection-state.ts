@@ -14,7 +14,7 @@ export interface ConnectionRecord {
   readonly snapshotReason: SnapshotReason | null;
   /** Everything up to it is applied. No failure moves it (interface 2.1). */
   readonly cursor: Cursor | null;
-  /** When the request under way left; null while there is none. */
+  /** When the request under way left, or was last heard of; null while there is none. */
   readonly askedAt: number | null;
   /** Since when the service is asked in vain, retries and all; null once it has answered. */
   readonly inVainSince: number | null;
@@ -55,6 +55,8 @@ export interface ConnectionRecord {
 export type ConnectionFact =
   /** A request leaves. */
   | { readonly kind: 'asked'; readonly at: number }
+  /** A part of the answer has come: the service is not silent. */
+  | { readonly kind: 'heard'; readonly at: number }
   | { readonly kind: 'snapshot-read'; readonly at: number; readonly cursor: Cursor }
   /** All batches of an answer are applied; `behind` is null when there were no more. */
   | {
@@ -110,6 +112,8 @@ export function withFact(record: ConnectionRecord, fact: ConnectionFact): Connec
   switch (fact.kind) {
     case 'asked':
       return asked(record, fact.at);
+    case 'heard':
+      return { ...woken(record, fact.at), isStale: false, silence: null };
     case 'snapshot-read':
       return {
         ...answered(record, fact.at),
@@ -142,7 +146,7 @@ function asked(record: ConnectionRecord, at: number): ConnectionRecord {
 /** Silence that nobody here could have heard broken does not count. */
 function woken(record: ConnectionRecord, at: number): ConnectionRecord {
   const { askedAt, inVainSince } = record;
-  return { ...record, askedAt: askedAt && at, inVainSince: inVainSince && at };
+  return { ...record, askedAt: askedAt === null ? null : at, inVainSince: inVainSince === null ? null : at };
 }
 
 /** Something came: whatever was wrong with the connection is over. */

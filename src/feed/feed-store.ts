@@ -44,6 +44,8 @@ export interface PastState {
 /** The facts of reading. Batches are applied here and nowhere else, in the order in which they are told. */
 export interface FeedActions {
   asked(): void;
+  /** A part of the answer has come. */
+  heard(): void;
   /** A world was made of a snapshot: it becomes the current one (interface 4.7). */
   snapshotRead(answer: Answer<AnimationSnapshot>, world: World): void;
   /**
@@ -136,6 +138,7 @@ export function createFeedStore(options: FeedStoreOptions): FeedStore {
       past: { kind: 'unknown', revision: 0, trouble: null },
 
       asked: () => tell({ kind: 'asked', at: now() }),
+      heard: () => tell({ kind: 'heard', at: now() }),
       snapshotRead({ data: { clock, cursor }, requestId }, world) {
         const reason = get().record.snapshotReason ?? 'opened';
         const bridge = BRIDGE_SECONDS * MICROS_PER_SECOND * (clock.speedMultiplier ?? 1);

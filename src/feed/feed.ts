@@ -6,7 +6,7 @@ import type { ServiceClient } from './client.ts';
 import { createFeedStore, type FeedStore } from './feed-store.ts';
 import { AWAY_MILLIS, GRACE_MILLIS } from './patience.ts';
 import { SILENT_AFTER_MILLIS, silentAt, unhurriedAt } from './schedule.ts';
-import { readWithSpare } from './spare-read.ts';
+import { readWithSpare, type Start } from './spare-read.ts';
 import { systemTimers, type Timers } from './timers.ts';
 
 export interface FeedOptions {
@@ -37,6 +37,8 @@ export interface Feed {
 }
 
 const LONGEST_SPARE_MILLIS = 12_000;
+/** What is still coming is told so often. */
+const TELL_HEARD_MILLIS = 1000;
 /** A snapshot is dear: it is asked for twice at most, and late. */
 const SNAPSHOT_SPARE_MILLIS = 8000;
 
@@ -65,7 +67,8 @@ class ServiceFeed implements Feed {
   readSnapshot(signal: AbortSignal): Promise<Answer<AnimationSnapshot>> {
     const { client, simulationId, createWorld } = this.#options;
     return this.#read(signal, async (facts) => {
-      const start = (inner: AbortSignal) => client.animationSnapshot(simulationId, { signal: inner });
+      const start = (inner: AbortSignal, onHeard: () => void) =>
+        client.animationSnapshot(simulationId, { signal: inner, onHeard });
       const answer = await this.#ask(start, SNAPSHOT_SPARE_MILLIS, 1, signal);
       const world = await makeWorld(createWorld, answer, simulationId);
       signal.throwIfAborted();
@@ -117,16 +120,18 @@ class ServiceFeed implements Feed {
     }
   }
 
-  async #ask<T>(
-    start: (signal: AbortSignal) => Promise<T>,
-    afterMillis: number,
-    mostSpares: number,
-    signal: AbortSignal,
-  ): Promise<T> {
+  async #ask<T>(start: Start<T>, afterMillis: number, mostSpares: number, signal: AbortSignal): Promise<T> {
     // Waited for here, so that nobody counts as asked who was not let out.
     await this.#options.client.rateLimit.opened(signal);
     this.store.getState().asked();
-    return readWithSpare(start, { afterMillis, mostSpares, timers: this.#timers, signal });
+    const onHeard = () => this.#heard();
+    return readWithSpare(start, { afterMillis, mostSpares, timers: this.#timers, signal, onHeard });
+  }
+
+  /** A part of an answer has come. Told of long answers alone, and now and then: most come in one go. */
+  #heard(): void {
+    const { record, heard } = this.store.getState();
+    if (record.askedAt !== null && this.#timers.now() - record.askedAt >= TELL_HEARD_MILLIS) heard();
   }
 
   /** The service's own limit on batches stands: none is asked for, none can be refused (interface 4.8). */
@@ -134,7 +139,8 @@ class ServiceFeed implements Feed {
     const { client, simulationId } = this.#options;
     const { cursor } = this.store.getState().record;
     if (cursor === null) throw new Error('updates are read after a snapshot');
-    const start = (inner: AbortSignal) => client.animationUpdates(simulationId, { cursor }, { signal: inner });
+    const start = (inner: AbortSignal, onHeard: () => void) =>
+      client.animationUpdates(simulationId, { cursor }, { signal: inner, onHeard });
     const spareAfter = Math.min(LONGEST_SPARE_MILLIS, Math.max(SILENT_AFTER_MILLIS, 2 * this.#typicalMillis));
     const startedAt = this.#timers.now();
     const answer = await this.#ask(start, spareAfter, Number.POSITIVE_INFINITY, signal);

@@ -27,3 +27,13 @@ export async function patience(
     if (renewals >= MOST_RENEWALS) return;
   }
 }
+
+/** Fulfilled when nothing was heard for `millis`. Whoever hears something sets `heard.at` to the time of it. */
+export async function silence(
+  heard: { readonly at: number },
+  millis: number,
+  timers: Timers,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (let left = millis; left > 0; left = heard.at + millis - timers.now()) await patience(left, timers, signal);
+}

@@ -3,6 +3,7 @@ import { ENDPOINTS } from '../protocol/index.ts';
 import { headOf } from './answer.ts';
 import { readSnapshotBody, type SnapshotPiece, SnapshotPieces, tellSnapshot } from './snapshot-body.ts';
 import { failure, ScriptedService } from './testing/scripted-service.ts';
+import type { UnreadAnswer } from './transport.ts';
 
 const ENTITIES = 2500;
 
@@ -14,11 +15,14 @@ function largeAnswer(): Response {
   return service.ok({ ...service.snapshot(), nodes: [1, 2, 3] });
 }
 
+async function unread(response: Response): Promise<UnreadAnswer> {
+  return { head: headOf(response), bytes: new Uint8Array(await response.arrayBuffer()) };
+}
+
 /** As the thread beside tells it, each piece as it arrives. */
 async function told(response: Response): Promise<SnapshotPiece[]> {
   const pieces: SnapshotPiece[] = [];
-  const unread = { head: headOf(response), bytes: await response.arrayBuffer() };
-  tellSnapshot(structuredClone(unread), (piece) => pieces.push(structuredClone(piece)));
+  tellSnapshot(structuredClone(await unread(response)), (piece) => pieces.push(structuredClone(piece)));
   return pieces;
 }
 
@@ -26,7 +30,7 @@ describe('[F26] a large snapshot', () => {
   test('is told in pieces that make the same answer', async () => {
     const { method, path, data } = ENDPOINTS.animationSnapshot;
     const request = { method, path, data, what: 'snapshot' };
-    const whole = await readSnapshotBody(largeAnswer(), request, new AbortController().signal);
+    const whole = await readSnapshotBody(await unread(largeAnswer()), request, undefined);
     const together = new SnapshotPieces();
     const answers = (await told(largeAnswer())).map((piece) => together.take(piece));
     expect(answers.slice(0, -1).every((answer) => answer === null)).toBe(true);

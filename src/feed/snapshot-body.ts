@@ -1,17 +1,11 @@
 import { type animationSnapshotSchema, ENDPOINTS } from '../protocol/index.ts';
-import { type Answer, type AnswerHead, headOf, readAnswer } from './answer.ts';
+import { type Answer, readAnswer } from './answer.ts';
 import { fieldsOf, ServiceError, type ServiceErrorFields } from './service-error.ts';
 import { addPiece, emptyLists, type ListName, type ListPiece, tellLists } from './snapshot-lists.ts';
 import { answerOf } from './thread-beside.ts';
-import type { ReadBody } from './transport.ts';
+import { type ReadBody, textOf, type UnreadAnswer } from './transport.ts';
 
 type SnapshotAnswer = Answer<ReturnType<typeof animationSnapshotSchema.parse>>;
-
-/** What the thread beside is given. */
-export interface UnreadSnapshot {
-  head: AnswerHead;
-  bytes: ArrayBuffer;
-}
 
 /** What it gives back, message by message: a large list as many short pieces, and at last the rest or the failure. */
 export type SnapshotPiece =
@@ -26,14 +20,13 @@ const LARGE_BYTES = 512 * 1024;
  * The body of a snapshot: parsed and held against the interface beside the main thread where it is large, so that a
  * picture that is shown meanwhile goes on moving.
  */
-export const readSnapshotBody: ReadBody<typeof animationSnapshotSchema> = async (response, _request, signal) => {
-  const head = headOf(response);
-  const bytes = await response.arrayBuffer();
-  if (bytes.byteLength < LARGE_BYTES || typeof Worker === 'undefined') return readSnapshot({ head, bytes });
+export const readSnapshotBody: ReadBody<typeof animationSnapshotSchema> = async (unread, _request, signal) => {
+  const { buffer } = unread.bytes;
+  if (buffer.byteLength < LARGE_BYTES || typeof Worker === 'undefined') return readSnapshot(unread);
   const worker = new Worker(new URL('./snapshot-worker.ts', import.meta.url), { type: 'module' });
   try {
     const pieces = new SnapshotPieces();
-    const asked = { message: { head, bytes } satisfies UnreadSnapshot, transfer: [bytes], signal };
+    const asked = { message: unread, transfer: [buffer], signal };
     return await answerOf(worker, asked, (piece: SnapshotPiece) => pieces.take(piece));
   } finally {
     worker.terminate();
@@ -41,7 +34,7 @@ export const readSnapshotBody: ReadBody<typeof animationSnapshotSchema> = async 
 };
 
 /** In the worker: reads the whole and passes it on in pieces. */
-export function tellSnapshot(unread: UnreadSnapshot, tell: (piece: SnapshotPiece) => void): void {
+export function tellSnapshot(unread: UnreadAnswer, tell: (piece: SnapshotPiece) => void): void {
   try {
     const { data, requestId } = readSnapshot(unread);
     const rest = tellLists(data, tell);
@@ -70,7 +63,7 @@ export class SnapshotPieces {
   }
 }
 
-function readSnapshot({ head, bytes }: UnreadSnapshot): SnapshotAnswer {
+function readSnapshot(unread: UnreadAnswer): SnapshotAnswer {
   const { method, path, data } = ENDPOINTS.animationSnapshot;
-  return readAnswer({ what: `${method} ${path}`, data }, head, new TextDecoder().decode(bytes));
+  return readAnswer({ what: `${method} ${path}`, data }, unread.head, textOf(unread));
 }

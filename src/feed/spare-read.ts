@@ -1,8 +1,9 @@
-import { patience } from './patience.ts';
+import { silence } from './patience.ts';
 import { ServiceError } from './service-error.ts';
 import type { Timers } from './timers.ts';
 
-type Start<T> = (signal: AbortSignal) => Promise<T>;
+/** Begins an attempt, which calls `onHeard` for each part of its answer. */
+export type Start<T> = (signal: AbortSignal, onHeard: () => void) => Promise<T>;
 
 export interface SpareOptions {
   /** Milliseconds of silence after which the read is asked a second time, beside the one under way. */
@@ -11,32 +12,48 @@ export interface SpareOptions {
   mostSpares: number;
   timers: Timers;
   signal: AbortSignal | undefined;
+  /** Called for each part of an answer, whichever attempt it is of. */
+  onHeard: () => void;
 }
 
 /**
  * A read over a connection that may hang: beside the first attempt, which is left to finish, runs at most one spare, so
  * that a service that is back is noticed. An answer of either is the answer. A spare that fails is forgotten, and none
  * is asked for after one that was told to wait: a service that is merely slow, or takes one request at a time, is waited for.
+ * While an answer keeps coming there is no silence, and so no spare.
  */
 export async function readWithSpare<T>(start: Start<T>, options: SpareOptions): Promise<T> {
-  const { signal } = options;
+  const { signal, timers, afterMillis } = options;
   const done = new AbortController();
   const inner = signal ? AbortSignal.any([signal, done.signal]) : done.signal;
+  const heard = { at: timers.now() };
+  const attempt = (of: AbortSignal) =>
+    start(of, () => {
+      heard.at = timers.now();
+      options.onHeard();
+    });
+  const silent = () => silence(heard, afterMillis, timers, inner);
   try {
-    return await Promise.race([start(inner), answerOfSpares(start, options, inner)]);
+    return await Promise.race([attempt(inner), answerOfSpares(attempt, silent, options.mostSpares, inner)]);
   } finally {
     done.abort();
   }
 }
 
+type Attempt<T> = (signal: AbortSignal) => Promise<T>;
+
 /** Fulfilled by the first spare that is answered; otherwise never. */
-function answerOfSpares<T>(start: Start<T>, options: SpareOptions, signal: AbortSignal): Promise<T> {
-  const { afterMillis, mostSpares, timers } = options;
+function answerOfSpares<T>(
+  attempt: Attempt<T>,
+  silent: () => Promise<void>,
+  mostSpares: number,
+  signal: AbortSignal,
+): Promise<T> {
   return new Promise((resolve) => {
     const ask = async () => {
+      await silent();
       for (let spares = 0; spares < mostSpares; spares += 1) {
-        if (spares === 0) await patience(afterMillis, timers, signal);
-        const outcome = await spareFor(afterMillis, start, timers, signal);
+        const outcome = await spareFor(attempt, silent, signal);
         if (outcome === 'told to wait') return;
         if (outcome !== 'nothing') return resolve(outcome.value);
       }
@@ -48,21 +65,19 @@ function answerOfSpares<T>(start: Start<T>, options: SpareOptions, signal: Abort
 
 /** What became of a spare while its turn lasted; one that is silent so long is given up for the next. */
 async function spareFor<T>(
-  millis: number,
-  start: Start<T>,
-  timers: Timers,
+  attempt: Attempt<T>,
+  silent: () => Promise<void>,
   signal: AbortSignal,
 ): Promise<{ value: T } | 'told to wait' | 'nothing'> {
   const over = new AbortController();
-  const inner = AbortSignal.any([signal, over.signal]);
-  const turn = patience(millis, timers, signal).then(() => 'nothing' as const);
+  const turn = silent().then(() => 'nothing' as const);
   turn.catch(() => undefined);
-  const attempt = start(inner).then(
+  const spare = attempt(AbortSignal.any([signal, over.signal])).then(
     (value) => ({ value }),
     (error: unknown) => (error instanceof ServiceError && error.isRateLimit ? ('told to wait' as const) : turn),
   );
   try {
-    return await Promise.race([attempt, turn]);
+    return await Promise.race([spare, turn]);
   } finally {
     over.abort();
   }

@@ -2,7 +2,7 @@
 interface Asked {
   message: unknown;
   transfer?: Transferable[];
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /**

@@ -1,11 +1,13 @@
 import type * as z from 'zod';
-import { type Answer, type Expected, headOf, readAnswer } from './answer.ts';
-import { patience } from './patience.ts';
+import { type Answer, type AnswerHead, type Expected, headOf, readAnswer } from './answer.ts';
+import { silence } from './patience.ts';
 import { CLIENT_ERROR_CODES, ServiceError } from './service-error.ts';
 import type { Timers } from './timers.ts';
 
 export interface ReadOptions {
   signal?: AbortSignal | undefined;
+  /** Called for each part of a good answer as it comes. */
+  onHeard?: (() => void) | undefined;
 }
 
 export interface Request<Schema extends z.ZodType> extends Expected<Schema> {
@@ -19,20 +21,32 @@ export interface Request<Schema extends z.ZodType> extends Expected<Schema> {
   file?: Blob;
 }
 
-/** Reads the body of a response; in one go unless it is known to be large. */
-export type ReadBody<Schema extends z.ZodType> = (
-  response: Response,
-  request: Request<Schema>,
-  signal: AbortSignal,
-) => Promise<Answer<z.output<Schema>>>;
+/** An answer that has come and is not read yet. */
+export interface UnreadAnswer {
+  head: AnswerHead;
+  bytes: Uint8Array<ArrayBuffer>;
+}
 
-export interface TransportOptions {
-  baseUrl: string;
+/** Reads an answer as the contract says. */
+export type ReadBody<Schema extends z.ZodType> = (
+  unread: UnreadAnswer,
+  request: Request<Schema>,
+  signal: AbortSignal | undefined,
+) => Answer<z.output<Schema>> | Promise<Answer<z.output<Schema>>>;
+
+export interface Line {
   fetch: typeof globalThis.fetch;
-  /** Milliseconds for a whole answer, body included. */
-  timeoutMillis: number;
+  /** Milliseconds of silence after which a request is given up. An answer that keeps coming may take any time. */
+  silenceMillis: number;
   timers: Timers;
 }
+
+export interface TransportOptions extends Line {
+  baseUrl: string;
+}
+
+/** Long enough for a service that thinks before its first word. */
+export const SILENCE_MILLIS = 15_000;
 
 /**
  * One request and its whole answer, read as the contract says.
@@ -41,48 +55,70 @@ export interface TransportOptions {
 export async function send<Schema extends z.ZodType>(
   transport: TransportOptions,
   request: Request<Schema>,
-  { signal }: ReadOptions = {},
+  options: ReadOptions = {},
   readBody: ReadBody<Schema> = readText,
 ): Promise<Answer<z.output<Schema>>> {
+  const url = transport.baseUrl + request.path;
+  const unread = await fetchWhole(transport, { what: request.what, url, init: requestInit(request) }, options);
+  return readBody(unread, request, options.signal);
+}
+
+/** @throws ServiceError where the connection breaks or is silent too long; the signal's reason where it is aborted */
+export async function fetchWhole(
+  { fetch, silenceMillis, timers }: Line,
+  { what, url, init }: { what: string; url: string; init: RequestInit },
+  { signal, onHeard }: ReadOptions = {},
+): Promise<UnreadAnswer> {
   const deadline = new AbortController();
   const settled = new AbortController();
+  const heard = { at: timers.now() };
   const giveUp = () => deadline.abort();
-  patience(transport.timeoutMillis, transport.timers, settled.signal).then(giveUp, () => undefined);
-  const either = signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal;
+  silence(heard, silenceMillis, timers, settled.signal).then(giveUp, () => undefined);
   try {
-    const response = await transport.fetch(transport.baseUrl + request.path, requestInit(request, either));
-    return await readBody(response, request, either);
-  } catch (error) {
-    if (error instanceof ServiceError) throw error;
+    const either = signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal;
+    const response = await fetch(url, { ...init, signal: either, cache: 'no-store' });
+    const bytes = await bytesOf(response, () => {
+      heard.at = timers.now();
+      if (response.ok) onHeard?.();
+    });
+    return { head: headOf(response), bytes };
+  } catch (cause) {
     signal?.throwIfAborted();
-    throw deadline.signal.aborted
-      ? timeoutError(request, transport.timeoutMillis, error)
-      : networkError(request, error);
+    const isSilent = deadline.signal.aborted;
+    const code = isSilent ? CLIENT_ERROR_CODES.timeout : CLIENT_ERROR_CODES.networkError;
+    const reason = isSilent ? `nothing came for ${silenceMillis / 1000} s` : 'the connection was refused or broke';
+    throw new ServiceError({ code, message: `${what}: ${reason}` }, { cause });
   } finally {
     settled.abort();
   }
 }
 
-async function readText<Schema extends z.ZodType>(response: Response, request: Request<Schema>) {
-  return readAnswer(request, headOf(response), await response.text());
+async function bytesOf({ body }: Response, onHeard: () => void): Promise<Uint8Array<ArrayBuffer>> {
+  onHeard();
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const reader = body?.getReader();
+  for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
+    chunks.push(read.value);
+    onHeard();
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
-function requestInit(request: Request<z.ZodType>, signal: AbortSignal): RequestInit {
+/** The text of an answer, in UTF-8 as JSON always is. */
+export function textOf({ bytes }: Pick<UnreadAnswer, 'bytes'>): string {
+  return new TextDecoder().decode(bytes);
+}
+
+function readText<Schema extends z.ZodType>(unread: UnreadAnswer, request: Request<Schema>) {
+  return readAnswer(request, unread.head, textOf(unread));
+}
+
+function requestInit(request: Request<z.ZodType>): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' };
-  const init: RequestInit = { method: request.method, headers, signal, cache: 'no-store' };
+  const init: RequestInit = { method: request.method, headers };
   const body = request.bodyText ?? (request.body && JSON.stringify(request.body));
   if (request.file) return { ...init, body: request.file };
   if (body === undefined) return init;
   headers['content-type'] = 'application/json';
   return { ...init, body };
-}
-
-function timeoutError(request: Request<z.ZodType>, millis: number, cause: unknown): ServiceError {
-  const message = `${request.what}: no complete answer within ${millis / 1000} s`;
-  return new ServiceError({ code: CLIENT_ERROR_CODES.timeout, message }, { cause });
-}
-
-function networkError(request: Request<z.ZodType>, cause: unknown): ServiceError {
-  const message = `${request.what}: the connection was refused or broke`;
-  return new ServiceError({ code: CLIENT_ERROR_CODES.networkError, message }, { cause });
 }

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import {
   type Fault,
   failure,
+  inParts,
   onUpdates,
   type ScriptedService,
   slow,
@@ -79,6 +80,37 @@ describe('slow services', () => {
     });
     await pass(12);
     expect(snapshots()).toBeLessThanOrEqual(2);
+    expect(connection().state).toBe('following');
+  });
+
+  test('[F14] a snapshot that takes a minute and keeps coming is shown, asked for once (core 8)', async () => {
+    open((before) => {
+      before.fault = async (request) =>
+        request.path.endsWith('snapshot') ? inParts(before.ok(before.snapshot()), 60, 1000) : undefined;
+    });
+    const states = new Set<string>();
+    for (let second = 0; second < 58; second += 1) {
+      await pass(1);
+      states.add(connection().state);
+    }
+    expect([...states]).toEqual(['connecting']);
+    await pass(4);
+    expect(connection().state).toBe('following');
+    expect(snapshots()).toBe(1);
+    expect(incidents()).toEqual([]);
+  });
+
+  test('[F14] a snapshot that breaks off in silence is stalled after 3 s, and given up (core 8)', async () => {
+    open((before) => {
+      before.fault = async (request) =>
+        request.path.endsWith('snapshot') ? inParts(before.ok(before.snapshot()), 60, 1000, 20) : undefined;
+    });
+    await pass(19);
+    expect(connection().state).toBe('connecting');
+    await pass(5);
+    expect(connection()).toMatchObject({ state: 'stalled', trouble: { code: 'TIMEOUT' } });
+    service.fault = null;
+    await pass(16);
     expect(connection().state).toBe('following');
   });
 

@@ -154,6 +154,22 @@ export function slow(millis: number): Fault {
   return async ({ signal }) => void (await systemTimers.sleep(millis, signal)) as undefined;
 }
 
+/** The same answer, its body in so many parts, each so much later than the one before; silent for ever after `most`. */
+export async function inParts(answer: Response, parts: number, millis: number, most = parts): Promise<Response> {
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  let told = 0;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(stream) {
+      if (told === most && most < parts) return new Promise(() => undefined);
+      await systemTimers.sleep(millis);
+      stream.enqueue(bytes.slice((bytes.length * told) / parts, (bytes.length * (told + 1)) / parts));
+      told += 1;
+      if (told === parts) stream.close();
+    },
+  });
+  return new Response(body, { headers: answer.headers });
+}
+
 export function failure(status: number, code: string, headers: Record<string, string> = {}): Response {
   return json({ code, message: `${code} in words`, requestId: 'request-bad', details: [] }, { status, headers });
 }
