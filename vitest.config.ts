@@ -1,23 +1,50 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig, type ViteUserConfig } from 'vitest/config';
 import { words } from './scripts/words/macros.ts';
+
+/** Rooms without state of their own between tests: their files share one worker, and what they import is read once. */
+const SHARING = ['units', 'motion', 'world', 'playback', 'protocol', 'recording', 'feed'].map(
+  (room) => `src/${room}/**/*.test.ts`,
+);
+/** What takes minutes is asked by `npm run test:all` alone (vitest.long.config.ts). */
+export const LONG = '**/*.long.test.ts';
+
+/** What every test runs by. */
+export const common = {
+  // Threads start faster than processes, and nothing here needs a process of its own.
+  pool: 'threads' as const,
+  // Work takes its time where other work shares the machine: a limit says that nothing goes on, never that it is slow.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 30_000 } },
+  retry: 0,
+  unstubGlobals: true,
+  setupFiles: ['src/ui/testing/english.ts', 'src/testing/patience.ts'],
+} satisfies ViteUserConfig['test'];
 
 export default defineConfig({
   plugins: [words],
   test: {
-    // Threads start faster than processes, and nothing here needs a process of its own.
-    pool: 'threads',
-    // Work takes its time where other work shares the machine: a limit says that nothing goes on, never that it is slow.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 30_000 } },
-    // A machine that others use may starve a server for a moment; what fails twice is a fault.
-    retry: process.env.CI === undefined ? 0 : 1,
-    setupFiles: ['src/ui/testing/english.ts', 'src/testing/patience.ts'],
+    ...common,
     projects: [
       {
         extends: true,
-        test: { name: 'unit', environment: 'node', include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'] },
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...SHARING, LONG],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'sharing',
+          environment: 'node',
+          isolate: false,
+          include: SHARING,
+          exclude: [...configDefaults.exclude, LONG],
+        },
       },
       {
         extends: true,
@@ -25,6 +52,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'happy-dom',
+          isolate: false,
           include: ['src/**/*.test.tsx'],
           setupFiles: ['src/ui/testing/patience.ts'],
         },

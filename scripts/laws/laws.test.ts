@@ -1,85 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { AnimationEvent } from '../../src/protocol/index.ts';
-import { type InitialScene, type Row, scenarios } from '../../src/simulator/plant/index.ts';
-import { requireOpenTcsScenario } from '../../src/simulator/plant/opentcs/opentcs-scenario.ts';
-import { checkRun } from './check-run.ts';
+import type { InitialScene, Row } from '../../src/simulator/plant/index.ts';
 import { emptyPalletBreaches } from './empty-pallet-laws.ts';
 import { FloorWatch } from './floor-watch.ts';
 import { GoodsBook } from './goods-book.ts';
 import { lawTable } from './law-table.ts';
 import { orderBreaches } from './order-laws.ts';
 import { growthBreaches, minuteBreaches } from './steady-laws.ts';
-
-const HOURS = 3;
-const SLOW_MILLIS = 600_000;
-const CASES = scenarios.flatMap((scenario) => [11, 12].map((seed) => ({ name: scenario.name, scenario, seed })));
-
-test.each(CASES)(
-  '$name keeps every law for some hours of seed $seed',
-  { timeout: SLOW_MILLIS },
-  ({ scenario, seed }) => {
-    expect(checkRun(scenario, seed, HOURS).breaches).toEqual([]);
-  },
-);
-
-test.each(['ring-hall.xml', 'spur-hall.xml'])(
-  'a plant from outside, %s, keeps every law at its default load, and while its vehicles break down',
-  { timeout: SLOW_MILLIS },
-  (file) => {
-    const text = readFileSync(new URL(`../../src/simulator/plant/opentcs/testing/${file}`, import.meta.url), 'utf8');
-    const plant = requireOpenTcsScenario(text, file);
-    for (const seed of [11, 12]) expect(checkRun(plant, seed, HOURS).breaches).toEqual([]);
-    expect(checkRun(plant, 13, HOURS, { hoursBetweenBreakdowns: 2, repairMinutes: 2 }).breaches).toEqual([]);
-  },
-);
-
-test('the distribution centre keeps every law while its carriers break down', { timeout: SLOW_MILLIS }, () => {
-  const centre = scenarios.find(({ name }) => name === 'distribution-centre');
-  const parameters = { hoursBetweenBreakdowns: 2, repairMinutes: 2, ordersPerHour: 25 };
-  expect(centre && checkRun(centre, 13, HOURS, parameters).breaches).toEqual([]);
-});
-
-test.each([
-  { name: 'shuttle-store', parameters: { hoursBetweenBreakdowns: 3, repairMinutes: 2, ordersPerHour: 60 } },
-  { name: 'fleet', parameters: { hoursBetweenBreakdowns: 4, repairMinutes: 2 } },
-])('$name keeps every law while its devices break down', { timeout: SLOW_MILLIS }, ({ name, parameters }) => {
-  const scenario = scenarios.find((each) => each.name === name);
-  expect(scenario && checkRun(scenario, 13, HOURS, parameters).breaches).toEqual([]);
-});
-
-test.each([
-  { what: 'people have breaks', parameters: { hoursBetweenBreaks: 1.5, breakMinutes: 10 } },
-  {
-    what: 'orders go in waves and people have breaks',
-    parameters: { waveMinutes: 20, cutOffMinutes: 5, hoursBetweenBreaks: 1.5, breakMinutes: 10 },
-  },
-])(
-  'the distribution centre keeps every law at its default load while $what',
-  { timeout: SLOW_MILLIS },
-  ({ parameters }) => {
-    const centre = scenarios.find(({ name }) => name === 'distribution-centre');
-    for (const seed of [13, 14]) expect(centre && checkRun(centre, seed, HOURS, parameters).breaches).toEqual([]);
-  },
-);
-
-test.each([
-  { name: 'fleet', parameters: { dispatchingRule: 'NEAREST' } },
-  { name: 'shuttle-store', parameters: { retrievalRule: 'NEAREST' } },
-  { name: 'shuttle-store', parameters: { dispatchingRule: 'RETRIEVAL_FIRST' } },
-  { name: 'shuttle-store', parameters: { storageRule: 'NEAREST' } },
-  { name: 'distribution-centre', parameters: { dispatchingRule: 'OLDEST' } },
-])('$name keeps every law by the rules $parameters', { timeout: SLOW_MILLIS }, ({ name, parameters }) => {
-  const scenario = scenarios.find((each) => each.name === name);
-  expect(scenario && checkRun(scenario, 13, HOURS, parameters).breaches).toEqual([]);
-});
-
-test('a plant that is asked for more than it can do breaks the law of queues', { timeout: SLOW_MILLIS }, () => {
-  const centre = scenarios.find(({ name }) => name === 'distribution-centre');
-  const breaches = centre ? checkRun(centre, 13, HOURS, { ordersPerHour: 80 }).breaches : [];
-  expect(breaches.length).toBeGreaterThan(0);
-  expect(breaches.filter((breach) => !breach.startsWith('queues: '))).toEqual([]);
-});
 
 const SCENE = {
   assets: [],

@@ -131,6 +131,8 @@ describe('a copy of a table', () => {
     };
     const copyId = await open(app);
     await vi.waitFor(async () => expect((await stateOf(app, copyId)).rowsRead).toBe(1500));
+    // All four that are asked ahead have come before it is called off: none of them is answered later.
+    await vi.waitFor(() => expect(upstream.seen).toHaveLength(7));
     await app.inject({ method: 'DELETE', url: `/api/table-copies/${copyId}` });
     const { state, rowsRead } = await settled(app, copyId);
     expect([state, rowsRead]).toEqual(['paused', 1500]);
