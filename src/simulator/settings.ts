@@ -20,6 +20,10 @@ export interface SimulatorSettings {
   scenarios?: readonly Scenario[] | undefined;
   /** Whether one demo instance of each scenario runs from the start. Default true. */
   demoInstances?: boolean | undefined;
+  /** Hours that lie behind the demo instances when they are first seen. Default 0. */
+  demoWarmHours?: number | undefined;
+  /** Whether somebody records warm-ups, and tells when they are to begin and end. Default false. */
+  isWarmUpAttended?: boolean | undefined;
   /** Where the runs of experiments are done; default: in threads, as many as there are cores. */
   replications?: ReplicationPool | undefined;
   /** Wall clock and timers; default: the machine's. */

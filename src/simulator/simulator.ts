@@ -53,7 +53,7 @@ export function createSimulator(settings: SimulatorSettings = {}): Simulator {
   });
   const [firstKey] = apiKeys;
   if (firstKey !== undefined && settings.demoInstances !== false) {
-    startDemoInstances(registry, authenticator.ownerOf(firstKey), defaults);
+    startDemoInstances(registry, authenticator.ownerOf(firstKey), defaults, settings.demoWarmHours ?? 0);
   }
   return {
     app,
@@ -82,17 +82,23 @@ function instanceDefaults(settings: SimulatorSettings, replications: Replication
       responseBytes: settings.responseBytes ?? RESPONSE_BYTES,
     },
     backPressureBatches: settings.backPressureBatches ?? BACK_PRESSURE_BATCHES,
+    isWarmUpAttended: settings.isWarmUpAttended ?? false,
     timing: settings.timing ?? systemTiming,
     onFailure: settings.onFailure ?? (() => {}),
   };
 }
 
 /** One running instance of each scenario under a name that stays the same (architecture 5). */
-function startDemoInstances(registry: Registry, owner: string, defaults: InstanceDefaults): void {
+function startDemoInstances(
+  registry: Registry,
+  owner: string,
+  defaults: InstanceDefaults,
+  beginAfterHours: number,
+): void {
   for (const { name } of defaults.scenarios) {
-    const instance = createSimulation({ scenario: name, runMode: 'REAL_TIME' }, `demo-${name}`, defaults, {
-      restsAfterMillis: DEMO_RESTS_AFTER_MILLIS,
-    });
+    const request = { scenario: name, runMode: 'REAL_TIME', beginAfterHours } as const;
+    const pace = { restsAfterMillis: DEMO_RESTS_AFTER_MILLIS };
+    const instance = createSimulation(request, `demo-${name}`, defaults, pace);
     registry.add(owner, instance);
     instance.start();
   }

@@ -1,4 +1,4 @@
-import { microsFromSeconds } from '../../units/index.ts';
+import { microsFromSeconds, SECONDS_PER_HOUR, type SimMicros } from '../../units/index.ts';
 import type { ReplicationPool } from '../experiments/replication-pool.ts';
 import { inSlices } from '../instance/in-slices.ts';
 import { createInstance, type Instance, type InstanceOptions } from '../instance/instance.ts';
@@ -50,6 +50,7 @@ function optionsOf(
   if (runMode === 'FULL_SPEED' && request.speedMultiplier != null) {
     throw invalidField('speedMultiplier', 'FULL_SPEED carries no speed multiplier');
   }
+  const beginMicros = beginOf(request);
   const scenario = scenarioNamed(request.scenario, defaults.scenarios);
   const endTimeSeconds = request.endTimeSeconds ?? (runMode === 'FULL_SPEED' ? FULL_SPEED_END_SECONDS : null);
   return {
@@ -60,11 +61,24 @@ function optionsOf(
       parameters: parametersOf(scenario, request.parameters ?? {}),
       seed: request.seed ?? defaults.seed,
       runMode,
+      beginMicros,
       endMicros: endTimeSeconds === null ? Number.POSITIVE_INFINITY : microsFromSeconds(endTimeSeconds),
     },
     speedMultiplier: request.speedMultiplier ?? 1,
     onFailure: (error) => defaults.onFailure(simulationId, error),
   };
+}
+
+/** In whole seconds, so that batches are cut where they are in every run. @throws Refusal INVALID_REQUEST */
+function beginOf({ beginAfterHours, runMode, endTimeSeconds }: CreateSimulationRequest): SimMicros {
+  const seconds = Math.round((beginAfterHours ?? 0) * SECONDS_PER_HOUR);
+  if (seconds > 0 && runMode === 'FULL_SPEED') {
+    throw invalidField('beginAfterHours', 'FULL_SPEED goes through all hours as fast as it can');
+  }
+  if (seconds > 0 && endTimeSeconds != null && endTimeSeconds <= seconds) {
+    throw invalidField('endTimeSeconds', `must be after the hours before it begins, which are ${seconds} seconds`);
+  }
+  return microsFromSeconds(seconds);
 }
 
 /** @throws Refusal INVALID_REQUEST */

@@ -22,6 +22,7 @@ export function describeInstance(instance: Instance): InstanceDescription {
     statusReasonCode,
     runtimeAvailable,
     simulationTimeMicros: runtimeAvailable ? instance.run().timeMicros : null,
+    warmUp: instance.warmUp,
   };
 }
 

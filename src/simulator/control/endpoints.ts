@@ -23,6 +23,8 @@ const instanceSchema = z.object({
   statusReasonCode: z.string().nullable(),
   runtimeAvailable: z.boolean(),
   simulationTimeMicros: z.int().nullable(),
+  /** How far it is on its way to where it is first to be seen; null where it is there. */
+  warmUp: z.object({ simulationTimeMicros: z.int(), untilMicros: z.int() }).nullable(),
 });
 
 const scenarioSchema = z.object({
@@ -41,6 +43,8 @@ const operations = {
   stop: 'Ends the run; its data stay readable',
   reset: 'Begins again at simulation time 0 with a new generation',
   release: 'Gives up the runtime; every endpoint then answers 410',
+  'begin-warm-up': 'Begins the hours before the first instant, once whoever records them has a snapshot',
+  'end-warm-up': 'Lets it go on from there, once whoever records them has read everything',
 } as const;
 
 const tag = 'Control plane';

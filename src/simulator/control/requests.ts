@@ -5,6 +5,8 @@ import { microsFromSeconds } from '../../units/index.ts';
 /** Bodies of the control plane, which is ours (architecture 5). */
 
 export const MAXIMUM_SPEED_MULTIPLIER = 1000;
+/** Two days: the hours are simulated one by one. */
+export const MOST_WARM_HOURS = 48;
 
 export const seedSchema = z.int().min(0).max(4_294_967_295);
 
@@ -29,6 +31,8 @@ export const createSimulationSchema = z.strictObject({
     .refine((seconds) => microsFromSeconds(seconds) > 0, 'must be at least a microsecond')
     .nullish(),
   simulationId: idSchema.nullish(),
+  /** So many hours lie behind it when it is first seen (decision 088); not in FULL_SPEED, which nobody watches. */
+  beginAfterHours: z.number().min(0).max(MOST_WARM_HOURS).nullish(),
 });
 
 export const speedSchema = z.strictObject({ speedMultiplier });

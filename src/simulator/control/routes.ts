@@ -24,6 +24,8 @@ const operations: Record<string, (instance: Instance) => void | Promise<void>> =
   stop: (instance) => instance.stop(),
   reset: async (instance) => instance.reset(await inSlices(instance.nextRun())),
   release: (instance) => instance.release(),
+  'begin-warm-up': (instance) => instance.beginWarmUp(),
+  'end-warm-up': (instance) => instance.endWarmUp(),
 };
 
 /** The control plane (architecture 5): lifecycle endpoints, which the interface does not show. */

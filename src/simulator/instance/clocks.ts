@@ -10,6 +10,8 @@ export interface ClockState {
   runMode: RunMode;
   speedMultiplier: number;
   flowControl: FlowControl;
+  /** It stands, though it runs and nobody holds it. */
+  isStanding?: boolean;
   now: WallMillis;
 }
 
@@ -21,7 +23,7 @@ export function animationClock(state: ClockState): AnimationClock {
     status: state.status,
     runMode: state.runMode,
     speedMultiplier: multiplierOf(state),
-    advancing: state.status === 'RUNNING' && state.flowControl === 'NONE',
+    advancing: state.status === 'RUNNING' && state.flowControl === 'NONE' && state.isStanding !== true,
     flowControl: state.flowControl,
   };
 }

@@ -7,6 +7,7 @@ import { animationClock, type ClockState, compatibilityClock } from './clocks.ts
 import { createSession, type Session, type SessionOptions } from './session.ts';
 import { createSimulationRun, createSimulationRunInSteps, type SimulationRun } from './simulation-run.ts';
 import type { SimulationSettings } from './simulation-settings.ts';
+import type { WarmUpProgress } from './warm-up.ts';
 
 /** A simulation that runs: its status, its pace and the run that is current. */
 export interface Instance {
@@ -15,6 +16,12 @@ export interface Instance {
   readonly statusReasonCode: string | null;
   readonly speedMultiplier: number;
   readonly runtimeAvailable: boolean;
+  /** How far it is on its way to where it is first to be seen; null where it is there, or will never be. */
+  readonly warmUp: WarmUpProgress | null;
+  /** Its attendant is ready to follow it. It changes nothing where it is warm. */
+  beginWarmUp(): void;
+  /** Its attendant has read everything: it may go on. */
+  endWarmUp(): void;
   /** The current run. @throws Refusal SIMULATION_RUNTIME_RELEASED */
   run(): SimulationRun;
   /** Somebody asks for it: a run that rests while nobody does goes on. */
@@ -105,7 +112,7 @@ export function createInstance({ firstRun, ...options }: InstanceOptions): Insta
   }
 
   function clockState(): ClockState {
-    const { run, flowControl } = open();
+    const { run, flowControl, multiplier, warmUp } = open();
     const { simulationId, runMode } = settings;
     return {
       simulationId,
@@ -113,9 +120,10 @@ export function createInstance({ firstRun, ...options }: InstanceOptions): Insta
       status,
       statusReasonCode,
       runMode,
-      speedMultiplier,
+      speedMultiplier: multiplier,
       // What does not run is not held either.
       flowControl: status === 'RUNNING' ? flowControl : 'NONE',
+      isStanding: warmUp?.isStanding ?? false,
       now: timing.now(),
     };
   }
@@ -134,6 +142,13 @@ export function createInstance({ firstRun, ...options }: InstanceOptions): Insta
     get runtimeAvailable() {
       return session !== null;
     },
+    get warmUp() {
+      const isOnItsWay = status === 'READY' || status === 'RUNNING' || status === 'PAUSED';
+      if (!session?.warmUp || !isOnItsWay) return null;
+      return { simulationTimeMicros: session.run.timeMicros, untilMicros: session.warmUp.untilMicros };
+    },
+    beginWarmUp: () => open().warmUp?.begin(),
+    endWarmUp: () => open().warmUp?.end(),
     get readers() {
       return open().readers;
     },

@@ -4,15 +4,20 @@ import type { EntryStreamLimits } from '../stream/entry-stream.ts';
 import { createReaderRegistry, type ReaderRegistry } from '../stream/reader-registry.ts';
 import { createPacer } from './create-pacer.ts';
 import type { Pacer, Pacing } from './pacer.ts';
-import type { SimulationRun } from './simulation-run.ts';
+import { beginOf, type SimulationRun } from './simulation-run.ts';
 import type { SimulationSettings } from './simulation-settings.ts';
 import type { Timing } from './timing.ts';
+import { createWarmUp, WARM_UP_MULTIPLIER, WARM_UP_PATIENCE_MILLIS, type WarmUp } from './warm-up.ts';
 
 /** One run with its readers and its pace: what an instance has while its runtime is available. */
 export interface Session {
   readonly run: SimulationRun;
   readonly readers: ReaderRegistry;
   readonly flowControl: FlowControl;
+  /** What its time is multiplied by now. */
+  readonly multiplier: number;
+  /** Null once it is warm, or where it never was to be. */
+  readonly warmUp: WarmUp | null;
   /** Somebody asks for it. */
   asked(): void;
   /** Counts simulation time on from here: after a pause, or with another multiplier. */
@@ -34,6 +39,8 @@ export interface SessionOptions {
   timing: Timing;
   /** For so long a run goes on that nobody asks for; default: for ever. */
   restsAfterMillis?: number;
+  /** Whether somebody begins and ends its warm-up; otherwise it does so by itself. */
+  isWarmUpAttended?: boolean;
   /** What moves its time on, where that is not the plant itself at the pace of its run mode. */
   createPacer?: (run: SimulationRun, pacing: Pacing) => Pacer;
 }
@@ -52,24 +59,55 @@ export function createSession(options: SessionOptions, run: SimulationRun, multi
   let askedAt = timing.steady();
   const isForgotten = () => timing.steady() - askedAt > restsAfterMillis;
   const pacing = { run, endMicros, multiplier, now: timing.steady };
+  let warmUp = warmUpOf(options, run, readers);
   const pacer = options.createPacer?.(run, pacing) ?? createPacer(runMode, pacing);
 
   return {
     run,
     readers,
     get flowControl() {
-      return backPressure.flowControl;
+      return warmUp?.flowControl ?? backPressure.flowControl;
+    },
+    get multiplier() {
+      return warmUp === null ? multiplier() : WARM_UP_MULTIPLIER;
+    },
+    get warmUp() {
+      return warmUp;
     },
     asked() {
       askedAt = timing.steady();
     },
-    anchor: pacer.anchor,
+    anchor() {
+      warmUp?.anchor();
+      pacer.anchor();
+    },
     rest: () => pacer.rest?.(),
     takeTurn() {
+      if (warmUp !== null) {
+        if (!warmUp.isOver) return warmUp.takeTurn();
+        warmUp = null;
+        pacer.anchor();
+        // It rests until somebody asks for it.
+        askedAt = Number.NEGATIVE_INFINITY;
+      }
       const isHeld = backPressure.update(timing.steady()) !== 'NONE';
       if (!isHeld && !isForgotten()) return Math.min(pacer.advance(), LONGEST_WAIT_MILLIS);
       pacer.anchor();
       return HELD_WAIT_MILLIS;
     },
   };
+}
+
+function warmUpOf(options: SessionOptions, run: SimulationRun, readers: ReaderRegistry): WarmUp | null {
+  const { settings, timing, backPressureBatches, isWarmUpAttended = false } = options;
+  const untilMicros = beginOf(settings, run.runNumber);
+  if (untilMicros === 0) return null;
+  const patience = { seenMillis: WARM_UP_PATIENCE_MILLIS, longestHoldMillis: WARM_UP_PATIENCE_MILLIS };
+  return createWarmUp({
+    pacing: { run, now: timing.steady },
+    runMode: settings.runMode,
+    untilMicros,
+    isAttended: isWarmUpAttended,
+    backPressure: createBackPressure(run.animation, readers, backPressureBatches, patience),
+  });
 }

@@ -29,6 +29,11 @@ export interface SimulationRun extends Advanceable {
   advanceTo(time: SimMicros): void;
 }
 
+/** Where a run is to be before anybody sees it: a reset begins at 0. */
+export function beginOf({ beginMicros = 0 }: SimulationSettings, runNumber: number): SimMicros {
+  return runNumber === 1 ? beginMicros : 0;
+}
+
 /** `runNumber` counts the runs of one instance from 1. */
 export function createSimulationRun(
   settings: SimulationSettings,
@@ -45,6 +50,7 @@ export function* createSimulationRunInSteps(
   limits: EntryStreamLimits,
 ): Steps<SimulationRun> {
   const { simulationId, scenario, parameters, seed, runMode, endMicros } = settings;
+  const beginMicros = beginOf(settings, runNumber);
   const kernel = createKernel();
   const collector = createEventCollector(() => kernel.now);
   const tables = createTableStore();
@@ -55,11 +61,13 @@ export function* createSimulationRunInSteps(
     : scenario.build(context, parameters);
   const end = Number.isFinite(endMicros) ? endMicros : null;
   const identity = [SIMULATOR_VERSION, scenario.name, parameters, seed, runMode, end];
+  // Its updates begin where the run is warm: nobody reads those before, which would cost more than the run.
+  const legacyIdentity = beginMicros > 0 ? [...identity, beginMicros] : identity;
   const stage = yield* createStageInSteps(scene);
   const animation = createEntryStream(generationName('animation', simulationId, runNumber, identity), limits);
   const legacy = createLegacyVisualization(
     stage,
-    createEntryStream(generationName('visualization', simulationId, runNumber, identity), limits),
+    createEntryStream(generationName('visualization', simulationId, runNumber, legacyIdentity), limits),
   );
   const publish = createBatchPublisher(stage, animation);
   // Animation is produced only in REAL_TIME and EVENT_DRIVEN (interface 1); the stage follows in every mode.
@@ -93,7 +101,7 @@ export function* createSimulationRunInSteps(
       for (const event of events) {
         if (event.animationType === 'ENTITY_RENAMED') tables.renameOwner(event.entityName, event.newEntityName);
       }
-      if (animates) legacy.record(time, time >= endMicros);
+      if (animates && time >= beginMicros) legacy.record(time, time >= endMicros);
     },
   };
 }

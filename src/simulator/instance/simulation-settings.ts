@@ -11,6 +11,8 @@ export interface SimulationSettings {
   readonly parameters: Record<string, unknown>;
   readonly seed: number;
   readonly runMode: RunMode;
+  /** Where its first run is first to be seen, with the hours before it behind it. Default 0. */
+  readonly beginMicros?: SimMicros;
   /** Infinity when the run has no finite end. */
   readonly endMicros: SimMicros;
   /** Where it is no plant that runs but an experiment, which has replications of one run elsewhere. */

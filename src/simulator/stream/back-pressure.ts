@@ -13,11 +13,23 @@ export interface BackPressure {
   update(now: WallMillis): FlowControl;
 }
 
-export function createBackPressure(stream: EntryStream, readers: ReaderRegistry, boundBatches: number): BackPressure {
+/** How patient a run is with who reads it; default: as with anybody. */
+export interface Patience {
+  /** A reader counts though it is not heard of for so long. */
+  seenMillis?: WallMillis;
+  longestHoldMillis?: WallMillis;
+}
+
+export function createBackPressure(
+  stream: EntryStream,
+  readers: ReaderRegistry,
+  boundBatches: number,
+  { seenMillis, longestHoldMillis = LONGEST_HOLD_MILLIS }: Patience = {},
+): BackPressure {
   let heldSince: WallMillis | null = null;
 
   function isTooFarBehind(now: WallMillis): boolean {
-    const slowest = readers.furthestBehind(stream.oldestSequence - 1, now);
+    const slowest = readers.furthestBehind(stream.oldestSequence - 1, now, seenMillis);
     const lag = slowest === null ? 0 : stream.latestSequence - slowest;
     return lag > (heldSince === null ? boundBatches : boundBatches / 2);
   }
@@ -34,7 +46,7 @@ export function createBackPressure(stream: EntryStream, readers: ReaderRegistry,
     update(now) {
       if (!isTooFarBehind(now)) heldSince = null;
       else if (heldSince === null) heldSince = now;
-      else if (now - heldSince > LONGEST_HOLD_MILLIS) release();
+      else if (now - heldSince > longestHoldMillis) release();
       return this.flowControl;
     },
   };

@@ -20,7 +20,7 @@ export interface ReaderRegistry {
   /** Notes a successful read from one sequence on to the next cursor's. */
   noteRead(from: number, next: number, now: WallMillis): void;
   /** Sequence of the reader furthest behind, among those seen lately that can still read on; null without any. */
-  furthestBehind(oldestReadable: number, now: WallMillis): number | null;
+  furthestBehind(oldestReadable: number, now: WallMillis, seenMillis?: WallMillis): number | null;
   /** Waits no more for readers that stand at or before a sequence. They count again after a new snapshot. */
   dismiss(upTo: number): void;
 }
@@ -69,10 +69,10 @@ export function createReaderRegistry(): ReaderRegistry {
       const reader = readerAt(from);
       if (reader) Object.assign(reader, { from, next, seenAt: now });
     },
-    furthestBehind(oldestReadable, now) {
+    furthestBehind(oldestReadable, now, seenMillis = READER_SEEN_MILLIS) {
       let furthest: number | null = null;
       for (const { next, seenAt } of readers) {
-        if (now - seenAt > READER_SEEN_MILLIS || next < oldestReadable) continue;
+        if (now - seenAt > seenMillis || next < oldestReadable) continue;
         if (furthest === null || next < furthest) furthest = next;
       }
       return furthest;

@@ -7,6 +7,7 @@ import {
   type Cursor,
   clockSchema,
 } from '../../protocol/index.ts';
+import type { InstanceDescription } from '../control/endpoints.ts';
 import { type Answer, type createService, dataOf } from './service.ts';
 
 /** Questions that tests of the streams ask again and again, their answers checked against the interface. */
@@ -34,6 +35,15 @@ export async function updatesOf(
 
 export async function clockOf(service: Service, id: string): Promise<Clock> {
   return dataOf(clockSchema, await service.get(`/simulations/${id}/clock`));
+}
+
+/** What the control plane tells of an instance. */
+export async function controlInstanceOf(service: Service, id: string): Promise<InstanceDescription> {
+  const { body } = await service.ask('GET', '/control/v1/simulations');
+  const { items } = (body as { data: { items: InstanceDescription[] } }).data;
+  const found = items.find(({ simulationId }) => simulationId === id);
+  if (!found) throw new Error(`the control plane does not list ${id}`);
+  return found;
 }
 
 /** All that the animation stream holds, as it stands on the wire. */
