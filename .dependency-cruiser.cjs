@@ -2,12 +2,16 @@
  * The import allowlist of ARCHITECTURE.md, section "Rooms": a room imports only what its entry names, and only
  * through the other room's door (`index.ts`). Anything not named here is refused.
  */
-const ANYWHERE = ['units', 'protocol', 'motion', 'world', 'playback', 'recording'];
+const ANYWHERE = ['units', 'protocol', 'figures', 'motion', 'world', 'playback', 'recording'];
 const BROWSER = ['feed', 'scene', 'tables', 'ui'];
 
 const rooms = {
   units: { imports: [], why: 'units are the ground everything stands on' },
   protocol: { imports: ['units'], why: 'the contract knows nothing of what is made of it' },
+  figures: {
+    imports: ['protocol'],
+    why: 'which figures tables hold is told by their columns, whoever reads them and wherever they are shown',
+  },
   motion: { imports: ['units'], why: 'kinematics are mathematics, not messages' },
   world: {
     imports: ['units', 'protocol', 'motion'],
@@ -24,7 +28,7 @@ const rooms = {
   },
   scene: { imports: ['units', 'world', 'playback', 'ui'], why: 'the scene draws instants and never asks the network' },
   tables: {
-    imports: ['units', 'protocol', 'feed', 'ui'],
+    imports: ['units', 'protocol', 'figures', 'feed', 'ui'],
     why: 'tables and scene never know each other; app joins them',
   },
   ui: { imports: ['units'], why: 'small pieces are stateless and know no simulation' },
@@ -39,7 +43,7 @@ const rooms = {
   },
   settings: { imports: [], why: 'how the environment is read knows nothing of what is set' },
   gateway: {
-    imports: ['units', 'protocol', 'archive', 'copies', 'settings'],
+    imports: ['units', 'protocol', 'figures', 'archive', 'copies', 'settings'],
     why: 'the gateway speaks HTTP to any service, also to the simulator, and has the archive keep what it reads',
   },
   simulator: {
@@ -91,7 +95,7 @@ const layerRules = Object.entries(sceneLayers).map(([layer, { imports, why }]) =
   to: { path: '^src/scene/', pathNot: [layer, ...imports].map((name) => `^src/scene/${name}/`) },
 }));
 
-const PURE = '^src/(units|protocol|motion|world|playback|recording|simulator/engine|simulator/plant)/';
+const PURE = '^src/(units|protocol|figures|motion|world|playback|recording|simulator/engine|simulator/plant)/';
 const PURE_LIBRARIES = 'zod|pure-rand|d3-random|@types/d3-random|saxes|lossless-json';
 
 module.exports = {

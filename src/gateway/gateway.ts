@@ -17,6 +17,8 @@ import { createMemoryStore } from './following/memory-store.ts';
 import { addDocumentRoute, watchRoutes } from './openapi/document-route.ts';
 import type { OwnAddress } from './origin/own-address.ts';
 import { refuseOtherOrigins } from './origin/same-origin.ts';
+import { createOverview } from './overview/overview.ts';
+import { addOverviewRoute } from './overview/overview-route.ts';
 import { addOwnRoutes } from './own-routes.ts';
 import { RECORDINGS_PATH } from './recordings/recording-requests.ts';
 import { addRecordings, type RecordingsOptions } from './recordings/recordings.ts';
@@ -83,8 +85,10 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const archive = options.recordings?.archive ?? null;
   const recorded = archive && createRecordedTables(archive);
   const copies = createCopies({ ask: followers.ask('table'), recorded: recorded ?? undefined });
+  const overview = createOverview({ clock: followers.ask('clock'), tables: followers.ask('table') });
   const forget = (): void => {
     reads.forget();
+    overview.forget();
     followers.forget();
   };
   const control: Ask = (request) =>
@@ -96,6 +100,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     isSecure: options.tls != null || address.publicOrigin?.startsWith('https:') === true,
   });
   app.addHook('preClose', async () => {
+    overview.close();
     followers.close();
     copies.close();
   });
@@ -133,6 +138,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     addExportRoute(api, copies, withRecorded);
     addSqlRoute(api, copies, withRecorded);
     addOwnRoutes(api, { ask: reads.ask, access, controlPlane });
+    addOverviewRoute(api, { overview, ask: reads.ask, access, controlPlane });
     addMonitoringRoutes(api, {
       readiness: options.upstream === null ? nothingToAsk : createReadiness(upstream.ask),
       registry: metrics.registry,

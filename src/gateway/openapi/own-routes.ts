@@ -1,6 +1,9 @@
 import * as z from 'zod';
+import { clockSchema } from '../../protocol/index.ts';
 import { type Caller, ROLES } from '../access/caller.ts';
 import { signInSchema } from '../access/login-routes.ts';
+import { OVERVIEW_PATH, overviewQuerySchema } from '../overview/overview-route.ts';
+import type { PlantCard } from '../overview/plant-card.ts';
 import type { DescribedRoute } from './described-route.ts';
 
 /** Where this document is given out. */
@@ -17,6 +20,45 @@ const simulationSchema = z.strictObject({
   label: z.string(),
   calendarStart: z.iso.datetime().optional().describe('Date and time in its tables at simulation time 0'),
 });
+
+const listedSchema = simulationSchema.extend({
+  scenario: z.string().optional(),
+  warmUp: z
+    .strictObject({ simulationTimeMicros: z.int(), untilMicros: z.int() })
+    .nullish()
+    .describe('How far the hours before its first instant have been simulated'),
+});
+
+const cardSchema = z.strictObject({
+  simulationId: z.string(),
+  clock: clockSchema.nullable(),
+  clockReadAt: z.iso.datetime().nullable(),
+  standsSince: z.iso.datetime().nullable().describe('Since when the clock of a run has told the same time'),
+  trouble: z
+    .strictObject({
+      code: z.string(),
+      message: z.string(),
+      requestId: z.string().nullable(),
+      retryAt: z.iso.datetime().nullable().describe('The service asked to wait until then'),
+    })
+    .nullable(),
+  figures: z
+    .array(
+      z.strictObject({
+        tableName: z.string(),
+        ownerEntityName: z.string().nullable(),
+        column: z.string(),
+        of: z.enum(['last', 'sum', 'average', 'median']),
+        time: z.string().nullable().describe('The column of time along which it goes'),
+        unit: z.enum(['number', 'share', 'seconds']),
+        value: z.number().nullable(),
+        trend: z.array(z.number()),
+        spanSeconds: z.number().describe('Simulation seconds that it is worked out of, an hour at most'),
+      }),
+    )
+    .nullable()
+    .describe('null: not read yet'),
+}) satisfies z.ZodType<Omit<PlantCard, 'revision'>>;
 
 const session = 'Session';
 const gateway = 'Gateway';
@@ -57,6 +99,23 @@ export const ownRoutes: readonly DescribedRoute[] = [
     tag: gateway,
     summary: 'The instances that are offered to who asks',
     answer: { data: z.strictObject({ items: z.array(simulationSchema), controlPlane: z.boolean() }) },
+    refusals: ['UPSTREAM_UNREACHABLE', 'UPSTREAM_UNREADABLE', 'UPSTREAM_TIMEOUT'],
+  },
+  {
+    method: 'GET',
+    path: OVERVIEW_PATH,
+    tag: gateway,
+    summary: 'Clock, figures and trouble of every instance that is offered, or what has changed of them',
+    query: overviewQuerySchema,
+    answer: {
+      data: z.strictObject({
+        revision: z.string().describe('For `since` in the next question'),
+        isWhole: z.boolean().describe('false: only what has changed since is told'),
+        simulations: z.array(listedSchema).nullable().describe('null: as they were told before'),
+        cards: z.array(cardSchema),
+        controlPlane: z.boolean(),
+      }),
+    },
     refusals: ['UPSTREAM_UNREACHABLE', 'UPSTREAM_UNREADABLE', 'UPSTREAM_TIMEOUT'],
   },
   {

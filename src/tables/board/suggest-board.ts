@@ -1,21 +1,29 @@
 import { t } from '@lingui/core/macro';
+import {
+  anyTime,
+  type ChosenFigure,
+  chooseFigures,
+  columnInWords,
+  FILL,
+  LEAD_TIME,
+  measuredColumns,
+  numbersOf,
+  scaleOf,
+  timeOf,
+} from '../../figures/index.ts';
 import type { CatalogItem, Column } from '../../protocol/index.ts';
-import { measuredColumns, scaleOf } from '../chart/chart-columns.ts';
 import type { Chart } from '../chart/chart-spec.ts';
-import type { Figure, Tile } from './board-model.ts';
+import type { Tile } from './board-model.ts';
 
-const FILL = /fill|occupancy|utili[sz]ation of (places|storage)/i;
-const LEAD_TIME = /lead.?time|cycle.?time|through.?put.?time/i;
 const DURATION = /duration|waiting.?(time|seconds)/i;
-const UTILISATION = /utili[sz]ation/i;
 const STATE = /^(state|status|condition)$/i;
 const DEVICE = /device|vehicle|carrier|machine|resource|robot|shuttle|station/i;
 const OCCUPIED = /occupied|filled|isfull/i;
-const COMPLETED = /complet|finish|done|shipp|deliver/i;
 const TOTAL = /total|observed|sum|all/i;
 /** Rows at most that a board reads by itself again and again. */
 const MOST_ROWS = 20_000;
 const MOST_TILES = 10;
+const MOST_FIGURES = 4;
 const MOST_STATES = 8;
 
 type Found = Omit<Tile, 'id' | 'tableName' | 'ownerEntityName' | 'shown'>;
@@ -27,20 +35,20 @@ export function suggestBoard(items: readonly CatalogItem[]): Tile[] {
   });
   const tilesOf = (rule: (columns: readonly Column[]) => Found[]) =>
     tables.flatMap((item) => rule(item.columns ?? []).map((found) => placedIn(item, found)));
-  const figures = tilesOf(figuresOf).sort(byTrend).slice(0, 4);
+  const figures = chooseFigures(tables).slice(0, MOST_FIGURES).map(figureTile);
   const charts = [over, byState, spread, occupied, states].flatMap(tilesOf);
   const found = [...figures, ...distinct(charts)];
   return (found.length > 0 ? found : tilesOf(anything).slice(0, 4)).slice(0, MOST_TILES);
 }
 
-/** What goes along time says more. */
-function byTrend(a: Tile, b: Tile): number {
-  return Number(a.figure?.x === undefined) - Number(b.figure?.x === undefined);
-}
-
-function placedIn({ name, ownerEntityName }: CatalogItem, found: Found): Tile {
+function placedIn({ name, ownerEntityName }: Pick<CatalogItem, 'name' | 'ownerEntityName'>, found: Found): Tile {
   const what = JSON.stringify([name, found.chart ?? found.figure]);
   return { id: what, tableName: name, ownerEntityName, shown: '{}', ...found };
+}
+
+function figureTile({ tableName: name, ownerEntityName, of, column, time, unit }: ChosenFigure): Tile {
+  const figure = { of, y: column, ...(time !== null && { x: time }), unit };
+  return placedIn({ name, ownerEntityName }, { title: columnInWords(column), figure, width: 1, height: 1 });
 }
 
 /** Of one title there is one: two logs of the same kind say the same twice. */
@@ -48,49 +56,7 @@ function distinct(tiles: readonly Tile[]): Tile[] {
   return tiles.filter(({ title }, at) => tiles.findIndex((other) => other.title === title) === at);
 }
 
-/** A table in which every row is a moment: its first column is a time. */
-function timeOf([first]: readonly Column[]): Column | undefined {
-  return first !== undefined && scaleOf(first) === 'time' ? first : undefined;
-}
-
-const anyTime = (columns: readonly Column[]) => columns.find((column) => scaleOf(column) === 'time');
-const named = (columns: readonly Column[], pattern: RegExp) => columns.find(({ name }) => pattern.test(name));
-const numbersOf = (columns: readonly Column[], pattern: RegExp) => named(measuredColumns(columns), pattern);
-
 const chart = (title: string, of: Chart, width: number, height: number): Found => ({ title, chart: of, width, height });
-const figure = (column: string, of: Figure): Found => ({ title: inWords(column), figure: of, width: 1, height: 1 });
-
-/** A column's name as one would say it: `leadTimeSeconds` as `Lead time`; its unit stands with the number. */
-function inWords(name: string): string {
-  const said = name
-    .replace(/(?<=.)(seconds|micros)$/i, '')
-    .replace(/[_-]+/g, ' ')
-    .replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ')
-    .trim()
-    .toLowerCase();
-  return said.charAt(0).toUpperCase() + said.slice(1);
-}
-
-/** Numbers that tell at a glance how a plant does. */
-function figuresOf(columns: readonly Column[]): Found[] {
-  const time = timeOf(columns);
-  const found: Found[] = [];
-  const add = (column: Column | undefined, make: (name: string) => Found) => {
-    if (column !== undefined) found.push(make(column.name));
-  };
-  if (time !== undefined) {
-    const counts = measuredColumns(columns).filter(({ dataType }) => dataType === 'INTEGER');
-    const along = { x: time.name };
-    add(named(counts, COMPLETED), (y) => figure(y, { of: 'sum', y, ...along, unit: 'number' }));
-    add(numbersOf(columns, FILL), (y) => figure(y, { of: 'last', y, ...along, unit: 'share' }));
-  }
-  const began = anyTime(columns);
-  add(numbersOf(columns, LEAD_TIME), (y) =>
-    figure(y, { of: 'median', y, ...(began && { x: began.name }), unit: /seconds/i.test(y) ? 'seconds' : 'number' }),
-  );
-  if (time === undefined) add(numbersOf(columns, UTILISATION), (y) => figure(y, { of: 'average', y, unit: 'share' }));
-  return found;
-}
 
 /** Throughput over time: what is counted for each moment. */
 function over(columns: readonly Column[]): Found[] {

@@ -39,7 +39,3 @@ function numberText(value: number, dataType: DataType, decimals: number | null):
   if (dataType === 'INTEGER' && Number.isInteger(value)) return formatCount(value);
   return String(value);
 }
-
-export function isNumeric(dataType: DataType): boolean {
-  return dataType === 'INTEGER' || dataType === 'DECIMAL';
-}

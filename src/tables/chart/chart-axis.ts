@@ -1,7 +1,7 @@
+import { millisOf, scaleOf } from '../../figures/index.ts';
 import { type Column, isLongDecimal } from '../../protocol/index.ts';
 import { MICROS_PER_MILLI, MICROS_PER_SECOND } from '../../units/index.ts';
-import { millisOf, simulationTimeIn, type TimeStyle } from '../links/calendar.ts';
-import { scaleOf } from './chart-columns.ts';
+import { simulationTimeIn, type TimeStyle } from '../links/calendar.ts';
 import type { AxisUnit } from './chart-data.ts';
 import { niceSeconds, niceWidth } from './nice-width.ts';
 

@@ -1,23 +1,9 @@
+import { measuredColumns, type Scale, scaleOf } from '../../figures/index.ts';
 import type { Column } from '../../protocol/index.ts';
-import { isNumeric } from '../cells/cell-text.ts';
-import { isTimeColumn } from '../links/calendar.ts';
 import type { Chart, ChartKind } from './chart-spec.ts';
-
-/** How the values of a column lie on an axis. */
-export type Scale = 'time' | 'number' | 'category';
 
 /** Most columns that a chart draws by itself. */
 const MOST_BY_DEFAULT = 4;
-
-export function scaleOf(column: Column): Scale {
-  if (isTimeColumn(column) || column.dataType === 'DATE') return 'time';
-  return isNumeric(column.dataType) ? 'number' : 'category';
-}
-
-/** Columns of numbers that are measured, not of times. */
-export function measuredColumns(columns: readonly Column[]): Column[] {
-  return columns.filter((column) => isNumeric(column.dataType) && scaleOf(column) === 'number');
-}
 
 /** Columns that can stand along the horizontal axis of a chart of this kind. */
 export function acrossColumns(kind: ChartKind, columns: readonly Column[]): Column[] {

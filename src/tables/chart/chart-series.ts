@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
+import { isNumeric } from '../../figures/index.ts';
 import { type Column, isLongDecimal } from '../../protocol/index.ts';
 import { formatCount } from '../../ui/index.ts';
-import { isNumeric } from '../cells/cell-text.ts';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 

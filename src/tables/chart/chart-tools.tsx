@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
+import { measuredColumns, scaleOf } from '../../figures/index.ts';
 import type { Column } from '../../protocol/index.ts';
 import { Checkbox, Popover, Select } from '../../ui/index.ts';
 import { columnOptions } from '../table/column-options.ts';
 import classes from './chart.module.css';
-import { acrossColumns, chartFor, isPossible, measuredColumns, scaleOf, seriesColumns } from './chart-columns.ts';
+import { acrossColumns, chartFor, isPossible, seriesColumns } from './chart-columns.ts';
 import { CHART_KINDS, type Chart, type ChartKind, MEASURES, type Measure } from './chart-spec.ts';
 import { kindWords, measureWords } from './measure-words.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { isTimeColumn, millisOf } from '../../figures/index.ts';
 import type { Column } from '../../protocol/index.ts';
-import { isTimeColumn, millisOf, simulationTimeIn, simulationTimeText } from './calendar.ts';
+import { simulationTimeIn, simulationTimeText } from './calendar.ts';
 
 const column = (name: string, dataType: Column['dataType']): Column => ({ name, dataType, nullable: true });
 const START = Date.UTC(2026, 2, 2, 6);

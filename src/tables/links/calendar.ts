@@ -1,3 +1,4 @@
+import { isTimeColumn, millisOf } from '../../figures/index.ts';
 import type { Column } from '../../protocol/index.ts';
 import { formatSimulationTime } from '../../ui/index.ts';
 import { MICROS_PER_MILLI, type SimMicros } from '../../units/index.ts';
@@ -6,13 +7,6 @@ import { MICROS_PER_MILLI, type SimMicros } from '../../units/index.ts';
 export const TIME_STYLES = ['date', 'simulation'] as const;
 
 export type TimeStyle = (typeof TIME_STYLES)[number];
-
-/** Columns of numbers that the contract's names say are simulation times (interface 2.3, 2.5). */
-const SIMULATION_TIME = /simulationTime\w*Micros$/i;
-
-export function isTimeColumn({ name, dataType }: Column): boolean {
-  return dataType === 'DATETIME' || (dataType === 'INTEGER' && SIMULATION_TIME.test(name));
-}
 
 /**
  * Simulation time of a cell; null where it has none. A date needs the start of the run's calendar: the interface does
@@ -34,11 +28,4 @@ export function simulationTimeText(
 ): string | null {
   const micros = timeStyle === 'simulation' ? simulationTimeIn(value, column, calendarStartMillis) : null;
   return micros === null ? null : formatSimulationTime(micros);
-}
-
-/** Milliseconds since 1970 of an ISO 8601 text, UTC where it names no zone; null: it is none. */
-export function millisOf(text: string): number | null {
-  const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/i.test(text.trim());
-  const millis = Date.parse(/[T ]\d\d:\d\d/.test(text) && !hasZone ? `${text.trim().replace(' ', 'T')}Z` : text.trim());
-  return Number.isNaN(millis) ? null : millis;
 }

@@ -1,8 +1,7 @@
+import { isNumeric, isTimeColumn } from '../../figures/index.ts';
 import { type Column, keptTimeColumn } from '../../protocol/index.ts';
-import { isNumeric } from '../cells/cell-text.ts';
 import { writeChart } from '../chart/chart-spec.ts';
 import { type Filter, type Shown, writeShown } from '../whole/whole-query.ts';
-import { isTimeColumn } from './calendar.ts';
 import type { FigureOverRun } from './table-links.ts';
 
 type Row = Readonly<Record<string, unknown>>;

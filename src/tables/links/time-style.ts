@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { millisOf } from '../../figures/index.ts';
 import { browserStorage, keepChoice, keptChoice } from '../../ui/index.ts';
-import { millisOf, TIME_STYLES, type TimeStyle } from './calendar.ts';
+import { TIME_STYLES, type TimeStyle } from './calendar.ts';
 
 const STYLE = 'tables.times';
 const startKey = (simulationId: string) => `aisle.calendar.${simulationId}`;

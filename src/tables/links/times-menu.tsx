@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
+import { isTimeColumn, millisOf } from '../../figures/index.ts';
 import type { Column } from '../../protocol/index.ts';
 import { formatDateTime, Popover, Select, TextField } from '../../ui/index.ts';
-import { isTimeColumn, millisOf, type TimeStyle } from './calendar.ts';
+import type { TimeStyle } from './calendar.ts';
 import { useCellSurroundings } from './cell-surroundings.tsx';
 import classes from './links.module.css';
 import { chooseTimeStyle, giveStart, useGivenStart } from './time-style.ts';

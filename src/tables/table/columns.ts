@@ -8,8 +8,9 @@ import {
   rowSortingFeature,
   tableFeatures,
 } from '@tanstack/react-table';
+import { isNumeric } from '../../figures/index.ts';
 import type { Column, DataType } from '../../protocol/index.ts';
-import { cellText, isNumeric } from '../cells/cell-text.ts';
+import { cellText } from '../cells/cell-text.ts';
 import { compareValues } from '../cells/compare-values.ts';
 
 export type Row = Readonly<Record<string, unknown>>;

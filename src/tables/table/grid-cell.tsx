@@ -1,6 +1,6 @@
 import { type CSSProperties, memo } from 'react';
+import { isNumeric } from '../../figures/index.ts';
 import type { Region } from '../../ui/index.ts';
-import { isNumeric } from '../cells/cell-text.ts';
 import { CellValue } from '../cells/cell-value.tsx';
 import { simulationTimeText } from '../links/calendar.ts';
 import { cellLink } from '../links/cell-link.ts';

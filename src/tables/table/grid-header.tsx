@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
+import { isNumeric } from '../../figures/index.ts';
 import type { Column } from '../../protocol/index.ts';
 import { ARIA_SORT, SortHeader, VisuallyHidden } from '../../ui/index.ts';
-import { isNumeric } from '../cells/cell-text.ts';
 import { resizedWidth, typeWords } from './columns.ts';
 import classes from './grid.module.css';
 import type { ResultTable } from './use-result-table.ts';

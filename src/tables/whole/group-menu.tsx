@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, useState } from 'react';
+import { isNumeric } from '../../figures/index.ts';
 import type { Column } from '../../protocol/index.ts';
 import { Button, Checkbox, Popover, Select } from '../../ui/index.ts';
-import { isNumeric } from '../cells/cell-text.ts';
 import { columnOptions } from '../table/column-options.ts';
 import classes from './whole.module.css';
 import { AGGREGATES, type Group } from './whole-query.ts';

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, type ReactElement, useEffect, useRef } from 'react';
+import { isNumeric } from '../../figures/index.ts';
 import type { Column } from '../../protocol/index.ts';
 import { ARIA_SORT, SortHeader, VisuallyHidden } from '../../ui/index.ts';
-import { isNumeric } from '../cells/cell-text.ts';
 import { resizedWidth, typeWords } from '../table/columns.ts';
 import classes from '../table/grid.module.css';
 import { placeOf } from '../table/grid-cell.tsx';

@@ -1,0 +1,64 @@
+import type { CatalogItem, Column } from '../protocol/index.ts';
+import { anyTime, measuredColumns, numbersOf, timeOf } from './columns.ts';
+
+/** Names of columns that tell how full a store is. */
+export const FILL = /fill|occupancy|utili[sz]ation of (places|storage)/i;
+/** Names of columns that tell how long a job took. */
+export const LEAD_TIME = /lead.?time|cycle.?time|through.?put.?time/i;
+const UTILISATION = /utili[sz]ation/i;
+const COMPLETED = /complet|finish|done|shipp|deliver/i;
+
+/** A number that tells at a glance how a plant does: of which column of which table, and how it is worked out. */
+export interface ChosenFigure {
+  tableName: string;
+  ownerEntityName: string | null;
+  of: 'last' | 'sum' | 'average' | 'median';
+  column: string;
+  /** The column of time along which it goes; null: it has none. */
+  time: string | null;
+  unit: 'number' | 'share' | 'seconds';
+}
+
+type Rule = Pick<ChosenFigure, 'of' | 'column' | 'time' | 'unit'>;
+
+/** Figures of the tables of a plant by the names and types of their columns, those with a course in time first. */
+export function chooseFigures(items: readonly CatalogItem[]): ChosenFigure[] {
+  return items
+    .filter(({ ownerEntityName }) => ownerEntityName === null)
+    .flatMap(({ name, ownerEntityName, columns = [] }) =>
+      figuresOf(columns).map((rule) => ({ tableName: name, ownerEntityName, ...rule })),
+    )
+    .sort((a, b) => Number(a.time === null) - Number(b.time === null));
+}
+
+function figuresOf(columns: readonly Column[]): Rule[] {
+  const time = timeOf(columns)?.name ?? null;
+  const found: Rule[] = [];
+  const add = (column: Column | undefined, rule: Omit<Rule, 'column'>) => {
+    if (column !== undefined) found.push({ ...rule, column: column.name });
+  };
+  if (time !== null) {
+    const counts = measuredColumns(columns).filter(({ dataType }) => dataType === 'INTEGER');
+    add(
+      counts.find(({ name }) => COMPLETED.test(name)),
+      { of: 'sum', time, unit: 'number' },
+    );
+    add(numbersOf(columns, FILL), { of: 'last', time, unit: 'share' });
+  }
+  const lead = numbersOf(columns, LEAD_TIME);
+  const unit = /seconds/i.test(lead?.name ?? '') ? 'seconds' : 'number';
+  add(lead, { of: 'median', time: anyTime(columns)?.name ?? null, unit });
+  if (time === null) add(numbersOf(columns, UTILISATION), { of: 'average', time: null, unit: 'share' });
+  return found;
+}
+
+/** A column's name as one would say it: `leadTimeSeconds` as `Lead time`; its unit stands with the number. */
+export function columnInWords(name: string): string {
+  const said = name
+    .replace(/(?<=.)(seconds|micros)$/i, '')
+    .replace(/[_-]+/g, ' ')
+    .replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ')
+    .trim()
+    .toLowerCase();
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}

@@ -1,0 +1,13 @@
+export { type ChosenFigure, chooseFigures, columnInWords, FILL, LEAD_TIME } from './choose-figures.ts';
+export {
+  anyTime,
+  isNumeric,
+  isTimeColumn,
+  measuredColumns,
+  millisOf,
+  numbersOf,
+  type Scale,
+  scaleOf,
+  timeOf,
+} from './columns.ts';
+export { coversHour, type HourOfFigure, hourOfFigure, type Row, timeInMillis } from './last-hour.ts';

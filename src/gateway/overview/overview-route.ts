@@ -1,0 +1,89 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { envelope } from '../envelope.ts';
+import { GatewayFailure } from '../failures.ts';
+import { sendAnswer } from '../relay.ts';
+import { newRequestId } from '../request-id.ts';
+import type { SimulationAccess } from '../simulation-id.ts';
+import { type ListedSimulation, listedSimulations, namedSimulations, SIMULATION_LIST } from '../simulation-list.ts';
+import type { UpstreamAnswer } from '../upstream/answer.ts';
+import type { Ask } from '../upstream/shared-reads.ts';
+import type { Overview } from './overview.ts';
+import { OVERVIEW_CLIENT } from './read-clock.ts';
+
+export const OVERVIEW_PATH = '/api/overview';
+
+/** Query string of `GET /api/overview`. */
+export const overviewQuerySchema = z.strictObject({
+  since: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('`revision` of an earlier answer: only what has changed since is told'),
+  inView: z.string().max(8000).optional().describe('Ids of instances, separated by commas, that are read more often'),
+});
+
+/** Of a control plane's list everybody sees the same for so long. */
+const LIST_MILLIS = 1000;
+
+export interface OverviewRouteOptions {
+  overview: Overview;
+  ask: Ask;
+  access: SimulationAccess;
+  controlPlane: boolean;
+}
+
+/** All cards of the overview in one answer, or what has changed of them. */
+export function addOverviewRoute(app: FastifyInstance, options: OverviewRouteOptions): void {
+  const { overview, access, controlPlane } = options;
+  /** Revisions of another process say nothing here. */
+  const epoch = randomUUID();
+  const list = sharedList(options.ask);
+
+  app.get(OVERVIEW_PATH, async (request, reply) => {
+    const { since, inView = '' } = queryOf(request);
+    const offered = access.offeredTo(request.askedBy);
+    const answer = controlPlane ? await list() : null;
+    if (answer !== null && answer.status !== 200) return sendAnswer(answer, request, reply);
+    const simulations = answer === null ? namedSimulations(offered ?? []) : admitted(answer, offered);
+    const ids = new Set(simulations.map(({ simulationId }) => simulationId));
+    // While the hours before its first instant are simulated there is nothing to read of a plant.
+    const toRead = simulations.filter(({ warmUp }) => warmUp == null).map(({ simulationId }) => simulationId);
+    overview.look(toRead, new Set(inView.split(',')));
+    const listed = createHash('sha256').update(JSON.stringify(simulations)).digest('base64url');
+    const [sinceEpoch, sinceRevision, sinceListed] = (since ?? '').split(' ');
+    const isWhole = sinceEpoch !== epoch || !/^\d+$/.test(sinceRevision ?? '');
+    const cards = overview.changedSince(isWhole ? 0 : Number(sinceRevision));
+    return envelope(request.id, {
+      revision: `${epoch} ${overview.revision} ${listed}`,
+      isWhole,
+      simulations: !isWhole && sinceListed === listed ? null : simulations,
+      cards: cards.filter(({ simulationId }) => ids.has(simulationId)).map(({ revision: _, ...card }) => card),
+      controlPlane: controlPlane && request.askedBy?.role === 'operator',
+    });
+  });
+}
+
+function queryOf({ query }: FastifyRequest): z.infer<typeof overviewQuerySchema> {
+  const read = overviewQuerySchema.safeParse(query);
+  if (read.success) return read.data;
+  const details = read.error.issues.map(({ path, message }) => ({ field: path.join('.'), reason: message }));
+  throw new GatewayFailure('INVALID_REQUEST', 'The query string cannot be used.', { details });
+}
+
+function admitted(answer: UpstreamAnswer, offered: ReadonlySet<string> | null): ListedSimulation[] {
+  return listedSimulations(answer).filter(({ simulationId }) => offered?.has(simulationId) ?? true);
+}
+
+/** Read at most once in a while for all who ask. */
+function sharedList(ask: Ask): () => Promise<UpstreamAnswer> {
+  let last: { at: number; answer: Promise<UpstreamAnswer> } | null = null;
+  return () => {
+    if (last === null || performance.now() - last.at > LIST_MILLIS) {
+      const request = { ...SIMULATION_LIST, body: null, requestId: newRequestId(), client: OVERVIEW_CLIENT };
+      last = { at: performance.now(), answer: ask(request) };
+    }
+    return last.answer;
+  };
+}

@@ -1,0 +1,156 @@
+import type { Clock } from '../../protocol/index.ts';
+import type { Ask } from '../upstream/shared-reads.ts';
+import { FORGOTTEN_MILLIS, type KnownCard, LOOK_MILLIS, newKnownCard, nextDue, type Reading } from './known-card.ts';
+import { createPacer } from './pacer.ts';
+import { isSameClock, type PlantCard } from './plant-card.ts';
+import { type ClockOutcome, readClock } from './read-clock.ts';
+import { createFiguresReader } from './read-figures.ts';
+
+export interface OverviewOptions {
+  /** Reads a clock of the service. */
+  clock: Ask;
+  /** Reads a page of a catalog or of a table. */
+  tables: Ask;
+}
+
+/** What all cards together know, read at one pace however many cards there are and however many look at them. */
+export interface Overview {
+  /** Somebody looks at these cards, of which some are in view: for a while they are read, those in view more often. */
+  look(simulationIds: readonly string[], inView: ReadonlySet<string>): void;
+  /** Grows with every change of a card. */
+  readonly revision: number;
+  /** Cards that have changed after a revision. */
+  changedSince(revision: number): PlantCard[];
+  /** Something was commanded: clocks are read anew. */
+  forget(): void;
+  close(): void;
+}
+
+/** Reads of clocks a second are bounded by this, and those of tables, however many cards there are. */
+const EVERY_MILLIS = { clock: 200, figures: 250 };
+/** A service that answers slowly is asked for so many at the same time. */
+const AT_ONCE = { clock: 3, figures: 2 };
+/** Nothing is read more often, however few cards there are. */
+const CLOCK_REST_MILLIS = 900;
+const FIGURES_REST_MILLIS = 20_000;
+const REFUSED_REST_MILLIS = 5_000;
+/** Heals only when somebody does something about it (interface 7). */
+const STANDING = [401, 403, 404, 410];
+const STANDING_REST_MILLIS = 30_000;
+const RATE_LIMITED = 429;
+/** A clock that runs and tells the same for so long stands still. */
+const STANDS_MILLIS = 10_000;
+const NOTHING_DUE_MILLIS = 100;
+
+export function createOverview({ clock, tables }: OverviewOptions): Overview {
+  const cards = new Map<string, KnownCard>();
+  const turns = { clock: createPacer(EVERY_MILLIS.clock), figures: createPacer(EVERY_MILLIS.figures) };
+  const running = { clock: 0, figures: 0 };
+  const closing = new AbortController();
+  const figures = createFiguresReader(async (request) => {
+    await turns.figures();
+    return tables(request);
+  });
+  let revision = 0;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  /** The service asked everybody to wait (429). */
+  let heldUntil = Number.NEGATIVE_INFINITY;
+
+  function change({ card }: KnownCard, to: Partial<PlantCard>): void {
+    revision += 1;
+    Object.assign(card, to, { revision });
+  }
+
+  async function readOn(reading: Reading): Promise<void> {
+    running[reading] += 1;
+    while (!closing.signal.aborted && performance.now() - lookedAt < LOOK_MILLIS) {
+      const now = performance.now();
+      const known = now < heldUntil ? null : nextDue(cards.values(), reading, now);
+      if (known === null) await rest(NOTHING_DUE_MILLIS);
+      else await (reading === 'clock' ? readClockOf(known) : readFiguresOf(known));
+    }
+    running[reading] -= 1;
+  }
+
+  async function readClockOf(known: KnownCard): Promise<void> {
+    known.clock = { readAt: performance.now(), dueAt: Number.POSITIVE_INFINITY };
+    await turns.clock();
+    const outcome = await readClock(clock, known.card.simulationId);
+    const readAt = performance.now();
+    known.clock = { readAt, dueAt: readAt + restAfter(outcome) };
+    if ('clock' in outcome) noteClock(known, outcome.clock, readAt);
+    else change(known, { trouble: outcome.trouble });
+    if ('status' in outcome && outcome.status === RATE_LIMITED) heldUntil = readAt + restAfter(outcome);
+  }
+
+  function noteClock(known: KnownCard, told: Clock, readAt: number): void {
+    const { card } = known;
+    const isSame = isSameClock(card.clock, told);
+    if (!isSame || told.status !== 'RUNNING' || told.flowControl !== 'NONE') known.wentOnAt = readAt;
+    const stands = readAt - known.wentOnAt > STANDS_MILLIS;
+    const standsSince = stands ? (card.standsSince ?? new Date(Date.now() - STANDS_MILLIS).toISOString()) : null;
+    if (isSame && card.trouble === null && standsSince === card.standsSince) return;
+    change(known, { clock: told, clockReadAt: new Date().toISOString(), trouble: null, standsSince });
+  }
+
+  async function readFiguresOf(known: KnownCard): Promise<void> {
+    const { card } = known;
+    known.figures = { readAt: performance.now(), dueAt: Number.POSITIVE_INFINITY };
+    known.figuresMicros = card.clock?.simulationTimeMicros ?? null;
+    try {
+      const read = await figures.read(card.simulationId, closing.signal);
+      if (JSON.stringify(read) !== JSON.stringify(card.figures)) change(known, { figures: read });
+    } catch {
+      // What was told before stands; what is wrong with the instance is told by its clock.
+      figures.forget(card.simulationId);
+      if (card.figures === null) change(known, { figures: [] });
+    }
+    const readAt = performance.now();
+    known.figures = { readAt, dueAt: readAt + FIGURES_REST_MILLIS };
+  }
+
+  function forgetUnseen(now: number): void {
+    for (const [simulationId, known] of cards) {
+      if (now - known.lookedAt < FORGOTTEN_MILLIS) continue;
+      cards.delete(simulationId);
+      figures.forget(simulationId);
+    }
+  }
+
+  return {
+    look(simulationIds, inView) {
+      const now = performance.now();
+      lookedAt = now;
+      for (const simulationId of simulationIds) {
+        const known = cards.get(simulationId) ?? newKnownCard(simulationId, now);
+        cards.set(simulationId, known);
+        known.lookedAt = now;
+        if (inView.has(simulationId)) known.inViewAt = now;
+      }
+      forgetUnseen(now);
+      for (const reading of ['clock', 'figures'] as const) {
+        while (running[reading] < AT_ONCE[reading]) void readOn(reading);
+      }
+    },
+    get revision() {
+      return revision;
+    },
+    changedSince: (since) => [...cards.values()].map(({ card }) => card).filter((card) => card.revision > since),
+    forget() {
+      for (const { clock: read } of cards.values()) {
+        if (read.dueAt !== Number.POSITIVE_INFINITY) read.dueAt = Number.NEGATIVE_INFINITY;
+      }
+    },
+    close: () => closing.abort(),
+  };
+}
+
+function restAfter(outcome: ClockOutcome): number {
+  if ('clock' in outcome) return CLOCK_REST_MILLIS;
+  const rest = STANDING.includes(outcome.status) ? STANDING_REST_MILLIS : REFUSED_REST_MILLIS;
+  return Math.max(outcome.waitMillis ?? 0, rest);
+}
+
+function rest(millis: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, millis));
+}

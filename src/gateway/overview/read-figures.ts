@@ -1,0 +1,130 @@
+import {
+  type ChosenFigure,
+  chooseFigures,
+  coversHour,
+  type HourOfFigure,
+  hourOfFigure,
+  type Row,
+  timeInMillis,
+} from '../../figures/index.ts';
+import {
+  type CatalogItem,
+  catalogPageSchema,
+  envelopeSchema,
+  MAXIMUM_PAGE_SIZE,
+  parseMessage,
+  type TablePage,
+  tablePageSchema,
+} from '../../protocol/index.ts';
+import { readPatiently } from '../copies/read-pages.ts';
+import type { Ask } from '../upstream/shared-reads.ts';
+import type { CardFigure } from './plant-card.ts';
+import { type Sample, trendOf, withSample } from './samples.ts';
+
+/** On a card there is room for so many. */
+const MOST_FIGURES = 3;
+/** Pages of a table that are read for the last hour; a busier one tells of less. */
+const MOST_PAGES = 4;
+const MOST_CATALOG_PAGES = 2;
+
+const tableAnswer = envelopeSchema(tablePageSchema);
+const catalogAnswer = envelopeSchema(catalogPageSchema);
+
+export interface FiguresReader {
+  /** The figures of an instance now. @throws PageRefused */
+  read(simulationId: string, signal: AbortSignal): Promise<CardFigure[]>;
+  forget(simulationId: string): void;
+}
+
+/** Reads the ends of the tables in which figures are: an hour of rows, not whole tables. */
+export function createFiguresReader(ask: Ask): FiguresReader {
+  const chosenOf = new Map<string, ChosenFigure[]>();
+  /** By column, of figures whose tables tell nothing of the past. */
+  const samplesOf = new Map<string, Map<string, Sample[]>>();
+
+  async function choose(simulationId: string, signal: AbortSignal): Promise<ChosenFigure[]> {
+    const items: CatalogItem[] = [];
+    for (let page = 1; page <= MOST_CATALOG_PAGES; page += 1) {
+      const query = { page, pageSize: MAXIMUM_PAGE_SIZE };
+      const body = await readPatiently(ask, { endpoint: 'tableCatalog', simulationId, query }, signal);
+      const { data } = parseMessage(catalogAnswer, JSON.parse(body.toString('utf8')), 'catalog');
+      items.push(...data.items);
+      if (page >= data.page.totalPages) break;
+    }
+    const chosen = chooseFigures(items).slice(0, MOST_FIGURES);
+    // Tables may come later: what has none is looked at again.
+    if (chosen.length > 0) chosenOf.set(simulationId, chosen);
+    return chosen;
+  }
+
+  async function pageOf(simulationId: string, figure: ChosenFigure, page: number, signal: AbortSignal) {
+    const { tableName, ownerEntityName } = figure;
+    const query = { tableName, entityName: ownerEntityName, page, pageSize: MAXIMUM_PAGE_SIZE };
+    const body = await readPatiently(ask, { endpoint: 'table', simulationId, query }, signal);
+    return parseMessage(tableAnswer, JSON.parse(body.toString('utf8')), 'table').data;
+  }
+
+  function sampled(simulationId: string, { column }: ChosenFigure, hour: HourOfFigure, atMicros: number): HourOfFigure {
+    const ofPlant = samplesOf.get(simulationId) ?? new Map<string, Sample[]>();
+    const samples = withSample(ofPlant.get(column) ?? [], { atMicros, value: hour.value });
+    samplesOf.set(simulationId, ofPlant.set(column, samples));
+    return { ...hour, ...trendOf(samples) };
+  }
+
+  return {
+    async read(simulationId, signal) {
+      const chosen = chosenOf.get(simulationId) ?? (await choose(simulationId, signal));
+      const ends = new Map<string, EndOfTable>();
+      const figures: CardFigure[] = [];
+      for (const figure of chosen) {
+        const key = JSON.stringify([figure.tableName, figure.time]);
+        const end =
+          ends.get(key) ?? (await endOfTable((page) => pageOf(simulationId, figure, page, signal), figure.time));
+        ends.set(key, end);
+        const hour = hourOfFigure(end.rows, figure);
+        figures.push({
+          ...figure,
+          ...(figure.time === null ? sampled(simulationId, figure, hour, end.atMicros) : hour),
+        });
+      }
+      return figures;
+    },
+    forget(simulationId) {
+      chosenOf.delete(simulationId);
+      samplesOf.delete(simulationId);
+    },
+  };
+}
+
+type ReadPage = (page: number) => Promise<Pick<TablePage, 'rows' | 'page' | 'observation'>>;
+
+interface EndOfTable {
+  rows: Row[];
+  atMicros: number;
+}
+
+/** The rows of the last hour, oldest first, whichever way the table is sorted; without a time its first pages. */
+async function endOfTable(read: ReadPage, time: string | null): Promise<EndOfTable> {
+  const first = await read(1);
+  const { totalPages } = first.page;
+  const last = totalPages > 1 ? await read(totalPages) : first;
+  const isForward = time === null || isNewestFirst(first.rows, last.rows, time);
+  const pages = Array.from({ length: Math.max(totalPages - 1, 0) }, (_, at) =>
+    isForward ? at + 2 : totalPages - 1 - at,
+  );
+  let rows: Row[] = isForward ? first.rows : last.rows;
+  for (const page of pages.slice(0, MOST_PAGES)) {
+    if (time !== null && coversHour(rows, time)) break;
+    const known = [first, last].find(({ page: { number } }) => number === page);
+    const { rows: more } = known ?? (await read(page));
+    rows = isForward ? [...rows, ...more] : [...more, ...rows];
+  }
+  const atMicros = last.observation.simulationTimeEndMicros;
+  return { rows: isForward && time !== null ? rows.toReversed() : rows, atMicros };
+}
+
+function isNewestFirst(first: readonly Row[], last: readonly Row[], time: string): boolean {
+  const begin = timeInMillis(first[0]?.[time]);
+  const end = timeInMillis(last.at(-1)?.[time]);
+  return begin !== null && end !== null && begin > end;
+}
