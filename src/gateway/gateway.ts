@@ -4,7 +4,7 @@ import { guard } from './access/access.ts';
 import { limitClients } from './access/client-limit.ts';
 import { createApp, sendFailure, type TlsFiles } from './app.ts';
 import { addControlRoutes } from './control-routes.ts';
-import { createCopies } from './copies/copies.ts';
+import { type CopiesOptions, createCopies } from './copies/copies.ts';
 import { addCopiesRoutes } from './copies/copies-routes.ts';
 import { addExportRoute } from './copies/export-route.ts';
 import { addSqlRoute } from './copies/sql-route.ts';
@@ -66,6 +66,8 @@ export interface GatewayOptions {
   requestTimeoutMillis?: number;
   /** How long what runs may take to its end when the gateway closes. */
   stopGraceMillis?: number;
+  /** Begins the engine that holds copies of tables; default: one of its own. */
+  beginEngine?: CopiesOptions['beginEngine'];
 }
 
 /** Under the two seconds after which a viewer repeats a read that hangs. */
@@ -84,8 +86,9 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const followers = createFollowers({ store, ask: upstream.ask, passOn: reads.ask });
   const archive = options.recordings?.archive ?? null;
   const recorded = archive && createRecordedTables(archive);
-  const copies = createCopies({ ask: followers.ask('table'), recorded: recorded ?? undefined });
   const overview = createOverview({ clock: followers.ask('clock'), tables: followers.ask('table') });
+  const { beginEngine } = options;
+  const copies = createCopies({ ask: followers.ask('table'), recorded: recorded ?? undefined, beginEngine });
   const forget = (): void => {
     reads.forget();
     overview.forget();

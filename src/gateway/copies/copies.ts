@@ -5,7 +5,6 @@ import {
   createEngine,
   type Engine,
   type EngineFailure,
-  type EngineOptions,
   type FileFormat,
   type FindQuery,
   type FoundRow,
@@ -26,7 +25,8 @@ import { told } from './told-by-engine.ts';
 export interface CopiesOptions {
   /** Reads one page of a table of the service. */
   ask: Ask;
-  engine?: EngineOptions;
+  /** Begins the engine that holds them; default: one of their own. */
+  beginEngine?: typeof createEngine | undefined;
   /** Where the tables of recorded runs lie; without it there are none. */
   recorded?: RecordedSources | undefined;
   /** How long a whole copy is given to those who ask for its table. */
@@ -103,7 +103,7 @@ export function createCopies(options: CopiesOptions): Copies {
   const mostBytes = options.mostBytes ?? MOST_BYTES;
   const copies = new Map<string, Copy>();
   const loads = new Map<string, Load>();
-  const engine: Engine = createEngine({ ...options.engine, onLost: forgetRows });
+  const engine: Engine = (options.beginEngine ?? createEngine)({ onLost: forgetRows });
   const { recorded } = options;
   const runOf = (simulationId: string) => recorded?.runOf(simulationId) ?? null;
   const questions = createQuestions({

@@ -1,6 +1,7 @@
 import { afterEach } from 'vitest';
 import { createGateway, type GatewayOptions } from '../gateway.ts';
 import { type ScriptedUpstream, startScriptedUpstream } from './scripted-upstream.ts';
+import { sharedEngine } from './shared-engine.ts';
 
 export const KEY = 'secret-key-of-the-service';
 export const API = '/simulation/openapi/v1';
@@ -20,6 +21,7 @@ export async function gatewayBefore(changes: Changes = {}) {
     simulationIds: null,
     controlPlane: false,
     dashboardFolder: null,
+    beginEngine: sharedEngine,
     ...changes,
     upstream: { baseUrl: upstream.baseUrl, apiKey: KEY, ...changes.upstream },
   });

@@ -2,6 +2,7 @@ import type { Archive } from '../../../../archive/index.ts';
 import { recordedRun, turningPlant } from '../../../../archive/testing/recorded-run.ts';
 import type { Column } from '../../../../protocol/index.ts';
 import { type Copies, createCopies } from '../../../copies/copies.ts';
+import { sharedEngine } from '../../../testing/shared-engine.ts';
 import type { UpstreamAnswer } from '../../../upstream/answer.ts';
 import type { Ask } from '../../../upstream/shared-reads.ts';
 import { type KeepOptions, keepTables } from '../keep-tables.ts';
@@ -99,7 +100,7 @@ export async function keepingWith(archive: Archive, service: ServiceOfTables): P
   await run.recorder.drained();
   const recordingId = run.recorder.recordingId ?? '';
   const tables = createRecordedTables(archive);
-  const copies = createCopies({ ask: service.ask, recorded: tables });
+  const copies = createCopies({ ask: service.ask, recorded: tables, beginEngine: sharedEngine });
   return {
     recordingId,
     tables,
