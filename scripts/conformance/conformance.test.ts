@@ -1,77 +1,32 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
-import { endpointPath } from '../../src/protocol/index.ts';
+import { expect, onTestFinished, test } from 'vitest';
 import { createSimulator } from '../../src/simulator/index.ts';
-import { scenarios } from '../../src/simulator/plant/index.ts';
-import { yard } from '../../src/simulator/testing/yard.ts';
-import { createService } from './http.ts';
-import type { ConformanceOptions } from './options.ts';
 import { SECTIONS } from './rules/index.ts';
 import { runConformance } from './run.ts';
+import { OPTIONS } from './testing/options.ts';
 
-const OPTIONS: Omit<ConformanceOptions, 'baseUrl'> = {
-  key: 'first-key',
-  otherKey: 'other-key',
-  simulationId: null,
-  unusable: null,
-  control: true,
-  scenario: null,
-  seconds: 4,
-  speed: 50,
-  burst: 0,
-};
+/** Sections whose rules wait for clocks; `*.long.test.ts` walks through all. */
+const WAITING = ['1 ', '2.5 ', '2.7 ', '2.16', '3.2 ', '6 ', '7 ', 'control'];
+const PROMPT = SECTIONS.filter(({ title }) => !WAITING.some((start) => title.startsWith(start)));
 
-/** Rules are held against runs in real time, one after the other; on a busy machine each takes a multiple. */
-const PATIENT = { timeout: 600_000 };
-
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
-
-/** An instance that an action has ended which nobody can map. */
-async function brokenOff(baseUrl: string): Promise<string> {
-  const simulationId = 'broken-off';
-  const service = createService(baseUrl, OPTIONS.key);
-  const run = { scenario: 'yard', runMode: 'REAL_TIME', speedMultiplier: 100, parameters: { faultAtSeconds: 30 } };
-  await service.call({ method: 'POST', path: '/control/v1/simulations', body: { ...run, simulationId } });
-  const status = async () => {
-    const { json } = await service.call({ method: 'GET', path: endpointPath('clock', simulationId) });
-    return (json as { data: { status: string } }).data.status;
-  };
-  await expect.poll(status).toBe('FAILED');
-  await service.close();
-  return simulationId;
-}
-
-test('our simulator breaks no rule', PATIENT, async () => {
-  const simulator = createSimulator({
-    apiKeys: ['first-key', 'other-key'],
-    backPressureBatches: 300,
-    demoInstances: false,
-    scenarios: [...scenarios, yard],
-  });
-  closing.push(() => simulator.close());
+test('our simulator breaks no rule that can be seen at once', async () => {
+  const simulator = createSimulator({ apiKeys: ['first-key', 'other-key'], demoInstances: false });
+  onTestFinished(() => simulator.close());
   const { baseUrl } = await simulator.listen('127.0.0.1', 0);
-  const unusable = await brokenOff(baseUrl);
-  const results = await runConformance(SECTIONS, { ...OPTIONS, unusable, burst: 3, baseUrl });
+  const results = await runConformance(PROMPT, { ...OPTIONS, seconds: 1, baseUrl });
   const broken = results.filter(({ outcome }) => outcome === 'fail').map(({ rule, reason }) => `${rule.id} ${reason}`);
   expect(broken).toEqual([]);
-  // What depends on chance or on options may not be seen; nearly everything must be.
-  expect(results.filter(({ outcome }) => outcome === 'pass').length).toBeGreaterThan(220);
-  // No numeric limit is part of the interface: one that three requests do not meet is not broken.
-  const rateLimit = results.find(({ rule }) => rule.sentence.startsWith('too many requests'));
-  expect(rateLimit).toMatchObject({ outcome: 'skipped', reason: '3 requests at once all passed' });
+  expect(results.filter(({ outcome }) => outcome === 'pass').length).toBeGreaterThan(100);
 });
 
-test('a service that always says OK and nothing else breaks nearly all of them', PATIENT, async () => {
+test('a service that always says OK and nothing else breaks nearly all of them', async () => {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end('{"code":"OK","message":"","requestId":"r","data":{}}');
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  closing.push(() => new Promise((closed) => server.close(closed)));
+  onTestFinished(() => new Promise<void>((closed) => server.close(() => closed())));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const results = await runConformance(SECTIONS, { ...OPTIONS, baseUrl, control: false, simulationId: 's' });
   const held = results.filter(({ outcome }) => outcome === 'pass').map(({ rule }) => rule.id);
