@@ -1,109 +1,48 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import type { CatalogPage, Envelope } from '../src/protocol/index.ts';
-import { LANGUAGES, type SpokenLanguage } from './languages.ts';
-import { DEMO, expect, openRecording, openViewer, test } from './product.ts';
+import { complaints, complaintsOfNames, expectNothingForAxe } from './complaints.ts';
+import { inEachOthersWay } from './in-each-others-way.ts';
+import { LANGUAGES } from './languages.ts';
+import { PAGES } from './pages.ts';
+import { expect, test } from './product.ts';
 
-async function someTable(page: Page): Promise<string> {
-  const response = await page.request.post(`/simulation/openapi/v1/simulations/${DEMO}/tables/catalog/query`, {
-    data: {},
+/** From a desk to a wall; what is held in a hand is looked at in room.spec.ts. */
+const WINDOWS = [
+  { width: 1440, height: 900 },
+  { width: 2560, height: 1440 },
+  { width: 3840, height: 2160 },
+];
+
+const [english, ...others] = LANGUAGES;
+
+for (const [name, show] of Object.entries(PAGES)) {
+  test(`${name}: nothing that axe would change in either theme, nothing in the way of anything at any width`, async ({
+    page,
+  }) => {
+    if (english === undefined) throw new Error('There is no language');
+    await show(page, english.say);
+    await expectNothingForAxe(page);
+    for (const window of WINDOWS) {
+      await page.setViewportSize(window);
+      await expect.poll(() => page.evaluate(inEachOthersWay), { message: `${window.width} wide` }).toEqual([]);
+    }
   });
-  const { data } = (await response.json()) as Envelope<CatalogPage>;
-  const item = data.items.find(({ scope, rowCount }) => scope === 'SCENE' && (rowCount ?? 0) > 0);
-  if (!item) throw new Error('the scene has no table with rows');
-  return item.name;
 }
 
-/** Every page, brought to the state in which a person reads it. */
-const PAGES: Record<string, (page: Page, say: SpokenLanguage['say']) => Promise<unknown>> = {
-  overview: async (page, say) => {
-    await page.goto('/');
-    await expect(page.getByText(say('Running')).first()).toBeVisible();
-  },
-  'new run': async (page, say) => {
-    await page.goto('/');
-    await page.getByRole('button', { name: say('New run') }).click();
-    await expect(page.getByRole('button', { name: say('Start'), exact: true })).toBeEnabled();
-  },
-  recordings: async (page, say) => {
-    await page.goto('/recordings');
-    await expect(page.getByRole('heading', { name: say('Recordings') })).toBeVisible();
-  },
-  'a recording': (page) => openRecording(page),
-  experiments: async (page, say) => {
-    await page.goto('/experiments');
-    await expect(page.getByRole('button', { name: say('New experiment') }).first()).toBeVisible();
-  },
-  'live page': async (page) => {
-    await openViewer(page);
-    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
-  },
-  'list of tables': async (page) => {
-    await page.goto(`/simulations/${DEMO}/tables`);
-    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-  },
-  'table with a cell in full and its chart': async (page, say) => {
-    await page.goto(`/simulations/${DEMO}/tables/${encodeURIComponent(await someTable(page))}`);
-    await page.getByRole('gridcell').first().click();
-    await page.getByRole('button', { name: say('Chart'), exact: true }).click();
-    await expect(page.locator('canvas').first()).toBeVisible();
-  },
-  'whole table with a chart': async (page, say) => {
-    const chart = encodeURIComponent('{"kind":"bar","x":"kind"}');
-    await page.goto(`/simulations/${DEMO}/tables/orders?whole={}&chart=${chart}`);
-    await expect(page.getByRole('button', { name: say('Back to pages') })).toBeVisible();
-    await expect(page.getByRole('gridcell').first()).toBeVisible();
-    await expect(page.locator('canvas').first()).toBeVisible();
-  },
-  SQL: async (page) => {
-    await page.goto(`/simulations/${DEMO}/sql`);
-    await expect(page.getByRole('textbox').last()).toBeVisible();
-  },
-  'an answer to SQL': async (page) => {
-    await page.goto(`/simulations/${DEMO}/tables/orders?whole={}`);
-    await expect(page.getByRole('gridcell').first()).toBeVisible();
-    await page.goto(`/simulations/${DEMO}/sql?${new URLSearchParams({ sql: 'SELECT * FROM orders' })}`);
-    await expect(page.getByRole('gridcell').first()).toBeVisible();
-  },
-  board: async (page) => {
-    await page.goto(`/simulations/${DEMO}/board`);
-    await expect(page.getByRole('main').getByRole('region').first()).toBeVisible();
-    await expect(page.getByRole('main').locator('canvas').first()).toBeVisible();
-  },
-  'tables of a recording': async (page) => {
-    await openRecording(page);
-    await page.goto(`${new URL(page.url()).pathname}/tables`);
-    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-  },
-  compatibility: async (page, say) => {
-    await page.goto(`/simulations/${DEMO}/compatibility`);
-    await page.getByRole('button', { name: say('Snapshot') }).click();
-    await page.getByRole('button', { name: say('Poll'), exact: true }).click();
-    await expect(page.getByText(say('Sampled at'))).toBeVisible();
-  },
-};
-
-for (const { locale, say } of LANGUAGES) {
-  for (const theme of ['light', 'dark'] as const) {
-    test.describe(`${theme} theme, ${locale}`, () => {
-      test.use({ colorScheme: theme, locale });
-      for (const [name, show] of Object.entries(PAGES)) {
-        test(`${name}: nothing that axe would change`, async ({ page }) => {
-          await show(page, say);
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          const words = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-          expect(words).toEqual([]);
-        });
-      }
-    });
-  }
+for (const { locale, say } of others) {
+  test.describe(locale, { tag: '@long' }, () => {
+    test.use({ locale });
+    for (const [name, show] of Object.entries(PAGES)) {
+      test(`${name}: everything has a name that axe would not change`, async ({ page }) => {
+        await show(page, say);
+        expect(await complaintsOfNames(page)).toEqual([]);
+      });
+    }
+  });
 }
 
 test('an address without a page says so and leads back', async ({ page, consoleErrors }) => {
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeAttached();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  expect(await complaints(page)).toEqual([]);
   await page.getByRole('link', { name: 'Go to all simulations' }).click();
   await expect(page.getByRole('heading', { name: 'Simulations' })).toBeVisible();
   // The document itself is answered with 404, which the browser writes to the console.

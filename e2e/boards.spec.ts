@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import { DEMO, expect, openViewer, test } from './product.ts';
 
 test('a board made by itself, changed by keyboard and kept; a chart is put on it; beside the picture and on the card', async ({
@@ -13,7 +12,6 @@ test('a board made by itself, changed by keyboard and kept; a chart is put on it
   await expect(tile('Lead times')).toBeVisible();
   await expect(tile('Fill').getByText(/^[\d.]+ %$/)).toBeVisible();
   await expect(tile('Throughput over time').getByTestId('chart-playhead')).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
   await test.step('by keyboard', async () => {
     const titles = () => board.getByRole('heading', { level: 2 }).allTextContents();

@@ -52,7 +52,7 @@ test('a whole table as a chart: in the address, with the playhead, saved, and a 
   });
 });
 
-test('a million rows of an answer: sampled, summed up, grouped, and told so', async ({ page }) => {
+test('a million rows of an answer: sampled, summed up, grouped, and told so', { tag: '@long' }, async ({ page }) => {
   const sql = 'SELECT range AS number, range % 7 AS rest FROM range(1000000)';
   await page.goto(`/simulations/${DEMO}/sql?${new URLSearchParams({ sql, chart: '{"kind":"scatter"}' })}`);
   await expect(

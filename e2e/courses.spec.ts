@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openViewer, test } from './product.ts';
+import { expect, openLive, test } from './product.ts';
 
 declare global {
   interface Window {
@@ -49,7 +49,7 @@ async function watchEvaluation(page: Page): Promise<void> {
 
 test('what the vertex shader draws is where it is said to be, to a fifth of a millimetre', async ({ page }) => {
   await watchEvaluation(page);
-  await openViewer(page);
+  await openLive(page);
   await expect.poll(() => page.evaluate(() => window.aisle.stats().moving)).toBeGreaterThan(3);
   const seen = await page.evaluate(async () => {
     const distances: number[] = [];

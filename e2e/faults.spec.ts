@@ -45,13 +45,14 @@ async function untilState(page: Page, state: string): Promise<void> {
   await page.waitForFunction(isThere, state, { timeout: 60_000, polling: 50 });
 }
 
-test('each fault in turn: in words, the picture kept and dimmed, healed when the service is back', async ({
-  page,
-}, info) => {
-  test.setTimeout(180_000);
-  await openAndFollow(page);
-  for (const one of faultCases) await test.step(one.name, () => breakAndHeal(page, one, info));
-});
+test(
+  'each fault in turn: in words, the picture kept and dimmed, healed when the service is back',
+  { tag: '@long' },
+  async ({ page }, info) => {
+    await openAndFollow(page);
+    for (const one of faultCases) await test.step(one.name, () => breakAndHeal(page, one, info));
+  },
+);
 
 async function breakAndHeal(page: Page, { name, fault, state, words, code, requestId }: FaultCase, info: TestInfo) {
   product.service.set(fault);
@@ -64,7 +65,6 @@ async function breakAndHeal(page: Page, { name, fault, state, words, code, reque
   await expect(notice).toContainText(/The picture is .* old/);
   expect(await page.evaluate(() => window.aisle.pose('C'))).not.toBeNull();
   await expect(page.locator('[data-fresh="false"] [data-stale="true"]')).toBeVisible();
-  await page.screenshot({ path: info.outputPath(`${name.replaceAll(' ', '-')}.png`) });
   product.service.set(null);
   const backAt = performance.now();
   await untilState(page, 'following');
@@ -83,7 +83,7 @@ test('nobody listens: told, and healed when somebody does again', async ({ page 
   await untilState(page, 'following');
 });
 
-test('the gateway itself is gone: refused, then hanging', async ({ page }) => {
+test('the gateway itself is gone: refused, then hanging', { tag: '@long' }, async ({ page }) => {
   await openAndFollow(page);
   await page.route('**/animation/**', (route) => route.abort('connectionrefused'));
   await untilState(page, 'stalled');
@@ -97,7 +97,7 @@ test('the gateway itself is gone: refused, then hanging', async ({ page }) => {
   await expect(page.getByRole('list', { name: 'Incidents' })).toContainText('NETWORK_ERROR');
 });
 
-test('429: nothing is read before the time is over', async ({ page }) => {
+test('429: nothing is read before the time is over', { tag: '@long' }, async ({ page }) => {
   await openAndFollow(page);
   const before = product.service.arrivals('/animation/').length;
   product.service.set({ kind: 'error', status: 429, code: 'RATE_LIMITED', retryAfterSeconds: 4 }, '/animation/');
@@ -112,7 +112,7 @@ test('429: nothing is read before the time is over', async ({ page }) => {
 
 test('an action that cannot be shown: told with the requestId, and the picture goes on from a fresh snapshot', async ({
   page,
-}, info) => {
+}) => {
   await openAndFollow(page, { speedMultiplier: 10 });
   product.service.set({ kind: 'unusable-action' });
   const connection = () => page.evaluate(() => window.aisle.connection());
@@ -122,10 +122,9 @@ test('an action that cannot be shown: told with the requestId, and the picture g
   await untilState(page, 'following');
   expect((await connection()).error?.requestId).toBe(FAULT_REQUEST_ID);
   await expect(page.getByRole('alert').filter({ hasText: /could not be shown/ })).toContainText('nobody knows');
-  await page.screenshot({ path: info.outputPath('words.png') });
 });
 
-test('a page that was blocked for five seconds blames nobody', async ({ page }) => {
+test('a page that was blocked for five seconds blames nobody', { tag: '@long' }, async ({ page }) => {
   await openAndFollow(page);
   for (let round = 0; round < 3; round += 1) {
     // Answers take a second, so that one is under way whenever the page is blocked.
@@ -175,22 +174,37 @@ test('a new generation: the new run is followed, the former one stays explorable
   await expect.poll(() => page.evaluate(() => window.aisle.time().mode)).toBe('live');
 });
 
-test('an expired cursor: a fresh snapshot joins the motion midway, without a jump', async ({ page }) => {
+test('an expired cursor: a fresh snapshot joins the motion midway, without a jump', { tag: '@long' }, async ({
+  page,
+}) => {
   await openAndFollow(page);
   await page.evaluate(startRecording);
-  await page.waitForTimeout(2000);
+  await untilRecorded(page, 2000);
+  const expired = page.waitForResponse((response) => response.status() === 410);
+  const joined = page.waitForResponse((response) => /snapshot/.test(response.url()));
   product.service.set({ kind: 'error', status: 410, code: 'VISUALIZATION_CURSOR_EXPIRED' }, 'updates/query');
-  await page.waitForTimeout(1000);
+  await Promise.all([expired, joined]);
   product.service.set(null);
   await untilState(page, 'following');
-  await page.waitForTimeout(3000);
+  await untilRecorded(page, 3000);
   expectSteady(await page.evaluate(() => window.recording), 1);
 });
+
+/** Until so much longer is recorded, by the page's clock. */
+async function untilRecorded(page: Page, millis: number): Promise<void> {
+  const from = await page.evaluate(() => performance.now());
+  await page.waitForFunction((until) => (window.recording.at(-1)?.wall ?? 0) > until, from + millis, {
+    timeout: 4 * millis + 30_000,
+  });
+}
 
 test('released, completed and stopped runs stay explorable', async ({ page }) => {
   for (const end of ['release', 'stop'] as const) {
     const id = await openAndFollow(page, { speedMultiplier: 10 });
-    await page.waitForTimeout(1500);
+    await page.waitForFunction(() => {
+      const { oldestMicros, edgeMicros } = window.aisle.time();
+      return edgeMicros - oldestMicros > 10e6;
+    });
     await product.command(`/simulations/${id}/${end}`);
     if (end === 'release') await untilState(page, 'ended');
     const { oldestMicros, edgeMicros } = await page.evaluate(() => window.aisle.time());
@@ -208,7 +222,7 @@ test('released, completed and stopped runs stay explorable', async ({ page }) =>
 
 test('coordinates that would be drawn wrongly: said, nothing drawn, the tables go on, healed when they are right', async ({
   page,
-}, info) => {
+}) => {
   product.service.set({ kind: 'coordinates', coordinates: { upAxis: 'Z', lengthUnit: 'MILLIMETER' } });
   await open(page);
   await untilState(page, 'failed');
@@ -220,12 +234,6 @@ test('coordinates that would be drawn wrongly: said, nothing drawn, the tables g
   expect(await page.evaluate(() => window.aisle.pose('C'))).toBeNull();
   await expect(page.getByText('No data yet', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: /trips/ })).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    // Colours change over a moment.
-    await page.waitForTimeout(400);
-    await page.screenshot({ path: info.outputPath(`${colorScheme}.png`) });
-  }
   product.service.set(null);
   await untilState(page, 'following');
   await expect(notice).toBeHidden();
@@ -233,7 +241,7 @@ test('coordinates that would be drawn wrongly: said, nothing drawn, the tables g
 
 test('a motion under way that cannot be used: a picture without it, told on the entity and in the incidents', async ({
   page,
-}, info) => {
+}) => {
   product.service.set({ kind: 'unusable-motion' });
   await openAndFollow(page);
   await page.evaluate(() => window.aisle.select('C'));
@@ -244,45 +252,38 @@ test('a motion under way that cannot be used: a picture without it, told on the 
   const incidents = page.getByRole('list', { name: 'Incidents' });
   await expect(incidents).toContainText('A motion in progress could not be shown');
   await expect(incidents).toContainText(FAULT_REQUEST_ID);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    // Colours change over a moment.
-    await page.waitForTimeout(400);
-    await page.screenshot({ path: info.outputPath(`${colorScheme}.png`) });
-  }
 });
 
-test('FULL_SPEED: a sentence and the tables, not an empty scene', async ({ page }, info) => {
+test('FULL_SPEED: a sentence and the tables, not an empty scene', async ({ page }) => {
   await open(page, { runMode: 'FULL_SPEED', endTimeSeconds: 100_000 });
   await expect(page.getByText('This run has no animation')).toBeVisible();
   await expect(page.getByRole('link', { name: /trips/ })).toBeVisible();
-  await page.screenshot({ path: info.outputPath('words.png') });
 });
 
-test('a minute at multipliers 1 and 10: no step back, no pass of the edge, no pose that jumps', async ({
-  browser,
-}, info) => {
-  test.setTimeout(150_000);
-  const recordings = await Promise.all(
-    [1, 10].map(async (speedMultiplier) => {
-      const page = await browser.newPage({ viewport: { width: 640, height: 400 } });
-      await openAndFollow(page, { speedMultiplier });
-      await page.waitForTimeout(2000);
-      await page.evaluate(startRecording);
-      await page.waitForTimeout(60_000);
-      const recording = await page.evaluate(() => window.recording);
-      await page.close();
-      return { speedMultiplier, recording };
-    }),
-  );
-  for (const { speedMultiplier, recording } of recordings) {
-    expectSteady(recording, 1);
-    const first = recording[0];
-    const last = recording.at(-1);
-    // A machine that is busy simulates more slowly than it was asked to: the picture goes on as the run does.
-    const pace = ((last?.micros ?? 0) - (first?.micros ?? 0)) / ((last?.edge ?? 1) - (first?.edge ?? 0));
-    info.annotations.push({ type: `pace at ${speedMultiplier}`, description: pace.toFixed(3) });
-    expect(pace).toBeGreaterThan(0.95);
-    expect(pace).toBeLessThan(1.05);
-  }
-});
+test(
+  'a minute at multipliers 1 and 10: no step back, no pass of the edge, no pose that jumps',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const recordings = await Promise.all(
+      [1, 10].map(async (speedMultiplier) => {
+        const page = await browser.newPage({ viewport: { width: 640, height: 400 } });
+        await openAndFollow(page, { speedMultiplier });
+        await page.evaluate(startRecording);
+        await untilRecorded(page, 60_000);
+        const recording = await page.evaluate(() => window.recording);
+        await page.close();
+        return { speedMultiplier, recording };
+      }),
+    );
+    for (const { speedMultiplier, recording } of recordings) {
+      expectSteady(recording, 1);
+      const first = recording[0];
+      const last = recording.at(-1);
+      // A machine that is busy simulates more slowly than it was asked to: the picture goes on as the run does.
+      const pace = ((last?.micros ?? 0) - (first?.micros ?? 0)) / ((last?.edge ?? 1) - (first?.edge ?? 0));
+      info.annotations.push({ type: `pace at ${speedMultiplier}`, description: pace.toFixed(3) });
+      expect(pace).toBeGreaterThan(0.95);
+      expect(pace).toBeLessThan(1.05);
+    }
+  },
+);

@@ -1,33 +1,42 @@
-import { existsSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
 import puppeteer, { type Browser, type KeyInput, type Page } from 'puppeteer-core';
+import { canShowFirefox, firefoxExecutable, XVFB } from '../scripts/browser-executable.ts';
 import { walkLivePage } from './keyboard-walk.ts';
-import { DEMO } from './product.ts';
-
-const EXECUTABLES = ['/usr/bin/firefox', '/usr/bin/firefox-esr'];
-const executablePath = [process.env.FIREFOX_EXECUTABLE ?? '', ...EXECUTABLES].find((path) => existsSync(path));
+import { DEMO, expect, test } from './product.ts';
 
 /*
  * The Firefox that is installed, driven by WebDriver BiDi, which Playwright asks for more of than that Firefox knows.
- * Without a display it has no WebGL, so that there would be no picture to walk: `xvfb-run` gives one.
+ * Without a display it has no WebGL, so that there would be no picture to walk: where there is none, Xvfb gives one.
  */
-test.describe('in Firefox', () => {
-  test.skip(executablePath === undefined, 'there is no Firefox on this machine');
-  test.skip(process.env.DISPLAY === undefined, 'there is no display: xvfb-run npx playwright test e2e/firefox.spec.ts');
+test.describe('in Firefox', { tag: '@long' }, () => {
+  test.skip(!canShowFirefox(), 'there is no Firefox, or no display for it: tsx scripts/ensure-browser.ts --firefox');
   let browser: Browser;
+  let server: ChildProcess | undefined;
   test.beforeAll(async () => {
+    let display = process.env.DISPLAY;
+    if (display === undefined) {
+      server = spawn(XVFB, ['-displayfd', '1', '-screen', '0', '1600x1000x24'], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      const [number] = await once(server.stdout as NodeJS.ReadableStream, 'data');
+      display = `:${String(number).trim()}`;
+    }
     browser = await puppeteer.launch({
       browser: 'firefox',
-      executablePath: executablePath as string,
+      executablePath: firefoxExecutable() ?? '',
       headless: false,
+      env: { ...process.env, DISPLAY: display },
       extraPrefsFirefox: { 'webgl.force-enabled': true },
     });
   });
-  test.afterAll(() => browser?.close());
+  test.afterAll(async () => {
+    await browser?.close();
+    server?.kill();
+  });
 
   test('the whole of the live page by keyboard alone', async ({ baseURL }) => {
-    test.setTimeout(180_000);
     const page = await browser.newPage();
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
@@ -40,7 +49,6 @@ test.describe('in Firefox', () => {
   });
 
   test('a clip plays from the disk and draws what the live page drew', async ({ baseURL, request }, testInfo) => {
-    test.setTimeout(180_000);
     const live = await browser.newPage();
     await live.goto(`${baseURL}/simulations/${DEMO}`);
     await untilDrawn(live);

@@ -14,7 +14,9 @@ async function open(page: Page, simulationId: string): Promise<void> {
   await openViewer(page, simulationId, '', product.url);
 }
 
-test('levels of the route network can be looked at one by one where no floor slab is bound', async ({ page }) => {
+test('levels of the route network can be looked at one by one where no floor slab is bound', { tag: '@long' }, async ({
+  page,
+}) => {
   await open(page, 'demo-hotel');
   await selectOf(page, 'Floor').click();
   const floors = page.getByRole('option');
@@ -23,16 +25,16 @@ test('levels of the route network can be looked at one by one where no floor sla
   await expect.poll(() => page.evaluate(() => window.aisle.stats().drawCalls)).toBeGreaterThan(0);
 });
 
-test('2,000 robots among 2,476 racks of which nothing is bound take no more draw calls than a few', async ({
-  page,
-}) => {
+test('2,000 robots among 2,476 racks of which nothing is bound take no more draw calls than a few', {
+  tag: '@long',
+}, async ({ page }) => {
   await open(page, 'demo-robots');
   await expect.poll(() => page.evaluate(() => window.aisle.stats().entities)).toBe(4476);
   await expect.poll(() => page.evaluate(() => window.aisle.stats().moving)).toBe(2000);
   expect(await page.evaluate(() => window.aisle.stats().drawCalls)).toBeLessThan(20);
 });
 
-test('assets without a model are listed once each, however many they draw', async ({ page }) => {
+test('assets without a model are listed once each, however many they draw', { tag: '@long' }, async ({ page }) => {
   await open(page, 'demo-lanes');
   await page.getByRole('button', { name: /legend/i }).click();
   const legend = page.getByRole('region', { name: 'Legend' });
@@ -42,9 +44,9 @@ test('assets without a model are listed once each, however many they draw', asyn
   await expect(page.getByText('foreign vehicle (shown as a generic shape)')).toBeVisible();
 });
 
-test('in a view of the whole small plant its vehicles and stations are named, and no name lies under a bar', async ({
-  page,
-}) => {
+test('in a view of the whole small plant its vehicles and stations are named, and no name lies under a bar', {
+  tag: '@long',
+}, async ({ page }) => {
   await open(page, 'demo-lanes');
   const names = page.locator('[data-name-tag]:visible');
   for (const name of ['Vehicle-01', 'Working station 01', 'Recharge station']) {

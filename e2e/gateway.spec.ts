@@ -1,16 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectNothingForAxe } from './complaints.ts';
 import { DEMO, expect, test } from './product.ts';
+import { spawnProduct, urlOf } from './started-product.ts';
 
-const SERVER = fileURLToPath(new URL('../dist/server/server.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'aisle-gateway-'));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -25,11 +23,7 @@ test.afterEach(() => {
 });
 
 function aisle(args: string[], variables: Record<string, string>): ChildProcess {
-  const own = { PORT: '0', ACCESS_TOKENS_FILE: join(folder, 'tokens.json'), RECORD: 'none' };
-  const env = { ...process.env, ...own, ...variables };
-  const child = spawn(process.execPath, [SERVER, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  // A pipe that nobody empties would stop the one who writes.
-  child.stderr.resume();
+  const child = spawnProduct(args, { ACCESS_TOKENS_FILE: join(folder, 'tokens.json'), RECORD: 'none', ...variables });
   running.push(child);
   return child;
 }
@@ -41,25 +35,6 @@ async function outputOf(child: ChildProcess): Promise<string> {
   });
   await once(child, 'close');
   return text;
-}
-
-/** The address that the product says it has. */
-async function urlOf(child: ChildProcess): Promise<string> {
-  for await (const chunk of child.stdout ?? []) {
-    const [, url] = /^ {2}(http:\/\/127\.0\.0\.1:\d+)$/m.exec(String(chunk)) ?? [];
-    if (url !== undefined) return url;
-  }
-  throw new Error('The product did not start.');
-}
-
-async function expectNothingForAxe(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    // Colours change gradually; on the way they are of neither theme.
-    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
-  }
 }
 
 test('with tokens: sign in, watch, sign out; a viewer has no commands', async ({ browser }) => {
@@ -112,7 +87,7 @@ test('a wrong key is said on the overview', async ({ browser }) => {
 
 const HANGS_MILLIS = 20_000;
 
-test('SIGTERM under load: what runs ends, and what hangs does not hold the process', async () => {
+test('SIGTERM under load: what runs ends, and what hangs does not hold the process', { tag: '@long' }, async () => {
   // Every second read hangs, for as long as the gateway lets it.
   let asked = 0;
   const service = createServer((_request, response) => {

@@ -2,7 +2,6 @@ import { walkLivePage } from './keyboard-walk.ts';
 import { expect, openViewer, test } from './product.ts';
 
 test('the whole of the live page by keyboard alone', async ({ page }) => {
-  test.setTimeout(180_000);
   await openViewer(page);
   await expect(page.getByRole('link', { name: /row/ }).first()).toBeVisible();
   await walkLivePage({

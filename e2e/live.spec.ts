@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { AnimationSnapshot, Envelope } from '../src/protocol/index.ts';
-import { DEMO, expect, openViewer, release, test } from './product.ts';
+import { DEMO, expect, openLive, openViewer, release, test, untilRead } from './product.ts';
 
 const MILLIMETER = 0.001;
 
@@ -23,11 +23,11 @@ function poses(page: Page, names: readonly string[]) {
 }
 
 test('carriers move, live, without the playhead passing the edge or running back', async ({ page }) => {
-  await openViewer(page);
+  await openLive(page);
   const samples = await page.evaluate(async () => {
     const carriers = window.aisle.entityNames().filter((name) => /carrier/i.test(name));
     const frames: { simulationTimeMicros: number; edgeMicros: number; xs: (Position | undefined)[] }[] = [];
-    for (let i = 0; i < 40; i++) {
+    for (let i = 0; i < 20; i++) {
       const { simulationTimeMicros, edgeMicros } = window.aisle.time();
       frames.push({ simulationTimeMicros, edgeMicros, xs: carriers.map((name) => window.aisle.pose(name)?.position) });
       await new Promise((resolve) => setTimeout(resolve, 150));
@@ -66,8 +66,7 @@ test('every entity is drawn where the simulator says it is', async ({ page }) =>
       const distance = at ? Math.hypot(at.x - x, at.y - y, at.z - z) : Number.POSITIVE_INFINITY;
       expect(distance, entity.entityName).toBeLessThan(MILLIMETER);
     }
-    await page.evaluate(() => window.aisle.goLive());
-    await page.waitForTimeout(1_500);
+    await untilRead(page, 2);
   }
 });
 
@@ -107,7 +106,7 @@ async function waitForRide(page: Page): Promise<Ride> {
 }
 
 test('a pallet rides on its carrier and moves exactly with it', async ({ page }) => {
-  await openViewer(page);
+  await openLive(page);
   const ride = await waitForRide(page);
   const apart = await page.evaluate(async ({ cargo, carrier }) => {
     const offsets: { across: number; up: number }[] = [];
@@ -126,8 +125,8 @@ test('a pallet rides on its carrier and moves exactly with it', async ({ page })
   }
 });
 
-test('a large plant is read beside the main thread, and followed', async ({ page }, { retry }) => {
-  const simulationId = `large-fleet-${retry}`;
+test('a large plant is read beside the main thread, and followed', { tag: '@long' }, async ({ page }) => {
+  const simulationId = 'large-fleet';
   const settings = { scenario: 'fleet', parameters: { carriers: 2500 }, runMode: 'REAL_TIME', simulationId };
   const made = await page.request.post('/control/v1/simulations', { data: settings });
   expect(made.ok()).toBe(true);

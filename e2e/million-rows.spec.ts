@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { complaints } from './complaints.ts';
 import {
   type MillionRows,
   orderOf,
@@ -43,9 +43,9 @@ async function exported(page: Page): Promise<string> {
   return download.path();
 }
 
-test('a million rows are read with progress, called off and read on, then sorted, filtered, grouped and saved', async ({
-  page,
-}) => {
+test('a million rows are read with progress, called off and read on, then sorted, filtered, grouped and saved', {
+  tag: '@long',
+}, async ({ page }) => {
   test.setTimeout(READ_MILLIS * 2);
   product.holdBehind(HELD_PAGE);
   await page.goto(address({}));
@@ -98,7 +98,7 @@ test('a million rows are read with progress, called off and read on, then sorted
   await expect(cells(grid, 0)).toHaveText(groupOf(ROWS / 2));
 });
 
-test('what is saved of a million rows is what the service gives, page by page', async ({ page }) => {
+test('what is saved of a million rows is what the service gives, page by page', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(READ_MILLIS * 2);
   await page.goto(address({}));
   await expect(page.getByText(/^Complete: 1,000,000 rows\./)).toBeVisible({ timeout: READ_MILLIS });
@@ -111,9 +111,9 @@ test('what is saved of a million rows is what the service gives, page by page', 
   expect((await lines.next()).done, 'nothing behind the last row').toBe(true);
 });
 
-test('a wheel moves a million rows pixel by pixel, wherever the bar stands, and both ends are reached', async ({
-  page,
-}) => {
+test('a wheel moves a million rows pixel by pixel, wherever the bar stands, and both ends are reached', {
+  tag: '@long',
+}, async ({ page }) => {
   test.setTimeout(READ_MILLIS * 2);
   await page.goto(address({}));
   await expect(page.getByText(/^Complete: 1,000,000 rows\./)).toBeVisible({ timeout: READ_MILLIS });
@@ -141,10 +141,9 @@ test('a wheel moves a million rows pixel by pixel, wherever the bar stands, and 
   await expect(cells(grid, 0).first()).toBeInViewport({ ratio: 1 });
 });
 
-test('cells are marked over rows that were never in view, and copied as the service has them', async ({
-  page,
-  context,
-}) => {
+test('cells are marked over rows that were never in view, and copied as the service has them', {
+  tag: '@long',
+}, async ({ page, context }) => {
   test.setTimeout(READ_MILLIS * 2);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(address({}));
@@ -160,7 +159,7 @@ test('cells are marked over rows that were never in view, and copied as the serv
     .nth(2)
     .click({ modifiers: ['Shift'] });
   await expect(marked.getByRole('status')).toHaveText('Marked cells: 1,209 × 2');
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
+  expect(await complaints(page, 'main')).toEqual([]);
   await page.keyboard.press('Control+c');
   await expect(marked.getByText('Cells copied')).toBeVisible();
   const copied = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');

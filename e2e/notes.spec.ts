@@ -2,7 +2,6 @@ import { DEMO, expect, openViewer, test } from './product.ts';
 
 test('a note is written at an instant, shown on the timeline, changed, linked and deleted', async ({ page }) => {
   await openViewer(page, DEMO, '?select=LIFT-1');
-  await page.evaluate(() => window.aisle.pause());
   const { simulationTimeMicros: at } = await page.evaluate(() => window.aisle.time());
   const text = `Waits for the door ${Date.now()}`;
   await expect(page.getByRole('button', { name: /^(Notes|\d+ notes?)$/ })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { complaints } from './complaints.ts';
+import { complaintsOfNames, expectNothingForAxe } from './complaints.ts';
 import { beginning, LANGUAGES, type SpokenLanguage } from './languages.ts';
 import { DEMO, expect, openViewer, selectOf, test } from './product.ts';
 
@@ -135,36 +135,50 @@ async function fillInWrongly(page: Page, say: SpokenLanguage['say']): Promise<vo
   await expect(page.getByText(say('At least {minimum}').replace('{minimum}', '1'))).toBeVisible();
 }
 
-const EACH = (['light', 'dark'] as const).flatMap((theme) => LANGUAGES.map((language) => ({ theme, ...language })));
+const [english, ...others] = LANGUAGES;
 
-for (const { theme, locale, say } of EACH) {
-  test.describe(`${theme} theme, ${locale}`, () => {
-    test.use({ colorScheme: theme, locale });
-    test.setTimeout(300_000);
+/** What axe has to say of each state that is opened, one after the other. */
+type Look = (name: string, opened?: string) => Promise<void>;
 
-    test('nothing that axe would change in what is opened on the live page', async ({ page }) => {
-      await openViewer(page);
-      for (const [name, show] of Object.entries(ON_THE_LIVE_PAGE)) {
-        await show(page, say);
-        expect.soft(await complaints(page, OPENED), name).toEqual([]);
-      }
-    });
+async function overTheLivePage(page: Page, say: SpokenLanguage['say'], look: Look): Promise<void> {
+  await openViewer(page);
+  for (const [name, show] of Object.entries(ON_THE_LIVE_PAGE)) {
+    await show(page, say);
+    await look(name, OPENED);
+  }
+}
 
-    test('nothing that axe would change in what is opened over tables, and in failures', async ({
-      page,
-      consoleErrors,
-    }) => {
-      for (const [name, show] of Object.entries(ON_TABLES)) {
-        await show(page, say);
-        expect.soft(await complaints(page, OPENED), name).toEqual([]);
-      }
-      await page.goto(`/simulations/${DEMO}/tables/no-such-table`);
-      await expect(page.getByRole('alert')).toBeVisible();
-      expect.soft(await complaints(page, '[role="alert"]'), 'a failure').toEqual([]);
-      await fillInWrongly(page, say);
-      expect.soft(await complaints(page, '[role="dialog"]'), 'fields that are wrong').toEqual([]);
-      // The browser writes to the console that there is no such table.
-      expect(consoleErrors.splice(0).every((message) => message.includes('404'))).toBe(true);
-    });
+async function overTables(page: Page, say: SpokenLanguage['say'], look: Look): Promise<void> {
+  for (const [name, show] of Object.entries(ON_TABLES)) {
+    await show(page, say);
+    await look(name, OPENED);
+  }
+  await page.goto(`/simulations/${DEMO}/tables/no-such-table`);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await look('a failure', '[role="alert"]');
+  await fillInWrongly(page, say);
+  await look('fields that are wrong', '[role="dialog"]');
+}
+
+const OPENING = { 'on the live page': overTheLivePage, 'over tables, and in failures': overTables };
+
+for (const [where, open] of Object.entries(OPENING)) {
+  test(`nothing that axe would change in what is opened ${where}, in either theme`, async ({ page, consoleErrors }) => {
+    if (english === undefined) throw new Error('There is no language');
+    await open(page, english.say, (name, opened) => expectNothingForAxe(page, opened, name));
+    // The browser writes to the console that there is no such table.
+    expect(consoleErrors.splice(0).every((message) => message.includes('404'))).toBe(true);
   });
+
+  for (const { locale, say } of others) {
+    test.describe(locale, { tag: '@long' }, () => {
+      test.use({ locale });
+      test(`everything has a name in what is opened ${where}`, async ({ page, consoleErrors }) => {
+        await open(page, say, async (name, opened) => {
+          expect.soft(await complaintsOfNames(page, opened), name).toEqual([]);
+        });
+        expect(consoleErrors.splice(0).every((message) => message.includes('404'))).toBe(true);
+      });
+    });
+  }
 }

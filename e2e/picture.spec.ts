@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { atRest } from './at-rest.ts';
 import { isDrawn } from './is-drawn.ts';
-import { choose, expect, openViewer, test } from './product.ts';
+import { choose, expect, openLive, openViewer, test } from './product.ts';
 
 declare global {
   interface Window {
@@ -9,19 +10,13 @@ declare global {
   }
 }
 
-test('hovering and stepping while paused leaves the picture as fine as it was', async ({ page }) => {
-  await openViewer(page);
+test('hovering and stepping while paused leaves the picture as fine as it was', { tag: '@long' }, async ({ page }) => {
+  await openLive(page);
   await page.evaluate(() => window.aisle.pause());
   const canvas = page.locator('canvas').first();
   const fineness = () => canvas.evaluate((element: HTMLCanvasElement) => element.width / element.clientWidth);
   // What was found slow before the pause is told a moment after it.
-  let before = await fineness();
-  await expect(async () => {
-    const last = before;
-    await page.waitForTimeout(2000);
-    before = await fineness();
-    expect(before).toBe(last);
-  }).toPass();
+  const before = await atRest(fineness, 6);
   // As many drawings as a minute of moving the mouse gives: something else lies under the pointer each time.
   await canvas.evaluate(async (element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -57,7 +52,6 @@ test('the camera is steered by keys and by two fingers, and Escape leaves what i
   page,
 }) => {
   await openViewer(page);
-  await page.evaluate(() => window.aisle.pause());
   const bar = page.getByRole('img', { name: 'Scale' });
   const cube = page.getByRole('group', { name: 'View from' });
   const turned = () => cube.evaluate((element) => element.style.transform);
@@ -145,20 +139,16 @@ function countWork(): void {
 /** Longer than anything that the page does now and then. */
 const WATCHED_MILLIS = 11_000;
 
-test('nothing is drawn, rendered or written while nothing changes', async ({ page }) => {
-  test.setTimeout(240_000);
+test('nothing is drawn, rendered or written while nothing changes', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(countWork);
   const made = await page.request.post('/control/v1/simulations', {
     data: { scenario: 'distribution-centre', runMode: 'EVENT_DRIVEN', speedMultiplier: 100, endTimeSeconds: 5 },
   });
   const { simulationId } = (await made.json()).data as { simulationId: string };
-  await openViewer(page, simulationId);
+  await openLive(page, simulationId);
   await expect(page.getByText('device-utilisation')).toBeVisible();
-  const counted = () => page.evaluate(() => ({ ...window.counted, seconds: performance.now() / 1000 }));
   const inAWhile = async () => {
-    const before = await counted();
-    await page.waitForTimeout(WATCHED_MILLIS);
-    const after = await counted();
+    const [before, after] = await page.evaluate(countedFor, WATCHED_MILLIS);
     // A machine under load sleeps longer than it was told to.
     const seconds = Math.floor(after.seconds - before.seconds);
     return {
@@ -185,6 +175,14 @@ test('nothing is drawn, rendered or written while nothing changes', async ({ pag
   }
 });
 
+/** What is counted now, and after so many milliseconds of the page's own clock. */
+async function countedFor(millis: number) {
+  const counted = () => ({ ...window.counted, seconds: performance.now() / 1000 });
+  const before = counted();
+  await new Promise((resolve) => setTimeout(resolve, millis));
+  return [before, counted()] as const;
+}
+
 /** Keeps count of what is alive on the graphics card, by drawing context. */
 function countGraphicsObjects(): void {
   const alive = new Map<WebGL2RenderingContext, number>();
@@ -204,20 +202,13 @@ function countGraphicsObjects(): void {
   window.graphicsObjects = () => [...alive].filter(([gl]) => !gl.isContextLost()).map(([, count]) => count);
 }
 
-test('after ten visits the graphics card holds what it held after the first', async ({ page }) => {
+test('after ten visits the graphics card holds what it held after the first', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(countGraphicsObjects);
   await openViewer(page);
-  await page.evaluate(() => window.aisle.pause());
   const held = () => page.evaluate(() => window.graphicsObjects());
   await expect.poll(() => isDrawn(page)).toBe(true);
   // Software graphics take their time until everything is on the card.
-  let first = await held();
-  await expect(async () => {
-    const last = first;
-    await page.waitForTimeout(2000);
-    first = await held();
-    expect(first).toEqual(last);
-  }).toPass();
+  const first = await atRest(held, 6);
   for (let visit = 0; visit < 10; visit++) {
     await page.getByRole('link', { name: 'Compatibility' }).click();
     await expect(page.locator('canvas')).toHaveCount(0);
@@ -234,7 +225,7 @@ test('at full speed the plant stands as the latest snapshot says', async ({ page
     data: { scenario: 'shuttle-store', runMode: 'FULL_SPEED', endTimeSeconds: 600 },
   });
   const { simulationId } = (await made.json()).data as { simulationId: string };
-  await openViewer(page, simulationId);
+  await openLive(page, simulationId);
   await expect(page.getByRole('status').filter({ hasText: 'no animation (FULL_SPEED)' })).toBeVisible();
   await expect.poll(() => isDrawn(page)).toBe(true);
   await expect.poll(() => page.evaluate(() => window.aisle.time().simulationTimeMicros)).toBeGreaterThan(0);

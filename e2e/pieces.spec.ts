@@ -10,10 +10,9 @@ import { expect, test } from './product.ts';
 const KEPT = new URL('./pictures/pieces/', import.meta.url);
 const SAMPLE = 'Carrier 0123456789 WMil';
 
-test.describe('the page of all pieces', () => {
+test.describe('the page of all pieces', { tag: '@long' }, () => {
   let server: ViteDevServer;
   test.beforeAll(async () => {
-    test.setTimeout(180_000);
     server = await createServer({
       root: fileURLToPath(new URL('..', import.meta.url)),
       server: { port: 0, host: '127.0.0.1', hmr: false },
@@ -22,7 +21,6 @@ test.describe('the page of all pieces', () => {
     await server.listen();
   });
   test.afterAll(() => server.close());
-  test.describe.configure({ timeout: 180_000 });
   test.beforeEach(async ({ page }) => {
     await page.goto(new URL('/pieces', server.resolvedUrls?.local[0]).href);
     await expect(page.getByRole('group', { name: 'Text fields' })).toHaveCount(2, { timeout: 120_000 });
@@ -31,7 +29,7 @@ test.describe('the page of all pieces', () => {
   test.afterEach(({ consoleErrors }) => void consoleErrors.splice(0));
 
   test('has nothing that axe would change, in both themes beside each other', async ({ page }) => {
-    expect(await complaints(page)).toEqual([]);
+    expect(await complaints(page, 'body')).toEqual([]);
   });
 
   test('looks as it did, in both themes', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { AisleHandle } from '../src/app/automation/index.ts';
+import { type StartedProduct, startProduct } from './started-product.ts';
 
 /** Messages that libraries print and that say nothing about the page. */
 const HARMLESS = [
@@ -15,8 +16,18 @@ declare global {
   }
 }
 
-/** Browser tests of the running product; any error on the page's console fails the test. */
-export const test = base.extend<{ consoleErrors: string[] }>({
+/** Browser tests of a product that each worker has for itself; any error on the page's console fails the test. */
+export const test = base.extend<{ consoleErrors: string[] }, { product: StartedProduct }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture asks for.
+    async ({}, use) => {
+      const product = await startProduct();
+      await use(product);
+      await product.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
   consoleErrors: [
     async ({ page }, use) => {
       const errors: string[] = [];
@@ -26,6 +37,8 @@ export const test = base.extend<{ consoleErrors: string[] }>({
       });
       page.on('pageerror', (error) => errors.push(String(error)));
       await use(errors);
+      // Whatever is put away after a test, a picture that goes on would slow it down.
+      await page.close();
       expect(errors, 'errors on the console').toEqual([]);
     },
     { auto: true },
@@ -47,11 +60,23 @@ export function selectOf(page: Page, label: string): Locator {
 
 export const DEMO = 'demo-distribution-centre';
 
-/** Opens the live viewer, of another product where `origin` names it, and waits until the first instant is drawn. */
-export async function openViewer(page: Page, simulationId = DEMO, search = '', origin = ''): Promise<void> {
+const isFirstPictureDrawn = (): boolean =>
+  window.aisle?.entityNames().some((name) => window.aisle.pose(name) !== null) ?? false;
+
+/** Opens the live page, of another product where `origin` names it, and waits until the first instant is drawn. */
+export async function openLive(page: Page, simulationId = DEMO, search = '', origin = ''): Promise<void> {
   await page.goto(`${origin}/simulations/${simulationId}${search}`);
   await page.waitForFunction(() => window.aisle?.connection().state === 'following');
-  await page.waitForFunction(() => window.aisle.entityNames().some((name) => window.aisle.pose(name) !== null));
+  await page.waitForFunction(isFirstPictureDrawn);
+}
+
+/**
+ * The same, paused at its first instant. What is not about motion stands still: a picture that plays takes more than a
+ * core of a machine that draws in software.
+ */
+export async function openViewer(page: Page, simulationId = DEMO, search = '', origin = ''): Promise<void> {
+  await openLive(page, simulationId, search, origin);
+  await page.evaluate(() => window.aisle.pause());
 }
 
 /** Until the page has read so many seconds by itself since now: a recording may reach back further. */
@@ -61,17 +86,22 @@ export async function untilRead(page: Page, seconds: number, timeout = 60_000): 
   await expect.poll(edgeMicros, { timeout }).toBeGreaterThan(before + seconds * 1e6);
 }
 
-/** Opens the recording of what was watched last, and waits until an instant of it is drawn. */
+/** Opens a recording of what was watched, and waits until an instant of it is drawn. */
 export async function openRecording(page: Page): Promise<void> {
-  await openViewer(page);
-  const listed = async () => {
+  await page.goto(`/recordings/${await someRecording(page)}`);
+  await page.waitForFunction(isFirstPictureDrawn);
+}
+
+/** The newest recording: of what is watched now, where nothing was watched before. */
+export async function someRecording(page: Page): Promise<string> {
+  const recorded = async (): Promise<string[]> => {
     const { items } = (await (await page.request.get('/api/recordings')).json()).data;
-    return items as { recordingId: string }[];
+    return items.map(({ recordingId }: { recordingId: string }) => recordingId);
   };
-  await expect.poll(async () => (await listed()).length).toBeGreaterThan(0);
-  const [newest] = await listed();
-  await page.goto(`/recordings/${newest?.recordingId}`);
-  await page.waitForFunction(() => window.aisle?.entityNames().some((name) => window.aisle.pose(name) !== null));
+  if ((await recorded()).length === 0) await openViewer(page);
+  await expect.poll(recorded).not.toEqual([]);
+  const [newest = ''] = await recorded();
+  return newest;
 }
 
 /** Gives the runtime of that run up, once the page no longer reads it. */

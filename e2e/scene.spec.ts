@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { choose, DEMO, expect, openViewer, selectOf, test } from './product.ts';
+import { choose, DEMO, expect, openLive, openViewer, selectOf, test } from './product.ts';
 
 async function selectByName(page: Page, name: string): Promise<void> {
   await page.evaluate((chosen) => window.aisle.select(chosen), name);
@@ -24,7 +24,6 @@ async function canvasPixels(page: Page): Promise<number[]> {
 test.describe('the picture', () => {
   test.beforeEach(async ({ page }) => {
     await openViewer(page);
-    await page.evaluate(() => window.aisle.pause());
   });
 
   test('an entity is found in the list, selected, named in the picture and flown to', async ({ page }) => {
@@ -160,7 +159,7 @@ test.describe('the picture', () => {
 });
 
 test('a link opens a view, and the camera keeps a followed carrier where it is on the screen', async ({ page }) => {
-  await openViewer(page, DEMO, '?view=top');
+  await openLive(page, DEMO, '?view=top');
   const carrier = await movingCarrier(page);
   await page.evaluate(() => window.aisle.pause());
   await settled(page);
@@ -251,7 +250,7 @@ async function settled(page: Page): Promise<void> {
         last = now;
         return same;
       },
-      { intervals: [500], timeout: 40_000 },
+      { intervals: [150], timeout: 40_000 },
     )
     .toBeGreaterThan(1);
 }

@@ -46,11 +46,9 @@ function bytesOf(bytes: Buffer) {
   };
 }
 
-test('who opens the page ten minutes later sees what was there before, as who was there saw it', async ({
-  page,
-  context,
-  request,
-}) => {
+test('who opens the page ten minutes later sees what was there before, as who was there saw it', {
+  tag: '@long',
+}, async ({ page, context, request }) => {
   const setSpeed = (speedMultiplier: number) =>
     request.post(`/control/v1/simulations/${DEMO}/speed`, { data: { speedMultiplier } });
   await openViewer(page);

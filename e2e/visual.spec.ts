@@ -29,7 +29,7 @@ test.describe.configure({ timeout: 300_000 });
 
 for (const scenario of SCENARIOS) {
   for (const scheme of ['light', 'dark'] as const) {
-    test(`${scenario} looks as it did, ${scheme}`, async ({ page }) => {
+    test(`${scenario} looks as it did, ${scheme}`, { tag: '@long' }, async ({ page }) => {
       await page.emulateMedia({ colorScheme: scheme });
       await openAtEnd(page, await finishedRun(page, scenario));
       const name = `${scenario}-${scheme}.png`;
@@ -42,7 +42,9 @@ for (const scenario of SCENARIOS) {
 }
 
 for (const [scenario, missing] of Object.entries(IN_THE_OPEN)) {
-  test(`${scenario} without one of its carriers looks different, there and nowhere else`, async ({ page }) => {
+  test(`${scenario} without one of its carriers looks different, there and nowhere else`, { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.route('**/animation/snapshot*', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, json: without(missing, await answer.json()) });
@@ -152,7 +154,13 @@ async function picture(page: Page): Promise<BlockMeans> {
 }
 
 async function keep(page: Page, name: string): Promise<void> {
-  await page.waitForTimeout(5_000);
+  // What is read late comes into the picture late.
+  let [means, same] = [await picture(page), 0];
+  while (same < 10) {
+    const next = await picture(page);
+    same = differingBlocks(next, means).length === 0 ? same + 1 : 0;
+    means = next;
+  }
   mkdirSync(KEPT, { recursive: true });
-  writeFileSync(new URL(name, KEPT), await encodeMeans(page, await picture(page)));
+  writeFileSync(new URL(name, KEPT), await encodeMeans(page, means));
 }

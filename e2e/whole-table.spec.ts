@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { choose, DEMO, expect, test } from './product.ts';
 
@@ -23,7 +22,6 @@ test('a whole table is loaded, sorted, filtered and grouped, and its address sho
   await expect(page.getByText(/^Complete: [\d,]+ rows?\./)).toBeVisible();
   const grid = page.getByRole('grid', { name });
   await expect(grid.getByRole('rowheader').first()).toHaveText('1');
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
   await page.getByRole('button', { name: 'Export' }).click();
   const [download] = await Promise.all([

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { chromium, type LaunchOptions } from '@playwright/test';
 
 const SYSTEM_BROWSERS = [
+  // Without windows: it starts in half the time, and opens a page with a third less work.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -27,6 +29,18 @@ export function browserExecutable(): string | null {
   const candidates = named ? [named] : [chromium.executablePath(), ...SYSTEM_BROWSERS];
   return candidates.find((path) => existsSync(path)) ?? null;
 }
+
+/** The Firefox that is walked through the live page: the one named in `FIREFOX_EXECUTABLE`, or the system's. */
+export function firefoxExecutable(): string | null {
+  const candidates = [process.env.FIREFOX_EXECUTABLE ?? '', '/usr/bin/firefox', '/usr/bin/firefox-esr'];
+  return candidates.find((path) => existsSync(path)) ?? null;
+}
+
+/** Without a display Firefox has no WebGL. */
+export const XVFB = '/usr/bin/Xvfb';
+
+export const canShowFirefox = (): boolean =>
+  firefoxExecutable() !== null && (process.env.DISPLAY !== undefined || existsSync(XVFB));
 
 /** How browser tests and benches start their browser. */
 export function browserLaunch(): LaunchOptions {

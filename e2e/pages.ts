@@ -1,0 +1,92 @@
+import { expect, type Page } from '@playwright/test';
+import type { CatalogPage, Envelope } from '../src/protocol/index.ts';
+import type { SpokenLanguage } from './languages.ts';
+import { DEMO, openRecording, openViewer, someRecording } from './product.ts';
+
+async function someTable(page: Page): Promise<string> {
+  const response = await page.request.post(`/simulation/openapi/v1/simulations/${DEMO}/tables/catalog/query`, {
+    data: {},
+  });
+  const { data } = (await response.json()) as Envelope<CatalogPage>;
+  const item = data.items.find(({ scope, rowCount }) => scope === 'SCENE' && (rowCount ?? 0) > 0);
+  if (!item) throw new Error('the scene has no table with rows');
+  return item.name;
+}
+
+/** Every page of the product, brought to the state in which a person reads it. */
+export const PAGES: Record<string, (page: Page, say: SpokenLanguage['say']) => Promise<unknown>> = {
+  overview: async (page, say) => {
+    await page.goto('/');
+    await expect(page.getByText(say('Running')).first()).toBeVisible();
+  },
+  'new run': async (page, say) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: say('New run') }).click();
+    await expect(page.getByRole('button', { name: say('Start'), exact: true })).toBeEnabled();
+  },
+  recordings: async (page, say) => {
+    await page.goto('/recordings');
+    await expect(page.getByRole('heading', { name: say('Recordings') })).toBeVisible();
+  },
+  'a recording': (page) => openRecording(page),
+  'tables of a recording': async (page) => {
+    await page.goto(`/recordings/${await someRecording(page)}/tables`);
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  },
+  experiments: async (page, say) => {
+    await page.goto('/experiments');
+    await expect(page.getByRole('button', { name: say('New experiment') }).first()).toBeVisible();
+  },
+  'new experiment': async (page, say) => {
+    await page.goto('/experiments');
+    await page
+      .getByRole('button', { name: say('New experiment') })
+      .first()
+      .click();
+    await expect(page.getByRole('button', { name: say('Start'), exact: true })).toBeEnabled();
+  },
+  'live page with a selection': async (page, say) => {
+    await openViewer(page);
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+    await page.evaluate(() => window.aisle.select('LIFT-1'));
+    await expect(page.getByRole('complementary', { name: say('Selected entity') })).toBeVisible();
+  },
+  'list of tables': async (page) => {
+    await page.goto(`/simulations/${DEMO}/tables`);
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  },
+  'table with a cell in full and its chart': async (page, say) => {
+    await page.goto(`/simulations/${DEMO}/tables/${encodeURIComponent(await someTable(page))}`);
+    await page.getByRole('gridcell').first().click();
+    await page.getByRole('button', { name: say('Chart'), exact: true }).click();
+    await expect(page.locator('canvas').first()).toBeVisible();
+  },
+  'whole table with a chart': async (page, say) => {
+    const chart = encodeURIComponent('{"kind":"bar","x":"kind"}');
+    await page.goto(`/simulations/${DEMO}/tables/orders?whole={}&chart=${chart}`);
+    await expect(page.getByRole('button', { name: say('Back to pages') })).toBeVisible();
+    await expect(page.getByRole('gridcell').first()).toBeVisible();
+    await expect(page.locator('canvas').first()).toBeVisible();
+  },
+  SQL: async (page) => {
+    await page.goto(`/simulations/${DEMO}/sql`);
+    await expect(page.getByRole('textbox').last()).toBeVisible();
+  },
+  'an answer to SQL': async (page) => {
+    await page.goto(`/simulations/${DEMO}/tables/orders?whole={}`);
+    await expect(page.getByRole('gridcell').first()).toBeVisible();
+    await page.goto(`/simulations/${DEMO}/sql?${new URLSearchParams({ sql: 'SELECT * FROM orders' })}`);
+    await expect(page.getByRole('gridcell').first()).toBeVisible();
+  },
+  board: async (page) => {
+    await page.goto(`/simulations/${DEMO}/board`);
+    await expect(page.getByRole('main').getByRole('region').first()).toBeVisible();
+    await expect(page.getByRole('main').locator('canvas').first()).toBeVisible();
+  },
+  compatibility: async (page, say) => {
+    await page.goto(`/simulations/${DEMO}/compatibility`);
+    await page.getByRole('button', { name: say('Snapshot') }).click();
+    await page.getByRole('button', { name: say('Poll'), exact: true }).click();
+    await expect(page.getByText(say('Sampled at'))).toBeVisible();
+  },
+};
