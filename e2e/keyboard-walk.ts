@@ -113,6 +113,8 @@ async function walkSelect(page: KeyedPage): Promise<void> {
 }
 
 async function playBack(page: KeyedPage): Promise<void> {
+  await page.evaluate(() => window.aisle.goLive());
+  await expect.poll(async () => (await time(page)).mode).toBe('live');
   await tabTo(page, /Jump to start/i, 80);
   await page.press('ArrowRight');
   await page.press('ArrowRight');
