@@ -23,7 +23,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     viewport: { width: 1280, height: 720 },
-    trace: 'retain-on-failure',
+    // A trace takes a quarter of the work of a test that draws: `--trace on` where a picture does not tell why.
+    screenshot: 'only-on-failure',
     launchOptions: browserLaunch(),
   },
 });
