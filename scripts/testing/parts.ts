@@ -13,7 +13,14 @@ const unitPart = (name: string, file: string, flags = ''): Part => {
 const browserPart = (name: string, file: string, flags: string): Part => {
   const report = join(REPORTS, file);
   const command = `PLAYWRIGHT_JSON_OUTPUT_FILE=${report} playwright test ${flags} --reporter=list,json`;
-  return { name, command, cores: 2, shown: true, report, after: ['browser to test with', 'build'] };
+  return {
+    name,
+    command,
+    cores: 2,
+    shown: true,
+    report,
+    after: ['browser to test with', 'Firefox to test with', 'build'],
+  };
 };
 
 const BUILD: readonly Part[] = [
@@ -39,5 +46,11 @@ export const SHORT: readonly Part[] = [
 export const LONG: readonly Part[] = [
   ...BUILD,
   unitPart('long unit tests', 'long-unit.json', '--config vitest.long.config.ts'),
+  {
+    name: 'Firefox to test with',
+    command: 'tsx scripts/ensure-browser.ts --firefox',
+    cores: 1,
+    after: ['browser to test with'],
+  },
   browserPart('long browser tests', 'long-browser.json', '--grep @long --pass-with-no-tests'),
 ];
