@@ -98,6 +98,12 @@ const layerRules = Object.entries(sceneLayers).map(([layer, { imports, why }]) =
 const PURE = '^src/(units|protocol|figures|motion|world|playback|recording|simulator/engine|simulator/plant)/';
 const PURE_LIBRARIES = 'zod|pure-rand|d3-random|@types/d3-random|saxes|lossless-json';
 
+/** Rooms and roots that run in Node, from an installed package. The rooms that run anywhere are among them. */
+const SERVER =
+  '^src/(units|protocol|motion|world|playback|recording|archive|copies|settings|gateway|simulator)/|^src/(server|product|replay)\\.ts$';
+/** Libraries that the server has, too, so that they are there anyway. */
+const SHARED_LIBRARIES = 'fflate|lossless-json';
+
 module.exports = {
   forbidden: [
     ...roomRules,
@@ -137,10 +143,21 @@ module.exports = {
     {
       name: 'no-dev-libraries',
       comment:
-        'What ships may not need what only developers install; what is built does not need a loader of TypeScript.',
+        'What the installed server runs may not need what only developers install; what is built does not need a loader of TypeScript, and has zod in it.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '\\.test\\.tsx?$|/testing/|/worker-from-source\\.js$' },
-      to: { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/@types/' },
+      from: {
+        path: SERVER,
+        pathNot: '\\.test\\.tsx?$|/testing/|/worker-from-source\\.js$',
+      },
+      to: { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/(@types|zod)/' },
+    },
+    {
+      name: 'bundled-libraries',
+      comment:
+        'What the dashboard alone needs is bundled into it, so it is a development library: an installation would carry it for nothing.',
+      severity: 'error',
+      from: { path: '^src/(feed|scene|tables|ui|app)/' },
+      to: { dependencyTypes: ['npm'], pathNot: `node_modules/(${SHARED_LIBRARIES})/` },
     },
     {
       name: 'resolvable',
