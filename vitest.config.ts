@@ -52,9 +52,11 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'happy-dom',
+          // An address that nobody serves: what a page asks of its own origin must not reach a developer's server.
+          environmentOptions: { happyDOM: { url: 'http://aisle.invalid/' } },
           isolate: false,
           include: ['src/**/*.test.tsx'],
-          setupFiles: ['src/ui/testing/patience.ts'],
+          setupFiles: ['src/ui/testing/patience.ts', 'src/ui/testing/no-network.ts'],
         },
       },
     ],
