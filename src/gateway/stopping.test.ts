@@ -1,5 +1,4 @@
 import { connect } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { API, gatewayBefore } from './testing/gateway-under-test.ts';
 import { answerOk } from './testing/scripted-upstream.ts';
@@ -23,6 +22,14 @@ function rawConnection(url: URL, text: string) {
   socket.on('error', () => {});
   socket.write(text);
   return { socket, ended: new Promise<string>((done) => socket.on('close', () => done(received))) };
+}
+
+/** Whoever comes now is refused, by the gateway or by its socket. */
+async function untilItStops(url: URL): Promise<void> {
+  await vi.waitFor(async () => {
+    const late = await fetch(new URL('/nothing', url)).catch(() => null);
+    if (late !== null) expect(await late.json()).toMatchObject({ code: 'STOPPING' });
+  });
 }
 
 const STALLED_BODY = `POST ${API}/simulations/s/tables/query HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`;
@@ -70,7 +77,7 @@ test('a read that runs comes to its end', async () => {
   const read = fetch(`${url.origin}${API}/health`).then(({ status }) => status);
   await vi.waitFor(() => expect(upstream.seen).toHaveLength(1));
   const closing = app.close();
-  await pause(50);
+  await untilItStops(url);
   answer();
   expect(await read).toBe(200);
   await closing;
@@ -82,7 +89,7 @@ test('what comes while it stops is refused, and asks nothing', async () => {
   const hung = fetch(`${url.origin}${API}/health`).catch(() => null);
   await vi.waitFor(() => expect(upstream.seen).toHaveLength(1));
   const closing = app.close();
-  await pause(50);
+  await untilItStops(url);
   const late = await fetch(`${url.origin}${API}/simulations/s/clock`).catch(() => null);
   if (late !== null) expect(await late.json()).toMatchObject({ code: 'STOPPING', details: [] });
   await Promise.all([closing, hung]);

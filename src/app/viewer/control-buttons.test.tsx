@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createServiceClient } from '../../feed/index.ts';
 import type { Clock } from '../../protocol/index.ts';
 import { choose } from '../../ui/testing/choose.ts';
@@ -40,9 +40,10 @@ function show(controlPlane: boolean, clock: Clock = running, commandStatus = 200
       return commandStatus === 200 ? answer(200, {}) : answer(commandStatus, null);
     },
   });
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const viewer = createViewer({ client, simulationId: 'sim', createWorld: () => ({}) as never });
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={queries}>
       <ServiceClientContext value={client}>
         <ViewerContext value={viewer}>
           <ControlButtons />
@@ -50,7 +51,8 @@ function show(controlPlane: boolean, clock: Clock = running, commandStatus = 200
       </ServiceClientContext>
     </QueryClientProvider>,
   );
-  return commands;
+  const isSettled = () => queries.isFetching() + queries.isMutating() === 0;
+  return { commands, settled: () => vi.waitFor(() => expect(isSettled()).toBe(true)) };
 }
 
 function answer(status: number, data: unknown): Response {
@@ -61,13 +63,12 @@ function answer(status: number, data: unknown): Response {
 
 describe('commands to the simulation', () => {
   test('are absent without a control plane', async () => {
-    show(false);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await show(false).settled();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
   test('pause and speed', async () => {
-    const commands = show(true);
+    const { commands } = show(true);
     fireEvent.click(await screen.findByRole('button', { name: 'Pause simulation' }));
     await choose('Simulation speed', '10× speed');
     await expect
@@ -76,7 +77,7 @@ describe('commands to the simulation', () => {
   });
 
   test('a reset is asked for twice', async () => {
-    const commands = show(true);
+    const { commands } = show(true);
     const button = await screen.findByRole('button', { name: 'Restart simulation' });
     fireEvent.click(button);
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -88,12 +89,12 @@ describe('commands to the simulation', () => {
   });
 
   test('a double click sends one command', async () => {
-    const commands = show(true);
+    const { commands, settled } = show(true);
     const button = await screen.findByRole('button', { name: 'Pause simulation' });
     fireEvent.click(button);
     fireEvent.click(button);
     await expect.poll(() => commands).not.toEqual([]);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await settled();
     expect(commands).toEqual(['/control/v1/simulations/sim/pause']);
   });
 

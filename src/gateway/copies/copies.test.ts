@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { bearer, gatewayWithTokens } from '../testing/access-under-test.ts';
@@ -261,14 +260,15 @@ describe('who may not see an instance', () => {
     upstream.script = scriptedTable(3).script;
     const made = await app.inject(post('/api/table-copies', ORDERS, bearer(operator)));
     const url = `/api/table-copies/${made.json().data.copyId}`;
-    await pause(100);
+    const seenByOperator = () => app.inject({ url, headers: bearer(operator) });
+    await vi.waitFor(async () => expect((await seenByOperator()).json().data.state).toBe('complete'));
     const statuses = await Promise.all([
       app.inject(post('/api/table-copies', ORDERS, bearer(viewer))),
       app.inject({ url, headers: bearer(viewer) }),
       app.inject(post(`${url}/query`, WHOLE, bearer(viewer))),
       app.inject({ method: 'DELETE', url, headers: bearer(viewer) }),
       app.inject({ url }),
-      app.inject({ url, headers: bearer(operator) }),
+      seenByOperator(),
     ]);
     expect(statuses.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 401, 200]);
   });

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { createConnection } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Archive } from '../../archive/index.ts';
 import { archiveIn, recordedRun, temporaryFolder, turningPlant } from '../../archive/testing/recorded-run.ts';
@@ -98,18 +97,22 @@ test('a recording may take longer to arrive than any other request', async () =>
   const { archive } = await archiveOf();
   const { app } = await gatewayBefore({ recordings: { archive, policy: NOTHING }, requestTimeoutMillis: 500 });
   const { port, hostname } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
-  const socket = createConnection(Number(port), hostname);
-  let answer = '';
-  socket.on('data', (chunk) => {
-    answer += chunk;
-  });
-  socket.write('POST /api/recordings HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n');
-  socket.write('Content-Type: application/octet-stream\r\nContent-Length: 8\r\n\r\nabcd');
-  await pause(1500);
-  socket.write('efgh');
-  await once(socket, 'close');
+  const send = (path: string, type: string) => {
+    const socket = createConnection(Number(port), hostname);
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n`);
+    socket.write(`Content-Type: ${type}\r\nContent-Length: 8\r\n\r\nabcd`);
+    return { socket, answer: once(socket, 'close').then(() => answer) };
+  };
+  const recording = send('/api/recordings', 'application/octet-stream');
+  const other = send(`${API}/simulations/s/tables/query`, 'application/json');
+  expect(await other.answer).toMatch(/^HTTP\/1\.1 408 /);
+  recording.socket.write('efgh');
   // It is no recording, which can be said only once it is there.
-  expect(answer).toMatch(/^HTTP\/1\.1 422 /);
+  expect(await recording.answer).toMatch(/^HTTP\/1\.1 422 /);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createPace, type Pace } from './pace.ts';
 import { createTurns, type TurnsOptions } from './turns.ts';
 
@@ -137,13 +137,16 @@ describe('the pace', () => {
 });
 
 test("one browser's reads do not use up what the service allows the others", async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
   const budget = 40;
   const { take, end, began, settled } = underTest({ pace: createPace(budget), atOnce: 1 });
   for (let read = 0; read < 60; read += 1) take(`flood ${read}`, 'flooding browser');
   await end('flood 0');
   take('viewer', 'viewer');
   for (let read = 1; read < 12 && !began.includes('viewer'); read += 1) {
-    await new Promise((later) => setTimeout(later, 1000 / budget + 5));
+    vi.advanceTimersByTime(1000 / budget + 5);
+    await settled();
     for (const name of began.slice(-1)) await end(name);
   }
   await settled();
