@@ -1,10 +1,16 @@
+import { applied } from '../src/feed/apply-answers.ts';
 import { type AnimationBatch, type AnimationEvent, parseBatch } from '../src/protocol/index.ts';
-import { type BenchCase, type BenchRow, processorMillis, times } from './measure.ts';
+import { type BenchCase, type BenchRow, millis, processorMillis, times } from './measure.ts';
 import { carrierWorld } from './world-plants.ts';
 
 const DEVICES = 1000;
 const BATCHES = 100;
 const EVENTS_PER_BATCH = 500;
+const EVENTS_PER_ANSWER = 13_000;
+const LONGEST_TASK_MILLIS = 50;
+const ROUNDS = 5;
+/** As the page takes them (`feed/slices.ts`): a slice ends with the first batch that goes past this. */
+const SLICE_MILLIS = 8;
 
 const NOWHERE = { x: 0, y: 0, z: 0 };
 const SPEEDS = { initialSpeed: 0, maxSpeed: 1.5, acceleration: 0.5, deceleration: 0.5 };
@@ -83,9 +89,9 @@ function travelOverSection(common: Common, index: number): AnimationEvent {
   };
 }
 
-function messages(): string[] {
+function messages(eventsPerBatch: number): string[] {
   return Array.from({ length: BATCHES }, (_, index) => {
-    const events = Array.from({ length: EVENTS_PER_BATCH }, (_event, at) => eventAt(index * EVENTS_PER_BATCH + at));
+    const events = Array.from({ length: eventsPerBatch }, (_event, at) => eventAt(index * eventsPerBatch + at));
     const batch: AnimationBatch = { sequence: index + 1, assets: [], events };
     return JSON.stringify(batch);
   });
@@ -112,10 +118,52 @@ function row(what: string, measured: number, baseline: number, budget: number | 
   };
 }
 
+/** What the page does with one answer that brings so much: read its text, then apply it in slices. The longest task. */
+function longestTask(): number {
+  const batches = messages(EVENTS_PER_ANSWER / BATCHES).join(',');
+  const text = `{"code":"OK","message":"","requestId":"r","data":{"batches":[${batches}]}}`;
+  const world = carrierWorld(0, DEVICES, true);
+  let answer: { data: { batches: unknown[] } } = { data: { batches: [] } };
+  const tasks = [
+    tookMillis(() => {
+      answer = JSON.parse(text);
+    }),
+  ];
+  const steps = applied(world, { ...answer, requestId: 'r' } as Parameters<typeof applied>[1]);
+  for (let done = false; !done; ) {
+    const slice = () => {
+      for (const end = processorMillis() + SLICE_MILLIS; processorMillis() < end && !done; ) {
+        done = steps.next().done === true;
+      }
+    };
+    tasks.push(tookMillis(slice));
+  }
+  return Math.max(...tasks);
+}
+
+function tookMillis(work: () => void): number {
+  const began = processorMillis();
+  work();
+  return processorMillis() - began;
+}
+
+function taskRow(): BenchRow {
+  const longest = Array.from({ length: ROUNDS }, longestTask).sort((a, b) => a - b);
+  const typical = longest[ROUNDS >> 1] as number;
+  return {
+    what: `longest task of the page for one answer of ${EVENTS_PER_ANSWER.toLocaleString('en')} events`,
+    budget: `${LONGEST_TASK_MILLIS} ms`,
+    measured: millis(typical),
+    baseline: '',
+    ratio: times(typical / LONGEST_TASK_MILLIS),
+    holds: typical <= LONGEST_TASK_MILLIS,
+  };
+}
+
 export const worldApply: BenchCase = {
   name: 'world-apply',
   run: () => {
-    const texts = messages();
+    const texts = messages(EVENTS_PER_BATCH);
     const raw = texts.map((text): unknown => JSON.parse(text));
     const parsed = raw.map(parseBatch);
     const baseline = eventsPerSecond(() => {
@@ -136,6 +184,7 @@ export const worldApply: BenchCase = {
       row('apply events, validated', both, baseline, 100_000),
       row('of it: validate', parsing, baseline, null),
       row('of it: apply events already validated', applying, baseline, null),
+      taskRow(),
     ];
   },
 };

@@ -12,24 +12,23 @@ import type { Answer } from './answer.ts';
 import { CLIENT_ERROR_CODES, ServiceError } from './service-error.ts';
 
 /**
- * Applies the batches of an answer one by one, in order; those applied before are ignored (interface 4.8).
+ * Applies the batches of an answer one by one, in order, and gives the events of each; those applied before are ignored
+ * (interface 4.8).
  * @throws ServiceError `VISUALIZATION_UNSUPPORTED_ACTION` with the answer's requestId at the first batch that cannot
  *   be used; the ones before it are applied, nothing of it is.
  */
-export function applyBatches(
-  world: World,
-  answer: Answer<UnreadUpdates>,
-  onEvents: (events: AnimationEvent[]) => void,
-) {
-  for (const unread of answer.data.batches) {
+export function* applied(world: World, { data, requestId }: Answer<UnreadUpdates>): Generator<AnimationEvent[], void> {
+  for (const unread of data.batches) {
     // What is applied already need not be understood: it may well be a kind that the snapshot carried over (interface 4.8).
     if (isApplied(unread, world)) continue;
+    let events: AnimationEvent[];
     try {
       const batch = parseBatch(unread);
-      if (world.applyBatch(batch, answer.data.clock.simulationTimeMicros) === 'applied') onEvents(batch.events);
+      events = world.applyBatch(batch, data.clock.simulationTimeMicros) === 'applied' ? batch.events : [];
     } catch (error) {
-      throw unusable(`batch ${sequenceOf(unread)} cannot be used`, answer.requestId, error);
+      throw unusable(`batch ${sequenceIn(unread) ?? 'without a sequence'} cannot be used`, requestId, error);
     }
+    yield events;
   }
 }
 
@@ -56,28 +55,43 @@ export async function makeWorld(
 }
 
 /**
- * Checks that an answer continues where the cursor stands, and that there is an end to it.
+ * Checks that an answer continues where the cursor stands, that its batches ascend up to the next cursor, and that there
+ * is an end to it.
  * @throws ServiceError
  */
 export function expectContinuation({ data, requestId }: Answer<UnreadUpdates>, simulationId: string, cursor: Cursor) {
+  const { nextCursor, hasMore } = data;
   expectSimulation(data.simulationId, simulationId, requestId);
-  if (data.nextCursor.generation !== cursor.generation) {
-    const message = `the stream went on as generation ${data.nextCursor.generation}, not ${cursor.generation}`;
+  if (nextCursor.generation !== cursor.generation) {
+    const message = `the stream went on as generation ${nextCursor.generation}, not ${cursor.generation}`;
     throw new ServiceError({ code: 'VISUALIZATION_GENERATION_CHANGED', message, status: 200, requestId });
   }
-  if (data.nextCursor.sequence < cursor.sequence) {
-    const message = `nextCursor.sequence ${data.nextCursor.sequence} is behind the cursor's ${cursor.sequence}`;
-    throw new ServiceError({ code: CLIENT_ERROR_CODES.invalidResponse, message, status: 200, requestId });
+  const message =
+    nextCursor.sequence < cursor.sequence
+      ? `nextCursor.sequence ${nextCursor.sequence} is behind the cursor's ${cursor.sequence}`
+      : hasMore && nextCursor.sequence === cursor.sequence
+        ? `hasMore, but nextCursor.sequence stays at ${cursor.sequence}: asking again would not end`
+        : outOfOrder(data, cursor);
+  if (message === null) return;
+  throw new ServiceError({ code: CLIENT_ERROR_CODES.invalidResponse, message, status: 200, requestId });
+}
+
+/** What is wrong with the order of the batches; null: nothing. Up to the cursor they are known already, in any order. */
+function outOfOrder({ batches, nextCursor }: UnreadUpdates, cursor: Cursor): string | null {
+  let before = cursor.sequence;
+  for (const [index, batch] of batches.entries()) {
+    const sequence = sequenceIn(batch);
+    if (sequence === null || sequence <= cursor.sequence) continue;
+    if (sequence < before || sequence > nextCursor.sequence) {
+      return `batches[${index}].sequence ${sequence}: expected at least ${before} and at most ${nextCursor.sequence}`;
+    }
+    before = sequence;
   }
-  if (data.hasMore && data.nextCursor.sequence === cursor.sequence) {
-    const message = `hasMore, but nextCursor.sequence stays at ${cursor.sequence}: asking again would not end`;
-    throw new ServiceError({ code: CLIENT_ERROR_CODES.invalidResponse, message, status: 200, requestId });
-  }
+  return null;
 }
 
 function isApplied(batch: unknown, world: World): boolean {
-  if (typeof batch !== 'object' || batch === null || !('sequence' in batch)) return false;
-  return typeof batch.sequence === 'number' && batch.sequence <= world.appliedSequence;
+  return (sequenceIn(batch) ?? Number.POSITIVE_INFINITY) <= world.appliedSequence;
 }
 
 function expectSimulation(found: string, wanted: string, requestId: string): void {
@@ -114,7 +128,7 @@ function unusable(what: string, requestId: string, cause: unknown): ServiceError
   );
 }
 
-function sequenceOf(batch: unknown): string {
-  if (typeof batch !== 'object' || batch === null || !('sequence' in batch)) return 'without a sequence';
-  return String(batch.sequence);
+function sequenceIn(batch: unknown): number | null {
+  const isObject = typeof batch === 'object' && batch !== null && 'sequence' in batch;
+  return isObject && typeof batch.sequence === 'number' ? batch.sequence : null;
 }

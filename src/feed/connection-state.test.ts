@@ -10,7 +10,12 @@ const cursor = (sequence: number) => ({ generation: 'g1', sequence });
 
 /** Facts as short as a word. Times in milliseconds. */
 const asked = (at: number): ConnectionFact => ({ kind: 'asked', at });
-const snapshotRead = (at: number): ConnectionFact => ({ kind: 'snapshot-read', at, cursor: cursor(7) });
+const snapshotRead = (at: number): ConnectionFact => ({
+  kind: 'snapshot-read',
+  at,
+  cursor: cursor(7),
+  costMillis: 2000,
+});
 const updatesRead = (at: number, behind: number | null = null): ConnectionFact => ({
   kind: 'updates-read',
   at,

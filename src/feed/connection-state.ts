@@ -31,6 +31,8 @@ export interface ConnectionRecord {
   readonly loss: { readonly trouble: Trouble; readonly at: number } | null;
   /** When a snapshot was last spent on an unusable action. */
   readonly lossRepairedAt: number | null;
+  /** What the last snapshot took. */
+  readonly snapshotMillis: number;
   /** No read before: the retry policy's word. */
   readonly notBefore: number | null;
   /** No request of any kind before: the service's word (interface 7, 429). */
@@ -57,7 +59,13 @@ export type ConnectionFact =
   | { readonly kind: 'asked'; readonly at: number }
   /** A part of the answer has come: the service is not silent. */
   | { readonly kind: 'heard'; readonly at: number }
-  | { readonly kind: 'snapshot-read'; readonly at: number; readonly cursor: Cursor }
+  | {
+      readonly kind: 'snapshot-read';
+      readonly at: number;
+      readonly cursor: Cursor;
+      /** What reading it and making a world of it took. */
+      readonly costMillis: number;
+    }
   /** All batches of an answer are applied; `behind` is null when there were no more. */
   | {
       readonly kind: 'updates-read';
@@ -96,6 +104,7 @@ export const NOTHING_READ: ConnectionRecord = {
   demandsInRow: 0,
   loss: null,
   lossRepairedAt: null,
+  snapshotMillis: 0,
   notBefore: null,
   wait: null,
   behind: null,
@@ -122,6 +131,7 @@ export function withFact(record: ConnectionRecord, fact: ConnectionFact): Connec
         upToDateAt: null,
         unreadShare: 0,
         quietSince: null,
+        snapshotMillis: fact.costMillis,
         lossRepairedAt: record.snapshotReason === 'unusable-action' ? fact.at : record.lossRepairedAt,
       };
     case 'updates-read':

@@ -4,7 +4,7 @@ import type { AnimationClock, AnimationSnapshot, UnreadUpdates } from '../protoc
 import { MICROS_PER_SECOND } from '../units/index.ts';
 import type { World } from '../world/index.ts';
 import type { Answer } from './answer.ts';
-import { applyBatches, expectContinuation } from './apply-answers.ts';
+import { applied, expectContinuation } from './apply-answers.ts';
 import { type Connection, connectionOf } from './connection.ts';
 import { type ConnectionFact, type ConnectionRecord, NOTHING_READ, withFact } from './connection-state.ts';
 import type { Epoch } from './epochs.ts';
@@ -41,17 +41,21 @@ export interface PastState {
   readonly trouble: Trouble | null;
 }
 
-/** The facts of reading. Batches are applied here and nowhere else, in the order in which they are told. */
-export interface FeedActions {
+/** What is known of one simulation, and all that can happen to it: each fact of reading is one call. */
+export interface FeedStore extends Omit<StoreApi<FeedState>, 'setState'> {
+  readonly timeline: Timeline;
+  readonly events: EventLog;
   asked(): void;
   /** A part of the answer has come. */
   heard(): void;
-  /** A world was made of a snapshot: it becomes the current one (interface 4.7). */
-  snapshotRead(answer: Answer<AnimationSnapshot>, world: World): void;
+  /** A world was made of a snapshot: it becomes the current one (interface 4.7). Reading and building took so long. */
+  snapshotRead(answer: Answer<AnimationSnapshot>, world: World, costMillis: number): void;
   /**
-   * Applies the batches of an answer and saves its cursor (interface 4.8).
+   * Applies the batches of an answer, in order, one a step. Nowhere else are batches applied.
    * @throws ServiceError when the answer or one of its batches cannot be used; the cursor has not moved.
    */
+  applying(answer: Answer<UnreadUpdates>): Generator<void, void>;
+  /** Everything in an answer is applied: its cursor is saved (interface 4.8). */
   updatesRead(answer: Answer<UnreadUpdates>): void;
   failed(error: unknown): void;
   /** Nothing was heard until the time that the schedule allows. */
@@ -65,11 +69,6 @@ export interface FeedActions {
   pastRead(trouble: Trouble | null): void;
   /** The past is all there is: nothing follows it. */
   openedRecording(past: Past): void;
-}
-
-export interface FeedStore extends StoreApi<FeedState & FeedActions> {
-  readonly timeline: Timeline;
-  readonly events: EventLog;
 }
 
 export interface FeedStoreOptions {
@@ -88,124 +87,181 @@ export interface FeedStoreOptions {
 const BRIDGE_SECONDS = 3;
 
 export function createFeedStore(options: FeedStoreOptions): FeedStore {
-  const { simulationId, playhead, now, random } = options;
-  const timeline = createTimeline(options.historyBytes);
-  const events = createEventLog();
+  return new SimulationStore(options);
+}
+
+const NOTHING_KNOWN: FeedState = {
+  record: NOTHING_READ,
+  connection: connectionOf(NOTHING_READ),
+  clock: null,
+  epochs: [],
+  incidents: [],
+  next: nextRead(NOTHING_READ, null),
+  past: { kind: 'unknown', revision: 0, trouble: null },
+};
+
+class SimulationStore implements FeedStore {
+  readonly timeline: Timeline;
+  readonly events = createEventLog();
+  readonly #options: FeedStoreOptions;
+  readonly #state = createStore<FeedState>()(() => NOTHING_KNOWN);
+  readonly getState = this.#state.getState;
+  readonly getInitialState = this.#state.getInitialState;
+  readonly subscribe = this.#state.subscribe;
+  /** Of what was applied since updates were last told as read. */
+  #eventCount = 0;
   /** Of the observations applied since the playhead was last told. */
-  let sampleIntervalSeconds = 0;
+  #sampleIntervalSeconds = 0;
 
-  const store = createStore<FeedState & FeedActions>()((set, get) => {
-    function tell(fact: ConnectionFact, known: Partial<Pick<FeedState, 'clock' | 'incidents'>> = {}): void {
-      const record = withFact(get().record, fact);
-      const { clock } = { ...get(), ...known };
-      const { epochs } = timeline;
-      set({ ...known, record, epochs, connection: connectionOf(record), next: nextRead(record, clock) });
+  constructor(options: FeedStoreOptions) {
+    this.#options = options;
+    this.timeline = createTimeline(options.historyBytes);
+  }
+
+  asked(): void {
+    this.#tell({ kind: 'asked', at: this.#now });
+  }
+
+  heard(): void {
+    this.#tell({ kind: 'heard', at: this.#now });
+  }
+
+  snapshotRead({ data: { clock, cursor }, requestId }: Answer<AnimationSnapshot>, world: World, costMillis: number) {
+    const reason = this.#record.snapshotReason ?? 'opened';
+    const bridge = BRIDGE_SECONDS * MICROS_PER_SECOND * (clock.speedMultiplier ?? 1);
+    this.timeline.begin(world, clock.simulationTimeMicros, reason, bridge);
+    this.#tellGaps();
+    this.#complete(clock, true);
+    const trouble = unusableMotionsTrouble(world, requestId);
+    const incidents = trouble === null ? this.getState().incidents : this.#remembered(trouble, false);
+    this.#tell({ kind: 'snapshot-read', at: this.#now, cursor, costMillis }, { clock, incidents });
+  }
+
+  *applying(answer: Answer<UnreadUpdates>): Generator<void, void> {
+    const { cursor } = this.#record;
+    const world = this.timeline.current?.world;
+    if (cursor === null || world === undefined) throw new Error('updates are read after a snapshot');
+    expectContinuation(answer, this.#options.simulationId, cursor);
+    this.#eventCount = 0;
+    for (const events of applied(world, answer)) {
+      this.#eventCount += events.length;
+      this.#sampleIntervalSeconds = Math.max(this.#sampleIntervalSeconds, longestSamplingInterval(events));
+      for (const event of events) this.events.add(event, this.timeline.onTimeline(event.simulationTimeMicros));
+      yield;
     }
+  }
 
-    function remembered(trouble: Trouble, again: boolean): readonly Incident[] {
-      const timelineMicros = timeline.current?.endMicros ?? 0;
-      return withIncident(get().incidents, trouble, { at: now(), timelineMicros, again });
-    }
+  updatesRead({ data }: Answer<UnreadUpdates>): void {
+    const { clock, nextCursor: cursor, hasMore, latestSequence } = data;
+    if (!hasMore) this.#complete(clock, false);
+    const behind = hasMore ? Math.max(1, latestSequence - cursor.sequence) : null;
+    const unreadShare = unreadShareOf(data, this.#eventCount);
+    this.#tell({ kind: 'updates-read', at: this.#now, cursor, behind, unreadShare }, hasMore ? {} : { clock });
+  }
 
-    /** Everything up to `clock` is applied. */
-    function complete(clock: AnimationClock, restarted: boolean): void {
-      timeline.extendTo(clock.simulationTimeMicros);
-      const onTimeline = { ...clock, simulationTimeMicros: timeline.onTimeline(clock.simulationTimeMicros) };
-      playhead.observe({ clock: onTimeline, receivedAt: now(), restarted, sampleIntervalSeconds });
-      sampleIntervalSeconds = 0;
-      playhead.setOldest(timeline.oldestMicros);
-      events.dropBefore(timeline.ownOldestMicros);
-    }
+  failed(error: unknown): void {
+    const trouble = troubleOf(error);
+    const retryAfterSeconds = error instanceof ServiceError ? error.retryAfterSeconds : null;
+    const { failure, silence } = this.#record;
+    const incidents = this.#remembered(trouble, failure?.code === trouble.code || silence?.code === trouble.code);
+    const jitter = this.#options.random();
+    this.#tell({ kind: 'failed', at: this.#now, trouble, retryAfterSeconds, jitter }, { incidents });
+  }
 
-    /** More, or less, is known of the time before. */
-    function lookBack(past: Past | null): void {
-      timeline.remember(past);
-      playhead.setOldest(timeline.oldestMicros);
-      playhead.setGaps(timeline.gaps.filter(({ bridged }) => !bridged));
-    }
+  slow(): void {
+    const { askedAt, failure } = this.#record;
+    const silentMillis = askedAt === null ? 0 : this.#now - askedAt;
+    if (silentMillis < SILENT_AFTER_MILLIS) return this.#tell({ kind: 'slow', at: this.#now, trouble: null });
+    const message = `the service has not answered for ${Math.round(silentMillis / 1000)} s; still asking`;
+    const trouble = troubleOf(new ServiceError({ code: CLIENT_ERROR_CODES.timeout, message }));
+    const incidents = this.#remembered(trouble, failure?.code === trouble.code);
+    this.#tell({ kind: 'slow', at: this.#now, trouble }, { incidents });
+  }
 
-    function pastState(changes: Partial<PastState>): { past: PastState } {
-      return { past: { ...get().past, revision: get().past.revision + 1, ...changes } };
-    }
+  toldToWait(error: ServiceError, until: number): void {
+    this.#tell({ kind: 'told-to-wait', at: this.#now, trouble: troubleOf(error), until });
+  }
 
-    return {
-      record: NOTHING_READ,
-      connection: connectionOf(NOTHING_READ),
-      clock: null,
-      epochs: [],
-      incidents: [],
-      next: nextRead(NOTHING_READ, null),
-      past: { kind: 'unknown', revision: 0, trouble: null },
+  woken(): void {
+    this.#tell({ kind: 'woken', at: this.#now });
+  }
 
-      asked: () => tell({ kind: 'asked', at: now() }),
-      heard: () => tell({ kind: 'heard', at: now() }),
-      snapshotRead({ data: { clock, cursor }, requestId }, world) {
-        const reason = get().record.snapshotReason ?? 'opened';
-        const bridge = BRIDGE_SECONDS * MICROS_PER_SECOND * (clock.speedMultiplier ?? 1);
-        timeline.begin(world, clock.simulationTimeMicros, reason, bridge);
-        playhead.setGaps(timeline.gaps.filter(({ bridged }) => !bridged));
-        complete(clock, true);
-        const trouble = unusableMotionsTrouble(world, requestId);
-        const incidents = trouble === null ? get().incidents : remembered(trouble, false);
-        tell({ kind: 'snapshot-read', at: now(), cursor }, { clock, incidents });
-      },
-      updatesRead(answer) {
-        const { cursor } = get().record;
-        const world = timeline.current?.world;
-        if (cursor === null || world === undefined) throw new Error('updates are read after a snapshot');
-        const { clock, nextCursor, hasMore, latestSequence } = answer.data;
-        let eventCount = 0;
-        expectContinuation(answer, simulationId, cursor);
-        applyBatches(world, answer, (applied) => {
-          eventCount += applied.length;
-          sampleIntervalSeconds = Math.max(sampleIntervalSeconds, longestSamplingInterval(applied));
-          for (const event of applied) events.add(event, timeline.onTimeline(event.simulationTimeMicros));
-        });
-        if (!hasMore) complete(clock, false);
-        const behind = hasMore ? Math.max(1, latestSequence - nextCursor.sequence) : null;
-        const unreadShare = unreadShareOf(answer.data, eventCount);
-        tell({ kind: 'updates-read', at: now(), cursor: nextCursor, behind, unreadShare }, hasMore ? {} : { clock });
-      },
-      failed(error) {
-        const trouble = troubleOf(error);
-        const retryAfterSeconds = error instanceof ServiceError ? error.retryAfterSeconds : null;
-        const { failure, silence } = get().record;
-        const incidents = remembered(trouble, failure?.code === trouble.code || silence?.code === trouble.code);
-        tell({ kind: 'failed', at: now(), trouble, retryAfterSeconds, jitter: random() }, { incidents });
-      },
-      slow() {
-        const { askedAt } = get().record;
-        const silentMillis = askedAt === null ? 0 : now() - askedAt;
-        if (silentMillis < SILENT_AFTER_MILLIS) return tell({ kind: 'slow', at: now(), trouble: null });
-        const message = `the service has not answered for ${Math.round(silentMillis / 1000)} s; still asking`;
-        const trouble = troubleOf(new ServiceError({ code: CLIENT_ERROR_CODES.timeout, message }));
-        const incidents = remembered(trouble, get().record.failure?.code === trouble.code);
-        tell({ kind: 'slow', at: now(), trouble }, { incidents });
-      },
-      toldToWait: (error, until) => tell({ kind: 'told-to-wait', at: now(), trouble: troubleOf(error), until }),
-      woken: () => tell({ kind: 'woken', at: now() }),
-      left: () => tell({ kind: 'left', at: now() }),
-      pastKnown(past) {
-        lookBack(past);
-        set(pastState({ kind: past === null ? 'none' : 'known', trouble: null }));
-      },
-      pastRead: (trouble) => set(pastState({ trouble })),
-      openedRecording(past) {
-        const clock = clockAtEnd(past);
-        playhead.observe({ clock, receivedAt: now(), restarted: true });
-        lookBack(past);
-        playhead.seek(timeline.runStartMicros);
-        const generation = past.runs.at(-1)?.generation ?? null;
-        const offset = timeline.onTimeline(0);
-        set({
-          ...pastState({ kind: 'known', trouble: null }),
-          clock: { ...clock, simulationTimeMicros: clock.simulationTimeMicros - offset },
-          connection: { ...connectionOf(NOTHING_READ), state: 'ended', generation },
-        });
-      },
-    };
-  });
-  return Object.assign(store, { timeline, events });
+  left(): void {
+    this.#tell({ kind: 'left', at: this.#now });
+  }
+
+  pastKnown(past: Past | null): void {
+    this.#lookBack(past);
+    this.#setPast({ kind: past === null ? 'none' : 'known', trouble: null });
+  }
+
+  pastRead(trouble: Trouble | null): void {
+    this.#setPast({ trouble });
+  }
+
+  openedRecording(past: Past): void {
+    const { playhead } = this.#options;
+    const clock = clockAtEnd(past);
+    playhead.observe({ clock, receivedAt: this.#now, restarted: true });
+    this.#lookBack(past);
+    playhead.seek(this.timeline.runStartMicros);
+    const generation = past.runs.at(-1)?.generation ?? null;
+    const offset = this.timeline.onTimeline(0);
+    this.#setPast({ kind: 'known', trouble: null });
+    this.#state.setState({
+      clock: { ...clock, simulationTimeMicros: clock.simulationTimeMicros - offset },
+      connection: { ...connectionOf(NOTHING_READ), state: 'ended', generation },
+    });
+  }
+
+  get #now(): number {
+    return this.#options.now();
+  }
+
+  get #record(): ConnectionRecord {
+    return this.getState().record;
+  }
+
+  #tell(fact: ConnectionFact, known: Partial<Pick<FeedState, 'clock' | 'incidents'>> = {}): void {
+    const record = withFact(this.#record, fact);
+    const { clock } = { ...this.getState(), ...known };
+    const { epochs } = this.timeline;
+    this.#state.setState({ ...known, record, epochs, connection: connectionOf(record), next: nextRead(record, clock) });
+  }
+
+  #remembered(trouble: Trouble, again: boolean): readonly Incident[] {
+    const timelineMicros = this.timeline.current?.endMicros ?? 0;
+    return withIncident(this.getState().incidents, trouble, { at: this.#now, timelineMicros, again });
+  }
+
+  /** Everything up to `clock` is applied. */
+  #complete(clock: AnimationClock, restarted: boolean): void {
+    const { timeline } = this;
+    const { playhead } = this.#options;
+    timeline.extendTo(clock.simulationTimeMicros);
+    const onTimeline = { ...clock, simulationTimeMicros: timeline.onTimeline(clock.simulationTimeMicros) };
+    const sampleIntervalSeconds = this.#sampleIntervalSeconds;
+    playhead.observe({ clock: onTimeline, receivedAt: this.#now, restarted, sampleIntervalSeconds });
+    this.#sampleIntervalSeconds = 0;
+    playhead.setOldest(timeline.oldestMicros);
+    this.events.dropBefore(timeline.ownOldestMicros);
+  }
+
+  /** More, or less, is known of the time before. */
+  #lookBack(past: Past | null): void {
+    this.timeline.remember(past);
+    this.#options.playhead.setOldest(this.timeline.oldestMicros);
+    this.#tellGaps();
+  }
+
+  #tellGaps(): void {
+    this.#options.playhead.setGaps(this.timeline.gaps.filter(({ bridged }) => !bridged));
+  }
+
+  #setPast(changes: Partial<PastState>): void {
+    const { past } = this.getState();
+    this.#state.setState({ past: { ...past, revision: past.revision + 1, ...changes } });
+  }
 }
 
 /** What is over stands still; one second of play is one of the simulation. */

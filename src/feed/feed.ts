@@ -6,6 +6,7 @@ import type { ServiceClient } from './client.ts';
 import { createFeedStore, type FeedStore } from './feed-store.ts';
 import { AWAY_MILLIS, GRACE_MILLIS } from './patience.ts';
 import { SILENT_AFTER_MILLIS, silentAt, unhurriedAt } from './schedule.ts';
+import { inSlices } from './slices.ts';
 import { readWithSpare, type Start } from './spare-read.ts';
 import { systemTimers, type Timers } from './timers.ts';
 
@@ -66,22 +67,25 @@ class ServiceFeed implements Feed {
 
   readSnapshot(signal: AbortSignal): Promise<Answer<AnimationSnapshot>> {
     const { client, simulationId, createWorld } = this.#options;
-    return this.#read(signal, async (facts) => {
+    return this.#read(signal, async () => {
+      const beganAt = this.#timers.now();
       const start = (inner: AbortSignal, onHeard: () => void) =>
         client.animationSnapshot(simulationId, { signal: inner, onHeard });
       const answer = await this.#ask(start, SNAPSHOT_SPARE_MILLIS, 1, signal);
       const world = await makeWorld(createWorld, answer, simulationId);
       signal.throwIfAborted();
-      facts.snapshotRead(answer, world);
+      this.store.snapshotRead(answer, world, this.#timers.now() - beganAt);
       return answer;
     });
   }
 
   readUpdates(signal: AbortSignal): Promise<Answer<UnreadUpdates>> {
-    return this.#read(signal, async (facts) => {
+    return this.#read(signal, async () => {
       for (;;) {
         const answer = await this.#askUpdates(signal);
-        facts.updatesRead(answer);
+        await inSlices(this.store.applying(answer));
+        signal.throwIfAborted();
+        this.store.updatesRead(answer);
         if (!answer.data.hasMore) return answer;
       }
     });
@@ -99,7 +103,7 @@ class ServiceFeed implements Feed {
   watch(): () => void {
     const watching = new AbortController();
     const unsubscribe = this.#options.client.rateLimit.subscribe((error, opensAt) =>
-      this.store.getState().toldToWait(error, opensAt),
+      this.store.toldToWait(error, opensAt),
     );
     this.#watchSilence(watching.signal).catch(() => undefined);
     return () => {
@@ -109,13 +113,12 @@ class ServiceFeed implements Feed {
   }
 
   /** A read whose failure becomes a fact; leaving is none. */
-  async #read<T>(signal: AbortSignal, read: (facts: ReturnType<FeedStore['getState']>) => Promise<T>): Promise<T> {
-    const facts = this.store.getState();
+  async #read<T>(signal: AbortSignal, read: () => Promise<T>): Promise<T> {
     try {
-      return await read(facts);
+      return await read();
     } catch (error) {
-      if (signal.aborted) facts.left();
-      else facts.failed(error);
+      if (signal.aborted) this.store.left();
+      else this.store.failed(error);
       throw error;
     }
   }
@@ -123,15 +126,15 @@ class ServiceFeed implements Feed {
   async #ask<T>(start: Start<T>, afterMillis: number, mostSpares: number, signal: AbortSignal): Promise<T> {
     // Waited for here, so that nobody counts as asked who was not let out.
     await this.#options.client.rateLimit.opened(signal);
-    this.store.getState().asked();
+    this.store.asked();
     const onHeard = () => this.#heard();
     return readWithSpare(start, { afterMillis, mostSpares, timers: this.#timers, signal, onHeard });
   }
 
   /** A part of an answer has come. Told of long answers alone, and now and then: most come in one go. */
   #heard(): void {
-    const { record, heard } = this.store.getState();
-    if (record.askedAt !== null && this.#timers.now() - record.askedAt >= TELL_HEARD_MILLIS) heard();
+    const { askedAt } = this.store.getState().record;
+    if (askedAt !== null && this.#timers.now() - askedAt >= TELL_HEARD_MILLIS) this.store.heard();
   }
 
   /** The service's own limit on batches stands: none is asked for, none can be refused (interface 4.8). */
@@ -157,8 +160,8 @@ class ServiceFeed implements Feed {
       await this.#timers.sleep(due - now, signal);
       // What has arrived for who is asked is read before anything is said.
       if (at !== null) await this.#timers.sleep(GRACE_MILLIS, signal);
-      if (this.#timers.now() - due >= AWAY_MILLIS) this.store.getState().woken();
-      else if (at !== null && silentAt(this.store.getState().record) === at) this.store.getState().slow();
+      if (this.#timers.now() - due >= AWAY_MILLIS) this.store.woken();
+      else if (at !== null && silentAt(this.store.getState().record) === at) this.store.slow();
     }
   }
 }

@@ -35,5 +35,8 @@ export async function silence(
   timers: Timers,
   signal?: AbortSignal,
 ): Promise<void> {
-  for (let left = millis; left > 0; left = heard.at + millis - timers.now()) await patience(left, timers, signal);
+  for (let left = millis; left > 0; left = heard.at + millis - timers.now()) {
+    signal?.throwIfAborted();
+    await patience(left, timers, signal);
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { backoffMillis, LOSS_REPAIR_MILLIS, retryAt } from './retry-policy.ts';
+import { backoffMillis, LONGEST_REPAIR_MILLIS, retryAt } from './retry-policy.ts';
 import type { TroubleKind } from './trouble.ts';
 
 const AT = 100_000;
@@ -9,6 +9,7 @@ interface Row {
   failuresInRow?: number;
   demandsInRow?: number;
   lossRepairedAt?: number;
+  snapshotMillis?: number;
   readingSnapshot?: boolean;
   retryAfterSeconds?: number;
   wait: number;
@@ -29,17 +30,21 @@ const rows: Row[] = [
   { kind: 'cursor-expired', demandsInRow: 2, wait: 187.5 },
   { kind: 'cursor-expired', demandsInRow: 9, wait: 1800 },
   { kind: 'unusable-action', demandsInRow: 9, wait: 0 },
-  { kind: 'unusable-action', lossRepairedAt: AT - 1000, wait: LOSS_REPAIR_MILLIS - 1000 },
-  { kind: 'unusable-action', lossRepairedAt: AT - LOSS_REPAIR_MILLIS, wait: 0 },
+  { kind: 'unusable-action', lossRepairedAt: AT - 400, snapshotMillis: 5, wait: 600 },
+  { kind: 'unusable-action', lossRepairedAt: AT - 1000, snapshotMillis: 300, wait: 5000 },
+  { kind: 'unusable-action', lossRepairedAt: AT - 1000, snapshotMillis: 60_000, wait: LONGEST_REPAIR_MILLIS - 1000 },
+  { kind: 'unusable-action', lossRepairedAt: AT - LONGEST_REPAIR_MILLIS, snapshotMillis: 9000, wait: 0 },
   { kind: 'unusable-action', readingSnapshot: true, wait: 500 },
-  { kind: 'unusable-action', readingSnapshot: true, failuresInRow: 9, wait: LOSS_REPAIR_MILLIS },
+  { kind: 'unusable-action', readingSnapshot: true, failuresInRow: 9, wait: LONGEST_REPAIR_MILLIS },
 ];
 
 describe('[F9] [F10] [F11] [F12] [F13] how long to wait', () => {
   test.each(rows)('$kind, failure $failuresInRow, demand $demandsInRow: $wait ms', (row) => {
-    const { kind, failuresInRow = 1, demandsInRow = 1, lossRepairedAt = null, readingSnapshot = false } = row;
+    const { kind, failuresInRow = 1, demandsInRow = 1, lossRepairedAt = null, snapshotMillis = 0 } = row;
+    const { readingSnapshot = false } = row;
+    const counts = { failuresInRow, demandsInRow, lossRepairedAt, snapshotMillis };
     const failure = { at: AT, trouble: { kind }, retryAfterSeconds: row.retryAfterSeconds ?? null, jitter: 0.5 };
-    expect(retryAt({ failuresInRow, demandsInRow, lossRepairedAt }, readingSnapshot, failure) - AT).toBe(row.wait);
+    expect(retryAt(counts, readingSnapshot, failure) - AT).toBe(row.wait);
   });
 
   test.each([0, 0.999])('[F11] jitter %d stays in the upper half', (jitter) => {

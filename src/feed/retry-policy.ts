@@ -7,8 +7,13 @@ const COORDINATES_RETRY_MILLIS = 15_000;
 const LONGEST_RETRY_MILLIS = 2400;
 /** A service that refuses with "after 0 s", or with a date that is over, is still not asked without a pause. */
 const LEAST_WAIT_MILLIS = 500;
-/** An action that cannot be used costs a snapshot, which is dear in a large plant; a plant may send many such actions. */
-export const LOSS_REPAIR_MILLIS = 30_000;
+/**
+ * An action that cannot be used costs a snapshot, and a plant may send many such actions. The next one waits so many times
+ * as long as the last one took: a twentieth of the time goes into them, in a large plant and in a small one.
+ */
+const REPAIR_WAITS = 20;
+const LEAST_REPAIR_MILLIS = 1000;
+export const LONGEST_REPAIR_MILLIS = 30_000;
 
 interface Failure {
   readonly at: number;
@@ -23,6 +28,8 @@ interface Counts {
   readonly demandsInRow: number;
   /** When a snapshot was last spent on an unusable action. */
   readonly lossRepairedAt: number | null;
+  /** What the last snapshot took. */
+  readonly snapshotMillis: number;
 }
 
 /**
@@ -43,10 +50,16 @@ export function retryAt(counts: Counts, readingSnapshot: boolean, failure: Failu
   return at + backoffMillis(counts.failuresInRow + (trouble.kind === 'rate-limited' ? 2 : 0), jitter);
 }
 
-/** The first at once, then at most one in half a minute. */
-function lossRepairAt({ failuresInRow, lossRepairedAt }: Counts, readingSnapshot: boolean, at: number): number {
-  if (readingSnapshot) return at + Math.min(LOSS_REPAIR_MILLIS, FIRST_RETRY_MILLIS * 2 ** failuresInRow);
-  return lossRepairedAt === null ? at : Math.max(at, lossRepairedAt + LOSS_REPAIR_MILLIS);
+/** The first at once, then as often as what a snapshot takes allows. */
+function lossRepairAt(
+  { failuresInRow, lossRepairedAt, snapshotMillis }: Counts,
+  readingSnapshot: boolean,
+  at: number,
+): number {
+  if (readingSnapshot) return at + Math.min(LONGEST_REPAIR_MILLIS, FIRST_RETRY_MILLIS * 2 ** failuresInRow);
+  if (lossRepairedAt === null) return at;
+  const wait = Math.min(LONGEST_REPAIR_MILLIS, Math.max(LEAST_REPAIR_MILLIS, REPAIR_WAITS * snapshotMillis));
+  return Math.max(at, lossRepairedAt + wait);
 }
 
 /**

@@ -140,9 +140,9 @@ describe('reading', () => {
   test('[F9] batches applied before are ignored and not counted twice', async () => {
     await pass(0.1);
     service.publish(stop('A', 1));
-    service.fault = onUpdates(() => service.ok({ ...service.updates(1), batches: service.batches }));
+    service.fault = onUpdates(() => service.ok({ ...service.updates(service.latest), batches: service.batches }));
     await pass(1);
-    expect(connection()).toMatchObject({ state: 'following', sequence: 1 });
+    expect(connection()).toMatchObject({ state: 'following', sequence: 2 });
     expect(feed.store.events.size).toBe(1);
   });
 

@@ -53,7 +53,7 @@ function recording() {
   };
   const read = () => {
     isRead = true;
-    followed.feed.store.getState().pastRead(null);
+    followed.feed.store.pastRead(null);
   };
   return { past, wanted, read };
 }
@@ -72,7 +72,7 @@ describe('[F27] a viewer of what was recorded', () => {
   test('keeps its picture and its place while it is read, and plays on from there without a jump', async () => {
     const { past, wanted, read } = recording();
     const { viewer, feed } = followed;
-    feed.store.getState().pastKnown(past);
+    feed.store.pastKnown(past);
     expect(viewer.playhead.state(viewer.now()).oldestMicros).toBe(100 * SECOND);
     await draw();
     const live = viewer.frames.frame(viewer.now())?.world;
@@ -103,14 +103,14 @@ describe('[F27] a viewer of what was recorded', () => {
     awaitInstant(followed.viewer, 200 * SECOND, pending);
     await followed.pass(3);
     expect(pending.onKnown).not.toHaveBeenCalled();
-    followed.feed.store.getState().pastKnown(recording().past);
+    followed.feed.store.pastKnown(recording().past);
     expect(pending.onKnown).toHaveBeenCalledTimes(1);
   });
 
   test('where there is none, the link is answered as ever', async () => {
     const pending = { onWait: vi.fn(), onKnown: vi.fn(), onGivenUp: vi.fn() };
     awaitInstant(followed.viewer, 200 * SECOND, pending);
-    followed.feed.store.getState().pastKnown(null);
+    followed.feed.store.pastKnown(null);
     expect(pending.onKnown).toHaveBeenCalledTimes(1);
   });
 });

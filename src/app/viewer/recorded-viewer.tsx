@@ -65,7 +65,7 @@ function open({ feed: { store } }: Viewer, manifest: RecordingManifest, local?: 
   if (store.getState().past.kind === 'unknown') {
     loadPast()
       .then(({ openRecording }) => openRecording(manifest, { store, createWorld: createKeptWorld, local }))
-      .catch((error: unknown) => store.getState().pastRead(troubleOf(error)));
+      .catch((error: unknown) => store.pastRead(troubleOf(error)));
   }
   return () => undefined;
 }

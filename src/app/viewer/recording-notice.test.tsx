@@ -33,7 +33,7 @@ async function open(trouble: Recording['trouble']): Promise<number> {
       </ServiceClientContext>
     </QueryClientProvider>,
   );
-  await act(async () => viewer.feed.store.getState().pastKnown(past as unknown as Past));
+  await act(async () => viewer.feed.store.pastKnown(past as unknown as Past));
   return reads;
 }
 

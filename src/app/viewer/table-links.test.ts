@@ -23,7 +23,7 @@ test('what a viewer has not read yet it does not deny', async () => {
   await followed.pass(6);
   expect([links.hasEntity('A'), links.hasEntity('nobody')], 'read').toEqual([true, false]);
   expect([links.reaches(604 * SECOND), links.reaches(100 * SECOND)], 'recordings not looked at').toEqual([true, null]);
-  followed.feed.store.getState().pastKnown(null);
+  followed.feed.store.pastKnown(null);
   expect(links.reaches(100 * SECOND), 'nothing was recorded').toBe(false);
   stopShowing();
 });

@@ -58,7 +58,7 @@ export async function openBytes(bytes: Uint8Array): Promise<LocalFile> {
   const parseKeyframe = createKeyframeParser();
   return {
     manifest,
-    read: (stretch, wanted) => stretchParts(files, stretch, { ...wanted, parseKeyframe }),
+    read: (stretch, { withKeyframe }) => stretchParts(files, stretch, { withKeyframe, parseKeyframe }),
     end: () => undefined,
   };
 }

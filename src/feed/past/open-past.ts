@@ -24,9 +24,9 @@ export function openPast(manifest: Manifest, { baseUrl, local, signal, ...option
 
 function readerOf(folder: string, signal: AbortSignal | undefined): RecordedPastOptions['read'] {
   if (typeof Worker === 'undefined') {
-    const files = createSegmentFiles(folder, (input, init) => globalThis.fetch(input, init));
+    const files = createSegmentFiles(folder);
     const parseKeyframe = createKeyframeParser();
-    return (stretch, wanted) => stretchParts(files, stretch, { ...wanted, parseKeyframe });
+    return (stretch, { withKeyframe }) => stretchParts(files, stretch, { withKeyframe, parseKeyframe });
   }
   const { read, end } = readerBeside(folder);
   signal?.addEventListener('abort', end);

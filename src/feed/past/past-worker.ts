@@ -11,8 +11,6 @@ const told: StandingMemory = { lists: null };
 globalThis.onmessage = async ({ data }: MessageEvent<StretchRequest>) => {
   const { folder, stretch, withKeyframe } = data;
   const tell = (piece: StretchPiece) => globalThis.postMessage(piece);
-  if (files?.folder !== folder) {
-    files = { folder, of: createSegmentFiles(folder, (input, init) => globalThis.fetch(input, init)) };
-  }
+  if (files?.folder !== folder) files = { folder, of: createSegmentFiles(folder) };
   await tellStretch(stretchParts(files.of, stretch, { withKeyframe, parseKeyframe }), told, tell);
 };

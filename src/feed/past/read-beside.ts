@@ -10,17 +10,22 @@ export interface StretchRequest {
   withKeyframe: boolean;
 }
 
-/** Reads stretches of one recording in a thread of its own, one after the other. It is begun when it is first needed. */
+/**
+ * Reads stretches of one recording in a thread of its own, one after the other. It is begun when it is first needed, and
+ * ended with a read that is aborted: the next one begins another.
+ */
 export function readerBeside(folder: string): { read: StretchReader; end(): void } {
   let worker: Worker | null = null;
-  const standing: StandingMemory = { lists: null };
+  let standing: StandingMemory = { lists: null };
   function end(): void {
     worker?.terminate();
     worker = null;
+    standing = { lists: null };
   }
   return {
-    read(stretch, { withKeyframe }) {
+    read(stretch, { withKeyframe, signal }) {
       worker ??= newWorker(end);
+      signal.addEventListener('abort', end);
       const pieces = new StretchPieces(standing);
       const message: StretchRequest = { folder, stretch, withKeyframe };
       return partsOf(worker, { message }, (piece: StretchPiece) => pieces.take(piece));

@@ -4,8 +4,12 @@ import { turn, turningPlant } from '../../archive/testing/recorded-run.ts';
 import { type Stretch, stretchParts } from '../../recording/index.ts';
 import { createWorld, type World } from '../../world/index.ts';
 import { ServiceError } from '../service-error.ts';
+import { ManualTimers } from '../testing/manual-timers.ts';
+import { hanging } from '../testing/scripted-service.ts';
 import { createTimeline } from '../timeline.ts';
+import { systemTimers } from '../timers.ts';
 import { createRecordedPast, type RecordedPastOptions } from './recorded-past.ts';
+import { createSegmentFiles } from './segment-files.ts';
 
 const SECOND = 1e6;
 const cleaning: (() => Promise<void>)[] = [];
@@ -42,6 +46,14 @@ async function past(changes: Partial<RecordedPastOptions> = {}) {
     readUntil: (count: number) => vi.waitFor(() => expect(told).toBe(count)),
     run,
     archive,
+  };
+}
+
+/** Connections that are accepted and then say nothing. */
+function hangingFetch(onAsked: () => void): typeof globalThis.fetch {
+  return (_url, init) => {
+    onAsked();
+    return hanging({ signal: init?.signal as AbortSignal });
   };
 }
 
@@ -173,6 +185,62 @@ describe('[F27] what was recorded is read when it is wanted', () => {
     for (const second of [1, 11, 21, 31]) recorded.want(second * SECOND, 0);
     await readUntil(2);
     expect(reads).toEqual(['0', '30']);
+  });
+
+  test('a stretch that hangs gives way to another instant, and its read is aborted (core 7)', async () => {
+    const { archive, run } = await recordedSeconds((act) => cleaning.push(act));
+    await run.recorder.end();
+    const aborted: number[] = [];
+    const { past: recorded } = await past({
+      async *read(stretch, { withKeyframe, signal }) {
+        signal.addEventListener('abort', () => aborted.push(stretch.fromMicros / SECOND));
+        if (stretch.fromMicros === 20 * SECOND) await new Promise(() => undefined);
+        yield* stretchParts(filesOf(archive), stretch, { withKeyframe });
+      },
+      timers: { now: () => performance.now(), sleep: (millis, signal) => systemTimers.sleep(millis / 20, signal) },
+    });
+    recorded.want(25 * SECOND, 0);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect([recorded.isRead(25 * SECOND), aborted]).toEqual([false, []]);
+    recorded.want(5 * SECOND, 0);
+    await vi.waitFor(() => expect(recorded.isRead(5 * SECOND)).toBe(true), { timeout: 5000 });
+    expect(aborted).toEqual([20]);
+  });
+
+  test('a segment that hangs is given up after 15 s of silence, told, and asked for again (core 7)', async () => {
+    const timers = new ManualTimers();
+    let asked = 0;
+    const line = { timers, silenceMillis: 15_000, fetch: hangingFetch(() => (asked += 1)) };
+    const files = createSegmentFiles('http://gateway/segments', line);
+    const told: unknown[] = [];
+    const { past: recorded } = await past({
+      read: (stretch, { withKeyframe }) => stretchParts(files, stretch, { withKeyframe }),
+      onChange: (trouble) => told.push(trouble),
+      timers,
+    });
+    recorded.want(5 * SECOND, 0);
+    await timers.advance(14_000);
+    expect([asked, told]).toEqual([1, []]);
+    await timers.advance(1500);
+    expect(told).toMatchObject([{ kind: 'no-answer', code: 'TIMEOUT', message: expect.stringContaining('segment 1') }]);
+    await timers.advance(3000);
+    expect(asked).toBe(2);
+  });
+
+  test('what failed is not waited for where another instant is wanted meanwhile (core 7)', async () => {
+    const { archive, run } = await recordedSeconds((act) => cleaning.push(act));
+    await run.recorder.end();
+    const { past: recorded } = await past({
+      read: (stretch, { withKeyframe }) => {
+        if (stretch.fromMicros === 20 * SECOND) throw new ServiceError({ code: 'GONE', message: 'gone' });
+        return stretchParts(filesOf(archive), stretch, { withKeyframe });
+      },
+      timers: { now: () => performance.now(), sleep: (millis, signal) => systemTimers.sleep(10 * millis, signal) },
+    });
+    recorded.want(25 * SECOND, 0);
+    await new Promise((resolve) => setTimeout(resolve));
+    recorded.want(5 * SECOND, 0);
+    await vi.waitFor(() => expect(recorded.isRead(5 * SECOND)).toBe(true));
   });
 
   test('far from where one looks it is forgotten within the bound, never what is shown', async () => {

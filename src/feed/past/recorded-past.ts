@@ -3,6 +3,7 @@ import { stretchesOf } from '../../recording/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import type { WorldMaker } from '../apply-answers.ts';
 import { indexAt } from '../index-at.ts';
+import { silence } from '../patience.ts';
 import { inSlices } from '../slices.ts';
 import { systemTimers, type Timers } from '../timers.ts';
 import { type Trouble, troubleOf } from '../trouble.ts';
@@ -13,8 +14,14 @@ import { applied, createPastWorlds, type PastWorld, type PastWorlds } from './pa
 import { type PlacedStretch, placedRuns, placeStretches } from './place-stretches.ts';
 import { stretchesAhead } from './stretches-ahead.ts';
 
-/** Reads a stretch of a recording part by part; without its keyframe where a world is there that it goes on from. */
-export type StretchReader = (stretch: Stretch, wanted: { withKeyframe: boolean }) => AsyncIterable<StretchPart>;
+/** How a stretch is read: without its keyframe where a world is there that it goes on from, and until it is aborted. */
+export interface WantedParts {
+  withKeyframe: boolean;
+  signal: AbortSignal;
+}
+
+/** Reads a stretch of a recording part by part. */
+export type StretchReader = (stretch: Stretch, wanted: WantedParts) => AsyncIterable<StretchPart>;
 
 export interface RecordedPastOptions {
   manifest: Manifest;
@@ -38,6 +45,8 @@ export interface RecordedPast extends Past {
 
 const DEFAULT_BYTES = 64 * 1024 * 1024;
 const AGAIN_MILLIS = 3000;
+/** A stretch that nobody wants any more and of which nothing comes for so long gives way to what is wanted. */
+const GIVE_WAY_MILLIS = 1000;
 
 export function createRecordedPast(options: RecordedPastOptions): RecordedPast {
   return new StretchedPast(options);
@@ -60,6 +69,8 @@ class StretchedPast implements RecordedPast {
   #wantedMicros: SimMicros = Number.NaN;
   #anticipated: PlacedStretch | null = null;
   #isReading = false;
+  /** Ends the wait for what failed. */
+  #failedPause = new AbortController();
 
   constructor(options: RecordedPastOptions) {
     this.#options = options;
@@ -138,6 +149,7 @@ class StretchedPast implements RecordedPast {
     this.#wantedIndex = index;
     this.#wantedStep = step;
     this.#wanted = stretchesAhead(this.#stretches, index, step);
+    this.#failedPause.abort();
     void this.#readWanted();
   }
 
@@ -198,15 +210,16 @@ class StretchedPast implements RecordedPast {
         // Of what nobody has asked for yet nothing is told.
         if (!this.#wanted.includes(next)) continue;
         this.#options.onChange(troubleOf(error));
-        await this.#timers.sleep(AGAIN_MILLIS);
+        this.#failedPause = new AbortController();
+        await this.#timers.sleep(AGAIN_MILLIS, this.#failedPause.signal).catch(() => undefined);
       }
     }
     this.#isReading = false;
   }
 
-  #nextToRead(): PlacedStretch | undefined {
+  #nextToRead(but?: PlacedStretch): PlacedStretch | undefined {
     const missing = this.#wanted.find((stretch) => this.#worlds.having(stretch) === null);
-    if (missing === undefined) return this.#anticipatedNow();
+    if (missing === undefined) return this.#anticipated === but ? undefined : this.#anticipatedNow();
     // Nothing is read ahead at the cost of what is shown.
     return missing === this.#wanted[0] || this.#worlds.hasRoom ? missing : undefined;
   }
@@ -221,7 +234,7 @@ class StretchedPast implements RecordedPast {
     const before = this.#worlds.endingBefore(stretch);
     let past = before;
     try {
-      for await (const part of this.#options.read(stretch, { withKeyframe: before === null })) {
+      for await (const part of this.#partsOf(stretch, before === null)) {
         const world = 'keyframe' in part ? await this.#options.createWorld(part.keyframe) : null;
         // The past may be known otherwise by now.
         if (stretches !== this.#stretches) return;
@@ -237,6 +250,38 @@ class StretchedPast implements RecordedPast {
     past.last = stretch;
     past.knownMicros = stretch.endMicros;
     this.#worlds.keepWithinBound([past, ...this.#wanted.map((wanted) => this.#worlds.having(wanted))]);
+  }
+
+  /** The parts of a stretch, until it gives way: one that hangs holds up nothing else. */
+  async *#partsOf(stretch: PlacedStretch, withKeyframe: boolean): AsyncGenerator<StretchPart> {
+    const hung = new AbortController();
+    const watching = new AbortController();
+    const parts = this.#options.read(stretch, { withKeyframe, signal: hung.signal })[Symbol.asyncIterator]();
+    const heard = { at: this.#timers.now() };
+    const givingWay = this.#giveWay(stretch, heard, watching.signal).then(() => {
+      hung.abort();
+      throw new Error('nobody wants it any more');
+    });
+    givingWay.catch(() => undefined);
+    try {
+      for (;;) {
+        const { done, value } = await Promise.race([parts.next(), givingWay]);
+        if (done) return;
+        yield value;
+        heard.at = this.#timers.now();
+      }
+    } finally {
+      watching.abort();
+      if (!hung.signal.aborted) await parts.return?.();
+    }
+  }
+
+  /** Fulfilled once nothing has come of a stretch for a while and something else is wanted in its place. */
+  async #giveWay(stretch: PlacedStretch, heard: { at: number }, signal: AbortSignal): Promise<void> {
+    do {
+      await silence(heard, GIVE_WAY_MILLIS, this.#timers, signal);
+      heard.at = this.#timers.now();
+    } while (this.#wanted.includes(stretch) || this.#nextToRead(stretch) === undefined);
   }
 
   /** Where the instant that is waited for is known now, that is told at once: the rest of its stretch follows. */

@@ -53,7 +53,7 @@ async function asksInMinutes(asked: { mock: { calls: unknown[] } }, count: numbe
 function runBegins(generation: string): void {
   const empty = emptySnapshot('sim');
   const snapshot = parseSnapshot({ ...empty, cursor: { ...empty.cursor, generation }, entities: [CARRIER] });
-  store.getState().snapshotRead({ data: snapshot, requestId: 'r' }, createWorld(snapshot));
+  store.snapshotRead({ data: snapshot, requestId: 'r' }, createWorld(snapshot), 0);
 }
 
 describe('[F31] the recording of what is followed is looked for', () => {

@@ -5,7 +5,7 @@ import type { RecordingsClient } from '../recordings.ts';
 import { ServiceError } from '../service-error.ts';
 import type { Timeline } from '../timeline.ts';
 import { systemTimers, type Timers } from '../timers.ts';
-import { troubleOf } from '../trouble.ts';
+import { type Trouble, troubleOf } from '../trouble.ts';
 import { type OpenPastOptions, openPast } from './open-past.ts';
 import type { PastAnchor } from './past.ts';
 import type { RecordedPast } from './recorded-past.ts';
@@ -36,8 +36,8 @@ export async function rememberPast(options: RememberOptions, signal: AbortSignal
       await memory.lookBack(signal);
     } catch (error) {
       if (signal.aborted) return;
-      if (!isMissing(error)) store.getState().pastRead(troubleOf(error));
-      else if (store.getState().past.kind === 'unknown') store.getState().pastKnown(null);
+      if (!isMissing(error)) store.pastRead(troubleOf(error));
+      else if (store.getState().past.kind === 'unknown') store.pastKnown(null);
     }
     await timers.sleep(LOOK_AGAIN_MILLIS, signal).catch(() => undefined);
   }
@@ -45,12 +45,13 @@ export async function rememberPast(options: RememberOptions, signal: AbortSignal
 
 /** A whole recording, where that is all there is to be seen. */
 export function openRecording(manifest: Manifest, { store, ...options }: Omit<RememberOptions, 'client'>): void {
-  const onChange = store.getState().pastRead;
-  store.getState().openedRecording(openPast(manifest, { ...options, anchor: null, onChange }));
+  const onChange = (trouble: Trouble | null) => store.pastRead(trouble);
+  store.openedRecording(openPast(manifest, { ...options, anchor: null, onChange }));
 }
 
 function createMemory({ client, store, timers, ...options }: RememberOptions & { timers: Timers }) {
   const search = createSearch(client, timers);
+  const onChange = (trouble: Trouble | null) => store.pastRead(trouble);
   let recordingId: string | null = null;
   let past: RecordedPast | null = null;
   let anchor: PastAnchor | null = null;
@@ -63,9 +64,9 @@ function createMemory({ client, store, timers, ...options }: RememberOptions & {
       if (recordingId === null) throw new ServiceError({ code: 'RECORDING_NOT_FOUND', message: 'not recorded' });
       const manifest = await client.recordings.manifest(recordingId, { signal });
       anchor = begins;
-      if (past === null) past = openPast(manifest, { ...options, anchor, signal, onChange: store.getState().pastRead });
+      if (past === null) past = openPast(manifest, { ...options, anchor, signal, onChange });
       else past.know(manifest, anchor);
-      store.getState().pastKnown(past);
+      store.pastKnown(past);
     },
   };
 }

@@ -6,31 +6,34 @@ import {
   type SegmentFiles,
   type SegmentPlace,
 } from '../../recording/index.ts';
-import { headOf, readAnswer } from '../answer.ts';
-import { CLIENT_ERROR_CODES, ServiceError } from '../service-error.ts';
+import { readAnswer } from '../answer.ts';
+import { systemTimers } from '../timers.ts';
+import { fetchWhole, type Line, SILENCE_MILLIS, textOf } from '../transport.ts';
 
 /** Two that are played from and the one before them. */
 const MOST_OPEN = 3;
 /** Of each: 4 MiB, which is more than most segments have; mostly one request has all of it, its index and what is looked for. */
 const BLOCKS = { blockBytes: 1024 * 1024, mostBlocks: 4 };
 
+const SEGMENT_LINE: Line = {
+  fetch: (input, init) => globalThis.fetch(input, init),
+  silenceMillis: SILENCE_MILLIS,
+  timers: systemTimers,
+};
+
 /**
  * The segments of a recording at the gateway (docs/recordings.md, "Paths"): finished ones by ranges of bytes.
  * @param folder address of the segments, without the number
  */
-export function createSegmentFiles(folder: string, fetch: typeof globalThis.fetch): SegmentFiles {
+export function createSegmentFiles(folder: string, line: Line = SEGMENT_LINE): SegmentFiles {
   /** In the order of use. */
   const open = new Map<number, Promise<RecordingFile>>();
 
   async function ask(segment: number, headers: Record<string, string>): Promise<Uint8Array> {
     const what = `segment ${segment} of the recording`;
-    const response = await fetch(`${folder}/${segment}`, { headers }).catch((cause: unknown) => {
-      const message = `${what}: the connection was refused or broke`;
-      throw new ServiceError({ code: CLIENT_ERROR_CODES.networkError, message }, { cause });
-    });
-    if (response.ok) return new Uint8Array(await response.arrayBuffer());
-    readAnswer({ what, data: z.unknown() }, headOf(response), await response.text());
-    throw new Error(`${what}: answered with HTTP ${response.status}`);
+    const { head, bytes } = await fetchWhole(line, { what, url: `${folder}/${segment}`, init: { headers } });
+    if (!head.ok) readAnswer({ what, data: z.unknown() }, head, textOf({ bytes }));
+    return bytes;
   }
 
   function openFile({ segment, bytes }: SegmentPlace): Promise<RecordingFile> {

@@ -42,7 +42,7 @@ function open() {
   render(<RouterProvider router={createRouter({ routeTree: createRootRoute({ component: Page }), history })} />);
   const write = () => act(() => SHORTCUTS.find(({ code }) => code === 'KeyN')?.act(viewer));
   // What a note is placed by is all that is asked of it here.
-  const know = () => act(() => viewer.feed.store.getState().openedRecording(past as unknown as Past));
+  const know = () => act(() => viewer.feed.store.openedRecording(past as unknown as Past));
   return { write, know };
 }
 
