@@ -121,7 +121,7 @@ function row(what: string, measured: number, baseline: number, budget: number | 
 /** What the page does with one answer that brings so much: read its text, then apply it in slices. The longest task. */
 function longestTask(): number {
   const batches = messages(EVENTS_PER_ANSWER / BATCHES).join(',');
-  const text = `{"code":"OK","message":"","requestId":"r","data":{"batches":[${batches}]}}`;
+  const text = `{"code":"OK","message":"","requestId":"r","data":{"clock":{"simulationTimeMicros":0},"batches":[${batches}]}}`;
   const world = carrierWorld(0, DEVICES, true);
   let answer: { data: { batches: unknown[] } } = { data: { batches: [] } };
   const tasks = [

@@ -206,7 +206,8 @@ function withFailure(record: ConnectionRecord, fact: ConnectionFact & { kind: 'f
     loss: trouble.kind === 'unusable-action' ? { trouble, at } : record.loss,
   };
   const next = retryAt(failed, record.snapshotReason !== null, fact);
-  const wait = trouble.kind === 'rate-limited' ? { trouble, until: next } : stillOn(record.wait, at);
+  const isToldToWait = trouble.kind === 'rate-limited' || (fact.retryAfterSeconds ?? 0) > 0;
+  const wait = isToldToWait ? { trouble, until: next } : stillOn(record.wait, at);
   return { ...failed, notBefore: next, wait };
 }
 

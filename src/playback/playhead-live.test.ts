@@ -22,7 +22,7 @@ function mean(values: readonly number[]): number {
 
 describe('a minute of live play', () => {
   test.each([1, 10, 100])(
-    '[P2][P3][P5] at multiplier %i: never past the edge, never back, within 10 %%',
+    '[P2][P3][P5] at multiplier %i: never past the edge, never back, within a tenth (core 13)',
     (multiplier) => {
       const frames = record(
         createPlayhead(),

@@ -167,6 +167,18 @@ describe('told to wait', () => {
     expect(connection()).toMatchObject({ state: 'following', waitUntil: null });
   });
 
+  test('[F12] a service that is busy and says until when is shown as waiting until then', async () => {
+    open();
+    await pass(1);
+    service.fault = () => failure(503, 'TOO_BUSY', { 'retry-after': '12' });
+    await pass(0.5);
+    const toldAt = service.requests.at(-1)?.atMillis ?? 0;
+    expect(connection()).toMatchObject({ state: 'stalled', trouble: { code: 'TOO_BUSY' }, waitUntil: toldAt + 12_000 });
+    service.fault = null;
+    await pass(12.5);
+    expect(connection()).toMatchObject({ state: 'following', waitUntil: null });
+  });
+
   test('[F6] finding 14: a wait of months does not spin', async () => {
     open();
     await pass(1);

@@ -5,7 +5,7 @@ import type { UpstreamRequest } from '../upstream/upstream-request.ts';
 import { factsOf } from './answer-facts.ts';
 import { createPacedReads, type Timed } from './paced-reads.ts';
 import { createReading, type Outcome, type Reader, type ReadingOptions } from './reading.ts';
-import { concernsReader } from './refusal.ts';
+import { concernsReader, generationHasEnded, type Refusal, streamIsLost } from './refusal.ts';
 import type { StoredRun, StreamHead } from './stream-store.ts';
 import { createToldClock } from './told-clock.ts';
 import { writeUpdatesAnswer } from './updates-answer.ts';
@@ -59,7 +59,11 @@ export function createFollower(options: FollowerOptions): Follower {
 
   const isWanted = (): boolean => now() - askedAt < idleMillis;
   const reads = createPacedReads<Outcome>({
-    read: (signal) => reading.readOn(reader, signal),
+    async read(signal) {
+      const outcome = await reading.readOn(reader, signal);
+      if (outcome.kind === 'refused') lookAt(outcome.refusal);
+      return outcome;
+    },
     spareMillis,
     isAnswer: (outcome) => outcome.kind !== 'refused',
     goesOn(outcome) {
@@ -141,6 +145,12 @@ export function createFollower(options: FollowerOptions): Follower {
       void store.forget(simulationId);
     },
   };
+
+  /** The snapshot that heals is asked for anew, and no clock of before counts against it. */
+  function lookAt(refusal: Refusal): void {
+    if (streamIsLost(refusal)) keyframeReadAt = Number.NEGATIVE_INFINITY;
+    if (generationHasEnded(refusal)) told.beginAt(Number.NEGATIVE_INFINITY);
+  }
 
   function noteReader({ client }: UpstreamRequest, { cursor }: Pick<Reader, 'cursor'>): void {
     askedAt = now();

@@ -388,3 +388,60 @@ describe('trouble reaches every viewer, in the words of the service', () => {
     expect(performance.now() - start).toBeLessThan(SPARE_MILLIS);
   });
 });
+
+describe('services that allow less (issue 24)', () => {
+  test.each([
+    ['says how many', 'between 1 and 100', ['updates 0', 'updates 0']],
+    ['does not say', 'too large', ['updates 0', 'updates 0']],
+    ['knows no limit', null, ['updates 0', 'updates 0']],
+  ])('one that %s is followed, and asked like that from then on', async (_case, reason, asked) => {
+    const { service, updates } = underTest();
+    service.allows(100, reason);
+    service.publish(5);
+    expect(sequencesIn(await updates(0))).toEqual([1, 2, 3, 4, 5]);
+    expect(service.asked).toEqual(asked);
+    service.publish(6);
+    await pass(2 * SPACING_MILLIS);
+    expect(sequencesIn(await updates(5))).toEqual([6]);
+    expect(service.asked.filter((what) => what === 'updates 0')).toHaveLength(2);
+  });
+
+  test('what it refuses for another reason is told in its words', async () => {
+    const { service, send } = underTest();
+    service.fail({ status: 400, code: 'INVALID_REQUEST' });
+    const answer = await send({ cursor: { generation: 'g1', sequence: 0 } });
+    expect([answer.status, toldIn(answer).code]).toEqual([400, 'INVALID_REQUEST']);
+  });
+
+  test('an action that it cannot give heals by a snapshot behind it, and all are answered from one reader again', async () => {
+    const { service, send, snapshot, updates } = underTest();
+    service.publish(2);
+    await updates(0);
+    service.cannotGive(3);
+    service.publish(4);
+    await pass(2 * SPACING_MILLIS);
+    const refused = await send({ cursor: { generation: 'g1', sequence: 2 } });
+    expect([refused.status, toldIn(refused).code]).toEqual([422, 'VISUALIZATION_UNSUPPORTED_ACTION']);
+    expect((await snapshot()).data.cursor.sequence).toBe(4);
+    service.publish(6);
+    await inTime(updates(4));
+    service.asked.length = 0;
+    for (let viewer = 0; viewer < 10; viewer += 1) expect(sequencesIn(await inTime(updates(4)))).toEqual([5, 6]);
+    await pass(2 * SPACING_MILLIS);
+    expect(service.asked.every((what) => what === 'updates 6')).toBe(true);
+  });
+
+  test('the snapshot that an answer demands is asked for once, at once, although its clock begins anew', async () => {
+    const { service, send, snapshot, updates } = underTest();
+    service.publish(50);
+    await snapshot();
+    await updates(0);
+    service.reset('g2');
+    await pass(SPACING_MILLIS);
+    const demanded = await inTime(send({ cursor: { generation: 'g1', sequence: 50 } }));
+    expect(toldIn(demanded).code).toBe('VISUALIZATION_GENERATION_CHANGED');
+    service.asked.length = 0;
+    const fresh = await snapshot();
+    expect([fresh.data.cursor.generation, service.asked]).toEqual(['g2', ['snapshot']]);
+  });
+});

@@ -3,7 +3,7 @@ import { failureOf, GatewayFailure } from '../failures.ts';
 import { newRequestId } from '../request-id.ts';
 import type { UpstreamAnswer } from '../upstream/answer.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
-import { generationHasEnded, type Refusal, refusalOf, streamIsLost } from './refusal.ts';
+import { allowedLimit, generationHasEnded, mayBeOfLimit, type Refusal, refusalOf, streamIsLost } from './refusal.ts';
 import type { Keyframe, StreamHead, StreamStore } from './stream-store.ts';
 import { readUpdatesAnswer } from './updates-answer.ts';
 
@@ -39,6 +39,7 @@ export interface ReadingOptions {
   ask: Ask;
 }
 
+/** The most that the interface lets a service allow (4.8). */
 const BATCHES_PER_READ = 500;
 
 export function createReading({ simulationId, store, ask }: ReadingOptions): Reading {
@@ -46,11 +47,13 @@ export function createReading({ simulationId, store, ask }: ReadingOptions): Rea
   let ended: { generation: string; answer: UpstreamAnswer } | null = null;
   /** When the read began that is known best. */
   let knownFrom = Number.NEGATIVE_INFINITY;
+  /** As many as the service is known to allow; undefined: it wants to hear of no number. */
+  let limit: number | undefined = BATCHES_PER_READ;
 
   const updatesAfter = (after: Cursor) => ({
     method: 'POST' as const,
     path: endpointPath('animationUpdates', simulationId),
-    body: Buffer.from(JSON.stringify({ cursor: after, limit: BATCHES_PER_READ })),
+    body: Buffer.from(JSON.stringify({ cursor: after, limit })),
     requestId: newRequestId(),
     endpoint: 'animationUpdates',
     simulationId,
@@ -81,6 +84,17 @@ export function createReading({ simulationId, store, ask }: ReadingOptions): Rea
     return { kind: 'refused', refusal };
   }
 
+  /** Asks with the largest limit that is not refused: first with what the refusal allows, then without any. */
+  async function askAfter(after: Cursor, client: string, signal: AbortSignal): Promise<UpstreamAnswer> {
+    const asked = limit;
+    const answer = await ask({ ...updatesAfter(after), client, signal });
+    const refusal = refusalOf(answer, after);
+    if (answer.status === 200 || asked === undefined || !mayBeOfLimit(refusal)) return answer;
+    const allowed = allowedLimit(refusal);
+    limit = allowed !== null && allowed < asked ? allowed : undefined;
+    return askAfter(after, client, signal);
+  }
+
   return {
     get cursor() {
       return cursor;
@@ -90,7 +104,7 @@ export function createReading({ simulationId, store, ask }: ReadingOptions): Rea
       if (after === null) return { kind: 'unreadable' };
       const beganAt = performance.now();
       try {
-        const answer = await ask({ ...updatesAfter(after), client, signal });
+        const answer = await askAfter(after, client, signal);
         if (answer.status !== 200) return await refused(refusalOf(answer, after), beganAt);
         return await took(answer, after, beganAt);
       } catch (error) {

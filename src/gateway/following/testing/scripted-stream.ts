@@ -7,6 +7,11 @@ import type { UpstreamRequest } from '../../upstream/upstream-request.ts';
 /** What the service says instead of an answer. */
 type Fault = { status: number; code: string; retryAfter?: string } | 'unreachable' | 'hanging' | 'odd';
 
+interface Refused {
+  retryAfter?: string;
+  details?: object[];
+}
+
 /** A service with one stream, as the interface describes it (4.7, 4.8), that grows as the test says. */
 export interface ScriptedStream {
   ask: Ask;
@@ -21,6 +26,10 @@ export interface ScriptedStream {
   fail(fault: Fault | null): void;
   /** How many batches an answer may hold at most, whatever is asked for. */
   atMost(batches: number): void;
+  /** A limit above this is refused in these words; null words: any limit is. */
+  allows(batches: number, reason: string | null): void;
+  /** Its batch of this sequence cannot be given to anybody; null: all can. */
+  cannotGive(sequence: number | null): void;
   /** How long an answer takes to be sampled, and then to come. */
   takes(millis: number): void;
 }
@@ -30,6 +39,8 @@ export function scriptedStream(): ScriptedStream {
   let [generation, oldest, latest, most, millis] = ['g1', 1, 0, 500, 0];
   let status = 'RUNNING';
   let fault: Fault | null = null;
+  let allowed = { most: 500, reason: '' as string | null };
+  let ungiven: number | null = null;
   let requests = 0;
 
   const empty = emptySnapshot('s');
@@ -41,10 +52,16 @@ export function scriptedStream(): ScriptedStream {
   });
   const snapshot = () => ok({ ...empty, clock: clock(), cursor: { generation, sequence: latest } });
 
-  function updatesAfter({ cursor, limit = 100 }: { cursor: Cursor; limit?: number }): UpstreamAnswer {
+  function updatesAfter({ cursor, limit }: { cursor: Cursor; limit?: number }): UpstreamAnswer {
     if (cursor.generation !== generation) return refusal(409, 'VISUALIZATION_GENERATION_CHANGED');
     if (cursor.sequence < oldest - 1 || cursor.sequence > latest) return refusal(410, 'VISUALIZATION_CURSOR_EXPIRED');
-    const end = Math.min(latest, cursor.sequence + Math.min(limit, most));
+    if (limit !== undefined && (allowed.reason === null || limit > allowed.most)) {
+      return refusal(400, 'INVALID_REQUEST', {
+        details: [{ field: 'limit', reason: allowed.reason ?? 'unknown field' }],
+      });
+    }
+    if (ungiven !== null && cursor.sequence < ungiven) return refusal(422, 'VISUALIZATION_UNSUPPORTED_ACTION');
+    const end = Math.min(latest, cursor.sequence + Math.min(limit ?? 100, most));
     const sequences = Array.from({ length: end - cursor.sequence }, (_, index) => cursor.sequence + 1 + index);
     return ok({
       simulationId: 's',
@@ -64,9 +81,9 @@ export function scriptedStream(): ScriptedStream {
     return { status: 200, headers: { 'x-request-id': requestId }, body };
   }
 
-  function refusal(code: number, words: string, retryAfter?: string): UpstreamAnswer {
+  function refusal(code: number, words: string, { retryAfter, details = [] }: Refused = {}): UpstreamAnswer {
     const requestId = `r-${requests}`;
-    const body = Buffer.from(JSON.stringify({ code: words, message: words, requestId, details: [] }));
+    const body = Buffer.from(JSON.stringify({ code: words, message: words, requestId, details }));
     const headers = { 'x-request-id': requestId, ...(retryAfter === undefined ? {} : { 'retry-after': retryAfter }) };
     return { status: code, headers, body };
   }
@@ -74,7 +91,7 @@ export function scriptedStream(): ScriptedStream {
   async function faulty(said: Fault, { signal }: UpstreamRequest): Promise<UpstreamAnswer> {
     if (said === 'odd') return ok({ simulationId: 7 });
     if (said === 'unreachable') throw new GatewayFailure('UPSTREAM_UNREACHABLE', 'gone');
-    if (said !== 'hanging') return refusal(said.status, said.code, said.retryAfter);
+    if (said !== 'hanging') return refusal(said.status, said.code, said);
     return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('left'))));
   }
 
@@ -106,6 +123,12 @@ export function scriptedStream(): ScriptedStream {
     },
     atMost(batches) {
       most = batches;
+    },
+    allows(batches, reason) {
+      allowed = { most: batches, reason };
+    },
+    cannotGive(sequence) {
+      ungiven = sequence;
     },
     takes(duration) {
       millis = duration;
