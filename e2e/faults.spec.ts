@@ -113,8 +113,9 @@ test('429: nothing is read before the time is over', { tag: '@long' }, async ({ 
 test('an action that cannot be shown: told with the requestId, and the picture goes on from a fresh snapshot', async ({
   page,
 }) => {
-  await openAndFollow(page, { speedMultiplier: 10 });
-  product.service.set({ kind: 'unusable-action' });
+  const id = await openAndFollow(page, { speedMultiplier: 10 });
+  // It comes once: not to the reader of a run that was watched before.
+  product.service.set({ kind: 'unusable-action' }, `/${id}/`);
   const connection = () => page.evaluate(() => window.aisle.connection());
   await expect
     .poll(async () => (await connection()).error?.code, { timeout: 60_000 })

@@ -105,7 +105,7 @@ async function waitForRide(page: Page): Promise<Ride> {
   return ride;
 }
 
-test('a pallet rides on its carrier and moves exactly with it', async ({ page }) => {
+test('a pallet rides on its carrier and moves exactly with it', { tag: '@long' }, async ({ page }) => {
   await openLive(page);
   const ride = await waitForRide(page);
   const apart = await page.evaluate(async ({ cargo, carrier }) => {

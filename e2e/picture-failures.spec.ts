@@ -68,7 +68,9 @@ test('a frame that throws stops the picture, not the page', async ({ page }) => 
   await tryAgain(page);
 });
 
-test('a manifest that hangs holds nothing up: generic shapes, words, another try', async ({ page }) => {
+test('a manifest that hangs holds nothing up: generic shapes, words, another try', { tag: '@long' }, async ({
+  page,
+}) => {
   let answers = false;
   await page.route('**/models/manifest.json', (route) => (answers ? route.continue() : new Promise(() => undefined)));
   await openViewer(page);

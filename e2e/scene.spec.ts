@@ -191,7 +191,7 @@ test('an asset without a model is drawn by a fitting form and listed', async ({ 
     delete manifest.models['lift-pallet'];
     await route.fulfill({ json: manifest });
   });
-  await openViewer(page, DEMO, '?view=nowhere&t=1');
+  await openLive(page, DEMO, '?view=nowhere&t=1');
   await page.getByRole('button', { name: 'Legend' }).click();
   await expect(page.getByRole('region', { name: 'Legend' })).toContainText('lift-pallet');
   expect(await page.evaluate(() => window.aisle.pose('LIFT-1'))).not.toBeNull();
