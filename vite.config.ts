@@ -68,6 +68,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               server: 'src/server.ts',
               'table-copies': 'src/copies/process.ts',
               'replication-worker': 'src/simulator/experiments/worker.ts',
+              'simulator-thread': 'src/simulator/thread/worker.ts',
             },
           }
         : {}),

@@ -95,7 +95,7 @@ async function batchesIn(bytes: Buffer): Promise<Batch[]> {
 }
 
 async function embedded(folder: string) {
-  const environment = readProductEnvironment({ PORT: '0', RECORDINGS_DIR: folder });
+  const environment = readProductEnvironment({ PORT: '0', RECORDINGS_DIR: folder, DEMO_WARM_HOURS: '0' });
   const product = await startProduct(environment, null, pino({ level: 'silent' }));
   let isOpen = true;
   const close = async () => {
@@ -142,7 +142,8 @@ describe('what is watched is recorded', () => {
   });
 
   test('nothing is recorded where nothing is to be', PATIENT, async () => {
-    const environment = readProductEnvironment({ PORT: '0', RECORDINGS_DIR: await newFolder(), RECORD: 'none' });
+    const variables = { PORT: '0', RECORDINGS_DIR: await newFolder(), RECORD: 'none', DEMO_WARM_HOURS: '0' };
+    const environment = readProductEnvironment(variables);
     const product = await startProduct(environment, null, pino({ level: 'silent' }));
     closing.push(() => product.close());
     await watch(product.url, 3);

@@ -11,7 +11,11 @@ afterEach(async () => {
 });
 
 async function start(variables: Record<string, string>): Promise<RunningProduct> {
-  const product = await startProduct(readProductEnvironment({ PORT: '0', ...variables }), null, quiet);
+  const product = await startProduct(
+    readProductEnvironment({ PORT: '0', DEMO_WARM_HOURS: '0', ...variables }),
+    null,
+    quiet,
+  );
   closing.push(product.close);
   return product;
 }

@@ -10,11 +10,12 @@ import {
 } from './gateway/index.ts';
 import { readAll } from './settings/index.ts';
 import {
-  createSimulator,
   DEFAULT_API_KEY,
   readSimulatorEnvironment,
   requireOpenTcsScenario,
   scenarios,
+  startSimulator,
+  startSimulatorThread,
 } from './simulator/index.ts';
 
 export const PRODUCT_VERSION: string = packageDescription.version;
@@ -168,6 +169,8 @@ function realService(service: { baseUrl: string; apiKey: string }): Source {
   return { ...service, isEmbedded: false, close: async () => {} };
 }
 
+/** Who comes first sees plants in the middle of their day. */
+const DEMO_WARM_HOURS = 4;
 const LOOPBACK = '127.0.0.1';
 const ANY_FREE_PORT = 0;
 
@@ -175,14 +178,12 @@ async function startEmbeddedSimulator(
   { settings, port }: ProductEnvironment['simulator'],
   logger: Logger,
 ): Promise<Source> {
-  const simulator = createSimulator({ ...settings, ...tellFailures(logger) });
-  const { baseUrl } = await simulator.listen(LOOPBACK, port ?? ANY_FREE_PORT);
-  return {
-    baseUrl,
-    apiKey: settings.apiKeys?.[0] ?? DEFAULT_API_KEY,
-    isEmbedded: true,
-    close: () => simulator.close(),
-  };
+  const demoWarmHours = settings.demoWarmHours ?? DEMO_WARM_HOURS;
+  const toStart = { ...settings, demoWarmHours, isWarmUpAttended: true, ...tellFailures(logger) };
+  // Hours that pass within seconds take a core of their own: pages are served meanwhile.
+  const start = demoWarmHours > 0 ? startSimulatorThread : startSimulator;
+  const { baseUrl, close } = await start(toStart, LOOPBACK, port ?? ANY_FREE_PORT);
+  return { baseUrl, apiKey: settings.apiKeys?.[0] ?? DEFAULT_API_KEY, isEmbedded: true, close };
 }
 
 /** Under the name `err`, which the logger writes with message and stack. */

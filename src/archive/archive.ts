@@ -2,6 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnimationSnapshot } from '../protocol/index.ts';
 import { type CompressZstd, emptyManifest, type Manifest } from '../recording/index.ts';
+import type { SimMicros } from '../units/index.ts';
 import { isRecordingId, newRecordingId, pictureOf } from './folders.ts';
 import {
   createGrowingRecording,
@@ -11,6 +12,7 @@ import {
 } from './growing-recording.ts';
 import { acquireLease, type Lease } from './lease.ts';
 import { leaseFile } from './lease-file.ts';
+import { hasRecordedUntil, livedBefore, shareSegments } from './lived-before.ts';
 import { createManifestFile, type ManifestFile, storedManifest } from './manifest-file.ts';
 import type { OpenFile } from './open-segment.ts';
 import { recoverRecording } from './read-manifest.ts';
@@ -29,6 +31,14 @@ export interface ArchiveOptions {
   onTrouble?: (recordingId: string, trouble: Trouble, error: unknown) => void;
 }
 
+/** `to` has what `from` has of a generation up to `untilMicros`. */
+export interface SharedPast {
+  from: string;
+  to: string;
+  generation: string;
+  untilMicros: SimMicros;
+}
+
 /** The folder of recordings: what there is, what is being written, and what has to go. */
 export interface Archive {
   readonly compress: CompressZstd | null;
@@ -42,9 +52,13 @@ export interface Archive {
   lease(simulationId: string): Promise<Lease | null>;
   /**
    * A recording to write to: the instance's last one where this snapshot goes on from it (same generation, nothing
-   * earlier), else a new one.
+   * earlier), else a new one. Its past is in it where the same generation was recorded before up to this snapshot.
    */
   grow(label: string, snapshot: AnimationSnapshot): Promise<GrowingRecording>;
+  /** Whether all of a generation before an instant is recorded, and a new recording can begin there. */
+  hasPast(simulationId: string, generation: string, micros: SimMicros): boolean;
+  /** Told when a recording has taken over the past of another one. */
+  onPastShared(listener: (past: SharedPast) => void): void;
   /** A finished recording that came as a whole. */
   adopt(manifest: Manifest): Promise<void>;
   /** @returns null for an unknown one */
@@ -65,6 +79,7 @@ export async function openArchive(options: ArchiveOptions): Promise<Archive> {
   const manifestFiles = new Map<string, ManifestFile>();
   const folderOf = (recordingId: string): string => join(folder, recordingId);
   let pictures: Promise<unknown> = Promise.resolve();
+  let pastShared = (_past: SharedPast): void => {};
 
   const manifest = (recordingId: string): Manifest | null =>
     growing.get(recordingId)?.manifest ?? finished.get(recordingId) ?? null;
@@ -152,6 +167,24 @@ export async function openArchive(options: ArchiveOptions): Promise<Archive> {
     };
   }
 
+  /** What another recording has of the time before a snapshot, where the same generation is lived through again. */
+  async function takeOverPast(to: string, { simulationId, cursor }: AnimationSnapshot) {
+    const { generation } = cursor;
+    for (const known of list()) {
+      const isOfIt = known.simulationId === simulationId && !known.isGrowing;
+      const segments = isOfIt ? livedBefore(known, cursor) : null;
+      if (segments === null) continue;
+      const from = known.recordingId;
+      const untilMicros = Math.max(...segments.map(({ toMicros }) => toMicros));
+      const isBefore = (told: { generation: string; simulationTimeMicros: SimMicros }) =>
+        told.generation === generation && told.simulationTimeMicros <= untilMicros;
+      await shareSegments(folderOf(from), folderOf(to), segments);
+      const told = { incidents: known.incidents.filter(isBefore), notes: known.notes.filter(isBefore) };
+      return { manifest: { segments, ...told }, past: { from, to, generation, untilMicros } };
+    }
+    return null;
+  }
+
   await makeRoom();
   return {
     compress,
@@ -170,7 +203,16 @@ export async function openArchive(options: ArchiveOptions): Promise<Archive> {
       await mkdir(folderOf(recordingId), { recursive: true });
       const { simulationId } = snapshot;
       const facts = { recordingId, simulationId, label, startedAt: startedAt.toISOString(), productVersion };
-      return growingOf({ ...emptyManifest(facts), isGrowing: true });
+      // What cannot be shared is not behind it; recording goes on.
+      const before = await takeOverPast(recordingId, snapshot).catch(() => null);
+      const recording = growingOf({ ...emptyManifest(facts), ...before?.manifest, isGrowing: true });
+      if (before) pastShared(before.past);
+      return recording;
+    },
+    hasPast: (simulationId, generation, micros) =>
+      list().some((known) => known.simulationId === simulationId && hasRecordedUntil(known, generation, micros)),
+    onPastShared(listener) {
+      pastShared = listener;
     },
     async adopt(adopted) {
       await store(adopted);

@@ -1,6 +1,6 @@
 export type { Manifest } from '../recording/index.ts';
 export { manifestSchema, UnreadableRecording } from '../recording/index.ts';
-export type { Archive } from './archive.ts';
+export type { Archive, SharedPast } from './archive.ts';
 export { openArchive } from './archive.ts';
 export { diskTrouble } from './disk-trouble.ts';
 export type { ExportOptions } from './export-recording.ts';

@@ -57,6 +57,8 @@ export interface Recorder {
   batch(sequence: number, batch: AnimationBatch | null, raw: Uint8Array): void;
   clock(clock: AnimationClock): void;
   incident(incident: Pick<IncidentMessage, 'kind' | 'code' | 'message' | 'requestId'>): void;
+  /** Begins another segment here: what comes next may once be another's past (lived-before.ts). */
+  cut(): void;
   /** Fulfilled when what was told so far can be read from the files. */
   drained(): Promise<void>;
   end(): Promise<void>;
@@ -243,6 +245,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
         rotate();
       }),
     incident: (incident) => inTurn(() => tell(incident)),
+    cut: () => inTurn(() => beginWithOwnKeyframe(false)),
     async drained() {
       await turn;
       await recording?.drained();

@@ -20,6 +20,8 @@ import { refuseOtherOrigins } from './origin/same-origin.ts';
 import { createOverview } from './overview/overview.ts';
 import { addOverviewRoute } from './overview/overview-route.ts';
 import { addOwnRoutes } from './own-routes.ts';
+import { attendWarmUps, type WarmUps } from './recordings/attend-warm-ups.ts';
+import type { RecordingDesk } from './recordings/recording-desk.ts';
 import { RECORDINGS_PATH } from './recordings/recording-requests.ts';
 import { addRecordings, type RecordingsOptions } from './recordings/recordings.ts';
 import { withRecordedRuns } from './recordings/tables/recorded-access.ts';
@@ -89,13 +91,19 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const overview = createOverview({ clock: followers.ask('clock'), tables: followers.ask('table') });
   const { beginEngine } = options;
   const copies = createCopies({ ask: followers.ask('table'), recorded: recorded ?? undefined, beginEngine });
+  let warmUps: WarmUps | null = null;
   const forget = (): void => {
     reads.forget();
     overview.forget();
     followers.forget();
   };
   const control: Ask = (request) =>
-    request.method === 'GET' ? reads.ask(request) : upstream.ask(request).finally(forget);
+    request.method === 'GET'
+      ? reads.ask(request)
+      : upstream.ask(request).finally(() => {
+          forget();
+          warmUps?.look();
+        });
 
   // In this order for every route that follows: what may ask, who asks, how often; each leaves its traces.
   await addSecurityHeaders(app, {
@@ -104,6 +112,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   });
   app.addHook('preClose', async () => {
     overview.close();
+    warmUps?.close();
     followers.close();
     copies.close();
   });
@@ -122,13 +131,15 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const withRecorded = withRecordedRuns(access, archive);
   // Where only certain instances are offered, nobody may make or command others.
   const controlPlane = options.controlPlane && simulationIds === null;
+  let desk: RecordingDesk | null = null;
   await app.register(async (api) => {
     api.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
     if (options.recordings && recorded) {
       const { dashboardFolder } = options;
-      addRecordings(api, followers, store, access, { copies, recorded }, { ...options.recordings, dashboardFolder });
+      const withFolder = { ...options.recordings, dashboardFolder };
+      desk = addRecordings(api, followers, store, access, { copies, recorded }, withFolder);
       metrics.watchRecordings(options.recordings.archive);
     } else {
       api.get(RECORDINGS_PATH, (request) => envelope(request.id, { items: [] }));
@@ -149,6 +160,10 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     addDocumentRoute(api, served, settings);
     if (controlPlane) addControlRoutes(api, control, access);
   });
+  if (options.controlPlane) {
+    warmUps = attendWarmUps({ ask: upstream.ask, recording: desk && archive && { desk, archive } });
+    app.addHook('onListen', async () => warmUps?.look());
+  }
   if (options.dashboardFolder !== null) await addDashboard(app, options.dashboardFolder);
   const hasDashboard = options.dashboardFolder !== null;
   app.setNotFoundHandler((request, reply) => {

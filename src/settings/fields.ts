@@ -8,6 +8,14 @@ export const wholeNumber = (least: number, most: number) =>
     return z.NEVER;
   });
 
+/** A number within bounds, both included. */
+export const amount = (least: number, most: number) =>
+  z.string().transform((text, context) => {
+    if (/^\d{1,10}(\.\d{1,6})?$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text);
+    context.addIssue(`expected a number from ${least} to ${most}`);
+    return z.NEVER;
+  });
+
 /** At least one, separated by commas; blanks around them and repetitions do not count. */
 export const list = (item: z.ZodType<string, string>) =>
   z

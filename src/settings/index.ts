@@ -1,2 +1,2 @@
-export { headerValue, list, wholeNumber } from './fields.ts';
+export { amount, headerValue, list, wholeNumber } from './fields.ts';
 export { EnvironmentError, readAll, readSettings } from './read-settings.ts';

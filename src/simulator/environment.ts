@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { headerValue, list, readSettings, wholeNumber } from '../settings/index.ts';
+import { amount, headerValue, list, readSettings, wholeNumber } from '../settings/index.ts';
+import { MOST_WARM_HOURS } from './control/requests.ts';
 import type { SimulatorSettings } from './settings.ts';
 
 /** What the environment says about the simulator (architecture 5). */
@@ -15,9 +16,10 @@ const environmentSchema = z.object({
   SIMULATOR_SEED: wholeNumber(0, 4_294_967_295).optional(),
   SIMULATOR_RETENTION_BATCHES: wholeNumber(1, 10_000_000).optional(),
   SIMULATOR_REQUESTS_PER_SECOND: wholeNumber(1, 1_000_000).optional(),
+  DEMO_WARM_HOURS: amount(0, MOST_WARM_HOURS).optional(),
 });
 
-/** Reads the `SIMULATOR_*` variables. @throws EnvironmentError */
+/** Reads the `SIMULATOR_*` variables, and how warm the demo plants are to be. @throws EnvironmentError */
 export function readSimulatorEnvironment(variables: Record<string, string | undefined>): SimulatorEnvironment {
   const read = readSettings(environmentSchema, variables);
   return {
@@ -27,6 +29,7 @@ export function readSimulatorEnvironment(variables: Record<string, string | unde
       seed: read.SIMULATOR_SEED,
       retentionBatches: read.SIMULATOR_RETENTION_BATCHES,
       requestsPerSecond: read.SIMULATOR_REQUESTS_PER_SECOND,
+      demoWarmHours: read.DEMO_WARM_HOURS,
     },
   };
 }

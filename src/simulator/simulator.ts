@@ -71,6 +71,24 @@ export function createSimulator(settings: SimulatorSettings = {}): Simulator {
   };
 }
 
+/** A simulator that listens, wherever it runs. */
+export interface ListeningSimulator {
+  readonly baseUrl: string;
+  /** Ends every simulation and frees the port. */
+  close(): Promise<void>;
+}
+
+/** Starts a simulator in this thread. */
+export async function startSimulator(
+  settings: SimulatorSettings,
+  host: string,
+  port: number,
+): Promise<ListeningSimulator> {
+  const simulator = createSimulator(settings);
+  const { baseUrl } = await simulator.listen(host, port);
+  return { baseUrl, close: simulator.close };
+}
+
 function instanceDefaults(settings: SimulatorSettings, replications: ReplicationPool): InstanceDefaults {
   return {
     replications,

@@ -10,6 +10,8 @@ export interface Followers {
   readonly count: number;
   /** Whatever a browser may ask of an instance: answered from its follower where it can. */
   ask(endpoint: EndpointName): Ask;
+  /** Who has read it does so no more: it is read again when somebody asks. */
+  leave(simulationId: string): void;
   /** Something was commanded: the next answers show it. */
   forget(): void;
   close(): void;
@@ -45,6 +47,10 @@ export function createFollowers(options: FollowersOptions): Followers {
       return followers.size;
     },
     ask: (endpoint) => asks[endpoint] ?? options.passOn,
+    leave(simulationId) {
+      followers.get(simulationId)?.close();
+      followers.delete(simulationId);
+    },
     forget() {
       for (const follower of followers.values()) follower.forget();
     },

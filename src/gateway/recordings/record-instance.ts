@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Recorder } from '../../archive/index.ts';
-import { type Cursor, endpointPath, type InstanceStatus } from '../../protocol/index.ts';
+import { type AnimationClock, type Cursor, endpointPath } from '../../protocol/index.ts';
 import { failureOf } from '../failures.ts';
 import type { Followers } from '../following/followers.ts';
 import { newRequestId } from '../request-id.ts';
@@ -22,8 +22,8 @@ export interface RecordOptions {
   recorder: Recorder;
   /** False when nobody wants the recording any more; it then ends. */
   isWanted(): boolean;
-  /** Told of the run with each read of its clock. */
-  onStatus?: ((status: InstanceStatus) => void) | undefined;
+  /** Told of the run with each read; `isEdge`: there was nothing more to be read. */
+  onClock?: ((clock: AnimationClock, isEdge: boolean) => void) | undefined;
   pollMillis?: number;
   firstRetryMillis?: number;
 }
@@ -84,7 +84,7 @@ export async function recordInstance(options: RecordOptions, signal: AbortSignal
     cursor = snapshot.cursor;
     recorder.snapshot(snapshot, raw);
     recorder.clock(snapshot.clock);
-    options.onStatus?.(snapshot.clock.status);
+    options.onClock?.(snapshot.clock, true);
     return null;
   }
 
@@ -100,8 +100,8 @@ export async function recordInstance(options: RecordOptions, signal: AbortSignal
     cursor = updates.nextCursor;
     if (!updates.hasMore) {
       recorder.clock(updates.clock);
-      options.onStatus?.(updates.clock.status);
     }
+    options.onClock?.(updates.clock, !updates.hasMore);
     if (recorder.needsSnapshot && performance.now() - snapshotAt > SNAPSHOT_MILLIS) cursor = null;
     return { hasMore: updates.hasMore };
   }

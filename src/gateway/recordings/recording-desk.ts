@@ -1,8 +1,11 @@
-import { type Archive, createRecorder } from '../../archive/index.ts';
+import { type Archive, createRecorder, type Recorder } from '../../archive/index.ts';
+import type { AnimationClock } from '../../protocol/index.ts';
+import type { SimMicros } from '../../units/index.ts';
 import type { Followers } from '../following/followers.ts';
 import type { StreamStore } from '../following/stream-store.ts';
 import { recordInstance } from './record-instance.ts';
 import { type KeepingTables, keepWithRecording } from './tables/keep-with-recording.ts';
+import { recordWarmUp, type WarmUpRecording } from './warm-up-recording.ts';
 
 /** Which instances are recorded (`RECORD`). */
 export interface RecordPolicy {
@@ -21,6 +24,15 @@ const AGAIN_MILLIS = 30_000;
 export interface RecordingDesk {
   /** Somebody has read the animation of the instance. */
   noteViewer(simulationId: string): void;
+  /** Whether it is recorded where somebody watches it. */
+  records(simulationId: string): boolean;
+  /**
+   * Records an instance up to an instant, which is told to go on wherever it stands until then. Fulfilled when all of it is
+   * recorded, and either somebody watches it or nobody reads it any more.
+   */
+  warm(simulationId: string, untilMicros: SimMicros, goOn: () => void): Promise<void>;
+  /** It is not on its way there any more. */
+  cool(simulationId: string): void;
   close(): Promise<void>;
 }
 
@@ -28,28 +40,50 @@ export interface RecordingDeskOptions {
   archive: Archive;
   ask: Followers['ask'];
   lease: StreamStore['lease'];
+  /** Nobody reads it any more. */
+  leave?: (simulationId: string) => void;
   policy: RecordPolicy;
   /** Null: result tables are not kept. */
   keeping: KeepingTables | null;
 }
 
-export function createRecordingDesk({ archive, ask, lease, policy, keeping }: RecordingDeskOptions): RecordingDesk {
+/** Hours that are to be recorded before anybody watches. */
+interface AskedWarmUp {
+  untilMicros: SimMicros;
+  goOn(): void;
+  fulfil(): void;
+}
+
+export function createRecordingDesk(options: RecordingDeskOptions): RecordingDesk {
+  const { archive, ask, lease, leave = () => {}, policy, keeping } = options;
   const seenAt = new Map<string, number>();
   const following = new Map<string, Promise<void>>();
+  const warming = new Map<string, AskedWarmUp>();
+  /** Recorded, and not let go yet. */
+  const standing = new Map<string, () => void>();
   const closing = new AbortController();
   const always = new Set(policy.always);
   const isWanted = (simulationId: string): boolean =>
-    always.has(simulationId) || performance.now() - (seenAt.get(simulationId) ?? -Infinity) < WATCHED_MILLIS;
+    always.has(simulationId) ||
+    warming.has(simulationId) ||
+    performance.now() - (seenAt.get(simulationId) ?? -Infinity) < WATCHED_MILLIS;
+
+  const isOnItsWay = (simulationId: string): boolean => warming.has(simulationId) || standing.has(simulationId);
 
   function follow(simulationId: string): void {
     if (closing.signal.aborted || following.has(simulationId)) return;
     const recorder = createRecorder({ archive, lease, simulationId, label: simulationId });
-    const keeper = keeping && keepWithRecording(keeping, archive, recorder, simulationId);
+    const keeper =
+      keeping && keepWithRecording(keeping, archive, recorder, simulationId, () => isOnItsWay(simulationId));
+    const warmUpNow = warmUpOf(simulationId, recorder, keeper && keeping.everyMillis > 0 ? keeper.keepNow : null);
     const options = {
       simulationId,
       ask,
       recorder,
-      onStatus: keeper?.noteStatus,
+      onClock(clock: AnimationClock, isEdge: boolean) {
+        if (isEdge) keeper?.noteStatus(clock.status);
+        warmUpNow()?.noteClock(clock, isEdge);
+      },
       isWanted() {
         const isWatched = isWanted(simulationId);
         if (isWatched) keeper?.noteWanted();
@@ -65,8 +99,39 @@ export function createRecordingDesk({ archive, ask, lease, policy, keeping }: Re
         closing.signal.removeEventListener('abort', endKeeping);
         endKeeping();
         following.delete(simulationId);
+        warming.get(simulationId)?.fulfil();
+        warming.delete(simulationId);
+        if (standing.has(simulationId)) leave(simulationId);
+        letGo(simulationId);
       });
     following.set(simulationId, ended);
+  }
+
+  /** The warm-up of an instance as it is recorded, while it is. */
+  function warmUpOf(
+    simulationId: string,
+    recorder: Recorder,
+    keepTables: (() => Promise<unknown>) | null,
+  ): () => WarmUpRecording | null {
+    let recording: WarmUpRecording | null = null;
+    return () => {
+      const asked = warming.get(simulationId);
+      if (asked === undefined) return null;
+      recording ??= recordWarmUp({ ...asked, recorder, keepTables, onRecorded: () => recorded(simulationId, asked) });
+      return recording;
+    };
+  }
+
+  /** Where nobody watches it stands until the recorder has gone, so that nothing happens that is not recorded. */
+  function recorded(simulationId: string, { fulfil }: AskedWarmUp): void {
+    warming.delete(simulationId);
+    standing.set(simulationId, fulfil);
+    if (isWanted(simulationId)) letGo(simulationId);
+  }
+
+  function letGo(simulationId: string): void {
+    standing.get(simulationId)?.();
+    standing.delete(simulationId);
   }
 
   const followAlways = (): void => policy.always.forEach(follow);
@@ -79,6 +144,18 @@ export function createRecordingDesk({ archive, ask, lease, policy, keeping }: Re
       if (!policy.watched && !always.has(simulationId)) return;
       seenAt.set(simulationId, performance.now());
       follow(simulationId);
+      letGo(simulationId);
+    },
+    records: (simulationId) => policy.watched || always.has(simulationId),
+    warm: (simulationId, untilMicros, goOn) =>
+      new Promise((fulfil) => {
+        warming.set(simulationId, { untilMicros, goOn, fulfil });
+        follow(simulationId);
+      }),
+    cool(simulationId) {
+      warming.get(simulationId)?.fulfil();
+      warming.delete(simulationId);
+      letGo(simulationId);
     },
     async close() {
       clearInterval(again);

@@ -5,9 +5,10 @@ import type { Copies } from '../copies/copies.ts';
 import type { Followers } from '../following/followers.ts';
 import type { StreamStore } from '../following/stream-store.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
-import { createRecordingDesk, type RecordPolicy } from './recording-desk.ts';
+import { createRecordingDesk, type RecordingDesk, type RecordPolicy } from './recording-desk.ts';
 import { addRecordingsRoutes } from './recordings-routes.ts';
 import type { RecordedTables } from './tables/recorded-tables.ts';
+import { sharePastTables } from './tables/share-past-tables.ts';
 
 export interface RecordingsOptions {
   archive: Archive;
@@ -32,16 +33,29 @@ export function addRecordings(
   access: SimulationAccess,
   { copies, recorded }: { copies: Copies; recorded: RecordedTables },
   { archive, policy, tablesEveryMillis: everyMillis, dashboardFolder = null }: RecordingsOptions,
-): void {
+): RecordingDesk {
   const keeping =
     everyMillis === undefined
       ? null
       : { everyMillis, tables: recorded, copies, ask: followers.ask('tableCatalog'), log: app.log };
-  const desk = createRecordingDesk({ archive, ask: followers.ask, lease: store.lease, policy, keeping });
+  const desk = createRecordingDesk({
+    archive,
+    ask: followers.ask,
+    lease: store.lease,
+    leave: followers.leave,
+    policy,
+    keeping,
+  });
+  archive.onPastShared((past) => {
+    sharePastTables(recorded, archive, past).catch((err) =>
+      app.log.warn({ err, ...past }, 'Tables could not be shared.'),
+    );
+  });
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode !== 200 || !WATCHED_PATHS.includes(request.routeOptions.url ?? '')) return;
     desk.noteViewer((request.params as { simulationId: string }).simulationId);
   });
   app.addHook('preClose', () => desk.close());
   addRecordingsRoutes(app, { archive, recorded, dashboardFolder }, access);
+  return desk;
 }

@@ -43,8 +43,8 @@ const operations = {
   stop: 'Ends the run; its data stay readable',
   reset: 'Begins again at simulation time 0 with a new generation',
   release: 'Gives up the runtime; every endpoint then answers 410',
-  'begin-warm-up': 'Begins the hours before the first instant, once whoever records them has a snapshot',
-  'end-warm-up': 'Lets it go on from there, once whoever records them has read everything',
+  'continue-warm-up': 'From its beginning, or a full hour, to the next: whoever records it has all until then',
+  'end-warm-up': 'Lets it become warm by itself: nobody records it, or everything is recorded',
 } as const;
 
 const tag = 'Control plane';

@@ -24,7 +24,7 @@ const operations: Record<string, (instance: Instance) => void | Promise<void>> =
   stop: (instance) => instance.stop(),
   reset: async (instance) => instance.reset(await inSlices(instance.nextRun())),
   release: (instance) => instance.release(),
-  'begin-warm-up': (instance) => instance.beginWarmUp(),
+  'continue-warm-up': (instance) => instance.continueWarmUp(),
   'end-warm-up': (instance) => instance.endWarmUp(),
 };
 

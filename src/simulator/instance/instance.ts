@@ -18,9 +18,9 @@ export interface Instance {
   readonly runtimeAvailable: boolean;
   /** How far it is on its way to where it is first to be seen; null where it is there, or will never be. */
   readonly warmUp: WarmUpProgress | null;
-  /** Its attendant is ready to follow it. It changes nothing where it is warm. */
-  beginWarmUp(): void;
-  /** Its attendant has read everything: it may go on. */
+  /** For who attends it: to where it stands next. It changes nothing where it is warm. */
+  continueWarmUp(): void;
+  /** Nobody attends it any more: it goes on by itself. */
   endWarmUp(): void;
   /** The current run. @throws Refusal SIMULATION_RUNTIME_RELEASED */
   run(): SimulationRun;
@@ -147,7 +147,7 @@ export function createInstance({ firstRun, ...options }: InstanceOptions): Insta
       if (!session?.warmUp || !isOnItsWay) return null;
       return { simulationTimeMicros: session.run.timeMicros, untilMicros: session.warmUp.untilMicros };
     },
-    beginWarmUp: () => open().warmUp?.begin(),
+    continueWarmUp: () => open().warmUp?.goOn(),
     endWarmUp: () => open().warmUp?.end(),
     get readers() {
       return open().readers;

@@ -107,23 +107,31 @@ describe('demo instances', () => {
     expect((await clockOf(service, 'demo-yard')).simulationTimeMicros).toBeGreaterThanOrEqual(HALF_HOUR + 1_000_000);
   });
 
-  test('that are attended begin and end when they are told to, and stand in between', async () => {
-    const service = demos({ isWarmUpAttended: true });
-    service.elapse(1000);
-    expect(await controlInstanceOf(service, 'demo-yard')).toMatchObject({
-      warmUp: { simulationTimeMicros: 0, untilMicros: HALF_HOUR },
-    });
-    expect((await snapshotOf(service, 'demo-yard')).clock).toMatchObject({ status: 'RUNNING', advancing: false });
-    await service.control('/demo-yard/begin-warm-up');
-    service.elapse(5000);
-    expect(await controlInstanceOf(service, 'demo-yard')).toMatchObject({
-      warmUp: { simulationTimeMicros: HALF_HOUR, untilMicros: HALF_HOUR },
-    });
-    await service.control('/demo-yard/end-warm-up');
+  test('that are attended stand at their beginning, at each full hour and where they are warm', async () => {
+    const service = demos({ isWarmUpAttended: true, demoWarmHours: 1.5 });
+    for (const minutes of [0, 60, 90]) {
+      service.elapse(5000);
+      expect(await controlInstanceOf(service, 'demo-yard')).toMatchObject({
+        warmUp: { simulationTimeMicros: minutes * 60e6, untilMicros: 90 * 60e6 },
+      });
+      const { clock } = await snapshotOf(service, 'demo-yard');
+      expect(clock).toMatchObject({ status: 'RUNNING', advancing: false });
+      await service.control('/demo-yard/continue-warm-up');
+    }
     service.elapse(100);
-    expect((await clockOf(service, 'demo-yard')).simulationTimeMicros).toBe(HALF_HOUR);
+    expect((await clockOf(service, 'demo-yard')).simulationTimeMicros).toBe(90 * 60e6);
     service.elapse(1000);
-    expect((await clockOf(service, 'demo-yard')).simulationTimeMicros).toBeGreaterThan(HALF_HOUR);
+    expect((await clockOf(service, 'demo-yard')).simulationTimeMicros).toBeGreaterThan(90 * 60e6);
+  });
+
+  test('that nobody records are let go at once', async () => {
+    const service = demos({ isWarmUpAttended: true });
+    await service.control('/demo-yard/end-warm-up');
+    service.elapse(1000);
+    expect(await controlInstanceOf(service, 'demo-yard')).toMatchObject({
+      warmUp: null,
+      simulationTimeMicros: HALF_HOUR,
+    });
   });
 
   test('whose attendant is never heard of become warm all the same', async () => {

@@ -2,13 +2,15 @@ import type { FlowControl, RunMode } from '../../protocol/index.ts';
 import type { SimMicros, WallMillis } from '../../units/index.ts';
 import type { BackPressure } from '../stream/back-pressure.ts';
 import { createPacer } from './create-pacer.ts';
-import type { Pacing } from './pacer.ts';
+import type { Pacer, Pacing } from './pacer.ts';
 
 /** Nothing reaches it: simulation time goes as fast as the machine, and whoever reads the animation, can follow. */
 export const WARM_UP_MULTIPLIER = 10_000;
 /** For so long a reader of a warm-up is waited for, and counts though it is not heard of: it may be busy. */
 export const WARM_UP_PATIENCE_MILLIS: WallMillis = 60_000;
-/** An attendant that never begins, or never ends, is not waited for longer. */
+/** One that is attended stands at each full hour, so that its attendant can look at everything in it as it is then. */
+const STATION_MICROS: SimMicros = 3_600_000_000;
+/** An attendant that that says nothing any more is not waited for. */
 const LONGEST_STAND_MILLIS: WallMillis = 120_000;
 /** How often a warm-up that waits looks again. */
 const LOOK_MILLIS: WallMillis = 5;
@@ -22,8 +24,8 @@ export interface WarmUpProgress {
 
 /**
  * The hours before the first instant that anybody is to see. They are hours like all others, with the same batches, only
- * quicker, and wait for who reads them. One that is attended stands at its beginning until the attendant says that its
- * readers have a snapshot, and at its end until it says that they have read everything.
+ * quicker, and wait for who reads them. One that is attended stands at its beginning, at each full hour and at its end until
+ * the attendant says that it may go on: there is a snapshot, tables are kept, everything is recorded.
  */
 export interface WarmUp {
   readonly untilMicros: SimMicros;
@@ -31,7 +33,9 @@ export interface WarmUp {
   /** Nothing moves: it waits for its attendant. */
   readonly isStanding: boolean;
   readonly flowControl: FlowControl;
-  begin(): void;
+  /** To where it stands next. */
+  goOn(): void;
+  /** To its end, and on from there. */
   end(): void;
   anchor(): void;
   /** Runs what is due. Returns the wall milliseconds until the next turn. */
@@ -48,46 +52,60 @@ export interface WarmUpOptions {
 
 export function createWarmUp({ pacing, runMode, untilMicros, isAttended, backPressure }: WarmUpOptions): WarmUp {
   const { run, now } = pacing;
-  const pacer = createPacer(runMode, { ...pacing, endMicros: untilMicros, multiplier: () => WARM_UP_MULTIPLIER });
-  let hasBegun = !isAttended;
-  let isLetGo = !isAttended;
+  let attended = isAttended;
+  /** Where it stands next; where it is now, it stands. */
+  let stopMicros = isAttended ? run.timeMicros : untilMicros;
+  let pacer = pacerUntil(stopMicros);
   let standsSince: WallMillis | null = null;
-  const isThere = (): boolean => run.timeMicros >= untilMicros;
+
+  function pacerUntil(endMicros: SimMicros): Pacer {
+    return createPacer(runMode, { ...pacing, endMicros, multiplier: () => WARM_UP_MULTIPLIER });
+  }
+
+  function goOnTo(micros: SimMicros): void {
+    stopMicros = micros;
+    standsSince = null;
+    pacer = pacerUntil(micros);
+  }
+
+  function end(): void {
+    attended = false;
+    goOnTo(untilMicros);
+  }
 
   function stand(): number {
     standsSince ??= now();
-    if (now() - standsSince <= LONGEST_STAND_MILLIS) return STANDING_MILLIS;
-    standsSince = null;
-    if (isThere()) isLetGo = true;
-    else hasBegun = true;
-    return 0;
+    if (now() - standsSince > LONGEST_STAND_MILLIS) end();
+    return STANDING_MILLIS;
   }
 
   return {
     untilMicros,
+    get isOver() {
+      return !attended && run.timeMicros >= untilMicros;
+    },
+    get isStanding() {
+      return attended && run.timeMicros >= stopMicros;
+    },
     get flowControl() {
       return backPressure.flowControl;
     },
-    get isOver() {
-      return isThere() && isLetGo;
+    goOn() {
+      if (!this.isStanding) return;
+      if (run.timeMicros >= untilMicros) end();
+      else goOnTo(Math.min(nextStationAfter(run.timeMicros), untilMicros));
     },
-    get isStanding() {
-      return isThere() ? !isLetGo : !hasBegun;
-    },
-    begin() {
-      hasBegun = true;
-    },
-    end() {
-      hasBegun = true;
-      isLetGo = true;
-    },
-    anchor: pacer.anchor,
+    end,
+    anchor: () => pacer.anchor(),
     takeTurn() {
       if (this.isStanding) return stand();
-      standsSince = null;
-      if (backPressure.update(now()) === 'NONE') return this.isOver ? 0 : Math.min(pacer.advance(), STANDING_MILLIS);
+      if (backPressure.update(now()) === 'NONE') return Math.min(pacer.advance(), STANDING_MILLIS);
       pacer.anchor();
       return LOOK_MILLIS;
     },
   };
+}
+
+function nextStationAfter(micros: SimMicros): SimMicros {
+  return (Math.floor(micros / STATION_MICROS) + 1) * STATION_MICROS;
 }

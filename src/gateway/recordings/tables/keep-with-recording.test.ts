@@ -12,7 +12,7 @@ function atTheEnd(failure: unknown) {
   const warn = vi.fn();
   const archive = { manifest: () => ({ segments: [{ generation: 'g1' }] }) as Partial<Manifest> as Manifest };
   const keeping = { everyMillis: 0, tables, copies: {} as Copies, ask: serviceOf().ask, log: { warn } };
-  const keeper = keepWithRecording(keeping, archive, { recordingId: 'r' }, 'demo');
+  const keeper = keepWithRecording(keeping, archive, { recordingId: 'r' }, 'demo', () => false);
   onTestFinished(() => keeper.end());
   return { keeper, tell, warn };
 }

@@ -22,6 +22,7 @@ export function keepWithRecording(
   archive: Pick<Archive, 'manifest'>,
   recorder: Pick<Recorder, 'recordingId'>,
   simulationId: string,
+  isHurried: () => boolean,
 ): TableKeeper {
   function runNow(): KeptRun | null {
     const { recordingId } = recorder;
@@ -32,9 +33,11 @@ export function keepWithRecording(
   async function keep(isEnd: boolean, signal: AbortSignal): Promise<boolean> {
     const run = runNow();
     if (run === null) return false;
+    // A plant that stands until they are kept has nobody to be gentle with.
+    const bounds = isHurried() ? { pauseMillis: 0 } : {};
     const isSameRun = () => runNow()?.generation === run.generation;
     try {
-      const isWhole = await keepTables({ simulationId, run, isEnd, tables, copies, ask, isSameRun, signal });
+      const isWhole = await keepTables({ simulationId, run, isEnd, tables, copies, ask, isSameRun, signal, bounds });
       if (isWhole) tables.tell(run.recordingId, null);
       return isWhole;
     } catch (caught) {

@@ -15,6 +15,8 @@ export interface TableKeeper {
   noteWanted(): void;
   /** Nobody wants the recording any more: true until the tables were kept once more. */
   isFinishing(): boolean;
+  /** Keeps them now, besides its own turns. Fulfilled when they are kept, or were being kept already. */
+  keepNow(): Promise<unknown>;
   end(): void;
 }
 
@@ -42,7 +44,7 @@ export function createTableKeeper({ everyMillis, keep }: TableKeeperOptions): Ta
     if (hasEnded ? !isEndKept : everyMillis > 0) void begin(hasEnded);
   }
 
-  async function keepNow(isEnd: boolean): Promise<boolean> {
+  async function keepOnce(isEnd: boolean): Promise<boolean> {
     // Its time begins with it, not while it waits for the one before.
     const isWhole = await keep(isEnd, AbortSignal.any([ending.signal, AbortSignal.timeout(FINISHING_MILLIS)]));
     if (isEnd) isEndKept = isWhole && hasEnded;
@@ -52,7 +54,7 @@ export function createTableKeeper({ everyMillis, keep }: TableKeeperOptions): Ta
   /** One after the other. */
   function begin(isEnd: boolean): Promise<boolean> {
     const mine: Promise<boolean> = (running ?? Promise.resolve(false))
-      .then(() => keepNow(isEnd))
+      .then(() => keepOnce(isEnd))
       .finally(() => {
         if (running === mine) running = null;
       });
@@ -86,6 +88,7 @@ export function createTableKeeper({ everyMillis, keep }: TableKeeperOptions): Ta
       if (finishing === 'no' && !ending.signal.aborted) void finish();
       return finishing === 'running' && !ending.signal.aborted;
     },
+    keepNow: () => running ?? begin(false),
     end() {
       clearInterval(timer);
       ending.abort();

@@ -1,0 +1,36 @@
+import { copyFile, link } from 'node:fs/promises';
+import type { Cursor } from '../protocol/index.ts';
+import type { Manifest, SegmentEntry } from '../recording/index.ts';
+import type { SimMicros } from '../units/index.ts';
+import { segmentPath } from './folders.ts';
+
+/**
+ * The segments that lie behind who goes on from a cursor: of its generation, from the first batch on and without a gap. One
+ * that is lived through again has the same batches, so what was recorded of it then is its past now. Null where there is none.
+ */
+export function livedBefore({ segments }: Pick<Manifest, 'segments'>, cursor: Cursor): SegmentEntry[] | null {
+  const past: SegmentEntry[] = [];
+  for (const segment of segments.filter(({ generation }) => generation === cursor.generation)) {
+    const follows = segment.firstSequence === (past.at(-1)?.lastSequence ?? 0);
+    if (!follows || segment.isOpen) return null;
+    past.push(segment);
+    if (segment.lastSequence === cursor.sequence) return cursor.sequence === 0 ? null : past;
+  }
+  return null;
+}
+
+/** Whether the time of a generation before an instant is recorded as a whole: a segment begins there. */
+export function hasRecordedUntil(manifest: Manifest, generation: string, micros: SimMicros): boolean {
+  const begins = manifest.segments.find(
+    (segment) => segment.generation === generation && segment.fromMicros === micros && segment.firstSequence > 0,
+  );
+  return begins !== undefined && livedBefore(manifest, { generation, sequence: begins.firstSequence }) !== null;
+}
+
+/** Has the files of segments in another folder as well: once on the disk, where the file system can. */
+export async function shareSegments(from: string, to: string, segments: readonly SegmentEntry[]): Promise<void> {
+  for (const { segment } of segments) {
+    const [source, target] = [segmentPath(from, segment), segmentPath(to, segment)];
+    await link(source, target).catch(() => copyFile(source, target));
+  }
+}

@@ -1,0 +1,125 @@
+import * as z from 'zod';
+import type { Archive } from '../../archive/index.ts';
+import { endpointPath, envelopeSchema } from '../../protocol/index.ts';
+import { CONTROL_PREFIX } from '../control-routes.ts';
+import { factsOf } from '../following/answer-facts.ts';
+import { newRequestId } from '../request-id.ts';
+import type { UpstreamAnswer } from '../upstream/answer.ts';
+import type { Ask } from '../upstream/shared-reads.ts';
+import type { RecordingDesk } from './recording-desk.ts';
+
+export interface WarmUpsOptions {
+  /** Asks the embedded simulator, its control plane included. */
+  ask: Ask;
+  /** Null where nothing is recorded: plants become warm all the same. */
+  recording: { desk: Pick<RecordingDesk, 'records' | 'warm' | 'cool'>; archive: Pick<Archive, 'hasPast'> } | null;
+  lookMillis?: number;
+}
+
+/** Sees to the plants of the embedded simulator that are not yet where they are first to be seen (decision 088). */
+export interface WarmUps {
+  /** Looks whether there are any, now and until there are none. */
+  look(): void;
+  close(): void;
+}
+
+const LOOK_MILLIS = 1000;
+
+const listSchema = envelopeSchema(
+  z.object({
+    items: z.array(
+      z.object({
+        simulationId: z.string(),
+        warmUp: z.object({ simulationTimeMicros: z.int(), untilMicros: z.int() }).nullish(),
+      }),
+    ),
+  }),
+);
+
+interface Plant {
+  simulationId: string;
+  untilMicros: number;
+}
+
+export function attendWarmUps({ ask, recording, lookMillis = LOOK_MILLIS }: WarmUpsOptions): WarmUps {
+  const attended = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let isOpen = true;
+
+  const send = (method: 'GET' | 'POST', path: string, simulationId: string | null, endpoint: string) =>
+    ask({ method, path, body: null, requestId: newRequestId(), endpoint, simulationId, client: 'recorder' });
+  const command = (simulationId: string, name: 'continue-warm-up' | 'end-warm-up'): void => {
+    const path = `${CONTROL_PREFIX}/simulations/${encodeURIComponent(simulationId)}/${name}`;
+    // Where it is gone or reset meanwhile there is nothing to be said.
+    void send('POST', path, simulationId, 'control').catch(() => {});
+  };
+
+  async function warmingPlants(): Promise<Plant[]> {
+    const answer = await send('GET', `${CONTROL_PREFIX}/simulations`, null, 'control');
+    return plantsIn(answer);
+  }
+
+  async function hasPast({ simulationId, untilMicros }: Plant): Promise<boolean> {
+    const answer = await send(
+      'GET',
+      endpointPath('animationSnapshot', simulationId),
+      simulationId,
+      'animationSnapshot',
+    );
+    const generation = factsOf(answer).cursor?.generation;
+    return generation !== undefined && recording?.archive.hasPast(simulationId, generation, untilMicros) === true;
+  }
+
+  async function attend(plant: Plant): Promise<void> {
+    const { simulationId, untilMicros } = plant;
+    const desk = recording?.desk;
+    const isToBeRecorded = desk?.records(simulationId) && !(await hasPast(plant));
+    if (desk && isToBeRecorded)
+      await desk.warm(simulationId, untilMicros, () => command(simulationId, 'continue-warm-up'));
+    command(simulationId, 'end-warm-up');
+  }
+
+  async function lookNow(): Promise<void> {
+    const plants = await warmingPlants();
+    const ids = new Set(plants.map(({ simulationId }) => simulationId));
+    for (const simulationId of attended) {
+      if (ids.has(simulationId)) continue;
+      attended.delete(simulationId);
+      recording?.desk.cool(simulationId);
+    }
+    for (const plant of plants) {
+      if (attended.has(plant.simulationId)) continue;
+      attended.add(plant.simulationId);
+      attend(plant).catch(() => command(plant.simulationId, 'end-warm-up'));
+    }
+  }
+
+  function look(): void {
+    clearTimeout(timer);
+    if (!isOpen) return;
+    lookNow()
+      .then(() => attended.size > 0)
+      // It is not there yet, or too busy.
+      .catch(() => true)
+      .then((isToBeContinued) => {
+        clearTimeout(timer);
+        if (isToBeContinued && isOpen) timer = setTimeout(look, lookMillis).unref();
+      });
+  }
+
+  return {
+    look,
+    close() {
+      isOpen = false;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function plantsIn({ status, body }: UpstreamAnswer): Plant[] {
+  if (status !== 200) return [];
+  const { data } = listSchema.parse(JSON.parse(body.toString('utf8')));
+  return data.items.flatMap(({ simulationId, warmUp }) =>
+    warmUp ? [{ simulationId, untilMicros: warmUp.untilMicros }] : [],
+  );
+}
