@@ -86,12 +86,12 @@ function balanceBreaches(run: ScenarioRun, goods: GoodsBook): string[] {
 }
 
 /**
- * Nobody waits for ever: racks, piles of empty pallets and the roadside decks of a fleet are for storing, everything else is
- * on its way.
+ * Nobody waits for ever: racks, piles of empty pallets and the stores of a fleet are for storing, everything else is on its
+ * way.
  */
 function waitsOf(run: ScenarioRun, goods: GoodsBook, seconds: number, longestHours: number): string[] {
   const limit = (seconds - longestHours * SECONDS_PER_HOUR) * 1e6;
-  const isOnItsWay = (holder: string) => !/^(RACK-|deck-|MAGAZINE-|SORTED-OUT)/.test(holder);
+  const isOnItsWay = (holder: string) => !/^(RACK-|store-|MAGAZINE-|SORTED-OUT)/.test(holder);
   const trucks = rowsOf(run, 'deliveries').filter(
     ({ dock, arrivedAt }) => dock === null && Date.parse(String(arrivedAt)) - START_MILLIS < limit / 1000,
   );

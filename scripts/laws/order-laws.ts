@@ -34,8 +34,8 @@ function moveBreaches(orders: readonly Row[], endMillis: number, patienceHours: 
   return orders
     .filter(({ status }) => status !== 'COMPLETE')
     .flatMap(({ order, status, pallet, createdAt }) => {
-      const other = pallet === undefined ? undefined : openFor.get(pallet);
-      openFor.set(pallet, order);
+      const other = openFor.get(pallet);
+      if (pallet !== undefined && pallet !== null) openFor.set(pallet, order);
       const age = (endMillis - Date.parse(String(createdAt))) / HOUR_MILLIS;
       return [
         ...(other === undefined ? [] : [`orders: ${pallet} is promised to ${other} and ${order}`]),

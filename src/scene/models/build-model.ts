@@ -1,11 +1,14 @@
 import { blockModel } from './forms/block.ts';
 import { carrierModel } from './forms/carrier.ts';
 import { chargerModel } from './forms/charger.ts';
+import { chargingBayModel } from './forms/charging-bay.ts';
 import { conveyorDeckModel } from './forms/conveyor-deck.ts';
 import { dockModel } from './forms/dock.ts';
+import { floorAreaModel } from './forms/floor-area.ts';
 import { floorSlabModel } from './forms/floor-slab.ts';
 import { liftModel } from './forms/lift.ts';
 import { liftTableModel } from './forms/lift-table.ts';
+import { machineModel } from './forms/machine.ts';
 import { palletModel } from './forms/pallet.ts';
 import { rackModel } from './forms/rack.ts';
 import { shelfModel } from './forms/shelf.ts';
@@ -42,10 +45,16 @@ export function buildModel(form: Form): Model {
       return dockModel(form);
     case 'floor-slab':
       return floorSlabModel(form);
+    case 'floor-area':
+      return floorAreaModel(form);
+    case 'machine':
+      return machineModel(form);
     case 'station':
       return stationModel(form);
     case 'charger':
       return chargerModel(form);
+    case 'charging-bay':
+      return chargingBayModel(form);
     case 'shelf':
       return shelfModel(form);
     case 'table':

@@ -47,8 +47,11 @@ const formSchema = z.discriminatedUnion('form', [
     /** Sides without a railing, in the slab's own axes: where lifts or stairs meet it. */
     openSides: z.array(z.enum(['+x', '-x', '+z', '-z'])).optional(),
   }),
+  z.strictObject({ form: z.literal('floor-area'), ...footprint, use: z.enum(['store', 'work', 'charging']) }),
+  z.strictObject({ form: z.literal('machine'), ...footprint, heightMeters: meters }),
   z.strictObject({ form: z.literal('station'), ...footprint, heightMeters: meters }),
   z.strictObject({ form: z.literal('charger'), ...footprint, heightMeters: meters }),
+  z.strictObject({ form: z.literal('charging-bay'), ...footprint, heightMeters: meters }),
   z.strictObject({ form: z.literal('shelf'), ...footprint, heightMeters: meters }),
   z.strictObject({ form: z.literal('table'), ...footprint, heightMeters: meters }),
   z.strictObject({ form: z.literal('block'), ...footprint, heightMeters: meters }),

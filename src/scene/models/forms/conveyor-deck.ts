@@ -3,6 +3,9 @@ import type { FormOf } from '../manifest.ts';
 import type { Model } from '../model.ts';
 import { createShape } from '../shape.ts';
 
+/** A long one has its rollers farther apart. */
+const MOST_ROLLERS = 42;
+
 /** Place where pallets are handed over: two side frames, rollers between them, four feet. */
 export function conveyorDeckModel({
   lengthMeters: l,
@@ -22,7 +25,7 @@ export function conveyorDeckModel({
       });
     }
   }
-  const rollers = Math.max(4, Math.round(l / 0.16));
+  const rollers = Math.max(4, Math.min(MOST_ROLLERS, Math.round(l / 0.16)));
   for (let i = 0; i < rollers; i++) {
     const x = (i + 0.5 - rollers / 2) * (l / rollers);
     shape.cylinder({

@@ -1,59 +1,67 @@
-import type { Asset, EntityState } from '../../../protocol/index.ts';
+import type { Asset } from '../../../protocol/index.ts';
 import type { Steps } from '../../engine/index.ts';
 import type { InitialScene } from '../output.ts';
 import type { PlantContext } from '../scenario.ts';
-import { DeckPlace, palletOn } from './deck-place.ts';
-import { Dispatcher } from './dispatcher.ts';
 import { Driving } from './driving.ts';
 import { FleetCarrier } from './fleet-carrier.ts';
+import { FleetControl } from './fleet-control.ts';
+import { planHall } from './hall-plan.ts';
 import type { Lane } from './lane.ts';
 import type { FleetParameters } from './parameters.ts';
 import { RouteGuide } from './route-guide.ts';
 import { layStreets } from './street-grid.ts';
 
-const ASSETS: Asset[] = ['carrier-pallet', 'deck', 'pallet'].map((assetId) => ({
-  assetId,
-  sourceObjectName: assetId,
-}));
+const ASSETS: Asset[] = [
+  ...['carrier-pallet', 'pallet', 'flow-line', 'machine', 'charging-bay'],
+  ...['store-area', 'station-area', 'charging-area'],
+].map((assetId) => ({ assetId, sourceObjectName: assetId }));
 
 /** So many carriers are made in one step. */
 const CARRIERS_PER_STEP = 500;
+/** How full batteries are when a run begins, at least. */
+const LEAST_CHARGE = 0.45;
 
-/** Carriers at work on so many streets in each direction (an even number, at least 2), built in steps. */
+/** Carriers at work on so many streets in each direction (an even number, at least 4), built in steps. */
 export function* buildFleet(context: PlantContext, parameters: FleetParameters, streets: number): Steps<InitialScene> {
-  const { carriers: count, filledAtStart, speed, acceleration } = parameters;
-  const driving = new Driving(speed, acceleration);
-  const { lanes, ...network } = yield* layStreets(streets, driving);
+  const driving = new Driving(parameters.speed, parameters.acceleration);
+  const grid = yield* layStreets(streets, driving);
   yield;
-  const decks = lanes.map((lane, index) => new DeckPlace(`deck-${index + 1}`, lane));
-  const pallets = placePallets(context, decks, filledAtStart);
+  const plan = yield* planHall(grid, parameters.workSeconds);
+  const control = new FleetControl(context, parameters, plan, streets - 1);
   yield;
-  const dispatcher = new Dispatcher(context, lanes, decks, parameters);
+  control.fill();
+  const carriers = yield* placeCarriers(context, parameters, grid.lanes, driving, control);
+  const entities = [
+    ...plan.scenery,
+    ...control.lines.map((line) => line.entity()),
+    ...carriers.map((carrier) => carrier.entity()),
+    ...control.lines.flatMap((line) => line.pallets()),
+  ];
+  yield* control.begin(carriers);
+  const points = [...grid.points, ...plan.bays.flatMap((bay) => bay.points)];
+  return { assets: ASSETS, entities, points, paths: [...grid.paths, ...plan.bays.map(({ path }) => path)] };
+}
+
+/** Evenly on all lanes. */
+function* placeCarriers(
+  { kernel, output, random }: PlantContext,
+  { carriers: count, batteryHours: drivingHours, chargeMinutes }: FleetParameters,
+  lanes: readonly Lane[],
+  driving: Driving,
+  control: FleetControl,
+): Steps<FleetCarrier[]> {
   const around = {
-    kernel: context.kernel,
-    output: context.output,
-    guide: new RouteGuide(lanes),
-    driving,
-    onArrival: (carrier: FleetCarrier) => dispatcher.serve(carrier),
+    ...{ kernel, output, driving, guide: new RouteGuide(lanes), battery: { drivingHours, chargeMinutes } },
+    onArrival: (carrier: FleetCarrier) => control.arrived(carrier),
+    onLeftBay: (carrier: FleetCarrier) => control.hasLeftBay(carrier),
   };
-  yield;
+  const charges = random.stream('batteries');
   const carriers: FleetCarrier[] = [];
   while (carriers.length < count) {
     const lane = lanes[Math.floor((carriers.length * lanes.length) / count)] as Lane;
-    carriers.push(new FleetCarrier(`carrier-${carriers.length + 1}`, { lane, slot: lane.queue.length }, around));
+    const start = { lane, slot: lane.queue.length, charge: LEAST_CHARGE + (1 - LEAST_CHARGE) * charges.uniform() };
+    carriers.push(new FleetCarrier(`carrier-${carriers.length + 1}`, start, around));
     if (carriers.length % CARRIERS_PER_STEP === 0) yield;
   }
-  yield* dispatcher.enlist(carriers);
-  const entities = [...decks.map((deck) => deck.entity()), ...carriers.map((carrier) => carrier.entity()), ...pallets];
-  return { assets: ASSETS, entities, points: [...network.points], paths: [...network.paths] };
-}
-
-function placePallets({ random }: PlantContext, decks: readonly DeckPlace[], filledAtStart: number): EntityState[] {
-  const chance = random.stream('pallets');
-  return decks
-    .filter(() => chance.uniform() < filledAtStart)
-    .map((deck, index) => {
-      deck.pallet = `pallet-${index + 1}`;
-      return palletOn(deck, deck.pallet);
-    });
+  return carriers;
 }

@@ -1,7 +1,7 @@
 import { planTravel } from '../../../motion/index.ts';
 import type { RouteItem } from '../../../protocol/index.ts';
 import { type Meters, MICROS_PER_SECOND } from '../../../units/index.ts';
-import type { Driving } from './driving.ts';
+import { Driving } from './driving.ts';
 import type { Exit, Lane } from './lane.ts';
 
 /** A route as the interface tells it (interface 2.14), and its length. */
@@ -25,6 +25,19 @@ export function driveOver(from: Lane, offset: Meters, { lane, corner, metersToJo
   route.push(stretch(lane, entered, to));
   return { route, meters: lengthMeters - offset + (corner ? metersToJoin : 0) + to - entered };
 }
+
+/** Between a bay and its lane, in metres from the bay. */
+export function driveInBay(name: string, startOffsetMeters: Meters, endOffsetMeters: Meters): Drive {
+  return {
+    route: [{ type: 'PATH', name, startOffsetMeters, endOffsetMeters }],
+    meters: Math.abs(endOffsetMeters - startOffsetMeters),
+  };
+}
+
+/** How a carrier drives in and out of a bay. */
+export const BAY_DRIVING = new Driving(0.7, 0.5);
+
+export type Timing = ReturnType<typeof timeDrive>;
 
 /** Speeds and duration of a drive from cruising or standing to cruising or standing. */
 export function timeDrive(

@@ -1,33 +1,29 @@
 import type { EntityState } from '../../../protocol/index.ts';
-import { type Meters, MICROS_PER_SECOND, microsFromSeconds, vector3 } from '../../../units/index.ts';
-import type { Kernel, ScheduledEvent } from '../../engine/index.ts';
+import {
+  type Meters,
+  MICROS_PER_SECOND,
+  microsFromSeconds,
+  type Seconds,
+  secondsBetween,
+  vector3,
+} from '../../../units/index.ts';
+import type { ScheduledEvent } from '../../engine/index.ts';
+import { Battery } from '../devices/battery.ts';
+import type { Frame } from '../devices/frame.ts';
 import { StateClock } from '../devices/state-clock.ts';
-import type { PlantOutput } from '../output.ts';
+import type { Bay } from './bay.ts';
+import { CarrierMoves } from './carrier-moves.ts';
 import { type Drive, driveAlong, driveOver, timeDrive } from './drives.ts';
-import { type Driving, REACTION_SECONDS, SPACING_METERS } from './driving.ts';
+import { REACTION_SECONDS, SPACING_METERS } from './driving.ts';
 import type { Crossing } from './junction.ts';
 import type { Exit, Lane, Occupant } from './lane.ts';
-import type { RouteGuide } from './route-guide.ts';
+import type { FleetSurroundings, Start, Stop } from './surroundings.ts';
+
+/** Whoever is so much farther than a slot has left the room that a carrier needs to come out of its bay there. */
+const CLEAR_METERS: Meters = 1.75;
 
 /** Somebody who stands before a full lane this long takes any other way that is open. */
 const DETOUR_MICROS = 10 * MICROS_PER_SECOND;
-/** A detour of so many blocks is taken at once. */
-const SMALL_DETOUR_BLOCKS = 2;
-
-export interface FleetSurroundings {
-  kernel: Kernel;
-  output: PlantOutput;
-  guide: RouteGuide;
-  driving: Driving;
-  /** The carrier stands where it was sent, until it is sent on. */
-  onArrival(carrier: FleetCarrier): void;
-}
-
-/** Where a carrier is to stand. */
-export interface Stop {
-  readonly lane: Lane;
-  readonly slot: number;
-}
 
 /**
  * Drives along the lanes, one action from decision to decision: at the last place from which it can still brake for the
@@ -37,29 +33,40 @@ export class FleetCarrier implements Occupant {
   readonly entityName: string;
   readonly entityType = 'CARRIER';
   readonly clock: StateClock;
+  readonly battery: Battery;
   lane: Lane;
   /** Foremost slot that it may go to. Whoever follows stays behind it. */
   slot: number;
-  /** Metres driven since it was made. */
-  drivenMeters: Meters = 0;
   private destination: Stop | null = null;
   /** Place in the lane at the end of the present action. */
   private offset: Meters;
   private isCruising = false;
   private isStanding = true;
   private isHandling = false;
+  /** Place in the lane at the beginning of the present action. */
+  private fromOffset: Meters = Number.NEGATIVE_INFINITY;
+  /** Where it stands beside the lane, or comes from. */
+  private bay: Bay | null = null;
   private standingSince = 0;
   private next: ScheduledEvent | null = null;
   private readonly around: FleetSurroundings;
+  private readonly moves: CarrierMoves;
 
-  constructor(entityName: string, { lane, slot }: Stop, around: FleetSurroundings) {
+  constructor(entityName: string, { lane, slot, charge }: Start, around: FleetSurroundings) {
     this.entityName = entityName;
     this.around = around;
     this.clock = new StateClock(around.kernel);
+    this.battery = new Battery(around.kernel, this.clock, around.battery, charge);
+    this.moves = new CarrierMoves(entityName, around, (seconds, action) => this.after(seconds, action));
     this.lane = lane;
     this.slot = slot;
     this.offset = lane.slotOffset(slot);
     lane.queue.push(this);
+  }
+
+  /** Metres driven since it was made. */
+  get drivenMeters(): Meters {
+    return this.moves.drivenMeters;
   }
 
   entity(): EntityState {
@@ -67,21 +74,85 @@ export class FleetCarrier implements Occupant {
       entityName: this.entityName,
       entityType: this.entityType,
       assetId: 'carrier-pallet',
-      supportedActions: ['MOVE_ALONG_PATH', 'ATTACH_CARGO', 'DETACH_CARGO', 'TRANSFER_CARGO'],
+      supportedActions: ['MOVE_ALONG_PATH', 'ROTATE', 'ATTACH_CARGO', 'DETACH_CARGO', 'TRANSFER_CARGO'],
       position: this.lane.position(this.offset),
       rotation: vector3(0, this.lane.heading, 0),
     };
   }
 
-  /** Sends a carrier that stands, after so many seconds. */
+  /** Sends a carrier that stands, after so many seconds; one that drives goes there from now on. */
   send(destination: Stop, seconds: number): void {
     this.destination = destination;
     this.isHandling = false;
+    if (this.bay) this.queueUp();
     this.wake(seconds);
+  }
+
+  /** Turns where it stands, and backs out of the lane. */
+  enterBay(bay: Bay, done: () => void): void {
+    this.bay = bay;
+    this.moves.backIn(bay, () => {
+      this.leaveQueue();
+      done();
+    });
+  }
+
+  secondsToPass(slot: number): Seconds | null {
+    if (this.bay && this.isStanding && this.slot < slot) return this.leader ? this.leader.secondsToPass(slot) : 0;
+    const hasPassed = this.isStanding || this.fromOffset >= this.lane.slotOffset(slot) + CLEAR_METERS;
+    if (this.slot < slot && hasPassed) return 0;
+    return this.isStanding || !this.next ? null : secondsBetween(this.around.kernel.now, this.next.time);
+  }
+
+  /** Takes its place among those in the lane before it drives out to it: who follows waits behind. */
+  private queueUp(): void {
+    const { queue } = this.lane;
+    const behind = queue.findIndex(({ slot }) => slot > this.slot);
+    queue.splice(behind < 0 ? queue.length : behind, 0, this);
+  }
+
+  private leaveQueue(): void {
+    const { queue } = this.lane;
+    const index = queue.indexOf(this);
+    queue.splice(index, 1);
+    queue[index]?.wake(REACTION_SECONDS);
+    this.announceRoom(this.lane);
+  }
+
+  /** Out of the bay as soon as whoever is ahead in the lane is out of the way. */
+  private leaveBay(bay: Bay): void {
+    const seconds = this.leader ? this.leader.secondsToPass(this.slot) : 0;
+    // Who waits in another bay behind asks about the same carriers ahead.
+    this.follower?.wake(REACTION_SECONDS);
+    if (seconds !== 0) {
+      if (seconds !== null) this.wake(seconds);
+      return;
+    }
+    this.bay = null;
+    this.isStanding = false;
+    this.isHandling = true;
+    this.fromOffset = this.offset;
+    this.clock.holdUp(false);
+    this.moves.comeOut(bay, () => {
+      this.isHandling = false;
+      this.isStanding = true;
+      this.standingSince = this.around.kernel.now;
+      this.around.onLeftBay(this);
+      this.decide();
+    });
+  }
+
+  /** Where it stands in its lane. */
+  get frame(): Frame {
+    return { position: this.lane.position(this.offset), heading: this.lane.heading };
   }
 
   private get leader(): Occupant | undefined {
     return this.lane.queue[this.lane.queue.indexOf(this) - 1];
+  }
+
+  private get follower(): Occupant | undefined {
+    return this.lane.queue[this.lane.queue.indexOf(this) + 1];
   }
 
   private get isBound(): boolean {
@@ -99,23 +170,23 @@ export class FleetCarrier implements Occupant {
 
   /** At a braking place, or standing: on along the lane, over the junction, or to a stand. */
   private decide(): void {
+    if (this.bay) {
+      this.leaveBay(this.bay);
+      return;
+    }
     const { leader } = this;
     const bound = this.isBound ? (this.destination as Stop).slot : 0;
     const free = Math.max(leader ? leader.slot + 1 : 0, bound);
     if (
       !leader &&
       !this.isBound &&
-      this.metersToStopLine <= this.around.driving.brakingMeters + SPACING_METERS &&
+      this.lane.path.lengthMeters - this.offset <= this.around.driving.brakingMeters + SPACING_METERS &&
       this.leave()
     )
       return;
     if (free < this.slot) this.moveUp(free);
     else if (this.isCruising) this.brake();
     else if (this.isBound && this.slot === bound) this.arrive();
-  }
-
-  private get metersToStopLine(): Meters {
-    return this.lane.path.lengthMeters - this.offset;
   }
 
   private arrive(): void {
@@ -128,7 +199,7 @@ export class FleetCarrier implements Occupant {
     const isNear = !this.isCruising && this.lane.slotOffset(slot) - this.offset < 2 * this.around.driving.brakingMeters;
     this.slot = slot;
     this.driveTo(isNear ? this.lane.slotOffset(slot) : this.lane.brakingOffset(slot), !isNear);
-    this.lane.queue[this.lane.queue.indexOf(this) + 1]?.wake(REACTION_SECONDS);
+    this.follower?.wake(REACTION_SECONDS);
     if (this.lane.queue.at(-1) === this) this.announceRoom(this.lane);
   }
 
@@ -143,7 +214,7 @@ export class FleetCarrier implements Occupant {
 
   /** Goes over the junction, if that can be now; otherwise asks again when it can. */
   private leave(): boolean {
-    for (const exit of this.exitsByCost()) {
+    for (const exit of this.exits()) {
       const slot = this.slotBehind(exit.lane);
       if (slot >= exit.lane.slotCount) {
         this.awaitRoom(exit.lane);
@@ -166,10 +237,10 @@ export class FleetCarrier implements Occupant {
   }
 
   private crossing(exit: Exit): Crossing {
-    const { metersToStopLine, isCruising } = this;
+    const metersToStopLine = this.lane.path.lengthMeters - this.offset;
     const { lane: entered, corner, metersToJoin } = exit;
     const way = { isStraight: corner === null, entered, metersToJoin };
-    return { ...way, street: this.lane.street, metersToStopLine, isCruising, now: this.around.kernel.now };
+    return { ...way, street: this.lane.street, metersToStopLine, isCruising: this.isCruising, now: this.around.kernel.now };
   }
 
   /** Foremost slot for whoever enters a lane now. */
@@ -179,16 +250,9 @@ export class FleetCarrier implements Occupant {
     return Math.max(last ? last.slot + 1 : 0, bound);
   }
 
-  /** The way to go first; others only where the detour is small, or after a long wait. */
-  private exitsByCost(): Exit[] {
-    const { exits } = this.lane;
-    const { destination } = this;
-    if (!destination || exits.length < 2) return exits;
-    const cost = (exit: Exit) => this.around.guide.cost(exit, destination.lane);
-    const sorted = [...exits].sort((a, b) => cost(a) - cost(b));
+  private exits(): readonly Exit[] {
     const isPatient = this.isCruising || this.around.kernel.now - this.standingSince < DETOUR_MICROS;
-    const limit = isPatient ? cost(sorted[0] as Exit) + SMALL_DETOUR_BLOCKS : Number.POSITIVE_INFINITY;
-    return sorted.filter((exit) => cost(exit) <= limit);
+    return this.around.guide.exitsTo(this.destination?.lane, this.lane.exits, isPatient);
   }
 
   private awaitRoom(lane: Lane): void {
@@ -216,23 +280,13 @@ export class FleetCarrier implements Occupant {
     this.offset = to;
   }
 
-  private drive({ route, meters }: Drive, from: Lane, endsCruising: boolean): void {
-    const timing = timeDrive(meters, this.around.driving, this.isCruising, endsCruising);
-    this.around.output.emit({
-      entityName: this.entityName,
-      entityType: this.entityType,
-      animationType: 'MOVE_ALONG_PATH',
-      simulationTimeMicros: this.around.kernel.now,
-      position: from.position(this.offset),
-      rotation: vector3(0, from.heading, 0),
-      route,
-      ...timing,
-    });
-    this.drivenMeters += meters;
+  private drive(drive: Drive, from: Lane, endsCruising: boolean): void {
+    const timing = timeDrive(drive.meters, this.around.driving, this.isCruising, endsCruising);
     this.isCruising = endsCruising;
     this.isStanding = false;
+    this.fromOffset = from === this.lane ? this.offset : Number.NEGATIVE_INFINITY;
     this.clock.holdUp(false);
-    this.after(timing.durationSeconds, () => this.finishDrive());
+    this.moves.drive(drive, from.position(this.offset), from.heading, timing, () => this.finishDrive());
   }
 
   private finishDrive(): void {

@@ -8,7 +8,7 @@ const MOST_WITH_OWN_TABLE = 200;
 
 const STOP_COLUMNS = columnsOf({
   kind: 'STRING',
-  deck: 'STRING',
+  line: 'STRING',
   pallet: 'STRING?',
   startedAt: 'DATETIME',
   endedAt: 'DATETIME',
@@ -16,11 +16,11 @@ const STOP_COLUMNS = columnsOf({
   meters: 'DECIMAL',
 });
 
-/** A trip that ended at a deck. */
+/** A trip that ended at a line. */
 export interface Trip {
   carrier: string;
   kind: string;
-  deck: string;
+  line: string;
   pallet: string | null;
   start: SimMicros;
   end: SimMicros;

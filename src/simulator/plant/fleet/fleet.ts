@@ -3,6 +3,7 @@ import type { InitialScene } from '../output.ts';
 import { afterWarmUp } from '../results/after-warm-up.ts';
 import type { PlantContext, Scenario } from '../scenario.ts';
 import { buildFleet } from './build-fleet.ts';
+import { bayCount } from './hall-plan.ts';
 import { type FleetParameters, parametersSchema } from './parameters.ts';
 
 const FEWEST_STREETS = 4;
@@ -10,7 +11,8 @@ const FEWEST_STREETS = 4;
 export const fleet: Scenario = {
   name: 'fleet',
   label: 'Fleet',
-  description: 'Pallet carriers on a grid of one-way streets, as many as wanted, between decks at the roadside.',
+  description:
+    'Pallet carriers, as many as wanted, on one-way streets between stores and the stations that call for pallets.',
   parameters: parametersSchema,
   build: (context, given) => atOnce(buildInSteps(context, given)),
   buildInSteps,
@@ -22,8 +24,9 @@ function buildInSteps(context: PlantContext, given: Record<string, unknown>): St
   return buildFleet({ ...context, output }, parameters, streetsFor(parameters));
 }
 
-/** Even, so that the outermost streets form a ring. */
+/** As few as give the traffic room and every carrier a bay; even, so that the outermost streets form a ring. */
 function streetsFor({ carriers, carriersPerJunction }: FleetParameters): number {
-  const streets = Math.ceil(Math.sqrt(carriers / carriersPerJunction));
-  return Math.max(FEWEST_STREETS, streets + (streets % 2));
+  let streets = FEWEST_STREETS;
+  while (streets ** 2 * carriersPerJunction < carriers || bayCount(streets) < carriers) streets += 2;
+  return streets;
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../units/index.ts';
 import { type Driving, SPACING_METERS } from './driving.ts';
 import type { Junction } from './junction.ts';
+import type { Spot } from './neighbourhood.ts';
 
 /** Driven in a lane at least, before the carrier may have to brake for the last slot. */
 const ARRIVAL_METERS: Meters = 0.5;
@@ -19,6 +20,11 @@ export interface Occupant {
   readonly slot: number;
   /** Looks again, after so many seconds, whether it can go on, if it stands and waits. */
   wake(seconds: Seconds): void;
+  /**
+   * Whether somebody may come into the lane at a slot behind it: 0 now, so many seconds until it is worth asking again, or
+   * null where it tells when it goes on.
+   */
+  secondsToPass(slot: number): Seconds | null;
 }
 
 /** A way out of a lane, over the junction at its end. */
@@ -36,6 +42,7 @@ export interface LaneShape {
   heading: Degrees;
   /** Offset at which corners join this lane. */
   joinOffset: Meters;
+  spot: Spot;
 }
 
 /**
@@ -47,6 +54,7 @@ export class Lane {
   readonly heading: Degrees;
   readonly joinOffset: Meters;
   readonly slotCount: number;
+  readonly spot: Spot;
   /** Filled while the streets are laid out. */
   readonly exits: Exit[] = [];
   /** Who drives or stands here, the foremost first: from being let in until being let out. */
@@ -63,13 +71,14 @@ export class Lane {
   private readonly brakingMeters: Meters;
 
   constructor(index: number, shape: LaneShape, { brakingMeters }: Driving, junction: Junction, street: 0 | 1) {
-    const { path, start, heading, joinOffset } = shape;
+    const { path, start, heading, joinOffset, spot } = shape;
     this.index = index;
     this.brakingMeters = brakingMeters;
     this.path = path;
     this.start = start;
     this.heading = heading;
     this.joinOffset = joinOffset;
+    this.spot = spot;
     this.junction = junction;
     this.street = street;
     const room = path.lengthMeters - joinOffset - ARRIVAL_METERS - brakingMeters;

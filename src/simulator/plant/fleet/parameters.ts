@@ -2,6 +2,32 @@ import * as z from 'zod';
 import { breakdownParameters } from '../logistics/breakdown-parameters.ts';
 import { warmUpHours } from '../results/warm-up-parameter.ts';
 
+/** As of the distribution centre. */
+const batteryParameters = {
+  batteryHours: z.number().min(1).max(48).default(8).meta({
+    group: 'Batteries',
+    unit: 'h',
+    description: 'How long a full battery lasts while its carrier drives loaded',
+  }),
+  chargeMinutes: z
+    .number()
+    .min(5)
+    .max(600)
+    .default(60)
+    .meta({ group: 'Batteries', unit: 'min', description: 'Time from an empty battery to a full one' }),
+  chargeBelow: z.number().min(0.05).max(0.5).default(0.3).meta({
+    group: 'Batteries',
+    unit: 'share',
+    description: 'With less charge a carrier takes no more work and charges; whoever has nothing to do charges anyway',
+  }),
+  chargeTo: z
+    .number()
+    .min(0.55)
+    .max(0.98)
+    .default(0.6)
+    .meta({ group: 'Batteries', unit: 'share', description: 'With so much charge it works again' }),
+};
+
 /**
  * What can be chosen of the fleet; each with its unit, its bounds and what it is. Who stands at a junction must come to
  * cruise within the 4.4 metres to the last slot behind it: the bounds of speed and acceleration keep that.
@@ -25,44 +51,50 @@ export const parametersSchema = z.strictObject({
     .max(1.5)
     .default(0.75)
     .meta({ group: 'Fleet', unit: 'm/s²', description: 'How fast a carrier gains and loses speed' }),
-  carriersPerJunction: z.number().min(0.5).max(5).default(2.5).meta({
+  carriersPerJunction: z.number().min(0.5).max(5).default(3.75).meta({
     group: 'Streets',
     unit: 'carriers',
     description: 'How dense the traffic is: there are as many streets as that needs',
   }),
+  ordersPerCarrierHour: z.number().min(0.5).max(40).default(8).meta({
+    group: 'Transports',
+    unit: 'orders/h',
+    description:
+      'How often stations call for a pallet, for each carrier; each pallet is brought back when it is worked',
+  }),
+  workSeconds: z
+    .number()
+    .min(5)
+    .max(600)
+    .default(40)
+    .meta({ group: 'Transports', unit: 's', description: 'How long a station works on a pallet' }),
   filledAtStart: z
     .number()
     .min(0.1)
     .max(0.9)
-    .default(0.7)
-    .meta({ group: 'Transports', unit: 'share', description: 'Share of the decks with a pallet on them at the start' }),
-  reachBlocks: z
-    .int()
-    .min(1)
-    .max(12)
-    .default(4)
-    .meta({ group: 'Transports', unit: 'blocks', description: 'How far a pallet is taken at most, in each direction' }),
+    .default(0.75)
+    .meta({ group: 'Transports', unit: 'share', description: 'Share of the places in stores with a pallet on them' }),
+  reachBlocks: z.int().min(1).max(12).default(2).meta({
+    group: 'Transports',
+    unit: 'blocks',
+    description: 'How far away a store may be chosen and a transport be taken over, in each direction',
+  }),
   transferSeconds: z
     .number()
-    .min(1)
+    .min(2)
     .max(60)
-    .default(3.5)
-    .meta({ group: 'Transports', unit: 's', description: 'Time to take a pallet from a deck, or to set it down' }),
-  restSeconds: z.number().min(1).max(600).default(1).meta({
-    group: 'Transports',
-    unit: 's',
-    description: 'How long a carrier rests before it goes on to the next deck',
-  }),
+    .default(4)
+    .meta({ group: 'Transports', unit: 's', description: 'Time to take a pallet from rollers, or to give it to them' }),
   dueMinutes: z.number().min(0.5).max(240).default(8).meta({
     group: 'Transports',
     unit: 'min',
-    description: 'How long after a carrier was sent for it a pallet should be where it is to go',
+    description: 'How long after it was wanted a pallet should be where it is to go',
   }),
   dispatchingRule: z.enum(['ANY', 'NEAREST']).default('ANY').meta({
     group: 'Rules',
-    description:
-      'Which pallet a carrier is sent for, and which free deck it takes it to: any within reach, or a near one',
+    description: 'From which store a pallet comes, and to which it goes: any within reach, or the nearest',
   }),
+  ...batteryParameters,
   ...breakdownParameters('carrier'),
   warmUpHours,
 });

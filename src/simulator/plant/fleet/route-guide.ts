@@ -3,6 +3,8 @@ import type { Exit, Lane } from './lane.ts';
 /** A corner is worth this part of a block. */
 const CORNER_COST = 0.2;
 const UNKNOWN = -1;
+/** A detour of so many blocks is taken at once. */
+const SMALL_DETOUR_BLOCKS = 2;
 
 /** Knows how many blocks it is from every junction to every other; reckons it when first asked. */
 export class RouteGuide {
@@ -26,6 +28,15 @@ export class RouteGuide {
     if (exit.lane === destination) return corner;
     const blocks = this.blocksTo(this.beginning[destination.index] ?? 0);
     return corner + 1 + (blocks[exit.lane.junction.index] ?? 0);
+  }
+
+  /** Exits to a lane, the way to go first; others only where the detour is small, or patience is at its end. */
+  exitsTo(destination: Lane | undefined, exits: readonly Exit[], isPatient: boolean): readonly Exit[] {
+    if (!destination || exits.length < 2) return exits;
+    const cost = (exit: Exit) => this.cost(exit, destination);
+    const sorted = [...exits].sort((a, b) => cost(a) - cost(b));
+    const limit = isPatient ? cost(sorted[0] as Exit) + SMALL_DETOUR_BLOCKS : Number.POSITIVE_INFINITY;
+    return sorted.filter((exit) => cost(exit) <= limit);
   }
 
   private blocksTo(junction: number): Int16Array {

@@ -6,11 +6,12 @@ import { arcEnd, arcGeometry } from '../network/arc.ts';
 import type { Driving } from './driving.ts';
 import { Junction, STOP_LINE_METERS } from './junction.ts';
 import { Lane } from './lane.ts';
+import type { Spot } from './neighbourhood.ts';
 
-/** From one junction to the next. */
-export const BLOCK_METERS: Meters = 24;
-const ROW = 0;
-const COLUMN = 1;
+/** From one junction to the next: along a row (X), and along a column (Z). */
+export const BLOCK_METERS: readonly [row: Meters, column: Meters] = [25, 15];
+export const ROW = 0;
+export const COLUMN = 1;
 
 export interface StreetGrid {
   /** Streets in each direction. */
@@ -19,6 +20,10 @@ export interface StreetGrid {
   readonly lanes: readonly Lane[];
   readonly points: readonly Point[];
   readonly paths: readonly Path[];
+  /** The lane of a street between two junctions, both counted from north-west. */
+  laneAt(kind: 0 | 1, street: number, place: number): Lane;
+  /** Where two streets cross. */
+  crossingAt(row: number, column: number): Vector3;
 }
 
 /** So many lanes are joined in one step. */
@@ -46,7 +51,7 @@ class StreetBuilder implements StreetGrid {
   readonly paths: Path[] = [];
   /** Lanes by the junction at which they begin, one for each street there. */
   private readonly leaving: [Lane | undefined, Lane | undefined][];
-
+  private readonly placed = new Map<string, Lane>();
   private readonly measuredCorners = new Map<Degrees, Meters>();
   private readonly driving: Driving;
 
@@ -70,9 +75,11 @@ class StreetBuilder implements StreetGrid {
       const to = this.point(`${name}.stop-${block}`, end);
       const path = this.line(`${name}.block-${block}`, from, to);
       const junction = this.junctions[junctionAt(block)] as Junction;
-      const shape = { path, start: from.position, heading, joinOffset };
+      const place = isForward ? block - 1 : this.size - 1 - block;
+      const shape = { path, start: from.position, heading, joinOffset, spot: this.spotOf(kind, street, place) };
       const lane = new Lane(this.lanes.length, shape, this.driving, junction, kind);
       this.lanes.push(lane);
+      this.placed.set(`${kind}/${street}/${place}`, lane);
       (this.leaving[junctionAt(block - 1)] as (Lane | undefined)[])[kind] = lane;
       from = to;
     }
@@ -127,15 +134,29 @@ class StreetBuilder implements StreetGrid {
     return point;
   }
 
+  laneAt(kind: 0 | 1, street: number, place: number): Lane {
+    const lane = this.placed.get(`${kind}/${street}/${place}`);
+    if (!lane) throw new Error(`There is no lane ${place} on street ${street}`);
+    return lane;
+  }
+
+  crossingAt(row: number, column: number): Vector3 {
+    const half = (this.size - 1) / 2;
+    return { x: (column - half) * BLOCK_METERS[ROW], y: 0, z: (row - half) * BLOCK_METERS[COLUMN] };
+  }
+
+  /** The block to which a lane belongs; the last streets belong to the blocks before them. */
+  private spotOf(kind: 0 | 1, street: number, place: number): Spot {
+    const within = Math.min(street, this.size - 2);
+    return kind === ROW ? { column: place, row: within } : { column: within, row: place };
+  }
+
   private junctionIndex(kind: 0 | 1, street: number, step: number): number {
     return kind === ROW ? street * this.size + step : step * this.size + street;
   }
 
   private middle(junction: number): Vector3 {
-    const half = ((this.size - 1) * BLOCK_METERS) / 2;
-    const row = Math.floor(junction / this.size);
-    const column = junction % this.size;
-    return { x: column * BLOCK_METERS - half, y: 0, z: row * BLOCK_METERS - half };
+    return this.crossingAt(Math.floor(junction / this.size), junction % this.size);
   }
 }
 

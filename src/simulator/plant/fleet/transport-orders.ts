@@ -4,22 +4,24 @@ import { completion, type OrderCount, type OrderTimes, timesFrom } from '../resu
 import { dateTimeAt } from '../trade/calendar.ts';
 import { columnsOf } from '../trade/columns.ts';
 
-interface Entry extends OrderTimes {
+/** To take a pallet from a store to a station that calls for it, or what is worked there back to a store. */
+export type OrderKind = 'SUPPLY' | 'RETURN';
+
+/** An order as its table knows it. */
+export interface TransportOrder extends OrderTimes {
+  readonly kind: OrderKind;
+  readonly number: number;
   readonly row: number;
 }
 
-/**
- * The table `orders` of a fleet: a transport order for every pallet that is to go elsewhere, from when a carrier is sent
- * for it to when it stands there.
- */
+/** The table `orders` of a fleet: a transport order for every pallet that is wanted elsewhere, until it stands there. */
 export class TransportOrders {
   private readonly kernel: Kernel;
   private readonly dueMinutes: number;
   private readonly counted: (what: OrderCount) => void;
   private readonly table: TableWriter;
-  /** By the carrier that has the order. */
-  private readonly open = new Map<string, Entry>();
   private count = 0;
+  private completedCount = 0;
 
   constructor(kernel: Kernel, output: PlantOutput, dueMinutes: number, counted: (what: OrderCount) => void) {
     this.kernel = kernel;
@@ -29,32 +31,36 @@ export class TransportOrders {
   }
 
   get openCount(): number {
-    return this.open.size;
+    return this.count - this.completedCount;
   }
 
-  begin(carrier: string, pallet: string, from: string): void {
+  /** A pallet is wanted at a station, or is to leave it. */
+  open(kind: OrderKind, station: string): TransportOrder {
     const { now } = this.kernel;
     const times = timesFrom(now, this.dueMinutes);
     this.count += 1;
     this.counted('ordersReceived');
     const row = this.table.append({
-      ...{ order: `ORDER-${String(this.count).padStart(5, '0')}`, kind: 'MOVE', status: 'OPEN', carrier, pallet, from },
-      ...{ to: null, createdAt: dateTimeAt(now), loadedAt: null, dueAt: dateTimeAt(times.due), completedAt: null },
-      ...{ leadTimeSeconds: null, onTime: null },
+      ...{ order: `ORDER-${String(this.count).padStart(5, '0')}`, kind, status: 'OPEN', station },
+      ...{ from: null, to: null, carrier: null, pallet: null },
+      ...{ createdAt: dateTimeAt(now), assignedAt: null, loadedAt: null, dueAt: dateTimeAt(times.due) },
+      ...{ completedAt: null, leadTimeSeconds: null, onTime: null },
     });
-    this.open.set(carrier, { row, ...times });
+    return { kind, number: this.count, row, ...times };
   }
 
-  loaded(carrier: string): void {
-    const entry = this.open.get(carrier);
-    if (entry) this.table.update(entry.row, { status: 'LOADED', loadedAt: dateTimeAt(this.kernel.now) });
+  /** A carrier is sent. */
+  assigned({ row }: TransportOrder, carrier: string, from: string, to: string): void {
+    this.table.update(row, { status: 'ASSIGNED', carrier, from, to, assignedAt: dateTimeAt(this.kernel.now) });
   }
 
-  completed(carrier: string, to: string): void {
-    const entry = this.open.get(carrier);
-    if (!entry) return;
-    this.open.delete(carrier);
-    this.table.update(entry.row, { to, ...completion(entry, this.kernel.now) });
+  loaded({ row }: TransportOrder, pallet: string): void {
+    this.table.update(row, { status: 'LOADED', pallet, loadedAt: dateTimeAt(this.kernel.now) });
+  }
+
+  completed(order: TransportOrder): void {
+    this.completedCount += 1;
+    this.table.update(order.row, completion(order, this.kernel.now));
     this.counted('ordersCompleted');
   }
 }
@@ -63,11 +69,13 @@ const COLUMNS = columnsOf({
   order: 'STRING',
   kind: 'STRING',
   status: 'STRING',
-  carrier: 'STRING',
-  pallet: 'STRING',
-  from: 'STRING',
+  station: 'STRING',
+  from: 'STRING?',
   to: 'STRING?',
+  carrier: 'STRING?',
+  pallet: 'STRING?',
   createdAt: 'DATETIME',
+  assignedAt: 'DATETIME?',
   loadedAt: 'DATETIME?',
   dueAt: 'DATETIME',
   completedAt: 'DATETIME?',
