@@ -17,7 +17,7 @@ import { expect, openViewer, test } from './product.ts';
 const KEPT = new URL('./pictures/', import.meta.url);
 const SCENARIOS = ['distribution-centre', 'shuttle-store', 'fleet'] as const;
 /** A carrier without a load that stands in the open: the picture must tell that it is missing. */
-const IN_THE_OPEN = { 'distribution-centre': 'CARRIER-05', fleet: 'carrier-21' };
+const IN_THE_OPEN = { 'distribution-centre': 'CARRIER-05', fleet: 'carrier-10' };
 const SIZE = { width: 1280, height: 720 };
 const END_SECONDS = 40;
 
