@@ -1,0 +1,15 @@
+import { configDefaults, defineConfig } from 'vitest/config';
+import { words } from './scripts/words/macros.ts';
+import { common, LONG } from './vitest.config.ts';
+
+/** The tests of the rooms whose mutants are looked for (scripts/mutants.ts). */
+const rooms = (process.env.MUTATED_ROOMS ?? 'src').split(',');
+
+export default defineConfig({
+  plugins: [words],
+  test: {
+    ...common,
+    include: rooms.map((room) => `${room}/**/*.test.ts`),
+    exclude: [...configDefaults.exclude, LONG],
+  },
+});
