@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises';
 import type { AnimationBatch, AnimationClock, AnimationSnapshot } from '../protocol/index.ts';
 import {
   type ClockMessage,
@@ -5,6 +6,7 @@ import {
   type GapMessage,
   type IncidentMessage,
   jsonBytes,
+  jsonSteps,
   type KeyframeWorld,
   type RecordedMessage,
   type TopicName,
@@ -46,6 +48,9 @@ const LIMITS: SegmentLimits = {
 /** A clock that says nothing new but the time is written this seldom. */
 const CLOCK_MILLIS: WallMillis = 1000;
 
+/** So many batches of one catch-up wait at most. */
+const MOST_WAITING = 500;
+
 /** Writes down what is read of one instance, as it was read. */
 export interface Recorder {
   readonly recordingId: string | null;
@@ -78,6 +83,8 @@ export function createRecorder(options: RecorderOptions): Recorder {
   let segment = { beganAt: 0, bytes: 0, sinceKeyframe: 0, keyframeBytes: 0 };
   let stoppedAt: WallMillis | null = null;
   let isStuck = false;
+  /** Batches that wait for the clock of the answer that they came in: it says which of their events lie ahead. */
+  const waiting: (() => void)[] = [];
   let turn: Promise<void> = Promise.resolve();
   /** When that was read which has its turn. */
   let wall: WallMillis = now();
@@ -100,6 +107,10 @@ export function createRecorder(options: RecorderOptions): Recorder {
       })
       .catch(() => {});
   };
+
+  function takeWaiting(): void {
+    for (const take of waiting.splice(0)) take();
+  }
 
   function write(topic: TopicName, micros: SimMicros, sequence: number, data: Uint8Array): void {
     segment.bytes += data.byteLength;
@@ -127,6 +138,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
   }
 
   async function takeSnapshot(snapshot: AnimationSnapshot, raw: Uint8Array): Promise<void> {
+    takeWaiting();
     let gap: GapMessage | null = null;
     if (!recording) gap = await open(snapshot);
     else if (place.generation === snapshot.cursor.generation && snapshot.cursor.sequence > place.sequence) {
@@ -138,14 +150,14 @@ export function createRecorder(options: RecorderOptions): Recorder {
   }
 
   /** A place in the recording at which reading can begin, told by the world that followed so far. */
-  function ownKeyframe(): { snapshot: AnimationSnapshot; raw: Uint8Array } | null {
+  async function ownKeyframe(): Promise<{ snapshot: AnimationSnapshot; raw: Uint8Array } | null> {
     if (!keyframes || !lastClock || keyframes.appliedSequence !== place.sequence) return null;
-    const snapshot = keyframes.snapshot(lastClock);
-    return { snapshot, raw: jsonBytes(snapshot) };
+    const snapshot = await inSteps(keyframes.keyframe(lastClock));
+    return snapshot && { snapshot, raw: await inSteps(jsonSteps(snapshot)) };
   }
 
   /** Segments are long enough at some time; a disk that was full may have room again. */
-  function rotate(): void {
+  async function rotate(): Promise<void> {
     const age = wall - segment.beganAt;
     const isStopped = recording?.trouble !== null;
     if (isStopped) stoppedAt ??= wall;
@@ -153,14 +165,14 @@ export function createRecorder(options: RecorderOptions): Recorder {
       ? wall - (stoppedAt ?? 0) >= limits.retryMillis
       : segment.bytes >= Math.max(limits.segmentBytes, 2 * segment.keyframeBytes) ||
         (age >= limits.segmentMillis && segment.sinceKeyframe > 0);
-    if (isDue) beginWithOwnKeyframe(isStopped);
+    if (isDue) await beginWithOwnKeyframe(isStopped);
     else if (segment.sinceKeyframe >= Math.max(limits.keyframeBytes, limits.keyframeRatio * segment.keyframeBytes)) {
-      addKeyframe();
+      await addKeyframe();
     }
   }
 
-  function beginWithOwnKeyframe(wasStopped: boolean): void {
-    const keyframe = ownKeyframe();
+  async function beginWithOwnKeyframe(wasStopped: boolean): Promise<void> {
+    const keyframe = await ownKeyframe();
     if (!keyframe) return;
     stoppedAt = null;
     const known = recording?.manifest.segments.at(-1);
@@ -173,8 +185,8 @@ export function createRecorder(options: RecorderOptions): Recorder {
     );
   }
 
-  function addKeyframe(): void {
-    const keyframe = ownKeyframe();
+  async function addKeyframe(): Promise<void> {
+    const keyframe = await ownKeyframe();
     if (!keyframe) return;
     const micros = keyframe.snapshot.clock.simulationTimeMicros;
     segment = { ...segment, sinceKeyframe: 0, keyframeBytes: keyframe.raw.byteLength };
@@ -183,7 +195,9 @@ export function createRecorder(options: RecorderOptions): Recorder {
   }
 
   function takeBatch(sequence: number, batch: AnimationBatch | null, raw: Uint8Array): void {
-    const earliest = Math.min(...(batch?.events ?? []).map((event) => event.simulationTimeMicros));
+    // What is told ahead of the clock stands where it was told: the next keyframe is of the clock's time.
+    const ahead = lastClock?.simulationTimeMicros ?? Infinity;
+    const earliest = Math.min(ahead, ...(batch?.events ?? []).map((event) => event.simulationTimeMicros));
     const micros = Number.isFinite(earliest) ? Math.max(place.micros, earliest) : place.micros;
     place = { ...place, sequence, micros };
     segment.sinceKeyframe += raw.byteLength;
@@ -220,6 +234,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
   function takeClock(clock: AnimationClock): void {
     const isNew = !lastClock || !isSameRun(lastClock, clock);
     lastClock = clock;
+    takeWaiting();
     if (!isNew && wall - clockWrittenAt < CLOCK_MILLIS) return;
     clockWrittenAt = wall;
     const told: ClockMessage = { generation: place.generation, ...clock };
@@ -236,26 +251,49 @@ export function createRecorder(options: RecorderOptions): Recorder {
     snapshot: (snapshot, raw) => inTurn(() => takeSnapshot(snapshot, raw)),
     batch: (sequence, batch, raw) =>
       inTurn(() => {
-        takeBatch(sequence, batch, raw);
-        rotate();
+        const readAt = wall;
+        waiting.push(() => {
+          wall = readAt;
+          takeBatch(sequence, batch, raw);
+        });
+        if (waiting.length >= MOST_WAITING) takeWaiting();
       }),
     clock: (clock) =>
       inTurn(() => {
         takeClock(clock);
-        rotate();
+        return rotate();
       }),
-    incident: (incident) => inTurn(() => tell(incident)),
-    cut: () => inTurn(() => beginWithOwnKeyframe(false)),
+    incident: (incident) =>
+      inTurn(() => {
+        takeWaiting();
+        tell(incident);
+      }),
+    cut: () =>
+      inTurn(() => {
+        takeWaiting();
+        return beginWithOwnKeyframe(false);
+      }),
     async drained() {
+      inTurn(takeWaiting);
       await turn;
       await recording?.drained();
     },
     async end() {
+      inTurn(takeWaiting);
       await turn;
       await recording?.end();
       await lease?.release();
     },
   };
+}
+
+/** Other work comes in between. */
+async function inSteps<T>(steps: Generator<void, T>): Promise<T> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await pause();
+  }
 }
 
 /** Null where the snapshot is of no use to our world: then the service's own snapshots are the only keyframes. */

@@ -26,7 +26,7 @@ export type { StreamReader } from './stream-reader.ts';
 export { createStreamReader } from './stream-reader.ts';
 export type { SegmentPlace, Stretch } from './stretches.ts';
 export { stretchesOf } from './stretches.ts';
-export { jsonBytes, jsonOf } from './text.ts';
+export { jsonBytes, jsonOf, jsonSteps } from './text.ts';
 export type { TopicName } from './topics.ts';
 export type { WholeFile } from './whole-file.ts';
 export { readWholeFile } from './whole-file.ts';

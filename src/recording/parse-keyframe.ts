@@ -1,4 +1,4 @@
-import { type AnimationSnapshot, parseSnapshot } from '../protocol/index.ts';
+import { type AnimationBatch, type AnimationSnapshot, parseBatch, parseSnapshot } from '../protocol/index.ts';
 
 /** What stands under a plant: the same in nearly all keyframes of a run, and half of each in bytes. */
 export type StandingLists = Pick<AnimationSnapshot, 'assets' | 'points' | 'paths'>;
@@ -20,6 +20,24 @@ export function createKeyframeParser(): ParseKeyframe {
       return snapshot;
     }
     return { ...parseSnapshot({ ...(value as object), assets: [], points: [], paths: [] }), ...known.lists };
+  };
+}
+
+/**
+ * A keyframe as a world reads it: what was announced by then is a batch after it, which has the sequence of the keyframe's
+ * cursor.
+ */
+export function withAnnounced(
+  value: unknown,
+  parseKeyframe: ParseKeyframe = parseSnapshot,
+): { keyframe: AnimationSnapshot; batches: AnimationBatch[] } {
+  const keyframe = parseKeyframe(value);
+  const { announced = [] } = value as { announced?: unknown[] };
+  if (announced.length === 0) return { keyframe, batches: [] };
+  const { generation, sequence } = keyframe.cursor;
+  return {
+    keyframe: { ...keyframe, cursor: { generation, sequence: sequence - 1 } },
+    batches: [parseBatch({ sequence, assets: [], events: announced })],
   };
 }
 

@@ -97,24 +97,25 @@ describe('[R13] what a stretch is made into shows what a viewer that was there s
     }
   });
 
-  test('also what was published ahead of the next keyframe, and comes behind it', async () => {
+  test('also what was published ahead of a keyframe: an hour ahead costs nothing of what comes before (core 2)', async () => {
     const archive = await archiveIn(await temporaryFolder((act) => cleaning.push(act)));
     const run = recordedRun(archive, { segmentMillis: 10_000 });
     run.begin();
-    run.seconds(1, 9);
-    // Told at second 10, for second 12: the next keyframe is of second 12, and seconds 11 and 12 are told after it.
-    const ahead = { ...turn(12), sequence: 10 };
-    run.recorder.batch(10, ahead, jsonBytes(ahead));
-    run.pass(2000);
-    run.recorder.clock({ ...turningPlant().clock, simulationTimeMicros: 10 * SECOND });
-    const late = { ...turn(11), sequence: 11 };
-    run.recorder.batch(11, late, jsonBytes(late));
+    run.seconds(1, 4);
+    const ahead = { ...turn(3605), sequence: 5 };
+    run.recorder.batch(5, ahead, jsonBytes(ahead));
+    run.seconds(6, 45);
     await run.recorder.end();
-    const manifest = manifestOf(archive);
-    const [first, second] = stretchesOf(manifest);
-    expect(second?.fromMicros).toBe(12 * SECOND);
-    const { batches } = await readStretch(filesOf(archive), first as Stretch, { withKeyframe: false });
-    expect(batches.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    const stretches = stretchesOf(manifestOf(archive));
+    expect(stretches.map(({ fromMicros }) => fromMicros / SECOND)).toEqual([0, 11, 21, 31, 41]);
+    for (const stretch of stretches) {
+      const world = await worldOf(filesOf(archive), stretch);
+      const shown = poseAt(world, stretch.toMicros);
+      expect(shown?.quaternion.y).toBeCloseTo(Math.sin((stretch.toMicros / SECOND / 2) * (Math.PI / 180)), 9);
+    }
+    const first = stretches[0] as Stretch;
+    const { batches } = await readStretch(filesOf(archive), first, { withKeyframe: false });
+    expect(batches.at(-1)?.sequence).toBe(11);
   });
 
   test('a batch that cannot be used ends it: nobody knows the state after that', async () => {

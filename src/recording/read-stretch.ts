@@ -1,7 +1,7 @@
-import { type AnimationBatch, type AnimationSnapshot, parseBatch, parseSnapshot } from '../protocol/index.ts';
+import { type AnimationBatch, type AnimationSnapshot, parseBatch } from '../protocol/index.ts';
 import type { SimMicros } from '../units/index.ts';
 import type { MessageQuery, RecordingFile } from './indexed-reader.ts';
-import type { ParseKeyframe } from './parse-keyframe.ts';
+import { type ParseKeyframe, withAnnounced } from './parse-keyframe.ts';
 import { type RecordedMessage, sequence32 } from './recorded-message.ts';
 import { createStreamReader } from './stream-reader.ts';
 import type { SegmentPlace, Stretch } from './stretches.ts';
@@ -42,10 +42,14 @@ const PART_BYTES = 256 * 1024;
 export async function* stretchParts(
   files: SegmentFiles,
   stretch: Stretch,
-  { withKeyframe, parseKeyframe = parseSnapshot }: WantedParts,
+  { withKeyframe, parseKeyframe }: WantedParts,
 ): AsyncGenerator<StretchPart> {
-  if (withKeyframe) yield { keyframe: parseKeyframe(await readKeyframe(files, stretch)) };
   let part = emptyPart();
+  if (withKeyframe) {
+    const { keyframe, batches } = withAnnounced(await readKeyframe(files, stretch), parseKeyframe);
+    yield { keyframe };
+    part.batches.push(...batches);
+  }
   let lastSequence = stretch.sequence;
   for await (const { data, simulationTimeMicros } of batchMessages(files, stretch)) {
     const batch = usableBatch(data);

@@ -1,6 +1,6 @@
 import type { SimMicros } from '../units/index.ts';
 import { EntityRecord } from './entity-record.ts';
-import type { Segment } from './segment.ts';
+import { isSetDown } from './pose-reader.ts';
 import type { Track } from './track.ts';
 import type { Activity } from './types.ts';
 
@@ -42,18 +42,13 @@ function isHandedLoadAt(device: EntityRecord, t: SimMicros): boolean {
   return false;
 }
 
-function trackActivityAt(track: Track, t: SimMicros): Activity {
+/** What a parent that is gone has set down rests. */
+export function trackActivityAt(track: Track, t: SimMicros): Activity {
   const segment = track.at(t);
-  const { kind } = segment;
+  const { kind, endMicros } = segment;
+  if (track.base === null && isSetDown(segment, track.entity.links.at(t).frame, t)) return 'resting';
   if (kind === 'observed' || kind === 'stopped') return kind;
-  return t < endOf(track, segment, t) ? ACTIVITY_OF[kind] : 'resting';
-}
-
-/** What a carrier that is gone has set down rests; what was said in the world after that goes on. */
-function endOf(track: Track, { startMicros, endMicros, isInWorld }: Segment, t: SimMicros): SimMicros {
-  const goneMicros = track.base ? Infinity : (track.entity.links.at(t).frame?.entity.removedMicros ?? Infinity);
-  if (isInWorld && startMicros >= goneMicros) return endMicros;
-  return Math.min(endMicros, Math.max(goneMicros, startMicros));
+  return t < endMicros ? ACTIVITY_OF[kind] : 'resting';
 }
 
 const ACTIVITY_OF = {

@@ -1,7 +1,7 @@
 import type { SimMicros } from '../units/index.ts';
 import type { EntityRecord } from './entity-record.ts';
 import type { Registry } from './registry.ts';
-import type { Segment } from './segment.ts';
+import { type Said, Segment, type SegmentParts } from './segment.ts';
 import type { ParentLink, Track, TrackOwner } from './track.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -9,6 +9,8 @@ import type { Transaction } from './transaction.ts';
 export interface Application {
   readonly registry: Registry;
   readonly transaction: Transaction;
+  /** The event being applied, in a world that keeps what is said. */
+  said: Said | null;
   /** Entities whose tracks, names or presence were changed. */
   readonly touched: Set<TrackOwner>;
   /** What was put into which track: from its start on, the track's former segments are past. */
@@ -27,6 +29,7 @@ export function createApplication(registry: Registry, transaction: Transaction):
   return {
     registry,
     transaction,
+    said: null,
     touched: new Set(),
     segments: [],
     links: [],
@@ -44,24 +47,31 @@ export function touch(application: Application, entity: TrackOwner, t: SimMicros
 }
 
 /** A part goes on by this segment; what was known to follow is replaced. */
-export function putSegment(application: Application, track: Track, segment: Segment): void {
-  putUntil(application, track, segment, Infinity);
+export function putSegment(application: Application, track: Track, parts: SegmentParts): void {
+  putUntil(application, track, parts, Infinity);
 }
 
 /** The body goes on by this segment, for as long as what carries it now does: who carries is not its to change. */
-export function putBodySegment(application: Application, { tracks, links }: EntityRecord, segment: Segment): void {
-  putUntil(application, tracks.body, segment, links.endAt(segment.startMicros));
+export function putBodySegment(application: Application, { tracks, links }: EntityRecord, parts: SegmentParts): void {
+  putUntil(application, tracks.body, parts, links.endAt(parts.startMicros));
 }
 
 /** From a time on an entity is carried, or free, and stands as the segment says; nothing known to follow holds. */
-export function putLink(application: Application, entity: EntityRecord, link: ParentLink, segment: Segment): void {
+export function putLink(
+  application: Application,
+  entity: EntityRecord,
+  { frame, part }: Pick<ParentLink, 'frame' | 'part'>,
+  parts: SegmentParts,
+): void {
   const { parent, body } = entity.tracks;
+  const link = { startMicros: parts.startMicros, frame, part, said: application.said };
   const replaced = parent.put(link, application.transaction);
   application.links.push({ entity, link, replaced });
-  putSegment(application, body, segment);
+  putSegment(application, body, parts);
 }
 
-function putUntil(application: Application, track: Track, segment: Segment, untilMicros: SimMicros): void {
+function putUntil(application: Application, track: Track, parts: SegmentParts, untilMicros: SimMicros): void {
+  const segment = new Segment(parts, application.said);
   track.segments.put(segment, untilMicros, application.transaction);
   touch(application, track.entity, segment.startMicros);
   application.segments.push({ track, segment });

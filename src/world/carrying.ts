@@ -18,37 +18,77 @@ export function carryingTrack(entity: EntityRecord, part: Part | null): Track {
 }
 
 /**
- * The one place where a cycle is refused: only a link can close one, and nothing but this lets a link in. Removing links,
- * as a later one does with those that it replaces, closes none.
- * @throws UnusableField when, at any time from t on, the carrier would itself be carried by the cargo.
+ * A reading: more levels than any plant has are a mistake. Where something stands is worked out level by level, for some
+ * motions from where every level stood before, so that a tower of thousands would stop everything else.
  */
-export function refuseCycle(cargo: EntityRecord, carrier: EntityRecord, t: SimMicros): void {
-  if (cargo !== carrier && !isCarriedBy(carrier, cargo, t)) return;
-  throw new UnusableField('cargoName', `"${carrier.currentName}" is itself carried by "${cargo.currentName}"`);
+const MOST_LEVELS = 100;
+
+/**
+ * The one place where a link is refused: only a link can close a cycle or raise a tower, and nothing but this lets one in.
+ * Removing links, as a later one does with those that it replaces, does neither.
+ * @throws UnusableField when, at any time from t on, the parent would hang on what it carries, or too many on one another.
+ */
+export function refuseLink(carried: TrackOwner | null, parent: TrackOwner, t: SimMicros, field: string): void {
+  let above = 0;
+  for (const { entity, levels } of spansFrom(parent, t, spansAbove)) {
+    if (entity === carried) {
+      throw new UnusableField(field, `"${parent.currentName}" is itself carried by "${carried.currentName}"`);
+    }
+    above = Math.max(above, levels);
+  }
+  let below = 0;
+  if (carried) for (const { levels } of spansFrom(carried, t, spansBelow)) below = Math.max(below, levels);
+  if (above + 1 + below <= MOST_LEVELS) return;
+  throw new UnusableField(field, `more than ${MOST_LEVELS} carriers would stand one on another`);
 }
 
+/** An entity over some time, and how many levels away it is. */
 interface Span {
   readonly entity: TrackOwner;
   readonly from: SimMicros;
   readonly until: SimMicros;
+  readonly levels: number;
 }
 
-/** Follows the links upwards, each for the time in which it holds. */
-function isCarriedBy(entity: TrackOwner, by: TrackOwner, from: SimMicros): boolean {
-  const open: Span[] = [{ entity, from, until: Infinity }];
+/** Everything above or below an entity from t on, as far as levels are counted. */
+function* spansFrom(entity: TrackOwner, t: SimMicros, next: (span: Span) => Generator<Span>): Generator<Span> {
+  const open: Span[] = [{ entity, from: t, until: Infinity, levels: 0 }];
   for (let span = open.pop(); span; span = open.pop()) {
-    const { links } = span.entity;
-    for (let index = links.indexAt(span.from); index < links.endIndex; index += 1) {
-      const { startMicros, frame } = links.item(index);
-      if (startMicros >= span.until) break;
-      if (!frame) continue;
-      if (frame.entity === by) return true;
-      open.push({
-        entity: frame.entity,
-        from: Math.max(span.from, startMicros),
-        until: Math.min(span.until, links.endOf(index)),
-      });
-    }
+    yield span;
+    if (span.levels < MOST_LEVELS) open.push(...next(span));
   }
-  return false;
+}
+
+function* spansAbove(span: Span): Generator<Span> {
+  yield* linksWithin(span.entity, span, (parent) => parent);
+}
+
+function* spansBelow(span: Span): Generator<Span> {
+  for (const carried of span.entity.carried ?? []) {
+    yield* linksWithin(carried, span, (parent) => (parent === span.entity ? carried : null));
+  }
+}
+
+/**
+ * Each time within the span that a link of `carried` holds, up to and including the instant at which its parent goes: what
+ * is set down stands where the parent stood then.
+ */
+function* linksWithin(
+  { links }: TrackOwner,
+  { from, until, levels }: Span,
+  met: (parent: TrackOwner) => TrackOwner | null,
+): Generator<Span> {
+  for (let index = links.indexAt(from); index < links.endIndex; index += 1) {
+    const { startMicros, frame } = links.item(index);
+    if (startMicros >= until) return;
+    const entity = frame && met(frame.entity);
+    if (!frame || !entity) continue;
+    const span = {
+      entity,
+      from: Math.max(from, startMicros),
+      until: Math.min(until, links.endOf(index), frame.entity.removedMicros + 1),
+      levels: levels + 1,
+    };
+    if (span.from < span.until) yield span;
+  }
 }

@@ -1,6 +1,6 @@
 import type { SimMicros } from '../units/index.ts';
 import type { Application } from './application.ts';
-import { countsFromCarrier } from './parent-track.ts';
+import { countsFromParent } from './parent-track.ts';
 
 /** Changes remembered; a reader that is further behind reads everything anew. */
 const CAPACITY = 1 << 16;
@@ -35,7 +35,10 @@ export class ChangeLog {
   }
 
   private noteReferences({ segments, removed }: Application): void {
-    for (const { track, segment } of segments) if (countsFromCarrier(track, segment)) this.refer(segment.startMicros);
+    for (const { track, segment } of segments) {
+      if (segment.givenIn === 'track') this.refer(segment.endMicros);
+      else if (countsFromParent(track, segment)) this.refer(segment.startMicros);
+    }
     for (const { carried, removedMicros } of removed) if (carried) this.refer(removedMicros);
   }
 

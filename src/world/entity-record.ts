@@ -1,7 +1,8 @@
 import type { EntityState } from '../protocol/index.ts';
 import type { SimMicros } from '../units/index.ts';
 import type { ParentTrack } from './parent-track.ts';
-import { type Dated, Succession } from './succession.ts';
+import type { Said } from './segment.ts';
+import { type Dated, type Ledger, Succession } from './succession.ts';
 import type { ParentLink, Track, TrackOwner } from './track.ts';
 import type { Transaction } from './transaction.ts';
 import type { Frame, WorldEntity } from './types.ts';
@@ -9,7 +10,12 @@ import type { Frame, WorldEntity } from './types.ts';
 /** A name from a time on. */
 export interface NameSpan extends Dated {
   readonly name: string;
+  /** What it came by, in a world that keeps that. */
+  readonly said: Said | null;
 }
+
+/** A former name of an entity; measured on V8. */
+const BYTES_PER_NAME = 200;
 
 /** The tracks of an entity; a part is null where the entity has none. */
 export interface Tracks {
@@ -27,6 +33,9 @@ export class EntityRecord implements WorldEntity, TrackOwner {
   readonly initialState: EntityState;
   readonly createdMicros: SimMicros;
   removedMicros: SimMicros = Infinity;
+  /** What it came and went by, in a world that keeps that. */
+  readonly createdBy: Said | null;
+  removedBy: Said | null = null;
   /** Name in the order of application, by which actions address it. */
   currentName: string;
   carried: Set<TrackOwner> | null = null;
@@ -34,13 +43,22 @@ export class EntityRecord implements WorldEntity, TrackOwner {
   private ownTracks: Tracks | null = null;
   private ownNodes: Readonly<Record<Frame, number>> = { ENTITY: -1, LIFT_PLATFORM: -1, FORK: -1 };
 
-  constructor(id: number, index: number, state: EntityState, createdMicros: SimMicros) {
+  constructor(
+    id: number,
+    index: number,
+    state: EntityState,
+    createdMicros: SimMicros,
+    createdBy: Said | null,
+    ledger: Ledger,
+  ) {
     this.id = id;
     this.index = index;
     this.initialState = state;
     this.createdMicros = createdMicros;
+    this.createdBy = createdBy;
     this.currentName = state.entityName;
-    this.names = new Succession<NameSpan>({ startMicros: -Infinity, name: state.entityName });
+    const first = { startMicros: -Infinity, name: state.entityName, said: null };
+    this.names = new Succession<NameSpan>(first, ledger, () => BYTES_PER_NAME);
   }
 
   get entityType(): string {

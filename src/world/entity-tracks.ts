@@ -4,7 +4,7 @@ import { type Pose, type Vector3, vector3 } from '../units/index.ts';
 import type { EntityRecord } from './entity-record.ts';
 import { ParentTrack } from './parent-track.ts';
 import type { Registry } from './registry.ts';
-import { createSegment, type Segment } from './segment.ts';
+import { Segment } from './segment.ts';
 import { type ParentLink, Track } from './track.ts';
 import type { Transaction } from './transaction.ts';
 import type { Frame } from './types.ts';
@@ -18,7 +18,7 @@ export function buildTracks(
 ): void {
   const state = entity.initialState;
   const add = (frame: Frame, base: Track | null, initial: Segment) =>
-    registry.addTrack((node) => new Track(entity, frame, node, base, initial), transaction);
+    registry.addTrack((node) => new Track(entity, frame, node, base, initial, registry.ledger), transaction);
   const body = add('ENTITY', null, heldSegment(bodyPose(state), link.frame === null));
   const { platformHeightMeters, forkLocalPosition, forkLocalRotation } = state;
   const platform =
@@ -29,7 +29,7 @@ export function buildTracks(
     platform && forkLocalPosition && forkLocalRotation
       ? add('FORK', platform, heldSegment({ position: forkLocalPosition, rotation: forkLocalRotation }))
       : null;
-  entity.setTracks({ parent: new ParentTrack(entity, link, transaction), body, platform, fork });
+  entity.setTracks({ parent: new ParentTrack(entity, link, registry.ledger, transaction), body, platform, fork });
 }
 
 /**
@@ -44,7 +44,8 @@ export function platformPose(state: EntityState, heightMeters: number): Pose {
 }
 
 function heldSegment(pose: Pose, isInWorld = false): Segment {
-  return createSegment({ startMicros: -Infinity, kind: 'held', motion: compileHold(pose), isInWorld });
+  const givenIn = isInWorld ? 'world' : 'parent';
+  return new Segment({ startMicros: -Infinity, kind: 'held', motion: compileHold(pose), givenIn });
 }
 
 function bodyPose(state: EntityState): Pose {

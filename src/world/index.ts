@@ -7,6 +7,7 @@ export type {
   ObservedTrack,
   Parent,
   Sampler,
+  Unfinished,
   UnusableMotion,
   World,
   WorldBuilder,

@@ -131,16 +131,22 @@ describe('[W46] what follows from another track follows its corrections', () => 
     expect(sampler.transforms[7 * entityOf(world, 'p', 10).nodes.ENTITY]).toBeCloseTo(6, 9);
   });
 
-  test('a carried stacker stands across its track as its carrier turns out to have had it', () => {
+  test('a carried stacker moves along its track on top of where its parent turns out to be', () => {
     const world = createWorld(
       snapshot({ entities: [carrier('base'), on(stacker('s', pose(0, 0, 0)), 'base', undefined, pose(0, 0.2, 0))] }),
     );
     world.applyBatch(batch(1, drives('s', 5, 10, 0, 10)));
     expect(poseOf(world, 's', 10)).toEqual([5, 0.2, 0, 0]);
     world.applyBatch(batch(2, seen('base', 2, pose(4, 1, 3))));
-    expect(poseOf(world, 's', 10)).toEqual([5, 1.2, 3, 0]);
+    expect(poseOf(world, 's', 10)).toEqual([9, 1.2, 3, 0]);
     world.applyBatch(batch(3, seen('base', 12, pose(6, 1, 4))));
-    expect(poseOf(world, 's', 12)).toEqual([9, 1.2, 4, 0]);
+    expect(poseOf(world, 's', 12)).toEqual([13, 1.2, 4, 0]);
+    world.applyBatch(batch(4, turns('base', 13, 1, pose(6, 1, 4), 90)));
+    // It goes on along the track, which is fixed in the world; once it has arrived it turns with what carries it.
+    expect(poseOf(world, 's', 14)).toEqual([15, 1.2, 4, 90]);
+    world.applyBatch(batch(5, turns('base', 16, 1, pose(6, 1, 4, 90), 0)));
+    expect(poseOf(world, 's', 15)).toEqual([16, 1.2, 4, 90]);
+    expect(poseOf(world, 's', 17)).toEqual([6, 1.2, 14, 0]);
   });
 
   test('what was settled because the history begins later stays what it was', () => {

@@ -1,8 +1,11 @@
 import type { SimMicros } from '../units/index.ts';
 import type { Segment } from './segment.ts';
-import { Succession } from './succession.ts';
+import { type Ledger, Succession } from './succession.ts';
 import type { ParentLink, Track, TrackOwner } from './track.ts';
 import type { Transaction } from './transaction.ts';
+
+/** A former parent of an entity; measured on V8. */
+const BYTES_PER_LINK = 180;
 
 /**
  * Who carries an entity since when; where it stands on its carrier is its body track's to say. Only cargo actions and
@@ -13,9 +16,9 @@ export class ParentTrack {
   readonly links: Succession<ParentLink>;
   private readonly owner: TrackOwner;
 
-  constructor(owner: TrackOwner, initial: ParentLink, transaction: Transaction) {
+  constructor(owner: TrackOwner, initial: ParentLink, ledger: Ledger, transaction: Transaction) {
     this.owner = owner;
-    this.links = new Succession(initial);
+    this.links = new Succession(initial, ledger, () => BYTES_PER_LINK);
     this.tellCarrier(initial, transaction);
   }
 
@@ -39,6 +42,7 @@ export class ParentTrack {
 
   /** The entity is gone for good: no carrier knows it any longer. */
   letGoOfAll(): void {
+    this.links.forgetAll();
     for (const { frame } of this.links) frame?.entity.carried?.delete(this.owner);
   }
 
@@ -56,7 +60,7 @@ export function isEverOn(carried: TrackOwner, carrier: TrackOwner, t: SimMicros)
   return false;
 }
 
-/** A motion given in the world, of something that is carried: where it counts from follows from its carrier's tracks. */
-export function countsFromCarrier({ base, entity }: Track, { isInWorld, startMicros }: Segment): boolean {
-  return base === null && isInWorld && entity.links.at(startMicros).frame !== null;
+/** A motion given in the world, of something that is carried: where it counts from follows from its parent's tracks. */
+export function countsFromParent({ base, entity }: Track, { givenIn, origin, startMicros }: Segment): boolean {
+  return base === null && givenIn === 'world' && origin === null && entity.links.at(startMicros).frame !== null;
 }

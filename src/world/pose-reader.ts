@@ -1,4 +1,4 @@
-import { type Motion, writeMotionAt } from '../motion/index.ts';
+import { compileHold, type Motion, writeMotionAt } from '../motion/index.ts';
 import { eulerFromQuaternion, type Pose, type SimMicros, type Transform, vector3 } from '../units/index.ts';
 import { interpolationAfter } from './observed-gap.ts';
 import { elapsedIn, HELD_AT_ORIGIN, type Segment } from './segment.ts';
@@ -11,6 +11,8 @@ export interface FramePose {
   parent: Track | null;
   origin: TransformNumbers | null;
   motion: Motion;
+  /** True where the motion is one of the world, on top of where the parent has the origin: motion * parent * origin. */
+  isAlongTrack: boolean;
   /** When the motion started. */
   startMicros: SimMicros;
   /** From then on it rests. */
@@ -26,6 +28,7 @@ export function createFramePose(): FramePose {
     parent: null,
     origin: null,
     motion: HELD_AT_ORIGIN,
+    isAlongTrack: false,
     startMicros: -Infinity,
     restMicros: -Infinity,
     fromMicros: -Infinity,
@@ -37,17 +40,22 @@ export function createFramePose(): FramePose {
 /** Of the frame that is asked for; those that it hangs on have their own. */
 const asked = createFramePose();
 
+/** What is said in the world of something whose parent is gone by then counts there; all else was set down. */
+export function isSetDown({ givenIn, startMicros }: Segment, parent: Track | null, t: SimMicros): boolean {
+  if (!parent || t < parent.entity.removedMicros) return false;
+  return givenIn === 'parent' || startMicros < parent.entity.removedMicros;
+}
+
 /**
  * The one place where who carries and where on it become a pose. Everything follows from the tracks alone: where a base
- * action of a carried entity counts from (a reading: its world poses count as its carrier stood at its start, so that the
- * carrier's displacement is added once, interface 2.12 rule 7), where cargo was set down by a carrier that is gone, where
- * a carried stacker stands across its track. Such a pose looks at earlier instants, never at later ones, and at one
+ * action of a carried entity counts from (a reading: its world poses count as its parent stood at its start, so that the
+ * parent's displacement is added once, interface 2.12 rule 7), where a carried stacker has arrived along its track, where
+ * cargo was set down by a parent that is gone. Such a pose looks at earlier instants, never at later ones, and at one
  * instant links form no cycle: so reading ends.
  */
 export class PoseReader {
-  /** What segments given in the world count from, while one question is answered: each is asked for again and again. */
+  /** Where segments stand on their parent, while one question is answered: each is asked for again and again. */
   private readonly anchors = new Map<Segment, TransformNumbers>();
-  private readonly travels = new Map<Segment, Motion>();
 
   /** What a track's frame does around t. */
   read(track: Track, t: SimMicros, out: FramePose): FramePose {
@@ -64,27 +72,48 @@ export class PoseReader {
     this.writeWorld(track, t, asked, out);
   }
 
-  /** Where a segment given in the world counts from, while the frame carries. */
-  anchorOn(segment: Segment, carrier: Track): TransformNumbers {
+  /** World pose in degrees. */
+  worldPoseAt(track: Track, t: SimMicros): Pose {
     this.forgetAnswers();
-    return this.anchor(segment, carrier);
+    return poseFrom(this.world(track, t));
   }
 
-  /** World transform of where a carrier that is gone has set something down. */
-  restOn(segment: Segment, carrier: Track): TransformNumbers {
+  /** A world pose as seen from a parent at t, or from where that was when it went. */
+  placeOn(parent: Track, pose: Pose, t: SimMicros): TransformNumbers {
     this.forgetAnswers();
-    return this.rest(segment, carrier);
+    const place = writeMotionAt(compileHold(pose), 0, newTransform());
+    return compose(inverted(this.world(parent, Math.min(t, parent.entity.removedMicros))), place, place);
   }
 
-  /** A segment's motion, as it is given: in the world, or in the frame that carries. */
-  motionOn(segment: Segment, carrier: Track): Motion {
+  /** Where something stood on a parent before it moved on along a track, and came to stand there at t. */
+  placeBefore(parent: Track, way: TransformNumbers, there: TransformNumbers, t: SimMicros): TransformNumbers {
     this.forgetAnswers();
-    return this.motionOf(segment, carrier);
+    const under = this.world(parent, t);
+    const back = compose(inverted(way), compose(under, there, newTransform()), newTransform());
+    return compose(inverted(under), back, back);
+  }
+
+  /** What counts from another instant of its parent, written down: where a base action began, where a way has ended. */
+  settledOn(segment: Segment, parent: Track): Segment {
+    this.forgetAnswers();
+    if (segment.givenIn === 'world') return segment.settled({ origin: this.anchor(segment, parent) });
+    return segment.settled({ givenIn: 'world', origin: this.arrival(segment, parent), motion: HELD_AT_ORIGIN });
+  }
+
+  /** What a parent that is gone has left, written down as it stands or goes on in the world. */
+  settledFree(segment: Segment, parent: Track): Segment {
+    this.forgetAnswers();
+    const { removedMicros } = parent.entity;
+    if (isSetDown(segment, parent, removedMicros)) {
+      const origin = this.rest(segment, parent);
+      return segment.settled({ kind: 'held', givenIn: 'world', origin, motion: HELD_AT_ORIGIN });
+    }
+    if (!segment.origin) return segment;
+    return segment.settled({ origin: compose(this.world(parent, removedMicros), segment.origin, newTransform()) });
   }
 
   private forgetAnswers(): void {
     if (this.anchors.size > 0) this.anchors.clear();
-    if (this.travels.size > 0) this.travels.clear();
   }
 
   private framePose(track: Track, t: SimMicros, out: FramePose): FramePose {
@@ -94,6 +123,7 @@ export class PoseReader {
     out.parent = track.base;
     out.origin = null;
     out.motion = segment.motion;
+    out.isAlongTrack = false;
     out.startMicros = segment.startMicros;
     out.restMicros = segment.endMicros;
     out.fromMicros = segment.startMicros;
@@ -111,45 +141,50 @@ export class PoseReader {
     const segment = track.segments.item(index);
     out.fromMicros = Math.max(out.fromMicros, link.startMicros);
     out.untilMicros = Math.min(out.untilMicros, links.endOf(linkIndex));
-    if (!link.frame) {
-      out.origin = segment.origin;
-      interpolate(track, index, out);
-    } else if (t < link.frame.entity.removedMicros) {
-      this.carry(segment, link.frame, out);
-    } else {
-      out.fromMicros = Math.max(out.fromMicros, link.frame.entity.removedMicros);
-      this.setDown(segment, link.frame, out);
-      if (!out.origin) interpolate(track, index, out);
-    }
+    if (!link.frame) this.free(track, index, segment.origin, t, out);
+    else if (t < link.frame.entity.removedMicros) this.carry(segment, link.frame, t, out);
+    else this.left(track, index, link.frame, t, out);
   }
 
-  private carry(segment: Segment, carrier: Track, out: FramePose): void {
-    out.parent = carrier;
-    out.untilMicros = Math.min(out.untilMicros, carrier.entity.removedMicros);
-    out.motion = this.motionOf(segment, carrier);
-    out.origin = segment.isInWorld ? this.anchor(segment, carrier) : segment.origin;
-    out.followsPast = segment.isInWorld && segment.origin === null;
+  private free(track: Track, index: number, origin: TransformNumbers | null, t: SimMicros, out: FramePose): void {
+    const segment = track.segments.item(index);
+    out.origin = origin;
+    if (segment.givenIn !== 'track' || !origin) interpolate(track, index, out);
+    else if (!goAlong(segment, t, out)) rest(compose(evaluated(segment, t), origin, newTransform()), out);
   }
 
-  /** The carrier is gone: what was said in the world after that counts there; all else rests where it was set down. */
-  private setDown(segment: Segment, carrier: Track, out: FramePose): void {
-    const isFree = segment.isInWorld && segment.startMicros >= carrier.entity.removedMicros;
-    out.followsPast = !isFree || segment.carriedTravel !== null;
-    if (isFree) {
-      out.motion = this.motionOf(segment, carrier);
+  private carry(segment: Segment, parent: Track, t: SimMicros, out: FramePose): void {
+    out.parent = parent;
+    out.untilMicros = Math.min(out.untilMicros, parent.entity.removedMicros);
+    out.followsPast = segment.givenIn === 'world' && segment.origin === null;
+    out.origin = out.followsPast ? this.anchor(segment, parent) : segment.origin;
+    if (segment.givenIn !== 'track' || goAlong(segment, t, out)) return;
+    rest(this.arrival(segment, parent), out);
+    out.followsPast = true;
+  }
+
+  /** The parent is gone. */
+  private left(track: Track, index: number, parent: Track, t: SimMicros, out: FramePose): void {
+    const segment = track.segments.item(index);
+    const { removedMicros } = parent.entity;
+    out.fromMicros = Math.max(out.fromMicros, removedMicros);
+    out.followsPast = true;
+    if (isSetDown(segment, parent, t)) {
+      rest(this.rest(segment, parent), out);
       return;
     }
-    out.origin = this.rest(segment, carrier);
-    out.motion = HELD_AT_ORIGIN;
-    out.restMicros = -Infinity;
+    out.followsPast = segment.givenIn === 'track';
+    const { origin } = segment;
+    const stood = origin && out.followsPast ? compose(this.world(parent, removedMicros), origin, newTransform()) : null;
+    this.free(track, index, stood, t, out);
   }
 
-  /** Where something was set down: where it was, or, put on the carrier for a later time, where that last stood. */
-  private rest(segment: Segment, carrier: Track): TransformNumbers {
-    const { removedMicros } = carrier.entity;
-    if (segment.startMicros < removedMicros) return this.onCarrier(segment, carrier, removedMicros);
-    const at = evaluated(segment.motion, segment, segment.startMicros);
-    return compose(this.world(carrier, removedMicros), at, at);
+  /** Where something was set down: where it was, or, put on the parent for a later time, where that last stood. */
+  private rest(segment: Segment, parent: Track): TransformNumbers {
+    const { removedMicros } = parent.entity;
+    if (segment.startMicros < removedMicros) return this.onParent(segment, parent, removedMicros);
+    const at = evaluated(segment, segment.startMicros);
+    return compose(this.world(parent, removedMicros), at, at);
   }
 
   private world(track: Track, t: SimMicros): TransformNumbers {
@@ -159,48 +194,64 @@ export class PoseReader {
   }
 
   private writeWorld(track: Track, t: SimMicros, pose: FramePose, out: TransformNumbers): void {
-    const { parent, origin, motion, startMicros } = this.framePose(track, t, pose);
+    const { parent, origin, motion, startMicros, isAlongTrack } = this.framePose(track, t, pose);
     writeMotionAt(motion, elapsedIn(startMicros, t), out);
-    if (origin) compose(origin, out, out);
-    if (parent) compose(this.world(parent, t), out, out);
+    if (origin && isAlongTrack) {
+      compose(out, parent ? compose(this.world(parent, t), origin, newTransform()) : origin, out);
+    } else {
+      if (origin) compose(origin, out, out);
+      if (parent) compose(this.world(parent, t), out, out);
+    }
   }
 
-  /** World transform at t of what a segment says, while the frame carries. */
-  private onCarrier(segment: Segment, carrier: Track, t: SimMicros): TransformNumbers {
-    const at = evaluated(this.motionOf(segment, carrier), segment, t);
-    const origin = segment.isInWorld ? this.anchor(segment, carrier) : segment.origin;
-    if (origin) compose(origin, at, at);
-    return compose(this.world(carrier, t), at, at);
+  /** World transform at t of what a segment says, while the parent is there. */
+  private onParent(segment: Segment, parent: Track, t: SimMicros): TransformNumbers {
+    const at = evaluated(segment, t);
+    const under = this.world(parent, t);
+    if (segment.givenIn === 'parent') return compose(under, at, at);
+    if (segment.givenIn === 'world') return compose(under, compose(this.anchor(segment, parent), at, at), at);
+    if (t > segment.endMicros) return compose(under, this.arrival(segment, parent), at);
+    return compose(at, compose(under, segment.origin as TransformNumbers, under), at);
   }
 
-  private anchor(segment: Segment, carrier: Track): TransformNumbers {
-    if (segment.origin) return segment.origin;
+  /** Where a base action counts from. */
+  private anchor(segment: Segment, parent: Track): TransformNumbers {
+    return segment.origin ?? this.known(segment, () => inverted(this.world(parent, segment.startMicros)));
+  }
+
+  /** Where on its parent a way along a track has ended. */
+  private arrival(segment: Segment, parent: Track): TransformNumbers {
+    return this.known(segment, () => {
+      const { endMicros } = segment;
+      const at = this.onParent(segment, parent, endMicros);
+      return compose(inverted(this.world(parent, endMicros)), at, at);
+    });
+  }
+
+  private known(segment: Segment, work: () => TransformNumbers): TransformNumbers {
     const known = this.anchors.get(segment);
     if (known) return known;
-    const made = inverted(this.world(carrier, segment.startMicros));
+    const made = work();
     this.anchors.set(segment, made);
     return made;
   }
-
-  private motionOf(segment: Segment, carrier: Track): Motion {
-    if (!segment.carriedTravel) return segment.motion;
-    const known = this.travels.get(segment);
-    if (known) return known;
-    const { stand, motionFrom } = segment.carriedTravel;
-    const made = motionFrom(poseFrom(this.standing(stand, carrier, segment.startMicros)));
-    this.travels.set(segment, made);
-    return made;
-  }
-
-  private standing(stand: Segment, carrier: Track, t: SimMicros): TransformNumbers {
-    const { removedMicros } = carrier.entity;
-    if (t < removedMicros) return this.onCarrier(stand, carrier, t);
-    const isFree = stand.isInWorld && stand.startMicros >= removedMicros;
-    return isFree ? evaluated(this.motionOf(stand, carrier), stand, t) : this.rest(stand, carrier);
-  }
 }
 
-function evaluated(motion: Motion, { startMicros }: Segment, t: SimMicros): TransformNumbers {
+/** On its way along a track of the world. @returns false where that has ended */
+function goAlong({ endMicros }: Segment, t: SimMicros, out: FramePose): boolean {
+  out.isAlongTrack = t < endMicros;
+  if (out.isAlongTrack) out.untilMicros = Math.min(out.untilMicros, endMicros);
+  else out.fromMicros = Math.max(out.fromMicros, endMicros);
+  return out.isAlongTrack;
+}
+
+function rest(at: TransformNumbers, out: FramePose): void {
+  out.origin = at;
+  out.motion = HELD_AT_ORIGIN;
+  out.restMicros = -Infinity;
+}
+
+function evaluated({ motion, startMicros }: Segment, t: SimMicros): TransformNumbers {
   return writeMotionAt(motion, elapsedIn(startMicros, t), newTransform());
 }
 
@@ -217,8 +268,10 @@ function interpolate(track: Track, index: number, out: FramePose): void {
 /** World pose in degrees of what a segment says of something free; angles stay as they were given. */
 export function worldPoseOf(segment: Segment, t: SimMicros): Pose {
   const elapsed = elapsedIn(segment.startMicros, t);
-  if (!segment.origin) return segment.motion.at(elapsed, { position: vector3(), rotation: vector3() });
-  return poseFrom(compose(segment.origin, writeMotionAt(segment.motion, elapsed, newTransform()), newTransform()));
+  const { origin } = segment;
+  if (!origin) return segment.motion.at(elapsed, { position: vector3(), rotation: vector3() });
+  const at = evaluated(segment, t);
+  return poseFrom(segment.givenIn === 'track' ? compose(at, origin, at) : compose(origin, at, at));
 }
 
 function poseFrom(numbers: TransformNumbers): Pose {

@@ -1,10 +1,12 @@
 import { UnusableField } from '../motion/index.ts';
-import type { Asset, EntityState } from '../protocol/index.ts';
+import type { AnimationEvent, Asset, EntityState } from '../protocol/index.ts';
 import type { SimMicros } from '../units/index.ts';
 import { EntityRecord } from './entity-record.ts';
 import { NameIndex } from './name-index.ts';
 import { SceneNetwork, setEntry } from './route-network.ts';
+import type { Said } from './segment.ts';
 import { Slots } from './slots.ts';
+import type { Ledger } from './succession.ts';
 import type { Track, TrackOwner } from './track.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -12,11 +14,30 @@ import type { Transaction } from './transaction.ts';
 export class Registry {
   readonly assets = new Map<string, Asset>();
   readonly network = new SceneNetwork();
+  /** What tracks and names of all entities take. */
+  readonly ledger: Ledger = { bytes: 0 };
   private readonly entitySlots = new Slots<EntityRecord>();
   private readonly trackSlots = new Slots<Track>();
   private readonly current = new Map<string, EntityRecord>();
   private readonly everNamed = new NameIndex();
   private nextId = 1;
+  private readonly keepsSaid: boolean;
+  private saidCount = 0;
+
+  constructor(keepsSaid = false) {
+    this.keepsSaid = keepsSaid;
+  }
+
+  /** An event as it is to be kept; null where nothing that was said is. */
+  saying(event: AnimationEvent, transaction: Transaction): Said | null {
+    if (!this.keepsSaid) return null;
+    const order = this.saidCount;
+    this.saidCount += 1;
+    transaction.onRollback(() => {
+      this.saidCount = order;
+    });
+    return { event, order };
+  }
 
   /** By entity index; undefined where an index is free. */
   get byIndex(): readonly (EntityRecord | undefined)[] {
@@ -64,19 +85,27 @@ export class Registry {
     return this.current.size;
   }
 
+  /** How many entities are kept, those that are gone included. */
+  get keptCount(): number {
+    return this.entitySlots.usedCount;
+  }
+
   *entities(): Generator<EntityRecord> {
     for (const entity of this.byIndex) if (entity) yield entity;
   }
 
   /** A new identity under the state's name. @throws UnusableField when the name is taken. */
-  addEntity(state: EntityState, createdMicros: SimMicros, transaction: Transaction): EntityRecord {
+  addEntity(state: EntityState, createdMicros: SimMicros, transaction: Transaction, said: Said | null): EntityRecord {
     this.refuseTakenName(state.entityName, 'entityName');
     const id = this.nextId;
     this.nextId += 1;
     transaction.onRollback(() => {
       this.nextId = id;
     });
-    const entity = this.entitySlots.add((index) => new EntityRecord(id, index, state, createdMicros), transaction);
+    const entity = this.entitySlots.add(
+      (index) => new EntityRecord(id, index, state, createdMicros, said, this.ledger),
+      transaction,
+    );
     setEntry(this.current, state.entityName, entity, transaction);
     this.everNamed.add(state.entityName, entity, transaction);
     return entity;
@@ -88,7 +117,7 @@ export class Registry {
   }
 
   /** From t on the entity has the name, and none that was known to follow. @throws UnusableField when it is taken. */
-  rename(entity: EntityRecord, name: string, t: SimMicros, transaction: Transaction): void {
+  rename(entity: EntityRecord, name: string, t: SimMicros, transaction: Transaction, said: Said | null): void {
     const { currentName } = entity;
     this.refuseTakenName(name, 'newEntityName');
     this.current.delete(currentName);
@@ -98,18 +127,20 @@ export class Registry {
     transaction.onRollback(() => {
       entity.currentName = currentName;
     });
-    const replaced = entity.names.put({ startMicros: t, name }, Infinity, transaction);
+    const replaced = entity.names.put({ startMicros: t, name, said }, Infinity, transaction);
     for (const span of replaced) this.everNamed.takeBack(span.name, entity, transaction);
     this.everNamed.add(name, entity, transaction);
   }
 
   /** The name is free from now on; what was is kept as history. */
-  remove(entity: EntityRecord, t: SimMicros, transaction: Transaction): void {
+  remove(entity: EntityRecord, t: SimMicros, transaction: Transaction, said: Said | null): void {
     const { currentName, removedMicros } = entity;
     entity.removedMicros = t;
+    entity.removedBy = said;
     this.current.delete(currentName);
     transaction.onRollback(() => {
       entity.removedMicros = removedMicros;
+      entity.removedBy = null;
       this.current.set(currentName, entity);
     });
   }
@@ -119,7 +150,11 @@ export class Registry {
     for (const { name } of entity.names) this.everNamed.forget(name, entity);
     const { parent, body, platform, fork } = entity.tracks;
     parent.letGoOfAll();
-    for (const track of [body, platform, fork]) if (track) this.trackSlots.release(track.node);
+    entity.names.forgetAll();
+    for (const track of [body, platform, fork]) {
+      track?.segments.forgetAll();
+      if (track) this.trackSlots.release(track.node);
+    }
     this.entitySlots.release(entity.index);
   }
 

@@ -1,28 +1,16 @@
 import { MICROS_PER_SECOND, type SimMicros } from '../units/index.ts';
 import type { Application } from './application.ts';
 import type { EntityRecord } from './entity-record.ts';
-import { countsFromCarrier } from './parent-track.ts';
-import { PastQueue } from './past-queue.ts';
+import { IndexedHeap } from './indexed-heap.ts';
 import type { Registry } from './registry.ts';
-import type { Segment } from './segment.ts';
-import { Settling } from './settling.ts';
-import { Track } from './track.ts';
+import { Settling, settlingMicros } from './settling.ts';
+import type { Track } from './track.ts';
 import type { WorldOptions } from './types.ts';
 
 const DEFAULT_SECONDS = 3600;
 const DEFAULT_BYTES = 256 * 1024 * 1024;
-/** An entity with its tracks, a former name of it, a former carrier of it; measured on V8. */
+/** An entity with its tracks; measured on V8. */
 const BYTES_PER_ENTITY = 2000;
-const BYTES_PER_NAME = 200;
-const BYTES_PER_LINK = 180;
-
-/** What stops mattering once the history begins late enough. */
-type Past =
-  /** Former segments of a track. */
-  | Track
-  | { readonly kind: 'names' | 'links' | 'entity'; readonly entity: EntityRecord }
-  /** What other tracks said when the segment began, from which it follows where it counts from. */
-  | { readonly kind: 'anchor'; readonly track: Track; readonly segment: Segment };
 
 /**
  * Bounds how far back the world reaches, by simulation time and by memory, oldest first. Bounds count behind the service's
@@ -34,7 +22,9 @@ export class Retention {
   private readonly settling = new Settling();
   private readonly keptMicros: SimMicros;
   private readonly mostBytes: number;
-  private readonly past = new PastQueue<Past>();
+  /** By node: when something of its track, or of the entity whose body it is, can be forgotten. */
+  private readonly due = new IndexedHeap();
+  private capacity = 0;
   private clockMicros: SimMicros;
 
   constructor(registry: Registry, clockMicros: SimMicros, options: WorldOptions) {
@@ -47,66 +37,93 @@ export class Retention {
 
   /** What can be forgotten, and what is there to stay: entities, and the geometry of paths. */
   get bytes(): number {
-    return this.past.totalBytes + this.standingBytes;
+    return this.pastBytes + this.standingBytes;
+  }
+
+  private get pastBytes(): number {
+    const { ledger, keptCount, presentCount } = this.registry;
+    return ledger.bytes + BYTES_PER_ENTITY * (keptCount - presentCount);
   }
 
   private get standingBytes(): number {
     return BYTES_PER_ENTITY * this.registry.presentCount + this.registry.network.compiledBytes;
   }
 
-  /** Takes note of what an application has added. */
-  record({ segments, links, renamed, removed }: Application): void {
-    const { past } = this;
-    for (const { track, segment } of segments) {
-      past.add(track, segment.startMicros, segment.bytes);
-      if (countsFromCarrier(track, segment)) past.add({ kind: 'anchor', track, segment }, segment.startMicros, 0);
+  /** Takes note of what an application has changed. */
+  record({ touched, links }: Application): void {
+    for (const { entity, replaced } of links) for (const each of replaced) entity.tracks.parent.letGo(each);
+    const { length } = this.registry.tracks;
+    if (length > this.capacity) {
+      this.capacity = 2 * length;
+      this.due.grow(this.capacity);
     }
-    for (const { entity, link, replaced } of links) {
-      for (const each of replaced) entity.tracks.parent.letGo(each);
-      past.add({ kind: 'links', entity }, link.startMicros, BYTES_PER_LINK);
+    for (const owner of touched) {
+      const entity = this.registry.recordOf(owner);
+      if (entity) this.watch(entity);
     }
-    for (const { entity, startMicros } of renamed) past.add({ kind: 'names', entity }, startMicros, BYTES_PER_NAME);
-    for (const entity of removed) past.add({ kind: 'entity', entity }, entity.removedMicros, BYTES_PER_ENTITY);
   }
 
-  /** Forgets what is beyond the bounds, now that the service's clock is known to be there. */
-  advanceTo(clockMicros: SimMicros): void {
+  /** Forgets what is beyond the bounds, now that the service's clock is known to be there. @returns whether entities went. */
+  advanceTo(clockMicros: SimMicros): boolean {
     this.clockMicros = Math.max(this.clockMicros, clockMicros);
     this.oldestMicros = Math.max(this.oldestMicros, this.clockMicros - this.keptMicros);
-    this.forget(this.mostBytes);
+    return this.forget(this.mostBytes);
   }
 
-  /** Forgets the oldest until `bytes` are at most so many, or nothing is left to forget. */
-  shrinkTo(mostBytes: number): void {
-    this.forget(mostBytes - this.standingBytes);
-  }
-
-  private forget(mostBytes: number): void {
-    const { past } = this;
-    for (let { first } = past; first; first = past.first) {
-      const { firstMicros } = past;
-      if (firstMicros > this.clockMicros) break;
-      if (past.totalBytes > mostBytes) this.oldestMicros = Math.max(this.oldestMicros, firstMicros);
-      if (firstMicros > this.oldestMicros) break;
-      past.dropFirst();
-      this.drop(first, firstMicros);
-    }
+  /** Forgets the oldest until `bytes` are at most so many, or nothing is left to forget. @returns whether entities went. */
+  shrinkTo(mostBytes: number): boolean {
+    return this.forget(mostBytes - this.standingBytes);
   }
 
   /** In order of time: what something else follows from is settled before that is forgotten. */
-  private drop(past: Past, t: SimMicros): void {
-    if (past instanceof Track) past.forgetBefore(t);
-    else if (past.kind === 'anchor') this.settling.settleAnchor(past.track, past.segment);
-    else if (past.kind === 'links') past.entity.tracks.parent.forgetBefore(t);
-    else if (past.kind === 'names') this.registry.forgetNames(past.entity, t);
-    else this.forgetEntity(past.entity);
+  private forget(mostBytes: number): boolean {
+    const { due, registry } = this;
+    const { keptCount } = registry;
+    for (let t = due.firstKey; t <= this.clockMicros; t = due.firstKey) {
+      if (this.pastBytes > mostBytes) this.oldestMicros = Math.max(this.oldestMicros, Math.ceil(t));
+      if (t > this.oldestMicros) break;
+      this.forgetOf(registry.tracks[due.first] as Track, t);
+    }
+    return registry.keptCount < keptCount;
+  }
+
+  private forgetOf(track: Track, t: SimMicros): void {
+    const entity = track.base ? undefined : this.registry.recordOf(track.entity);
+    if (entity && entity.removedMicros < t) {
+      this.forgetEntity(entity);
+      return;
+    }
+    if (settlingMicros(track) <= t) this.settling.settleFirst(track);
+    track.segments.forgetBefore(t);
+    if (entity) {
+      entity.tracks.parent.forgetBefore(t);
+      this.registry.forgetNames(entity, t);
+    }
+    this.due.set(track.node, dueMicros(track, entity));
   }
 
   private forgetEntity(entity: EntityRecord): void {
     for (const carried of entity.carried ?? []) {
       const record = this.registry.recordOf(carried);
-      if (record) this.settling.settleSetDown(record, entity);
+      if (!record) continue;
+      this.settling.settleSetDown(record, entity);
+      this.watch(record);
     }
+    for (const node of Object.values(entity.nodes)) if (node >= 0) this.due.set(node, Infinity);
     this.registry.forget(entity);
   }
+
+  private watch(entity: EntityRecord): void {
+    const { body, platform, fork } = entity.tracks;
+    this.due.set(body.node, dueMicros(body, entity));
+    for (const track of [platform, fork]) if (track) this.due.set(track.node, dueMicros(track));
+  }
+}
+
+function dueMicros(track: Track, entity?: EntityRecord): SimMicros {
+  const own = Math.min(track.segments.secondStartMicros, settlingMicros(track));
+  if (!entity) return own;
+  // What happens at the oldest instant can still be corrected: an entity is there to be found until after it.
+  const gone = entity.removedMicros + 0.5;
+  return Math.min(own, gone, entity.links.secondStartMicros, entity.names.secondStartMicros);
 }

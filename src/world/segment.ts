@@ -1,11 +1,12 @@
 import { compileHold, type Motion } from '../motion/index.ts';
-import { MICROS_PER_SECOND, type Pose, type Seconds, type SimMicros, secondsBetween, vector3 } from '../units/index.ts';
+import type { AnimationEvent } from '../protocol/index.ts';
+import { MICROS_PER_SECOND, type Seconds, type SimMicros, secondsBetween, vector3 } from '../units/index.ts';
 import type { Dated } from './succession.ts';
 import type { TransformNumbers } from './transform-numbers.ts';
 import type { ObservedTrack } from './types.ts';
 
-/** A segment without its motion, with its entries in its track and in the list of what is past; measured on V8. */
-const SEGMENT_BYTES = 130;
+/** A segment without its motion, with its entry in its track; measured on V8. */
+const SEGMENT_BYTES = 122;
 const ORIGIN_BYTES = 230;
 const OBSERVATION_BYTES = 60;
 const OBSERVED_TRACK_BYTES = 60;
@@ -21,88 +22,69 @@ export interface Observation {
   readonly track: ObservedTrack | null;
 }
 
+/** An event as it was told, and its place in the order of application. */
+export interface Said {
+  readonly event: AnimationEvent;
+  readonly order: number;
+}
+
 /**
- * The TRAVEL of a stacker that is itself carried: its offsets count between fixed places of the world, and across its
- * track it is where its carrier had it at the start, which is known on reading only.
+ * How a motion is given: in the frame of the parent; by poses in the world (interface 2.14: base actions and DETACH_CARGO);
+ * or as a way along a fixed track of the world, on top of a parent on which `origin` says where it stands.
  */
-export interface CarriedTravel {
-  /** What it did until then. */
-  readonly stand: Segment;
-  motionFrom(worldPose: Pose): Motion;
-}
+export type GivenIn = 'parent' | 'world' | 'track';
 
-/** A stretch of one track: a motion from its start on, held at its end until the next segment. */
-export interface Segment extends Dated {
-  readonly endMicros: SimMicros;
-  readonly kind: SegmentKind;
-  readonly motion: Motion;
-  /**
-   * True where the motion is given in the world (interface 2.14: base actions and DETACH_CARGO), false where it is given in
-   * the frame that carries.
-   */
-  readonly isInWorld: boolean;
-  /**
-   * What comes before the motion, where that is settled: a snapshot told it, or the history has forgotten what it follows
-   * from. Null where it follows from other tracks on reading, or is nothing.
-   */
-  readonly origin: TransformNumbers | null;
-  readonly observation: Observation | null;
-  readonly carriedTravel: CarriedTravel | null;
-  /** What keeping it costs, about. */
-  readonly bytes: number;
-  /** Takes down as settled, in the world, what followed from other tracks. */
-  settle(motion: Motion, origin: TransformNumbers | null): void;
-}
-
-interface SegmentParts {
+export interface SegmentParts {
   startMicros: SimMicros;
   kind: SegmentKind;
   motion: Motion;
-  isInWorld?: boolean;
+  givenIn?: GivenIn;
   origin?: TransformNumbers | null;
   observation?: Observation | null;
-  carriedTravel?: CarriedTravel | null;
 }
 
-export function createSegment(parts: SegmentParts): Segment {
-  return new KeptSegment(parts);
-}
-
-/** What follows from the rest is not kept: an hour of a large plant is half a million segments. */
-class KeptSegment implements Segment {
+/**
+ * A piece of one track: a motion from its start on, held at its end until the next segment. What follows from the rest is
+ * not kept: an hour of a large plant is half a million segments.
+ */
+export class Segment implements Dated {
   readonly startMicros: SimMicros;
   readonly kind: SegmentKind;
-  motion: Motion;
-  isInWorld: boolean;
-  origin: TransformNumbers | null;
+  readonly motion: Motion;
+  readonly givenIn: GivenIn;
+  /**
+   * What comes before the motion: for a `track`, always; for a `world` motion where that is settled, because a snapshot told
+   * it or the history has forgotten what it follows from. Null where it follows from other tracks on reading, or is nothing.
+   */
+  readonly origin: TransformNumbers | null;
   readonly observation: Observation | null;
-  carriedTravel: CarriedTravel | null;
+  /** What it came by, in a world that keeps that. */
+  readonly said: Said | null;
 
-  constructor(parts: SegmentParts) {
+  constructor(parts: SegmentParts, said: Said | null = null) {
     this.startMicros = parts.startMicros;
     this.kind = parts.kind;
     this.motion = parts.motion;
-    this.isInWorld = parts.isInWorld ?? false;
+    this.givenIn = parts.givenIn ?? 'parent';
     this.origin = parts.origin ?? null;
     this.observation = parts.observation ?? null;
-    this.carriedTravel = parts.carriedTravel ?? null;
+    this.said = said;
   }
 
   get endMicros(): SimMicros {
     return this.startMicros + this.motion.durationSeconds * MICROS_PER_SECOND;
   }
 
+  /** What keeping it costs, about. */
   get bytes(): number {
     const { observation } = this;
     const seen = observation ? OBSERVATION_BYTES + (observation.track ? OBSERVED_TRACK_BYTES : 0) : 0;
     return SEGMENT_BYTES + this.motion.bytes + seen + (this.origin ? ORIGIN_BYTES : 0);
   }
 
-  settle(motion: Motion, origin: TransformNumbers | null): void {
-    this.motion = motion;
-    this.origin = origin;
-    this.isInWorld = true;
-    this.carriedTravel = null;
+  /** The same with what followed from other tracks written down. */
+  settled(changes: Partial<SegmentParts>): Segment {
+    return new Segment({ ...this, ...changes }, this.said);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { SimMicros } from '../units/index.ts';
 import type { EntityRecord } from './entity-record.ts';
 import { PoseReader } from './pose-reader.ts';
-import { HELD_AT_ORIGIN, type Segment } from './segment.ts';
+import type { Segment } from './segment.ts';
 import type { Track } from './track.ts';
 
 /**
@@ -11,36 +11,43 @@ import type { Track } from './track.ts';
 export class Settling {
   private readonly reader = new PoseReader();
 
-  /** Where a base action of a carried entity counts from. */
-  settleAnchor({ entity }: Track, segment: Segment): void {
+  /** What the first segment that is kept counts from. */
+  settleFirst({ entity, segments }: Track): void {
+    const index = segments.firstIndex;
+    const segment = segments.item(index);
     const { frame } = entity.links.at(segment.startMicros);
-    if (!frame || !segment.isInWorld) return;
-    segment.settle(this.reader.motionOn(segment, frame), this.reader.anchorOn(segment, frame));
+    if (frame) segments.exchange(index, this.reader.settledOn(segment, frame));
   }
 
-  /** Where cargo was set down by a carrier that is forgotten: from now on it is free. */
-  settleSetDown(cargo: EntityRecord, carrier: EntityRecord): void {
+  /** Where cargo was set down by a parent that is forgotten: from now on it is free. */
+  settleSetDown(cargo: EntityRecord, parent: EntityRecord): void {
     const { links } = cargo;
     for (let index = links.firstIndex; index < links.endIndex; index += 1) {
-      const { startMicros, frame } = links.item(index);
-      if (frame?.entity !== carrier) continue;
-      this.settleSegments(cargo, frame, Math.max(startMicros, carrier.removedMicros), links.endOf(index));
-      links.exchange(index, { startMicros, frame: null, part: null });
+      const { startMicros, frame, said } = links.item(index);
+      if (frame?.entity !== parent) continue;
+      this.settleSegments(cargo, frame, Math.max(startMicros, parent.removedMicros), links.endOf(index));
+      links.exchange(index, { startMicros, frame: null, part: null, said });
     }
   }
 
   private settleSegments(cargo: EntityRecord, frame: Track, from: SimMicros, until: SimMicros): void {
     const { segments } = cargo.tracks.body;
     for (let index = segments.indexAt(from); index < segments.endIndex; index += 1) {
-      const segment = segments.item(index);
+      const segment: Segment = segments.item(index);
       if (segment.startMicros >= until) return;
-      this.free(segment, frame);
+      segments.exchange(index, this.reader.settledFree(segment, frame));
     }
   }
+}
 
-  private free(segment: Segment, frame: Track): void {
-    const isFree = segment.isInWorld && segment.startMicros >= frame.entity.removedMicros;
-    if (isFree) segment.settle(this.reader.motionOn(segment, frame), null);
-    else segment.settle(HELD_AT_ORIGIN, this.reader.restOn(segment, frame));
-  }
+/**
+ * When the first segment that is kept is to be settled: after the instant that it counts from, at which a late event may
+ * still correct it, and before anything that was there then is forgotten. Infinity where it counts from nothing.
+ */
+export function settlingMicros({ base, entity, segments }: Track): SimMicros {
+  const { givenIn, origin, startMicros, endMicros } = segments.item(segments.firstIndex);
+  const parent = base === null ? entity.links.at(startMicros).frame?.entity : undefined;
+  if (!parent || givenIn === 'parent' || (givenIn === 'world' && origin !== null)) return Infinity;
+  const countsFrom = givenIn === 'track' ? endMicros : startMicros;
+  return countsFrom < parent.removedMicros ? Math.floor(countsFrom) + 0.5 : Infinity;
 }

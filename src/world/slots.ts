@@ -5,6 +5,10 @@ export class Slots<T> {
   readonly items: (T | undefined)[] = [];
   private readonly free: number[] = [];
 
+  get usedCount(): number {
+    return this.items.length - this.free.length;
+  }
+
   /** Makes an item for a free index. */
   add(make: (index: number) => T, transaction: Transaction): T {
     const reused = this.free.pop();

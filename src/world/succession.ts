@@ -1,8 +1,6 @@
 import type { SimMicros } from '../units/index.ts';
+import { FrontList } from './front-list.ts';
 import type { Transaction } from './transaction.ts';
-
-/** Places that were forgotten are given back once there are at least so many of them. */
-const FEWEST_GIVEN_BACK = 32;
 
 /** Something that holds from its start until the next of its kind starts. */
 export interface Dated {
@@ -10,14 +8,24 @@ export interface Dated {
   readonly startMicros: SimMicros;
 }
 
+/** What the items of many successions take in memory, about. */
+export interface Ledger {
+  bytes: number;
+}
+
+const startOf = ({ startMicros }: Dated): SimMicros => startMicros;
+
 /** What holds when, sorted by start: at t the last that starts at or before t, or the first. Never empty. */
 export class Succession<T extends Dated> {
-  private readonly items: (T | undefined)[];
-  /** Places before this one are forgotten. Forgetting moves it, whatever is kept. */
-  private head = 0;
+  private readonly items = new FrontList<T>();
+  private readonly ledger: Ledger;
+  private readonly bytesOf: (item: T) => number;
 
-  constructor(initial: T) {
-    this.items = [initial];
+  /** @param initial is there with its owner, and not counted */
+  constructor(initial: T, ledger: Ledger, bytesOf: (item: T) => number) {
+    this.items.push(initial);
+    this.ledger = ledger;
+    this.bytesOf = bytesOf;
   }
 
   /**
@@ -26,35 +34,29 @@ export class Succession<T extends Dated> {
    */
   put(item: T, untilMicros: SimMicros, transaction: Transaction): readonly T[] {
     const { items } = this;
-    let end = items.length;
-    while (end > this.head && this.item(end - 1).startMicros >= untilMicros) end -= 1;
+    let end = items.endIndex;
+    while (end > items.firstIndex && this.item(end - 1).startMicros >= untilMicros) end -= 1;
     let begin = end;
-    while (begin > this.head && this.item(begin - 1).startMicros >= item.startMicros) begin -= 1;
-    if (begin === items.length) {
-      items.push(item);
-      transaction.onRollback(() => items.pop());
-      return NOTHING;
-    }
-    const replaced = items.splice(begin, end - begin, item) as T[];
-    transaction.onRollback(() => items.splice(begin, 1, ...replaced));
+    while (begin > items.firstIndex && this.item(begin - 1).startMicros >= item.startMicros) begin -= 1;
+    const replaced = items.replace(begin, end, item);
+    const change = replaced.reduce((bytes, each) => bytes - this.counted(each), this.counted(item));
+    this.ledger.bytes += change;
+    transaction.onRollback(() => {
+      items.replace(begin, begin + 1, ...replaced);
+      this.ledger.bytes -= change;
+    });
     return replaced;
   }
 
   /** Puts another item in the place of one, which starts at the same time. Not taken back by a rollback. */
   exchange(index: number, item: T): void {
-    this.items[index] = item;
+    const [before] = this.items.replace(index, index + 1, item);
+    this.ledger.bytes += this.counted(item) - (before ? this.counted(before) : 0);
   }
 
   /** Index of what holds at t. */
   indexAt(t: SimMicros): number {
-    let low = this.head;
-    let high = this.items.length;
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if (this.item(middle).startMicros <= t) low = middle;
-      else high = middle;
-    }
-    return low;
+    return Math.max(this.items.firstIndex, this.items.lastAtOrBefore(t, startOf));
   }
 
   at(t: SimMicros): T {
@@ -62,46 +64,52 @@ export class Succession<T extends Dated> {
   }
 
   item(index: number): T {
-    return this.items[index] as T;
+    return this.items.item(index);
   }
 
-  /** Start of what comes after a index; Infinity after the last. */
+  /** Start of what comes after an index; Infinity after the last. */
   endOf(index: number): SimMicros {
-    return this.items[index + 1]?.startMicros ?? Infinity;
+    return index + 1 < this.items.endIndex ? this.item(index + 1).startMicros : Infinity;
   }
 
   /** Until when what holds at t goes on, were nothing else known of it. */
   endAt(t: SimMicros): SimMicros {
-    const first = this.item(this.head).startMicros;
+    const first = this.item(this.firstIndex).startMicros;
     return first > t ? first : this.endOf(this.indexAt(t));
   }
 
+  /** When the first has been followed by another, and can be forgotten; Infinity where nothing follows it. */
+  get secondStartMicros(): SimMicros {
+    return this.endOf(this.firstIndex);
+  }
+
   get firstIndex(): number {
-    return this.head;
+    return this.items.firstIndex;
   }
 
   /** One beyond the last index. */
   get endIndex(): number {
-    return this.items.length;
+    return this.items.endIndex;
   }
 
-  *[Symbol.iterator](): Generator<T> {
-    for (let index = this.head; index < this.items.length; index += 1) yield this.item(index);
+  [Symbol.iterator](): Generator<T> {
+    return this.items[Symbol.iterator]();
   }
 
   /** Forgets what was over before t, telling each to `onForgotten`. */
   forgetBefore(t: SimMicros, onForgotten?: (item: T) => void): void {
-    const first = this.indexAt(t);
-    const before = this.head;
-    this.head = first;
-    for (let index = before; index < first; index += 1) {
-      onForgotten?.(this.item(index));
-      this.items[index] = undefined;
-    }
-    if (first < FEWEST_GIVEN_BACK || first * 2 < this.items.length) return;
-    this.items.splice(0, first);
-    this.head = 0;
+    this.items.forgetBefore(this.indexAt(t), (item) => {
+      this.ledger.bytes -= this.counted(item);
+      onForgotten?.(item);
+    });
+  }
+
+  /** Its owner is no more. */
+  forgetAll(): void {
+    for (const item of this) this.ledger.bytes -= this.counted(item);
+  }
+
+  private counted(item: T): number {
+    return item.startMicros === -Infinity ? 0 : this.bytesOf(item);
   }
 }
-
-const NOTHING: readonly never[] = [];

@@ -1,7 +1,7 @@
 import type { Part } from '../protocol/index.ts';
 import type { SimMicros } from '../units/index.ts';
-import type { Segment } from './segment.ts';
-import { type Dated, Succession } from './succession.ts';
+import type { Said, Segment } from './segment.ts';
+import { type Dated, type Ledger, Succession } from './succession.ts';
 import type { Transaction } from './transaction.ts';
 import type { Frame } from './types.ts';
 
@@ -11,6 +11,8 @@ export interface ParentLink extends Dated {
   readonly frame: Track | null;
   /** Null for a real child of the whole entity (interface 2.12 rule 3), else the part that carries a cargo. */
   readonly part: Part | null;
+  /** What it came by, in a world that keeps that. */
+  readonly said: Said | null;
 }
 
 /** What a track knows of whose it is. */
@@ -41,19 +43,15 @@ export class Track {
   readonly base: Track | null;
   readonly segments: Succession<Segment>;
 
-  constructor(entity: TrackOwner, frame: Frame, node: number, base: Track | null, initial: Segment) {
+  constructor(entity: TrackOwner, frame: Frame, node: number, base: Track | null, initial: Segment, ledger: Ledger) {
     this.entity = entity;
     this.frame = frame;
     this.node = node;
     this.base = base;
-    this.segments = new Succession(initial);
+    this.segments = new Succession(initial, ledger, ({ bytes }) => bytes);
   }
 
   at(t: SimMicros): Segment {
     return this.segments.at(t);
-  }
-
-  forgetBefore(t: SimMicros): void {
-    this.segments.forgetBefore(t);
   }
 }

@@ -1,4 +1,13 @@
-import type { AnimationAction, AnimationBatch, Asset, EntityState, Part, Path, Point } from '../protocol/index.ts';
+import type {
+  AnimationAction,
+  AnimationBatch,
+  AnimationEvent,
+  Asset,
+  EntityState,
+  Part,
+  Path,
+  Point,
+} from '../protocol/index.ts';
 import type { Meters, SimMicros, Transform } from '../units/index.ts';
 
 /** Frames of reference that an entity has of its own. `STORAGE` is the entity's own frame. */
@@ -65,6 +74,19 @@ export interface WorldOptions {
   historySeconds?: number;
   /** Approximate bound in bytes on what can be forgotten, oldest dropped first; default 256 MiB. */
   historyBytes?: number;
+  /** Keeps what was said, so that `unfinishedAt` can tell it; default false. */
+  keepsSaid?: boolean;
+}
+
+/** What a snapshot at an instant has to tell beside the states of entities. */
+export interface Unfinished {
+  /**
+   * Actions that began by then and go on (interface 2.10), under the names of then. A reading: what was last observed, and
+   * where something was stopped, too.
+   */
+  readonly motions: AnimationAction[];
+  /** What was told of later times, in the order of application. */
+  readonly announced: AnimationEvent[];
 }
 
 /**
@@ -120,6 +142,8 @@ export interface World {
   workAt(entity: WorldEntity, t: SimMicros): Activity;
   /** The track that what is shown at t was seen on, where the last observation told one (interface 2.14). */
   observedTrackAt(entity: WorldEntity, t: SimMicros): ObservedTrack | null;
+  /** What is not over at t; of a world that keeps what is said. */
+  unfinishedAt(t: SimMicros): Unfinished;
   /** A sampler of its own for one reader that draws frames. */
   createSampler(options?: SamplerOptions): Sampler;
 }

@@ -30,12 +30,14 @@ import type {
   Parent,
   Sampler,
   SamplerOptions,
+  Unfinished,
   UnusableMotion,
   World,
   WorldBuilder,
   WorldEntity,
   WorldOptions,
 } from './types.ts';
+import { unfinishedAt } from './unfinished.ts';
 
 /**
  * The world that a snapshot describes (interface 2.10, 4.7). Motions that cannot be used are left out and listed.
@@ -92,7 +94,7 @@ class SnapshotWorldBuilder implements WorldBuilder {
 class SnapshotWorld implements SampledWorld {
   readonly simulationId: string;
   readonly generation: string;
-  readonly registry = new Registry();
+  readonly registry: Registry;
   readonly changes = new ChangeLog();
   unusableMotions: readonly UnusableMotion[] = [];
   appliedSequence: number;
@@ -105,6 +107,7 @@ class SnapshotWorld implements SampledWorld {
     this.simulationId = simulationId;
     this.generation = cursor.generation;
     this.appliedSequence = cursor.sequence;
+    this.registry = new Registry(options.keepsSaid);
     this.retention = new Retention(this.registry, clock.simulationTimeMicros, options);
   }
 
@@ -155,7 +158,7 @@ class SnapshotWorld implements SampledWorld {
   }
 
   shrinkHistory(mostBytes: number): void {
-    this.retention.shrinkTo(mostBytes);
+    if (this.retention.shrinkTo(mostBytes)) this.structureRevision += 1;
     this.revision += 1;
   }
 
@@ -205,6 +208,10 @@ class SnapshotWorld implements SampledWorld {
     return record ? workAt(record, this.clamp(t)) : 'resting';
   }
 
+  unfinishedAt(t: SimMicros): Unfinished {
+    return unfinishedAt(this.registry, this.clamp(t));
+  }
+
   createSampler(options?: SamplerOptions): Sampler {
     return createSampler(this, options);
   }
@@ -213,9 +220,9 @@ class SnapshotWorld implements SampledWorld {
   private keep(application: Application, clockMicros: SimMicros): void {
     this.changes.write(application);
     this.retention.record(application);
-    this.retention.advanceTo(clockMicros);
+    const hasForgotten = this.retention.advanceTo(clockMicros);
     this.revision += 1;
-    if (application.structureChanged) this.structureRevision += 1;
+    if (application.structureChanged || hasForgotten) this.structureRevision += 1;
   }
 
   /** Asking earlier than the history reaches gives the state at its beginning. */

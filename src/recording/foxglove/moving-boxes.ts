@@ -1,6 +1,7 @@
-import { parseBatch, parseSnapshot } from '../../protocol/index.ts';
+import { parseBatch } from '../../protocol/index.ts';
 import { MICROS_PER_SECOND, type SimMicros, type Vector3 } from '../../units/index.ts';
 import { createWorld, type Sampler, type World, type WorldEntity } from '../../world/index.ts';
+import { withAnnounced } from '../parse-keyframe.ts';
 import type { RecordedMessage } from '../recorded-message.ts';
 import { jsonOf } from '../text.ts';
 import type { FoxgloveTopic, FrameTransform, SceneEntity, SceneUpdate } from './messages.ts';
@@ -60,9 +61,10 @@ export class MovingBoxes {
 
   /** Keyframes say nothing new, unless something is missing between them. */
   #begin(data: Uint8Array, t: SimMicros): void {
-    const snapshot = parseSnapshot(jsonOf(data));
-    if (this.#world && this.#world.appliedSequence >= snapshot.cursor.sequence) return;
-    this.#world = createWorld(snapshot, { historySeconds: HISTORY_SECONDS });
+    const { keyframe, batches } = withAnnounced(jsonOf(data));
+    if (this.#world && this.#world.appliedSequence >= keyframe.cursor.sequence) return;
+    this.#world = createWorld(keyframe, { historySeconds: HISTORY_SECONDS });
+    for (const batch of batches) this.#world.applyBatch(batch, t);
     this.#blockMicros = Math.max(this.#blockMicros, t);
   }
 

@@ -12,26 +12,29 @@ import {
 } from '../../units/index.ts';
 import type { World, WorldEntity } from '../../world/index.ts';
 
-/** The entity as a snapshot at t states it (interface 2.12). */
-export function entityStateAt(world: World, entity: WorldEntity, t: SimMicros): EntityState {
+/** The entity as a snapshot at t states it (interface 2.12); null where it hangs on what has yet to come. */
+export function entityStateAt(world: World, entity: WorldEntity, t: SimMicros): EntityState | null {
   const { position: _, rotation: __, localPosition: ___, localRotation: ____, ...rest } = entity.initialState;
   const { parentEntityName: _parent, part: _part, ...own } = rest;
+  const pose = poseAt(world, entity, t);
+  if (!pose) return null;
   return {
     ...own,
     entityName: entity.nameAt(t),
-    ...placeAt(world, entity, t),
+    ...pose,
     ...platformAt(world, entity, t),
     ...stackerAt(world, entity, t),
   };
 }
 
-function placeAt(world: World, entity: WorldEntity, t: SimMicros): Partial<EntityState> {
+function poseAt(world: World, entity: WorldEntity, t: SimMicros): Partial<EntityState> | null {
   const parent = world.parentAt(entity, t);
-  const carrier = parent && world.entityAt(parent.entityName, t);
-  if (!carrier) return poseOf(transformOf(world, entity, 'ENTITY', t));
-  const local = poseOn(transformOf(world, carrier, parent.part, t), transformOf(world, entity, 'ENTITY', t));
-  const place = { parentEntityName: parent.entityName, localPosition: local.position, localRotation: local.rotation };
-  return parent.isCargo ? { ...place, part: parent.part } : place;
+  if (!parent) return poseOf(transformOf(world, entity, 'ENTITY', t));
+  const under = world.entityAt(parent.entityName, t);
+  if (!under) return null;
+  const local = poseOn(transformOf(world, under, parent.part, t), transformOf(world, entity, 'ENTITY', t));
+  const pose = { parentEntityName: parent.entityName, localPosition: local.position, localRotation: local.rotation };
+  return parent.isCargo ? { ...pose, part: parent.part } : pose;
 }
 
 function platformAt(world: World, entity: WorldEntity, t: SimMicros): Partial<EntityState> {

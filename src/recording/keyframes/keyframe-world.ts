@@ -1,11 +1,24 @@
-import type { AnimationBatch, AnimationClock, AnimationSnapshot } from '../../protocol/index.ts';
+import type {
+  AnimationBatch,
+  AnimationClock,
+  AnimationEvent,
+  AnimationSnapshot,
+  EntityState,
+} from '../../protocol/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import { createWorld } from '../../world/index.ts';
 import { entityStateAt } from './entity-state-at.ts';
-import { LastActions } from './last-actions.ts';
 
 /** Only the latest instant is ever asked for; what comes late follows from what was before it. */
 const HISTORY_SECONDS = 60;
+/** Few enough for some milliseconds. */
+const ENTITIES_PER_STEP = 250;
+
+/** A snapshot as a recording has it. */
+export interface Keyframe extends AnimationSnapshot {
+  /** What was told of later times than its own, in the order of application: what a service says again, batch by batch. */
+  announced: AnimationEvent[];
+}
 
 /** A world that is only ever asked for its latest instant: what the snapshot of it would be. */
 export interface KeyframeWorld {
@@ -18,18 +31,17 @@ export interface KeyframeWorld {
    */
   apply(batch: AnimationBatch, clockMicros: SimMicros): void;
   /**
-   * The snapshot that a service would send now (interface 2.10): entity states, what carries what, and the unfinished
-   * motions with their original starts. A world made of it and the batches after it equals one that was there all along,
-   * at every instant from its own on. That is the clock's, or later where events were published ahead of it.
+   * The snapshot that a service would send now (interface 2.10), made in steps, between which nothing may be applied: entity
+   * states, what carries what, the unfinished motions with their original starts, and what is known of later. A world made
+   * of it and the batches after it equals one that was there all along, at every instant from its own on, the clock's. Null
+   * where no snapshot can tell the instant: two entities go by one name, or one hangs on what has yet to come.
    */
-  snapshot(clock: AnimationClock): AnimationSnapshot;
+  keyframe(clock: AnimationClock): Generator<void, Keyframe | null>;
 }
 
 /** @throws UnsupportedActionError when the snapshot cannot be used */
 export function createKeyframeWorld(first: AnimationSnapshot): KeyframeWorld {
-  const world = createWorld(first, { historySeconds: HISTORY_SECONDS });
-  const actions = new LastActions(first);
-  let latestMicros: SimMicros = latestStart(first.motions, first.clock.simulationTimeMicros);
+  const world = createWorld(first, { historySeconds: HISTORY_SECONDS, keepsSaid: true });
 
   return {
     get appliedSequence() {
@@ -39,37 +51,31 @@ export function createKeyframeWorld(first: AnimationSnapshot): KeyframeWorld {
       return world.historyBytes;
     },
     apply(batch, clockMicros) {
-      if (world.applyBatch(batch, clockMicros) === 'ignored') return;
-      for (const event of batch.events) actions.note(event);
-      latestMicros = latestStart(batch.events, latestMicros);
+      world.applyBatch(batch, clockMicros);
     },
-    snapshot(clock) {
-      const t = Math.max(latestMicros, clock.simulationTimeMicros);
-      const entities = world.entitiesAt(t).map((entity) => {
-        const name = entity.nameAt(t);
-        return { name, state: entityStateAt(world, entity, t) };
-      });
-      actions.keepOnly(new Set(entities.map(({ name }) => name)));
+    *keyframe(clock) {
+      const t = Math.max(clock.simulationTimeMicros, world.oldestMicros);
+      const states = new Map<string, EntityState>();
+      let told = 0;
+      for (const entity of world.entitiesAt(t)) {
+        const state = entityStateAt(world, entity, t);
+        if (!state || states.has(state.entityName)) return null;
+        states.set(state.entityName, state);
+        told += 1;
+        if (told % ENTITIES_PER_STEP === 0) yield;
+      }
       return {
         simulationId: first.simulationId,
         coordinates: first.coordinates,
         clock: { ...clock, simulationTimeMicros: t },
         cursor: { generation: first.cursor.generation, sequence: world.appliedSequence },
         assets: [...world.assets.values()],
-        entities: entities.map(({ state }) => state),
+        entities: [...states.values()],
         points: [...world.points.values()],
         paths: [...world.paths.values()],
-        motions: entities.flatMap(({ name, state }) =>
-          actions
-            .unfinishedOf(name, t)
-            .filter((action) => !('cargoName' in action) || state.parentEntityName !== undefined),
-        ),
+        ...world.unfinishedAt(t),
         nodes: [],
       };
     },
   };
-}
-
-function latestStart(events: readonly { simulationTimeMicros: SimMicros }[], atLeast: SimMicros): SimMicros {
-  return events.reduce((latest, { simulationTimeMicros }) => Math.max(latest, simulationTimeMicros), atLeast);
 }

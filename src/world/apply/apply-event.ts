@@ -12,6 +12,7 @@ import { moveFork, moveVertical } from './part-actions.ts';
  * @throws UnsupportedActionError; what the event has already changed is the transaction's to take back.
  */
 export function applyEvent(application: Application, event: AnimationEvent, eventIndex: number): void {
+  application.said = application.registry.saying(event, application.transaction);
   try {
     applyKnown(application, event);
   } catch (error) {

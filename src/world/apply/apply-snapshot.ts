@@ -40,7 +40,7 @@ export class SnapshotApplication {
   addEntity(state: EntityState): void {
     const { registry, transaction } = this.application;
     const index = this.entities.length;
-    this.entities.push(describing(state, index, () => registry.addEntity(state, this.t, transaction)));
+    this.entities.push(describing(state, index, () => registry.addEntity(state, this.t, transaction, null)));
   }
 
   addMotion(motion: AnimationAction): void {

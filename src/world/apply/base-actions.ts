@@ -16,12 +16,12 @@ import type {
   StopAction,
   TravelAction,
 } from '../../protocol/index.ts';
-import { distanceBetween, type Pose, type SimMicros, type Vector3, vector3 } from '../../units/index.ts';
+import { distanceBetween, type Meters, type Pose, type SimMicros, type Vector3, vector3 } from '../../units/index.ts';
 import { type Application, putBodySegment } from '../application.ts';
 import type { EntityRecord } from '../entity-record.ts';
-import { worldPoseOf } from '../pose-reader.ts';
+import { PoseReader, worldPoseOf } from '../pose-reader.ts';
 import type { SceneNetwork } from '../route-network.ts';
-import { createSegment, type Observation, type SegmentKind } from '../segment.ts';
+import type { Observation, SegmentKind } from '../segment.ts';
 import { observePlatform } from './part-actions.ts';
 
 /** Travel along a route by speeds, or by a given pose sequence (interface 2.14). */
@@ -62,50 +62,56 @@ export function poseUpdate(application: Application, entity: EntityRecord, actio
   observePlatform(application, entity, simulationTimeMicros, platformHeightMeters, { ...observation, track: null });
 }
 
-/** Stacker travel between offsets from its fixed track start towards the track end (interface 2.14). */
+/**
+ * Stacker travel between offsets from its fixed track start towards the track end (interface 2.14). A reading, for one that
+ * is carried: the track is fixed in the world, so it moves along that, on top of where its parent takes it meanwhile.
+ */
 export function travel(application: Application, entity: EntityRecord, action: TravelAction): void {
   const { trackStartPosition, trackEndPosition } = entity.initialState;
   if (!trackStartPosition || !trackEndPosition) {
     throw new UnusableField('entityName', `"${action.entityName}" has no track to travel on`);
   }
   const { simulationTimeMicros: startMicros, startOffsetMeters, targetOffsetMeters, durationSeconds } = action;
-  const motionFrom = ({ position, rotation }: Pose) => {
-    const from = onTrack(trackStartPosition, trackEndPosition, startOffsetMeters, position);
-    const to = onTrack(trackStartPosition, trackEndPosition, targetOffsetMeters, position);
-    return compileStraightTravel(from, to, rotation, durationSeconds, action);
-  };
-  const last = entity.tracks.body.at(startMicros);
-  const isCarried = entity.links.at(startMicros).frame !== null;
-  // Of what is free, what the travel starts from is in its own track alone: nothing but what also replaces the travel
-  // can change it later.
-  const motion = motionFrom(
-    isCarried ? { position: trackStartPosition, rotation: vector3() } : worldPoseOf(last, startMicros),
-  );
-  const carriedTravel = isCarried ? { stand: last, motionFrom } : null;
-  putBodySegment(
-    application,
-    entity,
-    createSegment({ startMicros, kind: 'travel', motion, isInWorld: true, carriedTravel }),
-  );
+  const along = directionOf(trackStartPosition, trackEndPosition);
+  const { position, rotation } = standingAt(entity, startMicros);
+  const from = onTrack(trackStartPosition, along, startOffsetMeters, position);
+  const { frame } = entity.links.at(startMicros);
+  if (!frame) {
+    const to = onTrack(trackStartPosition, along, targetOffsetMeters, position);
+    const motion = compileStraightTravel(from, to, rotation, durationSeconds, action);
+    putBodySegment(application, entity, { startMicros, kind: 'travel', motion, givenIn: 'world' });
+    return;
+  }
+  const way = moved(vector3(), along, targetOffsetMeters - startOffsetMeters);
+  const motion = compileStraightTravel(vector3(), way, vector3(), durationSeconds, action);
+  const origin = reader.placeOn(frame, { position: from, rotation }, startMicros);
+  putBodySegment(application, entity, { startMicros, kind: 'travel', motion, givenIn: 'track', origin });
+}
+
+const reader = new PoseReader();
+
+/** What a machine stands as, in degrees; of what is free and was told in degrees, those. */
+function standingAt({ tracks, links }: EntityRecord, t: SimMicros): Pose {
+  return links.at(t).frame ? reader.worldPoseAt(tracks.body, t) : worldPoseOf(tracks.body.at(t), t);
+}
+
+function directionOf(start: Vector3, end: Vector3): Vector3 {
+  const length = distanceBetween(start, end);
+  if (length === 0) throw new UnusableField('trackEndPosition', 'a track without length cannot be travelled');
+  return { x: (end.x - start.x) / length, y: (end.y - start.y) / length, z: (end.z - start.z) / length };
 }
 
 /**
  * The place on a track at an offset. A reading: what lies across the track (a rail above the floor, say) is kept from
  * where the machine stands; along the track the offset alone decides.
  */
-function onTrack(start: Vector3, end: Vector3, offsetMeters: number, machine: Vector3): Vector3 {
-  const length = distanceBetween(start, end);
-  if (length === 0) throw new UnusableField('trackEndPosition', 'a track without length cannot be travelled');
-  const direction = { x: (end.x - start.x) / length, y: (end.y - start.y) / length, z: (end.z - start.z) / length };
-  const dx = machine.x - start.x;
-  const dy = machine.y - start.y;
-  const dz = machine.z - start.z;
-  const along = offsetMeters - (dx * direction.x + dy * direction.y + dz * direction.z);
-  return {
-    x: machine.x + along * direction.x,
-    y: machine.y + along * direction.y,
-    z: machine.z + along * direction.z,
-  };
+function onTrack(start: Vector3, along: Vector3, offsetMeters: Meters, machine: Vector3): Vector3 {
+  const reached = (machine.x - start.x) * along.x + (machine.y - start.y) * along.y + (machine.z - start.z) * along.z;
+  return moved(machine, along, offsetMeters - reached);
+}
+
+function moved({ x, y, z }: Vector3, along: Vector3, by: Meters): Vector3 {
+  return { x: x + by * along.x, y: y + by * along.y, z: z + by * along.z };
 }
 
 /** Begins a base motion, which is given in the world and leaves open who carries (interface 2.14). */
@@ -117,5 +123,5 @@ function drive(
   motion: Motion,
   observation: Observation | null = null,
 ): void {
-  putBodySegment(application, entity, createSegment({ startMicros, kind, motion, isInWorld: true, observation }));
+  putBodySegment(application, entity, { startMicros, kind, motion, givenIn: 'world', observation });
 }

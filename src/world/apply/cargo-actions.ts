@@ -2,10 +2,9 @@ import { compileHold, compilePoseChange, type Motion } from '../../motion/index.
 import type { AttachCargoAction, DetachCargoAction, Part, TransferCargoAction } from '../../protocol/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import { type Application, putLink } from '../application.ts';
-import { carryingTrack, refuseCycle } from '../carrying.ts';
+import { carryingTrack, refuseLink } from '../carrying.ts';
 import type { EntityRecord } from '../entity-record.ts';
-import { createSegment, type SegmentKind } from '../segment.ts';
-import { refuseTower } from '../stacking.ts';
+import type { SegmentKind } from '../segment.ts';
 
 /** From now on the cargo moves with the part (interface 2.14). */
 export function attachCargo(application: Application, carrier: EntityRecord, action: AttachCargoAction): void {
@@ -27,8 +26,8 @@ export function transferCargo(application: Application, carrier: EntityRecord, a
 export function detachCargo(application: Application, _carrier: EntityRecord, action: DetachCargoAction): void {
   const cargo = application.registry.require(action.cargoName, 'cargoName');
   const startMicros = action.simulationTimeMicros;
-  const segment = createSegment({ startMicros, kind: 'held', motion: compileHold(action), isInWorld: true });
-  putLink(application, cargo, { startMicros, frame: null, part: null }, segment);
+  const motion = compileHold(action);
+  putLink(application, cargo, { frame: null, part: null }, { startMicros, kind: 'held', motion, givenIn: 'world' });
 }
 
 interface CarryingAction {
@@ -47,7 +46,6 @@ function carry(
   const cargo = application.registry.require(action.cargoName, 'cargoName');
   const { part, simulationTimeMicros: startMicros } = action;
   const frame = carryingTrack(entity, part);
-  refuseCycle(cargo, entity, startMicros);
-  refuseTower(cargo, entity, startMicros, 'cargoName');
-  putLink(application, cargo, { startMicros, frame, part }, createSegment({ startMicros, kind, motion }));
+  refuseLink(cargo, entity, startMicros, 'cargoName');
+  putLink(application, cargo, { frame, part }, { startMicros, kind, motion });
 }

@@ -2,11 +2,10 @@ import { UnusableField } from '../../motion/index.ts';
 import type { EntityCreated, EntityRemoved, EntityRenamed, EntityState } from '../../protocol/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import { type Application, touch } from '../application.ts';
-import { carryingTrack } from '../carrying.ts';
+import { carryingTrack, refuseLink } from '../carrying.ts';
 import type { EntityRecord } from '../entity-record.ts';
 import { buildTracks } from '../entity-tracks.ts';
 import { isEverOn } from '../parent-track.ts';
-import { refuseTower } from '../stacking.ts';
 import type { ParentLink } from '../track.ts';
 import { addAsset, addPath, addPoint } from './add-things.ts';
 
@@ -25,7 +24,7 @@ export function createEntity(application: Application, event: EntityCreated): vo
 function addEntity(application: Application, state: EntityState, t: SimMicros): void {
   const { registry, transaction } = application;
   const parent = parentOf(application, state);
-  const entity = registry.addEntity(state, t, transaction);
+  const entity = registry.addEntity(state, t, transaction, application.said);
   buildTracks(entity, firstLink(state, parent, t), registry, transaction);
   touch(application, entity, t);
   application.structureChanged = true;
@@ -38,11 +37,11 @@ export function parentOf({ registry }: Application, { parentEntityName }: Entity
 
 /** From t on: a cargo is carried by a part, a real child by the whole entity (interface 2.12 rule 3). */
 export function firstLink(state: EntityState, parent: EntityRecord | null, t: SimMicros): ParentLink {
-  const startMicros = -Infinity;
-  if (!parent) return { startMicros, frame: null, part: null };
-  refuseTower(null, parent, t, 'parentEntityName');
+  const first = { startMicros: -Infinity, said: null };
+  if (!parent) return { ...first, frame: null, part: null };
+  refuseLink(null, parent, t, 'parentEntityName');
   const part = state.part ?? null;
-  return { startMicros, frame: carryingTrack(parent, part), part };
+  return { ...first, frame: carryingTrack(parent, part), part };
 }
 
 /**
@@ -54,7 +53,7 @@ export function removeEntity(application: Application, event: EntityRemoved): vo
   const t = event.simulationTimeMicros;
   const leaving = [registry.require(event.entityName, 'entityName')];
   for (const entity of leaving) {
-    registry.remove(entity, t, transaction);
+    registry.remove(entity, t, transaction, application.said);
     touch(application, entity, t);
     removed.push(entity);
     leaving.push(...touchCarried(application, entity, t));
@@ -81,7 +80,7 @@ export function renameEntity(application: Application, event: EntityRenamed): vo
   const { registry, transaction } = application;
   const entity = registry.require(event.entityName, 'entityName');
   if (event.newEntityName === event.entityName) return;
-  registry.rename(entity, event.newEntityName, event.simulationTimeMicros, transaction);
+  registry.rename(entity, event.newEntityName, event.simulationTimeMicros, transaction, application.said);
   touch(application, entity, event.simulationTimeMicros);
   application.renamed.push({ entity, startMicros: event.simulationTimeMicros });
 }

@@ -4,7 +4,7 @@ import { type SimMicros, vector3 } from '../../units/index.ts';
 import { type Application, putSegment } from '../application.ts';
 import type { EntityRecord } from '../entity-record.ts';
 import { platformPose } from '../entity-tracks.ts';
-import { createSegment, type Observation } from '../segment.ts';
+import type { Observation } from '../segment.ts';
 import type { Track } from '../track.ts';
 
 /** Platform height change; the base stays (interface 2.14). */
@@ -14,7 +14,7 @@ export function moveVertical(application: Application, entity: EntityRecord, act
   const from = platformPose(initialState, action.startHeightMeters);
   const to = platformPose(initialState, action.targetHeightMeters);
   const motion = compileStraightTravel(from.position, to.position, from.rotation, action.durationSeconds, action);
-  putSegment(application, track, createSegment({ startMicros: action.simulationTimeMicros, kind: 'lift', motion }));
+  putSegment(application, track, { startMicros: action.simulationTimeMicros, kind: 'lift', motion });
 }
 
 /** The platform was observed at a height (interface 2.14, POSE_UPDATE of a lift). */
@@ -27,7 +27,7 @@ export function observePlatform(
 ): void {
   const track = platformOf(entity, 'platformHeightMeters');
   const motion = compileHold(platformPose(entity.initialState, heightMeters));
-  putSegment(application, track, createSegment({ startMicros, kind: 'observed', motion, observation }));
+  putSegment(application, track, { startMicros, kind: 'observed', motion, observation });
 }
 
 /** Fork out or back, from where it really was (interface 2.14). Carries nothing by itself (interface 3.2). */
@@ -40,7 +40,7 @@ export function moveFork(application: Application, entity: EntityRecord, action:
     { position: action.targetLocalPosition, rotation },
     action.durationSeconds,
   );
-  putSegment(application, fork, createSegment({ startMicros: action.simulationTimeMicros, kind: 'fork', motion }));
+  putSegment(application, fork, { startMicros: action.simulationTimeMicros, kind: 'fork', motion });
 }
 
 function platformOf(entity: EntityRecord, field: string): Track {

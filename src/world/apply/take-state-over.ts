@@ -8,18 +8,20 @@ import { compose, inverted, newTransform } from '../transform-numbers.ts';
 const reader = new PoseReader();
 
 /**
- * A motion in the world, of an entity that a snapshot says is carried, counts from where its carrier stood when the motion
- * started. A snapshot does not tell that, but it tells where the entity stands on its carrier now (interface 2.10), and
- * that says the same.
+ * A motion in the world, of an entity that a snapshot says is carried, counts from where its parent stood when the motion
+ * started. A snapshot does not tell that, but it tells where the entity stands on its parent now (interface 2.10), and that
+ * says the same.
  */
 export function takeStateOver({ initialState, tracks, links }: EntityRecord, t: SimMicros): void {
   const { segments } = tracks.body;
-  const segment = segments.at(t);
-  const { frame, startMicros } = links.at(t);
+  const index = segments.indexAt(t);
+  const segment = segments.item(index);
+  const { frame } = links.at(t);
   const { localPosition, localRotation } = initialState;
-  if (!frame || startMicros !== -Infinity || !segment.isInWorld || !localPosition || !localRotation) return;
-  const motion = reader.motionOn(segment, frame);
-  const moved = writeMotionAt(motion, elapsedIn(segment.startMicros, t), newTransform());
-  const held = compileHold({ position: localPosition, rotation: localRotation });
-  segment.settle(motion, compose(writeMotionAt(held, 0, newTransform()), inverted(moved), newTransform()));
+  if (!frame || segment.givenIn === 'parent' || !localPosition || !localRotation) return;
+  const held = writeMotionAt(compileHold({ position: localPosition, rotation: localRotation }), 0, newTransform());
+  const moved = writeMotionAt(segment.motion, elapsedIn(segment.startMicros, t), newTransform());
+  const origin =
+    segment.givenIn === 'world' ? compose(held, inverted(moved), held) : reader.placeBefore(frame, moved, held, t);
+  segments.exchange(index, segment.settled({ origin }));
 }

@@ -34,6 +34,8 @@ export class NodeStates {
   private starts = new Float64Array(0);
   /** By node: what comes before its motion, where there is such a thing. */
   private origins: (TransformNumbers | null)[] = [];
+  /** By node: 1 where its motion comes before what its parent and origin say. */
+  private alongTrack = new Uint8Array(0);
   private readonly reader = new PoseReader();
   /** Null where every node is evaluated at every instant. */
   readonly courses: CoursePool | null;
@@ -53,6 +55,7 @@ export class NodeStates {
     this.locals = grownFloats(this.locals, TRANSFORM_STRIDE * capacity);
     this.present = grownBytes(this.present, capacity);
     this.starts = grownFloats(this.starts, capacity);
+    this.alongTrack = grownBytes(this.alongTrack, capacity);
     this.entityIndex = grownInts(this.entityIndex, capacity).fill(NONE, before);
     this.formerParent = grownInts(this.formerParent, capacity).fill(NONE, before);
     for (let node = before; node < capacity; node += 1) {
@@ -125,7 +128,8 @@ export class NodeStates {
   }
 
   /** What has been fitted to a motion that goes on holds as before. @returns whether it is another motion. */
-  private setMotion(node: number, { motion, origin, startMicros }: FramePose, hasCourse: boolean): boolean {
+  private setMotion(node: number, pose: FramePose, hasCourse: boolean): boolean {
+    const { motion, origin, startMicros, isAlongTrack } = pose;
     const { motions, origins, starts, courses } = this;
     const hasItsCourse = !courses || (courses.courseOf[node] !== NONE) === hasCourse;
     if (motions[node] === motion && origins[node] === origin && starts[node] === startMicros && hasItsCourse)
@@ -136,6 +140,7 @@ export class NodeStates {
     motions[node] = motion;
     origins[node] = origin;
     starts[node] = startMicros;
+    this.alongTrack[node] = isAlongTrack ? 1 : 0;
     return true;
   }
 
@@ -255,6 +260,11 @@ export class NodeStates {
     const origin = this.origins[node];
     if (!origin) {
       this.compose(node, this.locals);
+      return;
+    }
+    if (this.alongTrack[node] === 1) {
+      this.placeFrom(node, origin, 0);
+      composeAt(this.locals, at, this.transforms, at, this.transforms, at);
       return;
     }
     composeAt(origin, 0, this.locals, at, scratch, 0);

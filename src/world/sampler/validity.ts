@@ -1,6 +1,6 @@
 import type { SimMicros } from '../../units/index.ts';
+import { IndexedHeap } from '../indexed-heap.ts';
 import { grownBytes, type IntList } from './growth.ts';
-import { IndexedHeap } from './indexed-heap.ts';
 
 /** Since when and until when what is known of each node holds, and which are to be looked up again. */
 export class Validity {

@@ -13,6 +13,8 @@ export interface Step {
   readonly waitSeconds: number;
   /** How long before what was told last it was. */
   readonly lateSeconds: number;
+  /** How far ahead of its time it is told. */
+  readonly aheadSeconds: number;
   /** Who, where and how far. */
   readonly seed: number;
 }
@@ -21,16 +23,26 @@ interface StoryChoices {
   readonly maxLength?: number;
   /** No event comes late. */
   readonly isInOrder?: boolean;
+  /** Some events are told before their time. */
+  readonly isAhead?: boolean;
   readonly without?: readonly Happening[];
 }
 
-export function steps({ maxLength = 40, isInOrder = false, without = [] }: StoryChoices = {}): fc.Arbitrary<Step[]> {
+export function steps({
+  maxLength = 40,
+  isInOrder = false,
+  isAhead = false,
+  without = [],
+}: StoryChoices = {}): fc.Arbitrary<Step[]> {
   const step = fc.record({
     kind: fc.constantFrom(...HAPPENINGS.filter((kind) => !without.includes(kind))),
     waitSeconds: fc.integer({ min: 0, max: 8 }).map((halves) => halves / 2),
     lateSeconds: isInOrder
       ? fc.constant(0)
       : fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.integer({ min: 0, max: 20 }) }),
+    aheadSeconds: isAhead
+      ? fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 40 }) })
+      : fc.constant(0),
     seed: fc.nat(),
   });
   return fc.array(step, { maxLength, size: 'max' });
@@ -51,10 +63,10 @@ export class Story {
   }
 
   /** What a step would say now. */
-  next({ kind, waitSeconds, lateSeconds, seed }: Step): AnimationEvent[] {
+  next({ kind, waitSeconds, lateSeconds, aheadSeconds, seed }: Step): AnimationEvent[] {
     if (this.world.entitiesAt(LATEST).length < 3) return [];
     this.now += seconds(waitSeconds);
-    const t = Math.max(this.beginning, this.now - seconds(lateSeconds));
+    const t = Math.max(this.beginning, this.now - seconds(lateSeconds) + seconds(aheadSeconds));
     return happen(kind, this.world, new Random(seed), t);
   }
 

@@ -15,16 +15,12 @@ import {
 /** What was said of one degree of freedom, from a time on. */
 export interface Claim {
   readonly start: SimMicros;
-  readonly motion: Motion | TravelOnTrack;
+  readonly motion: Motion;
   readonly isInWorld?: boolean;
+  /** Of a way along a track of the world: where it began on what carried the machine. */
+  readonly origin?: Transform;
   /** Of observations: the seconds before them that they cover; undefined for everything else. */
   readonly coversSeconds?: number;
-}
-
-/** A stacker's travel starts, across its track, from where what was said before leaves the machine. */
-export interface TravelOnTrack {
-  readonly before: Claim;
-  motionFrom(pose: Pose): Motion;
 }
 
 export interface Link {
@@ -99,7 +95,6 @@ export function cargoMotion(action: Extract<AnimationAction, { cargoName: string
 
 export function partAt(claims: readonly Claim[], t: SimMicros): Transform {
   const { motion, start } = between(claims, t);
-  if ('before' in motion) throw new Error('parts do not travel');
   return transformOf(motion, start, t);
 }
 
@@ -117,7 +112,7 @@ function between(claims: readonly Claim[], t: SimMicros): Claim {
   const [next] = claims.filter(({ start }) => start > t).sort((a, b) => a.start - b.start);
   if (now.coversSeconds === undefined || next?.coversSeconds === undefined) return now;
   const gapSeconds = (next.start - now.start) / 1e6;
-  if ('before' in now.motion || 'before' in next.motion || gapSeconds > next.coversSeconds + 0.001) return now;
+  if (gapSeconds > next.coversSeconds + 0.001) return now;
   const [from, to] = [poseAtStart(now.motion), poseAtStart(next.motion)];
   const rotation = vector3(
     nearestTurn(to.rotation.x, from.rotation.x),

@@ -32,7 +32,6 @@ import {
   said,
   seenAt,
   type Thing,
-  type TravelOnTrack,
   thingOf,
   transformOf,
 } from './yardstick-claims.ts';
@@ -119,7 +118,7 @@ export class Yardstick {
         break;
       }
       case 'TRAVEL':
-        base(thing, { start, motion: this.trackTravel(thing, action, start) });
+        base(thing, this.trackTravel(thing, action, start));
         break;
       case 'MOVE_VERTICAL': {
         const [from, to] = [action.startHeightMeters, action.targetHeightMeters].map(
@@ -159,12 +158,15 @@ export class Yardstick {
     return compileRouteTravel(compileRoute(action.route, network), action, action.durationSeconds, action);
   }
 
-  /** [W13] By offset along the track; across it the machine stays where it stands. */
+  /**
+   * [W13] By offset along the track; across it the machine stays where it stands. One that is carried moves along the track on
+   * top of where it is taken.
+   */
   private trackTravel(
     thing: Thing,
     action: Extract<AnimationAction, { animationType: 'TRAVEL' }>,
     t: SimMicros,
-  ): TravelOnTrack {
+  ): Claim {
     const { trackStartPosition: start = vector3(), trackEndPosition: end = vector3() } = thing.state;
     const along = { x: end.x - start.x, y: end.y - start.y, z: end.z - start.z };
     const length = Math.hypot(along.x, along.y, along.z);
@@ -173,36 +175,55 @@ export class Yardstick {
       const move = (offset - reached) / length;
       return vector3(x + move * along.x, y + move * along.y, z + move * along.z);
     };
-    const motionFrom = ({ position, rotation }: Pose) => {
-      const [from, to] = [at(action.startOffsetMeters, position), at(action.targetOffsetMeters, position)];
-      return compileStraightTravel(from, to, rotation, action.durationSeconds, action);
-    };
-    return { before: holding(thing.body, t), motionFrom };
+    const link = holding(thing.links, t);
+    const { position, quaternion } = this.standing(link, holding(thing.body, t), t);
+    const [from, to] = [at(action.startOffsetMeters, position), at(action.targetOffsetMeters, position)];
+    if (!link.carrier) {
+      const rotation = eulerFromQuaternion(quaternion, vector3());
+      return { start: t, motion: compileStraightTravel(from, to, rotation, action.durationSeconds, action) };
+    }
+    const way = vector3(to.x - from.x, to.y - from.y, to.z - from.z);
+    const motion = compileStraightTravel(vector3(), way, vector3(), action.durationSeconds, action);
+    const under = this.carrying(link, Math.min(t, link.carrier.removed));
+    const origin = relativeTransform(under, { position: from, quaternion }, identityTransform());
+    return { start: t, motion, origin };
   }
 
   private frame(thing: Thing, part: Part, t: SimMicros): Transform {
     if (part === 'FORK') return composed(this.frame(thing, 'LIFT_PLATFORM', t), partAt(thing.fork, t));
     if (part === 'LIFT_PLATFORM') return composed(this.frame(thing, 'ENTITY', t), partAt(thing.platform, t));
-    return this.standing(thing, holding(thing.links, t), seenAt(thing, t), t);
+    return this.standing(holding(thing.links, t), seenAt(thing, t), t);
   }
 
   /** World transform of what a claim says at t, while a link holds. */
-  private standing(thing: Thing, link: Link, claim: Claim, t: SimMicros): Transform {
+  private standing(link: Link, claim: Claim, t: SimMicros): Transform {
     const { carrier } = link;
-    if (!carrier) return this.said(thing, link, claim, t);
-    if (t < carrier.removed) return this.carried(thing, link, claim, t);
+    if (!carrier) return this.said(claim, t);
+    if (t < carrier.removed) return this.carried(link, claim, t);
     // [W25] What was said in the world after the carrier was gone holds there; all else was set down.
-    if (claim.isInWorld && claim.start >= carrier.removed) return this.said(thing, link, claim, t);
-    if (claim.start < carrier.removed) return this.carried(thing, link, claim, carrier.removed);
-    return composed(this.carrying(link, carrier.removed), this.said(thing, link, claim, claim.start));
+    if (claim.start < carrier.removed) return this.carried(link, claim, carrier.removed);
+    const stood = this.carrying(link, carrier.removed);
+    if (claim.origin) return composed(this.said(claim, t), composed(stood, claim.origin));
+    return claim.isInWorld ? this.said(claim, t) : composed(stood, this.said(claim, claim.start));
   }
 
   /** [W23] Base actions count as the carrier stood at their start. */
-  private carried(thing: Thing, link: Link, claim: Claim, t: SimMicros): Transform {
-    const at = this.said(thing, link, claim, t);
+  private carried(link: Link, claim: Claim, t: SimMicros): Transform {
+    const at = this.said(claim, t);
     const now = this.carrying(link, t);
+    if (claim.origin) return this.alongTrack(link, claim, claim.origin, t);
     if (!claim.isInWorld) return composed(now, at);
     return composed(now, relativeTransform(this.carrying(link, claim.start), at, identityTransform()));
+  }
+
+  /** [W13] Where it has arrived it stands on what carries it. */
+  private alongTrack(link: Link, claim: Claim, origin: Transform, t: SimMicros): Transform {
+    const end = claim.start + claim.motion.durationSeconds * 1e6;
+    if (t > end) {
+      const there = this.alongTrack(link, claim, origin, end);
+      return composed(this.carrying(link, t), relativeTransform(this.carrying(link, end), there, identityTransform()));
+    }
+    return composed(this.said(claim, t), composed(this.carrying(link, t), origin));
   }
 
   private carrying({ carrier, part }: Link, t: SimMicros): Transform {
@@ -210,9 +231,7 @@ export class Yardstick {
     return this.frame(carrier, part ?? 'ENTITY', t);
   }
 
-  private said(thing: Thing, link: Link, { motion, start }: Claim, t: SimMicros): Transform {
-    if (!('before' in motion)) return transformOf(motion, start, t);
-    const { position, quaternion } = this.standing(thing, link, motion.before, start);
-    return transformOf(motion.motionFrom({ position, rotation: eulerFromQuaternion(quaternion, vector3()) }), start, t);
+  private said({ motion, start }: Claim, t: SimMicros): Transform {
+    return transformOf(motion, start, t);
   }
 }

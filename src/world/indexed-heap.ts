@@ -1,4 +1,4 @@
-import { grownFloats, grownInts } from './growth.ts';
+import { grownFloats, grownInts } from './sampler/growth.ts';
 
 const ABSENT = -1;
 

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import type { SimMicros } from '../../units/index.ts';
+import { createWorld, type World } from '../index.ts';
+import { on, pose, seconds, snapshot, stacker } from './builders.ts';
+import { PLANT } from './plant.ts';
+import { differenceAt } from './same-picture.ts';
+import { type Step, Story, steps, tryToApply } from './story.ts';
+
+/*
+ * Laws that hold two configurations of one story against each other. Each takes a story and answers what differs, or null;
+ * a story that breaks one shrinks to a short one.
+ */
+
+/** The plant of the other laws, and a crane on a transfer car. */
+export const CARRIED_PLANT = {
+  ...PLANT,
+  entities: [...PLANT.entities, on(stacker('crane', pose(0, 0, 50)), 'carrier 2', 'ENTITY', pose(0, 1, 0))],
+};
+
+export const SEED = 20_261_123;
+
+/** Checks a law over so many stories. */
+export function checkLaw(stories: fc.Arbitrary<Step[]>, numRuns: number, law: (told: Step[]) => string | null): void {
+  fc.assert(
+    fc.property(stories, (told) => {
+      const difference = law(told);
+      if (difference !== null) throw new Error(difference);
+    }),
+    { seed: SEED, numRuns },
+  );
+}
+
+export const ANY_STORY = steps({ isAhead: true, maxLength: 60 });
+
+/** Looked at between the oldest instant and beyond the last one told. */
+const PARTS_OF_TIME = [0, 0.3, 0.7, 1, 1.5];
+
+/** What a world that keeps little shows, as far back as it goes, is what one that forgets nothing shows. */
+export function shortAgainstLong(told: readonly Step[], historySeconds = 8): string | null {
+  const story = new Story(createWorld(snapshot(CARRIED_PLANT), { historySeconds: 1e9 }));
+  const short = createWorld(snapshot(CARRIED_PLANT), { historySeconds });
+  for (const step of told) {
+    const events = story.next(step);
+    if (events.length === 0 || events.some((event) => event.simulationTimeMicros < short.oldestMicros)) continue;
+    const isApplied = tryToApply(story.world, events);
+    if (tryToApply(short, events, story.now) !== isApplied) {
+      return `${isApplied ? 'the short' : 'the long'} history refuses ${JSON.stringify(events)}`;
+    }
+    const span = story.now - short.oldestMicros;
+    for (const part of PARTS_OF_TIME) {
+      const difference = differenceAt(story.world, short, Math.round(short.oldestMicros + part * span));
+      if (difference !== null) return difference;
+    }
+  }
+  return null;
+}
+
+/** Splits a story in two: what was there before somebody joined, and what they saw happen. */
+export function split(told: readonly Step[]): [before: readonly Step[], after: readonly Step[]] {
+  const middle = Math.ceil((2 * told.length) / 3);
+  return [told.slice(0, middle), told.slice(middle)];
+}
+
+/** A step told to one who joined says nothing of the time before that. */
+export function sinceJoining(step: Step, now: SimMicros, joinedMicros: SimMicros): Step {
+  return { ...step, lateSeconds: Math.min(step.lateSeconds, (now - joinedMicros) / 1e6) };
+}
+
+/** A story that goes on for two worlds alike. @returns what one shows or takes otherwise than the other */
+export function goOnAlike(story: Story, joined: World, after: readonly Step[]): string | null {
+  const joinedMicros = joined.oldestMicros;
+  for (const step of after) {
+    const events = story.next(sinceJoining(step, story.now, joinedMicros));
+    const isApplied = tryToApply(story.world, events);
+    if (tryToApply(joined, events) !== isApplied) {
+      return `${isApplied ? 'who joined' : 'who was there'} refuses ${JSON.stringify(events)}`;
+    }
+    for (const later of [0, 1]) {
+      const difference = differenceAt(story.world, joined, story.now + seconds(later));
+      if (difference !== null) return difference;
+    }
+  }
+  return differenceAt(story.world, joined, story.now + seconds(60));
+}

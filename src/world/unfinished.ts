@@ -1,0 +1,173 @@
+import type { AnimationAction, AnimationEvent } from '../protocol/index.ts';
+import type { SimMicros } from '../units/index.ts';
+import type { EntityRecord } from './entity-record.ts';
+import { createFramePose, isSetDown, PoseReader } from './pose-reader.ts';
+import type { Registry } from './registry.ts';
+import type { Said, Segment } from './segment.ts';
+import type { ParentLink, Track } from './track.ts';
+import type { Unfinished } from './types.ts';
+
+/** Something that was said of an entity, and has not been replaced since. */
+interface Fact extends Said {
+  readonly entity: EntityRecord;
+  /** Of cargo actions: what carries from then on. */
+  readonly parent: EntityRecord | null;
+  readonly startMicros: SimMicros;
+}
+
+/**
+ * What is not over at t. The order of application is kept, since later wins over what it replaces: so a world that is told
+ * the states at t and then this has the tracks that this one has.
+ */
+export function unfinishedAt(registry: Registry, t: SimMicros): Unfinished {
+  const going: Fact[] = [];
+  const announced: Fact[] = [];
+  const names = new Map<EntityRecord, string>();
+  for (const entity of registry.entities()) {
+    if (entity.removedMicros <= Math.max(t, entity.createdMicros)) continue;
+    const isThere = entity.createdMicros <= t;
+    if (isThere) {
+      names.set(entity, entity.nameAt(t));
+      collectGoing(registry, entity, t, going);
+    }
+    collectLater(registry, entity, isThere ? t : -Infinity, announced);
+  }
+  const naming = new Naming(names);
+  return {
+    motions: inOrder(going).map((fact) => naming.action(fact, fact.event as AnimationAction)),
+    announced: inOrder(announced).flatMap((fact) => naming.event(fact)),
+  };
+}
+
+/** Each event once, however many tracks it has changed. */
+function inOrder(facts: Fact[]): Fact[] {
+  const byOrder = new Map(facts.map((fact) => [fact.order, fact]));
+  return [...byOrder.values()].sort((a, b) => a.order - b.order);
+}
+
+function collectGoing(registry: Registry, entity: EntityRecord, t: SimMicros, going: Fact[]): void {
+  const { body, platform, fork } = entity.tracks;
+  const link = entity.links.at(t);
+  const factOf = (said: Said): Fact => ({ ...said, entity, parent: parentOf(registry, link), startMicros: t });
+  const bodySegment = body.at(t);
+  const height = platform?.at(t) ?? null;
+  const isSeenBelow = height?.said?.event.animationType === 'POSE_UPDATE' && height.said !== bodySegment.said;
+  // An observation of a platform cannot be told alone: what the body was told since then follows it.
+  if (bodySegment.said && (isSeenBelow || isGoingOn(body, bodySegment, t))) {
+    const said = height && height.said !== bodySegment.said ? withoutHeight(bodySegment.said) : bodySegment.said;
+    going.push(factOf(said));
+  }
+  for (const track of [platform, fork]) {
+    const segment = track?.at(t);
+    if (track && segment?.said && isGoingOn(track, segment, t)) going.push(factOf(segment.said));
+  }
+}
+
+const reader = new PoseReader();
+const pose = createFramePose();
+
+function isGoingOn(track: Track, segment: Segment, t: SimMicros): boolean {
+  if (!track.base && isSetDown(segment, track.entity.links.at(t).frame, t)) return false;
+  if (segment.kind === 'observed' || segment.kind === 'stopped') return true;
+  return reader.read(track, t, pose).restMicros > t;
+}
+
+function withoutHeight(said: Said): Said {
+  if (said.event.animationType !== 'POSE_UPDATE') return said;
+  const { platformHeightMeters: _height, ...event } = said.event;
+  return { ...said, event };
+}
+
+/** All that is known to happen to an entity after t: it comes, its names, parents and motions change, it goes. */
+function collectLater(registry: Registry, entity: EntityRecord, t: SimMicros, later: Fact[]): void {
+  const add = (said: Said | null, startMicros: SimMicros, parent: EntityRecord | null = null) => {
+    if (said && startMicros > t) later.push({ ...said, entity, parent, startMicros });
+  };
+  const { links } = entity;
+  add(entity.createdBy, entity.createdMicros, parentOf(registry, links.item(links.firstIndex)));
+  // One that has yet to come is told under the name that it comes by.
+  for (const { said, startMicros } of entity.names) if (startMicros > entity.createdMicros) add(said, startMicros);
+  for (const link of links) add(link.said, link.startMicros, parentOf(registry, link));
+  const { body, platform, fork } = entity.tracks;
+  for (const track of [body, platform, fork]) {
+    for (const { said, startMicros } of track?.segments ?? []) {
+      add(said, startMicros, parentOf(registry, links.at(startMicros)));
+    }
+  }
+  add(entity.removedBy, entity.removedMicros);
+}
+
+function parentOf(registry: Registry, { frame }: ParentLink): EntityRecord | null {
+  return (frame && registry.recordOf(frame.entity)) ?? null;
+}
+
+/** Names as they are when each event is told again, one after the other. */
+class Naming {
+  private readonly names: Map<EntityRecord, string>;
+  private readonly holders: Map<string, EntityRecord>;
+
+  constructor(names: Map<EntityRecord, string>) {
+    this.names = names;
+    this.holders = new Map([...names].map(([entity, name]) => [name, entity]));
+  }
+
+  /** The event under the names of its place; preceded by what makes room for it, and none where it cannot be told. */
+  event(fact: Fact): AnimationEvent[] {
+    const { entity, event } = fact;
+    const name = this.names.get(entity);
+    if (event.animationType === 'ENTITY_CREATED') {
+      const { parentEntityName, ...state } = event.entity;
+      const device = fact.parent && this.names.get(fact.parent);
+      if (parentEntityName !== undefined && !device) return [];
+      const entityName = entity.nameAt(entity.createdMicros);
+      const room = this.makeRoomFor(entityName);
+      this.give(entityName, entity);
+      return [...room, { ...event, entity: { ...state, entityName, ...(device ? { parentEntityName: device } : {}) } }];
+    }
+    if (name === undefined) return [];
+    if (event.animationType === 'ENTITY_REMOVED') {
+      this.give(null, entity);
+      return [{ ...event, entityName: name }];
+    }
+    if (event.animationType === 'ENTITY_RENAMED') {
+      const room = this.makeRoomFor(event.newEntityName);
+      this.give(event.newEntityName, entity);
+      return [...room, { ...event, entityName: name }];
+    }
+    return [this.action(fact, event)];
+  }
+
+  action({ entity, parent, startMicros }: Fact, action: AnimationAction): AnimationAction {
+    const name = this.names.get(entity) ?? '';
+    if (!('cargoName' in action)) return { ...action, entityName: name };
+    const device = parent && this.names.get(parent);
+    if (device) return { ...action, cargoName: name, entityName: device };
+    // Nobody carries it: the action was to say that, or came for what is gone.
+    const { position, rotation } =
+      action.animationType === 'DETACH_CARGO' ? action : reader.worldPoseAt(entity.tracks.body, startMicros);
+    const { entityType, simulationTimeMicros } = action;
+    const place = { position, rotation, cargoName: name, entityName: name };
+    return { animationType: 'DETACH_CARGO', entityType, simulationTimeMicros, ...place };
+  }
+
+  /** A name that is still another's, because that one's own new name has been replaced by a later one: it goes there first. */
+  private makeRoomFor(name: string): AnimationEvent[] {
+    const holder = this.holders.get(name);
+    const next = holder && [...holder.names].at(-1);
+    if (!holder || !next) return [];
+    const newEntityName = `${name} (${holder.id})`;
+    this.give(newEntityName, holder);
+    const simulationTimeMicros = next.startMicros;
+    return [{ animationType: 'ENTITY_RENAMED', simulationTimeMicros, entityName: name, newEntityName }];
+  }
+
+  private give(name: string | null, entity: EntityRecord): void {
+    const before = this.names.get(entity);
+    if (before !== undefined) this.holders.delete(before);
+    if (name === null) this.names.delete(entity);
+    else {
+      this.names.set(entity, name);
+      this.holders.set(name, entity);
+    }
+  }
+}
