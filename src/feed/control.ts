@@ -56,6 +56,8 @@ export interface NewRun {
   /** Simulation seconds. */
   endTimeSeconds?: number;
   simulationId?: string;
+  /** Simulated hours that lie behind it when it is first seen. */
+  beginAfterHours?: number;
 }
 
 export interface ControlClient {

@@ -14,6 +14,8 @@ const parameters = scenarioParameters({
 
 const UNUSABLE_ID = 'Use letters, digits and . _ ~ - only, 64 at most';
 
+const TOO_EARLY = 'Must be after the hours before it begins';
+
 const draft = (change: Partial<RunDraft> = {}): RunDraft => ({ ...EMPTY_DRAFT, scenario: 'fleet', ...change });
 
 describe('parameters of a scenario', () => {
@@ -46,7 +48,8 @@ describe('a new run', () => {
       runMode: 'EVENT_DRIVEN',
       speedMultiplier: '10',
       seed: '0',
-      endTimeSeconds: '3600',
+      endTimeSeconds: '36000',
+      beginAfterHours: '0.5',
       simulationId: ' night ',
       parameters: { carriers: '40', share: '0.5', shuffle: 'false' },
     });
@@ -55,7 +58,8 @@ describe('a new run', () => {
       runMode: 'EVENT_DRIVEN',
       speedMultiplier: 10,
       seed: 0,
-      endTimeSeconds: 3600,
+      endTimeSeconds: 36000,
+      beginAfterHours: 0.5,
       simulationId: 'night',
       parameters: { carriers: 40, share: 0.5, layout: 'grid', shuffle: false },
     });
@@ -97,6 +101,11 @@ describe('a new run', () => {
     ['speed that does not matter', { runMode: 'FULL_SPEED', speedMultiplier: 'x' }, {}],
     ['seed in words', { seed: 'seven' }, { seed: 'Not a number' }],
     ['end time 0', { endTimeSeconds: '0' }, { endTimeSeconds: 'At least 1' }],
+    ['hours in words', { beginAfterHours: 'four' }, { beginAfterHours: 'Not a number' }],
+    ['three days behind it', { beginAfterHours: '72' }, { beginAfterHours: 'At most 48' }],
+    ['hours that do not matter', { runMode: 'FULL_SPEED', beginAfterHours: 'x' }, {}],
+    ['an end before it begins', { beginAfterHours: '1', endTimeSeconds: '3600' }, { endTimeSeconds: TOO_EARLY }],
+    ['an end behind it', { beginAfterHours: '1', endTimeSeconds: '3601' }, {}],
     ['an id with spaces around', { simulationId: ' night.run_7 ' }, {}],
     ['an id of 64 letters', { simulationId: 'a'.repeat(64) }, {}],
     ['an id too long', { simulationId: 'a'.repeat(65) }, { simulationId: UNUSABLE_ID }],

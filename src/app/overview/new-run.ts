@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { MadeRun, NewRun } from '../../feed/index.ts';
 import type { RunMode } from '../../protocol/index.ts';
+import { SECONDS_PER_HOUR } from '../../units/index.ts';
 import type { ScenarioParameter } from './scenario-parameters.ts';
 
 /** What was typed; texts, because a field may be empty or half done. */
@@ -10,6 +11,7 @@ export interface RunDraft {
   speedMultiplier: string;
   seed: string;
   endTimeSeconds: string;
+  beginAfterHours: string;
   simulationId: string;
   parameters: Readonly<Record<string, string>>;
 }
@@ -22,6 +24,7 @@ export const EMPTY_DRAFT: RunDraft = {
   speedMultiplier: '1',
   seed: '',
   endTimeSeconds: '',
+  beginAfterHours: '0',
   simulationId: '',
   parameters: {},
 };
@@ -39,6 +42,7 @@ export interface NumberRule {
 const USABLE_ID = /^[A-Za-z0-9._~-]{1,64}$/;
 const SPEED: NumberRule = { isInteger: true, minimum: 1, maximum: 1000 };
 export const SEED: NumberRule = { isInteger: true, minimum: 0, maximum: 4_294_967_295 };
+const BEGIN: NumberRule = { isInteger: false, minimum: 0, maximum: 48 };
 const END_TIME: NumberRule = { isInteger: false, minimum: 1, maximum: 1_000_000_000 };
 
 /** A draft with everything that made a run what it is, so that another like it can be made. */
@@ -54,7 +58,8 @@ export function draftErrors(draft: RunDraft, parameters: readonly ScenarioParame
     ['speedMultiplier', draft.runMode === 'FULL_SPEED' ? null : numberProblem(draft.speedMultiplier, SPEED)],
     ['seed', numberProblem(draft.seed, SEED)],
     ['simulationId', idProblem(draft.simulationId.trim())],
-    ['endTimeSeconds', numberProblem(draft.endTimeSeconds, END_TIME)],
+    ['beginAfterHours', beginOf(draft) === 0 ? null : numberProblem(draft.beginAfterHours, BEGIN)],
+    ['endTimeSeconds', numberProblem(draft.endTimeSeconds, END_TIME) ?? endBeforeBegin(draft)],
     ...parameterErrors(draft, parameters),
   ];
   return fieldErrors(found);
@@ -75,10 +80,21 @@ export function runOf(draft: RunDraft, parameters: readonly ScenarioParameter[])
     // FULL_SPEED carries no multiplier (interface 2.5).
     ...(draft.runMode !== 'FULL_SPEED' && draft.speedMultiplier && { speedMultiplier: Number(draft.speedMultiplier) }),
     ...(draft.seed && { seed: Number(draft.seed) }),
+    ...(beginOf(draft) > 0 && { beginAfterHours: beginOf(draft) }),
     ...(draft.endTimeSeconds && { endTimeSeconds: Number(draft.endTimeSeconds) }),
     ...(simulationId && { simulationId }),
     ...(Object.keys(values).length > 0 && { parameters: values }),
   };
+}
+
+/** Hours that lie behind it when it is first seen; FULL_SPEED, which nobody watches, has none. */
+function beginOf({ runMode, beginAfterHours }: RunDraft): number {
+  return runMode === 'FULL_SPEED' ? 0 : Number(beginAfterHours);
+}
+
+function endBeforeBegin(draft: RunDraft): string | null {
+  const isBefore = draft.endTimeSeconds !== '' && Number(draft.endTimeSeconds) <= beginOf(draft) * SECONDS_PER_HOUR;
+  return isBefore && beginOf(draft) > 0 ? t`Must be after the hours before it begins` : null;
 }
 
 /** What is wrong with a scenario's parameters, by field. */

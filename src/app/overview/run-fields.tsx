@@ -18,7 +18,7 @@ interface RunFieldsProps {
   children: ReactNode;
 }
 
-type TextName = 'speedMultiplier' | 'seed' | 'endTimeSeconds' | 'simulationId';
+type TextName = 'speedMultiplier' | 'seed' | 'endTimeSeconds' | 'beginAfterHours' | 'simulationId';
 
 /** Fields that every run has. */
 export function RunFields({ draft, errors, scenarios, onChange, children }: RunFieldsProps): ReactElement {
@@ -45,6 +45,13 @@ export function RunFields({ draft, errors, scenarios, onChange, children }: RunF
         inputMode="numeric"
         disabled={draft.runMode === 'FULL_SPEED'}
         {...text('speedMultiplier')}
+      />
+      <TextField
+        label={t`Begin after`}
+        help={t`Simulated hours that lie behind it when it is first shown`}
+        inputMode="decimal"
+        disabled={draft.runMode === 'FULL_SPEED'}
+        {...text('beginAfterHours')}
       />
       <TextField
         label={t`End time`}
