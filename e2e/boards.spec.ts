@@ -66,10 +66,5 @@ test('a board made by itself, changed by keyboard and kept; a chart is put on it
   });
 
   await page.goto('/');
-  await expect(
-    page
-      .getByRole('list', { name: `Figures of ${DEMO}` })
-      .getByRole('status')
-      .first(),
-  ).toHaveText(/\d/);
+  await expect(page.getByRole('list', { name: `Figures of ${DEMO}` })).toContainText(/\d/);
 });

@@ -7,6 +7,8 @@ import {
   createServiceClient,
   type GatewayClient,
   type NewRun,
+  type OverviewAnswer,
+  type OverviewCard,
   ServiceError,
   type Session,
 } from '../feed/index.ts';
@@ -15,6 +17,7 @@ import { choose } from '../ui/testing/choose.ts';
 import { createDashboardRouter } from './router.tsx';
 import { ServiceClientContext } from './service-client.ts';
 
+vi.mock('./overview/pictures/plant-studio.tsx', () => ({ PlantStudio: () => null }));
 vi.mock('./viewer/viewer-page.tsx', () => ({ ViewerPage: () => <p>the live page</p> }));
 
 afterEach(cleanup);
@@ -36,6 +39,16 @@ const OPEN: Session = {
   methods: { token: false, oidc: false, proxy: false },
 };
 
+const card: OverviewCard = {
+  ...{ simulationId: 'demo', clock, clockReadAt: '2026-01-02T00:00:00Z' },
+  ...{ standsSince: null, trouble: null, figures: [] },
+};
+const overview: OverviewAnswer = {
+  ...{ revision: 'r', isWhole: true, controlPlane: true },
+  simulations: [{ simulationId: 'demo', label: 'Demo plant' }],
+  cards: [card],
+};
+
 function gatewayOf(change: Partial<GatewayClient>): GatewayClient {
   return {
     readiness: async () => ({ isReady: true, message: '' }),
@@ -50,6 +63,7 @@ function open(path: string, change: Partial<ReturnType<typeof createServiceClien
   const client = {
     ...createServiceClient(),
     simulations: async () => ({ items: [{ simulationId: 'demo', label: 'Demo plant' }], controlPlane: true }),
+    overview: { read: async () => overview },
     clock: async () => clock,
     health: async () => ({ status: 'UP', serverTime: '2026-01-02T00:00:00Z' }),
     gateway: gatewayOf({}),
@@ -123,13 +137,23 @@ describe('overview', () => {
 
   it('says why a clock cannot be read', async () => {
     open('/', {
-      clock: () => Promise.reject(new ServiceError({ code: 'FORBIDDEN', message: 'not yours', requestId: 'r-9' })),
+      overview: {
+        async read() {
+          const trouble = { code: 'FORBIDDEN', message: 'not yours', requestId: 'r-9', retryAt: null };
+          return { ...overview, cards: [{ ...card, clock: null, trouble }] };
+        },
+      },
     });
-    expect(await screen.findByText(/not yours \(FORBIDDEN\).*r-9/)).toBeTruthy();
+    expect(await screen.findByText('not yours')).toBeTruthy();
+    expect(screen.getByText(/Access refused/).parentElement?.textContent).toContain('(FORBIDDEN)');
+    expect(screen.getByText('r-9')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy request ID' })).toBeTruthy();
   });
 
   it('opens any instance by its id where nothing is listed', async () => {
-    const router = open('/', { simulations: async () => ({ items: [], controlPlane: false }) });
+    const router = open('/', {
+      overview: { read: async () => ({ ...overview, simulations: [], cards: [], controlPlane: false }) },
+    });
     fireEvent.change(await screen.findByLabelText('Simulation ID'), { target: { value: ' a/b ' } });
     expect(screen.queryByRole('button', { name: 'New run' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Open' }));

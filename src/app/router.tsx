@@ -6,10 +6,12 @@ import { PagePending } from './pages/page-pending.tsx';
 import {
   benchSearch,
   loginSearch,
+  overviewSearch,
   parseSearch,
   recordedSqlSearch,
   recordedTableSearch,
   recordedTablesSearch,
+  recordingsSearch,
   sqlSearch,
   stringifySearch,
   tableSearch,
@@ -22,6 +24,7 @@ const root = createRootRoute({ component: Shell, notFoundComponent: PageNotFound
 const overview = createRoute({
   getParentRoute: () => root,
   path: '/',
+  validateSearch: overviewSearch,
   component: pageWithWords(() => import('./overview/overview-page.tsx').then((module) => module.OverviewPage)),
 });
 
@@ -81,6 +84,7 @@ const experiment = createRoute({
 const recordings = createRoute({
   getParentRoute: () => root,
   path: '/recordings',
+  validateSearch: recordingsSearch,
   component: page(() => import('./recordings/recordings-page.tsx').then((module) => module.RecordingsPage)),
 });
 

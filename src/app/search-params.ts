@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PLANT_ORDERS, PLANT_STATES } from './overview/plant-choices.ts';
 
 /**
  * The search of an address as it is written: every value is the text that stands there. A name such as `1.10` or
@@ -14,6 +15,16 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
   const text = new URLSearchParams(there.map(([name, value]) => [name, String(value)])).toString();
   return text === '' ? '' : `?${text}`;
 }
+
+/** What of the overview is shown. */
+export const overviewSearch = z.object({
+  q: z.string().optional().catch(undefined),
+  state: z.enum(PLANT_STATES).optional().catch(undefined),
+  order: z.enum(PLANT_ORDERS).optional().catch(undefined),
+});
+
+/** What is searched for among recordings. */
+export const recordingsSearch = z.object({ q: z.string().optional().catch(undefined) });
 
 /** Deep links of the viewer (architecture, "Pages"). What does not fit is dropped, never an error. */
 export const viewerSearch = z.object({

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useServiceClient } from './service-client.ts';
 
+export const SIMULATIONS_KEY = ['simulations'];
+
 /** Date and time in the tables of an instance at simulation time 0; null: nobody says. */
 export function useCalendarStart(simulationId: string): string | null {
   const { data } = useSimulations();
@@ -15,7 +17,7 @@ export function useSimulations(isAsked = true) {
   const client = useServiceClient();
   return useQuery({
     enabled: isAsked,
-    queryKey: ['simulations'],
+    queryKey: SIMULATIONS_KEY,
     queryFn: ({ signal }) => client.simulations({ signal }),
     refetchInterval: 10_000,
   });

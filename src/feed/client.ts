@@ -23,6 +23,7 @@ import { readExactBody } from './exact-body.ts';
 import type { ExperimentsClient } from './experiments.ts';
 import { createGatewayClient, type GatewayClient } from './gateway-client.ts';
 import { lazyClient } from './lazy-client.ts';
+import type { OverviewClient } from './overview.ts';
 import { createRateLimitGate, type RateLimitGate } from './rate-limit-gate.ts';
 import type { RecordingsClient } from './recordings.ts';
 import { readSnapshotBody } from './snapshot-body.ts';
@@ -50,6 +51,8 @@ export interface ServiceClient {
   animationSnapshot(simulationId: string, options?: ReadOptions): Promise<Answer<AnimationSnapshot>>;
   /** Batches come unread, to be parsed one by one: a bad one must not cost the good ones before it. */
   animationUpdates(simulationId: string, query: UpdatesQuery, options?: ReadOptions): Promise<Answer<UnreadUpdates>>;
+  /** All instances at once. */
+  overview: OverviewClient;
   control: ControlClient;
   /** Loaded on demand: the first picture needs nothing of it. */
   experiments(): Promise<ExperimentsClient>;
@@ -129,6 +132,7 @@ export function createServiceClient(options: ServiceClientOptions = {}): Service
     },
     animationUpdates: (id, query, o) =>
       ask({ ...endpoint('animationUpdates', id, query), data: unreadUpdatesSchema }, o),
+    overview: lazyClient(async () => (await import('./overview.ts')).createOverviewClient(read)),
     control: createControlClient(read),
     experiments: async () => (await import('./experiments.ts')).createExperimentsClient(read),
     rateLimit,

@@ -17,6 +17,7 @@ export { createFeedStore } from './feed-store.ts';
 export type { GatewayClient, Session } from './gateway-client.ts';
 export type { Incident } from './incidents.ts';
 export { indexAt } from './index-at.ts';
+export type { OverviewAnswer, OverviewCard, OverviewClient, OverviewFigure, OverviewPlant } from './overview.ts';
 export type { LocalFile } from './past/local-file.ts';
 export type { Past } from './past/past.ts';
 export { recordingFilePath, recordingPagePath, recordingPicturePath } from './recording-paths.ts';

@@ -1,5 +1,6 @@
-export { BoardStrip } from './board/board-strip.tsx';
+export { changeWords, figureWords } from './board/figure-words.ts';
 export { Board } from './board/lazy-board.tsx';
+export { changeOf, sparkline } from './board/trend.ts';
 export { Catalog } from './catalog/catalog.tsx';
 export type { FigureOverRun, TableLinks } from './links/table-links.ts';
 export { SqlPanel } from './sql/lazy-sql-panel.tsx';

@@ -60,5 +60,7 @@ export { TextField } from './text-field.tsx';
 export type { ThemeName } from './theme/use-theme.ts';
 export { useTheme, useThemeChoice } from './theme/use-theme.ts';
 export { Toolbar } from './toolbar.tsx';
+export { typePixels } from './type-pixels.ts';
 export { useIsNarrow } from './use-is-narrow.ts';
+export { useWidth } from './use-width.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';

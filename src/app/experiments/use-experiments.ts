@@ -9,12 +9,12 @@ const LIST_MILLIS = 3_000;
 const WATCH_MILLIS = 1_000;
 const PAGE_SIZE = 500;
 
-export function useExperiments(isAsked: boolean) {
+export function useExperiments(isAsked: boolean, everyMillis = LIST_MILLIS) {
   const client = useServiceClient();
   return useQuery({
     queryKey: QUERY_KEY,
     queryFn: async ({ signal }) => (await client.experiments()).list({ signal }),
-    refetchInterval: LIST_MILLIS,
+    refetchInterval: everyMillis,
     enabled: isAsked,
   });
 }

@@ -2,24 +2,25 @@ import type { PlantControls } from '../../scene/index.ts';
 import type { ThemeName } from '../../ui/index.ts';
 import { drawBackdrop } from './backdrop.ts';
 
-const WIDTH = 320;
-const HEIGHT = 180;
+const USUAL_WIDTH = 320;
+const SHAPE = 16 / 9;
 const QUALITY = 0.8;
 
 /** @returns the picture as it stands, without its names: a small JPEG, cut to the shape that all of them have */
-export function takeThumbnail(controls: PlantControls, theme: ThemeName): Promise<Blob> {
+export function takeThumbnail(controls: PlantControls, theme: ThemeName, width = USUAL_WIDTH): Promise<Blob> {
+  const height = width / SHAPE;
   const sheet = document.createElement('canvas');
   const context = sheet.getContext('2d');
   if (!context) return Promise.reject(new Error('this browser draws no pictures outside the page'));
-  sheet.width = WIDTH;
-  sheet.height = HEIGHT;
+  sheet.width = width;
+  sheet.height = height;
   context.imageSmoothingQuality = 'high';
-  drawBackdrop(context, theme, WIDTH, HEIGHT);
+  drawBackdrop(context, theme, width, height);
   // The drawing buffer is only there until the browser has shown it: drawn and copied in one go.
   const { picture } = controls.capture();
-  const scale = Math.max(WIDTH / picture.width, HEIGHT / picture.height);
-  const [width, height] = [picture.width * scale, picture.height * scale];
-  context.drawImage(picture, (WIDTH - width) / 2, (HEIGHT - height) / 2, width, height);
+  const scale = Math.max(width / picture.width, height / picture.height);
+  const [wide, high] = [picture.width * scale, picture.height * scale];
+  context.drawImage(picture, (width - wide) / 2, (height - high) / 2, wide, high);
   return new Promise((resolve, reject) => {
     const taken = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('the picture could not be written')));
     sheet.toBlob(taken, 'image/jpeg', QUALITY);

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { type ReactElement, useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
 import type { Recording } from '../../feed/index.ts';
 import { Button, EmptyState, ErrorNotice, problemOf, SafePart, SearchField } from '../../ui/index.ts';
 import { useSession } from '../access/use-session.ts';
@@ -14,7 +15,9 @@ import { useRecordings } from './use-recordings.ts';
 export function RecordingsPage(): ReactElement {
   usePageTitle(t`Recordings`);
   const { data, error, isPending, refetch } = useRecordings();
-  const [wanted, setWanted] = useState('');
+  const { q: wanted = '' } = useSearch({ from: '/recordings' });
+  const navigate = useNavigate({ from: '/recordings' });
+  const setWanted = (q: string) => void navigate({ search: { q: q || undefined }, replace: true });
   const items = data?.items ?? [];
   return (
     <div className={classes.page}>

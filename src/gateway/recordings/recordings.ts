@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Archive } from '../../archive/index.ts';
-import { ENDPOINTS, type EndpointName, PATH_PREFIX } from '../../protocol/index.ts';
+import { ENDPOINTS, PATH_PREFIX } from '../../protocol/index.ts';
 import type { Copies } from '../copies/copies.ts';
 import type { Followers } from '../following/followers.ts';
 import type { StreamStore } from '../following/stream-store.ts';
@@ -19,11 +19,8 @@ export interface RecordingsOptions {
   dashboardFolder?: string | null;
 }
 
-/** What a viewer of the live picture reads. */
-const WATCHING: readonly EndpointName[] = ['animationSnapshot', 'animationUpdates'];
-const WATCHED_PATHS = WATCHING.map(
-  (name) => PATH_PREFIX + ENDPOINTS[name].path.replace('{simulationId}', ':simulationId'),
-);
+/** Who reads on watches; a snapshot alone may be for a picture on a card. */
+const WATCHED_PATH = PATH_PREFIX + ENDPOINTS.animationUpdates.path.replace('{simulationId}', ':simulationId');
 
 /** Records what is read of the instances, and answers what is asked of the recordings. */
 export function addRecordings(
@@ -52,7 +49,7 @@ export function addRecordings(
     );
   });
   app.addHook('onResponse', async (request, reply) => {
-    if (reply.statusCode !== 200 || !WATCHED_PATHS.includes(request.routeOptions.url ?? '')) return;
+    if (reply.statusCode !== 200 || request.routeOptions.url !== WATCHED_PATH) return;
     desk.noteViewer((request.params as { simulationId: string }).simulationId);
   });
   app.addHook('preClose', () => desk.close());

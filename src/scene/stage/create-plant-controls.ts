@@ -119,6 +119,7 @@ function createFlights(steered: Steered, follow: Follow) {
       touch();
     },
     view: (view: StandardView | Look) => show(view),
+    stand: (view: StandardView | Look) => show(view, false),
     viewFrom(side: Side): void {
       follow(null);
       rig.frameFrom(plant.corners(), sideDirection(side));

@@ -53,6 +53,8 @@ export interface PlantControls {
   /** Flies to the selected entity; does nothing without one. */
   fitSelection(): void;
   view(view: StandardView | Look): void;
+  /** The same at once, without a flight. */
+  stand(view: StandardView | Look): void;
   /** Shows the whole plant from a side of it, as one stands before it. */
   viewFrom(side: Side): void;
   /** Where the eye is, or is flying to. */

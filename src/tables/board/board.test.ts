@@ -3,8 +3,9 @@ import type { CatalogItem, Column, DataType } from '../../protocol/index.ts';
 import { chartFor } from '../chart/chart-columns.ts';
 import { changed, placed, type Tile } from './board-model.ts';
 import { readBoard } from './kept-board.ts';
-import { changeOf, readFigure, sparkline } from './read-figure.ts';
+import { readFigure } from './read-figure.ts';
 import { suggestBoard } from './suggest-board.ts';
+import { changeOf, sparkline } from './trend.ts';
 
 const tile = (id: string, change: Partial<Tile> = {}): Tile => ({
   ...{ id, title: id, tableName: 't', ownerEntityName: null, shown: '{}', width: 2, height: 2 },

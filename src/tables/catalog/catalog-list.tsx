@@ -2,12 +2,11 @@ import { t } from '@lingui/core/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type MouseEvent, memo, type ReactElement, useEffect, useMemo, useRef } from 'react';
 import type { CatalogItem } from '../../protocol/index.ts';
-import { Icon, useRegion } from '../../ui/index.ts';
+import { Icon, typePixels, useRegion, useWidth } from '../../ui/index.ts';
 import { rowCountText, tableCountText } from '../table/page-numbers.ts';
 import classes from './catalog.module.css';
 import { type CatalogLine, catalogLines, columnsIn } from './catalog-lines.ts';
 import { type CatalogGroup, groupCatalog } from './group-catalog.ts';
-import { useWidth } from './use-width.ts';
 
 export interface CatalogLinks {
   /** Address of a table's own page. */
@@ -17,7 +16,6 @@ export interface CatalogLinks {
 
 /** Height of a line in sizes of the page's type; catalog.module.css has the same. */
 const LINE_REM = 2.125;
-const USUAL_TYPE_PIXELS = 16;
 /** Assumed until the browser has measured: enough lines for any first paint. */
 const FIRST_HEIGHT_PIXELS = 800;
 
@@ -62,10 +60,6 @@ export const CatalogList = memo(function CatalogList({ items, links }: CatalogLi
     </div>
   );
 });
-
-function typePixels(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || USUAL_TYPE_PIXELS;
-}
 
 interface LineProps {
   line: CatalogLine;

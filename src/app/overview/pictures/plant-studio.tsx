@@ -1,0 +1,99 @@
+import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ServiceClient, slicedWorldMaker } from '../../../feed/index.ts';
+import type { AnimationSnapshot } from '../../../protocol/index.ts';
+import { PlantCanvas } from '../../../scene/index.ts';
+import { type ThemeName, useTheme } from '../../../ui/index.ts';
+import { coordinateProblems } from '../../../world/index.ts';
+import { takeThumbnail } from '../../picture/thumbnail.ts';
+import { useServiceClient } from '../../service-client.ts';
+import { drawInTurn } from './draw-in-turn.ts';
+import { planSvg } from './plan-svg.ts';
+import { type Drawable, keepPicture } from './plant-pictures.ts';
+import classes from './plant-studio.module.css';
+import { createStudioStage, type StudioStage } from './studio-stage.ts';
+
+const WIDTH = 640;
+/** Seen on light and on dark. */
+const PLAN_COLOR = '#7c8aa0';
+
+const makeWorld = slicedWorldMaker({ historySeconds: 1 });
+const nothing = () => undefined;
+
+/**
+ * Draws the plants of the cards in view, one after the other, each as it stands, in one drawing context for all of them
+ * that rests in between. Nobody sees it: what it draws are the pictures on the cards.
+ */
+export function PlantStudio({ wanted }: { wanted: RefObject<readonly Drawable[]> }): ReactElement {
+  const client = useServiceClient();
+  const theme = useTheme();
+  const [stage] = useState(createStudioStage);
+  const [canDraw, setCanDraw] = useState(true);
+  const setting = useRef({ theme, canDraw });
+  setting.current = { theme, canDraw };
+  useEffect(() => {
+    const leaving = new AbortController();
+    void drawInTurn(
+      {
+        wanted: () => wanted.current,
+        theme: () => setting.current.theme,
+        draw: ({ simulationId }) =>
+          drawPlant(
+            { client, simulationId, theme: setting.current.theme },
+            setting.current.canDraw ? stage : null,
+            leaving.signal,
+          ),
+      },
+      leaving.signal,
+    );
+    return () => leaving.abort();
+  }, [client, stage, wanted]);
+  return (
+    <div className={classes.studio} aria-hidden="true">
+      {canDraw && (
+        <PlantCanvas
+          source={stage.source}
+          selected={null}
+          theme={theme}
+          isStale={false}
+          onSelect={nothing}
+          onFrame={stage.onFrame}
+          onReady={stage.onReady}
+          onProblems={nothing}
+          onTrouble={(trouble) => {
+            setCanDraw(trouble === null);
+            if (trouble !== null) stage.giveUp();
+          }}
+          overlay={null}
+        />
+      )}
+    </div>
+  );
+}
+
+interface Asked {
+  client: Pick<ServiceClient, 'animationSnapshot'>;
+  simulationId: string;
+  theme: ThemeName;
+}
+
+/** @param stage null where this browser draws nothing in 3D: then the plant is shown as a plan */
+async function drawPlant({ client, simulationId, theme }: Asked, stage: StudioStage | null, signal: AbortSignal) {
+  const { data } = await client.animationSnapshot(simulationId, { signal });
+  if (coordinateProblems(data.coordinates).length > 0) throw new Error('its coordinates cannot be drawn');
+  const { simulationTimeMicros } = data.clock;
+  const plan = () => planOf(planSvg(data.paths, PLAN_COLOR));
+  const picture = stage === null ? plan() : await photograph(stage, data, theme, signal).catch(plan);
+  signal.throwIfAborted();
+  keepPicture(simulationId, picture, { theme, simulationTimeMicros, drawnAt: performance.now() });
+}
+
+async function photograph(stage: StudioStage, snapshot: AnimationSnapshot, theme: ThemeName, signal: AbortSignal) {
+  const { simulationTimeMicros } = snapshot.clock;
+  const controls = await stage.draw({ world: await makeWorld(snapshot), simulationTimeMicros }, signal);
+  return takeThumbnail(controls, theme, WIDTH);
+}
+
+function planOf(svg: string | null): Blob {
+  if (svg === null) throw new Error('it has no ways');
+  return new Blob([svg], { type: 'image/svg+xml' });
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { clockSchema } from '../protocol/index.ts';
+import type { ReadOptions, Request } from './transport.ts';
+
+/* What the gateway tells of all instances at once (ARCHITECTURE.md 5, decision 092). */
+
+const plantSchema = z.object({
+  simulationId: z.string(),
+  label: z.string(),
+  /** Date and time in its tables at simulation time 0; absent: nobody says. */
+  calendarStart: z.string().optional(),
+  scenario: z.string().optional(),
+  /** How far the hours before its first instant have been simulated; null: they are there, or none were wanted. */
+  warmUp: z.object({ simulationTimeMicros: z.number(), untilMicros: z.number() }).nullish(),
+});
+
+const figureSchema = z.object({
+  tableName: z.string(),
+  column: z.string(),
+  of: z.enum(['last', 'sum', 'average', 'median']),
+  unit: z.enum(['number', 'share', 'seconds']),
+  value: z.number().nullable(),
+  /** Oldest first. */
+  trend: z.array(z.number()),
+  /** Simulation seconds that it is worked out of, an hour at most. */
+  spanSeconds: z.number(),
+});
+
+const cardSchema = z.object({
+  simulationId: z.string(),
+  /** Null: not read yet, or never answered. */
+  clock: clockSchema.nullable(),
+  clockReadAt: z.string().nullable(),
+  /** Since when a clock that runs has told the same time. */
+  standsSince: z.string().nullable(),
+  trouble: z
+    .object({
+      code: z.string(),
+      message: z.string(),
+      requestId: z.string().nullable(),
+      /** The service asked to wait until then. */
+      retryAt: z.string().nullable(),
+    })
+    .nullable(),
+  /** Null: not read yet. */
+  figures: z.array(figureSchema).nullable(),
+});
+
+const overviewSchema = z.object({
+  revision: z.string(),
+  /** False: only cards that have changed since the revision that was asked for. */
+  isWhole: z.boolean(),
+  /** Null: as before. */
+  simulations: z.array(plantSchema).nullable(),
+  cards: z.array(cardSchema),
+  controlPlane: z.boolean(),
+});
+
+/** An instance that the gateway knows. */
+export type OverviewPlant = z.infer<typeof plantSchema>;
+/** What the gateway knows of an instance. */
+export type OverviewCard = z.infer<typeof cardSchema>;
+export type OverviewFigure = z.infer<typeof figureSchema>;
+export type OverviewAnswer = z.infer<typeof overviewSchema>;
+
+export interface OverviewQuestion {
+  /** The revision of an earlier answer. */
+  since?: string | undefined;
+  /** Ids of instances that are read more often. */
+  inView: readonly string[];
+}
+
+export interface OverviewClient {
+  read(question: OverviewQuestion, options?: ReadOptions): Promise<OverviewAnswer>;
+}
+
+type Read = <Schema extends z.ZodType>(request: Request<Schema>, options?: ReadOptions) => Promise<z.output<Schema>>;
+
+export function createOverviewClient(read: Read): OverviewClient {
+  return {
+    read({ since, inView }, options) {
+      const search = new URLSearchParams({ ...(since !== undefined && { since }), inView: inView.join(',') });
+      return read({ method: 'GET', path: `/api/overview?${search}`, data: overviewSchema, what: 'overview' }, options);
+    },
+  };
+}
