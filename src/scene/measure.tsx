@@ -1,5 +1,4 @@
-import { Line } from '@react-three/drei/core/Line';
-import { type ReactElement, useEffect, useMemo } from 'react';
+import { lazy, type ReactElement, Suspense, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createNameTag } from './labels/name-tag.ts';
 import type { Appearance } from './look/appearance.ts';
@@ -9,6 +8,9 @@ import { FRAME_ORDER } from './stage/frame-order.ts';
 import { useStage } from './stage/stage-context.ts';
 import { useFrameStep } from './stage/use-frame-step.ts';
 import { useMade } from './use-made.ts';
+
+// Lines of more than a pixel are for who measures.
+const Line = lazy(async () => ({ default: (await import('@react-three/drei/core/Line')).Line }));
 
 /** A tape between two points that were clicked, with its length over it. */
 export function Measure({ appearance }: { appearance: Appearance }): ReactElement | null {
@@ -25,14 +27,19 @@ export function Measure({ appearance }: { appearance: Appearance }): ReactElemen
   });
   if (!from || !to) return null;
   return (
-    <Line
-      points={[from, to]}
-      color={appearance.selection}
-      lineWidth={2}
-      depthTest={false}
-      transparent
-      frustumCulled={false}
-      renderOrder={8}
-    />
+    <Suspense fallback={null}>
+      <Line
+        ref={(line) => {
+          if (line) touch();
+        }}
+        points={[from, to]}
+        color={appearance.selection}
+        lineWidth={2}
+        depthTest={false}
+        transparent
+        frustumCulled={false}
+        renderOrder={8}
+      />
+    </Suspense>
   );
 }

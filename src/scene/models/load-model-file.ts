@@ -3,6 +3,7 @@ import { bakeNode } from './baked-geometry.ts';
 import { buildModel } from './build-model.ts';
 import type { FileForm } from './manifest.ts';
 import type { Model, ModelPart, Role } from './model.ts';
+import { readGltf } from './read-gltf.ts';
 
 const FOLDER = '/models/';
 
@@ -13,9 +14,11 @@ const FOLDER = '/models/';
 export async function loadModelFile(form: FileForm, signal: AbortSignal): Promise<Model> {
   const response = await fetch(FOLDER + form.file, { signal });
   if (!response.ok) throw new Error(`${form.file} answered ${response.status}`);
-  const bytes = await response.arrayBuffer();
-  const { GLTFLoader } = await import('three/examples/jsm/loaders/GLTFLoader.js');
-  const { scene } = await new GLTFLoader().parseAsync(bytes, FOLDER);
+  const scene = await readGltf(await response.arrayBuffer(), async (uri) => {
+    const beside = await fetch(new URL(uri, new URL(FOLDER, location.href)), { signal });
+    if (!beside.ok) throw new Error(`${uri} of ${form.file} answered ${beside.status}`);
+    return beside.arrayBuffer();
+  });
   return modelOfScene(scene, form);
 }
 
