@@ -27,17 +27,17 @@ export function* buildFleet(context: PlantContext, parameters: FleetParameters, 
   const grid = yield* layStreets(streets, driving);
   yield;
   const plan = yield* planHall(grid, parameters.workSeconds);
+  yield;
   const control = new FleetControl(context, parameters, plan, streets - 1);
   yield;
   control.fill();
   const carriers = yield* placeCarriers(context, parameters, grid.lanes, driving, control);
-  const entities = [
-    ...plan.scenery,
-    ...control.lines.map((line) => line.entity()),
-    ...carriers.map((carrier) => carrier.entity()),
-    ...control.lines.flatMap((line) => line.pallets()),
-  ];
+  yield;
+  const pallets = control.lines.flatMap((line) => line.pallets());
+  yield;
+  const devices = [...control.lines, ...carriers].map((device) => device.entity());
   yield* control.begin(carriers);
+  const entities = [...plan.scenery, ...devices, ...pallets];
   const points = [...grid.points, ...plan.bays.flatMap((bay) => bay.points)];
   return { assets: ASSETS, entities, points, paths: [...grid.paths, ...plan.bays.map(({ path }) => path)] };
 }

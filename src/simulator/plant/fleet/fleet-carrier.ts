@@ -49,10 +49,10 @@ export class FleetCarrier implements Occupant {
   private bay: Bay | null = null;
   private standingSince = 0;
   private next: ScheduledEvent | null = null;
-  private readonly around: FleetSurroundings;
+  private readonly around: FleetSurroundings<FleetCarrier>;
   private readonly moves: CarrierMoves;
 
-  constructor(entityName: string, { lane, slot, charge }: Start, around: FleetSurroundings) {
+  constructor(entityName: string, { lane, slot, charge }: Start, around: FleetSurroundings<FleetCarrier>) {
     this.entityName = entityName;
     this.around = around;
     this.clock = new StateClock(around.kernel);
@@ -236,11 +236,11 @@ export class FleetCarrier implements Occupant {
     return false;
   }
 
-  private crossing(exit: Exit): Crossing {
-    const metersToStopLine = this.lane.path.lengthMeters - this.offset;
-    const { lane: entered, corner, metersToJoin } = exit;
+  private crossing({ lane: entered, corner, metersToJoin }: Exit): Crossing {
+    const { lane, isCruising, around } = this;
+    const metersToStopLine = lane.path.lengthMeters - this.offset;
     const way = { isStraight: corner === null, entered, metersToJoin };
-    return { ...way, street: this.lane.street, metersToStopLine, isCruising: this.isCruising, now: this.around.kernel.now };
+    return { ...way, street: lane.street, metersToStopLine, isCruising, now: around.kernel.now };
   }
 
   /** Foremost slot for whoever enters a lane now. */

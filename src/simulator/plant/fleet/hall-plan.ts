@@ -66,7 +66,9 @@ export function* planHall(grid: StreetGrid, workSeconds: Seconds): Steps<HallPla
       else addLines(lines, block, kind, workSeconds);
     }
   }
+  yield;
   for (const { lanes, beyond } of walls(grid)) addBays(bays, lanes, beyond);
+  yield;
   const machines = lines.filter(({ work }) => work !== undefined).map(machineOf);
   return { lines, bays, scenery: [...scenery, ...machines, ...bays.map((bay) => bay.charger())] };
 }
