@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   // A limit says that nothing goes on, never that it is slow: other work may share the machine.
-  timeout: 240_000,
+  timeout: 300_000,
   expect: { timeout: 40_000 },
   // Each worker has a product of its own (e2e/product.ts).
   workers: 2,

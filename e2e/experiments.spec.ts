@@ -17,7 +17,7 @@ test('an experiment is made, watched to its end and read, and another is cancell
   await form.getByRole('button', { name: 'Start', exact: true }).click();
 
   await expect(page).toHaveURL(/\/experiments\/experiment-/);
-  await expect(page.getByText('4 of 4 runs')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('4 of 4 runs')).toBeVisible({ timeout: 120_000 });
   await expect(page.getByRole('main').getByText('Completed', { exact: true })).toBeVisible();
   const results = page.getByRole('table', { name: 'All indicators' });
   await expect(results.getByRole('row')).toHaveCount(3);

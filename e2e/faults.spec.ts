@@ -42,7 +42,7 @@ async function openAndFollow(page: Page, settings: object = {}): Promise<string>
  */
 async function untilState(page: Page, state: string): Promise<void> {
   const isThere = (wanted: string): boolean => window.aisle?.connection().state === wanted;
-  await page.waitForFunction(isThere, state, { timeout: 60_000, polling: 50 });
+  await page.waitForFunction(isThere, state, { timeout: 120_000, polling: 50 });
 }
 
 test(
@@ -118,7 +118,7 @@ test('an action that cannot be shown: told with the requestId, and the picture g
   product.service.set({ kind: 'unusable-action' }, `/${id}/`);
   const connection = () => page.evaluate(() => window.aisle.connection());
   await expect
-    .poll(async () => (await connection()).error?.code, { timeout: 60_000 })
+    .poll(async () => (await connection()).error?.code, { timeout: 120_000 })
     .toBe('VISUALIZATION_UNSUPPORTED_ACTION');
   await untilState(page, 'following');
   expect((await connection()).error?.requestId).toBe(FAULT_REQUEST_ID);

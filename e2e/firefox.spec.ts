@@ -55,7 +55,7 @@ test.describe('in Firefox', { tag: '@long' }, () => {
     const edgeMicros = await live.evaluate(() => window.aisle.time().edgeMicros);
     await live.waitForFunction(
       (since) => window.aisle.time().edgeMicros > since + 4e6,
-      { timeout: 60_000 },
+      { timeout: 120_000 },
       edgeMicros,
     );
     const shown = edgeMicros + 2e6;
@@ -80,7 +80,7 @@ test.describe('in Firefox', { tag: '@long' }, () => {
 
 async function untilDrawn(page: Page): Promise<void> {
   await page.waitForFunction(() => window.aisle?.entityNames().some((name) => window.aisle.pose(name) !== null), {
-    timeout: 60_000,
+    timeout: 120_000,
   });
 }
 

@@ -32,7 +32,7 @@ async function settled(page: Page): Promise<void> {
 async function openWithHistory(page: Page): Promise<void> {
   await openLive(page);
   await choose(page, 'Simulation speed', '10× speed');
-  await untilRead(page, 60, 40_000);
+  await untilRead(page, 60);
 }
 
 test.afterEach(({ request }) => setSpeed(request, 1));
@@ -178,7 +178,7 @@ test('a link opens an entity and an instant, also one that is still to come', as
   await openLive(page, DEMO, `?select=CARRIER-01&t=${soon}`);
   await expect(page.getByRole('complementary', { name: 'Selected entity' })).toContainText('CARRIER-01');
   await setSpeed(request, 20);
-  await expect.poll(async () => (await time(page)).mode, { timeout: 60_000 }).toBe('paused');
+  await expect.poll(async () => (await time(page)).mode, { timeout: 120_000 }).toBe('paused');
   expect((await time(page)).simulationTimeMicros).toBe(soon);
 });
 

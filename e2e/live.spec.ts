@@ -98,7 +98,7 @@ async function waitForRide(page: Page): Promise<Ride> {
         ride = await findRide(page);
         return ride;
       },
-      { timeout: 80_000 },
+      { timeout: 200_000 },
     )
     .not.toBeNull();
   if (ride === null) throw new Error('no cargo is under way');

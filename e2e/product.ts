@@ -80,7 +80,7 @@ export async function openViewer(page: Page, simulationId = DEMO, search = '', o
 }
 
 /** Until the page has read so many seconds by itself since now: a recording may reach back further. */
-export async function untilRead(page: Page, seconds: number, timeout = 60_000): Promise<void> {
+export async function untilRead(page: Page, seconds: number, timeout = 120_000): Promise<void> {
   const edgeMicros = () => page.evaluate(() => window.aisle.time().edgeMicros);
   const before = await edgeMicros();
   await expect.poll(edgeMicros, { timeout }).toBeGreaterThan(before + seconds * 1e6);
