@@ -80,10 +80,10 @@ export async function openViewer(page: Page, simulationId = DEMO, search = '', o
 }
 
 /** Until the page has read so many seconds by itself since now: a recording may reach back further. */
-export async function untilRead(page: Page, seconds: number, timeout = 120_000): Promise<void> {
+export async function untilRead(page: Page, seconds: number): Promise<void> {
   const edgeMicros = () => page.evaluate(() => window.aisle.time().edgeMicros);
   const before = await edgeMicros();
-  await expect.poll(edgeMicros, { timeout }).toBeGreaterThan(before + seconds * 1e6);
+  await expect.poll(edgeMicros, { timeout: 120_000 }).toBeGreaterThan(before + seconds * 1e6);
 }
 
 /** Opens a recording of what was watched, and waits until an instant of it is drawn. */
