@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compileSpeedProfile, planTravel, type Speeds } from './index.ts';
+import { compileUniformProfile } from './speed-profile.ts';
 
 const speeds = (initialSpeed: number, maxSpeed: number, acceleration: number, deceleration: number): Speeds => ({
   initialSpeed,
@@ -194,6 +195,40 @@ describe('[M5] an initial speed above the greatest', () => {
   });
 });
 
+describe('before its start and after its end a profile says where it stands', () => {
+  const profile = compileSpeedProfile(10, 5, speeds(2, 2, 1, 1));
+
+  test.each([
+    { elapsed: -1, meters: 0, speed: 0 },
+    { elapsed: 0, meters: 0, speed: 2 },
+    { elapsed: 5, meters: 10, speed: 2 },
+    { elapsed: 6, meters: 10, speed: 0 },
+  ])('after $elapsed s: $meters m at $speed m/s', ({ elapsed, meters, speed }) => {
+    expect(profile.at(elapsed)).toBe(meters);
+    expect(profile.speedAt(elapsed)).toBeCloseTo(speed, 9);
+  });
+
+  test('one that accelerates has not come from where its formula would have it', () => {
+    expect(compileSpeedProfile(10, 7, speeds(0, 2, 1, 1)).at(-10)).toBe(0);
+  });
+
+  test('even progress is one phase from start to end', () => {
+    const { phases, initialSpeed, endSpeed } = compileUniformProfile(10, 5);
+    expect(phases).toEqual([{ seconds: 0, untilSeconds: 5, meters: 0, speed: 2, halfAcceleration: 0 }]);
+    expect([initialSpeed, endSpeed]).toEqual([2, 2]);
+  });
+
+  test('phases lie end to end, the last to the very end, and none is empty', () => {
+    const { phases } = compileSpeedProfile(10, 7, speeds(0, 2, 1, 1));
+    expect(phases.map(({ seconds, untilSeconds, meters }) => [seconds, untilSeconds, meters])).toEqual([
+      [0, 2, 0],
+      [2, 5, 2],
+      [5, 7, 8],
+    ]);
+    expect(compileSpeedProfile(2, 2, speeds(2, 2, 1, 1)).phases).toHaveLength(1);
+  });
+});
+
 describe('[M6] without length', () => {
   test.each([speeds(0, 2, 1, 1), speeds(2, 2, 0, 1), speeds(0, 0, 0, 0)])('nothing moves: %j', (given) => {
     const profile = compileSpeedProfile(0, 5, given);
@@ -266,6 +301,7 @@ describe('[M4] profile laws', () => {
             before = distance;
           }
           const { phases } = profile;
+          expect(phases.at(-1)?.untilSeconds).toBe(duration);
           for (let index = 1; index < phases.length; index += 1) {
             const last = phases[index - 1];
             const next = phases[index];

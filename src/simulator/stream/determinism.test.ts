@@ -4,7 +4,7 @@ import { createSimulationRun, type SimulationRun } from '../instance/simulation-
 import { type Scenario, scenarios } from '../plant/index.ts';
 
 const LIMITS = { entries: 1e6, bytes: 1e9, responseBytes: 1e9 };
-const END_MICROS = microsFromSeconds(60);
+const END_MICROS = microsFromSeconds(30);
 
 type Step = (run: SimulationRun) => number;
 

@@ -7,7 +7,6 @@ import { scenarios } from '../scenarios.ts';
 import { runScenario, type ScenarioRun } from '../testing/run-scenario.ts';
 
 const HOUR = 3600;
-const PATIENT = { timeout: 180_000 };
 const STATES = ['loaded', 'empty', 'lifting', 'waiting', 'blocked', 'charging', 'down', 'idle'];
 /** Read with the same columns in every scenario, and with these columns among their own. */
 const SAME = ['device-utilisation', 'transports', 'energy', 'incidents'];
@@ -98,17 +97,4 @@ describe.each(CASES)('$name', ({ scenario }) => {
     // Tables are opened at the start: none is made of what happens.
     expect([...run.tables.keys()].sort()).toEqual([...before.keys()].sort());
   });
-});
-
-test('a fleet of 10,000 has one row for each carrier, whose times sum to the time, and no more', PATIENT, () => {
-  const fleet = scenarios.find(({ name }) => name === 'fleet') as Scenario;
-  const run = runScenario(fleet, 4, { carriers: 10_000 });
-  run.runTo(120);
-  const rows = rowsOf(run, 'device-utilisation');
-  expect(rows).toHaveLength(10_000);
-  const wrong = rows.filter(
-    (row) => Math.abs(STATES.reduce((sum, state) => sum + Number(row[`${state}Seconds`]), 0) - 120) > 1e-5,
-  );
-  expect(wrong).toEqual([]);
-  expect([...run.tables.keys()].filter((key) => !key.startsWith('/'))).toEqual([]);
 });
