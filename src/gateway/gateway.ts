@@ -152,7 +152,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     addExportRoute(api, copies, withRecorded);
     addSqlRoute(api, copies, withRecorded);
     addOwnRoutes(api, { ask: reads.ask, access, controlPlane });
-    addOverviewRoute(api, { overview, ask: reads.ask, access, controlPlane });
+    const onShown = (simulationIds: string[]) => warmUps?.noteShown(simulationIds);
+    addOverviewRoute(api, { overview, ask: reads.ask, access, controlPlane, onShown });
     addMonitoringRoutes(api, {
       readiness: options.upstream === null ? nothingToAsk : createReadiness(upstream.ask),
       registry: metrics.registry,

@@ -32,6 +32,8 @@ export interface OverviewRouteOptions {
   ask: Ask;
   access: SimulationAccess;
   controlPlane: boolean;
+  /** Cards of these are in somebody's view, and are about to be read. */
+  onShown?: (simulationIds: string[]) => void;
 }
 
 /** All cards of the overview in one answer, or what has changed of them. */
@@ -50,7 +52,9 @@ export function addOverviewRoute(app: FastifyInstance, options: OverviewRouteOpt
     const ids = new Set(simulations.map(({ simulationId }) => simulationId));
     // While the hours before its first instant are simulated there is nothing to read of a plant.
     const toRead = simulations.filter(({ warmUp }) => warmUp == null).map(({ simulationId }) => simulationId);
-    overview.look(toRead, new Set(inView.split(',')));
+    const shown = new Set(inView.split(','));
+    options.onShown?.(toRead.filter((simulationId) => shown.has(simulationId)));
+    overview.look(toRead, shown);
     const listed = createHash('sha256').update(JSON.stringify(simulations)).digest('base64url');
     const [sinceEpoch, sinceRevision, sinceListed] = (since ?? '').split(' ');
     const isWhole = sinceEpoch !== epoch || !/^\d+$/.test(sinceRevision ?? '');

@@ -12,7 +12,10 @@ export interface WarmUpsOptions {
   /** Asks the embedded simulator, its control plane included. */
   ask: Ask;
   /** Null where nothing is recorded: plants become warm all the same. */
-  recording: { desk: Pick<RecordingDesk, 'records' | 'warm' | 'cool'>; archive: Pick<Archive, 'hasPast'> } | null;
+  recording: {
+    desk: Pick<RecordingDesk, 'records' | 'warm' | 'cool' | 'noteViewer'>;
+    archive: Pick<Archive, 'hasPast'>;
+  } | null;
   lookMillis?: number;
 }
 
@@ -20,6 +23,8 @@ export interface WarmUpsOptions {
 export interface WarmUps {
   /** Looks whether there are any, now and until there are none. */
   look(): void;
+  /** Somebody looks at cards of these plants: they go on then, and those that began warm are recorded. */
+  noteShown(simulationIds: Iterable<string>): void;
   close(): void;
 }
 
@@ -43,6 +48,8 @@ interface Plant {
 
 export function attendWarmUps({ ask, recording, lookMillis = LOOK_MILLIS }: WarmUpsOptions): WarmUps {
   const attended = new Set<string>();
+  /** That began warm, also those that are by now. */
+  const known = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let isOpen = true;
 
@@ -90,6 +97,7 @@ export function attendWarmUps({ ask, recording, lookMillis = LOOK_MILLIS }: Warm
     for (const plant of plants) {
       if (attended.has(plant.simulationId)) continue;
       attended.add(plant.simulationId);
+      known.add(plant.simulationId);
       attend(plant).catch(() => command(plant.simulationId, 'end-warm-up'));
     }
   }
@@ -109,6 +117,9 @@ export function attendWarmUps({ ask, recording, lookMillis = LOOK_MILLIS }: Warm
 
   return {
     look,
+    noteShown(simulationIds) {
+      for (const id of simulationIds) if (known.has(id)) recording?.desk.noteViewer(id);
+    },
     close() {
       isOpen = false;
       clearTimeout(timer);

@@ -136,7 +136,7 @@ describe('demo instances', () => {
 
   test('whose attendant is never heard of become warm all the same', async () => {
     const service = demos({ isWarmUpAttended: true });
-    service.elapse(300_000);
+    service.elapse(700_000);
     expect(await controlInstanceOf(service, 'demo-yard')).toMatchObject({
       warmUp: null,
       simulationTimeMicros: HALF_HOUR,

@@ -11,7 +11,7 @@ export const WARM_UP_PATIENCE_MILLIS: WallMillis = 60_000;
 /** One that is attended stands at each full hour, so that its attendant can look at everything in it as it is then. */
 const STATION_MICROS: SimMicros = 3_600_000_000;
 /** An attendant that that says nothing any more is not waited for. */
-const LONGEST_STAND_MILLIS: WallMillis = 120_000;
+const LONGEST_STAND_MILLIS: WallMillis = 600_000;
 /** How often a warm-up that waits looks again. */
 const LOOK_MILLIS: WallMillis = 5;
 const STANDING_MILLIS: WallMillis = 50;

@@ -44,6 +44,14 @@ describe('a board made by itself', () => {
     ]);
   });
 
+  it('draws durations of what has happened, and no chart of what never does', () => {
+    const of: Record<string, DataType> = { kind: 'STRING', durationSeconds: 'DECIMAL' };
+    const titles = (rowCount: number) =>
+      suggestBoard([MINUTES, table('stops', of, { rowCount })]).map(({ title }) => title);
+    expect(titles(1)).toContain('Durations');
+    expect(titles(0)).not.toContain('Durations');
+  });
+
   it('sums up the states of each device, without their total', () => {
     const { chart } = tiles.find(({ title }) => title.startsWith('Utilisation by')) ?? {};
     expect(chart).toMatchObject({ x: 'machine', y: ['busySeconds', 'idleSeconds', 'downSeconds'], isStacked: true });

@@ -33,8 +33,8 @@ export function suggestBoard(items: readonly CatalogItem[]): Tile[] {
   const tables = items.filter(({ ownerEntityName, rowCount = 0, columns }) => {
     return ownerEntityName === null && columns !== undefined && rowCount <= MOST_ROWS;
   });
-  const tilesOf = (rule: (columns: readonly Column[]) => Found[]) =>
-    tables.flatMap((item) => rule(item.columns ?? []).map((found) => placedIn(item, found)));
+  const tilesOf = (rule: (columns: readonly Column[], rowCount?: number) => Found[]) =>
+    tables.flatMap((item) => rule(item.columns ?? [], item.rowCount).map((found) => placedIn(item, found)));
   const figures = chooseFigures(tables).slice(0, MOST_FIGURES).map(figureTile);
   const charts = [over, byState, spread, occupied, states].flatMap(tilesOf);
   const found = [...figures, ...distinct(charts)];
@@ -86,9 +86,11 @@ function byState(columns: readonly Column[]): Found[] {
 const anyTimes = (columns: readonly Column[]) => columns.filter((column) => scaleOf(column) === 'time').length;
 
 /** Lead times: how often each comes, or how long things take. */
-function spread(columns: readonly Column[]): Found[] {
+function spread(columns: readonly Column[], rowCount?: number): Found[] {
   const lead = numbersOf(columns, LEAD_TIME);
   if (lead !== undefined) return [chart(t`Lead times`, { kind: 'histogram', y: [lead.name] }, 2, 2)];
+  // A log of what never happens, such as breakdowns, would stay an empty chart.
+  if (rowCount === 0) return [];
   const duration = numbersOf(columns, DURATION);
   const kind = columns.find(
     ({ name, dataType }) => dataType === 'STRING' && (/^kind$|^type$/i.test(name) || DEVICE.test(name)),
