@@ -171,7 +171,10 @@ class SimulationStore implements FeedStore {
   slow(): void {
     const { askedAt, failure } = this.#record;
     const silentMillis = askedAt === null ? 0 : this.#now - askedAt;
-    if (silentMillis < SILENT_AFTER_MILLIS) return this.#tell({ kind: 'slow', at: this.#now, trouble: null });
+    if (silentMillis < SILENT_AFTER_MILLIS) {
+      this.#tell({ kind: 'slow', at: this.#now, trouble: null });
+      return;
+    }
     const message = `the service has not answered for ${Math.round(silentMillis / 1000)} s; still asking`;
     const trouble = troubleOf(new ServiceError({ code: CLIENT_ERROR_CODES.timeout, message }));
     const incidents = this.#remembered(trouble, failure?.code === trouble.code);
