@@ -12,6 +12,27 @@ test('the overview shows the demo with a clock that runs, and opens it', async (
   await expect(page.getByRole('heading', { name: 'Result tables' })).toBeVisible();
 });
 
+test('a card shows its plant and its figures, and all cards together ask one question', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/');
+  const card = page.getByRole('listitem').filter({ hasText: DEMO });
+  await expect(card.getByRole('img', { name: /as it stood at \d\d:\d\d:\d\d/ })).toBeVisible();
+  await expect(card.getByRole('list', { name: `Figures of ${DEMO}` })).toContainText(/\d/);
+  expect(asked).toContain('/api/overview');
+  expect(asked.filter((path) => /\/clock$|\/tables\/|table-copies/.test(path))).toEqual([]);
+});
+
+test('what is searched for stands in the address and is there again after a reload', async ({ page }) => {
+  await page.goto('/');
+  const cards = page.getByRole('list', { name: 'Simulations' }).getByRole('heading', { level: 2 });
+  await page.getByRole('searchbox', { name: 'Find a simulation' }).fill('fleet');
+  await expect(cards).toHaveText(['Fleet']);
+  await page.reload();
+  await expect(cards).toHaveText(['Fleet']);
+  await expect(page).toHaveURL(/\?q=fleet$/);
+});
+
 test('a new run is started with what was typed, and listed', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'New run' }).click();
