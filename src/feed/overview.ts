@@ -17,6 +17,8 @@ const plantSchema = z.object({
 const figureSchema = z.object({
   tableName: z.string(),
   column: z.string(),
+  /** The column of time along which it goes; null: it has none. */
+  time: z.string().nullable(),
   of: z.enum(['last', 'sum', 'average', 'median']),
   unit: z.enum(['number', 'share', 'seconds']),
   value: z.number().nullable(),

@@ -52,8 +52,8 @@ function Figure({ figure }: { figure: OverviewFigure }): ReactElement {
 }
 
 /** Over how much simulation time it is: less than an hour where no more is known. */
-function spanWords({ of, spanSeconds }: OverviewFigure): string {
-  if (of === 'last' || spanSeconds === 0) return t`now`;
+function spanWords({ of, time, spanSeconds }: OverviewFigure): string {
+  if (of === 'last' || time === null || spanSeconds === 0) return t`now`;
   if (spanSeconds >= NEARLY * HOUR_SECONDS) return t`last hour`;
   const span = formatSimulationSpan(0, spanSeconds * MICROS_PER_SECOND);
   return t`last ${span}`;

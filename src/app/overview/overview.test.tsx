@@ -22,7 +22,7 @@ const cardOf = (simulationId: string, change: Partial<OverviewCard> = {}): Overv
 });
 const trouble = { code: 'RATE_LIMITED', message: 'slow down', requestId: 'r-9', retryAt: null };
 const figure = {
-  ...{ tableName: 'minutes', column: 'ordersShipped', of: 'sum' as const, unit: 'number' as const },
+  ...{ tableName: 'minutes', column: 'ordersShipped', time: 'start', of: 'sum' as const, unit: 'number' as const },
   ...{ value: 1234, trend: [1, 2, 3, 4], spanSeconds: 3600 },
 };
 
@@ -78,6 +78,7 @@ describe('a card', () => {
     ],
     ['has figures', {}, { figures: [figure] }, ['Orders shipped', '1,234', 'last hour']],
     ['has figures of less', {}, { figures: [{ ...figure, spanSeconds: 120 }] }, [/^last 2 min/]],
+    ['has figures of now', {}, { figures: [{ ...figure, time: null, spanSeconds: 20 }] }, ['now']],
     ['has no figures', {}, { figures: [] }, [/no figures that can be shown/]],
     ['has none yet', {}, { figures: [{ ...figure, value: null }] }, ['No figures yet.']],
     ['is being prepared', { warmUp: { simulationTimeMicros: 36e8, untilMicros: 144e8 } }, {}, [/1 h.* of 4 h/]],

@@ -12,7 +12,7 @@ export interface StudioStage {
 }
 
 /** Frames after which floor, light and shadows stand where they belong. */
-const SETTLED_FRAMES = 4;
+const SETTLED_FRAMES = 3;
 const LONGEST_MILLIS = 30_000;
 
 interface Sitting {
