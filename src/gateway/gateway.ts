@@ -66,6 +66,8 @@ export interface GatewayOptions {
   processFigures?: boolean;
   logger?: FastifyBaseLogger;
   requestTimeoutMillis?: number;
+  /** Longest silence before a browser that waits for a snapshot. */
+  beatMillis?: number;
   /** How long what runs may take to its end when the gateway closes. */
   stopGraceMillis?: number;
   /** Begins the engine that holds copies of tables; default: one of its own. */
@@ -144,10 +146,16 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     } else {
       api.get(RECORDINGS_PATH, (request) => envelope(request.id, { items: [] }));
     }
-    addServiceRoutes(api, followers, access, {
-      access: withRecorded,
-      answers: recorded && createRecordedAnswers(recorded, copies),
-    });
+    addServiceRoutes(
+      api,
+      followers,
+      access,
+      {
+        access: withRecorded,
+        answers: recorded && createRecordedAnswers(recorded, copies),
+      },
+      options.beatMillis,
+    );
     addCopiesRoutes(api, copies, withRecorded);
     addExportRoute(api, copies, withRecorded);
     addSqlRoute(api, copies, withRecorded);

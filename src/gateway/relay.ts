@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientOf } from './access/caller.ts';
 import { encodedBody } from './encoding.ts';
-import { GatewayFailure } from './failures.ts';
+import { errorBody, failureOf, GatewayFailure } from './failures.ts';
 import { leaving } from './leaving.ts';
 import type { UpstreamAnswer } from './upstream/answer.ts';
 import type { Ask } from './upstream/shared-reads.ts';
@@ -18,6 +20,42 @@ export async function relay(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   return sendAnswer(await ask(upstreamRequest(question, request, reply)), request, reply);
+}
+
+/** Longest silence before a browser that waits for a snapshot. */
+const BEAT_MILLIS = 5000;
+
+/**
+ * The same for an answer that may take a minute, as the snapshot of a large plant: meanwhile the browser is sent a blank now
+ * and then, which means nothing in JSON, so that it need not take the gateway for dead. Once blanks were sent, a refusal
+ * is told by its code alone.
+ */
+export async function relaySlow(
+  ask: Ask,
+  question: Question,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  beatMillis = BEAT_MILLIS,
+): Promise<FastifyReply> {
+  const answer = ask(upstreamRequest(question, request, reply));
+  const first = await Promise.race([answer, pause(beatMillis, null)]);
+  if (first !== null) return sendAnswer(first, request, reply);
+  const body = answer.then(
+    (told) => told.body,
+    (error: unknown) => Buffer.from(JSON.stringify(errorBody(failureOf(error), request.id))),
+  );
+  reply.code(200).header('content-type', 'application/json; charset=utf-8');
+  return reply.send(Readable.from(withBlanks(body, beatMillis), { objectMode: false }));
+}
+
+async function* withBlanks(body: Promise<Buffer>, beatMillis: number): AsyncGenerator<Buffer> {
+  for (;;) {
+    yield Buffer.from(' ');
+    const told = await Promise.race([body, pause(beatMillis, null)]);
+    if (told === null) continue;
+    yield told;
+    return;
+  }
 }
 
 /** The question as this browser asks it; a read ends when the browser leaves. */

@@ -3,7 +3,7 @@ import { ENDPOINTS, type EndpointName, endpointPath, PATH_PREFIX, recordedRunOf 
 import { GatewayFailure } from './failures.ts';
 import type { Followers } from './following/followers.ts';
 import type { RecordedAnswers } from './recordings/tables/recorded-answers.ts';
-import { refuseQueryAndStrayBody, relay } from './relay.ts';
+import { refuseQueryAndStrayBody, relay, relaySlow } from './relay.ts';
 import type { SimulationAccess } from './simulation-id.ts';
 
 /** The tables of recorded runs, which the service knows nothing of. */
@@ -22,6 +22,7 @@ export function addServiceRoutes(
   followers: Followers,
   access: SimulationAccess,
   recorded: Recorded,
+  beatMillis?: number,
 ): void {
   for (const endpoint of Object.keys(ENDPOINTS) as EndpointName[]) {
     const { method, path } = ENDPOINTS[endpoint];
@@ -41,6 +42,7 @@ export function addServiceRoutes(
         const id = simulationId === undefined ? undefined : access.admit(simulationId, request.askedBy);
         refuseQueryAndStrayBody(request);
         const question = { method, path: endpointPath(endpoint, id), endpoint, simulationId: id ?? null };
+        if (endpoint === 'animationSnapshot') return relaySlow(ask, question, request, reply, beatMillis);
         return relay(ask, question, request, reply);
       },
     });

@@ -7,6 +7,8 @@ import type { Situation } from './situation.ts';
 const LARGEST_CORRECTION = 0.1;
 const SETTLING_MILLIS = 1000;
 const SMALLEST_JUMP_MILLIS = 2000;
+/** What a rest of the service may have let pass before it was seen to go on: a page asks a resting service less often. */
+const LONGEST_UNSEEN_MILLIS = 5000;
 /** Part of the service's pace at which room is made for observations that come less often than was known. */
 const MAKING_ROOM = 0.5;
 
@@ -92,7 +94,7 @@ export function afterSpeedChange(
   nominalPace: number,
   situation: Situation,
 ): Phase {
-  const { isServiceAdvancing, edgeMicros, targetMicros } = situation;
+  const { isServiceAdvancing } = situation;
   switch (phase.kind) {
     case 'trailing':
       if (!isServiceAdvancing) return { kind: 'running-out', pace: before.pace };
@@ -102,11 +104,17 @@ export function afterSpeedChange(
     case 'waiting':
       return isServiceAdvancing ? phase : { kind: 'running-out', pace: before.pace };
     case 'running-out':
-      if (!isServiceAdvancing) return phase;
-      return at < edgeMicros && targetMicros > at ? TRAILING : WAITING;
+      return isServiceAdvancing ? afterRest(at, situation) : phase;
     default:
       return phase;
   }
+}
+
+/** It goes on from where it stood. What went by before that was seen is closed at the largest correction, not jumped. */
+function afterRest(at: SimMicros, { edgeMicros, targetMicros, pace }: Situation): LivePhase {
+  if (at >= edgeMicros || targetMicros <= at) return WAITING;
+  const isShort = targetMicros - at <= pace * LONGEST_UNSEEN_MILLIS;
+  return isShort ? { kind: 'carrying', pace: (1 + LARGEST_CORRECTION) * pace } : TRAILING;
 }
 
 /** Observations come less often than was known: half speed until what lies between two of them is always known. */

@@ -187,6 +187,42 @@ describe('a service that rests', () => {
   });
 });
 
+describe('[P8] a service that goes on after a rest that was looked at seldom (issue 24)', () => {
+  const restsUntil = 20_000;
+  const clockAt = (wall: number) => ({
+    simulationTimeMicros: 1000 * (wall < 10_000 ? wall : Math.max(10_000, wall - 10_000)),
+    advancing: wall < 10_000 || wall >= restsUntil,
+    flowControl: wall < 10_000 || wall >= restsUntil ? ('NONE' as const) : ('ANIMATION_BACKPRESSURE' as const),
+  });
+
+  test.each([300, 1000, 1700, 2480])(
+    'every %i ms: it begins where it stood, and closes the gap at 10 % more',
+    (rest) => {
+      const pollMillis = (wall: number) => (wall < 9500 || wall >= restsUntil ? 300 : rest);
+      const frames = record(createPlayhead(), { clockAt, pollMillis }, { seconds: 60 });
+      expectLawful(frames);
+      const after = frames.filter(({ wallMillis }) => wallMillis >= restsUntil);
+      expect(after[0]?.simulationTimeMicros).toBe(10 * SECOND);
+      expect(Math.max(...speeds(after, 1000, 0))).toBeLessThan(FASTEST);
+      expect(after.at(-1)?.behindLiveSeconds).toBeLessThan(0.6);
+    },
+  );
+
+  test('frames that were not drawn while it rested are no step when it goes on', () => {
+    const playhead = createPlayhead();
+    const observe = (wall: number) => playhead.observe({ clock: clockOf(clockAt(wall), wall), receivedAt: wall });
+    for (let wall = 0; wall <= 12_000; wall += 300) {
+      observe(wall);
+      playhead.advance(wall);
+    }
+    expect(playhead.advance(20_000)).toBe(10 * SECOND);
+    observe(20_000);
+    observe(20_490);
+    expect(playhead.advance(20_490)).toBe(10 * SECOND);
+    expect(playhead.advance(20_506)).toBeLessThanOrEqual(10 * SECOND + 1.1 * 16_000);
+  });
+});
+
 describe('multipliers', () => {
   /** A clock that runs at each multiplier for so many wall milliseconds. */
   function clockOfStages(stages: readonly { forMillis: number; multiplier: number }[]) {

@@ -41,6 +41,8 @@ class ObservedPlayhead implements Playhead {
   }
 
   observe(sample: ClockSample): void {
+    // Until now the service rested: frames that were not drawn meanwhile are no time in which it went on.
+    if (this.#phase.kind === 'running-out') this.advance(sample.receivedAt);
     const before = this.#speed();
     const { coveredSeconds } = this.#delay;
     this.#clock.observe(sample);

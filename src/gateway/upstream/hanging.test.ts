@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { API, gatewayBefore } from '../testing/gateway-under-test.ts';
-import { answerOk, type Script } from '../testing/scripted-upstream.ts';
+import { answerJson, answerOk, type Script } from '../testing/scripted-upstream.ts';
 
 /** Reads of "hung" never end; the others do at once. */
 const oneHangs: Script = (response, request) => {
@@ -60,8 +60,8 @@ test('a refusal for want of room says when to come again', async () => {
   expect(refused?.json()).toMatchObject({ code: 'UPSTREAM_BUSY', requestId: refused?.headers['x-request-id'] });
 });
 
-test('an answer that drips has a deadline over all', async () => {
-  const { app, upstream } = await gatewayBefore({ upstream: { answerTimeoutMillis: 5000, deadlineMillis: 300 } });
+test('an answer that drips for ever has a deadline over all', async () => {
+  const { app, upstream } = await gatewayBefore({ upstream: { answerTimeoutMillis: 5000, longestAnswerMillis: 300 } });
   upstream.script = (response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     const drip = setInterval(() => response.write(' '), 20);
@@ -69,6 +69,36 @@ test('an answer that drips has a deadline over all', async () => {
   };
   const response = await app.inject({ url: `${API}/health` });
   expect([response.statusCode, response.json().code]).toEqual([504, 'UPSTREAM_TIMEOUT']);
+});
+
+test('an answer that keeps coming may take longer than the time until its first word (core 8)', async () => {
+  const { app, upstream } = await gatewayBefore({ upstream: { deadlineMillis: 300 } });
+  upstream.script = (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const drip = setInterval(() => response.write(' '), 20);
+    setTimeout(() => {
+      clearInterval(drip);
+      response.end('{"code":"OK","message":"","requestId":"r","data":{}}');
+    }, 600);
+  };
+  const response = await app.inject({ url: `${API}/health` });
+  expect([response.statusCode, response.json().code]).toEqual([200, 'OK']);
+});
+
+test.each([
+  ['its answer', 'OK'],
+  ['its failure', 'UPSTREAM_UNREACHABLE'],
+])('a browser that waits for a slow snapshot hears from the gateway until it has %s (core 8)', async (_case, code) => {
+  const { app, upstream } = await gatewayBefore({ beatMillis: 50 });
+  upstream.script = (response) => {
+    setTimeout(() => {
+      if (code === 'OK') answerJson(response, 200, { code, message: '', requestId: 'r', data: {} });
+      else response.destroy();
+    }, 400);
+  };
+  const response = await app.inject({ url: `${API}/simulations/s/animation/snapshot` });
+  expect([response.statusCode, response.json().code]).toEqual([200, code]);
+  expect(response.body).toMatch(/^ {3,}\{/);
 });
 
 test('a browser that leaves ends its read, and frees its turn', async () => {

@@ -3,7 +3,7 @@ import { GatewayFailure } from '../failures.ts';
 import { readAnswer, type UpstreamAnswer } from './answer.ts';
 import { createAskedToWait } from './asked-to-wait.ts';
 import { type ConnectionOptions, createConnection } from './connection.ts';
-import { createDeadline } from './deadline.ts';
+import { createDeadline, type Deadline } from './deadline.ts';
 import { createPace } from './pace.ts';
 import { createRedaction } from './redaction.ts';
 import { createTurns, type Turns } from './turns.ts';
@@ -12,8 +12,10 @@ import type { UpstreamRequest } from './upstream-request.ts';
 export interface UpstreamOptions extends ConnectionOptions {
   /** Reads a second that the service allows for the key; null: learnt from its refusals. */
   requestsPerSecond?: number | null;
-  /** Longest time for all of it. */
+  /** Longest time until an answer begins to come. */
   deadlineMillis?: number;
+  /** Longest time that it may go on coming; silence in the middle of it ends it earlier (`answerTimeoutMillis`). */
+  longestAnswerMillis?: number;
   /** Longest answer taken over. */
   maximumAnswerBytes?: number;
   /** Reads of one simulation at the same time. */
@@ -47,6 +49,7 @@ const WAITING = 512;
 const WAITING_OF_ONE_CLIENT = 128;
 const LARGEST_ANSWER_BYTES = 64 * 1024 * 1024;
 const DEADLINE_MILLIS = 20_000;
+const LONGEST_ANSWER_MILLIS = 300_000;
 const GRACE_MILLIS = 3_000;
 const RATE_LIMITED = 429;
 
@@ -59,7 +62,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const waits = createAskedToWait();
 
   /** Null where the service asked to wait before it was this read's turn. */
-  async function askInTurn(request: UpstreamRequest, signal: AbortSignal): Promise<UpstreamAnswer | null> {
+  async function askInTurn(request: UpstreamRequest, deadline: Deadline): Promise<UpstreamAnswer | null> {
+    const { signal } = deadline;
     const turn = turns.take({ ...request, signal });
     if (turn === null) throw busy();
     const end = await turn;
@@ -67,6 +71,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     try {
       if (waits.heldBack(request)) return null;
       response = await connection.send(request, signal);
+      deadline.extend(options.longestAnswerMillis ?? LONGEST_ANSWER_MILLIS);
       const answer = await readAnswer(response, redaction, maximumBytes);
       // Before the next one has its turn.
       waits.learnFrom(request, answer);
@@ -100,7 +105,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     const startedAt = performance.now();
     let answer: UpstreamAnswer | null;
     try {
-      answer = await askInTurn(request, deadline.signal);
+      answer = await askInTurn(request, deadline);
     } catch (error) {
       const failure = failureOf(error, deadline.signal);
       tell({ request, answer: null, failure, millis: performance.now() - startedAt });

@@ -4,7 +4,7 @@ import type { Playhead } from '../types.ts';
 /** A service whose clock the test writes, read at intervals over a network that the test delays. */
 export interface ScriptedService {
   /** Wall milliseconds from the end of one read to the start of the next. */
-  pollMillis?: number;
+  pollMillis?: number | ((wallMillis: number) => number);
   /** Wall milliseconds that the nth read takes; the clock is sampled when it starts. */
   latencyMillis?: (read: number) => number;
   /** Clock at a wall time of the service; `sampledAt` is filled in. */
@@ -61,7 +61,7 @@ export function record(playhead: Playhead, service: ScriptedService, options: Op
         known = Math.max(known, newest);
       }
       read += 1;
-      startedAt = end + pollMillis;
+      startedAt = end + (typeof pollMillis === 'number' ? pollMillis : pollMillis(end));
     }
     while (acts[0] && acts[0].atMillis <= wall) acts.shift()?.act(playhead);
     const simulationTimeMicros = playhead.advance(wall);
