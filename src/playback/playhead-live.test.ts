@@ -199,7 +199,7 @@ describe('[P8] a service that goes on after a rest that was looked at seldom (is
     '%i ms unseen: it begins where it stood, and closes the gap at 10 % more',
     (unseen) => {
       const pollMillis = (wall: number) => (wall < 10_500 || wall >= restsUntil ? 300 : restsUntil + unseen - wall);
-      const frames = record(createPlayhead(), { clockAt, pollMillis }, { seconds: 60 });
+      const frames = record(createPlayhead(), { clockAt, pollMillis }, { seconds: 80 });
       expectLawful(frames);
       const after = frames.filter(({ wallMillis }) => wallMillis >= restsUntil);
       expect(after[0]?.simulationTimeMicros).toBe(10 * SECOND);
