@@ -2,12 +2,16 @@
  * The import allowlist of ARCHITECTURE.md, section "Rooms": a room imports only what its entry names, and only
  * through the other room's door (`index.ts`). Anything not named here is refused.
  */
-const ANYWHERE = ['units', 'protocol', 'figures', 'motion', 'world', 'playback', 'recording'];
-const BROWSER = ['feed', 'scene', 'tables', 'ui'];
+const ANYWHERE = ['units', 'protocol', 'tabular', 'figures', 'motion', 'world', 'playback', 'recording'];
+const BROWSER = ['client', 'feed', 'scene', 'tables', 'ui'];
 
 const rooms = {
   units: { imports: [], why: 'units are the ground everything stands on' },
   protocol: { imports: ['units'], why: 'the contract knows nothing of what is made of it' },
+  tabular: {
+    imports: ['protocol'],
+    why: 'how whole tables are named and written is agreed by the browser, the gateway and the engine of copies',
+  },
   figures: {
     imports: ['protocol'],
     why: 'which figures tables hold is told by their columns, whoever reads them and wherever they are shown',
@@ -22,28 +26,32 @@ const rooms = {
     imports: ['units', 'protocol', 'world'],
     why: 'a recording is messages in a file, with keyframes that the world tells; where files lie is not its concern',
   },
+  client: {
+    imports: ['units', 'protocol', 'tabular', 'recording'],
+    why: 'the client asks and reads answers, manifests of recordings among them; what they are asked for is not its concern',
+  },
   feed: {
-    imports: ['units', 'protocol', 'world', 'playback', 'recording'],
+    imports: ['units', 'protocol', 'client', 'world', 'playback', 'recording'],
     why: 'the feed reads, from the service and from what was recorded of it; it does not draw',
   },
   scene: { imports: ['units', 'world', 'playback', 'ui'], why: 'the scene draws instants and never asks the network' },
   tables: {
-    imports: ['units', 'protocol', 'figures', 'feed', 'ui'],
+    imports: ['units', 'protocol', 'tabular', 'figures', 'client', 'ui'],
     why: 'tables and scene never know each other; app joins them',
   },
   ui: { imports: ['units'], why: 'small pieces are stateless and know no simulation' },
   app: { imports: [...ANYWHERE, ...BROWSER], why: 'the app joins the browser rooms and never a server' },
   archive: {
-    imports: ['units', 'protocol', 'recording'],
+    imports: ['units', 'protocol', 'tabular', 'recording'],
     why: 'the archive keeps what is read on a disk; who reads it, and from where, is not its concern',
   },
   copies: {
-    imports: ['units', 'protocol'],
+    imports: ['units', 'protocol', 'tabular'],
     why: 'copies of tables live in a process of their own, whoever reads them and wherever they come from',
   },
   settings: { imports: [], why: 'how the environment is read knows nothing of what is set' },
   gateway: {
-    imports: ['units', 'protocol', 'figures', 'archive', 'copies', 'settings'],
+    imports: ['units', 'protocol', 'tabular', 'figures', 'archive', 'copies', 'settings'],
     why: 'the gateway speaks HTTP to any service, also to the simulator, and has the archive keep what it reads',
   },
   simulator: {
@@ -95,12 +103,12 @@ const layerRules = Object.entries(sceneLayers).map(([layer, { imports, why }]) =
   to: { path: '^src/scene/', pathNot: [layer, ...imports].map((name) => `^src/scene/${name}/`) },
 }));
 
-const PURE = '^src/(units|protocol|figures|motion|world|playback|recording|simulator/engine|simulator/plant)/';
+const PURE = '^src/(units|protocol|tabular|figures|motion|world|playback|recording|simulator/engine|simulator/plant)/';
 const PURE_LIBRARIES = 'zod|pure-rand|d3-random|@types/d3-random|saxes|lossless-json';
 
 /** Rooms and roots that run in Node, from an installed package. The rooms that run anywhere are among them. */
 const SERVER =
-  '^src/(units|protocol|motion|world|playback|recording|archive|copies|settings|gateway|simulator)/|^src/(server|product|replay)\\.ts$';
+  '^src/(units|protocol|tabular|motion|world|playback|recording|archive|copies|settings|gateway|simulator)/|^src/(server|product|replay)\\.ts$';
 /** Libraries that the server has, too, so that they are there anyway. */
 const SHARED_LIBRARIES = 'fflate|lossless-json';
 

@@ -1,6 +1,6 @@
 import { deserialize, serialize } from 'node:v8';
+import { type SnapshotPiece, SnapshotPieces, tellSnapshot } from '../src/client/snapshot-body.ts';
 import { stepsOf } from '../src/feed/build-world.ts';
-import { type SnapshotPiece, SnapshotPieces, tellSnapshot } from '../src/feed/snapshot-body.ts';
 import { type AnimationSnapshot, type EntityState, emptySnapshot } from '../src/protocol/index.ts';
 import { type BenchCase, millis, processorMillis, times } from './measure.ts';
 

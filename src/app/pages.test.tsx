@@ -11,7 +11,7 @@ import {
   type OverviewCard,
   ServiceError,
   type Session,
-} from '../feed/index.ts';
+} from '../client/index.ts';
 import type { Clock } from '../protocol/index.ts';
 import { choose } from '../ui/testing/choose.ts';
 import { createDashboardRouter } from './router.tsx';

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { createServiceClient } from '../feed/index.ts';
+import { createServiceClient } from '../client/index.ts';
 
 /** The one client of the dashboard; tests put their own in its place. */
 export const ServiceClientContext = createContext(createServiceClient());

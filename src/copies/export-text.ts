@@ -1,5 +1,5 @@
 import type { DuckDBValue } from '@duckdb/node-api';
-import { BYTE_ORDER_MARK, csvLine, csvText } from '../protocol/index.ts';
+import { BYTE_ORDER_MARK, csvLine, csvText } from '../tabular/index.ts';
 import { rowWriter } from './answer-text.ts';
 import { type AnswerColumn, cellReader } from './cell-reader.ts';
 import type { TextFormat } from './copy-query.ts';

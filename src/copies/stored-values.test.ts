@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type DataType, parseExactJson } from '../protocol/index.ts';
+import type { DataType } from '../protocol/index.ts';
+import { parseExactJson } from '../tabular/index.ts';
 import { jsonOf, storageOf } from './stored-values.ts';
 
 /** What comes out of a copy where this was sent. */

@@ -1,5 +1,6 @@
 import { BIGINT, BOOLEAN, DOUBLE, type DuckDBType, type DuckDBValue, HUGEINT, VARCHAR } from '@duckdb/node-api';
-import { type DataType, isLongDecimal, stringifyExactJson } from '../protocol/index.ts';
+import type { DataType } from '../protocol/index.ts';
+import { isLongDecimal, stringifyExactJson } from '../tabular/index.ts';
 
 /**
  * A value of a cell as it is kept: by its type, so that it can be compared, and, where that says less than what the

@@ -1,6 +1,7 @@
 import type { DuckDBConnection, DuckDBType, DuckDBValue } from '@duckdb/node-api';
 import type * as z from 'zod';
-import { envelopeSchema, parseExactJson, parseMessage, type TablePage, tablePageSchema } from '../protocol/index.ts';
+import { envelopeSchema, parseMessage, type TablePage, tablePageSchema } from '../protocol/index.ts';
+import { parseExactJson } from '../tabular/index.ts';
 import { answerText } from './answer-text.ts';
 import { compareTables } from './compare/compare-tables.ts';
 import type { CopyQuery, FindQuery, TextFormat, WholeQuery } from './copy-query.ts';

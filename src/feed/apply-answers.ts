@@ -1,3 +1,5 @@
+import type { Answer } from '../client/index.ts';
+import { CLIENT_ERROR_CODES, ServiceError } from '../client/index.ts';
 import {
   type AnimationEvent,
   type AnimationSnapshot,
@@ -8,8 +10,6 @@ import {
   type UnreadUpdates,
 } from '../protocol/index.ts';
 import { coordinateProblems, type World } from '../world/index.ts';
-import type { Answer } from './answer.ts';
-import { CLIENT_ERROR_CODES, ServiceError } from './service-error.ts';
 
 /**
  * Applies the batches of an answer one by one, in order, and gives the events of each; those applied before are ignored

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { ScriptedService, stop } from '../client/testing/scripted-service.ts';
 import { createPlayhead } from '../playback/index.ts';
 import { createWorld } from '../world/index.ts';
 import { createFeedStore } from './feed-store.ts';
-import { ScriptedService, stop } from './testing/scripted-service.ts';
 
 /** A store that has read a snapshot, and an answer with so many batches. */
 function storeBefore(batches: number) {

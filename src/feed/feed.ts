@@ -1,14 +1,12 @@
+import type { Answer, ServiceClient } from '../client/index.ts';
+import { AWAY_MILLIS, GRACE_MILLIS, systemTimers, type Timers } from '../client/index.ts';
 import type { Playhead } from '../playback/index.ts';
 import type { AnimationSnapshot, UnreadUpdates } from '../protocol/index.ts';
-import type { Answer } from './answer.ts';
 import { makeWorld, type WorldMaker } from './apply-answers.ts';
-import type { ServiceClient } from './client.ts';
 import { createFeedStore, type FeedStore } from './feed-store.ts';
-import { AWAY_MILLIS, GRACE_MILLIS } from './patience.ts';
 import { SILENT_AFTER_MILLIS, silentAt, unhurriedAt } from './schedule.ts';
 import { inSlices } from './slices.ts';
 import { readWithSpare, type Start } from './spare-read.ts';
-import { systemTimers, type Timers } from './timers.ts';
 
 export interface FeedOptions {
   client: Pick<ServiceClient, 'animationSnapshot' | 'animationUpdates' | 'rateLimit'>;

@@ -1,6 +1,5 @@
-import { silence } from './patience.ts';
-import { ServiceError } from './service-error.ts';
-import type { Timers } from './timers.ts';
+import type { Timers } from '../client/index.ts';
+import { ServiceError, silence } from '../client/index.ts';
 
 /** Begins an attempt, which calls `onHeard` for each part of its answer. */
 export type Start<T> = (signal: AbortSignal, onHeard: () => void) => Promise<T>;

@@ -1,5 +1,5 @@
+import { CLIENT_ERROR_CODES, ServiceError } from '../client/index.ts';
 import { ERROR_STATUS, type ErrorCode, type ErrorDetail } from '../protocol/index.ts';
-import { CLIENT_ERROR_CODES, ServiceError } from './service-error.ts';
 
 /** What went wrong, in the classes that are handled and worded differently. */
 export type TroubleKind =

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { ENDPOINTS, type EndpointName, endpointPath, PATH_PREFIX, recordedRunOf } from '../protocol/index.ts';
+import { ENDPOINTS, type EndpointName, endpointPath, PATH_PREFIX } from '../protocol/index.ts';
+import { recordedRunOf } from '../tabular/index.ts';
 import { GatewayFailure } from './failures.ts';
 import type { Followers } from './following/followers.ts';
 import type { RecordedAnswers } from './recordings/tables/recorded-answers.ts';

@@ -39,7 +39,6 @@ export {
   visualizationSnapshotSchema,
   visualizationUpdatesSchema,
 } from './compatibility.ts';
-export { BYTE_ORDER_MARK, csvLine, csvText, fileName } from './csv-text.ts';
 export type { Cursor } from './cursor.ts';
 export { cursorSchema } from './cursor.ts';
 export { COORDINATES, emptySnapshot } from './empty-snapshot.ts';
@@ -54,8 +53,6 @@ export { ERROR_STATUS, errorBodySchema } from './errors.ts';
 export { EVENT_FLAGS, eventFlags } from './event-flags.ts';
 export type { ActionType, AnimationAction, AnimationEvent, NotificationType } from './events.ts';
 export { ACTION_TYPES, actionSchema, eventSchema, NOTIFICATION_TYPES } from './events.ts';
-export { isLongDecimal, type LongDecimal, parseExactJson, stringifyExactJson } from './exact-json.ts';
-export { joinedObservation } from './joined-observation.ts';
 export {
   DEFAULT_PAGE_SIZE,
   DEFAULT_UPDATES_PER_POLL,
@@ -74,8 +71,6 @@ export type { CatmullRomGeometry, LineGeometry, Path, PathGeometry, Point } from
 export { pathSchema, pointSchema } from './path.ts';
 export type { MessageProblem } from './problem.ts';
 export { describeProblem, formatPath, problemsOf } from './problem.ts';
-export { keptTimeColumn, type RecordedRun, recordedRunName, recordedRunOf } from './recorded-run.ts';
-export { recordedSqlTableName, sqlName, sqlTableName } from './sql-table-name.ts';
 export type {
   CatalogItem,
   CatalogPage,

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { ServiceError } from '../feed/index.ts';
+import { ServiceError } from '../client/index.ts';
 
 /** Choices of how often a table is read again, in milliseconds; 0 is off. */
 export const REFRESH_CHOICES = ['0', '1000', '2000', '5000', '15000'] as const;

@@ -1,4 +1,5 @@
-import { type CatalogItem, recordedRunOf } from '../protocol/index.ts';
+import type { CatalogItem } from '../protocol/index.ts';
+import { recordedRunOf } from '../tabular/index.ts';
 import type { TableAddress } from './table/use-table-page.ts';
 
 /** How a table of the catalog is asked for: scene tables by name alone, others with their owner (interface 4.2). */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, useState } from 'react';
-import type { ServiceClient } from '../feed/index.ts';
+import type { ServiceClient } from '../client/index.ts';
 import { DEFAULT_PAGE_SIZE } from '../protocol/index.ts';
 import { IconButton } from '../ui/index.ts';
 import { Catalog } from './catalog/catalog.tsx';

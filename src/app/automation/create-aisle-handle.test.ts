@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { failure, type ScriptedService } from '../../feed/testing/scripted-service.ts';
+import { failure, type ScriptedService } from '../../client/testing/scripted-service.ts';
 import type { DrawnFrame } from '../../scene/index.ts';
 import { type FollowedSimulation, followSimulation, stopTime } from '../viewer/testing/followed-simulation.ts';
 import type { Viewer } from '../viewer/viewer.ts';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { NewExperiment, Varied } from '../../feed/index.ts';
+import type { NewExperiment, Varied } from '../../client/index.ts';
 import { SECONDS_PER_HOUR } from '../../units/index.ts';
 import {
   type FieldErrors,

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import type { Experiment } from '../../feed/index.ts';
+import type { Experiment } from '../../client/index.ts';
 import { Button, EmptyState, ErrorNotice, Icon, problemOf, SafePart, StatusBadge } from '../../ui/index.ts';
 import { PagePending } from '../pages/page-pending.tsx';
 import { usePageTitle } from '../use-page-title.ts';

@@ -1,4 +1,4 @@
-import type { ParameterValue } from '../../feed/index.ts';
+import type { ParameterValue } from '../../client/index.ts';
 
 /** What the replications of a design point have come to for one indicator. */
 export interface Estimate {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Experiment, ParameterValue } from '../../feed/index.ts';
+import type { Experiment, ParameterValue } from '../../client/index.ts';
 import { formatCount, formatDecimal } from '../../ui/index.ts';
 import { SECONDS_PER_HOUR } from '../../units/index.ts';
 import { nameWords } from '../overview/name-words.ts';

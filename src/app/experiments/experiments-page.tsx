@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
-import type { Experiment } from '../../feed/index.ts';
+import type { Experiment } from '../../client/index.ts';
 import { Button, EmptyState, ErrorNotice, lazyPart, problemOf, SafePart, StatusBadge } from '../../ui/index.ts';
 import { useSimulations } from '../simulations.ts';
 import { usePageTitle } from '../use-page-title.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
-import type { Experiment } from '../../feed/index.ts';
+import type { Experiment } from '../../client/index.ts';
 import { formatCount } from '../../ui/index.ts';
 import classes from './experiments.module.css';
 

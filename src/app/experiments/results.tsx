@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, useState } from 'react';
-import type { Experiment } from '../../feed/index.ts';
+import type { Experiment } from '../../client/index.ts';
 import { Icon, Select } from '../../ui/index.ts';
 import { nameWords } from '../overview/name-words.ts';
 import { chartScale } from './chart-scale.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { Experiment, NewExperiment, ServiceClient } from '../../feed/index.ts';
+import type { Experiment, NewExperiment, ServiceClient } from '../../client/index.ts';
 import { useServiceClient } from '../service-client.ts';
 import { resultsOf } from './experiment-results.ts';
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
-import type { NewRun } from '../../feed/index.ts';
+import type { NewRun } from '../../client/index.ts';
 import { Dialog } from '../../ui/index.ts';
 import { useServiceClient } from '../service-client.ts';
 import { draftErrors, draftLike, EMPTY_DRAFT, runOf } from './new-run.ts';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { MadeRun, NewRun } from '../../feed/index.ts';
+import type { MadeRun, NewRun } from '../../client/index.ts';
 import type { RunMode } from '../../protocol/index.ts';
 import { SECONDS_PER_HOUR } from '../../units/index.ts';
 import type { ScenarioParameter } from './scenario-parameters.ts';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import type { Scenario } from '../../feed/index.ts';
+import type { Scenario } from '../../client/index.ts';
 import { ErrorNotice, FileButton, problemOf } from '../../ui/index.ts';
 import { useServiceClient } from '../service-client.ts';
 import classes from './overview.module.css';

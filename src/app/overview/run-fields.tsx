@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement, ReactNode } from 'react';
-import type { Scenario } from '../../feed/index.ts';
+import type { Scenario } from '../../client/index.ts';
 import { RUN_MODES } from '../../protocol/index.ts';
 import { Select, TextField } from '../../ui/index.ts';
 import { modeName } from '../clock-words.ts';

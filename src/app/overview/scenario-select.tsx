@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
-import type { Scenario } from '../../feed/index.ts';
+import type { Scenario } from '../../client/index.ts';
 import { Select } from '../../ui/index.ts';
 import classes from './overview.module.css';
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
-import type { Recording } from '../../feed/index.ts';
+import type { Recording } from '../../client/index.ts';
 import { Button, Dialog, ErrorNotice, formatBytes, formatDateTime, problemOf } from '../../ui/index.ts';
 import { spanWords, wholeSeconds } from './recording-words.ts';
 import classes from './recordings.module.css';

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react';
-import { type Recording, recordingPicturePath } from '../../feed/index.ts';
+import { type Recording, recordingPicturePath } from '../../client/index.ts';
 import { Icon } from '../../ui/index.ts';
 import classes from './recordings.module.css';
 

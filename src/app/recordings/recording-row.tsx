@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
-import { type Recording, recordingFilePath } from '../../feed/index.ts';
+import { type Recording, recordingFilePath } from '../../client/index.ts';
 import { Badge, formatBytes, formatDateTime, IconButton, IconLink, problemOf, Switch } from '../../ui/index.ts';
 import { DeleteRecordingDialog } from './delete-recording-dialog.tsx';
 import { RecordingPicture } from './recording-picture.tsx';

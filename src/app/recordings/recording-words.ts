@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { Recording } from '../../feed/index.ts';
+import type { Recording } from '../../client/index.ts';
 import { formatSimulationSpan } from '../../ui/index.ts';
 
 /** The same instant without its fraction, which nobody looks for in a list. */

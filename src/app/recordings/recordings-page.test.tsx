@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createServiceClient, type Recording, type RecordingsClient, ServiceError } from '../../feed/index.ts';
+import { createServiceClient, type Recording, type RecordingsClient, ServiceError } from '../../client/index.ts';
 import { createDashboardRouter } from '../router.tsx';
 import { ServiceClientContext } from '../service-client.ts';
 

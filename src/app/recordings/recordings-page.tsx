@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import type { Recording } from '../../feed/index.ts';
+import type { Recording } from '../../client/index.ts';
 import { Button, EmptyState, ErrorNotice, problemOf, SafePart, SearchField } from '../../ui/index.ts';
 import { useSession } from '../access/use-session.ts';
 import { usePageTitle } from '../use-page-title.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type FormEvent, type ReactElement, useState } from 'react';
-import type { Recording } from '../../feed/index.ts';
+import type { Recording } from '../../client/index.ts';
 import { Button, Dialog, ErrorNotice, problemOf, TextField } from '../../ui/index.ts';
 import classes from './recordings.module.css';
 import { useChangeRecording } from './use-recordings.ts';

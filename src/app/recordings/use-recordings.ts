@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { RecordingChanges } from '../../feed/index.ts';
+import type { RecordingChanges } from '../../client/index.ts';
 import { useServiceClient } from '../service-client.ts';
 
 const QUERY_KEY = ['recordings'];

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
-import type { ServiceClient } from '../../feed/index.ts';
+import type { ServiceClient } from '../../client/index.ts';
 import type { TableLinks } from '../../tables/index.ts';
 import { clockQuery } from '../clock-query.ts';
 

@@ -1,4 +1,5 @@
-import { indexAt, recordingFilePath, recordingPagePath, type Timeline } from '../../feed/index.ts';
+import { recordingFilePath, recordingPagePath } from '../../client/index.ts';
+import { indexAt, type Timeline } from '../../feed/index.ts';
 import type { TimeRange } from '../../playback/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 

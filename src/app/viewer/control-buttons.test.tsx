@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createServiceClient } from '../../feed/index.ts';
+import { createServiceClient } from '../../client/index.ts';
 import type { Clock } from '../../protocol/index.ts';
 import { choose } from '../../ui/testing/choose.ts';
 import { ServiceClientContext } from '../service-client.ts';

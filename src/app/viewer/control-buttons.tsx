@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { memo, type ReactElement, useRef, useState } from 'react';
-import type { Command } from '../../feed/index.ts';
+import type { Command } from '../../client/index.ts';
 import {
   Button,
   ErrorNotice,

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createServiceClient } from '../../feed/index.ts';
-import { ScriptedService } from '../../feed/testing/scripted-service.ts';
+import { createServiceClient } from '../../client/index.ts';
+import { ScriptedService } from '../../client/testing/scripted-service.ts';
 import type { AnimationAction } from '../../protocol/index.ts';
 import { createWorld } from '../../world/index.ts';
 import { EntityDetails } from './entity-details.tsx';

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Feed } from '../../feed/index.ts';
 import {
   type Fault,
   failure,
@@ -11,7 +10,8 @@ import {
   type ScriptedService,
   slow,
   stop,
-} from '../../feed/testing/scripted-service.ts';
+} from '../../client/testing/scripted-service.ts';
+import type { Feed } from '../../feed/index.ts';
 import { type FollowedSimulation, followSimulation, stopTime } from './testing/followed-simulation.ts';
 import type { ViewerOptions } from './viewer.ts';
 

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Feed } from '../../feed/index.ts';
 import {
   failure,
   hanging,
@@ -7,7 +6,8 @@ import {
   refused,
   type ScriptedService,
   stop,
-} from '../../feed/testing/scripted-service.ts';
+} from '../../client/testing/scripted-service.ts';
+import type { Feed } from '../../feed/index.ts';
 import type { Playhead } from '../../playback/index.ts';
 import { follow } from './follow.ts';
 import { type FollowedSimulation, followSimulation, stopTime } from './testing/followed-simulation.ts';

@@ -1,4 +1,4 @@
-import type { RecordingsClient } from '../../feed/index.ts';
+import type { RecordingsClient } from '../../client/index.ts';
 import type { PlantControls } from '../../scene/index.ts';
 import type { ThemeName } from '../../ui/index.ts';
 import { takeThumbnail } from '../picture/thumbnail.ts';

@@ -1,4 +1,5 @@
-import { loadPast, type ServiceClient, type WorldMaker } from '../../feed/index.ts';
+import type { ServiceClient } from '../../client/index.ts';
+import { loadPast, type WorldMaker } from '../../feed/index.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Has the timeline of a followed simulation reach back over its recording, once there is a picture. Returns how to stop. */

@@ -8,7 +8,7 @@ import {
   type ScriptedService,
   slow,
   stop,
-} from '../../feed/testing/scripted-service.ts';
+} from '../../client/testing/scripted-service.ts';
 import { type FollowedSimulation, followSimulation, stopTime } from './testing/followed-simulation.ts';
 
 /** What a fair service may answer, and ours happens not to: each heals. Numbers are those of a review of the first feed. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { stop } from '../../feed/testing/scripted-service.ts';
+import { stop } from '../../client/testing/scripted-service.ts';
 import { awaitInstant } from './pending-instant.ts';
 import { type FollowedSimulation, followSimulation, stopTime } from './testing/followed-simulation.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { stop } from '../../client/testing/scripted-service.ts';
 import type { Past } from '../../feed/index.ts';
-import { stop } from '../../feed/testing/scripted-service.ts';
 import { createWorld } from '../../world/index.ts';
 import { keepInstantInAddress } from './instant-in-address.ts';
 import { awaitInstant } from './pending-instant.ts';

@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { createServiceClient, type Past, type Recording } from '../../feed/index.ts';
+import { createServiceClient, type Recording } from '../../client/index.ts';
+import type { Past } from '../../feed/index.ts';
 import { createWorld } from '../../world/index.ts';
 import { ServiceClientContext } from '../service-client.ts';
 import { RecordingNotice } from './recording-notice.tsx';

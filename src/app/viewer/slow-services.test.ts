@@ -7,7 +7,7 @@ import {
   type ScriptedService,
   slow,
   stop,
-} from '../../feed/testing/scripted-service.ts';
+} from '../../client/testing/scripted-service.ts';
 import { type FollowedSimulation, followSimulation, stopTime } from './testing/followed-simulation.ts';
 
 /** Services that take their time, or ask for it, are followed. Numbers are those of a review of the first feed. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { stop } from '../../feed/testing/scripted-service.ts';
+import { stop } from '../../client/testing/scripted-service.ts';
 import { linksTo } from './table-links.ts';
 import { type FollowedSimulation, followSimulation, stopTime } from './testing/followed-simulation.ts';
 

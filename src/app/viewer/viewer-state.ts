@@ -1,4 +1,4 @@
-import type { Note } from '../../feed/index.ts';
+import type { Note } from '../../client/index.ts';
 import type { PlaybackMode, TimeRange } from '../../playback/index.ts';
 import type { Seconds, SimMicros, WallMillis } from '../../units/index.ts';
 import type { WorldEntity } from '../../world/index.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { DuckDBConnection, DuckDBResult, DuckDBType, DuckDBValue } from '@duckdb/node-api';
-import { sqlName } from '../../protocol/index.ts';
+import { sqlName } from '../../tabular/index.ts';
 import type { CopySql } from '../copy-sql.ts';
 import { openSealed, quotedText } from '../database.ts';
 import { exactColumns } from '../exact-columns.ts';

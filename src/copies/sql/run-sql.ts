@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { sqlName } from '../../protocol/index.ts';
+import { sqlName } from '../../tabular/index.ts';
 import { copySql } from '../copy-sql.ts';
 import { EngineFailure } from '../engine-failure.ts';
 import { exactColumns } from '../exact-columns.ts';

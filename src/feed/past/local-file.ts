@@ -1,3 +1,4 @@
+import { answerOf, partsOf, ServiceError } from '../../client/index.ts';
 import {
   createKeyframeParser,
   type Manifest,
@@ -5,8 +6,6 @@ import {
   type Stretch,
   stretchParts,
 } from '../../recording/index.ts';
-import { ServiceError } from '../service-error.ts';
-import { answerOf, partsOf } from '../thread-beside.ts';
 import { putAwayInBlobs } from './put-away.ts';
 import type { StretchReader } from './recorded-past.ts';
 import { type StandingMemory, type StretchPiece, StretchPieces } from './stretch-pieces.ts';

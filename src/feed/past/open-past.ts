@@ -1,6 +1,6 @@
+import { recordingSegmentsPath } from '../../client/index.ts';
 import type { Manifest } from '../../recording/index.ts';
 import { createKeyframeParser, stretchParts } from '../../recording/index.ts';
-import { recordingSegmentsPath } from '../recording-paths.ts';
 import { readerBeside } from './read-beside.ts';
 import { createRecordedPast, type RecordedPast, type RecordedPastOptions } from './recorded-past.ts';
 import { createSegmentFiles } from './segment-files.ts';

@@ -1,5 +1,5 @@
+import type { Note } from '../../client/index.ts';
 import type { SimMicros } from '../../units/index.ts';
-import type { Note } from '../recordings.ts';
 import type { WorldInstant } from '../world-instant.ts';
 
 /** A generation of a recording, and where its simulation time lies on the timeline. */

@@ -1,5 +1,5 @@
+import { partsOf } from '../../client/index.ts';
 import type { Stretch } from '../../recording/index.ts';
-import { partsOf } from '../thread-beside.ts';
 import type { StretchReader } from './recorded-past.ts';
 import { type StandingMemory, type StretchPiece, StretchPieces } from './stretch-pieces.ts';
 

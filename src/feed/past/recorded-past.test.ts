@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { filesOf, manifestOf, recordedSeconds } from '../../archive/testing/recorded-files.ts';
 import { turn, turningPlant } from '../../archive/testing/recorded-run.ts';
+import { ServiceError } from '../../client/service-error.ts';
+import { ManualTimers } from '../../client/testing/manual-timers.ts';
+import { hanging } from '../../client/testing/scripted-service.ts';
+import { systemTimers } from '../../client/timers.ts';
 import { type Stretch, stretchParts } from '../../recording/index.ts';
 import { createWorld, type World } from '../../world/index.ts';
-import { ServiceError } from '../service-error.ts';
-import { ManualTimers } from '../testing/manual-timers.ts';
-import { hanging } from '../testing/scripted-service.ts';
 import { createTimeline } from '../timeline.ts';
-import { systemTimers } from '../timers.ts';
 import { createRecordedPast, type RecordedPastOptions } from './recorded-past.ts';
 import { createSegmentFiles } from './segment-files.ts';
 

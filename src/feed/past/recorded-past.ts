@@ -1,11 +1,10 @@
+import { silence, systemTimers, type Timers } from '../../client/index.ts';
 import type { Manifest, Stretch, StretchPart } from '../../recording/index.ts';
 import { stretchesOf } from '../../recording/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import type { WorldMaker } from '../apply-answers.ts';
 import { indexAt } from '../index-at.ts';
-import { silence } from '../patience.ts';
 import { inSlices } from '../slices.ts';
-import { systemTimers, type Timers } from '../timers.ts';
 import { type Trouble, troubleOf } from '../trouble.ts';
 import type { WorldInstant } from '../world-instant.ts';
 import { coarsened } from './coarse-density.ts';

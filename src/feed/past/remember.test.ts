@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ServiceError } from '../../client/service-error.ts';
 import { createPlayhead } from '../../playback/index.ts';
 import { emptySnapshot, parseSnapshot } from '../../protocol/index.ts';
 import { createWorld } from '../../world/index.ts';
 import { createFeedStore, type FeedStore } from '../feed-store.ts';
-import { ServiceError } from '../service-error.ts';
 import { rememberPast } from './remember.ts';
 
 const CARRIER = {

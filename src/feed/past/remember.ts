@@ -1,10 +1,9 @@
+import type { RecordingsClient } from '../../client/index.ts';
+import { ServiceError, systemTimers, type Timers } from '../../client/index.ts';
 import type { Manifest } from '../../recording/index.ts';
 import type { WorldMaker } from '../apply-answers.ts';
 import type { FeedStore } from '../feed-store.ts';
-import type { RecordingsClient } from '../recordings.ts';
-import { ServiceError } from '../service-error.ts';
 import type { Timeline } from '../timeline.ts';
-import { systemTimers, type Timers } from '../timers.ts';
 import { type Trouble, troubleOf } from '../trouble.ts';
 import { type OpenPastOptions, openPast } from './open-past.ts';
 import type { PastAnchor } from './past.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fetchWhole, type Line, readAnswer, SILENCE_MILLIS, systemTimers, textOf } from '../../client/index.ts';
 import {
   createBlockCache,
   openRecordingFile,
@@ -6,9 +7,6 @@ import {
   type SegmentFiles,
   type SegmentPlace,
 } from '../../recording/index.ts';
-import { readAnswer } from '../answer.ts';
-import { systemTimers } from '../timers.ts';
-import { fetchWhole, type Line, SILENCE_MILLIS, textOf } from '../transport.ts';
 
 /** Two that are played from and the one before them. */
 const MOST_OPEN = 3;

@@ -1,8 +1,16 @@
+import type { TakenPiece } from '../../client/index.ts';
+import {
+  addPiece,
+  emptyLists,
+  fieldsOf,
+  type ListName,
+  type ListPiece,
+  ServiceError,
+  type ServiceErrorFields,
+  tellLists,
+} from '../../client/index.ts';
 import type { AnimationSnapshot } from '../../protocol/index.ts';
 import { isStandingSame, type StandingLists, type StretchPart, standingIn } from '../../recording/index.ts';
-import { fieldsOf, ServiceError, type ServiceErrorFields } from '../service-error.ts';
-import { addPiece, emptyLists, type ListName, type ListPiece, tellLists } from '../snapshot-lists.ts';
-import type { TakenPiece } from '../thread-beside.ts';
 
 /** What the thread beside tells of a stretch, message by message, each short enough to be taken over at once. */
 export type StretchPiece =

@@ -11,7 +11,7 @@ import {
   type TextFormat,
   type WholeQuery,
 } from '../../copies/index.ts';
-import { recordedRunOf } from '../../protocol/index.ts';
+import { recordedRunOf } from '../../tabular/index.ts';
 import { GatewayFailure } from '../failures.ts';
 import { unlessLeft } from '../leaving.ts';
 import type { Ask } from '../upstream/shared-reads.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
-import { parseExactJson } from '../../protocol/index.ts';
+import { parseExactJson } from '../../tabular/index.ts';
 import { GatewayFailure } from '../failures.ts';
 import { readAs } from '../recordings/recording-requests.ts';
 

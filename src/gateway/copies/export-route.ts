@@ -11,7 +11,7 @@ import {
   type TextFormat,
   type WholeQuery,
 } from '../../copies/index.ts';
-import { fileName, parseExactJson, recordedRunOf } from '../../protocol/index.ts';
+import { fileName, parseExactJson, recordedRunOf } from '../../tabular/index.ts';
 import { GatewayFailure } from '../failures.ts';
 import { leaving } from '../leaving.ts';
 import { readAs } from '../recordings/recording-requests.ts';

@@ -1,4 +1,4 @@
-import { recordedRunOf, recordedSqlTableName, sqlTableName } from '../../protocol/index.ts';
+import { recordedRunOf, recordedSqlTableName, sqlTableName } from '../../tabular/index.ts';
 import type { GatewayFailure } from '../failures.ts';
 import type { CopiedTable, Copy } from './copy.ts';
 import { namesIn } from './names-in-sql.ts';

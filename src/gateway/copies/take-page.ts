@@ -1,5 +1,6 @@
 import type { PageFacts } from '../../copies/index.ts';
-import { joinedObservation, type Observation } from '../../protocol/index.ts';
+import type { Observation } from '../../protocol/index.ts';
+import { joinedObservation } from '../../tabular/index.ts';
 import type { Copy } from './copy.ts';
 
 /** One more page is in the copy. */

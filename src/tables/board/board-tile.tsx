@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { HTMLAttributes, ReactElement } from 'react';
-import type { ServiceClient } from '../../feed/index.ts';
-import { stringifyExactJson } from '../../protocol/index.ts';
+import type { ServiceClient } from '../../client/index.ts';
+import { stringifyExactJson } from '../../tabular/index.ts';
 import { lazyPart, Menu, type MenuItem, problemOf } from '../../ui/index.ts';
 import { useCellSurroundings } from '../links/cell-surroundings.tsx';
 import classes from './board.module.css';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type DragEvent, type ReactElement, useRef, useState } from 'react';
-import type { ServiceClient } from '../../feed/index.ts';
+import type { ServiceClient } from '../../client/index.ts';
 import {
   Button,
   EmptyState,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { ServiceClient, TableCopy } from '../../feed/index.ts';
-import { stringifyExactJson } from '../../protocol/index.ts';
+import type { ServiceClient, TableCopy } from '../../client/index.ts';
+import { stringifyExactJson } from '../../tabular/index.ts';
 import type { ChartSource } from '../chart/chart-reader.ts';
 import { readShown } from '../whole/whole-query.ts';
 import type { Tile } from './board-model.ts';

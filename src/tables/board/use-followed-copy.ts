@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ServiceClient, TableCopy } from '../../feed/index.ts';
+import type { ServiceClient, TableCopy } from '../../client/index.ts';
 import { refreshDelay } from '../refresh.ts';
 import type { Question } from './board-model.ts';
 

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createServiceClient, ServiceError } from '../../feed/index.ts';
+import { createServiceClient, ServiceError } from '../../client/index.ts';
 import type { CatalogQuery } from '../../protocol/index.ts';
 import { catalogItem, catalogPage } from '../testing/fake-tables.ts';
 import { giveSize } from '../testing/layout.ts';

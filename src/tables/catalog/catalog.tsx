@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, useMemo, useState } from 'react';
-import type { ServiceClient } from '../../feed/index.ts';
+import type { ServiceClient } from '../../client/index.ts';
 import { Button, EmptyState, ErrorNotice, formatCount, problemOf } from '../../ui/index.ts';
 import { observationText } from '../observation-text.ts';
 import { tableCountText } from '../table/page-numbers.ts';

@@ -1,13 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { ServiceClient } from '../../feed/index.ts';
-import {
-  type CatalogItem,
-  type CatalogPage,
-  joinedObservation,
-  MAXIMUM_PAGE_SIZE,
-  type Observation,
-} from '../../protocol/index.ts';
+import type { ServiceClient } from '../../client/index.ts';
+import { type CatalogItem, type CatalogPage, MAXIMUM_PAGE_SIZE, type Observation } from '../../protocol/index.ts';
+import { joinedObservation } from '../../tabular/index.ts';
 import { refreshDelay } from '../refresh.ts';
 
 export interface KnownTables {

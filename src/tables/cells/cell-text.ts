@@ -1,4 +1,5 @@
-import { type DataType, isLongDecimal, stringifyExactJson } from '../../protocol/index.ts';
+import type { DataType } from '../../protocol/index.ts';
+import { isLongDecimal, stringifyExactJson } from '../../tabular/index.ts';
 import { formatCount, formatDate, formatDateTime, formatDecimal } from '../../ui/index.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
-import { type DataType, isLongDecimal } from '../../protocol/index.ts';
+import type { DataType } from '../../protocol/index.ts';
+import { isLongDecimal } from '../../tabular/index.ts';
 import { Icon } from '../../ui/index.ts';
 import { cellText } from './cell-text.ts';
 import classes from './cells.module.css';

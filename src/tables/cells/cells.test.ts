@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Column, parseExactJson, stringifyExactJson } from '../../protocol/index.ts';
+import type { Column } from '../../protocol/index.ts';
+import { parseExactJson, stringifyExactJson } from '../../tabular/index.ts';
 import { toCsv } from '../export/csv.ts';
 import { cellText, plainText } from './cell-text.ts';
 import { columnDecimals } from './column-decimals.ts';

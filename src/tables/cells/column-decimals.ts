@@ -1,4 +1,5 @@
-import { type Column, isLongDecimal } from '../../protocol/index.ts';
+import type { Column } from '../../protocol/index.ts';
+import { isLongDecimal } from '../../tabular/index.ts';
 import { decimalsOf } from '../../ui/index.ts';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];

@@ -1,4 +1,4 @@
-import { isLongDecimal, type LongDecimal, stringifyExactJson } from '../../protocol/index.ts';
+import { isLongDecimal, type LongDecimal, stringifyExactJson } from '../../tabular/index.ts';
 
 /**
  * Order of two values of one column, ascending: numbers and booleans by size, text by its words with numbers in them

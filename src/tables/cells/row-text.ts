@@ -1,4 +1,4 @@
-import { csvText } from '../../protocol/index.ts';
+import { csvText } from '../../tabular/index.ts';
 import type { Row } from '../table/columns.ts';
 import { plainText } from './cell-text.ts';
 

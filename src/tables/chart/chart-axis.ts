@@ -1,5 +1,6 @@
 import { millisOf, scaleOf } from '../../figures/index.ts';
-import { type Column, isLongDecimal } from '../../protocol/index.ts';
+import type { Column } from '../../protocol/index.ts';
+import { isLongDecimal } from '../../tabular/index.ts';
 import { MICROS_PER_MILLI, MICROS_PER_SECOND } from '../../units/index.ts';
 import { simulationTimeIn, type TimeStyle } from '../links/calendar.ts';
 import type { AxisUnit } from './chart-data.ts';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { CopyRows } from '../../feed/index.ts';
+import type { CopyRows } from '../../client/index.ts';
 import type { Column } from '../../protocol/index.ts';
 import { formatCount, formatDecimal, formatSimulationSpan } from '../../ui/index.ts';
 import { plainText } from '../cells/cell-text.ts';

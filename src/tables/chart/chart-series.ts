@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { isNumeric } from '../../figures/index.ts';
-import { type Column, isLongDecimal } from '../../protocol/index.ts';
+import type { Column } from '../../protocol/index.ts';
+import { isLongDecimal } from '../../tabular/index.ts';
 import { formatCount } from '../../ui/index.ts';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CopyRows } from '../../feed/index.ts';
+import type { CopyRows } from '../../client/index.ts';
 import type { Column } from '../../protocol/index.ts';
 import { niceSeconds, niceWidth } from './nice-width.ts';
 import { readChartData } from './read-chart-data.ts';

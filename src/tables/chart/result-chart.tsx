@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, type ReactNode, useMemo, useRef } from 'react';
-import type { ServiceClient } from '../../feed/index.ts';
+import type { ServiceClient } from '../../client/index.ts';
 import type { Column } from '../../protocol/index.ts';
 import { EmptyState, Menu, saveFile } from '../../ui/index.ts';
 import { TableFailure } from '../table/table-failure.tsx';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ServiceClient } from '../../feed/index.ts';
-import { stringifyExactJson } from '../../protocol/index.ts';
+import type { ServiceClient } from '../../client/index.ts';
+import { stringifyExactJson } from '../../tabular/index.ts';
 import { useCellSurroundings } from '../links/cell-surroundings.tsx';
 import type { ChartSource } from './chart-reader.ts';
 import type { Chart } from './chart-spec.ts';

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvLine, csvText } from '../../protocol/index.ts';
+import { BYTE_ORDER_MARK, csvLine, csvText } from '../../tabular/index.ts';
 import { plainText } from '../cells/cell-text.ts';
 
 /** Rows as CSV with a header line. Numbers keep all their digits, JSON is text, null is an empty field. */

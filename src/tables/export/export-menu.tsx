@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
-import { fileName, type TablePage } from '../../protocol/index.ts';
+import type { TablePage } from '../../protocol/index.ts';
+import { fileName } from '../../tabular/index.ts';
 import { Menu, saveFile } from '../../ui/index.ts';
 import { rowCountText } from '../table/page-numbers.ts';
 import type { TableAddress } from '../table/use-table-page.ts';

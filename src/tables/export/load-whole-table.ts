@@ -1,11 +1,6 @@
-import type { ServiceClient } from '../../feed/index.ts';
-import {
-  type Column,
-  joinedObservation,
-  MAXIMUM_PAGE_SIZE,
-  type Observation,
-  type TablePage,
-} from '../../protocol/index.ts';
+import type { ServiceClient } from '../../client/index.ts';
+import { type Column, MAXIMUM_PAGE_SIZE, type Observation, type TablePage } from '../../protocol/index.ts';
+import { joinedObservation } from '../../tabular/index.ts';
 import type { TableAddress } from '../table/use-table-page.ts';
 
 export interface WholeTable {

@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { ServiceClient } from '../../feed/index.ts';
+import type { ServiceClient } from '../../client/index.ts';
 import type { TablePage } from '../../protocol/index.ts';
 import { orders, pageOf } from '../testing/fake-tables.ts';
 import { useExport } from './use-export.ts';

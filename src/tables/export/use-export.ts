@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
-import type { ServiceClient } from '../../feed/index.ts';
-import { fileName } from '../../protocol/index.ts';
+import type { ServiceClient } from '../../client/index.ts';
+import { fileName } from '../../tabular/index.ts';
 import { type Problem, problemOf, saveFile } from '../../ui/index.ts';
 import { observationText } from '../observation-text.ts';
 import { rowCountText } from '../table/page-numbers.ts';

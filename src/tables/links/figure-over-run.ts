@@ -1,5 +1,6 @@
 import { isNumeric, isTimeColumn } from '../../figures/index.ts';
-import { type Column, keptTimeColumn } from '../../protocol/index.ts';
+import type { Column } from '../../protocol/index.ts';
+import { keptTimeColumn } from '../../tabular/index.ts';
 import { writeChart } from '../chart/chart-spec.ts';
 import { type Filter, type Shown, writeShown } from '../whole/whole-query.ts';
 import type { FigureOverRun } from './table-links.ts';

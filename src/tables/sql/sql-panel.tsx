@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import type { ServiceClient } from '../../feed/index.ts';
-import { recordedRunOf, sqlName } from '../../protocol/index.ts';
+import type { ServiceClient } from '../../client/index.ts';
+import { recordedRunOf, sqlName } from '../../tabular/index.ts';
 import { Button, EmptyState } from '../../ui/index.ts';
 import type { Question } from '../board/board-model.ts';
 import { PutOnBoard } from '../board/put-on-board.tsx';

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createServiceClient, ServiceError } from '../../feed/index.ts';
+import { createServiceClient, ServiceError } from '../../client/index.ts';
 import { catalogItem, catalogPage } from '../testing/fake-tables.ts';
 import { SqlTables } from './sql-tables.tsx';
 import { useSqlTables } from './use-sql-tables.ts';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, useState } from 'react';
 import type { CatalogItem } from '../../protocol/index.ts';
-import { sqlName, sqlTableName } from '../../protocol/index.ts';
+import { sqlName, sqlTableName } from '../../tabular/index.ts';
 import { Button, Icon, SearchField } from '../../ui/index.ts';
 import { rowCountText } from '../table/page-numbers.ts';
 import { TableFailure } from '../table/table-failure.tsx';

@@ -1,14 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ListedCopy, ServiceClient } from '../../feed/index.ts';
-import {
-  type CatalogItem,
-  type Column,
-  recordedRunOf,
-  recordedSqlTableName,
-  sqlName,
-  sqlTableName,
-} from '../../protocol/index.ts';
+import type { ListedCopy, ServiceClient } from '../../client/index.ts';
+import type { CatalogItem, Column } from '../../protocol/index.ts';
+import { recordedRunOf, recordedSqlTableName, sqlName, sqlTableName } from '../../tabular/index.ts';
 import { useCatalog } from '../catalog/use-catalog.ts';
 
 export interface SqlTable {

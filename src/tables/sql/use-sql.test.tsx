@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { ServiceClient } from '../../feed/index.ts';
+import type { ServiceClient } from '../../client/index.ts';
 import { useSql } from './use-sql.ts';
 
 /** A gateway that answers when it is let to. */

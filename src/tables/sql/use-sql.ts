@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { ServiceClient } from '../../feed/index.ts';
+import type { ServiceClient } from '../../client/index.ts';
 import type { Question } from '../board/board-model.ts';
 import { plainText } from '../cells/cell-text.ts';
 import type { OpenedCopy } from '../whole/use-copy.ts';

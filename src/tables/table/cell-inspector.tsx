@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
-import { type Column, isLongDecimal } from '../../protocol/index.ts';
+import type { Column } from '../../protocol/index.ts';
+import { isLongDecimal } from '../../tabular/index.ts';
 import { Button, CopyButton, formatCount, IconButton, JsonTree } from '../../ui/index.ts';
 import { plainText } from '../cells/cell-text.ts';
 import { CellValue } from '../cells/cell-value.tsx';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import type { ServiceClient } from '../../feed/index.ts';
+import type { ServiceClient } from '../../client/index.ts';
 import type { TablePage } from '../../protocol/index.ts';
 import { lazyPart, SafePart, VisuallyHidden } from '../../ui/index.ts';
 import { ExportNotice } from '../export/export-notice.tsx';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { type ServiceClient, ServiceError } from '../../feed/index.ts';
+import { type ServiceClient, ServiceError } from '../../client/index.ts';
 import { MAXIMUM_NAME_CONTAINS_LENGTH, MAXIMUM_PAGE_SIZE } from '../../protocol/index.ts';
 import { Select } from '../../ui/index.ts';
 import type { TableAddress } from './use-table-page.ts';

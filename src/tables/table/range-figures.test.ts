@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseExactJson } from '../../protocol/index.ts';
+import { parseExactJson } from '../../tabular/index.ts';
 import { figuresOf } from './range-figures.ts';
 
 const rowsOf = (...values: string[]) => values.map((value) => parseExactJson(`{"a":${value},"b":"7"}`) as never);

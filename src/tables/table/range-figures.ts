@@ -1,4 +1,4 @@
-import { isLongDecimal } from '../../protocol/index.ts';
+import { isLongDecimal } from '../../tabular/index.ts';
 import type { Row } from './columns.ts';
 
 /** What the numbers among marked cells come to. Of integers the sum is exact, however many digits they have. */

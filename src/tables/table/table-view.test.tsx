@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createServiceClient, type ServiceClient, ServiceError } from '../../feed/index.ts';
+import { createServiceClient, type ServiceClient, ServiceError } from '../../client/index.ts';
 import type { CatalogQuery, TablePage, TableQuery } from '../../protocol/index.ts';
 import { choose } from '../../ui/testing/choose.ts';
 import type { TableLinks } from '../links/table-links.ts';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import type { ServiceClient } from '../../feed/index.ts';
-import { recordedRunOf } from '../../protocol/index.ts';
+import type { ServiceClient } from '../../client/index.ts';
+import { recordedRunOf } from '../../tabular/index.ts';
 import { CellsAround } from '../links/cell-surroundings.tsx';
 import type { TableLinks } from '../links/table-links.ts';
 import type { RefreshChoice } from '../refresh.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ServiceError } from '../../feed/index.ts';
+import { ServiceError } from '../../client/index.ts';
 import { observationText } from '../observation-text.ts';
 import { refreshDelay } from '../refresh.ts';
 import { stillObservation } from '../testing/fake-tables.ts';

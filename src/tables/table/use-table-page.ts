@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ServiceClient } from '../../feed/index.ts';
+import type { ServiceClient } from '../../client/index.ts';
 import { refreshDelay } from '../refresh.ts';
 
 export interface TableAddress {

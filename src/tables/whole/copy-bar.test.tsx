@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createServiceClient, type ServiceClient } from '../../feed/index.ts';
+import { createServiceClient, type ServiceClient } from '../../client/index.ts';
 import { CopyBar } from './copy-bar.tsx';
 import { type OpenedCopy, useCopy } from './use-copy.ts';
 

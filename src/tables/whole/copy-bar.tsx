@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement, ReactNode } from 'react';
-import type { TableCopy } from '../../feed/index.ts';
+import type { TableCopy } from '../../client/index.ts';
 import { Button, CopyButton, formatCount, Icon } from '../../ui/index.ts';
 import exportClasses from '../export/export.module.css';
 import { observationText } from '../observation-text.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
-import type { ServiceClient } from '../../feed/index.ts';
+import type { ServiceClient } from '../../client/index.ts';
 import type { Column } from '../../protocol/index.ts';
 import { formatCount, VisuallyHidden } from '../../ui/index.ts';
 import type { ChartSource } from '../chart/chart-reader.ts';

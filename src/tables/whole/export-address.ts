@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { stringifyExactJson } from '../../protocol/index.ts';
+import { stringifyExactJson } from '../../tabular/index.ts';
 import type { TableAddress } from '../table/use-table-page.ts';
 import { queryOf, type Shown } from './whole-query.ts';
 

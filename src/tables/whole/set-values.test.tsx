@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createServiceClient } from '../../feed/index.ts';
+import { createServiceClient } from '../../client/index.ts';
 import { SetValues } from './set-values.tsx';
 import { valueCounts } from './value-counts.ts';
 import type { Filter } from './whole-query.ts';

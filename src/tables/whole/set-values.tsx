@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { type Column, stringifyExactJson } from '../../protocol/index.ts';
+import type { Column } from '../../protocol/index.ts';
+import { stringifyExactJson } from '../../tabular/index.ts';
 import { Button, Checkbox, ErrorNotice, formatCount, problemOf } from '../../ui/index.ts';
 import { cellText } from '../cells/cell-text.ts';
 import classes from './whole.module.css';

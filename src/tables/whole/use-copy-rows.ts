@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query';
-import type { CopyRows, ServiceClient, TableCopy } from '../../feed/index.ts';
-import { stringifyExactJson } from '../../protocol/index.ts';
+import type { CopyRows, ServiceClient, TableCopy } from '../../client/index.ts';
+import { stringifyExactJson } from '../../tabular/index.ts';
 import type { Row } from '../table/columns.ts';
 import type { ShownQuery } from './whole-query.ts';
 

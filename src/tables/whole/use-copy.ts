@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ServiceClient, TableCopy } from '../../feed/index.ts';
+import type { ServiceClient, TableCopy } from '../../client/index.ts';
 import type { TableAddress } from '../table/use-table-page.ts';
 
 const LOADING_MILLIS = 500;

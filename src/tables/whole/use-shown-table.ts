@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
-import type { ServiceClient } from '../../feed/index.ts';
-import { type Column, stringifyExactJson } from '../../protocol/index.ts';
+import type { ServiceClient } from '../../client/index.ts';
+import type { Column } from '../../protocol/index.ts';
+import { stringifyExactJson } from '../../tabular/index.ts';
 import type { CellPaint } from '../table/cell-paint.ts';
 import type { Row } from '../table/columns.ts';
 import type { CellCursor } from '../table/cursor.ts';

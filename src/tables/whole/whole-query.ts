@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parseExactJson, stringifyExactJson } from '../../protocol/index.ts';
+import { parseExactJson, stringifyExactJson } from '../../tabular/index.ts';
 
 /* What stands in an address is bounded: it may come from anybody. Tables may have any number of columns. */
 const MOST_CHARACTERS = 32_000;

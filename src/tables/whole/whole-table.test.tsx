@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createServiceClient } from '../../feed/index.ts';
+import { createServiceClient } from '../../client/index.ts';
 import { orderColumns, orders, stillObservation } from '../testing/fake-tables.ts';
 import { giveSize } from '../testing/layout.ts';
 import { WholeTable } from './whole-table.tsx';

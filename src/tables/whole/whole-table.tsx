@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, useMemo } from 'react';
-import type { ServiceClient } from '../../feed/index.ts';
-import { recordedRunOf } from '../../protocol/index.ts';
+import type { ServiceClient } from '../../client/index.ts';
+import { recordedRunOf } from '../../tabular/index.ts';
 import { Button } from '../../ui/index.ts';
 import { PutOnBoard } from '../board/put-on-board.tsx';
 import type { TableLinks } from '../links/table-links.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement, ReactNode } from 'react';
-import type { ServiceClient } from '../../feed/index.ts';
+import type { ServiceClient } from '../../client/index.ts';
 import { IconButton, Menu, saveAddress } from '../../ui/index.ts';
 import { TimesMenu } from '../links/times-menu.tsx';
 import classes from '../table/table.module.css';

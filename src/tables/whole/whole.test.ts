@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { TableCopy } from '../../feed/index.ts';
+import type { TableCopy } from '../../client/index.ts';
 import type { Column } from '../../protocol/index.ts';
 import { boundOf, filterWords } from './filter-words.ts';
 import { blocksIn, readSoFar } from './use-copy-rows.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
-import type { RecordedRun } from '../../../protocol/index.ts';
+import type { RecordedRun } from '../../../tabular/index.ts';
 import { formatSimulationTime, Select } from '../../../ui/index.ts';
 import type { SimMicros } from '../../../units/index.ts';
 

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useRef } from 'react';
-import type { RecordedTables } from '../../../feed/index.ts';
-import { type RecordedRun as Run, recordedRunName } from '../../../protocol/index.ts';
+import type { RecordedTables } from '../../../client/index.ts';
+import { type RecordedRun as Run, recordedRunName } from '../../../tabular/index.ts';
 import { EmptyState } from '../../../ui/index.ts';
 import { PagePending } from '../../pages/page-pending.tsx';
 import { LOCAL_RECORDING } from '../local-file.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ServiceError } from '../../../feed/index.ts';
+import { ServiceError } from '../../../client/index.ts';
 import { useServiceClient } from '../../service-client.ts';
 import { LOCAL_RECORDING } from '../local-file.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Note } from '../../../feed/index.ts';
+import type { Note } from '../../../client/index.ts';
 import { placeNotes } from './place-notes.ts';
 
 const note = (noteId: string, generation: string, simulationTimeMicros: number) =>

@@ -1,4 +1,5 @@
-import type { Note, Timeline } from '../../../feed/index.ts';
+import type { Note } from '../../../client/index.ts';
+import type { Timeline } from '../../../feed/index.ts';
 import type { PlacedNote } from '../viewer-state.ts';
 
 /** Notes where they lie on the timeline, in their order; those of runs that are not on it are left out. */

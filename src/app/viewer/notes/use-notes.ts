@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { NewNote, Note } from '../../../feed/index.ts';
+import type { NewNote, Note } from '../../../client/index.ts';
 import { useServiceClient } from '../../service-client.ts';
 import { useFeedState, useViewer } from '../viewer-context.ts';
 import { placeNotes } from './place-notes.ts';

@@ -1,7 +1,8 @@
 import { environmentManager, QueryClient } from '@tanstack/react-query';
 import { vi } from 'vitest';
-import { createServiceClient, type Feed, type ServiceClient } from '../../../feed/index.ts';
-import { ScriptedService } from '../../../feed/testing/scripted-service.ts';
+import { createServiceClient, type ServiceClient } from '../../../client/index.ts';
+import { ScriptedService } from '../../../client/testing/scripted-service.ts';
+import type { Feed } from '../../../feed/index.ts';
 import type { Playhead } from '../../../playback/index.ts';
 import { createWorld } from '../../../world/index.ts';
 import { follow } from '../follow.ts';

@@ -1,5 +1,5 @@
 import type { Archive } from '../../../archive/index.ts';
-import { recordedRunOf } from '../../../protocol/index.ts';
+import { recordedRunOf } from '../../../tabular/index.ts';
 import { GatewayFailure } from '../../failures.ts';
 import type { SimulationAccess } from '../../simulation-id.ts';
 

@@ -4,13 +4,10 @@ import {
   type CatalogQuery,
   catalogQuerySchema,
   DEFAULT_PAGE_SIZE,
-  joinedObservation,
-  keptTimeColumn,
   type Page,
-  type RecordedRun,
-  recordedRunOf,
   tableQuerySchema,
 } from '../../../protocol/index.ts';
+import { joinedObservation, keptTimeColumn, type RecordedRun, recordedRunOf } from '../../../tabular/index.ts';
 import type { Copies } from '../../copies/copies.ts';
 import { envelopeText, readExact } from '../../copies/exact-envelope.ts';
 import { failedCopy } from '../../copies/told-by-engine.ts';

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Archive, tablesOf, writeWhole } from '../../../archive/index.ts';
-import { joinedObservation, keptTimeColumn, recordedRunName, recordedRunOf } from '../../../protocol/index.ts';
+import { joinedObservation, keptTimeColumn, recordedRunName, recordedRunOf } from '../../../tabular/index.ts';
 import type { CopiedTable } from '../../copies/copy.ts';
 import type { RecordedSources } from '../../copies/open-recorded.ts';
 import { GatewayFailure } from '../../failures.ts';

@@ -1,5 +1,5 @@
-import type { ServiceClient } from '../../../feed/index.ts';
-import { stringifyExactJson } from '../../../protocol/index.ts';
+import type { ServiceClient } from '../../../client/index.ts';
+import { stringifyExactJson } from '../../../tabular/index.ts';
 import type { Calculated } from '../whole-query.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import type { ServiceClient } from '../../../feed/index.ts';
-import { recordedRunName, recordedRunOf } from '../../../protocol/index.ts';
+import type { ServiceClient } from '../../../client/index.ts';
+import { recordedRunName, recordedRunOf } from '../../../tabular/index.ts';
 import { Button, formatSimulationTime, Popover } from '../../../ui/index.ts';
 import type { OpenedCopy } from '../use-copy.ts';
 import classes from '../whole.module.css';

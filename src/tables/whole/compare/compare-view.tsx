@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useMemo } from 'react';
-import type { Comparison, ServiceClient, TableCopy } from '../../../feed/index.ts';
-import { recordedRunOf } from '../../../protocol/index.ts';
+import type { Comparison, ServiceClient, TableCopy } from '../../../client/index.ts';
+import { recordedRunOf } from '../../../tabular/index.ts';
 import { Button, Checkbox, formatCount, formatSimulationTime, Popover } from '../../../ui/index.ts';
 import exportClasses from '../../export/export.module.css';
 import type { TableLinks } from '../../links/table-links.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Comparison } from '../../../feed/index.ts';
-import { parseExactJson } from '../../../protocol/index.ts';
+import type { Comparison } from '../../../client/index.ts';
+import { parseExactJson } from '../../../tabular/index.ts';
 import { readShown, writeShown } from '../whole-query.ts';
 import { changedCells, comparedShown } from './compared-shown.ts';
 

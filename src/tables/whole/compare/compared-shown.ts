@@ -1,5 +1,5 @@
-import type { Comparison } from '../../../feed/index.ts';
-import { stringifyExactJson } from '../../../protocol/index.ts';
+import type { Comparison } from '../../../client/index.ts';
+import { stringifyExactJson } from '../../../tabular/index.ts';
 import type { StandOut } from '../use-shown-table.ts';
 import type { Compare, Look, Shown } from '../whole-query.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Comparison, ServiceClient, TableCopy } from '../../../feed/index.ts';
+import type { Comparison, ServiceClient, TableCopy } from '../../../client/index.ts';
 import type { TableAddress } from '../../table/use-table-page.ts';
 import { type OpenedCopy, useCopy } from '../use-copy.ts';
 import type { Compare } from '../whole-query.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { FoundRow, ServiceClient } from '../../../feed/index.ts';
-import { stringifyExactJson } from '../../../protocol/index.ts';
+import type { FoundRow, ServiceClient } from '../../../client/index.ts';
+import { stringifyExactJson } from '../../../tabular/index.ts';
 import type { ShownQuery } from '../whole-query.ts';
 
 export interface FindState {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Column, type DataType, parseExactJson } from '../../../protocol/index.ts';
+import type { Column, DataType } from '../../../protocol/index.ts';
+import { parseExactJson } from '../../../tabular/index.ts';
 import type { Filter, Look } from '../whole-query.ts';
 import { cellPainter, holds, measuredColumns } from './paint-cells.ts';
 

@@ -1,4 +1,5 @@
-import { type Column, isLongDecimal, stringifyExactJson } from '../../../protocol/index.ts';
+import type { Column } from '../../../protocol/index.ts';
+import { isLongDecimal, stringifyExactJson } from '../../../tabular/index.ts';
 import { plainText } from '../../cells/cell-text.ts';
 import { compareValues } from '../../cells/compare-values.ts';
 import type { CellPaint } from '../../table/cell-paint.ts';

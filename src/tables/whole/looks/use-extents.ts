@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
-import type { ServiceClient, TableCopy } from '../../../feed/index.ts';
-import { stringifyExactJson } from '../../../protocol/index.ts';
+import type { ServiceClient, TableCopy } from '../../../client/index.ts';
+import { stringifyExactJson } from '../../../tabular/index.ts';
 import { readSoFar } from '../use-copy-rows.ts';
 import type { ShownQuery } from '../whole-query.ts';
 import { type Extent, sizeOf } from './paint-cells.ts';

@@ -1,4 +1,4 @@
-import type { Observation } from './tables.ts';
+import type { Observation } from '../protocol/index.ts';
 
 /** One observation for several reads (interface 2.3): earliest start, latest end, and as good as their worst. */
 export function joinedObservation(observations: readonly Observation[]): Observation {

@@ -1,4 +1,4 @@
-import type { Column } from './tables.ts';
+import type { Column } from '../protocol/index.ts';
 
 /**
  * A run that was recorded. Its result tables are asked for by a name in the place of a simulation's id, so that whatever

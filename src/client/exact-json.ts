@@ -1,0 +1,1 @@
+export { parseExactJson } from '../tabular/index.ts';

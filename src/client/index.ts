@@ -1,0 +1,34 @@
+export type { Answer } from './answer.ts';
+export { readAnswer } from './answer.ts';
+export type { ServiceClient, ServiceClientOptions } from './client.ts';
+export { createServiceClient } from './client.ts';
+export type { Command, ControlClient, KnownSimulations, MadeRun, NewRun, Scenario } from './control.ts';
+export type { Experiment, ExperimentsClient, NewExperiment, ParameterValue, Varied } from './experiments.ts';
+export type { GatewayClient, Session } from './gateway-client.ts';
+export { AWAY_MILLIS, GRACE_MILLIS, silence } from './patience.ts';
+export {
+  recordingFilePath,
+  recordingPagePath,
+  recordingPicturePath,
+  recordingSegmentsPath,
+} from './recording-paths.ts';
+export type { NewNote, Note, RecordedTables, Recording, RecordingChanges, RecordingsClient } from './recordings.ts';
+export type { ServiceErrorFields } from './service-error.ts';
+export { CLIENT_ERROR_CODES, fieldsOf, ServiceError } from './service-error.ts';
+export type { ListName, ListPiece } from './snapshot-lists.ts';
+export { addPiece, emptyLists, tellLists } from './snapshot-lists.ts';
+export type {
+  Comparison,
+  CopyRows,
+  FoundRow,
+  ListedCopy,
+  SqlAnswer,
+  TableCopiesClient,
+  TableCopy,
+} from './table-copies.ts';
+export type { TakenPiece } from './thread-beside.ts';
+export { answerOf, partsOf } from './thread-beside.ts';
+export type { Timers } from './timers.ts';
+export { systemTimers } from './timers.ts';
+export type { Line, ReadOptions } from './transport.ts';
+export { fetchWhole, SILENCE_MILLIS, textOf } from './transport.ts';
