@@ -14,6 +14,7 @@ export { indexAt } from './index-at.ts';
 export type { OverviewAnswer, OverviewCard, OverviewClient, OverviewFigure, OverviewPlant } from './overview.ts';
 export type { LocalFile } from './past/local-file.ts';
 export type { Past } from './past/past.ts';
+export { runAtTime } from './past/place-stretches.ts';
 export type { Timeline } from './timeline.ts';
 export type { Trouble, TroubleKind } from './trouble.ts';
 export { troubleOf } from './trouble.ts';

@@ -38,6 +38,14 @@ export function placedRuns(stretches: readonly PlacedStretch[]): PastRun[] {
   return runs;
 }
 
+/** The run in which something of a generation happened: a generation may come back after another one. */
+export function runAtTime(runs: readonly PastRun[], generation: string, simulationTimeMicros: SimMicros) {
+  const named = runs.filter((run) => run.generation === generation);
+  const isWithin = ({ offsetMicros, startMicros, endMicros }: PastRun) =>
+    simulationTimeMicros + offsetMicros >= startMicros && simulationTimeMicros + offsetMicros <= endMicros;
+  return named.find(isWithin) ?? named.at(-1);
+}
+
 /** What is still being written reaches to where the page's own reading begins. */
 function clipped(stretch: PlacedStretch, isLast: boolean, { generation, startMicros }: PastAnchor): PlacedStretch {
   const reaches = isLast && stretch.isOpen && stretch.generation === generation;

@@ -337,6 +337,56 @@ describe('[F27] what was recorded is read when it is wanted', () => {
 });
 
 describe('[F28] the timeline reaches back over the recording', () => {
+  test('a generation that comes back is two runs, each with its own events and incidents (core 13)', () => {
+    const segment = (number: number, generation: string, seconds: number) => ({
+      segment: number,
+      isOpen: false,
+      generation,
+      fromMicros: 0,
+      toMicros: seconds * SECOND,
+      fromWallTime: '',
+      toWallTime: '',
+      firstSequence: 0,
+      lastSequence: number,
+      bytes: 1,
+      batches: 1,
+      events: 1,
+      keyframes: [{ simulationTimeMicros: 0, sequence: 0 }],
+      density: { startMicros: 0, bucketMicros: seconds * SECOND, counts: [number], kinds: [1] },
+    });
+    const incident = { kind: 'STALLED', generation: 'A', code: 'X', message: '', requestId: 'r' };
+    const manifest = {
+      recordingId: 'r',
+      simulationId: 's',
+      label: '',
+      segments: [segment(1, 'A', 10), segment(2, 'B', 10), segment(3, 'A', 30)],
+      gaps: [],
+      incidents: [{ ...incident, simulationTimeMicros: 25 * SECOND }],
+      notes: [],
+    } as unknown as RecordedPastOptions['manifest'];
+    const recorded = createRecordedPast({
+      manifest,
+      anchor: null,
+      // biome-ignore lint/correctness/useYield: nothing is read
+      async *read() {
+        throw new Error('nothing is read');
+      },
+      createWorld: (snapshot) => createWorld(snapshot),
+      onChange: () => undefined,
+    });
+    expect(recorded.runs.map(({ generation }) => generation)).toEqual(['A', 'B', 'A']);
+    const buckets = [...recorded.buckets(0, 60 * SECOND)].map(({ startMicros, count }) => [
+      startMicros / SECOND,
+      count,
+    ]);
+    expect(buckets).toEqual([
+      [0, 1],
+      [11, 2],
+      [22, 3],
+    ]);
+    expect(recorded.incidents.map(({ timelineMicros }) => timelineMicros / SECOND)).toEqual([47]);
+  });
+
   test('its own history first, before that the recorded one, and one clock for both', async () => {
     const { past: recorded, readUntil } = await past();
     const timeline = createTimeline();

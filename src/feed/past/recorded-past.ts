@@ -10,7 +10,7 @@ import type { WorldInstant } from '../world-instant.ts';
 import { coarsened } from './coarse-density.ts';
 import type { EventBucket, Past, PastAnchor, PastIncident, PastRun } from './past.ts';
 import { applied, createPastWorlds, type PastWorld, type PastWorlds } from './past-worlds.ts';
-import { type PlacedStretch, placedRuns, placeStretches } from './place-stretches.ts';
+import { type PlacedStretch, placedRuns, placeStretches, runAtTime } from './place-stretches.ts';
 import { stretchesAhead } from './stretches-ahead.ts';
 
 /** How a stretch is read: without its keyframe where a world is there that it goes on from, and until it is aborted. */
@@ -57,6 +57,8 @@ class StretchedPast implements RecordedPast {
   readonly #worlds: PastWorlds;
   #manifest: Manifest;
   #stretches: readonly PlacedStretch[] = [];
+  /** Where each segment lies on the timeline: timeline time minus simulation time. */
+  #offsets: ReadonlyMap<number, SimMicros> = new Map();
   runs: readonly PastRun[] = [];
   gaps: Past['gaps'] = [];
   incidents: readonly PastIncident[] = [];
@@ -102,6 +104,7 @@ class StretchedPast implements RecordedPast {
   know(manifest: Manifest, anchor: PastAnchor | null): void {
     this.#manifest = manifest;
     this.#stretches = placeStretches(stretchesOf(manifest), anchor);
+    this.#offsets = new Map(this.#stretches.map(({ segment, offsetMicros }) => [segment, offsetMicros]));
     this.runs = placedRuns(this.#stretches);
     this.gaps = gapsBetween(this.#stretches);
     this.incidents = manifest.incidents.flatMap((incident) => this.#placed(incident));
@@ -181,11 +184,11 @@ class StretchedPast implements RecordedPast {
   }
 
   *buckets(fromMicros: SimMicros, toMicros: SimMicros, mostMicros = 0): Generator<EventBucket> {
-    for (const { density, generation } of this.#manifest.segments) {
-      const run = this.runs.find((known) => known.generation === generation);
-      if (run === undefined) continue;
+    for (const { density, segment } of this.#manifest.segments) {
+      const offsetMicros = this.#offsets.get(segment);
+      if (offsetMicros === undefined) continue;
       const { startMicros: densityMicros, bucketMicros: lengthMicros, counts, kinds } = coarsened(density, mostMicros);
-      const baseMicros = densityMicros + run.offsetMicros;
+      const baseMicros = densityMicros + offsetMicros;
       const first = Math.max(0, Math.ceil((fromMicros - baseMicros) / lengthMicros) - 1);
       for (let index = first; index < counts.length; index += 1) {
         const startMicros = baseMicros + index * lengthMicros;
@@ -299,7 +302,7 @@ class StretchedPast implements RecordedPast {
   }
 
   #placed({ kind, generation, simulationTimeMicros, code, message, requestId }: Manifest['incidents'][number]) {
-    const run = this.runs.find((known) => known.generation === generation);
+    const run = runAtTime(this.runs, generation, simulationTimeMicros);
     const timelineMicros = simulationTimeMicros + (run?.offsetMicros ?? 0);
     if (run === undefined || kind === 'RECOVERED' || timelineMicros > this.endMicros) return [];
     return [{ timelineMicros, code, message, requestId }];
