@@ -5,6 +5,7 @@ export { createServiceClient } from './client.ts';
 export type { Command, ControlClient, KnownSimulations, MadeRun, NewRun, Scenario } from './control.ts';
 export type { Experiment, ExperimentsClient, NewExperiment, ParameterValue, Varied } from './experiments.ts';
 export type { GatewayClient, Session } from './gateway-client.ts';
+export type { OverviewAnswer, OverviewCard, OverviewClient, OverviewFigure, OverviewPlant } from './overview.ts';
 export { AWAY_MILLIS, GRACE_MILLIS, silence } from './patience.ts';
 export {
   recordingFilePath,

@@ -11,7 +11,6 @@ export type { FeedState, FeedStore, PastState } from './feed-store.ts';
 export { createFeedStore } from './feed-store.ts';
 export type { Incident } from './incidents.ts';
 export { indexAt } from './index-at.ts';
-export type { OverviewAnswer, OverviewCard, OverviewClient, OverviewFigure, OverviewPlant } from './overview.ts';
 export type { LocalFile } from './past/local-file.ts';
 export type { Past } from './past/past.ts';
 export { runAtTime } from './past/place-stretches.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
-import type { OverviewFigure } from '../../feed/index.ts';
+import type { OverviewFigure } from '../../client/index.ts';
 import { columnInWords } from '../../figures/index.ts';
 import { changeOf, changeWords, figureWords, sparkline } from '../../tables/index.ts';
 import { formatSimulationSpan, VisuallyHidden } from '../../ui/index.ts';

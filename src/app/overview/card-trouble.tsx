@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
-import type { OverviewCard } from '../../feed/index.ts';
+import type { OverviewCard } from '../../client/index.ts';
 import { CopyButton, formatDateTime } from '../../ui/index.ts';
 import classes from './plant-card.module.css';
 

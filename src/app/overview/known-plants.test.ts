@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OverviewAnswer, OverviewCard } from '../../feed/index.ts';
+import type { OverviewAnswer, OverviewCard } from '../../client/index.ts';
 import { withAnswer } from './known-plants.ts';
 
 const card = (simulationId: string): OverviewCard => ({

@@ -1,4 +1,4 @@
-import type { OverviewAnswer, OverviewCard, OverviewPlant } from '../../feed/index.ts';
+import type { OverviewAnswer, OverviewCard, OverviewPlant } from '../../client/index.ts';
 
 /** All that is known of the instances, put together from answers that tell what has changed. */
 export interface KnownPlants {

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createServiceClient, type OverviewAnswer, type OverviewCard, type OverviewPlant } from '../../feed/index.ts';
+import { createServiceClient, type OverviewAnswer, type OverviewCard, type OverviewPlant } from '../../client/index.ts';
 import type { Clock } from '../../protocol/index.ts';
 import { createDashboardRouter } from '../router.tsx';
 import { ServiceClientContext } from '../service-client.ts';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { memo, type ReactElement } from 'react';
-import type { OverviewCard } from '../../feed/index.ts';
+import type { OverviewCard } from '../../client/index.ts';
 import { Badge, formatSimulationTime, Icon, StatusBadge, useRegion } from '../../ui/index.ts';
 import { clockRemarks, modeWords } from '../clock-words.ts';
 import { CardFigures } from './card-figures.tsx';

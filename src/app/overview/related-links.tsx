@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import type { Experiment, Recording } from '../../feed/index.ts';
+import type { Experiment, Recording } from '../../client/index.ts';
 import { Icon } from '../../ui/index.ts';
 import classes from './plant-card.module.css';
 

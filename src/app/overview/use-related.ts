@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Experiment, Recording } from '../../feed/index.ts';
+import type { Experiment, Recording } from '../../client/index.ts';
 import { useExperiments } from '../experiments/use-experiments.ts';
 import { useRecordings } from '../recordings/use-recordings.ts';
 import type { KnownPlant } from './known-plants.ts';

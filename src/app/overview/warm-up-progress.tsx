@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
-import type { OverviewPlant } from '../../feed/index.ts';
+import type { OverviewPlant } from '../../client/index.ts';
 import { formatSimulationSpan } from '../../ui/index.ts';
 import classes from './plant-card.module.css';
 

@@ -1,5 +1,6 @@
 import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
-import { type ServiceClient, slicedWorldMaker } from '../../../feed/index.ts';
+import type { ServiceClient } from '../../../client/index.ts';
+import { slicedWorldMaker } from '../../../feed/index.ts';
 import type { AnimationSnapshot } from '../../../protocol/index.ts';
 import { PlantCanvas } from '../../../scene/index.ts';
 import { type ThemeName, useTheme } from '../../../ui/index.ts';
