@@ -1,4 +1,5 @@
 import { applied } from '../src/feed/apply-answers.ts';
+import { HURRIED_SLICE_MILLIS } from '../src/feed/slices.ts';
 import { type AnimationBatch, type AnimationEvent, parseBatch } from '../src/protocol/index.ts';
 import { type BenchCase, type BenchRow, millis, processorMillis, times } from './measure.ts';
 import { carrierWorld } from './world-plants.ts';
@@ -10,7 +11,7 @@ const EVENTS_PER_ANSWER = 13_000;
 const LONGEST_TASK_MILLIS = 50;
 const ROUNDS = 5;
 /** As the page takes them (`feed/slices.ts`): a slice ends with the first batch that goes past this. */
-const SLICE_MILLIS = 8;
+const SLICE_MILLIS = HURRIED_SLICE_MILLIS;
 
 const NOWHERE = { x: 0, y: 0, z: 0 };
 const SPEEDS = { initialSpeed: 0, maxSpeed: 1.5, acceleration: 0.5, deceleration: 0.5 };

@@ -5,7 +5,7 @@ import type { AnimationSnapshot, UnreadUpdates } from '../protocol/index.ts';
 import { makeWorld, type WorldMaker } from './apply-answers.ts';
 import { createFeedStore, type FeedStore } from './feed-store.ts';
 import { SILENT_AFTER_MILLIS, silentAt, unhurriedAt } from './schedule.ts';
-import { inSlices } from './slices.ts';
+import { HURRIED_SLICE_MILLIS, inSlices } from './slices.ts';
 import { readWithSpare, type Start } from './spare-read.ts';
 
 export interface FeedOptions {
@@ -81,7 +81,7 @@ class ServiceFeed implements Feed {
     return this.#read(signal, async () => {
       for (;;) {
         const answer = await this.#askUpdates(signal);
-        await inSlices(this.store.applying(answer));
+        await inSlices(this.store.applying(answer), undefined, undefined, HURRIED_SLICE_MILLIS);
         signal.throwIfAborted();
         this.store.updatesRead(answer);
         if (!answer.data.hasMore) return answer;

@@ -88,8 +88,9 @@ export function createReading({ simulationId, store, ask }: ReadingOptions): Rea
   async function askAfter(after: Cursor, client: string, signal: AbortSignal): Promise<UpstreamAnswer> {
     const asked = limit;
     const answer = await ask({ ...updatesAfter(after), client, signal });
+    if (answer.status === 200 || asked === undefined) return answer;
     const refusal = refusalOf(answer, after);
-    if (answer.status === 200 || asked === undefined || !mayBeOfLimit(refusal)) return answer;
+    if (!mayBeOfLimit(refusal)) return answer;
     const allowed = allowedLimit(refusal);
     limit = allowed !== null && allowed < asked ? allowed : undefined;
     return askAfter(after, client, signal);
