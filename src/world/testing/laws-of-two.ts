@@ -4,6 +4,7 @@ import { createWorld, type World } from '../index.ts';
 import { on, pose, seconds, snapshot, stacker } from './builders.ts';
 import { PLANT } from './plant.ts';
 import { differenceAt } from './same-picture.ts';
+import { snapshotAt } from './snapshot-at.ts';
 import { type Step, Story, steps, tryToApply } from './story.ts';
 
 /*
@@ -19,18 +20,21 @@ export const CARRIED_PLANT = {
 
 export const SEED = 20_261_123;
 
+type Law = (told: Step[]) => string | null | Promise<string | null>;
+
 /** Checks a law over so many stories. */
-export function checkLaw(stories: fc.Arbitrary<Step[]>, numRuns: number, law: (told: Step[]) => string | null): void {
-  fc.assert(
-    fc.property(stories, (told) => {
-      const difference = law(told);
-      if (difference !== null) throw new Error(difference);
-    }),
-    { seed: SEED, numRuns },
-  );
+export async function checkLaw(stories: fc.Arbitrary<Step[]>, numRuns: number, law: Law): Promise<void> {
+  const property = fc.asyncProperty(stories, async (told) => {
+    const difference = await law(told);
+    if (difference !== null) throw new Error(difference);
+  });
+  await fc.assert(property, { seed: SEED, numRuns });
 }
 
 export const ANY_STORY = steps({ isAhead: true, maxLength: 60 });
+
+/** Before it a service has told everything in time; it does not tell that something was seen or stopped. */
+export const TOLD_IN_TIME = steps({ maxLength: 60, without: ['observe', 'stop', 'stopAndGo'] });
 
 /** Looked at between the oldest instant and beyond the last one told. */
 const PARTS_OF_TIME = [0, 0.3, 0.7, 1, 1.5];
@@ -81,4 +85,14 @@ export function goOnAlike(story: Story, joined: World, after: readonly Step[]): 
     }
   }
   return differenceAt(story.world, joined, story.now + seconds(60));
+}
+
+/** Who joins midway by a snapshot of the service sees what one who was there sees, from then on, and takes what they take. */
+export function joinedBySnapshot(told: readonly Step[]): string | null {
+  const story = new Story(createWorld(snapshot(CARRIED_PLANT), { historySeconds: 1e9 }));
+  const [before, after] = split(told);
+  for (const step of before) story.tell(step);
+  const joined = createWorld(snapshotAt(story.world, story.now, story.events));
+  if (joined.unusableMotions.length > 0) return JSON.stringify(joined.unusableMotions);
+  return goOnAlike(story, joined, after);
 }
