@@ -6,6 +6,7 @@ import { fleetCost } from './fleet.ts';
 import { gatewayPolls } from './gateway.ts';
 import { gatewayTrouble } from './gateway-trouble.ts';
 import { idlePage } from './idle.ts';
+import { keyframeCosts } from './keyframes.ts';
 import { largePlant } from './large-plant.ts';
 import { livePage } from './live.ts';
 import type { BenchCase, BenchRow } from './measure.ts';
@@ -31,6 +32,7 @@ const CASES: readonly BenchCase[] = [
   worldApply,
   worldMemory,
   worldCosts,
+  keyframeCosts,
   gatewayPolls,
   gatewayTrouble,
   fleetCost,

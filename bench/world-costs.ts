@@ -92,6 +92,47 @@ function removal(): BenchRow {
   };
 }
 
+const LOADS = 20_000;
+
+/** Microseconds to say what a conveyor does, and milliseconds to remove it, after it has carried so many. */
+function carriedCosts(count: number): { work: number; removal: number } {
+  const world = worldOf(2);
+  for (let index = 0; index < count; index += 1) {
+    const entityName = `load ${index}`;
+    applyAt(world, 1 + index / 10, created({ ...carrierState(1), entityName }), attach('carrier 0', entityName));
+    applyAt(world, 1.05 + index / 10, detach('carrier 0', entityName));
+  }
+  const t = (2 + count / 10) * MICROS_PER_SECOND;
+  const conveyor = world.entityAt('carrier 0', t);
+  if (!conveyor) throw new Error('there is a conveyor');
+  const work = elapsed(() => {
+    for (let asked = 0; asked < 10_000; asked += 1) world.workAt(conveyor, t);
+  });
+  return { work: work / 10, removal: elapsed(() => applyAt(world, 2 + count / 10, removed('carrier 0'))) };
+}
+
+function afterCarrying(): BenchRow[] {
+  const [few, many] = [carriedCosts(200), carriedCosts(LOADS)];
+  return [
+    {
+      what: 'what a conveyor does, after it has carried 20,000 loads',
+      budget: '50 us',
+      measured: `${many.work.toFixed(2)} us`,
+      baseline: `${few.work.toFixed(2)} us (200 loads)`,
+      ratio: times(many.work / few.work),
+      holds: many.work < 50,
+    },
+    {
+      what: 'remove a conveyor that has carried 20,000 loads',
+      budget: '1 ms',
+      measured: millis(many.removal),
+      baseline: `${millis(few.removal)} (200 loads)`,
+      ratio: times(many.removal / few.removal),
+      holds: many.removal < 1,
+    },
+  ];
+}
+
 /** Milliseconds to create and remove under one name so many times, in an hour of simulation, and to forget them all. */
 function reuseMillis(count: number): number {
   const world = worldOf(1);
@@ -179,5 +220,5 @@ function slices(): BenchRow {
 
 export const worldCosts: BenchCase = {
   name: 'world-costs',
-  run: () => [removal(), reuse(), forgetting(), slices()],
+  run: () => [removal(), ...afterCarrying(), reuse(), forgetting(), slices()],
 };

@@ -132,6 +132,23 @@ describe('[R13] what a stretch is made into shows what a viewer that was there s
     expect(batches.at(-1)?.sequence).toBe(35);
   });
 
+  test('a segment that grows is fetched once, for keyframe and batches (core 18)', async () => {
+    const { archive, run } = await recorded({ segmentMillis: 1e9, keyframeBytes: 1, keyframeRatio: 3 });
+    const files = filesOf(archive);
+    let fetched = 0;
+    const counted: SegmentFiles = {
+      ...files,
+      bytes(place) {
+        fetched += 1;
+        return files.bytes(place);
+      },
+    };
+    const [stretch] = stretchesOf(manifestOf(archive));
+    const { keyframe, batches } = await readStretch(counted, stretch as Stretch, { withKeyframe: true });
+    expect([keyframe !== null, batches.length > 0, fetched]).toEqual([true, true, 1]);
+    await run.recorder.end();
+  });
+
   test('a keyframe that is not where the manifest says is a clear error', async () => {
     const { archive, run } = await recorded();
     await run.recorder.end();

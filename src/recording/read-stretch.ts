@@ -40,10 +40,11 @@ const PART_BYTES = 256 * 1024;
  * @throws Error when a file cannot be read, or has no such keyframe
  */
 export async function* stretchParts(
-  files: SegmentFiles,
+  segmentFiles: SegmentFiles,
   stretch: Stretch,
   { withKeyframe, parseKeyframe }: WantedParts,
 ): AsyncGenerator<StretchPart> {
+  const files = readOnce(segmentFiles);
   let part = emptyPart();
   if (withKeyframe) {
     const { keyframe, batches } = withAnnounced(await readKeyframe(files, stretch), parseKeyframe);
@@ -70,7 +71,7 @@ function emptyPart(): { batches: AnimationBatch[]; bytes: number } {
   return { batches: [], bytes: 0 };
 }
 
-async function* batchMessages(files: SegmentFiles, stretch: Stretch): AsyncGenerator<RecordedMessage> {
+async function* batchMessages(files: FilesOnce, stretch: Stretch): AsyncGenerator<RecordedMessage> {
   const { fromMicros, toMicros, goesOnIn } = stretch;
   const untilMicros = stretch.isOpen && goesOnIn === null ? Number.MAX_SAFE_INTEGER : toMicros;
   yield* messagesIn(files, stretch, { topics: ['batches'], fromMicros, toMicros: untilMicros });
@@ -79,7 +80,7 @@ async function* batchMessages(files: SegmentFiles, stretch: Stretch): AsyncGener
   yield* messagesIn(files, { ...stretch, ...goesOnIn }, { topics: ['batches'], fromMicros: toMicros, toMicros });
 }
 
-async function readKeyframe(files: SegmentFiles, stretch: Stretch): Promise<unknown> {
+async function readKeyframe(files: FilesOnce, stretch: Stretch): Promise<unknown> {
   const { segment, fromMicros, sequence } = stretch;
   const query: MessageQuery = { topics: ['snapshot'], fromMicros, toMicros: fromMicros };
   for await (const message of messagesIn(files, stretch, query)) {
@@ -89,15 +90,29 @@ async function readKeyframe(files: SegmentFiles, stretch: Stretch): Promise<unkn
 }
 
 async function* messagesIn(
-  files: SegmentFiles,
+  files: FilesOnce,
   place: SegmentPlace,
   query: MessageQuery,
 ): AsyncGenerator<RecordedMessage> {
   if (!place.isOpen) yield* (await files.file(place)).messages(query);
-  else
-    yield* createStreamReader()
-      .append(await files.bytes(place))
-      .filter((message) => isWanted(message, query));
+  else yield* (await files.messages(place)).filter((message) => isWanted(message, query));
+}
+
+/** What grows has no index: its messages are all read at once, and once for a stretch. */
+interface FilesOnce extends Pick<SegmentFiles, 'file'> {
+  messages(place: SegmentPlace): Promise<readonly RecordedMessage[]>;
+}
+
+function readOnce(files: SegmentFiles): FilesOnce {
+  const read = new Map<number, Promise<readonly RecordedMessage[]>>();
+  return {
+    file: (place) => files.file(place),
+    messages(place) {
+      const known = read.get(place.segment) ?? files.bytes(place).then((bytes) => createStreamReader().append(bytes));
+      read.set(place.segment, known);
+      return known;
+    },
+  };
 }
 
 function isWanted({ topic, simulationTimeMicros: t }: RecordedMessage, query: MessageQuery): boolean {

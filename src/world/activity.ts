@@ -35,7 +35,7 @@ export function workAt(entity: EntityRecord, t: SimMicros): Activity {
 }
 
 function isHandedLoadAt(device: EntityRecord, t: SimMicros): boolean {
-  for (const load of device.carried ?? []) {
+  for (const load of device.carried?.handedAt(t) ?? []) {
     if (!(load instanceof EntityRecord) || !load.existsAt(t) || load.links.at(t).frame?.entity !== device) continue;
     if (trackActivityAt(load.tracks.body, t) === 'transferring') return true;
   }

@@ -64,7 +64,7 @@ function* spansAbove(span: Span): Generator<Span> {
 }
 
 function* spansBelow(span: Span): Generator<Span> {
-  for (const carried of span.entity.carried ?? []) {
+  for (const carried of span.entity.carried?.from(span.from) ?? []) {
     yield* linksWithin(carried, span, (parent) => (parent === span.entity ? carried : null));
   }
 }

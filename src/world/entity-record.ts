@@ -1,5 +1,6 @@
 import type { EntityState } from '../protocol/index.ts';
 import type { SimMicros } from '../units/index.ts';
+import { CarriedThings } from './carried-things.ts';
 import type { ParentTrack } from './parent-track.ts';
 import type { Said } from './segment.ts';
 import { type Dated, type Ledger, Succession } from './succession.ts';
@@ -38,7 +39,7 @@ export class EntityRecord implements WorldEntity, TrackOwner {
   removedBy: Said | null = null;
   /** Name in the order of application, by which actions address it. */
   currentName: string;
-  carried: Set<TrackOwner> | null = null;
+  carried: CarriedThings | null = null;
   readonly names: Succession<NameSpan>;
   private ownTracks: Tracks | null = null;
   private ownNodes: Readonly<Record<Frame, number>> = { ENTITY: -1, LIFT_PLATFORM: -1, FORK: -1 };
@@ -109,11 +110,11 @@ export class EntityRecord implements WorldEntity, TrackOwner {
 
   noteCarried(carried: TrackOwner, transaction: Transaction): void {
     const before = this.carried;
-    if (before?.has(carried)) return;
-    const known = before ?? new Set();
-    this.carried = known.add(carried);
+    const known = before ?? new CarriedThings();
+    if (!known.add(carried)) return;
+    this.carried = known;
     transaction.onRollback(() => {
-      known.delete(carried);
+      known.takeBack(carried);
       this.carried = before;
     });
   }

@@ -30,20 +30,37 @@ export class ParentTrack {
   }
 
   forgetBefore(t: SimMicros): void {
-    this.links.forgetBefore(t, (link) => this.letGo(link));
+    this.links.forgetBefore(t, ({ frame }) => frame?.entity.carried?.forgetBefore(t));
   }
 
-  /** A link is no more: its carrier need not know this entity any longer, unless by another link. */
-  letGo({ frame }: ParentLink): void {
-    if (!frame) return;
-    for (const other of this.links) if (other.frame?.entity === frame.entity) return;
-    frame.entity.carried?.delete(this.owner);
+  /** Tells those who carried it until then. To be called once nothing takes the link back. */
+  noteLeaving(link: ParentLink, replaced: readonly ParentLink[]): void {
+    const { links } = this;
+    const index = links.indexAt(link.startMicros);
+    const isKept = links.item(index) === link && index > links.firstIndex;
+    for (const before of isKept ? [links.item(index - 1), ...replaced] : replaced) {
+      if (before.frame?.entity !== this.last.frame?.entity) this.leave(before, link.startMicros);
+    }
+  }
+
+  /** The entity itself has gone. */
+  noteGone(t: SimMicros): void {
+    this.leave(this.last, t);
   }
 
   /** The entity is gone for good: no carrier knows it any longer. */
   letGoOfAll(): void {
     this.links.forgetAll();
-    for (const { frame } of this.links) frame?.entity.carried?.delete(this.owner);
+    for (const { frame } of this.links) frame?.entity.carried?.takeBack(this.owner);
+  }
+
+  private get last(): ParentLink {
+    return this.links.item(this.links.endIndex - 1);
+  }
+
+  private leave({ frame }: ParentLink, t: SimMicros): void {
+    frame?.entity.carried?.takeBack(this.owner);
+    frame?.entity.carried?.noteLeft(this.owner, t);
   }
 
   private tellCarrier({ frame }: ParentLink, transaction: Transaction): void {

@@ -50,8 +50,14 @@ export class Retention {
   }
 
   /** Takes note of what an application has changed. */
-  record({ touched, links }: Application): void {
-    for (const { entity, replaced } of links) for (const each of replaced) entity.tracks.parent.letGo(each);
+  record({ touched, links, segments, removed }: Application): void {
+    for (const { entity, link, replaced } of links) entity.tracks.parent.noteLeaving(link, replaced);
+    for (const entity of removed) entity.tracks.parent.noteGone(entity.removedMicros);
+    for (const { track, segment } of segments) {
+      if (segment.kind !== 'transfer') continue;
+      const parent = track.entity.links.at(segment.startMicros).frame?.entity;
+      parent?.carried?.noteHanded(track.entity, segment.startMicros, segment.motion.durationSeconds);
+    }
     const { length } = this.registry.tracks;
     if (length > this.capacity) {
       this.capacity = 2 * length;
@@ -103,7 +109,7 @@ export class Retention {
   }
 
   private forgetEntity(entity: EntityRecord): void {
-    for (const carried of entity.carried ?? []) {
+    for (const carried of entity.carried?.from(entity.removedMicros) ?? []) {
       const record = this.registry.recordOf(carried);
       if (!record) continue;
       this.settling.settleSetDown(record, entity);

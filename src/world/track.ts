@@ -1,5 +1,6 @@
 import type { Part } from '../protocol/index.ts';
 import type { SimMicros } from '../units/index.ts';
+import type { CarriedThings } from './carried-things.ts';
 import type { Said, Segment } from './segment.ts';
 import { type Dated, type Ledger, Succession } from './succession.ts';
 import type { Transaction } from './transaction.ts';
@@ -23,8 +24,8 @@ export interface TrackOwner {
   readonly currentName: string;
   /** Who carries it since when. */
   readonly links: Succession<ParentLink>;
-  /** What it has ever carried that any kept link tells of; null for nothing. */
-  readonly carried: Set<TrackOwner> | null;
+  /** What it has carried; null for nothing. */
+  readonly carried: CarriedThings | null;
   noteCarried(carried: TrackOwner, transaction: Transaction): void;
   existsAt(t: SimMicros): boolean;
   nameAt(t: SimMicros): string;

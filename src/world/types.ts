@@ -142,8 +142,8 @@ export interface World {
   workAt(entity: WorldEntity, t: SimMicros): Activity;
   /** The track that what is shown at t was seen on, where the last observation told one (interface 2.14). */
   observedTrackAt(entity: WorldEntity, t: SimMicros): ObservedTrack | null;
-  /** What is not over at t; of a world that keeps what is said. */
-  unfinishedAt(t: SimMicros): Unfinished;
+  /** What is not over at t, in steps, between which nothing may be applied; of a world that keeps what is said. */
+  unfinishedAt(t: SimMicros): Generator<void, Unfinished>;
   /** A sampler of its own for one reader that draws frames. */
   createSampler(options?: SamplerOptions): Sampler;
 }

@@ -15,14 +15,18 @@ interface Fact extends Said {
   readonly startMicros: SimMicros;
 }
 
+/** Looked through in a few milliseconds. */
+const ENTITIES_PER_STEP = 1000;
+
 /**
  * What is not over at t. The order of application is kept, since later wins over what it replaces: so a world that is told
  * the states at t and then this has the tracks that this one has.
  */
-export function unfinishedAt(registry: Registry, t: SimMicros): Unfinished {
+export function* unfinishedAt(registry: Registry, t: SimMicros): Generator<void, Unfinished> {
   const going: Fact[] = [];
   const announced: Fact[] = [];
   const names = new Map<EntityRecord, string>();
+  let looked = 0;
   for (const entity of registry.entities()) {
     if (entity.removedMicros <= Math.max(t, entity.createdMicros)) continue;
     const isThere = entity.createdMicros <= t;
@@ -31,6 +35,8 @@ export function unfinishedAt(registry: Registry, t: SimMicros): Unfinished {
       collectGoing(registry, entity, t, going);
     }
     collectLater(registry, entity, isThere ? t : -Infinity, announced);
+    looked += 1;
+    if (looked % ENTITIES_PER_STEP === 0) yield;
   }
   const naming = new Naming(names);
   return {
@@ -89,11 +95,28 @@ function collectLater(registry: Registry, entity: EntityRecord, t: SimMicros, la
   for (const { said, startMicros } of entity.names) if (startMicros > entity.createdMicros) add(said, startMicros);
   for (const link of links) add(link.said, link.startMicros, parentOf(registry, link));
   const { body, platform, fork } = entity.tracks;
-  for (const track of [body, platform, fork]) {
-    for (const { said, startMicros } of track?.segments ?? []) {
-      add(said, startMicros, parentOf(registry, links.at(startMicros)));
+  const addSegment = ({ said, startMicros }: Pick<Segment, 'said' | 'startMicros'>) =>
+    add(said, startMicros, parentOf(registry, links.at(startMicros)));
+  for (const segment of body.segments) {
+    const isWhole = segment.said === null || platform?.at(segment.startMicros).said === segment.said;
+    const { said, startMicros } = segment;
+    addSegment({ startMicros, said: said && !isWhole ? withoutHeight(said) : said });
+  }
+  for (const segment of platform?.segments ?? []) {
+    addSegment(segment);
+    // An observation of a platform cannot be told alone: what the body was told instead follows it.
+    const instead = body.at(segment.startMicros);
+    const isSeen = segment.startMicros > t && segment.said?.event.animationType === 'POSE_UPDATE';
+    if (isSeen && instead.said && instead.said !== segment.said) {
+      later.push({
+        ...instead.said,
+        entity,
+        parent: parentOf(registry, links.at(instead.startMicros)),
+        startMicros: t,
+      });
     }
   }
+  for (const segment of fork?.segments ?? []) addSegment(segment);
   add(entity.removedBy, entity.removedMicros);
 }
 

@@ -208,7 +208,7 @@ class SnapshotWorld implements SampledWorld {
     return record ? workAt(record, this.clamp(t)) : 'resting';
   }
 
-  unfinishedAt(t: SimMicros): Unfinished {
+  unfinishedAt(t: SimMicros): Generator<void, Unfinished> {
     return unfinishedAt(this.registry, this.clamp(t));
   }
 

@@ -64,6 +64,7 @@ export function createKeyframeWorld(first: AnimationSnapshot): KeyframeWorld {
         told += 1;
         if (told % ENTITIES_PER_STEP === 0) yield;
       }
+      const unfinished = yield* world.unfinishedAt(t);
       return {
         simulationId: first.simulationId,
         coordinates: first.coordinates,
@@ -73,7 +74,7 @@ export function createKeyframeWorld(first: AnimationSnapshot): KeyframeWorld {
         entities: [...states.values()],
         points: [...world.points.values()],
         paths: [...world.paths.values()],
-        ...world.unfinishedAt(t),
+        ...unfinished,
         nodes: [],
       };
     },

@@ -64,7 +64,7 @@ export function removeEntity(application: Application, event: EntityRemoved): vo
 /** @returns the real children, which go too; cargo follows from its own track and from this removal. */
 function touchCarried(application: Application, carrier: EntityRecord, t: SimMicros): EntityRecord[] {
   const children: EntityRecord[] = [];
-  for (const carried of carrier.carried ?? []) {
+  for (const carried of carrier.carried?.from(t) ?? []) {
     if (!isEverOn(carried, carrier, t)) continue;
     touch(application, carried, t);
     const record = application.registry.recordOf(carried);

@@ -89,10 +89,10 @@ export function goOnAlike(story: Story, joined: World, after: readonly Step[]): 
 
 /** Who joins midway by a snapshot of the service sees what one who was there sees, from then on, and takes what they take. */
 export function joinedBySnapshot(told: readonly Step[]): string | null {
-  const story = new Story(createWorld(snapshot(CARRIED_PLANT), { historySeconds: 1e9 }));
+  const story = new Story(createWorld(snapshot(CARRIED_PLANT), { historySeconds: 1e9, keepsSaid: true }));
   const [before, after] = split(told);
   for (const step of before) story.tell(step);
-  const joined = createWorld(snapshotAt(story.world, story.now, story.events));
+  const joined = createWorld(snapshotAt(story.world, story.now));
   if (joined.unusableMotions.length > 0) return JSON.stringify(joined.unusableMotions);
   return goOnAlike(story, joined, after);
 }

@@ -1,4 +1,4 @@
-import type { AnimationAction, AnimationEvent, AnimationSnapshot, EntityState, Part } from '../../protocol/index.ts';
+import type { AnimationAction, AnimationSnapshot, EntityState, Part } from '../../protocol/index.ts';
 import {
   eulerFromQuaternion,
   identityTransform,
@@ -27,16 +27,16 @@ const CONTINUOUS = [
 ];
 
 /**
- * The snapshot that a service would send of this world at t, which is not before any applied event: entity states at
+ * The snapshot that a service would send of this world, which keeps what is said, at t, which is not before any applied event: entity states at
  * t, and of each moving part the unfinished motion with its original start (interface 2.10).
  */
-export function snapshotAt(world: World, t: SimMicros, applied: readonly AnimationEvent[]): AnimationSnapshot {
+export function snapshotAt(world: World, t: SimMicros): AnimationSnapshot {
   return {
     ...snapshot({
       entities: world.entitiesAt(t).map((entity) => stateAt(world, entity, t)),
       points: [...world.points.values()],
       paths: [...world.paths.values()],
-      motions: unfinished(applied, t).filter((action) => goesOn(world, action, t)),
+      motions: unfinished(world, t),
       atSeconds: t / 1e6,
       sequence: world.appliedSequence,
     }),
@@ -131,57 +131,10 @@ function poseOf({ position, quaternion }: Transform): Pose {
   return { position, rotation: eulerFromQuaternion(quaternion, vector3()) };
 }
 
-/** Follows names and parts through the events: the last motion of each part, if it goes on after t. */
-function unfinished(applied: readonly AnimationEvent[], t: SimMicros): AnimationAction[] {
-  let last = new Map<string, AnimationAction>();
-  for (const event of applied) {
-    if (event.animationType === 'ENTITY_RENAMED') last = renamed(last, event.entityName, event.newEntityName);
-    else if (event.animationType === 'ENTITY_REMOVED') last = without(last, event.entityName);
-    else if (event.animationType !== 'ENTITY_CREATED') for (const part of partsOf(event)) last.set(part, event);
+/** What of the motions under way a service tells: not that something was seen, or stopped. */
+function unfinished(world: World, t: SimMicros): AnimationAction[] {
+  for (const steps = world.unfinishedAt(t); ; ) {
+    const { done, value } = steps.next();
+    if (done) return value.motions.filter(({ animationType }) => CONTINUOUS.includes(animationType));
   }
-  return [...last.values()].filter(
-    (action) =>
-      CONTINUOUS.includes(action.animationType) &&
-      'durationSeconds' in action &&
-      action.simulationTimeMicros + action.durationSeconds * 1e6 > t,
-  );
-}
-
-/** True where the action is what its part is doing: not one of a former entity of that name, nor one that was cut short. */
-function goesOn(world: World, action: AnimationAction, t: SimMicros): boolean {
-  const [key = ''] = partsOf(action);
-  const [name = '', part] = key.split('\n');
-  const entity = world.entityAt(name, t);
-  const track = entity && recordOf(world, entity).trackOf(FRAME_OF[part as keyof typeof FRAME_OF]);
-  if (!track) return false;
-  const { startMicros, restMicros } = new PoseReader().read(track, t, createFramePose());
-  return startMicros === action.simulationTimeMicros && t < restMicros;
-}
-
-const FRAME_OF = { base: 'ENTITY', platform: 'LIFT_PLATFORM', fork: 'FORK' } as const;
-
-function partsOf(action: AnimationAction): string[] {
-  const { entityName } = action;
-  if ('cargoName' in action) return [`${action.cargoName}\nbase`];
-  if (action.animationType === 'MOVE_VERTICAL') return [`${entityName}\nplatform`];
-  if (action.animationType === 'EXTEND_FORK' || action.animationType === 'RETRACT_FORK') return [`${entityName}\nfork`];
-  const base = `${entityName}\nbase`;
-  const isPlatformSeen = action.animationType === 'POSE_UPDATE' && action.platformHeightMeters !== undefined;
-  return isPlatformSeen ? [base, `${entityName}\nplatform`] : [base];
-}
-
-function without(last: Map<string, AnimationAction>, name: string): Map<string, AnimationAction> {
-  return new Map([...last].filter(([part]) => part.split('\n')[0] !== name));
-}
-
-function renamed(last: Map<string, AnimationAction>, from: string, to: string): Map<string, AnimationAction> {
-  const swap = (name: string) => (name === from ? to : name);
-  return new Map(
-    [...last].map(([part, action]) => {
-      const [name = '', ...rest] = part.split('\n');
-      const names = { ...action, entityName: swap(action.entityName) };
-      const both = 'cargoName' in names ? { ...names, cargoName: swap(names.cargoName) } : names;
-      return [[swap(name), ...rest].join('\n'), both];
-    }),
-  );
 }

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { createWorld } from './index.ts';
+import { batch, cargo, carrier, lift, on, pose, seconds, snapshot, stacker } from './testing/builders.ts';
+import { attaches, created, detaches, drives, removed, seen, stops, transfers, turns } from './testing/events.ts';
+import { poseOf } from './testing/questions.ts';
+
+/** Faults that a close reading of the core found, each by its number. */
+
+test('[W38] (core 3) forgetting a parent that is gone leaves a stacker that travels since where it is', () => {
+  const plant = snapshot({
+    entities: [carrier('car', pose(0, 0, 20)), stacker('crane', pose(0, 0, 50)), carrier('other', pose(99, 0, 0))],
+  });
+  const world = createWorld(plant, { historySeconds: 5 });
+  world.applyBatch(batch(1, attaches('car', 0, 'crane', 'ENTITY', pose(0, 1, 0))), 0);
+  world.applyBatch(batch(2, removed(2, 'car')), seconds(2));
+  world.applyBatch(batch(3, drives('crane', 3, 10, 0, 10)), seconds(3));
+  const before = poseOf(world, 'crane', 4);
+  world.applyBatch(batch(4, stops('other', 7.5, pose(99, 0, 0))), seconds(7.5));
+  expect(before).toEqual([1, 1, 20, 0]);
+  expect(poseOf(world, 'crane', 4)).toEqual(before);
+});
+
+test('[W13] (core 5) thousands of travels of a carried stacker are each compiled once, when they come', () => {
+  const world = createWorld(
+    snapshot({ entities: [carrier('car'), on(stacker('crane'), 'car', 'ENTITY', pose(0, 1, 0))] }),
+    { historySeconds: 1e9 },
+  );
+  for (let index = 1; index <= 4000; index += 1) {
+    const [from, to] = index % 2 === 1 ? [0, 10] : [10, 0];
+    world.applyBatch(batch(index, drives('crane', index, 1, from, to)));
+  }
+  expect(poseOf(world, 'crane', 4000.5)).toEqual([5, 1, 0, 0]);
+});
+
+test('[W42] (core 6) what was replaced is not counted any more', () => {
+  const once = createWorld(snapshot({ entities: [carrier('c')] }));
+  const often = createWorld(snapshot({ entities: [carrier('c')] }));
+  for (let second = 1; second <= 100; second += 1) {
+    const turn = turns('c', second, 1, pose(0, 0, 0), 90);
+    once.applyBatch(batch(second, turn));
+    often.applyBatch(batch(second, stops('c', second, pose(0, 0, 0)), turn));
+  }
+  expect(often.historyBytes).toBe(once.historyBytes);
+});
+
+test('[W22] (core 9) what would close a cycle through something that is gone by then closes none', () => {
+  const plant = snapshot({ entities: [cargo('pallet'), carrier('shuttle'), cargo('rack')] });
+  for (const historySeconds of [1e9, 5]) {
+    const world = createWorld(plant, { historySeconds });
+    world.applyBatch(batch(1, attaches('rack', 1, 'pallet', 'ENTITY', pose(0, 1, 0))), seconds(1));
+    world.applyBatch(batch(2, attaches('shuttle', 2, 'rack', 'ENTITY', pose(0, 1, 0))), seconds(2));
+    world.applyBatch(batch(3, removed(5, 'rack')), seconds(13));
+    world.applyBatch(batch(4, attaches('pallet', 7, 'shuttle', 'ENTITY', pose(0, 1, 0))), seconds(13));
+    expect(poseOf(world, 'shuttle', 14)[1]).toBe(3);
+    const atOnce = createWorld(plant);
+    atOnce.applyBatch(batch(1, attaches('rack', 1, 'pallet', 'ENTITY', pose(0, 1, 0))));
+    atOnce.applyBatch(batch(2, attaches('shuttle', 2, 'rack', 'ENTITY', pose(0, 1, 0))));
+    atOnce.applyBatch(batch(3, removed(5, 'rack')));
+    const closing = batch(4, attaches('pallet', 5, 'shuttle', 'ENTITY', pose(0, 1, 0)));
+    expect(() => atOnce.applyBatch(closing)).toThrow(/itself carried/);
+  }
+});
+
+test('[W41] (core 12) an entity that is forgotten changes the structure', () => {
+  const world = createWorld(snapshot({ entities: [carrier('a'), carrier('b')] }), { historySeconds: 5 });
+  world.applyBatch(batch(1, removed(1, 'a')), seconds(1));
+  const before = world.structureRevision;
+  world.applyBatch(batch(2, seen('b', 10, pose(1, 0, 0))), seconds(10));
+  expect([...world.entities]).toHaveLength(1);
+  expect(world.structureRevision).toBeGreaterThan(before);
+});
+
+test('[W39] (core 17) what has left a device long ago, or was removed on it, is not asked what the device does', () => {
+  const world = createWorld(snapshot({ entities: [lift('device'), carrier('next'), cargo('last')] }));
+  for (let index = 1; index <= 300; index += 1) {
+    const load = `load ${index}`;
+    const hand = transfers('device', index, 0.5, load, 'ENTITY', pose(0, 0, 0), pose(1, 0, 0));
+    const leaves = index % 2 === 0 ? removed(index + 0.6, load) : detaches('device', index + 0.6, load, pose(5, 0, 0));
+    world.applyBatch(batch(index, created(index, cargo(load)), hand, leaves));
+  }
+  const device = world.entityAt('device', seconds(100)) ?? expect.fail('there is a device');
+  expect(world.workAt(device, seconds(100.2))).toBe('transferring');
+  expect(world.workAt(device, seconds(100.55))).toBe('resting');
+  world.applyBatch(batch(301, transfers('device', 400, 2, 'last', 'ENTITY', pose(0, 0, 0), pose(1, 0, 0))));
+  expect(world.workAt(device, seconds(401))).toBe('transferring');
+  world.applyBatch(batch(302, removed(401.5, 'device')));
+  expect(poseOf(world, 'last', 410)[0]).toBe(0.75);
+});
