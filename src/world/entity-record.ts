@@ -39,7 +39,7 @@ export class EntityRecord implements WorldEntity, TrackOwner {
   removedBy: Said | null = null;
   /** Name in the order of application, by which actions address it. */
   currentName: string;
-  carried: CarriedThings | null = null;
+  carried: CarriedThings<TrackOwner> | null = null;
   readonly names: Succession<NameSpan>;
   private ownTracks: Tracks | null = null;
   private ownNodes: Readonly<Record<Frame, number>> = { ENTITY: -1, LIFT_PLATFORM: -1, FORK: -1 };
@@ -110,7 +110,7 @@ export class EntityRecord implements WorldEntity, TrackOwner {
 
   noteCarried(carried: TrackOwner, transaction: Transaction): void {
     const before = this.carried;
-    const known = before ?? new CarriedThings();
+    const known = before ?? new CarriedThings<TrackOwner>();
     if (!known.add(carried)) return;
     this.carried = known;
     transaction.onRollback(() => {

@@ -25,7 +25,7 @@ export interface TrackOwner {
   /** Who carries it since when. */
   readonly links: Succession<ParentLink>;
   /** What it has carried; null for nothing. */
-  readonly carried: CarriedThings | null;
+  readonly carried: CarriedThings<TrackOwner> | null;
   noteCarried(carried: TrackOwner, transaction: Transaction): void;
   existsAt(t: SimMicros): boolean;
   nameAt(t: SimMicros): string;
