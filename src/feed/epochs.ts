@@ -29,12 +29,24 @@ export interface TimelineGap {
   readonly newRun: boolean;
 }
 
-/** What lies between one epoch and the next. */
-export function gapsBetween(epochs: readonly Epoch[]): TimelineGap[] {
-  return epochs.slice(1).flatMap((epoch, index) => {
-    const before = epochs[index];
-    return before === undefined || before.endMicros >= epoch.startMicros ? [] : [gapBetween(before, epoch)];
+interface Span {
+  readonly startMicros: SimMicros;
+  readonly endMicros: SimMicros;
+}
+
+/** What lies between one span and the next, where anything does. */
+export function between<Part extends Span, Gap>(
+  parts: readonly Part[],
+  gap: (before: Part, after: Part) => Gap,
+): Gap[] {
+  return parts.slice(1).flatMap((after, index) => {
+    const before = parts[index];
+    return before === undefined || before.endMicros >= after.startMicros ? [] : [gap(before, after)];
   });
+}
+
+export function gapsBetween(epochs: readonly Epoch[]): TimelineGap[] {
+  return between(epochs, gapBetween);
 }
 
 function gapBetween(before: Epoch, after: Epoch): TimelineGap {

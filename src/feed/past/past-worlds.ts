@@ -39,59 +39,75 @@ export interface PastWorlds {
 const LARGEST_PART = 1 / 4;
 
 export function createPastWorlds(mostBytes: number): PastWorlds {
-  let worlds: PastWorld[] = [];
-  let looks = 0;
-  const keptBytes = () => worlds.reduce((sum, { world }) => sum + world.historyBytes, 0);
+  return new BoundedPastWorlds(mostBytes);
+}
 
-  const lookedAt = (found: PastWorld | undefined): PastWorld | null => {
+class BoundedPastWorlds implements PastWorlds {
+  readonly #mostBytes: number;
+  #worlds: PastWorld[] = [];
+  #looks = 0;
+
+  constructor(mostBytes: number) {
+    this.#mostBytes = mostBytes;
+  }
+
+  get keptBytes(): number {
+    return this.#worlds.reduce((sum, { world }) => sum + world.historyBytes, 0);
+  }
+
+  get hasRoom(): boolean {
+    return this.keptBytes < this.#mostBytes;
+  }
+
+  showing(t: SimMicros): PastWorld | null {
+    // Asked in every frame: nothing is allocated.
+    for (const past of this.#worlds)
+      if (t >= past.first.startMicros && t <= past.knownMicros) return this.#lookedAt(past);
+    return null;
+  }
+
+  having({ startMicros, endMicros }: PlacedStretch): PastWorld | null {
+    const has = ({ first, last }: PastWorld) => first.startMicros <= startMicros && last.endMicros >= endMicros;
+    return this.#lookedAt(this.#worlds.find(has));
+  }
+
+  endingBefore(stretch: PlacedStretch): PastWorld | null {
+    if (!stretch.goesOn) return null;
+    const found = this.#worlds.find(({ last }) => last.endMicros === stretch.startMicros);
+    return found && found.world.historyBytes < this.#mostBytes * LARGEST_PART ? found : null;
+  }
+
+  add(world: World, stretch: PlacedStretch): PastWorld {
+    const { startMicros } = stretch;
+    const last = { ...stretch, endMicros: startMicros };
+    const added = { world, first: stretch, last, knownMicros: startMicros, events: createEventLog(), usedAt: 0 };
+    this.#worlds.push(added);
+    this.#lookedAt(added);
+    return added;
+  }
+
+  remove(past: PastWorld): void {
+    this.#worlds = this.#worlds.filter((one) => one !== past);
+  }
+
+  clear(): void {
+    this.#worlds = [];
+  }
+
+  keepWithinBound(but: readonly (PastWorld | null)[]): void {
+    const others = this.#worlds.filter((one) => !but.includes(one)).toSorted((a, b) => a.usedAt - b.usedAt);
+    for (const oldest of others) {
+      if (this.keptBytes <= this.#mostBytes) return;
+      this.remove(oldest);
+    }
+  }
+
+  #lookedAt(found: PastWorld | undefined): PastWorld | null {
     if (found === undefined) return null;
-    looks += 1;
-    found.usedAt = looks;
+    this.#looks += 1;
+    found.usedAt = this.#looks;
     return found;
-  };
-
-  return {
-    get keptBytes() {
-      return keptBytes();
-    },
-    showing(t) {
-      // Asked in every frame: nothing is allocated.
-      for (const past of worlds) if (t >= past.first.startMicros && t <= past.knownMicros) return lookedAt(past);
-      return null;
-    },
-    having: ({ startMicros, endMicros }) =>
-      lookedAt(worlds.find(({ first, last }) => first.startMicros <= startMicros && last.endMicros >= endMicros)),
-    endingBefore(stretch) {
-      if (!stretch.goesOn) return null;
-      const found = worlds.find(({ last }) => last.endMicros === stretch.startMicros);
-      return found && found.world.historyBytes < mostBytes * LARGEST_PART ? found : null;
-    },
-    add(world, stretch) {
-      looks += 1;
-      const { startMicros } = stretch;
-      const last = { ...stretch, endMicros: startMicros };
-      const events = createEventLog();
-      const added = { world, first: stretch, last, knownMicros: startMicros, events, usedAt: looks };
-      worlds.push(added);
-      return added;
-    },
-    remove(past) {
-      worlds = worlds.filter((one) => one !== past);
-    },
-    get hasRoom() {
-      return keptBytes() < mostBytes;
-    },
-    clear() {
-      worlds = [];
-    },
-    keepWithinBound(but) {
-      const others = worlds.filter((one) => !but.includes(one)).toSorted((a, b) => a.usedAt - b.usedAt);
-      for (const oldest of others) {
-        if (keptBytes() <= mostBytes) return;
-        worlds = worlds.filter((one) => one !== oldest);
-      }
-    },
-  };
+  }
 }
 
 /**

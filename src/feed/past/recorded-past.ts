@@ -3,6 +3,7 @@ import type { Manifest, Stretch, StretchPart } from '../../recording/index.ts';
 import { stretchesOf } from '../../recording/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import type { WorldMaker } from '../apply-answers.ts';
+import { between } from '../epochs.ts';
 import { indexAt } from '../index-at.ts';
 import { inSlices } from '../slices.ts';
 import { type Trouble, troubleOf } from '../trouble.ts';
@@ -106,7 +107,7 @@ class StretchedPast implements RecordedPast {
     this.#stretches = placeStretches(stretchesOf(manifest), anchor);
     this.#offsets = new Map(this.#stretches.map(({ segment, offsetMicros }) => [segment, offsetMicros]));
     this.runs = placedRuns(this.#stretches);
-    this.gaps = gapsBetween(this.#stretches);
+    this.gaps = between(this.#stretches, gapBefore);
     this.incidents = manifest.incidents.flatMap((incident) => this.#placed(incident));
     // Where they lie may have changed, and how far they reach.
     this.#worlds.clear();
@@ -314,11 +315,7 @@ function shownOf({ startMicros, endMicros }: PlacedStretch, timelineMicros: SimM
   return Math.max(startMicros, Math.min(timelineMicros, endMicros));
 }
 
-function gapsBetween(stretches: readonly PlacedStretch[]): Past['gaps'] {
-  return stretches.slice(1).flatMap((after, index) => {
-    const before = stretches[index];
-    if (before === undefined || before.endMicros >= after.startMicros) return [];
-    const newRun = before.generation !== after.generation;
-    return [{ startMicros: before.endMicros, endMicros: after.startMicros, newRun }];
-  });
+function gapBefore(before: PlacedStretch, after: PlacedStretch): Past['gaps'][number] {
+  const newRun = before.generation !== after.generation;
+  return { startMicros: before.endMicros, endMicros: after.startMicros, newRun };
 }
