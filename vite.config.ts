@@ -32,13 +32,14 @@ const OF_EVERY_PAGE = new RegExp(
     'src/app/(use-clock|clock-words|simulations|use-page-title|access/use-session)\\.tsx?$',
     'node_modules/@tanstack/(react-router|react-query)/',
     'src/playback/playhead\\.ts$',
+    'src/feed/feed\\.ts$',
     'src/ui/(toolbar|format/.*|region/.*|theme/use-theme|select|menu|popover|split-pane|floating-panel|key-value|empty-state|status-badge|use-is-narrow|visually-hidden)\\.tsx?$',
   ].join('|'),
 );
 
 /** What is for tables alone, though it is told at the same door as what every page has: numbers of any length, files, SQL. */
 const OF_TABLES =
-  /src\/protocol\/(exact-json|csv-text|joined-observation|sql-table-name)\.ts$|node_modules\/lossless-json\//;
+  /src\/tabular\/(exact-json|csv-text|joined-observation|sql-table-name)\.ts$|node_modules\/lossless-json\//;
 
 const GROUPS = [
   { name: 'of-tables', test: OF_TABLES, priority: 1 },
