@@ -53,7 +53,8 @@ export function removeEntity(application: Application, event: EntityRemoved): vo
   const t = event.simulationTimeMicros;
   const leaving = [registry.require(event.entityName, 'entityName')];
   for (const entity of leaving) {
-    registry.remove(entity, t, transaction, application.said);
+    // Children go again with their parent when its removal is told again.
+    registry.remove(entity, t, transaction, entity === leaving[0] ? application.said : null);
     touch(application, entity, t);
     removed.push(entity);
     leaving.push(...touchCarried(application, entity, t));
