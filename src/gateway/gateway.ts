@@ -30,6 +30,7 @@ import { createRecordedTables } from './recordings/tables/recorded-tables.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { addServiceRoutes } from './service-routes.ts';
 import { createSimulationAccess } from './simulation-id.ts';
+import { SIMULATION_LIST } from './simulation-list.ts';
 import { stopInTime } from './stopping.ts';
 import { auditRoutes } from './telling/audit.ts';
 import { createMetrics, type Metrics } from './telling/metrics.ts';
@@ -104,7 +105,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       ? reads.ask(request)
       : upstream.ask(request).finally(() => {
           forget();
-          warmUps?.look();
+          // Only what is made can have hours to go through first.
+          if (request.path === SIMULATION_LIST.path) warmUps?.look();
         });
 
   // In this order for every route that follows: what may ask, who asks, how often; each leaves its traces.

@@ -79,7 +79,11 @@ describe('the control plane', () => {
     for (const command of commands) {
       await app.inject({ method: 'POST', url: `/control/v1/simulations/sim%201/${command}` });
     }
-    expect(upstream.seen.map(({ method, url, body }) => `${method} ${url} ${body}`.trim())).toEqual([
+    const forwarded = upstream.seen
+      .map(({ method, url, body }) => `${method} ${url} ${body}`.trim())
+      // The gateway itself looks whether what was made is to become warm.
+      .filter((request) => request !== 'GET /control/v1/simulations');
+    expect(forwarded).toEqual([
       'GET /control/v1/scenarios',
       `POST /control/v1/simulations ${payload}`,
       ...commands.map((command) => `POST /control/v1/simulations/sim%201/${command}`),
