@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { leftOut } from './scripts/left-out/plugin.ts';
 import { locales } from './scripts/locales.ts';
 import { words } from './scripts/words/macros.ts';
 
@@ -42,7 +43,7 @@ const onePage: Plugin = {
 
 /** The page into which a clip is written (docs/recordings.md, "One page that plays from a disk"). */
 export default defineConfig({
-  plugins: [locales, words, react(), onePage],
+  plugins: [locales, words, leftOut, react(), onePage],
   publicDir: false,
   assetsInclude: ['**/*.glb'],
   build: {

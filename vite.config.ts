@@ -1,27 +1,8 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
+import { leftOut } from './scripts/left-out/plugin.ts';
 import { locales } from './scripts/locales.ts';
 import { words } from './scripts/words/macros.ts';
-
-/**
- * A browser checks JSON and describes none: zod's writers of JSON Schema, which every schema knows, are left out of what it
- * loads. Called there all the same, they say so.
- */
-const withoutJsonSchemas: Plugin = {
-  name: 'without-json-schemas',
-  apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
-  transform(code, id) {
-    if (!/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/.test(id)) return null;
-    const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name = '']) => name);
-    const left =
-      "const leftOut = () => { throw new Error('JSON Schema is left out of the dashboard (vite.config.ts)'); };";
-    // What makes a method is called with every schema, the method by nobody.
-    const kept = names.map(
-      (name) => `export const ${name} = ${name.startsWith('create') ? '() => leftOut' : 'leftOut'};`,
-    );
-    return { code: [left, ...kept].join('\n'), map: null };
-  },
-};
 
 /**
  * What every page has: zipped in one piece it is a tenth smaller than in the fifty that it would fall into by who shares
@@ -50,8 +31,8 @@ const GROUPS = [
 const SERVER_FILES = { entryFileNames: '[name].js', chunkFileNames: '[name].js' };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [locales, words, withoutJsonSchemas, react()],
-  worker: { format: 'es', plugins: () => [withoutJsonSchemas] },
+  plugins: [locales, words, leftOut, react()],
+  worker: { format: 'es', plugins: () => [leftOut] },
   publicDir: isSsrBuild ? false : 'public',
   // Nine megabytes as a package, of which the server needs three hundred kilobytes.
   ssr: { noExternal: ['zod'] },

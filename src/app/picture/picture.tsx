@@ -53,6 +53,8 @@ interface PictureProps {
   onFrame(drawn: DrawnFrame): void;
   /** The door to the picture, while there is one. */
   onControls(controls: PlantControls | null): void;
+  /** Told when something is wrong with the picture, and when that is over. */
+  onTrouble(isTroubled: boolean): void;
   /** Name of the view to begin with and to fly to when it changes. */
   view?: string | undefined;
   /** Where the eye begins when the picture was left before. */
@@ -90,6 +92,8 @@ export function Picture(props: PictureProps): ReactElement {
   const view = useKeptLook(props.keptLook, controls, props.view, named);
   useFlight(controls, props.flyTo, props.onFlown);
   useEffect(() => onControls(controls), [onControls, controls]);
+  const { onTrouble } = props;
+  useEffect(() => onTrouble(trouble !== null), [onTrouble, trouble]);
   const [saveFailure, setSaveFailure] = useState<unknown>(null);
   const save = (): void => {
     setSaveFailure(null);

@@ -75,6 +75,7 @@ function LivePicture({ links, notices, commands }: LivePictureProps): ReactEleme
   const fresh = useFeedState(isFresh);
   const atEdge = useViewerState(isAtEdge);
   const shown = useCallback(() => instantShown(viewer), [viewer]);
+  const onTrouble = useCallback((isTroubled: boolean) => viewer.onPictureTrouble(isTroubled), [viewer]);
   const [controls, setControls] = useState<PlantControls | null>(null);
   useGivenPicture(controls);
   useKeptFollowing(viewer, controls, links.tellFollowing);
@@ -90,6 +91,7 @@ function LivePicture({ links, notices, commands }: LivePictureProps): ReactEleme
         onFlown={() => viewer.flown()}
         onFrame={(frame) => viewer.onDrawn(frame)}
         onControls={setControls}
+        onTrouble={onTrouble}
         isStale={viewer.hasLive && !fresh && atEdge}
         view={links.view}
         keptLook={viewer.keptLook}

@@ -7,7 +7,7 @@ import { withLaterWords } from '../language/load-language.ts';
 import { useServiceClient } from '../service-client.ts';
 import { useCalendarStart } from '../simulations.ts';
 import { linksTo } from './table-links.ts';
-import { useFeedState, useViewer, useViewerState } from './viewer-context.ts';
+import { useFeedState, useIsPictureAwaited, useViewer, useViewerState } from './viewer-context.ts';
 import classes from './viewer-page.module.css';
 
 const TablesPanel = lazyPart(
@@ -20,9 +20,6 @@ const Board = lazyPart(
   () => withLaterWords(() => import('../../tables/index.ts').then((module) => module.Board)),
 );
 
-/** Tables come without a picture when it takes longer than this. */
-const LONGEST_WAIT_MILLIS = 5000;
-
 /** The picture comes first: tables are loaded once it is drawn, or where there will be none. */
 export function SideTables({
   simulationId,
@@ -32,12 +29,10 @@ export function SideTables({
   fullSpeed: boolean;
 }): ReactElement | null {
   const client = useServiceClient();
-  const hasDrawn = useViewerState((state) => state.hasDrawn);
-  const isTroubled = useFeedState(({ connection }) => connection.trouble !== null);
-  const isLate = useIsLate(LONGEST_WAIT_MILLIS);
+  const isPictureAwaited = useIsPictureAwaited();
   useReadAgain();
   const links = useLinks(simulationId);
-  if (!hasDrawn && !isTroubled && !isLate && !fullSpeed) return null;
+  if (isPictureAwaited && !fullSpeed) return null;
   return <TablesOrBoard {...{ client, simulationId, links }} />;
 }
 
@@ -91,13 +86,4 @@ function useLinks(simulationId: string): TableLinks {
     () => ({ ...linksTo(viewer), selectedEntityName, calendarStart }),
     [viewer, selectedEntityName, calendarStart],
   );
-}
-
-function useIsLate(afterMillis: number): boolean {
-  const [isLate, setIsLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), afterMillis);
-    return () => clearTimeout(timer);
-  }, [afterMillis]);
-  return isLate;
 }

@@ -23,6 +23,18 @@ export function useFeedState<Part>(select: (state: FeedState) => Part): Part {
   return useStore(useViewer().feed.store, select);
 }
 
+/**
+ * Whether the picture has yet to come: what can wait is loaded after it, or once it is known that none will come. What has
+ * begun to be shown stays.
+ */
+export function useIsPictureAwaited(): boolean {
+  const isOver = useViewerState(({ hasDrawn, isPictureTroubled }) => hasDrawn || isPictureTroubled);
+  const isTroubled = useFeedState(({ connection }) => connection.trouble !== null);
+  const wasOver = useRef(false);
+  wasOver.current ||= isOver || isTroubled;
+  return !wasOver.current;
+}
+
 /** A ref to an element whose text follows the readout ten times a second, without rendering. */
 export function useReadoutText<Element extends HTMLElement>(
   format: (readout: Readout) => string,

@@ -15,7 +15,7 @@ import { useRunMode } from './use-instance-clock.ts';
 import { useKeptViewer } from './use-kept-viewer.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { createViewer, type Viewer } from './viewer.ts';
-import { ViewerContext } from './viewer-context.ts';
+import { useIsPictureAwaited, ViewerContext } from './viewer-context.ts';
 import classes from './viewer-page.module.css';
 
 // The picture comes first.
@@ -70,6 +70,7 @@ function ViewerLayout({ viewer, links, onHelp }: ViewerLayoutProps): ReactElemen
   const fullSpeed = useRunMode() === 'FULL_SPEED';
   // A phone shows the picture alone; the tables have a page of their own.
   const isNarrow = useIsNarrow();
+  const hasControls = !useIsPictureAwaited() || fullSpeed;
   return (
     <div className={classes.page}>
       <VisuallyHidden as="h1">
@@ -83,7 +84,7 @@ function ViewerLayout({ viewer, links, onHelp }: ViewerLayoutProps): ReactElemen
         share={0.32}
         first={
           <ScenePanel fullSpeed={fullSpeed} links={links}>
-            <ControlButtons />
+            {hasControls && <ControlButtons />}
           </ScenePanel>
         }
         second={
@@ -96,11 +97,7 @@ function ViewerLayout({ viewer, links, onHelp }: ViewerLayoutProps): ReactElemen
           )
         }
       />
-      {!fullSpeed && (
-        <div className={classes.transport}>
-          <Transport onHelp={onHelp} />
-        </div>
-      )}
+      {!fullSpeed && <div className={classes.transport}>{hasControls && <Transport onHelp={onHelp} />}</div>}
     </div>
   );
 }

@@ -39,6 +39,8 @@ export interface ViewerState {
   readonly notes: readonly PlacedNote[];
   /** A frame of it was drawn. */
   readonly hasDrawn: boolean;
+  /** It cannot be drawn. */
+  readonly isPictureTroubled: boolean;
   /** What is to be shown is still being read from the recording. */
   readonly isReading: boolean;
   readonly mode: PlaybackMode;

@@ -35,6 +35,8 @@ export interface Viewer {
   readonly keptLook: KeptLook;
   now(): number;
   onDrawn(frame: DrawnFrame): void;
+  /** What is wrong with the picture was found, or is over. */
+  onPictureTrouble(isTroubled: boolean): void;
   select(entity: WorldEntity | null): void;
   selectName(name: string | null): void;
   /** Selects it and has the picture fly there, once there is one. */
@@ -45,6 +47,8 @@ export interface Viewer {
   start(): () => void;
 }
 
+/** Marks the instant in the browser's record of the page: what was loaded before it is what the first picture needs. */
+const FIRST_PICTURE = 'first-picture';
 const READOUT_MILLIS = 100;
 /** Where nothing has been told for so long, whether there is something to tell is looked at less often. */
 const STILL = { afterMillis: 2000, lookMillis: 500 };
@@ -105,6 +109,7 @@ class PageViewer implements Viewer {
     this.now = now;
     this.store = createStore<ViewerState>(() => ({
       hasDrawn: false,
+      isPictureTroubled: false,
       isReading: false,
       notes: [],
       mode: 'live',
@@ -130,8 +135,15 @@ class PageViewer implements Viewer {
   }
 
   onDrawn(frame: DrawnFrame): void {
-    if (this.drawn.last === null) this.store.setState({ hasDrawn: true });
+    const isFirst = this.drawn.last === null;
     this.drawn.drawn(frame);
+    if (!isFirst) return;
+    performance.mark(FIRST_PICTURE);
+    this.store.setState({ hasDrawn: true });
+  }
+
+  onPictureTrouble(isPictureTroubled: boolean): void {
+    this.store.setState({ isPictureTroubled });
   }
 
   select(entity: WorldEntity | null): void {

@@ -1,15 +1,17 @@
 import { plural, t } from '@lingui/core/macro';
 import { useSearch } from '@tanstack/react-router';
-import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
-import { ErrorNotice, formatCount, Popover, problemOf } from '../../../ui/index.ts';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { formatCount, lazyPart, Popover } from '../../../ui/index.ts';
 import { useSession } from '../../access/use-session.ts';
 import { useViewer, useViewerState } from '../viewer-context.ts';
 import type { PlacedNote } from '../viewer-state.ts';
-import { NewNoteForm } from './new-note-form.tsx';
-import { NoteEntry } from './note-entry.tsx';
-import classes from './notes.module.css';
 import { showNote } from './show-note.ts';
 import { usePlacedNotes, useShownRecording } from './use-notes.ts';
+
+const NotePanel = lazyPart(
+  () => t`The notes could not be shown`,
+  () => import('./note-panel.tsx').then((module) => module.NotePanel),
+);
 
 /** Texts at instants of what is shown, where it is recorded: listed, written, changed, deleted. */
 export function NotesButton(): ReactElement | null {
@@ -28,41 +30,9 @@ function Notes({ recordingId }: { recordingId: string | null }): ReactElement | 
   if (!mayWrite && notes.length === 0) return null;
   return (
     <Popover label={noteCount(notes.length)} icon="bookmark" isWanted={key.isWanted} onWanted={key.taken}>
-      {(close) => (
-        <FocusKept count={notes.length} className={classes.notes}>
-          {error && <ErrorNotice title={t`The notes could not be read`} problem={problemOf(error)} />}
-          {mayWrite && <NewNoteForm recordingId={recordingId} isTypedNext={key.isTypedNext} />}
-          {notes.length > 0 && (
-            <ol className={classes.list} aria-label={t`Notes`}>
-              {notes.map((note) => (
-                <NoteEntry key={note.noteId} {...{ note, recordingId, mayWrite, close }} />
-              ))}
-            </ol>
-          )}
-        </FocusKept>
-      )}
+      {(close) => <NotePanel {...{ notes, recordingId, mayWrite, error, close }} isTypedNext={key.isTypedNext} />}
     </Popover>
   );
-}
-
-/** When the note that had the focus is gone, what is left has it. */
-function FocusKept({ count, ...rest }: { count: number; className: string | undefined; children: ReactNode }) {
-  const content = useRef<HTMLDivElement>(null);
-  const focused = useRef<Element | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when there are others
-  useEffect(() => {
-    const isGone = focused.current?.isConnected === false && !content.current?.contains(document.activeElement);
-    if (isGone) content.current?.querySelector<HTMLElement>('input, button')?.focus();
-  }, [count]);
-  useEffect(() => {
-    const note = ({ target }: FocusEvent) => {
-      focused.current = target as Element;
-    };
-    const div = content.current;
-    div?.addEventListener('focusin', note);
-    return () => div?.removeEventListener('focusin', note);
-  }, []);
-  return <div ref={content} {...rest} />;
 }
 
 function noteCount(count: number): string {
