@@ -109,6 +109,12 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
           if (request.path === SIMULATION_LIST.path) warmUps?.look();
         });
 
+  // A plant that stands since it is warm goes on at the first read, whatever is read: the recorder goes on first.
+  app.addHook('preHandler', async ({ params }) => {
+    const { simulationId } = params as { simulationId?: string };
+    if (simulationId !== undefined) warmUps?.noteShown([simulationId]);
+  });
+
   // In this order for every route that follows: what may ask, who asks, how often; each leaves its traces.
   await addSecurityHeaders(app, {
     frameAncestors: options.frameAncestors ?? [],

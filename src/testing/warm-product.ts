@@ -68,10 +68,12 @@ export function wholeUntil({ segments }: Manifest): number {
   return segments.reduce((last, { firstSequence, lastSequence }) => (firstSequence === last ? lastSequence : last), 0);
 }
 
-/** Watches until the newest recording has something behind the warm instant. */
+/** Watches, as a page that polls does, until the newest recording has something behind the warm instant. */
 export async function watchBehind(url: string): Promise<Manifest> {
+  const { cursor } = await snapshotOf(url);
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ cursor }) };
   const behind = async () => {
-    await snapshotOf(url);
+    await ask(url, endpointPath('animationUpdates', DEMO), init);
     const [newest] = await recordingsOf(url);
     return newest?.segments.at(-1)?.toMicros ?? 0;
   };
