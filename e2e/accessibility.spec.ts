@@ -65,8 +65,8 @@ test('the theme is chosen, kept over a reload, and given back to the system', as
 
 test('the first tab stop jumps over the bar', async ({ page }) => {
   await page.goto('/');
-  const first = page.getByRole('button', { name: 'New run' });
-  // It is there once the gateway has told that runs can be made.
+  const first = page.getByRole('main').getByRole('searchbox');
+  // It is there once the gateway has told of plants to search.
   await expect(first).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
