@@ -92,11 +92,13 @@ export async function openRecording(page: Page): Promise<void> {
   await page.waitForFunction(isFirstPictureDrawn);
 }
 
-/** The newest recording: of what is watched now, where nothing was watched before. */
+/** The newest recording of the demo, whose tables are kept: it is watched first where it was not yet. */
 export async function someRecording(page: Page): Promise<string> {
   const recorded = async (): Promise<string[]> => {
     const { items } = (await (await page.request.get('/api/recordings')).json()).data;
-    return items.map(({ recordingId }: { recordingId: string }) => recordingId);
+    return items
+      .filter(({ simulationId }: { simulationId: string }) => simulationId === DEMO)
+      .map(({ recordingId }: { recordingId: string }) => recordingId);
   };
   if ((await recorded()).length === 0) await openViewer(page);
   await expect.poll(recorded).not.toEqual([]);
