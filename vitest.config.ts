@@ -13,6 +13,8 @@ export const LONG = '**/*.long.test.ts';
 export const common = {
   // Threads start faster than processes, and nothing here needs a process of its own.
   pool: 'threads' as const,
+  // Vitest leaves one core to itself, which is half of a machine of two.
+  maxWorkers: '100%',
   // Work takes its time where other work shares the machine: a limit says that nothing goes on, never that it is slow.
   testTimeout: 180_000,
   hookTimeout: 180_000,
