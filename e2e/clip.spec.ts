@@ -4,51 +4,55 @@ import { DEMO, expect, openViewer, test, untilRead } from './product.ts';
 /** Without what is recorded in it. */
 const MOST_BYTES = 3_000_000;
 
-test('a marked range is taken along as a page that plays from the disk', async ({ page, context }, testInfo) => {
-  await openViewer(page);
-  const { edgeMicros } = await page.evaluate(() => window.aisle.time());
-  await untilRead(page, 4);
-  const [from, to] = [edgeMicros + 1e6, edgeMicros + 3e6];
-  await page.evaluate((at) => window.aisle.seek(at), from);
-  await page.keyboard.press('i');
-  await page.evaluate((at) => window.aisle.seek(at), to);
-  await page.keyboard.press('o');
-  // A clip ends with what was told last, a little before the end that was asked for.
-  const shown = to - 1e6;
-  await page.evaluate((at) => window.aisle.seek(at), shown);
-  const seen = await page.evaluate(() => window.aisle.pose('LIFT-1'));
-  await page.getByRole('button', { name: 'Clip' }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: /HTML/ }).click(),
-  ]);
-  const file = testInfo.outputPath('clip.html');
-  await download.saveAs(file);
-  const html = await readFile(file, 'utf8');
-  const [, recording = ''] = /<script type="text\/plain" id="recording">([^<]*)</.exec(html) ?? [];
-  expect(recording.length).toBeGreaterThan(1000);
-  expect(Buffer.byteLength(html) - recording.length).toBeLessThan(MOST_BYTES);
+test(
+  'a marked range is taken along as a page that plays from the disk',
+  { tag: '@long' },
+  async ({ page, context }, testInfo) => {
+    await openViewer(page);
+    const { edgeMicros } = await page.evaluate(() => window.aisle.time());
+    await untilRead(page, 4);
+    const [from, to] = [edgeMicros + 1e6, edgeMicros + 3e6];
+    await page.evaluate((at) => window.aisle.seek(at), from);
+    await page.keyboard.press('i');
+    await page.evaluate((at) => window.aisle.seek(at), to);
+    await page.keyboard.press('o');
+    // A clip ends with what was told last, a little before the end that was asked for.
+    const shown = to - 1e6;
+    await page.evaluate((at) => window.aisle.seek(at), shown);
+    const seen = await page.evaluate(() => window.aisle.pose('LIFT-1'));
+    await page.getByRole('button', { name: 'Clip' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: /HTML/ }).click(),
+    ]);
+    const file = testInfo.outputPath('clip.html');
+    await download.saveAs(file);
+    const html = await readFile(file, 'utf8');
+    const [, recording = ''] = /<script type="text\/plain" id="recording">([^<]*)</.exec(html) ?? [];
+    expect(recording.length).toBeGreaterThan(1000);
+    expect(Buffer.byteLength(html) - recording.length).toBeLessThan(MOST_BYTES);
 
-  await page.goto('about:blank');
-  const clip = await context.newPage();
-  const complaints: string[] = [];
-  clip.on('pageerror', (error) => complaints.push(String(error)));
-  clip.on('request', (request) => {
-    if (!/^(file|data|blob):/.test(request.url())) complaints.push(request.url());
-  });
-  await clip.goto(`file://${file}`);
-  await clip.waitForFunction(() => window.aisle?.entityNames().some((one) => window.aisle.pose(one) !== null));
-  await clip.evaluate((at) => window.aisle.seek(at), shown);
-  expect((await clip.evaluate(() => window.aisle.time())).simulationTimeMicros).toBe(shown);
-  const { position } = seen ?? {};
-  expect(await clip.evaluate(() => window.aisle.pose('LIFT-1'))).toMatchObject({ position });
-  await clip.evaluate(() => window.aisle.select('LIFT-1'));
-  await expect(clip.getByRole('complementary', { name: 'Selected entity' })).toContainText('LIFT-1');
-  await clip.keyboard.press('Home');
-  await clip.keyboard.press('Space');
-  await expect
-    .poll(async () => (await clip.evaluate(() => window.aisle.time())).simulationTimeMicros)
-    .toBeGreaterThan(from + 3e5);
-  expect(complaints).toEqual([]);
-  await expect(clip.getByRole('status', { name: 'Recording' })).toContainText(DEMO);
-});
+    await page.goto('about:blank');
+    const clip = await context.newPage();
+    const complaints: string[] = [];
+    clip.on('pageerror', (error) => complaints.push(String(error)));
+    clip.on('request', (request) => {
+      if (!/^(file|data|blob):/.test(request.url())) complaints.push(request.url());
+    });
+    await clip.goto(`file://${file}`);
+    await clip.waitForFunction(() => window.aisle?.entityNames().some((one) => window.aisle.pose(one) !== null));
+    await clip.evaluate((at) => window.aisle.seek(at), shown);
+    expect((await clip.evaluate(() => window.aisle.time())).simulationTimeMicros).toBe(shown);
+    const { position } = seen ?? {};
+    expect(await clip.evaluate(() => window.aisle.pose('LIFT-1'))).toMatchObject({ position });
+    await clip.evaluate(() => window.aisle.select('LIFT-1'));
+    await expect(clip.getByRole('complementary', { name: 'Selected entity' })).toContainText('LIFT-1');
+    await clip.keyboard.press('Home');
+    await clip.keyboard.press('Space');
+    await expect
+      .poll(async () => (await clip.evaluate(() => window.aisle.time())).simulationTimeMicros)
+      .toBeGreaterThan(from + 3e5);
+    expect(complaints).toEqual([]);
+    await expect(clip.getByRole('status', { name: 'Recording' })).toContainText(DEMO);
+  },
+);

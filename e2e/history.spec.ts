@@ -115,9 +115,9 @@ async function byKeys(page: Page): Promise<void> {
   await expect.poll(async () => (await time(page)).mode).toBe('live');
 }
 
-test('live, tables and live again: history, instant, camera and what it goes along with are as they were', async ({
-  page,
-}) => {
+test('live, tables and live again: history, instant, camera and what it goes along with are as they were', {
+  tag: '@long',
+}, async ({ page }) => {
   await openWithHistory(page);
   await page.evaluate(() => window.aisle.seek(window.aisle.time().edgeMicros - 30e6));
   const before = await time(page);

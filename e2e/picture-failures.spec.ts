@@ -53,7 +53,7 @@ test('a lost drawing context is told of, and the picture comes back with it', as
   expect(consoleErrors.filter((error) => !/context/i.test(error))).toEqual([]);
 });
 
-test('a frame that throws stops the picture, not the page', async ({ page }) => {
+test('a frame that throws stops the picture, not the page', { tag: '@long' }, async ({ page }) => {
   await openViewer(page);
   await page.evaluate(() => {
     const { prototype } = WebGL2RenderingContext;

@@ -12,10 +12,9 @@ async function recorded(request: APIRequestContext, run: string) {
   return { recordingId: found.recordingId as string, instants };
 }
 
-test('the tables of a recording work like those of a live run, and a figure is drawn over the run', async ({
-  page,
-  request,
-}) => {
+test('the tables of a recording work like those of a live run, and a figure is drawn over the run', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const run = 'run-with-tables';
   const settings = {
     scenario: 'distribution-centre',

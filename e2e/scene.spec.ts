@@ -158,7 +158,9 @@ test.describe('the picture', () => {
   });
 });
 
-test('a link opens a view, and the camera keeps a followed carrier where it is on the screen', async ({ page }) => {
+test('a link opens a view, and the camera keeps a followed carrier where it is on the screen', {
+  tag: '@long',
+}, async ({ page }) => {
   await openLive(page, DEMO, '?view=top');
   const carrier = await movingCarrier(page);
   await page.evaluate(() => window.aisle.pause());
