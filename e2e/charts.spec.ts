@@ -18,6 +18,8 @@ test('a whole table as a chart: in the address, with the playhead, saved, and a 
   page,
 }) => {
   await page.goto(`/simulations/${DEMO}/tables/throughput?whole={}`);
+  // Its buttons lie still once it is there.
+  await expect(page.getByText(/^Complete: /)).toBeVisible();
   await page.getByRole('button', { name: 'Chart', exact: true }).click();
   await expect(drawn(page, /^Line: .* \/ intervalStart/)).toBeVisible();
   await expect(page.getByTestId('chart-playhead')).toBeVisible();
