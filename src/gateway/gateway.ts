@@ -112,7 +112,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   // A plant that stands since it is warm goes on at the first read, whatever is read: the recorder goes on first.
   app.addHook('preHandler', async ({ params }) => {
     const { simulationId } = params as { simulationId?: string };
-    if (simulationId !== undefined) warmUps?.noteShown([simulationId]);
+    if (simulationId !== undefined) warmUps?.noteLooked([simulationId]);
   });
 
   // In this order for every route that follows: what may ask, who asks, how often; each leaves its traces.
@@ -168,7 +168,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     addExportRoute(api, copies, withRecorded);
     addSqlRoute(api, copies, withRecorded);
     addOwnRoutes(api, { ask: reads.ask, access, controlPlane });
-    const onShown = (simulationIds: string[]) => warmUps?.noteShown(simulationIds);
+    const onShown = (simulationIds: string[]) => warmUps?.noteLooked(simulationIds);
     addOverviewRoute(api, { overview, ask: reads.ask, access, controlPlane, onShown });
     addMonitoringRoutes(api, {
       readiness: options.upstream === null ? nothingToAsk : createReadiness(upstream.ask),

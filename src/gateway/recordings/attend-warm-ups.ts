@@ -23,8 +23,8 @@ export interface WarmUpsOptions {
 export interface WarmUps {
   /** Looks whether there are any, now and until there are none. */
   look(): void;
-  /** Somebody looks at cards of these plants: they go on then, and those that began warm are recorded. */
-  noteShown(simulationIds: Iterable<string>): void;
+  /** Somebody looks at these plants, at their cards or by any read: they go on then, and those that began warm are recorded. */
+  noteLooked(simulationIds: Iterable<string>): void;
   close(): void;
 }
 
@@ -117,7 +117,7 @@ export function attendWarmUps({ ask, recording, lookMillis = LOOK_MILLIS }: Warm
 
   return {
     look,
-    noteShown(simulationIds) {
+    noteLooked(simulationIds) {
       for (const id of simulationIds) if (known.has(id)) recording?.desk.noteViewer(id);
     },
     close() {

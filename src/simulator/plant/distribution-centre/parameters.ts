@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { batteryParameters } from '../logistics/battery-parameters.ts';
 import { breakdownParameters } from '../logistics/breakdown-parameters.ts';
 import { warmUpHours } from '../results/warm-up-parameter.ts';
 
@@ -151,28 +152,7 @@ export const parametersSchema = z.strictObject({
     description: 'Breaks at packing and docks, all at once; with 0 there are none',
   }),
   ...breakdownParameters('carrier'),
-  batteryHours: z.number().min(1).max(48).default(8).meta({
-    group: 'Batteries',
-    unit: 'h',
-    description: 'How long a full battery lasts while its carrier drives loaded',
-  }),
-  chargeMinutes: z
-    .number()
-    .min(5)
-    .max(600)
-    .default(60)
-    .meta({ group: 'Batteries', unit: 'min', description: 'Time from an empty battery to a full one' }),
-  chargeBelow: z.number().min(0.05).max(0.5).default(0.3).meta({
-    group: 'Batteries',
-    unit: 'share',
-    description: 'With less charge a carrier takes no more work and charges; whoever has nothing to do charges anyway',
-  }),
-  chargeTo: z
-    .number()
-    .min(0.55)
-    .max(0.98)
-    .default(0.6)
-    .meta({ group: 'Batteries', unit: 'share', description: 'With so much charge it works again' }),
+  ...batteryParameters,
   archiveRows: z.int().min(0).max(2_000_000).default(0).meta({
     group: 'Recording',
     unit: 'rows',
