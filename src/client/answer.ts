@@ -8,7 +8,6 @@ import {
   parseMessage,
   REQUEST_ID_HEADER,
 } from '../protocol/index.ts';
-import { retryAfterSeconds } from './retry-after.ts';
 import { CLIENT_ERROR_CODES, ServiceError } from './service-error.ts';
 
 /** Payload of a successful answer with the identifier to keep for diagnosis (interface 1). */
@@ -135,4 +134,21 @@ function textIn(json: unknown, field: string): string | null {
   if (typeof json !== 'object' || json === null) return null;
   const value = (json as Record<string, unknown>)[field];
   return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** As HTTP writes dates; `Date.parse` alone makes a date of nearly anything. */
+const HTTP_DATE = /^[A-Za-z]{3,9},? .*\d{2}:\d{2}:\d{2}/;
+
+/**
+ * Seconds asked for by a `Retry-After` header, or null (interface 7, 429). The answer's own `Date` comes before the local
+ * clock, which may be wrong.
+ */
+function retryAfterSeconds(headers: Headers): number | null {
+  const value = headers.get('retry-after')?.trim();
+  if (!value) return null;
+  if (/^\d+$/.test(value)) return Number(value);
+  const until = HTTP_DATE.test(value) ? Date.parse(value) : Number.NaN;
+  const answered = Date.parse(headers.get('date') ?? '');
+  if (Number.isNaN(until)) return null;
+  return Math.max(0, (until - (Number.isNaN(answered) ? Date.now() : answered)) / 1000);
 }

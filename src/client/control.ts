@@ -1,13 +1,11 @@
 import * as z from 'zod';
 import type { RUN_MODES } from '../protocol/index.ts';
-import type { ReadOptions, Request } from './transport.ts';
+import { get, post, type Read, type ReadOptions } from './transport.ts';
 
-/*
- * Control plane of the embedded simulator (ARCHITECTURE.md 5). The interface shows no lifecycle endpoints, so a real
- * service has none of these and the gateway says `controlPlane: false`.
- */
+/* Control plane of the embedded simulator. The interface shows none: a real service has `controlPlane: false`. */
 
 const CONTROL_PREFIX = '/control/v1';
+const SIMULATIONS_PATH = `${CONTROL_PREFIX}/simulations`;
 
 export const knownSimulationsSchema = z.object({
   items: z.array(
@@ -60,50 +58,22 @@ export interface NewRun {
   beginAfterHours?: number;
 }
 
-export interface ControlClient {
-  scenarios(options?: ReadOptions): Promise<{ items: Scenario[] }>;
-  /** Makes a scenario of an openTCS plant model; what is wrong with it are the details of the error. */
-  addPlant(name: string, xml: string, options?: ReadOptions): Promise<Scenario>;
-  runs(options?: ReadOptions): Promise<{ items: MadeRun[] }>;
-  create(run: NewRun, options?: ReadOptions): Promise<{ simulationId: string }>;
-  command(simulationId: string, command: Command, options?: ReadOptions): Promise<unknown>;
-  setSpeed(simulationId: string, speedMultiplier: number, options?: ReadOptions): Promise<unknown>;
-}
+export type ControlClient = ReturnType<typeof createControlClient>;
 
-type Read = <Schema extends z.ZodType>(request: Request<Schema>, options?: ReadOptions) => Promise<z.output<Schema>>;
-
-export function createControlClient(read: Read): ControlClient {
-  const of = (simulationId: string) => `${CONTROL_PREFIX}/simulations/${encodeURIComponent(simulationId)}`;
+export function createControlClient(read: Read) {
+  const of = (simulationId: string) => `${SIMULATIONS_PATH}/${encodeURIComponent(simulationId)}`;
   return {
-    scenarios: (options) =>
-      read(
-        { method: 'GET', path: `${CONTROL_PREFIX}/scenarios`, data: scenariosSchema, what: 'list of scenarios' },
-        options,
-      ),
-    addPlant: (name, xml, options) =>
-      read(
-        { method: 'POST', path: `${CONTROL_PREFIX}/plants`, body: { name, xml }, data: scenarioSchema, what: 'plant' },
-        options,
-      ),
-    runs: (options) =>
-      read({ method: 'GET', path: `${CONTROL_PREFIX}/simulations`, data: runsSchema, what: 'list of runs' }, options),
-    create: (run, options) =>
-      read(
-        { method: 'POST', path: `${CONTROL_PREFIX}/simulations`, body: run, data: createdSchema, what: 'new run' },
-        options,
-      ),
-    command: (simulationId, command, options) =>
-      read({ method: 'POST', path: `${of(simulationId)}/${command}`, data: z.unknown(), what: command }, options),
-    setSpeed: (simulationId, speedMultiplier, options) =>
-      read(
-        {
-          method: 'POST',
-          path: `${of(simulationId)}/speed`,
-          body: { speedMultiplier },
-          data: z.unknown(),
-          what: 'change of speed',
-        },
-        options,
-      ),
+    scenarios: (options?: ReadOptions) =>
+      read(get('list of scenarios', `${CONTROL_PREFIX}/scenarios`, scenariosSchema), options),
+    /** Makes a scenario of an openTCS plant model; the details of an error say what is wrong with the model. */
+    addPlant: (name: string, xml: string, options?: ReadOptions) =>
+      read(post('plant', `${CONTROL_PREFIX}/plants`, scenarioSchema, { name, xml }), options),
+    runs: (options?: ReadOptions) => read(get('list of runs', SIMULATIONS_PATH, runsSchema), options),
+    create: (run: NewRun, options?: ReadOptions) =>
+      read(post('new run', SIMULATIONS_PATH, createdSchema, run), options),
+    command: (simulationId: string, command: Command, options?: ReadOptions) =>
+      read(post(command, `${of(simulationId)}/${command}`, z.unknown()), options),
+    setSpeed: (simulationId: string, speedMultiplier: number, options?: ReadOptions) =>
+      read(post('change of speed', `${of(simulationId)}/speed`, z.unknown(), { speedMultiplier }), options),
   };
 }

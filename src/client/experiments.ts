@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ReadOptions, Request } from './transport.ts';
+import { get, post, type Read, type ReadOptions } from './transport.ts';
 
 /* Experiments of the embedded simulator (ARCHITECTURE.md 5): many runs, compared by their indicators. */
 
@@ -43,27 +43,16 @@ export interface NewExperiment {
   seed?: number;
 }
 
-export interface ExperimentsClient {
-  list(options?: ReadOptions): Promise<{ items: Experiment[] }>;
-  one(experimentId: string, options?: ReadOptions): Promise<Experiment>;
-  create(experiment: NewExperiment, options?: ReadOptions): Promise<{ experimentId: string }>;
-  cancel(experimentId: string, options?: ReadOptions): Promise<Experiment>;
-}
-
-type Read = <Schema extends z.ZodType>(request: Request<Schema>, options?: ReadOptions) => Promise<z.output<Schema>>;
-
 const listSchema = z.object({ items: z.array(experimentSchema) });
 const createdSchema = z.object({ experimentId: z.string() });
 
-export function createExperimentsClient(read: Read): ExperimentsClient {
+export function createExperimentsClient(read: Read) {
   const of = (experimentId: string) => `${EXPERIMENTS_PATH}/${encodeURIComponent(experimentId)}`;
   return {
-    list: (options) =>
-      read({ method: 'GET', path: EXPERIMENTS_PATH, data: listSchema, what: 'list of experiments' }, options),
-    one: (id, options) => read({ method: 'GET', path: of(id), data: experimentSchema, what: 'experiment' }, options),
-    create: (body, options) =>
-      read({ method: 'POST', path: EXPERIMENTS_PATH, body, data: createdSchema, what: 'new experiment' }, options),
-    cancel: (id, options) =>
-      read({ method: 'POST', path: `${of(id)}/cancel`, data: experimentSchema, what: 'cancel' }, options),
+    list: (options?: ReadOptions) => read(get('list of experiments', EXPERIMENTS_PATH, listSchema), options),
+    one: (id: string, options?: ReadOptions) => read(get('experiment', of(id), experimentSchema), options),
+    create: (experiment: NewExperiment, options?: ReadOptions) =>
+      read(post('new experiment', EXPERIMENTS_PATH, createdSchema, experiment), options),
+    cancel: (id: string, options?: ReadOptions) => read(post('cancel', `${of(id)}/cancel`, experimentSchema), options),
   };
 }

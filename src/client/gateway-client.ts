@@ -1,7 +1,9 @@
 import * as z from 'zod';
-import type { ReadOptions, Request } from './transport.ts';
+import { get, post, type Read, type ReadOptions } from './transport.ts';
 
 /* What the gateway itself answers (ARCHITECTURE.md 5): who is signed in, and whether it can read the service. */
+
+const SESSION_PATH = '/api/session';
 
 const readinessSchema = z.object({ isReady: z.boolean(), message: z.string() });
 
@@ -19,26 +21,15 @@ const sessionSchema = z.object({
   methods: z.object({ token: z.boolean(), oidc: z.boolean(), proxy: z.boolean() }),
 });
 
-export type Readiness = z.infer<typeof readinessSchema>;
 export type Session = z.infer<typeof sessionSchema>;
+export type GatewayClient = ReturnType<typeof createGatewayClient>;
 
-export interface GatewayClient {
-  /** Whether the service can be read with the gateway's key, and what is wrong where it cannot. */
-  readiness(options?: ReadOptions): Promise<Readiness>;
-  session(options?: ReadOptions): Promise<Session>;
-  signIn(token: string): Promise<unknown>;
-  signOut(): Promise<unknown>;
-}
-
-type Read = <Schema extends z.ZodType>(request: Request<Schema>, options?: ReadOptions) => Promise<z.output<Schema>>;
-
-export function createGatewayClient(read: Read): GatewayClient {
+export function createGatewayClient(read: Read) {
   return {
-    readiness: (options) =>
-      read({ method: 'GET', path: '/api/readiness', data: readinessSchema, what: 'readiness' }, options),
-    session: (options) => read({ method: 'GET', path: '/api/session', data: sessionSchema, what: 'session' }, options),
-    signIn: (token) =>
-      read({ method: 'POST', path: '/api/session', body: { token }, data: z.unknown(), what: 'sign-in' }),
-    signOut: () => read({ method: 'POST', path: '/api/session/end', data: z.unknown(), what: 'sign-out' }),
+    /** Whether the service can be read with the gateway's key, and what is wrong where it cannot. */
+    readiness: (options?: ReadOptions) => read(get('readiness', '/api/readiness', readinessSchema), options),
+    session: (options?: ReadOptions) => read(get('session', SESSION_PATH, sessionSchema), options),
+    signIn: (token: string) => read(post('sign-in', SESSION_PATH, z.unknown(), { token })),
+    signOut: () => read(post('sign-out', `${SESSION_PATH}/end`, z.unknown())),
   };
 }

@@ -3,9 +3,9 @@ export { readAnswer } from './answer.ts';
 export type { ServiceClient, ServiceClientOptions } from './client.ts';
 export { createServiceClient } from './client.ts';
 export type { Command, ControlClient, KnownSimulations, MadeRun, NewRun, Scenario } from './control.ts';
-export type { Experiment, ExperimentsClient, NewExperiment, ParameterValue, Varied } from './experiments.ts';
+export type { Experiment, NewExperiment, ParameterValue, Varied } from './experiments.ts';
 export type { GatewayClient, Session } from './gateway-client.ts';
-export type { OverviewAnswer, OverviewCard, OverviewClient, OverviewFigure, OverviewPlant } from './overview.ts';
+export type { OverviewAnswer, OverviewCard, OverviewFigure, OverviewPlant } from './overview.ts';
 export { AWAY_MILLIS, GRACE_MILLIS, silence } from './patience.ts';
 export {
   recordingFilePath,
@@ -16,15 +16,14 @@ export {
 export type { NewNote, Note, RecordedTables, Recording, RecordingChanges, RecordingsClient } from './recordings.ts';
 export type { ServiceErrorFields } from './service-error.ts';
 export { CLIENT_ERROR_CODES, fieldsOf, ServiceError } from './service-error.ts';
-export type { ListName, ListPiece } from './snapshot-lists.ts';
-export { addPiece, emptyLists, tellLists } from './snapshot-lists.ts';
+export type { ListName, ListPiece } from './snapshot-body.ts';
+export { addPiece, emptyLists, tellLists } from './snapshot-body.ts';
 export type {
   Comparison,
   CopyRows,
   FoundRow,
   ListedCopy,
   SqlAnswer,
-  TableCopiesClient,
   TableCopy,
 } from './table-copies.ts';
 export type { TakenPiece } from './thread-beside.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { clockSchema } from '../protocol/index.ts';
-import type { ReadOptions, Request } from './transport.ts';
+import { get, type Read, type ReadOptions } from './transport.ts';
 
 /* What the gateway tells of all instances at once (ARCHITECTURE.md 5, decision 092). */
 
@@ -65,24 +65,12 @@ export type OverviewCard = z.infer<typeof cardSchema>;
 export type OverviewFigure = z.infer<typeof figureSchema>;
 export type OverviewAnswer = z.infer<typeof overviewSchema>;
 
-export interface OverviewQuestion {
-  /** The revision of an earlier answer. */
-  since?: string | undefined;
-  /** Ids of instances that are read more often. */
-  inView: readonly string[];
-}
-
-export interface OverviewClient {
-  read(question: OverviewQuestion, options?: ReadOptions): Promise<OverviewAnswer>;
-}
-
-type Read = <Schema extends z.ZodType>(request: Request<Schema>, options?: ReadOptions) => Promise<z.output<Schema>>;
-
-export function createOverviewClient(read: Read): OverviewClient {
+export function createOverviewClient(read: Read) {
   return {
-    read({ since, inView }, options) {
+    /** `since`: the revision of an earlier answer. `inView`: ids of instances that are read more often. */
+    read({ since, inView }: { since?: string | undefined; inView: readonly string[] }, options?: ReadOptions) {
       const search = new URLSearchParams({ ...(since !== undefined && { since }), inView: inView.join(',') });
-      return read({ method: 'GET', path: `/api/overview?${search}`, data: overviewSchema, what: 'overview' }, options);
+      return read(get('overview', `/api/overview?${search}`, overviewSchema), options);
     },
   };
 }

@@ -1,16 +1,15 @@
 import type { Timers } from './timers.ts';
 
-/** A timer that is later than this was held up by the page itself: blocked, throttled in the background, or asleep. */
+/** A timer this late was held up by the page itself: blocked, throttled in the background, or asleep. */
 export const AWAY_MILLIS = 1500;
-/** Time for an answer that has arrived but was not read yet: a timer may run before it. */
+/** Time to read an answer that has arrived: a timer may run before it. */
 export const GRACE_MILLIS = 50;
-/** A page in the background is woken late each time, and still gives up some day. */
+/** A page in the background is woken late each time, and must give up some day. */
 const MOST_RENEWALS = 3;
 
 /**
- * Fulfilled when somebody has been silent for `millis` in which this page could have heard an answer. A page that was
- * blocked or asleep blames nobody: its time away does not count, and what waits to be read is read first.
- * @param onAway told each time when the page turns out to have been away.
+ * Fulfilled after `millis` of silence in which this page could have heard an answer: time away does not count.
+ * @param onAway told each time when the page turns out to have been away
  */
 export async function patience(
   millis: number,
@@ -28,7 +27,7 @@ export async function patience(
   }
 }
 
-/** Fulfilled when nothing was heard for `millis`. Whoever hears something sets `heard.at` to the time of it. */
+/** Fulfilled when nothing was heard for `millis`; whoever hears something sets `heard.at`. */
 export async function silence(
   heard: { readonly at: number },
   millis: number,

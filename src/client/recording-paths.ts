@@ -2,11 +2,6 @@
 
 export const RECORDINGS_PATH = '/api/recordings';
 
-interface Pictured {
-  recordingId: string;
-  pictureTakenAt: string | null;
-}
-
 /** Where the whole recording is had as one file, to be saved or opened elsewhere. */
 export function recordingFilePath(recordingId: string): string {
   return `${recordingPath(recordingId)}.mcap`;
@@ -18,7 +13,13 @@ export function recordingPagePath(recordingId: string): string {
 }
 
 /** Where its picture is had; another one has another address. */
-export function recordingPicturePath({ recordingId, pictureTakenAt }: Pictured): string | null {
+export function recordingPicturePath({
+  recordingId,
+  pictureTakenAt,
+}: {
+  recordingId: string;
+  pictureTakenAt: string | null;
+}): string | null {
   return pictureTakenAt && `${picturePath(recordingId)}?taken=${encodeURIComponent(pictureTakenAt)}`;
 }
 

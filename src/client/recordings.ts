@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Manifest } from '../recording/index.ts';
 import { picturePath, RECORDINGS_PATH, recordingPath } from './recording-paths.ts';
-import type { ReadOptions, Request } from './transport.ts';
+import { deletion, get, post, type Read, type ReadOptions, type Request } from './transport.ts';
 
 /* What the gateway has recorded (docs/recordings.md). */
 
@@ -69,67 +69,38 @@ export interface RecordingChanges {
   keep?: boolean;
 }
 
-export interface RecordingsClient {
-  /** All that is known of a recording without opening its files. */
-  manifest(recordingId: string, options?: ReadOptions): Promise<Manifest>;
-  /** Newest first. */
-  list(options?: ReadOptions): Promise<{ items: Recording[] }>;
-  change(recordingId: string, changes: RecordingChanges): Promise<Recording>;
-  remove(recordingId: string): Promise<unknown>;
-  /** @param picture a small JPEG */
-  givePicture(recordingId: string, picture: Blob): Promise<unknown>;
-  tables(recordingId: string, options?: ReadOptions): Promise<RecordedTables>;
-  notes(recordingId: string, options?: ReadOptions): Promise<{ items: Note[] }>;
-  addNote(recordingId: string, note: NewNote): Promise<Note>;
-  changeNote(recordingId: string, noteId: string, changes: Partial<Pick<Note, 'text'>>): Promise<Note>;
-  removeNote(recordingId: string, noteId: string): Promise<unknown>;
-}
+export type RecordingsClient = ReturnType<typeof createRecordingsClient>;
 
-type Read = <Schema extends z.ZodType>(request: Request<Schema>, options?: ReadOptions) => Promise<z.output<Schema>>;
-
-export function createRecordingsClient(read: Read): RecordingsClient {
+export function createRecordingsClient(read: Read) {
   return {
-    async manifest(recordingId, options) {
+    /** All that is known of a recording without opening its files. */
+    async manifest(recordingId: string, options?: ReadOptions): Promise<Manifest> {
       // The format is known on demand: the first picture needs nothing of it.
       const { manifestSchema } = await import('../recording/index.ts');
-      return read(
-        { method: 'GET', path: recordingPath(recordingId), data: manifestSchema, what: 'recording' },
-        options,
-      );
+      return read(get('recording', recordingPath(recordingId), manifestSchema), options);
     },
-    list: (options) =>
-      read({ method: 'GET', path: RECORDINGS_PATH, data: recordingsSchema, what: 'list of recordings' }, options),
-    change: (recordingId, changes) =>
-      read({
-        method: 'PATCH',
-        path: recordingPath(recordingId),
-        body: changes,
-        data: recordingSchema,
-        what: 'change of a recording',
-      }),
-    remove: (recordingId) =>
-      read({ method: 'DELETE', path: recordingPath(recordingId), data: z.unknown(), what: 'deletion of a recording' }),
-    givePicture: (recordingId, picture) =>
-      read({ method: 'POST', path: picturePath(recordingId), file: picture, data: z.unknown(), what: 'picture' }),
-    tables: (recordingId, options) =>
-      read(
-        {
-          method: 'GET',
-          path: `${recordingPath(recordingId)}/tables`,
-          data: recordedTablesSchema,
-          what: 'tables of a recording',
-        },
-        options,
-      ),
-    notes: (recordingId, options) =>
-      read({ method: 'GET', path: notesOf(recordingId), data: notesSchema, what: 'notes' }, options),
-    addNote: (recordingId, note) =>
-      read({ method: 'POST', path: notesOf(recordingId), body: note, data: noteSchema, what: 'note' }),
-    changeNote: (recordingId, noteId, changes) =>
-      read({ method: 'PATCH', path: notesOf(recordingId, noteId), body: changes, data: noteSchema, what: 'note' }),
-    removeNote: (recordingId, noteId) =>
-      read({ method: 'DELETE', path: notesOf(recordingId, noteId), data: z.unknown(), what: 'deletion of a note' }),
+    /** Newest first. */
+    list: (options?: ReadOptions) => read(get('list of recordings', RECORDINGS_PATH, recordingsSchema), options),
+    change: (recordingId: string, changes: RecordingChanges) =>
+      read(patch('change of a recording', recordingPath(recordingId), recordingSchema, changes)),
+    remove: (recordingId: string) => read(deletion('deletion of a recording', recordingPath(recordingId))),
+    /** @param picture a small JPEG */
+    givePicture: (recordingId: string, picture: Blob) =>
+      read({ ...post('picture', picturePath(recordingId), z.unknown()), file: picture }),
+    tables: (recordingId: string, options?: ReadOptions) =>
+      read(get('tables of a recording', `${recordingPath(recordingId)}/tables`, recordedTablesSchema), options),
+    notes: (recordingId: string, options?: ReadOptions) =>
+      read(get('notes', notesOf(recordingId), notesSchema), options),
+    addNote: (recordingId: string, note: NewNote) => read(post('note', notesOf(recordingId), noteSchema, note)),
+    changeNote: (recordingId: string, noteId: string, changes: Partial<Pick<Note, 'text'>>) =>
+      read(patch('note', notesOf(recordingId, noteId), noteSchema, changes)),
+    removeNote: (recordingId: string, noteId: string) =>
+      read(deletion('deletion of a note', notesOf(recordingId, noteId))),
   };
+}
+
+function patch<Schema extends z.ZodType>(what: string, path: string, data: Schema, body: object): Request<Schema> {
+  return { ...post(what, path, data, body), method: 'PATCH' };
 }
 
 function notesOf(recordingId: string, noteId?: string): string {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { columnSchema, observationSchema, pageSchema } from '../protocol/index.ts';
-import type { ReadOptions, Request } from './transport.ts';
+import { deletion, get, post, type Read, type ReadOptions } from './transport.ts';
 
 /* Copies of whole tables beside the gateway (ARCHITECTURE.md 5). */
 
@@ -18,6 +18,7 @@ const copySchema = z.object({
 });
 
 const listedSchema = copySchema.extend({ tableName: z.string(), ownerEntityName: z.string().nullable() });
+const copiesSchema = z.object({ items: z.array(listedSchema), recordedRun: z.string().nullable() });
 
 const rowsSchema = z.object({
   columns: z.array(columnSchema),
@@ -63,98 +64,42 @@ const comparedSchema = z.object({
 /** What is different from one copy to another, and the copy in which the rows that differ are. */
 export type Comparison = z.infer<typeof comparedSchema>;
 
-export interface CopiedTable {
+interface CopiedTable {
   simulationId: string;
   tableName: string;
   ownerEntityName: string | null;
 }
 
-export interface TableCopiesClient {
-  /** Begins, joins or goes on with a copy; `readAgain`: one of now. */
-  open(table: CopiedTable, readAgain: boolean): Promise<{ copyId: string }>;
-  /** The same for who follows a table: one that is at most so old. */
-  follow(table: CopiedTable, mostSecondsOld: number, options?: ReadOptions): Promise<{ copyId: string }>;
-  state(copyId: string, options?: ReadOptions): Promise<TableCopy>;
-  /** The query as JSON text: integers of any size may stand in it, and come back with all their digits. */
-  query(copyId: string, query: string, options?: ReadOptions): Promise<CopyRows>;
-  /** The next row with a text; the search as JSON text, as that of a query. */
-  find(copyId: string, search: string, options?: ReadOptions): Promise<FoundRow>;
-  /** Copies of an instance, the newest of each table, and the name of what was recorded of it. */
-  list(simulationId: string, options?: ReadOptions): Promise<{ items: ListedCopy[]; recordedRun: string | null }>;
-  /**
-   * Asks the copies of an instance in SQL; `explain`: how that would be answered, as one row; `isFollowed`: for who asks
-   * again and again.
-   */
-  sql(
-    asked: { simulationId: string; sql: string; explain?: boolean; isFollowed?: boolean },
-    options?: ReadOptions,
-  ): Promise<SqlAnswer>;
-  /** What is different from one copy to another; rows are matched by the keys, or by what tells them apart. */
-  compare(
-    asked: { before: string; after: string; keys?: readonly string[] },
-    options?: ReadOptions,
-  ): Promise<Comparison>;
-  /** Calls a load off. */
-  end(copyId: string): Promise<unknown>;
-}
-
-type Read = <Schema extends z.ZodType>(request: Request<Schema>, options?: ReadOptions) => Promise<z.output<Schema>>;
-
-const newCopy = (body: object) => ({
-  method: 'POST' as const,
-  path: COPIES_PATH,
-  body,
-  data: z.object({ copyId: z.string() }),
-  what: 'copy of a table',
-});
+const newCopy = (body: object) => post('copy of a table', COPIES_PATH, z.object({ copyId: z.string() }), body);
 
 /** @param readExact reads answers with every digit of their numbers */
-export function createTableCopiesClient(read: Read, readExact: Read): TableCopiesClient {
+export function createTableCopiesClient(read: Read, readExact: Read) {
   const of = (copyId: string) => `${COPIES_PATH}/${encodeURIComponent(copyId)}`;
   return {
-    open: (table, readAgain) => read(newCopy(readAgain ? { ...table, readAgain } : table)),
-    follow: (table, mostSecondsOld, options) => read(newCopy({ ...table, mostSecondsOld }), options),
-    state: (copyId, options) =>
-      read({ method: 'GET', path: of(copyId), data: copySchema, what: 'state of a copy' }, options),
-    query: (copyId, query, options) =>
-      readExact(
-        {
-          method: 'POST',
-          path: `${of(copyId)}/query`,
-          bodyText: query,
-          data: rowsSchema,
-          what: 'rows of a copy',
-        },
-        options,
-      ),
-    find: (copyId, search, options) =>
-      read(
-        { method: 'POST', path: `${of(copyId)}/find`, bodyText: search, data: foundSchema, what: 'search in a copy' },
-        options,
-      ),
-    list: (simulationId, options) =>
-      read(
-        {
-          method: 'GET',
-          path: `${COPIES_PATH}?${new URLSearchParams({ simulationId })}`,
-          data: z.object({ items: z.array(listedSchema), recordedRun: z.string().nullable() }),
-          what: 'copies of tables',
-        },
-        options,
-      ),
-    sql: (asked, options) =>
-      readExact({ method: 'POST', path: '/api/sql', body: asked, data: answerSchema, what: 'answer to SQL' }, options),
-    compare: (asked, options) =>
-      read(
-        {
-          method: 'POST',
-          path: '/api/table-comparisons',
-          body: asked,
-          data: comparedSchema,
-          what: 'comparison of copies',
-        },
-        options,
-      ),
-    end: (copyId) => read({ method: 'DELETE', path: of(copyId), data: z.unknown(), what: 'end of a copy' }),
+    /** Begins, joins or goes on with a copy; `readAgain` begins one of now. */
+    open: (table: CopiedTable, readAgain: boolean) => read(newCopy(readAgain ? { ...table, readAgain } : table)),
+    /** The same for a view that follows a table: a copy no older than `mostSecondsOld`. */
+    follow: (table: CopiedTable, mostSecondsOld: number, options?: ReadOptions) =>
+      read(newCopy({ ...table, mostSecondsOld }), options),
+    state: (copyId: string, options?: ReadOptions) => read(get('state of a copy', of(copyId), copySchema), options),
+    /** @param query JSON text: integers of any size may stand in it, and come back with all their digits */
+    query: (copyId: string, query: string, options?: ReadOptions) =>
+      readExact({ ...post('rows of a copy', `${of(copyId)}/query`, rowsSchema), bodyText: query }, options),
+    /** The next row with a text. @param search JSON text, as a query is */
+    find: (copyId: string, search: string, options?: ReadOptions) =>
+      read({ ...post('search in a copy', `${of(copyId)}/find`, foundSchema), bodyText: search }, options),
+    /** Copies of an instance, the newest of each table, and the name of what was recorded of it. */
+    list: (simulationId: string, options?: ReadOptions) =>
+      read(get('copies of tables', `${COPIES_PATH}?${new URLSearchParams({ simulationId })}`, copiesSchema), options),
+    /** Answers a question about the copies of an instance, or with `explain` tells how; `isFollowed`: asked repeatedly. */
+    sql: (
+      asked: { simulationId: string; sql: string; explain?: boolean; isFollowed?: boolean },
+      options?: ReadOptions,
+    ) => readExact(post('answer to SQL', '/api/sql', answerSchema, asked), options),
+    /** Compares two copies; rows are matched by the keys, or by what tells them apart. */
+    compare: (asked: { before: string; after: string; keys?: readonly string[] }, options?: ReadOptions) =>
+      read(post('comparison of copies', '/api/table-comparisons', comparedSchema, asked), options),
+    /** Calls a load off. */
+    end: (copyId: string) => read(deletion('end of a copy', of(copyId))),
   };
 }

@@ -29,15 +29,15 @@ export function answerOf<Piece, Whole>(
   });
 }
 
-/** A part that is whole with a piece, if one is; after the last piece nothing follows. */
+/** The part that a piece completes, if it completes one. */
 export interface TakenPiece<Part> {
   part: Part | null;
   isLast: boolean;
 }
 
 /**
- * What a thread beside answers, part by part as it comes. Who stops early waits until the rest has come: it would be
- * taken for an answer to what is asked next.
+ * What a thread beside answers, part by part as it comes. Stopping early drains the thread, so that its remaining
+ * messages are not read as the next answer.
  * @param take throws where reading failed
  */
 export async function* partsOf<Piece, Part>(
@@ -68,7 +68,7 @@ export async function* partsOf<Piece, Part>(
   }
 }
 
-/** @returns how to have the next message of a thread, which may have come already */
+/** @returns how to have the next message of a thread */
 function piecesOf<Piece>(worker: Worker): () => Promise<Piece> {
   const came: Piece[] = [];
   let failure: Error | null = null;

@@ -5,7 +5,7 @@ export interface Timers {
   sleep(millis: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** `setTimeout` counts in 32 bits; what is longer would fire at once. Whoever waits looks at the time afterwards. */
+/** `setTimeout` counts in 32 bits: a longer timeout would fire at once. */
 export const LONGEST_TIMEOUT_MILLIS = 2 ** 31 - 1;
 
 export const systemTimers: Timers = {

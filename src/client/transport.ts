@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { type Answer, type AnswerHead, type Expected, headOf, readAnswer } from './answer.ts';
 import { silence } from './patience.ts';
 import { CLIENT_ERROR_CODES, ServiceError } from './service-error.ts';
@@ -21,6 +21,29 @@ export interface Request<Schema extends z.ZodType> extends Expected<Schema> {
   file?: Blob;
 }
 
+export function get<Schema extends z.ZodType>(what: string, path: string, data: Schema): Request<Schema> {
+  return { method: 'GET', path, data, what };
+}
+
+export function post<Schema extends z.ZodType>(
+  what: string,
+  path: string,
+  data: Schema,
+  body?: object,
+): Request<Schema> {
+  return { method: 'POST', path, body, data, what };
+}
+
+export function deletion(what: string, path: string): Request<z.ZodUnknown> {
+  return { method: 'DELETE', path, data: z.unknown(), what };
+}
+
+/** Asks for the payload of one answer. */
+export type Read = <Schema extends z.ZodType>(
+  request: Request<Schema>,
+  options?: ReadOptions,
+) => Promise<z.output<Schema>>;
+
 /** An answer that has come and is not read yet. */
 export interface UnreadAnswer {
   head: AnswerHead;
@@ -36,7 +59,7 @@ export type ReadBody<Schema extends z.ZodType> = (
 
 export interface Line {
   fetch: typeof globalThis.fetch;
-  /** Milliseconds of silence after which a request is given up. An answer that keeps coming may take any time. */
+  /** Milliseconds of silence after which a request is given up; an answer that keeps coming may take any time. */
   silenceMillis: number;
   timers: Timers;
 }

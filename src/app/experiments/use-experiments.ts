@@ -13,7 +13,7 @@ export function useExperiments(isAsked: boolean, everyMillis = LIST_MILLIS) {
   const client = useServiceClient();
   return useQuery({
     queryKey: QUERY_KEY,
-    queryFn: async ({ signal }) => (await client.experiments()).list({ signal }),
+    queryFn: ({ signal }) => client.experiments.list({ signal }),
     refetchInterval: everyMillis,
     enabled: isAsked,
   });
@@ -24,7 +24,7 @@ export function useExperiment(experimentId: string) {
   const client = useServiceClient();
   return useQuery({
     queryKey: [...QUERY_KEY, experimentId],
-    queryFn: async ({ signal }) => (await client.experiments()).one(experimentId, { signal }),
+    queryFn: ({ signal }) => client.experiments.one(experimentId, { signal }),
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? WATCH_MILLIS : false),
   });
 }
@@ -50,7 +50,7 @@ export function useCreateExperiment() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: async (experiment: NewExperiment) => (await client.experiments()).create(experiment),
+    mutationFn: (experiment: NewExperiment) => client.experiments.create(experiment),
     onSuccess: async ({ experimentId }) => {
       await queries.invalidateQueries({ queryKey: QUERY_KEY, exact: true });
       await navigate({ to: '/experiments/$experimentId', params: { experimentId } });
@@ -62,7 +62,7 @@ export function useCancelExperiment(experimentId: string) {
   const client = useServiceClient();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async () => (await client.experiments()).cancel(experimentId),
+    mutationFn: () => client.experiments.cancel(experimentId),
     onSettled: () => queries.invalidateQueries({ queryKey: QUERY_KEY }),
   });
 }
