@@ -8,7 +8,6 @@ import {
   type TableQuery,
   type UpdatesQuery,
   unreadUpdatesSchema,
-  type VisualizationPoll,
 } from '../protocol/index.ts';
 import { readAnswer } from './answer.ts';
 import { createControlClient, knownSimulationsSchema } from './control.ts';
@@ -54,7 +53,7 @@ export function createServiceClient(options: ServiceClientOptions = {}) {
     tableCatalog: (id: string, query: CatalogQuery, o?: ReadOptions) => read(endpoint('tableCatalog', id, query), o),
     table: (id: string, query: TableQuery, o?: ReadOptions) => readExact(endpoint('table', id, query), o),
     visualizationSnapshot: (id: string, o?: ReadOptions) => read(endpoint('visualizationSnapshot', id), o),
-    visualizationUpdates: (id: string, poll: VisualizationPoll, o?: ReadOptions) =>
+    visualizationUpdates: (id: string, poll: UpdatesQuery, o?: ReadOptions) =>
       read(endpoint('visualizationUpdates', id, poll), o),
     async animationSnapshot(id: string, o?: ReadOptions) {
       const answer = await ask(endpoint('animationSnapshot', id), o, readSnapshotBody);

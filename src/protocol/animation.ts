@@ -1,12 +1,10 @@
 import * as z from 'zod';
-import { type AnimationBatch, batchSchema } from './batch.ts';
+import { type AnimationAction, actionSchema } from './actions.ts';
 import { animationClockSchema } from './clock.ts';
-import { cursorSchema } from './cursor.ts';
 import { assetSchema, entitySchema } from './entity.ts';
-import { type AnimationAction, actionSchema } from './events.ts';
-import { MAXIMUM_UPDATES_PER_POLL } from './limits.ts';
+import { type AnimationBatch, batchSchema } from './events.ts';
 import { pathSchema, pointSchema } from './path.ts';
-import { nonNegativeInt64 } from './primitives.ts';
+import { cursorSchema, streamFields } from './stream.ts';
 
 /** Frame of reference of every position and rotation (interface 2.8). */
 export const coordinatesSchema = z.object({
@@ -32,28 +30,12 @@ export const animationSnapshotSchema = z.object({
   nodes: z.array(z.unknown()).optional(),
 });
 
-/** Body of an updates query (interface 4.8). */
-export const updatesQuerySchema = z.strictObject({
-  cursor: z.strictObject(cursorSchema.shape),
-  limit: z.int().min(1).max(MAXIMUM_UPDATES_PER_POLL).nullish(),
-});
-
-const updatesFields = {
-  simulationId: z.string(),
-  clock: animationClockSchema,
-  nextCursor: cursorSchema,
-  oldestAvailableSequence: nonNegativeInt64,
-  latestSequence: nonNegativeInt64,
-  hasMore: z.boolean(),
-};
+const updatesFields = { ...streamFields, clock: animationClockSchema };
 
 /** Payload of an updates query (interface 4.8). */
 export const animationUpdatesSchema = z.object({ ...updatesFields, batches: z.array(batchSchema) });
 
-/**
- * The same payload with its batches unread: a batch that cannot be used must not cost the good ones before it,
- * so a reader parses them one by one.
- */
+/** The same with batches unread: a reader parses them one by one, so that a bad one costs no good one before it. */
 export const unreadUpdatesSchema = z.object({ ...updatesFields, batches: z.array(z.unknown()) });
 
 export type Coordinates = z.infer<typeof coordinatesSchema>;
@@ -62,4 +44,3 @@ export type AnimationSnapshot = Omit<z.infer<typeof animationSnapshotSchema>, 'm
 };
 export type AnimationUpdates = Omit<z.infer<typeof animationUpdatesSchema>, 'batches'> & { batches: AnimationBatch[] };
 export type UnreadUpdates = z.infer<typeof unreadUpdatesSchema>;
-export type UpdatesQuery = z.infer<typeof updatesQuerySchema>;

@@ -3,11 +3,10 @@ import { dateTimeSchema, int32, int64 } from './primitives.ts';
 
 export const INSTANCE_STATUSES = ['READY', 'RUNNING', 'PAUSED', 'COMPLETED', 'STOPPED', 'FAILED'] as const;
 export const RUN_MODES = ['REAL_TIME', 'EVENT_DRIVEN', 'FULL_SPEED'] as const;
-export const FLOW_CONTROLS = ['NONE', 'ANIMATION_BACKPRESSURE'] as const;
 
-export const instanceStatusSchema = z.enum(INSTANCE_STATUSES);
+const instanceStatusSchema = z.enum(INSTANCE_STATUSES);
 export const runModeSchema = z.enum(RUN_MODES);
-export const flowControlSchema = z.enum(FLOW_CONTROLS);
+const flowControlSchema = z.enum(['NONE', 'ANIMATION_BACKPRESSURE']);
 
 /** Clock inside animation snapshots and updates (interface 2.7). */
 export const animationClockSchema = z.object({

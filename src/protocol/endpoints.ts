@@ -1,11 +1,7 @@
-import { animationSnapshotSchema, animationUpdatesSchema, updatesQuerySchema } from './animation.ts';
+import { animationSnapshotSchema, animationUpdatesSchema } from './animation.ts';
 import { clockSchema } from './clock.ts';
-import {
-  healthSchema,
-  visualizationPollSchema,
-  visualizationSnapshotSchema,
-  visualizationUpdatesSchema,
-} from './compatibility.ts';
+import { healthSchema, visualizationSnapshotSchema, visualizationUpdatesSchema } from './compatibility.ts';
+import { updatesQuerySchema } from './stream.ts';
 import { catalogPageSchema, catalogQuerySchema, tablePageSchema, tableQuerySchema } from './tables.ts';
 
 /** Prefix of every path (interface, head). The version is part of it (interface 9). */
@@ -53,7 +49,7 @@ export const ENDPOINTS = {
   visualizationUpdates: {
     method: 'POST',
     path: '/simulations/{simulationId}/visualization/updates/poll',
-    body: visualizationPollSchema,
+    body: updatesQuerySchema,
     data: visualizationUpdatesSchema,
     summary: 'Legacy visualization updates (interface 4.6)',
   },

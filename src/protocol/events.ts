@@ -1,65 +1,58 @@
 import * as z from 'zod';
-import { attachCargoSchema, detachCargoSchema, transferCargoSchema } from './actions/cargo.ts';
-import { extendForkSchema, retractForkSchema } from './actions/fork.ts';
-import { type MoveAlongPathAction, moveAlongPathSchema } from './actions/move-along-path.ts';
-import { moveVerticalSchema } from './actions/move-vertical.ts';
-import { poseUpdateSchema } from './actions/pose-update.ts';
-import { rotateSchema } from './actions/rotate.ts';
-import { stopSchema } from './actions/stop.ts';
-import { travelSchema } from './actions/travel.ts';
-import {
-  type EntityNotification,
-  entityCreatedSchema,
-  entityRemovedSchema,
-  entityRenamedSchema,
-} from './notifications.ts';
+import { type AnimationAction, actionSchema } from './actions.ts';
+import { assetSchema, entitySchema } from './entity.ts';
+import { pathSchema, pointSchema } from './path.ts';
+import { int64, nameSchema, nonNegativeInt64 } from './primitives.ts';
 
-/** The eleven action kinds (interface 2.14, 6). */
-export const ACTION_TYPES = [
-  'MOVE_ALONG_PATH',
-  'ROTATE',
-  'STOP',
-  'POSE_UPDATE',
-  'MOVE_VERTICAL',
-  'TRAVEL',
-  'EXTEND_FORK',
-  'RETRACT_FORK',
-  'ATTACH_CARGO',
-  'DETACH_CARGO',
-  'TRANSFER_CARGO',
-] as const;
+/* A reading (architecture 4.1): notifications are told apart by `animationType` or, in its place, `eventType` or `type`. */
 
-export const NOTIFICATION_TYPES = ['ENTITY_CREATED', 'ENTITY_REMOVED', 'ENTITY_RENAMED'] as const;
+/** A dynamic entity appears, complete, with what it depends on (interface 6). */
+const entityCreatedSchema = z.object({
+  animationType: z.literal('ENTITY_CREATED'),
+  simulationTimeMicros: int64,
+  entity: entitySchema,
+  assets: z.array(assetSchema).optional(),
+  points: z.array(pointSchema).optional(),
+  paths: z.array(pathSchema).optional(),
+});
 
-export const actionSchema = z.discriminatedUnion('animationType', [
-  moveAlongPathSchema,
-  rotateSchema,
-  stopSchema,
-  poseUpdateSchema,
-  moveVerticalSchema,
-  travelSchema,
-  extendForkSchema,
-  retractForkSchema,
-  attachCargoSchema,
-  detachCargoSchema,
-  transferCargoSchema,
-]);
+/** A dynamic entity disappears (interface 6). */
+const entityRemovedSchema = z.object({
+  animationType: z.literal('ENTITY_REMOVED'),
+  simulationTimeMicros: int64,
+  entityName: nameSchema,
+});
 
-const namedEventSchema = z.discriminatedUnion('animationType', [
-  ...actionSchema.options,
-  entityCreatedSchema,
-  entityRemovedSchema,
-  entityRenamedSchema,
-]);
+/** An entity goes on under another name (interface 3.2, 6). */
+const entityRenamedSchema = z.object({
+  animationType: z.literal('ENTITY_RENAMED'),
+  simulationTimeMicros: int64,
+  entityName: nameSchema,
+  newEntityName: nameSchema,
+});
 
-/** One entry of a batch: an action or a notification, told apart by `animationType` (reading: architecture 4.1). */
+export type EntityCreated = z.infer<typeof entityCreatedSchema>;
+export type EntityRemoved = z.infer<typeof entityRemovedSchema>;
+export type EntityRenamed = z.infer<typeof entityRenamedSchema>;
+export type AnimationEvent = AnimationAction | EntityCreated | EntityRemoved | EntityRenamed;
+
+const notificationSchemas = [entityCreatedSchema, entityRemovedSchema, entityRenamedSchema] as const;
+
+export const NOTIFICATION_TYPES = notificationSchemas.map(({ shape }) => shape.animationType.value);
+
+const namedEventSchema = z.discriminatedUnion('animationType', [...actionSchema.options, ...notificationSchemas]);
+
+/** One entry of a batch: an action or a notification, told apart by `animationType`. */
 export const eventSchema = z.preprocess(withAnimationType, namedEventSchema);
 
-type ParsedAction = z.infer<typeof actionSchema>;
-export type AnimationAction = Exclude<ParsedAction, { animationType: 'MOVE_ALONG_PATH' }> | MoveAlongPathAction;
-export type AnimationEvent = AnimationAction | EntityNotification;
-export type ActionType = (typeof ACTION_TYPES)[number];
-export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+/** Indivisible group of events; its assets come first (interface 2.15). */
+export const batchSchema = z.object({
+  sequence: nonNegativeInt64,
+  assets: z.array(assetSchema),
+  events: z.array(eventSchema),
+});
+
+export type AnimationBatch = Omit<z.infer<typeof batchSchema>, 'events'> & { events: AnimationEvent[] };
 
 function withAnimationType(event: unknown): unknown {
   if (typeof event !== 'object' || event === null || 'animationType' in event) return event;

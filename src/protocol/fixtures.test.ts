@@ -1,24 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { animationSnapshotSchema, animationUpdatesSchema, coordinatesSchema, updatesQuerySchema } from './animation.ts';
-import { batchSchema } from './batch.ts';
+import { ACTION_TYPES, actionSchema } from './actions.ts';
+import { animationSnapshotSchema, animationUpdatesSchema, coordinatesSchema } from './animation.ts';
+import { ERROR_STATUS, envelopeSchema, errorBodySchema } from './answer.ts';
 import { animationClockSchema, clockSchema } from './clock.ts';
-import {
-  healthSchema,
-  visualizationPollSchema,
-  visualizationSnapshotSchema,
-  visualizationUpdatesSchema,
-} from './compatibility.ts';
-import { cursorSchema } from './cursor.ts';
+import { healthSchema, visualizationSnapshotSchema, visualizationUpdatesSchema } from './compatibility.ts';
 import { assetSchema, entitySchema } from './entity.ts';
-import { envelopeSchema } from './envelope.ts';
-import { ERROR_STATUS, errorBodySchema } from './errors.ts';
-import { ACTION_TYPES, actionSchema, eventSchema, NOTIFICATION_TYPES } from './events.ts';
+import { batchSchema, eventSchema, NOTIFICATION_TYPES } from './events.ts';
 import { InvalidMessageError, parseMessage } from './parse.ts';
 import { pathSchema, pointSchema } from './path.ts';
 import { poseSchema, vector3Schema } from './primitives.ts';
 import type { MessageProblem } from './problem.ts';
+import { cursorSchema, updatesQuerySchema } from './stream.ts';
 import {
   catalogPageSchema,
   catalogQuerySchema,
@@ -54,7 +48,7 @@ const SCHEMAS: Record<string, z.ZodType> = {
   'table query': tableQuerySchema,
   'updates query': updatesQuerySchema,
   vector: vector3Schema,
-  'visualization poll': visualizationPollSchema,
+  'visualization poll': updatesQuerySchema,
   'visualization snapshot': visualizationSnapshotSchema,
   'visualization updates': visualizationUpdatesSchema,
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { errorBodySchema } from './answer.ts';
 import { REQUEST_ID_HEADER } from './endpoints.ts';
-import { errorBodySchema } from './errors.ts';
 
 /** An OpenAPI 3.1 document, as far as our servers say something in it. */
 export interface OpenApiDocument {

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { type AnimationSnapshot, animationSnapshotSchema } from './animation.ts';
-import { type AnimationBatch, batchSchema } from './batch.ts';
+import { type AnimationBatch, batchSchema } from './events.ts';
 import { describeProblem, type MessageProblem, problemsOf } from './problem.ts';
 
 /** A message that does not follow the interface. Nothing of it has been used. */

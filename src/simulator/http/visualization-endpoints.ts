@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type VisualizationSnapshot, visualizationPollSchema } from '../../protocol/index.ts';
+import { updatesQuerySchema, type VisualizationSnapshot } from '../../protocol/index.ts';
 import { addEndpoint } from './endpoint.ts';
 import type { InstanceAccess } from './instance-access.ts';
 import { sendData, sendDataWithEntries } from './respond.ts';
@@ -17,7 +17,7 @@ export function visualizationEndpoints(app: FastifyInstance, access: InstanceAcc
 
   addEndpoint(app, 'visualizationUpdates', (request, reply) => {
     const instance = access(request);
-    const { cursor, limit } = readBody(request, visualizationPollSchema);
+    const { cursor, limit } = readBody(request, updatesQuerySchema);
     const { entries, ...read } = instance.run().legacy.stream.read(cursor, limit);
     const { simulationId } = instance.settings;
     const data = { simulationId, ...read, flowControl: instance.animationClock().flowControl };

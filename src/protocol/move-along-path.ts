@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { forbidFields, reporter, requireFields } from '../conditions.ts';
-import { finiteNumber, nameSchema, poseSchema, vector3Schema } from '../primitives.ts';
-import { actionFields, durationField, speedFields } from './common.ts';
+import { motionFields, speedFields } from './action-fields.ts';
+import { forbidFields, reporter, requireFields } from './conditions.ts';
+import { finiteNumber, nameSchema, poseSchema, vector3Schema } from './primitives.ts';
 
 const pointItemSchema = z.object({ type: z.literal('POINT'), name: nameSchema });
 
@@ -25,33 +25,27 @@ const pathItemSchema = z
 /** One thing that a route passes; the array order is the order of travel and repeats are kept (interface 2.14). */
 export const routeItemSchema = z.discriminatedUnion('type', [pointItemSchema, pathItemSchema]);
 
-const SPEED_FIELDS = ['initialSpeed', 'maxSpeed', 'acceleration', 'deceleration'] as const;
-const START_POSE_FIELDS = ['position', 'rotation'] as const;
+const OWN_FIELDS = ['position', 'rotation', 'initialSpeed', 'maxSpeed', 'acceleration', 'deceleration'] as const;
 
 /** Travel along a route, by speeds or by a given pose sequence (interface 2.14). */
 export const moveAlongPathSchema = z
   .object({
-    ...actionFields,
-    ...durationField,
+    ...motionFields,
     animationType: z.literal('MOVE_ALONG_PATH'),
     route: z.array(routeItemSchema).min(1),
     position: vector3Schema.optional(),
     rotation: vector3Schema.optional(),
-    initialSpeed: speedFields.initialSpeed.optional(),
-    maxSpeed: speedFields.maxSpeed.optional(),
-    acceleration: speedFields.acceleration.optional(),
-    deceleration: speedFields.deceleration.optional(),
+    ...z.object(speedFields).partial().shape,
     poses: z.array(poseSchema).min(2).optional(),
   })
   .superRefine((action, context) => {
     const report = reporter(context);
-    const own = [...START_POSE_FIELDS, ...SPEED_FIELDS];
-    if (action.poses === undefined) requireFields(action, own, 'without poses', report);
-    else forbidFields(action, own, 'beside poses', report);
+    if (action.poses === undefined) requireFields(action, OWN_FIELDS, 'without poses', report);
+    else forbidFields(action, OWN_FIELDS, 'beside poses', report);
   });
 
 type Flat = z.infer<typeof moveAlongPathSchema>;
-type OwnField = (typeof SPEED_FIELDS)[number] | (typeof START_POSE_FIELDS)[number];
+type OwnField = (typeof OWN_FIELDS)[number];
 
 /** Travel located by speeds on the route's own geometry. */
 export type MoveByRouteAction = Omit<Flat, 'poses' | OwnField> & {

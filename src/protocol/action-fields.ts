@@ -1,5 +1,5 @@
-import * as z from 'zod';
-import { finiteNumber, int64, nameSchema, positiveSeconds } from '../primitives.ts';
+import type * as z from 'zod';
+import { finiteNumber, int64, nameSchema, positiveSeconds } from './primitives.ts';
 
 /** Fields of every action (interface 2.13). */
 export const actionFields = {
@@ -8,8 +8,8 @@ export const actionFields = {
   simulationTimeMicros: int64,
 };
 
-/** Simulation seconds of a continuous motion; never pre-divided by the multiplier (interface 2.13). */
-export const durationField = { durationSeconds: positiveSeconds };
+/** Fields of a continuous motion: simulation seconds, never pre-divided by the multiplier (interface 2.13). */
+export const motionFields = { ...actionFields, durationSeconds: positiveSeconds };
 
 const nonNegative = finiteNumber.nonnegative();
 
@@ -21,5 +21,4 @@ export const speedFields = {
   deceleration: nonNegative,
 };
 
-export const speedParametersSchema = z.object(speedFields);
-export type SpeedParameters = z.infer<typeof speedParametersSchema>;
+export type SpeedParameters = Record<keyof typeof speedFields, z.infer<typeof nonNegative>>;
