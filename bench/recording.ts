@@ -97,19 +97,19 @@ async function seekMillis(manifest: Manifest, folder: string): Promise<number> {
     const segment = manifest.segments.findLast(({ fromMicros }) => fromMicros <= t);
     if (!segment) continue;
     const { file } = await openSegmentFile(folder, segment);
-    await worldAt(file, t);
+    const fromMicros = segment.keyframes.findLast(({ simulationTimeMicros: k }) => k <= t)?.simulationTimeMicros ?? 0;
+    await worldAt(file, fromMicros, t);
     taken.push(processorMillis() - start);
   }
   return middleOf(taken);
 }
 
-async function worldAt(file: FileHandle, t: number): Promise<void> {
+async function worldAt(file: FileHandle, fromMicros: number, t: number): Promise<void> {
   try {
     const recording = await openRecordingFile(bytesOf(file));
-    const keyframe = await recording.keyframeBefore(t);
-    if (!keyframe) throw new Error('there is no keyframe');
+    const keyframes = recording.messages({ topics: ['snapshot'], fromMicros, toMicros: fromMicros });
+    const { value: keyframe } = await keyframes.next();
     const world = createWorld(parseSnapshot(jsonOf(keyframe.data)));
-    const { simulationTimeMicros: fromMicros } = keyframe;
     for await (const { data } of recording.messages({ topics: ['batches'], fromMicros, toMicros: t })) {
       world.applyBatch(parseBatch(jsonOf(data)));
     }

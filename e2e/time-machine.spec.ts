@@ -139,8 +139,8 @@ test('a range is marked by keys and taken along as a file of its own', async ({ 
     batches.push(simulationTimeMicros);
   expect(batches.length).toBeGreaterThan(0);
   expect(Math.max(...batches)).toBeLessThanOrEqual(edgeMicros - 2e6);
-  const keyframe = await file.keyframeBefore(edgeMicros - 4e6);
-  expect(keyframe?.simulationTimeMicros).toBeLessThanOrEqual(edgeMicros - 4e6);
+  const { value: keyframe } = await file.messages({ topics: ['snapshot'] }).next();
+  expect(keyframe.simulationTimeMicros).toBeLessThanOrEqual(edgeMicros - 4e6);
 });
 
 test('a recording that is not there is said to be so, with the way back', async ({ page, consoleErrors }) => {

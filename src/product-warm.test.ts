@@ -40,8 +40,9 @@ async function recordedAt(url: string, { recordingId, segments }: Manifest): Pro
     size: async () => BigInt(bytes.length),
     read: async (offset, length) => bytes.subarray(Number(offset), Number(offset + length)),
   });
-  const keyframe = await file.keyframeBefore(WARM_MICROS);
-  return placesIn(jsonOf(keyframe?.data ?? new Uint8Array()) as AnimationSnapshot);
+  let keyframe = new Uint8Array();
+  for await (const { data } of file.messages({ topics: ['snapshot'], toMicros: WARM_MICROS })) keyframe = data.slice();
+  return placesIn(jsonOf(keyframe) as AnimationSnapshot);
 }
 
 /** In millimetres, and rotations as the turns that they are: what moves is reckoned by two who share no code. */

@@ -1,6 +1,6 @@
 import {
   type CompressZstd,
-  createFileWriter,
+  FileWriter,
   FOXGLOVE_TOPICS,
   type FoxgloveMessage,
   jsonBytes,
@@ -49,7 +49,7 @@ export async function exportRecording(options: ExportOptions): Promise<void> {
   const segments = segmentsOf(manifest, stretch);
   const description = await descriptionFor(folder, manifest, segments[0]);
   if (!description) throw new RangeError('nothing was recorded in this stretch');
-  const writer = await createFileWriter({ description, compress, write });
+  const writer = new FileWriter({ description, compress, write });
   const boxes = boxesFor(options, segments);
   const addBoxes = async (told: readonly FoxgloveMessage[]): Promise<void> => {
     for (const { topic, simulationTimeMicros, message } of told) {

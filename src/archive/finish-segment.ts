@@ -1,14 +1,12 @@
 import { type FileHandle, open, rm, stat } from 'node:fs/promises';
 import {
   type CompressZstd,
-  createFileWriter,
-  createSegmentSummary,
-  createStreamReader,
-  type FileWriter,
+  FileWriter,
   jsonOf,
   type RecordedMessage,
   type SegmentEntry,
-  type SegmentSummary,
+  SegmentSummary,
+  StreamReader,
 } from '../recording/index.ts';
 import { journalPath, segmentPath } from './folders.ts';
 import { writeWhole } from './whole-files.ts';
@@ -33,7 +31,7 @@ export async function finishSegment(
 ): Promise<FinishedSegment | null> {
   const journal = journalPath(folder, segment);
   const path = segmentPath(folder, segment);
-  const summary = createSegmentSummary();
+  const summary = new SegmentSummary();
   let hasMessages = false;
   let generation = '';
   await writeWhole(path, async (write) => {
@@ -41,7 +39,7 @@ export async function finishSegment(
     for await (const { description, messages } of journalPieces(await open(journal))) {
       if (!description) continue;
       generation = description.generation;
-      writer ??= await createFileWriter({ description, compress, write });
+      writer ??= new FileWriter({ description, compress, write });
       for (const message of messages) {
         hasMessages = true;
         summary.add(message);
@@ -59,7 +57,7 @@ export async function finishSegment(
 /** What a finished segment holds, for a manifest that does not know it. */
 export async function readSegment(folder: string, segment: number): Promise<FinishedSegment | null> {
   const path = segmentPath(folder, segment);
-  const summary = createSegmentSummary();
+  const summary = new SegmentSummary();
   let generation = '';
   for await (const { description, messages } of journalPieces(await open(path))) {
     generation = description?.generation ?? generation;
@@ -71,7 +69,7 @@ export async function readSegment(folder: string, segment: number): Promise<Fini
 
 /** The messages of a file from its beginning, up to the first that is not whole; it is closed behind them. */
 export async function* journalPieces(file: FileHandle) {
-  const reader = createStreamReader();
+  const reader = new StreamReader();
   for await (const piece of file.createReadStream({ highWaterMark: PIECE_BYTES })) {
     const messages = reader.append(piece as Uint8Array);
     const usable = messages.findIndex((message) => !isJson(message));

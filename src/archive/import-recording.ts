@@ -71,12 +71,11 @@ interface Copy {
 }
 
 function beginCopy(archive: Archive, recordingId: string, description: RecordingDescription): Copy {
-  const { simulationId, label, startedAt, productVersion } = description;
   const folder = archive.folderOf(recordingId);
   const recording = createGrowingRecording({
     folder,
     manifestFile: createManifestFile(folder),
-    manifest: emptyManifest({ recordingId, simulationId, label, startedAt, productVersion }),
+    manifest: emptyManifest({ ...description, recordingId }),
     compress: archive.compress,
     now: () => new Date(),
     onTrouble: ({ message }) => {

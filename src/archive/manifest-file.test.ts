@@ -1,7 +1,7 @@
 import { cp, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createSegmentSummary } from '../recording/index.ts';
+import { SegmentSummary } from '../recording/index.ts';
 import { createManifestFile, storedManifest } from './manifest-file.ts';
 import { manifestOf } from './testing/recorded-files.ts';
 import { archiveIn, recordedRun, temporaryFolder } from './testing/recorded-run.ts';
@@ -74,7 +74,7 @@ describe('[A12] the manifest is written whole now and then, and a line for each 
     const file = createManifestFile(path);
     const [entry] = expected.segments;
     if (!entry) throw new Error('nothing was recorded');
-    const summary = createSegmentSummary();
+    const summary = new SegmentSummary();
     const manifest = { ...expected, segments: [...expected.segments] };
     await file.write(() => manifest);
     const written = { whole: 0, lines: 0 };

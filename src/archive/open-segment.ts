@@ -1,11 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import {
-  createJournal,
-  createSegmentSummary,
+  Journal,
   type RecordedMessage,
   type RecordingDescription,
   type SegmentEntry,
-  type SegmentSummary,
+  SegmentSummary,
 } from '../recording/index.ts';
 import { writeAll } from './whole-files.ts';
 
@@ -39,8 +38,8 @@ export async function openSegment(
   openFile: OpenFile = open,
 ): Promise<OpenSegment> {
   const file = await openFile(path, 'wx');
-  const journal = createJournal(description);
-  const summary = createSegmentSummary();
+  const journal = new Journal(description);
+  const summary = new SegmentSummary();
   let bytes = 0;
   let pendingBytes = 0;
   let isDirty = false;

@@ -62,8 +62,7 @@ async function manifestFromSegments(
   for (const segment of segments.toSorted((a, b) => a - b)) {
     for await (const { description } of journalPieces(await open(segmentPath(folder, segment)))) {
       if (!description) continue;
-      const { simulationId, label, startedAt, productVersion } = description;
-      const manifest = emptyManifest({ recordingId, simulationId, label, startedAt, productVersion });
+      const manifest = emptyManifest({ ...description, recordingId });
       return { ...manifest, pictureTakenAt: await writtenAt(pictureOf(folder)) };
     }
   }

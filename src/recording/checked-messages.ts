@@ -1,7 +1,7 @@
 import { type AnimationSnapshot, parseSnapshot } from '../protocol/index.ts';
 import type { RecordingDescription } from './description.ts';
 import type { RecordedMessage } from './recorded-message.ts';
-import { createStreamReader } from './stream-reader.ts';
+import { StreamReader } from './stream-reader.ts';
 import { jsonOf } from './text.ts';
 
 /** A file that cannot be shown or taken over, and why. */
@@ -25,7 +25,7 @@ export interface CheckedMessages {
  * @throws UnreadableRecording where it is no such file, or ends before its end
  */
 export async function* checkedMessages(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<CheckedMessages> {
-  const reader = createStreamReader();
+  const reader = new StreamReader();
   let hasBegun = false;
   for await (const piece of pieces) {
     const read = reader.append(piece);

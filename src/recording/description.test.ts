@@ -1,9 +1,9 @@
 import { McapWriter } from '@mcap/core';
 import { describe, expect, test } from 'vitest';
 import { descriptionOf, METADATA_NAME, metadataOf } from './description.ts';
-import { createFileWriter } from './file-writer.ts';
+import { FileWriter } from './file-writer.ts';
 import { openRecordingFile } from './indexed-reader.ts';
-import { createStreamReader } from './stream-reader.ts';
+import { StreamReader } from './stream-reader.ts';
 import { DESCRIPTION, fileOf, message, sourceOf } from './testing/files.ts';
 
 describe('[R4] a file says what it records', () => {
@@ -49,7 +49,7 @@ describe('[R5] what is not ours', () => {
     const read: unknown[] = [];
     for await (const one of file.messages()) read.push(one);
     expect(read).toEqual([]);
-    const stream = createStreamReader();
+    const stream = new StreamReader();
     expect(stream.append(await foreignFile(metadataOf(DESCRIPTION)))).toEqual([]);
     expect(stream.isWhole).toBe(true);
   });
@@ -57,7 +57,7 @@ describe('[R5] what is not ours', () => {
 
 test('[R11] a chunk that claims more than is ever written is refused', async () => {
   const parts: number[] = [];
-  const writer = await createFileWriter({
+  const writer = new FileWriter({
     description: DESCRIPTION,
     compress: (bytes) => bytes,
     write: async (bytes) => void parts.push(...bytes),
@@ -67,14 +67,14 @@ test('[R11] a chunk that claims more than is ever written is refused', async () 
   const bytes = Buffer.from(parts);
   // The chunk says its decompressed size before the name of its compression and its checksum.
   bytes.writeBigUInt64LE(1n << 40n, bytes.indexOf('zstd') - 4 - 4 - 8);
-  const reader = createStreamReader();
+  const reader = new StreamReader();
   expect(reader.append(bytes)).toEqual([]);
   expect(reader.problem).toMatch(/larger than is read/);
 });
 
 test('a file of no messages is whole', async () => {
   const file = await openRecordingFile(sourceOf(await fileOf([], null)));
-  expect([file.messageCount, await file.keyframeBefore(1e12)]).toEqual([0, null]);
+  expect(await file.messages().next()).toMatchObject({ done: true });
 });
 
 async function foreignFile(metadata: Map<string, string> | null): Promise<Uint8Array> {

@@ -1,36 +1,13 @@
 import * as z from 'zod';
-import { type Coordinates, PATH_PREFIX, parseMessage } from '../protocol/index.ts';
+import { animationSnapshotSchema, PATH_PREFIX, parseMessage } from '../protocol/index.ts';
 
 /** Version of what docs/recordings.md describes; a reader refuses a later one. */
-export const FORMAT_VERSION = 1;
-export const INTERFACE_VERSION = PATH_PREFIX;
+const FORMAT_VERSION = 1;
 /** `profile` in the header of the file. */
 export const PROFILE = 'aisle';
 export const METADATA_NAME = 'aisle.recording';
 
-/** What a file says of itself. It holds no key and no address, so that it can be given to anybody. */
-export interface RecordingDescription {
-  recordingId: string;
-  simulationId: string;
-  label: string;
-  /** The generation of this file's messages; a file joined of several segments names the first. */
-  generation: string;
-  /** Place of the segment in its recording, from 1; 0 for a file that was cut out. */
-  segment: number;
-  coordinates: Coordinates;
-  /** Wall time at which the recording began. */
-  startedAt: string;
-  productVersion: string;
-}
-
 const text = z.string();
-const coordinatesSchema = z.object({
-  handedness: text,
-  upAxis: text,
-  lengthUnit: text,
-  rotationRepresentation: text,
-  transformSpace: text,
-});
 
 const metadataSchema = z.object({
   formatVersion: z.coerce.number().int().min(1).max(FORMAT_VERSION),
@@ -38,19 +15,25 @@ const metadataSchema = z.object({
   recordingId: text.min(1),
   simulationId: text.min(1),
   label: text,
+  /** The generation of this file's messages; a file joined of several segments names the first. */
   generation: text,
+  /** Number of the segment in its recording, from 1; 0 for a file that was cut out. */
   segment: z.coerce.number().int().nonnegative(),
   coordinates: text.transform((json, context) => {
     try {
-      return coordinatesSchema.parse(JSON.parse(json));
+      return animationSnapshotSchema.shape.coordinates.parse(JSON.parse(json));
     } catch {
       context.addIssue('coordinates as JSON');
       return z.NEVER;
     }
   }),
+  /** Wall time at which the recording began. */
   startedAt: z.iso.datetime({ offset: true }),
   productVersion: text,
 });
+
+/** What a file says of itself. It holds no key and no address, so that it can be given to anybody. */
+export type RecordingDescription = Omit<z.infer<typeof metadataSchema>, 'formatVersion' | 'interfaceVersion'>;
 
 /** As the metadata record holds it: text under names. */
 export function metadataOf(description: RecordingDescription): Map<string, string> {
@@ -58,7 +41,7 @@ export function metadataOf(description: RecordingDescription): Map<string, strin
   return new Map(
     Object.entries({
       formatVersion: String(FORMAT_VERSION),
-      interfaceVersion: INTERFACE_VERSION,
+      interfaceVersion: PATH_PREFIX,
       ...texts,
       segment: String(segment),
       coordinates: JSON.stringify(coordinates),

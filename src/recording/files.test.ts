@@ -2,10 +2,10 @@ import { McapIndexedReader } from '@mcap/core';
 import fc from 'fast-check';
 import { decompress } from 'fzstd';
 import { describe, expect, test } from 'vitest';
-import { CHUNK_BYTES, createFileWriter } from './file-writer.ts';
+import { CHUNK_BYTES, FileWriter } from './file-writer.ts';
 import { openRecordingFile } from './indexed-reader.ts';
 import type { RecordedMessage } from './recorded-message.ts';
-import { createStreamReader } from './stream-reader.ts';
+import { StreamReader } from './stream-reader.ts';
 import { compressor, DESCRIPTION, fileOf, journalOf, message, sourceOf } from './testing/files.ts';
 import { TOPIC_NAMES } from './topics.ts';
 
@@ -40,7 +40,7 @@ async function readAll(bytes: Uint8Array): Promise<RecordedMessage[]> {
 }
 
 function streamed(bytes: Uint8Array, pieceBytes = 997) {
-  const reader = createStreamReader();
+  const reader = new StreamReader();
   const read: RecordedMessage[] = [];
   for (let at = 0; at < bytes.length; at += pieceBytes) read.push(...reader.append(bytes.slice(at, at + pieceBytes)));
   return { reader, read };
@@ -80,7 +80,6 @@ describe('[R1] what is written is read back', () => {
     const query = { topics: ['batches'], fromMicros: 200_000, toMicros: 400_000 } as const;
     for await (const { sequence } of file.messages(query)) read.push(sequence);
     expect(read).toEqual(written.map(({ sequence }) => sequence).filter((s) => s >= 200 && s <= 400 && s % 3 !== 0));
-    expect(file.messageCount).toBe(600);
   });
 
   test('batches of one instant in the order of writing', async () => {
@@ -95,7 +94,7 @@ describe('[R1] what is written is read back', () => {
   test('also when a caller does not wait', async () => {
     const written = Array.from({ length: 50 }, (_, index) => message('clock', index, { pad: 'z'.repeat(9000) }));
     const parts: number[] = [];
-    const writer = await createFileWriter({
+    const writer = new FileWriter({
       description: DESCRIPTION,
       compress,
       write: async (bytes) => void parts.push(...bytes),

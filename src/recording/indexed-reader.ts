@@ -17,60 +17,37 @@ export interface MessageQuery {
   /** Both ends included. */
   fromMicros?: SimMicros;
   toMicros?: SimMicros;
-  /** Latest first. */
-  isBackwards?: boolean;
 }
 
 /** A whole file, read by its index: only what is asked for is fetched and decompressed. */
 export interface RecordingFile {
   readonly description: RecordingDescription;
-  readonly messageCount: number;
   /** In order of simulation time; of one time, and batches of one generation always, in the order of writing. */
   messages(query?: MessageQuery): AsyncGenerator<RecordedMessage>;
-  /** The latest snapshot at or before t: from it and the batches after it follows the state at t. */
-  keyframeBefore(t: SimMicros): Promise<RecordedMessage | null>;
 }
 
 /** @throws Error when it is no whole file of ours. */
 export async function openRecordingFile(source: ByteSource): Promise<RecordingFile> {
-  const reader = await McapIndexedReader.Initialize({
-    readable: source,
-    decompressHandlers: DECOMPRESS_HANDLERS,
-  });
+  const reader = await McapIndexedReader.Initialize({ readable: source, decompressHandlers: DECOMPRESS_HANDLERS });
   const description = await readDescription(reader);
 
   async function* messages(query: MessageQuery = {}): AsyncGenerator<RecordedMessage> {
-    const { topics, fromMicros, toMicros, isBackwards = false } = query;
+    const { topics, fromMicros, toMicros } = query;
     const found = reader.readMessages({
-      reverse: isBackwards,
       ...(topics ? { topics: topics.map((name) => TOPICS[name].topic) } : {}),
       ...(fromMicros === undefined ? {} : { startTime: logTimeOf(fromMicros) }),
       ...(toMicros === undefined ? {} : { endTime: logTimeOf(toMicros) }),
     });
     for await (const record of found) {
-      const topic = topicNamed(reader.channelsById.get(record.channelId)?.topic ?? '');
+      const topic = topicNamed(reader.channelsById.get(record.channelId)?.topic);
       if (topic) yield messageOf(topic, record);
     }
   }
 
-  return {
-    description,
-    messageCount: Number(reader.statistics?.messageCount ?? 0n),
-    messages,
-    async keyframeBefore(t) {
-      const [latest] = await firstOf(messages({ topics: ['snapshot'], toMicros: t, isBackwards: true }));
-      return latest ?? null;
-    },
-  };
+  return { description, messages };
 }
 
 async function readDescription(reader: McapIndexedReader): Promise<RecordingDescription> {
-  const [record] = await firstOf(reader.readMetadata({ name: METADATA_NAME }));
-  if (!record) throw new Error(`The file does not say what it records: it has no metadata "${METADATA_NAME}".`);
-  return descriptionOf(record.metadata);
-}
-
-async function firstOf<Item>(items: AsyncGenerator<Item>): Promise<Item[]> {
-  for await (const item of items) return [item];
-  return [];
+  for await (const { metadata } of reader.readMetadata({ name: METADATA_NAME })) return descriptionOf(metadata);
+  throw new Error(`The file does not say what it records: it has no metadata "${METADATA_NAME}".`);
 }

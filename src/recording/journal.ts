@@ -1,54 +1,51 @@
 import { McapRecordBuilder } from '@mcap/core';
-import { channelIdOf, channelOf, channelWithoutSchema } from './channels.ts';
 import { METADATA_NAME, metadataOf, PROFILE, type RecordingDescription } from './description.ts';
 import { logTimeOf, publishTimeOf, type RecordedMessage, sequence32 } from './recorded-message.ts';
-import type { TopicName } from './topics.ts';
+import { TOPICS, type TopicName } from './topics.ts';
 
 /**
  * A segment while it grows: MCAP without chunks and without an end, so that each message is whole in the file as soon as
- * its bytes are. What comes out has only to be appended, in the order of asking.
+ * its bytes are. The parts are appended in the order of asking.
  */
-export interface Journal {
+export class Journal {
+  readonly #builder = new McapRecordBuilder();
+  readonly #described = new Set<TopicName>();
+  readonly #description: RecordingDescription;
+  readonly #hasSchemas: boolean;
+
+  /** @param options `hasSchemas`: false for what our own reader alone reads */
+  constructor(description: RecordingDescription, { hasSchemas = true } = {}) {
+    this.#description = description;
+    this.#hasSchemas = hasSchemas;
+  }
+
   /** What every file begins with. */
-  begin(): Uint8Array;
+  begin(): Uint8Array {
+    this.#builder.writeMagic();
+    this.#builder.writeHeader({ profile: PROFILE, library: libraryOf(this.#description) });
+    this.#builder.writeMetadata({ name: METADATA_NAME, metadata: metadataOf(this.#description) });
+    return this.#take();
+  }
+
   /** A message, after the description of its topic where it is the first of it. */
-  message(message: RecordedMessage): Uint8Array;
-}
+  message(message: RecordedMessage): Uint8Array {
+    this.#describe(message.topic);
+    this.#builder.writeMessage(recordOf(message));
+    return this.#take();
+  }
 
-/** @param hasSchemas false for what is read by our own reader alone: a browser describes no schemas */
-export function createJournal(description: RecordingDescription, { hasSchemas = true } = {}): Journal {
-  const builder = new McapRecordBuilder();
-  const described = new Set<TopicName>();
+  #describe(name: TopicName): void {
+    if (this.#described.has(name)) return;
+    this.#described.add(name);
+    if (this.#hasSchemas) this.#builder.writeSchema(TOPICS[name].describe());
+    this.#builder.writeChannel(TOPICS[name].channel(this.#hasSchemas ? undefined : 0));
+  }
 
-  const take = (): Uint8Array => {
-    const bytes = builder.buffer.slice();
-    builder.reset();
+  #take(): Uint8Array {
+    const bytes = this.#builder.buffer.slice();
+    this.#builder.reset();
     return bytes;
-  };
-
-  const describe = (topic: TopicName): void => {
-    if (described.has(topic)) return;
-    described.add(topic);
-    if (hasSchemas) {
-      const { schema, channel } = channelOf(topic);
-      builder.writeSchema(schema);
-      builder.writeChannel(channel);
-    } else builder.writeChannel(channelWithoutSchema(topic));
-  };
-
-  return {
-    begin() {
-      builder.writeMagic();
-      builder.writeHeader({ profile: PROFILE, library: libraryOf(description) });
-      builder.writeMetadata({ name: METADATA_NAME, metadata: metadataOf(description) });
-      return take();
-    },
-    message(message) {
-      describe(message.topic);
-      builder.writeMessage(recordOf(message));
-      return take();
-    },
-  };
+  }
 }
 
 export function libraryOf({ productVersion }: RecordingDescription): string {
@@ -56,12 +53,12 @@ export function libraryOf({ productVersion }: RecordingDescription): string {
 }
 
 /** A message as its record holds it. */
-export function recordOf(message: RecordedMessage) {
+export function recordOf({ topic, sequence, simulationTimeMicros, wallMillis, data }: RecordedMessage) {
   return {
-    channelId: channelIdOf(message.topic),
-    sequence: sequence32(message.sequence),
-    logTime: logTimeOf(message.simulationTimeMicros),
-    publishTime: publishTimeOf(message.wallMillis),
-    data: message.data,
+    channelId: TOPICS[topic].id,
+    sequence: sequence32(sequence),
+    logTime: logTimeOf(simulationTimeMicros),
+    publishTime: publishTimeOf(wallMillis),
+    data,
   };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { gapMessageSchema, incidentMessageSchema, noteMessageSchema } from './messages.ts';
+import { gapMessageSchema, incidentMessageSchema, type NoteMessage, noteMessageSchema } from './messages.ts';
 
 const micros = z.int();
 const wallTime = z.iso.datetime();
@@ -62,3 +62,51 @@ export const manifestSchema = z.object({
 
 export type SegmentEntry = z.infer<typeof segmentSchema>;
 export type Manifest = z.infer<typeof manifestSchema>;
+
+/** The newest of each are kept in the manifest; all are in the segments. */
+const MOST_TOLD = 1000;
+
+type Facts = Pick<Manifest, 'recordingId' | 'simulationId' | 'label' | 'startedAt' | 'productVersion'>;
+
+export function emptyManifest({ recordingId, simulationId, label, startedAt, productVersion }: Facts): Manifest {
+  return {
+    formatVersion: 1,
+    recordingId,
+    simulationId,
+    label,
+    startedAt,
+    productVersion,
+    keep: false,
+    updatedAt: startedAt,
+    isGrowing: false,
+    trouble: null,
+    bytes: 0,
+    tableBytes: 0,
+    segments: [],
+    gaps: [],
+    incidents: [],
+    notes: [],
+    pictureTakenAt: null,
+  };
+}
+
+/** The manifest with one more segment and what was told in it. */
+export function withTold(
+  manifest: Manifest,
+  entry: SegmentEntry | null,
+  summary: Pick<Manifest, 'gaps' | 'incidents' | 'notes'> | null,
+): Manifest {
+  const segments = [...manifest.segments, ...(entry ? [entry] : [])];
+  return {
+    ...manifest,
+    segments,
+    bytes: segments.reduce((sum, { bytes }) => sum + bytes, 0),
+    gaps: [...manifest.gaps, ...(summary?.gaps ?? [])].slice(-MOST_TOLD),
+    incidents: [...manifest.incidents, ...(summary?.incidents ?? [])].slice(-MOST_TOLD),
+    notes: latestNotes([...manifest.notes, ...(summary?.notes ?? [])]),
+  };
+}
+
+function latestNotes(notes: readonly NoteMessage[]): NoteMessage[] {
+  return [...new Map(notes.map((note) => [note.noteId, note])).values()].filter(({ deleted }) => !deleted);
+}

@@ -3,7 +3,7 @@ import type { SimMicros } from '../units/index.ts';
 import type { MessageQuery, RecordingFile } from './indexed-reader.ts';
 import { type ParseKeyframe, withAnnounced } from './parse-keyframe.ts';
 import { type RecordedMessage, sequence32 } from './recorded-message.ts';
-import { createStreamReader } from './stream-reader.ts';
+import { StreamReader } from './stream-reader.ts';
 import type { SegmentPlace, Stretch } from './stretches.ts';
 import { jsonOf } from './text.ts';
 
@@ -108,7 +108,7 @@ function readOnce(files: SegmentFiles): FilesOnce {
   return {
     file: (place) => files.file(place),
     messages(place) {
-      const known = read.get(place.segment) ?? files.bytes(place).then((bytes) => createStreamReader().append(bytes));
+      const known = read.get(place.segment) ?? files.bytes(place).then((bytes) => new StreamReader().append(bytes));
       read.set(place.segment, known);
       return known;
     },

@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { eventFlags } from '../protocol/index.ts';
 import { createDensity } from './density.ts';
 import type { SegmentEntry } from './manifest.ts';
@@ -13,87 +14,80 @@ import type { RecordedMessage } from './recorded-message.ts';
 import { jsonOf, textOf } from './text.ts';
 
 /** What a segment holds, told while its messages pass: the same whether they are written now or read after a crash. */
-export interface SegmentSummary {
-  add(message: RecordedMessage): void;
+export class SegmentSummary {
+  readonly gaps: GapMessage[] = [];
+  readonly incidents: IncidentMessage[] = [];
+  readonly notes: NoteMessage[] = [];
+  readonly #density = createDensity();
+  readonly #keyframes: SegmentEntry['keyframes'] = [];
+  readonly #counts = { firstSequence: 0, lastSequence: 0, batches: 0, events: 0 };
+  readonly #simulation = new Span();
+  readonly #wall = new Span();
+
+  add(message: RecordedMessage): void {
+    const { topic, simulationTimeMicros, wallMillis, data } = message;
+    this.#wall.add(wallMillis);
+    // A note may be about any time; a segment covers what was read.
+    if (topic !== 'notes') this.#simulation.add(simulationTimeMicros);
+    if (topic === 'snapshot') this.#addKeyframe(message);
+    if (topic === 'batches') this.#addBatch(jsonOf(data) as { sequence?: unknown; events?: unknown });
+    if (topic === 'gaps') this.gaps.push(...itemsIn(gapMessageSchema, data));
+    if (topic === 'incidents') this.incidents.push(...itemsIn(incidentMessageSchema, data));
+    if (topic === 'notes') this.notes.push(...itemsIn(noteMessageSchema, data));
+  }
+
   /** Null as long as no message has passed. */
-  entry(place: Pick<SegmentEntry, 'segment' | 'isOpen' | 'generation' | 'bytes'>): SegmentEntry | null;
-  readonly gaps: readonly GapMessage[];
-  readonly incidents: readonly IncidentMessage[];
-  readonly notes: readonly NoteMessage[];
-}
-
-export function createSegmentSummary(): SegmentSummary {
-  const density = createDensity();
-  const keyframes: SegmentEntry['keyframes'] = [];
-  const gaps: GapMessage[] = [];
-  const incidents: IncidentMessage[] = [];
-  const notes: NoteMessage[] = [];
-  const times = { fromMicros: Infinity, toMicros: -Infinity, fromWall: Infinity, toWall: -Infinity };
-  let [firstSequence, lastSequence, batches, events] = [0, 0, 0, 0];
-
-  function noteTimes({ topic, simulationTimeMicros, wallMillis }: RecordedMessage): void {
-    times.fromWall = Math.min(times.fromWall, wallMillis);
-    times.toWall = Math.max(times.toWall, wallMillis);
-    // A note may be about any time; what a segment covers is what was read.
-    if (topic === 'notes') return;
-    times.fromMicros = Math.min(times.fromMicros, simulationTimeMicros);
-    times.toMicros = Math.max(times.toMicros, simulationTimeMicros);
+  entry(file: Pick<SegmentEntry, 'segment' | 'isOpen' | 'generation' | 'bytes'>): SegmentEntry | null {
+    if (this.#simulation.isEmpty) return null;
+    return {
+      ...file,
+      fromMicros: this.#simulation.from,
+      toMicros: this.#simulation.to,
+      fromWallTime: new Date(this.#wall.from).toISOString(),
+      toWallTime: new Date(this.#wall.to).toISOString(),
+      ...this.#counts,
+      keyframes: [...this.#keyframes],
+      density: this.#density.read(),
+    };
   }
 
-  function addKeyframe({ simulationTimeMicros, data }: RecordedMessage): void {
+  #addKeyframe({ simulationTimeMicros, data }: RecordedMessage): void {
     const sequence = cursorSequenceOf(data);
-    if (keyframes.length === 0) firstSequence = sequence;
-    lastSequence = Math.max(lastSequence, sequence);
-    keyframes.push({ simulationTimeMicros, sequence });
+    if (this.#keyframes.length === 0) this.#counts.firstSequence = sequence;
+    this.#counts.lastSequence = Math.max(this.#counts.lastSequence, sequence);
+    this.#keyframes.push({ simulationTimeMicros, sequence });
   }
 
-  function addBatch({ data }: RecordedMessage): void {
-    const batch = jsonOf(data) as { sequence?: unknown; events?: unknown };
-    if (typeof batch.sequence === 'number') lastSequence = Math.max(lastSequence, batch.sequence);
-    batches += 1;
-    for (const { simulationTimeMicros, animationType } of timedEventsOf(batch.events)) {
-      events += 1;
-      density.add(simulationTimeMicros, eventFlags(animationType));
+  #addBatch({ sequence, events }: { sequence?: unknown; events?: unknown }): void {
+    const counts = this.#counts;
+    if (typeof sequence === 'number') counts.lastSequence = Math.max(counts.lastSequence, sequence);
+    counts.batches += 1;
+    for (const { simulationTimeMicros, animationType } of timedEventsOf(events)) {
+      counts.events += 1;
+      this.#density.add(simulationTimeMicros, eventFlags(animationType));
     }
   }
-
-  const add: Partial<Record<RecordedMessage['topic'], (message: RecordedMessage) => void>> = {
-    snapshot: addKeyframe,
-    batches: addBatch,
-    gaps: ({ data }) => pushParsed(gaps, gapMessageSchema.safeParse(jsonOf(data))),
-    incidents: ({ data }) => pushParsed(incidents, incidentMessageSchema.safeParse(jsonOf(data))),
-    notes: ({ data }) => pushParsed(notes, noteMessageSchema.safeParse(jsonOf(data))),
-  };
-
-  return {
-    add(message) {
-      noteTimes(message);
-      add[message.topic]?.(message);
-    },
-    entry(place) {
-      if (times.fromMicros > times.toMicros) return null;
-      return {
-        ...place,
-        fromMicros: times.fromMicros,
-        toMicros: times.toMicros,
-        fromWallTime: new Date(times.fromWall).toISOString(),
-        toWallTime: new Date(times.toWall).toISOString(),
-        firstSequence,
-        lastSequence,
-        batches,
-        events,
-        keyframes: [...keyframes],
-        density: density.read(),
-      };
-    },
-    gaps,
-    incidents,
-    notes,
-  };
 }
 
-function pushParsed<Item>(items: Item[], result: { success: boolean; data?: Item | undefined }): void {
-  if (result.success && result.data !== undefined) items.push(result.data);
+/** From the least to the greatest of some times. */
+class Span {
+  from = Infinity;
+  to = -Infinity;
+
+  get isEmpty(): boolean {
+    return this.from > this.to;
+  }
+
+  add(time: number): void {
+    this.from = Math.min(this.from, time);
+    this.to = Math.max(this.to, time);
+  }
+}
+
+/** The message, or nothing where it does not follow its schema. */
+function itemsIn<Schema extends z.ZodType>(schema: Schema, data: Uint8Array): z.output<Schema>[] {
+  const { success, data: item } = schema.safeParse(jsonOf(data));
+  return success ? [item as z.output<Schema>] : [];
 }
 
 const CURSOR_SEQUENCE = /"cursor":\s*\{[^{}]*"sequence":\s*(\d+)/;

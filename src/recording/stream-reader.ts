@@ -5,55 +5,39 @@ import { microsOfLogTime, millisOfPublishTime, type RecordedMessage } from './re
 import { topicNamed } from './topics.ts';
 
 /** Reads a file from its beginning, as its bytes come: a whole one, one that still grows, or one that was cut off. */
-export interface StreamReader {
+export class StreamReader {
+  readonly #reader = new McapStreamReader({ decompressHandlers: DECOMPRESS_HANDLERS });
+  readonly #topics = new Map<number, string>();
   /** Null until it has been read. */
-  readonly description: RecordingDescription | null;
-  /** True once the file's end has been read. */
-  readonly isWhole: boolean;
+  description: RecordingDescription | null = null;
   /** Why nothing more can be read, although bytes may come; null while all is well. */
-  readonly problem: string | null;
-  /** The messages that are whole with these bytes. Bytes may be reused afterwards. */
-  append(bytes: Uint8Array): RecordedMessage[];
-}
+  problem: string | null = null;
 
-export function createStreamReader(): StreamReader {
-  const reader = new McapStreamReader({ decompressHandlers: DECOMPRESS_HANDLERS });
-  const topics = new Map<number, string>();
-  let description: RecordingDescription | null = null;
-  let problem: string | null = null;
-
-  function* records(): Generator<RecordedMessage> {
-    for (let record = reader.nextRecord(); record; record = reader.nextRecord()) {
-      if (record.type === 'Channel') topics.set(record.id, record.topic);
-      if (record.type === 'Metadata' && record.name === METADATA_NAME) description = descriptionOf(record.metadata);
-      if (record.type !== 'Message') continue;
-      const topic = topicNamed(topics.get(record.channelId) ?? '');
-      if (topic) yield messageOf(topic, record);
-    }
+  /** True once the file's end has been read. */
+  get isWhole(): boolean {
+    return this.#reader.done();
   }
 
-  return {
-    get description() {
-      return description;
-    },
-    get isWhole() {
-      return reader.done();
-    },
-    get problem() {
-      return problem;
-    },
-    append(bytes) {
-      const messages: RecordedMessage[] = [];
-      if (problem !== null || reader.done()) return messages;
-      try {
-        reader.append(bytes);
-        for (const message of records()) messages.push(message);
-      } catch (error) {
-        problem = error instanceof Error ? error.message : String(error);
+  /** The messages that are whole with these bytes. Bytes may be reused afterwards. */
+  append(bytes: Uint8Array): RecordedMessage[] {
+    const messages: RecordedMessage[] = [];
+    if (this.problem !== null || this.isWhole) return messages;
+    try {
+      this.#reader.append(bytes);
+      for (let record = this.#reader.nextRecord(); record; record = this.#reader.nextRecord()) {
+        if (record.type === 'Channel') this.#topics.set(record.id, record.topic);
+        if (record.type === 'Metadata' && record.name === METADATA_NAME) {
+          this.description = descriptionOf(record.metadata);
+        }
+        if (record.type !== 'Message') continue;
+        const topic = topicNamed(this.#topics.get(record.channelId));
+        if (topic) messages.push(messageOf(topic, record));
       }
-      return messages;
-    },
-  };
+    } catch (error) {
+      this.problem = error instanceof Error ? error.message : String(error);
+    }
+    return messages;
+  }
 }
 
 interface MessageRecord {

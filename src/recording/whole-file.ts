@@ -1,10 +1,9 @@
 import { type CheckedMessage, checkedMessages } from './checked-messages.ts';
 import type { RecordingDescription } from './description.ts';
-import { createJournal } from './journal.ts';
-import { emptyManifest, withTold } from './known-manifest.ts';
-import type { Manifest } from './manifest.ts';
+import { Journal } from './journal.ts';
+import { emptyManifest, type Manifest, withTold } from './manifest.ts';
 import type { SegmentFiles } from './read-stretch.ts';
-import { createSegmentSummary } from './segment-summary.ts';
+import { SegmentSummary } from './segment-summary.ts';
 
 /** Puts bytes away until they are wanted. @returns how to have them again */
 export type PutAway = (parts: Uint8Array[]) => Promise<() => Promise<Uint8Array>>;
@@ -30,7 +29,7 @@ export async function readWholeFile(pieces: AsyncIterable<Uint8Array>, putAway: 
     manifest = withTold(manifest, open.entry(), open.summary);
   };
   for await (const { description, messages } of checkedMessages(pieces)) {
-    manifest ??= manifestOf(description);
+    manifest ??= emptyManifest(description);
     for (const checked of messages) {
       if (checked.snapshot) {
         await close();
@@ -47,8 +46,8 @@ export async function readWholeFile(pieces: AsyncIterable<Uint8Array>, putAway: 
 type OpenSegment = ReturnType<typeof createSegment>;
 
 function createSegment(segment: number, description: RecordingDescription, generation: string) {
-  const journal = createJournal({ ...description, segment, generation }, { hasSchemas: false });
-  const summary = createSegmentSummary();
+  const journal = new Journal({ ...description, segment, generation }, { hasSchemas: false });
+  const summary = new SegmentSummary();
   const parts = [journal.begin()];
   return {
     parts,
@@ -66,10 +65,6 @@ function createSegment(segment: number, description: RecordingDescription, gener
         bytes: parts.reduce((sum, { byteLength }) => sum + byteLength, 0),
       }),
   };
-}
-
-function manifestOf({ recordingId, simulationId, label, startedAt, productVersion }: RecordingDescription): Manifest {
-  return emptyManifest({ recordingId, simulationId, label, startedAt, productVersion });
 }
 
 function filesOf(segments: readonly (() => Promise<Uint8Array>)[]): SegmentFiles {

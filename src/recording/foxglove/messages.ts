@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { topicOf } from '../topics.ts';
 
 /* The messages of foxglove.dev that its 3D panel draws, as far as boxes and frames need them. */
 
@@ -52,8 +53,8 @@ export type Time = z.infer<typeof time>;
 
 /** What is added for Foxglove: topics of others, which our own reader passes over. */
 export const FOXGLOVE_TOPICS = {
-  scene: { topic: '/foxglove/scene', schemaName: 'foxglove.SceneUpdate', schema: sceneUpdateSchema },
-  transforms: { topic: '/foxglove/transforms', schemaName: 'foxglove.FrameTransforms', schema: frameTransformsSchema },
-} as const;
+  scene: topicOf(7, '/foxglove/scene', 'foxglove.SceneUpdate', sceneUpdateSchema),
+  transforms: topicOf(8, '/foxglove/transforms', 'foxglove.FrameTransforms', frameTransformsSchema),
+};
 
 export type FoxgloveTopic = keyof typeof FOXGLOVE_TOPICS;

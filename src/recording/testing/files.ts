@@ -1,9 +1,9 @@
 import * as zstd from '@foxglove/wasm-zstd';
 import { COORDINATES } from '../../protocol/index.ts';
 import type { RecordingDescription } from '../description.ts';
-import { createFileWriter } from '../file-writer.ts';
+import { FileWriter } from '../file-writer.ts';
 import type { ByteSource } from '../indexed-reader.ts';
-import { createJournal } from '../journal.ts';
+import { Journal } from '../journal.ts';
 import type { RecordedMessage } from '../recorded-message.ts';
 import { jsonBytes } from '../text.ts';
 import type { TopicName } from '../topics.ts';
@@ -30,7 +30,7 @@ export async function fileOf(
   description = DESCRIPTION,
 ): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
-  const writer = await createFileWriter({
+  const writer = new FileWriter({
     description,
     compress,
     write: async (bytes) => {
@@ -43,7 +43,7 @@ export async function fileOf(
 }
 
 export function journalOf(messages: readonly RecordedMessage[], description = DESCRIPTION): Uint8Array {
-  const journal = createJournal(description);
+  const journal = new Journal(description);
   return joined([journal.begin(), ...messages.map((message) => journal.message(message))]);
 }
 
