@@ -50,6 +50,12 @@ describe('intrinsic XYZ Euler angles in degrees (interface 2.8)', () => {
     );
   });
 
+  test.each([89.99, 90, 90.005, -89.999_99, -90.000_01])('are as exact near a heading of %d degrees (core 4)', (y) => {
+    const there = quaternionFromEuler({ x: 0, y, z: 0 }, identityTransform().quaternion);
+    const back = quaternionFromEuler(eulerFromQuaternion(there, vector3()), identityTransform().quaternion);
+    for (const key of ['x', 'y', 'z', 'w'] as const) expect(Math.abs(back[key])).toBeCloseTo(Math.abs(there[key]), 9);
+  });
+
   test.each([
     { heading: 0, direction: { x: 1, y: 0, z: 0 } },
     { heading: 90, direction: { x: 0, y: 0, z: -1 } },

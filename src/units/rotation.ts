@@ -19,6 +19,9 @@ export function quaternionFromEuler(rotation: Vector3, out: Quaternion): Quatern
   return out;
 }
 
+/** Of Y, below which X and Z cannot be told apart. */
+const SMALLEST_COSINE = 1e-8;
+
 /**
  * Intrinsic XYZ Euler angles in degrees of a unit quaternion, written to `out`; Y within -90 to 90.
  * At Y of exactly +-90 degrees X and Z describe the same turn: then Z is 0.
@@ -29,8 +32,10 @@ export function eulerFromQuaternion(q: Quaternion, out: Vector3): Vector3 {
   const m12 = 2 * (q.x * q.y - q.w * q.z);
   const m23 = 2 * (q.y * q.z - q.w * q.x);
   const m33 = 1 - 2 * (q.x * q.x + q.y * q.y);
-  out.y = degreesFromRadians(Math.asin(Math.min(1, Math.max(-1, m13))));
-  if (Math.abs(m13) < 0.9999999) {
+  const cosine = Math.sqrt(m11 * m11 + m12 * m12);
+  // An arc sine would lose half of its digits where headings are near 90 degrees.
+  out.y = degreesFromRadians(Math.atan2(m13, cosine));
+  if (cosine > SMALLEST_COSINE) {
     out.x = degreesFromRadians(Math.atan2(-m23, m33));
     out.z = degreesFromRadians(Math.atan2(-m12, m11));
     return out;
