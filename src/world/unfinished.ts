@@ -1,4 +1,4 @@
-import type { AnimationAction, AnimationEvent } from '../protocol/index.ts';
+import type { AnimationAction, AnimationEvent, EntityCreated } from '../protocol/index.ts';
 import type { SimMicros } from '../units/index.ts';
 import type { EntityRecord } from './entity-record.ts';
 import { createFramePose, isSetDown, PoseReader } from './pose-reader.ts';
@@ -38,7 +38,7 @@ export function* unfinishedAt(registry: Registry, t: SimMicros): Generator<void,
     looked += 1;
     if (looked % ENTITIES_PER_STEP === 0) yield;
   }
-  const naming = new Naming(names);
+  const naming = new Naming(names, t);
   return {
     motions: inOrder(going).map((fact) => naming.action(fact, fact.event as AnimationAction)),
     announced: inOrder(announced).flatMap((fact) => naming.event(fact)),
@@ -124,38 +124,41 @@ function parentOf(registry: Registry, { frame }: ParentLink): EntityRecord | nul
   return (frame && registry.recordOf(frame.entity)) ?? null;
 }
 
-/** Names as they are when each event is told again, one after the other. */
+/**
+ * Names as they are when each event is told again, one after the other. A name that an event gives may still be another's, whose
+ * own renaming comes later or has been replaced: that one goes by a name of its own meanwhile.
+ */
 class Naming {
+  private readonly t: SimMicros;
   private readonly names: Map<EntityRecord, string>;
   private readonly holders: Map<string, EntityRecord>;
+  /** Those that made room, and the name that is theirs. */
+  private readonly displaced = new Map<EntityRecord, string>();
 
-  constructor(names: Map<EntityRecord, string>) {
+  constructor(names: Map<EntityRecord, string>, t: SimMicros) {
+    this.t = t;
     this.names = names;
     this.holders = new Map([...names].map(([entity, name]) => [name, entity]));
   }
 
-  /** The event under the names of its place; preceded by what makes room for it, and none where it cannot be told. */
+  /** The event under the names of its place, with what makes room for it; none where it cannot be told. */
   event(fact: Fact): AnimationEvent[] {
     const { entity, event } = fact;
     const name = this.names.get(entity);
-    if (event.animationType === 'ENTITY_CREATED') {
-      const { parentEntityName, ...state } = event.entity;
-      const device = fact.parent && this.names.get(fact.parent);
-      if (parentEntityName !== undefined && !device) return [];
-      const entityName = entity.nameAt(entity.createdMicros);
-      const room = this.makeRoomFor(entityName);
-      this.give(entityName, entity);
-      return [...room, { ...event, entity: { ...state, entityName, ...(device ? { parentEntityName: device } : {}) } }];
-    }
+    if (event.animationType === 'ENTITY_CREATED') return this.creation(fact, event);
     if (name === undefined) return [];
     if (event.animationType === 'ENTITY_REMOVED') {
+      const back = this.takeBack(entity);
+      const entityName = this.names.get(entity) ?? name;
       this.give(null, entity);
-      return [{ ...event, entityName: name }];
+      return [...back, { ...event, entityName }, ...this.giveBack(entityName)];
     }
     if (event.animationType === 'ENTITY_RENAMED') {
+      if (event.newEntityName === name) return [];
       const room = this.makeRoomFor(event.newEntityName);
+      this.displaced.delete(entity);
       this.give(event.newEntityName, entity);
-      return [...room, { ...event, entityName: name }];
+      return [...room, { ...event, entityName: name }, ...this.giveBack(name)];
     }
     return [this.action(fact, event)];
   }
@@ -173,15 +176,44 @@ class Naming {
     return { animationType: 'DETACH_CARGO', entityType, simulationTimeMicros, ...place };
   }
 
-  /** A name that is still another's, because that one's own new name has been replaced by a later one: it goes there first. */
+  private creation({ entity, parent }: Fact, event: EntityCreated): AnimationEvent[] {
+    const { parentEntityName, ...state } = event.entity;
+    const device = parent && this.names.get(parent);
+    if (parentEntityName !== undefined && !device) return [];
+    const entityName = entity.nameAt(entity.createdMicros);
+    const room = this.makeRoomFor(entityName);
+    this.give(entityName, entity);
+    return [...room, { ...event, entity: { ...state, entityName, ...(device ? { parentEntityName: device } : {}) } }];
+  }
+
   private makeRoomFor(name: string): AnimationEvent[] {
     const holder = this.holders.get(name);
-    const next = holder && [...holder.names].at(-1);
-    if (!holder || !next) return [];
-    const newEntityName = `${name} (${holder.id})`;
-    this.give(newEntityName, holder);
-    const simulationTimeMicros = next.startMicros;
-    return [{ animationType: 'ENTITY_RENAMED', simulationTimeMicros, entityName: name, newEntityName }];
+    if (!holder) return [];
+    this.displaced.set(holder, name);
+    return [this.renamed(holder, `${name} (${holder.id})`)];
+  }
+
+  /** A name that is free again goes back to one that made room. */
+  private giveBack(name: string): AnimationEvent[] {
+    for (const [entity, own] of this.displaced) if (own === name) return this.takeBack(entity);
+    return [];
+  }
+
+  private takeBack(entity: EntityRecord): AnimationEvent[] {
+    const name = this.displaced.get(entity);
+    if (name === undefined) return [];
+    const room = this.makeRoomFor(name);
+    this.displaced.delete(entity);
+    return [...room, this.renamed(entity, name)];
+  }
+
+  /** For a time from which on nothing but its own renaming says how it is called. */
+  private renamed(entity: EntityRecord, newEntityName: string): AnimationEvent {
+    const entityName = this.names.get(entity) ?? '';
+    const last = entity.names.item(entity.names.endIndex - 1).startMicros;
+    this.give(newEntityName, entity);
+    const simulationTimeMicros = Math.max(this.t, entity.createdMicros, last);
+    return { animationType: 'ENTITY_RENAMED', simulationTimeMicros, entityName, newEntityName };
   }
 
   private give(name: string | null, entity: EntityRecord): void {

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { SimMicros } from '../../units/index.ts';
 import { createWorld } from '../../world/index.ts';
 import { batch, cargo, carrier, lift, on, pose, seconds, snapshot } from '../../world/testing/builders.ts';
+import { created, renamed, turns } from '../../world/testing/events.ts';
 import { ANY_STORY, CARRIED_PLANT, checkLaw } from '../../world/testing/laws-of-two.ts';
 import { differenceAt } from '../../world/testing/same-picture.ts';
 import { nextBatch, Story, steps, tryToApply } from '../../world/testing/story.ts';
-import { joinedByKeyframe } from '../testing/joined-by-keyframe.ts';
+import { joinedByKeyframe, worldOfKeyframe } from '../testing/joined-by-keyframe.ts';
 import { createKeyframeWorld, type Keyframe, type KeyframeWorld } from './keyframe-world.ts';
 
 const { clock } = snapshot();
@@ -121,6 +122,27 @@ describe('[R21] [W51] a keyframe is an animation snapshot (interface 2.10)', () 
     expect(told.simulationTimeMicros).toBe(seconds(5));
     expect(entities.find(({ entityName }) => entityName === 'tote')).not.toHaveProperty('parentEntityName');
     expect(announced).toEqual([event]);
+  });
+
+  test('a name that was told away before another took it is told away again (core 1)', () => {
+    const told = [
+      batch(1, renamed(6, 'tote', 'crate')),
+      batch(2, renamed(7, 'crate', 'box')),
+      batch(3, created(1, cargo('crate'))),
+      batch(4, renamed(8, 'box', 'bin')),
+      batch(5, renamed(7, 'bin', 'box')),
+    ];
+    const keyframes = createKeyframeWorld(plant);
+    const there = createWorld(plant);
+    for (const each of told) {
+      keyframes.apply(each, seconds(5));
+      there.applyBatch(each);
+    }
+    const joined = worldOfKeyframe(keyframes, seconds(5)) ?? expect.fail('a snapshot can tell this instant');
+    for (const second of [5, 6, 7, 8]) expect(differenceAt(there, joined, seconds(second))).toBeNull();
+    const turn = batch(6, { ...turns('crate', 6, 2, pose(0, 0, 0), 90), entityType: 'CARGO' });
+    for (const world of [there, joined]) expect(world.applyBatch(turn)).toBe('applied');
+    expect(differenceAt(there, joined, seconds(7.5))).toBeNull();
   });
 
   test('a batch that cannot be used leaves everything as it was', () => {
