@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest';
 import { createWorld } from './index.ts';
-import { batch, cargo, carrier, lift, on, pose, seconds, snapshot, stacker } from './testing/builders.ts';
-import { attaches, created, detaches, drives, removed, seen, stops, transfers, turns } from './testing/events.ts';
+import { batch, cargo, carrier, lift, on, point, pose, seconds, snapshot, stacker } from './testing/builders.ts';
+import {
+  attaches,
+  created,
+  detaches,
+  drives,
+  follows,
+  reaches,
+  removed,
+  seen,
+  stops,
+  transfers,
+  turns,
+} from './testing/events.ts';
 import { poseOf } from './testing/questions.ts';
 
 /** Faults that a close reading of the core found, each by its number. */
@@ -18,6 +30,30 @@ test('[W38] (core 3) forgetting a parent that is gone leaves a stacker that trav
   world.applyBatch(batch(4, stops('other', 7.5, pose(99, 0, 0))), seconds(7.5));
   expect(before).toEqual([1, 1, 20, 0]);
   expect(poseOf(world, 'crane', 4)).toEqual(before);
+});
+
+test('[W13] (core 3) a stacker that travels since its parent went, which was told late, is at its offset', () => {
+  const entities = [carrier('car'), on(stacker('crane'), 'car', 'ENTITY', pose(0, 1, 0))];
+  const world = createWorld(snapshot({ entities, points: [point('A', 0, 0)] }));
+  world.applyBatch(batch(1, follows('car', 0, 10, [pose(0, 0, 0), pose(10, 0, 0)])));
+  world.applyBatch(batch(2, drives('crane', 5, 10, 8, 18)));
+  world.applyBatch(batch(3, removed(2, 'car')));
+  expect(poseOf(world, 'crane', 4)).toEqual([2, 1, 0, 0]);
+  expect(poseOf(world, 'crane', 6)).toEqual([9, 1, 0, 0]);
+});
+
+test('[W35] (core 4) what begins as one joins counts from where its parent stands, also where that is corrected', () => {
+  const plant = [stacker('crane'), on(cargo('tote'), 'crane', 'FORK', pose(0, 0, 0))];
+  const turn = { ...turns('tote', 1, 4, pose(0, 0.6, 0), 90), entityType: 'CARGO' };
+  const reach = reaches('crane', 1, 2, 1, 0);
+  const there = createWorld(snapshot({ entities: plant }));
+  there.applyBatch(batch(1, turn));
+  const joined = createWorld(snapshot({ entities: plant, motions: [turn], atSeconds: 1, sequence: 1 }));
+  for (const world of [there, joined]) {
+    world.applyBatch(batch(2, reach));
+    expect(poseOf(world, 'tote', 1)).toEqual([0, 0.6, 0, 0]);
+    expect(poseOf(world, 'tote', 3)).toEqual([0, 0.6, -1, 45]);
+  }
 });
 
 test('[W13] (core 5) thousands of travels of a carried stacker are each compiled once, when they come', () => {

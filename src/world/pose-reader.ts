@@ -78,11 +78,11 @@ export class PoseReader {
     return poseFrom(this.world(track, t));
   }
 
-  /** A world pose as seen from a parent at t, or from where that was when it went. */
+  /** A world pose as seen from a parent at t. */
   placeOn(parent: Track, pose: Pose, t: SimMicros): TransformNumbers {
     this.forgetAnswers();
     const place = writeMotionAt(compileHold(pose), 0, newTransform());
-    return compose(inverted(this.world(parent, Math.min(t, parent.entity.removedMicros))), place, place);
+    return compose(inverted(this.world(parent, t)), place, place);
   }
 
   /** Where something stood on a parent before it moved on along a track, and came to stand there at t. */
@@ -109,7 +109,7 @@ export class PoseReader {
       return segment.settled({ kind: 'held', givenIn: 'world', origin, motion: HELD_AT_ORIGIN });
     }
     if (!segment.origin) return segment;
-    return segment.settled({ origin: compose(this.world(parent, removedMicros), segment.origin, newTransform()) });
+    return segment.settled({ origin: this.stood(segment.origin, segment, parent) });
   }
 
   private forgetAnswers(): void {
@@ -175,8 +175,13 @@ export class PoseReader {
     }
     out.followsPast = segment.givenIn === 'track';
     const { origin } = segment;
-    const stood = origin && out.followsPast ? compose(this.world(parent, removedMicros), origin, newTransform()) : null;
-    this.free(track, index, stood, t, out);
+    this.free(track, index, origin && out.followsPast ? this.stood(origin, segment, parent) : null, t, out);
+  }
+
+  /** Where a way along a track begins: as its parent was known to stand, of whose removal before was told later. */
+  private stood(origin: TransformNumbers, { startMicros }: Segment, parent: Track): TransformNumbers {
+    const t = Math.max(startMicros, parent.entity.removedMicros);
+    return compose(this.world(parent, t), origin, newTransform());
   }
 
   /** Where something was set down: where it was, or, put on the parent for a later time, where that last stood. */

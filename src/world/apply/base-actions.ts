@@ -76,7 +76,7 @@ export function travel(application: Application, entity: EntityRecord, action: T
   const { position, rotation } = standingAt(entity, startMicros);
   const from = onTrack(trackStartPosition, along, startOffsetMeters, position);
   const { frame } = entity.links.at(startMicros);
-  if (!frame) {
+  if (!frame || frame.entity.removedMicros <= startMicros) {
     const to = onTrack(trackStartPosition, along, targetOffsetMeters, position);
     const motion = compileStraightTravel(from, to, rotation, durationSeconds, action);
     putBodySegment(application, entity, { startMicros, kind: 'travel', motion, givenIn: 'world' });

@@ -18,6 +18,8 @@ export function takeStateOver({ initialState, tracks, links }: EntityRecord, t: 
   const segment = segments.item(index);
   const { frame } = links.at(t);
   const { localPosition, localRotation } = initialState;
+  // What begins now counts from where its parent stands now, which is known and may still be corrected.
+  if (segment.givenIn === 'world' && segment.startMicros >= t) return;
   if (!frame || segment.givenIn === 'parent' || !localPosition || !localRotation) return;
   const held = writeMotionAt(compileHold({ position: localPosition, rotation: localRotation }), 0, newTransform());
   const moved = writeMotionAt(segment.motion, elapsedIn(segment.startMicros, t), newTransform());

@@ -97,15 +97,18 @@ export function inexactAt(world: World, t: SimMicros): (entity: WorldEntity) => 
 }
 
 function partsAt(world: World, entity: WorldEntity, t: SimMicros): Partial<EntityState> {
-  const { platformHeightMeters, platformOriginLocalPosition, forkLocalPosition, trackStartPosition } =
+  const { platformHeightMeters, platformOriginLocalPosition, forkLocalPosition, trackStartPosition, trackEndPosition } =
     entity.initialState;
   if (platformHeightMeters === undefined) return {};
   const { platform } = recordOf(world, entity).tracks;
   const { position } = (platform && posedAt(platform, t)) ?? { position: vector3() };
   const height = { platformHeightMeters: position.y - (platformOriginLocalPosition?.y ?? 0) };
-  if (!forkLocalPosition || !trackStartPosition) return height;
+  if (!forkLocalPosition || !trackStartPosition || !trackEndPosition) return height;
   const fork = relativePose(world, entity, 'LIFT_PLATFORM', entity, 'FORK', t);
-  const travelled = transform(world, entity, 'ENTITY', t).position.x - trackStartPosition.x;
+  const { x, y, z } = transform(world, entity, 'ENTITY', t).position;
+  const [{ x: x0, y: y0, z: z0 }, { x: x1, y: y1, z: z1 }] = [trackStartPosition, trackEndPosition];
+  const reach = (x - x0) * (x1 - x0) + (y - y0) * (y1 - y0) + (z - z0) * (z1 - z0);
+  const travelled = reach / Math.hypot(x1 - x0, y1 - y0, z1 - z0);
   return { ...height, travelOffsetMeters: travelled, forkLocalPosition: fork.position };
 }
 
