@@ -3,20 +3,31 @@ import type { World } from '../world/index.ts';
 import type { SnapshotReason } from './connection-state.ts';
 
 /**
- * One world and the stretch of the timeline that it describes. The timeline only grows: `offsetMicros` moves a new run
- * (a reset) behind the former one.
+ * A stretch of the timeline that one world describes, read by this page or recorded. The timeline only grows:
+ * `offsetMicros` moves a new run (a reset) behind the former one.
  */
 export interface Epoch {
-  readonly world: World;
-  readonly reason: SnapshotReason;
+  readonly generation: string;
   /** Timeline time minus simulation time. */
   readonly offsetMicros: SimMicros;
   readonly startMicros: SimMicros;
-  /** Everything up to here is known. */
   readonly endMicros: SimMicros;
-  /** The stretch before it is so short that the motions announced by the former world carry the picture over it. */
-  readonly bridged: boolean;
+  /** Null as long as it is to be read first. */
+  readonly world: World | null;
+  /** The world can be shown up to here: less than all of it while it is being read. */
+  readonly knownMicros: SimMicros;
+  /** Motions go on up to here: beyond the end over a gap that is short enough. */
+  readonly heldMicros: SimMicros;
+  readonly reason: SnapshotReason;
 }
+
+/** What this page has read by itself. */
+export interface OwnEpoch extends Epoch {
+  readonly world: World;
+}
+
+/** All epochs in a row of one generation: a time axis of its own. */
+export type Run = Pick<Epoch, 'generation' | 'offsetMicros' | 'startMicros' | 'endMicros'>;
 
 /** A stretch of the timeline of which nothing was learnt. */
 export interface TimelineGap {
@@ -29,32 +40,66 @@ export interface TimelineGap {
   readonly newRun: boolean;
 }
 
-interface Span {
-  readonly startMicros: SimMicros;
-  readonly endMicros: SimMicros;
+/** Index of what covers an instant, of entries in their order that each reach to the next; the first one before them all. */
+export function indexAt(entries: readonly { readonly startMicros: SimMicros }[], timelineMicros: SimMicros): number {
+  let low = 0;
+  let high = entries.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((entries[middle]?.startMicros ?? 0) <= timelineMicros) low = middle + 1;
+    else high = middle;
+  }
+  return Math.max(0, low - 1);
 }
 
-/** What lies between one span and the next, where anything does. */
-export function between<Part extends Span, Gap>(
-  parts: readonly Part[],
-  gap: (before: Part, after: Part) => Gap,
-): Gap[] {
-  return parts.slice(1).flatMap((after, index) => {
-    const before = parts[index];
-    return before === undefined || before.endMicros >= after.startMicros ? [] : [gap(before, after)];
-  });
+/** The instant of an epoch that is shown: in a gap behind it, its last. */
+export function shownOf({ startMicros, heldMicros }: Epoch, timelineMicros: SimMicros): SimMicros {
+  return Math.max(startMicros, Math.min(timelineMicros, heldMicros));
+}
+
+export function isKnownAt(epoch: Epoch, timelineMicros: SimMicros): boolean {
+  return epoch.world !== null && Math.min(timelineMicros, epoch.endMicros) <= epoch.knownMicros;
+}
+
+/** What the world reaches over that shows an instant; null where none does. */
+export function extentAt(
+  epochs: readonly Epoch[],
+  timelineMicros: SimMicros,
+): Pick<Run, 'startMicros' | 'endMicros'> | null {
+  const index = indexAt(epochs, timelineMicros);
+  const shown = epochs[index];
+  if (shown === undefined || !isKnownAt(shown, timelineMicros)) return null;
+  let { startMicros, knownMicros: endMicros } = shown;
+  for (let at = index - 1; epochs[at]?.world === shown.world; at -= 1)
+    startMicros = epochs[at]?.startMicros ?? startMicros;
+  for (let at = index + 1; epochs[at]?.world === shown.world; at += 1) endMicros = epochs[at]?.knownMicros ?? endMicros;
+  return { startMicros, endMicros };
+}
+
+export function runsOf(epochs: readonly Epoch[]): Run[] {
+  const runs: Run[] = [];
+  for (const { generation, offsetMicros, startMicros, endMicros } of epochs) {
+    const last = runs.at(-1);
+    if (last?.generation === generation) runs[runs.length - 1] = { ...last, endMicros };
+    else runs.push({ generation, offsetMicros, startMicros, endMicros });
+  }
+  return runs;
+}
+
+/** The run in which something of a generation happened: a generation may come back after another one. */
+export function runAtTime(runs: readonly Run[], generation: string, simulationTimeMicros: SimMicros): Run | undefined {
+  const named = runs.filter((run) => run.generation === generation);
+  const isWithin = ({ offsetMicros, startMicros, endMicros }: Run) =>
+    simulationTimeMicros + offsetMicros >= startMicros && simulationTimeMicros + offsetMicros <= endMicros;
+  return named.find(isWithin) ?? named.at(-1);
 }
 
 export function gapsBetween(epochs: readonly Epoch[]): TimelineGap[] {
-  return between(epochs, gapBetween);
-}
-
-function gapBetween(before: Epoch, after: Epoch): TimelineGap {
-  return {
-    startMicros: before.endMicros,
-    endMicros: after.startMicros,
-    reason: after.reason,
-    bridged: after.bridged,
-    newRun: before.offsetMicros !== after.offsetMicros,
-  };
+  return epochs.flatMap((after, index) => {
+    const before = epochs[index - 1];
+    if (before === undefined || before.endMicros >= after.startMicros) return [];
+    const { reason, generation, startMicros: endMicros } = after;
+    const bridged = before.heldMicros >= endMicros;
+    return [{ startMicros: before.endMicros, endMicros, reason, bridged, newRun: before.generation !== generation }];
+  });
 }

@@ -8,13 +8,13 @@ import type { World } from '../world/index.ts';
 import { applied, expectContinuation } from './apply-answers.ts';
 import { type Connection, connectionOf } from './connection.ts';
 import { type ConnectionFact, type ConnectionRecord, NOTHING_READ, withFact } from './connection-state.ts';
-import type { Epoch } from './epochs.ts';
+import type { OwnEpoch } from './epochs.ts';
 import { createEventLog, type EventLog } from './event-log.ts';
 import { type Incident, withIncident } from './incidents.ts';
 import type { Past } from './past/past.ts';
 import { longestSamplingInterval } from './sampling-interval.ts';
 import { type NextRead, nextRead, SILENT_AFTER_MILLIS, unreadShareOf } from './schedule.ts';
-import { createTimeline, type Timeline } from './timeline.ts';
+import { Timeline } from './timeline.ts';
 import { type Trouble, troubleOf } from './trouble.ts';
 import { unusableMotionsTrouble } from './unusable-motions.ts';
 
@@ -25,7 +25,7 @@ export interface FeedState {
   readonly connection: Connection;
   /** Newest animation clock, or null before the first read. */
   readonly clock: AnimationClock | null;
-  readonly epochs: readonly Epoch[];
+  readonly epochs: readonly OwnEpoch[];
   readonly incidents: readonly Incident[];
   readonly next: NextRead;
   readonly past: PastState;
@@ -115,7 +115,7 @@ class SimulationStore implements FeedStore {
 
   constructor(options: FeedStoreOptions) {
     this.#options = options;
-    this.timeline = createTimeline(options.historyBytes);
+    this.timeline = new Timeline(options.historyBytes);
   }
 
   asked(): void {
@@ -208,7 +208,7 @@ class SimulationStore implements FeedStore {
     playhead.observe({ clock, receivedAt: this.#now, restarted: true });
     this.#lookBack(past);
     playhead.seek(this.timeline.runStartMicros);
-    const generation = past.runs.at(-1)?.generation ?? null;
+    const generation = past.epochs.at(-1)?.generation ?? null;
     const offset = this.timeline.onTimeline(0);
     this.#setPast({ kind: 'known', trouble: null });
     this.#state.setState({

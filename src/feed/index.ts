@@ -3,17 +3,18 @@ export type { WorldMaker } from './apply-answers.ts';
 export { slicedWorldMaker } from './build-world.ts';
 export type { Connection, ConnectionState } from './connection.ts';
 export type { SnapshotReason } from './connection-state.ts';
-export type { Epoch, TimelineGap } from './epochs.ts';
+export type { TimelineGap } from './epochs.ts';
+export { indexAt, runAtTime } from './epochs.ts';
 export type { EventLog } from './event-log.ts';
 export type { Feed, FeedOptions } from './feed.ts';
 export { createFeed } from './feed.ts';
 export type { FeedState, FeedStore, PastState } from './feed-store.ts';
 export { createFeedStore } from './feed-store.ts';
 export type { Incident } from './incidents.ts';
-export { indexAt } from './index-at.ts';
+
 export type { LocalFile } from './past/local-file.ts';
 export type { Past } from './past/past.ts';
-export { runAtTime } from './past/place-stretches.ts';
+
 export type { Timeline } from './timeline.ts';
 export type { Trouble, TroubleKind } from './trouble.ts';
 export { troubleOf } from './trouble.ts';

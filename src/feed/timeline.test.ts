@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { World } from '../world/index.ts';
-import { createTimeline } from './timeline.ts';
+import { Timeline } from './timeline.ts';
 
 const SECOND = 1_000_000;
 const BRIDGE = 3 * SECOND;
@@ -27,7 +27,7 @@ function timelineOf(...stretches: [generation: string, from: number, to: number]
 }
 
 function boundedTimelineOf(mostBytes: number, ...stretches: [generation: string, from: number, to: number][]) {
-  const timeline = createTimeline(mostBytes);
+  const timeline = new Timeline(mostBytes);
   const worlds = stretches.map(([generation, from, to]) => {
     const made = world(generation, from, to);
     timeline.begin(made, from * SECOND, 'cursor-expired', BRIDGE);
@@ -58,7 +58,7 @@ describe('one world', () => {
   });
 
   test('[F16] there is nothing before the first', () => {
-    expect(createTimeline().instantAt(0)).toBeNull();
+    expect(new Timeline().instantAt(0)).toBeNull();
   });
 
   test('[F17] writes to the object that it is given', () => {
@@ -116,7 +116,7 @@ describe('worlds of one run', () => {
   });
 
   test('[F17] finding 26: what a gap showed once it always shows, whatever comes later', () => {
-    const timeline = createTimeline();
+    const timeline = new Timeline();
     timeline.begin(world('g1', 0, 20), 0, 'opened', BRIDGE);
     timeline.extendTo(20 * SECOND);
     timeline.begin(world('g1', 50, 60), 50 * SECOND, 'cursor-expired', BRIDGE);

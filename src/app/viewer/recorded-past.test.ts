@@ -32,19 +32,21 @@ function recording() {
   const world = createWorld(followed.service.snapshot() as Parameters<typeof createWorld>[0]);
   const wanted: [number, number][] = [];
   let isRead = false;
+  const startMicros = 100 * SECOND;
+  const epoch = {
+    ...{ generation: 'g1', reason: 'opened' as const, offsetMicros: 0, startMicros },
+    ...{ endMicros: end, heldMicros: end, knownMicros: end },
+    get world() {
+      return isRead ? world : null;
+    },
+  };
   const past: Past = {
     recordingId: 'r',
-    oldestMicros: 100 * SECOND,
+    epochs: [epoch],
     endMicros: end,
-    runs: [{ generation: 'g1', offsetMicros: 0, startMicros: 100 * SECOND, endMicros: end }],
-    gaps: [],
     incidents: [],
     notes: [],
     keptBytes: 0,
-    isRead: () => isRead,
-    shownBy: () => (isRead ? { startMicros: 100 * SECOND, endMicros: end } : null),
-    instantAt: (t) => (isRead ? { world, simulationTimeMicros: t } : null),
-    offsetAt: () => 0,
     anticipate: () => undefined,
     want: (t, direction) => void wanted.push([t / SECOND, direction]),
     next: () => null,

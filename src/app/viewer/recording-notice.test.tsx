@@ -23,8 +23,7 @@ async function open(trouble: Recording['trouble']): Promise<number> {
   };
   const client = { ...base, recordings: { ...base.recordings, list } };
   const viewer = createViewer({ client, simulationId: 'demo', createWorld: (snapshot) => createWorld(snapshot) });
-  const run = { generation: 'g', offsetMicros: 0, startMicros: 0, endMicros: 10e6 };
-  const past = { recordingId: 'r', runs: [run], gaps: [], incidents: [], notes: [], oldestMicros: 0, endMicros: 10e6 };
+  const past = { recordingId: 'r', epochs: [], incidents: [], notes: [] };
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ServiceClientContext value={client}>

@@ -7,7 +7,7 @@ import {
   stretchParts,
 } from '../../recording/index.ts';
 import { putAwayInBlobs } from './put-away.ts';
-import type { StretchReader } from './recorded-past.ts';
+import type { StretchReader } from './stretch-loader.ts';
 import { type StandingMemory, type StretchPiece, StretchPieces } from './stretch-pieces.ts';
 
 /** What the thread beside is asked: first to read the file, then for stretches of it. */

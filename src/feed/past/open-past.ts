@@ -2,7 +2,7 @@ import { recordingSegmentsPath } from '../../client/index.ts';
 import type { Manifest } from '../../recording/index.ts';
 import { createKeyframeParser, stretchParts } from '../../recording/index.ts';
 import { readerBeside } from './read-beside.ts';
-import { createRecordedPast, type RecordedPast, type RecordedPastOptions } from './recorded-past.ts';
+import { RecordedPast, type RecordedPastOptions } from './recorded-past.ts';
 import { createSegmentFiles } from './segment-files.ts';
 
 export interface OpenPastOptions extends Omit<RecordedPastOptions, 'read' | 'manifest' | 'isLocal'> {
@@ -16,10 +16,10 @@ export interface OpenPastOptions extends Omit<RecordedPastOptions, 'read' | 'man
 
 /** The past that a recording at the gateway knows; read in a thread of its own where there are such. */
 export function openPast(manifest: Manifest, { baseUrl, local, signal, ...options }: OpenPastOptions): RecordedPast {
-  if (local) return createRecordedPast({ ...options, manifest, read: local, isLocal: true });
+  if (local) return new RecordedPast({ ...options, manifest, read: local, isLocal: true });
   const origin = baseUrl ?? globalThis.location.origin;
   const folder = origin + recordingSegmentsPath(manifest.recordingId);
-  return createRecordedPast({ ...options, manifest, read: readerOf(folder, signal) });
+  return new RecordedPast({ ...options, manifest, read: readerOf(folder, signal) });
 }
 
 function readerOf(folder: string, signal: AbortSignal | undefined): RecordedPastOptions['read'] {

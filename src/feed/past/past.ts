@@ -1,15 +1,6 @@
 import type { Note } from '../../client/index.ts';
 import type { SimMicros } from '../../units/index.ts';
-import type { WorldInstant } from '../world-instant.ts';
-
-/** A generation of a recording, and where its simulation time lies on the timeline. */
-export interface PastRun {
-  readonly generation: string;
-  /** Timeline time minus simulation time. */
-  readonly offsetMicros: SimMicros;
-  readonly startMicros: SimMicros;
-  readonly endMicros: SimMicros;
-}
+import type { Epoch, Run } from '../epochs.ts';
 
 /** How many events begin in a piece of the timeline, and of which kinds they are (flags). */
 export interface EventBucket {
@@ -28,38 +19,21 @@ export interface PastIncident {
 }
 
 /** Where what this page read itself begins: the run, and its place on the timeline. */
-export interface PastAnchor {
-  readonly generation: string;
-  readonly offsetMicros: SimMicros;
-  readonly startMicros: SimMicros;
-}
+export type PastAnchor = Omit<Run, 'endMicros'>;
 
 /**
- * What a recording knows of the time before this page began to read. All times are on the timeline. Worlds are read when
- * they are wanted, and forgotten far from where one looks.
+ * What a recording knows of the time before this page began to read. All times are on the timeline. The worlds of its
+ * epochs are read when they are wanted, and forgotten far from where one looks.
  */
 export interface Past {
   /** Its id at the gateway; null for a file of the reader's own disk. */
   readonly recordingId: string | null;
-  readonly oldestMicros: SimMicros;
+  readonly epochs: readonly Epoch[];
   readonly endMicros: SimMicros;
-  readonly runs: readonly PastRun[];
-  /** Stretches of which nothing was recorded, in order. */
-  readonly gaps: readonly {
-    readonly startMicros: SimMicros;
-    readonly endMicros: SimMicros;
-    readonly newRun: boolean;
-  }[];
   readonly incidents: readonly PastIncident[];
   /** As they stood when the recording was opened; not yet on the timeline. */
   readonly notes: readonly Note[];
   readonly keptBytes: number;
-  /** World and simulation time to show; null as long as it is not read. In a gap the last instant before it. */
-  instantAt(timelineMicros: SimMicros, out?: WorldInstant): WorldInstant | null;
-  isRead(timelineMicros: SimMicros): boolean;
-  /** What the world reaches over that shows an instant; null as long as it is not read. */
-  shownBy(timelineMicros: SimMicros): { startMicros: SimMicros; endMicros: SimMicros } | null;
-  offsetAt(timelineMicros: SimMicros): SimMicros;
   /** What is to be shown next, and which way it goes on (0: nowhere): read now, unless it is already. */
   want(timelineMicros: SimMicros, direction: number): void;
   /** What may be wanted next: it is read once all that is wanted is, in place of what was looked at longest ago. */

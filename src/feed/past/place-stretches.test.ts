@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Stretch } from '../../recording/index.ts';
-import { placedRuns, placeStretches } from './place-stretches.ts';
+import { runsOf } from '../epochs.ts';
+import { placeStretches } from './place-stretches.ts';
 
 const SECOND = 1e6;
 
@@ -43,7 +44,7 @@ describe('[F28] where what was recorded lies on the timeline', () => {
       [100, 130],
       [130, 135],
     ]);
-    expect(placedRuns(placed).map(({ generation, offsetMicros }) => [generation, offsetMicros / SECOND])).toEqual([
+    expect(runsOf(placed).map(({ generation, offsetMicros }) => [generation, offsetMicros / SECOND])).toEqual([
       ['g1', 79],
       ['g2', 100],
     ]);

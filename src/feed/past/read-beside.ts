@@ -1,6 +1,6 @@
 import { partsOf } from '../../client/index.ts';
 import type { Stretch } from '../../recording/index.ts';
-import type { StretchReader } from './recorded-past.ts';
+import type { StretchReader } from './stretch-loader.ts';
 import { type StandingMemory, type StretchPiece, StretchPieces } from './stretch-pieces.ts';
 
 /** What the thread beside is asked. */

@@ -7,8 +7,8 @@ import { hanging } from '../../client/testing/scripted-service.ts';
 import { systemTimers } from '../../client/timers.ts';
 import { type Stretch, stretchParts } from '../../recording/index.ts';
 import { createWorld, type World } from '../../world/index.ts';
-import { createTimeline } from '../timeline.ts';
-import { createRecordedPast, type RecordedPastOptions } from './recorded-past.ts';
+import { Timeline } from '../timeline.ts';
+import { RecordedPast, type RecordedPastOptions } from './recorded-past.ts';
 import { createSegmentFiles } from './segment-files.ts';
 
 const SECOND = 1e6;
@@ -26,7 +26,7 @@ async function past(changes: Partial<RecordedPastOptions> = {}) {
   /** Stretches that were read to their end, and how many of them have been told of. */
   let whole = 0;
   let told = 0;
-  const made = createRecordedPast({
+  const made = new RecordedPast({
     manifest: manifestOf(archive),
     anchor: null,
     async *read(stretch, wanted) {
@@ -47,6 +47,17 @@ async function past(changes: Partial<RecordedPastOptions> = {}) {
     run,
     archive,
   };
+}
+
+/** What there is to be seen where that is all there is. */
+function timelineOf(recorded: RecordedPast): Timeline {
+  const timeline = new Timeline();
+  timeline.remember(recorded);
+  return timeline;
+}
+
+function isRead(recorded: RecordedPast, timelineMicros: number): boolean {
+  return !timelineOf(recorded).isToBeRead(timelineMicros);
 }
 
 /** Connections that are accepted and then say nothing. */
@@ -72,13 +83,13 @@ function poseSeen(t: number) {
 describe('[F27] what was recorded is read when it is wanted', () => {
   test('an instant anywhere is shown once its stretch is read, as who was there saw it', async () => {
     const { past: recorded, reads, readUntil } = await past();
-    expect([recorded.oldestMicros, recorded.endMicros]).toEqual([0, 35 * SECOND]);
+    expect([timelineOf(recorded).oldestMicros, recorded.endMicros]).toEqual([0, 35 * SECOND]);
     const t = 23.25 * SECOND;
-    expect([recorded.isRead(t), recorded.instantAt(t)]).toEqual([false, null]);
+    expect([isRead(recorded, t), timelineOf(recorded).instantAt(t)]).toEqual([false, null]);
     recorded.want(t, 0);
     await readUntil(1);
     expect(reads).toEqual(['20']);
-    const instant = recorded.instantAt(t);
+    const instant = timelineOf(recorded).instantAt(t);
     expect(instant?.simulationTimeMicros).toBe(t);
     expect(instant && poseAt(instant.world, t)?.quaternion.y).toBeCloseTo(poseSeen(t)?.quaternion.y ?? 0, 12);
   });
@@ -91,7 +102,7 @@ describe('[F27] what was recorded is read when it is wanted', () => {
     await readUntil(2);
     expect(reads).toEqual(['30', '0']);
     recorded.want(3 * SECOND, 0);
-    expect(recorded.isRead(3 * SECOND)).toBe(true);
+    expect(isRead(recorded, 3 * SECOND)).toBe(true);
     expect(reads).toHaveLength(2);
   });
 
@@ -119,10 +130,10 @@ describe('[F27] what was recorded is read when it is wanted', () => {
     recorded.want(3 * SECOND, 1);
     await readUntil(4);
     expect(reads).toEqual(['0', '+10', '+20', '+30']);
-    const worlds = [1, 9, 11, 19, 29].map((second) => recorded.instantAt(second * SECOND)?.world);
+    const worlds = [1, 9, 11, 19, 29].map((second) => timelineOf(recorded).instantAt(second * SECOND)?.world);
     expect(new Set(worlds).size).toBe(1);
     for (const second of [1, 9.5, 10, 10.5, 20, 29.75]) {
-      const instant = recorded.instantAt(second * SECOND);
+      const instant = timelineOf(recorded).instantAt(second * SECOND);
       const shown = instant && poseAt(instant.world, instant.simulationTimeMicros);
       expect(shown?.quaternion.y).toBeCloseTo(poseSeen(second * SECOND)?.quaternion.y ?? 0, 12);
     }
@@ -134,7 +145,7 @@ describe('[F27] what was recorded is read when it is wanted', () => {
     await readUntil(4);
     expect(reads).toEqual(['30', '0', '+10', '+20']);
     // Several stretches are one world: where it goes on, the picture has nothing to rebuild.
-    expect(new Set([1, 12, 29].map((second) => recorded.instantAt(second * SECOND)?.world)).size).toBe(1);
+    expect(new Set([1, 12, 29].map((second) => timelineOf(recorded).instantAt(second * SECOND)?.world)).size).toBe(1);
   });
 
   test.each([1, -1])(
@@ -148,11 +159,10 @@ describe('[F27] what was recorded is read when it is wanted', () => {
         // So little that forwards, too, worlds follow each other.
         mostBytes: 12 * createWorld(turningPlant()).historyBytes,
       });
-      const timeline = createTimeline();
-      timeline.remember(recorded);
+      const timeline = timelineOf(recorded);
       const start = step > 0 ? 0.25 : 34.75;
       recorded.want(start * SECOND, step);
-      await vi.waitFor(() => expect(recorded.isRead((start + 6 * step) * SECOND)).toBe(true));
+      await vi.waitFor(() => expect(isRead(recorded, (start + 6 * step) * SECOND)).toBe(true));
       let shown: World | null = null;
       let expected: World | null = null;
       let worlds = 0;
@@ -173,7 +183,7 @@ describe('[F27] what was recorded is read when it is wanted', () => {
         expected = timeline.beyond(t, step)?.world ?? null;
         // Reading goes on between frames.
         const ahead = Math.min(34.9, Math.max(0.1, second + 4 * step)) * SECOND;
-        await vi.waitFor(() => expect(recorded.isRead(ahead)).toBe(true));
+        await vi.waitFor(() => expect(isRead(recorded, ahead)).toBe(true));
       }
       expect(worlds).toBeGreaterThan(step > 0 ? 0 : 2);
       expect(timeline.beyond(17 * SECOND, 0)).toBeNull();
@@ -201,9 +211,9 @@ describe('[F27] what was recorded is read when it is wanted', () => {
     });
     recorded.want(25 * SECOND, 0);
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect([recorded.isRead(25 * SECOND), aborted]).toEqual([false, []]);
+    expect([isRead(recorded, 25 * SECOND), aborted]).toEqual([false, []]);
     recorded.want(5 * SECOND, 0);
-    await vi.waitFor(() => expect(recorded.isRead(5 * SECOND)).toBe(true), { timeout: 5000 });
+    await vi.waitFor(() => expect(isRead(recorded, 5 * SECOND)).toBe(true), { timeout: 5000 });
     expect(aborted).toEqual([20]);
   });
 
@@ -240,7 +250,7 @@ describe('[F27] what was recorded is read when it is wanted', () => {
     recorded.want(25 * SECOND, 0);
     await new Promise((resolve) => setTimeout(resolve));
     recorded.want(5 * SECOND, 0);
-    await vi.waitFor(() => expect(recorded.isRead(5 * SECOND)).toBe(true));
+    await vi.waitFor(() => expect(isRead(recorded, 5 * SECOND)).toBe(true));
   });
 
   test('far from where one looks it is forgotten within the bound, never what is shown', async () => {
@@ -249,7 +259,7 @@ describe('[F27] what was recorded is read when it is wanted', () => {
     await readUntil(1);
     recorded.want(35 * SECOND, 0);
     await readUntil(2);
-    expect([recorded.isRead(5 * SECOND), recorded.isRead(35 * SECOND)]).toEqual([false, true]);
+    expect([isRead(recorded, 5 * SECOND), isRead(recorded, 35 * SECOND)]).toEqual([false, true]);
   });
 
   test('an instant is shown as soon as all before it is applied, also while the rest of its stretch is still read', async () => {
@@ -257,7 +267,7 @@ describe('[F27] what was recorded is read when it is wanted', () => {
     await run.recorder.end();
     const parts: (() => void)[] = [];
     const told: boolean[] = [];
-    const recorded = createRecordedPast({
+    const recorded = new RecordedPast({
       manifest: manifestOf(archive),
       anchor: null,
       async *read() {
@@ -268,16 +278,16 @@ describe('[F27] what was recorded is read when it is wanted', () => {
         }
       },
       createWorld: (snapshot) => createWorld(snapshot, { historySeconds: 1e6 }),
-      onChange: () => told.push(recorded.isRead(12.5 * SECOND)),
+      onChange: () => told.push(isRead(recorded, 12.5 * SECOND)),
     });
     recorded.want(12.5 * SECOND, 0);
     for (let n = 1; n <= 35; n += 1) {
       await vi.waitFor(() => expect(parts).toHaveLength(n));
-      expect([n, recorded.isRead(12.5 * SECOND), told.length]).toEqual([n, n > 13, n > 13 ? 1 : 0]);
+      expect([n, isRead(recorded, 12.5 * SECOND), told.length]).toEqual([n, n > 13, n > 13 ? 1 : 0]);
       parts[n - 1]?.();
     }
     await vi.waitFor(() => expect(told).toEqual([true, true]));
-    expect(recorded.isRead(35 * SECOND)).toBe(true);
+    expect(isRead(recorded, 35 * SECOND)).toBe(true);
   });
 
   test('what breaks off in the middle is read again, and told once', async () => {
@@ -295,7 +305,7 @@ describe('[F27] what was recorded is read when it is wanted', () => {
       timers: { now: () => 0, sleep: () => new Promise((resolve) => setTimeout(resolve, 1)) },
     });
     recorded.want(15 * SECOND, 0);
-    await vi.waitFor(() => expect([breaks < 0, recorded.isRead(19 * SECOND)]).toEqual([true, true]));
+    await vi.waitFor(() => expect([breaks < 0, isRead(recorded, 19 * SECOND)]).toEqual([true, true]));
     const steps = [11, 12, 13].map((second) => recorded.next((second - 0.5) * SECOND));
     expect(steps).toEqual([11, 12, 13].map((second) => second * SECOND));
   });
@@ -318,7 +328,7 @@ describe('[F27] what was recorded is read when it is wanted', () => {
     await vi.waitFor(() => expect(told).toContain('r-9'));
     isDown = false;
     await vi.waitFor(() => expect(told.at(-1)).toBeNull());
-    expect(recorded.isRead(5 * SECOND)).toBe(true);
+    expect(isRead(recorded, 5 * SECOND)).toBe(true);
   });
 
   test('events are stepped through exactly where they are read, and by the manifest elsewhere', async () => {
@@ -364,7 +374,7 @@ describe('[F28] the timeline reaches back over the recording', () => {
       incidents: [{ ...incident, simulationTimeMicros: 25 * SECOND }],
       notes: [],
     } as unknown as RecordedPastOptions['manifest'];
-    const recorded = createRecordedPast({
+    const recorded = new RecordedPast({
       manifest,
       anchor: null,
       // biome-ignore lint/correctness/useYield: nothing is read
@@ -374,7 +384,7 @@ describe('[F28] the timeline reaches back over the recording', () => {
       createWorld: (snapshot) => createWorld(snapshot),
       onChange: () => undefined,
     });
-    expect(recorded.runs.map(({ generation }) => generation)).toEqual(['A', 'B', 'A']);
+    expect(timelineOf(recorded).runs.map(({ generation }) => generation)).toEqual(['A', 'B', 'A']);
     const buckets = [...recorded.buckets(0, 60 * SECOND)].map(({ startMicros, count }) => [
       startMicros / SECOND,
       count,
@@ -389,17 +399,14 @@ describe('[F28] the timeline reaches back over the recording', () => {
 
   test('its own history first, before that the recorded one, and one clock for both', async () => {
     const { past: recorded, readUntil } = await past();
-    const timeline = createTimeline();
+    const timeline = new Timeline();
     const own = createWorld(turningPlant('demo', 'g1', 32));
     timeline.begin(own, 32 * SECOND, 'opened', 0);
     timeline.extendTo(40 * SECOND);
     expect(timeline.oldestMicros).toBe(32 * SECOND);
+    const anchor = { generation: 'g1', offsetMicros: 0, startMicros: 32 * SECOND };
+    recorded.know(manifestOf((await past()).archive), anchor);
     timeline.remember(recorded);
-    recorded.know(manifestOf((await past()).archive), {
-      generation: 'g1',
-      offsetMicros: 0,
-      startMicros: 32 * SECOND,
-    });
     expect([timeline.oldestMicros, timeline.runStartMicros, timeline.gaps]).toEqual([0, 0, []]);
     expect(timeline.instantAt(33 * SECOND)?.world).toBe(own);
     expect([timeline.isToBeRead(33 * SECOND), timeline.isToBeRead(4 * SECOND)]).toEqual([false, true]);
@@ -412,7 +419,7 @@ describe('[F28] the timeline reaches back over the recording', () => {
 
   test('between what was recorded and what the page began with, nothing is known', async () => {
     const { past: recorded } = await past();
-    const timeline = createTimeline();
+    const timeline = new Timeline();
     timeline.begin(createWorld(turningPlant('demo', 'g1', 50)), 50 * SECOND, 'opened', 0);
     timeline.extendTo(60 * SECOND);
     timeline.remember(recorded);

@@ -3,7 +3,8 @@ import { filesOf, manifestOf } from '../../archive/testing/recorded-files.ts';
 import { archiveIn, recordedRun, temporaryFolder, turn, turningPlant } from '../../archive/testing/recorded-run.ts';
 import { stretchParts } from '../../recording/index.ts';
 import { createWorld, type World } from '../../world/index.ts';
-import { createRecordedPast } from './recorded-past.ts';
+import { Timeline } from '../timeline.ts';
+import { RecordedPast } from './recorded-past.ts';
 
 const SECOND = 1e6;
 const cleaning: (() => Promise<void>)[] = [];
@@ -36,7 +37,7 @@ async function replayed() {
   });
   await run.recorder.end();
   const files = filesOf(archive);
-  return createRecordedPast({
+  return new RecordedPast({
     manifest: manifestOf(archive),
     anchor: null,
     read: (stretch, wanted) => stretchParts(files, stretch, wanted),
@@ -52,23 +53,25 @@ function headingAt(world: World, t: number) {
 
 test('[F27] a run with an expired cursor and a reset is replayed as it was seen', async () => {
   const past = await replayed();
-  expect(past.runs.map(({ generation }) => generation)).toEqual(['g1', 'g2']);
+  const timeline = new Timeline();
+  timeline.remember(past);
+  expect(timeline.runs.map(({ generation }) => generation)).toEqual(['g1', 'g2']);
   for (const { generation, from, until } of READ) {
     const seen = createWorld(turningPlant('demo', generation, from));
     for (let second = from + 1; second <= until; second += 1) seen.applyBatch(turn(second));
-    const run = past.runs.find((known) => known.generation === generation);
+    const run = timeline.runs.find((known) => known.generation === generation);
     for (let tenth = from * 10 + 5; tenth < until * 10; tenth += 7) {
       const t = (tenth * SECOND) / 10;
       const timelineMicros = (run?.offsetMicros ?? 0) + t;
       past.want(timelineMicros, 0);
-      await vi.waitFor(() => expect(past.isRead(timelineMicros)).toBe(true), { interval: 1 });
-      const shown = past.instantAt(timelineMicros);
+      await vi.waitFor(() => expect(timeline.isToBeRead(timelineMicros)).toBe(false), { interval: 1 });
+      const shown = timeline.instantAt(timelineMicros);
       expect([shown?.world.generation, shown?.simulationTimeMicros]).toEqual([generation, t]);
       expect(shown && headingAt(shown.world, t)).toEqual(headingAt(seen, t));
     }
   }
-  const [first, second] = past.runs;
-  expect(past.gaps).toMatchObject([
+  const [first, second] = timeline.runs;
+  expect(timeline.gaps).toMatchObject([
     { startMicros: 20 * SECOND, endMicros: 90 * SECOND, newRun: false },
     { endMicros: second?.startMicros, newRun: true },
   ]);

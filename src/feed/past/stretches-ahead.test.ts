@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { PlacedStretch } from './place-stretches.ts';
+import type { RecordedEpoch } from './place-stretches.ts';
 import { stretchesAhead } from './stretches-ahead.ts';
 
 /** Stretches named by their place; those in `breaks` do not go on from the one before. */
-function row(length: number, breaks: readonly number[] = [0]): PlacedStretch[] {
+function row(length: number, breaks: readonly number[] = [0]): RecordedEpoch[] {
   return Array.from(
     { length },
-    (_, place) => ({ startMicros: place, goesOn: !breaks.includes(place) }) as PlacedStretch,
+    (_, place) => ({ startMicros: place, stretch: { goesOn: !breaks.includes(place) } }) as RecordedEpoch,
   );
 }
 

@@ -1,4 +1,4 @@
-import type { PlacedStretch } from './place-stretches.ts';
+import type { RecordedEpoch } from './place-stretches.ts';
 
 /** Of a large plant they have a quarter of a minute each: at a hundred times the pace more than half a second in all. */
 const AHEAD: readonly number[] = [1, 2, 3, 4];
@@ -6,18 +6,18 @@ const AHEAD: readonly number[] = [1, 2, 3, 4];
 const STRETCHES_TOGETHER = 4;
 
 /** What is to be read of a row of stretches when one of them is shown, in the order of reading. */
-export function stretchesAhead(stretches: readonly PlacedStretch[], index: number, step: number): PlacedStretch[] {
-  const ahead = step === 0 ? [] : step > 0 ? AHEAD.map((ahead) => index + ahead) : backwards(stretches, index);
-  return [index, ...ahead].flatMap((place) => stretches[place] ?? []);
+export function stretchesAhead(epochs: readonly RecordedEpoch[], index: number, step: number): RecordedEpoch[] {
+  const ahead = step === 0 ? [] : step > 0 ? AHEAD.map((ahead) => index + ahead) : backwards(epochs, index);
+  return [index, ...ahead].flatMap((place) => epochs[place] ?? []);
 }
 
 /**
  * Each world begins with a keyframe and grows forwards, and each other world is another picture to build. So what lies
  * before is read in groups, each from its beginning on.
  */
-function backwards(stretches: readonly PlacedStretch[], index: number): number[] {
+function backwards(epochs: readonly RecordedEpoch[], index: number): number[] {
   const before = AHEAD.map((ahead) => index - ahead);
-  const begins = new Set(before.filter((place) => place >= 0).map((place) => groupStart(stretches, place)));
+  const begins = new Set(before.filter((place) => place >= 0).map((place) => groupStart(epochs, place)));
   const read = [...begins].flatMap((begin) => {
     const end = Math.min(begin + STRETCHES_TOGETHER, index);
     return Array.from({ length: Math.max(0, end - begin) }, (_, place) => begin + place);
@@ -27,8 +27,8 @@ function backwards(stretches: readonly PlacedStretch[], index: number): number[]
 }
 
 /** Groups are the same wherever one comes from: they are counted from the last break on. */
-function groupStart(stretches: readonly PlacedStretch[], index: number): number {
+function groupStart(epochs: readonly RecordedEpoch[], index: number): number {
   let first = index;
-  while (stretches[first]?.goesOn && first > 0) first -= 1;
+  while (epochs[first]?.stretch.goesOn && first > 0) first -= 1;
   return index - ((index - first) % STRETCHES_TOGETHER);
 }

@@ -17,7 +17,7 @@ afterEach(cleanup);
 function open() {
   const viewer = createRecordedViewer(createRecordedFeed('demo', 'recording r', 1e6));
   const run = { generation: 'g', offsetMicros: 0, startMicros: 0, endMicros: 10e6 };
-  const past = { recordingId: 'r', runs: [run], gaps: [], incidents: [], notes: [], oldestMicros: 0, endMicros: 10e6 };
+  const past = { recordingId: 'r', epochs: [run], incidents: [], notes: [], endMicros: 10e6 };
   const base = createServiceClient();
   const client = {
     ...base,
