@@ -316,7 +316,7 @@ describe('[F10] [F11] [F12] [F13] [F14] [F23] what is shown, read next and watch
       (answers.at(-1) ?? 0) + afterMillis,
     );
     const again = withFact(record, brought((answers.at(-1) ?? 0) + 1000, 0.2));
-    expect(nextRead(again, { advancing: false } as AnimationClock).at).toBe((again.upToDateAt ?? 0) + 1000);
+    expect(nextRead(again, { advancing: false } as AnimationClock).at).toBe((again.pace.upToDateAt ?? 0) + 1000);
   });
 
   test('[F11] no failure moves the cursor', () => {

@@ -1,5 +1,5 @@
 import type { Cursor } from '../protocol/index.ts';
-import { needsFreshSnapshot, retryAt } from './retry-policy.ts';
+import { needsFreshSnapshot, type Repair, retryAt } from './retry-policy.ts';
 import type { Trouble, TroubleKind } from './trouble.ts';
 
 /** Why a fresh snapshot is read: the page was opened, or what was known could not be continued. */
@@ -10,39 +10,47 @@ export const LOSS_SHOWN_MILLIS = 30_000;
 
 /** What is known of the connection. Times are monotonic milliseconds. */
 export interface ConnectionRecord {
+  readonly reading: Reading;
   /** Why a snapshot has to be read next; null where updates are. */
   readonly snapshotReason: SnapshotReason | null;
   /** Everything up to it is applied. No failure moves it (interface 2.1). */
   readonly cursor: Cursor | null;
-  /** When the request under way left, or was last heard of; null while there is none. */
-  readonly askedAt: number | null;
-  /** Since when the service is asked in vain, retries and all; null once it has answered. */
-  readonly inVainSince: number | null;
-  /** In vain for some seconds. */
+  /** When anything was last read. */
+  readonly freshAt: number | null;
+  /** No request of any kind before: the service's word (interface 7, 429). */
+  readonly wait: { readonly trouble: Trouble; readonly until: number } | null;
+  readonly pace: Pace;
+  readonly repair: Repair;
+}
+
+/** Whether a request is under way; otherwise what was wrong with the last, if anything. */
+export type Reading = Wrong &
+  (
+    | { readonly kind: 'resting' }
+    | {
+        readonly kind: 'asking';
+        /** When the request left, or was last heard of. */
+        readonly heardAt: number;
+        /** Since when the service is asked in vain, retries and all. */
+        readonly since: number;
+      }
+    /** `since` is null where the reader has left meanwhile. */
+    | { readonly kind: 'recovering'; readonly since: number | null }
+  );
+
+interface Wrong {
+  /** Asked in vain for some seconds. */
   readonly isStale: boolean;
   /** The request under way has been silent for some seconds. */
   readonly silence: Trouble | null;
-  /** The last read's failure. */
-  readonly failure: Trouble | null;
-  readonly failuresInRow: number;
-  /** Answers that demanded a fresh snapshot, since updates were last read. */
-  readonly demandsInRow: number;
-  /** What an unusable action took away, and when. */
-  readonly loss: { readonly trouble: Trouble; readonly at: number } | null;
-  /** When a snapshot was last spent on an unusable action. */
-  readonly lossRepairedAt: number | null;
-  /** What the last snapshot took. */
-  readonly snapshotMillis: number;
-  /** No read before: the retry policy's word. */
-  readonly notBefore: number | null;
-  /** No request of any kind before: the service's word (interface 7, 429). */
-  readonly wait: { readonly trouble: Trouble; readonly until: number } | null;
-  /** Batches that are published and not read yet, while there are more than fit into one answer; otherwise null. */
-  readonly behind: number | null;
-  /** Since when there have been more; null where there are none. */
-  readonly behindSince: number | null;
-  /** When anything was last read. */
-  readonly freshAt: number | null;
+  /** The last read's: how many there were in a row, and before when nothing is read by the retry policy's word. */
+  readonly failure: { readonly trouble: Trouble; readonly inRow: number; readonly notBefore: number } | null;
+}
+
+/** How much comes of late. */
+interface Pace {
+  /** Batches that are published and not read yet while there are more than fit into one answer, and since when. */
+  readonly behind: { readonly batches: number; readonly since: number } | null;
   /** When all updates there were had been read; null since a snapshot. */
   readonly upToDateAt: number | null;
   /** What has come since then, of all that may lie unread. */
@@ -92,123 +100,129 @@ export type ConnectionFact =
   /** The reader left: its read is aborted, which is nobody's failure. */
   | { readonly kind: 'left'; readonly at: number };
 
+const RESTING: Reading = { kind: 'resting', isStale: false, silence: null, failure: null };
+const NOTHING_BROUGHT: Pace = { behind: null, upToDateAt: null, unreadShare: 0, ampleMillis: 0, quietSince: null };
+
 export const NOTHING_READ: ConnectionRecord = {
+  reading: RESTING,
   snapshotReason: 'opened',
   cursor: null,
-  askedAt: null,
-  inVainSince: null,
-  isStale: false,
-  silence: null,
-  failure: null,
-  failuresInRow: 0,
-  demandsInRow: 0,
-  loss: null,
-  lossRepairedAt: null,
-  snapshotMillis: 0,
-  notBefore: null,
-  wait: null,
-  behind: null,
-  behindSince: null,
   freshAt: null,
-  upToDateAt: null,
-  unreadShare: 0,
-  ampleMillis: 0,
-  quietSince: null,
+  wait: null,
+  pace: NOTHING_BROUGHT,
+  repair: { demandsInRow: 0, loss: null, lossRepairedAt: null, snapshotMillis: 0 },
 };
 
 /** The record after a fact. */
 export function withFact(record: ConnectionRecord, fact: ConnectionFact): ConnectionRecord {
+  const { reading } = record;
   switch (fact.kind) {
     case 'asked':
       return asked(record, fact.at);
     case 'heard':
-      return { ...woken(record, fact.at), isStale: false, silence: null };
+      return { ...record, reading: { ...woken(reading, fact.at), isStale: false, silence: null } };
     case 'snapshot-read':
-      return {
-        ...answered(record, fact.at),
-        cursor: fact.cursor,
-        snapshotReason: null,
-        upToDateAt: null,
-        unreadShare: 0,
-        quietSince: null,
-        snapshotMillis: fact.costMillis,
-        lossRepairedAt: record.snapshotReason === 'unusable-action' ? fact.at : record.lossRepairedAt,
-      };
+      return withSnapshot(record, fact);
     case 'updates-read':
       return withUpdates(record, fact);
     case 'failed':
       return withFailure(record, fact);
     case 'slow':
-      return { ...record, isStale: true, silence: fact.trouble ?? record.silence };
+      return { ...record, reading: { ...reading, isStale: true, silence: fact.trouble ?? reading.silence } };
     case 'told-to-wait':
       return { ...record, wait: { trouble: fact.trouble, until: fact.until } };
     case 'woken':
-      return woken(record, fact.at);
+      return { ...record, reading: woken(reading, fact.at) };
     case 'left':
-      return { ...record, askedAt: null, inVainSince: null };
+      return { ...record, reading: isWrong(reading) ? { ...reading, kind: 'recovering', since: null } : RESTING };
   }
 }
 
 function asked(record: ConnectionRecord, at: number): ConnectionRecord {
-  return { ...record, askedAt: at, inVainSince: record.inVainSince ?? at, wait: stillOn(record.wait, at) };
+  const reading: Reading = { ...record.reading, kind: 'asking', heardAt: at, since: sinceOf(record.reading) ?? at };
+  return { ...record, reading, wait: stillOn(record.wait, at) };
 }
 
 /** Silence that nobody here could have heard broken does not count. */
-function woken(record: ConnectionRecord, at: number): ConnectionRecord {
-  const { askedAt, inVainSince } = record;
-  return { ...record, askedAt: askedAt === null ? null : at, inVainSince: inVainSince === null ? null : at };
+function woken(reading: Reading, at: number): Reading {
+  if (reading.kind === 'asking') return { ...reading, heardAt: at, since: at };
+  return sinceOf(reading) === null ? reading : { ...reading, kind: 'recovering', since: at };
+}
+
+function sinceOf(reading: Reading): number | null {
+  return reading.kind === 'resting' ? null : reading.since;
+}
+
+function isWrong({ isStale, failure }: Reading): boolean {
+  return isStale || failure !== null;
 }
 
 /** Something came: whatever was wrong with the connection is over. */
 function answered(record: ConnectionRecord, at: number): ConnectionRecord {
-  return {
-    ...record,
-    askedAt: null,
-    inVainSince: null,
-    isStale: false,
-    silence: null,
-    failure: null,
-    failuresInRow: 0,
-    notBefore: null,
-    wait: stillOn(record.wait, at),
-    loss: record.loss !== null && at - record.loss.at < LOSS_SHOWN_MILLIS ? record.loss : null,
-    freshAt: at,
-  };
+  const { loss } = record.repair;
+  const isShown = loss !== null && at - loss.at < LOSS_SHOWN_MILLIS;
+  const repair = { ...record.repair, loss: isShown ? loss : null };
+  return { ...record, reading: RESTING, wait: stillOn(record.wait, at), repair, freshAt: at };
+}
+
+function withSnapshot(
+  record: ConnectionRecord,
+  { at, cursor, costMillis }: ConnectionFact & { kind: 'snapshot-read' },
+): ConnectionRecord {
+  const read = answered(record, at);
+  const lossRepairedAt = record.snapshotReason === 'unusable-action' ? at : read.repair.lossRepairedAt;
+  const repair = { ...read.repair, lossRepairedAt, snapshotMillis: costMillis };
+  return { ...read, cursor, snapshotReason: null, pace: NOTHING_BROUGHT, repair };
 }
 
 function withUpdates(
   record: ConnectionRecord,
-  { at, cursor, behind, ...fact }: ConnectionFact & { kind: 'updates-read' },
+  { at, cursor, behind: batches, ...fact }: ConnectionFact & { kind: 'updates-read' },
 ): ConnectionRecord {
-  const unreadShare = record.unreadShare + fact.unreadShare;
-  const read = { ...answered(record, at), cursor, behind, unreadShare };
-  // With more to come the next request leaves at once.
-  if (behind !== null) return asked({ ...read, behindSince: record.behindSince ?? at }, at);
-  const sinceMillis = at - (record.upToDateAt ?? at);
-  const ampleMillis = unreadShare > 0 ? sinceMillis / unreadShare : Number.POSITIVE_INFINITY;
-  const quietSince = unreadShare > 0 ? null : (record.quietSince ?? at);
-  return { ...read, behindSince: null, demandsInRow: 0, upToDateAt: at, unreadShare: 0, ampleMillis, quietSince };
+  const { behind, upToDateAt, quietSince } = record.pace;
+  const read = { ...answered(record, at), cursor };
+  const unreadShare = record.pace.unreadShare + fact.unreadShare;
+  if (batches !== null) {
+    const pace = { ...record.pace, unreadShare, behind: { batches, since: behind?.since ?? at } };
+    // With more to come the next request leaves at once.
+    return asked({ ...read, pace }, at);
+  }
+  const pace = {
+    behind: null,
+    upToDateAt: at,
+    unreadShare: 0,
+    ampleMillis: unreadShare > 0 ? (at - (upToDateAt ?? at)) / unreadShare : Number.POSITIVE_INFINITY,
+    quietSince: unreadShare > 0 ? null : (quietSince ?? at),
+  };
+  return { ...read, pace, repair: { ...read.repair, demandsInRow: 0 } };
 }
 
 function withFailure(record: ConnectionRecord, fact: ConnectionFact & { kind: 'failed' }): ConnectionRecord {
   const { at, trouble } = fact;
+  const { reading, snapshotReason, pace } = record;
   const demands = needsFreshSnapshot(trouble.kind);
-  const failed: ConnectionRecord = {
-    ...record,
-    askedAt: null,
-    silence: null,
-    behind: null,
-    behindSince: null,
-    failure: trouble,
-    failuresInRow: record.failuresInRow + 1,
-    demandsInRow: record.demandsInRow + (demands ? 1 : 0),
-    snapshotReason: demands ? (trouble.kind as SnapshotReason) : record.snapshotReason,
-    loss: trouble.kind === 'unusable-action' ? { trouble, at } : record.loss,
+  const repair = {
+    ...record.repair,
+    demandsInRow: record.repair.demandsInRow + (demands ? 1 : 0),
+    loss: trouble.kind === 'unusable-action' ? { trouble, at } : record.repair.loss,
   };
-  const next = retryAt(failed, record.snapshotReason !== null, fact);
+  const inRow = (reading.failure?.inRow ?? 0) + 1;
+  const notBefore = retryAt(repair, inRow, snapshotReason !== null, fact);
   const isToldToWait = trouble.kind === 'rate-limited' || (fact.retryAfterSeconds ?? 0) > 0;
-  const wait = isToldToWait ? { trouble, until: next } : stillOn(record.wait, at);
-  return { ...failed, notBefore: next, wait };
+  return {
+    ...record,
+    reading: {
+      kind: 'recovering',
+      since: sinceOf(reading),
+      isStale: reading.isStale,
+      silence: null,
+      failure: { trouble, inRow, notBefore },
+    },
+    snapshotReason: demands ? (trouble.kind as SnapshotReason) : snapshotReason,
+    wait: isToldToWait ? { trouble, until: notBefore } : stillOn(record.wait, at),
+    pace: { ...pace, behind: null },
+    repair,
+  };
 }
 
 function stillOn(wait: ConnectionRecord['wait'], at: number): ConnectionRecord['wait'] {

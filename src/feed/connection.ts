@@ -32,46 +32,43 @@ export interface Connection {
 const MOMENT_MILLIS = 1000;
 
 export function connectionOf(record: ConnectionRecord): Connection {
-  const { cursor, freshAt } = record;
+  const { cursor, freshAt, reading, repair } = record;
+  const wait = waitOf(record);
   return {
     state: stateOf(record),
     generation: cursor?.generation ?? null,
     sequence: cursor?.sequence ?? null,
-    trouble: troubleShown(record),
+    trouble: wait?.trouble ?? reading.silence ?? reading.failure?.trouble ?? repair.loss?.trouble ?? null,
     freshAt,
-    waitUntil: waitOf(record)?.until ?? lossWait(record),
+    waitUntil: wait?.until ?? lossWait(record),
     behind: behindOf(record),
   };
 }
 
-function behindOf({ behind, behindSince, freshAt, upToDateAt }: ConnectionRecord): number | null {
+function behindOf({ pace: { behind, upToDateAt }, freshAt }: ConnectionRecord): number | null {
+  if (behind === null) return null;
   // Nothing was up to date yet: what comes after a snapshot is caught up with from the first answer on.
-  if (upToDateAt === null) return behind;
-  const isMoment = freshAt !== null && behindSince !== null && freshAt - behindSince <= MOMENT_MILLIS;
-  return isMoment ? null : behind;
+  const isMoment = upToDateAt !== null && freshAt !== null && freshAt - behind.since <= MOMENT_MILLIS;
+  return isMoment ? null : behind.batches;
 }
 
 function stateOf(record: ConnectionRecord): ConnectionState {
-  const { failure, silence, isStale, snapshotReason, cursor } = record;
-  if (silence === null && failure?.kind === 'released') return 'ended';
-  if (silence === null && failure !== null && isRefusal(failure.kind)) return 'failed';
+  const { snapshotReason, cursor } = record;
+  const { failure, silence, isStale } = record.reading;
+  if (silence === null && failure?.trouble.kind === 'released') return 'ended';
+  if (silence === null && failure !== null && isRefusal(failure.trouble.kind)) return 'failed';
   if (isStale || waitOf(record) !== null) return 'stalled';
   if (cursor === null) return 'connecting';
   return failure !== null || snapshotReason !== null ? 'recovering' : 'following';
 }
 
-function troubleShown(record: ConnectionRecord): Trouble | null {
-  const { failure, silence, loss } = record;
-  return waitOf(record)?.trouble ?? silence ?? failure ?? loss?.trouble ?? null;
-}
-
 /** Being told to wait concerns nobody whose request is under way all the same. */
-function waitOf({ askedAt, wait }: ConnectionRecord): ConnectionRecord['wait'] {
-  return askedAt === null ? wait : null;
+function waitOf({ reading, wait }: ConnectionRecord): ConnectionRecord['wait'] {
+  return reading.kind === 'asking' ? null : wait;
 }
 
 /** A repeated loss waits for its fresh snapshot long enough to say until when. */
-function lossWait({ failure, notBefore, askedAt, loss }: ConnectionRecord): number | null {
-  if (askedAt !== null || failure?.kind !== 'unusable-action' || notBefore === null || loss === null) return null;
-  return notBefore > loss.at ? notBefore : null;
+function lossWait({ reading: { kind, failure }, repair: { loss } }: ConnectionRecord): number | null {
+  if (kind === 'asking' || failure?.trouble.kind !== 'unusable-action' || loss === null) return null;
+  return failure.notBefore > loss.at ? failure.notBefore : null;
 }

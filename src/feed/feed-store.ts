@@ -162,22 +162,23 @@ class SimulationStore implements FeedStore {
   failed(error: unknown): void {
     const trouble = troubleOf(error);
     const retryAfterSeconds = error instanceof ServiceError ? error.retryAfterSeconds : null;
-    const { failure, silence } = this.#record;
-    const incidents = this.#remembered(trouble, failure?.code === trouble.code || silence?.code === trouble.code);
+    const { failure, silence } = this.#record.reading;
+    const isKnown = failure?.trouble.code === trouble.code || silence?.code === trouble.code;
+    const incidents = this.#remembered(trouble, isKnown);
     const jitter = this.#options.random();
     this.#tell({ kind: 'failed', at: this.#now, trouble, retryAfterSeconds, jitter }, { incidents });
   }
 
   slow(): void {
-    const { askedAt, failure } = this.#record;
-    const silentMillis = askedAt === null ? 0 : this.#now - askedAt;
+    const { reading } = this.#record;
+    const silentMillis = reading.kind === 'asking' ? this.#now - reading.heardAt : 0;
     if (silentMillis < SILENT_AFTER_MILLIS) {
       this.#tell({ kind: 'slow', at: this.#now, trouble: null });
       return;
     }
     const message = `the service has not answered for ${Math.round(silentMillis / 1000)} s; still asking`;
     const trouble = troubleOf(new ServiceError({ code: CLIENT_ERROR_CODES.timeout, message }));
-    const incidents = this.#remembered(trouble, failure?.code === trouble.code);
+    const incidents = this.#remembered(trouble, reading.failure?.trouble.code === trouble.code);
     this.#tell({ kind: 'slow', at: this.#now, trouble }, { incidents });
   }
 

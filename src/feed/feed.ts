@@ -131,8 +131,8 @@ class ServiceFeed implements Feed {
 
   /** A part of an answer has come. Told of long answers alone, and now and then: most come in one go. */
   #heard(): void {
-    const { askedAt } = this.store.getState().record;
-    if (askedAt !== null && this.#timers.now() - askedAt >= TELL_HEARD_MILLIS) this.store.heard();
+    const { reading } = this.store.getState().record;
+    if (reading.kind === 'asking' && this.#timers.now() - reading.heardAt >= TELL_HEARD_MILLIS) this.store.heard();
   }
 
   /** The service's own limit on batches stands: none is asked for, none can be refused (interface 4.8). */

@@ -42,9 +42,9 @@ describe('[F9] [F10] [F11] [F12] [F13] how long to wait', () => {
   test.each(rows)('$kind, failure $failuresInRow, demand $demandsInRow: $wait ms', (row) => {
     const { kind, failuresInRow = 1, demandsInRow = 1, lossRepairedAt = null, snapshotMillis = 0 } = row;
     const { readingSnapshot = false } = row;
-    const counts = { failuresInRow, demandsInRow, lossRepairedAt, snapshotMillis };
+    const repair = { demandsInRow, loss: null, lossRepairedAt, snapshotMillis };
     const failure = { at: AT, trouble: { kind }, retryAfterSeconds: row.retryAfterSeconds ?? null, jitter: 0.5 };
-    expect(retryAt(counts, readingSnapshot, failure) - AT).toBe(row.wait);
+    expect(retryAt(repair, failuresInRow, readingSnapshot, failure) - AT).toBe(row.wait);
   });
 
   test.each([0, 0.999])('[F11] jitter %d stays in the upper half', (jitter) => {

@@ -1,4 +1,4 @@
-import type { TroubleKind } from './trouble.ts';
+import type { Trouble, TroubleKind } from './trouble.ts';
 
 const FIRST_RETRY_MILLIS = 250;
 /** Coordinates hardly ever change, and each try reads a whole snapshot. */
@@ -22,10 +22,12 @@ interface Failure {
   readonly jitter: number;
 }
 
-interface Counts {
-  readonly failuresInRow: number;
-  /** Answers that demanded a fresh snapshot, since updates were last read. */
+/** What has been done about answers that demanded a fresh snapshot. */
+export interface Repair {
+  /** How many there were since updates were last read. */
   readonly demandsInRow: number;
+  /** What an unusable action took away, and when. */
+  readonly loss: { readonly trouble: Trouble; readonly at: number } | null;
   /** When a snapshot was last spent on an unusable action. */
   readonly lossRepairedAt: number | null;
   /** What the last snapshot took. */
@@ -34,29 +36,27 @@ interface Counts {
 
 /**
  * Monotonic milliseconds before which the read that follows a failure does not leave.
- * @param counts with this failure among them
+ * @param inRow how many failures there were, with this one
  * @param readingSnapshot what failed was the read of a snapshot
  */
-export function retryAt(counts: Counts, readingSnapshot: boolean, failure: Failure): number {
+export function retryAt(repair: Repair, inRow: number, readingSnapshot: boolean, failure: Failure): number {
   const { at, trouble, retryAfterSeconds, jitter } = failure;
   if (retryAfterSeconds !== null) return at + Math.max(retryAfterSeconds * 1000, LEAST_WAIT_MILLIS);
-  if (trouble.kind === 'unusable-action') return lossRepairAt(counts, readingSnapshot, at);
+  if (trouble.kind === 'unusable-action') {
+    const doubled = Math.min(LONGEST_REPAIR_MILLIS, FIRST_RETRY_MILLIS * 2 ** inRow);
+    return readingSnapshot ? at + doubled : lossRepairAt(repair, at);
+  }
   // What is lost is fetched at once; only when that does not help, ever more slowly.
   if (needsFreshSnapshot(trouble.kind)) {
-    return counts.demandsInRow <= 1 ? at : at + backoffMillis(counts.demandsInRow - 1, jitter);
+    return repair.demandsInRow <= 1 ? at : at + backoffMillis(repair.demandsInRow - 1, jitter);
   }
   if (trouble.kind === 'unsupported-coordinates') return at + COORDINATES_RETRY_MILLIS;
   if (isRefusal(trouble.kind)) return at + LONGEST_RETRY_MILLIS;
-  return at + backoffMillis(counts.failuresInRow + (trouble.kind === 'rate-limited' ? 2 : 0), jitter);
+  return at + backoffMillis(inRow + (trouble.kind === 'rate-limited' ? 2 : 0), jitter);
 }
 
 /** The first at once, then as often as what a snapshot takes allows. */
-function lossRepairAt(
-  { failuresInRow, lossRepairedAt, snapshotMillis }: Counts,
-  readingSnapshot: boolean,
-  at: number,
-): number {
-  if (readingSnapshot) return at + Math.min(LONGEST_REPAIR_MILLIS, FIRST_RETRY_MILLIS * 2 ** failuresInRow);
+function lossRepairAt({ lossRepairedAt, snapshotMillis }: Repair, at: number): number {
   if (lossRepairedAt === null) return at;
   const wait = Math.min(LONGEST_REPAIR_MILLIS, Math.max(LEAST_REPAIR_MILLIS, REPAIR_WAITS * snapshotMillis));
   return Math.max(at, lossRepairedAt + wait);

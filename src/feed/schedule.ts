@@ -26,17 +26,17 @@ export interface NextRead {
 
 /** What to read next, and when. */
 export function nextRead(record: ConnectionRecord, clock: AnimationClock | null): NextRead {
-  const { snapshotReason, notBefore, wait, upToDateAt, failure } = record;
-  const allowed = Math.max(notBefore ?? AT_ONCE, wait?.until ?? AT_ONCE);
+  const { snapshotReason, reading, wait, pace } = record;
+  const allowed = Math.max(reading.failure?.notBefore ?? AT_ONCE, wait?.until ?? AT_ONCE);
   if (snapshotReason !== null) return { what: 'snapshot', at: allowed };
-  const isPolling = failure === null && upToDateAt !== null;
-  return { what: 'updates', at: isPolling ? Math.max(allowed, upToDateAt + pollMillis(record, clock)) : allowed };
+  if (reading.failure !== null || pace.upToDateAt === null) return { what: 'updates', at: allowed };
+  return { what: 'updates', at: Math.max(allowed, pace.upToDateAt + pollMillis(pace, clock)) };
 }
 
 /** When the next read is due while what is shown has stood since then: nobody waits for what comes. */
-export function unhurriedAt({ what, at }: NextRead, record: ConnectionRecord, since: number): number {
-  const { failure, upToDateAt, ampleMillis } = record;
-  if (what !== 'updates' || failure !== null || upToDateAt === null) return at;
+export function unhurriedAt({ what, at }: NextRead, { reading, pace }: ConnectionRecord, since: number): number {
+  const { upToDateAt, ampleMillis } = pace;
+  if (what !== 'updates' || reading.failure !== null || upToDateAt === null) return at;
   const patience = within(LEISURE_MILLIS, (upToDateAt - since) * PATIENCE);
   return Math.max(at, upToDateAt + Math.max(LEISURE_MILLIS.least, Math.min(patience, ampleMillis)));
 }
@@ -58,17 +58,21 @@ export function unreadShareOf(
  * When silence has to be said if nothing is heard until then; null while nobody is asked in vain, or is known to refuse.
  * Said once for the whole time in vain, and once for a request that hangs.
  */
-export function silentAt(record: ConnectionRecord): number | null {
-  const { askedAt, inVainSince, isStale, silence, failure, wait } = record;
-  if (askedAt !== null && silence === null) {
-    const since = isStale ? askedAt : (inVainSince ?? askedAt);
-    return since + SILENT_AFTER_MILLIS;
+export function silentAt({ reading, wait }: ConnectionRecord): number | null {
+  const { isStale, silence, failure } = reading;
+  switch (reading.kind) {
+    case 'resting':
+      return null;
+    case 'asking':
+      return silence === null ? (isStale ? reading.heardAt : reading.since) + SILENT_AFTER_MILLIS : null;
+    case 'recovering': {
+      const isKnown = isStale || wait !== null || (failure !== null && isRefusal(failure.trouble.kind));
+      return reading.since === null || isKnown ? null : reading.since + SILENT_AFTER_MILLIS;
+    }
   }
-  const isKnown = isStale || wait !== null || (failure !== null && isRefusal(failure.kind));
-  return inVainSince === null || isKnown ? null : inVainSince + SILENT_AFTER_MILLIS;
 }
 
-function pollMillis({ upToDateAt, quietSince }: ConnectionRecord, clock: AnimationClock | null): number {
+function pollMillis({ upToDateAt, quietSince }: ConnectionRecord['pace'], clock: AnimationClock | null): number {
   const running = clock?.advancing || clock?.status === 'READY';
   const quietMillis = (upToDateAt ?? 0) - (quietSince ?? upToDateAt ?? 0);
   return running ? POLL_MILLIS : within(RESTING_POLL_MILLIS, quietMillis * PATIENCE);
