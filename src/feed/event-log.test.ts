@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AnimationEvent, EVENT_FLAGS } from '../protocol/index.ts';
-import { createEventLog } from './event-log.ts';
+import { EventLog } from './event-log.ts';
 
 function event(animationType: string): AnimationEvent {
   return { animationType } as AnimationEvent;
 }
 
 function logOf(...instants: number[]) {
-  const log = createEventLog();
+  const log = new EventLog();
   for (const at of instants) log.add(event('ROTATE'), at);
   return log;
 }
@@ -21,7 +21,7 @@ describe('event log', () => {
   });
 
   test('[F18] events of one instant are one entry with the flags of all', () => {
-    const log = createEventLog();
+    const log = new EventLog();
     log.add(event('STOP'), 10);
     log.add(event('ATTACH_CARGO'), 10);
     log.add(event('ROTATE'), 11);
@@ -45,7 +45,7 @@ describe('event log', () => {
     );
     fc.assert(
       fc.property(fc.array(step, { maxLength: 300 }), (steps) => {
-        const log = createEventLog();
+        const log = new EventLog();
         let expected = new Set<number>();
         for (const one of steps) {
           if ('add' in one) {
@@ -64,7 +64,7 @@ describe('event log', () => {
   });
 
   test('[F18] grows beyond its first room, from the front too', () => {
-    const log = createEventLog();
+    const log = new EventLog();
     for (let at = 0; at < 20_000; at += 1) {
       log.add(event('ROTATE'), at);
       if (at % 1000 === 999) log.dropBefore(at - 5000);

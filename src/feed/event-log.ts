@@ -5,40 +5,20 @@ const MOST_INSTANTS = 2_000_000;
 const FIRST_CAPACITY = 4096;
 
 /**
- * The instants at which something happened, in order: what the timeline draws and "next event" steps through.
- * Times are on the timeline of the history. Holds nothing but a time and flags for each instant.
+ * The instants at which something happened, in order: what the timeline draws and "next event" steps through. Holds
+ * nothing but a time on the timeline and flags for each.
  */
-export interface EventLog {
-  readonly size: number;
-  readonly revision: number;
-  add(event: AnimationEvent, timelineMicros: SimMicros): void;
-  /** Forgets what lies before the history. */
-  dropBefore(timelineMicros: SimMicros): void;
-  timeAt(index: number): SimMicros;
-  flagsAt(index: number): number;
-  /** Index of the first instant at or after `timelineMicros`. */
-  indexFrom(timelineMicros: SimMicros): number;
-  next(timelineMicros: SimMicros): SimMicros | null;
-  previous(timelineMicros: SimMicros): SimMicros | null;
-}
-
-export function createEventLog(): EventLog {
-  return new PackedEventLog();
-}
-
-class PackedEventLog implements EventLog {
+export class EventLog {
   #times = new Float64Array(FIRST_CAPACITY);
   #flags = new Uint8Array(FIRST_CAPACITY);
   #start = 0;
   #end = 0;
-  revision = 0;
 
   get size(): number {
     return this.#end - this.#start;
   }
 
   add(event: AnimationEvent, timelineMicros: SimMicros): void {
-    this.revision += 1;
     const flags = eventFlags(event.animationType);
     const at = this.#start + this.indexFrom(timelineMicros);
     if (at < this.#end && this.#times[at] === timelineMicros) {
@@ -48,6 +28,7 @@ class PackedEventLog implements EventLog {
     this.#insert(at, timelineMicros, flags);
   }
 
+  /** Forgets what lies before the history. */
   dropBefore(timelineMicros: SimMicros): void {
     this.#start += this.indexFrom(timelineMicros);
   }
@@ -60,6 +41,7 @@ class PackedEventLog implements EventLog {
     return this.#flags[this.#start + index] ?? 0;
   }
 
+  /** Index of the first instant at or after `timelineMicros`. */
   indexFrom(timelineMicros: SimMicros): number {
     let low = this.#start;
     let high = this.#end;

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { ScriptedService, stop } from '../client/testing/scripted-service.ts';
 import { createPlayhead } from '../playback/index.ts';
 import { createWorld } from '../world/index.ts';
-import { createFeedStore } from './feed-store.ts';
+import { FeedStore } from './feed-store.ts';
 
 /** A store that has read a snapshot, and an answer with so many batches. */
 function storeBefore(batches: number) {
   const service = new ScriptedService();
   service.simMicros = () => 0;
   const playhead = createPlayhead();
-  const store = createFeedStore({ simulationId: 'sim', playhead, now: () => 0, random: () => 0 });
+  const store = new FeedStore({ simulationId: 'sim', playhead, now: () => 0, random: () => 0 });
   const snapshot = service.snapshot();
   store.snapshotRead({ data: snapshot, requestId: 'r' }, createWorld(snapshot), 0);
   service.simMicros = () => batches * 1e6;

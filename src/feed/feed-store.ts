@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { Answer } from '../client/index.ts';
 import { CLIENT_ERROR_CODES, ServiceError } from '../client/index.ts';
 import type { Playhead } from '../playback/index.ts';
@@ -9,7 +9,7 @@ import { applied, expectContinuation } from './apply-answers.ts';
 import { type Connection, connectionOf } from './connection.ts';
 import { type ConnectionFact, type ConnectionRecord, NOTHING_READ, withFact } from './connection-state.ts';
 import type { OwnEpoch } from './epochs.ts';
-import { createEventLog, type EventLog } from './event-log.ts';
+import { EventLog } from './event-log.ts';
 import { type Incident, withIncident } from './incidents.ts';
 import type { Past } from './past/past.ts';
 import { longestSamplingInterval } from './sampling-interval.ts';
@@ -41,36 +41,6 @@ export interface PastState {
   readonly trouble: Trouble | null;
 }
 
-/** What is known of one simulation, and all that can happen to it: each fact of reading is one call. */
-export interface FeedStore extends Omit<StoreApi<FeedState>, 'setState'> {
-  readonly timeline: Timeline;
-  readonly events: EventLog;
-  asked(): void;
-  /** A part of the answer has come. */
-  heard(): void;
-  /** A world was made of a snapshot: it becomes the current one (interface 4.7). Reading and building took so long. */
-  snapshotRead(answer: Answer<AnimationSnapshot>, world: World, costMillis: number): void;
-  /**
-   * Applies the batches of an answer, in order, one a step. Nowhere else are batches applied.
-   * @throws ServiceError when the answer or one of its batches cannot be used; the cursor has not moved.
-   */
-  applying(answer: Answer<UnreadUpdates>): Generator<void, void>;
-  /** Everything in an answer is applied: its cursor is saved (interface 4.8). */
-  updatesRead(answer: Answer<UnreadUpdates>): void;
-  failed(error: unknown): void;
-  /** Nothing was heard until the time that the schedule allows. */
-  slow(): void;
-  toldToWait(error: ServiceError, until: number): void;
-  woken(): void;
-  left(): void;
-  /** A recording that has what was before, or has more of it now; null: there is none. */
-  pastKnown(past: Past | null): void;
-  /** Something of the past was read, or could not be. */
-  pastRead(trouble: Trouble | null): void;
-  /** The past is all there is: nothing follows it. */
-  openedRecording(past: Past): void;
-}
-
 export interface FeedStoreOptions {
   simulationId: string;
   /** Told of every complete read. */
@@ -86,10 +56,6 @@ export interface FeedStoreOptions {
 /** Gaps of at most this many wall seconds are carried over by the motions announced before them. */
 const BRIDGE_SECONDS = 3;
 
-export function createFeedStore(options: FeedStoreOptions): FeedStore {
-  return new SimulationStore(options);
-}
-
 const NOTHING_KNOWN: FeedState = {
   record: NOTHING_READ,
   connection: connectionOf(NOTHING_READ),
@@ -100,9 +66,10 @@ const NOTHING_KNOWN: FeedState = {
   past: { kind: 'unknown', revision: 0, trouble: null },
 };
 
-class SimulationStore implements FeedStore {
+/** What is known of one simulation, and all that can happen to it: each fact of reading is one call. */
+export class FeedStore {
   readonly timeline: Timeline;
-  readonly events = createEventLog();
+  readonly events = new EventLog();
   readonly #options: FeedStoreOptions;
   readonly #state = createStore<FeedState>()(() => NOTHING_KNOWN);
   readonly getState = this.#state.getState;
@@ -122,10 +89,12 @@ class SimulationStore implements FeedStore {
     this.#tell({ kind: 'asked', at: this.#now });
   }
 
+  /** A part of the answer has come. */
   heard(): void {
     this.#tell({ kind: 'heard', at: this.#now });
   }
 
+  /** A world was made of a snapshot: it becomes the current one (interface 4.7). Reading and building took so long. */
   snapshotRead({ data: { clock, cursor }, requestId }: Answer<AnimationSnapshot>, world: World, costMillis: number) {
     const reason = this.#record.snapshotReason ?? 'opened';
     const bridge = BRIDGE_SECONDS * MICROS_PER_SECOND * (clock.speedMultiplier ?? 1);
@@ -137,6 +106,10 @@ class SimulationStore implements FeedStore {
     this.#tell({ kind: 'snapshot-read', at: this.#now, cursor, costMillis }, { clock, incidents });
   }
 
+  /**
+   * Applies the batches of an answer, in order, one a step. Nowhere else are batches applied.
+   * @throws ServiceError when the answer or one of its batches cannot be used; the cursor has not moved.
+   */
   *applying(answer: Answer<UnreadUpdates>): Generator<void, void> {
     const { cursor } = this.#record;
     const world = this.timeline.current?.world;
@@ -151,6 +124,7 @@ class SimulationStore implements FeedStore {
     }
   }
 
+  /** Everything in an answer is applied: its cursor is saved (interface 4.8). */
   updatesRead({ data }: Answer<UnreadUpdates>): void {
     const { clock, nextCursor: cursor, hasMore, latestSequence } = data;
     if (!hasMore) this.#complete(clock, false);
@@ -169,6 +143,7 @@ class SimulationStore implements FeedStore {
     this.#tell({ kind: 'failed', at: this.#now, trouble, retryAfterSeconds, jitter }, { incidents });
   }
 
+  /** Nothing was heard until the time that the schedule allows. */
   slow(): void {
     const { reading } = this.#record;
     const silentMillis = reading.kind === 'asking' ? this.#now - reading.heardAt : 0;
@@ -194,15 +169,18 @@ class SimulationStore implements FeedStore {
     this.#tell({ kind: 'left', at: this.#now });
   }
 
+  /** A recording that has what was before, or has more of it now; null: there is none. */
   pastKnown(past: Past | null): void {
     this.#lookBack(past);
     this.#setPast({ kind: past === null ? 'none' : 'known', trouble: null });
   }
 
+  /** Something of the past was read, or could not be. */
   pastRead(trouble: Trouble | null): void {
     this.#setPast({ trouble });
   }
 
+  /** The past is all there is: nothing follows it. */
   openedRecording(past: Past): void {
     const { playhead } = this.#options;
     const clock = clockAtEnd(past);

@@ -3,7 +3,7 @@ import { AWAY_MILLIS, GRACE_MILLIS, systemTimers, type Timers } from '../client/
 import type { Playhead } from '../playback/index.ts';
 import type { AnimationSnapshot, UnreadUpdates } from '../protocol/index.ts';
 import { makeWorld, type WorldMaker } from './apply-answers.ts';
-import { createFeedStore, type FeedStore } from './feed-store.ts';
+import { FeedStore } from './feed-store.ts';
 import { SILENT_AFTER_MILLIS, silentAt, unhurriedAt } from './schedule.ts';
 import { HURRIED_SLICE_MILLIS, inSlices } from './slices.ts';
 import { readWithSpare, type Start } from './spare-read.ts';
@@ -60,7 +60,7 @@ class ServiceFeed implements Feed {
     this.simulationId = simulationId;
     this.#options = options;
     this.#timers = timers;
-    this.store = createFeedStore({ simulationId, playhead, historyBytes, random, now: () => timers.now() });
+    this.store = new FeedStore({ simulationId, playhead, historyBytes, random, now: () => timers.now() });
   }
 
   readSnapshot(signal: AbortSignal): Promise<Answer<AnimationSnapshot>> {

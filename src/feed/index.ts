@@ -8,8 +8,8 @@ export { indexAt, runAtTime } from './epochs.ts';
 export type { EventLog } from './event-log.ts';
 export type { Feed, FeedOptions } from './feed.ts';
 export { createFeed } from './feed.ts';
-export type { FeedState, FeedStore, PastState } from './feed-store.ts';
-export { createFeedStore } from './feed-store.ts';
+export type { FeedState, PastState } from './feed-store.ts';
+export { FeedStore } from './feed-store.ts';
 export type { Incident } from './incidents.ts';
 
 export type { LocalFile } from './past/local-file.ts';

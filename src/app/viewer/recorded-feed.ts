@@ -1,4 +1,4 @@
-import { createFeedStore, type Feed } from '../../feed/index.ts';
+import { type Feed, FeedStore } from '../../feed/index.ts';
 import { createPlayhead, type Playhead } from '../../playback/index.ts';
 
 /** What is known of a recording: there is nothing to follow, only its past to be looked at. */
@@ -10,7 +10,7 @@ export interface RecordedFeed extends Feed {
 /** @param key names the viewer among those that are kept */
 export function createRecordedFeed(simulationId: string, key: string, historyBytes: number): RecordedFeed {
   const playhead = createPlayhead({ hasLive: false });
-  const store = createFeedStore({
+  const store = new FeedStore({
     simulationId,
     playhead,
     historyBytes,

@@ -74,10 +74,14 @@ function poseAt(world: World, t: number) {
 }
 
 /** What a viewer shows that has been there all the time. */
-function poseSeen(t: number) {
+function worldSeen(): World {
   const world = createWorld(turningPlant());
   for (let n = 1; n <= 35; n += 1) world.applyBatch(turn(n));
-  return poseAt(world, t);
+  return world;
+}
+
+function poseSeen(t: number) {
+  return poseAt(worldSeen(), t);
 }
 
 describe('[F27] what was recorded is read when it is wanted', () => {
@@ -416,6 +420,28 @@ describe('[F28] the timeline reaches back over the recording', () => {
     expect(timeline.instantAt(4 * SECOND)).toMatchObject({ simulationTimeMicros: 4 * SECOND });
     expect(timeline.simulationTimeAt(4 * SECOND)).toBe(4 * SECOND);
   });
+
+  test.each([1, -1])(
+    'played with step %i from the one to the other, every instant is shown as it was seen',
+    async (step) => {
+      const { past: recorded, archive } = await past();
+      const anchor = { generation: 'g1', offsetMicros: 0, startMicros: 22 * SECOND };
+      recorded.know(manifestOf(archive), anchor);
+      const own = worldSeen();
+      const timeline = new Timeline();
+      timeline.begin(own, 22 * SECOND, 'opened', 0);
+      timeline.extendTo(35 * SECOND);
+      timeline.remember(recorded);
+      for (let second = step > 0 ? 1.25 : 33.75; second > 1 && second < 34; second += step / 2) {
+        const t = second * SECOND;
+        timeline.want(t, step);
+        await vi.waitFor(() => expect(timeline.isToBeRead(t)).toBe(false), { interval: 1 });
+        const shown = timeline.instantAt(t);
+        expect([second, shown?.world === own]).toEqual([second, second > 22]);
+        expect(shown && poseAt(shown.world, t)?.quaternion.y).toBeCloseTo(poseSeen(t)?.quaternion.y ?? 0, 12);
+      }
+    },
+  );
 
   test('between what was recorded and what the page began with, nothing is known', async () => {
     const { past: recorded } = await past();

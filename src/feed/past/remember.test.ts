@@ -3,7 +3,7 @@ import { ServiceError } from '../../client/service-error.ts';
 import { createPlayhead } from '../../playback/index.ts';
 import { emptySnapshot, parseSnapshot } from '../../protocol/index.ts';
 import { createWorld } from '../../world/index.ts';
-import { createFeedStore, type FeedStore } from '../feed-store.ts';
+import { FeedStore } from '../feed-store.ts';
 import { rememberPast } from './remember.ts';
 
 const CARRIER = {
@@ -60,7 +60,7 @@ describe('[F31] the recording of what is followed is looked for', () => {
   beforeEach(() => {
     // What a new run begins with is the first thing that the page has: the former one has no room.
     const random = () => 0.5;
-    store = createFeedStore({
+    store = new FeedStore({
       simulationId: 'sim',
       playhead: createPlayhead(),
       now: () => performance.now(),

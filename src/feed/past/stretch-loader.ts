@@ -5,7 +5,7 @@ import type { SimMicros } from '../../units/index.ts';
 import type { World } from '../../world/index.ts';
 import type { WorldMaker } from '../apply-answers.ts';
 import { indexAt, isKnownAt } from '../epochs.ts';
-import { createEventLog, type EventLog } from '../event-log.ts';
+import { EventLog } from '../event-log.ts';
 import { inSlices } from '../slices.ts';
 import { type Trouble, troubleOf } from '../trouble.ts';
 import type { RecordedEpoch } from './place-stretches.ts';
@@ -207,7 +207,7 @@ export class StretchLoader {
   }
 
   #add(world: World, epoch: RecordedEpoch): LoadedWorld {
-    const added = { world, events: createEventLog() };
+    const added = { world, events: new EventLog() };
     this.#loaded = [...this.#loaded, added];
     show(world, epoch);
     return added;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createEventLog } from '../../../feed/event-log.ts';
+import { EventLog } from '../../../feed/event-log.ts';
 import { Timeline } from '../../../feed/timeline.ts';
 import type { AnimationEvent } from '../../../protocol/index.ts';
 import type { World } from '../../../world/index.ts';
@@ -11,7 +11,7 @@ const SECOND = 1_000_000;
 /** Known from 0 to 20 s and from 50 s on; a stop and a handover at 10 s; an expired cursor at 20 s. */
 function story() {
   const timeline = new Timeline();
-  const events = createEventLog();
+  const events = new EventLog();
   const world = (from: number) => ({ generation: 'g', oldestMicros: from * SECOND, historyBytes: 0 }) as World;
   timeline.begin(world(0), 0, 'opened', 0);
   timeline.extendTo(20 * SECOND);
