@@ -15,6 +15,9 @@ test.each([
   { room: 'motion', load: () => import('./motion/index.ts'), door: 'compileRoute' },
   { room: 'world', load: () => import('./world/index.ts'), door: 'createWorld' },
   { room: 'playback', load: () => import('./playback/index.ts'), door: 'createPlayhead' },
+  { room: 'recording', load: () => import('./recording/index.ts'), door: 'stretchParts' },
+  { room: 'tabular', load: () => import('./tabular/index.ts'), door: 'csvText' },
+  { room: 'figures', load: () => import('./figures/index.ts'), door: 'chooseFigures' },
   { room: 'simulator/engine', load: () => import('./simulator/engine/index.ts'), door: 'createKernel' },
   { room: 'simulator/plant', load: () => import('./simulator/plant/index.ts'), door: 'scenarios' },
 ])('$room loads without React and three', async ({ load, door }) => {

@@ -145,6 +145,14 @@ describe('[R21] [W51] a keyframe is an animation snapshot (interface 2.10)', () 
     expect(differenceAt(there, joined, seconds(7.5))).toBeNull();
   });
 
+  test('[R23] there is none of an instant at which a parent has yet to come', () => {
+    const keyframes = createKeyframeWorld(plant);
+    const event = { ...attach, entityName: 'late', simulationTimeMicros: seconds(6), ...local };
+    keyframes.apply(batch(1, created(7, carrier('late')), event), seconds(5));
+    expect(() => keyframeOf(keyframes, seconds(6))).toThrow('no snapshot can tell');
+    expect(keyframeOf(keyframes, seconds(7)).entities).toHaveLength(4);
+  });
+
   test('a batch that cannot be used leaves everything as it was', () => {
     const keyframes = createKeyframeWorld(plant);
     const before = keyframeOf(keyframes, seconds(1));
