@@ -8,8 +8,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   // A limit says that nothing goes on, never that it is slow: other work may share the machine.
-  timeout: 240_000,
-  expect: { timeout: 40_000 },
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   // Each worker has a product of its own (e2e/product.ts).
   workers: 2,
   fullyParallel: true,
@@ -23,7 +23,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     // Before the test's own limit: what is waited for is then named, and the other worker is not left alone for long.
-    actionTimeout: 60_000,
+    actionTimeout: 120_000,
     viewport: { width: 1280, height: 720 },
     // A trace takes a quarter of the work of a test that draws: `--trace on` where a picture does not tell why.
     screenshot: 'only-on-failure',

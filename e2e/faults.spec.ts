@@ -118,9 +118,7 @@ test('an action that cannot be shown: told with the requestId, and the picture g
   // It comes once: not to the reader of a run that was watched before.
   product.service.set({ kind: 'unusable-action' }, `/${id}/`);
   const connection = () => page.evaluate(() => window.aisle.connection());
-  await expect
-    .poll(async () => (await connection()).error?.code, { timeout: 120_000 })
-    .toBe('VISUALIZATION_UNSUPPORTED_ACTION');
+  await expect.poll(async () => (await connection()).error?.code).toBe('VISUALIZATION_UNSUPPORTED_ACTION');
   await untilState(page, 'following');
   expect((await connection()).error?.requestId).toBe(FAULT_REQUEST_ID);
   await expect(page.getByRole('alert').filter({ hasText: /could not be shown/ })).toContainText('nobody knows');

@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
 import { browserLaunch } from '../scripts/browser-executable.ts';
 import { isDrawn } from './is-drawn.ts';
-import { DEMO, expect, openViewer, test } from './product.ts';
+import { DEMO, expect, openLive, openViewer, test } from './product.ts';
 
 /** Words over the picture, with a way to try again; the list of entities and the tables go on. */
 async function saysAndGoesOn(page: Page, title: string): Promise<void> {
@@ -54,7 +54,7 @@ test('a lost drawing context is told of, and the picture comes back with it', as
 });
 
 test('a frame that throws stops the picture, not the page', { tag: '@long' }, async ({ page }) => {
-  await openViewer(page);
+  await openLive(page);
   await page.evaluate(() => {
     const { prototype } = WebGL2RenderingContext;
     const draw = prototype.drawElementsInstanced;

@@ -23,7 +23,7 @@ test.describe('the page of all pieces', { tag: '@long' }, () => {
   test.afterAll(() => server.close());
   test.beforeEach(async ({ page }) => {
     await page.goto(new URL('/pieces', server.resolvedUrls?.local[0]).href);
-    await expect(page.getByRole('group', { name: 'Text fields' })).toHaveCount(2, { timeout: 120_000 });
+    await expect(page.getByRole('group', { name: 'Text fields' })).toHaveCount(2);
   });
   // There is no gateway behind it, and one of its parts fails on purpose.
   test.afterEach(({ consoleErrors }) => void consoleErrors.splice(0));

@@ -27,11 +27,11 @@ test('the tables of a recording work like those of a live run, and a figure is d
   await openViewer(page, run);
   const instantsNow = async () => (await recorded(request, run)).instants;
   await expect
-    .poll(async () => (await instantsNow()).length, { timeout: 120_000 })
+    .poll(async () => (await instantsNow()).length)
     .toBeGreaterThan(1)
     // Nothing runs on beside the tests that follow.
     .finally(() => request.post(`/control/v1/simulations/${run}/stop`));
-  await expect.poll(async () => (await instantsNow()).at(-1)?.isEnd, { timeout: 120_000 }).toBe(true);
+  await expect.poll(async () => (await instantsNow()).at(-1)?.isEnd).toBe(true);
   const { recordingId, instants } = await recorded(request, run);
   const times = new Set(instants.map(({ simulationTimeMicros }) => simulationTimeMicros));
 
