@@ -7,7 +7,8 @@ const ENTITIES_PER_STEP = 500;
 
 /** Makes worlds of snapshots in slices: one of 100,000 entities takes a second, in which the page goes on. */
 export function slicedWorldMaker(options: WorldOptions): WorldMaker {
-  return (snapshot) => inSlices(stepsOf(snapshot, options));
+  const shared = { compiledPaths: new WeakMap(), ...options };
+  return (snapshot) => inSlices(stepsOf(snapshot, shared));
 }
 
 /** The steps of making a world, each short. */

@@ -1,22 +1,22 @@
 import type { Meters, Vector3 } from '../units/index.ts';
-import type { EvenStretch } from './even-stretch.ts';
-import { EvenStretches } from './even-stretches.ts';
+import { cubicAt } from './fit.ts';
+import { FittedCurve, type FittedPart } from './fitted-curve.ts';
+import { lastAtOrBefore } from './last-at-or-before.ts';
 import type { PathCurve } from './path-curve.ts';
-import { PIECE, type PieceRows, pieceDistance, TURN, WAY } from './piece.ts';
-import { sharedStretches } from './shared-stretches.ts';
+import { type ParameterRange, type PieceRow, TURN } from './piece-row.ts';
 import { UnusableField } from './unusable-field.ts';
 
 /** Their arc-length table takes 0.8 MB. */
 const MOST_DIVISIONS = 100_000;
 
-/** More than rounding makes of a distance. */
-const EDGE_METERS = 1e-7;
-
 /** Curves are alike where their control points are by as much. */
 const ALIKE_METERS = 1e-6;
 
-/** Numbers per span: the polynomial's four vectors, lowest power first. */
+/** Numbers per span: of each axis four coefficients, lowest power first. */
 const SPAN = 12;
+
+/** Cubics that stand for curves, by shape: eight thousand corners of a street grid have eight shapes. */
+export type CurveShapes = Map<string, FittedCurve>;
 
 /**
  * Open centripetal Catmull-Rom curve located by arc-length ratio (interface 2.11).
@@ -29,23 +29,19 @@ export function compileCatmullRom(
   controlPoints: readonly Vector3[],
   arcLengthDivisions: number,
   minimumHeightMeters: Meters,
+  shapes: CurveShapes,
 ): PathCurve {
   if (!(arcLengthDivisions >= 1 && arcLengthDivisions <= MOST_DIVISIONS)) {
     const expected = `expected 1 to ${MOST_DIVISIONS}`;
     throw new UnusableField('geometry.arcLengthDivisions', `${arcLengthDivisions}, ${expected}`);
   }
-  return new CatmullRomCurve(controlPoints, arcLengthDivisions, minimumHeightMeters);
+  return new CatmullRomCurve(controlPoints, arcLengthDivisions, minimumHeightMeters, shapes);
 }
 
 /** A curve without its numbers; measured on V8. */
 const CURVE_BYTES = 400;
 
-/**
- * What holds within the division entered last: its arc-length ratios, and parameter = x0 + rate * ratio, with rate 0 where
- * it has no length. (Numbers with fractions, given back by a method, would be allocated: see Motion.load.)
- */
-const within = new Float64Array(4);
-const WITHIN = { fromRatio: 0, untilRatio: 1, rate: 2, x0: 3 } as const;
+const range: ParameterRange = new Float64Array(4);
 
 class CatmullRomCurve implements PathCurve {
   private readonly minimumY: number;
@@ -54,12 +50,14 @@ class CatmullRomCurve implements PathCurve {
   readonly divisions: number;
   /** Arc length from the start to each division. */
   readonly lengths: Float64Array;
-  private even: EvenStretches | null = null;
+  private readonly shapes: CurveShapes;
+  private fitted: FittedCurve | null = null;
 
-  constructor(controlPoints: readonly Vector3[], arcLengthDivisions: number, minimumHeightMeters: Meters) {
-    this.minimumY = minimumHeightMeters;
-    this.spanCount = controlPoints.length - 1;
-    this.spans = spansOf(controlPoints);
+  constructor(points: readonly Vector3[], arcLengthDivisions: number, minimumY: Meters, shapes: CurveShapes) {
+    this.minimumY = minimumY;
+    this.shapes = shapes;
+    this.spanCount = points.length - 1;
+    this.spans = spansOf(points);
     this.divisions = arcLengthDivisions;
     this.lengths = this.measure();
   }
@@ -73,79 +71,72 @@ class CatmullRomCurve implements PathCurve {
   }
 
   pointAt(ratio: number, out: Vector3): Vector3 {
-    const x = this.parameterAt(ratio);
-    const span = this.spanAt(x);
-    this.positionIn(span, x - span, out);
-    out.y = Math.max(this.minimumY, out.y);
+    this.writePoint(this.parameterAt(ratio), out);
     return out;
   }
 
   directionAt(ratio: number, out: Vector3): Vector3 {
-    const x = this.parameterAt(ratio);
-    const span = this.spanAt(x);
-    this.slopesIn(span, x - span, out);
+    this.writeDirection(this.parameterAt(ratio), out);
     return out;
   }
 
   placeAt(ratio: number, point: Vector3, direction: Vector3): void {
-    this.placeOf(this.parameterAt(ratio), point, direction);
+    const x = this.parameterAt(ratio);
+    this.writePoint(x, point);
+    this.writeDirection(x, direction);
   }
 
-  placeIn(division: number, share: number, point: Vector3, direction: Vector3): void {
-    this.placeOf((this.spanCount * (division + share)) / this.divisions, point, direction);
-  }
-
-  private placeOf(x: number, point: Vector3, direction: Vector3): void {
-    const span = this.spanAt(x);
-    this.positionIn(span, x - span, point);
-    point.y = Math.max(this.minimumY, point.y);
-    this.slopesIn(span, x - span, direction);
-  }
-
-  loadGeometry(rows: PieceRows, offset: number): void {
-    const ratio0 = rows[offset + PIECE.w0] as number;
-    const ratioPerMeter = rows[offset + PIECE.w1] as number;
-    const ratio = ratio0 + ratioPerMeter * pieceDistance(rows, offset);
-    this.enter(this.divisionAt(ratio));
-    const rate = within[WITHIN.rate] as number;
-    const x0 = within[WITHIN.x0] as number;
-    const span = this.spanAt(x0 + rate * ratio);
-    rows[offset + PIECE.w0] = x0 - span + rate * ratio0;
-    rows[offset + PIECE.w1] = rate * ratioPerMeter;
-    this.writeSpan(span, rows, offset);
-    const from = rate === 0 ? 0 : Math.max(within[WITHIN.fromRatio] as number, (span - x0) / rate);
-    const until = rate === 0 ? 1 : Math.min(within[WITHIN.untilRatio] as number, (span + 1 - x0) / rate);
-    // The row holds over the distances whose ratios are in [from, until), within what it held over before.
-    const first = (from - ratio0) / ratioPerMeter;
-    const last = (until - ratio0) / ratioPerMeter;
-    // Within rounding of its edges a row is looked up anew, so that which one is used never depends on what came before.
-    const least = Math.min(first, last) + EDGE_METERS;
-    const most = Math.max(first, last) - EDGE_METERS;
-    rows[offset + PIECE.fromMeters] = Math.max(rows[offset + PIECE.fromMeters] as number, least);
-    rows[offset + PIECE.untilMeters] = Math.min(rows[offset + PIECE.untilMeters] as number, most);
-  }
-
-  stretchAt(ratio: number, way: Float64Array): EvenStretch | null {
-    this.even ??= this.stretches();
-    for (let axis = 0; axis < 3; axis += 1) {
-      way[WAY.beside + axis] = (way[WAY.beside + axis] as number) + (this.spans[axis] as number);
+  load(row: PieceRow, isFitted: boolean): void {
+    const part = isFitted ? this.fittedAt(row.parameter) : null;
+    if (!part) {
+      this.loadDivision(row);
+      return;
     }
-    return this.even.at(ratio);
+    row.narrow(part.range);
+    row.setCubics(part.cubics, 0, TURN.CUBIC);
+    row.displace(this.spans, 0, 4);
   }
 
-  private stretches(): EvenStretches {
-    const [x = 0, y = 0, z = 0] = this.spans;
-    return sharedStretches(this.shape(), () => new EvenStretches(this, { x, y, z }));
+  /** Within a division the parameter in spans is x0 + rate * ratio; rate is 0 where it has no length. */
+  private loadDivision(row: PieceRow): void {
+    const { lengths, divisions, spanCount, lengthMeters } = this;
+    const ratio = row.parameter;
+    const division = this.divisionAt(ratio);
+    const before = lengths[division] as number;
+    const after = lengths[division + 1] as number;
+    const rate = after > before ? (spanCount * lengthMeters) / (divisions * (after - before)) : 0;
+    const x0 = (spanCount * division) / divisions - (rate === 0 ? 0 : (rate * before) / lengthMeters);
+    const span = this.spanAt(x0 + rate * ratio);
+    range[0] = rate === 0 ? 0 : Math.max(before / lengthMeters, (span - x0) / rate);
+    range[1] = rate === 0 ? 1 : Math.min(after / lengthMeters, (span + 1 - x0) / rate);
+    range[2] = x0 - span;
+    range[3] = rate;
+    row.narrow(range);
+    row.setCubics(this.spans, SPAN * span, TURN.TANGENT);
+    row.minimumY = this.minimumY;
+  }
+
+  private fittedAt(ratio: number): FittedPart | null {
+    this.fitted ??= this.fittedShape();
+    return this.fitted.at(ratio);
+  }
+
+  private fittedShape(): FittedCurve {
+    const shape = this.shape();
+    const [x = 0, , , , y = 0, , , , z = 0] = this.spans;
+    const known = this.shapes.get(shape) ?? new FittedCurve(this, { x, y, z });
+    this.shapes.set(shape, known);
+    return known;
   }
 
   /** The same for curves that differ in their place alone. */
   private shape(): string {
-    const { spanCount, divisions, minimumY, spans } = this;
-    const alike = [divisions, Math.round((minimumY - (spans[1] as number)) / ALIKE_METERS)];
+    const { divisions, minimumY, spans } = this;
+    const alike = [divisions, Math.round((minimumY - (spans[4] as number)) / ALIKE_METERS)];
     // Where control points nearly coincide places say little of how the curve goes: all numbers of its spans are looked at.
-    for (let index = 0; index < SPAN * spanCount; index += 1) {
-      const beside = index % SPAN < 3 ? (spans[index % SPAN] as number) : 0;
-      alike.push(Math.round(((spans[index] as number) - beside) / ALIKE_METERS));
+    for (const [index, value] of spans.entries()) {
+      const beside = index % 4 === 0 ? (spans[index % SPAN] as number) : 0;
+      alike.push(Math.round((value - beside) / ALIKE_METERS));
     }
     return alike.join();
   }
@@ -159,86 +150,50 @@ class CatmullRomCurve implements PathCurve {
     return (before + (division - whole) * (after - before)) / (lengths[divisions] as number);
   }
 
-  private writeSpan(span: number, rows: PieceRows, offset: number): void {
-    for (let index = 0; index < 6; index += 1) {
-      rows[offset + PIECE.p0 + index] = this.spans[span * SPAN + index] as number;
-      rows[offset + PIECE.p2 + index] = this.spans[span * SPAN + 6 + index] as number;
-    }
-    rows[offset + PIECE.minimumY] = this.minimumY;
-    rows[offset + PIECE.turn] = TURN.TANGENT;
-  }
-
   /** Parameter in spans (0 at the first control point, 1 at the second, ...) at an arc-length ratio. */
   private parameterAt(ratio: number): number {
-    this.enter(this.divisionAt(ratio));
-    return (within[WITHIN.x0] as number) + (within[WITHIN.rate] as number) * ratio;
-  }
-
-  /** Says of a division how its ratios become parameters. */
-  private enter(division: number): void {
-    const { lengths, divisions, spanCount } = this;
-    const total = lengths[divisions] as number;
-    const before = lengths[division] as number;
-    const after = lengths[division + 1] as number;
-    const rate = after > before ? (spanCount * total) / (divisions * (after - before)) : 0;
-    const fromRatio = total > 0 ? before / total : division / divisions;
-    within[WITHIN.fromRatio] = fromRatio;
-    within[WITHIN.untilRatio] = total > 0 ? after / total : (division + 1) / divisions;
-    within[WITHIN.rate] = rate;
-    within[WITHIN.x0] = (spanCount * division) / divisions - rate * fromRatio;
+    const division = this.divisionAt(ratio);
+    const [before, after] = [this.lengths[division] as number, this.lengths[division + 1] as number];
+    const share = after > before ? (ratio * this.lengthMeters - before) / (after - before) : 0;
+    return (this.spanCount * (division + share)) / this.divisions;
   }
 
   /** The last division that begins at or before an arc-length ratio. */
   divisionAt(ratio: number): number {
-    const target = ratio * this.lengthMeters;
-    let low = 0;
-    let high = this.divisions;
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((this.lengths[middle] as number) <= target) low = middle;
-      else high = middle;
-    }
-    return low;
+    return lastAtOrBefore(this.lengths, 0, 1, this.divisions, ratio * this.lengthMeters);
   }
 
   private spanAt(parameter: number): number {
     return Math.min(this.spanCount - 1, Math.max(0, Math.floor(parameter)));
   }
 
-  private positionIn(span: number, w: number, out: Vector3): void {
-    out.x = this.valueIn(span, 0, w);
-    out.y = this.valueIn(span, 1, w);
-    out.z = this.valueIn(span, 2, w);
+  private writePoint(x: number, out: Vector3): void {
+    this.writePosition(x, out);
+    out.y = Math.max(this.minimumY, out.y);
   }
 
-  private valueIn(span: number, axis: number, w: number): number {
-    const at = span * SPAN + axis;
-    const { spans } = this;
-    const bend = (spans[at + 6] as number) + w * (spans[at + 9] as number);
-    return (spans[at] as number) + w * ((spans[at + 3] as number) + w * bend);
+  /** Without the bound on the height, which the arc-length table does not know. */
+  private writePosition(x: number, out: Vector3): void {
+    const span = this.spanAt(x);
+    out.x = cubicAt(this.spans, SPAN * span, x - span);
+    out.y = cubicAt(this.spans, SPAN * span + 4, x - span);
+    out.z = cubicAt(this.spans, SPAN * span + 8, x - span);
   }
 
-  private slopesIn(span: number, w: number, out: Vector3): void {
-    out.x = this.slopeIn(span, 0, w);
-    out.y = this.slopeIn(span, 1, w);
-    out.z = this.slopeIn(span, 2, w);
-  }
-
-  private slopeIn(span: number, axis: number, w: number): number {
-    const at = span * SPAN + axis;
-    const { spans } = this;
-    return (spans[at + 3] as number) + w * (2 * (spans[at + 6] as number) + 3 * w * (spans[at + 9] as number));
+  private writeDirection(x: number, out: Vector3): void {
+    const span = this.spanAt(x);
+    out.x = slopeAt(this.spans, SPAN * span, x - span);
+    out.y = slopeAt(this.spans, SPAN * span + 4, x - span);
+    out.z = slopeAt(this.spans, SPAN * span + 8, x - span);
   }
 
   private measure(): Float64Array {
     const lengths = new Float64Array(this.divisions + 1);
     const from = { x: 0, y: 0, z: 0 };
     const to = { x: 0, y: 0, z: 0 };
-    this.positionIn(0, 0, from);
+    this.writePosition(0, from);
     for (let division = 1; division <= this.divisions; division += 1) {
-      const x = (this.spanCount * division) / this.divisions;
-      const span = this.spanAt(x);
-      this.positionIn(span, x - span, to);
+      this.writePosition((this.spanCount * division) / this.divisions, to);
       const step = Math.hypot(to.x - from.x, to.y - from.y, to.z - from.z);
       lengths[division] = (lengths[division - 1] as number) + step;
       Object.assign(from, to);
@@ -275,11 +230,14 @@ function writeSpanOf(p0: Vector3, p1: Vector3, p2: Vector3, p3: Vector3, spans: 
     const slopeStart = here * (in0 + (end - start) / here);
     const out0 = (end - start) / here - (p3[axis] - start) / (here + after);
     const slopeEnd = here * (out0 + (p3[axis] - end) / after);
-    spans[at + index] = start;
-    spans[at + 3 + index] = slopeStart;
-    spans[at + 6 + index] = -3 * start + 3 * end - 2 * slopeStart - slopeEnd;
-    spans[at + 9 + index] = 2 * start - 2 * end + slopeStart + slopeEnd;
+    const bend = -3 * start + 3 * end - 2 * slopeStart - slopeEnd;
+    spans.set([start, slopeStart, bend, 2 * start - 2 * end + slopeStart + slopeEnd], at + 4 * index);
   }
+}
+
+function slopeAt(cubics: Float64Array, at: number, w: number): number {
+  const bend = 2 * (cubics[at + 2] as number) + 3 * w * (cubics[at + 3] as number);
+  return (cubics[at + 1] as number) + w * bend;
 }
 
 /** Centripetal parameterization: the square root of the distance. */

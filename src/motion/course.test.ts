@@ -3,11 +3,11 @@ import { type Pose, type Vector3, vector3 } from '../units/index.ts';
 import {
   COURSE,
   COURSE_STRIDE,
+  CourseWriter,
   compilePathGeometry,
   compileRoute,
   compileRouteTravel,
   type Motion,
-  writeCourse,
 } from './index.ts';
 
 const NOWHERE: Pose = { position: vector3(), rotation: vector3() };
@@ -63,12 +63,13 @@ test.each<Arc>([
   { radius: 4, degrees: 90, divisions: 24, acceleration: 0.6, heldUpAt: 0.31, isBack: true },
 ])('[M62] round an arc of $radius m, $divisions divisions to a span, courses are where the motion is', (arc) => {
   const motion = roundArc(arc);
+  const writer = new CourseWriter();
   const course = new Float64Array(COURSE_STRIDE);
   const exact: Pose = { position: vector3(), rotation: vector3() };
   let courses = 0;
   for (let t = 1; t < motion.durationSeconds * 1e6; t += 4000) {
     if (courses === 0 || t >= (course[COURSE.untilMicros] ?? 0)) {
-      expect(writeCourse(motion, 0, t, 4000, course, 0)).toBe(true);
+      expect(writer.write(motion, 0, t, 4000, course, 0)).toBe(true);
       courses += 1;
     }
     motion.at(t / 1e6, exact);

@@ -1,11 +1,12 @@
-export { COURSE, COURSE_STRIDE, writeCourse } from './course.ts';
+export type { CurveShapes } from './catmull-rom.ts';
+export { COURSE, COURSE_STRIDE, CourseWriter } from './course.ts';
+export type { Motion } from './motion.ts';
 export { nearestTurn } from './nearest-turn.ts';
 export type { PathCurve } from './path-curve.ts';
 export type { PathShape } from './path-geometry.ts';
 export { compilePathGeometry } from './path-geometry.ts';
-export type { Motion, PieceRows } from './piece.ts';
-export { PIECE_STRIDE } from './piece.ts';
-export { beginRow, writeMotionAt, writeTransformAt } from './piece-evaluation.ts';
+export { writeMotionAt, writeTransformAt } from './piece-evaluation.ts';
+export { PIECE_STRIDE, PieceRow } from './piece-row.ts';
 export type { TravelPlan } from './plan-travel.ts';
 export { planTravel } from './plan-travel.ts';
 export { compilePoseSequence } from './pose-sequence.ts';

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Pose, type Vector3, vector3 } from '../units/index.ts';
 import {
-  beginRow,
   COURSE,
   COURSE_STRIDE,
+  CourseWriter,
   compileHold,
   compilePathGeometry,
   compilePoseChange,
@@ -13,8 +13,7 @@ import {
   compileRouteTravel,
   compileStraightTravel,
   type Motion,
-  PIECE_STRIDE,
-  writeCourse,
+  PieceRow,
   writeMotionAt,
   writeTransformAt,
 } from './index.ts';
@@ -177,12 +176,12 @@ describe('[M60] pieces', () => {
   test('a row that goes on from instant to instant gives what the motion itself gives, bit by bit, in any order', () => {
     fc.assert(
       fc.property(motions, fc.array(number(-0.1, 1.1), { minLength: 20, maxLength: 20 }), (motion, shares) => {
-        const rows = new Float64Array(PIECE_STRIDE);
+        const row = new PieceRow();
         const fromRow = new Float64Array(7);
-        beginRow(rows, 0, 0);
+        row.begin(0);
         for (const share of [...shares, ...[...shares].sort((a, b) => a - b)]) {
           const t = Math.round(share * motion.durationSeconds * 1e6);
-          writeTransformAt(rows, 0, t, motion, fromRow, 0);
+          writeTransformAt(row, t, motion, fromRow, 0);
           expect([...fromRow]).toEqual([...writeMotionAt(motion, t / 1e6, new Float64Array(7))]);
         }
       }),
@@ -196,12 +195,12 @@ describe('[M60] pieces', () => {
     const motion = curvedTravel(points, pose(0, 0, 0), 20, speeds);
     const seen = new Map<number, string>();
     for (const direction of [1, -1]) {
-      const rows = new Float64Array(PIECE_STRIDE);
+      const row = new PieceRow();
       const fromRow = new Float64Array(7);
-      beginRow(rows, 0, 0);
+      row.begin(0);
       for (let step = 0; step <= 20_000; step += 1) {
         const t = 1000 * (direction > 0 ? step : 20_000 - step);
-        writeTransformAt(rows, 0, t, motion, fromRow, 0);
+        writeTransformAt(row, t, motion, fromRow, 0);
         expect(seen.get(t) ?? `${fromRow}`).toBe(`${fromRow}`);
         seen.set(t, `${fromRow}`);
       }
@@ -216,6 +215,7 @@ function cubic(course: Float64Array, place: number, seconds: number): number {
 }
 
 describe('[M62] courses', () => {
+  const writer = new CourseWriter();
   const STEP = 16_667;
 
   test('are where the motion is for as long as they hold', () => {
@@ -228,7 +228,7 @@ describe('[M62] courses', () => {
       fc.property(motions, number(0, 1), (motion, share) => {
         const t = Math.round(share * motion.durationSeconds * 1e6);
         const course = new Float64Array(COURSE_STRIDE);
-        if (!writeCourse(motion, 0, t, STEP, course, 0)) return;
+        if (!writer.write(motion, 0, t, STEP, course, 0)) return;
         const [base = 0, from = 0, until = 0] = course;
         expect(from).toBeLessThanOrEqual(t);
         expect(until).toBeGreaterThan(t);
@@ -260,7 +260,7 @@ describe('[M62] courses', () => {
       let count = 0;
       for (let t = 0; t < 10e6; t += step) {
         if (count > 0 && t >= (course[COURSE.fromMicros] ?? 0) && t < (course[COURSE.untilMicros] ?? 0)) continue;
-        expect(writeCourse(motion, 0, t, step, course, 0)).toBe(true);
+        expect(writer.write(motion, 0, t, step, course, 0)).toBe(true);
         count += 1;
       }
       return count;
@@ -271,7 +271,7 @@ describe('[M62] courses', () => {
 
   test('there is none of what leans', () => {
     const leaning = compilePoseChange(pose(0, 0, 0), { position: vector3(1, 0, 0), rotation: vector3(10, 0, 0) }, 4);
-    expect(writeCourse(leaning, 0, 1e6, STEP, new Float64Array(COURSE_STRIDE), 0)).toBe(false);
+    expect(writer.write(leaning, 0, 1e6, STEP, new Float64Array(COURSE_STRIDE), 0)).toBe(false);
   });
 });
 

@@ -1,6 +1,5 @@
 import type { Meters, Vector3 } from '../units/index.ts';
-import type { EvenStretch } from './even-stretch.ts';
-import type { PieceRows } from './piece.ts';
+import type { PieceRow } from './piece-row.ts';
 
 /** A path's geometry, located by ratio of its length: 0 at its defined start, 1 at its end. */
 export interface PathCurve {
@@ -12,11 +11,9 @@ export interface PathCurve {
   /** Direction towards the end of the path, not normalized; all zero where there is none. */
   directionAt(ratio: number, out: Vector3): Vector3;
   /**
-   * Writes the geometry that holds around the distance that the row's timing gives into the row: parameter, position
-   * polynomial, range of distances and `turn` (TANGENT where the heading follows the tangent, FIXED where it does not
-   * change). The row comes with the ratio of the path as its parameter: ratio = w0 + w1 * distance.
+   * Writes the geometry around the row's distance: parameter, polynomials, range and how it turns. The row comes with the
+   * ratio of the path as its parameter.
+   * @param isFitted as of a motion: where there are cubics that stand for the geometry, those
    */
-  loadGeometry(rows: PieceRows, offset: number): void;
-  /** The even stretch around a ratio, and to `way` added what its places are beside it; null where it has none. */
-  stretchAt(ratio: number, way: Float64Array): EvenStretch | null;
+  load(row: PieceRow, isFitted: boolean): void;
 }

@@ -1,7 +1,7 @@
 import type { Meters, Vector3 } from '../units/index.ts';
-import { compileCatmullRom } from './catmull-rom.ts';
+import { type CurveShapes, compileCatmullRom } from './catmull-rom.ts';
 import type { PathCurve } from './path-curve.ts';
-import { PIECE, type PieceRows, TURN, writeVector } from './piece.ts';
+import { type PieceRow, TURN } from './piece-row.ts';
 
 /** Geometry of a path as the interface gives it (interface 2.11). */
 export type PathShape =
@@ -13,10 +13,14 @@ export type PathShape =
       minimumHeightMeters: number;
     };
 
-/** Compiles a path's geometry once; sample it as often as needed (interface 2.11). @throws UnusableField */
-export function compilePathGeometry(shape: PathShape): PathCurve {
+/**
+ * Compiles a path's geometry once; sample it as often as needed (interface 2.11).
+ * @param shapes what curves that are compiled together share
+ * @throws UnusableField
+ */
+export function compilePathGeometry(shape: PathShape, shapes: CurveShapes = new Map()): PathCurve {
   if (shape.type === 'LINE') return new LineCurve(shape.startPosition, shape.endPosition);
-  return compileCatmullRom(shape.controlPoints, shape.arcLengthDivisions, shape.minimumHeightMeters);
+  return compileCatmullRom(shape.controlPoints, shape.arcLengthDivisions, shape.minimumHeightMeters, shapes);
 }
 
 /** Measured on V8. */
@@ -27,10 +31,25 @@ class LineCurve implements PathCurve {
   readonly bytes = LINE_BYTES;
   private readonly start: Vector3;
   private readonly along: Vector3;
+  private readonly cubics: Float64Array;
 
   constructor(start: Vector3, end: Vector3) {
     this.start = start;
     this.along = { x: end.x - start.x, y: end.y - start.y, z: end.z - start.z };
+    this.cubics = Float64Array.from([
+      start.x,
+      this.along.x,
+      0,
+      0,
+      start.y,
+      this.along.y,
+      0,
+      0,
+      start.z,
+      this.along.z,
+      0,
+      0,
+    ]);
     this.lengthMeters = Math.hypot(this.along.x, this.along.y, this.along.z);
   }
 
@@ -42,20 +61,10 @@ class LineCurve implements PathCurve {
   }
 
   directionAt(_ratio: number, out: Vector3): Vector3 {
-    out.x = this.along.x;
-    out.y = this.along.y;
-    out.z = this.along.z;
-    return out;
+    return Object.assign(out, this.along);
   }
 
-  loadGeometry(rows: PieceRows, offset: number): void {
-    writeVector(this.start, rows, offset + PIECE.p0);
-    writeVector(this.along, rows, offset + PIECE.p1);
-    rows[offset + PIECE.turn] = TURN.FIXED;
-  }
-
-  /** A line needs none: as it stands it is a polynomial. */
-  stretchAt(): null {
-    return null;
+  load(row: PieceRow): void {
+    row.setCubics(this.cubics, 0, TURN.FIXED);
   }
 }

@@ -1,5 +1,6 @@
 import { MICROS_PER_SECOND, type Pose, type Seconds, type SimMicros } from '../units/index.ts';
-import { type Motion, PIECE, PIECE_STRIDE, type PieceRows, TURN } from './piece.ts';
+import type { Motion } from './motion.ts';
+import { PIECE, PieceRow, type PieceRows, TURN } from './piece-row.ts';
 
 /*
  * No number with a fraction is passed from function to function or kept in an object here: both may allocate it. That is
@@ -8,60 +9,49 @@ import { type Motion, PIECE, PIECE_STRIDE, type PieceRows, TURN } from './piece.
 const parameter = new Float64Array(1);
 /** The rotation being written, in degrees about X, Y and Z. */
 const angles = new Float64Array(3);
+const single = new PieceRow();
+const placed = new Float64Array(7);
 
-/** A reader's row for a motion that starts at `startMicros`; it holds for no time yet. */
-export function beginRow(rows: PieceRows, row: number, startMicros: SimMicros): void {
-  rows[row + PIECE.startMicros] = startMicros;
-  rows[row + PIECE.fromSeconds] = Infinity;
-}
-
-/** Writes the transform of a reader's row at t; the motion is asked for another piece where the row's does not hold. */
-export function writeTransformAt(
-  rows: PieceRows,
-  row: number,
-  t: SimMicros,
-  motion: Motion,
-  out: Float64Array,
-  at: number,
-): void {
-  rows[row + PIECE.elapsed] = (t - (rows[row + PIECE.startMicros] as number)) / MICROS_PER_SECOND;
-  if (writePiece(rows, row, false, out, at)) return;
-  motion.load(rows, row);
+/** Writes the transform of a row at t; the motion is asked for another piece where the row's does not hold. */
+export function writeTransformAt(row: PieceRow, t: SimMicros, motion: Motion, out: Float64Array, at: number): void {
+  const { numbers, offset } = row;
+  numbers[offset + PIECE.elapsed] = (t - (numbers[offset + PIECE.startMicros] as number)) / MICROS_PER_SECOND;
+  if (writePiece(numbers, offset, false, out, at)) return;
+  motion.load(row);
   // A row just loaded for this instant is used even where rounding puts the distance on its edge.
-  writePiece(rows, row, true, out, at);
+  writePiece(row.numbers, row.offset, true, out, at);
 }
 
 /** Writes the transform of a motion after `elapsed` seconds: the same numbers as a reader's row gives. */
 export function writeMotionAt<Out extends Float64Array>(motion: Motion, elapsed: Seconds, out: Out): Out {
-  loadAt(motion, elapsed);
-  writePiece(single, 0, true, out, 0);
+  single.elapsed = elapsed;
+  motion.load(single);
+  writePiece(single.numbers, 0, true, out, 0);
   return out;
 }
 
 /** The same as a pose in degrees, which are not normalized. */
-export function poseOfMotionAt(motion: Motion, elapsed: Seconds, out: Pose): void {
-  loadAt(motion, elapsed);
-  poseOfPiece(single, 0, out);
+export function poseOfMotionAt(motion: Motion, elapsed: Seconds, out: Pose): Pose {
+  writeMotionAt(motion, elapsed, placed);
+  const [x = 0, y = 0, z = 0] = placed;
+  Object.assign(out.position, { x, y, z });
+  const [turnX = 0, turnY = 0, turnZ = 0] = angles;
+  Object.assign(out.rotation, { x: turnX, y: turnY, z: turnZ });
+  return out;
 }
 
-/** The pose of a piece at its row's `elapsed`. */
-export function poseOfPiece(rows: PieceRows, row: number, { position, rotation }: Pose): void {
-  writePiece(rows, row, true, placed, 0);
-  position.x = placed[0] as number;
-  position.y = placed[1] as number;
-  position.z = placed[2] as number;
-  rotation.x = angles[0] as number;
-  rotation.y = angles[1] as number;
-  rotation.z = angles[2] as number;
+/** Writes position and heading, in degrees, of a level piece at its row's `elapsed`: of one that is fitted, too. */
+export function writePlace(row: PieceRow, out: Float64Array): void {
+  const { numbers, offset } = row;
+  parameter[0] = row.parameter;
+  writePosition(numbers, offset, out, 0);
+  angles[1] = numbers[offset + PIECE.r0 + 1] as number;
+  const turn = numbers[offset + PIECE.turn] as number;
+  if (turn === TURN.LINEAR) turnLinearly(numbers, offset);
+  else if (turn === TURN.TANGENT) turnWithTangent(numbers, offset);
+  else if (turn === TURN.CUBIC) turnByCubic(numbers, offset);
+  out[3] = angles[1] as number;
 }
-
-function loadAt(motion: Motion, elapsed: Seconds): void {
-  single[PIECE.elapsed] = elapsed;
-  motion.load(single, 0);
-}
-
-const single: PieceRows = new Float64Array(PIECE_STRIDE);
-const placed = new Float64Array(7);
 
 /**
  * Writes the transform of a piece at the row's `elapsed`, or returns false when the piece does not hold there.
@@ -86,11 +76,11 @@ function writePiece(rows: PieceRows, row: number, isNew: boolean, out: Float64Ar
   }
   parameter[0] = (rows[row + PIECE.w0] as number) + (rows[row + PIECE.w1] as number) * distance;
   writePosition(rows, row, out, at);
-  const turn = rows[row + PIECE.turn] as number;
-  if (turn === TURN.FIXED && !isNew) return true;
+  if (rows[row + PIECE.turn] === TURN.FIXED && !isNew) return true;
   angles[0] = rows[row + PIECE.r0] as number;
   angles[1] = rows[row + PIECE.r0 + 1] as number;
   angles[2] = rows[row + PIECE.r0 + 2] as number;
+  const turn = rows[row + PIECE.turn] as number;
   if (turn === TURN.LINEAR) turnLinearly(rows, row);
   else if (turn === TURN.TANGENT) turnWithTangent(rows, row);
   writeEuler(out, at);
@@ -111,6 +101,12 @@ function turnLinearly(rows: PieceRows, row: number): void {
   for (let axis = 0; axis < 3; axis += 1) {
     angles[axis] = (angles[axis] as number) + w * (rows[row + PIECE.r1 + axis] as number);
   }
+}
+
+function turnByCubic(rows: PieceRows, row: number): void {
+  const w = parameter[0] as number;
+  const bend = (rows[row + PIECE.r1 + 1] as number) + w * (rows[row + PIECE.r1 + 2] as number);
+  angles[1] = (angles[1] as number) + w * ((rows[row + PIECE.r1] as number) + w * bend);
 }
 
 /** The tangent's heading is added to the given angles. */

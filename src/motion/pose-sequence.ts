@@ -1,16 +1,8 @@
 import type { Meters, Pose, Seconds } from '../units/index.ts';
-import {
-  PackedMotion,
-  POSE_NUMBERS,
-  packedDuration,
-  packedLength,
-  pushPose,
-  pushTiming,
-  writeHeldPiece,
-  writeLineBetween,
-  writeTiming,
-} from './packed-motion.ts';
-import { type Motion, PIECE, type PieceRows, pieceDistance } from './piece.ts';
+import { lastAtOrBefore } from './last-at-or-before.ts';
+import type { Motion } from './motion.ts';
+import { PackedMotion, POSE_NUMBERS, packedDuration, packedLength, packedPose, packedTiming } from './packed-motion.ts';
+import type { PieceRow } from './piece-row.ts';
 import { compileUniformProfile } from './speed-profile.ts';
 
 /**
@@ -36,11 +28,8 @@ const TIMING_NUMBERS = 6;
 /** Its numbers: the poses, the distance at which each of them is reached, the timing. */
 class PoseSequenceMotion extends PackedMotion {
   constructor(poses: readonly Pose[], distances: Float64Array, durationSeconds: Seconds) {
-    const numbers: number[] = [];
-    for (const pose of poses) pushPose(pose, numbers);
-    for (const distance of distances) numbers.push(distance);
-    pushTiming(compileUniformProfile(lastOf(distances), durationSeconds), numbers);
-    super(numbers);
+    const timing = packedTiming(compileUniformProfile(lastOf(distances), durationSeconds));
+    super([...poses.flatMap(packedPose), ...distances, ...timing]);
   }
 
   get durationSeconds(): Seconds {
@@ -55,48 +44,41 @@ class PoseSequenceMotion extends PackedMotion {
     return this.timing / (POSE_NUMBERS + 1);
   }
 
-  load(rows: PieceRows, offset: number): void {
+  load(row: PieceRow): void {
     const { numbers, durationSeconds } = this;
-    const elapsed = rows[offset + PIECE.elapsed] as number;
-    if (elapsed >= durationSeconds) {
-      writeHeldPiece(numbers, (this.poseCount - 1) * POSE_NUMBERS, durationSeconds, Infinity, rows, offset);
-    } else if (elapsed <= 0) {
+    if (row.elapsed >= durationSeconds) {
+      row.setHeld(numbers, (this.poseCount - 1) * POSE_NUMBERS, durationSeconds, Infinity);
+    } else if (row.elapsed <= 0) {
       // The start itself belongs to the first pose, also when the first legs have no length.
-      writeHeldPiece(numbers, 0, -Infinity, Number.MIN_VALUE, rows, offset);
+      row.setHeld(numbers, 0, -Infinity, Number.MIN_VALUE);
     } else if (packedLength(numbers, this.timing) === 0) {
-      writeHeldPiece(numbers, 0, Number.MIN_VALUE, durationSeconds, rows, offset);
+      row.setHeld(numbers, 0, Number.MIN_VALUE, durationSeconds);
     } else {
-      this.loadLeg(rows, offset);
+      this.loadLeg(row);
     }
   }
 
-  private loadLeg(rows: PieceRows, offset: number): void {
-    const { numbers, timing } = this;
-    writeTiming(numbers, timing, rows, offset);
-    const leg = this.legAt(pieceDistance(rows, offset));
-    const start = this.distanceAt(leg);
-    const end = this.distanceAt(leg + 1);
-    writeLineBetween(numbers, leg * POSE_NUMBERS, (leg + 1) * POSE_NUMBERS, start, end - start, rows, offset);
-    rows[offset + PIECE.fromMeters] = start;
-    rows[offset + PIECE.untilMeters] = end;
-    rows[offset + PIECE.fromSeconds] = Number.MIN_VALUE;
+  private loadLeg(row: PieceRow): void {
+    const { numbers, durationSeconds, distances } = this;
+    row.setTiming(numbers, this.timing);
+    const leg = this.legAt(row.distance);
+    const [start, end] = [numbers[distances + leg] as number, numbers[distances + leg + 1] as number];
+    row.setLine(numbers, leg * POSE_NUMBERS, (leg + 1) * POSE_NUMBERS, start, end - start);
+    row.setSeconds(Number.MIN_VALUE, durationSeconds);
+    row.setMeters(numbers, distances + leg, distances + leg + 1);
   }
 
   /** The last leg with a length that begins at or before `distance`. */
   private legAt(distance: Meters): number {
-    let low = 0;
-    let high = this.poseCount - 1;
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if (this.distanceAt(middle) <= distance) low = middle;
-      else high = middle;
-    }
-    while (low > 0 && this.distanceAt(low) === this.distanceAt(low + 1)) low -= 1;
-    return low;
+    const { numbers, distances } = this;
+    let leg = lastAtOrBefore(numbers, distances, 1, this.poseCount - 1, distance);
+    while (leg > 0 && numbers[distances + leg] === numbers[distances + leg + 1]) leg -= 1;
+    return leg;
   }
 
-  private distanceAt(pose: number): Meters {
-    return this.numbers[this.poseCount * POSE_NUMBERS + pose] as number;
+  /** Where the distances of the poses begin. */
+  private get distances(): number {
+    return this.poseCount * POSE_NUMBERS;
   }
 }
 

@@ -7,11 +7,12 @@ import {
   type Vector3,
   vector3,
 } from '../units/index.ts';
-import type { EvenStretch } from './even-stretch.ts';
+import { lastAtOrBefore } from './last-at-or-before.ts';
+import type { Motion } from './motion.ts';
 import { nearestTurn } from './nearest-turn.ts';
-import { PackedMotion, packedDuration, packedLength, pushTiming, writeTiming } from './packed-motion.ts';
+import { PackedMotion, packedDuration, packedLength, packedTiming } from './packed-motion.ts';
 import type { PathCurve } from './path-curve.ts';
-import { type Motion, PIECE, type PieceRows, pieceDistance, TURN, WAY } from './piece.ts';
+import type { PieceRow } from './piece-row.ts';
 import type { Route, RouteLeg } from './route.ts';
 import { compileSpeedProfile, type SpeedProfile } from './speed-profile.ts';
 import type { Speeds } from './speed-stages.ts';
@@ -26,15 +27,15 @@ export function compileRouteTravel(route: Route, start: Pose, durationSeconds: S
   return new RouteTravel(route, start, compileSpeedProfile(route.lengthMeters, durationSeconds, speeds));
 }
 
-/** Where the numbers of a route travel lie: rotation, first heading and displacement beside the route at the start ... */
+/** Where the numbers of a route travel lie: rotation, angle to the tangent and displacement beside the route at the start ... */
 const ROTATION = 0;
-const FIRST_HEADING = 3;
+const TURNED = 3;
 const BESIDE = 4;
-/** ... then of each leg where it begins on the way, how distance becomes a ratio of its path, and its heading ... */
+/** ... then of each leg from where on the way it holds, how distance becomes a ratio of its path, and its heading ... */
 const LEGS = 7;
 const LEG_NUMBERS = 4;
-const LEG = { startMeters: 0, ratio0: 1, ratioPerMeter: 2, heading: 3 } as const;
-/** ... then the timing. And beside the numbers a list of the legs' curves. */
+const LEG = { fromMeters: 0, ratio: 1, heading: 3 } as const;
+/** ... then the end of the last leg and the timing. And beside the numbers a list of the legs' curves. */
 const CURVES_BYTES = 56;
 const BYTES_PER_CURVE = 8;
 
@@ -44,10 +45,9 @@ class RouteTravel extends PackedMotion {
   constructor({ legs }: Route, { position, rotation }: Pose, profile: SpeedProfile) {
     const firstHeading = firstHeadingOf(legs);
     const beside = besideStart(legs, position);
-    const numbers = [rotation.x, rotation.y, rotation.z, firstHeading, beside.x, beside.y, beside.z];
-    pushLegs(legs, firstHeading, numbers);
-    pushTiming(profile, numbers);
-    super(numbers);
+    const turned = rotation.y - firstHeading;
+    const head = [rotation.x, rotation.y, rotation.z, turned, beside.x, beside.y, beside.z];
+    super([...head, ...packedLegs(legs, firstHeading, rotation.y), Infinity, ...packedTiming(profile)]);
     this.curves = legs.map(({ path }) => path.curve);
   }
 
@@ -60,119 +60,39 @@ class RouteTravel extends PackedMotion {
   }
 
   private get timing(): number {
-    return LEGS + LEG_NUMBERS * this.curves.length;
+    return LEGS + LEG_NUMBERS * this.curves.length + 1;
   }
 
-  load(rows: PieceRows, offset: number): void {
-    const { durationSeconds } = this;
-    const elapsed = rows[offset + PIECE.elapsed] as number;
-    if (elapsed < 0) this.loadHeld(0, -Infinity, 0, rows, offset);
-    else if (elapsed >= durationSeconds) {
-      this.loadHeld(packedLength(this.numbers, this.timing), durationSeconds, Infinity, rows, offset);
-    } else {
-      writeTiming(this.numbers, this.timing, rows, offset);
-      this.loadLeg(rows, offset);
+  load(row: PieceRow, isFitted = false): void {
+    const { numbers, timing, durationSeconds } = this;
+    const { elapsed } = row;
+    row.setTiming(numbers, timing);
+    if (elapsed >= 0 && elapsed < durationSeconds) {
+      this.loadLeg(row, isFitted);
+      return;
     }
-  }
-
-  /** The piece at one distance, standing still. */
-  private loadHeld(distance: Meters, from: Seconds, until: Seconds, rows: PieceRows, offset: number): void {
-    writeTiming(this.numbers, this.timing, rows, offset);
-    rows[offset + PIECE.c0] = distance;
-    rows[offset + PIECE.c1] = 0;
-    rows[offset + PIECE.c2] = 0;
-    this.loadLeg(rows, offset);
-    rows[offset + PIECE.fromSeconds] = from;
-    rows[offset + PIECE.untilSeconds] = until;
-    rows[offset + PIECE.fromMeters] = -Infinity;
-    rows[offset + PIECE.untilMeters] = Infinity;
+    row.standAt(elapsed < 0 ? 0 : packedLength(numbers, timing));
+    this.loadLeg(row, false);
+    if (elapsed < 0) row.setSeconds(-Infinity, 0);
+    else row.setSeconds(durationSeconds, Infinity);
   }
 
   /** The geometry at the distance that the row's timing gives. */
-  private loadLeg(rows: PieceRows, offset: number): void {
+  private loadLeg(row: PieceRow, isFitted: boolean): void {
     const { numbers, curves } = this;
-    const index = this.legIndexAt(rows, offset);
+    const index = lastAtOrBefore(numbers, LEGS + LEG.fromMeters, LEG_NUMBERS, curves.length, row.distance);
     const leg = LEGS + LEG_NUMBERS * index;
-    if (index > 0) rows[offset + PIECE.fromMeters] = numbers[leg + LEG.startMeters] as number;
-    if (index + 1 < curves.length) {
-      rows[offset + PIECE.untilMeters] = numbers[leg + LEG_NUMBERS + LEG.startMeters] as number;
-    }
-    rows[offset + PIECE.w0] = numbers[leg + LEG.ratio0] as number;
-    rows[offset + PIECE.w1] = numbers[leg + LEG.ratioPerMeter] as number;
-    (curves[index] as PathCurve).loadGeometry(rows, offset);
-    this.addBeside(rows, offset);
-    this.writeRotation(leg, rows, offset);
+    row.setMeters(numbers, leg + LEG.fromMeters, leg + LEG_NUMBERS + LEG.fromMeters);
+    row.setParameter(numbers, leg + LEG.ratio);
+    (curves[index] as PathCurve).load(row, isFitted);
+    row.displace(numbers, BESIDE, 1);
+    row.setRotation(numbers, ROTATION, TURNED, leg + LEG.heading);
   }
-
-  override stretchOf(rows: PieceRows, offset: number, way: Float64Array): EvenStretch | null {
-    const { numbers, curves, durationSeconds } = this;
-    const elapsed = rows[offset + PIECE.elapsed] as number;
-    const isUnderWay = elapsed >= 0 && elapsed < durationSeconds;
-    if (!isUnderWay || numbers[ROTATION] !== 0 || numbers[ROTATION + 2] !== 0) return null;
-    writeTiming(numbers, this.timing, rows, offset);
-    if (rows[offset + PIECE.c1] === 0 && rows[offset + PIECE.c2] === 0) return null;
-    const index = this.legIndexAt(rows, offset);
-    const leg = LEGS + LEG_NUMBERS * index;
-    const next = leg + LEG_NUMBERS + LEG.startMeters;
-    const ratio0 = numbers[leg + LEG.ratio0] as number;
-    const ratioPerMeter = numbers[leg + LEG.ratioPerMeter] as number;
-    way[WAY.ratio0] = ratio0;
-    way[WAY.ratioPerMeter] = ratioPerMeter;
-    way[WAY.fromMeters] = index > 0 ? (numbers[leg + LEG.startMeters] as number) : -Infinity;
-    way[WAY.untilMeters] = index + 1 < curves.length ? (numbers[next] as number) : Infinity;
-    for (let axis = 0; axis < 3; axis += 1) way[WAY.beside + axis] = numbers[BESIDE + axis] as number;
-    const turned = (numbers[ROTATION + 1] as number) - (numbers[FIRST_HEADING] as number);
-    way[WAY.turned] = (turned * Math.PI) / 180 + (ratioPerMeter < 0 ? Math.PI : 0);
-    return (curves[index] as PathCurve).stretchAt(ratio0 + ratioPerMeter * pieceDistance(rows, offset), way);
-  }
-
-  private legIndexAt(rows: PieceRows, offset: number): number {
-    const distance = pieceDistance(rows, offset);
-    let low = 0;
-    let high = this.curves.length;
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((this.numbers[LEGS + LEG_NUMBERS * middle + LEG.startMeters] as number) <= distance) low = middle;
-      else high = middle;
-    }
-    return low;
-  }
-
-  private addBeside(rows: PieceRows, offset: number): void {
-    for (let axis = 0; axis < 3; axis += 1) {
-      const start = offset + PIECE.p0 + axis;
-      rows[start] = (rows[start] as number) + (this.numbers[BESIDE + axis] as number);
-    }
-    const lowest = rows[offset + PIECE.minimumY] as number;
-    rows[offset + PIECE.minimumY] = lowest + (this.numbers[BESIDE + 1] as number);
-  }
-
-  private writeRotation(leg: number, rows: PieceRows, offset: number): void {
-    const { numbers } = this;
-    const firstHeading = numbers[FIRST_HEADING] as number;
-    const y = numbers[ROTATION + 1] as number;
-    if (rows[offset + PIECE.turn] === TURN.TANGENT && !isVertical(rows, offset)) {
-      rows[offset + PIECE.r0 + 1] = y - firstHeading;
-    } else {
-      rows[offset + PIECE.turn] = TURN.FIXED;
-      rows[offset + PIECE.r0 + 1] = y + ((numbers[leg + LEG.heading] as number) - firstHeading);
-    }
-    rows[offset + PIECE.r0] = numbers[ROTATION] as number;
-    rows[offset + PIECE.r0 + 2] = numbers[ROTATION + 2] as number;
-  }
-}
-
-/** A curve without horizontal extent has no heading of its own. */
-function isVertical(rows: PieceRows, offset: number): boolean {
-  if (rows[offset + PIECE.w1] === 0) return true;
-  for (const part of [PIECE.p1, PIECE.p2, PIECE.p3]) {
-    if (rows[offset + part] !== 0 || rows[offset + part + 2] !== 0) return false;
-  }
-  return true;
 }
 
 /** Packs the legs; the heading of each is where its curve has none of its own. */
-function pushLegs(legs: readonly RouteLeg[], firstHeading: Degrees, numbers: number[]): void {
+function packedLegs(legs: readonly RouteLeg[], firstHeading: Degrees, startHeading: Degrees): number[] {
+  const numbers: number[] = [];
   let startMeters = 0;
   let heading = firstHeading;
   for (const leg of legs) {
@@ -181,9 +101,11 @@ function pushLegs(legs: readonly RouteLeg[], firstHeading: Degrees, numbers: num
     const ratio0 = startOffset / path.lengthMeters - ratioPerMeter * startMeters;
     const entry = nearestTurn(headingAt(leg, startOffset) ?? heading, heading);
     heading = nearestTurn(headingAt(leg, endOffset) ?? entry, entry);
-    numbers.push(startMeters, ratio0, ratioPerMeter, entry);
+    const fromMeters = startMeters > 0 ? startMeters : -Infinity;
+    numbers.push(fromMeters, ratio0, ratioPerMeter, startHeading + (entry - firstHeading));
     startMeters += Math.abs(endOffset - startOffset);
   }
+  return numbers;
 }
 
 /** Heading of travel at an offset of a leg, or null where the way is vertical or has no length. */

@@ -1,16 +1,7 @@
 import type { Meters, Pose, Seconds, Vector3 } from '../units/index.ts';
-import {
-  PackedMotion,
-  POSE_NUMBERS,
-  packedDuration,
-  packedLength,
-  pushPose,
-  pushTiming,
-  writeHeldPiece,
-  writeLineBetween,
-  writeTiming,
-} from './packed-motion.ts';
-import { type Motion, PIECE, type PieceRows } from './piece.ts';
+import type { Motion } from './motion.ts';
+import { PackedMotion, POSE_NUMBERS, packedDuration, packedLength, packedPose, packedTiming } from './packed-motion.ts';
+import type { PieceRow } from './piece-row.ts';
 import { compileSpeedProfile, compileUniformProfile, type SpeedProfile } from './speed-profile.ts';
 import type { Speeds } from './speed-stages.ts';
 
@@ -38,7 +29,7 @@ export function compileStraightTravel(
 
 /** Stays at a pose. */
 export function compileHold(pose: Pose): Motion {
-  return new HeldMotion(pose);
+  return new HeldMotion(packedPose(pose));
 }
 
 /** Where the numbers of a straight motion lie: first and last pose, then the timing. */
@@ -48,43 +39,32 @@ const TIMING = TO + POSE_NUMBERS;
 
 class StraightMotion extends PackedMotion {
   constructor(from: Pose, to: Pose, profile: SpeedProfile) {
-    const numbers: number[] = [];
-    pushPose(from, numbers);
-    pushPose(to, numbers);
-    pushTiming(profile, numbers);
-    super(numbers);
+    super([...packedPose(from), ...packedPose(to), ...packedTiming(profile)]);
   }
 
   get durationSeconds(): Seconds {
     return packedDuration(this.numbers, TIMING);
   }
 
-  load(rows: PieceRows, offset: number): void {
+  load(row: PieceRow): void {
     const { numbers, durationSeconds } = this;
-    const elapsed = rows[offset + PIECE.elapsed] as number;
     const length = packedLength(numbers, TIMING);
-    if (elapsed < 0) writeHeldPiece(numbers, FROM, -Infinity, 0, rows, offset);
-    else if (elapsed >= durationSeconds) writeHeldPiece(numbers, TO, durationSeconds, Infinity, rows, offset);
-    else if (length === 0) writeHeldPiece(numbers, FROM, 0, durationSeconds, rows, offset);
+    if (row.elapsed < 0) row.setHeld(numbers, FROM, -Infinity, 0);
+    else if (row.elapsed >= durationSeconds) row.setHeld(numbers, TO, durationSeconds, Infinity);
+    else if (length === 0) row.setHeld(numbers, FROM, 0, durationSeconds);
     else {
-      writeTiming(numbers, TIMING, rows, offset);
-      writeLineBetween(numbers, FROM, TO, 0, length, rows, offset);
+      row.setTiming(numbers, TIMING);
+      row.setLine(numbers, FROM, TO, 0, length);
     }
   }
 }
 
 class HeldMotion extends PackedMotion {
-  constructor(pose: Pose) {
-    const numbers: number[] = [];
-    pushPose(pose, numbers);
-    super(numbers);
-  }
-
   get durationSeconds(): Seconds {
     return 0;
   }
 
-  load(rows: PieceRows, offset: number): void {
-    writeHeldPiece(this.numbers, 0, -Infinity, Infinity, rows, offset);
+  load(row: PieceRow): void {
+    row.setHeld(this.numbers, 0, -Infinity, Infinity);
   }
 }

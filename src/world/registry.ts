@@ -9,11 +9,12 @@ import { Slots } from './slots.ts';
 import type { Ledger } from './succession.ts';
 import type { Track, TrackOwner } from './track.ts';
 import type { Transaction } from './transaction.ts';
+import type { WorldOptions } from './types.ts';
 
 /** Everything that exists or existed within the kept history, by identity, name and index. */
 export class Registry {
   readonly assets = new Map<string, Asset>();
-  readonly network = new SceneNetwork();
+  readonly network: SceneNetwork;
   /** What tracks and names of all entities take. */
   readonly ledger: Ledger = { bytes: 0 };
   private readonly entitySlots = new Slots<EntityRecord>();
@@ -24,8 +25,9 @@ export class Registry {
   private readonly keepsSaid: boolean;
   private saidCount = 0;
 
-  constructor(keepsSaid = false) {
+  constructor({ keepsSaid = false, compiledPaths = new WeakMap() }: WorldOptions) {
     this.keepsSaid = keepsSaid;
+    this.network = new SceneNetwork(compiledPaths);
   }
 
   /** An event as it is to be kept; null where nothing that was said is. */

@@ -9,6 +9,7 @@ import type {
   Point,
 } from '../protocol/index.ts';
 import type { Meters, SimMicros, Transform } from '../units/index.ts';
+import type { CompiledPaths } from './route-network.ts';
 
 /** Frames of reference that an entity has of its own. `STORAGE` is the entity's own frame. */
 export type Frame = 'ENTITY' | 'LIFT_PLATFORM' | 'FORK';
@@ -76,6 +77,8 @@ export interface WorldOptions {
   historyBytes?: number;
   /** Keeps what was said, so that `unfinishedAt` can tell it; default false. */
   keepsSaid?: boolean;
+  /** Shared by worlds in which the same paths stand. */
+  compiledPaths?: CompiledPaths;
 }
 
 /** What a snapshot at an instant has to tell beside the states of entities. */

@@ -107,7 +107,7 @@ class SnapshotWorld implements SampledWorld {
     this.simulationId = simulationId;
     this.generation = cursor.generation;
     this.appliedSequence = cursor.sequence;
-    this.registry = new Registry(options.keepsSaid);
+    this.registry = new Registry(options);
     this.retention = new Retention(this.registry, clock.simulationTimeMicros, options);
   }
 

@@ -1,4 +1,4 @@
-import { COURSE, COURSE_STRIDE, type Motion, writeCourse } from '../../motion/index.ts';
+import { COURSE, COURSE_STRIDE, CourseWriter, type Motion } from '../../motion/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import { grownFloats, grownInts, type IntList } from './growth.ts';
 
@@ -20,6 +20,7 @@ export class CoursePool {
   private until = new Float64Array(0);
   private readonly free: number[] = [];
   private used = 0;
+  private readonly writer = new CourseWriter();
 
   grow(capacity: number): void {
     this.courseOf = grownInts(this.courseOf, capacity).fill(NONE, this.courseOf.length);
@@ -58,7 +59,7 @@ export class CoursePool {
     const course = this.courseOf[node] as number;
     const index = this.indexOf(node);
     const { courses } = this;
-    if (!writeCourse(motion, this.starts[index] as number, t, stepMicros, courses, course)) return false;
+    if (!this.writer.write(motion, this.starts[index] as number, t, stepMicros, courses, course)) return false;
     this.from[index] = courses[course + COURSE.fromMicros] as number;
     this.until[index] = courses[course + COURSE.untilMicros] as number;
     return true;

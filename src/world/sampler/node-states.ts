@@ -244,15 +244,15 @@ export class NodeStates {
   }
 
   private evaluateNode(node: number, t: SimMicros): void {
-    const row = this.pool.rowOf[node] as number;
-    if (row === NONE) {
+    const motion = this.motions[node];
+    if (!motion) {
       this.compose(node, this.locals);
       return;
     }
     const isInWorld = this.tree.parent[node] === NONE && this.origins[node] === null;
     const out = isInWorld ? this.transforms : this.locals;
     const at = node * TRANSFORM_STRIDE;
-    writeTransformAt(this.pool.rows, row, t, this.motions[node] as Motion, out, at);
+    writeTransformAt(this.pool.at(node), t, motion, out, at);
     if (!isInWorld) this.placeMoving(node, at);
   }
 

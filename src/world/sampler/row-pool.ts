@@ -1,13 +1,14 @@
-import { beginRow, PIECE_STRIDE } from '../../motion/index.ts';
+import { PIECE_STRIDE, PieceRow } from '../../motion/index.ts';
+import type { SimMicros } from '../../units/index.ts';
 import { grownFloats, grownInts } from './growth.ts';
 
 const NONE = -1;
 
 /** Rows of motion pieces, one for each moving node, side by side. */
 export class RowPool {
-  rows = new Float64Array(0);
-  /** By node: where its row begins in `rows`; NONE (-1) where it has none. */
-  rowOf = new Int32Array(0);
+  private readonly row = new PieceRow(new Float64Array(0));
+  /** By node: where its row begins; NONE (-1) where it has none. */
+  private rowOf = new Int32Array(0);
   private free: number[] = [];
   private used = 0;
 
@@ -16,15 +17,16 @@ export class RowPool {
     this.rowOf = grownInts(this.rowOf, capacity).fill(NONE, before);
   }
 
-  /** Gives a node a row that holds for no time yet. @returns where the row begins. */
-  take(node: number, startMicros: number): number {
-    let row = this.rowOf[node] as number;
-    if (row === NONE) {
-      row = this.free.pop() ?? this.extend();
-      this.rowOf[node] = row;
-    }
-    beginRow(this.rows, row, startMicros);
-    return row;
+  /** Gives a node a row that holds for no time yet. */
+  take(node: number, startMicros: SimMicros): void {
+    if (this.rowOf[node] === NONE) this.rowOf[node] = this.free.pop() ?? this.extend();
+    this.at(node).begin(startMicros);
+  }
+
+  /** The row of a node, until another is asked for. */
+  at(node: number): PieceRow {
+    this.row.offset = this.rowOf[node] as number;
+    return this.row;
   }
 
   release(node: number): void {
@@ -37,9 +39,9 @@ export class RowPool {
   private extend(): number {
     const row = this.used * PIECE_STRIDE;
     this.used += 1;
-    if (row + PIECE_STRIDE > this.rows.length) {
-      this.rows = grownFloats(this.rows, Math.max(64 * PIECE_STRIDE, 2 * this.rows.length));
-    }
+    const room = this.row.numbers.length;
+    if (row + PIECE_STRIDE > room)
+      this.row.numbers = grownFloats(this.row.numbers, Math.max(64 * PIECE_STRIDE, 2 * room));
     return row;
   }
 }
