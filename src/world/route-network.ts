@@ -10,14 +10,15 @@ export type CompiledPaths = WeakMap<Path, RoutePath>;
 export class SceneNetwork implements RouteNetwork {
   readonly points = new Map<string, Point>();
   readonly paths = new Map<string, Path>();
-  /** Memory that the geometry takes which routes here have needed, about. */
-  compiledBytes = 0;
-  private readonly needed = new WeakMap<Path, RoutePath>();
-  private readonly shapes: CurveShapes = new Map();
-  private readonly compiled: CompiledPaths;
+  private readonly compiled: Geometry;
 
-  constructor(compiled: CompiledPaths) {
-    this.compiled = compiled;
+  constructor(compiledPaths: CompiledPaths) {
+    this.compiled = new Geometry(compiledPaths);
+  }
+
+  /** Memory that compiled geometry takes, about. */
+  get compiledBytes(): number {
+    return this.compiled.bytes;
   }
 
   addPoint(point: Point, transaction: Transaction): void {
@@ -34,20 +35,36 @@ export class SceneNetwork implements RouteNetwork {
 
   pathNamed(name: string): RoutePath | undefined {
     const path = this.paths.get(name);
-    return path && (this.needed.get(path) ?? this.compile(path));
+    return path && this.compiled.of(path);
+  }
+}
+
+/** Geometry that routes of one world have needed. It only grows by being asked, and what is asked again is the same. */
+class Geometry {
+  bytes = 0;
+  private readonly needed = new WeakMap<Path, RoutePath>();
+  private readonly shapes: CurveShapes = new Map();
+  private readonly shared: CompiledPaths;
+
+  constructor(shared: CompiledPaths) {
+    this.shared = shared;
   }
 
-  private compile(path: Path): RoutePath {
+  of(path: Path): RoutePath {
+    return this.needed.get(path) ?? this.need(path);
+  }
+
+  private need(path: Path): RoutePath {
     const { startPointName, endPointName, lengthMeters, geometry } = path;
-    const made = this.compiled.get(path) ?? {
+    const made = this.shared.get(path) ?? {
       startPointName,
       endPointName,
       lengthMeters,
       curve: compilePathGeometry(geometry, this.shapes),
     };
-    this.compiled.set(path, made);
+    this.shared.set(path, made);
     this.needed.set(path, made);
-    this.compiledBytes += made.curve.bytes;
+    this.bytes += made.curve.bytes;
     return made;
   }
 }
