@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   type Archive,
-  createRecorder,
   createZstd,
   type Manifest,
   manifestSchema,
   openArchive,
   openSegmentFile,
+  Recorder,
 } from '../src/archive/index.ts';
 import { type AnimationSnapshot, emptySnapshot, parseBatch, parseSnapshot } from '../src/protocol/index.ts';
 import { type ByteSource, jsonBytes, jsonOf, openRecordingFile, stretchesOf } from '../src/recording/index.ts';
@@ -46,7 +46,7 @@ async function record(scenario: RecordedScenario, folder: string) {
   const limits = { mostBytes: 1e12, mostDays: 1e6 };
   const archive = await openArchive({ folder, compress, limits, productVersion: 'bench' });
   let wall = Date.parse('2026-03-02T06:00:00.000Z');
-  const recorder = createRecorder({ archive, simulationId: 'bench', label: 'bench', now: () => wall });
+  const recorder = new Recorder({ archive, simulationId: 'bench', label: 'bench', now: () => wall });
   const told = toldScenario(scenario);
   const snapshot: AnimationSnapshot = { ...emptySnapshot('bench'), ...told.beginning };
   recorder.snapshot(snapshot, jsonBytes(snapshot));

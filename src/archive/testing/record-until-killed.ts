@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { jsonBytes } from '../../recording/index.ts';
-import { createRecorder } from '../recorder.ts';
+import { Recorder } from '../recorder.ts';
 import { archiveIn, turn, turningPlant } from './recorded-run.ts';
 
 /** Records a batch every few milliseconds into the folder named and tells each that was written, until something ends the process. */
 const [folder = '', first = '1'] = process.argv.slice(2);
 const archive = await archiveIn(folder);
-const recorder = createRecorder({ archive, simulationId: 'demo', label: 'Demo', limits: { segmentMillis: 300 } });
+const recorder = new Recorder({ archive, simulationId: 'demo', label: 'Demo', limits: { segmentMillis: 300 } });
 const start = Number(first) - 1;
 const snapshot = turningPlant('demo', 'g1', start);
 recorder.snapshot(snapshot, jsonBytes(snapshot));

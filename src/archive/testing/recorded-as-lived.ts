@@ -5,7 +5,7 @@ import { snapshot } from '../../world/testing/builders.ts';
 import { CARRIED_PLANT } from '../../world/testing/laws-of-two.ts';
 import { differenceAt } from '../../world/testing/same-picture.ts';
 import { nextBatch, type Step, Story, tryToApply } from '../../world/testing/story.ts';
-import { createRecorder } from '../recorder.ts';
+import { Recorder } from '../recorder.ts';
 import { filesOf, manifestOf } from './recorded-files.ts';
 import { archiveIn, temporaryFolder } from './recorded-run.ts';
 
@@ -24,7 +24,7 @@ export async function recordedAsLived(told: readonly Step[]): Promise<string | n
   const cleaning: (() => Promise<void>)[] = [];
   const archive = await archiveIn(await temporaryFolder((act) => cleaning.push(act)));
   let wall = STARTED_AT;
-  const recorder = createRecorder({ archive, simulationId: 'test', label: '', now: () => wall, limits: LIMITS });
+  const recorder = new Recorder({ archive, simulationId: 'test', label: '', now: () => wall, limits: LIMITS });
   const first = snapshot(CARRIED_PLANT);
   recorder.snapshot(first, jsonBytes(first));
   const story = new Story(createWorld(first, { historySeconds: 1e9 }));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type AnimationBatch, type AnimationSnapshot, emptySnapshot } from '../../protocol/index.ts';
 import { jsonBytes } from '../../recording/index.ts';
 import { type ArchiveOptions, openArchive } from '../archive.ts';
-import { createRecorder, type Recorder, type RecorderOptions } from '../recorder.ts';
+import { Recorder, type RecorderOptions } from '../recorder.ts';
 import { createZstd } from '../zstd.ts';
 
 const MICROS = 1_000_000;
@@ -83,7 +83,7 @@ export function recordedRun(
   simulationId = 'demo',
 ): RecordedRun {
   let wall = Date.parse('2026-03-02T06:00:00.000Z');
-  const recorder = createRecorder({ archive, simulationId, label: 'Demo', limits, now: () => wall });
+  const recorder = new Recorder({ archive, simulationId, label: 'Demo', limits, now: () => wall });
   const { clock } = turningPlant();
   return {
     recorder,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { createRecorder, openArchive } from '../../archive/index.ts';
+import { openArchive, Recorder } from '../../archive/index.ts';
 import { emptySnapshot } from '../../protocol/index.ts';
 import { GatewayFailure } from '../failures.ts';
 import type { UpstreamAnswer } from '../upstream/answer.ts';
@@ -56,7 +56,7 @@ async function recordedFrom(answers: (UpstreamAnswer | GatewayFailure)[]) {
   cleaning.push(() => rm(folder, { recursive: true, force: true }));
   const limits = { mostBytes: 1e12, mostDays: 1e6 };
   const archive = await openArchive({ folder, compress: null, limits, productVersion: '0' });
-  const recorder = createRecorder({ archive, simulationId: 'demo', label: 'demo' });
+  const recorder = new Recorder({ archive, simulationId: 'demo', label: 'demo' });
   const asked: string[] = [];
   const ask = (endpoint: string) => async () => {
     asked.push(endpoint === 'animationSnapshot' ? 'snapshot' : 'updates');

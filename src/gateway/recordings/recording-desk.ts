@@ -1,4 +1,4 @@
-import { type Archive, createRecorder, type Recorder } from '../../archive/index.ts';
+import { type Archive, Recorder } from '../../archive/index.ts';
 import type { AnimationClock } from '../../protocol/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import type { Followers } from '../following/followers.ts';
@@ -72,7 +72,7 @@ export function createRecordingDesk(options: RecordingDeskOptions): RecordingDes
 
   function follow(simulationId: string): void {
     if (closing.signal.aborted || following.has(simulationId)) return;
-    const recorder = createRecorder({ archive, lease, simulationId, label: simulationId });
+    const recorder = new Recorder({ archive, lease, simulationId, label: simulationId });
     const keeper =
       keeping && keepWithRecording(keeping, archive, recorder, simulationId, () => isOnItsWay(simulationId));
     const warmUpNow = warmUpOf(simulationId, recorder, keeper && keeping.everyMillis > 0 ? keeper.keepNow : null);
