@@ -1,5 +1,5 @@
 import type { AnimationEvent } from '../src/protocol/index.ts';
-import { createKeyframeWorld, jsonSteps, type KeyframeWorld } from '../src/recording/index.ts';
+import { jsonSteps, KeyframeWorld } from '../src/recording/index.ts';
 import { type BenchCase, type BenchRow, millis, processorMillis, times } from './measure.ts';
 import { carrierState, emptyPlant } from './world-plants.ts';
 
@@ -8,7 +8,7 @@ import { carrierState, emptyPlant } from './world-plants.ts';
 const MANY = 50_000;
 
 function keyframesOf(count: number): KeyframeWorld {
-  return createKeyframeWorld({
+  return new KeyframeWorld({
     ...emptyPlant(),
     entities: Array.from({ length: count }, (_, index) => carrierState(index)),
   });

@@ -1,6 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import type { AnimationBatch, AnimationClock, AnimationSnapshot } from '../protocol/index.ts';
-import { createKeyframeWorld, jsonSteps, type KeyframeWorld } from '../recording/index.ts';
+import { jsonSteps, KeyframeWorld } from '../recording/index.ts';
 import type { SimMicros } from '../units/index.ts';
 
 /** A keyframe that we make, as a message holds it. */
@@ -23,7 +23,7 @@ export class OwnKeyframes {
   begin(snapshot: AnimationSnapshot): void {
     this.#isStuck = false;
     try {
-      this.#world = createKeyframeWorld(snapshot);
+      this.#world = new KeyframeWorld(snapshot);
     } catch {
       this.#world = null;
     }

@@ -43,11 +43,7 @@ export function headOf({ ok, status, statusText, headers }: Response): AnswerHea
   };
 }
 
-/**
- * The whole text of an answer as the contract says.
- * @param parse reads the JSON; throws where there is none
- * @throws ServiceError
- */
+/** An answer as the contract says. @param parse throws where there is no JSON. @throws ServiceError */
 export function readAnswer<Schema extends z.ZodType>(
   request: Expected<Schema>,
   head: AnswerHead,
@@ -55,15 +51,15 @@ export function readAnswer<Schema extends z.ZodType>(
   parse: (text: string) => unknown = JSON.parse,
 ): Answer<z.output<Schema>> {
   const json = parseJson(text, parse);
-  if (!head.ok || isErrorBody(json)) throw refusal(request, head, json);
-  if (json === undefined) throw invalidResponse(head, notJson(request, head, text), null);
+  if (!head.ok || isErrorBody(json)) throw refusal(request.what, head, json);
+  if (json === undefined) throw invalidResponse(head, notJson(request.what, head, text), null);
   try {
     // The parsed value has the envelope's shape; inference loses it through the generic payload.
     const envelope = parseMessage(envelopeSchema(request.data), json, request.what) as Envelope<z.output<Schema>>;
     return { data: envelope.data, requestId: envelope.requestId };
   } catch (error) {
     if (!(error instanceof InvalidMessageError)) throw error;
-    throw invalidResponse(head, error.message, textIn(json, 'requestId'), error);
+    throw invalidResponse(head, error.message, json, error);
   }
 }
 
@@ -74,12 +70,12 @@ function isErrorBody(json: unknown): boolean {
 }
 
 /** An error answer: what the service says of it, as far as it says anything; the rest by the status in words. */
-function refusal(request: Pick<Expected<z.ZodType>, 'what'>, head: AnswerHead, json: unknown): ServiceError {
+function refusal(what: string, head: AnswerHead, json: unknown): ServiceError {
   return new ServiceError({
     status: head.status,
     retryAfterSeconds: head.retryAfterSeconds,
     code: isErrorBody(json) ? (textIn(json, 'code') ?? '') : `HTTP_${head.status}`,
-    message: textIn(json, 'message') ?? `${request.what}: answered with HTTP ${head.status} ${head.statusText}`.trim(),
+    message: textIn(json, 'message') ?? `${what}: answered with HTTP ${head.status} ${head.statusText}`.trim(),
     requestId: textIn(json, 'requestId') ?? head.requestId,
     details: detailsIn(json),
   });
@@ -95,30 +91,19 @@ function detailsIn(json: unknown): ErrorDetail[] {
   });
 }
 
-function invalidResponse(
-  head: AnswerHead,
-  message: string,
-  requestId: string | null,
-  cause?: InvalidMessageError,
-): ServiceError {
-  return new ServiceError(
-    {
-      code: CLIENT_ERROR_CODES.invalidResponse,
-      message,
-      status: head.status,
-      requestId: requestId ?? head.requestId,
-      details: (cause?.problems ?? []).map((problem) => ({ field: problem.path, reason: describeProblem(problem) })),
-    },
-    { cause },
-  );
+function invalidResponse(head: AnswerHead, message: string, json: unknown, cause?: InvalidMessageError): ServiceError {
+  const { status } = head;
+  const requestId = textIn(json, 'requestId') ?? head.requestId;
+  const details = cause?.problems.map((problem) => ({ field: problem.path, reason: describeProblem(problem) })) ?? [];
+  return new ServiceError({ code: CLIENT_ERROR_CODES.invalidResponse, message, status, requestId, details }, { cause });
 }
 
-function notJson(request: Pick<Expected<z.ZodType>, 'what'>, head: AnswerHead, text: string): string {
+function notJson(what: string, head: AnswerHead, text: string): string {
   const start = text.trimStart();
-  if (start === '') return `${request.what}: the answer is empty`;
-  if (start.startsWith('<')) return `${request.what}: the answer is a page of HTML, not JSON`;
-  if (start.startsWith('{')) return `${request.what}: the answer is cut off after ${text.length} characters`;
-  return `${request.what}: the answer is ${head.contentType ?? 'of no stated type'}, not JSON`;
+  if (start === '') return `${what}: the answer is empty`;
+  if (start.startsWith('<')) return `${what}: the answer is a page of HTML, not JSON`;
+  if (start.startsWith('{')) return `${what}: the answer is cut off after ${text.length} characters`;
+  return `${what}: the answer is ${head.contentType ?? 'of no stated type'}, not JSON`;
 }
 
 function parseJson(text: string, parse: (text: string) => unknown): unknown {
@@ -139,10 +124,7 @@ function textIn(json: unknown, field: string): string | null {
 /** As HTTP writes dates; `Date.parse` alone makes a date of nearly anything. */
 const HTTP_DATE = /^[A-Za-z]{3,9},? .*\d{2}:\d{2}:\d{2}/;
 
-/**
- * Seconds asked for by a `Retry-After` header, or null (interface 7, 429). The answer's own `Date` comes before the local
- * clock, which may be wrong.
- */
+/** `Retry-After` in seconds, or null (interface 7); the answer's `Date` comes before the local clock. */
 function retryAfterSeconds(headers: Headers): number | null {
   const value = headers.get('retry-after')?.trim();
   if (!value) return null;

@@ -12,7 +12,7 @@ import {
 import { readAnswer } from './answer.ts';
 import { createControlClient, knownSimulationsSchema } from './control.ts';
 import { createGatewayClient } from './gateway-client.ts';
-import { createRateLimitGate } from './rate-limit-gate.ts';
+import { RateLimitGate } from './rate-limit-gate.ts';
 import { readSnapshotBody } from './snapshot-body.ts';
 import { systemTimers, type Timers } from './timers.ts';
 import {
@@ -77,7 +77,7 @@ export function createServiceClient(options: ServiceClientOptions = {}) {
 /** While the service has told this client to wait (429 with `Retry-After`), no request leaves (interface 7). */
 function createLine({ baseUrl = '', timers = systemTimers, ...options }: ServiceClientOptions) {
   const { fetch = (input, init) => globalThis.fetch(input, init), silenceMillis = SILENCE_MILLIS } = options;
-  const rateLimit = createRateLimitGate(timers);
+  const rateLimit = new RateLimitGate(timers);
   return {
     rateLimit,
     async ask<Schema extends z.ZodType>(request: Request<Schema>, o?: ReadOptions, readBody?: ReadBody<Schema>) {

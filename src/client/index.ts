@@ -1,7 +1,5 @@
-export type { Answer } from './answer.ts';
-export { readAnswer } from './answer.ts';
-export type { ServiceClient, ServiceClientOptions } from './client.ts';
-export { createServiceClient } from './client.ts';
+export { type Answer, readAnswer } from './answer.ts';
+export { createServiceClient, type ServiceClient, type ServiceClientOptions } from './client.ts';
 export type { Command, ControlClient, KnownSimulations, MadeRun, NewRun, Scenario } from './control.ts';
 export type { Experiment, NewExperiment, ParameterValue, Varied } from './experiments.ts';
 export type { GatewayClient, Session } from './gateway-client.ts';
@@ -14,10 +12,8 @@ export {
   recordingSegmentsPath,
 } from './recording-paths.ts';
 export type { NewNote, Note, RecordedTables, Recording, RecordingChanges, RecordingsClient } from './recordings.ts';
-export type { ServiceErrorFields } from './service-error.ts';
-export { CLIENT_ERROR_CODES, fieldsOf, ServiceError } from './service-error.ts';
-export type { ListName, ListPiece } from './snapshot-body.ts';
-export { addPiece, emptyLists, tellLists } from './snapshot-body.ts';
+export { CLIENT_ERROR_CODES, fieldsOf, ServiceError, type ServiceErrorFields } from './service-error.ts';
+export { addPiece, emptyLists, type ListName, type ListPiece, tellLists } from './snapshot-body.ts';
 export type {
   Comparison,
   CopyRows,
@@ -26,9 +22,7 @@ export type {
   SqlAnswer,
   TableCopy,
 } from './table-copies.ts';
-export type { TakenPiece } from './thread-beside.ts';
-export { answerOf, partsOf } from './thread-beside.ts';
-export type { Timers } from './timers.ts';
-export { systemTimers } from './timers.ts';
+export { answerOf, partsOf, type TakenPiece } from './thread-beside.ts';
+export { systemTimers, type Timers } from './timers.ts';
 export type { Line, ReadOptions } from './transport.ts';
 export { fetchWhole, SILENCE_MILLIS, textOf } from './transport.ts';

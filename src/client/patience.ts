@@ -7,10 +7,7 @@ export const GRACE_MILLIS = 50;
 /** A page in the background is woken late each time, and must give up some day. */
 const MOST_RENEWALS = 3;
 
-/**
- * Fulfilled after `millis` of silence in which this page could have heard an answer: time away does not count.
- * @param onAway told each time when the page turns out to have been away
- */
+/** Fulfilled after `millis` in which this page could have heard an answer; `onAway` is told when the page was away. */
 export async function patience(
   millis: number,
   timers: Timers,

@@ -5,28 +5,17 @@ interface Asked {
   signal?: AbortSignal | undefined;
 }
 
-/**
- * What a thread beside answers, message by message.
- * @param take gives the whole once its last piece has come, and throws where reading failed
- */
-export function answerOf<Piece, Whole>(
+/** What a thread beside answers. @param take gives the whole with its last piece, and throws where reading failed */
+export async function answerOf<Piece, Whole>(
   worker: Worker,
-  { message, transfer = [], signal }: Asked,
+  asked: Asked,
   take: (piece: Piece) => Whole | null,
 ): Promise<Whole> {
-  return new Promise((resolve, reject) => {
-    signal?.addEventListener('abort', () => reject(signal.reason));
-    worker.onerror = (event) => reject(new Error(event.message || 'what reads beside the page could not be started'));
-    worker.onmessage = ({ data }: MessageEvent<Piece>) => {
-      try {
-        const whole = take(data);
-        if (whole !== null) resolve(whole);
-      } catch (error) {
-        reject(error);
-      }
-    };
-    worker.postMessage(message, transfer);
-  });
+  const next = ask<Piece>(worker, asked);
+  for (;;) {
+    const whole = take(await next());
+    if (whole !== null) return whole;
+  }
 }
 
 /** The part that a piece completes, if it completes one. */
@@ -36,17 +25,15 @@ export interface TakenPiece<Part> {
 }
 
 /**
- * What a thread beside answers, part by part as it comes. Stopping early drains the thread, so that its remaining
- * messages are not read as the next answer.
- * @param take throws where reading failed
+ * What a thread beside answers, part by part. Stopping early drains the thread, so that its remaining messages are not
+ * read as the next answer. @param take throws where reading failed
  */
 export async function* partsOf<Piece, Part>(
   worker: Worker,
-  { message, transfer = [] }: Omit<Asked, 'signal'>,
+  asked: Omit<Asked, 'signal'>,
   take: (piece: Piece) => TakenPiece<Part>,
 ): AsyncGenerator<Part> {
-  const next = piecesOf<Piece>(worker);
-  worker.postMessage(message, transfer);
+  const next = ask<Piece>(worker, asked);
   let isOver = false;
   const taken = async (): Promise<Part | null> => {
     try {
@@ -68,27 +55,16 @@ export async function* partsOf<Piece, Part>(
   }
 }
 
-/** @returns how to have the next message of a thread */
-function piecesOf<Piece>(worker: Worker): () => Promise<Piece> {
-  const came: Piece[] = [];
-  let failure: Error | null = null;
-  let wake = () => {};
-  worker.onerror = (event) => {
-    failure = new Error(event.message || 'what reads beside the page could not be started');
-    wake();
-  };
-  worker.onmessage = ({ data }: MessageEvent<Piece>) => {
-    came.push(data);
-    wake();
-  };
-  return async () => {
-    for (;;) {
-      const piece = came.shift();
-      if (piece !== undefined) return piece;
-      if (failure !== null) throw failure;
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-    }
-  };
+/** @returns how to have the next message of the thread */
+function ask<Piece>(worker: Worker, { message, transfer = [], signal }: Asked): () => Promise<Piece> {
+  const pieces = new ReadableStream<Piece>({
+    start(controller) {
+      signal?.addEventListener('abort', () => controller.error(signal.reason));
+      worker.onerror = ({ message: reason }) =>
+        controller.error(new Error(reason || 'what reads beside the page could not be started'));
+      worker.onmessage = ({ data }: MessageEvent<Piece>) => controller.enqueue(data);
+    },
+  }).getReader();
+  worker.postMessage(message, transfer);
+  return async () => (await pieces.read()).value as Piece;
 }

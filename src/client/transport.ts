@@ -71,10 +71,7 @@ export interface TransportOptions extends Line {
 /** Long enough for a service that thinks before its first word. */
 export const SILENCE_MILLIS = 15_000;
 
-/**
- * One request and its whole answer, read as the contract says.
- * @throws ServiceError for every failure but an abort by the caller, which is thrown as the signal's reason.
- */
+/** One request and its whole answer. @throws ServiceError, or the signal's reason where the caller aborts */
 export async function send<Schema extends z.ZodType>(
   transport: TransportOptions,
   request: Request<Schema>,

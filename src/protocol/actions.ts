@@ -21,10 +21,7 @@ const stopSchema = z.object({
   rotation: vector3Schema,
 });
 
-/**
- * Observation of a state already reached; says nothing of the future (interface 2.14).
- * `track.headOffsetMeters` locates the vehicle's head, `position` its centre.
- */
+/** State already reached (interface 2.14); `track.headOffsetMeters` locates the vehicle's head, `position` its centre. */
 const poseUpdateSchema = z.object({
   ...actionFields,
   animationType: z.literal('POSE_UPDATE'),

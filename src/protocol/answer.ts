@@ -1,9 +1,6 @@
 import * as z from 'zod';
 
-/**
- * Error codes with their HTTP status. The interface names the codes of section 7; statuses that it does not show,
- * and the codes of 401, 403, 429, 500, unknown instances and unknown paths, are readings (architecture 4.9).
- */
+/** Error codes with their HTTP status (interface 7); those that it does not show are readings (architecture 4.9). */
 export const ERROR_STATUS = {
   INVALID_REQUEST: 400,
   UNAUTHENTICATED: 401,
@@ -42,9 +39,4 @@ export function envelopeSchema<Data extends z.ZodType>(data: Data) {
   return z.object({ code: z.literal('OK'), message: z.string(), requestId: z.string(), data });
 }
 
-export interface Envelope<Data> {
-  code: 'OK';
-  message: string;
-  requestId: string;
-  data: Data;
-}
+export type Envelope<Data> = Omit<z.infer<ReturnType<typeof envelopeSchema>>, 'data'> & { data: Data };

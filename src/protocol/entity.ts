@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { forbidFields, reporter, requireFields } from './conditions.ts';
+import { conditionsOn } from './conditions.ts';
 import { finiteNumber, nameSchema, vector3Schema } from './primitives.ts';
 
 /** Mechanical roles that carry cargo (interface 2.14, cargo fields); not paths inside a model. */
@@ -21,10 +21,7 @@ const STACKER_ONLY_FIELDS = [
 const WORLD_POSE_FIELDS = ['position', 'rotation'] as const;
 const LOCAL_POSE_FIELDS = ['localPosition', 'localRotation'] as const;
 
-/**
- * State of an entity at one instant (interface 2.12): placed in the world, or relative to a parent entity,
- * or (with `part`) carried. Lifts and stackers add their moving parts.
- */
+/** State of an entity at one instant: placed in the world, relative to a parent, or with `part` carried (interface 2.12). */
 export const entitySchema = z
   .object({
     entityName: nameSchema,
@@ -47,20 +44,20 @@ export const entitySchema = z
     forkLocalRotation: vector3Schema.optional(),
   })
   .superRefine((entity, context) => {
-    const report = reporter(context);
+    const { require, forbid } = conditionsOn(entity, context);
     if (entity.parentEntityName === undefined) {
-      requireFields(entity, WORLD_POSE_FIELDS, 'for an entity without a parent', report);
-      forbidFields(entity, [...LOCAL_POSE_FIELDS, 'part'], 'for an entity without a parent', report);
+      require(WORLD_POSE_FIELDS, 'for an entity without a parent');
+      forbid([...LOCAL_POSE_FIELDS, 'part'], 'for an entity without a parent');
     } else {
-      requireFields(entity, LOCAL_POSE_FIELDS, 'for an entity with a parent', report);
-      forbidFields(entity, WORLD_POSE_FIELDS, 'for an entity with a parent', report);
+      require(LOCAL_POSE_FIELDS, 'for an entity with a parent');
+      forbid(WORLD_POSE_FIELDS, 'for an entity with a parent');
     }
     const isStacker =
       entity.entityType === 'STACKER' || STACKER_ONLY_FIELDS.some((field) => entity[field] !== undefined);
     const hasPlatform =
       isStacker || entity.entityType === 'LIFT' || LIFT_FIELDS.some((field) => entity[field] !== undefined);
-    if (isStacker) requireFields(entity, STACKER_ONLY_FIELDS, 'for a stacker', report);
-    if (hasPlatform) requireFields(entity, LIFT_FIELDS, 'for a lift or stacker', report);
+    if (isStacker) require(STACKER_ONLY_FIELDS, 'for a stacker');
+    if (hasPlatform) require(LIFT_FIELDS, 'for a lift or stacker');
   });
 
 export type Part = z.infer<typeof partSchema>;

@@ -36,10 +36,15 @@ export { animationClockSchema, clockSchema, INSTANCE_STATUSES, RUN_MODES, runMod
 export type { Health, VisualizationSnapshot, VisualizationUpdates } from './compatibility.ts';
 export { healthSchema, visualizationSnapshotSchema, visualizationUpdatesSchema } from './compatibility.ts';
 export { COORDINATES, emptySnapshot } from './empty-snapshot.ts';
-export type { EndpointName } from './endpoints.ts';
-export { API_KEY_HEADER, ENDPOINTS, endpointPath, PATH_PREFIX, REQUEST_ID_HEADER } from './endpoints.ts';
-export type { Asset, EntityState, Part } from './entity.ts';
-export { assetSchema, entitySchema, PARTS } from './entity.ts';
+export {
+  API_KEY_HEADER,
+  ENDPOINTS,
+  type EndpointName,
+  endpointPath,
+  PATH_PREFIX,
+  REQUEST_ID_HEADER,
+} from './endpoints.ts';
+export { type Asset, assetSchema, type EntityState, entitySchema, PARTS, type Part } from './entity.ts';
 export { EVENT_FLAGS, eventFlags } from './event-flags.ts';
 export {
   type AnimationBatch,
@@ -65,8 +70,7 @@ export type { MoveAlongPathAction, MoveByPosesAction, MoveByRouteAction, RouteIt
 export type { OpenApiDocument, Operation, SecurityRequirement } from './openapi.ts';
 export { commonParameters, commonSchemas, describeRefusal, jsonContent, jsonSchemaOf } from './openapi.ts';
 export { InvalidMessageError, parseBatch, parseMessage, parseSnapshot } from './parse.ts';
-export type { CatmullRomGeometry, Path, PathGeometry, Point } from './path.ts';
-export { pathSchema, pointSchema } from './path.ts';
+export { type CatmullRomGeometry, type Path, type PathGeometry, type Point, pathSchema, pointSchema } from './path.ts';
 export { describeProblem, formatPath, problemsOf } from './problem.ts';
 export { type Cursor, cursorSchema, type UpdatesQuery, updatesQuerySchema } from './stream.ts';
 export type {

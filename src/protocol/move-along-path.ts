@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { motionFields, speedFields } from './action-fields.ts';
-import { forbidFields, reporter, requireFields } from './conditions.ts';
+import { conditionsOn } from './conditions.ts';
 import { finiteNumber, nameSchema, poseSchema, vector3Schema } from './primitives.ts';
 
 const pointItemSchema = z.object({ type: z.literal('POINT'), name: nameSchema });
@@ -13,7 +13,7 @@ const pathItemSchema = z
     endOffsetMeters: finiteNumber.nonnegative().optional(),
   })
   .superRefine((item, context) => {
-    const report = reporter(context);
+    const { report } = conditionsOn(item, context);
     const { startOffsetMeters: start, endOffsetMeters: end } = item;
     if (start === undefined && end !== undefined) report('startOffsetMeters', 'a value beside endOffsetMeters');
     if (end === undefined && start !== undefined) report('endOffsetMeters', 'a value beside startOffsetMeters');
@@ -39,9 +39,9 @@ export const moveAlongPathSchema = z
     poses: z.array(poseSchema).min(2).optional(),
   })
   .superRefine((action, context) => {
-    const report = reporter(context);
-    if (action.poses === undefined) requireFields(action, OWN_FIELDS, 'without poses', report);
-    else forbidFields(action, OWN_FIELDS, 'beside poses', report);
+    const conditions = conditionsOn(action, context);
+    if (action.poses === undefined) conditions.require(OWN_FIELDS, 'without poses');
+    else conditions.forbid(OWN_FIELDS, 'beside poses');
   });
 
 type Flat = z.infer<typeof moveAlongPathSchema>;

@@ -18,8 +18,7 @@ export class InvalidMessageError extends Error {
 
 /**
  * The value as `schema` reads it; unknown fields are dropped (architecture 4.12).
- * @param what names the message in the error, for example `animation batch`
- * @throws InvalidMessageError naming every field that is wrong.
+ * @throws InvalidMessageError naming every field that is wrong, of a message called `what`
  */
 export function parseMessage<Schema extends z.ZodType>(schema: Schema, value: unknown, what: string): z.output<Schema> {
   const result = schema.safeParse(value);

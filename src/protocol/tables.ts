@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { reporter } from './conditions.ts';
+import { conditionsOn } from './conditions.ts';
 import {
   MAXIMUM_ENTITY_NAME_LENGTH,
   MAXIMUM_NAME_CONTAINS_LENGTH,
@@ -49,8 +49,9 @@ export const tablePageSchema = z
     page: pageSchema,
     observation: observationSchema,
   })
-  .superRefine(({ scope, ownerEntityName }, context) => {
-    const report = reporter(context);
+  .superRefine((page, context) => {
+    const { scope, ownerEntityName } = page;
+    const { report } = conditionsOn(page, context);
     if (scope === 'SCENE' && ownerEntityName !== null) report('ownerEntityName', 'null for a table of the scene');
     if (scope === 'ENTITY' && ownerEntityName === null) {
       report('ownerEntityName', 'the name of the owner for a table of an object');

@@ -7,10 +7,7 @@ export interface BlockCacheOptions {
   mostBlocks?: number;
 }
 
-/**
- * A source that fetches aligned blocks and keeps the last ones. The index of a file is read in many small pieces, one
- * after the other: over a network each would cost a round trip.
- */
+/** Fetches aligned blocks and keeps the last ones: an index is read in many small pieces, each a round trip else. */
 export function createBlockCache(source: ByteSource, options: BlockCacheOptions = {}): ByteSource {
   const { blockBytes = 256 * 1024, mostBlocks = 64 } = options;
   /** In the order of use. */

@@ -20,10 +20,7 @@ export interface CheckedMessages {
   messages: CheckedMessage[];
 }
 
-/**
- * The messages of a whole file of ours in the order of writing, as its bytes come. A snapshot comes before anything else.
- * @throws UnreadableRecording where it is no such file, or ends before its end
- */
+/** The messages of a whole file of ours in the order of writing, a snapshot first. @throws UnreadableRecording */
 export async function* checkedMessages(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<CheckedMessages> {
   const reader = new StreamReader();
   let hasBegun = false;

@@ -15,10 +15,7 @@ export const DECOMPRESS_HANDLERS: Record<'zstd', DecompressChunk> = {
   },
 };
 
-/**
- * The library compares the room that it is given with a number. An array is made text for that, byte by byte, which takes
- * several times as long as decompressing; so this one answers what number it is.
- */
+/** The library compares this with a number, which would make it text byte by byte; so it answers what number it is. */
 function roomFor(length: number): Uint8Array {
   return Object.defineProperty(new Uint8Array(length), Symbol.toPrimitive, { value: () => Number.NaN });
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { EVENT_FLAGS, eventFlags } from '../protocol/index.ts';
-import { createDensity } from './density.ts';
+import { Density } from './density.ts';
 
 const SECOND = 1e6;
 
 describe('[A2] of which kinds the events of a bucket are', () => {
   test('is told bucket by bucket, and of two that become one for both', () => {
-    const density = createDensity();
+    const density = new Density();
     density.add(0, eventFlags('ROTATE'));
     density.add(1 * SECOND, eventFlags('STOP'));
     density.add(2 * SECOND, eventFlags('ATTACH_CARGO'));

@@ -4,49 +4,40 @@ import type { SegmentEntry } from './manifest.ts';
 /** More are never kept: buckets are then made twice as wide. */
 const MOST_BUCKETS = 64;
 
-interface Bucket {
-  count: number;
-  kinds: number;
-}
-
 /** Counts events over simulation time, and of which kinds they are, in as many buckets as a timeline can show. */
-export function createDensity() {
-  let bucketMicros = MICROS_PER_SECOND;
-  let start: SimMicros | null = null;
-  let buckets: Bucket[] = [];
+export class Density {
+  #bucketMicros = MICROS_PER_SECOND;
+  /** Index of the first bucket, counted from time 0; null before the first event. */
+  #first: number | null = null;
+  #counts: number[] = [];
+  #kinds: number[] = [];
 
-  /** Two neighbours in one; the start moves back where it lies in the middle of a bucket. */
-  function widen(): void {
-    const place = Math.round((start ?? 0) / bucketMicros);
-    bucketMicros *= 2;
-    start = Math.floor(place / 2) * bucketMicros;
-    const wide: Bucket[] = [];
-    for (const [index, bucket] of buckets.entries()) {
-      put(wide, Math.floor((place + index) / 2) - Math.floor(place / 2), bucket);
-    }
-    buckets = wide;
+  add(time: SimMicros, kinds: number): void {
+    this.#first ??= Math.floor(time / this.#bucketMicros);
+    while (Math.floor(time / this.#bucketMicros) - this.#first >= MOST_BUCKETS) this.#first = this.#widen(this.#first);
+    // An event from before the first one counts as the first: late news are rare.
+    this.#put(Math.max(0, Math.floor(time / this.#bucketMicros) - this.#first), 1, kinds);
   }
 
-  return {
-    add(time: SimMicros, kinds: number): void {
-      start ??= Math.floor(time / bucketMicros) * bucketMicros;
-      // An event from before the first one counts as the first: late news are rare.
-      while (Math.floor((time - start) / bucketMicros) >= MOST_BUCKETS) widen();
-      put(buckets, Math.max(0, Math.floor((time - start) / bucketMicros)), { count: 1, kinds });
-    },
-    read: (): SegmentEntry['density'] => ({
-      startMicros: start ?? 0,
-      bucketMicros,
-      counts: buckets.map(({ count }) => count),
-      kinds: buckets.map(({ kinds }) => kinds),
-    }),
-  };
-}
+  read(): SegmentEntry['density'] {
+    const startMicros = (this.#first ?? 0) * this.#bucketMicros;
+    return { startMicros, bucketMicros: this.#bucketMicros, counts: [...this.#counts], kinds: [...this.#kinds] };
+  }
 
-function put(buckets: Bucket[], at: number, { count, kinds }: Bucket): void {
-  while (buckets.length <= at) buckets.push({ count: 0, kinds: 0 });
-  const bucket = buckets[at];
-  if (!bucket) return;
-  bucket.count += count;
-  bucket.kinds |= kinds;
+  /** Two neighbours in one. @returns the first bucket's new index */
+  #widen(first: number): number {
+    const [counts, kinds, wideFirst] = [this.#counts, this.#kinds, Math.floor(first / 2)];
+    [this.#counts, this.#kinds] = [[], []];
+    this.#bucketMicros *= 2;
+    for (const [at, count] of counts.entries()) {
+      this.#put(Math.floor((first + at) / 2) - wideFirst, count, kinds[at] ?? 0);
+    }
+    return wideFirst;
+  }
+
+  #put(at: number, count: number, kinds: number): void {
+    for (let each = this.#counts.length; each <= at; each += 1) [this.#counts[each], this.#kinds[each]] = [0, 0];
+    this.#counts[at] = (this.#counts[at] ?? 0) + count;
+    this.#kinds[at] = (this.#kinds[at] ?? 0) | kinds;
+  }
 }

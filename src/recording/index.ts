@@ -6,7 +6,7 @@ export { FOXGLOVE_TOPICS } from './foxglove/messages.ts';
 export { type FoxgloveMessage, MovingBoxes, type MovingBoxesOptions } from './foxglove/moving-boxes.ts';
 export { type ByteSource, openRecordingFile, type RecordingFile } from './indexed-reader.ts';
 export { Journal } from './journal.ts';
-export { createKeyframeWorld, type KeyframeWorld } from './keyframes/keyframe-world.ts';
+export { KeyframeWorld } from './keyframes/keyframe-world.ts';
 export { emptyManifest, type Manifest, manifestSchema, type SegmentEntry, withTold } from './manifest.ts';
 export type { ClockMessage, GapMessage, IncidentMessage, NoteMessage } from './messages.ts';
 export { createKeyframeParser, isStandingSame, type StandingLists, standingIn } from './parse-keyframe.ts';

@@ -3,10 +3,7 @@ import { METADATA_NAME, metadataOf, PROFILE, type RecordingDescription } from '.
 import { logTimeOf, publishTimeOf, type RecordedMessage, sequence32 } from './recorded-message.ts';
 import { TOPICS, type TopicName } from './topics.ts';
 
-/**
- * A segment while it grows: MCAP without chunks and without an end, so that each message is whole in the file as soon as
- * its bytes are. The parts are appended in the order of asking.
- */
+/** A segment while it grows: MCAP without chunks and end, so that each message is whole as soon as its bytes are. */
 export class Journal {
   readonly #builder = new McapRecordBuilder();
   readonly #described = new Set<TopicName>();

@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { gapMessageSchema, incidentMessageSchema, type NoteMessage, noteMessageSchema } from './messages.ts';
 
-const micros = z.int();
 const wallTime = z.iso.datetime();
 
 const densitySchema = z.object({
   /** Simulation time at which the first bucket begins. */
-  startMicros: micros,
+  startMicros: z.int(),
   bucketMicros: z.int().positive(),
   /** Events that begin in each bucket. */
   counts: z.array(z.int().nonnegative()),
@@ -20,8 +19,8 @@ export const segmentSchema = z.object({
   /** True for the last one while it grows: it has no index yet and is read from its beginning. */
   isOpen: z.boolean(),
   generation: z.string(),
-  fromMicros: micros,
-  toMicros: micros,
+  fromMicros: z.int(),
+  toMicros: z.int(),
   fromWallTime: wallTime,
   toWallTime: wallTime,
   /** The state that it begins with includes the batch of this sequence; it knows all batches after it up to the last. */
@@ -30,7 +29,7 @@ export const segmentSchema = z.object({
   bytes: z.int(),
   batches: z.int(),
   events: z.int(),
-  keyframes: z.array(z.object({ simulationTimeMicros: micros, sequence: z.int() })),
+  keyframes: z.array(z.object({ simulationTimeMicros: z.int(), sequence: z.int() })),
   density: densitySchema,
 });
 

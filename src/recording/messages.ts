@@ -1,10 +1,7 @@
 import * as z from 'zod';
 import { animationClockSchema } from '../protocol/index.ts';
 
-/*
- * What a recording tells beyond the interface's own messages. Times are simulation microseconds of the generation named;
- * wall times are ISO 8601.
- */
+/* What a recording tells beyond the interface. Times are simulation microseconds; wall times are ISO 8601. */
 
 const micros = z.int();
 const wallTime = z.iso.datetime({ offset: true });

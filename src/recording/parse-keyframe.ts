@@ -6,10 +6,7 @@ export type StandingLists = Pick<AnimationSnapshot, 'assets' | 'points' | 'paths
 /** @throws InvalidMessageError where it is no snapshot of the interface */
 export type ParseKeyframe = (value: unknown) => AnimationSnapshot;
 
-/**
- * Holds keyframes against the interface. Where one says of what stands the same as the one before, that is not held
- * against it again: the lists are those of the one before, to the object.
- */
+/** Holds keyframes against the interface; lists that equal those of the keyframe before are its very objects. */
 export function createKeyframeParser(): ParseKeyframe {
   let known: { text: string; lists: StandingLists } | null = null;
   return (value) => {
@@ -23,10 +20,7 @@ export function createKeyframeParser(): ParseKeyframe {
   };
 }
 
-/**
- * A keyframe as a world reads it: what was announced by then is a batch after it, which has the sequence of the keyframe's
- * cursor.
- */
+/** A keyframe as a world reads it: what it announces is a batch after it, with the sequence of its cursor. */
 export function withAnnounced(
   value: unknown,
   parseKeyframe: ParseKeyframe = parseSnapshot,

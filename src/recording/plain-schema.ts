@@ -3,9 +3,8 @@ import * as z from 'zod';
 type Schema = Record<string, unknown>;
 
 /**
- * JSON Schema of a message in the plain form that the viewers of the field read: properties of simple types, objects and
- * arrays, nothing that is one of several. Alternatives become one object that has the fields of all and requires what
- * all require; what has no type is left out. So it says less than the zod schema, and refuses nothing that follows it.
+ * JSON Schema in the plain form that the field's viewers read: alternatives become one object that requires what all
+ * require, and what has no type is left out.
  */
 export function plainSchemaOf(schema: z.ZodType): Schema {
   const full = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Schema;

@@ -35,8 +35,7 @@ export interface WantedParts {
 const PART_BYTES = 256 * 1024;
 
 /**
- * A keyframe and what happens after it, held against the interface, part by part: an instant can be shown before the
- * rest of its stretch is read. Of the stretch that a recording ends with while it grows, all that is there by now.
+ * A keyframe and what happens after it, held against the interface, part by part. Of an open end: all that is there by now.
  * @throws Error when a file cannot be read, or has no such keyframe
  */
 export async function* stretchParts(

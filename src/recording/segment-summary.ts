@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { eventFlags } from '../protocol/index.ts';
-import { createDensity } from './density.ts';
+import { Density } from './density.ts';
 import type { SegmentEntry } from './manifest.ts';
 import {
   type GapMessage,
@@ -18,7 +18,7 @@ export class SegmentSummary {
   readonly gaps: GapMessage[] = [];
   readonly incidents: IncidentMessage[] = [];
   readonly notes: NoteMessage[] = [];
-  readonly #density = createDensity();
+  readonly #density = new Density();
   readonly #keyframes: SegmentEntry['keyframes'] = [];
   readonly #counts = { firstSequence: 0, lastSequence: 0, batches: 0, events: 0 };
   readonly #simulation = new Span();

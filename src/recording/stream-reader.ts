@@ -1,4 +1,4 @@
-import { McapStreamReader } from '@mcap/core';
+import { McapStreamReader, type McapTypes } from '@mcap/core';
 import { DECOMPRESS_HANDLERS } from './decompress.ts';
 import { descriptionOf, METADATA_NAME, type RecordingDescription } from './description.ts';
 import { microsOfLogTime, millisOfPublishTime, type RecordedMessage } from './recorded-message.ts';
@@ -40,14 +40,10 @@ export class StreamReader {
   }
 }
 
-interface MessageRecord {
-  sequence: number;
-  logTime: bigint;
-  publishTime: bigint;
-  data: Uint8Array;
-}
-
-export function messageOf(topic: RecordedMessage['topic'], record: MessageRecord): RecordedMessage {
+export function messageOf(
+  topic: RecordedMessage['topic'],
+  record: McapTypes.TypedMcapRecords['Message'],
+): RecordedMessage {
   return {
     topic,
     simulationTimeMicros: microsOfLogTime(record.logTime),

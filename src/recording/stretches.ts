@@ -4,10 +4,7 @@ import type { Manifest, SegmentEntry } from './manifest.ts';
 /** A file of the recording. One that grows has no index, and more may be in it than is known here. */
 export type SegmentPlace = Readonly<Pick<SegmentEntry, 'segment' | 'isOpen' | 'bytes'>>;
 
-/**
- * What is read at once: a keyframe and all that happens until the next one. The manifest names them all, so that the one
- * that has an instant is known without a file being opened.
- */
+/** What is read at once: a keyframe and all that happens until the next one, as the manifest names them. */
 export interface Stretch extends SegmentPlace {
   readonly generation: string;
   /** Simulation time of the keyframe. */

@@ -1,6 +1,4 @@
-/*
- * Encoding of text is in no ECMAScript library, yet in every place that runs this room: pages, workers, Node.
- */
+/* No ECMAScript library encodes text, yet every place that runs this room does: pages, workers, Node. */
 declare const TextEncoder: new () => { encode(text: string): Uint8Array<ArrayBuffer> };
 declare const TextDecoder: new (label: 'utf-8', options: { fatal: true }) => { decode(bytes: Uint8Array): string };
 

@@ -15,8 +15,7 @@ export interface WholeFile {
 }
 
 /**
- * Reads one whole file from its beginning to its end, where there is no gateway to take it over: each keyframe begins a
- * segment, which is put away as a journal, so that no more than one is held at a time.
+ * Reads one whole file from its beginning to its end. Each keyframe begins a segment, so that no more than one is held.
  * @throws UnreadableRecording
  */
 export async function readWholeFile(pieces: AsyncIterable<Uint8Array>, putAway: PutAway): Promise<WholeFile> {

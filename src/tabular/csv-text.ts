@@ -6,8 +6,8 @@ const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
 const LOOKS_LIKE_FORMULA = /^[=+\-@\t\r]/;
 
 /**
- * Text as a field of a CSV (RFC 4180); an empty text is quoted, as an empty field is null. What a spreadsheet would
- * take for a formula gets an apostrophe in front; a number that came as text stays a number.
+ * Text as a field of a CSV (RFC 4180). An empty text is quoted, as an empty field is null; what a spreadsheet would take for
+ * a formula gets an apostrophe in front.
  */
 export function csvText(text: string): string {
   const safe = LOOKS_LIKE_FORMULA.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text;

@@ -1,15 +1,11 @@
 import { isInteger, LosslessNumber, parse, stringify } from 'lossless-json';
 
-/**
- * Numbers with as many digits as a double may not hold, or powers of ten beyond it. Digits in a text may look the same:
- * that costs time alone.
- */
+/** Numbers with more digits than a double surely holds, or powers of ten beyond it. */
 const LONG_NUMBERS = /\d[\d.]{15,}(?:[eE][+-]?\d+)?|\d[eE][+-]?\d{3,}/g;
 
 /**
- * JSON with every number as it was sent (interface 2.4, "each value keeps its JSON type"): what a double holds is a
- * number, a larger integer a bigint, any other an object whose text has all its digits.
- * @throws SyntaxError
+ * JSON with every number as it was sent (interface 2.4): a number where a double holds it, a larger integer as bigint, any
+ * other as an object with all its digits. @throws SyntaxError
  */
 export function parseExactJson(text: string): unknown {
   if (areHeldByDoubles(text)) return JSON.parse(text);

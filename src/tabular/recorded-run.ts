@@ -1,9 +1,6 @@
 import type { Column } from '../protocol/index.ts';
 
-/**
- * A run that was recorded. Its result tables are asked for by a name in the place of a simulation's id, so that whatever
- * shows, copies and queries tables does so with a recording as well.
- */
+/** A run that was recorded: tables are asked of it by a name in place of a simulation's id. */
 export interface RecordedRun {
   recordingId: string;
   /** Simulation time as of which tables are meant; `run`: all that was kept of each, one behind the other; null: the last. */
@@ -23,10 +20,7 @@ export function recordedRunOf(name: string): RecordedRun | null {
   return { recordingId, at: at === undefined || at === 'run' ? (at ?? null) : Number(at) };
 }
 
-/**
- * The column in front of a table whose kept states lie one behind the other: when a row was so. Its name is the contract's
- * for such times, unless it is taken.
- */
+/** The column that says when a kept row was so; it has the contract's name for such times, unless that is taken. */
 export function keptTimeColumn(columns: readonly Column[]): Column {
   const names = new Set(columns.map(({ name }) => name.toLowerCase()));
   const free = ['simulationTimeMicros', 'keptSimulationTimeMicros'].find((name) => !names.has(name.toLowerCase()));

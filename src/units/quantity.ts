@@ -1,8 +1,4 @@
-/**
- * A number with a unit in its type. A plain number may be given a unit, and a
- * quantity may be used as a number, but two different units never mix: passing
- * `Degrees` where `Radians` are wanted is a type error.
- */
+/** A number with a unit in its type: plain numbers and quantities mix, two different units never do. */
 type Quantity<Unit extends string> = number & { readonly __unit?: Unit };
 
 /** Simulation time in microseconds; whole on the wire (interface 1). Subtract before converting to seconds. */

@@ -22,10 +22,7 @@ export function quaternionFromEuler(rotation: Vector3, out: Quaternion): Quatern
 /** Of Y, below which X and Z cannot be told apart. */
 const SMALLEST_COSINE = 1e-8;
 
-/**
- * Intrinsic XYZ Euler angles in degrees of a unit quaternion, written to `out`; Y within -90 to 90.
- * At Y of exactly +-90 degrees X and Z describe the same turn: then Z is 0.
- */
+/** Intrinsic XYZ Euler angles in degrees of a unit quaternion; Y within -90 to 90, and at these bounds Z is 0. */
 export function eulerFromQuaternion(q: Quaternion, out: Vector3): Vector3 {
   const m13 = 2 * (q.x * q.z + q.w * q.y);
   const m11 = 1 - 2 * (q.y * q.y + q.z * q.z);

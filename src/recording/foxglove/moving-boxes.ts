@@ -29,10 +29,7 @@ const BLOCK_MICROS: SimMicros = MICROS_PER_SECOND;
 /** What is told lies this far behind what has been read at most; what was before it is forgotten. */
 const HISTORY_SECONDS = 600;
 
-/**
- * Boxes that move, told from what was recorded. Each second begins with all boxes: what rests in it stands in the frame of
- * the plant, what moves has a frame of its own, whose transforms follow at the rate that was asked for.
- */
+/** Tells all boxes once a second, at rest in the frame of the plant or moving in a frame of their own. */
 export class MovingBoxes {
   readonly #options: MovingBoxesOptions;
   #world: World | null = null;

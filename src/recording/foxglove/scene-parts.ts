@@ -11,20 +11,15 @@ const NOWHERE = { x: 0, y: 0, z: 0 };
 const UNTURNED = { x: 0, y: 0, z: 0, w: 1 };
 const HALF = Math.SQRT1_2;
 
-interface Color {
-  r: number;
-  g: number;
-  b: number;
-  a: number;
-}
+type Cube = SceneEntity['cubes'][number];
 
-const COLORS: Readonly<Record<string, Color>> = {
+const COLORS: Readonly<Record<string, Cube['color']>> = {
   CARRIER: { r: 0.16, g: 0.55, b: 0.35, a: 1 },
   STACKER: { r: 0.85, g: 0.6, b: 0.15, a: 1 },
   LIFT: { r: 0.35, g: 0.42, b: 0.5, a: 0.6 },
   CARGO: { r: 0.7, g: 0.55, b: 0.38, a: 1 },
 };
-const OTHERS: Color = { r: 0.55, g: 0.6, b: 0.66, a: 0.5 };
+const OTHERS: Cube['color'] = { r: 0.55, g: 0.6, b: 0.66, a: 0.5 };
 
 export function timeOf(t: SimMicros): Time {
   const sec = Math.floor(t / MICROS_PER_SECOND);
@@ -42,7 +37,7 @@ export function plantTransform(t: SimMicros): FrameTransform {
   };
 }
 
-type Pose = SceneEntity['cubes'][number]['pose'];
+type Pose = Cube['pose'];
 
 /** The pose of a node among sampled transforms. */
 export function poseOf(transforms: Float64Array, node: number): Pose {

@@ -7,7 +7,7 @@ import { ANY_STORY, CARRIED_PLANT, checkLaw } from '../../world/testing/laws-of-
 import { differenceAt } from '../../world/testing/same-picture.ts';
 import { nextBatch, Story, steps, tryToApply } from '../../world/testing/story.ts';
 import { joinedByKeyframe, worldOfKeyframe } from '../testing/joined-by-keyframe.ts';
-import { createKeyframeWorld, type Keyframe, type KeyframeWorld } from './keyframe-world.ts';
+import { type Keyframe, KeyframeWorld } from './keyframe-world.ts';
 
 const { clock } = snapshot();
 const at = (simulationTimeMicros: SimMicros) => ({ ...clock, simulationTimeMicros });
@@ -28,13 +28,13 @@ describe('[R20] a world of the keyframe and the batches after it equals one that
   test('keyframes of keyframes stay true', async () => {
     await checkLaw(steps({ isInOrder: true, maxLength: 48 }), 5, (told) => {
       const story = new Story(createWorld(snapshot(CARRIED_PLANT)));
-      let keyframes = createKeyframeWorld(snapshot(CARRIED_PLANT));
+      let keyframes = new KeyframeWorld(snapshot(CARRIED_PLANT));
       for (const [index, step] of told.entries()) {
         const next = nextBatch(story.world, story.next(step));
         if (tryToApply(story.world, next.events)) keyframes.apply(next, story.now);
         if (index % 4 !== 3) continue;
         const keyframe = keyframeOf(keyframes, story.now);
-        keyframes = createKeyframeWorld(keyframe);
+        keyframes = new KeyframeWorld(keyframe);
         const difference = differenceAt(story.world, createWorld(keyframe), story.now);
         if (difference !== null) return difference;
       }
@@ -44,7 +44,7 @@ describe('[R20] a world of the keyframe and the batches after it equals one that
 });
 
 test('[R22] recording for a day takes no more memory than for some minutes', () => {
-  const keyframes = createKeyframeWorld(snapshot({ entities: [carrier('truck')] }));
+  const keyframes = new KeyframeWorld(snapshot({ entities: [carrier('truck')] }));
   const bytesAt = new Map<number, number>();
   for (let second = 1; second <= 3000; second += 1) {
     const turn = {
@@ -75,7 +75,7 @@ describe('[R21] [W51] a keyframe is an animation snapshot (interface 2.10)', () 
   const attach = { ...common, animationType: 'ATTACH_CARGO' as const, cargoName: 'tote', part: 'ENTITY' as const };
   const local = { localPosition: pose(0, 1, 0).position, localRotation: pose(0, 0, 0).rotation };
   const stateOf = (name: string, ...events: Parameters<typeof batch>[1][]) => {
-    const keyframes = createKeyframeWorld(plant);
+    const keyframes = new KeyframeWorld(plant);
     keyframes.apply(batch(1, ...events), seconds(1));
     return keyframeOf(keyframes, seconds(9)).entities.find(({ entityName }) => entityName === name);
   };
@@ -97,7 +97,7 @@ describe('[R21] [W51] a keyframe is an animation snapshot (interface 2.10)', () 
       rotation: pose(0, 0, 0).rotation,
       targetRotation: pose(0, 0, 0, 370).rotation,
     };
-    const keyframes = createKeyframeWorld(plant);
+    const keyframes = new KeyframeWorld(plant);
     keyframes.apply(batch(1, turn), seconds(2));
     keyframes.apply(
       batch(2, {
@@ -115,7 +115,7 @@ describe('[R21] [W51] a keyframe is an animation snapshot (interface 2.10)', () 
   });
 
   test('what was published ahead of its clock is announced by it', () => {
-    const keyframes = createKeyframeWorld(plant);
+    const keyframes = new KeyframeWorld(plant);
     const event = { ...attach, simulationTimeMicros: seconds(7), ...local };
     keyframes.apply(batch(1, event), seconds(5));
     const { clock: told, entities, announced } = keyframeOf(keyframes, seconds(5));
@@ -132,7 +132,7 @@ describe('[R21] [W51] a keyframe is an animation snapshot (interface 2.10)', () 
       batch(4, renamed(8, 'box', 'bin')),
       batch(5, renamed(7, 'bin', 'box')),
     ];
-    const keyframes = createKeyframeWorld(plant);
+    const keyframes = new KeyframeWorld(plant);
     const there = createWorld(plant);
     for (const each of told) {
       keyframes.apply(each, seconds(5));
@@ -146,7 +146,7 @@ describe('[R21] [W51] a keyframe is an animation snapshot (interface 2.10)', () 
   });
 
   test('[R23] there is none of an instant at which a parent has yet to come', () => {
-    const keyframes = createKeyframeWorld(plant);
+    const keyframes = new KeyframeWorld(plant);
     const event = { ...attach, entityName: 'late', simulationTimeMicros: seconds(6), ...local };
     keyframes.apply(batch(1, created(7, carrier('late')), event), seconds(5));
     expect(() => keyframeOf(keyframes, seconds(6))).toThrow('no snapshot can tell');
@@ -154,7 +154,7 @@ describe('[R21] [W51] a keyframe is an animation snapshot (interface 2.10)', () 
   });
 
   test('a batch that cannot be used leaves everything as it was', () => {
-    const keyframes = createKeyframeWorld(plant);
+    const keyframes = new KeyframeWorld(plant);
     const before = keyframeOf(keyframes, seconds(1));
     const known = { ...attach, simulationTimeMicros: seconds(1), ...local };
     expect(() => keyframes.apply(batch(1, known, { ...known, cargoName: 'nothing' }), seconds(1))).toThrow(/nothing/);

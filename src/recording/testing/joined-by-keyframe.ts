@@ -3,7 +3,7 @@ import { snapshot } from '../../world/testing/builders.ts';
 import { CARRIED_PLANT, goOnAlike, split } from '../../world/testing/laws-of-two.ts';
 import { differenceAt } from '../../world/testing/same-picture.ts';
 import { nextBatch, type Step, Story, tryToApply } from '../../world/testing/story.ts';
-import { createKeyframeWorld, type KeyframeWorld } from '../keyframes/keyframe-world.ts';
+import { KeyframeWorld } from '../keyframes/keyframe-world.ts';
 import { withAnnounced } from '../parse-keyframe.ts';
 
 const { clock } = snapshot();
@@ -23,7 +23,7 @@ export function worldOfKeyframe(keyframes: KeyframeWorld, simulationTimeMicros: 
 /** Who joins midway by a keyframe of a recording sees what one who was there sees, from then on, and takes what they take. */
 export function joinedByKeyframe(told: readonly Step[]): string | null {
   const story = new Story(createWorld(snapshot(CARRIED_PLANT), { historySeconds: 1e9 }));
-  const keyframes = createKeyframeWorld(snapshot(CARRIED_PLANT));
+  const keyframes = new KeyframeWorld(snapshot(CARRIED_PLANT));
   const [before, after] = split(told);
   for (const step of before) {
     const next = nextBatch(story.world, story.next(step));
