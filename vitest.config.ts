@@ -3,9 +3,10 @@ import { configDefaults, defineConfig, type ViteUserConfig } from 'vitest/config
 import { words } from './scripts/words/macros.ts';
 
 /** Rooms without state of their own between tests: their files share one worker, and what they import is read once. */
-const SHARING = ['units', 'motion', 'world', 'playback', 'protocol', 'recording', 'feed'].map(
-  (room) => `src/${room}/**/*.test.ts`,
-);
+const SHARING = [
+  ...['units', 'motion', 'world', 'playback', 'protocol', 'recording', 'feed', 'figures', 'tabular', 'simulator'],
+  ...['scene', 'tables', 'ui'],
+].map((room) => `src/${room}/**/*.test.ts`);
 /** What takes minutes is asked by `npm run test:all` alone (vitest.long.config.ts). */
 export const LONG = '**/*.long.test.ts';
 

@@ -22,6 +22,8 @@ export async function gatewayBefore(changes: Changes = {}) {
     controlPlane: false,
     dashboardFolder: null,
     beginEngine: sharedEngine,
+    // What a test leaves hanging is no concern of its end.
+    stopGraceMillis: 0,
     ...changes,
     upstream: { baseUrl: upstream.baseUrl, apiKey: KEY, ...changes.upstream },
   });
