@@ -9,8 +9,14 @@ export function useCalendarStart(simulationId: string): string | null {
   return data?.items.find((known) => known.simulationId === simulationId)?.calendarStart ?? null;
 }
 
+/** How far the hours before the first instant of an instance have been simulated; null: all of them, as far as is known. */
+export function useWarmUp(simulationId: string) {
+  const { data } = useSimulations();
+  return data?.items.find((known) => known.simulationId === simulationId)?.warmUp ?? null;
+}
+
 /**
- * Instances that the gateway knows, read again every ten seconds: runs come and go.
+ * Instances that the gateway knows, read again every ten seconds: runs come and go; each second while some become warm.
  * @param isAsked false to know only what others on the page have asked for
  */
 export function useSimulations(isAsked = true) {
@@ -19,6 +25,6 @@ export function useSimulations(isAsked = true) {
     enabled: isAsked,
     queryKey: SIMULATIONS_KEY,
     queryFn: ({ signal }) => client.simulations({ signal }),
-    refetchInterval: 10_000,
+    refetchInterval: ({ state }) => (state.data?.items.some(({ warmUp }) => warmUp) ? 1000 : 10_000),
   });
 }

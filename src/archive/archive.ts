@@ -12,7 +12,7 @@ import {
 } from './growing-recording.ts';
 import { acquireLease, type Lease } from './lease.ts';
 import { leaseFile } from './lease-file.ts';
-import { hasRecordedUntil, livedBefore, shareSegments } from './lived-before.ts';
+import { hasRecordedUntil, isRecordedAgain, livedBefore, shareSegments } from './lived-before.ts';
 import { createManifestFile, type ManifestFile, storedManifest } from './manifest-file.ts';
 import type { OpenFile } from './open-segment.ts';
 import { recoverRecording } from './read-manifest.ts';
@@ -57,6 +57,8 @@ export interface Archive {
   grow(label: string, snapshot: AnimationSnapshot): Promise<GrowingRecording>;
   /** Whether all of a generation before an instant is recorded, and a new recording can begin there. */
   hasPast(simulationId: string, generation: string, micros: SimMicros): boolean;
+  /** Removes what ends before an instant and is in another recording as well. */
+  dropRecordedAgain(simulationId: string, untilMicros: SimMicros): Promise<void>;
   /** Told when a recording has taken over the past of another one. */
   onPastShared(listener: (past: SharedPast) => void): void;
   /** A finished recording that came as a whole. */
@@ -211,6 +213,12 @@ export async function openArchive(options: ArchiveOptions): Promise<Archive> {
     },
     hasPast: (simulationId, generation, micros) =>
       list().some((known) => known.simulationId === simulationId && hasRecordedUntil(known, generation, micros)),
+    async dropRecordedAgain(simulationId, untilMicros) {
+      for (const known of list()) {
+        const isOfIt = known.simulationId === simulationId;
+        if (isOfIt && isRecordedAgain(known, list(), untilMicros)) await remove(known.recordingId);
+      }
+    },
     onPastShared(listener) {
       pastShared = listener;
     },

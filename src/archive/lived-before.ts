@@ -27,6 +27,32 @@ export function hasRecordedUntil(manifest: Manifest, generation: string, micros:
   return begins !== undefined && livedBefore(manifest, { generation, sequence: begins.firstSequence }) !== null;
 }
 
+/**
+ * Whether another recording has all that is in this one, which ends before an instant: what a warm-up that was killed has
+ * left, once the same hours were gone through again. What somebody has named, kept or made notes in is no such.
+ */
+export function isRecordedAgain(manifest: Manifest, others: readonly Manifest[], untilMicros: SimMicros): boolean {
+  const { simulationId, label, keep, notes, isGrowing, segments } = manifest;
+  const generation = segments[0]?.generation;
+  if (isGrowing || keep || notes.length > 0 || label !== simulationId || generation === undefined) return false;
+  if (segments.some((one) => one.generation !== generation || one.toMicros >= untilMicros)) return false;
+  const last = Math.max(...segments.map(({ lastSequence }) => lastSequence));
+  return others.some(
+    (other) => other !== manifest && other.simulationId === simulationId && chainEnd(other, generation) >= last,
+  );
+}
+
+/** The sequence up to which all of a generation is in finished segments, from its first batch on. */
+function chainEnd({ segments }: Manifest, generation: string): number {
+  let end = 0;
+  for (const segment of segments) {
+    if (segment.generation !== generation) continue;
+    if (segment.isOpen || segment.firstSequence !== end) break;
+    end = segment.lastSequence;
+  }
+  return end;
+}
+
 /** Has the files of segments in another folder as well: once on the disk, where the file system can. */
 export async function shareSegments(from: string, to: string, segments: readonly SegmentEntry[]): Promise<void> {
   for (const { segment } of segments) {

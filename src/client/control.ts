@@ -14,6 +14,8 @@ export const knownSimulationsSchema = z.object({
       label: z.string(),
       /** Date and time in its tables at simulation time 0; null: nobody says. */
       calendarStart: z.string().nullish(),
+      /** How far the hours before its first instant have been simulated; null: they are there, or none were wanted. */
+      warmUp: z.object({ simulationTimeMicros: z.number(), untilMicros: z.number() }).nullish(),
     }),
   ),
   controlPlane: z.boolean(),

@@ -23,12 +23,18 @@ type Rule = Pick<ChosenFigure, 'of' | 'column' | 'time' | 'unit'>;
 
 /** Figures of the tables of a plant by the names and types of their columns, those with a course in time first. */
 export function chooseFigures(items: readonly CatalogItem[]): ChosenFigure[] {
-  return items
-    .filter(({ ownerEntityName }) => ownerEntityName === null)
-    .flatMap(({ name, ownerEntityName, columns = [] }) =>
-      figuresOf(columns).map((rule) => ({ tableName: name, ownerEntityName, ...rule })),
-    )
-    .sort((a, b) => Number(a.time === null) - Number(b.time === null));
+  return (
+    items
+      .filter(({ ownerEntityName }) => ownerEntityName === null)
+      .flatMap(({ name, ownerEntityName, columns = [] }) =>
+        figuresOf(columns).map((rule) => ({ tableName: name, ownerEntityName, ...rule })),
+      )
+      // Of what is told along time nothing is said again without.
+      .filter(
+        ({ time, column }, _, all) => time !== null || !all.some((one) => one.time !== null && one.column === column),
+      )
+      .sort((a, b) => Number(a.time === null) - Number(b.time === null))
+  );
 }
 
 function figuresOf(columns: readonly Column[]): Rule[] {
@@ -44,6 +50,7 @@ function figuresOf(columns: readonly Column[]): Rule[] {
       { of: 'sum', time, unit: 'number' },
     );
     add(numbersOf(columns, FILL), { of: 'last', time, unit: 'share' });
+    add(numbersOf(columns, UTILISATION), { of: 'average', time, unit: 'share' });
   }
   const lead = numbersOf(columns, LEAD_TIME);
   const unit = /seconds/i.test(lead?.name ?? '') ? 'seconds' : 'number';

@@ -17,6 +17,11 @@ describe('the figures of a plant', () => {
   it.each([
     ['counts of what is done are summed up', [MINUTES], ['sum shipped', 'last fill']],
     ['a duration is told by its median', [JOBS], ['median leadTimeSeconds']],
+    [
+      'what is told along time is not said again without',
+      [MACHINES, table('per-minute', { start: 'DATETIME', utilisation: 'DECIMAL' })],
+      ['average utilisation'],
+    ],
     ['what goes along time comes first', [MACHINES, MINUTES], ['sum shipped', 'last fill', 'average utilisation']],
     [
       'tables of objects tell nothing of the plant',

@@ -1,6 +1,7 @@
 export { changeWords, figureWords } from './board/figure-words.ts';
 export { Board } from './board/lazy-board.tsx';
-export { changeOf, sparkline } from './board/trend.ts';
+export { changeOf } from './board/trend.ts';
+export { TrendLine } from './board/trend-line.tsx';
 export { Catalog } from './catalog/catalog.tsx';
 export type { FigureOverRun, TableLinks } from './links/table-links.ts';
 export { SqlPanel } from './sql/lazy-sql-panel.tsx';

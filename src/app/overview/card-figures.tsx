@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import type { OverviewFigure } from '../../client/index.ts';
 import { columnInWords } from '../../figures/index.ts';
-import { changeOf, changeWords, figureWords, sparkline } from '../../tables/index.ts';
+import { changeOf, changeWords, figureWords, TrendLine } from '../../tables/index.ts';
 import { formatSimulationSpan, VisuallyHidden } from '../../ui/index.ts';
 import { MICROS_PER_SECOND } from '../../units/index.ts';
 import classes from './plant-card.module.css';
@@ -42,9 +42,7 @@ function Figure({ figure }: { figure: OverviewFigure }): ReactElement {
     <li title={t`${column} of ${tableName}`}>
       <span className={classes.figureName}>{columnInWords(column)}</span>
       <span className={classes.number}>{figureWords(value, figure)}</span>
-      <svg className={classes.trend} viewBox="0 0 100 30" preserveAspectRatio="none" aria-hidden="true">
-        {trend.length > 1 && <polyline points={sparkline(trend)} />}
-      </svg>
+      <TrendLine trend={trend} />
       <span className={classes.span}>{spanWords(figure)}</span>
       {change !== null && <VisuallyHidden>{changeWords(change)}</VisuallyHidden>}
     </li>

@@ -96,6 +96,14 @@ describe('a card', () => {
   });
 });
 
+it('the live page of a plant that is being prepared tells how far it is', async () => {
+  const { router } = open([{ ...DEMO, warmUp: { simulationTimeMicros: 36e8, untilMicros: 144e8 } }], []);
+  await screen.findByText('Demo plant');
+  await router.navigate({ to: '/simulations/$simulationId', params: { simulationId: 'demo' } });
+  expect(await screen.findByText('This plant is being prepared')).toBeTruthy();
+  expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(36e8);
+});
+
 describe('hundreds of instances', () => {
   const plants = Array.from({ length: 300 }, (_, at) => ({ simulationId: `plant-${at}`, label: `Plant ${at}` }));
   const cards = plants.map(({ simulationId }, at) => cardOf(simulationId, at === 250 ? { clock: null, trouble } : {}));
@@ -134,6 +142,7 @@ describe('hundreds of instances', () => {
   it('say where none is like that, and show all again', async () => {
     open(plants, cards, '/?q=nowhere');
     fireEvent.click(await screen.findByRole('button', { name: 'Show all' }));
-    expect(await screen.findByText('300 of 300')).toBeTruthy();
+    expect(await screen.findByText('Plant 0')).toBeTruthy();
+    expect(screen.queryByText(/ of 300/)).toBeNull();
   });
 });

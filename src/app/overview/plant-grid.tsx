@@ -7,9 +7,9 @@ import classes from './plant-card.module.css';
 import { PlantCard } from './plant-card.tsx';
 import type { Related } from './related-links.tsx';
 
-/** In sizes of the page's type; plant-card.module.css has the same. */
+/** In sizes of the page's type. Three fill a screen of 1920. */
 const LEAST_WIDTH_REM = 20;
-const MOST_WIDTH_REM = 34;
+const MOST_WIDTH_REM = 40;
 const GAP_REM = 1;
 /** Of a card without its picture. */
 const WORDS_REM = 16.5;
@@ -57,6 +57,7 @@ export function PlantGrid({ plants, relatedTo, inView, isBusy }: PlantGridProps)
   const style = {
     '--columns': columns,
     '--row': `${rowPixels}px`,
+    '--widest': `${MOST_WIDTH_REM}rem`,
     paddingTop: (rows[0]?.start ?? scrollMargin) - scrollMargin,
     paddingBottom: virtualizer.getTotalSize() - ((rows.at(-1)?.end ?? scrollMargin) - scrollMargin),
   } as CSSProperties;

@@ -21,12 +21,17 @@ export function PlantTools({ plants, foundCount, wanted, onChange }: PlantToolsP
   const [found, all] = [formatCount(foundCount), formatCount(plants.length)];
   return (
     <div className={classes.tools}>
-      <SearchField
-        label={t`Find a simulation`}
-        placeholder={t`Name, ID or scenario`}
-        value={wanted.text}
-        onChange={(text) => onChange({ ...wanted, text })}
-      />
+      <div className={classes.search}>
+        <SearchField
+          label={t`Find a simulation`}
+          placeholder={t`Name, ID or scenario`}
+          value={wanted.text}
+          onChange={(text) => onChange({ ...wanted, text })}
+        />
+        <p className={classes.found} role="status">
+          {foundCount < plants.length && t`${found} of ${all}`}
+        </p>
+      </div>
       <Select
         label={t`State`}
         value={wanted.state ?? ''}
@@ -42,9 +47,6 @@ export function PlantTools({ plants, foundCount, wanted, onChange }: PlantToolsP
         options={PLANT_ORDERS.map((order) => ({ value: order, label: orderWords(order) }))}
         onChange={(order) => onChange({ ...wanted, order: order as PlantOrder })}
       />
-      <p className={classes.found} role="status">
-        {t`${found} of ${all}`}
-      </p>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { type ReactElement, useCallback, useState } from 'react';
 import { lazyPart, SafePart, SplitPane, useIsNarrow, VisuallyHidden } from '../../ui/index.ts';
 import { useAutomation } from '../automation/index.ts';
 import { useServiceClient } from '../service-client.ts';
+import { useWarmUp } from '../simulations.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { createKeptWorld, HISTORY_BYTES } from './history-bounds.ts';
 import { LiveHeader } from './live-header.tsx';
@@ -32,9 +33,16 @@ const ShortcutsDialog = lazyPart(
   () => import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog),
 );
 
-/** Live page of one simulation; another simulation is another page. */
+const WarmingPlant = lazyPart(
+  () => t`The progress could not be shown`,
+  () => import('./warming-plant.tsx').then((module) => module.WarmingPlant),
+);
+
+/** Live page of one simulation; another simulation is another page. A plant that is being prepared would race by. */
 export function ViewerPage(): ReactElement {
   const { simulationId } = useParams({ from: '/simulations/$simulationId' });
+  const warmUp = useWarmUp(simulationId);
+  if (warmUp !== null) return <WarmingPlant {...{ simulationId, warmUp }} />;
   return <OpenedSimulation key={simulationId} simulationId={simulationId} />;
 }
 

@@ -14,7 +14,7 @@ export interface WarmUpsOptions {
   /** Null where nothing is recorded: plants become warm all the same. */
   recording: {
     desk: Pick<RecordingDesk, 'records' | 'warm' | 'cool' | 'noteViewer'>;
-    archive: Pick<Archive, 'hasPast'>;
+    archive: Pick<Archive, 'hasPast' | 'dropRecordedAgain'>;
   } | null;
   lookMillis?: number;
 }
@@ -84,6 +84,8 @@ export function attendWarmUps({ ask, recording, lookMillis = LOOK_MILLIS }: Warm
     if (desk && isToBeRecorded)
       await desk.warm(simulationId, untilMicros, () => command(simulationId, 'continue-warm-up'));
     command(simulationId, 'end-warm-up');
+    // What an earlier start has left that was ended in the middle of this.
+    await recording?.archive.dropRecordedAgain(simulationId, untilMicros);
   }
 
   async function lookNow(): Promise<void> {

@@ -11,12 +11,15 @@ import { chooseTimeStyle, giveStart, useGivenStart } from './time-style.ts';
 interface TimesMenuProps {
   simulationId: string;
   columns: readonly Column[];
+  /** Also where there are none, so that what stands beside it keeps its place. */
+  isKept?: boolean;
 }
 
 /** How times are written, and what ties the dates of this run to its simulation time. */
-export function TimesMenu({ simulationId, columns }: TimesMenuProps): ReactElement | null {
+export function TimesMenu({ simulationId, columns, isKept = false }: TimesMenuProps): ReactElement | null {
   const { links, timeStyle } = useCellSurroundings();
-  if (!columns.some(isTimeColumn)) return null;
+  const hasTimes = columns.some(isTimeColumn);
+  if (!hasTimes && !isKept) return null;
   return (
     <Popover label={t`Times`} icon="clock">
       {() => (
@@ -31,6 +34,9 @@ export function TimesMenu({ simulationId, columns }: TimesMenuProps): ReactEleme
             ]}
             onChange={chooseTimeStyle}
           />
+          {!hasTimes && (
+            <p>{columns.length === 0 ? t`The table is still being read.` : t`No column of this table holds times.`}</p>
+          )}
           {links?.calendarStart ? <Told start={links.calendarStart} /> : <Given simulationId={simulationId} />}
         </div>
       )}

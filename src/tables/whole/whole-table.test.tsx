@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createServiceClient } from '../../client/index.ts';
 import { orderColumns, orders, stillObservation } from '../testing/fake-tables.ts';
@@ -14,7 +14,7 @@ afterEach(() => {
 
 const ADDRESS = { simulationId: 's', tableName: 'orders', entityName: null };
 
-function show(selectedEntityName: string | null) {
+function show(selectedEntityName: string | null, read: Promise<unknown> = Promise.resolve()) {
   const rows = orders(3);
   const page = { number: 1, size: 500, totalElements: rows.length, totalPages: 1 };
   const told = {
@@ -26,8 +26,9 @@ function show(selectedEntityName: string | null) {
   };
   const tableCopies = {
     open: async () => ({ copyId: 'c' }),
-    state: async () => ({ ...told, observation: stillObservation, changedWhileReading: false, trouble: null }),
-    query: async () => ({ columns: orderColumns, rows, page }),
+    state: () =>
+      read.then(() => ({ ...told, observation: stillObservation, changedWhileReading: false, trouble: null })),
+    query: () => read.then(() => ({ columns: orderColumns, rows, page })),
     list: async () => ({ items: [], recordedRun: null }),
   };
   const links = {
@@ -59,4 +60,22 @@ it.each([
   show(selected);
   await screen.findByText('order-2');
   expect(markedRows().map((row) => row.textContent)).toEqual(marked.map((name) => expect.stringContaining(name)));
+});
+
+it('what can be done stands in its place from the start, while the table is still being read', async () => {
+  let isRead = (_: unknown) => {};
+  show(null, new Promise((resolve) => (isRead = resolve)));
+  const export_ = await screen.findByRole('button', { name: 'Export' });
+  const toolbar = export_.parentElement ?? document.body;
+  const names = () =>
+    within(toolbar)
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent);
+  const before = names();
+  expect(before).toEqual(expect.arrayContaining(['Filter', 'Chart', 'Times', 'Export', 'Compare']));
+  expect(export_.hasAttribute('disabled')).toBe(true);
+  isRead(null);
+  await screen.findByText('order-2');
+  expect(names()).toEqual(before);
+  expect(export_.hasAttribute('disabled')).toBe(false);
 });

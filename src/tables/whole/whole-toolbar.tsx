@@ -77,10 +77,12 @@ export function WholeToolbar(props: WholeToolbarProps): ReactElement {
           onClick={() => onChart(chart === undefined ? '{}' : undefined)}
         />
       )}
-      <TimesMenu simulationId={address.simulationId} columns={columns} />
+      <TimesMenu isKept simulationId={address.simulationId} columns={columns} />
       <Menu
         label={t`Export`}
         icon="download"
+        // Where it stands from the start; how far the table is read stands beneath.
+        disabled={work.columns.length === 0}
         items={exportFormats().map(({ format, label }) => ({
           id: format,
           label,

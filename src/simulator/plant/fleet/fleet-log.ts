@@ -47,6 +47,7 @@ export class FleetLog {
     this.energy = new EnergyTable(kernel, output);
     this.minutes = new MinuteTable(kernel, output, COUNTS, {
       openOrders: { dataType: 'INTEGER', value: () => this.orders.openCount },
+      utilisation: { dataType: 'DECIMAL', value: () => this.utilisation.shareInUse() },
       ...levels,
     });
   }

@@ -67,6 +67,13 @@ export class UtilisationTable {
     if (entry) this.table.update(entry.row, { device: device.entityName });
   }
 
+  /** The share of the devices that is in use now. */
+  shareInUse(): number {
+    let used = 0;
+    for (const { clock } of this.entries.keys()) if (USED.includes(clock.current)) used += 1;
+    return Math.round((1000 * used) / Math.max(this.entries.size, 1)) / 1000;
+  }
+
   private register(device: Counted): void {
     const { entityName, entityType, clock } = device;
     const row = this.table.append({
