@@ -1,14 +1,19 @@
+import type { Page } from '@playwright/test';
 import { complaints, complaintsOfNames, expectNothingForAxe } from './complaints.ts';
 import { inEachOthersWay } from './in-each-others-way.ts';
 import { LANGUAGES } from './languages.ts';
 import { PAGES } from './pages.ts';
 import { expect, test } from './product.ts';
 
-/** From a desk to a wall; what is held in a hand is looked at in room.spec.ts. */
+/** A desk and a wall. */
 const WINDOWS = [
   { width: 1440, height: 900 },
-  { width: 2560, height: 1440 },
   { width: 3840, height: 2160 },
+];
+/** A phone and a tablet held upright. */
+const HELD = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
 ];
 
 const [english, ...others] = LANGUAGES;
@@ -20,11 +25,22 @@ for (const [name, show] of Object.entries(PAGES)) {
     if (english === undefined) throw new Error('There is no language');
     await show(page, english.say);
     await expectNothingForAxe(page);
-    for (const window of WINDOWS) {
-      await page.setViewportSize(window);
-      await expect.poll(() => page.evaluate(inEachOthersWay), { message: `${window.width} wide` }).toEqual([]);
-    }
+    for (const window of WINDOWS) await expectRoom(page, window);
+    await beTouched(page);
+    for (const window of HELD) await expectRoom(page, window);
   });
+}
+
+async function expectRoom(page: Page, window: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(window);
+  await expect.poll(() => page.evaluate(inEachOthersWay), { message: `${window.width} wide` }).toEqual([]);
+}
+
+/** From now on there are fingers in place of a mouse: controls are larger. */
+async function beTouched(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
 }
 
 for (const { locale, say } of others) {

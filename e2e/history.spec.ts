@@ -1,5 +1,5 @@
-import type { APIRequestContext, Page } from '@playwright/test';
-import { choose, DEMO, expect, openLive, test, untilRead } from './product.ts';
+import type { Page } from '@playwright/test';
+import { choose, DEMO, expect, openLive, setSpeed, test, untilRead } from './product.ts';
 
 function time(page: Page) {
   return page.evaluate(() => window.aisle.time());
@@ -31,15 +31,12 @@ async function settled(page: Page): Promise<void> {
 /** Opens the demo, sped up so that something happens, and lets some history gather. */
 async function openWithHistory(page: Page): Promise<void> {
   await openLive(page);
-  await choose(page, 'Simulation speed', '10× speed');
+  await setSpeed(page, 30);
   await untilRead(page, 60);
+  await setSpeed(page, 10);
 }
 
-test.afterEach(({ request }) => setSpeed(request, 1));
-
-async function setSpeed(request: APIRequestContext, speedMultiplier: number): Promise<void> {
-  await request.post(`/control/v1/simulations/${DEMO}/speed`, { data: { speedMultiplier } });
-}
+test.afterEach(({ page }) => setSpeed(page, 1));
 
 test('history by pointer, by keys, backwards and by seeking', async ({ page }) => {
   await openWithHistory(page);
@@ -177,7 +174,7 @@ test('a link opens an entity and an instant, also one that is still to come', as
   const soon = (await clock.json()).data.simulationTimeMicros + 62_345_678;
   await openLive(page, DEMO, `?select=CARRIER-01&t=${soon}`);
   await expect(page.getByRole('complementary', { name: 'Selected entity' })).toContainText('CARRIER-01');
-  await setSpeed(request, 20);
+  await setSpeed(page, 20);
   await expect.poll(async () => (await time(page)).mode).toBe('paused');
   expect((await time(page)).simulationTimeMicros).toBe(soon);
 });

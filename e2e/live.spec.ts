@@ -47,7 +47,7 @@ test('carriers move, live, without the playhead passing the edge or running back
 
 test('every entity is drawn where the simulator says it is', async ({ page }) => {
   await openViewer(page);
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < 2; round++) {
     const snapshot = await serviceSnapshot(page);
     await seekOnceKnown(page, snapshot.clock.simulationTimeMicros);
     // A vehicle that only sends observations is drawn between two of them once both are known; a snapshot knows one.

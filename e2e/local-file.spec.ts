@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, openViewer, test, untilRead } from './product.ts';
+import { expect, openViewer, setSpeed, test, untilRead } from './product.ts';
 
 /** Lets go of a file over the page, as from the desktop. */
 async function drop(page: Page, name: string, bytes: Buffer): Promise<void> {
@@ -19,7 +19,9 @@ async function drop(page: Page, name: string, bytes: Buffer): Promise<void> {
 
 test('a recording that is dropped onto the page is shown, and nothing of it is sent', async ({ page }) => {
   await openViewer(page);
-  await untilRead(page, 4);
+  await setSpeed(page, 10);
+  await untilRead(page, 10);
+  await setSpeed(page, 1);
   await page.goto('/recordings');
   const row = page.getByRole('row').filter({ hasText: 'demo-distribution-centre' }).first();
   const [download] = await Promise.all([

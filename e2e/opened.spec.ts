@@ -85,14 +85,19 @@ const ON_TABLES: Record<string, Show> = {
     await expect(page.getByRole('listbox')).toBeVisible();
   },
   columns: async (page, say) => {
-    await page.goto(`/simulations/${DEMO}/tables/device-utilisation`);
+    await page.goto(`/simulations/${DEMO}/tables/orders`);
     await page.getByRole('button', { name: beginning(say('Columns')) }).click();
     await expect(page.getByRole('checkbox').first()).toBeAttached();
   },
   times: async (page, say) => {
-    await page.goto(`/simulations/${DEMO}/tables/orders`);
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: say('Times'), exact: true }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
+  },
+  export: async (page, say) => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: say('Export') }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
   },
   filter: async (page, say) => {
     await page.keyboard.press('Escape');
@@ -118,11 +123,6 @@ const ON_TABLES: Record<string, Show> = {
       .click();
     await page.getByRole('dialog').getByText(say('All other parameters')).click();
     await expect(page.getByRole('button', { name: say('Start'), exact: true })).toBeEnabled();
-  },
-  export: async (page, say) => {
-    await page.goto(`/simulations/${DEMO}/tables/device-utilisation`);
-    await page.getByRole('button', { name: say('Export') }).click();
-    await expect(page.getByRole('menu')).toBeVisible();
   },
 };
 

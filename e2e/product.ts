@@ -79,6 +79,14 @@ export async function openViewer(page: Page, simulationId = DEMO, search = '', o
   await page.evaluate(() => window.aisle.pause());
 }
 
+/** How fast a simulation runs, the demo unless another is named. */
+export async function setSpeed(page: Page, speedMultiplier: number, simulationId = DEMO): Promise<void> {
+  const answer = await page.request.post(`/control/v1/simulations/${simulationId}/speed`, {
+    data: { speedMultiplier },
+  });
+  expect(answer.status()).toBe(200);
+}
+
 /** Until the page has read so many seconds by itself since now: a recording may reach back further. */
 export async function untilRead(page: Page, seconds: number): Promise<void> {
   const edgeMicros = () => page.evaluate(() => window.aisle.time().edgeMicros);

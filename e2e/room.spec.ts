@@ -1,28 +1,7 @@
-import { inEachOthersWay } from './in-each-others-way.ts';
-import { LANGUAGES } from './languages.ts';
-import { PAGES } from './pages.ts';
 import { expect, openLive, test } from './product.ts';
-
-/** A phone and a tablet held upright; windows on a desk and a wall are looked at in accessibility.spec.ts. */
-const HELD = [
-  { width: 390, height: 844 },
-  { width: 820, height: 1180 },
-];
 
 test.describe('held in a hand', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-
-  test('nothing is wider than the window, and no control lies over another', async ({ page }) => {
-    const [english] = LANGUAGES;
-    if (english === undefined) throw new Error('There is no language');
-    for (const [name, show] of Object.entries(PAGES)) {
-      await show(page, english.say);
-      for (const size of HELD) {
-        await page.setViewportSize(size);
-        await expect.poll(() => page.evaluate(inEachOthersWay), { message: `${name}, ${size.width} wide` }).toEqual([]);
-      }
-    }
-  });
 
   test('one watches, selects and scrubs', async ({ page }) => {
     await openLive(page);

@@ -21,141 +21,145 @@ async function canvasPixels(page: Page): Promise<number[]> {
   }, png);
 }
 
-test.describe('the picture', () => {
-  test.beforeEach(async ({ page }) => {
-    await openViewer(page);
-  });
+test('the picture is saved as it is, pressed, shown by floors, and led to what is found in the list', async ({
+  page,
+}) => {
+  await openViewer(page);
+  await test.step('saved as it is on the page, with names and what its colours mean', () => saved(page));
+  await test.step('a click selects what is there, a click beside the plant nothing', () => pressed(page));
+  await test.step('one floor can be looked at alone', () => byFloors(page));
+  await test.step('an entity is found in the list, selected, named and flown to', () => found(page));
+});
 
-  test('an entity is found in the list, selected, named in the picture and flown to', async ({ page }) => {
-    const picture = page.getByRole('toolbar', { name: 'Picture', exact: true });
-    await picture.getByRole('button', { name: 'Entities' }).click();
-    const list = page.getByRole('region', { name: 'Entities' });
-    await list.getByRole('searchbox', { name: 'Name contains' }).fill('LIFT-1');
-    await list.getByRole('button', { name: 'LIFT-1', exact: true }).click();
-    await expect(page.getByRole('complementary', { name: 'Selected entity' })).toContainText('LIFT-1');
-    await expect(page).toHaveURL(/select=LIFT-1/);
-    const before = await canvasPixels(page);
-    await list.getByRole('button', { name: 'LIFT-1', exact: true }).click();
-    await expect.poll(async () => difference(before, await canvasPixels(page))).toBeGreaterThan(5);
-    await test.step('nothing laid over the picture lies over anything else', async () => {
-      await picture.getByRole('button', { name: 'Map' }).click();
-      for (const [width, height] of [
-        [900, 700],
-        [1920, 1080],
-        [1440, 900],
-      ] as const) {
-        await page.setViewportSize({ width, height });
-        // Where there is no room for them, bars fold into menus.
-        const isRoomy = width > 1000;
-        await expect.poll(() => overlaps(page, isRoomy), `at ${width} x ${height}`).toEqual([]);
-      }
-    });
-  });
+async function saved(page: Page): Promise<void> {
+  await selectByName(page, 'LIFT-1');
+  await settled(page);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save screenshot' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toMatch(/^demo-distribution-centre-.*\.png$/);
+  const png = await readFile(await file.path());
+  expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
+  expect(png.length).toBeGreaterThan(20_000);
+  const found = await page.evaluate(async (bytes) => {
+    const image = await createImageBitmap(new Blob([Uint8Array.from(atob(bytes), (byte) => byte.charCodeAt(0))]));
+    const sheet = new OffscreenCanvas(image.width, image.height);
+    const context = sheet.getContext('2d', { willReadFrequently: true });
+    const canvas = document.querySelector('canvas')?.getBoundingClientRect();
+    if (!context || !canvas) throw new Error('no canvas');
+    context.drawImage(image, 0, 0);
+    const colorAt = (x: number, y: number) => [...context.getImageData(x, y, 1, 1).data.subarray(0, 3)];
+    const tags = [...document.querySelectorAll<HTMLElement>('[data-name-tag]:not([hidden])')];
+    const selected = tags.find((tag) => getComputedStyle(tag).backgroundColor === getComputedStyle(tag).borderTopColor);
+    const tag = selected?.getBoundingClientRect();
+    return {
+      selected: selected?.textContent,
+      ground: selected && getComputedStyle(selected).backgroundColor,
+      // Beside its letters.
+      drawn: tag && `rgb(${colorAt(tag.left - canvas.left + 4, tag.top - canvas.top + tag.height / 2).join(', ')})`,
+      beneath: image.height - canvas.height,
+      idle: colorAt(16 + 5, canvas.height + 34 + 10),
+    };
+  }, png.toString('base64'));
+  expect(found.selected).toBe('LIFT-1');
+  expect(found.drawn).toBe(found.ground);
+  expect(found.beneath).toBeGreaterThan(34);
+  expect(found.idle).toEqual([0x6f, 0x82, 0x96]);
+}
 
-  test('a click on the picture selects what is there, a click beside the plant selects nothing', async ({ page }) => {
-    const canvas = await page.locator('canvas').first().boundingBox();
-    if (!canvas) throw new Error('the picture has no place on the page');
-    await selectByName(page, 'LIFT-1');
-    // At first the whole plant is in view; down on the left there is nothing, not even floor.
-    await page.mouse.click(canvas.x + canvas.width * 0.03, canvas.y + canvas.height * 0.78);
-    await expect(page).not.toHaveURL(/select=/);
-    await selectByName(page, 'LIFT-1');
-    await page.getByRole('button', { name: 'Zoom to selection' }).click();
-    await settled(page);
+async function pressed(page: Page): Promise<void> {
+  const canvas = await page.locator('canvas').first().boundingBox();
+  if (!canvas) throw new Error('the picture has no place on the page');
+  await selectByName(page, 'LIFT-1');
+  // At first the whole plant is in view; down on the left there is nothing, not even floor.
+  await page.mouse.click(canvas.x + canvas.width * 0.03, canvas.y + canvas.height * 0.78);
+  await expect(page).not.toHaveURL(/select=/);
+  await selectByName(page, 'LIFT-1');
+  await page.getByRole('button', { name: 'Zoom to selection' }).click();
+  await settled(page);
+  await page.getByRole('button', { name: 'Deselect' }).click();
+  await page.mouse.click(canvas.x + canvas.width / 2, canvas.y + canvas.height / 2);
+  await expect(page).toHaveURL(/select=/);
+  await page.getByRole('button', { name: 'Deselect' }).click();
+}
+
+async function byFloors(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Top', exact: true }).click();
+  await settled(page);
+  const whole = await canvasPixels(page);
+  await choose(page, 'Floor', 'Ground');
+  await settled(page);
+  await expect.poll(async () => difference(whole, await canvasPixels(page))).toBeGreaterThan(1);
+  await test.step('and what is selected on another one has no name in the picture', async () => {
+    await selectByName(page, 'CARRIER-10');
+    const name = page.locator('[class*="_selected"]', { hasText: 'CARRIER-10' }).first();
+    await expect(name).toBeHidden();
+    await choose(page, 'Floor', 'All floors');
+    await expect(name).toBeVisible();
     await page.getByRole('button', { name: 'Deselect' }).click();
-    await page.mouse.click(canvas.x + canvas.width / 2, canvas.y + canvas.height / 2);
-    await expect(page).toHaveURL(/select=/);
   });
+  await settled(page);
+  await expect.poll(async () => difference(whole, await canvasPixels(page))).toBeLessThan(1);
+}
 
-  test('one floor can be looked at alone', async ({ page }) => {
-    await page.getByRole('button', { name: 'Top', exact: true }).click();
-    await settled(page);
-    const whole = await canvasPixels(page);
-    await choose(page, 'Floor', 'Ground');
-    await settled(page);
-    await expect.poll(async () => difference(whole, await canvasPixels(page))).toBeGreaterThan(1);
-    await test.step('and what is selected on another one has no name in the picture', async () => {
-      await selectByName(page, 'CARRIER-10');
-      const name = page.locator('[class*="_selected"]', { hasText: 'CARRIER-10' }).first();
-      await expect(name).toBeHidden();
-      await choose(page, 'Floor', 'All floors');
-      await expect(name).toBeVisible();
-      await page.getByRole('button', { name: 'Deselect' }).click();
-    });
-    await settled(page);
-    await expect.poll(async () => difference(whole, await canvasPixels(page))).toBeLessThan(1);
-  });
-
-  test('a view can be kept, reached by a link and dropped; the map and what colours say are kept too', async ({
-    page,
-  }) => {
-    await page.getByRole('button', { name: 'Legend' }).click();
-    const legend = page.getByRole('region', { name: 'Legend' });
-    for (const state of ['Travelling', 'Turning', 'Idle', 'Observed', 'Stale']) {
-      await expect(legend).toContainText(state);
+async function found(page: Page): Promise<void> {
+  const picture = page.getByRole('toolbar', { name: 'Picture', exact: true });
+  await picture.getByRole('button', { name: 'Entities' }).click();
+  const list = page.getByRole('region', { name: 'Entities' });
+  await list.getByRole('searchbox', { name: 'Name contains' }).fill('LIFT-1');
+  await list.getByRole('button', { name: 'LIFT-1', exact: true }).click();
+  await expect(page.getByRole('complementary', { name: 'Selected entity' })).toContainText('LIFT-1');
+  await expect(page).toHaveURL(/select=LIFT-1/);
+  const before = await canvasPixels(page);
+  await list.getByRole('button', { name: 'LIFT-1', exact: true }).click();
+  await expect.poll(async () => difference(before, await canvasPixels(page))).toBeGreaterThan(5);
+  await test.step('nothing laid over the picture lies over anything else', async () => {
+    await picture.getByRole('button', { name: 'Map' }).click();
+    for (const [width, height] of [
+      [900, 700],
+      [1920, 1080],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      // Where there is no room for them, bars fold into menus.
+      const isRoomy = width > 1000;
+      await expect.poll(() => overlaps(page, isRoomy), `at ${width} x ${height}`).toEqual([]);
     }
-    await choose(page, 'Colour by', 'Load');
-    await expect(legend).toContainText(/Loaded\s*Empty\s*Stale/);
-    const map = page.getByRole('img', { name: 'Plan of the plant' });
-    await expect(map).toBeHidden();
-    await page.getByRole('button', { name: 'Map' }).click();
-    const start = await canvasPixels(page);
-    await map.click({ position: { x: 20, y: 20 } });
-    await settled(page);
-    const flown = await canvasPixels(page);
-    expect(difference(start, flown)).toBeGreaterThan(5);
-    await page.getByRole('button', { name: 'Saved views' }).click();
-    const shelf = page.getByRole('region', { name: 'Saved views' });
-    await shelf.getByRole('textbox', { name: 'View name' }).fill('From the docks');
-    await shelf.getByRole('button', { name: 'Save', exact: true }).click();
-    await openViewer(page, DEMO, '?view=from%20the%20docks');
-    await page.getByRole('button', { name: 'Saved views' }).click();
-    await expect(map).toBeVisible();
-    await expect.poll(async () => difference(flown, await canvasPixels(page))).toBeLessThan(4);
-    await expect(shelf.getByRole('button', { name: 'From the docks', exact: true })).toBeVisible();
-    await shelf.getByRole('button', { name: 'Delete From the docks' }).click();
-    await expect(shelf).toContainText('No saved views');
-    await page.getByRole('button', { name: 'Legend' }).click();
-    await expect(selectOf(page, 'Colour by')).toContainText('Load');
   });
+}
 
-  test('the picture is saved as it is on the page, with names and what its colours mean', async ({ page }) => {
-    await selectByName(page, 'LIFT-1');
-    await settled(page);
-    const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save screenshot' }).click();
-    const file = await saving;
-    expect(file.suggestedFilename()).toMatch(/^demo-distribution-centre-.*\.png$/);
-    const png = await readFile(await file.path());
-    expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
-    expect(png.length).toBeGreaterThan(20_000);
-    const found = await page.evaluate(async (bytes) => {
-      const image = await createImageBitmap(new Blob([Uint8Array.from(atob(bytes), (byte) => byte.charCodeAt(0))]));
-      const sheet = new OffscreenCanvas(image.width, image.height);
-      const context = sheet.getContext('2d', { willReadFrequently: true });
-      const canvas = document.querySelector('canvas')?.getBoundingClientRect();
-      if (!context || !canvas) throw new Error('no canvas');
-      context.drawImage(image, 0, 0);
-      const colorAt = (x: number, y: number) => [...context.getImageData(x, y, 1, 1).data.subarray(0, 3)];
-      const tags = [...document.querySelectorAll<HTMLElement>('[data-name-tag]:not([hidden])')];
-      const selected = tags.find(
-        (tag) => getComputedStyle(tag).backgroundColor === getComputedStyle(tag).borderTopColor,
-      );
-      const tag = selected?.getBoundingClientRect();
-      return {
-        selected: selected?.textContent,
-        ground: selected && getComputedStyle(selected).backgroundColor,
-        // Beside its letters.
-        drawn: tag && `rgb(${colorAt(tag.left - canvas.left + 4, tag.top - canvas.top + tag.height / 2).join(', ')})`,
-        beneath: image.height - canvas.height,
-        idle: colorAt(16 + 5, canvas.height + 34 + 10),
-      };
-    }, png.toString('base64'));
-    expect(found.selected).toBe('LIFT-1');
-    expect(found.drawn).toBe(found.ground);
-    expect(found.beneath).toBeGreaterThan(34);
-    expect(found.idle).toEqual([0x6f, 0x82, 0x96]);
-  });
+test('a view can be kept, reached by a link and dropped; the map and what colours say are kept too', async ({
+  page,
+}) => {
+  await openViewer(page);
+  await page.getByRole('button', { name: 'Legend' }).click();
+  const legend = page.getByRole('region', { name: 'Legend' });
+  for (const state of ['Travelling', 'Turning', 'Idle', 'Observed', 'Stale']) {
+    await expect(legend).toContainText(state);
+  }
+  await choose(page, 'Colour by', 'Load');
+  await expect(legend).toContainText(/Loaded\s*Empty\s*Stale/);
+  const map = page.getByRole('img', { name: 'Plan of the plant' });
+  await expect(map).toBeHidden();
+  await page.getByRole('button', { name: 'Map' }).click();
+  const start = await canvasPixels(page);
+  await map.click({ position: { x: 20, y: 20 } });
+  await settled(page);
+  const flown = await canvasPixels(page);
+  expect(difference(start, flown)).toBeGreaterThan(5);
+  await page.getByRole('button', { name: 'Saved views' }).click();
+  const shelf = page.getByRole('region', { name: 'Saved views' });
+  await shelf.getByRole('textbox', { name: 'View name' }).fill('From the docks');
+  await shelf.getByRole('button', { name: 'Save', exact: true }).click();
+  await openViewer(page, DEMO, '?view=from%20the%20docks');
+  await page.getByRole('button', { name: 'Saved views' }).click();
+  await expect(map).toBeVisible();
+  await expect.poll(async () => difference(flown, await canvasPixels(page))).toBeLessThan(4);
+  await expect(shelf.getByRole('button', { name: 'From the docks', exact: true })).toBeVisible();
+  await shelf.getByRole('button', { name: 'Delete From the docks' }).click();
+  await expect(shelf).toContainText('No saved views');
+  await page.getByRole('button', { name: 'Legend' }).click();
+  await expect(selectOf(page, 'Colour by')).toContainText('Load');
 });
 
 test('a link opens a view, and the camera keeps a followed carrier where it is on the screen', {

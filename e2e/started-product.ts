@@ -41,7 +41,7 @@ export interface StartedProduct {
 export async function startProduct(variables: Record<string, string> = {}): Promise<StartedProduct> {
   const folder = await mkdtemp(join(tmpdir(), 'aisle-e2e-'));
   // Result tables are kept often enough that a test sees several states of them.
-  const child = spawnProduct([], { RECORDINGS_DIR: folder, RECORD_TABLES_SECONDS: '15', ...variables });
+  const child = spawnProduct([], { RECORDINGS_DIR: folder, RECORD_TABLES_SECONDS: '10', ...variables });
   const url = await urlOf(child);
   return {
     url,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { openRecordingFile } from '../src/recording/index.ts';
-import { DEMO, expect, openViewer, test, untilRead } from './product.ts';
+import { DEMO, expect, openViewer, setSpeed, test, untilRead } from './product.ts';
 
 const TEN_MINUTES_MICROS = 600e6;
 
@@ -48,9 +48,7 @@ function bytesOf(bytes: Buffer) {
 
 test('who opens the page ten minutes later sees what was there before, as who was there saw it', {
   tag: '@long',
-}, async ({ page, context, request }) => {
-  const setSpeed = (speedMultiplier: number) =>
-    request.post(`/control/v1/simulations/${DEMO}/speed`, { data: { speedMultiplier } });
+}, async ({ page, context }) => {
   await openViewer(page);
   await untilRead(page, 9);
   const { edgeMicros } = await time(page);
@@ -59,11 +57,11 @@ test('who opens the page ten minutes later sees what was there before, as who wa
   for (const at of instants) seen.push(await posesAt(page, at));
 
   // Ten minutes of the simulation, in which the page goes on reading.
-  await setSpeed(60);
+  await setSpeed(page, 60);
   await expect
     .poll(async () => (await time(page)).edgeMicros, { timeout: 200_000 })
     .toBeGreaterThan(edgeMicros + TEN_MINUTES_MICROS);
-  await setSpeed(1);
+  await setSpeed(page, 1);
 
   // Two pictures at once are more than a machine without graphics can draw.
   await page.goto('/recordings');
@@ -86,9 +84,14 @@ test('who opens the page ten minutes later sees what was there before, as who wa
   await expect.poll(async () => (await time(later)).mode).toBe('live');
 });
 
-test('a recording is opened from the list, and a link opens an instant and an entity of it', async ({ page }) => {
+test('a recording is taken along in part, opened from the list, and by a link at an instant and an entity of it', async ({
+  page,
+}) => {
   await openViewer(page);
-  await untilRead(page, 5);
+  await setSpeed(page, 10);
+  await untilRead(page, 30);
+  await setSpeed(page, 1);
+  await test.step('a range is marked by keys and taken along as a file of its own', () => takeAlong(page));
   const at = (await time(page)).edgeMicros - 3e6;
   const seen = await posesAt(page, at);
   const name = seen.find(({ parent }) => parent === null)?.name ?? '';
@@ -121,9 +124,7 @@ test('a recording is opened from the list, and a link opens an instant and an en
   await expect(page.getByRole('complementary', { name: 'Selected entity' })).toContainText(name);
 });
 
-test('a range is marked by keys and taken along as a file of its own', async ({ page }) => {
-  await openViewer(page);
-  await untilRead(page, 5);
+async function takeAlong(page: Page): Promise<void> {
   const { edgeMicros } = await time(page);
   await page.evaluate((at) => window.aisle.seek(at), edgeMicros - 4e6);
   await page.keyboard.press('i');
@@ -141,7 +142,7 @@ test('a range is marked by keys and taken along as a file of its own', async ({ 
   expect(Math.max(...batches)).toBeLessThanOrEqual(edgeMicros - 2e6);
   const { value: keyframe } = await file.messages({ topics: ['snapshot'] }).next();
   expect(keyframe.simulationTimeMicros).toBeLessThanOrEqual(edgeMicros - 4e6);
-});
+}
 
 test('a recording that is not there is said to be so, with the way back', async ({ page, consoleErrors }) => {
   await page.goto('/recordings/2020-01-01T00-00-00.000Z-00000000');

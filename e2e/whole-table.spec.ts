@@ -57,3 +57,24 @@ test('a whole table is loaded, sorted, filtered and grouped, and its address sho
   await page.getByRole('button', { name: 'Back to pages' }).click();
   await expect(page.getByRole('button', { name: 'Load all' })).toBeVisible();
 });
+
+test('buttons keep their places while a whole table is read', async ({ page }) => {
+  let goOn = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(/\/api\/table-copies\/[^/]+/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/simulations/${DEMO}/tables/throughput?whole={}`);
+  const names = ['Filter', 'Colours', 'Chart', 'Times', 'Export', 'Compare', 'Back to pages'];
+  const places = () =>
+    Promise.all(names.map((name) => page.getByRole('button', { name, exact: true }).boundingBox({ timeout: 10_000 })));
+  await expect(page.getByText('Starting…')).toBeVisible();
+  const before = await places();
+  goOn();
+  await expect(page.getByText(/^Complete: /)).toBeVisible();
+  await expect(page.getByRole('gridcell').first()).toBeVisible();
+  expect(await places()).toEqual(before);
+});
