@@ -1,7 +1,6 @@
 import type { SimMicros } from '../units/index.ts';
-import { EntityRecord } from './entity-record.ts';
+import type { EntityRecord, Track } from './entity-record.ts';
 import { isSetDown } from './pose-reader.ts';
-import type { Track } from './track.ts';
 import type { Activity } from './types.ts';
 
 /** Every activity; a sampler's numbers are indexes of this list. */
@@ -36,7 +35,7 @@ export function workAt(entity: EntityRecord, t: SimMicros): Activity {
 
 function isHandedLoadAt(device: EntityRecord, t: SimMicros): boolean {
   for (const load of device.carried?.handedAt(t) ?? []) {
-    if (!(load instanceof EntityRecord) || !load.existsAt(t) || load.links.at(t).frame?.entity !== device) continue;
+    if (!load.existsAt(t) || load.links.at(t).frame?.entity !== device) continue;
     if (trackActivityAt(load.tracks.body, t) === 'transferring') return true;
   }
   return false;

@@ -1,8 +1,7 @@
 import type { SimMicros } from '../units/index.ts';
-import type { EntityRecord } from './entity-record.ts';
+import type { EntityRecord, ParentLink, Track } from './entity-record.ts';
 import type { Registry } from './registry.ts';
 import { type Said, Segment, type SegmentParts } from './segment.ts';
-import type { ParentLink, Track, TrackOwner } from './track.ts';
 import type { Transaction } from './transaction.ts';
 
 /** One batch (or snapshot) being applied: what it changes, and how to take it back. */
@@ -12,7 +11,7 @@ export interface Application {
   /** The event being applied, in a world that keeps what is said. */
   said: Said | null;
   /** Entities whose tracks, names or presence were changed. */
-  readonly touched: Set<TrackOwner>;
+  readonly touched: Set<EntityRecord>;
   /** What was put into which track: from its start on, the track's former segments are past. */
   readonly segments: { track: Track; segment: Segment }[];
   /** Who was given which carrier, and what that replaced. */
@@ -41,7 +40,7 @@ export function createApplication(registry: Registry, transaction: Transaction):
 }
 
 /** Notes that what is known of an entity has changed from t on. */
-export function touch(application: Application, entity: TrackOwner, t: SimMicros): void {
+export function touch(application: Application, entity: EntityRecord, t: SimMicros): void {
   application.touched.add(entity);
   if (t < application.earliestMicros) application.earliestMicros = t;
 }

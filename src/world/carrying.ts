@@ -1,8 +1,7 @@
 import { UnusableField } from '../motion/index.ts';
 import type { Part } from '../protocol/index.ts';
 import type { SimMicros } from '../units/index.ts';
-import type { EntityRecord } from './entity-record.ts';
-import type { Track, TrackOwner } from './track.ts';
+import type { EntityRecord, Track } from './entity-record.ts';
 import type { Frame } from './types.ts';
 
 /** The frame that a part stands for: `STORAGE` carries in the entity's own frame (interface 2.14, cargo fields). */
@@ -28,7 +27,7 @@ const MOST_LEVELS = 100;
  * Removing links, as a later one does with those that it replaces, does neither.
  * @throws UnusableField when, at any time from t on, the parent would hang on what it carries, or too many on one another.
  */
-export function refuseLink(carried: TrackOwner | null, parent: TrackOwner, t: SimMicros, field: string): void {
+export function refuseLink(carried: EntityRecord | null, parent: EntityRecord, t: SimMicros, field: string): void {
   let above = 0;
   for (const { entity, levels } of spansFrom(parent, t, spansAbove)) {
     if (entity === carried) {
@@ -44,14 +43,14 @@ export function refuseLink(carried: TrackOwner | null, parent: TrackOwner, t: Si
 
 /** An entity over some time, and how many levels away it is. */
 interface Span {
-  readonly entity: TrackOwner;
+  readonly entity: EntityRecord;
   readonly from: SimMicros;
   readonly until: SimMicros;
   readonly levels: number;
 }
 
 /** Everything above or below an entity from t on, as far as levels are counted. */
-function* spansFrom(entity: TrackOwner, t: SimMicros, next: (span: Span) => Generator<Span>): Generator<Span> {
+function* spansFrom(entity: EntityRecord, t: SimMicros, next: (span: Span) => Generator<Span>): Generator<Span> {
   const open: Span[] = [{ entity, from: t, until: Infinity, levels: 0 }];
   for (let span = open.pop(); span; span = open.pop()) {
     yield span;
@@ -74,9 +73,9 @@ function* spansBelow(span: Span): Generator<Span> {
  * is set down stands where the parent stood then.
  */
 function* linksWithin(
-  { links }: TrackOwner,
+  { links }: EntityRecord,
   { from, until, levels }: Span,
-  met: (parent: TrackOwner) => TrackOwner | null,
+  met: (parent: EntityRecord) => EntityRecord | null,
 ): Generator<Span> {
   for (let index = links.indexAt(from); index < links.endIndex; index += 1) {
     const { startMicros, frame } = links.item(index);

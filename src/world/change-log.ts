@@ -1,6 +1,7 @@
 import type { SimMicros } from '../units/index.ts';
 import type { Application } from './application.ts';
-import { countsFromParent } from './parent-track.ts';
+import type { Track } from './entity-record.ts';
+import type { Segment } from './segment.ts';
 
 /** Changes remembered; a reader that is further behind reads everything anew. */
 const CAPACITY = 1 << 16;
@@ -45,4 +46,9 @@ export class ChangeLog {
   private refer(t: SimMicros): void {
     if (t > this.latestReferredMicros) this.latestReferredMicros = t;
   }
+}
+
+/** A motion given in the world, of something that is carried: where it counts from follows from its parent's tracks. */
+function countsFromParent({ base, entity }: Track, { givenIn, origin, startMicros }: Segment): boolean {
+  return base === null && givenIn === 'world' && origin === null && entity.links.at(startMicros).frame !== null;
 }

@@ -1,12 +1,110 @@
-import type { EntityState } from '../protocol/index.ts';
+import type { EntityState, Part } from '../protocol/index.ts';
 import type { SimMicros } from '../units/index.ts';
 import { CarriedThings } from './carried-things.ts';
-import type { ParentTrack } from './parent-track.ts';
-import type { Said } from './segment.ts';
+import type { Said, Segment } from './segment.ts';
 import { type Dated, type Ledger, Succession } from './succession.ts';
-import type { ParentLink, Track, TrackOwner } from './track.ts';
 import type { Transaction } from './transaction.ts';
 import type { Frame, WorldEntity } from './types.ts';
+
+/** What carries an entity from a time on. */
+export interface ParentLink extends Dated {
+  /** The frame that carries; null in the world. */
+  readonly frame: Track | null;
+  /** Null for a real child of the whole entity (interface 2.12 rule 3), else the part that carries a cargo. */
+  readonly part: Part | null;
+  /** What it came by, in a world that keeps that. */
+  readonly said: Said | null;
+}
+
+/**
+ * One degree of freedom through time: its segments by start. An entity's body track drives its ENTITY frame, the platform
+ * height LIFT_PLATFORM, the fork FORK.
+ */
+export class Track {
+  readonly entity: EntityRecord;
+  readonly frame: Frame;
+  /** Index of the frame in the samplers' arrays. */
+  readonly node: number;
+  /** For parts: the track of the frame that this one hangs on; null for the body. */
+  readonly base: Track | null;
+  readonly segments: Succession<Segment>;
+
+  constructor(entity: EntityRecord, frame: Frame, node: number, base: Track | null, initial: Segment, ledger: Ledger) {
+    this.entity = entity;
+    this.frame = frame;
+    this.node = node;
+    this.base = base;
+    this.segments = new Succession(initial, ledger, ({ bytes }) => bytes);
+  }
+
+  at(t: SimMicros): Segment {
+    return this.segments.at(t);
+  }
+}
+
+/** A former parent of an entity; measured on V8. */
+const BYTES_PER_LINK = 180;
+
+/**
+ * Who carries an entity since when; where it stands on its carrier is its body track's to say. Only cargo actions and
+ * coming into being change it (interface 2.14): base actions do not, and a carrier's removal does not either, after which
+ * a link to it says where the entity was set down.
+ */
+export class ParentTrack {
+  readonly links: Succession<ParentLink>;
+  private readonly owner: EntityRecord;
+
+  constructor(owner: EntityRecord, initial: ParentLink, ledger: Ledger, transaction: Transaction) {
+    this.owner = owner;
+    this.links = new Succession(initial, ledger, () => BYTES_PER_LINK);
+    this.tellCarrier(initial, transaction);
+  }
+
+  /** From its start on the link holds, and none that was known to follow. @returns the links that it replaced. */
+  put(link: ParentLink, transaction: Transaction): readonly ParentLink[] {
+    const replaced = this.links.put(link, Infinity, transaction);
+    this.tellCarrier(link, transaction);
+    return replaced;
+  }
+
+  forgetBefore(t: SimMicros): void {
+    this.links.forgetBefore(t, ({ frame }) => frame?.entity.carried?.forgetBefore(t));
+  }
+
+  /** Tells those who carried it until then. To be called once nothing takes the link back. */
+  noteLeaving(link: ParentLink, replaced: readonly ParentLink[]): void {
+    const { links } = this;
+    const index = links.indexAt(link.startMicros);
+    const isKept = links.item(index) === link && index > links.firstIndex;
+    for (const before of isKept ? [links.item(index - 1), ...replaced] : replaced) {
+      if (before.frame?.entity !== this.last.frame?.entity) this.leave(before, link.startMicros);
+    }
+  }
+
+  /** The entity itself has gone. */
+  noteGone(t: SimMicros): void {
+    this.leave(this.last, t);
+  }
+
+  /** The entity is gone for good: no carrier knows it any longer. */
+  letGoOfAll(): void {
+    this.links.forgetAll();
+    for (const { frame } of this.links) frame?.entity.carried?.takeBack(this.owner);
+  }
+
+  private get last(): ParentLink {
+    return this.links.item(this.links.endIndex - 1);
+  }
+
+  private leave({ frame }: ParentLink, t: SimMicros): void {
+    frame?.entity.carried?.takeBack(this.owner);
+    frame?.entity.carried?.noteLeft(this.owner, t);
+  }
+
+  private tellCarrier({ frame }: ParentLink, transaction: Transaction): void {
+    frame?.entity.noteCarried(this.owner, transaction);
+  }
+}
 
 /** A name from a time on. */
 export interface NameSpan extends Dated {
@@ -28,7 +126,7 @@ export interface Tracks {
 }
 
 /** One identity through time (architecture 3). Everything that changes is in its tracks, names and presence. */
-export class EntityRecord implements WorldEntity, TrackOwner {
+export class EntityRecord implements WorldEntity {
   readonly id: number;
   readonly index: number;
   readonly initialState: EntityState;
@@ -39,7 +137,7 @@ export class EntityRecord implements WorldEntity, TrackOwner {
   removedBy: Said | null = null;
   /** Name in the order of application, by which actions address it. */
   currentName: string;
-  carried: CarriedThings<TrackOwner> | null = null;
+  carried: CarriedThings<EntityRecord> | null = null;
   readonly names: Succession<NameSpan>;
   private ownTracks: Tracks | null = null;
   private ownNodes: Readonly<Record<Frame, number>> = { ENTITY: -1, LIFT_PLATFORM: -1, FORK: -1 };
@@ -108,9 +206,9 @@ export class EntityRecord implements WorldEntity, TrackOwner {
     return this.names.at(t).name;
   }
 
-  noteCarried(carried: TrackOwner, transaction: Transaction): void {
+  noteCarried(carried: EntityRecord, transaction: Transaction): void {
     const before = this.carried;
-    const known = before ?? new CarriedThings<TrackOwner>();
+    const known = before ?? new CarriedThings<EntityRecord>();
     if (!known.add(carried)) return;
     this.carried = known;
     transaction.onRollback(() => {

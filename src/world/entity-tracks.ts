@@ -1,11 +1,9 @@
 import { compileHold, UnusableField } from '../motion/index.ts';
 import type { EntityState } from '../protocol/index.ts';
 import { type Pose, type Vector3, vector3 } from '../units/index.ts';
-import type { EntityRecord } from './entity-record.ts';
-import { ParentTrack } from './parent-track.ts';
+import { type EntityRecord, type ParentLink, ParentTrack, Track } from './entity-record.ts';
 import type { Registry } from './registry.ts';
 import { Segment } from './segment.ts';
-import { type ParentLink, Track } from './track.ts';
 import type { Transaction } from './transaction.ts';
 import type { Frame } from './types.ts';
 

@@ -41,6 +41,12 @@ export class FrontList<T> {
     return low;
   }
 
+  /** Index of the last item that fits; one beyond the last item where none does. */
+  lastIndex(fits: (item: T) => boolean): number {
+    for (let index = this.items.length - 1; index >= this.head; index -= 1) if (fits(this.item(index))) return index;
+    return this.items.length;
+  }
+
   /** Forgets what stands before an index, telling each to `onForgotten`. */
   forgetBefore(index: number, onForgotten?: (item: T) => void): void {
     const before = this.head;

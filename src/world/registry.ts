@@ -1,13 +1,12 @@
 import { UnusableField } from '../motion/index.ts';
 import type { AnimationEvent, Asset, EntityState } from '../protocol/index.ts';
 import type { SimMicros } from '../units/index.ts';
-import { EntityRecord } from './entity-record.ts';
+import { EntityRecord, type Track } from './entity-record.ts';
 import { NameIndex } from './name-index.ts';
 import { SceneNetwork, setEntry } from './route-network.ts';
 import type { Said } from './segment.ts';
 import { Slots } from './slots.ts';
 import type { Ledger } from './succession.ts';
-import type { Track, TrackOwner } from './track.ts';
 import type { Transaction } from './transaction.ts';
 import type { WorldOptions } from './types.ts';
 
@@ -53,12 +52,12 @@ export class Registry {
 
   /** The entity that a node is a frame of. */
   ownerOf(node: number): EntityRecord | undefined {
-    const track = this.tracks[node];
-    return track && this.recordOf(track.entity);
+    return this.tracks[node]?.entity;
   }
 
-  recordOf({ index }: TrackOwner): EntityRecord | undefined {
-    return this.byIndex[index];
+  /** False once the entity has left the kept history. */
+  keeps(entity: EntityRecord): boolean {
+    return this.byIndex[entity.index] === entity;
   }
 
   addAsset(asset: Asset, transaction: Transaction): void {

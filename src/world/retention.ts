@@ -1,10 +1,9 @@
 import { MICROS_PER_SECOND, type SimMicros } from '../units/index.ts';
 import type { Application } from './application.ts';
-import type { EntityRecord } from './entity-record.ts';
+import type { EntityRecord, Track } from './entity-record.ts';
 import { IndexedHeap } from './indexed-heap.ts';
 import type { Registry } from './registry.ts';
 import { Settling, settlingMicros } from './settling.ts';
-import type { Track } from './track.ts';
 import type { WorldOptions } from './types.ts';
 
 const DEFAULT_SECONDS = 3600;
@@ -63,10 +62,7 @@ export class Retention {
       this.capacity = 2 * length;
       this.due.grow(this.capacity);
     }
-    for (const owner of touched) {
-      const entity = this.registry.recordOf(owner);
-      if (entity) this.watch(entity);
-    }
+    for (const entity of touched) if (this.registry.keeps(entity)) this.watch(entity);
   }
 
   /** Forgets what is beyond the bounds, now that the service's clock is known to be there. @returns whether entities went. */
@@ -94,7 +90,7 @@ export class Retention {
   }
 
   private forgetOf(track: Track, t: SimMicros): void {
-    const entity = track.base ? undefined : this.registry.recordOf(track.entity);
+    const entity = track.base ? undefined : track.entity;
     if (entity && entity.removedMicros < t) {
       this.forgetEntity(entity);
       return;
@@ -110,10 +106,9 @@ export class Retention {
 
   private forgetEntity(entity: EntityRecord): void {
     for (const carried of entity.carried?.from(entity.removedMicros) ?? []) {
-      const record = this.registry.recordOf(carried);
-      if (!record) continue;
-      this.settling.settleSetDown(record, entity);
-      this.watch(record);
+      if (!this.registry.keeps(carried)) continue;
+      this.settling.settleSetDown(carried, entity);
+      this.watch(carried);
     }
     for (const node of Object.values(entity.nodes)) if (node >= 0) this.due.set(node, Infinity);
     this.registry.forget(entity);

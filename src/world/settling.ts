@@ -1,8 +1,7 @@
 import type { SimMicros } from '../units/index.ts';
-import type { EntityRecord } from './entity-record.ts';
+import type { EntityRecord, Track } from './entity-record.ts';
 import { PoseReader } from './pose-reader.ts';
 import type { Segment } from './segment.ts';
-import type { Track } from './track.ts';
 
 /**
  * Writes down what follows from other tracks before the history forgets those: from then on nothing can correct it, and

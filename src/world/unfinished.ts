@@ -1,10 +1,9 @@
 import type { AnimationAction, AnimationEvent, EntityCreated } from '../protocol/index.ts';
 import type { SimMicros } from '../units/index.ts';
-import type { EntityRecord } from './entity-record.ts';
+import type { EntityRecord, ParentLink, Track } from './entity-record.ts';
 import { createFramePose, isSetDown, PoseReader } from './pose-reader.ts';
 import type { Registry } from './registry.ts';
 import type { Said, Segment } from './segment.ts';
-import type { ParentLink, Track } from './track.ts';
 import type { Unfinished } from './types.ts';
 
 /** Something that was said of an entity, and has not been replaced since. */
@@ -32,9 +31,9 @@ export function* unfinishedAt(registry: Registry, t: SimMicros): Generator<void,
     const isThere = entity.createdMicros <= t;
     if (isThere) {
       names.set(entity, entity.nameAt(t));
-      collectGoing(registry, entity, t, going);
+      collectGoing(entity, t, going);
     }
-    collectLater(registry, entity, isThere ? t : -Infinity, announced);
+    collectLater(entity, isThere ? t : -Infinity, announced);
     looked += 1;
     if (looked % ENTITIES_PER_STEP === 0) yield;
   }
@@ -51,10 +50,10 @@ function inOrder(facts: Fact[]): Fact[] {
   return [...byOrder.values()].sort((a, b) => a.order - b.order);
 }
 
-function collectGoing(registry: Registry, entity: EntityRecord, t: SimMicros, going: Fact[]): void {
+function collectGoing(entity: EntityRecord, t: SimMicros, going: Fact[]): void {
   const { body, platform, fork } = entity.tracks;
   const link = entity.links.at(t);
-  const factOf = (said: Said): Fact => ({ ...said, entity, parent: parentOf(registry, link), startMicros: t });
+  const factOf = (said: Said): Fact => ({ ...said, entity, parent: parentOf(link), startMicros: t });
   const bodySegment = body.at(t);
   const height = platform?.at(t) ?? null;
   const isSeenBelow = height?.said?.event.animationType === 'POSE_UPDATE' && height.said !== bodySegment.said;
@@ -85,18 +84,18 @@ function withoutHeight(said: Said): Said {
 }
 
 /** All that is known to happen to an entity after t: it comes, its names, parents and motions change, it goes. */
-function collectLater(registry: Registry, entity: EntityRecord, t: SimMicros, later: Fact[]): void {
+function collectLater(entity: EntityRecord, t: SimMicros, later: Fact[]): void {
   const add = (said: Said | null, startMicros: SimMicros, parent: EntityRecord | null = null) => {
     if (said && startMicros > t) later.push({ ...said, entity, parent, startMicros });
   };
   const { links } = entity;
-  add(entity.createdBy, entity.createdMicros, parentOf(registry, links.item(links.firstIndex)));
+  add(entity.createdBy, entity.createdMicros, parentOf(links.item(links.firstIndex)));
   // One that has yet to come is told under the name that it comes by.
   for (const { said, startMicros } of entity.names) if (startMicros > entity.createdMicros) add(said, startMicros);
-  for (const link of links) add(link.said, link.startMicros, parentOf(registry, link));
+  for (const link of links) add(link.said, link.startMicros, parentOf(link));
   const { body, platform, fork } = entity.tracks;
   const addSegment = ({ said, startMicros }: Pick<Segment, 'said' | 'startMicros'>) =>
-    add(said, startMicros, parentOf(registry, links.at(startMicros)));
+    add(said, startMicros, parentOf(links.at(startMicros)));
   for (const segment of body.segments) {
     const isWhole = segment.said === null || platform?.at(segment.startMicros).said === segment.said;
     const { said, startMicros } = segment;
@@ -111,7 +110,7 @@ function collectLater(registry: Registry, entity: EntityRecord, t: SimMicros, la
       later.push({
         ...instead.said,
         entity,
-        parent: parentOf(registry, links.at(instead.startMicros)),
+        parent: parentOf(links.at(instead.startMicros)),
         startMicros: t,
       });
     }
@@ -120,8 +119,8 @@ function collectLater(registry: Registry, entity: EntityRecord, t: SimMicros, la
   add(entity.removedBy, entity.removedMicros);
 }
 
-function parentOf(registry: Registry, { frame }: ParentLink): EntityRecord | null {
-  return (frame && registry.recordOf(frame.entity)) ?? null;
+function parentOf({ frame }: ParentLink): EntityRecord | null {
+  return frame?.entity ?? null;
 }
 
 /**

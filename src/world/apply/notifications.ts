@@ -3,10 +3,8 @@ import type { EntityCreated, EntityRemoved, EntityRenamed, EntityState } from '.
 import type { SimMicros } from '../../units/index.ts';
 import { type Application, touch } from '../application.ts';
 import { carryingTrack, refuseLink } from '../carrying.ts';
-import type { EntityRecord } from '../entity-record.ts';
+import type { EntityRecord, ParentLink } from '../entity-record.ts';
 import { buildTracks } from '../entity-tracks.ts';
-import { isEverOn } from '../parent-track.ts';
-import type { ParentLink } from '../track.ts';
 import { addAsset, addPath, addPoint } from './add-things.ts';
 
 /** A new identity, complete, with what it depends on registered first (interface 3.2, 6). */
@@ -68,10 +66,10 @@ function touchCarried(application: Application, carrier: EntityRecord, t: SimMic
   for (const carried of carrier.carried?.from(t) ?? []) {
     if (!isEverOn(carried, carrier, t)) continue;
     touch(application, carried, t);
-    const record = application.registry.recordOf(carried);
     const { frame, part } = carried.links.at(Math.max(t, carried.createdMicros));
     const isChild = frame?.entity === carrier && part === null;
-    if (isChild && record && carried.removedMicros === Infinity) children.push(record);
+    const isKept = application.registry.keeps(carried);
+    if (isChild && isKept && carried.removedMicros === Infinity) children.push(carried);
   }
   return children;
 }
@@ -84,4 +82,13 @@ export function renameEntity(application: Application, event: EntityRenamed): vo
   registry.rename(entity, event.newEntityName, event.simulationTimeMicros, transaction, application.said);
   touch(application, entity, event.simulationTimeMicros);
   application.renamed.push({ entity, startMicros: event.simulationTimeMicros });
+}
+
+/** True where a link to the carrier holds at t or at any time after it. */
+function isEverOn(carried: EntityRecord, carrier: EntityRecord, t: SimMicros): boolean {
+  const { links } = carried;
+  for (let index = links.indexAt(t); index < links.endIndex; index += 1) {
+    if (links.item(index).frame?.entity === carrier) return true;
+  }
+  return false;
 }

@@ -2,10 +2,9 @@ import { compileHold, compilePoseChange, compileStraightTravel, UnusableField } 
 import type { ForkAction, MoveVerticalAction } from '../../protocol/index.ts';
 import { type SimMicros, vector3 } from '../../units/index.ts';
 import { type Application, putSegment } from '../application.ts';
-import type { EntityRecord } from '../entity-record.ts';
+import type { EntityRecord, Track } from '../entity-record.ts';
 import { platformPose } from '../entity-tracks.ts';
 import type { Observation } from '../segment.ts';
-import type { Track } from '../track.ts';
 
 /** Platform height change; the base stays (interface 2.14). */
 export function moveVertical(application: Application, entity: EntityRecord, action: MoveVerticalAction): void {

@@ -8,11 +8,10 @@ import {
   type Transform,
   vector3,
 } from '../../units/index.ts';
-import type { EntityRecord } from '../entity-record.ts';
+import type { EntityRecord, Track } from '../entity-record.ts';
 import { createFramePose, PoseReader } from '../pose-reader.ts';
 import type { SampledWorld } from '../sampled-world.ts';
 import { elapsedIn } from '../segment.ts';
-import type { Track, TrackOwner } from '../track.ts';
 import type { World, WorldEntity } from '../types.ts';
 import { snapshot } from './builders.ts';
 
@@ -87,7 +86,7 @@ export function inexactAt(world: World, t: SimMicros): (entity: WorldEntity) => 
   const inexact = new Set<unknown>(
     world.entitiesAt(t).filter((entity) => entity.entityType === 'STACKER' || !givenPose(world, entity, t)),
   );
-  const isInexact = (entity: TrackOwner, seen: Set<TrackOwner>): boolean => {
+  const isInexact = (entity: EntityRecord, seen: Set<EntityRecord>): boolean => {
     if (inexact.has(entity)) return true;
     if (seen.has(entity)) return false;
     seen.add(entity);
