@@ -1,4 +1,11 @@
-import { MICROS_PER_SECOND, type Pose, type Seconds, type SimMicros } from '../units/index.ts';
+import {
+  headingOfDirection,
+  MICROS_PER_SECOND,
+  type Pose,
+  type Seconds,
+  type SimMicros,
+  writeQuaternion,
+} from '../units/index.ts';
 import type { Motion } from './motion.ts';
 import { PIECE, PieceRow, type PieceRows, TURN } from './piece-row.ts';
 
@@ -83,7 +90,7 @@ function writePiece(rows: PieceRows, row: number, isNew: boolean, out: Float64Ar
   const turn = rows[row + PIECE.turn] as number;
   if (turn === TURN.LINEAR) turnLinearly(rows, row);
   else if (turn === TURN.TANGENT) turnWithTangent(rows, row);
-  writeEuler(out, at);
+  writeQuaternion(angles, out, at + 3);
   return true;
 }
 
@@ -117,33 +124,5 @@ function turnWithTangent(rows: PieceRows, row: number): void {
   const bendZ = 2 * (rows[row + PIECE.p2 + 2] as number) + 3 * w * (rows[row + PIECE.p3 + 2] as number);
   const dx = sign * ((rows[row + PIECE.p1] as number) + w * bendX);
   const dz = sign * ((rows[row + PIECE.p1 + 2] as number) + w * bendZ);
-  // Subtracted from 0, not negated: a negative zero would turn straight back into -180 instead of 180.
-  angles[1] = (angles[1] as number) + Math.atan2(0 - dz, dx) * DEGREES;
+  angles[1] = (angles[1] as number) + headingOfDirection(dx, dz);
 }
-
-/** Quaternion of the angles, as `quaternionFromEuler` makes it; most turn about Y alone. */
-function writeEuler(out: Float64Array, at: number): void {
-  const halfX = (angles[0] as number) * HALF_RADIANS;
-  const halfY = (angles[1] as number) * HALF_RADIANS;
-  const halfZ = (angles[2] as number) * HALF_RADIANS;
-  const cy = Math.cos(halfY);
-  const sy = Math.sin(halfY);
-  if (halfX === 0 && halfZ === 0) {
-    out[at + 3] = 0;
-    out[at + 4] = sy;
-    out[at + 5] = 0;
-    out[at + 6] = cy;
-    return;
-  }
-  const cx = Math.cos(halfX);
-  const sx = Math.sin(halfX);
-  const cz = Math.cos(halfZ);
-  const sz = Math.sin(halfZ);
-  out[at + 3] = sx * cy * cz + cx * sy * sz;
-  out[at + 4] = cx * sy * cz - sx * cy * sz;
-  out[at + 5] = cx * cy * sz + sx * sy * cz;
-  out[at + 6] = cx * cy * cz - sx * sy * sz;
-}
-
-const DEGREES = 180 / Math.PI;
-const HALF_RADIANS = Math.PI / 360;

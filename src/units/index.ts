@@ -13,11 +13,20 @@ export {
   secondsBetween,
 } from './quantity.ts';
 export {
-  composeTransforms,
   eulerFromQuaternion,
   headingOfDirection,
-  multiplyQuaternions,
   quaternionFromEuler,
-  relativeTransform,
   rotateVector,
+  writeQuaternion,
 } from './rotation.ts';
+export {
+  compose,
+  composeAt,
+  composeTransforms,
+  inverted,
+  newTransform,
+  relativeTransform,
+  TRANSFORM_STRIDE,
+  type TransformNumbers,
+  transformFrom,
+} from './transform-numbers.ts';

@@ -1,23 +1,40 @@
-import type { Quaternion, Transform, Vector3 } from './pose.ts';
-import { degreesFromRadians, radiansFromDegrees } from './quantity.ts';
+import type { Quaternion, Vector3 } from './pose.ts';
+import { degreesFromRadians } from './quantity.ts';
 
 /** Quaternion of intrinsic XYZ Euler angles in degrees (interface 2.8), written to `out`. */
-export function quaternionFromEuler(rotation: Vector3, out: Quaternion): Quaternion {
-  const halfX = radiansFromDegrees(rotation.x) / 2;
-  const halfY = radiansFromDegrees(rotation.y) / 2;
-  const halfZ = radiansFromDegrees(rotation.z) / 2;
-  const cx = Math.cos(halfX);
-  const sx = Math.sin(halfX);
-  const cy = Math.cos(halfY);
-  const sy = Math.sin(halfY);
-  const cz = Math.cos(halfZ);
-  const sz = Math.sin(halfZ);
-  out.x = sx * cy * cz + cx * sy * sz;
-  out.y = cx * sy * cz - sx * cy * sz;
-  out.z = cx * cy * sz + sx * sy * cz;
-  out.w = cx * cy * cz - sx * sy * sz;
+export function quaternionFromEuler({ x, y, z }: Vector3, out: Quaternion): Quaternion {
+  writeQuaternion([x, y, z], made, 0);
+  [out.x = 0, out.y = 0, out.z = 0, out.w = 1] = made;
   return out;
 }
+
+const made = new Float64Array(4);
+
+/** The same as numbers; most turn about Y alone. */
+export function writeQuaternion(angles: ArrayLike<number>, out: Float64Array, at: number): void {
+  const halfX = (angles[0] as number) * HALF_RADIANS;
+  const halfY = (angles[1] as number) * HALF_RADIANS;
+  const halfZ = (angles[2] as number) * HALF_RADIANS;
+  const cy = Math.cos(halfY);
+  const sy = Math.sin(halfY);
+  if (halfX === 0 && halfZ === 0) {
+    out[at] = 0;
+    out[at + 1] = sy;
+    out[at + 2] = 0;
+    out[at + 3] = cy;
+    return;
+  }
+  const cx = Math.cos(halfX);
+  const sx = Math.sin(halfX);
+  const cz = Math.cos(halfZ);
+  const sz = Math.sin(halfZ);
+  out[at] = sx * cy * cz + cx * sy * sz;
+  out[at + 1] = cx * sy * cz - sx * cy * sz;
+  out[at + 2] = cx * cy * sz + sx * sy * cz;
+  out[at + 3] = cx * cy * cz - sx * sy * sz;
+}
+
+const HALF_RADIANS = Math.PI / 360;
 
 /** Of Y, below which X and Z cannot be told apart. */
 const SMALLEST_COSINE = 1e-8;
@@ -44,17 +61,6 @@ export function eulerFromQuaternion(q: Quaternion, out: Vector3): Vector3 {
   return out;
 }
 
-/** `out = a * b`: first b, then a. `out` may be `a` or `b`. */
-export function multiplyQuaternions(a: Quaternion, b: Quaternion, out: Quaternion): Quaternion {
-  const { x: ax, y: ay, z: az, w: aw } = a;
-  const { x: bx, y: by, z: bz, w: bw } = b;
-  out.x = aw * bx + ax * bw + ay * bz - az * by;
-  out.y = aw * by - ax * bz + ay * bw + az * bx;
-  out.z = aw * bz + ax * by - ay * bx + az * bw;
-  out.w = aw * bw - ax * bx - ay * by - az * bz;
-  return out;
-}
-
 /** Rotates `v` by `q` into `out`; `out` may be `v`. */
 export function rotateVector(q: Quaternion, v: Vector3, out: Vector3): Vector3 {
   const { x, y, z } = v;
@@ -67,37 +73,8 @@ export function rotateVector(q: Quaternion, v: Vector3, out: Vector3): Vector3 {
   return out;
 }
 
-/** World transform of `child`, given relative to `parent`. `out` may be either. */
-export function composeTransforms(parent: Transform, child: Transform, out: Transform): Transform {
-  const { x, y, z } = parent.position;
-  rotateVector(parent.quaternion, child.position, out.position);
-  out.position.x += x;
-  out.position.y += y;
-  out.position.z += z;
-  multiplyQuaternions(parent.quaternion, child.quaternion, out.quaternion);
-  return out;
-}
-
-/** `child` relative to `parent`, both given in the world: the inverse of {@link composeTransforms}. */
-export function relativeTransform(parent: Transform, child: Transform, out: Transform): Transform {
-  const inverse = conjugate(parent.quaternion);
-  const offset = {
-    x: child.position.x - parent.position.x,
-    y: child.position.y - parent.position.y,
-    z: child.position.z - parent.position.z,
-  };
-  rotateVector(inverse, offset, out.position);
-  multiplyQuaternions(inverse, child.quaternion, out.quaternion);
-  return out;
-}
-
 /** Heading in degrees about Y, in (-180, 180], whose local +X axis points along (dx, dz); 0 points along +X. */
 export function headingOfDirection(dx: number, dz: number): number {
   // Subtracted from 0, not negated: a negative zero would turn straight back into -180 instead of 180.
   return degreesFromRadians(Math.atan2(0 - dz, dx));
-}
-
-/** Inverse of a unit quaternion. */
-function conjugate(q: Quaternion): Quaternion {
-  return { x: -q.x, y: -q.y, z: -q.z, w: q.w };
 }

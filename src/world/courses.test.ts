@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COURSE } from '../motion/index.ts';
+import { composeAt, newTransform } from '../units/index.ts';
 import { createWorld, type Sampler } from './index.ts';
 import { snapshot } from './testing/builders.ts';
 import { PLANT } from './testing/plant.ts';
 import { Story, steps, tryToApply } from './testing/story.ts';
-import { composeAt, newTransform } from './transform-numbers.ts';
 
 const PATIENT = { timeout: 180_000 };
 

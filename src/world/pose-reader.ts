@@ -1,9 +1,19 @@
 import { compileHold, type Motion, writeMotionAt } from '../motion/index.ts';
-import { eulerFromQuaternion, type Pose, type SimMicros, type Transform, vector3 } from '../units/index.ts';
+import {
+  compose,
+  eulerFromQuaternion,
+  inverted,
+  newTransform,
+  type Pose,
+  type SimMicros,
+  type Transform,
+  type TransformNumbers,
+  transformFrom,
+  vector3,
+} from '../units/index.ts';
 import type { Track } from './entity-record.ts';
 import { interpolationAfter } from './observed-gap.ts';
 import { elapsedIn, HELD_AT_ORIGIN, type Segment } from './segment.ts';
-import { compose, inverted, newTransform, type TransformNumbers, transformFrom } from './transform-numbers.ts';
 
 /** What a frame does around an instant: pose in its parent = origin * motion, over [fromMicros, untilMicros). */
 export interface FramePose {

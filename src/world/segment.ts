@@ -1,8 +1,14 @@
 import { compileHold, type Motion } from '../motion/index.ts';
 import type { AnimationEvent } from '../protocol/index.ts';
-import { MICROS_PER_SECOND, type Seconds, type SimMicros, secondsBetween, vector3 } from '../units/index.ts';
+import {
+  MICROS_PER_SECOND,
+  type Seconds,
+  type SimMicros,
+  secondsBetween,
+  type TransformNumbers,
+  vector3,
+} from '../units/index.ts';
 import type { Dated } from './succession.ts';
-import type { TransformNumbers } from './transform-numbers.ts';
 import type { ObservedTrack } from './types.ts';
 
 /** A segment without its motion, with its entry in its track; measured on V8. */

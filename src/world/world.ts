@@ -8,7 +8,7 @@ import type {
   Path,
   Point,
 } from '../protocol/index.ts';
-import type { SimMicros, Transform } from '../units/index.ts';
+import { newTransform, type SimMicros, type Transform, type TransformNumbers, transformFrom } from '../units/index.ts';
 import { activityAt, workAt } from './activity.ts';
 import { type Application, createApplication } from './application.ts';
 import { addAsset } from './apply/add-things.ts';
@@ -23,7 +23,6 @@ import { Retention } from './retention.ts';
 import type { SampledWorld } from './sampled-world.ts';
 import { createSampler } from './sampler/sampler.ts';
 import { Transaction } from './transaction.ts';
-import { newTransform, type TransformNumbers, transformFrom } from './transform-numbers.ts';
 import type {
   Activity,
   ObservedTrack,

@@ -1,7 +1,6 @@
 import type { EntityState, Part } from '../../protocol/index.ts';
 import {
   eulerFromQuaternion,
-  identityTransform,
   type Meters,
   type Pose,
   relativeTransform,
@@ -72,7 +71,7 @@ function transformOf(world: World, entity: WorldEntity, part: Part, t: SimMicros
 }
 
 function poseOn(frame: Transform, transform: Transform): Pose {
-  return poseOf(relativeTransform(frame, transform, identityTransform()));
+  return poseOf(relativeTransform(frame, transform));
 }
 
 function poseOf({ position, quaternion }: Transform): Pose {

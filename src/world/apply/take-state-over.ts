@@ -1,9 +1,8 @@
 import { compileHold, writeMotionAt } from '../../motion/index.ts';
-import type { SimMicros } from '../../units/index.ts';
+import { compose, inverted, newTransform, type SimMicros } from '../../units/index.ts';
 import type { EntityRecord } from '../entity-record.ts';
 import { PoseReader } from '../pose-reader.ts';
 import { elapsedIn } from '../segment.ts';
-import { compose, inverted, newTransform } from '../transform-numbers.ts';
 
 const reader = new PoseReader();
 

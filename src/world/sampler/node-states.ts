@@ -1,10 +1,16 @@
 import { type Motion, writeMotionAt, writeTransformAt } from '../../motion/index.ts';
-import type { SimMicros } from '../../units/index.ts';
+import {
+  compose,
+  composeAt,
+  newTransform,
+  type SimMicros,
+  TRANSFORM_STRIDE,
+  type TransformNumbers,
+} from '../../units/index.ts';
 import type { Track } from '../entity-record.ts';
 import { createFramePose, type FramePose, PoseReader } from '../pose-reader.ts';
 import type { Registry } from '../registry.ts';
 import { elapsedIn } from '../segment.ts';
-import { compose, composeAt, newTransform, TRANSFORM_STRIDE, type TransformNumbers } from '../transform-numbers.ts';
 import { CoursePool } from './course-pool.ts';
 import { grownBytes, grownFloats, grownInts, IntList } from './growth.ts';
 import { NodeTree } from './node-tree.ts';

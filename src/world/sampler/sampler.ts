@@ -1,8 +1,7 @@
-import type { SimMicros } from '../../units/index.ts';
+import type { SimMicros, TransformNumbers } from '../../units/index.ts';
 import { ACTIVITIES, activityAt } from '../activity.ts';
 import type { EntityRecord } from '../entity-record.ts';
 import type { SampledWorld } from '../sampled-world.ts';
-import type { TransformNumbers } from '../transform-numbers.ts';
 import type { Sampler, SamplerOptions, WorldEntity } from '../types.ts';
 import { grownBytes, grownInts, IntList } from './growth.ts';
 import { NodeStates } from './node-states.ts';

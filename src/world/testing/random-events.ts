@@ -147,7 +147,7 @@ class RandomEvents {
     const cargo = this.one('CARGO', 'CARGO', 'CARGO', 'CARGO', 'CARRIER', 'STACKER');
     const { entity, part } = this.carryingPart();
     const frame = this.transform(entity, part, t);
-    const local = poseOf(relativeTransform(frame, this.transform(cargo, 'ENTITY', t), identityTransform()));
+    const local = poseOf(relativeTransform(frame, this.transform(cargo, 'ENTITY', t)));
     return { fields: { ...this.by(entity, t), cargoName: nameOf(cargo), part }, local };
   }
 

@@ -1,7 +1,6 @@
 import type { AnimationAction, AnimationSnapshot, EntityState, Part } from '../../protocol/index.ts';
 import {
   eulerFromQuaternion,
-  identityTransform,
   type Pose,
   relativeTransform,
   type SimMicros,
@@ -120,7 +119,7 @@ function relativePose(
   t: SimMicros,
 ): Pose {
   const frame = transform(world, carrier, part, t);
-  return poseOf(relativeTransform(frame, transform(world, entity, of, t), identityTransform()));
+  return poseOf(relativeTransform(frame, transform(world, entity, of, t)));
 }
 
 function transform(world: World, entity: WorldEntity, part: Part, t: SimMicros): Transform {

@@ -133,5 +133,5 @@ export function transformOf(motion: Motion, start: SimMicros, t: SimMicros): Tra
 }
 
 export function composed(parent: Transform, child: Transform): Transform {
-  return composeTransforms(parent, child, identityTransform());
+  return composeTransforms(parent, child);
 }

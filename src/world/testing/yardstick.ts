@@ -12,7 +12,6 @@ import {
 import type { AnimationAction, AnimationEvent, AnimationSnapshot, EntityState, Part } from '../../protocol/index.ts';
 import {
   eulerFromQuaternion,
-  identityTransform,
   type Pose,
   relativeTransform,
   type SimMicros,
@@ -185,7 +184,7 @@ export class Yardstick {
     const way = vector3(to.x - from.x, to.y - from.y, to.z - from.z);
     const motion = compileStraightTravel(vector3(), way, vector3(), action.durationSeconds, action);
     const under = this.carrying(link, Math.min(t, link.carrier.removed));
-    const origin = relativeTransform(under, { position: from, quaternion }, identityTransform());
+    const origin = relativeTransform(under, { position: from, quaternion });
     return { start: t, motion, origin };
   }
 
@@ -213,7 +212,7 @@ export class Yardstick {
     const now = this.carrying(link, t);
     if (claim.origin) return this.alongTrack(link, claim, claim.origin, t);
     if (!claim.isInWorld) return composed(now, at);
-    return composed(now, relativeTransform(this.carrying(link, claim.start), at, identityTransform()));
+    return composed(now, relativeTransform(this.carrying(link, claim.start), at));
   }
 
   /** [W13] Where it has arrived it stands on what carries it. */
@@ -221,7 +220,7 @@ export class Yardstick {
     const end = claim.start + claim.motion.durationSeconds * 1e6;
     if (t > end) {
       const there = this.alongTrack(link, claim, origin, end);
-      return composed(this.carrying(link, t), relativeTransform(this.carrying(link, end), there, identityTransform()));
+      return composed(this.carrying(link, t), relativeTransform(this.carrying(link, end), there));
     }
     return composed(this.said(claim, t), composed(this.carrying(link, t), origin));
   }

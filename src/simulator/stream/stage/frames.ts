@@ -20,15 +20,14 @@ export function entityTransform(entity: StageEntity, t: SimMicros): Transform {
   if (entity.carrying) {
     const parent = partTransform(entity.carrying.carrier, entity.carrying.part ?? 'ENTITY', t);
     const local = transformOf(poseOfTrack(entity.carrying.local, t));
-    return composeTransforms(parent, local, local);
+    return composeTransforms(parent, local);
   }
   return entity.base ? transformOf(poseOfTrack(entity.base, t)) : identityTransform();
 }
 
 /** A world pose as it is seen from what carries the entity at `t`. */
 export function relativeToCarrier({ carrier, part }: Carrying, pose: Pose, t: SimMicros): Pose {
-  const local = transformOf(pose);
-  relativeTransform(partTransform(carrier, part ?? 'ENTITY', t), local, local);
+  const local = relativeTransform(partTransform(carrier, part ?? 'ENTITY', t), transformOf(pose));
   return { position: local.position, rotation: uprightEuler(local.quaternion) };
 }
 
@@ -42,10 +41,10 @@ export function hasPart(entity: StageEntity, part: Part): boolean {
 export function partTransform(entity: StageEntity, part: Part, t: SimMicros): Transform {
   const own = entityTransform(entity, t);
   if (part === 'ENTITY' || part === 'STORAGE') return own;
-  const platform = composeTransforms(own, platformInEntity(entity, t), own);
+  const platform = composeTransforms(own, platformInEntity(entity, t));
   if (part === 'LIFT_PLATFORM' || entity.fork === null) return platform;
   const fork = transformOf(poseOfTrack(entity.fork, t));
-  return composeTransforms(platform, fork, fork);
+  return composeTransforms(platform, fork);
 }
 
 /** Lift: (0, height, 0); stacker: its lift zero plus that (interface 2.12). */

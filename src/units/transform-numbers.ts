@@ -1,4 +1,4 @@
-import type { Transform } from '../units/index.ts';
+import type { Transform } from './pose.ts';
 
 /** Numbers of a transform: px, py, pz, qx, qy, qz, qw. */
 export const TRANSFORM_STRIDE = 7;
@@ -13,8 +13,8 @@ export function newTransform(): TransformNumbers {
 }
 
 /**
- * out[at] = parent * local; `out` at `at` may be the local one. Everything in this room composes with this one formula,
- * so that a question and a frame give the same bits.
+ * out[at] = parent * local; `out` at `at` may be the local one. Everything composes with this one formula, so that
+ * a question and a frame give the same bits.
  */
 export function composeAt(
   parents: TransformNumbers,
@@ -65,6 +65,21 @@ export function inverted(frame: TransformNumbers): TransformNumbers {
   const away = newTransform();
   away.set([-px, -py, -pz]);
   return compose(turn, away, away);
+}
+
+/** World transform of `child`, given relative to `parent`. */
+export function composeTransforms(parent: Transform, child: Transform): Transform {
+  return transformFrom(compose(numbersFrom(parent), numbersFrom(child), newTransform()));
+}
+
+/** `child` relative to `parent`, both given in the world: the inverse of {@link composeTransforms}. */
+export function relativeTransform(parent: Transform, child: Transform): Transform {
+  return transformFrom(compose(inverted(numbersFrom(parent)), numbersFrom(child), newTransform()));
+}
+
+function numbersFrom({ position, quaternion }: Transform): TransformNumbers {
+  const { x, y, z } = position;
+  return Float64Array.of(x, y, z, quaternion.x, quaternion.y, quaternion.z, quaternion.w);
 }
 
 export function transformFrom(numbers: TransformNumbers): Transform {
