@@ -3,7 +3,7 @@ import type { RecordedMessage } from '../recording/index.ts';
 import { openRecordingFile } from '../recording/index.ts';
 import { sourceOf } from '../recording/testing/files.ts';
 import type { Archive } from './archive.ts';
-import type { Stretch } from './export-recording.ts';
+import type { Span } from './export-recording.ts';
 import { exportedFile } from './testing/recorded-files.ts';
 import { archiveIn, recordedRun, temporaryFolder, turningPlant } from './testing/recorded-run.ts';
 
@@ -23,8 +23,8 @@ async function recorded(): Promise<Archive> {
   return archive;
 }
 
-async function cutOut(archive: Archive, stretch: Stretch) {
-  const file = await openRecordingFile(sourceOf(await exportedFile(archive, { stretch, compress: null })));
+async function cutOut(archive: Archive, span: Span) {
+  const file = await openRecordingFile(sourceOf(await exportedFile(archive, { span, compress: null })));
   const messages: RecordedMessage[] = [];
   for await (const message of file.messages()) messages.push(message);
   const of = (topic: string) => messages.filter((message) => message.topic === topic).map(({ sequence }) => sequence);
@@ -33,7 +33,7 @@ async function cutOut(archive: Archive, stretch: Stretch) {
 
 const upTo = (last: number, first: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-describe('[A9] a stretch as one whole file', () => {
+describe('[A9] a span as one whole file', () => {
   test('begins with the keyframe before it and ends with it', async () => {
     const cut = await cutOut(await recorded(), { fromMicros: 14e6, toMicros: 23e6, generation: 'g1' });
     expect(cut.snapshots).toEqual([10, 20]);

@@ -16,26 +16,26 @@ import type { SimMicros } from '../units/index.ts';
 import { journalPieces } from './finish-segment.ts';
 import { openSegmentFile } from './segment-file.ts';
 
-/** What is to be cut out; both ends included. Without a generation the last one that has something of the stretch. */
-export interface Stretch {
+/** What is to be cut out; both ends included. Without a generation the last one that has something of the span. */
+export interface Span {
   fromMicros?: SimMicros | undefined;
   toMicros?: SimMicros | undefined;
   generation?: string | undefined;
 }
 
-/** The segments that have something of a stretch, in their order. */
-export function segmentsOf({ segments }: Pick<Manifest, 'segments'>, stretch: Stretch): SegmentEntry[] {
-  const { fromMicros = -Infinity, toMicros = Infinity } = stretch;
+/** The segments that have something of a span, in their order. */
+export function segmentsOf({ segments }: Pick<Manifest, 'segments'>, span: Span): SegmentEntry[] {
+  const { fromMicros = -Infinity, toMicros = Infinity } = span;
   const touched = segments.filter((segment) => segment.toMicros >= fromMicros && segment.fromMicros <= toMicros);
-  const isCut = stretch.fromMicros !== undefined || stretch.toMicros !== undefined;
-  const generation = stretch.generation ?? (isCut ? touched.at(-1)?.generation : undefined);
+  const isCut = span.fromMicros !== undefined || span.toMicros !== undefined;
+  const generation = span.generation ?? (isCut ? touched.at(-1)?.generation : undefined);
   return generation === undefined ? touched : touched.filter((segment) => segment.generation === generation);
 }
 
 export interface ExportOptions {
   folder: string;
   manifest: Manifest;
-  stretch: Stretch;
+  span: Span;
   compress: CompressZstd | null;
   /** Adds boxes that move, for Foxglove's 3D panel. */
   boxes?: Pick<MovingBoxesOptions, 'ratePerSecond' | 'sizeOf'> | undefined;
@@ -43,12 +43,12 @@ export interface ExportOptions {
   write(bytes: Uint8Array): Promise<void>;
 }
 
-/** One whole file of a stretch: it begins with the keyframe before it, so that its first instant can be shown. */
+/** One whole file of a span: it begins with the keyframe before it, so that its first instant can be shown. */
 export async function exportRecording(options: ExportOptions): Promise<void> {
-  const { folder, manifest, stretch, compress, write } = options;
-  const segments = segmentsOf(manifest, stretch);
+  const { folder, manifest, span, compress, write } = options;
+  const segments = segmentsOf(manifest, span);
   const description = await descriptionFor(folder, manifest, segments[0]);
-  if (!description) throw new RangeError('nothing was recorded in this stretch');
+  if (!description) throw new RangeError('nothing was recorded in this span');
   const writer = new FileWriter({ description, compress, write });
   const boxes = boxesFor(options, segments);
   const addBoxes = async (told: readonly FoxgloveMessage[]): Promise<void> => {
@@ -56,13 +56,13 @@ export async function exportRecording(options: ExportOptions): Promise<void> {
       await writer.addForeign(FOXGLOVE_TOPICS[topic], simulationTimeMicros, message);
     }
   };
-  const { fromMicros = -Infinity } = stretch;
+  const { fromMicros = -Infinity } = span;
   for (const [index, segment] of segments.entries()) {
-    // Where the segment before reaches into the stretch, the stretch has begun already.
+    // Where the segment before reaches into the span, the span has begun already.
     const begin = index === 0 ? keyframeBefore(segment, fromMicros) : -Infinity;
     for await (const message of messagesOf(folder, segment)) {
       // Notes can change after their segment was written: the manifest has those that count.
-      if (message.topic === 'notes' || !isWanted(message, begin, stretch)) continue;
+      if (message.topic === 'notes' || !isWanted(message, begin, span)) continue;
       await writer.add(message);
       if (boxes) await addBoxes(boxes.take(message));
     }
@@ -71,16 +71,16 @@ export async function exportRecording(options: ExportOptions): Promise<void> {
   const generations = new Set(segments.map(({ generation }) => generation));
   for (const note of manifest.notes) {
     const message = noteMessage(note);
-    if (generations.has(note.generation) && isWanted(message, -Infinity, stretch)) await writer.add(message);
+    if (generations.has(note.generation) && isWanted(message, -Infinity, span)) await writer.add(message);
   }
   await writer.finish();
 }
 
 /** Of one run alone: simulation time begins anew with the next. */
-function boxesFor({ boxes, stretch }: ExportOptions, segments: readonly SegmentEntry[]): MovingBoxes | null {
+function boxesFor({ boxes, span }: ExportOptions, segments: readonly SegmentEntry[]): MovingBoxes | null {
   const [first] = segments;
   if (!boxes || !first) return null;
-  const { fromMicros = first.fromMicros, toMicros = Infinity } = stretch;
+  const { fromMicros = first.fromMicros, toMicros = Infinity } = span;
   const lastMicros = Math.max(...segments.map((segment) => segment.toMicros));
   return new MovingBoxes({ ...boxes, fromMicros, toMicros: Math.min(toMicros, lastMicros) });
 }
@@ -102,8 +102,8 @@ function keyframeBefore({ keyframes, fromMicros }: SegmentEntry, t: SimMicros): 
   );
 }
 
-function isWanted({ topic, simulationTimeMicros: t }: RecordedMessage, begin: SimMicros, stretch: Stretch): boolean {
-  const { fromMicros = -Infinity, toMicros = Infinity } = stretch;
+function isWanted({ topic, simulationTimeMicros: t }: RecordedMessage, begin: SimMicros, span: Span): boolean {
+  const { fromMicros = -Infinity, toMicros = Infinity } = span;
   if (t > toMicros) return false;
   return topic === 'snapshot' || topic === 'batches' ? t >= begin : t >= fromMicros;
 }

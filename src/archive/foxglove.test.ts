@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { openRecordingFile } from '../recording/index.ts';
 import { sourceOf } from '../recording/testing/files.ts';
-import type { Stretch } from './export-recording.ts';
+import type { Span } from './export-recording.ts';
 import { exportedFile } from './testing/recorded-files.ts';
 import { archiveIn, recordedRun, temporaryFolder, turningPlant } from './testing/recorded-run.ts';
 
@@ -22,7 +22,7 @@ interface Told {
 }
 
 /** A truck that turns a degree a second, beside a rack that stands, cut out for Foxglove. */
-async function cutOut(stretch: Stretch) {
+async function cutOut(span: Span) {
   const archive = await archiveIn(await temporaryFolder((act) => cleaning.push(act)));
   const run = recordedRun(archive, { segmentMillis: 10_000 });
   const plant = turningPlant();
@@ -32,7 +32,7 @@ async function cutOut(stretch: Stretch) {
   run.seconds(1, 25);
   await run.recorder.end();
   const boxes = { ratePerSecond: 10, sizeOf: () => SIZE };
-  const source = sourceOf(await exportedFile(archive, { stretch, compress: null, boxes }));
+  const source = sourceOf(await exportedFile(archive, { span, compress: null, boxes }));
   const reader = await McapIndexedReader.Initialize({ readable: source });
   const told: Told[] = [];
   for await (const { channelId, logTime, data } of reader.readMessages()) {
@@ -46,7 +46,7 @@ async function cutOut(stretch: Stretch) {
 /** Holds a message against its published schema. */
 const published = (schema: object): z.ZodType => z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
 
-describe('[A10] a stretch for Foxglove', () => {
+describe('[A10] a span for Foxglove', () => {
   test('follows the published schemas, under their names', async () => {
     const { reader, scenes, transforms } = await cutOut({ fromMicros: 12 * SECOND, toMicros: 18 * SECOND });
     const names = [...reader.schemasById.values()].map(({ name }) => name);

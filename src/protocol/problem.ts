@@ -18,7 +18,7 @@ export function describeProblem(problem: Pick<MessageProblem, 'expected' | 'foun
 /** Every problem that the schema found in `value`, one per field. */
 export function problemsOf(issues: readonly z.core.$ZodIssue[], value: unknown): MessageProblem[] {
   return issues.flatMap((issue) =>
-    placesOf(issue).map((path) => ({
+    pathsOf(issue).map((path) => ({
       path: formatPath(path),
       found: kindOf(valueAt(value, path)),
       expected: expectationOf(issue),
@@ -26,7 +26,7 @@ export function problemsOf(issues: readonly z.core.$ZodIssue[], value: unknown):
   );
 }
 
-function placesOf(issue: z.core.$ZodIssue): PropertyKey[][] {
+function pathsOf(issue: z.core.$ZodIssue): PropertyKey[][] {
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...issue.path, key]);
   return [issue.path];
 }

@@ -11,7 +11,7 @@ import { int32, int64 } from './primitives.ts';
 
 export const DATA_TYPES = ['STRING', 'INTEGER', 'DECIMAL', 'BOOLEAN', 'DATE', 'DATETIME', 'JSON', 'NULL'] as const;
 
-/** Place of a page in its whole; pages start at 1 (interface 2.2). */
+/** Which page of how many; pages start at 1 (interface 2.2). */
 export const pageSchema = z.object({
   number: z.int().min(1),
   size: z.int().min(1),

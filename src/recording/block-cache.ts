@@ -50,9 +50,9 @@ export function createBlockCache(source: ByteSource, options: BlockCacheOptions 
       const out = new Uint8Array(until - from);
       const first = Math.floor(from / blockBytes);
       const count = Math.max(0, Math.ceil(until / blockBytes) - first);
-      const found = await Promise.all(Array.from({ length: count }, (_, place) => block(first + place)));
-      for (const [place, bytes] of found.entries()) {
-        const start = (first + place) * blockBytes;
+      const found = await Promise.all(Array.from({ length: count }, (_, index) => block(first + index)));
+      for (const [index, bytes] of found.entries()) {
+        const start = (first + index) * blockBytes;
         const part = bytes.subarray(Math.max(0, from - start), until - start);
         out.set(part, Math.max(0, start - from));
       }

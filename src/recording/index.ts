@@ -14,7 +14,7 @@ export { type SegmentFiles, type StretchPart, stretchParts } from './read-stretc
 export type { RecordedMessage } from './recorded-message.ts';
 export { SegmentSummary } from './segment-summary.ts';
 export { StreamReader } from './stream-reader.ts';
-export { type SegmentPlace, type Stretch, stretchesOf } from './stretches.ts';
+export { type SegmentRef, type Stretch, stretchesOf } from './stretches.ts';
 export { jsonBytes, jsonOf, jsonSteps } from './text.ts';
 export type { TopicName } from './topics.ts';
 export { readWholeFile, type WholeFile } from './whole-file.ts';

@@ -6,7 +6,7 @@ import { logTimeOf, type RecordedMessage } from './recorded-message.ts';
 import { messageOf } from './stream-reader.ts';
 import { TOPICS, type TopicName, topicNamed } from './topics.ts';
 
-/** Bytes that can be asked for by place: a file, or a server that answers ranges. */
+/** Bytes that can be asked for by offset: a file, or a server that answers ranges. */
 export interface ByteSource {
   size(): Promise<bigint>;
   read(offset: bigint, length: bigint): Promise<Uint8Array>;

@@ -28,7 +28,7 @@ export const incidentMessageSchema = z.object({
 
 export const GAP_REASONS = ['CURSOR_EXPIRED', 'RECORDING_STOPPED', 'RECORDER_ENDED'] as const;
 
-/** A stretch that the recording does not know: batches between the two sequences were never read or never written. */
+/** A span that the recording does not know: batches between the two sequences were never read or never written. */
 export const gapMessageSchema = z.object({
   reason: z.enum(GAP_REASONS),
   generation: z.string(),

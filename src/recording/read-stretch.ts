@@ -4,15 +4,15 @@ import type { MessageQuery, RecordingFile } from './indexed-reader.ts';
 import { type ParseKeyframe, withAnnounced } from './parse-keyframe.ts';
 import { type RecordedMessage, sequence32 } from './recorded-message.ts';
 import { StreamReader } from './stream-reader.ts';
-import type { SegmentPlace, Stretch } from './stretches.ts';
+import type { SegmentRef, Stretch } from './stretches.ts';
 import { jsonOf } from './text.ts';
 
 /** Opens the files of a recording. */
 export interface SegmentFiles {
   /** A finished one, by its index. */
-  file(place: SegmentPlace): Promise<RecordingFile>;
+  file(segment: SegmentRef): Promise<RecordingFile>;
   /** One that grows, as far as it has come; or that has been finished meanwhile. */
-  bytes(place: SegmentPlace): Promise<Uint8Array>;
+  bytes(segment: SegmentRef): Promise<Uint8Array>;
 }
 
 /** What is read of a stretch at once: first the keyframe, then what happens, in order. */
@@ -90,25 +90,25 @@ async function readKeyframe(files: FilesOnce, stretch: Stretch): Promise<unknown
 
 async function* messagesIn(
   files: FilesOnce,
-  place: SegmentPlace,
+  segment: SegmentRef,
   query: MessageQuery,
 ): AsyncGenerator<RecordedMessage> {
-  if (!place.isOpen) yield* (await files.file(place)).messages(query);
-  else yield* (await files.messages(place)).filter((message) => isWanted(message, query));
+  if (!segment.isOpen) yield* (await files.file(segment)).messages(query);
+  else yield* (await files.messages(segment)).filter((message) => isWanted(message, query));
 }
 
 /** What grows has no index: its messages are all read at once, and once for a stretch. */
 interface FilesOnce extends Pick<SegmentFiles, 'file'> {
-  messages(place: SegmentPlace): Promise<readonly RecordedMessage[]>;
+  messages(segment: SegmentRef): Promise<readonly RecordedMessage[]>;
 }
 
 function readOnce(files: SegmentFiles): FilesOnce {
   const read = new Map<number, Promise<readonly RecordedMessage[]>>();
   return {
-    file: (place) => files.file(place),
-    messages(place) {
-      const known = read.get(place.segment) ?? files.bytes(place).then((bytes) => new StreamReader().append(bytes));
-      read.set(place.segment, known);
+    file: (segment) => files.file(segment),
+    messages(segment) {
+      const known = read.get(segment.segment) ?? files.bytes(segment).then((bytes) => new StreamReader().append(bytes));
+      read.set(segment.segment, known);
       return known;
     },
   };

@@ -35,7 +35,7 @@ export function millisOfPublishTime(publishTime: bigint): WallMillis {
   return Number(publishTime / NANOS_PER_MILLI);
 }
 
-/** The place of a message in its stream as a file has room for: the lower 32 bits. */
+/** A sequence as a file has room for it: the lower 32 bits. */
 export function sequence32(sequence: number): number {
   return sequence % 0x1_0000_0000;
 }

@@ -2,10 +2,10 @@ import type { SimMicros } from '../units/index.ts';
 import type { Manifest, SegmentEntry } from './manifest.ts';
 
 /** A file of the recording. One that grows has no index, and more may be in it than is known here. */
-export type SegmentPlace = Readonly<Pick<SegmentEntry, 'segment' | 'isOpen' | 'bytes'>>;
+export type SegmentRef = Readonly<Pick<SegmentEntry, 'segment' | 'isOpen' | 'bytes'>>;
 
 /** What is read at once: a keyframe and all that happens until the next one, as the manifest names them. */
-export interface Stretch extends SegmentPlace {
+export interface Stretch extends SegmentRef {
   readonly generation: string;
   /** Simulation time of the keyframe. */
   readonly fromMicros: SimMicros;
@@ -14,28 +14,28 @@ export interface Stretch extends SegmentPlace {
   /** The last batch that the keyframe includes. */
   readonly sequence: number;
   /** What was published ahead of the next keyframe may lie behind it: in this file. */
-  readonly goesOnIn: SegmentPlace | null;
+  readonly goesOnIn: SegmentRef | null;
   /** Nothing is missing between this stretch and the one before it. */
   readonly goesOn: boolean;
 }
 
 /** The stretches of a recording, in the order of writing. */
 export function stretchesOf({ segments }: Pick<Manifest, 'segments'>): Stretch[] {
-  return segments.flatMap((segment, index) => {
-    const before = segments[index - 1];
-    const after = segments[index + 1];
+  return segments.flatMap((segment, at) => {
+    const before = segments[at - 1];
+    const after = segments[at + 1];
     const next = after !== undefined && isContinued(segment, after) ? after : null;
-    return segment.keyframes.map(({ simulationTimeMicros: fromMicros, sequence }, place): Stretch => {
-      const following = segment.keyframes[place + 1];
+    return segment.keyframes.map(({ simulationTimeMicros: fromMicros, sequence }, index): Stretch => {
+      const following = segment.keyframes[index + 1];
       const end = following?.simulationTimeMicros ?? next?.keyframes[0]?.simulationTimeMicros ?? segment.toMicros;
       return {
-        ...placeOf(segment),
+        ...refOf(segment),
         generation: segment.generation,
         fromMicros,
         toMicros: Math.max(fromMicros, end),
         sequence,
-        goesOnIn: following === undefined && next ? placeOf(next) : null,
-        goesOn: place > 0 || (before !== undefined && isContinued(before, segment)),
+        goesOnIn: following === undefined && next ? refOf(next) : null,
+        goesOn: index > 0 || (before !== undefined && isContinued(before, segment)),
       };
     });
   });
@@ -45,6 +45,6 @@ function isContinued(segment: SegmentEntry, next: SegmentEntry): boolean {
   return next.generation === segment.generation && next.firstSequence === segment.lastSequence;
 }
 
-function placeOf({ segment, isOpen, bytes }: SegmentEntry): SegmentPlace {
+function refOf({ segment, isOpen, bytes }: SegmentEntry): SegmentRef {
   return { segment, isOpen, bytes };
 }

@@ -1,4 +1,4 @@
-/* No ECMAScript library encodes text, yet every place that runs this room does: pages, workers, Node. */
+/* No ECMAScript library encodes text, yet everything that runs this room does: pages, workers, Node. */
 declare const TextEncoder: new () => { encode(text: string): Uint8Array<ArrayBuffer> };
 declare const TextDecoder: new (label: 'utf-8', options: { fatal: true }) => { decode(bytes: Uint8Array): string };
 

@@ -1,4 +1,4 @@
-import { type Manifest, openRecordingFile, type SegmentFiles, type SegmentPlace } from '../../recording/index.ts';
+import { type Manifest, openRecordingFile, type SegmentFiles, type SegmentRef } from '../../recording/index.ts';
 import type { Archive } from '../archive.ts';
 import { type ExportOptions, exportRecording } from '../export-recording.ts';
 import { openSegmentFile } from '../segment-file.ts';
@@ -24,17 +24,17 @@ export function manifestOf(archive: Archive): Manifest {
   return manifest;
 }
 
-/** What was recorded, or a stretch of it, as the gateway gives it out. */
+/** What was recorded, or a span of it, as the gateway gives it out. */
 export async function exportedFile(
   archive: Archive,
-  changes: Partial<Pick<ExportOptions, 'stretch' | 'compress' | 'boxes'>> = {},
+  changes: Partial<Pick<ExportOptions, 'span' | 'compress' | 'boxes'>> = {},
 ): Promise<Buffer> {
   const manifest = manifestOf(archive);
   const parts: Uint8Array[] = [];
   await exportRecording({
     folder: archive.folderOf(manifest.recordingId),
     manifest,
-    stretch: {},
+    span: {},
     compress: archive.compress,
     ...changes,
     write: async (bytes) => void parts.push(bytes.slice()),
@@ -43,7 +43,7 @@ export async function exportedFile(
 }
 
 export function filesOf(archive: Archive): SegmentFiles {
-  const bytes = async ({ segment }: SegmentPlace): Promise<Uint8Array> => {
+  const bytes = async ({ segment }: SegmentRef): Promise<Uint8Array> => {
     // A segment that grew may have been finished meanwhile.
     const manifest = manifestOf(archive);
     const entry = manifest.segments.find((known) => known.segment === segment);

@@ -5,7 +5,7 @@ import {
   openRecordingFile,
   type RecordingFile,
   type SegmentFiles,
-  type SegmentPlace,
+  type SegmentRef,
 } from '../../recording/index.ts';
 
 /** Two that are played from and the one before them. */
@@ -34,7 +34,7 @@ export function createSegmentFiles(folder: string, line: Line = SEGMENT_LINE): S
     return bytes;
   }
 
-  function openFile({ segment, bytes }: SegmentPlace): Promise<RecordingFile> {
+  function openFile({ segment, bytes }: SegmentRef): Promise<RecordingFile> {
     const source = {
       size: async () => BigInt(bytes),
       read: (offset: bigint, length: bigint) => ask(segment, { range: `bytes=${offset}-${offset + length - 1n}` }),

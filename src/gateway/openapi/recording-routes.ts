@@ -4,7 +4,7 @@ import { newNoteSchema, noteChangesSchema } from '../recordings/notes-routes.ts'
 import { PICTURE_TYPE } from '../recordings/picture-routes.ts';
 import { RECORDINGS_PATH } from '../recordings/recording-requests.ts';
 import { recordingChangesSchema } from '../recordings/recordings-routes.ts';
-import { FILE_END, FILE_TYPE, PAGE_END, stretchSchema } from '../recordings/send-file.ts';
+import { FILE_END, FILE_TYPE, PAGE_END, spanSchema } from '../recordings/send-file.ts';
 import { recordedTablesSchema } from '../recordings/tables/recorded-tables-route.ts';
 import { type DescribedRoute, listOf } from './described-route.ts';
 
@@ -78,7 +78,7 @@ export const recordingRoutes: readonly DescribedRoute[] = [
     path: RECORDING + FILE_END,
     tag,
     summary: 'A recording, or a stretch of it, as one MCAP file',
-    query: stretchSchema,
+    query: spanSchema,
     answer: { mediaTypes: [FILE_TYPE] },
     refusals: ['RECORDING_NOT_FOUND'],
   },
@@ -87,7 +87,7 @@ export const recordingRoutes: readonly DescribedRoute[] = [
     path: RECORDING + PAGE_END,
     tag,
     summary: 'The same in one HTML page that plays it from a disk',
-    query: stretchSchema.pick({ from: true, to: true, generation: true }),
+    query: spanSchema.pick({ from: true, to: true, generation: true }),
     answer: { mediaTypes: [FILE_TYPE] },
     refusals: ['RECORDING_NOT_FOUND', 'NOT_FOUND'],
   },

@@ -8,7 +8,7 @@ import { readBoxSizes } from './box-sizes.ts';
 import { filledPage, readClipPage } from './clip-page.ts';
 import { readAs } from './recording-requests.ts';
 
-type Stretch = ExportOptions['stretch'];
+type Span = ExportOptions['span'];
 
 export const FILE_TYPE = 'application/octet-stream';
 export const FILE_END = '.mcap';
@@ -22,33 +22,33 @@ export interface RecordedFiles {
 }
 
 const micros = z.coerce.number().int().nonnegative();
-/** Query string of a stretch. */
-export const stretchSchema = z.strictObject({
+/** Query string of a span. */
+export const spanSchema = z.strictObject({
   from: micros.optional().describe('Simulation microseconds, included; default: the beginning'),
   to: micros.optional().describe('Simulation microseconds, included; default: the end'),
-  generation: z.string().optional().describe('Default: the last that has something of the stretch'),
+  generation: z.string().optional().describe('Default: the last that has something of the span'),
   flavour: z.enum(['aisle', 'foxglove']).default('aisle').describe('foxglove: of one run, with boxes for its 3D panel'),
   rate: z.coerce.number().int().min(1).max(60).default(10).describe('Poses a second, where they are told one by one'),
 });
 
-/** A stretch as one whole file. */
+/** A span as one whole file. */
 export async function sendFile(given: RecordedFiles, manifest: Manifest, request: FastifyRequest, reply: FastifyReply) {
-  const { flavour, rate, stretch } = readQuery(request.query);
-  if (flavour === 'aisle') return attached(reply, manifest, FILE_END, await fileOf(given, manifest, stretch));
-  // Boxes are told of one run: the last that has something of the stretch, unless it is said.
-  const generation = stretch.generation ?? segmentsOf(manifest, stretch).at(-1)?.generation;
+  const { flavour, rate, span } = readQuery(request.query);
+  if (flavour === 'aisle') return attached(reply, manifest, FILE_END, await fileOf(given, manifest, span));
+  // Boxes are told of one run: the last that has something of the span, unless it is said.
+  const generation = span.generation ?? segmentsOf(manifest, span).at(-1)?.generation;
   const boxes = { ratePerSecond: rate, sizeOf: await readBoxSizes(given.dashboardFolder) };
-  const file = await fileOf(given, manifest, { ...stretch, generation }, boxes);
+  const file = await fileOf(given, manifest, { ...span, generation }, boxes);
   return attached(reply, manifest, `-foxglove${FILE_END}`, file);
 }
 
-/** A stretch in a page that plays it from a disk. */
+/** A span in a page that plays it from a disk. */
 export async function sendPage(given: RecordedFiles, manifest: Manifest, request: FastifyRequest, reply: FastifyReply) {
-  const { stretch } = readQuery(request.query);
+  const { span } = readQuery(request.query);
   const page = await readClipPage(given.dashboardFolder);
   if (page === null)
     throw new GatewayFailure('NOT_FOUND', 'This product was built without the page that plays a clip.');
-  return attached(reply, manifest, PAGE_END, Readable.from(filledPage(page, await fileOf(given, manifest, stretch))));
+  return attached(reply, manifest, PAGE_END, Readable.from(filledPage(page, await fileOf(given, manifest, span))));
 }
 
 function attached(reply: FastifyReply, { recordingId }: Manifest, end: string, content: Readable) {
@@ -58,15 +58,15 @@ function attached(reply: FastifyReply, { recordingId }: Manifest, end: string, c
     .send(content);
 }
 
-/** The bytes of a stretch as they are made. */
+/** The bytes of a span as they are made. */
 async function fileOf(
   { archive }: RecordedFiles,
   manifest: Manifest,
-  stretch: Stretch,
+  span: Span,
   boxes?: ExportOptions['boxes'],
 ): Promise<PassThrough> {
-  if (segmentsOf(manifest, stretch).length === 0) {
-    throw new GatewayFailure('RECORDING_NOT_FOUND', 'Nothing was recorded in this stretch of simulation time.');
+  if (segmentsOf(manifest, span).length === 0) {
+    throw new GatewayFailure('RECORDING_NOT_FOUND', 'Nothing was recorded in this span of simulation time.');
   }
   await archive.drained(manifest.recordingId);
   const out = new PassThrough();
@@ -76,7 +76,7 @@ async function fileOf(
     if (out.destroyed) throw new Error('nobody takes the file any more');
   };
   const folder = archive.folderOf(manifest.recordingId);
-  exportRecording({ folder, manifest, stretch, compress: archive.compress, boxes, write }).then(
+  exportRecording({ folder, manifest, span, compress: archive.compress, boxes, write }).then(
     () => out.end(),
     (error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))),
   );
@@ -84,7 +84,7 @@ async function fileOf(
 }
 
 function readQuery(query: unknown) {
-  const { from, to, generation, flavour, rate } = readAs(stretchSchema, query, 'The stretch cannot be used.');
-  const stretch: Stretch = { fromMicros: from, toMicros: to, generation };
-  return { stretch, flavour, rate };
+  const { from, to, generation, flavour, rate } = readAs(spanSchema, query, 'The span cannot be used.');
+  const span: Span = { fromMicros: from, toMicros: to, generation };
+  return { span, flavour, rate };
 }

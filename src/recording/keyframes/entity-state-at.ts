@@ -55,7 +55,7 @@ function stackerAt(world: World, entity: WorldEntity, t: SimMicros): Partial<Ent
   };
 }
 
-/** How far along a track a place is; a track without length has one place only. */
+/** The offset of a position along a track; 0 on a track without length. */
 function along(start: Vector3, end: Vector3, at: Vector3): Meters {
   const direction = { x: end.x - start.x, y: end.y - start.y, z: end.z - start.z };
   const length = Math.hypot(direction.x, direction.y, direction.z);

@@ -24,7 +24,7 @@ export const keptFile = (file: number): string => `${String(file).padStart(6, '0
 export interface RecordedTables extends RecordedSources {
   /** Nothing for a recording without tables. @throws GatewayFailure where there is one that cannot be read */
   index(recordingId: string): Promise<KeptIndex>;
-  /** Takes the place of what was told before; files that it does not name any more go. */
+  /** Replaces what was told before; files that it does not name any more go. */
   save(recordingId: string, index: KeptIndex): Promise<void>;
   /**
    * A file among the tables, written whole or not at all; nothing is in it before its index is saved. What is to be
