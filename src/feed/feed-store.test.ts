@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ScriptedService, stop } from '../client/testing/scripted-service.ts';
-import { createPlayhead } from '../playback/index.ts';
+import { Playhead } from '../playback/index.ts';
 import { createWorld } from '../world/index.ts';
 import { FeedStore } from './feed-store.ts';
 
@@ -8,7 +8,7 @@ import { FeedStore } from './feed-store.ts';
 function storeBefore(batches: number) {
   const service = new ScriptedService();
   service.simMicros = () => 0;
-  const playhead = createPlayhead();
+  const playhead = new Playhead();
   const store = new FeedStore({ simulationId: 'sim', playhead, now: () => 0, random: () => 0 });
   const snapshot = service.snapshot();
   store.snapshotRead({ data: snapshot, requestId: 'r' }, createWorld(snapshot), 0);

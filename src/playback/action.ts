@@ -9,50 +9,22 @@ import type { TimeRange } from './types.ts';
 const SLOWEST_RATE = 0.1;
 const FASTEST_RATE = 100;
 
-/** All that somebody can ask of a playhead. */
-export type PlaybackAction =
-  | { readonly type: 'pause' }
-  | { readonly type: 'play' }
-  | { readonly type: 'go-live' }
-  | { readonly type: 'seek'; readonly toMicros: SimMicros }
-  | { readonly type: 'set-rate'; readonly rate: number }
-  | { readonly type: 'set-loop'; readonly loop: TimeRange | null };
-
 /** All that the playhead remembers of itself: what it is doing, and where. */
 export interface PlaybackState {
   readonly phase: Phase;
   readonly shownMicros: SimMicros;
 }
 
-/**
- * What an action makes of it, by what is known at this moment.
- * @throws RangeError for a number that is not finite
- */
-export function act(state: PlaybackState, action: PlaybackAction, situation: Situation): PlaybackState {
-  switch (action.type) {
-    case 'pause':
-      return paused(state);
-    case 'play':
-      return play(state, situation);
-    case 'go-live':
-      return goLive(state, situation);
-    case 'seek':
-      return seek(state, action.toMicros, situation);
-    case 'set-rate':
-      return setRate(state, action.rate);
-    case 'set-loop':
-      return setLoop(state, action.loop, situation);
-  }
-}
+/* What each thing that somebody can ask of a playhead makes of it, by what is known at this moment. */
 
-function paused({ phase, shownMicros }: PlaybackState): PlaybackState {
+export function paused({ phase, shownMicros }: PlaybackState): PlaybackState {
   return {
     phase: { kind: 'paused', rate: rateOf(phase), loop: loopOf(phase) },
     shownMicros: Math.floor(shownMicros),
   };
 }
 
-function play(state: PlaybackState, situation: Situation): PlaybackState {
+export function play(state: PlaybackState, situation: Situation): PlaybackState {
   const { phase, shownMicros } = state;
   if (phase.kind !== 'paused') return state;
   const isAtEnd = phase.rate > 0 && phase.loop === null && shownMicros >= situation.edgeMicros;
@@ -62,7 +34,7 @@ function play(state: PlaybackState, situation: Situation): PlaybackState {
 }
 
 /** To the live picture, forwards only: whoever looks at what is newer than that waits for it. */
-function goLive(state: PlaybackState, situation: Situation): PlaybackState {
+export function goLive(state: PlaybackState, situation: Situation): PlaybackState {
   if (isLive(state.phase)) return state;
   if (!situation.hasLive) return seek(state, situation.edgeMicros, situation);
   const { gaps, targetMicros } = situation;
@@ -71,12 +43,14 @@ function goLive(state: PlaybackState, situation: Situation): PlaybackState {
   return { phase: enterLive(shownMicros, situation), shownMicros };
 }
 
-function seek(state: PlaybackState, toMicros: SimMicros, situation: Situation): PlaybackState {
+/** @throws RangeError for a time that is not finite */
+export function seek(state: PlaybackState, toMicros: SimMicros, situation: Situation): PlaybackState {
   const t = Math.round(finite('t', toMicros));
   return { ...paused(state), shownMicros: clampToKnown(t, situation) };
 }
 
-function setRate(state: PlaybackState, rate: number): PlaybackState {
+/** @throws RangeError for a rate that is not finite */
+export function setRate(state: PlaybackState, rate: number): PlaybackState {
   if (finite('rate', rate) === 0) return paused(state);
   const { phase, shownMicros } = state;
   const chosen = Math.sign(rate) * Math.min(FASTEST_RATE, Math.max(SLOWEST_RATE, Math.abs(rate)));
@@ -85,7 +59,8 @@ function setRate(state: PlaybackState, rate: number): PlaybackState {
   return { phase: reviewing(chosen, loopOf(phase)), shownMicros };
 }
 
-function setLoop(state: PlaybackState, range: TimeRange | null, situation: Situation): PlaybackState {
+/** @throws RangeError for a time that is not finite */
+export function setLoop(state: PlaybackState, range: TimeRange | null, situation: Situation): PlaybackState {
   const loop = withLength(range);
   const { phase, shownMicros } = state;
   if (loop === null && isLive(phase)) return state;

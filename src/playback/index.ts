@@ -1,2 +1,2 @@
-export { createPlayhead } from './playhead.ts';
-export type { ClockSample, PlaybackMode, Playhead, PlayheadState, TimeRange } from './types.ts';
+export { Playhead } from './playhead.ts';
+export type { ClockSample, PlaybackMode, PlayheadState, TimeRange } from './types.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, test } from 'vitest';
 import { playableTime } from './playable-time.ts';
-import { createPlayhead } from './playhead.ts';
+import { Playhead } from './playhead.ts';
 import { clockOf } from './testing/service.ts';
-import type { Playhead, TimeRange } from './types.ts';
+import type { TimeRange } from './types.ts';
 
 /** One thing that happens to a playhead: the service is read, somebody acts, a frame is drawn. */
 type Step =
@@ -63,7 +63,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 
 /** A playhead with what the test knows of it. */
 class Watched {
-  readonly playhead: Playhead = createPlayhead();
+  readonly playhead: Playhead = new Playhead();
   readonly gaps: TimeRange[] = [];
   #wall = 0;
   #edge = 0;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createPlayhead } from './playhead.ts';
+import { Playhead } from './playhead.ts';
 import { clockOf, type Frame, record, runningClock, speeds } from './testing/service.ts';
 
 const SECOND = 1_000_000;
@@ -25,7 +25,7 @@ describe('a minute of live play', () => {
     '[P2][P3][P5] at multiplier %i: never past the edge, never back, within a tenth (core 13)',
     (multiplier) => {
       const frames = record(
-        createPlayhead(),
+        new Playhead(),
         { clockAt: runningClock(multiplier, 50_000), latencyMillis: (read) => 15 + ((read * 7) % 40) },
         { seconds: 60 },
       );
@@ -44,7 +44,7 @@ describe('a minute of live play', () => {
     { pollMillis: 300, latency: 3000 },
   ])('[P4] trails by about one and a half spacings: $pollMillis ms polls that take $latency ms', (network) => {
     const frames = record(
-      createPlayhead(),
+      new Playhead(),
       { clockAt: runningClock(1), pollMillis: network.pollMillis, latencyMillis: () => network.latency },
       { seconds: 90 },
     );
@@ -60,7 +60,7 @@ describe('a minute of live play', () => {
 
   test('[P4] an outage is no spacing: afterwards the delay is what it was', () => {
     const frames = record(
-      createPlayhead(),
+      new Playhead(),
       { clockAt: runningClock(1), isDown: (wall) => wall > 20_000 && wall < 40_000 },
       { seconds: 60 },
     );
@@ -70,7 +70,7 @@ describe('a minute of live play', () => {
 
   test('[P4] a page that is busy once while it loads does not lag for it', () => {
     const frames = record(
-      createPlayhead(),
+      new Playhead(),
       { clockAt: runningClock(1), latencyMillis: (read) => (read === 1 ? 2700 : 20) },
       { seconds: 10 },
     );
@@ -80,7 +80,7 @@ describe('a minute of live play', () => {
 
   test('[P4][P6] after a spell of slow reads the delay shrinks again without a jump', () => {
     const frames = record(
-      createPlayhead(),
+      new Playhead(),
       { clockAt: runningClock(1), latencyMillis: (read) => (read > 30 && read < 40 ? 2500 : 20) },
       { seconds: 120 },
     );
@@ -101,7 +101,7 @@ describe('a minute of live play', () => {
       fc.property(network, ({ multiplier, pollMillis, latencies, frames, gridMicros }) => {
         let drawn = 0;
         const recording = record(
-          createPlayhead(),
+          new Playhead(),
           {
             clockAt: runningClock(multiplier, gridMicros),
             pollMillis,
@@ -121,15 +121,15 @@ describe('clocks that are not ideal', () => {
     { name: 'the service five hours ahead', wallOffsetMillis: 5 * 3_600_000 },
     { name: 'the service a day behind', wallOffsetMillis: -86_400_000 },
   ])('[P10] $name makes no difference', ({ wallOffsetMillis }) => {
-    const right = record(createPlayhead(), { clockAt: runningClock(10) }, { seconds: 20 });
-    const wrong = record(createPlayhead(), { clockAt: runningClock(10), wallOffsetMillis }, { seconds: 20 });
+    const right = record(new Playhead(), { clockAt: runningClock(10) }, { seconds: 20 });
+    const wrong = record(new Playhead(), { clockAt: runningClock(10), wallOffsetMillis }, { seconds: 20 });
     expect(wrong).toEqual(right);
   });
 
   test('[P11] an EVENT_DRIVEN clock that only steps is played evenly', () => {
     const step = 2 * SECOND;
     const frames = record(
-      createPlayhead(),
+      new Playhead(),
       { clockAt: (wall) => ({ ...runningClock(1, step)(wall), runMode: 'EVENT_DRIVEN' }) },
       { seconds: 60 },
     );
@@ -141,7 +141,7 @@ describe('clocks that are not ideal', () => {
 
   test('[P11] a service that does not keep up with its multiplier is followed at the pace it has', () => {
     const frames = record(
-      createPlayhead(),
+      new Playhead(),
       { clockAt: (wall) => ({ simulationTimeMicros: Math.floor(wall * 3700), speedMultiplier: 10 }) },
       { seconds: 60 },
     );
@@ -156,7 +156,7 @@ describe('clocks that are not ideal', () => {
       wall < change
         ? { simulationTimeMicros: wall * 1000, speedMultiplier: 1 }
         : { simulationTimeMicros: change * 1000 + (wall - change) * 10_000, speedMultiplier: 10 };
-    const frames = record(createPlayhead(), { clockAt }, { seconds: 20 });
+    const frames = record(new Playhead(), { clockAt }, { seconds: 20 });
     expectLawful(frames);
     const after = frames.filter(({ wallMillis }) => wallMillis > change + 2000);
     expect(Math.min(...speeds(after, 10_000, 0))).toBeGreaterThan(SLOWEST);
@@ -173,14 +173,14 @@ describe('a service that rests', () => {
   });
 
   test('[P7] runs out to the edge and rests there', () => {
-    const frames = record(createPlayhead(), { clockAt }, { seconds: 14 });
+    const frames = record(new Playhead(), { clockAt }, { seconds: 14 });
     expectLawful(frames);
     expect(frames.at(-1)?.simulationTimeMicros).toBe(pausedAt * 1000);
     expect(frames.at(-1)?.behindLiveSeconds).toBe(0);
   });
 
   test('[P8] goes on once the delay has built up again, then evenly', () => {
-    const frames = record(createPlayhead(), { clockAt }, { seconds: 25 });
+    const frames = record(new Playhead(), { clockAt }, { seconds: 25 });
     expectLawful(frames);
     const moving = frames.filter(({ wallMillis }) => wallMillis > resumedAt + 1500);
     expect(Math.min(...speeds(moving, 1000, 0))).toBeGreaterThan(SLOWEST);
@@ -199,7 +199,7 @@ describe('[P8] a service that goes on after a rest that was looked at seldom (is
     '%i ms unseen: it begins where it stood, and closes the gap at 10 % more',
     (unseen) => {
       const pollMillis = (wall: number) => (wall < 10_500 || wall >= restsUntil ? 300 : restsUntil + unseen - wall);
-      const frames = record(createPlayhead(), { clockAt, pollMillis }, { seconds: 80 });
+      const frames = record(new Playhead(), { clockAt, pollMillis }, { seconds: 80 });
       expectLawful(frames);
       const after = frames.filter(({ wallMillis }) => wallMillis >= restsUntil);
       expect(after[0]?.simulationTimeMicros).toBe(10 * SECOND);
@@ -209,7 +209,7 @@ describe('[P8] a service that goes on after a rest that was looked at seldom (is
   );
 
   test('frames that were not drawn while it rested are no step when it goes on', () => {
-    const playhead = createPlayhead();
+    const playhead = new Playhead();
     const observe = (wall: number) => playhead.observe({ clock: clockOf(clockAt(wall), wall), receivedAt: wall });
     for (let wall = 0; wall <= 12_000; wall += 300) {
       observe(wall);
@@ -250,7 +250,7 @@ describe('multipliers', () => {
     const clockAt = clockOfStages(
       stages.map((seconds, n) => ({ forMillis: 1000 * seconds, multiplier: multipliers[n] ?? 1 })),
     );
-    const frames = record(createPlayhead(), { clockAt }, { seconds: 30 });
+    const frames = record(new Playhead(), { clockAt }, { seconds: 30 });
     expectLawful(frames);
     expect(frames.at(-1)?.behindLiveSeconds).toBeLessThan(0.8);
   });
@@ -261,7 +261,7 @@ describe('multipliers', () => {
       { forMillis: 10_000, multiplier: 0 },
       { forMillis: 10_000, multiplier: 2 },
     ]);
-    const frames = record(createPlayhead(), { clockAt }, { seconds: 30 });
+    const frames = record(new Playhead(), { clockAt }, { seconds: 30 });
     expectLawful(frames);
     const resting = frames.filter(({ wallMillis }) => wallMillis > 12_000 && wallMillis < 20_000);
     expect(new Set(resting.map(({ simulationTimeMicros }) => simulationTimeMicros))).toEqual(new Set([20 * SECOND]));
@@ -273,7 +273,7 @@ describe('multipliers', () => {
 
   test('[P11] a multiplier of 0 on a clock that runs all the same is followed once it is measured', () => {
     const clockAt = (wall: number) => ({ simulationTimeMicros: wall * 3000, speedMultiplier: 0 });
-    const frames = record(createPlayhead(), { clockAt }, { seconds: 20 });
+    const frames = record(new Playhead(), { clockAt }, { seconds: 20 });
     expectLawful(frames);
     expect(mean(speeds(frames, 3000, 10_000))).toBeCloseTo(1, 2);
     expect(frames.at(-1)?.behindLiveSeconds).toBeLessThan(0.6);
@@ -282,7 +282,7 @@ describe('multipliers', () => {
   test('[P10][P20] a time of sampling that cannot be read leaves the times of receipt', () => {
     const clockAt = (wall: number) => ({ ...runningClock(1)(wall), sampledAt: 'yesterday' });
     const frames = record(
-      createPlayhead(),
+      new Playhead(),
       { clockAt, latencyMillis: (read) => 20 + ((read * 7) % 20) },
       { seconds: 20 },
     );
@@ -293,11 +293,7 @@ describe('multipliers', () => {
 
 describe('faults', () => {
   test('[P9] without a fresh clock it rests at the edge', () => {
-    const frames = record(
-      createPlayhead(),
-      { clockAt: runningClock(1), isDown: (wall) => wall > 5000 },
-      { seconds: 15 },
-    );
+    const frames = record(new Playhead(), { clockAt: runningClock(1), isDown: (wall) => wall > 5000 }, { seconds: 15 });
     const last = frames.at(-1);
     expect(last?.simulationTimeMicros).toBe(last?.edgeMicros);
     expect(last?.mode).toBe('live');
@@ -305,10 +301,10 @@ describe('faults', () => {
 
   test('[P6] a large gap is jumped, a small one is closed gently', () => {
     const outage = (from: number, to: number) => (wall: number) => wall > from && wall < to;
-    const long = record(createPlayhead(), { clockAt: runningClock(1), isDown: outage(5000, 15_000) }, { seconds: 30 });
+    const long = record(new Playhead(), { clockAt: runningClock(1), isDown: outage(5000, 15_000) }, { seconds: 30 });
     expectLawful(long);
     expect(Math.max(...speeds(long, 1000, 5000))).toBeGreaterThan(100);
-    const short = record(createPlayhead(), { clockAt: runningClock(1), isDown: outage(5000, 6500) }, { seconds: 30 });
+    const short = record(new Playhead(), { clockAt: runningClock(1), isDown: outage(5000, 6500) }, { seconds: 30 });
     expectLawful(short);
     expect(Math.max(...speeds(short, 1000, 5000))).toBeLessThan(FASTEST);
     expect(short.at(-1)?.behindLiveSeconds).toBeLessThan(0.6);
@@ -316,7 +312,7 @@ describe('faults', () => {
 
   test('[P8] what has run dry waits once for its delay instead of stuttering from read to read', () => {
     // Reads that take three seconds: two edges are shown before the spacing is known.
-    const frames = record(createPlayhead(), { clockAt: runningClock(1), latencyMillis: () => 3000 }, { seconds: 40 });
+    const frames = record(new Playhead(), { clockAt: runningClock(1), latencyMillis: () => 3000 }, { seconds: 40 });
     expectLawful(frames);
     expect(Math.min(...speeds(frames, 1000, 12_000))).toBeGreaterThan(SLOWEST);
     expect(Math.max(...speeds(frames, 1000, 12_000))).toBeLessThan(FASTEST);
@@ -328,7 +324,7 @@ describe('faults', () => {
       advancing: wall < 50_000,
     });
     const frames = record(
-      createPlayhead(),
+      new Playhead(),
       { clockAt, isDown: (wall) => wall > 10_000 && wall < 60_000 },
       { seconds: 63 },
     );
@@ -338,7 +334,7 @@ describe('faults', () => {
 
   test('[P18] a background tab and back: no step, the present is there at the next frame', () => {
     const frames = record(
-      createPlayhead(),
+      new Playhead(),
       { clockAt: runningClock(10) },
       { seconds: 60, frameMillis: (wall) => (wall > 10_000 && wall < 11_000 ? 30_000 : 16) },
     );
@@ -348,7 +344,7 @@ describe('faults', () => {
 
   test('[P18] a laptop that slept for an hour without its monotonic clock counting', () => {
     const hour = 3_600_000;
-    const playhead = createPlayhead();
+    const playhead = new Playhead();
     // Local time stands still while the service goes on: an hour passes at local second 10.
     const serviceWall = (local: number) => (local < 10_000 ? local : local + hour);
     for (let local = 0; local < 30_000; local += 300) {
@@ -370,8 +366,8 @@ describe('faults', () => {
 
 describe('moments out of order', () => {
   test('[P3][P5] a moment before the last one neither moves the picture nor counts twice', () => {
-    const inOrder = createPlayhead();
-    const jumpy = createPlayhead();
+    const inOrder = new Playhead();
+    const jumpy = new Playhead();
     for (let wall = 0; wall < 20_000; wall += 50) {
       const clock = clockOf({ simulationTimeMicros: Math.floor(wall / 300) * 300_000 }, Math.floor(wall / 300) * 300);
       for (const playhead of [inOrder, jumpy]) playhead.observe({ clock, receivedAt: wall });
@@ -386,7 +382,7 @@ describe('moments out of order', () => {
 
 describe('the edge', () => {
   test('[P1] is the latest clock and never goes back', () => {
-    const playhead = createPlayhead();
+    const playhead = new Playhead();
     const observe = (seconds: number) =>
       playhead.observe({
         clock: clockOf({ simulationTimeMicros: seconds * SECOND }, seconds * 1000),

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createPlayhead } from './playhead.ts';
+import { Playhead } from './playhead.ts';
 import { clockOf, record, runningClock } from './testing/service.ts';
-import type { Playhead } from './types.ts';
 
 const SECOND = 1_000_000;
 
@@ -9,7 +8,7 @@ const SECOND = 1_000_000;
 let playhead: Playhead;
 
 beforeEach(() => {
-  playhead = createPlayhead();
+  playhead = new Playhead();
   record(playhead, { clockAt: runningClock(1) }, { seconds: 60 });
 });
 
@@ -26,7 +25,7 @@ function state() {
 describe('pause', () => {
   test('[P12] holds the instant while the edge goes on', () => {
     const frames = record(
-      createPlayhead(),
+      new Playhead(),
       { clockAt: runningClock(10) },
       { seconds: 20, acts: [{ atMillis: 5000, act: (one) => one.pause() }] },
     );
@@ -114,7 +113,7 @@ describe('rates', () => {
   });
 
   test('[P14] is a multiple of the service pace', () => {
-    const fast = createPlayhead();
+    const fast = new Playhead();
     record(fast, { clockAt: runningClock(10) }, { seconds: 60 });
     fast.seek(100 * SECOND);
     fast.setRate(2);
@@ -306,7 +305,7 @@ describe('gaps and the oldest instant', () => {
   });
 
   test('[P6][P16] live play goes over a lost stretch and then waits for its delay', () => {
-    const one = createPlayhead();
+    const one = new Playhead();
     const observe = (sim: number, wall: number, restarted = false) =>
       one.observe({
         clock: clockOf({ simulationTimeMicros: sim * SECOND }, wall * 1000),
@@ -353,7 +352,7 @@ describe('what is recorded', () => {
   });
 
   function over(): Playhead {
-    const ended = createPlayhead({ hasLive: false });
+    const ended = new Playhead({ hasLive: false });
     const clock = clockOf({ simulationTimeMicros: 40 * SECOND, advancing: false }, 0);
     ended.observe({ clock, receivedAt: 0, restarted: true });
     ended.setOldest(0);

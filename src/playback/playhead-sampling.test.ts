@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createPlayhead } from './playhead.ts';
+import { Playhead } from './playhead.ts';
 import { type Frame, latestObservation, record, runningClock, speeds } from './testing/service.ts';
 
 const FRAME_MILLIS = 16;
@@ -47,7 +47,7 @@ describe('poses observed at a sampling interval, played live', () => {
     (service) => {
       const { interval, multiplier, pollMillis, latency } = service;
       const frames = record(
-        createPlayhead(),
+        new Playhead(),
         {
           clockAt: runningClock(multiplier),
           pollMillis,
@@ -66,7 +66,7 @@ describe('poses observed at a sampling interval, played live', () => {
 
   test('[P19] what is made room for costs no step back, no stop, and shrinks again when the observations end', () => {
     const frames = record(
-      createPlayhead(),
+      new Playhead(),
       { clockAt: runningClock(1), sampledEvery: (t) => (t > 10e6 && t < 30e6 ? 1 : 0) },
       { seconds: 60 },
     );
@@ -80,7 +80,7 @@ describe('poses observed at a sampling interval, played live', () => {
 
   test('[P19] an interval for which the delay would be longer than 10 s is not waited for; a shorter one beside it is', () => {
     const everySeconds = (t: number) => (Math.floor(t / 1e6) % 30 === 0 ? 30 : 1);
-    const frames = record(createPlayhead(), { clockAt: runningClock(1), sampledEvery: everySeconds }, { seconds: 90 });
+    const frames = record(new Playhead(), { clockAt: runningClock(1), sampledEvery: everySeconds }, { seconds: 90 });
     const behind = later(frames, 40_000).map(({ behindLiveSeconds }) => behindLiveSeconds);
     expect(Math.min(...behind)).toBeGreaterThan(1.3);
     expect(Math.max(...behind)).toBeLessThan(1.9);

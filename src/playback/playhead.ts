@@ -1,23 +1,21 @@
 import type { SimMicros, WallMillis } from '../units/index.ts';
-import { act, type PlaybackAction } from './action.ts';
+import { goLive, type PlaybackState, paused, play, seek, setLoop, setRate } from './action.ts';
 import { finite } from './finite.ts';
 import { afterSpeedChange, enterLive, type FormerSpeed, liveAfterFrame, liveStep, makeRoom } from './live-motion.ts';
 import { isLive, loopOf, modeOf, type Phase, type ReviewPhase, rateOf, WAITING } from './phase.ts';
 import { type PlayableTime, playAround, playableTime, playOn } from './playable-time.ts';
-import { createPlayoutDelay } from './playout-delay.ts';
-import { createServiceClock } from './service-clock.ts';
+import { PlayoutDelay } from './playout-delay.ts';
+import { ServiceClock } from './service-clock.ts';
 import type { Situation } from './situation.ts';
-import type { ClockSample, Playhead, PlayheadState, TimeRange } from './types.ts';
+import type { ClockSample, PlayheadState, TimeRange } from './types.ts';
 
-/** A playhead with nothing observed yet; it stands at 0 until the first sample. */
-export function createPlayhead({ hasLive = true }: { hasLive?: boolean } = {}): Playhead {
-  return new ObservedPlayhead(hasLive);
-}
-
-/** Holds what the playhead knows and does; what follows from it is decided by the pure functions beside it. */
-class ObservedPlayhead implements Playhead {
-  readonly #clock = createServiceClock();
-  readonly #delay = createPlayoutDelay();
+/**
+ * Answers "which simulation instant" (ARCHITECTURE.md 6); stands at 0 until something is observed. Pure: wall time is
+ * always an argument. A time or rate that is not a finite number is refused with a RangeError and changes nothing.
+ */
+export class Playhead {
+  readonly #clock = new ServiceClock();
+  readonly #delay = new PlayoutDelay();
   #phase: Phase = WAITING;
   /** With parts of a microsecond, so that slow play adds up. */
   #shownMicros: SimMicros = 0;
@@ -36,7 +34,8 @@ class ObservedPlayhead implements Playhead {
   #hasBegun = false;
   #lastFrame: WallMillis = 0;
 
-  constructor(hasLive: boolean) {
+  /** @param hasLive false for what is over and recorded */
+  constructor({ hasLive = true }: { hasLive?: boolean } = {}) {
     this.#situation.hasLive = hasLive;
   }
 
@@ -55,6 +54,7 @@ class ObservedPlayhead implements Playhead {
       this.#phase = makeRoom(this.#phase, this.#shownMicros, this.#situation);
   }
 
+  /** Later when history is forgotten, earlier when a recording is found that has more. */
   setOldest(oldestMicros: SimMicros): void {
     const situation = this.#situation;
     situation.oldestMicros = finite('oldestMicros', oldestMicros);
@@ -62,11 +62,13 @@ class ObservedPlayhead implements Playhead {
     this.#playable = null;
   }
 
+  /** Stretches inside the history of which nothing is known; playing passes over them. */
   setGaps(gaps: readonly TimeRange[]): void {
     this.#situation.gaps = gaps;
     this.#playable = null;
   }
 
+  /** Moves to wall time `now` and returns the instant to show. */
   advance(now: WallMillis): SimMicros {
     if (!this.#hasBegun) return this.#shownMicros;
     // A frame may carry the time at which it was begun, a little before the latest readout: never counted twice.
@@ -77,33 +79,37 @@ class ObservedPlayhead implements Playhead {
     return Math.floor(this.#shownMicros);
   }
 
+  /** Lets wall time pass without moving: what is to be shown has to be read first. */
   rest(now: WallMillis): SimMicros {
     this.#lastFrame = Math.max(this.#lastFrame, now);
     return Math.floor(this.#shownMicros);
   }
 
   pause(): void {
-    this.#act({ type: 'pause' });
+    this.#become(paused(this.#held));
   }
 
   play(): void {
-    this.#act({ type: 'play' });
+    this.#become(play(this.#held, this.#situation));
   }
 
   goLive(): void {
-    this.#act({ type: 'go-live' });
+    this.#become(goLive(this.#held, this.#situation));
   }
 
+  /** Shows `t` to the microsecond, clamped to what is known, and pauses there. */
   seek(t: SimMicros): void {
-    this.#act({ type: 'seek', toMicros: t });
+    this.#become(seek(this.#held, t, this.#situation));
   }
 
+  /** 0.1 to 100 in either direction; 0 pauses. */
   setRate(rate: number): void {
-    this.#act({ type: 'set-rate', rate });
+    this.#become(setRate(this.#held, rate));
   }
 
+  /** Plays a range again and again; null, or a range without length, ends that. */
   setLoop(range: TimeRange | null): void {
-    this.#act({ type: 'set-loop', loop: range });
+    this.#become(setLoop(this.#held, range, this.#situation));
   }
 
   state(now: WallMillis): PlayheadState {
@@ -121,8 +127,11 @@ class ObservedPlayhead implements Playhead {
     };
   }
 
-  #act(action: PlaybackAction): void {
-    const { phase, shownMicros } = act({ phase: this.#phase, shownMicros: this.#shownMicros }, action, this.#situation);
+  get #held(): PlaybackState {
+    return { phase: this.#phase, shownMicros: this.#shownMicros };
+  }
+
+  #become({ phase, shownMicros }: PlaybackState): void {
     this.#phase = phase;
     this.#shownMicros = shownMicros;
     this.#playable = null;

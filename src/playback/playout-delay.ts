@@ -1,5 +1,4 @@
 import { MICROS_PER_SECOND, type Seconds, type SimMicros, type WallMillis } from '../units/index.ts';
-import { createSamplingIntervals } from './sampling-intervals.ts';
 
 const FIRST_DELAY_MILLIS = 450;
 const SHORTEST_DELAY_MILLIS = 150;
@@ -8,49 +7,51 @@ const KEPT_SPACINGS = 12;
 const FEWEST_SPACINGS = 4;
 /** The delay shrinks by this part of the time that passes, so that the picture can follow without a jump. */
 const SHRINKING = 0.08;
+/** A sampling interval counts as long as an observation with it came within so many of it. */
+const CURRENT_FOR_INTERVALS = 3;
 
-/** Measures how far apart new live edges arrive and says how far the picture should trail them. */
-export interface PlayoutDelay {
-  /** A new edge arrived while the service was advancing at `pace` (simulation microseconds per wall millisecond). */
-  edgeArrived(receivedAt: WallMillis, edge: SimMicros, pace: number): void;
-  /** Poses observed at such an interval came in, up to `edge`. */
-  samplingHeard(interval: Seconds, edge: SimMicros): void;
-  /** The next edge does not measure a spacing: the service rested, or time starts anew. */
-  interrupt(): void;
-  readonly millis: WallMillis;
+/**
+ * Measures how far apart new live edges arrive and says how far the picture should trail them. Between two observations
+ * of a pose it is only known once the later one is, so live play trails by their interval as well (interface 2.7).
+ */
+export class PlayoutDelay {
+  millis: WallMillis = FIRST_DELAY_MILLIS;
   /** The sampling interval that is covered: what lies between two observations is known when it is shown. */
-  readonly coveredSeconds: Seconds;
-}
+  coveredSeconds: Seconds = 0;
+  readonly #spacings: WallMillis[] = [];
+  /** Ever shorter sampling intervals, each heard later than the longer ones before it. */
+  #intervals: { seconds: Seconds; heardAt: SimMicros }[] = [];
+  #lastArrival: WallMillis | null = null;
 
-export function createPlayoutDelay(): PlayoutDelay {
-  const spacings: WallMillis[] = [];
-  const sampling = createSamplingIntervals();
-  let lastArrival: WallMillis | null = null;
-  let millis: WallMillis = FIRST_DELAY_MILLIS;
-  let coveredSeconds: Seconds = 0;
-  return {
-    edgeArrived(receivedAt, edge, pace) {
-      const spacing = lastArrival === null ? 0 : Math.max(0, receivedAt - lastArrival);
-      if (spacing > 0) keep(spacings, spacing);
-      lastArrival = receivedAt;
-      const forEdges = delayFor(spacings);
-      const secondsPerMilli = pace / MICROS_PER_SECOND;
-      coveredSeconds = sampling.longestAt(edge, (LONGEST_DELAY_MILLIS - forEdges) * secondsPerMilli);
-      millis = Math.max(forEdges + coveredSeconds / secondsPerMilli, millis - SHRINKING * spacing);
-    },
-    samplingHeard(interval, edge) {
-      sampling.heard(interval, edge);
-    },
-    interrupt() {
-      lastArrival = null;
-    },
-    get millis() {
-      return millis;
-    },
-    get coveredSeconds() {
-      return coveredSeconds;
-    },
-  };
+  /** A new edge arrived while the service was advancing at `pace` (simulation microseconds per wall millisecond). */
+  edgeArrived(receivedAt: WallMillis, edge: SimMicros, pace: number): void {
+    const spacing = this.#lastArrival === null ? 0 : Math.max(0, receivedAt - this.#lastArrival);
+    if (spacing > 0) keep(this.#spacings, spacing);
+    this.#lastArrival = receivedAt;
+    const forEdges = delayFor(this.#spacings);
+    const secondsPerMilli = pace / MICROS_PER_SECOND;
+    this.coveredSeconds = this.#longestInterval(edge, (LONGEST_DELAY_MILLIS - forEdges) * secondsPerMilli);
+    this.millis = Math.max(forEdges + this.coveredSeconds / secondsPerMilli, this.millis - SHRINKING * spacing);
+  }
+
+  /** Poses observed at such an interval (`sampleIntervalSeconds`) came in, up to `edge`. */
+  samplingHeard(seconds: Seconds, edge: SimMicros): void {
+    this.#intervals = this.#intervals.filter((earlier) => earlier.seconds > seconds);
+    this.#intervals.push({ seconds, heardAt: edge });
+  }
+
+  /** The next edge does not measure a spacing: the service rested, or time starts anew. */
+  interrupt(): void {
+    this.#lastArrival = null;
+  }
+
+  /** The longest in use that is not longer than `most`; 0 where none is. */
+  #longestInterval(at: SimMicros, most: Seconds): Seconds {
+    this.#intervals = this.#intervals.filter(
+      ({ seconds, heardAt }) => at - heardAt <= CURRENT_FOR_INTERVALS * seconds * MICROS_PER_SECOND,
+    );
+    return this.#intervals.find(({ seconds }) => seconds <= most)?.seconds ?? 0;
+  }
 }
 
 function keep(spacings: number[], spacing: number): void {

@@ -20,60 +20,42 @@ const CLOCK_STEP_MILLIS = 10_000;
  * How the service's clock runs against local time. `sampledAt` is only ever compared with itself and with the local
  * time of receipt, never read as a time of day: neither wall clock needs to be right (interface 2.7).
  */
-export interface ServiceClock {
-  /** @throws RangeError for a time that is not a finite number; nothing is learnt from such a sample. */
-  observe(sample: ClockSample): void;
+export class ServiceClock {
   /** The clock goes on. At multiplier 0 it does not, unless it is seen to. */
-  readonly isAdvancing: boolean;
+  isAdvancing = false;
   /** Simulation microseconds per wall millisecond, measured; the multiplier until enough is measured. Always positive. */
-  readonly pace: number;
+  pace = 1000;
   /** The same as the multiplier promises; that of before while the multiplier is 0. */
-  readonly nominalPace: number;
+  nominalPace = 1000;
+  #window: Calibration[] = [];
+  #latest: AnimationClock | null = null;
+  #last: Calibration | null = null;
+  #arrival: WallMillis = 0;
+
+  /** @throws RangeError for a time that is not a finite number; nothing is learnt from such a sample. */
+  observe({ clock, receivedAt, restarted }: ClockSample): void {
+    const calibration = calibrationOf(clock, receivedAt);
+    const promised = nominalPaceOf(clock);
+    if (restarted || breaksRhythm(this.#latest, clock)) this.#window = [];
+    this.#latest = clock;
+    if (clock.advancing) addCalibration(this.#window, calibration);
+    if (this.#window.length <= 1) this.pace = promised || this.pace;
+    this.nominalPace = promised || this.nominalPace;
+    const measured = measuredPace(this.#window);
+    this.pace = measured ?? this.pace;
+    this.isAdvancing = clock.advancing && (promised > 0 || measured !== null);
+    // Worked out here, once for each read, so that frames only look it up.
+    this.#last = this.#window.at(-1) ?? null;
+    this.#arrival = this.#last === null ? 0 : earliestArrival(this.#window, this.#last);
+  }
+
   /** Where the service's clock probably stands; extrapolated by at most `limitMillis`. For control, never shown. */
-  estimateAt(now: WallMillis, limitMillis: WallMillis): SimMicros;
-}
-
-export function createServiceClock(): ServiceClock {
-  let window: Calibration[] = [];
-  let latest: AnimationClock | null = null;
-  let pace = 1000;
-  let nominalPace = 1000;
-  let isAdvancing = false;
-  let last: Calibration | null = null;
-  let arrival: WallMillis = 0;
-
-  return {
-    observe({ clock, receivedAt, restarted }) {
-      const calibration = calibrationOf(clock, receivedAt);
-      const promised = nominalPaceOf(clock);
-      if (restarted || breaksRhythm(latest, clock)) window = [];
-      latest = clock;
-      if (clock.advancing) addCalibration(window, calibration);
-      if (window.length <= 1) pace = promised || pace;
-      nominalPace = promised || nominalPace;
-      const measured = measuredPace(window);
-      pace = measured ?? pace;
-      isAdvancing = clock.advancing && (promised > 0 || measured !== null);
-      // Worked out here, once for each read, so that frames only look it up.
-      last = window.at(-1) ?? null;
-      arrival = last === null ? 0 : earliestArrival(window, last);
-    },
-    get isAdvancing() {
-      return isAdvancing;
-    },
-    get pace() {
-      return pace;
-    },
-    get nominalPace() {
-      return nominalPace;
-    },
-    estimateAt(now, limitMillis) {
-      if (latest === null) return 0;
-      if (!isAdvancing || last === null) return latest.simulationTimeMicros;
-      const elapsed = Math.max(0, now - arrival);
-      return last.simMicros + pace * Math.min(elapsed, limitMillis);
-    },
-  };
+  estimateAt(now: WallMillis, limitMillis: WallMillis): SimMicros {
+    if (this.#latest === null) return 0;
+    if (!this.isAdvancing || this.#last === null) return this.#latest.simulationTimeMicros;
+    const elapsed = Math.max(0, now - this.#arrival);
+    return this.#last.simMicros + this.pace * Math.min(elapsed, limitMillis);
+  }
 }
 
 /** A `sampledAt` that cannot be read leaves the time of receipt, which is a little less steady. */

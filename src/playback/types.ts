@@ -31,29 +31,3 @@ export interface PlayheadState {
   /** Wall seconds by which the picture trails the service's present. */
   readonly behindLiveSeconds: Seconds;
 }
-
-/**
- * Answers "which simulation instant" (ARCHITECTURE.md 6). Pure: wall time is always an argument. A time or rate that is
- * not a finite number is refused with a RangeError and changes nothing.
- */
-export interface Playhead {
-  observe(sample: ClockSample): void;
-  /** Later when history is forgotten, earlier when a recording is found that has more. */
-  setOldest(oldestMicros: SimMicros): void;
-  /** Stretches inside the history of which nothing is known; playing passes over them. */
-  setGaps(gaps: readonly TimeRange[]): void;
-  /** Moves to wall time `now` and returns the instant to show. */
-  advance(now: WallMillis): SimMicros;
-  /** Lets wall time pass without moving: what is to be shown has to be read first. */
-  rest(now: WallMillis): SimMicros;
-  pause(): void;
-  play(): void;
-  goLive(): void;
-  /** Shows `t` to the microsecond, clamped to what is known, and pauses there. */
-  seek(t: SimMicros): void;
-  /** 0.1 to 100 in either direction; 0 pauses. */
-  setRate(rate: number): void;
-  /** Plays a range again and again; null, or a range without length, ends that. */
-  setLoop(range: TimeRange | null): void;
-  state(now: WallMillis): PlayheadState;
-}

@@ -1,4 +1,4 @@
-import { createPlayhead } from '../../playback/index.ts';
+import { Playhead } from '../../playback/index.ts';
 import type { AnimationClock, AnimationSnapshot } from '../../protocol/index.ts';
 import { createSceneBench, type Evaluated } from '../../scene/index.ts';
 import { createWorld } from '../../world/index.ts';
@@ -74,7 +74,7 @@ export async function createOurWay(
 
 /** Moves a live playhead on; returns the milliseconds that it took. */
 function createAdvance(resting: AnimationClock): (t: number) => number {
-  const playhead = createPlayhead();
+  const playhead = new Playhead();
   const clock = { ...resting, simulationTimeMicros: FLEET_SECONDS * 1e6 };
   playhead.observe({ clock, receivedAt: 0 });
   return (t) => {

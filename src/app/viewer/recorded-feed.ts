@@ -1,5 +1,5 @@
 import { type Feed, FeedStore } from '../../feed/index.ts';
-import { createPlayhead, type Playhead } from '../../playback/index.ts';
+import { Playhead } from '../../playback/index.ts';
 
 /** What is known of a recording: there is nothing to follow, only its past to be looked at. */
 export interface RecordedFeed extends Feed {
@@ -9,7 +9,7 @@ export interface RecordedFeed extends Feed {
 
 /** @param key names the viewer among those that are kept */
 export function createRecordedFeed(simulationId: string, key: string, historyBytes: number): RecordedFeed {
-  const playhead = createPlayhead({ hasLive: false });
+  const playhead = new Playhead({ hasLive: false });
   const store = new FeedStore({
     simulationId,
     playhead,

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createFeed, type Feed, type FeedOptions, type WorldInstant } from '../../feed/index.ts';
-import { createPlayhead, type Playhead } from '../../playback/index.ts';
+import { Playhead } from '../../playback/index.ts';
 import type { DrawnFrame, FrameSource } from '../../scene/index.ts';
 import type { SimMicros, WallMillis } from '../../units/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
@@ -64,7 +64,7 @@ const RESTING_MILLIS = 150;
 const NO_SELECTION: Selection = { name: null, entity: null };
 
 export function createViewer(options: ViewerOptions): Viewer {
-  const playhead = createPlayhead();
+  const playhead = new Playhead();
   const feed = createFeed({ ...options, playhead });
   return new PageViewer(feed, playhead, options.now ?? (() => performance.now()));
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ServiceError } from '../../client/service-error.ts';
-import { createPlayhead } from '../../playback/index.ts';
+import { Playhead } from '../../playback/index.ts';
 import { emptySnapshot, parseSnapshot } from '../../protocol/index.ts';
 import { createWorld } from '../../world/index.ts';
 import { FeedStore } from '../feed-store.ts';
@@ -62,7 +62,7 @@ describe('[F31] the recording of what is followed is looked for', () => {
     const random = () => 0.5;
     store = new FeedStore({
       simulationId: 'sim',
-      playhead: createPlayhead(),
+      playhead: new Playhead(),
       now: () => performance.now(),
       random,
       historyBytes: 1,

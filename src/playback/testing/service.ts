@@ -1,5 +1,5 @@
 import type { AnimationClock } from '../../protocol/index.ts';
-import type { Playhead } from '../types.ts';
+import type { Playhead } from '../playhead.ts';
 
 /** A service whose clock the test writes, read at intervals over a network that the test delays. */
 export interface ScriptedService {
