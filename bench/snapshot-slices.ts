@@ -1,7 +1,7 @@
 import { deserialize, serialize } from 'node:v8';
 import { type SnapshotPiece, SnapshotPieces, tellSnapshot } from '../src/client/snapshot-body.ts';
-import { stepsOf } from '../src/feed/build-world.ts';
 import { type AnimationSnapshot, type EntityState, emptySnapshot } from '../src/protocol/index.ts';
+import { worldInSteps } from '../src/world/index.ts';
 import { type BenchCase, millis, processorMillis, times } from './measure.ts';
 
 const ENTITIES = 100_000;
@@ -46,7 +46,7 @@ function readOnce(bytes: Uint8Array<ArrayBuffer>): { slices: number[]; besideMil
     }),
   );
   if (snapshot === null) throw new Error('the last piece makes the snapshot whole');
-  const steps = stepsOf(snapshot, {});
+  const steps = worldInSteps(snapshot);
   for (let done = false; !done; ) {
     slices.push(
       tookMillis(() => {

@@ -1,6 +1,6 @@
 import type { AnimationEvent, EntityState } from '../src/protocol/index.ts';
 import { MICROS_PER_SECOND } from '../src/units/index.ts';
-import { createWorld, createWorldBuilder, type World } from '../src/world/index.ts';
+import { createWorld, type World, worldInSteps } from '../src/world/index.ts';
 import { type BenchCase, type BenchRow, millis, processorMillis, times } from './measure.ts';
 import { carrierState, emptyPlant } from './world-plants.ts';
 
@@ -192,9 +192,7 @@ function sliced(entities: readonly EntityState[]): { longest: number; all: numbe
     tasks.push(processorMillis() - begun);
     return result;
   };
-  const builder = task(() => createWorldBuilder(emptyPlant()));
-  for (let index = 0; index < MANY; index += 2000) task(() => builder.addEntities(entities.slice(index, index + 2000)));
-  const steps = builder.build();
+  const steps = worldInSteps({ ...emptyPlant(), entities: [...entities] });
   let step = task(() => steps.next());
   while (!step.done) step = task(() => steps.next());
   const sampler = step.value.createSampler();

@@ -9,7 +9,8 @@ import {
   parseBatch,
   type UnreadUpdates,
 } from '../protocol/index.ts';
-import { coordinateProblems, type World } from '../world/index.ts';
+import { coordinateProblems, type World, type WorldOptions, worldInSteps } from '../world/index.ts';
+import { inSlices } from './slices.ts';
 
 /**
  * Applies the batches of an answer one by one, in order, and gives the events of each; those applied before are ignored
@@ -34,6 +35,12 @@ export function* applied(world: World, { data, requestId }: Answer<UnreadUpdates
 
 /** Makes a world of a snapshot, in one go or in several. */
 export type WorldMaker = (snapshot: AnimationSnapshot) => World | Promise<World>;
+
+/** Makes worlds in slices: one of 100,000 entities takes a second, in which the page goes on. */
+export function slicedWorldMaker(options: WorldOptions): WorldMaker {
+  const shared = { compiledPaths: new WeakMap(), ...options };
+  return (snapshot) => inSlices(worldInSteps(snapshot, shared));
+}
 
 /**
  * A world made of a snapshot.

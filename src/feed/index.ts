@@ -1,6 +1,6 @@
 export type { Manifest as RecordingManifest } from '../recording/index.ts';
 export type { WorldMaker } from './apply-answers.ts';
-export { slicedWorldMaker } from './build-world.ts';
+export { slicedWorldMaker } from './apply-answers.ts';
 export type { Connection, ConnectionState } from './connection.ts';
 export type { SnapshotReason } from './connection-state.ts';
 export type { TimelineGap } from './epochs.ts';

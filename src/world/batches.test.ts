@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AnimationEvent } from '../protocol/index.ts';
-import { createWorld, createWorldBuilder, UnsupportedActionError } from './index.ts';
+import { createWorld, UnsupportedActionError, worldInSteps } from './index.ts';
 import { batch, cargo, carrier, line, on, point, pose, seconds, snapshot } from './testing/builders.ts';
 import { dump } from './testing/dump.ts';
 import { attaches, created, detaches, removed, renamed, stops, travels, turns } from './testing/events.ts';
@@ -176,11 +176,8 @@ describe('[W1] a world that is built in steps', () => {
     motions: [travels('c', -2, 10, 'A A-B B', pose(0, 0, 0))],
   });
 
-  test('is the one that is built at once, however its entities arrive', () => {
-    const builder = createWorldBuilder(whole);
-    for (const state of entities) builder.addEntities([state]);
-    builder.addMotions(whole.motions);
-    const steps = builder.build(1);
+  test('is the one that is built at once', () => {
+    const steps = worldInSteps(whole, {}, 1);
     let count = 0;
     let step = steps.next();
     for (; !step.done; step = steps.next()) count += 1;

@@ -10,9 +10,8 @@ export type {
   Unfinished,
   UnusableMotion,
   World,
-  WorldBuilder,
   WorldEntity,
   WorldOptions,
 } from './types.ts';
 export { UnsupportedActionError } from './unsupported-action.ts';
-export { createWorld, createWorldBuilder } from './world.ts';
+export { createWorld, worldInSteps } from './world.ts';

@@ -159,22 +159,6 @@ export interface SamplerOptions {
   hasCourses?: boolean;
 }
 
-/**
- * Makes the world of a snapshot piece by piece. Entities and motions may be added in any number of pieces, parents in any
- * order; then the steps of `build` are taken one after the other, each short, until one gives the world.
- */
-export interface WorldBuilder {
-  /** @throws UnsupportedActionError for a name that is there already. */
-  addEntities(states: readonly EntityState[]): void;
-  addMotions(motions: readonly AnimationAction[]): void;
-  /**
-   * To be called once, when everything is added.
-   * @param itemsPerStep how many entities or motions a step handles; default 500
-   * @throws UnsupportedActionError for a missing parent or part, or parents in a cycle.
-   */
-  build(itemsPerStep?: number): Generator<void, World>;
-}
-
 /** Evaluates whole instants for drawing; its cost follows what moves. Arrays may be replaced by larger ones. */
 export interface Sampler {
   readonly world: World;

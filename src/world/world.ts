@@ -1,19 +1,10 @@
-import type {
-  AnimationAction,
-  AnimationBatch,
-  AnimationSnapshot,
-  Asset,
-  EntityState,
-  Part,
-  Path,
-  Point,
-} from '../protocol/index.ts';
+import type { AnimationBatch, AnimationSnapshot, Asset, Part, Path, Point } from '../protocol/index.ts';
 import { newTransform, type SimMicros, type Transform, type TransformNumbers, transformFrom } from '../units/index.ts';
 import { activityAt, workAt } from './activity.ts';
 import { type Application, createApplication } from './application.ts';
 import { addAsset } from './apply/add-things.ts';
 import { applyEvent } from './apply/apply-event.ts';
-import { SnapshotApplication, type SnapshotBeginning } from './apply/apply-snapshot.ts';
+import { SnapshotApplication } from './apply/apply-snapshot.ts';
 import { frameOfPart } from './carrying.ts';
 import { ChangeLog } from './change-log.ts';
 import type { EntityRecord } from './entity-record.ts';
@@ -32,7 +23,6 @@ import type {
   Unfinished,
   UnusableMotion,
   World,
-  WorldBuilder,
   WorldEntity,
   WorldOptions,
 } from './types.ts';
@@ -43,51 +33,34 @@ import { unfinishedAt } from './unfinished.ts';
  * @throws UnsupportedActionError when its entities cannot be used: a missing parent, a cycle, a name twice.
  */
 export function createWorld(snapshot: AnimationSnapshot, options: WorldOptions = {}): World {
-  const builder = createWorldBuilder(snapshot, options);
-  builder.addEntities(snapshot.entities);
-  builder.addMotions(snapshot.motions);
-  for (const steps = builder.build(); ; ) {
+  for (const steps = worldInSteps(snapshot, options); ; ) {
     const step = steps.next();
     if (step.done) return step.value;
   }
 }
 
-/** The same world piece by piece, for a thread that has a picture to show meanwhile. */
-export function createWorldBuilder(beginning: SnapshotBeginning, options: WorldOptions = {}): WorldBuilder {
-  return new SnapshotWorldBuilder(beginning, options);
-}
-
 /** Few enough for a millisecond or two, many enough that the steps cost nothing. */
 const ITEMS_PER_STEP = 500;
 
-class SnapshotWorldBuilder implements WorldBuilder {
-  private readonly world: SnapshotWorld;
-  private readonly application: Application;
-  private readonly snapshot: SnapshotApplication;
-
-  constructor(beginning: SnapshotBeginning, options: WorldOptions) {
-    this.world = new SnapshotWorld(beginning, options);
-    this.application = createApplication(this.world.registry, new Transaction(false));
-    this.snapshot = new SnapshotApplication(this.application, beginning);
+/**
+ * The same world made in steps, each short, for a thread that has a picture to show meanwhile.
+ * @param itemsPerStep how many entities or motions a step handles
+ */
+export function* worldInSteps(
+  snapshot: AnimationSnapshot,
+  options: WorldOptions = {},
+  itemsPerStep = ITEMS_PER_STEP,
+): Generator<void, World> {
+  const world = new SnapshotWorld(snapshot, options);
+  const application = createApplication(world.registry, new Transaction(false));
+  const described = new SnapshotApplication(application, snapshot);
+  let items = 0;
+  for (const _item of described.steps()) {
+    items += 1;
+    if (items % itemsPerStep === 0) yield;
   }
-
-  addEntities(states: readonly EntityState[]): void {
-    for (const state of states) this.snapshot.addEntity(state);
-  }
-
-  addMotions(motions: readonly AnimationAction[]): void {
-    for (const motion of motions) this.snapshot.addMotion(motion);
-  }
-
-  *build(itemsPerStep = ITEMS_PER_STEP): Generator<void, World> {
-    let items = 0;
-    for (const _item of this.snapshot.steps()) {
-      items += 1;
-      if (items % itemsPerStep === 0) yield;
-    }
-    this.world.begin(this.application, this.snapshot.unusableMotions);
-    return this.world;
-  }
+  world.begin(application, described.unusableMotions);
+  return world;
 }
 
 class SnapshotWorld implements SampledWorld {
@@ -102,7 +75,7 @@ class SnapshotWorld implements SampledWorld {
   private readonly retention: Retention;
   private readonly reader = new PoseReader();
 
-  constructor({ simulationId, cursor, clock }: SnapshotBeginning, options: WorldOptions) {
+  constructor({ simulationId, cursor, clock }: AnimationSnapshot, options: WorldOptions) {
     this.simulationId = simulationId;
     this.generation = cursor.generation;
     this.appliedSequence = cursor.sequence;

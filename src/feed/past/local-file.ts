@@ -1,18 +1,8 @@
-import { answerOf, partsOf, ServiceError } from '../../client/index.ts';
-import {
-  createKeyframeParser,
-  type Manifest,
-  readWholeFile,
-  type Stretch,
-  stretchParts,
-} from '../../recording/index.ts';
+import { answerOf, ServiceError } from '../../client/index.ts';
+import { type Manifest, readWholeFile } from '../../recording/index.ts';
 import { putAwayInBlobs } from './put-away.ts';
+import { newPastWorker, type PastAnswer, type PastRequest, readerIn, readerOf } from './read-beside.ts';
 import type { StretchReader } from './stretch-loader.ts';
-import { type StandingMemory, type StretchPiece, StretchPieces } from './stretch-pieces.ts';
-
-/** What the thread beside is asked: first to read the file, then for stretches of it. */
-export type LocalRequest = { file: Blob } | { stretch: Stretch; withKeyframe: boolean };
-export type LocalAnswer = { manifest: Manifest } | StretchPiece;
 
 /** A file of the reader's own disk that was read; it leaves the browser nowhere. */
 export interface LocalFile {
@@ -24,21 +14,12 @@ export interface LocalFile {
 
 /** @throws ServiceError `RECORDING_UNREADABLE` saying why the file cannot be shown */
 export async function openLocalFile(file: Blob): Promise<LocalFile> {
-  const worker = new Worker(new URL('./local-worker.ts', import.meta.url), { type: 'module' });
+  const worker = newPastWorker();
   const end = () => worker.terminate();
   try {
-    const message: LocalRequest = { file };
+    const message: PastRequest = { file };
     const manifest = await answerOf(worker, { message }, manifestIn);
-    const standing: StandingMemory = { lists: null };
-    return {
-      manifest,
-      end,
-      read(stretch, { withKeyframe }) {
-        const pieces = new StretchPieces(standing);
-        const message: LocalRequest = { stretch, withKeyframe };
-        return partsOf(worker, { message }, (piece: StretchPiece) => pieces.take(piece));
-      },
-    };
+    return { manifest, end, read: readerIn(worker, null) };
   } catch (error) {
     end();
     throw error;
@@ -54,15 +35,10 @@ export async function openBytes(bytes: Uint8Array): Promise<LocalFile> {
     yield bytes;
   }
   const { manifest, files } = await readWholeFile(pieces(), putAwayInBlobs);
-  const parseKeyframe = createKeyframeParser();
-  return {
-    manifest,
-    read: (stretch, { withKeyframe }) => stretchParts(files, stretch, { withKeyframe, parseKeyframe }),
-    end: () => undefined,
-  };
+  return { manifest, read: readerOf(files), end: () => undefined };
 }
 
-function manifestIn(answer: LocalAnswer): Manifest | null {
+function manifestIn(answer: PastAnswer): Manifest | null {
   if ('failed' in answer) throw new ServiceError(answer.failed);
   return 'manifest' in answer ? answer.manifest : null;
 }

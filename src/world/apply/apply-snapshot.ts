@@ -11,56 +11,48 @@ import { applyEvent } from './apply-event.ts';
 import { firstLink, parentOf } from './notifications.ts';
 import { takeStateOver } from './take-state-over.ts';
 
-/** A snapshot without what comes in great numbers. */
-export type SnapshotBeginning = Omit<AnimationSnapshot, 'entities' | 'motions'>;
-
 /**
- * Builds what a snapshot describes (interface 2.10, 4.7), in as many pieces as one likes. Parents are given by name, in
- * any order. Motions keep their original start, so that whatever is asked at the snapshot's clock is already under way. One
- * that cannot be used costs no more than itself: its entity stands at its state.
+ * Builds what a snapshot describes (interface 2.10, 4.7), step by step. Parents are given by name, in any order. Motions
+ * keep their original start, so that whatever is asked at the snapshot's clock is already under way. One that cannot be
+ * used costs no more than itself: its entity stands at its state.
  */
 export class SnapshotApplication {
   readonly unusableMotions: UnusableMotion[] = [];
   private readonly application: Application;
+  private readonly snapshot: AnimationSnapshot;
   private readonly t: SimMicros;
-  private readonly entities: EntityRecord[] = [];
-  private readonly motions: AnimationAction[] = [];
   private readonly built = new Set<EntityRecord>();
 
-  constructor(application: Application, beginning: SnapshotBeginning) {
+  constructor(application: Application, snapshot: AnimationSnapshot) {
     const { registry, transaction } = application;
     this.application = application;
-    this.t = beginning.clock.simulationTimeMicros;
-    for (const asset of beginning.assets) registry.addAsset(asset, transaction);
-    for (const point of beginning.points) registry.network.addPoint(point, transaction);
-    for (const path of beginning.paths) registry.network.addPath(path, transaction);
-  }
-
-  /** @throws UnsupportedActionError for a name that is there already. */
-  addEntity(state: EntityState): void {
-    const { registry, transaction } = this.application;
-    const index = this.entities.length;
-    this.entities.push(describing(state, index, () => registry.addEntity(state, this.t, transaction, null)));
-  }
-
-  addMotion(motion: AnimationAction): void {
-    this.motions.push(motion);
+    this.snapshot = snapshot;
+    this.t = snapshot.clock.simulationTimeMicros;
+    for (const asset of snapshot.assets) registry.addAsset(asset, transaction);
+    for (const point of snapshot.points) registry.network.addPoint(point, transaction);
+    for (const path of snapshot.paths) registry.network.addPath(path, transaction);
   }
 
   /**
-   * Finishes what was added; each step is one entity or one motion.
-   * @throws UnsupportedActionError for a missing parent or part, or parents in a cycle.
+   * Each step is one entity or one motion.
+   * @throws UnsupportedActionError for a name twice, a missing parent or part, or parents in a cycle.
    */
   *steps(): Generator<void> {
-    for (const [index, entity] of this.entities.entries()) {
+    const { registry, transaction } = this.application;
+    const entities: EntityRecord[] = [];
+    for (const [index, state] of this.snapshot.entities.entries()) {
+      entities.push(describing(state, index, () => registry.addEntity(state, this.t, transaction, null)));
+      yield;
+    }
+    for (const [index, entity] of entities.entries()) {
       describing(entity.initialState, index, () => this.buildWithParents(entity));
       yield;
     }
-    for (const [index, motion] of this.motions.entries()) {
+    for (const [index, motion] of this.snapshot.motions.entries()) {
       this.applyMotion(motion, index);
       yield;
     }
-    for (const entity of this.entities) {
+    for (const entity of entities) {
       takeStateOver(entity, this.t);
       yield;
     }
