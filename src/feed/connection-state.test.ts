@@ -1,55 +1,51 @@
 import { describe, expect, test } from 'vitest';
 import type { AnimationClock } from '../protocol/index.ts';
 import { type ConnectionState, connectionOf } from './connection.ts';
-import { type ConnectionFact, type ConnectionRecord, NOTHING_READ, withFact } from './connection-state.ts';
+import * as after from './connection-state.ts';
+import { type ConnectionRecord, NOTHING_READ } from './connection-state.ts';
 import { nextRead, silentAt, unhurriedAt, unreadShareOf } from './schedule.ts';
 import type { Trouble, TroubleKind } from './trouble.ts';
 
 const trouble = (kind: TroubleKind): Trouble => ({ kind, code: kind, message: '', requestId: null, details: [] });
 const cursor = (sequence: number) => ({ generation: 'g1', sequence });
 
-/** Facts as short as a word. Times in milliseconds. */
-const asked = (at: number): ConnectionFact => ({ kind: 'asked', at });
-const snapshotRead = (at: number): ConnectionFact => ({
-  kind: 'snapshot-read',
-  at,
-  cursor: cursor(7),
-  costMillis: 2000,
-});
-const updatesRead = (at: number, behind: number | null = null): ConnectionFact => ({
-  kind: 'updates-read',
-  at,
-  cursor: cursor(8),
-  behind,
-  unreadShare: 0,
-});
-const failed = (at: number, kind: TroubleKind, retryAfterSeconds: number | null = null): ConnectionFact => ({
-  kind: 'failed',
-  at,
-  trouble: trouble(kind),
-  retryAfterSeconds,
-  jitter: 0.5,
-});
-const slow = (at: number, silent: boolean): ConnectionFact => ({
-  kind: 'slow',
-  at,
-  trouble: silent ? trouble('no-answer') : null,
-});
-const toldToWait = (at: number, until: number): ConnectionFact => ({
-  kind: 'told-to-wait',
-  at,
-  trouble: trouble('rate-limited'),
-  until,
-});
-const woken = (at: number): ConnectionFact => ({ kind: 'woken', at });
-const left = (at: number): ConnectionFact => ({ kind: 'left', at });
+/** What happens, as short as a word. Times in milliseconds. */
+type Fact = (record: ConnectionRecord) => ConnectionRecord;
+const asked =
+  (at: number): Fact =>
+  (record) =>
+    after.asked(record, at);
+const snapshotRead =
+  (at: number): Fact =>
+  (record) =>
+    after.snapshotRead(record, at, cursor(7), 2000);
+const updatesRead = (at: number, behind: number | null = null): Fact => brought(at, 0, behind);
+const brought = (at: number, unreadShare: number, behind: number | null = null): Fact => {
+  return (record) => after.updatesRead(record, at, { cursor: cursor(8), behind, unreadShare });
+};
+const failed = (at: number, kind: TroubleKind, retryAfterSeconds: number | null = null): Fact => {
+  return (record) => after.failed(record, { at, trouble: trouble(kind), retryAfterSeconds, jitter: 0.5 });
+};
+const slow =
+  (silent: boolean): Fact =>
+  (record) =>
+    after.slow(record, silent ? trouble('no-answer') : null);
+const toldToWait =
+  (until: number): Fact =>
+  (record) => {
+    return after.toldToWait(record, { trouble: trouble('rate-limited'), until });
+  };
+const woken =
+  (at: number): Fact =>
+  (record) =>
+    after.woken(record, at);
 
-const recordAfter = (...facts: ConnectionFact[]): ConnectionRecord => facts.reduce(withFact, NOTHING_READ);
+const recordAfter = (...facts: Fact[]): ConnectionRecord => facts.reduce((record, fact) => fact(record), NOTHING_READ);
 const FOLLOWING = [asked(0), snapshotRead(10), asked(10), updatesRead(20)];
 
 interface Row {
   name: string;
-  facts: ConnectionFact[];
+  facts: Fact[];
   state: ConnectionState;
   trouble?: TroubleKind;
   waitUntil?: number;
@@ -104,7 +100,7 @@ const rows: Row[] = [
   },
   {
     name: 'failures for three seconds',
-    facts: [...FOLLOWING, asked(300), failed(310, 'network'), asked(500), failed(510, 'network'), slow(3300, false)],
+    facts: [...FOLLOWING, asked(300), failed(310, 'network'), asked(500), failed(510, 'network'), slow(false)],
     state: 'stalled',
     trouble: 'network',
     next: ['updates', 510 + 375],
@@ -112,7 +108,7 @@ const rows: Row[] = [
   },
   {
     name: 'a request that hangs after failures',
-    facts: [...FOLLOWING, asked(300), failed(310, 'network'), slow(3300, false), asked(3400)],
+    facts: [...FOLLOWING, asked(300), failed(310, 'network'), slow(false), asked(3400)],
     state: 'stalled',
     trouble: 'network',
     next: ['updates', 310 + 187.5],
@@ -120,7 +116,7 @@ const rows: Row[] = [
   },
   {
     name: 'silence',
-    facts: [...FOLLOWING, asked(300), slow(3300, true)],
+    facts: [...FOLLOWING, asked(300), slow(true)],
     state: 'stalled',
     trouble: 'no-answer',
     next: ['updates', 1020],
@@ -128,7 +124,7 @@ const rows: Row[] = [
   },
   {
     name: 'an answer after silence',
-    facts: [...FOLLOWING, asked(300), slow(3300, true), updatesRead(4000)],
+    facts: [...FOLLOWING, asked(300), slow(true), updatesRead(4000)],
     state: 'following',
     next: ['updates', 5000],
     silentAt: null,
@@ -222,7 +218,7 @@ const rows: Row[] = [
   },
   {
     name: 'another request told to wait',
-    facts: [...FOLLOWING, toldToWait(100, 20_100)],
+    facts: [...FOLLOWING, toldToWait(20_100)],
     state: 'stalled',
     trouble: 'rate-limited',
     waitUntil: 20_100,
@@ -231,21 +227,21 @@ const rows: Row[] = [
   },
   {
     name: 'another request told to wait while one is under way',
-    facts: [...FOLLOWING, asked(300), toldToWait(310, 2000)],
+    facts: [...FOLLOWING, asked(300), toldToWait(2000)],
     state: 'following',
     next: ['updates', 2000],
     silentAt: 3300,
   },
   {
     name: 'a wait that is over',
-    facts: [...FOLLOWING, toldToWait(100, 2000), asked(2000), updatesRead(2010)],
+    facts: [...FOLLOWING, toldToWait(2000), asked(2000), updatesRead(2010)],
     state: 'following',
     next: ['updates', 3010],
     silentAt: null,
   },
   {
     name: 'a page that was left',
-    facts: [...FOLLOWING, asked(300), left(400)],
+    facts: [...FOLLOWING, asked(300), after.left],
     state: 'following',
     next: ['updates', 1020],
     silentAt: null,
@@ -262,14 +258,6 @@ describe('[F10] [F11] [F12] [F13] [F14] [F23] what is shown, read next and watch
   });
 
   const RUNNING = { advancing: true } as AnimationClock;
-  const brought = (at: number, unreadShare: number, behind: number | null = null): ConnectionFact => ({
-    kind: 'updates-read',
-    at,
-    cursor: cursor(9),
-    behind,
-    unreadShare,
-  });
-
   test.each([
     { name: 'it has just stopped', stoodMillis: 0, reads: [brought(320, 0)], afterMillis: 1000 },
     { name: 'it has stood for half a minute', stoodMillis: 30_000, reads: [brought(320, 0)], afterMillis: 3000 },
@@ -291,9 +279,9 @@ describe('[F10] [F11] [F12] [F13] [F14] [F23] what is shown, read next and watch
   test('[F8] [F30] what lay unread and comes in two answers is no catching up', () => {
     const leisurely = recordAfter(...FOLLOWING, asked(5020), brought(5060, 0.2, 300));
     expect(connectionOf(leisurely).behind).toBeNull();
-    const atLength = withFact(leisurely, brought(6200, 0.2, 200));
+    const atLength = brought(6200, 0.2, 200)(leisurely);
     expect(connectionOf(atLength).behind).toBe(200);
-    expect(connectionOf(withFact(atLength, brought(6300, 0.1))).behind).toBeNull();
+    expect(connectionOf(brought(6300, 0.1)(atLength)).behind).toBeNull();
   });
 
   test.each([
@@ -315,14 +303,14 @@ describe('[F10] [F11] [F12] [F13] [F14] [F23] what is shown, read next and watch
     expect(nextRead(record, { advancing: false } as AnimationClock).at).toBeCloseTo(
       (answers.at(-1) ?? 0) + afterMillis,
     );
-    const again = withFact(record, brought((answers.at(-1) ?? 0) + 1000, 0.2));
+    const again = brought((answers.at(-1) ?? 0) + 1000, 0.2)(record);
     expect(nextRead(again, { advancing: false } as AnimationClock).at).toBe((again.pace.upToDateAt ?? 0) + 1000);
   });
 
   test('[F11] no failure moves the cursor', () => {
-    const before = recordAfter(...FOLLOWING).cursor;
+    const before = recordAfter(...FOLLOWING);
     for (const kind of ['network', 'generation-changed', 'unusable-action', 'rate-limited', 'released'] as const) {
-      expect(recordAfter(...FOLLOWING, failed(300, kind)).cursor).toBe(before);
+      expect(failed(300, kind)(before).cursor).toBe(before.cursor);
     }
   });
 });

@@ -1,5 +1,5 @@
 import type { Cursor } from '../protocol/index.ts';
-import { needsFreshSnapshot, type Repair, retryAt } from './retry-policy.ts';
+import { type Failure, needsFreshSnapshot, type Repair, retryAt } from './retry-policy.ts';
 import type { Trouble, TroubleKind } from './trouble.ts';
 
 /** Why a fresh snapshot is read: the page was opened, or what was known could not be continued. */
@@ -61,45 +61,6 @@ interface Pace {
   readonly quietSince: number | null;
 }
 
-/** All that can happen to a connection. Nothing else changes its record. */
-export type ConnectionFact =
-  /** A request leaves. */
-  | { readonly kind: 'asked'; readonly at: number }
-  /** A part of the answer has come: the service is not silent. */
-  | { readonly kind: 'heard'; readonly at: number }
-  | {
-      readonly kind: 'snapshot-read';
-      readonly at: number;
-      readonly cursor: Cursor;
-      /** What reading it and making a world of it took. */
-      readonly costMillis: number;
-    }
-  /** All batches of an answer are applied; `behind` is null when there were no more. */
-  | {
-      readonly kind: 'updates-read';
-      readonly at: number;
-      readonly cursor: Cursor;
-      readonly behind: number | null;
-      /** What it brought, of all that may lie unread: 1 is as much as should come at once. */
-      readonly unreadShare: number;
-    }
-  | {
-      readonly kind: 'failed';
-      readonly at: number;
-      readonly trouble: Trouble;
-      readonly retryAfterSeconds: number | null;
-      /** In [0, 1). */
-      readonly jitter: number;
-    }
-  /** Nothing was read for some seconds; with a trouble where one request has been silent all that time. */
-  | { readonly kind: 'slow'; readonly at: number; readonly trouble: Trouble | null }
-  /** Some request, not necessarily of this reader, was told to wait. */
-  | { readonly kind: 'told-to-wait'; readonly at: number; readonly trouble: Trouble; readonly until: number }
-  /** This page was blocked or asleep and heard nothing, whoever spoke. */
-  | { readonly kind: 'woken'; readonly at: number }
-  /** The reader left: its read is aborted, which is nobody's failure. */
-  | { readonly kind: 'left'; readonly at: number };
-
 const RESTING: Reading = { kind: 'resting', isStale: false, silence: null, failure: null };
 const NOTHING_BROUGHT: Pace = { behind: null, upToDateAt: null, unreadShare: 0, ampleMillis: 0, quietSince: null };
 
@@ -113,77 +74,65 @@ export const NOTHING_READ: ConnectionRecord = {
   repair: { demandsInRow: 0, loss: null, lossRepairedAt: null, snapshotMillis: 0 },
 };
 
-/** The record after a fact. */
-export function withFact(record: ConnectionRecord, fact: ConnectionFact): ConnectionRecord {
-  const { reading } = record;
-  switch (fact.kind) {
-    case 'asked':
-      return asked(record, fact.at);
-    case 'heard':
-      return { ...record, reading: { ...woken(reading, fact.at), isStale: false, silence: null } };
-    case 'snapshot-read':
-      return withSnapshot(record, fact);
-    case 'updates-read':
-      return withUpdates(record, fact);
-    case 'failed':
-      return withFailure(record, fact);
-    case 'slow':
-      return { ...record, reading: { ...reading, isStale: true, silence: fact.trouble ?? reading.silence } };
-    case 'told-to-wait':
-      return { ...record, wait: { trouble: fact.trouble, until: fact.until } };
-    case 'woken':
-      return { ...record, reading: woken(reading, fact.at) };
-    case 'left':
-      return { ...record, reading: isWrong(reading) ? { ...reading, kind: 'recovering', since: null } : RESTING };
-  }
-}
+/* All that can happen to a connection, each the record after it. Nothing else changes a record. */
 
-function asked(record: ConnectionRecord, at: number): ConnectionRecord {
+/** A request leaves. */
+export function asked(record: ConnectionRecord, at: number): ConnectionRecord {
   const reading: Reading = { ...record.reading, kind: 'asking', heardAt: at, since: sinceOf(record.reading) ?? at };
   return { ...record, reading, wait: stillOn(record.wait, at) };
 }
 
-/** Silence that nobody here could have heard broken does not count. */
-function woken(reading: Reading, at: number): Reading {
-  if (reading.kind === 'asking') return { ...reading, heardAt: at, since: at };
-  return sinceOf(reading) === null ? reading : { ...reading, kind: 'recovering', since: at };
+/** A part of the answer has come: the service is not silent. */
+export function heard(record: ConnectionRecord, at: number): ConnectionRecord {
+  return { ...record, reading: { ...sinceNow(record.reading, at), isStale: false, silence: null } };
 }
 
-function sinceOf(reading: Reading): number | null {
-  return reading.kind === 'resting' ? null : reading.since;
+/** This page was blocked or asleep and heard nothing, whoever spoke: such silence does not count. */
+export function woken(record: ConnectionRecord, at: number): ConnectionRecord {
+  return { ...record, reading: sinceNow(record.reading, at) };
 }
 
-function isWrong({ isStale, failure }: Reading): boolean {
-  return isStale || failure !== null;
+/** The reader left: its read is aborted, which is nobody's failure. */
+export function left(record: ConnectionRecord): ConnectionRecord {
+  const { reading } = record;
+  const isWrong = reading.isStale || reading.failure !== null;
+  return { ...record, reading: isWrong ? { ...reading, kind: 'recovering', since: null } : RESTING };
 }
 
-/** Something came: whatever was wrong with the connection is over. */
-function answered(record: ConnectionRecord, at: number): ConnectionRecord {
-  const { loss } = record.repair;
-  const isShown = loss !== null && at - loss.at < LOSS_SHOWN_MILLIS;
-  const repair = { ...record.repair, loss: isShown ? loss : null };
-  return { ...record, reading: RESTING, wait: stillOn(record.wait, at), repair, freshAt: at };
+/** Nothing was read for some seconds; with a trouble where one request has been silent all that time. */
+export function slow(record: ConnectionRecord, trouble: Trouble | null): ConnectionRecord {
+  const { reading } = record;
+  return { ...record, reading: { ...reading, isStale: true, silence: trouble ?? reading.silence } };
 }
 
-function withSnapshot(
-  record: ConnectionRecord,
-  { at, cursor, costMillis }: ConnectionFact & { kind: 'snapshot-read' },
-): ConnectionRecord {
+/** Some request, not necessarily of this reader, was told to wait. */
+export function toldToWait(record: ConnectionRecord, wait: NonNullable<ConnectionRecord['wait']>): ConnectionRecord {
+  return { ...record, wait };
+}
+
+/** @param costMillis what reading it and making a world of it took */
+export function snapshotRead(record: ConnectionRecord, at: number, cursor: Cursor, costMillis: number) {
   const read = answered(record, at);
   const lossRepairedAt = record.snapshotReason === 'unusable-action' ? at : read.repair.lossRepairedAt;
   const repair = { ...read.repair, lossRepairedAt, snapshotMillis: costMillis };
   return { ...read, cursor, snapshotReason: null, pace: NOTHING_BROUGHT, repair };
 }
 
-function withUpdates(
-  record: ConnectionRecord,
-  { at, cursor, behind: batches, ...fact }: ConnectionFact & { kind: 'updates-read' },
-): ConnectionRecord {
+interface UpdatesRead {
+  readonly cursor: Cursor;
+  /** How many batches there are more; null where there are none. */
+  readonly behind: number | null;
+  /** What it brought, of all that may lie unread: 1 is as much as should come at once. */
+  readonly unreadShare: number;
+}
+
+/** All batches of an answer are applied. */
+export function updatesRead(record: ConnectionRecord, at: number, came: UpdatesRead): ConnectionRecord {
   const { behind, upToDateAt, quietSince } = record.pace;
-  const read = { ...answered(record, at), cursor };
-  const unreadShare = record.pace.unreadShare + fact.unreadShare;
-  if (batches !== null) {
-    const pace = { ...record.pace, unreadShare, behind: { batches, since: behind?.since ?? at } };
+  const read = { ...answered(record, at), cursor: came.cursor };
+  const unreadShare = record.pace.unreadShare + came.unreadShare;
+  if (came.behind !== null) {
+    const pace = { ...record.pace, unreadShare, behind: { batches: came.behind, since: behind?.since ?? at } };
     // With more to come the next request leaves at once.
     return asked({ ...read, pace }, at);
   }
@@ -197,32 +146,43 @@ function withUpdates(
   return { ...read, pace, repair: { ...read.repair, demandsInRow: 0 } };
 }
 
-function withFailure(record: ConnectionRecord, fact: ConnectionFact & { kind: 'failed' }): ConnectionRecord {
-  const { at, trouble } = fact;
-  const { reading, snapshotReason, pace } = record;
+export function failed(record: ConnectionRecord, failure: Failure & { readonly trouble: Trouble }): ConnectionRecord {
+  const { at, trouble, retryAfterSeconds } = failure;
+  const { reading, snapshotReason, repair: before } = record;
   const demands = needsFreshSnapshot(trouble.kind);
-  const repair = {
-    ...record.repair,
-    demandsInRow: record.repair.demandsInRow + (demands ? 1 : 0),
-    loss: trouble.kind === 'unusable-action' ? { trouble, at } : record.repair.loss,
-  };
+  const demandsInRow = before.demandsInRow + (demands ? 1 : 0);
+  const loss = trouble.kind === 'unusable-action' ? { trouble, at } : before.loss;
+  const repair = { ...before, demandsInRow, loss };
   const inRow = (reading.failure?.inRow ?? 0) + 1;
-  const notBefore = retryAt(repair, inRow, snapshotReason !== null, fact);
-  const isToldToWait = trouble.kind === 'rate-limited' || (fact.retryAfterSeconds ?? 0) > 0;
+  const notBefore = retryAt(repair, inRow, snapshotReason !== null, failure);
+  const isToldToWait = trouble.kind === 'rate-limited' || (retryAfterSeconds ?? 0) > 0;
+  const wrong = { isStale: reading.isStale, silence: null, failure: { trouble, inRow, notBefore } };
   return {
     ...record,
-    reading: {
-      kind: 'recovering',
-      since: sinceOf(reading),
-      isStale: reading.isStale,
-      silence: null,
-      failure: { trouble, inRow, notBefore },
-    },
+    reading: { kind: 'recovering', since: sinceOf(reading), ...wrong },
     snapshotReason: demands ? (trouble.kind as SnapshotReason) : snapshotReason,
     wait: isToldToWait ? { trouble, until: notBefore } : stillOn(record.wait, at),
-    pace: { ...pace, behind: null },
+    pace: { ...record.pace, behind: null },
     repair,
   };
+}
+
+/** Something came: whatever was wrong with the connection is over. */
+function answered(record: ConnectionRecord, at: number): ConnectionRecord {
+  const { loss } = record.repair;
+  const isShown = loss !== null && at - loss.at < LOSS_SHOWN_MILLIS;
+  const repair = { ...record.repair, loss: isShown ? loss : null };
+  return { ...record, reading: RESTING, wait: stillOn(record.wait, at), repair, freshAt: at };
+}
+
+function sinceOf(reading: Reading): number | null {
+  return reading.kind === 'resting' ? null : reading.since;
+}
+
+/** Asked in vain from now on only. */
+function sinceNow(reading: Reading, at: number): Reading {
+  if (reading.kind === 'asking') return { ...reading, heardAt: at, since: at };
+  return sinceOf(reading) === null ? reading : { ...reading, kind: 'recovering', since: at };
 }
 
 function stillOn(wait: ConnectionRecord['wait'], at: number): ConnectionRecord['wait'] {

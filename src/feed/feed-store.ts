@@ -7,7 +7,8 @@ import { MICROS_PER_SECOND } from '../units/index.ts';
 import type { World } from '../world/index.ts';
 import { applied, expectContinuation } from './apply-answers.ts';
 import { type Connection, connectionOf } from './connection.ts';
-import { type ConnectionFact, type ConnectionRecord, NOTHING_READ, withFact } from './connection-state.ts';
+import * as after from './connection-state.ts';
+import { type ConnectionRecord, NOTHING_READ } from './connection-state.ts';
 import type { OwnEpoch } from './epochs.ts';
 import { EventLog } from './event-log.ts';
 import { type Incident, withIncident } from './incidents.ts';
@@ -86,12 +87,12 @@ export class FeedStore {
   }
 
   asked(): void {
-    this.#tell({ kind: 'asked', at: this.#now });
+    this.#become(after.asked(this.#record, this.#now));
   }
 
   /** A part of the answer has come. */
   heard(): void {
-    this.#tell({ kind: 'heard', at: this.#now });
+    this.#become(after.heard(this.#record, this.#now));
   }
 
   /** A world was made of a snapshot: it becomes the current one (interface 4.7). Reading and building took so long. */
@@ -103,7 +104,7 @@ export class FeedStore {
     this.#complete(clock, true);
     const trouble = unusableMotionsTrouble(world, requestId);
     const incidents = trouble === null ? this.getState().incidents : this.#remembered(trouble, false);
-    this.#tell({ kind: 'snapshot-read', at: this.#now, cursor, costMillis }, { clock, incidents });
+    this.#become(after.snapshotRead(this.#record, this.#now, cursor, costMillis), { clock, incidents });
   }
 
   /**
@@ -130,7 +131,8 @@ export class FeedStore {
     if (!hasMore) this.#complete(clock, false);
     const behind = hasMore ? Math.max(1, latestSequence - cursor.sequence) : null;
     const unreadShare = unreadShareOf(data, this.#eventCount);
-    this.#tell({ kind: 'updates-read', at: this.#now, cursor, behind, unreadShare }, hasMore ? {} : { clock });
+    const record = after.updatesRead(this.#record, this.#now, { cursor, behind, unreadShare });
+    this.#become(record, hasMore ? {} : { clock });
   }
 
   failed(error: unknown): void {
@@ -139,8 +141,8 @@ export class FeedStore {
     const { failure, silence } = this.#record.reading;
     const isKnown = failure?.trouble.code === trouble.code || silence?.code === trouble.code;
     const incidents = this.#remembered(trouble, isKnown);
-    const jitter = this.#options.random();
-    this.#tell({ kind: 'failed', at: this.#now, trouble, retryAfterSeconds, jitter }, { incidents });
+    const told = { at: this.#now, trouble, retryAfterSeconds, jitter: this.#options.random() };
+    this.#become(after.failed(this.#record, told), { incidents });
   }
 
   /** Nothing was heard until the time that the schedule allows. */
@@ -148,25 +150,25 @@ export class FeedStore {
     const { reading } = this.#record;
     const silentMillis = reading.kind === 'asking' ? this.#now - reading.heardAt : 0;
     if (silentMillis < SILENT_AFTER_MILLIS) {
-      this.#tell({ kind: 'slow', at: this.#now, trouble: null });
+      this.#become(after.slow(this.#record, null));
       return;
     }
     const message = `the service has not answered for ${Math.round(silentMillis / 1000)} s; still asking`;
     const trouble = troubleOf(new ServiceError({ code: CLIENT_ERROR_CODES.timeout, message }));
     const incidents = this.#remembered(trouble, reading.failure?.trouble.code === trouble.code);
-    this.#tell({ kind: 'slow', at: this.#now, trouble }, { incidents });
+    this.#become(after.slow(this.#record, trouble), { incidents });
   }
 
   toldToWait(error: ServiceError, until: number): void {
-    this.#tell({ kind: 'told-to-wait', at: this.#now, trouble: troubleOf(error), until });
+    this.#become(after.toldToWait(this.#record, { trouble: troubleOf(error), until }));
   }
 
   woken(): void {
-    this.#tell({ kind: 'woken', at: this.#now });
+    this.#become(after.woken(this.#record, this.#now));
   }
 
   left(): void {
-    this.#tell({ kind: 'left', at: this.#now });
+    this.#become(after.left(this.#record));
   }
 
   /** A recording that has what was before, or has more of it now; null: there is none. */
@@ -204,8 +206,7 @@ export class FeedStore {
     return this.getState().record;
   }
 
-  #tell(fact: ConnectionFact, known: Partial<Pick<FeedState, 'clock' | 'incidents'>> = {}): void {
-    const record = withFact(this.#record, fact);
+  #become(record: ConnectionRecord, known: Partial<Pick<FeedState, 'clock' | 'incidents'>> = {}): void {
     const { clock } = { ...this.getState(), ...known };
     const { epochs } = this.timeline;
     this.#state.setState({ ...known, record, epochs, connection: connectionOf(record), next: nextRead(record, clock) });

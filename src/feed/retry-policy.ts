@@ -15,10 +15,12 @@ const REPAIR_WAITS = 20;
 const LEAST_REPAIR_MILLIS = 1000;
 export const LONGEST_REPAIR_MILLIS = 30_000;
 
-interface Failure {
+/** Of a read. */
+export interface Failure {
   readonly at: number;
   readonly trouble: { readonly kind: TroubleKind };
   readonly retryAfterSeconds: number | null;
+  /** In [0, 1). */
   readonly jitter: number;
 }
 
