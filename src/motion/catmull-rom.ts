@@ -19,10 +19,8 @@ const SPAN = 12;
 export type CurveShapes = Map<string, FittedCurve>;
 
 /**
- * Open centripetal Catmull-Rom curve located by arc-length ratio (interface 2.11).
- * A reading: the arc-length table coincides with that of three.js's `CatmullRomCurve3.getPointAt` with the same
- * `arcLengthDivisions`, and the height bound applies to positions, not to the table. Another reading: more divisions than
- * a millimetre each on a path of 100 m are a mistake, and would take the memory of everything else.
+ * Open centripetal Catmull-Rom curve located by arc-length ratio (interface 2.11). Readings: the table coincides with
+ * that of three.js's `getPointAt`, the height bound is one of positions alone, and too many divisions are a mistake.
  * @throws UnusableField
  */
 export function compileCatmullRom(
@@ -80,7 +78,7 @@ class CatmullRomCurve implements PathCurve {
     return out;
   }
 
-  placeAt(ratio: number, point: Vector3, direction: Vector3): void {
+  lookAt(ratio: number, point: Vector3, direction: Vector3): void {
     const x = this.parameterAt(ratio);
     this.writePoint(x, point);
     this.writeDirection(x, direction);
@@ -129,11 +127,11 @@ class CatmullRomCurve implements PathCurve {
     return known;
   }
 
-  /** The same for curves that differ in their place alone. */
+  /** The same for curves that differ in where they lie alone. */
   private shape(): string {
     const { divisions, minimumY, spans } = this;
     const alike = [divisions, Math.round((minimumY - (spans[4] as number)) / ALIKE_METERS)];
-    // Where control points nearly coincide places say little of how the curve goes: all numbers of its spans are looked at.
+    // Where control points nearly coincide positions say little of how the curve goes: all numbers of its spans are looked at.
     for (const [index, value] of spans.entries()) {
       const beside = index % 4 === 0 ? (spans[index % SPAN] as number) : 0;
       alike.push(Math.round((value - beside) / ALIKE_METERS));

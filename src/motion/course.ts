@@ -1,7 +1,7 @@
 import { MICROS_PER_SECOND, radiansFromDegrees, type SimMicros } from '../units/index.ts';
 import { CUBIC_NUMBERS, type FittedWay, isNear, writeFit } from './fit.ts';
 import type { Motion } from './motion.ts';
-import { writePlace } from './piece-evaluation.ts';
+import { writePosed } from './piece-evaluation.ts';
 import { PIECE, PieceRow, TURN } from './piece-row.ts';
 
 /*
@@ -30,7 +30,7 @@ export const COURSE = {
 const LEAST_FRAMES = 4;
 const LEAST_SECONDS = 1e-4;
 /** Metres that a fit in time may be off, beside what its piece is. */
-const PLACE_TOLERANCE = 5e-5;
+const POSITION_TOLERANCE = 5e-5;
 /** Where a fit in time is held against its piece, as shares of its length. */
 const CHECKED = [0.1, 0.5, 0.9] as const;
 const HALVINGS = 5;
@@ -77,11 +77,11 @@ export class CourseWriter implements FittedWay {
 
   look(elapsed: number, seen: Float64Array): void {
     this.row.elapsed = elapsed;
-    writePlace(this.row, seen);
+    writePosed(this.row, seen);
   }
 
-  private read(place: number): number {
-    return this.numbers[place] as number;
+  private read(index: number): number {
+    return this.numbers[index] as number;
   }
 
   /** It turns about the vertical only. */
@@ -120,17 +120,15 @@ export class CourseWriter implements FittedWay {
     const first = this.read(PIECE.w1) * (this.read(PIECE.c1) + 2 * x * this.read(PIECE.c2));
     const second = this.read(PIECE.w1) * this.read(PIECE.c2);
     for (let channel = 0; channel < 4; channel += 1) {
-      const place = at + COURSE.x + 4 * channel;
-      const [linear, square, cube] = [
-        row.coefficient(channel, 1),
-        row.coefficient(channel, 2),
-        row.coefficient(channel, 3),
-      ];
+      const to = at + COURSE.x + 4 * channel;
+      const linear = row.coefficient(channel, 1);
+      const square = row.coefficient(channel, 2);
+      const cube = row.coefficient(channel, 3);
       const slope = linear + w * (2 * square + 3 * w * cube);
-      out[place] = row.coefficient(channel, 0) + w * (linear + w * (square + w * cube));
-      out[place + 1] = slope * first;
-      out[place + 2] = slope * second + (square + 3 * w * cube) * first * first;
-      out[place + 3] = cube * first * first * first;
+      out[to] = row.coefficient(channel, 0) + w * (linear + w * (square + w * cube));
+      out[to + 1] = slope * first;
+      out[to + 2] = slope * second + (square + 3 * w * cube) * first * first;
+      out[to + 3] = cube * first * first * first;
     }
   }
 
@@ -154,13 +152,13 @@ export class CourseWriter implements FittedWay {
 
   private isNearAllAlong(out: Float64Array, at: number): boolean {
     for (const share of CHECKED) {
-      const place = this.from + share * (this.until - this.from);
-      if (!isNear(this, place, this.from, out, at + COURSE.x, PLACE_TOLERANCE)) return false;
+      const where = this.from + share * (this.until - this.from);
+      if (!isNear(this, where, this.from, out, at + COURSE.x, POSITION_TOLERANCE)) return false;
     }
     return true;
   }
 
-  /** The place at an instant, for that instant. */
+  /** The pose at an instant, for that instant. */
   private writeHeld(elapsed: number, out: Float64Array, at: number): void {
     this.from = elapsed;
     this.until = -Infinity;

@@ -1,10 +1,7 @@
 import type { Degrees, Meters } from '../units/index.ts';
 import { nearestTurn } from './nearest-turn.ts';
 
-/*
- * Four cubics, of X, Y, Z and heading, that stand for a way between two of its places: they meet it four times, at both
- * ends among them, and are held against it in between.
- */
+/* Four cubics (X, Y, Z, heading) that meet a way four times, both ends among them, and are held against it between. */
 
 /** A way that cubics are fitted to. */
 export interface FittedWay {
@@ -22,7 +19,7 @@ const HEADING_TOLERANCE: Degrees = 0.05;
 
 const seen = new Float64Array(4);
 
-/** Writes the cubics that meet a way between two places, in what is beyond the first of them. */
+/** Writes the cubics that meet a way between two of its numbers, in what is beyond the first of them. */
 export function writeFit(way: FittedWay, from: number, length: number, out: Float64Array, at: number): void {
   for (const [meeting, share] of MEETINGS.entries()) {
     way.look(from + share * length, seen);
@@ -33,21 +30,21 @@ export function writeFit(way: FittedWay, from: number, length: number, out: Floa
   for (let channel = 0; channel < 4; channel += 1) solve(1 / length, out, at + 4 * channel);
 }
 
-/** Whether cubics that begin at `from` are near their way at a place. */
+/** Whether cubics that begin at `from` are near their way somewhere. */
 export function isNear(
   way: FittedWay,
-  place: number,
+  where: number,
   from: number,
   cubics: Float64Array,
   at: number,
   tolerance: Meters,
 ): boolean {
-  way.look(place, seen);
+  way.look(where, seen);
   for (let axis = 0; axis < 3; axis += 1) {
-    const off = cubicAt(cubics, at + 4 * axis, place - from) - (seen[axis] as number);
+    const off = cubicAt(cubics, at + 4 * axis, where - from) - (seen[axis] as number);
     if (!(Math.abs(off) <= tolerance)) return false;
   }
-  const heading = cubicAt(cubics, at + 12, place - from);
+  const heading = cubicAt(cubics, at + 12, where - from);
   return Math.abs(nearestTurn(seen[3] as number, heading) - heading) <= HEADING_TOLERANCE;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Vector3, vector3 } from '../units/index.ts';
 import { FittedCurve } from './fitted-curve.ts';
 import { type CurveShapes, compilePathGeometry, PieceRow } from './index.ts';
-import { writePlace } from './piece-evaluation.ts';
+import { writePosed } from './piece-evaluation.ts';
 import { PIECE, TURN } from './piece-row.ts';
 
 const LENGTH = 100;
@@ -16,7 +16,7 @@ function straight(divisions: number) {
     lengths: Float64Array.from({ length: divisions + 1 }, (_, division) => (division / divisions) * LENGTH),
     divisionAt: (ratio: number) => Math.min(divisions - 1, Math.floor(ratio * divisions)),
     ratioAt: (point: number) => point,
-    placeAt: (ratio: number, point: { x: number }, direction: { x: number }): void => {
+    lookAt: (ratio: number, point: { x: number }, direction: { x: number }): void => {
       counted.looks += 1;
       point.x = ratio * LENGTH;
       direction.x = 1;
@@ -37,14 +37,14 @@ test.each([20, 1000, 100_000])('of %i divisions few enough are looked at to be m
 const SAMPLES = 3000;
 
 /** The row that a curve writes for a ratio; what it tells there, and whether cubics stand for the curve there. */
-function fittedPlaceAt(curve: ReturnType<typeof compilePathGeometry>, ratio: number) {
+function fittedPoseAt(curve: ReturnType<typeof compilePathGeometry>, ratio: number) {
   const row = new PieceRow();
   row.standAt(ratio);
   row.setSeconds(-Infinity, Infinity);
   row.setParameter([0, 1], 0);
   curve.load(row, true);
   const seen = new Float64Array(4);
-  writePlace(row, seen);
+  writePosed(row, seen);
   return { seen, isFitted: row.numbers[PIECE.turn] === TURN.CUBIC };
 }
 
@@ -66,7 +66,7 @@ test.each([
   let met = 0;
   for (let sample = 0; sample < SAMPLES; sample += 1) {
     const ratio = (sample + 0.5) / SAMPLES;
-    const { seen, isFitted } = fittedPlaceAt(curve, ratio);
+    const { seen, isFitted } = fittedPoseAt(curve, ratio);
     if (!isFitted) continue;
     met += 1;
     const { x, y, z } = curve.pointAt(ratio, vector3());
@@ -100,13 +100,13 @@ function bend({ at = vector3(), radius = 2, divisions = 400, minimumHeight = at.
   );
 }
 
-test('curves that differ in their place alone share their cubics, told from where each begins', () => {
+test('curves that differ in where they lie alone share their cubics, told from where each begins', () => {
   const shapes: CurveShapes = new Map();
   const moved = bend({ at: vector3(1234.5, 6.25, -77.1) }, shapes);
-  for (const curve of [bend({}, shapes), moved]) expect(fittedPlaceAt(curve, 0.6).isFitted).toBe(true);
+  for (const curve of [bend({}, shapes), moved]) expect(fittedPoseAt(curve, 0.6).isFitted).toBe(true);
   expect(shapes.size).toBe(1);
   const place = moved.pointAt(0.6, vector3());
-  const { seen } = fittedPlaceAt(moved, 0.6);
+  const { seen } = fittedPoseAt(moved, 0.6);
   for (const [axis, exact] of [place.x, place.y, place.z].entries()) {
     expect(Math.abs((seen[axis] ?? 0) - exact)).toBeLessThan(2e-4);
   }
@@ -117,7 +117,7 @@ test('curves that differ in a point by less than they are told apart by have cub
   for (const x of [4, 4 + 4e-7]) {
     const controlPoints = [vector3(), vector3(4, 0, 1), vector3(x, 0, 1), vector3(8, 0, -3), vector3(12)];
     const shape = { type: 'CATMULL_ROM' as const, controlPoints, arcLengthDivisions: 400, minimumHeightMeters: 0 };
-    fittedPlaceAt(compilePathGeometry(shape, shapes), 0.4);
+    fittedPoseAt(compilePathGeometry(shape, shapes), 0.4);
   }
   expect(shapes.size).toBe(2);
 });
@@ -128,6 +128,6 @@ test.each<[string, Placed]>([
   ['another height from which they are held up', { minimumHeight: -1 }],
 ])('curves of %s have cubics of their own', (_, placed) => {
   const shapes: CurveShapes = new Map();
-  for (const curve of [bend(placed, shapes), bend({}, shapes)]) fittedPlaceAt(curve, 0.6);
+  for (const curve of [bend(placed, shapes), bend({}, shapes)]) fittedPoseAt(curve, 0.6);
   expect(shapes.size).toBe(2);
 });

@@ -3,10 +3,7 @@ import { CUBIC_NUMBERS, type FittedWay, isNear, writeFit } from './fit.ts';
 import { lastAtOrBefore } from './last-at-or-before.ts';
 import type { ParameterRange } from './piece-row.ts';
 
-/*
- * A curve located by the ratio of its length is no polynomial: an arc-length table lies in between. Cubics in that ratio
- * come as near as makes no difference to whoever draws.
- */
+/* Between the ratio of a curve's length and its parameter lies a table: cubics in the ratio come near enough to draw. */
 
 /** Cubics that stand for a curve over a range of ratios of its length, in the ratio beyond the first of them. */
 export interface FittedPart {
@@ -15,7 +12,7 @@ export interface FittedPart {
 }
 
 /** Metres that a part may be off. */
-const PLACE_TOLERANCE = 1e-4;
+const POSITION_TOLERANCE = 1e-4;
 /** What is shorter is halved no more: where its bound holds the height up a curve has a kink, which no cubic comes near. */
 const SHORTEST_DIVISIONS = 5;
 /** A span is cut into no more parts: it is made within a frame. */
@@ -39,8 +36,8 @@ interface SpannedCurve {
   divisionAt(ratio: number): number;
   /** Arc-length ratio at a control point. */
   ratioAt(point: number): number;
-  /** Place and direction at a ratio: both are looked up at once. */
-  placeAt(ratio: number, point: Vector3, direction: Vector3): void;
+  /** Position and direction at a ratio: both are looked up at once. */
+  lookAt(ratio: number, point: Vector3, direction: Vector3): void;
 }
 
 const point = vector3();
@@ -76,7 +73,7 @@ export class FittedCurve implements FittedWay {
   }
 
   look(ratio: number, seen: Float64Array): void {
-    this.curve.placeAt(ratio, point, direction);
+    this.curve.lookAt(ratio, point, direction);
     seen[0] = point.x - this.start.x;
     seen[1] = point.y - this.start.y;
     seen[2] = point.z - this.start.z;
@@ -124,7 +121,7 @@ export class FittedCurve implements FittedWay {
     const low = Math.max(begin, from);
     const length = Math.min(end, until) - low;
     for (const share of length < end - begin ? CUT_SHARES : CHECKED_SHARES) {
-      if (!isNear(this, low + share * length, from, cubics, 0, PLACE_TOLERANCE)) return false;
+      if (!isNear(this, low + share * length, from, cubics, 0, POSITION_TOLERANCE)) return false;
     }
     return true;
   }

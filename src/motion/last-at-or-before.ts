@@ -1,7 +1,4 @@
-/**
- * Which of so many numbers is the last that is at most `key`; 0 where none is. They are sorted, and lie `stride` apart from
- * `first` on.
- */
+/** Which of `count` sorted numbers, `stride` apart from `first` on, is the last that is at most `key`; 0 where none is. */
 export function lastAtOrBefore(
   numbers: ArrayLike<number>,
   first: number,

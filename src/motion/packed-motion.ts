@@ -11,10 +11,7 @@ const NUMBER_BYTES = 8;
 /** Numbers of a pose in a packed list: position and rotation. */
 export const POSE_NUMBERS = 6;
 
-/**
- * What all motions share: everything they keep is one list of numbers, because a history holds half a million of them
- * and a number kept in an object of its own takes three times the room. The list ends with a timing, if it has one.
- */
+/** What motions share: they keep one list of numbers, which takes a third of the room of an object and ends with a timing. */
 export abstract class PackedMotion implements Motion {
   protected readonly numbers: readonly number[];
 

@@ -9,10 +9,7 @@ import {
 import type { Motion } from './motion.ts';
 import { PIECE, PieceRow, type PieceRows, TURN } from './piece-row.ts';
 
-/*
- * No number with a fraction is passed from function to function or kept in an object here: both may allocate it. That is
- * why the elapsed time comes in the row, and parameter and angles go through places of their own.
- */
+/* Numbers with fractions are not passed between functions that a frame calls: they might be allocated. */
 const parameter = new Float64Array(1);
 /** The rotation being written, in degrees about X, Y and Z. */
 const angles = new Float64Array(3);
@@ -48,7 +45,7 @@ export function poseOfMotionAt(motion: Motion, elapsed: Seconds, out: Pose): Pos
 }
 
 /** Writes position and heading, in degrees, of a level piece at its row's `elapsed`: of one that is fitted, too. */
-export function writePlace(row: PieceRow, out: Float64Array): void {
+export function writePosed(row: PieceRow, out: Float64Array): void {
   const { numbers, offset } = row;
   parameter[0] = row.parameter;
   writePosition(numbers, offset, out, 0);
@@ -60,10 +57,7 @@ export function writePlace(row: PieceRow, out: Float64Array): void {
   out[3] = angles[1] as number;
 }
 
-/**
- * Writes the transform of a piece at the row's `elapsed`, or returns false when the piece does not hold there.
- * The rotation of a piece that does not turn is written only when `isNew`.
- */
+/** Writes a piece's transform at the row's `elapsed`; false where it does not hold. What does not turn is turned when `isNew`. */
 function writePiece(rows: PieceRows, row: number, isNew: boolean, out: Float64Array, at: number): boolean {
   const elapsed = rows[row + PIECE.elapsed] as number;
   if (

@@ -227,8 +227,8 @@ export class PieceRow {
   displace(packed: ArrayLike<number>, by: number, stride: number): void {
     const { numbers, offset } = this;
     for (let axis = 0; axis < 3; axis += 1) {
-      const place = offset + PIECE.p0 + axis;
-      numbers[place] = (numbers[place] as number) + (packed[by + axis * stride] as number);
+      const index = offset + PIECE.p0 + axis;
+      numbers[index] = (numbers[index] as number) + (packed[by + axis * stride] as number);
     }
     numbers[offset + PIECE.minimumY] = (numbers[offset + PIECE.minimumY] as number) + (packed[by + stride] as number);
   }
@@ -252,8 +252,8 @@ export class PieceRow {
   private get isVertical(): boolean {
     if (this.valueOf(PIECE.w1) === 0) return true;
     for (let power = 1; power < 4; power += 1) {
-      const place = POWERS[power] as number;
-      if (this.valueOf(place) !== 0 || this.valueOf(place + 2) !== 0) return false;
+      const index = POWERS[power] as number;
+      if (this.valueOf(index) !== 0 || this.valueOf(index + 2) !== 0) return false;
     }
     return true;
   }
@@ -266,8 +266,8 @@ export class PieceRow {
     numbers[offset + PIECE.minimumY] = -Infinity;
   }
 
-  private valueOf(place: number): number {
-    return this.numbers[this.offset + place] as number;
+  private valueOf(index: number): number {
+    return this.numbers[this.offset + index] as number;
   }
 }
 

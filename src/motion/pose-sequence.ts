@@ -6,11 +6,8 @@ import type { PieceRow } from './piece-row.ts';
 import { compileUniformProfile } from './speed-profile.ts';
 
 /**
- * Follows a pose sequence (interface 2.14): even progress along cumulative horizontal distance, positions interpolated
- * within a leg, headings by directed differences. A leg without horizontal length is passed at once.
- * A reading: a sequence without any horizontal length advances by its length in space, and one without any length
- * holds its first pose until the end.
- * @param poses two or more; the first and the last are exact at the start and at the end.
+ * Follows two poses or more (interface 2.14): even progress along cumulative horizontal distance, headings by directed
+ * differences. A reading: without any horizontal length progress follows the height, without any length it does not begin.
  */
 export function compilePoseSequence(poses: readonly Pose[], durationSeconds: Seconds): Motion {
   const horizontal = cumulative(poses, (a, b) => Math.hypot(b.position.x - a.position.x, b.position.z - a.position.z));

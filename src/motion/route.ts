@@ -23,7 +23,7 @@ export interface RouteNetwork {
   pathNamed(name: string): RoutePath | undefined;
 }
 
-/** A stretch of one path in the direction of travel: against the path's own where `endOffset` is the smaller. */
+/** A part of one path in the direction of travel: against the path's own where `endOffset` is the smaller. */
 export interface RouteLeg {
   path: RoutePath;
   startOffset: Meters;
@@ -42,10 +42,8 @@ const TOUCHING_METERS = 0.05;
 const OFFSET_SLACK_METERS = 0.001;
 
 /**
- * The stretches that a route travels (interface 2.14): array order, repeats kept, direction by offsets or by the
- * neighbouring points.
- * @throws UnusableField for unknown names, paths without usable geometry, offsets outside a path, an open direction, items that do not touch (a reading:
- * consecutive items must share a point by name or lie within 5 cm), or no path at all.
+ * The legs of a route (interface 2.14): array order, repeats kept, direction by offsets or by the neighbouring points.
+ * @throws UnusableField for an unknown name, an offset outside its path, an open direction, or items that do not touch
  */
 export function compileRoute(steps: readonly RouteStep[], network: RouteNetwork): Route {
   const legs: RouteLeg[] = [];
@@ -62,10 +60,7 @@ export function compileRoute(steps: readonly RouteStep[], network: RouteNetwork)
   return { legs, lengthMeters: legs.reduce((sum, leg) => sum + Math.abs(leg.endOffset - leg.startOffset), 0) };
 }
 
-/**
- * For travel that follows given poses, where the route only names the sections: every name must be known.
- * @throws UnusableField
- */
+/** Every name of a route must be known, also where given poses are followed. @throws UnusableField */
 export function checkRouteNames(steps: readonly RouteStep[], network: RouteNetwork): void {
   for (const [index, step] of steps.entries()) {
     if (step.type === 'PATH') knownPath(step.name, index, network);
@@ -133,8 +128,8 @@ function offsetOn(path: RoutePath, offset: Meters, field: string): Meters {
 }
 
 /**
- * A whole path without offsets goes the way its neighbouring points say. A reading: at a route's end, where only one
- * side has a point, that one decides; without any, or on a loop, the direction is open and the action unusable.
+ * A whole path goes the way its neighbouring points say. A reading: at a route's end the one point decides; without any,
+ * or on a loop, the direction is open and the action unusable.
  */
 function wholePath(path: RoutePath, steps: readonly RouteStep[], index: number): RouteLeg {
   const before = pointNameAt(steps, index - 1);

@@ -1,7 +1,7 @@
 import type { Meters, Seconds } from '../units/index.ts';
 import { type Speeds, type Stage, stagesOf } from './speed-stages.ts';
 
-/** One stretch of constant acceleration: distance is `meters + x * (speed + x * halfAcceleration)`, x since `seconds`. */
+/** One time of constant acceleration: distance is `meters + x * (speed + x * halfAcceleration)`, x since `seconds`. */
 export interface SpeedPhase {
   readonly seconds: Seconds;
   readonly untilSeconds: Seconds;
@@ -23,10 +23,7 @@ export interface SpeedProfile {
   speedAt(elapsed: Seconds): number;
 }
 
-/**
- * The profile that covers `lengthMeters` in exactly `durationSeconds` (interface 2.13; readings in speed-stages.ts).
- * Length zero or more, duration positive.
- */
+/** The profile that covers a length in exactly its duration, which is positive (interface 2.13; readings in speed-stages.ts). */
 export function compileSpeedProfile(lengthMeters: Meters, durationSeconds: Seconds, speeds: Speeds): SpeedProfile {
   return new CompiledSpeedProfile(lengthMeters, durationSeconds, stagesOf(lengthMeters, durationSeconds, speeds));
 }

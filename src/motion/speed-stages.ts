@@ -8,7 +8,7 @@ export interface Speeds {
   deceleration: number;
 }
 
-/** A stretch of constant acceleration, beginning with `speed`. */
+/** A time of constant acceleration, beginning with `speed`. */
 export interface Stage {
   seconds: Seconds;
   speed: number;

@@ -6,9 +6,8 @@ import { compileSpeedProfile, compileUniformProfile, type SpeedProfile } from '.
 import type { Speeds } from './speed-stages.ts';
 
 /**
- * From one pose to another with even progress: ROTATE, fork movements, transfers (interface 2.14).
- * A reading: rotation goes componentwise by the signed difference, not normalized, so that the directed angles of the
- * interface keep their turning direction, at exactly 180 degrees too.
+ * From one pose to another with even progress: ROTATE, fork movements, transfers (interface 2.14). A reading: rotation goes
+ * by the signed difference of each component, so that directed angles keep their direction, at 180 degrees too.
  */
 export function compilePoseChange(from: Pose, to: Pose, durationSeconds: Seconds): Motion {
   return new StraightMotion(from, to, compileUniformProfile(1, durationSeconds));

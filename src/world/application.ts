@@ -14,7 +14,7 @@ export interface Application {
   readonly touched: Set<EntityRecord>;
   /** What was put into which track: from its start on, the track's former segments are past. */
   readonly segments: { track: Track; segment: Segment }[];
-  /** Who was given which carrier, and what that replaced. */
+  /** Who was given which parent, and what that replaced. */
   readonly links: { entity: EntityRecord; link: ParentLink; replaced: readonly ParentLink[] }[];
   readonly removed: EntityRecord[];
   readonly renamed: { entity: EntityRecord; startMicros: SimMicros }[];

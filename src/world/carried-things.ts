@@ -9,10 +9,7 @@ interface Dating<T> extends Dated {
 
 const startOf = ({ startMicros }: Dated): SimMicros => startMicros;
 
-/**
- * What an entity has carried, kept so that what is on it from a time on is found without a look at all that ever was. What
- * it says may have been replaced since: the links of those who are found decide.
- */
+/** What an entity has carried, found by time. What it says may have been replaced since: the links of those found decide. */
 export class CarriedThings<T> {
   /** On it by the last that is known of them. */
   private readonly here = new Set<T>();

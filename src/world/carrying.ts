@@ -16,15 +16,11 @@ export function carryingTrack(entity: EntityRecord, part: Part | null): Track {
   return track;
 }
 
-/**
- * A reading: more levels than any plant has are a mistake. Where something stands is worked out level by level, for some
- * motions from where every level stood before, so that a tower of thousands would stop everything else.
- */
+/** A reading: more levels than any plant has are a mistake. Poses are worked out level by level: thousands take too long. */
 const MOST_LEVELS = 100;
 
 /**
- * The one place where a link is refused: only a link can close a cycle or raise a tower, and nothing but this lets one in.
- * Removing links, as a later one does with those that it replaces, does neither.
+ * Links are refused here alone: nothing else closes a cycle or raises a tower.
  * @throws UnusableField when, at any time from t on, the parent would hang on what it carries, or too many on one another.
  */
 export function refuseLink(carried: EntityRecord | null, parent: EntityRecord, t: SimMicros, field: string): void {
@@ -38,7 +34,7 @@ export function refuseLink(carried: EntityRecord | null, parent: EntityRecord, t
   let below = 0;
   if (carried) for (const { levels } of spansFrom(carried, t, spansBelow)) below = Math.max(below, levels);
   if (above + 1 + below <= MOST_LEVELS) return;
-  throw new UnusableField(field, `more than ${MOST_LEVELS} carriers would stand one on another`);
+  throw new UnusableField(field, `more than ${MOST_LEVELS} levels would stand one on another`);
 }
 
 /** An entity over some time, and how many levels away it is. */
@@ -68,10 +64,7 @@ function* spansBelow(span: Span): Generator<Span> {
   }
 }
 
-/**
- * Each time within the span that a link of `carried` holds, up to and including the instant at which its parent goes: what
- * is set down stands where the parent stood then.
- */
+/** Each time within the span that a link holds, the instant included at which its parent goes: what is set down stands there. */
 function* linksWithin(
   { links }: EntityRecord,
   { from, until, levels }: Span,

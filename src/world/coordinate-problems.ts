@@ -15,10 +15,7 @@ interface Rule {
   holds(value: string): boolean;
 }
 
-/*
- * A reading: the interface states what the coordinates mean (2.8), not the words for it. So whatever says the right thing
- * is right, in any spelling; `transformSpace` prescribes nothing.
- */
+/* A reading: the interface states what coordinates mean (2.8), not the words: what says the right thing is right, however spelled. */
 const RULES: readonly Rule[] = [
   {
     field: 'handedness',
@@ -36,9 +33,8 @@ const RULES: readonly Rule[] = [
 ];
 
 /**
- * Where a snapshot's coordinates are not those of the interface (2.8): right-handed, Y up, metres, XYZ Euler angles in
- * degrees. Whatever is drawn of such a snapshot is in the wrong place or of the wrong size, and must be said to be.
- * @returns one problem for each such field; none where all is as prescribed.
+ * Where a snapshot's coordinates are not those of the interface (2.8): what is drawn of it lies elsewhere or has another size.
+ * @returns one problem for each such field; none where all is as prescribed
  */
 export function coordinateProblems(coordinates: Coordinates): CoordinateProblem[] {
   const problems: CoordinateProblem[] = [];

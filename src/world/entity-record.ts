@@ -16,10 +16,7 @@ export interface ParentLink extends Dated {
   readonly said: Said | null;
 }
 
-/**
- * One degree of freedom through time: its segments by start. An entity's body track drives its ENTITY frame, the platform
- * height LIFT_PLATFORM, the fork FORK.
- */
+/** One degree of freedom through time: body (frame ENTITY), platform height (LIFT_PLATFORM) or fork (FORK). */
 export class Track {
   readonly entity: EntityRecord;
   readonly frame: Frame;
@@ -46,9 +43,8 @@ export class Track {
 const BYTES_PER_LINK = 180;
 
 /**
- * Who carries an entity since when; where it stands on its carrier is its body track's to say. Only cargo actions and
- * coming into being change it (interface 2.14): base actions do not, and a carrier's removal does not either, after which
- * a link to it says where the entity was set down.
+ * Who carries an entity since when. Only cargo actions and creation change it (interface 2.14): after its parent's removal
+ * a link says where the entity was set down.
  */
 export class ParentTrack {
   readonly links: Succession<ParentLink>;
@@ -57,13 +53,13 @@ export class ParentTrack {
   constructor(owner: EntityRecord, initial: ParentLink, ledger: Ledger, transaction: Transaction) {
     this.owner = owner;
     this.links = new Succession(initial, ledger, () => BYTES_PER_LINK);
-    this.tellCarrier(initial, transaction);
+    this.tellParent(initial, transaction);
   }
 
   /** From its start on the link holds, and none that was known to follow. @returns the links that it replaced. */
   put(link: ParentLink, transaction: Transaction): readonly ParentLink[] {
     const replaced = this.links.put(link, Infinity, transaction);
-    this.tellCarrier(link, transaction);
+    this.tellParent(link, transaction);
     return replaced;
   }
 
@@ -86,7 +82,7 @@ export class ParentTrack {
     this.leave(this.last, t);
   }
 
-  /** The entity is gone for good: no carrier knows it any longer. */
+  /** The entity is gone for good: no parent knows it any longer. */
   letGoOfAll(): void {
     this.links.forgetAll();
     for (const { frame } of this.links) frame?.entity.carried?.takeBack(this.owner);
@@ -101,7 +97,7 @@ export class ParentTrack {
     frame?.entity.carried?.noteLeft(this.owner, t);
   }
 
-  private tellCarrier({ frame }: ParentLink, transaction: Transaction): void {
+  private tellParent({ frame }: ParentLink, transaction: Transaction): void {
     frame?.entity.noteCarried(this.owner, transaction);
   }
 }

@@ -6,14 +6,13 @@ import type { Segment } from './segment.ts';
 const GRACE_MICROS = 1000;
 
 /**
- * The motion from one observation to the next, or null where the earlier is held. A reading: it is held, unless the later
- * one's sampling interval covers the gap; then the pose between them is interpolated, headings the short way round. Made
- * anew whenever it is asked for: an hour of observations would keep as many of them.
+ * The motion from one observation to the next; null where the earlier is held. A reading: poses are interpolated, headings
+ * the short way, where the later one's sampling interval covers the gap. It is not kept: an hour has too many of them.
  */
 export function interpolationAfter(from: Segment, to: Segment): Motion | null {
   const interval = to.observation?.sampleIntervalSeconds ?? null;
   if (from.kind !== 'observed' || to.kind !== 'observed' || interval === null) return null;
-  // One that was set down or seen on a carrier has no frame in common with the next.
+  // One that was set down or seen on a parent has no frame in common with the next.
   if (from.origin !== null || to.origin !== null) return null;
   const gapMicros = to.startMicros - from.startMicros;
   if (gapMicros > interval * MICROS_PER_SECOND + GRACE_MICROS) return null;

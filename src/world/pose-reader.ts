@@ -57,11 +57,9 @@ export function isSetDown({ givenIn, startMicros }: Segment, parent: Track | nul
 }
 
 /**
- * The one place where who carries and where on it become a pose. Everything follows from the tracks alone: where a base
- * action of a carried entity counts from (a reading: its world poses count as its parent stood at its start, so that the
- * parent's displacement is added once, interface 2.12 rule 7), where a carried stacker has arrived along its track, where
- * cargo was set down by a parent that is gone. Such a pose looks at earlier instants, never at later ones, and at one
- * instant links form no cycle: so reading ends.
+ * Here alone who carries and where on it become a pose. A reading: a base action's world poses count as the parent
+ * stood at its start, so that its displacement is added once (interface 2.12 rule 7). Poses look at earlier instants only, and
+ * at one instant links form no cycle: so reading ends.
  */
 export class PoseReader {
   /** Where segments stand on their parent, while one question is answered: each is asked for again and again. */
@@ -73,10 +71,7 @@ export class PoseReader {
     return this.framePose(track, t, out);
   }
 
-  /**
-   * Writes the world transform of a track's frame at t: parent first, each displacement once (interface 2.12 rule 7). Of
-   * what hangs on nothing it allocates nothing.
-   */
+  /** World transform of a track's frame at t, parent first (interface 2.12 rule 7). For what hangs on nothing it allocates nothing. */
   writeWorldAt(track: Track, t: SimMicros, out: TransformNumbers): void {
     this.forgetAnswers();
     this.writeWorld(track, t, asked, out);
@@ -89,14 +84,14 @@ export class PoseReader {
   }
 
   /** A world pose as seen from a parent at t. */
-  placeOn(parent: Track, pose: Pose, t: SimMicros): TransformNumbers {
+  poseOn(parent: Track, pose: Pose, t: SimMicros): TransformNumbers {
     this.forgetAnswers();
-    const place = writeMotionAt(compileHold(pose), 0, newTransform());
-    return compose(inverted(this.world(parent, t)), place, place);
+    const posed = writeMotionAt(compileHold(pose), 0, newTransform());
+    return compose(inverted(this.world(parent, t)), posed, posed);
   }
 
   /** Where something stood on a parent before it moved on along a track, and came to stand there at t. */
-  placeBefore(parent: Track, way: TransformNumbers, there: TransformNumbers, t: SimMicros): TransformNumbers {
+  poseBefore(parent: Track, way: TransformNumbers, there: TransformNumbers, t: SimMicros): TransformNumbers {
     this.forgetAnswers();
     const under = this.world(parent, t);
     const back = compose(inverted(way), compose(under, there, newTransform()), newTransform());

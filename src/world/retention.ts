@@ -11,10 +11,7 @@ const DEFAULT_BYTES = 256 * 1024 * 1024;
 /** An entity with its tracks; measured on V8. */
 const BYTES_PER_ENTITY = 2000;
 
-/**
- * Bounds how far back the world reaches, by simulation time and by memory, oldest first. Bounds count behind the service's
- * clock, never behind what an event says: one that lies ahead must not cost what is being looked at.
- */
+/** Bounds history by simulation time and by memory, oldest first; never by an event ahead of the service's clock. */
 export class Retention {
   oldestMicros: SimMicros;
   private readonly registry: Registry;

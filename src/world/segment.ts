@@ -28,15 +28,15 @@ export interface Observation {
   readonly track: ObservedTrack | null;
 }
 
-/** An event as it was told, and its place in the order of application. */
+/** An event as it was told, and its number in the order of application. */
 export interface Said {
   readonly event: AnimationEvent;
   readonly order: number;
 }
 
 /**
- * How a motion is given: in the frame of the parent; by poses in the world (interface 2.14: base actions and DETACH_CARGO);
- * or as a way along a fixed track of the world, on top of a parent on which `origin` says where it stands.
+ * How a motion is given: in its parent's frame; by world poses (interface 2.14: base actions, DETACH_CARGO); or as a way along
+ * a fixed track of the world, on top of where `origin` stands on the parent.
  */
 export type GivenIn = 'parent' | 'world' | 'track';
 
@@ -49,18 +49,15 @@ export interface SegmentParts {
   observation?: Observation | null;
 }
 
-/**
- * A piece of one track: a motion from its start on, held at its end until the next segment. What follows from the rest is
- * not kept: an hour of a large plant is half a million segments.
- */
+/** A motion from its start on, held at its end until the next. What follows is not kept: an hour has half a million segments. */
 export class Segment implements Dated {
   readonly startMicros: SimMicros;
   readonly kind: SegmentKind;
   readonly motion: Motion;
   readonly givenIn: GivenIn;
   /**
-   * What comes before the motion: for a `track`, always; for a `world` motion where that is settled, because a snapshot told
-   * it or the history has forgotten what it follows from. Null where it follows from other tracks on reading, or is nothing.
+   * What comes before the motion: for a `track` always, for a `world` motion where a snapshot told it or the history settled
+   * it. Null where it follows from other tracks, or is nothing.
    */
   readonly origin: TransformNumbers | null;
   readonly observation: Observation | null;

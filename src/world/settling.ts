@@ -3,10 +3,7 @@ import type { EntityRecord, Track } from './entity-record.ts';
 import { PoseReader } from './pose-reader.ts';
 import type { Segment } from './segment.ts';
 
-/**
- * Writes down what follows from other tracks before the history forgets those: from then on nothing can correct it, and
- * the numbers are those that reading gave.
- */
+/** Writes down what follows from other tracks, in the numbers that reading gave, before the history forgets those. */
 export class Settling {
   private readonly reader = new PoseReader();
 
@@ -40,8 +37,8 @@ export class Settling {
 }
 
 /**
- * When the first segment that is kept is to be settled: after the instant that it counts from, at which a late event may
- * still correct it, and before anything that was there then is forgotten. Infinity where it counts from nothing.
+ * When the first kept segment is settled: after the instant that it counts from, which late events may correct, and before
+ * what it counts from is forgotten. Infinity where it counts from nothing.
  */
 export function settlingMicros({ base, entity, segments }: Track): SimMicros {
   const { givenIn, origin, startMicros, endMicros } = segments.item(segments.firstIndex);

@@ -4,7 +4,7 @@ import { batch, cargo, on, pose, snapshot } from './testing/builders.ts';
 import { attaches, created, removed, turns } from './testing/events.ts';
 import { poseOf, refusalOf } from './testing/questions.ts';
 
-const TOO_MANY = 'more than 100 carriers would stand one on another';
+const TOO_MANY = 'more than 100 levels would stand one on another';
 const UP = pose(0, 1, 0);
 
 /** Boxes one on another, `a0` at the bottom, each 1 m above the one that carries it. */

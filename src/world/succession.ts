@@ -28,10 +28,7 @@ export class Succession<T extends Dated> {
     this.bytesOf = bytesOf;
   }
 
-  /**
-   * Puts an item where it belongs; it replaces whatever starts at or after it and before `untilMicros`.
-   * @returns what it replaced.
-   */
+  /** Puts an item in the place of what starts at or after it and before `untilMicros`. @returns what it replaced. */
   put(item: T, untilMicros: SimMicros, transaction: Transaction): readonly T[] {
     const { items } = this;
     let end = items.endIndex;

@@ -83,20 +83,15 @@ export interface WorldOptions {
 
 /** What a snapshot at an instant has to tell beside the states of entities. */
 export interface Unfinished {
-  /**
-   * Actions that began by then and go on (interface 2.10), under the names of then. A reading: what was last observed, and
-   * where something was stopped, too.
-   */
+  /** Actions that go on (interface 2.10), what was last observed and where something was stopped, under the names of then. */
   readonly motions: AnimationAction[];
   /** What was told of later times, in the order of application. */
   readonly announced: AnimationEvent[];
 }
 
 /**
- * Everything known about one generation of one simulation. The state at t, for t from `oldestMicros` on, depends on t, on
- * the snapshot and on the batches applied, in their order, and on nothing else: not on how events were cut into batches, on
- * what was asked before, nor on when it was. What a later batch says of earlier times (W6) it says for all who ask from
- * then on, whether they were there or join later.
+ * Everything known about one generation of one simulation. From `oldestMicros` on the state at t depends on t, the snapshot and
+ * the batches applied in their order, and on nothing else: not on how events were cut into batches, nor on what was asked.
  */
 export interface World {
   readonly simulationId: string;
@@ -109,10 +104,7 @@ export interface World {
   readonly revision: number;
   /** Grows whenever an entity, asset, point or path has come or gone (in history, not at the playhead). */
   readonly structureRevision: number;
-  /**
-   * Memory that entities and history take, about: as V8 keeps them with pointers of 8 bytes. In a browser, whose pointers
-   * are half as long, it is a good quarter less.
-   */
+  /** Memory that entities and history take, about, with V8's pointers of 8 bytes; in a browser it is a good quarter less. */
   readonly historyBytes: number;
   /** Motions of the snapshot that were left out because they cannot be used. */
   readonly unusableMotions: readonly UnusableMotion[];
@@ -152,10 +144,7 @@ export interface World {
 }
 
 export interface SamplerOptions {
-  /**
-   * What moves level and freely, and what it carries, follows courses (motion/course): samples neither evaluate it nor
-   * report it changed, and its transform is of the instant sampled only after `evaluate`. Default false.
-   */
+  /** What moves level and freely, and what it carries, follows courses: its transform is of the instant only after `evaluate`. */
   hasCourses?: boolean;
 }
 
@@ -174,10 +163,7 @@ export interface Sampler {
   /** Nodes whose transform, presence or activity differs from the previous sample: the first `changedCount`. */
   readonly changedNodes: Int32Array;
   readonly changedCount: number;
-  /**
-   * Nodes that differ by more than the way they were already going: presence, parent, activity, entity, or whether they
-   * move at all. The first `turnedCount`, each also among the changed ones.
-   */
+  /** Nodes that differ by more than their way: presence, parent, activity, entity, or whether they move; all are changed ones. */
   readonly turnedNodes: Int32Array;
   readonly turnedCount: number;
   /** True where the node moves at the sampled instant, itself or with what carries it. */
@@ -202,9 +188,6 @@ export interface Sampler {
   /** Whose node it is. Only a change of the world's structure may change that, and such a node is reported changed. */
   entityOf(node: number): WorldEntity | undefined;
   sampleAt(t: SimMicros): void;
-  /**
-   * Looks the entities up for a first sample at t in steps, each of them short; `sampleAt` then does what is left. Without it
-   * the first sample of a large world takes as long as all steps together.
-   */
+  /** Looks up the entities of a first sample in short steps; `sampleAt` then does what is left. */
   prepareAt(t: SimMicros): Generator<void, void>;
 }

@@ -17,10 +17,7 @@ interface Fact extends Said {
 /** Looked through in a few milliseconds. */
 const ENTITIES_PER_STEP = 1000;
 
-/**
- * What is not over at t. The order of application is kept, since later wins over what it replaces: so a world that is told
- * the states at t and then this has the tracks that this one has.
- */
+/** What is not over at t, in the order of application: a world that is told the states at t and then this has the same tracks. */
 export function* unfinishedAt(registry: Registry, t: SimMicros): Generator<void, Unfinished> {
   const going: Fact[] = [];
   const announced: Fact[] = [];
@@ -140,7 +137,7 @@ class Naming {
     this.holders = new Map([...names].map(([entity, name]) => [name, entity]));
   }
 
-  /** The event under the names of its place, with what makes room for it; none where it cannot be told. */
+  /** The event under the names of then, with what makes room for it; none where it cannot be told. */
   event(fact: Fact): AnimationEvent[] {
     const { entity, event } = fact;
     const name = this.names.get(entity);
@@ -171,8 +168,8 @@ class Naming {
     const { position, rotation } =
       action.animationType === 'DETACH_CARGO' ? action : reader.worldPoseAt(entity.tracks.body, startMicros);
     const { entityType, simulationTimeMicros } = action;
-    const place = { position, rotation, cargoName: name, entityName: name };
-    return { animationType: 'DETACH_CARGO', entityType, simulationTimeMicros, ...place };
+    const pose = { position, rotation, cargoName: name, entityName: name };
+    return { animationType: 'DETACH_CARGO', entityType, simulationTimeMicros, ...pose };
   }
 
   private creation({ entity, parent }: Fact, event: EntityCreated): AnimationEvent[] {

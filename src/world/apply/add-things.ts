@@ -1,10 +1,7 @@
 import type { Asset, Path, Point } from '../../protocol/index.ts';
 import type { Application } from '../application.ts';
 
-/*
- * What actions may name. A service sends the same things again and again, with every entity that it creates: only what is
- * new or not as it was is a change.
- */
+/* A service sends what actions may name with every entity that it creates: only what is new or different is a change. */
 
 export function addAsset(application: Application, asset: Asset): void {
   const known = application.registry.assets.get(asset.assetId);

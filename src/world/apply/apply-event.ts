@@ -7,10 +7,7 @@ import { attachCargo, detachCargo, transferCargo } from './cargo-actions.ts';
 import { createEntity, removeEntity, renameEntity } from './notifications.ts';
 import { moveFork, moveVertical } from './part-actions.ts';
 
-/**
- * Applies one event; names mean what they mean now, in the order of application.
- * @throws UnsupportedActionError; what the event has already changed is the transaction's to take back.
- */
+/** Applies one event, by the names of now. @throws UnsupportedActionError; the transaction takes back what was changed. */
 export function applyEvent(application: Application, event: AnimationEvent, eventIndex: number): void {
   application.said = application.registry.saying(event, application.transaction);
   try {

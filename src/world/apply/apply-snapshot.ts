@@ -12,9 +12,8 @@ import { firstLink, parentOf } from './notifications.ts';
 import { takeStateOver } from './take-state-over.ts';
 
 /**
- * Builds what a snapshot describes (interface 2.10, 4.7), step by step. Parents are given by name, in any order. Motions
- * keep their original start, so that whatever is asked at the snapshot's clock is already under way. One that cannot be
- * used costs no more than itself: its entity stands at its state.
+ * Builds what a snapshot describes (interface 2.10, 4.7), step by step, parents in any order. A motion that cannot be used
+ * costs no more than itself: its entity stands at its state.
  */
 export class SnapshotApplication {
   readonly unusableMotions: UnusableMotion[] = [];

@@ -50,10 +50,7 @@ export function stop(application: Application, entity: EntityRecord, action: Sto
   drive(application, entity, action.simulationTimeMicros, 'stopped', compileHold(action));
 }
 
-/**
- * A state already reached (interface 2.14). A reading: it ends what the base was doing, and the entity is shown as
- * observed, not as stopped.
- */
+/** A state already reached (interface 2.14). A reading: it ends what the base was doing and is shown as observed. */
 export function poseUpdate(application: Application, entity: EntityRecord, action: PoseUpdateAction): void {
   const { simulationTimeMicros, platformHeightMeters, track, sampleIntervalSeconds } = action;
   const observation = { sampleIntervalSeconds: sampleIntervalSeconds ?? null, track: track ?? null };
@@ -84,7 +81,7 @@ export function travel(application: Application, entity: EntityRecord, action: T
   }
   const way = moved(vector3(), along, targetOffsetMeters - startOffsetMeters);
   const motion = compileStraightTravel(vector3(), way, vector3(), durationSeconds, action);
-  const origin = reader.placeOn(frame, { position: from, rotation }, startMicros);
+  const origin = reader.poseOn(frame, { position: from, rotation }, startMicros);
   putBodySegment(application, entity, { startMicros, kind: 'travel', motion, givenIn: 'track', origin });
 }
 
@@ -101,10 +98,7 @@ function directionOf(start: Vector3, end: Vector3): Vector3 {
   return { x: (end.x - start.x) / length, y: (end.y - start.y) / length, z: (end.z - start.z) / length };
 }
 
-/**
- * The place on a track at an offset. A reading: what lies across the track (a rail above the floor, say) is kept from
- * where the machine stands; along the track the offset alone decides.
- */
+/** The position at an offset of a track. A reading: across the track a machine stays where it stands. */
 function onTrack(start: Vector3, along: Vector3, offsetMeters: Meters, machine: Vector3): Vector3 {
   const reached = (machine.x - start.x) * along.x + (machine.y - start.y) * along.y + (machine.z - start.z) * along.z;
   return moved(machine, along, offsetMeters - reached);

@@ -7,23 +7,23 @@ import type { EntityRecord } from '../entity-record.ts';
 import type { SegmentKind } from '../segment.ts';
 
 /** From now on the cargo moves with the part (interface 2.14). */
-export function attachCargo(application: Application, carrier: EntityRecord, action: AttachCargoAction): void {
+export function attachCargo(application: Application, parent: EntityRecord, action: AttachCargoAction): void {
   const motion = compileHold({ position: action.localPosition, rotation: action.localRotation });
-  carry(application, carrier, action, 'held', motion);
+  carry(application, parent, action, 'held', motion);
 }
 
 /** The target part becomes the parent at the start; then the cargo moves between two poses on it (interface 2.14). */
-export function transferCargo(application: Application, carrier: EntityRecord, action: TransferCargoAction): void {
+export function transferCargo(application: Application, parent: EntityRecord, action: TransferCargoAction): void {
   const motion = compilePoseChange(
     { position: action.localPosition, rotation: action.localRotation },
     { position: action.targetLocalPosition, rotation: action.targetLocalRotation },
     action.durationSeconds,
   );
-  carry(application, carrier, action, 'transfer', motion);
+  carry(application, parent, action, 'transfer', motion);
 }
 
 /** Releases the carrying and holds the given world pose (interface 2.14). */
-export function detachCargo(application: Application, _carrier: EntityRecord, action: DetachCargoAction): void {
+export function detachCargo(application: Application, _parent: EntityRecord, action: DetachCargoAction): void {
   const cargo = application.registry.require(action.cargoName, 'cargoName');
   const startMicros = action.simulationTimeMicros;
   const motion = compileHold(action);

@@ -61,13 +61,13 @@ export function removeEntity(application: Application, event: EntityRemoved): vo
 }
 
 /** @returns the real children, which go too; cargo follows from its own track and from this removal. */
-function touchCarried(application: Application, carrier: EntityRecord, t: SimMicros): EntityRecord[] {
+function touchCarried(application: Application, parent: EntityRecord, t: SimMicros): EntityRecord[] {
   const children: EntityRecord[] = [];
-  for (const carried of carrier.carried?.from(t) ?? []) {
-    if (!isEverOn(carried, carrier, t)) continue;
+  for (const carried of parent.carried?.from(t) ?? []) {
+    if (!isEverOn(carried, parent, t)) continue;
     touch(application, carried, t);
     const { frame, part } = carried.links.at(Math.max(t, carried.createdMicros));
-    const isChild = frame?.entity === carrier && part === null;
+    const isChild = frame?.entity === parent && part === null;
     const isKept = application.registry.keeps(carried);
     if (isChild && isKept && carried.removedMicros === Infinity) children.push(carried);
   }
@@ -84,11 +84,11 @@ export function renameEntity(application: Application, event: EntityRenamed): vo
   application.renamed.push({ entity, startMicros: event.simulationTimeMicros });
 }
 
-/** True where a link to the carrier holds at t or at any time after it. */
-function isEverOn(carried: EntityRecord, carrier: EntityRecord, t: SimMicros): boolean {
+/** True where a link to the parent holds at t or at any time after it. */
+function isEverOn(carried: EntityRecord, parent: EntityRecord, t: SimMicros): boolean {
   const { links } = carried;
   for (let index = links.indexAt(t); index < links.endIndex; index += 1) {
-    if (links.item(index).frame?.entity === carrier) return true;
+    if (links.item(index).frame?.entity === parent) return true;
   }
   return false;
 }

@@ -7,9 +7,8 @@ import { elapsedIn } from '../segment.ts';
 const reader = new PoseReader();
 
 /**
- * A motion in the world, of an entity that a snapshot says is carried, counts from where its parent stood when the motion
- * started. A snapshot does not tell that, but it tells where the entity stands on its parent now (interface 2.10), and that
- * says the same.
+ * A world motion of a carried entity counts from where its parent stood at its start. A snapshot tells where the entity
+ * stands on its parent now (interface 2.10), which says the same.
  */
 export function takeStateOver({ initialState, tracks, links }: EntityRecord, t: SimMicros): void {
   const { segments } = tracks.body;
@@ -23,6 +22,6 @@ export function takeStateOver({ initialState, tracks, links }: EntityRecord, t: 
   const held = writeMotionAt(compileHold({ position: localPosition, rotation: localRotation }), 0, newTransform());
   const moved = writeMotionAt(segment.motion, elapsedIn(segment.startMicros, t), newTransform());
   const origin =
-    segment.givenIn === 'world' ? compose(held, inverted(moved), held) : reader.placeBefore(frame, moved, held, t);
+    segment.givenIn === 'world' ? compose(held, inverted(moved), held) : reader.poseBefore(frame, moved, held, t);
   segments.exchange(index, segment.settled({ origin }));
 }

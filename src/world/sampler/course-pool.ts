@@ -5,17 +5,13 @@ import { grownFloats, grownInts, type IntList } from './growth.ts';
 const NONE = -1;
 const FIRST_ROOM = 64;
 
-/**
- * Courses of nodes that move freely in the world, and which of them do not hold any more. That is looked up one after the
- * other: beside what moves it costs next to nothing, and less than keeping in order when each ends.
- */
+/** Courses of nodes that move freely. Looking all of them through for those that ended costs less than keeping them in order. */
 export class CoursePool {
   courses = new Float64Array(0);
   /** By node: where its course begins in `courses`; NONE (-1) where it has none. */
   courseOf = new Int32Array(0);
-  /** By course: whose it is, when that motion started, and between which instants it holds: [from, until). */
+  /** By course: whose it is, and between which instants it holds: [from, until). */
   private nodes = new Int32Array(0);
-  private starts = new Float64Array(0);
   private from = new Float64Array(0);
   private until = new Float64Array(0);
   private readonly free: number[] = [];
@@ -27,11 +23,10 @@ export class CoursePool {
   }
 
   /** Gives a node a course that does not hold yet. */
-  take(node: number, startMicros: SimMicros): void {
+  take(node: number): void {
     if (this.courseOf[node] === NONE) this.courseOf[node] = (this.free.pop() ?? this.extend()) * COURSE_STRIDE;
     const index = this.indexOf(node);
     this.nodes[index] = node;
-    this.starts[index] = startMicros;
     this.from[index] = Infinity;
     this.until[index] = -Infinity;
   }
@@ -55,11 +50,11 @@ export class CoursePool {
   }
 
   /** Writes the course that holds at t; false where the motion has none. */
-  renew(node: number, motion: Motion, t: SimMicros, stepMicros: SimMicros): boolean {
+  renew(node: number, motion: Motion, startMicros: SimMicros, t: SimMicros, stepMicros: SimMicros): boolean {
     const course = this.courseOf[node] as number;
     const index = this.indexOf(node);
     const { courses } = this;
-    if (!this.writer.write(motion, this.starts[index] as number, t, stepMicros, courses, course)) return false;
+    if (!this.writer.write(motion, startMicros, t, stepMicros, courses, course)) return false;
     this.from[index] = courses[course + COURSE.fromMicros] as number;
     this.until[index] = courses[course + COURSE.untilMicros] as number;
     return true;
@@ -76,7 +71,7 @@ export class CoursePool {
       const room = Math.max(FIRST_ROOM, 2 * this.nodes.length);
       this.courses = grownFloats(this.courses, room * COURSE_STRIDE);
       this.nodes = grownInts(this.nodes, room);
-      for (const key of ['starts', 'from', 'until'] as const) this[key] = grownFloats(this[key], room);
+      for (const key of ['from', 'until'] as const) this[key] = grownFloats(this[key], room);
     }
     return index;
   }

@@ -82,10 +82,7 @@ export class NodeStates {
     this.validity.resolved(node);
   }
 
-  /**
-   * Looks a node's state at t up in its track. A batch touches much that stands at t as it stood: of that nothing is to
-   * be evaluated or told. @returns whether its state is another than before.
-   */
+  /** Looks a node's state at t up in its track; a batch touches much that stays as it was. @returns whether it differs. */
   resolve(node: number, t: SimMicros): boolean {
     const track = this.registry.tracks[node];
     const isSameTrack = this.tracks[node] === track;
@@ -140,7 +137,7 @@ export class NodeStates {
     const hasItsCourse = !courses || (courses.courseOf[node] !== NONE) === hasCourse;
     if (motions[node] === motion && origins[node] === origin && starts[node] === startMicros && hasItsCourse)
       return false;
-    if (hasCourse) courses?.take(node, startMicros);
+    if (hasCourse) courses?.take(node);
     else courses?.release(node);
     this.pool.take(node, startMicros);
     motions[node] = motion;
@@ -172,7 +169,7 @@ export class NodeStates {
     courses.listExpired(t, this.expired);
     for (let index = 0; index < this.expired.length; index += 1) {
       const node = this.expired.items[index] as number;
-      if (courses.renew(node, this.motions[node] as Motion, t, stepMicros)) {
+      if (courses.renew(node, this.motions[node] as Motion, this.starts[node] as number, t, stepMicros)) {
         this.tree.listCoursed(node, renewed);
       } else {
         courses.release(node);
@@ -259,30 +256,30 @@ export class NodeStates {
     const out = isInWorld ? this.transforms : this.locals;
     const at = node * TRANSFORM_STRIDE;
     writeTransformAt(this.pool.at(node), t, motion, out, at);
-    if (!isInWorld) this.placeMoving(node, at);
+    if (!isInWorld) this.poseMoving(node, at);
   }
 
-  private placeMoving(node: number, at: number): void {
+  private poseMoving(node: number, at: number): void {
     const origin = this.origins[node];
     if (!origin) {
       this.compose(node, this.locals);
       return;
     }
     if (this.alongTrack[node] === 1) {
-      this.placeFrom(node, origin, 0);
+      this.poseFrom(node, origin, 0);
       composeAt(this.locals, at, this.transforms, at, this.transforms, at);
       return;
     }
     composeAt(origin, 0, this.locals, at, scratch, 0);
-    this.placeFrom(node, scratch, 0);
+    this.poseFrom(node, scratch, 0);
   }
 
   private compose(node: number, locals: TransformNumbers): void {
-    this.placeFrom(node, locals, node * TRANSFORM_STRIDE);
+    this.poseFrom(node, locals, node * TRANSFORM_STRIDE);
   }
 
   /** World transform from a local one: the parent's comes first. */
-  private placeFrom(node: number, locals: TransformNumbers, local: number): void {
+  private poseFrom(node: number, locals: TransformNumbers, local: number): void {
     const parent = this.tree.parent[node] as number;
     // A fork at work on a machine that travels.
     if (parent !== NONE && !this.tree.isCoursed(node)) this.evaluateCoursed(parent, this.evaluatedMicros);

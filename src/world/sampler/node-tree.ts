@@ -7,10 +7,7 @@ const COURSED = -2;
 const MARKED = 1;
 const REFRESHED = 2;
 
-/**
- * Which frame moves with which at the sampled instant, and who is live: moving itself or carried by what is live.
- * Live nodes are listed by depth, so that whatever carries is evaluated before what it carries.
- */
+/** Which frame moves with which, and who is live: moving or carried by what is live. Parents are evaluated first, by depth. */
 export class NodeTree {
   parent = new Int32Array(0);
   /** By depth: the live nodes. */

@@ -7,9 +7,8 @@ import { grownBytes, grownInts, IntList } from './growth.ts';
 import { NodeStates } from './node-states.ts';
 
 /**
- * Evaluates whole instants. Between two samples only those tracks are looked at again whose segment, rest or presence
- * changes between the two instants (two heaps know when, one for each direction of time) or that a batch has touched;
- * of the others only what is moving, and what it carries, is evaluated.
+ * Evaluates whole instants. Tracks are looked up again only where their segment, rest or presence changes between two samples,
+ * which two heaps know, or where a batch has touched them; of the others only what moves is evaluated.
  */
 export function createSampler(world: SampledWorld, { hasCourses = false }: SamplerOptions = {}): Sampler {
   return new WorldSampler(world, hasCourses);

@@ -44,7 +44,7 @@ export class Validity {
     while (-this.earlier.firstKey > t) this.takeDue(this.earlier, due);
   }
 
-  /** Notes the nodes whose place follows from an earlier instant, of which something else has been said now. */
+  /** Notes the nodes whose pose follows from an earlier instant, of which something else has been said now. */
   collectFollowers(due: IntList): void {
     for (let node = 0; node < this.followsPast.length; node += 1)
       if (this.followsPast[node] === 1) this.collect(node, due);
