@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createBlockCache } from './block-cache.ts';
+import { BlockCache } from './block-cache.ts';
 import { openRecordingFile } from './indexed-reader.ts';
 import { compressor, fileOf, message, sourceOf } from './testing/files.ts';
 
@@ -8,7 +8,7 @@ const BYTES = Uint8Array.from({ length: 1000 }, (_, index) => index % 251);
 
 describe('[R10] aligned blocks, each fetched once', () => {
   test('any stretch is what the source holds', async () => {
-    const cached = createBlockCache(sourceOf(BYTES), { blockBytes: 64, mostBlocks: 3 });
+    const cached = new BlockCache(sourceOf(BYTES), { blockBytes: 64, mostBlocks: 3 });
     const stretch = fc.tuple(fc.nat(1000), fc.nat(1000)).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
     await fc.assert(
       fc.asyncProperty(stretch, async ([from, until]) => {
@@ -20,7 +20,7 @@ describe('[R10] aligned blocks, each fetched once', () => {
 
   test('neighbours and callers at the same moment share a block', async () => {
     const source = sourceOf(BYTES);
-    const cached = createBlockCache(source, { blockBytes: 100 });
+    const cached = new BlockCache(source, { blockBytes: 100 });
     await Promise.all([cached.read(10n, 5n), cached.read(20n, 60n), cached.read(95n, 10n)]);
     expect(source.reads).toEqual([
       [0, 100],
@@ -30,7 +30,7 @@ describe('[R10] aligned blocks, each fetched once', () => {
 
   test('the block used longest ago is dropped first; the last one is short', async () => {
     const source = sourceOf(BYTES);
-    const cached = createBlockCache(source, { blockBytes: 400, mostBlocks: 2 });
+    const cached = new BlockCache(source, { blockBytes: 400, mostBlocks: 2 });
     for (const at of [0n, 400n, 0n, 990n, 0n, 400n]) await cached.read(at, 1n);
     expect(source.reads).toEqual([
       [0, 400],
@@ -43,7 +43,7 @@ describe('[R10] aligned blocks, each fetched once', () => {
   test('a failed fetch is not kept; beyond the end is refused', async () => {
     const source = sourceOf(BYTES);
     let failures = 1;
-    const cached = createBlockCache({
+    const cached = new BlockCache({
       size: source.size,
       read: (offset, length) => (failures-- > 0 ? Promise.reject(new Error('cut off')) : source.read(offset, length)),
     });
@@ -59,7 +59,7 @@ describe('[R10] aligned blocks, each fetched once', () => {
         : message('batches', index * 1e6, { index, pad: noise(index, 800) }, { sequence: index }),
     );
     const source = sourceOf(await fileOf(written, await compressor()));
-    const file = await openRecordingFile(createBlockCache(source, { blockBytes: 64 * 1024 }));
+    const file = await openRecordingFile(new BlockCache(source, { blockBytes: 64 * 1024 }));
     const query = { topics: ['batches'], fromMicros: 2490e6, toMicros: 2500e6 } as const;
     const sequences: number[] = [];
     for await (const { sequence } of file.messages({ topics: ['snapshot'], fromMicros: 2000e6, toMicros: 2000e6 })) {

@@ -8,55 +8,60 @@ export interface BlockCacheOptions {
 }
 
 /** Fetches aligned blocks and keeps the last ones: an index is read in many small pieces, each a round trip else. */
-export function createBlockCache(source: ByteSource, options: BlockCacheOptions = {}): ByteSource {
-  const { blockBytes = 256 * 1024, mostBlocks = 64 } = options;
+export class BlockCache implements ByteSource {
+  readonly #source: ByteSource;
+  readonly #blockBytes: number;
+  readonly #mostBlocks: number;
   /** In the order of use. */
-  const blocks = new Map<number, Promise<Uint8Array>>();
-  let size: Promise<bigint> | null = null;
+  readonly #blocks = new Map<number, Promise<Uint8Array>>();
+  #size: Promise<bigint> | null = null;
 
-  const sizeOnce = (): Promise<bigint> => {
-    size ??= source.size().catch((error: unknown) => {
-      size = null;
+  constructor(source: ByteSource, { blockBytes = 256 * 1024, mostBlocks = 64 }: BlockCacheOptions = {}) {
+    this.#source = source;
+    this.#blockBytes = blockBytes;
+    this.#mostBlocks = mostBlocks;
+  }
+
+  size(): Promise<bigint> {
+    this.#size ??= this.#source.size().catch((error: unknown) => {
+      this.#size = null;
       throw error;
     });
-    return size;
-  };
+    return this.#size;
+  }
 
-  const fetchBlock = async (index: number): Promise<Uint8Array> => {
-    const offset = index * blockBytes;
-    const length = Math.min(blockBytes, Number(await sizeOnce()) - offset);
-    return (await source.read(BigInt(offset), BigInt(length))).slice();
-  };
+  async read(offset: bigint, length: bigint): Promise<Uint8Array> {
+    const [from, until] = [Number(offset), Number(offset + length)];
+    if (BigInt(until) > (await this.size())) throw new RangeError(`bytes up to ${until} lie beyond the end`);
+    const out = new Uint8Array(until - from);
+    const first = Math.floor(from / this.#blockBytes);
+    const count = Math.max(0, Math.ceil(until / this.#blockBytes) - first);
+    const found = await Promise.all(Array.from({ length: count }, (_, index) => this.#block(first + index)));
+    for (const [index, bytes] of found.entries()) {
+      const start = (first + index) * this.#blockBytes;
+      out.set(bytes.subarray(Math.max(0, from - start), until - start), Math.max(0, start - from));
+    }
+    return out;
+  }
 
-  const block = (index: number): Promise<Uint8Array> => {
+  #block(index: number): Promise<Uint8Array> {
+    const blocks = this.#blocks;
     const kept = blocks.get(index);
-    const found = kept ?? fetchBlock(index);
+    const found = kept ?? this.#fetch(index);
     blocks.delete(index);
     blocks.set(index, found);
-    // What failed is asked for again; only what was fetched is kept.
+    // What failed is asked for again.
     if (!kept) found.catch(() => blocks.get(index) === found && blocks.delete(index));
     for (const oldest of blocks.keys()) {
-      if (blocks.size <= mostBlocks) break;
+      if (blocks.size <= this.#mostBlocks) break;
       blocks.delete(oldest);
     }
     return found;
-  };
+  }
 
-  return {
-    size: sizeOnce,
-    async read(offset, length) {
-      const [from, until] = [Number(offset), Number(offset + length)];
-      if (BigInt(until) > (await sizeOnce())) throw new RangeError(`bytes up to ${until} lie beyond the end`);
-      const out = new Uint8Array(until - from);
-      const first = Math.floor(from / blockBytes);
-      const count = Math.max(0, Math.ceil(until / blockBytes) - first);
-      const found = await Promise.all(Array.from({ length: count }, (_, index) => block(first + index)));
-      for (const [index, bytes] of found.entries()) {
-        const start = (first + index) * blockBytes;
-        const part = bytes.subarray(Math.max(0, from - start), until - start);
-        out.set(part, Math.max(0, start - from));
-      }
-      return out;
-    },
-  };
+  async #fetch(index: number): Promise<Uint8Array> {
+    const offset = index * this.#blockBytes;
+    const length = Math.min(this.#blockBytes, Number(await this.size()) - offset);
+    return (await this.#source.read(BigInt(offset), BigInt(length))).slice();
+  }
 }

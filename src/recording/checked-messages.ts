@@ -42,20 +42,12 @@ export async function* checkedMessages(pieces: AsyncIterable<Uint8Array>): Async
 }
 
 function snapshotIn({ topic, data }: RecordedMessage): AnimationSnapshot | null {
-  if (topic === 'snapshot') return keyframeIn(data);
   try {
     const value = jsonOf(data);
+    if (topic === 'snapshot') return parseSnapshot(value);
     if (typeof value === 'object' && value !== null) return null;
-  } catch {
-    // Said below, as for anything else that is no object.
+  } catch (error) {
+    if (topic === 'snapshot') throw new UnreadableRecording(error instanceof Error ? error.message : String(error));
   }
   throw new UnreadableRecording(`A message on ${topic} is no JSON object.`);
-}
-
-function keyframeIn(data: Uint8Array): AnimationSnapshot {
-  try {
-    return parseSnapshot(jsonOf(data));
-  } catch (error) {
-    throw new UnreadableRecording(error instanceof Error ? error.message : String(error));
-  }
 }

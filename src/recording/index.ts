@@ -1,4 +1,4 @@
-export { createBlockCache } from './block-cache.ts';
+export { BlockCache } from './block-cache.ts';
 export { checkedMessages, UnreadableRecording } from './checked-messages.ts';
 export type { RecordingDescription } from './description.ts';
 export { type CompressZstd, FileWriter } from './file-writer.ts';

@@ -97,16 +97,14 @@ async function* messagesIn(
   else yield* (await files.messages(segment)).filter((message) => isWanted(message, query));
 }
 
-/** What grows has no index: its messages are all read at once, and once for a stretch. */
-interface FilesOnce extends Pick<SegmentFiles, 'file'> {
-  messages(segment: SegmentRef): Promise<readonly RecordedMessage[]>;
-}
+type FilesOnce = ReturnType<typeof readOnce>;
 
-function readOnce(files: SegmentFiles): FilesOnce {
+/** What grows has no index: its messages are all read at once, and once for a stretch. */
+function readOnce(files: SegmentFiles) {
   const read = new Map<number, Promise<readonly RecordedMessage[]>>();
   return {
-    file: (segment) => files.file(segment),
-    messages(segment) {
+    file: (segment: SegmentRef) => files.file(segment),
+    messages(segment: SegmentRef): Promise<readonly RecordedMessage[]> {
       const known = read.get(segment.segment) ?? files.bytes(segment).then((bytes) => new StreamReader().append(bytes));
       read.set(segment.segment, known);
       return known;

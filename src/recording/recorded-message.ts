@@ -16,11 +16,10 @@ export interface RecordedMessage {
 
 const NANOS_PER_MICRO = 1000n;
 const NANOS_PER_MILLI = 1_000_000n;
-/** Log times are unsigned, simulation times before zero are not expected: they count as zero. */
-const EARLIEST: SimMicros = 0;
 
+/** Log times are unsigned: a simulation time before zero counts as zero. */
 export function logTimeOf(simulationTimeMicros: SimMicros): bigint {
-  return BigInt(Math.max(EARLIEST, Math.round(simulationTimeMicros))) * NANOS_PER_MICRO;
+  return BigInt(Math.max(0, Math.round(simulationTimeMicros))) * NANOS_PER_MICRO;
 }
 
 export function publishTimeOf(wallMillis: WallMillis): bigint {

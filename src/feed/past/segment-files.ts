@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { fetchWhole, type Line, readAnswer, SILENCE_MILLIS, systemTimers, textOf } from '../../client/index.ts';
 import {
-  createBlockCache,
+  BlockCache,
   openRecordingFile,
   type RecordingFile,
   type SegmentFiles,
@@ -39,7 +39,7 @@ export function createSegmentFiles(folder: string, line: Line = SEGMENT_LINE): S
       size: async () => BigInt(bytes),
       read: (offset: bigint, length: bigint) => ask(segment, { range: `bytes=${offset}-${offset + length - 1n}` }),
     };
-    return openRecordingFile(createBlockCache(source, BLOCKS));
+    return openRecordingFile(new BlockCache(source, BLOCKS));
   }
 
   return {
