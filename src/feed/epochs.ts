@@ -3,7 +3,7 @@ import type { World } from '../world/index.ts';
 import type { SnapshotReason } from './connection-state.ts';
 
 /**
- * A stretch of the timeline that one world describes, read by this page or recorded. The timeline only grows:
+ * A part of the timeline that one world describes, read by this page or recorded. The timeline only grows:
  * `offsetMicros` moves a new run (a reset) behind the former one.
  */
 export interface Epoch {
@@ -29,7 +29,7 @@ export interface OwnEpoch extends Epoch {
 /** All epochs in a row of one generation: a time axis of its own. */
 export type Run = Pick<Epoch, 'generation' | 'offsetMicros' | 'startMicros' | 'endMicros'>;
 
-/** A stretch of the timeline of which nothing was learnt. */
+/** A part of the timeline of which nothing was learnt. */
 export interface TimelineGap {
   readonly startMicros: SimMicros;
   readonly endMicros: SimMicros;

@@ -12,7 +12,7 @@ import { type ConnectionRecord, NOTHING_READ } from './connection-state.ts';
 import type { OwnEpoch } from './epochs.ts';
 import { EventLog } from './event-log.ts';
 import { type Incident, withIncident } from './incidents.ts';
-import type { Past } from './past/past.ts';
+import type { Past } from './past/recorded-past.ts';
 import { longestSamplingInterval } from './sampling-interval.ts';
 import { type NextRead, nextRead, SILENT_AFTER_MILLIS, unreadShareOf } from './schedule.ts';
 import { Timeline } from './timeline.ts';

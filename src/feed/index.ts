@@ -13,7 +13,7 @@ export { FeedStore } from './feed-store.ts';
 export type { Incident } from './incidents.ts';
 
 export type { LocalFile } from './past/local-file.ts';
-export type { Past } from './past/past.ts';
+export type { Past } from './past/recorded-past.ts';
 
 export type { Timeline } from './timeline.ts';
 export type { Trouble, TroubleKind } from './trouble.ts';

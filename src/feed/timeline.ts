@@ -14,8 +14,8 @@ import {
   type TimelineGap,
 } from './epochs.ts';
 import type { EventLog } from './event-log.ts';
-import type { Past } from './past/past.ts';
-import { BETWEEN_RUNS_MICROS } from './past/place-stretches.ts';
+import { BETWEEN_RUNS_MICROS } from './past/recorded-epochs.ts';
+import type { Past } from './past/recorded-past.ts';
 import type { WorldInstant } from './world-instant.ts';
 
 /** Bound on what the worlds take together, unless told otherwise. */
@@ -127,7 +127,7 @@ export class Timeline {
     const former = this.#withoutEmpty();
     const before = former.at(-1);
     const offsetMicros = before === undefined ? 0 : offsetBehind(before, world, simulationTimeMicros);
-    // Where a snapshot is older than what is already known, the known stretch stands.
+    // Where a snapshot is older than what is already known, what is known stands.
     const startMicros = Math.max(simulationTimeMicros + offsetMicros, before?.endMicros ?? Number.NEGATIVE_INFINITY);
     if (before) {
       const isShort = before.generation === world.generation && startMicros - before.endMicros <= bridgeMicros;
@@ -227,7 +227,7 @@ export class Timeline {
     this.#all = [...(this.#past?.epochs ?? []), ...own];
   }
 
-  /** A world of which no stretch was read, only its snapshot, is not worth the place of one that can be looked at. */
+  /** A world of which only the snapshot was read gives way: nothing of it can be looked at. */
   #withoutEmpty(): readonly ReadEpoch[] {
     const last = this.#own.at(-1);
     const isEmpty = last !== undefined && this.#own.length > 1 && last.endMicros === last.startMicros;

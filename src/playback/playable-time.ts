@@ -2,20 +2,20 @@ import type { SimMicros } from '../units/index.ts';
 import type { TimeRange } from './types.ts';
 
 /**
- * What of a range can be played: its stretches without the gaps, in order, each with a length. Played one after another
+ * What of a range can be played: its parts without the gaps, in order, each with a length. Played one after another
  * they are one axis without holes; a gap takes no time on it.
  */
 export type PlayableTime = readonly TimeRange[];
 
 export function playableTime(range: TimeRange, gaps: readonly TimeRange[]): PlayableTime {
-  const stretches: TimeRange[] = [];
+  const parts: TimeRange[] = [];
   let { startMicros } = range;
   for (const gap of [...gaps].sort((a, b) => a.startMicros - b.startMicros)) {
-    addStretch(stretches, startMicros, Math.min(gap.startMicros, range.endMicros));
+    addPart(parts, startMicros, Math.min(gap.startMicros, range.endMicros));
     startMicros = Math.max(startMicros, gap.endMicros);
   }
-  addStretch(stretches, startMicros, range.endMicros);
-  return stretches;
+  addPart(parts, startMicros, range.endMicros);
+  return parts;
 }
 
 /** Where playing `distance` (negative: backwards) leads; it ends at either end of what can be played. */
@@ -44,8 +44,8 @@ export function passOver(gaps: readonly TimeRange[], from: SimMicros, next: SimM
   return next;
 }
 
-function addStretch(stretches: TimeRange[], startMicros: SimMicros, endMicros: SimMicros): void {
-  if (startMicros < endMicros) stretches.push({ startMicros, endMicros });
+function addPart(parts: TimeRange[], startMicros: SimMicros, endMicros: SimMicros): void {
+  if (startMicros < endMicros) parts.push({ startMicros, endMicros });
 }
 
 function lengthOf(playable: PlayableTime): SimMicros {
@@ -64,7 +64,7 @@ function offsetOf(playable: PlayableTime, t: SimMicros): SimMicros {
   return offset;
 }
 
-/** An offset at which two stretches meet is the start of the later one forwards, the end of the earlier one backwards. */
+/** An offset at which two parts meet is the start of the later one forwards, the end of the earlier one backwards. */
 function instantAt(playable: PlayableTime, offset: SimMicros, backwards: boolean): SimMicros {
   let left = offset;
   let end = 0;

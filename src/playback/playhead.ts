@@ -62,7 +62,7 @@ export class Playhead {
     this.#playable = null;
   }
 
-  /** Stretches inside the history of which nothing is known; playing passes over them. */
+  /** Parts of the history of which nothing is known; playing passes over them. */
   setGaps(gaps: readonly TimeRange[]): void {
     this.#situation.gaps = gaps;
     this.#playable = null;

@@ -1,12 +1,31 @@
+import type { Note } from '../../client/index.ts';
 import type { Manifest } from '../../recording/index.ts';
 import { stretchesOf } from '../../recording/index.ts';
 import type { SimMicros } from '../../units/index.ts';
-import { extentAt, indexAt, type Run, runAtTime, runsOf } from '../epochs.ts';
+import { type Epoch, extentAt, indexAt, type Run, runAtTime, runsOf } from '../epochs.ts';
 import type { EventLog } from '../event-log.ts';
 import { coarsened } from './coarse-density.ts';
-import type { EventBucket, Past, PastAnchor, PastIncident } from './past.ts';
-import { placeStretches, type RecordedEpoch } from './place-stretches.ts';
+import { type PastAnchor, type RecordedEpoch, recordedEpochs } from './recorded-epochs.ts';
 import { type LoaderOptions, StretchLoader } from './stretch-loader.ts';
+
+/** How many events begin in a piece of the timeline, and of which kinds they are (flags). */
+export interface EventBucket {
+  readonly startMicros: SimMicros;
+  readonly lengthMicros: SimMicros;
+  readonly count: number;
+  readonly kinds: number;
+}
+
+/** What went wrong when it was recorded. */
+export interface PastIncident {
+  readonly timelineMicros: SimMicros;
+  readonly code: string;
+  readonly message: string;
+  readonly requestId: string;
+}
+
+/** What a timeline asks of a recording. */
+export type Past = Omit<RecordedPast, 'know' | 'epochs'> & { readonly epochs: readonly Epoch[] };
 
 export interface RecordedPastOptions extends LoaderOptions {
   manifest: Manifest;
@@ -15,8 +34,11 @@ export interface RecordedPastOptions extends LoaderOptions {
   isLocal?: boolean;
 }
 
-/** A past whose worlds are read stretch by stretch. */
-export class RecordedPast implements Past {
+/**
+ * What a recording knows of the time before this page began to read. All times are on the timeline. The worlds of its
+ * epochs are read when they are wanted, and forgotten far from where one looks.
+ */
+export class RecordedPast {
   readonly #isLocal: boolean;
   readonly #loader: StretchLoader;
   #manifest: Manifest;
@@ -32,11 +54,13 @@ export class RecordedPast implements Past {
     this.know(manifest, anchor);
   }
 
+  /** Its id at the gateway; null for a file of the reader's own disk. */
   get recordingId(): string | null {
     return this.#isLocal ? null : this.#manifest.recordingId;
   }
 
-  get notes(): Past['notes'] {
+  /** As they stood when the recording was opened; not yet on the timeline. */
+  get notes(): readonly Note[] {
     return this.#manifest.notes.map(({ entityName = null, ...note }) => ({ ...note, entityName }));
   }
 
@@ -51,21 +75,24 @@ export class RecordedPast implements Past {
   /** What is known now: the recording has grown, or the page's own reading begins elsewhere. */
   know(manifest: Manifest, anchor: PastAnchor | null): void {
     this.#manifest = manifest;
-    this.epochs = placeStretches(stretchesOf(manifest), anchor);
+    this.epochs = recordedEpochs(stretchesOf(manifest), anchor);
     this.#offsets = new Map(this.epochs.map(({ stretch, offsetMicros }) => [stretch.segment, offsetMicros]));
     const runs = runsOf(this.epochs);
     this.incidents = manifest.incidents.flatMap((incident) => this.#placed(incident, runs));
     this.#loader.know(this.epochs);
   }
 
+  /** What is to be shown next, and which way it goes on (0: nowhere): read now, unless it is already. */
   want(timelineMicros: SimMicros, direction: number): void {
     this.#loader.want(timelineMicros, direction);
   }
 
+  /** What may be wanted next: it is read once all that is wanted is, in place of what was looked at longest ago. */
   anticipate(timelineMicros: SimMicros): void {
     this.#loader.anticipate(timelineMicros);
   }
 
+  /** The instant at which something happens after this one; where nothing is read, about that. */
   next(timelineMicros: SimMicros): SimMicros | null {
     const { events, endMicros } = this.#readAt(timelineMicros);
     const known = events?.next(timelineMicros) ?? null;
@@ -89,7 +116,11 @@ export class RecordedPast implements Past {
     return found;
   }
 
-  *buckets(fromMicros: SimMicros, toMicros: SimMicros, mostMicros = 0): Generator<EventBucket> {
+  /**
+   * Events by the manifest, also of what is not read.
+   * @param mostMicros what is to be told no finer than this: a whole segment that is no longer is one bucket
+   */
+  *buckets(fromMicros: SimMicros, toMicros: SimMicros, mostMicros = 0): Iterable<EventBucket> {
     for (const { density, segment } of this.#manifest.segments) {
       const offsetMicros = this.#offsets.get(segment);
       if (offsetMicros === undefined) continue;

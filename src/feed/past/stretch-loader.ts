@@ -8,7 +8,7 @@ import { indexAt, isKnownAt } from '../epochs.ts';
 import { EventLog } from '../event-log.ts';
 import { inSlices } from '../slices.ts';
 import { type Trouble, troubleOf } from '../trouble.ts';
-import type { RecordedEpoch } from './place-stretches.ts';
+import type { RecordedEpoch } from './recorded-epochs.ts';
 import { stretchesAhead } from './stretches-ahead.ts';
 
 /** How a stretch is read: without its keyframe where a world is there that it goes on from, and until it is aborted. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RecordedEpoch } from './place-stretches.ts';
+import type { RecordedEpoch } from './recorded-epochs.ts';
 import { stretchesAhead } from './stretches-ahead.ts';
 
 /** Stretches named by their place; those in `breaks` do not go on from the one before. */

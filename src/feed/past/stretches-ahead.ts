@@ -1,4 +1,4 @@
-import type { RecordedEpoch } from './place-stretches.ts';
+import type { RecordedEpoch } from './recorded-epochs.ts';
 
 /** Of a large plant they have a quarter of a minute each: at a hundred times the pace more than half a second in all. */
 const AHEAD: readonly number[] = [1, 2, 3, 4];
@@ -8,7 +8,7 @@ const STRETCHES_TOGETHER = 4;
 /** What is to be read of a row of stretches when one of them is shown, in the order of reading. */
 export function stretchesAhead(epochs: readonly RecordedEpoch[], index: number, step: number): RecordedEpoch[] {
   const ahead = step === 0 ? [] : step > 0 ? AHEAD.map((ahead) => index + ahead) : backwards(epochs, index);
-  return [index, ...ahead].flatMap((place) => epochs[place] ?? []);
+  return [index, ...ahead].flatMap((at) => epochs[at] ?? []);
 }
 
 /**
@@ -17,10 +17,10 @@ export function stretchesAhead(epochs: readonly RecordedEpoch[], index: number, 
  */
 function backwards(epochs: readonly RecordedEpoch[], index: number): number[] {
   const before = AHEAD.map((ahead) => index - ahead);
-  const begins = new Set(before.filter((place) => place >= 0).map((place) => groupStart(epochs, place)));
+  const begins = new Set(before.filter((at) => at >= 0).map((at) => groupStart(epochs, at)));
   const read = [...begins].flatMap((begin) => {
     const end = Math.min(begin + STRETCHES_TOGETHER, index);
-    return Array.from({ length: Math.max(0, end - begin) }, (_, place) => begin + place);
+    return Array.from({ length: Math.max(0, end - begin) }, (_, count) => begin + count);
   });
   // A group that ends at a break is shorter: what lies behind the break is another's.
   return [...new Set(read)];

@@ -1,8 +1,7 @@
 import type { Stretch } from '../../recording/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import type { World } from '../../world/index.ts';
-import type { Epoch } from '../epochs.ts';
-import type { PastAnchor } from './past.ts';
+import type { Epoch, Run } from '../epochs.ts';
 
 /** Space on the timeline between two runs whose own times do not connect. */
 export const BETWEEN_RUNS_MICROS = 1_000_000;
@@ -14,11 +13,14 @@ export interface RecordedEpoch extends Epoch {
   knownMicros: SimMicros;
 }
 
+/** Where what this page read itself begins: the run, and where that lies on the timeline. */
+export type PastAnchor = Omit<Run, 'endMicros'>;
+
 /**
  * Puts what was recorded on the timeline, one run behind the other: so that it ends where what the page read itself begins
  * (`anchor`), or, without that, from the time of its first instant on.
  */
-export function placeStretches(stretches: readonly Stretch[], anchor: PastAnchor | null): RecordedEpoch[] {
+export function recordedEpochs(stretches: readonly Stretch[], anchor: PastAnchor | null): RecordedEpoch[] {
   if (anchor === null) return inRow(stretches).map(({ stretch, offsetMicros }) => epochOf(stretch, offsetMicros));
   const { generation, startMicros } = anchor;
   const row = inRow(stretches.slice(0, stretches.findLastIndex((stretch) => stretch.generation === generation) + 1));
