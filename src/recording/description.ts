@@ -32,7 +32,7 @@ const metadataSchema = z.object({
   productVersion: text,
 });
 
-/** What a file says of itself. It holds no key and no address, so that it can be given to anybody. */
+/** What a file says of itself: neither key nor address, so that it can be given to anybody. */
 export type RecordingDescription = Omit<z.infer<typeof metadataSchema>, 'formatVersion' | 'interfaceVersion'>;
 
 /** As the metadata record holds it: text under names. */

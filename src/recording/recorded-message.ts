@@ -4,7 +4,7 @@ import type { TopicName } from './topics.ts';
 /** One message of a recording, with its payload as it stands in the file. */
 export interface RecordedMessage {
   topic: TopicName;
-  /** Simulation time that it belongs to. Batches of a generation never go back, so that they are read in their order. */
+  /** Simulation time that it belongs to; that of batches never goes back within a generation. */
   simulationTimeMicros: SimMicros;
   /** When it was read or written, by the recorder's clock. */
   wallMillis: WallMillis;
