@@ -36,7 +36,7 @@ export interface RecordedPastOptions extends LoaderOptions {
 
 /**
  * What a recording knows of the time before this page began to read. All times are on the timeline. The worlds of its
- * epochs are read when they are wanted, and forgotten far from where one looks.
+ * epochs are read when they are wanted; those looked at longest ago are forgotten.
  */
 export class RecordedPast {
   readonly #isLocal: boolean;
