@@ -1,4 +1,4 @@
-import { grownFloats, grownInts } from './sampler/growth.ts';
+import { grown } from './sampler/growth.ts';
 
 const ABSENT = -1;
 
@@ -12,9 +12,9 @@ export class IndexedHeap {
   /** Makes room for nodes below `capacity`. */
   grow(capacity: number): void {
     const before = this.indexes.length;
-    this.keys = grownFloats(this.keys, capacity);
-    this.heap = grownInts(this.heap, capacity);
-    this.indexes = grownInts(this.indexes, capacity).fill(ABSENT, before);
+    this.keys = grown(this.keys, capacity);
+    this.heap = grown(this.heap, capacity);
+    this.indexes = grown(this.indexes, capacity).fill(ABSENT, before);
   }
 
   /** Key of the first entry; Infinity when there is none. */

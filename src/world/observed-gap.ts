@@ -1,5 +1,5 @@
 import { compilePoseChange, type Motion, nearestTurn } from '../motion/index.ts';
-import { MICROS_PER_SECOND, type Pose, type Vector3, vector3 } from '../units/index.ts';
+import { MICROS_PER_SECOND, type Pose, vector3 } from '../units/index.ts';
 import type { Segment } from './segment.ts';
 
 /** Sampling times are rounded to whole microseconds, and intervals to what the service likes. */
@@ -24,10 +24,7 @@ function observedPose({ motion }: Segment): Pose {
   return motion.at(0, { position: vector3(), rotation: vector3() });
 }
 
-function turnedNearest({ position, rotation }: Pose, { rotation: near }: Pose): Pose {
-  return { position, rotation: mapVector(rotation, near, nearestTurn) };
-}
-
-function mapVector(a: Vector3, b: Vector3, map: (a: number, b: number) => number): Vector3 {
-  return { x: map(a.x, b.x), y: map(a.y, b.y), z: map(a.z, b.z) };
+function turnedNearest({ position, rotation: { x, y, z } }: Pose, { rotation: near }: Pose): Pose {
+  const rotation = { x: nearestTurn(x, near.x), y: nearestTurn(y, near.y), z: nearestTurn(z, near.z) };
+  return { position, rotation };
 }

@@ -40,14 +40,8 @@ export interface Said {
  */
 export type GivenIn = 'parent' | 'world' | 'track';
 
-export interface SegmentParts {
-  startMicros: SimMicros;
-  kind: SegmentKind;
-  motion: Motion;
-  givenIn?: GivenIn;
-  origin?: TransformNumbers | null;
-  observation?: Observation | null;
-}
+export type SegmentParts = Pick<Segment, 'startMicros' | 'kind' | 'motion'> &
+  Partial<Pick<Segment, 'givenIn' | 'origin' | 'observation'>>;
 
 /** A motion from its start on, held at its end until the next. What follows is not kept: an hour has half a million segments. */
 export class Segment implements Dated {

@@ -11,8 +11,7 @@ import type { EntityRecord } from './entity-record.ts';
 import { PoseReader } from './pose-reader.ts';
 import { Registry } from './registry.ts';
 import { Retention } from './retention.ts';
-import type { SampledWorld } from './sampled-world.ts';
-import { createSampler } from './sampler/sampler.ts';
+import { createSampler, type SampledWorld } from './sampler/sampler.ts';
 import { Transaction } from './transaction.ts';
 import type {
   Activity,

@@ -1,6 +1,6 @@
 import { COURSE, COURSE_STRIDE, CourseWriter, type Motion } from '../../motion/index.ts';
 import type { SimMicros } from '../../units/index.ts';
-import { grownFloats, grownInts, type IntList } from './growth.ts';
+import { grown, type IntList } from './growth.ts';
 
 const NONE = -1;
 const FIRST_ROOM = 64;
@@ -19,7 +19,7 @@ export class CoursePool {
   private readonly writer = new CourseWriter();
 
   grow(capacity: number): void {
-    this.courseOf = grownInts(this.courseOf, capacity).fill(NONE, this.courseOf.length);
+    this.courseOf = grown(this.courseOf, capacity).fill(NONE, this.courseOf.length);
   }
 
   /** Gives a node a course that does not hold yet. */
@@ -69,9 +69,9 @@ export class CoursePool {
     this.used += 1;
     if (this.used > this.nodes.length) {
       const room = Math.max(FIRST_ROOM, 2 * this.nodes.length);
-      this.courses = grownFloats(this.courses, room * COURSE_STRIDE);
-      this.nodes = grownInts(this.nodes, room);
-      for (const key of ['from', 'until'] as const) this[key] = grownFloats(this[key], room);
+      this.courses = grown(this.courses, room * COURSE_STRIDE);
+      this.nodes = grown(this.nodes, room);
+      for (const key of ['from', 'until'] as const) this[key] = grown(this[key], room);
     }
     return index;
   }

@@ -1,21 +1,9 @@
+type Numbers = Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
+
 /** A longer copy; the same array where it is long enough. */
-export function grownInts(array: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
+export function grown<A extends Numbers>(array: A, length: number): A {
   if (array.length >= length) return array;
-  const longer = new Int32Array(length);
-  longer.set(array);
-  return longer;
-}
-
-export function grownFloats(array: Float64Array<ArrayBuffer>, length: number): Float64Array<ArrayBuffer> {
-  if (array.length >= length) return array;
-  const longer = new Float64Array(length);
-  longer.set(array);
-  return longer;
-}
-
-export function grownBytes(array: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {
-  if (array.length >= length) return array;
-  const longer = new Uint8Array(length);
+  const longer = new (array.constructor as new (length: number) => A)(length);
   longer.set(array);
   return longer;
 }
@@ -26,7 +14,7 @@ export class IntList {
   length = 0;
 
   push(value: number): void {
-    if (this.length === this.items.length) this.items = grownInts(this.items, 2 * this.length);
+    if (this.length === this.items.length) this.items = grown(this.items, 2 * this.length);
     this.items[this.length] = value;
     this.length += 1;
   }

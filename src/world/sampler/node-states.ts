@@ -12,7 +12,7 @@ import { createFramePose, type FramePose, PoseReader } from '../pose-reader.ts';
 import type { Registry } from '../registry.ts';
 import { elapsedIn } from '../segment.ts';
 import { CoursePool } from './course-pool.ts';
-import { grownBytes, grownFloats, grownInts, IntList } from './growth.ts';
+import { grown, IntList } from './growth.ts';
 import { NodeTree } from './node-tree.ts';
 import { RowPool } from './row-pool.ts';
 import { Validity } from './validity.ts';
@@ -57,13 +57,13 @@ export class NodeStates {
 
   grow(capacity: number): void {
     const before = this.present.length;
-    this.transforms = grownFloats(this.transforms, TRANSFORM_STRIDE * capacity);
-    this.locals = grownFloats(this.locals, TRANSFORM_STRIDE * capacity);
-    this.present = grownBytes(this.present, capacity);
-    this.starts = grownFloats(this.starts, capacity);
-    this.alongTrack = grownBytes(this.alongTrack, capacity);
-    this.entityIndex = grownInts(this.entityIndex, capacity).fill(NONE, before);
-    this.formerParent = grownInts(this.formerParent, capacity).fill(NONE, before);
+    this.transforms = grown(this.transforms, TRANSFORM_STRIDE * capacity);
+    this.locals = grown(this.locals, TRANSFORM_STRIDE * capacity);
+    this.present = grown(this.present, capacity);
+    this.starts = grown(this.starts, capacity);
+    this.alongTrack = grown(this.alongTrack, capacity);
+    this.entityIndex = grown(this.entityIndex, capacity).fill(NONE, before);
+    this.formerParent = grown(this.formerParent, capacity).fill(NONE, before);
     for (let node = before; node < capacity; node += 1) {
       this.motions.push(null);
       this.origins.push(null);

@@ -1,4 +1,4 @@
-import { grownBytes, grownInts, IntList } from './growth.ts';
+import { grown, IntList } from './growth.ts';
 
 const NONE = -1;
 /** In place of an index in the live list: it follows a course, and nothing is to be done for it. */
@@ -31,16 +31,16 @@ export class NodeTree {
 
   grow(capacity: number): void {
     const before = this.parent.length;
-    const grown = (array: Int32Array<ArrayBuffer>) => grownInts(array, capacity).fill(NONE, before);
-    this.parent = grown(this.parent);
-    this.firstChild = grown(this.firstChild);
-    this.nextSibling = grown(this.nextSibling);
-    this.previousSibling = grown(this.previousSibling);
-    this.liveIndex = grown(this.liveIndex);
-    this.depth = grownInts(this.depth, capacity);
-    this.moving = grownBytes(this.moving, capacity);
-    this.hasCourse = grownBytes(this.hasCourse, capacity);
-    this.isFresh = grownBytes(this.isFresh, capacity);
+    const grownLinks = (array: Int32Array<ArrayBuffer>) => grown(array, capacity).fill(NONE, before);
+    this.parent = grownLinks(this.parent);
+    this.firstChild = grownLinks(this.firstChild);
+    this.nextSibling = grownLinks(this.nextSibling);
+    this.previousSibling = grownLinks(this.previousSibling);
+    this.liveIndex = grownLinks(this.liveIndex);
+    this.depth = grown(this.depth, capacity);
+    this.moving = grown(this.moving, capacity);
+    this.hasCourse = grown(this.hasCourse, capacity);
+    this.isFresh = grown(this.isFresh, capacity);
   }
 
   /** The live nodes at a depth that follow no course. */

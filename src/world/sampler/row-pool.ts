@@ -1,6 +1,6 @@
 import { PIECE_STRIDE, PieceRow } from '../../motion/index.ts';
 import type { SimMicros } from '../../units/index.ts';
-import { grownFloats, grownInts } from './growth.ts';
+import { grown } from './growth.ts';
 
 const NONE = -1;
 
@@ -14,7 +14,7 @@ export class RowPool {
 
   grow(capacity: number): void {
     const before = this.rowOf.length;
-    this.rowOf = grownInts(this.rowOf, capacity).fill(NONE, before);
+    this.rowOf = grown(this.rowOf, capacity).fill(NONE, before);
   }
 
   /** Gives a node a row that holds for no time yet. */
@@ -40,8 +40,7 @@ export class RowPool {
     const row = this.used * PIECE_STRIDE;
     this.used += 1;
     const room = this.row.numbers.length;
-    if (row + PIECE_STRIDE > room)
-      this.row.numbers = grownFloats(this.row.numbers, Math.max(64 * PIECE_STRIDE, 2 * room));
+    if (row + PIECE_STRIDE > room) this.row.numbers = grown(this.row.numbers, Math.max(64 * PIECE_STRIDE, 2 * room));
     return row;
   }
 }

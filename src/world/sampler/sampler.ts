@@ -1,10 +1,17 @@
 import type { SimMicros, TransformNumbers } from '../../units/index.ts';
 import { ACTIVITIES, activityAt } from '../activity.ts';
+import type { ChangeLog } from '../change-log.ts';
 import type { EntityRecord } from '../entity-record.ts';
-import type { SampledWorld } from '../sampled-world.ts';
-import type { Sampler, SamplerOptions, WorldEntity } from '../types.ts';
-import { grownBytes, grownInts, IntList } from './growth.ts';
+import type { Registry } from '../registry.ts';
+import type { Sampler, SamplerOptions, World, WorldEntity } from '../types.ts';
+import { grown, IntList } from './growth.ts';
 import { NodeStates } from './node-states.ts';
+
+/** What samplers read of a world. */
+export interface SampledWorld extends World {
+  readonly registry: Registry;
+  readonly changes: ChangeLog;
+}
 
 /**
  * Evaluates whole instants. Tracks are looked up again only where their segment, rest or presence changes between two samples,
@@ -147,14 +154,14 @@ class WorldSampler implements Sampler {
     const { byIndex, tracks } = this.world.registry;
     if (tracks.length > this.changedNodes.length) {
       const capacity = Math.max(64, 2 * tracks.length);
-      this.changedNodes = grownInts(this.changedNodes, capacity);
+      this.changedNodes = grown(this.changedNodes, capacity);
       this.states.grow(capacity);
     }
     if (byIndex.length > this.activities.length) {
       const capacity = Math.max(64, 2 * byIndex.length);
-      this.activities = grownBytes(this.activities, capacity);
-      this.movingParts = grownBytes(this.movingParts, capacity);
-      this.nodes = grownInts(this.nodes, 3 * capacity).fill(-1, this.nodes.length);
+      this.activities = grown(this.activities, capacity);
+      this.movingParts = grown(this.movingParts, capacity);
+      this.nodes = grown(this.nodes, 3 * capacity).fill(-1, this.nodes.length);
     }
   }
 

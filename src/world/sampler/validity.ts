@@ -1,6 +1,6 @@
 import type { SimMicros } from '../../units/index.ts';
 import { IndexedHeap } from '../indexed-heap.ts';
-import { grownBytes, type IntList } from './growth.ts';
+import { grown, type IntList } from './growth.ts';
 
 /** Since when and until when what is known of each node holds, and which are to be looked up again. */
 export class Validity {
@@ -11,8 +11,8 @@ export class Validity {
   private followsPast = new Uint8Array(0);
 
   grow(capacity: number): void {
-    this.isDue = grownBytes(this.isDue, capacity);
-    this.followsPast = grownBytes(this.followsPast, capacity);
+    this.isDue = grown(this.isDue, capacity);
+    this.followsPast = grown(this.followsPast, capacity);
     this.later.grow(capacity);
     this.earlier.grow(capacity);
   }

@@ -9,7 +9,7 @@ import {
 } from '../../units/index.ts';
 import type { EntityRecord, Track } from '../entity-record.ts';
 import { createFramePose, PoseReader } from '../pose-reader.ts';
-import type { SampledWorld } from '../sampled-world.ts';
+import type { SampledWorld } from '../sampler/sampler.ts';
 import { elapsedIn } from '../segment.ts';
 import type { World, WorldEntity } from '../types.ts';
 import { snapshot } from './builders.ts';
