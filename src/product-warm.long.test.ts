@@ -58,7 +58,7 @@ test('where nothing is recorded plants are warm all the same', PATIENT, async ()
   expect(await recordingsOf(url)).toEqual([]);
 });
 
-test('killed on its way, the next one begins again and records the whole', PATIENT, async () => {
+test('killed on its way, the next one begins again and records the whole, in place of the part', PATIENT, async () => {
   const folder = await newFolder();
   const script = fileURLToPath(new URL('./testing/start-product.ts', import.meta.url));
   // Hours that it cannot go through in the time that it is given.
@@ -71,10 +71,13 @@ test('killed on its way, the next one begins again and records the whole', PATIE
   child.kill('SIGKILL');
   await once(child, 'exit');
 
-  const next = await start(folder);
+  const untilMicros = 1_800_000_000;
+  const next = await start(folder, { DEMO_WARM_HOURS: '0.5' });
   await warm(next.url);
   const [recording] = await recordingsOf(next.url);
   expect(recording).toMatchObject({ gaps: [], trouble: null, isGrowing: false });
-  expect([recording?.segments[0]?.fromMicros, recording?.segments.at(-1)?.toMicros]).toEqual([0, WARM_MICROS]);
+  expect([recording?.segments[0]?.fromMicros, recording?.segments.at(-1)?.toMicros]).toEqual([0, untilMicros]);
   expect(recording && wholeUntil(recording)).toBe(recording?.segments.at(-1)?.lastSequence);
+  // What the one that was killed had recorded is in it, and stands in no list.
+  await expect.poll(async () => (await recordingsOf(next.url)).length, SOON).toBe(1);
 });
