@@ -230,9 +230,10 @@ describe('kill -9 of the gateway in mid-run', () => {
     const killedAt = seen.at(-1)?.sequence ?? 0;
     const second = await startProcess(settings);
     const after = await watch(second.url, 3);
+    const gapsNow = async () => (await onlyManifest(second.url)).gaps;
+    await expect.poll(gapsNow, SOON).toMatchObject([{ reason: 'RECORDER_ENDED' }]);
     await expect.poll(() => recordedUntil(second.url), SOON).toBeGreaterThanOrEqual(after.at(-1)?.sequence ?? 1);
     const { recordingId, gaps } = await onlyManifest(second.url);
-    expect(gaps).toMatchObject([{ reason: 'RECORDER_ENDED' }]);
     // A second of this plant is twenty batches at most, at this speed, too.
     expect(gaps[0]?.afterSequence).toBeGreaterThanOrEqual(killedAt - 20);
     const recorded = (await batchesIn(await download(second.url, `/api/recordings/${recordingId}.mcap`))).map(

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import packageDescription from '../package.json' with { type: 'json' };
 import { createZstd, openArchive } from './archive/index.ts';
 import {
+  auditLog,
   createGateway,
   type GatewayEnvironment,
   type RecordingsOptions,
@@ -133,6 +134,8 @@ async function openRecordings(
       limits: { mostBytes, mostDays },
       productVersion: PRODUCT_VERSION,
       onTrouble: (recordingId, { message }, err) => logger.warn({ recordingId, err }, message),
+      onForgotten: (forgotten) =>
+        auditLog(logger).info({ who: 'retention', what: 'delete recording', ...forgotten }, 'audit'),
     });
     return {
       archive,

@@ -26,7 +26,7 @@ export async function startReplay(
     const { size } = await stat(file);
     const compress = await createZstd();
     const archive = await openArchive({ folder, compress, limits: NO_LIMITS, productVersion: PRODUCT_VERSION });
-    const { recordingId, label } = await importRecording(archive, createReadStream(file), size);
+    const { recordingId, label } = await importRecording(archive, createReadStream(file), { mostBytes: size });
     const gateway = await createGateway({
       ...settings,
       simulationIds: null,

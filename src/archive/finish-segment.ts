@@ -9,7 +9,7 @@ import {
   StreamReader,
 } from '../recording/index.ts';
 import { journalPath, segmentPath } from './folders.ts';
-import { writeWhole } from './whole-files.ts';
+import { writeNew } from './whole-files.ts';
 
 const PIECE_BYTES = 256 * 1024;
 
@@ -34,7 +34,7 @@ export async function finishSegment(
   const summary = new SegmentSummary();
   let hasMessages = false;
   let generation = '';
-  await writeWhole(path, async (write) => {
+  await writeNew(path, async (write) => {
     let writer: FileWriter | null = null;
     for await (const { description, messages } of journalPieces(await open(journal))) {
       if (!description) continue;

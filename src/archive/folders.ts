@@ -17,6 +17,9 @@ export function newRecordingId(startedAt: Date): string {
   return `${startedAt.toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}`;
 }
 
+/** Where an uploaded recording is written until it is whole: no recording has such a name. */
+export const uploadFolder = (recordingId: string): string => `.upload-${recordingId}`;
+
 export function isRecordingId(text: string): boolean {
   return RECORDING_ID.test(text) && !text.includes('..');
 }

@@ -12,6 +12,7 @@ import { type FinishedSegment, finishSegment } from './finish-segment.ts';
 import { journalPath, segmentPath } from './folders.ts';
 import type { ManifestFile } from './manifest-file.ts';
 import { type OpenFile, type OpenSegment, openSegment } from './open-segment.ts';
+import { withForgotten } from './retention.ts';
 import { createTurns } from './turns.ts';
 
 export type Trouble = NonNullable<Manifest['trouble']>;
@@ -21,8 +22,12 @@ export type ManifestChanges = Partial<Pick<Manifest, 'label' | 'keep' | 'notes' 
 export interface GrowingOptions {
   folder: string;
   manifestFile: ManifestFile;
-  /** What is known of the recording so far; segments are added behind its last. */
+  /** What is known of the recording so far. */
   manifest: Manifest;
+  /** The number of its next segment: nothing in the folder has it, or a higher one. */
+  nextSegment: number;
+  /** False from the instant at which another process may write here: nothing is written or renamed from then on. */
+  isHeld(): boolean;
   compress: CompressZstd | null;
   openFile?: OpenFile | undefined;
   now: () => Date;
@@ -30,6 +35,16 @@ export interface GrowingOptions {
   onTrouble(trouble: Trouble, error: unknown): void;
   /** A segment was finished: what the folder takes has changed. */
   onSegment(): void;
+  /** Nothing is written here any more: it is over, or another process goes on with it. */
+  onClosed(manifest: Manifest, isOver: boolean): Promise<void>;
+}
+
+export interface ForgetLimits {
+  /** As many go as free these bytes. */
+  bytes: number;
+  /** Those that ended before go as well, no more than `mayAge` of them. */
+  endedBefore: Date;
+  mayAge: number;
 }
 
 /** A recording that is being written: finished segments behind, one open in front. All calls take effect in their order. */
@@ -49,19 +64,30 @@ export interface GrowingRecording {
   drained(): Promise<void>;
   /** Writes what has changed in the description. */
   save(): Promise<void>;
+  /** Deletes segments, oldest first, and tells so as a gap. @returns how many */
+  forget(limits: ForgetLimits): Promise<number>;
   end(): Promise<void>;
+  /** Another process goes on with it: the file is closed, and nothing is written any more. */
+  abandon(): Promise<void>;
 }
 
 export function createGrowingRecording(options: GrowingOptions): GrowingRecording {
   const { folder, manifestFile: file, manifest, compress, now } = options;
-  let nextSegment = 1 + Math.max(0, ...manifest.segments.map(({ segment }) => segment));
+  let { nextSegment } = options;
   let current: OpenSegment | null = null;
   const inTurn = createTurns();
   let finishing: Promise<void> = Promise.resolve();
   /** Who looks into the folder finds what it is of from its first segment on. */
   let isListed = false;
 
-  const save = (): Promise<void> => file.write(manifestNow);
+  const save = async (): Promise<void> => {
+    holdFast();
+    await file.write(manifestNow);
+  };
+
+  function holdFast(): void {
+    if (!options.isHeld()) throw new Error('Another process records this instance.');
+  }
 
   const manifestNow = (): Manifest => {
     const open = current?.entry() ?? null;
@@ -93,19 +119,21 @@ export function createGrowingRecording(options: GrowingOptions): GrowingRecordin
 
   async function finish(segment: number): Promise<void> {
     try {
+      holdFast();
       const finished = await finishSegment(folder, segment, compress);
+      holdFast();
       replaceEntry(manifest.segments, segment, finished?.entry ?? null);
       await rm(journalPath(folder, segment), { force: true });
       if (finished) await file.add(finished, manifestNow);
       options.onSegment();
     } catch (error) {
-      // What could not be finished stays as its journal, what could not be told as its file: the next start takes up both.
-      await rm(`${segmentPath(folder, segment)}.part`, { force: true });
+      // What could not be finished stays as its journal, what could not be told as its file: recovery takes up both.
       troubled(error);
     }
   }
 
   async function open(part: Pick<RecordingDescription, 'generation' | 'coordinates'>): Promise<void> {
+    holdFast();
     const segment = nextSegment;
     nextSegment += 1;
     const { recordingId, simulationId, label, startedAt, productVersion } = manifest;
@@ -116,6 +144,29 @@ export function createGrowingRecording(options: GrowingOptions): GrowingRecordin
       troubled(error);
       inTurn(closeCurrent).catch(troubled);
     });
+  }
+
+  async function forgetNow({ bytes, endedBefore, mayAge }: ForgetLimits): Promise<number> {
+    holdFast();
+    const { segments } = manifest;
+    let left = bytes;
+    let count = 0;
+    // The last one stays: what is recorded next goes on from it.
+    while (count < segments.length - 1) {
+      const oldest = segments[count] as SegmentEntry;
+      // It was closed a moment ago, and its file is still being written.
+      if (oldest.isOpen) break;
+      const isTooOld = count < mayAge && Date.parse(oldest.toWallTime) < endedBefore.getTime();
+      if (left <= 0 && !isTooOld) break;
+      left -= oldest.bytes;
+      count += 1;
+    }
+    if (count === 0) return 0;
+    const forgotten = segments.splice(0, count);
+    manifest.gaps = withForgotten(manifest.gaps, forgotten);
+    await save();
+    for (const { segment } of forgotten) await rm(segmentPath(folder, segment), { force: true });
+    return count;
   }
 
   return {
@@ -143,13 +194,24 @@ export function createGrowingRecording(options: GrowingOptions): GrowingRecordin
     },
     append(message) {
       manifest.updatedAt = now().toISOString();
-      inTurn(async () => current?.append(message)).catch(troubled);
+      inTurn(async () => {
+        if (options.isHeld()) current?.append(message);
+      }).catch(troubled);
     },
     change(changes) {
       Object.assign(manifest, changes);
     },
     drained: () => inTurn(async () => current?.drained()),
     save: () => inTurn(save),
+    forget: (limits) => inTurn(() => forgetNow(limits)),
+    async abandon() {
+      await inTurn(async () => {
+        await current?.close();
+        current = null;
+      }).catch(() => {});
+      await finishing;
+      await options.onClosed(manifest, false);
+    },
     async end() {
       await inTurn(async () => {
         try {
@@ -161,6 +223,7 @@ export function createGrowingRecording(options: GrowingOptions): GrowingRecordin
       await finishing;
       manifest.isGrowing = false;
       await save().catch(troubled);
+      await options.onClosed(manifest, true);
     },
   };
 }

@@ -7,7 +7,7 @@ import {
   UnreadableRecording,
 } from '../recording/index.ts';
 import type { Archive } from './archive.ts';
-import { newRecordingId } from './folders.ts';
+import { newRecordingId, uploadFolder } from './folders.ts';
 import { createGrowingRecording, type GrowingRecording } from './growing-recording.ts';
 import { createManifestFile } from './manifest-file.ts';
 
@@ -15,20 +15,20 @@ const SEGMENT_BYTES = 64 * 1024 * 1024;
 
 /**
  * Takes over a file of ours, message by message: checked, and cut into segments that each begin with a snapshot.
+ * @param admit throws for an instance that whoever sent it may not see
  * @throws UnreadableRecording; nothing of it is then kept
  */
 export async function importRecording(
   archive: Archive,
   pieces: AsyncIterable<Uint8Array>,
-  mostBytes: number,
+  { mostBytes, admit = () => {} }: { mostBytes: number; admit?: (simulationId: string) => void },
 ): Promise<Manifest> {
   const recordingId = newRecordingId(new Date());
-  const folder = archive.folderOf(recordingId);
+  const folder = archive.folderOf(uploadFolder(recordingId));
   await mkdir(folder, { recursive: true });
   try {
-    const manifest = await takeOver(archive, recordingId, upTo(mostBytes, pieces));
-    await archive.adopt(manifest);
-    return manifest;
+    const manifest = await takeOver({ archive, folder, recordingId }, upTo(mostBytes, pieces), admit);
+    return await archive.adopt(manifest, folder);
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
@@ -44,10 +44,21 @@ async function* upTo(mostBytes: number, pieces: AsyncIterable<Uint8Array>): Asyn
   }
 }
 
-async function takeOver(archive: Archive, recordingId: string, pieces: AsyncIterable<Uint8Array>): Promise<Manifest> {
+interface Target {
+  archive: Archive;
+  folder: string;
+  recordingId: string;
+}
+
+async function takeOver(
+  target: Target,
+  pieces: AsyncIterable<Uint8Array>,
+  admit: (simulationId: string) => void,
+): Promise<Manifest> {
   let copy: Copy | null = null;
   for await (const { description, messages } of checkedMessages(pieces)) {
-    copy ??= beginCopy(archive, recordingId, description);
+    if (copy === null) admit(description.simulationId);
+    copy ??= beginCopy(target, description);
     for (const { message, snapshot } of messages) {
       const isLong = copy.recording.openBytes >= SEGMENT_BYTES;
       if (snapshot && (snapshot.cursor.generation !== copy.generation || isLong)) {
@@ -70,18 +81,20 @@ interface Copy {
   trouble: string | null;
 }
 
-function beginCopy(archive: Archive, recordingId: string, description: RecordingDescription): Copy {
-  const folder = archive.folderOf(recordingId);
+function beginCopy({ archive, folder, recordingId }: Target, description: RecordingDescription): Copy {
   const recording = createGrowingRecording({
     folder,
     manifestFile: createManifestFile(folder),
     manifest: emptyManifest({ ...description, recordingId }),
+    nextSegment: 1,
     compress: archive.compress,
+    isHeld: () => true,
     now: () => new Date(),
     onTrouble: ({ message }) => {
       copy.trouble = message;
     },
     onSegment: () => {},
+    onClosed: async () => {},
   });
   const copy: Copy = { recording, generation: '', trouble: null };
   return copy;

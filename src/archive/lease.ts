@@ -1,70 +1,166 @@
-import { open, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { link, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { writeWhole } from './whole-files.ts';
 
-const RENEW_MILLIS = 2000;
-/** A holder that has not renewed for so long is gone, whatever became of it. */
-const STALE_MILLIS = 10_000;
+export interface LeaseTimes {
+  /** Time between two heartbeats of a holder. */
+  renewMillis: number;
+  /** A holder without a heartbeat for so long is gone, whatever became of it. */
+  staleMillis: number;
+}
+
+export const LEASE_TIMES: LeaseTimes = { renewMillis: 2000, staleMillis: 10_000 };
 
 /** The right to write, held by one process at a time. */
 export interface Lease {
+  /** False from the instant at which another process may have taken it over. */
+  readonly isHeld: boolean;
+  /** Aborted once that is noticed. */
+  readonly lost: AbortSignal;
   release(): Promise<void>;
 }
 
-/** Those of this process: a process that is started again may get the number of the one before. */
+interface Holder {
+  host: string;
+  pid: number;
+  token: string;
+}
+
+/** Tokens of this process: one that is started again may get the number of the one before. */
 const own = new Set<string>();
 
-/** @returns null while another process holds it */
-export async function acquireLease(path: string): Promise<Lease | null> {
-  if (!(await create(path))) {
-    if (await isHeld(path)) return null;
-    await rm(path, { force: true });
-    if (!(await create(path))) return null;
+/**
+ * Takes the lease where nobody has it. It is a file of this name and a number, counted up from one holder to the next, so
+ * that nobody ever has to remove what another process may hold. A lease without a heartbeat is taken over only by who has watched it for the whole
+ * time, by its own monotonic clock: clocks of other machines and of file servers do not matter.
+ * @returns null while another process holds it, or may hold it
+ */
+export async function acquireLease(path: string, times: LeaseTimes = LEASE_TIMES): Promise<Lease | null> {
+  const latest = Math.max(0, ...(await epochsOf(path)));
+  if (latest > 0 && (await isTaken(`${path}.${latest}`, times))) return null;
+  const epoch = latest + 1;
+  const token = randomUUID();
+  if (!(await appear(path, epoch, { host: hostname(), pid: process.pid, token }))) return null;
+  const file = `${path}.${epoch}`;
+  const epochs = await epochsOf(path);
+  // A process that was suspended between looking and taking finds later holders here.
+  if (epochs.some((other) => other > epoch)) {
+    await rm(file, { force: true });
+    return null;
   }
-  own.add(path);
-  const renewal = setInterval(() => {
+  await Promise.all(epochs.filter((other) => other < epoch).map((other) => rm(`${path}.${other}`, { force: true })));
+  return hold(file, token, times);
+}
+
+function hold(file: string, token: string, { renewMillis, staleMillis }: LeaseTimes): Lease {
+  const losing = new AbortController();
+  let renewedAt = performance.now();
+  own.add(token);
+
+  function lose(): void {
+    clearInterval(renewal);
+    own.delete(token);
+    losing.abort();
+  }
+
+  const isFresh = (): boolean => performance.now() - renewedAt < staleMillis;
+
+  async function renew(): Promise<void> {
+    const askedAt = performance.now();
+    const isOwn = await readHolder(file).then((holder) => holder?.token === token);
+    if (!isOwn || !isFresh()) return lose();
     const now = new Date();
-    utimes(path, now, now).catch(() => {});
-  }, RENEW_MILLIS);
+    await utimes(file, now, now);
+    renewedAt = askedAt;
+  }
+
+  // A disk that refuses a heartbeat may take the next one: until it is stale nobody else has the lease.
+  const renewal = setInterval(() => void renew().catch(() => isFresh() || lose()), renewMillis);
   renewal.unref();
   return {
+    get isHeld() {
+      return !losing.signal.aborted && isFresh();
+    },
+    lost: losing.signal,
     async release() {
+      if (losing.signal.aborted) return;
       clearInterval(renewal);
-      own.delete(path);
-      await rm(path, { force: true });
+      // The file stays, without a holder: numbers are counted on from it.
+      if (isFresh()) await writeWhole(file, (write) => write(Buffer.from('{}'))).catch(() => {});
+      own.delete(token);
     },
   };
 }
 
-async function create(path: string): Promise<boolean> {
+/** The file is there whole or not at all, and only for one of several who try. */
+async function appear(path: string, epoch: number, holder: Holder): Promise<boolean> {
+  const part = `${path}.${holder.token}.part`;
+  await writeFile(part, JSON.stringify(holder), { flag: 'wx' });
   try {
-    const file = await open(path, 'wx');
-    await file.writeFile(JSON.stringify({ host: hostname(), pid: process.pid }));
-    await file.close();
+    await link(part, `${path}.${epoch}`);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
+  } finally {
+    await rm(part, { force: true });
   }
 }
 
-async function isHeld(path: string): Promise<boolean> {
+async function epochsOf(path: string): Promise<number[]> {
+  const start = `${basename(path)}.`;
+  const names = await readdir(dirname(path));
+  return names
+    .filter((name) => name.startsWith(start))
+    .map((name) => Number(name.slice(start.length)))
+    .filter(Number.isSafeInteger);
+}
+
+/** When each lease of others last had a new heartbeat, by our clock. */
+const heartbeats = new Map<string, { mtimeMs: number; seenAt: number }>();
+
+async function isTaken(file: string, { staleMillis }: LeaseTimes): Promise<boolean> {
+  const holder = await readHolder(file);
+  if (holder === null) return false;
+  if (holder.host === hostname()) {
+    if (holder.pid === process.pid) return own.has(holder.token);
+    if (!(await isAlive(holder.pid))) return false;
+  }
+  const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: 0 }));
+  const known = heartbeats.get(file);
+  if (known?.mtimeMs === mtimeMs) return performance.now() - known.seenAt < staleMillis;
+  heartbeats.set(file, { mtimeMs, seenAt: performance.now() });
+  return true;
+}
+
+/** @returns null where it was released, or has gone */
+async function readHolder(file: string): Promise<Holder | null> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '{}';
+    throw error;
+  });
+  const holder = parsed(text);
+  return holder?.token === undefined ? null : (holder as Holder);
+}
+
+/** After a power failure a file may be there without its content: nobody holds that. */
+function parsed(text: string): Partial<Holder> | null {
   try {
-    const { mtimeMs } = await stat(path);
-    if (Date.now() - mtimeMs > STALE_MILLIS) return false;
-    const holder = JSON.parse(await readFile(path, 'utf8')) as { host?: unknown; pid?: unknown };
-    if (holder.host !== hostname() || typeof holder.pid !== 'number') return true;
-    return holder.pid === process.pid ? own.has(path) : isAlive(holder.pid);
+    return JSON.parse(text) as Partial<Holder>;
   } catch {
-    // Gone, or not yet written by who is just taking it.
-    return false;
+    return null;
   }
 }
 
-function isAlive(pid: number): boolean {
+/** A process that was killed and that nobody has waited for (a zombie) answers signals, and is not alive. */
+async function isAlive(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
+  const status = await readFile(join('/proc', String(pid), 'stat'), 'utf8').catch(() => '');
+  return status.slice(status.lastIndexOf(')') + 2, status.lastIndexOf(')') + 3) !== 'Z';
 }

@@ -1,45 +1,64 @@
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CompressZstd, emptyManifest, type Manifest } from '../recording/index.ts';
+import { type CompressZstd, emptyManifest, type Manifest, type RecordingDescription } from '../recording/index.ts';
 import { type FinishedSegment, finishSegment, journalPieces, readSegment } from './finish-segment.ts';
 import { journalPath, pictureOf, segmentOfFile, segmentOfJournal, segmentPath, tablesOf } from './folders.ts';
 import { finishedIn, storedManifest, withSegments } from './manifest-file.ts';
 
 /**
  * The recording in a folder, made whole: what a process left open is finished, what the manifest does not know is read
- * from the segments themselves.
- * @returns null for a folder that holds no recording
+ * from the segments themselves. The caller holds the lease of its instance.
+ * @returns null for a folder that holds no recording; `isChanged`: the manifest on the disk says something else
  */
 export async function recoverRecording(
   folder: string,
   recordingId: string,
   compress: CompressZstd | null,
-): Promise<Manifest | null> {
-  const names = await readdir(folder);
+): Promise<{ manifest: Manifest; isChanged: boolean } | null> {
+  const names = await filesIn(folder);
   const known = await storedManifest(folder);
-  const journals = numbersOf(names, segmentOfJournal);
-  const found = new Map<number, FinishedSegment>();
   const knownFinished = known ? finishedIn(known) : new Set<number>();
-  for (const segment of journals) {
-    const finished = await finishSegment(folder, segment, compress);
+  const segments = new Set(numbersOf(names, segmentOfFile));
+  const found = new Map<number, FinishedSegment>();
+  for (const segment of numbersOf(names, segmentOfJournal)) {
+    // A finished file is whole: the process ended before it removed the journal.
+    if (!segments.has(segment)) {
+      const finished = await finishSegment(folder, segment, compress);
+      if (finished) found.set(segment, finished);
+    }
     await rm(journalPath(folder, segment), { force: true });
-    if (finished) found.set(segment, finished);
   }
-  for (const segment of numbersOf(names, segmentOfFile)) {
-    if (journals.includes(segment) || knownFinished.has(segment)) continue;
+  for (const segment of segments) {
+    if (knownFinished.has(segment)) continue;
     const read = await readSegment(folder, segment);
     if (read) found.set(segment, read);
   }
   const base = known ?? (await manifestFromSegments(folder, recordingId, [...found.keys()]));
   if (!base) return null;
   const whole = withSegments({ ...base, segments: base.segments.filter(({ isOpen }) => !isOpen) }, [...found.values()]);
-  return {
+  const manifest = {
     ...whole,
     isGrowing: false,
     trouble: null,
     updatedAt: lastWritten(whole),
     tableBytes: await bytesIn(tablesOf(folder)),
   };
+  return { manifest, isChanged: JSON.stringify(manifest) !== JSON.stringify(known) };
+}
+
+/** The number of the next segment: no file of that number is there, finished or not. */
+export async function nextSegmentIn(folder: string): Promise<number> {
+  const names = await readdir(folder);
+  return 1 + Math.max(0, ...numbersOf(names, segmentOfFile), ...numbersOf(names, segmentOfJournal));
+}
+
+/** The instance that a folder without a manifest is a recording of, as its files say; null where none says so yet. */
+export async function simulationRecordedIn(folder: string): Promise<string | null> {
+  const names = await filesIn(folder);
+  const journals = numbersOf(names, segmentOfJournal).map((segment) => journalPath(folder, segment));
+  const segments = numbersOf(names, segmentOfFile).map((segment) => segmentPath(folder, segment));
+  const description = await firstDescription([...segments, ...journals]);
+  return description?.simulationId ?? null;
 }
 
 /** What was finished since the manifest was written is younger than it says. */
@@ -59,14 +78,23 @@ async function manifestFromSegments(
   recordingId: string,
   segments: readonly number[],
 ): Promise<Manifest | null> {
-  for (const segment of segments.toSorted((a, b) => a - b)) {
-    for await (const { description } of journalPieces(await open(segmentPath(folder, segment)))) {
-      if (!description) continue;
-      const manifest = emptyManifest({ ...description, recordingId });
-      return { ...manifest, pictureTakenAt: await writtenAt(pictureOf(folder)) };
-    }
+  const paths = segments.toSorted((a, b) => a - b).map((segment) => segmentPath(folder, segment));
+  const description = await firstDescription(paths);
+  if (!description) return null;
+  const manifest = emptyManifest({ ...description, recordingId });
+  return { ...manifest, pictureTakenAt: await writtenAt(pictureOf(folder)) };
+}
+
+async function firstDescription(paths: readonly string[]): Promise<RecordingDescription | null> {
+  for (const path of paths) {
+    for await (const { description } of journalPieces(await open(path))) if (description) return description;
   }
   return null;
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
 /** Of a folder that need not be there. */

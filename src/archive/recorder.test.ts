@@ -3,34 +3,17 @@ import { once } from 'node:events';
 import { mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { McapIndexedReader, McapStreamReader } from '@mcap/core';
-import { decompress } from 'fzstd';
+import { McapStreamReader } from '@mcap/core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { segmentPath } from './folders.ts';
 import { archiveIn, recordedRun, temporaryFolder, turningPlant } from './testing/recorded-run.ts';
+import { sequencesIn } from './testing/sequences-in.ts';
 
 const cleaning: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const clean of cleaning.splice(0).reverse()) await clean();
 });
 const newFolder = () => temporaryFolder((act) => cleaning.push(act));
-
-/** Sequences of the batches in a file, read with the library of the format alone. */
-async function sequencesIn(path: string): Promise<number[]> {
-  const bytes = await readFile(path);
-  const reader = await McapIndexedReader.Initialize({
-    readable: {
-      size: async () => BigInt(bytes.length),
-      read: async (offset, length) => bytes.subarray(Number(offset), Number(offset + length)),
-    },
-    decompressHandlers: { zstd: (data, size) => decompress(data, new Uint8Array(Number(size))) },
-  });
-  const sequences: number[] = [];
-  for await (const { data } of reader.readMessages({ topics: ['/aisle/batches'] })) {
-    sequences.push(JSON.parse(Buffer.from(data).toString('utf8')).sequence);
-  }
-  return sequences;
-}
 
 const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 

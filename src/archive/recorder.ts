@@ -46,6 +46,7 @@ export class Recorder {
   readonly #now: () => WallMillis;
   readonly #keyframes = new OwnKeyframes();
   #lease: Lease | null = null;
+  #leaseTriedAt: WallMillis = 0;
   #recording: GrowingRecording | null = null;
   #reached: Reached = { generation: '', sequence: 0, micros: 0 };
   #clock: AnimationClock | null = null;
@@ -60,7 +61,8 @@ export class Recorder {
 
   constructor(options: RecorderOptions) {
     this.#options = options;
-    this.#limits = { ...LIMITS, ...options.limits };
+    const limits = { ...LIMITS, ...options.limits };
+    this.#limits = { ...limits, segmentBytes: Math.min(limits.segmentBytes, options.archive.mostSegmentBytes) };
     this.#now = options.now ?? Date.now;
     this.#wall = this.#now();
   }
@@ -123,6 +125,7 @@ export class Recorder {
   async end(): Promise<void> {
     this.#inTurn(() => this.#takeWaiting());
     await this.#turn;
+    await this.#dropLostLease();
     await this.#recording?.end();
     await this.#lease?.release();
   }
@@ -153,6 +156,7 @@ export class Recorder {
 
   async #takeSnapshot(snapshot: AnimationSnapshot, raw: Uint8Array): Promise<void> {
     this.#takeWaiting();
+    await this.#dropLostLease();
     const { generation, sequence } = snapshot.cursor;
     let gap: GapMessage | null = null;
     if (!this.#recording) gap = await this.#open(snapshot);
@@ -165,12 +169,30 @@ export class Recorder {
 
   async #open(snapshot: AnimationSnapshot): Promise<GapMessage | null> {
     const { archive, lease = archive.lease, simulationId, label } = this.#options;
+    this.#leaseTriedAt = this.#wall;
     this.#lease ??= await lease(simulationId);
     if (!this.#lease) return null;
-    this.#recording = await archive.grow(label, snapshot);
+    this.#recording = await archive.grow(label, snapshot, this.#lease);
     const last = this.#recording.manifest.segments.at(-1);
     if (!last || last.lastSequence === snapshot.cursor.sequence) return null;
     return gapUntil(snapshot, 'RECORDER_ENDED', { sequence: last.lastSequence, micros: last.toMicros });
+  }
+
+  /** Another process goes on with the recording: what is read from now on is not written twice. */
+  async #dropLostLease(): Promise<void> {
+    if (this.#lease === null || this.#lease.isHeld) return;
+    await this.#recording?.abandon();
+    this.#recording = null;
+    this.#lease = null;
+  }
+
+  /** Who had the lease may have ended, or given it away. */
+  async #tryLeaseAgain(): Promise<void> {
+    if (this.#wall - this.#leaseTriedAt < this.#limits.leaseMillis) return;
+    const keyframe = await this.#keyframes.make(this.#clock, this.#reached.sequence);
+    if (!keyframe) return;
+    const gap = await this.#open(keyframe.snapshot);
+    if (this.#recording) this.#beginSegment(keyframe.snapshot, keyframe.raw, gap);
   }
 
   #beginSegment({ cursor, clock, coordinates }: AnimationSnapshot, raw: Uint8Array, gap: GapMessage | null): void {
@@ -186,7 +208,9 @@ export class Recorder {
 
   /** Segments are long enough at some time; a disk that was full may have room again. */
   async #rotate(): Promise<void> {
-    const isStopped = this.#recording?.trouble !== null;
+    await this.#dropLostLease();
+    if (!this.#recording) return this.#tryLeaseAgain();
+    const isStopped = this.#recording.trouble !== null;
     if (isStopped) this.#stoppedAt ??= this.#wall;
     const isDue = isStopped
       ? this.#wall - (this.#stoppedAt ?? 0) >= this.#limits.retryMillis

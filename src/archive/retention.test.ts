@@ -19,11 +19,31 @@ describe('[A8] room is made by whole recordings, oldest first', () => {
     ['all fit', [old, middle, young], 1200, 30, []],
     ['one too many', [young, old, middle], 1199, 30, ['old']],
     ['only the newest fits', [old, middle, young], 500, 30, ['old', 'middle']],
-    ['too old, although they fit', [old, middle, young], 1e9, 5, ['old', 'middle']],
+    ['too old, although it fits', [old, middle, young], 1e9, 15, ['old']],
+    ['too old, but no more than one of ten at once (server 12)', [old, middle, young], 1e9, 5, ['old']],
     ['what is kept stays, and counts', [{ ...old, keep: true }, middle, young], 900, 5, ['middle']],
+    ['room is made whatever is too old', [old, middle, young], 500, 5, ['old', 'middle']],
     ['tables count', [{ ...old, tableBytes: 1 }, middle, young], 1200, 30, ['old']],
     ['what grows stays', [{ ...old, isGrowing: true }, middle, young], 100, 30, ['middle', 'young']],
   ])('%s', (_what, manifests, mostBytes, mostDays, dropped) => {
-    expect(recordingsToDrop(manifests, { mostBytes, mostDays }, NOW)).toEqual(dropped);
+    const gone = recordingsToDrop(manifests, { mostBytes, mostDays }, NOW);
+    expect(gone.map(({ recordingId }) => recordingId)).toEqual(dropped);
+  });
+});
+
+describe('[A8] a clock that jumps does not empty the folder (server 12)', () => {
+  const days = Array.from({ length: 40 }, (_, index) => recording(`day-${index}`, index, 1));
+  const inFortyDays = new Date(NOW.getTime() + 40 * 24 * 3600 * 1000);
+  const limits = { mostBytes: 1e9, mostDays: 30 };
+
+  test.each([
+    ['no clock jumped', NOW, 0, 4],
+    ['forty days on, all are too old', inFortyDays, 0, 4],
+    ['some went within the hour', inFortyDays, 3, 1],
+    ['a tenth went within the hour', inFortyDays, 4, 0],
+  ])('%s', (_what, now, agedBefore, count) => {
+    const gone = recordingsToDrop(days.slice(0, 40 - agedBefore), limits, now, agedBefore);
+    expect(gone).toHaveLength(count);
+    expect(gone.every(({ reason }) => reason === 'DAYS')).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import type { Manifest } from '../recording/index.ts';
+import type { GapMessage, Manifest, SegmentEntry } from '../recording/index.ts';
 
 export interface RetentionLimits {
   /** Bytes of all recordings together. */
@@ -7,26 +7,66 @@ export interface RetentionLimits {
   mostDays: number;
 }
 
+/** What a recording, or the oldest segments of one, had to go for. */
+export type RetentionReason = 'BYTES' | 'DAYS';
+
 const DAY_MILLIS = 24 * 3600 * 1000;
+/** A clock that jumps makes everything old at once: no larger share of all goes for its age within an hour. */
+export const MOST_AGED_SHARE = 0.1;
 
 /**
  * Which recordings have to go: whole ones, oldest first, never one that grows and never one that is to be kept. What is kept
  * counts, too, so that the disk holds what was promised.
+ * @param agedBefore how many went for their age in the last hour of this process, whatever the wall clock says
  */
-export function recordingsToDrop(manifests: readonly Manifest[], limits: RetentionLimits, now: Date): string[] {
+export function recordingsToDrop(
+  manifests: readonly Manifest[],
+  limits: RetentionLimits,
+  now: Date,
+  agedBefore = 0,
+): { recordingId: string; reason: RetentionReason }[] {
   const byAge = manifests.toSorted((a, b) => a.updatedAt.localeCompare(b.updatedAt));
-  let bytes = manifests.reduce((sum, manifest) => sum + bytesOf(manifest), 0);
-  const dropped: string[] = [];
+  let bytes = bytesOf(manifests);
+  let mayAge = Math.max(1, Math.floor((manifests.length + agedBefore) * MOST_AGED_SHARE)) - agedBefore;
+  const dropped: { recordingId: string; reason: RetentionReason }[] = [];
   for (const manifest of byAge) {
     if (manifest.keep || manifest.isGrowing) continue;
-    const isTooOld = now.getTime() - Date.parse(manifest.updatedAt) > limits.mostDays * DAY_MILLIS;
-    if (!isTooOld && bytes <= limits.mostBytes) continue;
-    dropped.push(manifest.recordingId);
-    bytes -= bytesOf(manifest);
+    const isOver = bytes > limits.mostBytes;
+    const isTooOld = manifest.updatedAt < oldestAllowed(limits, now).toISOString() && mayAge > 0;
+    if (!isTooOld && !isOver) continue;
+    if (!isOver) mayAge -= 1;
+    dropped.push({ recordingId: manifest.recordingId, reason: isOver ? 'BYTES' : 'DAYS' });
+    bytes -= bytesOf([manifest]);
   }
   return dropped;
 }
 
-function bytesOf({ bytes, tableBytes }: Manifest): number {
-  return bytes + tableBytes;
+/** Before this instant nothing need be kept. */
+export function oldestAllowed({ mostDays }: RetentionLimits, now: Date): Date {
+  // A date cannot be further back than this.
+  return new Date(Math.max(0, now.getTime() - mostDays * DAY_MILLIS));
+}
+
+/** Of segments and result tables. */
+export function bytesOf(manifests: readonly Manifest[]): number {
+  return manifests.reduce((sum, { bytes, tableBytes }) => sum + bytes + tableBytes, 0);
+}
+
+/** The gaps of a recording whose oldest segments went: one of each generation, over all that has ever gone of it. */
+export function withForgotten(gaps: readonly GapMessage[], forgotten: readonly SegmentEntry[]): GapMessage[] {
+  const ofRetention = new Map<string, GapMessage>();
+  const isForgotten = ({ reason }: GapMessage): boolean => reason === 'RETENTION';
+  for (const gap of gaps.filter(isForgotten)) ofRetention.set(gap.generation, gap);
+  for (const { generation, fromMicros, toMicros, firstSequence, lastSequence } of forgotten) {
+    const known = ofRetention.get(generation);
+    ofRetention.set(generation, {
+      reason: 'RETENTION',
+      generation,
+      fromMicros: known?.fromMicros ?? fromMicros,
+      toMicros,
+      afterSequence: known?.afterSequence ?? firstSequence,
+      untilSequence: lastSequence,
+    });
+  }
+  return [...ofRetention.values(), ...gaps.filter((gap) => !isForgotten(gap))];
 }

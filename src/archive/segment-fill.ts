@@ -9,6 +9,8 @@ export interface SegmentLimits {
   keyframeRatio: number;
   /** How long to wait before recording is tried again after it failed. */
   retryMillis: WallMillis;
+  /** How long to wait before the lease is tried again that another process holds. */
+  leaseMillis: WallMillis;
 }
 
 export const LIMITS: SegmentLimits = {
@@ -17,6 +19,7 @@ export const LIMITS: SegmentLimits = {
   keyframeBytes: 512 * 1024,
   keyframeRatio: 0.5,
   retryMillis: 30_000,
+  leaseMillis: 2000,
 };
 
 /** What an open segment holds so far, against its limits. */

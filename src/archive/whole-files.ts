@@ -1,23 +1,41 @@
-import { open, rename } from 'node:fs/promises';
+import { link, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Writes a file whole or not at all: what is under the name is the former content or the new one, also after a crash. */
-export async function writeWhole(
-  path: string,
-  write: (write: (bytes: Uint8Array) => Promise<void>) => Promise<void>,
-): Promise<void> {
-  const part = `${path}.part`;
-  const file = await open(part, 'w');
+export async function writeWhole(path: string, write: Writing): Promise<void> {
+  await writePart(path, write);
+  await rename(partOf(path), path);
+  await syncFolder(dirname(path));
+}
+
+/**
+ * The same under a name that nothing has yet: what lies there is never written over.
+ * @throws Error with the code `EEXIST` where something does
+ */
+export async function writeNew(path: string, write: Writing): Promise<void> {
   try {
-    await write(async (bytes) => {
-      await writeAll(file, bytes);
-    });
+    await writePart(path, write);
+    await link(partOf(path), path);
+  } finally {
+    await rm(partOf(path), { force: true });
+  }
+  await syncFolder(dirname(path));
+}
+
+type Writing = (write: (bytes: Uint8Array) => Promise<void>) => Promise<void>;
+
+const partOf = (path: string): string => `${path}.part`;
+
+async function writePart(path: string, write: Writing): Promise<void> {
+  // A file of its own: a process that was suspended while it wrote this part may wake up and write on.
+  await rm(partOf(path), { force: true });
+  const file = await open(partOf(path), 'wx');
+  try {
+    await write((bytes) => writeAll(file, bytes));
     await file.sync();
   } finally {
     await file.close();
   }
-  await rename(part, path);
-  await syncFolder(dirname(path));
 }
 
 interface Writable {

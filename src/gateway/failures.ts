@@ -1,3 +1,4 @@
+import { GrowsElsewhere } from '../archive/index.ts';
 import type { ErrorBody, ErrorDetail } from '../protocol/index.ts';
 
 /** Error codes that the gateway itself answers with, and their HTTP status; the service's own pass through. */
@@ -67,6 +68,7 @@ export function errorBody(failure: GatewayFailure, requestId: string): ErrorBody
 /** What the HTTP server itself refuses, in the interface's words; anything unforeseen says nothing of its inside. */
 export function failureOf(error: unknown): GatewayFailure {
   if (error instanceof GatewayFailure) return error;
+  if (error instanceof GrowsElsewhere) return new GatewayFailure('STATE_CONFLICT', error.message);
   const status = statusOf(error);
   if (status === 413) return new GatewayFailure('REQUEST_TOO_LARGE', 'The request body is too large.');
   if (status === 415) {

@@ -4,4 +4,5 @@ export type { GatewayEnvironment } from './environment/settings.ts';
 export { createGateway } from './gateway.ts';
 export { recordPolicy } from './recordings/record-policy.ts';
 export type { RecordingsOptions } from './recordings/recordings.ts';
+export { auditLog } from './telling/audit.ts';
 export { createLogger } from './telling/logger.ts';

@@ -39,6 +39,8 @@ export const manifestSchema = z.object({
   recordingId: z.string(),
   simulationId: z.string(),
   label: z.string(),
+  /** True for a file that somebody sent: nothing is recorded behind it, and it does not stand for its instance. */
+  isUploaded: z.boolean().default(false),
   /** Never deleted to make room. */
   keep: z.boolean(),
   startedAt: wallTime,
@@ -75,6 +77,7 @@ export function emptyManifest({ recordingId, simulationId, label, startedAt, pro
     label,
     startedAt,
     productVersion,
+    isUploaded: false,
     keep: false,
     updatedAt: startedAt,
     isGrowing: false,

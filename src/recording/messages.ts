@@ -26,7 +26,7 @@ export const incidentMessageSchema = z.object({
   requestId: z.string(),
 });
 
-export const GAP_REASONS = ['CURSOR_EXPIRED', 'RECORDING_STOPPED', 'RECORDER_ENDED'] as const;
+export const GAP_REASONS = ['CURSOR_EXPIRED', 'RECORDING_STOPPED', 'RECORDER_ENDED', 'RETENTION'] as const;
 
 /** A span that the recording does not know: batches between the two sequences were never read or never written. */
 export const gapMessageSchema = z.object({

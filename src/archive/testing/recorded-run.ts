@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AnimationBatch, type AnimationSnapshot, emptySnapshot } from '../../protocol/index.ts';
 import { jsonBytes } from '../../recording/index.ts';
-import { type ArchiveOptions, openArchive } from '../archive.ts';
+import type { Archive, ArchiveOptions } from '../archive.ts';
+import { openArchive } from '../folder-archive.ts';
 import { Recorder, type RecorderOptions } from '../recorder.ts';
 import { createZstd } from '../zstd.ts';
 
@@ -16,14 +17,17 @@ export async function temporaryFolder(cleanUp: (act: () => Promise<void>) => voi
   return folder;
 }
 
-export async function archiveIn(folder: string, changes: Partial<ArchiveOptions> = {}) {
-  return openArchive({
+/** An archive that has looked at what others left open. */
+export async function archiveIn(folder: string, changes: Partial<ArchiveOptions> = {}): Promise<Archive> {
+  const archive = await openArchive({
     folder,
     compress: await createZstd(),
     limits: { mostBytes: 1e12, mostDays: 1e6 },
     productVersion: '0.1.0',
     ...changes,
   });
+  await archive.recovered();
+  return archive;
 }
 
 /** One carrier that turns a degree a second, told in a batch each. */

@@ -72,7 +72,7 @@ export function createMemoryStore(
   };
 }
 
-const FREE: Lease = { release: async () => {} };
+const FREE: Lease = { isHeld: true, lost: new AbortController().signal, release: async () => {} };
 
 function streamFrom({ generation, sequence }: Cursor): Stream {
   return { generation, base: sequence, batches: [], bytes: 0, head: null, keyframe: null };

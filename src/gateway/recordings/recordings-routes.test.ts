@@ -81,6 +81,48 @@ describe('what may not be seen live may not be seen recorded', () => {
     expect(await act('south', operator)).toBe(200);
   });
 
+  test('an upload is held against what is offered to who sends it (server 1.10)', async () => {
+    const { archive, idOf } = await archiveOf('north', 'south');
+    const { app, operator } = await gatewayWithTokens({
+      recordings: { archive, policy: NOTHING },
+      settings: { simulationIds: { viewer: null, operator: ['south'] } },
+    });
+    const { app: open } = await gatewayBefore({ recordings: { archive, policy: NOTHING } });
+    const send = async (simulationId: string) => {
+      const file = await open.inject({ url: `/api/recordings/${idOf(simulationId)}.mcap` });
+      const headers = { ...bearer(operator), 'content-type': 'application/octet-stream' };
+      const answer = await app.inject({ method: 'POST', url: '/api/recordings', payload: file.rawPayload, headers });
+      return [answer.statusCode, answer.json().code, answer.json().data?.isUploaded];
+    };
+    expect(await send('north')).toEqual([403, 'FORBIDDEN', undefined]);
+    expect(await send('south')).toEqual([201, 'OK', true]);
+    expect(labelsOf(archive)).toHaveLength(3);
+  });
+
+  test('what another gateway records on the same folder is listed, and changed there alone (server 1.1)', async () => {
+    const folder = await temporaryFolder(onTestFinished);
+    const [archive, other] = [await archiveIn(folder), await archiveIn(folder)];
+    const run = recordedRun(other);
+    run.begin();
+    await run.recorder.drained();
+    const { app } = await gatewayBefore({ recordings: { archive, policy: NOTHING } });
+    const change = async (method: 'PATCH' | 'DELETE') =>
+      app.inject({
+        method,
+        url: `/api/recordings/${run.recorder.recordingId}`,
+        ...(method === 'PATCH' && { payload: '{"label":"mine"}', headers: { 'content-type': 'application/json' } }),
+      });
+    const { items } = (await app.inject({ url: '/api/recordings' })).json().data;
+    expect(items).toMatchObject([{ recordingId: run.recorder.recordingId, isGrowing: true }]);
+    for (const method of ['PATCH', 'DELETE'] as const) {
+      const refused = await change(method);
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'STATE_CONFLICT']);
+    }
+    await run.recorder.end();
+    await vi.waitFor(async () => expect((await change('PATCH')).statusCode).toBe(200));
+    expect((await change('DELETE')).statusCode).toBe(200);
+  });
+
   test('nobody who is not signed in gets anything', async () => {
     const { app, idOf } = await underTest();
     for (const path of ['', `/${idOf('north')}`, `/${idOf('north')}.mcap`, `/${idOf('north')}/segments/1`]) {

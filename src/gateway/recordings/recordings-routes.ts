@@ -42,6 +42,11 @@ export function addRecordingsRoutes(
     throw new GatewayFailure('RECORDING_NOT_FOUND', `There is no recording "${recordingId}".`);
   };
 
+  // Other gateways write into the same folder.
+  app.addHook('preHandler', async ({ routeOptions }) => {
+    if (routeOptions.url?.startsWith(RECORDINGS_PATH)) await archive.refreshed();
+  });
+
   app.get(RECORDINGS_PATH, async (request) =>
     envelope(request.id, {
       items: archive
@@ -97,7 +102,8 @@ export function addRecordingsRoutes(
     async (request, reply) => {
       if (!isStream(request.body))
         throw new GatewayFailure('UNSUPPORTED_MEDIA_TYPE', `A recording is sent as ${FILE_TYPE}.`);
-      const manifest = await takeOver(archive, request.body);
+      const mayBe = (simulationId: string) => access.offeredTo(request.askedBy)?.has(simulationId) !== false;
+      const manifest = await takeOver(archive, request.body, mayBe);
       return reply.code(201).send(envelope(request.id, summaryOf(manifest)));
     },
   );
@@ -130,9 +136,15 @@ function generationsOf({ segments }: Manifest) {
   return [...spans.values()];
 }
 
-async function takeOver(archive: Archive, body: Readable): Promise<Manifest> {
+async function takeOver(archive: Archive, body: Readable, mayBe: (simulationId: string) => boolean): Promise<Manifest> {
   try {
-    return await importRecording(archive, body as AsyncIterable<Uint8Array>, MOST_UPLOADED_BYTES);
+    return await importRecording(archive, body as AsyncIterable<Uint8Array>, {
+      mostBytes: MOST_UPLOADED_BYTES,
+      admit(simulationId) {
+        if (mayBe(simulationId)) return;
+        throw new GatewayFailure('FORBIDDEN', `Recordings of "${simulationId}" are not for you to add.`);
+      },
+    });
   } catch (error) {
     if (error instanceof UnreadableRecording) throw new GatewayFailure('RECORDING_UNREADABLE', error.message);
     throw error;

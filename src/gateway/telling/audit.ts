@@ -41,7 +41,7 @@ export function auditRoutes(app: FastifyInstance): void {
 }
 
 /** Written whatever LOG_LEVEL is, unless all is silent. */
-function auditLog(log: FastifyBaseLogger): FastifyBaseLogger {
+export function auditLog(log: FastifyBaseLogger): FastifyBaseLogger {
   return log.level === 'silent' ? log : log.child({ audit: true }, { level: 'info' });
 }
 

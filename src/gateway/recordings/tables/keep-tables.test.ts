@@ -257,6 +257,9 @@ test('[A5] what a killed process left of a file goes, what it had told stays and
   await writeFile(join(own, '000002.parquet'), 'written, but not told');
   await writeFile(join(own, '000003.parquet.part'), 'half');
   await end();
+  const manifestPath = join(archive.folderOf(recordingId), 'manifest.json');
+  const killed = { ...JSON.parse(await readFile(manifestPath, 'utf8')), isGrowing: true };
+  await writeFile(manifestPath, JSON.stringify(killed));
   const again = await archiveIn(folder);
   expect(again.manifest(recordingId)?.tableBytes).toBeGreaterThan(
     (await tables.index(recordingId)).tables[0]?.bytes ?? 0,

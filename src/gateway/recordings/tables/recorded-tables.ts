@@ -103,7 +103,7 @@ export function createRecordedTables(archive: Pick<Archive, 'folderOf' | 'update
       else troubles.set(recordingId, { ...trouble, since: troubles.get(recordingId)?.since ?? trouble.since });
     },
     runOf(simulationId) {
-      const last = archive.list().find((manifest) => manifest.simulationId === simulationId);
+      const last = archive.list().find((known) => known.simulationId === simulationId && !known.isUploaded);
       return last === undefined ? null : recordedRunName({ recordingId: last.recordingId, at: 'run' });
     },
     async tables(simulationId) {

@@ -1,0 +1,212 @@
+import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { jsonBytes } from '../recording/index.ts';
+import type { Forgotten } from './archive.ts';
+import { exportRecording } from './export-recording.ts';
+import { importRecording } from './import-recording.ts';
+import { manifestOf } from './testing/recorded-files.ts';
+import { archiveIn, recordedRun, temporaryFolder, turningPlant } from './testing/recorded-run.ts';
+
+const cleaning: (() => Promise<void>)[] = [];
+const cleanUp = (act: () => Promise<void>) => void cleaning.push(act);
+afterEach(async () => {
+  for (const clean of cleaning.splice(0).reverse()) await clean();
+});
+
+/** A folder with a finished recording of each of these instances. */
+async function folderWith(...simulationIds: string[]): Promise<{ folder: string; recordingIds: string[] }> {
+  const folder = await temporaryFolder(cleanUp);
+  const archive = await archiveIn(folder);
+  const recordingIds: string[] = [];
+  for (const simulationId of simulationIds) {
+    const run = recordedRun(archive, {}, simulationId);
+    run.begin();
+    run.seconds(1, 5);
+    await run.recorder.drained();
+    recordingIds.push(run.recorder.recordingId ?? '');
+    await run.recorder.end();
+  }
+  await archive.close();
+  return { folder, recordingIds };
+}
+
+/** As a process that was killed leaves it. */
+async function leftOpen(path: string): Promise<void> {
+  const manifest = JSON.parse(await readFile(join(path, 'manifest.json'), 'utf8'));
+  await writeFile(join(path, 'manifest.json'), JSON.stringify({ ...manifest, isGrowing: true }));
+}
+
+describe('[A15] one bad recording costs itself alone (server 4)', () => {
+  test('one that cannot be finished is listed with its trouble, can be deleted, and hides no other', async () => {
+    const { folder, recordingIds } = await folderWith('bad', 'good');
+    const [bad = '', good = ''] = recordingIds;
+    await leftOpen(join(folder, bad));
+    // A folder where the description has to be written.
+    await mkdir(join(folder, bad, 'manifest.json.part', 'in the way'), { recursive: true });
+    const archive = await archiveIn(folder);
+    expect(archive.manifest(good)).toMatchObject({ trouble: null });
+    expect(archive.manifest(bad)).toMatchObject({
+      isGrowing: false,
+      segments: [expect.anything()],
+      trouble: { code: 'ERR_FS_EISDIR', message: expect.stringContaining('cannot be finished') },
+    });
+    expect(await archive.remove(bad)).toBe(true);
+    expect(await readdir(folder)).not.toContain(bad);
+  });
+
+  test.each([
+    ['a folder that is named like a segment', (path: string) => mkdir(join(path, '000777.mcap'))],
+    ['a file of somebody else', (path: string) => writeFile(join(path, 'readme.txt'), 'hello')],
+  ])('%s is passed over', async (_what, put) => {
+    const { folder, recordingIds } = await folderWith('demo', 'other');
+    await put(join(folder, recordingIds[0] ?? ''));
+    await leftOpen(join(folder, recordingIds[0] ?? ''));
+    const archive = await archiveIn(folder);
+    expect(archive.list().map(({ trouble, isGrowing }) => [trouble, isGrowing])).toEqual([
+      [null, false],
+      [null, false],
+    ]);
+  });
+
+  test('a recording that is a link to another folder is one', async () => {
+    const { folder, recordingIds } = await folderWith('demo');
+    const other = await temporaryFolder(cleanUp);
+    await symlink(join(folder, recordingIds[0] ?? ''), join(other, 'linked'));
+    expect((await archiveIn(other)).list()).toHaveLength(1);
+  });
+
+  test('of a folder that does not say yet what it is of, nothing is touched', async () => {
+    const folder = await temporaryFolder(cleanUp);
+    await mkdir(join(folder, 'new'));
+    await writeFile(join(folder, 'new', '000001.journal'), '');
+    expect((await archiveIn(folder)).list()).toEqual([]);
+    expect(await readdir(join(folder, 'new'))).toEqual(['000001.journal']);
+  });
+});
+
+test('[A15] a start writes nothing that has not changed (server 1.4)', async () => {
+  const { folder, recordingIds } = await folderWith('demo', 'other');
+  const paths = recordingIds.map((recordingId) => join(folder, recordingId, 'manifest.json'));
+  const inodes = () => Promise.all(paths.map(async (path) => (await stat(path)).ino));
+  const before = await inodes();
+  await (await archiveIn(folder)).close();
+  expect(await inodes()).toEqual(before);
+});
+
+test('[A14] a recording that another process deletes, or adds, is seen', async () => {
+  const { folder, recordingIds } = await folderWith('demo');
+  const [here, there] = [await archiveIn(folder), await archiveIn(folder)];
+  await there.remove(recordingIds[0] ?? '');
+  await here.refreshed();
+  expect(here.list()).toEqual([]);
+  const run = recordedRun(there, {}, 'new');
+  run.begin();
+  await run.recorder.drained();
+  await expect.poll(async () => here.refreshed().then(() => here.list().length)).toBe(1);
+  expect(manifestOf(here)).toMatchObject({ simulationId: 'new', isGrowing: true });
+  await run.recorder.end();
+});
+
+describe('[A8] a recording that grows is bounded as well (server 7)', () => {
+  async function grown(
+    mostBytes: number,
+    change: { keep?: boolean; mostDays?: number; now?: () => Date; segmentMillis?: number } = {},
+  ) {
+    const {
+      keep = false,
+      mostDays = 1e6,
+      segmentMillis = 1e9,
+      now = () => new Date('2026-03-02T07:00:00.000Z'),
+    } = change;
+    const folder = await temporaryFolder(cleanUp);
+    const forgotten: Forgotten[] = [];
+    const archive = await archiveIn(folder, {
+      limits: { mostBytes, mostDays },
+      now,
+      onForgotten: (one) => forgotten.push(one),
+    });
+    const run = recordedRun(archive, { segmentMillis });
+    run.begin();
+    for (let second = 1; second <= 600; second += 10) {
+      run.seconds(second, second + 9);
+      await run.recorder.drained();
+      if (second === 1 && keep) await archive.update(run.recorder.recordingId ?? '', { keep: true });
+      // Segments are finished, and room is made, beside what is written.
+      await expect.poll(() => keep || manifestOf(archive).bytes < mostBytes * 1.1).toBe(true);
+    }
+    await run.recorder.end();
+    const { recordingId, segments, gaps } = manifestOf(archive);
+    const files = (await readdir(join(folder, recordingId))).filter((name) => name.endsWith('.mcap'));
+    return { segments, gaps, files, forgotten };
+  }
+
+  test('its oldest segments go, told as a gap, and the bound is held within a tenth', async () => {
+    const mostBytes = 60_000;
+    const { segments, gaps, files, forgotten } = await grown(mostBytes);
+    expect(files).toHaveLength(segments.length);
+    const [first] = segments;
+    expect(gaps).toEqual([
+      {
+        reason: 'RETENTION',
+        generation: 'g1',
+        fromMicros: 0,
+        toMicros: first?.fromMicros,
+        afterSequence: 0,
+        untilSequence: first?.firstSequence,
+      },
+    ]);
+    expect(segments.at(-1)?.lastSequence).toBe(600);
+    expect(forgotten.length).toBeGreaterThan(0);
+    expect(forgotten.every(({ simulationId, reason }) => simulationId === 'demo' && reason === 'BYTES')).toBe(true);
+  });
+
+  test('one that is to be kept stays whole', async () => {
+    const { segments, gaps, forgotten } = await grown(60_000, { keep: true });
+    expect([segments[0]?.firstSequence, gaps, forgotten]).toEqual([0, [], []]);
+  });
+
+  test('a clock that jumps takes a tenth at most, and says so (server 12)', async () => {
+    const { segments, forgotten } = await grown(1e9, {
+      segmentMillis: 10_000,
+      mostDays: 30,
+      now: () => new Date('2026-06-01T00:00:00.000Z'),
+    });
+    const gone = forgotten.reduce((sum, one) => sum + (one.segments ?? 0), 0);
+    expect(gone).toBeGreaterThan(0);
+    expect(gone).toBeLessThanOrEqual(Math.max(1, (segments.length + gone) / 10));
+    expect(forgotten.every(({ reason }) => reason === 'DAYS')).toBe(true);
+  });
+});
+
+test('[A16] an uploaded recording is never gone on in, nor taken for its instance (server 11)', async () => {
+  const { folder, recordingIds } = await folderWith('demo');
+  const archive = await archiveIn(folder);
+  const [recordedId = ''] = recordingIds;
+  const manifest = archive.manifest(recordedId);
+  if (!manifest) throw new Error('nothing was recorded');
+  const pieces: Uint8Array[] = [];
+  await exportRecording({
+    folder: archive.folderOf(recordedId),
+    manifest,
+    span: {},
+    compress: archive.compress,
+    write: async (bytes) => void pieces.push(bytes),
+  });
+  async function* sent() {
+    yield* pieces;
+  }
+  await archive.remove(recordedId);
+  const uploaded = await importRecording(archive, sent(), { mostBytes: 1e9 });
+  expect(archive.manifest(uploaded.recordingId)).toMatchObject({ isUploaded: true, simulationId: 'demo' });
+  expect(archive.hasPast('demo', 'g1', 5e6)).toBe(false);
+  const before = await readdir(archive.folderOf(uploaded.recordingId));
+  const run = recordedRun(archive);
+  const snapshot = turningPlant('demo', 'g1', 5);
+  run.recorder.snapshot(snapshot, jsonBytes(snapshot));
+  run.seconds(6, 9);
+  await run.recorder.end();
+  expect(archive.list()).toHaveLength(2);
+  expect(await readdir(archive.folderOf(uploaded.recordingId))).toEqual(before);
+  await rm(folder, { recursive: true });
+});

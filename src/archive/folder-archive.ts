@@ -1,0 +1,289 @@
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AnimationSnapshot } from '../protocol/index.ts';
+import { type CompressZstd, emptyManifest, type Manifest } from '../recording/index.ts';
+import type { SimMicros } from '../units/index.ts';
+import { type Archive, type ArchiveOptions, type ArchiveTimes, GrowsElsewhere, type SharedPast } from './archive.ts';
+import { newRecordingId, pictureOf } from './folders.ts';
+import { createGrowingRecording, type GrowingRecording, type ManifestChanges } from './growing-recording.ts';
+import { acquireLease, LEASE_TIMES, type Lease } from './lease.ts';
+import { leaseFile } from './lease-file.ts';
+import { hasRecordedUntil, isRecordedAgain, livedBefore, shareSegments } from './lived-before.ts';
+import { createManifestFile, type ManifestFile } from './manifest-file.ts';
+import { nextSegmentIn } from './read-manifest.ts';
+import { Room } from './room.ts';
+import { StoredRecordings } from './stored-recordings.ts';
+import { createTurns } from './turns.ts';
+import { writeWhole } from './whole-files.ts';
+
+const TIMES: ArchiveTimes = { lease: LEASE_TIMES, recoverMillis: 10_000 };
+/** Of the bytes of all recordings. */
+const SEGMENT_SHARE = 0.05;
+/** A list that is asked for again so soon is the same. */
+const REFRESH_MILLIS = 500;
+
+/**
+ * Opens the folder of recordings. What is whole in it is known then; what others left open is recovered behind it, one
+ * recording after the other.
+ * @throws Error when the folder cannot be made or read
+ */
+export async function openArchive(options: ArchiveOptions): Promise<Archive> {
+  await mkdir(options.folder, { recursive: true });
+  const archive = new FolderArchive(options);
+  await archive.open();
+  return archive;
+}
+
+class FolderArchive implements Archive {
+  readonly #options: ArchiveOptions;
+  readonly #now: () => Date;
+  readonly #times: ArchiveTimes;
+  readonly #stored: StoredRecordings;
+  readonly #growing = new Map<string, GrowingRecording>();
+  /** One for each recording, as long as it is there: what is written of it waits for what was before. */
+  readonly #manifestFiles = new Map<string, ManifestFile>();
+  readonly #pictures = createTurns();
+  readonly #updating = createTurns();
+  readonly #room: Room;
+  #pastShared: (past: SharedPast) => void = () => {};
+  #refreshing: { since: number; done: Promise<void> } = { since: Number.NEGATIVE_INFINITY, done: Promise.resolve() };
+  #recovering: Promise<void> = Promise.resolve();
+  #recovery: NodeJS.Timeout | null = null;
+
+  constructor(options: ArchiveOptions) {
+    this.#options = options;
+    this.#now = options.now ?? (() => new Date());
+    this.#times = options.times ?? TIMES;
+    const { folder, compress } = options;
+    this.#stored = new StoredRecordings({ folder, compress, now: this.#now, leaseTimes: this.#times.lease });
+    this.#room = new Room({
+      limits: options.limits,
+      now: this.#now,
+      list: () => this.list(),
+      growing: () => [...this.#growing.values()],
+      remove: (recordingId) => this.remove(recordingId),
+      onForgotten: (forgotten) => options.onForgotten?.(forgotten),
+    });
+  }
+
+  async open(): Promise<void> {
+    await this.#stored.refresh(this.#isOwn);
+    this.#recover();
+    this.#recovery = setInterval(() => this.#recover(), this.#times.recoverMillis);
+    this.#recovery.unref();
+  }
+
+  get compress(): CompressZstd | null {
+    return this.#options.compress;
+  }
+
+  get mostSegmentBytes(): number {
+    return this.#options.limits.mostBytes * SEGMENT_SHARE;
+  }
+
+  readonly #isOwn = (recordingId: string): boolean => this.#growing.has(recordingId);
+
+  #recover(): void {
+    const recovered = this.#recovering.then(async () => {
+      await this.#stored.refresh(this.#isOwn);
+      // Room first: a full disk has none for what is to be finished.
+      await this.#room.make();
+      await this.#stored.recover(this.#isOwn);
+      await this.#room.make();
+    });
+    this.#recovering = recovered.catch(() => {});
+  }
+
+  recovered(): Promise<void> {
+    return this.#recovering;
+  }
+
+  refreshed(): Promise<void> {
+    if (performance.now() - this.#refreshing.since > REFRESH_MILLIS) {
+      this.#refreshing = { since: performance.now(), done: this.#stored.refresh(this.#isOwn).catch(() => {}) };
+    }
+    return this.#refreshing.done;
+  }
+
+  list(): Manifest[] {
+    const growing = [...this.#growing.values()].map((recording) => recording.manifest);
+    const stored = this.#stored.list().filter(({ recordingId }) => !this.#growing.has(recordingId));
+    return [...growing, ...stored].toSorted((a, b) => b.startedAt.localeCompare(a.startedAt));
+  }
+
+  manifest(recordingId: string): Manifest | null {
+    return this.#growing.get(recordingId)?.manifest ?? this.#stored.get(recordingId);
+  }
+
+  folderOf(recordingId: string): string {
+    return join(this.#options.folder, recordingId);
+  }
+
+  async drained(recordingId: string): Promise<void> {
+    await this.#growing.get(recordingId)?.drained();
+  }
+
+  readonly lease = async (simulationId: string): Promise<Lease | null> => {
+    // Recovery has the lease of the instance whose recording it finishes.
+    await this.#recovering;
+    return acquireLease(join(this.#options.folder, leaseFile(simulationId)), this.#times.lease);
+  };
+
+  async grow(label: string, snapshot: AnimationSnapshot, lease: Lease): Promise<GrowingRecording> {
+    const { simulationId } = snapshot;
+    // Another process may have written there until it gave the lease away.
+    await this.#stored.refresh(this.#isOwn);
+    const last = this.#lastOf(simulationId);
+    if (last && !this.#growing.has(last.recordingId)) {
+      const whole = await this.#stored.recoverHeld(last.recordingId).catch(() => null);
+      if (whole && goesOn(whole, snapshot)) return this.#growingOf({ ...whole, isGrowing: true, trouble: null }, lease);
+    }
+    const startedAt = this.#now();
+    const recordingId = newRecordingId(startedAt);
+    await mkdir(this.folderOf(recordingId), { recursive: true });
+    const { productVersion } = this.#options;
+    const facts = { recordingId, simulationId, label, startedAt: startedAt.toISOString(), productVersion };
+    // What cannot be shared is not behind it; recording goes on.
+    const before = await this.#takeOverPast(recordingId, snapshot).catch(() => null);
+    const recording = await this.#growingOf({ ...emptyManifest(facts), ...before?.manifest, isGrowing: true }, lease);
+    if (before) this.#pastShared(before.past);
+    return recording;
+  }
+
+  #lastOf(simulationId: string): Manifest | undefined {
+    return this.list().find((known) => known.simulationId === simulationId && !known.isUploaded);
+  }
+
+  async #growingOf(manifest: Manifest, lease: Lease): Promise<GrowingRecording> {
+    const { recordingId } = manifest;
+    const recording = createGrowingRecording({
+      folder: this.folderOf(recordingId),
+      manifestFile: this.#manifestFileOf(recordingId),
+      manifest,
+      nextSegment: await nextSegmentIn(this.folderOf(recordingId)),
+      compress: this.compress,
+      openFile: this.#options.openFile,
+      now: this.#now,
+      isHeld: () => lease.isHeld,
+      onTrouble: (trouble, error) => this.#options.onTrouble?.(recordingId, trouble, error),
+      onSegment: () => void this.#room.make().catch(() => {}),
+      onClosed: (closed, isOver) => this.#noteClosed(closed, isOver),
+    });
+    this.#growing.set(recordingId, recording);
+    return recording;
+  }
+
+  async #noteClosed(manifest: Manifest, isOver: boolean): Promise<void> {
+    const { recordingId, segments } = manifest;
+    if (!isOver) this.#manifestFiles.delete(recordingId);
+    else if (segments.length > 0) await this.#stored.set(manifest);
+    else await this.#delete(recordingId);
+    this.#growing.delete(recordingId);
+    if (!isOver) await this.#stored.refresh(this.#isOwn);
+  }
+
+  /** What another recording has of the time before a snapshot, where the same generation is lived through again. */
+  async #takeOverPast(to: string, { simulationId, cursor }: AnimationSnapshot) {
+    const { generation } = cursor;
+    for (const known of this.list()) {
+      const isOfIt = known.simulationId === simulationId && !known.isGrowing && !known.isUploaded;
+      const segments = isOfIt ? livedBefore(known, cursor) : null;
+      if (segments === null) continue;
+      const from = known.recordingId;
+      const untilMicros = Math.max(...segments.map(({ toMicros }) => toMicros));
+      const isBefore = (told: { generation: string; simulationTimeMicros: SimMicros }) =>
+        told.generation === generation && told.simulationTimeMicros <= untilMicros;
+      await shareSegments(this.folderOf(from), this.folderOf(to), segments);
+      const told = { incidents: known.incidents.filter(isBefore), notes: known.notes.filter(isBefore) };
+      return { manifest: { segments, ...told }, past: { from, to, generation, untilMicros } };
+    }
+    return null;
+  }
+
+  hasPast(simulationId: string, generation: string, micros: SimMicros): boolean {
+    return this.list().some(
+      (known) =>
+        known.simulationId === simulationId && !known.isUploaded && hasRecordedUntil(known, generation, micros),
+    );
+  }
+
+  async dropRecordedAgain(simulationId: string, untilMicros: SimMicros): Promise<void> {
+    for (const known of this.list()) {
+      const isOfIt = known.simulationId === simulationId && !known.isUploaded;
+      if (isOfIt && isRecordedAgain(known, this.list(), untilMicros)) await this.remove(known.recordingId);
+    }
+  }
+
+  onPastShared(listener: (past: SharedPast) => void): void {
+    this.#pastShared = listener;
+  }
+
+  async adopt(manifest: Manifest, from: string): Promise<Manifest> {
+    const adopted = { ...manifest, isUploaded: true };
+    await createManifestFile(from).write(() => adopted);
+    await rename(from, this.folderOf(manifest.recordingId));
+    await this.#stored.set(adopted);
+    await this.#room.make();
+    return adopted;
+  }
+
+  async update(recordingId: string, changes: ManifestChanges): Promise<Manifest | null> {
+    const recording = this.#growing.get(recordingId);
+    if (recording) {
+      recording.change(changes);
+      await recording.save();
+      if (changes.tableBytes !== undefined) await this.#room.make();
+      return recording.manifest;
+    }
+    return this.#updating(async () => {
+      await this.#stored.refresh(this.#isOwn);
+      const known = this.#stored.get(recordingId);
+      if (!known) return null;
+      if (known.isGrowing) throw new GrowsElsewhere();
+      const changed = { ...known, ...changes };
+      await this.#manifestFileOf(recordingId).write(() => changed);
+      await this.#stored.set(changed);
+      return changed;
+    });
+  }
+
+  keepPicture(recordingId: string, picture: Uint8Array): Promise<Manifest | null> {
+    // One at a time: two would take each other's file away.
+    return this.#pictures(async () => {
+      if (this.manifest(recordingId) === null) return null;
+      await writeWhole(pictureOf(this.folderOf(recordingId)), (write) => write(picture));
+      return this.update(recordingId, { pictureTakenAt: this.#now().toISOString() });
+    });
+  }
+
+  async remove(recordingId: string): Promise<boolean> {
+    if (this.#growing.has(recordingId) || this.#stored.get(recordingId)?.isGrowing !== false) return false;
+    await this.#delete(recordingId);
+    return true;
+  }
+
+  async close(): Promise<void> {
+    if (this.#recovery) clearInterval(this.#recovery);
+    await Promise.all([...this.#growing.values()].map((recording) => recording.end()));
+    await this.#recovering;
+  }
+
+  #manifestFileOf(recordingId: string): ManifestFile {
+    const file = this.#manifestFiles.get(recordingId) ?? createManifestFile(this.folderOf(recordingId));
+    this.#manifestFiles.set(recordingId, file);
+    return file;
+  }
+
+  async #delete(recordingId: string): Promise<void> {
+    this.#stored.delete(recordingId);
+    this.#manifestFiles.delete(recordingId);
+    await rm(this.folderOf(recordingId), { recursive: true, force: true });
+  }
+}
+
+/** True when what the snapshot tells comes after everything recorded: a gap lies between at most. */
+function goesOn({ segments }: Manifest, { cursor, clock }: AnimationSnapshot): boolean {
+  const last = segments.at(-1);
+  if (!last || last.generation !== cursor.generation) return false;
+  return last.lastSequence <= cursor.sequence && last.toMicros <= clock.simulationTimeMicros;
+}

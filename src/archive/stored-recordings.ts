@@ -1,0 +1,151 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type CompressZstd, emptyManifest, type Manifest } from '../recording/index.ts';
+import { diskTrouble } from './disk-trouble.ts';
+import { isRecordingId, MANIFEST_FILE, MANIFEST_LINES_FILE } from './folders.ts';
+import { acquireLease, type LeaseTimes } from './lease.ts';
+import { leaseFile } from './lease-file.ts';
+import { createManifestFile, storedManifest } from './manifest-file.ts';
+import { recoverRecording, simulationRecordedIn } from './read-manifest.ts';
+
+/** What failed once is tried again this seldom: a disk may have room again. */
+const RETRY_MILLIS = 5 * 60_000;
+/** Files looked at beside each other. */
+const BESIDE = 32;
+
+interface Stored {
+  /** Differs once the files differ. */
+  stamp: string;
+  manifest: Manifest;
+}
+
+interface StoredRecordingsOptions {
+  folder: string;
+  compress: CompressZstd | null;
+  now: () => Date;
+  leaseTimes: LeaseTimes;
+}
+
+/** The recordings that lie in a folder, whichever process wrote them: the disk is the list. */
+export class StoredRecordings {
+  readonly #folder: string;
+  readonly #compress: CompressZstd | null;
+  readonly #now: () => Date;
+  readonly #leaseTimes: LeaseTimes;
+  #known = new Map<string, Stored>();
+  /** When a recording could not be recovered, by our clock. */
+  readonly #failedAt = new Map<string, number>();
+
+  constructor({ folder, compress, now, leaseTimes }: StoredRecordingsOptions) {
+    this.#folder = folder;
+    this.#compress = compress;
+    this.#now = now;
+    this.#leaseTimes = leaseTimes;
+  }
+
+  get(recordingId: string): Manifest | null {
+    return this.#known.get(recordingId)?.manifest ?? null;
+  }
+
+  list(): Manifest[] {
+    return [...this.#known.values()].map(({ manifest }) => manifest);
+  }
+
+  /** What a process has just written itself; what it says is read again once the files differ. */
+  async set(manifest: Manifest): Promise<void> {
+    const { recordingId } = manifest;
+    this.#known.set(recordingId, { stamp: await this.#stampOf(recordingId), manifest });
+  }
+
+  delete(recordingId: string): boolean {
+    return this.#known.delete(recordingId);
+  }
+
+  /** Reads what has changed on the disk; recordings that `isOwn` are written by this process, and known better. */
+  async refresh(isOwn: (recordingId: string) => boolean): Promise<void> {
+    const names = (await readdir(this.#folder)).filter((name) => isRecordingId(name) && !isOwn(name));
+    const there = new Map<string, Stored>();
+    for (let first = 0; first < names.length; first += BESIDE) {
+      const some = names.slice(first, first + BESIDE);
+      const stored = await Promise.all(some.map((name) => this.#look(name)));
+      some.forEach((name, index) => stored[index] && there.set(name, stored[index]));
+    }
+    // What began or ended to grow in this process meanwhile is left as it is.
+    for (const name of names.filter((name) => !isOwn(name))) {
+      const stored = there.get(name);
+      if (stored) this.#known.set(name, stored);
+    }
+    for (const name of this.#known.keys()) if (!names.includes(name)) this.#known.delete(name);
+  }
+
+  /** Finishes what other processes left open when they ended. What cannot be finished is listed with its trouble. */
+  async recover(isOwn: (recordingId: string) => boolean): Promise<void> {
+    const names = (await readdir(this.#folder)).filter((name) => isRecordingId(name));
+    for (const recordingId of names) {
+      if (isOwn(recordingId) || !this.#isUnfinished(recordingId)) continue;
+      await this.#recoverUnheld(recordingId);
+    }
+  }
+
+  #isUnfinished(recordingId: string): boolean {
+    if (performance.now() - (this.#failedAt.get(recordingId) ?? -Infinity) < RETRY_MILLIS) return false;
+    const known = this.#known.get(recordingId);
+    return known === undefined || known.manifest.isGrowing || this.#failedAt.has(recordingId);
+  }
+
+  async #recoverUnheld(recordingId: string): Promise<void> {
+    const folder = join(this.#folder, recordingId);
+    const isFolder = await stat(folder).then((found) => found.isDirectory());
+    if (!isFolder) return;
+    try {
+      const simulationId = this.get(recordingId)?.simulationId ?? (await simulationRecordedIn(folder));
+      // Of a folder that says not yet what it is of, nobody knows whether it is being written.
+      if (simulationId === null) return;
+      const lease = await acquireLease(join(this.#folder, leaseFile(simulationId)), this.#leaseTimes);
+      if (!lease) return;
+      try {
+        await this.recoverHeld(recordingId);
+      } finally {
+        await lease.release();
+      }
+    } catch (error) {
+      this.#failedAt.set(recordingId, performance.now());
+      this.#known.set(recordingId, await this.#troubled(recordingId, error));
+    }
+  }
+
+  /** The same of one recording whose instance's lease is held. @returns null for a folder that holds no recording */
+  async recoverHeld(recordingId: string): Promise<Manifest | null> {
+    const folder = join(this.#folder, recordingId);
+    const recovered = await recoverRecording(folder, recordingId, this.#compress);
+    if (recovered === null) return null;
+    if (recovered.isChanged) await createManifestFile(folder).write(() => recovered.manifest);
+    this.#failedAt.delete(recordingId);
+    await this.set(recovered.manifest);
+    return recovered.manifest;
+  }
+
+  async #look(recordingId: string): Promise<Stored | null> {
+    const stamp = await this.#stampOf(recordingId);
+    const known = this.#known.get(recordingId);
+    if (known && (known.stamp === stamp || this.#failedAt.has(recordingId))) return known;
+    const manifest = await storedManifest(join(this.#folder, recordingId)).catch(() => null);
+    return manifest && { stamp, manifest };
+  }
+
+  /** A recording that cannot be used as it is can still be seen, and deleted. */
+  async #troubled(recordingId: string, error: unknown): Promise<Stored> {
+    const words = 'This recording cannot be finished: what is whole of it can be read.';
+    const trouble = { ...diskTrouble(error, 'it stays as it is', words), since: this.#now().toISOString() };
+    const startedAt = trouble.since;
+    const facts = { recordingId, simulationId: recordingId, label: recordingId, startedAt, productVersion: '' };
+    const known = this.get(recordingId) ?? emptyManifest(facts);
+    return { stamp: await this.#stampOf(recordingId), manifest: { ...known, isGrowing: false, trouble } };
+  }
+
+  async #stampOf(recordingId: string): Promise<string> {
+    const files = [MANIFEST_FILE, MANIFEST_LINES_FILE].map((name) => join(this.#folder, recordingId, name));
+    const found = await Promise.all(files.map((file) => stat(file).catch(() => null)));
+    return found.map((file) => (file ? `${file.ino} ${file.mtimeMs} ${file.size}` : '')).join('/');
+  }
+}
