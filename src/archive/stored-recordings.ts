@@ -68,7 +68,7 @@ export class StoredRecordings {
     for (let first = 0; first < names.length; first += BESIDE) {
       const some = names.slice(first, first + BESIDE);
       const stored = await Promise.all(some.map((name) => this.#look(name)));
-      some.forEach((name, index) => stored[index] && there.set(name, stored[index]));
+      for (const [index, found] of stored.entries()) if (found) there.set(some[index] ?? '', found);
     }
     // What began or ended to grow in this process meanwhile is left as it is.
     for (const name of names.filter((name) => !isOwn(name))) {
