@@ -131,7 +131,7 @@ module.exports = {
       name: 'file-format',
       comment: 'The libraries of the recordings file format, pure as they are, are the concern of src/recording alone.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/recording/|\\.test\\.ts$' },
+      from: { path: '^src/', pathNot: '^src/recording/|/testing/|\\.test\\.ts$' },
       to: { path: 'node_modules/(@mcap/core|fzstd)/' },
     },
     {
