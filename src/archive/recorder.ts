@@ -15,7 +15,7 @@ import { OwnKeyframes } from './own-keyframes.ts';
 import { LIMITS, SegmentFill, type SegmentLimits } from './segment-fill.ts';
 
 export interface RecorderOptions {
-  archive: Archive;
+  archive: Pick<Archive, 'lease' | 'grow' | 'mostSegmentBytes'>;
   /** The right to record it; default: the archive's. */
   lease?: Archive['lease'];
   simulationId: string;

@@ -1,4 +1,4 @@
-import type { AnimationAction, AnimationEvent, EntityCreated } from '../protocol/index.ts';
+import type { AnimationAction, AnimationEvent, EntityCreated, EntityState } from '../protocol/index.ts';
 import type { SimMicros } from '../units/index.ts';
 import type { EntityRecord, ParentLink, Track } from './entity-record.ts';
 import { createFramePose, isSetDown, PoseReader } from './pose-reader.ts';
@@ -90,6 +90,7 @@ function collectLater(entity: EntityRecord, t: SimMicros, later: Fact[]): void {
   // One that has yet to come is told under the name that it comes by.
   for (const { said, startMicros } of entity.names) if (startMicros > entity.createdMicros) add(said, startMicros);
   for (const link of links) add(link.said, link.startMicros, parentOf(link));
+  addReleases(entity, t, later);
   const { body, platform, fork } = entity.tracks;
   const addSegment = ({ said, startMicros }: Pick<Segment, 'said' | 'startMicros'>) =>
     add(said, startMicros, parentOf(links.at(startMicros)));
@@ -116,8 +117,45 @@ function collectLater(entity: EntityRecord, t: SimMicros, later: Fact[]): void {
   add(entity.removedBy, entity.removedMicros);
 }
 
+/**
+ * Before it is told what carries an entity next, its carrying ends there: else what is told in between would be refused where it
+ * seems to close a cycle. Replaced by what carries next.
+ */
+function addReleases(entity: EntityRecord, t: SimMicros, later: Fact[]): void {
+  const { links, entityType, createdBy, createdMicros, tracks } = entity;
+  for (let index = links.firstIndex; index + 1 < links.endIndex; index += 1) {
+    const { frame, said, startMicros } = links.item(index);
+    const untilMicros = links.endOf(index);
+    if (!frame || untilMicros <= t) continue;
+    const told = startMicros > t ? said : createdMicros > t ? createdBy : null;
+    const place = { entityType, ...reader.worldPoseAt(tracks.body, untilMicros), entityName: '', cargoName: '' };
+    const event = { ...place, animationType: 'DETACH_CARGO' as const, simulationTimeMicros: untilMicros };
+    const order = told ? told.order + 0.5 : -entity.id;
+    later.push({ event, order, entity, parent: null, startMicros: untilMicros });
+  }
+}
+
 function parentOf({ frame }: ParentLink): EntityRecord | null {
   return frame?.entity ?? null;
+}
+
+/** True of the real children, and theirs, that a removal takes with it. */
+function goesWith({ removedBy, removedMicros, links, createdMicros }: EntityRecord, parent: EntityRecord): boolean {
+  if (removedBy !== null || removedMicros !== parent.removedMicros) return false;
+  let link = links.at(Math.max(removedMicros, createdMicros));
+  while (link.frame && link.frame.entity !== parent) {
+    const { entity } = link.frame;
+    if (entity.removedMicros !== removedMicros) return false;
+    link = entity.links.at(Math.max(removedMicros, entity.createdMicros));
+  }
+  return link.frame !== null;
+}
+
+/** The state without the parent that was to carry it, which is gone by then: where that has left it. */
+function freed(state: EntityState, { createdMicros, tracks }: EntityRecord): EntityState {
+  if (state.parentEntityName === undefined) return state;
+  const { parentEntityName: _, part: __, localPosition: ___, localRotation: ____, ...own } = state;
+  return { ...own, ...reader.worldPoseAt(tracks.body, createdMicros) };
 }
 
 /**
@@ -137,7 +175,7 @@ class Naming {
     this.holders = new Map([...names].map(([entity, name]) => [name, entity]));
   }
 
-  /** The event under the names of then, with what makes room for it; none where it cannot be told. */
+  /** The event under the names of then, with what makes room for it; none of what is gone by then. */
   event(fact: Fact): AnimationEvent[] {
     const { entity, event } = fact;
     const name = this.names.get(entity);
@@ -146,8 +184,9 @@ class Naming {
     if (event.animationType === 'ENTITY_REMOVED') {
       const back = this.takeBack(entity);
       const entityName = this.names.get(entity) ?? name;
-      this.give(null, entity);
-      return [...back, { ...event, entityName }, ...this.giveBack(entityName)];
+      const free = [...this.names].filter(([each]) => each === entity || goesWith(each, entity));
+      for (const [each] of free) this.give(null, each);
+      return [...back, { ...event, entityName }, ...free.flatMap(([_, each]) => this.giveBack(each))];
     }
     if (event.animationType === 'ENTITY_RENAMED') {
       if (event.newEntityName === name) return [];
@@ -173,13 +212,13 @@ class Naming {
   }
 
   private creation({ entity, parent }: Fact, event: EntityCreated): AnimationEvent[] {
-    const { parentEntityName, ...state } = event.entity;
-    const device = parent && this.names.get(parent);
-    if (parentEntityName !== undefined && !device) return [];
     const entityName = entity.nameAt(entity.createdMicros);
+    const parentEntityName = parent && this.names.get(parent);
+    const state = { ...event.entity, entityName };
+    const place = parentEntityName ? { ...state, parentEntityName } : freed(state, entity);
     const room = this.makeRoomFor(entityName);
     this.give(entityName, entity);
-    return [...room, { ...event, entity: { ...state, entityName, ...(device ? { parentEntityName: device } : {}) } }];
+    return [...room, { ...event, entity: place }];
   }
 
   private makeRoomFor(name: string): AnimationEvent[] {

@@ -1,86 +1,156 @@
-import { emptySnapshot } from '../../protocol/index.ts';
-import { jsonBytes, type Stretch, stretchesOf, stretchParts } from '../../recording/index.ts';
+import { type AnimationSnapshot, emptySnapshot } from '../../protocol/index.ts';
+import {
+  createKeyframeParser,
+  jsonBytes,
+  type SegmentFiles,
+  type Stretch,
+  stretchesOf,
+  stretchParts,
+} from '../../recording/index.ts';
+import type { SimMicros } from '../../units/index.ts';
 import { createWorld, type World } from '../../world/index.ts';
 import { snapshot } from '../../world/testing/builders.ts';
-import { CARRIED_PLANT } from '../../world/testing/laws-of-two.ts';
+import { CARRIED_PLANT, goOnAlike, split } from '../../world/testing/laws-of-two.ts';
 import { differenceAt } from '../../world/testing/same-picture.ts';
+import { snapshotAt } from '../../world/testing/snapshot-at.ts';
 import { nextBatch, type Step, Story, tryToApply } from '../../world/testing/story.ts';
 import { Recorder } from '../recorder.ts';
-import { filesOf, manifestOf } from './recorded-files.ts';
-import { archiveIn, temporaryFolder } from './recorded-run.ts';
+import { MemoryArchive } from './memory-archive.ts';
 
 const { clock } = emptySnapshot('test');
 const STARTED_AT = Date.parse('2026-03-02T06:00:00.000Z');
 /** Segments and keyframes as often as a story of a minute needs to have several of both. */
-const LIMITS = { segmentMillis: 20_000, keyframeBytes: 1, keyframeRatio: 0.05 };
+const LIMITS = { segmentMillis: 20_000, keyframeBytes: 1, keyframeRatio: 0.4 };
+/** After one step in so many, by its seed, something is lost. */
+const STEPS_PER_GAP = 32;
+
+/** What stands under the plant is the same in all of them. */
+const parseKeyframe = createKeyframeParser();
 
 type Batch = ReturnType<typeof nextBatch>;
 
-/**
- * What was recorded, read back and sought is what one saw who was there: while the last segment still grows, and when all are
- * finished.
- */
-export async function recordedAsLived(told: readonly Step[]): Promise<string | null> {
-  const cleaning: (() => Promise<void>)[] = [];
-  const archive = await archiveIn(await temporaryFolder((act) => cleaning.push(act)));
+/** What a service tells from a snapshot on, until something is lost. */
+interface Run {
+  readonly beginning: AnimationSnapshot;
+  readonly batches: Batch[];
+}
+
+/** What was recorded, read back and sought is what one saw who was there: while it still grows, and when it is finished. */
+export function recordedAsLived(told: readonly Step[]): Promise<string | null> {
+  return recording(async ({ recorder, archive, tell, runs, story }) => {
+    for (const step of told) tell(step);
+    await recorder.drained();
+    const open = stretchesOf(archive.manifest).filter(({ isOpen }) => isOpen);
+    const growing = await differenceIn(archive, open, runs, story().now);
+    await recorder.end();
+    return growing ?? (await differenceIn(archive, stretchesOf(archive.manifest), runs, story().now));
+  });
+}
+
+/** Who joins midway by the journal of a recording that grows sees what one who was there sees, from then on. */
+export function joinedByJournal(told: readonly Step[]): Promise<string | null> {
+  return recording(async ({ recorder, archive, tell, runs, story }) => {
+    const [before, after] = split(told);
+    for (const step of before) tell(step);
+    await recorder.drained();
+    const stretch = stretchesOf(archive.manifest).at(-1);
+    const run = runs.at(-1);
+    if (!stretch || !run || !stretch.isOpen) throw new Error('the last stretch of what is recorded grows');
+    const joined = await worldOf(archive.files(), stretch);
+    if (tellsOfBefore(stretch, joined, run)) return null;
+    return goOnAlike(story(), joined, after);
+  });
+}
+
+interface Recording {
+  readonly archive: MemoryArchive;
+  readonly recorder: Recorder;
+  readonly runs: readonly Run[];
+  tell(step: Step): void;
+  story(): Story;
+}
+
+/** Records a story as it is told. Where something of it is lost, a snapshot of the service begins it anew. */
+async function recording<T>(act: (recording: Recording) => Promise<T>): Promise<T> {
+  const memory = new MemoryArchive();
+  const { archive } = memory;
   let wall = STARTED_AT;
   const recorder = new Recorder({ archive, simulationId: 'test', label: '', now: () => wall, limits: LIMITS });
-  const first = snapshot(CARRIED_PLANT);
-  recorder.snapshot(first, jsonBytes(first));
-  const story = new Story(createWorld(first, { historySeconds: 1e9 }));
-  const batches: Batch[] = [];
-  for (const step of told) {
+  const runs: Run[] = [];
+  const begin = (beginning: AnimationSnapshot, world = there(beginning)): Story => {
+    runs.push({ beginning, batches: [] });
+    recorder.snapshot(beginning, jsonBytes(beginning));
+    return new Story(world, true);
+  };
+  let story = begin(snapshot(CARRIED_PLANT));
+  const tell = (step: Step): void => {
     const next = nextBatch(story.world, story.next(step));
     wall = STARTED_AT + story.now / 1000;
     if (tryToApply(story.world, next.events)) {
-      batches.push(next);
+      runs.at(-1)?.batches.push(next);
       recorder.batch(next.sequence, next, jsonBytes(next));
     }
     recorder.clock({ ...clock, simulationTimeMicros: story.now });
-  }
+    const after = step.seed % STEPS_PER_GAP === 0 ? afterGap(story) : null;
+    if (after) story = begin(after.beginning, after.world);
+  };
+  return act({ archive: memory, recorder, runs, tell, story: () => story });
+}
+
+/** The service's snapshot once something was lost; null where none can tell the instant. */
+function afterGap({ world, now }: Story): { beginning: AnimationSnapshot; world: World } | null {
   try {
-    await recorder.drained();
-    const growing = await differenceIn(archive, batches, story.now);
-    await recorder.end();
-    return growing ?? (await differenceIn(archive, batches, story.now));
-  } finally {
-    for (const clean of cleaning) await clean();
+    const told = snapshotAt(world, now);
+    const beginning = { ...told, cursor: { ...told.cursor, sequence: told.cursor.sequence + 1 } };
+    return { beginning, world: there(beginning) };
+  } catch {
+    return null;
   }
 }
 
+/** The world of one who is there from a snapshot on. */
+function there(beginning: AnimationSnapshot): World {
+  return createWorld(beginning, { historySeconds: 1e9, keepsSaid: true });
+}
+
 async function differenceIn(
-  archive: Awaited<ReturnType<typeof archiveIn>>,
-  batches: readonly Batch[],
-  edgeMicros: number,
+  archive: MemoryArchive,
+  stretches: readonly Stretch[],
+  runs: readonly Run[],
+  edgeMicros: SimMicros,
 ): Promise<string | null> {
-  for (const stretch of stretchesOf(manifestOf(archive))) {
-    const read = await worldOf(archive, stretch);
-    const there = witness(batches, read.appliedSequence);
-    // News of a time before the keyframe are known as far as it tells.
-    const since = batches.filter(({ sequence }) => sequence > stretch.sequence && sequence <= read.appliedSequence);
-    if (since.some(({ events }) => events.some((event) => event.simulationTimeMicros < stretch.fromMicros))) continue;
+  const files = archive.files();
+  let run: Run | undefined;
+  let witness: World | null = null;
+  for (const stretch of stretches) {
+    const of = runs.findLast(({ beginning }) => beginning.cursor.sequence <= stretch.sequence);
+    if (!of) throw new Error('every stretch is of a run');
+    if (of !== run || !witness) witness = there(of.beginning);
+    run = of;
+    const read = await worldOf(files, stretch);
+    for (const batch of run.batches) if (batch.sequence <= read.appliedSequence) witness.applyBatch(batch);
+    if (tellsOfBefore(stretch, read, run)) continue;
     for (const part of [0, 0.5, 0.999, 1]) {
       const t = Math.round(stretch.fromMicros + part * (stretch.toMicros - stretch.fromMicros));
-      const difference = t <= edgeMicros ? differenceAt(there, read, t) : null;
+      const difference = t <= edgeMicros ? differenceAt(witness, read, t) : null;
       if (difference !== null) return `stretch from ${stretch.fromMicros / 1e6} s: ${difference}`;
     }
   }
   return null;
 }
 
-async function worldOf(archive: Awaited<ReturnType<typeof archiveIn>>, stretch: Stretch): Promise<World> {
+/** News of the keyframe's instant, or of a time before it, are known as far as it tells. */
+function tellsOfBefore({ sequence, fromMicros }: Stretch, read: World, { batches }: Run): boolean {
+  const since = batches.filter((batch) => batch.sequence > sequence && batch.sequence <= read.appliedSequence);
+  return since.some(({ events }) => events.some((event) => event.simulationTimeMicros <= fromMicros));
+}
+
+async function worldOf(files: SegmentFiles, stretch: Stretch): Promise<World> {
   let world: World | null = null;
-  for await (const part of stretchParts(filesOf(archive), stretch, { withKeyframe: true })) {
+  for await (const part of stretchParts(files, stretch, { withKeyframe: true, parseKeyframe })) {
     if ('keyframe' in part) world = createWorld(part.keyframe);
     else for (const batch of part.batches) world?.applyBatch(batch);
   }
   if (!world) throw new Error('a stretch begins with a keyframe');
-  return world;
-}
-
-/** One who was there from the beginning, and has read as far. */
-function witness(batches: readonly Batch[], sequence: number): World {
-  const world = createWorld(snapshot(CARRIED_PLANT), { historySeconds: 1e9 });
-  for (const batch of batches) if (batch.sequence <= sequence) world.applyBatch(batch);
   return world;
 }

@@ -11,7 +11,7 @@ import {
 } from '../../units/index.ts';
 import type { World, WorldEntity } from '../../world/index.ts';
 
-/** The entity as a snapshot at t states it (interface 2.12); null where it hangs on what has yet to come. */
+/** The entity as a snapshot at t states it (interface 2.12); null where it hangs on what has yet to come, or on one of two of a name. */
 export function entityStateAt(world: World, entity: WorldEntity, t: SimMicros): EntityState | null {
   const { position: _, rotation: __, localPosition: ___, localRotation: ____, ...rest } = entity.initialState;
   const { parentEntityName: _parent, part: _part, ...own } = rest;
@@ -30,8 +30,9 @@ function poseAt(world: World, entity: WorldEntity, t: SimMicros): Partial<Entity
   const parent = world.parentAt(entity, t);
   if (!parent) return poseOf(transformOf(world, entity, 'ENTITY', t));
   const under = world.entityAt(parent.entityName, t);
-  if (!under) return null;
-  const local = poseOn(transformOf(world, under, parent.part, t), transformOf(world, entity, 'ENTITY', t));
+  const frame = under && world.transformAt(under, parent.part, t);
+  if (!frame) return null;
+  const local = poseOn(frame, transformOf(world, entity, 'ENTITY', t));
   const pose = { parentEntityName: parent.entityName, localPosition: local.position, localRotation: local.rotation };
   return parent.isCargo ? { ...pose, part: parent.part } : pose;
 }

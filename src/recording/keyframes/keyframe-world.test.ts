@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SimMicros } from '../../units/index.ts';
 import { createWorld } from '../../world/index.ts';
 import { batch, cargo, carrier, lift, on, pose, seconds, snapshot } from '../../world/testing/builders.ts';
-import { created, renamed, turns } from '../../world/testing/events.ts';
+import { attaches, created, detaches, removed, renamed, turns } from '../../world/testing/events.ts';
 import { ANY_STORY, CARRIED_PLANT, checkLaw } from '../../world/testing/laws-of-two.ts';
 import { differenceAt } from '../../world/testing/same-picture.ts';
 import { nextBatch, Story, steps, tryToApply } from '../../world/testing/story.ts';
@@ -151,6 +151,45 @@ describe('[R21] [W51] a keyframe is an animation snapshot (interface 2.10)', () 
     keyframes.apply(batch(1, created(7, carrier('late')), event), seconds(5));
     expect(() => keyframeOf(keyframes, seconds(6))).toThrow('no snapshot can tell');
     expect(keyframeOf(keyframes, seconds(7)).entities).toHaveLength(4);
+  });
+
+  test.each([
+    [
+      'what would close a cycle but for what is told after it',
+      batch(
+        1,
+        attaches('tote', 6, 'crate', 'ENTITY', pose(0, 1, 0)),
+        attaches('crate', 7, 'truck', 'ENTITY', pose(0, 1, 0)),
+      ),
+      batch(2, detaches('tote', 7, 'crate', pose(9, 0, 0)), attaches('truck', 5, 'tote', 'ENTITY', pose(0, 1, 0))),
+    ],
+    [
+      'what comes on something that is gone by then',
+      batch(1, created(8, on(cargo('crate'), 'truck', 'ENTITY', pose(0, 1, 0)))),
+      batch(2, removed(4, 'truck')),
+    ],
+    [
+      'a name that is free once the child that has it goes with its parent',
+      batch(
+        1,
+        removed(4, 'tote'),
+        created(6, on(cargo('tote'), 'truck', undefined, pose(0, 1, 0))),
+        removed(7, 'truck'),
+      ),
+      batch(2, created(5, cargo('tote', pose(8, 0, 0)))),
+    ],
+  ])('tells again %s (core 1)', (_what, ...told) => {
+    const entities = [...plant.entities, cargo('crate', pose(3, 0, 0))].filter(
+      ({ entityName }) => entityName !== 'crate' || told[0].events[0]?.animationType === 'ATTACH_CARGO',
+    );
+    const keyframes = new KeyframeWorld({ ...plant, entities });
+    const there = createWorld({ ...plant, entities });
+    for (const each of told) {
+      keyframes.apply(each, seconds(5));
+      there.applyBatch(each);
+    }
+    const joined = worldOfKeyframe(keyframes, seconds(5)) ?? expect.fail('a snapshot can tell this instant');
+    for (const second of [5, 6.5, 7, 9]) expect(differenceAt(there, joined, seconds(second))).toBeNull();
   });
 
   test('a batch that cannot be used leaves everything as it was', () => {

@@ -22,7 +22,7 @@ export function worldOfKeyframe(keyframes: KeyframeWorld, simulationTimeMicros: 
 
 /** Who joins midway by a keyframe of a recording sees what one who was there sees, from then on, and takes what they take. */
 export function joinedByKeyframe(told: readonly Step[]): string | null {
-  const story = new Story(createWorld(snapshot(CARRIED_PLANT), { historySeconds: 1e9 }));
+  const story = new Story(createWorld(snapshot(CARRIED_PLANT), { historySeconds: 1e9 }), true);
   const keyframes = new KeyframeWorld(snapshot(CARRIED_PLANT));
   const [before, after] = split(told);
   for (const step of before) {

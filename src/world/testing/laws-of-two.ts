@@ -65,14 +65,15 @@ export function split(told: readonly Step[]): [before: readonly Step[], after: r
   return [told.slice(0, middle), told.slice(middle)];
 }
 
-/** A step told to one who joined says nothing of the time before that. */
+/** A step told to one who joined says nothing of that instant, which a snapshot tells as it was known, or of the time before. */
 export function sinceJoining(step: Step, now: SimMicros, joinedMicros: SimMicros): Step {
-  return { ...step, lateSeconds: Math.min(step.lateSeconds, (now - joinedMicros) / 1e6) };
+  return { ...step, lateSeconds: Math.min(step.lateSeconds, (now - joinedMicros - 1) / 1e6) };
 }
 
 /** A story that goes on for two worlds alike. @returns what one shows or takes otherwise than the other */
 export function goOnAlike(story: Story, joined: World, after: readonly Step[]): string | null {
   const joinedMicros = joined.oldestMicros;
+  story.now = Math.max(story.now, joinedMicros + 1);
   for (const step of after) {
     const events = story.next(sinceJoining(step, story.now, joinedMicros));
     const isApplied = tryToApply(story.world, events);
@@ -89,7 +90,7 @@ export function goOnAlike(story: Story, joined: World, after: readonly Step[]): 
 
 /** Who joins midway by a snapshot of the service sees what one who was there sees, from then on, and takes what they take. */
 export function joinedBySnapshot(told: readonly Step[]): string | null {
-  const story = new Story(createWorld(snapshot(CARRIED_PLANT), { historySeconds: 1e9, keepsSaid: true }));
+  const story = new Story(createWorld(snapshot(CARRIED_PLANT), { historySeconds: 1e9, keepsSaid: true }), true);
   const [before, after] = split(told);
   for (const step of before) story.tell(step);
   const joined = createWorld(snapshotAt(story.world, story.now));

@@ -118,7 +118,7 @@ class RandomEvents {
 
   detach(t: SimMicros): AnimationEvent {
     const cargo = this.one('CARGO', 'CARGO', 'CARGO', 'CARRIER', 'STACKER');
-    const fields = { ...this.by(this.one('CARRIER', 'CARGO'), t), cargoName: nameOf(cargo) };
+    const fields = { ...this.by(this.one('CARRIER', 'CARGO'), t, cargo), cargoName: nameOf(cargo) };
     return { ...fields, animationType: 'DETACH_CARGO', ...this.stands(cargo, t) };
   }
 
@@ -148,7 +148,7 @@ class RandomEvents {
     const { entity, part } = this.carryingPart();
     const frame = this.transform(entity, part, t);
     const local = poseOf(relativeTransform(frame, this.transform(cargo, 'ENTITY', t)));
-    return { fields: { ...this.by(entity, t), cargoName: nameOf(cargo), part }, local };
+    return { fields: { ...this.by(entity, t, cargo), cargoName: nameOf(cargo), part }, local };
   }
 
   private carryingPart(): { entity: WorldEntity; part: Part } {
@@ -171,8 +171,12 @@ class RandomEvents {
     );
     const { entity, part } = this.carryingPart();
     const onPart = random.chance(0.6) ? part : undefined;
-    const made = random.chance(0.5) ? state : on(state, nameOf(entity), onPart, pose(0, 0.3, 0, 20));
-    return { animationType: 'ENTITY_CREATED', simulationTimeMicros: t, entity: made };
+    const isFree = random.chance(0.5);
+    return {
+      animationType: 'ENTITY_CREATED',
+      simulationTimeMicros: isFree ? t : Math.max(t, entity.createdMicros),
+      entity: isFree ? state : on(state, nameOf(entity), onPart, pose(0, 0.3, 0, 20)),
+    };
   }
 
   remove(t: SimMicros): AnimationEvent {
@@ -214,8 +218,10 @@ class RandomEvents {
     return this.random.pick(fitting.length > 0 ? fitting : all);
   }
 
-  private by(entity: WorldEntity, t: SimMicros) {
-    return { entityName: nameOf(entity), entityType: entity.entityType, simulationTimeMicros: t };
+  /** Nothing happens to things before they have come. */
+  private by(entity: WorldEntity, t: SimMicros, other = entity) {
+    const simulationTimeMicros = Math.max(t, entity.createdMicros, other.createdMicros);
+    return { entityName: nameOf(entity), entityType: entity.entityType, simulationTimeMicros };
   }
 
   private stands(entity: WorldEntity, t: SimMicros): Pose {

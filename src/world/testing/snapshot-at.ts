@@ -9,10 +9,10 @@ import {
 } from '../../units/index.ts';
 import type { EntityRecord, Track } from '../entity-record.ts';
 import { createFramePose, PoseReader } from '../pose-reader.ts';
-import type { SampledWorld } from '../sampler/sampler.ts';
 import { elapsedIn } from '../segment.ts';
 import type { World, WorldEntity } from '../types.ts';
 import { snapshot } from './builders.ts';
+import { recordOf } from './internals.ts';
 
 const CONTINUOUS = [
   'MOVE_ALONG_PATH',
@@ -62,12 +62,6 @@ function stateAt(world: World, entity: WorldEntity, t: SimMicros): EntityState {
   const local = givenPose(world, entity, t) ?? relativePose(world, carrier, parent.part, entity, 'ENTITY', t);
   const place = { parentEntityName: parent.entityName, localPosition: local.position, localRotation: local.rotation };
   return parent.isCargo ? { ...state, ...place, part: parent.part } : { ...state, ...place };
-}
-
-function recordOf(world: World, { index }: WorldEntity): EntityRecord {
-  const record = (world as SampledWorld).registry.byIndex[index];
-  if (!record) throw new Error('an entity of this world');
-  return record;
 }
 
 /** The pose in the parent's frame exactly as a motion gives it, or null where something comes before the motion. */

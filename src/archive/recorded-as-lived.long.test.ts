@@ -1,0 +1,18 @@
+import { test } from 'vitest';
+import { ANY_STORY, checkLaw } from '../world/testing/laws-of-two.ts';
+import { joinedByJournal, recordedAsLived } from './testing/recorded-as-lived.ts';
+
+/** Some minutes each on a quiet core. */
+const PATIENT = { timeout: 1_800_000 };
+
+test(
+  '[R13] over 10,000 stories what was recorded, read back and sought is what one saw who was there',
+  PATIENT,
+  async () => {
+    await checkLaw(ANY_STORY, 10_000, recordedAsLived);
+  },
+);
+
+test('[R20] over 10,000 stories who joins by an open journal sees what one who was there sees', PATIENT, async () => {
+  await checkLaw(ANY_STORY, 10_000, joinedByJournal);
+});
