@@ -14,7 +14,8 @@ afterEach(async () => {
   for (const clean of cleaning.splice(0).reverse()) await clean();
 });
 
-const SHORT = { renewMillis: 100, staleMillis: 2000 };
+/** A process that stands still for so long has lost its lease, also where the machine is only busy. */
+const SHORT = { renewMillis: 200, staleMillis: 8000 };
 const TIMES: ArchiveTimes = { lease: SHORT, recoverMillis: 200 };
 const tries = { timeout: 60_000, interval: 50 };
 

@@ -63,7 +63,9 @@ export class StoredRecordings {
 
   /** Reads what has changed on the disk; recordings that `isOwn` are written by this process, and known better. */
   async refresh(isOwn: (recordingId: string) => boolean): Promise<void> {
-    const names = (await readdir(this.#folder)).filter((name) => isRecordingId(name) && !isOwn(name));
+    const before = [...this.#known.keys()];
+    const present = new Set(await readdir(this.#folder));
+    const names = [...present].filter((name) => isRecordingId(name) && !isOwn(name));
     const there = new Map<string, Stored>();
     for (let first = 0; first < names.length; first += BESIDE) {
       const some = names.slice(first, first + BESIDE);
@@ -75,7 +77,7 @@ export class StoredRecordings {
       const stored = there.get(name);
       if (stored) this.#known.set(name, stored);
     }
-    for (const name of this.#known.keys()) if (!names.includes(name)) this.#known.delete(name);
+    for (const name of before) if (!present.has(name)) this.#known.delete(name);
   }
 
   /** Finishes what other processes left open when they ended. What cannot be finished is listed with its trouble. */

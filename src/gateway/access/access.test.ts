@@ -144,20 +144,38 @@ describe('sessions', () => {
 });
 
 describe('attempts to sign in', () => {
-  test('are limited by address, however good the eleventh is', async () => {
-    const { signIn, viewer } = await gatewayWithTokens();
-    for (let attempt = 0; attempt < 10; attempt += 1) expect((await signIn('a guess')).statusCode).toBe(401);
+  /** The same token with another secret. */
+  const guessOf = (token: string) => `${token.slice(0, 19)}${'x'.repeat(43)}`;
+
+  test('are limited by token and address, however good the eleventh is', async () => {
+    const { signIn, viewer, operator } = await gatewayWithTokens();
+    for (let attempt = 0; attempt < 10; attempt += 1) expect((await signIn(guessOf(viewer))).statusCode).toBe(401);
     const eleventh = await signIn(viewer);
     expect([eleventh.statusCode, eleventh.json().code]).toEqual([429, 'TOO_MANY_REQUESTS']);
     expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(200);
     expect((await signIn(viewer, '10.0.0.10')).statusCode).toBe(200);
+    // A program with a revoked token locks nobody else of its address out.
+    expect((await signIn(operator)).statusCode).toBe(200);
   });
 
   test('are counted for programs, too', async () => {
     const { app, viewer } = await gatewayWithTokens();
     const ask = (token: string) => app.inject({ url: READ, headers: bearer(token), remoteAddress: '10.0.0.9' });
-    for (let attempt = 0; attempt < 10; attempt += 1) await ask('a-guess');
+    for (let attempt = 0; attempt < 10; attempt += 1) await ask(guessOf(viewer));
     expect((await ask(viewer)).statusCode).toBe(429);
+  });
+
+  test('that come at once are looked at one after the other: no more than ten (server 16)', async () => {
+    const { signIn, viewer } = await gatewayWithTokens();
+    const answers = await Promise.all(Array.from({ length: 60 }, () => signIn(guessOf(viewer))));
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect([401, 429].map((status) => statuses.filter((one) => one === status).length)).toEqual([10, 50]);
+  });
+
+  test('that are good are never too many, however many come at once', async () => {
+    const { signIn, viewer } = await gatewayWithTokens();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(viewer)));
+    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
   });
 
   test('that cannot be read are explained', async () => {

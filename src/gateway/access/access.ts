@@ -3,13 +3,13 @@ import { isPageVisit } from '../dashboard.ts';
 import { envelope } from '../envelope.ts';
 import type { AccessSettings } from '../environment/settings.ts';
 import { GatewayFailure } from '../failures.ts';
-import { type Attempts, createAttempts, refuseTooManyAttempts } from './attempts.ts';
+import { Attempts } from './attempts.ts';
 import { ANYBODY, type Caller, type Role } from './caller.ts';
 import { addLoginRoutes } from './login-routes.ts';
 import { createOidc } from './oidc.ts';
 import { createProxyReader } from './proxy-header.ts';
 import { addSessions } from './sessions.ts';
-import { createTokenFile, type TokenFile } from './token-file.ts';
+import { createTokenFile, type TokenFile, tokenIdIn } from './token-file.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -68,7 +68,7 @@ async function createIdentify(
   const tokens = settings.tokens === null ? null : createTokenFile(settings.tokens.file);
   const isOnlyWay = settings.oidc === null && settings.proxy === null;
   if (tokens !== null && isOnlyWay && tokens.list().length === 0) throw new Error(NO_TOKEN);
-  const attempts = createAttempts();
+  const attempts = new Attempts();
   const sessions = await addSessions(app, settings.session, tokens);
   const oidc =
     settings.oidc === null || publicOrigin === null ? null : createOidc(settings.oidc, settings.roles, publicOrigin);
@@ -86,11 +86,8 @@ async function byBearerToken(
 ): Promise<Caller | null> {
   const given = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (tokens === null || given === undefined) return null;
-  refuseTooManyAttempts(attempts, request.ip);
-  const token = await tokens.verify(given);
-  if (token !== null) return { name: token.name, role: token.role, by: 'token' };
-  attempts.failed(request.ip);
-  return null;
+  const token = await attempts.make(`${tokenIdIn(given)} ${request.ip}`, () => tokens.verify(given));
+  return token && { name: token.name, role: token.role, by: 'token' };
 }
 
 /** A person gets the page to sign in, and comes back to where they wanted to go; a program gets an error. */

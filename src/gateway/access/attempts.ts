@@ -1,42 +1,61 @@
 import { GatewayFailure } from '../failures.ts';
 
-/** Failed attempts to sign in, by address: after too many, none is looked at for a while. */
-export interface Attempts {
-  /** Seconds until the next attempt is looked at; 0: now. */
-  waitSeconds(ip: string): number;
-  failed(ip: string): void;
-}
-
 const MOST_FAILURES = 10;
 const WINDOW_MILLIS = 5 * 60_000;
-const MOST_ADDRESSES = 10_000;
+const MOST_REMEMBERED = 10_000;
 
-export function createAttempts(now: () => number = performance.now.bind(performance)): Attempts {
-  const failures = new Map<string, number[]>();
+/**
+ * Attempts to sign in, by who tries to be whom from where: one is looked at after the other, and after too many failures
+ * none for a while. So as many as come at once cost no more than these.
+ */
+export class Attempts {
+  readonly #now: () => number;
+  readonly #failures = new Map<string, number[]>();
+  readonly #running = new Map<string, Promise<unknown>>();
 
-  const recent = (ip: string) => (failures.get(ip) ?? []).filter((at) => at > now() - WINDOW_MILLIS);
+  /** @param now monotonic milliseconds */
+  constructor(now: () => number = performance.now.bind(performance)) {
+    this.#now = now;
+  }
 
-  return {
-    waitSeconds(ip) {
-      const [oldest = 0, ...others] = recent(ip).slice(-MOST_FAILURES);
-      if (others.length < MOST_FAILURES - 1) return 0;
-      return Math.ceil((oldest + WINDOW_MILLIS - now()) / 1000);
-    },
-    failed(ip) {
-      const counted = [...recent(ip), now()].slice(-MOST_FAILURES);
-      failures.delete(ip);
-      failures.set(ip, counted);
-      const [longestAgo] = failures.keys();
-      if (failures.size > MOST_ADDRESSES && longestAgo !== undefined) failures.delete(longestAgo);
-    },
-  };
-}
+  /**
+   * @returns what the attempt came to; null: it failed
+   * @throws GatewayFailure that says how long to wait
+   */
+  async make<Result>(who: string, attempt: () => Promise<Result | null>): Promise<Result | null> {
+    const before = this.#running.get(who) ?? Promise.resolve();
+    const made = before.then(async () => {
+      this.#refuseTooMany(who);
+      const result = await attempt();
+      if (result === null) this.#noteFailure(who);
+      return result;
+    });
+    const settled = made.catch(() => {});
+    this.#running.set(who, settled);
+    try {
+      return await made;
+    } finally {
+      if (this.#running.get(who) === settled) this.#running.delete(who);
+    }
+  }
 
-/** @throws GatewayFailure that says how long to wait */
-export function refuseTooManyAttempts(attempts: Attempts, ip: string): void {
-  const wait = attempts.waitSeconds(ip);
-  if (wait === 0) return;
-  throw new GatewayFailure('TOO_MANY_REQUESTS', 'Too many attempts to sign in: wait before the next one.', {
-    retryAfter: String(wait),
-  });
+  #refuseTooMany(who: string): void {
+    const [oldest = 0, ...others] = this.#recent(who);
+    if (others.length < MOST_FAILURES - 1) return;
+    throw new GatewayFailure('TOO_MANY_REQUESTS', 'Too many attempts to sign in: wait before the next one.', {
+      retryAfter: String(Math.ceil((oldest + WINDOW_MILLIS - this.#now()) / 1000)),
+    });
+  }
+
+  #noteFailure(who: string): void {
+    const counted = [...this.#recent(who), this.#now()];
+    this.#failures.delete(who);
+    this.#failures.set(who, counted);
+    const [longestAgo] = this.#failures.keys();
+    if (this.#failures.size > MOST_REMEMBERED && longestAgo !== undefined) this.#failures.delete(longestAgo);
+  }
+
+  #recent(who: string): number[] {
+    return (this.#failures.get(who) ?? []).filter((at) => at > this.#now() - WINDOW_MILLIS);
+  }
 }

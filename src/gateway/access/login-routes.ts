@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { envelope } from '../envelope.ts';
 import { GatewayFailure } from '../failures.ts';
 import { createStrangerLines } from '../telling/stranger-lines.ts';
-import { type Attempts, refuseTooManyAttempts } from './attempts.ts';
+import type { Attempts } from './attempts.ts';
 import { OIDC_CALLBACK_PATH, type Oidc, signingInSchema } from './oidc.ts';
 import type { Sessions } from './sessions.ts';
-import type { TokenFile } from './token-file.ts';
+import { type TokenFile, tokenIdIn } from './token-file.ts';
 
 export interface LoginOptions {
   tokens: TokenFile | null;
@@ -35,12 +35,9 @@ export function addLoginRoutes(app: FastifyInstance, options: LoginOptions): voi
 
 function addTokenRoute(app: FastifyInstance, tokens: TokenFile, sessions: Sessions, attempts: Attempts): void {
   app.post('/api/session', { config: { ...ANYBODY_MAY, audit: 'sign in' } }, async (request) => {
-    refuseTooManyAttempts(attempts, request.ip);
-    const token = await tokens.verify(givenToken(request));
-    if (token === null) {
-      attempts.failed(request.ip);
-      throw new GatewayFailure('SIGN_IN_REQUIRED', 'This access token is not valid here.');
-    }
+    const given = givenToken(request);
+    const token = await attempts.make(`${tokenIdIn(given)} ${request.ip}`, () => tokens.verify(given));
+    if (token === null) throw new GatewayFailure('SIGN_IN_REQUIRED', 'This access token is not valid here.');
     request.askedBy = sessions.begin(request, { name: token.name, role: token.role, by: 'token', tokenId: token.id });
     return envelope(request.id, { name: token.name, role: token.role });
   });

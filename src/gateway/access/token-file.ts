@@ -32,6 +32,11 @@ export interface TokenFile {
 }
 
 const TOKEN = /^aisle_([0-9a-f]{12})_([\w-]{43})$/;
+/** The token that somebody claims to have; empty where it is none of ours. */
+export function tokenIdIn(token: string): string {
+  return TOKEN.exec(token)?.[1] ?? '';
+}
+
 const HASH_BYTES = 32;
 type Cost = StoredToken['cost'];
 

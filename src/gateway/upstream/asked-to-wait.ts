@@ -4,38 +4,106 @@ import { retryAfterMillis } from './retry-after.ts';
 import type { UpstreamRequest } from './upstream-request.ts';
 
 type Told = UpstreamAnswer | GatewayFailure;
+type Asked = Pick<UpstreamRequest, 'simulationId'>;
 
-/** Holds requests back while the service asks to wait (interface 7: 429, `Retry-After`). */
-export interface AskedToWait {
-  /** What the service said when it asked to wait, with the time that is left of it; null: this may be asked. */
-  heldBack(request: Pick<UpstreamRequest, 'simulationId'>): Told | null;
-  learnFrom(request: Pick<UpstreamRequest, 'simulationId'>, told: Told): void;
+interface Wait {
+  told: Told;
+  isRateLimit: boolean;
+  /** Nothing is asked before. */
+  untilMillis: number;
+  /** What the service asked for: one request goes through now and then, to see whether it still means it. */
+  askedUntilMillis: number;
+  isProbed: boolean;
 }
 
 const RATE_LIMITED = 429;
+/** A service that asks for years has a fault of its own. */
+const LONGEST_WAIT_MILLIS = 5 * 60_000;
 /** Of so many instances it is remembered that they asked to wait. */
 const MOST_REMEMBERED = 1_000;
 
-export function createAskedToWait(now: () => number = Date.now): AskedToWait {
-  /** By instance; null: for the key, and so for everybody. */
-  const waits = new Map<string | null, { told: Told; until: number }>();
+/**
+ * Holds requests back while the service asks to wait (interface 7: 429, `Retry-After`): those of the instance that was
+ * refused, and all once others are refused as well.
+ */
+export class AskedToWait {
+  readonly #monotonic: () => number;
+  readonly #wall: () => number;
+  readonly #ofInstances = new Map<string, Wait>();
+  #ofAll: Wait | null = null;
 
-  function waitOf(key: string | null): Told | null {
-    const wait = waits.get(key);
-    if (wait && wait.until > now()) return withTimeLeft(wait.told, Math.ceil((wait.until - now()) / 1000));
-    waits.delete(key);
+  constructor(monotonic: () => number = performance.now.bind(performance), wall: () => number = Date.now) {
+    this.#monotonic = monotonic;
+    this.#wall = wall;
+  }
+
+  /** What the service said when it asked to wait, with the time that is left of it; null: this may be asked. */
+  heldBack(request: Asked): Told | null {
+    for (const { told, untilMillis } of this.#waitsOf(request)) {
+      const left = untilMillis - this.#monotonic();
+      if (left > 0) return withTimeLeft(told, Math.ceil(left / 1000));
+    }
     return null;
   }
 
-  return {
-    heldBack: ({ simulationId }) => waitOf(null) ?? waitOf(simulationId),
-    learnFrom({ simulationId }, told) {
-      const wait = retryAfterMillis(retryAfterOf(told), now());
-      const isOfKey = told.status === RATE_LIMITED;
-      if (wait === null || wait <= 0 || (!isOfKey && simulationId === null) || waits.size >= MOST_REMEMBERED) return;
-      waits.set(isOfKey ? null : simulationId, { told, until: now() + wait });
-    },
-  };
+  /** This request goes to the service now: where it asked for longer, others wait for what comes of it. */
+  noteSent(request: Asked): void {
+    for (const wait of this.#waitsOf(request)) {
+      wait.isProbed = true;
+      wait.untilMillis = this.#monotonic() + LONGEST_WAIT_MILLIS;
+    }
+  }
+
+  learnFrom({ simulationId }: Asked, told: Told): void {
+    const wait = this.#waitIn(told);
+    if (wait === null) {
+      if (isRefused(told)) return;
+      // Answers to what was sent before the service asked to wait say nothing of the wait.
+      if (this.#ofAll?.isProbed) this.#ofAll = null;
+      if (simulationId !== null && this.#ofInstances.get(simulationId)?.isProbed)
+        this.#ofInstances.delete(simulationId);
+    } else if (simulationId === null) {
+      if (wait.isRateLimit) this.#ofAll = wait;
+    } else {
+      const areOthersRefused = [...this.#ofInstances].some(
+        ([other, { isRateLimit, untilMillis }]) =>
+          other !== simulationId && isRateLimit && untilMillis > this.#monotonic(),
+      );
+      if (wait.isRateLimit && areOthersRefused) this.#ofAll = wait;
+      this.#ofInstances.delete(simulationId);
+      this.#ofInstances.set(simulationId, wait);
+      const [longestAgo] = this.#ofInstances.keys();
+      if (this.#ofInstances.size > MOST_REMEMBERED && longestAgo !== undefined) this.#ofInstances.delete(longestAgo);
+    }
+  }
+
+  #waitIn(told: Told): Wait | null {
+    const asked = retryAfterMillis(retryAfterOf(told), this.#wall());
+    if (asked === null || asked <= 0) return null;
+    const now = this.#monotonic();
+    return {
+      told,
+      isRateLimit: told.status === RATE_LIMITED,
+      untilMillis: now + Math.min(asked, LONGEST_WAIT_MILLIS),
+      askedUntilMillis: now + asked,
+      isProbed: false,
+    };
+  }
+
+  /** The waits that concern a request and are not over; those that are over go. */
+  #waitsOf({ simulationId }: Asked): Wait[] {
+    const now = this.#monotonic();
+    if (this.#ofAll && this.#ofAll.askedUntilMillis <= now) this.#ofAll = null;
+    for (const [known, { askedUntilMillis }] of this.#ofInstances) {
+      if (askedUntilMillis <= now) this.#ofInstances.delete(known);
+    }
+    const own = simulationId === null ? undefined : this.#ofInstances.get(simulationId);
+    return [this.#ofAll, own].filter((wait) => wait != null);
+  }
+}
+
+function isRefused(told: Told): boolean {
+  return told instanceof GatewayFailure || told.status >= 400;
 }
 
 function retryAfterOf(told: Told): string | null {

@@ -19,6 +19,7 @@ describe('however the key is spelled, it is taken out', () => {
     ['in an address', encodeURIComponent(KEY)],
     ['in an address inside an address', encodeURIComponent(encodeURIComponent(KEY))],
     ['in HTML', 'abc&#x2F;def&#43;ghi0123&#61;&#061;'],
+    ['after more backslashes than anybody writes', `${'\\'.repeat(50)}${KEY}`],
   ])('%s', (_case, spelled) => {
     const answer = `{"message":"bad key ${spelled}, sorry"}`;
     expect(text(answer)).toBe('{"message":"bad key [redacted], sorry"}');
@@ -58,7 +59,12 @@ test('a short key is taken out where it stands alone, and leaves words that cont
   );
 });
 
-test('endless backslashes do not make the search endless', () => {
-  const hostile = Buffer.alloc(4 * 1024 * 1024, '\\');
+test.each(['\\', '\\a', '%25', '&#0', '&amp'])('endless %s do not make the search endless (server 10)', (piece) => {
+  const hostile = Buffer.alloc(4 * 1024 * 1024, piece);
   expect(body(hostile)).toBe(hostile);
+  expect(
+    body(Buffer.concat([hostile, Buffer.from(` ${KEY}`)]))
+      .subarray(-11)
+      .toString(),
+  ).toBe(' [redacted]');
 });

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { GatewayFailure } from '../failures.ts';
 import { readAnswer, type UpstreamAnswer } from './answer.ts';
-import { createAskedToWait } from './asked-to-wait.ts';
+import { AskedToWait } from './asked-to-wait.ts';
 import { type ConnectionOptions, createConnection } from './connection.ts';
 import { createDeadline, type Deadline } from './deadline.ts';
 import { createPace } from './pace.ts';
@@ -59,7 +59,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const redaction = createRedaction(options.apiKey);
   const pace = createPace(options.requestsPerSecond ?? null);
   const turns = createTurns({ ...turnsOf(options), pace });
-  const waits = createAskedToWait();
+  const waits = new AskedToWait();
 
   /** Null where the service asked to wait before it was this read's turn. */
   async function askInTurn(request: UpstreamRequest, deadline: Deadline): Promise<UpstreamAnswer | null> {
@@ -70,6 +70,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     let response: Dispatcher.ResponseData | null = null;
     try {
       if (waits.heldBack(request)) return null;
+      waits.noteSent(request);
       response = await connection.send(request, signal);
       deadline.extend(options.longestAnswerMillis ?? LONGEST_ANSWER_MILLIS);
       const answer = await readAnswer(response, redaction, maximumBytes);

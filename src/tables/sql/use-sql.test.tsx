@@ -1,4 +1,5 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, render, renderHook } from '@testing-library/react';
+import { Activity } from 'react';
 import { expect, test } from 'vitest';
 import type { ServiceClient } from '../../client/index.ts';
 import { useSql } from './use-sql.ts';
@@ -68,4 +69,35 @@ test('who leaves the page asks no longer', () => {
   act(() => void now().run('SELECT 1'));
   unmount();
   expect(asked[0]?.signal.aborted).toBe(true);
+});
+
+test('a question without an answer is asked again when its page is shown again', async () => {
+  const { asked, client } = slowClient();
+  let now = (): ReturnType<typeof useSql> => {
+    throw new Error('not drawn yet');
+  };
+  function Page() {
+    const sql = useSql(client, 's');
+    now = () => sql;
+    return null;
+  }
+  const page = (mode: 'visible' | 'hidden') => (
+    <Activity mode={mode}>
+      <Page />
+    </Activity>
+  );
+  const { rerender } = render(page('visible'));
+  act(() => void now().run('SELECT 1'));
+  rerender(page('hidden'));
+  expect(asked.map(({ signal }) => signal.aborted)).toEqual([true]);
+  rerender(page('visible'));
+  expect(asked.map(({ sql, signal }) => [sql, signal.aborted])).toEqual([
+    ['SELECT 1', true],
+    ['SELECT 1', false],
+  ]);
+  await act(async () => asked[1]?.answer('copy'));
+  expect(now().state).toMatchObject({ step: 'answered', copyId: 'copy' });
+  rerender(page('hidden'));
+  rerender(page('visible'));
+  expect(asked).toHaveLength(2);
 });

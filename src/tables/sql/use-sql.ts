@@ -16,27 +16,40 @@ export type SqlState =
 export function useSql(client: ServiceClient, simulationId: string) {
   const [state, setState] = useState<SqlState>({ step: 'idle' });
   const running = useRef<AbortController>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  /** The question that has no answer yet. */
+  const unanswered = useRef<{ sql: string; explain: boolean }>(null);
 
   const ask = async (sql: string, explain: boolean) => {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
+    unanswered.current = { sql, explain };
     setState({ step: 'asking' });
     try {
       const answer = await client.tableCopies.sql({ simulationId, sql, explain }, { signal: controller.signal });
       if (controller.signal.aborted) return;
+      unanswered.current = null;
       setState(
         answer.copyId === null
           ? { step: 'explained', plan: plainText(answer.rows[0]?.plan) }
           : { step: 'answered', copyId: answer.copyId, question: { sql, tables: answer.tables } },
       );
     } catch (error) {
-      if (!controller.signal.aborted) setState({ step: 'failed', error, isPlan: explain });
+      if (controller.signal.aborted) return;
+      unanswered.current = null;
+      setState({ step: 'failed', error, isPlan: explain });
     }
   };
+  // React takes effects away while a page is hidden, and brings them back: what was called off then is asked again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once each time the page is shown
+  useEffect(() => {
+    const { current } = unanswered;
+    if (current) void ask(current.sql, current.explain);
+    return () => running.current?.abort();
+  }, []);
   const cancel = () => {
     running.current?.abort();
+    unanswered.current = null;
     setState({ step: 'idle' });
   };
   return { state, run: (sql: string) => ask(sql, false), explain: (sql: string) => ask(sql, true), cancel };
