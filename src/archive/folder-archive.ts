@@ -179,7 +179,7 @@ class FolderArchive implements Archive {
     else if (segments.length > 0) await this.#stored.set(manifest);
     else await this.#delete(recordingId);
     this.#growing.delete(recordingId);
-    if (!isOver) await this.#stored.refresh(this.#isOwn);
+    if (!isOver) await this.#stored.refreshOne(recordingId);
   }
 
   /** What another recording has of the time before a snapshot, where the same generation is lived through again. */
@@ -236,7 +236,7 @@ class FolderArchive implements Archive {
       return recording.manifest;
     }
     return this.#updating(async () => {
-      await this.#stored.refresh(this.#isOwn);
+      await this.#stored.refreshOne(recordingId);
       const known = this.#stored.get(recordingId);
       if (!known) return null;
       if (known.isGrowing) throw new GrowsElsewhere();

@@ -80,6 +80,14 @@ export class StoredRecordings {
     for (const name of before) if (!present.has(name)) this.#known.delete(name);
   }
 
+  /** The same of one recording. */
+  async refreshOne(recordingId: string): Promise<void> {
+    const isThere = await stat(join(this.#folder, recordingId)).catch(() => null);
+    const stored = isThere && (await this.#look(recordingId));
+    if (stored) this.#known.set(recordingId, stored);
+    else if (!isThere) this.#known.delete(recordingId);
+  }
+
   /** Finishes what other processes left open when they ended. What cannot be finished is listed with its trouble. */
   async recover(isOwn: (recordingId: string) => boolean): Promise<void> {
     const names = (await readdir(this.#folder)).filter((name) => isRecordingId(name));

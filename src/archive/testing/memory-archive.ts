@@ -3,16 +3,15 @@ import {
   FileWriter,
   Journal,
   type Manifest,
-  openRecordingFile,
   type RecordedMessage,
   type RecordingDescription,
   type SegmentFiles,
-  type SegmentRef,
   SegmentSummary,
   withTold,
 } from '../../recording/index.ts';
 import type { GrowingRecording } from '../growing-recording.ts';
 import type { RecorderOptions } from '../recorder.ts';
+import { segmentFiles } from './recorded-files.ts';
 
 const FACTS = { recordingId: 'test', simulationId: 'test', label: '', productVersion: '0.1.0' };
 const STARTED_AT = '2026-03-02T06:00:00.000Z';
@@ -49,21 +48,11 @@ export class MemoryArchive {
   /** Each file is written once, when it is first asked for. */
   files(): SegmentFiles {
     const written = new Map<number, Promise<Uint8Array>>();
-    const bytes = ({ segment }: SegmentRef): Promise<Uint8Array> => {
+    return segmentFiles(({ segment }) => {
       const known = written.get(segment) ?? bytesOf(this.#segments[segment - 1] as Segment);
       written.set(segment, known);
       return known;
-    };
-    return {
-      bytes,
-      async file(place) {
-        const all = await bytes(place);
-        return openRecordingFile({
-          size: async () => BigInt(all.length),
-          read: async (offset, length) => all.subarray(Number(offset), Number(offset + length)),
-        });
-      },
-    };
+    });
   }
 
   #recording(): GrowingRecording {

@@ -51,10 +51,15 @@ export function filesOf(archive: Archive): SegmentFiles {
     const { file } = await openSegmentFile(archive.folderOf(manifest.recordingId), entry);
     return file.readFile().finally(() => file.close());
   };
+  return segmentFiles(bytes);
+}
+
+/** Files of segments whose bytes can be had whole. */
+export function segmentFiles(bytes: SegmentFiles['bytes']): SegmentFiles {
   return {
     bytes,
-    async file(place) {
-      const all = await bytes(place);
+    async file(segment) {
+      const all = await bytes(segment);
       return openRecordingFile({
         size: async () => BigInt(all.length),
         read: async (offset, length) => all.subarray(Number(offset), Number(offset + length)),

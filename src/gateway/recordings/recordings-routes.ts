@@ -19,6 +19,9 @@ const MOST_UPLOADED_BYTES = 8 * 1024 ** 3;
 const UPLOAD_MILLIS = 2 * 3600 * 1000;
 
 type Named = { Params: { recordingId: string } };
+type SegmentNamed = { Params: { recordingId: string; segment: string } };
+
+const SEGMENT_PATH = `${RECORDINGS_PATH}/:recordingId/segments/:segment`;
 
 /** Body of `PATCH /api/recordings/{id}`. */
 export const recordingChangesSchema = z.strictObject({
@@ -42,9 +45,11 @@ export function addRecordingsRoutes(
     throw new GatewayFailure('RECORDING_NOT_FOUND', `There is no recording "${recordingId}".`);
   };
 
-  // Other gateways write into the same folder.
-  app.addHook('preHandler', async ({ routeOptions }) => {
-    if (routeOptions.url?.startsWith(RECORDINGS_PATH)) await archive.refreshed();
+  // Other gateways write into the same folder; a finished segment, read again and again, stays as it is.
+  app.addHook('preHandler', async ({ routeOptions: { url }, params }) => {
+    if (!url?.startsWith(RECORDINGS_PATH)) return;
+    if (url === SEGMENT_PATH && isFinished(archive, params as SegmentNamed['Params'])) return;
+    await archive.refreshed();
   });
 
   app.get(RECORDINGS_PATH, async (request) =>
@@ -65,13 +70,10 @@ export function addRecordingsRoutes(
     return end === PAGE_END ? sendPage(given, manifest, request, reply) : sendFile(given, manifest, request, reply);
   });
 
-  app.get<{ Params: { recordingId: string; segment: string } }>(
-    `${RECORDINGS_PATH}/:recordingId/segments/:segment`,
-    async (request, reply) => {
-      const { recordingId, segment } = request.params;
-      return sendSegment(archive, known(recordingId, request), segment, request, reply);
-    },
-  );
+  app.get<SegmentNamed>(SEGMENT_PATH, async (request, reply) => {
+    const { recordingId, segment } = request.params;
+    return sendSegment(archive, known(recordingId, request), segment, request, reply);
+  });
 
   app.patch<Named>(`${RECORDINGS_PATH}/:recordingId`, audited('change recording'), async (request) => {
     const { label, keep } = readBody(recordingChangesSchema, request.body);
@@ -134,6 +136,11 @@ function generationsOf({ segments }: Manifest) {
     });
   }
   return [...spans.values()];
+}
+
+function isFinished(archive: Archive, { recordingId, segment }: SegmentNamed['Params']): boolean {
+  const entry = archive.manifest(recordingId)?.segments.find((known) => String(known.segment) === segment);
+  return entry?.isOpen === false;
 }
 
 async function takeOver(archive: Archive, body: Readable, mayBe: (simulationId: string) => boolean): Promise<Manifest> {
