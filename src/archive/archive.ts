@@ -60,6 +60,8 @@ export interface Archive {
   readonly mostSegmentBytes: number;
   /** Newest first. */
   list(): Manifest[];
+  /** What was recorded of an instance, newest first: uploads that name it are not. */
+  recordedOf(simulationId: string): Manifest[];
   /** Fulfilled when the list is what is on the disk now: other processes write there, too. */
   refreshed(): Promise<void>;
   /** Fulfilled when what others left open was looked at. */

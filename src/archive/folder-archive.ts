@@ -111,6 +111,10 @@ class FolderArchive implements Archive {
     return [...growing, ...stored].toSorted((a, b) => b.startedAt.localeCompare(a.startedAt));
   }
 
+  recordedOf(simulationId: string): Manifest[] {
+    return this.list().filter((known) => known.simulationId === simulationId && !known.isUploaded);
+  }
+
   manifest(recordingId: string): Manifest | null {
     return this.#growing.get(recordingId)?.manifest ?? this.#stored.get(recordingId);
   }
@@ -133,7 +137,7 @@ class FolderArchive implements Archive {
     const { simulationId } = snapshot;
     // Another process may have written there until it gave the lease away.
     await this.#stored.refresh(this.#isOwn);
-    const last = this.#lastOf(simulationId);
+    const [last] = this.recordedOf(simulationId);
     if (last && !this.#growing.has(last.recordingId)) {
       const whole = await this.#stored.recoverHeld(last.recordingId).catch(() => null);
       if (whole && goesOn(whole, snapshot)) return this.#growingOf({ ...whole, isGrowing: true, trouble: null }, lease);
@@ -148,10 +152,6 @@ class FolderArchive implements Archive {
     const recording = await this.#growingOf({ ...emptyManifest(facts), ...before?.manifest, isGrowing: true }, lease);
     if (before) this.#pastShared(before.past);
     return recording;
-  }
-
-  #lastOf(simulationId: string): Manifest | undefined {
-    return this.list().find((known) => known.simulationId === simulationId && !known.isUploaded);
   }
 
   async #growingOf(manifest: Manifest, lease: Lease): Promise<GrowingRecording> {
@@ -185,9 +185,8 @@ class FolderArchive implements Archive {
   /** What another recording has of the time before a snapshot, where the same generation is lived through again. */
   async #takeOverPast(to: string, { simulationId, cursor }: AnimationSnapshot) {
     const { generation } = cursor;
-    for (const known of this.list()) {
-      const isOfIt = known.simulationId === simulationId && !known.isGrowing && !known.isUploaded;
-      const segments = isOfIt ? livedBefore(known, cursor) : null;
+    for (const known of this.recordedOf(simulationId)) {
+      const segments = known.isGrowing ? null : livedBefore(known, cursor);
       if (segments === null) continue;
       const from = known.recordingId;
       const untilMicros = Math.max(...segments.map(({ toMicros }) => toMicros));
@@ -201,16 +200,12 @@ class FolderArchive implements Archive {
   }
 
   hasPast(simulationId: string, generation: string, micros: SimMicros): boolean {
-    return this.list().some(
-      (known) =>
-        known.simulationId === simulationId && !known.isUploaded && hasRecordedUntil(known, generation, micros),
-    );
+    return this.recordedOf(simulationId).some((known) => hasRecordedUntil(known, generation, micros));
   }
 
   async dropRecordedAgain(simulationId: string, untilMicros: SimMicros): Promise<void> {
-    for (const known of this.list()) {
-      const isOfIt = known.simulationId === simulationId && !known.isUploaded;
-      if (isOfIt && isRecordedAgain(known, this.list(), untilMicros)) await this.remove(known.recordingId);
+    for (const known of this.recordedOf(simulationId)) {
+      if (isRecordedAgain(known, this.list(), untilMicros)) await this.remove(known.recordingId);
     }
   }
 

@@ -36,7 +36,7 @@ export interface RecordedTables extends RecordedSources {
   tell(recordingId: string, trouble: KeptTrouble | null): void;
 }
 
-export function createRecordedTables(archive: Pick<Archive, 'folderOf' | 'update' | 'list'>): RecordedTables {
+export function createRecordedTables(archive: Pick<Archive, 'folderOf' | 'update' | 'recordedOf'>): RecordedTables {
   const troubles = new Map<string, KeptTrouble>();
   const indexes = createIndexReader();
   const folderOf = (recordingId: string) => tablesOf(archive.folderOf(recordingId));
@@ -103,7 +103,7 @@ export function createRecordedTables(archive: Pick<Archive, 'folderOf' | 'update
       else troubles.set(recordingId, { ...trouble, since: troubles.get(recordingId)?.since ?? trouble.since });
     },
     runOf(simulationId) {
-      const last = archive.list().find((known) => known.simulationId === simulationId && !known.isUploaded);
+      const [last] = archive.recordedOf(simulationId);
       return last === undefined ? null : recordedRunName({ recordingId: last.recordingId, at: 'run' });
     },
     async tables(simulationId) {
