@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMemoryStore } from './memory-store.ts';
 import type { StreamHead } from './stream-store.ts';
+import { readUpdatesAnswer } from './updates-answer.ts';
 
 const PLENTY = { batches: 500, bytes: 1e9 };
 const at = (sequence: number, generation = 'g') => ({ generation, sequence });
@@ -26,7 +27,7 @@ function read(after: number, last: number, oldest = 1, generation = 'g') {
 }
 
 async function storeOf(...reads: ReturnType<typeof read>[]) {
-  const store = createMemoryStore(undefined, 100);
+  const store = createMemoryStore(undefined, { instanceBytes: 10 * (10 + 256), totalBytes: 1e9 });
   for (const each of reads) await store.append('s', each);
   return async (sequence: number, bounds = PLENTY, generation = 'g') =>
     (await store.read('s', at(sequence, generation), bounds))?.batches.map((batch) => batch.sequence) ?? null;
@@ -74,4 +75,54 @@ test('the keyframe is that of the generation that is followed, at or before the 
   expect(await store.keyframeBefore('s', 1e9)).toBeNull();
   await store.forget('s');
   expect(await store.read('s', at(0, 'h'), PLENTY)).toBeNull();
+});
+
+/** The answer of a service that floods: one small batch, and far more around it. */
+function flood(after: number, paddingBytes: number) {
+  const data = {
+    clock: { simulationTimeMicros: after },
+    nextCursor: at(after + 1),
+    oldestAvailableSequence: 1,
+    latestSequence: after + 1,
+    hasMore: true,
+    batches: [{ sequence: after + 1, events: [] }],
+    padding: 'x'.repeat(paddingBytes),
+  };
+  const body = Buffer.from(JSON.stringify({ code: 'OK', requestId: `r-${after}`, data }));
+  const read = readUpdatesAnswer({ status: 200, headers: {}, body }, at(after));
+  if (read === null) throw new Error('the answer cannot be read');
+  return read;
+}
+
+const MEBIBYTE = 1024 ** 2;
+
+test('batches keep their own bytes, not the answers of 10 MiB that brought them (review 3)', async () => {
+  const store = createMemoryStore();
+  for (let after = 0; after < 12; after += 1) await store.append('s', flood(after, 10 * MEBIBYTE));
+  const run = await store.read('s', at(0), PLENTY);
+  const blocks = new Set(run?.batches.map(({ raw }) => raw.buffer));
+  const shell = run?.head.shell.parts.map(({ bytes }) => bytes.buffer) ?? [];
+  const held = [...blocks, ...new Set(shell)].reduce((sum, { byteLength }) => sum + byteLength, 0);
+  expect(run?.batches).toHaveLength(12);
+  expect(held).toBeLessThanOrEqual(store.bytes);
+  expect(store.bytes).toBeLessThan(11 * MEBIBYTE);
+});
+
+test('all instances together are bounded: the one that takes most gives way (review 3)', async () => {
+  const store = createMemoryStore(undefined, { instanceBytes: MEBIBYTE, totalBytes: 2 * MEBIBYTE });
+  await store.append('quiet', read(0, 10));
+  const answer = { status: 200, headers: {}, body: Buffer.alloc(MEBIBYTE) };
+  for (let instance = 0; instance < 5; instance += 1) {
+    await store.append(`s${instance}`, { cursor: at(0), clockMicros: 0, answer });
+    for (let after = 0; after < 4; after += 1) await store.append(`s${instance}`, flood(after, 600_000));
+    expect(store.bytes).toBeLessThanOrEqual(2 * MEBIBYTE);
+  }
+  expect((await store.read('quiet', at(0), PLENTY))?.batches).toHaveLength(10);
+});
+
+test('an instance that alone takes more than all may loses its oldest batches first (review 3)', async () => {
+  const store = createMemoryStore(undefined, { instanceBytes: 1e9, totalBytes: 10 * (10 + 256) });
+  await store.append('s', read(0, 14));
+  expect((await store.read('s', at(4), PLENTY))?.batches).toHaveLength(10);
+  expect(await store.read('s', at(3), PLENTY)).toBeNull();
 });

@@ -10,8 +10,18 @@ import type {
   StreamStore,
 } from './stream-store.ts';
 
-/** Batches of one instance; who stands further behind is read for one by one. */
-const MOST_BYTES = 64 * 1024 * 1024;
+/** What the memory of a process may hold of what it has read. */
+export interface StoreBounds {
+  /** Of the batches of one instance; who stands further behind is read for one by one. */
+  instanceBytes: number;
+  /** Of all instances together: the one that takes most gives way. */
+  totalBytes: number;
+}
+
+const MEBIBYTE = 1024 ** 2;
+const BOUNDS: StoreBounds = { instanceBytes: 64 * MEBIBYTE, totalBytes: 256 * MEBIBYTE };
+/** What Node takes for a batch beside its bytes. */
+const BESIDE_BATCH_BYTES = 256;
 
 /** What one process has read of one instance. */
 interface Stream {
@@ -19,17 +29,35 @@ interface Stream {
   /** The batches after this one are held, up to the head's cursor. */
   base: number;
   batches: StoredBatch[];
-  bytes: number;
+  batchBytes: number;
   head: StreamHead | null;
   keyframe: Keyframe | null;
+}
+
+export interface MemoryStore extends StreamStore {
+  /** That all instances take together. */
+  readonly bytes: number;
 }
 
 /** @param lease the right to write down an instance; where nothing is written down, nobody competes for it */
 export function createMemoryStore(
   lease: StreamStore['lease'] = async () => FREE,
-  mostBytes: number = MOST_BYTES,
-): StreamStore {
+  { instanceBytes, totalBytes }: StoreBounds = BOUNDS,
+): MemoryStore {
   const streams = new Map<string, Stream>();
+
+  function makeRoom(): void {
+    let over = bytesOfAll(streams) - totalBytes;
+    while (over > 0) {
+      const [largest] = [...streams].sort(([, a], [, b]) => bytesOf(b) - bytesOf(a));
+      if (largest === undefined) return;
+      const [simulationId, stream] = largest;
+      const before = bytesOf(stream);
+      if (stream.batches.length > 0) dropOldest(stream, Math.max(stream.batchBytes - over, 0));
+      else streams.delete(simulationId);
+      over -= before - (streams.has(simulationId) ? bytesOf(stream) : 0);
+    }
+  }
 
   function appendKeyframe(simulationId: string, keyframe: Keyframe): void {
     const known = streams.get(simulationId);
@@ -46,17 +74,21 @@ export function createMemoryStore(
     for (const batch of batches) {
       if (batch.sequence <= end) continue;
       stream.batches.push(batch);
-      stream.bytes += batch.raw.byteLength;
+      stream.batchBytes += bytesOfBatch(batch);
     }
     if (stream.head === null || head.nextCursor.sequence >= end) stream.head = head;
-    dropOldest(stream, mostBytes);
+    dropOldest(stream, instanceBytes);
   }
 
   return {
     lease,
+    get bytes() {
+      return bytesOfAll(streams);
+    },
     async append(simulationId, read) {
       if ('batches' in read) appendUpdates(simulationId, read);
       else appendKeyframe(simulationId, read);
+      makeRoom();
     },
     async read(simulationId, cursor, bounds) {
       const stream = streams.get(simulationId);
@@ -75,7 +107,21 @@ export function createMemoryStore(
 const FREE: Lease = { isHeld: true, lost: new AbortController().signal, release: async () => {} };
 
 function streamFrom({ generation, sequence }: Cursor): Stream {
-  return { generation, base: sequence, batches: [], bytes: 0, head: null, keyframe: null };
+  return { generation, base: sequence, batches: [], batchBytes: 0, head: null, keyframe: null };
+}
+
+function bytesOfBatch({ raw, by }: StoredBatch): number {
+  return raw.byteLength + (by.requestId?.byteLength ?? 0) + BESIDE_BATCH_BYTES;
+}
+
+/** With what surrounds the batches of the latest answer, and the keyframe. */
+function bytesOf({ batchBytes, head, keyframe }: Stream): number {
+  const around = head?.shell.parts.reduce((sum, { bytes }) => sum + bytes.byteLength, 0) ?? 0;
+  return batchBytes + around + (keyframe?.answer.body.byteLength ?? 0);
+}
+
+function bytesOfAll(streams: ReadonlyMap<string, Stream>): number {
+  return [...streams.values()].reduce((sum, stream) => sum + bytesOf(stream), 0);
 }
 
 function endOf({ head, batches, base }: Stream): number {
@@ -90,10 +136,10 @@ function reaches(stream: Stream, { generation, sequence }: Cursor): boolean {
 function dropOldest(stream: Stream, mostBytes: number): void {
   const oldest = stream.head?.oldestAvailableSequence ?? 0;
   let dropped = 0;
-  for (const { sequence, raw } of stream.batches) {
-    if (sequence >= oldest && stream.bytes <= mostBytes) break;
-    stream.bytes -= raw.byteLength;
-    stream.base = sequence;
+  for (const batch of stream.batches) {
+    if (batch.sequence >= oldest && stream.batchBytes <= mostBytes) break;
+    stream.batchBytes -= bytesOfBatch(batch);
+    stream.base = batch.sequence;
     dropped += 1;
   }
   if (dropped > 0) stream.batches.splice(0, dropped);

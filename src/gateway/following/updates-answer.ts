@@ -36,7 +36,8 @@ export function readUpdatesAnswer(answer: UpstreamAnswer, after: Cursor): ReadUp
   const requestId = outer.get('requestId');
   const by = { headers: answer.headers, requestId: requestId ? copyOf(body, requestId) : null };
   const ranges = itemRanges(body, fields.get('batches')?.start ?? 0);
-  const stored = batches.map((batch, index) => ({ ...batch, raw: bytesOf(body, ranges[index]), by }));
+  const raws = copiesOf(body, ranges);
+  const stored = batches.map((batch, index) => ({ ...batch, raw: raws[index] ?? EMPTY, by }));
   if (!goesOn(after, stored, nextCursor)) return null;
   const isRunning = RUNNING.includes(clock.status ?? 'RUNNING');
   const shell = shellOf(body, requestId ? new Map([...fields, ['requestId', requestId]]) : fields, by);
@@ -82,13 +83,21 @@ function shellOf(body: Buffer, fields: ReadonlyMap<string, ByteRange>, by: Broug
   return { by, parts, nextCursor: copyOf(body, fields.get('nextCursor')) };
 }
 
-function bytesOf(body: Buffer, range: ByteRange | undefined): Buffer {
-  return body.subarray(range?.start, range?.end);
+const EMPTY = Buffer.alloc(0);
+
+/** Parts of an answer in one block of their own: neither the answer nor a pool of Node stays in memory for them. */
+function copiesOf(body: Buffer, ranges: readonly ByteRange[]): Buffer[] {
+  const block = Buffer.allocUnsafeSlow(ranges.reduce((sum, { start, end }) => sum + end - start, 0));
+  let at = 0;
+  return ranges.map(({ start, end }) => {
+    const from = at;
+    at += body.copy(block, from, start, end);
+    return block.subarray(from, at);
+  });
 }
 
-/** Does not keep the whole answer in memory. */
 function copyOf(body: Buffer, range: ByteRange | undefined): Buffer {
-  return Buffer.from(bytesOf(body, range));
+  return range === undefined ? EMPTY : (copiesOf(body, [range])[0] ?? EMPTY);
 }
 
 /**
