@@ -12,8 +12,8 @@ import { hasRecordedUntil, isRecordedAgain, livedBefore, shareSegments } from '.
 import { createManifestFile, type ManifestFile } from './manifest-file.ts';
 import { nextSegmentIn } from './read-manifest.ts';
 import { Room } from './room.ts';
+import { createSerialQueue } from './serial-queue.ts';
 import { StoredRecordings } from './stored-recordings.ts';
-import { createTurns } from './turns.ts';
 import { writeWhole } from './whole-files.ts';
 
 const TIMES: ArchiveTimes = { lease: LEASE_TIMES, recoverMillis: 10_000 };
@@ -42,8 +42,8 @@ class FolderArchive implements Archive {
   readonly #growing = new Map<string, GrowingRecording>();
   /** One for each recording, as long as it is there: what is written of it waits for what was before. */
   readonly #manifestFiles = new Map<string, ManifestFile>();
-  readonly #pictures = createTurns();
-  readonly #updating = createTurns();
+  /** What people say of recordings: two at a time would take each other's file away. */
+  readonly #updates = createSerialQueue();
   readonly #room: Room;
   #pastShared: (past: SharedPast) => void = () => {};
   #refreshing: { since: number; done: Promise<void> } = { since: Number.NEGATIVE_INFINITY, done: Promise.resolve() };
@@ -222,7 +222,11 @@ class FolderArchive implements Archive {
     return adopted;
   }
 
-  async update(recordingId: string, changes: ManifestChanges): Promise<Manifest | null> {
+  update(recordingId: string, changes: ManifestChanges): Promise<Manifest | null> {
+    return this.#updates(() => this.#updateNow(recordingId, changes));
+  }
+
+  async #updateNow(recordingId: string, changes: ManifestChanges): Promise<Manifest | null> {
     const recording = this.#growing.get(recordingId);
     if (recording) {
       recording.change(changes);
@@ -230,24 +234,21 @@ class FolderArchive implements Archive {
       if (changes.tableBytes !== undefined) await this.#room.make();
       return recording.manifest;
     }
-    return this.#updating(async () => {
-      await this.#stored.refreshOne(recordingId);
-      const known = this.#stored.get(recordingId);
-      if (!known) return null;
-      if (known.isGrowing) throw new GrowsElsewhere();
-      const changed = { ...known, ...changes };
-      await this.#manifestFileOf(recordingId).write(() => changed);
-      await this.#stored.set(changed);
-      return changed;
-    });
+    await this.#stored.refreshOne(recordingId);
+    const known = this.#stored.get(recordingId);
+    if (!known) return null;
+    if (known.isGrowing) throw new GrowsElsewhere();
+    const changed = { ...known, ...changes };
+    await this.#manifestFileOf(recordingId).write(() => changed);
+    await this.#stored.set(changed);
+    return changed;
   }
 
   keepPicture(recordingId: string, picture: Uint8Array): Promise<Manifest | null> {
-    // One at a time: two would take each other's file away.
-    return this.#pictures(async () => {
+    return this.#updates(async () => {
       if (this.manifest(recordingId) === null) return null;
       await writeWhole(pictureOf(this.folderOf(recordingId)), (write) => write(picture));
-      return this.update(recordingId, { pictureTakenAt: this.#now().toISOString() });
+      return this.#updateNow(recordingId, { pictureTakenAt: this.#now().toISOString() });
     });
   }
 

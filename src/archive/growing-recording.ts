@@ -11,9 +11,9 @@ import { diskTrouble } from './disk-trouble.ts';
 import { type FinishedSegment, finishSegment } from './finish-segment.ts';
 import { journalPath, segmentPath } from './folders.ts';
 import type { ManifestFile } from './manifest-file.ts';
-import { type OpenFile, type OpenSegment, openSegment } from './open-segment.ts';
+import { type OpenFile, OpenSegment } from './open-segment.ts';
 import { withForgotten } from './retention.ts';
-import { createTurns } from './turns.ts';
+import { createSerialQueue } from './serial-queue.ts';
 
 export type Trouble = NonNullable<Manifest['trouble']>;
 /** What is not told by the segments, but by who looks at them. */
@@ -75,8 +75,8 @@ export function createGrowingRecording(options: GrowingOptions): GrowingRecordin
   const { folder, manifestFile: file, manifest, compress, now } = options;
   let { nextSegment } = options;
   let current: OpenSegment | null = null;
-  const inTurn = createTurns();
-  let finishing: Promise<void> = Promise.resolve();
+  const inTurn = createSerialQueue();
+  const finishing = createSerialQueue();
   /** Who looks into the folder finds what it is of from its first segment on. */
   let isListed = false;
 
@@ -109,7 +109,7 @@ export function createGrowingRecording(options: GrowingOptions): GrowingRecordin
     if (entry) manifest.segments.push(entry);
     tell(closed.summary);
     current = null;
-    finishing = finishing.then(() => finish(closed.segment));
+    void finishing(() => finish(closed.segment));
   }
 
   function tell(summary: FinishedSegment['summary']): void {
@@ -138,7 +138,7 @@ export function createGrowingRecording(options: GrowingOptions): GrowingRecordin
     nextSegment += 1;
     const { recordingId, simulationId, label, startedAt, productVersion } = manifest;
     const description = { recordingId, simulationId, label, startedAt, productVersion, segment, ...part };
-    current = await openSegment(journalPath(folder, segment), description, options.openFile);
+    current = await OpenSegment.open(journalPath(folder, segment), description, options.openFile);
     manifest.trouble = null;
     current.failed.catch((error: unknown) => {
       troubled(error);
@@ -209,7 +209,7 @@ export function createGrowingRecording(options: GrowingOptions): GrowingRecordin
         await current?.close();
         current = null;
       }).catch(() => {});
-      await finishing;
+      await finishing(() => {});
       await options.onClosed(manifest, false);
     },
     async end() {
@@ -220,7 +220,7 @@ export function createGrowingRecording(options: GrowingOptions): GrowingRecordin
           troubled(error);
         }
       });
-      await finishing;
+      await finishing(() => {});
       manifest.isGrowing = false;
       await save().catch(troubled);
       await options.onClosed(manifest, true);

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { jsonBytes, type Manifest, manifestSchema, type SegmentEntry, withTold } from '../recording/index.ts';
 import type { FinishedSegment } from './finish-segment.ts';
 import { MANIFEST_FILE, MANIFEST_LINES_FILE } from './folders.ts';
-import { createTurns } from './turns.ts';
+import { createSerialQueue } from './serial-queue.ts';
 import { writeAll, writeWhole } from './whole-files.ts';
 
 /** Fewer are never worth writing the whole again. */
@@ -34,7 +34,7 @@ export function createManifestFile(folder: string): ManifestFile {
   let wholeBytes = 0;
   let linesBytes = 0;
   /** One at a time: two would take each other's file away. */
-  const inTurn = createTurns();
+  const inTurn = createSerialQueue();
 
   async function writeNow(manifest: Manifest): Promise<void> {
     const bytes = jsonBytes(manifest);

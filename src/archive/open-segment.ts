@@ -6,6 +6,7 @@ import {
   type SegmentEntry,
   SegmentSummary,
 } from '../recording/index.ts';
+import { createSerialQueue } from './serial-queue.ts';
 import { writeAll } from './whole-files.ts';
 
 /** A power failure loses this much, the end of the process nothing that was handed to the system. */
@@ -13,99 +14,95 @@ const SYNC_MILLIS = 1000;
 /** A disk that is this far behind is as good as none: memory is not its substitute. */
 const MOST_PENDING_BYTES = 64 * 1024 * 1024;
 
+type SegmentFile = Pick<FileHandle, 'write' | 'datasync' | 'close'>;
+
 /** How files are made; a test's disk may be full. */
-export type OpenFile = (path: string, flags: 'wx') => Promise<Pick<FileHandle, 'write' | 'datasync' | 'close'>>;
+export type OpenFile = (path: string, flags: 'wx') => Promise<SegmentFile>;
 
 /** The segment that grows: each message is handed to the system at once, in order. */
-export interface OpenSegment {
-  readonly segment: number;
-  readonly path: string;
-  readonly summary: SegmentSummary;
-  readonly bytes: number;
+export class OpenSegment {
+  readonly summary = new SegmentSummary();
   /** Rejected once, when a write has failed; nothing is written after that. */
   readonly failed: Promise<never>;
-  append(message: RecordedMessage): void;
-  entry(): SegmentEntry | null;
-  /** Fulfilled when everything appended so far is in the file. */
-  drained(): Promise<void>;
-  close(): Promise<void>;
-}
+  readonly #description: RecordingDescription;
+  readonly #file: SegmentFile;
+  readonly #journal: Journal;
+  readonly #queue = createSerialQueue();
+  readonly #sync: NodeJS.Timeout;
+  #fail: (error: unknown) => void = () => {};
+  #hasFailed = false;
+  #bytes = 0;
+  #pendingBytes = 0;
+  #isDirty = false;
 
-/** @throws Error when the file cannot be made: a full disk, a folder that may not be written to */
-export async function openSegment(
-  path: string,
-  description: RecordingDescription,
-  openFile: OpenFile = open,
-): Promise<OpenSegment> {
-  const file = await openFile(path, 'wx');
-  const journal = new Journal(description);
-  const summary = new SegmentSummary();
-  let bytes = 0;
-  let pendingBytes = 0;
-  let isDirty = false;
-  let failure: unknown = null;
-  let fail: (error: unknown) => void = () => {};
-  const failed = new Promise<never>((_, reject) => {
-    fail = reject;
-  });
-  failed.catch(() => {});
-  let last: Promise<void> = Promise.resolve();
+  /** @throws Error when the file cannot be made: a full disk, a folder that may not be written to */
+  static async open(path: string, description: RecordingDescription, openFile: OpenFile = open): Promise<OpenSegment> {
+    return new OpenSegment(await openFile(path, 'wx'), description);
+  }
 
-  const inTurn = (act: () => Promise<void>): void => {
-    last = last.then(async () => {
-      if (failure !== null) return;
-      try {
-        await act();
-      } catch (error) {
-        failure = error;
-        fail(error);
-      }
+  private constructor(file: SegmentFile, description: RecordingDescription) {
+    this.#file = file;
+    this.#description = description;
+    this.#journal = new Journal(description);
+    this.failed = new Promise((_, reject) => {
+      this.#fail = (error) => {
+        this.#hasFailed = true;
+        reject(error);
+      };
     });
-  };
+    this.failed.catch(() => {});
+    this.#sync = setInterval(() => {
+      if (!this.#isDirty) return;
+      this.#isDirty = false;
+      this.#inTurn(() => file.datasync());
+    }, SYNC_MILLIS).unref();
+    this.#write(this.#journal.begin(), null);
+  }
+
+  get segment(): number {
+    return this.#description.segment;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  append(message: RecordedMessage): void {
+    if (!this.#hasFailed) this.#write(this.#journal.message(message), message);
+  }
+
+  entry(): SegmentEntry | null {
+    const { segment, generation } = this.#description;
+    return this.summary.entry({ segment, isOpen: true, generation, bytes: this.#bytes });
+  }
+
+  /** Fulfilled when everything appended so far is in the file. */
+  drained(): Promise<void> {
+    return this.#queue(() => {});
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#sync);
+    await this.drained();
+    await this.#file.close();
+  }
+
+  #inTurn(act: () => Promise<void>): void {
+    this.#queue(async () => {
+      if (!this.#hasFailed) await act();
+    }).catch(this.#fail);
+  }
 
   /** What is told of a segment is what has been written. */
-  const write = (part: Uint8Array, message: RecordedMessage | null): void => {
-    bytes += part.byteLength;
-    pendingBytes += part.byteLength;
-    if (pendingBytes > MOST_PENDING_BYTES) {
-      failure ??= new Error('The disk is too slow for what is recorded.');
-      fail(failure);
-    }
-    inTurn(async () => {
-      isDirty = true;
-      await writeAll(file, part);
-      pendingBytes -= part.byteLength;
-      if (message) summary.add(message);
+  #write(part: Uint8Array, message: RecordedMessage | null): void {
+    this.#bytes += part.byteLength;
+    this.#pendingBytes += part.byteLength;
+    if (this.#pendingBytes > MOST_PENDING_BYTES) this.#fail(new Error('The disk is too slow for what is recorded.'));
+    this.#inTurn(async () => {
+      this.#isDirty = true;
+      await writeAll(this.#file, part);
+      this.#pendingBytes -= part.byteLength;
+      if (message) this.summary.add(message);
     });
-  };
-
-  const sync = setInterval(() => {
-    if (!isDirty) return;
-    isDirty = false;
-    inTurn(() => file.datasync());
-  }, SYNC_MILLIS);
-  sync.unref();
-  write(journal.begin(), null);
-
-  return {
-    segment: description.segment,
-    path,
-    summary,
-    get bytes() {
-      return bytes;
-    },
-    failed,
-    append(message) {
-      if (failure !== null) return;
-      write(journal.message(message), message);
-    },
-    entry: () =>
-      summary.entry({ segment: description.segment, isOpen: true, generation: description.generation, bytes }),
-    drained: () => last,
-    async close() {
-      clearInterval(sync);
-      await last;
-      await file.close();
-    },
-  };
+  }
 }

@@ -13,6 +13,7 @@ import type { GrowingRecording } from './growing-recording.ts';
 import type { Lease } from './lease.ts';
 import { OwnKeyframes } from './own-keyframes.ts';
 import { LIMITS, SegmentFill, type SegmentLimits } from './segment-fill.ts';
+import { createSerialQueue } from './serial-queue.ts';
 
 export interface RecorderOptions {
   archive: Pick<Archive, 'lease' | 'grow' | 'mostSegmentBytes'>;
@@ -55,7 +56,8 @@ export class Recorder {
   #stoppedAt: WallMillis | null = null;
   /** Batches that wait for the clock of their answer, which says which of their events lie ahead. */
   #waiting: (() => void)[] = [];
-  #turn: Promise<void> = Promise.resolve();
+  /** Opening a recording takes a moment; what is read meanwhile waits its turn. */
+  readonly #queue = createSerialQueue();
   /** When that was read which has its turn. */
   #wall: WallMillis;
 
@@ -117,28 +119,23 @@ export class Recorder {
 
   /** Fulfilled when what was told so far can be read from the files. */
   async drained(): Promise<void> {
-    this.#inTurn(() => this.#takeWaiting());
-    await this.#turn;
+    await this.#queue(() => this.#takeWaiting());
     await this.#recording?.drained();
   }
 
   async end(): Promise<void> {
-    this.#inTurn(() => this.#takeWaiting());
-    await this.#turn;
+    await this.#queue(() => this.#takeWaiting());
     await this.#dropLostLease();
     await this.#recording?.end();
     await this.#lease?.release();
   }
 
-  /** Opening a recording takes a moment; what is read meanwhile waits its turn. */
   #inTurn(act: () => Promise<void> | void): void {
     const readAt = this.#now();
-    this.#turn = this.#turn
-      .then(() => {
-        this.#wall = readAt;
-        return act();
-      })
-      .catch(() => {});
+    this.#queue(() => {
+      this.#wall = readAt;
+      return act();
+    }).catch(() => {});
   }
 
   #takeWaiting(): void {

@@ -2,7 +2,7 @@ import type { Manifest } from '../recording/index.ts';
 import type { Forgotten } from './archive.ts';
 import type { GrowingRecording } from './growing-recording.ts';
 import { bytesOf, MOST_AGED_SHARE, oldestAllowed, type RetentionLimits, recordingsToDrop } from './retention.ts';
-import { createTurns } from './turns.ts';
+import { createSerialQueue } from './serial-queue.ts';
 
 const HOUR_MILLIS = 3600 * 1000;
 
@@ -19,7 +19,7 @@ interface RoomOptions {
 /** Keeps recordings within their limits: whole ones go first, then the oldest segments of those that this process writes. */
 export class Room {
   readonly #options: RoomOptions;
-  readonly #inTurn = createTurns();
+  readonly #inTurn = createSerialQueue();
   /** What went for its age in the last hour, by the clock of this process: recordings, and segments of a recording. */
   #aged: { of: string; count: number; at: number }[] = [];
 

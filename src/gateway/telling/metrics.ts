@@ -13,7 +13,7 @@ export interface Metrics {
   /** To be told of every read of the service that ended. */
   onRead(read: EndedRead): void;
   /** Counts the requests of the app from now on, and what waits upstream. */
-  watch(app: FastifyInstance, upstream: Pick<Upstream, 'turns'>, followers: Pick<Followers, 'count'>): void;
+  watch(app: FastifyInstance, upstream: Pick<Upstream, 'queue'>, followers: Pick<Followers, 'count'>): void;
   /** What is kept and what grows, counted when somebody asks. */
   watchRecordings(archive: Pick<Archive, 'list'>): void;
   watchCopies(copies: Pick<Copies, 'count' | 'rows'>): void;
@@ -73,10 +73,10 @@ export function createMetrics(processFigures: boolean): Metrics {
       if (lag?.batches != null) lagBatches.observe(lag.batches);
       if (lag?.seconds != null) lagSeconds.observe(lag.seconds);
     },
-    watch(app, { turns }, followers) {
+    watch(app, { queue }, followers) {
       const viewers = createViewers();
-      gauge(registry, 'aisle_upstream_reads_running', 'Reads of the simulation service that run.', () => turns.running);
-      gauge(registry, 'aisle_upstream_reads_waiting', 'Reads that wait for their turn.', () => turns.waiting);
+      gauge(registry, 'aisle_upstream_reads_running', 'Reads of the simulation service that run.', () => queue.running);
+      gauge(registry, 'aisle_upstream_reads_waiting', 'Reads that wait for their turn.', () => queue.waiting);
       gauge(registry, 'aisle_followed_simulations', 'Instances that are read for viewers.', () => followers.count);
       gauge(registry, 'aisle_viewers', 'Viewers that follow a stream.', viewers.count);
       app.addHook('onResponse', async (request, reply) => {

@@ -4,7 +4,7 @@ import type { Upstream } from './upstream.ts';
 /** Where no service is behind the gateway: what was recorded is all that there is. */
 export function createNoUpstream(): Upstream {
   return {
-    turns: { running: 0, waiting: 0 },
+    queue: { running: 0, waiting: 0 },
     ask: () => Promise.reject(new GatewayFailure('SIMULATION_NOT_FOUND', 'Nothing runs here: a recording is shown.')),
     close: async () => {},
   };

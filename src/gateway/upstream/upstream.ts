@@ -4,9 +4,9 @@ import { readAnswer, type UpstreamAnswer } from './answer.ts';
 import { AskedToWait } from './asked-to-wait.ts';
 import { type ConnectionOptions, createConnection } from './connection.ts';
 import { createDeadline, type Deadline } from './deadline.ts';
+import { createFairQueue, type FairQueue } from './fair-queue.ts';
 import { createPace } from './pace.ts';
 import { createRedaction } from './redaction.ts';
-import { createTurns, type Turns } from './turns.ts';
 import type { UpstreamRequest } from './upstream-request.ts';
 
 export interface UpstreamOptions extends ConnectionOptions {
@@ -36,7 +36,7 @@ export interface EndedRead {
 
 /** The simulation service, as the gateway asks it: over HTTP, with the key. */
 export interface Upstream {
-  readonly turns: Pick<Turns, 'running' | 'waiting'>;
+  readonly queue: Pick<FairQueue, 'running' | 'waiting'>;
   /** @throws GatewayFailure when there is no answer in time, or none that follows the interface. */
   ask(request: UpstreamRequest): Promise<UpstreamAnswer>;
   /** Lets what runs come to its end, at most so long. */
@@ -58,13 +58,13 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const connection = createConnection(options, CONNECTIONS);
   const redaction = createRedaction(options.apiKey);
   const pace = createPace(options.requestsPerSecond ?? null);
-  const turns = createTurns({ ...turnsOf(options), pace });
+  const queue = createFairQueue({ ...queueBounds(options), pace });
   const waits = new AskedToWait();
 
   /** Null where the service asked to wait before it was this read's turn. */
   async function askInTurn(request: UpstreamRequest, deadline: Deadline): Promise<UpstreamAnswer | null> {
     const { signal } = deadline;
-    const turn = turns.take({ ...request, signal });
+    const turn = queue.take({ ...request, signal });
     if (turn === null) throw busy();
     const end = await turn;
     let response: Dispatcher.ResponseData | null = null;
@@ -120,13 +120,13 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   }
 
   return {
-    turns,
+    queue,
     ask,
     close: (graceMillis = GRACE_MILLIS) => connection.close(graceMillis),
   };
 }
 
-function turnsOf({ atOnceOfOneSimulation, waiting = WAITING }: UpstreamOptions) {
+function queueBounds({ atOnceOfOneSimulation, waiting = WAITING }: UpstreamOptions) {
   return {
     atOnce: CONNECTIONS,
     atOnceOfOneSimulation: atOnceOfOneSimulation ?? CONNECTIONS_FOR_ONE_SIMULATION,

@@ -1,13 +1,13 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createFairQueue, type FairQueueOptions } from './fair-queue.ts';
 import { createPace, type Pace } from './pace.ts';
-import { createTurns, type TurnsOptions } from './turns.ts';
 
 const PLENTY = 100;
 const noPace: Pace = { waitMillis: () => 0, started: () => {}, refused: () => {} };
 
 /** Turns whose holders the test names; `began` lists them in the order of their turns. */
-function underTest(options: Partial<TurnsOptions>) {
-  const turns = createTurns({
+function underTest(options: Partial<FairQueueOptions>) {
+  const queue = createFairQueue({
     atOnce: PLENTY,
     atOnceOfOneSimulation: PLENTY,
     waiting: PLENTY,
@@ -18,7 +18,7 @@ function underTest(options: Partial<TurnsOptions>) {
   const began: string[] = [];
   const ends = new Map<string, () => void>();
   const take = (name: string, client = 'c', simulationId = 's', signal = new AbortController().signal) => {
-    const turn = turns.take({ client, simulationId, signal });
+    const turn = queue.take({ client, simulationId, signal });
     turn?.then(
       (end) => {
         began.push(name);
@@ -34,7 +34,7 @@ function underTest(options: Partial<TurnsOptions>) {
     ends.get(name)?.();
     await settled();
   };
-  return { turns, take, end, began, settled };
+  return { queue, take, end, began, settled };
 }
 
 describe('clients take turns', () => {
@@ -68,7 +68,7 @@ test('a simulation has no more than its share; the next one passes it', async ()
 });
 
 test('who leaves the queue is passed over; a turn ends once', async () => {
-  const { turns, take, end, began, settled } = underTest({ atOnce: 1 });
+  const { queue, take, end, began, settled } = underTest({ atOnce: 1 });
   const leaving = new AbortController();
   take('1');
   take('2', 'c', 's', leaving.signal);
@@ -77,10 +77,10 @@ test('who leaves the queue is passed over; a turn ends once', async () => {
   await end('1');
   await end('1');
   expect(began).toEqual(['1', '2 left', '3']);
-  expect([turns.running, turns.waiting]).toEqual([1, 0]);
+  expect([queue.running, queue.waiting]).toEqual([1, 0]);
   await end('3');
   await settled();
-  expect(turns.running).toBe(0);
+  expect(queue.running).toBe(0);
 });
 
 describe('the pace', () => {

@@ -1,5 +1,7 @@
 /** Does one thing after the other. What fails fails whoever asked for it: others have their turn. */
-export function createTurns(): <Result>(act: () => Promise<Result>) => Promise<Result> {
+export type SerialQueue = <Result>(act: () => Promise<Result> | Result) => Promise<Result>;
+
+export function createSerialQueue(): SerialQueue {
   let last: Promise<unknown> = Promise.resolve();
   return (act) => {
     const done = last.then(act);

@@ -1,6 +1,6 @@
 import type { Pace } from './pace.ts';
 
-export interface TurnsOptions {
+export interface FairQueueOptions {
   /** Reads of the service at the same time. */
   atOnce: number;
   /** Of these, reads of one simulation: one that hangs leaves the others their share. */
@@ -20,7 +20,7 @@ export interface Turn {
 }
 
 /** Who may ask the service next. */
-export interface Turns {
+export interface FairQueue {
   readonly running: number;
   readonly waiting: number;
   /**
@@ -34,7 +34,7 @@ interface Ticket extends Turn {
   admit(): void;
 }
 
-export function createTurns(options: TurnsOptions): Turns {
+export function createFairQueue(options: FairQueueOptions): FairQueue {
   const { pace } = options;
   const runningOf = new Map<string | null, number>();
   /** In the order in which the clients are next. */
