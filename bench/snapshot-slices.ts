@@ -1,5 +1,6 @@
 import { deserialize, serialize } from 'node:v8';
-import { type SnapshotPiece, SnapshotPieces, tellSnapshot } from '../src/client/snapshot-body.ts';
+import { readSnapshot } from '../src/client/snapshot-body.ts';
+import { PartTaker, PartTeller } from '../src/client/told-parts.ts';
 import { type AnimationSnapshot, type EntityState, emptySnapshot } from '../src/protocol/index.ts';
 import { worldInSteps } from '../src/world/index.ts';
 import { type BenchCase, millis, processorMillis, times } from './measure.ts';
@@ -34,19 +35,22 @@ function tookMillis(work: () => void): number {
 /** What the main thread does with one snapshot, slice by slice, and what the thread beside it does. */
 function readOnce(bytes: Uint8Array<ArrayBuffer>): { slices: number[]; besideMillis: number } {
   const head = { ok: true, status: 200, statusText: '', contentType: null, requestId: null, retryAfterSeconds: null };
-  // Pieces come over as a browser passes them: by copying.
+  // Messages come over as a browser passes them: by copying.
   const sent: Buffer[] = [];
-  const besideMillis = tookMillis(() => tellSnapshot({ head, bytes }, (piece) => sent.push(serialize(piece))));
+  const teller = new PartTeller((message) => sent.push(serialize(message)));
+  const besideMillis = tookMillis(() => teller.tell(readSnapshot({ head, bytes })));
 
-  const together = new SnapshotPieces();
-  let snapshot: AnimationSnapshot | null = null;
-  const slices = sent.map((piece) =>
+  const taker = new PartTaker();
+  const whole: { data: AnimationSnapshot }[] = [];
+  const slices = sent.map((message) =>
     tookMillis(() => {
-      snapshot = (together.take(deserialize(piece) as SnapshotPiece)?.data as AnimationSnapshot) ?? null;
+      const part = taker.take(deserialize(message));
+      if (part) whole.push(part as { data: AnimationSnapshot });
     }),
   );
-  if (snapshot === null) throw new Error('the last piece makes the snapshot whole');
-  const steps = worldInSteps(snapshot);
+  const [answer] = whole;
+  if (!answer) throw new Error('the last message makes the snapshot whole');
+  const steps = worldInSteps(answer.data);
   for (let done = false; !done; ) {
     slices.push(
       tookMillis(() => {

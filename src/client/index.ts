@@ -12,8 +12,7 @@ export {
   recordingSegmentsPath,
 } from './recording-paths.ts';
 export type { NewNote, Note, RecordedTables, Recording, RecordingChanges, RecordingsClient } from './recordings.ts';
-export { CLIENT_ERROR_CODES, fieldsOf, ServiceError, type ServiceErrorFields } from './service-error.ts';
-export { addPiece, emptyLists, type ListName, type ListPiece, tellLists } from './snapshot-body.ts';
+export { CLIENT_ERROR_CODES, ServiceError } from './service-error.ts';
 export type {
   Comparison,
   CopyRows,
@@ -22,7 +21,8 @@ export type {
   SqlAnswer,
   TableCopy,
 } from './table-copies.ts';
-export { answerOf, partsOf, type TakenPiece } from './thread-beside.ts';
+export { ThreadBeside } from './thread-beside.ts';
 export { systemTimers, type Timers } from './timers.ts';
+export { PartTeller } from './told-parts.ts';
 export type { Line, ReadOptions } from './transport.ts';
 export { fetchWhole, SILENCE_MILLIS, textOf } from './transport.ts';

@@ -1,7 +1,15 @@
-import { type SnapshotPiece, tellSnapshot } from './snapshot-body.ts';
+import { CLIENT_ERROR_CODES } from './service-error.ts';
+import { readSnapshot } from './snapshot-body.ts';
+import { PartTeller } from './told-parts.ts';
 import type { UnreadAnswer } from './transport.ts';
 
 /* The thread beside that reads large snapshots. */
+const teller = new PartTeller((message) => globalThis.postMessage(message));
+
 globalThis.onmessage = ({ data }: MessageEvent<UnreadAnswer>) => {
-  tellSnapshot(data, (piece: SnapshotPiece) => globalThis.postMessage(piece));
+  void teller.tellAll(snapshotIn(data), CLIENT_ERROR_CODES.invalidResponse);
 };
+
+async function* snapshotIn(unread: UnreadAnswer): AsyncGenerator<object> {
+  yield readSnapshot(unread);
+}

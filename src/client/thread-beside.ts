@@ -1,70 +1,76 @@
-/** What is asked of a thread, with what is handed over instead of copied. */
-interface Asked {
-  message: unknown;
+import { ServiceError } from './service-error.ts';
+import { type PartMessage, PartTaker } from './told-parts.ts';
+
+interface AskOptions {
+  /** What is handed over instead of copied. */
   transfer?: Transferable[];
   signal?: AbortSignal | undefined;
 }
 
-/** What a thread beside answers. @param take gives the whole with its last piece, and throws where reading failed */
-export async function answerOf<Piece, Whole>(
-  worker: Worker,
-  asked: Asked,
-  take: (piece: Piece) => Whole | null,
-): Promise<Whole> {
-  const next = ask<Piece>(worker, asked);
-  for (;;) {
-    const whole = take(await next());
-    if (whole !== null) return whole;
+/** A thread that reads beside the page. It answers one request after the other. */
+export class ThreadBeside {
+  /** It was ended, or could not be started. */
+  isOver = false;
+  readonly #worker: Worker;
+  readonly #taker = new PartTaker();
+
+  constructor(worker: Worker) {
+    this.#worker = worker;
   }
-}
 
-/** The part that a piece completes, if it completes one. */
-export interface TakenPiece<Part> {
-  part: Part | null;
-  isLast: boolean;
-}
+  /** The first part of an answer, where that is all of it. @throws ServiceError where reading failed */
+  async answer<Part>(message: unknown, options?: AskOptions): Promise<Part> {
+    for await (const part of this.parts<Part>(message, options)) return part;
+    throw new Error('what reads beside the page gave no answer');
+  }
 
-/**
- * What a thread beside answers, part by part. Stopping early drains the thread, so that its remaining messages are not
- * read as the next answer. @param take throws where reading failed
- */
-export async function* partsOf<Piece, Part>(
-  worker: Worker,
-  asked: Omit<Asked, 'signal'>,
-  take: (piece: Piece) => TakenPiece<Part>,
-): AsyncGenerator<Part> {
-  const next = ask<Piece>(worker, asked);
-  let isOver = false;
-  const taken = async (): Promise<Part | null> => {
+  /**
+   * An answer part by part. Stopping early drains the thread, so that its remaining messages are not read as the next
+   * answer. @throws ServiceError where reading failed
+   */
+  async *parts<Part>(message: unknown, options: AskOptions = {}): AsyncGenerator<Part> {
+    const next = this.#ask(message, options);
+    let isLast = false;
+    const taken = async (): Promise<Part | null> => {
+      const told = await next();
+      if (!('ended' in told)) return this.#taker.take(told) as Part | null;
+      isLast = true;
+      if (told.ended) throw new ServiceError(told.ended);
+      return null;
+    };
     try {
-      const { part, isLast } = take(await next());
-      isOver = isLast;
-      return part;
-    } catch (error) {
-      isOver = true;
-      throw error;
+      while (!isLast) {
+        const part = await taken();
+        if (part !== null) yield part;
+      }
+    } finally {
+      while (!isLast) {
+        await taken().catch(() => {
+          isLast = true;
+        });
+      }
     }
-  };
-  try {
-    while (!isOver) {
-      const part = await taken();
-      if (part !== null) yield part;
-    }
-  } finally {
-    while (!isOver) await taken().catch(() => null);
   }
-}
 
-/** @returns how to have the next message of the thread */
-function ask<Piece>(worker: Worker, { message, transfer = [], signal }: Asked): () => Promise<Piece> {
-  const pieces = new ReadableStream<Piece>({
-    start(controller) {
-      signal?.addEventListener('abort', () => controller.error(signal.reason));
-      worker.onerror = ({ message: reason }) =>
-        controller.error(new Error(reason || 'what reads beside the page could not be started'));
-      worker.onmessage = ({ data }: MessageEvent<Piece>) => controller.enqueue(data);
-    },
-  }).getReader();
-  worker.postMessage(message, transfer);
-  return async () => (await pieces.read()).value as Piece;
+  end(): void {
+    this.isOver = true;
+    this.#worker.terminate();
+  }
+
+  /** @returns how to have the next message of the thread */
+  #ask(message: unknown, { transfer = [], signal }: AskOptions): () => Promise<PartMessage> {
+    const worker = this.#worker;
+    const messages = new ReadableStream<PartMessage>({
+      start: (controller) => {
+        signal?.addEventListener('abort', () => controller.error(signal.reason));
+        worker.onerror = ({ message: reason }) => {
+          this.end();
+          controller.error(new Error(reason || 'what reads beside the page could not be started'));
+        };
+        worker.onmessage = ({ data }: MessageEvent<PartMessage>) => controller.enqueue(data);
+      },
+    }).getReader();
+    worker.postMessage(message, transfer);
+    return async () => (await messages.read()).value as PartMessage;
+  }
 }

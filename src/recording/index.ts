@@ -9,7 +9,7 @@ export { Journal } from './journal.ts';
 export { KeyframeWorld } from './keyframes/keyframe-world.ts';
 export { emptyManifest, type Manifest, manifestSchema, type SegmentEntry, withTold } from './manifest.ts';
 export type { ClockMessage, GapMessage, IncidentMessage, NoteMessage } from './messages.ts';
-export { createKeyframeParser, isStandingSame, type StandingLists, standingIn } from './parse-keyframe.ts';
+export { createKeyframeParser } from './parse-keyframe.ts';
 export { type SegmentFiles, type StretchPart, stretchParts } from './read-stretch.ts';
 export type { RecordedMessage } from './recorded-message.ts';
 export { SegmentSummary } from './segment-summary.ts';

@@ -1,7 +1,7 @@
 import { type AnimationBatch, type AnimationSnapshot, parseBatch, parseSnapshot } from '../protocol/index.ts';
 
 /** What stands under a plant: the same in nearly all keyframes of a run, and half of each in bytes. */
-export type StandingLists = Pick<AnimationSnapshot, 'assets' | 'points' | 'paths'>;
+type StandingLists = Pick<AnimationSnapshot, 'assets' | 'points' | 'paths'>;
 
 /** @throws InvalidMessageError where it is no snapshot of the interface */
 export type ParseKeyframe = (value: unknown) => AnimationSnapshot;
@@ -35,12 +35,7 @@ export function withAnnounced(
   };
 }
 
-/** Whether both have the very same lists. */
-export function isStandingSame(a: StandingLists, b: StandingLists): boolean {
-  return a.assets === b.assets && a.points === b.points && a.paths === b.paths;
-}
-
-export function standingIn({ assets, points, paths }: StandingLists): StandingLists {
+function standingIn({ assets, points, paths }: StandingLists): StandingLists {
   return { assets, points, paths };
 }
 

@@ -1,7 +1,6 @@
-import { answerOf, ServiceError } from '../../client/index.ts';
 import { type Manifest, readWholeFile } from '../../recording/index.ts';
 import { putAwayInBlobs } from './put-away.ts';
-import { newPastWorker, type PastAnswer, type PastRequest, readerIn, readerOf } from './read-beside.ts';
+import { newPastThread, readerOf } from './read-beside.ts';
 import type { StretchReader } from './stretch-loader.ts';
 
 /** A file of the reader's own disk that was read; it leaves the browser nowhere. */
@@ -14,14 +13,13 @@ export interface LocalFile {
 
 /** @throws ServiceError `RECORDING_UNREADABLE` saying why the file cannot be shown */
 export async function openLocalFile(file: Blob): Promise<LocalFile> {
-  const worker = newPastWorker();
-  const end = () => worker.terminate();
+  const thread = newPastThread();
   try {
-    const message: PastRequest = { file };
-    const manifest = await answerOf(worker, { message }, manifestIn);
-    return { manifest, end, read: readerIn(worker, null) };
+    const { manifest } = await thread.answer<{ manifest: Manifest }>({ file });
+    const read: StretchReader = (stretch, { withKeyframe }) => thread.parts({ folder: null, stretch, withKeyframe });
+    return { manifest, end: () => thread.end(), read };
   } catch (error) {
-    end();
+    thread.end();
     throw error;
   }
 }
@@ -36,9 +34,4 @@ export async function openBytes(bytes: Uint8Array): Promise<LocalFile> {
   }
   const { manifest, files } = await readWholeFile(pieces(), putAwayInBlobs);
   return { manifest, read: readerOf(files), end: () => undefined };
-}
-
-function manifestIn(answer: PastAnswer): Manifest | null {
-  if ('failed' in answer) throw new ServiceError(answer.failed);
-  return 'manifest' in answer ? answer.manifest : null;
 }

@@ -130,9 +130,7 @@ function pastOf(
 function readerAtGateway({ recordingId }: Manifest, baseUrl?: string, signal?: AbortSignal): StretchReader {
   const folder = (baseUrl ?? globalThis.location.origin) + recordingSegmentsPath(recordingId);
   if (typeof Worker === 'undefined') return readerOf(createSegmentFiles(folder));
-  const { read, end } = readerBeside(folder);
-  signal?.addEventListener('abort', end);
-  return read;
+  return readerBeside(folder, signal);
 }
 
 function missing(): ServiceError {
