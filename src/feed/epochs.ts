@@ -1,4 +1,4 @@
-import type { SimMicros } from '../units/index.ts';
+import { lastAtOrBefore, type SimMicros } from '../units/index.ts';
 import type { World } from '../world/index.ts';
 import type { SnapshotReason } from './connection-state.ts';
 
@@ -42,14 +42,11 @@ export interface TimelineGap {
 
 /** Index of what covers an instant, of entries in their order that each reach to the next; the first one before them all. */
 export function indexAt(entries: readonly { readonly startMicros: SimMicros }[], timelineMicros: SimMicros): number {
-  let low = 0;
-  let high = entries.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((entries[middle]?.startMicros ?? 0) <= timelineMicros) low = middle + 1;
-    else high = middle;
-  }
-  return Math.max(0, low - 1);
+  return Math.max(0, lastAtOrBefore(entries, timelineMicros, startOf));
+}
+
+function startOf({ startMicros }: { readonly startMicros: SimMicros }): SimMicros {
+  return startMicros;
 }
 
 /** The instant of an epoch that is shown: in a gap behind it, its last. */

@@ -1,3 +1,5 @@
+import { lastAtOrBefore } from '../units/index.ts';
+
 /** Room of what was forgotten is given back once there is at least so much of it. */
 const FEWEST_GIVEN_BACK = 32;
 
@@ -31,14 +33,7 @@ export class FrontList<T> {
 
   /** Index of the last item whose key is at most so much; one before the first where there is none. */
   lastAtOrBefore(key: number, keyOf: (item: T) => number): number {
-    let low = this.head - 1;
-    let high = this.items.length;
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if (keyOf(this.item(middle)) <= key) low = middle;
-      else high = middle;
-    }
-    return low;
+    return lastAtOrBefore(this.items as readonly T[], key, keyOf, this.head);
   }
 
   /** Index of the last item that fits; one beyond the last item where none does. */

@@ -1,5 +1,6 @@
 import type { Lease } from '../../archive/index.ts';
 import type { Cursor } from '../../protocol/index.ts';
+import { lastAtOrBefore } from '../../units/index.ts';
 import type {
   Keyframe,
   ReadUpdates,
@@ -146,23 +147,11 @@ function dropOldest(stream: Stream, mostBytes: number): void {
 }
 
 function runAfter({ batches }: Stream, head: StreamHead, cursor: Cursor, bounds: RunBounds): StoredRun {
-  const first = indexAfter(batches, cursor.sequence);
+  const first = lastAtOrBefore(batches, cursor.sequence, ({ sequence }) => sequence) + 1;
   let end = first;
   for (let bytes = 0; end < batches.length && end - first < bounds.batches; end += 1) {
     bytes += (batches[end] as StoredBatch).raw.byteLength;
     if (bytes > bounds.bytes && end > first) break;
   }
   return { batches: batches.slice(first, end), isCut: end < batches.length, head };
-}
-
-/** Index of the first batch behind a sequence. */
-function indexAfter(batches: readonly StoredBatch[], sequence: number): number {
-  let low = 0;
-  let high = batches.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((batches[middle] as StoredBatch).sequence <= sequence) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
