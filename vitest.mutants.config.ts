@@ -9,6 +9,8 @@ export default defineConfig({
   plugins: [words],
   test: {
     ...common,
+    // A mutant costs a start of all its tests: they share one worker, and what they import is read once.
+    isolate: false,
     include: rooms.map((room) => `${room}/**/*.test.ts`),
     exclude: [...configDefaults.exclude, LONG],
   },

@@ -57,7 +57,8 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       tabIndex={reachable ? 0 : -1}
       // With shift the body marks what lies between.
       onClick={({ shiftKey }) => shiftKey || activate()}
-      onFocus={active ? undefined : activate}
+      // A press gives the focus before it is let go: what opens for the active cell would move the cell from under it.
+      onFocus={active ? undefined : ({ target }) => target.matches(':focus-visible') && activate()}
     >
       {link?.isCertain ? (
         // The keyboard follows it by Enter: a grid has one stop.
