@@ -173,6 +173,13 @@ describe('[W27] ENTITY_RENAMED', () => {
     expect(entityOf(world, 'c', 3).entityType).toBe('CARRIER');
   });
 
+  test('an entity is found by a name that it has at another time, unless another one has it then', () => {
+    const world = worldAfter(renamed(4, 'c', 'old c'), created(5, cargo('c', pose(7, 0, 7))), removed(8, 'c'));
+    const typeOf = (name: string, t: number) => world.entityEverNamed(name, seconds(t))?.entityType;
+    expect([typeOf('c', 4.5), typeOf('c', 6), typeOf('c', 9)]).toEqual(['CARRIER', 'CARGO', 'CARRIER']);
+    expect([typeOf('old c', 0), typeOf('nobody', 6)]).toEqual(['CARRIER', undefined]);
+  });
+
   test('a freed name is free for a new entity', () => {
     const world = worldAfter(renamed(4, 'c', 'old c'), created(5, cargo('c', pose(7, 0, 7))));
     expect(poseOf(world, 'c', 5)).toEqual([7, 0, 7, 0]);

@@ -13,6 +13,12 @@ export class NameIndex {
     return known?.item(known.lastIndex((entity) => entity.existsAt(t) && entity.nameAt(t) === name));
   }
 
+  /** The entity that had the name at t, or else the last of those at t that had it before or get it later. */
+  ever(name: string, t: SimMicros): EntityRecord | undefined {
+    const known = this.bearers.get(name);
+    return this.at(name, t) ?? known?.item(known.lastIndex((entity) => entity.existsAt(t)));
+  }
+
   add(name: string, entity: EntityRecord, transaction: Transaction): void {
     const known = this.bearers.get(name) ?? new FrontList<EntityRecord>();
     this.bearers.set(name, known);

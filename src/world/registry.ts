@@ -81,6 +81,11 @@ export class Registry {
     return this.everNamed.at(name, t);
   }
 
+  /** The same, or else an entity at t that has the name at another time. */
+  everNamedAt(name: string, t: SimMicros): EntityRecord | undefined {
+    return this.everNamed.ever(name, t);
+  }
+
   /** How many entities there are now, in the order of application. */
   get presentCount(): number {
     return this.current.size;

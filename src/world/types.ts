@@ -125,6 +125,8 @@ export interface World {
   shrinkHistory(mostBytes: number): void;
 
   entityAt(name: string, t: SimMicros): WorldEntity | undefined;
+  /** The same, or else the entity at t that has the name at another time of the kept history: tables and links name it so. */
+  entityEverNamed(name: string, t: SimMicros): WorldEntity | undefined;
   /** Entities that exist at t. */
   entitiesAt(t: SimMicros): WorldEntity[];
   parentAt(entity: WorldEntity, t: SimMicros): Parent | null;

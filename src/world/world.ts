@@ -137,6 +137,10 @@ class SnapshotWorld implements SampledWorld {
     return this.registry.namedAt(name, this.clamp(t));
   }
 
+  entityEverNamed(name: string, t: SimMicros): WorldEntity | undefined {
+    return this.registry.everNamedAt(name, this.clamp(t));
+  }
+
   entitiesAt(t: SimMicros): WorldEntity[] {
     const at = this.clamp(t);
     const found: WorldEntity[] = [];

@@ -13,6 +13,7 @@ export function reconcile(selection: Selection, instant: WorldInstant | null): S
     const name = entity.nameAt(t);
     return name === selection.name ? selection : { name, entity };
   }
-  const found = world.entityAt(selection.name, t) ?? null;
-  return found === entity ? selection : { name: selection.name, entity: found };
+  const found = world.entityEverNamed(selection.name, t) ?? null;
+  if (found === entity) return selection;
+  return { name: found?.nameAt(t) ?? selection.name, entity: found };
 }

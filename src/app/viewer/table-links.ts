@@ -9,7 +9,7 @@ export function linksTo(
   return {
     hasEntity(name) {
       const instant = timeline.instantAt(viewer.store.getState().readout.timelineMicros);
-      return instant && instant.world.entityAt(name, instant.simulationTimeMicros) !== undefined;
+      return instant && instant.world.entityEverNamed(name, instant.simulationTimeMicros) !== undefined;
     },
     showEntity: (name) => viewer.showName(name),
     reaches(micros) {
