@@ -9,6 +9,8 @@ import { McapIndexedReader } from '@mcap/core';
 import { decompress } from 'fzstd';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
+import { archiveIn, recordedRun } from './archive/testing/recorded-run.ts';
+import { recordedLog } from './gateway/telling/testing/recorded-log.ts';
 import { readProductEnvironment, startProduct } from './product.ts';
 import { API_KEY_HEADER, endpointPath } from './protocol/index.ts';
 import { createSimulator } from './simulator/index.ts';
@@ -116,6 +118,33 @@ async function embedded(folder: string, record = 'all') {
   closing.push(close);
   return { url: product.url, close };
 }
+
+test('a recording that goes for want of room leaves a line in the audit (server finding 5)', PATIENT, async () => {
+  const folder = await newFolder();
+  const archive = await archiveIn(folder);
+  const run = recordedRun(archive, {}, 'north');
+  run.begin();
+  run.seconds(1, 10);
+  await run.recorder.drained();
+  await run.recorder.end();
+  await archive.close();
+  const { lines, logger } = recordedLog('error');
+  const settings = { PORT: '0', RECORDINGS_DIR: folder, DEMO_WARM_HOURS: '0', RECORDINGS_MAX_BYTES: '1' };
+  const product = await startProduct(readProductEnvironment(settings), null, logger);
+  closing.push(product.close);
+  await expect
+    .poll(() => lines, SOON)
+    .toMatchObject([
+      {
+        audit: true,
+        who: 'retention',
+        what: 'delete recording',
+        recordingId: run.recorder.recordingId,
+        simulationId: 'north',
+        reason: 'BYTES',
+      },
+    ]);
+});
 
 describe('what is watched is recorded', () => {
   test('batch for batch as the service sent it, given out as one file while it grows', PATIENT, async () => {

@@ -135,7 +135,10 @@ async function openRecordings(
       productVersion: PRODUCT_VERSION,
       onTrouble: (recordingId, { message }, err) => logger.warn({ recordingId, err }, message),
       onForgotten: (forgotten) =>
-        auditLog(logger).info({ who: 'retention', what: 'delete recording', ...forgotten }, 'audit'),
+        auditLog(logger).info(
+          { who: 'retention', by: 'settings', what: 'delete recording', phase: 'ended', ...forgotten },
+          'audit',
+        ),
     });
     return {
       archive,

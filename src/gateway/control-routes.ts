@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { refuseQueryAndStrayBody, relay } from './relay.ts';
+import * as z from 'zod';
+import { refuseQueryAndStrayBody, sendAnswer, upstreamRequest } from './relay.ts';
 import type { SimulationAccess } from './simulation-id.ts';
+import { concerns } from './telling/audit.ts';
 import type { Ask } from './upstream/shared-reads.ts';
 import type { UpstreamRequest } from './upstream/upstream-request.ts';
 
@@ -49,8 +51,22 @@ export function addControlRoutes(app: FastifyInstance, ask: Ask, access: Simulat
         const { simulationId } = request.params;
         const id = simulationId === undefined ? null : access.admit(simulationId, request.askedBy);
         const upstreamPath = CONTROL_PREFIX + path.replace(':simulationId', encodeURIComponent(id ?? ''));
-        return relay(ask, { method, path: upstreamPath, endpoint: 'control', simulationId: id }, request, reply);
+        const question = { method, path: upstreamPath, endpoint: 'control', simulationId: id };
+        const answer = await ask(upstreamRequest(question, request, reply));
+        if (audit !== undefined && id === null) concerns(request, { simulationId: madeBy(answer.body) });
+        return sendAnswer(answer, request, reply);
       },
     });
   }
 }
+
+/** The run that a command made; undefined: none. */
+function madeBy(body: Buffer): string | undefined {
+  try {
+    return madeSchema.safeParse(JSON.parse(body.toString('utf8'))).data?.data.simulationId;
+  } catch {
+    return undefined;
+  }
+}
+
+const madeSchema = z.object({ data: z.object({ simulationId: z.string() }) });

@@ -126,10 +126,10 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     followers.close();
     copies.close();
   });
-  stopInTime(app, upstream, options.stopGraceMillis);
   metrics.watch(app, upstream, followers);
   metrics.watchCopies(copies);
   auditRoutes(app);
+  stopInTime(app, upstream, options.stopGraceMillis);
   const settings = options.access ?? OPEN_ACCESS;
   refuseOtherOrigins(app, address);
   await guard(app, settings, address.publicOrigin);

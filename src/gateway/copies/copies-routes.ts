@@ -7,6 +7,7 @@ import { GatewayFailure } from '../failures.ts';
 import { leaving } from '../leaving.ts';
 import { refuseQueryAndStrayBody } from '../relay.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
+import { concerns } from '../telling/audit.ts';
 import type { Copies } from './copies.ts';
 import { type Copy, toldOf } from './copy.ts';
 import { envelopeText, readExact } from './exact-envelope.ts';
@@ -54,21 +55,25 @@ export function addCopiesRoutes(app: FastifyInstance, copies: Copies, access: Pi
   };
   const known = (copyId: string, request: FastifyRequest): Copy => {
     const copy = copies.find(copyId);
+    concerns(request, { simulationId: copy?.simulationId, tableName: copy?.tableName });
     if (copy !== null && isAdmitted(copy.simulationId, request)) return copy;
     throw new GatewayFailure('COPY_NOT_FOUND', 'There is no such copy: it was dropped, or never made.');
   };
 
   app.post(COPIES_PATH, { config: { audit: 'copy table' } }, async (request) => {
     const { simulationId, readAgain, mostSecondsOld, ...named } = readExact(newCopySchema, request);
+    const { tableName } = named;
+    concerns(request, { simulationId, tableName });
     const table = {
       simulationId: access.admit(simulationId, request.askedBy),
-      tableName: named.tableName,
+      tableName,
       ownerEntityName: named.ownerEntityName || null,
     };
     const isFollowed = mostSecondsOld !== undefined && readAgain !== true;
     // A figure that is read anew by itself is nobody's deed; that it was read at all is somebody's.
     if (isFollowed && copies.has(table)) request.auditedAs = false;
     const copy = await (isFollowed ? copies.follow(table, mostSecondsOld * 1000) : copies.open(table, readAgain));
+    concerns(request, { copyId: copy.copyId });
     return envelope(request.id, { copyId: copy.copyId });
   });
 
@@ -100,8 +105,10 @@ export function addCopiesRoutes(app: FastifyInstance, copies: Copies, access: Pi
 
   app.post(COMPARISONS_PATH, { config: { audit: 'compare tables' } }, async (request, reply) => {
     const { before, after, keys = null } = readExact(comparisonSchema, request);
+    concerns(request, { before, after });
     const [old, now] = [known(before, request), known(after, request)];
     const { answer, told } = await copies.compare(old, now, keys, leaving(reply));
+    concerns(request, { copyId: answer.copyId });
     return envelope(request.id, { copyId: answer.copyId, ...told });
   });
 

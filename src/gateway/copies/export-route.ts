@@ -16,6 +16,7 @@ import { GatewayFailure } from '../failures.ts';
 import { leaving } from '../leaving.ts';
 import { readAs } from '../recordings/recording-requests.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
+import { concerns } from '../telling/audit.ts';
 import type { Copies } from './copies.ts';
 import { type CopiedTable, type Copy, type CopyTrouble, isSame } from './copy.ts';
 import { failedCopy } from './told-by-engine.ts';
@@ -64,6 +65,7 @@ export function addExportRoute(app: FastifyInstance, copies: Copies, access: Pic
       copy: copyId,
       query,
     } = readAs(exportSchema, request.query, 'The export cannot be made.');
+    concerns(request, { ownerEntityName: owner, copyId, format });
     const shown = readAs(shownSchema, jsonOf(query), 'The query cannot be used.');
     const table = { simulationId, tableName: request.params.tableName, ownerEntityName: owner || null };
     keepOpen(request);

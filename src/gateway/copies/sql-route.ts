@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { leaving } from '../leaving.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
+import { concerns } from '../telling/audit.ts';
 import type { Copies } from './copies.ts';
 import type { Copy } from './copy.ts';
 import { envelopeText, readExact } from './exact-envelope.ts';
@@ -29,6 +30,7 @@ export const sqlSchema = z.strictObject({
 export function addSqlRoute(app: FastifyInstance, copies: Copies, access: Pick<SimulationAccess, 'admit'>): void {
   app.post(SQL_PATH, { config: { audit: 'ask SQL' } }, async (request, reply) => {
     const { simulationId: asked, sql, explain = false, isFollowed = false } = readExact(sqlSchema, request);
+    concerns(request, { simulationId: asked });
     const simulationId = access.admit(asked, request.askedBy);
     // A chart that asks anew by itself is nobody's deed; that it was asked at all is somebody's.
     if (isFollowed && copies.hasAnswer(simulationId, sql)) request.auditedAs = false;

@@ -5,6 +5,7 @@ import type { Archive, Manifest } from '../../archive/index.ts';
 import { MAXIMUM_ENTITY_NAME_LENGTH } from '../../protocol/index.ts';
 import { envelope } from '../envelope.ts';
 import { GatewayFailure } from '../failures.ts';
+import { concerns } from '../telling/audit.ts';
 import { audited, type KnownRecording, RECORDINGS_PATH, readBody } from './recording-requests.ts';
 
 type Note = Manifest['notes'][number];
@@ -60,6 +61,7 @@ export function addNotesRoutes(app: FastifyInstance, archive: Archive, known: Kn
       ...(entityName === null ? {} : { entityName }),
       writtenAt: new Date().toISOString(),
     };
+    concerns(request, { noteId: note.noteId });
     await keep(manifest, [...manifest.notes, note]);
     return reply.code(201).send(envelope(request.id, shown(note)));
   });

@@ -5,6 +5,7 @@ import { type Archive, importRecording, type Manifest, UnreadableRecording } fro
 import { envelope } from '../envelope.ts';
 import { GatewayFailure } from '../failures.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
+import { concerns } from '../telling/audit.ts';
 import { addNotesRoutes } from './notes-routes.ts';
 import { addPictureRoutes } from './picture-routes.ts';
 import { audited, type KnownRecording, RECORDINGS_PATH, readBody } from './recording-requests.ts';
@@ -41,6 +42,7 @@ export function addRecordingsRoutes(
     access.offeredTo(askedBy)?.has(simulationId) !== false;
   const known: KnownRecording = (recordingId, request) => {
     const manifest = archive.manifest(recordingId);
+    concerns(request, { recordingId, simulationId: manifest?.simulationId });
     if (manifest && isOffered(request, manifest)) return manifest;
     throw new GatewayFailure('RECORDING_NOT_FOUND', `There is no recording "${recordingId}".`);
   };
@@ -104,8 +106,12 @@ export function addRecordingsRoutes(
     async (request, reply) => {
       if (!isStream(request.body))
         throw new GatewayFailure('UNSUPPORTED_MEDIA_TYPE', `A recording is sent as ${FILE_TYPE}.`);
-      const mayBe = (simulationId: string) => access.offeredTo(request.askedBy)?.has(simulationId) !== false;
+      const mayBe = (simulationId: string) => {
+        concerns(request, { simulationId });
+        return access.offeredTo(request.askedBy)?.has(simulationId) !== false;
+      };
       const manifest = await takeOver(archive, request.body, mayBe);
+      concerns(request, { recordingId: manifest.recordingId });
       return reply.code(201).send(envelope(request.id, summaryOf(manifest)));
     },
   );

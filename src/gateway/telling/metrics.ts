@@ -6,6 +6,7 @@ import type { Copies } from '../copies/copies.ts';
 import type { Followers } from '../following/followers.ts';
 import type { EndedRead, Upstream } from '../upstream/upstream.ts';
 import { lagOf } from './lag.ts';
+import { onRequestEnd } from './request-ends.ts';
 
 /** Figures for Prometheus. Whoever adds a concern registers its own figures with `registry`. */
 export interface Metrics {
@@ -33,7 +34,7 @@ export function createMetrics(processFigures: boolean): Metrics {
   if (processFigures) collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'aisle_http_request_duration_seconds',
-    help: 'Time from a request to the end of its answer, by route and status.',
+    help: 'Time from a request to the end of its answer, by route and status (cut-off: not all of it left).',
     labelNames: ['method', 'route', 'status'],
     buckets: SECONDS,
     registers,
@@ -79,10 +80,10 @@ export function createMetrics(processFigures: boolean): Metrics {
       gauge(registry, 'aisle_upstream_reads_waiting', 'Reads that wait for their turn.', () => queue.waiting);
       gauge(registry, 'aisle_followed_simulations', 'Instances that are read for viewers.', () => followers.count);
       gauge(registry, 'aisle_viewers', 'Viewers that follow a stream.', viewers.count);
-      app.addHook('onResponse', async (request, reply) => {
+      onRequestEnd(app, (request, reply, { isCutOff, millis }) => {
         const route = request.routeOptions.url ?? 'none';
-        const labels = { method: request.method, route, status: String(reply.statusCode) };
-        requests.observe(labels, reply.elapsedTime / 1000);
+        const status = isCutOff ? 'cut-off' : String(reply.statusCode);
+        requests.observe({ method: request.method, route, status }, millis / 1000);
         if (route.endsWith('/updates/query') && reply.statusCode === 200) viewers.saw(clientOf(request));
       });
     },

@@ -1,5 +1,3 @@
-import { Writable } from 'node:stream';
-import { pino } from 'pino';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { bearer, gatewayWithTokens } from '../testing/access-under-test.ts';
 import { API, gatewayBefore, KEY } from '../testing/gateway-under-test.ts';
@@ -7,17 +5,7 @@ import { scriptedTable } from '../testing/scripted-table.ts';
 import { answerJson, type Script } from '../testing/scripted-upstream.ts';
 import { lagOf } from './lag.ts';
 import { createStrangerLines } from './stranger-lines.ts';
-
-function recordedLog(level = 'info') {
-  const lines: Record<string, unknown>[] = [];
-  const sink = new Writable({
-    write(chunk, _encoding, done) {
-      lines.push(JSON.parse(String(chunk)));
-      done();
-    },
-  });
-  return { lines, logger: pino({ level }, sink) };
-}
+import { recordedLog } from './testing/recorded-log.ts';
 
 const refusing =
   (status: number): Script =>

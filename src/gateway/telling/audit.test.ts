@@ -1,0 +1,144 @@
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { archiveIn, recordedRun, temporaryFolder } from '../../archive/testing/recorded-run.ts';
+import { bearer, gatewayWithTokens } from '../testing/access-under-test.ts';
+import { gatewayBefore } from '../testing/gateway-under-test.ts';
+import { scriptedTable } from '../testing/scripted-table.ts';
+import { answerJson } from '../testing/scripted-upstream.ts';
+import { recordedLog } from './testing/recorded-log.ts';
+
+const EXPORT = '/api/simulations/s/tables/orders/export';
+const json = { 'content-type': 'application/json' };
+
+/** Resolved with the first bytes of an answer. */
+async function firstBytes(url: string): Promise<ClientRequest> {
+  const asking = httpRequest(url).end();
+  asking.on('error', () => {});
+  const answer = await new Promise<IncomingMessage>((resolve) => asking.once('response', resolve));
+  answer.on('error', () => {});
+  await new Promise((resolve) => answer.once('data', resolve));
+  answer.pause();
+  return asking;
+}
+
+describe('what is taken away leaves a line when it begins and one when it ends (server finding 5)', () => {
+  test('an export that is cut off says so, and is counted', async () => {
+    const { lines, logger } = recordedLog('error');
+    const { app, upstream } = await gatewayBefore({ logger });
+    const { table, script } = scriptedTable(0);
+    table.rows = Array.from({ length: 12_000 }, (_, index) => `{"order":"${'o'.repeat(900)}","id":${index}}`);
+    upstream.script = script;
+    const base = await app.listen({ host: '127.0.0.1', port: 0 });
+    const asking = await firstBytes(`${base}${EXPORT}?format=csv`);
+    expect(lines).toMatchObject([{ what: 'export table', phase: 'begun', simulationId: 's', tableName: 'orders' }]);
+    asking.destroy();
+    await expect.poll(() => lines).toHaveLength(2);
+    expect(lines[1]).toMatchObject({ what: 'export table', phase: 'cut off', simulationId: 's', tableName: 'orders' });
+    const { body } = await app.inject({ url: '/metrics' });
+    expect(body).toContain('route="/api/simulations/:simulationId/tables/:tableName/export",status="cut-off"} 1');
+  });
+
+  test.each(['csv', 'parquet'])('a whole one as %s ends as such', async (format) => {
+    const { lines, logger } = recordedLog('error');
+    const { app, upstream } = await gatewayBefore({ logger });
+    upstream.script = scriptedTable(3).script;
+    await app.inject({ url: `${EXPORT}?format=${format}` });
+    expect(lines).toMatchObject([
+      { phase: 'begun', format, tableName: 'orders' },
+      { phase: 'ended', format, tableName: 'orders', status: 200 },
+    ]);
+  });
+
+  test('one that is refused has one line, and so has one whose asker left before it began', async () => {
+    const { lines, logger } = recordedLog('error');
+    const { app, upstream } = await gatewayBefore({ logger });
+    await app.inject({ url: `${EXPORT}?format=papyrus` });
+    expect(lines).toMatchObject([{ what: 'export table', phase: 'ended', status: 400 }]);
+    upstream.script = () => {};
+    const base = await app.listen({ host: '127.0.0.1', port: 0 });
+    const asking = httpRequest(base + EXPORT).end();
+    asking.on('error', () => {});
+    await expect.poll(() => upstream.seen).toHaveLength(1);
+    asking.destroy();
+    await expect.poll(() => lines).toHaveLength(2);
+    expect(lines[1]).toMatchObject({ what: 'export table', phase: 'cut off' });
+  });
+
+  test('a fault in the middle of an answer ends it, too', async () => {
+    const { lines, logger } = recordedLog('fatal');
+    const { app } = await gatewayBefore({ logger });
+    app.get('/api/breaks', { config: { audit: 'take away' } }, (_request, reply) =>
+      reply.send(Readable.from(breaking(), { objectMode: false })),
+    );
+    const base = await app.listen({ host: '127.0.0.1', port: 0 });
+    await expect(fetch(`${base}/api/breaks`).then((answer) => answer.text())).rejects.toThrow();
+    await expect.poll(() => lines.map(({ phase }) => phase)).toEqual(['begun', 'cut off']);
+  });
+
+  test.each<[string, string, string[]]>([
+    ['.mcap', 'a recording', ['begun', 'ended']],
+    ['.mcap?from=0&to=5000000', 'a clip', ['begun', 'ended']],
+    ['', 'what is only looked at', []],
+  ])('GET …%s: %s', async (end, _what, phases) => {
+    const { lines, logger } = recordedLog('error');
+    const { archive, recordingId } = await recorded();
+    const { app } = await gatewayBefore({ logger, recordings: { archive, policy: { always: [], watched: false } } });
+    await app.inject({ url: `/api/recordings/${recordingId}${end}` });
+    const line = { what: 'download recording', recordingId, simulationId: 'demo', status: 200 };
+    expect(lines).toMatchObject(phases.map((phase) => ({ ...line, phase })));
+  });
+});
+
+async function* breaking() {
+  yield Buffer.from('the beginning');
+  await pause(1);
+  throw new Error('a broken disk');
+}
+
+async function recorded() {
+  const archive = await archiveIn(await temporaryFolder(onTestFinished));
+  const run = recordedRun(archive, {}, 'demo');
+  run.begin();
+  run.seconds(1, 10);
+  await run.recorder.drained();
+  const recordingId = run.recorder.recordingId ?? '';
+  await run.recorder.end();
+  return { archive, recordingId };
+}
+
+test('a line says to what it was done: recording, note, copy, table, run (server 1.11)', async () => {
+  const { lines, logger } = recordedLog('error');
+  const { archive, recordingId } = await recorded();
+  const recordings = { archive, policy: { always: [], watched: false } };
+  const { app, upstream, operator } = await gatewayWithTokens({ logger, recordings });
+  const act = async (method: 'POST' | 'PATCH' | 'DELETE', url: string, body?: object) => {
+    const headers = { ...bearer(operator), ...(body && json) };
+    const answer = await app.inject({ method, url, headers, ...(body && { payload: JSON.stringify(body) }) });
+    return answer.json().data;
+  };
+  const path = `/api/recordings/${recordingId}`;
+  const { noteId } = await act('POST', `${path}/notes`, { text: 'odd', simulationTimeMicros: 1_000_000 });
+  await act('PATCH', path, { label: 'Night' });
+  await act('DELETE', path);
+  const { script } = scriptedTable(3);
+  upstream.script = (response, request) =>
+    request.url.startsWith('/control')
+      ? answerJson(response, 201, { code: 'OK', data: { simulationId: 'run-7' } })
+      : script(response, request);
+  await act('POST', '/control/v1/simulations', { scenario: 'x' });
+  const { copyId } = await act('POST', '/api/table-copies', { simulationId: 's', tableName: 'orders' });
+  await act('POST', '/api/sql', { simulationId: 's', sql: 'SELECT 1 AS one' });
+  await act('DELETE', `/api/table-copies/${copyId}`);
+  const recording = { recordingId, simulationId: 'demo', status: 200 };
+  expect(lines).toMatchObject([
+    { what: 'write note', ...recording, noteId, status: 201 },
+    { what: 'change recording', ...recording },
+    { what: 'delete recording', ...recording },
+    { what: 'create', simulationId: 'run-7' },
+    { what: 'copy table', simulationId: 's', tableName: 'orders', copyId },
+    { what: 'ask SQL', simulationId: 's' },
+    { what: 'end table copy', simulationId: 's', tableName: 'orders', copyId },
+  ]);
+});
