@@ -57,5 +57,5 @@ export type AnimationBatch = Omit<z.infer<typeof batchSchema>, 'events'> & { eve
 function withAnimationType(event: unknown): unknown {
   if (typeof event !== 'object' || event === null || 'animationType' in event) return event;
   const kind = 'eventType' in event ? event.eventType : 'type' in event ? event.type : undefined;
-  return kind === undefined ? event : { ...event, animationType: kind };
+  return { ...event, animationType: kind };
 }

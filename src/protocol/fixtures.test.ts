@@ -85,15 +85,6 @@ test('every schema, action, notification and error code has golden messages', ()
   for (const code of Object.keys(ERROR_STATUS)) expect(text).toContain(`"code":"${code}"`);
 });
 
-test('a refusal reads as a sentence and counts the rest', () => {
-  const refuse = (value: unknown) => () => parseMessage(cursorSchema, value, 'cursor');
-  expect(refuse({ generation: 'g', sequence: null })).toThrow(
-    'cursor, at sequence: expected a finite number, found null',
-  );
-  expect(refuse({})).toThrow('cursor, at generation: expected a string, found nothing (and 1 more)');
-  expect(refuse(7)).toThrow('cursor, at its top level: expected an object, found number 7');
-});
-
 function problemsIn(schema: z.ZodType, value: unknown): readonly MessageProblem[] {
   try {
     parseMessage(schema, value, 'message');

@@ -43,10 +43,7 @@ export function formatPath(path: readonly PropertyKey[]): string {
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   let at: unknown = value;
-  for (const key of path) {
-    if (typeof at !== 'object' || at === null) return undefined;
-    at = (at as Record<PropertyKey, unknown>)[key];
-  }
+  for (const key of path) at = (at as Record<PropertyKey, unknown> | null | undefined)?.[key];
   return at;
 }
 
