@@ -1,6 +1,5 @@
 import type * as z from 'zod';
 import {
-  describeProblem,
   type Envelope,
   type ErrorDetail,
   envelopeSchema,
@@ -94,8 +93,7 @@ function detailsIn(json: unknown): ErrorDetail[] {
 function invalidResponse(head: AnswerHead, message: string, json: unknown, cause?: InvalidMessageError): ServiceError {
   const { status } = head;
   const requestId = textIn(json, 'requestId') ?? head.requestId;
-  const details = cause?.problems.map((problem) => ({ field: problem.path, reason: describeProblem(problem) })) ?? [];
-  return new ServiceError({ code: CLIENT_ERROR_CODES.invalidResponse, message, status, requestId, details }, { cause });
+  return new ServiceError({ code: CLIENT_ERROR_CODES.invalidResponse, message, status, requestId }, { cause });
 }
 
 function notJson(what: string, head: AnswerHead, text: string): string {

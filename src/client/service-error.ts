@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '../protocol/index.ts';
+import { describeProblem, type ErrorDetail, InvalidMessageError } from '../protocol/index.ts';
 
 /** What the browser itself finds out about a read, beside the codes of the service (interface 7). */
 export const CLIENT_ERROR_CODES = {
@@ -20,6 +20,7 @@ export interface ServiceErrorFields {
   status?: number | null;
   /** Identifier given by the service; null where none came (interface 1). */
   requestId?: string | null;
+  /** Where left out: what is wrong with the message that is the cause. */
   details?: readonly ErrorDetail[];
   /** Seconds to wait as the service asked with `Retry-After` (interface 7, 429). */
   retryAfterSeconds?: number | null;
@@ -39,7 +40,7 @@ export class ServiceError extends Error {
     this.code = fields.code;
     this.status = fields.status ?? null;
     this.requestId = fields.requestId ?? null;
-    this.details = fields.details ?? [];
+    this.details = fields.details ?? detailsOf(options?.cause);
     this.retryAfterSeconds = fields.retryAfterSeconds ?? null;
   }
 
@@ -47,6 +48,11 @@ export class ServiceError extends Error {
   get isRateLimit(): boolean {
     return this.status === 429 || this.code === 'RATE_LIMITED';
   }
+}
+
+function detailsOf(cause: unknown): ErrorDetail[] {
+  const problems = cause instanceof InvalidMessageError ? cause.problems : [];
+  return problems.map((problem) => ({ field: problem.path, reason: describeProblem(problem) }));
 }
 
 /** A failure as it passes from one thread to another. */

@@ -5,7 +5,6 @@ import {
   type AnimationSnapshot,
   type Cursor,
   describeProblem,
-  InvalidMessageError,
   parseBatch,
   type UnreadUpdates,
 } from '../protocol/index.ts';
@@ -71,7 +70,7 @@ export function expectContinuation({ data, requestId }: Answer<UnreadUpdates>, s
   expectSimulation(data.simulationId, simulationId, requestId);
   if (nextCursor.generation !== cursor.generation) {
     const message = `the stream went on as generation ${nextCursor.generation}, not ${cursor.generation}`;
-    throw new ServiceError({ code: 'VISUALIZATION_GENERATION_CHANGED', message, status: 200, requestId });
+    throw refused('VISUALIZATION_GENERATION_CHANGED', message, requestId);
   }
   const message =
     nextCursor.sequence < cursor.sequence
@@ -80,7 +79,7 @@ export function expectContinuation({ data, requestId }: Answer<UnreadUpdates>, s
         ? `hasMore, but nextCursor.sequence stays at ${cursor.sequence}: asking again would not end`
         : outOfOrder(data, cursor);
   if (message === null) return;
-  throw new ServiceError({ code: CLIENT_ERROR_CODES.invalidResponse, message, status: 200, requestId });
+  throw refused(CLIENT_ERROR_CODES.invalidResponse, message, requestId);
 }
 
 /** What is wrong with the order of the batches; null: nothing. Up to the cursor they are known already, in any order. */
@@ -104,35 +103,26 @@ function isApplied(batch: unknown, world: World): boolean {
 function expectSimulation(found: string, wanted: string, requestId: string): void {
   if (found === wanted) return;
   const message = `the answer is about simulation "${found}", not "${wanted}"`;
-  throw new ServiceError({ code: CLIENT_ERROR_CODES.invalidResponse, message, status: 200, requestId });
+  throw refused(CLIENT_ERROR_CODES.invalidResponse, message, requestId);
 }
 
 /** What is not right-handed, Y up and in metres is not drawn as if it were (interface 2.8). */
 function expectCoordinates({ data, requestId }: Answer<AnimationSnapshot>): void {
   const problems = coordinateProblems(data.coordinates);
   if (problems.length === 0) return;
-  const message = problems
-    .map(
-      ({ field, ...problem }) =>
-        `coordinates.${field}: ${describeProblem({ ...problem, found: `"${problem.found}"` })}`,
-    )
-    .join('; ');
-  throw new ServiceError({ code: CLIENT_ERROR_CODES.unsupportedCoordinates, message, status: 200, requestId });
+  const wrong = problems.map(({ field, found, expected }) => {
+    return `coordinates.${field}: ${describeProblem({ expected, found: `"${found}"` })}`;
+  });
+  throw refused(CLIENT_ERROR_CODES.unsupportedCoordinates, wrong.join('; '), requestId);
 }
 
 function unusable(what: string, requestId: string, cause: unknown): ServiceError {
   const reason = cause instanceof Error ? cause.message : String(cause);
-  const problems = cause instanceof InvalidMessageError ? cause.problems : [];
-  return new ServiceError(
-    {
-      code: 'VISUALIZATION_UNSUPPORTED_ACTION',
-      message: `${what}: ${reason}`,
-      status: 200,
-      requestId,
-      details: problems.map((problem) => ({ field: problem.path, reason: describeProblem(problem) })),
-    },
-    { cause },
-  );
+  return refused('VISUALIZATION_UNSUPPORTED_ACTION', `${what}: ${reason}`, requestId, cause);
+}
+
+function refused(code: string, message: string, requestId: string, cause?: unknown): ServiceError {
+  return new ServiceError({ code, message, status: 200, requestId }, { cause });
 }
 
 function sequenceIn(batch: unknown): number | null {

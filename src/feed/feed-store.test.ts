@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ScriptedService, stop } from '../client/testing/scripted-service.ts';
 import { Playhead } from '../playback/index.ts';
 import { createWorld } from '../world/index.ts';
+import { left as readerLeft } from './connection-state.ts';
 import { FeedStore } from './feed-store.ts';
 
 /** A store that has read a snapshot, and an answer with so many batches. */
@@ -35,7 +36,7 @@ test('[F7] an answer that was left in the middle is read again, and nothing is a
   const { store, answer } = storeBefore(10);
   const left = store.applying(answer);
   for (let n = 1; n <= 4; n += 1) left.next();
-  store.left();
+  store.happened(readerLeft);
   const again = [...store.applying(answer)];
   store.updatesRead(answer);
   expect([again.length, store.events.size]).toEqual([6, 10]);

@@ -86,13 +86,8 @@ export class FeedStore {
     this.timeline = new Timeline(options.historyBytes);
   }
 
-  asked(): void {
-    this.#become(after.asked(this.#record, this.#now));
-  }
-
-  /** A part of the answer has come. */
-  heard(): void {
-    this.#become(after.heard(this.#record, this.#now));
+  happened(fact: (record: ConnectionRecord, at: number) => ConnectionRecord): void {
+    this.#become(fact(this.#record, this.#now));
   }
 
   /** A world was made of a snapshot: it becomes the current one (interface 4.7). Reading and building took so long. */
@@ -161,14 +156,6 @@ export class FeedStore {
 
   toldToWait(error: ServiceError, until: number): void {
     this.#become(after.toldToWait(this.#record, { trouble: troubleOf(error), until }));
-  }
-
-  woken(): void {
-    this.#become(after.woken(this.#record, this.#now));
-  }
-
-  left(): void {
-    this.#become(after.left(this.#record));
   }
 
   /** A recording that has what was before, or has more of it now; null: there is none. */

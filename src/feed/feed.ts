@@ -3,6 +3,7 @@ import { AWAY_MILLIS, GRACE_MILLIS, systemTimers, type Timers } from '../client/
 import type { Playhead } from '../playback/index.ts';
 import type { AnimationSnapshot, UnreadUpdates } from '../protocol/index.ts';
 import { makeWorld, type WorldMaker } from './apply-answers.ts';
+import { asked, heard, left, woken } from './connection-state.ts';
 import { FeedStore } from './feed-store.ts';
 import { SILENT_AFTER_MILLIS, silentAt, unhurriedAt } from './schedule.ts';
 import { HURRIED_SLICE_MILLIS, inSlices } from './slices.ts';
@@ -21,31 +22,16 @@ export interface FeedOptions {
   random?: () => number;
 }
 
-/** What is read of one simulation, and the reads that it takes. Who calls them, and when, is not its business. */
-export interface Feed {
-  readonly simulationId: string;
-  readonly store: FeedStore;
-  /** Reads a snapshot and begins a world with it. Its failure is a fact of the store, and thrown. */
-  readSnapshot(signal: AbortSignal): Promise<Answer<AnimationSnapshot>>;
-  /** Reads updates until there are no more; gives the last answer. Failures as above. */
-  readUpdates(signal: AbortSignal): Promise<Answer<UnreadUpdates>>;
-  /** Milliseconds until the store's next read is due; 0 where it is. While the playhead is paused there is no hurry. */
-  millisUntilNext(): number;
-  /** Notices silence, being away and being told to wait while the feed is followed; returns how to stop. */
-  watch(): () => void;
-}
-
 const LONGEST_SPARE_MILLIS = 12_000;
 /** What is still coming is told so often. */
 const TELL_HEARD_MILLIS = 1000;
 /** A snapshot is dear: it is asked for twice at most, and late. */
 const SNAPSHOT_SPARE_MILLIS = 8000;
 
-export function createFeed(options: FeedOptions): Feed {
-  return new ServiceFeed(options);
-}
+/** What is read of one simulation, and the reads that it takes. Who calls them, and when, is not its business. */
+export type Feed = Pick<ServiceFeed, keyof ServiceFeed>;
 
-class ServiceFeed implements Feed {
+export class ServiceFeed {
   readonly simulationId: string;
   readonly store: FeedStore;
   readonly #options: FeedOptions;
@@ -63,6 +49,7 @@ class ServiceFeed implements Feed {
     this.store = new FeedStore({ simulationId, playhead, historyBytes, random, now: () => timers.now() });
   }
 
+  /** Reads a snapshot and begins a world with it. Its failure is a fact of the store, and thrown. */
   readSnapshot(signal: AbortSignal): Promise<Answer<AnimationSnapshot>> {
     const { client, simulationId, createWorld } = this.#options;
     return this.#read(signal, async () => {
@@ -77,6 +64,7 @@ class ServiceFeed implements Feed {
     });
   }
 
+  /** Reads updates until there are no more; gives the last answer. Failures as above. */
   readUpdates(signal: AbortSignal): Promise<Answer<UnreadUpdates>> {
     return this.#read(signal, async () => {
       for (;;) {
@@ -89,6 +77,7 @@ class ServiceFeed implements Feed {
     });
   }
 
+  /** Milliseconds until the store's next read is due; 0 where it is. While the playhead is paused there is no hurry. */
   millisUntilNext(): number {
     const { next, record } = this.store.getState();
     const now = this.#timers.now();
@@ -98,6 +87,7 @@ class ServiceFeed implements Feed {
     return Math.max(0, at - now);
   }
 
+  /** Notices silence, being away and being told to wait while the feed is followed; returns how to stop. */
   watch(): () => void {
     const watching = new AbortController();
     const unsubscribe = this.#options.client.rateLimit.subscribe((error, opensAt) =>
@@ -115,7 +105,7 @@ class ServiceFeed implements Feed {
     try {
       return await read();
     } catch (error) {
-      if (signal.aborted) this.store.left();
+      if (signal.aborted) this.store.happened(left);
       else this.store.failed(error);
       throw error;
     }
@@ -124,7 +114,7 @@ class ServiceFeed implements Feed {
   async #ask<T>(start: Start<T>, afterMillis: number, mostSpares: number, signal: AbortSignal): Promise<T> {
     // Waited for here, so that nobody counts as asked who was not let out.
     await this.#options.client.rateLimit.opened(signal);
-    this.store.asked();
+    this.store.happened(asked);
     const onHeard = () => this.#heard();
     return readWithSpare(start, { afterMillis, mostSpares, timers: this.#timers, signal, onHeard });
   }
@@ -132,7 +122,8 @@ class ServiceFeed implements Feed {
   /** A part of an answer has come. Told of long answers alone, and now and then: most come in one go. */
   #heard(): void {
     const { reading } = this.store.getState().record;
-    if (reading.kind === 'asking' && this.#timers.now() - reading.heardAt >= TELL_HEARD_MILLIS) this.store.heard();
+    if (reading.kind === 'asking' && this.#timers.now() - reading.heardAt >= TELL_HEARD_MILLIS)
+      this.store.happened(heard);
   }
 
   /** The service's own limit on batches stands: none is asked for, none can be refused (interface 4.8). */
@@ -158,7 +149,7 @@ class ServiceFeed implements Feed {
       await this.#timers.sleep(due - now, signal);
       // What has arrived for who is asked is read before anything is said.
       if (at !== null) await this.#timers.sleep(GRACE_MILLIS, signal);
-      if (this.#timers.now() - due >= AWAY_MILLIS) this.store.woken();
+      if (this.#timers.now() - due >= AWAY_MILLIS) this.store.happened(woken);
       else if (at !== null && silentAt(this.store.getState().record) === at) this.store.slow();
     }
   }

@@ -7,7 +7,7 @@ export type { TimelineGap } from './epochs.ts';
 export { indexAt, runAtTime } from './epochs.ts';
 export type { EventLog } from './event-log.ts';
 export type { Feed, FeedOptions } from './feed.ts';
-export { createFeed } from './feed.ts';
+export { ServiceFeed } from './feed.ts';
 export type { FeedState, PastState } from './feed-store.ts';
 export { FeedStore } from './feed-store.ts';
 export type { Incident } from './incidents.ts';

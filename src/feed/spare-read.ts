@@ -26,11 +26,11 @@ export async function readWithSpare<T>(start: Start<T>, options: SpareOptions): 
   const done = new AbortController();
   const inner = signal ? AbortSignal.any([signal, done.signal]) : done.signal;
   const heard = { at: timers.now() };
-  const attempt = (of: AbortSignal) =>
-    start(of, () => {
-      heard.at = timers.now();
-      options.onHeard();
-    });
+  const onHeard = () => {
+    heard.at = timers.now();
+    options.onHeard();
+  };
+  const attempt = (of: AbortSignal) => start(of, onHeard);
   const silent = () => silence(heard, afterMillis, timers, inner);
   try {
     return await Promise.race([attempt(inner), answerOfSpares(attempt, silent, options.mostSpares, inner)]);
@@ -39,45 +39,27 @@ export async function readWithSpare<T>(start: Start<T>, options: SpareOptions): 
   }
 }
 
-type Attempt<T> = (signal: AbortSignal) => Promise<T>;
-
-/** Fulfilled by the first spare that is answered; otherwise never. */
-function answerOfSpares<T>(
-  attempt: Attempt<T>,
+/** The answer of the first spare that is answered; pending where none is. */
+async function answerOfSpares<T>(
+  attempt: (signal: AbortSignal) => Promise<T>,
   silent: () => Promise<void>,
   mostSpares: number,
   signal: AbortSignal,
 ): Promise<T> {
-  return new Promise((resolve) => {
-    const ask = async () => {
-      await silent();
-      for (let spares = 0; spares < mostSpares; spares += 1) {
-        const outcome = await spareFor(attempt, silent, signal);
-        if (outcome === 'told to wait') return;
-        if (outcome !== 'nothing') return resolve(outcome.value);
-      }
-    };
-    // Ends by an abort: the first attempt has settled, or the reader has left.
-    ask().catch(() => undefined);
-  });
-}
-
-/** What became of a spare while its turn lasted; one that is silent so long is given up for the next. */
-async function spareFor<T>(
-  attempt: Attempt<T>,
-  silent: () => Promise<void>,
-  signal: AbortSignal,
-): Promise<{ value: T } | 'told to wait' | 'nothing'> {
-  const over = new AbortController();
-  const turn = silent().then(() => 'nothing' as const);
-  turn.catch(() => undefined);
-  const spare = attempt(AbortSignal.any([signal, over.signal])).then(
-    (value) => ({ value }),
-    (error: unknown) => (error instanceof ServiceError && error.isRateLimit ? ('told to wait' as const) : turn),
-  );
-  try {
-    return await Promise.race([spare, turn]);
-  } finally {
-    over.abort();
+  await silent();
+  for (let spares = 0; spares < mostSpares; spares += 1) {
+    const over = new AbortController();
+    const turn = silent();
+    const spare = attempt(AbortSignal.any([signal, over.signal])).then((value) => ({ value }));
+    try {
+      const answer = await Promise.race([spare, turn]);
+      if (answer) return answer.value;
+    } catch (error) {
+      if (error instanceof ServiceError && error.isRateLimit) break;
+      await turn;
+    } finally {
+      over.abort();
+    }
   }
+  return new Promise(() => undefined);
 }

@@ -105,7 +105,7 @@ export class Timeline {
 
   /** What all worlds take together, about. */
   get keptBytes(): number {
-    return this.#own.reduce((sum, { world }) => sum + world.historyBytes, this.#past?.keptBytes ?? 0);
+    return this.#own.reduce((sum, { world }) => sum + world.historyBytes, this.#past?.loader.keptBytes ?? 0);
   }
 
   /** The runs in their order, the current one last. */
@@ -158,12 +158,12 @@ export class Timeline {
 
   /** What is to be shown next, and which way it goes on: what has to be read for it is read. */
   want(timelineMicros: SimMicros, direction: number): void {
-    if (this.#isPast(timelineMicros)) this.#past?.want(timelineMicros, direction);
+    if (this.#isPast(timelineMicros)) this.#past?.loader.want(timelineMicros, direction);
   }
 
   /** What may be wanted next: it is read once all that is wanted is. */
   anticipate(timelineMicros: SimMicros): void {
-    if (this.#isPast(timelineMicros)) this.#past?.anticipate(timelineMicros);
+    if (this.#isPast(timelineMicros)) this.#past?.loader.anticipate(timelineMicros);
   }
 
   /** The instants at which something happened, of the past and of what this page has read (`own`). */
@@ -239,7 +239,7 @@ export class Timeline {
     for (let excess = this.#excess; excess > 0; excess = this.#excess) {
       const [first] = this.#own;
       // What is recorded can be read again: the current one makes room for it alone.
-      if (first === undefined || (first === this.current && !this.#past?.keptBytes)) return;
+      if (first === undefined || (first === this.current && !this.#past?.loader.keptBytes)) return;
       first.world.shrinkHistory(first.world.historyBytes - excess);
       if (first === this.current) return;
       if (this.#excess > 0 || first.startMicros >= first.endMicros) this.#have(this.#own.slice(1));

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { createFeed, type Feed, type FeedOptions, type WorldInstant } from '../../feed/index.ts';
+import { type Feed, type FeedOptions, ServiceFeed, type WorldInstant } from '../../feed/index.ts';
 import { Playhead } from '../../playback/index.ts';
 import type { DrawnFrame, FrameSource } from '../../scene/index.ts';
 import type { SimMicros, WallMillis } from '../../units/index.ts';
@@ -65,7 +65,7 @@ const NO_SELECTION: Selection = { name: null, entity: null };
 
 export function createViewer(options: ViewerOptions): Viewer {
   const playhead = new Playhead();
-  const feed = createFeed({ ...options, playhead });
+  const feed = new ServiceFeed({ ...options, playhead });
   return new PageViewer(feed, playhead, options.now ?? (() => performance.now()));
 }
 

@@ -90,7 +90,7 @@ describe('[F27] what was recorded is read when it is wanted', () => {
     expect([timelineOf(recorded).oldestMicros, recorded.endMicros]).toEqual([0, 35 * SECOND]);
     const t = 23.25 * SECOND;
     expect([isRead(recorded, t), timelineOf(recorded).instantAt(t)]).toEqual([false, null]);
-    recorded.want(t, 0);
+    recorded.loader.want(t, 0);
     await readUntil(1);
     expect(reads).toEqual(['20']);
     const instant = timelineOf(recorded).instantAt(t);
@@ -100,12 +100,12 @@ describe('[F27] what was recorded is read when it is wanted', () => {
 
   test('what the pointer rests on is read behind what is wanted, and is there when it is wanted', async () => {
     const { past: recorded, reads, readUntil } = await past();
-    recorded.want(31 * SECOND, 0);
-    recorded.anticipate(23.25 * SECOND);
-    recorded.anticipate(3 * SECOND);
+    recorded.loader.want(31 * SECOND, 0);
+    recorded.loader.anticipate(23.25 * SECOND);
+    recorded.loader.anticipate(3 * SECOND);
     await readUntil(2);
     expect(reads).toEqual(['30', '0']);
-    recorded.want(3 * SECOND, 0);
+    recorded.loader.want(3 * SECOND, 0);
     expect(isRead(recorded, 3 * SECOND)).toBe(true);
     expect(reads).toHaveLength(2);
   });
@@ -121,17 +121,17 @@ describe('[F27] what was recorded is read when it is wanted', () => {
       },
       onChange: (trouble) => troubles.push(trouble?.code),
     });
-    recorded.anticipate(3 * SECOND);
+    recorded.loader.anticipate(3 * SECOND);
     await new Promise((later) => setTimeout(later));
     expect([asked, troubles]).toEqual([1, []]);
-    recorded.want(3 * SECOND, 0);
+    recorded.loader.want(3 * SECOND, 0);
     expect(asked).toBe(2);
     await vi.waitFor(() => expect(troubles).toEqual(['GONE']));
   });
 
   test('forwards the world goes on: what comes next is read ahead, without another keyframe', async () => {
     const { past: recorded, reads, readUntil } = await past();
-    recorded.want(3 * SECOND, 1);
+    recorded.loader.want(3 * SECOND, 1);
     await readUntil(4);
     expect(reads).toEqual(['0', '+10', '+20', '+30']);
     const worlds = [1, 9, 11, 19, 29].map((second) => timelineOf(recorded).instantAt(second * SECOND)?.world);
@@ -145,7 +145,7 @@ describe('[F27] what was recorded is read when it is wanted', () => {
 
   test('backwards the stretches before are read ahead', async () => {
     const { past: recorded, reads, readUntil } = await past();
-    recorded.want(31 * SECOND, -2);
+    recorded.loader.want(31 * SECOND, -2);
     await readUntil(4);
     expect(reads).toEqual(['30', '0', '+10', '+20']);
     // Several stretches are one world: where it goes on, the picture has nothing to rebuild.
@@ -165,14 +165,14 @@ describe('[F27] what was recorded is read when it is wanted', () => {
       });
       const timeline = timelineOf(recorded);
       const start = step > 0 ? 0.25 : 34.75;
-      recorded.want(start * SECOND, step);
+      recorded.loader.want(start * SECOND, step);
       await vi.waitFor(() => expect(isRead(recorded, (start + 6 * step) * SECOND)).toBe(true));
       let shown: World | null = null;
       let expected: World | null = null;
       let worlds = 0;
       for (let second = start; second > 0 && second < 35; second += step / 4) {
         const t = second * SECOND;
-        recorded.want(t, step);
+        recorded.loader.want(t, step);
         const instant = timeline.instantAt(t);
         if (!instant) throw new Error(`nothing is read at ${second} s`);
         expect(poseAt(instant.world, instant.simulationTimeMicros)?.quaternion.y).toBeCloseTo(
@@ -196,7 +196,7 @@ describe('[F27] what was recorded is read when it is wanted', () => {
 
   test('what nobody wants any more is not begun', async () => {
     const { past: recorded, reads, readUntil } = await past();
-    for (const second of [1, 11, 21, 31]) recorded.want(second * SECOND, 0);
+    for (const second of [1, 11, 21, 31]) recorded.loader.want(second * SECOND, 0);
     await readUntil(2);
     expect(reads).toEqual(['0', '30']);
   });
@@ -213,10 +213,10 @@ describe('[F27] what was recorded is read when it is wanted', () => {
       },
       timers: { now: () => performance.now(), sleep: (millis, signal) => systemTimers.sleep(millis / 20, signal) },
     });
-    recorded.want(25 * SECOND, 0);
+    recorded.loader.want(25 * SECOND, 0);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect([isRead(recorded, 25 * SECOND), aborted]).toEqual([false, []]);
-    recorded.want(5 * SECOND, 0);
+    recorded.loader.want(5 * SECOND, 0);
     await vi.waitFor(() => expect(isRead(recorded, 5 * SECOND)).toBe(true), { timeout: 5000 });
     expect(aborted).toEqual([20]);
   });
@@ -232,7 +232,7 @@ describe('[F27] what was recorded is read when it is wanted', () => {
       onChange: (trouble) => told.push(trouble),
       timers,
     });
-    recorded.want(5 * SECOND, 0);
+    recorded.loader.want(5 * SECOND, 0);
     await timers.advance(14_000);
     expect([asked, told]).toEqual([1, []]);
     await timers.advance(1500);
@@ -251,17 +251,17 @@ describe('[F27] what was recorded is read when it is wanted', () => {
       },
       timers: { now: () => performance.now(), sleep: (millis, signal) => systemTimers.sleep(10 * millis, signal) },
     });
-    recorded.want(25 * SECOND, 0);
+    recorded.loader.want(25 * SECOND, 0);
     await new Promise((resolve) => setTimeout(resolve));
-    recorded.want(5 * SECOND, 0);
+    recorded.loader.want(5 * SECOND, 0);
     await vi.waitFor(() => expect(isRead(recorded, 5 * SECOND)).toBe(true));
   });
 
   test('far from where one looks it is forgotten within the bound, never what is shown', async () => {
     const { past: recorded, readUntil } = await past({ mostBytes: 1 });
-    recorded.want(5 * SECOND, 1);
+    recorded.loader.want(5 * SECOND, 1);
     await readUntil(1);
-    recorded.want(35 * SECOND, 0);
+    recorded.loader.want(35 * SECOND, 0);
     await readUntil(2);
     expect([isRead(recorded, 5 * SECOND), isRead(recorded, 35 * SECOND)]).toEqual([false, true]);
   });
@@ -284,7 +284,7 @@ describe('[F27] what was recorded is read when it is wanted', () => {
       createWorld: (snapshot) => createWorld(snapshot, { historySeconds: 1e6 }),
       onChange: () => told.push(isRead(recorded, 12.5 * SECOND)),
     });
-    recorded.want(12.5 * SECOND, 0);
+    recorded.loader.want(12.5 * SECOND, 0);
     for (let n = 1; n <= 35; n += 1) {
       await vi.waitFor(() => expect(parts).toHaveLength(n));
       expect([n, isRead(recorded, 12.5 * SECOND), told.length]).toEqual([n, n > 13, n > 13 ? 1 : 0]);
@@ -308,7 +308,7 @@ describe('[F27] what was recorded is read when it is wanted', () => {
       },
       timers: { now: () => 0, sleep: () => new Promise((resolve) => setTimeout(resolve, 1)) },
     });
-    recorded.want(15 * SECOND, 0);
+    recorded.loader.want(15 * SECOND, 0);
     await vi.waitFor(() => expect([breaks < 0, isRead(recorded, 19 * SECOND)]).toEqual([true, true]));
     const steps = [11, 12, 13].map((second) => recorded.next((second - 0.5) * SECOND));
     expect(steps).toEqual([11, 12, 13].map((second) => second * SECOND));
@@ -328,7 +328,7 @@ describe('[F27] what was recorded is read when it is wanted', () => {
       timers: { now: () => 0, sleep: () => new Promise((resolve) => setTimeout(resolve, 5)) },
     });
     files.read = (stretch: Stretch, wanted) => stretchParts(filesOf(archive), stretch, wanted);
-    recorded.want(5 * SECOND, 0);
+    recorded.loader.want(5 * SECOND, 0);
     await vi.waitFor(() => expect(told).toContain('r-9'));
     isDown = false;
     await vi.waitFor(() => expect(told.at(-1)).toBeNull());
@@ -338,7 +338,7 @@ describe('[F27] what was recorded is read when it is wanted', () => {
   test('events are stepped through exactly where they are read, and by the manifest elsewhere', async () => {
     const { past: recorded, readUntil } = await past();
     expect(recorded.next(12.5 * SECOND)).toBe(13 * SECOND);
-    recorded.want(15 * SECOND, 0);
+    recorded.loader.want(15 * SECOND, 0);
     await readUntil(1);
     expect(recorded.next(12.5 * SECOND)).toBe(13 * SECOND);
     expect(recorded.previous(12.5 * SECOND)).toBe(12 * SECOND);

@@ -25,7 +25,10 @@ export interface PastIncident {
 }
 
 /** What a timeline asks of a recording. */
-export type Past = Omit<RecordedPast, 'know' | 'epochs'> & { readonly epochs: readonly Epoch[] };
+export type Past = Omit<RecordedPast, 'know' | 'epochs' | 'loader'> & {
+  readonly epochs: readonly Epoch[];
+  readonly loader: Pick<StretchLoader, 'want' | 'anticipate' | 'keptBytes'>;
+};
 
 export interface RecordedPastOptions extends LoaderOptions {
   manifest: Manifest;
@@ -40,7 +43,8 @@ export interface RecordedPastOptions extends LoaderOptions {
  */
 export class RecordedPast {
   readonly #isLocal: boolean;
-  readonly #loader: StretchLoader;
+  /** Reads what is wanted of it. */
+  readonly loader: StretchLoader;
   #manifest: Manifest;
   epochs: readonly RecordedEpoch[] = [];
   /** Where each segment lies on the timeline: timeline time minus simulation time. */
@@ -49,7 +53,7 @@ export class RecordedPast {
 
   constructor({ manifest, anchor, isLocal = false, ...options }: RecordedPastOptions) {
     this.#isLocal = isLocal;
-    this.#loader = new StretchLoader(options);
+    this.loader = new StretchLoader(options);
     this.#manifest = manifest;
     this.know(manifest, anchor);
   }
@@ -68,10 +72,6 @@ export class RecordedPast {
     return this.epochs.at(-1)?.endMicros ?? Number.NEGATIVE_INFINITY;
   }
 
-  get keptBytes(): number {
-    return this.#loader.keptBytes;
-  }
-
   /** What is known now: the recording has grown, or the page's own reading begins elsewhere. */
   know(manifest: Manifest, anchor: PastAnchor | null): void {
     this.#manifest = manifest;
@@ -79,17 +79,7 @@ export class RecordedPast {
     this.#offsets = new Map(this.epochs.map(({ stretch, offsetMicros }) => [stretch.segment, offsetMicros]));
     const runs = runsOf(this.epochs);
     this.incidents = manifest.incidents.flatMap((incident) => this.#placed(incident, runs));
-    this.#loader.know(this.epochs);
-  }
-
-  /** What is to be shown next, and which way it goes on (0: nowhere): read now, unless it is already. */
-  want(timelineMicros: SimMicros, direction: number): void {
-    this.#loader.want(timelineMicros, direction);
-  }
-
-  /** What may be wanted next: it is read once all that is wanted is, in place of what was looked at longest ago. */
-  anticipate(timelineMicros: SimMicros): void {
-    this.#loader.anticipate(timelineMicros);
+    this.loader.know(this.epochs);
   }
 
   /** The instant at which something happens after this one; where nothing is read, about that. */
@@ -140,7 +130,7 @@ export class RecordedPast {
     const extent = extentAt(this.epochs, timelineMicros);
     const epoch = this.epochs[indexAt(this.epochs, timelineMicros)];
     if (extent === null || epoch === undefined) return { startMicros: timelineMicros, endMicros: timelineMicros };
-    return { ...extent, events: this.#loader.eventsOf(epoch) };
+    return { ...extent, events: this.loader.eventsOf(epoch) };
   }
 
   #placed(

@@ -34,13 +34,7 @@ export async function rememberPast(options: RememberOptions, signal: AbortSignal
   const { store } = options;
   const memory = new Memory(options, signal);
   while (!signal.aborted) {
-    try {
-      await memory.lookBack();
-    } catch (error) {
-      if (signal.aborted) return;
-      if (!isMissing(error)) store.pastRead(troubleOf(error));
-      else if (store.getState().past.kind === 'unknown') store.pastKnown(null);
-    }
+    await memory.lookBack().catch((error) => signal.aborted || store.pastRead(troubleOf(error)));
     await systemTimers.sleep(LOOK_AGAIN_MILLIS, signal).catch(() => undefined);
   }
 }
@@ -71,11 +65,11 @@ class Memory {
   }
 
   async lookBack(): Promise<void> {
-    const { client, store, baseUrl } = this.#options;
+    const { store, baseUrl } = this.#options;
     const begins = anchorOf(store.timeline);
     if (begins === null || !this.#isNeeded(begins)) return;
-    this.#recordingId ??= await this.#recordingOf(begins.generation);
-    const manifest = await client.recordings.manifest(this.#recordingId, { signal: this.#signal });
+    const manifest = await this.#manifestOf(begins.generation).catch(nullWhereMissing);
+    if (manifest === null) return this.#foundNothing(begins.generation);
     this.#anchor = begins;
     if (this.#past) this.#past.know(manifest, begins);
     else this.#past = pastOf(manifest, begins, readerAtGateway(manifest, baseUrl, this.#signal), this.#options);
@@ -84,28 +78,30 @@ class Memory {
 
   /** What the page begins with is another run, or it has forgotten what it had, and nobody knows what lies between. */
   #isNeeded({ generation, startMicros }: PastAnchor): boolean {
+    if (this.#missing.generation === generation && systemTimers.now() < this.#missing.again) return false;
     if (this.#past === null || this.#anchor === null) return true;
     const known = Math.max(this.#anchor.startMicros, this.#past.endMicros);
     return this.#anchor.generation !== generation || startMicros > known;
   }
 
-  /**
-   * Looks for the recording of a generation: the longer there is none, the more seldom.
-   * @throws ServiceError where there is none, or was none a while ago
-   */
-  async #recordingOf(generation: string): Promise<string> {
-    const now = systemTimers.now();
-    const waitMillis = this.#missing.generation === generation ? this.#missing.waitMillis : 0;
-    if (waitMillis > 0 && now < this.#missing.again) throw missing();
-    const { items } = await this.#options.client.recordings.list({ signal: this.#signal }).catch((error) => {
-      if (isMissing(error)) return { items: [] };
-      throw error;
-    });
-    const found = items.find(({ generations }) => generations.some((known) => known.generation === generation));
-    if (found) return found.recordingId;
-    const longer = Math.min(LONGEST_LOOK_MILLIS, Math.max(LOOK_AGAIN_MILLIS, 2 * waitMillis));
-    this.#missing = { generation, waitMillis: longer, again: now + longer };
-    throw missing();
+  async #manifestOf(generation: string): Promise<Manifest | null> {
+    const { recordings } = this.#options.client;
+    const options = { signal: this.#signal };
+    if (this.#recordingId === null) {
+      const { items } = await recordings.list(options);
+      const found = items.find(({ generations }) => generations.some((known) => known.generation === generation));
+      this.#recordingId = found?.recordingId ?? null;
+    }
+    return this.#recordingId === null ? null : recordings.manifest(this.#recordingId, options);
+  }
+
+  /** The longer there is none, the more seldom it is looked for. */
+  #foundNothing(generation: string): void {
+    const { store } = this.#options;
+    const isAgain = this.#missing.generation === generation;
+    const waitMillis = isAgain ? Math.min(LONGEST_LOOK_MILLIS, 2 * this.#missing.waitMillis) : LOOK_AGAIN_MILLIS;
+    this.#missing = { generation, waitMillis, again: systemTimers.now() + waitMillis };
+    if (store.getState().past.kind === 'unknown') store.pastKnown(null);
   }
 }
 
@@ -133,11 +129,8 @@ function readerAtGateway({ recordingId }: Manifest, baseUrl?: string, signal?: A
   return readerBeside(folder, signal);
 }
 
-function missing(): ServiceError {
-  return new ServiceError({ code: 'RECORDING_NOT_FOUND', message: 'not recorded' });
-}
-
 /** Nothing is recorded here, or nothing of this. */
-function isMissing(error: unknown): boolean {
-  return error instanceof ServiceError && (error.status === 404 || error.code === 'RECORDING_NOT_FOUND');
+function nullWhereMissing(error: unknown): null {
+  if (error instanceof ServiceError && error.status === 404) return null;
+  throw error;
 }

@@ -63,7 +63,7 @@ test('[F27] a run with an expired cursor and a reset is replayed as it was seen'
     for (let tenth = from * 10 + 5; tenth < until * 10; tenth += 7) {
       const t = (tenth * SECOND) / 10;
       const timelineMicros = (run?.offsetMicros ?? 0) + t;
-      past.want(timelineMicros, 0);
+      past.loader.want(timelineMicros, 0);
       await vi.waitFor(() => expect(timeline.isToBeRead(timelineMicros)).toBe(false), { interval: 1 });
       const shown = timeline.instantAt(timelineMicros);
       expect([shown?.world.generation, shown?.simulationTimeMicros]).toEqual([generation, t]);

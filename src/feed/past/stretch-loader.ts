@@ -83,6 +83,7 @@ export class StretchLoader {
     return this.#loaded.find((loaded) => loaded.world === world)?.events;
   }
 
+  /** What is to be shown next, and which way it goes on (0: nowhere): read now, unless it is already. */
   want(timelineMicros: SimMicros, direction: number): void {
     const index = indexAt(this.#epochs, timelineMicros);
     const epoch = this.#epochs[index];
@@ -97,6 +98,7 @@ export class StretchLoader {
     void this.#readWanted();
   }
 
+  /** What may be wanted next: it is read once all that is wanted is, in place of what was looked at longest ago. */
   anticipate(timelineMicros: SimMicros): void {
     const epoch = this.#epochs[indexAt(this.#epochs, timelineMicros)] ?? null;
     this.#anticipated = epoch === this.#reading ? null : epoch;
