@@ -1,7 +1,7 @@
 import type { SimMicros } from '../units/index.ts';
 import { finite } from './finite.ts';
 import { enterLive } from './live-motion.ts';
-import { isLive, loopOf, type Phase, rateOf, reviewing } from './phase.ts';
+import { isLive, loopOf, type Phase, type ReviewPhase, rateOf } from './phase.ts';
 import { passOver } from './playable-time.ts';
 import { clampToKnown, type Situation } from './situation.ts';
 import type { TimeRange } from './types.ts';
@@ -18,19 +18,17 @@ export interface PlaybackState {
 /* What each thing that somebody can ask of a playhead makes of it, by what is known at this moment. */
 
 export function paused({ phase, shownMicros }: PlaybackState): PlaybackState {
-  return {
-    phase: { kind: 'paused', rate: rateOf(phase), loop: loopOf(phase) },
-    shownMicros: Math.floor(shownMicros),
-  };
+  const held: Phase = { kind: 'paused', rate: rateOf(phase), loop: loopOf(phase) };
+  return { phase: held, shownMicros: Math.floor(shownMicros) };
 }
 
 export function play(state: PlaybackState, situation: Situation): PlaybackState {
   const { phase, shownMicros } = state;
   if (phase.kind !== 'paused') return state;
   const isAtEnd = phase.rate > 0 && phase.loop === null && shownMicros >= situation.edgeMicros;
-  if (!isAtEnd) return { phase: reviewing(phase.rate, phase.loop), shownMicros };
+  if (!isAtEnd) return { phase: { ...phase, kind: 'playing' }, shownMicros };
   if (situation.hasLive) return goLive(state, situation);
-  return { phase: reviewing(phase.rate, null), shownMicros: situation.oldestMicros };
+  return { phase: { ...phase, kind: 'playing' }, shownMicros: situation.oldestMicros };
 }
 
 /** To the live picture, forwards only: whoever looks at what is newer than that waits for it. */
@@ -54,9 +52,8 @@ export function setRate(state: PlaybackState, rate: number): PlaybackState {
   if (finite('rate', rate) === 0) return paused(state);
   const { phase, shownMicros } = state;
   const chosen = Math.sign(rate) * Math.min(FASTEST_RATE, Math.max(SLOWEST_RATE, Math.abs(rate)));
-  if (phase.kind === 'paused') return { phase: { ...phase, rate: chosen }, shownMicros };
   if (isLive(phase) && chosen === 1) return state;
-  return { phase: reviewing(chosen, loopOf(phase)), shownMicros };
+  return { phase: { ...reviewOf(phase), rate: chosen }, shownMicros };
 }
 
 /** @throws RangeError for a time that is not finite */
@@ -66,9 +63,13 @@ export function setLoop(state: PlaybackState, range: TimeRange | null, situation
   if (loop === null && isLive(phase)) return state;
   const isOutside = loop !== null && (shownMicros < loop.startMicros || shownMicros > loop.endMicros);
   return {
-    phase: phase.kind === 'paused' ? { ...phase, loop } : reviewing(rateOf(phase), loop),
+    phase: { ...reviewOf(phase), loop },
     shownMicros: isOutside ? clampToKnown(loop.startMicros, situation) : shownMicros,
   };
+}
+
+function reviewOf(phase: Phase): ReviewPhase {
+  return isLive(phase) ? { kind: 'playing', rate: 1, loop: null } : phase;
 }
 
 function withLength(range: TimeRange | null): TimeRange | null {

@@ -147,8 +147,8 @@ export class Playhead {
 
   #review(phase: ReviewPhase, elapsed: WallMillis): void {
     const distance = phase.rate * this.#clock.nominalPace * elapsed;
-    const playable = this.#playableTime(loopOf(phase));
-    if (phase.kind === 'looping') {
+    const playable = this.#playableTime(phase.loop);
+    if (phase.loop !== null) {
       this.#shownMicros = playAround(playable, this.#shownMicros, distance, phase.rate);
       return;
     }

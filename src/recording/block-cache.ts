@@ -1,4 +1,5 @@
 import type { ByteSource } from './indexed-reader.ts';
+import { LatestReads } from './latest-reads.ts';
 
 export interface BlockCacheOptions {
   /** Blocks begin at multiples of this. */
@@ -11,23 +12,16 @@ export interface BlockCacheOptions {
 export class BlockCache implements ByteSource {
   readonly #source: ByteSource;
   readonly #blockBytes: number;
-  readonly #mostBlocks: number;
-  /** In the order of use. */
-  readonly #blocks = new Map<number, Promise<Uint8Array>>();
-  #size: Promise<bigint> | null = null;
+  readonly #blocks: LatestReads<Uint8Array>;
 
   constructor(source: ByteSource, { blockBytes = 256 * 1024, mostBlocks = 64 }: BlockCacheOptions = {}) {
     this.#source = source;
     this.#blockBytes = blockBytes;
-    this.#mostBlocks = mostBlocks;
+    this.#blocks = new LatestReads(mostBlocks);
   }
 
   size(): Promise<bigint> {
-    this.#size ??= this.#source.size().catch((error: unknown) => {
-      this.#size = null;
-      throw error;
-    });
-    return this.#size;
+    return this.#source.size();
   }
 
   async read(offset: bigint, length: bigint): Promise<Uint8Array> {
@@ -36,27 +30,14 @@ export class BlockCache implements ByteSource {
     const out = new Uint8Array(until - from);
     const first = Math.floor(from / this.#blockBytes);
     const count = Math.max(0, Math.ceil(until / this.#blockBytes) - first);
-    const found = await Promise.all(Array.from({ length: count }, (_, index) => this.#block(first + index)));
+    const found = await Promise.all(
+      Array.from({ length: count }, (_, index) => this.#blocks.of(first + index, () => this.#fetch(first + index))),
+    );
     for (const [index, bytes] of found.entries()) {
       const start = (first + index) * this.#blockBytes;
       out.set(bytes.subarray(Math.max(0, from - start), until - start), Math.max(0, start - from));
     }
     return out;
-  }
-
-  #block(index: number): Promise<Uint8Array> {
-    const blocks = this.#blocks;
-    const kept = blocks.get(index);
-    const found = kept ?? this.#fetch(index);
-    blocks.delete(index);
-    blocks.set(index, found);
-    // What failed is asked for again.
-    if (!kept) found.catch(() => blocks.get(index) === found && blocks.delete(index));
-    for (const oldest of blocks.keys()) {
-      if (blocks.size <= this.#mostBlocks) break;
-      blocks.delete(oldest);
-    }
-    return found;
   }
 
   async #fetch(index: number): Promise<Uint8Array> {

@@ -7,13 +7,14 @@ export { type FoxgloveMessage, MovingBoxes, type MovingBoxesOptions } from './fo
 export { type ByteSource, openRecordingFile, type RecordingFile } from './indexed-reader.ts';
 export { Journal } from './journal.ts';
 export { KeyframeWorld } from './keyframes/keyframe-world.ts';
+export { LatestReads } from './latest-reads.ts';
 export { emptyManifest, type Manifest, manifestSchema, type SegmentEntry, withTold } from './manifest.ts';
 export type { ClockMessage, GapMessage, IncidentMessage, NoteMessage } from './messages.ts';
 export { createKeyframeParser } from './parse-keyframe.ts';
-export { type SegmentFiles, type StretchPart, stretchParts } from './read-stretch.ts';
+export { type OpenSegment, type StretchPart, stretchParts } from './read-stretch.ts';
 export type { RecordedMessage } from './recorded-message.ts';
 export { SegmentSummary } from './segment-summary.ts';
-export { StreamReader } from './stream-reader.ts';
+export { openGrowingFile, StreamReader } from './stream-reader.ts';
 export { type SegmentRef, type Stretch, stretchesOf } from './stretches.ts';
 export { jsonBytes, jsonOf, jsonSteps } from './text.ts';
 export type { TopicName } from './topics.ts';

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { filesOf, manifestOf, recordedSeconds } from '../archive/testing/recorded-files.ts';
 import { archiveIn, recordedRun, temporaryFolder, turn, turningPlant } from '../archive/testing/recorded-run.ts';
 import { createWorld, type World } from '../world/index.ts';
-import type { SegmentFiles } from './read-stretch.ts';
+import type { OpenSegment } from './read-stretch.ts';
 import { type Stretch, stretchesOf } from './stretches.ts';
 import { readStretch } from './testing/read-stretch.ts';
 import { jsonBytes } from './text.ts';
@@ -15,7 +15,7 @@ afterEach(async () => {
 
 const recorded = (limits?: Parameters<typeof recordedRun>[1]) => recordedSeconds((act) => cleaning.push(act), limits);
 
-async function worldOf(files: SegmentFiles, stretch: Stretch): Promise<World> {
+async function worldOf(files: OpenSegment, stretch: Stretch): Promise<World> {
   const { keyframe, batches } = await readStretch(files, stretch, { withKeyframe: true });
   if (!keyframe) throw new Error('a keyframe was asked for');
   const world = createWorld(keyframe);
@@ -136,12 +136,9 @@ describe('[R13] what a stretch is made into shows what a viewer that was there s
     const { archive, run } = await recorded({ segmentMillis: 1e9, keyframeBytes: 1, keyframeRatio: 3 });
     const files = filesOf(archive);
     let fetched = 0;
-    const counted: SegmentFiles = {
-      ...files,
-      bytes(place) {
-        fetched += 1;
-        return files.bytes(place);
-      },
+    const counted: OpenSegment = (segment) => {
+      fetched += 1;
+      return files(segment);
     };
     const [stretch] = stretchesOf(manifestOf(archive));
     const { keyframe, batches } = await readStretch(counted, stretch as Stretch, { withKeyframe: true });

@@ -1,19 +1,14 @@
 import { type AnimationBatch, type AnimationSnapshot, parseBatch } from '../protocol/index.ts';
 import type { SimMicros } from '../units/index.ts';
-import type { MessageQuery, RecordingFile } from './indexed-reader.ts';
+import type { RecordingFile } from './indexed-reader.ts';
 import { type ParseKeyframe, withAnnounced } from './parse-keyframe.ts';
 import { type RecordedMessage, sequence32 } from './recorded-message.ts';
-import { StreamReader } from './stream-reader.ts';
 import type { SegmentRef, Stretch } from './stretches.ts';
 import { jsonOf } from './text.ts';
 
-/** Opens the files of a recording. */
-export interface SegmentFiles {
-  /** A finished one, by its index. */
-  file(segment: SegmentRef): Promise<RecordingFile>;
-  /** One that grows, as far as it has come; or that has been finished meanwhile. */
-  bytes(segment: SegmentRef): Promise<Uint8Array>;
-}
+/** Opens a segment by its index; one that grows, and has none, as far as it has come. */
+export type OpenSegment = (segment: SegmentRef) => Promise<SegmentMessages>;
+type SegmentMessages = Pick<RecordingFile, 'messages'>;
 
 /** What is read of a stretch at once: first the keyframe, then what happens, in order. */
 export type StretchPart =
@@ -39,19 +34,19 @@ const PART_BYTES = 256 * 1024;
  * @throws Error when a file cannot be read, or has no such keyframe
  */
 export async function* stretchParts(
-  segmentFiles: SegmentFiles,
+  open: OpenSegment,
   stretch: Stretch,
   { withKeyframe, parseKeyframe }: WantedParts,
 ): AsyncGenerator<StretchPart> {
-  const files = readOnce(segmentFiles);
+  const file = await open(stretch);
   let part = emptyPart();
   if (withKeyframe) {
-    const { keyframe, batches } = withAnnounced(await readKeyframe(files, stretch), parseKeyframe);
+    const { keyframe, batches } = withAnnounced(await readKeyframe(file, stretch), parseKeyframe);
     yield { keyframe };
     part.batches.push(...batches);
   }
   let lastSequence = stretch.sequence;
-  for await (const { data, simulationTimeMicros } of batchMessages(files, stretch)) {
+  for await (const { data, simulationTimeMicros } of batchMessages(file, open, stretch)) {
     const batch = usableBatch(data);
     // It ends before the first that cannot be used.
     if (batch === null) break;
@@ -70,51 +65,23 @@ function emptyPart(): { batches: AnimationBatch[]; bytes: number } {
   return { batches: [], bytes: 0 };
 }
 
-async function* batchMessages(files: FilesOnce, stretch: Stretch): AsyncGenerator<RecordedMessage> {
-  const { fromMicros, toMicros, goesOnIn } = stretch;
-  const untilMicros = stretch.isOpen && goesOnIn === null ? Number.MAX_SAFE_INTEGER : toMicros;
-  yield* messagesIn(files, stretch, { topics: ['batches'], fromMicros, toMicros: untilMicros });
+async function* batchMessages(
+  file: SegmentMessages,
+  open: OpenSegment,
+  { fromMicros, toMicros, goesOnIn, isOpen }: Stretch,
+): AsyncGenerator<RecordedMessage> {
+  const untilMicros = isOpen && goesOnIn === null ? Number.MAX_SAFE_INTEGER : toMicros;
+  yield* file.messages({ topics: ['batches'], fromMicros, toMicros: untilMicros });
   if (goesOnIn === null) return;
   // What was published ahead of the next keyframe is written for its instant.
-  yield* messagesIn(files, { ...stretch, ...goesOnIn }, { topics: ['batches'], fromMicros: toMicros, toMicros });
+  yield* (await open(goesOnIn)).messages({ topics: ['batches'], fromMicros: toMicros, toMicros });
 }
 
-async function readKeyframe(files: FilesOnce, stretch: Stretch): Promise<unknown> {
-  const { segment, fromMicros, sequence } = stretch;
-  const query: MessageQuery = { topics: ['snapshot'], fromMicros, toMicros: fromMicros };
-  for await (const message of messagesIn(files, stretch, query)) {
+async function readKeyframe(file: SegmentMessages, { segment, fromMicros, sequence }: Stretch): Promise<unknown> {
+  for await (const message of file.messages({ topics: ['snapshot'], fromMicros, toMicros: fromMicros })) {
     if (message.sequence === sequence32(sequence)) return jsonOf(message.data);
   }
   throw new Error(`Segment ${segment} has no snapshot at ${fromMicros} µs.`);
-}
-
-async function* messagesIn(
-  files: FilesOnce,
-  segment: SegmentRef,
-  query: MessageQuery,
-): AsyncGenerator<RecordedMessage> {
-  if (!segment.isOpen) yield* (await files.file(segment)).messages(query);
-  else yield* (await files.messages(segment)).filter((message) => isWanted(message, query));
-}
-
-type FilesOnce = ReturnType<typeof readOnce>;
-
-/** What grows has no index: its messages are all read at once, and once for a stretch. */
-function readOnce(files: SegmentFiles) {
-  const read = new Map<number, Promise<readonly RecordedMessage[]>>();
-  return {
-    file: (segment: SegmentRef) => files.file(segment),
-    messages(segment: SegmentRef): Promise<readonly RecordedMessage[]> {
-      const known = read.get(segment.segment) ?? files.bytes(segment).then((bytes) => new StreamReader().append(bytes));
-      read.set(segment.segment, known);
-      return known;
-    },
-  };
-}
-
-function isWanted({ topic, simulationTimeMicros: t }: RecordedMessage, query: MessageQuery): boolean {
-  const { topics = [], fromMicros = 0, toMicros = Number.MAX_SAFE_INTEGER } = query;
-  return topics.includes(topic) && t >= fromMicros && t <= toMicros;
 }
 
 /** Null for what does not follow the interface: it has no effect, and nobody knows the state after it. */

@@ -1,6 +1,7 @@
 import { McapStreamReader, type McapTypes } from '@mcap/core';
 import { DECOMPRESS_HANDLERS } from './decompress.ts';
 import { descriptionOf, METADATA_NAME, type RecordingDescription } from './description.ts';
+import type { RecordingFile } from './indexed-reader.ts';
 import { microsOfLogTime, millisOfPublishTime, type RecordedMessage } from './recorded-message.ts';
 import { topicNamed } from './topics.ts';
 
@@ -38,6 +39,19 @@ export class StreamReader {
     }
     return messages;
   }
+}
+
+/** A file without an index, as far as its bytes have come. */
+export function openGrowingFile(bytes: Uint8Array): Pick<RecordingFile, 'messages'> {
+  const all = new StreamReader().append(bytes);
+  return {
+    async *messages({ topics, fromMicros = 0, toMicros = Number.MAX_SAFE_INTEGER } = {}) {
+      for (const message of all) {
+        const { topic, simulationTimeMicros: t } = message;
+        if ((topics?.includes(topic) ?? true) && t >= fromMicros && t <= toMicros) yield message;
+      }
+    },
+  };
 }
 
 export function messageOf(

@@ -58,7 +58,7 @@ describe('[R14] a file that no gateway has', () => {
     expect(sizes).toHaveLength(5);
     const theirs = stretchesOf(manifest);
     for (const [index, stretch] of stretchesOf(whole.manifest).entries()) {
-      const found = await readStretch(whole.files, stretch, { withKeyframe: true });
+      const found = await readStretch(whole.open, stretch, { withKeyframe: true });
       const expected = theirs[index] && (await readStretch(filesOf(archive), theirs[index], { withKeyframe: true }));
       expect(found).toEqual(expected);
     }

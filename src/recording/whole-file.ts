@@ -2,8 +2,9 @@ import { type CheckedMessage, checkedMessages } from './checked-messages.ts';
 import type { RecordingDescription } from './description.ts';
 import { Journal } from './journal.ts';
 import { emptyManifest, type Manifest, withTold } from './manifest.ts';
-import type { SegmentFiles } from './read-stretch.ts';
+import type { OpenSegment } from './read-stretch.ts';
 import { SegmentSummary } from './segment-summary.ts';
+import { openGrowingFile } from './stream-reader.ts';
 
 /** Puts bytes away until they are wanted. @returns how to have them again */
 export type PutAway = (parts: Uint8Array[]) => Promise<() => Promise<Uint8Array>>;
@@ -11,7 +12,7 @@ export type PutAway = (parts: Uint8Array[]) => Promise<() => Promise<Uint8Array>
 /** A file as the gateway would tell of it, had it been uploaded. */
 export interface WholeFile {
   manifest: Manifest;
-  files: SegmentFiles;
+  open: OpenSegment;
 }
 
 /**
@@ -21,28 +22,35 @@ export interface WholeFile {
 export async function readWholeFile(pieces: AsyncIterable<Uint8Array>, putAway: PutAway): Promise<WholeFile> {
   const segments: (() => Promise<Uint8Array>)[] = [];
   let manifest: Manifest | null = null;
-  let open: OpenSegment | null = null;
+  let growing: GrowingSegment | null = null;
   const close = async (): Promise<void> => {
-    if (!open || !manifest) return;
-    segments.push(await putAway(open.parts));
-    manifest = withTold(manifest, open.entry(), open.summary);
+    if (!growing || !manifest) return;
+    segments.push(await putAway(growing.parts));
+    manifest = withTold(manifest, growing.entry(), growing.summary);
   };
   for await (const { description, messages } of checkedMessages(pieces)) {
     manifest ??= emptyManifest(description);
     for (const checked of messages) {
       if (checked.snapshot) {
         await close();
-        open = createSegment(segments.length + 1, description, checked.snapshot.cursor.generation);
+        growing = createSegment(segments.length + 1, description, checked.snapshot.cursor.generation);
       }
-      open?.add(checked);
+      growing?.add(checked);
     }
   }
   await close();
   if (!manifest) throw new Error('a file without messages was read to its end');
-  return { manifest, files: filesOf(segments) };
+  return {
+    manifest,
+    async open({ segment }) {
+      const read = segments[segment - 1];
+      if (!read) throw new RangeError(`the file has no segment ${segment}`);
+      return openGrowingFile(await read());
+    },
+  };
 }
 
-type OpenSegment = ReturnType<typeof createSegment>;
+type GrowingSegment = ReturnType<typeof createSegment>;
 
 function createSegment(segment: number, description: RecordingDescription, generation: string) {
   const journal = new Journal({ ...description, segment, generation }, { hasSchemas: false });
@@ -63,16 +71,5 @@ function createSegment(segment: number, description: RecordingDescription, gener
         generation,
         bytes: parts.reduce((sum, { byteLength }) => sum + byteLength, 0),
       }),
-  };
-}
-
-function filesOf(segments: readonly (() => Promise<Uint8Array>)[]): SegmentFiles {
-  return {
-    async bytes({ segment }) {
-      const read = segments[segment - 1];
-      if (!read) throw new RangeError(`the file has no segment ${segment}`);
-      return read();
-    },
-    file: () => Promise.reject(new Error('segments of a file that was read whole have no index')),
   };
 }

@@ -3,9 +3,9 @@ import {
   FileWriter,
   Journal,
   type Manifest,
+  type OpenSegment,
   type RecordedMessage,
   type RecordingDescription,
-  type SegmentFiles,
   SegmentSummary,
   withTold,
 } from '../../recording/index.ts';
@@ -46,7 +46,7 @@ export class MemoryArchive {
   }
 
   /** Each file is written once, when it is first asked for. */
-  files(): SegmentFiles {
+  files(): OpenSegment {
     const written = new Map<number, Promise<Uint8Array>>();
     return segmentFiles(({ segment }) => {
       const known = written.get(segment) ?? bytesOf(this.#segments[segment - 1] as Segment);

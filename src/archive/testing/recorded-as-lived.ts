@@ -2,7 +2,7 @@ import { type AnimationSnapshot, emptySnapshot } from '../../protocol/index.ts';
 import {
   createKeyframeParser,
   jsonBytes,
-  type SegmentFiles,
+  type OpenSegment,
   type Stretch,
   stretchesOf,
   stretchParts,
@@ -145,7 +145,7 @@ function tellsOfBefore({ sequence, fromMicros }: Stretch, read: World, { batches
   return since.some(({ events }) => events.some((event) => event.simulationTimeMicros <= fromMicros));
 }
 
-async function worldOf(files: SegmentFiles, stretch: Stretch): Promise<World> {
+async function worldOf(files: OpenSegment, stretch: Stretch): Promise<World> {
   let world: World | null = null;
   for await (const part of stretchParts(files, stretch, { withKeyframe: true, parseKeyframe })) {
     if ('keyframe' in part) world = createWorld(part.keyframe);

@@ -1,4 +1,10 @@
-import { type Manifest, openRecordingFile, type SegmentFiles, type SegmentRef } from '../../recording/index.ts';
+import {
+  type Manifest,
+  type OpenSegment,
+  openGrowingFile,
+  openRecordingFile,
+  type SegmentRef,
+} from '../../recording/index.ts';
 import type { Archive } from '../archive.ts';
 import { type ExportOptions, exportRecording } from '../export-recording.ts';
 import { openSegmentFile } from '../segment-file.ts';
@@ -42,7 +48,7 @@ export async function exportedFile(
   return Buffer.concat(parts);
 }
 
-export function filesOf(archive: Archive): SegmentFiles {
+export function filesOf(archive: Archive): OpenSegment {
   const bytes = async ({ segment }: SegmentRef): Promise<Uint8Array> => {
     // A segment that grew may have been finished meanwhile.
     const manifest = manifestOf(archive);
@@ -54,16 +60,14 @@ export function filesOf(archive: Archive): SegmentFiles {
   return segmentFiles(bytes);
 }
 
-/** Files of segments whose bytes can be had whole. */
-export function segmentFiles(bytes: SegmentFiles['bytes']): SegmentFiles {
-  return {
-    bytes,
-    async file(segment) {
-      const all = await bytes(segment);
-      return openRecordingFile({
-        size: async () => BigInt(all.length),
-        read: async (offset, length) => all.subarray(Number(offset), Number(offset + length)),
-      });
-    },
+/** Segments whose bytes can be had whole. */
+export function segmentFiles(bytes: (segment: SegmentRef) => Promise<Uint8Array>): OpenSegment {
+  return async (segment) => {
+    const all = await bytes(segment);
+    if (segment.isOpen) return openGrowingFile(all);
+    return openRecordingFile({
+      size: async () => BigInt(all.length),
+      read: async (offset, length) => all.subarray(Number(offset), Number(offset + length)),
+    });
   };
 }

@@ -32,6 +32,6 @@ export async function openBytes(bytes: Uint8Array): Promise<LocalFile> {
   async function* pieces(): AsyncGenerator<Uint8Array> {
     yield bytes;
   }
-  const { manifest, files } = await readWholeFile(pieces(), putAwayInBlobs);
-  return { manifest, read: readerOf(files), end: () => undefined };
+  const { manifest, open } = await readWholeFile(pieces(), putAwayInBlobs);
+  return { manifest, read: readerOf(open), end: () => undefined };
 }

@@ -1,11 +1,11 @@
 import { PartTeller } from '../../client/index.ts';
-import { createKeyframeParser, readWholeFile, type SegmentFiles, stretchParts } from '../../recording/index.ts';
+import { createKeyframeParser, type OpenSegment, readWholeFile, stretchParts } from '../../recording/index.ts';
 import { putAwayInBlobs } from './put-away.ts';
 import type { PastRequest } from './read-beside.ts';
-import { createSegmentFiles } from './segment-files.ts';
+import { segmentsAt } from './segment-files.ts';
 
 /* The thread beside that reads what was recorded: decompresses, parses and holds against the interface. */
-let files: SegmentFiles | null = null;
+let open: OpenSegment | null = null;
 const parseKeyframe = createKeyframeParser();
 const teller = new PartTeller((message) => globalThis.postMessage(message), ['assets', 'points', 'paths']);
 
@@ -16,14 +16,14 @@ globalThis.onmessage = ({ data }: MessageEvent<PastRequest>) => {
 async function* answerTo(request: PastRequest): AsyncGenerator<object> {
   if ('file' in request) {
     const whole = await readWholeFile(piecesOf(request.file), putAwayInBlobs);
-    files = whole.files;
+    open = whole.open;
     yield { manifest: whole.manifest };
     return;
   }
   const { folder, stretch, withKeyframe } = request;
-  if (folder !== null) files ??= createSegmentFiles(folder);
-  if (files === null) throw new Error('a stretch was asked for before its file');
-  yield* stretchParts(files, stretch, { withKeyframe, parseKeyframe });
+  if (folder !== null) open ??= segmentsAt(folder);
+  if (open === null) throw new Error('a stretch was asked for before its file');
+  yield* stretchParts(open, stretch, { withKeyframe, parseKeyframe });
 }
 
 async function* piecesOf(file: Blob): AsyncGenerator<Uint8Array> {

@@ -1,14 +1,14 @@
 import { ThreadBeside } from '../../client/index.ts';
-import { createKeyframeParser, type SegmentFiles, type Stretch, stretchParts } from '../../recording/index.ts';
+import { createKeyframeParser, type OpenSegment, type Stretch, stretchParts } from '../../recording/index.ts';
 import type { StretchReader } from './stretch-loader.ts';
 
 /** What the thread beside is asked: to read a file of the reader's own disk; or a stretch of that, or of a `folder`. */
 export type PastRequest = { file: Blob } | { folder: string | null; stretch: Stretch; withKeyframe: boolean };
 
 /** Reads stretches without a thread beside. */
-export function readerOf(files: SegmentFiles): StretchReader {
+export function readerOf(open: OpenSegment): StretchReader {
   const parseKeyframe = createKeyframeParser();
-  return (stretch, { withKeyframe }) => stretchParts(files, stretch, { withKeyframe, parseKeyframe });
+  return (stretch, { withKeyframe }) => stretchParts(open, stretch, { withKeyframe, parseKeyframe });
 }
 
 export function newPastThread(): ThreadBeside {

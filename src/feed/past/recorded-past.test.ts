@@ -9,7 +9,7 @@ import { type Stretch, stretchParts } from '../../recording/index.ts';
 import { createWorld, type World } from '../../world/index.ts';
 import { Timeline } from '../timeline.ts';
 import { RecordedPast, type RecordedPastOptions } from './recorded-past.ts';
-import { createSegmentFiles } from './segment-files.ts';
+import { segmentsAt } from './segment-files.ts';
 
 const SECOND = 1e6;
 const cleaning: (() => Promise<void>)[] = [];
@@ -225,7 +225,7 @@ describe('[F27] what was recorded is read when it is wanted', () => {
     const timers = new ManualTimers();
     let asked = 0;
     const line = { timers, silenceMillis: 15_000, fetch: hangingFetch(() => (asked += 1)) };
-    const files = createSegmentFiles('http://gateway/segments', line);
+    const files = segmentsAt('http://gateway/segments', line);
     const told: unknown[] = [];
     const { past: recorded } = await past({
       read: (stretch, { withKeyframe }) => stretchParts(files, stretch, { withKeyframe }),

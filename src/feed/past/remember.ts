@@ -8,7 +8,7 @@ import { type Trouble, troubleOf } from '../trouble.ts';
 import { readerBeside, readerOf } from './read-beside.ts';
 import type { PastAnchor } from './recorded-epochs.ts';
 import { RecordedPast } from './recorded-past.ts';
-import { createSegmentFiles } from './segment-files.ts';
+import { segmentsAt } from './segment-files.ts';
 import type { StretchReader } from './stretch-loader.ts';
 
 export interface RememberOptions {
@@ -125,7 +125,7 @@ function pastOf(
 /** Reads in a thread of its own where there are such. */
 function readerAtGateway({ recordingId }: Manifest, baseUrl?: string, signal?: AbortSignal): StretchReader {
   const folder = (baseUrl ?? globalThis.location.origin) + recordingSegmentsPath(recordingId);
-  if (typeof Worker === 'undefined') return readerOf(createSegmentFiles(folder));
+  if (typeof Worker === 'undefined') return readerOf(segmentsAt(folder));
   return readerBeside(folder, signal);
 }
 

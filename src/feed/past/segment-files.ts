@@ -2,9 +2,11 @@ import * as z from 'zod';
 import { fetchWhole, type Line, readAnswer, SILENCE_MILLIS, systemTimers, textOf } from '../../client/index.ts';
 import {
   BlockCache,
+  LatestReads,
+  type OpenSegment,
+  openGrowingFile,
   openRecordingFile,
   type RecordingFile,
-  type SegmentFiles,
   type SegmentRef,
 } from '../../recording/index.ts';
 
@@ -23,9 +25,8 @@ const SEGMENT_LINE: Line = {
  * The segments of a recording at the gateway (docs/recordings.md, "Paths"): finished ones by ranges of bytes.
  * @param folder address of the segments, without the number
  */
-export function createSegmentFiles(folder: string, line: Line = SEGMENT_LINE): SegmentFiles {
-  /** In the order of use. */
-  const open = new Map<number, Promise<RecordingFile>>();
+export function segmentsAt(folder: string, line: Line = SEGMENT_LINE): OpenSegment {
+  const finished = new LatestReads<RecordingFile>(MOST_OPEN);
 
   async function ask(segment: number, headers: Record<string, string>): Promise<Uint8Array> {
     const what = `segment ${segment} of the recording`;
@@ -42,20 +43,8 @@ export function createSegmentFiles(folder: string, line: Line = SEGMENT_LINE): S
     return openRecordingFile(new BlockCache(source, BLOCKS));
   }
 
-  return {
-    bytes: ({ segment }) => ask(segment, {}),
-    file(place) {
-      const { segment } = place;
-      const found = open.get(segment) ?? openFile(place);
-      open.delete(segment);
-      open.set(segment, found);
-      // What failed is asked for again.
-      found.catch(() => open.get(segment) === found && open.delete(segment));
-      for (const oldest of open.keys()) {
-        if (open.size <= MOST_OPEN) break;
-        open.delete(oldest);
-      }
-      return found;
-    },
+  return async (segment) => {
+    if (segment.isOpen) return openGrowingFile(await ask(segment.segment, {}));
+    return finished.of(segment.segment, () => openFile(segment));
   };
 }

@@ -1,5 +1,5 @@
 import type { AnimationBatch, AnimationSnapshot } from '../../protocol/index.ts';
-import { type SegmentFiles, stretchParts } from '../read-stretch.ts';
+import { type OpenSegment, stretchParts } from '../read-stretch.ts';
 import type { Stretch } from '../stretches.ts';
 
 export interface StretchContent {
@@ -9,7 +9,7 @@ export interface StretchContent {
 
 /** All parts of a stretch together. */
 export async function readStretch(
-  files: SegmentFiles,
+  files: OpenSegment,
   stretch: Stretch,
   wanted: { withKeyframe: boolean },
 ): Promise<StretchContent> {
