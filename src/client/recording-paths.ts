@@ -1,37 +1,13 @@
-/* Where recordings are had at the gateway (docs/recordings.md, "Paths"). */
-
 export const RECORDINGS_PATH = '/api/recordings';
 
-/** Where the whole recording is had as one file, to be saved or opened elsewhere. */
-export function recordingFilePath(recordingId: string): string {
-  return `${recordingPath(recordingId)}.mcap`;
-}
+/** What is had of a recording at the gateway (docs/recordings.md, "Paths"): as one file, as a page that plays it, ... */
+type Part = '' | '.mcap' | '.html' | '/segments' | '/picture' | '/tables' | '/notes';
 
-/** Where it is had in a page that plays it from a disk. */
-export function recordingPagePath(recordingId: string): string {
-  return `${recordingPath(recordingId)}.html`;
+export function recordingPath(recordingId: string, part: Part = ''): string {
+  return `${RECORDINGS_PATH}/${encodeURIComponent(recordingId)}${part}`;
 }
 
 /** Where its picture is had; another one has another address. */
-export function recordingPicturePath({
-  recordingId,
-  pictureTakenAt,
-}: {
-  recordingId: string;
-  pictureTakenAt: string | null;
-}): string | null {
-  return pictureTakenAt && `${picturePath(recordingId)}?taken=${encodeURIComponent(pictureTakenAt)}`;
-}
-
-/** Where its segments are had, each under its number. */
-export function recordingSegmentsPath(recordingId: string): string {
-  return `${recordingPath(recordingId)}/segments`;
-}
-
-export function recordingPath(recordingId: string): string {
-  return `${RECORDINGS_PATH}/${encodeURIComponent(recordingId)}`;
-}
-
-export function picturePath(recordingId: string): string {
-  return `${recordingPath(recordingId)}/picture`;
+export function recordingPicturePath(recordingId: string, pictureTakenAt: string | null): string | null {
+  return pictureTakenAt && `${recordingPath(recordingId, '/picture')}?taken=${encodeURIComponent(pictureTakenAt)}`;
 }

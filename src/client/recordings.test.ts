@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createServiceClient } from './client.ts';
-import { recordingFilePath } from './recording-paths.ts';
+import { recordingPath } from './recording-paths.ts';
 
 const RECORDING = {
   recordingId: 'r/1',
@@ -43,7 +43,7 @@ describe('recordings', () => {
     await client.recordings.change('r/1', { keep: true });
     await client.recordings.remove('r/1');
     expect(sent).toEqual(['PATCH /api/recordings/r%2F1 {"keep":true}', 'DELETE /api/recordings/r%2F1']);
-    expect(recordingFilePath('r/1')).toBe('/api/recordings/r%2F1.mcap');
+    expect(recordingPath('r/1', '.mcap')).toBe('/api/recordings/r%2F1.mcap');
   });
 
   test('a list that is none is an answer that cannot be used', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Manifest } from '../recording/index.ts';
-import { picturePath, RECORDINGS_PATH, recordingPath } from './recording-paths.ts';
+import { RECORDINGS_PATH, recordingPath } from './recording-paths.ts';
 import { deletion, get, post, type Read, type ReadOptions, type Request } from './transport.ts';
 
 /* What the gateway has recorded (docs/recordings.md). */
@@ -86,16 +86,17 @@ export function createRecordingsClient(read: Read) {
     remove: (recordingId: string) => read(deletion('deletion of a recording', recordingPath(recordingId))),
     /** @param picture a small JPEG */
     givePicture: (recordingId: string, picture: Blob) =>
-      read({ ...post('picture', picturePath(recordingId), z.unknown()), file: picture }),
+      read({ ...post('picture', recordingPath(recordingId, '/picture'), z.unknown()), file: picture }),
     tables: (recordingId: string, options?: ReadOptions) =>
-      read(get('tables of a recording', `${recordingPath(recordingId)}/tables`, recordedTablesSchema), options),
+      read(get('tables of a recording', recordingPath(recordingId, '/tables'), recordedTablesSchema), options),
     notes: (recordingId: string, options?: ReadOptions) =>
-      read(get('notes', notesOf(recordingId), notesSchema), options),
-    addNote: (recordingId: string, note: NewNote) => read(post('note', notesOf(recordingId), noteSchema, note)),
+      read(get('notes', recordingPath(recordingId, '/notes'), notesSchema), options),
+    addNote: (recordingId: string, note: NewNote) =>
+      read(post('note', recordingPath(recordingId, '/notes'), noteSchema, note)),
     changeNote: (recordingId: string, noteId: string, changes: Partial<Pick<Note, 'text'>>) =>
-      read(patch('note', notesOf(recordingId, noteId), noteSchema, changes)),
+      read(patch('note', notePath(recordingId, noteId), noteSchema, changes)),
     removeNote: (recordingId: string, noteId: string) =>
-      read(deletion('deletion of a note', notesOf(recordingId, noteId))),
+      read(deletion('deletion of a note', notePath(recordingId, noteId))),
   };
 }
 
@@ -103,6 +104,6 @@ function patch<Schema extends z.ZodType>(what: string, path: string, data: Schem
   return { ...post(what, path, data, body), method: 'PATCH' };
 }
 
-function notesOf(recordingId: string, noteId?: string): string {
-  return `${recordingPath(recordingId)}/notes${noteId === undefined ? '' : `/${encodeURIComponent(noteId)}`}`;
+function notePath(recordingId: string, noteId: string): string {
+  return `${recordingPath(recordingId, '/notes')}/${encodeURIComponent(noteId)}`;
 }

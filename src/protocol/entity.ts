@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { conditionsOn } from './conditions.ts';
-import { finiteNumber, nameSchema, vector3Schema } from './primitives.ts';
+import { finiteNumber, nameSchema, poseSchema, vector3Schema } from './primitives.ts';
 
 /** Mechanical roles that carry cargo (interface 2.14, cargo fields); not paths inside a model. */
 export const PARTS = ['ENTITY', 'LIFT_PLATFORM', 'FORK', 'STORAGE'] as const;
@@ -9,17 +9,21 @@ export const partSchema = z.enum(PARTS);
 /** Binds a name to prepared model resources; carries no model (interface 2.10). */
 export const assetSchema = z.object({ assetId: nameSchema, sourceObjectName: nameSchema });
 
-const LIFT_FIELDS = ['platformHeightMeters', 'platformLocalRotation'] as const;
-const STACKER_ONLY_FIELDS = [
-  'trackStartPosition',
-  'trackEndPosition',
-  'travelOffsetMeters',
-  'platformOriginLocalPosition',
-  'forkLocalPosition',
-  'forkLocalRotation',
-] as const;
-const WORLD_POSE_FIELDS = ['position', 'rotation'] as const;
-const LOCAL_POSE_FIELDS = ['localPosition', 'localRotation'] as const;
+const localPoseSchema = z.object({ localPosition: vector3Schema, localRotation: vector3Schema });
+const liftSchema = z.object({ platformHeightMeters: finiteNumber, platformLocalRotation: vector3Schema });
+/** What a stacker has beside the fields of a lift. */
+const stackerSchema = z.object({
+  trackStartPosition: vector3Schema,
+  trackEndPosition: vector3Schema,
+  travelOffsetMeters: finiteNumber,
+  platformOriginLocalPosition: vector3Schema,
+  forkLocalPosition: vector3Schema,
+  forkLocalRotation: vector3Schema,
+});
+const WORLD_POSE_FIELDS = poseSchema.keyof().options;
+const LOCAL_POSE_FIELDS = localPoseSchema.keyof().options;
+const LIFT_FIELDS = liftSchema.keyof().options;
+const STACKER_FIELDS = stackerSchema.keyof().options;
 
 /** State of an entity at one instant: placed in the world, relative to a parent, or with `part` carried (interface 2.12). */
 export const entitySchema = z
@@ -28,20 +32,12 @@ export const entitySchema = z
     entityType: nameSchema,
     assetId: nameSchema,
     supportedActions: z.array(z.string()),
-    position: vector3Schema.optional(),
-    rotation: vector3Schema.optional(),
+    ...poseSchema.partial().shape,
     parentEntityName: nameSchema.optional(),
     part: partSchema.optional(),
-    localPosition: vector3Schema.optional(),
-    localRotation: vector3Schema.optional(),
-    platformHeightMeters: finiteNumber.optional(),
-    platformLocalRotation: vector3Schema.optional(),
-    trackStartPosition: vector3Schema.optional(),
-    trackEndPosition: vector3Schema.optional(),
-    travelOffsetMeters: finiteNumber.optional(),
-    platformOriginLocalPosition: vector3Schema.optional(),
-    forkLocalPosition: vector3Schema.optional(),
-    forkLocalRotation: vector3Schema.optional(),
+    ...localPoseSchema.partial().shape,
+    ...liftSchema.partial().shape,
+    ...stackerSchema.partial().shape,
   })
   .superRefine((entity, context) => {
     const { require, forbid } = conditionsOn(entity, context);
@@ -52,11 +48,10 @@ export const entitySchema = z
       require(LOCAL_POSE_FIELDS, 'for an entity with a parent');
       forbid(WORLD_POSE_FIELDS, 'for an entity with a parent');
     }
-    const isStacker =
-      entity.entityType === 'STACKER' || STACKER_ONLY_FIELDS.some((field) => entity[field] !== undefined);
-    const hasPlatform =
-      isStacker || entity.entityType === 'LIFT' || LIFT_FIELDS.some((field) => entity[field] !== undefined);
-    if (isStacker) require(STACKER_ONLY_FIELDS, 'for a stacker');
+    const hasAny = (fields: readonly (keyof typeof entity)[]) => fields.some((field) => entity[field] !== undefined);
+    const isStacker = entity.entityType === 'STACKER' || hasAny(STACKER_FIELDS);
+    const hasPlatform = isStacker || entity.entityType === 'LIFT' || hasAny(LIFT_FIELDS);
+    if (isStacker) require(STACKER_FIELDS, 'for a stacker');
     if (hasPlatform) require(LIFT_FIELDS, 'for a lift or stacker');
   });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { motionFields, speedFields } from './action-fields.ts';
 import { conditionsOn } from './conditions.ts';
-import { finiteNumber, nameSchema, poseSchema, vector3Schema } from './primitives.ts';
+import { finiteNumber, nameSchema, poseSchema } from './primitives.ts';
 
 const pointItemSchema = z.object({ type: z.literal('POINT'), name: nameSchema });
 
@@ -25,7 +25,8 @@ const pathItemSchema = z
 /** One thing that a route passes; the array order is the order of travel and repeats are kept (interface 2.14). */
 export const routeItemSchema = z.discriminatedUnion('type', [pointItemSchema, pathItemSchema]);
 
-const OWN_FIELDS = ['position', 'rotation', 'initialSpeed', 'maxSpeed', 'acceleration', 'deceleration'] as const;
+const ownSchema = z.object({ ...poseSchema.shape, ...speedFields });
+const OWN_FIELDS = ownSchema.keyof().options;
 
 /** Travel along a route, by speeds or by a given pose sequence (interface 2.14). */
 export const moveAlongPathSchema = z
@@ -33,9 +34,7 @@ export const moveAlongPathSchema = z
     ...motionFields,
     animationType: z.literal('MOVE_ALONG_PATH'),
     route: z.array(routeItemSchema).min(1),
-    position: vector3Schema.optional(),
-    rotation: vector3Schema.optional(),
-    ...z.object(speedFields).partial().shape,
+    ...ownSchema.partial().shape,
     poses: z.array(poseSchema).min(2).optional(),
   })
   .superRefine((action, context) => {
@@ -45,12 +44,10 @@ export const moveAlongPathSchema = z
   });
 
 type Flat = z.infer<typeof moveAlongPathSchema>;
-type OwnField = (typeof OWN_FIELDS)[number];
+type OwnField = keyof z.infer<typeof ownSchema>;
 
 /** Travel located by speeds on the route's own geometry. */
-export type MoveByRouteAction = Omit<Flat, 'poses' | OwnField> & {
-  [Field in OwnField]: NonNullable<Flat[Field]>;
-} & { poses?: undefined };
+export type MoveByRouteAction = Omit<Flat, 'poses' | OwnField> & z.infer<typeof ownSchema> & { poses?: undefined };
 
 /** Travel that follows the given poses; the route only names the sections. */
 export type MoveByPosesAction = Omit<Flat, 'poses' | OwnField> & { poses: NonNullable<Flat['poses']> };

@@ -2,8 +2,7 @@ import { McapIndexedReader } from '@mcap/core';
 import type { SimMicros } from '../units/index.ts';
 import { DECOMPRESS_HANDLERS } from './decompress.ts';
 import { descriptionOf, METADATA_NAME, type RecordingDescription } from './description.ts';
-import { logTimeOf, type RecordedMessage } from './recorded-message.ts';
-import { messageOf } from './stream-reader.ts';
+import { logTimeOf, messageOf, type RecordedMessage } from './recorded-message.ts';
 import { TOPICS, type TopicName, topicNamed } from './topics.ts';
 
 /** Bytes that can be asked for by offset: a file, or a server that answers ranges. */

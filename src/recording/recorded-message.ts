@@ -1,3 +1,4 @@
+import type { McapTypes } from '@mcap/core';
 import type { SimMicros, WallMillis } from '../units/index.ts';
 import type { TopicName } from './topics.ts';
 
@@ -26,12 +27,19 @@ export function publishTimeOf(wallMillis: WallMillis): bigint {
   return BigInt(Math.max(0, Math.round(wallMillis))) * NANOS_PER_MILLI;
 }
 
-export function microsOfLogTime(logTime: bigint): SimMicros {
-  return Number(logTime / NANOS_PER_MICRO);
-}
-
-export function millisOfPublishTime(publishTime: bigint): WallMillis {
-  return Number(publishTime / NANOS_PER_MILLI);
+/** A message as a reader of the file gives it. */
+export function messageOf(
+  topic: RecordedMessage['topic'],
+  record: McapTypes.TypedMcapRecords['Message'],
+): RecordedMessage {
+  return {
+    topic,
+    simulationTimeMicros: Number(record.logTime / NANOS_PER_MICRO),
+    wallMillis: Number(record.publishTime / NANOS_PER_MILLI),
+    sequence: record.sequence,
+    // The record lies in a buffer that the reader uses again.
+    data: record.data.slice(),
+  };
 }
 
 /** A sequence as a file has room for it: the lower 32 bits. */

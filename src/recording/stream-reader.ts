@@ -1,8 +1,8 @@
-import { McapStreamReader, type McapTypes } from '@mcap/core';
+import { McapStreamReader } from '@mcap/core';
 import { DECOMPRESS_HANDLERS } from './decompress.ts';
 import { descriptionOf, METADATA_NAME, type RecordingDescription } from './description.ts';
 import type { RecordingFile } from './indexed-reader.ts';
-import { microsOfLogTime, millisOfPublishTime, type RecordedMessage } from './recorded-message.ts';
+import { messageOf, type RecordedMessage } from './recorded-message.ts';
 import { topicNamed } from './topics.ts';
 
 /** Reads a file from its beginning, as its bytes come: a whole one, one that still grows, or one that was cut off. */
@@ -51,19 +51,5 @@ export function openGrowingFile(bytes: Uint8Array): Pick<RecordingFile, 'message
         if ((topics?.includes(topic) ?? true) && t >= fromMicros && t <= toMicros) yield message;
       }
     },
-  };
-}
-
-export function messageOf(
-  topic: RecordedMessage['topic'],
-  record: McapTypes.TypedMcapRecords['Message'],
-): RecordedMessage {
-  return {
-    topic,
-    simulationTimeMicros: microsOfLogTime(record.logTime),
-    wallMillis: millisOfPublishTime(record.publishTime),
-    sequence: record.sequence,
-    // The record lies in a buffer that the reader uses again.
-    data: record.data.slice(),
   };
 }

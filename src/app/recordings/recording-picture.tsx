@@ -5,7 +5,7 @@ import classes from './recordings.module.css';
 
 /** What was recorded, seen by who watched it; its name stands beside it. A calm place where there is none. */
 export function RecordingPicture({ recording }: { recording: Recording }): ReactElement {
-  const path = recordingPicturePath(recording);
+  const path = recordingPicturePath(recording.recordingId, recording.pictureTakenAt);
   const [failed, setFailed] = useState<string | null>(null);
   return (
     <span className={classes.picture}>

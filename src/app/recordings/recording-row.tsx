@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
-import { type Recording, recordingFilePath } from '../../client/index.ts';
+import { type Recording, recordingPath } from '../../client/index.ts';
 import { Badge, formatBytes, formatDateTime, IconButton, IconLink, problemOf, Switch } from '../../ui/index.ts';
 import { DeleteRecordingDialog } from './delete-recording-dialog.tsx';
 import { RecordingPicture } from './recording-picture.tsx';
@@ -85,7 +85,7 @@ function Actions({ recording, mayChange }: RecordingRowProps): ReactElement {
   const close = () => setOpen(null);
   return (
     <div className={classes.actions}>
-      <IconLink icon="download" label={t`Download ${name} as MCAP`} href={recordingFilePath(recordingId)} />
+      <IconLink icon="download" label={t`Download ${name} as MCAP`} href={recordingPath(recordingId, '.mcap')} />
       {mayChange && <IconButton icon="tag" label={t`Rename ${name}`} onClick={() => setOpen('rename')} />}
       {mayChange && (
         <IconButton

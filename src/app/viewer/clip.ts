@@ -1,4 +1,4 @@
-import { recordingFilePath, recordingPagePath } from '../../client/index.ts';
+import { recordingPath } from '../../client/index.ts';
 import { indexAt, type Timeline } from '../../feed/index.ts';
 import type { TimeRange } from '../../playback/index.ts';
 import type { SimMicros } from '../../units/index.ts';
@@ -29,7 +29,7 @@ export function clipPath(
     generation: run.generation,
     ...(flavour === 'foxglove' && { flavour, ...(ratePerSecond && { rate: String(ratePerSecond) }) }),
   });
-  const path = flavour === 'page' ? recordingPagePath(past.recordingId) : recordingFilePath(past.recordingId);
+  const path = recordingPath(past.recordingId, flavour === 'page' ? '.html' : '.mcap');
   return `${path}?${query}`;
 }
 

@@ -1,5 +1,5 @@
 import type { RecordingsClient } from '../../client/index.ts';
-import { recordingSegmentsPath, ServiceError, systemTimers } from '../../client/index.ts';
+import { recordingPath, ServiceError, systemTimers } from '../../client/index.ts';
 import type { Manifest } from '../../recording/index.ts';
 import type { WorldMaker } from '../apply-answers.ts';
 import type { FeedStore } from '../feed-store.ts';
@@ -124,7 +124,7 @@ function pastOf(
 
 /** Reads in a thread of its own where there are such. */
 function readerAtGateway({ recordingId }: Manifest, baseUrl?: string, signal?: AbortSignal): StretchReader {
-  const folder = (baseUrl ?? globalThis.location.origin) + recordingSegmentsPath(recordingId);
+  const folder = (baseUrl ?? globalThis.location.origin) + recordingPath(recordingId, '/segments');
   if (typeof Worker === 'undefined') return readerOf(segmentsAt(folder));
   return readerBeside(folder, signal);
 }
