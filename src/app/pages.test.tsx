@@ -51,7 +51,7 @@ const overview: OverviewAnswer = {
 
 function gatewayOf(change: Partial<GatewayClient>): GatewayClient {
   return {
-    readiness: async () => ({ isReady: true, message: '' }),
+    readiness: async () => ({ isReady: true, message: '', heldBack: [] }),
     session: async () => OPEN,
     signIn: async () => null,
     signOut: async () => null,
@@ -123,8 +123,15 @@ describe('access', () => {
 describe('overview', () => {
   it('says what the gateway knows of a service that it cannot read', async () => {
     const message = 'The simulation service does not accept the key (401): check SIMULATION_API_KEY.';
-    open('/', { gateway: gatewayOf({ readiness: async () => ({ isReady: false, message }) }) });
+    open('/', { gateway: gatewayOf({ readiness: async () => ({ isReady: false, message, heldBack: [] }) }) });
     expect(await screen.findByText(/does not accept the key \(401\): check SIMULATION_API_KEY/)).toBeTruthy();
+  });
+
+  it('says until when the service asked to wait with everything', async () => {
+    const heldBack = [{ simulationId: null, until: '2026-03-02T06:05:00.000Z' }];
+    const readiness = async () => ({ isReady: false, message: 'asked too often (429)', heldBack });
+    open('/', { gateway: gatewayOf({ readiness }) });
+    expect(await screen.findByText(/The service asked to wait until .*2026.*05/)).toBeTruthy();
   });
 
   it('shows each instance with its clock, status, mode and pages', async () => {

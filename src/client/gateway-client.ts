@@ -5,7 +5,12 @@ import { get, post, type Read, type ReadOptions } from './transport.ts';
 
 const SESSION_PATH = '/api/session';
 
-const readinessSchema = z.object({ isReady: z.boolean(), message: z.string() });
+const readinessSchema = z.object({
+  isReady: z.boolean(),
+  message: z.string(),
+  /** What the service asked to wait with, and until when; null: everything. */
+  heldBack: z.array(z.object({ simulationId: z.string().nullable(), until: z.string() })),
+});
 
 const sessionSchema = z.object({
   /** Who asks, as far as the gateway knows; null: nobody is signed in. */

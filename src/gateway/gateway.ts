@@ -171,7 +171,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     const onShown = (simulationIds: string[]) => warmUps?.noteLooked(simulationIds);
     addOverviewRoute(api, { overview, ask: reads.ask, access, controlPlane, onShown });
     addMonitoringRoutes(api, {
-      readiness: options.upstream === null ? nothingToAsk : createReadiness(upstream.ask),
+      access,
+      readiness: options.upstream === null ? nothingToAsk : createReadiness(upstream),
       registry: metrics.registry,
     });
     addDocumentRoute(api, served, settings);
@@ -203,7 +204,7 @@ function watchedUpstream(options: UpstreamOptions, log: FastifyBaseLogger, metri
 }
 
 async function nothingToAsk(): Promise<Readiness> {
-  return { isReady: true, message: 'A recording is shown: there is no service to ask.' };
+  return { isReady: true, message: 'A recording is shown: there is no service to ask.', heldBack: [] };
 }
 
 function nothingThere(request: FastifyRequest): GatewayFailure {

@@ -41,7 +41,7 @@ function open(plants: OverviewPlant[], cards: OverviewCard[], path = '/') {
   const client = {
     ...service,
     overview: { read },
-    gateway: { ...service.gateway, readiness: async () => ({ isReady: true, message: '' }) },
+    gateway: { ...service.gateway, readiness: async () => ({ isReady: true, message: '', heldBack: [] }) },
     recordings: { ...service.recordings, list: async () => ({ items: [] }) },
   };
   const asked = vi.fn();

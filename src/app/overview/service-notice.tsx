@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { ErrorNotice } from '../../ui/index.ts';
+import { ErrorNotice, formatDateTime } from '../../ui/index.ts';
 import { useServiceClient } from '../service-client.ts';
 
 const LOOK_MILLIS = 10_000;
@@ -16,5 +16,11 @@ export function ServiceNotice(): ReactElement | null {
   });
   if (data === undefined || data.isReady) return null;
   const problem = { code: 'NOT_READY', message: data.message, requestId: null };
-  return <ErrorNotice title={t`Simulation service not ready`} problem={problem} />;
+  const ofAll = data.heldBack.find(({ simulationId }) => simulationId === null);
+  const until = ofAll && formatDateTime(ofAll.until);
+  return (
+    <ErrorNotice title={t`Simulation service not ready`} problem={problem}>
+      {until && <p>{t`The service asked to wait until ${until}.`}</p>}
+    </ErrorNotice>
+  );
 }

@@ -130,7 +130,15 @@ export const ownRoutes: readonly DescribedRoute[] = [
     path: '/api/readiness',
     tag: gateway,
     summary: 'Whether the service can be read, and what is wrong where it cannot',
-    answer: { data: z.strictObject({ isReady: z.boolean(), message: z.string() }) },
+    answer: {
+      data: z.strictObject({
+        isReady: z.boolean(),
+        message: z.string(),
+        heldBack: z
+          .array(z.strictObject({ simulationId: z.string().nullable(), until: z.iso.datetime() }))
+          .describe('What the service asked to wait with, and until when; null: everything'),
+      }),
+    },
   },
   {
     method: 'GET',

@@ -6,6 +6,7 @@ import type { Copies } from '../copies/copies.ts';
 import type { Followers } from '../following/followers.ts';
 import type { EndedRead, Upstream } from '../upstream/upstream.ts';
 import { lagOf } from './lag.ts';
+import { childrenResidentBytes, freeBytes } from './machine-figures.ts';
 import { onRequestEnd } from './request-ends.ts';
 
 /** Figures for Prometheus. Whoever adds a concern registers its own figures with `registry`. */
@@ -14,9 +15,13 @@ export interface Metrics {
   /** To be told of every read of the service that ended. */
   onRead(read: EndedRead): void;
   /** Counts the requests of the app from now on, and what waits upstream. */
-  watch(app: FastifyInstance, upstream: Pick<Upstream, 'queue'>, followers: Pick<Followers, 'count'>): void;
+  watch(
+    app: FastifyInstance,
+    upstream: Pick<Upstream, 'queue' | 'heldBack'>,
+    followers: Pick<Followers, 'count'>,
+  ): void;
   /** What is kept and what grows, counted when somebody asks. */
-  watchRecordings(archive: Pick<Archive, 'list'>): void;
+  watchRecordings(archive: Pick<Archive, 'list' | 'folderOf'>): void;
   watchCopies(copies: Pick<Copies, 'count' | 'rows'>): void;
 }
 
@@ -74,12 +79,23 @@ export function createMetrics(processFigures: boolean): Metrics {
       if (lag?.batches != null) lagBatches.observe(lag.batches);
       if (lag?.seconds != null) lagSeconds.observe(lag.seconds);
     },
-    watch(app, { queue }, followers) {
+    watch(app, { queue, heldBack }, followers) {
       const viewers = createViewers();
       gauge(registry, 'aisle_upstream_reads_running', 'Reads of the simulation service that run.', () => queue.running);
       gauge(registry, 'aisle_upstream_reads_waiting', 'Reads that wait for their turn.', () => queue.waiting);
       gauge(registry, 'aisle_followed_simulations', 'Instances that are read for viewers.', () => followers.count);
       gauge(registry, 'aisle_viewers', 'Viewers that follow a stream.', viewers.count);
+      const heldBackText = 'Whether the service asked to wait with everything.';
+      gauge(registry, 'aisle_upstream_held_back', heldBackText, () =>
+        heldBack().some(({ simulationId }) => simulationId === null) ? 1 : 0,
+      );
+      const ofInstances = 'Instances with which the service asked to wait.';
+      gauge(
+        registry,
+        'aisle_upstream_held_back_simulations',
+        ofInstances,
+        () => heldBack().filter(({ simulationId }) => simulationId !== null).length,
+      );
       onRequestEnd(app, (request, reply, { isCutOff, millis }) => {
         const route = request.routeOptions.url ?? 'none';
         const status = isCutOff ? 'cut-off' : String(reply.statusCode);
@@ -89,6 +105,8 @@ export function createMetrics(processFigures: boolean): Metrics {
     },
     watchCopies(copies) {
       gauge(registry, 'aisle_table_copies', 'Copies of whole tables that are kept.', () => copies.count);
+      const engine = 'Memory of the processes that hold copies of tables and answer questions.';
+      gauge(registry, 'aisle_table_engine_resident_bytes', engine, childrenResidentBytes);
       gauge(registry, 'aisle_table_copies_rows', 'Rows of all copies together.', () => copies.rows);
     },
     watchRecordings(archive) {
@@ -97,6 +115,10 @@ export function createMetrics(processFigures: boolean): Metrics {
       gauge(registry, 'aisle_recordings', 'Recordings that are kept.', () => archive.list().length);
       gauge(registry, 'aisle_recordings_growing', 'Recordings that are being written.', growing);
       gauge(registry, 'aisle_recordings_bytes', 'Bytes of all recordings together.', bytes);
+      const inTrouble = () => archive.list().filter(({ trouble }) => trouble !== null).length;
+      gauge(registry, 'aisle_recordings_in_trouble', 'Recordings that could not be written or read.', inTrouble);
+      const free = 'What is left on the disk of the recordings.';
+      gauge(registry, 'aisle_recordings_disk_free_bytes', free, () => freeBytes(archive.folderOf('')));
     },
   };
 }
@@ -105,13 +127,13 @@ function bytesOf(segments: Manifest['segments']): number {
   return segments.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-function gauge(registry: Registry, name: string, help: string, value: () => number): void {
+function gauge(registry: Registry, name: string, help: string, value: () => number | Promise<number>): void {
   new Gauge({
     name,
     help,
     registers: [registry],
-    collect() {
-      this.set(value());
+    async collect() {
+      this.set(await value());
     },
   });
 }

@@ -1,25 +1,37 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import { envelope } from '../envelope.ts';
 import { GatewayFailure } from '../failures.ts';
+import type { SimulationAccess } from '../simulation-id.ts';
 import type { Readiness } from './readiness.ts';
 
 export interface MonitoringOptions {
+  access: Pick<SimulationAccess, 'offeredTo'>;
   readiness: () => Promise<Readiness>;
   registry: Registry;
 }
 
 /** For what watches over the gateway: alive, ready, and figures; and for the overview, which shows what is wrong. */
-export function addMonitoringRoutes(app: FastifyInstance, { readiness, registry }: MonitoringOptions): void {
+export function addMonitoringRoutes(app: FastifyInstance, { access, readiness, registry }: MonitoringOptions): void {
+  /** Instances are told to those alone who may see them. */
+  async function readinessFor({ askedBy }: FastifyRequest): Promise<Readiness> {
+    const { heldBack, ...told } = await readiness();
+    const maySee = (id: string | null) => id === null || (askedBy && access.offeredTo(askedBy)?.has(id) !== false);
+    return { ...told, heldBack: heldBack.filter(({ simulationId }) => maySee(simulationId)) };
+  }
+
   app.get('/healthz', { config: { role: 'anybody' } }, async (request) => envelope(request.id, { status: 'ALIVE' }));
 
   app.get('/readyz', { config: { role: 'anybody' } }, async (request) => {
-    const { isReady, message } = await readiness();
-    if (!isReady) throw new GatewayFailure('NOT_READY', message);
-    return envelope(request.id, { status: 'READY' });
+    const { isReady, message, heldBack } = await readinessFor(request);
+    const all = heldBack.find(({ simulationId }) => simulationId === null);
+    if (isReady) return envelope(request.id, { status: 'READY', heldBack });
+    if (all === undefined) throw new GatewayFailure('NOT_READY', message);
+    const retryAfter = String(Math.max(1, Math.ceil((Date.parse(all.until) - Date.now()) / 1000)));
+    throw new GatewayFailure('NOT_READY', `${message} It asked to wait until ${all.until}.`, { retryAfter });
   });
 
-  app.get('/api/readiness', async (request) => envelope(request.id, await readiness()));
+  app.get('/api/readiness', async (request) => envelope(request.id, await readinessFor(request)));
 
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
 }

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { bearer, gatewayWithTokens } from '../testing/access-under-test.ts';
 import { API, gatewayBefore, KEY } from '../testing/gateway-under-test.ts';
 import { scriptedTable } from '../testing/scripted-table.ts';
-import { answerJson, type Script } from '../testing/scripted-upstream.ts';
+import { answerJson, answerOk, type Script } from '../testing/scripted-upstream.ts';
 import { lagOf } from './lag.ts';
 import { createStrangerLines } from './stranger-lines.ts';
 import { recordedLog } from './testing/recorded-log.ts';
@@ -27,7 +27,7 @@ describe('readiness', () => {
     expect([ready.statusCode, ready.json().code]).toEqual([503, 'NOT_READY']);
     expect(ready.json().message).toContain(words);
     const shown = await app.inject({ url: '/api/readiness' });
-    expect(shown.json().data).toEqual({ isReady: false, message: ready.json().message });
+    expect(shown.json().data).toEqual({ isReady: false, message: ready.json().message, heldBack: [] });
   });
 
   test('a service that answers is ready; it is asked once, however many look', async () => {
@@ -35,6 +35,41 @@ describe('readiness', () => {
     const looks = await Promise.all([1, 2, 3].map(() => app.inject({ url: '/readyz' })));
     expect(looks.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect(upstream.seen).toMatchObject([{ url: `${API}/health`, headers: { 'x-service-api-key': KEY } }]);
+  });
+
+  test('while the service asks to wait, it is said until when; instances to those alone who may see them (server 9)', async () => {
+    const { app, upstream, viewer } = await gatewayWithTokens({
+      settings: { simulationIds: { viewer: ['north'], operator: null } },
+    });
+    const clockOf = (id: string) => app.inject({ url: `${API}/simulations/${id}/clock`, headers: bearer(viewer) });
+    const wait =
+      (seconds: string): Script =>
+      (response) =>
+        answerJson(response, 503, { code: 'X', message: '', requestId: 'r' }, { 'retry-after': seconds });
+    upstream.script = wait('60');
+    await clockOf('north');
+    upstream.script = answerOk;
+    const seen = await app.inject({ url: '/readyz', headers: bearer(viewer) });
+    expect(seen.json().data).toEqual({
+      status: 'READY',
+      heldBack: [{ simulationId: 'north', until: expect.stringMatching(/^\d{4}-.*Z$/) }],
+    });
+    expect((await app.inject({ url: '/readyz' })).json().data).toEqual({ status: 'READY', heldBack: [] });
+    const { body } = await app.inject({ url: '/metrics', headers: bearer(viewer) });
+    expect(body).toMatch(/^aisle_upstream_held_back_simulations 1$/m);
+  });
+
+  test('a wait of everything is told with its end', async () => {
+    const { app, upstream } = await gatewayBefore();
+    upstream.script = (response) =>
+      answerJson(response, 429, { code: 'RATE_LIMITED', message: '', requestId: 'r' }, { 'retry-after': '60' });
+    await app.inject({ url: '/readyz' });
+    const ready = await app.inject({ url: '/readyz' });
+    expect([ready.statusCode, Number(ready.headers['retry-after'])]).toEqual([503, expect.closeTo(60, -1)]);
+    expect(ready.json().message).toMatch(/\(429\)\. It asked to wait until \d{4}-.*Z\.$/);
+    const { heldBack } = (await app.inject({ url: '/api/readiness' })).json().data;
+    expect(heldBack).toMatchObject([{ simulationId: null }]);
+    expect((await app.inject({ url: '/metrics' })).body).toMatch(/^aisle_upstream_held_back 1$/m);
   });
 
   test('being alive is another question: the service is not asked', async () => {

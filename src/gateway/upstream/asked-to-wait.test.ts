@@ -16,6 +16,7 @@ function underTest() {
     () => Date.parse('2026-03-02T06:00:00.000Z') + seconds * 1000,
   );
   return {
+    list: () => waits.list(),
     pass: (more: number) => {
       seconds += more;
     },
@@ -56,6 +57,20 @@ describe('while the service asks to wait (server 9)', () => {
     const { send } = underTest();
     send(simulationId, answered);
     expect(send('a')).toBe(seconds);
+  });
+
+  test('it is told what is held back, and until when, as long as it is', () => {
+    const { list, send, pass } = underTest();
+    send('a', answer(503, '60'));
+    send(null, answer(429, '999999999'));
+    expect(list()).toEqual([
+      { simulationId: null, until: '2026-03-02T06:05:00.000Z' },
+      { simulationId: 'a', until: '2026-03-02T06:01:00.000Z' },
+    ]);
+    pass(60);
+    expect(list().map(({ simulationId }) => simulationId)).toEqual([null]);
+    pass(240);
+    expect(list()).toEqual([]);
   });
 
   test('after years it is asked again in five minutes, by one; others wait for what comes of it', () => {

@@ -16,6 +16,14 @@ interface Wait {
   isProbed: boolean;
 }
 
+/** Requests that are held back, and until when. */
+export interface HeldBack {
+  /** Null: all of them. */
+  simulationId: string | null;
+  /** By the wall clock, ISO. */
+  until: string;
+}
+
 const RATE_LIMITED = 429;
 /** A service that asks for years has a fault of its own. */
 const LONGEST_WAIT_MILLIS = 5 * 60_000;
@@ -44,6 +52,15 @@ export class AskedToWait {
       if (left > 0) return withTimeLeft(told, Math.ceil(left / 1000));
     }
     return null;
+  }
+
+  /** What is held back now. */
+  list(): HeldBack[] {
+    const waits = [...(this.#ofAll ? [[null, this.#ofAll] as const] : []), ...this.#ofInstances];
+    return waits.flatMap(([simulationId, { untilMillis }]) => {
+      const left = untilMillis - this.#monotonic();
+      return left > 0 ? [{ simulationId, until: new Date(this.#wall() + left).toISOString() }] : [];
+    });
   }
 
   /** This request goes to the service now: where it asked for longer, others wait for what comes of it. */

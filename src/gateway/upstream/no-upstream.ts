@@ -5,6 +5,7 @@ import type { Upstream } from './upstream.ts';
 export function createNoUpstream(): Upstream {
   return {
     queue: { running: 0, waiting: 0 },
+    heldBack: () => [],
     ask: () => Promise.reject(new GatewayFailure('SIMULATION_NOT_FOUND', 'Nothing runs here: a recording is shown.')),
     close: async () => {},
   };

@@ -75,6 +75,34 @@ test.each<[string, number | FailureCode]>([
   expect(lines).toEqual([]);
 });
 
+test('ten seconds of silence while people watch are one line, and one when they are over (server, audit and operations)', () => {
+  const { said, tell, time } = underTest();
+  const givenUp = (millis: number) => ({ ...read('CLIENT_LEFT'), millis });
+  tell(read(200));
+  // The reader of an instance asks beside a read that hangs, and gives that up after 1.5 s.
+  for (time.now = 1_500; time.now <= 10_500; time.now += 1_500) tell(givenUp(1_500));
+  tell(read(200));
+  for (time.now = 11_000; time.now <= 20_000; time.now += 200) tell(read(200));
+  expect(said()).toEqual([
+    ['s', 'The simulation service does not answer.'],
+    ['s', 'The simulation service answers again.'],
+  ]);
+});
+
+test.each<[string, number[]]>([
+  ['pages that are closed now and then', [0, 60_000, 120_000]],
+  ['a slow read that is given up while others are answered', [0]],
+])('%s are no silence', (_case, times) => {
+  const { lines, tell, time } = underTest();
+  for (const at of times) {
+    time.now = at + 9_000;
+    tell(read(200));
+    time.now += 100;
+    tell({ ...read('CLIENT_LEFT'), millis: times.length > 1 ? 2_000 : 9_000 });
+  }
+  expect(lines).toEqual([]);
+});
+
 test('who asks for a thousand that are refused does not hide that nothing can be reached', () => {
   const { said, tell } = underTest();
   for (let simulation = 0; simulation < 2_000; simulation += 1) tell(read(403, `invented-${simulation}`));

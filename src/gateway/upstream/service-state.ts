@@ -3,6 +3,8 @@ import type { EndedRead } from './upstream.ts';
 
 /** Trouble that comes and goes within this time is one trouble. */
 const OVER_AFTER_MILLIS = 5_000;
+/** A service that answers nobody for so long, while readers come and give up, is in trouble, although no read failed. */
+const SILENT_MILLIS = 5_000;
 /** Of so many simulations it is known at a time whether they are in trouble. */
 const MOST_REMEMBERED = 1_000;
 
@@ -20,6 +22,8 @@ export function createServiceState(
   now: () => number = performance.now.bind(performance),
 ): (read: EndedRead) => void {
   const troubles = new Map<string | null, Trouble>();
+  /** Since when an instance answers nothing, as far as reads were under way: since an answer, or the first given up. */
+  const silences = new Map<string | null, { since: number; lastAt: number }>();
 
   function begin(key: string | null, words: string, { request, failure, answer }: EndedRead): void {
     const known = troubles.get(key);
@@ -39,8 +43,25 @@ export function createServiceState(
     log.info({ simulationId: key, was: known.words }, 'The simulation service answers again.');
   }
 
+  function noteSilence(simulationId: string | null, since: number): void {
+    silences.delete(simulationId);
+    silences.set(simulationId, { since, lastAt: now() });
+    const [longestAgo] = silences.keys();
+    if (silences.size > MOST_REMEMBERED && longestAgo !== undefined) silences.delete(longestAgo);
+  }
+
+  function noteGivenUp(read: EndedRead): void {
+    const { simulationId } = read.request;
+    const beganAt = now() - read.millis;
+    const known = silences.get(simulationId);
+    const since = known !== undefined && beganAt - known.lastAt < SILENT_MILLIS ? known.since : beganAt;
+    noteSilence(simulationId, since);
+    if (now() - since >= SILENT_MILLIS) begin(simulationId, 'The simulation service does not answer.', read);
+  }
+
   return (read) => {
-    if (read.failure?.code === 'CLIENT_LEFT') return;
+    if (read.failure?.code === 'CLIENT_LEFT') return noteGivenUp(read);
+    noteSilence(read.request.simulationId, now());
     const words = troubleWords(read);
     const key = concernsAll(read) ? null : read.request.simulationId;
     if (words !== null) return begin(key, words, read);

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { GatewayFailure } from '../failures.ts';
 import { readAnswer, type UpstreamAnswer } from './answer.ts';
-import { AskedToWait } from './asked-to-wait.ts';
+import { AskedToWait, type HeldBack } from './asked-to-wait.ts';
 import { type ConnectionOptions, createConnection } from './connection.ts';
 import { createDeadline, type Deadline } from './deadline.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
@@ -37,6 +37,8 @@ export interface EndedRead {
 /** The simulation service, as the gateway asks it: over HTTP, with the key. */
 export interface Upstream {
   readonly queue: Pick<FairQueue, 'running' | 'waiting'>;
+  /** What is not asked because the service asked to wait. */
+  heldBack(): HeldBack[];
   /** @throws GatewayFailure when there is no answer in time, or none that follows the interface. */
   ask(request: UpstreamRequest): Promise<UpstreamAnswer>;
   /** Lets what runs come to its end, at most so long. */
@@ -121,6 +123,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
 
   return {
     queue,
+    heldBack: () => waits.list(),
     ask,
     close: (graceMillis = GRACE_MILLIS) => connection.close(graceMillis),
   };
