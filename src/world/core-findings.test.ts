@@ -15,6 +15,7 @@ import {
   turns,
 } from './testing/events.ts';
 import { poseOf } from './testing/questions.ts';
+import { snapshotAt } from './testing/snapshot-at.ts';
 
 /** Faults that a close reading of the core found, each by its number. */
 
@@ -54,6 +55,25 @@ test('[W35] (core 4) what begins as one joins counts from where its parent stand
     expect(poseOf(world, 'tote', 1)).toEqual([0, 0.6, 0, 0]);
     expect(poseOf(world, 'tote', 3)).toEqual([0, 0.6, -1, 45]);
   }
+});
+
+test('[W35] (core 4, stories 2,606 and 5,188) what travels on what turns on what drives is taken over after those', () => {
+  const turn = { ...turns('crane', 1, 8, pose(0, 1, 0), 80), entityType: 'STACKER' };
+  const motions = [turn, follows('car', 2, 8, [pose(0, 0, 0), pose(8, 0, 0, 90)]), drives('upper', 3, 10, 0, 10)];
+  const there = createWorld(
+    snapshot({
+      points: [point('A', 0, 0)],
+      entities: [
+        on(stacker('upper'), 'crane', 'FORK'),
+        on(stacker('crane'), 'car', 'ENTITY', pose(0, 1, 0)),
+        carrier('car'),
+      ],
+    }),
+    { keepsSaid: true },
+  );
+  there.applyBatch(batch(1, ...motions));
+  const joined = createWorld(snapshotAt(there, seconds(6)));
+  for (const time of [6, 8, 14]) expect(poseOf(joined, 'upper', time)).toEqual(poseOf(there, 'upper', time));
 });
 
 test('[W13] (core 5) thousands of travels of a carried stacker are each compiled once, when they come', () => {

@@ -53,9 +53,12 @@ function collectGoing(entity: EntityRecord, t: SimMicros, going: Fact[]): void {
   const factOf = (said: Said): Fact => ({ ...said, entity, parent: parentOf(link), startMicros: t });
   const bodySegment = body.at(t);
   const height = platform?.at(t) ?? null;
-  const isSeenBelow = height?.said?.event.animationType === 'POSE_UPDATE' && height.said !== bodySegment.said;
-  // An observation of a platform cannot be told alone: what the body was told since then follows it.
-  if (bodySegment.said && (isSeenBelow || isGoingOn(body, bodySegment, t))) {
+  const isSeen = height?.said?.event.animationType === 'POSE_UPDATE';
+  const isSeenBelow = isSeen && height.said !== bodySegment.said;
+  // An observation of a platform cannot be told alone: what the body was told since then follows it, or where it was set down.
+  if (isSetDown(bodySegment, link.frame, t)) {
+    if (isSeen && height.said) going.push(freeing(entity, t, height.said.order + 0.5));
+  } else if (bodySegment.said && (isSeenBelow || isGoingOn(body, bodySegment, t))) {
     const said = height && height.said !== bodySegment.said ? withoutHeight(bodySegment.said) : bodySegment.said;
     going.push(factOf(said));
   }
@@ -69,7 +72,6 @@ const reader = new PoseReader();
 const pose = createFramePose();
 
 function isGoingOn(track: Track, segment: Segment, t: SimMicros): boolean {
-  if (!track.base && isSetDown(segment, track.entity.links.at(t).frame, t)) return false;
   if (segment.kind === 'observed' || segment.kind === 'stopped') return true;
   return reader.read(track, t, pose).restMicros > t;
 }
@@ -122,17 +124,22 @@ function collectLater(entity: EntityRecord, t: SimMicros, later: Fact[]): void {
  * seems to close a cycle. Replaced by what carries next.
  */
 function addReleases(entity: EntityRecord, t: SimMicros, later: Fact[]): void {
-  const { links, entityType, createdBy, createdMicros, tracks } = entity;
+  const { links, createdBy, createdMicros } = entity;
   for (let index = links.firstIndex; index + 1 < links.endIndex; index += 1) {
     const { frame, said, startMicros } = links.item(index);
     const untilMicros = links.endOf(index);
     if (!frame || untilMicros <= t) continue;
     const told = startMicros > t ? said : createdMicros > t ? createdBy : null;
-    const place = { entityType, ...reader.worldPoseAt(tracks.body, untilMicros), entityName: '', cargoName: '' };
-    const event = { ...place, animationType: 'DETACH_CARGO' as const, simulationTimeMicros: untilMicros };
-    const order = told ? told.order + 0.5 : -entity.id;
-    later.push({ event, order, entity, parent: null, startMicros: untilMicros });
+    later.push(freeing(entity, untilMicros, told ? told.order + 0.5 : -entity.id));
   }
+}
+
+/** From t on it is free, where it stands then. */
+function freeing(entity: EntityRecord, t: SimMicros, order: number): Fact {
+  const { entityType, tracks } = entity;
+  const place = { entityType, ...reader.worldPoseAt(tracks.body, t), entityName: '', cargoName: '' };
+  const event = { ...place, animationType: 'DETACH_CARGO' as const, simulationTimeMicros: t };
+  return { event, order, entity, parent: null, startMicros: t };
 }
 
 function parentOf({ frame }: ParentLink): EntityRecord | null {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SimMicros } from '../../units/index.ts';
 import { createWorld } from '../../world/index.ts';
 import { batch, cargo, carrier, lift, on, pose, seconds, snapshot } from '../../world/testing/builders.ts';
-import { attaches, created, detaches, removed, renamed, turns } from '../../world/testing/events.ts';
+import { attaches, created, detaches, removed, renamed, seen, turns } from '../../world/testing/events.ts';
 import { ANY_STORY, CARRIED_PLANT, checkLaw } from '../../world/testing/laws-of-two.ts';
 import { differenceAt } from '../../world/testing/same-picture.ts';
 import { nextBatch, Story, steps, tryToApply } from '../../world/testing/story.ts';
@@ -177,6 +177,16 @@ describe('[R21] [W51] a keyframe is an animation snapshot (interface 2.10)', () 
         removed(7, 'truck'),
       ),
       batch(2, created(5, cargo('tote', pose(8, 0, 0)))),
+    ],
+    [
+      'a platform that was observed on what has been set down since',
+      batch(
+        1,
+        created(1, on(lift('hoist'), 'truck', 'ENTITY', pose(0, 1, 0))),
+        seen('hoist', 1, pose(0, 1, 0), { platformHeightMeters: 2 }),
+        turns('truck', 2, 4, pose(0, 0, 0), 90),
+      ),
+      batch(2, removed(4, 'truck')),
     ],
   ])('tells again %s (core 1)', (_what, ...told) => {
     const entities = [...plant.entities, cargo('crate', pose(3, 0, 0))].filter(

@@ -51,7 +51,8 @@ export class SnapshotApplication {
       this.applyMotion(motion, index);
       yield;
     }
-    for (const entity of entities) {
+    // Parents first, as they were built: where something stands is taken over from where its parent does.
+    for (const entity of this.built) {
       takeStateOver(entity, this.t);
       yield;
     }
