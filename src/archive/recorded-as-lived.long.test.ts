@@ -6,13 +6,13 @@ import { joinedByJournal, recordedAsLived } from './testing/recorded-as-lived.ts
 const PATIENT = { timeout: 1_800_000 };
 
 test(
-  '[R13] over 5,000 stories what was recorded, read back and sought is what one saw who was there',
+  '[R13] over 10,000 stories what was recorded, read back and sought is what one saw who was there',
   PATIENT,
   async () => {
-    await checkLaw(ANY_STORY, 5_000, recordedAsLived);
+    await checkLaw(ANY_STORY, 10_000, recordedAsLived);
   },
 );
 
-test('[R20] over 5,000 stories who joins by an open journal sees what one who was there sees', PATIENT, async () => {
-  await checkLaw(ANY_STORY, 5_000, joinedByJournal);
+test('[R20] over 10,000 stories who joins by an open journal sees what one who was there sees', PATIENT, async () => {
+  await checkLaw(ANY_STORY, 10_000, joinedByJournal);
 });

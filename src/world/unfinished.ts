@@ -1,9 +1,9 @@
 import type { AnimationAction, AnimationEvent, EntityCreated, EntityState } from '../protocol/index.ts';
-import type { SimMicros } from '../units/index.ts';
+import { distanceBetween, type SimMicros, type Vector3, vector3 } from '../units/index.ts';
 import type { EntityRecord, ParentLink, Track } from './entity-record.ts';
 import { createFramePose, isSetDown, PoseReader } from './pose-reader.ts';
 import type { Registry } from './registry.ts';
-import type { Said, Segment } from './segment.ts';
+import { elapsedIn, type Said, type Segment } from './segment.ts';
 import type { Unfinished } from './types.ts';
 
 /** Something that was said of an entity, and has not been replaced since. */
@@ -53,6 +53,7 @@ function collectGoing(entity: EntityRecord, t: SimMicros, going: Fact[]): void {
   const factOf = (said: Said): Fact => ({ ...said, entity, parent: parentOf(link), startMicros: t });
   const bodySegment = body.at(t);
   const height = platform?.at(t) ?? null;
+  const isLeft = link.frame !== null && link.frame.entity.removedMicros <= t;
   const isSeen = height?.said?.event.animationType === 'POSE_UPDATE';
   const isSeenBelow = isSeen && height.said !== bodySegment.said;
   // An observation of a platform cannot be told alone: what the body was told since then follows it, or where it was set down.
@@ -60,7 +61,7 @@ function collectGoing(entity: EntityRecord, t: SimMicros, going: Fact[]): void {
     if (isSeen && height.said) going.push(freeing(entity, t, height.said.order + 0.5));
   } else if (bodySegment.said && (isSeenBelow || isGoingOn(body, bodySegment, t))) {
     const said = height && height.said !== bodySegment.said ? withoutHeight(bodySegment.said) : bodySegment.said;
-    going.push(factOf(said));
+    going.push(factOf(isLeft && bodySegment.givenIn === 'track' ? atItsOffset(said, entity, bodySegment, t) : said));
   }
   for (const track of [platform, fork]) {
     const segment = track?.at(t);
@@ -74,6 +75,29 @@ const pose = createFramePose();
 function isGoingOn(track: Track, segment: Segment, t: SimMicros): boolean {
   if (segment.kind === 'observed' || segment.kind === 'stopped') return true;
   return reader.read(track, t, pose).restMicros > t;
+}
+
+/** A travel is at other offsets than it was told where its carrier was moved since, and then found to be gone. */
+function atItsOffset(
+  said: Said,
+  { initialState, tracks }: EntityRecord,
+  { motion, startMicros }: Segment,
+  t: SimMicros,
+): Said {
+  const { trackStartPosition: start, trackEndPosition: end } = initialState;
+  if (said.event.animationType !== 'TRAVEL' || !start || !end) return said;
+  const length = distanceBetween(start, end);
+  const alongOf = ({ x, y, z }: Vector3) =>
+    (x * (end.x - start.x) + y * (end.y - start.y) + z * (end.z - start.z)) / length;
+  const way = motion.at(elapsedIn(startMicros, t), { position: vector3(), rotation: vector3() }).position;
+  const begun = alongOf(reader.worldPoseAt(tracks.body, t).position) - alongOf(way) - alongOf(start);
+  const { startOffsetMeters, targetOffsetMeters } = said.event;
+  const event = {
+    ...said.event,
+    startOffsetMeters: begun,
+    targetOffsetMeters: begun + targetOffsetMeters - startOffsetMeters,
+  };
+  return { ...said, event };
 }
 
 function withoutHeight(said: Said): Said {

@@ -1,8 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { SimMicros } from '../../units/index.ts';
 import { createWorld } from '../../world/index.ts';
-import { batch, cargo, carrier, lift, on, pose, seconds, snapshot } from '../../world/testing/builders.ts';
-import { attaches, created, detaches, removed, renamed, seen, turns } from '../../world/testing/events.ts';
+import { batch, cargo, carrier, lift, on, pose, seconds, snapshot, stacker } from '../../world/testing/builders.ts';
+import {
+  attaches,
+  created,
+  detaches,
+  drives,
+  removed,
+  renamed,
+  seen,
+  stops,
+  turns,
+} from '../../world/testing/events.ts';
 import { ANY_STORY, CARRIED_PLANT, checkLaw } from '../../world/testing/laws-of-two.ts';
 import { differenceAt } from '../../world/testing/same-picture.ts';
 import { nextBatch, Story, steps, tryToApply } from '../../world/testing/story.ts';
@@ -187,6 +197,16 @@ describe('[R21] [W51] a keyframe is an animation snapshot (interface 2.10)', () 
         turns('truck', 2, 4, pose(0, 0, 0), 90),
       ),
       batch(2, removed(4, 'truck')),
+    ],
+    [
+      'a travel that goes on without what carried it, at the offset that this had moved it to',
+      batch(
+        1,
+        created(1, on(stacker('crane'), 'truck', 'ENTITY', pose(0, 1, 0))),
+        drives('crane', 3, 6, 0, 6),
+        stops('truck', 3, pose(4, 0, 0)),
+      ),
+      batch(2, removed(3, 'truck')),
     ],
   ])('tells again %s (core 1)', (_what, ...told) => {
     const entities = [...plant.entities, cargo('crate', pose(3, 0, 0))].filter(
