@@ -13,7 +13,7 @@ import {
 } from '../units/index.ts';
 import type { Track } from './entity-record.ts';
 import { interpolationAfter } from './observed-gap.ts';
-import { elapsedIn, HELD_AT_ORIGIN, type Segment } from './segment.ts';
+import { elapsedIn, HELD_AT_ORIGIN, Segment } from './segment.ts';
 
 /** What a frame does around an instant: pose in its parent = origin * motion, over [fromMicros, untilMicros). */
 export interface FramePose {
@@ -110,8 +110,9 @@ export class PoseReader {
     this.forgetAnswers();
     const { removedMicros } = parent.entity;
     if (isSetDown(segment, parent, removedMicros)) {
+      const { startMicros } = segment;
       const origin = this.rest(segment, parent);
-      return segment.settled({ kind: 'held', givenIn: 'world', origin, motion: HELD_AT_ORIGIN });
+      return new Segment({ startMicros, kind: 'held', givenIn: 'world', origin, motion: HELD_AT_ORIGIN });
     }
     if (!segment.origin) return segment;
     return segment.settled({ origin: this.stood(segment.origin, segment, parent) });

@@ -57,9 +57,9 @@ function collectGoing(entity: EntityRecord, t: SimMicros, going: Fact[]): void {
   const isSeen = height?.said?.event.animationType === 'POSE_UPDATE';
   const isSeenBelow = isSeen && height.said !== bodySegment.said;
   // An observation of a platform cannot be told alone: what the body was told since then follows it, or where it was set down.
-  if (isSetDown(bodySegment, link.frame, t)) {
+  if (bodySegment.said === null || isSetDown(bodySegment, link.frame, t)) {
     if (isSeen && height.said) going.push(freeing(entity, t, height.said.order + 0.5));
-  } else if (bodySegment.said && (isSeenBelow || isGoingOn(body, bodySegment, t))) {
+  } else if (isSeenBelow || isGoingOn(body, bodySegment, t)) {
     const said = height && height.said !== bodySegment.said ? withoutHeight(bodySegment.said) : bodySegment.said;
     going.push(factOf(isLeft && bodySegment.givenIn === 'track' ? atItsOffset(said, entity, bodySegment, t) : said));
   }

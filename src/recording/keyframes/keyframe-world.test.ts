@@ -222,6 +222,22 @@ describe('[R21] [W51] a keyframe is an animation snapshot (interface 2.10)', () 
     for (const second of [5, 6.5, 7, 9]) expect(differenceAt(there, joined, seconds(second))).toBeNull();
   });
 
+  test('where something observed was set down stays so once what carried it is forgotten (core 1)', () => {
+    const keyframes = new KeyframeWorld(plant);
+    const there = createWorld(plant);
+    const told = [
+      created(1, on(lift('hoist'), 'truck', 'ENTITY', pose(0, 1, 0))),
+      seen('hoist', 1, pose(0, 1, 0), { platformHeightMeters: 2 }),
+      turns('truck', 2, 4, pose(0, 0, 0), 90),
+      removed(4, 'truck'),
+    ];
+    there.applyBatch(batch(1, ...told));
+    keyframes.apply(batch(1, ...told), seconds(5));
+    keyframes.apply(batch(2), seconds(70));
+    const joined = worldOfKeyframe(keyframes, seconds(70)) ?? expect.fail('a snapshot can tell this instant');
+    expect(differenceAt(there, joined, seconds(70))).toBeNull();
+  });
+
   test('a batch that cannot be used leaves everything as it was', () => {
     const keyframes = new KeyframeWorld(plant);
     const before = keyframeOf(keyframes, seconds(1));

@@ -66,17 +66,23 @@ export function split(told: readonly Step[]): [before: readonly Step[], after: r
   return [told.slice(0, middle), told.slice(middle)];
 }
 
-/** A step told to one who joined says nothing of the time before. */
-export function sinceJoining(step: Step, now: SimMicros, joinedMicros: SimMicros): Step {
-  return { ...step, lateSeconds: Math.min(step.lateSeconds, (now - joinedMicros) / 1e6) };
+/** A step told to one who joined says nothing of a time before the least. */
+function since(leastMicros: SimMicros, step: Step, now: SimMicros): Step {
+  return { ...step, lateSeconds: Math.min(step.lateSeconds, (now - leastMicros) / 1e6) };
+}
+
+/** From when on news may come: where something went at the instant of joining, a snapshot tells what it left as it was known. */
+function leastToldMicros(world: World, joinedMicros: SimMicros): SimMicros {
+  for (const { removedMicros } of world.entities) if (removedMicros === joinedMicros) return joinedMicros + 1;
+  return joinedMicros;
 }
 
 /** A story that goes on for two worlds alike. @returns what one shows or takes otherwise than the other */
 export function goOnAlike(story: Story, joined: World, after: readonly Step[]): string | null {
-  const joinedMicros = joined.oldestMicros;
-  story.now = Math.max(story.now, joinedMicros);
+  const leastMicros = leastToldMicros(story.world, joined.oldestMicros);
+  story.now = Math.max(story.now, leastMicros);
   for (const step of after) {
-    const events = story.next(sinceJoining(step, story.now, joinedMicros));
+    const events = story.next(since(leastMicros, step, story.now));
     const isApplied = tryToApply(story.world, events);
     if (tryToApply(joined, events) !== isApplied) {
       return `${isApplied ? 'who joined' : 'who was there'} refuses ${JSON.stringify(events)}`;
