@@ -42,13 +42,20 @@ export function headOf({ ok, status, statusText, headers }: Response): AnswerHea
   };
 }
 
+/** An answer that has come and is not read yet. */
+export interface UnreadAnswer {
+  head: AnswerHead;
+  /** Text in UTF-8, as JSON always is. */
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
 /** An answer as the contract says. @param parse throws where there is no JSON. @throws ServiceError */
 export function readAnswer<Schema extends z.ZodType>(
   request: Expected<Schema>,
-  head: AnswerHead,
-  text: string,
+  { head, bytes }: UnreadAnswer,
   parse: (text: string) => unknown = JSON.parse,
 ): Answer<z.output<Schema>> {
+  const text = new TextDecoder().decode(bytes);
   const json = parseJson(text, parse);
   if (!head.ok || isErrorBody(json)) throw refusal(request.what, head, json);
   if (json === undefined) throw invalidResponse(head, notJson(request.what, head, text), null);

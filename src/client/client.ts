@@ -9,22 +9,21 @@ import {
   type UpdatesQuery,
   unreadUpdatesSchema,
 } from '../protocol/index.ts';
-import { readAnswer } from './answer.ts';
+import { readAnswer, type UnreadAnswer } from './answer.ts';
 import { createControlClient, knownSimulationsSchema } from './control.ts';
 import { createGatewayClient } from './gateway-client.ts';
 import { RateLimitGate } from './rate-limit-gate.ts';
 import { readSnapshotBody } from './snapshot-body.ts';
 import { systemTimers, type Timers } from './timers.ts';
 import {
+  fetchWhole,
   get,
   type Read,
   type ReadBody,
   type ReadOptions,
   type Request,
+  requestInit,
   SILENCE_MILLIS,
-  send,
-  textOf,
-  type UnreadAnswer,
 } from './transport.ts';
 
 /** What the service, the gateway and the simulator's control plane answer; failures are `ServiceError`s. */
@@ -80,10 +79,15 @@ function createLine({ baseUrl = '', timers = systemTimers, ...options }: Service
   const rateLimit = new RateLimitGate(timers);
   return {
     rateLimit,
-    async ask<Schema extends z.ZodType>(request: Request<Schema>, o?: ReadOptions, readBody?: ReadBody<Schema>) {
+    async ask<Schema extends z.ZodType>(
+      request: Request<Schema>,
+      o?: ReadOptions,
+      readBody: ReadBody<Schema> = (unread) => readAnswer(request, unread),
+    ) {
       await rateLimit.opened(o?.signal);
       try {
-        return await send({ timers, baseUrl, fetch, silenceMillis }, request, o, readBody);
+        const asked = { what: request.what, url: baseUrl + request.path, init: requestInit(request) };
+        return await readBody(await fetchWhole({ timers, fetch, silenceMillis }, asked, o), request, o?.signal);
       } catch (error) {
         rateLimit.learnFrom(error);
         throw error;
@@ -105,7 +109,7 @@ function endpoint<Name extends EndpointName>(
 async function readExactBody<Schema extends z.ZodType>(unread: UnreadAnswer, request: Request<Schema>) {
   // The live picture reads no tables: what reads them is loaded with the first of them.
   const { parseExactJson } = await import('../tabular/index.ts');
-  return readAnswer(request, unread.head, textOf(unread), parseExactJson);
+  return readAnswer(request, unread, parseExactJson);
 }
 
 type Ask = (...asked: unknown[]) => Promise<unknown>;

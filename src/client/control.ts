@@ -7,19 +7,15 @@ import { get, post, type Read, type ReadOptions } from './transport.ts';
 const CONTROL_PREFIX = '/control/v1';
 const SIMULATIONS_PATH = `${CONTROL_PREFIX}/simulations`;
 
-export const knownSimulationsSchema = z.object({
-  items: z.array(
-    z.object({
-      simulationId: z.string(),
-      label: z.string(),
-      /** Date and time in its tables at simulation time 0; null: nobody says. */
-      calendarStart: z.string().nullish(),
-      /** How far the hours before its first instant have been simulated; null: they are there, or none were wanted. */
-      warmUp: z.object({ simulationTimeMicros: z.number(), untilMicros: z.number() }).nullish(),
-    }),
-  ),
-  controlPlane: z.boolean(),
+export const knownSimulationSchema = z.object({
+  simulationId: z.string(),
+  label: z.string(),
+  /** Date and time in its tables at simulation time 0; null: nobody says. */
+  calendarStart: z.string().nullish(),
+  /** How far the hours before its first instant have been simulated; null: they are there, or none were wanted. */
+  warmUp: z.object({ simulationTimeMicros: z.number(), untilMicros: z.number() }).nullish(),
 });
+export const knownSimulationsSchema = z.object({ items: z.array(knownSimulationSchema), controlPlane: z.boolean() });
 
 const scenarioSchema = z.looseObject({
   name: z.string(),

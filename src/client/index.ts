@@ -20,4 +20,4 @@ export { ThreadBeside } from './thread-beside.ts';
 export { systemTimers, type Timers } from './timers.ts';
 export { PartTeller } from './told-parts.ts';
 export type { Line, ReadOptions } from './transport.ts';
-export { fetchWhole, SILENCE_MILLIS, textOf } from './transport.ts';
+export { fetchWhole, SILENCE_MILLIS } from './transport.ts';

@@ -1,18 +1,11 @@
 import * as z from 'zod';
 import { clockSchema } from '../protocol/index.ts';
+import { knownSimulationSchema } from './control.ts';
 import { get, type Read, type ReadOptions } from './transport.ts';
 
 /* What the gateway tells of all instances at once (ARCHITECTURE.md 5, decision 092). */
 
-const plantSchema = z.object({
-  simulationId: z.string(),
-  label: z.string(),
-  /** Date and time in its tables at simulation time 0; absent: nobody says. */
-  calendarStart: z.string().optional(),
-  scenario: z.string().optional(),
-  /** How far the hours before its first instant have been simulated; null: they are there, or none were wanted. */
-  warmUp: z.object({ simulationTimeMicros: z.number(), untilMicros: z.number() }).nullish(),
-});
+const plantSchema = knownSimulationSchema.extend({ scenario: z.string().optional() });
 
 const figureSchema = z.object({
   tableName: z.string(),

@@ -7,20 +7,13 @@ export const GRACE_MILLIS = 50;
 /** A page in the background is woken late each time, and must give up some day. */
 const MOST_RENEWALS = 3;
 
-/** Fulfilled after `millis` in which this page could have heard an answer; `onAway` is told when the page was away. */
-export async function patience(
-  millis: number,
-  timers: Timers,
-  signal?: AbortSignal,
-  onAway?: () => void,
-): Promise<void> {
+/** Fulfilled after `millis` in which this page could have heard an answer. */
+export async function patience(millis: number, timers: Timers, signal?: AbortSignal): Promise<void> {
   for (let renewals = 0; ; renewals += 1) {
     const due = timers.now() + millis;
     await timers.sleep(millis, signal);
     await timers.sleep(GRACE_MILLIS, signal);
-    if (timers.now() - due < AWAY_MILLIS) return;
-    onAway?.();
-    if (renewals >= MOST_RENEWALS) return;
+    if (timers.now() - due < AWAY_MILLIS || renewals >= MOST_RENEWALS) return;
   }
 }
 

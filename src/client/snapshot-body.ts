@@ -1,7 +1,7 @@
 import { type animationSnapshotSchema, ENDPOINTS } from '../protocol/index.ts';
-import { type Answer, readAnswer } from './answer.ts';
+import { type Answer, readAnswer, type UnreadAnswer } from './answer.ts';
 import { ThreadBeside } from './thread-beside.ts';
-import { type ReadBody, textOf, type UnreadAnswer } from './transport.ts';
+import type { ReadBody } from './transport.ts';
 
 type SnapshotAnswer = Answer<ReturnType<typeof animationSnapshotSchema.parse>>;
 
@@ -23,5 +23,5 @@ export const readSnapshotBody: ReadBody<typeof animationSnapshotSchema> = async 
 
 export function readSnapshot(unread: UnreadAnswer): SnapshotAnswer {
   const { method, path, data } = ENDPOINTS.animationSnapshot;
-  return readAnswer({ what: `${method} ${path}`, data }, unread.head, textOf(unread));
+  return readAnswer({ what: `${method} ${path}`, data }, unread);
 }

@@ -1,7 +1,7 @@
+import type { UnreadAnswer } from './answer.ts';
 import { CLIENT_ERROR_CODES } from './service-error.ts';
 import { readSnapshot } from './snapshot-body.ts';
 import { PartTeller } from './told-parts.ts';
-import type { UnreadAnswer } from './transport.ts';
 
 /* The thread beside that reads large snapshots. */
 const teller = new PartTeller((message) => globalThis.postMessage(message));

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Answer, type AnswerHead, type Expected, headOf, readAnswer } from './answer.ts';
+import { type Answer, type Expected, headOf, type UnreadAnswer } from './answer.ts';
 import { silence } from './patience.ts';
 import { CLIENT_ERROR_CODES, ServiceError } from './service-error.ts';
 import type { Timers } from './timers.ts';
@@ -44,12 +44,6 @@ export type Read = <Schema extends z.ZodType>(
   options?: ReadOptions,
 ) => Promise<z.output<Schema>>;
 
-/** An answer that has come and is not read yet. */
-export interface UnreadAnswer {
-  head: AnswerHead;
-  bytes: Uint8Array<ArrayBuffer>;
-}
-
 /** Reads an answer as the contract says. */
 export type ReadBody<Schema extends z.ZodType> = (
   unread: UnreadAnswer,
@@ -64,24 +58,8 @@ export interface Line {
   timers: Timers;
 }
 
-export interface TransportOptions extends Line {
-  baseUrl: string;
-}
-
 /** Long enough for a service that thinks before its first word. */
 export const SILENCE_MILLIS = 15_000;
-
-/** One request and its whole answer. @throws ServiceError, or the signal's reason where the caller aborts */
-export async function send<Schema extends z.ZodType>(
-  transport: TransportOptions,
-  request: Request<Schema>,
-  options: ReadOptions = {},
-  readBody: ReadBody<Schema> = readText,
-): Promise<Answer<z.output<Schema>>> {
-  const url = transport.baseUrl + request.path;
-  const unread = await fetchWhole(transport, { what: request.what, url, init: requestInit(request) }, options);
-  return readBody(unread, request, options.signal);
-}
 
 /** @throws ServiceError where the connection breaks or is silent too long; the signal's reason where it is aborted */
 export async function fetchWhole(
@@ -124,16 +102,7 @@ async function bytesOf({ body }: Response, onHeard: () => void): Promise<Uint8Ar
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
-/** The text of an answer, in UTF-8 as JSON always is. */
-export function textOf({ bytes }: Pick<UnreadAnswer, 'bytes'>): string {
-  return new TextDecoder().decode(bytes);
-}
-
-function readText<Schema extends z.ZodType>(unread: UnreadAnswer, request: Request<Schema>) {
-  return readAnswer(request, unread.head, textOf(unread));
-}
-
-function requestInit(request: Request<z.ZodType>): RequestInit {
+export function requestInit(request: Request<z.ZodType>): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' };
   const init: RequestInit = { method: request.method, headers };
   const body = request.bodyText ?? (request.body && JSON.stringify(request.body));

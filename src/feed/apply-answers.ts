@@ -8,6 +8,7 @@ import {
   parseBatch,
   type UnreadUpdates,
 } from '../protocol/index.ts';
+import type { Seconds } from '../units/index.ts';
 import { coordinateProblems, type World, type WorldOptions, worldInSteps } from '../world/index.ts';
 import { inSlices } from './slices.ts';
 
@@ -128,4 +129,13 @@ function refused(code: string, message: string, requestId: string, cause?: unkno
 function sequenceIn(batch: unknown): number | null {
   const isObject = typeof batch === 'object' && batch !== null && 'sequence' in batch;
   return isObject && typeof batch.sequence === 'number' ? batch.sequence : null;
+}
+
+/** Longest `sampleIntervalSeconds` among pose observations (interface 2.14); 0 where none carries one. */
+export function longestSamplingInterval(events: readonly AnimationEvent[]): Seconds {
+  let longest = 0;
+  for (const event of events) {
+    if (event.animationType === 'POSE_UPDATE') longest = Math.max(longest, event.sampleIntervalSeconds ?? 0);
+  }
+  return longest;
 }

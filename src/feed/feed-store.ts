@@ -5,7 +5,7 @@ import type { Playhead } from '../playback/index.ts';
 import type { AnimationClock, AnimationSnapshot, UnreadUpdates } from '../protocol/index.ts';
 import { MICROS_PER_SECOND } from '../units/index.ts';
 import type { World } from '../world/index.ts';
-import { applied, expectContinuation } from './apply-answers.ts';
+import { applied, expectContinuation, longestSamplingInterval } from './apply-answers.ts';
 import { type Connection, connectionOf } from './connection.ts';
 import * as after from './connection-state.ts';
 import { type ConnectionRecord, NOTHING_READ } from './connection-state.ts';
@@ -13,11 +13,9 @@ import type { OwnEpoch } from './epochs.ts';
 import { EventLog } from './event-log.ts';
 import { type Incident, withIncident } from './incidents.ts';
 import type { Past } from './past/recorded-past.ts';
-import { longestSamplingInterval } from './sampling-interval.ts';
 import { type NextRead, nextRead, SILENT_AFTER_MILLIS, unreadShareOf } from './schedule.ts';
 import { Timeline } from './timeline.ts';
-import { type Trouble, troubleOf } from './trouble.ts';
-import { unusableMotionsTrouble } from './unusable-motions.ts';
+import { type Trouble, troubleOf, unusableMotionsTrouble } from './trouble.ts';
 
 /** What is known of one simulation and of the connection to it. The worlds themselves stand behind `epochs`. */
 export interface FeedState {

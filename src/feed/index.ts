@@ -15,10 +15,9 @@ export type { Incident } from './incidents.ts';
 export type { LocalFile } from './past/local-file.ts';
 export type { Past } from './past/recorded-past.ts';
 
-export type { Timeline } from './timeline.ts';
+export type { Timeline, WorldInstant } from './timeline.ts';
 export type { Trouble, TroubleKind } from './trouble.ts';
 export { troubleOf } from './trouble.ts';
-export type { WorldInstant } from './world-instant.ts';
 
 /** Reads recordings; loaded on demand, as the first picture needs nothing of it. */
 export const loadPast = () => import('./past/remember.ts');

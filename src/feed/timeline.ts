@@ -16,7 +16,12 @@ import {
 import type { EventLog } from './event-log.ts';
 import { BETWEEN_RUNS_MICROS } from './past/recorded-epochs.ts';
 import type { Past } from './past/recorded-past.ts';
-import type { WorldInstant } from './world-instant.ts';
+
+/** A world and an instant of it: all that is needed to draw. */
+export interface WorldInstant {
+  world: World;
+  simulationTimeMicros: SimMicros;
+}
 
 /** Bound on what the worlds take together, unless told otherwise. */
 const DEFAULT_BYTES = 256 * 1024 * 1024;

@@ -1,5 +1,6 @@
 import { CLIENT_ERROR_CODES, ServiceError } from '../client/index.ts';
 import { ERROR_STATUS, type ErrorCode, type ErrorDetail } from '../protocol/index.ts';
+import type { World } from '../world/index.ts';
 
 /** What went wrong, in the classes that are handled and worded differently. */
 export type TroubleKind =
@@ -65,4 +66,24 @@ function kindOf({ code, status }: ServiceError): TroubleKind {
   if (told === null) return 'network';
   // An unknown code under a status of success says no more than that something is wrong over there.
   return KIND_BY_STATUS[told] ?? (told >= 500 || told < 400 ? 'server-error' : 'refused');
+}
+
+/** The words of so many are enough; each entity tells of its own. */
+const MOST_NAMED = 3;
+
+/** Motions of the snapshot that a world had to leave out, as one trouble; null where it could use them all. */
+export function unusableMotionsTrouble({ unusableMotions }: World, requestId: string): Trouble | null {
+  const { length } = unusableMotions;
+  if (length === 0) return null;
+  const named = unusableMotions
+    .slice(0, MOST_NAMED)
+    .map(({ kind, entityName, field, reason }) => `${kind} of "${entityName}" (${field}: ${reason})`);
+  const more = length > MOST_NAMED ? ` and ${length - MOST_NAMED} more` : '';
+  return {
+    kind: 'unusable-motion',
+    code: 'VISUALIZATION_UNSUPPORTED_ACTION',
+    message: `the snapshot holds what cannot be used: ${named.join('; ')}${more}`,
+    requestId,
+    details: [],
+  };
 }

@@ -4,7 +4,6 @@ import { stretchesOf } from '../../recording/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import { type Epoch, extentAt, indexAt, type Run, runAtTime, runsOf } from '../epochs.ts';
 import type { EventLog } from '../event-log.ts';
-import { coarsened } from './coarse-density.ts';
 import { type PastAnchor, type RecordedEpoch, recordedEpochs } from './recorded-epochs.ts';
 import { type LoaderOptions, StretchLoader } from './stretch-loader.ts';
 
@@ -114,7 +113,12 @@ export class RecordedPast {
     for (const { density, segment } of this.#manifest.segments) {
       const offsetMicros = this.#offsets.get(segment);
       if (offsetMicros === undefined) continue;
-      const { startMicros: densityMicros, bucketMicros: lengthMicros, counts, kinds } = coarsened(density, mostMicros);
+      const {
+        startMicros: densityMicros,
+        bucketMicros: lengthMicros,
+        counts,
+        kinds,
+      } = isShort(density, mostMicros) ? inOneBucket(density) : density;
       const baseMicros = densityMicros + offsetMicros;
       const first = Math.max(0, Math.ceil((fromMicros - baseMicros) / lengthMicros) - 1);
       for (let index = first; index < counts.length; index += 1) {
@@ -142,4 +146,19 @@ export class RecordedPast {
     if (run === undefined || kind === 'RECOVERED' || timelineMicros > this.endMicros) return [];
     return [{ timelineMicros, code, message, requestId }];
   }
+}
+
+type Density = Manifest['segments'][number]['density'];
+
+function isShort({ counts, bucketMicros }: Density, mostMicros: SimMicros): boolean {
+  return counts.length > 1 && counts.length * bucketMicros <= mostMicros;
+}
+
+function inOneBucket({ startMicros, bucketMicros, counts, kinds }: Density): Density {
+  return {
+    startMicros,
+    bucketMicros: bucketMicros * counts.length,
+    counts: [counts.reduce((sum, count) => sum + count, 0)],
+    kinds: [kinds.reduce((all, flags) => all | flags, 0)],
+  };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { fetchWhole, type Line, readAnswer, SILENCE_MILLIS, systemTimers, textOf } from '../../client/index.ts';
+import { fetchWhole, type Line, readAnswer, SILENCE_MILLIS, systemTimers } from '../../client/index.ts';
 import {
   BlockCache,
   LatestReads,
@@ -30,9 +30,9 @@ export function segmentsAt(folder: string, line: Line = SEGMENT_LINE): OpenSegme
 
   async function ask(segment: number, headers: Record<string, string>): Promise<Uint8Array> {
     const what = `segment ${segment} of the recording`;
-    const { head, bytes } = await fetchWhole(line, { what, url: `${folder}/${segment}`, init: { headers } });
-    if (!head.ok) readAnswer({ what, data: z.unknown() }, head, textOf({ bytes }));
-    return bytes;
+    const answer = await fetchWhole(line, { what, url: `${folder}/${segment}`, init: { headers } });
+    if (!answer.head.ok) readAnswer({ what, data: z.unknown() }, answer);
+    return answer.bytes;
   }
 
   function openFile({ segment, bytes }: SegmentRef): Promise<RecordingFile> {
