@@ -15,6 +15,7 @@ export const knownSimulationSchema = z.object({
   /** How far the hours before its first instant have been simulated; null: they are there, or none were wanted. */
   warmUp: z.object({ simulationTimeMicros: z.number(), untilMicros: z.number() }).nullish(),
 });
+/** Instances that the gateway knows, and whether they can be controlled through it. */
 export const knownSimulationsSchema = z.object({ items: z.array(knownSimulationSchema), controlPlane: z.boolean() });
 
 const scenarioSchema = z.looseObject({
@@ -36,8 +37,6 @@ const runSchema = z.looseObject({
 const runsSchema = z.object({ items: z.array(runSchema) });
 const createdSchema = z.object({ simulationId: z.string() });
 
-/** Instances that the gateway knows, and whether they can be controlled through it. */
-export type KnownSimulations = z.infer<typeof knownSimulationsSchema>;
 export type Scenario = z.infer<typeof scenarioSchema>;
 /** A run that the control plane has made. */
 export type MadeRun = z.infer<typeof runSchema>;

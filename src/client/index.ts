@@ -1,6 +1,6 @@
 export { type Answer, readAnswer } from './answer.ts';
-export { createServiceClient, type ServiceClient, type ServiceClientOptions } from './client.ts';
-export type { Command, ControlClient, KnownSimulations, MadeRun, NewRun, Scenario } from './control.ts';
+export { createServiceClient, type ServiceClient } from './client.ts';
+export type { Command, ControlClient, MadeRun, NewRun, Scenario } from './control.ts';
 export type { Experiment, NewExperiment, ParameterValue, Varied } from './experiments.ts';
 export type { GatewayClient, Session } from './gateway-client.ts';
 export type { OverviewAnswer, OverviewCard, OverviewFigure, OverviewPlant } from './overview.ts';
@@ -13,11 +13,10 @@ export type {
   CopyRows,
   FoundRow,
   ListedCopy,
-  SqlAnswer,
   TableCopy,
 } from './table-copies.ts';
 export { ThreadBeside } from './thread-beside.ts';
 export { systemTimers, type Timers } from './timers.ts';
 export { PartTeller } from './told-parts.ts';
-export type { Line, ReadOptions } from './transport.ts';
+export type { Line } from './transport.ts';
 export { fetchWhole, SILENCE_MILLIS } from './transport.ts';

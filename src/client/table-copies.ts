@@ -41,7 +41,6 @@ const answerSchema = rowsSchema.extend({
   tables: z.array(z.object({ tableName: z.string(), ownerEntityName: z.string().nullable() })),
 });
 
-export type SqlAnswer = z.infer<typeof answerSchema>;
 export type ListedCopy = z.infer<typeof listedSchema>;
 /** Where a text was found: its row among those asked for, and which of how many it is. */
 export type FoundRow = z.infer<typeof foundSchema>;

@@ -3,12 +3,11 @@ export type { WorldMaker } from './apply-answers.ts';
 export { slicedWorldMaker } from './apply-answers.ts';
 export type { Connection, ConnectionState } from './connection.ts';
 export type { SnapshotReason } from './connection-state.ts';
-export type { TimelineGap } from './epochs.ts';
 export { indexAt, runAtTime } from './epochs.ts';
 export type { EventLog } from './event-log.ts';
 export type { Feed, FeedOptions } from './feed.ts';
 export { ServiceFeed } from './feed.ts';
-export type { FeedState, PastState } from './feed-store.ts';
+export type { FeedState } from './feed-store.ts';
 export { FeedStore } from './feed-store.ts';
 export type { Incident } from './incidents.ts';
 

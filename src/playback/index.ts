@@ -1,2 +1,2 @@
 export { Playhead } from './playhead.ts';
-export type { ClockSample, PlaybackMode, PlayheadState, TimeRange } from './types.ts';
+export type { PlaybackMode, TimeRange } from './types.ts';

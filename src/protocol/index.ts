@@ -61,16 +61,14 @@ export {
   DEFAULT_UPDATES_PER_POLL,
   MAXIMUM_ENTITY_NAME_LENGTH,
   MAXIMUM_NAME_CONTAINS_LENGTH,
-  MAXIMUM_OWNER_ENTITY_NAMES,
   MAXIMUM_PAGE_SIZE,
   MAXIMUM_TABLE_NAME_LENGTH,
-  MAXIMUM_UPDATES_PER_POLL,
 } from './limits.ts';
-export type { MoveAlongPathAction, MoveByPosesAction, MoveByRouteAction, RouteItem } from './move-along-path.ts';
+export type { MoveAlongPathAction, RouteItem } from './move-along-path.ts';
 export type { OpenApiDocument, Operation, SecurityRequirement } from './openapi.ts';
 export { commonParameters, commonSchemas, describeRefusal, jsonContent, jsonSchemaOf } from './openapi.ts';
 export { InvalidMessageError, parseBatch, parseMessage, parseSnapshot } from './parse.ts';
-export { type CatmullRomGeometry, type Path, type PathGeometry, type Point, pathSchema, pointSchema } from './path.ts';
+export { type Path, type PathGeometry, type Point, pathSchema, pointSchema } from './path.ts';
 export { describeProblem, formatPath, problemsOf } from './problem.ts';
 export { type Cursor, cursorSchema, type UpdatesQuery, updatesQuerySchema } from './stream.ts';
 export type {

@@ -18,4 +18,4 @@ export { openGrowingFile, StreamReader } from './stream-reader.ts';
 export { type SegmentRef, type Stretch, stretchesOf } from './stretches.ts';
 export { jsonBytes, jsonOf, jsonSteps } from './text.ts';
 export type { TopicName } from './topics.ts';
-export { readWholeFile, type WholeFile } from './whole-file.ts';
+export { readWholeFile } from './whole-file.ts';

@@ -1,9 +1,8 @@
 export { lastAtOrBefore } from './last-at-or-before.ts';
 export type { Pose, Quaternion, Transform, Vector3 } from './pose.ts';
-export { copyVector3, distanceBetween, identityTransform, vector3 } from './pose.ts';
+export { distanceBetween, identityTransform, vector3 } from './pose.ts';
 export type { Degrees, Meters, Radians, Seconds, SimMicros, WallMillis } from './quantity.ts';
 export {
-  degreesFromRadians,
   MICROS_PER_MILLI,
   MICROS_PER_SECOND,
   microsFromSeconds,

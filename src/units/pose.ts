@@ -33,13 +33,6 @@ export function identityTransform(): Transform {
   return { position: vector3(), quaternion: { x: 0, y: 0, z: 0, w: 1 } };
 }
 
-export function copyVector3(from: Vector3, out: Vector3): Vector3 {
-  out.x = from.x;
-  out.y = from.y;
-  out.z = from.z;
-  return out;
-}
-
 export function distanceBetween(a: Vector3, b: Vector3): number {
   return Math.hypot(b.x - a.x, b.y - a.y, b.z - a.z);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { degreesFromRadians, microsFromSeconds, radiansFromDegrees, secondsBetween } from './index.ts';
+import { degreesFromRadians, microsFromSeconds, radiansFromDegrees, secondsBetween } from './quantity.ts';
 
 test.each([
   { from: 0, to: 1_500_000, seconds: 1.5 },

@@ -77,7 +77,7 @@ export const recordingRoutes: readonly DescribedRoute[] = [
     method: 'GET',
     path: RECORDING + FILE_END,
     tag,
-    summary: 'A recording, or a stretch of it, as one MCAP file',
+    summary: 'A recording, or a span of it, as one MCAP file',
     query: spanSchema,
     answer: { mediaTypes: [FILE_TYPE] },
     refusals: ['RECORDING_NOT_FOUND'],

@@ -11,7 +11,7 @@ const WORDS = {
   ENTITY_NOT_FOUND: 'the instance has no such object',
   TABLE_NOT_FOUND: 'the owner has no such table',
   COPY_NOT_FOUND: 'the copy was dropped, or never made',
-  RECORDING_NOT_FOUND: 'no such recording or segment, or nothing recorded in this stretch',
+  RECORDING_NOT_FOUND: 'no such recording or segment, or nothing recorded in this span',
   NOTE_NOT_FOUND: 'the recording has no such note',
   PICTURE_NOT_FOUND: 'the recording has no picture',
   REQUEST_TIMEOUT: 'the request did not arrive in time',
