@@ -48,7 +48,7 @@ test('tables are loaded and asked in SQL; a link asks again; what is wrong is sa
   await test.step('a question that is not offered', async () => {
     await write(page, "SELECT * FROM read_csv('/etc/passwd')");
     await page.getByRole('button', { name: 'Run' }).click();
-    await expect(page.getByRole('alert')).toContainText('read_csv is not offered');
+    await expect(page.getByRole('alert')).toContainText('Files, the network and extensions are not offered');
     expect(consoleErrors.splice(0).every((message) => message.includes('400'))).toBe(true);
   });
 });

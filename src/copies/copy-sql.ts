@@ -37,7 +37,7 @@ export interface AskedRows {
  * A question to a copy as SQL; what was typed only comes as parameters.
  * @throws EngineFailure that names the field that cannot be used
  */
-export function copySql(table: StoredTable, query: WholeQuery, page: PageOfRows): CopySql {
+export function copySql(table: Asked, query: WholeQuery, page: PageOfRows): CopySql {
   const asked = askedRows(table, query);
   const { from, order, shown, given } = asked;
   const list = shown.flatMap(({ value, text }, at) => [
@@ -54,7 +54,7 @@ export function copySql(table: StoredTable, query: WholeQuery, page: PageOfRows)
 }
 
 /** @throws EngineFailure that names the field that cannot be used */
-export function askedRows(stored: StoredTable, query: WholeQuery): AskedRows {
+export function askedRows(stored: Asked, query: WholeQuery): AskedRows {
   const given = createParameters();
   const calculated = withCalculated(stored, query.calculated ?? [], given);
   const { name, columns } = query.of === undefined ? calculated : groupsAsTable(calculated, query.of, given);

@@ -18,11 +18,12 @@ export interface Database {
 /**
  * A database only in memory; it reads and writes no files, loads no extensions, asks no network, and nothing can change
  * that.
- * @param reach what it may have after all: files in a folder, or these files
+ * @param reach what it may have after all: files in a folder, these files, or databases in these files to be read, which
+ * are attached as `lent_0` and so on
  */
 export async function openSealed(
   { memoryBytes, threads }: Pick<DatabaseOptions, 'memoryBytes'> & Partial<DatabaseOptions>,
-  reach: { folder?: string; files?: readonly string[] } = {},
+  reach: { folder?: string; files?: readonly string[]; attached?: readonly string[] } = {},
 ): Promise<{ instance: DuckDBInstance; writer: DuckDBConnection }> {
   const instance = await DuckDBInstance.create(':memory:', {
     memory_limit: `${Math.floor(memoryBytes / 1024)}KiB`,
@@ -36,6 +37,9 @@ export async function openSealed(
   await writer.run("SET temp_directory = ''");
   if (reach.folder !== undefined) await writer.run(`SET allowed_directories = [${quotedText(reach.folder)}]`);
   if (reach.files !== undefined) await writer.run(`SET allowed_paths = [${reach.files.map(quotedText).join(', ')}]`);
+  for (const [at, path] of (reach.attached ?? []).entries()) {
+    await writer.run(`ATTACH ${quotedText(path)} AS lent_${at} (READ_ONLY)`);
+  }
   await writer.run('SET enable_external_access = false');
   await writer.run('SET lock_configuration = true');
   return { instance, writer };

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,7 +31,8 @@ export interface Engine {
   ): Promise<EngineWork[Task]['gives']>;
   /** Id of the process; null while there is none. */
   readonly processId: number | null;
-  close(): void;
+  /** Ends the process; who waits for an answer is told the reason. */
+  close(reason?: EngineFailure): void;
 }
 
 const MEBIBYTE = 1024 ** 2;
@@ -46,13 +47,15 @@ const FILE_DEADLINE_MILLIS = 5 * 60_000;
 const DEADLINES: Partial<Record<EngineTask, number>> = {
   sql: SQL_DEADLINE_MILLIS,
   explain: SQL_DEADLINE_MILLIS,
+  lend: FILE_DEADLINE_MILLIS,
+  takeOver: FILE_DEADLINE_MILLIS,
   exportFile: FILE_DEADLINE_MILLIS,
   keep: FILE_DEADLINE_MILLIS,
   openKept: FILE_DEADLINE_MILLIS,
 };
 /** What does not end by being called off is ended with its process. */
 const GRACE_MILLIS = 2_000;
-const WATCH_MILLIS = 500;
+const WATCH_MILLIS = 100;
 
 interface Pending {
   resolve(gives: EngineWork[EngineTask]['gives']): void;
@@ -137,8 +140,8 @@ export function createEngine(options: EngineOptions = {}): Engine {
         if (signal?.aborted) interrupt();
       });
     },
-    close() {
-      if (child !== null) kill(child, new EngineFailure('ENGINE_LOST', 'The gateway is stopping.'));
+    close(reason = new EngineFailure('ENGINE_LOST', 'The gateway is stopping.')) {
+      if (child !== null) kill(child, reason);
       if (folder !== null) rmSync(folder, { recursive: true, force: true });
       folder = null;
     },
@@ -149,13 +152,16 @@ export function createEngine(options: EngineOptions = {}): Engine {
 function startProcess(args: string[]): ChildProcess {
   const isBuilt = import.meta.url.endsWith('.js');
   const file = fileURLToPath(new URL(isBuilt ? './table-copies.js' : './process.ts', import.meta.url));
-  return fork(file, args, {
+  const started = fork(file, args, {
     serialization: 'advanced',
     // None of our settings: the key of the service is among them.
     env: { TZ: 'UTC', NODE_ENV: 'production' },
     execArgv: isBuilt ? [] : ['--import', 'tsx'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
+  // Where the machine runs out of memory it ends this one, not the gateway.
+  writeFile(`/proc/${started.pid}/oom_score_adj`, '500').catch(() => undefined);
+  return started;
 }
 
 function watchMemory(process: ChildProcess, most: number, onTooMuch: () => void): void {
@@ -179,9 +185,9 @@ async function residentBytes(processId: number | undefined): Promise<number | nu
 }
 
 function tookTooLong(): EngineFailure {
-  return new EngineFailure('TOOK_TOO_LONG', 'The question took too long; the copies had to be given up.');
+  return new EngineFailure('TOOK_TOO_LONG', 'The question took too long and was ended.');
 }
 
 function tooLarge(): EngineFailure {
-  return new EngineFailure('TOO_LARGE', 'The copies took more memory than they may; they had to be given up.');
+  return new EngineFailure('TOO_LARGE', 'There is not enough memory for this: its process was ended.');
 }

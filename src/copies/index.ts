@@ -12,4 +12,5 @@ export {
 export { createEngine, type Engine, type EngineOptions } from './engine.ts';
 export { EngineFailure, type EngineFailureCode } from './engine-failure.ts';
 export type { KeptAsked } from './kept/open-kept.ts';
-export type { AnswerText, ComparisonTold, FoundRow, PageFacts } from './messages.ts';
+export type { AnswerText, ComparisonTold, FoundRow, NamedCopy, PageFacts, SqlTold } from './messages.ts';
+export { createSqlProcesses, type SqlProcesses } from './sql/sql-processes.ts';

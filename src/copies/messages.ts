@@ -3,6 +3,7 @@ import type { CopyQuery, FileFormat, FindQuery, TextFormat, WholeQuery } from '.
 import type { EngineFailureCode } from './engine-failure.ts';
 import type { KeptAsked } from './kept/open-kept.ts';
 import type { KeptTold } from './kept/write-kept.ts';
+import type { LentTable } from './lent/lend-table.ts';
 
 /** What is told of a page that was put into a copy. */
 export interface PageFacts {
@@ -29,14 +30,20 @@ export interface FoundRow {
   found: number;
 }
 
-/** SQL and the copies that it may name, each with its name in SQL. */
+/** A copy under its name in SQL. */
+export interface NamedCopy {
+  name: string;
+  copyId: string;
+}
+
+/** SQL and the copies that it may name, as they are lent to the process that answers it. */
 export interface SqlAsked {
   sql: string;
-  copies: readonly { name: string; copyId: string }[];
+  copies: readonly (NamedCopy & { lent: LentTable })[];
 }
 
 export interface SqlTold {
-  columns: Column[];
+  columns: readonly Column[];
   rows: number;
   /** Ids of the copies that it names. */
   asked: string[];
@@ -77,13 +84,18 @@ export interface EngineWork {
   /** The whole copy as a file that `openKept` makes a copy of again; whoever asked takes it away. */
   keep: { takes: { copyId: string; about: Readonly<Record<string, string>> }; gives: KeptTold & { path: string } };
   openKept: { takes: KeptAsked & { copyId: string }; gives: { rows: number } };
-  /** The answer is kept as the copy `answerId`. */
-  sql: { takes: SqlAsked & { answerId: string }; gives: SqlTold };
+  /** A file for the processes that answer questions about the copy; it is there while the copy does not change. */
+  lend: { takes: { copyId: string }; gives: LentTable };
+  /** Makes a copy of what another process lends. */
+  takeOver: { takes: { copyId: string; lent: LentTable }; gives: { rows: number } };
+  /** Only for a process that does nothing else: what a stranger wrote may end it. */
+  sql: { takes: SqlAsked; gives: SqlTold & { lent: LentTable } };
   /** The rows that differ are kept as the copy `answerId`. */
   compare: {
     takes: { beforeId: string; afterId: string; keys: readonly string[] | null; answerId: string };
     gives: ComparisonTold;
   };
+  /** The same holds for this one. */
   explain: { takes: SqlAsked; gives: { plan: string } };
   drop: { takes: { copyId: string }; gives: null };
   /** Bytes that all copies take. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openDatabase } from './database.ts';
 import { engineFailureOf } from './engine-failure.ts';
 import type { Asked, EngineTask, EngineWork, Told } from './messages.ts';
+import { answerQuestion, explainQuestion } from './sql/answer-question.ts';
 import { createTableStore } from './table-store.ts';
 
 /*
@@ -10,8 +11,11 @@ import { createTableStore } from './table-store.ts';
  * service nor any other setting. It ends with who started it.
  */
 
-const [, , memoryBytes, threads, folder = ''] = process.argv;
-const store = createTableStore(await openDatabase({ memoryBytes: Number(memoryBytes), threads: Number(threads) }));
+const [, , memory, threads, folder = ''] = process.argv;
+const bounds = { memoryBytes: Number(memory), threads: Number(threads) };
+const { memoryBytes } = bounds;
+const store = createTableStore(await openDatabase(bounds));
+const newPath = (ending: string) => join(folder, `${randomUUID()}.${ending}`);
 const interrupts = new Map<number, () => void>();
 const onStart = (id: number) => (interrupt: () => void) => void interrupts.set(id, interrupt);
 
@@ -25,20 +29,22 @@ const tasks: Do = {
   find: (id, { copyId, query }) => store.find(copyId, query, onStart(id)),
   export: (id, { copyId, query, format }) => store.export(copyId, query, format, onStart(id)),
   async exportFile(id, { copyId, query, format, about }) {
-    const path = join(folder, `${randomUUID()}.${format}`);
-    const file = { path, format, about, memoryBytes: Number(memoryBytes) };
+    const path = newPath(format);
+    const file = { path, format, about, memoryBytes };
     const { rows } = await store.exportFile(copyId, query, file, onStart(id));
     return { path, rows };
   },
   async keep(id, { copyId, about }) {
-    const path = join(folder, `${randomUUID()}.parquet`);
-    const told = await store.keep(copyId, { path, about, memoryBytes: Number(memoryBytes) }, onStart(id));
+    const path = newPath('parquet');
+    const told = await store.keep(copyId, { path, about, memoryBytes }, onStart(id));
     return { ...told, path };
   },
-  openKept: (id, { copyId, ...asked }) => store.openKept(copyId, asked, Number(memoryBytes), onStart(id)),
-  sql: (id, { answerId, ...asked }) => store.sql(asked, answerId, onStart(id)),
+  openKept: (id, { copyId, ...asked }) => store.openKept(copyId, asked, memoryBytes, onStart(id)),
+  lend: (id, { copyId }) => store.lend(copyId, { path: newPath('duckdb'), memoryBytes }, onStart(id)),
+  takeOver: (_, { copyId, lent }) => store.takeOver(copyId, lent, memoryBytes),
+  sql: (_, asked) => answerQuestion(asked, bounds, newPath('duckdb')),
   compare: (id, { answerId, ...asked }) => store.compare(asked, answerId, onStart(id)),
-  explain: async (id, asked) => ({ plan: await store.explain(asked, onStart(id)) }),
+  explain: async (_, asked) => ({ plan: await explainQuestion(asked, bounds) }),
   drop: (_, { copyId }) => store.drop(copyId).then(() => null),
   size: async () => ({ bytes: await store.bytes() }),
 };

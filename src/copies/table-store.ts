@@ -15,8 +15,10 @@ import { writeParquet } from './files/parquet-file.ts';
 import { findSql } from './find-sql.ts';
 import { type KeptAsked, openKept } from './kept/open-kept.ts';
 import { type KeptTold, writeKept } from './kept/write-kept.ts';
-import type { AnswerText, ComparisonTold, EngineWork, FoundRow, PageFacts, SqlAsked, SqlTold } from './messages.ts';
-import { explainSql, runSql, type SqlTables } from './sql/run-sql.ts';
+import { type LentTable, lendTable } from './lent/lend-table.ts';
+import { createLentFiles } from './lent/lent-files.ts';
+import { takeOverTable } from './lent/take-over.ts';
+import type { AnswerText, ComparisonTold, EngineWork, FoundRow, PageFacts } from './messages.ts';
 import { createStoredTable, type StoredColumn, type StoredTable } from './stored-table.ts';
 
 /** Told what calls the work off, once it runs. */
@@ -38,15 +40,15 @@ export interface TableStore {
   /** A whole copy as a file that a copy can be made of again. */
   keep(copyId: string, file: Omit<NewFile, 'format'>, onStart: OnStart): Promise<KeptTold>;
   openKept(copyId: string, asked: KeptAsked, memoryBytes: number, onStart: OnStart): Promise<{ rows: number }>;
-  /** Keeps the answer to SQL over the copies that are named to it as another copy. */
-  sql(asked: SqlAsked, answerId: string, onStart: OnStart): Promise<SqlTold>;
+  /** A copy as a file for other processes: one for all who ask while it does not change. */
+  lend(copyId: string, file: { path: string; memoryBytes: number }, onStart: OnStart): Promise<LentTable>;
+  takeOver(copyId: string, lent: LentTable, memoryBytes: number): Promise<{ rows: number }>;
   /** Keeps the rows that differ from one copy to another as a third. */
   compare(
     asked: Omit<EngineWork['compare']['takes'], 'answerId'>,
     answerId: string,
     onStart: OnStart,
   ): Promise<ComparisonTold>;
-  explain(asked: SqlAsked, onStart: OnStart): Promise<string>;
   drop(copyId: string): Promise<void>;
   bytes(): Promise<number>;
 }
@@ -55,6 +57,7 @@ const answerSchema = envelopeSchema(tablePageSchema);
 
 export function createTableStore({ writer, read }: Database): TableStore {
   const tables = new Map<string, StoredTable>();
+  const lentFiles = createLentFiles();
   let made = 0;
   let writing: Promise<unknown> = Promise.resolve();
 
@@ -79,22 +82,6 @@ export function createTableStore({ writer, read }: Database): TableStore {
     return table;
   }
 
-  /**
-   * Names of SQL are the same in any case; one that is written alike comes first.
-   * @param named gets the ids of those that are looked up
-   */
-  function namedTables({ copies }: SqlAsked, named = new Set<string>()): SqlTables {
-    return {
-      find(name) {
-        const lower = name.toLowerCase();
-        const found = copies.find((one) => one.name === name) ?? copies.find((one) => one.name.toLowerCase() === lower);
-        if (found === undefined) return null;
-        named.add(found.copyId);
-        return tables.get(found.copyId) ?? null;
-      },
-    };
-  }
-
   async function tableFor(copyId: string, page: TablePage): Promise<StoredTable> {
     const table = tables.get(copyId) ?? (await createStoredTable(writer, `copy_${++made}`, page.columns));
     tables.set(copyId, table);
@@ -107,6 +94,7 @@ export function createTableStore({ writer, read }: Database): TableStore {
         const page = readPage(answer);
         const table = await tableFor(copyId, page);
         await table.append(page.columns, page.rows);
+        lentFiles.forget(copyId);
         const { tableId, columns, rows, page: place, observation } = page;
         return { tableId, columns, rows: rows.length, page: place, observation };
       }),
@@ -141,13 +129,14 @@ export function createTableStore({ writer, read }: Database): TableStore {
       tables.set(copyId, answerTable(writer, name, columns));
       return { rows };
     },
-    sql: (asked, answerId, onStart) =>
-      working(onStart, async (connection) => {
+    lend: (copyId, file, onStart) =>
+      lentFiles.of(copyId, () => working(onStart, (connection) => lendTable(connection, known(copyId), file))),
+    takeOver: (copyId, lent, memoryBytes) =>
+      inOrder(async () => {
         const name = `copy_${++made}`;
-        const named = new Set<string>();
-        const { rows, columns } = await runSql(connection, namedTables(asked, named), asked.sql, name);
-        tables.set(answerId, answerTable(writer, name, columns));
-        return { columns: columns.map(({ column }) => column), rows, asked: [...named] };
+        const { rows, columns } = await takeOverTable(writer, lent, { name, memoryBytes });
+        tables.set(copyId, answerTable(writer, name, columns));
+        return { rows };
       }),
     compare: ({ beforeId, afterId, keys }, answerId, onStart) =>
       working(onStart, async (connection) => {
@@ -156,12 +145,11 @@ export function createTableStore({ writer, read }: Database): TableStore {
         tables.set(answerId, answerTable(writer, name, columns));
         return told;
       }),
-    explain: (asked, onStart) =>
-      working(onStart, (connection) => explainSql(connection, namedTables(asked), asked.sql)),
     drop: (copyId) =>
       inOrder(async () => {
         await tables.get(copyId)?.drop();
         tables.delete(copyId);
+        lentFiles.forget(copyId);
       }),
     async bytes() {
       const [row] = await read(async (connection) => {

@@ -98,7 +98,8 @@ describe('Parquet', () => {
     ['filtered', { filters: [{ column: 'v', type: 'text' as const, contains: '7' }] }, 163_804n],
   ])('has rows in their order, however many there are: %s', async (_, query, rows) => {
     const sql = 'SELECT range AS v, md5(range::VARCHAR) AS w FROM range(400000)';
-    await engine.ask('sql', { sql, copies: [], answerId: 'long' });
+    const { lent } = await engine.ask('sql', { sql, copies: [] });
+    await engine.ask('takeOver', { copyId: 'long', lent });
     const about = { observation: 'at 5' };
     const { path } = await engine.ask('exportFile', { copyId: 'long', query, format: 'parquet', about });
     const connection = await (await DuckDBInstance.create(':memory:')).connect();

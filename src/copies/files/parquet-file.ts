@@ -59,9 +59,18 @@ async function copyRows(
 ): Promise<number> {
   const asked = list.map(({ value }, at) => `${value} AS p${at}`);
   const result = await connection.stream(`SELECT ${asked.join(', ')} FROM ${from}`, values, types);
-  const fields = result.columnTypes().map((type, at) => `p${at} ${type}`);
-  await writer.run(`CREATE TABLE ${ROWS} (${fields.join(', ')})`);
-  return appendAll(result, writer, ROWS);
+  return copyResult(result, writer, ROWS);
+}
+
+/**
+ * Makes a table of an answer, with its columns as they are called there.
+ * @returns how many rows it has
+ */
+export async function copyResult(result: DuckDBResult, writer: DuckDBConnection, table: string): Promise<number> {
+  const types = result.columnTypes();
+  const fields = result.columnNames().map((name, at) => `${name} ${types[at]}`);
+  await writer.run(`CREATE TABLE ${table} (${fields.join(', ')})`);
+  return appendAll(result, writer, table);
 }
 
 /** @returns how many rows there were */

@@ -3,6 +3,7 @@ import type { Column } from '../../protocol/index.ts';
 import { openSealed, quotedText } from '../database.ts';
 import { EngineFailure, engineFailureOf } from '../engine-failure.ts';
 import { appendAll } from '../files/parquet-file.ts';
+import { lentColumns } from '../lent/lend-table.ts';
 import { ROW_NUMBER, type StoredColumn } from '../stored-table.ts';
 import { storageOf } from '../stored-values.ts';
 
@@ -96,12 +97,7 @@ const leadOf = ({ simulationTimeMicros }: KeptFile): number => (simulationTimeMi
 
 function storedColumns(columns: readonly Column[], files: readonly KeptFile[]): StoredColumn[] {
   const withText = new Set(files.flatMap((file) => file.texts.map((at) => at + leadOf(file))));
-  return columns.map((column, at) => ({
-    column,
-    storage: storageOf(column.dataType),
-    value: `v${at}`,
-    text: withText.has(at) ? `t${at}` : null,
-  }));
+  return lentColumns(columns, [...withText]);
 }
 
 function definitionOf(stored: readonly StoredColumn[]): string {

@@ -1,19 +1,21 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { sqlName } from '../../tabular/index.ts';
 import { copySql } from '../copy-sql.ts';
-import { EngineFailure } from '../engine-failure.ts';
+import { EngineFailure, engineFailureOf } from '../engine-failure.ts';
 import { exactColumns } from '../exact-columns.ts';
+import { lentColumns } from '../lent/lend-table.ts';
 import { ROW_NUMBER, type StoredColumn, type StoredTable } from '../stored-table.ts';
-import { storageOf } from '../stored-values.ts';
 import { answerSql } from './answer-columns.ts';
 import { checkSql } from './check-sql.ts';
 
 /** The longest answer that is kept. */
 const MOST_ROWS = 1_000_000;
 
+type SqlTable = Pick<StoredTable, 'name' | 'columns'>;
+
 export interface SqlTables {
   /** The copy of that name, as it is called in SQL. */
-  find(name: string): StoredTable | null;
+  find(name: string): SqlTable | null;
 }
 
 /**
@@ -40,13 +42,10 @@ export async function runSql(
     await connection.run(
       `CREATE TABLE ${name} AS SELECT (row_number() OVER () - 1)::INTEGER AS ${ROW_NUMBER}${list.join('')} FROM (${asked} LIMIT ${MOST_ROWS + 1}) AS answer(${given})`,
     );
-    const stored = columns.map(
-      ({ column, text }, at): StoredColumn => ({
-        column,
-        storage: storageOf(column.dataType),
-        value: `v${at}`,
-        text: text === null ? null : `t${at}`,
-      }),
+    const texts = columns.flatMap(({ text }, at) => (text === null ? [] : [at]));
+    const stored = lentColumns(
+      columns.map(({ column }) => column),
+      texts,
     );
     return { rows: await refuseTooLong(connection, name), columns: stored };
   });
@@ -73,8 +72,8 @@ async function prepared(connection: DuckDBConnection, tables: SqlTables, sql: st
   return `${front}SELECT * FROM (${checked.sql})`;
 }
 
-async function columnsOf(connection: DuckDBConnection, table: StoredTable): Promise<string> {
-  const sql = copySql({ ...table, name: `main.${table.name}` }, {}, null);
+async function columnsOf(connection: DuckDBConnection, table: SqlTable): Promise<string> {
+  const sql = copySql(table, {}, null);
   const exact = await exactColumns(connection, sql);
   const list = exact.map((value, at) => `${value} AS ${sqlName(sql.columns[at]?.column.name ?? '')}`);
   return `SELECT ${list.join(', ')} FROM (${sql.rows})`;
@@ -84,25 +83,19 @@ async function refuseTooLong(connection: DuckDBConnection, name: string): Promis
   const reader = await connection.runAndReadAll(`SELECT count(*) FROM ${name}`);
   const rows = Number(reader.getRows()[0]?.[0]);
   if (rows <= MOST_ROWS) return rows;
-  await connection.run(`DROP TABLE ${name}`);
   throw new EngineFailure('TOO_LARGE', `The answer has more than ${MOST_ROWS} rows: filter, group or LIMIT it.`, 'sql');
 }
 
-/** What the database says of the question is for who asked it; where it failed itself that is told as ever. */
+/** What the database says is of the question, but for memory: there is nothing else in it. */
 async function inWords<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    const isOfQuestion =
-      /^(?:Binder|Catalog|Conversion|Parser|Invalid Input|Invalid type|Out of Range|Not implemented) Error/i.test(
-        message,
-      );
-    if (!isOfQuestion) throw error;
-    throw new EngineFailure(
-      'INVALID_QUERY',
-      message.split('\n\nLINE')[0]?.replace(/^[\w ]+ Error: /i, '') ?? message,
-      'sql',
-    );
+    if (error instanceof EngineFailure || engineFailureOf(error).code === 'TOO_LARGE') throw error;
+    const words = /^Permission Error/.test(message)
+      ? 'Files, the network and extensions are not offered.'
+      : message.split('\n\nLINE')[0]?.replace(/^[\w ]+ Error: /i, '');
+    throw new EngineFailure('INVALID_QUERY', words ?? message, 'sql');
   }
 }

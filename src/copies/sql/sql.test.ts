@@ -2,10 +2,17 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createEngine } from '../engine.ts';
+import { createEngine, type Engine } from '../engine.ts';
+import { createSqlProcesses } from './sql-processes.ts';
+import { costOf } from './testing/cost-of.ts';
 
 const engine = createEngine();
-afterAll(() => engine.close());
+/** For questions that end well: here several share a process. */
+const asker = createEngine();
+afterAll(() => {
+  engine.close();
+  asker.close();
+});
 
 const COLUMNS = [
   { name: 'order', dataType: 'STRING', nullable: false },
@@ -42,11 +49,20 @@ const copies = [
   { name: 'CARRIER-1/moves', copyId: 'moves' },
 ];
 
+async function lent() {
+  return Promise.all(copies.map(async (copy) => ({ ...copy, lent: await engine.ask('lend', copy) })));
+}
+
 let asked = 0;
-async function rowsOf(sql: string, of = engine): Promise<string> {
+async function rowsOf(sql: string): Promise<string> {
   const answerId = `answer ${++asked}`;
-  await of.ask('sql', { sql, copies, answerId });
-  const { json } = await of.ask('query', { copyId: answerId, query: { page: 1, pageSize: 100 } });
+  const answer = await asker.ask('sql', { sql, copies: await lent() });
+  await engine.ask('takeOver', { copyId: answerId, lent: answer.lent });
+  return rowsIn(answerId);
+}
+
+async function rowsIn(copyId: string): Promise<string> {
+  const { json } = await engine.ask('query', { copyId, query: { page: 1, pageSize: 100 } });
   return json.slice(json.indexOf('"rows":') + '"rows":'.length, json.lastIndexOf(',"page"'));
 }
 
@@ -86,7 +102,8 @@ describe('an answer', () => {
   });
 
   it('is sorted, filtered and exported like any other table', async () => {
-    await engine.ask('sql', { sql: 'SELECT "order" AS o, id FROM orders', copies, answerId: 'answer' });
+    const answer = await asker.ask('sql', { sql: 'SELECT "order" AS o, id FROM orders', copies: await lent() });
+    await engine.ask('takeOver', { copyId: 'answer', lent: answer.lent });
     const query = { sort: [{ column: 'o', direction: 'descending' as const }], columns: ['o'], page: 1, pageSize: 10 };
     expect((await engine.ask('query', { copyId: 'answer', query })).json).toContain(
       '[{"o":"o-3"},{"o":"o-2"},{"o":"o-1"}]',
@@ -96,7 +113,7 @@ describe('an answer', () => {
   });
 
   it('is explained', async () => {
-    const { plan } = await engine.ask('explain', { sql: 'SELECT sum(id) FROM orders', copies });
+    const { plan } = await asker.ask('explain', { sql: 'SELECT sum(id) FROM orders', copies: await lent() });
     expect(plan).toContain('AGGREGATE');
   });
 });
@@ -104,29 +121,20 @@ describe('an answer', () => {
 describe('what is no question over the copies is refused in words', () => {
   it.each([
     ['another run', 'SELECT * FROM copy_3', /no table "copy_3"/],
-    ['another run by its schema', 'SELECT * FROM main.copy_3', /"main" is not offered/],
-    ['another run out of a scope', 'SELECT * FROM (WITH copy_3 AS (SELECT 1) SELECT * FROM copy_3), copy_3', /taken/],
-    ['the database', 'SELECT * FROM duckdb_settings()', /duckdb_settings is not offered/],
+    ['another run by its schema', 'SELECT * FROM main.copy_3', /copy_3 does not exist/],
+    ['another run out of a scope', 'SELECT * FROM (WITH copy_3 AS (SELECT 1) SELECT * FROM copy_3), copy_3', /exist/],
     ['the database by a view', 'SELECT * FROM duckdb_tables', /no table "duckdb_tables"/],
-    [
-      'its views out of a scope',
-      'SELECT * FROM (WITH pg_tables AS (SELECT 1) SELECT * FROM pg_tables), pg_tables',
-      /taken/,
-    ],
-    ['its catalog', 'SELECT * FROM information_schema.tables', /not offered/],
-    ['what there is', 'SHOW TABLES', /not offered/],
-    ['a setting', "SELECT current_setting('memory_limit')", /current_setting is not offered/],
     ['a setting that is made', "SET memory_limit = '100GB'", /Only SELECT/],
-    ['a setting in quotes', `SELECT "current_setting"('memory_limit')`, /not offered/],
-    ['the environment', "SELECT getenv('HOME')", /getenv is not offered/],
-    ['a file', "SELECT * FROM read_csv('/etc/passwd')", /read_csv is not offered/],
+    ['the environment', "SELECT getenv('HOME')", /getenv does not exist/],
+    ['a file', "SELECT * FROM read_csv('/etc/passwd')", /not offered/],
     ['a file by its name', "SELECT * FROM '/etc/passwd'", /no table/],
-    ['a file as text', "SELECT * FROM read_text('/etc/passwd')", /read_text is not offered/],
-    ['files', "SELECT * FROM glob('/*')", /glob is not offered/],
-    ['a file by another name', "SELECT * FROM query('SELECT 1')", /query is not offered/],
+    ['a file as text', "SELECT * FROM read_text('/etc/passwd')", /not offered/],
+    ['files', "SELECT * FROM glob('/*')", /not offered/],
+    ['a file by another name', `SELECT * FROM query('SELECT * FROM read_text(''/etc/passwd'')')`, /not offered/],
     ['a file that is written', "COPY orders TO '/tmp/aisle-orders.csv'", /Only SELECT/],
     ['another database', "ATTACH '/tmp/aisle.db'", /Only SELECT/],
     ['the network', "SELECT * FROM 'https://example.org/x.parquet'", /no table/],
+    ['the network by a function', "SELECT * FROM read_parquet('https://example.org/x.parquet')", /./],
     ['an extension', 'INSTALL httpfs', /Only SELECT/],
     ['a change', 'DELETE FROM orders', /Only SELECT/],
     ['a change behind WITH', 'WITH d AS (DELETE FROM orders RETURNING *) SELECT * FROM d', /./],
@@ -138,7 +146,6 @@ describe('what is no question over the copies is refused in words', () => {
     ['nothing', '', /One statement/],
     ['an unknown column', 'SELECT nothing FROM orders', /nothing/],
     ['a value that is not given', 'SELECT $1', /./],
-    ['what no deadline stops', "SELECT repeat('x', 3000000000)", /repeat is not offered/],
     ['too long an answer', 'SELECT * FROM range(1000002)', /more than 1000000 rows/],
   ])('%s', async (_, sql, words) => {
     await expect(rowsOf(sql)).rejects.toMatchObject({ message: expect.stringMatching(words) });
@@ -152,40 +159,54 @@ describe('what is no question over the copies is refused in words', () => {
     await expect(rowsOf(`WITH "${file}" AS (SELECT 1) SELECT * FROM (SELECT 1), "${file}" x`)).resolves.toBeTruthy();
     await expect(rowsOf(`SELECT * FROM (WITH "${file}" AS (SELECT 1) SELECT 1), "${file}" x`)).rejects.toBeTruthy();
   });
+
+  it("other people's copies: only what is named to a question can be read in its process (review 2)", async () => {
+    const { path } = await engine.ask('lend', { copyId: 'secret' });
+    const sql = `WITH "${path}" AS (SELECT 1) SELECT * FROM (SELECT 1), (SELECT * FROM "${path}" x)`;
+    for (const reading of [
+      `SELECT * FROM read_blob('${path}')`,
+      `SELECT * FROM (${sql}) y, query_table(['${path}'])`,
+    ]) {
+      await expect(rowsOf(reading)).rejects.toBeTruthy();
+    }
+    const all = "SELECT count(*) AS n FROM duckdb_tables() WHERE database_name LIKE 'lent%'";
+    expect(await rowsOf(`SELECT * FROM (${all})`)).toBe('[{"n":2}]');
+  });
 });
 
-describe('what takes too much is called off', () => {
-  const PATIENT_MILLIS = 60_000;
-  // On a busy machine the process takes its time to start, and to notice that it is called off.
-  const limits = { deadlineMillis: PATIENT_MILLIS, graceMillis: PATIENT_MILLIS, memoryBytes: 64 * 1024 ** 2 };
-  const small = createEngine(limits);
-  beforeAll(async () => {
-    await small.ask('append', { copyId: 'orders', answer: answerOf(ROWS) });
-    await small.ask('append', { copyId: 'moves', answer: answerOf(ROWS) });
-    limits.deadlineMillis = 2_000;
-  });
-  afterAll(() => small.close());
-
+describe('what takes too much costs its question and nothing else (review 2)', () => {
   it.each([
-    ['an endless loop', 'WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT n % 7 FROM t) SELECT count(*) FROM t'],
     ['a long one', 'SELECT count(*) FROM range(1000000) a, range(1000000) b WHERE a.range + b.range < 0'],
-    ['memory', 'SELECT list(range) FROM range(100000000)'],
-  ])('%s, and the process lives on', async (_, sql) => {
-    const before = small.processId;
-    await expect(rowsOf(sql, small)).rejects.toMatchObject({
-      code: expect.stringMatching(/^(TOOK_TOO_LONG|TOO_LARGE)$/),
-    });
-    expect(small.processId).toBe(before);
+    ['a long list', 'SELECT range(0, 2000000000)'],
+  ])('%s', async (_, sql) => {
+    const before = engine.processId;
+    await expect(costOf(engine, sql)).resolves.toMatch(/^(TOOK_TOO_LONG|TOO_LARGE)$/);
+    expect(engine.processId).toBe(before);
+    expect(await rowsOf('SELECT count(*) AS n FROM orders')).toBe('[{"n":3}]');
   });
 
-  it('by who asked, at once', async () => {
+  it('is called off by who asked, at once', async () => {
     const leaving = new AbortController();
     const sql = 'SELECT count(*) FROM range(1000000) a, range(1000000) b WHERE a.range + b.range < 0';
-    const answer = engine.ask('sql', { sql, copies, answerId: 'left' }, leaving.signal);
+    const answer = createSqlProcesses(engine).ask({ sql, copies, signal: leaving.signal }, 'left');
     const refused = expect(answer).rejects.toMatchObject({ code: 'TOOK_TOO_LONG' });
-    // The process takes questions in their order: it has begun with the long one.
+    // The copies are lent in the order of the questions.
     await engine.ask('size', {});
     leaving.abort();
     await refused;
+  });
+
+  it('a process is never asked a second question', async () => {
+    const began: Engine[] = [];
+    const watched = createSqlProcesses(engine, (bounds) => {
+      const own = createEngine(bounds);
+      began.push(own);
+      return own;
+    });
+    for (const answerId of ['first', 'second']) await watched.ask({ sql: 'SELECT 1 AS a', copies: [] }, answerId);
+    // The third waits for the next question.
+    expect(began.map(({ processId }) => processId === null)).toEqual([true, true, false]);
+    watched.close();
+    expect(began.map(({ processId }) => processId)).toEqual([null, null, null]);
   });
 });

@@ -3,6 +3,7 @@ import {
   type AnswerText,
   type CopyQuery,
   createEngine,
+  createSqlProcesses,
   type Engine,
   type EngineFailure,
   type FileFormat,
@@ -15,7 +16,7 @@ import { recordedRunOf } from '../../tabular/index.ts';
 import { GatewayFailure } from '../failures.ts';
 import { unlessLeft } from '../leaving.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
-import { type CopiedTable, type Copy, newCopy, newestOf } from './copy.ts';
+import { type CopiedTable, type Copy, isOfService, newCopy, newestOf } from './copy.ts';
 import { loadCopy, type ReadingPace } from './load-copy.ts';
 import { keptFilesOf, openRecorded, type RecordedSources } from './open-recorded.ts';
 import { openNamed, tablesInSql } from './questioned-tables.ts';
@@ -93,6 +94,8 @@ const IDLE_MILLIS = 30 * 60_000;
 const PASSING_IDLE_MILLIS = 20_000;
 const SWEEP_MILLIS = 30_000;
 const MOST_BYTES = 768 * 1024 ** 2;
+/** What is lost again so soon is left to who asks for it: it may be what ends the process. */
+const LOST_MILLIS = 10 * 60_000;
 const MOST_LOADING = 16;
 const MOST_COPIES = 200;
 /** What cannot be mended by reading on: the copy begins anew. */
@@ -103,33 +106,57 @@ export function createCopies(options: CopiesOptions): Copies {
   const mostBytes = options.mostBytes ?? MOST_BYTES;
   const copies = new Map<string, Copy>();
   const loads = new Map<string, Load>();
-  const engine: Engine = (options.beginEngine ?? createEngine)({ onLost: forgetRows });
+  const lostAt = new WeakMap<Copy, number>();
+  let isClosed = false;
+  const engine: Engine = (options.beginEngine ?? createEngine)({ onLost: rowsAreLost });
   const { recorded } = options;
   const runOf = (simulationId: string) => recorded?.runOf(simulationId) ?? null;
+  const processes = createSqlProcesses(engine);
   const questions = createQuestions({
-    ...{ copies, engine, now },
+    ...{ copies, engine, processes, now },
     tablesIn: (simulationId) => tablesInSql(simulationId, runOf(simulationId), readOf),
     openNamed: (simulationId, sql, signal) =>
       openNamed(sql, { simulationId, runOf, tables: recorded?.tables, open: openSettled, signal }),
   });
   const sweep = setInterval(() => void tidy(), SWEEP_MILLIS).unref();
 
-  /** Their rows went with the process; whoever asks again has them read again. */
-  function forgetRows(reason: EngineFailure): void {
+  /** Their rows went with the process. Tables are read again by themselves, but not twice in a row. */
+  function rowsAreLost(reason: EngineFailure): void {
+    const again: Copy[] = [];
     for (const copy of copies.values()) {
       loads.get(copy.copyId)?.controller.abort(reason);
-      Object.assign(copy, newCopy(copy.copyId, copy, copy.beganAt), {
+      const isRead = isOfService(copy) && (copy.state === 'complete' || copy.state === 'loading');
+      const isAgain = isRead && now() - (lostAt.get(copy) ?? Number.NEGATIVE_INFINITY) > LOST_MILLIS;
+      lostAt.set(copy, now());
+      const lost = {
         state: 'failed',
-        usedAt: copy.usedAt,
         trouble: { code: reason.code, message: reason.message, requestId: null },
-      });
+      } as const;
+      const { usedAt, isPassing, isForRecording } = copy;
+      const kept = { usedAt, isPassing, isForRecording };
+      Object.assign(copy, newCopy(copy.copyId, copy, copy.beganAt), kept, isAgain ? {} : lost);
+      if (isAgain) again.push(copy);
+    }
+    if (!isClosed) void readAgain(again);
+  }
+
+  /** One after the other, unless somebody asks for one. */
+  async function readAgain(lost: readonly Copy[]): Promise<void> {
+    await Promise.all(lost.map(({ copyId }) => loads.get(copyId)?.done));
+    for (const copy of lost) Object.assign(copy, { state: 'loading', trouble: null });
+    for (const copy of lost.toSorted((a, b) => b.usedAt - a.usedAt)) {
+      if (copies.get(copy.copyId) !== copy || copy.state !== 'loading' || isClosed) continue;
+      if (!loads.has(copy.copyId)) load(copy);
+      await loads.get(copy.copyId)?.done;
     }
   }
 
+  function refuseTooMany(): void {
+    if (loads.size < MOST_LOADING) return;
+    throw new GatewayFailure('TOO_MANY_REQUESTS', 'Too many tables are being read.', { retryAfter: '5' });
+  }
+
   function load(copy: Copy, pace?: ReadingPace): void {
-    if (loads.size >= MOST_LOADING) {
-      throw new GatewayFailure('TOO_MANY_REQUESTS', 'Too many tables are being read.', { retryAfter: '5' });
-    }
     const controller = new AbortController();
     const { signal } = controller;
     const isRecorded = recordedRunOf(copy.simulationId) !== null;
@@ -175,9 +202,13 @@ export function createCopies(options: CopiesOptions): Copies {
     const isAnew = known?.trouble != null && BEGINS_ANEW.has(known.trouble.code);
     if (known !== null && !isAnew && isRecent(known, mostMillisOld, keptFiles)) {
       known.usedAt = now();
-      if (!loads.has(known.copyId) && known.state !== 'complete') load(known);
+      if (!loads.has(known.copyId) && known.state !== 'complete') {
+        refuseTooMany();
+        load(known);
+      }
       return known;
     }
+    refuseTooMany();
     const copy = Object.assign(newCopy(randomUUID(), table, now()), { isPassing });
     load(copy);
     if (known !== null && isAnew) void drop(known);
@@ -223,6 +254,7 @@ export function createCopies(options: CopiesOptions): Copies {
     },
     follow: (table, mostMillisOld) => opened(table, mostMillisOld, true),
     async readForRecording(table, pace, signal) {
+      refuseTooMany();
       const copy = Object.assign(newCopy(randomUUID(), table, now()), { isForRecording: true });
       load(copy, pace);
       copies.set(copy.copyId, copy);
@@ -266,8 +298,10 @@ export function createCopies(options: CopiesOptions): Copies {
       else running.controller.abort();
     },
     close() {
+      isClosed = true;
       clearInterval(sweep);
       for (const { controller } of loads.values()) controller.abort();
+      processes.close();
       engine.close();
     },
   };

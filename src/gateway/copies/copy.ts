@@ -87,7 +87,7 @@ export function newCopy(copyId: string, table: CopiedTable, now: number): Copy {
 }
 
 /** Not what was made of others, nor what is read for a recording alone. */
-function isOfService({ sql, comparedWith, isForRecording }: Copy): boolean {
+export function isOfService({ sql, comparedWith, isForRecording }: Copy): boolean {
   return sql === null && comparedWith === null && !isForRecording;
 }
 

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createEngine, type Engine } from '../../copies/index.ts';
 import type { UpstreamAnswer } from '../upstream/answer.ts';
 import { type Copies, type CopiesOptions, createCopies } from './copies.ts';
+import type { Copy } from './copy.ts';
 
 const SWEEP_MILLIS = 30_000;
 const observation = { simulationTimeStartMicros: 1, simulationTimeEndMicros: 1, timeStable: true, consistent: true };
@@ -75,4 +77,27 @@ describe('copies are dropped', () => {
     // Each is dropped once the process has told that there is still too much.
     await expect.poll(() => [copies.find(first), copies.find(second)]).toEqual([null, null]);
   });
+});
+
+test('a copy whose engine died is read again by itself, but not when that happens twice in a row (review 2)', async () => {
+  const engines: Engine[] = [];
+  begin({
+    beginEngine: (options) => {
+      const engine = createEngine(options);
+      engines.push(engine);
+      return engine;
+    },
+  });
+  const kill = () => process.kill(engines[0]?.processId ?? 0, 'SIGKILL');
+  const copy = copies.find(await read('orders'));
+  kill();
+  await expect.poll(() => copy?.state).toBe('loading');
+  await expect.poll(() => copy, { timeout: 20_000 }).toMatchObject({ state: 'complete', rowsRead: 2, trouble: null });
+  expect(await copies.query(copy as Copy, { page: 1, pageSize: 9 })).toMatchObject({
+    json: expect.stringContaining('[{"order":"o-1"},{"order":"o-2"}]'),
+  });
+  now += 60_000;
+  kill();
+  await expect.poll(() => copy?.state).toBe('failed');
+  expect(copy?.trouble?.code).toBe('ENGINE_LOST');
 });

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
-import type { Engine } from '../../copies/index.ts';
+import type { SqlProcesses } from '../../copies/index.ts';
 import { createQuestions } from './questions.ts';
 
 test('an answer that is followed is called off when the last who waits for it has left, and asked anew after that', async () => {
   const asked: AbortSignal[] = [];
-  const ask = (_task: string, _takes: unknown, signal?: AbortSignal) =>
+  const ask: SqlProcesses['ask'] = ({ signal }) =>
     new Promise<never>((_, reject) => {
       if (signal === undefined) throw new Error('it cannot be called off');
       asked.push(signal);
       signal.addEventListener('abort', () => reject(new Error('called off')));
     });
-  const engine: Engine = { ask, processId: null, close: () => undefined };
-  const options = { copies: new Map(), tablesIn: () => [], openNamed: async () => null, engine, now: () => 0 };
+  const processes = { ask, explain: async () => '' };
+  const nothing = { copies: new Map(), tablesIn: () => [], openNamed: async () => null };
+  const options = { ...nothing, engine: { ask: () => new Promise<never>(() => {}) }, processes, now: () => 0 };
   const questions = createQuestions(options);
   const follow = () => {
     const left = new AbortController();

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { ComparisonTold, Engine } from '../../copies/index.ts';
+import type { ComparisonTold, Engine, SqlProcesses } from '../../copies/index.ts';
 import { GatewayFailure } from '../failures.ts';
 import { type Copy, newCopy, newestOf } from './copy.ts';
+import { namesIn } from './names-in-sql.ts';
 import type { TableInSql } from './questioned-tables.ts';
 import { inOurWords } from './told-by-engine.ts';
 
@@ -38,7 +39,9 @@ interface Asked {
    * @returns why one could not be opened; null: all were
    */
   openNamed: (simulationId: string, sql: string, signal?: AbortSignal) => Promise<GatewayFailure | null>;
-  engine: Engine;
+  engine: Pick<Engine, 'ask'>;
+  /** Where SQL is answered. */
+  processes: Pick<SqlProcesses, 'ask' | 'explain'>;
   now: () => number;
 }
 
@@ -49,7 +52,7 @@ interface Awaited {
   left: AbortController;
 }
 
-export function createQuestions({ copies, tablesIn, openNamed, engine, now }: Asked): Questions {
+export function createQuestions({ copies, tablesIn, openNamed, engine, processes, now }: Asked): Questions {
   /** Answers on their way to who asks again and again, by instance and question. */
   const awaited = new Map<string, Awaited>();
   let asking = 0;
@@ -89,17 +92,19 @@ export function createQuestions({ copies, tablesIn, openNamed, engine, now }: As
       table,
     );
 
-  const asked = (simulationId: string, sql: string) => ({
-    sql,
-    copies: tablesIn(simulationId).map(({ name, copy }) => ({ name, copyId: (newestWhole(copy) ?? copy).copyId })),
-  });
+  /** The tables that a question may name, and no others. */
+  function asked(simulationId: string, sql: string, signal: AbortSignal | undefined) {
+    const named = namesIn(sql);
+    const tables = tablesIn(simulationId).filter(({ name }) => named.has(name.toLowerCase()));
+    const used = tables.map(({ name, copy }) => ({ name, copy: newestWhole(copy) ?? copy }));
+    for (const { copy } of used) copy.usedAt = now();
+    return { sql, signal, copies: used.map(({ name, copy: { copyId } }) => ({ name, copyId })) };
+  }
 
   async function ask(simulationId: string, sql: string, signal?: AbortSignal): Promise<Copy> {
     const answer = newCopy(randomUUID(), { simulationId, tableName: 'answer', ownerEntityName: null }, now());
     await aboutNamed(simulationId, sql, signal, async () => {
-      const question = { ...asked(simulationId, sql), answerId: answer.copyId };
-      for (const { copyId } of question.copies) (copies.get(copyId) as Copy).usedAt = now();
-      const { columns, rows, asked: madeOf } = await engine.ask('sql', question, signal);
+      const { columns, rows, asked: madeOf } = await processes.ask(asked(simulationId, sql, signal), answer.copyId);
       Object.assign(answer, { state: 'complete', sql, madeOf, columns, rowsRead: rows, totalElements: rows });
     });
     copies.set(answer.copyId, answer);
@@ -151,10 +156,7 @@ export function createQuestions({ copies, tablesIn, openNamed, engine, now }: As
     },
     hasAnswer: (simulationId, sql) => answersTo(simulationId, sql).length > 0,
     async explain(simulationId, sql, signal) {
-      return aboutNamed(simulationId, sql, signal, async () => {
-        const { plan } = await engine.ask('explain', asked(simulationId, sql), signal);
-        return plan;
-      });
+      return aboutNamed(simulationId, sql, signal, () => processes.explain(asked(simulationId, sql, signal)));
     },
     // What was recorded of a live run is not read anew from the service.
     tablesOf: ({ madeOf, simulationId }) =>

@@ -71,6 +71,16 @@ describe('SQL over the copies of an instance', () => {
     expect(await count()).toMatchObject({ data: { rows: [{ n: 3 }] } });
   });
 
+  test('that takes more memory than there is costs nobody a copy (review 2)', async () => {
+    const app = await copyOf(3);
+    const refused = await asking(app, { simulationId: 's', sql: 'SELECT range(0, 2000000000)' });
+    expect(refused.json()).toMatchObject({ code: 'COPY_TOO_LARGE', message: expect.stringContaining('memory') });
+    const { data } = (await app.inject({ url: '/api/table-copies?simulationId=s' })).json();
+    expect(data.items).toMatchObject([{ tableName: 'orders', state: 'complete', rowsRead: 3 }]);
+    const sql = 'SELECT count(*) AS n FROM orders';
+    expect((await asking(app, { simulationId: 's', sql })).json().data.rows).toEqual([{ n: 3 }]);
+  });
+
   test('is explained without an answer', async () => {
     const app = await copyOf(3);
     const { data } = (await asking(app, { simulationId: 's', sql: 'SELECT 1 FROM orders', explain: true })).json();
