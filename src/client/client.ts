@@ -38,7 +38,7 @@ export interface ServiceClientOptions {
   timers?: Timers;
 }
 
-/** The browser's only HTTP client. Each method gives the payload; those of the animation also the answer's requestId. */
+/** The browser's only HTTP client: methods give the payload, those of the animation also the requestId. */
 export function createServiceClient(options: ServiceClientOptions = {}) {
   const { rateLimit, ask } = createLine(options);
   const read: Read = async (request, o) => (await ask(request, o)).data;

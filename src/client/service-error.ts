@@ -26,7 +26,7 @@ export interface ServiceErrorFields {
   retryAfterSeconds?: number | null;
 }
 
-/** A read that failed. Nothing of the answer has been used and no cursor moves (interface 7). */
+/** A read that failed: nothing of the answer is used and no cursor moves (interface 7). */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly code: string;

@@ -7,7 +7,7 @@ interface AskOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** A thread that reads beside the page. It answers one request after the other. */
+/** A thread that reads beside the page and answers one request after the other. */
 export class ThreadBeside {
   /** It was ended, or could not be started. */
   isOver = false;
@@ -25,8 +25,8 @@ export class ThreadBeside {
   }
 
   /**
-   * An answer part by part. Stopping early drains the thread, so that its remaining messages are not read as the next
-   * answer. @throws ServiceError where reading failed
+   * An answer part by part; stopping early drains the thread, whose messages would be taken for the next answer.
+   * @throws ServiceError where reading failed
    */
   async *parts<Part>(message: unknown, options: AskOptions = {}): AsyncGenerator<Part> {
     const next = this.#ask(message, options);

@@ -1,4 +1,4 @@
-/** Time as the feed needs it; replaced in tests. `now` is monotonic milliseconds. */
+/** Time as the feed needs it, in monotonic milliseconds; replaced in tests. */
 export interface Timers {
   now(): number;
   /** Fulfilled after `millis`, rejected with the signal's reason when it is aborted before. */

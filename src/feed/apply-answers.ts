@@ -13,10 +13,8 @@ import { coordinateProblems, type World, type WorldOptions, worldInSteps } from 
 import { inSlices } from './slices.ts';
 
 /**
- * Applies the batches of an answer one by one, in order, and gives the events of each; those applied before are ignored
- * (interface 4.8).
- * @throws ServiceError `VISUALIZATION_UNSUPPORTED_ACTION` with the answer's requestId at the first batch that cannot
- *   be used; the ones before it are applied, nothing of it is.
+ * Applies the batches of an answer in order and gives the events of each; those applied before are ignored (interface 4.8).
+ * @throws ServiceError `VISUALIZATION_UNSUPPORTED_ACTION` at the first batch that cannot be used; those before it stay.
  */
 export function* applied(world: World, { data, requestId }: Answer<UnreadUpdates>): Generator<AnimationEvent[], void> {
   for (const unread of data.batches) {
@@ -44,8 +42,7 @@ export function slicedWorldMaker(options: WorldOptions): WorldMaker {
 
 /**
  * A world made of a snapshot.
- * @throws ServiceError `VISUALIZATION_UNSUPPORTED_ACTION` when the snapshot holds what cannot be shown,
- *   `UNSUPPORTED_COORDINATES` when its positions would be drawn wrongly.
+ * @throws ServiceError `VISUALIZATION_UNSUPPORTED_ACTION` or `UNSUPPORTED_COORDINATES` where it cannot be shown
  */
 export async function makeWorld(
   createWorld: WorldMaker,
@@ -83,7 +80,7 @@ export function expectContinuation({ data, requestId }: Answer<UnreadUpdates>, s
   throw refused(CLIENT_ERROR_CODES.invalidResponse, message, requestId);
 }
 
-/** What is wrong with the order of the batches; null: nothing. Up to the cursor they are known already, in any order. */
+/** What is wrong with the order of the batches behind the cursor; null: nothing. */
 function outOfOrder({ batches, nextCursor }: UnreadUpdates, cursor: Cursor): string | null {
   let before = cursor.sequence;
   for (const [index, batch] of batches.entries()) {

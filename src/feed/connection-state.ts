@@ -13,7 +13,7 @@ export interface ConnectionRecord {
   readonly reading: Reading;
   /** Why a snapshot has to be read next; null where updates are. */
   readonly snapshotReason: SnapshotReason | null;
-  /** Everything up to it is applied. No failure moves it (interface 2.1). */
+  /** Everything up to it is applied; no failure moves it (interface 2.1). */
   readonly cursor: Cursor | null;
   /** When anything was last read. */
   readonly freshAt: number | null;

@@ -2,10 +2,7 @@ import { lastAtOrBefore, type SimMicros } from '../units/index.ts';
 import type { World } from '../world/index.ts';
 import type { SnapshotReason } from './connection-state.ts';
 
-/**
- * A part of the timeline that one world describes, read by this page or recorded. The timeline only grows:
- * `offsetMicros` moves a new run (a reset) behind the former one.
- */
+/** A part of the timeline that one world describes; `offsetMicros` moves a new run (a reset) behind the former one. */
 export interface Epoch {
   readonly generation: string;
   /** Timeline time minus simulation time. */

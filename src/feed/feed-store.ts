@@ -17,7 +17,7 @@ import { type NextRead, nextRead, SILENT_AFTER_MILLIS, unreadShareOf } from './s
 import { Timeline } from './timeline.ts';
 import { type Trouble, troubleOf, unusableMotionsTrouble } from './trouble.ts';
 
-/** What is known of one simulation and of the connection to it. The worlds themselves stand behind `epochs`. */
+/** What is known of one simulation and of the connection to it; the worlds themselves stand behind `epochs`. */
 export interface FeedState {
   readonly record: ConnectionRecord;
   /** The same as it is shown. */
@@ -88,7 +88,7 @@ export class FeedStore {
     this.#become(fact(this.#record, this.#now));
   }
 
-  /** A world was made of a snapshot: it becomes the current one (interface 4.7). Reading and building took so long. */
+  /** A world was made of a snapshot in so long: it becomes the current one (interface 4.7). */
   snapshotRead({ data: { clock, cursor }, requestId }: Answer<AnimationSnapshot>, world: World, costMillis: number) {
     const reason = this.#record.snapshotReason ?? 'opened';
     const bridge = BRIDGE_SECONDS * MICROS_PER_SECOND * (clock.speedMultiplier ?? 1);
@@ -101,8 +101,8 @@ export class FeedStore {
   }
 
   /**
-   * Applies the batches of an answer, in order, one a step. Nowhere else are batches applied.
-   * @throws ServiceError when the answer or one of its batches cannot be used; the cursor has not moved.
+   * Applies the batches of an answer, in order, one a step.
+   * @throws ServiceError where the answer or one of its batches cannot be used; the cursor has not moved
    */
   *applying(answer: Answer<UnreadUpdates>): Generator<void, void> {
     const { cursor } = this.#record;

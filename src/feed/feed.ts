@@ -28,7 +28,7 @@ const TELL_HEARD_MILLIS = 1000;
 /** A snapshot is dear: it is asked for twice at most, and late. */
 const SNAPSHOT_SPARE_MILLIS = 8000;
 
-/** What is read of one simulation, and the reads that it takes. Who calls them, and when, is not its business. */
+/** What is read of one simulation, and the reads that it takes; who calls them, and when, is not its business. */
 export type Feed = Pick<ServiceFeed, keyof ServiceFeed>;
 
 export class ServiceFeed {
@@ -49,7 +49,7 @@ export class ServiceFeed {
     this.store = new FeedStore({ simulationId, playhead, historyBytes, random, now: () => timers.now() });
   }
 
-  /** Reads a snapshot and begins a world with it. Its failure is a fact of the store, and thrown. */
+  /** Reads a snapshot and begins a world with it; a failure is a fact of the store, and thrown. */
   readSnapshot(signal: AbortSignal): Promise<Answer<AnimationSnapshot>> {
     const { client, simulationId, createWorld } = this.#options;
     return this.#read(signal, async () => {
@@ -64,7 +64,7 @@ export class ServiceFeed {
     });
   }
 
-  /** Reads updates until there are no more; gives the last answer. Failures as above. */
+  /** Reads updates until there are no more; gives the last answer. */
   readUpdates(signal: AbortSignal): Promise<Answer<UnreadUpdates>> {
     return this.#read(signal, async () => {
       for (;;) {
@@ -77,7 +77,7 @@ export class ServiceFeed {
     });
   }
 
-  /** Milliseconds until the store's next read is due; 0 where it is. While the playhead is paused there is no hurry. */
+  /** Milliseconds until the next read is due, later while the playhead is paused; 0 where it is due. */
   millisUntilNext(): number {
     const { next, record } = this.store.getState();
     const now = this.#timers.now();
@@ -119,7 +119,7 @@ export class ServiceFeed {
     return readWithSpare(start, { afterMillis, mostSpares, timers: this.#timers, signal, onHeard });
   }
 
-  /** A part of an answer has come. Told of long answers alone, and now and then: most come in one go. */
+  /** Tells now and then that an answer is coming: most come in one go. */
   #heard(): void {
     const { reading } = this.store.getState().record;
     if (reading.kind === 'asking' && this.#timers.now() - reading.heardAt >= TELL_HEARD_MILLIS)

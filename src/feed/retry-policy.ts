@@ -7,10 +7,7 @@ const COORDINATES_RETRY_MILLIS = 15_000;
 const LONGEST_RETRY_MILLIS = 2400;
 /** A service that refuses with "after 0 s", or with a date that is over, is still not asked without a pause. */
 const LEAST_WAIT_MILLIS = 500;
-/**
- * An action that cannot be used costs a snapshot, and a plant may send many such actions. The next one waits so many times
- * as long as the last one took: a twentieth of the time goes into them, in a large plant and in a small one.
- */
+/** The next snapshot for an unusable action waits so many times as long as the last one took. */
 const REPAIR_WAITS = 20;
 const LEAST_REPAIR_MILLIS = 1000;
 export const LONGEST_REPAIR_MILLIS = 30_000;
@@ -64,10 +61,7 @@ function lossRepairAt({ lossRepairedAt, snapshotMillis }: Repair, at: number): n
   return Math.max(at, lossRepairedAt + wait);
 }
 
-/**
- * Milliseconds to wait after so many failures: doubling, with jitter over the upper half so that many viewers do not
- * return at the same moment. `jitter` is in [0, 1).
- */
+/** Milliseconds to wait after so many failures: doubling, with jitter so that viewers do not return together. */
 export function backoffMillis(failures: number, jitter: number): number {
   const ceiling = Math.min(LONGEST_RETRY_MILLIS, FIRST_RETRY_MILLIS * 2 ** Math.max(0, failures - 1));
   return ceiling * (0.5 + 0.5 * jitter);

@@ -4,10 +4,7 @@ import { isRefusal } from './retry-policy.ts';
 
 /** Between reads of a running instance. */
 export const POLL_MILLIS = 300;
-/**
- * A run that is paused or over is asked now and then: it may be resumed or reset, and until then nothing comes. The longer
- * nothing has come the more seldom.
- */
+/** Between reads of a run that is paused or over, the longer the more seldom: it may be resumed or reset. */
 const RESTING_POLL_MILLIS = { least: 1000, most: 2500 };
 /** Between reads while what is shown stands: the longer it has stood the more seldom, where not much comes. */
 const LEISURE_MILLIS = { least: 1000, most: 10_000 };
@@ -54,10 +51,7 @@ export function unreadShareOf(
   return Math.max((2 * batches.length) / kept, eventCount / MOST_UNREAD_EVENTS);
 }
 
-/**
- * When silence has to be said if nothing is heard until then; null while nobody is asked in vain, or is known to refuse.
- * Said once for the whole time in vain, and once for a request that hangs.
- */
+/** When silence has to be said if nothing is heard until then; null while nobody is asked in vain, or is known to refuse. */
 export function silentAt({ reading, wait }: ConnectionRecord): number | null {
   const { isStale, silence, failure } = reading;
   switch (reading.kind) {

@@ -22,7 +22,7 @@ export async function inSlices<Result>(
   }
 }
 
-/** The next turn of the event loop. By a message: timers wait at least 4 ms, and a second in the background. */
+/** The next turn of the event loop, by a message: timers wait at least 4 ms, and a second in the background. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

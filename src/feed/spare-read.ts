@@ -16,10 +16,8 @@ export interface SpareOptions {
 }
 
 /**
- * A read over a connection that may hang: beside the first attempt, which is left to finish, runs at most one spare, so
- * that a service that is back is noticed. An answer of either is the answer. A spare that fails is forgotten, and none
- * is asked for after one that was told to wait: a service that is merely slow, or takes one request at a time, is waited for.
- * While an answer keeps coming there is no silence, and so no spare.
+ * The first answer of a read or of one spare beside it, sent after silence, as a connection may hang. After a spare that was
+ * told to wait none is sent: a service that is merely slow, or takes one request at a time, is waited for.
  */
 export async function readWithSpare<T>(start: Start<T>, options: SpareOptions): Promise<T> {
   const { signal, timers, afterMillis } = options;

@@ -142,7 +142,7 @@ export class Timeline {
     this.#have([...former, new ReadEpoch(world, reason, offsetMicros, startMicros)]);
   }
 
-  /** The current world is complete up to this simulation time. Former ones make room for what it takes. */
+  /** The current world is complete up to this simulation time; former ones make room for it. */
   extendTo(simulationTimeMicros: SimMicros): void {
     const epoch = this.#own.at(-1);
     if (epoch) epoch.endMicros = Math.max(epoch.endMicros, simulationTimeMicros + epoch.offsetMicros);
@@ -179,10 +179,7 @@ export class Timeline {
     };
   }
 
-  /**
-   * World and simulation time to show at an instant; written to `out` where one is given. Null where there is nothing, or
-   * where what was recorded is still to be read.
-   */
+  /** What to show at an instant, written to `out` where one is given; null where nothing can be shown yet. */
   instantAt(timelineMicros: SimMicros, out?: WorldInstant): WorldInstant | null {
     const epoch = this.#at(timelineMicros);
     if (!epoch?.world || !isKnownAt(epoch, timelineMicros)) return null;
@@ -194,10 +191,7 @@ export class Timeline {
     return out;
   }
 
-  /**
-   * The first instant behind what the world at this one shows, the way it goes on (the sign of `direction`): where another
-   * world comes. Null where nothing is known there, or it stands.
-   */
+  /** The first instant of the next world in a direction (its sign); null where nothing is known there, or time stands. */
   beyond(timelineMicros: SimMicros, direction: number): WorldInstant | null {
     const shown = extentAt(this.#all, timelineMicros);
     if (shown === null || direction === 0) return null;
@@ -256,10 +250,7 @@ export class Timeline {
   }
 }
 
-/**
- * A generation is a run: a new one has an axis of its own, wherever its clock stands when it is first seen. A run that was
- * reset and goes fast is soon past where the former one ended.
- */
+/** A new generation is a new run, with an axis of its own wherever its clock stands when it is first seen. */
 function offsetBehind(before: Epoch, world: World, simulationTimeMicros: SimMicros): SimMicros {
   if (world.generation === before.generation) return before.offsetMicros;
   return before.endMicros + BETWEEN_RUNS_MICROS - simulationTimeMicros;

@@ -110,7 +110,7 @@ export function afterSpeedChange(
   }
 }
 
-/** It goes on from where it stood. What went by before that was seen is closed at the largest correction, not jumped. */
+/** It goes on from where it stood; what was missed is closed at the largest correction, not jumped. */
 function afterRest(at: SimMicros, { edgeMicros, targetMicros, pace }: Situation): LivePhase {
   if (at >= edgeMicros || targetMicros <= at) return WAITING;
   const isShort = targetMicros - at <= pace * LONGEST_UNSEEN_MILLIS;

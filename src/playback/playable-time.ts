@@ -1,10 +1,7 @@
 import type { SimMicros } from '../units/index.ts';
 import type { TimeRange } from './types.ts';
 
-/**
- * What of a range can be played: its parts without the gaps, in order, each with a length. Played one after another
- * they are one axis without holes; a gap takes no time on it.
- */
+/** The parts of a range without its gaps, in order: together one axis on which a gap takes no time. */
 export type PlayableTime = readonly TimeRange[];
 
 export function playableTime(range: TimeRange, gaps: readonly TimeRange[]): PlayableTime {
@@ -26,7 +23,7 @@ export function playOn(playable: PlayableTime, from: SimMicros, distance: SimMic
   return instantAt(playable, offset, distance < 0);
 }
 
-/** The same, again from the other end where one is reached. From outside it begins at the end that it comes to first. */
+/** The same, again from the other end where one is reached; from outside from the end that it comes to first. */
 export function playAround(playable: PlayableTime, from: SimMicros, distance: SimMicros, rate: number): SimMicros {
   const total = lengthOf(playable);
   if (total === 0) return from;

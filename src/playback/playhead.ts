@@ -10,8 +10,8 @@ import type { Situation } from './situation.ts';
 import type { ClockSample, PlayheadState, TimeRange } from './types.ts';
 
 /**
- * Answers "which simulation instant" (ARCHITECTURE.md 6); stands at 0 until something is observed. Pure: wall time is
- * always an argument. A time or rate that is not a finite number is refused with a RangeError and changes nothing.
+ * Answers "which simulation instant" (ARCHITECTURE.md 6); wall time is always an argument.
+ * @throws RangeError for a time or rate that is not finite; nothing changes then
  */
 export class Playhead {
   readonly #clock = new ServiceClock();

@@ -11,8 +11,8 @@ const SHRINKING = 0.08;
 const CURRENT_FOR_INTERVALS = 3;
 
 /**
- * Measures how far apart new live edges arrive and says how far the picture should trail them. Between two observations
- * of a pose it is only known once the later one is, so live play trails by their interval as well (interface 2.7).
+ * Measures how far the picture should trail new live edges, and by the interval of observations: between two of them a pose
+ * is known only once the later one is (interface 2.7).
  */
 export class PlayoutDelay {
   millis: WallMillis = FIRST_DELAY_MILLIS;

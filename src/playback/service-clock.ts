@@ -17,13 +17,13 @@ const FEWEST_SAMPLES = 3;
 const CLOCK_STEP_MILLIS = 10_000;
 
 /**
- * How the service's clock runs against local time. `sampledAt` is only ever compared with itself and with the local
- * time of receipt, never read as a time of day: neither wall clock needs to be right (interface 2.7).
+ * How the service's clock runs against local time. Neither wall clock needs to be right: `sampledAt` is compared only with
+ * itself and the time of receipt (interface 2.7).
  */
 export class ServiceClock {
-  /** The clock goes on. At multiplier 0 it does not, unless it is seen to. */
+  /** The clock goes on; at multiplier 0 only where it is seen to. */
   isAdvancing = false;
-  /** Simulation microseconds per wall millisecond, measured; the multiplier until enough is measured. Always positive. */
+  /** Simulation microseconds per wall millisecond, measured, or the multiplier until enough is; always positive. */
   pace = 1000;
   /** The same as the multiplier promises; that of before while the multiplier is 0. */
   nominalPace = 1000;
@@ -49,7 +49,7 @@ export class ServiceClock {
     this.#arrival = this.#last === null ? 0 : earliestArrival(this.#window, this.#last);
   }
 
-  /** Where the service's clock probably stands; extrapolated by at most `limitMillis`. For control, never shown. */
+  /** Where the service's clock probably stands, extrapolated by at most `limitMillis`: for control, never shown. */
   estimateAt(now: WallMillis, limitMillis: WallMillis): SimMicros {
     if (this.#latest === null) return 0;
     if (!this.isAdvancing || this.#last === null) return this.#latest.simulationTimeMicros;

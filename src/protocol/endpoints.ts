@@ -4,7 +4,7 @@ import { healthSchema, visualizationSnapshotSchema, visualizationUpdatesSchema }
 import { updatesQuerySchema } from './stream.ts';
 import { catalogPageSchema, catalogQuerySchema, tablePageSchema, tableQuerySchema } from './tables.ts';
 
-/** Prefix of every path (interface, head). The version is part of it (interface 9). */
+/** Prefix of every path, with the version (interface, head, 9). */
 export const PATH_PREFIX = '/simulation/openapi/v1';
 export const API_KEY_HEADER = 'x-service-api-key';
 export const REQUEST_ID_HEADER = 'x-request-id';

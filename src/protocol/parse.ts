@@ -3,7 +3,7 @@ import { type AnimationSnapshot, animationSnapshotSchema } from './animation.ts'
 import { type AnimationBatch, batchSchema } from './events.ts';
 import { describeProblem, type MessageProblem, problemsOf } from './problem.ts';
 
-/** A message that does not follow the interface. Nothing of it has been used. */
+/** A message that does not follow the interface; nothing of it has been used. */
 export class InvalidMessageError extends Error {
   override readonly name = 'InvalidMessageError';
   readonly problems: readonly MessageProblem[];

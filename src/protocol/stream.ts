@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { MAXIMUM_UPDATES_PER_POLL } from './limits.ts';
 import { nonNegativeInt64 } from './primitives.ts';
 
-/** Position in one stream of one protocol (interface 2.1). Never computed by a client, only kept and sent back. */
+/** Position in one stream of one protocol, never computed by a client, only kept and sent back (interface 2.1). */
 export const cursorSchema = z.object({
   generation: z.string().min(1),
   sequence: nonNegativeInt64,

@@ -22,7 +22,7 @@ export interface FileWriterOptions {
 
 type Record = Parameters<McapWriter['addMessage']>[0];
 
-/** A whole file: chunks, an index and an end. Messages may come in any order of time. */
+/** A whole file: chunks, an index and an end; messages may come in any order of time. */
 export class FileWriter {
   readonly #writer: McapWriter;
   readonly #channelIds = new Map<string, number>();

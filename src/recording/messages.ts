@@ -39,7 +39,7 @@ export const gapMessageSchema = z.object({
   untilSequence: z.int(),
 });
 
-/** A text at an instant, about an entity or about nothing in particular. The latest of one id counts. */
+/** A text at an instant, about an entity or nothing in particular; the latest of one id counts. */
 export const noteMessageSchema = z.object({
   noteId: z.string().min(1),
   generation: z.string(),

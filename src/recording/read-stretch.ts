@@ -30,8 +30,8 @@ export interface WantedParts {
 const PART_BYTES = 256 * 1024;
 
 /**
- * A keyframe and what happens after it, held against the interface, part by part. Of an open end: all that is there by now.
- * @throws Error when a file cannot be read, or has no such keyframe
+ * A keyframe and what happens after it, held against the interface, part by part.
+ * @throws Error where a file cannot be read, or has no such keyframe
  */
 export async function* stretchParts(
   open: OpenSegment,

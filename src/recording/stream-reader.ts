@@ -19,7 +19,7 @@ export class StreamReader {
     return this.#reader.done();
   }
 
-  /** The messages that are whole with these bytes. Bytes may be reused afterwards. */
+  /** The messages that are whole with these bytes, which may be reused afterwards. */
   append(bytes: Uint8Array): RecordedMessage[] {
     const messages: RecordedMessage[] = [];
     if (this.problem !== null || this.isWhole) return messages;

@@ -1,7 +1,7 @@
 import type { SimMicros } from '../units/index.ts';
 import type { Manifest, SegmentEntry } from './manifest.ts';
 
-/** A file of the recording. One that grows has no index, and more may be in it than is known here. */
+/** A file of the recording; one that grows has no index, and more may be in it than is known here. */
 export type SegmentRef = Readonly<Pick<SegmentEntry, 'segment' | 'isOpen' | 'bytes'>>;
 
 /** What is read at once: a keyframe and all that happens until the next one, as the manifest names them. */

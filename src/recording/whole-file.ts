@@ -16,7 +16,7 @@ export interface WholeFile {
 }
 
 /**
- * Reads one whole file from its beginning to its end. Each keyframe begins a segment, so that no more than one is held.
+ * Reads one whole file, a segment from each keyframe on, so that no more than one is held.
  * @throws UnreadableRecording
  */
 export async function readWholeFile(pieces: AsyncIterable<Uint8Array>, putAway: PutAway): Promise<WholeFile> {

@@ -12,10 +12,7 @@ export function newTransform(): TransformNumbers {
   return made;
 }
 
-/**
- * out[at] = parent * local; `out` at `at` may be the local one. Everything composes with this one formula, so that
- * a question and a frame give the same bits.
- */
+/** out[at] = parent * local; `out` at `at` may be the local one. The one formula of composition. */
 export function composeAt(
   parents: TransformNumbers,
   parent: number,
@@ -53,10 +50,7 @@ export function compose(parent: TransformNumbers, local: TransformNumbers, out: 
   return out;
 }
 
-/**
- * The world as seen from a frame: `compose(inverted(frame), frame)` is where nothing is moved or turned. The turn is brought
- * back to length 1: rounding of its length would double with every level that counts from the level below.
- */
+/** The world as seen from a frame, its turn at length 1: rounding would double with every level below. */
 export function inverted(frame: TransformNumbers): TransformNumbers {
   const [px = 0, py = 0, pz = 0, qx = 0, qy = 0, qz = 0, qw = 1] = frame;
   const turn = newTransform();

@@ -15,10 +15,7 @@ export function newPastThread(): ThreadBeside {
   return new ThreadBeside(new Worker(new URL('./past-worker.ts', import.meta.url), { type: 'module' }));
 }
 
-/**
- * Reads stretches of one recording in a thread of its own. It is begun when it is first needed, and ended with a read that
- * is aborted, or where it cannot be started: the next read begins another.
- */
+/** Reads stretches in a thread of its own; a read that is aborted ends the thread, and the next read begins another. */
 export function readerBeside(folder: string, signal?: AbortSignal): StretchReader {
   let thread: ThreadBeside | null = null;
   signal?.addEventListener('abort', () => thread?.end());

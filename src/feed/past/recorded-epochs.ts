@@ -16,10 +16,7 @@ export interface RecordedEpoch extends Epoch {
 /** Where what this page read itself begins: the run, and where that lies on the timeline. */
 export type PastAnchor = Omit<Run, 'endMicros'>;
 
-/**
- * Puts what was recorded on the timeline, one run behind the other: so that it ends where what the page read itself begins
- * (`anchor`), or, without that, from the time of its first instant on.
- */
+/** Puts recorded runs on the timeline, one behind the other: up to `anchor`, or from the first instant's time on. */
 export function recordedEpochs(stretches: readonly Stretch[], anchor: PastAnchor | null): RecordedEpoch[] {
   if (anchor === null) return inRow(stretches).map(({ stretch, offsetMicros }) => epochOf(stretch, offsetMicros));
   const { generation, startMicros } = anchor;

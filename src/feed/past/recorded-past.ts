@@ -36,10 +36,7 @@ export interface RecordedPastOptions extends LoaderOptions {
   isLocal?: boolean;
 }
 
-/**
- * What a recording knows of the time before this page began to read. All times are on the timeline. The worlds of its
- * epochs are read when they are wanted; those looked at longest ago are forgotten.
- */
+/** What a recording knows of the time before this page began to read; all times are on the timeline. */
 export class RecordedPast {
   readonly #isLocal: boolean;
   /** Reads what is wanted of it. */

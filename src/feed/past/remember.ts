@@ -26,10 +26,7 @@ const LOOK_AGAIN_MILLIS = 5000;
 /** Where nothing is recorded of a run it may begin later: when its operator says so. */
 const LONGEST_LOOK_MILLIS = 60_000;
 
-/**
- * Finds the recording of what is followed, and has the timeline reach back over all of it; looks again where this page
- * has forgotten more than was recorded when it looked last. Until `signal` is aborted.
- */
+/** Finds the recording of what is followed and puts it before what this page knows, until `signal` is aborted. */
 export async function rememberPast(options: RememberOptions, signal: AbortSignal): Promise<void> {
   const { store } = options;
   const memory = new Memory(options, signal);

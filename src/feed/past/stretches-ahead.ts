@@ -11,10 +11,7 @@ export function stretchesAhead(epochs: readonly RecordedEpoch[], index: number, 
   return [index, ...ahead].flatMap((at) => epochs[at] ?? []);
 }
 
-/**
- * Each world begins with a keyframe and grows forwards, and each other world is another picture to build. So what lies
- * before is read in groups, each from its beginning on.
- */
+/** What lies before is read in groups, each from its beginning on: a world grows forwards only. */
 function backwards(epochs: readonly RecordedEpoch[], index: number): number[] {
   const before = AHEAD.map((ahead) => index - ahead);
   const begins = new Set(before.filter((at) => at >= 0).map((at) => groupStart(epochs, at)));
