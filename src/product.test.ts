@@ -1,14 +1,26 @@
+import { readFileSync } from 'node:fs';
 import { Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { answerOk, startScriptedUpstream } from './gateway/testing/scripted-upstream.ts';
-import { type RunningProduct, readProductEnvironment, startProduct, tellFailures, whyNotStarted } from './product.ts';
+import {
+  oddSettings,
+  type RunningProduct,
+  readProductEnvironment,
+  SETTINGS,
+  startProduct,
+  tellFailures,
+  whyNotStarted,
+} from './product.ts';
 
 const quiet = pino({ level: 'silent' });
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
+
+const CERTIFICATE = fileURLToPath(new URL('./gateway/testing/localhost-certificate.pem', import.meta.url));
 
 async function start(variables: Record<string, string>): Promise<RunningProduct> {
   const product = await startProduct(
@@ -82,6 +94,21 @@ test('everything that is wrong with the settings is listed at once, whichever pa
   expect(read).toThrow(/^The settings cannot be used:\n {2}PORT.*"x"\n {2}SIMULATOR_SEED/);
 });
 
+test('what looks like a setting and is none is told (server 3.4)', () => {
+  expect(oddSettings({ ACESS: 'tokens', ACCESS: 'open', PATH: '/bin', SIMULATION_URL: 'x' })).toEqual([
+    'ACESS is no setting: ACCESS may be meant.',
+    'SIMULATION_URL is no setting: it has no effect.',
+  ]);
+});
+
+test('every setting is in the tables of operating.md, and nothing else is (server 3.3)', () => {
+  const document = readFileSync(new URL('../docs/operating.md', import.meta.url), 'utf8');
+  const [, tables = ''] = document.split('\n## Settings\n');
+  const rows = tables.split('\n## ')[0]?.match(/^\| `.*?\|/gm) ?? [];
+  const told = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, name = '']) => name));
+  expect(told.toSorted()).toEqual([...SETTINGS].toSorted());
+});
+
 test('a port that is taken ends the simulator that was started for it', async () => {
   const { url } = await start({});
   const again = start({ PORT: new URL(url).port });
@@ -101,7 +128,17 @@ test.each([
   [
     'a certificate that is not there',
     { TLS_CERTIFICATE_FILE: '/no/cert.pem', TLS_KEY_FILE: '/no/key.pem' },
-    'The file /no/cert.pem cannot be read (ENOENT).',
+    'TLS_CERTIFICATE_FILE: /no/cert.pem is not there, or its folder is not.',
+  ],
+  [
+    'a certificate that is none (server finding 13)',
+    { TLS_CERTIFICATE_FILE: fileURLToPath(import.meta.url), TLS_KEY_FILE: '/no/key.pem' },
+    `TLS_CERTIFICATE_FILE: expected a certificate in PEM in ${fileURLToPath(import.meta.url)}.`,
+  ],
+  [
+    'a key that is none',
+    { TLS_CERTIFICATE_FILE: CERTIFICATE, TLS_KEY_FILE: CERTIFICATE },
+    `TLS_KEY_FILE: expected a private key without passphrase in PEM in ${CERTIFICATE}.`,
   ],
   ['an address of another machine', { HOST: '192.0.2.1', ACCESS: 'open' }, 'HOST is no address of this machine.'],
 ])('%s is one sentence', async (_case, variables, sentence) => {

@@ -5,16 +5,18 @@ import {
   auditLog,
   createGateway,
   type GatewayEnvironment,
+  gatewayVariables,
   type RecordingsOptions,
   readGatewayEnvironment,
   recordPolicy,
 } from './gateway/index.ts';
-import { readAll } from './settings/index.ts';
+import { readAll, unknownSettings } from './settings/index.ts';
 import {
   DEFAULT_API_KEY,
   readSimulatorEnvironment,
   requireOpenTcsScenario,
   scenarios,
+  simulatorVariables,
   startSimulator,
   startSimulatorThread,
 } from './simulator/index.ts';
@@ -45,6 +47,14 @@ export function readProductEnvironment(variables: Record<string, string | undefi
     gateway: () => readGatewayEnvironment(variables),
     simulator: () => readSimulatorEnvironment(variables),
   });
+}
+
+/** Every setting there is (docs/operating.md). */
+export const SETTINGS: readonly string[] = [...gatewayVariables, ...simulatorVariables];
+
+/** Lines about variables that look like settings and are none. */
+export function oddSettings(variables: Record<string, string | undefined>): string[] {
+  return unknownSettings(variables, SETTINGS);
 }
 
 /** With an openTCS plant model as the plant to show first. @throws Error that lists what is wrong, by line */

@@ -3,7 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createLogger, runAccessCommand } from './gateway/index.ts';
-import { type RunningProduct, readProductEnvironment, startProduct, whyNotStarted, withPlant } from './product.ts';
+import {
+  oddSettings,
+  type RunningProduct,
+  readProductEnvironment,
+  startProduct,
+  whyNotStarted,
+  withPlant,
+} from './product.ts';
 import { startReplay } from './replay.ts';
 
 /** Beside this file as it is built, wherever it is started from. */
@@ -39,13 +46,14 @@ async function serve(start: Start): Promise<void> {
     if (!existsSync(join(DASHBOARD_FOLDER, 'index.html'))) throw new Error('The dashboard is not built: npm run build');
     const environment = readProductEnvironment(process.env);
     const logger = await createLogger(environment.gateway.logLevel);
+    for (const odd of oddSettings(process.env)) logger.warn(odd);
     const product = await start(environment, DASHBOARD_FOLDER, logger);
     const exposure = product.exposure === null ? '' : `${product.exposure}\n\n`;
     const recordings = product.recordings === null ? '' : `Recordings are kept in ${product.recordings}\n\n`;
     console.log(`Aisle shows ${product.source}\n\n  ${product.url}\n\n${exposure}${recordings}Ctrl+C ends it.`);
     closeOnSignal(product);
   } catch (error) {
-    fail(whyNotStarted(error, process.env));
+    fail([whyNotStarted(error, process.env), ...oddSettings(process.env)].join('\n'));
   }
 }
 

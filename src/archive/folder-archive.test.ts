@@ -108,6 +108,20 @@ test('[A14] a recording that another process deletes, or adds, is seen', async (
   await run.recorder.end();
 });
 
+test('folders that are symbolic links are recordings like others (server 3.5)', async () => {
+  const [folder, elsewhere] = [await temporaryFolder(cleanUp), await temporaryFolder(cleanUp)];
+  const run = recordedRun(await archiveIn(elsewhere));
+  run.begin();
+  run.seconds(1, 10);
+  await run.recorder.drained();
+  const recordingId = run.recorder.recordingId ?? '';
+  await run.recorder.end();
+  await symlink(join(elsewhere, recordingId), join(folder, recordingId));
+  await symlink(folder, `${elsewhere}/linked`);
+  const listed = (await archiveIn(`${elsewhere}/linked`)).list();
+  expect(listed).toMatchObject([{ recordingId, isGrowing: false, trouble: null }]);
+});
+
 describe('[A8] a recording that grows is bounded as well (server 7)', () => {
   async function grown(
     mostBytes: number,

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import {
   type FastifyBaseLogger,
@@ -10,6 +9,7 @@ import {
 } from 'fastify';
 import { REQUEST_ID_HEADER } from '../protocol/index.ts';
 import { errorBody, failureOf, GatewayFailure } from './failures.ts';
+import { readTls, type TlsFiles } from './named-files.ts';
 import { newRequestId, requestIdOf } from './request-id.ts';
 
 declare module 'fastify' {
@@ -17,11 +17,6 @@ declare module 'fastify' {
     /** How long a request of this route may take to arrive whole, where that is longer than of others. */
     arrivesWithinMillis?: number;
   }
-}
-
-export interface TlsFiles {
-  certificateFile: string;
-  keyFile: string;
 }
 
 export interface AppOptions {
@@ -91,10 +86,6 @@ export function sendFailure(failure: GatewayFailure, request: FastifyRequest, re
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(errorBody(failure, request.id));
-}
-
-function readTls({ certificateFile, keyFile }: TlsFiles) {
-  return { cert: readFileSync(certificateFile), key: readFileSync(keyFile), minVersion: 'TLSv1.2' as const };
 }
 
 /** A request whose head is there has so long for the rest, and a route may give it longer. */

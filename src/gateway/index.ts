@@ -1,6 +1,7 @@
 export { runAccessCommand } from './access/command.ts';
 export { readGatewayEnvironment } from './environment/environment.ts';
 export type { GatewayEnvironment } from './environment/settings.ts';
+export { gatewayVariables } from './environment/variables.ts';
 export { createGateway } from './gateway.ts';
 export { recordPolicy } from './recordings/record-policy.ts';
 export type { RecordingsOptions } from './recordings/recordings.ts';

@@ -19,6 +19,8 @@ const environmentSchema = z.object({
   DEMO_WARM_HOURS: amount(0, MOST_WARM_HOURS).optional(),
 });
 
+export const simulatorVariables: readonly string[] = Object.keys(environmentSchema.shape);
+
 /** Reads the `SIMULATOR_*` variables, and how warm the demo plants are to be. @throws EnvironmentError */
 export function readSimulatorEnvironment(variables: Record<string, string | undefined>): SimulatorEnvironment {
   const read = readSettings(environmentSchema, variables);

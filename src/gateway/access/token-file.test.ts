@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { whyNot } from '../named-files.ts';
 import { temporaryTokens } from '../testing/access-under-test.ts';
 import { runAccessCommand } from './command.ts';
 import { createTokenFile } from './token-file.ts';
@@ -33,6 +34,14 @@ describe('the file', () => {
     expect(await elsewhere.verify(token)).toBeNull();
   });
 
+  test('that belongs to another user is told apart from one that is broken (server finding 13)', () => {
+    const { file, tokens } = temporaryTokens();
+    writeFileSync(file, '{}');
+    const denied = Object.assign(new Error(), { code: 'EACCES' });
+    expect(whyNot(file, denied)).toMatch(/^the gateway may not use .*: it must belong to the user that the gateway/);
+    expect(() => tokens.list()).toThrow('expected what "npm run access" writes');
+  });
+
   test('that cannot be read is named', () => {
     const { file, tokens } = temporaryTokens();
     writeFileSync(file, '{}');
@@ -63,6 +72,15 @@ describe('the command', () => {
     expect(await runAccessCommand(args, file)).toEqual({
       isDone: false,
       text: typeof text === 'string' ? text : expect.stringMatching(text),
+    });
+  });
+
+  test('a folder that is not there is said in words, by the setting that names it (server finding 13)', async () => {
+    const { file } = temporaryTokens();
+    const missing = `${file}-folder/tokens.json`;
+    expect(await runAccessCommand(['make', 'x'], missing)).toEqual({
+      isDone: false,
+      text: `ACCESS_TOKENS_FILE: ${missing} is not there, or its folder is not.`,
     });
   });
 

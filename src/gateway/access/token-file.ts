@@ -1,7 +1,8 @@
 import { createHash, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { renameSync, statSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import * as z from 'zod';
+import { readNamed, whyNot } from '../named-files.ts';
 import { ROLES, type Role } from './caller.ts';
 
 const storedTokenSchema = z.object({
@@ -45,6 +46,7 @@ const COST: Cost = { N: 2 ** 15, r: 8, p: 1 };
 const MOST_MEMORY_BYTES = 64 * 1024 * 1024;
 const MOST_REMEMBERED = 1_000;
 const NO_FILE = '';
+const SETTING = 'ACCESS_TOKENS_FILE';
 
 /** Two changes may share a time, which a disk tells by some milliseconds; each is a file of its own. */
 function versionOf(path: string): string {
@@ -118,8 +120,9 @@ export function createTokenFile(path: string, cost: Cost = COST): TokenFile {
 
 /** @throws Error that names the file and what is wrong with it */
 function readTokens(path: string): StoredToken[] {
+  const text = readNamed(SETTING, path).toString('utf8');
   try {
-    return fileSchema.parse(JSON.parse(readFileSync(path, 'utf8'))).tokens;
+    return fileSchema.parse(JSON.parse(text)).tokens;
   } catch {
     throw new Error(`The access tokens in ${path} cannot be read: expected what "npm run access" writes.`);
   }
@@ -128,6 +131,10 @@ function readTokens(path: string): StoredToken[] {
 /** Whole or not at all: a gateway that runs reads it at any moment. */
 function writeTokens(path: string, tokens: readonly StoredToken[]): void {
   const beside = `${path}.new`;
-  writeFileSync(beside, `${JSON.stringify({ version: 1, tokens }, null, 2)}\n`, { mode: 0o600 });
-  renameSync(beside, path);
+  try {
+    writeFileSync(beside, `${JSON.stringify({ version: 1, tokens }, null, 2)}\n`, { mode: 0o600 });
+    renameSync(beside, path);
+  } catch (error) {
+    throw new Error(`${SETTING}: ${whyNot(path, error)}`);
+  }
 }

@@ -42,4 +42,10 @@ export const fields = z.object({
   ...recordingsVariables,
 });
 
+/** Names of the settings, and of the variables besides that the gateway or its Node.js heeds. */
+export const gatewayVariables: readonly string[] = [
+  ...Object.keys(fields.shape),
+  ...['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY', 'NODE_EXTRA_CA_CERTS'],
+];
+
 export type Variables = z.infer<typeof fields>;
