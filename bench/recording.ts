@@ -61,8 +61,8 @@ async function record(scenario: RecordedScenario, folder: string) {
     elsewhere += processorMillis() - before;
     events += happened.length;
     wall += 1000;
-    if (happened.length > 0) recorder.batch(second, batch, raw);
-    recorder.clock({ ...snapshot.clock, simulationTimeMicros: second * SECOND_MICROS });
+    const clock = { ...snapshot.clock, simulationTimeMicros: second * SECOND_MICROS };
+    recorder.updates({ batches: happened.length > 0 ? [{ sequence: second, batch, raw }] : [], clock, isEdge: true });
     if (second % 10 === 0) await recorder.drained();
   }
   await recorder.end();

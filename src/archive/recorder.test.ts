@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { McapStreamReader } from '@mcap/core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { segmentPath } from './folders.ts';
-import { archiveIn, recordedRun, temporaryFolder, turningPlant } from './testing/recorded-run.ts';
+import { archiveIn, recordedRun, temporaryFolder, turn, turningPlant } from './testing/recorded-run.ts';
 import { sequencesIn } from './testing/sequences-in.ts';
 
 const cleaning: (() => Promise<void>)[] = [];
@@ -88,7 +88,7 @@ describe('[A1] a recording is a row of finished segments, each beginning with a 
     run.begin();
     for (let minute = 0; minute < 30; minute += 1) {
       run.pass(60_000);
-      run.recorder.clock(turningPlant().clock);
+      run.recorder.updates({ batches: [], clock: turningPlant().clock, isEdge: true });
     }
     await run.recorder.end();
     expect(archive.list()[0]?.segments).toHaveLength(1);
@@ -160,7 +160,7 @@ describe('[A3] generations, gaps and resets are told as they happened', () => {
     const run = recordedRun(archive, { segmentMillis: 10_000 });
     run.begin();
     run.seconds(1, 5);
-    run.recorder.batch(6, null, Buffer.from('{"sequence":6,"assets":[],"events":[{"animationType":"FLY"}]}'));
+    run.batch(6, null);
     run.seconds(7, 30);
     run.begin(turningPlant('demo', 'g1', 30));
     await run.recorder.end();
@@ -213,6 +213,23 @@ describe('[A5] what was written survives the end of the process', () => {
     expect(gap?.afterSequence).toBeGreaterThanOrEqual(first);
     expect(read).toEqual([...upTo(gap?.afterSequence ?? 0), ...upTo(last, first + 40)]);
     expect(await readdir(join(folder, recordingId))).not.toContainEqual(expect.stringMatching(/journal|part/));
+  });
+
+  test('what is read of a long catch-up is in the file before its end has come', async () => {
+    const archive = await archiveIn(await newFolder());
+    const run = recordedRun(archive);
+    run.begin();
+    const clock = { ...turningPlant().clock, simulationTimeMicros: 3600e6 };
+    for (let first = 1; first <= 900; first += 300) {
+      const batches = upTo(first + 299, first).map((sequence) => {
+        const batch = turn(sequence);
+        return { sequence, batch, raw: Buffer.from(JSON.stringify(batch)) };
+      });
+      run.recorder.updates({ batches, clock, isEdge: false });
+      await run.recorder.drained();
+      expect(archive.list()[0]?.segments.at(-1)?.lastSequence).toBe(first + 299);
+    }
+    await run.recorder.end();
   });
 
   test('a journal cut in the middle of a message is finished up to the message before', async () => {

@@ -17,8 +17,6 @@ import { createSerialQueue } from './serial-queue.ts';
 
 export interface RecorderOptions {
   archive: Pick<Archive, 'lease' | 'grow' | 'mostSegmentBytes'>;
-  /** The right to record it; default: the archive's. */
-  lease?: Archive['lease'];
   simulationId: string;
   label: string;
   now?: () => WallMillis;
@@ -28,10 +26,22 @@ export interface RecorderOptions {
 /** A clock that says nothing new but the time is written this seldom. */
 const CLOCK_MILLIS: WallMillis = 1000;
 
-/** So many batches of one catch-up wait at most. */
-const MOST_WAITING = 500;
-
 type Told = Pick<IncidentMessage, 'kind' | 'code' | 'message' | 'requestId'>;
+
+/** A batch as it was read; `batch` is null where it cannot be used, `raw` is kept all the same. */
+export interface ReadBatch {
+  sequence: number;
+  batch: AnimationBatch | null;
+  raw: Uint8Array;
+}
+
+/** What one answer told: its clock says which of its events lie ahead. */
+export interface ReadBatches {
+  batches: readonly ReadBatch[];
+  clock: AnimationClock;
+  /** Nothing more was to be read: the clock is that of all that was told. */
+  isEdge: boolean;
+}
 
 /** Where the stream is: the last batch of the generation that is read, and the time that it was written for. */
 interface Reached {
@@ -51,11 +61,9 @@ export class Recorder {
   #recording: GrowingRecording | null = null;
   #reached: Reached = { generation: '', sequence: 0, micros: 0 };
   #clock: AnimationClock | null = null;
-  #clockWrittenAt: WallMillis = 0;
+  #clockWritten: { clock: AnimationClock | null; at: WallMillis } = { clock: null, at: 0 };
   #fill = new SegmentFill(LIMITS, 0, 0);
   #stoppedAt: WallMillis | null = null;
-  /** Batches that wait for the clock of their answer, which says which of their events lie ahead. */
-  #waiting: (() => void)[] = [];
   /** Opening a recording takes a moment; what is read meanwhile waits its turn. */
   readonly #queue = createSerialQueue();
   /** When that was read which has its turn. */
@@ -83,49 +91,33 @@ export class Recorder {
     this.#inTurn(() => this.#takeSnapshot(snapshot, raw));
   }
 
-  /** The next batch of the stream; `batch` is null where it cannot be used, `raw` is kept all the same. */
-  batch(sequence: number, batch: AnimationBatch | null, raw: Uint8Array): void {
+  /** What comes next in the stream: it is handed to the system at once. */
+  updates({ batches, clock, isEdge }: ReadBatches): void {
     this.#inTurn(() => {
-      const readAt = this.#wall;
-      this.#waiting.push(() => {
-        this.#wall = readAt;
-        this.#takeBatch(sequence, batch, raw);
-      });
-      if (this.#waiting.length >= MOST_WAITING) this.#takeWaiting();
-    });
-  }
-
-  clock(clock: AnimationClock): void {
-    this.#inTurn(() => {
-      this.#takeClock(clock);
+      this.#clock = clock;
+      for (const batch of batches) this.#takeBatch(batch);
+      if (!isEdge) return;
+      this.#writeClock(clock);
       return this.#rotate();
     });
   }
 
   incident(incident: Told): void {
-    this.#inTurn(() => {
-      this.#takeWaiting();
-      this.#tell(incident);
-    });
+    this.#inTurn(() => this.#tell(incident));
   }
 
   /** Begins another segment here: what comes next may once be another's past (lived-before.ts). */
   cut(): void {
-    this.#inTurn(() => {
-      this.#takeWaiting();
-      return this.#beginWithOwnKeyframe(false);
-    });
+    this.#inTurn(() => this.#beginWithOwnKeyframe(false));
   }
 
   /** Fulfilled when what was told so far can be read from the files. */
   async drained(): Promise<void> {
-    await this.#queue(() => this.#takeWaiting());
-    await this.#recording?.drained();
+    await this.#queue(() => this.#recording?.drained());
   }
 
   async end(): Promise<void> {
-    await this.#queue(() => this.#takeWaiting());
-    await this.#dropLostLease();
+    await this.#queue(() => this.#dropLostLease());
     await this.#recording?.end();
     await this.#lease?.release();
   }
@@ -138,10 +130,6 @@ export class Recorder {
     }).catch(() => {});
   }
 
-  #takeWaiting(): void {
-    for (const take of this.#waiting.splice(0)) take();
-  }
-
   #message(topic: TopicName, simulationTimeMicros: SimMicros, sequence: number, data: Uint8Array): RecordedMessage {
     return { topic, simulationTimeMicros, wallMillis: this.#wall, sequence, data };
   }
@@ -152,7 +140,6 @@ export class Recorder {
   }
 
   async #takeSnapshot(snapshot: AnimationSnapshot, raw: Uint8Array): Promise<void> {
-    this.#takeWaiting();
     await this.#dropLostLease();
     const { generation, sequence } = snapshot.cursor;
     let gap: GapMessage | null = null;
@@ -165,9 +152,9 @@ export class Recorder {
   }
 
   async #open(snapshot: AnimationSnapshot): Promise<GapMessage | null> {
-    const { archive, lease = archive.lease, simulationId, label } = this.#options;
+    const { archive, simulationId, label } = this.#options;
     this.#leaseTriedAt = this.#wall;
-    this.#lease ??= await lease(simulationId);
+    this.#lease ??= await archive.lease(simulationId);
     if (!this.#lease) return null;
     this.#recording = await archive.grow(label, snapshot, this.#lease);
     const last = this.#recording.manifest.segments.at(-1);
@@ -199,7 +186,7 @@ export class Recorder {
     if (gap) first.push(this.#message('gaps', gap.fromMicros, gap.afterSequence, jsonBytes(gap)));
     this.#fill = new SegmentFill(this.#limits, this.#wall, raw.byteLength);
     this.#reached = { generation, sequence, micros };
-    this.#clockWrittenAt = 0;
+    this.#clockWritten = { clock: null, at: 0 };
     this.#recording?.begin({ generation, coordinates }, first);
   }
 
@@ -236,7 +223,7 @@ export class Recorder {
     this.#write('snapshot', micros, this.#reached.sequence, keyframe.raw);
   }
 
-  #takeBatch(sequence: number, batch: AnimationBatch | null, raw: Uint8Array): void {
+  #takeBatch({ sequence, batch, raw }: ReadBatch): void {
     // What is told ahead of the clock stands where it was told: the next keyframe is of the clock's time.
     const ahead = this.#clock?.simulationTimeMicros ?? Infinity;
     const earliest = Math.min(ahead, ...(batch?.events ?? []).map((event) => event.simulationTimeMicros));
@@ -261,12 +248,10 @@ export class Recorder {
     this.#write('incidents', simulationTimeMicros, 0, jsonBytes(told));
   }
 
-  #takeClock(clock: AnimationClock): void {
-    const isNew = !this.#clock || !isSameRun(this.#clock, clock);
-    this.#clock = clock;
-    this.#takeWaiting();
-    if (!isNew && this.#wall - this.#clockWrittenAt < CLOCK_MILLIS) return;
-    this.#clockWrittenAt = this.#wall;
+  #writeClock(clock: AnimationClock): void {
+    const { clock: written, at } = this.#clockWritten;
+    if (written && isSameRun(written, clock) && this.#wall - at < CLOCK_MILLIS) return;
+    this.#clockWritten = { clock, at: this.#wall };
     const told: ClockMessage = { generation: this.#reached.generation, ...clock };
     this.#write('clock', clock.simulationTimeMicros, 0, jsonBytes(told));
   }

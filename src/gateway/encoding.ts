@@ -8,7 +8,7 @@ const compress = promisify(gzip);
 /** Below this a packet carries the answer as it is. */
 const SMALLEST_COMPRESSED_BYTES = 1400;
 
-const compressed = new WeakMap<UpstreamAnswer, Promise<Buffer>>();
+const compressed = new WeakMap<Buffer, Promise<Buffer>>();
 
 /** The answer as the browser can read it; one that many share is compressed once. */
 export async function encodedBody(
@@ -19,10 +19,10 @@ export async function encodedBody(
   reply.header('vary', 'accept-encoding');
   if (answer.body.length < SMALLEST_COMPRESSED_BYTES || !acceptsGzip(request)) return answer.body;
   reply.header('content-encoding', 'gzip');
-  const known = compressed.get(answer);
+  const known = compressed.get(answer.body);
   if (known) return known;
   const body = compress(answer.body, { level: constants.Z_BEST_SPEED });
-  compressed.set(answer, body);
+  compressed.set(answer.body, body);
   return body;
 }
 

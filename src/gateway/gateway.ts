@@ -12,8 +12,9 @@ import { addDashboard, isPageVisit } from './dashboard.ts';
 import { envelope } from './envelope.ts';
 import { type AccessSettings, OPEN_ACCESS } from './environment/settings.ts';
 import { GatewayFailure } from './failures.ts';
+import { createEmbeddedLog } from './following/embedded-log.ts';
 import { createFollowers } from './following/followers.ts';
-import { createMemoryStore } from './following/memory-store.ts';
+import { MemoryStore } from './following/memory-store.ts';
 import type { TlsFiles } from './named-files.ts';
 import { addDocumentRoute, watchRoutes } from './openapi/document-route.ts';
 import type { OwnAddress } from './origin/own-address.ts';
@@ -88,8 +89,9 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const metrics = createMetrics(options.processFigures ?? false);
   const upstream = options.upstream === null ? createNoUpstream() : watchedUpstream(options.upstream, app.log, metrics);
   const reads = createSharedReads({ ask: upstream.ask, joinMillis: JOIN_MILLIS });
-  const store = createMemoryStore(options.recordings?.archive.lease);
-  const followers = createFollowers({ store, ask: upstream.ask, passOn: reads.ask });
+  const store = new MemoryStore();
+  const log = createEmbeddedLog(store);
+  const followers = createFollowers({ log, store, ask: upstream.ask, passOn: reads.ask });
   const archive = options.recordings?.archive ?? null;
   const recorded = archive && createRecordedTables(archive);
   const overview = createOverview({ clock: followers.ask('clock'), tables: followers.ask('table') });
@@ -150,7 +152,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     if (options.recordings && recorded) {
       const { dashboardFolder } = options;
       const withFolder = { ...options.recordings, dashboardFolder };
-      desk = addRecordings(api, followers, store, access, { copies, recorded }, withFolder);
+      desk = addRecordings(api, { followers, log }, access, { copies, recorded }, withFolder);
       metrics.watchRecordings(options.recordings.archive);
     } else {
       api.get(RECORDINGS_PATH, (request) => envelope(request.id, { items: [] }));

@@ -12,8 +12,8 @@ const snapshot = turningPlant('demo', 'g1', start);
 recorder.snapshot(snapshot, jsonBytes(snapshot));
 for (let second = start + 1; ; second += 1) {
   const batch = turn(second);
-  recorder.batch(second, batch, jsonBytes(batch));
-  recorder.clock({ ...snapshot.clock, simulationTimeMicros: second * 1_000_000 });
+  const clock = { ...snapshot.clock, simulationTimeMicros: second * 1_000_000 };
+  recorder.updates({ batches: [{ sequence: second, batch, raw: jsonBytes(batch) }], clock, isEdge: true });
   // More is under way all the time: nothing waits for what is told.
   void recorder.drained().then(() => process.stdout.write(`${second}\n`));
   await pause(3);

@@ -86,11 +86,10 @@ async function recording<T>(act: (recording: Recording) => Promise<T>): Promise<
   const tell = (step: Step): void => {
     const next = nextBatch(story.world, story.next(step));
     wall = STARTED_AT + story.now / 1000;
-    if (tryToApply(story.world, next.events)) {
-      runs.at(-1)?.batches.push(next);
-      recorder.batch(next.sequence, next, jsonBytes(next));
-    }
-    recorder.clock({ ...clock, simulationTimeMicros: story.now });
+    const isTold = tryToApply(story.world, next.events);
+    if (isTold) runs.at(-1)?.batches.push(next);
+    const batches = isTold ? [{ sequence: next.sequence, batch: next, raw: jsonBytes(next) }] : [];
+    recorder.updates({ batches, clock: { ...clock, simulationTimeMicros: story.now }, isEdge: true });
     const after = step.seed % STEPS_PER_GAP === 0 ? afterGap(story) : null;
     if (after) story = begin(after.beginning, after.world);
   };

@@ -77,6 +77,8 @@ export interface RecordedRun {
   begin(snapshot?: AnimationSnapshot): void;
   /** Records the seconds from the first to the last. */
   seconds(first: number, last: number): void;
+  /** What is told in one second; null: what cannot be used. */
+  batch(second: number, batch: AnimationBatch | null): void;
   /** Wall time, as the recorder takes it. */
   pass(millis: number): void;
 }
@@ -89,18 +91,20 @@ export function recordedRun(
   let wall = Date.parse('2026-03-02T06:00:00.000Z');
   const recorder = new Recorder({ archive, simulationId, label: 'Demo', limits, now: () => wall });
   const { clock } = turningPlant();
+  const tell = (second: number, batch: AnimationBatch | null): void => {
+    wall += 1000;
+    const raw = jsonBytes(batch ?? { sequence: second, assets: [], events: [{ animationType: 'FLY' }] });
+    const now = { ...clock, simulationTimeMicros: second * MICROS };
+    recorder.updates({ batches: [{ sequence: second, batch, raw }], clock: now, isEdge: true });
+  };
   return {
     recorder,
+    batch: tell,
     begin(snapshot = turningPlant(simulationId)) {
       recorder.snapshot(snapshot, jsonBytes(snapshot));
     },
     seconds(first, last) {
-      for (let second = first; second <= last; second += 1) {
-        wall += 1000;
-        const batch = turn(second);
-        recorder.batch(second, batch, jsonBytes(batch));
-        recorder.clock({ ...clock, simulationTimeMicros: second * MICROS });
-      }
+      for (let second = first; second <= last; second += 1) tell(second, turn(second));
     },
     pass(millis) {
       wall += millis;

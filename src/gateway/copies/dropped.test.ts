@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createEngine, type Engine } from '../../copies/index.ts';
-import type { UpstreamAnswer } from '../upstream/answer.ts';
+import { answerOf, type UpstreamAnswer } from '../upstream/answer.ts';
 import { type Copies, type CopiesOptions, createCopies } from './copies.ts';
 import type { Copy } from './copy.ts';
 
@@ -17,7 +17,7 @@ async function ask({ body }: { body?: Buffer | null }): Promise<UpstreamAnswer> 
     page: { number: 1, size: 500, totalElements: 2, totalPages: 1 },
   };
   const text = JSON.stringify({ code: 'OK', message: '', requestId: 'r', data });
-  return { status: 200, headers: {}, body: Buffer.from(text) } as UpstreamAnswer;
+  return answerOf(200, {}, Buffer.from(text));
 }
 
 let now = 0;

@@ -1,27 +1,43 @@
+import { endpointPath } from '../../protocol/index.ts';
 import { GatewayFailure } from '../failures.ts';
-import type { UpstreamAnswer } from '../upstream/answer.ts';
+import { newRequestId } from '../request-id.ts';
+import { answerOf, type UpstreamAnswer } from '../upstream/answer.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
 import type { UpstreamRequest } from '../upstream/upstream-request.ts';
-import { factsOf } from './answer-facts.ts';
+import { createLeading } from './leading.ts';
+import type { MemoryStore, StoredRun } from './memory-store.ts';
 import { createPacedReads, type Timed } from './paced-reads.ts';
-import { createReading, type Outcome, type Reader, type ReadingOptions } from './reading.ts';
-import { concernsReader, generationHasEnded, type Refusal, streamIsLost } from './refusal.ts';
-import type { StoredRun, StreamHead } from './stream-store.ts';
+import { createReading, type Outcome, type Reader } from './reading.ts';
+import { concernsReader, generationHasEnded, ownRefusal, refusalOf, streamIsLost } from './refusal.ts';
+import type { StreamLog, StreamRecord } from './stream-log.ts';
 import { createToldClock } from './told-clock.ts';
 import { writeUpdatesAnswer } from './updates-answer.ts';
 import { type ReadQuery, readUpdatesQuery } from './updates-query.ts';
 
-export interface FollowerOptions extends ReadingOptions {
+export interface FollowerOptions {
+  simulationId: string;
+  log: StreamLog;
+  /** What the log has told this gateway. */
+  store: MemoryStore;
+  ask: Ask;
   /** Asks the service what this follower cannot answer; who asks the same at the same time shares it. */
   passOn: Ask;
   spacingMillis?: number;
   spareMillis?: number;
   idleMillis?: number;
+  firstRetryMillis?: number;
+}
+
+/** Told every record of an instance, which is read for it whether somebody watches or not. */
+export interface Subscription {
+  /** What was told so far does not tell a state: a snapshot is read. */
+  needKeyframe(): void;
+  end(): void;
 }
 
 /** The one reader of an instance: whoever else asks for its animation is answered from what it has read. */
 export interface Follower {
-  /** False when nobody has asked for a while. */
+  /** False when nobody has asked for a while, and nobody is told. */
   readonly isWanted: boolean;
   /** Interface 4.8. @throws GatewayFailure where the service gives no answer */
   updates: Ask;
@@ -29,6 +45,7 @@ export interface Follower {
   snapshot: Ask;
   /** Anything else whose answer tells a clock. */
   inOrder: Ask;
+  subscribe(take: (record: StreamRecord) => void): Subscription;
   /** Something was commanded: the next answers show it. */
   forget(): void;
   close(): void;
@@ -36,52 +53,123 @@ export interface Follower {
 
 /** One read for all in this time; nobody sees a picture that is older by more. */
 const SPACING_MILLIS = 200;
+/** A run that is over may begin anew. */
+const STANDING_MILLIS = 1000;
 /** Shorter than the time after which viewers call a service silent. */
 const SPARE_MILLIS = 1500;
 /** Viewers read every five seconds at the least, before a picture that stands. */
 const IDLE_MILLIS = 15_000;
 /** A service whose answers cannot be shared is asked for each reader; now and then it is tried again. */
 const UNREADABLE_MILLIS = 5000;
+/** Back-off while nobody watches but who is told. */
+const FIRST_RETRY_MILLIS = 1000;
+const LONGEST_RETRY_MILLIS = 15_000;
 /** Of an answer, as the interface lets every service bound it (4.8). */
 const ANSWER_BYTES = 4 * 1024 * 1024;
 const TRIES = 3;
 
 export function createFollower(options: FollowerOptions): Follower {
-  const { simulationId, store, passOn } = options;
+  const { simulationId, log, store, passOn } = options;
   const { spacingMillis = SPACING_MILLIS, spareMillis = SPARE_MILLIS, idleMillis = IDLE_MILLIS } = options;
-  const reading = createReading(options);
+  const reading = createReading(simulationId, options.ask);
   const told = createToldClock(passOn);
+  const leading = createLeading(simulationId, log, take);
+  const subscriptions = new Set<Subscription>();
   let reader: Reader = { client: '', cursor: null };
   let askedAt = now();
   let keyframeReadAt = Number.NEGATIVE_INFINITY;
-  /** Readers in step share what was written for one of them. */
-  const written = new WeakMap<StreamHead, Map<string, UpstreamAnswer>>();
+  let keyframeTimer: NodeJS.Timeout | null = null;
+  let isReadingKeyframe = false;
+  let failures = 0;
+  /** Readers in step share what was written for one of them, of the latest answer. */
+  let written = { readId: '', answers: new Map<string, UpstreamAnswer>() };
 
-  const isWanted = (): boolean => now() - askedAt < idleMillis;
+  const isWanted = (): boolean => subscriptions.size > 0 || now() - askedAt < idleMillis;
   const reads = createPacedReads<Outcome>({
-    async read(signal) {
-      const outcome = await reading.readOn(reader, signal);
-      if (outcome.kind === 'refused') lookAt(outcome.refusal);
-      return outcome;
-    },
+    read: async (signal) => ((await leading.publish()) ? readOn(signal) : leading.heard()),
     spareMillis,
-    isAnswer: (outcome) => outcome.kind !== 'refused',
+    isAnswer: (outcome) => outcome?.kind !== 'said',
     goesOn(outcome) {
-      if (outcome.kind === 'unreadable') return { afterMillis: UNREADABLE_MILLIS, byItself: false };
-      if (outcome.kind === 'refused') return { afterMillis: spacingMillis, byItself: false };
-      const { hasMore, isRunning } = outcome.head;
-      return { afterMillis: hasMore ? 0 : spacingMillis, byItself: isWanted() && (hasMore || isRunning) };
+      failures = outcome?.kind === 'updates' ? 0 : failures + 1;
+      if (outcome?.kind === 'updates') {
+        const { hasMore, isRunning } = outcome.head;
+        const afterMillis = hasMore ? 0 : spacingMillis;
+        if (isWanted() && (hasMore || isRunning)) return { afterMillis, byItselfMillis: afterMillis };
+        return { afterMillis, byItselfMillis: subscriptions.size > 0 ? STANDING_MILLIS : null };
+      }
+      const afterMillis = outcome === null ? UNREADABLE_MILLIS : spacingMillis;
+      // Where the stream is lost, reading goes on behind the next snapshot.
+      if (reading.cursor === null) readKeyframe();
+      const isReadOn = subscriptions.size > 0 && reading.cursor !== null;
+      return { afterMillis, byItselfMillis: isReadOn ? retryMillis() : null };
     },
   });
 
+  async function readOn(signal: AbortSignal): Promise<Outcome> {
+    const publish = await leading.publish();
+    if (publish === null) return null;
+    const outcome = await reading.readOn(reader, publish, signal);
+    if (outcome === null && reading.cursor !== null)
+      await publish(ownRefusal(UNREADABLE, reading.cursor)).catch(() => {});
+    return outcome;
+  }
+
+  function retryMillis(): number {
+    const first = options.firstRetryMillis ?? FIRST_RETRY_MILLIS;
+    return Math.min(LONGEST_RETRY_MILLIS, first * 2 ** Math.max(0, failures - 1));
+  }
+
+  /** What the log tells is the same for every gateway. */
+  function take(record: StreamRecord): void {
+    const isNew = record.kind === 'keyframe' && reading.cursor?.generation !== record.cursor.generation;
+    reading.take(record);
+    if (record.kind === 'clock') told.tell(record.clockMicros);
+    if (isNew) told.beginAt(record.clockMicros);
+    if (record.kind !== 'said') return;
+    // The snapshot that heals is asked for anew, and no clock of before counts against it.
+    if (streamIsLost(record)) keyframeReadAt = Number.NEGATIVE_INFINITY;
+    if (generationHasEnded(record)) told.beginAt(Number.NEGATIVE_INFINITY);
+  }
+
+  /** For who is told, and asks for nothing; beside what viewers wait for. */
+  function readKeyframe(): void {
+    if (isReadingKeyframe || keyframeTimer !== null || subscriptions.size === 0) return;
+    isReadingKeyframe = true;
+    const requestId = newRequestId();
+    const path = endpointPath('animationSnapshot', simulationId);
+    const request = {
+      method: 'GET' as const,
+      path,
+      body: null,
+      requestId,
+      endpoint: 'animationSnapshot',
+      simulationId,
+    };
+    snapshot({ ...request, client: 'recorder' })
+      .then(
+        ({ status }) => status === 200,
+        () => false,
+      )
+      .then((isRead) => {
+        isReadingKeyframe = false;
+        failures = isRead ? 0 : failures + 1;
+        if (subscriptions.size === 0) return;
+        if (isRead) void reads.latest();
+        else keyframeTimer = setTimeout(readKeyframeAgain, retryMillis()).unref();
+      });
+  }
+
+  function readKeyframeAgain(): void {
+    keyframeTimer = null;
+    readKeyframe();
+  }
+
   /** Null where only the service can answer; `later` where a later read can. */
-  async function answerTo(query: ReadQuery, timed: Timed<Outcome>, asked: Asked): Promise<Answer> {
-    const { outcome, startedAt } = timed;
-    if (outcome.kind === 'unreadable') return null;
-    if (outcome.kind === 'refused')
-      return concernsReader(outcome.refusal, query.cursor) ? outcome.refusal.outcome : null;
+  function answerTo(query: ReadQuery, { outcome, startedAt }: Timed<Outcome>, asked: Asked): Answer {
+    if (outcome === null) return null;
+    if (outcome.kind === 'said') return concernsReader(outcome, query.cursor) ? outcome.outcome : null;
     const isOlder = startedAt < asked.at;
-    const run = await store.read(simulationId, query.cursor, { batches: query.limit, bytes: ANSWER_BYTES });
+    const run = store.read(simulationId, query.cursor, { batches: query.limit, bytes: ANSWER_BYTES });
     const isAhead = query.cursor.sequence > (reading.cursor?.sequence ?? 0);
     if (run === null) return isOlder && isAhead ? 'later' : null;
     if (isOlder && run.head.clockMicros < asked.toldMicros) return 'later';
@@ -90,28 +178,68 @@ export function createFollower(options: FollowerOptions): Follower {
   }
 
   function write(run: StoredRun, { cursor, limit }: ReadQuery): UpstreamAnswer {
-    const ofHead = written.get(run.head) ?? new Map<string, UpstreamAnswer>();
-    written.set(run.head, ofHead);
+    const { readId } = run.head.shell.by;
+    if (written.readId !== readId) written = { readId, answers: new Map() };
     const key = `${cursor.sequence} ${limit}`;
-    const answer = ofHead.get(key) ?? writeUpdatesAnswer(run, cursor);
-    ofHead.set(key, answer);
+    const answer = written.answers.get(key) ?? writeUpdatesAnswer(run, cursor);
+    written.answers.set(key, answer);
     return answer;
   }
 
   async function readFor(query: ReadQuery): Promise<UpstreamAnswer | GatewayFailure | null> {
     const asked = { at: now(), toldMicros: told.micros };
-    let answer = await answerTo(query, await reads.latest(), asked);
+    let answer = answerTo(query, await reads.latest(), asked);
     for (let tries = 1; tries < TRIES && answer === 'later'; tries += 1) {
-      answer = await answerTo(query, await reads.next(), asked);
+      answer = answerTo(query, await reads.next(), asked);
     }
     return answer === 'later' ? null : answer;
+  }
+
+  async function snapshot(request: UpstreamRequest): Promise<UpstreamAnswer> {
+    const keyframe = now() - keyframeReadAt < spacingMillis ? store.keyframe(simulationId) : null;
+    const body = keyframe && (await log.kept(simulationId, keyframe.reference));
+    if (body && keyframe.clockMicros >= told.micros) return answerOf(200, keyframe.headers, body);
+    const readAt = now();
+    try {
+      const answer = await told.inOrder(request);
+      await takeSnapshot(answer, readAt, request.requestId);
+      return answer;
+    } catch (error) {
+      if (request.signal?.aborted !== true) await publish(ownRefusal(error, null));
+      throw error;
+    }
+  }
+
+  async function takeSnapshot(answer: UpstreamAnswer, readAt: number, readId: string): Promise<void> {
+    const { cursor, clockMicros } = answer.facts;
+    if (answer.status !== 200) return publish(refusalOf(answer, null));
+    if (cursor === null || clockMicros === null) return publish(ownRefusal(UNREADABLE, null));
+    const publishNow = await leading.publish();
+    if (publishNow === null) return;
+    keyframeReadAt = readAt;
+    const reference = `${cursor.generation} ${cursor.sequence} ${readId}`;
+    await log.keep(simulationId, reference, answer.body);
+    const keyframe = { kind: 'keyframe' as const, cursor, clockMicros, headers: answer.headers, reference };
+    const isNew = await reading.publishKeyframe(keyframe, publishNow, readAt).catch(() => false);
+    if (isNew) reads.forget();
+  }
+
+  /** Another leader tells it in its own words. */
+  async function publish(record: StreamRecord): Promise<void> {
+    const publishNow = await leading.publish();
+    await publishNow?.(record).catch(() => {});
   }
 
   return {
     get isWanted() {
       return isWanted();
     },
-    inOrder: told.inOrder,
+    async inOrder(request) {
+      const before = told.micros;
+      const answer = await told.inOrder(request);
+      if (told.micros > before) await publish({ kind: 'clock', clockMicros: told.micros });
+      return answer;
+    },
     async updates(request) {
       const query = readUpdatesQuery(request.body);
       if (query === null) return passOn(request);
@@ -124,15 +252,23 @@ export function createFollower(options: FollowerOptions): Follower {
       if (answer instanceof GatewayFailure) throw answer;
       return answer ?? told.inOrder(request);
     },
-    async snapshot(request) {
+    snapshot(request) {
       noteReader(request, { cursor: reader.cursor });
-      const isFresh = now() - keyframeReadAt < spacingMillis;
-      const kept = isFresh ? await store.keyframeBefore(simulationId, Number.POSITIVE_INFINITY) : null;
-      if (kept && kept.clockMicros >= told.micros) return kept.answer;
-      const readAt = now();
-      const answer = await told.inOrder(request);
-      await takeSnapshot(answer, readAt);
-      return answer;
+      return snapshot(request);
+    },
+    subscribe(takeRecord) {
+      const stop = log.subscribe(simulationId, null, takeRecord);
+      const subscription: Subscription = {
+        needKeyframe: readKeyframe,
+        end() {
+          subscriptions.delete(subscription);
+          stop();
+        },
+      };
+      subscriptions.add(subscription);
+      if (reading.cursor === null) readKeyframe();
+      else void reads.latest();
+      return subscription;
     },
     forget() {
       told.beginAt(Number.NEGATIVE_INFINITY);
@@ -141,32 +277,24 @@ export function createFollower(options: FollowerOptions): Follower {
       reads.forget();
     },
     close() {
+      if (keyframeTimer) clearTimeout(keyframeTimer);
+      for (const subscription of subscriptions) subscription.end();
       reads.close();
-      void store.forget(simulationId);
+      leading.close();
+      store.forget(simulationId);
     },
   };
-
-  /** The snapshot that heals is asked for anew, and no clock of before counts against it. */
-  function lookAt(refusal: Refusal): void {
-    if (streamIsLost(refusal)) keyframeReadAt = Number.NEGATIVE_INFINITY;
-    if (generationHasEnded(refusal)) told.beginAt(Number.NEGATIVE_INFINITY);
-  }
 
   function noteReader({ client }: UpstreamRequest, { cursor }: Pick<Reader, 'cursor'>): void {
     askedAt = now();
     reader = { client, cursor };
   }
-
-  async function takeSnapshot(answer: UpstreamAnswer, readAt: number): Promise<void> {
-    const { cursor, clockMicros } = factsOf(answer);
-    if (cursor === null || clockMicros === null) return;
-    keyframeReadAt = readAt;
-    const isNew = await reading.take({ cursor, clockMicros, answer }, readAt);
-    if (!isNew) return;
-    told.beginAt(clockMicros);
-    reads.forget();
-  }
 }
+
+const UNREADABLE = new GatewayFailure(
+  'UPSTREAM_UNREADABLE',
+  'The simulation service sent an answer that cannot be read.',
+);
 
 /** When somebody asked, and the latest clock that anybody knew then. */
 interface Asked {

@@ -3,8 +3,9 @@ import { endpointPath } from '../../protocol/index.ts';
 import { GatewayFailure } from '../failures.ts';
 import type { UpstreamAnswer } from '../upstream/answer.ts';
 import { createSharedReads } from '../upstream/shared-reads.ts';
+import { createEmbeddedLog } from './embedded-log.ts';
 import { createFollowers } from './followers.ts';
-import { createMemoryStore } from './memory-store.ts';
+import { MemoryStore } from './memory-store.ts';
 import { scriptedStream } from './testing/scripted-stream.ts';
 
 const SPACING_MILLIS = 40;
@@ -48,10 +49,12 @@ interface Told {
 /** Followers before a scripted service, with viewers that ask as browsers do. */
 function underTest(idleMillis = 5000) {
   const service = scriptedStream();
+  const store = new MemoryStore();
   const followers = createFollowers({
     ask: service.ask,
     passOn: createSharedReads({ ask: service.ask, joinMillis: 1500 }).ask,
-    store: createMemoryStore(),
+    store,
+    log: createEmbeddedLog(store),
     spacingMillis: SPACING_MILLIS,
     spareMillis: SPARE_MILLIS,
     idleMillis,

@@ -1,6 +1,7 @@
 import type { EndpointName } from '../../protocol/index.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
-import { createFollower, type Follower, type FollowerOptions } from './follower.ts';
+import { createFollower, type Follower, type FollowerOptions, type Subscription } from './follower.ts';
+import type { StreamRecord } from './stream-log.ts';
 
 export type FollowersOptions = Omit<FollowerOptions, 'simulationId'>;
 
@@ -10,6 +11,8 @@ export interface Followers {
   readonly count: number;
   /** Whatever a browser may ask of an instance: answered from its follower where it can. */
   ask(endpoint: EndpointName): Ask;
+  /** Has an instance read until it ends, and every record of it told. */
+  subscribe(simulationId: string, take: (record: StreamRecord) => void): Subscription;
   /** Who has read it does so no more: it is read again when somebody asks. */
   leave(simulationId: string): void;
   /** Something was commanded: the next answers show it. */
@@ -47,6 +50,7 @@ export function createFollowers(options: FollowersOptions): Followers {
       return followers.size;
     },
     ask: (endpoint) => asks[endpoint] ?? options.passOn,
+    subscribe: (simulationId, take) => followerOf(simulationId).subscribe(take),
     leave(simulationId) {
       followers.get(simulationId)?.close();
       followers.delete(simulationId);

@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest';
-import { createMemoryStore } from './memory-store.ts';
-import type { StreamHead } from './stream-store.ts';
+import type { Cursor } from '../../protocol/index.ts';
+import { answerOf } from '../upstream/answer.ts';
+import { MemoryStore } from './memory-store.ts';
+import type { StreamHead, StreamRecord, UpdatesRecord } from './stream-log.ts';
 import { readUpdatesAnswer } from './updates-answer.ts';
 
 const PLENTY = { batches: 500, bytes: 1e9 };
 const at = (sequence: number, generation = 'g') => ({ generation, sequence });
 
-const by = { requestId: null, headers: {} };
+const by = { readId: 'read', requestId: null, headers: {} };
 
 /** What a read of these batches brings; each of ten bytes. */
-function read(after: number, last: number, oldest = 1, generation = 'g') {
+function read(after: number, last: number, oldest = 1, generation = 'g'): UpdatesRecord {
   const sequences = Array.from({ length: last - after }, (_, index) => after + 1 + index);
   const head: StreamHead = {
     clockMicros: last,
+    clock: Buffer.from(''),
     nextCursor: at(last, generation),
     oldestAvailableSequence: oldest,
     hasMore: false,
@@ -20,6 +23,7 @@ function read(after: number, last: number, oldest = 1, generation = 'g') {
     shell: { by, parts: [], nextCursor: Buffer.from('') },
   };
   return {
+    kind: 'updates',
     after: at(after, generation),
     batches: sequences.map((sequence) => ({ sequence, raw: Buffer.alloc(10), by })),
     head,
@@ -27,10 +31,10 @@ function read(after: number, last: number, oldest = 1, generation = 'g') {
 }
 
 async function storeOf(...reads: ReturnType<typeof read>[]) {
-  const store = createMemoryStore(undefined, { instanceBytes: 10 * (10 + 256), totalBytes: 1e9 });
-  for (const each of reads) await store.append('s', each);
+  const store = new MemoryStore({ instanceBytes: 10 * (10 + 256), totalBytes: 1e9 });
+  for (const each of reads) store.take('s', each);
   return async (sequence: number, bounds = PLENTY, generation = 'g') =>
-    (await store.read('s', at(sequence, generation), bounds))?.batches.map((batch) => batch.sequence) ?? null;
+    store.read('s', at(sequence, generation), bounds)?.batches.map((batch) => batch.sequence) ?? null;
 }
 
 test('reads go on from each other; what two have brought is there once', async () => {
@@ -65,16 +69,35 @@ test('what does not go on from the end begins anew', async () => {
   expect([await after(0), await after(10)]).toEqual([null, [11, 12]]);
 });
 
-test('the keyframe is that of the generation that is followed, at or before the instant', async () => {
-  const store = createMemoryStore();
-  const answer = { status: 200, headers: {}, body: Buffer.from('') };
-  await store.append('s', { cursor: at(2), clockMicros: 20, answer });
-  expect((await store.keyframeBefore('s', 20))?.cursor).toEqual(at(2));
-  expect(await store.keyframeBefore('s', 19)).toBeNull();
-  await store.append('s', read(0, 3, 1, 'h'));
-  expect(await store.keyframeBefore('s', 1e9)).toBeNull();
-  await store.forget('s');
-  expect(await store.read('s', at(0, 'h'), PLENTY)).toBeNull();
+const keyframe = (sequence: number, generation = 'g'): StreamRecord => ({
+  kind: 'keyframe',
+  cursor: at(sequence, generation),
+  clockMicros: sequence,
+  headers: {},
+  reference: `k-${sequence}`,
+});
+
+test('the keyframe is that of the generation that is followed, under the name of its snapshot', () => {
+  const store = new MemoryStore();
+  store.keep('s', 'k-2', Buffer.from('snapshot'));
+  store.take('s', keyframe(2));
+  expect(store.keyframe('s')?.cursor).toEqual(at(2));
+  expect([store.kept('s', 'k-2')?.toString(), store.kept('s', 'k-1')]).toEqual(['snapshot', null]);
+  store.take('s', read(0, 3, 1, 'h'));
+  expect(store.keyframe('s')).toBeNull();
+  store.forget('s');
+  expect(store.read('s', at(0, 'h'), PLENTY)).toBeNull();
+});
+
+test('who begins is told the latest keyframe, then what came after it; who stands at a cursor, what came after that', () => {
+  const store = new MemoryStore();
+  const told = (since: Cursor | null) =>
+    store.since('s', since).map((record) => (record.kind === 'updates' ? record.batches.length : record.kind));
+  expect(told(null)).toEqual([]);
+  store.take('s', keyframe(2));
+  expect(told(null)).toEqual(['keyframe']);
+  store.take('s', read(2, 6));
+  expect([told(null), told(at(5)), told(at(1))]).toEqual([['keyframe', 4], [1], []]);
 });
 
 /** The answer of a service that floods: one small batch, and far more around it. */
@@ -89,7 +112,7 @@ function flood(after: number, paddingBytes: number) {
     padding: 'x'.repeat(paddingBytes),
   };
   const body = Buffer.from(JSON.stringify({ code: 'OK', requestId: `r-${after}`, data }));
-  const read = readUpdatesAnswer({ status: 200, headers: {}, body }, at(after));
+  const read = readUpdatesAnswer(answerOf(200, {}, body), at(after), `read ${after}`);
   if (read === null) throw new Error('the answer cannot be read');
   return read;
 }
@@ -97,9 +120,9 @@ function flood(after: number, paddingBytes: number) {
 const MEBIBYTE = 1024 ** 2;
 
 test('batches keep their own bytes, not the answers of 10 MiB that brought them (review 3)', async () => {
-  const store = createMemoryStore();
-  for (let after = 0; after < 12; after += 1) await store.append('s', flood(after, 10 * MEBIBYTE));
-  const run = await store.read('s', at(0), PLENTY);
+  const store = new MemoryStore();
+  for (let after = 0; after < 12; after += 1) store.take('s', flood(after, 10 * MEBIBYTE));
+  const run = store.read('s', at(0), PLENTY);
   const blocks = new Set(run?.batches.map(({ raw }) => raw.buffer));
   const shell = run?.head.shell.parts.map(({ bytes }) => bytes.buffer) ?? [];
   const held = [...blocks, ...new Set(shell)].reduce((sum, { byteLength }) => sum + byteLength, 0);
@@ -109,20 +132,20 @@ test('batches keep their own bytes, not the answers of 10 MiB that brought them 
 });
 
 test('all instances together are bounded: the one that takes most gives way (review 3)', async () => {
-  const store = createMemoryStore(undefined, { instanceBytes: MEBIBYTE, totalBytes: 2 * MEBIBYTE });
-  await store.append('quiet', read(0, 10));
-  const answer = { status: 200, headers: {}, body: Buffer.alloc(MEBIBYTE) };
+  const store = new MemoryStore({ instanceBytes: MEBIBYTE, totalBytes: 2 * MEBIBYTE });
+  store.take('quiet', read(0, 10));
   for (let instance = 0; instance < 5; instance += 1) {
-    await store.append(`s${instance}`, { cursor: at(0), clockMicros: 0, answer });
-    for (let after = 0; after < 4; after += 1) await store.append(`s${instance}`, flood(after, 600_000));
+    store.keep(`s${instance}`, 'k-0', Buffer.alloc(MEBIBYTE));
+    store.take(`s${instance}`, keyframe(0));
+    for (let after = 0; after < 4; after += 1) store.take(`s${instance}`, flood(after, 600_000));
     expect(store.bytes).toBeLessThanOrEqual(2 * MEBIBYTE);
   }
-  expect((await store.read('quiet', at(0), PLENTY))?.batches).toHaveLength(10);
+  expect(store.read('quiet', at(0), PLENTY)?.batches).toHaveLength(10);
 });
 
 test('an instance that alone takes more than all may loses its oldest batches first (review 3)', async () => {
-  const store = createMemoryStore(undefined, { instanceBytes: 1e9, totalBytes: 10 * (10 + 256) });
-  await store.append('s', read(0, 14));
-  expect((await store.read('s', at(4), PLENTY))?.batches).toHaveLength(10);
-  expect(await store.read('s', at(3), PLENTY)).toBeNull();
+  const store = new MemoryStore({ instanceBytes: 1e9, totalBytes: 10 * (10 + 256) });
+  store.take('s', read(0, 14));
+  expect(store.read('s', at(4), PLENTY)?.batches).toHaveLength(10);
+  expect(store.read('s', at(3), PLENTY)).toBeNull();
 });

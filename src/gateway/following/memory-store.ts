@@ -1,15 +1,7 @@
-import type { Lease } from '../../archive/index.ts';
 import type { Cursor } from '../../protocol/index.ts';
 import { lastAtOrBefore } from '../../units/index.ts';
-import type {
-  Keyframe,
-  ReadUpdates,
-  RunBounds,
-  StoredBatch,
-  StoredRun,
-  StreamHead,
-  StreamStore,
-} from './stream-store.ts';
+import { streamIsLost } from './refusal.ts';
+import type { KeyframeRecord, StoredBatch, StreamHead, StreamRecord, UpdatesRecord } from './stream-log.ts';
 
 /** What the memory of a process may hold of what it has read. */
 export interface StoreBounds {
@@ -23,6 +15,22 @@ const MEBIBYTE = 1024 ** 2;
 const BOUNDS: StoreBounds = { instanceBytes: 64 * MEBIBYTE, totalBytes: 256 * MEBIBYTE };
 /** What Node takes for a batch beside its bytes. */
 const BESIDE_BATCH_BYTES = 256;
+/** All that is there. */
+const EVERYTHING: RunBounds = { batches: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
+
+/** Batches in a row, and the latest that is known of their stream. */
+export interface StoredRun {
+  batches: readonly StoredBatch[];
+  /** True where more are stored than the bounds let through. */
+  isCut: boolean;
+  head: StreamHead;
+}
+
+export interface RunBounds {
+  batches: number;
+  /** Of the batches together; the first is always among them. */
+  bytes: number;
+}
 
 /** What one process has read of one instance. */
 interface Stream {
@@ -32,44 +40,76 @@ interface Stream {
   batches: StoredBatch[];
   batchBytes: number;
   head: StreamHead | null;
-  keyframe: Keyframe | null;
+  keyframe: KeyframeRecord | null;
 }
 
-export interface MemoryStore extends StreamStore {
+/** Each gateway's cache of the log: viewers are answered from it. */
+export class MemoryStore {
+  readonly #bounds: StoreBounds;
+  readonly #streams = new Map<string, Stream>();
+  /** The latest snapshot of each instance, under its reference. */
+  readonly #snapshots = new Map<string, { reference: string; snapshot: Buffer }>();
+
+  constructor(bounds: StoreBounds = BOUNDS) {
+    this.#bounds = bounds;
+  }
+
   /** That all instances take together. */
-  readonly bytes: number;
-}
+  get bytes(): number {
+    return [...this.#streams.keys()].reduce((sum, simulationId) => sum + this.#bytesOf(simulationId), 0);
+  }
 
-/** @param lease the right to write down an instance; where nothing is written down, nobody competes for it */
-export function createMemoryStore(
-  lease: StreamStore['lease'] = async () => FREE,
-  { instanceBytes, totalBytes }: StoreBounds = BOUNDS,
-): MemoryStore {
-  const streams = new Map<string, Stream>();
-
-  function makeRoom(): void {
-    let over = bytesOfAll(streams) - totalBytes;
-    while (over > 0) {
-      const [largest] = [...streams].sort(([, a], [, b]) => bytesOf(b) - bytesOf(a));
-      if (largest === undefined) return;
-      const [simulationId, stream] = largest;
-      const before = bytesOf(stream);
-      if (stream.batches.length > 0) dropOldest(stream, Math.max(stream.batchBytes - over, 0));
-      else streams.delete(simulationId);
-      over -= before - (streams.has(simulationId) ? bytesOf(stream) : 0);
+  /** What does not go on from the end of its stream begins it anew. */
+  take(simulationId: string, record: StreamRecord): void {
+    const known = this.#streams.get(simulationId);
+    if (record.kind === 'updates') this.#streams.set(simulationId, this.#withUpdates(known, record));
+    else if (record.kind === 'keyframe') {
+      const stream = known?.generation === record.cursor.generation ? known : streamFrom(record.cursor);
+      this.#streams.set(simulationId, { ...stream, keyframe: record });
+    } else if (record.kind === 'said' && streamIsLost(record) && known?.generation === record.after?.generation) {
+      this.forget(simulationId);
     }
+    this.#makeRoom();
   }
 
-  function appendKeyframe(simulationId: string, keyframe: Keyframe): void {
-    const known = streams.get(simulationId);
-    if (known?.generation === keyframe.cursor.generation) known.keyframe = keyframe;
-    else streams.set(simulationId, { ...streamFrom(keyframe.cursor), keyframe });
+  /** The batches after a cursor; null where the store does not reach back to it, or has nothing of its generation. */
+  read(simulationId: string, cursor: Cursor, bounds: RunBounds): StoredRun | null {
+    const stream = this.#streams.get(simulationId);
+    return stream && reaches(stream, cursor) && stream.head ? runAfter(stream, stream.head, cursor, bounds) : null;
   }
 
-  function appendUpdates(simulationId: string, { after, batches, head }: ReadUpdates): void {
-    const known = streams.get(simulationId);
+  /** The latest of the generation that is followed. */
+  keyframe(simulationId: string): KeyframeRecord | null {
+    return this.#streams.get(simulationId)?.keyframe ?? null;
+  }
+
+  /** What is there after a cursor, from the latest keyframe on where there is none; nothing where it does not reach so far. */
+  since(simulationId: string, cursor: Cursor | null): StreamRecord[] {
+    const keyframe = cursor === null ? this.keyframe(simulationId) : null;
+    const after = cursor ?? keyframe?.cursor;
+    const run = after && this.read(simulationId, after, EVERYTHING);
+    if (after === undefined || (!run && this.#streams.get(simulationId)?.head)) return [];
+    return [...(keyframe ? [keyframe] : []), ...(run ? [{ kind: 'updates' as const, after, ...run }] : [])];
+  }
+
+  /** Keeps a snapshot in place of the one before. */
+  keep(simulationId: string, reference: string, snapshot: Buffer): void {
+    this.#snapshots.set(simulationId, { reference, snapshot });
+  }
+
+  kept(simulationId: string, reference: string): Buffer | null {
+    const known = this.#snapshots.get(simulationId);
+    return known?.reference === reference ? known.snapshot : null;
+  }
+
+  /** Nobody follows the instance here any more. */
+  forget(simulationId: string): void {
+    this.#streams.delete(simulationId);
+    this.#snapshots.delete(simulationId);
+  }
+
+  #withUpdates(known: Stream | undefined, { after, batches, head }: UpdatesRecord): Stream {
     const stream = known && reaches(known, after) ? known : streamFrom(after);
-    streams.set(simulationId, stream);
     const end = endOf(stream);
     // What two reads beside each other have both brought is there once.
     for (const batch of batches) {
@@ -78,34 +118,30 @@ export function createMemoryStore(
       stream.batchBytes += bytesOfBatch(batch);
     }
     if (stream.head === null || head.nextCursor.sequence >= end) stream.head = head;
-    dropOldest(stream, instanceBytes);
+    dropOldest(stream, this.#bounds.instanceBytes);
+    return stream;
   }
 
-  return {
-    lease,
-    get bytes() {
-      return bytesOfAll(streams);
-    },
-    async append(simulationId, read) {
-      if ('batches' in read) appendUpdates(simulationId, read);
-      else appendKeyframe(simulationId, read);
-      makeRoom();
-    },
-    async read(simulationId, cursor, bounds) {
-      const stream = streams.get(simulationId);
-      return stream && reaches(stream, cursor) && stream.head ? runAfter(stream, stream.head, cursor, bounds) : null;
-    },
-    async keyframeBefore(simulationId, t) {
-      const keyframe = streams.get(simulationId)?.keyframe ?? null;
-      return keyframe !== null && keyframe.clockMicros <= t ? keyframe : null;
-    },
-    async forget(simulationId) {
-      streams.delete(simulationId);
-    },
-  };
-}
+  #makeRoom(): void {
+    let over = this.bytes - this.#bounds.totalBytes;
+    while (over > 0) {
+      const [largest] = [...this.#streams.keys()].sort((a, b) => this.#bytesOf(b) - this.#bytesOf(a));
+      const stream = largest === undefined ? undefined : this.#streams.get(largest);
+      if (largest === undefined || stream === undefined) return;
+      const before = this.#bytesOf(largest);
+      if (stream.batches.length > 0) dropOldest(stream, Math.max(stream.batchBytes - over, 0));
+      else this.forget(largest);
+      over -= before - this.#bytesOf(largest);
+    }
+  }
 
-const FREE: Lease = { isHeld: true, lost: new AbortController().signal, release: async () => {} };
+  /** With what surrounds the batches of the latest answer, and the snapshot. */
+  #bytesOf(simulationId: string): number {
+    const { batchBytes, head } = this.#streams.get(simulationId) ?? { batchBytes: 0, head: null };
+    const around = head?.shell.parts.reduce((sum, { bytes }) => sum + bytes.byteLength, 0) ?? 0;
+    return batchBytes + around + (this.#snapshots.get(simulationId)?.snapshot.byteLength ?? 0);
+  }
+}
 
 function streamFrom({ generation, sequence }: Cursor): Stream {
   return { generation, base: sequence, batches: [], batchBytes: 0, head: null, keyframe: null };
@@ -113,16 +149,6 @@ function streamFrom({ generation, sequence }: Cursor): Stream {
 
 function bytesOfBatch({ raw, by }: StoredBatch): number {
   return raw.byteLength + (by.requestId?.byteLength ?? 0) + BESIDE_BATCH_BYTES;
-}
-
-/** With what surrounds the batches of the latest answer, and the keyframe. */
-function bytesOf({ batchBytes, head, keyframe }: Stream): number {
-  const around = head?.shell.parts.reduce((sum, { bytes }) => sum + bytes.byteLength, 0) ?? 0;
-  return batchBytes + around + (keyframe?.answer.body.byteLength ?? 0);
-}
-
-function bytesOfAll(streams: ReadonlyMap<string, Stream>): number {
-  return [...streams.values()].reduce((sum, stream) => sum + bytesOf(stream), 0);
 }
 
 function endOf({ head, batches, base }: Stream): number {

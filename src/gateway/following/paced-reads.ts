@@ -9,8 +9,8 @@ export interface PacedReadsOptions<Outcome> {
   read(signal: AbortSignal): Promise<Outcome>;
   /** False for a failure: beside a read that hangs, only an answer counts. */
   isAnswer(outcome: Outcome): boolean;
-  /** How long after its beginning the next read may begin, and whether it does so when nobody asks. */
-  goesOn(outcome: Outcome): { afterMillis: number; byItself: boolean };
+  /** How long after its beginning the next read may begin, and when it does so though nobody asks; null: it does not. */
+  goesOn(outcome: Outcome): { afterMillis: number; byItselfMillis: number | null };
   /** A read that is silent for so long has another one beside it, renewed every so often. */
   spareMillis: number;
   now?: () => number;
@@ -49,11 +49,14 @@ export function createPacedReads<Outcome>(options: PacedReadsOptions<Outcome>): 
 
   function ended(timed: Timed<Outcome>, attempt: Promise<Timed<Outcome>>): Timed<Outcome> {
     if (running === attempt) running = null;
-    if (timed.startedAt < countsFrom) return timed;
-    last = timed;
-    const { afterMillis, byItself } = goesOn(timed.outcome);
-    dueAt = timed.startedAt + afterMillis;
-    if (byItself && isOpen) timer = setTimeout(() => void (running ?? begin()), dueAt - now()).unref();
+    const { afterMillis, byItselfMillis } = goesOn(timed.outcome);
+    if (timed.startedAt >= countsFrom) {
+      last = timed;
+      dueAt = timed.startedAt + afterMillis;
+    }
+    if (byItselfMillis === null || !isOpen) return timed;
+    clearTimeout(timer);
+    timer = setTimeout(() => void (running ?? begin()), timed.startedAt + byItselfMillis - now()).unref();
     return timed;
   }
 

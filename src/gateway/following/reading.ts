@@ -1,17 +1,14 @@
 import { type Cursor, endpointPath } from '../../protocol/index.ts';
-import { failureOf, GatewayFailure } from '../failures.ts';
+import { GatewayFailure } from '../failures.ts';
 import { newRequestId } from '../request-id.ts';
 import type { UpstreamAnswer } from '../upstream/answer.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
-import { allowedLimit, generationHasEnded, mayBeOfLimit, type Refusal, refusalOf, streamIsLost } from './refusal.ts';
-import type { Keyframe, StreamHead, StreamStore } from './stream-store.ts';
+import { allowedLimit, generationHasEnded, mayBeOfLimit, ownRefusal, refusalOf, streamIsLost } from './refusal.ts';
+import type { KeyframeRecord, SaidRecord, StreamHead, StreamRecord, UpdatesRecord } from './stream-log.ts';
 import { readUpdatesAnswer } from './updates-answer.ts';
 
-/** What became of a read; `unreadable`: only who asked can make something of the answer. */
-export type Outcome =
-  | { kind: 'read'; head: StreamHead }
-  | { kind: 'refused'; refusal: Refusal }
-  | { kind: 'unreadable' };
+/** What became of a read; null: only who asked can make something of the answer. */
+export type Outcome = UpdatesRecord | SaidRecord | null;
 
 /** For whom a read is made. */
 export interface Reader {
@@ -19,30 +16,28 @@ export interface Reader {
   cursor: Cursor | null;
 }
 
-/** How far an instance has been read, and what its service said of it. */
+/** How far an instance has been read, and what its service said of it: what the records tell. */
 export interface Reading {
   /** Where the next read goes on; null where only a viewer knows. */
   readonly cursor: Cursor | null;
-  /** Reads on, for a reader whose cursor it begins with where nothing is known. Never rejected. */
-  readOn(reader: Reader, signal: AbortSignal): Promise<Outcome>;
-  /** Takes over a snapshot; one of another generation begins anew. @returns whether it does */
-  take(keyframe: Keyframe, readAt: number): Promise<boolean>;
+  /** Reads on, for a reader whose cursor it begins with where nothing is known, and publishes it. Never rejected. */
+  readOn(reader: Reader, publish: Publish, signal: AbortSignal): Promise<Outcome>;
+  /** Publishes a snapshot that was read. @returns whether reading begins anew with it */
+  publishKeyframe(keyframe: KeyframeRecord, publish: Publish, readAt: number): Promise<boolean>;
+  take(record: StreamRecord): void;
   /** The words in which the service ended a generation; null: it has not, as far as is known. */
   endOf(generation: string): UpstreamAnswer | null;
   /** What was asked before now tells nothing any more. */
   forget(): void;
 }
 
-export interface ReadingOptions {
-  simulationId: string;
-  store: StreamStore;
-  ask: Ask;
-}
+/** @throws Deposed where another one leads */
+type Publish = (record: StreamRecord) => Promise<void>;
 
 /** The most that the interface lets a service allow (4.8). */
 const BATCHES_PER_READ = 500;
 
-export function createReading({ simulationId, store, ask }: ReadingOptions): Reading {
+export function createReading(simulationId: string, ask: Ask): Reading {
   let cursor: Cursor | null = null;
   let ended: { generation: string; answer: UpstreamAnswer } | null = null;
   /** When the read began that is known best. */
@@ -54,43 +49,18 @@ export function createReading({ simulationId, store, ask }: ReadingOptions): Rea
     method: 'POST' as const,
     path: endpointPath('animationUpdates', simulationId),
     body: Buffer.from(JSON.stringify({ cursor: after, limit })),
-    requestId: newRequestId(),
     endpoint: 'animationUpdates',
     simulationId,
   });
 
-  async function took(answer: UpstreamAnswer, after: Cursor, beganAt: number): Promise<Outcome> {
-    const updates = readUpdatesAnswer(answer, after);
-    const isOther = cursor !== null && cursor.generation !== after.generation;
-    if (updates === null || isOther || isEndless(updates.head, after)) return { kind: 'unreadable' };
-    // What began before something that is known already tells nothing new.
-    if (beganAt >= knownFrom) {
-      knownFrom = beganAt;
-      await store.append(simulationId, updates);
-      cursor = updates.head.nextCursor;
-    }
-    return { kind: 'read', head: updates.head };
-  }
-
-  async function refused(refusal: Refusal, beganAt: number): Promise<Outcome> {
-    const { outcome, after } = refusal;
-    if (generationHasEnded(refusal) && !(outcome instanceof GatewayFailure)) {
-      ended = { generation: after.generation, answer: outcome };
-    }
-    if (streamIsLost(refusal) && beganAt >= knownFrom && cursor?.generation === after.generation) {
-      cursor = null;
-      await store.forget(simulationId);
-    }
-    return { kind: 'refused', refusal };
-  }
-
   /** Asks with the largest limit that is not refused: first with what the refusal allows, then without any. */
-  async function askAfter(after: Cursor, client: string, signal: AbortSignal): Promise<UpstreamAnswer> {
+  async function askAfter(after: Cursor, client: string, signal: AbortSignal): Promise<Outcome> {
     const asked = limit;
-    const answer = await ask({ ...updatesAfter(after), client, signal });
-    if (answer.status === 200 || asked === undefined) return answer;
+    const requestId = newRequestId();
+    const answer = await ask({ ...updatesAfter(after), requestId, client, signal });
+    if (answer.status === 200) return readUpdatesAnswer(answer, after, requestId);
     const refusal = refusalOf(answer, after);
-    if (!mayBeOfLimit(refusal)) return answer;
+    if (asked === undefined || !mayBeOfLimit(refusal)) return refusal;
     const allowed = allowedLimit(refusal);
     limit = allowed !== null && allowed < asked ? allowed : undefined;
     return askAfter(after, client, signal);
@@ -100,28 +70,42 @@ export function createReading({ simulationId, store, ask }: ReadingOptions): Rea
     get cursor() {
       return cursor;
     },
-    async readOn({ client, cursor: from }, signal) {
+    async readOn({ client, cursor: from }, publish, signal) {
       const after = cursor ?? from;
-      if (after === null) return { kind: 'unreadable' };
+      if (after === null) return null;
       const beganAt = performance.now();
-      try {
-        const answer = await askAfter(after, client, signal);
-        if (answer.status !== 200) return await refused(refusalOf(answer, after), beganAt);
-        return await took(answer, after, beganAt);
-      } catch (error) {
-        return { kind: 'refused', refusal: { outcome: failureOf(error), code: '', after } };
+      const outcome = await askAfter(after, client, signal).catch((error) => ownRefusal(error, after));
+      if (outcome?.kind === 'updates') {
+        const isOther = cursor !== null && cursor.generation !== after.generation;
+        if (isOther || isEndless(outcome.head, after)) return null;
       }
+      // What began before something that is known already tells nothing new.
+      if (outcome === null || beganAt < knownFrom) return outcome;
+      if (outcome.kind === 'updates') knownFrom = beganAt;
+      else if (signal.aborted) return outcome;
+      return publish(outcome).then(
+        () => outcome,
+        () => null,
+      );
     },
-    async take(keyframe, readAt) {
-      const { cursor: at } = keyframe;
-      const isNew = cursor?.generation !== at.generation;
-      if (isNew) {
-        cursor = at;
-        knownFrom = readAt;
-        if (ended?.generation === at.generation) ended = null;
-      }
-      await store.append(simulationId, keyframe);
+    async publishKeyframe(keyframe, publish, readAt) {
+      const isNew = cursor?.generation !== keyframe.cursor.generation;
+      if (isNew) knownFrom = readAt;
+      await publish(keyframe);
       return isNew;
+    },
+    take(record) {
+      if (record.kind === 'updates') cursor = record.head.nextCursor;
+      else if (record.kind === 'keyframe' && cursor?.generation !== record.cursor.generation) {
+        cursor = record.cursor;
+        if (ended?.generation === cursor.generation) ended = null;
+      } else if (record.kind === 'said' && record.after !== null) {
+        const { after, outcome } = record;
+        if (generationHasEnded(record) && !(outcome instanceof GatewayFailure)) {
+          ended = { generation: after.generation, answer: outcome };
+        }
+        if (streamIsLost(record) && cursor?.generation === after.generation) cursor = null;
+      }
     },
     endOf: (generation) => (ended?.generation === generation ? ended.answer : null),
     forget() {

@@ -2,7 +2,6 @@ import type { SimMicros } from '../../units/index.ts';
 import type { UpstreamAnswer } from '../upstream/answer.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
 import type { UpstreamRequest } from '../upstream/upstream-request.ts';
-import { factsOf } from './answer-facts.ts';
 
 /**
  * The latest clock of an instance that anybody was told: an answer to a later question never stands behind it, though
@@ -36,10 +35,10 @@ export function createToldClock(passOn: Ask): ToldClock {
     async inOrder(request) {
       const floor = micros;
       let answer = await passOn(request);
-      for (let tries = 1; tries < TRIES && (factsOf(answer).clockMicros ?? floor) < floor; tries += 1) {
+      for (let tries = 1; tries < TRIES && (answer.facts.clockMicros ?? floor) < floor; tries += 1) {
         answer = await passOn(request);
       }
-      tell(factsOf(answer).clockMicros);
+      tell(answer.facts.clockMicros);
       return answer;
     },
   };

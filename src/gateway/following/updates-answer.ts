@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { type Cursor, cursorSchema } from '../../protocol/index.ts';
-import type { UpstreamAnswer } from '../upstream/answer.ts';
-import { type ByteRange, fieldRanges, itemRanges } from './json-ranges.ts';
-import type { BroughtBy, OwnField, ReadUpdates, StoredBatch, StoredRun, UpdatesShell } from './stream-store.ts';
+import { answerOf, type UpstreamAnswer } from '../upstream/answer.ts';
+import { type ByteRange, itemRanges } from '../upstream/json-ranges.ts';
+import type { StoredRun } from './memory-store.ts';
+import type { BroughtBy, OwnField, StoredBatch, UpdatesRecord, UpdatesShell } from './stream-log.ts';
 
 const sequence = z.int().nonnegative();
+/** All but the batches, of which each is read by itself. */
 const envelope = z.object({
   code: z.literal('OK'),
   data: z.object({
@@ -13,9 +15,9 @@ const envelope = z.object({
     oldestAvailableSequence: sequence,
     latestSequence: sequence,
     hasMore: z.boolean(),
-    batches: z.array(z.object({ sequence })),
   }),
 });
+const batchSchema = z.object({ sequence });
 
 /** Of these the clock may move on by itself (interface 3.1). */
 const RUNNING = ['RUNNING', 'PAUSED', 'READY'];
@@ -25,39 +27,42 @@ const OWN_FIELDS: readonly OwnField[] = ['requestId', 'nextCursor', 'hasMore', '
 /**
  * Reads an answer to an updates query (interface 4.8) without changing a byte of it; null for one that others than who
  * asked cannot be answered from.
+ * @param readId of the read that brought it
  */
-export function readUpdatesAnswer(answer: UpstreamAnswer, after: Cursor): ReadUpdates | null {
-  const { body } = answer;
-  const read = envelope.safeParse(parsed(body));
-  if (!read.success || answer.status !== 200) return null;
-  const { clock, nextCursor, oldestAvailableSequence, hasMore, batches } = read.data.data;
-  const outer = fieldRanges(body);
-  const fields = fieldRanges(body, outer.get('data')?.start ?? 0);
-  const requestId = outer.get('requestId');
-  const by = { headers: answer.headers, requestId: requestId ? copyOf(body, requestId) : null };
-  const ranges = itemRanges(body, fields.get('batches')?.start ?? 0);
-  const raws = copiesOf(body, ranges);
-  const stored = batches.map((batch, index) => ({ ...batch, raw: raws[index] ?? EMPTY, by }));
-  if (!goesOn(after, stored, nextCursor)) return null;
-  const isRunning = RUNNING.includes(clock.status ?? 'RUNNING');
-  const shell = shellOf(body, requestId ? new Map([...fields, ['requestId', requestId]]) : fields, by);
-  const head = {
-    clockMicros: clock.simulationTimeMicros,
-    nextCursor,
-    oldestAvailableSequence,
-    hasMore,
-    isRunning,
-    shell,
-  };
-  return { after, batches: stored, head };
-}
-
-function parsed(body: Buffer): unknown {
+export function readUpdatesAnswer(answer: UpstreamAnswer, after: Cursor, readId: string): UpdatesRecord | null {
+  const { status, headers, body, facts } = answer;
+  const range = facts.data.get('batches');
+  if (status !== 200 || range === undefined || body[range.start] !== OPEN_ARRAY) return null;
   try {
-    return JSON.parse(body.toString('utf8'));
+    const { clock, ...said } = envelope.parse(JSON.parse(withoutItems(body, range))).data;
+    const requestId = facts.envelope.get('requestId');
+    const by = { readId, headers, requestId: requestId ? copyOf(body, requestId) : null };
+    const batches = copiesOf(body, itemRanges(body, range.start)).map((raw) => storedBatch(raw, by));
+    if (!goesOn(after, batches, said.nextCursor)) return null;
+    const head = {
+      nextCursor: said.nextCursor,
+      oldestAvailableSequence: said.oldestAvailableSequence,
+      hasMore: said.hasMore,
+      clockMicros: clock.simulationTimeMicros,
+      clock: copyOf(body, facts.data.get('clock')),
+      isRunning: RUNNING.includes(clock.status ?? 'RUNNING'),
+      shell: shellOf(body, requestId ? new Map([...facts.data, ['requestId', requestId]]) : facts.data, by),
+    };
+    return { kind: 'updates', after, batches, head };
   } catch {
     return null;
   }
+}
+
+const OPEN_ARRAY = 0x5b;
+
+function withoutItems(body: Buffer, { start, end }: ByteRange): string {
+  return `${body.toString('utf8', 0, start)}[]${body.toString('utf8', end)}`;
+}
+
+/** @throws Error for what is no batch */
+function storedBatch(raw: Buffer, by: BroughtBy): StoredBatch {
+  return { ...batchSchema.parse(JSON.parse(raw.toString('utf8'))), raw, by };
 }
 
 /** Batches in rising order behind the cursor, up to the next one. */
@@ -117,17 +122,17 @@ export function writeUpdatesAnswer(whole: StoredRun, after: Cursor): UpstreamAns
   const body = Buffer.concat(
     shell.parts.flatMap(({ bytes, field }) => (field === null ? [bytes] : [bytes, own[field]])),
   );
-  return { status: 200, headers: by.headers, body };
+  return answerOf(200, by.headers, body);
 }
 
 /** Who follows closely gets answers apart, so that each batch goes with the request id under which it came. */
 const ANSWERS_APART = 3;
 
 function ofOneAnswer(run: StoredRun): StoredRun {
-  const answers = new Set(run.batches.map(({ by }) => by));
+  const answers = new Set(run.batches.map(({ by }) => by.readId));
   if (answers.size < 2 || answers.size > ANSWERS_APART) return run;
   const [first] = run.batches;
-  return { ...run, batches: run.batches.filter(({ by }) => by === first?.by), isCut: true };
+  return { ...run, batches: run.batches.filter(({ by }) => by.readId === first?.by.readId), isCut: true };
 }
 
 /** With nothing new the cursor stays; behind the last batch that is known it is the one that the service gave. */

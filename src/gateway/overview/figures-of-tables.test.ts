@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { UpstreamAnswer } from '../upstream/answer.ts';
+import { answerOf, type UpstreamAnswer } from '../upstream/answer.ts';
 import { createFiguresReader } from './read-figures.ts';
 import { trendOf, withSample } from './samples.ts';
 
@@ -28,7 +28,7 @@ function reading(columns: Record<string, string>, rows: Row[]) {
       ? { items: [{ ...identity, columns: shape }], page: of(1), observation }
       : { ...identity, columns: shape, rows: shown, page: of(rows.length), observation };
     const body_ = JSON.stringify({ code: 'OK', message: '', requestId: 'r', data });
-    return { status: 200, body: Buffer.from(body_), headers: {} };
+    return answerOf(200, {}, Buffer.from(body_));
   });
   return { asked, read: () => reader.read('plant', new AbortController().signal) };
 }

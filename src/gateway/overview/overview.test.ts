@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Clock } from '../../protocol/index.ts';
-import type { UpstreamAnswer } from '../upstream/answer.ts';
+import { answerOf, type UpstreamAnswer } from '../upstream/answer.ts';
 import type { UpstreamRequest } from '../upstream/upstream-request.ts';
 import { createOverview } from './overview.ts';
 
@@ -22,12 +22,12 @@ const clockAt = (simulationId: string, micros: number, change: Partial<Clock> = 
 
 function answer(data: unknown): UpstreamAnswer {
   const body = Buffer.from(JSON.stringify({ code: 'OK', message: '', requestId: 'r', data }));
-  return { status: 200, body, headers: {} };
+  return answerOf(200, {}, body);
 }
 
 function refusal(status: number, code: string, headers: Record<string, string> = {}): UpstreamAnswer {
   const body = Buffer.from(JSON.stringify({ code, message: 'no', requestId: 'r-7', details: [] }));
-  return { status, body, headers: { 'x-request-id': 'r-7', ...headers } };
+  return answerOf(status, { 'x-request-id': 'r-7', ...headers }, body);
 }
 
 const page = { number: 1, size: 500, totalElements: 1, totalPages: 1 };

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import type { Archive } from '../../archive/index.ts';
 import { endpointPath, envelopeSchema } from '../../protocol/index.ts';
 import { CONTROL_PREFIX } from '../control-routes.ts';
-import { factsOf } from '../following/answer-facts.ts';
 import { newRequestId } from '../request-id.ts';
 import type { UpstreamAnswer } from '../upstream/answer.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
@@ -73,7 +72,7 @@ export function attendWarmUps({ ask, recording, lookMillis = LOOK_MILLIS }: Warm
       simulationId,
       'animationSnapshot',
     );
-    const generation = factsOf(answer).cursor?.generation;
+    const generation = answer.facts.cursor?.generation;
     return generation !== undefined && recording?.archive.hasPast(simulationId, generation, untilMicros) === true;
   }
 

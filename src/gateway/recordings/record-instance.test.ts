@@ -5,7 +5,10 @@ import { afterEach, expect, test } from 'vitest';
 import { openArchive, Recorder } from '../../archive/index.ts';
 import { emptySnapshot } from '../../protocol/index.ts';
 import { GatewayFailure } from '../failures.ts';
-import type { UpstreamAnswer } from '../upstream/answer.ts';
+import { createEmbeddedLog } from '../following/embedded-log.ts';
+import { createFollowers } from '../following/followers.ts';
+import { MemoryStore } from '../following/memory-store.ts';
+import { answerOf, type UpstreamAnswer } from '../upstream/answer.ts';
 import { recordInstance } from './record-instance.ts';
 
 const cleaning: (() => Promise<void>)[] = [];
@@ -13,16 +16,14 @@ afterEach(async () => {
   for (const clean of cleaning.splice(0)) await clean();
 });
 
-const ok = (data: unknown): UpstreamAnswer => ({
-  status: 200,
-  headers: {},
-  body: Buffer.from(JSON.stringify({ code: 'OK', message: '', requestId: 'r', data })),
-});
-const refused = (status: number, code: string, requestId: string): UpstreamAnswer => ({
-  status,
-  headers: { 'x-request-id': requestId },
-  body: Buffer.from(JSON.stringify({ code, message: `${code}.`, requestId })),
-});
+const ok = (data: unknown): UpstreamAnswer =>
+  answerOf(200, {}, Buffer.from(JSON.stringify({ code: 'OK', message: '', requestId: 'r', data })));
+const refused = (status: number, code: string, requestId: string): UpstreamAnswer =>
+  answerOf(
+    status,
+    { 'x-request-id': requestId },
+    Buffer.from(JSON.stringify({ code, message: `${code}.`, requestId })),
+  );
 const { clock, ...rest } = emptySnapshot('demo');
 const at = (seconds: number) => ({ ...clock, simulationTimeMicros: seconds * 1e6 });
 const snapshot = (generation: string, sequence: number) =>
@@ -58,16 +59,21 @@ async function recordedFrom(answers: (UpstreamAnswer | GatewayFailure)[]) {
   const archive = await openArchive({ folder, compress: null, limits, productVersion: '0' });
   const recorder = new Recorder({ archive, simulationId: 'demo', label: 'demo' });
   const asked: string[] = [];
-  const ask = (endpoint: string) => async () => {
+  const ask = async ({ endpoint }: { endpoint: string }) => {
     asked.push(endpoint === 'animationSnapshot' ? 'snapshot' : 'updates');
     const next = answers.shift() ?? refused(410, 'SIMULATION_RUNTIME_RELEASED', 'r-end');
     if (next instanceof GatewayFailure) throw next;
     return next;
   };
+  const store = new MemoryStore();
+  const log = createEmbeddedLog(store);
+  const followers = createFollowers({ log, store, ask, passOn: ask, spacingMillis: 1, firstRetryMillis: 1 });
+  const { subscribe } = followers;
   await recordInstance(
-    { simulationId: 'demo', ask, recorder, isWanted: () => true, pollMillis: 0, firstRetryMillis: 1 },
+    { simulationId: 'demo', subscribe, kept: log.kept, recorder, isWanted: () => true },
     new AbortController().signal,
   );
+  followers.close();
   const [manifest] = archive.list();
   if (!manifest) throw new Error('nothing was recorded');
   return { asked, manifest, incidents: manifest.incidents.map(({ kind, code, requestId }) => [kind, code, requestId]) };
@@ -120,7 +126,7 @@ test('what cannot be used is recorded all the same, and told', async () => {
 test('an answer that is no answer is trouble, and no end', async () => {
   const { manifest, incidents } = await recordedFrom([
     snapshot('g1', 0),
-    { status: 200, headers: {}, body: Buffer.from('{"code":"OK"') },
+    answerOf(200, {}, Buffer.from('{"code":"OK"')),
     updates('g1', 1),
   ]);
   expect(incidents.slice(0, 2)).toEqual([

@@ -1,162 +1,144 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import type { Recorder } from '../../archive/index.ts';
-import { type AnimationClock, type Cursor, endpointPath } from '../../protocol/index.ts';
-import { failureOf } from '../failures.ts';
+import { createSerialQueue, type ReadBatch, type Recorder } from '../../archive/index.ts';
+import {
+  type AnimationClock,
+  animationClockSchema,
+  type Cursor,
+  parseBatch,
+  parseMessage,
+  parseSnapshot,
+  REQUEST_ID_HEADER,
+} from '../../protocol/index.ts';
+import { GatewayFailure } from '../failures.ts';
 import type { Followers } from '../following/followers.ts';
-import { newRequestId } from '../request-id.ts';
-import type { UpstreamAnswer } from '../upstream/answer.ts';
-import { retryAfterMillis } from '../upstream/retry-after.ts';
+import { concernsReader, streamIsLost } from '../following/refusal.ts';
+import type { KeyframeRecord, SaidRecord, StreamLog, StreamRecord, UpdatesRecord } from '../following/stream-log.ts';
+import { AnswerFacts } from '../upstream/answer-facts.ts';
 import { toldFailure } from '../upstream/told-failure.ts';
-import { readSnapshot, readUpdates } from './read-messages.ts';
-
-const POLL_MILLIS = 250;
-const BATCHES_PER_READ = 500;
-const FIRST_RETRY_MILLIS = 1000;
-const LONGEST_RETRY_MILLIS = 15_000;
-/** A stream that keeps sending what cannot be used is not asked for a snapshot each time. */
-const SNAPSHOT_MILLIS = 10_000;
 
 export interface RecordOptions {
   simulationId: string;
-  ask: Followers['ask'];
+  subscribe: Followers['subscribe'];
+  kept: StreamLog['kept'];
   recorder: Recorder;
   /** False when nobody wants the recording any more; it then ends. */
   isWanted(): boolean;
-  /** Told of the run with each read; `isEdge`: there was nothing more to be read. */
+  /** Told of the run as it is recorded; `isEdge`: there was nothing more to be read. */
   onClock?: ((clock: AnimationClock, isEdge: boolean) => void) | undefined;
-  pollMillis?: number;
-  firstRetryMillis?: number;
 }
 
-/** What went wrong with a read, in the service's words where it has any. */
-interface Failure {
-  status: number;
-  code: string;
-  message: string;
-  requestId: string;
-  /** How long the service asked to wait. */
-  retryAfterMillis: number;
-}
-
-/** Where reading begins anew. */
-const NEEDS_SNAPSHOT = ['VISUALIZATION_GENERATION_CHANGED', 'VISUALIZATION_CURSOR_EXPIRED'];
+/** A stream that keeps sending what cannot be used is not asked for a snapshot each time. */
+const SNAPSHOT_MILLIS = 10_000;
+const LOOK_MILLIS = 1000;
 /** Refused or released: nothing more will come without somebody doing something. */
 const ENDS = [401, 403, 404, 410];
+const GENERATION_CHANGED = 'VISUALIZATION_GENERATION_CHANGED';
 
-/** Has an instance recorded, asking its follower as a viewer would; until nobody wants it. */
+type Incident = Parameters<Recorder['incident']>[0];
+
+/** Has an instance recorded, of which the log tells it as any other subscriber; until nobody wants it. */
 export async function recordInstance(options: RecordOptions, signal: AbortSignal): Promise<void> {
   const { simulationId, recorder } = options;
+  /** Null: recorded on from the next keyframe. */
   let cursor: Cursor | null = null;
-  let failures = 0;
-  let snapshotAt = Number.NEGATIVE_INFINITY;
+  let hasFailed = false;
+  let snapshotAskedAt = Number.NEGATIVE_INFINITY;
+  const inTurn = createSerialQueue();
+  const ending = new AbortController();
+  const ended = new Promise((resolve) => ending.signal.addEventListener('abort', resolve, { once: true }));
+  const end = (): void => ending.abort();
 
-  async function ask(endpoint: 'animationSnapshot' | 'animationUpdates', body: unknown): Promise<Buffer | Failure> {
-    const requestId = newRequestId();
-    // One of its own for each read: what listens to it goes with it.
-    const reading = new AbortController();
-    const leave = () => reading.abort();
-    signal.addEventListener('abort', leave, { once: true });
-    try {
-      const answer = await options.ask(endpoint)({
-        method: body === null ? 'GET' : 'POST',
-        path: endpointPath(endpoint, simulationId),
-        body: body === null ? null : Buffer.from(JSON.stringify(body)),
-        requestId,
-        endpoint,
-        simulationId,
-        client: 'recorder',
-        signal: reading.signal,
-      });
-      return answer.status === 200 ? answer.body : failureIn(answer);
-    } catch (error) {
-      const { status, code, message } = failureOf(error);
-      return { status, code, message, requestId, retryAfterMillis: 0 };
-    } finally {
-      signal.removeEventListener('abort', leave);
-    }
+  function takeClock(clock: AnimationClock, batches: readonly ReadBatch[], isEdge: boolean): void {
+    recorder.updates({ batches, clock, isEdge });
+    if (hasFailed) recorder.incident({ kind: 'RECOVERED', code: 'OK', message: '', requestId: '' });
+    hasFailed = false;
+    options.onClock?.(clock, isEdge);
   }
 
-  async function takeSnapshot(): Promise<Failure | null> {
-    const body = await ask('animationSnapshot', null);
-    if (!Buffer.isBuffer(body)) return body;
-    const { snapshot, raw } = readSnapshot(body);
-    snapshotAt = performance.now();
-    cursor = snapshot.cursor;
+  async function takeKeyframe({ cursor: at, headers, reference }: KeyframeRecord): Promise<void> {
+    const isOther = cursor !== null && cursor.generation !== at.generation;
+    if (cursor !== null && !isOther && !recorder.needsSnapshot) return;
+    const body = await options.kept(simulationId, reference);
+    // A later one took its place, and is told of next.
+    if (body === null) return;
+    const { start, end } = new AnswerFacts(body).envelope.get('data') ?? { start: 0, end: 0 };
+    const raw = body.subarray(start, end);
+    const snapshot = parseSnapshot(JSON.parse(raw.toString('utf8')));
+    const requestId = headers[REQUEST_ID_HEADER] ?? '';
+    if (isOther) tell({ kind: 'GENERATION_CHANGED', code: GENERATION_CHANGED, message: 'A new run began.', requestId });
+    cursor = at;
     recorder.snapshot(snapshot, raw);
-    recorder.clock(snapshot.clock);
-    options.onClock?.(snapshot.clock, true);
-    return null;
+    takeClock(snapshot.clock, [], true);
   }
 
-  /** True in `hasMore` when the next read need not wait. */
-  async function takeUpdates(from: Cursor): Promise<Failure | { hasMore: boolean }> {
-    const body = await ask('animationUpdates', { cursor: from, limit: BATCHES_PER_READ });
-    if (!Buffer.isBuffer(body)) return body;
-    const { updates, batches } = readUpdates(body);
-    for (const { sequence, batch, raw } of batches) {
-      if (sequence <= from.sequence) continue;
-      recorder.batch(sequence, batch, raw);
+  function takeUpdates({ after, batches, head }: UpdatesRecord): void {
+    if (cursor === null || after.generation !== cursor.generation || after.sequence > cursor.sequence) cursor = null;
+    else {
+      const from = cursor.sequence;
+      const read = batches.filter(({ sequence }) => sequence > from).map(readBatch);
+      const clock = parseMessage(animationClockSchema, JSON.parse(head.clock.toString('utf8')), 'clock');
+      cursor = head.nextCursor.sequence > from ? head.nextCursor : cursor;
+      takeClock(clock, read, !head.hasMore);
     }
-    cursor = updates.nextCursor;
-    if (!updates.hasMore) {
-      recorder.clock(updates.clock);
+    if ((cursor === null || recorder.needsSnapshot) && performance.now() - snapshotAskedAt > SNAPSHOT_MILLIS) {
+      snapshotAskedAt = performance.now();
+      subscription.needKeyframe();
     }
-    options.onClock?.(updates.clock, !updates.hasMore);
-    if (recorder.needsSnapshot && performance.now() - snapshotAt > SNAPSHOT_MILLIS) cursor = null;
-    return { hasMore: updates.hasMore };
   }
 
-  /** @returns how long to wait before the next read; null to end */
-  async function read(): Promise<number | null> {
-    const result = cursor ? await takeUpdates(cursor) : await takeSnapshot();
-    if (result && 'code' in result) return afterFailure(result);
-    if (failures > 0) recorder.incident({ kind: 'RECOVERED', code: 'OK', message: '', requestId: '' });
-    failures = 0;
-    return result?.hasMore ? 0 : (options.pollMillis ?? POLL_MILLIS);
-  }
-
-  function afterFailure(failure: Failure): number | null {
-    const { status, code, message, requestId, retryAfterMillis: asked } = failure;
-    const isNewGeneration = code === 'VISUALIZATION_GENERATION_CHANGED';
-    if (failures === 0 || isNewGeneration) {
-      recorder.incident({ kind: isNewGeneration ? 'GENERATION_CHANGED' : 'FAILED', code, message, requestId });
-    }
-    if (NEEDS_SNAPSHOT.includes(code)) {
-      const isFirst = cursor !== null;
+  function takeSaid(said: SaidRecord): void {
+    if (!concernsReader(said, cursor)) return;
+    const { status } = said.outcome;
+    tell(incidentOf(said));
+    if (streamIsLost(said)) {
       cursor = null;
-      if (isFirst) return 0;
-    } else if (ENDS.includes(status)) return null;
-    failures += 1;
-    const patience = Math.min(
-      LONGEST_RETRY_MILLIS,
-      (options.firstRetryMillis ?? FIRST_RETRY_MILLIS) * 2 ** (failures - 1),
-    );
-    return Math.max(patience, asked);
+      snapshotAskedAt = Number.NEGATIVE_INFINITY;
+      return;
+    }
+    hasFailed = true;
+    if (ENDS.includes(status)) end();
   }
 
-  while (!signal.aborted && options.isWanted()) {
-    const wait = await read().catch((error: unknown) =>
-      afterFailure({
-        status: 502,
-        code: 'UPSTREAM_UNREADABLE',
-        message: String(error),
-        requestId: '',
-        retryAfterMillis: 0,
-      }),
-    );
-    if (wait === null) break;
-    await pause(wait, undefined, { signal, ref: false }).catch(() => {});
+  /** Once for as long as it lasts. */
+  function tell(incident: Incident): void {
+    if (!hasFailed || incident.kind === 'GENERATION_CHANGED') recorder.incident(incident);
   }
+
+  async function take(record: StreamRecord): Promise<void> {
+    if (ending.signal.aborted) return;
+    try {
+      if (record.kind === 'keyframe') await takeKeyframe(record);
+      else if (record.kind === 'updates') takeUpdates(record);
+      else if (record.kind === 'said') takeSaid(record);
+    } catch (error) {
+      tell({ kind: 'FAILED', code: 'UPSTREAM_UNREADABLE', message: String(error), requestId: '' });
+      hasFailed = true;
+    }
+  }
+
+  if (signal.aborted) end();
+  signal.addEventListener('abort', end, { once: true });
+  const look = setInterval(() => options.isWanted() || end(), LOOK_MILLIS).unref();
+  const subscription = options.subscribe(simulationId, (record) => void inTurn(() => take(record)));
+  await ended;
+  subscription.end();
+  clearInterval(look);
+  signal.removeEventListener('abort', end);
+  await inTurn(() => {});
   await recorder.end();
 }
 
-function failureIn(answer: UpstreamAnswer): Failure {
-  const { code, message, requestId } = toldFailure(answer);
-  return {
-    status: answer.status,
-    code,
-    message: message ?? '',
-    requestId: requestId ?? '',
-    retryAfterMillis: retryAfterMillis(answer.headers['retry-after'], Date.now()) ?? 0,
-  };
+function readBatch({ sequence, raw }: UpdatesRecord['batches'][number]): ReadBatch {
+  try {
+    return { sequence, batch: parseBatch(JSON.parse(raw.toString('utf8'))), raw };
+  } catch {
+    return { sequence, batch: null, raw };
+  }
+}
+
+/** What went wrong with a read, in the service's words where it has any. */
+function incidentOf({ outcome, code }: SaidRecord): Incident {
+  const kind = code === GENERATION_CHANGED ? 'GENERATION_CHANGED' : 'FAILED';
+  if (outcome instanceof GatewayFailure) return { kind, code: outcome.code, message: outcome.message, requestId: '' };
+  const { message, requestId, ...told } = toldFailure(outcome);
+  return { kind, code: told.code, message: message ?? '', requestId: requestId ?? '' };
 }

@@ -2,7 +2,7 @@ import { type Archive, Recorder } from '../../archive/index.ts';
 import type { AnimationClock } from '../../protocol/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import type { Followers } from '../following/followers.ts';
-import type { StreamStore } from '../following/stream-store.ts';
+import type { StreamLog } from '../following/stream-log.ts';
 import { recordInstance } from './record-instance.ts';
 import { type KeepingTables, keepWithRecording } from './tables/keep-with-recording.ts';
 import { recordWarmUp, type WarmUpRecording } from './warm-up-recording.ts';
@@ -38,10 +38,8 @@ export interface RecordingDesk {
 
 export interface RecordingDeskOptions {
   archive: Archive;
-  ask: Followers['ask'];
-  lease: StreamStore['lease'];
-  /** Nobody reads it any more. */
-  leave?: (simulationId: string) => void;
+  followers: Pick<Followers, 'subscribe' | 'leave'>;
+  kept: StreamLog['kept'];
   policy: RecordPolicy;
   /** Null: result tables are not kept. */
   keeping: KeepingTables | null;
@@ -55,7 +53,7 @@ interface AskedWarmUp {
 }
 
 export function createRecordingDesk(options: RecordingDeskOptions): RecordingDesk {
-  const { archive, ask, lease, leave = () => {}, policy, keeping } = options;
+  const { archive, followers, kept, policy, keeping } = options;
   const seenAt = new Map<string, number>();
   const following = new Map<string, Promise<void>>();
   const warming = new Map<string, AskedWarmUp>();
@@ -72,13 +70,14 @@ export function createRecordingDesk(options: RecordingDeskOptions): RecordingDes
 
   function follow(simulationId: string): void {
     if (closing.signal.aborted || following.has(simulationId)) return;
-    const recorder = new Recorder({ archive, lease, simulationId, label: simulationId });
+    const recorder = new Recorder({ archive, simulationId, label: simulationId });
     const keeper =
       keeping && keepWithRecording(keeping, archive, recorder, simulationId, () => isOnItsWay(simulationId));
     const warmUpNow = warmUpOf(simulationId, recorder, keeper && keeping.everyMillis > 0 ? keeper.keepNow : null);
     const options = {
       simulationId,
-      ask,
+      subscribe: followers.subscribe,
+      kept,
       recorder,
       onClock(clock: AnimationClock, isEdge: boolean) {
         if (isEdge) keeper?.noteStatus(clock.status);
@@ -101,7 +100,7 @@ export function createRecordingDesk(options: RecordingDeskOptions): RecordingDes
         following.delete(simulationId);
         warming.get(simulationId)?.fulfil();
         warming.delete(simulationId);
-        if (standing.has(simulationId)) leave(simulationId);
+        if (standing.has(simulationId)) followers.leave(simulationId);
         letGo(simulationId);
       });
     following.set(simulationId, ended);

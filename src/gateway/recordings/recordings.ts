@@ -3,7 +3,7 @@ import type { Archive } from '../../archive/index.ts';
 import { ENDPOINTS, PATH_PREFIX } from '../../protocol/index.ts';
 import type { Copies } from '../copies/copies.ts';
 import type { Followers } from '../following/followers.ts';
-import type { StreamStore } from '../following/stream-store.ts';
+import type { StreamLog } from '../following/stream-log.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
 import { createRecordingDesk, type RecordingDesk, type RecordPolicy } from './recording-desk.ts';
 import { addRecordingsRoutes } from './recordings-routes.ts';
@@ -25,8 +25,7 @@ const WATCHED_PATH = PATH_PREFIX + ENDPOINTS.animationUpdates.path.replace('{sim
 /** Records what is read of the instances, and answers what is asked of the recordings. */
 export function addRecordings(
   app: FastifyInstance,
-  followers: Followers,
-  store: StreamStore,
+  { followers, log }: { followers: Followers; log: StreamLog },
   access: SimulationAccess,
   { copies, recorded }: { copies: Copies; recorded: RecordedTables },
   { archive, policy, tablesEveryMillis: everyMillis, dashboardFolder = null }: RecordingsOptions,
@@ -37,9 +36,8 @@ export function addRecordings(
       : { everyMillis, tables: recorded, copies, ask: followers.ask('tableCatalog'), log: app.log };
   const desk = createRecordingDesk({
     archive,
-    ask: followers.ask,
-    lease: store.lease,
-    leave: followers.leave,
+    followers,
+    kept: log.kept,
     policy,
     keeping,
   });

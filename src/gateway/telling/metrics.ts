@@ -5,7 +5,6 @@ import { clientOf } from '../access/caller.ts';
 import type { Copies } from '../copies/copies.ts';
 import type { Followers } from '../following/followers.ts';
 import type { EndedRead, Upstream } from '../upstream/upstream.ts';
-import { lagOf } from './lag.ts';
 import { childrenResidentBytes, freeBytes } from './machine-figures.ts';
 import { onRequestEnd } from './request-ends.ts';
 
@@ -75,7 +74,7 @@ export function createMetrics(processFigures: boolean): Metrics {
     onRead({ request, answer, failure, millis }) {
       reads.inc({ endpoint: request.endpoint, outcome: failure?.code ?? String(answer?.status) });
       readSeconds.observe({ endpoint: request.endpoint }, millis / 1000);
-      const lag = request.endpoint === UPDATES && answer?.status === 200 ? lagOf(answer.body, Date.now()) : null;
+      const lag = request.endpoint === UPDATES && answer?.status === 200 ? answer.facts.lag(Date.now()) : null;
       if (lag?.batches != null) lagBatches.observe(lag.batches);
       if (lag?.seconds != null) lagSeconds.observe(lag.seconds);
     },

@@ -3,7 +3,6 @@ import { bearer, gatewayWithTokens } from '../testing/access-under-test.ts';
 import { API, gatewayBefore, KEY } from '../testing/gateway-under-test.ts';
 import { scriptedTable } from '../testing/scripted-table.ts';
 import { answerJson, answerOk, type Script } from '../testing/scripted-upstream.ts';
-import { lagOf } from './lag.ts';
 import { createStrangerLines } from './stranger-lines.ts';
 import { recordedLog } from './testing/recorded-log.ts';
 
@@ -219,13 +218,5 @@ describe('metrics', () => {
       expect(body).toContain(line);
     }
     for (const secret of ['north', KEY, '/no/such']) expect(body).not.toContain(secret);
-  });
-
-  test.each([
-    ['no JSON', 'x'],
-    ['no updates', '{"data":{}}'],
-    ['more than is worth reading', `{"data":"${'x'.repeat(1024 * 1024)}"}`],
-  ])('an answer that is %s has no lag', (_case, body) => {
-    expect(lagOf(Buffer.from(body), 0)).toBeNull();
   });
 });

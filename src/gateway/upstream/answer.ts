@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { REQUEST_ID_HEADER } from '../../protocol/index.ts';
 import { GatewayFailure } from '../failures.ts';
-import { envelopeRequestId } from './envelope-request-id.ts';
+import { AnswerFacts } from './answer-facts.ts';
 import type { Redaction } from './redaction.ts';
 
 /** A JSON answer of the service, whole, whatever its status. */
@@ -11,6 +11,11 @@ export interface UpstreamAnswer {
   body: Buffer;
   /** Headers that reach the browser: nothing but `Retry-After` and the request id (interface 5.2 and 7). */
   headers: Record<string, string>;
+  readonly facts: AnswerFacts;
+}
+
+export function answerOf(status: number, headers: UpstreamAnswer['headers'], body: Buffer): UpstreamAnswer {
+  return { status, headers, body, facts: new AnswerFacts(body) };
 }
 
 /** @throws GatewayFailure for an answer that does not follow the interface or would give the key away */
@@ -24,7 +29,8 @@ export async function readAnswer(
   const body = await readBody(response.body, maximumBytes);
   if (redaction.isCoded(body)) throw unreadable('The simulation service sent its key in an answer; it is kept back.');
   const clean = redaction.body(body);
-  return { status, body: clean, headers: returnedHeaders(headers, clean, redaction) };
+  const answer = answerOf(status, {}, clean);
+  return { ...answer, headers: returnedHeaders(headers, answer.facts, redaction) };
 }
 
 async function readBody(body: Dispatcher.ResponseData['body'], maximumBytes: number): Promise<Buffer> {
@@ -60,8 +66,12 @@ function unreadable(message: string, status = 0, headers: IncomingHttpHeaders = 
 }
 
 /** The request id of the body, where there is one: that is what the screen shows and the service's log knows. */
-function returnedHeaders(headers: IncomingHttpHeaders, body: Buffer, redaction: Redaction): Record<string, string> {
-  const requestId = envelopeRequestId(body) ?? headers[REQUEST_ID_HEADER];
+function returnedHeaders(
+  headers: IncomingHttpHeaders,
+  facts: AnswerFacts,
+  redaction: Redaction,
+): Record<string, string> {
+  const requestId = facts.requestId ?? headers[REQUEST_ID_HEADER];
   const retryAfter = retryAfterOf(headers);
   return {
     ...(typeof requestId === 'string' ? { [REQUEST_ID_HEADER]: redaction.text(requestId) } : {}),

@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { GatewayFailure } from '../failures.ts';
-import type { UpstreamAnswer } from './answer.ts';
+import { answerOf, type UpstreamAnswer } from './answer.ts';
 import { AskedToWait } from './asked-to-wait.ts';
 
-const answer = (status: number, retryAfter?: string): UpstreamAnswer => ({
-  status,
-  headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter },
-  body: Buffer.from('{}'),
-});
+const answer = (status: number, retryAfter?: string): UpstreamAnswer =>
+  answerOf(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter }, Buffer.from('{}'));
 
 function underTest() {
   let seconds = 0;

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { type FailureCode, GatewayFailure } from '../failures.ts';
+import { answerOf } from './answer.ts';
 import { createServiceState } from './service-state.ts';
 import type { EndedRead } from './upstream.ts';
 
@@ -28,7 +29,7 @@ function read(outcome: number | FailureCode, simulationId: string | null = 's'):
     simulationId,
     client: 'c',
   } as const;
-  const answer = typeof outcome === 'number' ? { status: outcome, body: Buffer.alloc(0), headers: {} } : null;
+  const answer = typeof outcome === 'number' ? answerOf(outcome, {}, Buffer.alloc(0)) : null;
   const failure = typeof outcome === 'string' ? new GatewayFailure(outcome, outcome) : null;
   return { request, answer, failure, millis: 1 };
 }

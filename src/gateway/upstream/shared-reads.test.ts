@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { UpstreamAnswer } from './answer.ts';
+import { answerOf, type UpstreamAnswer } from './answer.ts';
 import { createSharedReads } from './shared-reads.ts';
 import type { UpstreamRequest } from './upstream-request.ts';
 
@@ -33,7 +33,7 @@ function underTest() {
     ask: (request) =>
       new Promise<UpstreamAnswer>((resolve, reject) => {
         const answer = async (status: number) => {
-          resolve({ status, body: Buffer.from('{}'), headers: {} });
+          resolve(answerOf(status, {}, Buffer.from('{}')));
           await settled();
         };
         const fail = async () => {

@@ -9,24 +9,11 @@ export interface ToldFailure {
 }
 
 /** Reads an answer that is none: where its body cannot be read, its status says enough. */
-export function toldFailure({ status, body, headers }: UpstreamAnswer): ToldFailure {
-  const json = jsonOf(body);
-  const said = (field: string): string | null => {
-    const value = json[field];
-    return typeof value === 'string' && value !== '' ? value : null;
-  };
+export function toldFailure({ status, headers, facts }: UpstreamAnswer): ToldFailure {
+  const message = facts.said('message');
   return {
-    code: said('code') ?? `HTTP_${status}`,
-    message: said('message'),
+    code: facts.code ?? `HTTP_${status}`,
+    message: typeof message === 'string' && message !== '' ? message : null,
     requestId: headers[REQUEST_ID_HEADER] ?? null,
   };
-}
-
-function jsonOf(body: Buffer): Readonly<Record<string, unknown>> {
-  try {
-    const json: unknown = JSON.parse(body.toString('utf8'));
-    return typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
 }

@@ -1,6 +1,6 @@
 import { type Cursor, emptySnapshot } from '../../../protocol/index.ts';
 import { GatewayFailure } from '../../failures.ts';
-import type { UpstreamAnswer } from '../../upstream/answer.ts';
+import { answerOf, type UpstreamAnswer } from '../../upstream/answer.ts';
 import type { Ask } from '../../upstream/shared-reads.ts';
 import type { UpstreamRequest } from '../../upstream/upstream-request.ts';
 
@@ -78,14 +78,14 @@ export function scriptedStream(): ScriptedStream {
   function ok(data: object): UpstreamAnswer {
     const requestId = `r-${requests}`;
     const body = Buffer.from(JSON.stringify({ code: 'OK', message: '', requestId, data }));
-    return { status: 200, headers: { 'x-request-id': requestId }, body };
+    return answerOf(200, { 'x-request-id': requestId }, body);
   }
 
   function refusal(code: number, words: string, { retryAfter, details = [] }: Refused = {}): UpstreamAnswer {
     const requestId = `r-${requests}`;
     const body = Buffer.from(JSON.stringify({ code: words, message: words, requestId, details }));
     const headers = { 'x-request-id': requestId, ...(retryAfter === undefined ? {} : { 'retry-after': retryAfter }) };
-    return { status: code, headers, body };
+    return answerOf(code, headers, body);
   }
 
   async function faulty(said: Fault, { signal }: UpstreamRequest): Promise<UpstreamAnswer> {

@@ -3,7 +3,7 @@ import { recordedRun, turningPlant } from '../../../../archive/testing/recorded-
 import type { Column } from '../../../../protocol/index.ts';
 import { type Copies, createCopies } from '../../../copies/copies.ts';
 import { sharedEngine } from '../../../testing/shared-engine.ts';
-import type { UpstreamAnswer } from '../../../upstream/answer.ts';
+import { answerOf, type UpstreamAnswer } from '../../../upstream/answer.ts';
 import type { Ask } from '../../../upstream/shared-reads.ts';
 import { type KeepOptions, keepTables } from '../keep-tables.ts';
 import { createRecordedTables, type RecordedTables } from '../recorded-tables.ts';
@@ -39,7 +39,7 @@ export function madeTable(...made: (number | string)[]): ServiceTable {
 }
 
 export function answer(status: number, body: string, headers: Record<string, string> = {}): UpstreamAnswer {
-  return { status, headers, body: Buffer.from(body) };
+  return answerOf(status, headers, Buffer.from(body));
 }
 
 /** A service that has tables and nothing else, as the interface says (4.1, 4.2). */

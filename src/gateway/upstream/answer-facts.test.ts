@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { envelopeRequestId } from './envelope-request-id.ts';
+import { AnswerFacts } from './answer-facts.ts';
+
+const factsOf = (body: string) => new AnswerFacts(Buffer.from(body));
 
 test.each([
   ['an envelope', '{"code":"OK","message":"","requestId":"r-1","data":{}}', 'r-1'],
@@ -13,6 +15,22 @@ test.each([
   ['an endless one', `{"requestId":"${'a'.repeat(200)}"}`, null],
   ['an answer that is cut off', '{"requestId":"r-', null],
   ['no JSON', 'nothing', null],
-])('%s', (_case, body, requestId) => {
-  expect(envelopeRequestId(Buffer.from(body))).toBe(requestId);
+])('the request id of %s', (_case, body, requestId) => {
+  expect(factsOf(body).requestId).toBe(requestId);
+});
+
+test.each([
+  ['of the animation', '{"data":{"clock":{"simulationTimeMicros":7}}}', 7],
+  ['of the compatibility clock', '{"data":{"simulationTimeMicros":8}}', 8],
+  ['of no answer', '{"data":{"clock":"later"}}', null],
+  ['of one that is cut off', '{"data":{"clock":{"simulationTimeMi', null],
+])('the clock %s', (_case, body, micros) => {
+  expect(factsOf(body).clockMicros).toBe(micros);
+});
+
+test.each([
+  ['no JSON', 'x'],
+  ['no updates', '{"data":{}}'],
+])('an answer that is %s has no lag', (_case, body) => {
+  expect(factsOf(body).lag(0)).toBeNull();
 });
