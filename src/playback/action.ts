@@ -36,7 +36,7 @@ export function goLive(state: PlaybackState, situation: Situation): PlaybackStat
   if (isLive(state.phase)) return state;
   if (!situation.hasLive) return seek(state, situation.edgeMicros, situation);
   const { gaps, targetMicros } = situation;
-  const landed = passOver(gaps, state.shownMicros, Math.max(state.shownMicros, targetMicros));
+  const landed = passOver(gaps, Math.max(state.shownMicros, targetMicros));
   const shownMicros = clampToKnown(landed, situation);
   return { phase: enterLive(shownMicros, situation), shownMicros };
 }

@@ -14,7 +14,7 @@ const MAKING_ROOM = 0.5;
 
 /** Where a live playhead is after so many milliseconds: never past the edge, never behind where it was. */
 export function liveStep(phase: LivePhase, from: SimMicros, elapsed: WallMillis, situation: Situation): SimMicros {
-  const next = passOver(situation.gaps, from, freeStep(phase, from, elapsed, situation));
+  const next = passOver(situation.gaps, freeStep(phase, from, elapsed, situation));
   return Math.max(from, Math.min(situation.edgeMicros, next));
 }
 
@@ -111,8 +111,8 @@ export function afterSpeedChange(
 }
 
 /** It goes on from where it stood; what was missed is closed at the largest correction, not jumped. */
-function afterRest(at: SimMicros, { edgeMicros, targetMicros, pace }: Situation): LivePhase {
-  if (at >= edgeMicros || targetMicros <= at) return WAITING;
+function afterRest(at: SimMicros, { targetMicros, pace }: Situation): LivePhase {
+  if (targetMicros <= at) return WAITING;
   const isShort = targetMicros - at <= pace * LONGEST_UNSEEN_MILLIS;
   return isShort ? { kind: 'carrying', pace: (1 + LARGEST_CORRECTION) * pace } : TRAILING;
 }

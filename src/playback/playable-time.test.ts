@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { playAround, playableTime, playOn } from './playable-time.ts';
+import { passOver, playAround, playableTime, playOn } from './playable-time.ts';
 
 const range = (startMicros: number, endMicros: number) => ({ startMicros, endMicros });
 
@@ -44,6 +44,7 @@ describe('playing on', () => {
     { from: 25, distance: -5, to: 15 },
     { from: 15, distance: -50, to: 10 },
     { from: 17, distance: 0, to: 17 },
+    { from: 20, distance: 0, to: 30, why: 'the end of a stretch is the start of the next' },
   ])('[P16] by $distance from $from leads to $to', ({ from, distance, to }) => {
     expect(playOn(twoStretches, from, distance)).toBe(to);
   });
@@ -58,6 +59,8 @@ describe('playing around', () => {
     { from: 12, distance: -5, to: 47 },
     { from: 12, distance: -5 - 10 * 30, to: 47 },
     { from: 18, distance: 5, to: 33 },
+    { from: 15, distance: 5, to: 30, why: 'forwards the end of a stretch is the start of the next' },
+    { from: 35, distance: -5, to: 20, why: 'backwards it is the other way round' },
     { from: 32, distance: -5, to: 17 },
     { from: 0, distance: 3, to: 13, why: 'from before it: begins at its start' },
     { from: 60, distance: 3, to: 13, why: 'from behind it: begins at its start' },
@@ -76,4 +79,15 @@ describe('playing around', () => {
     expect(playAround([], 15, 5, 1)).toBe(15);
     expect(playOn([], 15, 5)).toBe(15);
   });
+});
+
+test.each([
+  [15, 15],
+  [20, 20],
+  [21, 30],
+  [29, 30],
+  [30, 30],
+  [45, 50],
+])('[P16] live play that comes to %i goes on at %i', (next, to) => {
+  expect(passOver([range(20, 30), range(40, 50)], next)).toBe(to);
 });

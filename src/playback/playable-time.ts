@@ -33,10 +33,10 @@ export function playAround(playable: PlayableTime, from: SimMicros, distance: Si
   return instantAt(playable, wrapped, rate < 0);
 }
 
-/** Out of the gap that `next` fell into, in the direction of travel. */
-export function passOver(gaps: readonly TimeRange[], from: SimMicros, next: SimMicros): SimMicros {
+/** Forwards out of the gap that `next` fell into. */
+export function passOver(gaps: readonly TimeRange[], next: SimMicros): SimMicros {
   for (const { startMicros, endMicros } of gaps) {
-    if (next > startMicros && next < endMicros) return next >= from ? endMicros : startMicros;
+    if (next > startMicros && next < endMicros) return endMicros;
   }
   return next;
 }

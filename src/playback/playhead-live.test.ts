@@ -68,6 +68,37 @@ describe('a minute of live play', () => {
     expect(frames.at(-1)?.behindLiveSeconds).toBeLessThan(0.6);
   });
 
+  const every = (from: number) => [0, 1, 2, 3].map((n) => from + n * 5000);
+
+  test.each([
+    { name: 'somebody looks at one instant', acts: true },
+    { name: 'the service rests', rests: true },
+  ])('[P4] that $name again and again, and reads are rare meanwhile, is no rhythm', ({ acts, rests }) => {
+    const isRare = (wall: number) => every(10_000).some((from) => wall > from && wall < from + 2600);
+    const restedAt = (wall: number) =>
+      every(10_000).reduce((sum, from) => sum + Math.min(2600, Math.max(0, wall - from)), 0);
+    const frames = record(
+      new Playhead(),
+      {
+        clockAt: (wall) => ({
+          ...runningClock(1)(rests ? wall - restedAt(wall) : wall),
+          advancing: !rests || !isRare(wall),
+        }),
+        pollMillis: (wall) => (isRare(wall) ? 2500 : 300),
+      },
+      {
+        seconds: 32,
+        acts: acts
+          ? every(10_000).flatMap((from) => [
+              { atMillis: from, act: (one: Playhead) => one.pause() },
+              { atMillis: from + 2600, act: (one: Playhead) => one.goLive() },
+            ])
+          : [],
+      },
+    );
+    expect(frames.at(-1)?.behindLiveSeconds).toBeLessThan(0.7);
+  });
+
   test('[P4] a page that is busy once while it loads does not lag for it', () => {
     const frames = record(
       new Playhead(),

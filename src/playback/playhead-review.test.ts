@@ -132,6 +132,32 @@ describe('rates', () => {
     expect(state().simulationTimeMicros).toBeLessThanOrEqual(state().edgeMicros);
   });
 
+  test('[P14] where it becomes live it trails the edge by the delay already', () => {
+    playhead.seek(59 * SECOND);
+    playhead.setRate(10);
+    playhead.play();
+    for (let wall = 60_000; playhead.state(wall).mode === 'review'; wall += 20) playhead.advance(wall);
+    const { edgeMicros, simulationTimeMicros } = state();
+    expect((edgeMicros - simulationTimeMicros) / SECOND).toBeGreaterThan(0);
+    expect((edgeMicros - simulationTimeMicros) / SECOND).toBeLessThan(0.5);
+  });
+
+  test('[P14] backwards from the edge it looks back', () => {
+    playhead.seek(60 * SECOND);
+    playhead.setRate(-1);
+    playhead.play();
+    expect(playOn(0.02)).toBeLessThan(60);
+    expect(state().mode).toBe('review');
+  });
+
+  test('[P14] forwards from the oldest instant it plays, also before any time has passed', () => {
+    playhead.seek(0);
+    playhead.play();
+    expect(playOn(0)).toBe(0);
+    expect(state().mode).toBe('review');
+    expect(playOn(1)).toBeCloseTo(1, 1);
+  });
+
   test('[P14] backwards pauses at the oldest instant', () => {
     playhead.seek(2 * SECOND);
     playhead.setRate(-5);
@@ -372,4 +398,9 @@ describe('what is recorded', () => {
     playhead.goLive();
     expect(playhead.state(62_000)).toMatchObject({ mode: 'paused', simulationTimeMicros: 40 * SECOND });
   });
+});
+
+test('[P1] before the first read it stands at 0, and nothing advances', () => {
+  const beginning = { simulationTimeMicros: 0, edgeMicros: 0, oldestMicros: 0, mode: 'live', advancing: false };
+  expect(new Playhead().state(5000)).toMatchObject(beginning);
 });

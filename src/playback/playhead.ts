@@ -190,7 +190,7 @@ export class Playhead {
     if (sampleIntervalSeconds > 0) this.#delay.samplingHeard(sampleIntervalSeconds, clockMicros);
     // While what is shown stands, the service is read less often: no rhythm to trail it by.
     const isPaused = this.#phase.kind === 'paused';
-    if (restarted || !isAdvancing || !wasAdvancing || isPaused) this.#delay.interrupt();
+    if (restarted || !wasAdvancing || isPaused) this.#delay.interrupt();
     const hasMoved = !this.#hasBegun || clockMicros > this.#situation.edgeMicros;
     if (hasMoved && isAdvancing) this.#delay.edgeArrived(receivedAt, clockMicros, pace);
     if (isPaused) this.#delay.interrupt();

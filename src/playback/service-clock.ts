@@ -39,10 +39,9 @@ export class ServiceClock {
     if (restarted || breaksRhythm(this.#latest, clock)) this.#window = [];
     this.#latest = clock;
     if (clock.advancing) addCalibration(this.#window, calibration);
-    if (this.#window.length <= 1) this.pace = promised || this.pace;
     this.nominalPace = promised || this.nominalPace;
     const measured = measuredPace(this.#window);
-    this.pace = measured ?? this.pace;
+    this.pace = measured ?? (promised || this.pace);
     this.isAdvancing = clock.advancing && (promised > 0 || measured !== null);
     // Worked out here, once for each read, so that frames only look it up.
     this.#last = this.#window.at(-1) ?? null;
