@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { copyQuerySchema, findQuerySchema } from '../../copies/index.ts';
 import { MAXIMUM_ENTITY_NAME_LENGTH, MAXIMUM_TABLE_NAME_LENGTH } from '../../protocol/index.ts';
+import { clientOf } from '../access/caller.ts';
 import { envelope } from '../envelope.ts';
 import { GatewayFailure } from '../failures.ts';
 import { leaving } from '../leaving.ts';
@@ -72,7 +73,11 @@ export function addCopiesRoutes(app: FastifyInstance, copies: Copies, access: Pi
     const isFollowed = mostSecondsOld !== undefined && readAgain !== true;
     // A figure that is read anew by itself is nobody's deed; that it was read at all is somebody's.
     if (isFollowed && copies.has(table)) request.auditedAs = false;
-    const copy = await (isFollowed ? copies.follow(table, mostSecondsOld * 1000) : copies.open(table, readAgain));
+    const client = clientOf(request);
+    const mostMillisOld = (mostSecondsOld ?? 0) * 1000;
+    const copy = await (isFollowed
+      ? copies.follow(table, mostMillisOld, client)
+      : copies.open(table, readAgain, client));
     concerns(request, { copyId: copy.copyId });
     return envelope(request.id, { copyId: copy.copyId });
   });
@@ -107,7 +112,10 @@ export function addCopiesRoutes(app: FastifyInstance, copies: Copies, access: Pi
     const { before, after, keys = null } = readExact(comparisonSchema, request);
     concerns(request, { before, after });
     const [old, now] = [known(before, request), known(after, request)];
-    const { answer, told } = await copies.compare(old, now, keys, leaving(reply));
+    const { answer, told } = await copies.compare(old, now, keys, {
+      client: clientOf(request),
+      signal: leaving(reply),
+    });
     concerns(request, { copyId: answer.copyId });
     return envelope(request.id, { copyId: answer.copyId, ...told });
   });

@@ -273,3 +273,16 @@ describe('who may not see an instance', () => {
     expect(statuses.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 401, 200]);
   });
 });
+
+test('a client reads eight tables at a time, and shuts out no other (review 14)', async () => {
+  const { app, upstream, viewer, operator } = await gatewayWithTokens();
+  upstream.script = () => {};
+  const begin = (table: number, token: string) =>
+    app.inject(post('/api/table-copies', { ...ORDERS, tableName: `t${table}` }, bearer(token)));
+  const begun = await Promise.all(Array.from({ length: 9 }, (_, table) => begin(table, viewer)));
+  expect(begun.map(({ statusCode }) => statusCode).toSorted()).toEqual([...Array(8).fill(200), 429]);
+  const refused = begun.find(({ statusCode }) => statusCode === 429);
+  expect(refused?.headers['retry-after']).toBe('5');
+  expect(refused?.json().message).toMatch(/^8 tables are being read for you already: wait until one has ended/);
+  expect((await begin(9, operator)).statusCode).toBe(200);
+});

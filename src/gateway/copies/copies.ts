@@ -13,7 +13,6 @@ import {
   type WholeQuery,
 } from '../../copies/index.ts';
 import { recordedRunOf } from '../../tabular/index.ts';
-import { GatewayFailure } from '../failures.ts';
 import { unlessLeft } from '../leaving.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
 import { type CopiedTable, type Copy, isOfService, newCopy, newestOf } from './copy.ts';
@@ -21,6 +20,7 @@ import { loadCopy, type ReadingPace } from './load-copy.ts';
 import { keptFilesOf, openRecorded, type RecordedSources } from './open-recorded.ts';
 import { openNamed, tablesInSql } from './questioned-tables.ts';
 import { createQuestions, type Questions } from './questions.ts';
+import { type Asker, createShares } from './shares.ts';
 import { told } from './told-by-engine.ts';
 
 export interface CopiesOptions {
@@ -53,9 +53,9 @@ export interface Copies extends Questions {
    * The copy of a table that others have just read or are reading, else a new one; one that was paused goes on. Of a
    * recorded run: the one made of the files that are there now.
    */
-  open(table: CopiedTable, again?: boolean): Promise<Copy>;
+  open(table: CopiedTable, again?: boolean, client?: string): Promise<Copy>;
   /** The same for who follows a table: a whole copy may be so old, and is dropped soon after there is a newer one. */
-  follow(table: CopiedTable, mostMillisOld: number): Promise<Copy>;
+  follow(table: CopiedTable, mostMillisOld: number, client: string): Promise<Copy>;
   /** A table as it is now, to be kept with a recording: read beside viewers, and to be ended by who asked for it. */
   readForRecording(table: CopiedTable, pace: ReadingPace, signal: AbortSignal): Promise<Copy>;
   /** All of a copy as a file from which it can be made again, to be taken away by who asked. @throws GatewayFailure */
@@ -96,7 +96,9 @@ const SWEEP_MILLIS = 30_000;
 const MOST_BYTES = 768 * 1024 ** 2;
 /** What is lost again so soon is left to who asks for it: it may be what ends the process. */
 const LOST_MILLIS = 10 * 60_000;
-const MOST_LOADING = 16;
+const LOADS = { total: 32, ofOneClient: 8, what: 'tables are being read', retryAfterSeconds: 5 };
+/** Whoever asks without being somebody's request. */
+const OURSELVES = 'gateway';
 const MOST_COPIES = 200;
 /** What cannot be mended by reading on: the copy begins anew. */
 const BEGINS_ANEW = new Set(['COLUMNS_CHANGED', 'ENGINE_LOST', 'TOO_LARGE']);
@@ -106,6 +108,7 @@ export function createCopies(options: CopiesOptions): Copies {
   const mostBytes = options.mostBytes ?? MOST_BYTES;
   const copies = new Map<string, Copy>();
   const loads = new Map<string, Load>();
+  const shares = createShares(LOADS);
   const lostAt = new WeakMap<Copy, number>();
   let isClosed = false;
   const engine: Engine = (options.beginEngine ?? createEngine)({ onLost: rowsAreLost });
@@ -115,8 +118,8 @@ export function createCopies(options: CopiesOptions): Copies {
   const questions = createQuestions({
     ...{ copies, engine, processes, now },
     tablesIn: (simulationId) => tablesInSql(simulationId, runOf(simulationId), readOf),
-    openNamed: (simulationId, sql, signal) =>
-      openNamed(sql, { simulationId, runOf, tables: recorded?.tables, open: openSettled, signal }),
+    openNamed: (simulationId, sql, who) =>
+      openNamed(sql, { simulationId, runOf, tables: recorded?.tables, open: openSettled, who }),
   });
   const sweep = setInterval(() => void tidy(), SWEEP_MILLIS).unref();
 
@@ -151,19 +154,20 @@ export function createCopies(options: CopiesOptions): Copies {
     }
   }
 
-  function refuseTooMany(): void {
-    if (loads.size < MOST_LOADING) return;
-    throw new GatewayFailure('TOO_MANY_REQUESTS', 'Too many tables are being read.', { retryAfter: '5' });
-  }
-
-  function load(copy: Copy, pace?: ReadingPace): void {
+  /** @param end gives back what the load takes of the places for all */
+  function load(copy: Copy, end: () => void = () => {}, pace?: ReadingPace): void {
     const controller = new AbortController();
     const { signal } = controller;
     const isRecorded = recordedRunOf(copy.simulationId) !== null;
     const loaded = isRecorded
       ? openRecorded(copy, { source: options.recorded?.source, engine, signal, makeRoom })
       : loadCopy(copy, { ask, engine, signal, makeRoom, pace });
-    const done = loaded.finally(() => loads.delete(copy.copyId)).then(() => undefined);
+    const done = loaded
+      .finally(() => {
+        loads.delete(copy.copyId);
+        end();
+      })
+      .then(() => undefined);
     loads.set(copy.copyId, { controller, done });
   }
 
@@ -196,21 +200,20 @@ export function createCopies(options: CopiesOptions): Copies {
   const newest = (table: CopiedTable) => newestOf(copies.values(), table);
 
   /** One that is being read is given to everybody, and one that ended early goes on, but for who wants one of now. */
-  async function opened(table: CopiedTable, mostMillisOld: number, isPassing = false): Promise<Copy> {
+  async function opened(table: CopiedTable, mostMillisOld: number, client: string, isPassing = false): Promise<Copy> {
     const keptFiles = recordedRunOf(table.simulationId) === null ? null : await keptFilesNow(table);
     const known = newest(table);
     const isAnew = known?.trouble != null && BEGINS_ANEW.has(known.trouble.code);
     if (known !== null && !isAnew && isRecent(known, mostMillisOld, keptFiles)) {
       known.usedAt = now();
       if (!loads.has(known.copyId) && known.state !== 'complete') {
-        refuseTooMany();
-        load(known);
+        load(known, shares.take(client));
       }
       return known;
     }
-    refuseTooMany();
+    const end = shares.take(client);
     const copy = Object.assign(newCopy(randomUUID(), table, now()), { isPassing });
-    load(copy);
+    load(copy, end);
     if (known !== null && isAnew) void drop(known);
     copies.set(copy.copyId, copy);
     return copy;
@@ -228,8 +231,8 @@ export function createCopies(options: CopiesOptions): Copies {
     return state === 'loading' || mostMillisOld > 0;
   }
 
-  async function openSettled(table: CopiedTable, signal: AbortSignal | undefined): Promise<Copy> {
-    const copy = await opened(table, sharedMillis);
+  async function openSettled(table: CopiedTable, { client, signal }: Asker): Promise<Copy> {
+    const copy = await opened(table, sharedMillis, client);
     await unlessLeft(signal, loads.get(copy.copyId)?.done);
     return copy;
   }
@@ -247,16 +250,16 @@ export function createCopies(options: CopiesOptions): Copies {
     get rows() {
       return [...copies.values()].reduce((sum, { rowsRead }) => sum + rowsRead, 0);
     },
-    async open(table, again = false) {
-      const copy = await opened(table, again ? 0 : sharedMillis);
+    async open(table, again = false, client = OURSELVES) {
+      const copy = await opened(table, again ? 0 : sharedMillis, client);
       copy.isPassing = false;
       return copy;
     },
-    follow: (table, mostMillisOld) => opened(table, mostMillisOld, true),
+    follow: (table, mostMillisOld, client) => opened(table, mostMillisOld, client, true),
     async readForRecording(table, pace, signal) {
-      refuseTooMany();
+      const end = shares.take(OURSELVES);
       const copy = Object.assign(newCopy(randomUUID(), table, now()), { isForRecording: true });
-      load(copy, pace);
+      load(copy, end, pace);
       copies.set(copy.copyId, copy);
       const callOff = () => loads.get(copy.copyId)?.controller.abort();
       signal.addEventListener('abort', callOff, { once: true });

@@ -12,6 +12,7 @@ import {
   type WholeQuery,
 } from '../../copies/index.ts';
 import { fileName, parseExactJson, recordedRunOf } from '../../tabular/index.ts';
+import { clientOf } from '../access/caller.ts';
 import { GatewayFailure } from '../failures.ts';
 import { leaving } from '../leaving.ts';
 import { readAs } from '../recordings/recording-requests.ts';
@@ -69,7 +70,8 @@ export function addExportRoute(app: FastifyInstance, copies: Copies, access: Pic
     const shown = readAs(shownSchema, jsonOf(query), 'The query cannot be used.');
     const table = { simulationId, tableName: request.params.tableName, ownerEntityName: owner || null };
     keepOpen(request);
-    const copy = copyId === undefined ? await copies.open(table, readAgain) : known(copies, copyId, table);
+    const copy =
+      copyId === undefined ? await copies.open(table, readAgain, clientOf(request)) : known(copies, copyId, table);
     await copies.settled(copy);
     if (copy.state === 'failed' && recordedRunOf(simulationId) !== null) throw failedCopy(copy);
     if (copy.state !== 'complete') return refuse(copy, request, reply);

@@ -49,7 +49,7 @@ test('SQL that is followed over a recorded run tells the newest that was kept, a
   const askedNow = async () => {
     const told: { copyId: string; made: number }[] = [];
     for (const at of names) {
-      const answer = await copies.askAgain(`recording:${recordingId}${at}`, sql);
+      const answer = await copies.askAgain(`recording:${recordingId}${at}`, sql, { client: 'c' });
       const { json } = await copies.query(answer, { page: 1, pageSize: 1 });
       told.push({ copyId: answer.copyId, made: JSON.parse(json).rows[0].made });
     }
@@ -71,7 +71,7 @@ test('a table of which only the first rows were kept says so with its file', asy
   service.tables[0] = madeTable(...Array.from({ length: 1200 }, (_, at) => at));
   const bounds = { pauseMillis: 0, mostRowsBetween: 10, mostRowsAtEnd: 600 };
   await keepAt(1 * SECOND, { bounds, isEnd: true });
-  const app = fastify();
+  const app = fastify().decorateRequest('askedBy', null);
   addExportRoute(app, copies, { admit: (simulationId) => simulationId });
   onTestFinished(() => app.close());
   const url = (name: string) => `/api/simulations/recording:${recordingId}/tables/${name}/export?format=csv`;
@@ -86,10 +86,12 @@ test('SQL over a recorded run says why a table that it names cannot be opened, a
   await keepAt(1 * SECOND);
   const simulationId = `recording:${recordingId}`;
   await rm(join(tablesOf(archive.folderOf(recordingId)), '000001.parquet'));
-  const broken = copies.ask(simulationId, 'SELECT * FROM made');
+  const broken = copies.ask(simulationId, 'SELECT * FROM made', { client: 'c' });
   await expect(broken).rejects.toMatchObject({
     code: 'RECORDING_UNREADABLE',
     message: expect.stringContaining('made'),
   });
-  expect(await copies.ask(simulationId, "SELECT m.made, 'made' FROM m")).toMatchObject({ rowsRead: 1 });
+  expect(await copies.ask(simulationId, "SELECT m.made, 'made' FROM m", { client: 'c' })).toMatchObject({
+    rowsRead: 1,
+  });
 });

@@ -3,6 +3,7 @@ import type { GatewayFailure } from '../failures.ts';
 import type { CopiedTable, Copy } from './copy.ts';
 import { namesIn } from './names-in-sql.ts';
 import type { RecordedSources } from './open-recorded.ts';
+import type { Asker } from './shares.ts';
 import { failedCopy } from './told-by-engine.ts';
 
 /** A table under the name by which a question asks for it. */
@@ -35,8 +36,8 @@ interface Opening {
   /** The recorded run of a live one. */
   runOf(simulationId: string): string | null;
   tables: RecordedSources['tables'] | undefined;
-  open(table: CopiedTable, signal: AbortSignal | undefined): Promise<Copy>;
-  signal: AbortSignal | undefined;
+  open(table: CopiedTable, who: Asker): Promise<Copy>;
+  who: Asker;
 }
 
 /**
@@ -44,7 +45,7 @@ interface Opening {
  * @returns why one could not be opened; null: all were
  */
 export async function openNamed(sql: string, opening: Opening): Promise<GatewayFailure | null> {
-  const { simulationId, runOf, tables, open, signal } = opening;
+  const { simulationId, runOf, tables, open, who } = opening;
   const isRecorded = recordedRunOf(simulationId) !== null;
   const run = isRecorded ? simulationId : runOf(simulationId);
   const nameOf = isRecorded ? sqlTableName : recordedSqlTableName;
@@ -54,9 +55,9 @@ export async function openNamed(sql: string, opening: Opening): Promise<GatewayF
   if (run === null || tables === undefined || !isAsked) return null;
   let failure: GatewayFailure | null = null;
   for (const { tableName, ownerEntityName } of await tables(run)) {
-    if (signal?.aborted) break;
+    if (who.signal?.aborted) break;
     if (!named.has(nameOf(tableName, ownerEntityName).toLowerCase())) continue;
-    const copy = await open({ simulationId: run, tableName, ownerEntityName }, signal);
+    const copy = await open({ simulationId: run, tableName, ownerEntityName }, who);
     if (copy.state === 'failed') failure ??= failedCopy(copy);
   }
   return failure;

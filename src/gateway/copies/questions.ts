@@ -1,24 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { ComparisonTold, Engine, SqlProcesses } from '../../copies/index.ts';
-import { GatewayFailure } from '../failures.ts';
+import type { GatewayFailure } from '../failures.ts';
 import { type Copy, newCopy, newestOf } from './copy.ts';
 import { namesIn } from './names-in-sql.ts';
 import type { TableInSql } from './questioned-tables.ts';
+import { type Asker, createShares } from './shares.ts';
 import { inOurWords } from './told-by-engine.ts';
 
 /** Questions at the same time. */
-const MOST_ASKING = 2;
+const MOST_ASKING = 4;
+const MOST_ASKING_OF_ONE = 2;
 
 /** What can be asked of several copies; each answer is a copy, too. */
 export interface Questions {
   /** The answer to SQL over the copies of an instance. @throws GatewayFailure */
-  ask(simulationId: string, sql: string, signal?: AbortSignal): Promise<Copy>;
+  ask(simulationId: string, sql: string, who: Asker): Promise<Copy>;
   /** The same for who asks again and again: one answer for all, as long as its tables are the newest. @throws GatewayFailure */
-  askAgain(simulationId: string, sql: string, signal?: AbortSignal): Promise<Copy>;
+  askAgain(simulationId: string, sql: string, who: Asker): Promise<Copy>;
   /** Whether a question that is asked again and again was answered before. */
   hasAnswer(simulationId: string, sql: string): boolean;
   /** How an answer would be come by. @throws GatewayFailure */
-  explain(simulationId: string, sql: string, signal?: AbortSignal): Promise<string>;
+  explain(simulationId: string, sql: string, who: Asker): Promise<string>;
   /** The tables that an answer was made of, as far as they are still kept. */
   tablesOf(answer: Copy): { tableName: string; ownerEntityName: string | null }[];
   /** What is different from one copy to another, as a third. @throws GatewayFailure */
@@ -26,7 +28,7 @@ export interface Questions {
     before: Copy,
     after: Copy,
     keys: readonly string[] | null,
-    signal?: AbortSignal,
+    who: Asker,
   ): Promise<{ answer: Copy; told: ComparisonTold }>;
 }
 
@@ -38,7 +40,7 @@ interface Asked {
    * Has what was recorded opened that a question may name: nobody needs to do so first.
    * @returns why one could not be opened; null: all were
    */
-  openNamed: (simulationId: string, sql: string, signal?: AbortSignal) => Promise<GatewayFailure | null>;
+  openNamed: (simulationId: string, sql: string, who: Asker) => Promise<GatewayFailure | null>;
   engine: Pick<Engine, 'ask'>;
   /** Where SQL is answered. */
   processes: Pick<SqlProcesses, 'ask' | 'explain'>;
@@ -55,18 +57,20 @@ interface Awaited {
 export function createQuestions({ copies, tablesIn, openNamed, engine, processes, now }: Asked): Questions {
   /** Answers on their way to who asks again and again, by instance and question. */
   const awaited = new Map<string, Awaited>();
-  let asking = 0;
+  const shares = createShares({
+    total: MOST_ASKING,
+    ofOneClient: MOST_ASKING_OF_ONE,
+    what: 'questions are being answered',
+    retryAfterSeconds: 1,
+  });
 
   /** Strangers' questions leave the others a way to the database. */
-  async function inTurn<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-    if (asking >= MOST_ASKING) {
-      throw new GatewayFailure('TOO_MANY_REQUESTS', 'Too many questions are being answered.', { retryAfter: '1' });
-    }
-    asking += 1;
+  async function inTurn<Answer>({ client }: Asker, ask: () => Promise<Answer>): Promise<Answer> {
+    const giveBack = shares.take(client);
     try {
       return await inOurWords(ask);
     } finally {
-      asking -= 1;
+      giveBack();
     }
   }
 
@@ -74,12 +78,12 @@ export function createQuestions({ copies, tablesIn, openNamed, engine, processes
   async function aboutNamed<Answer>(
     simulationId: string,
     sql: string,
-    signal: AbortSignal | undefined,
+    who: Asker,
     answer: () => Promise<Answer>,
   ): Promise<Answer> {
-    const failure = await openNamed(simulationId, sql, signal);
+    const failure = await openNamed(simulationId, sql, who);
     try {
-      return await inTurn(answer);
+      return await inTurn(who, answer);
     } catch (error) {
       throw failure ?? error;
     }
@@ -93,7 +97,7 @@ export function createQuestions({ copies, tablesIn, openNamed, engine, processes
     );
 
   /** The tables that a question may name, and no others. */
-  function asked(simulationId: string, sql: string, signal: AbortSignal | undefined) {
+  function asked(simulationId: string, sql: string, { signal }: Asker) {
     const named = namesIn(sql);
     const tables = tablesIn(simulationId).filter(({ name }) => named.has(name.toLowerCase()));
     const used = tables.map(({ name, copy }) => ({ name, copy: newestWhole(copy) ?? copy }));
@@ -101,10 +105,10 @@ export function createQuestions({ copies, tablesIn, openNamed, engine, processes
     return { sql, signal, copies: used.map(({ name, copy: { copyId } }) => ({ name, copyId })) };
   }
 
-  async function ask(simulationId: string, sql: string, signal?: AbortSignal): Promise<Copy> {
+  async function ask(simulationId: string, sql: string, who: Asker): Promise<Copy> {
     const answer = newCopy(randomUUID(), { simulationId, tableName: 'answer', ownerEntityName: null }, now());
-    await aboutNamed(simulationId, sql, signal, async () => {
-      const { columns, rows, asked: madeOf } = await processes.ask(asked(simulationId, sql, signal), answer.copyId);
+    await aboutNamed(simulationId, sql, who, async () => {
+      const { columns, rows, asked: madeOf } = await processes.ask(asked(simulationId, sql, who), answer.copyId);
       Object.assign(answer, { state: 'complete', sql, madeOf, columns, rowsRead: rows, totalElements: rows });
     });
     copies.set(answer.copyId, answer);
@@ -115,16 +119,16 @@ export function createQuestions({ copies, tablesIn, openNamed, engine, processes
     [...copies.values()].filter((copy) => copy.isPassing && copy.sql === sql && copy.simulationId === simulationId);
 
   /** The answer that is there, as long as each of its tables is the newest; else a new one. */
-  async function latestAnswer(simulationId: string, sql: string, signal: AbortSignal): Promise<Copy> {
+  async function latestAnswer(simulationId: string, sql: string, who: Asker): Promise<Copy> {
     const isNewest = (copyId: string) => {
       const copy = copies.get(copyId);
       return copy !== undefined && newestWhole(copy) === copy;
     };
     // What was kept meanwhile of a recorded run is the newest from here on; that it cannot be opened is told by asking.
-    await openNamed(simulationId, sql, signal);
+    await openNamed(simulationId, sql, who);
     const known = answersTo(simulationId, sql).find(({ madeOf }) => madeOf.every(isNewest));
     if (known !== undefined) return Object.assign(known, { usedAt: now() });
-    return Object.assign(await ask(simulationId, sql, signal), { isPassing: true });
+    return Object.assign(await ask(simulationId, sql, who), { isPassing: true });
   }
 
   function begin(key: string, answer: (left: AbortSignal) => Promise<Copy>): Awaited {
@@ -140,9 +144,10 @@ export function createQuestions({ copies, tablesIn, openNamed, engine, processes
 
   return {
     ask,
-    askAgain(simulationId, sql, signal) {
+    askAgain(simulationId, sql, { client, signal }) {
       const key = JSON.stringify([simulationId, sql]);
-      const shared = awaited.get(key) ?? begin(key, (left) => latestAnswer(simulationId, sql, left));
+      const shared =
+        awaited.get(key) ?? begin(key, (left) => latestAnswer(simulationId, sql, { client, signal: left }));
       const leave = () => {
         shared.waiting -= 1;
         if (shared.waiting > 0) return;
@@ -155,8 +160,8 @@ export function createQuestions({ copies, tablesIn, openNamed, engine, processes
       return shared.answer;
     },
     hasAnswer: (simulationId, sql) => answersTo(simulationId, sql).length > 0,
-    async explain(simulationId, sql, signal) {
-      return aboutNamed(simulationId, sql, signal, () => processes.explain(asked(simulationId, sql, signal)));
+    async explain(simulationId, sql, who) {
+      return aboutNamed(simulationId, sql, who, () => processes.explain(asked(simulationId, sql, who)));
     },
     // What was recorded of a live run is not read anew from the service.
     tablesOf: ({ madeOf, simulationId }) =>
@@ -165,11 +170,11 @@ export function createQuestions({ copies, tablesIn, openNamed, engine, processes
         if (copy?.simulationId !== simulationId) return [];
         return [{ tableName: copy.tableName, ownerEntityName: copy.ownerEntityName }];
       }),
-    async compare(before, after, keys, signal) {
+    async compare(before, after, keys, who) {
       const { simulationId, tableName, ownerEntityName } = after;
       const answer = newCopy(randomUUID(), { simulationId, tableName, ownerEntityName }, now());
       const asked = { beforeId: before.copyId, afterId: after.copyId, keys, answerId: answer.copyId };
-      const told = await inTurn(() => engine.ask('compare', asked, signal));
+      const told = await inTurn(who, () => engine.ask('compare', asked, who.signal));
       const { columns, rows } = told;
       const derived = { comparedWith: before.copyId, columns, rowsRead: rows, totalElements: rows };
       copies.set(answer.copyId, Object.assign(answer, { state: 'complete', ...derived }));

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { clientOf } from '../access/caller.ts';
 import { leaving } from '../leaving.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
 import { concerns } from '../telling/audit.ts';
@@ -34,11 +35,11 @@ export function addSqlRoute(app: FastifyInstance, copies: Copies, access: Pick<S
     const simulationId = access.admit(asked, request.askedBy);
     // A chart that asks anew by itself is nobody's deed; that it was asked at all is somebody's.
     if (isFollowed && copies.hasAnswer(simulationId, sql)) request.auditedAs = false;
-    const signal = leaving(reply);
-    const ask = () => (isFollowed ? copies.askAgain : copies.ask)(simulationId, sql, signal);
+    const who = { client: clientOf(request), signal: leaving(reply) };
+    const ask = () => (isFollowed ? copies.askAgain : copies.ask)(simulationId, sql, who);
     const data = explain
-      ? planAnswer(await copies.explain(simulationId, sql, signal))
-      : await firstRows(copies, await ask(), signal);
+      ? planAnswer(await copies.explain(simulationId, sql, who))
+      : await firstRows(copies, await ask(), who.signal);
     return reply.type('application/json; charset=utf-8').send(envelopeText(request.id, data));
   });
 }
