@@ -209,6 +209,16 @@ describe('two gateways on one log', () => {
     expect(service.asked.length - reads).toBeLessThanOrEqual(11);
   });
 
+  test('a run that is over is shown by both: who does not lead asks for itself where the leader is silent', async () => {
+    const { service, updates } = underTest(2);
+    service.publish(3);
+    service.pause();
+    await updates(0, 0);
+    const waiting = updates(0, 1);
+    await pass(SPARE_MILLIS * 2);
+    expect((await waiting).sequences).toEqual([1, 2, 3]);
+  });
+
   test('one that ends is followed by the other, from where it stopped', async () => {
     const { service, all, updates } = underTest(2);
     const { told, take } = notes();

@@ -86,7 +86,7 @@ export function createFollower(options: FollowerOptions): Follower {
 
   const isWanted = (): boolean => subscriptions.size > 0 || now() - askedAt < idleMillis;
   const reads = createPacedReads<Outcome>({
-    read: async (signal) => ((await leading.publish()) ? readOn(signal) : leading.heard()),
+    read: async (signal) => ((await leading.publish()) ? readOn(signal) : leading.heard(spareMillis)),
     spareMillis,
     isAnswer: (outcome) => outcome?.kind !== 'said',
     goesOn(outcome) {

@@ -5,8 +5,8 @@ import type { Leadership, StreamLog, StreamRecord } from './stream-log.ts';
 export interface Leading {
   /** What publishes as the leader; null where another one leads. */
   publish(): Promise<((record: StreamRecord) => Promise<void>) | null>;
-  /** What the leader reads next. */
-  heard(): Promise<Outcome>;
+  /** What the leader reads next; null where it is silent for so long, as it is while nothing moves and nobody asks it. */
+  heard(patienceMillis: number): Promise<Outcome>;
   close(): void;
 }
 
@@ -15,11 +15,11 @@ export function createLeading(simulationId: string, log: StreamLog, take: (recor
   let leadership: Leadership | null = null;
   let asking: Promise<Leadership | null> | null = null;
   let isOpen = true;
-  const waiting: ((outcome: Outcome) => void)[] = [];
+  const waiting = new Set<(outcome: Outcome) => void>();
   const stop = log.subscribe(simulationId, null, (record) => {
     take(record);
     if (record.kind !== 'updates' && record.kind !== 'said') return;
-    for (const tell of waiting.splice(0)) tell(record);
+    for (const tell of waiting) tell(record);
   });
 
   async function lead(): Promise<Leadership | null> {
@@ -36,7 +36,16 @@ export function createLeading(simulationId: string, log: StreamLog, take: (recor
       const leader = await lead();
       return leader && ((record) => log.publish(simulationId, record, leader.epoch));
     },
-    heard: () => new Promise((resolve) => waiting.push(resolve)),
+    heard: (patienceMillis) =>
+      new Promise((resolve) => {
+        const timer = setTimeout(tell, patienceMillis, null).unref();
+        function tell(outcome: Outcome): void {
+          clearTimeout(timer);
+          waiting.delete(tell);
+          resolve(outcome);
+        }
+        waiting.add(tell);
+      }),
     close() {
       isOpen = false;
       stop();
