@@ -69,8 +69,14 @@ export function createPainter(renderer: WebGLRenderer, scene: Scene, camera: Per
   const drawAll = (): void => {
     const { hasOcclusion } = governor.quality;
     if (hasOcclusion) void loadOcclusion();
-    if (hasOcclusion && occlusion) occlusion.render(scene, camera);
-    else renderer.render(scene, camera);
+    try {
+      if (hasOcclusion && occlusion) occlusion.render(scene, camera);
+      else renderer.render(scene, camera);
+    } catch (cause) {
+      // A pass that throws leaves its own target bound: a shadow map would be drawn into while it is read.
+      renderer.setRenderTarget(null);
+      throw cause;
+    }
   };
 
   const render = (): void => {
