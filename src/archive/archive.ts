@@ -56,6 +56,8 @@ export class GrowsElsewhere extends Error {
 /** The folder of recordings: what there is, what is being written, and what has to go. */
 export interface Archive {
   readonly compress: CompressZstd | null;
+  /** That all recordings together may take. */
+  readonly mostBytes: number;
   /** A segment is no longer than this, so that the bound of all recordings is held as closely. */
   readonly mostSegmentBytes: number;
   /** Newest first. */

@@ -77,6 +77,10 @@ class FolderArchive implements Archive {
     return this.#options.compress;
   }
 
+  get mostBytes(): number {
+    return this.#options.limits.mostBytes;
+  }
+
   get mostSegmentBytes(): number {
     return this.#options.limits.mostBytes * SEGMENT_SHARE;
   }

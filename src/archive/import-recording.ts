@@ -10,6 +10,7 @@ import type { Archive } from './archive.ts';
 import { newRecordingId, uploadFolder } from './folders.ts';
 import { createGrowingRecording, type GrowingRecording } from './growing-recording.ts';
 import { createManifestFile } from './manifest-file.ts';
+import { bytesOf } from './retention.ts';
 
 const SEGMENT_BYTES = 64 * 1024 * 1024;
 
@@ -60,13 +61,14 @@ async function takeOver(
     if (copy === null) admit(description.simulationId);
     copy ??= beginCopy(target, description);
     for (const { message, snapshot } of messages) {
-      const isLong = copy.recording.openBytes >= SEGMENT_BYTES;
+      const isLong = copy.recording.openBytes >= Math.min(SEGMENT_BYTES, target.archive.mostSegmentBytes);
       if (snapshot && (snapshot.cursor.generation !== copy.generation || isLong)) {
         copy.generation = snapshot.cursor.generation;
         copy.recording.begin({ generation: copy.generation, coordinates: snapshot.coordinates }, [message]);
       } else copy.recording.append(message);
     }
     await written(copy);
+    refuseTooLarge(copy, target.archive.mostBytes);
   }
   if (!copy) throw new Error('a file without messages was read to its end');
   await copy.recording.end();
@@ -100,8 +102,14 @@ function beginCopy({ archive, folder, recordingId }: Target, description: Record
   return copy;
 }
 
-/** @throws Error when what was taken cannot be written */
+/** A few bytes may unpack to more than all recordings may take. */
+function refuseTooLarge({ recording }: Copy, mostBytes: number): void {
+  if (bytesOf([recording.manifest]) <= mostBytes) return;
+  throw new UnreadableRecording(`It takes more than all recordings may (RECORDINGS_MAX_BYTES, ${mostBytes} bytes).`);
+}
+
+/** @throws UnreadableRecording when what was taken cannot be written */
 async function written(copy: Copy): Promise<void> {
   await copy.recording.drained();
-  if (copy.trouble !== null) throw new Error(copy.trouble);
+  if (copy.trouble !== null) throw new UnreadableRecording(copy.trouble);
 }

@@ -20,25 +20,41 @@ export interface CheckedMessages {
   messages: CheckedMessage[];
 }
 
+/** Messages that are given out together, unless one alone has more: a chunk may unpack to much more than the bytes that came. */
+const TOGETHER_BYTES = 1024 * 1024;
+
 /** The messages of a whole file of ours in the order of writing, a snapshot first. @throws UnreadableRecording */
 export async function* checkedMessages(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<CheckedMessages> {
   const reader = new StreamReader();
   let hasBegun = false;
   for await (const piece of pieces) {
-    const read = reader.append(piece);
-    if (reader.problem !== null) throw new UnreadableRecording(`The file cannot be read: ${reader.problem}`);
-    if (read.length === 0) continue;
-    const { description } = reader;
-    if (!description) throw new UnreadableRecording('The file does not say what it records.');
-    const messages = read.map((message) => ({ message, snapshot: snapshotIn(message) }));
-    if (!hasBegun && messages[0]?.snapshot === null) {
-      throw new UnreadableRecording('The file does not begin with a snapshot.');
+    for (const messages of together(reader.read(piece))) {
+      const { description } = reader;
+      if (!description) throw new UnreadableRecording('The file does not say what it records.');
+      if (!hasBegun && messages[0]?.snapshot === null) {
+        throw new UnreadableRecording('The file does not begin with a snapshot.');
+      }
+      hasBegun = true;
+      yield { description, messages };
     }
-    hasBegun = true;
-    yield { description, messages };
+    if (reader.problem !== null) throw new UnreadableRecording(`The file cannot be read: ${reader.problem}`);
   }
   if (!reader.isWhole) throw new UnreadableRecording('The file has no end: it is cut off, or no MCAP file.');
   if (!hasBegun) throw new UnreadableRecording('The file holds no snapshot that a picture could begin with.');
+}
+
+function* together(messages: Iterable<RecordedMessage>): Generator<CheckedMessage[]> {
+  let some: CheckedMessage[] = [];
+  let bytes = 0;
+  for (const message of messages) {
+    some.push({ message, snapshot: snapshotIn(message) });
+    bytes += message.data.byteLength;
+    if (bytes < TOGETHER_BYTES) continue;
+    yield some;
+    some = [];
+    bytes = 0;
+  }
+  if (some.length > 0) yield some;
 }
 
 function snapshotIn({ topic, data }: RecordedMessage): AnimationSnapshot | null {

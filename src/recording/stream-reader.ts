@@ -2,12 +2,14 @@ import { McapStreamReader } from '@mcap/core';
 import { DECOMPRESS_HANDLERS } from './decompress.ts';
 import { descriptionOf, METADATA_NAME, type RecordingDescription } from './description.ts';
 import type { RecordingFile } from './indexed-reader.ts';
+import { RecordLengths } from './record-lengths.ts';
 import { messageOf, type RecordedMessage } from './recorded-message.ts';
 import { topicNamed } from './topics.ts';
 
 /** Reads a file from its beginning, as its bytes come: a whole one, one that still grows, or one that was cut off. */
 export class StreamReader {
   readonly #reader = new McapStreamReader({ decompressHandlers: DECOMPRESS_HANDLERS });
+  readonly #lengths = new RecordLengths();
   readonly #topics = new Map<number, string>();
   /** Null until it has been read. */
   description: RecordingDescription | null = null;
@@ -21,8 +23,12 @@ export class StreamReader {
 
   /** The messages that are whole with these bytes, which may be reused afterwards. */
   append(bytes: Uint8Array): RecordedMessage[] {
-    const messages: RecordedMessage[] = [];
-    if (this.problem !== null || this.isWhole) return messages;
+    return [...this.read(bytes)];
+  }
+
+  /** The same one by one: what a chunk holds beyond the message that was asked for is not made yet. To be read to its end. */
+  *read(bytes: Uint8Array): Generator<RecordedMessage> {
+    if (this.problem !== null || this.isWhole) return;
     try {
       this.#reader.append(bytes);
       for (let record = this.#reader.nextRecord(); record; record = this.#reader.nextRecord()) {
@@ -32,12 +38,12 @@ export class StreamReader {
         }
         if (record.type !== 'Message') continue;
         const topic = topicNamed(this.#topics.get(record.channelId));
-        if (topic) messages.push(messageOf(topic, record));
+        if (topic) yield messageOf(topic, record);
       }
+      this.#lengths.look(bytes);
     } catch (error) {
       this.problem = error instanceof Error ? error.message : String(error);
     }
-    return messages;
   }
 }
 

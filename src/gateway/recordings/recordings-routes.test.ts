@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { createConnection } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Archive } from '../../archive/index.ts';
@@ -97,6 +98,36 @@ describe('what may not be seen live may not be seen recorded', () => {
     expect(await send('north')).toEqual([403, 'FORBIDDEN', undefined]);
     expect(await send('south')).toEqual([201, 'OK', true]);
     expect(labelsOf(archive)).toHaveLength(3);
+  });
+
+  test('an upload beyond bounds is refused in words while it is sent, and two are taken at a time (review 8)', async () => {
+    const { archive } = await archiveOf();
+    const { app } = await gatewayBefore({ recordings: { archive, policy: NOTHING } });
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    const magic = Buffer.from([0x89, 0x4d, 0x43, 0x41, 0x50, 0x30, 0x0d, 0x0a]);
+    const begin = () => {
+      const headers = { 'content-type': 'application/octet-stream', 'content-length': 7 * 1024 ** 3 };
+      const sent = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/recordings', headers });
+      // The gateway ends the connection behind its words.
+      sent.on('error', () => {});
+      sent.write(magic);
+      return sent;
+    };
+    const answerTo = async (sent: ClientRequest) => {
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+      return [answer.statusCode, JSON.parse(Buffer.concat(await answer.toArray()).toString())] as const;
+    };
+    const agents = [begin(), begin()];
+    await Promise.all(agents.map((sent) => once(sent, 'socket')));
+    await expect.poll(async () => (await answerTo(begin()))[0]).toBe(429);
+    const [first, second] = agents as [ClientRequest, ClientRequest];
+    // A record that says it has 7 GiB.
+    first.write(Buffer.from([0x05, 0, 0, 0, 0xc0, 1, 0, 0, 0]));
+    const [status, { code, message }] = await answerTo(first);
+    expect([status, code]).toEqual([422, 'RECORDING_UNREADABLE']);
+    expect(message).toContain('a record of 7516192768 bytes is larger than is read');
+    second.destroy();
+    expect(archive.list()).toEqual([]);
   });
 
   test('what another gateway records on the same folder is listed, and changed there alone (server 1.1)', async () => {

@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { type Archive, importRecording, type Manifest, UnreadableRecording } from '../../archive/index.ts';
+import { clientOf } from '../access/caller.ts';
+import { createShares } from '../copies/shares.ts';
 import { envelope } from '../envelope.ts';
 import { GatewayFailure } from '../failures.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
@@ -14,10 +16,11 @@ import { sendSegment } from './send-segment.ts';
 import type { RecordedTables } from './tables/recorded-tables.ts';
 import { addRecordedTablesRoute } from './tables/recorded-tables-route.ts';
 
-/** Taken over message by message, so that memory does not grow with it. */
+/** Taken over message by message, so that memory grows with the largest of them, not with the file. */
 const MOST_UPLOADED_BYTES = 8 * 1024 ** 3;
 /** The largest takes so long at ten megabits a second; one that says nothing for a minute is cut off anyway. */
 const UPLOAD_MILLIS = 2 * 3600 * 1000;
+const UPLOADS = { total: 2, ofOneClient: 2, what: 'uploads are running', retryAfterSeconds: 30 };
 
 type Named = { Params: { recordingId: string } };
 type SegmentNamed = { Params: { recordingId: string; segment: string } };
@@ -96,6 +99,7 @@ export function addRecordingsRoutes(
   addPictureRoutes(app, archive, known);
   addRecordedTablesRoute(app, given.recorded, known);
 
+  const uploads = createShares(UPLOADS);
   app.addContentTypeParser(FILE_TYPE, (_request, payload, done) => done(null, payload));
   app.post(
     RECORDINGS_PATH,
@@ -110,7 +114,11 @@ export function addRecordingsRoutes(
         concerns(request, { simulationId });
         return access.offeredTo(request.askedBy)?.has(simulationId) !== false;
       };
-      const manifest = await takeOver(archive, request.body, mayBe);
+      const giveBack = uploads.take(clientOf(request));
+      // What is refused before its end is told so; the rest of it is not waited for.
+      reply.header('connection', 'close');
+      const manifest = await takeOver(archive, request.body, mayBe).finally(giveBack);
+      reply.removeHeader('connection');
       concerns(request, { recordingId: manifest.recordingId });
       return reply.code(201).send(envelope(request.id, summaryOf(manifest)));
     },
@@ -151,7 +159,8 @@ function isFinished(archive: Archive, { recordingId, segment }: SegmentNamed['Pa
 
 async function takeOver(archive: Archive, body: Readable, mayBe: (simulationId: string) => boolean): Promise<Manifest> {
   try {
-    return await importRecording(archive, body as AsyncIterable<Uint8Array>, {
+    // Leaving the stream would end the connection, and nobody would hear why.
+    return await importRecording(archive, body.iterator({ destroyOnReturn: false }), {
       mostBytes: MOST_UPLOADED_BYTES,
       admit(simulationId) {
         if (mayBe(simulationId)) return;

@@ -1,0 +1,68 @@
+import { readdir } from 'node:fs/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { checkedMessages, UnreadableRecording } from '../recording/index.ts';
+import { compressor, fileOf, message } from '../recording/testing/files.ts';
+import { importRecording } from './import-recording.ts';
+import { archiveIn, temporaryFolder, turningPlant } from './testing/recorded-run.ts';
+
+const MEBIBYTE = 1024 ** 2;
+
+/** Each message of so many bytes, all of them alike: a thousandth of that in the file. */
+async function bomb(messages: number, bytes: number): Promise<Uint8Array> {
+  const long = (at: number) => message('clock', at + 1, { generation: 'g1', filler: 'a'.repeat(bytes) });
+  const all = [message('snapshot', 0, turningPlant()), ...Array.from({ length: messages }, (_, at) => long(at))];
+  return fileOf(all, await compressor());
+}
+
+async function* pieces(...all: Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* all;
+}
+
+test('a file of 30 kB that unpacks to 400 MiB is taken over message by message (review 8)', async () => {
+  const file = await bomb(40, 10 * MEBIBYTE);
+  expect(file.byteLength).toBeLessThan(64 * 1024);
+  let messages = 0;
+  let most = 0;
+  for await (const some of checkedMessages(pieces(file))) {
+    messages += some.messages.length;
+    const together = some.messages.reduce((sum, { message: { data } }) => sum + data.byteLength, 0);
+    most = Math.max(most, together);
+  }
+  expect(messages).toBe(41);
+  expect(most).toBeLessThan(11 * MEBIBYTE);
+});
+
+test('what it writes is held against the room of all recordings, and nothing is left of it (review 8)', async () => {
+  const folder = await temporaryFolder(onTestFinished);
+  const archive = await archiveIn(folder, { limits: { mostBytes: 20 * MEBIBYTE, mostDays: 1 } });
+  onTestFinished(() => archive.close());
+  const refused = importRecording(archive, pieces(await bomb(40, 10 * MEBIBYTE)), { mostBytes: 1e9 });
+  await expect(refused).rejects.toThrow(
+    new UnreadableRecording('It takes more than all recordings may (RECORDINGS_MAX_BYTES, 20971520 bytes).'),
+  );
+  expect([archive.list(), await readdir(folder)]).toEqual([[], []]);
+});
+
+test.each([
+  ['message', 0x05],
+  ['chunk', 0x06],
+])(
+  'a %s that says it has 7 GiB is refused before it comes, however its header is cut (review 8)',
+  async (_, opcode) => {
+    const file = await bomb(1, 10);
+    const header = new Uint8Array(9);
+    header[0] = opcode;
+    new DataView(header.buffer).setBigUint64(1, BigInt(7 * 1024 * MEBIBYTE), true);
+    const magic = file.slice(0, 8);
+    let sent = 0;
+    async function* endless(): AsyncGenerator<Uint8Array> {
+      yield* [magic, header.slice(0, 4), header.slice(4)];
+      for (; sent < 10; sent += 1) yield new Uint8Array(64 * 1024);
+    }
+    const read = async () => {
+      for await (const _some of checkedMessages(endless()));
+    };
+    await expect(read()).rejects.toThrow(/a record of 7516192768 bytes is larger than is read/);
+    expect(sent).toBe(0);
+  },
+);
