@@ -1,7 +1,7 @@
 import type { AnimationSnapshot } from '../protocol/index.ts';
 import type { CompressZstd, Manifest } from '../recording/index.ts';
 import type { SimMicros } from '../units/index.ts';
-import type { GrowingRecording, ManifestChanges, Trouble } from './growing-recording.ts';
+import type { ManifestChanges, RecordedTo, Trouble } from './growing-recording.ts';
 import type { Lease, LeaseTimes } from './lease.ts';
 import type { OpenFile } from './open-segment.ts';
 import type { RetentionLimits, RetentionReason } from './retention.ts';
@@ -79,7 +79,7 @@ export interface Archive {
    * earlier), else a new one. Its past is in it where the same generation was recorded before up to this snapshot.
    * @param lease of the instance: nothing is written once it is lost
    */
-  grow(label: string, snapshot: AnimationSnapshot, lease: Lease): Promise<GrowingRecording>;
+  grow(label: string, snapshot: AnimationSnapshot, lease: Lease): Promise<RecordedTo>;
   /** Whether all of a generation before an instant is recorded, and a new recording can begin there. */
   hasPast(simulationId: string, generation: string, micros: SimMicros): boolean;
   /** Removes what ends before an instant and is in another recording as well. */

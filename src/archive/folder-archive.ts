@@ -5,7 +5,7 @@ import { type CompressZstd, emptyManifest, type Manifest } from '../recording/in
 import type { SimMicros } from '../units/index.ts';
 import { type Archive, type ArchiveOptions, type ArchiveTimes, GrowsElsewhere, type SharedPast } from './archive.ts';
 import { newRecordingId, pictureOf } from './folders.ts';
-import { createGrowingRecording, type GrowingRecording, type ManifestChanges } from './growing-recording.ts';
+import { GrowingRecording, type ManifestChanges } from './growing-recording.ts';
 import { acquireLease, LEASE_TIMES, type Lease } from './lease.ts';
 import { leaseFile } from './lease-file.ts';
 import { hasRecordedUntil, isRecordedAgain, livedBefore, shareSegments } from './lived-before.ts';
@@ -160,7 +160,7 @@ class FolderArchive implements Archive {
 
   async #growingOf(manifest: Manifest, lease: Lease): Promise<GrowingRecording> {
     const { recordingId } = manifest;
-    const recording = createGrowingRecording({
+    const recording = new GrowingRecording({
       folder: this.folderOf(recordingId),
       manifestFile: this.#manifestFileOf(recordingId),
       manifest,

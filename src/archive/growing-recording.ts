@@ -8,7 +8,7 @@ import {
   withTold,
 } from '../recording/index.ts';
 import { diskTrouble } from './disk-trouble.ts';
-import { type FinishedSegment, finishSegment } from './finish-segment.ts';
+import { finishSegment } from './finish-segment.ts';
 import { journalPath, segmentPath } from './folders.ts';
 import type { ManifestFile } from './manifest-file.ts';
 import { type OpenFile, OpenSegment } from './open-segment.ts';
@@ -47,108 +47,165 @@ export interface ForgetLimits {
   mayAge: number;
 }
 
+type SegmentPart = Pick<RecordingDescription, 'generation' | 'coordinates'>;
+
+/** What the recorder needs of a recording. */
+export type RecordedTo = Pick<
+  GrowingRecording,
+  'manifest' | 'trouble' | 'begin' | 'append' | 'drained' | 'end' | 'abandon'
+>;
+
 /** A recording that is being written: finished segments behind, one open in front. All calls take effect in their order. */
-export interface GrowingRecording {
-  /** As it stands now, the open segment included. */
-  readonly manifest: Manifest;
-  /** Why nothing is written at the moment; asked with every message, so without the manifest. */
-  readonly trouble: Trouble | null;
-  /** Bytes in the open segment; 0 without one. */
-  readonly openBytes: number;
-  /** Closes the open segment and goes on in a new one, which begins with these messages. */
-  begin(part: Pick<RecordingDescription, 'generation' | 'coordinates'>, messages: readonly RecordedMessage[]): void;
-  append(message: RecordedMessage): void;
-  /** Changes what people may change; to be saved afterwards. */
-  change(changes: ManifestChanges): void;
-  /** Fulfilled when what was appended can be read from the files. */
-  drained(): Promise<void>;
-  /** Writes what has changed in the description. */
-  save(): Promise<void>;
-  /** Deletes segments, oldest first, and tells so as a gap. @returns how many */
-  forget(limits: ForgetLimits): Promise<number>;
-  end(): Promise<void>;
-  /** Another process goes on with it: the file is closed, and nothing is written any more. */
-  abandon(): Promise<void>;
-}
-
-export function createGrowingRecording(options: GrowingOptions): GrowingRecording {
-  const { folder, manifestFile: file, manifest, compress, now } = options;
-  let { nextSegment } = options;
-  let current: OpenSegment | null = null;
-  const inTurn = createSerialQueue();
-  const finishing = createSerialQueue();
+export class GrowingRecording {
+  readonly #options: GrowingOptions;
+  readonly #manifest: Manifest;
+  readonly #queue = createSerialQueue();
+  readonly #finishing = createSerialQueue();
+  #nextSegment: number;
+  #current: OpenSegment | null = null;
   /** Who looks into the folder finds what it is of from its first segment on. */
-  let isListed = false;
+  #isListed = false;
 
-  const save = async (): Promise<void> => {
-    holdFast();
-    await file.write(manifestNow);
-  };
-
-  function holdFast(): void {
-    if (!options.isHeld()) throw new Error('Another process records this instance.');
+  constructor(options: GrowingOptions) {
+    this.#options = options;
+    this.#manifest = options.manifest;
+    this.#nextSegment = options.nextSegment;
   }
 
-  const manifestNow = (): Manifest => {
-    const open = current?.entry() ?? null;
-    return withTold(manifest, open, current?.summary ?? null);
-  };
-
-  function troubled(error: unknown): void {
-    const trouble = { ...troubleOf(error), since: now().toISOString() };
-    manifest.trouble = trouble;
-    options.onTrouble(trouble, error);
+  /** As it stands now, the open segment included. */
+  get manifest(): Manifest {
+    return withTold(this.#manifest, this.#current?.entry() ?? null, this.#current?.summary ?? null);
   }
 
-  async function closeCurrent(): Promise<void> {
-    if (!current) return;
-    const closed = current;
-    await closed.close();
-    const entry = closed.entry();
-    // Until it is finished it is listed as it is; a reader that comes in between reads the journal.
-    if (entry) manifest.segments.push(entry);
-    tell(closed.summary);
-    current = null;
-    void finishing(() => finish(closed.segment));
+  /** Why nothing is written at the moment; asked with every message, so without the manifest. */
+  get trouble(): Trouble | null {
+    return this.#manifest.trouble;
   }
 
-  function tell(summary: FinishedSegment['summary']): void {
-    const told = withTold(manifest, null, summary);
-    Object.assign(manifest, { gaps: told.gaps, incidents: told.incidents, notes: told.notes });
+  /** Bytes in the open segment; 0 without one. */
+  get openBytes(): number {
+    return this.#current?.bytes ?? 0;
   }
 
-  async function finish(segment: number): Promise<void> {
-    try {
-      holdFast();
-      const finished = await finishSegment(folder, segment, compress);
-      holdFast();
-      replaceEntry(manifest.segments, segment, finished?.entry ?? null);
-      await rm(journalPath(folder, segment), { force: true });
-      if (finished) await file.add(finished, manifestNow);
-      options.onSegment();
-    } catch (error) {
-      // What could not be finished stays as its journal, what could not be told as its file: recovery takes up both.
-      troubled(error);
-    }
-  }
-
-  async function open(part: Pick<RecordingDescription, 'generation' | 'coordinates'>): Promise<void> {
-    holdFast();
-    const segment = nextSegment;
-    nextSegment += 1;
-    const { recordingId, simulationId, label, startedAt, productVersion } = manifest;
-    const description = { recordingId, simulationId, label, startedAt, productVersion, segment, ...part };
-    current = await OpenSegment.open(journalPath(folder, segment), description, options.openFile);
-    manifest.trouble = null;
-    current.failed.catch((error: unknown) => {
-      troubled(error);
-      inTurn(closeCurrent).catch(troubled);
+  /** Closes the open segment and goes on in a new one, which begins with these messages. */
+  begin(part: SegmentPart, messages: readonly RecordedMessage[]): void {
+    this.#tryInTurn(async () => {
+      await this.#closeCurrent();
+      await this.#open(part);
+      for (const message of messages) this.#current?.append(message);
+      if (!this.#isListed) await this.#saveNow();
+      this.#isListed = true;
     });
   }
 
-  async function forgetNow({ bytes, endedBefore, mayAge }: ForgetLimits): Promise<number> {
-    holdFast();
-    const { segments } = manifest;
+  append(message: RecordedMessage): void {
+    this.#manifest.updatedAt = this.#options.now().toISOString();
+    this.#tryInTurn(() => {
+      if (this.#options.isHeld()) this.#current?.append(message);
+    });
+  }
+
+  /** Changes what people may change; to be saved afterwards. */
+  change(changes: ManifestChanges): void {
+    Object.assign(this.#manifest, changes);
+  }
+
+  /** Fulfilled when what was appended can be read from the files. */
+  drained(): Promise<void> {
+    return this.#queue(() => this.#current?.drained());
+  }
+
+  /** Writes what has changed in the description. */
+  save(): Promise<void> {
+    return this.#queue(() => this.#saveNow());
+  }
+
+  /** Deletes segments, oldest first, and tells so as a gap. @returns how many */
+  forget(limits: ForgetLimits): Promise<number> {
+    return this.#queue(() => this.#forgetNow(limits));
+  }
+
+  /** Another process goes on with it: the file is closed, and nothing is written any more. */
+  async abandon(): Promise<void> {
+    await this.#queue(async () => {
+      await this.#current?.close();
+      this.#current = null;
+    }).catch(() => {});
+    await this.#finishing(() => {});
+    await this.#options.onClosed(this.#manifest, false);
+  }
+
+  async end(): Promise<void> {
+    await this.#tryInTurn(() => this.#closeCurrent());
+    await this.#finishing(() => {});
+    this.#manifest.isGrowing = false;
+    await this.#tryInTurn(() => this.#saveNow());
+    await this.#options.onClosed(this.#manifest, true);
+  }
+
+  /** What fails is trouble of the recording. */
+  #tryInTurn(act: () => Promise<void> | void): Promise<void> {
+    return this.#queue(act).catch(this.#noteTrouble);
+  }
+
+  readonly #noteTrouble = (error: unknown): void => {
+    const { now, onTrouble } = this.#options;
+    const trouble = { ...troubleOf(error), since: now().toISOString() };
+    this.#manifest.trouble = trouble;
+    onTrouble(trouble, error);
+  };
+
+  #holdFast(): void {
+    if (!this.#options.isHeld()) throw new Error('Another process records this instance.');
+  }
+
+  async #saveNow(): Promise<void> {
+    this.#holdFast();
+    await this.#options.manifestFile.write(() => this.manifest);
+  }
+
+  async #open(part: SegmentPart): Promise<void> {
+    this.#holdFast();
+    const { folder, openFile } = this.#options;
+    const segment = this.#nextSegment++;
+    const { recordingId, simulationId, label, startedAt, productVersion } = this.#manifest;
+    const description = { recordingId, simulationId, label, startedAt, productVersion, segment, ...part };
+    this.#current = await OpenSegment.open(journalPath(folder, segment), description, openFile);
+    this.#manifest.trouble = null;
+    this.#current.failed.catch((error: unknown) => {
+      this.#noteTrouble(error);
+      void this.#tryInTurn(() => this.#closeCurrent());
+    });
+  }
+
+  async #closeCurrent(): Promise<void> {
+    const closed = this.#current;
+    if (!closed) return;
+    await closed.close();
+    const entry = closed.entry();
+    // Until it is finished it is listed as it is; a reader that comes in between reads the journal.
+    if (entry) this.#manifest.segments.push(entry);
+    const { gaps, incidents, notes } = withTold(this.#manifest, null, closed.summary);
+    Object.assign(this.#manifest, { gaps, incidents, notes });
+    this.#current = null;
+    // What could not be finished stays as its journal, what could not be told as its file: recovery takes up both.
+    this.#finishing(() => this.#finish(closed.segment)).catch(this.#noteTrouble);
+  }
+
+  async #finish(segment: number): Promise<void> {
+    const { folder, compress, manifestFile, onSegment } = this.#options;
+    this.#holdFast();
+    const finished = await finishSegment(folder, segment, compress);
+    this.#holdFast();
+    replaceEntry(this.#manifest.segments, segment, finished?.entry ?? null);
+    await rm(journalPath(folder, segment), { force: true });
+    if (finished) await manifestFile.add(finished, () => this.manifest);
+    onSegment();
+  }
+
+  async #forgetNow({ bytes, endedBefore, mayAge }: ForgetLimits): Promise<number> {
+    this.#holdFast();
+    const { segments } = this.#manifest;
     let left = bytes;
     let count = 0;
     // The last one stays: what is recorded next goes on from it.
@@ -163,69 +220,13 @@ export function createGrowingRecording(options: GrowingOptions): GrowingRecordin
     }
     if (count === 0) return 0;
     const forgotten = segments.splice(0, count);
-    manifest.gaps = withForgotten(manifest.gaps, forgotten);
-    await save();
-    for (const { segment } of forgotten) await rm(segmentPath(folder, segment), { force: true });
+    this.#manifest.gaps = withForgotten(this.#manifest.gaps, forgotten);
+    await this.#saveNow();
+    for (const { segment } of forgotten) {
+      await rm(segmentPath(this.#options.folder, segment), { force: true });
+    }
     return count;
   }
-
-  return {
-    get manifest() {
-      return manifestNow();
-    },
-    get trouble() {
-      return manifest.trouble;
-    },
-    get openBytes() {
-      return current?.bytes ?? 0;
-    },
-    begin(part, messages) {
-      void inTurn(async () => {
-        try {
-          await closeCurrent();
-          await open(part);
-          for (const message of messages) current?.append(message);
-          if (!isListed) await save();
-          isListed = true;
-        } catch (error) {
-          troubled(error);
-        }
-      });
-    },
-    append(message) {
-      manifest.updatedAt = now().toISOString();
-      inTurn(async () => {
-        if (options.isHeld()) current?.append(message);
-      }).catch(troubled);
-    },
-    change(changes) {
-      Object.assign(manifest, changes);
-    },
-    drained: () => inTurn(async () => current?.drained()),
-    save: () => inTurn(save),
-    forget: (limits) => inTurn(() => forgetNow(limits)),
-    async abandon() {
-      await inTurn(async () => {
-        await current?.close();
-        current = null;
-      }).catch(() => {});
-      await finishing(() => {});
-      await options.onClosed(manifest, false);
-    },
-    async end() {
-      await inTurn(async () => {
-        try {
-          await closeCurrent();
-        } catch (error) {
-          troubled(error);
-        }
-      });
-      await finishing(() => {});
-      manifest.isGrowing = false;
-      await save().catch(troubled);
-      await options.onClosed(manifest, true);
-    },
-  };
 }
 
 function replaceEntry(entries: SegmentEntry[], segment: number, entry: SegmentEntry | null): void {

@@ -8,7 +8,7 @@ import {
 } from '../recording/index.ts';
 import type { Archive } from './archive.ts';
 import { newRecordingId, uploadFolder } from './folders.ts';
-import { createGrowingRecording, type GrowingRecording } from './growing-recording.ts';
+import { GrowingRecording } from './growing-recording.ts';
 import { createManifestFile } from './manifest-file.ts';
 import { bytesOf } from './retention.ts';
 
@@ -84,7 +84,7 @@ interface Copy {
 }
 
 function beginCopy({ archive, folder, recordingId }: Target, description: RecordingDescription): Copy {
-  const recording = createGrowingRecording({
+  const recording = new GrowingRecording({
     folder,
     manifestFile: createManifestFile(folder),
     manifest: emptyManifest({ ...description, recordingId }),

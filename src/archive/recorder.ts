@@ -9,7 +9,7 @@ import {
 } from '../recording/index.ts';
 import type { SimMicros, WallMillis } from '../units/index.ts';
 import type { Archive } from './archive.ts';
-import type { GrowingRecording } from './growing-recording.ts';
+import type { RecordedTo } from './growing-recording.ts';
 import type { Lease } from './lease.ts';
 import { OwnKeyframes } from './own-keyframes.ts';
 import { LIMITS, SegmentFill, type SegmentLimits } from './segment-fill.ts';
@@ -58,7 +58,7 @@ export class Recorder {
   readonly #keyframes = new OwnKeyframes();
   #lease: Lease | null = null;
   #leaseTriedAt: WallMillis = 0;
-  #recording: GrowingRecording | null = null;
+  #recording: RecordedTo | null = null;
   #reached: Reached = { generation: '', sequence: 0, micros: 0 };
   #clock: AnimationClock | null = null;
   #clockWritten: { clock: AnimationClock | null; at: WallMillis } = { clock: null, at: 0 };

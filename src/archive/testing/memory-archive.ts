@@ -9,7 +9,7 @@ import {
   SegmentSummary,
   withTold,
 } from '../../recording/index.ts';
-import type { GrowingRecording } from '../growing-recording.ts';
+import type { RecordedTo } from '../growing-recording.ts';
 import type { RecorderOptions } from '../recorder.ts';
 import { segmentFiles } from './recorded-files.ts';
 
@@ -55,7 +55,7 @@ export class MemoryArchive {
     });
   }
 
-  #recording(): GrowingRecording {
+  #recording(): RecordedTo {
     const close = (): void => {
       const last = this.#segments.at(-1);
       if (last) last.isOpen = false;
@@ -66,17 +66,13 @@ export class MemoryArchive {
         return manifest();
       },
       trouble: null,
-      openBytes: 0,
       begin: (part, messages) => {
         close();
         const description = { ...FACTS, startedAt: STARTED_AT, segment: this.#segments.length + 1, ...part };
         this.#segments.push({ description, messages: [...messages], isOpen: true });
       },
       append: (message) => void this.#segments.at(-1)?.messages.push(message),
-      change: () => {},
       drained: async () => {},
-      save: async () => {},
-      forget: async () => 0,
       abandon: async () => close(),
       end: async () => close(),
     };
