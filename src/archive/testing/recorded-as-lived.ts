@@ -89,7 +89,9 @@ async function recording<T>(act: (recording: Recording) => Promise<T>): Promise<
     const isTold = tryToApply(story.world, next.events);
     if (isTold) runs.at(-1)?.batches.push(next);
     const batches = isTold ? [{ sequence: next.sequence, batch: next, raw: jsonBytes(next) }] : [];
-    recorder.updates({ batches, clock: { ...clock, simulationTimeMicros: story.now }, isEdge: true });
+    // Now and then more of a catch-up is to come.
+    const isEdge = step.seed % 4 !== 0;
+    recorder.updates({ batches, clock: { ...clock, simulationTimeMicros: story.now }, isEdge });
     const after = step.seed % STEPS_PER_GAP === 0 ? afterGap(story) : null;
     if (after) story = begin(after.beginning, after.world);
   };
