@@ -36,20 +36,8 @@ class LineCurve implements PathCurve {
   constructor(start: Vector3, end: Vector3) {
     this.start = start;
     this.along = { x: end.x - start.x, y: end.y - start.y, z: end.z - start.z };
-    this.cubics = Float64Array.from([
-      start.x,
-      this.along.x,
-      0,
-      0,
-      start.y,
-      this.along.y,
-      0,
-      0,
-      start.z,
-      this.along.z,
-      0,
-      0,
-    ]);
+    const axes = ['x', 'y', 'z'] as const;
+    this.cubics = Float64Array.from(axes.flatMap((axis) => [start[axis], this.along[axis], 0, 0]));
     this.lengthMeters = Math.hypot(this.along.x, this.along.y, this.along.z);
   }
 

@@ -3,9 +3,14 @@ import type { PathCurve } from './path-curve.ts';
 import { UnusableField } from './unusable-field.ts';
 
 /** One thing that a route passes (interface 2.14). */
-export type RouteStep =
-  | { type: 'POINT'; name: string }
-  | { type: 'PATH'; name: string; startOffsetMeters?: Meters | undefined; endOffsetMeters?: Meters | undefined };
+export type RouteStep = { type: 'POINT'; name: string } | PathStep;
+
+type PathStep = {
+  type: 'PATH';
+  name: string;
+  startOffsetMeters?: Meters | undefined;
+  endOffsetMeters?: Meters | undefined;
+};
 
 /** A path with its geometry compiled. */
 export interface RoutePath {
@@ -49,7 +54,7 @@ export function compileRoute(steps: readonly RouteStep[], network: RouteNetwork)
   const legs: RouteLeg[] = [];
   let reached: Waypoint | null = null;
   for (const [index, step] of steps.entries()) {
-    const leg = step.type === 'PATH' ? legOf(steps, index, network) : null;
+    const leg = step.type === 'PATH' ? legOf(step, steps, index, network) : null;
     const entry = leg ? waypointOnPath(leg.path, leg.startOffset) : waypointOf(step.name, index, network);
     if (reached && !touches(reached, entry))
       throw new UnusableField(`route[${index}]`, 'does not touch the item before it');
@@ -92,23 +97,18 @@ function waypointOnPath(path: RoutePath, offset: Meters): Waypoint {
 }
 
 function knownPath(name: string, index: number, network: RouteNetwork): RoutePath {
-  const path = usablePath(name, index, network);
-  if (!path) throw new UnusableField(`route[${index}].name`, `unknown path "${name}"`);
-  return path;
-}
-
-function usablePath(name: string, index: number, network: RouteNetwork): RoutePath | undefined {
+  const field = `route[${index}].name`;
   try {
-    return network.pathNamed(name);
+    const path = network.pathNamed(name);
+    if (path) return path;
   } catch (error) {
     if (!(error instanceof UnusableField)) throw error;
-    throw new UnusableField(`route[${index}].name`, `path "${name}" cannot be used: ${error.message}`);
+    throw new UnusableField(field, `path "${name}" cannot be used: ${error.message}`);
   }
+  throw new UnusableField(field, `unknown path "${name}"`);
 }
 
-function legOf(steps: readonly RouteStep[], index: number, network: RouteNetwork): RouteLeg {
-  const step = steps[index];
-  if (step?.type !== 'PATH') throw new Error('not a path item');
+function legOf(step: PathStep, steps: readonly RouteStep[], index: number, network: RouteNetwork): RouteLeg {
   const path = knownPath(step.name, index, network);
   const { startOffsetMeters, endOffsetMeters } = step;
   if (startOffsetMeters === undefined || endOffsetMeters === undefined) return wholePath(path, steps, index);

@@ -10,28 +10,15 @@ export interface SpeedPhase {
   readonly halfAcceleration: number;
 }
 
-/** Distance covered as a function of elapsed time: exact at both ends, never backwards, never past the end. */
-export interface SpeedProfile {
-  readonly lengthMeters: Meters;
-  readonly durationSeconds: Seconds;
-  readonly initialSpeed: number;
-  readonly endSpeed: number;
-  readonly phases: readonly SpeedPhase[];
-  /** Distance covered after `elapsed` seconds; 0 before the start, the length from the end on. */
-  at(elapsed: Seconds): Meters;
-  /** Speed after `elapsed` seconds; 0 outside the motion. */
-  speedAt(elapsed: Seconds): number;
-}
-
 /** The profile that covers a length in exactly its duration, which is positive (interface 2.13; readings in speed-stages.ts). */
 export function compileSpeedProfile(lengthMeters: Meters, durationSeconds: Seconds, speeds: Speeds): SpeedProfile {
-  return new CompiledSpeedProfile(lengthMeters, durationSeconds, stagesOf(lengthMeters, durationSeconds, speeds));
+  return new SpeedProfile(lengthMeters, durationSeconds, stagesOf(lengthMeters, durationSeconds, speeds));
 }
 
 /** Even progress from start to end: the profile of motions that carry no speeds. */
 export function compileUniformProfile(lengthMeters: Meters, durationSeconds: Seconds): SpeedProfile {
   const stage = { seconds: durationSeconds, speed: lengthMeters / durationSeconds, acceleration: 0 };
-  return new CompiledSpeedProfile(lengthMeters, durationSeconds, [stage]);
+  return new SpeedProfile(lengthMeters, durationSeconds, [stage]);
 }
 
 function distanceInPhase(phase: SpeedPhase, elapsed: Seconds): Meters {
@@ -39,7 +26,8 @@ function distanceInPhase(phase: SpeedPhase, elapsed: Seconds): Meters {
   return phase.meters + x * (phase.speed + x * phase.halfAcceleration);
 }
 
-class CompiledSpeedProfile implements SpeedProfile {
+/** Distance covered as a function of elapsed time: exact at both ends, never backwards, never past the end. */
+export class SpeedProfile {
   readonly lengthMeters: Meters;
   readonly durationSeconds: Seconds;
   readonly phases: readonly SpeedPhase[];
@@ -59,6 +47,7 @@ class CompiledSpeedProfile implements SpeedProfile {
     return last ? speedInPhase(last, this.durationSeconds) : 0;
   }
 
+  /** Distance covered after `elapsed` seconds; 0 before the start, the length from the end on. */
   at(elapsed: Seconds): Meters {
     if (elapsed <= 0) return 0;
     if (elapsed >= this.durationSeconds) return this.lengthMeters;
@@ -66,6 +55,7 @@ class CompiledSpeedProfile implements SpeedProfile {
     return phase ? Math.min(this.lengthMeters, Math.max(0, distanceInPhase(phase, elapsed))) : 0;
   }
 
+  /** Speed after `elapsed` seconds; 0 outside the motion. */
   speedAt(elapsed: Seconds): number {
     if (elapsed < 0 || elapsed > this.durationSeconds) return 0;
     const phase = phaseAt(this.phases, elapsed);

@@ -1,6 +1,7 @@
 import { UnusableField } from '../../motion/index.ts';
-import type { AnimationAction, AnimationEvent } from '../../protocol/index.ts';
+import type { ActionType, AnimationAction, AnimationEvent } from '../../protocol/index.ts';
 import type { Application } from '../application.ts';
+import type { EntityRecord } from '../entity-record.ts';
 import { UnsupportedActionError } from '../unsupported-action.ts';
 import { moveAlongPath, poseUpdate, rotate, stop, travel } from './base-actions.ts';
 import { attachCargo, detachCargo, transferCargo } from './cargo-actions.ts';
@@ -21,62 +22,35 @@ export function applyEvent(application: Application, event: AnimationEvent, even
 }
 
 function applyKnown(application: Application, event: AnimationEvent): void {
-  switch (event.animationType) {
-    case 'ENTITY_CREATED':
-      createEntity(application, event);
-      break;
-    case 'ENTITY_REMOVED':
-      removeEntity(application, event);
-      break;
-    case 'ENTITY_RENAMED':
-      renameEntity(application, event);
-      break;
-    default:
-      applyAction(application, event);
-  }
+  if (event.animationType === 'ENTITY_CREATED') createEntity(application, event);
+  else if (event.animationType === 'ENTITY_REMOVED') removeEntity(application, event);
+  else if (event.animationType === 'ENTITY_RENAMED') renameEntity(application, event);
+  else applyAction(application, event);
 }
 
-function applyAction(application: Application, action: AnimationAction): void {
-  const entity = application.registry.require(action.entityName, 'entityName');
-  switch (action.animationType) {
-    case 'MOVE_ALONG_PATH':
-      moveAlongPath(application, entity, action);
-      break;
-    case 'ROTATE':
-      rotate(application, entity, action);
-      break;
-    case 'STOP':
-      stop(application, entity, action);
-      break;
-    case 'POSE_UPDATE':
-      poseUpdate(application, entity, action);
-      break;
-    case 'MOVE_VERTICAL':
-      moveVertical(application, entity, action);
-      break;
-    case 'TRAVEL':
-      travel(application, entity, action);
-      break;
-    case 'EXTEND_FORK':
-    case 'RETRACT_FORK':
-      moveFork(application, entity, action);
-      break;
-    case 'ATTACH_CARGO':
-      attachCargo(application, entity, action);
-      break;
-    case 'DETACH_CARGO':
-      detachCargo(application, entity, action);
-      break;
-    case 'TRANSFER_CARGO':
-      transferCargo(application, entity, action);
-      break;
-    default:
-      refuseUnknown(action);
-  }
-}
+type Act<A> = (application: Application, entity: EntityRecord, action: A) => void;
+
+const ACTS: { [K in ActionType]: Act<Extract<AnimationAction, { animationType: K }>> } = {
+  MOVE_ALONG_PATH: moveAlongPath,
+  ROTATE: rotate,
+  STOP: stop,
+  POSE_UPDATE: poseUpdate,
+  MOVE_VERTICAL: moveVertical,
+  TRAVEL: travel,
+  EXTEND_FORK: moveFork,
+  RETRACT_FORK: moveFork,
+  ATTACH_CARGO: attachCargo,
+  DETACH_CARGO: detachCargo,
+  TRANSFER_CARGO: transferCargo,
+};
 
 /** Parsed events are always of a known kind; a caller who did not parse still gets a clear refusal. */
-function refuseUnknown(action: never): never {
-  const { animationType } = action as { animationType: unknown };
-  throw new UnusableField('animationType', `unknown kind "${String(animationType)}"`);
+function applyAction(application: Application, action: AnimationAction): void {
+  const { animationType } = action;
+  const entity = application.registry.require(action.entityName, 'entityName');
+  if (!Object.hasOwn(ACTS, animationType)) {
+    throw new UnusableField('animationType', `unknown kind "${String(animationType)}"`);
+  }
+  const act: Act<never> = ACTS[animationType];
+  act(application, entity, action as never);
 }

@@ -11,10 +11,9 @@ import type { Track } from '../entity-record.ts';
 import { createFramePose, type FramePose, PoseReader } from '../pose-reader.ts';
 import type { Registry } from '../registry.ts';
 import { elapsedIn } from '../segment.ts';
-import { CoursePool } from './course-pool.ts';
 import { grown, IntList } from './growth.ts';
+import { MotionPool } from './motion-pool.ts';
 import { NodeTree } from './node-tree.ts';
-import { RowPool } from './row-pool.ts';
 import { Validity } from './validity.ts';
 
 const NONE = -1;
@@ -31,7 +30,7 @@ export class NodeStates {
   private formerParent = new Int32Array(0);
   readonly tree = new NodeTree();
   private readonly registry: Registry;
-  private readonly pool = new RowPool();
+  readonly pool: MotionPool;
   readonly validity = new Validity();
   /** By node: transform in its parent's frame, of nodes that have a parent. */
   private locals = new Float64Array(0);
@@ -43,8 +42,8 @@ export class NodeStates {
   /** By node: 1 where its motion comes before what its parent and origin say. */
   private alongTrack = new Uint8Array(0);
   private readonly reader = new PoseReader();
-  /** Null where every node is evaluated at every instant. */
-  readonly courses: CoursePool | null;
+  /** False where every node is evaluated at every instant. */
+  private readonly hasCourses: boolean;
   private evaluatedMicros: SimMicros = 0;
   /** Nodes whose course is another than before. */
   readonly renewed = new IntList();
@@ -52,7 +51,8 @@ export class NodeStates {
 
   constructor(registry: Registry, hasCourses: boolean) {
     this.registry = registry;
-    this.courses = hasCourses ? new CoursePool() : null;
+    this.hasCourses = hasCourses;
+    this.pool = new MotionPool(hasCourses);
   }
 
   grow(capacity: number): void {
@@ -68,7 +68,7 @@ export class NodeStates {
       this.motions.push(null);
       this.origins.push(null);
     }
-    for (const part of [this.tree, this.pool, this.validity, this.courses]) part?.grow(capacity);
+    for (const part of [this.tree, this.pool, this.validity]) part.grow(capacity);
   }
 
   /** True where something that exists at the sampled instant changes continuously. */
@@ -106,7 +106,6 @@ export class NodeStates {
     this.validity.setFollowsPast(node, false);
     this.tree.setMoving(node, false);
     this.pool.release(node);
-    this.courses?.release(node);
     this.motions[node] = null;
     return wasThere;
   }
@@ -122,7 +121,7 @@ export class NodeStates {
     if (t < createdMicros) this.validity.set(node, from, Math.min(until, createdMicros));
     else this.validity.set(node, Math.max(from, createdMicros), Math.min(until, removedMicros));
     this.validity.setFollowsPast(node, followsPast);
-    const hasCourse = this.courses !== null && isMoving && parent === null && origin === null;
+    const hasCourse = this.hasCourses && isMoving && parent === null && origin === null;
     const above = parent?.node ?? NONE;
     const hangsOtherwise = this.tree.setMoving(node, isMoving, hasCourse) || this.formerParent[node] !== above;
     this.tree.link(node, above);
@@ -133,13 +132,11 @@ export class NodeStates {
   /** What has been fitted to a motion that goes on holds as before. @returns whether it is another motion. */
   private setMotion(node: number, pose: FramePose, hasCourse: boolean): boolean {
     const { motion, origin, startMicros, isAlongTrack } = pose;
-    const { motions, origins, starts, courses } = this;
-    const hasItsCourse = !courses || (courses.courseOf[node] !== NONE) === hasCourse;
+    const { motions, origins, starts, pool } = this;
+    const hasItsCourse = pool.hasCourse(node) === hasCourse;
     if (motions[node] === motion && origins[node] === origin && starts[node] === startMicros && hasItsCourse)
       return false;
-    if (hasCourse) courses?.take(node);
-    else courses?.release(node);
-    this.pool.take(node, startMicros);
+    pool.take(node, startMicros, hasCourse);
     motions[node] = motion;
     origins[node] = origin;
     starts[node] = startMicros;
@@ -149,7 +146,6 @@ export class NodeStates {
 
   /** @returns whether it stands elsewhere. */
   private setRest(node: number, { motion, origin, startMicros }: FramePose, t: SimMicros): boolean {
-    this.courses?.release(node);
     this.pool.release(node);
     this.motions[node] = null;
     writeMotionAt(motion, elapsedIn(startMicros, t), local);
@@ -163,16 +159,16 @@ export class NodeStates {
 
   /** Writes the courses that hold at t where others do not any more. What has none is evaluated from now on. */
   renewCourses(t: SimMicros, stepMicros: SimMicros): void {
-    const { courses, renewed } = this;
+    const { pool, renewed } = this;
     renewed.clear();
-    if (!courses) return;
-    courses.listExpired(t, this.expired);
+    if (!this.hasCourses) return;
+    pool.listExpired(t, this.expired);
     for (let index = 0; index < this.expired.length; index += 1) {
       const node = this.expired.items[index] as number;
-      if (courses.renew(node, this.motions[node] as Motion, this.starts[node] as number, t, stepMicros)) {
+      if (pool.renew(node, this.motions[node] as Motion, this.starts[node] as number, t, stepMicros)) {
         this.tree.listCoursed(node, renewed);
       } else {
-        courses.release(node);
+        pool.dropCourse(node);
         this.tree.setMoving(node, true);
         this.tree.refresh(node);
       }
@@ -181,8 +177,7 @@ export class NodeStates {
 
   /** Where the course that a node follows begins; NONE (-1) where it follows none. */
   courseOf(node: number): number {
-    if (!this.courses || !this.tree.isCoursed(node)) return NONE;
-    return this.courses.courseOf[this.leaderOf(node)] as number;
+    return this.tree.isCoursed(node) ? this.pool.courseOf(this.leaderOf(node)) : NONE;
   }
 
   /** Whose course a node follows: itself, or what carries it. */

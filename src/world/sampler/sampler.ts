@@ -21,7 +21,6 @@ export function createSampler(world: SampledWorld, { hasCourses = false }: Sampl
   return new WorldSampler(world, hasCourses);
 }
 
-const NO_COURSES = new Float64Array(0);
 /** Looked up in a few milliseconds. */
 const NODES_PER_STEP = 2000;
 
@@ -70,7 +69,7 @@ class WorldSampler implements Sampler {
   }
 
   get courses(): Float64Array {
-    return this.states.courses?.courses ?? NO_COURSES;
+    return this.states.pool.courses;
   }
 
   get coursedCount(): number {
