@@ -18,11 +18,7 @@ const SPAN = 12;
 /** Cubics that stand for curves, by shape: eight thousand corners of a street grid have eight shapes. */
 export type CurveShapes = Map<string, FittedCurve>;
 
-/**
- * Open centripetal Catmull-Rom curve located by arc-length ratio (interface 2.11). Readings: the table coincides with
- * that of three.js's `getPointAt`, the height bound is one of positions alone, and too many divisions are a mistake.
- * @throws UnusableField
- */
+/** Open centripetal Catmull-Rom curve, located by arc-length ratio as three.js does (M10, M11, M14). @throws UnusableField */
 export function compileCatmullRom(
   controlPoints: readonly Vector3[],
   arcLengthDivisions: number,
@@ -69,19 +65,19 @@ class CatmullRomCurve implements PathCurve {
   }
 
   pointAt(ratio: number, out: Vector3): Vector3 {
-    this.writePoint(this.parameterAt(ratio), out);
+    const x = this.parameterAt(ratio);
+    this.writePosition(x, out);
+    out.y = Math.max(this.minimumY, out.y);
     return out;
   }
 
   directionAt(ratio: number, out: Vector3): Vector3 {
-    this.writeDirection(this.parameterAt(ratio), out);
-    return out;
-  }
-
-  lookAt(ratio: number, point: Vector3, direction: Vector3): void {
     const x = this.parameterAt(ratio);
-    this.writePoint(x, point);
-    this.writeDirection(x, direction);
+    const span = this.spanAt(x);
+    out.x = slopeAt(this.spans, SPAN * span, x - span);
+    out.y = slopeAt(this.spans, SPAN * span + 4, x - span);
+    out.z = slopeAt(this.spans, SPAN * span + 8, x - span);
+    return out;
   }
 
   load(row: PieceRow, isFitted: boolean): void {
@@ -165,24 +161,12 @@ class CatmullRomCurve implements PathCurve {
     return Math.min(this.spanCount - 1, Math.max(0, Math.floor(parameter)));
   }
 
-  private writePoint(x: number, out: Vector3): void {
-    this.writePosition(x, out);
-    out.y = Math.max(this.minimumY, out.y);
-  }
-
   /** Without the bound on the height, which the arc-length table does not know. */
   private writePosition(x: number, out: Vector3): void {
     const span = this.spanAt(x);
     out.x = cubicAt(this.spans, SPAN * span, x - span);
     out.y = cubicAt(this.spans, SPAN * span + 4, x - span);
     out.z = cubicAt(this.spans, SPAN * span + 8, x - span);
-  }
-
-  private writeDirection(x: number, out: Vector3): void {
-    const span = this.spanAt(x);
-    out.x = slopeAt(this.spans, SPAN * span, x - span);
-    out.y = slopeAt(this.spans, SPAN * span + 4, x - span);
-    out.z = slopeAt(this.spans, SPAN * span + 8, x - span);
   }
 
   private measure(): Float64Array {

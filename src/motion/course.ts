@@ -4,10 +4,7 @@ import type { Motion } from './motion.ts';
 import { writePosed } from './piece-evaluation.ts';
 import { PIECE, PieceRow, TURN } from './piece-row.ts';
 
-/*
- * A course is a part of a level motion as four cubics in time: position and heading. Whoever draws can evaluate it
- * anywhere, also on a graphics card. Straight pieces are exactly that; of curves it is within a fifth of a millimetre.
- */
+/* A course is a part of a level motion as four cubics in time, which whoever draws can evaluate, also on a graphics card (M62). */
 
 /** Numbers of a course. */
 export const COURSE_STRIDE = 19;

@@ -16,11 +16,11 @@ function straight(divisions: number) {
     lengths: Float64Array.from({ length: divisions + 1 }, (_, division) => (division / divisions) * LENGTH),
     divisionAt: (ratio: number) => Math.min(divisions - 1, Math.floor(ratio * divisions)),
     ratioAt: (point: number) => point,
-    lookAt: (ratio: number, point: { x: number }, direction: { x: number }): void => {
+    pointAt: (ratio: number, out: Vector3): Vector3 => {
       counted.looks += 1;
-      point.x = ratio * LENGTH;
-      direction.x = 1;
+      return Object.assign(out, { x: ratio * LENGTH });
     },
+    directionAt: (_ratio: number, out: Vector3): Vector3 => Object.assign(out, { x: 1 }),
   };
   return { fitted: new FittedCurve(curve, vector3()), counted };
 }

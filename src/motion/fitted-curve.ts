@@ -1,6 +1,7 @@
 import { headingOfDirection, type Vector3, vector3 } from '../units/index.ts';
 import { CUBIC_NUMBERS, type FittedWay, isNear, writeFit } from './fit.ts';
 import { lastAtOrBefore } from './last-at-or-before.ts';
+import type { PathCurve } from './path-curve.ts';
 import type { ParameterRange } from './piece-row.ts';
 
 /* Between the ratio of a curve's length and its parameter lies a table: cubics in the ratio come near enough to draw. */
@@ -27,7 +28,7 @@ const MOST_CHECKED = 100;
 const LEAST_DIVISIONS = 10;
 
 /** What is fitted: a curve that is smooth between its control points. */
-interface SpannedCurve {
+interface SpannedCurve extends Pick<PathCurve, 'pointAt' | 'directionAt'> {
   readonly spanCount: number;
   readonly divisions: number;
   /** Arc length from the start to each division, and to the end. */
@@ -36,8 +37,6 @@ interface SpannedCurve {
   divisionAt(ratio: number): number;
   /** Arc-length ratio at a control point. */
   ratioAt(point: number): number;
-  /** Position and direction at a ratio: both are looked up at once. */
-  lookAt(ratio: number, point: Vector3, direction: Vector3): void;
 }
 
 const point = vector3();
@@ -73,7 +72,8 @@ export class FittedCurve implements FittedWay {
   }
 
   look(ratio: number, seen: Float64Array): void {
-    this.curve.lookAt(ratio, point, direction);
+    this.curve.pointAt(ratio, point);
+    this.curve.directionAt(ratio, direction);
     seen[0] = point.x - this.start.x;
     seen[1] = point.y - this.start.y;
     seen[2] = point.z - this.start.z;

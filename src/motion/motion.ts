@@ -6,10 +6,7 @@ export interface Motion {
   readonly durationSeconds: Seconds;
   /** Memory that it keeps for itself, about. */
   readonly bytes: number;
-  /**
-   * Writes the piece that holds at the row's own `elapsed`.
-   * @param isFitted where there is one, a piece that is within a tenth of a millimetre and holds for longer
-   */
+  /** Writes the piece that holds at the row's own `elapsed`; where it `isFitted` one within a tenth of a millimetre that holds longer. */
   load(row: PieceRow, isFitted?: boolean): void;
   /** Pose after `elapsed` seconds; rotation in degrees, not normalized. */
   at(elapsed: Seconds, out: Pose): Pose;

@@ -10,10 +10,6 @@ export interface PathCurve {
   pointAt(ratio: number, out: Vector3): Vector3;
   /** Direction towards the end of the path, not normalized; all zero where there is none. */
   directionAt(ratio: number, out: Vector3): Vector3;
-  /**
-   * Writes the geometry around the row's distance: parameter, polynomials, range and how it turns. The row comes with the
-   * ratio of the path as its parameter.
-   * @param isFitted as of a motion: where there are cubics that stand for the geometry, those
-   */
+  /** Writes the geometry around the row's distance, whose parameter comes as the path's ratio; `isFitted` as of a motion. */
   load(row: PieceRow, isFitted: boolean): void;
 }

@@ -13,11 +13,7 @@ export type PathShape =
       minimumHeightMeters: number;
     };
 
-/**
- * Compiles a path's geometry once; sample it as often as needed (interface 2.11).
- * @param shapes what curves that are compiled together share
- * @throws UnusableField
- */
+/** Compiles a path's geometry (interface 2.11); curves compiled together share `shapes`. @throws UnusableField */
 export function compilePathGeometry(shape: PathShape, shapes: CurveShapes = new Map()): PathCurve {
   if (shape.type === 'LINE') return new LineCurve(shape.startPosition, shape.endPosition);
   return compileCatmullRom(shape.controlPoints, shape.arcLengthDivisions, shape.minimumHeightMeters, shapes);

@@ -233,10 +233,7 @@ export class PieceRow {
     numbers[offset + PIECE.minimumY] = (numbers[offset + PIECE.minimumY] as number) + (packed[by + stride] as number);
   }
 
-  /**
-   * Turns the piece by the packed degrees at `turned` where its heading follows the way, in the direction of travel;
-   * elsewhere, or where the way has no horizontal extent, it keeps the heading at `held`. X and Z are those at `rotation`.
-   */
+  /** Turns the piece by the degrees at `turned` where its heading follows the way; elsewhere it keeps the heading at `held`. */
   setRotation(packed: readonly number[], rotation: number, turned: number, held: number): void {
     const { numbers, offset } = this;
     const turn = this.isVertical ? TURN.FIXED : (numbers[offset + PIECE.turn] as number);

@@ -8,11 +8,7 @@ export interface TravelPlan {
   endSpeed: number;
 }
 
-/**
- * Accelerate, cruise and decelerate over `lengthMeters` as fast as the speeds allow, ending with `endSpeed`.
- * The inverse of `compileSpeedProfile`: the profile compiled from this duration has this end speed.
- * Acceleration or deceleration 0 means at once (interface 2.13: the constant-speed branch).
- */
+/** As fast as the speeds allow over a length, ending with `endSpeed`: the inverse of `compileSpeedProfile` (M8, M3). */
 export function planTravel(lengthMeters: Meters, speeds: Speeds, endSpeed = 0): TravelPlan {
   const { initialSpeed, maxSpeed, acceleration, deceleration } = speeds;
   if (lengthMeters <= 0) return { durationSeconds: 0, endSpeed: initialSpeed };

@@ -5,10 +5,7 @@ import { PackedMotion, POSE_NUMBERS, packedDuration, packedLength, packedPose, p
 import type { PieceRow } from './piece-row.ts';
 import { compileUniformProfile } from './speed-profile.ts';
 
-/**
- * Follows two poses or more (interface 2.14): even progress along cumulative horizontal distance, headings by directed
- * differences. A reading: without any horizontal length progress follows the height, without any length it does not begin.
- */
+/** Follows two poses or more with even progress along horizontal distance (interface 2.14; M40 to M43). */
 export function compilePoseSequence(poses: readonly Pose[], durationSeconds: Seconds): Motion {
   const horizontal = cumulative(poses, (a, b) => Math.hypot(b.position.x - a.position.x, b.position.z - a.position.z));
   if (lastOf(horizontal) > LEAST_METERS) return new PoseSequenceMotion(poses, horizontal, durationSeconds);

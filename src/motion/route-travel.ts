@@ -17,12 +17,7 @@ import type { Route, RouteLeg } from './route.ts';
 import { compileSpeedProfile, type SpeedProfile } from './speed-profile.ts';
 import type { Speeds } from './speed-stages.ts';
 
-/**
- * Travel along a route with a speed profile (interface 2.14, MOVE_ALONG_PATH without poses).
- * A reading: the carrier keeps the angle that it had to the path's tangent at the start, and the displacement that it had
- * beside the route's start (none where the service's numbers agree); heading turns with the tangent, also at corners.
- * @param start world pose at the start of the travel.
- */
+/** Travel along a route from a world pose, with a speed profile (interface 2.14, MOVE_ALONG_PATH without poses; M30 to M33). */
 export function compileRouteTravel(route: Route, start: Pose, durationSeconds: Seconds, speeds: Speeds): Motion {
   return new RouteTravel(route, start, compileSpeedProfile(route.lengthMeters, durationSeconds, speeds));
 }

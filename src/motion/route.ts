@@ -46,10 +46,7 @@ const TOUCHING_METERS = 0.05;
 /** Metres by which an offset may lie outside its path through rounding; it is then the path's end. */
 const OFFSET_SLACK_METERS = 0.001;
 
-/**
- * The legs of a route (interface 2.14): array order, repeats kept, direction by offsets or by the neighbouring points.
- * @throws UnusableField for an unknown name, an offset outside its path, an open direction, or items that do not touch
- */
+/** The legs of a route, in array order with repeats kept (interface 2.14; M20 to M24). @throws UnusableField */
 export function compileRoute(steps: readonly RouteStep[], network: RouteNetwork): Route {
   const legs: RouteLeg[] = [];
   let reached: Waypoint | null = null;
@@ -127,10 +124,7 @@ function offsetOn(path: RoutePath, offset: Meters, field: string): Meters {
   return Math.min(path.lengthMeters, Math.max(0, offset));
 }
 
-/**
- * A whole path goes the way its neighbouring points say. A reading: at a route's end the one point decides; without any,
- * or on a loop, the direction is open and the action unusable.
- */
+/** A whole path goes the way its neighbouring points say; without any, or on a loop, that is open (M21, M23). */
 function wholePath(path: RoutePath, steps: readonly RouteStep[], index: number): RouteLeg {
   const before = pointNameAt(steps, index - 1);
   const after = pointNameAt(steps, index + 1);

@@ -28,11 +28,7 @@ interface Task {
   slack: Meters;
 }
 
-/**
- * A reading (the interface names the speeds, not the curve): from the initial speed, accelerate to at most the greatest
- * speed, cruise, then decelerate, so that exactly the length is covered in exactly the duration. The end speed is what
- * makes this true; if none does, the cruising speed is, ending at rest; if nothing does, progress is uniform.
- */
+/** The stages that cover exactly the length in exactly the duration (M1 to M7): the interface names speeds, not the curve. */
 export function stagesOf(lengthMeters: Meters, durationSeconds: Seconds, speeds: Speeds): Stage[] {
   // No length: nothing moves, whatever the speeds say.
   if (lengthMeters === 0) return [{ seconds: durationSeconds, speed: 0, acceleration: 0 }];

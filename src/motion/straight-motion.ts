@@ -5,10 +5,7 @@ import type { PieceRow } from './piece-row.ts';
 import { compileSpeedProfile, compileUniformProfile, type SpeedProfile } from './speed-profile.ts';
 import type { Speeds } from './speed-stages.ts';
 
-/**
- * From one pose to another with even progress: ROTATE, fork movements, transfers (interface 2.14). A reading: rotation goes
- * by the signed difference of each component, so that directed angles keep their direction, at 180 degrees too.
- */
+/** From one pose to another with even progress, each angle by its signed difference (interface 2.14; M50). */
 export function compilePoseChange(from: Pose, to: Pose, durationSeconds: Seconds): Motion {
   return new StraightMotion(from, to, compileUniformProfile(1, durationSeconds));
 }

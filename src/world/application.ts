@@ -5,38 +5,27 @@ import { type Said, Segment, type SegmentParts } from './segment.ts';
 import type { Transaction } from './transaction.ts';
 
 /** One batch (or snapshot) being applied: what it changes, and how to take it back. */
-export interface Application {
+export class Application {
   readonly registry: Registry;
   readonly transaction: Transaction;
   /** The event being applied, in a world that keeps what is said. */
-  said: Said | null;
+  said: Said | null = null;
   /** Entities whose tracks, names or presence were changed. */
-  readonly touched: Set<EntityRecord>;
+  readonly touched = new Set<EntityRecord>();
   /** What was put into which track: from its start on, the track's former segments are past. */
-  readonly segments: { track: Track; segment: Segment }[];
+  readonly segments: { track: Track; segment: Segment }[] = [];
   /** Who was given which parent, and what that replaced. */
-  readonly links: { entity: EntityRecord; link: ParentLink; replaced: readonly ParentLink[] }[];
-  readonly removed: EntityRecord[];
-  readonly renamed: { entity: EntityRecord; startMicros: SimMicros }[];
+  readonly links: { entity: EntityRecord; link: ParentLink; replaced: readonly ParentLink[] }[] = [];
+  readonly removed: EntityRecord[] = [];
   /** The earliest time that anything was said about. */
-  earliestMicros: SimMicros;
+  earliestMicros: SimMicros = Infinity;
   /** True once an entity, asset, point or path has come or gone. */
-  structureChanged: boolean;
-}
+  structureChanged = false;
 
-export function createApplication(registry: Registry, transaction: Transaction): Application {
-  return {
-    registry,
-    transaction,
-    said: null,
-    touched: new Set(),
-    segments: [],
-    links: [],
-    removed: [],
-    renamed: [],
-    earliestMicros: Infinity,
-    structureChanged: false,
-  };
+  constructor(registry: Registry, transaction: Transaction) {
+    this.registry = registry;
+    this.transaction = transaction;
+  }
 }
 
 /** Notes that what is known of an entity has changed from t on. */

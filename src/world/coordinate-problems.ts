@@ -32,10 +32,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/**
- * Where a snapshot's coordinates are not those of the interface (2.8): what is drawn of it lies elsewhere or has another size.
- * @returns one problem for each such field; none where all is as prescribed
- */
+/** One problem for each field of a snapshot's coordinates that is not as prescribed (2.8): what is drawn lies elsewhere. */
 export function coordinateProblems(coordinates: Coordinates): CoordinateProblem[] {
   const problems: CoordinateProblem[] = [];
   for (const { field, expected, holds } of RULES) {

@@ -42,10 +42,7 @@ export class Track {
 /** A former parent of an entity; measured on V8. */
 const BYTES_PER_LINK = 180;
 
-/**
- * Who carries an entity since when. Only cargo actions and creation change it (interface 2.14): after its parent's removal
- * a link says where the entity was set down.
- */
+/** Who carries an entity since when; after its parent's removal a link says where it was set down (interface 2.14). */
 export class ParentTrack {
   readonly links: Succession<ParentLink>;
   private readonly owner: EntityRecord;

@@ -30,9 +30,7 @@ export function buildTracks(
   entity.setTracks({ parent: new ParentTrack(entity, link, registry.ledger, transaction), body, platform, fork });
 }
 
-/**
- * The platform at a height: above the base origin for a lift, above its own lift zero for a stacker (interface 2.12).
- */
+/** The platform at a height above the origin of its base, for a stacker above its own lift zero (interface 2.12). */
 export function platformPose(state: EntityState, heightMeters: number): Pose {
   const zero: Vector3 = state.platformOriginLocalPosition ?? vector3();
   return {

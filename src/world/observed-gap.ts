@@ -5,10 +5,7 @@ import type { Segment } from './segment.ts';
 /** Sampling times are rounded to whole microseconds, and intervals to what the service likes. */
 const GRACE_MICROS = 1000;
 
-/**
- * The motion from one observation to the next; null where the earlier is held. A reading: poses are interpolated, headings
- * the short way, where the later one's sampling interval covers the gap. It is not kept: an hour has too many of them.
- */
+/** The motion from one observation to the next; null where the earlier is held (W11). An hour has too many to keep them. */
 export function interpolationAfter(from: Segment, to: Segment): Motion | null {
   const interval = to.observation?.sampleIntervalSeconds ?? null;
   if (from.kind !== 'observed' || to.kind !== 'observed' || interval === null) return null;

@@ -16,39 +16,25 @@ import { interpolationAfter } from './observed-gap.ts';
 import { elapsedIn, HELD_AT_ORIGIN, Segment } from './segment.ts';
 
 /** What a frame does around an instant: pose in its parent = origin * motion, over [fromMicros, untilMicros). */
-export interface FramePose {
+export class FramePose {
   /** The frame that it moves with; null in the world. */
-  parent: Track | null;
-  origin: TransformNumbers | null;
-  motion: Motion;
+  parent: Track | null = null;
+  origin: TransformNumbers | null = null;
+  motion: Motion = HELD_AT_ORIGIN;
   /** True where the motion is one of the world, on top of where the parent has the origin: motion * parent * origin. */
-  isAlongTrack: boolean;
+  isAlongTrack = false;
   /** When the motion started. */
-  startMicros: SimMicros;
+  startMicros: SimMicros = -Infinity;
   /** From then on it rests. */
-  restMicros: SimMicros;
-  fromMicros: SimMicros;
-  untilMicros: SimMicros;
+  restMicros: SimMicros = -Infinity;
+  fromMicros: SimMicros = -Infinity;
+  untilMicros: SimMicros = Infinity;
   /** True where `origin` follows from what other tracks say of an earlier instant, and changes when that is corrected. */
-  followsPast: boolean;
-}
-
-export function createFramePose(): FramePose {
-  return {
-    parent: null,
-    origin: null,
-    motion: HELD_AT_ORIGIN,
-    isAlongTrack: false,
-    startMicros: -Infinity,
-    restMicros: -Infinity,
-    fromMicros: -Infinity,
-    untilMicros: Infinity,
-    followsPast: false,
-  };
+  followsPast = false;
 }
 
 /** Of the frame that is asked for; those that it hangs on have their own. */
-const asked = createFramePose();
+const asked = new FramePose();
 
 /** What is said in the world of something whose parent is gone by then counts there; all else was set down. */
 export function isSetDown({ givenIn, startMicros }: Segment, parent: Track | null, t: SimMicros): boolean {
@@ -200,7 +186,7 @@ export class PoseReader {
 
   private world(track: Track, t: SimMicros): TransformNumbers {
     const at = newTransform();
-    this.writeWorld(track, t, createFramePose(), at);
+    this.writeWorld(track, t, new FramePose(), at);
     return at;
   }
 

@@ -18,6 +18,10 @@ export class Registry {
   readonly ledger: Ledger = { bytes: 0 };
   private readonly entitySlots = new Slots<EntityRecord>();
   private readonly trackSlots = new Slots<Track>();
+  /** By entity index; undefined where an index is free. */
+  readonly byIndex: readonly (EntityRecord | undefined)[] = this.entitySlots.items;
+  /** By node; undefined where a node is free. */
+  readonly tracks: readonly (Track | undefined)[] = this.trackSlots.items;
   private readonly current = new Map<string, EntityRecord>();
   private readonly everNamed = new NameIndex();
   private nextId = 1;
@@ -40,16 +44,6 @@ export class Registry {
     return { event, order };
   }
 
-  /** By entity index; undefined where an index is free. */
-  get byIndex(): readonly (EntityRecord | undefined)[] {
-    return this.entitySlots.items;
-  }
-
-  /** By node; undefined where a node is free. */
-  get tracks(): readonly (Track | undefined)[] {
-    return this.trackSlots.items;
-  }
-
   /** The entity that a node is a frame of. */
   ownerOf(node: number): EntityRecord | undefined {
     return this.tracks[node]?.entity;
@@ -58,10 +52,6 @@ export class Registry {
   /** False once the entity has left the kept history. */
   keeps(entity: EntityRecord): boolean {
     return this.byIndex[entity.index] === entity;
-  }
-
-  addAsset(asset: Asset, transaction: Transaction): void {
-    setEntry(this.assets, asset.assetId, asset, transaction);
   }
 
   /** The entity that a name means now, in the order of application. */

@@ -21,14 +21,6 @@ export class SceneNetwork implements RouteNetwork {
     return this.compiled.bytes;
   }
 
-  addPoint(point: Point, transaction: Transaction): void {
-    setEntry(this.points, point.name, point, transaction);
-  }
-
-  addPath(path: Path, transaction: Transaction): void {
-    setEntry(this.paths, path.name, path, transaction);
-  }
-
   pointNamed(name: string): Vector3 | undefined {
     return this.points.get(name)?.position;
   }

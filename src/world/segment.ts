@@ -34,10 +34,7 @@ export interface Said {
   readonly order: number;
 }
 
-/**
- * How a motion is given: in its parent's frame; by world poses (interface 2.14: base actions, DETACH_CARGO); or as a way along
- * a fixed track of the world, on top of where `origin` stands on the parent.
- */
+/** In the parent's frame; by world poses (interface 2.14); or as a way in the world, on top of where `origin` stands on the parent. */
 export type GivenIn = 'parent' | 'world' | 'track';
 
 export type SegmentParts = Pick<Segment, 'startMicros' | 'kind' | 'motion'> &
@@ -49,10 +46,7 @@ export class Segment implements Dated {
   readonly kind: SegmentKind;
   readonly motion: Motion;
   readonly givenIn: GivenIn;
-  /**
-   * What comes before the motion: for a `track` always, for a `world` motion where a snapshot told it or the history settled
-   * it. Null where it follows from other tracks, or is nothing.
-   */
+  /** Comes before the motion: always for a `track`, for a `world` motion where a snapshot told it or the history settled it. */
   readonly origin: TransformNumbers | null;
   readonly observation: Observation | null;
   /** What it came by, in a world that keeps that. */

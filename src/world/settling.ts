@@ -36,10 +36,7 @@ export class Settling {
   }
 }
 
-/**
- * When the first kept segment is settled: after the instant that it counts from, which late events may correct, and before
- * what it counts from is forgotten. Infinity where it counts from nothing.
- */
+/** When the first kept segment is settled: after the instant that it counts from, which may be corrected; Infinity for none. */
 export function settlingMicros({ base, entity, segments }: Track): SimMicros {
   const { givenIn, origin, startMicros, endMicros } = segments.item(segments.firstIndex);
   const parent = base === null ? entity.links.at(startMicros).frame?.entity : undefined;

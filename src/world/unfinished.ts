@@ -1,7 +1,7 @@
 import type { AnimationAction, AnimationEvent, EntityCreated, EntityState } from '../protocol/index.ts';
 import { distanceBetween, type SimMicros, type Vector3, vector3 } from '../units/index.ts';
 import type { EntityRecord, ParentLink, Track } from './entity-record.ts';
-import { createFramePose, isSetDown, PoseReader } from './pose-reader.ts';
+import { FramePose, isSetDown, PoseReader } from './pose-reader.ts';
 import type { Registry } from './registry.ts';
 import { elapsedIn, type Said, type Segment } from './segment.ts';
 import type { Unfinished } from './types.ts';
@@ -70,7 +70,7 @@ function collectGoing(entity: EntityRecord, t: SimMicros, going: Fact[]): void {
 }
 
 const reader = new PoseReader();
-const pose = createFramePose();
+const pose = new FramePose();
 
 function isGoingOn(track: Track, segment: Segment, t: SimMicros): boolean {
   if (segment.kind === 'observed' || segment.kind === 'stopped') return true;
@@ -143,10 +143,7 @@ function collectLater(entity: EntityRecord, t: SimMicros, later: Fact[]): void {
   add(entity.removedBy, entity.removedMicros);
 }
 
-/**
- * Before it is told what carries an entity next, its carrying ends there: else what is told in between would be refused where it
- * seems to close a cycle. Replaced by what carries next.
- */
+/** Each carrying ends before the next is told: what is told in between might seem to close a cycle with both. */
 function addReleases(entity: EntityRecord, t: SimMicros, later: Fact[]): void {
   const { links, createdBy, createdMicros } = entity;
   for (let index = links.firstIndex; index + 1 < links.endIndex; index += 1) {
@@ -189,10 +186,7 @@ function freed(state: EntityState, { createdMicros, tracks }: EntityRecord): Ent
   return { ...own, ...reader.worldPoseAt(tracks.body, createdMicros) };
 }
 
-/**
- * Names as they are when each event is told again, one after the other. A name that an event gives may still be another's, whose
- * own renaming comes later or has been replaced: that one goes by a name of its own meanwhile.
- */
+/** Names while events are told again; one whose name another takes before it is renamed itself has a name of its own meanwhile. */
 class Naming {
   private readonly t: SimMicros;
   private readonly names: Map<EntityRecord, string>;

@@ -1,8 +1,8 @@
 import type { AnimationBatch, AnimationSnapshot, Asset, Part, Path, Point } from '../protocol/index.ts';
 import { newTransform, type SimMicros, type Transform, type TransformNumbers, transformFrom } from '../units/index.ts';
 import { activityAt, workAt } from './activity.ts';
-import { type Application, createApplication } from './application.ts';
-import { addAsset } from './apply/add-things.ts';
+import { Application } from './application.ts';
+import { addThing } from './apply/add-things.ts';
 import { applyEvent } from './apply/apply-event.ts';
 import { SnapshotApplication } from './apply/apply-snapshot.ts';
 import { frameOfPart } from './carrying.ts';
@@ -51,7 +51,7 @@ export function* worldInSteps(
   itemsPerStep = ITEMS_PER_STEP,
 ): Generator<void, World> {
   const world = new SnapshotWorld(snapshot, options);
-  const application = createApplication(world.registry, new Transaction(false));
+  const application = new Application(world.registry, new Transaction(false));
   const described = new SnapshotApplication(application, snapshot);
   let items = 0;
   for (const _item of described.steps()) {
@@ -66,6 +66,9 @@ class SnapshotWorld implements SampledWorld {
   readonly simulationId: string;
   readonly generation: string;
   readonly registry: Registry;
+  readonly assets: ReadonlyMap<string, Asset>;
+  readonly points: ReadonlyMap<string, Point>;
+  readonly paths: ReadonlyMap<string, Path>;
   readonly changes = new ChangeLog();
   unusableMotions: readonly UnusableMotion[] = [];
   appliedSequence: number;
@@ -79,6 +82,10 @@ class SnapshotWorld implements SampledWorld {
     this.generation = cursor.generation;
     this.appliedSequence = cursor.sequence;
     this.registry = new Registry(options);
+    const { assets, network } = this.registry;
+    this.assets = assets;
+    this.points = network.points;
+    this.paths = network.paths;
     this.retention = new Retention(this.registry, clock.simulationTimeMicros, options);
   }
 
@@ -94,18 +101,6 @@ class SnapshotWorld implements SampledWorld {
     return this.registry.entities();
   }
 
-  get assets(): ReadonlyMap<string, Asset> {
-    return this.registry.assets;
-  }
-
-  get points(): ReadonlyMap<string, Point> {
-    return this.registry.network.points;
-  }
-
-  get paths(): ReadonlyMap<string, Path> {
-    return this.registry.network.paths;
-  }
-
   /** Takes over what a snapshot has built. */
   begin(application: Application, unusableMotions: readonly UnusableMotion[]): void {
     this.unusableMotions = unusableMotions;
@@ -115,9 +110,9 @@ class SnapshotWorld implements SampledWorld {
 
   applyBatch(batch: AnimationBatch, clockMicros = -Infinity): 'applied' | 'ignored' {
     if (batch.sequence <= this.appliedSequence) return 'ignored';
-    const application = createApplication(this.registry, new Transaction());
+    const application = new Application(this.registry, new Transaction());
     try {
-      for (const asset of batch.assets) addAsset(application, asset);
+      for (const asset of batch.assets) addThing(application, this.registry.assets, asset.assetId, asset);
       for (const [index, event] of batch.events.entries()) applyEvent(application, event, index);
     } catch (error) {
       application.transaction.rollback();

@@ -1,7 +1,7 @@
 import { UnusableField } from '../../motion/index.ts';
 import type { AnimationAction, AnimationSnapshot, EntityState } from '../../protocol/index.ts';
 import type { SimMicros } from '../../units/index.ts';
-import { type Application, createApplication } from '../application.ts';
+import { Application } from '../application.ts';
 import type { EntityRecord } from '../entity-record.ts';
 import { buildTracks } from '../entity-tracks.ts';
 import { Transaction } from '../transaction.ts';
@@ -11,10 +11,7 @@ import { applyEvent } from './apply-event.ts';
 import { firstLink, parentOf } from './notifications.ts';
 import { takeStateOver } from './take-state-over.ts';
 
-/**
- * Builds what a snapshot describes (interface 2.10, 4.7), step by step, parents in any order. A motion that cannot be used
- * costs no more than itself: its entity stands at its state.
- */
+/** Builds what a snapshot describes, step by step, parents in any order (interface 2.10, 4.7; W1, W2, W43). */
 export class SnapshotApplication {
   readonly unusableMotions: UnusableMotion[] = [];
   private readonly application: Application;
@@ -23,13 +20,13 @@ export class SnapshotApplication {
   private readonly built = new Set<EntityRecord>();
 
   constructor(application: Application, snapshot: AnimationSnapshot) {
-    const { registry, transaction } = application;
+    const { assets, network } = application.registry;
     this.application = application;
     this.snapshot = snapshot;
     this.t = snapshot.clock.simulationTimeMicros;
-    for (const asset of snapshot.assets) registry.addAsset(asset, transaction);
-    for (const point of snapshot.points) registry.network.addPoint(point, transaction);
-    for (const path of snapshot.paths) registry.network.addPath(path, transaction);
+    for (const asset of snapshot.assets) assets.set(asset.assetId, asset);
+    for (const point of snapshot.points) network.points.set(point.name, point);
+    for (const path of snapshot.paths) network.paths.set(path.name, path);
   }
 
   /**
@@ -83,7 +80,7 @@ export class SnapshotApplication {
 
   private applyMotion(motion: AnimationAction, index: number): void {
     const { registry, segments, links, touched } = this.application;
-    const attempt = createApplication(registry, new Transaction());
+    const attempt = new Application(registry, new Transaction());
     try {
       applyEvent(attempt, motion, index);
     } catch (error) {

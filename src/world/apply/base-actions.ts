@@ -59,10 +59,7 @@ export function poseUpdate(application: Application, entity: EntityRecord, actio
   observePlatform(application, entity, simulationTimeMicros, platformHeightMeters, { ...observation, track: null });
 }
 
-/**
- * Stacker travel between offsets from its fixed track start towards the track end (interface 2.14). A reading, for one that
- * is carried: the track is fixed in the world, so it moves along that, on top of where its parent takes it meanwhile.
- */
+/** Stacker travel between offsets of its track, which is fixed in the world also for one that is carried (interface 2.14; W13). */
 export function travel(application: Application, entity: EntityRecord, action: TravelAction): void {
   const { trackStartPosition, trackEndPosition } = entity.initialState;
   if (!trackStartPosition || !trackEndPosition) {

@@ -5,13 +5,14 @@ import { type Application, touch } from '../application.ts';
 import { carryingTrack, refuseLink } from '../carrying.ts';
 import type { EntityRecord, ParentLink } from '../entity-record.ts';
 import { buildTracks } from '../entity-tracks.ts';
-import { addAsset, addPath, addPoint } from './add-things.ts';
+import { addThing } from './add-things.ts';
 
 /** A new identity, complete, with what it depends on registered first (interface 3.2, 6). */
 export function createEntity(application: Application, event: EntityCreated): void {
-  for (const asset of event.assets ?? []) addAsset(application, asset);
-  for (const point of event.points ?? []) addPoint(application, point);
-  for (const path of event.paths ?? []) addPath(application, path);
+  const { assets, network } = application.registry;
+  for (const asset of event.assets ?? []) addThing(application, assets, asset.assetId, asset);
+  for (const point of event.points ?? []) addThing(application, network.points, point.name, point);
+  for (const path of event.paths ?? []) addThing(application, network.paths, path.name, path);
   try {
     addEntity(application, event.entity, event.simulationTimeMicros);
   } catch (error) {
@@ -42,10 +43,7 @@ export function firstLink(state: EntityState, parent: EntityRecord | null, t: Si
   return { ...first, frame: carryingTrack(parent, part), part };
 }
 
-/**
- * The identity ends. The service handles its cargo and children first (interface 6). A reading, for what it left:
- * cargo is set down where it is, real children go with their parent. What was removed already stays as it was.
- */
+/** The identity ends: cargo left on it is set down, real children go with it, unless they went before (interface 6; W25). */
 export function removeEntity(application: Application, event: EntityRemoved): void {
   const { registry, removed, transaction } = application;
   const t = event.simulationTimeMicros;
@@ -81,7 +79,6 @@ export function renameEntity(application: Application, event: EntityRenamed): vo
   if (event.newEntityName === event.entityName) return;
   registry.rename(entity, event.newEntityName, event.simulationTimeMicros, transaction, application.said);
   touch(application, entity, event.simulationTimeMicros);
-  application.renamed.push({ entity, startMicros: event.simulationTimeMicros });
 }
 
 /** True where a link to the parent holds at t or at any time after it. */

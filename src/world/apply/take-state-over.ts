@@ -6,10 +6,7 @@ import { elapsedIn } from '../segment.ts';
 
 const reader = new PoseReader();
 
-/**
- * A world motion of a carried entity counts from where its parent stood at its start. A snapshot tells where the entity
- * stands on its parent now (interface 2.10), which says the same.
- */
+/** Where an entity stands on its parent now says where its motion in the world counts from (interface 2.10; W35). */
 export function takeStateOver({ initialState, tracks, links }: EntityRecord, t: SimMicros): void {
   const { segments } = tracks.body;
   const index = segments.indexAt(t);

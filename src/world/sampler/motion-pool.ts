@@ -5,10 +5,7 @@ import { grown, type IntList } from './growth.ts';
 const NONE = -1;
 const FIRST_ROOM = 64;
 
-/**
- * Of each moving node the row of its motion's piece, and its course where it moves freely, side by side. Looking all courses
- * through for those that ended costs less than keeping them in order.
- */
+/** Of each moving node the row of its motion's piece and, where it moves freely, its course. All are looked through for ended ones. */
 export class MotionPool {
   courses = new Float64Array(0);
   private readonly row = new PieceRow(new Float64Array(0));

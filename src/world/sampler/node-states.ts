@@ -8,7 +8,7 @@ import {
   type TransformNumbers,
 } from '../../units/index.ts';
 import type { Track } from '../entity-record.ts';
-import { createFramePose, type FramePose, PoseReader } from '../pose-reader.ts';
+import { FramePose, PoseReader } from '../pose-reader.ts';
 import type { Registry } from '../registry.ts';
 import { elapsedIn } from '../segment.ts';
 import { grown, IntList } from './growth.ts';
@@ -286,7 +286,7 @@ export class NodeStates {
   }
 }
 
-const framePose = createFramePose();
+const framePose = new FramePose();
 const local = newTransform();
 const AT_ORIGIN = newTransform();
 const scratch = newTransform();

@@ -8,7 +8,7 @@ import {
   vector3,
 } from '../../units/index.ts';
 import type { EntityRecord, Track } from '../entity-record.ts';
-import { createFramePose, PoseReader } from '../pose-reader.ts';
+import { FramePose, PoseReader } from '../pose-reader.ts';
 import { elapsedIn } from '../segment.ts';
 import type { World, WorldEntity } from '../types.ts';
 import { snapshot } from './builders.ts';
@@ -70,7 +70,7 @@ function givenPose(world: World, entity: WorldEntity, t: SimMicros): Pose | null
 }
 
 function posedAt(track: Track, t: SimMicros): Pose | null {
-  const { origin, motion, startMicros } = new PoseReader().read(track, t, createFramePose());
+  const { origin, motion, startMicros } = new PoseReader().read(track, t, new FramePose());
   return origin ? null : motion.at(elapsedIn(startMicros, t), { position: vector3(), rotation: vector3() });
 }
 
