@@ -18,26 +18,13 @@ const SPAN = 12;
 /** Cubics that stand for curves, by shape: eight thousand corners of a street grid have eight shapes. */
 export type CurveShapes = Map<string, FittedCurve>;
 
-/** Open centripetal Catmull-Rom curve, located by arc-length ratio as three.js does (M10, M11, M14). @throws UnusableField */
-export function compileCatmullRom(
-  controlPoints: readonly Vector3[],
-  arcLengthDivisions: number,
-  minimumHeightMeters: Meters,
-  shapes: CurveShapes,
-): PathCurve {
-  if (!(arcLengthDivisions >= 1 && arcLengthDivisions <= MOST_DIVISIONS)) {
-    const expected = `expected 1 to ${MOST_DIVISIONS}`;
-    throw new UnusableField('geometry.arcLengthDivisions', `${arcLengthDivisions}, ${expected}`);
-  }
-  return new CatmullRomCurve(controlPoints, arcLengthDivisions, minimumHeightMeters, shapes);
-}
-
 /** A curve without its numbers; measured on V8. */
 const CURVE_BYTES = 400;
 
 const range: ParameterRange = new Float64Array(4);
 
-class CatmullRomCurve implements PathCurve {
+/** Open centripetal Catmull-Rom curve, located by arc-length ratio as three.js does (M10, M11, M14). @throws UnusableField */
+export class CatmullRomCurve implements PathCurve {
   private readonly minimumY: number;
   readonly spanCount: number;
   private readonly spans: Float64Array;
@@ -48,6 +35,10 @@ class CatmullRomCurve implements PathCurve {
   private fitted: FittedCurve | null = null;
 
   constructor(points: readonly Vector3[], arcLengthDivisions: number, minimumY: Meters, shapes: CurveShapes) {
+    if (!(arcLengthDivisions >= 1 && arcLengthDivisions <= MOST_DIVISIONS)) {
+      const expected = `expected 1 to ${MOST_DIVISIONS}`;
+      throw new UnusableField('geometry.arcLengthDivisions', `${arcLengthDivisions}, ${expected}`);
+    }
     this.minimumY = minimumY;
     this.shapes = shapes;
     this.spanCount = points.length - 1;

@@ -56,9 +56,9 @@ export class CourseWriter implements FittedWay {
   ): boolean {
     const { row } = this;
     row.begin(startMicros);
-    row.seek(t);
+    const elapsed = (t - startMicros) / MICROS_PER_SECOND;
+    row.elapsed = elapsed;
     motion.load(row, true);
-    const { elapsed } = row;
     if (!this.isLevel()) return false;
     this.from = Math.max(this.read(PIECE.fromSeconds), this.secondsAt(this.read(PIECE.fromMeters), -Infinity));
     this.until = Math.min(this.read(PIECE.untilSeconds), this.secondsAt(this.read(PIECE.untilMeters), Infinity));

@@ -6,7 +6,7 @@ export interface Motion {
   readonly durationSeconds: Seconds;
   /** Memory that it keeps for itself, about. */
   readonly bytes: number;
-  /** Writes the piece that holds at the row's own `elapsed`; where it `isFitted` one within a tenth of a millimetre that holds longer. */
+  /** Writes the piece that holds at the row's `elapsed`; where it `isFitted`, one within 0.1 mm that holds longer. */
   load(row: PieceRow, isFitted?: boolean): void;
   /** Pose after `elapsed` seconds; rotation in degrees, not normalized. */
   at(elapsed: Seconds, out: Pose): Pose;

@@ -1,5 +1,5 @@
 import type { Meters, Vector3 } from '../units/index.ts';
-import { type CurveShapes, compileCatmullRom } from './catmull-rom.ts';
+import { CatmullRomCurve, type CurveShapes } from './catmull-rom.ts';
 import type { PathCurve } from './path-curve.ts';
 import { type PieceRow, TURN } from './piece-row.ts';
 
@@ -16,7 +16,7 @@ export type PathShape =
 /** Compiles a path's geometry (interface 2.11); curves compiled together share `shapes`. @throws UnusableField */
 export function compilePathGeometry(shape: PathShape, shapes: CurveShapes = new Map()): PathCurve {
   if (shape.type === 'LINE') return new LineCurve(shape.startPosition, shape.endPosition);
-  return compileCatmullRom(shape.controlPoints, shape.arcLengthDivisions, shape.minimumHeightMeters, shapes);
+  return new CatmullRomCurve(shape.controlPoints, shape.arcLengthDivisions, shape.minimumHeightMeters, shapes);
 }
 
 /** Measured on V8. */

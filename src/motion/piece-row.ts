@@ -1,4 +1,4 @@
-import { type Meters, MICROS_PER_SECOND, type Seconds, type SimMicros } from '../units/index.ts';
+import type { Meters, Seconds, SimMicros } from '../units/index.ts';
 
 /*
  * Every motion is, piece by piece in time, a polynomial: a distance quadratic in time, and a position at most cubic in
@@ -75,12 +75,6 @@ export class PieceRow {
   begin(startMicros: SimMicros): void {
     this.numbers[this.offset + PIECE.startMicros] = startMicros;
     this.numbers[this.offset + PIECE.fromSeconds] = Infinity;
-  }
-
-  /** The piece is wanted at t. */
-  seek(t: SimMicros): void {
-    const { numbers, offset } = this;
-    numbers[offset + PIECE.elapsed] = (t - (numbers[offset + PIECE.startMicros] as number)) / MICROS_PER_SECOND;
   }
 
   get elapsed(): Seconds {

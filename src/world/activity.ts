@@ -3,18 +3,6 @@ import type { EntityRecord, Track } from './entity-record.ts';
 import { isSetDown } from './pose-reader.ts';
 import type { Activity } from './types.ts';
 
-/** Every activity; a sampler's numbers are indexes of this list. */
-export const ACTIVITIES: readonly Activity[] = [
-  'resting',
-  'travelling',
-  'rotating',
-  'lifting',
-  'forking',
-  'transferring',
-  'observed',
-  'stopped',
-];
-
 /** What an entity is doing at t: what moves comes before what was last said about its rest. */
 export function activityAt(entity: EntityRecord, t: SimMicros): Activity {
   const { body, platform, fork } = entity.tracks;

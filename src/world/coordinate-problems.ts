@@ -9,9 +9,7 @@ export interface CoordinateProblem {
   readonly expected: string;
 }
 
-interface Rule {
-  readonly field: keyof Coordinates;
-  readonly expected: string;
+interface Rule extends Omit<CoordinateProblem, 'found'> {
   holds(value: string): boolean;
 }
 

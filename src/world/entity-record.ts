@@ -50,13 +50,13 @@ export class ParentTrack {
   constructor(owner: EntityRecord, initial: ParentLink, ledger: Ledger, transaction: Transaction) {
     this.owner = owner;
     this.links = new Succession(initial, ledger, () => BYTES_PER_LINK);
-    this.tellParent(initial, transaction);
+    initial.frame?.entity.noteCarried(owner, transaction);
   }
 
   /** From its start on the link holds, and none that was known to follow. @returns the links that it replaced. */
   put(link: ParentLink, transaction: Transaction): readonly ParentLink[] {
     const replaced = this.links.put(link, Infinity, transaction);
-    this.tellParent(link, transaction);
+    link.frame?.entity.noteCarried(this.owner, transaction);
     return replaced;
   }
 
@@ -92,10 +92,6 @@ export class ParentTrack {
   private leave({ frame }: ParentLink, t: SimMicros): void {
     frame?.entity.carried?.takeBack(this.owner);
     frame?.entity.carried?.noteLeft(this.owner, t);
-  }
-
-  private tellParent({ frame }: ParentLink, transaction: Transaction): void {
-    frame?.entity.noteCarried(this.owner, transaction);
   }
 }
 

@@ -1,4 +1,3 @@
-export { ACTIVITIES } from './activity.ts';
 export type { CoordinateProblem } from './coordinate-problems.ts';
 export { coordinateProblems } from './coordinate-problems.ts';
 export type {
@@ -13,5 +12,6 @@ export type {
   WorldEntity,
   WorldOptions,
 } from './types.ts';
+export { ACTIVITIES } from './types.ts';
 export { UnsupportedActionError } from './unsupported-action.ts';
 export { createWorld, worldInSteps } from './world.ts';

@@ -3,7 +3,7 @@ import type { Application } from './application.ts';
 import type { EntityRecord, Track } from './entity-record.ts';
 import { IndexedHeap } from './indexed-heap.ts';
 import type { Registry } from './registry.ts';
-import { Settling, settlingMicros } from './settling.ts';
+import { settleFirst, settleSetDown, settlingMicros } from './settling.ts';
 import type { WorldOptions } from './types.ts';
 
 const DEFAULT_SECONDS = 3600;
@@ -15,7 +15,6 @@ const BYTES_PER_ENTITY = 2000;
 export class Retention {
   oldestMicros: SimMicros;
   private readonly registry: Registry;
-  private readonly settling = new Settling();
   private readonly keptMicros: SimMicros;
   private readonly mostBytes: number;
   /** By node: when something of its track, or of the entity whose body it is, can be forgotten. */
@@ -92,7 +91,7 @@ export class Retention {
       this.forgetEntity(entity);
       return;
     }
-    if (settlingMicros(track) <= t) this.settling.settleFirst(track);
+    if (settlingMicros(track) <= t) settleFirst(track);
     track.segments.forgetBefore(t);
     if (entity) {
       entity.tracks.parent.forgetBefore(t);
@@ -104,7 +103,7 @@ export class Retention {
   private forgetEntity(entity: EntityRecord): void {
     for (const carried of entity.carried?.from(entity.removedMicros) ?? []) {
       if (!this.registry.keeps(carried)) continue;
-      this.settling.settleSetDown(carried, entity);
+      settleSetDown(carried, entity);
       this.watch(carried);
     }
     for (const node of Object.values(entity.nodes)) if (node >= 0) this.due.set(node, Infinity);

@@ -10,30 +10,8 @@ export type CompiledPaths = WeakMap<Path, RoutePath>;
 export class SceneNetwork implements RouteNetwork {
   readonly points = new Map<string, Point>();
   readonly paths = new Map<string, Path>();
-  private readonly compiled: Geometry;
-
-  constructor(compiledPaths: CompiledPaths) {
-    this.compiled = new Geometry(compiledPaths);
-  }
-
   /** Memory that compiled geometry takes, about. */
-  get compiledBytes(): number {
-    return this.compiled.bytes;
-  }
-
-  pointNamed(name: string): Vector3 | undefined {
-    return this.points.get(name)?.position;
-  }
-
-  pathNamed(name: string): RoutePath | undefined {
-    const path = this.paths.get(name);
-    return path && this.compiled.of(path);
-  }
-}
-
-/** Geometry that routes of one world have needed. It only grows by being asked, and what is asked again is the same. */
-class Geometry {
-  bytes = 0;
+  compiledBytes = 0;
   private readonly needed = new WeakMap<Path, RoutePath>();
   private readonly shapes: CurveShapes = new Map();
   private readonly shared: CompiledPaths;
@@ -42,11 +20,17 @@ class Geometry {
     this.shared = shared;
   }
 
-  of(path: Path): RoutePath {
-    return this.needed.get(path) ?? this.need(path);
+  pointNamed(name: string): Vector3 | undefined {
+    return this.points.get(name)?.position;
   }
 
-  private need(path: Path): RoutePath {
+  pathNamed(name: string): RoutePath | undefined {
+    const path = this.paths.get(name);
+    return path && (this.needed.get(path) ?? this.compiled(path));
+  }
+
+  /** It only grows by being asked, and what is asked again is the same. */
+  private compiled(path: Path): RoutePath {
     const { startPointName, endPointName, lengthMeters, geometry } = path;
     const made = this.shared.get(path) ?? {
       startPointName,
@@ -56,7 +40,7 @@ class Geometry {
     };
     this.shared.set(path, made);
     this.needed.set(path, made);
-    this.bytes += made.curve.bytes;
+    this.compiledBytes += made.curve.bytes;
     return made;
   }
 }

@@ -3,36 +3,35 @@ import type { EntityRecord, Track } from './entity-record.ts';
 import { PoseReader } from './pose-reader.ts';
 import type { Segment } from './segment.ts';
 
-/** Writes down what follows from other tracks, in the numbers that reading gave, before the history forgets those. */
-export class Settling {
-  private readonly reader = new PoseReader();
+/* What follows from other tracks is written down, in the numbers that reading gave, before the history forgets those. */
 
-  /** What the first segment that is kept counts from. */
-  settleFirst({ entity, segments }: Track): void {
-    const index = segments.firstIndex;
-    const segment = segments.item(index);
-    const { frame } = entity.links.at(segment.startMicros);
-    if (frame) segments.exchange(index, this.reader.settledOn(segment, frame));
+const reader = new PoseReader();
+
+/** What the first segment that is kept counts from. */
+export function settleFirst({ entity, segments }: Track): void {
+  const index = segments.firstIndex;
+  const segment = segments.item(index);
+  const { frame } = entity.links.at(segment.startMicros);
+  if (frame) segments.exchange(index, reader.settledOn(segment, frame));
+}
+
+/** Where cargo was set down by a parent that is forgotten: from now on it is free. */
+export function settleSetDown(cargo: EntityRecord, parent: EntityRecord): void {
+  const { links } = cargo;
+  for (let index = links.firstIndex; index < links.endIndex; index += 1) {
+    const { startMicros, frame, said } = links.item(index);
+    if (frame?.entity !== parent) continue;
+    settleSegments(cargo, frame, Math.max(startMicros, parent.removedMicros), links.endOf(index));
+    links.exchange(index, { startMicros, frame: null, part: null, said });
   }
+}
 
-  /** Where cargo was set down by a parent that is forgotten: from now on it is free. */
-  settleSetDown(cargo: EntityRecord, parent: EntityRecord): void {
-    const { links } = cargo;
-    for (let index = links.firstIndex; index < links.endIndex; index += 1) {
-      const { startMicros, frame, said } = links.item(index);
-      if (frame?.entity !== parent) continue;
-      this.settleSegments(cargo, frame, Math.max(startMicros, parent.removedMicros), links.endOf(index));
-      links.exchange(index, { startMicros, frame: null, part: null, said });
-    }
-  }
-
-  private settleSegments(cargo: EntityRecord, frame: Track, from: SimMicros, until: SimMicros): void {
-    const { segments } = cargo.tracks.body;
-    for (let index = segments.indexAt(from); index < segments.endIndex; index += 1) {
-      const segment: Segment = segments.item(index);
-      if (segment.startMicros >= until) return;
-      segments.exchange(index, this.reader.settledFree(segment, frame));
-    }
+function settleSegments(cargo: EntityRecord, frame: Track, from: SimMicros, until: SimMicros): void {
+  const { segments } = cargo.tracks.body;
+  for (let index = segments.indexAt(from); index < segments.endIndex; index += 1) {
+    const segment: Segment = segments.item(index);
+    if (segment.startMicros >= until) return;
+    segments.exchange(index, reader.settledFree(segment, frame));
   }
 }
 

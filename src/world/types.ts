@@ -14,16 +14,20 @@ import type { CompiledPaths } from './route-network.ts';
 /** Frames of reference that an entity has of its own. `STORAGE` is the entity's own frame. */
 export type Frame = 'ENTITY' | 'LIFT_PLATFORM' | 'FORK';
 
+/** Every activity; a sampler's numbers are indexes of this list. */
+export const ACTIVITIES = [
+  'resting',
+  'travelling',
+  'rotating',
+  'lifting',
+  'forking',
+  'transferring',
+  'observed',
+  'stopped',
+] as const;
+
 /** What an entity is doing at an instant; derived from its tracks. */
-export type Activity =
-  | 'resting'
-  | 'travelling'
-  | 'rotating'
-  | 'lifting'
-  | 'forking'
-  | 'transferring'
-  | 'observed'
-  | 'stopped';
+export type Activity = (typeof ACTIVITIES)[number];
 
 /** One identity through time: its name may change, and a later entity may reuse the name (architecture 3). */
 export interface WorldEntity {
@@ -115,8 +119,7 @@ export interface World {
 
   /**
    * Applies the batch whole or not at all; one with a sequence already applied is ignored.
-   * @param clockMicros the service's clock as read with the batch, behind which the history is bounded; without it the
-   *   bounds stay where they are
+   * @param clockMicros the service's clock as read with the batch; without it the bounds of history stay where they are
    * @throws UnsupportedActionError naming kind, entity, field and reason; the world is then exactly as before.
    */
   applyBatch(batch: AnimationBatch, clockMicros?: SimMicros): 'applied' | 'ignored';

@@ -1,21 +1,19 @@
-/** What cannot be used and why (interface 6: VISUALIZATION_UNSUPPORTED_ACTION). */
-export interface Unsupported {
-  /** `animationType` of the event, or `ENTITY` for an entity state of a snapshot. */
-  kind: string;
-  entityName: string;
-  field: string;
-  reason: string;
-  /** Index in the batch's `events` (in a snapshot: in its `motions` or `entities`). */
-  eventIndex: number;
-}
+import { UnusableField } from '../motion/index.ts';
 
-/** An action that cannot be mapped. Whatever was being applied has taken no effect at all. */
-export class UnsupportedActionError extends Error implements Unsupported {
+type Unsupported = Pick<UnsupportedActionError, 'kind' | 'entityName' | 'field' | 'reason' | 'eventIndex'>;
+
+/**
+ * An action that cannot be mapped, and why (interface 6: VISUALIZATION_UNSUPPORTED_ACTION). Whatever was being applied has taken
+ * no effect at all.
+ */
+export class UnsupportedActionError extends Error {
   override readonly name = 'UnsupportedActionError';
+  /** `animationType` of the event, or `ENTITY` for an entity state of a snapshot. */
   readonly kind: string;
   readonly entityName: string;
   readonly field: string;
   readonly reason: string;
+  /** Index in the batch's `events` (in a snapshot: in its `motions` or `entities`). */
   readonly eventIndex: number;
 
   constructor({ kind, entityName, field, reason, eventIndex }: Unsupported) {
@@ -26,4 +24,17 @@ export class UnsupportedActionError extends Error implements Unsupported {
     this.reason = reason;
     this.eventIndex = eventIndex;
   }
+}
+
+/** An unusable field that was found while applying something, told of what it is; everything else as it is. */
+export function unsupported(
+  error: unknown,
+  kind: string,
+  entityName: string,
+  eventIndex: number,
+  within = '',
+): unknown {
+  if (!(error instanceof UnusableField)) return error;
+  const { field, reason } = error;
+  return new UnsupportedActionError({ kind, entityName, field: within + field, reason, eventIndex });
 }

@@ -2,7 +2,7 @@ import { UnusableField } from '../../motion/index.ts';
 import type { ActionType, AnimationAction, AnimationEvent } from '../../protocol/index.ts';
 import type { Application } from '../application.ts';
 import type { EntityRecord } from '../entity-record.ts';
-import { UnsupportedActionError } from '../unsupported-action.ts';
+import { unsupported } from '../unsupported-action.ts';
 import { moveAlongPath, poseUpdate, rotate, stop, travel } from './base-actions.ts';
 import { attachCargo, detachCargo, transferCargo } from './cargo-actions.ts';
 import { createEntity, removeEntity, renameEntity } from './notifications.ts';
@@ -14,10 +14,8 @@ export function applyEvent(application: Application, event: AnimationEvent, even
   try {
     applyKnown(application, event);
   } catch (error) {
-    if (!(error instanceof UnusableField)) throw error;
     const entityName = event.animationType === 'ENTITY_CREATED' ? event.entity.entityName : event.entityName;
-    const { field, reason } = error;
-    throw new UnsupportedActionError({ kind: event.animationType, entityName, field, reason, eventIndex });
+    throw unsupported(error, event.animationType, entityName, eventIndex);
   }
 }
 

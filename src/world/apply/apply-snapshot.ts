@@ -1,15 +1,16 @@
-import { UnusableField } from '../../motion/index.ts';
+import { compileHold, UnusableField, writeMotionAt } from '../../motion/index.ts';
 import type { AnimationAction, AnimationSnapshot, EntityState } from '../../protocol/index.ts';
-import type { SimMicros } from '../../units/index.ts';
+import { compose, inverted, newTransform, type SimMicros } from '../../units/index.ts';
 import { Application } from '../application.ts';
 import type { EntityRecord } from '../entity-record.ts';
 import { buildTracks } from '../entity-tracks.ts';
+import { PoseReader } from '../pose-reader.ts';
+import { elapsedIn } from '../segment.ts';
 import { Transaction } from '../transaction.ts';
 import type { UnusableMotion } from '../types.ts';
-import { UnsupportedActionError } from '../unsupported-action.ts';
+import { UnsupportedActionError, unsupported } from '../unsupported-action.ts';
 import { applyEvent } from './apply-event.ts';
 import { firstLink, parentOf } from './notifications.ts';
-import { takeStateOver } from './take-state-over.ts';
 
 /** Builds what a snapshot describes, step by step, parents in any order (interface 2.10, 4.7; W1, W2, W43). */
 export class SnapshotApplication {
@@ -101,14 +102,25 @@ function describing<T>(state: EntityState, index: number, build: () => T): T {
   try {
     return build();
   } catch (error) {
-    if (!(error instanceof UnusableField)) throw error;
-    const { field, reason } = error;
-    throw new UnsupportedActionError({
-      kind: 'ENTITY',
-      entityName: state.entityName,
-      field: `entities[${index}].${field}`,
-      reason,
-      eventIndex: index,
-    });
+    throw unsupported(error, 'ENTITY', state.entityName, index, `entities[${index}].`);
   }
+}
+
+const reader = new PoseReader();
+
+/** Where an entity stands on its parent now says where its motion in the world counts from (interface 2.10; W35). */
+function takeStateOver({ initialState, tracks, links }: EntityRecord, t: SimMicros): void {
+  const { segments } = tracks.body;
+  const index = segments.indexAt(t);
+  const segment = segments.item(index);
+  const { frame } = links.at(t);
+  const { localPosition, localRotation } = initialState;
+  // What begins now counts from where its parent stands now, which is known and may still be corrected.
+  if (segment.givenIn === 'world' && segment.startMicros >= t) return;
+  if (!frame || segment.givenIn === 'parent' || !localPosition || !localRotation) return;
+  const held = writeMotionAt(compileHold({ position: localPosition, rotation: localRotation }), 0, newTransform());
+  const moved = writeMotionAt(segment.motion, elapsedIn(segment.startMicros, t), newTransform());
+  const origin =
+    segment.givenIn === 'world' ? compose(held, inverted(moved), held) : reader.poseBefore(frame, moved, held, t);
+  segments.exchange(index, segment.settled({ origin }));
 }

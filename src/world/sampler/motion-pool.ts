@@ -5,7 +5,7 @@ import { grown, type IntList } from './growth.ts';
 const NONE = -1;
 const FIRST_ROOM = 64;
 
-/** Of each moving node the row of its motion's piece and, where it moves freely, its course. All are looked through for ended ones. */
+/** Of each moving node the row of its motion's piece and, where it moves freely, its course. */
 export class MotionPool {
   courses = new Float64Array(0);
   private readonly row = new PieceRow(new Float64Array(0));
@@ -68,7 +68,7 @@ export class MotionPool {
     this.until[slot] = Number.NaN;
   }
 
-  /** Lists the nodes whose course does not hold at t. */
+  /** Lists the nodes whose course does not hold at t: looking through all costs less than keeping them in order. */
   listExpired(t: SimMicros, out: IntList): void {
     out.clear();
     const { from, until, used } = this;

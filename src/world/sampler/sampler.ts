@@ -1,9 +1,9 @@
 import type { SimMicros, TransformNumbers } from '../../units/index.ts';
-import { ACTIVITIES, activityAt } from '../activity.ts';
+import { activityAt } from '../activity.ts';
 import type { ChangeLog } from '../change-log.ts';
 import type { EntityRecord } from '../entity-record.ts';
 import type { Registry } from '../registry.ts';
-import type { Sampler, SamplerOptions, World, WorldEntity } from '../types.ts';
+import { ACTIVITIES, type Sampler, type SamplerOptions, type World, type WorldEntity } from '../types.ts';
 import { grown, IntList } from './growth.ts';
 import { NodeStates } from './node-states.ts';
 

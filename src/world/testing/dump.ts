@@ -6,7 +6,7 @@ export function dump(value: unknown): string {
   const seen = new Map<object, number>();
   const lines: string[] = [];
   const visit = (at: unknown, path: string): void => {
-    if (typeof at === 'function' || path.endsWith('.compiled')) return;
+    if (typeof at === 'function' || /\.(compiledBytes|shapes)$/.test(path)) return;
     if (typeof at !== 'object' || at === null) {
       lines.push(`${path} = ${Object.is(at, -0) ? '-0' : String(at)}`);
       return;
