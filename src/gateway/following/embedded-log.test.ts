@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { endpointPath } from '../../protocol/index.ts';
 import { GatewayFailure } from '../failures.ts';
 import { createSharedReads } from '../upstream/shared-reads.ts';
+import type { UpstreamRequest } from '../upstream/upstream-request.ts';
 import { createEmbeddedLog } from './embedded-log.ts';
 import { createFollowers } from './followers.ts';
 import { MemoryStore } from './memory-store.ts';
@@ -109,6 +110,21 @@ describe('a subscriber', () => {
     const asked = service.asked.length;
     await pass(1000);
     expect(service.asked).toHaveLength(asked);
+  });
+
+  test('has its own turns at the service, whatever else is recorded (review, operations 7)', async () => {
+    const service = scriptedStream();
+    const clients = new Set<string>();
+    const ask = (request: UpstreamRequest) => {
+      clients.add(request.client);
+      return service.ask(request);
+    };
+    const store = new MemoryStore();
+    const followers = createFollowers({ ask, passOn: ask, store, log: createEmbeddedLog(store) });
+    onTestFinished(() => followers.close());
+    for (const simulationId of ['s', 't']) followers.subscribe(simulationId, () => {});
+    await pass(500);
+    expect([...clients].sort()).toEqual(['recorder of s', 'recorder of t']);
   });
 
   test('that joins later sees the keyframe and all that came after it, without another read', async () => {

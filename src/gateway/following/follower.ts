@@ -75,7 +75,9 @@ export function createFollower(options: FollowerOptions): Follower {
   const told = createToldClock(passOn);
   const leading = createLeading(simulationId, log, take);
   const subscriptions = new Set<Subscription>();
-  let reader: Reader = { client: '', cursor: null };
+  /** Each instance that is read though nobody watches has its turns beside viewers and others. */
+  const unwatched = `recorder of ${simulationId}`;
+  let reader: Reader = { client: unwatched, cursor: null };
   let askedAt = now();
   let keyframeReadAt = Number.NEGATIVE_INFINITY;
   let keyframeTimer: NodeJS.Timeout | null = null;
@@ -84,7 +86,8 @@ export function createFollower(options: FollowerOptions): Follower {
   /** Readers in step share what was written for one of them, of the latest answer. */
   let written = { readId: '', answers: new Map<string, UpstreamAnswer>() };
 
-  const isWanted = (): boolean => subscriptions.size > 0 || now() - askedAt < idleMillis;
+  const isWatched = (): boolean => now() - askedAt < idleMillis;
+  const isWanted = (): boolean => subscriptions.size > 0 || isWatched();
   const reads = createPacedReads<Outcome>({
     read: async (signal) => ((await leading.publish()) ? readOn(signal) : leading.heard(spareMillis)),
     spareMillis,
@@ -108,7 +111,7 @@ export function createFollower(options: FollowerOptions): Follower {
   async function readOn(signal: AbortSignal): Promise<Outcome> {
     const publish = await leading.publish();
     if (publish === null) return null;
-    const outcome = await reading.readOn(reader, publish, signal);
+    const outcome = await reading.readOn(isWatched() ? reader : { ...reader, client: unwatched }, publish, signal);
     if (outcome === null && reading.cursor !== null)
       await publish(ownRefusal(UNREADABLE, reading.cursor)).catch(() => {});
     return outcome;
@@ -145,7 +148,7 @@ export function createFollower(options: FollowerOptions): Follower {
       endpoint: 'animationSnapshot',
       simulationId,
     };
-    snapshot({ ...request, client: 'recorder' })
+    snapshot({ ...request, client: unwatched })
       .then(
         ({ status }) => status === 200,
         () => false,
