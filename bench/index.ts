@@ -9,11 +9,13 @@ import { idlePage } from './idle.ts';
 import { keyframeCosts } from './keyframes.ts';
 import { largePlant } from './large-plant.ts';
 import { livePage } from './live.ts';
+import { manyRecordings } from './many-recordings.ts';
 import type { BenchCase, BenchRow } from './measure.ts';
 import { recordedDay, recordingCost } from './recording.ts';
 import { seekInBrowser } from './seek.ts';
 import { fullSpeed } from './simulator.ts';
 import { snapshotSlices } from './snapshot-slices.ts';
+import { soakCase } from './soak/soak.ts';
 import { tableCopies } from './table-copies.ts';
 import { tableScroll } from './table-scroll.ts';
 import { worldApply } from './world-apply.ts';
@@ -39,9 +41,11 @@ const CASES: readonly BenchCase[] = [
   fullSpeed,
   filling,
   experiments,
+  manyRecordings,
   recordingCost,
   recordedDay,
   snapshotSlices,
+  soakCase,
   tableCopies,
   tableScroll,
   seekInBrowser,

@@ -10,6 +10,8 @@ export type Fault =
   | { kind: 'hanging' }
   | { kind: 'slow'; millis: number }
   | { kind: 'odd-payload' }
+  /** Answers are longer by a field that nobody knows. */
+  | { kind: 'flood'; bytes: number }
   /** Snapshots state other coordinates. */
   | { kind: 'coordinates'; coordinates: object }
   /** Snapshots hold a motion of C along a path that nobody knows. */
@@ -52,6 +54,8 @@ export async function startFaultyService(target: string): Promise<FaultyService>
     } else if (hit?.kind === 'coordinates' || hit?.kind === 'unusable-motion') {
       const spoil = path.includes('animation/snapshot') ? (body: Buffer) => withOddSnapshot(body, hit) : asItIs;
       passOn(target, request, response, spoil);
+    } else if (hit?.kind === 'flood') {
+      passOn(target, request, response, (body) => withUnknownField(body, hit.bytes));
     } else if (hit === null || hit.kind === 'unusable-action') passOn(target, request, response, asItIs);
     else fail(hit, request, response);
   };
@@ -124,6 +128,10 @@ function passOn(
 
 function asItIs(body: Buffer): Buffer {
   return body;
+}
+
+function withUnknownField(body: Buffer, bytes: number): Buffer {
+  return Buffer.concat([Buffer.from(`{"flood":"${'x'.repeat(bytes)}",`), body.subarray(body.indexOf('{') + 1)]);
 }
 
 /** The first batch gets a STOP of somebody who does not exist; unchanged when there is no batch. */

@@ -80,6 +80,8 @@ export function createApp(options: AppOptions): FastifyInstance {
 
 export function sendFailure(failure: GatewayFailure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (failure.retryAfter !== null) reply.header('retry-after', failure.retryAfter);
+  // They were said of a transfer that failed before its first byte.
+  reply.removeHeader('content-encoding').removeHeader('content-disposition');
   return reply
     .code(failure.status)
     .header(REQUEST_ID_HEADER, request.id)

@@ -1,6 +1,6 @@
+import { once } from 'node:events';
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { archiveIn, recordedRun, temporaryFolder } from '../../archive/testing/recorded-run.ts';
 import { bearer, gatewayWithTokens } from '../testing/access-under-test.ts';
@@ -69,12 +69,26 @@ describe('what is taken away leaves a line when it begins and one when it ends (
   test('a fault in the middle of an answer ends it, too', async () => {
     const { lines, logger } = recordedLog('fatal');
     const { app } = await gatewayBefore({ logger });
+    const fault = new AbortController();
     app.get('/api/breaks', { config: { audit: 'take away' } }, (_request, reply) =>
-      reply.send(Readable.from(breaking(), { objectMode: false })),
+      reply.send(Readable.from(breaking(fault.signal), { objectMode: false })),
     );
-    const base = await app.listen({ host: '127.0.0.1', port: 0 });
-    await expect(fetch(`${base}/api/breaks`).then((answer) => answer.text())).rejects.toThrow();
+    await firstBytes(`${await app.listen({ host: '127.0.0.1', port: 0 })}/api/breaks`);
+    fault.abort();
     await expect.poll(() => lines.map(({ phase }) => phase)).toEqual(['begun', 'cut off']);
+  });
+
+  test('a fault before its first byte is an answer in words, which a browser can read', async () => {
+    const { lines, logger } = recordedLog('fatal');
+    const { app } = await gatewayBefore({ logger });
+    const failing = new Readable({ read: () => void failing.destroy(new Error('a broken disk')) });
+    app.get('/api/breaks', { config: { audit: 'take away' } }, (_request, reply) =>
+      reply.header('content-disposition', 'attachment').send(failing),
+    );
+    const answer = await fetch(`${await app.listen({ host: '127.0.0.1', port: 0 })}/api/breaks`);
+    expect([answer.status, answer.headers.get('content-disposition')]).toEqual([500, null]);
+    expect(await answer.json()).toMatchObject({ code: 'INTERNAL_ERROR' });
+    await expect.poll(() => lines).toMatchObject([{ phase: 'begun' }, { phase: 'ended', status: 500 }]);
   });
 
   test.each<[string, string, string[]]>([
@@ -91,9 +105,9 @@ describe('what is taken away leaves a line when it begins and one when it ends (
   });
 });
 
-async function* breaking() {
+async function* breaking(fault: AbortSignal) {
   yield Buffer.from('the beginning');
-  await pause(1);
+  await once(fault, 'abort');
   throw new Error('a broken disk');
 }
 

@@ -1,0 +1,177 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type FaultyService, startFaultyService } from '../../e2e/faulty-service.ts';
+import { API_KEY_HEADER } from '../../src/protocol/index.ts';
+import { createSimulator, DEFAULT_API_KEY } from '../../src/simulator/index.ts';
+import { type BenchCase, type BenchRow, medianOf } from '../measure.ts';
+import { FAULTS, SIMULATION } from './faults.ts';
+import { SoakedGateway } from './soaked-gateway.ts';
+import { watchAll } from './viewers.ts';
+
+/** An hour says whether memory is flat; minutes say whether it runs. */
+const MINUTES = Number(process.env.SOAK_MINUTES ?? 5);
+const VIEWERS = 200;
+const FAULT_MILLIS = 10_000;
+const CALM_MILLIS = 10_000;
+const LOOK_MILLIS = 1_000;
+const DISK_MEBIBYTES = 24;
+const RECORDINGS_BYTES = 12 * 1024 ** 2;
+/** What the middle of the last third may lie over that of the one before it. */
+const GROWTH_SHARE = 0.1;
+
+/** A disk of its own where we may make one. */
+async function smallDisk(): Promise<{ disk: string; remove(): Promise<void> }> {
+  const disk = await mkdtemp(join(tmpdir(), 'aisle-soak-'));
+  execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', `size=${DISK_MEBIBYTES}m`, 'tmpfs', disk]);
+  return {
+    disk,
+    async remove() {
+      execFileSync('/bin/umount', [disk]);
+      await rm(disk, { recursive: true });
+    },
+  };
+}
+
+async function startPlant() {
+  const simulator = createSimulator({ demoInstances: false });
+  const { baseUrl } = await simulator.listen('127.0.0.1', 0);
+  const made = await fetch(`${baseUrl}/control/v1/simulations`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [API_KEY_HEADER]: DEFAULT_API_KEY },
+    body: JSON.stringify({
+      scenario: 'distribution-centre',
+      runMode: 'REAL_TIME',
+      speedMultiplier: 4,
+      simulationId: SIMULATION,
+    }),
+  });
+  if (!made.ok) throw new Error(await made.text());
+  return { baseUrl, close: () => simulator.close() };
+}
+
+interface Look {
+  at: number;
+  mebibytes: number;
+  healthMillis: number;
+}
+
+/** Looks at the gateway once a second, until the signal is aborted. */
+async function lookAt(gateway: SoakedGateway, end: AbortSignal): Promise<Look[]> {
+  const looks: Look[] = [];
+  while (!end.aborted && gateway.isRunning) {
+    const at = performance.now();
+    await fetch(`${gateway.url}/healthz`).catch(() => {});
+    if (gateway.isRunning) {
+      looks.push({ at, mebibytes: gateway.residentMebibytes(), healthMillis: performance.now() - at });
+    }
+    await pause(LOOK_MILLIS);
+  }
+  return looks;
+}
+
+/** One fault after the other, with calm between. @returns how many, and which of them could not be begun or ended */
+async function goThrough(service: FaultyService, gateway: SoakedGateway, disk: string) {
+  const endAt = performance.now() + MINUTES * 60_000;
+  const failed: string[] = [];
+  let count = 0;
+  while (performance.now() < endAt && gateway.isRunning) {
+    for (const [name, begin] of Object.entries(FAULTS)) {
+      await pause(CALM_MILLIS);
+      try {
+        const end = await begin(service, gateway, disk);
+        await pause(FAULT_MILLIS);
+        await end();
+      } catch (error) {
+        failed.push(`${name}: ${error instanceof Error ? error.message : error}`);
+      }
+      count += 1;
+    }
+  }
+  await pause(CALM_MILLIS);
+  return { count, failed };
+}
+
+async function soak() {
+  const plant = await startPlant();
+  const service = await startFaultyService(plant.baseUrl);
+  const { disk, remove } = await smallDisk();
+  const gateway = await SoakedGateway.start({
+    PORT: '0',
+    SIMULATION_BASE_URL: service.baseUrl,
+    SIMULATION_API_KEY: DEFAULT_API_KEY,
+    SIMULATION_IDS: SIMULATION,
+    RECORDINGS_DIR: disk,
+    RECORDINGS_MAX_BYTES: String(RECORDINGS_BYTES),
+  });
+  const end = new AbortController();
+  const looking = lookAt(gateway, end.signal);
+  const watching = watchAll(gateway.url, SIMULATION, VIEWERS, end.signal);
+  const faults = await goThrough(service, gateway, disk);
+  end.abort();
+  const [looks, watched] = [await looking, await watching];
+  const { isRunning, log } = gateway;
+  const recorded = isRunning ? await recordedBytes(gateway.url) : Number.NaN;
+  if (isRunning) await gateway.stop();
+  for (const { close } of [service, plant]) await close();
+  await remove();
+  return { looks, watched, faults, isRunning, recorded, lines: log.map(({ msg }) => msg) };
+}
+
+async function recordedBytes(url: string): Promise<number> {
+  const figures = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^aisle_recordings_bytes (\S+)$/m.exec(figures)?.[1]);
+}
+
+/** Memory in the middle of a third of the time: what was held once is in the thirds after it, too. */
+function middleOfThird(looks: readonly Look[], third: number): number {
+  const [first, length] = [Math.floor((looks.length * third) / 3), Math.floor(looks.length / 3)];
+  return medianOf(looks.slice(first, first + length).map(({ mebibytes }) => mebibytes));
+}
+
+export const soakCase: BenchCase = {
+  name: 'soak',
+  async run(): Promise<BenchRow[]> {
+    const { looks, watched, faults, isRunning, recorded, lines } = await soak();
+    const [before, after] = [middleOfThird(looks, 1), middleOfThird(looks, 2)];
+    const most = Math.max(...looks.map(({ mebibytes }) => mebibytes));
+    const slowest = Math.max(...looks.map(({ healthMillis }) => healthMillis));
+    const said = (...parts: string[]) => lines.filter((line) => parts.some((part) => line.includes(part))).length;
+    const [begun, over] = [said('does not answer', 'cannot be reached', 'did not answer'), said('answers again')];
+    const row = (what: string, budget: string, measured: string, holds: boolean): BenchRow => {
+      const told = `soak of ${MINUTES} minutes, ${VIEWERS} viewers, ${faults.count} faults: ${what}`;
+      return { what: told, budget, measured, baseline: 'none', ratio: '', holds };
+    };
+    const { answered, refused, fewestBatches } = watched;
+    return [
+      row(
+        'memory of the gateway in the last third of the time',
+        `${1 + GROWTH_SHARE} times that of the third before`,
+        `${after.toFixed(0)} MiB; ${before.toFixed(0)} MiB before, at most ${most.toFixed(0)} MiB`,
+        after <= before * (1 + GROWTH_SHARE),
+      ),
+      row(
+        'it runs on; faults that did not go as meant',
+        'none',
+        faults.failed.join('; ') || 'none',
+        isRunning && faults.failed.length === 0,
+      ),
+      row(
+        'batches that the least served viewer got',
+        'some',
+        `${fewestBatches} (${answered} answers, ${refused} refusals)`,
+        fewestBatches > 0,
+      ),
+      row('lines that tell an outage, and its end', 'some', `${begun}, ${over}`, begun > 0 && over > 0),
+      row(
+        'bytes of recordings',
+        `${RECORDINGS_BYTES} and a tenth`,
+        String(recorded),
+        recorded <= RECORDINGS_BYTES * 1.1,
+      ),
+      row('slowest answer of /healthz', 'told', `${slowest.toFixed(0)} ms`, true),
+    ];
+  },
+};
