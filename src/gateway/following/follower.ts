@@ -4,6 +4,7 @@ import { newRequestId } from '../request-id.ts';
 import { answerOf, type UpstreamAnswer } from '../upstream/answer.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
 import type { UpstreamRequest } from '../upstream/upstream-request.ts';
+import { KeyframeReads } from './keyframe-reads.ts';
 import { createLeading } from './leading.ts';
 import type { MemoryStore, StoredRun } from './memory-store.ts';
 import { createPacedReads, type Timed } from './paced-reads.ts';
@@ -80,8 +81,6 @@ export function createFollower(options: FollowerOptions): Follower {
   let reader: Reader = { client: unwatched, cursor: null };
   let askedAt = now();
   let keyframeReadAt = Number.NEGATIVE_INFINITY;
-  let keyframeTimer: NodeJS.Timeout | null = null;
-  let isReadingKeyframe = false;
   let failures = 0;
   /** Readers in step share what was written for one of them, of the latest answer. */
   let written = { readId: '', answers: new Map<string, UpstreamAnswer>() };
@@ -102,7 +101,7 @@ export function createFollower(options: FollowerOptions): Follower {
       }
       const afterMillis = outcome === null ? UNREADABLE_MILLIS : spacingMillis;
       // Where the stream is lost, reading goes on behind the next snapshot.
-      if (reading.cursor === null) readKeyframe();
+      if (reading.cursor === null) keyframes.begin();
       const isReadOn = subscriptions.size > 0 && reading.cursor !== null;
       return { afterMillis, byItselfMillis: isReadOn ? retryMillis() : null };
     },
@@ -134,38 +133,23 @@ export function createFollower(options: FollowerOptions): Follower {
     if (generationHasEnded(record)) told.beginAt(Number.NEGATIVE_INFINITY);
   }
 
-  /** For who is told, and asks for nothing; beside what viewers wait for. */
-  function readKeyframe(): void {
-    if (isReadingKeyframe || keyframeTimer !== null || subscriptions.size === 0) return;
-    isReadingKeyframe = true;
-    const requestId = newRequestId();
-    const path = endpointPath('animationSnapshot', simulationId);
-    const request = {
-      method: 'GET' as const,
-      path,
-      body: null,
-      requestId,
-      endpoint: 'animationSnapshot',
-      simulationId,
-    };
-    snapshot({ ...request, client: unwatched })
-      .then(
+  /** Beside what viewers wait for. */
+  const keyframes = new KeyframeReads({
+    isWanted: () => subscriptions.size > 0,
+    read: () => {
+      const path = endpointPath('animationSnapshot', simulationId);
+      const question = { method: 'GET' as const, path, body: null, endpoint: 'animationSnapshot', simulationId };
+      return snapshot({ ...question, requestId: newRequestId(), client: unwatched }).then(
         ({ status }) => status === 200,
         () => false,
-      )
-      .then((isRead) => {
-        isReadingKeyframe = false;
-        failures = isRead ? 0 : failures + 1;
-        if (subscriptions.size === 0) return;
-        if (isRead) void reads.latest();
-        else keyframeTimer = setTimeout(readKeyframeAgain, retryMillis()).unref();
-      });
-  }
-
-  function readKeyframeAgain(): void {
-    keyframeTimer = null;
-    readKeyframe();
-  }
+      );
+    },
+    onEnd(isRead) {
+      failures = isRead ? 0 : failures + 1;
+      if (isRead && subscriptions.size > 0) void reads.latest();
+      return retryMillis();
+    },
+  });
 
   /** Null where only the service can answer; `later` where a later read can. */
   function answerTo(query: ReadQuery, { outcome, startedAt }: Timed<Outcome>, asked: Asked): Answer {
@@ -262,14 +246,14 @@ export function createFollower(options: FollowerOptions): Follower {
     subscribe(takeRecord) {
       const stop = log.subscribe(simulationId, null, takeRecord);
       const subscription: Subscription = {
-        needKeyframe: readKeyframe,
+        needKeyframe: () => keyframes.begin(),
         end() {
           subscriptions.delete(subscription);
           stop();
         },
       };
       subscriptions.add(subscription);
-      if (reading.cursor === null) readKeyframe();
+      if (reading.cursor === null) keyframes.begin();
       else void reads.latest();
       return subscription;
     },
@@ -280,7 +264,7 @@ export function createFollower(options: FollowerOptions): Follower {
       reads.forget();
     },
     close() {
-      if (keyframeTimer) clearTimeout(keyframeTimer);
+      keyframes.close();
       for (const subscription of subscriptions) subscription.end();
       reads.close();
       leading.close();
