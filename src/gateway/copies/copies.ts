@@ -5,7 +5,6 @@ import {
   createEngine,
   createSqlProcesses,
   type Engine,
-  type EngineFailure,
   type FileFormat,
   type FindQuery,
   type FoundRow,
@@ -15,8 +14,9 @@ import {
 import { recordedRunOf } from '../../tabular/index.ts';
 import { unlessLeft } from '../leaving.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
-import { type CopiedTable, type Copy, isOfService, newCopy, newestOf } from './copy.ts';
+import { type CopiedTable, type Copy, newCopy, newestOf } from './copy.ts';
 import { loadCopy, type ReadingPace } from './load-copy.ts';
+import { createLostCopies, type Load } from './lost-copies.ts';
 import { keptFilesOf, openRecorded, type RecordedSources } from './open-recorded.ts';
 import { openNamed, tablesInSql } from './questioned-tables.ts';
 import { createQuestions, type Questions } from './questions.ts';
@@ -37,11 +37,6 @@ export interface CopiesOptions {
   /** Bytes that all copies may take before the one not used for longest is dropped. */
   mostBytes?: number;
   now?: () => number;
-}
-
-interface Load {
-  controller: AbortController;
-  done: Promise<void>;
 }
 
 /** Copies of whole tables, each read once for all who ask for it. */
@@ -94,8 +89,6 @@ const IDLE_MILLIS = 30 * 60_000;
 const PASSING_IDLE_MILLIS = 20_000;
 const SWEEP_MILLIS = 30_000;
 const MOST_BYTES = 768 * 1024 ** 2;
-/** What is lost again so soon is left to who asks for it: it may be what ends the process. */
-const LOST_MILLIS = 10 * 60_000;
 const LOADS = { total: 32, ofOneClient: 8, what: 'tables are being read', retryAfterSeconds: 5 };
 /** Whoever asks without being somebody's request. */
 const OURSELVES = 'gateway';
@@ -109,9 +102,9 @@ export function createCopies(options: CopiesOptions): Copies {
   const copies = new Map<string, Copy>();
   const loads = new Map<string, Load>();
   const shares = createShares(LOADS);
-  const lostAt = new WeakMap<Copy, number>();
-  let isClosed = false;
-  const engine: Engine = (options.beginEngine ?? createEngine)({ onLost: rowsAreLost });
+  const engine: Engine = (options.beginEngine ?? createEngine)({
+    onLost: createLostCopies({ copies, loads, load, now }),
+  });
   const { recorded } = options;
   const runOf = (simulationId: string) => recorded?.runOf(simulationId) ?? null;
   const processes = createSqlProcesses(engine);
@@ -122,37 +115,6 @@ export function createCopies(options: CopiesOptions): Copies {
       openNamed(sql, { simulationId, runOf, tables: recorded?.tables, open: openSettled, who }),
   });
   const sweep = setInterval(() => void tidy(), SWEEP_MILLIS).unref();
-
-  /** Their rows went with the process. Tables are read again by themselves, but not twice in a row. */
-  function rowsAreLost(reason: EngineFailure): void {
-    const again: Copy[] = [];
-    for (const copy of copies.values()) {
-      loads.get(copy.copyId)?.controller.abort(reason);
-      const isRead = isOfService(copy) && (copy.state === 'complete' || copy.state === 'loading');
-      const isAgain = isRead && now() - (lostAt.get(copy) ?? Number.NEGATIVE_INFINITY) > LOST_MILLIS;
-      lostAt.set(copy, now());
-      const lost = {
-        state: 'failed',
-        trouble: { code: reason.code, message: reason.message, requestId: null },
-      } as const;
-      const { usedAt, isPassing, isForRecording } = copy;
-      const kept = { usedAt, isPassing, isForRecording };
-      Object.assign(copy, newCopy(copy.copyId, copy, copy.beganAt), kept, isAgain ? {} : lost);
-      if (isAgain) again.push(copy);
-    }
-    if (!isClosed) void readAgain(again);
-  }
-
-  /** One after the other, unless somebody asks for one. */
-  async function readAgain(lost: readonly Copy[]): Promise<void> {
-    await Promise.all(lost.map(({ copyId }) => loads.get(copyId)?.done));
-    for (const copy of lost) Object.assign(copy, { state: 'loading', trouble: null });
-    for (const copy of lost.toSorted((a, b) => b.usedAt - a.usedAt)) {
-      if (copies.get(copy.copyId) !== copy || copy.state !== 'loading' || isClosed) continue;
-      if (!loads.has(copy.copyId)) load(copy);
-      await loads.get(copy.copyId)?.done;
-    }
-  }
 
   /** @param end gives back what the load takes of the places for all */
   function load(copy: Copy, end: () => void = () => {}, pace?: ReadingPace): void {
@@ -301,9 +263,9 @@ export function createCopies(options: CopiesOptions): Copies {
       else running.controller.abort();
     },
     close() {
-      isClosed = true;
       clearInterval(sweep);
       for (const { controller } of loads.values()) controller.abort();
+      copies.clear();
       processes.close();
       engine.close();
     },

@@ -25,7 +25,7 @@ export type CopyState =
 /** A table as it was read, or as far as it has been. */
 export interface Copy extends CopiedTable {
   readonly copyId: string;
-  state: CopyState;
+  readonly state: CopyState;
   pagesRead: number;
   rowsRead: number;
   /** As the service told last; null: nothing was read. */
@@ -36,7 +36,7 @@ export interface Copy extends CopiedTable {
   observation: Observation | null;
   /** Time went on, or the table changed, between two pages: they may not fit together. */
   changedWhileReading: boolean;
-  trouble: CopyTrouble | null;
+  readonly trouble: CopyTrouble | null;
   /** The question whose answer it is; null: a table of the service. */
   sql: string | null;
   /** Ids of the copies that the question names. */

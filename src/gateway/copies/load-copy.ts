@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Engine, EngineFailure } from '../../copies/index.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
 import type { Copy, CopyTrouble } from './copy.ts';
+import { fail, pause, read } from './copy-state.ts';
 import { PageRefused, readPage } from './read-pages.ts';
 import { takePage } from './take-page.ts';
 
@@ -32,8 +33,7 @@ export async function loadCopy(copy: Copy, options: LoadOptions): Promise<void> 
   const { ask, engine, signal, makeRoom, pace } = options;
   const { copyId } = copy;
   const pages = readAhead((page) => readPage(ask, copy, page, signal), copy.pagesRead + 1, pace ? 1 : PAGES_AHEAD);
-  copy.state = 'loading';
-  copy.trouble = null;
+  read(copy);
   try {
     while (copy.state === 'loading') {
       const answer = await pages.next();
@@ -41,7 +41,7 @@ export async function loadCopy(copy: Copy, options: LoadOptions): Promise<void> 
       const facts = await engine.ask('append', { copyId, answer });
       takePage(copy, facts);
       if (pace && copy.state === 'loading') {
-        if (pace.isEnough(copy)) copy.state = 'paused';
+        if (pace.isEnough(copy)) pause(copy);
         else await wait(pace.pauseMillis, undefined, { signal });
       }
       if (copy.state === 'loading') pages.askUntil(facts.page.totalPages);
@@ -49,8 +49,8 @@ export async function loadCopy(copy: Copy, options: LoadOptions): Promise<void> 
     }
   } catch (error) {
     const isCalledOff = signal.aborted && !(signal.reason instanceof EngineFailure);
-    copy.state = isCalledOff ? 'paused' : 'failed';
-    copy.trouble = isCalledOff ? null : troubleOf(signal.aborted ? signal.reason : error);
+    if (isCalledOff) pause(copy);
+    else fail(copy, troubleOf(signal.aborted ? signal.reason : error));
   }
 }
 

@@ -3,6 +3,7 @@ import { type Engine, EngineFailure, type KeptAsked } from '../../copies/index.t
 import type { Observation } from '../../protocol/index.ts';
 import { GatewayFailure } from '../failures.ts';
 import type { CopiedTable, Copy } from './copy.ts';
+import { complete, fail, pause, read } from './copy-state.ts';
 
 /** A table of a recorded run: the files that were kept of it, and what is told of it. */
 export interface RecordedSource extends KeptAsked {
@@ -37,24 +38,24 @@ export interface OpenRecordedOptions {
 /** Makes a copy of what was kept of a table; the copy says how it went. */
 export async function openRecorded(copy: Copy, options: OpenRecordedOptions): Promise<void> {
   const { source, engine, signal, makeRoom } = options;
-  Object.assign(copy, { state: 'loading', trouble: null });
+  read(copy);
   try {
     if (source === undefined) throw new GatewayFailure('RECORDING_NOT_FOUND', 'There are no recordings here.');
     const { columns, files, ...found } = await source(copy);
     const { rows } = await engine.ask('openKept', { copyId: copy.copyId, columns, files }, signal);
     const { tableId, totalElements, observation, changedWhileReading } = found;
     const facts = { tableId, columns, totalElements, observation, changedWhileReading };
-    Object.assign(copy, facts, { state: 'complete', rowsRead: rows, keptFiles: keptFilesOf(files), trouble: null });
+    complete(copy, { ...facts, rowsRead: rows, keptFiles: keptFilesOf(files) });
     await makeRoom();
   } catch (error) {
     if (signal.aborted && !(signal.reason instanceof EngineFailure)) {
-      copy.state = 'paused';
+      pause(copy);
       return;
     }
     const isKnown = error instanceof GatewayFailure || error instanceof EngineFailure;
     const code = isKnown ? error.code : 'INTERNAL_ERROR';
     const message = isKnown ? error.message : 'The kept table could not be opened.';
-    Object.assign(copy, { state: 'failed', trouble: { code, message, requestId: null } });
+    fail(copy, { code, message, requestId: null });
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ComparisonTold, Engine, SqlProcesses } from '../../copies/index.ts';
 import type { GatewayFailure } from '../failures.ts';
 import { type Copy, newCopy, newestOf } from './copy.ts';
+import { complete } from './copy-state.ts';
 import { namesIn } from './names-in-sql.ts';
 import type { TableInSql } from './questioned-tables.ts';
 import { type Asker, createShares } from './shares.ts';
@@ -109,7 +110,7 @@ export function createQuestions({ copies, tablesIn, openNamed, engine, processes
     const answer = newCopy(randomUUID(), { simulationId, tableName: 'answer', ownerEntityName: null }, now());
     await aboutNamed(simulationId, sql, who, async () => {
       const { columns, rows, asked: madeOf } = await processes.ask(asked(simulationId, sql, who), answer.copyId);
-      Object.assign(answer, { state: 'complete', sql, madeOf, columns, rowsRead: rows, totalElements: rows });
+      complete(answer, { sql, madeOf, columns, rowsRead: rows, totalElements: rows });
     });
     copies.set(answer.copyId, answer);
     return answer;
@@ -177,7 +178,8 @@ export function createQuestions({ copies, tablesIn, openNamed, engine, processes
       const told = await inTurn(who, () => engine.ask('compare', asked, who.signal));
       const { columns, rows } = told;
       const derived = { comparedWith: before.copyId, columns, rowsRead: rows, totalElements: rows };
-      copies.set(answer.copyId, Object.assign(answer, { state: 'complete', ...derived }));
+      complete(answer, derived);
+      copies.set(answer.copyId, answer);
       return { answer, told };
     },
   };

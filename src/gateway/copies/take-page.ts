@@ -2,6 +2,7 @@ import type { PageFacts } from '../../copies/index.ts';
 import type { Observation } from '../../protocol/index.ts';
 import { joinedObservation } from '../../tabular/index.ts';
 import type { Copy } from './copy.ts';
+import { complete } from './copy-state.ts';
 
 /** One more page is in the copy. */
 export function takePage(copy: Copy, { page, observation, ...facts }: PageFacts): void {
@@ -12,7 +13,7 @@ export function takePage(copy: Copy, { page, observation, ...facts }: PageFacts)
   copy.tableId = facts.tableId;
   copy.columns = facts.columns;
   copy.observation = copy.observation === null ? observation : joinedObservation([copy.observation, observation]);
-  if (copy.pagesRead >= page.totalPages) copy.state = 'complete';
+  if (copy.pagesRead >= page.totalPages) complete(copy);
 }
 
 /** Pages belong together where they tell of one table of one size at one instant. */
