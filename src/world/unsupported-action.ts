@@ -2,10 +2,7 @@ import { UnusableField } from '../motion/index.ts';
 
 type Unsupported = Pick<UnsupportedActionError, 'kind' | 'entityName' | 'field' | 'reason' | 'eventIndex'>;
 
-/**
- * An action that cannot be mapped, and why (interface 6: VISUALIZATION_UNSUPPORTED_ACTION). Whatever was being applied has taken
- * no effect at all.
- */
+/** An action that cannot be mapped (interface 6: VISUALIZATION_UNSUPPORTED_ACTION): it has taken no effect at all. */
 export class UnsupportedActionError extends Error {
   override readonly name = 'UnsupportedActionError';
   /** `animationType` of the event, or `ENTITY` for an entity state of a snapshot. */

@@ -27,10 +27,7 @@ import type {
 } from './types.ts';
 import { unfinishedAt } from './unfinished.ts';
 
-/**
- * The world that a snapshot describes (interface 2.10, 4.7). Motions that cannot be used are left out and listed.
- * @throws UnsupportedActionError when its entities cannot be used: a missing parent, a cycle, a name twice.
- */
+/** The world that a snapshot describes (interface 2.10, 4.7). @throws UnsupportedActionError when its entities cannot be used */
 export function createWorld(snapshot: AnimationSnapshot, options: WorldOptions = {}): World {
   for (const steps = worldInSteps(snapshot, options); ; ) {
     const step = steps.next();
@@ -41,10 +38,7 @@ export function createWorld(snapshot: AnimationSnapshot, options: WorldOptions =
 /** Few enough for a millisecond or two, many enough that the steps cost nothing. */
 const ITEMS_PER_STEP = 500;
 
-/**
- * The same world made in steps, each short, for a thread that has a picture to show meanwhile.
- * @param itemsPerStep how many entities or motions a step handles
- */
+/** The same world made in short steps, of so many entities or motions, for a thread that has a picture to show meanwhile. */
 export function* worldInSteps(
   snapshot: AnimationSnapshot,
   options: WorldOptions = {},

@@ -30,10 +30,7 @@ export class SnapshotApplication {
     for (const path of snapshot.paths) network.paths.set(path.name, path);
   }
 
-  /**
-   * Each step is one entity or one motion.
-   * @throws UnsupportedActionError for a name twice, a missing parent or part, or parents in a cycle.
-   */
+  /** Each step is one entity or one motion. @throws UnsupportedActionError for a name twice, a missing parent or part, a cycle */
   *steps(): Generator<void> {
     const { registry, transaction } = this.application;
     const entities: EntityRecord[] = [];
