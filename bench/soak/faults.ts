@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FaultyService } from '../../e2e/faulty-service.ts';
 import { endpointPath } from '../../src/protocol/index.ts';
 import type { SoakedGateway } from './soaked-gateway.ts';
@@ -7,6 +8,8 @@ import type { SoakedGateway } from './soaked-gateway.ts';
 /** The one instance that is watched. */
 export const SIMULATION = 'soak';
 const FLOOD_BYTES = 8 * 1024 ** 2;
+/** For a copy to be whole. */
+const PATIENCE_MILLIS = 20_000;
 /** More than the disk has. */
 const BALLAST_BYTES = 64 * 1024 ** 2;
 
@@ -60,5 +63,10 @@ async function copyTable(url: string): Promise<void> {
     ownerEntityName,
     readAgain: true,
   });
+  const endAt = performance.now() + PATIENCE_MILLIS;
+  for (let state = ''; state !== 'complete'; { state } = await ask(`/api/table-copies/${copyId}`)) {
+    if (state === 'failed' || performance.now() > endAt) throw new Error(`the copy is not whole, but ${state}`);
+    await pause(100);
+  }
   await ask(`/api/table-copies/${copyId}/query`, { page: 1, pageSize: 1 });
 }
