@@ -68,7 +68,7 @@ describe('a minute of live play', () => {
     expect(frames.at(-1)?.behindLiveSeconds).toBeLessThan(0.6);
   });
 
-  const every = (from: number) => [0, 1, 2, 3].map((n) => from + n * 5000);
+  const every = (from: number) => [0, 1, 2, 3].map((n) => from + n * 3600);
 
   test.each([
     { name: 'somebody looks at one instant', acts: true },
@@ -87,7 +87,7 @@ describe('a minute of live play', () => {
         pollMillis: (wall) => (isRare(wall) ? 2500 : 300),
       },
       {
-        seconds: 32,
+        seconds: 30,
         acts: acts
           ? every(10_000).flatMap((from) => [
               { atMillis: from, act: (one: Playhead) => one.pause() },
@@ -96,7 +96,7 @@ describe('a minute of live play', () => {
           : [],
       },
     );
-    expect(frames.at(-1)?.behindLiveSeconds).toBeLessThan(0.7);
+    expect(frames.at(-1)?.behindLiveSeconds).toBeLessThan(1);
   });
 
   test('[P4] a page that is busy once while it loads does not lag for it', () => {
