@@ -256,6 +256,14 @@ describe('[M7] rounding on the wire keeps the profile that was meant', () => {
       end: 0,
     },
     {
+      what: 'no braking at all, a millimetre long',
+      length: 8.001,
+      duration: 5,
+      given: speeds(0, 2, 1, 1),
+      start: 0,
+      end: 2,
+    },
+    {
       what: 'trapezoid to rest, a millisecond long',
       length: 10,
       duration: 7.001,
@@ -268,6 +276,11 @@ describe('[M7] rounding on the wire keeps the profile that was meant', () => {
     expect(profile.initialSpeed).toBeCloseTo(start, 2);
     expect(profile.endSpeed).toBeCloseTo(end, 2);
     expect(profile.at(duration)).toBe(length);
+    for (const [index, { seconds, meters, speed, halfAcceleration }] of profile.phases.entries()) {
+      const next = profile.phases[index + 1];
+      const x = (next?.seconds ?? duration) - seconds;
+      expect(meters + x * (speed + x * halfAcceleration)).toBeCloseTo(next?.meters ?? length, 12);
+    }
   });
 
   test('more than that does not: the cruising speed is solved, ending at rest', () => {
