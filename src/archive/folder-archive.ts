@@ -2,7 +2,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnimationSnapshot } from '../protocol/index.ts';
 import { type CompressZstd, emptyManifest, type Manifest } from '../recording/index.ts';
-import type { SimMicros } from '../units/index.ts';
+import { createSerialQueue, type SimMicros } from '../units/index.ts';
 import { type Archive, type ArchiveOptions, type ArchiveTimes, GrowsElsewhere, type SharedPast } from './archive.ts';
 import { newRecordingId, pictureOf } from './folders.ts';
 import { GrowingRecording, type ManifestChanges } from './growing-recording.ts';
@@ -12,7 +12,6 @@ import { hasRecordedUntil, isRecordedAgain, livedBefore, shareSegments } from '.
 import { createManifestFile, type ManifestFile } from './manifest-file.ts';
 import { nextSegmentIn } from './read-manifest.ts';
 import { Room } from './room.ts';
-import { createSerialQueue } from './serial-queue.ts';
 import { StoredRecordings } from './stored-recordings.ts';
 import { writeWhole } from './whole-files.ts';
 

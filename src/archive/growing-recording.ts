@@ -7,13 +7,13 @@ import {
   type SegmentEntry,
   withTold,
 } from '../recording/index.ts';
+import { createSerialQueue } from '../units/index.ts';
 import { diskTrouble } from './disk-trouble.ts';
 import { finishSegment } from './finish-segment.ts';
 import { journalPath, segmentPath } from './folders.ts';
 import type { ManifestFile } from './manifest-file.ts';
 import { type OpenFile, OpenSegment } from './open-segment.ts';
 import { withForgotten } from './retention.ts';
-import { createSerialQueue } from './serial-queue.ts';
 
 export type Trouble = NonNullable<Manifest['trouble']>;
 /** What is not told by the segments, but by who looks at them. */

@@ -12,6 +12,5 @@ export type { Lease } from './lease.ts';
 export type { ReadBatch } from './recorder.ts';
 export { Recorder } from './recorder.ts';
 export { openSegmentFile } from './segment-file.ts';
-export { createSerialQueue } from './serial-queue.ts';
 export { writeWhole } from './whole-files.ts';
 export { createZstd } from './zstd.ts';

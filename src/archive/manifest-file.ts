@@ -2,9 +2,9 @@ import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { jsonBytes, type Manifest, manifestSchema, type SegmentEntry, withTold } from '../recording/index.ts';
+import { createSerialQueue } from '../units/index.ts';
 import type { FinishedSegment } from './finish-segment.ts';
 import { MANIFEST_FILE, MANIFEST_LINES_FILE } from './folders.ts';
-import { createSerialQueue } from './serial-queue.ts';
 import { writeAll, writeWhole } from './whole-files.ts';
 
 /** Fewer are never worth writing the whole again. */

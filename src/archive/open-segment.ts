@@ -6,7 +6,7 @@ import {
   type SegmentEntry,
   SegmentSummary,
 } from '../recording/index.ts';
-import { createSerialQueue } from './serial-queue.ts';
+import { createSerialQueue } from '../units/index.ts';
 import { writeAll } from './whole-files.ts';
 
 /** A power failure loses this much, the end of the process nothing that was handed to the system. */

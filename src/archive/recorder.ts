@@ -7,13 +7,12 @@ import {
   type RecordedMessage,
   type TopicName,
 } from '../recording/index.ts';
-import type { SimMicros, WallMillis } from '../units/index.ts';
+import { createSerialQueue, type SimMicros, type WallMillis } from '../units/index.ts';
 import type { Archive } from './archive.ts';
 import type { RecordedTo } from './growing-recording.ts';
 import type { Lease } from './lease.ts';
 import { OwnKeyframes } from './own-keyframes.ts';
 import { LIMITS, SegmentFill, type SegmentLimits } from './segment-fill.ts';
-import { createSerialQueue } from './serial-queue.ts';
 
 export interface RecorderOptions {
   archive: Pick<Archive, 'lease' | 'grow' | 'mostSegmentBytes'>;

@@ -1,8 +1,8 @@
 import type { Manifest } from '../recording/index.ts';
+import { createSerialQueue } from '../units/index.ts';
 import type { Forgotten } from './archive.ts';
 import type { GrowingRecording } from './growing-recording.ts';
 import { bytesOf, MOST_AGED_SHARE, oldestAllowed, type RetentionLimits, recordingsToDrop } from './retention.ts';
-import { createSerialQueue } from './serial-queue.ts';
 
 const HOUR_MILLIS = 3600 * 1000;
 

@@ -5,8 +5,7 @@ import { type Find, groupBy, groupedColumns, noColumn, type Selected } from './c
 import type { PageOfRows, WholeQuery } from './copy-query.ts';
 import { whereOf } from './filter-sql.ts';
 import { createParameters, type Parameters } from './sql-parameters.ts';
-import { ROW_NUMBER, type StoredColumn, type StoredTable } from './stored-table.ts';
-import { storageOf } from './stored-values.ts';
+import { ROW_NUMBER, type StoredColumn, type StoredTable, storedColumns } from './stored-table.ts';
 
 /** What the database is asked: the rows, and how many there are in all. */
 export interface CopySql {
@@ -40,17 +39,20 @@ export interface AskedRows {
 export function copySql(table: Asked, query: WholeQuery, page: PageOfRows): CopySql {
   const asked = askedRows(table, query);
   const { from, order, shown, given } = asked;
-  const list = shown.flatMap(({ value, text }, at) => [
-    `${value} AS c${at}`,
-    ...(text === null ? [] : [`${text} AS t${at}`]),
-  ]);
   return {
-    rows: `SELECT ${list.join(', ')} ${asked.isGrouped ? from + order + limitTo(page) : fromRows(asked, page)}`,
+    rows: `SELECT ${selectList(shown, 'c')} ${asked.isGrouped ? from + order + limitTo(page) : fromRows(asked, page)}`,
     count: `SELECT count(*) FROM (SELECT 1 ${from}${asked.isOneGroup ? ' HAVING true' : ''})`,
     values: given.values,
     types: given.types,
     columns: shown.map(({ column, text }) => ({ column, hasText: text !== null })),
   };
+}
+
+/** Each column as `<name>0` and so on, and behind it, where it has one, its text (`t0`). */
+export function selectList(columns: readonly Pick<Selected, 'value' | 'text'>[], name: 'c' | 'v'): string {
+  return columns
+    .map(({ value, text }, at) => `${value} AS ${name}${at}${text === null ? '' : `, ${text} AS t${at}`}`)
+    .join(', ');
 }
 
 /** @throws EngineFailure that names the field that cannot be used */
@@ -84,18 +86,12 @@ function groupsAsTable(table: Asked, of: NonNullable<WholeQuery['of']>, given: P
   const { by, aggregates } = groupedColumns(of.group, find);
   const all = [...by, ...aggregates];
   const order = by.length === 0 ? '' : `ORDER BY ${by.map(({ value }) => value).join(', ')}`;
-  const list = all.flatMap(({ value, text }, at) => [
-    `${value} AS v${at}`,
-    ...(text === null ? [] : [`${text} AS t${at}`]),
-  ]);
   return {
-    name: `(SELECT ${list.join(', ')}, row_number() OVER (${order}) - 1 AS ${ROW_NUMBER} FROM ${table.name}${where}${groupBy(by)}) AS groups`,
-    columns: all.map(({ column, text }, at) => ({
-      column,
-      storage: storageOf(column.dataType),
-      value: `v${at}`,
-      text: text === null ? null : `t${at}`,
-    })),
+    name: `(SELECT ${selectList(all, 'v')}, row_number() OVER (${order}) - 1 AS ${ROW_NUMBER} FROM ${table.name}${where}${groupBy(by)}) AS groups`,
+    columns: storedColumns(
+      all.map(({ column }) => column),
+      all.flatMap(({ text }, at) => (text === null ? [] : [at])),
+    ),
   };
 }
 

@@ -52,9 +52,10 @@ function written(column: Column, hasText: boolean, at: number, { isOdd, least, m
   if (isOdd) return textOf(column, at);
   const value = `c${at}`;
   switch (column.dataType) {
-    case 'INTEGER':
-      if (isWithin(least, most, LARGEST_LONG)) return `${value}::BIGINT`;
-      return isWithin(least, most, LARGEST_DECIMAL) ? `${value}::DECIMAL(38, 0)` : textOf(column, at, hasText);
+    case 'INTEGER': {
+      const type = integerType(least, most);
+      return type === null ? textOf(column, at, hasText) : `${value}::${type}`;
+    }
     case 'DATE':
       return `make_timestamp(${value})::DATE`;
     case 'DATETIME':
@@ -64,8 +65,11 @@ function written(column: Column, hasText: boolean, at: number, { isOdd, least, m
   }
 }
 
-function isWithin(least: bigint | null, most: bigint | null, bound: bigint): boolean {
-  return least === null || most === null || (least >= -bound && most <= bound);
+/** The type outside of our database that holds integers in these bounds; null: there is none. */
+export function integerType(least: bigint | null, most: bigint | null): 'BIGINT' | 'DECIMAL(38, 0)' | null {
+  const isWithin = (bound: bigint) => least === null || most === null || (least >= -bound && most <= bound);
+  if (isWithin(LARGEST_LONG)) return 'BIGINT';
+  return isWithin(LARGEST_DECIMAL) ? 'DECIMAL(38, 0)' : null;
 }
 
 /** Each cell as it was sent; a text without its quotes, and a missing value as null. */

@@ -104,6 +104,14 @@ export interface EngineWork {
 
 export type EngineTask = keyof EngineWork;
 
+/** Told what calls a task off, once it runs. */
+export type OnStart = (interrupt: () => void) => void;
+
+/** How each of some tasks is done. */
+export type Doing<Tasks extends EngineTask> = {
+  [Task in Tasks]: (takes: EngineWork[Task]['takes'], onStart: OnStart) => Promise<EngineWork[Task]['gives']>;
+};
+
 /** One question to the process; `interrupt` calls off the one with its id. */
 export type Asked =
   | { [Task in EngineTask]: { id: number; task: Task; takes: EngineWork[Task]['takes'] } }[EngineTask]

@@ -25,6 +25,16 @@ export interface StoredTable {
   drop(): Promise<void>;
 }
 
+/** @param texts positions of the columns that have texts beside their values */
+export function storedColumns(columns: readonly Column[], texts: readonly number[] = []): StoredColumn[] {
+  return columns.map((column, at) => ({
+    column,
+    storage: storageOf(column.dataType),
+    value: `v${at}`,
+    text: texts.includes(at) ? `t${at}` : null,
+  }));
+}
+
 /** Position of a row as the service sent them, from 0. */
 export const ROW_NUMBER = 'row_number';
 
@@ -33,12 +43,7 @@ export async function createStoredTable(
   name: string,
   columns: readonly Column[],
 ): Promise<StoredTable> {
-  const stored: StoredColumn[] = columns.map((column, index) => ({
-    column,
-    storage: storageOf(column.dataType),
-    value: `v${index}`,
-    text: null,
-  }));
+  const stored = storedColumns(columns);
   const definitions = stored.map(({ value, storage }) => `, ${value} ${storage.sqlType}`);
   await connection.run(`CREATE TABLE ${name} (${ROW_NUMBER} INTEGER${definitions.join('')})`);
   /** In the order in which they came up, and so stand in the table. */

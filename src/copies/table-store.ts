@@ -2,71 +2,44 @@ import type { DuckDBConnection, DuckDBType, DuckDBValue } from '@duckdb/node-api
 import type * as z from 'zod';
 import { envelopeSchema, parseMessage, type TablePage, tablePageSchema } from '../protocol/index.ts';
 import { parseExactJson } from '../tabular/index.ts';
+import { createSerialQueue } from '../units/index.ts';
 import { answerText } from './answer-text.ts';
 import { compareTables } from './compare/compare-tables.ts';
-import type { CopyQuery, FindQuery, TextFormat, WholeQuery } from './copy-query.ts';
+import type { CopyQuery } from './copy-query.ts';
 import { type CopySql, copySql } from './copy-sql.ts';
 import type { Database } from './database.ts';
 import { EngineFailure } from './engine-failure.ts';
 import { exportText } from './export-text.ts';
 import { writeExcel } from './files/excel-file.ts';
-import type { NewFile } from './files/new-file.ts';
 import { writeParquet } from './files/parquet-file.ts';
 import { findSql } from './find-sql.ts';
-import { type KeptAsked, openKept } from './kept/open-kept.ts';
-import { type KeptTold, writeKept } from './kept/write-kept.ts';
-import { type LentTable, lendTable } from './lent/lend-table.ts';
+import { openKept } from './kept/open-kept.ts';
+import { writeKept } from './kept/write-kept.ts';
+import { lendTable } from './lent/lend-table.ts';
 import { createLentFiles } from './lent/lent-files.ts';
 import { takeOverTable } from './lent/take-over.ts';
-import type { AnswerText, ComparisonTold, EngineWork, FoundRow, PageFacts } from './messages.ts';
+import type { Doing, EngineTask, OnStart } from './messages.ts';
 import { createStoredTable, type StoredColumn, type StoredTable } from './stored-table.ts';
 
-/** Told what calls the work off, once it runs. */
-type OnStart = (interrupt: () => void) => void;
-
-/** The copies in one database. */
-export interface TableStore {
-  append(copyId: string, answer: Uint8Array): Promise<PageFacts>;
-  query(copyId: string, query: CopyQuery, onStart: OnStart): Promise<AnswerText>;
-  find(copyId: string, query: FindQuery, onStart: OnStart): Promise<FoundRow>;
-  export(
-    copyId: string,
-    query: CopyQuery,
-    format: TextFormat,
-    onStart: OnStart,
-  ): Promise<{ text: string; total: number }>;
-  /** All rows that are asked for as a file. */
-  exportFile(copyId: string, query: WholeQuery, file: NewFile, onStart: OnStart): Promise<{ rows: number }>;
-  /** A whole copy as a file that a copy can be made of again. */
-  keep(copyId: string, file: Omit<NewFile, 'format'>, onStart: OnStart): Promise<KeptTold>;
-  openKept(copyId: string, asked: KeptAsked, memoryBytes: number, onStart: OnStart): Promise<{ rows: number }>;
-  /** A copy as a file for other processes: one for all who ask while it does not change. */
-  lend(copyId: string, file: { path: string; memoryBytes: number }, onStart: OnStart): Promise<LentTable>;
-  takeOver(copyId: string, lent: LentTable, memoryBytes: number): Promise<{ rows: number }>;
-  /** Keeps the rows that differ from one copy to another as a third. */
-  compare(
-    asked: Omit<EngineWork['compare']['takes'], 'answerId'>,
-    answerId: string,
-    onStart: OnStart,
-  ): Promise<ComparisonTold>;
-  drop(copyId: string): Promise<void>;
-  bytes(): Promise<number>;
-}
+/** What the copies in one database can be asked. */
+export type TableStore = Doing<Exclude<EngineTask, 'sql' | 'explain'>>;
 
 const answerSchema = envelopeSchema(tablePageSchema);
 
-export function createTableStore({ writer, read }: Database): TableStore {
+/**
+ * @param memoryBytes what each database may take that files are written or read with
+ * @param newPath where a file of that ending is written, for whoever asked for it
+ */
+export function createTableStore(
+  { writer, read }: Database,
+  memoryBytes: number,
+  newPath: (ending: string) => string,
+): TableStore {
   const tables = new Map<string, StoredTable>();
   const lentFiles = createLentFiles();
   let made = 0;
-  let writing: Promise<unknown> = Promise.resolve();
-
   /** One after the other: a table has one appender. */
-  function inOrder<Result>(work: () => Promise<Result>): Promise<Result> {
-    const done = writing.then(work, work);
-    writing = done.catch(() => undefined);
-    return done;
-  }
+  const inOrder = createSerialQueue();
 
   /** What a connection does for who asked, until it is called off. */
   function working<Result>(onStart: OnStart, work: (connection: DuckDBConnection) => Promise<Result>): Promise<Result> {
@@ -89,7 +62,7 @@ export function createTableStore({ writer, read }: Database): TableStore {
   }
 
   return {
-    append: (copyId, answer) =>
+    append: ({ copyId, answer }) =>
       inOrder(async () => {
         const page = readPage(answer);
         const table = await tableFor(copyId, page);
@@ -98,13 +71,13 @@ export function createTableStore({ writer, read }: Database): TableStore {
         const { tableId, columns, rows, page: place, observation } = page;
         return { tableId, columns, rows: rows.length, page: place, observation };
       }),
-    query: (copyId, query, onStart) =>
+    query: ({ copyId, query }, onStart) =>
       working(onStart, async (connection) => {
         const { columns, rows, total } = await pageOf(connection, known(copyId), query);
         const { page: number, pageSize: size } = query;
         return answerText(columns, rows, { number, size, totalElements: total, totalPages: Math.ceil(total / size) });
       }),
-    find: (copyId, query, onStart) =>
+    find: ({ copyId, query }, onStart) =>
       working(onStart, async (connection) => {
         const sql = findSql(known(copyId), query);
         const [row] = await rowsOf(connection, sql.sql, sql);
@@ -112,52 +85,63 @@ export function createTableStore({ writer, read }: Database): TableStore {
         const [place, hit, number, found] = row.map(Number);
         return { row: place ?? 0, column: sql.columns[hit ?? 0] ?? null, number: number ?? 0, found: found ?? 0 };
       }),
-    export: (copyId, query, format, onStart) =>
+    export: ({ copyId, query, format }, onStart) =>
       working(onStart, async (connection) => {
         const { columns, rows, total } = await pageOf(connection, known(copyId), query);
         return { text: exportText(format, columns, rows, query.page === 1), total };
       }),
-    exportFile: (copyId, query, file, onStart) =>
+    exportFile: ({ copyId, query, format, about }, onStart) =>
       working(onStart, async (connection) => {
-        const sql = copySql(known(copyId), query, null);
-        return { rows: await (file.format === 'parquet' ? writeParquet : writeExcel)(connection, sql, file) };
+        const path = newPath(format);
+        const write = format === 'parquet' ? writeParquet : writeExcel;
+        return {
+          path,
+          rows: await write(connection, copySql(known(copyId), query, null), { path, about, memoryBytes }),
+        };
       }),
-    keep: (copyId, file, onStart) => working(onStart, (connection) => writeKept(connection, known(copyId), file)),
-    async openKept(copyId, asked, memoryBytes, onStart) {
+    keep: ({ copyId, about }, onStart) =>
+      working(onStart, async (connection) => {
+        const path = newPath('parquet');
+        return { ...(await writeKept(connection, known(copyId), { path, about, memoryBytes })), path };
+      }),
+    async openKept({ copyId, ...asked }, onStart) {
       const name = `copy_${++made}`;
       const { rows, columns } = await openKept(writer, asked, { name, memoryBytes, inOrder, onStart });
       tables.set(copyId, answerTable(writer, name, columns));
       return { rows };
     },
-    lend: (copyId, file, onStart) =>
-      lentFiles.of(copyId, () => working(onStart, (connection) => lendTable(connection, known(copyId), file))),
-    takeOver: (copyId, lent, memoryBytes) =>
+    lend: ({ copyId }, onStart) =>
+      lentFiles.of(copyId, () =>
+        working(onStart, (connection) =>
+          lendTable(connection, known(copyId), { path: newPath('duckdb'), memoryBytes }),
+        ),
+      ),
+    takeOver: ({ copyId, lent }) =>
       inOrder(async () => {
         const name = `copy_${++made}`;
         const { rows, columns } = await takeOverTable(writer, lent, { name, memoryBytes });
         tables.set(copyId, answerTable(writer, name, columns));
         return { rows };
       }),
-    compare: ({ beforeId, afterId, keys }, answerId, onStart) =>
+    compare: ({ beforeId, afterId, keys, answerId }, onStart) =>
       working(onStart, async (connection) => {
         const name = `copy_${++made}`;
         const { told, columns } = await compareTables(connection, known(beforeId), known(afterId), keys, name);
         tables.set(answerId, answerTable(writer, name, columns));
         return told;
       }),
-    drop: (copyId) =>
+    drop: ({ copyId }) =>
       inOrder(async () => {
         await tables.get(copyId)?.drop();
         tables.delete(copyId);
         lentFiles.forget(copyId);
+        return null;
       }),
-    async bytes() {
-      const [row] = await read(async (connection) => {
+    size: () =>
+      read(async (connection) => {
         const reader = await connection.runAndReadAll('SELECT sum(memory_usage_bytes) FROM duckdb_memory()');
-        return reader.getRows();
-      });
-      return Number(row?.[0] ?? 0);
-    },
+        return { bytes: Number(reader.getRows()[0]?.[0] ?? 0) };
+      }),
   };
 }
 

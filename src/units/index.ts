@@ -19,6 +19,7 @@ export {
   rotateVector,
   writeQuaternion,
 } from './rotation.ts';
+export { createSerialQueue } from './serial-queue.ts';
 export {
   compose,
   composeAt,

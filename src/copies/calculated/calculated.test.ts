@@ -23,16 +23,16 @@ const ROWS = [
 let store: TableStore;
 beforeAll(async () => {
   const database = await openDatabase({ memoryBytes: 256 * 1024 ** 2, threads: 1 });
-  store = createTableStore(database);
+  store = createTableStore(database, 0, String);
   const page = `{"code":"OK","message":"","requestId":"r","data":{"tableId":"t","name":"t","scope":"SCENE","ownerEntityName":null,
     "columns":${JSON.stringify(columns)},"rows":[${ROWS.join(',')}],
     "page":{"number":1,"size":500,"totalElements":3,"totalPages":1},
     "observation":{"simulationTimeStartMicros":1,"simulationTimeEndMicros":1,"timeStable":true,"consistent":true}}}`;
-  await store.append('c', new TextEncoder().encode(page));
+  await store.append({ copyId: 'c', answer: new TextEncoder().encode(page) }, () => undefined);
 });
 
 async function answer(query: WholeQuery): Promise<string> {
-  const { json } = await store.query('c', { ...query, page: 1, pageSize: 100 }, () => undefined);
+  const { json } = await store.query({ copyId: 'c', query: { ...query, page: 1, pageSize: 100 } }, () => undefined);
   return json;
 }
 
@@ -168,7 +168,7 @@ describe('an expression that cannot be used is told, and where in it', () => {
 
 describe('what is found', () => {
   const find = (query: object, contains: string, from = 0, direction: 'forward' | 'backward' = 'forward') =>
-    store.find('c', { contains, from, direction, ...query }, () => undefined);
+    store.find({ copyId: 'c', query: { contains, from, direction, ...query } }, () => undefined);
   const down = { sort: [{ column: 'order', direction: 'descending' as const }] };
 
   it.each([

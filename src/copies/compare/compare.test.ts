@@ -11,7 +11,7 @@ const columns: Column[] = [
 
 let store: TableStore;
 beforeAll(async () => {
-  store = createTableStore(await openDatabase({ memoryBytes: 256 * 1024 ** 2, threads: 1 }));
+  store = createTableStore(await openDatabase({ memoryBytes: 256 * 1024 ** 2, threads: 1 }), 0, String);
 });
 
 let made = 0;
@@ -21,14 +21,14 @@ async function copyOf(rows: readonly string[], of: readonly Column[] = columns):
     "columns":${JSON.stringify(of)},"rows":[${rows.join(',')}],
     "page":{"number":1,"size":500,"totalElements":${rows.length},"totalPages":1},
     "observation":{"simulationTimeStartMicros":1,"simulationTimeEndMicros":1,"timeStable":true,"consistent":true}}}`;
-  await store.append(copyId, new TextEncoder().encode(page));
+  await store.append({ copyId, answer: new TextEncoder().encode(page) }, () => undefined);
   return copyId;
 }
 
 async function compare(before: string, after: string, keys: string[] | null = null) {
   const answerId = `answer ${++made}`;
-  const told = await store.compare({ beforeId: before, afterId: after, keys }, answerId, () => undefined);
-  const { json } = await store.query(answerId, { page: 1, pageSize: 100 }, () => undefined);
+  const told = await store.compare({ beforeId: before, afterId: after, keys, answerId }, () => undefined);
+  const { json } = await store.query({ copyId: answerId, query: { page: 1, pageSize: 100 } }, () => undefined);
   return { told, json, answerId };
 }
 
@@ -91,7 +91,7 @@ describe('two copies of a table', () => {
   test('are asked for what differs like any other', async () => {
     const { answerId } = await compare(await copyOf([row('a', '1'), row('b', '2')]), await copyOf([row('b', '3')]));
     const asked = { filters: [{ column: 'change', type: 'set' as const, values: ['gone'] }], page: 1, pageSize: 10 };
-    const { json } = await store.query(answerId, asked, () => undefined);
+    const { json } = await store.query({ copyId: answerId, query: asked }, () => undefined);
     expect(JSON.parse(json).rows).toMatchObject([{ order: 'a' }]);
   });
 

@@ -1,9 +1,6 @@
-import type { FileFormat } from '../copy-query.ts';
-
 /** A file that is to be written. */
 export interface NewFile {
   path: string;
-  format: FileFormat;
   /** What stands beside the rows, by name: of which table they are, and their observation. */
   about: Readonly<Record<string, string>>;
   /** What a database may take for it. */

@@ -33,11 +33,7 @@ export async function writeParquet(connection: DuckDBConnection, sql: CopySql, f
  * A database of its own writes the file: the one with the copies has no files at all. Nothing is left of one that fails.
  * @returns how many rows it has
  */
-export async function writeColumns(
-  connection: DuckDBConnection,
-  columns: FileColumns,
-  file: Omit<NewFile, 'format'>,
-): Promise<number> {
+export async function writeColumns(connection: DuckDBConnection, columns: FileColumns, file: NewFile): Promise<number> {
   const { instance, writer } = await openSealed({ memoryBytes: file.memoryBytes }, { folder: dirname(file.path) });
   try {
     const rows = await copyRows(connection, columns, writer);
@@ -88,7 +84,7 @@ export async function appendAll(result: DuckDBResult, writer: DuckDBConnection, 
   }
 }
 
-function copySql({ list }: FileColumns, { path, about }: Omit<NewFile, 'format'>): string {
+function copySql({ list }: FileColumns, { path, about }: NewFile): string {
   const names = list.map(({ name }, at) => `p${at} AS ${sqlName(name)}`);
   const told = Object.entries(about).map(([name, value]) => `${sqlName(name)}: ${quotedText(value)}`);
   const metadata = told.length === 0 ? '' : `, KV_METADATA {${told.join(', ')}}`;

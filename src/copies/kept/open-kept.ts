@@ -3,8 +3,7 @@ import type { Column } from '../../protocol/index.ts';
 import { openSealed, quotedText } from '../database.ts';
 import { EngineFailure, engineFailureOf } from '../engine-failure.ts';
 import { appendAll } from '../files/parquet-file.ts';
-import { lentColumns } from '../lent/lend-table.ts';
-import { ROW_NUMBER, type StoredColumn } from '../stored-table.ts';
+import { ROW_NUMBER, type StoredColumn, storedColumns } from '../stored-table.ts';
 import { storageOf } from '../stored-values.ts';
 
 /** A file that `writeKept` wrote, as it is to be read. */
@@ -49,7 +48,10 @@ export async function openKept(
   onStart(() => {
     isCalledOff = true;
   });
-  const stored = storedColumns(columns, files);
+  const stored = storedColumns(
+    columns,
+    files.flatMap((file) => file.texts.map((at) => at + leadOf(file))),
+  );
   const states = columns.length === 0 ? [] : statesOf(files);
   const { instance, writer: reader } = await openSealed({ memoryBytes }, { files: states.map(({ path }) => path) });
   try {
@@ -94,11 +96,6 @@ function statesOf(files: readonly KeptFile[]): State[] {
 }
 
 const leadOf = ({ simulationTimeMicros }: KeptFile): number => (simulationTimeMicros === null ? 0 : 1);
-
-function storedColumns(columns: readonly Column[], files: readonly KeptFile[]): StoredColumn[] {
-  const withText = new Set(files.flatMap((file) => file.texts.map((at) => at + leadOf(file))));
-  return lentColumns(columns, [...withText]);
-}
 
 function definitionOf(stored: readonly StoredColumn[]): string {
   const values = stored.map(({ value, storage }) => `, ${value} ${storage.sqlType}`);

@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { integerType } from '../exact-columns.ts';
 import type { NewFile } from '../files/new-file.ts';
 import { type FileColumns, writeColumns } from '../files/parquet-file.ts';
 import { ROW_NUMBER, type StoredColumn, type StoredTable } from '../stored-table.ts';
@@ -9,10 +10,6 @@ export interface KeptTold {
   texts: number[];
 }
 
-/** Largest integers of 64 bits, and of a decimal of 38 digits: Parquet has none of 128 bits. */
-const LARGEST_LONG = 2n ** 63n - 1n;
-const LARGEST_DECIMAL = 10n ** 38n - 1n;
-
 /**
  * A whole copy as a Parquet file that can be made the same copy again, and that other programs can read: values by their
  * types, and behind them, as `<column> (as sent)`, the JSON text of those that say more than their type holds.
@@ -20,7 +17,7 @@ const LARGEST_DECIMAL = 10n ** 38n - 1n;
 export async function writeKept(
   connection: DuckDBConnection,
   { name, columns }: StoredTable,
-  file: Omit<NewFile, 'format'>,
+  file: NewFile,
 ): Promise<KeptTold> {
   const texts = columns.flatMap(({ text }, at) => (text === null ? [] : [at]));
   const values = await Promise.all(columns.map((column) => writtenValue(connection, name, column)));
@@ -37,18 +34,15 @@ export async function writeKept(
 /** The type that a column has in the file depends on whether there are texts: with them times are finer than their type. */
 async function writtenValue(connection: DuckDBConnection, table: string, stored: StoredColumn): Promise<string> {
   const { column, value, text } = stored;
-  if (column.dataType === 'INTEGER') return `${value}::${await integerType(connection, table, value)}`;
+  if (column.dataType === 'INTEGER') {
+    const reader = await connection.runAndReadAll(`SELECT min(${value}), max(${value}) FROM ${table}`);
+    const [least = null, most = null] = (reader.getRows()[0] ?? []) as (bigint | null)[];
+    // Parquet has no integers of 128 bits.
+    return `${value}::${integerType(least, most) ?? 'VARCHAR'}`;
+  }
   if (column.dataType === 'DATETIME') return `make_timestamptz(${value})`;
   if (column.dataType === 'DATE') return `make_timestamp(${value})${text === null ? '::DATE' : ''}`;
   return value;
-}
-
-async function integerType(connection: DuckDBConnection, table: string, value: string): Promise<string> {
-  const reader = await connection.runAndReadAll(`SELECT min(${value}), max(${value}) FROM ${table}`);
-  const [least, most] = (reader.getRows()[0] ?? []) as (bigint | null)[];
-  const isWithin = (bound: bigint) => least == null || most == null || (least >= -bound && most <= bound);
-  if (isWithin(LARGEST_LONG)) return 'BIGINT';
-  return isWithin(LARGEST_DECIMAL) ? 'DECIMAL(38, 0)' : 'VARCHAR';
 }
 
 /** Names in a file are the same in any case: one that comes again is told apart by its place. */

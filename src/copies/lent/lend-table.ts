@@ -4,8 +4,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Column } from '../../protocol/index.ts';
 import { openSealed, quotedText } from '../database.ts';
 import { copyResult } from '../files/parquet-file.ts';
-import { ROW_NUMBER, type StoredColumn, type StoredTable } from '../stored-table.ts';
-import { storageOf } from '../stored-values.ts';
+import { ROW_NUMBER, type StoredTable, storedColumns } from '../stored-table.ts';
 
 /** A whole table as a file that another process reads; nobody writes to it. */
 export interface LentTable {
@@ -52,14 +51,5 @@ export async function lendTable(
 
 /** A lent table in a database that has its file attached under this name. */
 export function lentTable({ columns, texts }: LentTable, attachedAs: string): Pick<StoredTable, 'name' | 'columns'> {
-  return { name: `${attachedAs}.main.${LENT}`, columns: lentColumns(columns, texts) };
-}
-
-export function lentColumns(columns: readonly Column[], texts: readonly number[]): StoredColumn[] {
-  return columns.map((column, at) => ({
-    column,
-    storage: storageOf(column.dataType),
-    value: `v${at}`,
-    text: texts.includes(at) ? `t${at}` : null,
-  }));
+  return { name: `${attachedAs}.main.${LENT}`, columns: storedColumns(columns, texts) };
 }

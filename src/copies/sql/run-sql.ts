@@ -1,10 +1,9 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { sqlName } from '../../tabular/index.ts';
-import { copySql } from '../copy-sql.ts';
+import { copySql, selectList } from '../copy-sql.ts';
 import { EngineFailure, engineFailureOf } from '../engine-failure.ts';
 import { exactColumns } from '../exact-columns.ts';
-import { lentColumns } from '../lent/lend-table.ts';
-import { ROW_NUMBER, type StoredColumn, type StoredTable } from '../stored-table.ts';
+import { ROW_NUMBER, type StoredColumn, type StoredTable, storedColumns } from '../stored-table.ts';
 import { answerSql } from './answer-columns.ts';
 import { checkSql } from './check-sql.ts';
 
@@ -35,19 +34,13 @@ export async function runSql(
     const names = described.deduplicatedColumnNames();
     const types = described.columnTypes();
     const columns = names.map((column, at) => answerSql(column, types[at] as (typeof types)[number], `n${at}`));
-    const list = columns.map(
-      ({ value, text }, at) => `, ${value} AS v${at}${text === null ? '' : `, ${text} AS t${at}`}`,
-    );
     const given = names.map((_, at) => `n${at}`).join(', ');
     await connection.run(
-      `CREATE TABLE ${name} AS SELECT (row_number() OVER () - 1)::INTEGER AS ${ROW_NUMBER}${list.join('')} FROM (${asked} LIMIT ${MOST_ROWS + 1}) AS answer(${given})`,
+      `CREATE TABLE ${name} AS SELECT (row_number() OVER () - 1)::INTEGER AS ${ROW_NUMBER}, ${selectList(columns, 'v')} FROM (${asked} LIMIT ${MOST_ROWS + 1}) AS answer(${given})`,
     );
     const texts = columns.flatMap(({ text }, at) => (text === null ? [] : [at]));
-    const stored = lentColumns(
-      columns.map(({ column }) => column),
-      texts,
-    );
-    return { rows: await refuseTooLong(connection, name), columns: stored };
+    const told = columns.map(({ column }) => column);
+    return { rows: await refuseTooLong(connection, name), columns: storedColumns(told, texts) };
   });
 }
 

@@ -1,4 +1,4 @@
-import { createSerialQueue, type ReadBatch, type Recorder } from '../../archive/index.ts';
+import type { ReadBatch, Recorder } from '../../archive/index.ts';
 import {
   type AnimationClock,
   animationClockSchema,
@@ -8,6 +8,7 @@ import {
   parseSnapshot,
   REQUEST_ID_HEADER,
 } from '../../protocol/index.ts';
+import { createSerialQueue } from '../../units/index.ts';
 import { GatewayFailure } from '../failures.ts';
 import type { Followers } from '../following/followers.ts';
 import { concernsReader, streamIsLost } from '../following/refusal.ts';
