@@ -11,6 +11,7 @@ export default defineConfig({
     ...common,
     // A mutant costs a start of all its tests: they share one worker, and what they import is read once.
     isolate: false,
+    setupFiles: [...common.setupFiles, 'src/testing/short-laws.ts'],
     include: rooms.map((room) => `${room}/**/*.test.ts`),
     exclude: [...configDefaults.exclude, LONG],
   },

@@ -43,3 +43,24 @@ test('what is watched is recorded: listed, renamed, kept and downloaded', async 
   await expect(renamed.getByRole('button', { name: /^Delete/ })).toBeDisabled();
   await expectNothingForAxe(page);
 });
+
+test('a page that is being left no longer writes the address: the click that leaves it is not undone', async ({
+  page,
+}) => {
+  let letPageCome = () => {};
+  const mayPageCome = new Promise<void>((resolve) => {
+    letPageCome = resolve;
+  });
+  await openViewer(page);
+  await page.route(/\/assets\/tables-page-/, async (route) => {
+    await mayPageCome;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/\/assets\/tables-page-/);
+  await page.getByRole('navigation', { name: 'Simulation' }).getByRole('link', { name: 'Tables' }).click();
+  await asked;
+  await page.evaluate(() => window.aisle.select('CARRIER-01'));
+  letPageCome();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tables' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/simulations/${DEMO}/tables$`));
+});

@@ -40,6 +40,8 @@ export const viewerSearch = z.object({
   view: z.string().optional().catch(undefined),
 });
 
+export type ViewerSearch = z.infer<typeof viewerSearch>;
+
 /** Deep links of a table. */
 export const tableSearch = z.object({
   entity: z.string().optional().catch(undefined),

@@ -1,7 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FollowMode } from '../../scene/index.ts';
 import type { SimMicros } from '../../units/index.ts';
+import type { ViewerSearch } from '../search-params.ts';
 import { keepInstantInAddress } from './instant-in-address.ts';
 import { unknownInstant, waitingForInstant } from './link-words.ts';
 import { awaitInstant } from './pending-instant.ts';
@@ -24,7 +25,7 @@ export interface DeepLinks {
 /** `?select` and `?t` are applied once there is a picture; selection and instant are kept in the address (ARCHITECTURE.md 5). */
 export function useDeepLinks(viewer: Viewer, route: ViewerRoute): DeepLinks {
   const { select, follow, t, view } = useSearch({ from: route });
-  const navigate = useNavigate({ from: route });
+  const write = useSearchWriter(route);
   const [said, setSaid] = useState<readonly string[]>([]);
   const say = useCallback((words: string) => setSaid((before) => [...new Set([...before, words])]), []);
   const waiting = useRef<{ words: string; giveUp: () => void } | null>(null);
@@ -52,27 +53,28 @@ export function useDeepLinks(viewer: Viewer, route: ViewerRoute): DeepLinks {
     return giveUp;
   }, [viewer]);
 
-  useEffect(
-    () =>
-      keepSelectionInAddress(viewer, (chosen) => {
-        void navigate({ params: true, search: (search) => ({ ...search, select: chosen }), replace: true });
-      }),
-    [viewer, navigate],
-  );
+  useEffect(() => keepSelectionInAddress(viewer, (name) => write({ select: name })), [viewer, write]);
 
-  useEffect(
-    () =>
-      keepInstantInAddress(viewer, (instant) => {
-        void navigate({ params: true, search: (search) => ({ ...search, t: instant }), replace: true });
-      }),
-    [viewer, navigate],
-  );
-  const tellFollowing = useCallback(
-    (mode: FollowMode | undefined) =>
-      void navigate({ params: true, search: (search) => ({ ...search, follow: mode }), replace: true }),
-    [navigate],
-  );
+  useEffect(() => keepInstantInAddress(viewer, (instant) => write({ t: instant })), [viewer, write]);
+  const tellFollowing = useCallback((mode: FollowMode | undefined) => write({ follow: mode }), [write]);
   return { view, said, say, dismiss, tellFollowing };
+}
+
+/**
+ * Changes what the address says of a page. A page that is being left stays on the screen until the next one has loaded:
+ * its address is no longer the browser's, and writing it would undo the click that leaves.
+ */
+function useSearchWriter(route: ViewerRoute): (change: ViewerSearch) => void {
+  const router = useRouter();
+  const navigate = useNavigate({ from: route });
+  const pathname = useMatch({ from: route, select: (match) => match.pathname });
+  return useCallback(
+    (change) => {
+      if (router.latestLocation.pathname !== pathname) return;
+      void navigate({ params: true, search: (search) => ({ ...search, ...change }), replace: true });
+    },
+    [router, navigate, pathname],
+  );
 }
 
 /** Also what was selected before the page was left. Returns how to stop. */
