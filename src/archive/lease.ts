@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { parsedJson } from '../protocol/index.ts';
 import { writeWhole } from './whole-files.ts';
 
 export interface LeaseTimes {
@@ -141,17 +142,9 @@ async function readHolder(file: string): Promise<Holder | null> {
     if (error.code === 'ENOENT') return '{}';
     throw error;
   });
-  const holder = parsed(text);
+  // After a power failure a file may be there without its content: nobody holds that.
+  const holder = parsedJson(text) as Partial<Holder> | null | undefined;
   return holder?.token === undefined ? null : (holder as Holder);
-}
-
-/** After a power failure a file may be there without its content: nobody holds that. */
-function parsed(text: string): Partial<Holder> | null {
-  try {
-    return JSON.parse(text) as Partial<Holder>;
-  } catch {
-    return null;
-  }
 }
 
 /** A process that was killed and that nobody has waited for (a zombie) answers signals, and is not alive. */

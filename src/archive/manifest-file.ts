@@ -1,6 +1,7 @@
 import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { parsedJson } from '../protocol/index.ts';
 import { jsonBytes, type Manifest, manifestSchema, type SegmentEntry, withTold } from '../recording/index.ts';
 import { createSerialQueue } from '../units/index.ts';
 import type { FinishedSegment } from './finish-segment.ts';
@@ -73,7 +74,7 @@ async function appendSynced(path: string, bytes: Uint8Array): Promise<void> {
 
 /** The manifest with what its lines add. @returns null where there is none, or nothing can be made of it */
 export async function storedManifest(folder: string): Promise<Manifest | null> {
-  const whole = manifestSchema.safeParse(await jsonIn(join(folder, MANIFEST_FILE)));
+  const whole = manifestSchema.safeParse(parsedJson(await textIn(folder, MANIFEST_FILE)));
   if (!whole.success) return null;
   const known = finishedIn(whole.data);
   const lines = (await linesIn(folder)).filter(({ segment }) => !known.has(segment.segment));
@@ -114,22 +115,12 @@ export function finishedIn({ segments }: Manifest): Set<number> {
 
 /** What is no whole line was being written when the process, or the disk, ended: its segment tells the same. */
 async function linesIn(folder: string): Promise<Line[]> {
-  const text = await readFile(join(folder, MANIFEST_LINES_FILE), 'utf8').catch(() => '');
-  const lines = text.split('\n').map((line) => lineSchema.safeParse(parsed(line)));
+  const text = await textIn(folder, MANIFEST_LINES_FILE);
+  const lines = text.split('\n').map((line) => lineSchema.safeParse(parsedJson(line)));
   return lines.flatMap(({ data }) => data ?? []);
 }
 
-async function jsonIn(path: string): Promise<unknown> {
-  return readFile(path, 'utf8').then(parsed, () => null);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
+const textIn = (folder: string, name: string): Promise<string> => readFile(join(folder, name), 'utf8').catch(() => '');
 
 function fresh<Item>(known: readonly Item[], told: readonly Item[]): Item[] {
   const texts = new Set(known.map((item) => JSON.stringify(item)));

@@ -28,19 +28,13 @@ interface StoredRecordingsOptions {
 
 /** The recordings that lie in a folder, whichever process wrote them: the disk is the list. */
 export class StoredRecordings {
-  readonly #folder: string;
-  readonly #compress: CompressZstd | null;
-  readonly #now: () => Date;
-  readonly #leaseTimes: LeaseTimes;
+  readonly #options: StoredRecordingsOptions;
   #known = new Map<string, Stored>();
   /** When a recording could not be recovered, by our clock. */
   readonly #failedAt = new Map<string, number>();
 
-  constructor({ folder, compress, now, leaseTimes }: StoredRecordingsOptions) {
-    this.#folder = folder;
-    this.#compress = compress;
-    this.#now = now;
-    this.#leaseTimes = leaseTimes;
+  constructor(options: StoredRecordingsOptions) {
+    this.#options = options;
   }
 
   get(recordingId: string): Manifest | null {
@@ -64,7 +58,7 @@ export class StoredRecordings {
   /** Reads what has changed on the disk; recordings that `isOwn` are written by this process, and known better. */
   async refresh(isOwn: (recordingId: string) => boolean): Promise<void> {
     const before = [...this.#known.keys()];
-    const present = new Set(await readdir(this.#folder));
+    const present = new Set(await readdir(this.#options.folder));
     const names = [...present].filter((name) => isRecordingId(name) && !isOwn(name));
     const there = new Map<string, Stored>();
     for (let first = 0; first < names.length; first += BESIDE) {
@@ -82,7 +76,7 @@ export class StoredRecordings {
 
   /** The same of one recording. */
   async refreshOne(recordingId: string): Promise<void> {
-    const isThere = await stat(join(this.#folder, recordingId)).catch(() => null);
+    const isThere = await stat(this.#folderOf(recordingId)).catch(() => null);
     const stored = isThere && (await this.#look(recordingId));
     if (stored) this.#known.set(recordingId, stored);
     else if (!isThere) this.#known.delete(recordingId);
@@ -90,7 +84,7 @@ export class StoredRecordings {
 
   /** Finishes what other processes left open when they ended. What cannot be finished is listed with its trouble. */
   async recover(isOwn: (recordingId: string) => boolean): Promise<void> {
-    const names = (await readdir(this.#folder)).filter((name) => isRecordingId(name));
+    const names = (await readdir(this.#options.folder)).filter((name) => isRecordingId(name));
     for (const recordingId of names) {
       if (isOwn(recordingId) || !this.#isUnfinished(recordingId)) continue;
       await this.#recoverUnheld(recordingId);
@@ -104,14 +98,14 @@ export class StoredRecordings {
   }
 
   async #recoverUnheld(recordingId: string): Promise<void> {
-    const folder = join(this.#folder, recordingId);
+    const folder = this.#folderOf(recordingId);
     const isFolder = await stat(folder).then((found) => found.isDirectory());
     if (!isFolder) return;
     try {
       const simulationId = this.get(recordingId)?.simulationId ?? (await simulationRecordedIn(folder));
       // Of a folder that says not yet what it is of, nobody knows whether it is being written.
       if (simulationId === null) return;
-      const lease = await acquireLease(join(this.#folder, leaseFile(simulationId)), this.#leaseTimes);
+      const lease = await acquireLease(join(this.#options.folder, leaseFile(simulationId)), this.#options.leaseTimes);
       if (!lease) return;
       try {
         await this.recoverHeld(recordingId);
@@ -126,8 +120,8 @@ export class StoredRecordings {
 
   /** The same of one recording whose instance's lease is held. @returns null for a folder that holds no recording */
   async recoverHeld(recordingId: string): Promise<Manifest | null> {
-    const folder = join(this.#folder, recordingId);
-    const recovered = await recoverRecording(folder, recordingId, this.#compress);
+    const folder = this.#folderOf(recordingId);
+    const recovered = await recoverRecording(folder, recordingId, this.#options.compress);
     if (recovered === null) return null;
     if (recovered.isChanged) await createManifestFile(folder).write(() => recovered.manifest);
     this.#failedAt.delete(recordingId);
@@ -135,18 +129,22 @@ export class StoredRecordings {
     return recovered.manifest;
   }
 
+  #folderOf(recordingId: string): string {
+    return join(this.#options.folder, recordingId);
+  }
+
   async #look(recordingId: string): Promise<Stored | null> {
     const stamp = await this.#stampOf(recordingId);
     const known = this.#known.get(recordingId);
     if (known && (known.stamp === stamp || this.#failedAt.has(recordingId))) return known;
-    const manifest = await storedManifest(join(this.#folder, recordingId)).catch(() => null);
+    const manifest = await storedManifest(this.#folderOf(recordingId)).catch(() => null);
     return manifest && { stamp, manifest };
   }
 
   /** A recording that cannot be used as it is can still be seen, and deleted. */
   async #troubled(recordingId: string, error: unknown): Promise<Stored> {
     const words = 'This recording cannot be finished: what is whole of it can be read.';
-    const trouble = { ...diskTrouble(error, 'it stays as it is', words), since: this.#now().toISOString() };
+    const trouble = { ...diskTrouble(error, 'it stays as it is', words), since: this.#options.now().toISOString() };
     const startedAt = trouble.since;
     const facts = { recordingId, simulationId: recordingId, label: recordingId, startedAt, productVersion: '' };
     const known = this.get(recordingId) ?? emptyManifest(facts);
@@ -154,7 +152,7 @@ export class StoredRecordings {
   }
 
   async #stampOf(recordingId: string): Promise<string> {
-    const files = [MANIFEST_FILE, MANIFEST_LINES_FILE].map((name) => join(this.#folder, recordingId, name));
+    const files = [MANIFEST_FILE, MANIFEST_LINES_FILE].map((name) => join(this.#options.folder, recordingId, name));
     const found = await Promise.all(files.map((file) => stat(file).catch(() => null)));
     return found.map((file) => (file ? `${file.ino} ${file.mtimeMs} ${file.size}` : '')).join('/');
   }

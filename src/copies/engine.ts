@@ -1,10 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { EngineFailure } from './engine-failure.ts';
+import { newFolder } from './left-folders.ts';
 import type { Asked, EngineTask, EngineWork, Told } from './messages.ts';
 
 export interface EngineOptions {
@@ -72,7 +71,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
   let folder: string | null = null;
 
   function start(): ChildProcess {
-    folder ??= mkdtempSync(join(tmpdir(), 'aisle-exports-'));
+    folder ??= mkdtempSync(newFolder());
     const started = startProcess([String(memoryBytes), String(options.threads ?? 2), folder]);
     child = started;
     started.on('message', (told: Told) => settle(told));

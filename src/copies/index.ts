@@ -12,5 +12,6 @@ export {
 export { createEngine, type Engine, type EngineOptions } from './engine.ts';
 export { EngineFailure, type EngineFailureCode } from './engine-failure.ts';
 export type { KeptAsked } from './kept/open-kept.ts';
+export { removeLeftFolders } from './left-folders.ts';
 export type { AnswerText, ComparisonTold, FoundRow, NamedCopy, PageFacts, SqlTold } from './messages.ts';
 export { createSqlProcesses, type SqlProcesses } from './sql/sql-processes.ts';

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { parsedJson } from '../protocol/index.ts';
 import { refuseQueryAndStrayBody, sendAnswer, upstreamRequest } from './relay.ts';
 import type { SimulationAccess } from './simulation-id.ts';
 import { concerns } from './telling/audit.ts';
@@ -53,20 +54,13 @@ export function addControlRoutes(app: FastifyInstance, ask: Ask, access: Simulat
         const upstreamPath = CONTROL_PREFIX + path.replace(':simulationId', encodeURIComponent(id ?? ''));
         const question = { method, path: upstreamPath, endpoint: 'control', simulationId: id };
         const answer = await ask(upstreamRequest(question, request, reply));
-        if (audit !== undefined && id === null) concerns(request, { simulationId: madeBy(answer.body) });
+        if (audit !== undefined && id === null)
+          concerns(request, madeSchema.safeParse(parsedJson(answer.body)).data?.data ?? {});
         return sendAnswer(answer, request, reply);
       },
     });
   }
 }
 
-/** The run that a command made; undefined: none. */
-function madeBy(body: Buffer): string | undefined {
-  try {
-    return madeSchema.safeParse(JSON.parse(body.toString('utf8'))).data?.data.simulationId;
-  } catch {
-    return undefined;
-  }
-}
-
+/** The run that a command made. */
 const madeSchema = z.object({ data: z.object({ simulationId: z.string() }) });

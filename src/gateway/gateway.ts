@@ -16,7 +16,7 @@ import { createEmbeddedLog } from './following/embedded-log.ts';
 import { createFollowers } from './following/followers.ts';
 import { MemoryStore } from './following/memory-store.ts';
 import type { TlsFiles } from './named-files.ts';
-import { addDocumentRoute, watchRoutes } from './openapi/document-route.ts';
+import { addDocumentRoute, watchRoutes } from './openapi/document.ts';
 import type { OwnAddress } from './origin/own-address.ts';
 import { refuseOtherOrigins } from './origin/same-origin.ts';
 import { createOverview } from './overview/overview.ts';

@@ -68,6 +68,7 @@ export type { MoveAlongPathAction, RouteItem } from './move-along-path.ts';
 export type { OpenApiDocument, Operation, SecurityRequirement } from './openapi.ts';
 export { commonParameters, commonSchemas, describeRefusal, jsonContent, jsonSchemaOf } from './openapi.ts';
 export { InvalidMessageError, parseBatch, parseMessage, parseSnapshot } from './parse.ts';
+export { parsedJson } from './parsed-json.ts';
 export { type Path, type PathGeometry, type Point, pathSchema, pointSchema } from './path.ts';
 export { describeProblem, formatPath, problemsOf } from './problem.ts';
 export { type Cursor, cursorSchema, type UpdatesQuery, updatesQuerySchema } from './stream.ts';

@@ -1,4 +1,5 @@
 import { GatewayFailure } from '../failures.ts';
+import { keepNewest } from '../keep-newest.ts';
 
 const MOST_FAILURES = 10;
 const WINDOW_MILLIS = 5 * 60_000;
@@ -48,11 +49,7 @@ export class Attempts {
   }
 
   #noteFailure(who: string): void {
-    const counted = [...this.#recent(who), this.#now()];
-    this.#failures.delete(who);
-    this.#failures.set(who, counted);
-    const [longestAgo] = this.#failures.keys();
-    if (this.#failures.size > MOST_REMEMBERED && longestAgo !== undefined) this.#failures.delete(longestAgo);
+    keepNewest(this.#failures, who, [...this.#recent(who), this.#now()], MOST_REMEMBERED);
   }
 
   #recent(who: string): number[] {

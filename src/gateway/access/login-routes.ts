@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { parsedJson } from '../../protocol/index.ts';
 import { envelope } from '../envelope.ts';
 import { GatewayFailure } from '../failures.ts';
 import { createStrangerLines } from '../telling/stranger-lines.ts';
@@ -83,20 +84,12 @@ function addOidcRoutes(app: FastifyInstance, oidc: Oidc, publicOrigin: string, s
 
 type LoginProblem = 'provider' | 'expired' | 'no-role' | 'refused';
 
-function givenToken(request: FastifyRequest): string {
-  const read = signInSchema.safeParse(bodyOf(request));
+function givenToken({ body }: FastifyRequest): string {
+  const read = signInSchema.safeParse(parsedJson(body));
   if (read.success) return read.data.token.trim();
   throw new GatewayFailure('INVALID_REQUEST', 'The request to sign in cannot be read.', {
     details: [{ field: 'token', reason: 'expected an access token' }],
   });
-}
-
-function bodyOf(request: FastifyRequest): unknown {
-  try {
-    return JSON.parse(String(request.body));
-  } catch {
-    return null;
-  }
 }
 
 /** A path of this gateway: nobody is led elsewhere by signing in. */

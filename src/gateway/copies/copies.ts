@@ -8,6 +8,7 @@ import {
   type FileFormat,
   type FindQuery,
   type FoundRow,
+  removeLeftFolders,
   type TextFormat,
   type WholeQuery,
 } from '../../copies/index.ts';
@@ -114,6 +115,7 @@ export function createCopies(options: CopiesOptions): Copies {
     openNamed: (simulationId, sql, who) =>
       openNamed(sql, { simulationId, runOf, tables: recorded?.tables, open: openSettled, who }),
   });
+  void removeLeftFolders().catch(() => undefined);
   const sweep = setInterval(() => void tidy(), SWEEP_MILLIS).unref();
 
   /** @param end gives back what the load takes of the places for all */

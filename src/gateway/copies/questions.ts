@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ComparisonTold, Engine, SqlProcesses } from '../../copies/index.ts';
 import type { GatewayFailure } from '../failures.ts';
+import { createSharedWork } from '../shared-work.ts';
 import { type Copy, newCopy, newestOf } from './copy.ts';
 import { complete } from './copy-state.ts';
 import { namesIn } from './names-in-sql.ts';
@@ -48,16 +49,9 @@ interface Asked {
   now: () => number;
 }
 
-/** An answer on its way, and who waits for it; when the last has left it is called off. */
-interface Awaited {
-  answer: Promise<Copy>;
-  waiting: number;
-  left: AbortController;
-}
-
 export function createQuestions({ copies, tablesIn, openNamed, engine, processes, now }: Asked): Questions {
   /** Answers on their way to who asks again and again, by instance and question. */
-  const awaited = new Map<string, Awaited>();
+  const awaited = createSharedWork<Copy>();
   const shares = createShares({
     total: MOST_ASKING,
     ofOneClient: MOST_ASKING_OF_ONE,
@@ -132,34 +126,12 @@ export function createQuestions({ copies, tablesIn, openNamed, engine, processes
     return Object.assign(await ask(simulationId, sql, who), { isPassing: true });
   }
 
-  function begin(key: string, answer: (left: AbortSignal) => Promise<Copy>): Awaited {
-    const left = new AbortController();
-    const begun: Awaited = { left, waiting: 0, answer: answer(left.signal).finally(() => forget(key, begun)) };
-    awaited.set(key, begun);
-    return begun;
-  }
-
-  function forget(key: string, ended: Awaited): void {
-    if (awaited.get(key) === ended) awaited.delete(key);
-  }
-
   return {
     ask,
-    askAgain(simulationId, sql, { client, signal }) {
-      const key = JSON.stringify([simulationId, sql]);
-      const shared =
-        awaited.get(key) ?? begin(key, (left) => latestAnswer(simulationId, sql, { client, signal: left }));
-      const leave = () => {
-        shared.waiting -= 1;
-        if (shared.waiting > 0) return;
-        forget(key, shared);
-        shared.left.abort();
-      };
-      shared.waiting += 1;
-      if (signal?.aborted) leave();
-      else signal?.addEventListener('abort', leave, { once: true });
-      return shared.answer;
-    },
+    askAgain: (simulationId, sql, { client, signal }) =>
+      awaited.join(JSON.stringify([simulationId, sql]), signal, (left) =>
+        latestAnswer(simulationId, sql, { client, signal: left }),
+      ),
     hasAnswer: (simulationId, sql) => answersTo(simulationId, sql).length > 0,
     async explain(simulationId, sql, who) {
       return aboutNamed(simulationId, sql, who, () => processes.explain(asked(simulationId, sql, who)));

@@ -1,5 +1,6 @@
 import { endpointPath } from '../../protocol/index.ts';
 import { GatewayFailure } from '../failures.ts';
+import { keepNewest } from '../keep-newest.ts';
 import { newRequestId } from '../request-id.ts';
 import { answerOf, type UpstreamAnswer } from '../upstream/answer.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
@@ -67,6 +68,8 @@ const FIRST_RETRY_MILLIS = 1000;
 const LONGEST_RETRY_MILLIS = 15_000;
 /** Of an answer, as the interface lets every service bound it (4.8). */
 const ANSWER_BYTES = 4 * 1024 * 1024;
+/** Of these, for readers who stand elsewhere in the same answer: most stand at one place. */
+const MOST_WRITTEN = 8;
 const TRIES = 3;
 
 export function createFollower(options: FollowerOptions): Follower {
@@ -169,7 +172,7 @@ export function createFollower(options: FollowerOptions): Follower {
     if (written.readId !== readId) written = { readId, answers: new Map() };
     const key = `${cursor.sequence} ${limit}`;
     const answer = written.answers.get(key) ?? writeUpdatesAnswer(run, cursor);
-    written.answers.set(key, answer);
+    keepNewest(written.answers, key, answer, MOST_WRITTEN);
     return answer;
   }
 

@@ -3,11 +3,7 @@ import { commonParameters, envelopeSchema, jsonContent, jsonSchemaOf, type Opera
 import { describeRefusals, type RefusalCode } from './refusals.ts';
 
 /** A route of the gateway in words and schemas. */
-export interface DescribedRoute {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** With what changes in braces. */
-  path: string;
-  tag: string;
+interface Description {
   summary: string;
   query?: z.ZodObject<Record<string, z.ZodType>>;
   /** A schema for JSON, a media type for anything else. */
@@ -15,6 +11,26 @@ export interface DescribedRoute {
   answer: DataAnswer | FileAnswer;
   /** Beside those that every route has. */
   refusals?: readonly RefusalCode[];
+}
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** A description and what it is of. */
+export interface DescribedRoute extends Description {
+  method: Method;
+  /** With what changes in braces. */
+  path: string;
+  tag: string;
+}
+
+export function describedRoutes(
+  tag: string,
+  descriptions: Readonly<Record<`${Method} ${string}`, Description>>,
+): DescribedRoute[] {
+  return Object.entries(descriptions).map(([route, description]) => {
+    const [method, path] = route.split(' ') as [Method, string];
+    return { tag, method, path, ...description };
+  });
 }
 
 /** In the interface's envelope. */

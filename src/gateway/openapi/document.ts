@@ -1,15 +1,17 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import { commonSchemas, type OpenApiDocument, type SecurityRequirement } from '../../protocol/index.ts';
 import type { Role } from '../access/caller.ts';
 import { COOKIE_NAME } from '../access/sessions.ts';
 import type { AccessSettings } from '../environment/settings.ts';
 import { type DescribedRoute, describeRoute } from './described-route.ts';
-import { ownRoutes } from './own-routes.ts';
+import { DOCUMENT_PATH, ownRoutes } from './own-routes.ts';
 import { recordingRoutes } from './recording-routes.ts';
 import type { RefusalCode } from './refusals.ts';
 import { tableRoutes } from './table-routes.ts';
 
 /** A route as the server has it. */
-export interface ServedRoute {
+interface ServedRoute {
   method: string;
   /** With `:name` for what changes. */
   url: string;
@@ -19,7 +21,7 @@ export interface ServedRoute {
 export const DESCRIBED_ROUTES = [...ownRoutes, ...tableRoutes, ...recordingRoutes];
 
 /** Of what is described, what this gateway serves: settings decide which routes there are. */
-export function describeGateway(served: readonly ServedRoute[], access: AccessSettings): OpenApiDocument {
+function describeGateway(served: readonly ServedRoute[], access: AccessSettings): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const route of DESCRIBED_ROUTES) {
     const found = served.find(({ method, url }) => method === route.method && url === urlOf(route));
@@ -63,4 +65,30 @@ function securityOf(access: AccessSettings, role: ServedRoute['role']): Security
   const requirements: SecurityRequirement[] = Object.keys(schemesOf(access)).map((scheme) => ({ [scheme]: roles }));
   // Behind a proxy that signs people in, there is nothing to send.
   return access.proxy === null ? requirements : [...requirements, {}];
+}
+
+/** The routes that are added after this, as they are added. */
+export function watchRoutes(app: FastifyInstance): readonly ServedRoute[] {
+  const served: ServedRoute[] = [];
+  app.addHook('onRoute', ({ method, url, config }) => {
+    for (const one of [method].flat()) served.push({ method: one, url, role: config?.role ?? 'viewer' });
+  });
+  return served;
+}
+
+/** What the gateway says of itself: an OpenAPI document of the routes that it has. */
+export function addDocumentRoute(app: FastifyInstance, served: readonly ServedRoute[], access: AccessSettings): void {
+  let told: { text: string; etag: string } | null = null;
+
+  app.get(DOCUMENT_PATH, async (request, reply) => {
+    told ??= tagged(JSON.stringify(describeGateway(served, access)));
+    reply.headers({ etag: told.etag, 'cache-control': 'no-cache' });
+    if (request.headers['if-none-match'] === told.etag) return reply.code(304).send();
+    return reply.type('application/json; charset=utf-8').send(told.text);
+  });
+}
+
+/** Weak, as what is sent may be compressed. */
+function tagged(text: string) {
+  return { text, etag: `W/"${createHash('sha256').update(text).digest('base64url')}"` };
 }

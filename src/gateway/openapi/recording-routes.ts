@@ -6,7 +6,7 @@ import { RECORDINGS_PATH } from '../recordings/recording-requests.ts';
 import { recordingChangesSchema } from '../recordings/recordings-routes.ts';
 import { FILE_END, FILE_TYPE, PAGE_END, spanSchema } from '../recordings/send-file.ts';
 import { recordedTablesSchema } from '../recordings/tables/recorded-tables-route.ts';
-import { type DescribedRoute, listOf } from './described-route.ts';
+import { describedRoutes, listOf } from './described-route.ts';
 
 const count = z.int().nonnegative();
 
@@ -28,73 +28,47 @@ const RECORDING = `${RECORDINGS_PATH}/{recordingId}`;
 const PICTURE = `${RECORDING}/picture`;
 const NOTES = `${RECORDING}/notes`;
 const NOTE = `${NOTES}/{noteId}`;
-const tag = 'Recordings';
-
 /** What was recorded, and notes on it (docs/recordings.md). */
-export const recordingRoutes: readonly DescribedRoute[] = [
-  {
-    method: 'GET',
-    path: RECORDINGS_PATH,
-    tag,
+export const recordingRoutes = describedRoutes('Recordings', {
+  [`GET ${RECORDINGS_PATH}`]: {
     summary: 'What was recorded, newest first; nothing where nothing is recorded',
     answer: { data: listOf(summarySchema) },
   },
-  {
-    method: 'POST',
-    path: RECORDINGS_PATH,
-    tag,
+  [`POST ${RECORDINGS_PATH}`]: {
     summary: 'Takes over a file',
     body: FILE_TYPE,
     answer: { data: summarySchema, status: 201 },
     refusals: ['RECORDING_UNREADABLE'],
   },
-  {
-    method: 'GET',
-    path: RECORDING,
-    tag,
+  [`GET ${RECORDING}`]: {
     summary: 'The manifest of a recording',
     answer: { data: z.strictObject(manifestSchema.shape) },
     refusals: ['RECORDING_NOT_FOUND'],
   },
-  {
-    method: 'PATCH',
-    path: RECORDING,
-    tag,
+  [`PATCH ${RECORDING}`]: {
     summary: 'Renames a recording, or says whether it is never deleted to make room',
     body: recordingChangesSchema,
     answer: { data: summarySchema },
     refusals: ['RECORDING_NOT_FOUND'],
   },
-  {
-    method: 'DELETE',
-    path: RECORDING,
-    tag,
+  [`DELETE ${RECORDING}`]: {
     summary: 'Deletes a recording that does not grow',
     answer: { data: z.strictObject({ recordingId: z.string() }) },
     refusals: ['RECORDING_NOT_FOUND', 'STATE_CONFLICT'],
   },
-  {
-    method: 'GET',
-    path: RECORDING + FILE_END,
-    tag,
+  [`GET ${RECORDING}${FILE_END}`]: {
     summary: 'A recording, or a span of it, as one MCAP file',
     query: spanSchema,
     answer: { mediaTypes: [FILE_TYPE] },
     refusals: ['RECORDING_NOT_FOUND'],
   },
-  {
-    method: 'GET',
-    path: RECORDING + PAGE_END,
-    tag,
+  [`GET ${RECORDING}${PAGE_END}`]: {
     summary: 'The same in one HTML page that plays it from a disk',
     query: spanSchema.pick({ from: true, to: true, generation: true }),
     answer: { mediaTypes: [FILE_TYPE] },
     refusals: ['RECORDING_NOT_FOUND', 'NOT_FOUND'],
   },
-  {
-    method: 'GET',
-    path: `${RECORDING}/segments/{segment}`,
-    tag,
+  [`GET ${RECORDING}/segments/{segment}`]: {
     summary: 'The file of a segment; `Range`, `If-Range` and `If-None-Match` hold',
     answer: {
       mediaTypes: [FILE_TYPE],
@@ -102,63 +76,42 @@ export const recordingRoutes: readonly DescribedRoute[] = [
     },
     refusals: ['RECORDING_NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
   },
-  {
-    method: 'GET',
-    path: `${RECORDING}/tables`,
-    tag,
+  [`GET ${RECORDING}/tables`]: {
     summary: 'When the result tables of the run were kept; they are asked for as those of `recording:<id>@<micros>`',
     answer: { data: recordedTablesSchema },
     refusals: ['RECORDING_NOT_FOUND'],
   },
-  {
-    method: 'GET',
-    path: PICTURE,
-    tag,
+  [`GET ${PICTURE}`]: {
     summary: 'A small picture of what was recorded; `If-None-Match` holds',
     answer: { mediaTypes: [PICTURE_TYPE], besides: { 304: 'It is as `If-None-Match` says' } },
     refusals: ['RECORDING_NOT_FOUND', 'PICTURE_NOT_FOUND'],
   },
-  {
-    method: 'POST',
-    path: PICTURE,
-    tag,
+  [`POST ${PICTURE}`]: {
     summary: 'Gives a recording its picture; one that has a picture gets another from operators alone',
     body: PICTURE_TYPE,
     answer: { data: manifestSchema.pick({ pictureTakenAt: true }).strict(), status: 201 },
     refusals: ['RECORDING_NOT_FOUND', 'STATE_CONFLICT', 'PICTURE_UNREADABLE'],
   },
-  {
-    method: 'GET',
-    path: NOTES,
-    tag,
+  [`GET ${NOTES}`]: {
     summary: 'Texts at instants of a recording',
     answer: { data: listOf(noteSchema) },
     refusals: ['RECORDING_NOT_FOUND'],
   },
-  {
-    method: 'POST',
-    path: NOTES,
-    tag,
+  [`POST ${NOTES}`]: {
     summary: 'Writes a note; without `generation` in the last run that spans the instant',
     body: newNoteSchema,
     answer: { data: noteSchema, status: 201 },
     refusals: ['RECORDING_NOT_FOUND', 'STATE_CONFLICT'],
   },
-  {
-    method: 'PATCH',
-    path: NOTE,
-    tag,
+  [`PATCH ${NOTE}`]: {
     summary: 'Changes a note',
     body: noteChangesSchema,
     answer: { data: noteSchema },
     refusals: ['RECORDING_NOT_FOUND', 'NOTE_NOT_FOUND'],
   },
-  {
-    method: 'DELETE',
-    path: NOTE,
-    tag,
+  [`DELETE ${NOTE}`]: {
     summary: 'Deletes a note',
     answer: { data: z.strictObject({ noteId: z.string() }) },
     refusals: ['RECORDING_NOT_FOUND', 'NOTE_NOT_FOUND'],
   },
-];
+});

@@ -5,7 +5,7 @@ import { COMPARISONS_PATH, COPIES_PATH, comparisonSchema, newCopySchema } from '
 import type { toldOf } from '../copies/copy.ts';
 import { exportSchema, MEDIA_TYPES } from '../copies/export-route.ts';
 import { SQL_PATH, sqlSchema } from '../copies/sql-route.ts';
-import type { DescribedRoute } from './described-route.ts';
+import { describedRoutes } from './described-route.ts';
 import type { RefusalCode } from './refusals.ts';
 
 const copySchema = z.strictObject({
@@ -68,23 +68,15 @@ const WHILE_ASKING: readonly RefusalCode[] = [
   'COPY_TOO_LARGE',
   'QUERY_TOO_LONG',
 ];
-const tag = 'Tables';
-
 /** Copies of whole tables, files of them, and SQL over them (docs/tables.md). */
-export const tableRoutes: readonly DescribedRoute[] = [
-  {
-    method: 'POST',
-    path: COPIES_PATH,
-    tag,
+export const tableRoutes = describedRoutes('Tables', {
+  [`POST ${COPIES_PATH}`]: {
     summary: 'Begins a copy of a whole table, joins one that was just begun, or goes on with one that ended early',
     body: newCopySchema,
     answer: { data: z.strictObject({ copyId: z.string() }) },
     refusals: ['SIMULATION_NOT_FOUND'],
   },
-  {
-    method: 'GET',
-    path: COPIES_PATH,
-    tag,
+  [`GET ${COPIES_PATH}`]: {
     summary: 'The newest copy of each table of an instance',
     query: z.object({ simulationId: z.string() }),
     answer: {
@@ -95,53 +87,35 @@ export const tableRoutes: readonly DescribedRoute[] = [
     },
     refusals: ['SIMULATION_NOT_FOUND'],
   },
-  {
-    method: 'GET',
-    path: `${COPIES_PATH}/{copyId}`,
-    tag,
+  [`GET ${COPIES_PATH}/{copyId}`]: {
     summary: 'How far a copy is, and what it is worth',
     answer: { data: copySchema },
     refusals: ['COPY_NOT_FOUND'],
   },
-  {
-    method: 'POST',
-    path: `${COPIES_PATH}/{copyId}/query`,
-    tag,
+  [`POST ${COPIES_PATH}/{copyId}/query`]: {
     summary: 'One page of what has been read: sorted, filtered, grouped, with columns calculated from others',
     body: copyQuerySchema,
     answer: { data: rowsSchema },
     refusals: WHILE_ASKING,
   },
-  {
-    method: 'POST',
-    path: `${COPIES_PATH}/{copyId}/find`,
-    tag,
+  [`POST ${COPIES_PATH}/{copyId}/find`]: {
     summary: 'The next row with a cell that contains a text; behind the last one the search begins anew',
     body: findQuerySchema,
     answer: { data: foundSchema },
     refusals: WHILE_ASKING,
   },
-  {
-    method: 'POST',
-    path: COMPARISONS_PATH,
-    tag,
+  [`POST ${COMPARISONS_PATH}`]: {
     summary: 'What is different from one copy to another, and the copy in which the rows that differ are',
     body: comparisonSchema,
     answer: { data: z.strictObject({ copyId: z.string(), ...comparedSchema.shape }) },
     refusals: WHILE_ASKING,
   },
-  {
-    method: 'DELETE',
-    path: `${COPIES_PATH}/{copyId}`,
-    tag,
+  [`DELETE ${COPIES_PATH}/{copyId}`]: {
     summary: 'Calls a load off and keeps what was read, or drops a copy that is not being loaded',
     answer: { data: copySchema },
     refusals: ['COPY_NOT_FOUND'],
   },
-  {
-    method: 'GET',
-    path: '/api/simulations/{simulationId}/tables/{tableName}/export',
-    tag,
+  'GET /api/simulations/{simulationId}/tables/{tableName}/export': {
     summary: 'A whole table, or what a query leaves of it, as a file: complete, or cut off where it is not',
     query: exportSchema,
     answer: { mediaTypes: Object.values(MEDIA_TYPES), headers: { 'X-Table-Observation': observedSchema } },
@@ -155,10 +129,7 @@ export const tableRoutes: readonly DescribedRoute[] = [
       ...WHILE_ASKING,
     ],
   },
-  {
-    method: 'POST',
-    path: SQL_PATH,
-    tag,
+  [`POST ${SQL_PATH}`]: {
     summary: 'The first 500 rows of an answer to SQL, and the copy in which all of them are',
     body: sqlSchema,
     answer: {
@@ -170,4 +141,4 @@ export const tableRoutes: readonly DescribedRoute[] = [
     },
     refusals: ['SIMULATION_NOT_FOUND', ...WHILE_ASKING],
   },
-];
+});

@@ -135,3 +135,14 @@ test('an answer that is no answer is trouble, and no end', async () => {
   ]);
   expect(manifest.segments[0]?.lastSequence).toBe(1);
 });
+
+test('another generation is told, though nobody was refused by its name: what was lost came back as another run', async () => {
+  const { incidents } = await recordedFrom([
+    snapshot('g1', 0),
+    updates('g1', 1),
+    refused(410, 'VISUALIZATION_CURSOR_EXPIRED', 'r-1'),
+    snapshot('g2', 0),
+    updates('g2', 1),
+  ]);
+  expect(incidents.map(([kind]) => kind)).toEqual(['FAILED', 'GENERATION_CHANGED', 'FAILED']);
+});

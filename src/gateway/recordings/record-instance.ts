@@ -11,7 +11,7 @@ import {
 import { createSerialQueue } from '../../units/index.ts';
 import { GatewayFailure } from '../failures.ts';
 import type { Followers } from '../following/followers.ts';
-import { concernsReader, streamIsLost } from '../following/refusal.ts';
+import { concernsReader, generationHasEnded, streamIsLost } from '../following/refusal.ts';
 import type { KeyframeRecord, SaidRecord, StreamLog, StreamRecord, UpdatesRecord } from '../following/stream-log.ts';
 import { AnswerFacts } from '../upstream/answer-facts.ts';
 import { toldFailure } from '../upstream/told-failure.ts';
@@ -41,6 +41,8 @@ export async function recordInstance(options: RecordOptions, signal: AbortSignal
   const { simulationId, recorder } = options;
   /** Null: recorded on from the next keyframe. */
   let cursor: Cursor | null = null;
+  /** That is recorded; null: none, or its end was told. */
+  let generation: string | null = null;
   let hasFailed = false;
   let snapshotAskedAt = Number.NEGATIVE_INFINITY;
   const inTurn = createSerialQueue();
@@ -56,7 +58,7 @@ export async function recordInstance(options: RecordOptions, signal: AbortSignal
   }
 
   async function takeKeyframe({ cursor: at, headers, reference }: KeyframeRecord): Promise<void> {
-    const isOther = cursor !== null && cursor.generation !== at.generation;
+    const isOther = generation !== null && generation !== at.generation;
     if (cursor !== null && !isOther && !recorder.needsSnapshot) return;
     const body = await options.kept(simulationId, reference);
     // A later one took its place, and is told of next.
@@ -67,6 +69,7 @@ export async function recordInstance(options: RecordOptions, signal: AbortSignal
     const requestId = headers[REQUEST_ID_HEADER] ?? '';
     if (isOther) tell({ kind: 'GENERATION_CHANGED', code: GENERATION_CHANGED, message: 'A new run began.', requestId });
     cursor = at;
+    generation = at.generation;
     recorder.snapshot(snapshot, raw);
     takeClock(snapshot.clock, [], true);
   }
@@ -90,6 +93,7 @@ export async function recordInstance(options: RecordOptions, signal: AbortSignal
     if (!concernsReader(said, cursor)) return;
     const { status } = said.outcome;
     tell(incidentOf(said));
+    if (generationHasEnded(said)) generation = null;
     if (streamIsLost(said)) {
       cursor = null;
       snapshotAskedAt = Number.NEGATIVE_INFINITY;

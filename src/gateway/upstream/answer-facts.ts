@@ -1,4 +1,4 @@
-import { type Cursor, cursorSchema } from '../../protocol/index.ts';
+import { type Cursor, cursorSchema, parsedJson } from '../../protocol/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import { type ByteRange, fieldRanges } from './json-ranges.ts';
 
@@ -92,12 +92,7 @@ export class AnswerFacts {
   }
 
   #valueAt(range: ByteRange | undefined): unknown {
-    if (range === undefined) return undefined;
-    try {
-      return JSON.parse(this.#body.toString('utf8', range.start, range.end));
-    } catch {
-      return undefined;
-    }
+    return range && parsedJson(this.#body.subarray(range.start, range.end));
   }
 }
 

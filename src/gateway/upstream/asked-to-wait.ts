@@ -1,4 +1,5 @@
 import { GatewayFailure } from '../failures.ts';
+import { keepNewest } from '../keep-newest.ts';
 import type { UpstreamAnswer } from './answer.ts';
 import { retryAfterMillis } from './retry-after.ts';
 import type { UpstreamRequest } from './upstream-request.ts';
@@ -87,10 +88,7 @@ export class AskedToWait {
           other !== simulationId && isRateLimit && untilMillis > this.#monotonic(),
       );
       if (wait.isRateLimit && areOthersRefused) this.#ofAll = wait;
-      this.#ofInstances.delete(simulationId);
-      this.#ofInstances.set(simulationId, wait);
-      const [longestAgo] = this.#ofInstances.keys();
-      if (this.#ofInstances.size > MOST_REMEMBERED && longestAgo !== undefined) this.#ofInstances.delete(longestAgo);
+      keepNewest(this.#ofInstances, simulationId, wait, MOST_REMEMBERED);
     }
   }
 

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { keepNewest } from '../keep-newest.ts';
 import type { EndedRead } from './upstream.ts';
 
 /** Trouble that comes and goes within this time is one trouble. */
@@ -43,12 +44,8 @@ export function createServiceState(
     log.info({ simulationId: key, was: known.words }, 'The simulation service answers again.');
   }
 
-  function noteSilence(simulationId: string | null, since: number): void {
-    silences.delete(simulationId);
-    silences.set(simulationId, { since, lastAt: now() });
-    const [longestAgo] = silences.keys();
-    if (silences.size > MOST_REMEMBERED && longestAgo !== undefined) silences.delete(longestAgo);
-  }
+  const noteSilence = (simulationId: string | null, since: number): void =>
+    keepNewest(silences, simulationId, { since, lastAt: now() }, MOST_REMEMBERED);
 
   function noteGivenUp(read: EndedRead): void {
     const { simulationId } = read.request;

@@ -5,6 +5,7 @@ import { joinedObservation, keptTimeColumn, recordedRunName, recordedRunOf } fro
 import type { CopiedTable } from '../../copies/copy.ts';
 import type { RecordedSources } from '../../copies/open-recorded.ts';
 import { GatewayFailure } from '../../failures.ts';
+import { keepNewest } from '../../keep-newest.ts';
 import { factsOf, historyOf, newestOf, pointsOf, rowsOf, tablesAsOf } from './as-of.ts';
 import {
   bytesOf,
@@ -141,25 +142,18 @@ const MOST_INDEXES = 8;
 function createIndexReader() {
   const known = new Map<string, { stamp: string; index: KeptIndex }>();
 
-  function keep(path: string, stamp: string, index: KeptIndex): void {
-    known.delete(path);
-    known.set(path, { stamp, index });
-    const [oldest] = known.keys();
-    if (known.size > MOST_INDEXES && oldest !== undefined) known.delete(oldest);
-  }
-
   return {
     async read(path: string): Promise<KeptIndex> {
       const stamp = await stampOf(path);
       const before = known.get(path);
       const index =
         before?.stamp === stamp ? before.index : keptIndexSchema.parse(JSON.parse(await readFile(path, 'utf8')));
-      keep(path, stamp, index);
+      keepNewest(known, path, { stamp, index }, MOST_INDEXES);
       return index;
     },
     /** It was written as it is: nobody needs to read it, which takes long where there are many files. */
     async know(path: string, index: KeptIndex): Promise<void> {
-      keep(path, await stampOf(path), index);
+      keepNewest(known, path, { stamp: await stampOf(path), index }, MOST_INDEXES);
     },
   };
 }
