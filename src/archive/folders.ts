@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 
 /** Names of what lies in the folder of recordings; nothing from outside becomes part of a path unchecked. */
@@ -42,4 +42,9 @@ export const segmentOfJournal = (name: string): number | null => numberIn(JOURNA
 function numberIn(pattern: RegExp, name: string): number | null {
   const digits = pattern.exec(name)?.[1];
   return digits === undefined ? null : Number(digits);
+}
+
+/** Ids may hold anything; a file name may not. */
+export function leaseFile(simulationId: string): string {
+  return `.lease-${createHash('sha256').update(simulationId).digest('hex').slice(0, 24)}`;
 }

@@ -2,9 +2,8 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CompressZstd, emptyManifest, type Manifest } from '../recording/index.ts';
 import { diskTrouble } from './disk-trouble.ts';
-import { isRecordingId, MANIFEST_FILE, MANIFEST_LINES_FILE } from './folders.ts';
+import { isRecordingId, leaseFile, MANIFEST_FILE, MANIFEST_LINES_FILE } from './folders.ts';
 import { acquireLease, type LeaseTimes } from './lease.ts';
-import { leaseFile } from './lease-file.ts';
 import { createManifestFile, storedManifest } from './manifest-file.ts';
 import { recoverRecording, simulationRecordedIn } from './read-manifest.ts';
 

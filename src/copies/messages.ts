@@ -1,4 +1,5 @@
-import type { Column, Observation, Page } from '../protocol/index.ts';
+import * as z from 'zod';
+import { type Column, columnSchema, type Observation, type Page } from '../protocol/index.ts';
 import type { CopyQuery, FileFormat, FindQuery, TextFormat, WholeQuery } from './copy-query.ts';
 import type { EngineFailureCode } from './engine-failure.ts';
 import type { KeptAsked } from './kept/open-kept.ts';
@@ -20,15 +21,13 @@ export interface AnswerText {
 }
 
 /** A row in which a text was found. */
-export interface FoundRow {
-  /** Its place among the rows asked for, from 0; null: none has it. */
-  row: number | null;
-  /** The first column that has it. */
-  column: string | null;
-  /** Which of those found it is, from 1, and how many there are. */
-  number: number;
-  found: number;
-}
+export const foundSchema = z.strictObject({
+  row: z.int().nullable().describe('Its place among the rows asked for, from 0; null: no row has it'),
+  column: z.string().nullable().describe('The first column that has it'),
+  number: z.int().describe('Which of those found it is, from 1'),
+  found: z.int().describe('Rows that have it'),
+});
+export type FoundRow = z.infer<typeof foundSchema>;
 
 /** A copy under its name in SQL. */
 export interface NamedCopy {
@@ -50,23 +49,21 @@ export interface SqlTold {
 }
 
 /** What is different from one copy to another. */
-export interface ComparisonTold {
-  /** By which rows were matched. */
-  keys: string[];
-  /** Of the rows that differ. */
-  columns: Column[];
-  /** That differ. */
-  rows: number;
-  added: number;
-  gone: number;
-  changed: number;
-  same: number;
-  /** In how many of the changed rows each column has another value. */
-  changes: { column: string; changed: number }[];
-  /** Columns that the other does not have, or of another type. */
-  onlyBefore: string[];
-  onlyAfter: string[];
-}
+export const comparedSchema = z.strictObject({
+  keys: z.array(z.string()).describe('Columns by which rows were matched'),
+  columns: z.array(columnSchema).describe('`change`, the keys, and of every other column the value before and after'),
+  rows: z.int().describe('That differ'),
+  added: z.int(),
+  gone: z.int(),
+  changed: z.int(),
+  same: z.int(),
+  changes: z
+    .array(z.strictObject({ column: z.string(), changed: z.int() }))
+    .describe('In how many of the changed rows a column has another value'),
+  onlyBefore: z.array(z.string()).describe('Columns that the other has not, or of another type'),
+  onlyAfter: z.array(z.string()),
+});
+export type ComparisonTold = z.infer<typeof comparedSchema>;
 
 /** What the engine can be asked: each kind with what it takes and gives. */
 export interface EngineWork {

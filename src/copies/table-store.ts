@@ -15,9 +15,8 @@ import { writeParquet } from './files/parquet-file.ts';
 import { findSql } from './find-sql.ts';
 import { openKept } from './kept/open-kept.ts';
 import { writeKept } from './kept/write-kept.ts';
-import { lendTable } from './lent/lend-table.ts';
+import { lendTable, takeOverTable } from './lent/lend-table.ts';
 import { createLentFiles } from './lent/lent-files.ts';
-import { takeOverTable } from './lent/take-over.ts';
 import type { Doing, EngineTask, OnStart } from './messages.ts';
 import { createStoredTable, type StoredColumn, type StoredTable } from './stored-table.ts';
 

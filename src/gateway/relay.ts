@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientOf } from './access/caller.ts';
-import { encodedBody } from './encoding.ts';
 import { errorBody, failureOf, GatewayFailure } from './failures.ts';
 import { leaving } from './leaving.ts';
 import type { UpstreamAnswer } from './upstream/answer.ts';
@@ -105,4 +106,27 @@ function refusal(field: string, reason: string): GatewayFailure {
   return new GatewayFailure('INVALID_REQUEST', 'The request does not follow the interface.', {
     details: [{ field, reason }],
   });
+}
+
+const compress = promisify(gzip);
+
+/** Below this a packet carries the answer as it is. */
+const SMALLEST_COMPRESSED_BYTES = 1400;
+
+const compressed = new WeakMap<Buffer, Promise<Buffer>>();
+
+/** The answer as the browser can read it; one that many share is compressed once. */
+async function encodedBody(answer: UpstreamAnswer, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
+  reply.header('vary', 'accept-encoding');
+  if (answer.body.length < SMALLEST_COMPRESSED_BYTES || !acceptsGzip(request)) return answer.body;
+  reply.header('content-encoding', 'gzip');
+  const known = compressed.get(answer.body);
+  if (known) return known;
+  const body = compress(answer.body, { level: constants.Z_BEST_SPEED });
+  compressed.set(answer.body, body);
+  return body;
+}
+
+function acceptsGzip(request: FastifyRequest): boolean {
+  return /(?:^|[\s,])gzip(?!\s*;\s*q=0(?:\.0*)?(?:[\s,]|$))/.test(String(request.headers['accept-encoding'] ?? ''));
 }

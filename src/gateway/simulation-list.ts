@@ -12,29 +12,27 @@ export const SIMULATION_LIST = {
   simulationId: null,
 } as const;
 
-/** An instance that can still be read. */
-export interface ListedSimulation {
-  simulationId: string;
-  label: string;
-  /** Date and time in its tables at simulation time 0, where the service says. */
-  calendarStart?: string | undefined;
-  /** What it was made of, where the control plane says. */
-  scenario?: string | undefined;
-  /** How far the hours before its first instant have been simulated; null or absent: it is as it is to be. */
-  warmUp?: { simulationTimeMicros: number; untilMicros: number } | null | undefined;
-}
+/** Which instance it is. */
+export const simulationSchema = z.strictObject({
+  simulationId: z.string(),
+  label: z.string(),
+  calendarStart: z.iso.datetime().optional().describe('Date and time in its tables at simulation time 0'),
+});
+
+/** An instance that can still be read, with what the control plane says besides. */
+export const listedSchema = simulationSchema.extend({
+  scenario: z.string().optional(),
+  warmUp: z
+    .strictObject({ simulationTimeMicros: z.int(), untilMicros: z.int() })
+    .nullish()
+    .describe('How far the hours before its first instant have been simulated'),
+});
+export type ListedSimulation = z.infer<typeof listedSchema>;
 
 const listSchema = envelopeSchema(
   z.object({
     items: z.array(
-      z.object({
-        simulationId: z.string(),
-        label: z.string().optional(),
-        calendarStart: z.iso.datetime().optional(),
-        scenario: z.string().optional(),
-        warmUp: z.object({ simulationTimeMicros: z.number(), untilMicros: z.number() }).nullish(),
-        runtimeAvailable: z.boolean().optional(),
-      }),
+      z.object({ ...listedSchema.shape, label: z.string().optional(), runtimeAvailable: z.boolean().optional() }),
     ),
   }),
 );

@@ -4,6 +4,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Column } from '../../protocol/index.ts';
 import { openSealed, quotedText } from '../database.ts';
 import { copyResult } from '../files/parquet-file.ts';
+import type { StoredColumn } from '../stored-table.ts';
 import { ROW_NUMBER, type StoredTable, storedColumns } from '../stored-table.ts';
 
 /** A whole table as a file that another process reads; nobody writes to it. */
@@ -52,4 +53,26 @@ export async function lendTable(
 /** A lent table in a database that has its file attached under this name. */
 export function lentTable({ columns, texts }: LentTable, attachedAs: string): Pick<StoredTable, 'name' | 'columns'> {
   return { name: `${attachedAs}.main.${LENT}`, columns: storedColumns(columns, texts) };
+}
+
+/**
+ * Copies a lent table into a database. A database of its own reads the file, and may read nothing else.
+ * @param name of the new table
+ */
+export async function takeOverTable(
+  writer: DuckDBConnection,
+  lent: LentTable,
+  { name, memoryBytes }: { name: string; memoryBytes: number },
+): Promise<{ rows: number; columns: readonly StoredColumn[] }> {
+  const { instance, writer: reader } = await openSealed({ memoryBytes }, { attached: [lent.path] });
+  const { name: from, columns } = lentTable(lent, 'lent_0');
+  try {
+    return { rows: await copyResult(await reader.stream(`SELECT * FROM ${from}`), writer, name), columns };
+  } catch (error) {
+    await writer.run(`DROP TABLE IF EXISTS ${name}`);
+    throw error;
+  } finally {
+    reader.closeSync();
+    instance.closeSync();
+  }
 }

@@ -1,16 +1,17 @@
 import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
 
 /** What somebody may do: viewers read; operators also command, delete and upload. */
 export const ROLES = ['viewer', 'operator'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Who asks, as far as this gateway knows. */
-export interface Caller {
-  name: string;
-  role: Role;
-  /** How that is known; `nothing`: access is open. */
-  by: 'nothing' | 'token' | 'oidc' | 'proxy';
-}
+/** Who asks, as far as this gateway knows, and how (`nothing`: access is open). */
+export const callerSchema = z.strictObject({
+  name: z.string(),
+  role: z.enum(ROLES),
+  by: z.enum(['nothing', 'token', 'oidc', 'proxy']),
+});
+export type Caller = z.infer<typeof callerSchema>;
 
 /** Where access is open, whoever reaches the gateway may do everything. */
 export const ANYBODY: Caller = { name: 'anybody', role: 'operator', by: 'nothing' };

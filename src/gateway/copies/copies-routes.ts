@@ -3,15 +3,15 @@ import * as z from 'zod';
 import { copyQuerySchema, findQuerySchema } from '../../copies/index.ts';
 import { MAXIMUM_ENTITY_NAME_LENGTH, MAXIMUM_TABLE_NAME_LENGTH } from '../../protocol/index.ts';
 import { clientOf } from '../access/caller.ts';
-import { envelope } from '../envelope.ts';
+import { envelope, envelopeText } from '../envelope.ts';
 import { GatewayFailure } from '../failures.ts';
 import { leaving } from '../leaving.ts';
 import { refuseQueryAndStrayBody } from '../relay.ts';
+import { readExact } from '../request-body.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
 import { concerns } from '../telling/audit.ts';
 import type { Copies } from './copies.ts';
 import { type Copy, toldOf } from './copy.ts';
-import { envelopeText, readExact } from './exact-envelope.ts';
 
 export const COPIES_PATH = '/api/table-copies';
 

@@ -1,4 +1,5 @@
-import type { Column, Observation } from '../../protocol/index.ts';
+import * as z from 'zod';
+import { columnSchema, observationSchema } from '../../protocol/index.ts';
 
 /** Which table: by its names, as it is asked for (interface 4.2). */
 export interface CopiedTable {
@@ -7,38 +8,37 @@ export interface CopiedTable {
   ownerEntityName: string | null;
 }
 
-/** What went wrong, as it is told: the service's own code and request id where it said something. */
-export interface CopyTrouble {
-  code: string;
-  message: string;
-  requestId: string | null;
-}
+/** What went wrong: the service's own code and request id where it said something. */
+const troubleSchema = z.strictObject({ code: z.string(), message: z.string(), requestId: z.string().nullable() });
+export type CopyTrouble = z.infer<typeof troubleSchema>;
 
-export type CopyState =
-  | 'loading'
-  /** Called off: what was read is there, and reading can go on. */
-  | 'paused'
-  | 'complete'
-  /** What was read is there; asked again, reading goes on where it can. */
-  | 'failed';
+/** What is told of a copy. */
+export const copySchema = z.strictObject({
+  copyId: z.string(),
+  simulationId: z.string(),
+  tableName: z.string(),
+  ownerEntityName: z.string().nullable(),
+  /** `paused`: called off, `failed`: refused; asked again, reading goes on behind what was read. */
+  state: z.enum(['loading', 'paused', 'complete', 'failed']),
+  rowsRead: z.int(),
+  totalElements: z.int().nullable().describe('As the service told last; null: nothing was read'),
+  tableId: z.string().nullable(),
+  columns: z.array(columnSchema).readonly().nullable(),
+  observation: observationSchema.nullable().describe('From the first page to the last'),
+  changedWhileReading: z.boolean(),
+  trouble: troubleSchema.nullable(),
+  sql: z.string().nullable().describe('The question whose answer it is; null: a table of the service'),
+  comparedWith: z.string().nullable().describe('Id of the copy whose difference to another it is; null: it is none'),
+  beganAt: z.iso.datetime(),
+});
+type Told = z.infer<typeof copySchema>;
 
 /** A table as it was read, or as far as it has been. */
-export interface Copy extends CopiedTable {
+export interface Copy extends Omit<Told, 'beganAt'> {
   readonly copyId: string;
-  readonly state: CopyState;
+  readonly state: Told['state'];
+  readonly trouble: Told['trouble'];
   pagesRead: number;
-  rowsRead: number;
-  /** As the service told last; null: nothing was read. */
-  totalElements: number | null;
-  tableId: string | null;
-  columns: readonly Column[] | null;
-  /** From the first page to the last (interface 2.3). */
-  observation: Observation | null;
-  /** Time went on, or the table changed, between two pages: they may not fit together. */
-  changedWhileReading: boolean;
-  readonly trouble: CopyTrouble | null;
-  /** The question whose answer it is; null: a table of the service. */
-  sql: string | null;
   /** Ids of the copies that the question names. */
   madeOf: readonly string[];
   /** What says of which files of a recorded run it was made, and at which times they stand; null: of none. */
@@ -47,16 +47,14 @@ export interface Copy extends CopiedTable {
   isPassing: boolean;
   /** Read to be kept with a recording: nobody else is given it. */
   isForRecording: boolean;
-  /** Id of the copy whose difference to another it is; null: it is none. */
-  comparedWith: string | null;
   /** Wall clock. */
   beganAt: number;
   /** When somebody last asked for it. */
   usedAt: number;
 }
 
-/** What is told of a copy: everything but how it is kept. */
-export function toldOf(kept: Copy) {
+/** Everything but how it is kept. */
+export function toldOf(kept: Copy): Told {
   const { usedAt: _usedAt, pagesRead: _pagesRead, isPassing: _isPassing, madeOf: _madeOf, ...rest } = kept;
   const { isForRecording: _isForRecording, keptFiles: _keptFiles, beganAt, ...copy } = rest;
   return { ...copy, beganAt: new Date(beganAt).toISOString() };

@@ -15,7 +15,7 @@ import { fileName, parseExactJson, recordedRunOf } from '../../tabular/index.ts'
 import { clientOf } from '../access/caller.ts';
 import { GatewayFailure } from '../failures.ts';
 import { leaving } from '../leaving.ts';
-import { readAs } from '../recordings/recording-requests.ts';
+import { readAs } from '../request-body.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
 import { concerns } from '../telling/audit.ts';
 import type { Copies } from './copies.ts';

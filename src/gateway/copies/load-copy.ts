@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { PageFacts } from '../../copies/index.ts';
 import { type Engine, EngineFailure } from '../../copies/index.ts';
+import type { Observation } from '../../protocol/index.ts';
+import { joinedObservation } from '../../tabular/index.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
 import type { Copy, CopyTrouble } from './copy.ts';
-import { fail, pause, read } from './copy-state.ts';
+import { complete, fail, pause, read } from './copy-state.ts';
 import { PageRefused, readPage } from './read-pages.ts';
-import { takePage } from './take-page.ts';
 
 export interface LoadOptions {
   ask: Ask;
@@ -84,4 +86,30 @@ function troubleOf(error: unknown): CopyTrouble {
   if (error instanceof PageRefused) return error.trouble;
   const code = error instanceof EngineFailure ? error.code : 'INTERNAL_ERROR';
   return { code, message: error instanceof Error ? error.message : String(error), requestId: null };
+}
+
+/** One more page is in the copy. */
+function takePage(copy: Copy, { page, observation, ...facts }: PageFacts): void {
+  copy.changedWhileReading ||= isAnother(copy, facts.tableId, page.totalElements, observation);
+  copy.pagesRead += 1;
+  copy.rowsRead += facts.rows;
+  copy.totalElements = page.totalElements;
+  copy.tableId = facts.tableId;
+  copy.columns = facts.columns;
+  copy.observation = copy.observation === null ? observation : joinedObservation([copy.observation, observation]);
+  if (copy.pagesRead >= page.totalPages) complete(copy);
+}
+
+/** Pages belong together where they tell of one table of one size at one instant. */
+function isAnother(copy: Copy, tableId: string, totalElements: number, now: Observation): boolean {
+  const { observation: before } = copy;
+  const isStill = now.simulationTimeStartMicros === now.simulationTimeEndMicros && now.timeStable;
+  if (before === null) return false;
+  return (
+    copy.tableId !== tableId ||
+    copy.totalElements !== totalElements ||
+    !isStill ||
+    before.simulationTimeStartMicros !== now.simulationTimeStartMicros ||
+    before.simulationTimeEndMicros !== now.simulationTimeEndMicros
+  );
 }

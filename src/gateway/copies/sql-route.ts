@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { clientOf } from '../access/caller.ts';
+import { envelopeText } from '../envelope.ts';
 import { leaving } from '../leaving.ts';
+import { readExact } from '../request-body.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
 import { concerns } from '../telling/audit.ts';
 import type { Copies } from './copies.ts';
 import type { Copy } from './copy.ts';
-import { envelopeText, readExact } from './exact-envelope.ts';
 
 export const SQL_PATH = '/api/sql';
 

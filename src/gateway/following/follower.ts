@@ -13,8 +13,7 @@ import { createReading, type Outcome, type Reader } from './reading.ts';
 import { concernsReader, generationHasEnded, ownRefusal, refusalOf, streamIsLost } from './refusal.ts';
 import type { StreamLog, StreamRecord } from './stream-log.ts';
 import { createToldClock } from './told-clock.ts';
-import { writeUpdatesAnswer } from './updates-answer.ts';
-import { type ReadQuery, readUpdatesQuery } from './updates-query.ts';
+import { type ReadQuery, readUpdatesQuery, writeUpdatesAnswer } from './updates-answer.ts';
 
 export interface FollowerOptions {
   simulationId: string;

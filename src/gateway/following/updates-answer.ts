@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { type Cursor, cursorSchema } from '../../protocol/index.ts';
+import {
+  type Cursor,
+  cursorSchema,
+  DEFAULT_UPDATES_PER_POLL,
+  parsedJson,
+  type UpdatesQuery,
+  updatesQuerySchema,
+} from '../../protocol/index.ts';
 import { answerOf, type UpstreamAnswer } from '../upstream/answer.ts';
 import { type ByteRange, itemRanges } from '../upstream/json-ranges.ts';
 import type { StoredRun } from './memory-store.ts';
@@ -147,4 +154,12 @@ const COMMA = Buffer.from(',');
 function joined(batches: readonly StoredBatch[]): Buffer {
   const between = batches.flatMap(({ raw }, index) => (index === 0 ? [raw] : [COMMA, raw]));
   return Buffer.concat([Buffer.from('['), ...between, Buffer.from(']')]);
+}
+
+export type ReadQuery = UpdatesQuery & { limit: number };
+
+/** The body of an updates query (interface 4.8); null for one that the service may refuse in its own words. */
+export function readUpdatesQuery(body: Buffer | null): ReadQuery | null {
+  const read = updatesQuerySchema.safeParse(parsedJson(body));
+  return read.success ? { ...read.data, limit: read.data.limit ?? DEFAULT_UPDATES_PER_POLL } : null;
 }

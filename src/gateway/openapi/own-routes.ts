@@ -1,64 +1,13 @@
 import * as z from 'zod';
-import { clockSchema } from '../../protocol/index.ts';
-import { type Caller, ROLES } from '../access/caller.ts';
+import { callerSchema } from '../access/caller.ts';
 import { signInSchema } from '../access/login-routes.ts';
 import { OVERVIEW_PATH, overviewQuerySchema } from '../overview/overview-route.ts';
-import type { PlantCard } from '../overview/plant-card.ts';
+import { cardSchema } from '../overview/plant-card.ts';
+import { listedSchema, simulationSchema } from '../simulation-list.ts';
 import { describedRoutes } from './described-route.ts';
 
 /** Where this document is given out. */
 export const DOCUMENT_PATH = '/api/openapi.json';
-
-const callerSchema = z.strictObject({
-  name: z.string(),
-  role: z.enum(ROLES),
-  by: z.enum(['nothing', 'token', 'oidc', 'proxy']),
-}) satisfies z.ZodType<Caller>;
-
-const simulationSchema = z.strictObject({
-  simulationId: z.string(),
-  label: z.string(),
-  calendarStart: z.iso.datetime().optional().describe('Date and time in its tables at simulation time 0'),
-});
-
-const listedSchema = simulationSchema.extend({
-  scenario: z.string().optional(),
-  warmUp: z
-    .strictObject({ simulationTimeMicros: z.int(), untilMicros: z.int() })
-    .nullish()
-    .describe('How far the hours before its first instant have been simulated'),
-});
-
-const cardSchema = z.strictObject({
-  simulationId: z.string(),
-  clock: clockSchema.nullable(),
-  clockReadAt: z.iso.datetime().nullable(),
-  standsSince: z.iso.datetime().nullable().describe('Since when the clock of a run has told the same time'),
-  trouble: z
-    .strictObject({
-      code: z.string(),
-      message: z.string(),
-      requestId: z.string().nullable(),
-      retryAt: z.iso.datetime().nullable().describe('The service asked to wait until then'),
-    })
-    .nullable(),
-  figures: z
-    .array(
-      z.strictObject({
-        tableName: z.string(),
-        ownerEntityName: z.string().nullable(),
-        column: z.string(),
-        of: z.enum(['last', 'sum', 'average', 'median']),
-        time: z.string().nullable().describe('The column of time along which it goes'),
-        unit: z.enum(['number', 'share', 'seconds']),
-        value: z.number().nullable(),
-        trend: z.array(z.number()),
-        spanSeconds: z.number().describe('Simulation seconds that it is worked out of, an hour at most'),
-      }),
-    )
-    .nullable()
-    .describe('null: not read yet'),
-}) satisfies z.ZodType<Omit<PlantCard, 'revision'>>;
 
 /** Who asks, what there is, and how it is. */
 export const ownRoutes = [

@@ -1,58 +1,18 @@
 import * as z from 'zod';
-import { type ComparisonTold, copyQuerySchema, type FoundRow, findQuerySchema } from '../../copies/index.ts';
+import { comparedSchema, copyQuerySchema, findQuerySchema, foundSchema } from '../../copies/index.ts';
 import { columnSchema, observationSchema, pageSchema } from '../../protocol/index.ts';
 import { COMPARISONS_PATH, COPIES_PATH, comparisonSchema, newCopySchema } from '../copies/copies-routes.ts';
-import type { toldOf } from '../copies/copy.ts';
+import { copySchema } from '../copies/copy.ts';
 import { exportSchema, MEDIA_TYPES } from '../copies/export-route.ts';
 import { SQL_PATH, sqlSchema } from '../copies/sql-route.ts';
 import { describedRoutes } from './described-route.ts';
 import type { RefusalCode } from './refusals.ts';
-
-const copySchema = z.strictObject({
-  copyId: z.string(),
-  simulationId: z.string(),
-  tableName: z.string(),
-  ownerEntityName: z.string().nullable(),
-  state: z.enum(['loading', 'paused', 'complete', 'failed']),
-  rowsRead: z.int(),
-  totalElements: z.int().nullable().describe('As the service told last; null: nothing was read'),
-  tableId: z.string().nullable(),
-  columns: z.array(columnSchema).readonly().nullable(),
-  observation: observationSchema.nullable().describe('From the first page to the last'),
-  changedWhileReading: z.boolean(),
-  trouble: z.strictObject({ code: z.string(), message: z.string(), requestId: z.string().nullable() }).nullable(),
-  sql: z.string().nullable().describe('The question whose answer it is; null: a table of the service'),
-  comparedWith: z.string().nullable().describe('Id of the copy whose difference to another it is; null: it is none'),
-  beganAt: z.iso.datetime(),
-}) satisfies z.ZodType<ReturnType<typeof toldOf>>;
 
 const rowsSchema = z.strictObject({
   columns: z.array(columnSchema),
   rows: z.array(z.record(z.string(), z.unknown())).describe('Integers of any size, with all their digits'),
   page: pageSchema,
 });
-
-const foundSchema = z.strictObject({
-  row: z.int().nullable().describe('Its place among the rows asked for, from 0; null: no row has it'),
-  column: z.string().nullable().describe('The first column that has it'),
-  number: z.int().describe('Which of those found it is, from 1'),
-  found: z.int().describe('Rows that have it'),
-}) satisfies z.ZodType<FoundRow>;
-
-const comparedSchema = z.strictObject({
-  keys: z.array(z.string()).describe('Columns by which rows were matched'),
-  columns: z.array(columnSchema).describe('`change`, the keys, and of every other column the value before and after'),
-  rows: z.int().describe('That differ'),
-  added: z.int(),
-  gone: z.int(),
-  changed: z.int(),
-  same: z.int(),
-  changes: z
-    .array(z.strictObject({ column: z.string(), changed: z.int() }))
-    .describe('In how many of the changed rows a column has another value'),
-  onlyBefore: z.array(z.string()).describe('Columns that the other has not, or of another type'),
-  onlyAfter: z.array(z.string()),
-}) satisfies z.ZodType<ComparisonTold>;
 
 const observedSchema = observationSchema.partial().extend({
   changedWhileReading: z.boolean(),

@@ -1,4 +1,4 @@
-import { newCard, type PlantCard } from './plant-card.ts';
+import type { PlantCard } from './plant-card.ts';
 
 /** When something of a card was begun to be read last, and when it may be again. */
 interface Read {
@@ -27,7 +27,15 @@ const IN_VIEW = 8;
 
 export function newKnownCard(simulationId: string, now: number): KnownCard {
   return {
-    card: newCard(simulationId),
+    card: {
+      simulationId,
+      clock: null,
+      clockReadAt: null,
+      standsSince: null,
+      trouble: null,
+      figures: null,
+      revision: 0,
+    },
     lookedAt: now,
     inViewAt: Number.NEGATIVE_INFINITY,
     clock: never(),

@@ -1,7 +1,6 @@
 import type { Clock } from '../../protocol/index.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
 import { FORGOTTEN_MILLIS, type KnownCard, LOOK_MILLIS, newKnownCard, nextDue, type Reading } from './known-card.ts';
-import { createPacer } from './pacer.ts';
 import { isSameClock, type PlantCard } from './plant-card.ts';
 import { type ClockOutcome, readClock } from './read-clock.ts';
 import { createFiguresReader } from './read-figures.ts';
@@ -153,4 +152,15 @@ function restAfter(outcome: ClockOutcome): number {
 
 function rest(millis: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, millis));
+}
+
+/** Hands out turns at least so far apart, in the order in which they are asked for. */
+export function createPacer(everyMillis: number, now: () => number = performance.now.bind(performance)) {
+  let nextAt = Number.NEGATIVE_INFINITY;
+  return async function turn(): Promise<void> {
+    const at = Math.max(now(), nextAt);
+    nextAt = at + everyMillis;
+    const wait = at - now();
+    if (wait > 0) await new Promise<void>((resolve) => setTimeout(resolve, wait));
+  };
 }

@@ -1,45 +1,42 @@
+import * as z from 'zod';
 import type { ChosenFigure, HourOfFigure } from '../../figures/index.ts';
-import type { Clock } from '../../protocol/index.ts';
-
-/** A figure on a card: which one it is, what it is now and how it went. */
-export type CardFigure = ChosenFigure & HourOfFigure;
+import { type Clock, clockSchema } from '../../protocol/index.ts';
 
 /** Why an instance cannot be read, in the words of who refused. */
-export interface CardTrouble {
-  code: string;
-  message: string;
-  requestId: string | null;
-  /** The service asked to wait until then. */
-  retryAt: string | null;
-}
+const troubleSchema = z.strictObject({
+  code: z.string(),
+  message: z.string(),
+  requestId: z.string().nullable(),
+  retryAt: z.iso.datetime().nullable().describe('The service asked to wait until then'),
+});
 
-/** All that the overview knows of an instance; what is null has not been read yet. */
-export interface PlantCard {
-  readonly simulationId: string;
-  clock: Clock | null;
-  /** When the clock was read last. */
-  clockReadAt: string | null;
-  /** Since when the clock of an instance that runs has told the same time; null: it goes on. */
-  standsSince: string | null;
-  /** Null: the last read of the clock was answered. */
-  trouble: CardTrouble | null;
-  /** Empty where the tables hold none. */
-  figures: CardFigure[] | null;
-  /** Grows with each change of any card. */
-  revision: number;
-}
+/** Which figure it is, what it is now and how it went. */
+const figureSchema = z.strictObject({
+  tableName: z.string(),
+  ownerEntityName: z.string().nullable(),
+  column: z.string(),
+  of: z.enum(['last', 'sum', 'average', 'median']),
+  time: z.string().nullable().describe('The column of time along which it goes'),
+  unit: z.enum(['number', 'share', 'seconds']),
+  value: z.number().nullable(),
+  trend: z.array(z.number()),
+  spanSeconds: z.number().describe('Simulation seconds that it is worked out of, an hour at most'),
+}) satisfies z.ZodType<ChosenFigure & HourOfFigure>;
 
-export function newCard(simulationId: string): PlantCard {
-  return {
-    simulationId,
-    clock: null,
-    clockReadAt: null,
-    standsSince: null,
-    trouble: null,
-    figures: null,
-    revision: 0,
-  };
-}
+/** All that the overview tells of an instance. */
+export const cardSchema = z.strictObject({
+  simulationId: z.string(),
+  clock: clockSchema.nullable(),
+  clockReadAt: z.iso.datetime().nullable(),
+  standsSince: z.iso.datetime().nullable().describe('Since when the clock of a run has told the same time'),
+  trouble: troubleSchema.nullable(),
+  figures: z.array(figureSchema).nullable().describe('null: not read yet'),
+});
+
+export type CardTrouble = z.infer<typeof troubleSchema>;
+export type CardFigure = z.infer<typeof figureSchema>;
+/** `revision` grows with each change of any card. */
+export type PlantCard = z.infer<typeof cardSchema> & { revision: number };
 
 /** What a card shows of a clock: when it was sampled is no news. */
 export function isSameClock(a: Clock | null, b: Clock): boolean {

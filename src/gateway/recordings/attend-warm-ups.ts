@@ -1,9 +1,8 @@
-import * as z from 'zod';
 import type { Archive } from '../../archive/index.ts';
-import { endpointPath, envelopeSchema } from '../../protocol/index.ts';
+import { endpointPath } from '../../protocol/index.ts';
 import { CONTROL_PREFIX } from '../control-routes.ts';
 import { newRequestId } from '../request-id.ts';
-import type { UpstreamAnswer } from '../upstream/answer.ts';
+import { listedSimulations } from '../simulation-list.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
 import type { RecordingDesk } from './recording-desk.ts';
 
@@ -29,17 +28,6 @@ export interface WarmUps {
 
 const LOOK_MILLIS = 1000;
 
-const listSchema = envelopeSchema(
-  z.object({
-    items: z.array(
-      z.object({
-        simulationId: z.string(),
-        warmUp: z.object({ simulationTimeMicros: z.int(), untilMicros: z.int() }).nullish(),
-      }),
-    ),
-  }),
-);
-
 interface Plant {
   simulationId: string;
   untilMicros: number;
@@ -62,7 +50,10 @@ export function attendWarmUps({ ask, recording, lookMillis = LOOK_MILLIS }: Warm
 
   async function warmingPlants(): Promise<Plant[]> {
     const answer = await send('GET', `${CONTROL_PREFIX}/simulations`, null, 'control');
-    return plantsIn(answer);
+    if (answer.status !== 200) return [];
+    return listedSimulations(answer).flatMap(({ simulationId, warmUp }) =>
+      warmUp ? [{ simulationId, untilMicros: warmUp.untilMicros }] : [],
+    );
   }
 
   async function hasPast({ simulationId, untilMicros }: Plant): Promise<boolean> {
@@ -126,12 +117,4 @@ export function attendWarmUps({ ask, recording, lookMillis = LOOK_MILLIS }: Warm
       clearTimeout(timer);
     },
   };
-}
-
-function plantsIn({ status, body }: UpstreamAnswer): Plant[] {
-  if (status !== 200) return [];
-  const { data } = listSchema.parse(JSON.parse(body.toString('utf8')));
-  return data.items.flatMap(({ simulationId, warmUp }) =>
-    warmUp ? [{ simulationId, untilMicros: warmUp.untilMicros }] : [],
-  );
 }

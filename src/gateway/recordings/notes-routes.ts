@@ -5,8 +5,9 @@ import type { Archive, Manifest } from '../../archive/index.ts';
 import { MAXIMUM_ENTITY_NAME_LENGTH } from '../../protocol/index.ts';
 import { envelope } from '../envelope.ts';
 import { GatewayFailure } from '../failures.ts';
+import { readBody } from '../request-body.ts';
 import { concerns } from '../telling/audit.ts';
-import { audited, type KnownRecording, RECORDINGS_PATH, readBody } from './recording-requests.ts';
+import { audited, type KnownRecording, RECORDINGS_PATH } from './recording-requests.ts';
 
 type Note = Manifest['notes'][number];
 interface Params {

@@ -4,9 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { type Archive, type ExportOptions, exportRecording, type Manifest, segmentsOf } from '../../archive/index.ts';
 import { GatewayFailure } from '../failures.ts';
+import { readAs } from '../request-body.ts';
 import { readBoxSizes } from './box-sizes.ts';
 import { filledPage, readClipPage } from './clip-page.ts';
-import { readAs } from './recording-requests.ts';
 
 type Span = ExportOptions['span'];
 

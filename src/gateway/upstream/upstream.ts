@@ -3,7 +3,6 @@ import { GatewayFailure } from '../failures.ts';
 import { readAnswer, type UpstreamAnswer } from './answer.ts';
 import { AskedToWait, type HeldBack } from './asked-to-wait.ts';
 import { type ConnectionOptions, createConnection } from './connection.ts';
-import { createDeadline, type Deadline } from './deadline.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
 import { createPace } from './pace.ts';
 import { createRedaction } from './redaction.ts';
@@ -154,4 +153,36 @@ function failureOf(error: unknown, signal: AbortSignal): GatewayFailure {
     return new GatewayFailure('UPSTREAM_TIMEOUT', `The simulation service did not answer in time (${code}).`);
   }
   return new GatewayFailure('UPSTREAM_UNREACHABLE', `The simulation service cannot be reached (${code}).`);
+}
+
+/** One signal for both ends of a read before its time: nobody waits any more, or it has taken too long. */
+interface Deadline {
+  signal: AbortSignal;
+  /** From now on it has so long. */
+  extend(millis: number): void;
+  /** To be called when the read has ended. */
+  end(): void;
+}
+
+function createDeadline(millis: number, left: AbortSignal | undefined): Deadline {
+  const controller = new AbortController();
+  const leave = () => controller.abort(new GatewayFailure('CLIENT_LEFT', 'Nobody waits for this answer any more.'));
+  const endIn = (left: number) =>
+    setTimeout(() => {
+      controller.abort(new GatewayFailure('UPSTREAM_TIMEOUT', `The simulation service did not answer in ${left} ms.`));
+    }, left).unref();
+  let timer = endIn(millis);
+  if (left?.aborted) leave();
+  left?.addEventListener('abort', leave, { once: true });
+  return {
+    signal: controller.signal,
+    extend(longer) {
+      clearTimeout(timer);
+      timer = endIn(longer);
+    },
+    end() {
+      clearTimeout(timer);
+      left?.removeEventListener('abort', leave);
+    },
+  };
 }

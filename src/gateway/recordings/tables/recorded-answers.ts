@@ -9,10 +9,10 @@ import {
 } from '../../../protocol/index.ts';
 import { joinedObservation, keptTimeColumn, type RecordedRun, recordedRunOf } from '../../../tabular/index.ts';
 import type { Copies } from '../../copies/copies.ts';
-import { envelopeText, readExact } from '../../copies/exact-envelope.ts';
 import { failedCopy } from '../../copies/told-by-engine.ts';
-import { envelope } from '../../envelope.ts';
+import { envelope, envelopeText } from '../../envelope.ts';
 import { leaving } from '../../leaving.ts';
+import { readExact } from '../../request-body.ts';
 import { tablesAsOf } from './as-of.ts';
 import type { KeptTable } from './kept-index.ts';
 import type { RecordedTables } from './recorded-tables.ts';
