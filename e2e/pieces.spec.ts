@@ -46,11 +46,17 @@ test.describe('the page of all pieces', { tag: '@long' }, () => {
   });
 });
 
-test('the page of all pieces is not in what is built', async ({ page, consoleErrors }) => {
-  await page.goto('/pieces');
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  consoleErrors.splice(0);
+test('no code of a page for who builds Aisle is in what is built', () => {
+  const assets = readdirSync(new URL('../dist/dashboard/assets/', import.meta.url));
+  expect(assets.filter((name) => /pieces|bench/.test(name))).toEqual([]);
 });
+
+for (const path of ['/pieces', '/bench/scene'])
+  test(`${path} is not in what is built`, async ({ page, consoleErrors }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    consoleErrors.splice(0);
+  });
 
 /** Tells fonts apart: hundredths of a pixel that some words take. */
 function widthOfSample(page: Page): Promise<number> {

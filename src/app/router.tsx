@@ -122,13 +122,6 @@ const recordedSql = createRoute({
   ),
 });
 
-const sceneBench = createRoute({
-  getParentRoute: () => root,
-  path: '/bench/scene',
-  validateSearch: benchSearch,
-  component: pageWithWords(() => import('./bench/scene-bench-page.tsx').then((module) => module.SceneBenchPage)),
-});
-
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
@@ -140,13 +133,6 @@ const signedOut = createRoute({
   getParentRoute: () => root,
   path: '/signed-out',
   component: page(() => import('./access/signed-out-page.tsx').then((module) => module.SignedOutPage)),
-});
-
-/** Every piece of the interface, for who builds it: a production build leaves the page and its code out. */
-const pieces = createRoute({
-  getParentRoute: () => root,
-  path: '/pieces',
-  component: pageWithWords(() => import('./pieces/pieces-page.tsx').then((module) => module.PiecesPage)),
 });
 
 const pages = [
@@ -166,9 +152,28 @@ const pages = [
   recordedTables,
   recordedTable,
   recordedSql,
-  sceneBench,
 ] as const;
-const routeTree = root.addChildren(import.meta.env.DEV ? [...pages, pieces] : pages);
+
+/** For who builds Aisle. They are made in a function that a production build does not call: otherwise it would have their code. */
+function buildersPages() {
+  return [
+    /** What a frame costs, beside other ways to draw. */
+    createRoute({
+      getParentRoute: () => root,
+      path: '/bench/scene',
+      validateSearch: benchSearch,
+      component: pageWithWords(() => import('./bench/scene-bench-page.tsx').then((module) => module.SceneBenchPage)),
+    }),
+    /** Every piece of the interface. */
+    createRoute({
+      getParentRoute: () => root,
+      path: '/pieces',
+      component: pageWithWords(() => import('./pieces/pieces-page.tsx').then((module) => module.PiecesPage)),
+    }),
+  ] as const;
+}
+
+const routeTree = root.addChildren(import.meta.env.DEV ? [...pages, ...buildersPages()] : pages);
 
 /**
  * Pages of the dashboard (architecture, "Pages"); each loads its code when it is opened. The history is the browser's

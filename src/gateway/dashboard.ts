@@ -4,11 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isProgramPath } from './paths.ts';
 
 /** Pages of the dashboard (ARCHITECTURE.md, section 5). */
-const PAGES = [
-  '/',
-  ...['simulations', 'experiments', 'recordings'].flatMap((list) => [`/${list}`, `/${list}/*`]),
-  '/bench/scene',
-];
+const PAGES = ['/', ...['simulations', 'experiments', 'recordings'].flatMap((list) => [`/${list}`, `/${list}/*`])];
 const INDEX = 'index.html';
 /** Sent in place of the text beside it, never by a name of its own. */
 const COMPRESSED = /\.(?:br|gz)$/;

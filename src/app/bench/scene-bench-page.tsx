@@ -1,14 +1,15 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { type FormEvent, type ReactElement, useRef, useState } from 'react';
 import { Button, formatCount, NumberField } from '../../ui/index.ts';
+import { benchSearch } from '../search-params.ts';
 import { measureAll } from './measure-all.ts';
 import type { WayResult } from './measured-way.ts';
 import classes from './scene-bench-page.module.css';
 
 /** What a frame of many moving devices costs, in our scene and in the usual ways of writing one. */
 export function SceneBenchPage(): ReactElement {
-  const size = useSearch({ from: '/bench/scene' });
-  const navigate = useNavigate({ from: '/bench/scene' });
+  const asked = benchSearch.parse(useSearch({ strict: false }));
+  const [size, setSize] = useState(asked);
   const container = useRef<HTMLDivElement>(null);
   const [devices, setDevices] = useState(size.devices);
   const [resting, setResting] = useState(size.resting);
@@ -19,7 +20,7 @@ export function SceneBenchPage(): ReactElement {
     event.preventDefault();
     if (!container.current) return;
     const wanted = { devices, resting };
-    await navigate({ search: wanted, replace: true });
+    setSize(wanted);
     setState('running');
     setResults([]);
     setNotes([]);
