@@ -1,28 +1,16 @@
-/** What a person can do something about, in words; null for any other failure. */
-function wordsOf(code: string, what: string): string | null {
-  switch (code) {
-    case 'ENOSPC':
-      return `The disk is full: ${what} until there is room again.`;
-    case 'EDQUOT':
-      return `The disk quota is used up: ${what} until there is room again.`;
-    case 'EROFS':
-      return `The disk cannot be written to: ${what}.`;
-    case 'EACCES':
-    case 'EPERM':
-      return `The folder of recordings may not be written to: ${what}.`;
-    case 'ENOENT':
-      return `The folder of the recording is gone: ${what}.`;
-    default:
-      return null;
-  }
-}
+const MAY_NOT = (what: string) => `The folder of recordings may not be written to: ${what}.`;
+/** What a person can do something about, in words. */
+const WORDS: Readonly<Record<string, (what: string) => string>> = {
+  ENOSPC: (what) => `The disk is full: ${what} until there is room again.`,
+  EDQUOT: (what) => `The disk quota is used up: ${what} until there is room again.`,
+  EROFS: (what) => `The disk cannot be written to: ${what}.`,
+  EACCES: MAY_NOT,
+  EPERM: MAY_NOT,
+  ENOENT: (what) => `The folder of the recording is gone: ${what}.`,
+};
 
-/**
- * Why something could not be written.
- * @param what what does not happen for that reason, as in "nothing is recorded"
- * @param otherwise the words for what nobody can do anything about
- */
+/** Why something could not be written: `what` does not happen, in the words `otherwise` where nobody can help it. */
 export function diskTrouble(error: unknown, what: string, otherwise: string): { code: string; message: string } {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN';
-  return { code, message: wordsOf(code, what) ?? otherwise };
+  return { code, message: WORDS[code]?.(what) ?? otherwise };
 }

@@ -19,11 +19,7 @@ export interface FinishedSegment {
   summary: SegmentSummary;
 }
 
-/**
- * Makes a finished segment of a journal, whether it was just closed or its process was killed: whatever is whole in it.
- * The journal stays for who still reads it: it is for the caller to remove.
- * @returns null where not one message is
- */
+/** Makes a segment of what is whole in a journal, which stays for its readers. @returns null where nothing is */
 export async function finishSegment(
   folder: string,
   segment: number,

@@ -20,11 +20,7 @@ const SEGMENT_SHARE = 0.05;
 /** A list that is asked for again so soon is the same. */
 const REFRESH_MILLIS = 500;
 
-/**
- * Opens the folder of recordings. What is whole in it is known then; what others left open is recovered behind it, one
- * recording after the other.
- * @throws Error when the folder cannot be made or read
- */
+/** Opens the folder; what others left open is recovered behind it. @throws Error when it cannot be made or read */
 export async function openArchive(options: ArchiveOptions): Promise<Archive> {
   await mkdir(options.folder, { recursive: true });
   const archive = new FolderArchive(options);

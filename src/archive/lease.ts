@@ -33,9 +33,8 @@ interface Holder {
 const own = new Set<string>();
 
 /**
- * Takes the lease where nobody has it. It is a file of this name and a number, counted up from one holder to the next, so
- * that nobody ever has to remove what another process may hold. A lease without a heartbeat is taken over only by who has watched it for the whole
- * time, by its own monotonic clock: clocks of other machines and of file servers do not matter.
+ * Takes the lease where nobody has it (decision 096). One without a heartbeat is taken over only by who has watched it for
+ * the whole time by its own monotonic clock.
  * @returns null while another process holds it, or may hold it
  */
 export async function acquireLease(path: string, times: LeaseTimes = LEASE_TIMES): Promise<Lease | null> {

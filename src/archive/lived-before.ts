@@ -4,10 +4,7 @@ import type { Manifest, SegmentEntry } from '../recording/index.ts';
 import type { SimMicros } from '../units/index.ts';
 import { segmentPath } from './folders.ts';
 
-/**
- * The segments that lie behind who goes on from a cursor: of its generation, from the first batch on and without a gap. One
- * that is lived through again has the same batches, so what was recorded of it then is its past now. Null where there is none.
- */
+/** The segments of a generation from its first batch up to a cursor, without a gap; null where there are none. */
 export function livedBefore({ segments }: Pick<Manifest, 'segments'>, cursor: Cursor): SegmentEntry[] | null {
   const past: SegmentEntry[] = [];
   for (const segment of segments.filter(({ generation }) => generation === cursor.generation)) {
@@ -27,10 +24,7 @@ export function hasRecordedUntil(manifest: Manifest, generation: string, micros:
   return begins !== undefined && livedBefore(manifest, { generation, sequence: begins.firstSequence }) !== null;
 }
 
-/**
- * Whether another recording has all that is in this one, which ends before an instant: what a warm-up that was killed has
- * left, once the same hours were gone through again. What somebody has named, kept or made notes in is no such.
- */
+/** Whether another recording has all of this one, which nobody named, kept or made notes in: a killed warm-up's. */
 export function isRecordedAgain(manifest: Manifest, others: readonly Manifest[], untilMicros: SimMicros): boolean {
   const { simulationId, label, keep, notes, isGrowing, segments } = manifest;
   const generation = segments[0]?.generation;

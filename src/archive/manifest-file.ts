@@ -20,10 +20,7 @@ const lineSchema = z.object({
 
 type Line = z.infer<typeof lineSchema>;
 
-/**
- * What is known of a recording, on the disk: written whole now and then, and behind it a line for each segment that was
- * finished since. So a day costs a few times what it says, not that times its segments.
- */
+/** The manifest on the disk: written whole now and then, and behind it a line for each segment finished since. */
 export interface ManifestFile {
   /** Writes it whole, as it stands when its turn comes. */
   write(manifest: () => Manifest): Promise<void>;

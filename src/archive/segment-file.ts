@@ -2,10 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { SegmentEntry } from '../recording/index.ts';
 import { journalPath, segmentPath } from './folders.ts';
 
-/**
- * Opens a segment where its messages lie. One that was open when it was looked up may have been finished since: a journal
- * goes only after the finished file is there.
- */
+/** Opens a segment where its messages lie; a journal goes only after the finished file is there. */
 export async function openSegmentFile(
   folder: string,
   { segment, isOpen }: Pick<SegmentEntry, 'segment' | 'isOpen'>,

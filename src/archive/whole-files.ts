@@ -8,10 +8,7 @@ export async function writeWhole(path: string, write: Writing): Promise<void> {
   await syncFolder(dirname(path));
 }
 
-/**
- * The same under a name that nothing has yet: what lies there is never written over.
- * @throws Error with the code `EEXIST` where something does
- */
+/** The same under a name that nothing has yet. @throws Error with the code `EEXIST` where something has it */
 export async function writeNew(path: string, write: Writing): Promise<void> {
   try {
     await writePart(path, write);

@@ -29,10 +29,7 @@ export function groupBy(by: readonly Selected[]): string {
   return columns.length === 0 ? '' : ` GROUP BY ${columns.join(', ')}`;
 }
 
-/**
- * The columns that groups have: what they are grouped by, and what is worked out of the rows of each.
- * @throws EngineFailure that names the field that cannot be used
- */
+/** The columns that groups have. @throws EngineFailure that names the field that cannot be used */
 export function groupedColumns({ by, aggregates }: NonNullable<WholeQuery['group']>, find: Find) {
   if (aggregates.length === 0 && by.length === 0) {
     throw new EngineFailure('INVALID_QUERY', 'Nothing to group by and nothing to count.', 'group');

@@ -32,10 +32,7 @@ export interface AskedRows {
   isOneGroup: boolean;
 }
 
-/**
- * A question to a copy as SQL; what was typed only comes as parameters.
- * @throws EngineFailure that names the field that cannot be used
- */
+/** A question as SQL; what was typed only comes as parameters. @throws EngineFailure that names the field */
 export function copySql(table: Asked, query: WholeQuery, page: PageOfRows): CopySql {
   const asked = askedRows(table, query);
   const { from, order, shown, given } = asked;
@@ -107,10 +104,7 @@ export function isAsSent({ where, order, isGrouped }: AskedRows): boolean {
   return !isGrouped && where === '' && order === ` ORDER BY ${ROW_NUMBER}`;
 }
 
-/**
- * Only the numbers of rows are sorted, not all that stands in them; in the service's order nothing is: rows lie in it,
- * and are read in the order in which they lie.
- */
+/** Only the numbers of rows are sorted; in the service's order, in which they lie, nothing is. */
 function fromRows(asked: AskedRows, page: PageOfRows): string {
   const { name, where, order } = asked;
   if (page === null) return isAsSent(asked) ? `FROM ${name}` : `FROM ${name}${where}${order}`;

@@ -15,10 +15,7 @@ interface Facts {
   most: bigint | null;
 }
 
-/**
- * SQL for each column of a query by its type, without losing a digit: integers in 64 bits, else as decimals of
- * 38 digits; times in microseconds of UTC; a column with a value that its type does not hold as text, as it was sent.
- */
+/** SQL for each column of a query, without losing a digit: as text where a value is not of its type. */
 export async function exactColumns(connection: DuckDBConnection, sql: CopySql): Promise<string[]> {
   const probes = sql.columns.flatMap(({ column, hasText }, at) => {
     const range = column.dataType === 'INTEGER' ? [`min(c${at})`, `max(c${at})`] : ['NULL', 'NULL'];

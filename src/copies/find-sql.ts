@@ -14,11 +14,7 @@ export interface FindSql {
   columns: string[];
 }
 
-/**
- * The next row, of those asked for and in their order, in which a cell contains a text, in any case; behind the last
- * it begins anew.
- * @throws EngineFailure that names the field that cannot be used
- */
+/** The next row with a cell that contains a text; behind the last it begins anew. @throws EngineFailure */
 export function findSql(table: StoredTable, { contains, from, direction, ...query }: FindQuery): FindSql {
   const asked = askedRows(table, query);
   const { given, shown } = asked;

@@ -13,6 +13,6 @@ export { createEngine, type Engine, type EngineOptions } from './engine.ts';
 export { EngineFailure, type EngineFailureCode } from './engine-failure.ts';
 export type { KeptAsked } from './kept/open-kept.ts';
 export { removeLeftFolders } from './left-folders.ts';
-export type { AnswerText, ComparisonTold, FoundRow, NamedCopy, PageFacts, SqlTold } from './messages.ts';
+export type { ComparisonTold, EngineWork, FoundRow, NamedCopy, PageFacts, SqlTold } from './messages.ts';
 export { comparedSchema, foundSchema } from './messages.ts';
 export { createSqlProcesses, type SqlProcesses } from './sql/sql-processes.ts';

@@ -2,10 +2,7 @@ import { BIGINT, BOOLEAN, DOUBLE, type DuckDBType, type DuckDBValue, HUGEINT, VA
 import type { DataType } from '../protocol/index.ts';
 import { isLongDecimal, stringifyExactJson } from '../tabular/index.ts';
 
-/**
- * A value of a cell as it is kept: by its type, so that it can be compared, and, where that says less than what the
- * service sent, its JSON text beside it. A value that was missing has an empty text.
- */
+/** A value by its type, and where that says less than was sent its JSON text; that of a missing one is empty. */
 export interface Stored {
   value: DuckDBValue;
   text: string | null;

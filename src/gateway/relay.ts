@@ -26,11 +26,7 @@ export async function relay(
 /** Longest silence before a browser that waits for a snapshot. */
 const BEAT_MILLIS = 5000;
 
-/**
- * The same for an answer that may take a minute, as the snapshot of a large plant: meanwhile the browser is sent a blank now
- * and then, which means nothing in JSON, so that it need not take the gateway for dead. Once blanks were sent, a refusal
- * is told by its code alone.
- */
+/** The same for an answer that may take a minute: blanks, which mean nothing in JSON, tell the browser so. */
 export async function relaySlow(
   ask: Ask,
   question: Question,

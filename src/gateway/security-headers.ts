@@ -1,10 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/**
- * Nothing from elsewhere runs, loads or frames in the dashboard. Models and recordings are read through blob: and
- * data: addresses made in the page; style attributes are how a library places what follows the scene.
- */
+/** Nothing from elsewhere runs, loads or frames here; models are read through blob: and data: addresses of the page. */
 const CONTENT_SECURITY_POLICY = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],

@@ -14,10 +14,7 @@ interface Recorded {
   answers: RecordedAnswers | null;
 }
 
-/**
- * The allow-list: exactly the interface's endpoints, each by its method and path; nothing else is passed on. What is asked
- * of the tables of a recorded run is answered here.
- */
+/** The allow-list: exactly the interface's endpoints. Tables of a recorded run are answered here. */
 export function addServiceRoutes(
   app: FastifyInstance,
   followers: Followers,

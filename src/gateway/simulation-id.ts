@@ -18,10 +18,7 @@ export type OfferedByRole = Readonly<Record<Role, readonly string[] | null>>;
 
 const NO_LIMIT: OfferedByRole = { viewer: null, operator: null };
 
-/**
- * @param offered the only ids that may be asked for; null: any
- * @param byRole what a role may ask for of these; null: all
- */
+/** Of the ids that are offered (null: any), those that a role may ask for (null: all). */
 export function createSimulationAccess(
   offered: readonly string[] | null,
   byRole: OfferedByRole = NO_LIMIT,

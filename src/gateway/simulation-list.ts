@@ -42,10 +42,7 @@ export function namedSimulations(ids: Iterable<string>): ListedSimulation[] {
   return [...ids].map((simulationId) => ({ simulationId, label: simulationId }));
 }
 
-/**
- * Those of a control plane's answer that can still be read: of a released run nothing will be answered any more
- * (interface 2.13). @throws GatewayFailure
- */
+/** Those that can still be read: a released run answers nothing any more (interface 2.13). @throws GatewayFailure */
 export function listedSimulations(answer: UpstreamAnswer): ListedSimulation[] {
   try {
     const list = parseMessage(listSchema, JSON.parse(answer.body.toString('utf8')), 'list of simulations');

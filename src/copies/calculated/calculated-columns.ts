@@ -7,10 +7,7 @@ import { expressionSql } from './expression-sql.ts';
 import { parseExpression } from './parse-expression.ts';
 import type { TypedSql } from './typed-sql.ts';
 
-/**
- * The rows of a copy with columns that are calculated from the others, behind these.
- * @throws EngineFailure that names the expression, and where in it
- */
+/** The rows with calculated columns behind theirs. @throws EngineFailure that names the place in an expression */
 export function withCalculated(
   table: Pick<StoredTable, 'name' | 'columns'>,
   calculated: readonly CalculatedColumn[],

@@ -6,10 +6,7 @@ import type { Expression, Operator } from './parse-expression.ts';
 import { wrongAt } from './tokens.ts';
 import { alike, asDouble, isTime, needNumber, needTime, needTruth, type TypedSql } from './typed-sql.ts';
 
-/**
- * An expression as SQL over the columns of a copy; values that were typed are parameters.
- * @throws EngineFailure that says at which character
- */
+/** An expression as SQL; what was typed are parameters. @throws EngineFailure that says at which character */
 export function expressionSql(said: Expression, columns: readonly StoredColumn[], given: Parameters): TypedSql {
   const of = (inner: Expression) => expressionSql(inner, columns, given);
   const { at } = said;

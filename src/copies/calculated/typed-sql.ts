@@ -22,17 +22,17 @@ export function isTime({ dataType }: TypedSql): boolean {
 
 export function needNumber(value: TypedSql): TypedSql {
   if (isNumber(value)) return value;
-  throw wrongAt(value.at, `a number is expected, not ${nounOf(value)}.`);
+  throw unexpected(value, 'a number');
 }
 
 export function needText(value: TypedSql): TypedSql {
   if (value.dataType === 'STRING' || value.dataType === 'JSON') return value;
-  throw wrongAt(value.at, `a text is expected, not ${nounOf(value)}.`);
+  throw unexpected(value, 'a text');
 }
 
 export function needTruth(value: TypedSql): TypedSql {
   if (value.dataType === 'BOOLEAN') return value;
-  throw wrongAt(value.at, `a condition is expected, not ${nounOf(value)}.`);
+  throw unexpected(value, 'a condition');
 }
 
 /** What a text that was typed says as a time is one. */
@@ -42,7 +42,7 @@ export function needTime(value: TypedSql): TypedSql {
     const { value: micros } = storageOf('DATETIME').store(value.typed);
     if (typeof micros === 'bigint') return { sql: `${micros}::BIGINT`, dataType: 'DATETIME', at: value.at };
   }
-  throw wrongAt(value.at, `a time is expected, not ${nounOf(value)}.`);
+  throw unexpected(value, 'a time');
 }
 
 export function asDouble({ sql, dataType }: TypedSql): string {
@@ -71,19 +71,17 @@ export function alike(values: readonly TypedSql[]): { sqls: string[]; dataType: 
   return { sqls: values.map(({ sql }) => sql), dataType: first.dataType === 'BOOLEAN' ? 'BOOLEAN' : 'STRING' };
 }
 
-function nounOf({ dataType }: TypedSql): string {
-  switch (dataType) {
-    case 'INTEGER':
-    case 'DECIMAL':
-      return 'a number';
-    case 'BOOLEAN':
-      return 'a condition';
-    case 'DATE':
-    case 'DATETIME':
-      return 'a time';
-    case 'NULL':
-      return 'null';
-    default:
-      return 'a text';
-  }
+function unexpected({ at, dataType }: TypedSql, expected: string) {
+  return wrongAt(at, `${expected} is expected, not ${NOUNS[dataType]}.`);
 }
+
+const NOUNS: Record<DataType, string> = {
+  STRING: 'a text',
+  JSON: 'a text',
+  INTEGER: 'a number',
+  DECIMAL: 'a number',
+  BOOLEAN: 'a condition',
+  DATE: 'a time',
+  DATETIME: 'a time',
+  NULL: 'null',
+};

@@ -37,10 +37,7 @@ export interface CompareSql {
   differences: { name: string; sql: string }[];
 }
 
-/**
- * Rows with equal keys belong together; of several with the same, the first with the first.
- * @param name of the new table in the database
- */
+/** Rows with equal keys belong together, the first with the first; `name` is that of the new table. */
 export function compareSql(
   name: string,
   before: Compared,

@@ -19,11 +19,7 @@ const LEAST_WIDTH = 10;
 const MOST_WIDTH = 40;
 const TIME_WIDTH = 24;
 
-/**
- * All rows of a query as an Excel workbook, written as they come: neither rows nor file are ever whole in memory. What
- * is told about them is a sheet of its own.
- * @returns how many rows it has
- */
+/** Writes all rows as a workbook, as they come, and a sheet on what is told about them. @returns how many rows */
 export async function writeExcel(connection: DuckDBConnection, sql: CopySql, file: NewFile): Promise<number> {
   const columns = sql.columns.map(({ column }) => column);
   if (columns.length > MOST_COLUMNS) throw tooLarge(`${MOST_COLUMNS} columns`);

@@ -19,20 +19,14 @@ export interface FileColumns {
   types?: DuckDBType[];
 }
 
-/**
- * All rows of a query as a Parquet file, with what is told about them as its metadata.
- * @returns how many rows it has
- */
+/** All rows of a query as a Parquet file, what is told about them as its metadata. @returns how many rows */
 export async function writeParquet(connection: DuckDBConnection, sql: CopySql, file: NewFile): Promise<number> {
   const columns = await exactColumns(connection, sql);
   const list = columns.map((value, at) => ({ value, name: sql.columns[at]?.column.name ?? '' }));
   return writeColumns(connection, { list, from: `(${sql.rows})`, values: sql.values, types: sql.types }, file);
 }
 
-/**
- * A database of its own writes the file: the one with the copies has no files at all. Nothing is left of one that fails.
- * @returns how many rows it has
- */
+/** A database of its own writes the file; nothing is left of one that fails. @returns how many rows it has */
 export async function writeColumns(connection: DuckDBConnection, columns: FileColumns, file: NewFile): Promise<number> {
   const { instance, writer } = await openSealed({ memoryBytes: file.memoryBytes }, { folder: dirname(file.path) });
   try {
@@ -58,10 +52,7 @@ async function copyRows(
   return copyResult(result, writer, ROWS);
 }
 
-/**
- * Makes a table of an answer, with its columns as they are called there.
- * @returns how many rows it has
- */
+/** Makes a table of an answer, with its columns as they are called there. @returns how many rows it has */
 export async function copyResult(result: DuckDBResult, writer: DuckDBConnection, table: string): Promise<number> {
   const types = result.columnTypes();
   const fields = result.columnNames().map((name, at) => `${name} ${types[at]}`);

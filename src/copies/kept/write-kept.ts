@@ -10,10 +10,7 @@ export interface KeptTold {
   texts: number[];
 }
 
-/**
- * A whole copy as a Parquet file that can be made the same copy again, and that other programs can read: values by their
- * types, and behind them, as `<column> (as sent)`, the JSON text of those that say more than their type holds.
- */
+/** A whole copy as Parquet: values by their types, and as `<column> (as sent)` the text of those that say more. */
 export async function writeKept(
   connection: DuckDBConnection,
   { name, columns }: StoredTable,

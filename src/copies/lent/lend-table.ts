@@ -55,10 +55,7 @@ export function lentTable({ columns, texts }: LentTable, attachedAs: string): Pi
   return { name: `${attachedAs}.main.${LENT}`, columns: storedColumns(columns, texts) };
 }
 
-/**
- * Copies a lent table into a database. A database of its own reads the file, and may read nothing else.
- * @param name of the new table
- */
+/** Copies a lent table into a database, under a new name; one of its own reads the file and nothing else. */
 export async function takeOverTable(
   writer: DuckDBConnection,
   lent: LentTable,

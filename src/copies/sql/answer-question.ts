@@ -4,10 +4,7 @@ import { type LentTable, lendTable, lentTable } from '../lent/lend-table.ts';
 import type { SqlAsked, SqlTold } from '../messages.ts';
 import { explainSql, runSql, type SqlTables } from './run-sql.ts';
 
-/**
- * Answers a stranger's SQL in a database that has nothing but the tables that are lent to it; the answer is lent in turn.
- * @throws EngineFailure that says what is not offered, or what is wrong with it
- */
+/** Answers SQL over the tables that are lent; the answer is lent in turn. @throws EngineFailure */
 export function answerQuestion(
   asked: SqlAsked,
   bounds: DatabaseOptions,

@@ -28,10 +28,7 @@ const NO_TOKEN =
 /** Finds out who asks; null: nobody that is known. */
 type Identify = (request: FastifyRequest) => Promise<Caller | null> | Caller | null;
 
-/**
- * Every route that is added after this asks for a viewer who is known, unless its `config` says `role: 'operator'`
- * or `role: 'anybody'`: whoever adds a concern need not think of it.
- */
+/** Routes that are added after this ask for a viewer who is known, unless their `config` has another `role`. */
 export async function guard(
   app: FastifyInstance,
   settings: AccessSettings,

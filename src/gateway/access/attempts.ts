@@ -5,10 +5,7 @@ const MOST_FAILURES = 10;
 const WINDOW_MILLIS = 5 * 60_000;
 const MOST_REMEMBERED = 10_000;
 
-/**
- * Attempts to sign in, by who tries to be whom from where: one is looked at after the other, and after too many failures
- * none for a while. So as many as come at once cost no more than these.
- */
+/** Attempts to sign in, one after the other for each id and address; after too many failures none for a while. */
 export class Attempts {
   readonly #now: () => number;
   readonly #failures = new Map<string, number[]>();
@@ -19,10 +16,7 @@ export class Attempts {
     this.#now = now;
   }
 
-  /**
-   * @returns what the attempt came to; null: it failed
-   * @throws GatewayFailure that says how long to wait
-   */
+  /** @returns null where it failed @throws GatewayFailure that says how long to wait */
   async make<Result>(who: string, attempt: () => Promise<Result | null>): Promise<Result | null> {
     const before = this.#running.get(who) ?? Promise.resolve();
     const made = before.then(async () => {

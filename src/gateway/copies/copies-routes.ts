@@ -98,14 +98,15 @@ export function addCopiesRoutes(app: FastifyInstance, copies: Copies, access: Pi
   app.post<Named>(`${COPIES_PATH}/:copyId/query`, async (request, reply) => {
     const copy = known(request.params.copyId, request);
     const query = readExact(copyQuerySchema, request);
-    const { json } = await copies.query(copy, query, leaving(reply));
+    const { json } = await copies.askOf('query', copy, { query }, leaving(reply));
     // Numbers have more digits than a value of JavaScript could take through: the text goes out as it is.
     return reply.type('application/json; charset=utf-8').send(envelopeText(request.id, json));
   });
 
   app.post<Named>(`${COPIES_PATH}/:copyId/find`, async (request, reply) => {
     const copy = known(request.params.copyId, request);
-    return envelope(request.id, await copies.findRow(copy, readExact(findQuerySchema, request), leaving(reply)));
+    const query = readExact(findQuerySchema, request);
+    return envelope(request.id, await copies.askOf('find', copy, { query }, leaving(reply)));
   });
 
   app.post(COMPARISONS_PATH, { config: { audit: 'compare tables' } }, async (request, reply) => {

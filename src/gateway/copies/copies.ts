@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import {
-  type AnswerText,
-  type CopyQuery,
   createEngine,
   createSqlProcesses,
   type Engine,
-  type FileFormat,
-  type FindQuery,
-  type FoundRow,
+  type EngineWork,
   removeLeftFolders,
-  type TextFormat,
-  type WholeQuery,
 } from '../../copies/index.ts';
 import { recordedRunOf } from '../../tabular/index.ts';
 import { unlessLeft } from '../leaving.ts';
@@ -40,39 +34,30 @@ export interface CopiesOptions {
   now?: () => number;
 }
 
+/** What is asked of one copy that is there. */
+type TaskOfCopy = 'query' | 'find' | 'export' | 'exportFile' | 'keep';
+
 /** Copies of whole tables, each read once for all who ask for it. */
 export interface Copies extends Questions {
   readonly count: number;
   /** Rows of all copies together. */
   readonly rows: number;
-  /**
-   * The copy of a table that others have just read or are reading, else a new one; one that was paused goes on. Of a
-   * recorded run: the one made of the files that are there now.
-   */
+  /** The copy that others have just read or are reading, else a new one; of a recorded run that of its files now. */
   open(table: CopiedTable, again?: boolean, client?: string): Promise<Copy>;
   /** The same for who follows a table: a whole copy may be so old, and is dropped soon after there is a newer one. */
   follow(table: CopiedTable, mostMillisOld: number, client: string): Promise<Copy>;
   /** A table as it is now, to be kept with a recording: read beside viewers, and to be ended by who asked for it. */
   readForRecording(table: CopiedTable, pace: ReadingPace, signal: AbortSignal): Promise<Copy>;
-  /** All of a copy as a file from which it can be made again, to be taken away by who asked. @throws GatewayFailure */
-  keep(copy: Copy): Promise<{ path: string; rows: number; texts: number[] }>;
   find(copyId: string): Copy | null;
   /** Whether there is a copy of a table, however old. */
   has(table: CopiedTable): boolean;
-  /** @throws GatewayFailure */
-  query(copy: Copy, query: CopyQuery, signal?: AbortSignal): Promise<AnswerText>;
-  /** The next row with a text. @throws GatewayFailure */
-  findRow(copy: Copy, query: FindQuery, signal?: AbortSignal): Promise<FoundRow>;
-  /** The rows of one page of what is asked, as text of a file. @throws GatewayFailure */
-  exportPage(copy: Copy, query: CopyQuery, format: TextFormat): Promise<{ text: string; total: number }>;
-  /** All rows that are asked for as a file, to be taken away by who asked; `about` stands in it. @throws GatewayFailure */
-  exportFile(
+  /** Asks the engine of one copy; a file is to be taken away by who asked. @throws GatewayFailure */
+  askOf<Task extends TaskOfCopy>(
+    task: Task,
     copy: Copy,
-    query: WholeQuery,
-    format: FileFormat,
-    about: Readonly<Record<string, string>>,
+    takes: Omit<EngineWork[Task]['takes'], 'copyId'>,
     signal?: AbortSignal,
-  ): Promise<{ path: string; rows: number }>;
+  ): Promise<EngineWork[Task]['gives']>;
   /** The newest copy of each table of an instance, as far as something of it was read. */
   of(simulationId: string): Copy[];
   /** The run that was recorded of an instance: its tables can be asked beside the copies; null: there is none. */
@@ -232,25 +217,15 @@ export function createCopies(options: CopiesOptions): Copies {
       signal.removeEventListener('abort', callOff);
       return copy;
     },
-    keep(copy) {
-      const { simulationId, tableName, ownerEntityName } = copy;
-      const about = { simulationId, tableName, ownerEntityName: ownerEntityName ?? '' };
-      return told(copy, () => engine.ask('keep', { copyId: copy.copyId, about }));
-    },
     find(copyId) {
       const copy = copies.get(copyId) ?? null;
       if (copy !== null) copy.usedAt = now();
       return copy;
     },
-    query: (copy, query, signal) => told(copy, () => engine.ask('query', { copyId: copy.copyId, query }, signal)),
-    findRow: (copy, query, signal) => told(copy, () => engine.ask('find', { copyId: copy.copyId, query }, signal)),
-    exportPage: (copy, query, format) => {
+    askOf(task, copy, takes, signal) {
       copy.usedAt = now();
-      return told(copy, () => engine.ask('export', { copyId: copy.copyId, query, format }));
-    },
-    exportFile: (copy, query, format, about, signal) => {
-      copy.usedAt = now();
-      return told(copy, () => engine.ask('exportFile', { copyId: copy.copyId, query, format, about }, signal));
+      const asked = { ...takes, copyId: copy.copyId } as EngineWork[typeof task]['takes'];
+      return told(copy, () => engine.ask(task, asked, signal));
     },
     of: readOf,
     has: (table) => newest(table) !== null,

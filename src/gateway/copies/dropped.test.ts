@@ -37,7 +37,9 @@ async function read(tableName: string) {
 async function later(millis: number) {
   now += millis;
   vi.advanceTimersByTime(SWEEP_MILLIS);
-  await vi.waitFor(async () => expect(await copies.query(await stillThere(), { page: 1, pageSize: 1 })).toBeTruthy());
+  await vi.waitFor(async () =>
+    expect(await copies.askOf('query', await stillThere(), { query: { page: 1, pageSize: 1 } })).toBeTruthy(),
+  );
 }
 
 /** Whoever asks the process waits for what it was asked before. */
@@ -93,7 +95,7 @@ test('a copy whose engine died is read again by itself, but not when that happen
   kill();
   await expect.poll(() => copy?.state).toBe('loading');
   await expect.poll(() => copy, { timeout: 20_000 }).toMatchObject({ state: 'complete', rowsRead: 2, trouble: null });
-  expect(await copies.query(copy as Copy, { page: 1, pageSize: 9 })).toMatchObject({
+  expect(await copies.askOf('query', copy as Copy, { query: { page: 1, pageSize: 9 } })).toMatchObject({
     json: expect.stringContaining('[{"order":"o-1"},{"order":"o-2"}]'),
   });
   now += 60_000;

@@ -108,7 +108,7 @@ function isText(format: TextFormat | FileFormat): format is TextFormat {
 }
 
 async function textContent(copies: Copies, copy: Copy, shown: WholeQuery, format: TextFormat): Promise<Content> {
-  const first = await copies.exportPage(copy, { ...shown, page: 1, pageSize: ROWS_AT_ONCE }, format);
+  const first = await copies.askOf('export', copy, { query: { ...shown, page: 1, pageSize: ROWS_AT_ONCE }, format });
   return { stream: Readable.from(texts(copies, copy, shown, format, first)), bytes: null };
 }
 
@@ -121,7 +121,7 @@ async function fileContent(
   signal: AbortSignal,
 ): Promise<Content> {
   const about = Object.fromEntries(Object.entries(aboutFile(copy)).map(([name, value]) => [name, String(value ?? '')]));
-  const { path } = await copies.exportFile(copy, shown, format, about, signal);
+  const { path } = await copies.askOf('exportFile', copy, { query: shown, format, about }, signal);
   const file = await open(path);
   // Who has it open reads it to its end; nobody else finds it.
   await unlink(path);
@@ -148,7 +148,7 @@ async function* texts(
 ) {
   yield first.text;
   for (let page = 2; (page - 1) * ROWS_AT_ONCE < first.total; page += 1) {
-    const { text } = await copies.exportPage(copy, { ...shown, page, pageSize: ROWS_AT_ONCE }, format);
+    const { text } = await copies.askOf('export', copy, { query: { ...shown, page, pageSize: ROWS_AT_ONCE }, format });
     yield text;
   }
 }

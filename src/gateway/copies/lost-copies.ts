@@ -18,10 +18,7 @@ export interface LostCopiesOptions {
   now(): number;
 }
 
-/**
- * What happens when the rows of all copies went with their process: tables are read again by themselves, one after the other,
- * unless somebody asks for one.
- */
+/** Has tables read again, one after the other, when the rows of all copies went with their process. */
 export function createLostCopies({ copies, loads, load, now }: LostCopiesOptions): (reason: EngineFailure) => void {
   const lostAt = new WeakMap<Copy, number>();
 

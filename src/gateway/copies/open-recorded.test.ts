@@ -50,7 +50,7 @@ test('SQL that is followed over a recorded run tells the newest that was kept, a
     const told: { copyId: string; made: number }[] = [];
     for (const at of names) {
       const answer = await copies.askAgain(`recording:${recordingId}${at}`, sql, { client: 'c' });
-      const { json } = await copies.query(answer, { page: 1, pageSize: 1 });
+      const { json } = await copies.askOf('query', answer, { query: { page: 1, pageSize: 1 } });
       told.push({ copyId: answer.copyId, made: JSON.parse(json).rows[0].made });
     }
     return told;

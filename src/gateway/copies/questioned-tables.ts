@@ -40,10 +40,7 @@ interface Opening {
   who: Asker;
 }
 
-/**
- * Opens the recorded tables that a question may name: nobody needs to do so first.
- * @returns why one could not be opened; null: all were
- */
+/** Opens the recorded tables that a question may name. @returns why one could not be; null: all were */
 export async function openNamed(sql: string, opening: Opening): Promise<GatewayFailure | null> {
   const { simulationId, runOf, tables, open, who } = opening;
   const isRecorded = recordedRunOf(simulationId) !== null;

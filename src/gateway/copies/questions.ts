@@ -38,10 +38,7 @@ interface Asked {
   copies: Map<string, Copy>;
   /** What a question to an instance may ask for: the newest copy of each table. */
   tablesIn: (simulationId: string) => TableInSql[];
-  /**
-   * Has what was recorded opened that a question may name: nobody needs to do so first.
-   * @returns why one could not be opened; null: all were
-   */
+  /** Opens what was recorded that a question may name. @returns why one could not be; null: all were */
   openNamed: (simulationId: string, sql: string, who: Asker) => Promise<GatewayFailure | null>;
   engine: Pick<Engine, 'ask'>;
   /** Where SQL is answered. */

@@ -38,10 +38,7 @@ export function readPage(ask: Ask, table: CopiedTable, page: number, signal: Abo
   return readPatiently(ask, { endpoint: 'table', simulationId, query }, signal);
 }
 
-/**
- * An answer of the service. Waits as long as it asks (429, 503 with `Retry-After`), and tries again what may pass.
- * @throws PageRefused
- */
+/** Waits as long as the service asks (429, 503), and tries again what may pass. @throws PageRefused */
 export async function readPatiently(ask: Ask, question: TablesQuestion, signal: AbortSignal): Promise<Buffer> {
   for (let attempt = 1; ; ) {
     const told = await askOnce(ask, question, signal);

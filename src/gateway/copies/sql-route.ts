@@ -46,7 +46,7 @@ export function addSqlRoute(app: FastifyInstance, copies: Copies, access: Pick<S
 }
 
 async function firstRows(copies: Copies, answer: Copy, signal: AbortSignal): Promise<string> {
-  const { json } = await copies.query(answer, FIRST_PAGE, signal);
+  const { json } = await copies.askOf('query', answer, { query: FIRST_PAGE }, signal);
   const [copyId, tables] = [JSON.stringify(answer.copyId), JSON.stringify(copies.tablesOf(answer))];
   return `{"copyId":${copyId},"tables":${tables},${json.slice(1)}`;
 }

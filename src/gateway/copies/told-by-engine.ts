@@ -1,4 +1,4 @@
-import { EngineFailure } from '../../copies/index.ts';
+import { EngineFailure, type EngineFailureCode } from '../../copies/index.ts';
 import { FAILURE_STATUS, type FailureCode, GatewayFailure } from '../failures.ts';
 import type { Copy } from './copy.ts';
 
@@ -29,23 +29,17 @@ export function failedCopy({ trouble, tableName }: Copy): GatewayFailure {
   return new GatewayFailure(code === 'TOO_LARGE' ? 'COPY_TOO_LARGE' : 'RECORDING_UNREADABLE', words);
 }
 
+const CODES: Partial<Record<EngineFailureCode, FailureCode>> = {
+  COPY_NOT_FOUND: 'COPY_NOT_FOUND',
+  TOO_LARGE: 'COPY_TOO_LARGE',
+  TOOK_TOO_LONG: 'QUERY_TOO_LONG',
+  ENGINE_LOST: 'COPY_LOST',
+};
+
 function failureOf({ code, message, field }: EngineFailure): GatewayFailure {
-  switch (code) {
-    case 'INVALID_QUERY':
-    case 'PAGE_UNREADABLE':
-    case 'COLUMNS_CHANGED':
-      return new GatewayFailure('INVALID_REQUEST', 'The query cannot be used.', {
-        details: [{ field: field ?? 'query', reason: message }],
-      });
-    case 'COPY_NOT_FOUND':
-      return new GatewayFailure('COPY_NOT_FOUND', message);
-    case 'TOO_LARGE':
-      return new GatewayFailure('COPY_TOO_LARGE', message);
-    case 'TOOK_TOO_LONG':
-      return new GatewayFailure('QUERY_TOO_LONG', message);
-    case 'ENGINE_LOST':
-      return new GatewayFailure('COPY_LOST', message);
-    case 'FAILED':
-      return new GatewayFailure('INTERNAL_ERROR', 'The copy could not be asked.');
-  }
+  if (code === 'FAILED') return new GatewayFailure('INTERNAL_ERROR', 'The copy could not be asked.');
+  const known = CODES[code];
+  if (known !== undefined) return new GatewayFailure(known, message);
+  const details = [{ field: field ?? 'query', reason: message }];
+  return new GatewayFailure('INVALID_REQUEST', 'The query cannot be used.', { details });
 }

@@ -14,10 +14,7 @@ const variablesSchema = fields.superRefine((variables, context) => {
   }
 });
 
-/**
- * Reads the settings of the gateway.
- * @throws EnvironmentError naming everything that is wrong; a secret is never repeated.
- */
+/** Reads the settings of the gateway. @throws EnvironmentError naming all that is wrong, but never a secret */
 export function readGatewayEnvironment(variables: Record<string, string | undefined>): GatewayEnvironment {
   const read = readSettings(variablesSchema, variables);
   return { ...environmentOf(read), recordings: recordingsEnvironment(read, variables) };

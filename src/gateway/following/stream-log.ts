@@ -95,20 +95,13 @@ export class Deposed extends Error {
   override readonly name = 'Deposed';
 }
 
-/**
- * What the one reader of each instance has learnt, for all who watch or record it (decision 098). Embedded it is a loop in
- * this process; several gateways may share one that is distributed.
- */
+/** What the one reader of each instance has learnt, for all who watch or record it (decision 098). */
 export interface StreamLog {
   /** Null while another one leads. */
   lead(simulationId: string): Promise<Leadership | null>;
   /** Fulfilled when every later subscriber sees it. @throws Deposed for a leader that is none any more */
   publish(simulationId: string, record: StreamRecord, epoch: number): Promise<void>;
-  /**
-   * Tells the records after a cursor in their order, then those to come. Null: from the latest keyframe on. Where it does not
-   * reach back so far only those to come are told.
-   * @returns what ends it
-   */
+  /** Tells what came after a cursor as far as it reaches back, or from the latest keyframe on, then what is to come. */
   subscribe(simulationId: string, since: Cursor | null, take: (record: StreamRecord) => void): () => void;
   /** Keeps a snapshot under a name that only it has. */
   keep(simulationId: string, reference: string, snapshot: Buffer): Promise<void>;

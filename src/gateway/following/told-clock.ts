@@ -3,10 +3,7 @@ import type { UpstreamAnswer } from '../upstream/answer.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
 import type { UpstreamRequest } from '../upstream/upstream-request.ts';
 
-/**
- * The latest clock of an instance that anybody was told: an answer to a later question never stands behind it, though
- * answers are shared and overtake each other.
- */
+/** The latest clock that anybody was told: an answer to a later question never stands behind it. */
 export interface ToldClock {
   readonly micros: SimMicros;
   tell(clockMicros: SimMicros | null): void;

@@ -31,11 +31,7 @@ const RUNNING = ['RUNNING', 'PAUSED', 'READY'];
 /** The fields that differ from reader to reader. */
 const OWN_FIELDS: readonly OwnField[] = ['requestId', 'nextCursor', 'hasMore', 'batches'];
 
-/**
- * Reads an answer to an updates query (interface 4.8) without changing a byte of it; null for one that others than who
- * asked cannot be answered from.
- * @param readId of the read that brought it
- */
+/** Reads an answer to an updates query (interface 4.8) byte for byte; null: only who asked can use it. */
 export function readUpdatesAnswer(answer: UpstreamAnswer, after: Cursor, readId: string): UpdatesRecord | null {
   const { status, headers, body, facts } = answer;
   const range = facts.data.get('batches');
@@ -112,10 +108,7 @@ function copyOf(body: Buffer, range: ByteRange | undefined): Buffer {
   return range === undefined ? EMPTY : (copiesOf(body, [range])[0] ?? EMPTY);
 }
 
-/**
- * The answer that a run of stored batches is for who stands at a cursor: cut only between batches of the service, under the
- * request id of the answer that brought the first of them.
- */
+/** The answer for who stands at a cursor, under the request id of the answer that brought its first batch. */
 export function writeUpdatesAnswer(whole: StoredRun, after: Cursor): UpstreamAnswer {
   const run = ofOneAnswer(whole);
   const { shell, hasMore } = run.head;

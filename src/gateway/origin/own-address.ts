@@ -11,10 +11,7 @@ export interface OwnAddress {
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 const HOST_HEADER = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i;
 
-/**
- * A page that rebinds its own name to this machine's address sends that name: it is not ours. An address cannot be
- * rebound, so the one at which the connection came in is ours as well.
- */
+/** A page that rebinds its own name to this machine sends that name, not ours; an address cannot be rebound. */
 export function isOwnHost(request: FastifyRequest, address: OwnAddress): boolean {
   const name = hostName(request.headers.host);
   if (name === null) return false;

@@ -8,8 +8,6 @@ import {
   timeInMillis,
 } from '../../figures/index.ts';
 import {
-  type CatalogItem,
-  catalogPageSchema,
   envelopeSchema,
   MAXIMUM_PAGE_SIZE,
   parseMessage,
@@ -17,6 +15,7 @@ import {
   tablePageSchema,
 } from '../../protocol/index.ts';
 import { readPatiently } from '../copies/read-pages.ts';
+import { readCatalog } from '../recordings/tables/read-catalog.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
 import type { CardFigure } from './plant-card.ts';
 import { type Sample, trendOf, withSample } from './samples.ts';
@@ -25,10 +24,10 @@ import { type Sample, trendOf, withSample } from './samples.ts';
 const MOST_FIGURES = 3;
 /** Pages of a table that are read for the last hour; a busier one tells of less. */
 const MOST_PAGES = 4;
-const MOST_CATALOG_PAGES = 2;
+/** That are looked at for figures. */
+const MOST_TABLES = 2 * MAXIMUM_PAGE_SIZE;
 
 const tableAnswer = envelopeSchema(tablePageSchema);
-const catalogAnswer = envelopeSchema(catalogPageSchema);
 
 export interface FiguresReader {
   /** The figures of an instance now. @throws PageRefused */
@@ -43,14 +42,7 @@ export function createFiguresReader(ask: Ask): FiguresReader {
   const samplesOf = new Map<string, Map<string, Sample[]>>();
 
   async function choose(simulationId: string, signal: AbortSignal): Promise<ChosenFigure[]> {
-    const items: CatalogItem[] = [];
-    for (let page = 1; page <= MOST_CATALOG_PAGES; page += 1) {
-      const query = { page, pageSize: MAXIMUM_PAGE_SIZE };
-      const body = await readPatiently(ask, { endpoint: 'tableCatalog', simulationId, query }, signal);
-      const { data } = parseMessage(catalogAnswer, JSON.parse(body.toString('utf8')), 'catalog');
-      items.push(...data.items);
-      if (page >= data.page.totalPages) break;
-    }
+    const { items } = await readCatalog(ask, simulationId, MOST_TABLES, signal);
     const chosen = chooseFigures(items).slice(0, MOST_FIGURES);
     // Tables may come later: what has none is looked at again.
     if (chosen.length > 0) chosenOf.set(simulationId, chosen);

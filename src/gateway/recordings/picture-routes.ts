@@ -11,10 +11,7 @@ const MOST_BYTES = 64 * 1024;
 const MOST_WIDTH = 640;
 const MOST_HEIGHT = 360;
 
-/**
- * A small picture of what was recorded, taken by a page that shows it (docs/recordings.md). Whoever may see a recording
- * may give it its first one, so that it has one whoever watches; another is for operators.
- */
+/** A small picture of what was recorded: the first one from whoever may see it, another from operators. */
 export function addPictureRoutes(app: FastifyInstance, archive: Archive, known: KnownRecording): void {
   const path = `${RECORDINGS_PATH}/:recordingId/picture`;
   const recordingOf = (request: FastifyRequest) =>

@@ -1,10 +1,7 @@
 import type { RecordPolicy } from './recording-desk.ts';
 import type { RecordingsEnvironment } from './recordings-environment.ts';
 
-/**
- * What is recorded: `all` is whatever somebody watches, and `SIMULATION_IDS` from the start on. Unset, it is `all` for the
- * embedded simulator and for `SIMULATION_IDS`: what else runs behind a real service is nobody's to keep unasked.
- */
+/** What is recorded. Unset, nothing is recorded unasked of a real service but `SIMULATION_IDS`. */
 export function recordPolicy(
   record: RecordingsEnvironment['record'],
   simulationIds: readonly string[] | null,

@@ -26,10 +26,7 @@ export interface RecordingDesk {
   noteViewer(simulationId: string): void;
   /** Whether it is recorded where somebody watches it. */
   records(simulationId: string): boolean;
-  /**
-   * Records an instance up to an instant, which is told to go on wherever it stands until then. Fulfilled when all of it is
-   * recorded, and either somebody watches it or nobody reads it any more.
-   */
+  /** Records up to an instant. Fulfilled once that is done and somebody watches, or nobody reads it any more. */
   warm(simulationId: string, untilMicros: SimMicros, goOn: () => void): Promise<void>;
   /** It is not on its way there any more. */
   cool(simulationId: string): void;

@@ -69,6 +69,15 @@ export function createMetrics(processFigures: boolean): Metrics {
     registers,
   });
 
+  const gauge = (name: string, help: string, value: () => number | Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.set(await value());
+      },
+    });
   return {
     registry,
     onRead({ request, answer, failure, millis }) {
@@ -80,17 +89,16 @@ export function createMetrics(processFigures: boolean): Metrics {
     },
     watch(app, { queue, heldBack }, followers) {
       const viewers = createViewers();
-      gauge(registry, 'aisle_upstream_reads_running', 'Reads of the simulation service that run.', () => queue.running);
-      gauge(registry, 'aisle_upstream_reads_waiting', 'Reads that wait for their turn.', () => queue.waiting);
-      gauge(registry, 'aisle_followed_simulations', 'Instances that are read for viewers.', () => followers.count);
-      gauge(registry, 'aisle_viewers', 'Viewers that follow a stream.', viewers.count);
+      gauge('aisle_upstream_reads_running', 'Reads of the simulation service that run.', () => queue.running);
+      gauge('aisle_upstream_reads_waiting', 'Reads that wait for their turn.', () => queue.waiting);
+      gauge('aisle_followed_simulations', 'Instances that are read for viewers.', () => followers.count);
+      gauge('aisle_viewers', 'Viewers that follow a stream.', viewers.count);
       const heldBackText = 'Whether the service asked to wait with everything.';
-      gauge(registry, 'aisle_upstream_held_back', heldBackText, () =>
+      gauge('aisle_upstream_held_back', heldBackText, () =>
         heldBack().some(({ simulationId }) => simulationId === null) ? 1 : 0,
       );
       const ofInstances = 'Instances with which the service asked to wait.';
       gauge(
-        registry,
         'aisle_upstream_held_back_simulations',
         ofInstances,
         () => heldBack().filter(({ simulationId }) => simulationId !== null).length,
@@ -103,38 +111,27 @@ export function createMetrics(processFigures: boolean): Metrics {
       });
     },
     watchCopies(copies) {
-      gauge(registry, 'aisle_table_copies', 'Copies of whole tables that are kept.', () => copies.count);
+      gauge('aisle_table_copies', 'Copies of whole tables that are kept.', () => copies.count);
       const engine = 'Memory of the processes that hold copies of tables and answer questions.';
-      gauge(registry, 'aisle_table_engine_resident_bytes', engine, childrenResidentBytes);
-      gauge(registry, 'aisle_table_copies_rows', 'Rows of all copies together.', () => copies.rows);
+      gauge('aisle_table_engine_resident_bytes', engine, childrenResidentBytes);
+      gauge('aisle_table_copies_rows', 'Rows of all copies together.', () => copies.rows);
     },
     watchRecordings(archive) {
       const growing = () => archive.list().filter(({ isGrowing }) => isGrowing).length;
       const bytes = () => archive.list().reduce((sum, { segments }) => sum + bytesOf(segments), 0);
-      gauge(registry, 'aisle_recordings', 'Recordings that are kept.', () => archive.list().length);
-      gauge(registry, 'aisle_recordings_growing', 'Recordings that are being written.', growing);
-      gauge(registry, 'aisle_recordings_bytes', 'Bytes of all recordings together.', bytes);
+      gauge('aisle_recordings', 'Recordings that are kept.', () => archive.list().length);
+      gauge('aisle_recordings_growing', 'Recordings that are being written.', growing);
+      gauge('aisle_recordings_bytes', 'Bytes of all recordings together.', bytes);
       const inTrouble = () => archive.list().filter(({ trouble }) => trouble !== null).length;
-      gauge(registry, 'aisle_recordings_in_trouble', 'Recordings that could not be written or read.', inTrouble);
+      gauge('aisle_recordings_in_trouble', 'Recordings that could not be written or read.', inTrouble);
       const free = 'What is left on the disk of the recordings.';
-      gauge(registry, 'aisle_recordings_disk_free_bytes', free, () => freeBytes(archive.folderOf('')));
+      gauge('aisle_recordings_disk_free_bytes', free, () => freeBytes(archive.folderOf('')));
     },
   };
 }
 
 function bytesOf(segments: Manifest['segments']): number {
   return segments.reduce((sum, { bytes }) => sum + bytes, 0);
-}
-
-function gauge(registry: Registry, name: string, help: string, value: () => number | Promise<number>): void {
-  new Gauge({
-    name,
-    help,
-    registers: [registry],
-    async collect() {
-      this.set(await value());
-    },
-  });
 }
 
 /** Clients that polled updates not long ago. */

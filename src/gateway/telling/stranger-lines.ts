@@ -1,7 +1,4 @@
-/**
- * What somebody unknown causes is told, but not a line for every try: whoever reaches the port could fill the disk of
- * the log, or stop a process whose log nobody reads.
- */
+/** Bounds the lines that somebody unknown causes: whoever reaches the port could fill the disk of the log. */
 export interface StrangerLines {
   /** How many lines were kept back since the last one, where one may be written now; null where it is kept back, too. */
   take(): number | null;

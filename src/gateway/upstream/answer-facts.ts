@@ -14,10 +14,7 @@ const NONE: Fields = new Map();
 /** What may be a header and stand in a line of the log. */
 const USABLE_ID = /^[\x21-\x7e]{1,128}$/;
 
-/**
- * What the gateway has to know of an answer that it passes on as it is: found once for all who ask, and only where somebody
- * does, without parsing what may be megabytes of entities.
- */
+/** What the gateway knows of an answer that it passes on, found once, without parsing megabytes of entities. */
 export class AnswerFacts {
   readonly #body: Buffer;
   #envelope: Fields | null = null;

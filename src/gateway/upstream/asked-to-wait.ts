@@ -31,10 +31,7 @@ const LONGEST_WAIT_MILLIS = 5 * 60_000;
 /** Of so many instances it is remembered that they asked to wait. */
 const MOST_REMEMBERED = 1_000;
 
-/**
- * Holds requests back while the service asks to wait (interface 7: 429, `Retry-After`): those of the instance that was
- * refused, and all once others are refused as well.
- */
+/** Holds back requests of an instance that was asked to wait (interface 7), and all once others are refused as well. */
 export class AskedToWait {
   readonly #monotonic: () => number;
   readonly #wall: () => number;

@@ -23,10 +23,7 @@ export interface Turn {
 export interface FairQueue {
   readonly running: number;
   readonly waiting: number;
-  /**
-   * Fulfilled when it is this read's turn, with what must be called at its end; null where too many wait already.
-   * Rejected with the signal's reason.
-   */
+  /** Fulfilled in its turn, with what ends it; rejected with the signal's reason; null where too many wait. */
   take(turn: Turn): Promise<() => void> | null;
 }
 

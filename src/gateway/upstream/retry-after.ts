@@ -1,7 +1,4 @@
-/**
- * How long a service asks to wait: it says seconds, or a date by its own wall clock, which may have passed (interface 7:
- * `Retry-After`). Null: it did not ask, or said nothing that can be read.
- */
+/** How long a service asks to wait, in seconds or until a date (interface 7); null: it did not, or not readably. */
 export function retryAfterMillis(retryAfter: string | null | undefined, nowMillis: number): number | null {
   if (retryAfter == null) return null;
   const wait = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - nowMillis;

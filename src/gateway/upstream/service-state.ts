@@ -14,10 +14,7 @@ interface Trouble {
   lastAt: number;
 }
 
-/**
- * Tells the log when trouble with the service begins, changes and ends: one line each, however many viewers poll.
- * @returns what is to be told of every read that ended
- */
+/** Tells the log of the reads that it is told: one line when trouble begins, changes or ends, however many poll. */
 export function createServiceState(
   log: FastifyBaseLogger,
   now: () => number = performance.now.bind(performance),

@@ -4,10 +4,7 @@ import type { UpstreamRequest } from './upstream-request.ts';
 
 export type Ask = (request: UpstreamRequest) => Promise<UpstreamAnswer>;
 
-/**
- * Asks the service once for all who ask the same at the same time. An answer is never made up or mixed: everybody
- * gets one that the service gave to exactly this question, with its own request id, which its log knows.
- */
+/** Asks the service once for all who ask the same at the same time: each gets an answer to exactly its question. */
 export interface SharedReads {
   /** Shares a read with those that ask the same while it runs. */
   ask: Ask;

@@ -132,7 +132,7 @@ describe('what was kept stays', () => {
     expect(await readFile(join(own, 'index.json'), 'utf8')).toBe(text);
   });
 
-  test.each(['readForRecording', 'keep'] as const)('where another table fails: %s', async (step) => {
+  test.each(['readForRecording', 'askOf'] as const)('where another table fails: %s', async (step) => {
     const keeping = await underTest(...named('a', 'b', 'c'));
     const { copies } = keeping;
     let turns = 0;
@@ -142,12 +142,12 @@ describe('what was kept stays', () => {
       end: copies.end,
       readForRecording: (...asked: Parameters<typeof copies.readForRecording>) =>
         (step === 'readForRecording' && failing()) || copies.readForRecording(...asked),
-      keep: (...asked: Parameters<typeof copies.keep>) => (step === 'keep' && failing()) || copies.keep(...asked),
+      askOf: (...asked: Parameters<typeof copies.askOf>) => (step === 'askOf' && failing()) || copies.askOf(...asked),
     };
     expect(await keeping.keepAt(1 * SECOND, { copies: faulty })).toBe(true);
     expect(await namesIn(keeping)).toEqual(['a', 'c']);
     expect((await keeping.tables.index(keeping.recordingId)).instants).toMatchObject([{ leftOut: 1 }]);
-    const never = { ...faulty, keep: () => Promise.reject(lost) };
+    const never = { ...faulty, askOf: () => Promise.reject(lost) };
     await expect(keeping.keepAt(2 * SECOND, { copies: never })).rejects.toBe(lost);
   });
 

@@ -46,7 +46,7 @@ export interface KeepOptions {
   /** Of the end of the run, or of when nobody watched any more. */
   isEnd: boolean;
   tables: RecordedTables;
-  copies: Pick<Copies, 'readForRecording' | 'keep' | 'end'>;
+  copies: Pick<Copies, 'readForRecording' | 'askOf' | 'end'>;
   /** Reads the catalog of the service. */
   ask: Ask;
   /** False once another run has begun: what is read now is of that one. */
@@ -138,9 +138,10 @@ async function keepTable(
 
 async function keepCopy(copy: Copy, item: CatalogItem, index: KeptIndex, options: KeepOptions) {
   const { run, tables, copies, now = () => new Date() } = options;
-  const { columns, observation } = copy;
+  const { simulationId, tableName, ownerEntityName, columns, observation } = copy;
   if (columns === null || observation === null) return null;
-  const { path, rows, texts } = await copies.keep(copy);
+  const about = { simulationId, tableName, ownerEntityName: ownerEntityName ?? '' };
+  const { path, rows, texts } = await copies.askOf('keep', copy, { about });
   try {
     const [sha256, { size: bytes }] = [await hashOf(path), await stat(path)];
     const before = index.tables.findLast((one) => one.generation === run.generation && isSameTable(one, item));
@@ -152,13 +153,22 @@ async function keepCopy(copy: Copy, item: CatalogItem, index: KeptIndex, options
       return { index: { ...index, tables: index.tables.map((one) => (one === before ? seen : one)) }, table: seen };
     }
     await tables.write(run.recordingId, index.nextFile, () => createReadStream(path));
-    const { tableId, name, scope, ownerEntityName } = item;
+    const { tableId, name, scope } = item;
     const totalElements = copy.totalElements ?? rows;
     const facts = { rows, totalElements, isComplete: copy.state === 'complete', generation: run.generation };
     const { changedWhileReading } = copy;
     const kept: KeptTable = {
       file: index.nextFile,
-      ...{ tableId, name, scope, ownerEntityName, columns: [...columns], texts, ...facts, changedWhileReading },
+      ...{
+        tableId,
+        name,
+        scope,
+        ownerEntityName: item.ownerEntityName,
+        columns: [...columns],
+        texts,
+        ...facts,
+        changedWhileReading,
+      },
       ...{ observation, lastSeenMicros, keptAt: now().toISOString(), bytes, sha256 },
     };
     return { index: { ...index, nextFile: index.nextFile + 1, tables: [...index.tables, kept] }, table: kept };

@@ -10,11 +10,7 @@ import type { Ask } from '../../upstream/shared-reads.ts';
 
 const answerSchema = envelopeSchema(catalogPageSchema);
 
-/**
- * The result tables of an instance, all owners, page by page.
- * @returns the first so many, and how many more there are
- * @throws PageRefused
- */
+/** The first so many result tables of an instance, all owners, and how many more there are. @throws PageRefused */
 export async function readCatalog(
   ask: Ask,
   simulationId: string,

@@ -40,7 +40,7 @@ export function createRecordedAnswers(tables: RecordedTables, copies: Copies): R
       await copies.settled(copy);
       if (copy.state === 'failed') throw failedCopy(copy);
       const asked = { page: page ?? 1, pageSize: pageSize ?? DEFAULT_PAGE_SIZE };
-      const { json } = await copies.query(copy, asked, leaving(reply));
+      const { json } = await copies.askOf('query', copy, { query: asked }, leaving(reply));
       // Of the rows that are told, whatever was kept meanwhile.
       const { tableId, observation } = copy;
       const facts = { tableId, name: tableName, scope, ownerEntityName, observation };

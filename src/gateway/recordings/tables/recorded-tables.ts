@@ -27,10 +27,7 @@ export interface RecordedTables extends RecordedSources {
   index(recordingId: string): Promise<KeptIndex>;
   /** Replaces what was told before; files that it does not name any more go. */
   save(recordingId: string, index: KeptIndex): Promise<void>;
-  /**
-   * A file among the tables, written whole or not at all; nothing is in it before its index is saved. What is to be
-   * written is opened once it is wanted.
-   */
+  /** Writes a file whole or not at all; its pieces are asked for once they are wanted. */
   write(recordingId: string, file: number, pieces: () => AsyncIterable<Uint8Array>): Promise<void>;
   /** Why nothing is kept at the moment; null while all is well. */
   trouble(recordingId: string): KeptTrouble | null;
