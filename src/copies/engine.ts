@@ -111,32 +111,23 @@ export function createEngine(options: EngineOptions = {}): Engine {
     ask(task, takes, signal) {
       const process = child ?? start();
       const id = ++lastId;
-      return new Promise((resolve, reject) => {
-        const interrupt = () =>
-          process.connected && process.send({ id, task: 'interrupt' } satisfies Asked, () => undefined);
-        const deadline = options.deadlineMillis ?? DEADLINES[task] ?? DEADLINE_MILLIS;
-        const soft = setTimeout(interrupt, deadline);
-        const hard = setTimeout(() => kill(process, tookTooLong()), deadline + (options.graceMillis ?? GRACE_MILLIS));
-        signal?.addEventListener('abort', interrupt, { once: true });
-        const end = () => {
-          clearTimeout(soft);
-          clearTimeout(hard);
-          signal?.removeEventListener('abort', interrupt);
-        };
-        pending.set(id, {
-          resolve(gives) {
-            end();
-            // By its id it belongs to this task.
-            resolve(gives as Parameters<typeof resolve>[0]);
-          },
-          reject(error) {
-            end();
-            reject(error);
-          },
-        });
+      const interrupt = () =>
+        process.connected && process.send({ id, task: 'interrupt' } satisfies Asked, () => undefined);
+      const deadline = options.deadlineMillis ?? DEADLINES[task] ?? DEADLINE_MILLIS;
+      const soft = setTimeout(interrupt, deadline);
+      const hard = setTimeout(() => kill(process, tookTooLong()), deadline + (options.graceMillis ?? GRACE_MILLIS));
+      signal?.addEventListener('abort', interrupt, { once: true });
+      const gives = new Promise<EngineWork[typeof task]['gives']>((resolve, reject) => {
+        // By its id what comes belongs to this task.
+        pending.set(id, { resolve: resolve as Pending['resolve'], reject });
         // One that has just ended is told by its exit.
         process.send({ id, task, takes } as Asked, () => undefined);
         if (signal?.aborted) interrupt();
+      });
+      return gives.finally(() => {
+        clearTimeout(soft);
+        clearTimeout(hard);
+        signal?.removeEventListener('abort', interrupt);
       });
     },
     close(reason = new EngineFailure('ENGINE_LOST', 'The gateway is stopping.')) {

@@ -46,14 +46,9 @@ export function compareSql(
   keys: readonly CommonColumn[],
 ): CompareSql {
   const others = common.filter((one) => !keys.includes(one));
-  const differs = others.map(
-    (one) =>
-      `(${partsOf(one)
-        .map(([a, b]) => `${a} IS DISTINCT FROM ${b}`)
-        .join(' OR ')})`,
-  );
+  const differs = others.map((one) => `(${compared(one, 'IS DISTINCT FROM').join(' OR ')})`);
   const isChanged = differs.length === 0 ? 'false' : differs.join(' OR ');
-  const matches = keys.flatMap(partsOf).map(([a, b]) => `${a} IS NOT DISTINCT FROM ${b}`);
+  const matches = keys.flatMap((key) => compared(key, 'IS NOT DISTINCT FROM'));
   const answer = createAnswer();
   answer.add({ name: 'change', dataType: 'STRING', nullable: false }, changeSql(isChanged), null);
   for (const key of keys) answer.addEither(key);
@@ -61,15 +56,10 @@ export function compareSql(
     answer.add(named(column, 'before'), ...told('a', a));
     answer.add(named(column, 'after'), ...told('b', b));
   }
+  const [a, b] = [numbered(before, keys, 'before'), numbered(after, keys, 'after')];
   return {
     sql: `CREATE TABLE ${name} AS
-      WITH a AS (${numbered(
-        before,
-        keys.map((key) => key.before),
-      )}), b AS (${numbered(
-        after,
-        keys.map((key) => key.after),
-      )})
+      WITH a AS (${a}), b AS (${b})
       SELECT (row_number() OVER (ORDER BY coalesce(b.${ROW_NUMBER}, a.${ROW_NUMBER}), a.${ROW_NUMBER}) - 1)::INTEGER AS ${ROW_NUMBER}, ${answer.list.join(', ')}
       FROM a FULL JOIN b ON ${[...matches, 'a.occurrence = b.occurrence'].join(' AND ')}
       WHERE a.${ROW_NUMBER} IS NULL OR b.${ROW_NUMBER} IS NULL OR ${isChanged}`,
@@ -82,8 +72,8 @@ function changeSql(isChanged: string): string {
   return `CASE WHEN a.${ROW_NUMBER} IS NULL THEN 'added' WHEN b.${ROW_NUMBER} IS NULL THEN 'gone' WHEN ${isChanged} THEN 'changed' END`;
 }
 
-function numbered({ name }: Compared, keys: readonly StoredColumn[]): string {
-  const by = keys.flatMap(({ value, text }) => (text === null ? [value] : [value, text]));
+function numbered({ name }: Compared, keys: readonly CommonColumn[], side: 'before' | 'after'): string {
+  const by = keys.flatMap(({ [side]: { value, text } }) => (text === null ? [value] : [value, text]));
   return `SELECT *, row_number() OVER (PARTITION BY ${by.join(', ')} ORDER BY ${ROW_NUMBER}) AS occurrence FROM ${name}`;
 }
 
@@ -96,14 +86,11 @@ function told(table: 'a' | 'b', { value, text }: StoredColumn): [string, string 
 function partsOf({ before, after }: CommonColumn): [string, string][] {
   const [a, aText] = told('a', before);
   const [b, bText] = told('b', after);
-  const isPlain = aText === null && bText === null;
-  return isPlain
-    ? [[a, b]]
-    : [
-        [a, b],
-        [aText ?? 'NULL::VARCHAR', bText ?? 'NULL::VARCHAR'],
-      ];
+  const texts: [string, string] = [aText ?? 'NULL::VARCHAR', bText ?? 'NULL::VARCHAR'];
+  return aText === null && bText === null ? [[a, b]] : [[a, b], texts];
 }
+
+const compared = (one: CommonColumn, how: string): string[] => partsOf(one).map(([a, b]) => `${a} ${how} ${b}`);
 
 function named(column: Column, when: string): Column {
   return { ...column, name: `${column.name} ${when}`, nullable: true };

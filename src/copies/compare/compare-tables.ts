@@ -70,22 +70,19 @@ async function guessedKeys(
   const pairs = first.flatMap((one, at) => first.slice(at + 1).map((other) => [one, other]));
   for (const keys of [...first.map((one) => [one]), ...pairs]) {
     const isUnique =
-      (await tellsApart(
-        connection,
-        before,
-        keys.map((key) => key.before),
-      )) &&
-      (await tellsApart(
-        connection,
-        after,
-        keys.map((key) => key.after),
-      ));
+      (await tellsApart(connection, before, keys, 'before')) && (await tellsApart(connection, after, keys, 'after'));
     if (isUnique) return keys;
   }
   return naming.length > 0 ? naming : [...common];
 }
 
-async function tellsApart(connection: DuckDBConnection, { name }: Compared, keys: readonly StoredColumn[]) {
+async function tellsApart(
+  connection: DuckDBConnection,
+  { name }: Compared,
+  common: readonly CommonColumn[],
+  side: 'before' | 'after',
+) {
+  const keys = common.map((key) => key[side]);
   const by = keys.flatMap(({ value, text }) => (text === null ? [value] : [value, text]));
   // Nothing is no name.
   const named = keys.map(({ value, text }) => (text === null ? value : `coalesce(${value}::VARCHAR, ${text})`));

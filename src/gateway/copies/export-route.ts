@@ -59,13 +59,8 @@ type Named = { Params: { simulationId: string; tableName: string } };
 export function addExportRoute(app: FastifyInstance, copies: Copies, access: Pick<SimulationAccess, 'admit'>): void {
   app.get<Named>(EXPORT_PATH, { config: { audit: 'export table' } }, async (request, reply) => {
     const simulationId = access.admit(request.params.simulationId, request.askedBy);
-    const {
-      owner,
-      format,
-      readAgain,
-      copy: copyId,
-      query,
-    } = readAs(exportSchema, request.query, 'The export cannot be made.');
+    const asked = readAs(exportSchema, request.query, 'The export cannot be made.');
+    const { owner, format, readAgain, copy: copyId, query } = asked;
     concerns(request, { ownerEntityName: owner, copyId, format });
     const shown = readAs(shownSchema, jsonOf(query), 'The query cannot be used.');
     const table = { simulationId, tableName: request.params.tableName, ownerEntityName: owner || null };

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type EndpointName, endpointPath, MAXIMUM_PAGE_SIZE } from '../../protocol/index.ts';
+import { type EndpointName, MAXIMUM_PAGE_SIZE } from '../../protocol/index.ts';
 import { GatewayFailure } from '../failures.ts';
-import { newRequestId } from '../request-id.ts';
 import type { UpstreamAnswer } from '../upstream/answer.ts';
 import { retryAfterMillis } from '../upstream/retry-after.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
 import { toldFailure } from '../upstream/told-failure.ts';
+import { ownQuestion } from '../upstream/upstream-request.ts';
 import type { CopiedTable, CopyTrouble } from './copy.ts';
 
 /** A page that could not be read, in the words of who refused it. */
@@ -58,17 +58,9 @@ async function askOnce(
   signal: AbortSignal,
 ): Promise<UpstreamAnswer | GatewayFailure> {
   try {
-    return await ask({
-      method: 'POST',
-      path: endpointPath(endpoint, simulationId),
-      body: Buffer.from(JSON.stringify(query)),
-      requestId: newRequestId(),
-      endpoint,
-      simulationId,
-      client: CLIENT,
-      // One of its own: who shares a read listens to it for good.
-      signal: AbortSignal.any([signal]),
-    });
+    const question = ownQuestion(endpoint, simulationId, CLIENT, query);
+    // A signal of its own: who shares a read listens to it for good.
+    return await ask({ ...question, signal: AbortSignal.any([signal]) });
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof GatewayFailure) return error;

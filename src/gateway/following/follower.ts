@@ -1,10 +1,8 @@
-import { endpointPath } from '../../protocol/index.ts';
 import { GatewayFailure } from '../failures.ts';
 import { keepNewest } from '../keep-newest.ts';
-import { newRequestId } from '../request-id.ts';
 import { answerOf, type UpstreamAnswer } from '../upstream/answer.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
-import type { UpstreamRequest } from '../upstream/upstream-request.ts';
+import { ownQuestion, type UpstreamRequest } from '../upstream/upstream-request.ts';
 import { KeyframeReads } from './keyframe-reads.ts';
 import { createLeading } from './leading.ts';
 import type { MemoryStore, StoredRun } from './memory-store.ts';
@@ -138,14 +136,11 @@ export function createFollower(options: FollowerOptions): Follower {
   /** Beside what viewers wait for. */
   const keyframes = new KeyframeReads({
     isWanted: () => subscriptions.size > 0,
-    read: () => {
-      const path = endpointPath('animationSnapshot', simulationId);
-      const question = { method: 'GET' as const, path, body: null, endpoint: 'animationSnapshot', simulationId };
-      return snapshot({ ...question, requestId: newRequestId(), client: unwatched }).then(
+    read: () =>
+      snapshot(ownQuestion('animationSnapshot', simulationId, unwatched)).then(
         ({ status }) => status === 200,
         () => false,
-      );
-    },
+      ),
     onEnd(isRead) {
       failures = isRead ? 0 : failures + 1;
       if (isRead && subscriptions.size > 0) void reads.latest();

@@ -1,8 +1,8 @@
-import { type Cursor, endpointPath } from '../../protocol/index.ts';
+import type { Cursor } from '../../protocol/index.ts';
 import { GatewayFailure } from '../failures.ts';
-import { newRequestId } from '../request-id.ts';
 import type { UpstreamAnswer } from '../upstream/answer.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
+import { ownQuestion } from '../upstream/upstream-request.ts';
 import { allowedLimit, generationHasEnded, mayBeOfLimit, ownRefusal, refusalOf, streamIsLost } from './refusal.ts';
 import type { KeyframeRecord, SaidRecord, StreamHead, StreamRecord, UpdatesRecord } from './stream-log.ts';
 import { readUpdatesAnswer } from './updates-answer.ts';
@@ -45,20 +45,12 @@ export function createReading(simulationId: string, ask: Ask): Reading {
   /** As many as the service is known to allow; undefined: it wants to hear of no number. */
   let limit: number | undefined = BATCHES_PER_READ;
 
-  const updatesAfter = (after: Cursor) => ({
-    method: 'POST' as const,
-    path: endpointPath('animationUpdates', simulationId),
-    body: Buffer.from(JSON.stringify({ cursor: after, limit })),
-    endpoint: 'animationUpdates',
-    simulationId,
-  });
-
   /** Asks with the largest limit that is not refused: first with what the refusal allows, then without any. */
   async function askAfter(after: Cursor, client: string, signal: AbortSignal): Promise<Outcome> {
     const asked = limit;
-    const requestId = newRequestId();
-    const answer = await ask({ ...updatesAfter(after), requestId, client, signal });
-    if (answer.status === 200) return readUpdatesAnswer(answer, after, requestId);
+    const question = ownQuestion('animationUpdates', simulationId, client, { cursor: after, limit });
+    const answer = await ask({ ...question, signal });
+    if (answer.status === 200) return readUpdatesAnswer(answer, after, question.requestId);
     const refusal = refusalOf(answer, after);
     if (asked === undefined || !mayBeOfLimit(refusal)) return refusal;
     const allowed = allowedLimit(refusal);

@@ -1,9 +1,9 @@
-import { type Clock, clockSchema, endpointPath, envelopeSchema, parseMessage } from '../../protocol/index.ts';
+import { type Clock, clockSchema, envelopeSchema, parseMessage } from '../../protocol/index.ts';
 import { failureOf } from '../failures.ts';
-import { newRequestId } from '../request-id.ts';
 import { retryAfterMillis } from '../upstream/retry-after.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
 import { toldFailure } from '../upstream/told-failure.ts';
+import { ownQuestion } from '../upstream/upstream-request.ts';
 import type { CardTrouble } from './plant-card.ts';
 
 /** All cards together are one client of the service: viewers have their turns beside them. */
@@ -18,17 +18,9 @@ export type ClockOutcome =
 
 /** Reads the clock of an instance (interface 4.4). Never rejected. */
 export async function readClock(ask: Ask, simulationId: string): Promise<ClockOutcome> {
-  const requestId = newRequestId();
+  const request = ownQuestion('clock', simulationId, OVERVIEW_CLIENT);
   try {
-    const answer = await ask({
-      method: 'GET',
-      path: endpointPath('clock', simulationId),
-      body: null,
-      requestId,
-      endpoint: 'clock',
-      simulationId,
-      client: OVERVIEW_CLIENT,
-    });
+    const answer = await ask(request);
     if (answer.status === 200) {
       return { clock: parseMessage(answerSchema, JSON.parse(answer.body.toString('utf8')), 'clock').data };
     }
@@ -40,7 +32,7 @@ export async function readClock(ask: Ask, simulationId: string): Promise<ClockOu
     const isOurs = failure.code !== 'INTERNAL_ERROR';
     const code = isOurs ? failure.code : 'UPSTREAM_UNREADABLE';
     const message = isOurs ? failure.message : 'The simulation service sent a clock that cannot be read.';
-    return refused({ code, message, requestId }, failure.status, failure.retryAfter);
+    return refused({ code, message, requestId: request.requestId }, failure.status, failure.retryAfter);
   }
 }
 

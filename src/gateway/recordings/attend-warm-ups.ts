@@ -1,9 +1,8 @@
 import type { Archive } from '../../archive/index.ts';
-import { endpointPath } from '../../protocol/index.ts';
-import { CONTROL_PREFIX } from '../control-routes.ts';
 import { newRequestId } from '../request-id.ts';
-import { listedSimulations } from '../simulation-list.ts';
+import { listedSimulations, SIMULATION_LIST } from '../simulation-list.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
+import { ownQuestion } from '../upstream/upstream-request.ts';
 import type { RecordingDesk } from './recording-desk.ts';
 
 export interface WarmUpsOptions {
@@ -26,6 +25,7 @@ export interface WarmUps {
   close(): void;
 }
 
+const CLIENT = 'recorder';
 const LOOK_MILLIS = 1000;
 
 interface Plant {
@@ -40,16 +40,15 @@ export function attendWarmUps({ ask, recording, lookMillis = LOOK_MILLIS }: Warm
   let timer: NodeJS.Timeout | undefined;
   let isOpen = true;
 
-  const send = (method: 'GET' | 'POST', path: string, simulationId: string | null, endpoint: string) =>
-    ask({ method, path, body: null, requestId: newRequestId(), endpoint, simulationId, client: 'recorder' });
   const command = (simulationId: string, name: 'continue-warm-up' | 'end-warm-up'): void => {
-    const path = `${CONTROL_PREFIX}/simulations/${encodeURIComponent(simulationId)}/${name}`;
+    const path = `${SIMULATION_LIST.path}/${encodeURIComponent(simulationId)}/${name}`;
+    const asked = { endpoint: 'control', body: null, requestId: newRequestId(), client: CLIENT };
     // Where it is gone or reset meanwhile there is nothing to be said.
-    void send('POST', path, simulationId, 'control').catch(() => {});
+    void ask({ ...asked, method: 'POST', path, simulationId }).catch(() => {});
   };
 
   async function warmingPlants(): Promise<Plant[]> {
-    const answer = await send('GET', `${CONTROL_PREFIX}/simulations`, null, 'control');
+    const answer = await ask({ ...SIMULATION_LIST, body: null, requestId: newRequestId(), client: CLIENT });
     if (answer.status !== 200) return [];
     return listedSimulations(answer).flatMap(({ simulationId, warmUp }) =>
       warmUp ? [{ simulationId, untilMicros: warmUp.untilMicros }] : [],
@@ -57,12 +56,7 @@ export function attendWarmUps({ ask, recording, lookMillis = LOOK_MILLIS }: Warm
   }
 
   async function hasPast({ simulationId, untilMicros }: Plant): Promise<boolean> {
-    const answer = await send(
-      'GET',
-      endpointPath('animationSnapshot', simulationId),
-      simulationId,
-      'animationSnapshot',
-    );
+    const answer = await ask(ownQuestion('animationSnapshot', simulationId, CLIENT));
     const generation = answer.facts.cursor?.generation;
     return generation !== undefined && recording?.archive.hasPast(simulationId, generation, untilMicros) === true;
   }

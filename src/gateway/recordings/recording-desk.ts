@@ -5,7 +5,6 @@ import type { Followers } from '../following/followers.ts';
 import type { StreamLog } from '../following/stream-log.ts';
 import { recordInstance } from './record-instance.ts';
 import { type KeepingTables, keepWithRecording } from './tables/keep-with-recording.ts';
-import { recordWarmUp, type WarmUpRecording } from './warm-up-recording.ts';
 
 /** Which instances are recorded (`RECORD`). */
 export interface RecordPolicy {
@@ -70,15 +69,16 @@ export function createRecordingDesk(options: RecordingDeskOptions): RecordingDes
     const recorder = new Recorder({ archive, simulationId, label: simulationId });
     const keeper =
       keeping && keepWithRecording(keeping, archive, recorder, simulationId, () => isOnItsWay(simulationId));
-    const warmUpNow = warmUpOf(simulationId, recorder, keeper && keeping.everyMillis > 0 ? keeper.keepNow : null);
+    const noteWarmUp = warmUpOf(simulationId, recorder, keeper && keeping.everyMillis > 0 ? keeper.keepNow : null);
     const options = {
       simulationId,
       subscribe: followers.subscribe,
       kept,
       recorder,
       onClock(clock: AnimationClock, isEdge: boolean) {
-        if (isEdge) keeper?.noteStatus(clock.status);
-        warmUpNow()?.noteClock(clock, isEdge);
+        if (!isEdge) return;
+        keeper?.noteStatus(clock.status);
+        void noteWarmUp(clock);
       },
       isWanted() {
         const isWatched = isWanted(simulationId);
@@ -103,18 +103,19 @@ export function createRecordingDesk(options: RecordingDeskOptions): RecordingDes
     following.set(simulationId, ended);
   }
 
-  /** The warm-up of an instance as it is recorded, while it is. */
-  function warmUpOf(
-    simulationId: string,
-    recorder: Recorder,
-    keepTables: (() => Promise<unknown>) | null,
-  ): () => WarmUpRecording | null {
-    let recording: WarmUpRecording | null = null;
-    return () => {
+  /** Takes the clocks of a warm-up: wherever the plant stands its result tables are kept as they are then, and it goes on. */
+  function warmUpOf(simulationId: string, recorder: Recorder, keepTables: (() => Promise<unknown>) | null) {
+    let seenMicros: SimMicros | null = null;
+    return async ({ simulationTimeMicros, advancing, status }: AnimationClock): Promise<void> => {
       const asked = warming.get(simulationId);
-      if (asked === undefined) return null;
-      recording ??= recordWarmUp({ ...asked, recorder, keepTables, onRecorded: () => recorded(simulationId, asked) });
-      return recording;
+      if (asked === undefined || advancing || status !== 'RUNNING' || simulationTimeMicros === seenMicros) return;
+      seenMicros = simulationTimeMicros;
+      if (simulationTimeMicros < asked.untilMicros) {
+        if (simulationTimeMicros > 0) await keepTables?.();
+        return asked.goOn();
+      }
+      recorder.cut();
+      recorded(simulationId, asked);
     };
   }
 

@@ -34,13 +34,7 @@ export function addRecordings(
     everyMillis === undefined
       ? null
       : { everyMillis, tables: recorded, copies, ask: followers.ask('tableCatalog'), log: app.log };
-  const desk = createRecordingDesk({
-    archive,
-    followers,
-    kept: log.kept,
-    policy,
-    keeping,
-  });
+  const desk = createRecordingDesk({ archive, followers, kept: log.kept, policy, keeping });
   archive.onPastShared((past) => {
     sharePastTables(recorded, archive, past).catch((err) =>
       app.log.warn({ err, ...past }, 'Tables could not be shared.'),

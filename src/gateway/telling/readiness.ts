@@ -1,10 +1,9 @@
-import { endpointPath } from '../../protocol/index.ts';
 import { GatewayFailure } from '../failures.ts';
-import { newRequestId } from '../request-id.ts';
 import type { UpstreamAnswer } from '../upstream/answer.ts';
 import type { HeldBack } from '../upstream/asked-to-wait.ts';
 import { troubleWords } from '../upstream/service-state.ts';
 import type { Upstream } from '../upstream/upstream.ts';
+import { ownQuestion } from '../upstream/upstream-request.ts';
 
 /** Whether the service can be read with this gateway's key, and what is wrong where it cannot. */
 export interface Readiness {
@@ -39,16 +38,8 @@ type Looked = Omit<Readiness, 'heldBack'>;
 
 async function look(ask: Upstream['ask']): Promise<Looked> {
   try {
-    const answer = await ask({
-      method: 'GET',
-      path: endpointPath('health'),
-      body: null,
-      requestId: newRequestId(),
-      endpoint: 'readiness',
-      simulationId: null,
-      client: 'readiness',
-      signal: AbortSignal.timeout(DEADLINE_MILLIS),
-    });
+    const question = ownQuestion('health', null, 'readiness');
+    const answer = await ask({ ...question, endpoint: 'readiness', signal: AbortSignal.timeout(DEADLINE_MILLIS) });
     return readinessOf(answer);
   } catch (error) {
     const isLate = error instanceof GatewayFailure && error.code === 'CLIENT_LEFT';

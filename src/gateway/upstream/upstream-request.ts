@@ -1,3 +1,6 @@
+import { ENDPOINTS, type EndpointName, endpointPath } from '../../protocol/index.ts';
+import { newRequestId } from '../request-id.ts';
+
 /** A question to the service. */
 export interface UpstreamRequest {
   method: 'GET' | 'POST';
@@ -13,4 +16,22 @@ export interface UpstreamRequest {
   client: string;
   /** Fires when nobody waits for the answer any more. */
   signal?: AbortSignal | undefined;
+}
+
+/** A question of the interface that the gateway asks by itself. */
+export function ownQuestion(
+  endpoint: EndpointName,
+  simulationId: string | null,
+  client: string,
+  query?: unknown,
+): UpstreamRequest {
+  return {
+    method: ENDPOINTS[endpoint].method,
+    path: endpointPath(endpoint, simulationId ?? undefined),
+    body: query === undefined ? null : Buffer.from(JSON.stringify(query)),
+    requestId: newRequestId(),
+    endpoint,
+    simulationId,
+    client,
+  };
 }
