@@ -124,7 +124,7 @@ module.exports = {
       from: { path: PURE, pathNot: '\\.test\\.ts$|/testing/' },
       to: {
         dependencyTypes: ['npm', 'npm-dev', 'npm-peer', 'npm-optional', 'core'],
-        pathNot: `node_modules/(${PURE_LIBRARIES}|@mcap/core|fzstd)/`,
+        pathNot: `node_modules/(${PURE_LIBRARIES}|@mcap/core|@foxglove/crc|fzstd)/`,
       },
     },
     {
@@ -132,7 +132,7 @@ module.exports = {
       comment: 'The libraries of the recordings file format, pure as they are, are the concern of src/recording alone.',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/recording/|/testing/|\\.test\\.ts$' },
-      to: { path: 'node_modules/(@mcap/core|fzstd)/' },
+      to: { path: 'node_modules/(@mcap/core|@foxglove/crc|fzstd)/' },
     },
     {
       name: 'doors',

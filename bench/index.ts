@@ -18,6 +18,7 @@ import { snapshotSlices } from './snapshot-slices.ts';
 import { soakCase } from './soak/soak.ts';
 import { tableCopies } from './table-copies.ts';
 import { tableScroll } from './table-scroll.ts';
+import { uploads } from './uploads.ts';
 import { worldApply } from './world-apply.ts';
 import { worldCosts } from './world-costs.ts';
 import { worldFrames } from './world-frames.ts';
@@ -48,6 +49,7 @@ const CASES: readonly BenchCase[] = [
   soakCase,
   tableCopies,
   tableScroll,
+  uploads,
   seekInBrowser,
   firstPicture,
   livePage,

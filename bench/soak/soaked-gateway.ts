@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
@@ -44,8 +44,21 @@ export class SoakedGateway {
 
   /** Memory that the process holds itself, in MiB. */
   residentMebibytes(): number {
+    return this.#statusMebibytes('VmRSS');
+  }
+
+  /** The most that it has held since `forgetPeak`. */
+  peakMebibytes(): number {
+    return this.#statusMebibytes('VmHWM');
+  }
+
+  forgetPeak(): void {
+    writeFileSync(`/proc/${this.#process.pid}/clear_refs`, '5');
+  }
+
+  #statusMebibytes(name: string): number {
     const status = readFileSync(`/proc/${this.#process.pid}/status`, 'utf8');
-    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
+    return Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) / 1024;
   }
 
   /** Kills the processes that it began, as the system does for want of memory. @returns how many there were */

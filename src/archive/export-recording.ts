@@ -13,7 +13,7 @@ import {
   type SegmentEntry,
 } from '../recording/index.ts';
 import type { SimMicros } from '../units/index.ts';
-import { journalPieces } from './finish-segment.ts';
+import { journalMessages } from './finish-segment.ts';
 import { openSegmentFile } from './segment-file.ts';
 
 /** What is to be cut out; both ends included. Without a generation the last one that has something of the span. */
@@ -116,7 +116,7 @@ async function descriptionFor(
   if (!first) return null;
   const { recordingId, simulationId, label, startedAt, productVersion } = manifest;
   const { file } = await openSegmentFile(folder, first);
-  for await (const { description } of journalPieces(file)) {
+  for await (const { description } of journalMessages(file)) {
     if (description) return { ...description, recordingId, simulationId, label, startedAt, productVersion, segment: 0 };
   }
   return null;
@@ -125,5 +125,7 @@ async function descriptionFor(
 /** In the order of writing. */
 async function* messagesOf(folder: string, segment: SegmentEntry): AsyncGenerator<RecordedMessage> {
   const { file } = await openSegmentFile(folder, segment);
-  for await (const { messages } of journalPieces(file)) yield* messages;
+  for await (const { message } of journalMessages(file)) {
+    if (message) yield { ...message, data: message.data.slice() };
+  }
 }

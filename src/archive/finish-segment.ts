@@ -1,9 +1,10 @@
 import { type FileHandle, open, rm, stat } from 'node:fs/promises';
 import {
   type CompressZstd,
+  checkJson,
   FileWriter,
-  jsonOf,
   type RecordedMessage,
+  type RecordingDescription,
   type SegmentEntry,
   SegmentSummary,
   StreamReader,
@@ -32,15 +33,13 @@ export async function finishSegment(
   let generation = '';
   await writeNew(path, async (write) => {
     let writer: FileWriter | null = null;
-    for await (const { description, messages } of journalPieces(await open(journal))) {
-      if (!description) continue;
+    for await (const { description, message } of journalMessages(await open(journal))) {
       generation = description.generation;
       writer ??= new FileWriter({ description, compress, write });
-      for (const message of messages) {
-        hasMessages = true;
-        summary.add(message);
-        await writer.add(message);
-      }
+      if (!message) continue;
+      hasMessages = true;
+      summary.add(message);
+      await writer.add(message);
     }
     await writer?.finish();
   });
@@ -55,29 +54,37 @@ export async function readSegment(folder: string, segment: number): Promise<Fini
   const path = segmentPath(folder, segment);
   const summary = new SegmentSummary();
   let generation = '';
-  for await (const { description, messages } of journalPieces(await open(path))) {
-    generation = description?.generation ?? generation;
-    for (const message of messages) summary.add(message);
+  for await (const { description, message } of journalMessages(await open(path))) {
+    generation = description.generation;
+    if (message) summary.add(message);
   }
   const entry = summary.entry({ segment, isOpen: false, generation, bytes: (await stat(path)).size });
   return entry && { entry, summary };
 }
 
+interface JournalMessage {
+  description: RecordingDescription;
+  /** Its payload lies in bytes that the next one uses again. Null where there is nothing more for the moment. */
+  message: RecordedMessage | null;
+}
+
 /** The messages of a file from its beginning, up to the first that is not whole; it is closed behind them. */
-export async function* journalPieces(file: FileHandle) {
+export async function* journalMessages(file: FileHandle): AsyncGenerator<JournalMessage> {
   const reader = new StreamReader();
   for await (const piece of file.createReadStream({ highWaterMark: PIECE_BYTES })) {
-    const messages = reader.append(piece as Uint8Array);
-    const usable = messages.findIndex((message) => !isJson(message));
-    yield { description: reader.description, messages: usable < 0 ? messages : messages.slice(0, usable) };
-    if (usable >= 0 || reader.problem !== null) return;
+    for (const message of reader.read(piece as Uint8Array)) {
+      if (!isJson(message)) return;
+      if (reader.description) yield { description: reader.description, message };
+    }
+    if (reader.description) yield { description: reader.description, message: null };
+    if (reader.problem !== null) return;
   }
 }
 
 /** After a power failure a record may be there in its length but not in its bytes. */
 function isJson({ data }: RecordedMessage): boolean {
   try {
-    jsonOf(data);
+    checkJson(data);
     return true;
   } catch {
     return false;

@@ -13,22 +13,31 @@ import { createManifestFile } from './manifest-file.ts';
 import { bytesOf } from './retention.ts';
 
 const SEGMENT_BYTES = 64 * 1024 * 1024;
+/** What an upload takes is held against its bound so often. */
+const LOOK_BYTES = 1024 * 1024;
+
+export interface ImportBounds {
+  mostBytes: number;
+  mostRecordBytes?: number;
+  admit?(simulationId: string): void;
+}
 
 /**
  * Takes over a file of ours, message by message: checked, and cut into segments that each begin with a snapshot.
- * @param admit throws for an instance that whoever sent it may not see
+ * @param bounds `mostRecordBytes`: that one record may have, or unpack to; several times this is held at once. `admit` throws for
+ *   an instance that whoever sent it may not see
  * @throws UnreadableRecording; nothing of it is then kept
  */
 export async function importRecording(
   archive: Archive,
   pieces: AsyncIterable<Uint8Array>,
-  { mostBytes, admit = () => {} }: { mostBytes: number; admit?: (simulationId: string) => void },
+  bounds: ImportBounds,
 ): Promise<Manifest> {
   const recordingId = newRecordingId(new Date());
   const folder = archive.folderOf(uploadFolder(recordingId));
   await mkdir(folder, { recursive: true });
   try {
-    const manifest = await takeOver({ archive, folder, recordingId }, upTo(mostBytes, pieces), admit);
+    const manifest = await takeOver({ archive, folder, recordingId }, upTo(bounds.mostBytes, pieces), bounds);
     return await archive.adopt(manifest, folder);
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
@@ -54,20 +63,23 @@ interface Target {
 async function takeOver(
   target: Target,
   pieces: AsyncIterable<Uint8Array>,
-  admit: (simulationId: string) => void,
+  { admit = () => {}, mostRecordBytes }: ImportBounds,
 ): Promise<Manifest> {
   let copy: Copy | null = null;
-  for await (const { description, messages } of checkedMessages(pieces)) {
+  let unlookedBytes = 0;
+  for await (const { description, message, snapshot } of checkedMessages(pieces, mostRecordBytes)) {
     if (copy === null) admit(description.simulationId);
     copy ??= beginCopy(target, description);
-    for (const { message, snapshot } of messages) {
-      const isLong = copy.recording.openBytes >= Math.min(SEGMENT_BYTES, target.archive.mostSegmentBytes);
-      if (snapshot && (snapshot.cursor.generation !== copy.generation || isLong)) {
-        copy.generation = snapshot.cursor.generation;
-        copy.recording.begin({ generation: copy.generation, coordinates: snapshot.coordinates }, [message]);
-      } else copy.recording.append(message);
-    }
+    const isLong = copy.recording.openBytes >= Math.min(SEGMENT_BYTES, target.archive.mostSegmentBytes);
+    if (snapshot && (snapshot.cursor.generation !== copy.generation || isLong)) {
+      copy.generation = snapshot.cursor.generation;
+      copy.recording.begin({ generation: copy.generation, coordinates: snapshot.coordinates }, [message]);
+    } else copy.recording.append(message);
+    // The next message comes into the same bytes.
     await written(copy);
+    unlookedBytes += message.data.byteLength;
+    if (unlookedBytes < LOOK_BYTES) continue;
+    unlookedBytes = 0;
     refuseTooLarge(copy, target.archive.mostBytes);
   }
   if (!copy) throw new Error('a file without messages was read to its end');

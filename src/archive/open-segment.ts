@@ -11,6 +11,7 @@ import { writeAll } from './whole-files.ts';
 
 /** A power failure loses this much, the end of the process nothing that was handed to the system. */
 const SYNC_MILLIS = 1000;
+const COPIED_BYTES = 64 * 1024;
 /** A disk that is this far behind is as good as none: memory is not its substitute. */
 const MOST_PENDING_BYTES = 64 * 1024 * 1024;
 
@@ -56,7 +57,7 @@ export class OpenSegment {
       this.#isDirty = false;
       this.#inTurn(() => file.datasync());
     }, SYNC_MILLIS).unref();
-    this.#write(this.#journal.begin(), null);
+    this.#write([this.#journal.begin()], null);
   }
 
   get segment(): number {
@@ -68,7 +69,7 @@ export class OpenSegment {
   }
 
   append(message: RecordedMessage): void {
-    if (!this.#hasFailed) this.#write(this.#journal.message(message), message);
+    if (!this.#hasFailed) this.#write(this.#partsOf(message), message);
   }
 
   entry(): SegmentEntry | null {
@@ -93,15 +94,21 @@ export class OpenSegment {
     }).catch(this.#fail);
   }
 
+  /** A large payload is written where it lies, a small one with one call. */
+  #partsOf(message: RecordedMessage): Uint8Array[] {
+    return message.data.byteLength > COPIED_BYTES ? this.#journal.parts(message) : [this.#journal.message(message)];
+  }
+
   /** What is told of a segment is what has been written. */
-  #write(part: Uint8Array, message: RecordedMessage | null): void {
-    this.#bytes += part.byteLength;
-    this.#pendingBytes += part.byteLength;
+  #write(parts: Uint8Array[], message: RecordedMessage | null): void {
+    const bytes = parts.reduce((sum, { byteLength }) => sum + byteLength, 0);
+    this.#bytes += bytes;
+    this.#pendingBytes += bytes;
     if (this.#pendingBytes > MOST_PENDING_BYTES) this.#fail(new Error('The disk is too slow for what is recorded.'));
     this.#inTurn(async () => {
       this.#isDirty = true;
-      await writeAll(this.#file, part);
-      this.#pendingBytes -= part.byteLength;
+      for (const part of parts) await writeAll(this.#file, part);
+      this.#pendingBytes -= bytes;
       if (message) this.summary.add(message);
     });
   }

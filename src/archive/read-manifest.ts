@@ -1,7 +1,7 @@
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CompressZstd, emptyManifest, type Manifest, type RecordingDescription } from '../recording/index.ts';
-import { type FinishedSegment, finishSegment, journalPieces, readSegment } from './finish-segment.ts';
+import { type FinishedSegment, finishSegment, journalMessages, readSegment } from './finish-segment.ts';
 import { journalPath, pictureOf, segmentOfFile, segmentOfJournal, segmentPath, tablesOf } from './folders.ts';
 import { finishedIn, storedManifest, withSegments } from './manifest-file.ts';
 
@@ -87,7 +87,7 @@ async function manifestFromSegments(
 
 async function firstDescription(paths: readonly string[]): Promise<RecordingDescription | null> {
   for (const path of paths) {
-    for await (const { description } of journalPieces(await open(path))) if (description) return description;
+    for await (const { description } of journalMessages(await open(path))) return description;
   }
   return null;
 }

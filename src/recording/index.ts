@@ -1,4 +1,5 @@
 export { BlockCache } from './block-cache.ts';
+export { checkJson } from './check-json.ts';
 export { checkedMessages, UnreadableRecording } from './checked-messages.ts';
 export type { RecordingDescription } from './description.ts';
 export { type CompressZstd, FileWriter } from './file-writer.ts';

@@ -1,7 +1,13 @@
 import { McapRecordBuilder } from '@mcap/core';
 import { METADATA_NAME, metadataOf, PROFILE, type RecordingDescription } from './description.ts';
 import { logTimeOf, publishTimeOf, type RecordedMessage, sequence32 } from './recorded-message.ts';
+import { viewOf } from './records.ts';
+import { joined } from './text.ts';
 import { TOPICS, type TopicName } from './topics.ts';
+
+const NO_DATA = new Uint8Array(0);
+/** From the length of a message's record to its payload. */
+const MESSAGE_HEAD_BYTES = 30;
 
 /** A segment while it grows: MCAP without chunks and end, so that each message is whole as soon as its bytes are. */
 export class Journal {
@@ -26,9 +32,18 @@ export class Journal {
 
   /** A message, after the description of its topic where it is the first of it. */
   message(message: RecordedMessage): Uint8Array {
+    return joined(this.parts(message));
+  }
+
+  /** The same without a copy of the payload. */
+  parts(message: RecordedMessage): [head: Uint8Array, data: Uint8Array] {
     this.#describe(message.topic);
-    this.#builder.writeMessage(recordOf(message));
-    return this.#take();
+    const { data, ...facts } = recordOf(message);
+    this.#builder.writeMessage({ ...facts, data: NO_DATA });
+    const head = this.#take();
+    const length = viewOf(head).getBigUint64(head.byteLength - MESSAGE_HEAD_BYTES, true);
+    viewOf(head).setBigUint64(head.byteLength - MESSAGE_HEAD_BYTES, length + BigInt(data.byteLength), true);
+    return [head, data];
   }
 
   #describe(name: TopicName): void {

@@ -30,15 +30,14 @@ export function publishTimeOf(wallMillis: WallMillis): bigint {
 /** A message as a reader of the file gives it. */
 export function messageOf(
   topic: RecordedMessage['topic'],
-  record: McapTypes.TypedMcapRecords['Message'],
+  record: Pick<McapTypes.TypedMcapRecords['Message'], 'sequence' | 'logTime' | 'publishTime' | 'data'>,
 ): RecordedMessage {
   return {
     topic,
     simulationTimeMicros: Number(record.logTime / NANOS_PER_MICRO),
     wallMillis: Number(record.publishTime / NANOS_PER_MILLI),
     sequence: record.sequence,
-    // The record lies in a buffer that the reader uses again.
-    data: record.data.slice(),
+    data: record.data,
   };
 }
 

@@ -32,7 +32,8 @@ export function* jsonSteps(value: object): Generator<void, Uint8Array> {
   return joined(parts);
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
+/** One behind the other. */
+export function joined(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
   let at = 0;
   for (const part of parts) {

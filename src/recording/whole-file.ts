@@ -1,8 +1,9 @@
-import { type CheckedMessage, checkedMessages } from './checked-messages.ts';
+import { checkedMessages } from './checked-messages.ts';
 import type { RecordingDescription } from './description.ts';
 import { Journal } from './journal.ts';
 import { emptyManifest, type Manifest, withTold } from './manifest.ts';
 import type { OpenSegment } from './read-stretch.ts';
+import type { RecordedMessage } from './recorded-message.ts';
 import { SegmentSummary } from './segment-summary.ts';
 import { openGrowingFile } from './stream-reader.ts';
 
@@ -28,15 +29,13 @@ export async function readWholeFile(pieces: AsyncIterable<Uint8Array>, putAway: 
     segments.push(await putAway(growing.parts));
     manifest = withTold(manifest, growing.entry(), growing.summary);
   };
-  for await (const { description, messages } of checkedMessages(pieces)) {
+  for await (const { description, message, snapshot } of checkedMessages(pieces)) {
     manifest ??= emptyManifest(description);
-    for (const checked of messages) {
-      if (checked.snapshot) {
-        await close();
-        growing = createSegment(segments.length + 1, description, checked.snapshot.cursor.generation);
-      }
-      growing?.add(checked);
+    if (snapshot) {
+      await close();
+      growing = createSegment(segments.length + 1, description, snapshot.cursor.generation);
     }
+    growing?.add(message);
   }
   await close();
   if (!manifest) throw new Error('a file without messages was read to its end');
@@ -59,7 +58,7 @@ function createSegment(segment: number, description: RecordingDescription, gener
   return {
     parts,
     summary,
-    add({ message }: CheckedMessage): void {
+    add(message: RecordedMessage): void {
       parts.push(journal.message(message));
       summary.add(message);
     },

@@ -17,7 +17,8 @@ import { sendSegment } from './send-segment.ts';
 import type { RecordedTables } from './tables/recorded-tables.ts';
 import { addRecordedTablesRoute } from './tables/recorded-tables-route.ts';
 
-/** Taken over message by message, so that memory grows with the largest of them, not with the file. */
+/** Taken over message by message, so that memory grows with the largest of them (some ten times), not with the file. */
+const MOST_RECORD_BYTES = 4.5 * 1024 ** 2;
 const MOST_UPLOADED_BYTES = 8 * 1024 ** 3;
 /** The largest takes so long at ten megabits a second; one that says nothing for a minute is cut off anyway. */
 const UPLOAD_MILLIS = 2 * 3600 * 1000;
@@ -163,6 +164,7 @@ async function takeOver(archive: Archive, body: Readable, mayBe: (simulationId: 
     // Leaving the stream would end the connection, and nobody would hear why.
     return await importRecording(archive, body.iterator({ destroyOnReturn: false }), {
       mostBytes: MOST_UPLOADED_BYTES,
+      mostRecordBytes: MOST_RECORD_BYTES,
       admit(simulationId) {
         if (mayBe(simulationId)) return;
         throw new GatewayFailure('FORBIDDEN', `Recordings of "${simulationId}" are not for you to add.`);
