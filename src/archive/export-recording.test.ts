@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { RecordedMessage } from '../recording/index.ts';
 import { openRecordingFile } from '../recording/index.ts';
 import { sourceOf } from '../recording/testing/files.ts';
-import type { Archive } from './archive.ts';
 import type { Span } from './export-recording.ts';
+import type { Archive } from './folder-archive.ts';
 import { exportedFile } from './testing/recorded-files.ts';
 import { archiveIn, recordedRun, temporaryFolder, turningPlant } from './testing/recorded-run.ts';
 

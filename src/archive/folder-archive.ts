@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { AnimationSnapshot } from '../protocol/index.ts';
 import { type CompressZstd, emptyManifest, type Manifest } from '../recording/index.ts';
 import { createSerialQueue, type SimMicros } from '../units/index.ts';
-import { type Archive, type ArchiveOptions, type ArchiveTimes, GrowsElsewhere, type SharedPast } from './archive.ts';
+import { type ArchiveOptions, type ArchiveTimes, GrowsElsewhere, type SharedPast } from './archive.ts';
 import { leaseFile, newRecordingId, pictureOf } from './folders.ts';
-import { GrowingRecording, type ManifestChanges } from './growing-recording.ts';
+import { GrowingRecording, type ManifestChanges, type RecordedTo } from './growing-recording.ts';
 import { acquireLease, LEASE_TIMES, type Lease } from './lease.ts';
-import { hasRecordedUntil, isRecordedAgain, livedBefore, shareSegments } from './lived-before.ts';
+import { goesOn, hasRecordedUntil, isRecordedAgain, livedBefore, shareSegments } from './lived-before.ts';
 import { createManifestFile, type ManifestFile } from './manifest-file.ts';
 import { nextSegmentIn } from './read-manifest.ts';
 import { Room } from './room.ts';
@@ -28,7 +28,8 @@ export async function openArchive(options: ArchiveOptions): Promise<Archive> {
   return archive;
 }
 
-class FolderArchive implements Archive {
+/** The folder of recordings: what there is, what is being written, and what has to go. */
+class FolderArchive {
   readonly #options: ArchiveOptions;
   readonly #now: () => Date;
   readonly #times: ArchiveTimes;
@@ -71,10 +72,12 @@ class FolderArchive implements Archive {
     return this.#options.compress;
   }
 
+  /** That all recordings together may take. */
   get mostBytes(): number {
     return this.#options.limits.mostBytes;
   }
 
+  /** A segment is no longer than this, so that the bound of all recordings is held as closely. */
   get mostSegmentBytes(): number {
     return this.#options.limits.mostBytes * SEGMENT_SHARE;
   }
@@ -92,10 +95,12 @@ class FolderArchive implements Archive {
     this.#recovering = recovered.catch(() => {});
   }
 
+  /** Fulfilled when what others left open was looked at. */
   recovered(): Promise<void> {
     return this.#recovering;
   }
 
+  /** Fulfilled when the list is what is on the disk now: other processes write there, too. */
   refreshed(): Promise<void> {
     if (performance.now() - this.#refreshing.since > REFRESH_MILLIS) {
       this.#refreshing = { since: performance.now(), done: this.#stored.refresh(this.#isOwn).catch(() => {}) };
@@ -103,12 +108,14 @@ class FolderArchive implements Archive {
     return this.#refreshing.done;
   }
 
+  /** Newest first. */
   list(): Manifest[] {
     const growing = [...this.#growing.values()].map((recording) => recording.manifest);
     const stored = this.#stored.list().filter(({ recordingId }) => !this.#growing.has(recordingId));
     return [...growing, ...stored].toSorted((a, b) => b.startedAt.localeCompare(a.startedAt));
   }
 
+  /** What was recorded of an instance, newest first: uploads that name it are not. */
   recordedOf(simulationId: string): Manifest[] {
     return this.list().filter((known) => known.simulationId === simulationId && !known.isUploaded);
   }
@@ -121,17 +128,24 @@ class FolderArchive implements Archive {
     return join(this.#options.folder, recordingId);
   }
 
+  /** Fulfilled when what was recorded of it so far can be read from its files. */
   async drained(recordingId: string): Promise<void> {
     await this.#growing.get(recordingId)?.drained();
   }
 
+  /** The right to record an instance; null while another process has it. */
   readonly lease = async (simulationId: string): Promise<Lease | null> => {
     // Recovery has the lease of the instance whose recording it finishes.
     await this.#recovering;
     return acquireLease(join(this.#options.folder, leaseFile(simulationId)), this.#times.lease);
   };
 
-  async grow(label: string, snapshot: AnimationSnapshot, lease: Lease): Promise<GrowingRecording> {
+  /**
+   * A recording to write to: the instance's last one where this snapshot goes on from it (same generation, nothing
+   * earlier), else a new one. Its past is in it where the same generation was recorded before up to this snapshot.
+   * @param lease of the instance: nothing is written once it is lost
+   */
+  async grow(label: string, snapshot: AnimationSnapshot, lease: Lease): Promise<RecordedTo> {
     const { simulationId } = snapshot;
     // Another process may have written there until it gave the lease away.
     await this.#stored.refresh(this.#isOwn);
@@ -197,20 +211,24 @@ class FolderArchive implements Archive {
     return null;
   }
 
+  /** Whether all of a generation before an instant is recorded, and a new recording can begin there. */
   hasPast(simulationId: string, generation: string, micros: SimMicros): boolean {
     return this.recordedOf(simulationId).some((known) => hasRecordedUntil(known, generation, micros));
   }
 
+  /** Removes what ends before an instant and is in another recording as well. */
   async dropRecordedAgain(simulationId: string, untilMicros: SimMicros): Promise<void> {
     for (const known of this.recordedOf(simulationId)) {
       if (isRecordedAgain(known, this.list(), untilMicros)) await this.remove(known.recordingId);
     }
   }
 
+  /** Told when a recording has taken over the past of another one. */
   onPastShared(listener: (past: SharedPast) => void): void {
     this.#pastShared = listener;
   }
 
+  /** A finished recording that came as a whole, from a folder beside the recordings. */
   async adopt(manifest: Manifest, from: string): Promise<Manifest> {
     const adopted = { ...manifest, isUploaded: true };
     await createManifestFile(from).write(() => adopted);
@@ -220,6 +238,7 @@ class FolderArchive implements Archive {
     return adopted;
   }
 
+  /** @returns null for an unknown one @throws GrowsElsewhere for one that another process writes */
   update(recordingId: string, changes: ManifestChanges): Promise<Manifest | null> {
     return this.#updates(() => this.#updateNow(recordingId, changes));
   }
@@ -242,6 +261,7 @@ class FolderArchive implements Archive {
     return changed;
   }
 
+  /** Keeps a picture of what was recorded, in place of another one. @returns null for an unknown one */
   keepPicture(recordingId: string, picture: Uint8Array): Promise<Manifest | null> {
     return this.#updates(async () => {
       if (this.manifest(recordingId) === null) return null;
@@ -250,6 +270,7 @@ class FolderArchive implements Archive {
     });
   }
 
+  /** @returns false for one that is not there or that grows */
   async remove(recordingId: string): Promise<boolean> {
     if (this.#growing.has(recordingId) || this.#stored.get(recordingId)?.isGrowing !== false) return false;
     await this.#delete(recordingId);
@@ -275,9 +296,4 @@ class FolderArchive implements Archive {
   }
 }
 
-/** True when what the snapshot tells comes after everything recorded: a gap lies between at most. */
-function goesOn({ segments }: Manifest, { cursor, clock }: AnimationSnapshot): boolean {
-  const last = segments.at(-1);
-  if (!last || last.generation !== cursor.generation) return false;
-  return last.lastSequence <= cursor.sequence && last.toMicros <= clock.simulationTimeMicros;
-}
+export type Archive = Omit<FolderArchive, 'open'>;

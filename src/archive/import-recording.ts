@@ -6,7 +6,7 @@ import {
   type RecordingDescription,
   UnreadableRecording,
 } from '../recording/index.ts';
-import type { Archive } from './archive.ts';
+import type { Archive } from './folder-archive.ts';
 import { newRecordingId, uploadFolder } from './folders.ts';
 import { GrowingRecording } from './growing-recording.ts';
 import { createManifestFile } from './manifest-file.ts';

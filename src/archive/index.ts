@@ -1,11 +1,11 @@
 export type { Manifest } from '../recording/index.ts';
 export { manifestSchema, UnreadableRecording } from '../recording/index.ts';
-export type { Archive, Forgotten, SharedPast } from './archive.ts';
+export type { Forgotten, SharedPast } from './archive.ts';
 export { GrowsElsewhere } from './archive.ts';
 export { diskTrouble } from './disk-trouble.ts';
 export type { ExportOptions } from './export-recording.ts';
 export { exportRecording, segmentsOf } from './export-recording.ts';
-export { openArchive } from './folder-archive.ts';
+export { type Archive, openArchive } from './folder-archive.ts';
 export { pictureOf, tablesOf } from './folders.ts';
 export { importRecording } from './import-recording.ts';
 export type { Lease } from './lease.ts';

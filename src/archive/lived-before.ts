@@ -1,5 +1,5 @@
 import { copyFile, link } from 'node:fs/promises';
-import type { Cursor } from '../protocol/index.ts';
+import type { AnimationSnapshot, Cursor } from '../protocol/index.ts';
 import type { Manifest, SegmentEntry } from '../recording/index.ts';
 import type { SimMicros } from '../units/index.ts';
 import { segmentPath } from './folders.ts';
@@ -53,4 +53,11 @@ export async function shareSegments(from: string, to: string, segments: readonly
     const [source, target] = [segmentPath(from, segment), segmentPath(to, segment)];
     await link(source, target).catch(() => copyFile(source, target));
   }
+}
+
+/** True when what the snapshot tells comes after everything recorded: a gap lies between at most. */
+export function goesOn({ segments }: Manifest, { cursor, clock }: AnimationSnapshot): boolean {
+  const last = segments.at(-1);
+  if (!last || last.generation !== cursor.generation) return false;
+  return last.lastSequence <= cursor.sequence && last.toMicros <= clock.simulationTimeMicros;
 }

@@ -8,7 +8,7 @@ import {
   type TopicName,
 } from '../recording/index.ts';
 import { createSerialQueue, type SimMicros, type WallMillis } from '../units/index.ts';
-import type { Archive } from './archive.ts';
+import type { Archive } from './folder-archive.ts';
 import type { RecordedTo } from './growing-recording.ts';
 import type { Lease } from './lease.ts';
 import { OwnKeyframes } from './own-keyframes.ts';

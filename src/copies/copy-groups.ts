@@ -37,7 +37,6 @@ export function groupedColumns({ by, aggregates }: NonNullable<WholeQuery['group
   const taken = new Set<string>();
   const named = (selected: Selected): Selected => {
     const name = freeName(selected.column.name, taken);
-    taken.add(name);
     return { ...selected, column: { ...selected.column, name } };
   };
   return {
@@ -75,10 +74,11 @@ function intervalOf({ column, value }: StoredColumn, width: number, field: strin
   }
 }
 
-/** Two columns of one answer never have one name. */
-function freeName(name: string, taken: ReadonlySet<string>): string {
+/** Two columns of one answer never have one name: this one is taken from now on. */
+export function freeName(name: string, taken: Set<string>): string {
   let free = name;
   for (let number = 2; taken.has(free); number += 1) free = `${name} ${number}`;
+  taken.add(free);
   return free;
 }
 

@@ -19,9 +19,7 @@ export function addOwnRoutes(app: FastifyInstance, { ask, access, controlPlane }
     if (!controlPlane) return envelope(request.id, { items: namedSimulations(offered ?? []), controlPlane: false });
     const answer = await ask(upstreamRequest(SIMULATION_LIST, request, reply));
     if (answer.status !== 200) return sendAnswer(answer, request, reply);
-    const items = listedSimulations(answer)
-      .filter(({ simulationId }) => offered?.has(simulationId) ?? true)
-      .map(identityOf);
+    const items = listedSimulations(answer, offered).map(identityOf);
     return envelope(request.id, { items, controlPlane: mayCommand });
   });
 

@@ -42,12 +42,18 @@ export function namedSimulations(ids: Iterable<string>): ListedSimulation[] {
   return [...ids].map((simulationId) => ({ simulationId, label: simulationId }));
 }
 
-/** Those that can still be read: a released run answers nothing any more (interface 2.13). @throws GatewayFailure */
-export function listedSimulations(answer: UpstreamAnswer): ListedSimulation[] {
+/**
+ * Those that are offered (null: all) and can still be read: a released run answers nothing any more (interface 2.13).
+ * @throws GatewayFailure
+ */
+export function listedSimulations(
+  answer: UpstreamAnswer,
+  offered: ReadonlySet<string> | null = null,
+): ListedSimulation[] {
   try {
     const list = parseMessage(listSchema, JSON.parse(answer.body.toString('utf8')), 'list of simulations');
     return list.data.items
-      .filter(({ runtimeAvailable = true }) => runtimeAvailable)
+      .filter(({ simulationId, runtimeAvailable = true }) => runtimeAvailable && offered?.has(simulationId) !== false)
       .map(({ runtimeAvailable: _, label, ...item }) => ({ ...item, label: label ?? item.simulationId }));
   } catch {
     throw new GatewayFailure('UPSTREAM_UNREADABLE', 'The control plane sent a list that cannot be read.');

@@ -5,8 +5,8 @@ import {
   openRecordingFile,
   type SegmentRef,
 } from '../../recording/index.ts';
-import type { Archive } from '../archive.ts';
 import { type ExportOptions, exportRecording } from '../export-recording.ts';
+import type { Archive } from '../folder-archive.ts';
 import { openSegmentFile } from '../segment-file.ts';
 import { archiveIn, recordedRun, temporaryFolder } from './recorded-run.ts';
 

@@ -1,4 +1,5 @@
 import type { Column } from '../../protocol/index.ts';
+import { freeName } from '../copy-groups.ts';
 import { EngineFailure } from '../engine-failure.ts';
 import { ROW_NUMBER, type StoredColumn, type StoredTable } from '../stored-table.ts';
 import { storageOf } from '../stored-values.ts';
@@ -102,9 +103,7 @@ function createAnswer() {
   const taken = new Set<string>();
   const add = (column: Column, value: string, text: string | null) => {
     const at = columns.length;
-    let name = column.name;
-    for (let number = 2; taken.has(name); number += 1) name = `${column.name} ${number}`;
-    taken.add(name);
+    const name = freeName(column.name, taken);
     list.push(`${value} AS v${at}`, ...(text === null ? [] : [`${text} AS t${at}`]));
     columns.push({
       column: { ...column, name },

@@ -6,7 +6,7 @@ import { GatewayFailure } from '../failures.ts';
 import { sendAnswer } from '../relay.ts';
 import { newRequestId } from '../request-id.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
-import { type ListedSimulation, listedSimulations, namedSimulations, SIMULATION_LIST } from '../simulation-list.ts';
+import { listedSimulations, namedSimulations, SIMULATION_LIST } from '../simulation-list.ts';
 import type { UpstreamAnswer } from '../upstream/answer.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
 import type { Overview } from './overview.ts';
@@ -48,7 +48,7 @@ export function addOverviewRoute(app: FastifyInstance, options: OverviewRouteOpt
     const offered = access.offeredTo(request.askedBy);
     const answer = controlPlane ? await list() : null;
     if (answer !== null && answer.status !== 200) return sendAnswer(answer, request, reply);
-    const simulations = answer === null ? namedSimulations(offered ?? []) : admitted(answer, offered);
+    const simulations = answer === null ? namedSimulations(offered ?? []) : listedSimulations(answer, offered);
     const ids = new Set(simulations.map(({ simulationId }) => simulationId));
     // While the hours before its first instant are simulated there is nothing to read of a plant.
     const toRead = simulations.filter(({ warmUp }) => warmUp == null).map(({ simulationId }) => simulationId);
@@ -74,10 +74,6 @@ function queryOf({ query }: FastifyRequest): z.infer<typeof overviewQuerySchema>
   if (read.success) return read.data;
   const details = read.error.issues.map(({ path, message }) => ({ field: path.join('.'), reason: message }));
   throw new GatewayFailure('INVALID_REQUEST', 'The query string cannot be used.', { details });
-}
-
-function admitted(answer: UpstreamAnswer, offered: ReadonlySet<string> | null): ListedSimulation[] {
-  return listedSimulations(answer).filter(({ simulationId }) => offered?.has(simulationId) ?? true);
 }
 
 /** Read at most once in a while for all who ask. */
