@@ -38,10 +38,9 @@ import { auditRoutes } from './telling/audit.ts';
 import { createMetrics, type Metrics } from './telling/metrics.ts';
 import { addMonitoringRoutes } from './telling/monitoring-routes.ts';
 import { createReadiness, type Readiness } from './telling/readiness.ts';
-import { createNoUpstream } from './upstream/no-upstream.ts';
 import { createServiceState } from './upstream/service-state.ts';
 import { type Ask, createSharedReads } from './upstream/shared-reads.ts';
-import { createUpstream, type Upstream, type UpstreamOptions } from './upstream/upstream.ts';
+import { createNoUpstream, createUpstream, type Upstream, type UpstreamOptions } from './upstream/upstream.ts';
 
 export interface GatewayOptions {
   /** The service; null: there is none, only what was recorded. */

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import type { AccessSettings } from '../environment/settings.ts';
 
 /** What somebody may do: viewers read; operators also command, delete and upload. */
 export const ROLES = ['viewer', 'operator'] as const;
@@ -25,4 +26,13 @@ export function clientOf(request: FastifyRequest): string {
 
 export function isThisMachine(ip: string): boolean {
   return ip === '::1' || /^(?:::ffff:)?127\./.test(ip);
+}
+
+const EVERYBODY = '*';
+
+/** Our role for somebody who has these roles elsewhere; null: none, so no access. */
+export function roleOf(roles: readonly string[], { viewer, operator }: AccessSettings['roles']): Role | null {
+  const isIn = (names: readonly string[]) => names.includes(EVERYBODY) || roles.some((role) => names.includes(role));
+  if (isIn(operator)) return 'operator';
+  return isIn(viewer) ? 'viewer' : null;
 }

@@ -2,7 +2,7 @@ import * as oidc from 'openid-client';
 import * as z from 'zod';
 import type { AccessSettings, OidcSettings } from '../environment/settings.ts';
 import type { Role } from './caller.ts';
-import { roleOf } from './roles.ts';
+import { roleOf } from './caller.ts';
 
 /** What is kept in the sealed cookie while a person is at the provider. */
 export const signingInSchema = z.object({

@@ -2,7 +2,7 @@ import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { AccessSettings, ProxySettings } from '../environment/settings.ts';
 import type { Caller } from './caller.ts';
-import { roleOf } from './roles.ts';
+import { roleOf } from './caller.ts';
 
 /** Reads who asks from the headers of a reverse proxy that has signed people in; from elsewhere they mean nothing. */
 export function createProxyReader(

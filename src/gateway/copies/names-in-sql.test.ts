@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesIn } from './names-in-sql.ts';
+import { namesIn } from './questioned-tables.ts';
 
 test.each([
   ['whole names', 'SELECT max(made) FROM machines', ['select', 'max', 'made', 'from', 'machines']],

@@ -4,8 +4,8 @@ import type { GatewayFailure } from '../failures.ts';
 import { createSharedWork } from '../shared-work.ts';
 import { type Copy, newCopy, newestOf } from './copy.ts';
 import { complete } from './copy-state.ts';
-import { namesIn } from './names-in-sql.ts';
 import type { TableInSql } from './questioned-tables.ts';
+import { namesIn } from './questioned-tables.ts';
 import { type Asker, createShares } from './shares.ts';
 import { inOurWords } from './told-by-engine.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { answerOf, type UpstreamAnswer } from '../upstream/answer.ts';
-import { createFiguresReader } from './read-figures.ts';
-import { trendOf, withSample } from './samples.ts';
+import { createFiguresReader, trendOf, withSample } from './read-figures.ts';
 
 const observation = { simulationTimeStartMicros: 0, simulationTimeEndMicros: 0, timeStable: true, consistent: true };
 const SIZE = 500;

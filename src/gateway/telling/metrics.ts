@@ -1,3 +1,4 @@
+import { readFile, statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Archive, Manifest } from '../../archive/index.ts';
@@ -5,7 +6,6 @@ import { clientOf } from '../access/caller.ts';
 import type { Copies } from '../copies/copies.ts';
 import type { Followers } from '../following/followers.ts';
 import type { EndedRead, Upstream } from '../upstream/upstream.ts';
-import { childrenResidentBytes, freeBytes } from './machine-figures.ts';
 import { onRequestEnd } from './request-ends.ts';
 
 /** Figures for Prometheus. Whoever adds a concern registers its own figures with `registry`. */
@@ -152,4 +152,23 @@ function createViewers() {
       return lastSeen.size;
     },
   };
+}
+
+/** What is left for us where a folder lies. */
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+/** Memory that our processes beside this one hold: those of table copies and of questions. Zero where no /proc says it. */
+async function childrenResidentBytes(): Promise<number> {
+  const children = await readFile(`/proc/self/task/${process.pid}/children`, 'utf8').catch(() => '');
+  const bytes = await Promise.all(children.split(' ').filter(Boolean).map(residentBytes));
+  return bytes.reduce((sum, one) => sum + one, 0);
+}
+
+/** Zero for one that has just ended. */
+async function residentBytes(pid: string): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
 }

@@ -186,3 +186,13 @@ function createDeadline(millis: number, left: AbortSignal | undefined): Deadline
     },
   };
 }
+
+/** Where no service is behind the gateway: what was recorded is all that there is. */
+export function createNoUpstream(): Upstream {
+  return {
+    queue: { running: 0, waiting: 0 },
+    heldBack: () => [],
+    ask: () => Promise.reject(new GatewayFailure('SIMULATION_NOT_FOUND', 'Nothing runs here: a recording is shown.')),
+    close: async () => {},
+  };
+}
