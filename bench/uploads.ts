@@ -88,6 +88,10 @@ const FILES: Readonly<Record<string, () => Iterable<Line>>> = {
   ],
   'messages of 4 MiB, lists of small texts': () => [FIRST, ...many('clock', () => listed(LARGE_BYTES, () => '"a"'))],
   'messages of 4 MiB, lists of empty objects': () => [FIRST, ...many('clock', () => listed(LARGE_BYTES, () => '{}'))],
+  'batches of 4 MiB, lists of empty objects': () => [
+    FIRST,
+    ...many('batches', () => listed(LARGE_BYTES, () => '{}').replace('filler', 'events')),
+  ],
   'messages of 4 MiB, of what cannot be compressed': () => [
     FIRST,
     ...many('clock', () => listed(LARGE_BYTES, () => `"${randomBytes(3000).toString('base64')}"`)),

@@ -51,6 +51,17 @@ test.each([
   await expect(importRecording(archive, pieces(file), { mostBytes: 1e9 })).resolves.toMatchObject({ isUploaded: true });
 });
 
+test.each([
+  ['batches', { sequence: 1, assets: [], events: [{ filler: 'a'.repeat(2 * MEBIBYTE) }] }],
+  ['notes', { filler: 'a'.repeat(2 * MEBIBYTE) }],
+] as const)('[R17] what is read of %s whole is bounded', async (topic, payload) => {
+  const file = await fileOf([message('snapshot', 0, turningPlant()), message(topic, 1, payload)], await compressor());
+  const read = async () => {
+    for await (const _some of checkedMessages(pieces(file)));
+  };
+  await expect(read()).rejects.toThrow(/at most 1048576 are read/);
+});
+
 test('what it writes is held against the room of all recordings, and nothing is left of it (review 8)', async () => {
   const folder = await temporaryFolder(onTestFinished);
   const archive = await archiveIn(folder, { limits: { mostBytes: 20 * MEBIBYTE, mostDays: 1 } });

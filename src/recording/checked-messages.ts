@@ -1,6 +1,5 @@
-import { type CheckedSnapshot, checkSnapshot } from './check-payload.ts';
+import { type CheckedSnapshot, checkMessage, checkSnapshot } from './check-payload.ts';
 import type { RecordingDescription } from './description.ts';
-import { checkObject } from './json-fields.ts';
 import type { RecordedMessage } from './recorded-message.ts';
 import { StreamReader } from './stream-reader.ts';
 
@@ -43,10 +42,11 @@ export async function* checkedMessages(
   if (!hasBegun) throw new UnreadableRecording('The file holds no snapshot that a picture could begin with.');
 }
 
-function snapshotIn({ topic, data }: RecordedMessage): CheckedSnapshot | null {
+function snapshotIn(message: RecordedMessage): CheckedSnapshot | null {
+  const { topic, data } = message;
   try {
     if (topic === 'snapshot') return checkSnapshot(data);
-    checkObject(data);
+    checkMessage(message);
     return null;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

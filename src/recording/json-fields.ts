@@ -10,25 +10,29 @@ export interface JsonField {
 }
 
 const ITEMS_BYTES = 16 * 1024;
-/** More than any one item, or field that is no list, of what we write. */
-const MOST_VALUE_BYTES = 1024 * 1024;
 
 const [COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x2c, 0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Fields of a JSON object, lists some items at a time: however large it is, only a piece of it is made into values.
- * @throws SyntaxError, TypeError or RangeError for what is no object in JSON and UTF-8, or has too large a value
+ * Fields of a JSON object that was checked, lists some items at a time: however large it is, only a piece of it is made into
+ * values. None of what is no object.
+ * @throws RangeError for an item, or a field that is no list, of more bytes than these
  */
-export function* jsonFields(bytes: Uint8Array, isRead: (field: string) => boolean): Generator<JsonField> {
-  checkObject(bytes);
-  let at = afterSpace(bytes, afterSpace(bytes, 0) + 1);
+export function* jsonFields(
+  bytes: Uint8Array,
+  isRead: (field: string) => boolean,
+  mostValueBytes = Number.POSITIVE_INFINITY,
+): Generator<JsonField> {
+  const begin = afterSpace(bytes, 0);
+  if (bytes[begin] !== OPEN_OBJECT) return;
+  let at = afterSpace(bytes, begin + 1);
   while (bytes[at] !== CLOSE_OBJECT) {
     const field = jsonOf(bytes.subarray(at, textEnd(bytes, at))) as string;
     const from = nameEnd(bytes, at);
     const end = valueEnd(bytes, from);
     if (isRead(field)) {
-      if (bytes[from] === OPEN_LIST) yield* listItems(bytes, from, field);
-      else yield { field, value: jsonOf(bounded(bytes.subarray(from, end))), firstItem: null };
+      if (bytes[from] === OPEN_LIST) yield* listItems(bytes, from, field, mostValueBytes);
+      else yield { field, value: jsonOf(bounded(bytes.subarray(from, end), mostValueBytes)), firstItem: null };
     }
     at = afterSpace(bytes, end);
     if (bytes[at] === COMMA) at = afterSpace(bytes, at + 1);
@@ -42,7 +46,7 @@ export function checkObject(bytes: Uint8Array): void {
 }
 
 /** Of a list that was checked. */
-function* listItems(bytes: Uint8Array, list: number, field: string): Generator<JsonField> {
+function* listItems(bytes: Uint8Array, list: number, field: string, mostBytes: number): Generator<JsonField> {
   let firstItem = 0;
   let begin = list + 1;
   for (let at = begin, items = 0; ; at += 1) {
@@ -51,7 +55,7 @@ function* listItems(bytes: Uint8Array, list: number, field: string): Generator<J
     items += 1;
     const isLast = bytes[at] === CLOSE_LIST;
     if (!isLast && at - begin < ITEMS_BYTES) continue;
-    const text = textOf(bounded(bytes.subarray(begin, at)));
+    const text = textOf(bounded(bytes.subarray(begin, at), mostBytes));
     yield { field, value: JSON.parse(`[${text}]`), firstItem };
     if (isLast) return;
     firstItem += items;
@@ -60,7 +64,7 @@ function* listItems(bytes: Uint8Array, list: number, field: string): Generator<J
   }
 }
 
-function bounded(value: Uint8Array): Uint8Array {
-  if (value.byteLength <= MOST_VALUE_BYTES) return value;
-  throw new RangeError(`one value has ${value.byteLength} bytes; at most ${MOST_VALUE_BYTES} are read`);
+function bounded(value: Uint8Array, mostBytes: number): Uint8Array {
+  if (value.byteLength <= mostBytes) return value;
+  throw new RangeError(`one value has ${value.byteLength} bytes; at most ${mostBytes} are read`);
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { eventFlags } from '../protocol/index.ts';
 import { Density } from './density.ts';
+import { jsonFields } from './json-fields.ts';
 import type { SegmentEntry } from './manifest.ts';
 import {
   type GapMessage,
@@ -11,7 +12,7 @@ import {
   noteMessageSchema,
 } from './messages.ts';
 import type { RecordedMessage } from './recorded-message.ts';
-import { jsonOf, textOf } from './text.ts';
+import { jsonOf } from './text.ts';
 
 /** What a segment holds, told while its messages pass: the same whether they are written now or read after a crash. */
 export class SegmentSummary {
@@ -30,7 +31,7 @@ export class SegmentSummary {
     // A note may be about any time; a segment covers what was read.
     if (topic !== 'notes') this.#simulation.add(simulationTimeMicros);
     if (topic === 'snapshot') this.#addKeyframe(message);
-    if (topic === 'batches') this.#addBatch(jsonOf(data) as { sequence?: unknown; events?: unknown });
+    if (topic === 'batches') this.#addBatch(data);
     if (topic === 'gaps') this.gaps.push(...itemsIn(gapMessageSchema, data));
     if (topic === 'incidents') this.incidents.push(...itemsIn(incidentMessageSchema, data));
     if (topic === 'notes') this.notes.push(...itemsIn(noteMessageSchema, data));
@@ -58,13 +59,15 @@ export class SegmentSummary {
     this.#keyframes.push({ simulationTimeMicros, sequence });
   }
 
-  #addBatch({ sequence, events }: { sequence?: unknown; events?: unknown }): void {
+  #addBatch(data: Uint8Array): void {
     const counts = this.#counts;
-    if (typeof sequence === 'number') counts.lastSequence = Math.max(counts.lastSequence, sequence);
     counts.batches += 1;
-    for (const { simulationTimeMicros, animationType } of timedEventsOf(events)) {
-      counts.events += 1;
-      this.#density.add(simulationTimeMicros, eventFlags(animationType));
+    for (const { field, value } of jsonFields(data, (name) => name === 'sequence' || name === 'events')) {
+      if (typeof value === 'number') counts.lastSequence = Math.max(counts.lastSequence, value);
+      for (const { simulationTimeMicros, animationType } of field === 'events' ? timedEventsOf(value) : []) {
+        counts.events += 1;
+        this.#density.add(simulationTimeMicros, eventFlags(animationType));
+      }
     }
   }
 }
@@ -90,11 +93,11 @@ function itemsIn<Schema extends z.ZodType>(schema: Schema, data: Uint8Array): z.
   return success ? [item as z.output<Schema>] : [];
 }
 
-const CURSOR_SEQUENCE = /"cursor":\s*\{[^{}]*"sequence":\s*(\d+)/;
-
-/** Found without parsing megabytes of entities; a quote within a string has a backslash before it. */
+/** Found without parsing megabytes of entities. */
 function cursorSequenceOf(snapshot: Uint8Array): number {
-  return Number(CURSOR_SEQUENCE.exec(textOf(snapshot))?.[1] ?? 0);
+  const [cursor] = jsonFields(snapshot, (field) => field === 'cursor');
+  const sequence = (cursor?.value as { sequence?: unknown } | null | undefined)?.sequence;
+  return typeof sequence === 'number' ? sequence : 0;
 }
 
 /** A batch's events that have a simulation time; what is no event counts for nothing. */

@@ -12,12 +12,17 @@ export class ManualTimers implements Timers {
   sleep(millis: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
-      const sleeper = { at: this.#now + millis, wake: resolve };
-      this.#sleepers.push(sleeper);
-      signal?.addEventListener('abort', () => {
+      const leave = () => {
         this.#sleepers = this.#sleepers.filter((other) => other !== sleeper);
-        reject(signal.reason);
-      });
+        reject(signal?.reason);
+      };
+      const wake = () => {
+        signal?.removeEventListener('abort', leave);
+        resolve();
+      };
+      const sleeper = { at: this.#now + millis, wake };
+      this.#sleepers.push(sleeper);
+      signal?.addEventListener('abort', leave, { once: true });
     });
   }
 
