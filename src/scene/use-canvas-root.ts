@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { createRoot, type ReconcilerRoot } from '@react-three/fiber';
 import { useEffect, useRef, useState } from 'react';
 import { ROOM_FIELD } from './camera/lens.ts';
@@ -43,7 +44,7 @@ export function useCanvasRoot(
 
 function makeCanvas(): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
-  canvas.setAttribute('aria-label', '3D view of the plant');
+  canvas.setAttribute('aria-label', t`3D view of the plant`);
   canvas.setAttribute('role', 'application');
   canvas.setAttribute('aria-keyshortcuts', 'ArrowLeft ArrowRight ArrowUp ArrowDown + -');
   canvas.tabIndex = 0;

@@ -15,6 +15,7 @@ export { FloatingPanel } from './floating-panel.tsx';
 export { formatBytes } from './format/bytes.ts';
 export { formatDate, formatDateTime } from './format/date.ts';
 export { formatCoordinates, formatLength, formatPosition, formatSpeed, lengthUnit } from './format/measure.ts';
+export { compareNames } from './format/name-order.ts';
 export { decimalsOf, formatCount, formatDecimal } from './format/number.ts';
 export { formatAge, formatLag, formatSimulationSpan, formatSimulationTime } from './format/time.ts';
 export { IconButton } from './icon-button.tsx';

@@ -1,4 +1,4 @@
-import { plural } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { type ReactElement, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Tree, TreeItem, TreeItemContent } from 'react-aria-components/Tree';
@@ -88,7 +88,8 @@ function itemOf([name, value]: Named, parent: string, state: TreeState): ReactEl
 
 function moreItem(count: number, parent: string, state: TreeState): ReactElement {
   const path = pathOf(parent, MORE);
-  const words = `${formatCount(count)} more`;
+  const hidden = formatCount(count);
+  const words = t`${hidden} more`;
   return (
     <TreeItem
       key={path}

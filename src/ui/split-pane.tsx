@@ -46,9 +46,9 @@ export function SplitPane({ label, share: firstShare, first, second }: SplitPane
           role="separator"
           aria-orientation="vertical"
           aria-label={label}
-          aria-valuenow={Math.round((1 - share) * 100)}
-          aria-valuemin={Math.round((1 - MOST_SHARE) * 100)}
-          aria-valuemax={100}
+          aria-valuenow={Math.round(share * 100)}
+          aria-valuemin={0}
+          aria-valuemax={Math.round(MOST_SHARE * 100)}
           tabIndex={0}
           className={classes.separator}
           onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}

@@ -55,7 +55,7 @@ export function LegacySection({ simulationId }: { simulationId: string }): React
       {stream.snapshot ? (
         <LegacyContents stream={stream} />
       ) : (
-        <p className={classes.muted}>Take a snapshot first; polls go on from its cursor.</p>
+        <p className={classes.muted}>{t`Take a snapshot first; polls go on from its cursor.`}</p>
       )}
     </Section>
   );

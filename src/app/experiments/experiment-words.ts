@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { Experiment, ParameterValue } from '../../client/index.ts';
 import { formatCount, formatDecimal } from '../../ui/index.ts';
 import { SECONDS_PER_HOUR } from '../../units/index.ts';
@@ -22,12 +22,18 @@ export function factorWords({ name, values }: Experiment['factors'][number]): st
   return `${nameWords(name)}: ${told}`;
 }
 
+/** `1 run`, `1,200 runs`. */
+export function runWords(count: number): string {
+  const number = formatCount(count);
+  return plural(count, { one: `${number} run`, other: `${number} runs` });
+}
+
 /** `10 runs of each, 8 h after 1 h of warm-up`. */
 export function lengthWords({ replications, lengthSeconds, warmUpSeconds }: Experiment): string {
-  const [runs, hours] = [formatCount(replications), formatDecimal(lengthSeconds / SECONDS_PER_HOUR)];
-  if (warmUpSeconds === 0) return t`${runs} runs of each, ${hours} h long`;
+  const [runs, hours] = [runWords(replications), formatDecimal(lengthSeconds / SECONDS_PER_HOUR)];
+  if (warmUpSeconds === 0) return t`${runs} of each, ${hours} h long`;
   const warmUp = formatDecimal(warmUpSeconds / SECONDS_PER_HOUR);
-  return t`${runs} runs of each, ${hours} h after ${warmUp} h of warm-up`;
+  return t`${runs} of each, ${hours} h after ${warmUp} h of warm-up`;
 }
 
 /** What an indicator's name says of its unit. */

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { type ReactElement, useState } from 'react';
 import { Dialog, formatCount, TextField } from '../../ui/index.ts';
 import { ScenarioFields } from '../overview/scenario-fields.tsx';
@@ -16,6 +16,7 @@ import {
   isVaried,
   runCount,
 } from './experiment-draft.ts';
+import { runWords } from './experiment-words.ts';
 import classes from './experiments.module.css';
 import { FactorFields } from './factor-fields.tsx';
 import { useCreateExperiment } from './use-experiments.ts';
@@ -104,10 +105,15 @@ interface RunCountProps {
 /** What it will take, while it is typed. */
 function RunCount({ draft, parameters }: RunCountProps): ReactElement {
   const count = runCount(draft, parameters);
-  const [points, runs] = [formatCount(count?.designPoints ?? 0), formatCount(count?.runs ?? 0)];
+  const [points, runs] = [settingWords(count?.designPoints ?? 0), runWords(count?.runs ?? 0)];
   return (
     <span className={classes.count} aria-live="polite">
-      {count && (draft.factors.length === 0 ? t`${runs} runs` : t`${points} settings, ${runs} runs`)}
+      {count && (draft.factors.length === 0 ? runs : `${points}, ${runs}`)}
     </span>
   );
+}
+
+function settingWords(count: number): string {
+  const number = formatCount(count);
+  return plural(count, { one: `${number} setting`, other: `${number} settings` });
 }

@@ -1,3 +1,4 @@
+import { compareNames } from '../../ui/index.ts';
 import type { KnownPlant } from './known-plants.ts';
 import { PLANT_STATES, type PlantOrder, type PlantState } from './plant-choices.ts';
 import { plantState } from './plant-state.ts';
@@ -20,7 +21,7 @@ export function foundPlants(plants: readonly KnownPlant[], { text, state, order 
 }
 
 const byName = (a: KnownPlant, b: KnownPlant) =>
-  a.label.localeCompare(b.label, undefined, { numeric: true }) || (a.simulationId < b.simulationId ? -1 : 1);
+  compareNames(a.label, b.label) || (a.simulationId < b.simulationId ? -1 : 1);
 const timeOf = ({ card }: KnownPlant) => card?.clock?.simulationTimeMicros ?? Number.NEGATIVE_INFINITY;
 const rankOf = (plant: KnownPlant) => PLANT_STATES.indexOf(plantState(plant));
 

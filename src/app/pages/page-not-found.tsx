@@ -10,7 +10,7 @@ export function PageNotFound(): ReactElement {
       <VisuallyHidden as="h1">{t`Page not found`}</VisuallyHidden>
       <EmptyState icon="search" title={t`Page not found`}>
         <p>
-          The link may be old or mistyped. <Link to="/">{t`Go to all simulations`}</Link>
+          {t`The link may be old or mistyped.`} <Link to="/">{t`Go to all simulations`}</Link>
         </p>
       </EmptyState>
     </div>

@@ -1,4 +1,4 @@
-import { formatCoordinates } from '../../ui/index.ts';
+import { compareNames, formatCoordinates } from '../../ui/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import type { Activity, World, WorldEntity } from '../../world/index.ts';
 import { carrierWords } from './carrier-words.ts';
@@ -44,7 +44,7 @@ export function entityPage(
 ): EntityPage {
   const all = world.entitiesAt(t);
   const wanted = text.trim().toLowerCase();
-  const found = createFirst<Named>(MOST, (a, b) => COLLATOR.compare(a.name, b.name));
+  const found = createFirst<Named>(MOST, (a, b) => compareNames(a.name, b.name));
   for (const entity of all) {
     if (type !== null && entity.entityType !== type) continue;
     const name = entity.nameAt(t);
@@ -61,9 +61,6 @@ interface Named {
   readonly entity: WorldEntity;
   readonly name: string;
 }
-
-/** "CARRIER-2" before "CARRIER-10". */
-const COLLATOR = new Intl.Collator('en', { numeric: true });
 
 function describe(world: World, t: SimMicros, entity: WorldEntity, name: string): Omit<EntityRow, 'isLoaded'> {
   const parent = world.parentAt(entity, t);

@@ -14,7 +14,7 @@ interface Escapable {
 export function useEscape({ controls, plant, isPanelOpen, isSelected, closePanel, deselect }: Escapable): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return;
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
       if (plant.isMeasuring) controls?.measure(false);
       else if (plant.following) controls?.follow(null);
       else if (isPanelOpen) closePanel();

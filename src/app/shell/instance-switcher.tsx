@@ -5,19 +5,23 @@ import { Select } from '../../ui/index.ts';
 import { useSimulations } from '../simulations.ts';
 import classes from './shell.module.css';
 
+const KINDS: Readonly<Record<string, string>> = {
+  board: '/simulations/$simulationId/board',
+  compatibility: '/simulations/$simulationId/compatibility',
+  sql: '/simulations/$simulationId/sql',
+  tables: '/simulations/$simulationId/tables',
+};
+
 /** The instance on screen; chooses another one where the gateway knows more, staying on the same kind of page. */
 export function InstanceSwitcher({ simulationId }: { simulationId: string }): ReactElement {
   const known = useSimulations().data?.items ?? [];
   const navigate = useNavigate();
   // /simulations/{id}/{kind}: an id may contain the words as well.
-  const kind = useLocation({ select: ({ pathname }) => pathname.split('/')[3] });
+  const kind = useLocation({ select: ({ pathname }) => pathname.split('/')[3] ?? '' });
   const listed = known.some((item) => item.simulationId === simulationId);
   const items = listed ? known : [{ simulationId, label: simulationId }, ...known];
   const open = (id: string) => {
-    const params = { simulationId: id };
-    if (kind === 'compatibility') navigate({ to: '/simulations/$simulationId/compatibility', params });
-    else if (kind === 'tables') navigate({ to: '/simulations/$simulationId/tables', params });
-    else navigate({ to: '/simulations/$simulationId', params });
+    navigate({ to: KINDS[kind] ?? '/simulations/$simulationId', params: { simulationId: id } });
   };
   return (
     <Select

@@ -29,11 +29,11 @@ export function EntityDetails(): ReactElement | null {
 }
 
 function Facts({ entity }: { entity: WorldEntity }): ReactElement {
-  const { items, warnings } = useFacts(useViewer(), entity);
-  const unbound = useContext(UnboundAssets);
+  const isGeneric = useContext(UnboundAssets).includes(entity.assetId);
+  const { items, warnings } = useFacts(useViewer(), entity, isGeneric);
   return (
     <>
-      <KeyValue items={unbound.includes(entity.assetId) ? items.map(saidGeneric) : items} />
+      <KeyValue items={items} />
       {warnings.map((words) => (
         <p key={words} className={classes.warning}>
           <Icon name="warning" /> <span>{words}</span>
@@ -52,29 +52,24 @@ function actionCount(count: number): string {
   return plural(count, { one: `${number} supported action`, other: `${number} supported actions` });
 }
 
-/** The model of which the picture has none. */
-function saidGeneric([name, value]: EntityFacts['items'][number]): EntityFacts['items'][number] {
-  return name === t`Model` && value !== null ? [name, t`${value} (shown as a generic shape)`] : [name, value];
-}
-
 const NOTHING_KNOWN: EntityFacts = { items: [], warnings: [] };
 const REFRESH_MILLIS = 250;
 
 /** Four times a second is enough to read; the picture itself shows the motion. */
-function useFacts(viewer: Viewer, entity: WorldEntity): EntityFacts {
-  const [facts, setFacts] = useState(() => factsOf(viewer, entity));
+function useFacts(viewer: Viewer, entity: WorldEntity, isGeneric: boolean): EntityFacts {
+  const [facts, setFacts] = useState(() => factsOf(viewer, entity, isGeneric));
   useEffect(() => {
-    const refresh = () => setFacts((before) => keepEqual(before, factsOf(viewer, entity)));
+    const refresh = () => setFacts((before) => keepEqual(before, factsOf(viewer, entity, isGeneric)));
     refresh();
     const timer = setInterval(refresh, REFRESH_MILLIS);
     return () => clearInterval(timer);
-  }, [viewer, entity]);
+  }, [viewer, entity, isGeneric]);
   return facts;
 }
 
-function factsOf(viewer: Viewer, entity: WorldEntity): EntityFacts {
+function factsOf(viewer: Viewer, entity: WorldEntity, isGeneric: boolean): EntityFacts {
   const instant = viewer.feed.store.timeline.instantAt(viewer.store.getState().readout.timelineMicros);
-  return instant === null ? NOTHING_KNOWN : entityFacts(instant, entity);
+  return instant === null ? NOTHING_KNOWN : entityFacts(instant, entity, isGeneric);
 }
 
 function keepEqual(before: EntityFacts, after: EntityFacts): EntityFacts {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type AnimationAction, type EntityState, emptySnapshot } from '../../protocol/index.ts';
-import { createWorld } from '../../world/index.ts';
+import { createWorld, type WorldEntity } from '../../world/index.ts';
 import { entityFacts } from './entity-facts.ts';
 
 const pose = { position: { x: 1.234, y: 0, z: -2 }, rotation: { x: 0, y: 0, z: 0 } };
@@ -43,6 +43,14 @@ describe('what is told of an entity', () => {
       ],
       warnings: [],
     });
+  });
+
+  test('the model by which the picture draws a generic shape is told so, in any language (front 5)', () => {
+    const world = createWorld({ ...emptySnapshot('sim'), entities: [carrier], motions: [] });
+    const entity = world.entityAt('C', 0) as WorldEntity;
+    const told = (isGeneric: boolean) => entityFacts({ world, simulationTimeMicros: 0 }, entity, isGeneric).items[1];
+    expect(told(true)).toEqual(['Model', 'cart (shown as a generic shape)']);
+    expect(told(false)).toEqual(['Model', 'cart']);
   });
 
   test('a vehicle seen on a track: its head along the track, its centre in the world (interface 2.14)', () => {

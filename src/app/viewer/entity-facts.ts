@@ -16,12 +16,18 @@ export interface EntityFacts {
   readonly warnings: readonly string[];
 }
 
-export function entityFacts({ world, simulationTimeMicros: at }: WorldInstant, entity: WorldEntity): EntityFacts {
+/** @param isGeneric the picture has no model of it */
+export function entityFacts(
+  { world, simulationTimeMicros: at }: WorldInstant,
+  entity: WorldEntity,
+  isGeneric = false,
+): EntityFacts {
+  const { assetId } = entity;
   const parent = world.parentAt(entity, at);
   return {
     items: [
       [t`Type`, entity.entityType],
-      [t`Model`, entity.assetId],
+      [t`Model`, isGeneric && assetId !== null ? t`${assetId} (shown as a generic shape)` : assetId],
       [t`Status`, activityWords(world.workAt(entity, at))],
       [t`Carried by`, parent && carrierWords(parent)],
       ...whereItIs(world, entity, at),

@@ -56,7 +56,16 @@ export const SHORTCUTS: readonly Shortcut[] = [
 
 /** The shortcut that a key press means; null for any other press. */
 export function shortcutOf(event: KeyboardEvent): Shortcut | null {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented || isTaken(event)) return null;
+  return isTaken(event) ? null : shortcutPressed(event);
+}
+
+/** The shortcut among those of a slider, which its focus always has: arrows, Home, End. */
+export function sliderShortcutOf(event: KeyboardEvent): Shortcut | null {
+  return /^(Arrow|Home|End)/.test(event.code) ? shortcutPressed(event) : null;
+}
+
+function shortcutPressed(event: KeyboardEvent): Shortcut | null {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return null;
   const found = SHORTCUTS.find(
     ({ code, shift }) => code === event.code && (shift === event.shiftKey || isLetter(code)),
   );
@@ -105,7 +114,7 @@ function loopToHere({ player, store }: Viewer): void {
 
 /** Where text is typed or arrows walk, keys belong to the control. */
 const OWN_KEYS =
-  'input, textarea, select, dialog, [contenteditable], [role="separator"], [role="grid"], [role="dialog"], [role="listbox"], [role="menu"], [role="tree"], [role="treegrid"]';
+  'input, textarea, select, [contenteditable], [role="separator"], [role="grid"], [role="dialog"], [role="listbox"], [role="menu"], [role="tree"], [role="treegrid"]';
 
 /** Controls that use the same keys themselves, and what scrolls by them. */
 function isTaken({ target, code }: KeyboardEvent): boolean {

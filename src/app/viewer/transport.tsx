@@ -84,7 +84,7 @@ function rateOption(rate: number): { value: string; label: string } {
   return { value: String(rate), label: rate < 0 ? t`Reverse ${size}×` : `${size}×` };
 }
 
-function RateSelect(): ReactElement {
+export function RateSelect(): ReactElement {
   const viewer = useViewer();
   const rate = useViewerState((state) => state.rate);
   const rates = ALL_RATES.includes(rate) ? ALL_RATES : [...ALL_RATES, rate];
@@ -93,10 +93,7 @@ function RateSelect(): ReactElement {
       label={t`Playback speed`}
       value={String(rate)}
       options={rates.map(rateOption)}
-      onChange={(value) => {
-        viewer.player.setRate(Number(value));
-        if (Number(value) !== 1) viewer.player.play();
-      }}
+      onChange={(value) => viewer.player.setRate(Number(value))}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { isLongDecimal, type LongDecimal, stringifyExactJson } from '../../tabular/index.ts';
+import { compareNames } from '../../ui/index.ts';
 
 /**
  * Order of two values of one column, ascending: numbers and booleans by size, text by its words with numbers in them
@@ -7,7 +8,7 @@ import { isLongDecimal, type LongDecimal, stringifyExactJson } from '../../tabul
 export function compareValues(a: unknown, b: unknown): number {
   if (isNumber(a) && isNumber(b)) return compareNumbers(a, b);
   if (typeof a === 'boolean' && typeof b === 'boolean') return Number(a) - Number(b);
-  return collator.compare(textOf(a), textOf(b));
+  return compareNames(textOf(a), textOf(b));
 }
 
 type AnyNumber = number | bigint | LongDecimal;
@@ -22,8 +23,6 @@ function compareNumbers(a: AnyNumber, b: AnyNumber): number {
   if (left < right) return -1;
   return left > right ? 1 : 0;
 }
-
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'variant' });
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : stringifyExactJson(value);

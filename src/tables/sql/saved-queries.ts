@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod';
-import { browserStorage } from '../../ui/index.ts';
+import { browserStorage, compareNames } from '../../ui/index.ts';
 
 const KEY = 'aisle.sql.saved';
 const savedSchema = z.array(z.object({ name: z.string().min(1), sql: z.string() }));
@@ -11,7 +11,7 @@ export type SavedQuery = z.infer<typeof savedSchema>[number];
 export function useSavedQueries() {
   const [saved, setSaved] = useState(read);
   const keep = (next: readonly SavedQuery[]) => {
-    const sorted = [...next].sort((a, b) => a.name.localeCompare(b.name));
+    const sorted = [...next].sort((a, b) => compareNames(a.name, b.name));
     browserStorage.setItem(KEY, JSON.stringify(sorted));
     setSaved(sorted);
   };

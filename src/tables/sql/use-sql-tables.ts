@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { ListedCopy, ServiceClient } from '../../client/index.ts';
 import type { CatalogItem, Column } from '../../protocol/index.ts';
 import { recordedRunOf, recordedSqlTableName, sqlName, sqlTableName } from '../../tabular/index.ts';
+import { compareNames } from '../../ui/index.ts';
 import { useCatalog } from '../catalog/use-catalog.ts';
 
 export interface SqlTable {
@@ -80,5 +81,5 @@ function recordedTable(item: CatalogItem, nameOf = sqlTableName): SqlTable {
 }
 
 function byName(a: SqlTable, b: SqlTable): number {
-  return a.name.localeCompare(b.name, undefined, { numeric: true });
+  return compareNames(a.name, b.name);
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { type ServiceClient, ServiceError } from '../../client/index.ts';
 import { MAXIMUM_NAME_CONTAINS_LENGTH, MAXIMUM_PAGE_SIZE } from '../../protocol/index.ts';
-import { Select } from '../../ui/index.ts';
+import { compareNames, Select } from '../../ui/index.ts';
 import type { TableAddress } from './use-table-page.ts';
 
 interface OwnerChoiceProps {
@@ -49,5 +49,5 @@ async function ownersOf(
     }
     last = read.page.totalPages;
   }
-  return [...owners].sort((a, b) => a.localeCompare(b, undefined, { numeric: true }));
+  return [...owners].sort(compareNames);
 }

@@ -28,7 +28,7 @@ interface WholeHeaderProps {
 export function WholeHeader({ table, columns, placed, sort, onSort }: WholeHeaderProps): ReactElement {
   const shift = useRef(false);
   const { drag, begin } = useColumnDrag((id, target) => putColumn(table, id, target));
-  const focus = useFocusAfterMove();
+  const focus = useFocusAfterMove(placed.map(({ id }) => id).join());
   const onKeyDown = (event: KeyboardEvent) => {
     shift.current = event.shiftKey;
     const by = event.altKey && ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key];
@@ -120,20 +120,21 @@ function ResizeHandle({ table, id }: { table: ArrangedTable; id: string }): Reac
 }
 
 /** A header that was moved is another element's neighbour now, and would lose the focus. */
-function useFocusAfterMove() {
+export function useFocusAfterMove(order: string) {
   const ref = useRef<HTMLTableSectionElement>(null);
   const pending = useRef<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each order of the columns
   useEffect(() => {
-    if (pending.current === null) return;
-    ref.current?.querySelector<HTMLElement>(`th[data-column="${pending.current}"] button`)?.focus();
-  });
+    const moved = pending.current;
+    pending.current = null;
+    // Whoever has gone elsewhere meanwhile is not called back.
+    if (moved === null || document.activeElement !== document.body) return;
+    ref.current?.querySelector<HTMLElement>(`th[data-column="${moved}"] button`)?.focus();
+  }, [order]);
   return {
     ref,
     moved(id: string) {
       pending.current = id;
-      // Whoever goes elsewhere meanwhile is not called back.
-      document.addEventListener('pointerdown', () => (pending.current = null), { once: true });
-      document.addEventListener('keydown', () => (pending.current = null), { once: true, capture: true });
     },
   };
 }

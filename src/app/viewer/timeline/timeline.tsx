@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useRef } from 'react';
 import { formatSimulationTime, useTheme } from '../../../ui/index.ts';
+import { sliderShortcutOf } from '../shortcuts.ts';
 import type { Viewer } from '../viewer.ts';
 import { useViewer } from '../viewer-context.ts';
 import classes from './timeline.module.css';
@@ -47,8 +48,8 @@ interface TimelineSliderProps {
   painter: RefObject<TimelinePainter | null>;
 }
 
-/** The same for keyboards and screen readers: a slider whose keys are the page's shortcuts, and those that zoom it. */
-function TimelineSlider({ viewer, painter }: TimelineSliderProps): ReactElement {
+/** The same for keyboards and screen readers: a slider with arrows, Home and End, also while shortcuts are off, and keys that zoom. */
+export function TimelineSlider({ viewer, painter }: TimelineSliderProps): ReactElement {
   const slider = useRef<HTMLDivElement>(null);
   const nextAt = useRef(0);
   useEffect(
@@ -69,7 +70,9 @@ function TimelineSlider({ viewer, painter }: TimelineSliderProps): ReactElement 
   );
   const onKey = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || painter.current === null) return;
-    if (actOnTimelineKey(event.key, viewer, painter.current)) event.preventDefault();
+    const shortcut = sliderShortcutOf(event.nativeEvent);
+    shortcut?.act(viewer);
+    if (shortcut !== null || actOnTimelineKey(event.key, viewer, painter.current)) event.preventDefault();
   };
   return (
     <div
