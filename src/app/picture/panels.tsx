@@ -19,6 +19,7 @@ interface PanelsProps {
   /** Null where there is no picture. */
   controls: PlantControls | null;
   plant: PictureState;
+  settings: ReturnType<typeof usePictureSettings>;
   selected: WorldEntity | null;
   opened: OpenPanel | null;
   problems: readonly string[];
@@ -27,16 +28,22 @@ interface PanelsProps {
   onClose(): void;
 }
 
+/** How the picture is drawn, as it was chosen in this browser: applied while no panel is open, too. */
+export function usePictureSettings(controls: PlantControls | null) {
+  const [colorBy, setColorBy] = useKeptChoice('picture.colour-by', COLOR_BY, 'activity');
+  const [quality, setQuality] = useKeptChoice('picture.quality', QUALITY_CHOICES, 'auto');
+  const [hall, setHall] = useKeptChoice('picture.hall', HALL_CHOICES, 'hidden');
+  useEffect(() => controls?.colorBy(colorBy), [controls, colorBy]);
+  useEffect(() => controls?.quality(quality), [controls, quality]);
+  useEffect(() => controls?.showHall(hall === 'shown'), [controls, hall]);
+  return { colorBy, setColorBy, quality, setQuality, hall, setHall };
+}
+
 /** The panel that is open over the picture; its code comes when it is first opened. */
 export function Panels(props: PanelsProps): ReactElement {
   const { simulationId, controls, selected, opened, problems, shown, onSelect, onClose } = props;
   const { unbound } = props.plant;
-  const [colorBy, setColorBy] = useKeptChoice('picture.colour-by', COLOR_BY, 'activity');
-  const [quality, setQuality] = useKeptChoice('picture.quality', QUALITY_CHOICES, 'auto');
-  useEffect(() => controls?.colorBy(colorBy), [controls, colorBy]);
-  useEffect(() => controls?.quality(quality), [controls, quality]);
-  const [hall, setHall] = useKeptChoice('picture.hall', HALL_CHOICES, 'hidden');
-  useEffect(() => controls?.showHall(hall === 'shown'), [controls, hall]);
+  const { colorBy, setColorBy, quality, setQuality, hall, setHall } = props.settings;
   return (
     <>
       {opened === 'entities' && <EntityList {...{ controls, selected, shown, onSelect, onClose }} />}

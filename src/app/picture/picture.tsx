@@ -12,7 +12,7 @@ import { lazyPart, SafePart, useIsNarrow, useKeptChoice, useTheme } from '../../
 import type { WorldEntity } from '../../world/index.ts';
 import { GoingAlong } from './going-along.tsx';
 import { type KeptLook, useKeptLook } from './kept-look.ts';
-import { Panels } from './panels.tsx';
+import { Panels, usePictureSettings } from './panels.tsx';
 import { PictureLayout } from './picture-layout.tsx';
 import type { OpenPanel } from './picture-tools.ts';
 import { UnboundAssets } from './unbound-assets.ts';
@@ -77,6 +77,7 @@ export function Picture(props: PictureProps): ReactElement {
   const canvas = useCanvas();
   const { controls, trouble, problems } = canvas;
   const plant = usePictureState(controls);
+  const settings = usePictureSettings(controls);
   const [overlay, setOverlay] = useState<HTMLElement | null>(null);
   const map = useMapChoice(plant.isLarge);
   const [opened, setOpened] = useState<OpenPanel | null>(null);
@@ -122,7 +123,7 @@ export function Picture(props: PictureProps): ReactElement {
           {controls && <GoingAlong controls={controls} plant={plant} />}
           <SafePart key={opened} title={t`This panel could not be shown`}>
             <Panels
-              {...{ simulationId, controls, plant, selected, opened, onSelect }}
+              {...{ simulationId, controls, plant, settings, selected, opened, onSelect }}
               onClose={() => setOpened(null)}
               problems={problems.list}
               shown={props.shown}

@@ -16,7 +16,7 @@ beforeEach(() => {
 function open(simulationId: string): Viewer {
   const viewer = kept.viewerOf(simulationId, () => {
     made.push(simulationId);
-    return { key: simulationId, simulationId } as Viewer;
+    return { key: simulationId, simulationId, disposal: new AbortController() } as Viewer;
   });
   kept.show(viewer, () => {
     followed.add(simulationId);
@@ -40,10 +40,12 @@ describe('viewers outlive their pages', () => {
     expect([...followed]).toEqual(['a']);
   });
 
-  test('two are kept', () => {
+  test('two are kept, and what another reads with ends (front 11)', () => {
     const a = open('a');
-    open('b');
+    const b = open('b');
+    expect(a.disposal.signal.aborted).toBe(false);
     open('c');
+    expect([a, b].map(({ disposal }) => disposal.signal.aborted)).toEqual([true, false]);
     expect(open('a')).not.toBe(a);
     expect(made).toEqual(['a', 'b', 'c', 'a']);
   });

@@ -27,7 +27,9 @@ export function createKeptViewers(): KeptViewers {
     find,
     viewerOf(key, create) {
       const viewer = find(key) ?? create();
-      kept = [...kept.filter((known) => known !== viewer), viewer].slice(-MOST_VIEWERS);
+      const all = [...kept.filter((known) => known !== viewer), viewer];
+      kept = all.slice(-MOST_VIEWERS);
+      for (const dropped of all.slice(0, -MOST_VIEWERS)) dropped.disposal.abort();
       return viewer;
     },
     show(viewer, follow) {

@@ -61,10 +61,16 @@ export function RecordedViewer({ manifest, viewerKey, local }: RecordedViewerPro
 }
 
 /** A recording is opened once; what is looked at again stands where it stood. */
-function open({ feed: { store } }: Viewer, manifest: RecordingManifest, local?: LocalFile['read']): () => void {
+function open(
+  { feed: { store }, disposal: { signal } }: Viewer,
+  manifest: RecordingManifest,
+  local?: LocalFile['read'],
+): () => void {
   if (store.getState().past.kind === 'unknown') {
     loadPast()
-      .then(({ openRecording }) => openRecording(manifest, { store, createWorld: createKeptWorld, local }))
+      .then(({ openRecording }) => {
+        if (!signal.aborted) openRecording(manifest, { store, createWorld: createKeptWorld, local, signal });
+      })
       .catch((error: unknown) => store.pastRead(troubleOf(error)));
   }
   return () => undefined;

@@ -43,6 +43,8 @@ export interface Viewer {
   showName(name: string): void;
   /** The picture flies, as it was asked to. */
   flown(): void;
+  /** Aborted when it is kept no more: what it reads with ends. */
+  readonly disposal: AbortController;
   /** A page shows it: keeps the readouts going; returns how to stop. */
   start(): () => void;
 }
@@ -86,6 +88,7 @@ class PageViewer implements Viewer {
   readonly player: Player;
   readonly frames: FrameSource;
   readonly keptLook = { ...NOTHING_KEPT };
+  readonly disposal = new AbortController();
   #instant: WorldInstant | null = null;
   #beyond: WorldInstant | null = null;
   #beyondAskedAt = Number.NEGATIVE_INFINITY;

@@ -39,11 +39,13 @@ export async function rememberPast(options: RememberOptions, signal: AbortSignal
 type OpenOptions = Omit<RememberOptions, 'client'> & {
   /** Reads a file of the reader's own disk, where it is no recording of the gateway. */
   local?: StretchReader | undefined;
+  /** Aborted when it is shown no more: its thread ends. */
+  signal?: AbortSignal;
 };
 
 /** A whole recording, where that is all there is to be seen. */
-export function openRecording(manifest: Manifest, { local, ...options }: OpenOptions): void {
-  const read = local ?? readerAtGateway(manifest, options.baseUrl);
+export function openRecording(manifest: Manifest, { local, signal, ...options }: OpenOptions): void {
+  const read = local ?? readerAtGateway(manifest, options.baseUrl, signal);
   options.store.openedRecording(pastOf(manifest, null, read, { ...options, isLocal: local !== undefined }));
 }
 

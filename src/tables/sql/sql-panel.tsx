@@ -20,7 +20,7 @@ import { useSqlTables } from './use-sql-tables.ts';
 interface SqlPanelProps {
   client: ServiceClient;
   simulationId: string;
-  /** The question that is asked as the page opens, as it stands in the address. */
+  /** The question that is asked, as it stands in the address. */
   sql: string;
   onSql: (sql: string) => void;
   /** How the answer is shown, as it stands in the address. */
@@ -38,16 +38,20 @@ export function SqlPanel(props: SqlPanelProps): ReactElement {
   const [text, setText] = useState(sql);
   const { tables, recorded, others, schema, loading } = useSqlTables(client, simulationId);
   const { state, run, explain, cancel } = useSql(client, simulationId);
+  const asked = useRef('');
   const ask = () => {
+    asked.current = text;
     onSql(text);
     void run(text);
   };
-  const isOpened = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a link is asked once, as it is opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each address is asked once: of a link, of Back and Forward
   useEffect(() => {
-    if (!isOpened.current && sql !== '') void run(sql);
-    isOpened.current = true;
-  }, []);
+    if (sql === asked.current) return;
+    asked.current = sql;
+    setText(sql);
+    if (sql === '') cancel();
+    else void run(sql);
+  }, [sql]);
   const isEmpty = text.trim() === '';
   const isPlan = state.step === 'failed' && state.isPlan;
   return (

@@ -63,5 +63,6 @@ export function useAnswer(client: ServiceClient, copyId: string, onAgain: () => 
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return { copyId, copy: state.data ?? null, error: state.error, cancel: onAgain, resume: onAgain, readAgain: onAgain };
+  const acts = { cancel: onAgain, resume: onAgain, readAgain: onAgain, retry: onAgain };
+  return { copyId, copy: state.data ?? null, error: state.error, ...acts };
 }

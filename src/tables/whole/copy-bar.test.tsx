@@ -62,3 +62,27 @@ it.each([
   render(<CopyBar copy={told} opened={opened} isOverRun={isOverRun} />);
   expect(await screen.findByText(said)).toBeTruthy();
 });
+
+it('a copy that was read again and cancelled is read on, never from its start (front 3)', async () => {
+  const open = vi.fn(async (_: object, readAgain: boolean) => ({ copyId: readAgain ? 'second' : 'first' }));
+  let second = { state: 'loading', rowsRead: 700 };
+  const state = async (copyId: string) => ({
+    ...{ copyId, totalElements: 1200, columns: [], observation: null, changedWhileReading: false, trouble: null },
+    ...(copyId === 'first' ? { state: 'complete', rowsRead: 1200 } : second),
+  });
+  const end = async () => {
+    second = { state: 'paused', rowsRead: 700 };
+  };
+  const client = { ...createServiceClient(), tableCopies: { open, state, end } as never };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Opened client={client} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Read again' }));
+  expect((await screen.findByRole('progressbar')).getAttribute('aria-label')).toBe('Rows loaded');
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  open.mockResolvedValue({ copyId: 'second' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Go on reading' }));
+  await vi.waitFor(() => expect(open.mock.calls.map(([, readAgain]) => readAgain)).toEqual([false, true, false]));
+});

@@ -50,10 +50,18 @@ function Progress({ copy }: { copy: TableCopy | null }): ReactElement {
   const total = copy?.totalElements ?? 0;
   const rows = copy?.rowsRead ?? 0;
   const [loaded, all] = [formatCount(rows), formatCount(total)];
+  const words = total === 0 ? t`Starting…` : t`${loaded} of ${all} rows`;
   return (
     <>
-      <progress className={exportClasses.bar} aria-label={t`Rows loaded`} value={rows} max={Math.max(total, 1)} />
-      <span>{total === 0 ? t`Starting…` : t`${loaded} of ${all} rows`}</span>
+      <progress
+        className={exportClasses.bar}
+        aria-label={t`Rows loaded`}
+        aria-valuetext={words}
+        value={rows}
+        max={Math.max(total, 1)}
+      />
+      {/* The bar tells it when it is asked: read out twice a second it would drown all else. */}
+      <span aria-hidden="true">{words}</span>
     </>
   );
 }

@@ -111,7 +111,7 @@ function Failure({ opened, rows }: { opened: OpenedCopy; rows: CopyRowsInView })
     <TableFailure
       title={t`The whole table could not be shown`}
       error={error}
-      onRetry={opened.error ? opened.readAgain : rows.retry}
+      onRetry={opened.error ? opened.retry : rows.retry}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ServiceClient, TableCopy } from '../../client/index.ts';
 import type { TableAddress } from '../table/use-table-page.ts';
@@ -16,6 +16,8 @@ export interface OpenedCopy {
   cancel(): void;
   resume(): void;
   readAgain(): void;
+  /** After an error: begins what could not be begun, and asks again for what could not be told. */
+  retry(): void;
 }
 
 /** The copy of a whole table: begun or joined when it is first shown, and told how far it is. Null: of none. */
@@ -24,8 +26,10 @@ export function useCopy(client: ServiceClient, address: TableAddress | null): Op
   const [formerCopyId, setFormer] = useState<string | null>(null);
   const { simulationId = '', tableName = '', entityName = null } = address ?? {};
   const table = { simulationId, tableName, ownerEntityName: entityName };
+  const queries = useQueryClient();
+  const queryKey = ['table copy', table, again];
   const opened = useQuery({
-    queryKey: ['table copy', table, again],
+    queryKey,
     queryFn: () => client.tableCopies.open(table, again > 0),
     enabled: address !== null,
     staleTime: Number.POSITIVE_INFINITY,
@@ -38,25 +42,33 @@ export function useCopy(client: ServiceClient, address: TableAddress | null): Op
     queryKey: ['table copy state', copyId],
     queryFn: ({ signal }) => client.tableCopies.state(copyId ?? '', { signal }),
     enabled: copyId !== null,
-    retry: false,
     refetchInterval: (query) => (query.state.data?.state === 'loading' ? LOADING_MILLIS : LOOKING_MILLIS),
   });
+  const onSettled = () => void state.refetch();
+  const cancel = useMutation({ mutationFn: () => client.tableCopies.end(copyId ?? ''), onSettled });
+  // What was read so far is read on, also of a copy that was read again.
+  const resume = useMutation({
+    mutationFn: () => client.tableCopies.open(table, false),
+    onSuccess: (joined) => queries.setQueryData(queryKey, joined),
+    onSettled,
+  });
+  const readAgain = () => {
+    setFormer(copyId);
+    setAgain(again + 1);
+  };
   return {
     copyId,
     copy: state.data ?? null,
-    error: opened.error ?? state.error,
-    cancel: async () => {
-      if (copyId !== null) await client.tableCopies.end(copyId);
-      await state.refetch();
-    },
-    resume: async () => {
-      await opened.refetch();
-      await state.refetch();
-    },
+    error: opened.error ?? cancel.error ?? resume.error ?? state.error,
+    cancel: () => cancel.mutate(),
+    resume: () => resume.mutate(),
     formerCopyId,
-    readAgain: () => {
-      setFormer(copyId);
-      setAgain(again + 1);
+    readAgain,
+    retry: () => {
+      if (opened.error) return readAgain();
+      cancel.reset();
+      resume.reset();
+      onSettled();
     },
   };
 }

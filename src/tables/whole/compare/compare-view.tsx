@@ -89,6 +89,7 @@ function Differences(props: DifferencesProps): ReactElement {
     cancel: again,
     resume: again,
     readAgain: again,
+    retry: again,
   };
   const standOut = useMemo(() => changedCells(comparison), [comparison]);
   return (

@@ -54,5 +54,6 @@ function useFormer(client: ServiceClient, copyId: string | null): OpenedCopy {
     retry: false,
   });
   const again = () => void state.refetch();
-  return { copyId, copy: state.data ?? null, error: state.error, cancel: again, resume: again, readAgain: again };
+  const acts = { cancel: again, resume: again, readAgain: again, retry: again };
+  return { copyId, copy: state.data ?? null, error: state.error, ...acts };
 }
