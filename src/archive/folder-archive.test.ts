@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { jsonBytes } from '../recording/index.ts';
 import type { Forgotten } from './archive.ts';
 import { exportRecording } from './export-recording.ts';
+import { segmentFile } from './folders.ts';
 import { importRecording } from './import-recording.ts';
 import { manifestOf } from './testing/recorded-files.ts';
 import { archiveIn, recordedRun, temporaryFolder, turningPlant } from './testing/recorded-run.ts';
@@ -173,6 +174,39 @@ describe('[A8] a recording that grows is bounded as well (server 7)', () => {
     expect(segments.at(-1)?.lastSequence).toBe(600);
     expect(forgotten.length).toBeGreaterThan(0);
     expect(forgotten.every(({ simulationId, reason }) => simulationId === 'demo' && reason === 'BYTES')).toBe(true);
+  });
+
+  describe('while segments cannot be finished, or the description cannot be written', () => {
+    const MOST_BYTES = 60_000;
+
+    /** Many segments, while a folder lies where one file has to be written: up to the half of them, or for good. */
+    async function growWith(blocked: string, unblocks: boolean) {
+      const folder = await temporaryFolder(cleanUp);
+      const archive = await archiveIn(folder, { limits: { mostBytes: MOST_BYTES, mostDays: 1e6 } });
+      const run = recordedRun(archive, { segmentMillis: 1e9 });
+      run.begin();
+      await run.recorder.drained();
+      const path = join(folder, run.recorder.recordingId ?? '');
+      await mkdir(join(path, blocked, 'in the way'), { recursive: true });
+      for (let second = 1; second <= 200; second += 10) {
+        if (second === 101 && unblocks) await rm(join(path, blocked), { recursive: true });
+        run.seconds(second, second + 9);
+        // A segment that failed makes the recorder begin another one after a while.
+        run.pass(30_000);
+        await run.recorder.drained();
+        await expect.poll(() => manifestOf(archive).bytes).toBeLessThan(MOST_BYTES * 1.1);
+      }
+      await run.recorder.end();
+      const names = async () => (await readdir(path)).filter((name) => /^\d+\.(mcap|journal)$/.test(name)).sort();
+      const told = manifestOf(archive).segments.map(({ segment }) => segmentFile(segment));
+      await expect.poll(names).toEqual(told);
+    }
+
+    test.each([
+      ['a segment that can never be finished goes in its turn', '000003.mcap.part', false],
+      ['one that could not be finished for a while', '000003.mcap.part', true],
+      ['a description that cannot be written for a while', 'manifest.json.part', true],
+    ])('%s, and the bound is held', async (_what, blocked, unblocks) => growWith(blocked, unblocks));
   });
 
   test('one that is to be kept stays whole', async () => {

@@ -33,7 +33,7 @@ export interface GrowingOptions {
   now: () => Date;
   /** Writing has failed: nothing more is written until a segment is begun again. */
   onTrouble(trouble: Trouble, error: unknown): void;
-  /** A segment was finished: what the folder takes has changed. */
+  /** A segment was closed, and finished where that was possible: what the folder takes has changed. */
   onSegment(): void;
   /** Nothing is written here any more: it is over, or another process goes on with it. */
   onClosed(manifest: Manifest, isOver: boolean): Promise<void>;
@@ -61,6 +61,8 @@ export class GrowingRecording {
   readonly #manifest: Manifest;
   readonly #queue = createSerialQueue();
   readonly #finishing = createSerialQueue();
+  /** Closed segments that are still their journals: one that failed is tried again when the next one is closed. */
+  readonly #unfinished = new Set<number>();
   #nextSegment: number;
   #current: OpenSegment | null = null;
   /** Who looks into the folder finds what it is of from its first segment on. */
@@ -122,7 +124,8 @@ export class GrowingRecording {
 
   /** Deletes segments, oldest first, and tells so as a gap. @returns how many */
   forget(limits: ForgetLimits): Promise<number> {
-    return this.#queue(() => this.#forgetNow(limits));
+    // A segment that is being finished is waited for: its files are not taken away under it.
+    return this.#finishing(() => this.#queue(() => this.#forgetNow(limits)));
   }
 
   /** Another process goes on with it: the file is closed, and nothing is written any more. */
@@ -188,19 +191,26 @@ export class GrowingRecording {
     const { gaps, incidents, notes } = withTold(this.#manifest, null, closed.summary);
     Object.assign(this.#manifest, { gaps, incidents, notes });
     this.#current = null;
+    const failedBefore = [...this.#unfinished];
+    this.#unfinished.add(closed.segment);
+    // Its trouble was told when it failed first.
+    for (const segment of failedBefore) this.#finishing(() => this.#finish(segment)).catch(() => {});
     // What could not be finished stays as its journal, what could not be told as its file: recovery takes up both.
-    this.#finishing(() => this.#finish(closed.segment)).catch(this.#noteTrouble);
+    this.#finishing(() => this.#finish(closed.segment))
+      .catch(this.#noteTrouble)
+      .finally(this.#options.onSegment);
   }
 
   async #finish(segment: number): Promise<void> {
-    const { folder, compress, manifestFile, onSegment } = this.#options;
+    const { folder, compress, manifestFile } = this.#options;
+    if (!this.#unfinished.has(segment)) return;
     this.#holdFast();
     const finished = await finishSegment(folder, segment, compress);
     this.#holdFast();
+    this.#unfinished.delete(segment);
     replaceEntry(this.#manifest.segments, segment, finished?.entry ?? null);
     await rm(journalPath(folder, segment), { force: true });
     if (finished) await manifestFile.add(finished, () => this.manifest);
-    onSegment();
   }
 
   async #forgetNow({ bytes, endedBefore, mayAge }: ForgetLimits): Promise<number> {
@@ -211,8 +221,6 @@ export class GrowingRecording {
     // The last one stays: what is recorded next goes on from it.
     while (count < segments.length - 1) {
       const oldest = segments[count] as SegmentEntry;
-      // It was closed a moment ago, and its file is still being written.
-      if (oldest.isOpen) break;
       const isTooOld = count < mayAge && Date.parse(oldest.toWallTime) < endedBefore.getTime();
       if (left <= 0 && !isTooOld) break;
       left -= oldest.bytes;
@@ -221,10 +229,18 @@ export class GrowingRecording {
     if (count === 0) return 0;
     const forgotten = segments.splice(0, count);
     this.#manifest.gaps = withForgotten(this.#manifest.gaps, forgotten);
-    await this.#saveNow();
+    // A disk that is full has no room to say so until they are gone.
+    const failed = await this.#saveNow().then(
+      () => false,
+      () => true,
+    );
+    this.#holdFast();
+    const { folder } = this.#options;
     for (const { segment } of forgotten) {
-      await rm(segmentPath(this.#options.folder, segment), { force: true });
+      this.#unfinished.delete(segment);
+      for (const path of [segmentPath, journalPath]) await rm(path(folder, segment), { force: true });
     }
+    if (failed) await this.#saveNow();
     return count;
   }
 }
