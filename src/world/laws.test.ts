@@ -161,7 +161,7 @@ describe('[W31] the state depends on t and on what was applied, and on nothing e
       expect(back.reverse()).toEqual(shown);
       expect(asked).toEqual(shown);
     });
-    expect(batches).toBeGreaterThan(15 * stories);
+    expect(batches).toBeGreaterThan(8 * stories);
   });
 });
 
