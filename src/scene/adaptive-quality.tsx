@@ -18,6 +18,5 @@ export function AdaptiveQuality(): null {
       for (const stop of stops) stop();
     };
   }, [painter, touch, setDpr]);
-  useEffect(() => () => painter.dispose(), [painter]);
   return null;
 }

@@ -1,5 +1,6 @@
 import { addEffect } from '@react-three/fiber';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
 import { FRAME_ORDER } from './stage/frame-order.ts';
 import { FrameRecord } from './stage/frame-record.ts';
 import { FrameSampler } from './stage/frame-sampler.ts';
@@ -17,9 +18,10 @@ interface FrameOwnerProps {
 export function FrameOwner({ onFrame }: FrameOwnerProps): null {
   const stage = useStage();
   const { frame, plant, follower, source, wake } = stage;
-  const [sampler] = useState(() => new FrameSampler(stage));
-  const [record] = useState(() => new FrameRecord(plant));
+  const sampler = useMemo(() => new FrameSampler(stage), [stage]);
+  const record = useMemo(() => new FrameRecord(plant), [plant]);
   useEffect(() => source.subscribe(wake), [source, wake]);
+  useMounted(stage);
   useDisplayTime(stage);
   useStructureReading(stage);
 
@@ -39,6 +41,15 @@ export function FrameOwner({ onFrame }: FrameOwnerProps): null {
     if (drawn) onFrame(drawn);
   });
   return null;
+}
+
+/** Tells the frame which batches React has put into the scene. */
+function useMounted(stage: Stage): void {
+  const batches = useStore(stage.store, (state) => state.batches);
+  useLayoutEffect(() => {
+    stage.mounted = batches;
+    stage.touch();
+  }, [stage, batches]);
 }
 
 /** Frames are sampled at the time at which the display began them: the callback's own time trembles. */

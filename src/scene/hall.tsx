@@ -1,8 +1,9 @@
-import { type ReactElement, useEffect, useMemo } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import type { Box3 } from 'three';
 import { useStore } from 'zustand';
 import { useStage } from './stage/stage-context.ts';
 import { createHall } from './surroundings/hall.ts';
+import { useMade } from './use-made.ts';
 
 /** Walls and roof round the plant, where they are wanted. */
 export function Hall(): ReactElement | null {
@@ -13,13 +14,11 @@ export function Hall(): ReactElement | null {
 
 function Built({ extent }: { extent: Box3 }): ReactElement {
   const { surfaces, touch } = useStage();
-  const hall = useMemo(() => createHall(extent, surfaces.surface), [extent, surfaces]);
+  const hall = useMade(() => createHall(extent, surfaces.surface), [extent, surfaces]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another hall is another picture
   useEffect(() => {
     touch();
-    return () => {
-      hall.dispose();
-      touch();
-    };
+    return touch;
   }, [hall, touch]);
   return <primitive object={hall.mesh} />;
 }

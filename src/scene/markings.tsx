@@ -5,6 +5,7 @@ import type { Appearance } from './look/appearance.ts';
 import { useStage } from './stage/stage-context.ts';
 import { createFloorMarks, type Footprint, isSameFootprints } from './surroundings/floor-marks.ts';
 import { createSigns, signText } from './surroundings/signs.ts';
+import { useMade } from './use-made.ts';
 
 /** Lines on the floor round machines, and names at the ends of racks; anew when the plant takes another room. */
 export function Markings({ appearance }: { appearance: Appearance }): ReactElement {
@@ -27,8 +28,7 @@ export function Markings({ appearance }: { appearance: Appearance }): ReactEleme
 function FloorMarks({ machines, appearance }: { machines: readonly Standing[]; appearance: Appearance }): ReactElement {
   const { cuts, touch } = useStage();
   const footprints = useKept(machines.map(({ bounds, matrix }) => ({ bounds, matrix })));
-  const marks = useMemo(() => createFloorMarks(footprints, cuts), [footprints, cuts]);
-  useEffect(() => () => marks.dispose(), [marks]);
+  const marks = useMade(() => createFloorMarks(footprints, cuts), [footprints, cuts]);
   useEffect(() => {
     marks.wear(appearance);
     touch();
@@ -45,10 +45,9 @@ function useKept(footprints: readonly Footprint[]): readonly Footprint[] {
 
 function Signs({ racks }: { racks: readonly Standing[] }): ReactElement | null {
   const { cuts, touch } = useStage();
-  const signs = useMemo(() => createSigns(racks.map(signedOf), cuts), [racks, cuts]);
+  const signs = useMade(() => createSigns(racks.map(signedOf), cuts), [racks, cuts]);
   useEffect(() => {
-    touch();
-    return () => signs?.dispose();
+    if (signs) touch();
   }, [signs, touch]);
   return signs && <primitive object={signs.mesh} />;
 }

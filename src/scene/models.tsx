@@ -1,31 +1,52 @@
-import { type ReactElement, useEffect, useLayoutEffect } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import type { ModelBatch } from './drawing/model-batches.ts';
-import type { Appearance } from './look/appearance.ts';
+import type { ModelKind } from './drawing/model-kind.ts';
 import { useStage } from './stage/stage-context.ts';
 
-interface ModelsProps {
-  appearance: Appearance;
-  /** What is shown is the last that is known, and no longer fresh. */
-  isStale: boolean;
+/** Carriers and shuttles: what drives, with its body. */
+export function Carriers(): ReactElement {
+  return <Models kind="carriers" />;
 }
 
-/** Carriers, lifts, stackers, forks, racks and cargo: one component for each model, however many wear it. */
-export function Models({ appearance, isStale }: ModelsProps): ReactElement {
-  const stage = useStage();
-  const { surfaces, courses, touch } = stage;
-  const batches = useStore(stage.store, (state) => state.batches);
-  useLayoutEffect(() => {
-    stage.mounted = batches;
-    touch();
-  }, [stage, batches, touch]);
-  useEffect(() => {
-    surfaces.wear(appearance);
-    surfaces.setStale(isStale);
-    touch();
-  }, [surfaces, appearance, isStale, touch]);
-  useEffect(() => () => surfaces.dispose(), [surfaces]);
-  useEffect(() => () => courses.dispose(), [courses]);
+/** Lifts and lift tables: shafts, and platforms that rise. */
+export function Lifts(): ReactElement {
+  return <Models kind="lifts" />;
+}
+
+/** Stacker cranes without their forks: tracks, masts and platforms. */
+export function Stackers(): ReactElement {
+  return <Models kind="stackers" />;
+}
+
+/** Forks of stacker cranes and of whatever else has them, with the middle stages that follow them. */
+export function Forks(): ReactElement {
+  return <Models kind="forks" />;
+}
+
+/** Loads: pallets and totes, carried or set down. */
+export function Cargo(): ReactElement {
+  return <Models kind="cargo" />;
+}
+
+/** Racks and shelves. */
+export function Racks(): ReactElement {
+  return <Models kind="racks" />;
+}
+
+/** Stations, docks, conveyors, chargers, machines and floors: what stands where work is done. */
+export function Stations(): ReactElement {
+  return <Models kind="stations" />;
+}
+
+/** The models of one kind; one batch draws a model, however many entities have it. */
+function Models({ kind }: { kind: ModelKind }): ReactElement {
+  const { store } = useStage();
+  const batches = useStore(
+    store,
+    useShallow((state) => state.batches.filter((batch) => batch.kind === kind)),
+  );
   return (
     <>
       {batches.map((batch) => (
@@ -35,7 +56,7 @@ export function Models({ appearance, isStale }: ModelsProps): ReactElement {
   );
 }
 
-/** All entities of one model: instanced meshes of ours, written through `batch` by the frame owner. */
+/** Instanced meshes of ours, written through `batch` by the frame owner. */
 function Model({ batch }: { batch: ModelBatch }): ReactElement {
   useEffect(() => () => batch.dispose(), [batch]);
   return <primitive object={batch.group} />;

@@ -1,5 +1,5 @@
 import { useThree } from '@react-three/fiber';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import type { PerspectiveCamera } from 'three';
 import type { ThemeName } from '../ui/index.ts';
 import type { WorldEntity } from '../world/index.ts';
@@ -13,11 +13,11 @@ import { Hall } from './hall.tsx';
 import { HallFloor } from './hall-floor.tsx';
 import { LevelFloors } from './level-floors.tsx';
 import { Lighting } from './lighting.tsx';
-import { APPEARANCES } from './look/appearance.ts';
+import { APPEARANCES, type Appearance } from './look/appearance.ts';
 import { Markings } from './markings.tsx';
 import { Measure } from './measure.tsx';
 import type { ModelLibrary } from './models/model-library.ts';
-import { Models } from './models.tsx';
+import { Cargo, Carriers, Forks, Lifts, Racks, Stackers, Stations } from './models.tsx';
 import { NameTags } from './name-tags.tsx';
 import { Pointer } from './pointer.tsx';
 import { RemainingRoute } from './remaining-route.tsx';
@@ -25,8 +25,9 @@ import { RouteNetwork } from './route-network.tsx';
 import { Selection } from './selection.tsx';
 import type { DrawnFrame, FrameSource } from './stage/frame-source.ts';
 import type { PlantControls } from './stage/plant-controls.ts';
-import { createStage } from './stage/stage.ts';
+import { createStage, type Stage } from './stage/stage.ts';
 import { StageContext } from './stage/stage-context.ts';
+import { useMade } from './use-made.ts';
 
 export interface PlantProps {
   source: FrameSource;
@@ -52,7 +53,7 @@ export function Plant(props: PlantProps): ReactElement {
 function Staged({ rig, ...props }: PlantProps & { rig: Rig }): ReactElement {
   const { source, library, labels, selected, onReady, view } = props;
   const { scene, gl, camera, invalidate, get } = useThree();
-  const [stage] = useState(() =>
+  const stage = useMade(() =>
     createStage({
       source,
       library,
@@ -76,6 +77,7 @@ function Staged({ rig, ...props }: PlantProps & { rig: Rig }): ReactElement {
   useReturnOf(gl.domElement, stage.touch);
   useEffect(() => listenToCameraKeys(gl.domElement, rig, stage.touch), [gl, rig, stage]);
   const appearance = APPEARANCES[props.theme];
+  useSurfaces(stage, appearance, props.isStale);
   return (
     <StageContext value={stage}>
       <FrameOwner onFrame={props.onFrame} />
@@ -87,13 +89,28 @@ function Staged({ rig, ...props }: PlantProps & { rig: Rig }): ReactElement {
       <LevelFloors />
       <Markings appearance={appearance} />
       <RouteNetwork appearance={appearance} />
-      <Models appearance={appearance} isStale={props.isStale} />
+      <Carriers />
+      <Lifts />
+      <Stackers />
+      <Forks />
+      <Cargo />
+      <Racks />
+      <Stations />
       <Selection selected={selected} appearance={appearance} />
       <RemainingRoute selected={selected} appearance={appearance} />
       <NameTags selected={selected} overlay={props.overlay} />
       <Measure appearance={appearance} />
     </StageContext>
   );
+}
+
+/** Models wear the theme's colours; what is no longer fresh is drawn paler. */
+function useSurfaces({ surfaces, touch }: Stage, appearance: Appearance, isStale: boolean): void {
+  useEffect(() => {
+    surfaces.wear(appearance);
+    surfaces.setStale(isStale);
+    touch();
+  }, [surfaces, touch, appearance, isStale]);
 }
 
 /** The picture takes the size of the element that it fills. */

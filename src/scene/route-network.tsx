@@ -1,9 +1,10 @@
-import { type ReactElement, useEffect, useMemo } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Appearance } from './look/appearance.ts';
 import { useStage } from './stage/stage-context.ts';
 import type { ShownNetwork } from './stage/stage-state.ts';
 import { createRouteNetwork } from './surroundings/route-network.ts';
+import { useMade } from './use-made.ts';
 
 /** Points and paths of the world shown, drawn anew when there are more of them. */
 export function RouteNetwork({ appearance }: { appearance: Appearance }): ReactElement | null {
@@ -14,8 +15,7 @@ export function RouteNetwork({ appearance }: { appearance: Appearance }): ReactE
 
 function PaintedNetwork({ network, appearance }: { network: ShownNetwork; appearance: Appearance }): ReactElement {
   const { cuts, touch } = useStage();
-  const painted = useMemo(() => createRouteNetwork(network, cuts), [network, cuts]);
-  useEffect(() => () => painted.dispose(), [painted]);
+  const painted = useMade(() => createRouteNetwork(network, cuts), [network, cuts]);
   useEffect(() => {
     painted.wear(appearance);
     touch();

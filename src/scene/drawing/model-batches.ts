@@ -1,6 +1,7 @@
 import { Group, type Material } from 'three';
 import type { Sampler, WorldEntity } from '../../world/index.ts';
 import { fixed } from '../look/fixed.ts';
+import type { Form } from '../models/manifest.ts';
 import type { Model } from '../models/model.ts';
 import type { ModelLibrary } from '../models/model-library.ts';
 import type { PlantSurvey } from '../models/plant-survey.ts';
@@ -8,6 +9,7 @@ import type { CourseEvaluation } from './course-evaluation.ts';
 import type { DetailView } from './detail.ts';
 import { InstanceBatch } from './instance-batch.ts';
 import type { Surfaces } from './instance-layer.ts';
+import { kindOf, type ModelKind } from './model-kind.ts';
 import { FRAME_OF_ROLE, type NodeVisual } from './node-visual.ts';
 import { partPosesOf } from './part-poses.ts';
 
@@ -15,16 +17,17 @@ import { partPosesOf } from './part-poses.ts';
 export interface DrawingSetting {
   readonly library: ModelLibrary;
   readonly surfaces: Surfaces & { readonly deviceSurface: Material; readonly smallDeviceSurface: Material };
-  /** Puts what draws one model into the scene; called when its first entity appears. */
+  /** Puts what draws one model into the scene; called when its first entity appears, once for each kind of part. */
   mount(batch: ModelBatch): void;
   readonly view: DetailView;
   /** Makes matrices of what moves. */
   readonly courses: CourseEvaluation;
 }
 
-/** What draws all entities of one model. */
+/** What draws all entities of one model, or those of its parts that are of one kind. */
 export interface ModelBatch {
   readonly key: string;
+  readonly kind: ModelKind;
   /** Holds its meshes, which are written by the frame owner. */
   readonly group: Group;
   /** Frees what is kept on the graphics card. */
@@ -49,25 +52,28 @@ export function createModelBatches(
   const modelOfBatch = new Map<InstanceBatch, Model>();
   const list: InstanceBatch[] = [];
 
-  const batchesOf = (key: string, model: Model): readonly InstanceBatch[] => {
+  const batchesOf = (key: string, model: Model, form: Form): readonly InstanceBatch[] => {
     const known = batchesOfKey.get(key);
     if (known) return known;
     const worn: Surfaces = { surface: surfaceOf(model, surfaces), shadow: surfaces.shadow };
-    const group = fixed(new Group());
     const made = model.parts.map((part) => new InstanceBatch(part, worn, partPosesOf(part.role, sampler), view));
-    for (const batch of made) {
-      batch.addTo(group);
-      modelOfBatch.set(batch, model);
-    }
+    for (const batch of made) modelOfBatch.set(batch, model);
     list.push(...made);
     batchesOfKey.set(key, made);
-    mount({
-      key,
-      group,
-      dispose() {
-        for (const batch of made) batch.dispose();
-      },
-    });
+    const kinds = model.parts.map(({ role }) => kindOf(form, role));
+    for (const kind of new Set(kinds)) {
+      const batches = made.filter((_, part) => kinds[part] === kind);
+      const group = fixed(new Group());
+      for (const batch of batches) batch.addTo(group);
+      mount({
+        key: `${kind}: ${key}`,
+        kind,
+        group,
+        dispose() {
+          for (const batch of batches) batch.dispose();
+        },
+      });
+    }
     return made;
   };
 
@@ -77,7 +83,7 @@ export function createModelBatches(
     nodeVisual(entity, node) {
       const surveyed = library.isBound(entity) ? undefined : survey.of(entity);
       const model = library.modelOf(entity, surveyed);
-      const batches = batchesOf(library.keyOf(entity, surveyed), model);
+      const batches = batchesOf(library.keyOf(entity, surveyed), model, library.formOf(entity, surveyed));
       const parts = model.parts.flatMap(({ role }, i) => {
         const batch = batches[i];
         return batch && entity.nodes[FRAME_OF_ROLE[role]] === node ? [{ batch, role, slot: -1 }] : [];

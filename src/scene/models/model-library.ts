@@ -10,6 +10,8 @@ export interface ModelLibrary {
   /** Key of the model that draws the entity: entities with the same key share their batches. */
   keyOf(entity: WorldEntity, surveyed?: Surveyed): string;
   modelOf(entity: WorldEntity, surveyed?: Surveyed): Model;
+  /** The form that it has, or that stands in for a model read from a file. */
+  formOf(entity: WorldEntity, surveyed?: Surveyed): Form;
   isBound(entity: WorldEntity): boolean;
   /** Assets without an entry in the manifest met so far, drawn by a fitting model instead. */
   readonly unbound: ReadonlySet<string>;
@@ -35,6 +37,7 @@ export function createModelLibrary(
     unbound,
     keyOf,
     isBound,
+    formOf,
     modelOf(entity, surveyed) {
       if (!isBound(entity)) unbound.add(entity.assetId);
       const key = keyOf(entity, surveyed);

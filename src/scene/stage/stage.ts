@@ -49,6 +49,8 @@ export interface Stage extends StageSetting {
   mounted: readonly ModelBatch[];
   /** The next frame must be drawn, whatever has changed. */
   touch(): void;
+  /** Frees what the components share; what each of them has made, it frees itself. */
+  dispose(): void;
 }
 
 const NO_BATCHES: readonly ModelBatch[] = [];
@@ -79,8 +81,11 @@ export function createStage(setting: StageSetting): Stage {
     painter.touch();
     setting.wake();
   };
+  const dispose = (): void => {
+    for (const shared of [surfaces, courses, painter]) shared.dispose();
+  };
   const parts = { ...setting, store, plant, follower, aim, painter, view, cuts, surfaces, courses, marks, touch };
-  return { ...parts, controls: createPlantControls(parts), frame: newFrame(), mounted: NO_BATCHES };
+  return { ...parts, controls: createPlantControls(parts), frame: newFrame(), mounted: NO_BATCHES, dispose };
 }
 
 function newFrame(): FrameUnderWay {
