@@ -2,7 +2,7 @@
  * The import allowlist of ARCHITECTURE.md, section "Rooms": a room imports only what its entry names, and only
  * through the other room's door (`index.ts`). Anything not named here is refused.
  */
-const ANYWHERE = ['units', 'protocol', 'tabular', 'figures', 'motion', 'world', 'playback', 'recording'];
+const ANYWHERE = ['units', 'protocol', 'tabular', 'figures', 'motion', 'world', 'activity', 'playback', 'recording'];
 const BROWSER = ['client', 'feed', 'scene', 'tables', 'ui'];
 
 const rooms = {
@@ -20,6 +20,10 @@ const rooms = {
   world: {
     imports: ['units', 'protocol', 'motion'],
     why: 'the world is what messages and motion make, nothing of how it is shown',
+  },
+  activity: {
+    imports: ['units', 'protocol', 'motion', 'world'],
+    why: 'what devices did, where loads went and where traffic stood follow from what the world has kept, and from nothing else',
   },
   playback: { imports: ['units', 'protocol'], why: 'the playhead decides an instant from clocks alone' },
   recording: {
@@ -42,7 +46,7 @@ const rooms = {
   ui: { imports: ['units'], why: 'small pieces are stateless and know no simulation' },
   app: { imports: [...ANYWHERE, ...BROWSER], why: 'the app joins the browser rooms and never a server' },
   archive: {
-    imports: ['units', 'protocol', 'tabular', 'recording'],
+    imports: ['units', 'protocol', 'tabular', 'world', 'activity', 'recording'],
     why: 'the archive keeps what is read on a disk; who reads it, and from where, is not its concern',
   },
   copies: {
@@ -51,7 +55,7 @@ const rooms = {
   },
   settings: { imports: [], why: 'how the environment is read knows nothing of what is set' },
   gateway: {
-    imports: ['units', 'protocol', 'tabular', 'figures', 'archive', 'copies', 'settings'],
+    imports: ['units', 'protocol', 'tabular', 'figures', 'activity', 'archive', 'copies', 'settings'],
     why: 'the gateway speaks HTTP to any service, also to the simulator, and has the archive keep what it reads',
   },
   simulator: {
@@ -103,12 +107,12 @@ const layerRules = Object.entries(sceneLayers).map(([layer, { imports, why }]) =
   to: { path: '^src/scene/', pathNot: [layer, ...imports].map((name) => `^src/scene/${name}/`) },
 }));
 
-const PURE = '^src/(units|protocol|tabular|figures|motion|world|playback|recording|simulator/engine|simulator/plant)/';
+const PURE = '^src/(units|protocol|tabular|figures|motion|world|activity|playback|recording|simulator/engine|simulator/plant)/';
 const PURE_LIBRARIES = 'zod|pure-rand|d3-random|@types/d3-random|saxes|lossless-json';
 
 /** Rooms and roots that run in Node, from an installed package. The rooms that run anywhere are among them. */
 const SERVER =
-  '^src/(units|protocol|tabular|motion|world|playback|recording|archive|copies|settings|gateway|simulator)/|^src/(server|product|replay)\\.ts$';
+  '^src/(units|protocol|tabular|motion|world|activity|playback|recording|archive|copies|settings|gateway|simulator)/|^src/(server|product|replay)\\.ts$';
 /** Libraries that the server has, too, so that they are there anyway. */
 const SHARED_LIBRARIES = 'fflate|lossless-json';
 

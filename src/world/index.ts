@@ -2,10 +2,13 @@ export type { CoordinateProblem } from './coordinate-problems.ts';
 export { coordinateProblems } from './coordinate-problems.ts';
 export type {
   Activity,
+  EntityHistory,
   Frame,
+  LinkSpan,
   ObservedTrack,
   Parent,
   Sampler,
+  TrackSpan,
   Unfinished,
   UnusableMotion,
   World,

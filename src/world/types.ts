@@ -1,3 +1,4 @@
+import type { RouteNetwork } from '../motion/index.ts';
 import type {
   AnimationAction,
   AnimationBatch,
@@ -10,6 +11,7 @@ import type {
 } from '../protocol/index.ts';
 import type { Meters, SimMicros, Transform } from '../units/index.ts';
 import type { CompiledPaths } from './route-network.ts';
+import type { SegmentKind } from './segment.ts';
 
 /** Frames of reference that an entity has of its own. `STORAGE` is the entity's own frame. */
 export type Frame = 'ENTITY' | 'LIFT_PLATFORM' | 'FORK';
@@ -60,6 +62,36 @@ export interface ObservedTrack {
   readonly name: string;
   /** Of the vehicle's head along the track; its centre is its position, and the distance between them is not told. */
   readonly headOffsetMeters: Meters;
+}
+
+/** A state or a motion of one track. */
+export interface TrackSpan {
+  readonly kind: SegmentKind;
+  /** -Infinity for the state that an entity came with. */
+  readonly startMicros: SimMicros;
+  /** From then on it is at rest: its motion is over, replaced, or was set down. Not rounded. */
+  readonly endMicros: SimMicros;
+  /** When the next one of the track begins. */
+  readonly untilMicros: SimMicros;
+  /** What it came by, in a world that keeps what is said. */
+  readonly event: AnimationEvent | null;
+}
+
+/** Who carries an entity over some time; no part for a real child, no parent for what stands on its own. */
+export interface LinkSpan {
+  readonly startMicros: SimMicros;
+  readonly untilMicros: SimMicros;
+  readonly parent: WorldEntity | null;
+  readonly part: Part | null;
+}
+
+/** The tracks of an entity, each in the order of time and without a hole. */
+export interface EntityHistory {
+  readonly names: readonly { readonly startMicros: SimMicros; readonly name: string }[];
+  readonly links: readonly LinkSpan[];
+  readonly body: readonly TrackSpan[];
+  readonly platform: readonly TrackSpan[];
+  readonly fork: readonly TrackSpan[];
 }
 
 /** A motion of a snapshot that cannot be used: its entity stands at its state instead (interface 2.10, 6). */
@@ -144,6 +176,10 @@ export interface World {
   observedTrackAt(entity: WorldEntity, t: SimMicros): ObservedTrack | null;
   /** What is not over at t, in steps, between which nothing may be applied; of a world that keeps what is said. */
   unfinishedAt(t: SimMicros): Generator<void, Unfinished>;
+  /** What is kept of an entity through time: for questions over spans, not for frames. Null for one that is forgotten. */
+  historyOf(entity: WorldEntity): EntityHistory | null;
+  /** Where the names in a route lead now. */
+  readonly network: RouteNetwork;
   /** A sampler of its own for one reader that draws frames. */
   createSampler(options?: SamplerOptions): Sampler;
 }

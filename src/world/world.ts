@@ -1,3 +1,4 @@
+import type { RouteNetwork } from '../motion/index.ts';
 import type { AnimationBatch, AnimationSnapshot, Asset, Part, Path, Point } from '../protocol/index.ts';
 import { newTransform, type SimMicros, type Transform, type TransformNumbers, transformFrom } from '../units/index.ts';
 import { activityAt, workAt } from './activity.ts';
@@ -8,6 +9,7 @@ import { SnapshotApplication } from './apply/apply-snapshot.ts';
 import { frameOfPart } from './carrying.ts';
 import { ChangeLog } from './change-log.ts';
 import type { EntityRecord } from './entity-record.ts';
+import { historyOf } from './history.ts';
 import { PoseReader } from './pose-reader.ts';
 import { Registry } from './registry.ts';
 import { Retention } from './retention.ts';
@@ -15,6 +17,7 @@ import { createSampler, type SampledWorld } from './sampler/sampler.ts';
 import { Transaction } from './transaction.ts';
 import type {
   Activity,
+  EntityHistory,
   ObservedTrack,
   Parent,
   Sampler,
@@ -174,6 +177,15 @@ class SnapshotWorld implements SampledWorld {
 
   unfinishedAt(t: SimMicros): Generator<void, Unfinished> {
     return unfinishedAt(this.registry, this.clamp(t));
+  }
+
+  get network(): RouteNetwork {
+    return this.registry.network;
+  }
+
+  historyOf(entity: WorldEntity): EntityHistory | null {
+    const record = this.recordOf(entity);
+    return record ? historyOf(record) : null;
   }
 
   createSampler(options?: SamplerOptions): Sampler {

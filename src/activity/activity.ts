@@ -1,0 +1,205 @@
+import type { Part } from '../protocol/index.ts';
+import { distanceBetween, type Meters, type SimMicros } from '../units/index.ts';
+import type { EntityHistory, TrackSpan } from '../world/index.ts';
+import type { Carrying } from './carrying.ts';
+import { commonOf, type Interval } from './intervals.ts';
+import type { Identity, Presence, Unknown } from './known-run.ts';
+import { placesOf, positionAt, positionBefore } from './positions.ts';
+import { type ActivityRow, STATES, type State } from './relations.ts';
+import { metersWithin } from './way.ts';
+
+/** A time in which something holds of an entity. */
+interface Holding extends Interval {
+  readonly what: State | 'loaded';
+}
+
+/** A row before it is cut to what was asked for. */
+interface Stretch {
+  readonly name: string;
+  readonly state: State;
+  readonly loaded: boolean;
+  readonly fromMicros: SimMicros;
+  toMicros: SimMicros;
+}
+
+/** What an entity did within a range; nothing for one that never acted. */
+export function activityOf(
+  identity: Identity,
+  carryingOf: (presence: Presence) => Carrying,
+  range: Interval,
+): ActivityRow[] {
+  const { presences, unknowns } = identity;
+  if (!presences.some((presence) => hasActed(presence, carryingOf(presence)))) return [];
+  const known = presences.flatMap((presence) => {
+    const holdings = holdingsOf(presence, carryingOf(presence));
+    return stretchesOf(presence, holdings).flatMap((stretch) => knownRow(identity, presence, stretch, range) ?? []);
+  });
+  return [...known, ...unknowns.flatMap((unknown) => unknownRow(identity, unknown, range) ?? [])];
+}
+
+const OWN_KINDS: readonly TrackSpan['kind'][] = ['travel', 'rotation', 'lift', 'fork', 'observed', 'stopped'];
+
+function hasActed({ entity, history, toMicros }: Presence, carrying: Carrying): boolean {
+  if (carrying.handedTo(entity).length > 0) return true;
+  const spans = [...history.body, ...history.platform, ...history.fork];
+  return spans.some(({ kind, startMicros }) => OWN_KINDS.includes(kind) && startMicros <= toMicros);
+}
+
+const STATE_OF_MOTION = { travel: 'travelling', rotation: 'turning', lift: 'lifting', fork: 'forking' } as const;
+
+type MotionKind = keyof typeof STATE_OF_MOTION;
+
+const isMotion = (kind: TrackSpan['kind']): kind is MotionKind => kind in STATE_OF_MOTION;
+
+function holdingsOf({ entity, history }: Presence, carrying: Carrying): Holding[] {
+  const motions = [...history.body, ...history.platform, ...history.fork].flatMap(
+    ({ kind, startMicros, endMicros }): Holding[] =>
+      isMotion(kind) ? [{ what: STATE_OF_MOTION[kind], fromMicros: startMicros, toMicros: Math.round(endMicros) }] : [],
+  );
+  return [
+    ...motions,
+    ...restsOf(history),
+    ...carrying.handedTo(entity).map((time) => ({ ...time, what: 'transferring' as const })),
+    ...carrying.loadedTimes(entity).map((time) => ({ ...time, what: 'loaded' as const })),
+  ];
+}
+
+/** What was last said of its rest holds until the next travel, turn, stop or observation: cargo changes do not end it. */
+function restsOf({ body }: EntityHistory): Holding[] {
+  const own = body.filter(({ kind }) => OWN_KINDS.includes(kind));
+  return own.flatMap(({ kind, startMicros }, index): Holding[] => {
+    if (kind !== 'observed' && kind !== 'stopped') return [];
+    return [{ what: kind, fromMicros: startMicros, toMicros: own[index + 1]?.startMicros ?? Infinity }];
+  });
+}
+
+/** Covers the presence without overlap or hole. */
+function stretchesOf({ history, fromMicros, toMicros }: Presence, holdings: readonly Holding[]): Stretch[] {
+  const marks = holdings.flatMap((holding) => {
+    const within = commonOf(holding, { fromMicros, toMicros });
+    return within
+      ? [
+          { t: within.fromMicros, what: holding.what, change: 1 },
+          { t: within.toMicros, what: holding.what, change: -1 },
+        ]
+      : [];
+  });
+  marks.sort((a, b) => a.t - b.t);
+  const names = history.names.filter(({ startMicros }) => startMicros > fromMicros && startMicros < toMicros);
+  const times = new Set([fromMicros, ...marks.map(({ t }) => t), ...names.map(({ startMicros }) => startMicros)]);
+  const count = new Map<State | 'loaded', number>();
+  const holds = (what: State | 'loaded') => (count.get(what) ?? 0) > 0;
+  const ascending = [...times].sort((a, b) => a - b);
+  const stretches: Stretch[] = [];
+  let mark = 0;
+  for (const [index, from] of ascending.entries()) {
+    for (let next = marks[mark]; next && next.t <= from; next = marks[mark]) {
+      count.set(next.what, (count.get(next.what) ?? 0) + next.change);
+      mark += 1;
+    }
+    const to = ascending[index + 1] ?? toMicros;
+    const name = nameAt(history, from);
+    const state = STATES.find(holds) ?? 'resting';
+    if (from < to) put(stretches, { name, state, loaded: holds('loaded'), fromMicros: from, toMicros: to });
+  }
+  return withoutSlivers(stretches);
+}
+
+function nameAt({ names }: EntityHistory, t: SimMicros): string {
+  return (names.findLast(({ startMicros }) => startMicros <= t) ?? names[0])?.name ?? '';
+}
+
+/** What goes on as before is one. */
+function put(stretches: Stretch[], next: Stretch): void {
+  const last = stretches.at(-1);
+  if (last && last.state === next.state && last.loaded === next.loaded && last.name === next.name) {
+    last.toMicros = next.toMicros;
+  } else stretches.push({ ...next });
+}
+
+/** Times are rounded to whole microseconds: between motions that meet there is no rest of one. */
+function withoutSlivers(stretches: readonly Stretch[]): Stretch[] {
+  const kept: Stretch[] = [];
+  for (const [index, stretch] of stretches.entries()) {
+    const last = kept.at(-1);
+    const next = stretches[index + 1];
+    const isSliver = isAtRest(stretch) && stretch.toMicros - stretch.fromMicros <= 1;
+    if (isSliver && last && next && !isAtRest(last) && !isAtRest(next)) last.toMicros = stretch.toMicros;
+    else put(kept, stretch);
+  }
+  return kept;
+}
+
+function isAtRest({ state }: Stretch): boolean {
+  return state === 'resting' || state === 'observed' || state === 'stopped';
+}
+
+function unknownRow({ id, entityType }: Identity, unknown: Unknown, range: Interval): ActivityRow | null {
+  const within = commonOf(unknown, range);
+  if (!within) return null;
+  const { fromMicros: startMicros, toMicros: endMicros } = within;
+  const facts = { entityName: unknown.name, entityId: id, entityType, startMicros, endMicros };
+  return { ...facts, state: 'unknown', loaded: false, meters: 0, ...placesOf(null, null) };
+}
+
+function knownRow(
+  { id, entityType }: Identity,
+  presence: Presence,
+  stretch: Stretch,
+  range: Interval,
+): ActivityRow | null {
+  const within = commonOf(stretch, range);
+  if (!within) return null;
+  const { span, entity } = presence;
+  const { name, state, loaded } = stretch;
+  const { fromMicros: startMicros, toMicros: endMicros } = within;
+  const part = MOVING_PART[state] ?? 'ENTITY';
+  const start = positionAt(span.world, entity, part, startMicros);
+  const end = positionBefore(span.world, entity, part, endMicros);
+  const meters = ownMeters(presence, state, within);
+  return {
+    ...{ entityName: name, entityId: id, entityType, state, loaded, startMicros, endMicros, meters },
+    ...placesOf(start, end),
+  };
+}
+
+const MOVING_PART: Partial<Record<State, Part>> = { lifting: 'LIFT_PLATFORM', forking: 'FORK' };
+
+function ownMeters(presence: Presence, state: State, { fromMicros, toMicros }: Interval): Meters {
+  if (state === 'observed') return observedMeters(presence, { fromMicros, toMicros });
+  const { history, span } = presence;
+  let meters = 0;
+  for (const motion of [...history.body, ...history.platform, ...history.fork]) {
+    if (!isMotion(motion.kind) || STATE_OF_MOTION[motion.kind] !== state) continue;
+    if (motion.startMicros >= toMicros || Math.round(motion.endMicros) <= fromMicros) continue;
+    meters += metersWithin(motion, span.world.network, fromMicros, toMicros);
+  }
+  return meters;
+}
+
+/** Straight between observations: evenly where the pose goes from one to the next, else all of it at the later one. */
+function observedMeters({ span, entity, history }: Presence, { fromMicros, toMicros }: Interval): Meters {
+  const { world } = span;
+  const own = history.body.filter(({ kind }) => OWN_KINDS.includes(kind));
+  let meters = 0;
+  for (const [index, { kind, startMicros }] of own.entries()) {
+    const before = own[index - 1];
+    if (kind !== 'observed' || before?.kind !== 'observed') continue;
+    if (startMicros < fromMicros || before.startMicros >= toMicros) continue;
+    const start = positionAt(world, entity, 'ENTITY', Math.max(before.startMicros, world.oldestMicros));
+    const reached = positionBefore(world, entity, 'ENTITY', startMicros);
+    const end = positionAt(world, entity, 'ENTITY', startMicros);
+    if (!start || !reached || !end) continue;
+    const gone = distanceBetween(start, reached);
+    const share = commonOf({ fromMicros: before.startMicros, toMicros: startMicros }, { fromMicros, toMicros });
+    const shared = share ? (share.toMicros - share.fromMicros) / (startMicros - before.startMicros) : 0;
+    meters += gone * shared;
+    if (startMicros >= fromMicros && startMicros < toMicros && distanceBetween(reached, end) > MOST_ROUNDING_METERS) {
+      meters += distanceBetween(reached, end);
+    }
+  }
+  return meters;
+}
+
+/** By so much an interpolated pose may miss the observation that it goes to, as it is read just before. */
+const MOST_ROUNDING_METERS = 1e-5;

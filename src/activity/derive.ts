@@ -1,0 +1,99 @@
+import { activityOf } from './activity.ts';
+import { Carrying } from './carrying.ts';
+import type { Interval } from './intervals.ts';
+import { isLoad, journeysOf } from './journeys.ts';
+import type { Identity, KnownRun, KnownSpan, Presence } from './known-run.ts';
+import type { ActivityRow, JourneyRow, RelationName, Relations, TrafficRow } from './relations.ts';
+import { trafficOf } from './traffic.ts';
+
+/** What is asked of a relation. */
+export interface Asked extends Interval {
+  readonly relation: RelationName;
+  /** Of entities, loads or paths; none: of all. */
+  readonly names: readonly string[];
+}
+
+/** A name that nothing of the run has ever had. */
+export class UnknownName extends Error {
+  override readonly name = 'UnknownName';
+  readonly unknown: string;
+
+  constructor(unknown: string) {
+    super(`nothing is named "${unknown}"`);
+    this.unknown = unknown;
+  }
+}
+
+/** The three relations of one generation. The same batches give the same rows, however they were cut (issue: one derivation). */
+export class Derivation {
+  readonly run: KnownRun;
+  readonly #carrying = new Map<KnownSpan, Carrying>();
+
+  constructor(run: KnownRun) {
+    this.run = run;
+  }
+
+  /**
+   * Rows that overlap the range, cut to it, by start and then by name.
+   * @throws UnknownName
+   */
+  rows<Name extends RelationName>(asked: Asked & { readonly relation: Name }): Relations[Name][] {
+    for (const name of asked.names) this.#refuseUnknown(asked.relation, name);
+    return this.#rows(asked) as Relations[Name][];
+  }
+
+  #rows({ relation, names, ...range }: Asked): (ActivityRow | JourneyRow | TrafficRow)[] {
+    const isAsked = (name: string) => names.length === 0 || names.includes(name);
+    const { identities } = this.run;
+    if (relation === 'activity') {
+      const rows = identities.flatMap((identity) =>
+        hasName(identity, isAsked) ? activityOf(identity, this.#carryingOf, range) : [],
+      );
+      return rows
+        .filter(({ entityName }) => isAsked(entityName))
+        .sort((a, b) => a.startMicros - b.startMicros || compare(a.entityName, b.entityName));
+    }
+    if (relation === 'journeys') {
+      const rows = identities.flatMap((identity) =>
+        hasName(identity, isAsked) ? journeysOf(this.run, identity, range) : [],
+      );
+      return rows
+        .filter(({ loadName }) => isAsked(loadName))
+        .sort((a, b) => a.startMicros - b.startMicros || compare(a.loadName, b.loadName));
+    }
+    const rows = identities.flatMap((identity) => trafficOf(identity, this.#carryingOf, range));
+    return rows
+      .filter(({ pathName }) => isAsked(pathName))
+      .sort(
+        (a, b) =>
+          a.enterMicros - b.enterMicros || compare(a.entityName, b.entityName) || compare(a.pathName, b.pathName),
+      );
+  }
+
+  readonly #carryingOf = ({ span }: Presence): Carrying => {
+    const known = this.#carrying.get(span);
+    if (known) return known;
+    const carrying = new Carrying(span);
+    this.#carrying.set(span, carrying);
+    return carrying;
+  };
+
+  #refuseUnknown(relation: RelationName, name: string): void {
+    const { spans, identities } = this.run;
+    const isNamed = (one: string) => one === name;
+    const isKnown =
+      relation === 'traffic'
+        ? spans.some(({ world }) => world.paths.has(name))
+        : identities.some((identity) => hasName(identity, isNamed) && (relation === 'activity' || isLoad(identity)));
+    if (!isKnown) throw new UnknownName(name);
+  }
+}
+
+function hasName({ presences }: Identity, fits: (name: string) => boolean): boolean {
+  return presences.some(({ history }) => history.names.some(({ name }) => fits(name)));
+}
+
+/** By code units: the same everywhere, whatever language a machine speaks. */
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

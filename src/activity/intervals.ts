@@ -1,0 +1,35 @@
+import type { SimMicros } from '../units/index.ts';
+
+/** A time, its end not included. */
+export interface Interval {
+  readonly fromMicros: SimMicros;
+  readonly toMicros: SimMicros;
+}
+
+/** What two have in common; null where that has no length. */
+export function commonOf(a: Interval, b: Interval): Interval | null {
+  const fromMicros = Math.max(a.fromMicros, b.fromMicros);
+  const toMicros = Math.min(a.toMicros, b.toMicros);
+  return fromMicros < toMicros ? { fromMicros, toMicros } : null;
+}
+
+/** Micros that some intervals, which do not overlap one another, have in common with one. */
+export function coveredMicros(intervals: readonly Interval[], within: Interval): SimMicros {
+  let covered = 0;
+  for (const interval of intervals) {
+    const common = commonOf(interval, within);
+    if (common) covered += common.toMicros - common.fromMicros;
+  }
+  return covered;
+}
+
+/** The same times without overlaps, ascending. */
+export function unionOf(intervals: readonly Interval[]): Interval[] {
+  const union: { fromMicros: SimMicros; toMicros: SimMicros }[] = [];
+  for (const { fromMicros, toMicros } of intervals.toSorted((a, b) => a.fromMicros - b.fromMicros)) {
+    const last = union.at(-1);
+    if (last && fromMicros <= last.toMicros) last.toMicros = Math.max(last.toMicros, toMicros);
+    else union.push({ fromMicros, toMicros });
+  }
+  return union;
+}

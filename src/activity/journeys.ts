@@ -1,0 +1,175 @@
+import type { Part } from '../protocol/index.ts';
+import { distanceBetween, type Meters, type SimMicros, type Vector3 } from '../units/index.ts';
+import { commonOf, type Interval } from './intervals.ts';
+import type { Identity, KnownRun, Presence } from './known-run.ts';
+import { placesOf, positionAt, positionBefore } from './positions.ts';
+import type { JourneyRow } from './relations.ts';
+
+/** A stretch of a load's life before it is cut to what was asked for. */
+interface Stage extends Interval {
+  readonly loadName: string;
+  readonly parentName: string | null;
+  readonly parentId: string | null;
+  readonly part: Part | null;
+}
+
+/** True of what was ever carried as cargo, by an action or in a snapshot. */
+export function isLoad({ presences }: Identity): boolean {
+  return presences.some(({ history, span, fromMicros }) =>
+    history.links.some(
+      ({ parent, part, startMicros, untilMicros }) =>
+        parent !== null && part !== null && startMicros <= span.toMicros && untilMicros > fromMicros,
+    ),
+  );
+}
+
+/** Where a load was, within a range; nothing for what was never carried as cargo. */
+export function journeysOf(run: KnownRun, load: Identity, range: Interval): JourneyRow[] {
+  if (!isLoad(load)) return [];
+  return load.presences.flatMap((presence) =>
+    stagesOf(run, presence).flatMap((stage) => {
+      const within = commonOf(stage, range);
+      return within ? [rowOf(load.id, presence, stage, within)] : [];
+    }),
+  );
+}
+
+function rowOf(loadId: string, { span, entity }: Presence, stage: Stage, within: Interval): JourneyRow {
+  const { loadName, parentName, parentId, part } = stage;
+  const { fromMicros: startMicros, toMicros: endMicros } = within;
+  const start = positionAt(span.world, entity, 'ENTITY', startMicros);
+  const end = positionBefore(span.world, entity, 'ENTITY', endMicros);
+  const meters = wayOf({ span, entity }, within);
+  return { loadName, loadId, parentName, parentId, part, startMicros, endMicros, ...placesOf(start, end), meters };
+}
+
+/** Ends where parent, part or the name of either changes; covers the presence without a hole. */
+function stagesOf(run: KnownRun, { span, history, fromMicros, toMicros }: Presence): Stage[] {
+  const stages: Stage[] = [];
+  for (const link of history.links) {
+    const held = commonOf({ fromMicros, toMicros }, { fromMicros: link.startMicros, toMicros: link.untilMicros });
+    if (!held) continue;
+    const parentNames = (link.parent && span.world.historyOf(link.parent)?.names) ?? [];
+    const names = [...history.names, ...parentNames].map(({ startMicros }) => startMicros);
+    const inside = names.filter((t) => t > held.fromMicros && t < held.toMicros);
+    const times = [...new Set([held.fromMicros, ...inside, held.toMicros])].sort((a, b) => a - b);
+    for (const [index, from] of times.slice(0, -1).entries()) {
+      const { parent, part } = link;
+      const stage = {
+        loadName: (history.names.findLast(({ startMicros }) => startMicros <= from) ?? history.names[0])?.name ?? '',
+        parentName: parent?.nameAt(from) ?? null,
+        parentId: parent ? run.identityOf(parent).id : null,
+        part,
+        fromMicros: from,
+        toMicros: times[index + 1] as SimMicros,
+      };
+      const last = stages.at(-1);
+      if (last && isSame(last, stage)) stages[stages.length - 1] = { ...last, toMicros: stage.toMicros };
+      else stages.push(stage);
+    }
+  }
+  return stages;
+}
+
+function isSame(a: Stage, b: Stage): boolean {
+  return (
+    a.toMicros === b.fromMicros &&
+    a.loadName === b.loadName &&
+    a.parentId === b.parentId &&
+    a.parentName === b.parentName &&
+    a.part === b.part
+  );
+}
+
+type Who = Pick<Presence, 'span' | 'entity'>;
+
+/** A way is bent where it differs from its chord by more than this share of a metre. */
+const CHORD_METERS = 1e-6;
+/** A motion is looked at in so many pieces before a chord is believed, so that a whole turn is not taken for rest. */
+const PIECES = 8;
+const MOST_HALVINGS = 12;
+
+/** The length of the way of an entity's origin in the world; a jump counts where it lands. */
+function wayOf(who: Who, within: Interval): Meters {
+  const { fromMicros, toMicros } = within;
+  const times = [fromMicros, ...turningPoints(who, within), toMicros];
+  let meters = 0;
+  let at = positionAt(who.span.world, who.entity, 'ENTITY', fromMicros);
+  for (const [index, from] of times.slice(0, -1).entries()) {
+    const to = times[index + 1] as SimMicros;
+    const isLast = index === times.length - 2;
+    const next = isLast
+      ? positionBefore(who.span.world, who.entity, 'ENTITY', to)
+      : positionAt(who.span.world, who.entity, 'ENTITY', to);
+    if (!at || !next) return meters;
+    const isLong = to - from > 1;
+    meters += isLong && isMoving(who, from, to) ? piecewise(who, from, to, at, next) : distanceBetween(at, next);
+    at = next;
+  }
+  return meters;
+}
+
+function piecewise(who: Who, from: SimMicros, to: SimMicros, start: Vector3, end: Vector3): Meters {
+  let meters = 0;
+  let at = start;
+  for (let piece = 1; piece <= PIECES; piece += 1) {
+    const t = from + ((to - from) * piece) / PIECES;
+    const next = piece === PIECES ? end : positionAt(who.span.world, who.entity, 'ENTITY', t);
+    if (!next) return meters;
+    meters += arc(who, from + ((to - from) * (piece - 1)) / PIECES, t, at, next, MOST_HALVINGS);
+    at = next;
+  }
+  return meters;
+}
+
+function arc(who: Who, from: SimMicros, to: SimMicros, start: Vector3, end: Vector3, halvings: number): Meters {
+  const chord = distanceBetween(start, end);
+  const t = (from + to) / 2;
+  const middle = positionAt(who.span.world, who.entity, 'ENTITY', t);
+  if (!middle) return chord;
+  const halves = distanceBetween(start, middle) + distanceBetween(middle, end);
+  if (halves - chord <= CHORD_METERS * Math.max(1, chord) || halvings === 0) return halves + (halves - chord) / 3;
+  return arc(who, from, t, start, middle, halvings - 1) + arc(who, t, to, middle, end, halvings - 1);
+}
+
+/** Instants within a range at which its motion, or that of what carries it, begins or ends. */
+function turningPoints(who: Who, within: Interval): SimMicros[] {
+  const times = new Set<SimMicros>();
+  for (const { startMicros, endMicros } of motionsUnder(who, within)) {
+    for (const t of [startMicros, endMicros]) if (t > within.fromMicros && t < within.toMicros) times.add(t);
+  }
+  return [...times].sort((a, b) => a - b);
+}
+
+function isMoving(who: Who, fromMicros: SimMicros, toMicros: SimMicros): boolean {
+  return [...motionsUnder(who, { fromMicros, toMicros })].some(
+    ({ startMicros, endMicros }) => startMicros < toMicros && endMicros > fromMicros,
+  );
+}
+
+/** Motions of an entity and of all that carries it within a time; an observation reaches to the next. */
+function* motionsUnder(
+  { span, entity }: Who,
+  within: Interval,
+): Generator<{ startMicros: SimMicros; endMicros: SimMicros }> {
+  const history = span.world.historyOf(entity);
+  if (!history) return;
+  for (const track of [history.body, history.platform, history.fork]) {
+    for (const { kind, startMicros, endMicros, untilMicros } of track) {
+      if (startMicros >= within.toMicros) break;
+      if (untilMicros <= within.fromMicros) continue;
+      yield { startMicros, endMicros: kind === 'observed' ? untilMicros : endMicros };
+    }
+  }
+  for (const { parent, startMicros, untilMicros } of history.links) {
+    const held = commonOf(within, { fromMicros: startMicros, toMicros: untilMicros });
+    if (!held || !parent) continue;
+    for (const motion of motionsUnder({ span, entity: parent }, held)) {
+      // A parent's motion turns the way also where the link begins and ends.
+      yield {
+        startMicros: Math.max(motion.startMicros, held.fromMicros),
+        endMicros: Math.min(motion.endMicros, held.toMicros),
+      };
+    }
+  }
+}

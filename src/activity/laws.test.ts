@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { seconds, snapshot } from '../world/testing/builders.ts';
+import { PLANT } from '../world/testing/plant.ts';
+import { Story, steps } from '../world/testing/story.ts';
+import type { ActivityRow, JourneyRow } from './index.ts';
+import { allRows, derivedFrom, endlessWorld } from './testing/told-run.ts';
+
+const SETTINGS = { seed: 20261124, numRuns: 150 };
+const PATIENT = { timeout: 180_000 };
+
+function storyOf(told: Parameters<Story['tell']>[0][]) {
+  const story = new Story(endlessWorld(snapshot(PLANT)));
+  for (const step of told) story.tell(step);
+  const toMicros = story.now + seconds(5);
+  return { story, toMicros, derivation: derivedFrom(story.world, toMicros) };
+}
+
+/** Rows of one identity follow each other without overlap or hole, from its coming to its going. */
+function expectCover(rows: readonly (ActivityRow | JourneyRow)[], from: number, to: number): void {
+  expect(rows.map(({ startMicros }) => startMicros)).toEqual([
+    from,
+    ...rows.slice(0, -1).map(({ endMicros }) => endMicros),
+  ]);
+  expect(rows.at(-1)?.endMicros).toBe(to);
+}
+
+test('rows cover the presence of what acted, and of loads, whatever comes late', PATIENT, () => {
+  let covered = 0;
+  fc.assert(
+    fc.property(steps(), (told) => {
+      const { derivation } = storyOf(told);
+      for (const relation of ['activity', 'journeys'] as const) {
+        const rows: (ActivityRow | JourneyRow)[] = allRows(derivation, relation);
+        for (const { id, presences } of derivation.run.identities) {
+          const own = rows.filter((row) => ('entityId' in row ? row.entityId : row.loadId) === id);
+          const [presence] = presences;
+          if (own.length === 0 || !presence) continue;
+          expectCover(own, presence.fromMicros, presence.toMicros);
+          covered += 1;
+        }
+      }
+    }),
+    SETTINGS,
+  );
+  expect(covered).toBeGreaterThan(2 * SETTINGS.numRuns);
+});
+
+test('how events are cut into batches changes nothing', PATIENT, () => {
+  fc.assert(
+    fc.property(steps(), (told) => {
+      const { story, toMicros, derivation } = storyOf(told);
+      const world = endlessWorld(snapshot(PLANT));
+      world.applyBatch({ sequence: 1, assets: [], events: story.events });
+      const atOnce = derivedFrom(world, toMicros);
+      for (const relation of ['activity', 'journeys', 'traffic'] as const) {
+        expect(allRows(atOnce, relation)).toEqual(allRows(derivation, relation));
+      }
+    }),
+    { ...SETTINGS, numRuns: 60 },
+  );
+});
+
+test('two ranges beside each other have the metres and times of both together', PATIENT, () => {
+  const share = fc.double({ min: 0.05, max: 0.95, noNaN: true });
+  fc.assert(
+    fc.property(steps({ isInOrder: true }), share, (told, part) => {
+      const { toMicros, derivation } = storyOf(told);
+      const middle = Math.round(toMicros * part);
+      for (const relation of ['activity', 'journeys'] as const) {
+        const ranges = [
+          [0, toMicros],
+          [0, middle],
+          [middle, toMicros],
+        ] as const;
+        const sums = ranges.map(([from, to]) => {
+          const rows: (ActivityRow | JourneyRow)[] = derivation.rows({
+            relation,
+            fromMicros: from,
+            toMicros: to,
+            names: [],
+          });
+          const micros = rows.reduce((sum, { startMicros, endMicros }) => sum + endMicros - startMicros, 0);
+          return { micros, meters: rows.reduce((sum, { meters }) => sum + meters, 0) };
+        });
+        const [whole, left, right] = sums;
+        expect((left?.micros ?? 0) + (right?.micros ?? 0)).toBe(whole?.micros);
+        if (relation === 'activity')
+          expect((left?.meters ?? 0) + (right?.meters ?? 0)).toBeCloseTo(whole?.meters ?? 0, 4);
+      }
+    }),
+    SETTINGS,
+  );
+});

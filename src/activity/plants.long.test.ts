@@ -1,0 +1,12 @@
+import { test } from 'vitest';
+import { checkPlant } from './testing/plant-hours.ts';
+
+test.each(['distribution-centre', 'shuttle-store', 'fleet'])(
+  '%s: an hour, row by row as a second reading has it',
+  {
+    timeout: 600_000,
+  },
+  (scenario) => {
+    checkPlant(scenario, 3600);
+  },
+);

@@ -1,0 +1,150 @@
+import type { AnimationEvent, MoveAlongPathAction } from '../protocol/index.ts';
+import { distanceBetween, type Meters, MICROS_PER_SECOND, type SimMicros } from '../units/index.ts';
+import type { TrackSpan } from '../world/index.ts';
+import type { Carrying } from './carrying.ts';
+import { commonOf, coveredMicros, type Interval } from './intervals.ts';
+import type { Identity, Presence } from './known-run.ts';
+import { positionAt, positionBefore } from './positions.ts';
+import type { TrafficRow } from './relations.ts';
+import { routeTravel, secondsAt } from './way.ts';
+
+/** Metres by which a motion may begin beside where the vehicle stands and still go on from there, as routes touch (M24). */
+const TOUCHING_METERS = 0.05;
+/** Metres by which an offset may miss a path's end and still be there. */
+const END_METERS = 0.001;
+
+/** A vehicle on a path, as it comes by. */
+interface Passage {
+  readonly pathName: string;
+  readonly direction: 'forward' | 'backward';
+  readonly enterMicros: SimMicros;
+  readonly startOffsetMeters: Meters;
+  endOffsetMeters: Meters;
+  readonly travels: Interval[];
+}
+
+/** A piece of a route on one path, as far as it was driven and is known. */
+interface Drive extends Interval {
+  readonly pathName: string;
+  readonly direction: 'forward' | 'backward';
+  readonly startOffsetMeters: Meters;
+  readonly endOffsetMeters: Meters;
+  /** The end of the path in this direction is reached. */
+  readonly isThrough: boolean;
+}
+
+/** Passages of a vehicle within a range: by routes; motion by poses, observations and TRAVEL name no way on a path. */
+export function trafficOf(
+  { id, presences }: Identity,
+  carryingOf: (presence: Presence) => Carrying,
+  range: Interval,
+): TrafficRow[] {
+  return presences.flatMap((presence) => {
+    const { entity } = presence;
+    const loadedTimes = carryingOf(presence).loadedTimes(entity);
+    return passagesOf(presence).flatMap(({ passage, leaveMicros }) => {
+      const { enterMicros, pathName, direction, startOffsetMeters, endOffsetMeters, travels } = passage;
+      const within = commonOf({ fromMicros: enterMicros, toMicros: leaveMicros }, range);
+      if (!within) return [];
+      const { fromMicros, toMicros } = within;
+      const stoppedMicros = toMicros - fromMicros - coveredMicros(travels, within);
+      const loaded = loadedTimes.some((time) => time.fromMicros <= enterMicros && enterMicros < time.toMicros);
+      const facts = { pathName, entityName: entity.nameAt(enterMicros), entityId: id };
+      const times = { enterMicros: fromMicros, leaveMicros: toMicros };
+      return [{ ...facts, ...times, direction, startOffsetMeters, endOffsetMeters, stoppedMicros, loaded }];
+    });
+  });
+}
+
+interface Left {
+  readonly passage: Passage;
+  readonly leaveMicros: SimMicros;
+}
+
+function passagesOf(presence: Presence): Left[] {
+  const passages: Left[] = [];
+  let open: Passage | null = null;
+  const leave = (leaveMicros: SimMicros) => {
+    if (open && open.enterMicros < leaveMicros) passages.push({ passage: open, leaveMicros });
+    open = null;
+  };
+  for (const span of presence.history.body) {
+    const startMicros = Math.max(span.startMicros, presence.fromMicros);
+    if (startMicros >= presence.toMicros) break;
+    if (span.kind === 'observed' && isElsewhere(presence, span.startMicros)) leave(startMicros);
+    if (span.kind !== 'travel') continue;
+    const drives = drivesOf(presence, span);
+    if (drives === null) leave(startMicros);
+    for (const drive of drives ?? []) {
+      if (open && !goesOn(open, drive)) leave(drive.fromMicros);
+      const { fromMicros: enterMicros, toMicros, pathName, direction, startOffsetMeters, endOffsetMeters } = drive;
+      const passage: Passage = open ?? {
+        pathName,
+        direction,
+        enterMicros,
+        startOffsetMeters,
+        endOffsetMeters,
+        travels: [],
+      };
+      passage.travels.push({ fromMicros: enterMicros, toMicros });
+      passage.endOffsetMeters = endOffsetMeters;
+      open = passage;
+      if (drive.isThrough) leave(toMicros);
+    }
+  }
+  leave(presence.toMicros);
+  return passages;
+}
+
+function goesOn(open: Passage, { pathName, direction, startOffsetMeters }: Drive): boolean {
+  const isSameWay = open.pathName === pathName && open.direction === direction;
+  return isSameWay && Math.abs(open.endOffsetMeters - startOffsetMeters) <= TOUCHING_METERS;
+}
+
+function isElsewhere({ span, entity }: Presence, t: SimMicros): boolean {
+  const before = positionBefore(span.world, entity, 'ENTITY', t);
+  const seen = positionAt(span.world, entity, 'ENTITY', t);
+  return before !== null && seen !== null && distanceBetween(before, seen) > TOUCHING_METERS;
+}
+
+const isRouted = (event: AnimationEvent | null): event is MoveAlongPathAction =>
+  event?.animationType === 'MOVE_ALONG_PATH' && !event.poses;
+
+/** The pieces of a route that were driven and are known; null for a motion that follows none. */
+function drivesOf({ span: known, fromMicros, toMicros }: Presence, span: TrackSpan): Drive[] | null {
+  const { startMicros, endMicros, event } = span;
+  const travel = isRouted(event) ? routeTravel(event, known.world.network) : null;
+  if (!travel || !isRouted(event)) return null;
+  const { route, profile } = travel;
+  const names = event.route.filter(({ type }) => type === 'PATH').map(({ name }) => name);
+  const metersAt = (t: SimMicros) => profile.at((t - startMicros) / MICROS_PER_SECOND);
+  const firstMicros = Math.max(startMicros, fromMicros);
+  const lastMicros = Math.min(endMicros, toMicros);
+  const [firstMeters, lastMeters] = [metersAt(firstMicros), metersAt(lastMicros)];
+  const microsAt = (meters: Meters) => startMicros + secondsAt(profile, meters) * MICROS_PER_SECOND;
+  const drives: Drive[] = [];
+  let begun = 0;
+  for (const [index, { path, startOffset, endOffset }] of route.legs.entries()) {
+    const sign = Math.sign(endOffset - startOffset);
+    const legMeters = Math.abs(endOffset - startOffset);
+    const from = Math.max(begun, firstMeters);
+    const to = Math.min(begun + legMeters, lastMeters);
+    const enter = Math.round(from > begun || index === 0 ? firstMicros : microsAt(begun));
+    const isWhole = begun + legMeters <= lastMeters;
+    const left = Math.round(isWhole && index < route.legs.length - 1 ? microsAt(begun + legMeters) : lastMicros);
+    if (from < to && enter < left) {
+      const reached = startOffset + sign * (to - begun);
+      drives.push({
+        pathName: names[index] as string,
+        direction: sign > 0 ? 'forward' : 'backward',
+        startOffsetMeters: startOffset + sign * (from - begun),
+        endOffsetMeters: reached,
+        isThrough: Math.abs(reached - (sign > 0 ? path.lengthMeters : 0)) <= END_METERS,
+        fromMicros: enter,
+        toMicros: Math.min(left, Math.round(lastMicros)),
+      });
+    }
+    begun += legMeters;
+  }
+  return drives;
+}

@@ -1,0 +1,59 @@
+import type { EntityRecord, Track } from './entity-record.ts';
+import { isSetDown } from './pose-reader.ts';
+import type { Segment } from './segment.ts';
+import type { EntityHistory, LinkSpan, TrackSpan } from './types.ts';
+
+/** All that is kept of an entity, by track, in the order of time. What it came by is there in a world that keeps what is said. */
+export function historyOf(entity: EntityRecord): EntityHistory {
+  const { body, platform, fork } = entity.tracks;
+  return {
+    names: [...entity.names],
+    links: linkSpans(entity),
+    body: trackSpans(body),
+    platform: platform ? trackSpans(platform) : [],
+    fork: fork ? trackSpans(fork) : [],
+  };
+}
+
+/** A parent that has gone carries nothing from then on. */
+function linkSpans({ links }: EntityRecord): LinkSpan[] {
+  const spans: LinkSpan[] = [];
+  for (let index = links.firstIndex; index < links.endIndex; index += 1) {
+    const { startMicros, frame, part } = links.item(index);
+    const untilMicros = links.endOf(index);
+    const goneMicros = frame ? Math.max(startMicros, frame.entity.removedMicros) : Infinity;
+    const carriedUntil = Math.min(untilMicros, goneMicros);
+    if (startMicros < carriedUntil) {
+      spans.push({ startMicros, untilMicros: carriedUntil, parent: frame?.entity ?? null, part });
+    }
+    if (carriedUntil < untilMicros) spans.push({ startMicros: carriedUntil, untilMicros, parent: null, part: null });
+  }
+  return spans;
+}
+
+function trackSpans(track: Track): TrackSpan[] {
+  const { segments } = track;
+  const spans: TrackSpan[] = [];
+  for (let index = segments.firstIndex; index < segments.endIndex; index += 1) {
+    const segment = segments.item(index);
+    const { kind, startMicros, said } = segment;
+    const untilMicros = segments.endOf(index);
+    const overMicros = track.base === null ? setDownMicros(segment, untilMicros, track.entity) : Infinity;
+    const endMicros = Math.min(segment.endMicros, untilMicros, overMicros);
+    spans.push({ kind, startMicros, endMicros, untilMicros, event: said?.event ?? null });
+  }
+  return spans;
+}
+
+/** When what carries it goes, and leaves it where it is; Infinity where nothing does that. */
+function setDownMicros(segment: Segment, untilMicros: number, { links }: EntityRecord): number {
+  for (let index = links.indexAt(segment.startMicros); index < links.endIndex; index += 1) {
+    const { startMicros, frame } = links.item(index);
+    if (startMicros >= untilMicros) return Infinity;
+    if (!frame) continue;
+    const goneMicros = Math.max(frame.entity.removedMicros, startMicros, segment.startMicros);
+    if (goneMicros < Math.min(untilMicros, links.endOf(index)) && isSetDown(segment, frame, goneMicros))
+      return goneMicros;
+  }
+  return Infinity;
+}
