@@ -49,6 +49,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             input: {
               server: 'src/server.ts',
               'table-copies': 'src/copies/process.ts',
+              'relations-worker': 'src/archive/relations/worker.ts',
               'replication-worker': 'src/simulator/experiments/worker.ts',
               'simulator-thread': 'src/simulator/thread/worker.ts',
             },

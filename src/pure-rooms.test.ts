@@ -14,6 +14,7 @@ test.each([
   { room: 'protocol', load: () => import('./protocol/index.ts'), door: 'parseBatch' },
   { room: 'motion', load: () => import('./motion/index.ts'), door: 'compileRoute' },
   { room: 'world', load: () => import('./world/index.ts'), door: 'createWorld' },
+  { room: 'activity', load: () => import('./activity/index.ts'), door: 'Derivation' },
   { room: 'playback', load: () => import('./playback/index.ts'), door: 'Playhead' },
   { room: 'recording', load: () => import('./recording/index.ts'), door: 'stretchParts' },
   { room: 'tabular', load: () => import('./tabular/index.ts'), door: 'csvText' },

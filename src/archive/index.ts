@@ -11,6 +11,8 @@ export { importRecording } from './import-recording.ts';
 export type { Lease } from './lease.ts';
 export type { ReadBatch } from './recorder.ts';
 export { Recorder } from './recorder.ts';
+export type { RelationAsked, RelationHead, RelationRow } from './relations/messages.ts';
+export { type RelationAnswer, RelationFailure, RelationThread } from './relations/relation-thread.ts';
 export { openSegmentFile } from './segment-file.ts';
 export { writeWhole } from './whole-files.ts';
 export { createZstd } from './zstd.ts';

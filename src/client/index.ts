@@ -6,7 +6,15 @@ export type { GatewayClient, Session } from './gateway-client.ts';
 export type { OverviewAnswer, OverviewCard, OverviewFigure, OverviewPlant } from './overview.ts';
 export { AWAY_MILLIS, GRACE_MILLIS, silence } from './patience.ts';
 export { recordingPath, recordingPicturePath } from './recording-paths.ts';
-export type { NewNote, Note, RecordedTables, Recording, RecordingChanges, RecordingsClient } from './recordings.ts';
+export type {
+  ActivityRow,
+  NewNote,
+  Note,
+  RecordedTables,
+  Recording,
+  RecordingChanges,
+  RecordingsClient,
+} from './recordings.ts';
 export { CLIENT_ERROR_CODES, ServiceError } from './service-error.ts';
 export type {
   Comparison,

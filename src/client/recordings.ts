@@ -69,6 +69,35 @@ export interface RecordingChanges {
   keep?: boolean;
 }
 
+const placeSchema = z.number().nullable();
+
+const activitySchema = z.object({
+  rows: z.array(
+    z.object({
+      entityName: z.string(),
+      entityId: z.string(),
+      entityType: z.string(),
+      state: z.string(),
+      loaded: z.boolean(),
+      startMicros: z.int(),
+      endMicros: z.int(),
+      meters: z.number(),
+      startX: placeSchema,
+      startY: placeSchema,
+      startZ: placeSchema,
+      endX: placeSchema,
+      endY: placeSchema,
+      endZ: placeSchema,
+    }),
+  ),
+});
+
+/** What an entity did over a time in which state, load and name stay the same. */
+export type ActivityRow = z.infer<typeof activitySchema>['rows'][number];
+
+/** A run whose activity is asked for: a live instance, or a recording. */
+export type RunSource = { readonly simulationId: string } | { readonly recordingId: string };
+
 export type RecordingsClient = ReturnType<typeof createRecordingsClient>;
 
 export function createRecordingsClient(read: Read) {
@@ -87,6 +116,20 @@ export function createRecordingsClient(read: Read) {
     /** @param picture a small JPEG */
     givePicture: (recordingId: string, picture: Blob) =>
       read({ ...post('picture', recordingPath(recordingId, '/picture'), z.unknown()), file: picture }),
+    /** What an entity did in [from, to), by all that is recorded of the run. */
+    async activity(
+      source: RunSource,
+      entityName: string,
+      fromMicros: number,
+      toMicros: number,
+    ): Promise<ActivityRow[]> {
+      const run =
+        'recordingId' in source
+          ? recordingPath(source.recordingId)
+          : `/api/simulations/${encodeURIComponent(source.simulationId)}`;
+      const query = new URLSearchParams({ entity: entityName, from: String(fromMicros), to: String(toMicros) });
+      return (await read(get('activity', `${run}/activity?${query}`, activitySchema))).rows;
+    },
     tables: (recordingId: string, options?: ReadOptions) =>
       read(get('tables of a recording', recordingPath(recordingId, '/tables'), recordedTablesSchema), options),
     notes: (recordingId: string, options?: ReadOptions) =>

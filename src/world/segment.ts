@@ -9,16 +9,13 @@ import {
   vector3,
 } from '../units/index.ts';
 import type { Dated } from './succession.ts';
-import type { ObservedTrack } from './types.ts';
+import type { ObservedTrack, SegmentKind } from './types.ts';
 
 /** A segment without its motion, with its entry in its track; measured on V8. */
 const SEGMENT_BYTES = 122;
 const ORIGIN_BYTES = 230;
 const OBSERVATION_BYTES = 60;
 const OBSERVED_TRACK_BYTES = 60;
-
-/** What a segment of a track is about; decides the activity shown. */
-export type SegmentKind = 'held' | 'travel' | 'rotation' | 'lift' | 'fork' | 'transfer' | 'observed' | 'stopped';
 
 /** What an observation says besides a pose (interface 2.7, 2.14). */
 export interface Observation {

@@ -11,7 +11,6 @@ import type {
 } from '../protocol/index.ts';
 import type { Meters, SimMicros, Transform } from '../units/index.ts';
 import type { CompiledPaths } from './route-network.ts';
-import type { SegmentKind } from './segment.ts';
 
 /** Frames of reference that an entity has of its own. `STORAGE` is the entity's own frame. */
 export type Frame = 'ENTITY' | 'LIFT_PLATFORM' | 'FORK';
@@ -63,6 +62,9 @@ export interface ObservedTrack {
   /** Of the vehicle's head along the track; its centre is its position, and the distance between them is not told. */
   readonly headOffsetMeters: Meters;
 }
+
+/** What a segment of a track is about; decides the activity shown. */
+export type SegmentKind = 'held' | 'travel' | 'rotation' | 'lift' | 'fork' | 'transfer' | 'observed' | 'stopped';
 
 /** A state or a motion of one track. */
 export interface TrackSpan {

@@ -1,3 +1,4 @@
+import type { ActivityRow } from '../../client/index.ts';
 import type { ConnectionState } from '../../feed/index.ts';
 import type { PlaybackMode } from '../../playback/index.ts';
 import type { Part } from '../../protocol/index.ts';
@@ -31,6 +32,11 @@ export interface AisleHandle {
   setRate(rate: number): void;
   select(entityName: string | null): void;
   stats(): AisleStats;
+  /**
+   * What an entity did in [from, to): rows of the relation `activity`, by all that is recorded of the run.
+   * Rejected for a name that the run does not know, a file that is on this machine alone, or a run that is not recorded.
+   */
+  activity(entityName: string, fromMicros: SimMicros, toMicros: SimMicros): Promise<ActivityRow[]>;
 }
 
 export interface AisleTime {

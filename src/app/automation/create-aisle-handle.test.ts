@@ -16,7 +16,7 @@ let aisle: AisleHandle;
 beforeEach(() => {
   followed = followSimulation();
   ({ service, viewer } = followed);
-  aisle = createAisleHandle(viewer);
+  aisle = createAisleHandle(viewer, async () => []);
 });
 
 afterEach(() => {

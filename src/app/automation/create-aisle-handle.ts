@@ -4,8 +4,8 @@ import type { SimMicros } from '../../units/index.ts';
 import type { Viewer } from '../viewer/viewer.ts';
 import type { AisleConnection, AisleHandle, AisleTime } from './aisle-handle.ts';
 
-/** The handle of one opened simulation. */
-export function createAisleHandle(viewer: Viewer): AisleHandle {
+/** @param activity reads what an entity did */
+export function createAisleHandle(viewer: Viewer, activity: AisleHandle['activity']): AisleHandle {
   const { drawn } = viewer;
   const { timeline } = viewer.feed.store;
 
@@ -39,6 +39,7 @@ export function createAisleHandle(viewer: Viewer): AisleHandle {
     goLive: () => viewer.player.goLive(),
     setRate: (rate) => viewer.player.setRate(rate),
     select: (entityName) => viewer.selectName(entityName),
+    activity,
     stats: () => drawn.last?.stats ?? { entities: 0, moving: 0, drawCalls: 0, frameCpuMs: 0 },
   };
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useServiceClient } from '../service-client.ts';
 import type { Viewer } from '../viewer/viewer.ts';
 import type { AisleHandle } from './aisle-handle.ts';
 import { createAisleHandle } from './create-aisle-handle.ts';
@@ -10,12 +11,18 @@ declare global {
   }
 }
 
-export function useAutomation(viewer: Viewer): void {
+/** @param recordingId of what is over; null for a file of the reader's own disk, of which the gateway knows nothing */
+export function useAutomation(viewer: Viewer, recordingId?: string | null): void {
+  const { recordings } = useServiceClient();
   useEffect(() => {
-    const handle = createAisleHandle(viewer);
+    const handle = createAisleHandle(viewer, async (entityName, fromMicros, toMicros) => {
+      if (recordingId === null) throw new Error('This recording is on this machine alone: nothing is derived of it.');
+      const source = recordingId === undefined ? { simulationId: viewer.simulationId } : { recordingId };
+      return recordings.activity(source, entityName, fromMicros, toMicros);
+    });
     window.aisle = handle;
     return () => {
       if (window.aisle === handle) Reflect.deleteProperty(window, 'aisle');
     };
-  }, [viewer]);
+  }, [viewer, recordingId, recordings]);
 }

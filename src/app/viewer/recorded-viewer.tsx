@@ -37,7 +37,7 @@ export function RecordedViewer({ manifest, viewerKey, local }: RecordedViewerPro
   const [isHelpOpen, setHelpOpen] = useState(false);
   const openHelp = useCallback(() => setHelpOpen(true), []);
   useShortcuts(viewer, openHelp);
-  useAutomation(viewer);
+  useAutomation(viewer, local === undefined ? manifest.recordingId : null);
   const links = useDeepLinks(viewer, '/recordings/$recordingId');
   return (
     <ViewerContext value={viewer}>

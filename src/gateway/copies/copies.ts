@@ -10,6 +10,7 @@ import { recordedRunOf } from '../../tabular/index.ts';
 import { unlessLeft } from '../leaving.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
 import { type CopiedTable, type Copy, newCopy, newestOf } from './copy.ts';
+import { fileOfRows, type RowsToWrite } from './file-of-rows.ts';
 import { loadCopy, type ReadingPace } from './load-copy.ts';
 import { createLostCopies, type Load } from './lost-copies.ts';
 import { keptFilesOf, openRecorded, type RecordedSources } from './open-recorded.ts';
@@ -58,6 +59,8 @@ export interface Copies extends Questions {
     takes: Omit<EngineWork[Task]['takes'], 'copyId'>,
     signal?: AbortSignal,
   ): Promise<EngineWork[Task]['gives']>;
+  /** A Parquet file of rows that come from elsewhere; to be taken away by who asked. @throws GatewayFailure */
+  fileOf(what: RowsToWrite, pages: AsyncIterable<readonly object[]>, signal: AbortSignal): Promise<string>;
   /** The newest copy of each table of an instance, as far as something of it was read. */
   of(simulationId: string): Copy[];
   /** The run that was recorded of an instance: its tables can be asked beside the copies; null: there is none. */
@@ -227,6 +230,7 @@ export function createCopies(options: CopiesOptions): Copies {
       const asked = { ...takes, copyId: copy.copyId } as EngineWork[typeof task]['takes'];
       return told(copy, () => engine.ask(task, asked, signal));
     },
+    fileOf: (what, pages, signal) => fileOfRows(engine, what, pages, signal),
     of: readOf,
     has: (table) => newest(table) !== null,
     recordedRunOf: runOf,

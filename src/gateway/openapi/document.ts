@@ -8,6 +8,7 @@ import { type DescribedRoute, describeRoute } from './described-route.ts';
 import { DOCUMENT_PATH, ownRoutes } from './own-routes.ts';
 import { recordingRoutes } from './recording-routes.ts';
 import type { RefusalCode } from './refusals.ts';
+import { relationRoutes } from './relation-routes.ts';
 import { tableRoutes } from './table-routes.ts';
 
 /** A route as the server has it. */
@@ -18,7 +19,7 @@ interface ServedRoute {
   role: Role | 'anybody';
 }
 
-export const DESCRIBED_ROUTES = [...ownRoutes, ...tableRoutes, ...recordingRoutes];
+export const DESCRIBED_ROUTES = [...ownRoutes, ...tableRoutes, ...recordingRoutes, ...relationRoutes];
 
 /** Of what is described, what this gateway serves: settings decide which routes there are. */
 function describeGateway(served: readonly ServedRoute[], access: AccessSettings): OpenApiDocument {

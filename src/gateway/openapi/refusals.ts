@@ -9,6 +9,8 @@ const WORDS = {
   NOT_FOUND: 'this product was built without the page that plays a clip',
   SIMULATION_NOT_FOUND: 'this instance is not offered',
   ENTITY_NOT_FOUND: 'the instance has no such object',
+  PATH_NOT_FOUND: 'the run has no such path',
+  GENERATION_NOT_FOUND: 'the run has no such generation',
   TABLE_NOT_FOUND: 'the owner has no such table',
   COPY_NOT_FOUND: 'the copy was dropped, or never made',
   RECORDING_NOT_FOUND: 'no such recording or segment, or nothing recorded in this span',
@@ -30,6 +32,7 @@ const WORDS = {
   UPSTREAM_UNREACHABLE: 'the service cannot be reached',
   UPSTREAM_UNREADABLE: 'the service sent what cannot be read',
   QUERY_TOO_LONG: 'the question took too long and was called off',
+  RELATION_UNAVAILABLE: 'the run cannot be gone through; the message says why',
   STOPPING: 'the gateway is being stopped',
   UPSTREAM_TIMEOUT: 'the service did not answer in time',
 } as const;

@@ -3,9 +3,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { type Archive, importRecording, type Manifest, UnreadableRecording } from '../../archive/index.ts';
 import { clientOf } from '../access/caller.ts';
+import type { Copies } from '../copies/copies.ts';
 import { createShares } from '../copies/shares.ts';
 import { envelope } from '../envelope.ts';
 import { GatewayFailure } from '../failures.ts';
+import { addRelationRoutes } from '../relations/relation-routes.ts';
 import { readBody } from '../request-body.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
 import { concerns } from '../telling/audit.ts';
@@ -38,7 +40,7 @@ export const recordingChangesSchema = z.strictObject({
 /** What was recorded: listed, told, given out, changed, taken over (docs/recordings.md). */
 export function addRecordingsRoutes(
   app: FastifyInstance,
-  given: RecordedFiles & { recorded: RecordedTables },
+  given: RecordedFiles & { recorded: RecordedTables; copies: Pick<Copies, 'fileOf'> },
   access: SimulationAccess,
 ): void {
   const { archive } = given;
@@ -100,6 +102,7 @@ export function addRecordingsRoutes(
   addNotesRoutes(app, archive, known);
   addPictureRoutes(app, archive, known);
   addRecordedTablesRoute(app, given.recorded, known);
+  addRelationRoutes(app, { archive, known, access, copies: given.copies });
 
   const uploads = createShares(UPLOADS);
   app.addContentTypeParser(FILE_TYPE, (_request, payload, done) => done(null, payload));

@@ -45,6 +45,6 @@ export function addRecordings(
     desk.noteViewer((request.params as { simulationId: string }).simulationId);
   });
   app.addHook('preClose', () => desk.close());
-  addRecordingsRoutes(app, { archive, recorded, dashboardFolder }, access);
+  addRecordingsRoutes(app, { archive, recorded, copies, dashboardFolder }, access);
   return desk;
 }

@@ -21,7 +21,8 @@ import { type Application, putBodySegment } from '../application.ts';
 import type { EntityRecord } from '../entity-record.ts';
 import { PoseReader, worldPoseOf } from '../pose-reader.ts';
 import type { SceneNetwork } from '../route-network.ts';
-import type { Observation, SegmentKind } from '../segment.ts';
+import type { Observation } from '../segment.ts';
+import type { SegmentKind } from '../types.ts';
 import { observePlatform } from './part-actions.ts';
 
 /** Travel along a route by speeds, or by a given pose sequence (interface 2.14). */

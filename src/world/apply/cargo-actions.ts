@@ -4,7 +4,7 @@ import type { SimMicros } from '../../units/index.ts';
 import { type Application, putLink } from '../application.ts';
 import { carryingTrack, refuseLink } from '../carrying.ts';
 import type { EntityRecord } from '../entity-record.ts';
-import type { SegmentKind } from '../segment.ts';
+import type { SegmentKind } from '../types.ts';
 
 /** From now on the cargo moves with the part (interface 2.14). */
 export function attachCargo(application: Application, parent: EntityRecord, action: AttachCargoAction): void {

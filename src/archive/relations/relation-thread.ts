@@ -1,0 +1,102 @@
+import { Worker } from 'node:worker_threads';
+import type { FromThread, RelationAsked, RelationHead, RelationRow, ToThread } from './messages.ts';
+
+/** Rows of a relation, as they are fetched. */
+export interface RelationAnswer {
+  readonly head: RelationHead;
+  /** Must be read to its end or left by `return`. */
+  rows(): AsyncGenerator<readonly RelationRow[]>;
+}
+
+/** Why a relation cannot be told. */
+export class RelationFailure extends Error {
+  override readonly name = 'RelationFailure';
+  /** A name that nothing of the run has ever had; null: something else went wrong. */
+  readonly unknownName: string | null;
+
+  constructor(message: string, unknownName: string | null = null) {
+    super(message);
+    this.unknownName = unknownName;
+  }
+}
+
+/** A run of a day with a thousand carriers would take more; it is refused in words then. */
+const MOST_MEBIBYTES = 2048;
+
+interface Waiting {
+  resolve(message: FromThread): void;
+  reject(error: Error): void;
+}
+
+/** Derives relations of recordings in a thread of its own, which begins with the first question. */
+export class RelationThread {
+  #worker: Worker | null = null;
+  #lastId = 0;
+  readonly #waiting = new Map<number, Waiting>();
+
+  /** @throws RelationFailure */
+  async ask(asked: RelationAsked): Promise<RelationAnswer> {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const worker = this.#begun();
+    const told = await this.#told(worker, { id, kind: 'ask', asked });
+    if (told.kind !== 'head') throw new RelationFailure('The thread that derives relations answered out of turn.');
+    return { head: told.head, rows: () => this.#rows(worker, id) };
+  }
+
+  close(): void {
+    void this.#worker?.terminate();
+  }
+
+  async *#rows(worker: Worker, id: number): AsyncGenerator<readonly RelationRow[]> {
+    try {
+      for (;;) {
+        const told = await this.#told(worker, { id, kind: 'more' });
+        if (told.kind !== 'rows' || told.rows.length === 0) return;
+        yield told.rows;
+      }
+    } finally {
+      worker.postMessage({ id, kind: 'drop' } satisfies ToThread);
+    }
+  }
+
+  #told(worker: Worker, message: ToThread): Promise<FromThread> {
+    return new Promise((resolve, reject) => {
+      if (worker !== this.#worker) reject(lost());
+      this.#waiting.set(message.id, { resolve, reject });
+      worker.postMessage(message);
+    });
+  }
+
+  #begun(): Worker {
+    if (this.#worker) return this.#worker;
+    const file = import.meta.url.endsWith('.js') ? './relations-worker.js' : './worker-from-source.js';
+    // None of our settings are in its environment: the key of the service is among them.
+    const worker = new Worker(new URL(file, import.meta.url), {
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MEBIBYTES },
+    });
+    worker.unref();
+    worker.on('message', (message: FromThread) => this.#take(message));
+    // Its end follows an error of its own, and is told there.
+    worker.on('error', () => undefined);
+    worker.once('exit', () => {
+      this.#worker = null;
+      for (const { reject } of this.#waiting.values()) reject(lost());
+      this.#waiting.clear();
+    });
+    this.#worker = worker;
+    return worker;
+  }
+
+  #take(message: FromThread): void {
+    const waiting = this.#waiting.get(message.id);
+    this.#waiting.delete(message.id);
+    if (message.kind === 'failed') waiting?.reject(new RelationFailure(message.message, message.unknownName));
+    else waiting?.resolve(message);
+  }
+}
+
+function lost(): RelationFailure {
+  return new RelationFailure('There is not enough memory to go through this run, or the gateway is stopping.');
+}

@@ -1,0 +1,113 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { archiveIn, recordedRun, temporaryFolder } from '../../archive/testing/recorded-run.ts';
+import { bearer, gatewayWithTokens } from '../testing/access-under-test.ts';
+import { gatewayBefore } from '../testing/gateway-under-test.ts';
+
+const NOTHING = { always: [], watched: false };
+const SECOND = 1_000_000;
+
+/** A gateway with a recording of ten seconds of a carrier that turns a degree a second. */
+async function underTest() {
+  const archive = await archiveIn(await temporaryFolder(onTestFinished));
+  const run = recordedRun(archive, {}, 'demo');
+  run.begin();
+  run.seconds(1, 10);
+  await run.recorder.drained();
+  const recordingId = run.recorder.recordingId ?? '';
+  const gateway = await gatewayBefore({ recordings: { archive, policy: NOTHING } });
+  const ask = (path: string) => gateway.app.inject({ url: path });
+  return { ...gateway, archive, run, recordingId, ask };
+}
+
+test('a live instance and its recording answer alike, while it grows and when it has ended', async () => {
+  const { ask, recordingId, run } = await underTest();
+  const live = (await ask('/api/simulations/demo/activity')).json();
+  expect(live).toMatchObject({
+    code: 'OK',
+    requestId: expect.any(String),
+    data: { fromMicros: 0, generation: 'g1', complete: true },
+  });
+  expect(live.data.rows).toMatchObject([
+    { entityName: 'truck', state: 'resting', startMicros: 0, endMicros: SECOND, loaded: false, meters: 0 },
+    { entityName: 'truck', state: 'turning', startMicros: SECOND, endMicros: live.data.toMicros, startX: 0 },
+  ]);
+  run.seconds(11, 12);
+  await run.recorder.drained();
+  const later = (await ask('/api/simulations/demo/activity')).json().data;
+  expect(later.toMicros).toBeGreaterThan(live.data.toMicros);
+  await run.recorder.end();
+  const ended = (await ask(`/api/recordings/${recordingId}/activity`)).json().data;
+  expect(ended.rows[1].state).toBe('turning');
+  expect(ended.rows.map(({ entityId }: { entityId: string }) => entityId)).toEqual(
+    live.data.rows.map(({ entityId }: { entityId: string }) => entityId),
+  );
+});
+
+test('rows are cut to the range and filtered by name', async () => {
+  const { ask } = await underTest();
+  const { data } = (
+    await ask(`/api/simulations/demo/activity?from=${2 * SECOND}&to=${3 * SECOND}&entity=truck`)
+  ).json();
+  expect(data).toMatchObject({ fromMicros: 2 * SECOND, toMicros: 3 * SECOND, rows: [{ startMicros: 2 * SECOND }] });
+  expect(data.rows).toHaveLength(1);
+});
+
+describe('what is answered without rows, and what is refused', () => {
+  test.each([
+    ['activity?entity=', 200],
+    ['activity?from=5&to=5', 200],
+    ['activity?from=', 200],
+    ['traffic', 200],
+    ['activity?from=6&to=5', 'INVALID_REQUEST'],
+    ['activity?from=1.5', 'INVALID_REQUEST'],
+    ['activity?to=soon', 'INVALID_REQUEST'],
+    ['activity?format=xml', 'INVALID_REQUEST'],
+    ['activity?load=truck', 'INVALID_REQUEST'],
+    ['activity?entity=nobody', 'ENTITY_NOT_FOUND'],
+    ['activity?entity=truck&entity=nobody', 'ENTITY_NOT_FOUND'],
+    ['journeys?load=truck', 'ENTITY_NOT_FOUND'],
+    ['traffic?path=A-B', 'PATH_NOT_FOUND'],
+    ['activity?generation=other', 'GENERATION_NOT_FOUND'],
+  ])('%s: %s', async (path, expected) => {
+    const { ask, recordingId } = await underTest();
+    for (const run of ['/api/simulations/demo', `/api/recordings/${recordingId}`]) {
+      const answer = await ask(`${run}/${path}`);
+      if (expected === 200) expect(answer.json().data?.rows ?? answer.body).toEqual([]);
+      else expect(answer.json()).toMatchObject({ code: expected, requestId: expect.any(String) });
+      if (expected === 'INVALID_REQUEST') expect(answer.json().details).not.toEqual([]);
+    }
+  });
+
+  test('an instance of which nothing was recorded', async () => {
+    const { ask } = await underTest();
+    expect((await ask('/api/simulations/other/activity')).json()).toMatchObject({ code: 'RECORDING_NOT_FOUND' });
+  });
+});
+
+test('as CSV and as Parquet', async () => {
+  const { ask } = await underTest();
+  const csv = await ask('/api/simulations/demo/activity?format=csv');
+  expect(csv.headers['content-type']).toContain('text/csv');
+  expect(csv.body.split('\r\n').slice(0, 2)).toEqual([
+    'entityName,entityId,entityType,state,loaded,startMicros,endMicros,meters,startX,startY,startZ,endX,endY,endZ',
+    'truck,:truck,CARRIER,resting,false,0,1000000,0,0,0,0,0,0,0',
+  ]);
+  for (const relation of ['activity', 'traffic']) {
+    const parquet = await ask(`/api/simulations/demo/${relation}?format=parquet`);
+    expect(parquet.rawPayload.subarray(0, 4).toString()).toBe('PAR1');
+  }
+});
+
+test('who may not see an instance learns nothing of what was derived of it', async () => {
+  const archive = await archiveIn(await temporaryFolder(onTestFinished));
+  const run = recordedRun(archive, {}, 'south');
+  run.begin();
+  run.seconds(1, 2);
+  await run.recorder.drained();
+  const { app, viewer } = await gatewayWithTokens({
+    recordings: { archive, policy: NOTHING },
+    settings: { simulationIds: { viewer: ['north'], operator: null } },
+  });
+  const paths = ['/api/simulations/south/activity', `/api/recordings/${run.recorder.recordingId}/activity`];
+  for (const url of paths) expect((await app.inject({ url, headers: bearer(viewer) })).statusCode).toBe(404);
+});
