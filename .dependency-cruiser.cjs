@@ -107,7 +107,8 @@ const layerRules = Object.entries(sceneLayers).map(([layer, { imports, why }]) =
   to: { path: '^src/scene/', pathNot: [layer, ...imports].map((name) => `^src/scene/${name}/`) },
 }));
 
-const PURE = '^src/(units|protocol|tabular|figures|motion|world|activity|playback|recording|simulator/engine|simulator/plant)/';
+const PURE =
+  '^src/(units|protocol|tabular|figures|motion|world|activity|playback|recording|simulator/engine|simulator/plant)/';
 const PURE_LIBRARIES = 'zod|pure-rand|d3-random|@types/d3-random|saxes|lossless-json';
 
 /** Rooms and roots that run in Node, from an installed package. The rooms that run anywhere are among them. */

@@ -4,7 +4,19 @@ import { words } from './scripts/words/macros.ts';
 
 /** Rooms without state of their own between tests: their files share one worker, and what they import is read once. */
 const SHARING = [
-  ...['units', 'motion', 'world', 'activity', 'playback', 'protocol', 'recording', 'feed', 'figures', 'tabular', 'simulator'],
+  ...[
+    'units',
+    'motion',
+    'world',
+    'activity',
+    'playback',
+    'protocol',
+    'recording',
+    'feed',
+    'figures',
+    'tabular',
+    'simulator',
+  ],
   ...['scene', 'tables', 'ui'],
 ].map((room) => `src/${room}/**/*.test.ts`);
 /** What takes minutes is asked by `npm run test:all` alone (vitest.long.config.ts). */

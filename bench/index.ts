@@ -1,4 +1,5 @@
 import { whereAndWhen, writePerformance } from '../scripts/measured/performance.ts';
+import { activityCost } from './activity.ts';
 import { experiments } from './experiments.ts';
 import { filling } from './filling.ts';
 import { firstPicture } from './first-picture.ts';
@@ -36,6 +37,7 @@ const CASES: readonly BenchCase[] = [
   worldMemory,
   worldCosts,
   keyframeCosts,
+  activityCost,
   gatewayPolls,
   gatewayTrouble,
   fleetCost,

@@ -137,3 +137,20 @@ test('a large plant is read beside the main thread, and followed', { tag: '@long
   expect(await page.evaluate(() => window.aisle.entityNames().length)).toBeGreaterThanOrEqual(2500);
   await release(page, simulationId);
 });
+
+test('what carriers have done is told in the page, without overlap or hole', async ({ page }) => {
+  await openLive(page);
+  const activities = () =>
+    page.evaluate(async () => {
+      const carriers = window.aisle.entityNames().filter((name) => /carrier/i.test(name));
+      const { edgeMicros } = window.aisle.time();
+      return Promise.all(carriers.map((name) => window.aisle.activity(name, 0, edgeMicros)));
+    });
+  await expect(async () => {
+    const travels = (await activities()).flat().filter(({ state, meters }) => state === 'travelling' && meters > 1);
+    expect(travels).not.toEqual([]);
+  }).toPass();
+  for (const rows of await activities()) {
+    for (const [index, row] of rows.slice(1).entries()) expect(row.startMicros).toBe(rows[index]?.endMicros);
+  }
+});

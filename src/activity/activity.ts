@@ -2,7 +2,7 @@ import type { Part } from '../protocol/index.ts';
 import { distanceBetween, type Meters, type SimMicros } from '../units/index.ts';
 import type { EntityHistory, TrackSpan } from '../world/index.ts';
 import type { Carrying } from './carrying.ts';
-import { commonOf, type Interval } from './intervals.ts';
+import { commonOf, type Interval, within } from './intervals.ts';
 import type { Identity, Presence, Unknown } from './known-run.ts';
 import { placesOf, positionAt, positionBefore } from './positions.ts';
 import { type ActivityRow, STATES, type State } from './relations.ts';
@@ -76,11 +76,11 @@ function restsOf({ body }: EntityHistory): Holding[] {
 /** Covers the presence without overlap or hole. */
 function stretchesOf({ history, fromMicros, toMicros }: Presence, holdings: readonly Holding[]): Stretch[] {
   const marks = holdings.flatMap((holding) => {
-    const within = commonOf(holding, { fromMicros, toMicros });
-    return within
+    const here = commonOf(holding, { fromMicros, toMicros });
+    return here
       ? [
-          { t: within.fromMicros, what: holding.what, change: 1 },
-          { t: within.toMicros, what: holding.what, change: -1 },
+          { t: here.fromMicros, what: holding.what, change: 1 },
+          { t: here.toMicros, what: holding.what, change: -1 },
         ]
       : [];
   });
@@ -135,9 +135,9 @@ function isAtRest({ state }: Stretch): boolean {
 }
 
 function unknownRow({ id, entityType }: Identity, unknown: Unknown, range: Interval): ActivityRow | null {
-  const within = commonOf(unknown, range);
-  if (!within) return null;
-  const { fromMicros: startMicros, toMicros: endMicros } = within;
+  const piece = commonOf(unknown, range);
+  if (!piece) return null;
+  const { fromMicros: startMicros, toMicros: endMicros } = piece;
   const facts = { entityName: unknown.name, entityId: id, entityType, startMicros, endMicros };
   return { ...facts, state: 'unknown', loaded: false, meters: 0, ...placesOf(null, null) };
 }
@@ -148,15 +148,15 @@ function knownRow(
   stretch: Stretch,
   range: Interval,
 ): ActivityRow | null {
-  const within = commonOf(stretch, range);
-  if (!within) return null;
+  const piece = commonOf(stretch, range);
+  if (!piece) return null;
   const { span, entity } = presence;
   const { name, state, loaded } = stretch;
-  const { fromMicros: startMicros, toMicros: endMicros } = within;
+  const { fromMicros: startMicros, toMicros: endMicros } = piece;
   const part = MOVING_PART[state] ?? 'ENTITY';
   const start = positionAt(span.world, entity, part, startMicros);
   const end = positionBefore(span.world, entity, part, endMicros);
-  const meters = ownMeters(presence, state, within);
+  const meters = ownMeters(presence, state, piece);
   return {
     ...{ entityName: name, entityId: id, entityType, state, loaded, startMicros, endMicros, meters },
     ...placesOf(start, end),
@@ -165,13 +165,17 @@ function knownRow(
 
 const MOVING_PART: Partial<Record<State, Part>> = { lifting: 'LIFT_PLATFORM', forking: 'FORK' };
 
-function ownMeters(presence: Presence, state: State, { fromMicros, toMicros }: Interval): Meters {
-  if (state === 'observed') return observedMeters(presence, { fromMicros, toMicros });
+function ownMeters(presence: Presence, state: State, range: Interval): Meters {
+  if (state === 'observed') return observedMeters(presence, range);
   const { history, span } = presence;
+  const { fromMicros, toMicros } = range;
   let meters = 0;
-  for (const motion of [...history.body, ...history.platform, ...history.fork]) {
+  for (const motion of within(
+    state === 'lifting' ? history.platform : state === 'forking' ? history.fork : history.body,
+    range,
+  )) {
     if (!isMotion(motion.kind) || STATE_OF_MOTION[motion.kind] !== state) continue;
-    if (motion.startMicros >= toMicros || Math.round(motion.endMicros) <= fromMicros) continue;
+    if (Math.round(motion.endMicros) <= fromMicros) continue;
     meters += metersWithin(motion, span.world.network, fromMicros, toMicros);
   }
   return meters;

@@ -1,6 +1,6 @@
 import type { WorldEntity } from '../world/index.ts';
 import { commonOf, type Interval, unionOf } from './intervals.ts';
-import type { KnownSpan } from './known-run.ts';
+import type { KnownRun, KnownSpan } from './known-run.ts';
 
 /** An entity on another one, over some time. */
 interface Carried extends Interval {
@@ -14,9 +14,10 @@ export class Carrying {
   readonly #handed = new Map<WorldEntity, Interval[]>();
   readonly #loaded = new Map<WorldEntity, readonly Interval[]>();
 
-  constructor({ world, fromMicros, toMicros }: KnownSpan) {
+  constructor(run: KnownRun, span: KnownSpan) {
+    const { world, fromMicros, toMicros } = span;
     for (const entity of world.entities) {
-      const history = world.historyOf(entity);
+      const history = run.historyOf(entity, span);
       const present = {
         fromMicros: Math.max(fromMicros, entity.createdMicros),
         toMicros: Math.min(toMicros, entity.removedMicros),

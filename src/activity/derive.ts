@@ -73,7 +73,7 @@ export class Derivation {
   readonly #carryingOf = ({ span }: Presence): Carrying => {
     const known = this.#carrying.get(span);
     if (known) return known;
-    const carrying = new Carrying(span);
+    const carrying = new Carrying(this.run, span);
     this.#carrying.set(span, carrying);
     return carrying;
   };

@@ -1,4 +1,4 @@
-import type { SimMicros } from '../units/index.ts';
+import { lastAtOrBefore, type SimMicros } from '../units/index.ts';
 
 /** A time, its end not included. */
 export interface Interval {
@@ -32,4 +32,17 @@ export function unionOf(intervals: readonly Interval[]): Interval[] {
     else union.push({ fromMicros, toMicros });
   }
   return union;
+}
+
+/** Of what follows each other by start, what may still hold at the beginning of a time, or begins within it. */
+export function* within<T extends { readonly startMicros: SimMicros }>(
+  items: readonly T[],
+  { fromMicros, toMicros }: Interval,
+): Generator<T> {
+  const first = lastAtOrBefore(items, fromMicros, ({ startMicros }) => startMicros);
+  for (let index = Math.max(0, first); index < items.length; index += 1) {
+    const item = items[index] as T;
+    if (item.startMicros >= toMicros) return;
+    yield item;
+  }
 }

@@ -1,6 +1,6 @@
 import type { Part } from '../protocol/index.ts';
 import { distanceBetween, type Meters, type SimMicros, type Vector3 } from '../units/index.ts';
-import { commonOf, type Interval } from './intervals.ts';
+import { commonOf, type Interval, within } from './intervals.ts';
 import type { Identity, KnownRun, Presence } from './known-run.ts';
 import { placesOf, positionAt, positionBefore } from './positions.ts';
 import type { JourneyRow } from './relations.ts';
@@ -28,18 +28,18 @@ export function journeysOf(run: KnownRun, load: Identity, range: Interval): Jour
   if (!isLoad(load)) return [];
   return load.presences.flatMap((presence) =>
     stagesOf(run, presence).flatMap((stage) => {
-      const within = commonOf(stage, range);
-      return within ? [rowOf(load.id, presence, stage, within)] : [];
+      const piece = commonOf(stage, range);
+      return piece ? [rowOf(run, load.id, presence, stage, piece)] : [];
     }),
   );
 }
 
-function rowOf(loadId: string, { span, entity }: Presence, stage: Stage, within: Interval): JourneyRow {
+function rowOf(run: KnownRun, loadId: string, { span, entity }: Presence, stage: Stage, piece: Interval): JourneyRow {
   const { loadName, parentName, parentId, part } = stage;
-  const { fromMicros: startMicros, toMicros: endMicros } = within;
+  const { fromMicros: startMicros, toMicros: endMicros } = piece;
   const start = positionAt(span.world, entity, 'ENTITY', startMicros);
   const end = positionBefore(span.world, entity, 'ENTITY', endMicros);
-  const meters = wayOf({ span, entity }, within);
+  const meters = wayOf({ run, span, entity }, piece);
   return { loadName, loadId, parentName, parentId, part, startMicros, endMicros, ...placesOf(start, end), meters };
 }
 
@@ -49,7 +49,7 @@ function stagesOf(run: KnownRun, { span, history, fromMicros, toMicros }: Presen
   for (const link of history.links) {
     const held = commonOf({ fromMicros, toMicros }, { fromMicros: link.startMicros, toMicros: link.untilMicros });
     if (!held) continue;
-    const parentNames = (link.parent && span.world.historyOf(link.parent)?.names) ?? [];
+    const parentNames = (link.parent && run.historyOf(link.parent, span)?.names) ?? [];
     const names = [...history.names, ...parentNames].map(({ startMicros }) => startMicros);
     const inside = names.filter((t) => t > held.fromMicros && t < held.toMicros);
     const times = [...new Set([held.fromMicros, ...inside, held.toMicros])].sort((a, b) => a - b);
@@ -81,42 +81,50 @@ function isSame(a: Stage, b: Stage): boolean {
   );
 }
 
-type Who = Pick<Presence, 'span' | 'entity'>;
+type Who = Pick<Presence, 'span' | 'entity'> & { readonly run: KnownRun };
 
 /** A way is bent where it differs from its chord by more than this share of a metre. */
 const CHORD_METERS = 1e-6;
 /** A motion is looked at in so many pieces before a chord is believed, so that a whole turn is not taken for rest. */
-const PIECES = 8;
+const PIECES = { ofTurn: 8, ofAnother: 2 };
 const MOST_HALVINGS = 12;
 
 /** The length of the way of an entity's origin in the world; a jump counts where it lands. */
-function wayOf(who: Who, within: Interval): Meters {
-  const { fromMicros, toMicros } = within;
-  const times = [fromMicros, ...turningPoints(who, within), toMicros];
+function wayOf(who: Who, range: Interval): Meters {
+  const { world } = who.span;
+  const motions = [...motionsUnder(who, range)];
+  const times = turningPoints(motions, range);
   let meters = 0;
-  let at = positionAt(who.span.world, who.entity, 'ENTITY', fromMicros);
+  let at = positionAt(world, who.entity, 'ENTITY', range.fromMicros);
   for (const [index, from] of times.slice(0, -1).entries()) {
     const to = times[index + 1] as SimMicros;
     const isLast = index === times.length - 2;
-    const next = isLast
-      ? positionBefore(who.span.world, who.entity, 'ENTITY', to)
-      : positionAt(who.span.world, who.entity, 'ENTITY', to);
+    const next = (isLast ? positionBefore : positionAt)(world, who.entity, 'ENTITY', to);
     if (!at || !next) return meters;
-    const isLong = to - from > 1;
-    meters += isLong && isMoving(who, from, to) ? piecewise(who, from, to, at, next) : distanceBetween(at, next);
+    const moving = motions.filter(({ fromMicros, toMicros }) => fromMicros < to && toMicros > from);
+    const pieces = moving.some(({ isTurn }) => isTurn) ? PIECES.ofTurn : PIECES.ofAnother;
+    const isRest = moving.length === 0 || to - from <= 1;
+    meters += isRest ? distanceBetween(at, next) : piecewise(who, { fromMicros: from, toMicros: to }, pieces, at, next);
     at = next;
   }
   return meters;
 }
 
-function piecewise(who: Who, from: SimMicros, to: SimMicros, start: Vector3, end: Vector3): Meters {
+/** A range with the instants within it at which a motion begins or ends. */
+function turningPoints(motions: readonly Interval[], { fromMicros, toMicros }: Interval): SimMicros[] {
+  const inside = motions.flatMap((motion) => [motion.fromMicros, motion.toMicros]);
+  const times = new Set([fromMicros, ...inside.filter((t) => t > fromMicros && t < toMicros), toMicros]);
+  return [...times].sort((a, b) => a - b);
+}
+
+function piecewise(who: Who, { fromMicros, toMicros }: Interval, pieces: number, start: Vector3, end: Vector3): Meters {
+  const timeOf = (piece: number) => fromMicros + ((toMicros - fromMicros) * piece) / pieces;
   let meters = 0;
   let at = start;
-  for (let piece = 1; piece <= PIECES; piece += 1) {
-    const t = from + ((to - from) * piece) / PIECES;
-    const next = piece === PIECES ? end : positionAt(who.span.world, who.entity, 'ENTITY', t);
+  for (let piece = 1; piece <= pieces; piece += 1) {
+    const next = piece === pieces ? end : positionAt(who.span.world, who.entity, 'ENTITY', timeOf(piece));
     if (!next) return meters;
-    meters += arc(who, from + ((to - from) * (piece - 1)) / PIECES, t, at, next, MOST_HALVINGS);
+    meters += arc(who, timeOf(piece - 1), timeOf(piece), at, next, MOST_HALVINGS);
     at = next;
   }
   return meters;
@@ -132,44 +140,23 @@ function arc(who: Who, from: SimMicros, to: SimMicros, start: Vector3, end: Vect
   return arc(who, from, t, start, middle, halvings - 1) + arc(who, t, to, middle, end, halvings - 1);
 }
 
-/** Instants within a range at which its motion, or that of what carries it, begins or ends. */
-function turningPoints(who: Who, within: Interval): SimMicros[] {
-  const times = new Set<SimMicros>();
-  for (const { startMicros, endMicros } of motionsUnder(who, within)) {
-    for (const t of [startMicros, endMicros]) if (t > within.fromMicros && t < within.toMicros) times.add(t);
-  }
-  return [...times].sort((a, b) => a - b);
-}
-
-function isMoving(who: Who, fromMicros: SimMicros, toMicros: SimMicros): boolean {
-  return [...motionsUnder(who, { fromMicros, toMicros })].some(
-    ({ startMicros, endMicros }) => startMicros < toMicros && endMicros > fromMicros,
-  );
+interface MotionTime extends Interval {
+  readonly isTurn: boolean;
 }
 
 /** Motions of an entity and of all that carries it within a time; an observation reaches to the next. */
-function* motionsUnder(
-  { span, entity }: Who,
-  within: Interval,
-): Generator<{ startMicros: SimMicros; endMicros: SimMicros }> {
-  const history = span.world.historyOf(entity);
+function* motionsUnder({ run, span, entity }: Who, range: Interval): Generator<MotionTime> {
+  const history = run.historyOf(entity, span);
   if (!history) return;
   for (const track of [history.body, history.platform, history.fork]) {
-    for (const { kind, startMicros, endMicros, untilMicros } of track) {
-      if (startMicros >= within.toMicros) break;
-      if (untilMicros <= within.fromMicros) continue;
-      yield { startMicros, endMicros: kind === 'observed' ? untilMicros : endMicros };
+    for (const { kind, startMicros, endMicros, untilMicros } of within(track, range)) {
+      const toMicros = kind === 'observed' ? untilMicros : endMicros;
+      const motion = commonOf(range, { fromMicros: startMicros, toMicros });
+      if (motion) yield { ...motion, isTurn: kind === 'rotation' };
     }
   }
-  for (const { parent, startMicros, untilMicros } of history.links) {
-    const held = commonOf(within, { fromMicros: startMicros, toMicros: untilMicros });
-    if (!held || !parent) continue;
-    for (const motion of motionsUnder({ span, entity: parent }, held)) {
-      // A parent's motion turns the way also where the link begins and ends.
-      yield {
-        startMicros: Math.max(motion.startMicros, held.fromMicros),
-        endMicros: Math.min(motion.endMicros, held.toMicros),
-      };
-    }
+  for (const { parent, startMicros, untilMicros } of within(history.links, range)) {
+    const held = commonOf(range, { fromMicros: startMicros, toMicros: untilMicros });
+    if (held && parent) yield* motionsUnder({ run, span, entity: parent }, held);
   }
 }

@@ -38,6 +38,7 @@ export class KnownRun {
   readonly spans: readonly KnownSpan[];
   readonly identities: readonly Identity[];
   readonly #byEntity = new Map<WorldEntity, Identity>();
+  readonly #histories = new Map<WorldEntity, EntityHistory>();
   readonly #taken = new Set<string>();
 
   /** @param spans ascending, with gaps between them */
@@ -83,9 +84,16 @@ export class KnownRun {
     return this.#byEntity.get(entity) as Identity;
   }
 
+  /** All that its world has kept of an entity, gathered once. */
+  historyOf(entity: WorldEntity, { world }: KnownSpan): EntityHistory | null {
+    const known = this.#histories.get(entity) ?? world.historyOf(entity);
+    if (known) this.#histories.set(entity, known);
+    return known;
+  }
+
   #note(identity: Identity, entity: WorldEntity, span: KnownSpan): void {
     this.#byEntity.set(entity, identity);
-    const history = span.world.historyOf(entity);
+    const history = this.historyOf(entity, span);
     if (!history) return;
     const fromMicros = Math.max(entity.createdMicros, span.fromMicros);
     const toMicros = Math.min(entity.removedMicros, span.toMicros);

@@ -115,23 +115,25 @@ function drivesOf({ span: known, fromMicros, toMicros }: Presence, span: TrackSp
   const { startMicros, endMicros, event } = span;
   const travel = isRouted(event) ? routeTravel(event, known.world.network) : null;
   if (!travel || !isRouted(event)) return null;
-  const { route, profile } = travel;
+  const { legs, lengthMeters } = travel;
   const names = event.route.filter(({ type }) => type === 'PATH').map(({ name }) => name);
-  const metersAt = (t: SimMicros) => profile.at((t - startMicros) / MICROS_PER_SECOND);
   const firstMicros = Math.max(startMicros, fromMicros);
   const lastMicros = Math.min(endMicros, toMicros);
-  const [firstMeters, lastMeters] = [metersAt(firstMicros), metersAt(lastMicros)];
-  const microsAt = (meters: Meters) => startMicros + secondsAt(profile, meters) * MICROS_PER_SECOND;
+  const isWhole = lastMicros >= startMicros + event.durationSeconds * MICROS_PER_SECOND;
+  const metersAt = (t: SimMicros) => travel.profile().at((t - startMicros) / MICROS_PER_SECOND);
+  const firstMeters = firstMicros > startMicros ? metersAt(firstMicros) : 0;
+  const lastMeters = isWhole ? lengthMeters : metersAt(lastMicros);
+  const microsAt = (meters: Meters) => startMicros + secondsAt(travel.profile(), meters) * MICROS_PER_SECOND;
   const drives: Drive[] = [];
   let begun = 0;
-  for (const [index, { path, startOffset, endOffset }] of route.legs.entries()) {
+  for (const [index, { path, startOffset, endOffset }] of legs.entries()) {
     const sign = Math.sign(endOffset - startOffset);
     const legMeters = Math.abs(endOffset - startOffset);
     const from = Math.max(begun, firstMeters);
     const to = Math.min(begun + legMeters, lastMeters);
     const enter = Math.round(from > begun || index === 0 ? firstMicros : microsAt(begun));
-    const isWhole = begun + legMeters <= lastMeters;
-    const left = Math.round(isWhole && index < route.legs.length - 1 ? microsAt(begun + legMeters) : lastMicros);
+    const isPassed = begun + legMeters <= lastMeters;
+    const left = Math.round(isPassed && index < legs.length - 1 ? microsAt(begun + legMeters) : lastMicros);
     if (from < to && enter < left) {
       const reached = startOffset + sign * (to - begun);
       drives.push({

@@ -1,9 +1,10 @@
 import {
-  compileRoute,
   compileSpeedProfile,
-  type Route,
+  type RouteLeg,
   type RouteNetwork,
+  routeLegs,
   type SpeedProfile,
+  UnusableField,
 } from '../motion/index.ts';
 import type { AnimationEvent, MoveAlongPathAction } from '../protocol/index.ts';
 import {
@@ -26,7 +27,15 @@ export function metersWithin(
   fromMicros: SimMicros,
   toMicros: SimMicros,
 ): Meters {
-  const covered = span.event && coveredBy(span.event, network);
+  const { event, startMicros, endMicros } = span;
+  if (event === null) return 0;
+  if (event.animationType === 'MOVE_ALONG_PATH' && !event.poses) {
+    const isWhole = endMicros >= startMicros + event.durationSeconds * MICROS_PER_SECOND;
+    const isAsked = fromMicros <= startMicros && Math.round(endMicros) <= toMicros;
+    // Most are: no pace is needed for what is covered in the end.
+    if (isWhole && isAsked) return lengthOf(legsOf(event, network) ?? []);
+  }
+  const covered = coveredBy(event, network);
   if (!covered) return 0;
   return covered(elapsedAt(span, toMicros)) - covered(elapsedAt(span, fromMicros));
 }
@@ -64,21 +73,46 @@ function byProfile(lengthMeters: Meters, action: Paced): Covered {
 
 function alongRoute(action: MoveAlongPathAction, network: RouteNetwork): Covered | null {
   const travel = routeTravel(action, network);
-  return travel && ((elapsed) => travel.profile.at(elapsed));
+  const profile = travel?.profile();
+  return profile ? (elapsed) => profile.at(elapsed) : null;
 }
 
-/** A route without poses with its pace; null where the action has poses, or its paths are not what they were. */
-export function routeTravel(
-  action: MoveAlongPathAction,
-  network: RouteNetwork,
-): { route: Route; profile: SpeedProfile } | null {
+/** The legs of a route without poses, and its pace, which is worked out once it is asked for. */
+export interface RouteTravel {
+  readonly legs: readonly RouteLeg[];
+  readonly lengthMeters: Meters;
+  profile(): SpeedProfile;
+}
+
+/** Null where the action has poses, or its paths are not what they were. */
+export function routeTravel(action: MoveAlongPathAction, network: RouteNetwork): RouteTravel | null {
   if (action.poses) return null;
+  const legs = legsOf(action, network);
+  if (!legs) return null;
+  const lengthMeters = lengthOf(legs);
+  let profile: SpeedProfile | null = null;
+  return {
+    legs,
+    lengthMeters,
+    profile() {
+      profile ??= compileSpeedProfile(lengthMeters, action.durationSeconds, action);
+      return profile;
+    },
+  };
+}
+
+function legsOf({ route }: MoveAlongPathAction, network: RouteNetwork): RouteLeg[] | null {
   try {
-    const route = compileRoute(action.route, network);
-    return { route, profile: compileSpeedProfile(route.lengthMeters, action.durationSeconds, action) };
-  } catch {
-    return null;
+    return routeLegs(route, network);
+  } catch (error) {
+    // A path may have come anew under its name since the action was applied.
+    if (error instanceof UnusableField) return null;
+    throw error;
   }
+}
+
+function lengthOf(legs: readonly RouteLeg[]): Meters {
+  return legs.reduce((sum, { startOffset, endOffset }) => sum + Math.abs(endOffset - startOffset), 0);
 }
 
 /** Their length in space: progress is even along the horizontal, and a leg without any is passed at once (motion M40 to M43). */

@@ -11,7 +11,7 @@ export type { TravelPlan } from './plan-travel.ts';
 export { planTravel } from './plan-travel.ts';
 export { compilePoseSequence } from './pose-sequence.ts';
 export type { Route, RouteLeg, RouteNetwork, RoutePath, RouteStep } from './route.ts';
-export { checkRouteNames, compileRoute } from './route.ts';
+export { checkRouteNames, compileRoute, routeLegs } from './route.ts';
 export { compileRouteTravel } from './route-travel.ts';
 export type { SpeedProfile } from './speed-profile.ts';
 export { compileSpeedProfile } from './speed-profile.ts';

@@ -62,6 +62,11 @@ export function compileRoute(steps: readonly RouteStep[], network: RouteNetwork)
   return { legs, lengthMeters: legs.reduce((sum, leg) => sum + Math.abs(leg.endOffset - leg.startOffset), 0) };
 }
 
+/** The legs of a route that was compiled before: whether they touch is not looked at again. @throws UnusableField */
+export function routeLegs(steps: readonly RouteStep[], network: RouteNetwork): RouteLeg[] {
+  return steps.flatMap((step, index) => (step.type === 'PATH' ? [legOf(step, steps, index, network)] : []));
+}
+
 /** Every name of a route must be known, also where given poses are followed. @throws UnusableField */
 export function checkRouteNames(steps: readonly RouteStep[], network: RouteNetwork): void {
   for (const [index, step] of steps.entries()) {
