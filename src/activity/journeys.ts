@@ -83,8 +83,8 @@ function isSame(a: Stage, b: Stage): boolean {
 
 type Who = Pick<Presence, 'span' | 'entity'> & { readonly run: KnownRun };
 
-/** A way is bent where it differs from its chord by more than this share of a metre. */
-const CHORD_METERS = 1e-6;
+/** Halves that are longer than their chord by no more than this tell the arc to a thousandth of it: what is left is extrapolated. */
+const CHORD_METERS = 1e-4;
 /** A motion is looked at in so many pieces before a chord is believed, so that a whole turn is not taken for rest. */
 const PIECES = { ofTurn: 8, ofAnother: 2 };
 const MOST_HALVINGS = 12;
