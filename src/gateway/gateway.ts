@@ -29,6 +29,7 @@ import { addRecordings, type RecordingsOptions } from './recordings/recordings.t
 import { withRecordedRuns } from './recordings/tables/recorded-access.ts';
 import { createRecordedAnswers } from './recordings/tables/recorded-answers.ts';
 import { createRecordedTables } from './recordings/tables/recorded-tables.ts';
+import { Relations } from './relations/relations.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { addServiceRoutes } from './service-routes.ts';
 import { createSimulationAccess } from './simulation-id.ts';
@@ -93,9 +94,15 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const followers = createFollowers({ log, store, ask: upstream.ask, passOn: reads.ask });
   const archive = options.recordings?.archive ?? null;
   const recorded = archive && createRecordedTables(archive);
+  const relations = archive && new Relations(archive);
   const overview = createOverview({ clock: followers.ask('clock'), tables: followers.ask('table') });
   const { beginEngine } = options;
-  const copies = createCopies({ ask: followers.ask('table'), recorded: recorded ?? undefined, beginEngine });
+  const copies = createCopies({
+    ask: followers.ask('table'),
+    recorded: recorded ?? undefined,
+    derive: relations ? (simulationId, relation) => relations.table(simulationId, relation) : undefined,
+    beginEngine,
+  });
   let warmUps: WarmUps | null = null;
   const forget = (): void => {
     reads.forget();
@@ -127,6 +134,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     warmUps?.close();
     followers.close();
     copies.close();
+    relations?.close();
   });
   metrics.watch(app, upstream, followers);
   metrics.watchCopies(copies);
@@ -148,10 +156,10 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     api.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
-    if (options.recordings && recorded) {
+    if (options.recordings && recorded && relations) {
       const { dashboardFolder } = options;
       const withFolder = { ...options.recordings, dashboardFolder };
-      desk = addRecordings(api, { followers, log }, access, { copies, recorded }, withFolder);
+      desk = addRecordings(api, { followers, log }, access, { copies, recorded, relations }, withFolder);
       metrics.watchRecordings(options.recordings.archive);
     } else {
       api.get(RECORDINGS_PATH, (request) => envelope(request.id, { items: [] }));

@@ -7,6 +7,6 @@ export type { FigureOverRun, TableLinks } from './links/table-links.ts';
 export { SqlPanel } from './sql/lazy-sql-panel.tsx';
 export { TableView } from './table/table-view.tsx';
 export type { TableAddress } from './table/use-table-page.ts';
-export { tableAddress, tableHref } from './table-address.ts';
+export { firstShown, tableAddress, tableHref } from './table-address.ts';
 export { TablesPanel } from './tables-panel.tsx';
 export { WholeTable } from './whole/whole-table.tsx';

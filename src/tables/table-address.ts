@@ -1,10 +1,18 @@
 import type { CatalogItem } from '../protocol/index.ts';
-import { recordedRunOf } from '../tabular/index.ts';
+import { derivedRelationOf, recordedRunOf } from '../tabular/index.ts';
 import type { TableAddress } from './table/use-table-page.ts';
 
 /** How a table of the catalog is asked for: scene tables by name alone, others with their owner (interface 4.2). */
 export function tableAddress(simulationId: string, item: CatalogItem): TableAddress {
   return { simulationId, tableName: item.name, entityName: item.ownerEntityName };
+}
+
+/** What is derived has no pages at the service: it is shown as a whole from the first. */
+export function firstShown({
+  tableName,
+  entityName,
+}: Pick<TableAddress, 'tableName' | 'entityName'>): string | undefined {
+  return entityName === null && derivedRelationOf(tableName) !== null ? '{}' : undefined;
 }
 
 /** Address of a table's own page (ARCHITECTURE.md, "Pages"). */

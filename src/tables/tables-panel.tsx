@@ -7,7 +7,7 @@ import { Catalog } from './catalog/catalog.tsx';
 import type { TableLinks } from './links/table-links.ts';
 import { TableView } from './table/table-view.tsx';
 import type { TableAddress } from './table/use-table-page.ts';
-import { tableAddress, tableHref } from './table-address.ts';
+import { firstShown, tableAddress, tableHref } from './table-address.ts';
 import classes from './tables-panel.module.css';
 import { WholeTable } from './whole/whole-table.tsx';
 
@@ -47,7 +47,7 @@ export function TablesPanel({ client, simulationId, links }: TablesPanelProps): 
           onShown={(next) => setOpen({ ...open, whole: next })}
           chart={open.chart}
           onChart={(chart) => setOpen({ ...open, chart })}
-          onPages={() => setOpen({ ...open, whole: undefined })}
+          onPages={firstShown(address) === undefined ? () => setOpen({ ...open, whole: undefined }) : undefined}
         />
       );
     }
@@ -67,11 +67,15 @@ export function TablesPanel({ client, simulationId, links }: TablesPanelProps): 
     <div className={classes.panel}>
       <Catalog
         client={client}
+        hasDerived
         simulationId={simulationId}
         suggestedOwner={links?.selectedEntityName ?? null}
         links={{
           href: (item) => tableHref(tableAddress(simulationId, item)),
-          open: (item) => setOpen({ address: tableAddress(simulationId, item), page: 1, pageSize: DEFAULT_PAGE_SIZE }),
+          open(item) {
+            const address = tableAddress(simulationId, item);
+            setOpen({ address, page: 1, pageSize: DEFAULT_PAGE_SIZE, whole: firstShown(address) });
+          },
         }}
       />
     </div>

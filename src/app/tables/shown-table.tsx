@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import type * as z from 'zod';
 import { DEFAULT_PAGE_SIZE } from '../../protocol/index.ts';
-import { type TableLinks, TableView, WholeTable } from '../../tables/index.ts';
+import { firstShown, type TableLinks, TableView, WholeTable } from '../../tables/index.ts';
 import type { tableSearch } from '../search-params.ts';
 import { useServiceClient } from '../service-client.ts';
 import classes from './tables-page.module.css';
@@ -23,9 +23,11 @@ interface ShownTableProps {
 
 /** A result table as its address says: page by page, or whole. */
 export function ShownTable({ simulationId, tableName, links, lead, search, onSearch }: ShownTableProps): ReactElement {
-  const { entity = null, page = 1, pageSize = DEFAULT_PAGE_SIZE, whole, chart } = search;
+  const { entity = null, page = 1, pageSize = DEFAULT_PAGE_SIZE, chart } = search;
   const client = useServiceClient();
   const address = { simulationId, tableName, entityName: entity };
+  const first = firstShown(address);
+  const whole = search.whole ?? first;
   const common = { client, address, links, lead, heading: 'h1' } as const;
   const key = `${simulationId} ${tableName} ${entity ?? ''}`;
   return (
@@ -48,7 +50,7 @@ export function ShownTable({ simulationId, tableName, links, lead, search, onSea
           onShown={(next) => onSearch({ whole: next })}
           chart={chart}
           onChart={(next) => onSearch({ chart: next })}
-          onPages={() => onSearch({ whole: undefined })}
+          onPages={first === undefined ? () => onSearch({ whole: undefined }) : undefined}
         />
       )}
     </div>

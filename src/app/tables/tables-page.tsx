@@ -36,6 +36,7 @@ export function TablesPage(): ReactElement {
       </header>
       <div className={classes.catalog}>
         <Catalog
+          hasDerived
           client={client}
           simulationId={simulationId}
           links={{ href: (item) => tableHref(tableAddress(simulationId, item)), open }}

@@ -10,11 +10,11 @@ import { recordedRunOf } from '../../tabular/index.ts';
 import { unlessLeft } from '../leaving.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
 import { type CopiedTable, type Copy, newCopy, newestOf } from './copy.ts';
-import { fileOfRows, type RowsToWrite } from './file-of-rows.ts';
 import { loadCopy, type ReadingPace } from './load-copy.ts';
+import { type DeriveTable, fileOfRows, isDerived, loadDerived } from './load-derived.ts';
 import { createLostCopies, type Load } from './lost-copies.ts';
 import { keptFilesOf, openRecorded, type RecordedSources } from './open-recorded.ts';
-import { openNamed, tablesInSql } from './questioned-tables.ts';
+import { openDerived, openNamed, tablesInSql } from './questioned-tables.ts';
 import { createQuestions, type Questions } from './questions.ts';
 import { type Asker, createShares } from './shares.ts';
 import { told } from './told-by-engine.ts';
@@ -26,6 +26,8 @@ export interface CopiesOptions {
   beginEngine?: typeof createEngine | undefined;
   /** Where the tables of recorded runs lie; without it there are none. */
   recorded?: RecordedSources | undefined;
+  /** Derives tables of the animation stream of a run; without it there are none. */
+  derive?: DeriveTable | undefined;
   /** How long a whole copy is given to those who ask for its table. */
   sharedMillis?: number;
   /** A copy that nobody asks for is dropped after this. */
@@ -34,6 +36,8 @@ export interface CopiesOptions {
   mostBytes?: number;
   now?: () => number;
 }
+
+type FileOfRows = Parameters<typeof fileOfRows> extends [unknown, ...infer Rest] ? Rest : never;
 
 /** What is asked of one copy that is there. */
 type TaskOfCopy = 'query' | 'find' | 'export' | 'exportFile' | 'keep';
@@ -60,7 +64,7 @@ export interface Copies extends Questions {
     signal?: AbortSignal,
   ): Promise<EngineWork[Task]['gives']>;
   /** A Parquet file of rows that come from elsewhere; to be taken away by who asked. @throws GatewayFailure */
-  fileOf(what: RowsToWrite, pages: AsyncIterable<readonly object[]>, signal: AbortSignal): Promise<string>;
+  fileOf(...asked: FileOfRows): Promise<string>;
   /** The newest copy of each table of an instance, as far as something of it was read. */
   of(simulationId: string): Copy[];
   /** The run that was recorded of an instance: its tables can be asked beside the copies; null: there is none. */
@@ -97,11 +101,16 @@ export function createCopies(options: CopiesOptions): Copies {
   const { recorded } = options;
   const runOf = (simulationId: string) => recorded?.runOf(simulationId) ?? null;
   const processes = createSqlProcesses(engine);
+  const tablesIn = (simulationId: string) => tablesInSql(simulationId, runOf(simulationId), readOf);
   const questions = createQuestions({
     ...{ copies, engine, processes, now },
-    tablesIn: (simulationId) => tablesInSql(simulationId, runOf(simulationId), readOf),
-    openNamed: (simulationId, sql, who) =>
-      openNamed(sql, { simulationId, runOf, tables: recorded?.tables, open: openSettled, who }),
+    tablesIn,
+    async openNamed(simulationId, sql, who) {
+      const opening = { simulationId, runOf, tables: recorded?.tables, open: openSettled, who };
+      const failure = await openNamed(sql, opening);
+      if (!options.derive) return failure;
+      return failure ?? openDerived(sql, { ...opening, tablesIn });
+    },
   });
   void removeLeftFolders().catch(() => undefined);
   const sweep = setInterval(() => void tidy(), SWEEP_MILLIS).unref();
@@ -111,9 +120,13 @@ export function createCopies(options: CopiesOptions): Copies {
     const controller = new AbortController();
     const { signal } = controller;
     const isRecorded = recordedRunOf(copy.simulationId) !== null;
-    const loaded = isRecorded
-      ? openRecorded(copy, { source: options.recorded?.source, engine, signal, makeRoom })
-      : loadCopy(copy, { ask, engine, signal, makeRoom, pace });
+    const { derive } = options;
+    const loaded =
+      derive && isDerived(copy)
+        ? loadDerived(copy, { derive, engine, signal, makeRoom })
+        : isRecorded
+          ? openRecorded(copy, { source: options.recorded?.source, engine, signal, makeRoom })
+          : loadCopy(copy, { ask, engine, signal, makeRoom, pace });
     const done = loaded
       .finally(() => {
         loads.delete(copy.copyId);
@@ -230,7 +243,7 @@ export function createCopies(options: CopiesOptions): Copies {
       const asked = { ...takes, copyId: copy.copyId } as EngineWork[typeof task]['takes'];
       return told(copy, () => engine.ask(task, asked, signal));
     },
-    fileOf: (what, pages, signal) => fileOfRows(engine, what, pages, signal),
+    fileOf: (...asked) => fileOfRows(engine, ...asked),
     of: readOf,
     has: (table) => newest(table) !== null,
     recordedRunOf: runOf,

@@ -48,15 +48,19 @@ export async function openRecorded(copy: Copy, options: OpenRecordedOptions): Pr
     complete(copy, { ...facts, rowsRead: rows, keptFiles: keptFilesOf(files) });
     await makeRoom();
   } catch (error) {
-    if (signal.aborted && !(signal.reason instanceof EngineFailure)) {
-      pause(copy);
-      return;
-    }
-    const isKnown = error instanceof GatewayFailure || error instanceof EngineFailure;
-    const code = isKnown ? error.code : 'INTERNAL_ERROR';
-    const message = isKnown ? error.message : 'The kept table could not be opened.';
-    fail(copy, { code, message, requestId: null });
+    endBy(copy, error, signal, 'The kept table could not be opened.');
   }
+}
+
+/** A copy that was called off can go on later; one that failed says why, in the words of who knows. */
+export function endBy(copy: Copy, error: unknown, signal: AbortSignal, otherwise: string): void {
+  if (signal.aborted && !(signal.reason instanceof EngineFailure)) {
+    pause(copy);
+    return;
+  }
+  const isKnown = error instanceof GatewayFailure || error instanceof EngineFailure;
+  const code = isKnown ? error.code : 'INTERNAL_ERROR';
+  fail(copy, { code, message: isKnown ? error.message : otherwise, requestId: null });
 }
 
 /** The same for the same files at the same times: a file that was kept does not change. */

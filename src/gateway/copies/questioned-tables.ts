@@ -1,4 +1,10 @@
-import { recordedRunOf, recordedSqlTableName, sqlTableName } from '../../tabular/index.ts';
+import {
+  DERIVED_RELATIONS,
+  derivedTableName,
+  recordedRunOf,
+  recordedSqlTableName,
+  sqlTableName,
+} from '../../tabular/index.ts';
 import type { GatewayFailure } from '../failures.ts';
 import type { CopiedTable, Copy } from './copy.ts';
 import type { RecordedSources } from './open-recorded.ts';
@@ -34,13 +40,25 @@ export function tablesInSql(
     name: sqlTableName(copy.tableName, copy.ownerEntityName),
     copy,
   }));
-  if (recordedRun === null || recordedRunOf(simulationId) !== null) return tables;
+  if (recordedRun === null || recordedRunOf(simulationId) !== null) return withDerived(tables);
   const taken = new Set(tables.map(({ name }) => name.toLowerCase()));
   const recorded = readOf(recordedRun).map((copy) => ({
     name: recordedSqlTableName(copy.tableName, copy.ownerEntityName),
     copy,
   }));
-  return [...tables, ...recorded.filter(({ name }) => !taken.has(name.toLowerCase()))];
+  return withDerived([...tables, ...recorded.filter(({ name }) => !taken.has(name.toLowerCase()))]);
+}
+
+/** What is derived has its short name, too, where no table has that. */
+function withDerived(tables: TableInSql[]): TableInSql[] {
+  const taken = new Set(tables.map(({ name }) => name.toLowerCase()));
+  const short = DERIVED_RELATIONS.filter((relation) => !taken.has(relation)).flatMap((relation) => {
+    const derived = tables.find(
+      ({ copy }) => copy.ownerEntityName === null && copy.tableName === derivedTableName(relation),
+    );
+    return derived ? [{ name: relation, copy: derived.copy }] : [];
+  });
+  return [...tables, ...short];
 }
 
 interface Opening {
@@ -73,3 +91,24 @@ export async function openNamed(sql: string, opening: Opening): Promise<GatewayF
 }
 
 const RECORDED = recordedSqlTableName('', null);
+
+/** Opens what is derived of the run that a question may name; tables that are loaded keep their names. */
+export async function openDerived(
+  sql: string,
+  { simulationId, tablesIn, open, who }: Opening & { tablesIn(simulationId: string): TableInSql[] },
+): Promise<GatewayFailure | null> {
+  const named = namesIn(sql);
+  const isTable = (relation: string) =>
+    tablesIn(simulationId).some(
+      ({ name, copy }) => name.toLowerCase() === relation && copy.tableName.toLowerCase() === relation,
+    );
+  let failure: GatewayFailure | null = null;
+  for (const relation of DERIVED_RELATIONS) {
+    const tableName = derivedTableName(relation);
+    if (who.signal?.aborted) break;
+    if (!named.has(tableName) && (!named.has(relation) || isTable(relation))) continue;
+    const copy = await open({ simulationId, tableName, ownerEntityName: null }, who);
+    if (copy.state === 'failed') failure ??= failedCopy(copy);
+  }
+  return failure;
+}

@@ -8,6 +8,7 @@ import { createShares } from '../copies/shares.ts';
 import { envelope } from '../envelope.ts';
 import { GatewayFailure } from '../failures.ts';
 import { addRelationRoutes } from '../relations/relation-routes.ts';
+import type { Relations } from '../relations/relations.ts';
 import { readBody } from '../request-body.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
 import { concerns } from '../telling/audit.ts';
@@ -40,7 +41,7 @@ export const recordingChangesSchema = z.strictObject({
 /** What was recorded: listed, told, given out, changed, taken over (docs/recordings.md). */
 export function addRecordingsRoutes(
   app: FastifyInstance,
-  given: RecordedFiles & { recorded: RecordedTables; copies: Pick<Copies, 'fileOf'> },
+  given: RecordedFiles & { recorded: RecordedTables; relations: Relations; copies: Pick<Copies, 'fileOf'> },
   access: SimulationAccess,
 ): void {
   const { archive } = given;
@@ -102,7 +103,7 @@ export function addRecordingsRoutes(
   addNotesRoutes(app, archive, known);
   addPictureRoutes(app, archive, known);
   addRecordedTablesRoute(app, given.recorded, known);
-  addRelationRoutes(app, { archive, known, access, copies: given.copies });
+  addRelationRoutes(app, { relations: given.relations, known, access, copies: given.copies });
 
   const uploads = createShares(UPLOADS);
   app.addContentTypeParser(FILE_TYPE, (_request, payload, done) => done(null, payload));

@@ -4,6 +4,7 @@ import { ENDPOINTS, PATH_PREFIX } from '../../protocol/index.ts';
 import type { Copies } from '../copies/copies.ts';
 import type { Followers } from '../following/followers.ts';
 import type { StreamLog } from '../following/stream-log.ts';
+import type { Relations } from '../relations/relations.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
 import { createRecordingDesk, type RecordingDesk, type RecordPolicy } from './recording-desk.ts';
 import { addRecordingsRoutes } from './recordings-routes.ts';
@@ -27,7 +28,7 @@ export function addRecordings(
   app: FastifyInstance,
   { followers, log }: { followers: Followers; log: StreamLog },
   access: SimulationAccess,
-  { copies, recorded }: { copies: Copies; recorded: RecordedTables },
+  { copies, recorded, relations }: { copies: Copies; recorded: RecordedTables; relations: Relations },
   { archive, policy, tablesEveryMillis: everyMillis, dashboardFolder = null }: RecordingsOptions,
 ): RecordingDesk {
   const keeping =
@@ -45,6 +46,6 @@ export function addRecordings(
     desk.noteViewer((request.params as { simulationId: string }).simulationId);
   });
   app.addHook('preClose', () => desk.close());
-  addRecordingsRoutes(app, { archive, recorded, copies, dashboardFolder }, access);
+  addRecordingsRoutes(app, { archive, recorded, relations, copies, dashboardFolder }, access);
   return desk;
 }

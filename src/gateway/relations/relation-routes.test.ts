@@ -111,3 +111,47 @@ test('who may not see an instance learns nothing of what was derived of it', asy
   const paths = ['/api/simulations/south/activity', `/api/recordings/${run.recorder.recordingId}/activity`];
   for (const url of paths) expect((await app.inject({ url, headers: bearer(viewer) })).statusCode).toBe(404);
 });
+
+describe('as tables', () => {
+  async function rowsOf(app: Awaited<ReturnType<typeof underTest>>['app'], simulationId: string, sql: string) {
+    const headers = { 'content-type': 'application/json' };
+    const asked = await app.inject({ method: 'POST', url: '/api/sql', headers, payload: { simulationId, sql } });
+    if (asked.statusCode !== 200) return asked.json();
+    const { copyId } = asked.json().data;
+    const url = `/api/table-copies/${copyId}/query`;
+    const payload = { page: 1, pageSize: 10 };
+    return (await app.inject({ method: 'POST', url, headers, payload })).json().data.rows;
+  }
+
+  test.each(['activity', 'aisle_activity'])('SQL asks %s of a live run and of a recorded one', async (name) => {
+    const { app, recordingId } = await underTest();
+    const sql = `SELECT state, count(*) AS "rows" FROM ${name} GROUP BY state ORDER BY state`;
+    for (const run of ['demo', `recording:${recordingId}`]) {
+      expect(await rowsOf(app, run, sql), run).toEqual([
+        { state: 'resting', rows: 1 },
+        { state: 'turning', rows: 1 },
+      ]);
+    }
+  });
+
+  test('a relation without rows is a table without rows', async () => {
+    const { app } = await underTest();
+    expect(await rowsOf(app, 'demo', 'SELECT count(*) AS n FROM aisle_traffic')).toEqual([{ n: 0 }]);
+  });
+
+  test('what is not recorded says so', async () => {
+    const { app } = await underTest();
+    expect(await rowsOf(app, 'other', 'SELECT * FROM aisle_journeys')).toMatchObject({ code: 'RECORDING_NOT_FOUND' });
+  });
+
+  test('they are exported as every table is', async () => {
+    const { ask } = await underTest();
+    const answer = await ask('/api/simulations/demo/tables/aisle_activity/export?format=jsonl');
+    expect(
+      answer.body
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).state),
+    ).toEqual(['resting', 'turning']);
+  });
+});

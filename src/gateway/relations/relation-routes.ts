@@ -2,16 +2,9 @@ import { open, unlink } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { COLUMNS, type RelationName } from '../../activity/index.ts';
-import {
-  type Archive,
-  type Manifest,
-  type RelationAnswer,
-  RelationFailure,
-  type RelationRow,
-  RelationThread,
-} from '../../archive/index.ts';
+import type { Manifest, RelationAnswer, RelationRow } from '../../archive/index.ts';
 import type { Column } from '../../protocol/index.ts';
-import { csvLine, csvText, fileName } from '../../tabular/index.ts';
+import { csvLine, csvText, DERIVED_RELATIONS, fileName } from '../../tabular/index.ts';
 import { clientOf } from '../access/caller.ts';
 import type { Copies } from '../copies/copies.ts';
 import { MEDIA_TYPES } from '../copies/export-route.ts';
@@ -23,36 +16,28 @@ import { type KnownRecording, RECORDINGS_PATH } from '../recordings/recording-re
 import { readAs } from '../request-body.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
 import { RELATION_QUERIES } from './relation-schemas.ts';
+import type { Relations } from './relations.ts';
 
-/** What the address names rows by. */
-const NAMED_BY = { activity: 'entity', journeys: 'load', traffic: 'path' } as const;
-export const RELATIONS: readonly RelationName[] = ['activity', 'journeys', 'traffic'];
+export const RELATIONS: readonly RelationName[] = DERIVED_RELATIONS;
 const QUESTIONS = { total: 8, ofOneClient: 4, what: 'runs are being gone through', retryAfterSeconds: 5 };
 
 interface RelationsOptions {
-  archive: Archive;
+  relations: Relations;
   known: KnownRecording;
   access: Pick<SimulationAccess, 'admit'>;
   copies: Pick<Copies, 'fileOf'>;
 }
 
 /** What devices did, where loads went and where traffic stood: of a live instance by what is recorded of it, and of a recording. */
-export function addRelationRoutes(app: FastifyInstance, { archive, known, access, copies }: RelationsOptions): void {
-  const thread = new RelationThread();
+export function addRelationRoutes(app: FastifyInstance, { relations, known, access, copies }: RelationsOptions): void {
   const shares = createShares(QUESTIONS);
-  app.addHook('preClose', async () => thread.close());
 
   for (const relation of RELATIONS) {
     app.get<{ Params: { simulationId: string } }>(
       `/api/simulations/:simulationId/${relation}`,
       async (request, reply) => {
         const simulationId = access.admit(request.params.simulationId, request.askedBy);
-        await archive.refreshed();
-        const [recorded] = archive.recordedOf(simulationId);
-        if (!recorded) {
-          throw new GatewayFailure('RECORDING_NOT_FOUND', `Nothing of "${simulationId}" has been recorded yet.`);
-        }
-        return answer(relation, recorded, request, reply);
+        return answer(relation, await relations.recordedOf(simulationId), request, reply);
       },
     );
     app.get<{ Params: { recordingId: string } }>(
@@ -61,31 +46,16 @@ export function addRelationRoutes(app: FastifyInstance, { archive, known, access
     );
   }
 
-  async function answer(
-    relation: RelationName,
-    { recordingId }: Manifest,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ) {
-    const asked = readRange(relation, request.query);
+  async function answer(relation: RelationName, recorded: Manifest, request: FastifyRequest, reply: FastifyReply) {
+    const { format, isNothing, ...range } = readRange(relation, request.query);
     const giveBack = shares.take(clientOf(request));
     try {
-      await archive.drained(recordingId);
-      const manifest = archive.manifest(recordingId);
-      if (!manifest) throw new GatewayFailure('RECORDING_NOT_FOUND', `There is no recording "${recordingId}".`);
-      const { segments } = manifest;
-      const generation = asked.generation ?? segments.at(-1)?.generation;
-      if (!segments.some((segment) => segment.generation === generation) || generation === undefined) {
-        throw new GatewayFailure('GENERATION_NOT_FOUND', `The run has no generation "${generation ?? ''}".`);
-      }
-      const { names, fromMicros, toMicros, format } = asked;
-      const range = asked.isNothing ? { fromMicros: 0, toMicros: 0, names: [] } : { fromMicros, toMicros, names };
-      const folder = archive.folderOf(recordingId);
-      const told = await thread.ask({ folder, segments, generation, relation, ...range });
-      const name = fileName([manifest.simulationId, relation], format);
+      const asked = isNothing ? { ...range, ...NOTHING } : range;
+      const { told, generation } = await relations.ask(recorded.recordingId, relation, asked);
       if (format === 'json') {
         return reply.type('application/json; charset=utf-8').send(Readable.from(jsonOf(told, generation, request.id)));
       }
+      const name = fileName([recorded.simulationId, relation], format);
       reply
         .type(MEDIA_TYPES[format])
         .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
@@ -95,21 +65,13 @@ export function addRelationRoutes(app: FastifyInstance, { archive, known, access
       // Who has it open reads it to its end; nobody else finds it.
       await unlink(path);
       return reply.send(file.createReadStream());
-    } catch (error) {
-      throw inOurWords(relation, error);
     } finally {
       giveBack();
     }
   }
 }
 
-function inOurWords(relation: RelationName, error: unknown): unknown {
-  if (!(error instanceof RelationFailure)) return error;
-  const { unknownName, message } = error;
-  if (unknownName === null) return new GatewayFailure('RELATION_UNAVAILABLE', message);
-  const code = relation === 'traffic' ? 'PATH_NOT_FOUND' : 'ENTITY_NOT_FOUND';
-  return new GatewayFailure(code, `The run has no ${NAMED_BY[relation]} named "${unknownName}".`);
-}
+const NOTHING = { names: [], fromMicros: 0, toMicros: 0 };
 
 /** What is asked for. @throws GatewayFailure that names the field that cannot be used */
 function readRange(relation: RelationName, query: unknown) {

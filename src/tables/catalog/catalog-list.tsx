@@ -92,7 +92,15 @@ function Owner({ group: { owner, items } }: { group: CatalogGroup }): ReactEleme
   );
 }
 
-function CatalogEntry({ item, links }: { item: CatalogItem; links: CatalogLinks }): ReactElement {
+interface CatalogEntryProps {
+  item: CatalogItem;
+  links: CatalogLinks;
+  /** What the table holds, where that is known. */
+  words?: string;
+}
+
+/** A link to a table, which opens it here. */
+export function CatalogEntry({ item, links, words }: CatalogEntryProps): ReactElement {
   const openHere = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -104,6 +112,7 @@ function CatalogEntry({ item, links }: { item: CatalogItem; links: CatalogLinks 
       <span className={classes.entryName} title={item.name}>
         <bdi>{item.name}</bdi>
       </span>
+      {words !== undefined && <span className={classes.rows}>{words}</span>}
       {item.rowCount !== undefined && <span className={classes.rows}>{rowCountText(item.rowCount)}</span>}
       <Icon name="chevron-right" size={12} />
     </a>

@@ -6,6 +6,7 @@ import type { CatalogQuery } from '../../protocol/index.ts';
 import { catalogItem, catalogPage } from '../testing/fake-tables.ts';
 import { giveSize } from '../testing/layout.ts';
 import { Catalog } from './catalog.tsx';
+import { DerivedTables } from './derived-tables.tsx';
 
 beforeEach(() => giveSize(400));
 afterEach(() => {
@@ -111,5 +112,24 @@ describe('catalog on screen', () => {
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('SIMULATION_RUNTIME_RELEASED');
     expect(alert.textContent).toContain('r-1');
+  });
+});
+
+describe('what is derived of the stream', () => {
+  const links = { href: ({ name }: { name: string }) => `/${name}`, open: vi.fn() };
+
+  it('stands in a group of its own, in words, and is found by name', () => {
+    const { rerender } = render(<DerivedTables sought={{ nameContains: '', owner: '' }} links={links} />);
+    expect(screen.getByRole('region', { name: 'Derived by Aisle' })).toBeTruthy();
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/aisle_activity',
+      '/aisle_journeys',
+      '/aisle_traffic',
+    ]);
+    expect(screen.getByText('what each device did')).toBeTruthy();
+    rerender(<DerivedTables sought={{ nameContains: 'Traf', owner: '' }} links={links} />);
+    expect(shownTables()).toEqual(['aisle_trafficpassages over paths']);
+    rerender(<DerivedTables sought={{ nameContains: '', owner: 'Carrier 2' }} links={links} />);
+    expect(screen.queryByRole('region')).toBeNull();
   });
 });

@@ -9,6 +9,7 @@ import classes from './catalog.module.css';
 import { type FilterWords, filteredTables } from './catalog-filter.ts';
 import { CatalogFilters } from './catalog-filters.tsx';
 import { type CatalogLinks, CatalogList } from './catalog-list.tsx';
+import { DerivedTables } from './derived-tables.tsx';
 import { ownersOf } from './group-catalog.ts';
 import { type KnownTables, useCatalog } from './use-catalog.ts';
 import { useSettled } from './use-settled.ts';
@@ -20,12 +21,20 @@ interface CatalogProps {
   client: ServiceClient;
   simulationId: string;
   links: CatalogLinks;
+  /** Also offers what is derived of the stream. */
+  hasDerived?: boolean;
   /** Owner offered as a filter where it has tables. */
   suggestedOwner?: string | null;
 }
 
 /** The result tables of an instance over all pages of its catalog, with filters by name and owner (interface 4.1). */
-export function Catalog({ client, simulationId, links, suggestedOwner = null }: CatalogProps): ReactElement {
+export function Catalog({
+  client,
+  simulationId,
+  links,
+  hasDerived = false,
+  suggestedOwner = null,
+}: CatalogProps): ReactElement {
   const [filter, setFilter] = useState(NO_FILTER);
   const settled = useSettled(filter, TYPING_MILLIS);
   const { known, isComplete, isPending, error, retry } = useCatalog(client, simulationId);
@@ -51,6 +60,7 @@ export function Catalog({ client, simulationId, links, suggestedOwner = null }: 
         </EmptyState>
       )}
       {shown && shown.length > 0 && <CatalogList items={shown} links={links} />}
+      {hasDerived && <DerivedTables sought={settled} links={links} />}
       {known && shown && <Footer known={known} shown={shown.length} isComplete={isComplete} />}
     </div>
   );

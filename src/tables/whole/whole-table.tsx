@@ -22,8 +22,8 @@ interface WholeTableProps extends TableTitleProps {
   /** The chart over it, as it stands in the address; none: there is no chart. */
   chart?: string | undefined;
   onChart: (chart: string | undefined) => void;
-  /** Back to the service's pages. */
-  onPages: () => void;
+  /** Back to the service's pages, where it has some. */
+  onPages: (() => void) | undefined;
   links?: TableLinks | undefined;
 }
 
@@ -41,7 +41,7 @@ export function WholeTable({ onPages, lead, heading, ...shown }: WholeTableProps
       {...{ ...shown, opened, title }}
       notice={
         <CopyBar copy={opened.copy} opened={opened} isUnchanging={run !== null && !isOverRun} isOverRun={isOverRun}>
-          <Button onClick={onPages}>{t`Back to pages`}</Button>
+          {onPages && <Button onClick={onPages}>{t`Back to pages`}</Button>}
         </CopyBar>
       }
       // A recording has no board.

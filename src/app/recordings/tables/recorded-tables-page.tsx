@@ -36,6 +36,7 @@ export function RecordedTablesPage(): ReactElement {
           </header>
           <div className={classes.catalog}>
             <Catalog
+              hasDerived
               key={run.name}
               client={client}
               simulationId={run.name}
