@@ -165,3 +165,14 @@ test('a table that is not there is said in words, with code and request id', asy
   // The browser itself writes the refused read to the console.
   expect(consoleErrors.splice(0).every((message) => message.includes('404'))).toBe(true);
 });
+
+test('what Aisle derives stands in the list, and opens as a whole table', async ({ page }) => {
+  await openViewer(page);
+  await page.goto(`/simulations/${DEMO}/tables`);
+  await page.getByRole('region', { name: 'Derived by Aisle' }).getByRole('link', { name: 'aisle_activity' }).click();
+  await expect(page).toHaveURL(/\/tables\/aisle_activity/);
+  const table = grid(page, 'aisle_activity');
+  await expect(table.getByRole('columnheader', { name: /entityName/ })).toBeVisible();
+  await expect(table.getByRole('gridcell', { name: 'travelling' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Back to pages' })).toHaveCount(0);
+});

@@ -35,7 +35,7 @@ function told(rows: readonly ActivityRow[]): string[] {
 const CARRIER = plant(carrier('c'), cargo('load'), carrier('idle'));
 const drive = travels('c', 1, 5, 'A A-B B', pose(0, 0, 0));
 
-describe('states of a carrier', () => {
+describe('[Q4] [Q5] [Q6] [Q9] states of a carrier', () => {
   test.each<[string, AnimationEvent[], string[]]>([
     ['a travel, between rests', [drive], ['resting 0-1', 'travelling 1-6 10', 'resting 6-10']],
     [
@@ -71,7 +71,7 @@ describe('states of a carrier', () => {
   });
 });
 
-test('rows have the name that was borne then, and positions of what moves', () => {
+test('[Q1] rows have the name that was borne then, and positions of what moves', () => {
   const derivation = derived(CARRIER, [drive, renamed(3, 'c', 'd')], seconds(10));
   expect(allRows(derivation, 'activity').map(({ entityName }) => entityName)).toEqual(['c', 'c', 'd', 'd']);
   expect(allRows(derivation, 'activity', 'd')).toMatchObject([
@@ -80,14 +80,14 @@ test('rows have the name that was borne then, and positions of what moves', () =
   ]);
 });
 
-test('what moves comes before what was said of the rest, and a lift is where its platform is', () => {
+test('[Q5] [Q6] what moves comes before what was said of the rest, and a lift is where its platform is', () => {
   const events = [seen('lift', 1, pose(0, 0, 0)), raises('lift', 2, 4, 0, 3)];
   const rows = allRows(derived(plant(lift('lift')), events, seconds(10)), 'activity');
   expect(told(rows)).toEqual(['resting 0-1', 'observed 1-2', 'lifting 2-6 3', 'observed 6-10']);
   expect(rows[2]).toMatchObject({ startY: 0, endY: expect.closeTo(3, 6) });
 });
 
-test('cargo on a part, or on a real child, loads what carries it; a real child does not', () => {
+test('[Q7] cargo on a part, or on a real child, loads what carries it; a real child does not', () => {
   const entities = [carrier('c'), on(lift('upper'), 'c'), cargo('load'), stacker('s')];
   const events = [drive, attaches('upper', 3, 'load', 'LIFT_PLATFORM', pose(0, 0, 0)), raises('upper', 4, 1, 0, 1)];
   const derivation = derived(plant(...entities), events, seconds(10));
@@ -101,7 +101,7 @@ test('cargo on a part, or on a real child, loads what carries it; a real child d
   expect(() => allRows(derivation, 'activity', 'nobody')).toThrow('nothing is named "nobody"');
 });
 
-test('motions that meet have no rest of a microsecond between them', () => {
+test('[Q8] motions that meet have no rest of a microsecond between them', () => {
   const third = { ...travels('c', 1, 1 / 3, 'A A-B B', pose(0, 0, 0)) };
   const next = { ...turns('c', 0, 1, pose(10, 0, 0), 90), simulationTimeMicros: 1_333_334 };
   const rows = allRows(derived(CARRIER, [third, next], seconds(10)), 'activity');
@@ -113,7 +113,7 @@ test('motions that meet have no rest of a microsecond between them', () => {
   ]);
 });
 
-test('rows are cut to the range: their metres and places are those of the piece', () => {
+test('[Q13] rows are cut to the range: their metres and places are those of the piece', () => {
   const derivation = derived(CARRIER, [drive], seconds(10));
   const rows = derivation.rows({ relation: 'activity', fromMicros: seconds(2), toMicros: seconds(4), names: [] });
   expect(told(rows)).toEqual(['travelling 2-4 4']);
@@ -121,7 +121,7 @@ test('rows are cut to the range: their metres and places are those of the piece'
   expect(derivation.rows({ relation: 'activity', fromMicros: 5, toMicros: 5, names: [] })).toEqual([]);
 });
 
-test('nothing is known in a gap; name and type go on after it, what is gone ends with it', () => {
+test('[Q2] nothing is known in a gap; name and type go on after it, what is gone ends with it', () => {
   const before = endlessWorld(plant(carrier('c'), carrier('gone')));
   before.applyBatch({ sequence: 1, assets: [], events: [drive, stops('gone', 2, pose(0, 0, 0))] });
   const after = endlessWorld(snapshot({ ...NETWORK, atSeconds: 8, entities: [carrier('c'), carrier('new')] }));
@@ -147,14 +147,14 @@ test('nothing is known in a gap; name and type go on after it, what is gone ends
   ]);
 });
 
-test('one that comes under the name of a removed one is another', () => {
+test('[Q1] one that comes under the name of a removed one is another', () => {
   const events = [drive, removed(4, 'c'), created(5, carrier('c')), stops('c', 6, pose(0, 0, 0))];
   const rows = allRows(derived(CARRIER, events, seconds(10)), 'activity', 'c');
   expect(told(rows)).toEqual(['resting 0-1', 'travelling 1-4 6', 'resting 5-6', 'stopped 6-10']);
   expect(new Set(rows.map(({ entityId }) => entityId)).size).toBe(2);
 });
 
-test('motions of a snapshot begin with it', () => {
+test('[Q3] motions of a snapshot begin with it', () => {
   const middle = snapshot({ ...NETWORK, atSeconds: 3, entities: [carrier('c', pose(4, 0, 0))], motions: [drive] });
   const derivation = derived(middle, [], seconds(10));
   expect(told(allRows(derivation, 'activity'))).toEqual(['travelling 3-6 6', 'resting 6-10']);

@@ -19,7 +19,7 @@ const told = (rows: readonly JourneyRow[]) =>
     ),
   );
 
-test('a stretch for each carrier or place, with the way of its origin', () => {
+test('[Q10] a stretch for each carrier or place, with the way of its origin', () => {
   const events = [
     attaches('c', 1, 'load', 'ENTITY', pose(0, 0, 0)),
     travels('c', 2, 5, 'A A-B B', pose(0, 0, 0)),
@@ -32,7 +32,7 @@ test('a stretch for each carrier or place, with the way of its origin', () => {
   ]);
 });
 
-test('a turn takes what lies beside the centre round: an arc, not its chord', () => {
+test('[Q10] a turn takes what lies beside the centre round: an arc, not its chord', () => {
   const events = [attaches('c', 1, 'load', 'ENTITY', pose(1, 0, 0)), turns('c', 2, 4, pose(0, 0, 0), 720)];
   const [, carried] = allRows(derived(PLANT, events, seconds(10)), 'journeys', 'load');
   expect(carried?.meters).toBeCloseTo(4 * Math.PI, 5);

@@ -25,7 +25,7 @@ function expectCover(rows: readonly (ActivityRow | JourneyRow)[], from: number, 
   expect(rows.at(-1)?.endMicros).toBe(to);
 }
 
-test('rows cover the presence of what acted, and of loads, whatever comes late', PATIENT, () => {
+test('[Q4] rows cover the presence of what acted, and of loads, whatever comes late', PATIENT, () => {
   let covered = 0;
   fc.assert(
     fc.property(steps(), (told) => {
@@ -46,7 +46,7 @@ test('rows cover the presence of what acted, and of loads, whatever comes late',
   expect(covered).toBeGreaterThan(2 * SETTINGS.numRuns);
 });
 
-test('how events are cut into batches changes nothing', PATIENT, () => {
+test('[Q14] how events are cut into batches changes nothing', PATIENT, () => {
   fc.assert(
     fc.property(steps(), (told) => {
       const { story, toMicros, derivation } = storyOf(told);
@@ -61,7 +61,7 @@ test('how events are cut into batches changes nothing', PATIENT, () => {
   );
 });
 
-test('two ranges beside each other have the metres and times of both together', PATIENT, () => {
+test('[Q13] two ranges beside each other have the metres and times of both together', PATIENT, () => {
   const share = fc.double({ min: 0.05, max: 0.95, noNaN: true });
   fc.assert(
     fc.property(steps({ isInOrder: true }), share, (told, part) => {

@@ -77,11 +77,11 @@ test.each<[string, AnimationEvent[], string[]]>([
     [attaches('c', 0, 'load', 'ENTITY', pose(0, 0, 0)), travels('c', 1, 10, 'B A-B A', pose(10, 0, 0))],
     ['A-B backward 1-11 stopped 0 10..0 loaded'],
   ],
-])('%s', (_, events, expected) => {
+])('[Q11] [Q12] %s', (_, events, expected) => {
   expect(passages(...events)).toEqual(expected);
 });
 
-test('what a snapshot has begun begins with it, where the vehicle is by then', () => {
+test('[Q3] what a snapshot has begun begins with it, where the vehicle is by then', () => {
   const motions = [travels('c', 0, 10, 'A A-B B', pose(0, 0, 0))];
   const middle = snapshot({
     points: [A, B],
@@ -95,7 +95,7 @@ test('what a snapshot has begun begins with it, where the vehicle is by then', (
   expect(passage?.startOffsetMeters).toBeCloseTo(4, 9);
 });
 
-test('cut to a range, its times and its standing are those of the piece, its offsets those of the whole', () => {
+test('[Q13] cut to a range, its times and its standing are those of the piece, its offsets those of the whole', () => {
   const events = [travels('c', 0, 5, piece('A-B', 0, 5), pose(0, 0, 0))];
   const derivation = derived(PLANT, events, seconds(30));
   const asked = { relation: 'traffic', fromMicros: seconds(4), toMicros: seconds(9) } as const;

@@ -23,7 +23,7 @@ export function readTwice(scenarioName: string, seconds: Seconds) {
   return { derivation: derivedFrom(world, untilMicros), raw, events, paths, untilMicros };
 }
 
-/** [27] What is derived of a plant is, row by row, what the second reading finds; and its sums fit together. */
+/** What is derived of a plant is, row by row, what the second reading finds; and its sums fit together. */
 export function checkPlant(scenarioName: string, seconds: Seconds): void {
   const { derivation, raw, events, paths, untilMicros } = readTwice(scenarioName, seconds);
   const activity = allRows(derivation, 'activity');

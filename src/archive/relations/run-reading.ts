@@ -26,7 +26,6 @@ interface GrowingSpan extends KnownSpan {
 
 /** A generation of a recording as worlds, one for each time without a gap. What has been read is not read again. */
 export class RunReading {
-  readonly #folder: string;
   readonly #generation: string;
   #spans: GrowingSpan[] = [];
   /** The first and the last stretch that were read. */
@@ -35,13 +34,12 @@ export class RunReading {
   /** Something after the last span could not be used: nobody knows the state until the next keyframe. */
   #isStuck = false;
 
-  constructor(folder: string, generation: string) {
-    this.#folder = folder;
+  constructor(generation: string) {
     this.#generation = generation;
   }
 
   /** Reads what the recording has beyond what is known here. @throws Error where a file cannot be read */
-  async readOn(segments: Manifest['segments']): Promise<readonly KnownSpan[]> {
+  async readOn(segments: Manifest['segments'], open: OpenSegment): Promise<readonly KnownSpan[]> {
     const stretches = stretchesOf({ segments }).filter(({ generation }) => generation === this.#generation);
     const at = this.#last;
     let next = at === null ? -1 : stretches.findIndex((stretch) => isSame(stretch, at));
@@ -54,7 +52,6 @@ export class RunReading {
       next = 0;
     }
     this.#first = stretches[0] ?? null;
-    const open = segmentsIn(this.#folder);
     for (const stretch of stretches.slice(next)) await this.#read(stretch, open);
     return this.#spans;
   }
@@ -98,7 +95,7 @@ function isSame(a: Stretch, b: Stretch): boolean {
 }
 
 /** Opens segments of a folder; the one that was opened last stays open, for its stretches follow each other. */
-function segmentsIn(folder: string): OpenSegment {
+export function segmentsIn(folder: string): OpenSegment {
   let last: { segment: number; file: Promise<Pick<RecordingFile, 'messages'>> } | null = null;
   return async (segment) => {
     if (last?.segment === segment.segment) return last.file;

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { Derivation, KnownRun, UnknownName } from '../../activity/index.ts';
 import { createSerialQueue } from '../../units/index.ts';
 import type { FromThread, RelationAsked, RelationHead, RelationRow, ToThread } from './messages.ts';
-import { RunReading } from './run-reading.ts';
+import { RunReading, segmentsIn } from './run-reading.ts';
 
 /** Readings that are kept for the next question; each is as large as its run. */
 const MOST_READINGS = 2;
@@ -36,7 +36,7 @@ async function answer(id: number, asked: RelationAsked): Promise<void> {
 }
 
 async function derive(asked: RelationAsked): Promise<{ head: RelationHead; rows: RelationRow[] }> {
-  const run = new KnownRun(await readingOf(asked).readOn(asked.segments));
+  const run = new KnownRun(await readingOf(asked).readOn(asked.segments, segmentsIn(asked.folder)));
   const fromMicros = Math.max(run.fromMicros, asked.fromMicros ?? run.fromMicros);
   const toMicros = Math.max(fromMicros, Math.min(run.toMicros, asked.toMicros ?? run.toMicros));
   const { relation, names } = asked;
@@ -49,7 +49,7 @@ async function derive(asked: RelationAsked): Promise<{ head: RelationHead; rows:
 
 function readingOf({ folder, generation }: RelationAsked): RunReading {
   const key = JSON.stringify([folder, generation]);
-  const reading = readings.get(key) ?? new RunReading(folder, generation);
+  const reading = readings.get(key) ?? new RunReading(generation);
   // The one that was asked for last is the last to go.
   readings.delete(key);
   readings.set(key, reading);

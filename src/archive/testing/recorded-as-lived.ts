@@ -1,3 +1,4 @@
+import { Derivation, KnownRun, type KnownSpan } from '../../activity/index.ts';
 import { type AnimationSnapshot, emptySnapshot } from '../../protocol/index.ts';
 import {
   createKeyframeParser,
@@ -15,6 +16,7 @@ import { differenceAt } from '../../world/testing/same-picture.ts';
 import { snapshotAt } from '../../world/testing/snapshot-at.ts';
 import { nextBatch, type Step, Story, tryToApply } from '../../world/testing/story.ts';
 import { Recorder } from '../recorder.ts';
+import { RunReading } from '../relations/run-reading.ts';
 import { MemoryArchive } from './memory-archive.ts';
 
 const { clock } = emptySnapshot('test');
@@ -60,6 +62,45 @@ export function joinedByJournal(told: readonly Step[]): Promise<string | null> {
     if (tellsOfBefore(stretch, joined, run)) return null;
     return goOnAlike(story(), joined, after);
   });
+}
+
+/** What is derived of a recording is what one derives who was there: no row knows of segments, nor of when it was asked. */
+export function derivedAsLived(told: readonly Step[]): Promise<string | null> {
+  return recording(async ({ recorder, archive, tell, runs }) => {
+    const [before, after] = split(told);
+    const reading = new RunReading('g1');
+    const derived = async () => {
+      await recorder.drained();
+      return rowsOf(await reading.readOn(archive.manifest.segments, archive.files()));
+    };
+    for (const step of before) tell(step);
+    // Asked midway it goes on from there, and tells the same in the end.
+    await derived();
+    for (const step of after) tell(step);
+    const growing = await derived();
+    await recorder.end();
+    const spans = await new RunReading('g1').readOn(archive.manifest.segments, archive.files());
+    const anew = rowsOf(spans);
+    if (growing !== anew) return `read on ${growing}\nanew ${anew}`;
+    // What is known reaches as far as clocks and batches were written.
+    const lived = spans.map(({ world: read, fromMicros, toMicros }): KnownSpan => {
+      const run = runs.findLast(({ beginning }) => beginning.cursor.sequence <= read.appliedSequence);
+      if (!run) throw new Error('every span is of a run');
+      const world = there(run.beginning);
+      for (const batch of run.batches) world.applyBatch(batch);
+      return { world, fromMicros, toMicros };
+    });
+    return rowsOf(lived) === anew ? null : `derived ${anew}\nlived ${rowsOf(lived)}`;
+  });
+}
+
+function rowsOf(spans: readonly KnownSpan[]): string {
+  const derivation = new Derivation(new KnownRun(spans));
+  const range = { fromMicros: derivation.run.fromMicros, toMicros: derivation.run.toMicros, names: [] };
+  return (['activity', 'journeys', 'traffic'] as const)
+    .flatMap((relation) => derivation.rows({ relation, ...range }))
+    .map((row) => JSON.stringify(row))
+    .join('\n');
 }
 
 interface Recording {
