@@ -151,6 +151,23 @@ test('the page and the whole table are saved as CSV', async ({ page }) => {
   expect(part.lines).toHaveLength(51);
   expect(part.lines[0]).toBe(`\uFEFF${columns.map((column) => column.name).join(',')}`);
 
+  // (front 10) As it stands on the screen: sorted, without what is hidden.
+  const headers = grid(page, name).getByRole('columnheader');
+  await choose(page, 'Auto-refresh', 'Off');
+  await headers.nth(1).getByRole('button').first().click();
+  await headers.nth(1).getByRole('button').first().click();
+  await expect(headers.nth(1)).toHaveAttribute('aria-sort', 'descending');
+  await page.getByRole('button', { name: /^Columns/ }).click();
+  await page.getByRole('checkbox').nth(1).press('Space');
+  await page.keyboard.press('Escape');
+  await expect(headers).toHaveCount(columns.length);
+  const shown = await save(/This page as CSV/);
+  const fieldsOf = (line = '') => line.replace('\uFEFF', '').split(',');
+  expect(fieldsOf(shown.lines[0])).toHaveLength(columns.length - 1);
+  const firstCell = grid(page, name).getByRole('gridcell').first();
+  await expect(firstCell).toHaveText(fieldsOf(shown.lines[1])[0] ?? '');
+  expect(fieldsOf(shown.lines[1])[0]).not.toBe(fieldsOf(part.lines[1])[0]);
+
   const { page: before } = await readTable(page, name, 1);
   const whole = await save(/Whole table as CSV/);
   expect(whole.lines.length - 1).toBeGreaterThanOrEqual(before.totalElements);
@@ -175,4 +192,21 @@ test('what Aisle derives stands in the list, and opens as a whole table', async 
   await expect(table.getByRole('columnheader', { name: /entityName/ })).toBeVisible();
   await expect(table.getByRole('gridcell', { name: 'travelling' }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Back to pages' })).toHaveCount(0);
+});
+
+test('(front 9) what stands beside the picture is still there when one comes back', async ({ page }) => {
+  await openViewer(page);
+  const { name } = await largestTable(page);
+  const width = page.getByRole('separator', { name: 'Table width' });
+  await page.getByLabel('Table name contains').fill(name);
+  await page.getByRole('link', { name }).first().click();
+  await expect(grid(page, name)).toBeVisible();
+  await width.press('ArrowLeft');
+  await width.press('ArrowLeft');
+  const share = await width.getAttribute('aria-valuenow');
+  await page.getByRole('navigation', { name: 'Simulation' }).getByRole('link', { name: 'Tables' }).click();
+  await expect(page.getByRole('heading', { name: 'Result tables' })).toBeVisible();
+  await page.goBack();
+  await expect(grid(page, name)).toBeVisible();
+  await expect(width).toHaveAttribute('aria-valuenow', share ?? '');
 });

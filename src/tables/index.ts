@@ -8,5 +8,5 @@ export { SqlPanel } from './sql/lazy-sql-panel.tsx';
 export { TableView } from './table/table-view.tsx';
 export type { TableAddress } from './table/use-table-page.ts';
 export { firstShown, tableAddress, tableHref } from './table-address.ts';
-export { TablesPanel } from './tables-panel.tsx';
+export { type OpenTable, TablesPanel } from './tables-panel.tsx';
 export { WholeTable } from './whole/whole-table.tsx';

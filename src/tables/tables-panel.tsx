@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import type { ServiceClient } from '../client/index.ts';
 import { DEFAULT_PAGE_SIZE } from '../protocol/index.ts';
 import { IconButton } from '../ui/index.ts';
@@ -14,11 +14,15 @@ import { WholeTable } from './whole/whole-table.tsx';
 interface TablesPanelProps {
   client: ServiceClient;
   simulationId: string;
+  /** Null: the list of tables. */
+  open: OpenTable | null;
+  setOpen: (open: OpenTable | null) => void;
   /** The picture beside it; the tables of what is selected there are one click away. */
   links?: TableLinks;
 }
 
-interface OpenTable {
+/** The table that is open beside the picture, and how it is shown: plain data, which may be kept. */
+export interface OpenTable {
   address: TableAddress;
   page: number;
   pageSize: number;
@@ -28,8 +32,7 @@ interface OpenTable {
 }
 
 /** Result tables beside the live picture: the list of tables, then one of them. Fills its parent. */
-export function TablesPanel({ client, simulationId, links }: TablesPanelProps): ReactElement {
-  const [open, setOpen] = useState<OpenTable | null>(null);
+export function TablesPanel({ client, simulationId, open, setOpen, links }: TablesPanelProps): ReactElement {
   if (open) {
     const { address, page, pageSize, whole } = open;
     const common = {

@@ -54,6 +54,7 @@ export type { Tone } from './status-badge.tsx';
 export { Badge, StatusBadge } from './status-badge.tsx';
 export { browserStorage, type TextStorage } from './storage/browser-storage.ts';
 export { keepChoice, keptChoice } from './storage/kept-choice.ts';
+export { keepText, useKeptText } from './storage/kept-text.ts';
 export { useKeptChoice } from './storage/use-kept-choice.ts';
 export { Switch } from './switch.tsx';
 export { Tabs } from './tabs.tsx';

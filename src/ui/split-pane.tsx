@@ -6,6 +6,10 @@ interface SplitPaneProps {
   label: string;
   /** Share of the width that the second has, at first. */
   share: number;
+  /** The share that it was given before; null: none. */
+  kept?: number | null;
+  /** Told each share that it is given. */
+  onShare?: (share: number) => void;
   first: ReactNode;
   /** Null: the first alone, at its place as before. */
   second: ReactNode | null;
@@ -18,9 +22,13 @@ const STEP = 0.02;
 const CLOSED_SHARE = 0.08;
 
 /** Two things side by side with a line between them that is dragged, or moved by arrow keys; Enter closes and opens. */
-export function SplitPane({ label, share: firstShare, first, second }: SplitPaneProps): ReactElement {
+export function SplitPane({ label, share: firstShare, kept, onShare, first, second }: SplitPaneProps): ReactElement {
   const place = useRef<HTMLDivElement>(null);
-  const [share, setShare] = useState(firstShare);
+  const [share, keepShare] = useState(kept ?? firstShare);
+  const setShare = (next: number) => {
+    keepShare(next);
+    onShare?.(next);
+  };
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId) || !place.current) return;
     const { right, width } = place.current.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type Query, useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useEffect, useMemo, useState } from 'react';
+import { type ReactElement, useEffect, useMemo } from 'react';
 import type { TableLinks } from '../../tables/index.ts';
 import { IconButton, lazyPart, Toolbar } from '../../ui/index.ts';
 import { withLaterWords } from '../language/load-language.ts';
@@ -9,6 +9,7 @@ import { useCalendarStart } from '../simulations.ts';
 import { linksTo } from './table-links.ts';
 import { useFeedState, useIsPictureAwaited, useViewer, useViewerState } from './viewer-context.ts';
 import classes from './viewer-page.module.css';
+import type { SidePanels } from './viewer-state.ts';
 
 const TablesPanel = lazyPart(
   () => t`The tables could not be shown`,
@@ -44,15 +45,17 @@ interface TablesOrBoardProps {
 
 /** One beside the other would leave no room for the picture; the tables stay as they are while the board is shown. */
 function TablesOrBoard(props: TablesOrBoardProps): ReactElement {
-  const [isBoard, setBoard] = useState(false);
+  const { store } = useViewer();
+  const { isBoard, table } = useViewerState(({ side }) => side);
+  const change = (changed: Partial<SidePanels>) => store.setState(({ side }) => ({ side: { ...side, ...changed } }));
   return (
     <div className={classes.tablesOrBoard}>
       <Toolbar label={t`Beside the picture`}>
-        <IconButton icon="table" label={t`Tables`} pressed={!isBoard} onClick={() => setBoard(false)} />
-        <IconButton icon="chart" label={t`Board`} pressed={isBoard} onClick={() => setBoard(true)} />
+        <IconButton icon="table" label={t`Tables`} pressed={!isBoard} onClick={() => change({ isBoard: false })} />
+        <IconButton icon="chart" label={t`Board`} pressed={isBoard} onClick={() => change({ isBoard: true })} />
       </Toolbar>
       <div className={classes.shownSide} hidden={isBoard}>
-        <TablesPanel {...props} />
+        <TablesPanel {...props} open={table} setOpen={(open) => change({ table: open })} />
       </div>
       {isBoard && (
         <div className={classes.shownSide}>

@@ -90,6 +90,8 @@ function ViewerLayout({ viewer, links, onHelp }: ViewerLayoutProps): ReactElemen
       <SplitPane
         label={t`Table width`}
         share={0.32}
+        kept={viewer.store.getState().side.share}
+        onShare={(share) => viewer.store.setState(({ side }) => ({ side: { ...side, share } }))}
         first={
           <ScenePanel fullSpeed={fullSpeed} links={links}>
             {hasControls && <ControlButtons />}

@@ -1,5 +1,6 @@
 import type { Note } from '../../client/index.ts';
 import type { PlaybackMode, TimeRange } from '../../playback/index.ts';
+import type { OpenTable } from '../../tables/index.ts';
 import type { Seconds, SimMicros, WallMillis } from '../../units/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 
@@ -33,6 +34,14 @@ export interface Readout {
   readonly waitMillis: WallMillis | null;
 }
 
+/** What stands beside the picture: plain data, so that nothing of it is lost where the page is left and come back to. */
+export interface SidePanels {
+  readonly isBoard: boolean;
+  readonly table: OpenTable | null;
+  /** Share of the width; null: as usual. */
+  readonly share: number | null;
+}
+
 /** What is shown of one opened simulation, and how; what is known of it is the feed's state. */
 export interface ViewerState {
   /** What was written at instants of the timeline, in their order. */
@@ -51,5 +60,6 @@ export interface ViewerState {
   readonly isFlightWanted: boolean;
   /** How often somebody has asked for a place to write a note. */
   readonly noteAsks: number;
+  readonly side: SidePanels;
   readonly readout: Readout;
 }

@@ -121,6 +121,7 @@ class PageViewer implements Viewer {
       selection: NO_SELECTION,
       isFlightWanted: false,
       noteAsks: 0,
+      side: { isBoard: false, table: null, share: null },
       readout: readOut(feed, playhead, now()),
     }));
     this.player = createPlayer({

@@ -1,18 +1,12 @@
-import { useMemo, useSyncExternalStore } from 'react';
-import { browserStorage } from '../../ui/index.ts';
+import { useMemo } from 'react';
+import { browserStorage, keepText, useKeptText } from '../../ui/index.ts';
 import { boardSchema, type Tile } from './board-model.ts';
 
 const keyOf = (simulationId: string) => `aisle.board.${simulationId}`;
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** The board of an instance as it was changed in this browser; null: it was not. */
 export function useKeptBoard(simulationId: string): Tile[] | null {
-  const text = useSyncExternalStore(subscribe, () => browserStorage.getItem(keyOf(simulationId)));
+  const text = useKeptText(keyOf(simulationId));
   return useMemo(() => readBoard(text), [text]);
 }
 
@@ -28,8 +22,7 @@ export function readBoard(text: string | null): Tile[] | null {
 
 /** Null: back to the board that is made by itself. */
 export function keepBoard(simulationId: string, tiles: readonly Tile[] | null): void {
-  browserStorage.setItem(keyOf(simulationId), tiles === null ? '' : JSON.stringify(tiles));
-  for (const listener of listeners) listener();
+  keepText(keyOf(simulationId), tiles === null ? '' : JSON.stringify(tiles));
 }
 
 /** Something put on the board before the board itself was seen; it stands first until the board is made. */
@@ -41,18 +34,16 @@ export function addToBoard(simulationId: string, tile: Tile): void {
   if (kept !== null) keepBoard(simulationId, [tile, ...kept]);
   else {
     const waiting = readBoard(browserStorage.getItem(addedKey(simulationId))) ?? [];
-    browserStorage.setItem(addedKey(simulationId), JSON.stringify([tile, ...waiting]));
-    for (const listener of listeners) listener();
+    keepText(addedKey(simulationId), JSON.stringify([tile, ...waiting]));
   }
 }
 
 /** Tiles that were put on a board that had not been changed before. */
 export function useAddedTiles(simulationId: string): Tile[] {
-  const text = useSyncExternalStore(subscribe, () => browserStorage.getItem(addedKey(simulationId)));
+  const text = useKeptText(addedKey(simulationId));
   return useMemo(() => readBoard(text) ?? [], [text]);
 }
 
 export function forgetAdded(simulationId: string): void {
-  browserStorage.setItem(addedKey(simulationId), '');
-  for (const listener of listeners) listener();
+  keepText(addedKey(simulationId), '');
 }

@@ -10,16 +10,17 @@ import { toCsv } from './csv.ts';
 interface ExportMenuProps {
   address: TableAddress;
   page: TablePage;
+  /** What of the page is on the screen: its columns in their order, its rows as they are sorted. */
+  shown: { names: readonly string[]; rows: TablePage['rows'] };
   onWholeTable: () => void;
 }
 
 /** CSV of the page on screen, or of all pages. */
-export function ExportMenu({ address, page, onWholeTable }: ExportMenuProps): ReactElement {
+export function ExportMenu({ address, page, shown, onWholeTable }: ExportMenuProps): ReactElement {
   const savePage = () => {
     const { simulationId, entityName, tableName } = address;
     const name = fileName([simulationId, entityName ?? '', tableName, `page-${page.page.number}`], 'csv');
-    const names = page.columns.map((column) => column.name);
-    saveFile(name, new Blob([toCsv(names, page.rows)], { type: 'text/csv;charset=utf-8' }));
+    saveFile(name, new Blob([toCsv(shown.names, shown.rows)], { type: 'text/csv;charset=utf-8' }));
   };
   const rows = rowCountText(page.page.totalElements);
   const whole = t`Whole table as CSV (${rows})`;

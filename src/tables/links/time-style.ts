@@ -1,40 +1,27 @@
-import { useSyncExternalStore } from 'react';
 import { millisOf } from '../../figures/index.ts';
-import { browserStorage, keepChoice, keptChoice } from '../../ui/index.ts';
+import { keepText, useKeptText } from '../../ui/index.ts';
 import { TIME_STYLES, type TimeStyle } from './calendar.ts';
 
-const STYLE = 'tables.times';
+const STYLE_KEY = 'aisle.tables.times';
 const startKey = (simulationId: string) => `aisle.calendar.${simulationId}`;
-
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
 
 /** How times in tables are written, as chosen in this browser; all tables on the screen follow. */
 export function useTimeStyle(): TimeStyle {
-  return useSyncExternalStore(subscribe, () => keptChoice(browserStorage, STYLE, TIME_STYLES, 'date'));
+  const kept = useKeptText(STYLE_KEY);
+  return TIME_STYLES.find((style) => style === kept) ?? 'date';
 }
 
 export function chooseTimeStyle(style: TimeStyle): void {
-  keepChoice(browserStorage, STYLE, style);
-  tell();
+  keepText(STYLE_KEY, style);
 }
 
 /** The start of a run's calendar that a reader gave, where the service does not tell it. */
 export function useGivenStart(simulationId: string): string {
-  return useSyncExternalStore(subscribe, () => browserStorage.getItem(startKey(simulationId)) ?? '');
+  return useKeptText(startKey(simulationId)) ?? '';
 }
 
 export function giveStart(simulationId: string, text: string): void {
-  browserStorage.setItem(startKey(simulationId), text);
-  tell();
+  keepText(startKey(simulationId), text);
 }
 
 /** Milliseconds since 1970 of the instant at which a run's calendar begins; null: nobody said. */

@@ -25,6 +25,14 @@ interface TableToolbarProps {
   onExportAll: () => void;
 }
 
+/** What of a page is on the screen: its columns in their order, its rows as they are sorted. */
+function shownOf(table: ResultTable, { columns }: TablePage) {
+  return {
+    names: table.getVisibleLeafColumns().flatMap(({ id }) => columns[Number(id)]?.name ?? []),
+    rows: table.getRowModel().rows.map(({ original }) => original),
+  };
+}
+
 /** Name of the table and what can be done with it. */
 export function TableToolbar(props: TableToolbarProps): ReactElement {
   const { address, data, table, title, refresh, ownPage, onWhole, isCharted, onChart, onExportAll } = props;
@@ -40,7 +48,7 @@ export function TableToolbar(props: TableToolbarProps): ReactElement {
       {ownPage && <IconLink icon="open" label={t`Open in new tab`} href={ownPage} target="_blank" />}
       <TimesMenu simulationId={address.simulationId} columns={data.columns} />
       <ColumnMenu table={table} columns={data.columns} />
-      <ExportMenu address={address} page={data} onWholeTable={onExportAll} />
+      <ExportMenu address={address} page={data} shown={shownOf(table, data)} onWholeTable={onExportAll} />
     </div>
   );
 }

@@ -38,12 +38,24 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
+/** Another page of this browser has chosen. */
+function chosenElsewhere({ key }: StorageEvent): void {
+  if (key !== KEY) return;
+  choice = keptChoice();
+  changed();
+}
+
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) matchMedia(DARK).addEventListener('change', changed);
+  if (listeners.size === 0) {
+    matchMedia(DARK).addEventListener('change', changed);
+    window.addEventListener('storage', chosenElsewhere);
+  }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) matchMedia(DARK).removeEventListener('change', changed);
+    if (listeners.size > 0) return;
+    matchMedia(DARK).removeEventListener('change', changed);
+    window.removeEventListener('storage', chosenElsewhere);
   };
 }
 

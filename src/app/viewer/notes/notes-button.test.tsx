@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { createServiceClient } from '../../../client/index.ts';
+import { createServiceClient, type Note } from '../../../client/index.ts';
 import type { Past } from '../../../feed/index.ts';
 import { ServiceClientContext } from '../../service-client.ts';
 import { createRecordedFeed } from '../recorded-feed.ts';
@@ -10,11 +10,12 @@ import { SHORTCUTS } from '../shortcuts.ts';
 import { createRecordedViewer } from '../viewer.ts';
 import { ViewerContext } from '../viewer-context.ts';
 import { NotesButton } from './notes-button.tsx';
+import { usePlacedNotes } from './use-notes.ts';
 
 afterEach(cleanup);
 
 /** A recording of ten seconds, opened by an operator. */
-function open() {
+function open(page = <NotesButton />, notes: object[] = []) {
   const viewer = createRecordedViewer(createRecordedFeed('demo', 'recording r', 1e6));
   const run = { generation: 'g', offsetMicros: 0, startMicros: 0, endMicros: 10e6 };
   const past = { recordingId: 'r', epochs: [run], incidents: [], notes: [], endMicros: 10e6 };
@@ -28,14 +29,12 @@ function open() {
         methods: { token: false, oidc: false, proxy: false },
       }),
     },
-    recordings: { ...base.recordings, notes: async () => ({ items: [] }) },
+    recordings: { ...base.recordings, notes: async () => ({ items: notes as Note[] }) },
   };
   const Page = () => (
     <QueryClientProvider client={new QueryClient()}>
       <ServiceClientContext value={client}>
-        <ViewerContext value={viewer}>
-          <NotesButton />
-        </ViewerContext>
+        <ViewerContext value={viewer}>{page}</ViewerContext>
       </ServiceClientContext>
     </QueryClientProvider>
   );
@@ -44,7 +43,7 @@ function open() {
   const write = () => act(() => SHORTCUTS.find(({ code }) => code === 'KeyN')?.act(viewer));
   // What a note is placed by is all that is asked of it here.
   const know = () => act(() => viewer.feed.store.openedRecording(past as unknown as Past));
-  return { write, know };
+  return { viewer, write, know };
 }
 
 test('its key opens the place for a note, and what is typed next is the text', async () => {
@@ -70,4 +69,22 @@ test('a press before anything is recorded opens nothing later', async () => {
   know();
   await screen.findByRole('button', { name: /Notes/ });
   expect(screen.queryByLabelText(/^Note at/)).toBeNull();
+});
+
+test('(front 8) who draws the timeline has its notes placed, without any button on the screen', async () => {
+  const note = {
+    noteId: 'n',
+    generation: 'g',
+    simulationTimeMicros: 4e6,
+    text: 'jam',
+    entityName: null,
+    writtenAt: '',
+  };
+  const Drawing = () => {
+    usePlacedNotes();
+    return null;
+  };
+  const { viewer, know } = open(<Drawing />, [note]);
+  know();
+  await waitFor(() => expect(viewer.store.getState().notes).toMatchObject([{ text: 'jam', timelineMicros: 4e6 }]));
 });

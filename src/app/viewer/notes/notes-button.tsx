@@ -6,7 +6,7 @@ import { useSession } from '../../access/use-session.ts';
 import { useViewer, useViewerState } from '../viewer-context.ts';
 import type { PlacedNote } from '../viewer-state.ts';
 import { showNote } from './show-note.ts';
-import { usePlacedNotes, useShownRecording } from './use-notes.ts';
+import { useNotesError, useShownRecording } from './use-notes.ts';
 
 const NotePanel = lazyPart(
   () => t`The notes could not be shown`,
@@ -21,7 +21,7 @@ export function NotesButton(): ReactElement | null {
 
 /** A file of the reader's own disk has its notes as they are. */
 function Notes({ recordingId }: { recordingId: string | null }): ReactElement | null {
-  const error = usePlacedNotes(recordingId);
+  const error = useNotesError(recordingId);
   const notes = useViewerState((state) => state.notes);
   const { data } = useSession();
   useLinkedNote(notes);

@@ -17,16 +17,26 @@ export function useShownRecording(): { recordingId: string | null } | null {
   return isKnown ? feed.store.timeline.past : null;
 }
 
-/** Reads the notes of what is shown and puts them on its timeline. */
-export function usePlacedNotes(recordingId: string | null): Error | null {
-  const viewer = useViewer();
+function useNotes(recordingId: string | null) {
   const client = useServiceClient();
-  const { data, error } = useQuery({
+  return useQuery({
     queryKey: queryKey(recordingId),
     queryFn: ({ signal }) => client.recordings.notes(recordingId ?? '', { signal }),
     enabled: recordingId !== null,
     refetchInterval: READ_MILLIS,
   });
+}
+
+/** Why the notes could not be read; null while all is well. */
+export function useNotesError(recordingId: string | null): Error | null {
+  return useNotes(recordingId).error;
+}
+
+/** Reads the notes of what is shown and puts them on its timeline: called by who draws that. */
+export function usePlacedNotes(): void {
+  const viewer = useViewer();
+  const shown = useShownRecording();
+  const { data } = useNotes(shown?.recordingId ?? null);
   // Another run moves what lies behind it.
   const revision = useFeedState(({ epochs, past }) => `${epochs.length} ${past.kind}`);
   // biome-ignore lint/correctness/useExhaustiveDependencies: placed anew where the runs have changed
@@ -35,7 +45,6 @@ export function usePlacedNotes(recordingId: string | null): Error | null {
     const notes = data?.items ?? timeline.past?.notes ?? [];
     viewer.store.setState({ notes: placeNotes(notes, timeline) });
   }, [viewer, data, revision]);
-  return error;
 }
 
 export function useAddNote(recordingId: string) {

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useRef } from 'react';
 import { formatSimulationTime, useTheme } from '../../../ui/index.ts';
+import { usePlacedNotes } from '../notes/use-notes.ts';
 import { sliderShortcutOf } from '../shortcuts.ts';
 import type { Viewer } from '../viewer.ts';
 import { useViewer } from '../viewer-context.ts';
@@ -12,6 +13,7 @@ import { tipText } from './tip-text.ts';
 /** The history on a canvas: ruler, what is known, live edge, gaps, what happened when, the playhead. */
 export function Timeline(): ReactElement {
   const viewer = useViewer();
+  usePlacedNotes();
   const theme = useTheme();
   const canvas = useRef<HTMLCanvasElement>(null);
   const tip = useRef<HTMLDivElement>(null);
