@@ -13,7 +13,7 @@ export { ErrorNotice } from './error-notice.tsx';
 export { FileButton } from './file-button.tsx';
 export { FloatingPanel } from './floating-panel.tsx';
 export { formatBytes } from './format/bytes.ts';
-export { formatDate, formatDateTime } from './format/date.ts';
+export { dayOf, formatDate, formatDateTime, zoneWords } from './format/date.ts';
 export { formatCoordinates, formatLength, formatPosition, formatSpeed, lengthUnit } from './format/measure.ts';
 export { compareNames } from './format/name-order.ts';
 export { decimalsOf, formatCount, formatDecimal } from './format/number.ts';
@@ -33,7 +33,7 @@ export { PiecesLanguage } from './pieces-language.tsx';
 export { Popover } from './popover.tsx';
 export type { Problem } from './problem.ts';
 export { problemOf } from './problem.ts';
-export type { DateStyle, Language, NumberStyle, Region, UnitSystem } from './region/region.ts';
+export type { DateStyle, Language, NumberStyle, Region, UnitSystem, Zone } from './region/region.ts';
 export {
   currentRegion,
   DATE_STYLES,
@@ -42,6 +42,7 @@ export {
   setRegion,
   UNIT_SYSTEMS,
   useRegion,
+  ZONES,
 } from './region/region.ts';
 export { SafePart } from './safe-part.tsx';
 export { saveAddress, saveFile } from './save-file.ts';

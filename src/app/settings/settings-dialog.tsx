@@ -17,6 +17,9 @@ import {
   UNIT_SYSTEMS,
   type UnitSystem,
   useRegion,
+  ZONES,
+  type Zone,
+  zoneWords,
 } from '../../ui/index.ts';
 import { chooseLanguage } from '../language/load-language.ts';
 import { Setting } from './setting.tsx';
@@ -31,7 +34,7 @@ const SAMPLE_METERS = 3.5;
 
 /** Language, numbers, dates and units; kept in this browser. */
 export function SettingsDialog({ onClose }: { onClose: () => void }): ReactElement {
-  const { language, numbers, dates, units } = useRegion();
+  const { language, numbers, dates, zone, units } = useRegion();
   const [failure, setFailure] = useState<unknown>(null);
   const choose = (chosen: Language) => {
     setFailure(null);
@@ -65,6 +68,14 @@ export function SettingsDialog({ onClose }: { onClose: () => void }): ReactEleme
             onChange={(value) => setRegion({ dates: value })}
           />
         </Setting>
+        <Setting name={t`Time zone`} sample={zoneWords(new Date(SAMPLE_INSTANT))}>
+          <Select
+            label={t`Time zone`}
+            value={zone}
+            options={ZONES.map((value) => ({ value, label: zoneChoiceWords(value) }))}
+            onChange={(value) => setRegion({ zone: value })}
+          />
+        </Setting>
         <Setting name={t`Units`} sample={formatLength(SAMPLE_METERS)}>
           <Select
             label={t`Units`}
@@ -86,6 +97,10 @@ const NUMBER_SIGNS = { 'comma-point': '1,234.5', 'point-comma': '1.234,5', 'spac
 
 function dateStyleWords(style: DateStyle): string {
   return style === 'language' ? t`Same as language` : t`ISO 8601 (year-month-day)`;
+}
+
+function zoneChoiceWords(zone: Zone): string {
+  return zone === 'utc' ? 'UTC' : t`Of this browser`;
 }
 
 function unitWords(units: UnitSystem): string {

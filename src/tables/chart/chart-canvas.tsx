@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { useTheme, VisuallyHidden } from '../../ui/index.ts';
+import { useRegion, useTheme, VisuallyHidden } from '../../ui/index.ts';
 import { useCellSurroundings } from '../links/cell-surroundings.tsx';
 import classes from './chart.module.css';
 import type { ChartData } from './chart-data.ts';
@@ -24,6 +24,7 @@ export function ChartCanvas({ data, words, isSmall = false, drawnRef }: ChartCan
   const box = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<DrawnChart | null>(null);
   const theme = useTheme();
+  const region = useRegion();
 
   useEffect(() => {
     const element = box.current;
@@ -40,9 +41,10 @@ export function ChartCanvas({ data, words, isSmall = false, drawnRef }: ChartCan
     };
   }, [drawnRef]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: numbers and times along the axes are written as the region says
   useEffect(() => {
     if (drawn && box.current) drawn.show(chartOption(data, { look: lookOf(theme, box.current), isSmall }));
-  }, [drawn, data, theme, isSmall]);
+  }, [drawn, data, theme, isSmall, region]);
 
   const seek = useSeek(data, drawn);
   const keys = useKeys(data, drawn, seek);

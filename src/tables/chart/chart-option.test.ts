@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { setRegion } from '../../ui/index.ts';
 import type { ChartData, Places } from './chart-data.ts';
 import type { ChartLook } from './chart-look.ts';
 import { chartOption } from './chart-option.ts';
@@ -103,4 +104,25 @@ describe('a chart', () => {
     expect(textsIn(svg)).toEqual(expect.arrayContaining(['lift', 'carrier']));
     expect([...svg.matchAll(/<path[^>]*stroke="#0b5cad"/g)]).toHaveLength(2);
   });
+});
+
+it('(front 19) an axis of dates says by which clock it goes', () => {
+  const data = {
+    form: 'lines' as const,
+    unit: 'date' as const,
+    series: [
+      {
+        name: 'a',
+        points: [
+          [0, 1],
+          [9e7, 2],
+        ] as [number, number][],
+      },
+    ],
+  };
+  const axisOf = () => chartOption(data as Parameters<typeof chartOption>[0], { look: LOOK, isSmall: false });
+  expect(axisOf()).toMatchObject({ useUTC: true, xAxis: { name: 'UTC' } });
+  setRegion({ zone: 'browser' });
+  expect(axisOf()).toMatchObject({ useUTC: false, xAxis: { name: expect.stringMatching(/^UTC[+-]\d\d:\d\d$/) } });
+  setRegion({ zone: 'utc' });
 });

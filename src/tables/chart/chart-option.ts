@@ -1,4 +1,12 @@
-import { formatDate, formatDateTime, formatDecimal, formatSimulationTime } from '../../ui/index.ts';
+import {
+  currentRegion,
+  dayOf,
+  formatDate,
+  formatDateTime,
+  formatDecimal,
+  formatSimulationTime,
+  zoneWords,
+} from '../../ui/index.ts';
 import { MICROS_PER_MILLI } from '../../units/index.ts';
 import type { AxisUnit, ChartData, Places, PointSeries } from './chart-data.ts';
 import type { ChartLook } from './chart-look.ts';
@@ -22,7 +30,7 @@ export function chartOption(data: ChartData, frame: ChartFrame): EChartsOption {
   const { look } = frame;
   return {
     animation: false,
-    useUTC: true,
+    useUTC: currentRegion().zone === 'utc',
     color: [...look.series],
     textStyle: { fontFamily: look.font, color: look.text, fontSize: 11 },
     grid: { ...MARGINS, top: frame.isSmall ? 26 : MARGINS.top },
@@ -158,8 +166,8 @@ export function placeWords(at: number, unit: AxisUnit, width = 0): string {
     case 'simulation':
       return shortTime(formatSimulationTime(at * MICROS_PER_MILLI));
     case 'date': {
-      const text = new Date(at).toISOString();
-      return width >= DAY_MILLIS ? formatDate(text.slice(0, 'yyyy-mm-dd'.length)) : formatDateTime(text);
+      const instant = new Date(at);
+      return width >= DAY_MILLIS ? formatDate(dayOf(instant)) : formatDateTime(instant.toISOString());
     }
   }
 }
@@ -171,7 +179,8 @@ function shortTime(text: string): string {
 function unitAxis(unit: AxisUnit): object {
   if (unit === 'number')
     return { type: 'value', scale: true, axisLabel: { formatter: (value: number) => formatDecimal(value) } };
-  if (unit === 'date') return { type: 'time' };
+  // Which clock it goes by stands at its end.
+  if (unit === 'date') return { type: 'time', name: zoneWords(), nameLocation: 'end' };
   const formatter = (millis: number) => placeWords(millis, 'simulation');
   return { type: 'time', axisLabel: { formatter }, axisPointer: { label: { formatter: pointed } } };
 }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import 'uplot/dist/uPlot.min.css';
 import { type ReactElement, useEffect, useRef } from 'react';
 import UPlot from 'uplot';
-import { type ThemeName, useTheme } from '../../ui/index.ts';
+import { type Region, type ThemeName, useRegion, useTheme, zoneWords } from '../../ui/index.ts';
 import classes from './chart.module.css';
 import type { ChartSeries } from './chart-series.ts';
 
@@ -21,12 +21,13 @@ export function LineChart({ series, isTime, name, words }: LineChartProps): Reac
   const box = useRef<HTMLDivElement>(null);
   const plot = useRef<UPlot>(null);
   const theme = useTheme();
+  const { zone } = useRegion();
   const { x, y } = series;
 
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const made = new UPlot(chartOptions(element, { isTime, name, theme }), [[], []], element);
+    const made = new UPlot(chartOptions(element, { isTime, name, theme, zone }), [[], []], element);
     plot.current = made;
     const observer = new ResizeObserver(() => made.setSize({ width: element.clientWidth, height: HEIGHT_PIXELS }));
     observer.observe(element);
@@ -35,17 +36,17 @@ export function LineChart({ series, isTime, name, words }: LineChartProps): Reac
       made.destroy();
       plot.current = null;
     };
-  }, [isTime, name, theme]);
+  }, [isTime, name, theme, zone]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a chart that was made anew needs its data again
-  useEffect(() => plot.current?.setData([x, y]), [x, y, isTime, name, theme]);
+  useEffect(() => plot.current?.setData([x, y]), [x, y, isTime, name, theme, zone]);
 
   return <div ref={box} className={classes.plot} role="img" aria-label={t`Chart of ${name}: ${words}`} />;
 }
 
 function chartOptions(
   element: HTMLElement,
-  { isTime, name }: { isTime: boolean; name: string; theme: ThemeName },
+  { isTime, name, zone }: { isTime: boolean; name: string; theme: ThemeName; zone: Region['zone'] },
 ): UPlot.Options {
   const style = getComputedStyle(element);
   const colour = (token: string) => style.getPropertyValue(token).trim();
@@ -60,9 +61,15 @@ function chartOptions(
     width: element.clientWidth,
     height: HEIGHT_PIXELS,
     // As in the cells.
-    tzDate: (seconds) => UPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
+    tzDate(seconds) {
+      const date = new Date(seconds * 1000);
+      return zone === 'utc' ? UPlot.tzDate(date, 'Etc/UTC') : date;
+    },
     scales: { x: { time: isTime } },
-    axes: [axis, { ...axis, size: 64 }],
+    axes: [
+      { ...axis, ...(isTime && { label: zoneWords(), labelSize: 16 }) },
+      { ...axis, size: 64 },
+    ],
     legend: { live: true },
     cursor: { points: { size: 7 } },
     series: [

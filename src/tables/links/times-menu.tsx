@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import { isTimeColumn, millisOf } from '../../figures/index.ts';
 import type { Column } from '../../protocol/index.ts';
-import { formatDateTime, Popover, Select, TextField } from '../../ui/index.ts';
+import { formatDateTime, Popover, Select, TextField, zoneWords } from '../../ui/index.ts';
 import type { TimeStyle } from './calendar.ts';
 import { useCellSurroundings } from './cell-surroundings.tsx';
 import classes from './links.module.css';
@@ -20,6 +20,7 @@ export function TimesMenu({ simulationId, columns, isKept = false }: TimesMenuPr
   const { links, timeStyle } = useCellSurroundings();
   const hasTimes = columns.some(isTimeColumn);
   if (!hasTimes && !isKept) return null;
+  const zone = zoneWords();
   return (
     <Popover label={t`Times`} icon="clock">
       {() => (
@@ -29,7 +30,7 @@ export function TimesMenu({ simulationId, columns, isKept = false }: TimesMenuPr
             label={t`Write times as`}
             value={timeStyle}
             options={[
-              { value: 'date', label: t`Date and time (UTC)` },
+              { value: 'date', label: t`Date and time (${zone})` },
               { value: 'simulation', label: t`Simulation time` },
             ]}
             onChange={chooseTimeStyle}

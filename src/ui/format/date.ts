@@ -1,15 +1,36 @@
 import { currentRegion } from '../region/region.ts';
 
-/** `2026-03-02 14:03:05.120 UTC`, or as the language writes it, in UTC as well; an unreadable one stays as it came. */
+/** `2026-03-02 14:03:05.120 UTC`, or as language and zone are chosen; an unreadable one stays as it came. */
 export function formatDateTime(text: string): string {
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) return text;
-  if (currentRegion().dates === 'language') return `${languageFormat('dateTime').format(date)} UTC`;
-  return `${date
+  const clock = onTheClock(date);
+  const zone = zoneWords(date);
+  if (currentRegion().dates === 'language') return `${languageFormat('dateTime').format(clock)} ${zone}`;
+  return `${clock
     .toISOString()
     .replace('T', ' ')
     .replace('Z', '')
-    .replace(/\.000$/, '')} UTC`;
+    .replace(/\.000$/, '')} ${zone}`;
+}
+
+/** `UTC`, or how far the reader's clock is from it at an instant: `UTC+01:00`. */
+export function zoneWords(at: Date = new Date()): string {
+  if (currentRegion().zone === 'utc') return 'UTC';
+  const ahead = -at.getTimezoneOffset();
+  const [hours, minutes] = [Math.floor(Math.abs(ahead) / 60), Math.abs(ahead) % 60];
+  return `UTC${ahead < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
+}
+
+/** `2026-03-02`: the day of an instant by the clock that is chosen. */
+export function dayOf(at: Date): string {
+  return onTheClock(at).toISOString().slice(0, 'yyyy-mm-dd'.length);
+}
+
+/** What UTC would read when the chosen clock shows the instant. */
+function onTheClock(date: Date): Date {
+  if (currentRegion().zone === 'utc') return date;
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
 }
 
 /** `2026-03-02`, or as the language writes it; anything else stays as it came. */

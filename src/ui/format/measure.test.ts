@@ -1,10 +1,13 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { setRegion } from '../region/region.ts';
-import { formatDate, formatDateTime } from './date.ts';
+import { dayOf, formatDate, formatDateTime } from './date.ts';
 import { formatLength, formatPosition, formatSpeed } from './measure.ts';
 import { formatCount, formatDecimal } from './number.ts';
 
-afterEach(() => setRegion({ language: 'en', numbers: 'language', dates: 'iso', units: 'metric' }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  setRegion({ language: 'en', numbers: 'language', dates: 'iso', zone: 'utc', units: 'metric' });
+});
 
 describe('what is measured', () => {
   test.each([
@@ -45,6 +48,22 @@ describe('dates', () => {
     expect(formatDateTime('2026-03-02T14:03:05Z').replaceAll(/\s/g, ' ')).toBe(dateTime);
     expect(formatDate('2026-03-02')).toBe(date);
   });
+
+  test.each([
+    { ahead: 60, dateTime: '2026-03-02 15:03:05 UTC+01:00', day: '2026-03-02' },
+    { ahead: -210, dateTime: '2026-03-02 10:33:05 UTC-03:30', day: '2026-03-02' },
+    { ahead: 660, dateTime: '2026-03-03 01:03:05 UTC+11:00', day: '2026-03-03' },
+  ])(
+    '(front 19) by the clock of the browser where it is $ahead minutes ahead, which is said',
+    ({ ahead, dateTime, day }) => {
+      vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-ahead);
+      setRegion({ zone: 'browser' });
+      expect(formatDateTime('2026-03-02T14:03:05Z')).toBe(dateTime);
+      expect(dayOf(new Date('2026-03-02T14:03:05Z'))).toBe(day);
+      setRegion({ zone: 'utc' });
+      expect(formatDateTime('2026-03-02T14:03:05Z')).toBe('2026-03-02 14:03:05 UTC');
+    },
+  );
 
   test('an unreadable one stays as it came', () => {
     setRegion({ dates: 'language' });

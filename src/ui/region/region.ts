@@ -13,6 +13,10 @@ export type NumberStyle = (typeof NUMBER_STYLES)[number];
 export const DATE_STYLES = ['iso', 'language'] as const;
 export type DateStyle = (typeof DATE_STYLES)[number];
 
+/** By which clock instants are written: the world's, or the one beside the reader. */
+export const ZONES = ['utc', 'browser'] as const;
+export type Zone = (typeof ZONES)[number];
+
 export const UNIT_SYSTEMS = ['metric', 'imperial'] as const;
 export type UnitSystem = (typeof UNIT_SYSTEMS)[number];
 
@@ -21,15 +25,23 @@ export interface Region {
   readonly language: Language;
   readonly numbers: NumberStyle;
   readonly dates: DateStyle;
+  readonly zone: Zone;
   readonly units: UnitSystem;
 }
 
-const CHOICES = { language: LANGUAGES, numbers: NUMBER_STYLES, dates: DATE_STYLES, units: UNIT_SYSTEMS } as const;
+const CHOICES = {
+  language: LANGUAGES,
+  numbers: NUMBER_STYLES,
+  dates: DATE_STYLES,
+  zone: ZONES,
+  units: UNIT_SYSTEMS,
+} as const;
 
 const regionStore = createStore<Region>(() => ({
   language: keptChoice(browserStorage, 'language', LANGUAGES, languageOf(globalThis.navigator?.languages ?? [])),
   numbers: keptChoice(browserStorage, 'numbers', NUMBER_STYLES, 'language'),
   dates: keptChoice(browserStorage, 'dates', DATE_STYLES, 'iso'),
+  zone: keptChoice(browserStorage, 'zone', ZONES, 'utc'),
   units: keptChoice(browserStorage, 'units', UNIT_SYSTEMS, 'metric'),
 }));
 
