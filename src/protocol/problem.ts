@@ -80,7 +80,7 @@ function expectationOf(issue: z.core.$ZodIssue): string {
     case 'invalid_value':
       return oneOf(issue.values);
     case 'invalid_union':
-      return 'options' in issue && issue.options ? oneOf(issue.options) : issue.message;
+      return 'options' in issue && issue.options ? oneOf(issue.options) : anyOf(issue);
     case 'invalid_format':
       return issue.format === 'datetime' ? 'a date-time such as 2026-01-31T12:00:00Z' : issue.message;
     case 'unrecognized_keys':
@@ -105,6 +105,12 @@ function amount(origin: string): string {
 function count(origin: string, bound: number | bigint): string {
   const unit = origin === 'string' ? 'character' : origin === 'array' ? 'item' : '';
   return unit === '' ? String(bound) : `${bound} ${unit}${Number(bound) === 1 ? '' : 's'}`;
+}
+
+/** What each kind of a union expects of the value itself; zod's own words where a kind fails deeper inside. */
+function anyOf({ errors, message }: z.core.$ZodIssueInvalidUnion): string {
+  const outermost = errors.map(([first]) => (first && first.path.length === 0 ? expectationOf(first) : null));
+  return outermost.length > 0 && !outermost.includes(null) ? [...new Set(outermost)].join(' or ') : message;
 }
 
 function oneOf(values: readonly unknown[]): string {

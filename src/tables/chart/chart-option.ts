@@ -192,7 +192,12 @@ const nameAxis = (names: readonly string[]) => ({ type: 'category', data: [...na
 function axes(look: ChartLook, x: object, y: object = { type: 'value', scale: false }): EChartsOption {
   const label = { color: look.muted, fontSize: 11, hideOverlap: true };
   const line = { lineStyle: { color: look.line } };
-  const common = { axisLine: line, axisTick: line, splitLine: line };
+  const common = {
+    axisLine: line,
+    axisTick: line,
+    splitLine: line,
+    nameTextStyle: { color: look.muted, fontSize: 11 },
+  };
   const given = (axis: object) => ('axisLabel' in axis ? (axis.axisLabel as object) : {});
   const numbers = 'type' in y && y.type === 'value' ? { formatter: (value: number) => formatDecimal(value) } : {};
   return {
