@@ -75,6 +75,14 @@ test('the camera is steered by keys and by two fingers, and Escape leaves what i
     await cube.getByRole('button', { name: 'From above' }).press('Enter');
     await expect.poll(turned).toMatch(/^rotateX\(-1\.5\d+rad\)/);
   });
+  await test.step('a side that the keyboard comes to is named, also where it is turned away', async () => {
+    for (const side of ['From the south', 'From the east', 'From the north']) {
+      await page.keyboard.press('Tab');
+      await expect(page.getByTestId('focused-side')).toHaveText(side);
+    }
+    await canvas.focus();
+    await expect(page.getByTestId('focused-side')).toHaveCount(0);
+  });
   await test.step('Escape', async () => {
     // Carriers are exchanged now and then.
     const name = await page.evaluate(() => {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type ReactElement, useEffect, useRef } from 'react';
+import { type FocusEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import type { PlantControls, Side, Sight } from '../../scene/index.ts';
 import styles from './view-cube.module.css';
 
@@ -10,9 +10,15 @@ const SIDES: readonly { side: Side; letter: string; className: string | undefine
   { side: 'west', letter: 'W', className: styles.west },
 ];
 
-/** A cube that is turned as the plant is, with north on it; a press of a side looks from there. */
+/**
+ * A cube that is turned as the plant is, with north on it; a press of a side looks from there. A keyboard also comes to sides
+ * that are turned away, so the one in focus is named beside the cube.
+ */
 export function ViewCube({ controls }: { controls: PlantControls }): ReactElement {
   const cube = useRef<HTMLFieldSetElement>(null);
+  const [focused, setFocused] = useState<string | null>(null);
+  const nameFocused = ({ target }: FocusEvent) =>
+    setFocused(target.matches(':focus-visible') ? target.getAttribute('aria-label') : null);
   useEffect(
     () =>
       controls.onSight((sight) => {
@@ -22,7 +28,13 @@ export function ViewCube({ controls }: { controls: PlantControls }): ReactElemen
   );
   return (
     <div className={styles.place}>
-      <fieldset ref={cube} className={styles.cube} aria-label={t`View from`}>
+      <fieldset
+        ref={cube}
+        className={styles.cube}
+        aria-label={t`View from`}
+        onFocus={nameFocused}
+        onBlur={() => setFocused(null)}
+      >
         <button type="button" className={styles.top} aria-label={t`From above`} onClick={() => controls.view('top')}>
           {t`Top`}
         </button>
@@ -38,6 +50,11 @@ export function ViewCube({ controls }: { controls: PlantControls }): ReactElemen
           </button>
         ))}
       </fieldset>
+      {focused !== null && (
+        <span className={styles.focused} aria-hidden="true" data-testid="focused-side">
+          {focused}
+        </span>
+      )}
     </div>
   );
 }

@@ -12,20 +12,20 @@ export interface LoadedLibrary {
   readonly problems: readonly string[];
 }
 
-/** Milliseconds for which the plant waits for the manifest, and then for its files. */
-const MANIFEST_DEADLINE = 5000;
-const FILE_DEADLINE = 10_000;
+/** Milliseconds for which the plant waits for the manifest and its files together. */
+const DEADLINE = 10_000;
 
 /**
  * Reads the model manifest and its files from our own origin. Never fails and never hangs: a plant is shown even
  * without them.
  */
 export async function loadLibrary(signal?: AbortSignal): Promise<LoadedLibrary> {
+  const inTime = within(DEADLINE, signal);
   try {
-    const response = await fetch(MANIFEST_URL, { signal: within(MANIFEST_DEADLINE, signal) });
+    const response = await fetch(MANIFEST_URL, { signal: inTime });
     if (!response.ok) throw new Error(`answered ${response.status}`);
     const manifest = parseManifest(await response.json());
-    const { models, problems } = await loadFiles(manifest, within(FILE_DEADLINE, signal));
+    const { models, problems } = await loadFiles(manifest, inTime);
     return { library: createModelLibrary(manifest, models), problems };
   } catch (cause) {
     return { library: createModelLibrary(NOTHING_BOUND), problems: [`${MANIFEST_URL}: ${messageOf(cause)}`] };
