@@ -8,6 +8,7 @@ import { gatewayPolls } from './gateway.ts';
 import { gatewayTrouble } from './gateway-trouble.ts';
 import { idlePage } from './idle.ts';
 import { keyframeCosts } from './keyframes.ts';
+import { lanes } from './lanes.ts';
 import { largePlant } from './large-plant.ts';
 import { livePage } from './live.ts';
 import { manyRecordings } from './many-recordings.ts';
@@ -38,6 +39,7 @@ const CASES: readonly BenchCase[] = [
   worldCosts,
   keyframeCosts,
   activityCost,
+  lanes,
   gatewayPolls,
   gatewayTrouble,
   fleetCost,
