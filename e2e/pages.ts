@@ -51,6 +51,11 @@ export const PAGES: Record<string, (page: Page, say: SpokenLanguage['say']) => P
     await page.evaluate(() => window.aisle.select('LIFT-1'));
     await expect(page.getByRole('complementary', { name: say('Selected entity') })).toBeVisible();
   },
+  'live page with lanes': async (page, say) => {
+    await openViewer(page);
+    await page.getByRole('button', { name: say('Lanes: what each device did') }).click();
+    await expect(page.getByRole('treegrid', { name: say('What each device did') })).toBeVisible();
+  },
   'list of tables': async (page) => {
     await page.goto(`/simulations/${DEMO}/tables`);
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();

@@ -7,6 +7,7 @@ export type { OverviewAnswer, OverviewCard, OverviewFigure, OverviewPlant } from
 export { AWAY_MILLIS, GRACE_MILLIS, silence } from './patience.ts';
 export { recordingPath, recordingPicturePath } from './recording-paths.ts';
 export type {
+  ActivityQuery,
   ActivityRow,
   NewNote,
   Note,
@@ -14,6 +15,7 @@ export type {
   Recording,
   RecordingChanges,
   RecordingsClient,
+  RunSource,
 } from './recordings.ts';
 export { CLIENT_ERROR_CODES, ServiceError } from './service-error.ts';
 export type {

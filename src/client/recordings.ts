@@ -72,6 +72,8 @@ export interface RecordingChanges {
 const placeSchema = z.number().nullable();
 
 const activitySchema = z.object({
+  /** Where what still goes on ends: nothing is known beyond. */
+  toMicros: z.int(),
   rows: z.array(
     z.object({
       entityName: z.string(),
@@ -98,6 +100,15 @@ export type ActivityRow = z.infer<typeof activitySchema>['rows'][number];
 /** A run whose activity is asked for: a live instance, or a recording. */
 export type RunSource = { readonly simulationId: string } | { readonly recordingId: string };
 
+export interface ActivityQuery {
+  /** Default: all. */
+  readonly entityName?: string;
+  /** Default: the last. */
+  readonly generation?: string;
+  readonly fromMicros: number;
+  readonly toMicros: number;
+}
+
 export type RecordingsClient = ReturnType<typeof createRecordingsClient>;
 
 export function createRecordingsClient(read: Read) {
@@ -116,19 +127,23 @@ export function createRecordingsClient(read: Read) {
     /** @param picture a small JPEG */
     givePicture: (recordingId: string, picture: Blob) =>
       read({ ...post('picture', recordingPath(recordingId, '/picture'), z.unknown()), file: picture }),
-    /** What an entity did in [from, to), by all that is recorded of the run. */
-    async activity(
+    /** What devices did in [from, to), by all that is recorded of the run. */
+    activity(
       source: RunSource,
-      entityName: string,
-      fromMicros: number,
-      toMicros: number,
-    ): Promise<ActivityRow[]> {
+      { entityName, generation, fromMicros, toMicros }: ActivityQuery,
+      options?: ReadOptions,
+    ): Promise<z.infer<typeof activitySchema>> {
       const run =
         'recordingId' in source
           ? recordingPath(source.recordingId)
           : `/api/simulations/${encodeURIComponent(source.simulationId)}`;
-      const query = new URLSearchParams({ entity: entityName, from: String(fromMicros), to: String(toMicros) });
-      return (await read(get('activity', `${run}/activity?${query}`, activitySchema))).rows;
+      const query = new URLSearchParams({
+        from: String(fromMicros),
+        to: String(toMicros),
+        ...(entityName !== undefined && { entity: entityName }),
+        ...(generation !== undefined && { generation }),
+      });
+      return read(get('activity', `${run}/activity?${query}`, activitySchema), options);
     },
     tables: (recordingId: string, options?: ReadOptions) =>
       read(get('tables of a recording', recordingPath(recordingId, '/tables'), recordedTablesSchema), options),

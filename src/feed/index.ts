@@ -3,7 +3,7 @@ export type { WorldMaker } from './apply-answers.ts';
 export { slicedWorldMaker } from './apply-answers.ts';
 export type { Connection, ConnectionState } from './connection.ts';
 export type { SnapshotReason } from './connection-state.ts';
-export { indexAt, runAtTime } from './epochs.ts';
+export { indexAt, type Run, runAtTime } from './epochs.ts';
 export type { EventLog } from './event-log.ts';
 export type { Feed, FeedOptions } from './feed.ts';
 export { ServiceFeed } from './feed.ts';

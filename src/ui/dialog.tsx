@@ -8,15 +8,17 @@ import { IconButton } from './icon-button.tsx';
 
 interface DialogProps {
   title: string;
+  /** `wide` for a table. */
+  size?: 'usual' | 'wide';
   onClose: () => void;
   children: ReactNode;
 }
 
 /** Modal dialog while it is mounted: focus goes in, stays in, and goes back afterwards; Escape closes. */
-export function Dialog({ title, onClose, children }: DialogProps): ReactElement {
+export function Dialog({ title, size = 'usual', onClose, children }: DialogProps): ReactElement {
   return (
     <ModalOverlay isOpen onOpenChange={onClose} className={classes.backdrop ?? ''}>
-      <Modal className={classes.place ?? ''}>
+      <Modal className={classes.place ?? ''} data-size={size}>
         <AriaDialog className={classes.dialog ?? ''}>
           <header className={classes.header}>
             <Heading slot="title" level={2}>

@@ -154,7 +154,16 @@ describe('[Q18] rows that come in pieces', () => {
   const row = (one: LaneInterval, meters: number): ActivityRow => {
     const { state, loaded, startMicros, endMicros } = one;
     const facts = { entityName: 'C1', entityId: 'e1', entityType: 'CARRIER', state, loaded, startMicros, endMicros };
-    return { ...facts, meters, startX: Number(startMicros), startY: 0, startZ: null, endX: Number(endMicros), endY: 0, endZ: null };
+    return {
+      ...facts,
+      meters,
+      startX: Number(startMicros),
+      startY: 0,
+      startZ: null,
+      endX: Number(endMicros),
+      endY: 0,
+      endZ: null,
+    };
   };
   const isMoving = ({ state }: LaneInterval) => state === 'travelling';
   /** A metre in each microsecond of travel, cut to [from, to) as the gateway does. */

@@ -34,6 +34,17 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }): ReactElem
           <Line keys={['+', '−']} words={t`Zoom`} />
           <Line keys={['0']} words={t`Show all of the history`} />
         </tbody>
+        <tbody>
+          <Heading words={t`While the lanes have the focus`} />
+          <Line keys={['W', 'S']} words={t`Zoom`} />
+          <Line keys={['A', 'D']} words={t`Pan`} />
+          <Line keys={['↑', '↓']} words={t`Go from device to device`} />
+          <Line keys={[',', '.']} words={t`Previous or next interval of the device`} />
+          <Line keys={['F']} words={t`Fit the marked area, or the interval, into the window`} />
+          <Line keys={['M']} words={t`Mark the interval`} />
+          <Line keys={['P']} words={t`Pin the device`} />
+          <Line keys={['Enter']} words={t`Select the device, or open its group`} />
+        </tbody>
       </table>
       <p className={classes.note}>
         {t`Shortcuts go by key position, on any keyboard layout, and rest while you type in a field.`}

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type ReactElement, useCallback } from 'react';
+import { type ReactElement, useCallback, useState } from 'react';
 import type { TimeRange } from '../../playback/index.ts';
 import {
   Button,
@@ -8,37 +8,59 @@ import {
   formatSimulationSpan,
   formatSimulationTime,
   IconButton,
+  lazyPart,
   Menu,
   Select,
   saveAddress,
   Toolbar,
+  useKeptChoice,
 } from '../../ui/index.ts';
 import { type ClipFlavour, clipPath, FOXGLOVE_RATES } from './clip.ts';
 import { NotesButton } from './notes/notes-button.tsx';
 import { Timeline } from './timeline/timeline.tsx';
+import type { TimelinePainter } from './timeline/timeline-painter.ts';
 import classes from './transport.module.css';
 import { useFeedState, useReadoutText, useViewer, useViewerState } from './viewer-context.ts';
 import type { Readout } from './viewer-state.ts';
 
-/** Play, pause, step, speed, and the history to move in. */
+const Lanes = lazyPart(
+  () => t`The lanes could not be shown`,
+  () => import('./lanes/lanes.tsx').then((module) => module.Lanes),
+);
+
+const LANES = ['closed', 'open'] as const;
+
+/** Play, pause, step, speed, and the history to move in; above it, where wanted, what each device did in it. */
 export function Transport({ onHelp }: { onHelp: () => void }): ReactElement {
   const { hasLive } = useViewer();
+  const [timeline, setTimeline] = useState<TimelinePainter | null>(null);
+  const [lanes, setLanes] = useKeptChoice('viewer.lanes', LANES, 'closed');
+  const isOpen = lanes === 'open';
   return (
-    <section className={classes.transport} aria-label={t`Playback`}>
-      <PlayButtons />
-      <Timeline />
-      <div className={classes.side}>
-        <RateSelect />
-        <LoopButton />
-        <ClipMenu />
-        <NotesButton />
-        {hasLive && <LiveButton />}
-        <Range />
-        <span className={classes.keys}>
-          <IconButton icon="keyboard" label={t`Keyboard shortcuts`} shortcut="?" onClick={onHelp} />
-        </span>
-      </div>
-    </section>
+    <>
+      {isOpen && <Lanes timeline={timeline} onClose={() => setLanes('closed')} />}
+      <section className={classes.transport} aria-label={t`Playback`}>
+        <PlayButtons />
+        <Timeline onPainter={setTimeline} />
+        <div className={classes.side}>
+          <RateSelect />
+          <LoopButton />
+          <ClipMenu />
+          <NotesButton />
+          <IconButton
+            icon="lanes"
+            label={t`Lanes: what each device did`}
+            pressed={isOpen}
+            onClick={() => setLanes(isOpen ? 'closed' : 'open')}
+          />
+          {hasLive && <LiveButton />}
+          <Range />
+          <span className={classes.keys}>
+            <IconButton icon="keyboard" label={t`Keyboard shortcuts`} shortcut="?" onClick={onHelp} />
+          </span>
+        </div>
+      </section>
+    </>
   );
 }
 

@@ -17,6 +17,7 @@ const SETTLE_MILLIS = 1000;
  * once for each pixel that it goes.
  */
 export interface TimelinePainter {
+  readonly canvas: HTMLCanvasElement;
   /** Set by whoever zooms or moves; until then it follows by itself. */
   window: Window;
   hoverPixel: number | null;
@@ -25,6 +26,8 @@ export interface TimelinePainter {
   readonly width: number;
   /** Paint soon. */
   invalidate(): void;
+  /** Told of each painting: what shares the axis is painted in the same frame. Returns how to stop. */
+  onPainted(listener: (painted: PaintedTime) => void): () => void;
   /** The theme has changed. */
   recolour(): void;
   dispose(): void;
@@ -43,7 +46,10 @@ export function createTimelinePainter(canvas: HTMLCanvasElement, viewer: Viewer)
   /** As laid out last: asking the canvas in a frame would have the page laid out for it. */
   let [width, height] = [0, 0];
 
+  const listeners = new Set<(painted: PaintedTime) => void>();
+
   const painter: TimelinePainter = {
+    canvas,
     get window() {
       return windowNow();
     },
@@ -58,6 +64,11 @@ export function createTimelinePainter(canvas: HTMLCanvasElement, viewer: Viewer)
     },
     invalidate() {
       requested ||= requestAnimationFrame(paint);
+    },
+    onPainted(listener) {
+      listeners.add(listener);
+      painter.invalidate();
+      return () => listeners.delete(listener);
     },
     recolour() {
       palette = readPalette(canvas);
@@ -131,6 +142,7 @@ export function createTimelinePainter(canvas: HTMLCanvasElement, viewer: Viewer)
       hoverPixel: painter.hoverPixel,
       words,
     });
+    for (const listener of listeners) listener(painted);
   }
 
   const observer = new ResizeObserver(() => {

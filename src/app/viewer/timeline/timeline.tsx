@@ -11,7 +11,7 @@ import { createTimelinePainter, type TimelinePainter } from './timeline-painter.
 import { tipText } from './tip-text.ts';
 
 /** The history on a canvas: ruler, what is known, live edge, gaps, what happened when, the playhead. */
-export function Timeline(): ReactElement {
+export function Timeline({ onPainter }: { onPainter: (painter: TimelinePainter | null) => void }): ReactElement {
   const viewer = useViewer();
   usePlacedNotes();
   const theme = useTheme();
@@ -24,12 +24,14 @@ export function Timeline(): ReactElement {
     if (element === null) return;
     const made = createTimelinePainter(element, viewer);
     painter.current = made;
+    onPainter(made);
     const detach = attachTimelineInput(element, viewer, made, (pixel) => showTip(tip.current, viewer, made, pixel));
     return () => {
+      onPainter(null);
       detach();
       made.dispose();
     };
-  }, [viewer]);
+  }, [viewer, onPainter]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is read from the page's variables
   useEffect(() => painter.current?.recolour(), [theme]);

@@ -1,0 +1,85 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, openRecording, openViewer, test, untilRead } from './product.ts';
+
+async function openLanes(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Lanes: what each device did' }).click();
+  const grid = page.getByRole('treegrid', { name: 'What each device did' });
+  await expect(grid.getByRole('row', { name: /^CARRIER-01 / })).toBeVisible();
+  return grid;
+}
+
+/** The opaque pixels of each line of the canvas, by colour, as it is painted now. */
+function painted(page: Page): Promise<number> {
+  return page.getByTestId('lanes').evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+    const colours = new Set<string>();
+    for (let at = 0; at < data.length; at += 4)
+      if (data[at + 3] === 255) colours.add(`${data[at]} ${data[at + 1]} ${data[at + 2]}`);
+    return colours.size;
+  });
+}
+
+test('lanes say what each device did, on the axis of the timeline', async ({ page }) => {
+  await openViewer(page);
+  await untilRead(page, 12);
+  const grid = await openLanes(page);
+  const [lanes, timeline] = await Promise.all([
+    page.getByTestId('lanes').boundingBox(),
+    page.getByTestId('timeline').boundingBox(),
+  ]);
+  if (!lanes || !timeline) throw new Error('there are no canvases');
+  expect(Math.abs(lanes.x - timeline.x)).toBeLessThan(1);
+  expect(Math.abs(lanes.width - timeline.width)).toBeLessThan(1);
+  await expect.poll(() => painted(page)).toBeGreaterThan(3);
+
+  // A press seeks to the instant under it and selects the device, which then stands first.
+  const line = await grid.getByRole('row', { name: /^CARRIER-02 / }).boundingBox();
+  if (!line) throw new Error('CARRIER-02 has no line');
+  const x = timeline.x + timeline.width * 0.4;
+  await page.mouse.move(x, line.y + line.height / 2);
+  await expect(page.getByTestId('lanes-tip')).toContainText(/CARRIER-02 · /);
+  const clock = await page.getByTestId('timeline-tip').isVisible();
+  expect(clock).toBe(false);
+  const before = await page.evaluate(() => window.aisle.time().simulationTimeMicros);
+  await page.mouse.click(x, line.y + line.height / 2);
+  await expect(grid.getByRole('row').nth(1)).toHaveAccessibleName(/^CARRIER-02 /);
+  await expect(grid.getByRole('row').nth(1)).toHaveAttribute('aria-selected', 'true');
+  expect(await page.evaluate(() => window.aisle.time().simulationTimeMicros)).not.toBe(before);
+
+  // A marked area is summed up: as much time as it is long for each device.
+  await page.mouse.move(timeline.x + timeline.width * 0.3, line.y + 5);
+  await page.mouse.down();
+  await page.mouse.move(timeline.x + timeline.width * 0.5, line.y + 5, { steps: 3 });
+  await page.mouse.up();
+  await page.getByRole('button', { name: 'Time by state' }).click();
+  const sums = page.getByRole('dialog', { name: 'Time by state' });
+  await expect(sums.getByRole('row', { name: /^CARRIER-01 / })).toBeVisible();
+  await expect(sums.getByRole('row', { name: /^All devices / })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await sums.getByRole('button', { name: 'Save as CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^demo-distribution-centre_lanes_\d+_\d+\.csv$/);
+});
+
+test('lanes of a recording by keyboard alone', async ({ page }) => {
+  await openViewer(page);
+  await untilRead(page, 12);
+  await openRecording(page);
+  const grid = await openLanes(page);
+  await page.getByRole('searchbox', { name: 'Device contains' }).fill('stacker-1');
+  await expect(grid.getByRole('row')).toHaveCount(3);
+  await grid.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(grid).toHaveAttribute('aria-activedescendant', /-1$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('complementary', { name: 'Selected entity' })).toBeVisible();
+  const at = () => page.evaluate(() => window.aisle.time().simulationTimeMicros);
+  await page.evaluate(() => window.aisle.seek(0));
+  const begin = await at();
+  await page.keyboard.press('Period');
+  await expect.poll(at).toBeGreaterThan(begin);
+  await expect(page.getByRole('region', { name: 'Lanes' }).getByRole('status')).toContainText(' – ');
+  await page.keyboard.press('KeyM');
+  await expect(page.getByRole('button', { name: 'Clear the marked area' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Clear the marked area' })).toBeHidden();
+});

@@ -1,0 +1,46 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { STATES, type State } from '../../../activity/index.ts';
+import type { TimeRange } from '../../../playback/index.ts';
+import type { Sort } from './lane-rows.ts';
+
+/** How the lanes are looked at. */
+export interface LanesView {
+  readonly text: string;
+  readonly sort: Sort;
+  readonly pinned: ReadonlySet<string>;
+  readonly closed: ReadonlySet<string>;
+  readonly watched: ReadonlySet<State>;
+  /** A marked area, in simulation time. */
+  readonly marked: TimeRange | null;
+  /** The line that the keys go by. */
+  readonly cursor: number;
+  /** What the keys have come to, in words. */
+  readonly said: string;
+}
+
+const WATCHED_FIRST: readonly State[] = ['stopped', 'unknown'];
+
+export function createLanesView(): StoreApi<LanesView> {
+  return createStore(() => ({
+    text: '',
+    sort: 'name' as const,
+    pinned: new Set<string>(),
+    closed: new Set<string>(),
+    watched: new Set(WATCHED_FIRST),
+    marked: null,
+    cursor: 0,
+    said: '',
+  }));
+}
+
+/** A set with something more, or without it where it was there. */
+export function toggled<Item>(items: ReadonlySet<Item>, item: Item): ReadonlySet<Item> {
+  const next = new Set(items);
+  if (!next.delete(item)) next.add(item);
+  return next;
+}
+
+/** In the order of the list. */
+export function inOrder(states: ReadonlySet<State>): State[] {
+  return STATES.filter((state) => states.has(state));
+}
