@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { STATES, type State } from '../../../activity/index.ts';
+import type { State } from '../../../activity/index.ts';
 import type { TimeRange } from '../../../playback/index.ts';
 import type { Sort } from './lane-rows.ts';
 
@@ -38,9 +38,4 @@ export function toggled<Item>(items: ReadonlySet<Item>, item: Item): ReadonlySet
   const next = new Set(items);
   if (!next.delete(item)) next.add(item);
   return next;
-}
-
-/** In the order of the list. */
-export function inOrder(states: ReadonlySet<State>): State[] {
-  return STATES.filter((state) => states.has(state));
 }
