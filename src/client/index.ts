@@ -15,6 +15,7 @@ export type {
   Recording,
   RecordingChanges,
   RecordingsClient,
+  RunQuery,
   RunSource,
 } from './recordings.ts';
 export { CLIENT_ERROR_CODES, ServiceError } from './service-error.ts';

@@ -71,7 +71,14 @@ export interface RecordingChanges {
 
 const placeSchema = z.number().nullable();
 
+const trafficSchema = z.object({
+  fromMicros: z.int(),
+  toMicros: z.int(),
+  rows: z.array(z.object({ pathName: z.string(), entityName: z.string(), stoppedMicros: z.int() })),
+});
+
 const activitySchema = z.object({
+  fromMicros: z.int(),
   /** Where what still goes on ends: nothing is known beyond. */
   toMicros: z.int(),
   rows: z.array(
@@ -100,13 +107,16 @@ export type ActivityRow = z.infer<typeof activitySchema>['rows'][number];
 /** A run whose activity is asked for: a live instance, or a recording. */
 export type RunSource = { readonly simulationId: string } | { readonly recordingId: string };
 
-export interface ActivityQuery {
-  /** Default: all. */
-  readonly entityName?: string;
+export interface RunQuery {
   /** Default: the last. */
   readonly generation?: string;
   readonly fromMicros: number;
   readonly toMicros: number;
+}
+
+export interface ActivityQuery extends RunQuery {
+  /** Default: all. */
+  readonly entityName?: string;
 }
 
 export type RecordingsClient = ReturnType<typeof createRecordingsClient>;
@@ -128,23 +138,11 @@ export function createRecordingsClient(read: Read) {
     givePicture: (recordingId: string, picture: Blob) =>
       read({ ...post('picture', recordingPath(recordingId, '/picture'), z.unknown()), file: picture }),
     /** What devices did in [from, to), by all that is recorded of the run. */
-    activity(
-      source: RunSource,
-      { entityName, generation, fromMicros, toMicros }: ActivityQuery,
-      options?: ReadOptions,
-    ): Promise<z.infer<typeof activitySchema>> {
-      const run =
-        'recordingId' in source
-          ? recordingPath(source.recordingId)
-          : `/api/simulations/${encodeURIComponent(source.simulationId)}`;
-      const query = new URLSearchParams({
-        from: String(fromMicros),
-        to: String(toMicros),
-        ...(entityName !== undefined && { entity: entityName }),
-        ...(generation !== undefined && { generation }),
-      });
-      return read(get('activity', `${run}/activity?${query}`, activitySchema), options);
-    },
+    activity: (source: RunSource, query: ActivityQuery, options?: ReadOptions) =>
+      read(get('activity', `${runPath(source)}/activity?${runQuery(query)}`, activitySchema), options),
+    /** The passages over paths in [from, to), by all that is recorded of the run. */
+    traffic: (source: RunSource, query: RunQuery, options?: ReadOptions) =>
+      read(get('traffic', `${runPath(source)}/traffic?${runQuery(query)}`, trafficSchema), options),
     tables: (recordingId: string, options?: ReadOptions) =>
       read(get('tables of a recording', recordingPath(recordingId, '/tables'), recordedTablesSchema), options),
     notes: (recordingId: string, options?: ReadOptions) =>
@@ -160,6 +158,20 @@ export function createRecordingsClient(read: Read) {
 
 function patch<Schema extends z.ZodType>(what: string, path: string, data: Schema, body: object): Request<Schema> {
   return { ...post(what, path, data, body), method: 'PATCH' };
+}
+
+function runPath(source: RunSource): string {
+  if ('recordingId' in source) return recordingPath(source.recordingId);
+  return `/api/simulations/${encodeURIComponent(source.simulationId)}`;
+}
+
+function runQuery({ entityName, generation, fromMicros, toMicros }: ActivityQuery): URLSearchParams {
+  return new URLSearchParams({
+    from: String(fromMicros),
+    to: String(toMicros),
+    ...(entityName !== undefined && { entity: entityName }),
+    ...(generation !== undefined && { generation }),
+  });
 }
 
 function notePath(recordingId: string, noteId: string): string {

@@ -55,6 +55,10 @@ export interface ViewerState {
   readonly mode: PlaybackMode;
   readonly rate: number;
   readonly loop: TimeRange | null;
+  /** An area of the timeline that somebody asks about. */
+  readonly marked: TimeRange | null;
+  /** How the floor was used is painted on it. */
+  readonly isFlowShown: boolean;
   readonly selection: Selection;
   /** The picture has yet to fly to what is selected. */
   readonly isFlightWanted: boolean;

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Feed, type FeedOptions, ServiceFeed, type WorldInstant } from '../../feed/index.ts';
-import { Playhead } from '../../playback/index.ts';
+import { Playhead, type TimeRange } from '../../playback/index.ts';
 import type { DrawnFrame, FrameSource } from '../../scene/index.ts';
 import type { SimMicros, WallMillis } from '../../units/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
@@ -33,6 +33,8 @@ export interface Viewer {
   readonly player: Player;
   /** Where the eye stood when the page was left. */
   readonly keptLook: KeptLook;
+  /** The stretch of the timeline on screen, as it was painted last; changes with frames, so it is no state. */
+  shownRange: TimeRange | null;
   now(): number;
   onDrawn(frame: DrawnFrame): void;
   /** What is wrong with the picture was found, or is over. */
@@ -88,6 +90,7 @@ class PageViewer implements Viewer {
   readonly player: Player;
   readonly frames: FrameSource;
   readonly keptLook = { ...NOTHING_KEPT };
+  shownRange: TimeRange | null = null;
   readonly disposal = new AbortController();
   #instant: WorldInstant | null = null;
   #beyond: WorldInstant | null = null;
@@ -118,6 +121,8 @@ class PageViewer implements Viewer {
       mode: 'live',
       rate: 1,
       loop: null,
+      marked: null,
+      isFlowShown: false,
       selection: NO_SELECTION,
       isFlightWanted: false,
       noteAsks: 0,

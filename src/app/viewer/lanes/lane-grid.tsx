@@ -4,14 +4,14 @@ import { type CSSProperties, type KeyboardEvent, type ReactElement, useEffect, u
 import { type StoreApi, useStore } from 'zustand';
 import { busyMicros, stateBits } from '../../../activity/index.ts';
 import { formatCount, Icon, useTheme } from '../../../ui/index.ts';
+import { runShown } from '../derived/use-derived-run.ts';
 import type { TimelinePainter } from '../timeline/timeline-painter.ts';
-import { useViewer } from '../viewer-context.ts';
+import { useViewer, useViewerState } from '../viewer-context.ts';
 import { type LaneRow, shareOf } from './lane-rows.ts';
 import classes from './lanes.module.css';
 import { actOnLanesKey, attachLanesInput, type LanesTarget } from './lanes-input.ts';
 import { createLanesPainter, type LanesPainter } from './lanes-painter.ts';
 import type { LanesView } from './lanes-view.ts';
-import { runShown } from './use-lanes.ts';
 
 const ROW_PIXELS = 20;
 
@@ -28,7 +28,8 @@ export function LaneGrid({ rows, timeline, view }: LaneGridProps): ReactElement 
   const scroller = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const tip = useRef<HTMLDivElement>(null);
-  const { cursor, watched, marked } = useStore(view);
+  const { cursor, watched } = useStore(view);
+  const marked = useViewerState((state) => state.marked);
   const target: LanesTarget = {
     ...{ viewer, timeline, view, rows },
     rowPixels: ROW_PIXELS,

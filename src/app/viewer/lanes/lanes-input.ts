@@ -1,5 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { LaneInterval } from '../../../activity/index.ts';
+import type { TimeRange } from '../../../playback/index.ts';
 import type { SimMicros } from '../../../units/index.ts';
 import type { TimelinePainter } from '../timeline/timeline-painter.ts';
 import { lengthOf, microsAt, panBy, type Window, zoomAround } from '../timeline/window.ts';
@@ -65,8 +66,9 @@ export function attachLanesInput(
     pointermove(event: PointerEvent) {
       hover(event);
       if (draggedFrom !== null && Math.abs(event.offsetX - draggedFrom) >= LEAST_PIXELS) {
-        const [from, to] = [timeAt(draggedFrom), timeAt(event.offsetX)];
-        target().view.setState({ marked: { startMicros: Math.min(from, to), endMicros: Math.max(from, to) } });
+        const { viewer, offsetMicros } = target();
+        const [from, to] = [timeAt(draggedFrom) + offsetMicros, timeAt(event.offsetX) + offsetMicros];
+        viewer.store.setState({ marked: { startMicros: Math.min(from, to), endMicros: Math.max(from, to) } });
       }
     },
     pointerup(event: PointerEvent) {
@@ -134,7 +136,10 @@ const KEYS: Readonly<Record<string, Action | undefined>> = {
   KeyM: mark,
   KeyP: pin,
   Enter: select,
-  Escape: ({ view }) => view.setState({ marked: null, said: '' }),
+  Escape({ viewer, view }) {
+    viewer.store.setState({ marked: null });
+    view.setState({ said: '' });
+  },
   ArrowDown: (target) => walk(target, 1),
   ArrowUp: (target) => walk(target, -1),
   PageDown: (target) => walk(target, 10),
@@ -178,7 +183,7 @@ function cursorRow({ view, rows }: LanesTarget): Extract<LaneRow, { kind: 'lane'
 function walk(target: LanesTarget, by: number): void {
   const { view, rows } = target;
   view.setState(({ cursor }) => ({ cursor: Math.max(0, Math.min(rows.length - 1, cursor + by)) }));
-  say(target, intervalOf(cursorRow(target) ?? undefined, playheadOf(target)));
+  say(target, intervalAtPlayhead(target));
 }
 
 function step(target: LanesTarget, by: 1 | -1): void {
@@ -196,19 +201,31 @@ function step(target: LanesTarget, by: 1 | -1): void {
 
 /** What is marked, else what the device of the cursor does at the playhead. */
 function fit(target: LanesTarget): void {
-  const range = target.view.getState().marked ?? intervalOf(cursorRow(target) ?? undefined, playheadOf(target));
+  const range = target.viewer.store.getState().marked ?? rangeOf(target, intervalAtPlayhead(target));
   if (!range) return;
   const margin = (range.endMicros - range.startMicros) * MARGIN;
-  const startMicros = range.startMicros + target.offsetMicros - margin;
-  show(target.timeline, { startMicros, endMicros: range.endMicros + target.offsetMicros + margin, followsEdge: false });
+  show(target.timeline, {
+    startMicros: range.startMicros - margin,
+    endMicros: range.endMicros + margin,
+    followsEdge: false,
+  });
 }
 
 function mark(target: LanesTarget): void {
-  const interval = intervalOf(cursorRow(target) ?? undefined, playheadOf(target));
+  const interval = intervalAtPlayhead(target);
   if (!interval) return;
-  const { startMicros, endMicros } = interval;
-  target.view.setState({ marked: { startMicros, endMicros } });
+  target.viewer.store.setState({ marked: rangeOf(target, interval) });
   say(target, interval);
+}
+
+function intervalAtPlayhead(target: LanesTarget): LaneInterval | null {
+  return intervalOf(cursorRow(target) ?? undefined, playheadOf(target));
+}
+
+/** On the timeline. */
+function rangeOf({ offsetMicros }: LanesTarget, interval: LaneInterval | null): TimeRange | null {
+  if (interval === null) return null;
+  return { startMicros: interval.startMicros + offsetMicros, endMicros: interval.endMicros + offsetMicros };
 }
 
 function pin(target: LanesTarget): void {

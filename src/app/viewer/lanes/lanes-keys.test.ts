@@ -39,7 +39,11 @@ beforeEach(() => {
     timelineOldestMicros: 0,
     timelineEdgeMicros: OFFSET + 60 * SECOND,
   };
-  const viewer = { store: createStore(() => ({ readout })), player: { seek }, selectName } as unknown as Viewer;
+  const viewer = {
+    store: createStore(() => ({ readout, marked: null })),
+    player: { seek },
+    selectName,
+  } as unknown as Viewer;
   const window = { startMicros: OFFSET, endMicros: OFFSET + 60 * SECOND, followsEdge: false };
   const timeline = { window, width: 600, hoverPixel: null, invalidate: () => undefined } as unknown as TimelinePainter;
   const rows = [...row('C1', 'resting', 'travelling', 'stopped'), ...row('C2', 'resting')];
@@ -47,7 +51,7 @@ beforeEach(() => {
   target.view.setState({ cursor: 1 });
 });
 
-const SPAN = { startMicros: 10 * SECOND, endMicros: 20 * SECOND };
+const SPAN = { startMicros: OFFSET + 10 * SECOND, endMicros: OFFSET + 20 * SECOND };
 
 test.each([
   { code: 'KeyW', window: [10, 50] },
@@ -72,9 +76,9 @@ test.each([
 
 test('M marks what the device does, F fits it, Escape forgets it', () => {
   actOnLanesKey('KeyM', target);
-  expect(target.view.getState().marked).toEqual(SPAN);
+  expect(target.viewer.store.getState().marked).toEqual(SPAN);
   actOnLanesKey('Escape', target);
-  expect(target.view.getState().marked).toBeNull();
+  expect(target.viewer.store.getState().marked).toBeNull();
 });
 
 test('P pins and lets go, Enter selects and goes to the first line', () => {
@@ -101,7 +105,8 @@ test.each([
 test('on a group the arrows close and open it, and no key of a device does anything', () => {
   target.view.setState({ cursor: 0 });
   for (const code of ['Period', 'KeyM', 'KeyP', 'KeyF']) actOnLanesKey(code, target);
-  expect(target.view.getState()).toMatchObject({ marked: null, pinned: new Set() });
+  expect(target.viewer.store.getState().marked).toBeNull();
+  expect(target.view.getState().pinned).toEqual(new Set());
   actOnLanesKey('ArrowLeft', target);
   expect([...target.view.getState().closed]).toEqual(['CARRIER']);
   actOnLanesKey('ArrowLeft', target);

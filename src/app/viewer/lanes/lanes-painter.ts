@@ -15,7 +15,6 @@ export interface LanesPicture {
   readonly offsetMicros: SimMicros;
   /** States that keep a pixel however short they are, as bits. */
   readonly watched: number;
-  /** In simulation time. */
   readonly marked: TimeRange | null;
 }
 
@@ -67,10 +66,10 @@ export function createLanesPainter(
 
   function drawOver(context: CanvasRenderingContext2D, painted: PaintedTime, width: number, height: number): void {
     const at = (micros: SimMicros) => Math.round(pixelOf(painted.window, micros, width));
-    const { marked, offsetMicros } = picture;
+    const { marked } = picture;
     if (marked !== null) {
-      const from = at(marked.startMicros + offsetMicros);
-      const to = at(marked.endMicros + offsetMicros);
+      const from = at(marked.startMicros);
+      const to = at(marked.endMicros);
       // Behind the bars, whose colours say something.
       context.globalCompositeOperation = 'destination-over';
       context.globalAlpha = 0.16;

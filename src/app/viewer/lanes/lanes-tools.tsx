@@ -18,6 +18,7 @@ import { LaneSumsDialog } from './lane-sums.tsx';
 import classes from './lanes.module.css';
 import { type LanesView, toggled } from './lanes-view.ts';
 import { stateNote, statePaint, stateWords } from './state-look.ts';
+import { useMarkedTime } from './use-lane-rows.ts';
 
 interface LanesToolsProps {
   view: StoreApi<LanesView>;
@@ -46,7 +47,7 @@ export function LanesTools({ view, rows, status, onClose }: LanesToolsProps): Re
         onChange={(next) => view.setState({ sort: next })}
       />
       <Popover label={t`States`}>{() => <States view={view} />}</Popover>
-      <MarkedArea view={view} rows={rows} />
+      <MarkedArea rows={rows} />
       <output className={classes.said} title={said}>
         {said || status}
       </output>
@@ -93,9 +94,9 @@ function States({ view }: { view: StoreApi<LanesView> }): ReactElement {
 }
 
 /** The marked area: its sums, and how to be rid of it. */
-function MarkedArea({ view, rows }: { view: StoreApi<LanesView>; rows: readonly LaneRow[] }): ReactElement | null {
-  const { simulationId } = useViewer();
-  const marked = useStore(view, (state) => state.marked);
+function MarkedArea({ rows }: { rows: readonly LaneRow[] }): ReactElement | null {
+  const { simulationId, store } = useViewer();
+  const marked = useMarkedTime();
   const [isOpen, setOpen] = useState(false);
   if (marked === null) return null;
   const start = formatSimulationTime(marked.startMicros);
@@ -105,7 +106,7 @@ function MarkedArea({ view, rows }: { view: StoreApi<LanesView>; rows: readonly 
       <Button icon="table" onClick={() => setOpen(true)}>
         {t`Time by state`}
       </Button>
-      <Button icon="close" label={t`Clear the marked area`} onClick={() => view.setState({ marked: null })}>
+      <Button icon="close" label={t`Clear the marked area`} onClick={() => store.setState({ marked: null })}>
         {t`${span} from ${start}`}
       </Button>
       {isOpen && <LaneSumsDialog {...{ rows, simulationId }} range={marked} onClose={() => setOpen(false)} />}

@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { State } from '../../../activity/index.ts';
-import type { TimeRange } from '../../../playback/index.ts';
 import type { Sort } from './lane-rows.ts';
 
 /** How the lanes are looked at. */
@@ -10,8 +9,6 @@ export interface LanesView {
   readonly pinned: ReadonlySet<string>;
   readonly closed: ReadonlySet<string>;
   readonly watched: ReadonlySet<State>;
-  /** A marked area, in simulation time. */
-  readonly marked: TimeRange | null;
   /** The line that the keys go by. */
   readonly cursor: number;
   /** What the keys have come to, in words. */
@@ -27,7 +24,6 @@ export function createLanesView(): StoreApi<LanesView> {
     pinned: new Set<string>(),
     closed: new Set<string>(),
     watched: new Set(WATCHED_FIRST),
-    marked: null,
     cursor: 0,
     said: '',
   }));

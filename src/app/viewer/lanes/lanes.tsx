@@ -19,7 +19,7 @@ interface LanesProps {
 export function Lanes({ timeline, onClose }: LanesProps): ReactElement {
   const state = useLanes();
   const [view] = useState(createLanesView);
-  const read = state === null || state.kind === 'local' ? null : state.read;
+  const read = state.kind === 'local' ? null : state.read;
   const rows = useLaneRows(read, view);
   const axis = useAxis(timeline);
   return (
@@ -32,19 +32,19 @@ export function Lanes({ timeline, onClose }: LanesProps): ReactElement {
         <span className={classes.fact}>{t`Stops`}</span>
       </div>
       <SafePart title={t`The lanes could not be shown`}>
-        {state?.kind === 'failed' && read === null && (
+        {state.kind === 'failed' && read === null && (
           <ErrorNotice title={t`What devices did could not be read`} problem={problemOf(state.error)}>
             <Button icon="refresh" onClick={state.retry}>
               {t`Try again`}
             </Button>
           </ErrorNotice>
         )}
-        {state?.kind === 'local' && (
+        {state.kind === 'local' && (
           <EmptyState icon="lanes" title={t`No lanes of a file on this machine`}>
             {t`What devices did is derived by the gateway. Upload the recording to see its lanes.`}
           </EmptyState>
         )}
-        {state?.kind === 'read' && rows.length === 0 && (
+        {state.kind === 'read' && rows.length === 0 && (
           <EmptyState icon="lanes" title={t`Nothing has moved yet`}>
             {t`A device has a lane once it has moved, stopped, been observed or handed over a load.`}
           </EmptyState>
@@ -55,8 +55,8 @@ export function Lanes({ timeline, onClose }: LanesProps): ReactElement {
   );
 }
 
-function statusWords(state: LanesState | null): string {
-  if (state === null || state.kind === 'local') return '';
+function statusWords(state: LanesState): string {
+  if (state.kind === 'local') return '';
   if (state.kind === 'failed') return state.read === null ? '' : problemOf(state.error).message;
   if (state.read === null) return t`Reading what devices did`;
   const until = formatSimulationTime(state.read.knownMicros);

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import { laneRows } from '../../../activity/index.ts';
-import type { ActivityQuery } from '../../../client/index.ts';
-import { type LaneAnswer, LanesReader } from './read-lanes.ts';
+import type { RunQuery } from '../../../client/index.ts';
+import type { DerivedAnswers } from '../derived/derived-thread.ts';
+import { LanesReader } from './read-lanes.ts';
 
 const MINUTE = 60_000_000;
 const HOUR = 60 * MINUTE;
 
 /** A carrier that stops and goes, a minute each, metre after metre, and what is known of it. */
 function runKnownUntil(known: { micros: number; firstMicros?: number }) {
-  const asked: ActivityQuery[] = [];
-  const ask = async (query: ActivityQuery): Promise<LaneAnswer> => {
+  const asked: RunQuery[] = [];
+  const ask = async (query: RunQuery): Promise<DerivedAnswers['lanes']> => {
     asked.push(query);
     const begin = known.firstMicros ?? 0;
     const from = Math.max(begin, query.fromMicros);
@@ -24,7 +25,7 @@ function runKnownUntil(known: { micros: number; firstMicros?: number }) {
       const meters = isStop ? 0 : (endMicros - startMicros) / 1_000_000;
       rows.push({ ...who, ...where, state: isStop ? 'stopped' : 'travelling', startMicros, endMicros, meters });
     }
-    return { head: { toMicros: to }, columns: laneRows(rows) };
+    return { head: { fromMicros: from, toMicros: to }, columns: laneRows(rows) };
   };
   return { asked, ask };
 }

@@ -1,18 +1,9 @@
-import { type LaneRows, Lanes } from '../../../activity/index.ts';
-import { type ActivityQuery, type RunSource, ThreadBeside } from '../../../client/index.ts';
+import { Lanes } from '../../../activity/index.ts';
+import type { RunQuery } from '../../../client/index.ts';
 import { MICROS_PER_SECOND, SECONDS_PER_HOUR, type SimMicros } from '../../../units/index.ts';
+import type { DerivedAnswers } from '../derived/derived-thread.ts';
 
-/** What the thread beside is asked. */
-export interface LaneRequest {
-  readonly source: RunSource;
-  readonly query: ActivityQuery;
-}
-
-/** What it answers. */
-export interface LaneAnswer {
-  readonly head: { readonly toMicros: SimMicros };
-  readonly columns: LaneRows;
-}
+type LaneAnswer = DerivedAnswers['lanes'];
 
 /** A stretch that is read at once: of a thousand carriers a few hundred thousand rows. */
 const MOST_MICROS = 2 * SECONDS_PER_HOUR * MICROS_PER_SECOND;
@@ -32,12 +23,12 @@ export interface LanesRead {
 /** Reads what the devices of a run did, stretch after stretch, and then what comes to it. */
 export class LanesReader {
   readonly lanes = new Lanes();
-  readonly #ask: (query: ActivityQuery, signal?: AbortSignal) => Promise<LaneAnswer>;
+  readonly #ask: (query: RunQuery, signal?: AbortSignal) => Promise<LaneAnswer>;
   readonly #generation: string;
   #knownMicros: SimMicros | null = null;
   #revision = 0;
 
-  constructor(ask: (query: ActivityQuery, signal?: AbortSignal) => Promise<LaneAnswer>, generation: string) {
+  constructor(ask: (query: RunQuery, signal?: AbortSignal) => Promise<LaneAnswer>, generation: string) {
     this.#ask = ask;
     this.#generation = generation;
   }
@@ -53,28 +44,5 @@ export class LanesReader {
     this.#revision += 1;
     const isCaughtUp = head.toMicros < toMicros;
     return { lanes: this.lanes, revision: this.#revision, knownMicros: head.toMicros, isCaughtUp };
-  }
-}
-
-/** Asks in a thread of its own, which begins with the first question; a question that is aborted ends it. */
-export class LaneThread {
-  #thread: ThreadBeside | null = null;
-
-  async ask(request: LaneRequest, signal?: AbortSignal): Promise<LaneAnswer> {
-    if (this.#thread === null || this.#thread.isOver) {
-      this.#thread = new ThreadBeside(new Worker(new URL('./lane-worker.ts', import.meta.url), { type: 'module' }));
-    }
-    const thread = this.#thread;
-    const end = () => thread.end();
-    signal?.addEventListener('abort', end);
-    try {
-      return await thread.answer<LaneAnswer>(request, { signal });
-    } finally {
-      signal?.removeEventListener('abort', end);
-    }
-  }
-
-  end(): void {
-    this.#thread?.end();
   }
 }

@@ -128,6 +128,7 @@ export function createTimelinePainter(canvas: HTMLCanvasElement, viewer: Viewer)
     const { loop, notes } = viewer.store.getState();
     const feed = viewer.feed.store;
     painted = timeNow();
+    viewer.shownRange = painted.window;
     drawTimeline(context, {
       width,
       height,
