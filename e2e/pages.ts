@@ -56,6 +56,11 @@ export const PAGES: Record<string, (page: Page, say: SpokenLanguage['say']) => P
     await page.getByRole('button', { name: say('Lanes: what each device did') }).click();
     await expect(page.getByRole('treegrid', { name: say('What each device did') })).toBeVisible();
   },
+  'live page with flow': async (page, say) => {
+    await openViewer(page);
+    await page.getByRole('button', { name: say('Flow: how paths were used') }).click();
+    await expect(page.getByRole('region', { name: say('Flow'), exact: true })).toBeVisible();
+  },
   'list of tables': async (page) => {
     await page.goto(`/simulations/${DEMO}/tables`);
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();

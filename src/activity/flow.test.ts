@@ -15,8 +15,13 @@ describe('[Q19] how paths and the floor were used', () => {
   });
 
   const rest = (state: string, micros: number, startX: number | null, startY = 0, startZ = 0.2) => ({
-    ...{ state, startMicros: 100, endMicros: 100 + micros },
+    ...{ entityType: 'CARRIER', state, startMicros: 100, endMicros: 100 + micros },
     ...{ startX, startY, startZ },
+  });
+
+  test('what never travels stands where it was put up', () => {
+    const door = { ...rest('resting', 5, 0.1), entityType: 'DOOR' };
+    expect(restCells([door, rest('travelling', 5, 0.1)], 1)).toEqual([]);
   });
 
   test.each([
@@ -39,6 +44,6 @@ describe('[Q19] how paths and the floor were used', () => {
     ],
     ['what moves, and what nobody knows', [rest('travelling', 5, 0.1), rest('unknown', 6, null)], []],
   ])('%s', (_, rows, cells) => {
-    expect(restCells(rows, 1)).toEqual(cells);
+    expect(restCells([...rows, rest('travelling', 1, 0)], 1)).toEqual(cells);
   });
 });

@@ -30,17 +30,22 @@ export function pathFlows(rows: readonly Pick<TrafficRow, 'pathName' | 'stoppedM
   return [...flows.values()];
 }
 
-type Rest = Pick<ActivityRow, 'startMicros' | 'endMicros' | 'startX' | 'startY' | 'startZ'> & {
+type Rest = Pick<ActivityRow, 'entityType' | 'startMicros' | 'endMicros' | 'startX' | 'startY' | 'startZ'> & {
   readonly state: string;
 };
 
 /** Heights that differ by less are one floor. */
 const HEIGHT_METERS = 0.5;
 
-/** Where devices were stopped or at rest and for how long, by squares of the floor; of rows as they were cut to a range. */
+/**
+ * Where devices were stopped or at rest and for how long, by squares of the floor; of rows as they were cut to a range. Of a
+ * type of which none has travelled, all stand where they were put up: their rest says nothing.
+ */
 export function restCells(rows: readonly Rest[], cellMeters: Meters): RestCell[] {
   const cells = new Map<string, { x: Meters; y: Meters; z: Meters; restMicros: SimMicros }>();
-  for (const { state, startMicros, endMicros, startX, startY, startZ } of rows) {
+  const travelling = new Set(rows.flatMap(({ state, entityType }) => (state === 'travelling' ? [entityType] : [])));
+  for (const { entityType, state, startMicros, endMicros, startX, startY, startZ } of rows) {
+    if (!travelling.has(entityType)) continue;
     if ((state !== 'stopped' && state !== 'resting') || startX === null || startY === null || startZ === null) continue;
     const [x, z] = [startX, startZ].map((at) => (Math.floor(at / cellMeters) + 0.5) * cellMeters) as [Meters, Meters];
     const y = Math.round(startY / HEIGHT_METERS) * HEIGHT_METERS;

@@ -8,6 +8,7 @@ import { listenToCameraKeys } from './camera/camera-keys.ts';
 import type { CameraRig as Rig } from './camera/camera-rig.ts';
 import type { Look, StandardView } from './camera/look.ts';
 import { CameraRig } from './camera-rig.tsx';
+import { FlowLayer } from './flow-layer.tsx';
 import { FrameOwner } from './frame-owner.tsx';
 import { Hall } from './hall.tsx';
 import { HallFloor } from './hall-floor.tsx';
@@ -89,6 +90,7 @@ function Staged({ rig, ...props }: PlantProps & { rig: Rig }): ReactElement {
       <LevelFloors />
       <Markings appearance={appearance} />
       <RouteNetwork appearance={appearance} />
+      <FlowLayer theme={props.theme} />
       <Carriers />
       <Lifts />
       <Stackers />

@@ -25,6 +25,10 @@ const RecordingNotice = lazyPart(noticesUnavailable, () =>
   import('./recording-notice.tsx').then((module) => module.RecordingNotice),
 );
 const TroubleLog = lazyPart(noticesUnavailable, () => import('./trouble-log.tsx').then((module) => module.TroubleLog));
+const Flow = lazyPart(
+  () => t`The flow could not be shown`,
+  () => import('./flow/flow.tsx').then((module) => module.Flow),
+);
 const EntityDetails = lazyPart(
   () => t`The details could not be shown`,
   () => import('./entity-details.tsx').then((module) => module.EntityDetails),
@@ -72,6 +76,7 @@ function LivePicture({ links, notices, commands }: LivePictureProps): ReactEleme
   const selected = useViewerState((state) => state.selection.entity);
   const isFlightWanted = useViewerState((state) => state.isFlightWanted);
   const hasSelection = useViewerState((state) => state.selection.name !== null);
+  const isFlowShown = useViewerState((state) => state.isFlowShown);
   const fresh = useFeedState(isFresh);
   const atEdge = useViewerState(isAtEdge);
   const shown = useCallback(() => instantShown(viewer), [viewer]);
@@ -96,7 +101,12 @@ function LivePicture({ links, notices, commands }: LivePictureProps): ReactEleme
         view={links.view}
         keptLook={viewer.keptLook}
         onUnknownView={(name, known) => links.say(unknownView(name, known))}
-        notices={notices}
+        notices={
+          <>
+            {notices}
+            {isFlowShown && controls && <Flow controls={controls} />}
+          </>
+        }
         details={hasSelection && <EntityDetails />}
         commands={commands}
       />

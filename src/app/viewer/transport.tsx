@@ -53,6 +53,7 @@ export function Transport({ onHelp }: { onHelp: () => void }): ReactElement {
             pressed={isOpen}
             onClick={() => setLanes(isOpen ? 'closed' : 'open')}
           />
+          <FlowButton />
           {hasLive && <LiveButton />}
           <Range />
           <span className={classes.keys}>
@@ -158,6 +159,19 @@ function ClipMenu(): ReactElement | null {
     })),
   ];
   return <Menu label={t`Clip`} icon="download" items={items} />;
+}
+
+function FlowButton(): ReactElement {
+  const { store } = useViewer();
+  const isShown = useViewerState(({ isFlowShown }) => isFlowShown);
+  return (
+    <IconButton
+      icon="flow"
+      label={t`Flow: how paths were used`}
+      pressed={isShown}
+      onClick={() => store.setState({ isFlowShown: !isShown })}
+    />
+  );
 }
 
 function LiveButton(): ReactElement {

@@ -13,7 +13,7 @@ import type { ModelLibrary } from '../models/model-library.ts';
 import type { Aim } from '../picking/aim.ts';
 import { clearDirection } from './clear-direction.ts';
 import type { Frame } from './frame-source.ts';
-import { NOTHING_KNOWN, type PictureState, type PlantControls } from './plant-controls.ts';
+import { type FlowHover, NOTHING_KNOWN, type PictureState, type PlantControls } from './plant-controls.ts';
 import type { ShownPlant } from './shown-plant.ts';
 import type { StageState } from './stage-state.ts';
 
@@ -76,6 +76,7 @@ export function createPlantControls(steered: Steered): SteeredControls {
       if (following) follow(world.entityAt(following.entity.nameAt(t), t) ?? null, following.mode);
     },
     ...createChoices(steered, state.setState),
+    onFlowHover: (listener) => listenToFlow(steered, listener),
     shown: () => plant.frame,
     isLoaded: (entity) => plant.isLoaded(entity),
     plan: () => plant.plan(),
@@ -154,7 +155,7 @@ function createFlights(steered: Steered, follow: Follow) {
 function createChoices(
   { plant, store, painter, touch }: Steered,
   tell: (chosen: Partial<PictureState>) => void,
-): Pick<PlantControls, 'showFloor' | 'showNames' | 'showHall' | 'colorBy' | 'measure' | 'quality'> {
+): Pick<PlantControls, 'showFloor' | 'showNames' | 'showHall' | 'showFlow' | 'colorBy' | 'measure' | 'quality'> {
   return {
     showFloor(index, others) {
       plant.cutTo(cutAt(plant.floors(), index, others));
@@ -168,6 +169,10 @@ function createChoices(
       store.setState({ hasHall: isShown });
       touch();
     },
+    showFlow(flow) {
+      store.setState({ flow });
+      touch();
+    },
     colorBy(colorBy) {
       plant.colorBy(colorBy);
       tell({ colorBy });
@@ -178,6 +183,38 @@ function createChoices(
       store.setState({ tape: [] });
       tell({ isMeasuring: isActive });
     },
+  };
+}
+
+/** Looked for no more often than frames are made. */
+function listenToFlow({ renderer, aim, store }: Steered, listener: (hover: FlowHover | null) => void): () => void {
+  const { domElement } = renderer;
+  let requested = 0;
+  let at: { clientX: number; clientY: number } | null = null;
+  const look = (): void => {
+    requested = 0;
+    listener(at && hoverAt(at));
+  };
+  const hoverAt = ({ clientX, clientY }: { clientX: number; clientY: number }): FlowHover | null => {
+    const { left, top, width, height } = domElement.getBoundingClientRect();
+    const point = aim.surfaceAt(((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2);
+    const hit = point && store.getState().flowMarks?.hitAt(point);
+    return hit ? { clientX, clientY, hit } : null;
+  };
+  const onMove = ({ clientX, clientY }: PointerEvent): void => {
+    at = { clientX, clientY };
+    requested ||= requestAnimationFrame(look);
+  };
+  const onLeave = (): void => {
+    at = null;
+    listener(null);
+  };
+  domElement.addEventListener('pointermove', onMove);
+  domElement.addEventListener('pointerleave', onLeave);
+  return () => {
+    cancelAnimationFrame(requested);
+    domElement.removeEventListener('pointermove', onMove);
+    domElement.removeEventListener('pointerleave', onLeave);
   };
 }
 

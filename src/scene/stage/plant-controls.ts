@@ -8,6 +8,7 @@ import type { Plan } from '../drawing/plan.ts';
 import type { HeightCut } from '../look/cut.ts';
 import type { QualityChoice } from '../look/quality.ts';
 import type { ColorBy } from '../look/state-colors.ts';
+import type { Flow, FlowHit } from '../surroundings/flow-marks.ts';
 import type { Frame } from './frame-source.ts';
 
 /** What is known of the picture itself; changes seldom, never with a frame. */
@@ -43,6 +44,13 @@ export interface Capture {
   readonly labels: HTMLElement;
 }
 
+/** What of the flow lies under the pointer. */
+export interface FlowHover {
+  readonly clientX: number;
+  readonly clientY: number;
+  readonly hit: FlowHit;
+}
+
 /** The one door to the picture: what buttons, keys and panels may ask of it. Flights are eased. */
 export interface PlantControls {
   readonly state: StoreApi<PictureState>;
@@ -71,6 +79,10 @@ export interface PlantControls {
   /** Walls and a roof round the plant. */
   showHall(isShown: boolean): void;
   colorBy(colorBy: ColorBy): void;
+  /** Paints how paths and the floor were used; null: nothing. */
+  showFlow(flow: Flow | null): void;
+  /** `listener` is called with what of it lies under the pointer, in pixels of the window; returns how to stop. */
+  onFlowHover(listener: (hover: FlowHover | null) => void): () => void;
   measure(isActive: boolean): void;
   /** Finely or coarsely whatever it costs, or as what frames cost allows. */
   quality(choice: QualityChoice): void;

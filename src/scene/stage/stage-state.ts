@@ -2,6 +2,7 @@ import type { Box3 } from 'three';
 import type { World } from '../../world/index.ts';
 import type { ModelBatch } from '../drawing/model-batches.ts';
 import type { Tape } from '../measure/tape.ts';
+import type { Flow, FlowMarks } from '../surroundings/flow-marks.ts';
 
 /** What the components render; changes seldom, never with a frame. */
 export interface StageState {
@@ -14,6 +15,9 @@ export interface StageState {
   readonly hasNames: boolean;
   /** Walls and a roof stand round the plant. */
   readonly hasHall: boolean;
+  /** How paths and the floor were used, where that is shown, and how it is painted. */
+  readonly flow: Flow | null;
+  readonly flowMarks: FlowMarks | null;
   /** What is being measured. */
   readonly tape: Tape;
 }

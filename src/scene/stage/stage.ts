@@ -62,6 +62,8 @@ export function createStage(setting: StageSetting): Stage {
     network: null,
     hasNames: true,
     hasHall: false,
+    flow: null,
+    flowMarks: null,
     tape: [],
   }));
   const cuts = createCutUniforms();

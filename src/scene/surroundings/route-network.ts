@@ -1,19 +1,18 @@
 import {
   BufferAttribute,
   BufferGeometry,
-  CatmullRomCurve3,
   Group,
   LineBasicMaterial,
-  LineCurve3,
   LineSegments,
   Mesh,
   MeshBasicMaterial,
-  Vector3,
+  type Vector3,
 } from 'three';
 import type { World } from '../../world/index.ts';
 import type { Appearance } from '../look/appearance.ts';
 import type { CutUniforms } from '../look/cut.ts';
 import { fixed } from '../look/fixed.ts';
+import { curveOf, type NetworkPath, pathPoints } from './path-points.ts';
 import { createRibbon, type Ribbon } from './ribbon.ts';
 
 const PATH_WIDTH = 0.09;
@@ -29,7 +28,6 @@ export interface RouteNetwork {
 }
 
 type Network = Pick<World, 'points' | 'paths'>;
-type NetworkPath = World['paths'] extends ReadonlyMap<string, infer Path> ? Path : never;
 
 /** Paths as painted lines with arrows from start to end, points as discs; three draw calls for any number of them. */
 export function createRouteNetwork(network: Network, cuts: CutUniforms): RouteNetwork {
@@ -80,8 +78,7 @@ function createThreads(
 function drawPath(lines: Ribbon, threads: number[], path: NetworkPath): void {
   const curve = curveOf(path);
   const length = curve.getLength();
-  const steps = curve instanceof LineCurve3 ? 1 : Math.max(8, Math.min(64, Math.ceil(length / 0.35)));
-  const points = curve.getSpacedPoints(steps).map(lifted);
+  const points = pathPoints(path).map(lifted);
   lines.strip(points, PATH_WIDTH);
   points.slice(1).forEach((point, i) => {
     threads.push(...(points[i] ?? point).toArray(), ...point.toArray());
@@ -95,17 +92,6 @@ function drawPath(lines: Ribbon, threads: number[], path: NetworkPath): void {
 
 function lifted(point: Vector3): Vector3 {
   return point.setY(point.y + LIFT_PATH);
-}
-
-/** The curve of a path; heights are bounded below as interface 2.11 says. */
-function curveOf({ geometry }: NetworkPath): LineCurve3 | CatmullRomCurve3 {
-  if (geometry.type === 'LINE') {
-    const { startPosition: a, endPosition: b } = geometry;
-    return new LineCurve3(new Vector3(a.x, a.y, a.z), new Vector3(b.x, b.y, b.z));
-  }
-  const floor = geometry.minimumHeightMeters;
-  const points = geometry.controlPoints.map(({ x, y, z }) => new Vector3(x, Math.max(y, floor), z));
-  return new CatmullRomCurve3(points, false, 'centripetal');
 }
 
 function toGeometry({ positions, indices }: Ribbon): BufferGeometry {

@@ -19,6 +19,7 @@ export const ICON_PATHS = {
   expand: 'M6 2H2v4M10 2h4v4M6 14H2v-4M10 14h4v-4',
   fit: 'M2 5V2h3M11 2h3v3M14 11v3h-3M5 14H2v-3M5.5 5.5h5v5h-5Z',
   first: 'M4 3v10M12 4 8 8l4 4',
+  flow: 'M2 13C6 13 4 8 8 8s2-5 6-5M2 8h3.5M10.5 8H14M2 3h5M9 13h5',
   follow: 'M8 1.5v3M8 11.5v3M1.5 8h3M11.5 8h3M8 4.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7Z',
   info: 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2ZM8 7.3v3.7M8 4.9v.2',
   keyboard: 'M1.5 4h13v8h-13ZM4 6.5v.1M6.7 6.5v.1M9.3 6.5v.1M12 6.5v.1M4.5 9.5h7',

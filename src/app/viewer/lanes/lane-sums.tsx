@@ -18,6 +18,7 @@ import { stateWords } from './state-look.ts';
 
 /** A device with its sums, or all of them. */
 export interface SumsLine {
+  readonly id: string;
   /** Null: all devices. */
   readonly name: string | null;
   readonly type: string;
@@ -27,9 +28,11 @@ export interface SumsLine {
 /** The devices of the view with their sums, and then all of them together. */
 export function sumsLines(rows: readonly LaneRow[]): SumsLine[] {
   const devices = rows.flatMap((row): SumsLine[] =>
-    row.kind === 'lane' ? [{ name: row.lane.name, type: row.lane.entityType, sums: row.sums }] : [],
+    row.kind === 'lane'
+      ? [{ id: row.lane.entityId, name: row.lane.name, type: row.lane.entityType, sums: row.sums }]
+      : [],
   );
-  return [...devices, { name: null, type: '', sums: totalOf(devices.map(({ sums }) => sums)) }];
+  return [...devices, { id: '', name: null, type: '', sums: totalOf(devices.map(({ sums }) => sums)) }];
 }
 
 /** Times in whole microseconds; what stands for all devices has no name. */
@@ -89,7 +92,7 @@ export function LaneSumsDialog({ rows, range, simulationId, onClose }: LaneSumsP
           </thead>
           <tbody>
             {lines.slice(0, -1).map((line) => (
-              <Line key={`${line.type} ${line.name}`} {...{ line, states }} />
+              <Line key={line.id} {...{ line, states }} />
             ))}
           </tbody>
           {total && (
