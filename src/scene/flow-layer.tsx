@@ -1,10 +1,10 @@
 import { type ReactElement, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { ThemeName } from '../ui/index.ts';
-import { FLOW_RAMP } from './look/flow-ramp.ts';
+import { FLOW_RAMP, type Flow } from './look/flow.ts';
 import { useStage } from './stage/stage-context.ts';
 import type { ShownNetwork } from './stage/stage-state.ts';
-import { createFlowMarks, type Flow } from './surroundings/flow-marks.ts';
+import { createFlowMarks } from './surroundings/flow-marks.ts';
 import { useMade } from './use-made.ts';
 
 /** How paths and the floor were used, painted on them. */

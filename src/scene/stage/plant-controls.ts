@@ -6,9 +6,9 @@ import type { Look, Side, Sight, StandardView } from '../camera/look.ts';
 import type { Floor } from '../drawing/levels.ts';
 import type { Plan } from '../drawing/plan.ts';
 import type { HeightCut } from '../look/cut.ts';
+import type { Flow, FlowHit } from '../look/flow.ts';
 import type { QualityChoice } from '../look/quality.ts';
 import type { ColorBy } from '../look/state-colors.ts';
-import type { Flow, FlowHit } from '../surroundings/flow-marks.ts';
 import type { Frame } from './frame-source.ts';
 
 /** What is known of the picture itself; changes seldom, never with a frame. */

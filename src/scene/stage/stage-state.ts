@@ -1,8 +1,8 @@
 import type { Box3 } from 'three';
 import type { World } from '../../world/index.ts';
 import type { ModelBatch } from '../drawing/model-batches.ts';
+import type { Flow, FlowTarget } from '../look/flow.ts';
 import type { Tape } from '../measure/tape.ts';
-import type { Flow, FlowMarks } from '../surroundings/flow-marks.ts';
 
 /** What the components render; changes seldom, never with a frame. */
 export interface StageState {
@@ -17,7 +17,7 @@ export interface StageState {
   readonly hasHall: boolean;
   /** How paths and the floor were used, where that is shown, and how it is painted. */
   readonly flow: Flow | null;
-  readonly flowMarks: FlowMarks | null;
+  readonly flowMarks: FlowTarget | null;
   /** What is being measured. */
   readonly tape: Tape;
 }

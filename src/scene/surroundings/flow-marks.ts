@@ -2,25 +2,13 @@ import { BufferAttribute, BufferGeometry, Color, Mesh, MeshBasicMaterial, Vector
 import type { World } from '../../world/index.ts';
 import type { CutUniforms } from '../look/cut.ts';
 import { fixed } from '../look/fixed.ts';
+import type { Flow, FlowTarget } from '../look/flow.ts';
 import { pathPoints } from './path-points.ts';
 import { createRibbon } from './ribbon.ts';
 
-/** How the floor was used: shares of the top of a scale, 0 to 1. */
-export interface Flow {
-  readonly paths: readonly { readonly name: string; readonly share: number }[];
-  /** Squares of the floor by their middles. */
-  readonly cells: readonly { readonly x: number; readonly y: number; readonly z: number; readonly share: number }[];
-  readonly cellMeters: number;
-}
-
-/** What lies under a point of the floor. */
-export type FlowHit = { readonly path: string } | { readonly cell: number };
-
 /** Flow as paint on the floor: one draw call, whatever there is of it. */
-export interface FlowMarks {
+export interface FlowMarks extends FlowTarget {
   readonly mesh: Mesh;
-  /** The nearest of what is painted, within reach of a pointer; null: none. */
-  hitAt(point: Vector3): FlowHit | null;
   dispose(): void;
 }
 
