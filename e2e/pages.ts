@@ -61,6 +61,15 @@ export const PAGES: Record<string, (page: Page, say: SpokenLanguage['say']) => P
     await page.getByRole('button', { name: say('Flow: how paths were used') }).click();
     await expect(page.getByRole('region', { name: say('Flow'), exact: true })).toBeVisible();
   },
+  'live page with a passport': async (page, say) => {
+    await openViewer(page);
+    const answer = await page.request.get(`/api/simulations/${DEMO}/journeys`);
+    const { rows } = (await answer.json()).data as { rows: { loadName: string }[] };
+    await page.getByRole('button', { name: say('Passport: where a load went') }).click();
+    await page.getByRole('textbox', { name: say('Name of the load') }).fill(rows[0]?.loadName ?? '');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('table', { name: say('Stations of the load') })).toBeVisible();
+  },
   'list of tables': async (page) => {
     await page.goto(`/simulations/${DEMO}/tables`);
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();

@@ -5,5 +5,6 @@ export { type Device, kindOf, Lane, type LaneInterval } from './lanes/lane.ts';
 export { LanePixels, NO_STATE, type PixelRange, resolveLane, stateBits } from './lanes/lane-pixels.ts';
 export { busyMicros, type LaneSums, laneSums, totalOf } from './lanes/lane-sums.ts';
 export { type LaneRows, Lanes, laneRows } from './lanes/lanes.ts';
+export { type Station, stationsOf, type WayPiece } from './passport.ts';
 export type { ActivityRow, JourneyRow, RelationName, Relations, State, TrafficRow } from './relations.ts';
 export { COLUMNS, STATES } from './relations.ts';

@@ -69,12 +69,37 @@ export interface RecordingChanges {
   keep?: boolean;
 }
 
-const placeSchema = z.number().nullable();
+const place = z.number().nullable();
+const places = { startX: place, startY: place, startZ: place, endX: place, endY: place, endZ: place };
+
+const journeysSchema = z.object({
+  toMicros: z.int(),
+  rows: z.array(
+    z.object({
+      parentName: z.string().nullable(),
+      part: z.string().nullable(),
+      startMicros: z.int(),
+      endMicros: z.int(),
+      meters: z.number(),
+      ...places,
+    }),
+  ),
+});
 
 const trafficSchema = z.object({
   fromMicros: z.int(),
   toMicros: z.int(),
-  rows: z.array(z.object({ pathName: z.string(), entityName: z.string(), stoppedMicros: z.int() })),
+  rows: z.array(
+    z.object({
+      pathName: z.string(),
+      entityName: z.string(),
+      enterMicros: z.int(),
+      leaveMicros: z.int(),
+      startOffsetMeters: z.number(),
+      endOffsetMeters: z.number(),
+      stoppedMicros: z.int(),
+    }),
+  ),
 });
 
 const activitySchema = z.object({
@@ -91,12 +116,7 @@ const activitySchema = z.object({
       startMicros: z.int(),
       endMicros: z.int(),
       meters: z.number(),
-      startX: placeSchema,
-      startY: placeSchema,
-      startZ: placeSchema,
-      endX: placeSchema,
-      endY: placeSchema,
-      endZ: placeSchema,
+      ...places,
     }),
   ),
 });
@@ -110,13 +130,15 @@ export type RunSource = { readonly simulationId: string } | { readonly recording
 export interface RunQuery {
   /** Default: the last. */
   readonly generation?: string;
-  readonly fromMicros: number;
-  readonly toMicros: number;
+  /** Default: the first that is known. */
+  readonly fromMicros?: number;
+  /** Default: the last that is known. */
+  readonly toMicros?: number;
 }
 
 export interface ActivityQuery extends RunQuery {
   /** Default: all. */
-  readonly entityName?: string;
+  readonly entityNames?: readonly string[];
 }
 
 export type RecordingsClient = ReturnType<typeof createRecordingsClient>;
@@ -138,8 +160,18 @@ export function createRecordingsClient(read: Read) {
     givePicture: (recordingId: string, picture: Blob) =>
       read({ ...post('picture', recordingPath(recordingId, '/picture'), z.unknown()), file: picture }),
     /** What devices did in [from, to), by all that is recorded of the run. */
-    activity: (source: RunSource, query: ActivityQuery, options?: ReadOptions) =>
-      read(get('activity', `${runPath(source)}/activity?${runQuery(query)}`, activitySchema), options),
+    activity(source: RunSource, { entityNames = [], ...query }: ActivityQuery, options?: ReadOptions) {
+      const named = runQuery(
+        query,
+        entityNames.map((name) => ['entity', name]),
+      );
+      return read(get('activity', `${runPath(source)}/activity?${named}`, activitySchema), options);
+    },
+    /** Where a load was, by all that is recorded of the run. @throws ServiceError ENTITY_NOT_FOUND where nothing ever carried it */
+    journeys(source: RunSource, loadName: string, query: RunQuery, options?: ReadOptions) {
+      const named = runQuery(query, [['load', loadName]]);
+      return read(get('journeys', `${runPath(source)}/journeys?${named}`, journeysSchema), options);
+    },
     /** The passages over paths in [from, to), by all that is recorded of the run. */
     traffic: (source: RunSource, query: RunQuery, options?: ReadOptions) =>
       read(get('traffic', `${runPath(source)}/traffic?${runQuery(query)}`, trafficSchema), options),
@@ -165,13 +197,10 @@ function runPath(source: RunSource): string {
   return `/api/simulations/${encodeURIComponent(source.simulationId)}`;
 }
 
-function runQuery({ entityName, generation, fromMicros, toMicros }: ActivityQuery): URLSearchParams {
-  return new URLSearchParams({
-    from: String(fromMicros),
-    to: String(toMicros),
-    ...(entityName !== undefined && { entity: entityName }),
-    ...(generation !== undefined && { generation }),
-  });
+function runQuery({ generation, fromMicros, toMicros }: RunQuery, named: [string, string][] = []): URLSearchParams {
+  const range = { generation, from: fromMicros, to: toMicros };
+  const given = Object.entries(range).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return new URLSearchParams([...named, ...given]);
 }
 
 function notePath(recordingId: string, noteId: string): string {

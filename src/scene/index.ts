@@ -9,6 +9,7 @@ export { BACKDROP_CENTRE, backdropStops } from './look/appearance.ts';
 export { FLOW_RAMP, type Flow, type FlowHit } from './look/flow.ts';
 export { QUALITY_CHOICES, type QualityChoice } from './look/quality.ts';
 export { COLOR_BY, type ColorBy, LOAD_PAINT } from './look/state-colors.ts';
+export type { WayLeg } from './look/way.ts';
 export { PlantCanvas } from './plant-canvas.tsx';
 export type { DrawnFrame, Frame, FrameSource, FrameStats } from './stage/frame-source.ts';
 export type { PictureTrouble } from './stage/picture-trouble.ts';

@@ -29,6 +29,7 @@ import type { PlantControls } from './stage/plant-controls.ts';
 import { createStage, type Stage } from './stage/stage.ts';
 import { StageContext } from './stage/stage-context.ts';
 import { useMade } from './use-made.ts';
+import { WayLayer } from './way-layer.tsx';
 
 export interface PlantProps {
   source: FrameSource;
@@ -100,6 +101,7 @@ function Staged({ rig, ...props }: PlantProps & { rig: Rig }): ReactElement {
       <Stations />
       <Selection selected={selected} appearance={appearance} />
       <RemainingRoute selected={selected} appearance={appearance} />
+      <WayLayer appearance={appearance} />
       <NameTags selected={selected} overlay={props.overlay} />
       <Measure appearance={appearance} />
     </StageContext>

@@ -18,7 +18,7 @@ export function useAutomation(viewer: Viewer, recordingId?: string | null): void
     const handle = createAisleHandle(viewer, async (entityName, fromMicros, toMicros) => {
       if (recordingId === null) throw new Error('This recording is on this machine alone: nothing is derived of it.');
       const source = recordingId === undefined ? { simulationId: viewer.simulationId } : { recordingId };
-      return (await recordings.activity(source, { entityName, fromMicros, toMicros })).rows;
+      return (await recordings.activity(source, { entityNames: [entityName], fromMicros, toMicros })).rows;
     });
     window.aisle = handle;
     return () => {

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { type ReactElement, useContext, useEffect, useState } from 'react';
-import { CopyButton, FloatingPanel, formatCount, Icon, KeyValue } from '../../ui/index.ts';
+import { Button, CopyButton, FloatingPanel, formatCount, Icon, KeyValue } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import { UnboundAssets } from '../picture/unbound-assets.ts';
 import classes from './entity-details.module.css';
@@ -39,11 +39,22 @@ function Facts({ entity }: { entity: WorldEntity }): ReactElement {
           <Icon name="warning" /> <span>{words}</span>
         </p>
       ))}
+      {/* What does nothing itself is what others carry. */}
+      {entity.supportedActions.length === 0 && <PassportButton />}
       <details className={classes.actions}>
         <summary>{actionCount(entity.supportedActions.length)}</summary>
         {entity.supportedActions.join(', ')}
       </details>
     </>
+  );
+}
+
+function PassportButton(): ReactElement {
+  const { store } = useViewer();
+  return (
+    <Button icon="passport" onClick={() => store.setState(({ selection }) => ({ passportOf: selection.name }))}>
+      {t`Where it went`}
+    </Button>
   );
 }
 

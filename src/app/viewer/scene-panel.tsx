@@ -29,6 +29,10 @@ const Flow = lazyPart(
   () => t`The flow could not be shown`,
   () => import('./flow/flow.tsx').then((module) => module.Flow),
 );
+const Passport = lazyPart(
+  () => t`The passport could not be shown`,
+  () => import('./passport/passport.tsx').then((module) => module.Passport),
+);
 const EntityDetails = lazyPart(
   () => t`The details could not be shown`,
   () => import('./entity-details.tsx').then((module) => module.EntityDetails),
@@ -77,6 +81,7 @@ function LivePicture({ links, notices, commands }: LivePictureProps): ReactEleme
   const isFlightWanted = useViewerState((state) => state.isFlightWanted);
   const hasSelection = useViewerState((state) => state.selection.name !== null);
   const isFlowShown = useViewerState((state) => state.isFlowShown);
+  const passportOf = useViewerState((state) => state.passportOf);
   const fresh = useFeedState(isFresh);
   const atEdge = useViewerState(isAtEdge);
   const shown = useCallback(() => instantShown(viewer), [viewer]);
@@ -105,6 +110,7 @@ function LivePicture({ links, notices, commands }: LivePictureProps): ReactEleme
           <>
             {notices}
             {isFlowShown && controls && <Flow controls={controls} />}
+            {passportOf !== null && <Passport key={passportOf} loadName={passportOf} controls={controls} />}
           </>
         }
         details={hasSelection && <EntityDetails />}

@@ -54,6 +54,7 @@ export function Transport({ onHelp }: { onHelp: () => void }): ReactElement {
             onClick={() => setLanes(isOpen ? 'closed' : 'open')}
           />
           <FlowButton />
+          <PassportButton />
           {hasLive && <LiveButton />}
           <Range />
           <span className={classes.keys}>
@@ -170,6 +171,19 @@ function FlowButton(): ReactElement {
       label={t`Flow: how paths were used`}
       pressed={isShown}
       onClick={() => store.setState({ isFlowShown: !isShown })}
+    />
+  );
+}
+
+function PassportButton(): ReactElement {
+  const { store } = useViewer();
+  const isShown = useViewerState(({ passportOf }) => passportOf !== null);
+  return (
+    <IconButton
+      icon="passport"
+      label={t`Passport: where a load went`}
+      pressed={isShown}
+      onClick={() => store.setState(({ selection }) => ({ passportOf: isShown ? null : (selection.name ?? '') }))}
     />
   );
 }

@@ -59,6 +59,8 @@ export interface ViewerState {
   readonly marked: TimeRange | null;
   /** How the floor was used is painted on it. */
   readonly isFlowShown: boolean;
+  /** The load whose passport is shown, empty until one is named; null: none is. */
+  readonly passportOf: string | null;
   readonly selection: Selection;
   /** The picture has yet to fly to what is selected. */
   readonly isFlightWanted: boolean;

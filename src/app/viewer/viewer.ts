@@ -123,6 +123,7 @@ class PageViewer implements Viewer {
       loop: null,
       marked: null,
       isFlowShown: false,
+      passportOf: null,
       selection: NO_SELECTION,
       isFlightWanted: false,
       noteAsks: 0,

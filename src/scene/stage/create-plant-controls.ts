@@ -155,7 +155,10 @@ function createFlights(steered: Steered, follow: Follow) {
 function createChoices(
   { plant, store, painter, touch }: Steered,
   tell: (chosen: Partial<PictureState>) => void,
-): Pick<PlantControls, 'showFloor' | 'showNames' | 'showHall' | 'showFlow' | 'colorBy' | 'measure' | 'quality'> {
+): Pick<
+  PlantControls,
+  'showFloor' | 'showNames' | 'showHall' | 'showFlow' | 'showWay' | 'colorBy' | 'measure' | 'quality'
+> {
   return {
     showFloor(index, others) {
       plant.cutTo(cutAt(plant.floors(), index, others));
@@ -171,6 +174,10 @@ function createChoices(
     },
     showFlow(flow) {
       store.setState({ flow });
+      touch();
+    },
+    showWay(way) {
+      store.setState({ way });
       touch();
     },
     colorBy(colorBy) {

@@ -9,6 +9,7 @@ import type { HeightCut } from '../look/cut.ts';
 import type { Flow, FlowHit } from '../look/flow.ts';
 import type { QualityChoice } from '../look/quality.ts';
 import type { ColorBy } from '../look/state-colors.ts';
+import type { WayLeg } from '../look/way.ts';
 import type { Frame } from './frame-source.ts';
 
 /** What is known of the picture itself; changes seldom, never with a frame. */
@@ -83,6 +84,8 @@ export interface PlantControls {
   showFlow(flow: Flow | null): void;
   /** `listener` is called with what of it lies under the pointer, in pixels of the window; returns how to stop. */
   onFlowHover(listener: (hover: FlowHover | null) => void): () => void;
+  /** Draws a way that was gone, leg after leg; none: nothing. */
+  showWay(legs: readonly WayLeg[]): void;
   measure(isActive: boolean): void;
   /** Finely or coarsely whatever it costs, or as what frames cost allows. */
   quality(choice: QualityChoice): void;

@@ -2,6 +2,7 @@ import type { Box3 } from 'three';
 import type { World } from '../../world/index.ts';
 import type { ModelBatch } from '../drawing/model-batches.ts';
 import type { Flow, FlowTarget } from '../look/flow.ts';
+import type { WayLeg } from '../look/way.ts';
 import type { Tape } from '../measure/tape.ts';
 
 /** What the components render; changes seldom, never with a frame. */
@@ -18,6 +19,8 @@ export interface StageState {
   /** How paths and the floor were used, where that is shown, and how it is painted. */
   readonly flow: Flow | null;
   readonly flowMarks: FlowTarget | null;
+  /** A way that was gone. */
+  readonly way: readonly WayLeg[];
   /** What is being measured. */
   readonly tape: Tape;
 }

@@ -64,6 +64,7 @@ export function createStage(setting: StageSetting): Stage {
     hasHall: false,
     flow: null,
     flowMarks: null,
+    way: [],
     tape: [],
   }));
   const cuts = createCutUniforms();

@@ -31,6 +31,7 @@ export const ICON_PATHS = {
   moon: 'M13.5 9.5A6 6 0 0 1 6.5 2.5a6 6 0 1 0 7 7Z',
   open: 'M9 2.5h4.5V7M13.5 2.5 7 9M6.5 3.5h-4v10h10v-4',
   panel: 'M2 3h12v10H2ZM10 3v10',
+  passport: 'M3 2h10v12H3ZM8 4.8a2 2 0 1 0 0 4 2 2 0 0 0 0-4ZM5.5 11.5h5',
   pause: 'M5.5 3.5v9M10.5 3.5v9',
   pin: 'M5 2.5h6M6 2.5v4L4 9.5h8l-2-3v-4M8 9.5V14',
   play: 'M5 3.2v9.6L12.5 8Z',

@@ -1,4 +1,4 @@
-import type { LaneRows, PathFlow, RestCell } from '../../../activity/index.ts';
+import type { LaneRows, PathFlow, RestCell, Station } from '../../../activity/index.ts';
 import { type RunQuery, type RunSource, ThreadBeside } from '../../../client/index.ts';
 import type { SimMicros } from '../../../units/index.ts';
 
@@ -6,6 +6,7 @@ import type { SimMicros } from '../../../units/index.ts';
 export interface DerivedAnswers {
   lanes: { readonly head: Head; readonly columns: LaneRows };
   paths: { readonly head: Head; readonly found: { readonly paths: readonly PathFlow[] } };
+  passport: { readonly head: Pick<Head, 'toMicros'>; readonly found: { readonly stations: readonly Station[] } };
   rest: { readonly head: Head; readonly found: { readonly cells: readonly RestCell[] } };
 }
 
@@ -19,6 +20,8 @@ export interface DerivedRequest {
   readonly what: keyof DerivedAnswers;
   readonly source: RunSource;
   readonly query: RunQuery;
+  /** Whose passport, and what stands on what as a part of it. */
+  readonly load?: { readonly name: string; readonly bases: ReadonlyMap<string, string> };
 }
 
 /** Asks in a thread of its own, which begins with the first question; a question that is aborted ends it. */

@@ -1,5 +1,11 @@
-import { laneRows, pathFlows, restCells } from '../../../activity/index.ts';
-import { CLIENT_ERROR_CODES, createServiceClient, PartTeller } from '../../../client/index.ts';
+import { laneRows, pathFlows, restCells, stationsOf } from '../../../activity/index.ts';
+import {
+  CLIENT_ERROR_CODES,
+  createServiceClient,
+  PartTeller,
+  type RunQuery,
+  type RunSource,
+} from '../../../client/index.ts';
 import type { DerivedAnswers, DerivedRequest } from './derived-thread.ts';
 
 /* The thread beside that reads what was derived of a run and keeps what is shown of it. */
@@ -14,7 +20,11 @@ globalThis.onmessage = ({ data }: MessageEvent<DerivedRequest>) => {
   void teller.tellAll(answerTo(data), CLIENT_ERROR_CODES.invalidResponse);
 };
 
-async function* answerTo({ what, source, query }: DerivedRequest): AsyncGenerator<DerivedAnswers[typeof what]> {
+async function* answerTo({ what, source, query, load }: DerivedRequest): AsyncGenerator<DerivedAnswers[typeof what]> {
+  if (what === 'passport') {
+    if (load) yield await passportOf(source, query, load);
+    return;
+  }
   if (what === 'paths') {
     const { rows, fromMicros, toMicros } = await recordings.traffic(source, query);
     yield { head: { fromMicros, toMicros }, found: { paths: pathFlows(rows) } };
@@ -24,6 +34,25 @@ async function* answerTo({ what, source, query }: DerivedRequest): AsyncGenerato
   const head = { fromMicros, toMicros };
   if (what === 'lanes') yield { head, columns: laneRows(rows) };
   else yield { head, found: { cells: restCells(rows, CELL_METERS) } };
+}
+
+async function passportOf(
+  source: RunSource,
+  query: RunQuery,
+  { name, bases }: NonNullable<DerivedRequest['load']>,
+): Promise<DerivedAnswers['passport']> {
+  const { rows, toMicros } = await recordings.journeys(source, name, query);
+  const head = { toMicros };
+  const carriers = rows.flatMap(({ parentName }) =>
+    parentName === null ? [] : [parentName, bases.get(parentName) ?? []].flat(),
+  );
+  const [first, last] = [rows[0], rows.at(-1)];
+  const isCarried = first && last && carriers.length > 0;
+  if (!isCarried) return { head, found: { stations: stationsOf(rows, { did: [], passages: [], bases }) } };
+  const range = { ...query, fromMicros: first.startMicros, toMicros: last.endMicros };
+  const { rows: did } = await recordings.activity(source, { ...range, entityNames: [...new Set(carriers)] });
+  const { rows: passages } = await recordings.traffic(source, range);
+  return { head, found: { stations: stationsOf(rows, { did, passages, bases }) } };
 }
 
 /** A pallet stands in it. */

@@ -13,8 +13,9 @@ function runKnownUntil(known: { micros: number; firstMicros?: number }) {
   const ask = async (query: RunQuery): Promise<DerivedAnswers['lanes']> => {
     asked.push(query);
     const begin = known.firstMicros ?? 0;
-    const from = Math.max(begin, query.fromMicros);
-    const to = Math.max(from, Math.min(query.toMicros, known.micros));
+    const { fromMicros = 0, toMicros = 0 } = query;
+    const from = Math.max(begin, fromMicros);
+    const to = Math.max(from, Math.min(toMicros, known.micros));
     const rows = [];
     for (let at = begin; at < to; at += MINUTE) {
       const [startMicros, endMicros] = [Math.max(at, from), Math.min(at + MINUTE, to)];

@@ -6,7 +6,7 @@ import { keptFile, type RecordedTables } from './recorded-tables.ts';
 /** Has what was kept of the tables until an instant also in the recording that goes on from there. */
 export async function sharePastTables(
   tables: Pick<RecordedTables, 'index' | 'save'>,
-  { folderOf }: Pick<Archive, 'folderOf'>,
+  archive: Pick<Archive, 'folderOf'>,
   { from, to, generation, untilMicros }: SharedPast,
 ): Promise<void> {
   const known = await tables.index(from);
@@ -17,7 +17,7 @@ export async function sharePastTables(
     (instant) => instant.generation === generation && instant.simulationTimeMicros <= untilMicros,
   );
   if (kept.length === 0) return;
-  const [source, target] = [tablesOf(folderOf(from)), tablesOf(folderOf(to))];
+  const [source, target] = [tablesOf(archive.folderOf(from)), tablesOf(archive.folderOf(to))];
   await mkdir(target, { recursive: true });
   for (const { file } of kept) {
     const paths = [join(source, keptFile(file)), join(target, keptFile(file))] as const;
