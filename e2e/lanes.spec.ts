@@ -86,3 +86,29 @@ test('lanes of a recording by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Clear the marked area' })).toBeHidden();
 });
+
+test('two parts of a run are compared, the largest difference first', async ({ page }) => {
+  await openViewer(page);
+  await untilRead(page, 12);
+  await openLanes(page);
+  const canvas = await page.getByTestId('lanes').boundingBox();
+  if (!canvas) throw new Error('there is no canvas');
+  await page.mouse.move(canvas.x + canvas.width * 0.5, canvas.y + 30);
+  await page.mouse.down();
+  await page.mouse.move(canvas.x + canvas.width * 0.7, canvas.y + 30, { steps: 3 });
+  await page.mouse.up();
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Compare' });
+  await dialog.getByRole('button', { name: /Compared with$/ }).click();
+  await page.getByRole('option', { name: 'Whole run' }).click();
+  const states = dialog.getByRole('table', { name: 'Time by device and state' });
+  await expect(states.getByRole('row').nth(1)).toBeVisible();
+  const differences = await states.locator('tbody td:last-child').allInnerTexts();
+  const sizes = differences.map((text) => Math.abs(Number(text)));
+  expect(sizes.length).toBeGreaterThan(5);
+  expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
+  await dialog.getByRole('tab', { name: 'Passages over paths' }).click();
+  await expect(dialog.getByRole('table', { name: 'Passages over paths' }).getByRole('row').nth(1)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep this area to compare others with it' }).click();
+  await expect(dialog.getByRole('button', { name: 'Keep this area to compare others with it' })).toBeHidden();
+});

@@ -1,3 +1,12 @@
+export {
+  comparePaths,
+  compareStates,
+  type DeviceUse,
+  type Difference,
+  type PathDifference,
+  type RangeUse,
+  type StateDifference,
+} from './compare.ts';
 export { type Asked, Derivation, UnknownName } from './derive.ts';
 export { type PathFlow, pathFlows, type RestCell, restCells } from './flow.ts';
 export { KnownRun, type KnownSpan } from './known-run.ts';

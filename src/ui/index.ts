@@ -16,7 +16,7 @@ export { formatBytes } from './format/bytes.ts';
 export { dayOf, formatDate, formatDateTime, zoneWords } from './format/date.ts';
 export { formatCoordinates, formatLength, formatPosition, formatSpeed, lengthUnit } from './format/measure.ts';
 export { compareNames } from './format/name-order.ts';
-export { decimalsOf, formatCount, formatDecimal } from './format/number.ts';
+export { decimalsOf, formatCount, formatDecimal, formatFixed } from './format/number.ts';
 export { formatAge, formatLag, formatSimulationSpan, formatSimulationTime } from './format/time.ts';
 export { IconButton } from './icon-button.tsx';
 export { IconLink } from './icon-link.tsx';

@@ -54,6 +54,16 @@ export class Lane implements Device {
     return this.#names.at(-1)?.name ?? '';
   }
 
+  /** The name borne longest. */
+  get usualName(): string {
+    const borne = new Map<string, SimMicros>();
+    for (const [index, { from, name }] of this.#names.entries()) {
+      const last = (this.#names[index + 1]?.from ?? this.#count) - 1;
+      borne.set(name, (borne.get(name) ?? 0) + (this.#ends[last] ?? 0) - (this.#starts[from] ?? 0));
+    }
+    return [...borne].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '';
+  }
+
   get starts(): Float64Array {
     return this.#starts;
   }

@@ -229,6 +229,9 @@ describe('[Q18] rows that come in pieces', () => {
     lanes.replaceFrom(0, laneRows([first, second]));
     const lane = lanes.named('C9');
     expect([lane?.name, lane?.interval(0).name, lane?.interval(1).name]).toEqual(['C9', 'C1', 'C9']);
+    const third = { ...row(interval(20, 25, 'turning'), 0) };
+    lanes.replaceFrom(20, laneRows([third]));
+    expect(lanes.of('e1')?.usualName).toBe('C1');
     lanes.replaceFrom(5, laneRows([]));
     expect(lanes.of('e1')?.name).toBe('C1');
   });

@@ -1,4 +1,4 @@
-import type { LaneRows, PathFlow, RestCell, Station } from '../../../activity/index.ts';
+import type { DeviceUse, LaneRows, PathFlow, RestCell, Station } from '../../../activity/index.ts';
 import { type RunQuery, type RunSource, ThreadBeside } from '../../../client/index.ts';
 import type { SimMicros } from '../../../units/index.ts';
 
@@ -7,6 +7,10 @@ export interface DerivedAnswers {
   lanes: { readonly head: Head; readonly columns: LaneRows };
   paths: { readonly head: Head; readonly found: { readonly paths: readonly PathFlow[] } };
   passport: { readonly head: Pick<Head, 'toMicros'>; readonly found: { readonly stations: readonly Station[] } };
+  use: {
+    readonly head: Head;
+    readonly found: { readonly devices: readonly DeviceUse[]; readonly paths: readonly PathFlow[] };
+  };
   rest: { readonly head: Head; readonly found: { readonly cells: readonly RestCell[] } };
 }
 

@@ -1,4 +1,12 @@
-import { laneRows, pathFlows, restCells, stationsOf } from '../../../activity/index.ts';
+import {
+  type DeviceUse,
+  Lanes,
+  laneRows,
+  laneSums,
+  pathFlows,
+  restCells,
+  stationsOf,
+} from '../../../activity/index.ts';
 import {
   CLIENT_ERROR_CODES,
   createServiceClient,
@@ -23,6 +31,10 @@ globalThis.onmessage = ({ data }: MessageEvent<DerivedRequest>) => {
 async function* answerTo({ what, source, query, load }: DerivedRequest): AsyncGenerator<DerivedAnswers[typeof what]> {
   if (what === 'passport') {
     if (load) yield await passportOf(source, query, load);
+    return;
+  }
+  if (what === 'use') {
+    yield await rangeUse(source, query);
     return;
   }
   if (what === 'paths') {
@@ -53,6 +65,19 @@ async function passportOf(
   const { rows: did } = await recordings.activity(source, { ...range, entityNames: [...new Set(carriers)] });
   const { rows: passages } = await recordings.traffic(source, range);
   return { head, found: { stations: stationsOf(rows, { did, passages, bases }) } };
+}
+
+async function rangeUse(source: RunSource, query: RunQuery): Promise<DerivedAnswers['use']> {
+  const { rows, fromMicros, toMicros } = await recordings.activity(source, query);
+  const { rows: passages } = await recordings.traffic(source, query);
+  const lanes = new Lanes();
+  lanes.replaceFrom(fromMicros, laneRows(rows));
+  const devices = Array.from(lanes.all, (lane): DeviceUse => {
+    const { microsByState, presentMicros } = laneSums(lane, fromMicros, toMicros);
+    const { entityId, entityType, usualName: name } = lane;
+    return { entityId, entityType, name, microsByState: [...microsByState], presentMicros };
+  });
+  return { head: { fromMicros, toMicros }, found: { devices, paths: pathFlows(passages) } };
 }
 
 /** A pallet stands in it. */

@@ -12,6 +12,7 @@ import {
   SearchField,
   Select,
 } from '../../../ui/index.ts';
+import { CompareDialog } from '../compare/compare-dialog.tsx';
 import { useViewer } from '../viewer-context.ts';
 import { type LaneRow, SORTS, type Sort } from './lane-rows.ts';
 import { LaneSumsDialog } from './lane-sums.tsx';
@@ -48,6 +49,7 @@ export function LanesTools({ view, rows, status, onClose }: LanesToolsProps): Re
       />
       <Popover label={t`States`}>{() => <States view={view} />}</Popover>
       <MarkedArea rows={rows} />
+      <CompareButton view={view} />
       <output className={classes.said} title={said}>
         {said || status}
       </output>
@@ -90,6 +92,17 @@ function States({ view }: { view: StoreApi<LanesView> }): ReactElement {
       })}
       <p className={classes.note}>{t`A high bar carries a load, a low one is empty; the lowest is at rest.`}</p>
     </div>
+  );
+}
+
+/** What is marked, or else the whole run, beside something else. */
+function CompareButton({ view }: { view: StoreApi<LanesView> }): ReactElement {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t`Compare`}</Button>
+      {isOpen && <CompareDialog view={view} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

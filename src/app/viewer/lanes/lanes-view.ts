@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { State } from '../../../activity/index.ts';
+import type { TimeRange } from '../../../playback/index.ts';
 import type { Sort } from './lane-rows.ts';
 
 /** How the lanes are looked at. */
@@ -9,6 +10,8 @@ export interface LanesView {
   readonly pinned: ReadonlySet<string>;
   readonly closed: ReadonlySet<string>;
   readonly watched: ReadonlySet<State>;
+  /** An area of the timeline that others are compared with. */
+  readonly kept: TimeRange | null;
   /** The line that the keys go by. */
   readonly cursor: number;
   /** What the keys have come to, in words. */
@@ -24,6 +27,7 @@ export function createLanesView(): StoreApi<LanesView> {
     pinned: new Set<string>(),
     closed: new Set<string>(),
     watched: new Set(WATCHED_FIRST),
+    kept: null,
     cursor: 0,
     said: '',
   }));
