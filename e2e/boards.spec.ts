@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { DEMO, expect, openViewer, test } from './product.ts';
+import type { CatalogPage, Envelope } from '../src/protocol/index.ts';
+import { DEMO, expect, openViewer, test, untilRead } from './product.ts';
 
 test('a board made by itself, changed by keyboard and kept; a chart is put on it; beside the picture and on the card', async ({
   page,
@@ -67,4 +68,20 @@ test('a board made by itself, changed by keyboard and kept; a chart is put on it
 
   await page.goto('/');
   await expect(page.getByRole('list', { name: `Figures of ${DEMO}` })).toContainText(/\d/);
+});
+
+test('of a service without tables, a board of what Aisle derives of its stream', async ({ page }) => {
+  await openViewer(page);
+  await untilRead(page, 8);
+  await page.route('**/tables/catalog/query', async (route) => {
+    const answer = await route.fetch();
+    const envelope = (await answer.json()) as Envelope<CatalogPage>;
+    const none = { ...envelope.data, items: [], totalElements: 0, totalPages: 0 };
+    await route.fulfill({ response: answer, json: { ...envelope, data: none } });
+  });
+  await page.goto(`/simulations/${DEMO}/board`);
+  const board = page.getByRole('list', { name: 'Board' });
+  for (const name of ['Time by device and state', 'Passages over paths', 'Time at rest on paths']) {
+    await expect(board.getByRole('region', { name, exact: true }).getByRole('application')).toBeVisible();
+  }
 });

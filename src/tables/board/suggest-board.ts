@@ -12,6 +12,7 @@ import {
   timeOf,
 } from '../../figures/index.ts';
 import type { CatalogItem, Column } from '../../protocol/index.ts';
+import { type DerivedRelation, derivedTableName } from '../../tabular/index.ts';
 import type { Chart } from '../chart/chart-spec.ts';
 import type { Tile } from './board-model.ts';
 
@@ -39,6 +40,55 @@ export function suggestBoard(items: readonly CatalogItem[]): Tile[] {
   const charts = [over, byState, spread, occupied, states].flatMap(tilesOf);
   const found = [...figures, ...distinct(charts)];
   return (found.length > 0 ? found : tilesOf(anything).slice(0, 4)).slice(0, MOST_TILES);
+}
+
+/** Devices and paths that a chart shows: those with the most, in a plant of thousands. */
+const MOST_BARS = 40;
+
+/** Of a service without tables: what is derived of its stream, asked in SQL. */
+export function derivedBoard(): Tile[] {
+  const asked = (relation: DerivedRelation, title: string, sql: string, of: Chart): Tile => {
+    const tableName = derivedTableName(relation);
+    const question = {
+      sql: sql.replace('FROM it', `FROM ${tableName}`),
+      tables: [{ tableName, ownerEntityName: null }],
+    };
+    return {
+      id: title,
+      title,
+      tableName,
+      ownerEntityName: null,
+      question,
+      shown: '{}',
+      chart: of,
+      width: 2,
+      height: 2,
+    };
+  };
+  const byState = `WITH spent AS (
+  SELECT entityName, state, sum(endMicros - startMicros) / 1e6 AS seconds FROM it GROUP BY entityName, state
+), busiest AS (
+  SELECT entityName FROM spent WHERE state NOT IN ('resting', 'unknown')
+  GROUP BY entityName ORDER BY sum(seconds) DESC LIMIT ${MOST_BARS}
+)
+SELECT entityName, state, seconds FROM spent WHERE entityName IN (SELECT entityName FROM busiest) ORDER BY entityName, state`;
+  const byPath = (figure: string) =>
+    `SELECT pathName, ${figure} FROM it GROUP BY pathName ORDER BY 2 DESC, 1 LIMIT ${MOST_BARS}`;
+  const bars = (x: string, y: string): Chart => ({ kind: 'bar', x, y: [y], of: 'sum' });
+  return [
+    asked('activity', t`Time by device and state`, byState, {
+      ...bars('entityName', 'seconds'),
+      by: 'state',
+      isStacked: true,
+    }),
+    asked('traffic', t`Passages over paths`, byPath('count(*) AS passages'), bars('pathName', 'passages')),
+    asked(
+      'traffic',
+      t`Time at rest on paths`,
+      byPath('sum(stoppedMicros) / 1e6 AS seconds'),
+      bars('pathName', 'seconds'),
+    ),
+  ];
 }
 
 function placedIn({ name, ownerEntityName }: Pick<CatalogItem, 'name' | 'ownerEntityName'>, found: Found): Tile {
