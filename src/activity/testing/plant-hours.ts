@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { type AnimationEvent, emptySnapshot } from '../../protocol/index.ts';
 import { scenarios } from '../../simulator/plant/index.ts';
+import type { Scenario } from '../../simulator/plant/scenario.ts';
 import { runScenario } from '../../simulator/plant/testing/run-scenario.ts';
 import { microsFromSeconds, type Seconds } from '../../units/index.ts';
 import { batch } from '../../world/testing/builders.ts';
@@ -8,8 +9,7 @@ import { RawStream } from './raw-stream.ts';
 import { allRows, derivedFrom, endlessWorld } from './told-run.ts';
 
 /** A plant that runs for so long: its stream, read by the room and by a second reading that shares nothing with it. */
-export function readTwice(scenarioName: string, seconds: Seconds) {
-  const scenario = scenarios.find(({ name }) => name === scenarioName) ?? expect.fail(scenarioName);
+export function readTwice(scenario: Scenario, seconds: Seconds) {
   const run = runScenario(scenario, 20261124);
   const { assets, entities, points, paths } = run.scene;
   const world = endlessWorld({ ...emptySnapshot('test'), assets, entities, points, paths });
@@ -24,15 +24,17 @@ export function readTwice(scenarioName: string, seconds: Seconds) {
 }
 
 /** What is derived of a plant is, row by row, what the second reading finds; and its sums fit together. */
-export function checkPlant(scenarioName: string, seconds: Seconds): void {
-  const { derivation, raw, events, paths, untilMicros } = readTwice(scenarioName, seconds);
+export function checkPlant(plant: string | Scenario, seconds: Seconds, leastRows = 100): void {
+  const named = scenarios.find(({ name }) => name === plant);
+  const scenario = typeof plant === 'string' ? (named ?? expect.fail(plant)) : plant;
+  const { derivation, raw, events, paths, untilMicros } = readTwice(scenario, seconds);
   const activity = allRows(derivation, 'activity');
   const said = activity.map(
     ({ entityType, entityName, state, loaded, startMicros, endMicros }) =>
       `${entityType} ${entityName} ${state}${loaded ? '*' : ''} ${startMicros} ${endMicros}`,
   );
   expect(said.sort()).toEqual(raw.rows(untilMicros));
-  expect(activity.length).toBeGreaterThan(100);
+  expect(activity.length).toBeGreaterThanOrEqual(leastRows);
 
   const lengths = new Map(paths.map(({ name, lengthMeters }) => [name, lengthMeters]));
   const isWhole = (event: AnimationEvent) =>
@@ -57,5 +59,6 @@ export function checkPlant(scenarioName: string, seconds: Seconds): void {
     if (before) expect(row.startMicros, row.loadName).toBe(before.endMicros);
     last.set(row.loadId, row);
   }
-  expect(last.size).toBeGreaterThan(0);
+  const isCarrying = events.some(({ animationType }) => animationType === 'TRANSFER_CARGO');
+  if (isCarrying) expect(last.size).toBeGreaterThan(0);
 }
