@@ -106,7 +106,7 @@ test('a browser that refuses storage keeps choices for as long as the page lives
   });
   await openViewer(page, DEMO, '?view=top');
   await page.getByRole('button', { name: 'Map' }).click();
-  await expect(page.getByRole('img', { name: 'Plan of the plant' })).toBeVisible();
+  await expect(page.getByRole('application', { name: 'Plan of the plant' })).toBeVisible();
   await page.getByRole('button', { name: 'Saved views' }).click();
   const shelf = page.getByRole('region', { name: 'Saved views' });
   await shelf.getByRole('button', { name: 'Save', exact: true }).click();

@@ -139,7 +139,7 @@ test('a view can be kept, reached by a link and dropped; the map and what colour
   }
   await choose(page, 'Colour by', 'Load');
   await expect(legend).toContainText(/Loaded\s*Empty\s*Stale/);
-  const map = page.getByRole('img', { name: 'Plan of the plant' });
+  const map = page.getByRole('application', { name: 'Plan of the plant' });
   await expect(map).toBeHidden();
   await page.getByRole('button', { name: 'Map' }).click();
   const start = await canvasPixels(page);
@@ -220,7 +220,7 @@ async function overlaps(page: Page, areAllThere: boolean): Promise<string[]> {
   const places = {
     'picture bar': page.getByRole('toolbar', { name: 'Picture', exact: true }),
     'camera bar': page.getByRole('toolbar', { name: 'Camera' }),
-    map: page.getByRole('img', { name: 'Plan of the plant' }),
+    map: page.getByRole('application', { name: 'Plan of the plant' }),
     list: page.getByRole('region', { name: 'Entities' }),
     details: page.getByRole('complementary', { name: 'Selected entity' }),
     player: page.getByRole('toolbar', { name: 'Simulation' }),

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type PointerEvent, type ReactElement, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactElement, useEffect, useRef } from 'react';
 import type { Plan, PlantControls } from '../../scene/index.ts';
 import { instantOf } from './instant-of.ts';
 import styles from './minimap.module.css';
@@ -11,7 +11,16 @@ const PERIOD = 250;
 const MANY_DEVICES = 1000;
 const PERIOD_OF_MANY = 1000;
 
-/** The plan of a large plant: what stands, what moves, what is in the picture. A press flies there. */
+/** Parts of the longer side of the plan that a key moves the view by, and with Shift. */
+const STEPS = { small: 1 / 20, large: 1 / 5 };
+const DIRECTIONS: Readonly<Record<string, readonly [x: number, z: number] | undefined>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** The plan of a large plant: what stands, what moves, what is in the picture. A press flies there, arrows move over it. */
 export function Minimap({ controls }: { controls: PlantControls }): ReactElement {
   const ref = useRef<HTMLCanvasElement>(null);
   const shown = useRef<Plan | null>(null);
@@ -36,14 +45,41 @@ export function Minimap({ controls }: { controls: PlantControls }): ReactElement
     const { minX, minZ, maxX, maxZ } = shown.current;
     const x = minX + ((event.clientX - left) / width) * (maxX - minX);
     const z = minZ + ((event.clientY - top) / height) * (maxZ - minZ);
-    const look = controls.look();
-    const { eye, target } = look;
-    const [dx, dz] = [x - target[0], z - target[2]];
-    controls.view({ ...look, eye: [eye[0] + dx, eye[1], eye[2] + dz], target: [x, target[1], z] });
+    const { target } = controls.look();
+    moveView(controls, x - target[0], z - target[2]);
+  };
+  const moveByKey = (event: KeyboardEvent<HTMLCanvasElement>): void => {
+    const direction = DIRECTIONS[event.key];
+    if (!shown.current || !direction || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const { minX, minZ, maxX, maxZ } = shown.current;
+    const step = Math.max(maxX - minX, maxZ - minZ) * (event.shiftKey ? STEPS.large : STEPS.small);
+    moveView(controls, direction[0] * step, direction[1] * step);
   };
   return (
-    <canvas ref={ref} className={styles.minimap} aria-label={t`Plan of the plant`} role="img" onPointerDown={flyTo} />
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it has keys of its own
+    <canvas
+      ref={ref}
+      className={styles.minimap}
+      aria-label={t`Plan of the plant`}
+      aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown"
+      role="application"
+      tabIndex={0}
+      onPointerDown={flyTo}
+      onKeyDown={moveByKey}
+    />
   );
+}
+
+/** Metres in the plan; eye and target stay as they are to each other. */
+function moveView(controls: PlantControls, dx: number, dz: number): void {
+  const look = controls.look();
+  const { eye, target } = look;
+  controls.view({
+    ...look,
+    eye: [eye[0] + dx, eye[1], eye[2] + dz],
+    target: [target[0] + dx, target[1], target[2] + dz],
+  });
 }
 
 /** The plan at an instant: of a large plant as it was a moment ago, while the eye moves over it. */
