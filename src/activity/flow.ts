@@ -38,8 +38,8 @@ type Rest = Pick<ActivityRow, 'entityType' | 'startMicros' | 'endMicros' | 'star
 const HEIGHT_METERS = 0.5;
 
 /**
- * Where devices were stopped or at rest and for how long, by squares of the floor; of rows as they were cut to a range. Of a
- * type of which none has travelled, all stand where they were put up: their rest says nothing.
+ * Where devices were stopped or at rest and for how long, by squares of the floor; of rows as they were cut to a range. Types
+ * of which nothing has travelled are left out: they stand where they were put up.
  */
 export function restCells(rows: readonly Rest[], cellMeters: Meters): RestCell[] {
   const cells = new Map<string, { x: Meters; y: Meters; z: Meters; restMicros: SimMicros }>();

@@ -30,8 +30,8 @@ type Passage = Pick<
 /** Less is no way: a load settles by as much where it is set down. */
 const LEAST_METERS = 0.05;
 
-/** What the stations of a load are told by. */
-export interface Told {
+/** What is known of the carriers of a load. */
+export interface CarrierRecords {
   /** What its carriers did, over the whole time. */
   readonly did: readonly Did[];
   /** Their passages over paths. */
@@ -41,7 +41,7 @@ export interface Told {
 }
 
 /** The stations of a load, one for each of its journeys. */
-export function stationsOf(journeys: readonly Journey[], { did, passages, bases }: Told): Station[] {
+export function stationsOf(journeys: readonly Journey[], { did, passages, bases }: CarrierRecords): Station[] {
   return journeys.map(({ parentName, part, startMicros, endMicros, meters, ...rest }) => {
     const { startX, startY, startZ, endX, endY, endZ } = rest;
     const chain = chainOf(parentName, bases);

@@ -76,7 +76,7 @@ export class Lane implements Device {
     return this.#kinds;
   }
 
-  /** Follows what is there; what goes on over the seam of two answers is one interval. */
+  /** Appends an interval; one that continues over the seam of two answers stays one. */
   put({ state, loaded, startMicros, endMicros, meters, name, places }: LaneInterval): void {
     const kind = kindOf(state, loaded);
     const last = this.#count - 1;
@@ -98,7 +98,7 @@ export class Lane implements Device {
     this.#count += 1;
   }
 
-  /** Forgets what is at and after an instant, which is a seam: what goes on over it has no way that would have to be cut. */
+  /** Forgets everything from an instant on. The instant is a seam: no motion with a way goes on over it. */
   cutFrom(micros: SimMicros): void {
     const at = this.indexFrom(micros);
     const goesOn = at < this.#count && (this.#starts[at] ?? 0) < micros;
@@ -137,7 +137,7 @@ export class Lane implements Device {
     };
   }
 
-  /** From here on an instant can be cut at: it itself, or the start of the way that goes on over it. */
+  /** The latest instant, at or before this one, at which the lane can be cut: no motion with a way goes on over it. */
   seamBefore(micros: SimMicros): SimMicros {
     const index = this.indexAt(micros);
     if (index === null || (this.#meters[index] ?? 0) === 0) return micros;

@@ -86,7 +86,7 @@ export class Lanes {
     return [...this.#lanes.values()].findLast((lane) => lane.name === name);
   }
 
-  /** From which instant on to read again so that nothing is known twice: at or before the one that is wanted. */
+  /** The latest instant, at or before this one, at which every lane can be cut: reading on from there counts no metre twice. */
   seamBefore(micros: SimMicros): SimMicros {
     let seam = micros;
     // A way that goes on over the seam of one lane may begin within a way of another.
@@ -97,7 +97,7 @@ export class Lanes {
     return seam;
   }
 
-  /** What is known at and after `fromMicros`, which is a seam, is these rows. */
+  /** Replaces everything from `fromMicros` on, which is a seam, with these rows. */
   replaceFrom(fromMicros: SimMicros, { devices, ofDevice, kinds, starts, ends, meters, places }: LaneRows): void {
     for (const [id, lane] of this.#lanes) {
       lane.cutFrom(fromMicros);

@@ -12,7 +12,7 @@ export function runShown({ feed, store }: Viewer): Run | undefined {
   return runs[indexAt(runs, store.getState().readout.timelineMicros)];
 }
 
-/** The run that is shown, as the gateway is asked about it. */
+/** What is needed to ask the gateway about the run that is shown. */
 export interface DerivedRun {
   /** Null while there is none, and of a file of the reader's own disk, of which nothing is derived. */
   readonly source: RunSource | null;
@@ -39,7 +39,7 @@ export function useDerivedRun(): DerivedRun {
   };
 }
 
-/** How often the gateway is asked again of a run that goes on: reading takes a tenth of its time at most. */
+/** Pause before the gateway is asked again about a run that goes on: reading takes at most a tenth of its time. */
 export function restMillis(tookMillis: number): number {
   return Math.max(2000, 10 * tookMillis);
 }

@@ -81,7 +81,7 @@ export function attachLanesInput(
       if (row?.kind !== 'lane') return;
       viewer.selectName(intervalAt(event)?.name ?? row.lane.name);
       // What is selected stands first.
-      view.setState({ cursor: 0, said: '' });
+      view.setState({ cursor: 0, announcement: '' });
     },
     pointercancel() {
       draggedFrom = null;
@@ -138,7 +138,7 @@ const KEYS: Readonly<Record<string, Action | undefined>> = {
   Enter: select,
   Escape({ viewer, view }) {
     viewer.store.setState({ marked: null });
-    view.setState({ said: '' });
+    view.setState({ announcement: '' });
   },
   ArrowDown: (target) => walk(target, 1),
   ArrowUp: (target) => walk(target, -1),
@@ -183,7 +183,7 @@ function cursorRow({ view, rows }: LanesTarget): Extract<LaneRow, { kind: 'lane'
 function walk(target: LanesTarget, by: number): void {
   const { view, rows } = target;
   view.setState(({ cursor }) => ({ cursor: Math.max(0, Math.min(rows.length - 1, cursor + by)) }));
-  say(target, intervalAtPlayhead(target));
+  announce(target, intervalAtPlayhead(target));
 }
 
 function step(target: LanesTarget, by: 1 | -1): void {
@@ -196,7 +196,7 @@ function step(target: LanesTarget, by: 1 | -1): void {
   if (next < 0 || next >= lane.count) return;
   const interval = lane.interval(next);
   target.viewer.player.seek(interval.startMicros + target.offsetMicros);
-  say(target, interval);
+  announce(target, interval);
 }
 
 /** What is marked, else what the device of the cursor does at the playhead. */
@@ -215,7 +215,7 @@ function mark(target: LanesTarget): void {
   const interval = intervalAtPlayhead(target);
   if (!interval) return;
   target.viewer.store.setState({ marked: rangeOf(target, interval) });
-  say(target, interval);
+  announce(target, interval);
 }
 
 function intervalAtPlayhead(target: LanesTarget): LaneInterval | null {
@@ -247,6 +247,6 @@ function open({ view, rows }: LanesTarget, isOpen: boolean): void {
     view.setState(({ closed }) => ({ closed: toggled(closed, row.type) }));
 }
 
-function say({ view }: LanesTarget, interval: LaneInterval | null): void {
-  view.setState({ said: interval ? intervalWords(interval) : '' });
+function announce({ view }: LanesTarget, interval: LaneInterval | null): void {
+  view.setState({ announcement: interval ? intervalWords(interval) : '' });
 }

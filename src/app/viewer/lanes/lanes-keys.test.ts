@@ -71,7 +71,7 @@ test.each([
 ])('$code goes to the interval at $to s, and tells of it', ({ code, to }) => {
   actOnLanesKey(code, target);
   expect(seek).toHaveBeenCalledExactlyOnceWith(OFFSET + to * SECOND);
-  expect(target.view.getState().said).toContain('C1');
+  expect(target.view.getState().announcement).toContain('C1');
 });
 
 test('M marks what the device does, F fits it, Escape forgets it', () => {

@@ -31,7 +31,7 @@ interface LanesToolsProps {
 
 /** Which lanes, in which order, what colours mean, the marked area. */
 export function LanesTools({ view, rows, status, onClose }: LanesToolsProps): ReactElement {
-  const { text, sort, said } = useStore(view);
+  const { text, sort, announcement } = useStore(view);
   return (
     <div className={classes.tools}>
       <SearchField
@@ -50,8 +50,8 @@ export function LanesTools({ view, rows, status, onClose }: LanesToolsProps): Re
       <Popover label={t`States`}>{() => <States view={view} />}</Popover>
       <MarkedArea rows={rows} />
       <CompareButton view={view} />
-      <output className={classes.said} title={said}>
-        {said || status}
+      <output className={classes.announcement} title={announcement}>
+        {announcement || status}
       </output>
       <IconButton icon="close" label={t`Close lanes`} onClick={onClose} />
     </div>

@@ -14,8 +14,8 @@ export interface LanesView {
   readonly kept: TimeRange | null;
   /** The line that the keys go by. */
   readonly cursor: number;
-  /** What the keys have come to, in words. */
-  readonly said: string;
+  /** The interval that a key has led to, in words, for eye and screen reader. */
+  readonly announcement: string;
 }
 
 const WATCHED_FIRST: readonly State[] = ['stopped', 'unknown'];
@@ -29,7 +29,7 @@ export function createLanesView(): StoreApi<LanesView> {
     watched: new Set(WATCHED_FIRST),
     kept: null,
     cursor: 0,
-    said: '',
+    announcement: '',
   }));
 }
 
