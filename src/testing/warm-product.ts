@@ -68,14 +68,14 @@ export function wholeUntil({ segments }: Manifest): number {
   return segments.reduce((last, { firstSequence, lastSequence }) => (firstSequence === last ? lastSequence : last), 0);
 }
 
-/** Watches, as a page that polls does, until the newest recording has something behind the warm instant. */
-export async function watchBehind(url: string): Promise<Manifest> {
+/** Watches, as a page that polls does, until the newest of so many recordings has something behind the warm instant. */
+export async function watchBehind(url: string, count = 1): Promise<Manifest> {
   const { cursor } = await snapshotOf(url);
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ cursor }) };
   const behind = async () => {
     await ask(url, endpointPath('animationUpdates', DEMO), init);
-    const [newest] = await recordingsOf(url);
-    return newest?.segments.at(-1)?.toMicros ?? 0;
+    const all = await recordingsOf(url);
+    return all.length === count ? (all[0]?.segments.at(-1)?.toMicros ?? 0) : 0;
   };
   await expect.poll(behind, SOON).toBeGreaterThan(WARM_MICROS);
   return (await recordingsOf(url))[0] as Manifest;
