@@ -49,6 +49,13 @@ test('lanes say what each device did, on the axis of the timeline', async ({ pag
   await expect(grid.getByRole('row').nth(1)).toHaveAttribute('aria-selected', 'true');
   expect(await page.evaluate(() => window.aisle.time().simulationTimeMicros)).not.toBe(before);
 
+  // Its name and its pin are pressed, too.
+  await grid.getByRole('button', { name: 'STACKER-4', exact: true }).click();
+  await expect(grid.getByRole('row').nth(1)).toHaveAccessibleName(/^STACKER-4 /);
+  const pinned = grid.getByRole('row', { name: /^STACKER-3 / });
+  await pinned.getByRole('button', { name: 'Pin the device' }).click();
+  await expect(grid.getByRole('row').nth(2)).toHaveAccessibleName(/^STACKER-3 /);
+
   // A marked area is summed up: as much time as it is long for each device.
   await page.mouse.move(timeline.x + timeline.width * 0.3, line.y + 5);
   await page.mouse.down();

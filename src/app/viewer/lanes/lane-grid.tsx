@@ -1,9 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type KeyboardEvent, type ReactElement, useEffect, useId, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactElement, useEffect, useId, useMemo, useRef } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import { busyMicros, stateBits } from '../../../activity/index.ts';
-import { formatCount, Icon, useTheme } from '../../../ui/index.ts';
+import { formatCount, Icon, typePixels, useTheme, useWidth } from '../../../ui/index.ts';
 import { runShown } from '../derived/use-derived-run.ts';
 import type { TimelinePainter } from '../timeline/timeline-painter.ts';
 import { useViewer, useViewerState } from '../viewer-context.ts';
@@ -11,9 +11,9 @@ import { type LaneRow, shareOf } from './lane-rows.ts';
 import classes from './lanes.module.css';
 import { actOnLanesKey, attachLanesInput, type LanesTarget } from './lanes-input.ts';
 import { createLanesPainter, type LanesPainter } from './lanes-painter.ts';
-import type { LanesView } from './lanes-view.ts';
+import { type LanesView, toggled } from './lanes-view.ts';
 
-const ROW_PIXELS = 20;
+const ROW_REM = 1.25;
 
 interface LaneGridProps {
   rows: readonly LaneRow[];
@@ -29,10 +29,13 @@ export function LaneGrid({ rows, timeline, view }: LaneGridProps): ReactElement 
   const canvas = useRef<HTMLCanvasElement>(null);
   const tip = useRef<HTMLDivElement>(null);
   const { cursor, watched } = useStore(view);
+  const width = useWidth(scroller);
+  // On a wall everything is larger; type grows with the window.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew where the window has become another
+  const rowPixels = useMemo(() => Math.round(ROW_REM * typePixels()), [width]);
   const marked = useViewerState((state) => state.marked);
   const target: LanesTarget = {
-    ...{ viewer, timeline, view, rows },
-    rowPixels: ROW_PIXELS,
+    ...{ viewer, timeline, view, rows, rowPixels },
     get offsetMicros() {
       return runShown(viewer)?.offsetMicros ?? 0;
     },
@@ -41,7 +44,7 @@ export function LaneGrid({ rows, timeline, view }: LaneGridProps): ReactElement 
   latest.current = target;
   const picture = {
     rows,
-    rowPixels: ROW_PIXELS,
+    rowPixels,
     watched: stateBits(watched),
     marked,
     get offsetMicros() {
@@ -78,10 +81,12 @@ export function LaneGrid({ rows, timeline, view }: LaneGridProps): ReactElement 
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PIXELS,
+    estimateSize: () => rowPixels,
     overscan: 4,
     initialRect: { width: 0, height: 400 },
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only where lines have become of another height
+  useEffect(() => virtualizer.measure(), [rowPixels]);
   useEffect(() => virtualizer.scrollToIndex(cursor), [virtualizer, cursor]);
 
   const onKey = (event: KeyboardEvent) => {
@@ -117,7 +122,7 @@ export function LaneGrid({ rows, timeline, view }: LaneGridProps): ReactElement 
           {virtualizer.getVirtualItems().map(({ index, start }) => {
             const row = rows[index];
             if (!row) return null;
-            const place = { transform: `translateY(${start}px)`, height: ROW_PIXELS };
+            const place = { transform: `translateY(${start}px)`, height: rowPixels };
             const facts = { id: `${id}-${index}`, index, place, isCursor: index === cursor };
             return row.kind === 'group' ? (
               <GroupLine key={`group ${row.type}`} {...{ row, view, facts }} />
@@ -144,9 +149,15 @@ interface LineProps<Kind extends LaneRow['kind']> {
   facts: LineFacts;
 }
 
-/** A press takes the cursor there; Enter, or a press on the lane itself, selects. */
+/** A press of its name selects the device, as Enter does; its pin keeps it above the groups, as P does. */
 function DeviceLine({ row, view, facts: { id, index, place, isCursor } }: LineProps<'lane'>): ReactElement {
+  const viewer = useViewer();
   const { lane, sums, isSelected, isPinned } = row;
+  const pin = () => view.setState(({ pinned }) => ({ pinned: toggled(pinned, lane.entityId) }));
+  const select = () => {
+    viewer.selectName(lane.name);
+    view.setState({ cursor: 0 });
+  };
   return (
     <tr
       {...{ id, style: place }}
@@ -155,11 +166,22 @@ function DeviceLine({ row, view, facts: { id, index, place, isCursor } }: LinePr
       aria-selected={isSelected}
       data-cursor={isCursor}
       className={classes.line}
-      onPointerDown={() => view.setState({ cursor: index })}
     >
       <th scope="row" className={classes.name} title={lane.name}>
-        {isPinned && <Icon name="pin" size={11} />}
-        <bdi>{lane.name}</bdi>
+        {/* The keys of the grid do the same: the tab key has one stop here. */}
+        <button type="button" tabIndex={-1} className={classes.device} onClick={select}>
+          <bdi>{lane.name}</bdi>
+        </button>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes.pin}
+          aria-pressed={isPinned}
+          aria-label={t`Pin the device`}
+          onClick={pin}
+        >
+          <Icon name="pin" size={11} />
+        </button>
       </th>
       <td className={classes.fact}>{percentText(shareOf(busyMicros(sums), sums))}</td>
       <td className={classes.fact}>{percentText(shareOf(sums.loadedMicros, sums))}</td>
