@@ -9,6 +9,7 @@ export {
 } from './compare.ts';
 export { type Asked, Derivation, UnknownName } from './derive.ts';
 export { type PathFlow, pathFlows, type RestCell, restCells } from './flow.ts';
+export { HOLD_REASONS, type Hold, type HoldReason } from './holds/hold.ts';
 export { KnownRun, type KnownSpan } from './known-run.ts';
 export { type Device, kindOf, Lane, type LaneInterval } from './lanes/lane.ts';
 export { LanePixels, NO_STATE, type PixelRange, resolveLane, stateBits } from './lanes/lane-pixels.ts';
