@@ -21,9 +21,9 @@ import { useResultTable } from './use-result-table.ts';
 import type { TableAddress } from './use-table-page.ts';
 
 // The chart's library is fetched when a chart is first wanted.
-const ChartPanel = lazyPart(
+const PageChart = lazyPart(
   () => t`The chart could not be shown`,
-  () => import('../chart/chart-panel.tsx').then((module) => module.ChartPanel),
+  () => import('../chart/page-chart.tsx').then((module) => module.PageChart),
 );
 
 interface LoadedTableProps {
@@ -67,7 +67,7 @@ export function LoadedTable(props: LoadedTableProps): ReactElement {
       />
       <ExportNotice state={exporting.state} onCancel={exporting.cancel} onDismiss={exporting.dismiss} />
       {failure}
-      {isCharted && <ChartPanel data={data} />}
+      {isCharted && <PageChart data={data} />}
       {data.rows.length > 0 ? (
         <SafePart title={t`The rows could not be shown`}>
           <TableGrid

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ReactElement, ReactNode } from 'react';
 import type { TablePage } from '../../protocol/index.ts';
 import { Button, IconButton, IconLink } from '../../ui/index.ts';
-import { valueColumns } from '../chart/chart-series.ts';
+import { valueColumns } from '../chart/page-chart-data.ts';
 import { ExportMenu } from '../export/export-menu.tsx';
 import { TimesMenu } from '../links/times-menu.tsx';
 import { ColumnMenu } from './column-menu.tsx';

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Column } from '../../protocol/index.ts';
-import { axisColumns, chartSeries, seriesWords, valueColumns } from './chart-series.ts';
+import { axisColumns, lineWords, pageChartData, valueColumns } from './page-chart-data.ts';
 
 const column = (name: string, dataType: Column['dataType']): Column => ({ name, dataType, nullable: true });
 const weight = column('weight', 'DECIMAL');
 const lines = column('lines', 'INTEGER');
 const created = column('created', 'DATETIME');
 const columns = [column('order', 'STRING'), weight, lines, created];
+
+function points(rows: Record<string, unknown>[], firstRow: number, along: Column | null) {
+  const times = { timeStyle: 'date', calendarStartMillis: null } as const;
+  const data = pageChartData(rows, firstRow, { column: along, value: weight, times });
+  return data.form === 'lines' ? { unit: data.unit, points: data.series[0]?.points } : null;
+}
 
 describe('chart of a column', () => {
   it('offers numbers upwards, and numbers and times sideways', () => {
@@ -16,7 +22,13 @@ describe('chart of a column', () => {
 
   it('goes by row number, with gaps where there is no number', () => {
     const rows = [{ weight: 1.5 }, { weight: null }, { weight: 'heavy' }, { weight: 0 }];
-    expect(chartSeries(rows, 101, null, weight)).toEqual({ x: [101, 102, 103, 104], y: [1.5, null, null, 0] });
+    const expected = [
+      [101, 1.5],
+      [102, null],
+      [103, null],
+      [104, 0],
+    ];
+    expect(points(rows, 101, null)).toEqual({ unit: 'number', points: expected });
   });
 
   it('goes by another column in its order, leaving out rows without a place', () => {
@@ -25,21 +37,30 @@ describe('chart of a column', () => {
       { lines: null, weight: 2 },
       { lines: 1, weight: 1 },
     ];
-    expect(chartSeries(rows, 1, lines, weight)).toEqual({ x: [1, 9], y: [1, 3] });
+    const expected = [
+      [1, 1],
+      [9, 3],
+    ];
+    expect(points(rows, 1, lines)).toEqual({ unit: 'number', points: expected });
   });
 
-  it('goes by time in seconds', () => {
+  it('goes by time in milliseconds', () => {
     const rows = [
       { created: '1970-01-01T00:01:00Z', weight: 1 },
       { created: 'soon', weight: 2 },
     ];
-    expect(chartSeries(rows, 1, created, weight)).toEqual({ x: [60], y: [1] });
+    expect(points(rows, 1, created)).toEqual({ unit: 'date', points: [[60_000, 1]] });
   });
 
   it.each([
     [[null], 'no values'],
     [[1, null, 4], '2 values, lowest 1, mean 2.5, highest 4'],
   ])('%j in words', (y, words) => {
-    expect(seriesWords({ x: [], y }, String)).toBe(words);
+    expect(
+      lineWords(
+        y.map((value, at) => [at, value]),
+        String,
+      ),
+    ).toBe(words);
   });
 });

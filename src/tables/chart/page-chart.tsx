@@ -1,28 +1,31 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, useMemo, useState } from 'react';
-import type { Column, TablePage } from '../../protocol/index.ts';
-import { formatDecimal, Select } from '../../ui/index.ts';
+import type { TablePage } from '../../protocol/index.ts';
+import { EmptyState, formatDecimal, Select } from '../../ui/index.ts';
+import { useCellSurroundings } from '../links/cell-surroundings.tsx';
 import { columnOptions } from '../table/column-options.ts';
 import classes from './chart.module.css';
-import { axisColumns, chartSeries, seriesWords, valueColumns } from './chart-series.ts';
-import { LineChart } from './line-chart.tsx';
+import { ChartCanvas } from './chart-canvas.tsx';
+import { isEmpty } from './chart-data.ts';
+import { axisColumns, lineWords, pageChartData, valueColumns } from './page-chart-data.ts';
 
 const BY_ROW = '';
 
 /** A numeric column of the page on screen over the row number or over another column. */
-export function ChartPanel({ data }: { data: TablePage }): ReactElement | null {
+export function PageChart({ data }: { data: TablePage }): ReactElement | null {
   const values = valueColumns(data.columns);
+  const { timeStyle, calendarStartMillis } = useCellSurroundings();
   const [valueName, setValueName] = useState(values[0]?.name ?? '');
   const [axisName, setAxisName] = useState(BY_ROW);
   const value = values.find((column) => column.name === valueName);
-  const axis = axisColumns(data.columns).find((column) => column.name === axisName) ?? null;
+  const column = axisColumns(data.columns).find(({ name }) => name === axisName) ?? null;
   const firstRow = (data.page.number - 1) * data.page.size + 1;
-  const series = useMemo(
-    () => (value ? chartSeries(data.rows, firstRow, axis, value) : { x: [], y: [] }),
-    [data.rows, firstRow, axis, value],
+  const chart = useMemo(
+    () => value && pageChartData(data.rows, firstRow, { column, value, times: { timeStyle, calendarStartMillis } }),
+    [data.rows, firstRow, column, value, timeStyle, calendarStartMillis],
   );
-  if (!value) return null;
-  const words = seriesWords(series, formatDecimal);
+  if (chart?.form !== 'lines') return null;
+  const words = lineWords(chart.series[0]?.points ?? [], formatDecimal);
   return (
     <section className={classes.panel} aria-label={t`Chart of this page`}>
       <div className={classes.controls}>
@@ -38,11 +41,13 @@ export function ChartPanel({ data }: { data: TablePage }): ReactElement | null {
           {t`This page:`} {words}
         </span>
       </div>
-      <LineChart series={series} isTime={axis !== null && isTime(axis)} name={value.name} words={words} />
+      {isEmpty(chart) ? (
+        <EmptyState icon="chart" title={t`Nothing to draw`}>
+          {t`The rows have no values in these columns.`}
+        </EmptyState>
+      ) : (
+        <ChartCanvas data={chart} words={`${valueName}. ${words}`} />
+      )}
     </section>
   );
-}
-
-function isTime({ dataType }: Column): boolean {
-  return dataType === 'DATETIME' || dataType === 'DATE';
 }
