@@ -3,8 +3,8 @@ import { Carrying } from './carrying.ts';
 import type { Interval } from './intervals.ts';
 import { isLoad, journeysOf } from './journeys.ts';
 import type { Identity, KnownRun, KnownSpan, Presence } from './known-run.ts';
-import type { ActivityRow, JourneyRow, RelationName, Relations, TrafficRow } from './relations.ts';
-import { trafficOf } from './traffic.ts';
+import type { ActivityRow, JourneyRow, PassageRow, RelationName, Relations, TrafficRow } from './relations.ts';
+import { passagesWithMotion, trafficOf } from './traffic.ts';
 
 /** What is asked of a relation. */
 export interface Asked extends Interval {
@@ -42,6 +42,19 @@ export class Derivation {
     return this.#rows(asked) as Relations[Name][];
   }
 
+  /**
+   * Passages over some paths, or over all, that overlap the range: each whole, with the motion within it; in the order of `traffic`.
+   * @throws UnknownName
+   */
+  passages({ names, ...range }: Omit<Asked, 'relation'>): PassageRow[] {
+    for (const name of names) this.#refuseUnknown('traffic', name);
+    const asked = new Set(names);
+    const isAsked = (name: string) => asked.size === 0 || asked.has(name);
+    return this.run.identities
+      .flatMap((identity) => passagesWithMotion(identity, this.#carryingOf, range, isAsked))
+      .sort(inOrderOfTraffic);
+  }
+
   #rows({ relation, names, ...range }: Asked): (ActivityRow | JourneyRow | TrafficRow)[] {
     const isAsked = (name: string) => names.length === 0 || names.includes(name);
     const { identities } = this.run;
@@ -62,12 +75,7 @@ export class Derivation {
         .sort((a, b) => a.startMicros - b.startMicros || compare(a.loadName, b.loadName));
     }
     const rows = identities.flatMap((identity) => trafficOf(identity, this.#carryingOf, range));
-    return rows
-      .filter(({ pathName }) => isAsked(pathName))
-      .sort(
-        (a, b) =>
-          a.enterMicros - b.enterMicros || compare(a.entityName, b.entityName) || compare(a.pathName, b.pathName),
-      );
+    return rows.filter(({ pathName }) => isAsked(pathName)).sort(inOrderOfTraffic);
   }
 
   readonly #carryingOf = ({ span }: Presence): Carrying => {
@@ -91,6 +99,10 @@ export class Derivation {
 
 function hasName({ presences }: Identity, fits: (name: string) => boolean): boolean {
   return presences.some(({ history }) => history.names.some(({ name }) => fits(name)));
+}
+
+function inOrderOfTraffic(a: TrafficRow, b: TrafficRow): number {
+  return a.enterMicros - b.enterMicros || compare(a.entityName, b.entityName) || compare(a.pathName, b.pathName);
 }
 
 /** By code units: the same everywhere, whatever language a machine speaks. */

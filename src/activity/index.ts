@@ -16,5 +16,5 @@ export { LanePixels, NO_STATE, type PixelRange, resolveLane, stateBits } from '.
 export { busyMicros, type LaneSums, laneSums, totalOf } from './lanes/lane-sums.ts';
 export { type LaneRows, Lanes, laneRows } from './lanes/lanes.ts';
 export { type Station, stationsOf, type WayPiece } from './passport.ts';
-export type { ActivityRow, JourneyRow, RelationName, Relations, State, TrafficRow } from './relations.ts';
+export type { ActivityRow, JourneyRow, PassageRow, RelationName, Relations, State, TrafficRow } from './relations.ts';
 export { COLUMNS, STATES } from './relations.ts';

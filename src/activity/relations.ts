@@ -69,6 +69,15 @@ export interface TrafficRow {
   readonly loaded: boolean;
 }
 
+/** A passage with the motion within it, never cut. */
+export interface PassageRow extends TrafficRow {
+  readonly entityType: string;
+  /** When the vehicle left the passage before, where it has stood since; else `enterMicros`. */
+  readonly standsSinceMicros: SimMicros;
+  /** Microseconds and offset in metres by turns, from entering to leaving. */
+  readonly line: readonly number[];
+}
+
 /** The relations by name. */
 export interface Relations {
   activity: ActivityRow;

@@ -1,11 +1,12 @@
 import type { AnimationEvent, MoveAlongPathAction } from '../protocol/index.ts';
 import { distanceBetween, type Meters, MICROS_PER_SECOND, type SimMicros } from '../units/index.ts';
-import type { TrackSpan } from '../world/index.ts';
+import type { TrackSpan, WorldEntity } from '../world/index.ts';
 import type { Carrying } from './carrying.ts';
 import { commonOf, coveredMicros, type Interval } from './intervals.ts';
 import type { Identity, Presence } from './known-run.ts';
+import { lineOf, type Paced } from './passage-line.ts';
 import { positionAt, positionBefore } from './positions.ts';
-import type { TrafficRow } from './relations.ts';
+import type { PassageRow, TrafficRow } from './relations.ts';
 import { routeTravel, secondsAt } from './way.ts';
 
 /** Metres by which a motion may begin beside where the vehicle stands and still go on from there, as routes touch (M24). */
@@ -20,15 +21,15 @@ interface Passage {
   readonly enterMicros: SimMicros;
   readonly startOffsetMeters: Meters;
   endOffsetMeters: Meters;
-  readonly travels: Interval[];
+  /** Since when the vehicle had stood there, having come by another path. */
+  readonly standsSinceMicros: SimMicros;
+  readonly drives: Drive[];
 }
 
 /** A piece of a route on one path, as far as it was driven and is known. */
-interface Drive extends Interval {
+interface Drive extends Paced {
   readonly pathName: string;
   readonly direction: 'forward' | 'backward';
-  readonly startOffsetMeters: Meters;
-  readonly endOffsetMeters: Meters;
   /** The end of the path in this direction is reached. */
   readonly isThrough: boolean;
 }
@@ -42,18 +43,54 @@ export function trafficOf(
   return presences.flatMap((presence) => {
     const { entity } = presence;
     const loadedTimes = carryingOf(presence).loadedTimes(entity);
-    return passagesOf(presence).flatMap(({ passage, leaveMicros }) => {
-      const { enterMicros, pathName, direction, startOffsetMeters, endOffsetMeters, travels } = passage;
-      const within = commonOf({ fromMicros: enterMicros, toMicros: leaveMicros }, range);
-      if (!within) return [];
-      const { fromMicros, toMicros } = within;
-      const stoppedMicros = toMicros - fromMicros - coveredMicros(travels, within);
-      const loaded = loadedTimes.some((time) => time.fromMicros <= enterMicros && enterMicros < time.toMicros);
-      const facts = { pathName, entityName: entity.nameAt(enterMicros), entityId: id };
-      const times = { enterMicros: fromMicros, leaveMicros: toMicros };
-      return [{ ...facts, ...times, direction, startOffsetMeters, endOffsetMeters, stoppedMicros, loaded }];
+    return passagesOf(presence).flatMap((left) => {
+      const within = commonOf(timeOf(left), range);
+      return within ? [rowOf(id, entity, left, within, loadedTimes)] : [];
     });
   });
+}
+
+/** Passages over some paths that overlap a range, each whole and with the motion within it. */
+export function passagesWithMotion(
+  { id, entityType, presences }: Identity,
+  carryingOf: (presence: Presence) => Carrying,
+  range: Interval,
+  isAsked: (pathName: string) => boolean,
+): PassageRow[] {
+  return presences.flatMap((presence) => {
+    const asked = passagesOf(presence).filter(
+      (left) => isAsked(left.passage.pathName) && commonOf(timeOf(left), range) !== null,
+    );
+    if (asked.length === 0) return [];
+    const { entity } = presence;
+    const loadedTimes = carryingOf(presence).loadedTimes(entity);
+    return asked.map((left) => ({
+      ...rowOf(id, entity, left, timeOf(left), loadedTimes),
+      entityType,
+      standsSinceMicros: left.passage.standsSinceMicros,
+      line: lineOf(left.passage.drives, left.leaveMicros),
+    }));
+  });
+}
+
+function timeOf({ passage, leaveMicros }: Left): Interval {
+  return { fromMicros: passage.enterMicros, toMicros: leaveMicros };
+}
+
+function rowOf(
+  entityId: string,
+  entity: WorldEntity,
+  { passage }: Left,
+  within: Interval,
+  loadedTimes: readonly Interval[],
+): TrafficRow {
+  const { enterMicros, pathName, direction, startOffsetMeters, endOffsetMeters, drives } = passage;
+  const { fromMicros, toMicros } = within;
+  const stoppedMicros = toMicros - fromMicros - coveredMicros(drives, within);
+  const loaded = loadedTimes.some((time) => time.fromMicros <= enterMicros && enterMicros < time.toMicros);
+  const facts = { pathName, entityName: entity.nameAt(enterMicros), entityId };
+  const times = { enterMicros: fromMicros, leaveMicros: toMicros };
+  return { ...facts, ...times, direction, startOffsetMeters, endOffsetMeters, stoppedMicros, loaded };
 }
 
 interface Left {
@@ -64,17 +101,24 @@ interface Left {
 function passagesOf(presence: Presence): Left[] {
   const passages: Left[] = [];
   let open: Passage | null = null;
+  /** When it left the passage before, where it has not moved since but by routes. */
+  let leftMicros: SimMicros | null = null;
   const leave = (leaveMicros: SimMicros) => {
-    if (open && open.enterMicros < leaveMicros) passages.push({ passage: open, leaveMicros });
+    if (open && open.enterMicros < leaveMicros) {
+      passages.push({ passage: open, leaveMicros });
+      leftMicros = leaveMicros;
+    }
     open = null;
   };
   for (const span of presence.history.body) {
     const startMicros = Math.max(span.startMicros, presence.fromMicros);
     if (startMicros >= presence.toMicros) break;
-    if (span.kind === 'observed' && isElsewhere(presence, span.startMicros)) leave(startMicros);
-    if (span.kind !== 'travel') continue;
-    const drives = drivesOf(presence, span);
-    if (drives === null) leave(startMicros);
+    const drives = span.kind === 'travel' ? drivesOf(presence, span) : [];
+    const isMoved = span.kind === 'observed' && isElsewhere(presence, span.startMicros);
+    if (drives === null || isMoved) {
+      leave(startMicros);
+      leftMicros = null;
+    }
     for (const drive of drives ?? []) {
       if (open && !goesOn(open, drive)) leave(drive.fromMicros);
       const { fromMicros: enterMicros, toMicros, pathName, direction, startOffsetMeters, endOffsetMeters } = drive;
@@ -84,9 +128,10 @@ function passagesOf(presence: Presence): Left[] {
         enterMicros,
         startOffsetMeters,
         endOffsetMeters,
-        travels: [],
+        standsSinceMicros: leftMicros ?? enterMicros,
+        drives: [],
       };
-      passage.travels.push({ fromMicros: enterMicros, toMicros });
+      passage.drives.push(drive);
       passage.endOffsetMeters = endOffsetMeters;
       open = passage;
       if (drive.isThrough) leave(toMicros);
@@ -144,6 +189,9 @@ function drivesOf({ span: known, fromMicros, toMicros }: Presence, span: TrackSp
         isThrough: Math.abs(reached - (sign > 0 ? path.lengthMeters : 0)) <= END_METERS,
         fromMicros: enter,
         toMicros: Math.min(left, Math.round(lastMicros)),
+        travel,
+        travelStartMicros: startMicros,
+        zeroOffsetMeters: startOffset - sign * begun,
       });
     }
     begun += legMeters;

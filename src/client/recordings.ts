@@ -102,6 +102,26 @@ const trafficSchema = z.object({
   ),
 });
 
+/** The same with the motion within each passage, which is whole. */
+const passagesSchema = z.object({
+  fromMicros: z.int(),
+  toMicros: z.int(),
+  rows: z.array(
+    z.object({
+      pathName: z.string(),
+      entityName: z.string(),
+      entityId: z.string(),
+      entityType: z.string(),
+      enterMicros: z.int(),
+      leaveMicros: z.int(),
+      standsSinceMicros: z.int(),
+      direction: z.enum(['forward', 'backward']),
+      loaded: z.boolean(),
+      line: z.array(z.number()),
+    }),
+  ),
+});
+
 const activitySchema = z.object({
   fromMicros: z.int(),
   /** Where what still goes on ends: nothing is known beyond. */
@@ -175,6 +195,11 @@ export function createRecordingsClient(read: Read) {
     /** The passages over paths in [from, to), by all that is recorded of the run. */
     traffic: (source: RunSource, query: RunQuery, options?: ReadOptions) =>
       read(get('traffic', `${runPath(source)}/traffic?${runQuery(query)}`, trafficSchema), options),
+    /** The passages over paths that overlap [from, to), each whole and with its motion. @throws ServiceError PATH_NOT_FOUND */
+    passages(source: RunSource, pathNames: readonly string[], query: RunQuery, options?: ReadOptions) {
+      const named = runQuery(query, [...pathNames.map((name): [string, string] => ['path', name]), ['motion', 'true']]);
+      return read(get('passages', `${runPath(source)}/traffic?${named}`, passagesSchema), options);
+    },
     tables: (recordingId: string, options?: ReadOptions) =>
       read(get('tables of a recording', recordingPath(recordingId, '/tables'), recordedTablesSchema), options),
     notes: (recordingId: string, options?: ReadOptions) =>

@@ -13,6 +13,8 @@ export interface RelationAsked {
   /** Null: from the first, to the last that is known. */
   readonly fromMicros: SimMicros | null;
   readonly toMicros: SimMicros | null;
+  /** Of traffic: passages are whole, each with the motion within it. */
+  readonly withMotion?: boolean;
 }
 
 /** What holds of all rows of an answer. */

@@ -39,8 +39,11 @@ async function derive(asked: RelationAsked): Promise<{ head: RelationHead; rows:
   const run = new KnownRun(await readingOf(asked).readOn(asked.segments, segmentsIn(asked.folder)));
   const fromMicros = Math.max(run.fromMicros, asked.fromMicros ?? run.fromMicros);
   const toMicros = Math.max(fromMicros, Math.min(run.toMicros, asked.toMicros ?? run.toMicros));
-  const { relation, names } = asked;
-  const rows: RelationRow[] = new Derivation(run).rows({ relation, names, fromMicros, toMicros });
+  const { relation, names, withMotion = false } = asked;
+  const derivation = new Derivation(run);
+  const rows: RelationRow[] = withMotion
+    ? derivation.passages({ names, fromMicros, toMicros })
+    : derivation.rows({ relation, names, fromMicros, toMicros });
   const isWhole = rows.length <= MOST_ROWS;
   if (!isWhole) rows.length = MOST_ROWS;
   const complete = isWhole && !run.hasGapIn(fromMicros, toMicros);

@@ -76,11 +76,17 @@ const NOTHING = { names: [], fromMicros: 0, toMicros: 0 };
 /** What is asked for. @throws GatewayFailure that names the field that cannot be used */
 function readRange(relation: RelationName, query: unknown) {
   const message = 'The question cannot be used.';
-  const { from, to, generation, format, ...named } = readAs(RELATION_QUERIES[relation], query, message);
+  const { from, to, generation, format, ...others } = readAs(RELATION_QUERIES[relation], query, message);
+  const { motion, ...named } = { motion: 'false', ...others };
+  const withMotion = motion === 'true';
   const fromMicros = microsOf(from);
   const toMicros = microsOf(to);
   if (fromMicros !== null && toMicros !== null && fromMicros > toMicros) {
     const details = [{ field: 'from', reason: `expected at most \`to\`, which is ${toMicros}` }];
+    throw new GatewayFailure('INVALID_REQUEST', message, { details });
+  }
+  if (withMotion && format !== 'json') {
+    const details = [{ field: 'motion', reason: `expected \`false\` where \`format\` is \`${format}\`` }];
     throw new GatewayFailure('INVALID_REQUEST', message, { details });
   }
   const given = Object.values(named)
@@ -89,7 +95,7 @@ function readRange(relation: RelationName, query: unknown) {
   const names = given.filter((name) => name !== '');
   // An empty parameter names nothing.
   const isNothing = [from, to, generation].includes('') || (given.length > 0 && names.length === 0);
-  return { fromMicros, toMicros, generation: generation || undefined, format, names, isNothing };
+  return { fromMicros, toMicros, generation: generation || undefined, format, names, isNothing, withMotion };
 }
 
 function microsOf(text: string | undefined): number | null {

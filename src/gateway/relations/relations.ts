@@ -14,7 +14,9 @@ import { GatewayFailure } from '../failures.ts';
 /** What the address names rows by. */
 const NAMED_BY = { activity: 'entity', journeys: 'load', traffic: 'path' } as const;
 
-type Range = Pick<RelationAsked, 'names' | 'fromMicros' | 'toMicros'> & { readonly generation?: string | undefined };
+type Range = Pick<RelationAsked, 'names' | 'fromMicros' | 'toMicros' | 'withMotion'> & {
+  readonly generation?: string | undefined;
+};
 
 const ALL: Range = { names: [], fromMicros: null, toMicros: null };
 
