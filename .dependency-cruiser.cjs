@@ -44,7 +44,19 @@ const rooms = {
     why: 'tables and scene never know each other; app joins them',
   },
   ui: { imports: ['units'], why: 'small pieces are stateless and know no simulation' },
-  app: { imports: [...ANYWHERE, ...BROWSER], why: 'the app joins the browser rooms and never a server' },
+  language: { imports: ['ui'], why: 'words are fetched by language, whoever says them' },
+  run: {
+    imports: [...ANYWHERE, 'client', 'feed', 'scene', 'tables', 'ui'],
+    why: 'what is known of one run, live or recorded, knows no panel and no page that shows it',
+  },
+  panels: {
+    imports: [...ANYWHERE, ...BROWSER, 'language', 'run'],
+    why: 'a panel shows a run; pages arrange panels, and no panel knows a page',
+  },
+  app: {
+    imports: [...ANYWHERE, ...BROWSER, 'language', 'run', 'panels'],
+    why: 'the app joins the browser rooms and never a server',
+  },
   archive: {
     imports: ['units', 'protocol', 'tabular', 'world', 'activity', 'recording'],
     why: 'the archive keeps what is read on a disk; who reads it, and from where, is not its concern',
@@ -169,7 +181,7 @@ module.exports = {
       comment:
         'What the dashboard alone needs is bundled into it, so it is a development library: an installation would carry it for nothing.',
       severity: 'error',
-      from: { path: '^src/(feed|scene|tables|ui|app)/' },
+      from: { path: '^src/(feed|scene|tables|ui|language|run|panels|app)/' },
       to: { dependencyTypes: ['npm'], pathNot: `node_modules/(${SHARED_LIBRARIES})/` },
     },
     {

@@ -17,11 +17,11 @@ export default defineConfig({
   locales: ['en', 'zh-Hans'],
   catalogs: [
     {
-      path: '<rootDir>/src/app/language/messages/{locale}',
-      include: ['ui', 'app', 'scene'].map((room) => `<rootDir>/src/${room}`),
+      path: '<rootDir>/src/language/messages/{locale}',
+      include: ['ui', 'scene', 'run', 'panels', 'app'].map((room) => `<rootDir>/src/${room}`),
       exclude: [...NEVER, ...LATER.map((room) => `${room}/**`)],
     },
-    { path: '<rootDir>/src/app/language/messages/later/{locale}', include: LATER, exclude: NEVER },
+    { path: '<rootDir>/src/language/messages/later/{locale}', include: LATER, exclude: NEVER },
   ],
   // Where a message stands would change with every line moved.
   format: formatter({ origins: false }),

@@ -10,7 +10,8 @@ import { words } from './scripts/words/macros.ts';
  */
 const OF_EVERY_PAGE = new RegExp(
   [
-    'src/app/(use-clock|clock-words|simulations|use-page-title|access/use-session)\\.tsx?$',
+    'src/app/use-page-title\\.ts$',
+    'src/run/(queries/(use-clock|simulations|use-session)|words/clock-words)\\.ts$',
     'node_modules/@tanstack/(react-router|react-query)/',
     'src/playback/playhead\\.ts$',
     'src/feed/feed\\.ts$',
@@ -55,7 +56,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             },
           }
         : {}),
-      treeshake: { moduleSideEffects: [{ test: /src\/ui\/(?!index\.ts).*\.tsx?$/, sideEffects: false }] },
+      treeshake: { moduleSideEffects: [{ test: /src\/(ui|run|panels)\/(?!index\.ts).*\.tsx?$/, sideEffects: false }] },
       output: isSsrBuild ? SERVER_FILES : { codeSplitting: { groups: GROUPS } },
     },
     // What counts is what a browser needs before the first picture: `npm run bundle` holds that, zipped, to its limit.

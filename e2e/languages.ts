@@ -8,7 +8,7 @@ export interface SpokenLanguage {
 }
 
 const CHINESE = ['zh-Hans.po', 'later/zh-Hans.po'].map((file) =>
-  readFileSync(new URL(`../src/app/language/messages/${file}`, import.meta.url), 'utf8'),
+  readFileSync(new URL(`../src/language/messages/${file}`, import.meta.url), 'utf8'),
 );
 
 export const LANGUAGES: readonly SpokenLanguage[] = [

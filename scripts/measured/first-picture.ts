@@ -12,15 +12,15 @@ const MANIFEST = join(FOLDER, '.vite/manifest.json');
 const ENTRIES = [
   'index.html',
   'src/app/viewer/viewer-page.tsx',
-  'src/app/language/messages/en.po',
-  'src/app/viewer/trouble-notice.tsx',
-  'src/app/viewer/past-notice.tsx',
-  'src/app/viewer/recording-notice.tsx',
-  'src/app/viewer/trouble-log.tsx',
-  'src/app/picture/picture-bar.tsx',
-  'src/app/picture/camera-buttons.tsx',
-  'src/app/picture/view-cube.tsx',
-  'src/app/picture/scale-bar.tsx',
+  'src/language/messages/en.po',
+  'src/panels/picture/trouble-notice.tsx',
+  'src/panels/picture/past-notice.tsx',
+  'src/panels/picture/recording-notice.tsx',
+  'src/panels/picture/trouble-log.tsx',
+  'src/panels/picture/picture-bar.tsx',
+  'src/panels/picture/camera-buttons.tsx',
+  'src/panels/picture/view-cube.tsx',
+  'src/panels/picture/scale-bar.tsx',
 ];
 /** Loaded by the page itself, as it is. */
 const PLAIN_SCRIPT = { file: 'color-scheme.js' };

@@ -1,2 +1,2 @@
+export { loadLanguage } from '../language/index.ts';
 export { App } from './app.tsx';
-export { loadLanguage } from './language/load-language.ts';

@@ -13,9 +13,9 @@ import {
   type Session,
 } from '../client/index.ts';
 import type { Clock } from '../protocol/index.ts';
+import { ServiceClientContext } from '../run/service-client.ts';
 import { choose } from '../ui/testing/choose.ts';
 import { createDashboardRouter } from './router.tsx';
-import { ServiceClientContext } from './service-client.ts';
 
 vi.mock('./overview/pictures/plant-studio.tsx', () => ({ PlantStudio: () => null }));
 vi.mock('./viewer/viewer-page.tsx', () => ({ ViewerPage: () => <p>the live page</p> }));

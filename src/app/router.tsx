@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
+import { viewerSearch } from '../run/index.ts';
 import { page, pageWithWords } from './pages/page.tsx';
 import { PageFailed } from './pages/page-failed.tsx';
 import { PageNotFound } from './pages/page-not-found.tsx';
@@ -15,7 +16,6 @@ import {
   sqlSearch,
   stringifySearch,
   tableSearch,
-  viewerSearch,
 } from './search-params.ts';
 import { Shell } from './shell/shell.tsx';
 

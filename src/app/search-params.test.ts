@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseSearch, stringifySearch, tableSearch, viewerSearch } from './search-params.ts';
+import { viewerSearch } from '../run/index.ts';
+import { parseSearch, stringifySearch, tableSearch } from './search-params.ts';
 
 describe('the search of an address', () => {
   test('gives every text back as it was', () => {

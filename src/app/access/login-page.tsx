@@ -1,12 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import { type FormEvent, type ReactElement, useState } from 'react';
+import { useServiceClient, useSession } from '../../run/index.ts';
 import { Button, ErrorNotice, problemOf, TextField } from '../../ui/index.ts';
-import { useServiceClient } from '../service-client.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import classes from './access.module.css';
 import { signOnProblem } from './sign-on-problem.ts';
-import { useSession } from './use-session.ts';
 
 const route = getRouteApi('/login');
 

@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
+import { useServiceClient, useSession } from '../../run/index.ts';
 import { Button } from '../../ui/index.ts';
-import { useServiceClient } from '../service-client.ts';
 import classes from './access.module.css';
-import { useSession } from './use-session.ts';
 
 /** Who is signed in, and the way out; nothing where access is open. */
 export function SessionMenu(): ReactElement | null {

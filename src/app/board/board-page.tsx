@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { useServiceClient } from '../../run/index.ts';
 import { Board } from '../../tables/index.ts';
 import { VisuallyHidden } from '../../ui/index.ts';
-import { useServiceClient } from '../service-client.ts';
 import { usePageLinks } from '../tables/use-page-links.ts';
 import { usePageTitle } from '../use-page-title.ts';
 

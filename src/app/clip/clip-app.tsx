@@ -8,11 +8,12 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
+import { viewerSearch } from '../../run/index.ts';
 import { PiecesLanguage, useRegion } from '../../ui/index.ts';
 import { PageFailed } from '../pages/page-failed.tsx';
 import { LOCAL_RECORDING } from '../recordings/local-file.ts';
 import { LocalRecording } from '../recordings/local-recording.tsx';
-import { parseSearch, stringifySearch, viewerSearch } from '../search-params.ts';
+import { parseSearch, stringifySearch } from '../search-params.ts';
 import { HeaderSlotContext } from '../shell/header-slot.tsx';
 import classes from '../shell/shell.module.css';
 import { ThemeSwitch } from '../shell/theme-switch.tsx';

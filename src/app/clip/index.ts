@@ -1,3 +1,3 @@
-export { loadLanguage } from '../language/load-language.ts';
+export { loadLanguage } from '../../language/index.ts';
 export { ClipApp } from './clip-app.tsx';
 export { openClip } from './open-clip.ts';

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, useState } from 'react';
 import type { Clock } from '../../protocol/index.ts';
+import { modeWords, useClock } from '../../run/index.ts';
 import {
   Button,
   ErrorNotice,
@@ -10,8 +11,6 @@ import {
   problemOf,
   StatusBadge,
 } from '../../ui/index.ts';
-import { modeWords } from '../clock-words.ts';
-import { useClock } from '../use-clock.ts';
 import { Section } from './section.tsx';
 
 /** Clock of the instance, read every second unless held (interface 4.4). */

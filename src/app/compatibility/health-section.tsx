@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { useServiceClient } from '../../run/index.ts';
 import { Badge, Button, ErrorNotice, formatDateTime, KeyValue, problemOf } from '../../ui/index.ts';
-import { useServiceClient } from '../service-client.ts';
 import { Section } from './section.tsx';
 
 /** Service and credentials; says nothing about any instance (interface 4.3). */

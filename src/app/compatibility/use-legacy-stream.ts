@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useReducer, useState } from 'react';
+import { useServiceClient } from '../../run/index.ts';
 import { problemOf } from '../../ui/index.ts';
-import { useServiceClient } from '../service-client.ts';
 import { legacyStream, NO_STREAM } from './legacy-stream.ts';
 
 const AUTO_MILLIS = 1000;

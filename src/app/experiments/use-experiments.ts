@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Experiment, NewExperiment, ServiceClient } from '../../client/index.ts';
-import { useServiceClient } from '../service-client.ts';
+import { useServiceClient } from '../../run/index.ts';
 import { resultsOf } from './experiment-results.ts';
 
 const QUERY_KEY = ['experiments'];

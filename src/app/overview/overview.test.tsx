@@ -4,8 +4,8 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createServiceClient, type OverviewAnswer, type OverviewCard, type OverviewPlant } from '../../client/index.ts';
 import type { Clock } from '../../protocol/index.ts';
+import { ServiceClientContext } from '../../run/service-client.ts';
 import { createDashboardRouter } from '../router.tsx';
-import { ServiceClientContext } from '../service-client.ts';
 
 vi.mock('./pictures/plant-studio.tsx', () => ({ PlantStudio: () => null }));
 

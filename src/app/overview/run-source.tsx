@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { MadeRun } from '../../client/index.ts';
+import { useServiceClient } from '../../run/index.ts';
 import { Select } from '../../ui/index.ts';
-import { useServiceClient } from '../service-client.ts';
 import classes from './overview.module.css';
 
 const DEFAULTS = '';

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { useServiceClient } from '../../run/index.ts';
 import { ErrorNotice, formatDateTime } from '../../ui/index.ts';
-import { useServiceClient } from '../service-client.ts';
 
 const LOOK_MILLIS = 10_000;
 

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
-import { useServiceClient } from '../service-client.ts';
-import { SIMULATIONS_KEY } from '../simulations.ts';
+import { SIMULATIONS_KEY, useServiceClient } from '../../run/index.ts';
 import { type KnownPlant, type KnownPlants, withAnswer } from './known-plants.ts';
 
 const QUERY_KEY = ['overview'];

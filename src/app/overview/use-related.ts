@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Experiment, Recording } from '../../client/index.ts';
+import { useRecordings } from '../../run/index.ts';
 import { useExperiments } from '../experiments/use-experiments.ts';
-import { useRecordings } from '../recordings/use-recordings.ts';
 import type { KnownPlant } from './known-plants.ts';
 import type { Related } from './related-links.tsx';
 

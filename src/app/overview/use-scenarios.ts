@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useServiceClient } from '../service-client.ts';
+import { useServiceClient } from '../../run/index.ts';
 
 export const SCENARIOS_KEY = ['scenarios'];
 

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { withLaterWords } from '../../language/index.ts';
 import { useRegion } from '../../ui/index.ts';
-import { withLaterWords } from '../language/load-language.ts';
 
 /**
  * A page whose code is fetched when it is opened. It is rendered again for another language or another way to write

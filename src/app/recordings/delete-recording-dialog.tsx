@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import type { Recording } from '../../client/index.ts';
+import { useDeleteRecording } from '../../run/index.ts';
 import { Button, Dialog, ErrorNotice, formatBytes, formatDateTime, problemOf } from '../../ui/index.ts';
 import { spanWords, wholeSeconds } from './recording-words.ts';
 import classes from './recordings.module.css';
-import { useDeleteRecording } from './use-recordings.ts';
 
 interface DeleteRecordingDialogProps {
   recording: Recording;

@@ -2,13 +2,13 @@ import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { type Recording, recordingPath } from '../../client/index.ts';
+import { useChangeRecording } from '../../run/index.ts';
 import { Badge, formatBytes, formatDateTime, IconButton, IconLink, problemOf, Switch } from '../../ui/index.ts';
 import { DeleteRecordingDialog } from './delete-recording-dialog.tsx';
 import { RecordingPicture } from './recording-picture.tsx';
 import { remarksOf, spanWords, wholeSeconds } from './recording-words.ts';
 import classes from './recordings.module.css';
 import { RenameRecordingDialog } from './rename-recording-dialog.tsx';
-import { useChangeRecording } from './use-recordings.ts';
 
 interface RecordingRowProps {
   recording: Recording;

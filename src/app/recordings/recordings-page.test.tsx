@@ -3,8 +3,8 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createServiceClient, type Recording, type RecordingsClient, ServiceError } from '../../client/index.ts';
+import { ServiceClientContext } from '../../run/service-client.ts';
 import { createDashboardRouter } from '../router.tsx';
-import { ServiceClientContext } from '../service-client.ts';
 
 // The page's code is there before it is waited for: a busy machine takes long to make it.
 beforeAll(() => import('./recordings-page.tsx'), 180_000);

@@ -2,14 +2,13 @@ import { t } from '@lingui/core/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { Recording } from '../../client/index.ts';
+import { useRecordings, useSession } from '../../run/index.ts';
 import { Button, EmptyState, ErrorNotice, problemOf, SafePart, SearchField } from '../../ui/index.ts';
-import { useSession } from '../access/use-session.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { OpenFileButton } from './open-file-button.tsx';
 import { RecordingRow } from './recording-row.tsx';
 import { isFound } from './recording-words.ts';
 import classes from './recordings.module.css';
-import { useRecordings } from './use-recordings.ts';
 
 /** Every recording that the gateway keeps and that the reader may see. */
 export function RecordingsPage(): ReactElement {

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { type FormEvent, type ReactElement, useState } from 'react';
 import type { Recording } from '../../client/index.ts';
+import { useChangeRecording } from '../../run/index.ts';
 import { Button, Dialog, ErrorNotice, problemOf, TextField } from '../../ui/index.ts';
 import classes from './recordings.module.css';
-import { useChangeRecording } from './use-recordings.ts';
 
 /** Letters that a label may have (docs/recordings.md). */
 const LONGEST_LABEL = 200;

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, useState } from 'react';
+import { chooseLanguage } from '../../language/index.ts';
 import {
   DATE_STYLES,
   type DateStyle,
@@ -21,7 +22,6 @@ import {
   type Zone,
   zoneWords,
 } from '../../ui/index.ts';
-import { chooseLanguage } from '../language/load-language.ts';
 import { Setting } from './setting.tsx';
 import classes from './settings.module.css';
 

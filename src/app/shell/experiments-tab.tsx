@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Link, useMatchRoute } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { useSimulations } from '../simulations.ts';
+import { useSimulations } from '../../run/index.ts';
 import classes from './shell.module.css';
 
 /** The way to the experiments, where there is a control plane; who has not signed in is asked for nothing. */

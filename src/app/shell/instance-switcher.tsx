@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { useSimulations } from '../../run/index.ts';
 import { Select } from '../../ui/index.ts';
-import { useSimulations } from '../simulations.ts';
 import classes from './shell.module.css';
 
 const KINDS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { useServiceClient } from '../../run/index.ts';
 import { SqlPanel } from '../../tables/index.ts';
-import { useServiceClient } from '../service-client.ts';
 import { usePageLinks } from '../tables/use-page-links.ts';
 import { usePageTitle } from '../use-page-title.ts';
 

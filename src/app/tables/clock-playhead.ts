@@ -1,7 +1,7 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { ServiceClient } from '../../client/index.ts';
+import { clockQuery } from '../../run/index.ts';
 import type { TableLinks } from '../../tables/index.ts';
-import { clockQuery } from '../clock-query.ts';
 
 const EVERY_MILLIS = 2_000;
 

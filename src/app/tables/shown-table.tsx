@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
 import type * as z from 'zod';
 import { DEFAULT_PAGE_SIZE } from '../../protocol/index.ts';
+import { useServiceClient } from '../../run/index.ts';
 import { firstShown, type TableLinks, TableView, WholeTable } from '../../tables/index.ts';
 import type { tableSearch } from '../search-params.ts';
-import { useServiceClient } from '../service-client.ts';
 import classes from './tables-page.module.css';
 
 type TableSearch = z.infer<typeof tableSearch>;

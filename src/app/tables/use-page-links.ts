@@ -1,11 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { use, useMemo } from 'react';
+import { KeptViewersContext, linksTo, useCalendarStart, useServiceClient } from '../../run/index.ts';
 import type { TableLinks } from '../../tables/index.ts';
-import { useServiceClient } from '../service-client.ts';
-import { useCalendarStart } from '../simulations.ts';
-import { KeptViewersContext } from '../viewer/kept-viewers.ts';
-import { linksTo } from '../viewer/table-links.ts';
 import { clockPlayhead } from './clock-playhead.ts';
 
 /** Cells of a table on its own page lead to the live page; what its viewer knows is known here, too. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { useServiceClient } from '../../run/index.ts';
 import type { FigureOverRun } from '../../tables/index.ts';
-import { useServiceClient } from '../service-client.ts';
 
 const READ_MILLIS = 30_000;
 

@@ -3,11 +3,11 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createServiceClient } from '../../client/index.ts';
 import type { Clock } from '../../protocol/index.ts';
+import { ServiceClientContext } from '../../run/service-client.ts';
+import { createViewer } from '../../run/viewer.ts';
+import { ViewerContext } from '../../run/viewer-context.ts';
 import { choose } from '../../ui/testing/choose.ts';
-import { ServiceClientContext } from '../service-client.ts';
 import { ControlButtons } from './control-buttons.tsx';
-import { createViewer } from './viewer.ts';
-import { ViewerContext } from './viewer-context.ts';
 
 // The dialog element is there, its modal state is not.
 beforeAll(() => {

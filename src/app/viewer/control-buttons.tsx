@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { memo, type ReactElement, useRef, useState } from 'react';
 import type { Command } from '../../client/index.ts';
+import { type InstanceClock, useInstanceClock, useServiceClient, useSimulations, useViewer } from '../../run/index.ts';
 import {
   Button,
   ErrorNotice,
@@ -14,12 +15,7 @@ import {
   Toolbar,
   useRegion,
 } from '../../ui/index.ts';
-import { useServiceClient } from '../service-client.ts';
-import { useSimulations } from '../simulations.ts';
 import classes from './control-buttons.module.css';
-import type { InstanceClock } from './instance-clock.ts';
-import { useInstanceClock } from './use-instance-clock.ts';
-import { useViewer } from './viewer-context.ts';
 
 const RestartDialog = lazyPart(
   () => t`The dialog could not be shown`,

@@ -3,16 +3,22 @@ import { memo, type ReactElement, useCallback } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { PlaybackMode } from '../../playback/index.ts';
 import type { Clock } from '../../protocol/index.ts';
+import {
+  codeWords,
+  connectionWord,
+  flowWords,
+  type InstanceClock,
+  modeWords,
+  type Readout,
+  useFeedState,
+  useInstanceClock,
+  useReadoutText,
+  useViewerState,
+} from '../../run/index.ts';
 import { Badge, formatAge, formatLag, formatSimulationTime, StatusBadge, useRegion } from '../../ui/index.ts';
 import type { SimMicros } from '../../units/index.ts';
-import { codeWords, flowWords, modeWords } from '../clock-words.ts';
 import { HeaderSlot } from '../shell/header-slot.tsx';
-import { connectionWord } from './connection-words.ts';
-import type { InstanceClock } from './instance-clock.ts';
 import classes from './live-header.module.css';
-import { useInstanceClock } from './use-instance-clock.ts';
-import { useFeedState, useReadoutText, useViewerState } from './viewer-context.ts';
-import type { Readout } from './viewer-state.ts';
 
 /** Status, mode, speed, time and connection in the bar on top; what runs on all the time is not read out. */
 export function LiveHeader(): ReactElement {

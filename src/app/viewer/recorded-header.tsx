@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, useCallback } from 'react';
+import { type Readout, useReadoutText, useViewerState } from '../../run/index.ts';
 import { Badge, formatSimulationTime } from '../../ui/index.ts';
 import { HeaderSlot } from '../shell/header-slot.tsx';
 import classes from './live-header.module.css';
-import { useReadoutText, useViewerState } from './viewer-context.ts';
-import type { Readout } from './viewer-state.ts';
 
 /** What is shown is recorded: its name, and the time in it. */
 export function RecordedHeader({ name, isLocal }: { name: string; isLocal: boolean }): ReactElement {

@@ -1,20 +1,23 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, useCallback, useState } from 'react';
 import { type LocalFile, loadPast, type RecordingManifest, troubleOf } from '../../feed/index.ts';
+import { ScenePanel, Transport } from '../../panels/index.ts';
+import {
+  createKeptWorld,
+  createRecordedFeed,
+  createRecordedViewer,
+  HISTORY_BYTES,
+  useAutomation,
+  useDeepLinks,
+  useKeptViewer,
+  useShortcuts,
+  type Viewer,
+  ViewerContext,
+} from '../../run/index.ts';
 import { SafePart, VisuallyHidden } from '../../ui/index.ts';
-import { useAutomation } from '../automation/index.ts';
 import { usePageTitle } from '../use-page-title.ts';
-import { createKeptWorld, HISTORY_BYTES } from './history-bounds.ts';
-import { createRecordedFeed } from './recorded-feed.ts';
 import { RecordedHeader } from './recorded-header.tsx';
-import { ScenePanel } from './scene-panel.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
-import { Transport } from './transport.tsx';
-import { useDeepLinks } from './use-deep-links.ts';
-import { useKeptViewer } from './use-kept-viewer.ts';
-import { useShortcuts } from './use-shortcuts.ts';
-import { createRecordedViewer, type Viewer } from './viewer.ts';
-import { ViewerContext } from './viewer-context.ts';
 import classes from './viewer-page.module.css';
 
 interface RecordedViewerProps {

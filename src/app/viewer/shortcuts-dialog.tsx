@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, useState } from 'react';
+import { areShortcutsOn, SHORTCUTS, switchShortcuts } from '../../run/index.ts';
 import { Dialog, Switch } from '../../ui/index.ts';
-import { SHORTCUTS } from './shortcuts.ts';
 import classes from './shortcuts-dialog.module.css';
-import { areShortcutsOn, switchShortcuts } from './use-shortcuts.ts';
 
 /** Every key of the page with what it does, and the switch for all of them. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }): ReactElement {

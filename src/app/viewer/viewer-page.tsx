@@ -1,32 +1,33 @@
 import { t } from '@lingui/core/macro';
 import { useParams } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useState } from 'react';
+import { ScenePanel, SideTables, Transport } from '../../panels/index.ts';
+import {
+  createKeptWorld,
+  createViewer,
+  type DeepLinks,
+  HISTORY_BYTES,
+  lookBack,
+  useAutomation,
+  useDeepLinks,
+  useIsPictureAwaited,
+  useKeptViewer,
+  useRunMode,
+  useServiceClient,
+  useShortcuts,
+  useWarmUp,
+  type Viewer,
+  ViewerContext,
+} from '../../run/index.ts';
 import { lazyPart, SafePart, SplitPane, useIsNarrow, VisuallyHidden } from '../../ui/index.ts';
-import { useAutomation } from '../automation/index.ts';
-import { useServiceClient } from '../service-client.ts';
-import { useWarmUp } from '../simulations.ts';
 import { usePageTitle } from '../use-page-title.ts';
-import { createKeptWorld, HISTORY_BYTES } from './history-bounds.ts';
 import { LiveHeader } from './live-header.tsx';
-import { lookBack } from './look-back.ts';
-import { ScenePanel } from './scene-panel.tsx';
-import { SideTables } from './side-tables.tsx';
-import { type DeepLinks, useDeepLinks } from './use-deep-links.ts';
-import { useRunMode } from './use-instance-clock.ts';
-import { useKeptViewer } from './use-kept-viewer.ts';
-import { useShortcuts } from './use-shortcuts.ts';
-import { createViewer, type Viewer } from './viewer.ts';
-import { useIsPictureAwaited, ViewerContext } from './viewer-context.ts';
 import classes from './viewer-page.module.css';
 
 // The picture comes first.
 const ControlButtons = lazyPart(
   () => t`The simulation controls could not be shown`,
   () => import('./control-buttons.tsx').then((module) => module.ControlButtons),
-);
-const Transport = lazyPart(
-  () => t`The playback controls could not be shown`,
-  () => import('./transport.tsx').then((module) => module.Transport),
 );
 const ShortcutsDialog = lazyPart(
   () => t`Shortcuts unavailable`,

@@ -1,12 +1,12 @@
 import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ServiceClient } from '../../../client/index.ts';
 import { slicedWorldMaker } from '../../../feed/index.ts';
+import { takeThumbnail } from '../../../panels/index.ts';
 import type { AnimationSnapshot } from '../../../protocol/index.ts';
+import { useServiceClient } from '../../../run/index.ts';
 import { PlantCanvas } from '../../../scene/index.ts';
 import { type ThemeName, useTheme } from '../../../ui/index.ts';
 import { coordinateProblems } from '../../../world/index.ts';
-import { takeThumbnail } from '../../picture/thumbnail.ts';
-import { useServiceClient } from '../../service-client.ts';
 import { drawInTurn } from './draw-in-turn.ts';
 import { planSvg } from './plan-svg.ts';
 import { type Drawable, keepPicture } from './plant-pictures.ts';

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { createServiceClient, type RecordedTables } from '../../../client/index.ts';
-import { ServiceClientContext } from '../../service-client.ts';
+import { ServiceClientContext } from '../../../run/service-client.ts';
 import { RecordedRun } from './recorded-run.tsx';
 
 afterEach(cleanup);

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { useServiceClient } from '../../../run/index.ts';
 import { SqlPanel } from '../../../tables/index.ts';
-import { useServiceClient } from '../../service-client.ts';
 import classes from '../../tables/tables-page.module.css';
 import { usePageTitle } from '../../use-page-title.ts';
 import { RecordedRun, type ShownRun } from './recorded-run.tsx';

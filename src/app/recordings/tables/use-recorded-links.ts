@@ -1,9 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { use, useMemo } from 'react';
+import { KeptViewersContext, linksTo, useCalendarStart } from '../../../run/index.ts';
 import type { TableLinks } from '../../../tables/index.ts';
-import { useCalendarStart } from '../../simulations.ts';
-import { KeptViewersContext } from '../../viewer/kept-viewers.ts';
-import { linksTo } from '../../viewer/table-links.ts';
 import type { ShownRun } from './recorded-run.tsx';
 
 /** Cells of a recorded table lead into the recording; what its viewer knows is known here, too. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ServiceError } from '../../../client/index.ts';
-import { useServiceClient } from '../../service-client.ts';
+import { useServiceClient } from '../../../run/index.ts';
 import { LOCAL_RECORDING } from '../local-file.ts';
 
 /** What is being recorded has its tables kept again while they are looked at. */

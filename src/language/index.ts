@@ -1,0 +1,1 @@
+export { chooseLanguage, loadLanguage, withLaterWords } from './load-language.ts';

@@ -1,0 +1,234 @@
+import { t } from '@lingui/core/macro';
+import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
+import { type StoreApi, useStore } from 'zustand';
+import { comparePaths, compareStates, type Difference, type RangeUse } from '../../activity/index.ts';
+import type { TimeRange } from '../../playback/index.ts';
+import { runShown, useRecordings, useShownRecording, useViewer, useViewerState } from '../../run/index.ts';
+import { BYTE_ORDER_MARK, csvLine, csvText, fileName } from '../../tabular/index.ts';
+import {
+  Button,
+  Dialog,
+  ErrorNotice,
+  formatDateTime,
+  formatFixed,
+  formatSimulationSpan,
+  formatSimulationTime,
+  problemOf,
+  Select,
+  saveFile,
+  Tabs,
+} from '../../ui/index.ts';
+import classes from '../lanes/lane-sums.module.css';
+import type { LanesView } from '../lanes/lanes-view.ts';
+import { stateWords } from '../lanes/state-look.ts';
+import { type Compared, useComparison } from './use-comparison.ts';
+
+interface CompareDialogProps {
+  view: StoreApi<LanesView>;
+  onClose: () => void;
+}
+
+/** How two ranges of a run, or two runs, differ: by device and state, and by path; the largest difference first. */
+export function CompareDialog({ view, onClose }: CompareDialogProps): ReactElement {
+  const { simulationId } = useViewer();
+  const [chosen, setChosen] = useState('');
+  const { first, others } = useParts(view);
+  const other = others.find(({ value }) => value === chosen) ?? others[0];
+  const { data, error, refetch, isLocal } = useComparison(first.part, other?.part ?? null);
+  return (
+    <Dialog title={t`Compare`} size="wide" onClose={onClose}>
+      <div className={classes.parts}>
+        <span className={classes.this}>{first.label}</span>
+        {other && (
+          <Select label={t`Compared with`} labelled value={other.value} options={others} onChange={setChosen} />
+        )}
+        {first.onKeep && (
+          <Button icon="pin" onClick={first.onKeep}>{t`Keep this area to compare others with it`}</Button>
+        )}
+      </div>
+      {isLocal && <p className={classes.note}>{t`Nothing is derived of a file on this machine.`}</p>}
+      {!isLocal && !other && (
+        <p className={classes.note}>{t`Mark an area in the lanes, or record another run, to compare with.`}</p>
+      )}
+      {error && (
+        <ErrorNotice title={t`The comparison could not be read`} problem={problemOf(error)}>
+          <Button icon="refresh" onClick={() => void refetch()}>
+            {t`Try again`}
+          </Button>
+        </ErrorNotice>
+      )}
+      {!isLocal && other && !data && !error && <output className={classes.note}>{t`Reading both`}</output>}
+      {data && other && (
+        <Differences {...data} simulationId={simulationId} isOneRun={other.part.recordingId === null} />
+      )}
+    </Dialog>
+  );
+}
+
+interface Part {
+  readonly value: string;
+  readonly label: string;
+  readonly part: Compared;
+}
+
+/** What is compared, and with what it can be. */
+function useParts(view: StoreApi<LanesView>) {
+  const viewer = useViewer();
+  const marked = useViewerState((state) => state.marked);
+  const kept = useStore(view, (state) => state.kept);
+  const shown = useShownRecording();
+  const { data: recordings } = useRecordings({ readMillis: 60_000 });
+  return useMemo(() => {
+    const offset = runShown(viewer)?.offsetMicros ?? 0;
+    const inRun = (range: TimeRange) => ({
+      startMicros: range.startMicros - offset,
+      endMicros: range.endMicros - offset,
+    });
+    const part = (range: TimeRange | null): Compared => ({ recordingId: null, range: range && inRun(range) });
+    const others: Part[] = [];
+    if (kept && kept !== marked) others.push({ value: 'kept', label: rangeWords(inRun(kept)), part: part(kept) });
+    if (marked) {
+      const length = marked.endMicros - marked.startMicros;
+      const before = { startMicros: marked.startMicros - length, endMicros: marked.startMicros };
+      if (before.startMicros >= offset)
+        others.push({ value: 'before', label: t`As long, just before it`, part: part(before) });
+      others.push({ value: 'run', label: t`Whole run`, part: part(null) });
+    }
+    for (const { recordingId, label, simulationId, startedAt } of recordings?.items ?? []) {
+      if (recordingId === shown?.recordingId) continue;
+      const when = formatDateTime(startedAt);
+      const name = label || simulationId;
+      others.push({ value: recordingId, label: t`Recording ${name}, ${when}`, part: { recordingId, range: null } });
+    }
+    const onKeep = marked && marked !== kept ? () => view.setState({ kept: marked }) : null;
+    return { first: { label: marked ? rangeWords(inRun(marked)) : t`Whole run`, part: part(marked), onKeep }, others };
+  }, [viewer, view, marked, kept, recordings, shown]);
+}
+
+function rangeWords({ startMicros, endMicros }: TimeRange): string {
+  const span = formatSimulationSpan(startMicros, endMicros);
+  const start = formatSimulationTime(startMicros);
+  return t`${span} from ${start}`;
+}
+
+interface DifferencesProps {
+  first: RangeUse;
+  second: RangeUse;
+  isOneRun: boolean;
+  simulationId: string;
+}
+
+function Differences({ first, second, isOneRun, simulationId }: DifferencesProps): ReactElement {
+  const states = useMemo(() => compareStates(first, second, isOneRun), [first, second, isOneRun]);
+  const paths = useMemo(() => comparePaths(first, second), [first, second]);
+  const save = () => {
+    const lines = [
+      ...states.map((one) => [csvText(one.name), csvText(one.state), ...numbersOf(one)]),
+      ...paths.map((one) => [csvText(one.pathName), 'passagesPerHour', ...numbersOf(one)]),
+    ];
+    const head = csvLine(['name', 'figure', 'first', 'second', 'difference']);
+    const text = BYTE_ORDER_MARK + head + lines.map((line) => csvLine(line)).join('');
+    saveFile(fileName([simulationId, 'compared'], 'csv'), new Blob([text], { type: 'text/csv' }));
+  };
+  return (
+    <>
+      <Tabs
+        label={t`What is compared`}
+        tabs={[
+          {
+            id: 'states',
+            label: t`Time by device and state`,
+            content: (
+              <DifferenceTable label={t`Time by device and state`} what={t`Device`} detail={t`Status`} unit="%">
+                {states.map((one) => (
+                  <Line key={`${one.entityType} ${one.name} ${one.state}`} one={one} name={one.name} scale={100}>
+                    <td className={classes.words}>{stateWords(one.state)}</td>
+                  </Line>
+                ))}
+              </DifferenceTable>
+            ),
+          },
+          {
+            id: 'paths',
+            label: t`Passages over paths`,
+            content: (
+              <DifferenceTable label={t`Passages over paths`} what={t`Path`} unit="/h">
+                {paths.map((one) => (
+                  <Line key={one.pathName} one={one} name={one.pathName} scale={1} />
+                ))}
+              </DifferenceTable>
+            ),
+          },
+        ]}
+      />
+      <p className={classes.foot}>
+        <Button icon="download" look="primary" onClick={save}>
+          {t`Save as CSV`}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+function numbersOf({ first, second, difference }: Difference): string[] {
+  return [first, second, difference].map((number) => (number === null ? '' : String(number)));
+}
+
+interface DifferenceTableProps {
+  label: string;
+  what: string;
+  detail?: string;
+  unit: string;
+  children: ReactNode;
+}
+
+function DifferenceTable({ label, what, detail, unit, children }: DifferenceTableProps): ReactElement {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+    <section className={classes.scroller} aria-label={label} tabIndex={0}>
+      <table className={classes.table} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{what}</th>
+            {detail !== undefined && (
+              <th scope="col" className={classes.words}>
+                {detail}
+              </th>
+            )}
+            <th scope="col">{t`This (${unit})`}</th>
+            <th scope="col">{t`Compared with (${unit})`}</th>
+            <th scope="col">{t`Difference`}</th>
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  );
+}
+
+interface LineProps {
+  one: Difference;
+  name: string;
+  scale: number;
+  children?: ReactNode;
+}
+
+function Line({ one: { first, second, difference }, name, scale, children }: LineProps): ReactElement {
+  const figure = (value: number | null) => (value === null ? '–' : tenths(value * scale));
+  const sign = difference > 0 ? '+' : '';
+  return (
+    <tr>
+      <th scope="row">
+        <bdi>{name}</bdi>
+      </th>
+      {children}
+      <td>{figure(first)}</td>
+      <td>{figure(second)}</td>
+      <td className={classes.difference}>{sign + tenths(difference * scale)}</td>
+    </tr>
+  );
+}
+
+function tenths(value: number): string {
+  return formatFixed(value, 1);
+}

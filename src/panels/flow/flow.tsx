@@ -1,0 +1,178 @@
+import { t } from '@lingui/core/macro';
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useViewer, useViewerState } from '../../run/index.ts';
+import { FLOW_RAMP, type FlowHit, type PlantControls } from '../../scene/index.ts';
+import {
+  Button,
+  ErrorNotice,
+  FloatingPanel,
+  formatDecimal,
+  formatSimulationSpan,
+  formatSimulationTime,
+  problemOf,
+  Select,
+  Switch,
+  useKeptChoice,
+  useTheme,
+} from '../../ui/index.ts';
+import classes from './flow.module.css';
+import {
+  type FlowMeasure,
+  type FlowValue,
+  flowOf,
+  flowValues,
+  MEASURES,
+  niceTop,
+  placeWords,
+  unitWords,
+  valueWords,
+} from './flow-scale.ts';
+import { type FlowFound, type FlowRange, RANGES, useFlow } from './use-flow.ts';
+
+/** So many places are listed. */
+const LISTED = 6;
+const NOTHING: FlowValue[] = [];
+
+/** How paths and the floor were used, painted on them: of what, of when, and what the colours mean. */
+export function Flow({ controls }: { controls: PlantControls }): ReactElement {
+  const viewer = useViewer();
+  const hasMarked = useViewerState(({ marked }) => marked !== null);
+  const [measure, setMeasure] = useKeptChoice('flow.measure', MEASURES, 'passages');
+  const [chosen, setRange] = useKeptChoice('flow.range', RANGES, 'run');
+  const range = chosen === 'marked' && !hasMarked ? 'run' : chosen;
+  const { data, error, refetch, isLocal } = useFlow(measure, range);
+  const values = useMemo(
+    () => (data ? flowValues(measure, data, data.toMicros - data.fromMicros) : NOTHING),
+    [measure, data],
+  );
+  const [fixed, setFixed] = useState<number | null>(null);
+  const top = fixed ?? niceTop(values[0]?.value ?? 0);
+  const flow = useMemo(() => flowOf(values, top), [values, top]);
+  useEffect(() => controls.showFlow(flow), [controls, flow]);
+  useEffect(() => () => controls.showFlow(null), [controls]);
+  const tip = useFlowTip(controls, values, measure);
+  return (
+    <FloatingPanel
+      title={t`Flow`}
+      role="region"
+      size="narrow"
+      onClose={() => viewer.store.setState({ isFlowShown: false })}
+    >
+      <div className={classes.choices}>
+        <Select
+          label={t`What is shown`}
+          value={measure}
+          options={MEASURES.map((value) => ({ value, label: measureWords(value) }))}
+          onChange={(next) => {
+            setMeasure(next);
+            setFixed(null);
+          }}
+        />
+        <Select
+          label={t`Of which time`}
+          value={range}
+          options={RANGES.filter((value) => hasMarked || value !== 'marked').map((value) => ({
+            value,
+            label: rangeWords(value),
+          }))}
+          onChange={setRange}
+        />
+      </div>
+      <Scale measure={measure} top={top} />
+      <Switch label={t`Keep this scale`} isOn={fixed !== null} onChange={(isOn) => setFixed(isOn ? top : null)} />
+      {error && (
+        <ErrorNotice title={t`The flow could not be read`} problem={problemOf(error)}>
+          <Button icon="refresh" onClick={() => void refetch()}>
+            {t`Try again`}
+          </Button>
+        </ErrorNotice>
+      )}
+      <output className={classes.note}>
+        {isLocal ? t`Nothing is derived of a file on this machine.` : spanWords(data)}
+      </output>
+      <Most values={values} measure={measure} />
+      {tip}
+    </FloatingPanel>
+  );
+}
+
+function measureWords(measure: FlowMeasure): string {
+  const words: Readonly<Record<FlowMeasure, string>> = {
+    passages: t`Passages over paths`,
+    rest: t`Time at rest on paths`,
+    floor: t`Time at rest on the floor`,
+  };
+  return words[measure];
+}
+
+function rangeWords(range: FlowRange): string {
+  const words: Readonly<Record<FlowRange, string>> = {
+    window: t`Timeline as shown`,
+    quarter: t`Last 15 minutes`,
+    run: t`Whole run`,
+    marked: t`Marked area`,
+  };
+  return words[range];
+}
+
+function spanWords(data: FlowFound | undefined): string {
+  if (data === undefined) return t`Reading what was driven`;
+  const { fromMicros, toMicros } = data;
+  const span = formatSimulationSpan(fromMicros, toMicros);
+  const until = formatSimulationTime(toMicros);
+  return t`${span} up to ${until}`;
+}
+
+/** The colours from nothing to the top. */
+function Scale({ measure, top }: { measure: FlowMeasure; top: number }): ReactElement {
+  const theme = useTheme();
+  const stops = FLOW_RAMP[theme].join(', ');
+  return (
+    <div className={classes.scale}>
+      <div className={classes.ramp} style={{ background: `linear-gradient(to right, ${stops})` }} aria-hidden="true" />
+      <span>0</span>
+      <span>{formatDecimal(top / 2)}</span>
+      <span>{formatDecimal(top)}</span>
+      <span className={classes.unit}>{unitWords(measure)}</span>
+    </div>
+  );
+}
+
+/** The places that are used most, for those who do not see the picture. */
+function Most({ values, measure }: { values: readonly FlowValue[]; measure: FlowMeasure }): ReactElement | null {
+  if (values.length === 0) return null;
+  return (
+    <table className={classes.most} aria-label={measureWords(measure)}>
+      <tbody>
+        {values.slice(0, LISTED).map((value) => (
+          <tr key={placeWords(value)}>
+            <th scope="row">
+              <bdi>{placeWords(value)}</bdi>
+            </th>
+            <td>{valueWords(measure, value.value)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What lies under the pointer, beside it. */
+function useFlowTip(controls: PlantControls, values: readonly FlowValue[], measure: FlowMeasure): ReactElement {
+  const tip = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const cells = values.filter(({ cell }) => cell !== null);
+    const found = (hit: FlowHit) => ('path' in hit ? values.find(({ path }) => path === hit.path) : cells[hit.cell]);
+    return controls.onFlowHover((hover) => {
+      const { current } = tip;
+      const value = hover && found(hover.hit);
+      if (current === null) return;
+      current.hidden = !value;
+      if (!hover || !value) return;
+      current.textContent = `${placeWords(value)} · ${valueWords(measure, value.value)}`;
+      current.style.transform = `translate(${hover.clientX + 14}px, ${hover.clientY + 14}px)`;
+    });
+  }, [controls, values, measure]);
+  return createPortal(<div ref={tip} className={classes.tip} data-testid="flow-tip" hidden />, document.body);
+}

@@ -1,0 +1,87 @@
+import { plural, t } from '@lingui/core/macro';
+import { type ReactElement, useContext, useEffect, useState } from 'react';
+import { useViewer, useViewerState, type Viewer } from '../../run/index.ts';
+import { Button, CopyButton, FloatingPanel, formatCount, Icon, KeyValue } from '../../ui/index.ts';
+import type { WorldEntity } from '../../world/index.ts';
+import classes from './entity-details.module.css';
+import { type EntityFacts, entityFacts } from './entity-facts.ts';
+import { UnboundAssets } from './unbound-assets.ts';
+
+/** What is known of the selected entity at the instant shown. */
+export function EntityDetails(): ReactElement | null {
+  const viewer = useViewer();
+  const { name, entity } = useViewerState((state) => state.selection);
+  if (name === null) return null;
+  return (
+    <FloatingPanel
+      role="complementary"
+      size="wide"
+      label={t`Selected entity`}
+      title={<bdi>{name}</bdi>}
+      actions={<CopyButton text={name} label={t`Copy name`} />}
+      closeLabel={t`Deselect`}
+      onClose={() => viewer.select(null)}
+    >
+      {entity === null ? <p className={classes.absent}>{t`Not present at this time.`}</p> : <Facts entity={entity} />}
+    </FloatingPanel>
+  );
+}
+
+function Facts({ entity }: { entity: WorldEntity }): ReactElement {
+  const isGeneric = useContext(UnboundAssets).includes(entity.assetId);
+  const { items, warnings } = useFacts(useViewer(), entity, isGeneric);
+  return (
+    <>
+      <KeyValue items={items} />
+      {warnings.map((words) => (
+        <p key={words} className={classes.warning}>
+          <Icon name="warning" /> <span>{words}</span>
+        </p>
+      ))}
+      {/* What does nothing itself is what others carry. */}
+      {entity.supportedActions.length === 0 && <PassportButton />}
+      <details className={classes.actions}>
+        <summary>{actionCount(entity.supportedActions.length)}</summary>
+        {entity.supportedActions.join(', ')}
+      </details>
+    </>
+  );
+}
+
+function PassportButton(): ReactElement {
+  const { store } = useViewer();
+  return (
+    <Button icon="passport" onClick={() => store.setState(({ selection }) => ({ passportOf: selection.name }))}>
+      {t`Where it went`}
+    </Button>
+  );
+}
+
+function actionCount(count: number): string {
+  const number = formatCount(count);
+  return plural(count, { one: `${number} supported action`, other: `${number} supported actions` });
+}
+
+const NOTHING_KNOWN: EntityFacts = { items: [], warnings: [] };
+const REFRESH_MILLIS = 250;
+
+/** Four times a second is enough to read; the picture itself shows the motion. */
+function useFacts(viewer: Viewer, entity: WorldEntity, isGeneric: boolean): EntityFacts {
+  const [facts, setFacts] = useState(() => factsOf(viewer, entity, isGeneric));
+  useEffect(() => {
+    const refresh = () => setFacts((before) => keepEqual(before, factsOf(viewer, entity, isGeneric)));
+    refresh();
+    const timer = setInterval(refresh, REFRESH_MILLIS);
+    return () => clearInterval(timer);
+  }, [viewer, entity, isGeneric]);
+  return facts;
+}
+
+function factsOf(viewer: Viewer, entity: WorldEntity, isGeneric: boolean): EntityFacts {
+  const instant = viewer.feed.store.timeline.instantAt(viewer.store.getState().readout.timelineMicros);
+  return instant === null ? NOTHING_KNOWN : entityFacts(instant, entity, isGeneric);
+}
+
+function keepEqual(before: EntityFacts, after: EntityFacts): EntityFacts {
+  return JSON.stringify(before) === JSON.stringify(after) ? before : after;
+}

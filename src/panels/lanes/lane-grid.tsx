@@ -1,0 +1,240 @@
+import { plural, t } from '@lingui/core/macro';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, type KeyboardEvent, type ReactElement, useEffect, useId, useMemo, useRef } from 'react';
+import { type StoreApi, useStore } from 'zustand';
+import { busyMicros, stateBits } from '../../activity/index.ts';
+import { runShown, useViewer, useViewerState } from '../../run/index.ts';
+import { formatCount, Icon, typePixels, useTheme, useWidth } from '../../ui/index.ts';
+import type { TimelinePainter } from '../timeline/timeline-painter.ts';
+import { type LaneRow, shareOf } from './lane-rows.ts';
+import classes from './lanes.module.css';
+import { actOnLanesKey, attachLanesInput, type LanesTarget } from './lanes-input.ts';
+import { createLanesPainter, type LanesPainter } from './lanes-painter.ts';
+import { type LanesView, toggled } from './lanes-view.ts';
+
+const ROW_REM = 1.25;
+
+interface LaneGridProps {
+  rows: readonly LaneRow[];
+  timeline: TimelinePainter;
+  view: StoreApi<LanesView>;
+}
+
+/** A line for each device: its name, what it did on the axis of the timeline, what it spent its time on. */
+export function LaneGrid({ rows, timeline, view }: LaneGridProps): ReactElement {
+  const viewer = useViewer();
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const tip = useRef<HTMLDivElement>(null);
+  const { cursor, watched } = useStore(view);
+  const width = useWidth(scroller);
+  // On a wall everything is larger; type grows with the window.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew where the window has become another
+  const rowPixels = useMemo(() => Math.round(ROW_REM * typePixels()), [width]);
+  const marked = useViewerState((state) => state.marked);
+  const target: LanesTarget = {
+    ...{ viewer, timeline, view, rows, rowPixels },
+    get offsetMicros() {
+      return runShown(viewer)?.offsetMicros ?? 0;
+    },
+  };
+  const latest = useRef(target);
+  latest.current = target;
+  const picture = {
+    rows,
+    rowPixels,
+    watched: stateBits(watched),
+    marked,
+    get offsetMicros() {
+      return target.offsetMicros;
+    },
+  };
+  const painter = useRef<LanesPainter | null>(null);
+  const shown = useRef(picture);
+  shown.current = picture;
+
+  useEffect(() => {
+    if (canvas.current === null || scroller.current === null) return;
+    const made = createLanesPainter(canvas.current, scroller.current, timeline, shown.current);
+    painter.current = made;
+    const detach = attachLanesInput(
+      canvas.current,
+      scroller.current,
+      () => latest.current,
+      (words, x, y) => showTip(tip.current, timeline, words, x, y),
+    );
+    return () => {
+      detach();
+      made.dispose();
+      painter.current = null;
+    };
+  }, [timeline]);
+  useEffect(() => {
+    if (painter.current) painter.current.picture = shown.current;
+  });
+  const theme = useTheme();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is read from the page's variables
+  useEffect(() => painter.current?.recolour(), [theme]);
+
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPixels,
+    overscan: 4,
+    initialRect: { width: 0, height: 400 },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only where lines have become of another height
+  useEffect(() => virtualizer.measure(), [rowPixels]);
+  useEffect(() => virtualizer.scrollToIndex(cursor), [virtualizer, cursor]);
+
+  const onKey = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (actOnLanesKey(event.code, latest.current)) event.preventDefault();
+  };
+  return (
+    <div ref={scroller} className={classes.scroller}>
+      <div className={classes.axis}>
+        <canvas ref={canvas} className={classes.canvas} data-testid="lanes" />
+        <div ref={tip} className={classes.tip} data-testid="lanes-tip" hidden />
+      </div>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: lines are walked by arrow keys, and groups opened
+        role="treegrid"
+        aria-label={t`What each device did`}
+        aria-rowcount={rows.length + 1}
+        aria-activedescendant={`${id}-${cursor}`}
+        tabIndex={0}
+        className={classes.table}
+        style={{ height: virtualizer.getTotalSize() }}
+        onKeyDown={onKey}
+      >
+        <thead className={classes.columns}>
+          <tr aria-rowindex={1}>
+            <th scope="col">{t`Device`}</th>
+            <th scope="col">{t`Busy`}</th>
+            <th scope="col">{t`Loaded`}</th>
+            <th scope="col">{t`Stops`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {virtualizer.getVirtualItems().map(({ index, start }) => {
+            const row = rows[index];
+            if (!row) return null;
+            const place = { transform: `translateY(${start}px)`, height: rowPixels };
+            const facts = { id: `${id}-${index}`, index, place, isCursor: index === cursor };
+            return row.kind === 'group' ? (
+              <GroupLine key={`group ${row.type}`} {...{ row, view, facts }} />
+            ) : (
+              <DeviceLine key={row.lane.entityId} {...{ row, view, facts }} />
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface LineFacts {
+  id: string;
+  index: number;
+  place: CSSProperties;
+  isCursor: boolean;
+}
+
+interface LineProps<Kind extends LaneRow['kind']> {
+  row: Extract<LaneRow, { kind: Kind }>;
+  view: StoreApi<LanesView>;
+  facts: LineFacts;
+}
+
+/** A press of its name selects the device, as Enter does; its pin keeps it above the groups, as P does. */
+function DeviceLine({ row, view, facts: { id, index, place, isCursor } }: LineProps<'lane'>): ReactElement {
+  const viewer = useViewer();
+  const { lane, sums, isSelected, isPinned } = row;
+  const pin = () => view.setState(({ pinned }) => ({ pinned: toggled(pinned, lane.entityId) }));
+  const select = () => {
+    viewer.selectName(lane.name);
+    view.setState({ cursor: 0 });
+  };
+  return (
+    <tr
+      {...{ id, style: place }}
+      aria-rowindex={index + 2}
+      aria-level={isSelected || isPinned ? 1 : 2}
+      aria-selected={isSelected}
+      data-cursor={isCursor}
+      className={classes.line}
+    >
+      <th scope="row" className={classes.name} title={lane.name}>
+        {/* The keys of the grid do the same: the tab key has one stop here. */}
+        <button type="button" tabIndex={-1} className={classes.device} onClick={select}>
+          <bdi>{lane.name}</bdi>
+        </button>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes.pin}
+          aria-pressed={isPinned}
+          aria-label={t`Pin the device`}
+          onClick={pin}
+        >
+          <Icon name="pin" size={11} />
+        </button>
+      </th>
+      <td className={classes.fact}>{percentText(shareOf(busyMicros(sums), sums))}</td>
+      <td className={classes.fact}>{percentText(shareOf(sums.loadedMicros, sums))}</td>
+      <td className={classes.fact}>{formatCount(sums.stops)}</td>
+    </tr>
+  );
+}
+
+function GroupLine({ row, view, facts: { id, index, place, isCursor } }: LineProps<'group'>): ReactElement {
+  const number = formatCount(row.count);
+  const devices = plural(row.count, { one: `${number} device`, other: `${number} devices` });
+  const press = () =>
+    view.setState(({ closed }) => {
+      const next = new Set(closed);
+      if (row.isOpen) next.add(row.type);
+      else next.delete(row.type);
+      return { closed: next, cursor: index };
+    });
+  return (
+    <tr
+      {...{ id, style: place }}
+      aria-rowindex={index + 2}
+      aria-level={1}
+      aria-expanded={row.isOpen}
+      data-cursor={isCursor}
+      className={classes.group}
+      onPointerDown={press}
+    >
+      <th scope="rowgroup" colSpan={4} title={devices}>
+        <Icon name={row.isOpen ? 'chevron-down' : 'chevron-right'} size={11} />
+        <bdi>{row.type}</bdi> <span className={classes.count}>{number}</span>
+      </th>
+    </tr>
+  );
+}
+
+export function percentText(share: number): string {
+  const number = formatCount(Math.round(share * 100));
+  return t`${number} %`;
+}
+
+function showTip(
+  tip: HTMLElement | null,
+  { width }: TimelinePainter,
+  words: string | null,
+  x: number,
+  y: number,
+): void {
+  if (tip === null) return;
+  tip.hidden = words === null;
+  if (words === null) return;
+  tip.textContent = words;
+  const left = Math.max(0, Math.min(width - tip.offsetWidth, x + 12));
+  const height = tip.parentElement?.parentElement?.clientHeight ?? 0;
+  const below = y + 16;
+  tip.style.transform = `translate(${left}px, ${below + tip.offsetHeight > height ? y - tip.offsetHeight - 6 : below}px)`;
+}

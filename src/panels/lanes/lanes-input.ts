@@ -1,0 +1,252 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { LaneInterval } from '../../activity/index.ts';
+import type { TimeRange } from '../../playback/index.ts';
+import type { Viewer } from '../../run/index.ts';
+import type { SimMicros } from '../../units/index.ts';
+import type { TimelinePainter } from '../timeline/timeline-painter.ts';
+import { lengthOf, microsAt, panBy, type Window, zoomAround } from '../timeline/window.ts';
+import { intervalWords } from './interval-words.ts';
+import type { LaneRow } from './lane-rows.ts';
+import { type LanesView, toggled } from './lanes-view.ts';
+
+/** What the pointer and the keys act on. */
+export interface LanesTarget {
+  readonly viewer: Viewer;
+  readonly timeline: TimelinePainter;
+  readonly view: StoreApi<LanesView>;
+  readonly rows: readonly LaneRow[];
+  readonly rowPixels: number;
+  readonly offsetMicros: SimMicros;
+}
+
+const ZOOM_PER_PIXEL = 1.0015;
+const ZOOM_PER_KEY = 1.5;
+const PAN_PER_KEY = 0.1;
+/** An area narrower than this was a click with an unsteady hand. */
+const LEAST_PIXELS = 4;
+/** Free on each side of what was fitted into the window. */
+const MARGIN = 0.1;
+
+/** Hover tells what is there, a click seeks and selects, a drag marks an area; Ctrl and wheel zoom, Shift and wheel move. */
+export function attachLanesInput(
+  canvas: HTMLCanvasElement,
+  scroller: HTMLElement,
+  target: () => LanesTarget,
+  onHover: (words: string | null, x: number, y: number) => void,
+): () => void {
+  let draggedFrom: number | null = null;
+
+  function hover(event: PointerEvent): void {
+    const { timeline } = target();
+    timeline.hoverPixel = event.offsetX;
+    timeline.invalidate();
+    const interval = intervalAt(event);
+    onHover(interval && intervalWords(interval), event.offsetX, event.offsetY);
+  }
+
+  function timeAt(pixel: number): SimMicros {
+    const { timeline, offsetMicros } = target();
+    return microsAt(timeline.window, pixel, timeline.width) - offsetMicros;
+  }
+
+  function rowAt(event: PointerEvent): number {
+    return Math.floor((event.offsetY + scroller.scrollTop) / target().rowPixels);
+  }
+
+  function intervalAt(event: PointerEvent): LaneInterval | null {
+    return intervalOf(target().rows[rowAt(event)], timeAt(event.offsetX));
+  }
+
+  const handlers = {
+    pointerdown(event: PointerEvent) {
+      if (event.button !== 0) return;
+      canvas.setPointerCapture(event.pointerId);
+      draggedFrom = event.offsetX;
+    },
+    pointermove(event: PointerEvent) {
+      hover(event);
+      if (draggedFrom !== null && Math.abs(event.offsetX - draggedFrom) >= LEAST_PIXELS) {
+        const { viewer, offsetMicros } = target();
+        const [from, to] = [timeAt(draggedFrom) + offsetMicros, timeAt(event.offsetX) + offsetMicros];
+        viewer.store.setState({ marked: { startMicros: Math.min(from, to), endMicros: Math.max(from, to) } });
+      }
+    },
+    pointerup(event: PointerEvent) {
+      const from = draggedFrom;
+      draggedFrom = null;
+      if (from === null || Math.abs(event.offsetX - from) >= LEAST_PIXELS) return;
+      const { viewer, view, rows, offsetMicros } = target();
+      const row = rows[rowAt(event)];
+      viewer.player.seek(timeAt(event.offsetX) + offsetMicros);
+      if (row?.kind !== 'lane') return;
+      viewer.selectName(intervalAt(event)?.name ?? row.lane.name);
+      // What is selected stands first.
+      view.setState({ cursor: 0, announcement: '' });
+    },
+    pointercancel() {
+      draggedFrom = null;
+    },
+    pointerleave() {
+      const { timeline } = target();
+      timeline.hoverPixel = null;
+      timeline.invalidate();
+      onHover(null, 0, 0);
+    },
+    wheel(event: WheelEvent) {
+      const sideways = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX;
+      const isZoom = event.ctrlKey || event.metaKey;
+      // Lines are scrolled by the browser.
+      if (!isZoom && Math.abs(sideways) <= Math.abs(event.shiftKey ? 0 : event.deltaY)) return;
+      event.preventDefault();
+      const { timeline } = target();
+      if (isZoom) zoom(target(), event.offsetX, ZOOM_PER_PIXEL ** event.deltaY);
+      else move(timeline, (sideways / timeline.width) * lengthOf(timeline.window));
+    },
+  };
+  const entries = Object.entries(handlers) as [string, EventListener][];
+  for (const [name, handler] of entries) canvas.addEventListener(name, handler, { passive: false });
+  return () => {
+    for (const [name, handler] of entries) canvas.removeEventListener(name, handler);
+  };
+}
+
+function intervalOf(row: LaneRow | undefined, micros: SimMicros): LaneInterval | null {
+  if (row?.kind !== 'lane') return null;
+  const index = row.lane.indexAt(micros);
+  return index === null ? null : row.lane.interval(index);
+}
+
+/** What the keys do while the lanes have the focus, by `KeyboardEvent.code`: those of Perfetto, and those of any list. */
+export function actOnLanesKey(code: string, target: LanesTarget): boolean {
+  const action = KEYS[code];
+  action?.(target);
+  return action !== undefined;
+}
+
+type Action = (target: LanesTarget) => void;
+
+const KEYS: Readonly<Record<string, Action | undefined>> = {
+  KeyW: (target) => zoom(target, zoomPixel(target), 1 / ZOOM_PER_KEY),
+  KeyS: (target) => zoom(target, zoomPixel(target), ZOOM_PER_KEY),
+  KeyA: ({ timeline }) => move(timeline, -PAN_PER_KEY * lengthOf(timeline.window)),
+  KeyD: ({ timeline }) => move(timeline, PAN_PER_KEY * lengthOf(timeline.window)),
+  Period: (target) => step(target, 1),
+  Comma: (target) => step(target, -1),
+  KeyF: fit,
+  KeyM: mark,
+  KeyP: pin,
+  Enter: select,
+  Escape({ viewer, view }) {
+    viewer.store.setState({ marked: null });
+    view.setState({ announcement: '' });
+  },
+  ArrowDown: (target) => walk(target, 1),
+  ArrowUp: (target) => walk(target, -1),
+  PageDown: (target) => walk(target, 10),
+  PageUp: (target) => walk(target, -10),
+  Home: (target) => walk(target, Number.NEGATIVE_INFINITY),
+  End: (target) => walk(target, Number.POSITIVE_INFINITY),
+  ArrowRight: (target) => open(target, true),
+  ArrowLeft: (target) => open(target, false),
+};
+
+function playheadOf({ viewer, offsetMicros }: LanesTarget): SimMicros {
+  return viewer.store.getState().readout.timelineMicros - offsetMicros;
+}
+
+function zoomPixel({ timeline }: LanesTarget): number {
+  return timeline.hoverPixel ?? timeline.width / 2;
+}
+
+function zoom({ viewer, timeline }: LanesTarget, pixel: number, factor: number): void {
+  const { timelineOldestMicros, timelineEdgeMicros } = viewer.store.getState().readout;
+  const known = timelineEdgeMicros - timelineOldestMicros;
+  const anchor = timeline.window.followsEdge ? timeline.width : pixel;
+  show(timeline, zoomAround(timeline.window, anchor, timeline.width, factor, known));
+}
+
+function move(timeline: TimelinePainter, micros: SimMicros): void {
+  show(timeline, panBy(timeline.window, micros));
+}
+
+function show(timeline: TimelinePainter, window: Window): void {
+  timeline.window = window;
+  timeline.invalidate();
+}
+
+/** The line of the cursor, where it is one of a device. */
+function cursorRow({ view, rows }: LanesTarget): Extract<LaneRow, { kind: 'lane' }> | null {
+  const row = rows[view.getState().cursor];
+  return row?.kind === 'lane' ? row : null;
+}
+
+function walk(target: LanesTarget, by: number): void {
+  const { view, rows } = target;
+  view.setState(({ cursor }) => ({ cursor: Math.max(0, Math.min(rows.length - 1, cursor + by)) }));
+  announce(target, intervalAtPlayhead(target));
+}
+
+function step(target: LanesTarget, by: 1 | -1): void {
+  const lane = cursorRow(target)?.lane;
+  if (!lane) return;
+  const at = playheadOf(target);
+  const after = lane.indexFrom(at);
+  const isWithin = (lane.interval(after).startMicros ?? 0) <= at;
+  const next = by > 0 ? after + Number(isWithin) : after - 1;
+  if (next < 0 || next >= lane.count) return;
+  const interval = lane.interval(next);
+  target.viewer.player.seek(interval.startMicros + target.offsetMicros);
+  announce(target, interval);
+}
+
+/** What is marked, else what the device of the cursor does at the playhead. */
+function fit(target: LanesTarget): void {
+  const range = target.viewer.store.getState().marked ?? rangeOf(target, intervalAtPlayhead(target));
+  if (!range) return;
+  const margin = (range.endMicros - range.startMicros) * MARGIN;
+  show(target.timeline, {
+    startMicros: range.startMicros - margin,
+    endMicros: range.endMicros + margin,
+    followsEdge: false,
+  });
+}
+
+function mark(target: LanesTarget): void {
+  const interval = intervalAtPlayhead(target);
+  if (!interval) return;
+  target.viewer.store.setState({ marked: rangeOf(target, interval) });
+  announce(target, interval);
+}
+
+function intervalAtPlayhead(target: LanesTarget): LaneInterval | null {
+  return intervalOf(cursorRow(target) ?? undefined, playheadOf(target));
+}
+
+/** On the timeline. */
+function rangeOf({ offsetMicros }: LanesTarget, interval: LaneInterval | null): TimeRange | null {
+  if (interval === null) return null;
+  return { startMicros: interval.startMicros + offsetMicros, endMicros: interval.endMicros + offsetMicros };
+}
+
+function pin(target: LanesTarget): void {
+  const row = cursorRow(target);
+  if (row) target.view.setState(({ pinned }) => ({ pinned: toggled(pinned, row.lane.entityId) }));
+}
+
+function select(target: LanesTarget): void {
+  const row = target.rows[target.view.getState().cursor];
+  if (row?.kind === 'group') open(target, !row.isOpen);
+  if (row?.kind !== 'lane') return;
+  target.viewer.selectName(row.lane.name);
+  target.view.setState({ cursor: 0 });
+}
+
+function open({ view, rows }: LanesTarget, isOpen: boolean): void {
+  const row = rows[view.getState().cursor];
+  if (row?.kind === 'group' && row.isOpen !== isOpen)
+    view.setState(({ closed }) => ({ closed: toggled(closed, row.type) }));
+}
+
+function announce({ view }: LanesTarget, interval: LaneInterval | null): void {
+  view.setState({ announcement: interval ? intervalWords(interval) : '' });
+}

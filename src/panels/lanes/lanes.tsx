@@ -1,0 +1,84 @@
+import { t } from '@lingui/core/macro';
+import { type CSSProperties, type ReactElement, useEffect, useRef, useState } from 'react';
+import { Button, EmptyState, ErrorNotice, formatSimulationTime, problemOf, SafePart } from '../../ui/index.ts';
+import type { TimelinePainter } from '../timeline/timeline-painter.ts';
+import { LaneGrid } from './lane-grid.tsx';
+import classes from './lanes.module.css';
+import { LanesTools } from './lanes-tools.tsx';
+import { createLanesView } from './lanes-view.ts';
+import { useLaneRows } from './use-lane-rows.ts';
+import { type LanesState, useLanes } from './use-lanes.ts';
+
+interface LanesProps {
+  /** Null while it is being made. */
+  timeline: TimelinePainter | null;
+  onClose: () => void;
+}
+
+/** What each device did, on the axis of the timeline under it. */
+export function Lanes({ timeline, onClose }: LanesProps): ReactElement {
+  const state = useLanes();
+  const [view] = useState(createLanesView);
+  const read = state.kind === 'local' ? null : state.read;
+  const rows = useLaneRows(read, view);
+  const axis = useAxis(timeline);
+  return (
+    <section ref={axis.panel} className={classes.lanes} style={axis.style} aria-label={t`Lanes`}>
+      <LanesTools {...{ view, rows, onClose }} status={statusWords(state)} />
+      <div className={classes.heads} aria-hidden="true">
+        <span className={classes.name}>{t`Device`}</span>
+        <span className={classes.fact}>{t`Busy`}</span>
+        <span className={classes.fact}>{t`Loaded`}</span>
+        <span className={classes.fact}>{t`Stops`}</span>
+      </div>
+      <SafePart title={t`The lanes could not be shown`}>
+        {state.kind === 'failed' && read === null && (
+          <ErrorNotice title={t`What devices did could not be read`} problem={problemOf(state.error)}>
+            <Button icon="refresh" onClick={state.retry}>
+              {t`Try again`}
+            </Button>
+          </ErrorNotice>
+        )}
+        {state.kind === 'local' && (
+          <EmptyState icon="lanes" title={t`No lanes of a file on this machine`}>
+            {t`What devices did is derived by the gateway. Upload the recording to see its lanes.`}
+          </EmptyState>
+        )}
+        {state.kind === 'read' && rows.length === 0 && (
+          <EmptyState icon="lanes" title={t`Nothing has moved yet`}>
+            {t`A device has a lane once it has moved, stopped, been observed or handed over a load.`}
+          </EmptyState>
+        )}
+        {timeline !== null && rows.length > 0 && <LaneGrid {...{ rows, timeline, view }} />}
+      </SafePart>
+    </section>
+  );
+}
+
+function statusWords(state: LanesState): string {
+  if (state.kind === 'local') return '';
+  if (state.kind === 'failed') return state.read === null ? '' : problemOf(state.error).message;
+  if (state.read === null) return t`Reading what devices did`;
+  const until = formatSimulationTime(state.read.knownMicros);
+  return state.kind === 'reading' ? t`Read up to ${until}` : t`Known up to ${until}`;
+}
+
+/** Where the timeline lies, so that an instant of the lanes stands over the same instant of it. */
+function useAxis(timeline: TimelinePainter | null) {
+  const panel = useRef<HTMLElement>(null);
+  const [place, setPlace] = useState({ left: 0, width: 0 });
+  useEffect(() => {
+    const { current } = panel;
+    if (timeline === null || current === null) return;
+    const look = () => {
+      const { left, width } = timeline.canvas.getBoundingClientRect();
+      setPlace({ left: left - current.getBoundingClientRect().left, width });
+    };
+    const observer = new ResizeObserver(look);
+    observer.observe(timeline.canvas);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [timeline]);
+  const style = { '--axis-left': `${place.left}px`, '--axis-width': `${place.width}px` } as CSSProperties;
+  return { panel, style };
+}

@@ -1,0 +1,44 @@
+import { t } from '@lingui/core/macro';
+import type { State } from '../../activity/index.ts';
+import { activityWords } from '../../run/index.ts';
+import { ACTIVITY_PAINT } from '../../scene/index.ts';
+import type { Activity } from '../../world/index.ts';
+
+/** What the picture calls a state; it has none for what nobody knows. */
+const IN_THE_PICTURE: Readonly<Record<Exclude<State, 'unknown'>, Activity>> = {
+  travelling: 'travelling',
+  turning: 'rotating',
+  lifting: 'lifting',
+  forking: 'forking',
+  transferring: 'transferring',
+  observed: 'observed',
+  stopped: 'stopped',
+  resting: 'resting',
+};
+
+const UNKNOWN_PAINT = '#9aa3ab';
+
+/** The colour that the picture has for it; what is unknown is hatched in this one. */
+export function statePaint(state: State): string {
+  return state === 'unknown' ? UNKNOWN_PAINT : ACTIVITY_PAINT[IN_THE_PICTURE[state]];
+}
+
+export function stateWords(state: State): string {
+  return state === 'unknown' ? t`Unknown` : activityWords(IN_THE_PICTURE[state]);
+}
+
+/** What a state says and what it does not; null where its name says it. */
+export function stateNote(state: State): string | null {
+  switch (state) {
+    case 'stopped':
+      return t`The service has said STOP, until the next motion.`;
+    case 'resting':
+      return t`No motion is under way; why is not told.`;
+    case 'observed':
+      return t`A position was reported, until the next motion.`;
+    case 'unknown':
+      return t`A gap in what was recorded.`;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,154 @@
+import { t } from '@lingui/core/macro';
+import { type FormEvent, type ReactElement, useEffect, useMemo, useState } from 'react';
+import type { Station } from '../../activity/index.ts';
+import type { Part } from '../../protocol/index.ts';
+import { carrierWords, runShown, useViewer } from '../../run/index.ts';
+import type { PlantControls, WayLeg } from '../../scene/index.ts';
+import {
+  Button,
+  ErrorNotice,
+  FloatingPanel,
+  formatLength,
+  formatSimulationSpan,
+  formatSimulationTime,
+  problemOf,
+  TextField,
+} from '../../ui/index.ts';
+import classes from './passport.module.css';
+import { usePassport } from './use-passport.ts';
+
+interface PassportProps {
+  /** Empty until one is named. */
+  loadName: string;
+  /** Null where there is no picture to draw its way in. */
+  controls: PlantControls | null;
+}
+
+const NO_STATIONS: readonly Station[] = [];
+
+/** Where a load was, on whom, for how long, and how long of that it waited; its way is drawn in the picture. */
+export function Passport({ loadName, controls }: PassportProps): ReactElement {
+  const { store } = useViewer();
+  const { data, error, refetch, isLocal, isFetching } = usePassport(loadName);
+  const stations = data?.stations ?? NO_STATIONS;
+  const way = useMemo(() => wayOf(stations), [stations]);
+  useEffect(() => controls?.showWay(way), [controls, way]);
+  useEffect(() => () => controls?.showWay([]), [controls]);
+  return (
+    <FloatingPanel
+      title={t`Passport`}
+      role="region"
+      size="wide"
+      className={classes.panel}
+      onClose={() => store.setState({ passportOf: null })}
+    >
+      <LoadForm loadName={loadName} />
+      {error && (
+        <ErrorNotice title={t`The passport could not be read`} problem={problemOf(error)}>
+          <Button icon="refresh" onClick={() => void refetch()}>
+            {t`Try again`}
+          </Button>
+        </ErrorNotice>
+      )}
+      {isLocal && <p className={classes.note}>{t`Nothing is derived of a file on this machine.`}</p>}
+      {isFetching && data === undefined && <output className={classes.note}>{t`Reading where it was`}</output>}
+      {stations.length > 0 && <Stations stations={stations} />}
+      {stations.length > 0 && <output className={classes.note}>{sumWords(stations)}</output>}
+    </FloatingPanel>
+  );
+}
+
+/** Also of what has left the plant, and cannot be pressed in the picture any more. */
+function LoadForm({ loadName }: { loadName: string }): ReactElement {
+  const { store } = useViewer();
+  const [typed, setTyped] = useState(loadName);
+  const show = (event: FormEvent) => {
+    event.preventDefault();
+    store.setState({ passportOf: typed.trim() });
+  };
+  return (
+    <form className={classes.form} onSubmit={show}>
+      <TextField
+        label={t`Name of the load`}
+        isLabelHidden
+        placeholder={t`Name of the load`}
+        value={typed}
+        onChange={setTyped}
+      />
+      <Button type="submit">{t`Show`}</Button>
+    </form>
+  );
+}
+
+function Stations({ stations }: { stations: readonly Station[] }): ReactElement {
+  return (
+    <div className={classes.scroller}>
+      <table className={classes.stations} aria-label={t`Stations of the load`}>
+        <thead>
+          <tr>
+            <th scope="col">{t`On`}</th>
+            <th scope="col">{t`From`}</th>
+            <th scope="col">{t`Time`}</th>
+            <th scope="col">{t`Waiting`}</th>
+            <th scope="col">{t`Way`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {stations.map((station) => (
+            <StationLine key={station.startMicros} station={station} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Its name leads to the instant at which the load came there. */
+function StationLine({ station }: { station: Station }): ReactElement {
+  const viewer = useViewer();
+  const { startMicros, endMicros, waitMicros, meters, parentName } = station;
+  const show = () => {
+    viewer.player.seek(startMicros + (runShown(viewer)?.offsetMicros ?? 0));
+    if (parentName !== null) viewer.selectName(parentName);
+  };
+  return (
+    <tr>
+      <th scope="row">
+        <Button look="quiet" onClick={show} tooltip={t`Go to this time`}>
+          <bdi>{placeWords(station)}</bdi>
+        </Button>
+      </th>
+      <td>{formatSimulationTime(startMicros)}</td>
+      <td>{formatSimulationSpan(startMicros, endMicros)}</td>
+      <td>{waitMicros > 0 ? formatSimulationSpan(0, waitMicros) : ''}</td>
+      <td>{meters > 0 ? formatLength(meters, 1) : ''}</td>
+    </tr>
+  );
+}
+
+function placeWords({ parentName, part }: Station): string {
+  if (parentName === null) return t`On its own`;
+  return carrierWords({ entityName: parentName, part: part as Part });
+}
+
+function sumWords(stations: readonly Station[]): string {
+  const [first, last] = [stations[0], stations.at(-1)];
+  const span = formatSimulationSpan(first?.startMicros ?? 0, last?.endMicros ?? 0);
+  const waited = stations.reduce((sum, { waitMicros }) => sum + waitMicros, 0);
+  const wait = formatSimulationSpan(0, waited);
+  const way = formatLength(
+    stations.reduce((sum, { meters }) => sum + meters, 0),
+    1,
+  );
+  return t`${span} in all, ${wait} of it waiting; ${way} of way`;
+}
+
+/** From station to station, where it is known. */
+function wayOf(stations: readonly Station[]): WayLeg[] {
+  return stations.flatMap(({ way, startX, startY, startZ, endX, endY, endZ }) => {
+    if (way.length === 0 || startX === null || startY === null || startZ === null) return [];
+    if (endX === null || endY === null || endZ === null) return [];
+    const pieces = way.flatMap((piece) => (piece.pathName === null ? [] : [piece]));
+    return [{ start: { x: startX, y: startY, z: startZ }, end: { x: endX, y: endY, z: endZ }, pieces }];
+  });
+}

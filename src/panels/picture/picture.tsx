@@ -1,0 +1,215 @@
+import { t } from '@lingui/core/macro';
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { type KeptLook, useKeptLook } from '../../run/index.ts';
+import {
+  type DrawnFrame,
+  type Frame,
+  type FrameSource,
+  type PictureTrouble,
+  PlantCanvas,
+  type PlantControls,
+} from '../../scene/index.ts';
+import { lazyPart, SafePart, useIsNarrow, useKeptChoice, useTheme } from '../../ui/index.ts';
+import type { WorldEntity } from '../../world/index.ts';
+import { UnboundAssets } from '../inspector/unbound-assets.ts';
+import { GoingAlong } from './going-along.tsx';
+import { Panels, usePictureSettings } from './panels.tsx';
+import { PictureLayout } from './picture-layout.tsx';
+import type { OpenPanel } from './picture-tools.ts';
+import { useEscape } from './use-escape.ts';
+import { useNamedView } from './use-named-view.ts';
+import { usePictureState } from './use-picture-state.ts';
+
+const notices = () => import('./picture-words.tsx');
+const noticeUnavailable = () => t`The notices could not be shown`;
+const ModelProblemsNotice = lazyPart(noticeUnavailable, () => notices().then((module) => module.ModelProblemsNotice));
+const NotSavedNotice = lazyPart(noticeUnavailable, () => notices().then((module) => module.NotSavedNotice));
+const PictureTroubleNotice = lazyPart(noticeUnavailable, () => notices().then((module) => module.PictureTroubleNotice));
+const ScaleBar = lazyPart(
+  () => t`The scale could not be shown`,
+  () => import('./scale-bar.tsx').then((module) => module.ScaleBar),
+);
+const mapUnavailable = () => t`The map could not be shown`;
+const Minimap = lazyPart(mapUnavailable, () => import('./minimap.tsx').then((module) => module.Minimap));
+const ViewCube = lazyPart(mapUnavailable, () => import('./view-cube.tsx').then((module) => module.ViewCube));
+const unavailable = () => t`The buttons could not be shown`;
+const PictureBar = lazyPart(unavailable, () => import('./picture-bar.tsx').then((module) => module.PictureBar));
+const CameraButtons = lazyPart(unavailable, () =>
+  import('./camera-buttons.tsx').then((module) => module.CameraButtons),
+);
+
+interface PictureProps {
+  simulationId: string;
+  source: FrameSource;
+  /** The instant that is to be shown, also where no picture can show it. */
+  shown(): Frame | null;
+  selected: WorldEntity | null;
+  /** What is shown is the last that is known, and no longer fresh. */
+  isStale: boolean;
+  onSelect(entity: WorldEntity | null): void;
+  /** Where the eye is to fly once there is a picture; null: it stays. */
+  flyTo: WorldEntity | null;
+  onFlown(): void;
+  onFrame(drawn: DrawnFrame): void;
+  /** The door to the picture, while there is one. */
+  onControls(controls: PlantControls | null): void;
+  /** Told when something is wrong with the picture, and when that is over. */
+  onTrouble(isTroubled: boolean): void;
+  /** Name of the view to begin with and to fly to when it changes. */
+  view?: string | undefined;
+  /** Where the eye begins when the picture was left before. */
+  keptLook: KeptLook;
+  /** Called where there is no view of that name; `known` are those that there are. */
+  onUnknownView(name: string, known: readonly string[]): void;
+  /** Said over the picture, where it hides no tool. */
+  notices: ReactNode;
+  /** About what is selected, in a corner of the picture. */
+  details: ReactNode;
+  /** Commands to the simulation. */
+  commands: ReactNode;
+}
+
+/** The plant in 3D with everything that may be asked of it laid over it. */
+export function Picture(props: PictureProps): ReactElement {
+  const { simulationId, selected, isStale, onSelect, onControls, details, commands } = props;
+  const theme = useTheme();
+  const isNarrow = useIsNarrow();
+  const canvas = useCanvas();
+  const { controls, trouble, problems } = canvas;
+  const plant = usePictureState(controls);
+  const settings = usePictureSettings(controls);
+  const [overlay, setOverlay] = useState<HTMLElement | null>(null);
+  const map = useMapChoice(plant.isLarge);
+  const [opened, setOpened] = useState<OpenPanel | null>(null);
+  useEscape({
+    controls,
+    plant,
+    isPanelOpen: opened !== null,
+    isSelected: selected !== null,
+    closePanel: () => setOpened(null),
+    deselect: () => onSelect(null),
+  });
+  const named = useNamedView(simulationId, props.view, props.onUnknownView);
+  const view = useKeptLook(props.keptLook, controls, props.view, named);
+  useFlight(controls, props.flyTo, props.onFlown);
+  useEffect(() => onControls(controls), [onControls, controls]);
+  const { onTrouble } = props;
+  useEffect(() => onTrouble(trouble !== null), [onTrouble, trouble]);
+  const [saveFailure, setSaveFailure] = useState<unknown>(null);
+  const save = (): void => {
+    setSaveFailure(null);
+    if (!controls) return;
+    import('./save-picture.ts')
+      .then(({ savePicture }) => savePicture({ simulationId, controls, selected, theme, isStale }))
+      .catch(setSaveFailure);
+  };
+  return (
+    <PictureLayout
+      overlayRef={setOverlay}
+      bars={
+        <SafePart title={t`The buttons could not be shown`}>
+          <PictureBar {...{ controls, plant, selected, opened, map }} onOpen={setOpened} onSave={save} />
+          {controls && !isNarrow && <CameraButtons {...{ controls, plant, selected }} />}
+        </SafePart>
+      }
+      column={
+        <>
+          {trouble && <PictureTroubleNotice trouble={trouble} onRetry={canvas.retry} />}
+          {problems.isNew && (
+            <ModelProblemsNotice problems={problems.list} onRetry={canvas.retry} onDismiss={canvas.dismissProblems} />
+          )}
+          {saveFailure !== null && <NotSavedNotice error={saveFailure} onDismiss={() => setSaveFailure(null)} />}
+          {props.notices}
+          {controls && <GoingAlong controls={controls} plant={plant} />}
+          <SafePart key={opened} title={t`This panel could not be shown`}>
+            <Panels
+              {...{ simulationId, controls, plant, settings, selected, opened, onSelect }}
+              onClose={() => setOpened(null)}
+              problems={problems.list}
+              shown={props.shown}
+            />
+          </SafePart>
+        </>
+      }
+      map={
+        controls && (
+          <SafePart title={t`The map could not be shown`}>
+            <ViewCube controls={controls} />
+            {map.isShown && <Minimap controls={controls} />}
+          </SafePart>
+        )
+      }
+      details={<UnboundAssets value={plant.unbound}>{details}</UnboundAssets>}
+      commands={
+        <>
+          {commands}
+          {controls && <ScaleBar controls={controls} />}
+        </>
+      }
+    >
+      <SafePart key={canvas.attempt} title={t`The picture could not be shown`}>
+        <PlantCanvas
+          source={props.source}
+          selected={selected}
+          theme={theme}
+          isStale={isStale}
+          onSelect={onSelect}
+          onFrame={props.onFrame}
+          onReady={canvas.setControls}
+          onProblems={canvas.setProblems}
+          onTrouble={canvas.setTrouble}
+          overlay={overlay}
+          view={view}
+        />
+      </SafePart>
+    </PictureLayout>
+  );
+}
+
+function useFlight(controls: PlantControls | null, flyTo: WorldEntity | null, onFlown: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one flight for each that is wanted
+  useEffect(() => {
+    if (controls === null || flyTo === null) return;
+    controls.flyTo(flyTo);
+    onFlown();
+  }, [controls, flyTo]);
+}
+
+/** What is known of the canvas; another try is another canvas. */
+function useCanvas() {
+  const [attempt, setAttempt] = useState(0);
+  const [controls, setControls] = useState<PlantControls | null>(null);
+  const [trouble, setTrouble] = useState<PictureTrouble | null>(null);
+  const [problems, setList] = useState<readonly string[]>([]);
+  const [isNew, setNew] = useState(false);
+  const setProblems = useState(() => (list: readonly string[]): void => {
+    setList(list);
+    setNew(list.length > 0);
+  })[0];
+  return {
+    attempt,
+    controls,
+    trouble,
+    problems: { list: problems, isNew },
+    setControls,
+    setTrouble,
+    setProblems,
+    dismissProblems: () => setNew(false),
+    retry() {
+      setTrouble(null);
+      setNew(false);
+      setAttempt((before) => before + 1);
+    },
+  };
+}
+
+/** A map until the user says otherwise: only where the plant is large. */
+const MAP_CHOICES = ['by-size', 'shown', 'hidden'] as const;
+
+function useMapChoice(isLarge: boolean) {
+  const [choice, choose] = useKeptChoice('picture.map', MAP_CHOICES, 'by-size');
+  return {
+    isShown: choice === 'by-size' ? isLarge : choice === 'shown',
+    show: (isShown: boolean) => choose(isShown ? 'shown' : 'hidden'),
+  };
+}

@@ -1,0 +1,144 @@
+import { t } from '@lingui/core/macro';
+import { type ReactElement, type ReactNode, useCallback, useState } from 'react';
+import {
+  type DeepLinks,
+  isAtEdge,
+  isFresh,
+  unknownView,
+  useFeedState,
+  useViewer,
+  useViewerState,
+  type Viewer,
+} from '../../run/index.ts';
+import type { Frame, PlantControls } from '../../scene/index.ts';
+import { EmptyState, lazyPart, SafePart } from '../../ui/index.ts';
+import { LinkNotices } from './link-notices.tsx';
+import { Picture } from './picture.tsx';
+import { PictureLayout } from './picture-layout.tsx';
+import classes from './scene-panel.module.css';
+import { StandingNotice } from './standing-notice.tsx';
+import { useGivenPicture } from './use-given-picture.ts';
+import { useKeptFollowing } from './use-kept-following.ts';
+import { useStandingPlant } from './use-standing-plant.ts';
+
+const noticesUnavailable = () => t`The notices could not be shown`;
+const TroubleNotice = lazyPart(noticesUnavailable, () =>
+  import('./trouble-notice.tsx').then((module) => module.TroubleNotice),
+);
+const PastNotice = lazyPart(noticesUnavailable, () => import('./past-notice.tsx').then((module) => module.PastNotice));
+const RecordingNotice = lazyPart(noticesUnavailable, () =>
+  import('./recording-notice.tsx').then((module) => module.RecordingNotice),
+);
+const TroubleLog = lazyPart(noticesUnavailable, () => import('./trouble-log.tsx').then((module) => module.TroubleLog));
+const Flow = lazyPart(
+  () => t`The flow could not be shown`,
+  () => import('../flow/flow.tsx').then((module) => module.Flow),
+);
+const Passport = lazyPart(
+  () => t`The passport could not be shown`,
+  () => import('../passport/passport.tsx').then((module) => module.Passport),
+);
+const EntityDetails = lazyPart(
+  () => t`The details could not be shown`,
+  () => import('../inspector/entity-details.tsx').then((module) => module.EntityDetails),
+);
+
+interface ScenePanelProps {
+  /** The instance runs in a mode that produces no animation (interface 1). */
+  fullSpeed: boolean;
+  links: DeepLinks;
+  /** Commands to the simulation. */
+  children: ReactNode;
+}
+
+/** The picture with what is laid over it. */
+export function ScenePanel({ fullSpeed, links, children }: ScenePanelProps): ReactElement {
+  const hasPicture = useFeedState((state) => state.epochs.length > 0 || state.past.kind === 'known');
+  const notices = (
+    <SafePart title={t`The notices could not be shown`}>
+      {fullSpeed && hasPicture && <StandingNotice />}
+      <TroubleNotice />
+      <PastNotice />
+      <RecordingNotice />
+      <TroubleLog />
+      <LinkNotices links={links} />
+    </SafePart>
+  );
+  useStandingPlant(useViewer().feed, fullSpeed);
+  if (hasPicture) return <LivePicture links={links} notices={notices} commands={children} />;
+  return (
+    <PictureLayout column={notices} commands={children}>
+      {fullSpeed ? <FullSpeed /> : <Waiting />}
+    </PictureLayout>
+  );
+}
+
+interface LivePictureProps {
+  links: DeepLinks;
+  notices: ReactNode;
+  commands: ReactNode;
+}
+
+/** Stale when what it shows is the last that is known and no longer fresh. */
+function LivePicture({ links, notices, commands }: LivePictureProps): ReactElement {
+  const viewer = useViewer();
+  const selected = useViewerState((state) => state.selection.entity);
+  const isFlightWanted = useViewerState((state) => state.isFlightWanted);
+  const hasSelection = useViewerState((state) => state.selection.name !== null);
+  const isFlowShown = useViewerState((state) => state.isFlowShown);
+  const passportOf = useViewerState((state) => state.passportOf);
+  const fresh = useFeedState(isFresh);
+  const atEdge = useViewerState(isAtEdge);
+  const shown = useCallback(() => instantShown(viewer), [viewer]);
+  const onTrouble = useCallback((isTroubled: boolean) => viewer.onPictureTrouble(isTroubled), [viewer]);
+  const [controls, setControls] = useState<PlantControls | null>(null);
+  useGivenPicture(controls);
+  useKeptFollowing(viewer, controls, links.tellFollowing);
+  return (
+    <div className={classes.picture} data-fresh={fresh || !viewer.hasLive}>
+      <Picture
+        simulationId={viewer.simulationId}
+        source={viewer.frames}
+        shown={shown}
+        selected={selected}
+        onSelect={(entity) => viewer.select(entity)}
+        flyTo={isFlightWanted ? selected : null}
+        onFlown={() => viewer.flown()}
+        onFrame={(frame) => viewer.onDrawn(frame)}
+        onControls={setControls}
+        onTrouble={onTrouble}
+        isStale={viewer.hasLive && !fresh && atEdge}
+        view={links.view}
+        keptLook={viewer.keptLook}
+        onUnknownView={(name, known) => links.say(unknownView(name, known))}
+        notices={
+          <>
+            {notices}
+            {isFlowShown && controls && <Flow controls={controls} />}
+            {passportOf !== null && <Passport key={passportOf} loadName={passportOf} controls={controls} />}
+          </>
+        }
+        details={hasSelection && <EntityDetails />}
+        commands={commands}
+      />
+    </div>
+  );
+}
+
+function instantShown({ feed, store }: Viewer): Frame | null {
+  return feed.store.timeline.instantAt(store.getState().readout.timelineMicros);
+}
+
+function FullSpeed(): ReactElement {
+  return (
+    <EmptyState icon="table" title={t`This run has no animation`}>
+      {t`It runs at full speed (FULL_SPEED), which produces results but no motion. The result tables beside it grow while it runs.`}
+    </EmptyState>
+  );
+}
+
+function Waiting(): ReactElement {
+  const trouble = useFeedState(({ connection }) => connection.trouble);
+  if (trouble !== null) return <EmptyState icon="warning" title={t`No data yet`} />;
+  return <EmptyState icon="live" title={t`Loading plant`} />;
+}

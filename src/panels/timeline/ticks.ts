@@ -1,0 +1,42 @@
+import { MICROS_PER_SECOND, type SimMicros } from '../../units/index.ts';
+
+const SECONDS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30];
+const MINUTES = [1, 2, 5, 10, 15, 30].map((minutes) => minutes * 60);
+const HOURS = [1, 2, 3, 6, 12, 24, 48, 96, 240, 960].map((hours) => hours * 3600);
+/** Steps that people count time in, in microseconds. */
+const STEPS = [...SECONDS, ...MINUTES, ...HOURS].map((seconds) => seconds * MICROS_PER_SECOND);
+
+export interface Ticks {
+  readonly stepMicros: SimMicros;
+  readonly instants: readonly SimMicros[];
+}
+
+/** Round instants between two, at least `apartPixels` apart. `originMicros` is where the counting begins. */
+export function ticksBetween(
+  startMicros: SimMicros,
+  endMicros: SimMicros,
+  width: number,
+  apartPixels: number,
+  originMicros: SimMicros,
+): Ticks {
+  const smallest = ((endMicros - startMicros) / width) * apartPixels;
+  const stepMicros = STEPS.find((step) => step >= smallest) ?? STEPS.at(-1) ?? MICROS_PER_SECOND;
+  const instants: SimMicros[] = [];
+  const first = Math.ceil((startMicros - originMicros) / stepMicros) * stepMicros + originMicros;
+  for (let at = first; at <= endMicros; at += stepMicros) instants.push(at);
+  return { stepMicros, instants };
+}
+
+/** A tick's time as short as its step allows. */
+export function tickLabel(micros: SimMicros, stepMicros: SimMicros): string {
+  const seconds = micros / MICROS_PER_SECOND;
+  const whole = Math.floor(seconds + 1e-9);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const clock = `${two(Math.floor(whole / 3600))}:${two(Math.floor(whole / 60) % 60)}`;
+  if (stepMicros >= 60 * MICROS_PER_SECOND) return clock;
+  const decimals = stepMicros >= MICROS_PER_SECOND ? 0 : stepMicros >= 100_000 ? 1 : 2;
+  const rest = (seconds - Math.floor(whole / 60) * 60)
+    .toFixed(decimals)
+    .padStart(decimals === 0 ? 2 : 3 + decimals, '0');
+  return `${clock}:${rest}`;
+}

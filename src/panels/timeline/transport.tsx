@@ -1,0 +1,237 @@
+import { t } from '@lingui/core/macro';
+import { type ReactElement, useCallback, useState } from 'react';
+import type { TimeRange } from '../../playback/index.ts';
+import { type Readout, useFeedState, useReadoutText, useViewer, useViewerState } from '../../run/index.ts';
+import {
+  Button,
+  formatCount,
+  formatDecimal,
+  formatSimulationSpan,
+  formatSimulationTime,
+  IconButton,
+  lazyPart,
+  Menu,
+  Select,
+  saveAddress,
+  Toolbar,
+  useKeptChoice,
+} from '../../ui/index.ts';
+import { NotesButton } from '../notes/notes-button.tsx';
+import { type ClipFlavour, clipPath, FOXGLOVE_RATES } from './clip.ts';
+import { Timeline } from './timeline.tsx';
+import type { TimelinePainter } from './timeline-painter.ts';
+import classes from './transport.module.css';
+
+const Lanes = lazyPart(
+  () => t`The lanes could not be shown`,
+  () => import('../lanes/lanes.tsx').then((module) => module.Lanes),
+);
+
+const LANES = ['closed', 'open'] as const;
+
+/** Play, pause, step, speed, and the history to move in; above it, where wanted, what each device did in it. */
+export function Transport({ onHelp }: { onHelp: () => void }): ReactElement {
+  const { hasLive } = useViewer();
+  const [timeline, setTimeline] = useState<TimelinePainter | null>(null);
+  const [lanes, setLanes] = useKeptChoice('viewer.lanes', LANES, 'closed');
+  const isOpen = lanes === 'open';
+  return (
+    <>
+      {isOpen && <Lanes timeline={timeline} onClose={() => setLanes('closed')} />}
+      <section className={classes.transport} aria-label={t`Playback`}>
+        <PlayButtons />
+        <Timeline onPainter={setTimeline} />
+        <div className={classes.side}>
+          <RateSelect />
+          <LoopButton />
+          <ClipMenu />
+          <NotesButton />
+          <IconButton
+            icon="lanes"
+            label={t`Lanes: what each device did`}
+            pressed={isOpen}
+            onClick={() => setLanes(isOpen ? 'closed' : 'open')}
+          />
+          <FlowButton />
+          <PassportButton />
+          {hasLive && <LiveButton />}
+          <Range />
+          <span className={classes.keys}>
+            <IconButton icon="keyboard" label={t`Keyboard shortcuts`} shortcut="?" onClick={onHelp} />
+          </span>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function PlayButtons(): ReactElement {
+  const viewer = useViewer();
+  const mode = useViewerState((state) => state.mode);
+  const paused = mode === 'paused';
+  return (
+    <Toolbar label={t`Play`} className={classes.buttons}>
+      <IconButton
+        icon="first"
+        label={t`Jump to start`}
+        shortcut="Home"
+        onClick={() => viewer.player.seek(viewer.store.getState().readout.timelineOldestMicros)}
+      />
+      <IconButton
+        icon="skip-back"
+        label={t`Previous event`}
+        shortcut="Shift+ArrowLeft"
+        onClick={() => viewer.player.stepEvent(-1)}
+      />
+      <IconButton
+        icon={paused ? 'play' : 'pause'}
+        label={paused ? t`Play` : t`Pause playback`}
+        shortcut="Space"
+        onClick={() => viewer.player.togglePlay()}
+      />
+      <IconButton
+        icon="skip-forward"
+        label={t`Next event`}
+        shortcut="Shift+ArrowRight"
+        onClick={() => viewer.player.stepEvent(1)}
+      />
+    </Toolbar>
+  );
+}
+
+const RATES = [0.1, 0.25, 0.5, 1, 2, 5, 10, 25, 100];
+const ALL_RATES = [...RATES.map((rate) => -rate).reverse(), ...RATES];
+
+function rateOption(rate: number): { value: string; label: string } {
+  const size = formatDecimal(Math.abs(rate));
+  return { value: String(rate), label: rate < 0 ? t`Reverse ${size}×` : `${size}×` };
+}
+
+export function RateSelect(): ReactElement {
+  const viewer = useViewer();
+  const rate = useViewerState((state) => state.rate);
+  const rates = ALL_RATES.includes(rate) ? ALL_RATES : [...ALL_RATES, rate];
+  return (
+    <Select
+      label={t`Playback speed`}
+      value={String(rate)}
+      options={rates.map(rateOption)}
+      onChange={(value) => viewer.player.setRate(Number(value))}
+    />
+  );
+}
+
+function loopWords({ startMicros, endMicros }: TimeRange): string {
+  const span = formatSimulationSpan(startMicros, endMicros);
+  return t`Looping ${span}`;
+}
+
+/** Shown while a range is looped. */
+function LoopButton(): ReactElement | null {
+  const viewer = useViewer();
+  const loop = useViewerState((state) => state.loop);
+  if (loop === null) return null;
+  return (
+    <Button icon="close" onClick={() => viewer.player.setLoop(null)}>
+      {loopWords(loop)}
+    </Button>
+  );
+}
+
+/** The marked range as a file, where it is recorded. */
+function ClipMenu(): ReactElement | null {
+  const { feed } = useViewer();
+  const loop = useViewerState((state) => state.loop);
+  const isRecorded = useFeedState(({ past }) => past.kind === 'known');
+  if (loop === null || !isRecorded) return null;
+  if (clipPath(feed.store.timeline, loop) === null) return null;
+  const save = (flavour: ClipFlavour, ratePerSecond?: number) => () => {
+    const path = clipPath(feed.store.timeline, loop, flavour, ratePerSecond);
+    if (path !== null) saveAddress(path);
+  };
+  const items = [
+    { id: 'mcap', label: t`Save as MCAP`, onClick: save('mcap') },
+    { id: 'page', label: t`Save as a page that plays anywhere (HTML)`, onClick: save('page') },
+    ...FOXGLOVE_RATES.map((rate) => ({
+      id: `foxglove ${rate}`,
+      label: t`Save as MCAP for Foxglove (boxes that move, ${rate} poses a second)`,
+      onClick: save('foxglove', rate),
+    })),
+  ];
+  return <Menu label={t`Clip`} icon="download" items={items} />;
+}
+
+function FlowButton(): ReactElement {
+  const { store } = useViewer();
+  const isShown = useViewerState(({ isFlowShown }) => isFlowShown);
+  return (
+    <IconButton
+      icon="flow"
+      label={t`Flow: how paths were used`}
+      pressed={isShown}
+      onClick={() => store.setState({ isFlowShown: !isShown })}
+    />
+  );
+}
+
+function PassportButton(): ReactElement {
+  const { store } = useViewer();
+  const isShown = useViewerState(({ passportOf }) => passportOf !== null);
+  return (
+    <IconButton
+      icon="passport"
+      label={t`Passport: where a load went`}
+      pressed={isShown}
+      onClick={() => store.setState(({ selection }) => ({ passportOf: isShown ? null : (selection.name ?? '') }))}
+    />
+  );
+}
+
+function LiveButton(): ReactElement {
+  const viewer = useViewer();
+  const live = useViewerState((state) => state.mode === 'live');
+  return (
+    <Button
+      icon="live"
+      look={live ? 'primary' : 'plain'}
+      pressed={live}
+      shortcut="L"
+      tooltip={t`Go live (L)`}
+      onClick={() => viewer.player.goLive()}
+    >
+      {t`Live`}
+    </Button>
+  );
+}
+
+/** Where the playhead stands and how much is kept. */
+function Range(): ReactElement {
+  const time = useReadoutText<HTMLSpanElement>(useCallback(timeText, []));
+  const kept = useReadoutText<HTMLSpanElement>(useCallback(keptText, []));
+  const memory = useReadoutText<HTMLSpanElement>(useCallback(memoryText, []));
+  return (
+    <div className={classes.range}>
+      <span ref={time} className={classes.time} />
+      <span ref={kept} />
+      <span ref={memory} data-testid="history-memory" />
+    </div>
+  );
+}
+
+function timeText({ simulationTimeMicros }: Readout): string {
+  return formatSimulationTime(simulationTimeMicros);
+}
+
+function keptText({ timelineOldestMicros, timelineEdgeMicros }: Readout): string {
+  const span = formatSimulationSpan(timelineOldestMicros, timelineEdgeMicros);
+  return t`${span} of history`;
+}
+
+const MEBIBYTE = 1024 * 1024;
+
+/** The bound on the history, and what happens at it. */
+function memoryText({ historyBytes, mostHistoryBytes, hasForgotten }: Readout): string {
+  const most = formatCount(Math.round(mostHistoryBytes / MEBIBYTE));
+  const used = formatCount(Math.ceil(historyBytes / MEBIBYTE));
+  return hasForgotten ? t`history full (${most} MiB)` : t`${used} of ${most} MiB used`;
+}

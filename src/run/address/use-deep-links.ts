@@ -1,0 +1,97 @@
+import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { FollowMode } from '../../scene/index.ts';
+import type { SimMicros } from '../../units/index.ts';
+import type { Viewer } from '../viewer.ts';
+import { keepInstantInAddress } from './instant-in-address.ts';
+import { unknownInstant, waitingForInstant } from './link-words.ts';
+import { awaitInstant } from './pending-instant.ts';
+import type { ViewerSearch } from './viewer-search.ts';
+
+/** The pages that have a viewer. */
+export type ViewerRoute = '/simulations/$simulationId' | '/recordings/$recordingId';
+
+export interface DeepLinks {
+  /** Name of the view asked for. */
+  readonly view: string | undefined;
+  /** What was asked for that there is not, in words. */
+  readonly said: readonly string[];
+  say(words: string): void;
+  dismiss(words: string): void;
+  /** What is selected is gone along with from now on; undefined: no longer. */
+  tellFollowing(mode: FollowMode | undefined): void;
+}
+
+/** `?select` and `?t` are applied once there is a picture; selection and instant are kept in the address (ARCHITECTURE.md 5). */
+export function useDeepLinks(viewer: Viewer, route: ViewerRoute): DeepLinks {
+  const { select, follow, t, view } = useSearch({ from: route });
+  const write = useSearchWriter(route);
+  const [said, setSaid] = useState<readonly string[]>([]);
+  const say = useCallback((words: string) => setSaid((before) => [...new Set([...before, words])]), []);
+  const waiting = useRef<{ words: string; giveUp: () => void } | null>(null);
+  const dismiss = useCallback((words: string) => {
+    if (waiting.current?.words === words) waiting.current.giveUp();
+    setSaid((before) => before.filter((other) => other !== words));
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link is opened once; later the page writes the address
+  useEffect(() => {
+    if (select !== undefined && follow !== undefined) viewer.keptLook.following = { name: select, mode: follow };
+    if (select !== undefined && view === undefined) viewer.showName(select);
+    else if (select !== undefined) viewer.selectName(select);
+    if (t === undefined) return;
+    const words = waitingForInstant(t);
+    const giveUp = awaitInstant(viewer, t, {
+      onWait: () => say(words),
+      onKnown() {
+        dismiss(words);
+        show(viewer, t, say);
+      },
+      onGivenUp: () => dismiss(words),
+    });
+    waiting.current = { words, giveUp };
+    return giveUp;
+  }, [viewer]);
+
+  useEffect(() => keepSelectionInAddress(viewer, (name) => write({ select: name })), [viewer, write]);
+
+  useEffect(() => keepInstantInAddress(viewer, (instant) => write({ t: instant })), [viewer, write]);
+  const tellFollowing = useCallback((mode: FollowMode | undefined) => write({ follow: mode }), [write]);
+  return { view, said, say, dismiss, tellFollowing };
+}
+
+/**
+ * Changes what the address says of a page. A page that is being left stays on the screen until the next one has loaded:
+ * its address is no longer the browser's, and writing it would undo the click that leaves.
+ */
+function useSearchWriter(route: ViewerRoute): (change: ViewerSearch) => void {
+  const router = useRouter();
+  const navigate = useNavigate({ from: route });
+  const pathname = useMatch({ from: route, select: (match) => match.pathname });
+  return useCallback(
+    (change) => {
+      if (router.latestLocation.pathname !== pathname) return;
+      void navigate({ params: true, search: (search) => ({ ...search, ...change }), replace: true });
+    },
+    [router, navigate, pathname],
+  );
+}
+
+/** Also what was selected before the page was left. Returns how to stop. */
+function keepSelectionInAddress({ store }: Viewer, write: (name: string | undefined) => void): () => void {
+  const { name } = store.getState().selection;
+  if (name !== null) write(name);
+  return store.subscribe(({ selection }, before) => {
+    if (selection.name !== before.selection.name) write(selection.name ?? undefined);
+  });
+}
+
+/** Shows an instant that is read, or the nearest one with a word about it. */
+function show(viewer: Viewer, t: SimMicros, say: (words: string) => void): void {
+  const wanted = viewer.feed.store.timeline.onTimeline(t);
+  const { oldestMicros, edgeMicros } = viewer.playhead.state(viewer.now());
+  // The link counts as the simulation does; the timeline may be ahead of it after a new run.
+  const words = unknownInstant(t, oldestMicros - (wanted - t), edgeMicros - (wanted - t));
+  if (words !== null) say(words);
+  viewer.player.seek(wanted);
+}

@@ -1,0 +1,56 @@
+import type { DeviceUse, LaneRows, PathFlow, RestCell, Station } from '../../activity/index.ts';
+import { type RunQuery, type RunSource, ThreadBeside } from '../../client/index.ts';
+import type { SimMicros } from '../../units/index.ts';
+
+/** What may be asked of a run, and what is answered. */
+export interface DerivedAnswers {
+  lanes: { readonly head: Head; readonly columns: LaneRows };
+  paths: { readonly head: Head; readonly found: { readonly paths: readonly PathFlow[] } };
+  passport: { readonly head: Pick<Head, 'toMicros'>; readonly found: { readonly stations: readonly Station[] } };
+  use: {
+    readonly head: Head;
+    readonly found: { readonly devices: readonly DeviceUse[]; readonly paths: readonly PathFlow[] };
+  };
+  rest: { readonly head: Head; readonly found: { readonly cells: readonly RestCell[] } };
+}
+
+/** The time of which was answered. */
+interface Head {
+  readonly fromMicros: SimMicros;
+  readonly toMicros: SimMicros;
+}
+
+export interface DerivedRequest {
+  readonly what: keyof DerivedAnswers;
+  readonly source: RunSource;
+  readonly query: RunQuery;
+  /** Whose passport, and what stands on what as a part of it. */
+  readonly load?: { readonly name: string; readonly bases: ReadonlyMap<string, string> };
+}
+
+/** Asks in a thread of its own, which begins with the first question; a question that is aborted ends it. */
+export class DerivedThread {
+  #thread: ThreadBeside | null = null;
+
+  /** One question at a time. @throws ServiceError */
+  async ask<What extends keyof DerivedAnswers>(
+    request: DerivedRequest & { readonly what: What },
+    signal?: AbortSignal,
+  ): Promise<DerivedAnswers[What]> {
+    if (this.#thread === null || this.#thread.isOver) {
+      this.#thread = new ThreadBeside(new Worker(new URL('./derived-worker.ts', import.meta.url), { type: 'module' }));
+    }
+    const thread = this.#thread;
+    const end = () => thread.end();
+    signal?.addEventListener('abort', end);
+    try {
+      return await thread.answer<DerivedAnswers[What]>(request, { signal });
+    } finally {
+      signal?.removeEventListener('abort', end);
+    }
+  }
+
+  end(): void {
+    this.#thread?.end();
+  }
+}

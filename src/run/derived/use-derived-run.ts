@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import type { RunSource } from '../../client/index.ts';
+import { indexAt, type Run } from '../../feed/index.ts';
+import { useShownRecording } from '../queries/use-notes.ts';
+import type { Viewer } from '../viewer.ts';
+import { useFeedState, useViewer, useViewerState } from '../viewer-context.ts';
+import { DerivedThread } from './derived-thread.ts';
+
+/** The run in which the playhead stands. */
+export function runShown({ feed, store }: Viewer): Run | undefined {
+  const { runs } = feed.store.timeline;
+  return runs[indexAt(runs, store.getState().readout.timelineMicros)];
+}
+
+/** What is needed to ask the gateway about the run that is shown. */
+export interface DerivedRun {
+  /** Null while there is none, and of a file of the reader's own disk, of which nothing is derived. */
+  readonly source: RunSource | null;
+  readonly isLocal: boolean;
+  readonly generation: string | null;
+  readonly thread: DerivedThread;
+}
+
+export function useDerivedRun(): DerivedRun {
+  const viewer = useViewer();
+  const { hasLive, simulationId } = viewer;
+  const shown = useShownRecording();
+  const isPastKnown = useFeedState(({ past }) => past.kind === 'known');
+  const generation = useViewerState(() => runShown(viewer)?.generation ?? null);
+  const [thread] = useState(() => new DerivedThread());
+  useEffect(() => () => thread.end(), [thread]);
+  const recordingId = shown?.recordingId ?? null;
+  const recorded = recordingId === null ? null : { recordingId };
+  return {
+    source: hasLive ? { simulationId } : recorded,
+    isLocal: !hasLive && isPastKnown && recordingId === null,
+    generation,
+    thread,
+  };
+}
+
+/** Pause before the gateway is asked again about a run that goes on: reading takes at most a tenth of its time. */
+export function restMillis(tookMillis: number): number {
+  return Math.max(2000, 10 * tookMillis);
+}
+
+export const RETRY_MILLIS = 30_000;

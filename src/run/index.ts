@@ -1,0 +1,46 @@
+export { unknownView } from './address/link-words.ts';
+export { type DeepLinks, useDeepLinks } from './address/use-deep-links.ts';
+export { viewerSearch } from './address/viewer-search.ts';
+export { useAutomation } from './automation/index.ts';
+export type { DerivedAnswers } from './derived/derived-thread.ts';
+export { RETRY_MILLIS, restMillis, runShown, useDerivedRun } from './derived/use-derived-run.ts';
+export { isAtEdge, isFresh } from './following/freshness.ts';
+export { createKeptWorld, HISTORY_BYTES } from './following/history-bounds.ts';
+export { lookBack } from './following/look-back.ts';
+export { createRecordedFeed } from './following/recorded-feed.ts';
+export { type KeptLook, useKeptLook } from './kept-look.ts';
+export { KeptViewersContext } from './kept-viewers.ts';
+export { clockQuery } from './queries/clock-query.ts';
+export type { InstanceClock } from './queries/instance-clock.ts';
+export { SIMULATIONS_KEY, useCalendarStart, useSimulations, useWarmUp } from './queries/simulations.ts';
+export { useClock } from './queries/use-clock.ts';
+export { useInstanceClock, useRunMode } from './queries/use-instance-clock.ts';
+export {
+  useAddNote,
+  useChangeNote,
+  useNotesError,
+  usePlacedNotes,
+  useRemoveNote,
+  useShownRecording,
+} from './queries/use-notes.ts';
+export { useChangeRecording, useDeleteRecording, useRecordings } from './queries/use-recordings.ts';
+export { useSession } from './queries/use-session.ts';
+export { useServiceClient } from './service-client.ts';
+export { SHORTCUTS, sliderShortcutOf } from './shortcuts.ts';
+export { linksTo } from './table-links.ts';
+export { useKeptViewer } from './use-kept-viewer.ts';
+export { areShortcutsOn, switchShortcuts, useShortcuts } from './use-shortcuts.ts';
+export { createRecordedViewer, createViewer, type Viewer } from './viewer.ts';
+export {
+  useFeedState,
+  useIsPictureAwaited,
+  useReadoutText,
+  useViewer,
+  useViewerState,
+  ViewerContext,
+} from './viewer-context.ts';
+export type { PlacedNote, Readout, SidePanels, ViewerState } from './viewer-state.ts';
+export { carrierWords } from './words/carrier-words.ts';
+export { clockRemarks, codeWords, flowWords, modeName, modeWords } from './words/clock-words.ts';
+export { connectionWord, gapWords, wordsFor } from './words/connection-words.ts';
+export { activityWords, loadWords, staleWords } from './words/state-words.ts';

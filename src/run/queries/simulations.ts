@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useServiceClient } from '../service-client.ts';
+
+export const SIMULATIONS_KEY = ['simulations'];
+
+/** Date and time in the tables of an instance at simulation time 0; null: nobody says. */
+export function useCalendarStart(simulationId: string): string | null {
+  const { data } = useSimulations();
+  return data?.items.find((known) => known.simulationId === simulationId)?.calendarStart ?? null;
+}
+
+/** How far the hours before the first instant of an instance have been simulated; null: all of them, as far as is known. */
+export function useWarmUp(simulationId: string) {
+  const { data } = useSimulations();
+  return data?.items.find((known) => known.simulationId === simulationId)?.warmUp ?? null;
+}
+
+/**
+ * Instances that the gateway knows, read again every ten seconds: runs come and go; each second while some become warm.
+ * @param isAsked false to know only what others on the page have asked for
+ */
+export function useSimulations(isAsked = true) {
+  const client = useServiceClient();
+  return useQuery({
+    enabled: isAsked,
+    queryKey: SIMULATIONS_KEY,
+    queryFn: ({ signal }) => client.simulations({ signal }),
+    refetchInterval: ({ state }) => (state.data?.items.some(({ warmUp }) => warmUp) ? 1000 : 10_000),
+  });
+}

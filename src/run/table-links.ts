@@ -1,0 +1,28 @@
+import type { TableLinks } from '../tables/index.ts';
+import type { Viewer } from './viewer.ts';
+
+/** What a viewer knows of the names and times in tables, at the instant that it shows. */
+export function linksTo(
+  viewer: Viewer,
+): Pick<TableLinks, 'hasEntity' | 'showEntity' | 'reaches' | 'showTime' | 'playhead'> {
+  const { timeline } = viewer.feed.store;
+  return {
+    hasEntity(name) {
+      const instant = timeline.instantAt(viewer.store.getState().readout.timelineMicros);
+      return instant && instant.world.entityEverNamed(name, instant.simulationTimeMicros) !== undefined;
+    },
+    showEntity: (name) => viewer.showName(name),
+    reaches(micros) {
+      const { oldestMicros, edgeMicros } = viewer.playhead.state(viewer.now());
+      const wanted = timeline.onTimeline(micros);
+      // Whoever has left before a recording was found, or anything was read, does not know how far it reaches.
+      const isKnown = viewer.feed.store.getState().past.kind !== 'unknown';
+      return (wanted >= oldestMicros && wanted <= edgeMicros) || (isKnown ? false : null);
+    },
+    showTime: (micros) => viewer.player.seek(timeline.onTimeline(micros)),
+    playhead: {
+      micros: () => viewer.store.getState().readout.simulationTimeMicros,
+      subscribe: (listener) => viewer.store.subscribe(listener),
+    },
+  };
+}

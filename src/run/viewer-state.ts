@@ -1,0 +1,71 @@
+import type { Note } from '../client/index.ts';
+import type { PlaybackMode, TimeRange } from '../playback/index.ts';
+import type { OpenTable } from '../tables/index.ts';
+import type { Seconds, SimMicros, WallMillis } from '../units/index.ts';
+import type { WorldEntity } from '../world/index.ts';
+
+/** What is selected: a name asked for, and the entity of that name where the picture has one. */
+export interface Selection {
+  readonly name: string | null;
+  readonly entity: WorldEntity | null;
+}
+
+/** A note where it lies on the timeline. */
+export interface PlacedNote extends Note {
+  readonly timelineMicros: SimMicros;
+}
+
+/** Time as read ten times a second; shown through refs, never through rendering. */
+export interface Readout {
+  /** Playhead, edge and oldest on the timeline of the history. */
+  readonly timelineMicros: SimMicros;
+  readonly timelineEdgeMicros: SimMicros;
+  readonly timelineOldestMicros: SimMicros;
+  /** What the history takes, about, the bound on it, and whether the oldest had to go. */
+  readonly historyBytes: number;
+  readonly mostHistoryBytes: number;
+  readonly hasForgotten: boolean;
+  /** The playhead as the simulation counts. */
+  readonly simulationTimeMicros: SimMicros;
+  readonly behindLiveSeconds: Seconds;
+  /** Age of what is known, in whole seconds, 0 while it is no older than what is read so often; null before the first read. */
+  readonly staleMillis: WallMillis | null;
+  /** Until the service may be asked again; null where it did not ask to wait. */
+  readonly waitMillis: WallMillis | null;
+}
+
+/** What stands beside the picture: plain data, so that nothing of it is lost where the page is left and come back to. */
+export interface SidePanels {
+  readonly isBoard: boolean;
+  readonly table: OpenTable | null;
+  /** Share of the width; null: as usual. */
+  readonly share: number | null;
+}
+
+/** What is shown of one opened simulation, and how; what is known of it is the feed's state. */
+export interface ViewerState {
+  /** What was written at instants of the timeline, in their order. */
+  readonly notes: readonly PlacedNote[];
+  /** A frame of it was drawn. */
+  readonly hasDrawn: boolean;
+  /** It cannot be drawn. */
+  readonly isPictureTroubled: boolean;
+  /** What is to be shown is still being read from the recording. */
+  readonly isReading: boolean;
+  readonly mode: PlaybackMode;
+  readonly rate: number;
+  readonly loop: TimeRange | null;
+  /** An area of the timeline that somebody asks about. */
+  readonly marked: TimeRange | null;
+  /** How the floor was used is painted on it. */
+  readonly isFlowShown: boolean;
+  /** The load whose passport is shown, empty until one is named; null: none is. */
+  readonly passportOf: string | null;
+  readonly selection: Selection;
+  /** The picture has yet to fly to what is selected. */
+  readonly isFlightWanted: boolean;
+  /** How often somebody has asked for a place to write a note. */
+  readonly noteAsks: number;
+  readonly side: SidePanels;
+  readonly readout: Readout;
+}
