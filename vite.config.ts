@@ -15,7 +15,8 @@ const OF_EVERY_PAGE = new RegExp(
     'node_modules/@tanstack/(react-router|react-query)/',
     'src/playback/playhead\\.ts$',
     'src/feed/feed\\.ts$',
-    'src/ui/(toolbar|format/.*|region/.*|theme/use-theme|select|menu|popover|split-pane|floating-panel|key-value|empty-state|status-badge|use-is-narrow|visually-hidden)\\.tsx?$',
+    'src/ui/(format|region|theme)/.*\\.tsx?$',
+    'src/ui/\\w+/(toolbar|select|menu|popover|split-pane|floating-panel|key-value|empty-state|status-badge|use-is-narrow|visually-hidden)\\.tsx?$',
   ].join('|'),
 );
 

@@ -1,15 +1,15 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { copyText } from './copy-text.ts';
-import { Dialog } from './dialog.tsx';
-import { FloatingPanel } from './floating-panel.tsx';
-import { IconButton } from './icon-button.tsx';
-import { IconLink } from './icon-link.tsx';
-import { JsonTree } from './json-tree.tsx';
-import { OpenedPanel } from './opened-panel.tsx';
-import { SortHeader } from './sort-header.tsx';
-import { SplitPane } from './split-pane.tsx';
-import { Tabs } from './tabs.tsx';
+import { copyText } from './buttons/copy-text.ts';
+import { IconButton } from './buttons/icon-button.tsx';
+import { IconLink } from './buttons/icon-link.tsx';
+import { JsonTree } from './layout/json-tree.tsx';
+import { SortHeader } from './layout/sort-header.tsx';
+import { SplitPane } from './layout/split-pane.tsx';
+import { Tabs } from './layout/tabs.tsx';
+import { Dialog } from './overlays/dialog.tsx';
+import { FloatingPanel } from './overlays/floating-panel.tsx';
+import { OpenedPanel } from './overlays/opened-panel.tsx';
 
 afterEach(() => {
   cleanup();

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ErrorNotice } from './error-notice.tsx';
-import { IconButton } from './icon-button.tsx';
-import { KeyValue } from './key-value.tsx';
-import { problemOf } from './problem.ts';
-import { StatusBadge } from './status-badge.tsx';
+import { IconButton } from './buttons/icon-button.tsx';
+import { ErrorNotice } from './feedback/error-notice.tsx';
+import { problemOf } from './feedback/problem.ts';
+import { StatusBadge } from './feedback/status-badge.tsx';
+import { KeyValue } from './layout/key-value.tsx';
 
 afterEach(cleanup);
 

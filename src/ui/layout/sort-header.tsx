@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Icon } from './icons/icon.tsx';
-import { PressButton } from './press-button.tsx';
+import { PressButton } from '../buttons/press-button.tsx';
+import { Icon } from '../icons/icon.tsx';
 import classes from './sort-header.module.css';
 
 type Direction = 'asc' | 'desc';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Checkbox as AriaCheckbox } from 'react-aria-components/Checkbox';
+import { Icon } from '../icons/icon.tsx';
 import classes from './checkbox.module.css';
-import { Icon } from './icons/icon.tsx';
 
 interface CheckboxProps {
   label: string;

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, useId } from 'react';
-import { cx } from './cx.ts';
+import { PressButton } from '../buttons/press-button.tsx';
+import { lazyPart } from '../feedback/lazy-part.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { cx } from '../layout/cx.ts';
+import { useOpened } from '../overlays/use-opened.ts';
 import { FieldFrame } from './field-frame.tsx';
-import { Icon } from './icons/icon.tsx';
-import { lazyPart } from './lazy-part.tsx';
-import { PressButton } from './press-button.tsx';
 import classes from './select.module.css';
 import type { SelectList as List } from './select-list.tsx';
 import type { SelectOption } from './select-option.ts';
-import { useOpened } from './use-opened.ts';
 
 const loadList = () => import('./select-list.tsx');
 // A lazy part forgets what its component is generic in.

@@ -2,9 +2,9 @@ import type { ReactElement } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Input } from 'react-aria-components/Input';
 import { SearchField as AriaSearchField } from 'react-aria-components/SearchField';
-import { cx } from './cx.ts';
+import { Icon } from '../icons/icon.tsx';
+import { cx } from '../layout/cx.ts';
 import classes from './field.module.css';
-import { Icon } from './icons/icon.tsx';
 
 interface SearchFieldProps {
   /** Accessible name. */

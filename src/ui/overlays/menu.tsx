@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
-import type { IconName } from './icons/icon.tsx';
-import { lazyPart } from './lazy-part.tsx';
+import { OpenButton } from '../buttons/open-button.tsx';
+import { lazyPart } from '../feedback/lazy-part.tsx';
+import type { IconName } from '../icons/icon.tsx';
 import type { MenuItem } from './menu-item.ts';
-import { OpenButton } from './open-button.tsx';
 import { useOpened } from './use-opened.ts';
 
 const loadList = () => import('./menu-list.tsx');

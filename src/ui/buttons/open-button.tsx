@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
+import { Icon, type IconName } from '../icons/icon.tsx';
+import type { Opened } from '../overlays/use-opened.ts';
 import { Button } from './button.tsx';
-import { Icon, type IconName } from './icons/icon.tsx';
 import classes from './open-button.module.css';
-import type { Opened } from './use-opened.ts';
 
 interface OpenButtonProps {
   label: string;

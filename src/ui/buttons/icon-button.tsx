@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { cx } from './cx.ts';
+import { Icon, type IconName } from '../icons/icon.tsx';
+import { cx } from '../layout/cx.ts';
 import classes from './icon-button.module.css';
-import { Icon, type IconName } from './icons/icon.tsx';
 import { PressButton, type PressButtonProps } from './press-button.tsx';
 
 interface IconButtonProps extends Omit<PressButtonProps, 'children' | 'tooltip'> {

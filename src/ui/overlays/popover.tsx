@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, type ReactNode, useEffect } from 'react';
-import type { IconName } from './icons/icon.tsx';
-import { lazyPart } from './lazy-part.tsx';
-import { OpenButton } from './open-button.tsx';
+import { OpenButton } from '../buttons/open-button.tsx';
+import { lazyPart } from '../feedback/lazy-part.tsx';
+import type { IconName } from '../icons/icon.tsx';
 import { useOpened } from './use-opened.ts';
 
 const loadContent = () => import('./popover-content.tsx');

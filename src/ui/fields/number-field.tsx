@@ -4,7 +4,7 @@ import { Group } from 'react-aria-components/Group';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { NumberField as AriaNumberField } from 'react-aria-components/NumberField';
-import buttonClasses from './button.module.css';
+import buttonClasses from '../buttons/button.module.css';
 import classes from './field.module.css';
 
 interface NumberFieldProps {

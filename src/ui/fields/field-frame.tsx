@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { cx } from './cx.ts';
+import { cx } from '../layout/cx.ts';
 import classes from './field.module.css';
 
 interface FieldFrameProps {

@@ -1,4 +1,4 @@
-import type { IconName } from './icons/icon.tsx';
+import type { IconName } from '../icons/icon.tsx';
 
 export interface MenuItem {
   readonly id: string;

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
+import { Icon, type IconName } from '../icons/icon.tsx';
+import { cx } from '../layout/cx.ts';
 import classes from './button.module.css';
-import { cx } from './cx.ts';
-import { Icon, type IconName } from './icons/icon.tsx';
 import { type AriaState, PressButton, type PressButtonProps } from './press-button.tsx';
 
 interface ButtonProps extends PressButtonProps {

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactElement, ReactNode, Ref } from 'react';
 import { Button, type ButtonProps } from 'react-aria-components/Button';
-import { Tooltip } from './tooltip.tsx';
+import { Tooltip } from '../overlays/tooltip.tsx';
 
 export interface PressButtonProps {
   onClick?: (() => void) | undefined;

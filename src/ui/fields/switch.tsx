@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Switch as AriaSwitch } from 'react-aria-components/Switch';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import classes from './switch.module.css';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface SwitchProps {
   label: string;

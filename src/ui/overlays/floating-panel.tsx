@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, type ReactNode, useId } from 'react';
-import { cx } from './cx.ts';
+import { IconButton } from '../buttons/icon-button.tsx';
+import { cx } from '../layout/cx.ts';
 import classes from './floating-panel.module.css';
-import { IconButton } from './icon-button.tsx';
 
 interface FloatingPanelProps {
   /** Shown as a heading, and the name of the panel unless `label` is. */

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { Focusable } from 'react-aria/Focusable';
+import { Icon, type IconName } from '../icons/icon.tsx';
+import { Tooltip } from '../overlays/tooltip.tsx';
 import classes from './icon-button.module.css';
-import { Icon, type IconName } from './icons/icon.tsx';
-import { Tooltip } from './tooltip.tsx';
 
 interface IconLinkProps {
   icon: IconName;

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement, ReactNode } from 'react';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '../buttons/copy-button.tsx';
+import { Icon } from '../icons/icon.tsx';
 import classes from './error-notice.module.css';
-import { Icon } from './icons/icon.tsx';
 import type { Problem } from './problem.ts';
 
 interface ErrorNoticeProps {

@@ -1,8 +1,8 @@
 import type { ReactElement, RefObject } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
-import { Icon } from './icons/icon.tsx';
-import classes from './popup.module.css';
-import { Popup } from './popup.tsx';
+import { Icon } from '../icons/icon.tsx';
+import classes from '../overlays/popup.module.css';
+import { Popup } from '../overlays/popup.tsx';
 import type { SelectOption } from './select-option.ts';
 
 interface SelectListProps<Value extends string> {

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
+import { Icon, type IconName } from '../icons/icon.tsx';
 import classes from './empty-state.module.css';
-import { Icon, type IconName } from './icons/icon.tsx';
 
 interface EmptyStateProps {
   icon: IconName;

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement, ReactNode } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '../buttons/button.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorNotice } from './error-notice.tsx';
 import { problemOf } from './problem.ts';

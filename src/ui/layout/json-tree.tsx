@@ -2,8 +2,8 @@ import { plural, t } from '@lingui/core/macro';
 import { type ReactElement, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Tree, TreeItem, TreeItemContent } from 'react-aria-components/Tree';
-import { formatCount } from './format/number.ts';
-import { Icon } from './icons/icon.tsx';
+import { formatCount } from '../format/number.ts';
+import { Icon } from '../icons/icon.tsx';
 import classes from './json-tree.module.css';
 
 /** Of a long branch so many are shown at a time. */

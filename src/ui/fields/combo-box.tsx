@@ -4,10 +4,10 @@ import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox';
 import { Input } from 'react-aria-components/Input';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
-import { cx } from './cx.ts';
+import { Icon } from '../icons/icon.tsx';
+import { cx } from '../layout/cx.ts';
+import popupClasses from '../overlays/popup.module.css';
 import classes from './field.module.css';
-import { Icon } from './icons/icon.tsx';
-import popupClasses from './popup.module.css';
 
 interface ComboBoxProps {
   /** Accessible name. */

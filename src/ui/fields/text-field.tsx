@@ -4,7 +4,7 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField';
-import { cx } from './cx.ts';
+import { cx } from '../layout/cx.ts';
 import classes from './field.module.css';
 
 export interface TextFieldProps {

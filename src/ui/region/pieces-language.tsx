@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { I18nProvider } from 'react-aria/I18nProvider';
-import { type Language, useRegion } from './region/region.ts';
+import { type Language, useRegion } from './region.ts';
 
 /** The few words that the library has of its own, by the languages that vite.config.ts keeps of it. */
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', 'zh-Hans': 'zh-CN' };

@@ -3,8 +3,8 @@ import type { ReactElement, ReactNode } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { IconButton } from '../buttons/icon-button.tsx';
 import classes from './dialog.module.css';
-import { IconButton } from './icon-button.tsx';
 
 interface DialogProps {
   title: string;

@@ -1,6 +1,6 @@
 import type { ReactElement, RefObject } from 'react';
 import { MenuItem as AriaMenuItem, Menu } from 'react-aria-components/Menu';
-import { Icon } from './icons/icon.tsx';
+import { Icon } from '../icons/icon.tsx';
 import type { MenuItem } from './menu-item.ts';
 import classes from './popup.module.css';
 import { Popup } from './popup.tsx';

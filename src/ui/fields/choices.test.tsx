@@ -1,15 +1,21 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Button } from './button.tsx';
+import { Button } from '../buttons/button.tsx';
+import { Toolbar } from '../layout/toolbar.tsx';
+import { Menu } from '../overlays/menu.tsx';
+import { Popover } from '../overlays/popover.tsx';
 import { Checkbox } from './checkbox.tsx';
-import { Menu } from './menu.tsx';
-import { Popover } from './popover.tsx';
 import { Select } from './select.tsx';
 import { Switch } from './switch.tsx';
-import { Toolbar } from './toolbar.tsx';
 
 // Their code comes on demand: here before anybody asks, for a busy machine takes its time.
-beforeAll(() => Promise.all([import('./select-list.tsx'), import('./menu-list.tsx'), import('./popover-content.tsx')]));
+beforeAll(() =>
+  Promise.all([
+    import('./select-list.tsx'),
+    import('../overlays/menu-list.tsx'),
+    import('../overlays/popover-content.tsx'),
+  ]),
+);
 afterEach(cleanup);
 
 const trigger = (name: RegExp) => screen.getByRole('button', { name, hidden: true });
