@@ -104,10 +104,6 @@ const sceneLayers = {
     imports: ['look', 'camera', 'models', 'drawing', 'picking', 'measure'],
     why: 'what the components of one picture share, and the door to it',
   },
-  bench: {
-    imports: ['look', 'camera', 'models', 'drawing', 'surroundings', 'picking'],
-    why: 'the bench drives the layers without a page',
-  },
   testing: { imports: [], why: 'plants for tests know only worlds' },
 };
 

@@ -4,7 +4,7 @@ import { formatter } from '@lingui/format-po';
 /** What is shown on demand (`withLaterWords`): its words need not be there with the first picture. */
 const LATER = [
   'tables',
-  ...['bench', 'board', 'compatibility', 'experiments', 'overview', 'pieces', 'recordings/tables', 'sql', 'tables'].map(
+  ...['board', 'compatibility', 'experiments', 'overview', 'recordings/tables', 'sql', 'tables'].map(
     (page) => `app/${page}`,
   ),
 ].map((room) => `<rootDir>/src/${room}`);

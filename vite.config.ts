@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { developerPages } from './scripts/developer-pages.ts';
 import { leftOut } from './scripts/left-out/plugin.ts';
 import { locales } from './scripts/locales.ts';
 import { words } from './scripts/words/macros.ts';
@@ -33,7 +34,7 @@ const GROUPS = [
 const SERVER_FILES = { entryFileNames: '[name].js', chunkFileNames: '[name].js' };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [locales, words, leftOut, react()],
+  plugins: [locales, words, leftOut, developerPages, react()],
   worker: { format: 'es', plugins: () => [leftOut] },
   publicDir: isSsrBuild ? false : 'public',
   // Nine megabytes as a package, of which the server needs three hundred kilobytes.

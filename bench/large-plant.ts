@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { syntheticFleet } from '../src/app/bench/synthetic-fleet.ts';
 import type { AnimationSnapshot } from '../src/protocol/index.ts';
 import { openUndrawnPage, takeCounts, traceUndrawnPage } from './live-page.ts';
 import { type BenchCase, type BenchRow, medianOf, millis } from './measure.ts';
 import { startPlantProduct } from './plant-service.ts';
+import { syntheticFleet } from './synthetic-fleet.ts';
 
 /** Nothing but what moves is uploaded any more once no frame of so long has uploaded a megabyte. */
 const SETTLE_MILLIS = 3000;

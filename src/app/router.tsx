@@ -5,7 +5,6 @@ import { PageFailed } from './pages/page-failed.tsx';
 import { PageNotFound } from './pages/page-not-found.tsx';
 import { PagePending } from './pages/page-pending.tsx';
 import {
-  benchSearch,
   loginSearch,
   overviewSearch,
   parseSearch,
@@ -135,7 +134,7 @@ const signedOut = createRoute({
   component: page(() => import('./access/signed-out-page.tsx').then((module) => module.SignedOutPage)),
 });
 
-const pages = [
+const routeTree = root.addChildren([
   login,
   signedOut,
   overview,
@@ -152,28 +151,7 @@ const pages = [
   recordedTables,
   recordedTable,
   recordedSql,
-] as const;
-
-/** For who builds Aisle. They are made in a function that a production build does not call: otherwise it would have their code. */
-function buildersPages() {
-  return [
-    /** What a frame costs, beside other ways to draw. */
-    createRoute({
-      getParentRoute: () => root,
-      path: '/bench/scene',
-      validateSearch: benchSearch,
-      component: pageWithWords(() => import('./bench/scene-bench-page.tsx').then((module) => module.SceneBenchPage)),
-    }),
-    /** Every piece of the interface. */
-    createRoute({
-      getParentRoute: () => root,
-      path: '/pieces',
-      component: pageWithWords(() => import('./pieces/pieces-page.tsx').then((module) => module.PiecesPage)),
-    }),
-  ] as const;
-}
-
-const routeTree = root.addChildren(import.meta.env.DEV ? [...pages, ...buildersPages()] : pages);
+]);
 
 /**
  * Pages of the dashboard (architecture, "Pages"); each loads its code when it is opened. The history is the browser's

@@ -56,12 +56,6 @@ export const recordedTablesSearch = z.object({ at });
 export const recordedTableSearch = tableSearch.extend({ at });
 export const recordedSqlSearch = sqlSearch.extend({ at });
 
-/** How many devices the bench page drives, and beside how many resting pallets. */
-export const benchSearch = z.object({
-  devices: z.coerce.number().int().min(1).max(200_000).catch(10_000),
-  resting: z.coerce.number().int().min(0).max(500_000).catch(200_000),
-});
-
 /** Where to go after signing in, and what went wrong at a sign-on. */
 export const loginSearch = z.object({
   to: z.string().optional().catch(undefined),

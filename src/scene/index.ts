@@ -1,4 +1,3 @@
-export { createSceneBench, type Evaluated, type SceneBench, waitForPixels } from './bench/scene-bench.ts';
 export type { FollowMode } from './camera/follower.ts';
 export { type Look, type Side, type Sight, STANDARD_VIEWS, type StandardView } from './camera/look.ts';
 export type { Floor } from './drawing/levels.ts';

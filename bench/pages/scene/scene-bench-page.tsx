@@ -1,15 +1,12 @@
-import { useSearch } from '@tanstack/react-router';
 import { type FormEvent, type ReactElement, useRef, useState } from 'react';
-import { Button, formatCount, NumberField } from '../../ui/index.ts';
-import { benchSearch } from '../search-params.ts';
-import { measureAll } from './measure-all.ts';
+import { Button, formatCount, NumberField } from '../../../src/ui/index.ts';
+import { type BenchSize, measureAll } from './measure-all.ts';
 import type { WayResult } from './measured-way.ts';
 import classes from './scene-bench-page.module.css';
 
 /** What a frame of many moving devices costs, in our scene and in the usual ways of writing one. */
 export function SceneBenchPage(): ReactElement {
-  const asked = benchSearch.parse(useSearch({ strict: false }));
-  const [size, setSize] = useState(asked);
+  const [size, setSize] = useState(sizeAskedFor);
   const container = useRef<HTMLDivElement>(null);
   const [devices, setDevices] = useState(size.devices);
   const [resting, setResting] = useState(size.resting);
@@ -51,6 +48,12 @@ export function SceneBenchPage(): ReactElement {
       <div ref={container} />
     </article>
   );
+}
+
+/** `?devices=&resting=` of the address. */
+function sizeAskedFor(): BenchSize {
+  const asked = new URLSearchParams(window.location.search);
+  return { devices: Number(asked.get('devices') ?? 10_000), resting: Number(asked.get('resting') ?? 200_000) };
 }
 
 const COLUMNS = ['', 'playback', 'world', 'write', 'own code', 'render', 'frame', 'ratio', 'draw calls', 'frames'];

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Badge, Button, EmptyState, ErrorNotice, KeyValue, SafePart, StatusBadge } from '../../ui/index.ts';
+import { Badge, Button, EmptyState, ErrorNotice, KeyValue, SafePart, StatusBadge } from '../../../src/ui/index.ts';
 import { Piece } from './piece.tsx';
 import classes from './pieces-page.module.css';
 

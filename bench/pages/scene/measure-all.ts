@@ -1,9 +1,9 @@
-import type { Evaluated } from '../../scene/index.ts';
-import { formatCount } from '../../ui/index.ts';
-import { createWorld } from '../../world/index.ts';
+import { formatCount } from '../../../src/ui/index.ts';
+import { createWorld } from '../../../src/world/index.ts';
+import { syntheticFleet } from '../../synthetic-fleet.ts';
 import { measureWay, median, type WayResult } from './measured-way.ts';
 import { createOurWay } from './our-way.ts';
-import { syntheticFleet } from './synthetic-fleet.ts';
+import type { Evaluated } from './scene-bench.ts';
 import type { UsualWay } from './usual-ways.tsx';
 
 export interface BenchSize {

@@ -1,4 +1,4 @@
-import { type AnimationSnapshot, type EntityState, emptySnapshot } from '../../protocol/index.ts';
+import { type AnimationSnapshot, type EntityState, emptySnapshot } from '../src/protocol/index.ts';
 
 /** Carriers that share one straight path, and the metres between them. */
 const PER_LANE = 100;
@@ -8,6 +8,8 @@ const SPEED = 1.2;
 
 /** How long the synthetic fleet keeps moving, simulation seconds. */
 export const FLEET_SECONDS = 600;
+
+const STILL = { x: 0, y: 0, z: 0 };
 
 /** Pallets side by side, and on top of each other; metres between their middles. */
 const PALLETS_PER_ROW = 400;
@@ -23,13 +25,12 @@ const AISLE = 4;
 export function syntheticFleet(count: number, resting = 0, loaded = 0): AnimationSnapshot {
   const lanes = Math.ceil(count / PER_LANE);
   const length = PER_LANE * GAP + SPEED * FLEET_SECONDS;
-  const laneName = (lane: number): string => `LANE-${lane + 1}`;
   const at = (lane: number, x: number) => ({ x, y: 0, z: (lane - lanes / 2) * LANE_PITCH });
-  const still = { x: 0, y: 0, z: 0 };
   const laneIndexes = Array.from({ length: lanes }, (_, lane) => lane);
   const carriers = Array.from({ length: count }, (_, i) => {
     const lane = Math.floor(i / PER_LANE);
-    return { name: `CARRIER-${i + 1}`, lane, offset: (i % PER_LANE) * GAP };
+    const offset = (i % PER_LANE) * GAP;
+    return { name: `CARRIER-${i + 1}`, lane, offset, position: at(lane, offset) };
   });
   return {
     ...emptySnapshot('synthetic-fleet'),
@@ -38,13 +39,13 @@ export function syntheticFleet(count: number, resting = 0, loaded = 0): Animatio
       { assetId: 'pallet', sourceObjectName: 'pallet' },
     ],
     entities: [
-      ...carriers.map(({ name, lane, offset }) => ({
+      ...carriers.map(({ name, position }) => ({
         entityName: name,
         entityType: 'CARRIER',
         assetId: 'carrier-pallet',
         supportedActions: ['MOVE_ALONG_PATH'],
-        position: at(lane, offset),
-        rotation: still,
+        position,
+        rotation: STILL,
       })),
       ...carriers.slice(0, loaded).map(({ name }) => loadOf(name)),
       ...pallets(resting, (lanes / 2) * LANE_PITCH + AISLE),
@@ -60,28 +61,45 @@ export function syntheticFleet(count: number, resting = 0, loaded = 0): Animatio
       lengthMeters: length,
       geometry: { type: 'LINE', startPosition: at(lane, 0), endPosition: at(lane, length) },
     })),
-    motions: carriers.map(({ name, lane, offset }) => ({
-      entityName: name,
-      entityType: 'CARRIER',
-      animationType: 'MOVE_ALONG_PATH',
-      simulationTimeMicros: 0,
-      durationSeconds: FLEET_SECONDS,
-      position: at(lane, offset),
-      rotation: still,
-      route: [
-        {
-          type: 'PATH',
-          name: laneName(lane),
-          startOffsetMeters: offset,
-          endOffsetMeters: offset + SPEED * FLEET_SECONDS,
-        },
-      ],
-      initialSpeed: SPEED,
-      maxSpeed: SPEED,
-      acceleration: 0,
-      deceleration: 0,
-    })),
+    motions: carriers.map(drive),
   };
+}
+
+interface Placed {
+  readonly name: string;
+  readonly lane: number;
+  /** Metres from the lane's start. */
+  readonly offset: number;
+  readonly position: NonNullable<EntityState['position']>;
+}
+
+/** A carrier's motion along its lane for as long as the fleet moves. */
+function drive({ name, lane, offset, position }: Placed): AnimationSnapshot['motions'][number] {
+  return {
+    entityName: name,
+    entityType: 'CARRIER',
+    animationType: 'MOVE_ALONG_PATH',
+    simulationTimeMicros: 0,
+    durationSeconds: FLEET_SECONDS,
+    position,
+    rotation: STILL,
+    route: [
+      {
+        type: 'PATH',
+        name: laneName(lane),
+        startOffsetMeters: offset,
+        endOffsetMeters: offset + SPEED * FLEET_SECONDS,
+      },
+    ],
+    initialSpeed: SPEED,
+    maxSpeed: SPEED,
+    acceleration: 0,
+    deceleration: 0,
+  };
+}
+
+function laneName(lane: number): string {
+  return `LANE-${lane + 1}`;
 }
 
 function loadOf(carrierName: string): EntityState {
@@ -110,6 +128,6 @@ function pallets(count: number, z: number): EntityState[] {
       y: (Math.floor(i / PALLETS_PER_ROW) % PALLET_LEVELS) * PALLET_PITCH.y,
       z: z + Math.floor(i / perSlice) * PALLET_PITCH.z,
     },
-    rotation: { x: 0, y: 0, z: 0 },
+    rotation: STILL,
   }));
 }

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react';
-import { Button, CopyButton, IconButton, IconLink, Menu, Popover, Toolbar } from '../../ui/index.ts';
+import { Button, CopyButton, IconButton, IconLink, Menu, Popover, Toolbar } from '../../../src/ui/index.ts';
 import { Piece } from './piece.tsx';
 import classes from './pieces-page.module.css';
 
@@ -48,23 +48,29 @@ export function ButtonPieces(): ReactElement {
           <Button onClick={nothing}>Side</Button>
         </Toolbar>
       </Piece>
-      <Piece name="Menu and popover">
-        <div className={classes.row}>
-          <Menu
-            label="Export"
-            icon="download"
-            items={[
-              { id: 'page', label: 'This page as CSV', onClick: nothing },
-              { id: 'names', label: 'With names', icon: 'tag', isOn: true, onClick: nothing },
-              { id: 'whole', label: 'Whole table as CSV', disabled: true, onClick: nothing },
-            ]}
-          />
-          <Menu label="Nothing to do" items={[]} disabled />
-          <Popover label="2 incidents" icon="warning">
-            {(close) => <Button onClick={close}>Close it</Button>}
-          </Popover>
-        </div>
-      </Piece>
+      <OpeningPieces />
     </>
+  );
+}
+
+function OpeningPieces(): ReactElement {
+  return (
+    <Piece name="Menu and popover">
+      <div className={classes.row}>
+        <Menu
+          label="Export"
+          icon="download"
+          items={[
+            { id: 'page', label: 'This page as CSV', onClick: nothing },
+            { id: 'names', label: 'With names', icon: 'tag', isOn: true, onClick: nothing },
+            { id: 'whole', label: 'Whole table as CSV', disabled: true, onClick: nothing },
+          ]}
+        />
+        <Menu label="Nothing to do" items={[]} disabled />
+        <Popover label="2 incidents" icon="warning">
+          {(close) => <Button onClick={close}>Close it</Button>}
+        </Popover>
+      </div>
+    </Piece>
   );
 }

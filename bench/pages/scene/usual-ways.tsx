@@ -13,9 +13,9 @@ import {
   type Object3D,
   type PerspectiveCamera,
 } from 'three';
-import { waitForPixels } from '../../scene/index.ts';
-import type { Sampler, World } from '../../world/index.ts';
+import type { Sampler, World } from '../../../src/world/index.ts';
 import type { Steps, Way } from './measured-way.ts';
+import { waitForPixels } from './scene-bench.ts';
 
 extend({
   AmbientLight,

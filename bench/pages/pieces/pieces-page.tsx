@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { usePageTitle } from '../use-page-title.ts';
 import { ButtonPieces } from './button-pieces.tsx';
 import { FieldPieces } from './field-pieces.tsx';
 import { PanelPieces } from './panel-pieces.tsx';
@@ -8,7 +7,6 @@ import { WordPieces } from './word-pieces.tsx';
 
 /** Every piece of the interface in every state, in both themes beside each other. For who builds Aisle only. */
 export function PiecesPage(): ReactElement {
-  usePageTitle('Pieces');
   return (
     <div className={classes.page}>
       {(['light', 'dark'] as const).map((theme) => (

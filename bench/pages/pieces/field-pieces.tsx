@@ -1,5 +1,14 @@
 import { type ReactElement, useState } from 'react';
-import { Checkbox, ComboBox, NumberField, SearchField, Select, Slider, Switch, TextField } from '../../ui/index.ts';
+import {
+  Checkbox,
+  ComboBox,
+  NumberField,
+  SearchField,
+  Select,
+  Slider,
+  Switch,
+  TextField,
+} from '../../../src/ui/index.ts';
 import { Piece } from './piece.tsx';
 import classes from './pieces-page.module.css';
 

@@ -9,7 +9,7 @@ import {
   SplitPane,
   Tabs,
   type ThemeName,
-} from '../../ui/index.ts';
+} from '../../../src/ui/index.ts';
 import { Piece } from './piece.tsx';
 import classes from './pieces-page.module.css';
 
@@ -18,7 +18,6 @@ const VALUES = { carrier: 'CARRIER-1', at: { x: 1.5, y: 0, z: -3 }, loads: ['A',
 
 export function PanelPieces({ theme }: { theme: ThemeName }): ReactElement {
   const [isAsking, setAsking] = useState(false);
-  const [sorted, setSorted] = useState<'asc' | 'desc'>('asc');
   return (
     <>
       <Piece name="Floating panel">
@@ -51,30 +50,37 @@ export function PanelPieces({ theme }: { theme: ThemeName }): ReactElement {
       <Piece name="Tree">
         <JsonTree label={`Values, ${theme}`} entries={Object.entries(VALUES)} openLevels={1} />
       </Piece>
-      <Piece name="Header of a column">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col" className={classes.header} aria-sort={ARIA_SORT[sorted]}>
-                <SortHeader
-                  detail="int64"
-                  sorted={sorted}
-                  tooltip="Sort"
-                  onSort={() => setSorted(sorted === 'asc' ? 'desc' : 'asc')}
-                  onResize={nothing}
-                >
-                  lines
-                </SortHeader>
-              </th>
-            </tr>
-          </thead>
-        </table>
-      </Piece>
+      <ColumnPiece />
       <Piece name="Split pane">
         <div className={classes.split}>
           <SplitPane label={`Width, ${theme}`} share={0.4} first="Picture" second="Tables" />
         </div>
       </Piece>
     </>
+  );
+}
+
+function ColumnPiece(): ReactElement {
+  const [sorted, setSorted] = useState<'asc' | 'desc'>('asc');
+  return (
+    <Piece name="Header of a column">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.header} aria-sort={ARIA_SORT[sorted]}>
+              <SortHeader
+                detail="int64"
+                sorted={sorted}
+                tooltip="Sort"
+                onSort={() => setSorted(sorted === 'asc' ? 'desc' : 'asc')}
+                onResize={nothing}
+              >
+                lines
+              </SortHeader>
+            </th>
+          </tr>
+        </thead>
+      </table>
+    </Piece>
   );
 }

@@ -1,9 +1,9 @@
-import { Playhead } from '../../playback/index.ts';
-import type { AnimationClock, AnimationSnapshot } from '../../protocol/index.ts';
-import { createSceneBench, type Evaluated } from '../../scene/index.ts';
-import { createWorld } from '../../world/index.ts';
+import { Playhead } from '../../../src/playback/index.ts';
+import type { AnimationClock, AnimationSnapshot } from '../../../src/protocol/index.ts';
+import { createWorld } from '../../../src/world/index.ts';
+import { FLEET_SECONDS } from '../../synthetic-fleet.ts';
 import type { Way } from './measured-way.ts';
-import { FLEET_SECONDS } from './synthetic-fleet.ts';
+import { type Evaluated, SceneBench } from './scene-bench.ts';
 
 /** Frames made but not drawn beforehand: where drawing takes seconds, too few would follow for code to be compiled. */
 const REHEARSALS = 200;
@@ -34,7 +34,7 @@ export async function createOurWay(
   const start = performance.now();
   const world = createWorld(snapshot);
   const worldMillis = performance.now() - start;
-  const bench = await createSceneBench(canvas, world, evaluated);
+  const bench = await SceneBench.open(canvas, world, evaluated);
   const advance = createAdvance(snapshot.clock);
   const first = performance.now();
   bench.prepare(0);
