@@ -1,6 +1,6 @@
 import { type ComponentType, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loadLanguage, withLaterWords } from '../../src/app/language/load-language.ts';
+import { loadLanguage, withLaterWords } from '../../src/language/index.ts';
 import { PiecesLanguage } from '../../src/ui/index.ts';
 
 /** The pages that scripts/developer-pages.ts serves from here. */
