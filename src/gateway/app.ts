@@ -11,6 +11,7 @@ import { REQUEST_ID_HEADER } from '../protocol/index.ts';
 import { errorBody, failureOf, GatewayFailure } from './failures.ts';
 import { readTls, type TlsFiles } from './named-files.ts';
 import { newRequestId, requestIdOf } from './request-id.ts';
+import { type App, withZod } from './route-schemas.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -38,7 +39,7 @@ const MOST_CONNECTIONS = 4_096;
 const LONGEST_PATH_SEGMENT = 1024;
 
 /** The HTTP server: errors in the interface's words, a request id for everything, an end to what is slow. */
-export function createApp(options: AppOptions): FastifyInstance {
+export function createApp(options: AppOptions): App {
   const { logger, tls, trustedProxies = [], requestTimeoutMillis = REQUEST_TIMEOUT_MILLIS } = options;
   const timeouts = {
     headersTimeout: requestTimeoutMillis,
@@ -75,7 +76,7 @@ export function createApp(options: AppOptions): FastifyInstance {
       request.log.error({ err: error, path: request.routeOptions.url }, failure.message);
     return sendFailure(failure, request, reply);
   });
-  return app;
+  return withZod(app);
 }
 
 export function sendFailure(failure: GatewayFailure, request: FastifyRequest, reply: FastifyReply): FastifyReply {

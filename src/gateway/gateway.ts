@@ -9,7 +9,6 @@ import { addCopiesRoutes } from './copies/copies-routes.ts';
 import { addExportRoute } from './copies/export-route.ts';
 import { addSqlRoute } from './copies/sql-route.ts';
 import { addDashboard, isPageVisit } from './dashboard.ts';
-import { envelope } from './envelope.ts';
 import { type AccessSettings, OPEN_ACCESS } from './environment/settings.ts';
 import { GatewayFailure } from './failures.ts';
 import { createEmbeddedLog } from './following/embedded-log.ts';
@@ -24,8 +23,8 @@ import { addOverviewRoute } from './overview/overview-route.ts';
 import { addOwnRoutes } from './own-routes.ts';
 import { attendWarmUps, type WarmUps } from './recordings/attend-warm-ups.ts';
 import type { RecordingDesk } from './recordings/recording-desk.ts';
-import { RECORDINGS_PATH } from './recordings/recording-requests.ts';
 import { addRecordings, type RecordingsOptions } from './recordings/recordings.ts';
+import { addNoRecordings } from './recordings/recordings-routes.ts';
 import { withRecordedRuns } from './recordings/tables/recorded-access.ts';
 import { createRecordedAnswers } from './recordings/tables/recorded-answers.ts';
 import { createRecordedTables } from './recordings/tables/recorded-tables.ts';
@@ -162,7 +161,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       desk = addRecordings(api, { followers, log }, access, { copies, recorded, relations }, withFolder);
       metrics.watchRecordings(options.recordings.archive);
     } else {
-      api.get(RECORDINGS_PATH, (request) => envelope(request.id, { items: [] }));
+      addNoRecordings(api);
     }
     addServiceRoutes(
       api,

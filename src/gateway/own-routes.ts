@@ -1,8 +1,16 @@
-import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
 import { envelope } from './envelope.ts';
+import { SERVICE_FAILS } from './openapi/refusals.ts';
 import { sendAnswer, upstreamRequest } from './relay.ts';
+import { type App, answers } from './route-schemas.ts';
 import type { SimulationAccess } from './simulation-id.ts';
-import { type ListedSimulation, listedSimulations, namedSimulations, SIMULATION_LIST } from './simulation-list.ts';
+import {
+  type ListedSimulation,
+  listedSimulations,
+  namedSimulations,
+  SIMULATION_LIST,
+  simulationSchema,
+} from './simulation-list.ts';
 import type { Ask } from './upstream/shared-reads.ts';
 
 export interface OwnRoutesOptions {
@@ -11,9 +19,21 @@ export interface OwnRoutesOptions {
   controlPlane: boolean;
 }
 
+const SCHEMAS = {
+  simulations: {
+    summary: 'The instances that are offered to who asks',
+    response: answers(z.strictObject({ items: z.array(simulationSchema), controlPlane: z.boolean() })),
+    refusals: SERVICE_FAILS,
+  },
+  health: {
+    summary: 'That the gateway answers',
+    response: answers(z.strictObject({ status: z.literal('OK'), serverTime: z.iso.datetime() })),
+  },
+};
+
 /** What the gateway answers itself: the instances it knows (ARCHITECTURE.md, section 5) and its own health. */
-export function addOwnRoutes(app: FastifyInstance, { ask, access, controlPlane }: OwnRoutesOptions): void {
-  app.get('/api/simulations', async (request, reply) => {
+export function addOwnRoutes(app: App, { ask, access, controlPlane }: OwnRoutesOptions): void {
+  app.get('/api/simulations', { schema: SCHEMAS.simulations }, async (request, reply) => {
     const offered = access.offeredTo(request.askedBy);
     const mayCommand = controlPlane && request.askedBy?.role === 'operator';
     if (!controlPlane) return envelope(request.id, { items: namedSimulations(offered ?? []), controlPlane: false });
@@ -23,8 +43,8 @@ export function addOwnRoutes(app: FastifyInstance, { ask, access, controlPlane }
     return envelope(request.id, { items, controlPlane: mayCommand });
   });
 
-  app.get('/api/health', async (request) =>
-    envelope(request.id, { status: 'OK', serverTime: new Date().toISOString() }),
+  app.get('/api/health', { schema: SCHEMAS.health }, async (request) =>
+    envelope(request.id, { status: 'OK' as const, serverTime: new Date().toISOString() }),
   );
 }
 

@@ -20,7 +20,7 @@ export function problemsOf(issues: readonly z.core.$ZodIssue[], value: unknown):
   return issues.flatMap((issue) =>
     pathsOf(issue).map((path) => ({
       path: formatPath(path),
-      found: kindOf(valueAt(value, path)),
+      found: kindOf(foundAt(issue, path, value)),
       expected: expectationOf(issue),
     })),
   );
@@ -39,6 +39,11 @@ export function formatPath(path: readonly PropertyKey[]): string {
     else text += text === '' ? String(key) : `.${String(key)}`;
   }
   return text;
+}
+
+/** What stood there after its text was read, where the issue says it (`reportInput`). */
+function foundAt(issue: z.core.$ZodIssue, path: readonly PropertyKey[], value: unknown): unknown {
+  return 'input' in issue ? valueAt(issue.input, path.slice(issue.path.length)) : valueAt(value, path);
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {

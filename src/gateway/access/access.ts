@@ -1,10 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
 import { isPageVisit } from '../dashboard.ts';
 import { envelope } from '../envelope.ts';
 import type { AccessSettings } from '../environment/settings.ts';
 import { GatewayFailure } from '../failures.ts';
+import { type App, answers } from '../route-schemas.ts';
 import { Attempts } from './attempts.ts';
-import { ANYBODY, type Caller, type Role } from './caller.ts';
+import { ANYBODY, type Caller, callerSchema, type Role } from './caller.ts';
 import { addLoginRoutes } from './login-routes.ts';
 import { createOidc } from './oidc.ts';
 import { createProxyReader } from './proxy-header.ts';
@@ -29,11 +31,7 @@ const NO_TOKEN =
 type Identify = (request: FastifyRequest) => Promise<Caller | null> | Caller | null;
 
 /** Routes that are added after this ask for a viewer who is known, unless their `config` has another `role`. */
-export async function guard(
-  app: FastifyInstance,
-  settings: AccessSettings,
-  publicOrigin: string | null,
-): Promise<void> {
+export async function guard(app: App, settings: AccessSettings, publicOrigin: string | null): Promise<void> {
   app.decorateRequest('askedBy', null);
   const identify = settings.open ? () => ANYBODY : await createIdentify(app, settings, publicOrigin);
   addSessionRoute(app, settings);
@@ -48,20 +46,26 @@ export async function guard(
   });
 }
 
+const schema = {
+  summary: 'Who asks, and how one may sign in here',
+  response: answers(
+    z.strictObject({
+      caller: callerSchema.nullable(),
+      methods: z.strictObject({ token: z.boolean(), oidc: z.boolean(), proxy: z.boolean() }),
+    }),
+  ),
+};
+
 /** Who asks, and how one may sign in here: for the pages, and so for anybody. */
-function addSessionRoute(app: FastifyInstance, { tokens, oidc, proxy }: AccessSettings): void {
+function addSessionRoute(app: App, { tokens, oidc, proxy }: AccessSettings): void {
   const methods = { token: tokens !== null, oidc: oidc !== null, proxy: proxy !== null };
-  app.get('/api/session', { config: { role: 'anybody' } }, async (request, reply) => {
+  app.get('/api/session', { schema, config: { role: 'anybody' } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     return envelope(request.id, { caller: request.askedBy, methods });
   });
 }
 
-async function createIdentify(
-  app: FastifyInstance,
-  settings: AccessSettings,
-  publicOrigin: string | null,
-): Promise<Identify> {
+async function createIdentify(app: App, settings: AccessSettings, publicOrigin: string | null): Promise<Identify> {
   const tokens = settings.tokens === null ? null : createTokenFile(settings.tokens.file);
   const isOnlyWay = settings.oidc === null && settings.proxy === null;
   if (tokens !== null && isOnlyWay && tokens.list().length === 0) throw new Error(NO_TOKEN);

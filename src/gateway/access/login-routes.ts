@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import * as z from 'zod';
-import { parsedJson } from '../../protocol/index.ts';
 import { envelope } from '../envelope.ts';
 import { GatewayFailure } from '../failures.ts';
+import { type App, answers } from '../route-schemas.ts';
 import { createStrangerLines } from '../telling/stranger-lines.ts';
 import type { Attempts } from './attempts.ts';
+import { callerSchema } from './caller.ts';
 import { OIDC_CALLBACK_PATH, type Oidc, signingInSchema } from './oidc.ts';
 import type { Sessions } from './sessions.ts';
 import { type TokenFile, tokenIdIn } from './token-file.ts';
@@ -17,15 +18,23 @@ export interface LoginOptions {
   attempts: Attempts;
 }
 
-/** Body of `POST /api/session`. */
-export const signInSchema = z.object({ token: z.string().max(200) });
+const SCHEMAS = {
+  signIn: {
+    summary: 'Signs in with an access token; the session is in a cookie',
+    body: z.object({ token: z.string().trim().max(200) }),
+    response: answers(callerSchema.omit({ by: true })),
+    refusals: ['SIGN_IN_REQUIRED'],
+  },
+  signOut: { summary: 'Signs out', response: answers(z.strictObject({})) },
+} satisfies Record<string, FastifySchema>;
 const ANYBODY_MAY = { role: 'anybody' } as const;
 
 /** Signing in and out: with an access token, or at the OpenID provider. */
-export function addLoginRoutes(app: FastifyInstance, options: LoginOptions): void {
+export function addLoginRoutes(app: App, options: LoginOptions): void {
   const { tokens, oidc, sessions, attempts } = options;
 
-  app.post('/api/session/end', { config: { ...ANYBODY_MAY, audit: 'sign out' } }, async (request) => {
+  const leave = { schema: SCHEMAS.signOut, config: { ...ANYBODY_MAY, audit: 'sign out' } };
+  app.post('/api/session/end', leave, async (request) => {
     sessions.end(request);
     return envelope(request.id, {});
   });
@@ -34,9 +43,10 @@ export function addLoginRoutes(app: FastifyInstance, options: LoginOptions): voi
   if (oidc !== null && options.publicOrigin !== null) addOidcRoutes(app, oidc, options.publicOrigin, sessions);
 }
 
-function addTokenRoute(app: FastifyInstance, tokens: TokenFile, sessions: Sessions, attempts: Attempts): void {
-  app.post('/api/session', { config: { ...ANYBODY_MAY, audit: 'sign in' } }, async (request) => {
-    const given = givenToken(request);
+function addTokenRoute(app: App, tokens: TokenFile, sessions: Sessions, attempts: Attempts): void {
+  const enter = { schema: SCHEMAS.signIn, config: { ...ANYBODY_MAY, audit: 'sign in' } };
+  app.post('/api/session', enter, async (request) => {
+    const { token: given } = request.body;
     const token = await attempts.make(`${tokenIdIn(given)} ${request.ip}`, () => tokens.verify(given));
     if (token === null) throw new GatewayFailure('SIGN_IN_REQUIRED', 'This access token is not valid here.');
     request.askedBy = sessions.begin(request, { name: token.name, role: token.role, by: 'token', tokenId: token.id });
@@ -44,7 +54,7 @@ function addTokenRoute(app: FastifyInstance, tokens: TokenFile, sessions: Sessio
   });
 }
 
-function addOidcRoutes(app: FastifyInstance, oidc: Oidc, publicOrigin: string, sessions: Sessions): void {
+function addOidcRoutes(app: App, oidc: Oidc, publicOrigin: string, sessions: Sessions): void {
   const strangers = createStrangerLines();
 
   /** The page to sign in says what went wrong, with the request id under which the log has the rest. */
@@ -56,7 +66,8 @@ function addOidcRoutes(app: FastifyInstance, oidc: Oidc, publicOrigin: string, s
     return reply.redirect(`/login?problem=${problem}&request=${encodeURIComponent(request.id)}`, 302);
   }
 
-  app.get<{ Querystring: { to?: string } }>('/login/oidc', { config: ANYBODY_MAY }, async (request, reply) => {
+  const schema = { querystring: z.object({ to: z.string().optional() }) };
+  app.get('/login/oidc', { schema, config: ANYBODY_MAY }, async (request, reply) => {
     try {
       const { url, kept } = await oidc.begin(pathHere(request.query.to));
       request.session.set('signingIn', kept);
@@ -83,14 +94,6 @@ function addOidcRoutes(app: FastifyInstance, oidc: Oidc, publicOrigin: string, s
 }
 
 type LoginProblem = 'provider' | 'expired' | 'no-role' | 'refused';
-
-function givenToken({ body }: FastifyRequest): string {
-  const read = signInSchema.safeParse(parsedJson(body));
-  if (read.success) return read.data.token.trim();
-  throw new GatewayFailure('INVALID_REQUEST', 'The request to sign in cannot be read.', {
-    details: [{ field: 'token', reason: 'expected an access token' }],
-  });
-}
 
 /** A path of this gateway: nobody is led elsewhere by signing in. */
 export function pathHere(to: string | undefined): string {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { columnSchema, observationSchema } from '../../protocol/index.ts';
+import { columnSchema, observationSchema, pageSchema } from '../../protocol/index.ts';
+import type { RefusalCode } from '../openapi/refusals.ts';
 
 /** Which table: by its names, as it is asked for (interface 4.2). */
 export interface CopiedTable {
@@ -32,6 +33,22 @@ export const copySchema = z.strictObject({
   beganAt: z.iso.datetime(),
 });
 type Told = z.infer<typeof copySchema>;
+
+/** One page of rows. */
+export const rowsSchema = z.strictObject({
+  columns: z.array(columnSchema),
+  rows: z.array(z.record(z.string(), z.unknown())).describe('Integers of any size, with all their digits'),
+  page: pageSchema,
+});
+
+/** Why a copy that is there may not answer. */
+export const WHILE_ASKING: readonly RefusalCode[] = [
+  'COPY_NOT_FOUND',
+  'STATE_CONFLICT',
+  'COPY_LOST',
+  'COPY_TOO_LARGE',
+  'QUERY_TOO_LONG',
+];
 
 /** A table as it was read, or as far as it has been. */
 export interface Copy extends Omit<Told, 'beganAt'> {

@@ -1,7 +1,7 @@
 import { open, unlink } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import {
   copyQuerySchema,
@@ -11,18 +11,20 @@ import {
   type TextFormat,
   type WholeQuery,
 } from '../../copies/index.ts';
+import { observationSchema } from '../../protocol/index.ts';
 import { fileName, parseExactJson, recordedRunOf } from '../../tabular/index.ts';
 import { clientOf } from '../access/caller.ts';
 import { GatewayFailure } from '../failures.ts';
 import { leaving } from '../leaving.ts';
-import { readAs } from '../request-body.ts';
+import type { RefusalCode } from '../openapi/refusals.ts';
+import type { App } from '../route-schemas.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
 import { concerns } from '../telling/audit.ts';
 import type { Copies } from './copies.ts';
-import { type CopiedTable, type Copy, type CopyTrouble, isSame } from './copy.ts';
+import { type CopiedTable, type Copy, type CopyTrouble, isSame, WHILE_ASKING } from './copy.ts';
 import { failedCopy } from './told-by-engine.ts';
 
-export const EXPORT_PATH = '/api/simulations/:simulationId/tables/:tableName/export';
+const EXPORT_PATH = '/api/simulations/:simulationId/tables/:tableName/export';
 
 const ROWS_AT_ONCE = 5_000;
 /** Nothing is said while a long table is read. */
@@ -42,27 +44,57 @@ const STATUSES: Readonly<Record<string, number>> = {
   SIMULATION_RUNTIME_RELEASED: 410,
 };
 
-/** Query string of an export. */
-export const exportSchema = z.strictObject({
+const shownSchema = copyQuerySchema.omit({ page: true, pageSize: true });
+
+const querySchema = z.strictObject({
   owner: z.string().optional().describe('Full name of the object that owns the table; none: a table of the scene'),
   format: z.enum([...TEXT_FORMATS, ...FILE_FORMATS]).default('csv'),
   readAgain: z.stringbool().optional().describe('`true`: of now, though others have just read a copy'),
   copy: z.string().optional().describe('The copy that it is made of, where a certain one is meant'),
-  query: z.string().default('{}').describe('JSON with `columns`, `filters`, `sort` and `group` of a query to a copy'),
+  query: z
+    .string()
+    .default('{}')
+    .transform((text, { addIssue }) => {
+      try {
+        return parseExactJson(text);
+      } catch {
+        addIssue('expected JSON');
+        return z.NEVER;
+      }
+    })
+    .pipe(shownSchema)
+    .describe('JSON with `columns`, `filters`, `sort` and `group` of a query to a copy'),
 });
 
-const shownSchema = copyQuerySchema.omit({ page: true, pageSize: true });
+/** With a copy: a table as it was read, or what became of it (docs/tables.md). */
+const observedSchema = observationSchema.partial().extend({
+  changedWhileReading: z.boolean(),
+  readAt: z.iso.datetime(),
+  rowsRead: z.int().describe('Rows that the table is given with'),
+  totalElements: z.int().nullable().describe('Rows that it had: more, where a recording kept only its first'),
+});
 
-type Named = { Params: { simulationId: string; tableName: string } };
+const schema = {
+  summary: 'A whole table, or what a query leaves of it, as a file: complete, or cut off where it is not',
+  params: z.object({ simulationId: z.string(), tableName: z.string() }),
+  querystring: querySchema,
+  produces: { mediaTypes: Object.values(MEDIA_TYPES), headers: { 'X-Table-Observation': observedSchema } },
+  refusals: [
+    'ENTITY_NOT_FOUND',
+    'TABLE_NOT_FOUND',
+    'TABLE_NAME_AMBIGUOUS',
+    'SIMULATION_RUNTIME_RELEASED',
+    'UPSTREAM_UNREACHABLE',
+    ...WHILE_ASKING,
+  ] satisfies RefusalCode[],
+};
 
 /** A whole table, or what a query leaves of it, as a file: complete, or cut off where it is not. */
-export function addExportRoute(app: FastifyInstance, copies: Copies, access: Pick<SimulationAccess, 'admit'>): void {
-  app.get<Named>(EXPORT_PATH, { config: { audit: 'export table' } }, async (request, reply) => {
+export function addExportRoute(app: App, copies: Copies, access: Pick<SimulationAccess, 'admit'>): void {
+  app.get(EXPORT_PATH, { schema, config: { audit: 'export table' } }, async (request, reply) => {
     const simulationId = access.admit(request.params.simulationId, request.askedBy);
-    const asked = readAs(exportSchema, request.query, 'The export cannot be made.');
-    const { owner, format, readAgain, copy: copyId, query } = asked;
+    const { owner, format, readAgain, copy: copyId, query: shown } = request.query;
     concerns(request, { ownerEntityName: owner, copyId, format });
-    const shown = readAs(shownSchema, jsonOf(query), 'The query cannot be used.');
     const table = { simulationId, tableName: request.params.tableName, ownerEntityName: owner || null };
     keepOpen(request);
     const copy =
@@ -145,16 +177,6 @@ async function* texts(
   for (let page = 2; (page - 1) * ROWS_AT_ONCE < first.total; page += 1) {
     const { text } = await copies.askOf('export', copy, { query: { ...shown, page, pageSize: ROWS_AT_ONCE }, format });
     yield text;
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return parseExactJson(text);
-  } catch {
-    throw new GatewayFailure('INVALID_REQUEST', 'The query is no JSON.', {
-      details: [{ field: 'query', reason: 'expected JSON' }],
-    });
   }
 }
 

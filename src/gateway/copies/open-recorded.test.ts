@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { tablesOf } from '../../archive/index.ts';
 import { archiveIn, temporaryFolder } from '../../archive/testing/recorded-run.ts';
+import { createApp } from '../app.ts';
 import { keepingWith, madeTable, serviceOf } from '../recordings/tables/testing/scripted-tables.ts';
 import { addExportRoute } from './export-route.ts';
 
@@ -71,7 +71,8 @@ test('a table of which only the first rows were kept says so with its file', asy
   service.tables[0] = madeTable(...Array.from({ length: 1200 }, (_, at) => at));
   const bounds = { pauseMillis: 0, mostRowsBetween: 10, mostRowsAtEnd: 600 };
   await keepAt(1 * SECOND, { bounds, isEnd: true });
-  const app = fastify().decorateRequest('askedBy', null);
+  const app = createApp({});
+  app.decorateRequest('askedBy', null);
   addExportRoute(app, copies, { admit: (simulationId) => simulationId });
   onTestFinished(() => app.close());
   const url = (name: string) => `/api/simulations/recording:${recordingId}/tables/${name}/export?format=csv`;

@@ -1,21 +1,20 @@
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { clientOf } from '../access/caller.ts';
 import { envelopeText } from '../envelope.ts';
 import { leaving } from '../leaving.ts';
-import { readExact } from '../request-body.ts';
+import type { RefusalCode } from '../openapi/refusals.ts';
+import { type App, answers } from '../route-schemas.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
 import { concerns } from '../telling/audit.ts';
 import type { Copies } from './copies.ts';
-import type { Copy } from './copy.ts';
+import { type Copy, rowsSchema, WHILE_ASKING } from './copy.ts';
 
-export const SQL_PATH = '/api/sql';
+const SQL_PATH = '/api/sql';
 
 const MOST_CHARACTERS = 100_000;
 const FIRST_PAGE = { page: 1, pageSize: 500 };
 
-/** Body of `POST /api/sql`. */
-export const sqlSchema = z.strictObject({
+const questionSchema = z.strictObject({
   simulationId: z.string().min(1),
   sql: z.string().min(1).max(MOST_CHARACTERS).describe('One SELECT over the copies of the instance'),
   explain: z
@@ -28,10 +27,23 @@ export const sqlSchema = z.strictObject({
     .describe('For who asks again and again: one answer for all while its tables are the same, dropped soon after'),
 });
 
+const schema = {
+  summary: 'The first 500 rows of an answer to SQL, and the copy in which all of them are',
+  body: questionSchema,
+  response: answers(
+    z.strictObject({
+      copyId: z.string().nullable(),
+      tables: z.array(z.strictObject({ tableName: z.string(), ownerEntityName: z.string().nullable() })),
+      ...rowsSchema.shape,
+    }),
+  ),
+  refusals: ['SIMULATION_NOT_FOUND', ...WHILE_ASKING] satisfies RefusalCode[],
+};
+
 /** Questions in SQL over the copies of an instance; the answer is a copy, and its first rows come at once. */
-export function addSqlRoute(app: FastifyInstance, copies: Copies, access: Pick<SimulationAccess, 'admit'>): void {
-  app.post(SQL_PATH, { config: { audit: 'ask SQL' } }, async (request, reply) => {
-    const { simulationId: asked, sql, explain = false, isFollowed = false } = readExact(sqlSchema, request);
+export function addSqlRoute(app: App, copies: Copies, access: Pick<SimulationAccess, 'admit'>): void {
+  app.post(SQL_PATH, { schema, config: { audit: 'ask SQL' } }, async (request, reply) => {
+    const { simulationId: asked, sql, explain = false, isFollowed = false } = request.body;
     concerns(request, { simulationId: asked });
     const simulationId = access.admit(asked, request.askedBy);
     // A chart that asks anew by itself is nobody's deed; that it was asked at all is somebody's.

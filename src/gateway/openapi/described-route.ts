@@ -1,52 +1,8 @@
+import type { FastifySchema } from 'fastify';
 import * as z from 'zod';
-import { commonParameters, envelopeSchema, jsonContent, jsonSchemaOf, type Operation } from '../../protocol/index.ts';
+import { commonParameters, jsonContent, jsonSchemaOf, type Operation } from '../../protocol/index.ts';
+import type { FileAnswer } from '../route-schemas.ts';
 import { describeRefusals, type RefusalCode } from './refusals.ts';
-
-/** A route of the gateway in words and schemas. */
-interface Description {
-  summary: string;
-  query?: z.ZodObject<Record<string, z.ZodType>>;
-  /** A schema for JSON, a media type for anything else. */
-  body?: z.ZodType | string;
-  answer: DataAnswer | FileAnswer;
-  /** Beside those that every route has. */
-  refusals?: readonly RefusalCode[];
-}
-
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-
-/** A description and what it is of. */
-export interface DescribedRoute extends Description {
-  method: Method;
-  /** With what changes in braces. */
-  path: string;
-  tag: string;
-}
-
-export function describedRoutes(
-  tag: string,
-  descriptions: Readonly<Record<`${Method} ${string}`, Description>>,
-): DescribedRoute[] {
-  return Object.entries(descriptions).map(([route, description]) => {
-    const [method, path] = route.split(' ') as [Method, string];
-    return { tag, method, path, ...description };
-  });
-}
-
-/** In the interface's envelope. */
-interface DataAnswer {
-  data: z.ZodType;
-  status?: 200 | 201;
-}
-
-/** As it is, without an envelope. */
-interface FileAnswer {
-  mediaTypes: readonly string[];
-  /** Headers with JSON in them. */
-  headers?: Record<string, z.ZodType>;
-  /** Statuses that are no refusals, and when. */
-  besides?: Record<string, string>;
-}
 
 const ANY_MAY_SAY: readonly RefusalCode[] = [
   'INVALID_REQUEST',
@@ -57,17 +13,44 @@ const ANY_MAY_SAY: readonly RefusalCode[] = [
 ];
 const BODIES_MAY_GET: readonly RefusalCode[] = ['REQUEST_TIMEOUT', 'REQUEST_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
-/** @param strangers what is answered to who is not known */
-export function describeRoute(route: DescribedRoute, strangers: readonly RefusalCode[]): Operation {
-  const { tag, summary, path, query, body, answer, refusals = [] } = route;
+/** Of what a path names. */
+const NAMED_MAY_BE_MISSING: Readonly<Record<string, RefusalCode>> = {
+  simulationId: 'SIMULATION_NOT_FOUND',
+  copyId: 'COPY_NOT_FOUND',
+  recordingId: 'RECORDING_NOT_FOUND',
+  noteId: 'NOTE_NOT_FOUND',
+};
+
+/** Headings of the document, by what stands in a path. */
+const TAGS: readonly [RegExp, string][] = [
+  [/\/(?:activity|journeys|traffic)$/, 'Derived by Aisle'],
+  [/^\/api\/recordings/, 'Recordings'],
+  [/^\/api\/(?:table|sql)|\/tables\//, 'Tables'],
+  [/^\/api\/session/, 'Session'],
+];
+
+/**
+ * A route in OpenAPI.
+ * @param path with what changes in braces
+ * @param strangers what is answered to who is not known
+ */
+export function describeRoute(path: string, schema: FastifySchema, strangers: readonly RefusalCode[]): Operation {
+  const { summary = '', querystring, body, consumes, response, produces, refusals = [] } = schema;
+  const content = body instanceof z.ZodType ? jsonContent(jsonSchemaOf(body, 'input')) : consumes && { [consumes]: {} };
+  const missing = Object.entries(NAMED_MAY_BE_MISSING).flatMap(([name, code]) =>
+    path.includes(`{${name}}`) ? code : [],
+  );
   return {
-    tags: [tag],
+    tags: [TAGS.find(([pattern]) => pattern.test(path))?.[1] ?? 'Gateway'],
     summary,
-    parameters: [...commonParameters(path), ...(query === undefined ? [] : queryParameters(query))],
-    ...(body === undefined ? {} : { requestBody: { required: true, content: bodyContent(body) } }),
+    parameters: [
+      ...commonParameters(path),
+      ...(querystring instanceof z.ZodObject ? queryParameters(querystring) : []),
+    ],
+    ...(content ? { requestBody: { required: true, content } } : {}),
     responses: {
-      ...describeAnswer(answer),
-      ...describeRefusals([...ANY_MAY_SAY, ...strangers, ...(body === undefined ? [] : BODIES_MAY_GET), ...refusals]),
+      ...(produces ? describeFile(produces) : describeAnswers(response as Record<string, z.ZodType>)),
+      ...describeRefusals([...ANY_MAY_SAY, ...strangers, ...(content ? BODIES_MAY_GET : []), ...missing, ...refusals]),
     },
   };
 }
@@ -79,16 +62,14 @@ function queryParameters({ shape }: z.ZodObject<Record<string, z.ZodType>>): obj
   });
 }
 
-function bodyContent(body: z.ZodType | string): object {
-  return typeof body === 'string' ? { [body]: {} } : jsonContent(jsonSchemaOf(body, 'input'));
+function describeAnswers(response: Record<string, z.ZodType>): Record<string, object> {
+  const described = Object.entries(response).map(([status, schema]) => {
+    return [status, { description: 'OK', content: jsonContent(jsonSchemaOf(schema, 'output')) }];
+  });
+  return Object.fromEntries(described);
 }
 
-function describeAnswer(answer: DataAnswer | FileAnswer): Record<string, object> {
-  if ('data' in answer) {
-    const content = jsonContent(jsonSchemaOf(envelopeSchema(answer.data), 'output'));
-    return { [answer.status ?? 200]: { description: 'OK', content } };
-  }
-  const { mediaTypes, headers = {}, besides = {} } = answer;
+function describeFile({ mediaTypes, headers = {}, besides = {} }: FileAnswer): Record<string, object> {
   const told = Object.entries(headers).map(([name, schema]) => [
     name,
     { content: jsonContent(jsonSchemaOf(schema, 'output')) },
@@ -101,9 +82,4 @@ function describeAnswer(answer: DataAnswer | FileAnswer): Record<string, object>
     },
     ...Object.fromEntries(Object.entries(besides).map(([status, description]) => [status, { description }])),
   };
-}
-
-/** What a list answers. */
-export function listOf<Item extends z.ZodType>(item: Item) {
-  return z.strictObject({ items: z.array(item) });
 }

@@ -1,37 +1,28 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifySchema } from 'fastify';
 import { commonSchemas, type OpenApiDocument, type SecurityRequirement } from '../../protocol/index.ts';
 import type { Role } from '../access/caller.ts';
 import { COOKIE_NAME } from '../access/sessions.ts';
 import type { AccessSettings } from '../environment/settings.ts';
-import { type DescribedRoute, describeRoute } from './described-route.ts';
-import { DOCUMENT_PATH, ownRoutes } from './own-routes.ts';
-import { recordingRoutes } from './recording-routes.ts';
-import type { RefusalCode } from './refusals.ts';
-import { relationRoutes } from './relation-routes.ts';
-import { tableRoutes } from './table-routes.ts';
+import type { App } from '../route-schemas.ts';
+import { describeRoute } from './described-route.ts';
 
 /** A route as the server has it. */
 interface ServedRoute {
   method: string;
-  /** With `:name` for what changes. */
-  url: string;
+  /** With what changes in braces. */
+  path: string;
   role: Role | 'anybody';
+  schema: FastifySchema;
 }
 
-export const DESCRIBED_ROUTES = [...ownRoutes, ...tableRoutes, ...recordingRoutes, ...relationRoutes];
-
-/** Of what is described, what this gateway serves: settings decide which routes there are. */
+/** What this gateway serves: settings decide which routes there are. */
 function describeGateway(served: readonly ServedRoute[], access: AccessSettings): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
-  for (const route of DESCRIBED_ROUTES) {
-    const found = served.find(({ method, url }) => method === route.method && url === urlOf(route));
-    if (found === undefined) continue;
-    const methods = paths[route.path] ?? {};
-    const security = securityOf(access, found.role);
-    const strangers: RefusalCode[] = security.length === 0 ? [] : ['SIGN_IN_REQUIRED'];
-    methods[route.method.toLowerCase()] = { ...describeRoute(route, strangers), security };
-    paths[route.path] = methods;
+  for (const { method, path, role, schema } of served) {
+    const security = securityOf(access, role);
+    const operation = describeRoute(path, schema, security.length === 0 ? [] : ['SIGN_IN_REQUIRED']);
+    paths[path] = { ...paths[path], [method.toLowerCase()]: { ...operation, security } };
   }
   return {
     openapi: '3.1.0',
@@ -45,11 +36,6 @@ function describeGateway(served: readonly ServedRoute[], access: AccessSettings)
     components: { securitySchemes: schemesOf(access), schemas: commonSchemas() },
     security: securityOf(access, 'viewer'),
   };
-}
-
-/** A file of a recording is told apart by the end of its name, within one route. */
-export function urlOf({ path }: DescribedRoute): string {
-  return path.replace(/\}\.\w+$/, '}').replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
 function schemesOf({ tokens, oidc }: AccessSettings): Record<string, object> {
@@ -68,20 +54,27 @@ function securityOf(access: AccessSettings, role: ServedRoute['role']): Security
   return access.proxy === null ? requirements : [...requirements, {}];
 }
 
-/** The routes that are added after this, as they are added. */
-export function watchRoutes(app: FastifyInstance): readonly ServedRoute[] {
+/** Of the routes that are added after this those that say what they are. */
+export function watchRoutes(app: App): readonly ServedRoute[] {
   const served: ServedRoute[] = [];
-  app.addHook('onRoute', ({ method, url, config }) => {
-    for (const one of [method].flat()) served.push({ method: one, url, role: config?.role ?? 'viewer' });
+  app.addHook('onRoute', ({ method, url, config, schema }) => {
+    if (schema?.summary === undefined) return;
+    const path = url.replaceAll(/:(\w+)/g, '{$1}');
+    for (const one of [method].flat()) served.push({ method: one, path, role: config?.role ?? 'viewer', schema });
   });
   return served;
 }
 
+const schema: FastifySchema = {
+  summary: 'This document',
+  produces: { mediaTypes: ['application/json'], besides: { 304: 'It is as `If-None-Match` says' } },
+};
+
 /** What the gateway says of itself: an OpenAPI document of the routes that it has. */
-export function addDocumentRoute(app: FastifyInstance, served: readonly ServedRoute[], access: AccessSettings): void {
+export function addDocumentRoute(app: App, served: readonly ServedRoute[], access: AccessSettings): void {
   let told: { text: string; etag: string } | null = null;
 
-  app.get(DOCUMENT_PATH, async (request, reply) => {
+  app.get('/api/openapi.json', { schema }, async (request, reply) => {
     told ??= tagged(JSON.stringify(describeGateway(served, access)));
     reply.headers({ etag: told.etag, 'cache-control': 'no-cache' });
     if (request.headers['if-none-match'] === told.etag) return reply.code(304).send();

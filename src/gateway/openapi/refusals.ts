@@ -39,6 +39,13 @@ const WORDS = {
 
 export type RefusalCode = keyof typeof WORDS;
 
+/** What a route may say that has asked the service. */
+export const SERVICE_FAILS: readonly RefusalCode[] = [
+  'UPSTREAM_UNREACHABLE',
+  'UPSTREAM_UNREADABLE',
+  'UPSTREAM_TIMEOUT',
+];
+
 const STATUSES: Record<RefusalCode, number> = { ...ERROR_STATUS, ...FAILURE_STATUS };
 
 /** Error responses by status; codes that share one are told in one. */

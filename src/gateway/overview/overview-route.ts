@@ -1,21 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { envelope } from '../envelope.ts';
-import { GatewayFailure } from '../failures.ts';
+import { SERVICE_FAILS } from '../openapi/refusals.ts';
 import { sendAnswer } from '../relay.ts';
 import { newRequestId } from '../request-id.ts';
+import { type App, answers } from '../route-schemas.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
-import { listedSimulations, namedSimulations, SIMULATION_LIST } from '../simulation-list.ts';
+import { listedSchema, listedSimulations, namedSimulations, SIMULATION_LIST } from '../simulation-list.ts';
 import type { UpstreamAnswer } from '../upstream/answer.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
 import type { Overview } from './overview.ts';
+import { cardSchema } from './plant-card.ts';
 import { OVERVIEW_CLIENT } from './read-clock.ts';
 
-export const OVERVIEW_PATH = '/api/overview';
-
-/** Query string of `GET /api/overview`. */
-export const overviewQuerySchema = z.strictObject({
+const querySchema = z.strictObject({
   since: z
     .string()
     .max(200)
@@ -23,6 +21,21 @@ export const overviewQuerySchema = z.strictObject({
     .describe('`revision` of an earlier answer: only what has changed since is told'),
   inView: z.string().max(8000).optional().describe('Ids of instances, separated by commas, that are read more often'),
 });
+
+const overviewSchema = z.strictObject({
+  revision: z.string().describe('For `since` in the next question'),
+  isWhole: z.boolean().describe('false: only what has changed since is told'),
+  simulations: z.array(listedSchema).nullable().describe('null: as they were told before'),
+  cards: z.array(cardSchema),
+  controlPlane: z.boolean(),
+});
+
+const schema = {
+  summary: 'Clock, figures and trouble of every instance that is offered, or what has changed of them',
+  querystring: querySchema,
+  response: answers(overviewSchema),
+  refusals: SERVICE_FAILS,
+};
 
 /** Of a control plane's list everybody sees the same for so long. */
 const LIST_MILLIS = 1000;
@@ -37,14 +50,14 @@ export interface OverviewRouteOptions {
 }
 
 /** All cards of the overview in one answer, or what has changed of them. */
-export function addOverviewRoute(app: FastifyInstance, options: OverviewRouteOptions): void {
+export function addOverviewRoute(app: App, options: OverviewRouteOptions): void {
   const { overview, access, controlPlane } = options;
   /** Revisions of another process say nothing here. */
   const epoch = randomUUID();
   const list = sharedList(options.ask);
 
-  app.get(OVERVIEW_PATH, async (request, reply) => {
-    const { since, inView = '' } = queryOf(request);
+  app.get('/api/overview', { schema }, async (request, reply) => {
+    const { since, inView = '' } = request.query;
     const offered = access.offeredTo(request.askedBy);
     const answer = controlPlane ? await list() : null;
     if (answer !== null && answer.status !== 200) return sendAnswer(answer, request, reply);
@@ -67,13 +80,6 @@ export function addOverviewRoute(app: FastifyInstance, options: OverviewRouteOpt
       controlPlane: controlPlane && request.askedBy?.role === 'operator',
     });
   });
-}
-
-function queryOf({ query }: FastifyRequest): z.infer<typeof overviewQuerySchema> {
-  const read = overviewQuerySchema.safeParse(query);
-  if (read.success) return read.data;
-  const details = read.error.issues.map(({ path, message }) => ({ field: path.join('.'), reason: message }));
-  throw new GatewayFailure('INVALID_REQUEST', 'The query string cannot be used.', { details });
 }
 
 /** Read at most once in a while for all who ask. */

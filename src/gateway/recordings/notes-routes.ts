@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest, FastifySchema } from 'fastify';
 import * as z from 'zod';
-import type { Archive, Manifest } from '../../archive/index.ts';
+import { type Archive, type Manifest, manifestSchema } from '../../archive/index.ts';
 import { MAXIMUM_ENTITY_NAME_LENGTH } from '../../protocol/index.ts';
 import { envelope } from '../envelope.ts';
 import { GatewayFailure } from '../failures.ts';
-import { readBody } from '../request-body.ts';
+import { type App, answers, listOf, makes } from '../route-schemas.ts';
 import { concerns } from '../telling/audit.ts';
-import { audited, type KnownRecording, RECORDINGS_PATH } from './recording-requests.ts';
+import { audited, type KnownRecording, RECORDING_PATH, recordingParams } from './recording-requests.ts';
 
 type Note = Manifest['notes'][number];
-interface Params {
-  recordingId: string;
-  noteId: string;
-}
 
 const MOST_NOTES = 1000;
 const LONGEST_TEXT = 2000;
@@ -23,23 +19,48 @@ const fields = {
   simulationTimeMicros: z.int().nonnegative(),
   entityName: z.string().min(1).max(MAXIMUM_ENTITY_NAME_LENGTH).nullable(),
 };
-/** Body of `POST …/notes`. */
-export const newNoteSchema = z.strictObject({
-  ...fields,
-  entityName: fields.entityName.default(null),
-  generation: z.string().min(1).optional(),
+const noteSchema = z.strictObject({
+  ...manifestSchema.shape.notes.element.omit({ deleted: true }).shape,
+  entityName: z.string().nullable(),
 });
-/** Body of `PATCH …/notes/{noteId}`. */
-export const noteChangesSchema = z.strictObject(fields).partial();
+const noteParams = recordingParams.extend({ noteId: z.string() });
+
+const SCHEMAS = {
+  list: {
+    summary: 'Texts at instants of a recording',
+    params: recordingParams,
+    response: answers(listOf(noteSchema)),
+  },
+  write: {
+    summary: 'Writes a note; without `generation` in the last run that spans the instant',
+    params: recordingParams,
+    body: z.strictObject({
+      ...fields,
+      entityName: fields.entityName.default(null),
+      generation: z.string().min(1).optional(),
+    }),
+    response: makes(noteSchema),
+    refusals: ['STATE_CONFLICT'],
+  },
+  change: {
+    summary: 'Changes a note',
+    params: noteParams,
+    body: z.strictObject(fields).partial(),
+    response: answers(noteSchema),
+  },
+  delete: {
+    summary: 'Deletes a note',
+    params: noteParams,
+    response: answers(z.strictObject({ noteId: z.string() })),
+  },
+} satisfies Record<string, FastifySchema>;
 
 /** Texts at instants of a recording, about an entity or about nothing in particular (docs/recordings.md). */
-export function addNotesRoutes(app: FastifyInstance, archive: Archive, known: KnownRecording): void {
-  const path = `${RECORDINGS_PATH}/:recordingId/notes`;
-  const recordingOf = (request: FastifyRequest): Manifest => known((request.params as Params).recordingId, request);
+export function addNotesRoutes(app: App, archive: Archive, known: KnownRecording): void {
+  const path = `${RECORDING_PATH}/notes`;
 
-  const noteOf = (request: FastifyRequest): { manifest: Manifest; note: Note } => {
-    const manifest = recordingOf(request);
-    const { noteId } = request.params as Params;
+  const noteOf = ({ recordingId, noteId }: z.infer<typeof noteParams>, request: FastifyRequest) => {
+    const manifest = known(recordingId, request);
     const note = manifest.notes.find((one) => one.noteId === noteId);
     if (note) return { manifest, note };
     throw new GatewayFailure('NOTE_NOT_FOUND', `The recording has no note "${noteId}".`);
@@ -47,11 +68,14 @@ export function addNotesRoutes(app: FastifyInstance, archive: Archive, known: Kn
 
   const keep = ({ recordingId }: Manifest, notes: Note[]) => archive.update(recordingId, { notes });
 
-  app.get(path, async (request) => envelope(request.id, { items: recordingOf(request).notes.map(shown) }));
+  app.get(path, { schema: SCHEMAS.list }, async (request) => {
+    const { notes } = known(request.params.recordingId, request);
+    return envelope(request.id, { items: notes.map(shown) });
+  });
 
-  app.post(path, audited('write note'), async (request, reply) => {
-    const manifest = recordingOf(request);
-    const { entityName, generation, ...told } = readBody(newNoteSchema, request.body);
+  app.post(path, { schema: SCHEMAS.write, config: audited('write note') }, async (request, reply) => {
+    const manifest = known(request.params.recordingId, request);
+    const { entityName, generation, ...told } = request.body;
     if (manifest.notes.length >= MOST_NOTES) {
       throw new GatewayFailure('STATE_CONFLICT', `A recording has at most ${MOST_NOTES} notes.`);
     }
@@ -67,9 +91,10 @@ export function addNotesRoutes(app: FastifyInstance, archive: Archive, known: Kn
     return reply.code(201).send(envelope(request.id, shown(note)));
   });
 
-  app.patch(`${path}/:noteId`, audited('change note'), async (request) => {
-    const { manifest, note } = noteOf(request);
-    const { entityName, ...told } = readBody(noteChangesSchema, request.body);
+  const one = `${path}/:noteId`;
+  app.patch(one, { schema: SCHEMAS.change, config: audited('change note') }, async (request) => {
+    const { manifest, note } = noteOf(request.params, request);
+    const { entityName, ...told } = request.body;
     const changed: Note = { ...note, ...defined(told), writtenAt: new Date().toISOString() };
     if (entityName === null) delete changed.entityName;
     else if (entityName !== undefined) changed.entityName = entityName;
@@ -80,8 +105,8 @@ export function addNotesRoutes(app: FastifyInstance, archive: Archive, known: Kn
     return envelope(request.id, shown(changed));
   });
 
-  app.delete(`${path}/:noteId`, audited('delete note'), async (request) => {
-    const { manifest, note } = noteOf(request);
+  app.delete(one, { schema: SCHEMAS.delete, config: audited('delete note') }, async (request) => {
+    const { manifest, note } = noteOf(request.params, request);
     await keep(
       manifest,
       manifest.notes.filter((one) => one !== note),

@@ -1,28 +1,43 @@
 import { readFile } from 'node:fs/promises';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Archive, pictureOf } from '../../archive/index.ts';
+import type { FastifyRequest, FastifySchema } from 'fastify';
+import { type Archive, manifestSchema, pictureOf } from '../../archive/index.ts';
 import { envelope } from '../envelope.ts';
 import { GatewayFailure } from '../failures.ts';
+import { type App, makes } from '../route-schemas.ts';
 import { jpegSize } from './jpeg-size.ts';
-import { type KnownRecording, RECORDINGS_PATH } from './recording-requests.ts';
+import { type KnownRecording, RECORDING_PATH, recordingParams } from './recording-requests.ts';
 
-export const PICTURE_TYPE = 'image/jpeg';
+const PICTURE_TYPE = 'image/jpeg';
 const MOST_BYTES = 64 * 1024;
 const MOST_WIDTH = 640;
 const MOST_HEIGHT = 360;
 
+const SCHEMAS = {
+  show: {
+    summary: 'A small picture of what was recorded; `If-None-Match` holds',
+    params: recordingParams,
+    produces: { mediaTypes: [PICTURE_TYPE], besides: { 304: 'It is as `If-None-Match` says' } },
+    refusals: ['PICTURE_NOT_FOUND'],
+  },
+  give: {
+    summary: 'Gives a recording its picture; one that has a picture gets another from operators alone',
+    params: recordingParams,
+    consumes: PICTURE_TYPE,
+    response: makes(manifestSchema.pick({ pictureTakenAt: true }).strict()),
+    refusals: ['STATE_CONFLICT', 'PICTURE_UNREADABLE'],
+  },
+} satisfies Record<string, FastifySchema>;
+
 /** A small picture of what was recorded: the first one from whoever may see it, another from operators. */
-export function addPictureRoutes(app: FastifyInstance, archive: Archive, known: KnownRecording): void {
-  const path = `${RECORDINGS_PATH}/:recordingId/picture`;
-  const recordingOf = (request: FastifyRequest) =>
-    known((request.params as { recordingId: string }).recordingId, request);
+export function addPictureRoutes(app: App, archive: Archive, known: KnownRecording): void {
+  const path = `${RECORDING_PATH}/picture`;
 
   app.addContentTypeParser(PICTURE_TYPE, { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
     done(null, body),
   );
 
-  app.get(path, async (request, reply) => {
-    const { recordingId, pictureTakenAt } = recordingOf(request);
+  app.get(path, { schema: SCHEMAS.show }, async (request, reply) => {
+    const { recordingId, pictureTakenAt } = known(request.params.recordingId, request);
     if (pictureTakenAt === null) throw new GatewayFailure('PICTURE_NOT_FOUND', 'The recording has no picture.');
     const etag = `"${pictureTakenAt}"`;
     reply.headers({ etag, 'cache-control': 'no-cache' }).type(PICTURE_TYPE);
@@ -30,8 +45,9 @@ export function addPictureRoutes(app: FastifyInstance, archive: Archive, known: 
     return reply.send(await readFile(pictureOf(archive.folderOf(recordingId))));
   });
 
-  app.post(path, { config: { audit: 'give picture' }, bodyLimit: MOST_BYTES }, async (request, reply) => {
-    const { recordingId, pictureTakenAt } = recordingOf(request);
+  const give = { schema: SCHEMAS.give, config: { audit: 'give picture' }, bodyLimit: MOST_BYTES };
+  app.post(path, give, async (request, reply) => {
+    const { recordingId, pictureTakenAt } = known(request.params.recordingId, request);
     if (pictureTakenAt !== null && request.askedBy?.role !== 'operator') {
       throw new GatewayFailure('STATE_CONFLICT', 'The recording has a picture.');
     }

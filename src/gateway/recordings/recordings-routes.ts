@@ -1,7 +1,13 @@
 import type { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest, FastifySchema } from 'fastify';
 import * as z from 'zod';
-import { type Archive, importRecording, type Manifest, UnreadableRecording } from '../../archive/index.ts';
+import {
+  type Archive,
+  importRecording,
+  type Manifest,
+  manifestSchema,
+  UnreadableRecording,
+} from '../../archive/index.ts';
 import { clientOf } from '../access/caller.ts';
 import type { Copies } from '../copies/copies.ts';
 import { createShares } from '../copies/shares.ts';
@@ -9,13 +15,19 @@ import { envelope } from '../envelope.ts';
 import { GatewayFailure } from '../failures.ts';
 import { addRelationRoutes } from '../relations/relation-routes.ts';
 import type { Relations } from '../relations/relations.ts';
-import { readBody } from '../request-body.ts';
+import { type App, answers, listOf, makes } from '../route-schemas.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
 import { concerns } from '../telling/audit.ts';
 import { addNotesRoutes } from './notes-routes.ts';
 import { addPictureRoutes } from './picture-routes.ts';
-import { audited, type KnownRecording, RECORDINGS_PATH } from './recording-requests.ts';
-import { FILE_END, FILE_TYPE, PAGE_END, type RecordedFiles, sendFile, sendPage } from './send-file.ts';
+import {
+  audited,
+  type KnownRecording,
+  RECORDING_PATH,
+  RECORDINGS_PATH,
+  recordingParams,
+} from './recording-requests.ts';
+import { FILE_END, FILE_TYPE, PAGE_END, type RecordedFiles, sendFile, sendPage, spanSchema } from './send-file.ts';
 import { sendSegment } from './send-segment.ts';
 import type { RecordedTables } from './tables/recorded-tables.ts';
 import { addRecordedTablesRoute } from './tables/recorded-tables-route.ts';
@@ -27,20 +39,79 @@ const MOST_UPLOADED_BYTES = 8 * 1024 ** 3;
 const UPLOAD_MILLIS = 2 * 3600 * 1000;
 const UPLOADS = { total: 2, ofOneClient: 2, what: 'uploads are running', retryAfterSeconds: 30 };
 
-type Named = { Params: { recordingId: string } };
-type SegmentNamed = { Params: { recordingId: string; segment: string } };
+const SEGMENT_PATH = `${RECORDING_PATH}/segments/:segment`;
+const segmentParams = recordingParams.extend({ segment: z.string() });
 
-const SEGMENT_PATH = `${RECORDINGS_PATH}/:recordingId/segments/:segment`;
-
-/** Body of `PATCH /api/recordings/{id}`. */
-export const recordingChangesSchema = z.strictObject({
-  label: z.string().trim().min(1).max(200).optional(),
-  keep: z.boolean().optional(),
+const count = z.int().nonnegative();
+const summarySchema = z.strictObject({
+  ...manifestSchema.shape,
+  segments: count,
+  gaps: count,
+  incidents: count,
+  notes: count,
+  generations: z.array(z.strictObject({ generation: z.string(), fromMicros: z.int(), toMicros: z.int() })),
 });
+
+const SCHEMAS = {
+  list: {
+    summary: 'What was recorded, newest first; nothing where nothing is recorded',
+    response: answers(listOf(summarySchema)),
+  },
+  upload: {
+    summary: 'Takes over a file',
+    consumes: FILE_TYPE,
+    response: makes(summarySchema),
+    refusals: ['RECORDING_UNREADABLE'],
+  },
+  tell: {
+    summary: 'The manifest of a recording',
+    params: recordingParams,
+    response: answers(z.strictObject(manifestSchema.shape)),
+  },
+  change: {
+    summary: 'Renames a recording, or says whether it is never deleted to make room',
+    params: recordingParams,
+    body: z.strictObject({ label: z.string().trim().min(1).max(200).optional(), keep: z.boolean().optional() }),
+    response: answers(summarySchema),
+  },
+  delete: {
+    summary: 'Deletes a recording that does not grow',
+    params: recordingParams,
+    response: answers(z.strictObject({ recordingId: z.string() })),
+    refusals: ['STATE_CONFLICT'],
+  },
+  file: {
+    summary: 'A recording, or a span of it, as one MCAP file',
+    params: recordingParams,
+    querystring: spanSchema,
+    produces: { mediaTypes: [FILE_TYPE] },
+  },
+  page: {
+    summary: 'The same in one HTML page that plays it from a disk',
+    params: recordingParams,
+    querystring: spanSchema.pick({ from: true, to: true, generation: true }),
+    produces: { mediaTypes: [FILE_TYPE] },
+    refusals: ['NOT_FOUND'],
+  },
+  segment: {
+    summary: 'The file of a segment; `Range`, `If-Range` and `If-None-Match` hold',
+    params: segmentParams,
+    produces: {
+      mediaTypes: [FILE_TYPE],
+      besides: { 206: 'The part that `Range` names', 304: 'It is as `If-None-Match` says' },
+    },
+    refusals: ['RANGE_NOT_SATISFIABLE'],
+  },
+} satisfies Record<string, FastifySchema>;
+
+/** Where nothing is recorded. */
+export function addNoRecordings(app: App): void {
+  app.get(RECORDINGS_PATH, { schema: SCHEMAS.list }, async (request) => envelope(request.id, { items: [] }));
+}
 
 /** What was recorded: listed, told, given out, changed, taken over (docs/recordings.md). */
 export function addRecordingsRoutes(
-  app: FastifyInstance,
+  app: App,
   given: RecordedFiles & { recorded: RecordedTables; relations: Relations; copies: Pick<Copies, 'fileOf'> },
   access: SimulationAccess,
 ): void {
@@ -58,11 +129,11 @@ export function addRecordingsRoutes(
   // Other gateways write into the same folder; a finished segment, read again and again, stays as it is.
   app.addHook('preHandler', async ({ routeOptions: { url }, params }) => {
     if (!url?.startsWith(RECORDINGS_PATH)) return;
-    if (url === SEGMENT_PATH && isFinished(archive, params as SegmentNamed['Params'])) return;
+    if (url === SEGMENT_PATH && isFinished(archive, params as z.infer<typeof segmentParams>)) return;
     await archive.refreshed();
   });
 
-  app.get(RECORDINGS_PATH, async (request) =>
+  app.get(RECORDINGS_PATH, { schema: SCHEMAS.list }, async (request) =>
     envelope(request.id, {
       items: archive
         .list()
@@ -71,29 +142,32 @@ export function addRecordingsRoutes(
     }),
   );
 
-  app.get<Named>(`${RECORDINGS_PATH}/:recordingId`, async (request, reply) => {
-    const { recordingId } = request.params;
-    const end = [FILE_END, PAGE_END].find((one) => recordingId.endsWith(one));
-    if (end === undefined) return envelope(request.id, known(recordingId, request));
-    request.auditedAs = 'download recording';
-    const manifest = known(recordingId.slice(0, -end.length), request);
-    return end === PAGE_END ? sendPage(given, manifest, request, reply) : sendFile(given, manifest, request, reply);
-  });
+  app.get(RECORDING_PATH, { schema: SCHEMAS.tell }, async (request) =>
+    envelope(request.id, known(request.params.recordingId, request)),
+  );
 
-  app.get<SegmentNamed>(SEGMENT_PATH, async (request, reply) => {
+  const config = { audit: 'download recording' };
+  app.get(RECORDING_PATH + FILE_END, { schema: SCHEMAS.file, config }, async (request, reply) =>
+    sendFile(given, known(request.params.recordingId, request), request.query, reply),
+  );
+  app.get(RECORDING_PATH + PAGE_END, { schema: SCHEMAS.page, config }, async (request, reply) =>
+    sendPage(given, known(request.params.recordingId, request), request.query, reply),
+  );
+
+  app.get(SEGMENT_PATH, { schema: SCHEMAS.segment }, async (request, reply) => {
     const { recordingId, segment } = request.params;
     return sendSegment(archive, known(recordingId, request), segment, request, reply);
   });
 
-  app.patch<Named>(`${RECORDINGS_PATH}/:recordingId`, audited('change recording'), async (request) => {
-    const { label, keep } = readBody(recordingChangesSchema, request.body);
+  app.patch(RECORDING_PATH, { schema: SCHEMAS.change, config: audited('change recording') }, async (request) => {
+    const { label, keep } = request.body;
     const { recordingId } = known(request.params.recordingId, request);
     const changes = { ...(label === undefined ? {} : { label }), ...(keep === undefined ? {} : { keep }) };
     const changed = await archive.update(recordingId, changes);
     return envelope(request.id, summaryOf(changed ?? known(recordingId, request)));
   });
 
-  app.delete<Named>(`${RECORDINGS_PATH}/:recordingId`, audited('delete recording'), async (request) => {
+  app.delete(RECORDING_PATH, { schema: SCHEMAS.delete, config: audited('delete recording') }, async (request) => {
     const { recordingId, isGrowing } = known(request.params.recordingId, request);
     if (isGrowing) throw new GatewayFailure('STATE_CONFLICT', 'What is being recorded cannot be deleted.');
     await archive.remove(recordingId);
@@ -110,7 +184,8 @@ export function addRecordingsRoutes(
   app.post(
     RECORDINGS_PATH,
     {
-      config: { ...audited('upload recording').config, arrivesWithinMillis: UPLOAD_MILLIS },
+      schema: SCHEMAS.upload,
+      config: { ...audited('upload recording'), arrivesWithinMillis: UPLOAD_MILLIS },
       bodyLimit: MOST_UPLOADED_BYTES,
     },
     async (request, reply) => {
@@ -158,7 +233,7 @@ function generationsOf({ segments }: Manifest) {
   return [...spans.values()];
 }
 
-function isFinished(archive: Archive, { recordingId, segment }: SegmentNamed['Params']): boolean {
+function isFinished(archive: Archive, { recordingId, segment }: z.infer<typeof segmentParams>): boolean {
   const entry = archive.manifest(recordingId)?.segments.find((known) => String(known.segment) === segment);
   return entry?.isOpen === false;
 }

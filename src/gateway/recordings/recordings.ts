@@ -1,10 +1,10 @@
-import type { FastifyInstance } from 'fastify';
 import type { Archive } from '../../archive/index.ts';
 import { ENDPOINTS, PATH_PREFIX } from '../../protocol/index.ts';
 import type { Copies } from '../copies/copies.ts';
 import type { Followers } from '../following/followers.ts';
 import type { StreamLog } from '../following/stream-log.ts';
 import type { Relations } from '../relations/relations.ts';
+import type { App } from '../route-schemas.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
 import { createRecordingDesk, type RecordingDesk, type RecordPolicy } from './recording-desk.ts';
 import { addRecordingsRoutes } from './recordings-routes.ts';
@@ -25,7 +25,7 @@ const WATCHED_PATH = PATH_PREFIX + ENDPOINTS.animationUpdates.path.replace('{sim
 
 /** Records what is read of the instances, and answers what is asked of the recordings. */
 export function addRecordings(
-  app: FastifyInstance,
+  app: App,
   { followers, log }: { followers: Followers; log: StreamLog },
   access: SimulationAccess,
   { copies, recorded, relations }: { copies: Copies; recorded: RecordedTables; relations: Relations },

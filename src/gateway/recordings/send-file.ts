@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { type Archive, type ExportOptions, exportRecording, type Manifest, segmentsOf } from '../../archive/index.ts';
 import { GatewayFailure } from '../failures.ts';
-import { readAs } from '../request-body.ts';
 import { readBoxSizes } from './box-sizes.ts';
 import { filledPage, readClipPage } from './clip-page.ts';
 
@@ -22,7 +21,7 @@ export interface RecordedFiles {
 }
 
 const micros = z.coerce.number().int().nonnegative();
-/** Query string of a span. */
+/** Query string of a span, as one file or in a page. */
 export const spanSchema = z.strictObject({
   from: micros.optional().describe('Simulation microseconds, included; default: the beginning'),
   to: micros.optional().describe('Simulation microseconds, included; default: the end'),
@@ -31,9 +30,12 @@ export const spanSchema = z.strictObject({
   rate: z.coerce.number().int().min(1).max(60).default(10).describe('Poses a second, where they are told one by one'),
 });
 
+type Asked = z.output<typeof spanSchema>;
+
 /** A span as one whole file. */
-export async function sendFile(given: RecordedFiles, manifest: Manifest, request: FastifyRequest, reply: FastifyReply) {
-  const { flavour, rate, span } = readQuery(request.query);
+export async function sendFile(given: RecordedFiles, manifest: Manifest, asked: Asked, reply: FastifyReply) {
+  const { flavour, rate } = asked;
+  const span = spanOf(asked);
   if (flavour === 'aisle') return attached(reply, manifest, FILE_END, await fileOf(given, manifest, span));
   // Boxes are told of one run: the last that has something of the span, unless it is said.
   const generation = span.generation ?? segmentsOf(manifest, span).at(-1)?.generation;
@@ -43,8 +45,13 @@ export async function sendFile(given: RecordedFiles, manifest: Manifest, request
 }
 
 /** A span in a page that plays it from a disk. */
-export async function sendPage(given: RecordedFiles, manifest: Manifest, request: FastifyRequest, reply: FastifyReply) {
-  const { span } = readQuery(request.query);
+export async function sendPage(
+  given: RecordedFiles,
+  manifest: Manifest,
+  asked: Pick<Asked, 'from' | 'to' | 'generation'>,
+  reply: FastifyReply,
+) {
+  const span = spanOf(asked);
   const page = await readClipPage(given.dashboardFolder);
   if (page === null)
     throw new GatewayFailure('NOT_FOUND', 'This product was built without the page that plays a clip.');
@@ -83,8 +90,6 @@ async function fileOf(
   return out;
 }
 
-function readQuery(query: unknown) {
-  const { from, to, generation, flavour, rate } = readAs(spanSchema, query, 'The span cannot be used.');
-  const span: Span = { fromMicros: from, toMicros: to, generation };
-  return { span, flavour, rate };
+function spanOf({ from, to, generation }: Pick<Asked, 'from' | 'to' | 'generation'>): Span {
+  return { fromMicros: from, toMicros: to, generation };
 }

@@ -1,6 +1,7 @@
 import { open, unlink } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
 import { COLUMNS, type RelationName } from '../../activity/index.ts';
 import type { Manifest, RelationAnswer, RelationRow } from '../../archive/index.ts';
 import type { Column } from '../../protocol/index.ts';
@@ -10,16 +11,33 @@ import type { Copies } from '../copies/copies.ts';
 import { MEDIA_TYPES } from '../copies/export-route.ts';
 import { createShares } from '../copies/shares.ts';
 import { envelopeText } from '../envelope.ts';
-import { GatewayFailure } from '../failures.ts';
 import { leaving } from '../leaving.ts';
-import { type KnownRecording, RECORDINGS_PATH } from '../recordings/recording-requests.ts';
-import { readAs } from '../request-body.ts';
+import type { RefusalCode } from '../openapi/refusals.ts';
+import { type KnownRecording, RECORDING_PATH, recordingParams } from '../recordings/recording-requests.ts';
+import { type App, answers } from '../route-schemas.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
-import { RELATION_QUERIES } from './relation-schemas.ts';
+import { microsOf, RELATION_QUERIES, type RelationQuery, relationSchema } from './relation-schemas.ts';
 import type { Relations } from './relations.ts';
 
-export const RELATIONS: readonly RelationName[] = DERIVED_RELATIONS;
 const QUESTIONS = { total: 8, ofOneClient: 4, what: 'runs are being gone through', retryAfterSeconds: 5 };
+
+const SUMMARIES = {
+  activity: 'What each device did, when, where and how far',
+  journeys: 'Where each load was, on whom, and its way',
+  traffic: 'Passages of vehicles over paths',
+} as const;
+
+/** What a relation is asked, of a live instance and of a recording (docs/recordings.md). */
+function schemaOf<Params extends z.ZodType>(relation: RelationName, params: Params) {
+  const unknownName: RefusalCode = relation === 'traffic' ? 'PATH_NOT_FOUND' : 'ENTITY_NOT_FOUND';
+  return {
+    summary: `${SUMMARIES[relation]}; as CSV or Parquet (${MEDIA_TYPES.parquet}) where \`format\` says so`,
+    params,
+    querystring: RELATION_QUERIES[relation],
+    response: answers(relationSchema(relation)),
+    refusals: ['RECORDING_NOT_FOUND', 'GENERATION_NOT_FOUND', 'RELATION_UNAVAILABLE', unknownName] as const,
+  };
+}
 
 interface RelationsOptions {
   relations: Relations;
@@ -29,29 +47,26 @@ interface RelationsOptions {
 }
 
 /** What devices did, where loads went and where traffic stood: of a live instance by what is recorded of it, and of a recording. */
-export function addRelationRoutes(app: FastifyInstance, { relations, known, access, copies }: RelationsOptions): void {
+export function addRelationRoutes(app: App, { relations, known, access, copies }: RelationsOptions): void {
   const shares = createShares(QUESTIONS);
 
-  for (const relation of RELATIONS) {
-    app.get<{ Params: { simulationId: string } }>(
-      `/api/simulations/:simulationId/${relation}`,
-      async (request, reply) => {
-        const simulationId = access.admit(request.params.simulationId, request.askedBy);
-        return answer(relation, await relations.recordedOf(simulationId), request, reply);
-      },
-    );
-    app.get<{ Params: { recordingId: string } }>(
-      `${RECORDINGS_PATH}/:recordingId/${relation}`,
-      async (request, reply) => answer(relation, known(request.params.recordingId, request), request, reply),
+  for (const relation of DERIVED_RELATIONS) {
+    const live = { schema: schemaOf(relation, instanceParams) };
+    app.get(`/api/simulations/:simulationId/${relation}`, live, async (request, reply) => {
+      const simulationId = access.admit(request.params.simulationId, request.askedBy);
+      return answer({ relation, ...request.query }, await relations.recordedOf(simulationId), request, reply);
+    });
+    const recorded = { schema: schemaOf(relation, recordingParams) };
+    app.get(`${RECORDING_PATH}/${relation}`, recorded, async (request, reply) =>
+      answer({ relation, ...request.query }, known(request.params.recordingId, request), request, reply),
     );
   }
 
-  async function answer(relation: RelationName, recorded: Manifest, request: FastifyRequest, reply: FastifyReply) {
-    const { format, isNothing, ...range } = readRange(relation, request.query);
+  async function answer(asked: Asked, recorded: Manifest, request: FastifyRequest, reply: FastifyReply) {
+    const { relation, format } = asked;
     const giveBack = shares.take(clientOf(request));
     try {
-      const asked = isNothing ? { ...range, ...NOTHING } : range;
-      const { told, generation } = await relations.ask(recorded.recordingId, relation, asked);
+      const { told, generation } = await relations.ask(recorded.recordingId, relation, rangeOf(asked));
       if (format === 'json') {
         return reply.type('application/json; charset=utf-8').send(Readable.from(jsonOf(told, generation, request.id)));
       }
@@ -71,35 +86,20 @@ export function addRelationRoutes(app: FastifyInstance, { relations, known, acce
   }
 }
 
+type Asked = RelationQuery & { relation: RelationName };
+const instanceParams = z.object({ simulationId: z.string() });
 const NOTHING = { names: [], fromMicros: 0, toMicros: 0 };
 
-/** What is asked for. @throws GatewayFailure that names the field that cannot be used */
-function readRange(relation: RelationName, query: unknown) {
-  const message = 'The question cannot be used.';
-  const { from, to, generation, format, ...others } = readAs(RELATION_QUERIES[relation], query, message);
+/** An empty parameter names nothing, and so no row. */
+function rangeOf({ relation: _, format: _format, from, to, generation, ...others }: Asked) {
   const { motion, ...named } = { motion: 'false', ...others };
-  const withMotion = motion === 'true';
-  const fromMicros = microsOf(from);
-  const toMicros = microsOf(to);
-  if (fromMicros !== null && toMicros !== null && fromMicros > toMicros) {
-    const details = [{ field: 'from', reason: `expected at most \`to\`, which is ${toMicros}` }];
-    throw new GatewayFailure('INVALID_REQUEST', message, { details });
-  }
-  if (withMotion && format !== 'json') {
-    const details = [{ field: 'motion', reason: `expected \`false\` where \`format\` is \`${format}\`` }];
-    throw new GatewayFailure('INVALID_REQUEST', message, { details });
-  }
   const given = Object.values(named)
     .flat()
     .filter((name) => name !== undefined);
   const names = given.filter((name) => name !== '');
-  // An empty parameter names nothing.
   const isNothing = [from, to, generation].includes('') || (given.length > 0 && names.length === 0);
-  return { fromMicros, toMicros, generation: generation || undefined, format, names, isNothing, withMotion };
-}
-
-function microsOf(text: string | undefined): number | null {
-  return text === undefined || text === '' ? null : Number(text);
+  const range = isNothing ? NOTHING : { fromMicros: microsOf(from), toMicros: microsOf(to), names };
+  return { ...range, generation: generation || undefined, withMotion: motion === 'true' };
 }
 
 /** The envelope of the interface, row after row. */

@@ -2,9 +2,6 @@ import * as z from 'zod';
 import { COLUMNS, type RelationName } from '../../activity/index.ts';
 import type { Column } from '../../protocol/index.ts';
 
-/** Formats of a relation. */
-export const RELATION_FORMATS = ['json', 'csv', 'parquet'] as const;
-
 const time = (words: string) =>
   z
     .string()
@@ -17,26 +14,45 @@ const names = (words: string) =>
     .optional()
     .describe(words);
 
-const common = {
+const range = z.strictObject({
   from: time('Simulation microseconds, included; default: the first that is known'),
   to: time('Simulation microseconds, not included; default: the last that is known'),
   generation: z.string().optional().describe('Default: the last'),
-  format: z.enum(RELATION_FORMATS).default('json'),
-};
+  format: z.enum(['json', 'csv', 'parquet']).default('json'),
+});
+
+/** Null for what is not said. */
+export function microsOf(text: string | undefined): number | null {
+  return text === undefined || text === '' ? null : Number(text);
+}
+
+/** A question whose fields go together. */
+function coherent<Query extends z.ZodType<z.output<typeof range> & { motion?: string }>>(query: Query): Query {
+  return query.superRefine(({ from, to, motion, format }, { addIssue }) => {
+    const [fromMicros, toMicros] = [microsOf(from), microsOf(to)];
+    if (fromMicros !== null && toMicros !== null && fromMicros > toMicros)
+      addIssue({ code: 'custom', path: ['from'], message: `at most \`to\`, which is ${toMicros}` });
+    if (motion === 'true' && format !== 'json')
+      addIssue({ code: 'custom', path: ['motion'], message: `\`false\` where \`format\` is \`${format}\`` });
+  });
+}
 
 /** Query strings, by relation: what is asked for by name may be repeated. */
 export const RELATION_QUERIES = {
-  activity: z.strictObject({ ...common, entity: names('Only rows of entities that bear this name then') }),
-  journeys: z.strictObject({ ...common, load: names('Only rows of loads that bear this name then') }),
-  traffic: z.strictObject({
-    ...common,
-    path: names('Only passages over this path'),
-    motion: z
-      .enum(['true', 'false'])
-      .default('false')
-      .describe('As JSON: whole passages, not cut to the range, each with the motion within it'),
-  }),
+  activity: coherent(range.extend({ entity: names('Only rows of entities that bear this name then') })),
+  journeys: coherent(range.extend({ load: names('Only rows of loads that bear this name then') })),
+  traffic: coherent(
+    range.extend({
+      path: names('Only passages over this path'),
+      motion: z
+        .enum(['true', 'false'])
+        .default('false')
+        .describe('As JSON: whole passages, not cut to the range, each with the motion within it'),
+    }),
+  ),
 } as const satisfies Record<RelationName, z.ZodType>;
+
+export type RelationQuery = z.output<(typeof RELATION_QUERIES)[RelationName]>;
 
 const VALUES: Partial<Record<Column['dataType'], z.ZodType>> = {
   STRING: z.string(),

@@ -1,7 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
+import * as z from 'zod';
 import { envelope } from '../envelope.ts';
 import { GatewayFailure } from '../failures.ts';
+import { type App, answers } from '../route-schemas.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
 import type { Readiness } from './readiness.ts';
 
@@ -11,8 +13,21 @@ export interface MonitoringOptions {
   registry: Registry;
 }
 
+const schema = {
+  summary: 'Whether the service can be read, and what is wrong where it cannot',
+  response: answers(
+    z.strictObject({
+      isReady: z.boolean(),
+      message: z.string(),
+      heldBack: z
+        .array(z.strictObject({ simulationId: z.string().nullable(), until: z.iso.datetime() }))
+        .describe('What the service asked to wait with, and until when; null: everything'),
+    }),
+  ),
+};
+
 /** For what watches over the gateway: alive, ready, and figures; and for the overview, which shows what is wrong. */
-export function addMonitoringRoutes(app: FastifyInstance, { access, readiness, registry }: MonitoringOptions): void {
+export function addMonitoringRoutes(app: App, { access, readiness, registry }: MonitoringOptions): void {
   /** Instances are told to those alone who may see them. */
   async function readinessFor({ askedBy }: FastifyRequest): Promise<Readiness> {
     const { heldBack, ...told } = await readiness();
@@ -31,7 +46,7 @@ export function addMonitoringRoutes(app: FastifyInstance, { access, readiness, r
     throw new GatewayFailure('NOT_READY', `${message} It asked to wait until ${all.until}.`, { retryAfter });
   });
 
-  app.get('/api/readiness', async (request) => envelope(request.id, await readinessFor(request)));
+  app.get('/api/readiness', { schema }, async (request) => envelope(request.id, await readinessFor(request)));
 
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
 }

@@ -12,7 +12,7 @@ import type { Copies } from '../../copies/copies.ts';
 import { failedCopy } from '../../copies/told-by-engine.ts';
 import { envelope, envelopeText } from '../../envelope.ts';
 import { leaving } from '../../leaving.ts';
-import { readExact } from '../../request-body.ts';
+import { exactJson, readAs } from '../../route-schemas.ts';
 import { tablesAsOf } from './as-of.ts';
 import type { KeptTable } from './kept-index.ts';
 import type { RecordedTables } from './recorded-tables.ts';
@@ -27,13 +27,13 @@ export function createRecordedAnswers(tables: RecordedTables, copies: Copies): R
   return {
     async catalog(name, request) {
       const run = recordedRunOf(name) as RecordedRun;
-      const query = hasBody(request) ? readExact(catalogQuerySchema, request) : {};
+      const query = hasBody(request) ? readAs(catalogQuerySchema, exactJson(request.body)) : {};
       const known = await tables.index(run.recordingId);
       const kept = tablesAsOf(known, typeof run.at === 'number' ? run.at : null);
       return envelope(request.id, catalogPage(kept, run, query));
     },
     async page(name, request, reply) {
-      const { tableName, entityName, page, pageSize } = readExact(tableQuerySchema, request);
+      const { tableName, entityName, page, pageSize } = readAs(tableQuerySchema, exactJson(request.body));
       const table = { simulationId: name, tableName, ownerEntityName: entityName || null };
       const { scope, ownerEntityName } = await tables.source(table);
       const copy = await copies.open(table);
