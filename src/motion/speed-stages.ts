@@ -69,7 +69,7 @@ function speedUpThenCruise({ length, duration, v0, a, slack }: Task): Stage[] | 
 /** No accelerating part: the cruising speed is the initial one if that can be true, else the greatest, else solved. */
 function cruiseThenSlowDown(task: Task): Stage[] | null {
   const { length, duration, v0, top, d } = task;
-  const given = (v0 > 0 ? cruiseAtThenSlowDown(task, v0) : null) ?? cruiseAtThenSlowDown(task, top);
+  const given = cruiseAtThenSlowDown(task, v0) ?? cruiseAtThenSlowDown(task, top);
   if (given) return given;
   const braking = length / duration + (d * duration) / 2;
   if (braking <= top && braking - d * duration >= 0) return [{ seconds: duration, speed: braking, acceleration: -d }];
@@ -172,8 +172,8 @@ function cruiseToRest(task: Task): Stage[] | null {
 function slowToCruiseToRest({ length, duration, v0, d, slack }: Task): Stage[] | null {
   const cruise = duration - v0 / d;
   const rest = length - (v0 * v0) / (2 * d);
-  if (cruise < 0 || rest < -slack) return null;
-  const speed = cruise > 0 ? Math.max(0, rest) / cruise : 0;
+  if (cruise <= 0 || rest < -slack) return null;
+  const speed = Math.max(0, rest) / cruise;
   if (speed > v0) return null;
   return [
     { seconds: (v0 - speed) / d, speed: v0, acceleration: -d },
