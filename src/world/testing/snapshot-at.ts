@@ -10,7 +10,7 @@ import {
 import type { EntityRecord, Track } from '../entity-record.ts';
 import { FramePose, PoseReader } from '../pose-reader.ts';
 import { elapsedIn } from '../segment.ts';
-import type { World, WorldEntity } from '../types.ts';
+import type { Unfinished, World, WorldEntity } from '../types.ts';
 import { snapshot } from './builders.ts';
 import { recordOf } from './internals.ts';
 
@@ -126,10 +126,15 @@ function poseOf({ position, quaternion }: Transform): Pose {
   return { position, rotation: eulerFromQuaternion(quaternion, vector3()) };
 }
 
-/** What of the motions under way a service tells: not that something was seen, or stopped. */
-function unfinished(world: World, t: SimMicros): AnimationAction[] {
+/** What a world that keeps what is said says is not over at t. */
+export function unfinishedOf(world: World, t: SimMicros): Unfinished {
   for (const steps = world.unfinishedAt(t); ; ) {
     const { done, value } = steps.next();
-    if (done) return value.motions.filter(({ animationType }) => CONTINUOUS.includes(animationType));
+    if (done) return value;
   }
+}
+
+/** What of the motions under way a service tells: not that something was seen, or stopped. */
+function unfinished(world: World, t: SimMicros): AnimationAction[] {
+  return unfinishedOf(world, t).motions.filter(({ animationType }) => CONTINUOUS.includes(animationType));
 }
