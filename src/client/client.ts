@@ -43,6 +43,7 @@ export function createServiceClient(options: ServiceClientOptions = {}) {
   const { rateLimit, ask } = createLine(options);
   const read: Read = async (request, o) => (await ask(request, o)).data;
   const readExact: Read = async (request, o) => (await ask(request, o, readExactBody)).data;
+  const readFile: Read = async (request, o) => (await ask(request, o, readFileBody)).data;
 
   return {
     /** Instances that the gateway knows. */
@@ -69,7 +70,9 @@ export function createServiceClient(options: ServiceClientOptions = {}) {
     rateLimit,
     gateway: createGatewayClient(read),
     recordings: lazyClient(async () => (await import('./recordings.ts')).createRecordingsClient(read)),
-    tableCopies: lazyClient(async () => (await import('./table-copies.ts')).createTableCopiesClient(read, readExact)),
+    tableCopies: lazyClient(async () =>
+      (await import('./table-copies.ts')).createTableCopiesClient({ read, readExact, readFile }),
+    ),
   };
 }
 
@@ -87,7 +90,8 @@ function createLine({ baseUrl = '', timers = systemTimers, ...options }: Service
       await rateLimit.opened(o?.signal);
       try {
         const asked = { what: request.what, url: baseUrl + request.path, init: requestInit(request) };
-        return await readBody(await fetchWhole({ timers, fetch, silenceMillis }, asked, o), request, o?.signal);
+        const line = { timers, fetch, silenceMillis: request.silenceMillis ?? silenceMillis };
+        return await readBody(await fetchWhole(line, asked, o), request, o?.signal);
       } catch (error) {
         rateLimit.learnFrom(error);
         throw error;
@@ -110,6 +114,13 @@ async function readExactBody<Schema extends z.ZodType>(unread: UnreadAnswer, req
   // The live picture reads no tables: what reads them is loaded with the first of them.
   const { parseExactJson } = await import('../tabular/index.ts');
   return readAnswer(request, unread, parseExactJson);
+}
+
+/** Takes an answer as the file that it is; a refusal is read as any other. */
+function readFileBody<Schema extends z.ZodType>({ head, bytes }: UnreadAnswer, request: Request<Schema>) {
+  if (!head.ok) return readAnswer(request, { head, bytes });
+  const file = new Blob([bytes], { type: head.contentType ?? '' });
+  return { data: request.data.parse(file), requestId: head.requestId ?? '' };
 }
 
 type Ask = (...asked: unknown[]) => Promise<unknown>;

@@ -22,6 +22,7 @@ export { CLIENT_ERROR_CODES, ServiceError } from './service-error.ts';
 export type {
   Comparison,
   CopyRows,
+  ExportFormat,
   FoundRow,
   ListedCopy,
   TableCopy,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { columnSchema, observationSchema, pageSchema } from '../protocol/index.ts';
+import { stringifyExactJson } from '../tabular/index.ts';
 import { deletion, get, post, type Read, type ReadOptions } from './transport.ts';
 
 /* Copies of whole tables beside the gateway (ARCHITECTURE.md 5). */
@@ -69,10 +70,32 @@ interface CopiedTable {
   ownerEntityName: string | null;
 }
 
+const exportPath = (simulationId: string, tableName: string) =>
+  `/api/simulations/${encodeURIComponent(simulationId)}/tables/${encodeURIComponent(tableName)}/export`;
+
 const newCopy = (body: object) => post('copy of a table', COPIES_PATH, z.object({ copyId: z.string() }), body);
 
-/** @param readExact reads answers with every digit of their numbers */
-export function createTableCopiesClient(read: Read, readExact: Read) {
+export type ExportFormat = 'csv' | 'jsonl' | 'parquet' | 'xlsx';
+
+/** A copy, and how it is given as a file. */
+export interface TableExport extends CopiedTable {
+  copyId: string;
+  format: ExportFormat;
+  /** What is shown of it: columns, filters, sort, group. */
+  query: object;
+}
+
+/** A long table is written to a file before its first byte comes. */
+const FILE_SILENCE_MILLIS = 15 * 60_000;
+
+interface Reads {
+  read: Read;
+  /** Reads answers with every digit of their numbers. */
+  readExact: Read;
+  readFile: Read;
+}
+
+export function createTableCopiesClient({ read, readExact, readFile }: Reads) {
   const of = (copyId: string) => `${COPIES_PATH}/${encodeURIComponent(copyId)}`;
   return {
     /** Begins, joins or goes on with a copy; `readAgain` begins one of now. */
@@ -98,6 +121,16 @@ export function createTableCopiesClient(read: Read, readExact: Read) {
     /** Compares two copies; rows are matched by the keys, or by what tells them apart. */
     compare: (asked: { before: string; after: string; keys?: readonly string[] }, options?: ReadOptions) =>
       read(post('comparison of copies', '/api/table-comparisons', comparedSchema, asked), options),
+    /** A copy as a file; @throws ServiceError where it is refused, or where the connection is cut before its end */
+    export: ({ simulationId, tableName, ownerEntityName, copyId, format, query }: TableExport, options?: ReadOptions) =>
+      readFile(
+        {
+          ...post('file of a table', exportPath(simulationId, tableName), z.instanceof(Blob)),
+          bodyText: stringifyExactJson({ owner: ownerEntityName ?? undefined, copy: copyId, format, query }),
+          silenceMillis: FILE_SILENCE_MILLIS,
+        },
+        options,
+      ),
     /** Calls a load off. */
     end: (copyId: string) => read(deletion('end of a copy', of(copyId))),
   };

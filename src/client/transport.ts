@@ -19,6 +19,8 @@ export interface Request<Schema extends z.ZodType> extends Expected<Schema> {
   bodyText?: string;
   /** A file in its place, told by its type. */
   file?: Blob;
+  /** Milliseconds of silence after which it is given up, where that is not what others take. */
+  silenceMillis?: number;
 }
 
 export function get<Schema extends z.ZodType>(what: string, path: string, data: Schema): Request<Schema> {

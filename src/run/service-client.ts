@@ -1,9 +1,1 @@
-import { createContext, use } from 'react';
-import { createServiceClient } from '../client/index.ts';
-
-/** The one client of the dashboard; tests put their own in its place. */
-export const ServiceClientContext = createContext(createServiceClient());
-
-export function useServiceClient() {
-  return use(ServiceClientContext);
-}
+export { ServiceClientContext, useServiceClient } from '../client/react/index.ts';

@@ -66,6 +66,14 @@ const querySchema = z.strictObject({
     .describe('JSON with `columns`, `filters`, `sort` and `group` of a query to a copy'),
 });
 
+/** The same in a body: what a query says may be longer than an address. */
+const bodySchema = querySchema.extend({
+  readAgain: z.boolean().optional().describe('Of now, though others have just read a copy'),
+  query: shownSchema.default({}).describe('`columns`, `filters`, `sort` and `group` of a query to a copy'),
+});
+
+type Asked = z.output<typeof bodySchema>;
+
 /** With a copy: a table as it was read, or what became of it (docs/tables.md). */
 const observedSchema = observationSchema.partial().extend({
   changedWhileReading: z.boolean(),
@@ -74,10 +82,10 @@ const observedSchema = observationSchema.partial().extend({
   totalElements: z.int().nullable().describe('Rows that it had: more, where a recording kept only its first'),
 });
 
-const schema = {
-  summary: 'A whole table, or what a query leaves of it, as a file: complete, or cut off where it is not',
-  params: z.object({ simulationId: z.string(), tableName: z.string() }),
-  querystring: querySchema,
+const params = z.object({ simulationId: z.string(), tableName: z.string() });
+
+const common = {
+  params,
   produces: { mediaTypes: Object.values(MEDIA_TYPES), headers: { 'X-Table-Observation': observedSchema } },
   refusals: [
     'ENTITY_NOT_FOUND',
@@ -89,13 +97,34 @@ const schema = {
   ] satisfies RefusalCode[],
 };
 
+const SCHEMAS = {
+  get: {
+    ...common,
+    summary: 'A whole table, or what a query leaves of it, as a file: complete, or cut off where it is not',
+    querystring: querySchema,
+  },
+  post: {
+    ...common,
+    summary: 'The same file, asked for in a body: a query may be longer than an address',
+    body: bodySchema,
+  },
+};
+
 /** A whole table, or what a query leaves of it, as a file: complete, or cut off where it is not. */
 export function addExportRoute(app: App, copies: Copies, access: Pick<SimulationAccess, 'admit'>): void {
-  app.get(EXPORT_PATH, { schema, config: { audit: 'export table' } }, async (request, reply) => {
-    const simulationId = access.admit(request.params.simulationId, request.askedBy);
-    const { owner, format, readAgain, copy: copyId, query: shown } = request.query;
+  const config = { audit: 'export table' };
+  app.get(EXPORT_PATH, { schema: SCHEMAS.get, config }, (request, reply) =>
+    give(request.params, request.query, request, reply),
+  );
+  app.post(EXPORT_PATH, { schema: SCHEMAS.post, config }, (request, reply) =>
+    give(request.params, request.body, request, reply),
+  );
+
+  async function give(of: z.output<typeof params>, asked: Asked, request: FastifyRequest, reply: FastifyReply) {
+    const simulationId = access.admit(of.simulationId, request.askedBy);
+    const { owner, format, readAgain, copy: copyId, query: shown } = asked;
     concerns(request, { ownerEntityName: owner, copyId, format });
-    const table = { simulationId, tableName: request.params.tableName, ownerEntityName: owner || null };
+    const table = { simulationId, tableName: of.tableName, ownerEntityName: owner || null };
     keepOpen(request);
     const copy =
       copyId === undefined ? await copies.open(table, readAgain, clientOf(request)) : known(copies, copyId, table);
@@ -115,7 +144,7 @@ export function addExportRoute(app: App, copies: Copies, access: Pick<Simulation
         ...(content.bytes !== null && { 'content-length': content.bytes }),
       })
       .send(content.stream);
-  });
+  }
 }
 
 function known(copies: Copies, copyId: string, table: CopiedTable): Copy {

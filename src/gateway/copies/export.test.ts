@@ -4,6 +4,7 @@ import { bearer, gatewayWithTokens } from '../testing/access-under-test.ts';
 import { gatewayBefore } from '../testing/gateway-under-test.ts';
 import { scriptedTable } from '../testing/scripted-table.ts';
 
+const JSON_BODY = { 'content-type': 'application/json' };
 const URL = '/api/simulations/s/tables/orders/export';
 
 async function tableBefore(count: number) {
@@ -191,6 +192,18 @@ describe('a table as a file', () => {
     }
     const owners = upstream.seen.map(({ body }) => JSON.parse(body).entityName);
     expect(owners).toEqual([null, 'LIFT 1', 'LIFT-2']);
+  });
+
+  test('finding 14: is asked for in a body, too, where a query is longer than an address may be', async () => {
+    const { app } = await tableBefore(3);
+    const ask = (body: object) =>
+      app.inject({ method: 'POST', url: URL, payload: JSON.stringify(body), headers: JSON_BODY });
+    const filters = [{ column: 'order', type: 'set', values: Array.from({ length: 3_000 }, (_, at) => `o-${at}`) }];
+    const all = await ask({ format: 'jsonl', query: { filters } });
+    expect([all.statusCode, all.body]).toEqual([200, (await app.inject({ url: `${URL}?format=jsonl` })).body]);
+    const refused = await ask({ format: 'pdf' });
+    expect([refused.statusCode, refused.json().code]).toEqual([400, 'INVALID_REQUEST']);
+    expect((await ask({ copy: 'none' })).json().code).toBe('COPY_NOT_FOUND');
   });
 
   test('is for who may see the instance, with a token', async () => {

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ServiceClient, TableCopy } from '../../client/index.ts';
 import { refreshDelay } from '../refresh.ts';
+import { wholeCopy } from '../whole/whole-copy.ts';
 import type { Question } from './board-model.ts';
 
-const LOOK_MILLIS = 200;
 /** Reading takes at most this share of the time: a long table is read less often. */
 const SHARE_OF_TIME = 1 / 20;
 
@@ -33,7 +33,7 @@ export function useFollowedCopy(
       const follow = async (table: { tableName: string; ownerEntityName: string | null }) => {
         const asked = { simulationId, ...table };
         const { copyId } = await client.tableCopies.follow(asked, Math.max(everyMillis / 1000, 1), { signal });
-        return { copyId, copy: await whole(client, copyId, signal) };
+        return { copyId, copy: await wholeCopy(client, copyId, signal) };
       };
       const found =
         question === undefined
@@ -64,15 +64,4 @@ async function answerTo(
   const { copyId } = await tableCopies.sql({ simulationId, sql, isFollowed: true }, { signal });
   if (copyId === null) throw new Error('an answer without a copy');
   return { copyId, copy: await tableCopies.state(copyId, { signal }) };
-}
-
-/** @throws what the service said where the table could not be read */
-async function whole(client: Client, copyId: string, signal: AbortSignal): Promise<TableCopy> {
-  for (;;) {
-    const copy = await client.tableCopies.state(copyId, { signal });
-    if (copy.state === 'complete' || copy.state === 'paused') return copy;
-    if (copy.trouble !== null) throw Object.assign(new Error(copy.trouble.message), copy.trouble);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MILLIS));
-    signal.throwIfAborted();
-  }
 }

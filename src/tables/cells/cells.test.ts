@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Column } from '../../protocol/index.ts';
 import { parseExactJson, stringifyExactJson } from '../../tabular/index.ts';
-import { toCsv } from '../export/csv.ts';
+import { toCsv } from '../export/export-files.ts';
 import { cellText, plainText } from './cell-text.ts';
 import { columnDecimals } from './column-decimals.ts';
 import { compareValues } from './compare-values.ts';

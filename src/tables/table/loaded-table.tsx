@@ -3,8 +3,8 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import type { ServiceClient } from '../../client/index.ts';
 import type { TablePage } from '../../protocol/index.ts';
 import { lazyPart, SafePart, VisuallyHidden } from '../../ui/index.ts';
-import { ExportNotice } from '../export/export-notice.tsx';
-import { useExport } from '../export/use-export.ts';
+import { pageFile, wholeFile } from '../export/export-files.ts';
+import { ExportNotice, useTableExport } from '../export/table-export.tsx';
 import { figureOverRun } from '../links/figure-over-run.ts';
 import { CellInspector } from './cell-inspector.tsx';
 import { rangeAmong } from './cell-range.ts';
@@ -53,7 +53,7 @@ export function LoadedTable(props: LoadedTableProps): ReactElement {
     names,
     rowsOf: async (first, last) => shownRows.slice(first, last + 1).map(({ original }) => original),
   });
-  const exporting = useExport(client, address);
+  const exporting = useTableExport();
   const [isCharted, setCharted] = useState(false);
   const firstRow = (data.page.number - 1) * data.page.size + 1;
   const chart = { isCharted, onChart: () => setCharted(!isCharted) };
@@ -63,9 +63,14 @@ export function LoadedTable(props: LoadedTableProps): ReactElement {
       <TableToolbar
         {...{ address, data, table, title, refresh, ownPage, onWhole }}
         {...chart}
-        onExportAll={exporting.start}
+        onExportPage={() =>
+          exporting.save(async () =>
+            pageFile(address, data, { names, rows: shownRows.map(({ original }) => original) }),
+          )
+        }
+        onExportAll={() => exporting.save((signal, onProgress) => wholeFile(client, address, signal, onProgress))}
       />
-      <ExportNotice state={exporting.state} onCancel={exporting.cancel} onDismiss={exporting.dismiss} />
+      <ExportNotice {...exporting} />
       {failure}
       {isCharted && <PageChart data={data} />}
       {data.rows.length > 0 ? (

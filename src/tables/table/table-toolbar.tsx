@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement, ReactNode } from 'react';
 import type { TablePage } from '../../protocol/index.ts';
-import { Button, IconButton, IconLink } from '../../ui/index.ts';
+import { Button, IconButton, IconLink, Menu } from '../../ui/index.ts';
 import { valueColumns } from '../chart/page-chart-data.ts';
-import { ExportMenu } from '../export/export-menu.tsx';
 import { TimesMenu } from '../links/times-menu.tsx';
 import { ColumnMenu } from './column-menu.tsx';
+import { rowCountText } from './page-numbers.ts';
 import { type Refresh, RefreshControls } from './refresh-controls.tsx';
 import classes from './table.module.css';
 import type { ResultTable } from './use-result-table.ts';
@@ -22,20 +22,15 @@ interface TableToolbarProps {
   onWhole: (() => void) | undefined;
   isCharted: boolean;
   onChart: () => void;
+  onExportPage: () => void;
   onExportAll: () => void;
-}
-
-/** What of a page is on the screen: its columns in their order, its rows as they are sorted. */
-function shownOf(table: ResultTable, { columns }: TablePage) {
-  return {
-    names: table.getVisibleLeafColumns().flatMap(({ id }) => columns[Number(id)]?.name ?? []),
-    rows: table.getRowModel().rows.map(({ original }) => original),
-  };
 }
 
 /** Name of the table and what can be done with it. */
 export function TableToolbar(props: TableToolbarProps): ReactElement {
-  const { address, data, table, title, refresh, ownPage, onWhole, isCharted, onChart, onExportAll } = props;
+  const { address, data, table, title, refresh, ownPage, onWhole, isCharted, onChart, onExportPage, onExportAll } =
+    props;
+  const rows = rowCountText(data.page.totalElements);
   return (
     <div className={classes.toolbar}>
       {title}
@@ -48,7 +43,14 @@ export function TableToolbar(props: TableToolbarProps): ReactElement {
       {ownPage && <IconLink icon="open" label={t`Open in new tab`} href={ownPage} target="_blank" />}
       <TimesMenu simulationId={address.simulationId} columns={data.columns} />
       <ColumnMenu table={table} columns={data.columns} />
-      <ExportMenu address={address} page={data} shown={shownOf(table, data)} onWholeTable={onExportAll} />
+      <Menu
+        label={t`Export`}
+        icon="download"
+        items={[
+          { id: 'page', label: t`This page as CSV`, onClick: onExportPage },
+          { id: 'whole', label: t`Whole table as CSV (${rows})`, onClick: onExportAll },
+        ]}
+      />
     </div>
   );
 }

@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
-import type { ServiceClient } from '../../client/index.ts';
+import type { ExportFormat, ServiceClient } from '../../client/index.ts';
 import type { Column } from '../../protocol/index.ts';
 import { formatCount, VisuallyHidden } from '../../ui/index.ts';
 import type { ChartSource } from '../chart/chart-reader.ts';
 import { ResultChart } from '../chart/lazy-result-chart.tsx';
 import type { ResultChartProps } from '../chart/result-chart.tsx';
+import { copyFile } from '../export/export-files.ts';
+import { ExportNotice, useTableExport } from '../export/table-export.tsx';
 import { CellsAround } from '../links/cell-surroundings.tsx';
 import { figureOverRun } from '../links/figure-over-run.ts';
 import type { TableLinks } from '../links/table-links.ts';
@@ -25,7 +27,7 @@ import type { OpenedCopy } from './use-copy.ts';
 import type { CopyRowsInView } from './use-copy-rows.ts';
 import { type ShownTable, type StandOut, useShownTable } from './use-shown-table.ts';
 import { WholeGrid } from './whole-grid.tsx';
-import { changedShown, readShown, type Shown, sortedBy, writeShown } from './whole-query.ts';
+import { changedShown, queryOf, readShown, type Shown, sortedBy, writeShown } from './whole-query.ts';
 import { WholeToolbar } from './whole-toolbar.tsx';
 
 export interface CopyViewProps {
@@ -59,11 +61,24 @@ export function CopyView(props: CopyViewProps): ReactElement {
   const change = (next: Partial<Shown>) => onShown(writeShown(changedShown(shown, next)));
   const work = useShownTable(client, opened, shown, (columns) => change({ columns }), standOut);
   const { rows } = work;
+  const exporting = useTableExport();
+  const save = (format: ExportFormat) => {
+    const { copyId, copy } = opened;
+    if (copyId === null || copy === null) return;
+    const query = { ...queryOf(shown), columns: work.names };
+    const asked = { copyId, copy, format, query, rows: rows.total };
+    exporting.save((signal) => copyFile(client, address, asked, signal));
+  };
   const total = formatCount(rows.total);
   return (
     <CellsAround simulationId={address.simulationId} links={links}>
       <section className={classes.view} aria-label={address.tableName} aria-busy={opened.copy?.state === 'loading'}>
-        <WholeToolbar {...{ client, address, opened, shown, work, title, actions, chart, onChart }} onChange={change} />
+        <WholeToolbar
+          {...{ client, address, opened, shown, work, title, actions, chart, onChart }}
+          onChange={change}
+          onExport={save}
+        />
+        <ExportNotice {...exporting} />
         {notice}
         <Failure opened={opened} rows={rows} />
         {chart !== undefined && onChart && rows.first !== null && (

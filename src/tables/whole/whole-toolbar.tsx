@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement, ReactNode } from 'react';
-import type { ServiceClient } from '../../client/index.ts';
-import { IconButton, Menu, saveAddress } from '../../ui/index.ts';
+import type { ExportFormat, ServiceClient } from '../../client/index.ts';
+import { IconButton, Menu } from '../../ui/index.ts';
+import { exportFormats } from '../export/table-export.tsx';
 import { TimesMenu } from '../links/times-menu.tsx';
 import classes from '../table/table.module.css';
 import type { TableAddress } from '../table/use-table-page.ts';
 import { CalculatedMenu } from './calculated/calculated-menu.tsx';
 import { withCalculated } from './calculated/place-calculated.ts';
 import { ColumnsMenu } from './columns/columns-menu.tsx';
-import { exportAddress, exportFormats } from './export-address.ts';
 import { FilterMenu } from './filter-menu.tsx';
 import { GroupMenu } from './group-menu.tsx';
 import { LooksMenu } from './looks/looks-menu.tsx';
@@ -28,11 +28,12 @@ interface WholeToolbarProps {
   actions: ReactNode;
   chart: string | undefined;
   onChart: ((chart: string | undefined) => void) | undefined;
+  onExport: (format: ExportFormat) => void;
 }
 
 /** Name of the table and what can be done with its rows. */
 export function WholeToolbar(props: WholeToolbarProps): ReactElement {
-  const { client, address, opened, shown, work, onChange, title, actions, chart, onChart } = props;
+  const { client, address, opened, shown, work, onChange, title, actions, chart, onChart, onExport } = props;
   const { calculated = [], filters = [], looks = [] } = shown;
   const copyId = opened.copyId ?? '';
   const inOrder = work.table.getAllLeafColumns().flatMap(({ id }) => work.columns[Number(id)]?.name ?? []);
@@ -86,7 +87,7 @@ export function WholeToolbar(props: WholeToolbarProps): ReactElement {
         items={exportFormats().map(({ format, label }) => ({
           id: format,
           label,
-          onClick: () => saveAddress(exportAddress(address, copyId, shown, work.names, format)),
+          onClick: () => onExport(format),
         }))}
       />
       {actions}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toCsv } from './csv.ts';
+import { toCsv } from './export-files.ts';
 
 /** The one field of a table with one column and one row. */
 function fieldOf(value: unknown): string {

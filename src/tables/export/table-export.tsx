@@ -1,0 +1,93 @@
+import { t } from '@lingui/core/macro';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import type { ExportFormat, TableCopy } from '../../client/index.ts';
+import { Button, ErrorNotice, formatCount, Icon, IconButton, problemOf, saveFile } from '../../ui/index.ts';
+import { observationText } from '../observation-text.ts';
+import { rowCountText } from '../table/page-numbers.ts';
+import classes from './export.module.css';
+import type { TableFile } from './export-files.ts';
+
+/** Makes a file, and tells how far the table is read where it has to be read first. */
+type MakeFile = (signal: AbortSignal, onProgress: (copy: TableCopy) => void) => Promise<TableFile>;
+
+export type TableExport = ReturnType<typeof useTableExport>;
+
+/** Saves files of a table, one at a time. A second one takes the place of the first; all end when the table is left. */
+export function useTableExport() {
+  const running = useRef<AbortController>(null);
+  const [progress, setProgress] = useState<TableCopy | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const saving = useMutation({
+    async mutationFn(make: MakeFile) {
+      running.current?.abort();
+      running.current = new AbortController();
+      const { signal } = running.current;
+      setProgress(null);
+      const { name, content, ...told } = await make(signal, (copy) => signal.aborted || setProgress(copy));
+      signal.throwIfAborted();
+      saveFile(name, content);
+      return told;
+    },
+  });
+  const cancel = () => {
+    running.current?.abort();
+    saving.reset();
+  };
+  return { status: saving.status, saved: saving.data, error: saving.error, progress, save: saving.mutate, cancel };
+}
+
+/** What a whole table can be saved as, as it is shown. */
+export function exportFormats(): { format: ExportFormat; label: string }[] {
+  return [
+    { format: 'csv', label: t`As shown, as CSV` },
+    { format: 'xlsx', label: t`As shown, for Excel` },
+    { format: 'parquet', label: t`As shown, as Parquet` },
+    { format: 'jsonl', label: t`As shown, as JSON lines` },
+  ];
+}
+
+/** Progress, outcome or failure of an export. */
+export function ExportNotice({ status, saved, error, progress, cancel }: TableExport): ReactElement | null {
+  if (status === 'pending') return <ExportProgress copy={progress} onCancel={cancel} />;
+  if (error) {
+    return (
+      <ErrorNotice title={t`Export failed`} problem={problemOf(error)}>
+        <Button onClick={cancel}>{t`Close`}</Button>
+      </ErrorNotice>
+    );
+  }
+  if (!saved) return null;
+  return (
+    <div className={classes.notice} role="status" data-changed={saved.changedMeanwhile}>
+      <Icon name={saved.changedMeanwhile ? 'warning' : 'check'} />
+      <span>{savedWords(saved)}</span>
+      <IconButton icon="close" label={t`Close`} onClick={cancel} />
+    </div>
+  );
+}
+
+function ExportProgress({ copy, onCancel }: { copy: TableCopy | null; onCancel: () => void }): ReactElement {
+  const [rows, all] = [copy?.rowsRead ?? 0, copy?.totalElements ?? 0];
+  const [loaded, total] = [formatCount(rows), formatCount(all)];
+  const words = all > 0 ? t`${loaded} of ${total} rows` : t`Starting…`;
+  return (
+    <div className={classes.notice}>
+      <progress
+        className={classes.bar}
+        aria-label={t`Rows loaded`}
+        aria-valuetext={words}
+        {...(all > 0 && { value: rows, max: all })}
+      />
+      <span aria-hidden="true">{words}</span>
+      <Button onClick={onCancel}>{t`Cancel`}</Button>
+    </div>
+  );
+}
+
+function savedWords({ rows, observation, changedMeanwhile }: Omit<TableFile, 'name' | 'content'>): string {
+  const count = rowCountText(rows);
+  const read = observation === null ? '' : observationText(observation);
+  const saved = t`${count} saved. ${read}.`;
+  return changedMeanwhile ? `${saved} ${t`The table changed while its pages were read.`}` : saved;
+}
