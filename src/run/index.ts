@@ -4,12 +4,14 @@ export { viewerSearch } from './address/viewer-search.ts';
 export { useAutomation } from './automation/index.ts';
 export type { DerivedAnswers } from './derived/derived-thread.ts';
 export { RETRY_MILLIS, restMillis, runShown, useDerivedRun } from './derived/use-derived-run.ts';
+export { Following } from './following/following.tsx';
 export { isAtEdge, isFresh } from './following/freshness.ts';
 export { createKeptWorld, HISTORY_BYTES } from './following/history-bounds.ts';
 export { lookBack } from './following/look-back.ts';
 export { createRecordedFeed } from './following/recorded-feed.ts';
 export { type KeptLook, useKeptLook } from './kept-look.ts';
 export { KeptViewersContext } from './kept-viewers.ts';
+export type { PictureSession } from './picture-session.ts';
 export { clockQuery } from './queries/clock-query.ts';
 export type { InstanceClock } from './queries/instance-clock.ts';
 export { SIMULATIONS_KEY, useCalendarStart, useSimulations, useWarmUp } from './queries/simulations.ts';
@@ -34,12 +36,13 @@ export { createRecordedViewer, createViewer, type Viewer } from './viewer.ts';
 export {
   useFeedState,
   useIsPictureAwaited,
+  usePictureControls,
   useReadoutText,
   useViewer,
   useViewerState,
   ViewerContext,
 } from './viewer-context.ts';
-export type { PlacedNote, Readout, SidePanels, ViewerState } from './viewer-state.ts';
+export type { NoteDraft, PlacedNote, Readout, SidePanels, ViewerState } from './viewer-state.ts';
 export { carrierWords } from './words/carrier-words.ts';
 export { clockRemarks, codeWords, flowWords, modeName, modeWords } from './words/clock-words.ts';
 export { connectionWord, gapWords, wordsFor } from './words/connection-words.ts';

@@ -46,7 +46,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   },
   { ...key('KeyL', ['L'], (viewer) => viewer.player.goLive()), words: () => t`Go live`, repeats: false },
   {
-    ...key('KeyN', ['N'], ({ store }) => store.setState(({ noteAsks }) => ({ noteAsks: noteAsks + 1 }))),
+    ...key('KeyN', ['N'], (viewer) => viewer.draftNote({ isTypedNext: true })),
     words: () => t`Write a note, where the run is recorded`,
     repeats: false,
   },

@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createServiceClient } from '../client/index.ts';
 import { ScriptedService } from '../client/testing/scripted-service.ts';
 import { createWorld } from '../world/index.ts';
+import { Following } from './following/following.tsx';
 import { createKeptViewers, KeptViewersContext } from './kept-viewers.ts';
 import { useKeptViewer } from './use-kept-viewer.ts';
 import { createViewer } from './viewer.ts';
@@ -16,10 +17,8 @@ const service = new ScriptedService();
 const client = createServiceClient({ fetch: service.fetch });
 
 function Page() {
-  const viewer = useKeptViewer(
-    'sim',
-    () => createViewer({ client, simulationId: 'sim', createWorld: (snapshot) => createWorld(snapshot) }),
-    () => () => undefined,
+  const viewer = useKeptViewer('sim', () =>
+    createViewer({ client, simulationId: 'sim', createWorld: (snapshot) => createWorld(snapshot) }),
   );
   return (
     <ViewerContext value={viewer}>
@@ -37,7 +36,10 @@ test('a page that is mounted, left and mounted again reads one snapshot and goes
   const show = (isOpen: boolean) => (
     <StrictMode>
       <QueryClientProvider client={queries}>
-        <KeptViewersContext value={kept}>{isOpen && <Page />}</KeptViewersContext>
+        <KeptViewersContext value={kept}>
+          {isOpen && <Page />}
+          <Following />
+        </KeptViewersContext>
       </QueryClientProvider>
     </StrictMode>
   );

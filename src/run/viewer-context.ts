@@ -1,8 +1,9 @@
 import { createContext, type RefObject, use, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { FeedState } from '../feed/index.ts';
-import type { Viewer } from './viewer.ts';
-import type { Readout, ViewerState } from './viewer-state.ts';
+import type { PlantControls } from '../scene/index.ts';
+import { MAIN_PICTURE, type Viewer } from './viewer.ts';
+import { hasDrawn, type Readout, type ViewerState } from './viewer-state.ts';
 
 export const ViewerContext = createContext<Viewer | null>(null);
 
@@ -18,6 +19,11 @@ export function useViewerState<Part>(select: (state: ViewerState) => Part): Part
   return useStore(useViewer().store, select);
 }
 
+/** The controls of the main picture of the run; null while nothing is drawn. */
+export function usePictureControls(): PlantControls | null {
+  return useViewerState(({ pictures }) => pictures[MAIN_PICTURE]?.controls ?? null);
+}
+
 /** A part of what is known of the simulation and of the connection to it; renders again when that part is another value. */
 export function useFeedState<Part>(select: (state: FeedState) => Part): Part {
   return useStore(useViewer().feed.store, select);
@@ -28,7 +34,9 @@ export function useFeedState<Part>(select: (state: FeedState) => Part): Part {
  * begun to be shown stays.
  */
 export function useIsPictureAwaited(): boolean {
-  const isOver = useViewerState(({ hasDrawn, isPictureTroubled }) => hasDrawn || isPictureTroubled);
+  const isOver = useViewerState(
+    (state) => hasDrawn(state) || Object.values(state.pictures).some(({ isTroubled }) => isTroubled),
+  );
   const isTroubled = useFeedState(({ connection }) => connection.trouble !== null);
   const wasOver = useRef(false);
   wasOver.current ||= isOver || isTroubled;

@@ -1,5 +1,6 @@
 import type { Note } from '../client/index.ts';
 import type { PlaybackMode, TimeRange } from '../playback/index.ts';
+import type { PlantControls } from '../scene/index.ts';
 import type { OpenTable } from '../tables/index.ts';
 import type { Seconds, SimMicros, WallMillis } from '../units/index.ts';
 import type { WorldEntity } from '../world/index.ts';
@@ -13,6 +14,15 @@ export interface Selection {
 /** A note where it lies on the timeline. */
 export interface PlacedNote extends Note {
   readonly timelineMicros: SimMicros;
+}
+
+/** The instant, in the run that it belongs to, and the selected entity that a note is being written about. */
+export interface NoteDraft {
+  readonly generation: string;
+  readonly simulationTimeMicros: SimMicros;
+  readonly entityName: string | null;
+  /** It was begun by its key: what is typed next is its text. */
+  readonly isTypedNext: boolean;
 }
 
 /** Time as read ten times a second; shown through refs, never through rendering. */
@@ -42,14 +52,22 @@ export interface SidePanels {
   readonly share: number | null;
 }
 
+/** What is known of one picture of a run. */
+export interface PictureStatus {
+  /** The door to what is drawn, while there is a picture. */
+  readonly controls: PlantControls | null;
+  /** A frame of it was drawn. */
+  readonly hasDrawn: boolean;
+  /** It cannot be drawn. */
+  readonly isTroubled: boolean;
+}
+
 /** What is shown of one opened simulation, and how; what is known of it is the feed's state. */
 export interface ViewerState {
   /** What was written at instants of the timeline, in their order. */
   readonly notes: readonly PlacedNote[];
-  /** A frame of it was drawn. */
-  readonly hasDrawn: boolean;
-  /** It cannot be drawn. */
-  readonly isPictureTroubled: boolean;
+  /** By the name of the picture. */
+  readonly pictures: Readonly<Record<string, PictureStatus>>;
   /** What is to be shown is still being read from the recording. */
   readonly isReading: boolean;
   readonly mode: PlaybackMode;
@@ -62,10 +80,13 @@ export interface ViewerState {
   /** The load whose passport is shown, empty until one is named; null: none is. */
   readonly passportOf: string | null;
   readonly selection: Selection;
-  /** The picture has yet to fly to what is selected. */
-  readonly isFlightWanted: boolean;
-  /** How often somebody has asked for a place to write a note. */
-  readonly noteAsks: number;
+  /** Where a note is being written; null: nowhere. */
+  readonly noteDraft: NoteDraft | null;
   readonly side: SidePanels;
   readonly readout: Readout;
+}
+
+/** Whether any picture of the run has drawn a frame. */
+export function hasDrawn({ pictures }: ViewerState): boolean {
+  return Object.values(pictures).some((picture) => picture.hasDrawn);
 }

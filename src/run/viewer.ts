@@ -1,21 +1,21 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type Feed, type FeedOptions, ServiceFeed, type WorldInstant } from '../feed/index.ts';
+import { type Feed, type FeedOptions, indexAt, ServiceFeed, type WorldInstant } from '../feed/index.ts';
 import { Playhead, type TimeRange } from '../playback/index.ts';
-import type { DrawnFrame, FrameSource } from '../scene/index.ts';
 import type { SimMicros, WallMillis } from '../units/index.ts';
 import type { WorldEntity } from '../world/index.ts';
-import { createDrawnFrames, type DrawnFrames } from './drawn-frames.ts';
 import { isPart, keepEqual } from './equal.ts';
 import type { RecordedFeed } from './following/recorded-feed.ts';
-import { type KeptLook, NOTHING_KEPT } from './kept-look.ts';
+import { PictureSession } from './picture-session.ts';
 import { createPlayer, type Player } from './player.ts';
 import { readOut } from './read-out.ts';
 import { reconcile } from './selection.ts';
-import type { Selection, ViewerState } from './viewer-state.ts';
+import type { NoteDraft, Selection, ViewerState } from './viewer-state.ts';
 
 export interface ViewerOptions extends Omit<FeedOptions, 'playhead'> {
   /** Monotonic wall milliseconds, the same that the scene draws by. */
   now?: () => number;
+  /** Has the viewer remember what was recorded while it is followed; returns how to stop. */
+  remember?: (viewer: Viewer) => () => void;
 }
 
 /** Everything that the page of one simulation shares: what is read, which instant is shown, what is selected. */
@@ -28,31 +28,29 @@ export interface Viewer {
   readonly feed: Feed;
   readonly playhead: Playhead;
   readonly store: StoreApi<ViewerState>;
-  readonly frames: FrameSource;
-  readonly drawn: DrawnFrames;
   readonly player: Player;
-  /** Where the eye stood when the page was left. */
-  readonly keptLook: KeptLook;
   /** The stretch of the timeline on screen, as it was painted last; changes with frames, so it is no state. */
   shownRange: TimeRange | null;
   now(): number;
-  onDrawn(frame: DrawnFrame): void;
-  /** What is wrong with the picture was found, or is over. */
-  onPictureTrouble(isTroubled: boolean): void;
+  /** The picture of that name, made where there is none; it outlives what shows it. */
+  pictureOf(name?: string): PictureSession;
+  /** Has it remember what was recorded, until the returned function is called. */
+  remember(): () => void;
   select(entity: WorldEntity | null): void;
   selectName(name: string | null): void;
-  /** Selects it and has the picture fly there, once there is one. */
+  /** Selects it and has its pictures fly there. */
   showName(name: string): void;
-  /** The picture flies, as it was asked to. */
-  flown(): void;
-  /** Aborted when it is kept no more: what it reads with ends. */
-  readonly disposal: AbortController;
+  /** Begins a note at the instant shown, about what is selected; nothing where nothing is recorded. */
+  draftNote(how?: Pick<NoteDraft, 'isTypedNext'>): void;
+  endNote(): void;
+  /** Aborted when it is disposed of. */
+  readonly disposed: AbortSignal;
+  /** Ends its workers and reads: it is kept no more. */
+  dispose(): void;
   /** A page shows it: keeps the readouts going; returns how to stop. */
   start(): () => void;
 }
 
-/** Marks the instant in the browser's record of the page: what was loaded before it is what the first picture needs. */
-const FIRST_PICTURE = 'first-picture';
 const READOUT_MILLIS = 100;
 /** Where nothing has been told for so long, whether there is something to tell is looked at less often. */
 const STILL = { afterMillis: 2000, lookMillis: 500 };
@@ -70,13 +68,25 @@ const NO_SELECTION: Selection = { name: null, entity: null };
 export function createViewer(options: ViewerOptions): Viewer {
   const playhead = new Playhead();
   const feed = new ServiceFeed({ ...options, playhead });
-  return new PageViewer(feed, playhead, options.now ?? (() => performance.now()));
+  return new PageViewer(feed, { playhead, ...options });
 }
 
 /** The same of what is over: all that it shows is read from a recording, and nothing of the service. */
-export function createRecordedViewer(feed: RecordedFeed, now = () => performance.now()): Viewer {
-  return new PageViewer(feed, feed.playhead, now, feed.key);
+export function createRecordedViewer(
+  feed: RecordedFeed,
+  options: Pick<ViewerOptions, 'now' | 'remember'> = {},
+): Viewer {
+  return new PageViewer(feed, { playhead: feed.playhead, recording: feed.key, ...options });
 }
+
+interface PageViewerOptions extends Pick<ViewerOptions, 'now' | 'remember'> {
+  playhead: Playhead;
+  /** Names what is over among the viewers that are kept. */
+  recording?: string;
+}
+
+/** The picture of a page that shows one. */
+export const MAIN_PICTURE = 'main';
 
 class PageViewer implements Viewer {
   readonly key: string;
@@ -86,12 +96,11 @@ class PageViewer implements Viewer {
   readonly playhead: Playhead;
   readonly now: () => number;
   readonly store: StoreApi<ViewerState>;
-  readonly drawn = createDrawnFrames();
   readonly player: Player;
-  readonly frames: FrameSource;
-  readonly keptLook = { ...NOTHING_KEPT };
   shownRange: TimeRange | null = null;
-  readonly disposal = new AbortController();
+  readonly #disposal = new AbortController();
+  readonly #pictures = new Map<string, PictureSession>();
+  readonly #remember: (viewer: Viewer) => () => void;
   #instant: WorldInstant | null = null;
   #beyond: WorldInstant | null = null;
   #beyondAskedAt = Number.NEGATIVE_INFINITY;
@@ -106,16 +115,17 @@ class PageViewer implements Viewer {
   /** While a page shows it. */
   #beatTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(feed: Feed, playhead: Playhead, now: () => number, recording?: string) {
+  constructor(feed: Feed, options: PageViewerOptions) {
+    const { playhead, recording, now = () => performance.now(), remember = () => () => undefined } = options;
     this.simulationId = feed.simulationId;
     this.key = recording ?? feed.simulationId;
     this.hasLive = recording === undefined;
     this.feed = feed;
     this.playhead = playhead;
     this.now = now;
+    this.#remember = remember;
     this.store = createStore<ViewerState>(() => ({
-      hasDrawn: false,
-      isPictureTroubled: false,
+      pictures: {},
       isReading: false,
       notes: [],
       mode: 'live',
@@ -125,8 +135,7 @@ class PageViewer implements Viewer {
       isFlowShown: false,
       passportOf: null,
       selection: NO_SELECTION,
-      isFlightWanted: false,
-      noteAsks: 0,
+      noteDraft: null,
       side: { isBoard: false, table: null, share: null },
       readout: readOut(feed, playhead, now()),
     }));
@@ -134,26 +143,42 @@ class PageViewer implements Viewer {
       playhead,
       events: feed.store.timeline.eventsWith(feed.store.events),
       now,
-      onMovedOn: () => this.drawn.moveOn(),
+      onMovedOn: () => this.#eachPicture(({ drawn }) => drawn.moveOn()),
       onCommand: () => this.#acted(),
     });
-    this.frames = {
-      frame: (wallMillis) => this.#frame(wallMillis),
+    this.store.subscribe(({ selection }, before) => {
+      if (selection.entity !== before.selection.entity) this.#eachPicture((picture) => picture.fly());
+    });
+  }
+
+  get disposed(): AbortSignal {
+    return this.#disposal.signal;
+  }
+
+  dispose(): void {
+    clearTimeout(this.#beatTimer);
+    this.#beatTimer = undefined;
+    this.#disposal.abort();
+  }
+
+  remember(): () => void {
+    return this.#remember(this);
+  }
+
+  pictureOf(name = MAIN_PICTURE): PictureSession {
+    const known = this.#pictures.get(name);
+    if (known) return known;
+    const picture = new PictureSession(name, this.store, {
+      frame: (wallMillis) => this.#frame(wallMillis, picture),
       upcoming: () => this.#upcoming(),
       subscribe: (wake) => this.#subscribe(wake),
-    };
+    });
+    this.#pictures.set(name, picture);
+    return picture;
   }
 
-  onDrawn(frame: DrawnFrame): void {
-    const isFirst = this.drawn.last === null;
-    this.drawn.drawn(frame);
-    if (!isFirst) return;
-    performance.mark(FIRST_PICTURE);
-    this.store.setState({ hasDrawn: true });
-  }
-
-  onPictureTrouble(isPictureTroubled: boolean): void {
-    this.store.setState({ isPictureTroubled });
+  #eachPicture(act: (picture: PictureSession) => void): void {
+    for (const picture of this.#pictures.values()) act(picture);
   }
 
   select(entity: WorldEntity | null): void {
@@ -169,12 +194,25 @@ class PageViewer implements Viewer {
   }
 
   showName(name: string): void {
-    this.store.setState({ isFlightWanted: true });
     this.selectName(name);
+    this.pictureOf().flyToSelected();
   }
 
-  flown(): void {
-    this.store.setState({ isFlightWanted: false });
+  draftNote({ isTypedNext } = { isTypedNext: false }): void {
+    if (this.feed.store.timeline.past === null) return;
+    const { readout, selection } = this.store.getState();
+    const { runs } = this.feed.store.timeline;
+    const noteDraft = {
+      generation: runs[indexAt(runs, readout.timelineMicros)]?.generation ?? '',
+      simulationTimeMicros: Math.max(0, Math.round(readout.simulationTimeMicros)),
+      entityName: selection.name,
+      isTypedNext,
+    };
+    this.store.setState({ noteDraft });
+  }
+
+  endNote(): void {
+    this.store.setState({ noteDraft: null });
   }
 
   start(): () => void {
@@ -191,19 +229,18 @@ class PageViewer implements Viewer {
       clearTimeout(this.#beatTimer);
       this.#beatTimer = undefined;
       unsubscribe();
-      this.drawn.forget();
-      this.store.setState({ hasDrawn: false });
+      this.#eachPicture((picture) => picture.forget());
     };
   }
 
   /** One object serves all frames: nothing is allocated while playing. */
-  #frame(wallMillis: number): WorldInstant | null {
+  #frame(wallMillis: number, { drawn }: PictureSession): WorldInstant | null {
     this.#framedAt = this.now();
     const timelineMicros = this.#advance(wallMillis);
     const instant = this.feed.store.timeline.instantAt(timelineMicros, this.#instant ?? undefined);
     // What has to be read first is waited for with the picture that there is.
     if (instant === null) return this.#instant;
-    this.drawn.asked(timelineMicros);
+    drawn.asked(timelineMicros);
     this.#instant = instant;
     return instant;
   }

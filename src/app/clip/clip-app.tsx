@@ -8,7 +8,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
-import { viewerSearch } from '../../run/index.ts';
+import { Following, viewerSearch } from '../../run/index.ts';
 import { PiecesLanguage, useRegion } from '../../ui/index.ts';
 import { PageFailed } from '../pages/page-failed.tsx';
 import { LOCAL_RECORDING } from '../recordings/local-file.ts';
@@ -64,6 +64,7 @@ function ClipShell(): ReactElement {
         <main id="page" className={classes.page} tabIndex={-1}>
           <Outlet />
         </main>
+        <Following />
       </div>
     </HeaderSlotContext>
   );

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Outlet } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
+import { Following } from '../../run/index.ts';
 import { useRegion } from '../../ui/index.ts';
 import { DropTarget } from '../recordings/drop-target.tsx';
 import { HeaderSlotContext } from './header-slot.tsx';
@@ -21,6 +22,7 @@ export function Shell(): ReactElement {
         <main id="page" className={classes.page} tabIndex={-1}>
           <Outlet />
         </main>
+        <Following />
         <DropTarget />
       </div>
     </HeaderSlotContext>

@@ -31,10 +31,10 @@ interface RecordedViewerProps {
 /** Picture and timeline of what was recorded. */
 export function RecordedViewer({ manifest, viewerKey, local }: RecordedViewerProps): ReactElement {
   const { simulationId, label } = manifest;
-  const viewer = useKeptViewer(
-    viewerKey,
-    () => createRecordedViewer(createRecordedFeed(simulationId, viewerKey, HISTORY_BYTES)),
-    (opened) => open(opened, manifest, local),
+  const viewer = useKeptViewer(viewerKey, () =>
+    createRecordedViewer(createRecordedFeed(simulationId, viewerKey, HISTORY_BYTES), {
+      remember: (opened) => open(opened, manifest, local),
+    }),
   );
   usePageTitle(label || simulationId, t`Recording`);
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -65,16 +65,16 @@ export function RecordedViewer({ manifest, viewerKey, local }: RecordedViewerPro
 
 /** A recording is opened once; what is looked at again stands where it stood. */
 function open(
-  { feed: { store }, disposal: { signal } }: Viewer,
+  { feed: { store }, disposed: signal }: Viewer,
   manifest: RecordingManifest,
   local?: LocalFile['read'],
 ): () => void {
-  if (store.getState().past.kind === 'unknown') {
-    loadPast()
-      .then(({ openRecording }) => {
-        if (!signal.aborted) openRecording(manifest, { store, createWorld: createKeptWorld, local, signal });
-      })
-      .catch((error: unknown) => store.pastRead(troubleOf(error)));
-  }
-  return () => undefined;
+  const leaving = new AbortController();
+  loadPast()
+    .then(({ openRecording }) => {
+      if (leaving.signal.aborted || signal.aborted || store.getState().past.kind !== 'unknown') return;
+      openRecording(manifest, { store, createWorld: createKeptWorld, local, signal });
+    })
+    .catch((error: unknown) => store.pastRead(troubleOf(error)));
+  return () => leaving.abort();
 }

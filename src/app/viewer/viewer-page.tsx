@@ -49,10 +49,14 @@ export function ViewerPage(): ReactElement {
 
 function OpenedSimulation({ simulationId }: { simulationId: string }): ReactElement {
   const client = useServiceClient();
-  const viewer = useKeptViewer(
-    simulationId,
-    () => createViewer({ client, simulationId, createWorld: createKeptWorld, historyBytes: HISTORY_BYTES }),
-    (opened) => lookBack(opened, client, createKeptWorld),
+  const viewer = useKeptViewer(simulationId, () =>
+    createViewer({
+      client,
+      simulationId,
+      createWorld: createKeptWorld,
+      historyBytes: HISTORY_BYTES,
+      remember: (opened) => lookBack(opened, client, createKeptWorld),
+    }),
   );
   usePageTitle(simulationId);
   const [isHelpOpen, setHelpOpen] = useState(false);

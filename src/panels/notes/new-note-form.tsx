@@ -1,21 +1,18 @@
 import { t } from '@lingui/core/macro';
 import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react';
-import { indexAt } from '../../feed/index.ts';
-import { useAddNote, useViewer, type Viewer } from '../../run/index.ts';
+import { type NoteDraft, useAddNote } from '../../run/index.ts';
 import { Button, Checkbox, ErrorNotice, formatSimulationTime, problemOf, TextField } from '../../ui/index.ts';
 import { LONGEST_NOTE } from './note-entry.tsx';
 import classes from './notes.module.css';
 
 interface NewNoteFormProps {
   recordingId: string;
-  /** What is typed next is the text. */
-  isTypedNext: boolean;
+  draft: NoteDraft;
 }
 
-/** Writes at the instant that was shown when the form was opened, and about what was selected then. */
-export function NewNoteForm({ recordingId, isTypedNext }: NewNoteFormProps): ReactElement {
-  const viewer = useViewer();
-  const [place] = useState(() => placeShown(viewer));
+/** Writes at the instant of the draft, and about what was selected then. */
+export function NewNoteForm({ recordingId, draft }: NewNoteFormProps): ReactElement {
+  const { generation, simulationTimeMicros, entityName: selected, isTypedNext } = draft;
   const [text, setText] = useState('');
   const [isAbout, setAbout] = useState(true);
   const add = useAddNote(recordingId);
@@ -26,11 +23,9 @@ export function NewNoteForm({ recordingId, isTypedNext }: NewNoteFormProps): Rea
     const frame = requestAnimationFrame(() => form.current?.querySelector('input')?.focus());
     return () => cancelAnimationFrame(frame);
   }, [isTypedNext]);
-  const time = formatSimulationTime(place.simulationTimeMicros);
-  const { selected } = place;
+  const time = formatSimulationTime(simulationTimeMicros);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const { generation, simulationTimeMicros } = place;
     const entityName = isAbout ? selected : null;
     if (text.trim() === '') return;
     add.mutate({ generation, simulationTimeMicros, entityName, text: text.trim() }, { onSuccess: () => setText('') });
@@ -45,16 +40,4 @@ export function NewNoteForm({ recordingId, isTypedNext }: NewNoteFormProps): Rea
       </div>
     </form>
   );
-}
-
-/** The instant shown, in the run that it belongs to, and what is selected. */
-function placeShown({ store, feed }: Viewer) {
-  const { readout, selection } = store.getState();
-  const { runs } = feed.store.timeline;
-  const run = runs[indexAt(runs, readout.timelineMicros)];
-  return {
-    generation: run?.generation ?? '',
-    simulationTimeMicros: Math.max(0, Math.round(readout.simulationTimeMicros)),
-    selected: selection.name,
-  };
 }

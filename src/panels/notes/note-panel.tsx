@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
-import type { PlacedNote } from '../../run/index.ts';
+import type { NoteDraft, PlacedNote } from '../../run/index.ts';
 import { ErrorNotice, problemOf } from '../../ui/index.ts';
 import { NewNoteForm } from './new-note-form.tsx';
 import { NoteEntry } from './note-entry.tsx';
@@ -13,18 +13,17 @@ interface NotePanelProps {
   mayWrite: boolean;
   /** Why they could not be read. */
   error: Error | null;
-  /** What is typed next is the text of a note. */
-  isTypedNext: boolean;
+  draft: NoteDraft;
   close: () => void;
 }
 
 /** All notes, and where another is written. */
-export function NotePanel({ notes, error, isTypedNext, ...rest }: NotePanelProps): ReactElement {
+export function NotePanel({ notes, error, draft, ...rest }: NotePanelProps): ReactElement {
   const { recordingId, mayWrite } = rest;
   return (
     <FocusKept count={notes.length} className={classes.notes}>
       {error && <ErrorNotice title={t`The notes could not be read`} problem={problemOf(error)} />}
-      {mayWrite && recordingId !== null && <NewNoteForm {...{ recordingId, isTypedNext }} />}
+      {mayWrite && recordingId !== null && <NewNoteForm {...{ recordingId, draft }} />}
       {notes.length > 0 && (
         <ol className={classes.list} aria-label={t`Notes`}>
           {notes.map((note) => (

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { useSearch } from '@tanstack/react-router';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useRef } from 'react';
 import {
   type PlacedNote,
   useNotesError,
@@ -29,12 +29,17 @@ function Notes({ recordingId }: { recordingId: string | null }): ReactElement | 
   const notes = useViewerState((state) => state.notes);
   const { data } = useSession();
   useLinkedNote(notes);
-  const key = useNoteKey();
+  const viewer = useViewer();
+  const draft = useViewerState((state) => state.noteDraft);
   const mayWrite = recordingId !== null && data?.caller?.role === 'operator';
   if (!mayWrite && notes.length === 0) return null;
   return (
-    <Popover label={noteCount(notes.length)} icon="bookmark" isWanted={key.isWanted} onWanted={key.taken}>
-      {(close) => <NotePanel {...{ notes, recordingId, mayWrite, error, close }} isTypedNext={key.isTypedNext} />}
+    <Popover
+      label={noteCount(notes.length)}
+      icon="bookmark"
+      kept={[draft !== null, (isOpen) => (isOpen ? viewer.draftNote() : viewer.endNote())]}
+    >
+      {(close) => draft && <NotePanel {...{ notes, recordingId, mayWrite, error, draft, close }} />}
     </Popover>
   );
 }
@@ -43,22 +48,6 @@ function noteCount(count: number): string {
   if (count === 0) return t`Notes`;
   const number = formatCount(count);
   return plural(count, { one: `${number} note`, other: `${number} notes` });
-}
-
-/** Who opens it by its key types the text at once, and from then on; others may want to read the notes first. */
-function useNoteKey() {
-  const { store } = useViewer();
-  const [isWanted, setWanted] = useState(false);
-  const [isTypedNext, setTypedNext] = useState(false);
-  useEffect(() => store.subscribe(({ noteAsks }, before) => noteAsks !== before.noteAsks && setWanted(true)), [store]);
-  return {
-    isWanted,
-    isTypedNext,
-    taken() {
-      setWanted(false);
-      setTypedNext(true);
-    },
-  };
 }
 
 /** `?note` shows its instant and selects what it is about, once. */

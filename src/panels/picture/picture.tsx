@@ -1,14 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
-import { type KeptLook, useKeptLook } from '../../run/index.ts';
-import {
-  type DrawnFrame,
-  type Frame,
-  type FrameSource,
-  type PictureTrouble,
-  PlantCanvas,
-  type PlantControls,
-} from '../../scene/index.ts';
+import { type PictureSession, useKeptLook } from '../../run/index.ts';
+import { type Frame, type PictureTrouble, PlantCanvas, type PlantControls } from '../../scene/index.ts';
 import { lazyPart, SafePart, useIsNarrow, useKeptChoice, useTheme } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import { UnboundAssets } from '../inspector/unbound-assets.ts';
@@ -40,25 +33,16 @@ const CameraButtons = lazyPart(unavailable, () =>
 
 interface PictureProps {
   simulationId: string;
-  source: FrameSource;
+  /** The run's picture that is shown here. */
+  picture: PictureSession;
   /** The instant that is to be shown, also where no picture can show it. */
   shown(): Frame | null;
   selected: WorldEntity | null;
   /** What is shown is the last that is known, and no longer fresh. */
   isStale: boolean;
   onSelect(entity: WorldEntity | null): void;
-  /** Where the eye is to fly once there is a picture; null: it stays. */
-  flyTo: WorldEntity | null;
-  onFlown(): void;
-  onFrame(drawn: DrawnFrame): void;
-  /** The door to the picture, while there is one. */
-  onControls(controls: PlantControls | null): void;
-  /** Told when something is wrong with the picture, and when that is over. */
-  onTrouble(isTroubled: boolean): void;
   /** Name of the view to begin with and to fly to when it changes. */
   view?: string | undefined;
-  /** Where the eye begins when the picture was left before. */
-  keptLook: KeptLook;
   /** Called where there is no view of that name; `known` are those that there are. */
   onUnknownView(name: string, known: readonly string[]): void;
   /** Said over the picture, where it hides no tool. */
@@ -71,7 +55,7 @@ interface PictureProps {
 
 /** The plant in 3D with everything that may be asked of it laid over it. */
 export function Picture(props: PictureProps): ReactElement {
-  const { simulationId, selected, isStale, onSelect, onControls, details, commands } = props;
+  const { simulationId, selected, isStale, onSelect, picture, details, commands } = props;
   const theme = useTheme();
   const isNarrow = useIsNarrow();
   const canvas = useCanvas();
@@ -90,11 +74,9 @@ export function Picture(props: PictureProps): ReactElement {
     deselect: () => onSelect(null),
   });
   const named = useNamedView(simulationId, props.view, props.onUnknownView);
-  const view = useKeptLook(props.keptLook, controls, props.view, named);
-  useFlight(controls, props.flyTo, props.onFlown);
-  useEffect(() => onControls(controls), [onControls, controls]);
-  const { onTrouble } = props;
-  useEffect(() => onTrouble(trouble !== null), [onTrouble, trouble]);
+  const view = useKeptLook(picture.keptLook, controls, props.view, named);
+  useEffect(() => picture.setControls(controls), [picture, controls]);
+  useEffect(() => picture.onTrouble(trouble !== null), [picture, trouble]);
   const [saveFailure, setSaveFailure] = useState<unknown>(null);
   const save = (): void => {
     setSaveFailure(null);
@@ -149,12 +131,12 @@ export function Picture(props: PictureProps): ReactElement {
     >
       <SafePart key={canvas.attempt} title={t`The picture could not be shown`}>
         <PlantCanvas
-          source={props.source}
+          source={picture.frames}
           selected={selected}
           theme={theme}
           isStale={isStale}
           onSelect={onSelect}
-          onFrame={props.onFrame}
+          onFrame={(drawn) => picture.onDrawn(drawn)}
           onReady={canvas.setControls}
           onProblems={canvas.setProblems}
           onTrouble={canvas.setTrouble}
@@ -164,15 +146,6 @@ export function Picture(props: PictureProps): ReactElement {
       </SafePart>
     </PictureLayout>
   );
-}
-
-function useFlight(controls: PlantControls | null, flyTo: WorldEntity | null, onFlown: () => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one flight for each that is wanted
-  useEffect(() => {
-    if (controls === null || flyTo === null) return;
-    controls.flyTo(flyTo);
-    onFlown();
-  }, [controls, flyTo]);
 }
 
 /** What is known of the canvas; another try is another canvas. */

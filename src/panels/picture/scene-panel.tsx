@@ -1,16 +1,17 @@
 import { t } from '@lingui/core/macro';
-import { type ReactElement, type ReactNode, useCallback, useState } from 'react';
+import { type ReactElement, type ReactNode, useCallback } from 'react';
 import {
   type DeepLinks,
   isAtEdge,
   isFresh,
   unknownView,
   useFeedState,
+  usePictureControls,
   useViewer,
   useViewerState,
   type Viewer,
 } from '../../run/index.ts';
-import type { Frame, PlantControls } from '../../scene/index.ts';
+import type { Frame } from '../../scene/index.ts';
 import { EmptyState, lazyPart, SafePart } from '../../ui/index.ts';
 import { LinkNotices } from './link-notices.tsx';
 import { Picture } from './picture.tsx';
@@ -83,33 +84,26 @@ interface LivePictureProps {
 function LivePicture({ links, notices, commands }: LivePictureProps): ReactElement {
   const viewer = useViewer();
   const selected = useViewerState((state) => state.selection.entity);
-  const isFlightWanted = useViewerState((state) => state.isFlightWanted);
   const hasSelection = useViewerState((state) => state.selection.name !== null);
   const isFlowShown = useViewerState((state) => state.isFlowShown);
   const passportOf = useViewerState((state) => state.passportOf);
   const fresh = useFeedState(isFresh);
   const atEdge = useViewerState(isAtEdge);
   const shown = useCallback(() => instantShown(viewer), [viewer]);
-  const onTrouble = useCallback((isTroubled: boolean) => viewer.onPictureTrouble(isTroubled), [viewer]);
-  const [controls, setControls] = useState<PlantControls | null>(null);
+  const picture = viewer.pictureOf();
+  const controls = usePictureControls();
   useGivenPicture(controls);
   useKeptFollowing(viewer, controls, links.tellFollowing);
   return (
     <div className={classes.picture} data-fresh={fresh || !viewer.hasLive}>
       <Picture
         simulationId={viewer.simulationId}
-        source={viewer.frames}
+        picture={picture}
         shown={shown}
         selected={selected}
         onSelect={(entity) => viewer.select(entity)}
-        flyTo={isFlightWanted ? selected : null}
-        onFlown={() => viewer.flown()}
-        onFrame={(frame) => viewer.onDrawn(frame)}
-        onControls={setControls}
-        onTrouble={onTrouble}
         isStale={viewer.hasLive && !fresh && atEdge}
         view={links.view}
-        keptLook={viewer.keptLook}
         onUnknownView={(name, known) => links.say(unknownView(name, known))}
         notices={
           <>

@@ -16,7 +16,8 @@ const LIFT = {} as WorldEntity;
 /** A viewer that outlives the pictures that are opened of it one after the other. */
 function viewerUnderTest(name: string | null = 'LIFT-1', entity: WorldEntity | null = LIFT) {
   const store = createStore(() => ({ selection: { name, entity } }));
-  const viewer = { store, keptLook: { ...NOTHING_KEPT } } as unknown as Viewer;
+  const keptLook = { ...NOTHING_KEPT };
+  const viewer = { store, pictureOf: () => ({ keptLook }) } as unknown as Viewer;
   const tell = vi.fn();
   const openPicture = () => {
     const state = createStore(() => ({ following: null }) as PictureState);
@@ -52,7 +53,7 @@ describe('what the eye goes along with', () => {
 
   test('by a link: as soon as it is there', () => {
     const { viewer, store, openPicture } = viewerUnderTest('LIFT-1', null);
-    viewer.keptLook.following = { name: 'LIFT-1', mode: 'ride' };
+    viewer.pictureOf().keptLook.following = { name: 'LIFT-1', mode: 'ride' };
     const { following } = openPicture();
     expect(following()).toBeNull();
     act(() => store.setState({ selection: { name: 'LIFT-1', entity: LIFT } }));
@@ -61,7 +62,7 @@ describe('what the eye goes along with', () => {
 
   test('by a link: not, where another thing was selected first', () => {
     const { viewer, store, openPicture } = viewerUnderTest('LIFT-1', null);
-    viewer.keptLook.following = { name: 'LIFT-1', mode: 'keep' };
+    viewer.pictureOf().keptLook.following = { name: 'LIFT-1', mode: 'keep' };
     const { following } = openPicture();
     act(() => store.setState({ selection: { name: 'LIFT-2', entity: LIFT } }));
     act(() => store.setState({ selection: { name: 'LIFT-1', entity: LIFT } }));

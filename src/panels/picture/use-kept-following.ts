@@ -12,7 +12,7 @@ export function useKeptFollowing(
   controls: PlantControls | null,
   tell: (mode: FollowMode | undefined) => void,
 ): void {
-  const { keptLook } = viewer;
+  const { keptLook } = viewer.pictureOf();
   const { name, entity } = useViewerState(({ selection }) => selection);
   useEffect(() => {
     const { following } = keptLook;

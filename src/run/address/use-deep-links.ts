@@ -36,7 +36,8 @@ export function useDeepLinks(viewer: Viewer, route: ViewerRoute): DeepLinks {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link is opened once; later the page writes the address
   useEffect(() => {
-    if (select !== undefined && follow !== undefined) viewer.keptLook.following = { name: select, mode: follow };
+    if (select !== undefined && follow !== undefined)
+      viewer.pictureOf().keptLook.following = { name: select, mode: follow };
     if (select !== undefined && view === undefined) viewer.showName(select);
     else if (select !== undefined) viewer.selectName(select);
     if (t === undefined) return;

@@ -34,9 +34,9 @@ async function follow(seconds: number): Promise<void> {
 
 /** One frame of a scene that draws whatever it is given. */
 function draw(): void {
-  const frame = viewer.frames.frame(performance.now());
+  const frame = viewer.pictureOf().frames.frame(performance.now());
   const stats = { entities: 3, moving: 2, drawCalls: 9, frameCpuMs: 0.5 };
-  if (frame) viewer.onDrawn({ ...frame, stats, pose: () => null } satisfies DrawnFrame);
+  if (frame) viewer.pictureOf().onDrawn({ ...frame, stats, pose: () => null } satisfies DrawnFrame);
 }
 
 describe('before anything is read', () => {

@@ -6,7 +6,7 @@ import type { AisleConnection, AisleHandle, AisleTime } from './aisle-handle.ts'
 
 /** @param activity reads what an entity did */
 export function createAisleHandle(viewer: Viewer, activity: AisleHandle['activity']): AisleHandle {
-  const { drawn } = viewer;
+  const { drawn } = viewer.pictureOf();
   const { timeline } = viewer.feed.store;
 
   return {
@@ -45,7 +45,8 @@ export function createAisleHandle(viewer: Viewer, activity: AisleHandle['activit
 }
 
 function timeOf(viewer: Viewer): AisleTime {
-  const { playhead, drawn } = viewer;
+  const { playhead } = viewer;
+  const { drawn } = viewer.pictureOf();
   const { simulationTimeMicros, edgeMicros, oldestMicros, mode } = playhead.state(viewer.now());
   const { timeline } = viewer.feed.store;
   const offset = timeline.onTimeline(0);

@@ -37,6 +37,8 @@ function scheduled(feed: Feed, what: 'snapshot' | 'updates') {
     refetchIntervalInBackground: true,
     // What is not due yet is fresh enough.
     staleTime: () => (feed.millisUntilNext() > 0 ? Number.POSITIVE_INFINITY : 0),
+    // Answers go to the feed's store, and what is shown follows that.
+    notifyOnChangeProps: [] as [],
     retry: false,
     networkMode: 'always',
     refetchOnWindowFocus: false,

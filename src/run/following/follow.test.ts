@@ -9,9 +9,9 @@ import {
 } from '../../client/testing/scripted-service.ts';
 import type { Feed } from '../../feed/index.ts';
 import type { Playhead } from '../../playback/index.ts';
+import { follow } from '../testing/follow.ts';
 import { type FollowedSimulation, followSimulation, stopTime } from '../testing/followed-simulation.ts';
 import type { ViewerOptions } from '../viewer.ts';
-import { follow } from './follow.ts';
 
 const SECOND = 1_000_000;
 

@@ -1,6 +1,7 @@
 import type { ServiceClient } from '../../client/index.ts';
 import { loadPast, type WorldMaker } from '../../feed/index.ts';
 import type { Viewer } from '../viewer.ts';
+import { hasDrawn } from '../viewer-state.ts';
 
 /** Has the timeline of a followed simulation reach back over its recording, once there is a picture. Returns how to stop. */
 export function lookBack(viewer: Viewer, client: ServiceClient, createWorld: WorldMaker): () => void {
@@ -12,8 +13,8 @@ export function lookBack(viewer: Viewer, client: ServiceClient, createWorld: Wor
       .then(({ rememberPast }) => rememberPast({ client, store, createWorld }, leaving.signal))
       .catch(() => undefined);
   };
-  const unsubscribe = viewer.store.subscribe(({ hasDrawn }) => hasDrawn && begin());
-  if (viewer.store.getState().hasDrawn) begin();
+  const unsubscribe = viewer.store.subscribe((state) => hasDrawn(state) && begin());
+  if (hasDrawn(viewer.store.getState())) begin();
   return () => {
     unsubscribe();
     leaving.abort();

@@ -25,7 +25,7 @@ async function playReview(lateness: (frame: number) => number): Promise<number[]
   for (let frame = 0; frame < 120; frame += 1) {
     const display = begun + frame * DISPLAY_MILLIS;
     await pass((display + lateness(frame) - viewer.now()) / 1000);
-    const instant = viewer.frames.frame(display);
+    const instant = viewer.pictureOf().frames.frame(display);
     if (instant) shown.push(instant.simulationTimeMicros);
   }
   stop();

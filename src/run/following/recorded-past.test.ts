@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { stop } from '../../client/testing/scripted-service.ts';
 import type { Past } from '../../feed/index.ts';
+import type { DrawnFrame } from '../../scene/index.ts';
 import { createWorld } from '../../world/index.ts';
 import { keepInstantInAddress } from '../address/instant-in-address.ts';
 import { awaitInstant } from '../address/pending-instant.ts';
@@ -66,8 +67,8 @@ function recording() {
 async function draw(): Promise<void> {
   for (let frame = 0; frame < 60; frame += 1) {
     await followed.pass(1 / 60);
-    if (followed.viewer.frames.frame(followed.viewer.now())) {
-      followed.viewer.onDrawn({ simulationTimeMicros: 0 } as Parameters<typeof followed.viewer.onDrawn>[0]);
+    if (followed.viewer.pictureOf().frames.frame(followed.viewer.now())) {
+      followed.viewer.pictureOf().onDrawn({ simulationTimeMicros: 0 } as DrawnFrame);
     }
   }
 }
@@ -79,16 +80,19 @@ describe('[F27] a viewer of what was recorded', () => {
     feed.store.pastKnown(past);
     expect(viewer.playhead.state(viewer.now()).oldestMicros).toBe(100 * SECOND);
     await draw();
-    const live = viewer.frames.frame(viewer.now())?.world;
+    const live = viewer.pictureOf().frames.frame(viewer.now())?.world;
     let isDrawn = false;
-    viewer.drawn.whenDrawn(200 * SECOND).then(() => {
-      isDrawn = true;
-    });
+    viewer
+      .pictureOf()
+      .drawn.whenDrawn(200 * SECOND)
+      .then(() => {
+        isDrawn = true;
+      });
     viewer.player.seek(200 * SECOND);
     await draw();
     expect(wanted.at(-1)).toEqual([200, 0]);
     expect([isDrawn, viewer.store.getState().isReading]).toEqual([false, true]);
-    expect(viewer.frames.frame(viewer.now())?.world).toBe(live);
+    expect(viewer.pictureOf().frames.frame(viewer.now())?.world).toBe(live);
 
     viewer.player.play();
     await draw();

@@ -5,8 +5,8 @@ import { ScriptedService } from '../../client/testing/scripted-service.ts';
 import type { Feed } from '../../feed/index.ts';
 import type { Playhead } from '../../playback/index.ts';
 import { createWorld } from '../../world/index.ts';
-import { follow } from '../following/follow.ts';
 import { createViewer, type Viewer, type ViewerOptions } from '../viewer.ts';
+import { follow } from './follow.ts';
 
 // Polls as in a browser although there is no window.
 environmentManager.setIsServer(() => false);

@@ -26,10 +26,15 @@ export interface Opened {
 /**
  * What a button opens: by a press, or by the arrow down. `preload` fetches the code of it, which is not worth its weight
  * before the first picture, as soon as somebody comes near.
+ * @param kept where somebody else keeps whether it is open
  */
-export function useOpened(preload: () => Promise<unknown>): Opened {
+export function useOpened(
+  preload: () => Promise<unknown>,
+  kept?: readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void],
+): Opened {
   const trigger = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const own = useState(false);
+  const [isOpen, setOpen] = kept ?? own;
   // Whatever is wrong with it is said when it is opened.
   const fetchEarly = () => void preload().catch(() => undefined);
   return {

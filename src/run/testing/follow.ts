@@ -1,8 +1,8 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { animationSnapshotQuery, animationUpdatesQuery } from '../following/animation-queries.ts';
 import type { Viewer } from '../viewer.ts';
-import { animationSnapshotQuery, animationUpdatesQuery } from './animation-queries.ts';
 
-/** Keeps reading, also in a background tab, until the returned function is called; then what is under way is aborted. */
+/** What `Following` does, without React: reads until the returned function is called; then what is under way is aborted. */
 export function follow(queries: QueryClient, { feed, store }: Viewer): () => void {
   const snapshot = new QueryObserver(queries, animationSnapshotQuery(feed));
   const updates = new QueryObserver(queries, animationUpdatesQuery(feed));
