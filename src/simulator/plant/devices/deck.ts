@@ -3,6 +3,7 @@ import { type SimMicros, vector3 } from '../../../units/index.ts';
 import { type Kernel, Signal } from '../../engine/index.ts';
 import type { Frame } from './frame.ts';
 import type { Holder, Pallet } from './pallet.ts';
+import type { Holding } from './state-clock.ts';
 
 /** Height of conveyor decks and of carriers' tops above their floor. */
 export const DECK_HEIGHT_METERS = 0.32;
@@ -95,4 +96,14 @@ export class Deck implements Holder {
 /** Where a pallet stands on a deck, or on a carrier. */
 export function onTop() {
   return vector3(0, DECK_HEIGHT_METERS, 0);
+}
+
+/** What keeps who wants to put a pallet on a deck. */
+export function isFull({ entityName }: Deck): Holding {
+  return { why: 'full', holder: entityName, place: entityName };
+}
+
+/** What keeps who wants to take a pallet from a deck on which it does not rest yet: whoever has it now. */
+export function isMissing({ holder }: Pallet, { entityName }: Deck): Holding {
+  return { why: 'empty', holder: holder.entityName, place: entityName };
 }

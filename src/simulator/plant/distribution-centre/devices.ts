@@ -9,7 +9,7 @@ import { Lift } from '../devices/lift.ts';
 import { LiftTable } from '../devices/lift-table.ts';
 import { Rack } from '../devices/rack.ts';
 import { Stacker, type StackerPlace } from '../devices/stacker.ts';
-import { StateClock } from '../devices/state-clock.ts';
+import { type Holding, StateClock } from '../devices/state-clock.ts';
 import { Aisle, type CycleLog } from '../logistics/aisle.ts';
 import { type CarrierLog, CarrierPool } from '../logistics/carrier-pool.ts';
 import type { TripLog } from '../logistics/lift-service.ts';
@@ -199,7 +199,7 @@ export class Devices {
     const style = isCreeping ? 'poses' : 'speeds';
     const clock = new StateClock(kernel);
     const battery = this.battery(clock);
-    const holdUp = (isHeldUp: boolean) => clock.holdUp(isHeldUp);
+    const holdUp = (by: Holding | null) => clock.holdUp(by !== null, by);
     const driver = new Driver({ kernel, traffic, output, station, limits, style, entityName, holdUp });
     if (!COMPOSITE_HOMES.includes(home)) return new Carrier(driver, station, 'carrier-pallet', clock, battery);
     const carrier = new Carrier(driver, station, 'carrier-lift', clock, battery);

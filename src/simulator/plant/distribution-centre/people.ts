@@ -17,7 +17,7 @@ export function letPeopleWalk({ kernel, random }: PlantContext, carriers: readon
   function* cross(): Process {
     for (;;) {
       yield stream.exponential(MEAN_SECONDS_BETWEEN_CROSSINGS);
-      stream.pick(carriers).driver.interrupt(passing());
+      stream.pick(carriers).driver.interrupt({ seconds: passing(), why: 'staff' });
     }
   }
 
@@ -25,7 +25,7 @@ export function letPeopleWalk({ kernel, random }: PlantContext, carriers: readon
     for (;;) {
       yield GLANCE_SECONDS;
       for (const { driver } of carriers) {
-        if (driver.isTurning && stream.uniform() < STEPS_NEAR) driver.interrupt(passing());
+        if (driver.isTurning && stream.uniform() < STEPS_NEAR) driver.interrupt({ seconds: passing(), why: 'staff' });
       }
     }
   }

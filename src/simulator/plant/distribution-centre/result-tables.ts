@@ -10,6 +10,7 @@ import type { Compartment } from '../logistics/store.ts';
 import type { Job } from '../logistics/transport.ts';
 import type { PlantOutput, TableWriter } from '../output.ts';
 import { EnergyTable } from '../results/energy-table.ts';
+import { HoldTable } from '../results/hold-table.ts';
 import { type StorageMove, StorageMoveTable } from '../results/storage-move-table.ts';
 import { TRANSPORT_COLUMNS, TransportTable } from '../results/transport-table.ts';
 import { UtilisationTable } from '../results/utilisation-table.ts';
@@ -54,6 +55,7 @@ export class DeviceTables implements CarrierLog, CycleLog, TripLog {
   private readonly storageMoves: StorageMoveTable;
   private readonly utilisation: UtilisationTable;
   private readonly energy: EnergyTable;
+  private readonly holds: HoldTable;
 
   /** @param stored told whenever a pallet has been stored. */
   constructor(kernel: Kernel, output: PlantOutput, stored: () => void) {
@@ -65,6 +67,7 @@ export class DeviceTables implements CarrierLog, CycleLog, TripLog {
     this.storageMoves = new StorageMoveTable(kernel, output);
     this.utilisation = new UtilisationTable(kernel, output);
     this.energy = new EnergyTable(kernel, output);
+    this.holds = new HoldTable(kernel, output);
   }
 
   /** Opens a table for every device, and begins to count its time. */
@@ -74,6 +77,7 @@ export class DeviceTables implements CarrierLog, CycleLog, TripLog {
     for (const { entityName } of stackers) this.log('cycles', entityName, CYCLE_COLUMNS);
     for (const { entityName } of lifts) this.log('trips', entityName, TRIP_COLUMNS);
     this.utilisation.begin([...carriers, ...stackers, ...lifts]);
+    this.holds.begin([...carriers, ...stackers, ...lifts]);
     this.energy.add(carriers);
     this.energy.add(stackers, STACKER_KILOWATTS);
     this.energy.add(lifts, LIFT_KILOWATTS);

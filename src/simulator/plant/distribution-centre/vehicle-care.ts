@@ -1,5 +1,6 @@
 import { type Process, type RandomStream, startProcess } from '../../engine/index.ts';
 import type { Carrier } from '../devices/carrier.ts';
+import { CHARGING } from '../devices/state-clock.ts';
 import type { CarrierPool } from '../logistics/carrier-pool.ts';
 import type { PlantContext } from '../scenario.ts';
 import type { Floor } from './devices.ts';
@@ -58,7 +59,7 @@ export class VehicleCare {
     yield* this.takeOut(carrier);
     const name = carrier.entityName;
     if (isPlain(carrier)) this.rename(carrier, `${name} (charging)`);
-    carrier.clock.enter('CHARGING');
+    carrier.clock.enter('CHARGING', CHARGING);
     this.log.sentToCharge(carrier);
     while (carrier.battery.charge < this.parameters.chargeTo) yield LOOK_SECONDS;
     if (isPlain(carrier)) this.rename(carrier, name);

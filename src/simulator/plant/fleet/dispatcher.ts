@@ -1,5 +1,6 @@
 import { microsFromSeconds, SECONDS_PER_MINUTE } from '../../../units/index.ts';
 import type { Kernel } from '../../engine/index.ts';
+import { CHARGING } from '../devices/state-clock.ts';
 import type { Bay } from './bay.ts';
 import type { FleetCarrier } from './fleet-carrier.ts';
 import type { Neighbourhood, Spot } from './neighbourhood.ts';
@@ -88,7 +89,11 @@ export class Dispatcher {
     const { chargeBelow, chargeTo, chargeMinutes } = this.rules;
     const { charge } = carrier.battery;
     const seconds = charge < chargeBelow ? (chargeTo - charge) * chargeMinutes * SECONDS_PER_MINUTE : 0;
-    this.kernel.schedule(this.kernel.now + microsFromSeconds(seconds), () => this.offer(carrier));
+    if (seconds > 0) carrier.clock.waitFor(CHARGING);
+    this.kernel.schedule(this.kernel.now + microsFromSeconds(seconds), () => {
+      carrier.clock.waitFor(null);
+      this.offer(carrier);
+    });
   }
 
   /** A carrier has come out of its bay: that is free for others. */

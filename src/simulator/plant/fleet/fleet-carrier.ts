@@ -84,7 +84,7 @@ export class FleetCarrier implements Occupant {
   send(destination: Stop, seconds: number): void {
     this.destination = destination;
     this.isHandling = false;
-    if (this.bay) this.queueUp();
+    if (this.bay) this.lane.takeIn(this);
     this.wake(seconds);
   }
 
@@ -104,19 +104,12 @@ export class FleetCarrier implements Occupant {
     return this.isStanding || !this.next ? null : secondsBetween(this.around.kernel.now, this.next.time);
   }
 
-  /** Takes its place among those in the lane before it drives out to it: who follows waits behind. */
-  private queueUp(): void {
-    const { queue } = this.lane;
-    const behind = queue.findIndex(({ slot }) => slot > this.slot);
-    queue.splice(behind < 0 ? queue.length : behind, 0, this);
-  }
-
   private leaveQueue(): void {
     const { queue } = this.lane;
     const index = queue.indexOf(this);
     queue.splice(index, 1);
     queue[index]?.wake(REACTION_SECONDS);
-    this.announceRoom(this.lane);
+    this.lane.announceRoom();
   }
 
   /** Out of the bay as soon as whoever is ahead in the lane is out of the way. */
@@ -124,10 +117,9 @@ export class FleetCarrier implements Occupant {
     const seconds = this.leader ? this.leader.secondsToPass(this.slot) : 0;
     // Who waits in another bay behind asks about the same carriers ahead.
     this.follower?.wake(REACTION_SECONDS);
-    if (seconds !== 0) {
-      if (seconds !== null) this.wake(seconds);
-      return;
-    }
+    if (seconds !== 0) this.standFor(this.leader?.entityName ?? null, this.lane);
+    if (seconds !== 0 && seconds !== null) this.wake(seconds);
+    if (seconds !== 0) return;
     this.bay = null;
     this.isStanding = false;
     this.isHandling = true;
@@ -187,11 +179,17 @@ export class FleetCarrier implements Occupant {
     if (free < this.slot) this.moveUp(free);
     else if (this.isCruising) this.brake();
     else if (this.isBound && this.slot === bound) this.arrive();
+    else if (leader) this.standFor(leader.entityName, this.lane);
+  }
+
+  private standFor(holder: string | null, { path }: Lane): void {
+    if (this.isStanding) this.clock.waitFor({ why: 'traffic', holder, place: path.name });
   }
 
   private arrive(): void {
     this.isHandling = true;
     this.destination = null;
+    this.clock.waitFor(null);
     this.around.onArrival(this);
   }
 
@@ -200,7 +198,7 @@ export class FleetCarrier implements Occupant {
     this.slot = slot;
     this.driveTo(isNear ? this.lane.slotOffset(slot) : this.lane.brakingOffset(slot), !isNear);
     this.follower?.wake(REACTION_SECONDS);
-    if (this.lane.queue.at(-1) === this) this.announceRoom(this.lane);
+    if (this.lane.queue.at(-1) === this) this.lane.announceRoom();
   }
 
   private brake(): void {
@@ -217,6 +215,7 @@ export class FleetCarrier implements Occupant {
     for (const exit of this.exits()) {
       const slot = this.slotBehind(exit.lane);
       if (slot >= exit.lane.slotCount) {
+        this.standFor(exit.lane.queue.at(-1)?.entityName ?? null, exit.lane);
         this.awaitRoom(exit.lane);
         continue;
       }
@@ -227,6 +226,7 @@ export class FleetCarrier implements Occupant {
         this.cross(exit, crossing, slot);
         return true;
       }
+      this.standFor(junction.heldBy(crossing), exit.lane);
       if (!this.isCruising && this.slot === 0) {
         junction.wait(street, crossing.now);
         this.wake((freeAt - crossing.now) / MICROS_PER_SECOND);
@@ -237,10 +237,10 @@ export class FleetCarrier implements Occupant {
   }
 
   private crossing({ lane: entered, corner, metersToJoin }: Exit): Crossing {
-    const { lane, isCruising, around } = this;
+    const { entityName, lane, isCruising, around } = this;
     const metersToStopLine = lane.path.lengthMeters - this.offset;
-    const way = { isStraight: corner === null, entered, metersToJoin };
-    return { ...way, street: lane.street, metersToStopLine, isCruising, now: around.kernel.now };
+    const way = { isStraight: corner === null, entered, metersToJoin, street: lane.street, metersToStopLine };
+    return { ...way, entityName, isCruising, now: around.kernel.now };
   }
 
   /** Foremost slot for whoever enters a lane now. */
@@ -262,10 +262,6 @@ export class FleetCarrier implements Occupant {
     this.wake(DETOUR_MICROS / MICROS_PER_SECOND);
   }
 
-  private announceRoom(lane: Lane): void {
-    for (const carrier of lane.wanting.splice(0)) carrier.wake(0);
-  }
-
   private cross(exit: Exit, crossing: Crossing, slot: number): void {
     const { lane } = this;
     lane.junction.pass(crossing);
@@ -274,7 +270,7 @@ export class FleetCarrier implements Occupant {
     this.lane = exit.lane;
     this.slot = slot;
     lane.queue[0]?.wake(REACTION_SECONDS);
-    if (lane.queue.length === 0) this.announceRoom(lane);
+    if (lane.queue.length === 0) lane.announceRoom();
     const to = exit.lane.brakingOffset(slot);
     this.drive(driveOver(lane, this.offset, exit, to), lane, true);
     this.offset = to;

@@ -1,6 +1,7 @@
 import type { SimMicros } from '../../../units/index.ts';
 import type { Steps } from '../../engine/index.ts';
 import { EnergyTable } from '../results/energy-table.ts';
+import { HoldTable } from '../results/hold-table.ts';
 import { type Level, MinuteTable } from '../results/minute-table.ts';
 import { TransportTable } from '../results/transport-table.ts';
 import { UtilisationTable } from '../results/utilisation-table.ts';
@@ -34,6 +35,7 @@ export class FleetLog {
   private readonly utilisation: UtilisationTable;
   private readonly transports: TransportTable;
   private readonly energy: EnergyTable;
+  private readonly holds: HoldTable;
   private readonly minutes: MinuteTable<(typeof COUNTS)[number]>;
   private readonly trips = new Map<FleetCarrier, number>();
 
@@ -45,6 +47,7 @@ export class FleetLog {
     this.transports = new TransportTable(kernel, output);
     this.orders = new TransportOrders(kernel, output, dueMinutes, (what) => this.minutes.count(what));
     this.energy = new EnergyTable(kernel, output);
+    this.holds = new HoldTable(kernel, output);
     this.minutes = new MinuteTable(kernel, output, COUNTS, {
       openOrders: { dataType: 'INTEGER', value: () => this.orders.openCount },
       utilisation: { dataType: 'DECIMAL', value: () => this.utilisation.shareInUse() },
@@ -60,6 +63,7 @@ export class FleetLog {
       const some = carriers.slice(from, from + CARRIERS_PER_STEP);
       this.utilisation.add(some);
       this.energy.add(some);
+      this.holds.begin(some);
     }
   }
 

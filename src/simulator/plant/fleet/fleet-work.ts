@@ -96,7 +96,10 @@ export class FleetWork {
   private take(carrier: FleetCarrier, transport: Transport): void {
     const { from, to } = transport;
     const pallet = from.take(() => this.take(carrier, transport));
-    carrier.clock.enter(pallet ? 'LIFTING' : 'WAITING');
+    carrier.clock.enter(
+      pallet ? 'LIFTING' : 'WAITING',
+      pallet ? null : { why: 'empty', holder: from.name, place: from.name },
+    );
     if (!pallet) return;
     this.log.loaded(carrier, transport, pallet.name);
     this.tellTaken(carrier, from, pallet);
@@ -113,7 +116,10 @@ export class FleetWork {
   private give(carrier: FleetCarrier, transport: Transport, pallet: LinePallet): void {
     const { to } = transport;
     const canPut = to.canPut(() => this.give(carrier, transport, pallet));
-    carrier.clock.enter(canPut ? 'LIFTING' : 'WAITING');
+    carrier.clock.enter(
+      canPut ? 'LIFTING' : 'WAITING',
+      canPut ? null : { why: 'full', holder: to.name, place: to.name },
+    );
     if (!canPut) return;
     pallet.heading += carrier.frame.heading;
     to.put(pallet, carrier.frame, this.transferSeconds);

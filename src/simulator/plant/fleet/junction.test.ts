@@ -11,8 +11,9 @@ const STRAIGHT = 2 * STOP_LINE_METERS;
 /** Somebody who cruises over the stop line at this second, going straight on into a lane of its own. */
 function crossing(seconds: number, changes: Partial<Crossing> = {}): Crossing {
   return {
+    entityName: 'carrier-1',
     isStraight: true,
-    entered: { joinedAt: Number.NEGATIVE_INFINITY },
+    entered: { joinedAt: Number.NEGATIVE_INFINITY, joinedBy: null },
     metersToJoin: STRAIGHT,
     street: AT_ROW,
     metersToStopLine: 0,
@@ -33,7 +34,9 @@ test('the other street crosses when the middle is free again, its own street fol
   const junction = new Junction(0, DRIVING);
   junction.pass(crossing(0));
   // 1.6 m before and behind the middle at 1.5 m/s.
-  expect(secondsUntilFree(junction, crossing(0, { street: AT_COLUMN }))).toBeCloseTo(3.2 / DRIVING.speed, 5);
+  const across = crossing(0, { entityName: 'carrier-2', street: AT_COLUMN });
+  expect(secondsUntilFree(junction, across)).toBeCloseTo(3.2 / DRIVING.speed, 5);
+  expect(junction.heldBy(across)).toBe('carrier-1');
   expect(secondsUntilFree(junction, crossing(3.3 / DRIVING.speed, { street: AT_COLUMN }))).toBe(0);
   expect(secondsUntilFree(junction, crossing(0))).toBe(0);
 });
@@ -46,10 +49,11 @@ test('two that turn into different lanes do not mind each other', () => {
 
 test('whoever joins a lane behind another keeps the spacing', () => {
   const junction = new Junction(0, DRIVING);
-  const entered = { joinedAt: Number.NEGATIVE_INFINITY };
+  const entered = { joinedAt: Number.NEGATIVE_INFINITY, joinedBy: null };
   junction.pass(crossing(0, { entered }));
   const turning = crossing(0, { entered, street: AT_COLUMN, isStraight: false });
   expect(secondsUntilFree(junction, turning)).toBeCloseTo(SPACING_METERS / DRIVING.speed, 5);
+  expect(junction.heldBy(turning)).toBe('carrier-1');
 });
 
 test.each([
@@ -59,6 +63,7 @@ test.each([
   const junction = new Junction(0, DRIVING);
   junction.wait(AT_COLUMN, 0);
   expect(secondsUntilFree(junction, crossing(waited)) === 0).toBe(free);
+  expect(junction.heldBy(crossing(waited))).toBe(null);
 });
 
 test('the longest wait goes first when both streets wait', () => {

@@ -12,10 +12,12 @@ const PATIENCE_MICROS: SimMicros = 3 * MICROS_PER_SECOND;
 export interface Joined {
   /** When the last carrier let in passes the place where the lane is joined. */
   joinedAt: SimMicros;
+  joinedBy: string | null;
 }
 
 /** Somebody who would go over a junction now. */
 export interface Crossing {
+  entityName: string;
   isStraight: boolean;
   /** The lane that is entered, and from the stop line to where it is joined. */
   entered: Joined;
@@ -36,6 +38,7 @@ export class Junction {
   /** Between two who join the same lane. */
   private readonly joiningMicros: SimMicros;
   private readonly middleKeptUntil: [SimMicros, SimMicros] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  private readonly middleKeptBy: [string | null, string | null] = [null, null];
   private readonly waitingSince: [SimMicros, SimMicros] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
 
   constructor(index: number, driving: Driving) {
@@ -46,21 +49,40 @@ export class Junction {
 
   /** The earliest instant, now or later, from which as far as is known this may go. */
   freeAt(crossing: Crossing): SimMicros {
-    const { isStraight, entered, metersToJoin, street, now } = crossing;
-    const toJoin = this.timeAt(crossing, metersToJoin);
-    let free = Math.max(now, now + entered.joinedAt + this.joiningMicros - toJoin);
-    if (isStraight) {
-      const toMiddle = this.timeAt(crossing, STOP_LINE_METERS - CROSSING_REACH_METERS);
-      free = Math.max(free, now + this.middleKeptUntil[other(street)] - toMiddle);
-    }
+    const { street, now } = crossing;
+    const free = Math.max(now, this.joinedUntil(crossing), this.middleKeptFor(crossing));
     return this.yields(street, now) ? Math.max(free, now + PATIENCE_MICROS / 3) : free;
   }
 
+  /** Who is in the way of this now; null where it yields to those who wait in the other street. */
+  heldBy(crossing: Crossing): string | null {
+    const { entered, street, now } = crossing;
+    const [joined, kept] = [this.joinedUntil(crossing), this.middleKeptFor(crossing)];
+    if (Math.max(joined, kept) <= now) return null;
+    return joined >= kept ? entered.joinedBy : this.middleKeptBy[other(street)];
+  }
+
+  /** From when on it would join its lane behind the last who did. */
+  private joinedUntil(crossing: Crossing): SimMicros {
+    const { entered, metersToJoin, now } = crossing;
+    return now + entered.joinedAt + this.joiningMicros - this.timeAt(crossing, metersToJoin);
+  }
+
+  /** From when on it would reach the middle behind the last of the other street. */
+  private middleKeptFor(crossing: Crossing): SimMicros {
+    const { isStraight, street, now } = crossing;
+    if (!isStraight) return Number.NEGATIVE_INFINITY;
+    const toMiddle = this.timeAt(crossing, STOP_LINE_METERS - CROSSING_REACH_METERS);
+    return now + this.middleKeptUntil[other(street)] - toMiddle;
+  }
+
   pass(crossing: Crossing): void {
-    const { isStraight, entered, metersToJoin, street } = crossing;
+    const { isStraight, entered, metersToJoin, street, entityName } = crossing;
     this.waitingSince[street] = Number.POSITIVE_INFINITY;
     entered.joinedAt = this.timeAt(crossing, metersToJoin);
+    entered.joinedBy = entityName;
     if (isStraight) {
+      this.middleKeptBy[street] = entityName;
       this.middleKeptUntil[street] = this.timeAt(crossing, STOP_LINE_METERS + CROSSING_REACH_METERS);
     }
   }

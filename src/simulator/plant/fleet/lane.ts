@@ -16,6 +16,7 @@ const ARRIVAL_METERS: Meters = 0.5;
 
 /** Somebody in a lane, as those who wait for it see it. */
 export interface Occupant {
+  readonly entityName: string;
   /** Foremost slot that it may go to. Whoever follows stays behind it. */
   readonly slot: number;
   /** Looks again, after so many seconds, whether it can go on, if it stands and waits. */
@@ -63,6 +64,7 @@ export class Lane {
   readonly wanting: Occupant[] = [];
   /** When the last carrier let in passes the place where this lane is joined. */
   joinedAt: SimMicros = Number.NEGATIVE_INFINITY;
+  joinedBy: string | null = null;
   /** The junction at its end, and which of the two streets there this is. */
   readonly junction: Junction;
   readonly street: 0 | 1;
@@ -83,6 +85,17 @@ export class Lane {
     this.street = street;
     const room = path.lengthMeters - joinOffset - ARRIVAL_METERS - brakingMeters;
     this.slotCount = 1 + Math.floor(room / SPACING_METERS);
+  }
+
+  /** Takes in somebody who comes from beside the lane: who follows stays behind its slot. */
+  takeIn(occupant: Occupant): void {
+    const behind = this.queue.findIndex(({ slot }) => slot > occupant.slot);
+    this.queue.splice(behind < 0 ? this.queue.length : behind, 0, occupant);
+  }
+
+  /** Tells those who wait for room here. */
+  announceRoom(): void {
+    for (const occupant of this.wanting.splice(0)) occupant.wake(0);
   }
 
   slotOffset(slot: number): Meters {

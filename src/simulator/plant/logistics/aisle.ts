@@ -1,7 +1,7 @@
 import { secondsBetween } from '../../../units/index.ts';
 import { type Kernel, type Process, Signal, startProcess } from '../../engine/index.ts';
 import type { CargoMoves } from '../devices/cargo-moves.ts';
-import type { Deck } from '../devices/deck.ts';
+import { type Deck, isFull } from '../devices/deck.ts';
 import type { Pallet } from '../devices/pallet.ts';
 import type { Stacker, StackerPlace } from '../devices/stacker.ts';
 import type { AisleStore, Compartment } from './store.ts';
@@ -103,7 +103,8 @@ export class Aisle {
       if (retrieval) yield* this.retrieveOne(retrieval);
       else if (!target) {
         // What is asked for cannot come out while a pallet stands on the exit deck.
-        this.stacker.clock.enter(this.retrievals.length > 0 ? 'BLOCKED' : 'IDLE');
+        if (this.retrievals.length > 0) this.stacker.clock.enter('BLOCKED', isFull(this.parts.exit));
+        else this.stacker.clock.enter('IDLE');
         yield this.changed;
       }
     }

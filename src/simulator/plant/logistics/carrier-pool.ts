@@ -2,7 +2,7 @@ import { secondsBetween } from '../../../units/index.ts';
 import { type Kernel, type Process, Signal, startProcess } from '../../engine/index.ts';
 import type { CargoMoves } from '../devices/cargo-moves.ts';
 import type { Carrier } from '../devices/carrier.ts';
-import { type Deck, onTop } from '../devices/deck.ts';
+import { type Deck, isFull, isMissing, onTop } from '../devices/deck.ts';
 import type { Pallet } from '../devices/pallet.ts';
 import type { Network, Station } from '../network/network.ts';
 import type { Job, Transport, Worker } from './transport.ts';
@@ -197,7 +197,7 @@ export class CarrierPool {
     const startedMicros = this.kernel.now;
     yield* this.drive(worker, this.stationOf(from));
     // It may have been sent for before the pallet was there.
-    clock.enter('WAITING');
+    clock.enter('WAITING', from.pallet === pallet ? null : isMissing(pallet, from));
     while (from.pallet !== pallet) yield from.changed;
     this.log.reached(carrier);
     clock.enter('LIFTING');
@@ -207,7 +207,7 @@ export class CarrierPool {
     yield* this.reserve(carrier, this.stationOf(target));
     clock.enter('LOADED');
     yield* this.drive(worker, this.stationOf(target));
-    clock.enter('WAITING');
+    clock.enter('WAITING', target.isOccupied ? isFull(target) : null);
     while (target.isOccupied) yield target.changed;
     target.admit();
     clock.enter('LIFTING');
@@ -229,7 +229,11 @@ export class CarrierPool {
   }
 
   private *reserve(carrier: Carrier, station: Station): Process {
-    while (this.taken.has(station)) yield this.stationFreed;
+    for (let other = this.taken.get(station); other; other = this.taken.get(station)) {
+      const holder = other.driver.deviceName;
+      carrier.clock.enter('WAITING', { why: 'traffic', holder, place: station.name });
+      yield this.stationFreed;
+    }
     this.taken.set(station, carrier);
   }
 

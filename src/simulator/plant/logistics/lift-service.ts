@@ -1,7 +1,7 @@
 import { type Meters, vector3 } from '../../../units/index.ts';
 import { type Kernel, type Process, Signal, startProcess } from '../../engine/index.ts';
 import type { CargoMoves } from '../devices/cargo-moves.ts';
-import { type Deck, onTop } from '../devices/deck.ts';
+import { type Deck, isFull, onTop } from '../devices/deck.ts';
 import type { Lift } from '../devices/lift.ts';
 import type { Pallet } from '../devices/pallet.ts';
 import { whenChanged } from './when-changed.ts';
@@ -36,7 +36,8 @@ function* work(kernel: Kernel, cargo: CargoMoves, run: LiftRun, changed: Signal)
     yield* lift.moveTo(run.fromHeight);
     lift.report();
     while (!from.pallet || !to.isFree) {
-      lift.clock.enter(from.pallet ? 'BLOCKED' : 'IDLE');
+      if (from.pallet) lift.clock.enter('BLOCKED', isFull(to));
+      else lift.clock.enter('IDLE');
       yield changed;
     }
     const { pallet } = from;

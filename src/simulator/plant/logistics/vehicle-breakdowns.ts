@@ -48,7 +48,7 @@ function* breakDown({ random, vehicle, rates, incidents, whenRepaired }: Breakin
   for (;;) {
     yield random.exponential(hoursBetweenBreakdowns * SECONDS_PER_HOUR);
     const seconds = Math.max(SHORTEST_REPAIR_SECONDS, random.exponential(repairMinutes * SECONDS_PER_MINUTE));
-    while (!vehicle.driver.interrupt(seconds)) yield RETRY_SECONDS;
+    while (!vehicle.driver.interrupt({ seconds, why: 'down' })) yield RETRY_SECONDS;
     const incident = incidents.begin(vehicle.entityName, 'BREAKDOWN');
     vehicle.clock.breakDown(true);
     yield seconds;

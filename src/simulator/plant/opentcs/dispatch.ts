@@ -1,7 +1,7 @@
 import { SECONDS_PER_HOUR, SECONDS_PER_MINUTE, type Seconds } from '../../../units/index.ts';
 import { type Kernel, type Process, type RandomStream, startProcess } from '../../engine/index.ts';
 import type { Pallet } from '../devices/pallet.ts';
-import type { DeviceState } from '../devices/state-clock.ts';
+import { CHARGING, type DeviceState } from '../devices/state-clock.ts';
 import { MinuteTable } from '../results/minute-table.ts';
 import { timesFrom } from '../results/order-times.ts';
 import type { PlantContext } from '../scenario.ts';
@@ -145,7 +145,7 @@ export class Dispatch {
   }
 
   private tell(vehicle: Vehicle, words: string, order: string | null, state: DeviceState): void {
-    vehicle.clock.enter(state);
+    vehicle.clock.enter(state, state === 'CHARGING' ? CHARGING : null);
     this.tables.changed(vehicle, words, order);
   }
 

@@ -1,6 +1,7 @@
 import { roundedToMillis, type SimMicros, secondsBetween } from '../../../units/index.ts';
 import type { TableWriter } from '../output.ts';
 import { EnergyTable } from '../results/energy-table.ts';
+import { HoldTable } from '../results/hold-table.ts';
 import { completion } from '../results/order-times.ts';
 import { TransportTable } from '../results/transport-table.ts';
 import { UtilisationTable } from '../results/utilisation-table.ts';
@@ -76,6 +77,7 @@ export class PlantTables {
     this.hasEnergy = hasEnergy;
     this.utilisation = new UtilisationTable(kernel, output);
     this.utilisation.begin(vehicles);
+    new HoldTable(kernel, output).begin(vehicles);
     this.transports = new TransportTable(kernel, output);
     this.energy = new EnergyTable(kernel, output);
     this.energy.add(vehicles, VEHICLE_KILOWATTS);

@@ -3,7 +3,7 @@ import { SECONDS_PER_HOUR, type Seconds, type SimMicros, secondsBetween } from '
 import { type Kernel, type Process, Signal } from '../../engine/index.ts';
 import type { Frame } from '../devices/frame.ts';
 import type { Holder, Pallet } from '../devices/pallet.ts';
-import { StateClock } from '../devices/state-clock.ts';
+import { type Holding, StateClock } from '../devices/state-clock.ts';
 import type { Network, Piece, ServicePiece } from '../network/network.ts';
 import type { PlantOutput } from '../output.ts';
 import type { EnergyStore } from '../results/energy-table.ts';
@@ -65,7 +65,7 @@ export class Vehicle implements Holder {
     const { home, heading, limits } = posting;
     const station = { ...home, heading };
     const options = { kernel, traffic, output, limits, style: 'speeds', entityName: this.entityName } as const;
-    const holdUp = (isHeldUp: boolean) => this.clock.holdUp(isHeldUp);
+    const holdUp = (by: Holding | null) => this.clock.holdUp(by !== null, by);
     this.driver = new Driver({ ...options, station, holdUp, service: () => this.service(serve) });
   }
 

@@ -31,7 +31,8 @@ test.each(scenarios.map((scenario) => ({ name: scenario.name, scenario })))(
       kept += rows.length;
       const instant = INSTANTS.find((name) => rows[0] && name in rows[0] && name !== 'startedAt');
       if (instant === undefined) continue;
-      for (const row of rows) expect(Date.parse(String(row[instant])), key).toBeGreaterThanOrEqual(START + HOUR * 500);
+      const over = rows.filter((row) => row[instant] !== null);
+      for (const row of over) expect(Date.parse(String(row[instant])), key).toBeGreaterThanOrEqual(START + HOUR * 500);
     }
     expect(kept).toBeGreaterThan(100);
     expect(warm.tables.get('/throughput')?.rows).toHaveLength(31);

@@ -9,7 +9,7 @@ import { runScenario, type ScenarioRun } from '../testing/run-scenario.ts';
 const HOUR = 3600;
 const STATES = ['loaded', 'empty', 'lifting', 'waiting', 'blocked', 'charging', 'down', 'idle'];
 /** Read with the same columns in every scenario, and with these columns among their own. */
-const SAME = ['device-utilisation', 'transports', 'energy', 'incidents'];
+const SAME = ['device-utilisation', 'transports', 'energy', 'incidents', 'holds'];
 const COMMON: Readonly<Record<string, readonly string[]>> = {
   throughput: ['intervalStart:DATETIME', 'ordersReceived:INTEGER', 'ordersCompleted:INTEGER', 'openOrders:INTEGER'],
   orders: [

@@ -22,10 +22,16 @@ export class AisleReservation<User> {
     this.changed = changed;
   }
 
-  /** Waits until nobody else is on the stretch, and takes it in place of what the user held. */
-  *take(user: User, a: Meters, b: Meters): Process {
+  /**
+   * Waits until nobody else is on the stretch, and takes it in place of what the user held.
+   * @param refused told who is on it, as often as that is looked at in vain
+   */
+  *take(user: User, a: Meters, b: Meters, refused: (by: User) => void = () => undefined): Process {
     const stretch = { from: Math.min(a, b) - HALF_ROOM_METERS, to: Math.max(a, b) + HALF_ROOM_METERS };
-    while (!this.isFree(user, stretch)) yield this.changed;
+    for (let other = this.userOf(stretch, user); other; other = this.userOf(stretch, user)) {
+      refused(other);
+      yield this.changed;
+    }
     this.held.set(user, stretch);
   }
 
@@ -41,10 +47,10 @@ export class AisleReservation<User> {
     this.changed.raise();
   }
 
-  private isFree(user: User, { from, to }: Stretch): boolean {
+  private userOf({ from, to }: Stretch, except: User): User | null {
     for (const [other, held] of this.held) {
-      if (other !== user && held.from < to && from < held.to) return false;
+      if (other !== except && held.from < to && from < held.to) return other;
     }
-    return true;
+    return null;
   }
 }

@@ -109,7 +109,9 @@ export class Shuttle implements Holder {
   private *goByAisle(target: Stand): Process {
     const to = 'end' in target ? endOffset(target.end) : rowOffset(target.row);
     this.clock.enter('BLOCKED');
-    yield* this.aisle.take(this, this.offset, to);
+    yield* this.aisle.take(this, this.offset, to, ({ entityName: holder }) =>
+      this.clock.enter('BLOCKED', { why: 'traffic', holder, place: aisleName(this.level) }),
+    );
     const isAcross = this.offset === to;
     if (this.depth > 0) {
       yield* this.alongChannel(0);

@@ -4,6 +4,7 @@ import type { Lift } from '../devices/lift.ts';
 import type { Pallet } from '../devices/pallet.ts';
 import type { PlantOutput, TableWriter } from '../output.ts';
 import { EnergyTable } from '../results/energy-table.ts';
+import { HoldTable } from '../results/hold-table.ts';
 import { StorageMoveTable } from '../results/storage-move-table.ts';
 import { type Haul, TransportTable } from '../results/transport-table.ts';
 import { UtilisationTable } from '../results/utilisation-table.ts';
@@ -45,6 +46,7 @@ export class StoreTables implements CycleLog, TripLog {
   private readonly storageMoves: StorageMoveTable;
   private readonly utilisation: UtilisationTable;
   private readonly energy: EnergyTable;
+  private readonly holds: HoldTable;
   private readonly storageRows = new Map<Channel, number>();
 
   constructor(kernel: Kernel, output: PlantOutput) {
@@ -63,6 +65,7 @@ export class StoreTables implements CycleLog, TripLog {
     this.storageMoves = new StorageMoveTable(kernel, output);
     this.utilisation = new UtilisationTable(kernel, output);
     this.energy = new EnergyTable(kernel, output);
+    this.holds = new HoldTable(kernel, output);
   }
 
   /** Writes down what stands in the store at the start, opens a table for every device, and counts its time. */
@@ -72,6 +75,7 @@ export class StoreTables implements CycleLog, TripLog {
     const lifts = towers.map(({ lift }) => lift);
     for (const { entityName } of lifts) this.deviceLog(entityName, 'rides', RIDE_COLUMNS);
     this.utilisation.begin([...shuttles, ...lifts]);
+    this.holds.begin([...shuttles, ...lifts]);
     this.energy.add(shuttles, SHUTTLE_KILOWATTS);
     this.energy.add(lifts, LIFT_KILOWATTS);
   }

@@ -1,14 +1,17 @@
 import { type Seconds, type SimMicros, vector3 } from '../../../units/index.ts';
 import { type Process, type RandomStream, startProcess } from '../../engine/index.ts';
-import { type Deck, onTop } from '../devices/deck.ts';
+import { type Deck, isFull, onTop } from '../devices/deck.ts';
 import type { Lift } from '../devices/lift.ts';
 import type { Pallet } from '../devices/pallet.ts';
+import type { Holding } from '../devices/state-clock.ts';
 import type { Goods } from '../trade/goods.ts';
 import type { Replenishment } from '../trade/replenishment.ts';
 import { DEPTH, surfaceHeight } from './layout.ts';
 import type { Store, Tower } from './store.ts';
 
 const HANDING_OUT_SECONDS: Seconds = 3;
+/** No single deck is to blame. */
+const NO_LEVEL_HAS_ROOM: Holding = { why: 'full', holder: null, place: null };
 
 /** What lifts did, for the tables. */
 export interface TripLog {
@@ -100,7 +103,8 @@ export class Towers {
     for (;;) {
       let level = this.levelFor(levelDecks);
       while (!from.pallet || level === null) {
-        lift.clock.enter(from.pallet ? 'BLOCKED' : 'IDLE');
+        if (from.pallet) lift.clock.enter('BLOCKED', NO_LEVEL_HAS_ROOM);
+        else lift.clock.enter('IDLE');
         yield this.store.changed;
         level = this.levelFor(levelDecks);
       }
@@ -139,7 +143,7 @@ export class Towers {
     from.clear();
     lift.clock.enter('LOADED');
     yield* lift.moveTo(surfaceHeight(toLevel));
-    lift.clock.enter('BLOCKED');
+    lift.clock.enter('BLOCKED', to.isOccupied ? isFull(to) : null);
     while (to.isOccupied) yield changed;
     to.admit();
     lift.clock.enter('LIFTING');

@@ -1,21 +1,21 @@
-import type { SpeedProfile } from '../../../motion/index.ts';
 import {
   type Meters,
   microsFromSeconds,
   type Pose,
-  type Seconds,
   type SimMicros,
   secondsBetween,
   vector3,
 } from '../../../units/index.ts';
 import { type Kernel, type Process, type ScheduledEvent, Signal, startProcess } from '../../engine/index.ts';
+import type { Holding } from '../devices/state-clock.ts';
 import type { BerthPiece, DrivePiece, Station } from '../network/network.ts';
 import type { PlantOutput } from '../output.ts';
 import type { MoveStyle } from './move-actions.ts';
 import { MoveTeller } from './move-teller.ts';
-import { planHardStop, planLeg } from './plan-leg.ts';
+import { distanceOf, type Leg, planHardStop, planLeg } from './plan-leg.ts';
 import { timeAtDistance } from './profile-time.ts';
 import { poseOnPiece } from './route-items.ts';
+import { type Interruption, Standing } from './standing.ts';
 import type { Claim, TrafficControl } from './traffic-control.ts';
 import { type DriveLimits, exitSpeed, runEnd, type Way } from './way.ts';
 
@@ -27,14 +27,6 @@ const WORTH_REPLACING_METERS = 0.1;
 const WORTH_REPLACING_SPEED = 0.02;
 /** Nearer to a boundary than this is the boundary. */
 const AT_BOUNDARY_METERS = 1e-4;
-
-/** A move that is under way: from distance `start` of the way to the boundary `end`. */
-interface Leg {
-  readonly start: Meters;
-  readonly startTime: SimMicros;
-  readonly end: number;
-  readonly profile: SpeedProfile;
-}
 
 /** A turn that is under way, from the driver's pose by so many degrees. */
 interface Turn {
@@ -50,8 +42,8 @@ export interface DriverOptions {
   limits: DriveLimits;
   style: MoveStyle;
   entityName: string;
-  /** Told whether it stands because others are in the way. */
-  holdUp?: (isHeldUp: boolean) => void;
+  /** Told what it stands for on its way; null once it goes on. */
+  holdUp?: (by: Holding | null) => void;
   /** What is done where the way has a service; by then the carrier stands there. */
   service?: () => Process;
 }
@@ -62,6 +54,8 @@ export interface DriverOptions {
  */
 export class Driver {
   entityName: string;
+  /** The name that it bears in tables, whatever the picture calls it. */
+  readonly deviceName: string;
   /** Where the carrier was when it last rested or began to move. */
   pose: Pose;
   private readonly limits: DriveLimits;
@@ -72,7 +66,7 @@ export class Driver {
   private readonly arrived: Signal;
   private readonly claim: Claim;
   private readonly service: (() => Process) | undefined;
-  private readonly holdUp: (isHeldUp: boolean) => void;
+  private readonly standing: Standing;
   private way: Way | null = null;
   private departed: () => void = () => undefined;
   private leg: Leg | null = null;
@@ -83,16 +77,21 @@ export class Driver {
 
   constructor({ kernel, traffic, output, station, limits, style, entityName, service, holdUp }: DriverOptions) {
     this.service = service;
-    this.holdUp = holdUp ?? (() => undefined);
+    this.standing = new Standing(traffic, holdUp);
     this.teller = new MoveTeller(kernel, output, style);
     this.kernel = kernel;
     this.traffic = traffic;
     this.output = output;
     this.limits = limits;
     this.entityName = entityName;
+    this.deviceName = entityName;
     this.pose = { position: station.position, rotation: vector3(0, station.heading, 0) };
     this.arrived = new Signal(kernel);
-    this.claim = traffic.takeBerth(station.berth, () => this.moreGranted());
+    this.claim = traffic.takeBerth(station.berth, {
+      name: this.deviceName,
+      onGranted: () => this.moreGranted(),
+      onRefused: () => this.standing.refusedAgain(this.claim),
+    });
   }
 
   /**
@@ -119,14 +118,14 @@ export class Driver {
   }
 
   /**
-   * Stops as fast as it can, because somebody is in the way, and goes on some seconds later.
+   * Stops as fast as it can, and goes on some seconds later.
    * @returns false where it does not move, or is about to stop anyway.
    */
-  interrupt(seconds: Seconds): boolean {
+  interrupt(interruption: Interruption): boolean {
     const { way, leg, turning } = this;
     if (!way) return false;
-    if (turning) return this.holdTurn(way, turning, seconds);
-    return leg !== null && !this.isBusy && this.brake(way, leg, seconds);
+    if (turning) return this.holdTurn(way, turning, interruption);
+    return leg !== null && !this.isBusy && this.brake(way, leg, interruption);
   }
 
   get isTurning(): boolean {
@@ -145,8 +144,10 @@ export class Driver {
     const { passed, granted } = this.claim;
     const piece = way.pieces[passed];
     if (!piece || piece.kind === 'berth') this.arrive(way);
-    else if (passed >= granted) this.halt();
-    else if (piece.kind === 'turn') this.turn(way, piece.degrees);
+    else if (passed >= granted) {
+      this.standing.refused(this.claim);
+      this.halt();
+    } else if (piece.kind === 'turn') this.turn(way, piece.degrees);
     else if (piece.kind === 'service') {
       this.isBusy = true;
       startProcess(this.kernel, this.beServed(way));
@@ -165,14 +166,13 @@ export class Driver {
     this.arrived.raise();
   }
 
-  /** Stands still until more is granted. */
+  /** Stands still until more is granted, or an interruption is over. */
   private halt(): void {
-    this.holdUp(true);
     this.output.emit({ ...this.head(), animationType: 'STOP', ...this.pose });
   }
 
   private turn(way: Way, degrees: number): void {
-    this.holdUp(false);
+    this.standing.over();
     const { position, rotation } = this.pose;
     const targetRotation = vector3(0, rotation.y + degrees, 0);
     const durationSeconds = Math.abs(degrees) / this.limits.turnDegreesPerSecond;
@@ -188,21 +188,22 @@ export class Driver {
     });
   }
 
-  private holdTurn(way: Way, { startTime, degrees }: Turn, seconds: Seconds): boolean {
+  private holdTurn(way: Way, { startTime, degrees }: Turn, interruption: Interruption): boolean {
     const turned = Math.sign(degrees) * this.limits.turnDegreesPerSecond * secondsBetween(startTime, this.kernel.now);
     if (Math.abs(degrees - turned) < 1) return false;
     this.pose = { ...this.pose, rotation: vector3(0, this.pose.rotation.y + turned, 0) };
     this.turning = null;
+    this.standing.interrupted(interruption, null);
     this.halt();
-    this.after(seconds, () => this.turn(way, degrees - turned));
+    this.after(interruption.seconds, () => this.turn(way, degrees - turned));
     return true;
   }
 
-  private brake(way: Way, leg: Leg, seconds: Seconds): boolean {
+  private brake(way: Way, leg: Leg, interruption: Interruption): boolean {
     const { passed } = this.claim;
     const start = way.distances[passed] ?? 0;
     const speed = leg.profile.speedAt(secondsBetween(leg.startTime, this.kernel.now));
-    const stop = planHardStop(way, passed, this.distanceOf(leg) - start, speed, this.teller.stopsAtOnce);
+    const stop = planHardStop(way, passed, distanceOf(leg, this.kernel.now) - start, speed, this.teller.stopsAtOnce);
     if (!stop) return false;
     const { piece, stretch } = stop;
     this.leg = null;
@@ -212,22 +213,23 @@ export class Driver {
     if (stretch.length > 0) this.teller.tell(this.entityName, stop, this.pose);
     this.after(stop.durationSeconds, () => {
       if (stretch.length > 0) this.pose = this.teller.poseAt(piece, stretch.meters + stretch.length);
-      this.stand(way, piece, start, stretch.meters + stretch.length, seconds);
+      this.stand(way, piece, start + (stretch.meters + stretch.length), interruption);
     });
     return true;
   }
 
   /** Stands still in the middle of a piece, then goes on. */
-  private stand(way: Way, piece: DrivePiece, start: Meters, meters: Meters, seconds: Seconds): void {
+  private stand(way: Way, piece: DrivePiece, from: Meters, interruption: Interruption): void {
+    this.standing.interrupted(interruption, piece.section.path.name);
     this.halt();
-    this.after(seconds, () => {
+    this.after(interruption.seconds, () => {
       this.isBusy = false;
-      this.startLeg(way, piece, start + meters, 0, this.pose);
+      this.startLeg(way, piece, from, 0, this.pose);
     });
   }
 
   private startLeg(way: Way, piece: DrivePiece, from: Meters, speed: number, standing?: Pose): void {
-    this.holdUp(false);
+    this.standing.over();
     const planned = planLeg(way, this.claim, from, speed, this.limits);
     this.pose = standing ?? this.teller.poseAt(piece, planned.stretch.meters);
     this.teller.tell(this.entityName, planned, this.pose);
@@ -274,17 +276,13 @@ export class Driver {
     const end = runEnd(way, passed, granted);
     const isFaster =
       exitSpeed(way, end, granted, this.limits.deceleration) > leg.profile.endSpeed + WORTH_REPLACING_SPEED;
-    const distance = this.distanceOf(leg);
+    const distance = distanceOf(leg, this.kernel.now);
     const rest = (way.distances[leg.end] ?? 0) - distance;
     if (piece?.kind !== 'drive' || (end === leg.end && !isFaster) || rest < WORTH_REPLACING_METERS) return false;
     const boundary = way.distances[passed] ?? 0;
     const from = Math.abs(distance - boundary) < AT_BOUNDARY_METERS ? boundary : distance;
     this.startLeg(way, piece, from, leg.profile.speedAt(secondsBetween(leg.startTime, this.kernel.now)));
     return true;
-  }
-
-  private distanceOf({ start, startTime, profile }: Leg): Meters {
-    return start + profile.at(secondsBetween(startTime, this.kernel.now));
   }
 
   private after(seconds: number, action: () => void): void {

@@ -1,5 +1,5 @@
 import { compileSpeedProfile, planTravel, type SpeedProfile, type Speeds } from '../../../motion/index.ts';
-import { type Meters, MICROS_PER_SECOND, type Seconds } from '../../../units/index.ts';
+import { type Meters, MICROS_PER_SECOND, type Seconds, type SimMicros, secondsBetween } from '../../../units/index.ts';
 import type { Stretch } from './move-actions.ts';
 import { type DriveLimits, exitSpeed, runEnd, type Way } from './way.ts';
 
@@ -13,6 +13,19 @@ export interface PlannedMove {
 export interface PlannedLeg extends PlannedMove {
   readonly end: number;
   readonly profile: SpeedProfile;
+}
+
+/** A move that is under way: from distance `start` of the way to the boundary `end`. */
+export interface Leg {
+  readonly start: Meters;
+  readonly startTime: SimMicros;
+  readonly end: number;
+  readonly profile: SpeedProfile;
+}
+
+/** How far along its way who drives it is by then. */
+export function distanceOf({ start, startTime, profile }: Leg, now: SimMicros): Meters {
+  return start + profile.at(secondsBetween(startTime, now));
 }
 
 /** Brakes harder than it ever plans to when something is in the way, in metres per second squared. */

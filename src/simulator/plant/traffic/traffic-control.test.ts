@@ -32,7 +32,7 @@ describe('traffic control', () => {
   const takeBerth = (name: string, onGranted = () => undefined as undefined): Claim => {
     const station = network.stations.get(name);
     if (!station) throw new Error(`no ${name}`);
-    return traffic.takeBerth(station.berth, onGranted);
+    return traffic.takeBerth(station.berth, { name, onGranted, onRefused: () => undefined });
   };
   const send = (claim: Claim, from: string, to: string) =>
     traffic.begin(claim, compileWay(network, findWay(network, from, to), LIMITS));
@@ -70,6 +70,7 @@ describe('traffic control', () => {
     traffic.extend(east, FAR);
     const turn = east.way?.pieces.findIndex(({ kind }) => kind === 'turn') ?? 0;
     expect(east.granted).toBeLessThanOrEqual(turn);
+    expect(traffic.refusalOf(east).holder).toBe(null);
     driveOn(west);
     traffic.extend(west, FAR);
     driveOn(west);
@@ -88,6 +89,7 @@ describe('traffic control', () => {
     send(second, 'S0', 'S20b');
     traffic.extend(second, FAR);
     expect(second.granted).toBeLessThan(second.way?.pieces.length ?? 0);
+    expect(traffic.refusalOf(second)).toMatchObject({ holder: 'S10', place: expect.any(String) });
     driveOn(first);
     expect(announced).toBeGreaterThan(0);
     expect(second.granted).toBe(second.way?.pieces.length);

@@ -2,10 +2,27 @@ import { addCell, addCells, type CellSet, cellSetsMeet, createCellSet } from '..
 import type { BerthPiece, Network } from '../network/network.ts';
 import type { Way } from './way.ts';
 
+/** Who asks for cells. */
+export interface Claimant {
+  /** The name of the carrier in all tables. */
+  readonly name: string;
+  /** Called when cells that were refused before have been granted. */
+  onGranted(): void;
+  /** Called when cells have been refused once more, perhaps for another reason. */
+  onRefused(): void;
+}
+
+/** Why the next cell of a claim cannot be granted. */
+export interface Refusal {
+  /** Who holds it; null where nobody does, and granting it could lock carriers up. */
+  readonly holder: string | null;
+  /** The path or point at which the cell lies. */
+  readonly place: string | null;
+}
+
 /** One carrier as traffic control sees it: the cells that it holds and the way that it still has to drive. */
 export interface Claim {
-  /** Called when cells that were refused before have been granted. */
-  readonly onGranted: () => void;
+  readonly claimant: Claimant;
   /** Where the carrier rests, or rested when its way began. */
   berth: BerthPiece;
   /** Null while resting at a station. */
@@ -41,9 +58,9 @@ export class TrafficControl {
   }
 
   /** A carrier at rest takes its berth. */
-  takeBerth(berth: BerthPiece, onGranted: () => void): Claim {
+  takeBerth(berth: BerthPiece, claimant: Claimant): Claim {
     const held = createCellSet(this.cellCount);
-    const claim: Claim = { onGranted, berth, way: null, passed: 0, granted: 0, wantedMeters: 0, held };
+    const claim: Claim = { claimant, berth, way: null, passed: 0, granted: 0, wantedMeters: 0, held };
     this.claims.add(claim);
     this.recountOf(claim);
     return claim;
@@ -104,10 +121,24 @@ export class TrafficControl {
     this.retry();
   }
 
+  /** What stands between a claim and its next piece now. */
+  refusalOf(claim: Claim): Refusal {
+    const { way, granted } = claim;
+    const conflicts = way?.pieces[granted]?.cell.conflicts;
+    let holder: string | null = null;
+    for (const other of this.claims) {
+      if (other === claim || !conflicts || !cellSetsMeet(conflicts, other.held)) continue;
+      holder = other.claimant.name;
+      break;
+    }
+    return { holder, place: way ? placeAt(way, granted) : null };
+  }
+
   private retry(): void {
     for (const claim of this.waiting) {
-      if (this.extend(claim, claim.wantedMeters)) claim.onGranted();
+      if (this.extend(claim, claim.wantedMeters)) claim.claimant.onGranted();
     }
+    for (const { claimant } of this.waiting) claimant.onRefused();
   }
 
   private grantNext(claim: Claim): boolean {
@@ -163,6 +194,16 @@ function heldCells({ berth, way, passed, granted }: Claim): number[] {
   const pieces = way ? way.pieces.slice(passed < granted ? passed : Math.max(0, passed - 1), granted) : [];
   const cells = pieces.map((piece) => piece.cell.index);
   return way === null || passed === 0 ? [berth.cell.index, ...cells] : cells;
+}
+
+/** Where a piece of a way lies: a berth at the end of the path before it. */
+function placeAt({ pieces }: Way, index: number): string | null {
+  for (let at = index; at >= 0; at -= 1) {
+    const piece = pieces[at];
+    if (piece?.kind === 'drive') return piece.section.path.name;
+    if (piece && piece.kind !== 'berth') return piece.pointName;
+  }
+  return null;
 }
 
 function wantsMore({ way, passed, granted, wantedMeters }: Claim): boolean {
