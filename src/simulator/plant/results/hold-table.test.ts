@@ -10,8 +10,12 @@ import { HoldTable } from './hold-table.ts';
 const HOUR = 3600;
 const behind = (holder: string): Holding => ({ why: 'traffic', holder, place: 'A-B' });
 
+type Step = readonly [seconds: number, tell: (clock: StateClock) => void];
+
+const secondsOf = (micros: unknown) => (micros === null ? null : Number(micros) / 1e6);
+
 /** A device whose holds are written down; steps are told by second. */
-function toldBy(...steps: readonly (readonly [seconds: number, tell: (clock: StateClock) => void])[]) {
+function toldBy(steps: readonly Step[]) {
   const kernel = createKernel();
   const rows: Row[] = [];
   const table = {
@@ -25,14 +29,12 @@ function toldBy(...steps: readonly (readonly [seconds: number, tell: (clock: Sta
     tell(clock);
   }
   return rows.map(({ held, holder, place, why, startMicros, endMicros, durationSeconds }) =>
-    [held, why, holder, place, Number(startMicros) / 1e6, endMicros === null ? null : Number(endMicros) / 1e6]
-      .concat(durationSeconds as number | null)
-      .join(' '),
+    [held, why, holder, place, secondsOf(startMicros), secondsOf(endMicros), durationSeconds].join(' '),
   );
 }
 
 describe('a row for each time that something keeps a device from going on', () => {
-  test.each<[string, Parameters<typeof toldBy>, string[]]>([
+  test.each<[string, Step[], string[]]>([
     [
       'from when until when, by whom, where',
       [
@@ -66,7 +68,7 @@ describe('a row for each time that something keeps a device from going on', () =
       ['C1 charging   3 9 6', 'C1 full D1 D1 10 12 2', 'C1 down   12 14 2', 'C1 full D1 D1 14 20 6'],
     ],
   ])('%s', (_, steps, rows) => {
-    expect(toldBy(...steps)).toEqual(rows);
+    expect(toldBy(steps)).toEqual(rows);
   });
 });
 
