@@ -1,4 +1,4 @@
-import { statisticsOf } from '../../src/simulator/experiments/statistics.ts';
+import { statisticsOf } from '../../src/units/index.ts';
 import type { RunReport } from './check-run.ts';
 
 /** What all runs of each scenario came to, as a Markdown table. */

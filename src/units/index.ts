@@ -20,6 +20,7 @@ export {
   writeQuaternion,
 } from './rotation.ts';
 export { createSerialQueue } from './serial-queue.ts';
+export { type Statistics, statisticsOf } from './statistics.ts';
 export {
   compose,
   composeAt,

@@ -1,9 +1,9 @@
 import type { Column } from '../../protocol/index.ts';
+import { statisticsOf } from '../../units/index.ts';
 import type { TableDefinition, TableWriter } from '../plant/index.ts';
 import { columnsOf } from '../plant/trade/columns.ts';
 import type { Indicators } from './indicators.ts';
 import type { ExperimentPlan } from './plan.ts';
-import { statisticsOf } from './statistics.ts';
 
 /**
  * What an experiment has found, as result tables of its instance: `indicators` has a row for every indicator of every

@@ -22,3 +22,14 @@ test.each([
     else expect(found[name]).toBeCloseTo(expected[name], 10);
   }
 });
+
+test.each([
+  { count: 31, t: 2.0423 },
+  { count: 32, t: 2.0395 },
+  { count: 61, t: 2.0003 },
+  { count: 121, t: 1.9799 },
+])('of $count values the interval is not suddenly narrower', ({ count, t }) => {
+  const values = Array.from({ length: count }, (_, index) => index % 7);
+  const { half, standardDeviation } = statisticsOf(values);
+  expect(((half ?? 0) * Math.sqrt(count)) / (standardDeviation ?? 1)).toBeCloseTo(t, 2);
+});
