@@ -1,5 +1,6 @@
 import { whereAndWhen, writePerformance } from '../scripts/measured/performance.ts';
 import { activityCost } from './activity.ts';
+import { bottleneck } from './bottleneck.ts';
 import { experiments } from './experiments.ts';
 import { filling } from './filling.ts';
 import { firstPicture } from './first-picture.ts';
@@ -40,6 +41,7 @@ const CASES: readonly BenchCase[] = [
   keyframeCosts,
   activityCost,
   lanes,
+  bottleneck,
   gatewayPolls,
   gatewayTrouble,
   fleetCost,

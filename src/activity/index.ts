@@ -1,3 +1,7 @@
+export { type Bottleneck, type BottleneckInput, bottleneckOf, type Candidate } from './bottleneck/bottleneck.ts';
+export { type BottleneckSpan, DEMAND, NOBODY } from './bottleneck/momentary.ts';
+export type { PlaceQueue } from './bottleneck/queues.ts';
+export { type BottleneckShare, bottleneckShares, type Verdict, verdictOf } from './bottleneck/shares.ts';
 export {
   comparePaths,
   compareStates,

@@ -1,0 +1,92 @@
+import { type BottleneckInput, bottleneckOf, bottleneckShares, Lane, type State } from '../src/activity/index.ts';
+import { type BenchCase, type BenchRow, medianOf, millis, processorMillis, times } from './measure.ts';
+
+/* What it costs to find out where a plant was slow over a day: a million intervals of a thousand devices. */
+
+const DAY_MICROS = 86_400_000_000;
+const DEVICES = 1000;
+const INTERVALS = 1000;
+/** Every other device works alone, the others are interchangeable in groups of so many. */
+const GROUP = 8;
+const ROUNDS = 7;
+/** What a device does with each load. */
+const CYCLE: readonly { readonly state: State; readonly loaded: boolean }[] = [
+  { state: 'travelling', loaded: false },
+  { state: 'transferring', loaded: true },
+  { state: 'travelling', loaded: true },
+  { state: 'transferring', loaded: false },
+  { state: 'resting', loaded: false },
+];
+
+function dayOf(device: number): { lane: Lane; journeys: BottleneckInput['journeys'][number][] } {
+  const lane = new Lane({ entityId: `d${device}`, entityType: 'CARRIER' });
+  const place = device % 2 === 0 ? `alone ${device}` : `group ${Math.floor(device / 2 / GROUP)}`;
+  const journeys: BottleneckInput['journeys'][number][] = [];
+  let startMicros = 0;
+  for (let index = 0; index < INTERVALS; index += 1) {
+    const share = 0.25 + (((index * 7919 + device * 104_729) % 1000) / 1000) * 1.5;
+    const endMicros = Math.round(startMicros + (share * (DAY_MICROS - startMicros)) / (INTERVALS - index));
+    const { state, loaded } = CYCLE[index % CYCLE.length] ?? { state: 'resting', loaded: false };
+    lane.put({ state, loaded, startMicros, endMicros, meters: 0, name: `d${device}`, places: [] });
+    if (index % CYCLE.length === 1) {
+      const facts = { loadId: `${device} ${index}`, startX: 0, startZ: 0 };
+      const wait = Math.round((endMicros - startMicros) * (1 + (index % 3)));
+      journeys.push(
+        {
+          ...facts,
+          parentId: place,
+          parentName: place,
+          startMicros: Math.max(0, startMicros - wait),
+          endMicros: startMicros,
+        },
+        { ...facts, parentId: `d${device}`, parentName: `d${device}`, startMicros, endMicros },
+      );
+    }
+    startMicros = endMicros;
+  }
+  return { lane, journeys };
+}
+
+function slowDay(): BenchRow[] {
+  const devices = Array.from({ length: DEVICES }, (_, device) => dayOf(device));
+  const input: BottleneckInput = {
+    lanes: devices.map(({ lane }) => lane),
+    journeys: devices.flatMap(({ journeys }) => journeys).sort((a, b) => a.startMicros - b.startMicros),
+    holds: [],
+    bases: new Map(),
+    fromMicros: 0,
+    toMicros: DAY_MICROS,
+  };
+  const intervals = devices.reduce((sum, { lane }) => sum + lane.count, 0);
+  let periods = 0;
+  const finding = medianRound(() => {
+    const found = bottleneckOf(input);
+    bottleneckShares(found.spans, found);
+    periods = found.saturations.reduce((sum, saturation) => sum + saturation.periods.length, 0);
+  });
+  const instants = Float64Array.from({ length: 2 * intervals }, (_, index) => (index * 104_729) % DAY_MICROS);
+  const sorting = medianRound(() => instants.slice().sort());
+  const counted = `${intervals.toLocaleString('en')} intervals, ${input.journeys.length.toLocaleString('en')} journeys`;
+  return [
+    {
+      what: `where a day of ${DEVICES.toLocaleString('en')} devices was slow (${counted}, ${periods.toLocaleString('en')} active periods)`,
+      budget: '3 s',
+      measured: millis(finding),
+      baseline: `${millis(sorting)} (sorting their beginnings and ends)`,
+      ratio: times(finding / sorting),
+      holds: finding < 3000,
+    },
+  ];
+}
+
+function medianRound(round: () => void): number {
+  return medianOf(
+    Array.from({ length: ROUNDS }, () => {
+      const begun = processorMillis();
+      round();
+      return processorMillis() - begun;
+    }),
+  );
+}
+
+export const bottleneck: BenchCase = { name: 'bottleneck', run: slowDay };
