@@ -71,7 +71,7 @@ export { InvalidMessageError, parseBatch, parseMessage, parseSnapshot } from './
 export { parsedJson } from './parsed-json.ts';
 export { type Path, type PathGeometry, type Point, pathSchema, pointSchema } from './path.ts';
 export { describeProblem, formatPath, problemsOf } from './problem.ts';
-export { type Cursor, cursorSchema, type UpdatesQuery, updatesQuerySchema } from './stream.ts';
+export { type Cursor, cursorSchema, streamFields, type UpdatesQuery, updatesQuerySchema } from './stream.ts';
 export type {
   CatalogItem,
   CatalogPage,

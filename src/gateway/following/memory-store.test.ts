@@ -3,7 +3,7 @@ import type { Cursor } from '../../protocol/index.ts';
 import { answerOf } from '../upstream/answer.ts';
 import { MemoryStore } from './memory-store.ts';
 import type { StreamHead, StreamRecord, UpdatesRecord } from './stream-log.ts';
-import { readUpdatesAnswer } from './updates-answer.ts';
+import { readUpdatesAnswer, writeUpdatesAnswer } from './updates-answer.ts';
 
 const PLENTY = { batches: 500, bytes: 1e9 };
 const at = (sequence: number, generation = 'g') => ({ generation, sequence });
@@ -128,7 +128,27 @@ test('batches keep their own bytes, not the answers of 10 MiB that brought them 
   const held = [...blocks, ...new Set(shell)].reduce((sum, { byteLength }) => sum + byteLength, 0);
   expect(run?.batches).toHaveLength(12);
   expect(held).toBeLessThanOrEqual(store.bytes);
-  expect(store.bytes).toBeLessThan(11 * MEBIBYTE);
+  expect(store.bytes).toBeLessThan(MEBIBYTE / 2);
+});
+
+test('what floods an answer and the interface does not know goes no further; of what it knows there may not be so much', () => {
+  const { head, batches } = flood(4, MEBIBYTE);
+  const { body } = writeUpdatesAnswer({ batches, head, isCut: false }, at(4));
+  expect(JSON.parse(body.toString())).toEqual({
+    code: 'OK',
+    requestId: 'r-4',
+    data: {
+      clock: { simulationTimeMicros: 4 },
+      nextCursor: at(5),
+      oldestAvailableSequence: 1,
+      latestSequence: 5,
+      hasMore: true,
+      batches: [{ sequence: 5, events: [] }],
+    },
+  });
+  const clock = `{"simulationTimeMicros":4,"padding":"${'x'.repeat(MEBIBYTE)}"}`;
+  const flooded = answerOf(200, {}, Buffer.from(body.toString().replace('{"simulationTimeMicros":4}', clock)));
+  expect(() => readUpdatesAnswer(flooded, at(4), 'read')).toThrow('far more than its batches');
 });
 
 test('all instances together are bounded: the one that takes most gives way (review 3)', async () => {

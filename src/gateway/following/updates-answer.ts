@@ -4,9 +4,11 @@ import {
   cursorSchema,
   DEFAULT_UPDATES_PER_POLL,
   parsedJson,
+  streamFields,
   type UpdatesQuery,
   updatesQuerySchema,
 } from '../../protocol/index.ts';
+import { GatewayFailure } from '../failures.ts';
 import { answerOf, type UpstreamAnswer } from '../upstream/answer.ts';
 import { type ByteRange, itemRanges } from '../upstream/json-ranges.ts';
 import type { StoredRun } from './memory-store.ts';
@@ -31,9 +33,12 @@ const RUNNING = ['RUNNING', 'PAUSED', 'READY'];
 /** The fields that differ from reader to reader. */
 const OWN_FIELDS: readonly OwnField[] = ['requestId', 'nextCursor', 'hasMore', 'batches'];
 
-/** Reads an answer to an updates query (interface 4.8) byte for byte; null: only who asked can use it. */
-export function readUpdatesAnswer(answer: UpstreamAnswer, after: Cursor, readId: string): UpdatesRecord | null {
-  const { status, headers, body, facts } = answer;
+/**
+ * Reads an answer to an updates query (interface 4.8) byte for byte, but for what floods it; null: only who asked can use it.
+ * @throws GatewayFailure for one that floods with what the interface knows
+ */
+export function readUpdatesAnswer(whole: UpstreamAnswer, after: Cursor, readId: string): UpdatesRecord | null {
+  const { status, headers, body, facts } = floods(whole) ? withoutUnknown(whole) : whole;
   const range = facts.data.get('batches');
   if (status !== 200 || range === undefined || body[range.start] !== OPEN_ARRAY) return null;
   try {
@@ -58,6 +63,31 @@ export function readUpdatesAnswer(answer: UpstreamAnswer, after: Cursor, readId:
 }
 
 const OPEN_ARRAY = 0x5b;
+
+/** What stands around the batches is sent to every viewer and kept for them: a clock and some numbers. */
+const MOST_AROUND_BYTES = 64 * 1024;
+
+function floods({ body, facts }: UpstreamAnswer): boolean {
+  const { start, end } = facts.data.get('batches') ?? { start: 0, end: 0 };
+  return body.length - (end - start) > MOST_AROUND_BYTES;
+}
+
+const ENVELOPE_FIELDS = ['code', 'message', 'requestId'];
+const DATA_FIELDS = [...Object.keys(streamFields), 'clock', 'batches'];
+
+/** The same answer with the fields of the interface alone. */
+function withoutUnknown({ status, headers, body, facts }: UpstreamAnswer): UpstreamAnswer {
+  const written = (fields: ReadonlyMap<string, ByteRange>, names: readonly string[]): Buffer[] =>
+    names.flatMap((name) => {
+      const range = fields.get(name);
+      return range ? [Buffer.from(`"${name}":`), body.subarray(range.start, range.end), COMMA] : [];
+    });
+  const [envelopeFields, dataFields] = [written(facts.envelope, ENVELOPE_FIELDS), written(facts.data, DATA_FIELDS)];
+  const parts = [Buffer.from('{'), ...envelopeFields, Buffer.from('"data":{'), ...dataFields.slice(0, -1)];
+  const known = answerOf(status, headers, Buffer.concat([...parts, Buffer.from('}}')]));
+  if (!floods(known)) return known;
+  throw new GatewayFailure('UPSTREAM_UNREADABLE', 'The simulation service sent far more than its batches.');
+}
 
 function withoutItems(body: Buffer, { start, end }: ByteRange): string {
   return `${body.toString('utf8', 0, start)}[]${body.toString('utf8', end)}`;
@@ -92,6 +122,7 @@ function shellOf(body: Buffer, fields: ReadonlyMap<string, ByteRange>, by: Broug
 }
 
 const EMPTY = Buffer.alloc(0);
+const COMMA = Buffer.from(',');
 
 /** Parts of an answer in one block of their own: neither the answer nor a pool of Node stays in memory for them. */
 function copiesOf(body: Buffer, ranges: readonly ByteRange[]): Buffer[] {
@@ -141,8 +172,6 @@ function nextCursorOf({ batches, isCut, head }: StoredRun, after: Cursor): Buffe
   if (last && !isCut) return head.shell.nextCursor;
   return Buffer.from(JSON.stringify(last ? { generation: after.generation, sequence: last.sequence } : after));
 }
-
-const COMMA = Buffer.from(',');
 
 function joined(batches: readonly StoredBatch[]): Buffer {
   const between = batches.flatMap(({ raw }, index) => (index === 0 ? [raw] : [COMMA, raw]));
