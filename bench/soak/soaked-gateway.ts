@@ -16,30 +16,39 @@ export class SoakedGateway {
   readonly url: string;
   readonly log: readonly LogLine[];
   readonly #process: ChildProcess;
+  readonly #held: number[];
 
-  private constructor(process: ChildProcess, url: string, log: readonly LogLine[]) {
+  private constructor(process: ChildProcess, url: string, log: readonly LogLine[], held: number[]) {
     this.#process = process;
     this.url = url;
     this.log = log;
+    this.#held = held;
   }
 
   static async start(settings: Record<string, string>): Promise<SoakedGateway> {
     const env = { PATH: process.env.PATH ?? '', ...settings };
     const started = spawn(process.execPath, ['--import', 'tsx', SCRIPT], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     const log: LogLine[] = [];
+    const held: number[] = [];
     const url = await new Promise<string>((resolve, reject) => {
       started.once('exit', () => reject(new Error('the gateway ended')));
       createInterface({ input: started.stdout }).on('line', (text) => {
         const line = JSON.parse(text);
         if ('url' in line) resolve(line.url);
+        else if ('heldMillis' in line) held.push(line.heldMillis);
         else log.push(line);
       });
     });
-    return new SoakedGateway(started, url, log);
+    return new SoakedGateway(started, url, log, held);
   }
 
   get isRunning(): boolean {
     return this.#process.exitCode === null && this.#process.signalCode === null;
+  }
+
+  /** The longest that its event loop did nothing else since this was asked last, in milliseconds. */
+  longestHeldMillis(): number {
+    return Math.max(0, ...this.#held.splice(0));
   }
 
   /** Memory that the process holds itself, in MiB. */

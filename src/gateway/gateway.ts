@@ -194,8 +194,9 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   if (options.dashboardFolder !== null) await addDashboard(app, options.dashboardFolder);
   const hasDashboard = options.dashboardFolder !== null;
   app.setNotFoundHandler((request, reply) => {
-    if (hasDashboard && isPageVisit(request)) return reply.code(404).sendFile('index.html');
-    return sendFailure(nothingThere(request), request, reply);
+    // A reply that is returned is waited for, with two more listeners on it: here the files' own handler waits already.
+    if (hasDashboard && isPageVisit(request)) reply.code(404).sendFile('index.html');
+    else sendFailure(nothingThere(request), request, reply);
   });
   return app;
 }
