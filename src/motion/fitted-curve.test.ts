@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Vector3, vector3 } from '../units/index.ts';
 import { FittedCurve } from './fitted-curve.ts';
 import { type CurveShapes, compilePathGeometry, PieceRow } from './index.ts';
@@ -7,22 +7,30 @@ import { PIECE, TURN } from './piece-row.ts';
 
 const LENGTH = 100;
 
-/** One span along X, of so many divisions, that counts how often it is looked at. */
-function straight(divisions: number) {
-  const counted = { looks: 0 };
-  const curve = {
+type Way = ConstructorParameters<typeof FittedCurve>[0];
+
+/** Of one span along X, of so many divisions. */
+function fittedOf(divisions: number, way: Partial<Way>, start = vector3()): FittedCurve {
+  const curve: Way = {
     spanCount: 1,
     divisions,
     lengths: Float64Array.from({ length: divisions + 1 }, (_, division) => (division / divisions) * LENGTH),
-    divisionAt: (ratio: number) => Math.min(divisions - 1, Math.floor(ratio * divisions)),
-    ratioAt: (point: number) => point,
-    pointAt: (ratio: number, out: Vector3): Vector3 => {
-      counted.looks += 1;
-      return Object.assign(out, { x: ratio * LENGTH });
-    },
-    directionAt: (_ratio: number, out: Vector3): Vector3 => Object.assign(out, { x: 1 }),
+    divisionAt: (ratio) => Math.min(divisions - 1, Math.floor(ratio * divisions)),
+    ratioAt: (point) => point,
+    pointAt: (ratio, out) => Object.assign(out, { x: ratio * LENGTH, y: 0, z: 0 }),
+    directionAt: (_ratio, out) => Object.assign(out, { x: 1, y: 0, z: 0 }),
   };
-  return { fitted: new FittedCurve(curve, vector3()), counted };
+  return new FittedCurve({ ...curve, ...way }, start);
+}
+
+/** A straight one, that counts how often it is looked at. */
+function straight(divisions: number) {
+  const counted = { looks: 0 };
+  const pointAt = (ratio: number, out: Vector3): Vector3 => {
+    counted.looks += 1;
+    return Object.assign(out, { x: ratio * LENGTH });
+  };
+  return { fitted: fittedOf(divisions, { pointAt }), counted };
 }
 
 test.each([20, 1000, 100_000])('of %i divisions few enough are looked at to be made within a frame', (divisions) => {
@@ -130,4 +138,70 @@ test.each<[string, Placed]>([
   const shapes: CurveShapes = new Map();
   for (const curve of [bend(placed, shapes), bend({}, shapes)]) fittedPoseAt(curve, 0.6);
   expect(shapes.size).toBe(2);
+});
+
+test('lines through two points that go another way have cubics of their own', () => {
+  const shapes: CurveShapes = new Map();
+  for (const end of [vector3(9), vector3(0, 0, 9)]) {
+    const shape = { type: 'CATMULL_ROM' as const, controlPoints: [vector3(), end], arcLengthDivisions: 40 };
+    const curve = compilePathGeometry({ ...shape, minimumHeightMeters: 0 }, shapes);
+    const { seen } = fittedPoseAt(curve, 0.5);
+    for (const [axis, exact] of [end.x / 2, 0, end.z / 2].entries()) expect(seen[axis]).toBeCloseTo(exact, 3);
+  }
+});
+
+test('a curve of its own shape is told from where it begins, wherever that is', () => {
+  const start = vector3(12, 6.25, -7);
+  const curve = bend({ at: start }, new Map());
+  const { seen, isFitted } = fittedPoseAt(curve, 0.6);
+  const { x, y, z } = curve.pointAt(0.6, vector3());
+  expect(isFitted).toBe(true);
+  for (const [axis, exact] of [x, y, z].entries()) expect(Math.abs((seen[axis] ?? 0) - exact)).toBeLessThan(2e-4);
+});
+
+describe('parts', () => {
+  test.each([
+    { divisions: 10, what: 'none of a span with ten divisions, which is seen in fits and starts', isFitted: false },
+    { divisions: 11, what: 'one of a span with more', isFitted: true },
+  ])('$what', ({ divisions, isFitted }) => {
+    expect(straight(divisions).fitted.at(0.5) !== null).toBe(isFitted);
+  });
+
+  test('hold from their beginning to their end', () => {
+    const { fitted } = straight(40);
+    expect([0, 1 - 1e-9, 1].map((ratio) => fitted.at(ratio) !== null)).toEqual([true, true, false]);
+  });
+
+  /** Along X, with a kink across at a ratio. */
+  const kinked = (kink: number) =>
+    fittedOf(80, {
+      pointAt: (ratio, out) => Object.assign(out, { x: ratio * LENGTH, z: Math.max(0, ratio - kink) * 50 }),
+    });
+
+  test.each([
+    { what: 'the part before a kink', kink: 0.5, ratio: 0.3, range: [0, 0.5] },
+    { what: 'the part after it', kink: 0.5, ratio: 0.5, range: [0.5, 1] },
+    { what: 'a part of five divisions beside it', kink: 0.52, ratio: 0.57, range: [9 / 16, 10 / 16] },
+    { what: 'none of the five around it', kink: 0.52, ratio: 0.56, range: null },
+    { what: 'none of the five around one that just begins', kink: 0.5001, ratio: 0.55, range: null },
+    { what: 'none of the five around one at their end', kink: 0.5624, ratio: 0.51, range: null },
+  ])('$what', ({ kink, ratio, range }) => {
+    const part = kinked(kink).at(ratio);
+    expect(part && [...part.range.subarray(0, 2)]).toEqual(range);
+  });
+
+  test('tell no heading of what is vertical, and one of what goes along X or Z alone', () => {
+    const seen = new Float64Array(4);
+    const headingOf = (x: number, z: number) => {
+      fittedOf(40, { directionAt: (_, out) => Object.assign(out, { x, z }) }).look(0.5, seen);
+      return seen[3];
+    };
+    expect([headingOf(0, 0), headingOf(1, 0), headingOf(0, -1)]).toEqual([Number.NaN, 0, 90]);
+  });
+
+  test('are told from the start', () => {
+    const seen = new Float64Array(4);
+    fittedOf(40, {}, vector3(1, 2, 3)).look(0.5, seen);
+    expect([...seen.subarray(0, 3)]).toEqual([LENGTH / 2 - 1, -2, -3]);
+  });
 });

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { CatmullRomCurve3, Vector3 as ThreeVector } from 'three';
 import { describe, expect, test } from 'vitest';
 import { type Vector3, vector3 } from '../units/index.ts';
-import { compilePathGeometry } from './index.ts';
+import { CatmullRomCurve } from './catmull-rom.ts';
+import { compilePathGeometry, type PieceRow, UnusableField, writeMotionAt } from './index.ts';
 
 const coordinate = fc.double({ min: -50, max: 50, noNaN: true });
 const point = fc.record({ x: coordinate, y: coordinate, z: coordinate });
@@ -106,5 +107,67 @@ describe('[M13] what coincides stays finite', () => {
     const line = compilePathGeometry({ type: 'LINE', startPosition: vector3(1, 2, 3), endPosition: vector3(1, 2, 3) });
     expect(line.pointAt(0.4, vector3())).toEqual(vector3(1, 2, 3));
     expect(line.directionAt(0.4, vector3())).toEqual(vector3());
+  });
+});
+
+describe('[M12] a line is where the share of its way says, in every direction', () => {
+  const ends = { startPosition: vector3(1, 2, 3), endPosition: vector3(5, -4, 13) };
+  const between = compilePathGeometry({ type: 'LINE', ...ends });
+
+  test.each([0, 0.25, 1])('at %d', (share) => {
+    expect(between.pointAt(share, vector3())).toEqual(vector3(1 + 4 * share, 2 - 6 * share, 3 + 10 * share));
+    expect(between.directionAt(share, vector3())).toEqual(vector3(4, -6, 10));
+    expect(between.lengthMeters).toBe(Math.hypot(4, 6, 10));
+  });
+});
+
+describe('[M14] divisions', () => {
+  test.each([0, 0.5, 100_001, Number.NaN])('%d are refused', (divisions) => {
+    expect(() => curveThrough([vector3(), vector3(1)], divisions)).toThrow(UnusableField);
+  });
+
+  test.each([1, 100_000])('%d can be used', (divisions) => {
+    expect(curveThrough([vector3(), vector3(4)], divisions).pointAt(0.5, vector3()).x).toBeCloseTo(2, 9);
+  });
+
+  test('take eight bytes each, and a span as much as its twelve numbers', () => {
+    const bytesOf = (spans: number, divisions: number) =>
+      curveThrough(
+        Array.from({ length: spans + 1 }, (_, index) => vector3(index, 0, index % 2)),
+        divisions,
+      ).bytes;
+    expect(bytesOf(2, 30) - bytesOf(2, 20)).toBe(80);
+    expect(bytesOf(5, 20) - bytesOf(2, 20)).toBe(3 * 96);
+    expect(bytesOf(2, 20)).toBeGreaterThan(2 * 96 + 21 * 8);
+  });
+
+  test('need not lie at the control points, which are between two of them then', () => {
+    const curve = new CatmullRomCurve([vector3(), vector3(1, 0, 3), vector3(6)], 3, 0, new Map());
+    const [, second = 0, third = 0] = curve.lengths;
+    expect([0, 1, 2].map((point) => curve.ratioAt(point))).toEqual([0, (second + third) / 2 / curve.lengthMeters, 1]);
+  });
+});
+
+describe('[M13] rows of curves whose points coincide', () => {
+  test.each([
+    ['all of them', [vector3(1, 2, 3), vector3(1, 2, 3), vector3(1, 2, 3)]],
+    ['the first', [vector3(1, 2, 3), vector3(1, 2, 3), vector3(4, 2, 3)]],
+    ['the last', [vector3(), vector3(1, 2, 3), vector3(1, 2, 3)]],
+  ])('%s: they are where the curve is, at both ends too', (_, points) => {
+    const curve = curveThrough(points, 7);
+    for (const isFitted of [false, true]) {
+      for (const share of [0, 0.3, 1]) {
+        const load = (row: PieceRow): void => {
+          row.setHeld([0, 0, 0, 0, 0, 0], 0, -Infinity, Infinity);
+          row.standAt(share);
+          row.setParameter([0, 1], 0);
+          curve.load(row, isFitted);
+        };
+        const motion = { load, durationSeconds: 0, bytes: 0, at: () => expect.fail('only its row is asked for') };
+        const [x = Number.NaN, y = Number.NaN, z = Number.NaN] = writeMotionAt(motion, 0, new Float64Array(7));
+        const expected = curve.pointAt(share, vector3());
+        expect(Math.hypot(x - expected.x, y - expected.y, z - expected.z)).toBeLessThan(1e-9);
+      }
+    }
   });
 });

@@ -12,7 +12,7 @@ export interface TravelPlan {
 export function planTravel(lengthMeters: Meters, speeds: Speeds, endSpeed = 0): TravelPlan {
   const { initialSpeed, maxSpeed, acceleration, deceleration } = speeds;
   if (lengthMeters <= 0) return { durationSeconds: 0, endSpeed: initialSpeed };
-  if (initialSpeed > maxSpeed && deceleration > 0) return slowToMaximum(lengthMeters, speeds, endSpeed);
+  if (initialSpeed > maxSpeed) return slowToMaximum(lengthMeters, speeds, endSpeed);
   if (acceleration === 0) return planWithoutRise(lengthMeters, speeds, endSpeed);
   const end = Math.min(endSpeed, maxSpeed);
   const reachable = Math.sqrt(initialSpeed ** 2 + 2 * acceleration * lengthMeters);

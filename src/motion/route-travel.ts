@@ -96,8 +96,7 @@ function packedLegs(legs: readonly RouteLeg[], firstHeading: Degrees, startHeadi
     const ratio0 = startOffset / path.lengthMeters - ratioPerMeter * startMeters;
     const entry = nearestTurn(headingAt(leg, startOffset) ?? heading, heading);
     heading = nearestTurn(headingAt(leg, endOffset) ?? entry, entry);
-    const fromMeters = startMeters > 0 ? startMeters : -Infinity;
-    numbers.push(fromMeters, ratio0, ratioPerMeter, startHeading + (entry - firstHeading));
+    numbers.push(startMeters, ratio0, ratioPerMeter, startHeading + (entry - firstHeading));
     startMeters += Math.abs(endOffset - startOffset);
   }
   return numbers;
