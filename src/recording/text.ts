@@ -14,8 +14,8 @@ const ITEMS_PER_STEP = 250;
 
 /** The same of a large message, in steps: each some items of one of its lists. */
 export function* jsonSteps(value: object): Generator<void, Uint8Array> {
-  const parts: Uint8Array[] = [];
-  let before = '{';
+  const parts: Uint8Array[] = [encoder.encode('{')];
+  let before = '';
   for (const [key, field] of Object.entries(value)) {
     const items = Array.isArray(field) ? field : null;
     parts.push(encoder.encode(`${before}${JSON.stringify(key)}:${items ? '[' : JSON.stringify(field)}`));
