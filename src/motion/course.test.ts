@@ -8,6 +8,7 @@ import {
   compilePathGeometry,
   compileRoute,
   compileRouteTravel,
+  compileStraightTravel,
   type Motion,
   type PieceRow,
 } from './index.ts';
@@ -141,10 +142,10 @@ const AT = COURSE_STRIDE;
 
 /** The course of a motion so many seconds after its start; null where there is none. */
 function courseOf(motion: Motion, seconds: number, stepMicros = 1): Float64Array | null {
-  const out = new Float64Array(3 * COURSE_STRIDE).fill(Number.NaN);
+  const out = new Float64Array(3 * COURSE_STRIDE).fill(Number.NaN, AT, AT + COURSE_STRIDE);
   if (!new CourseWriter().write(motion, START, START + seconds * 1e6, stepMicros, out, AT)) return null;
   const beside = [...out.subarray(0, AT), ...out.subarray(AT + COURSE_STRIDE)];
-  expect(beside.every(Number.isNaN)).toBe(true);
+  expect(beside.every((value) => value === 0)).toBe(true);
   return out.slice(AT, AT + COURSE_STRIDE);
 }
 
@@ -222,6 +223,19 @@ describe('[M62] what is a cubic in time has a course that is it, and holds as lo
   });
 });
 
+test('[M62] before its start and after its end what moves has the course of what stands', () => {
+  const speeds = { initialSpeed: 0, maxSpeed: 2, acceleration: 1, deceleration: 1 };
+  const motion = compileStraightTravel(vector3(1, 2, 3), vector3(11, 2, 3), vector3(0, 45, 0), 7, speeds);
+  for (const [seconds, x, bounds] of [
+    [-1, 1, [-Infinity, 0]],
+    [8, 11, [7, Infinity]],
+  ] as const) {
+    const course = courseOf(motion, seconds);
+    expect(heldBy(course)).toEqual(bounds);
+    expectOn(course, { p0: x, y: [2], z: [3], heading: [45] }, seconds, 1e-9, 1e-9);
+  }
+});
+
 describe('[M62] what is no cubic in time is met by parts of it', () => {
   test.each([
     ['a cubic at a changing speed', { c2: 0.2, p2: 0.4, p3: -0.1 }],
@@ -230,7 +244,8 @@ describe('[M62] what is no cubic in time is met by parts of it', () => {
     ['a heading that is a cubic at a changing speed', { c2: 0.2, turn: TURN.CUBIC, heading: [10, 40, -5, 3] }],
     ['a heading that follows a tangent', { turn: TURN.TANGENT, p1: 0.5, z: [0, 1, 0.8] }],
     ['a heading that follows a tangent past half a turn', { turn: TURN.TANGENT, p1: -0.5, z: [0, -1, 0.8, 0.1] }],
-    ['a height that is held up', { minimumY: 0.7, y: [0, 0.6] }],
+    ['a height that is held up', { minimumY: 0.7, y: [0, 0.6], z: [0, 1] }],
+    ['a height that is held up, turning', { minimumY: 0.7, y: [0, 0.6], turn: TURN.LINEAR, heading: [10, 40] }],
     [
       'a height that is held up, bent and turning',
       { minimumY: 0.7, y: [0, 0.6], c2: 0.2, turn: TURN.CUBIC, heading: [10, 40, -5, 3] },
@@ -246,7 +261,8 @@ describe('[M62] what is no cubic in time is met by parts of it', () => {
       expect(from <= seconds && seconds < until).toBe(true);
       for (const share of [0, 0.3, 0.6, 1]) expectOn(course, piece, from + share * (until - from), 1e-4, 0.1);
     }
-    expect(met).toBeGreaterThan(190);
+    // Around the kink of what is held up no cubic is near.
+    expect(met).toBeGreaterThan('minimumY' in bent ? 190 : 199);
   });
 
   /** Held up in the first part of its time, by a kink from which on it rises. */
@@ -291,8 +307,10 @@ describe('[M62] what is no cubic in time is met by parts of it', () => {
     }
   });
 
-  test('four frames and more are worth a course', () => {
-    expect(heldBy(courseOf(motionOf(kinked(1.2)), 3, 1e6 - 1))).toEqual([2, 6]);
+  test('more than four frames are worth a course', () => {
+    const motion = motionOf(kinked(1.2));
+    expect(heldBy(courseOf(motion, 3, 1e6 - 1))).toEqual([2, 6]);
+    expect(heldBy(courseOf(motion, 3, 1e6))).toEqual([3, 3 + 1e-6]);
   });
 });
 

@@ -55,9 +55,9 @@ const MOTIONS: [string, Motion][] = [
   ['what is held', compileHold(pose(1, 2, 3, 45))],
 ];
 
-/** Seconds since the motion's start, there and back. */
+/** Seconds since the motion's start, there and back, and from beyond one end to beyond the other. */
 const THERE = Array.from({ length: 60 }, (_, step) => (step - 4) / 5);
-const INSTANTS = [...THERE, ...[...THERE].reverse()];
+const INSTANTS = [...THERE, ...[...THERE].reverse(), 99, -1, 99];
 const START = 3_000_000;
 
 describe('[M60] a row among others', () => {
@@ -106,6 +106,12 @@ describe('[M60] a row holds for as long as its piece', () => {
     { what: 'from the beginning of the next', motion: STRAIGHT, elapsed: 2, bounds: [2, 5, ...ANY_DISTANCE] },
     { what: 'in the last', motion: STRAIGHT, elapsed: 6, bounds: [5, 7, ...ANY_DISTANCE] },
     { what: 'from the end on', motion: STRAIGHT, elapsed: 7, bounds: [7, Infinity, ...ANY_DISTANCE] },
+    {
+      what: 'of what is held',
+      motion: compileHold(pose(1, 2, 3)),
+      elapsed: 1,
+      bounds: [...ANY_DISTANCE, ...ANY_DISTANCE],
+    },
     { what: 'without length', motion: still, elapsed: 2, bounds: [0, 5, ...ANY_DISTANCE] },
     {
       what: 'at a start that turns first',
@@ -142,4 +148,12 @@ describe('[M60] a row holds for as long as its piece', () => {
     expect(row.numbers[PIECE.w0]).toBeCloseTo(3 + 5 * w0, 12);
     expect(row.numbers[PIECE.w1]).toBeCloseTo(5 * w1, 12);
   });
+});
+
+test('[M42] an instant before its end a sequence is in its last leg with a length, though rounding puts it at the end', () => {
+  const motion = compilePoseSequence([pose(0, 0, 0), pose(5, 0, 0), pose(5, 0, 0, 90), pose(5, 0, 0, 180)], 0.1);
+  const last = 0.1 - 2 ** -56;
+  expect((5 / 0.1) * last).toBe(5);
+  expect(motion.at(last, pose(0, 0, 0))).toEqual(pose(5, 0, 0));
+  expect(motion.at(0.1, pose(0, 0, 0))).toEqual(pose(5, 0, 0, 180));
 });

@@ -48,8 +48,7 @@ function planWithoutFall(lengthMeters: Meters, speeds: Speeds, reachable: number
 function planWithoutRise(lengthMeters: Meters, speeds: Speeds, endSpeed: number): TravelPlan {
   const { initialSpeed, maxSpeed, deceleration } = speeds;
   const speed = initialSpeed > 0 ? initialSpeed : maxSpeed;
-  const end = deceleration === 0 ? speed : Math.min(endSpeed, speed);
-  if (end === speed) return { durationSeconds: lengthMeters / speed, endSpeed: speed };
+  const end = Math.min(endSpeed, speed);
   const slowest = speed ** 2 - 2 * deceleration * lengthMeters;
   if (slowest >= end ** 2) return brakeOnly(lengthMeters, speed, Math.sqrt(slowest));
   const falling = (speed ** 2 - end ** 2) / (2 * deceleration);

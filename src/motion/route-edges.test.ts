@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { vector3 } from '../units/index.ts';
-import { compilePathGeometry, compileRoute, type RoutePath, type RouteStep, UnusableField } from './index.ts';
+import {
+  compilePathGeometry,
+  compileRoute,
+  compileRouteTravel,
+  type RoutePath,
+  type RouteStep,
+  UnusableField,
+} from './index.ts';
 
 const P = (name: string): RouteStep => ({ type: 'POINT', name });
 const path = (name: string, startOffsetMeters?: number, endOffsetMeters?: number): RouteStep => ({
@@ -55,6 +62,14 @@ describe('[M24] items touch', () => {
   });
 });
 
+test.each([
+  { steps: [P('A'), path('ab'), P('far')] },
+  { steps: [P('far'), path('ab'), P('B')] },
+  { steps: [P('B'), path('ab'), P('far')] },
+])('[M23] a path that joins one of its points alone is refused itself', ({ steps }) => {
+  expect(fieldOf(steps)).toBe('route[1]');
+});
+
 describe('[M23] offsets', () => {
   test.each([
     { what: 'a millimetre before the start are its start', steps: [path('ab', -0.001, 10)], field: null },
@@ -79,4 +94,43 @@ test('[M23] what is wrong with a network is no fault of the route', () => {
     throw new TypeError('no network');
   };
   expect(() => fieldOf([P('A'), path('ab'), P('B')], broken)).toThrow(TypeError);
+});
+
+describe('[M33] where a curve has no heading', () => {
+  /** Ten metres along Z, then five along a curve through these points, from the end of the first on. */
+  function headingOn(...controlPoints: ReturnType<typeof vector3>[]): number {
+    const shape = { type: 'CATMULL_ROM' as const, controlPoints, arcLengthDivisions: 40, minimumHeightMeters: -9 };
+    const ahead = { startPosition: vector3(), endPosition: vector3(0, 0, 10) };
+    const paths = new Map([
+      [
+        'ahead',
+        {
+          startPointName: 'a',
+          endPointName: 'b',
+          lengthMeters: 10,
+          curve: compilePathGeometry({ type: 'LINE', ...ahead }),
+        },
+      ],
+      ['curve', { startPointName: 'b', endPointName: 'c', lengthMeters: 5, curve: compilePathGeometry(shape) }],
+    ]);
+    const route = compileRoute([path('ahead', 0, 10), path('curve', 0, 5)], {
+      pointNamed: () => undefined,
+      pathNamed: (name) => paths.get(name),
+    });
+    const evenly = { initialSpeed: 0, maxSpeed: 0, acceleration: 0, deceleration: 0 };
+    const start = { position: vector3(), rotation: vector3(0, -70, 0) };
+    const motion = compileRouteTravel(route, start, 15, evenly);
+    return motion.at(12, { position: vector3(), rotation: vector3() }).rotation.y;
+  }
+
+  test.each([
+    // Along Z is -90 degrees, which the vehicle is 20 degrees beside.
+    { what: 'vertical: it stays', points: [vector3(0, 0, 10), vector3(0, 2, 10), vector3(0, 5, 10)], heading: -70 },
+    { what: 'along Z', points: [vector3(0, 0, 10), vector3(0, 0, 13), vector3(0, 0, 15)], heading: -70 },
+    { what: 'along X', points: [vector3(0, 0, 10), vector3(3, 0, 10), vector3(5, 0, 10)], heading: 20 },
+    { what: 'back along X, rising', points: [vector3(0, 0, 10), vector3(-3, 1, 10), vector3(-5, 2, 10)], heading: 200 },
+  ])('$what', ({ points, heading }) => {
+    const off = headingOn(...points) - heading;
+    expect(off - 360 * Math.round(off / 360)).toBeCloseTo(0, 9);
+  });
 });
