@@ -1,9 +1,10 @@
 import { activityOf } from './activity.ts';
 import { Carrying } from './carrying.ts';
+import { inferHolds } from './holds/infer-holds.ts';
 import type { Interval } from './intervals.ts';
 import { isLoad, journeysOf } from './journeys.ts';
 import type { Identity, KnownRun, KnownSpan, Presence } from './known-run.ts';
-import type { ActivityRow, JourneyRow, PassageRow, RelationName, Relations, TrafficRow } from './relations.ts';
+import type { PassageRow, RelationName, Relations, TrafficRow } from './relations.ts';
 import { passagesWithMotion, trafficOf } from './traffic.ts';
 
 /** What is asked of a relation. */
@@ -24,7 +25,7 @@ export class UnknownName extends Error {
   }
 }
 
-/** The three relations of one generation. The same batches give the same rows, however they were cut (issue: one derivation). */
+/** The relations of one generation. The same batches give the same rows, however they were cut (issue: one derivation). */
 export class Derivation {
   readonly run: KnownRun;
   readonly #carrying = new Map<KnownSpan, Carrying>();
@@ -55,7 +56,7 @@ export class Derivation {
       .sort(inOrderOfTraffic);
   }
 
-  #rows({ relation, names, ...range }: Asked): (ActivityRow | JourneyRow | TrafficRow)[] {
+  #rows({ relation, names, ...range }: Asked): Relations[RelationName][] {
     const isAsked = (name: string) => names.length === 0 || names.includes(name);
     const { identities } = this.run;
     if (relation === 'activity') {
@@ -73,6 +74,11 @@ export class Derivation {
       return rows
         .filter(({ loadName }) => isAsked(loadName))
         .sort((a, b) => a.startMicros - b.startMicros || compare(a.loadName, b.loadName));
+    }
+    if (relation === 'holds') {
+      return inferHolds(this.run, this.#carryingOf, range)
+        .filter(({ heldName }) => isAsked(heldName))
+        .sort((a, b) => a.fromMicros - b.fromMicros || compare(a.heldName, b.heldName));
     }
     const rows = identities.flatMap((identity) => trafficOf(identity, this.#carryingOf, range));
     return rows.filter(({ pathName }) => isAsked(pathName)).sort(inOrderOfTraffic);
@@ -92,7 +98,7 @@ export class Derivation {
     const isKnown =
       relation === 'traffic'
         ? spans.some(({ world }) => world.paths.has(name))
-        : identities.some((identity) => hasName(identity, isNamed) && (relation === 'activity' || isLoad(identity)));
+        : identities.some((identity) => hasName(identity, isNamed) && (relation !== 'journeys' || isLoad(identity)));
     if (!isKnown) throw new UnknownName(name);
   }
 }

@@ -14,6 +14,19 @@ export {
 export { type Asked, Derivation, UnknownName } from './derive.ts';
 export { type PathFlow, pathFlows, type RestCell, restCells } from './flow.ts';
 export { HOLD_REASONS, type Hold, type HoldReason } from './holds/hold.ts';
+export {
+  chainOf,
+  deadlocksOf,
+  type HoldChain,
+  type HoldRoot,
+  holdsAt,
+  keyOfRoot,
+  type LostTime,
+  lostByRoot,
+  type RootedHold,
+  rootedHolds,
+} from './holds/hold-chains.ts';
+export { HOLDS_TABLE, toldHolds } from './holds/told-holds.ts';
 export { KnownRun, type KnownSpan } from './known-run.ts';
 export { type Device, kindOf, Lane, type LaneInterval } from './lanes/lane.ts';
 export { LanePixels, NO_STATE, type PixelRange, resolveLane, stateBits } from './lanes/lane-pixels.ts';

@@ -53,7 +53,7 @@ test('[Q14] how events are cut into batches changes nothing', PATIENT, () => {
       const world = endlessWorld(snapshot(PLANT));
       world.applyBatch({ sequence: 1, assets: [], events: story.events });
       const atOnce = derivedFrom(world, toMicros);
-      for (const relation of ['activity', 'journeys', 'traffic'] as const) {
+      for (const relation of ['activity', 'journeys', 'traffic', 'holds'] as const) {
         expect(allRows(atOnce, relation)).toEqual(allRows(derivation, relation));
       }
     }),

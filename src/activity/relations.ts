@@ -1,5 +1,6 @@
 import type { Column, Part } from '../protocol/index.ts';
 import type { Meters, SimMicros } from '../units/index.ts';
+import type { Hold } from './holds/hold.ts';
 
 /** States of an entity: where several hold at once, the first in this list counts. */
 export const STATES = [
@@ -81,6 +82,7 @@ export interface PassageRow extends TrafficRow {
 /** The relations by name. */
 export interface Relations {
   activity: ActivityRow;
+  holds: Hold;
   journeys: JourneyRow;
   traffic: TrafficRow;
 }
@@ -105,6 +107,17 @@ export const COLUMNS: Readonly<Record<RelationName, readonly Column[]>> = {
     micros('endMicros'),
     decimal('meters'),
     ...PLACES,
+  ],
+  holds: [
+    text('heldName'),
+    text('heldId'),
+    text('holderName', true),
+    text('holderId', true),
+    text('place', true),
+    micros('fromMicros'),
+    micros('toMicros'),
+    text('why'),
+    truth('inferred'),
   ],
   journeys: [
     text('loadName'),

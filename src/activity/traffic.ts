@@ -1,4 +1,3 @@
-import type { AnimationEvent, MoveAlongPathAction } from '../protocol/index.ts';
 import { distanceBetween, type Meters, MICROS_PER_SECOND, type SimMicros } from '../units/index.ts';
 import type { TrackSpan, WorldEntity } from '../world/index.ts';
 import type { Carrying } from './carrying.ts';
@@ -7,7 +6,7 @@ import type { Identity, Presence } from './known-run.ts';
 import { lineOf, type Paced } from './passage-line.ts';
 import { positionAt, positionBefore } from './positions.ts';
 import type { PassageRow, TrafficRow } from './relations.ts';
-import { routeTravel, secondsAt } from './way.ts';
+import { isRouted, routeTravel, secondsAt } from './way.ts';
 
 /** Metres by which a motion may begin beside where the vehicle stands and still go on from there, as routes touch (M24). */
 const TOUCHING_METERS = 0.05;
@@ -152,16 +151,12 @@ function isElsewhere({ span, entity }: Presence, t: SimMicros): boolean {
   return before !== null && seen !== null && distanceBetween(before, seen) > TOUCHING_METERS;
 }
 
-const isRouted = (event: AnimationEvent | null): event is MoveAlongPathAction =>
-  event?.animationType === 'MOVE_ALONG_PATH' && !event.poses;
-
 /** The pieces of a route that were driven and are known; null for a motion that follows none. */
 function drivesOf({ span: known, fromMicros, toMicros }: Presence, span: TrackSpan): Drive[] | null {
   const { startMicros, endMicros, event } = span;
   const travel = isRouted(event) ? routeTravel(event, known.world.network) : null;
   if (!travel || !isRouted(event)) return null;
   const { legs, lengthMeters } = travel;
-  const names = event.route.filter(({ type }) => type === 'PATH').map(({ name }) => name);
   const firstMicros = Math.max(startMicros, fromMicros);
   const lastMicros = Math.min(endMicros, toMicros);
   const isWhole = lastMicros >= startMicros + event.durationSeconds * MICROS_PER_SECOND;
@@ -171,7 +166,7 @@ function drivesOf({ span: known, fromMicros, toMicros }: Presence, span: TrackSp
   const microsAt = (meters: Meters) => startMicros + secondsAt(travel.profile(), meters) * MICROS_PER_SECOND;
   const drives: Drive[] = [];
   let begun = 0;
-  for (const [index, { path, startOffset, endOffset }] of legs.entries()) {
+  for (const [index, { pathName, path, startOffset, endOffset }] of legs.entries()) {
     const sign = Math.sign(endOffset - startOffset);
     const legMeters = Math.abs(endOffset - startOffset);
     const from = Math.max(begun, firstMeters);
@@ -182,7 +177,7 @@ function drivesOf({ span: known, fromMicros, toMicros }: Presence, span: TrackSp
     if (from < to && enter < left) {
       const reached = startOffset + sign * (to - begun);
       drives.push({
-        pathName: names[index] as string,
+        pathName,
         direction: sign > 0 ? 'forward' : 'backward',
         startOffsetMeters: startOffset + sign * (from - begun),
         endOffsetMeters: reached,

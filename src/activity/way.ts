@@ -77,9 +77,19 @@ function alongRoute(action: MoveAlongPathAction, network: RouteNetwork): Covered
   return profile ? (elapsed) => profile.at(elapsed) : null;
 }
 
+/** A part of a path in the direction of travel. */
+export interface NamedLeg extends RouteLeg {
+  readonly pathName: string;
+}
+
+/** A motion along a route that is told by its paths. */
+export function isRouted(event: AnimationEvent | null): event is MoveAlongPathAction {
+  return event?.animationType === 'MOVE_ALONG_PATH' && !event.poses;
+}
+
 /** The legs of a route without poses, and its pace, which is worked out once it is asked for. */
 export interface RouteTravel {
-  readonly legs: readonly RouteLeg[];
+  readonly legs: readonly NamedLeg[];
   readonly lengthMeters: Meters;
   profile(): SpeedProfile;
 }
@@ -101,9 +111,10 @@ export function routeTravel(action: MoveAlongPathAction, network: RouteNetwork):
   };
 }
 
-function legsOf({ route }: MoveAlongPathAction, network: RouteNetwork): RouteLeg[] | null {
+function legsOf({ route }: MoveAlongPathAction, network: RouteNetwork): NamedLeg[] | null {
+  const names = route.filter(({ type }) => type === 'PATH').map(({ name }) => name);
   try {
-    return routeLegs(route, network);
+    return routeLegs(route, network).map((leg, index) => ({ ...leg, pathName: names[index] as string }));
   } catch (error) {
     // A path may have come anew under its name since the action was applied.
     if (error instanceof UnusableField) return null;

@@ -1,5 +1,5 @@
 /** What is derived of an animation stream, as tables (docs/recordings.md, "What follows from the stream"). */
-export const DERIVED_RELATIONS = ['activity', 'journeys', 'traffic'] as const;
+export const DERIVED_RELATIONS = ['activity', 'journeys', 'traffic', 'holds'] as const;
 
 export type DerivedRelation = (typeof DERIVED_RELATIONS)[number];
 

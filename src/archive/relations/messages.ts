@@ -1,4 +1,4 @@
-import type { ActivityRow, JourneyRow, RelationName, TrafficRow } from '../../activity/index.ts';
+import type { RelationName, Relations } from '../../activity/index.ts';
 import type { Manifest } from '../../recording/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 
@@ -26,7 +26,7 @@ export interface RelationHead {
   readonly rowCount: number;
 }
 
-export type RelationRow = ActivityRow | JourneyRow | TrafficRow;
+export type RelationRow = Relations[RelationName];
 
 /** To the thread: a question, and then, as often as more is wanted, that; or that no more is. */
 export type ToThread =

@@ -40,6 +40,7 @@ function coherent<Query extends z.ZodType<z.output<typeof range> & { motion?: st
 /** Query strings, by relation: what is asked for by name may be repeated. */
 export const RELATION_QUERIES = {
   activity: coherent(range.extend({ entity: names('Only rows of entities that bear this name then') })),
+  holds: coherent(range.extend({ entity: names('Only holds of vehicles that bear this name then') })),
   journeys: coherent(range.extend({ load: names('Only rows of loads that bear this name then') })),
   traffic: coherent(
     range.extend({

@@ -12,7 +12,7 @@ import type { DerivedRows } from '../copies/load-derived.ts';
 import { GatewayFailure } from '../failures.ts';
 
 /** What the address names rows by. */
-const NAMED_BY = { activity: 'entity', journeys: 'load', traffic: 'path' } as const;
+const NAMED_BY = { activity: 'entity', holds: 'entity', journeys: 'load', traffic: 'path' } as const;
 
 type Range = Pick<RelationAsked, 'names' | 'fromMicros' | 'toMicros' | 'withMotion'> & {
   readonly generation?: string | undefined;

@@ -125,6 +125,7 @@ describe('what is derived of the stream', () => {
       '/aisle_activity',
       '/aisle_journeys',
       '/aisle_traffic',
+      '/aisle_holds',
     ]);
     expect(screen.getByText('what each device did')).toBeTruthy();
     rerender(<DerivedTables sought={{ nameContains: 'Traf', owner: '' }} links={links} />);

@@ -36,6 +36,11 @@ function itemOf(relation: DerivedRelation): CatalogItem {
 }
 
 function wordsOf(relation: DerivedRelation): string {
-  if (relation === 'activity') return t`what each device did`;
-  return relation === 'journeys' ? t`where each load was` : t`passages over paths`;
+  const words: Readonly<Record<DerivedRelation, string>> = {
+    activity: t`what each device did`,
+    journeys: t`where each load was`,
+    traffic: t`passages over paths`,
+    holds: t`who held whom, as far as motions tell`,
+  };
+  return words[relation];
 }

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { emptySnapshot } from '../../protocol/index.ts';
+import { scenarios } from '../../simulator/plant/index.ts';
+import { runScenario } from '../../simulator/plant/testing/run-scenario.ts';
+import { microsFromSeconds, type Seconds } from '../../units/index.ts';
+import { batch } from '../../world/testing/builders.ts';
+import { derivedFrom, endlessWorld } from '../testing/told-run.ts';
+import type { Hold } from './hold.ts';
+import { toldHolds } from './told-holds.ts';
+
+/** What a plant says of its holds by traffic on the way, and what is inferred of its stream. */
+function bothOf(name: string, seconds: Seconds) {
+  const scenario = scenarios.find((each) => each.name === name) ?? expect.fail(name);
+  const run = runScenario(scenario, 20261124);
+  const { assets, entities, points, paths } = run.scene;
+  const world = endlessWorld({ ...emptySnapshot('test'), assets, entities, points, paths });
+  for (const [index, event] of run.runTo(seconds).entries()) world.applyBatch(batch(index + 1, event));
+  const toMicros = microsFromSeconds(seconds);
+  const told = toldHolds(run.tables.get('/holds')?.rows ?? [], toMicros) ?? expect.fail('no table of holds');
+  const inferred = derivedFrom(world, toMicros).rows({ relation: 'holds', fromMicros: 0, toMicros, names: [] });
+  // Who waits at a deck for the station at another one has nobody in its next metres.
+  const isOnWay = ({ why, holderId, place }: Hold) =>
+    why === 'traffic' && holderId !== null && !place?.endsWith('-stop');
+  return { told: told.filter(isOnWay), inferred: inferred.map(named) };
+}
+
+/** By the name in tables, which does not change while a device charges. */
+function named(hold: Hold): Hold {
+  const plain = (name: string | null) => name?.replace(' (charging)', '') ?? null;
+  return { ...hold, heldId: plain(hold.heldName) ?? '', holderId: plain(hold.holderName) };
+}
+
+function sharedMicros(a: readonly Hold[], b: readonly Hold[]): number {
+  let shared = 0;
+  for (const one of a) {
+    for (const other of b) {
+      if (one.heldId !== other.heldId || one.holderId !== other.holderId) continue;
+      shared += Math.max(0, Math.min(one.toMicros, other.toMicros) - Math.max(one.fromMicros, other.fromMicros));
+    }
+  }
+  return shared;
+}
+
+const timeOf = (holds: readonly Hold[]) => sharedMicros(holds, holds);
+
+test.each([
+  { name: 'distribution-centre', seconds: 2700, precision: 0.9, recall: 0.4 },
+  { name: 'fleet', seconds: 400, precision: 0.85, recall: 0.6 },
+  // A shuttle is held by who has the aisle, however far away; what is inferred is who is near.
+  { name: 'shuttle-store', seconds: 2700, precision: 0.9, recall: 0.1 },
+])('[Q32] $name: who is inferred to hold whom does, for $precision of the time', ({ name, seconds, ...least }) => {
+  const { told, inferred } = bothOf(name, seconds);
+  const shared = sharedMicros(inferred, told);
+  expect(timeOf(told)).toBeGreaterThan(10 * 60e6);
+  expect(shared / timeOf(inferred)).toBeGreaterThan(least.precision);
+  expect(shared / timeOf(told)).toBeGreaterThan(least.recall);
+});

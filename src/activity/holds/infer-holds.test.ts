@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import type { AnimationEvent } from '../../protocol/index.ts';
+import { carrier, line, point, pose, seconds, snapshot } from '../../world/testing/builders.ts';
+import { stops, travels, turns } from '../../world/testing/events.ts';
+import { allRows, derived } from '../testing/told-run.ts';
+import { toldHolds } from './told-holds.ts';
+
+const A = point('A', 0, 0);
+const B = point('B', 20, 0);
+const C = point('C', 40, 0);
+const D = point('D', 20, 20);
+const MAY_STOP = { supportedActions: ['MOVE_ALONG_PATH', 'STOP'] };
+
+/** Holds as they are told; `c` comes from the left, `d` is at the right. */
+function holds(dAt: number, events: readonly AnimationEvent[], cannotStop = false): string[] {
+  const stopping = cannotStop ? { supportedActions: ['MOVE_ALONG_PATH'] } : MAY_STOP;
+  const entities = [
+    { ...carrier('c'), ...stopping },
+    { ...carrier('d', pose(dAt, 0, 0)), ...MAY_STOP },
+  ];
+  const plant = snapshot({ points: [A, B, C, D], paths: [line(A, B), line(B, C), line(B, D)], entities });
+  // Who has never moved is no vehicle.
+  const moves = travels(
+    'd',
+    0,
+    1,
+    [{ type: 'PATH', name: dAt < 20 ? 'A-B' : 'B-C', ...offsets(dAt) }],
+    pose(dAt, 0, 0),
+  );
+  return allRows(derived(plant, [moves, ...events], seconds(30)), 'holds').map(
+    ({ heldName, holderName, place, fromMicros, toMicros }) =>
+      `${heldName} by ${holderName} at ${place} ${fromMicros / 1e6}-${toMicros / 1e6}`,
+  );
+}
+
+/** A step of half a metre. */
+function offsets(x: number) {
+  const startOffsetMeters = x < 20 ? x : x - 20;
+  return { startOffsetMeters, endOffsetMeters: startOffsetMeters + 0.5 };
+}
+
+const part = (name: string, startOffsetMeters: number, endOffsetMeters: number) => [
+  { type: 'PATH' as const, name, startOffsetMeters, endOffsetMeters },
+];
+const toB = travels('c', 0, 20, 'A A-B B', pose(0, 0, 0));
+
+describe('[Q30] [Q31] a vehicle that stands is held by who is in its next metres', () => {
+  test.each<[string, number, AnimationEvent[], string[]]>([
+    ['stopped within its route, another ahead', 14, [toB, stops('c', 10, pose(10, 0, 0))], ['c by d at A-B 10-30']],
+    ['the other is far away, or behind', 19.4, [toB, stops('c', 10, pose(10, 0, 0))], []],
+    ['behind', 7, [toB, stops('c', 10, pose(10, 0, 0))], []],
+    [
+      'until it goes on',
+      14,
+      [toB, stops('c', 10, pose(10, 0, 0)), travels('c', 15, 2, part('A-B', 10, 11), pose(10, 0, 0))],
+      ['c by d at A-B 10-15'],
+    ],
+    [
+      'until the other has left',
+      14,
+      [toB, stops('c', 10, pose(10, 0, 0)), travels('d', 12, 4, part('A-B', 14.5, 20), pose(14.5, 0, 0))],
+      // It leaves the line, which ends at 17 m, behind at 18 m: 3.5 of its 5.5 m in 4 s.
+      ['c by d at A-B 10-14.545455'],
+    ],
+    [
+      'stopped at the end of its route: the way of its next motion, also after a turn',
+      24,
+      [
+        toB,
+        stops('c', 20, pose(20, 0, 0)),
+        turns('c', 22, 1, pose(20, 0, 0), 0),
+        travels('c', 23, 7, part('B-C', 0, 10), pose(20, 0, 0)),
+      ],
+      ['c by d at B-C 20-22'],
+    ],
+    ['and where none is known yet, any way on', 24, [toB, stops('c', 20, pose(20, 0, 0))], ['c by d at B-C 20-30']],
+    ['bound to it from elsewhere', 22, [toB, stops('c', 20, pose(20, 0, 0))], ['c by d at B-C 20-30']],
+    ['an end without STOP is the end of a way, for who can be stopped', 24, [toB], []],
+  ])('%s', (_, dAt, events, expected) => {
+    expect(holds(dAt, events)).toEqual(expected);
+  });
+
+  test('a rest of who cannot be stopped is one, unless it turns back', () => {
+    const on = travels('c', 25, 9, part('B-C', 0, 10), pose(20, 0, 0));
+    const back = travels('c', 25, 2, part('A-B', 20, 18), pose(20, 0, 0));
+    expect(holds(24, [toB, on], true)).toEqual(['c by d at B-C 20-25']);
+    expect(holds(24, [toB, back], true)).not.toContain('c by d at B-C 20-25');
+  });
+});
+
+describe('[Q36] holds that a service tells itself', () => {
+  const row = { held: 'c', holder: null, place: 'P', why: 'safety', startMicros: 5, endMicros: null };
+
+  test('are taken as they are; one without an end goes on', () => {
+    expect(toldHolds([row, { ...row, holder: 'd', why: 'traffic', startMicros: '6', endMicros: '8' }], 9)).toEqual([
+      expect.objectContaining({
+        heldId: 'c',
+        holderId: null,
+        why: 'safety',
+        fromMicros: 5,
+        toMicros: 9,
+        inferred: false,
+      }),
+      expect.objectContaining({ heldId: 'c', holderId: 'd', why: 'traffic', fromMicros: 6, toMicros: 8 }),
+    ]);
+  });
+
+  test.each([{ held: 4 }, { why: 'mood' }, { startMicros: null }])(
+    '%j: a table that says it otherwise is none',
+    (change) => {
+      expect(toldHolds([row, { ...row, ...change }], 9)).toBe(null);
+    },
+  );
+});
