@@ -86,22 +86,23 @@ const roomRules = Object.entries(rooms).map(([room, { imports, why }]) => ({
 
 /** Layers of the scene, from the ground up: a folder imports only what its row names, so that no two import each other. */
 const sceneLayers = {
-  look: { imports: [], why: 'colours, light and cuts are known to all and know nobody' },
+  theme: { imports: [], why: 'colours are known to all and know nobody' },
+  rendering: { imports: ['theme'], why: 'how frames are drawn, and how finely, knows nothing of what stands in them' },
   camera: { imports: [], why: 'the eye looks at whatever stands there' },
-  models: { imports: ['look'], why: 'a model is made once, whoever draws it' },
+  models: { imports: ['theme', 'rendering'], why: 'a model is made once, whoever draws it' },
   surroundings: {
-    imports: ['look', 'models'],
+    imports: ['theme', 'rendering', 'models'],
     why: 'hall, floors and routes are built of the same solids as models, without knowing what moves in them',
   },
-  drawing: {
-    imports: ['look', 'camera', 'models', 'surroundings'],
+  instancing: {
+    imports: ['theme', 'rendering', 'camera', 'models', 'surroundings'],
     why: 'instances are written without knowing who picks or names them',
   },
-  picking: { imports: ['look', 'drawing'], why: 'what is picked is what is drawn' },
-  labels: { imports: ['camera', 'drawing'], why: 'names stand over what is drawn' },
+  picking: { imports: ['theme', 'rendering', 'instancing'], why: 'what is picked is what is drawn' },
+  labels: { imports: ['camera', 'instancing'], why: 'names stand over what is drawn' },
   measure: { imports: [], why: 'lengths are mathematics' },
   stage: {
-    imports: ['look', 'camera', 'models', 'drawing', 'picking', 'measure'],
+    imports: ['theme', 'rendering', 'camera', 'models', 'instancing', 'picking', 'measure'],
     why: 'what the components of one picture share, and the door to it',
   },
   testing: { imports: [], why: 'plants for tests know only worlds' },

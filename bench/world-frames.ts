@@ -1,4 +1,4 @@
-import { COURSE_NUMBERS, writeCourseOf } from '../src/scene/drawing/course-numbers.ts';
+import { COURSE_NUMBERS, writeCourseOf } from '../src/scene/instancing/course-numbers.ts';
 import type { Sampler } from '../src/world/index.ts';
 import { type BenchCase, type BenchRow, medianMillis, millis, processorMillis, times } from './measure.ts';
 import { carrierWorld } from './world-plants.ts';

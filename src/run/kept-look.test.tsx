@@ -1,12 +1,12 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Look, PlantControls } from '../scene/index.ts';
+import type { PlantControls, Viewpoint } from '../scene/index.ts';
 import { type KeptLook, NOTHING_KEPT, useKeptLook } from './kept-look.ts';
 
 afterEach(cleanup);
 
-const LEFT: Look = { eye: [1, 2, 3], target: [0, 0, 0] };
-const controls = { look: () => LEFT } as PlantControls;
+const LEFT: Viewpoint = { eye: [1, 2, 3], target: [0, 0, 0] };
+const controls = { viewpoint: () => LEFT } as PlantControls;
 
 /** Opens a picture, and leaves it at `LEFT`. */
 function openAndLeave(kept: KeptLook, name?: string): void {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { FollowMode, Look, PlantControls, StandardView } from '../scene/index.ts';
+import type { FollowMode, PlantControls, StandardView, Viewpoint } from '../scene/index.ts';
 
 /** Where the eye stood when the picture was left, and the name of the view that the address asked for then. */
 export interface KeptLook {
-  look: Look | null;
+  look: Viewpoint | null;
   view: string | undefined;
   /** What the eye goes along with as soon as it is there: the selection of this name. */
   following: { name: string; mode: FollowMode } | null;
@@ -20,8 +20,8 @@ export function useKeptLook(
   kept: KeptLook,
   controls: PlantControls | null,
   name: string | undefined,
-  view: StandardView | Look | undefined,
-): StandardView | Look | undefined {
+  view: StandardView | Viewpoint | undefined,
+): StandardView | Viewpoint | undefined {
   const [beginning, setBeginning] = useState(kept.view === name ? kept.look : null);
   const [first] = useState(name);
   if (beginning !== null && name !== first) setBeginning(null);
@@ -31,7 +31,7 @@ export function useKeptLook(
   useEffect(() => {
     if (controls === null) return;
     return () => {
-      kept.look = controls.look();
+      kept.look = controls.viewpoint();
     };
   }, [kept, controls]);
   return beginning ?? view;

@@ -1,14 +1,14 @@
-import { type ReactElement, useEffect, useMemo, useState } from 'react';
+import { type ReactElement, StrictMode, useEffect, useMemo, useState } from 'react';
 import { ErrorBoundary, type ThemeName } from '../ui/index.ts';
 import type { WorldEntity } from '../world/index.ts';
-import type { Look, StandardView } from './camera/look.ts';
-import { backdropStyle } from './look/appearance.ts';
+import type { StandardView, Viewpoint } from './camera/view.ts';
 import { Plant } from './plant.tsx';
 import styles from './plant-canvas.module.css';
 import { createFrameFailure, FailureContext } from './stage/frame-failure.ts';
 import type { DrawnFrame, FrameSource } from './stage/frame-source.ts';
 import { failureOf, type PictureTrouble } from './stage/picture-trouble.ts';
 import type { PlantControls } from './stage/plant-controls.ts';
+import { backdropStyle } from './theme/scene-theme.ts';
 import { useCanvasRoot } from './use-canvas-root.ts';
 import { useLibrary } from './use-library.ts';
 
@@ -30,7 +30,7 @@ export interface PlantCanvasProps {
   /** Holds what lies over the picture, of which names keep clear: of it, whatever takes the pointer. */
   overlay: HTMLElement | null;
   /** A view to begin with, and to fly to when it changes. */
-  view?: StandardView | Look | undefined;
+  view?: StandardView | Viewpoint | undefined;
 }
 
 /** The plant in 3D, filling its parent. Only selection and theme pass through React; frames come from `source`. */
@@ -45,11 +45,13 @@ export function PlantCanvas(props: PlantCanvasProps): ReactElement {
   useEffect(() => {
     if (!root || !library || !labels) return;
     root.render(
-      <ErrorBoundary fallback={(error) => <Told error={error} onTrouble={onTrouble} />}>
-        <FailureContext value={failure}>
-          <Plant {...props} library={library} labels={labels} />
-        </FailureContext>
-      </ErrorBoundary>,
+      <StrictMode>
+        <ErrorBoundary fallback={(error) => <FailureReport error={error} onTrouble={onTrouble} />}>
+          <FailureContext value={failure}>
+            <Plant {...props} library={library} labels={labels} />
+          </FailureContext>
+        </ErrorBoundary>
+      </StrictMode>,
     );
   });
 
@@ -61,8 +63,8 @@ export function PlantCanvas(props: PlantCanvasProps): ReactElement {
   );
 }
 
-/** In place of components that failed: tells of it outside the canvas, where there are words. */
-function Told({ error, onTrouble }: { error: unknown; onTrouble(trouble: PictureTrouble): void }): null {
+/** In place of components that failed: reports it outside the canvas, where there are words. */
+function FailureReport({ error, onTrouble }: { error: unknown; onTrouble(trouble: PictureTrouble): void }): null {
   useEffect(() => onTrouble(failureOf(error)), [error, onTrouble]);
   return null;
 }

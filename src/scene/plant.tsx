@@ -3,33 +3,33 @@ import { type ReactElement, useEffect } from 'react';
 import type { PerspectiveCamera } from 'three';
 import type { ThemeName } from '../ui/index.ts';
 import type { WorldEntity } from '../world/index.ts';
-import { AdaptiveQuality } from './adaptive-quality.tsx';
 import { listenToCameraKeys } from './camera/camera-keys.ts';
 import type { CameraRig as Rig } from './camera/camera-rig.ts';
-import type { Look, StandardView } from './camera/look.ts';
-import { CameraRig } from './camera-rig.tsx';
-import { FlowLayer } from './flow-layer.tsx';
-import { FrameOwner } from './frame-owner.tsx';
-import { Hall } from './hall.tsx';
-import { HallFloor } from './hall-floor.tsx';
-import { LevelFloors } from './level-floors.tsx';
-import { Lighting } from './lighting.tsx';
-import { APPEARANCES, type Appearance } from './look/appearance.ts';
-import { Markings } from './markings.tsx';
-import { Measure } from './measure.tsx';
+import type { StandardView, Viewpoint } from './camera/view.ts';
+import { AdaptiveQuality } from './components/adaptive-quality.tsx';
+import { CameraRig } from './components/camera-rig.tsx';
+import { FlowLayer } from './components/flow-layer.tsx';
+import { FrameOwner } from './components/frame-owner.tsx';
+import { Hall } from './components/hall.tsx';
+import { HallFloor } from './components/hall-floor.tsx';
+import { LevelFloors } from './components/level-floors.tsx';
+import { Lighting } from './components/lighting.tsx';
+import { Markings } from './components/markings.tsx';
+import { Measure } from './components/measure.tsx';
+import { Cargo, Carriers, Forks, Lifts, Racks, Stackers, Stations } from './components/models.tsx';
+import { NameTags } from './components/name-tags.tsx';
+import { Pointer } from './components/pointer.tsx';
+import { RemainingRoute } from './components/remaining-route.tsx';
+import { RouteNetwork } from './components/route-network.tsx';
+import { Selection } from './components/selection.tsx';
+import { WayLayer } from './components/way-layer.tsx';
 import type { ModelLibrary } from './models/model-library.ts';
-import { Cargo, Carriers, Forks, Lifts, Racks, Stackers, Stations } from './models.tsx';
-import { NameTags } from './name-tags.tsx';
-import { Pointer } from './pointer.tsx';
-import { RemainingRoute } from './remaining-route.tsx';
-import { RouteNetwork } from './route-network.tsx';
-import { Selection } from './selection.tsx';
 import type { DrawnFrame, FrameSource } from './stage/frame-source.ts';
 import type { PlantControls } from './stage/plant-controls.ts';
 import { createStage, type Stage } from './stage/stage.ts';
-import { StageContext } from './stage/stage-context.ts';
-import { useMade } from './use-made.ts';
-import { WayLayer } from './way-layer.tsx';
+import { StageContext } from './stage/use-stage.ts';
+import { type SceneTheme, THEMES } from './theme/scene-theme.ts';
+import { useDisposable } from './use-disposable.ts';
 
 export interface PlantProps {
   source: FrameSource;
@@ -44,7 +44,7 @@ export interface PlantProps {
   onSelect(entity: WorldEntity | null): void;
   onFrame(drawn: DrawnFrame): void;
   onReady(controls: PlantControls | null): void;
-  view?: StandardView | Look | undefined;
+  view?: StandardView | Viewpoint | undefined;
 }
 
 /** What stands in the canvas. */
@@ -53,44 +53,22 @@ export function Plant(props: PlantProps): ReactElement {
 }
 
 function Staged({ rig, ...props }: PlantProps & { rig: Rig }): ReactElement {
-  const { source, library, labels, selected, onReady, view } = props;
-  const { scene, gl, camera, invalidate, get } = useThree();
-  const stage = useMade(() =>
-    createStage({
-      source,
-      library,
-      scene,
-      labels,
-      rig,
-      renderer: gl,
-      camera: camera as PerspectiveCamera,
-      size: () => get().size,
-      wake: () => invalidate(),
-    }),
-  );
-  useEffect(() => {
-    onReady(stage.controls);
-    return () => onReady(null);
-  }, [stage, onReady]);
-  useEffect(() => {
-    if (view !== undefined) stage.controls.show(view);
-  }, [stage, view]);
-  useSizeOf(labels);
-  useReturnOf(gl.domElement, stage.touch);
-  useEffect(() => listenToCameraKeys(gl.domElement, rig, stage.touch), [gl, rig, stage]);
-  const appearance = APPEARANCES[props.theme];
-  useSurfaces(stage, appearance, props.isStale);
+  const { source, library, labels, selected } = props;
+  const stage = useNewStage(rig, library, labels);
+  const theme = THEMES[props.theme];
+  useControlsOf(stage, props);
+  useTheme(stage, theme, props.isStale);
   return (
     <StageContext value={stage}>
-      <FrameOwner onFrame={props.onFrame} />
+      <FrameOwner source={source} onFrame={props.onFrame} />
       <AdaptiveQuality />
       <Pointer onSelect={props.onSelect} />
-      <Lighting appearance={appearance} />
-      <HallFloor appearance={appearance} />
+      <Lighting theme={theme} />
+      <HallFloor theme={theme} />
       <Hall />
       <LevelFloors />
-      <Markings appearance={appearance} />
-      <RouteNetwork appearance={appearance} />
+      <Markings theme={theme} />
+      <RouteNetwork theme={theme} />
       <FlowLayer theme={props.theme} />
       <Carriers />
       <Lifts />
@@ -99,22 +77,55 @@ function Staged({ rig, ...props }: PlantProps & { rig: Rig }): ReactElement {
       <Cargo />
       <Racks />
       <Stations />
-      <Selection selected={selected} appearance={appearance} />
-      <RemainingRoute selected={selected} appearance={appearance} />
-      <WayLayer appearance={appearance} />
-      <NameTags selected={selected} overlay={props.overlay} />
-      <Measure appearance={appearance} />
+      <Selection selected={selected} theme={theme} />
+      <RemainingRoute selected={selected} theme={theme} />
+      <WayLayer theme={theme} />
+      <NameTags selected={selected} labels={labels} overlay={props.overlay} />
+      <Measure theme={theme} labels={labels} />
     </StageContext>
   );
 }
 
-/** Models wear the theme's colours; what is no longer fresh is drawn paler. */
-function useSurfaces({ surfaces, touch }: Stage, appearance: Appearance, isStale: boolean): void {
+function useNewStage(rig: Rig, library: ModelLibrary, labels: HTMLElement): Stage {
+  const { scene, gl, camera, invalidate, get } = useThree();
+  const stage = useDisposable(
+    () =>
+      createStage({
+        library,
+        scene,
+        labels,
+        rig,
+        renderer: gl,
+        camera: camera as PerspectiveCamera,
+        size: () => get().size,
+        requestFrame: () => invalidate(),
+      }),
+    [rig, library, labels],
+  );
+  useSizeOf(labels);
+  useRestoredContext(gl.domElement, stage.drawing.invalidate);
+  useEffect(() => listenToCameraKeys(gl.domElement, rig, stage.drawing.invalidate), [gl, rig, stage]);
+  return stage;
+}
+
+/** Opens the door to the picture, and goes where the page wants the eye. */
+function useControlsOf({ controls }: Stage, { onReady, view }: Pick<PlantProps, 'onReady' | 'view'>): void {
   useEffect(() => {
-    surfaces.wear(appearance);
-    surfaces.setStale(isStale);
-    touch();
-  }, [surfaces, touch, appearance, isStale]);
+    onReady(controls);
+    return () => onReady(null);
+  }, [controls, onReady]);
+  useEffect(() => {
+    if (view !== undefined) controls.beginAt(view);
+  }, [controls, view]);
+}
+
+/** Models have the theme's colours; what is no longer fresh is drawn paler. */
+function useTheme({ materials, drawing }: Stage, theme: SceneTheme, isStale: boolean): void {
+  useEffect(() => {
+    materials.surfaces.setTheme(theme);
+    materials.surfaces.setStale(isStale);
+    drawing.invalidate();
+  }, [materials, drawing, theme, isStale]);
 }
 
 /** The picture takes the size of the element that it fills. */
@@ -128,9 +139,9 @@ function useSizeOf(element: HTMLElement): void {
 }
 
 /** When the browser gives the drawing context back, everything is drawn anew. */
-function useReturnOf(canvas: HTMLCanvasElement, touch: () => void): void {
+function useRestoredContext(canvas: HTMLCanvasElement, invalidate: () => void): void {
   useEffect(() => {
-    canvas.addEventListener('webglcontextrestored', touch);
-    return () => canvas.removeEventListener('webglcontextrestored', touch);
-  }, [canvas, touch]);
+    canvas.addEventListener('webglcontextrestored', invalidate);
+    return () => canvas.removeEventListener('webglcontextrestored', invalidate);
+  }, [canvas, invalidate]);
 }

@@ -1,35 +1,36 @@
 import { t } from '@lingui/core/macro';
 import { createRoot, type ReconcilerRoot } from '@react-three/fiber';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ROOM_FIELD } from './camera/lens.ts';
-import { fixed } from './look/fixed.ts';
-import { createPlantRenderer, pixelRatio, prepareRenderer } from './look/renderer.ts';
+import { registerElements } from './components/elements.ts';
+import { withFixedMatrix } from './rendering/fixed-matrix.ts';
+import { createPlantRenderer, pixelRatio, prepareRenderer } from './rendering/renderer.ts';
 import type { PictureTrouble } from './stage/picture-trouble.ts';
 
 type Root = ReconcilerRoot<HTMLCanvasElement>;
 
 /**
- * A render root of our own instead of fiber's `<Canvas>`, which registers the whole of three.js as elements and so
- * keeps the bundler from leaving out what we do not use (decision 026).
+ * A render root of our own instead of fiber's `<Canvas>`, which registers the whole of three.js as elements: the bundler could
+ * leave nothing out (decision 026).
  */
 export function useCanvasRoot(
   frame: HTMLElement | null,
   onTrouble: (trouble: PictureTrouble | null) => void,
 ): Root | null {
   const [ready, setReady] = useState<Root | null>(null);
-  const tell = useRef(onTrouble);
-  tell.current = onTrouble;
+  const report = useEffectEvent(onTrouble);
   useEffect(() => {
     if (!frame) return;
     // A canvas gives its drawing context only once: every root has one of its own.
     const canvas = makeCanvas();
     frame.append(canvas);
+    registerElements();
     const root = createRoot(canvas);
-    const stopWatching = watchContext(canvas, (trouble) => tell.current(trouble));
+    const stopWatching = watchContext(canvas, (trouble) => report(trouble));
     let isMounted = true;
     configure(root, canvas, frame).then(
       () => isMounted && setReady(root),
-      (cause: unknown) => isMounted && tell.current({ code: 'NO_GRAPHICS', message: String(cause) }),
+      (cause: unknown) => isMounted && report({ code: 'NO_GRAPHICS', message: String(cause) }),
     );
     return () => {
       isMounted = false;
@@ -61,17 +62,17 @@ async function configure(root: Root, canvas: HTMLCanvasElement, frame: HTMLEleme
     size: { width: frame.clientWidth, height: frame.clientHeight, top: 0, left: 0 },
     onCreated({ gl, scene }) {
       prepareRenderer(gl);
-      fixed(scene);
+      withFixedMatrix(scene);
     },
   });
 }
 
 /** The browser may take the drawing context away (a driver that restarts, too many pictures) and give it back. */
-function watchContext(canvas: HTMLCanvasElement, tell: (trouble: PictureTrouble | null) => void): () => void {
+function watchContext(canvas: HTMLCanvasElement, report: (trouble: PictureTrouble | null) => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;
-  const onLost = (): void => tell({ code: 'GRAPHICS_LOST', message: 'The browser took the drawing context away' });
+  const onLost = (): void => report({ code: 'GRAPHICS_LOST', message: 'The browser took the drawing context away' });
   canvas.addEventListener('webglcontextlost', onLost, { signal });
-  canvas.addEventListener('webglcontextrestored', () => tell(null), { signal });
+  canvas.addEventListener('webglcontextrestored', () => report(null), { signal });
   return () => stop.abort();
 }

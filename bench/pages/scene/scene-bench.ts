@@ -1,19 +1,32 @@
-import { PerspectiveCamera, Raycaster, Scene, Vector2, Vector3, type WebGLRenderer } from 'three';
+import {
+  type Box3,
+  DirectionalLight,
+  HemisphereLight,
+  Mesh,
+  MeshLambertMaterial,
+  PerspectiveCamera,
+  PlaneGeometry,
+  Raycaster,
+  Scene,
+  Vector2,
+  Vector3,
+  type WebGLRenderer,
+} from 'three';
 import { boxCorners, eyeDirection, frameCorners } from '../../../src/scene/camera/framing.ts';
-import { CourseLoop } from '../../../src/scene/drawing/course-loop.ts';
-import { CourseProgram } from '../../../src/scene/drawing/course-program.ts';
-import { createDetailView } from '../../../src/scene/drawing/detail.ts';
-import { createDrawnWorld, type DrawnWorld } from '../../../src/scene/drawing/drawn-world.ts';
-import { plantRooms, roomAround } from '../../../src/scene/drawing/plant-rooms.ts';
-import { createTintedMaterial } from '../../../src/scene/drawing/tinted-material.ts';
-import { APPEARANCES } from '../../../src/scene/look/appearance.ts';
-import { createCutUniforms, WHOLE } from '../../../src/scene/look/cut.ts';
-import { createPlantRenderer, prepareRenderer } from '../../../src/scene/look/renderer.ts';
+import { CourseLoop } from '../../../src/scene/instancing/course-loop.ts';
+import { CourseProgram } from '../../../src/scene/instancing/course-program.ts';
+import { createDetailView } from '../../../src/scene/instancing/detail.ts';
+import { createDrawnWorld, type DrawnWorld } from '../../../src/scene/instancing/drawn-world.ts';
+import { plantRooms, roomAround } from '../../../src/scene/instancing/plant-rooms.ts';
+import { createTintedMaterial } from '../../../src/scene/instancing/tinted-material.ts';
 import { loadLibrary } from '../../../src/scene/models/load-library.ts';
 import type { ModelLibrary } from '../../../src/scene/models/model-library.ts';
 import { pickEntity } from '../../../src/scene/picking/pick-entity.ts';
-import { createFloor } from '../../../src/scene/surroundings/floor.ts';
-import { createLights } from '../../../src/scene/surroundings/lights.ts';
+import { createCutUniforms, WHOLE } from '../../../src/scene/rendering/cut.ts';
+import { createPlantRenderer, prepareRenderer } from '../../../src/scene/rendering/renderer.ts';
+import { FloorGrid, hallOf } from '../../../src/scene/surroundings/floor.ts';
+import { SunShadows } from '../../../src/scene/surroundings/sun-shadows.ts';
+import { THEMES } from '../../../src/scene/theme/scene-theme.ts';
 import type { SimMicros } from '../../../src/units/index.ts';
 import type { World } from '../../../src/world/index.ts';
 
@@ -69,7 +82,7 @@ export class SceneBench {
     this.#drawn.sampler.sampleAt(t);
     const sampled = performance.now();
     this.#drawn.visuals.update();
-    this.#view.look(this.#camera, this.#canvas.clientHeight);
+    this.#view.update(this.#camera, this.#canvas.clientHeight);
     this.#drawn.visuals.finish();
     return { world: sampled - start, write: performance.now() - sampled };
   }
@@ -107,12 +120,15 @@ export class SceneBench {
   }
 
   #surround(world: World): void {
-    const [floor, lights] = [createFloor(), createLights(2048)];
-    this.#scene.add(floor.mesh, lights.group);
-    for (const part of [floor, lights, this.#surfaces]) part.wear(APPEARANCES.light);
+    this.#surfaces.setTheme(THEMES.light);
     const rooms = plantRooms(world, this.#drawn.visuals);
-    floor.fit(roomAround(rooms));
-    lights.fit(roomAround(rooms));
+    const room = roomAround(rooms);
+    const sun = new DirectionalLight(THEMES.light.sun, THEMES.light.sunIntensity);
+    sun.castShadow = true;
+    sun.shadow.mapSize.set(2048, 2048);
+    const shadows = new SunShadows(sun);
+    this.#scene.add(new HemisphereLight(), shadows.group, sun, sun.target, floorOf(room));
+    shadows.fit(room);
     const framing = frameCorners(rooms.flatMap(boxCorners), eyeDirection('perspective'), this.#camera);
     if (framing) {
       this.#eye.copy(framing.eye);
@@ -126,6 +142,19 @@ export class SceneBench {
     this.#camera.lookAt(this.#target);
     this.#camera.updateMatrixWorld();
   }
+}
+
+function floorOf(plant: Box3): Mesh {
+  const { min, max } = hallOf(plant);
+  const grid = new FloorGrid();
+  grid.set(THEMES.light, min, max);
+  const material = new MeshLambertMaterial({ color: THEMES.light.floor });
+  material.onBeforeCompile = grid.addTo;
+  const plane = new PlaneGeometry(max.x - min.x, max.y - min.y).rotateX(-Math.PI / 2);
+  const floor = new Mesh(plane, material);
+  floor.position.set((min.x + max.x) / 2, 0, (min.y + max.y) / 2);
+  floor.receiveShadow = true;
+  return floor;
 }
 
 const pixel = new Uint8Array(4);

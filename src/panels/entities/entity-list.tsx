@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { memo, type ReactElement, useEffect, useState } from 'react';
 import { activityWords } from '../../run/index.ts';
-import type { Frame, PlantControls } from '../../scene/index.ts';
+import type { Instant, PlantControls } from '../../scene/index.ts';
 import { Button, formatCount, lengthUnit, OpenedPanel, SearchField, Select } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import { instantOf } from '../picture/instant-of.ts';
@@ -12,7 +12,7 @@ interface EntityListProps {
   /** Null where there is no picture. */
   controls: PlantControls | null;
   /** The instant to list; works without a picture. */
-  shown(): Frame | null;
+  shown(): Instant | null;
   selected: WorldEntity | null;
   onSelect(entity: WorldEntity): void;
   onClose(): void;

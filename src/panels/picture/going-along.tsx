@@ -20,7 +20,7 @@ export function GoingAlong({ controls, plant: { following, isMeasuring } }: Goin
     );
   }
   if (!following) return null;
-  const name = following.entity.nameAt(controls.shown()?.simulationTimeMicros ?? 0);
+  const name = following.entity.nameAt(controls.instant()?.simulationTimeMicros ?? 0);
   return (
     <FloatingPanel size="bar" role="status" label={t`View mode`} className={styles.mode}>
       {following.mode === 'keep' ? t`Following` : t`Riding on`}{' '}

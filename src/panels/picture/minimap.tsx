@@ -28,8 +28,8 @@ export function Minimap({ controls }: { controls: PlantControls }): ReactElement
     let seenFrom = '';
     const planAt = planNowAndThen(controls);
     const draw = (): void => {
-      const plan = planAt(instantOf(controls.shown()));
-      const look = JSON.stringify(controls.look());
+      const plan = planAt(instantOf(controls.instant()));
+      const look = JSON.stringify(controls.viewpoint());
       if (!ref.current || (plan === shown.current && look === seenFrom)) return;
       shown.current = plan;
       seenFrom = look;
@@ -45,7 +45,7 @@ export function Minimap({ controls }: { controls: PlantControls }): ReactElement
     const { minX, minZ, maxX, maxZ } = shown.current;
     const x = minX + ((event.clientX - left) / width) * (maxX - minX);
     const z = minZ + ((event.clientY - top) / height) * (maxZ - minZ);
-    const { target } = controls.look();
+    const { target } = controls.viewpoint();
     moveView(controls, x - target[0], z - target[2]);
   };
   const moveByKey = (event: KeyboardEvent<HTMLCanvasElement>): void => {
@@ -73,7 +73,7 @@ export function Minimap({ controls }: { controls: PlantControls }): ReactElement
 
 /** Metres in the plan; eye and target stay as they are to each other. */
 function moveView(controls: PlantControls, dx: number, dz: number): void {
-  const look = controls.look();
+  const look = controls.viewpoint();
   const { eye, target } = look;
   controls.view({
     ...look,
@@ -98,7 +98,7 @@ function planNowAndThen(controls: PlantControls): (instant: string) => Plan {
 }
 
 function drawPlan(canvas: HTMLCanvasElement, plan: Plan, controls: PlantControls): void {
-  const { minX, minZ, maxX, maxZ, standing, moving } = plan;
+  const { minX, minZ, maxX, maxZ, buildings: standing, dots: moving } = plan;
   const scale = EDGE / Math.max(maxX - minX, maxZ - minZ, 1);
   const ratio = window.devicePixelRatio || 1;
   const [width, height] = [(maxX - minX) * scale, (maxZ - minZ) * scale];
@@ -130,13 +130,13 @@ function dotSize(dots: number): number {
 
 /** What of the floor is in the picture, and where the eye is. */
 function drawView(context: CanvasRenderingContext2D, controls: PlantControls, color: string, lineWidth: number): void {
-  const { eye } = controls.look();
+  const { eye } = controls.viewpoint();
   context.strokeStyle = color;
   context.fillStyle = color;
   context.lineWidth = lineWidth;
   context.lineJoin = 'round';
   context.beginPath();
-  for (const { x, z } of controls.seenFloor()) context.lineTo(x, z);
+  for (const { x, z } of controls.visibleFloor()) context.lineTo(x, z);
   context.closePath();
   context.stroke();
   context.globalAlpha = 0.1;

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, useEffect } from 'react';
-import { COLOR_BY, type Frame, type PictureState, type PlantControls, QUALITY_CHOICES } from '../../scene/index.ts';
+import { COLOR_BY, type Instant, type PictureState, type PlantControls, QUALITY_CHOICES } from '../../scene/index.ts';
 import { lazyPart, useKeptChoice } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import { HALL_CHOICES } from './hall-choice.ts';
@@ -23,7 +23,7 @@ interface PanelsProps {
   selected: WorldEntity | null;
   opened: OpenPanel | null;
   problems: readonly string[];
-  shown(): Frame | null;
+  shown(): Instant | null;
   onSelect(entity: WorldEntity | null): void;
   onClose(): void;
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { type PictureSession, useKeptLook } from '../../run/index.ts';
-import { type Frame, type PictureTrouble, PlantCanvas, type PlantControls } from '../../scene/index.ts';
+import { type Instant, type PictureTrouble, PlantCanvas, type PlantControls } from '../../scene/index.ts';
 import { lazyPart, SafePart, useIsNarrow, useKeptChoice, useTheme } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import { UnboundAssets } from '../inspector/unbound-assets.ts';
@@ -36,7 +36,7 @@ interface PictureProps {
   /** The run's picture that is shown here. */
   picture: PictureSession;
   /** The instant that is to be shown, also where no picture can show it. */
-  shown(): Frame | null;
+  shown(): Instant | null;
   selected: WorldEntity | null;
   /** What is shown is the last that is known, and no longer fresh. */
   isStale: boolean;

@@ -16,7 +16,7 @@ interface Saved {
 
 /** Saves the picture as PNG with its names, a caption that says what and when it shows, and what the colours mean. */
 export async function savePicture({ simulationId, controls, selected, theme, isStale }: Saved): Promise<void> {
-  const time = controls.shown()?.simulationTimeMicros ?? 0;
+  const time = controls.instant()?.simulationTimeMicros ?? 0;
   const subject = selected ? [selected.nameAt(time)] : [];
   const state = isStale ? [staleWords()] : [];
   const words = {

@@ -10,7 +10,7 @@ export function ScaleBar({ controls }: { controls: PlantControls }): ReactElemen
   const bar = useRef<HTMLDivElement>(null);
   useEffect(
     () =>
-      controls.onSight(({ metersPerPixel }) => {
+      controls.onViewChange(({ metersPerPixel }) => {
         if (!bar.current) return;
         const { sign, meters: unitMeters } = lengthUnit();
         const { meters: units, pixels } = scaleOf(metersPerPixel / unitMeters);

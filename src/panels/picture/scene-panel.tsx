@@ -11,7 +11,7 @@ import {
   useViewerState,
   type Viewer,
 } from '../../run/index.ts';
-import type { Frame } from '../../scene/index.ts';
+import type { Instant } from '../../scene/index.ts';
 import { EmptyState, lazyPart, SafePart } from '../../ui/index.ts';
 import { LinkNotices } from './link-notices.tsx';
 import { Picture } from './picture.tsx';
@@ -119,7 +119,7 @@ function LivePicture({ links, notices, commands }: LivePictureProps): ReactEleme
   );
 }
 
-function instantShown({ feed, store }: Viewer): Frame | null {
+function instantShown({ feed, store }: Viewer): Instant | null {
   return feed.store.timeline.instantAt(store.getState().readout.timelineMicros);
 }
 

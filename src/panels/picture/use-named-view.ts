@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { type Look, STANDARD_VIEWS, type StandardView } from '../../scene/index.ts';
+import { STANDARD_VIEWS, type StandardView, type Viewpoint } from '../../scene/index.ts';
 import { browserStorage } from '../../ui/index.ts';
 import { namedView } from './named-view.ts';
 import { createSavedViews } from './saved-views.ts';
@@ -9,7 +9,7 @@ export function useNamedView(
   simulationId: string,
   name: string | undefined,
   onUnknown: (name: string, known: readonly string[]) => void,
-): StandardView | Look | undefined {
+): StandardView | Viewpoint | undefined {
   const kept = useMemo(() => createSavedViews(simulationId, browserStorage).list(), [simulationId]);
   const view = useMemo(() => (name === undefined ? null : namedView(name, kept)), [name, kept]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each name, not with each new callback

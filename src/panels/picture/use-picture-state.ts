@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { NOTHING_KNOWN, type PictureState, type PlantControls } from '../../scene/index.ts';
+import { INITIAL_PICTURE_STATE, type PictureState, type PlantControls } from '../../scene/index.ts';
 
-const NO_PICTURE = createStore<PictureState>(() => NOTHING_KNOWN);
+const NO_PICTURE = createStore<PictureState>(() => INITIAL_PICTURE_STATE);
 
 /** What is known of the picture; nothing while there is none. */
 export function usePictureState(controls: PlantControls | null): PictureState {

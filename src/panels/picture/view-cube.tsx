@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type FocusEvent, type ReactElement, useEffect, useRef, useState } from 'react';
-import type { PlantControls, Side, Sight } from '../../scene/index.ts';
+import type { PlantControls, Side, ViewAngle } from '../../scene/index.ts';
 import styles from './view-cube.module.css';
 
 const SIDES: readonly { side: Side; letter: string; className: string | undefined }[] = [
@@ -21,7 +21,7 @@ export function ViewCube({ controls }: { controls: PlantControls }): ReactElemen
     setFocused(target.matches(':focus-visible') ? target.getAttribute('aria-label') : null);
   useEffect(
     () =>
-      controls.onSight((sight) => {
+      controls.onViewChange((sight) => {
         if (cube.current) cube.current.style.transform = turned(sight);
       }),
     [controls],
@@ -70,6 +70,6 @@ function sideWords(side: Side): string {
 }
 
 /** The page's y points down: a turn about x goes the other way round. */
-function turned({ azimuth, elevation }: Sight): string {
+function turned({ azimuth, elevation }: ViewAngle): string {
   return `rotateX(${-elevation}rad) rotateY(${-azimuth}rad)`;
 }

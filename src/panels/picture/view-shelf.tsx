@@ -20,7 +20,7 @@ export function ViewShelf({ simulationId, controls, onClose }: ViewShelfProps): 
   const keep = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const name = typed.trim() || freeName(views);
-    const { eye, target, fieldDegrees } = controls.look();
+    const { eye, target, fieldDegrees } = controls.viewpoint();
     setViews(shelf.keep({ name, eye: [...eye], target: [...target], fieldDegrees }));
     setTyped('');
   };

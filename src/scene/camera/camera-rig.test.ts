@@ -11,7 +11,7 @@ function rigLookingAt(target: readonly [number, number, number]) {
   const camera = new PerspectiveCamera(36, 1.6, 0.2, 2000);
   const controls = new EyeControls(camera, document.createElement('div'));
   const rig = new CameraRig(controls, camera);
-  rig.sit(new Vector3(...EYE), new Vector3(...target));
+  rig.place(new Vector3(...EYE), new Vector3(...target));
   controls.update(0.016);
   camera.updateMatrixWorld();
   return { rig, camera, controls };
@@ -25,7 +25,7 @@ test('the pivot comes to the depth of what is under the pointer, and nothing see
   rig.pivotAt(new Vector3(4, 0, 0));
   controls.update(0.016);
   camera.updateMatrixWorld();
-  const { eye, target } = rig.look();
+  const { eye, target } = rig.viewpoint();
   expect(rounded(eye)).toEqual([...EYE]);
   expect(new Vector3(...target).length()).toBeCloseTo(0, 6);
   expect(camera.matrixWorld.elements.map((value) => value.toFixed(6))).toEqual(
@@ -36,7 +36,7 @@ test('the pivot comes to the depth of what is under the pointer, and nothing see
 test('what is behind the eye is no pivot', () => {
   const { rig } = rigLookingAt([0, 0, 0]);
   rig.pivotAt(new Vector3(0, 40, 60));
-  expect(rounded(rig.look().target)).toEqual([0, 0, 0]);
+  expect(rounded(rig.viewpoint().target)).toEqual([0, 0, 0]);
 });
 
 test('a flight that is carried ends as much farther, without a leap', () => {
@@ -44,7 +44,7 @@ test('a flight that is carried ends as much farther, without a leap', () => {
   rig.flyTo({ eye: [0, 10, 10], target: [0, 0, 0] });
   controls.update(0.016);
   const before = camera.position.x;
-  rig.carry(new Vector3(3, 0, 0));
+  rig.shift(new Vector3(3, 0, 0));
   controls.update(0);
   expect(camera.position.x - before).toBeCloseTo(3, 6);
   for (let i = 0; i < 400; i++) controls.update(0.016);
@@ -53,5 +53,5 @@ test('a flight that is carried ends as much farther, without a leap', () => {
 
 test('says once that the eye moved', () => {
   const { rig } = rigLookingAt([0, 0, 0]);
-  expect([rig.takeMoved(), rig.takeMoved()]).toEqual([true, false]);
+  expect([rig.consumeMoved(), rig.consumeMoved()]).toEqual([true, false]);
 });

@@ -2,7 +2,7 @@ import { Box3, type PerspectiveCamera, Sphere, Vector3 } from 'three';
 import type { EyeControls } from './eye-controls.ts';
 import { eyeDirection, type FreeRoom, frameCorners } from './framing.ts';
 import { createLens, halfOpening, type Lens, PLAN_FIELD, ROOM_FIELD } from './lens.ts';
-import type { Look, Sight, StandardView } from './look.ts';
+import type { StandardView, ViewAngle, Viewpoint } from './view.ts';
 
 /** Time constant of flights, seconds. */
 const FLIGHT = 0.28;
@@ -54,7 +54,7 @@ export class CameraRig {
   }
 
   /** True where the eye moved since this was asked last. */
-  takeMoved(): boolean {
+  consumeMoved(): boolean {
     const hasMoved = this.#hasMoved;
     this.#hasMoved = false;
     return hasMoved;
@@ -96,19 +96,19 @@ export class CameraRig {
   }
 
   /** Moves eye and target together, without easing; a flight under way goes on. */
-  carry(offset: Vector3): void {
+  shift(offset: Vector3): void {
     this.#controls.shift(offset);
     this.#hasMoved = true;
   }
 
   /** Puts the eye exactly there, without easing. */
-  sit(at: Vector3, towards: Vector3): void {
+  place(at: Vector3, towards: Vector3): void {
     this.#turn(ROOM_FIELD, 0, false);
     this.#put(at, towards, false);
   }
 
   /** Flight to an eye and a target. */
-  flyTo({ eye: from, target: towards, fieldDegrees = ROOM_FIELD }: Look, isEased = true): void {
+  flyTo({ eye: from, target: towards, fieldDegrees = ROOM_FIELD }: Viewpoint, isEased = true): void {
     const target = this.#target.fromArray(towards);
     const eye = this.#eye.fromArray(from).sub(target).multiplyScalar(stretch(fieldDegrees));
     this.#turn(fieldDegrees, eye.length(), isEased);
@@ -150,14 +150,14 @@ export class CameraRig {
   }
 
   /** Where the eye is, or is flying to. */
-  look(): Look {
+  viewpoint(): Viewpoint {
     const { eye, target } = this.#ends();
     eye.sub(target).divideScalar(stretch(this.#lens.field)).add(target);
     return { eye: eye.toArray(), target: target.toArray(), fieldDegrees: this.#lens.field };
   }
 
   /** How the plant is looked at just now, through a picture of this height. */
-  sight(heightPixels: number): Sight {
+  viewAngle(heightPixels: number): ViewAngle {
     const { azimuthAngle, polarAngle, distance } = this.#controls;
     return {
       azimuth: azimuthAngle,

@@ -1,7 +1,7 @@
 import { Box3, Vector3 } from 'three';
 import { expect, test } from 'vitest';
 import type { WorldEntity } from '../../world/index.ts';
-import { type Carried, Follower, type Surveyed } from './follower.ts';
+import { Follower, type FollowingEye, type PlantBounds } from './follower.ts';
 
 const CARRIER = { nodes: { ENTITY: 0, LIFT_PLATFORM: -1, FORK: -1 } } as WorldEntity;
 
@@ -13,18 +13,18 @@ function scene() {
   const picture = {
     boundsOf: () => new Box3(new Vector3(at.x - 1, 0, -1), new Vector3(at.x + 1, 1, 1)),
     framePose: () => ({ position: { x: at.x, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } }),
-  } as unknown as Surveyed;
+  } as unknown as PlantBounds;
   const looked = new Vector3(0, 0.5, 0);
   const rig = {
     isActive: false,
     target: () => looked,
-    carry(offset: Vector3) {
+    shift(offset: Vector3) {
       looked.add(offset);
       carried.push(offset.x);
     },
-    sit: (eye: Vector3) => seats.push(eye.clone()),
+    place: (eye: Vector3) => seats.push(eye.clone()),
   };
-  return { at, carried, seats, looked, rig, follower: new Follower(picture, rig satisfies Carried) };
+  return { at, carried, seats, looked, rig, follower: new Follower(picture, rig satisfies FollowingEye) };
 }
 
 test('carries the camera by as much as the entity moved since it was told to follow', () => {
@@ -52,7 +52,7 @@ test('brings what it follows to the middle of the picture and keeps it there', (
 test('what is flown to is met where it is then, and not followed further', () => {
   const { at, looked, rig, follower } = scene();
   rig.isActive = true;
-  follower.meet(CARRIER);
+  follower.trackFlight(CARRIER);
   at.x = 4;
   follower.update(0.016);
   expect(looked.x).toBe(4);

@@ -7,7 +7,7 @@ import type { CameraRig } from './camera-rig.ts';
 export type FollowMode = 'keep' | 'ride';
 
 /** Where in the picture things are. */
-export interface Surveyed {
+export interface PlantBounds {
   boundsOf(entity: WorldEntity): Box3;
   framePose(entity: WorldEntity, part: 'ENTITY' | 'LIFT_PLATFORM'): Transform | null;
 }
@@ -30,7 +30,7 @@ const MIDDLE = 0.002;
 const LONGEST_STEP = 0.5;
 
 /** The eye as the follower moves it. */
-export type Carried = Pick<CameraRig, 'carry' | 'sit' | 'target' | 'isActive'>;
+export type FollowingEye = Pick<CameraRig, 'shift' | 'place' | 'target' | 'isActive'>;
 
 /** Goes along with an entity; once per frame, after the picture shows the frame's instant. */
 export class Follower {
@@ -38,13 +38,13 @@ export class Follower {
   mode: FollowMode = 'keep';
   /** Flown to: until the flight is over, its end moves with the entity. */
   #met: WorldEntity | null = null;
-  readonly #plant: Surveyed;
-  readonly #rig: Carried;
+  readonly #plant: PlantBounds;
+  readonly #rig: FollowingEye;
   readonly #last = new Vector3();
   #hasLast = false;
   #isSeated = false;
 
-  constructor(plant: Surveyed, rig: Carried) {
+  constructor(plant: PlantBounds, rig: FollowingEye) {
     this.#plant = plant;
     this.#rig = rig;
   }
@@ -57,7 +57,7 @@ export class Follower {
   }
 
   /** The flight that begins now ends where the entity is then. */
-  meet(entity: WorldEntity): void {
+  trackFlight(entity: WorldEntity): void {
     this.#met = entity;
     if (this.followed !== entity) this.#begin(entity);
   }
@@ -80,7 +80,7 @@ export class Follower {
     const bounds = this.#plant.boundsOf(entity);
     if (bounds.isEmpty()) return false;
     bounds.getCenter(middle);
-    if (this.#hasLast && moved.subVectors(middle, this.#last).lengthSq() > 0) this.#rig.carry(moved);
+    if (this.#hasLast && moved.subVectors(middle, this.#last).lengthSq() > 0) this.#rig.shift(moved);
     this.#last.copy(middle);
     this.#hasLast = true;
     return true;
@@ -89,14 +89,14 @@ export class Follower {
   #keep(entity: WorldEntity, deltaSeconds: number): void {
     if (!this.#carryWith(entity)) return;
     moved.subVectors(middle, this.#rig.target());
-    if (moved.length() > MIDDLE) this.#rig.carry(moved.multiplyScalar(1 - Math.exp(-PULL * deltaSeconds)));
+    if (moved.length() > MIDDLE) this.#rig.shift(moved.multiplyScalar(1 - Math.exp(-PULL * deltaSeconds)));
   }
 
   #ride(entity: WorldEntity, deltaSeconds: number): void {
     if (!seatOf(entity, this.#plant)) return;
     const share = this.#isSeated ? 1 - Math.exp(-SWING * deltaSeconds) : 1;
     this.#isSeated = true;
-    this.#rig.sit(eye.lerp(wantedEye, share), target.lerp(wantedTarget, share));
+    this.#rig.place(eye.lerp(wantedEye, share), target.lerp(wantedTarget, share));
   }
 }
 
@@ -105,7 +105,7 @@ const [eye, target, wantedEye, wantedTarget] = [new Vector3(), new Vector3(), ne
 const [turn, ahead] = [new Quaternion(), new Vector3()];
 
 /** Writes where the rider sits and looks; false where there is nothing to ride on. */
-function seatOf(entity: WorldEntity, plant: Surveyed): boolean {
+function seatOf(entity: WorldEntity, plant: PlantBounds): boolean {
   const { FORK, LIFT_PLATFORM } = entity.nodes;
   const pose = plant.framePose(entity, LIFT_PLATFORM >= 0 ? 'LIFT_PLATFORM' : 'ENTITY');
   if (!pose) return false;

@@ -1,5 +1,5 @@
 import { type Box3, Vector3 } from 'three';
-import type { Side, StandardView } from './look.ts';
+import type { Side, StandardView } from './view.ts';
 
 /** Direction from the target to the eye for each view; top looks down with north (-Z) up. */
 const EYE_DIRECTIONS: Readonly<Record<StandardView, readonly [number, number, number]>> = {

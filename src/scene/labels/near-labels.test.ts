@@ -2,12 +2,12 @@
 import { Object3D, PerspectiveCamera, Vector3 } from 'three';
 import { expect, test } from 'vitest';
 import type { WorldEntity } from '../../world/index.ts';
-import { CourseLoop } from '../drawing/course-loop.ts';
-import { createDetailView } from '../drawing/detail.ts';
-import { createDrawnWorld } from '../drawing/drawn-world.ts';
-import { createTintedMaterial } from '../drawing/tinted-material.ts';
-import { createCutUniforms } from '../look/cut.ts';
+import { CourseLoop } from '../instancing/course-loop.ts';
+import { createDetailView } from '../instancing/detail.ts';
+import { createDrawnWorld } from '../instancing/drawn-world.ts';
+import { createTintedMaterial } from '../instancing/tinted-material.ts';
 import { createModelLibrary } from '../models/model-library.ts';
+import { createCutUniforms } from '../rendering/cut.ts';
 import { carried, plantOf, standing } from '../testing/small-plant.ts';
 import { createNearLabels, type LabelFrame } from './near-labels.ts';
 
@@ -32,7 +32,7 @@ function names(setting: {
   camera.position.set(6, 5, setting.away ?? 30);
   camera.updateMatrixWorld();
   const view = createDetailView();
-  view.look(camera, 800);
+  view.update(camera, 800);
   const parent = new Object3D();
   const drawn = createDrawnWorld(world, {
     library: createModelLibrary({
@@ -56,7 +56,7 @@ function names(setting: {
       tagged: [{ entity: world.entityAt(setting.tagged ?? '', 0) ?? null, at: new Vector3(0, 1, 0) }],
       nameOf: (entity) => entity.nameAt(0) + (setting.tail ?? ''),
       firstBetween: setting.firstBetween ?? (() => null),
-      cover: { measure() {}, has: () => setting.isCovered ?? false },
+      mask: { measure() {}, has: () => setting.isCovered ?? false },
     });
   }
   const tags = [...layer.querySelectorAll<HTMLElement>('[data-name-tag]')].filter(({ hidden }) => !hidden);

@@ -1,13 +1,13 @@
 import { type Camera, Vector3 } from 'three';
 import type { WorldEntity } from '../../world/index.ts';
-import type { EntityVisuals } from '../drawing/entity-visuals.ts';
-import type { InstanceBatch } from '../drawing/instance-batch.ts';
-import { MATRIX_STRIDE } from '../drawing/matrix.ts';
-import type { NodeVisual } from '../drawing/node-visual.ts';
-import type { Cover } from './covered.ts';
+import type { EntityVisuals } from '../instancing/entity-visuals.ts';
+import type { InstanceBatch } from '../instancing/instance-batch.ts';
+import { MATRIX_STRIDE } from '../instancing/matrix.ts';
+import type { NodeVisual } from '../instancing/node-visual.ts';
 import { createNameTag, type NameTag } from './name-tag.ts';
 import { createNearest } from './nearest.ts';
-import { areTogether, isTagCovered, NAME_SIZE, OWN_SIZE, type PictureSize, type Spot, spotOf } from './spots.ts';
+import type { OverlayMask } from './overlay-mask.ts';
+import { isTagCovered, NAME_SIZE, OWN_SIZE, overlap, type PictureSize, type TagBox, tagBoxOf } from './tag-boxes.ts';
 
 /** More names than this cannot be read at once. */
 const MOST = 24;
@@ -32,7 +32,7 @@ export interface NearLabels {
 }
 
 /** What has a tag of its own already, and the place over which that floats; null while it is not shown. */
-export interface Tagged {
+export interface OwnTagAnchor {
   readonly entity: WorldEntity | null;
   readonly at: Vector3;
 }
@@ -42,11 +42,11 @@ export interface LabelFrame extends PictureSize {
   /** Heights between which things are drawn whole: what is left out, or faint, has no name. */
   readonly shown: { readonly low: number; readonly high: number };
   /** Other names keep clear of these. */
-  readonly tagged: readonly Tagged[];
+  readonly tagged: readonly OwnTagAnchor[];
   nameOf(entity: WorldEntity): string;
   /** What stands first on the way between two places. */
   firstBetween(from: Vector3, to: Vector3): WorldEntity | null;
-  readonly cover: Cover;
+  readonly mask: OverlayMask;
 }
 
 /** What can move by itself. */
@@ -116,7 +116,7 @@ function choose(
 ): WorldEntity[] {
   eye.setFromMatrixPosition(camera.matrixWorld);
   offerAll(visuals, camera, frame, nearest);
-  if (nearest.items.length > 0) frame.cover.measure();
+  if (nearest.items.length > 0) frame.mask.measure();
   const taken = takenSpots(camera, frame);
   const chosen: WorldEntity[] = [];
   let standing = 0;
@@ -125,8 +125,8 @@ function choose(
     const isStanding = !canMove(entity);
     if (isStanding && standing === MOST_STANDING) continue;
     if (isTagged(entity, frame) || !topOf(entity, visuals, at)) continue;
-    const spot = spotOf(frame.nameOf(entity), NAME_SIZE, at, camera, frame);
-    if (!spot || taken.some((other) => areTogether(other, spot)) || isTagCovered(spot, frame.cover)) continue;
+    const spot = tagBoxOf(frame.nameOf(entity), NAME_SIZE, at, camera, frame);
+    if (!spot || taken.some((other) => overlap(other, spot)) || isTagCovered(spot, frame.mask)) continue;
     if (isStanding) standing += 1;
     taken.push(spot);
     chosen.push(entity);
@@ -138,9 +138,9 @@ function isTagged(entity: WorldEntity, { tagged }: LabelFrame): boolean {
   return tagged.some((own) => own.entity === entity);
 }
 
-function takenSpots(camera: Camera, frame: LabelFrame): Spot[] {
+function takenSpots(camera: Camera, frame: LabelFrame): TagBox[] {
   return frame.tagged.flatMap(({ entity, at: place }) => {
-    const spot = entity && spotOf(frame.nameOf(entity), OWN_SIZE, place, camera, frame);
+    const spot = entity && tagBoxOf(frame.nameOf(entity), OWN_SIZE, place, camera, frame);
     return spot ? [spot] : [];
   });
 }

@@ -1,8 +1,8 @@
 import { type PerspectiveCamera, Raycaster, Vector2, Vector3 } from 'three';
 import type { WorldEntity } from '../../world/index.ts';
-import type { DrawnWorld } from '../drawing/drawn-world.ts';
-import { revealedBy, wholeFrom } from '../drawing/revealed.ts';
-import type { CutUniforms, HeightCut, Revealed } from '../look/cut.ts';
+import type { DrawnWorld } from '../instancing/drawn-world.ts';
+import { revealedBy, wholeFrom } from '../instancing/revealed.ts';
+import type { CutUniforms, HeightCut, Revealed } from '../rendering/cut.ts';
 import { pickEntity, pickSurface } from './pick-entity.ts';
 
 interface AimedAt {

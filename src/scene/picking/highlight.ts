@@ -1,7 +1,6 @@
 import {
   BackSide,
   BufferGeometry,
-  Color,
   Float32BufferAttribute,
   Group,
   LineBasicMaterial,
@@ -13,11 +12,11 @@ import {
   Vector3,
 } from 'three';
 import type { Frame, WorldEntity } from '../../world/index.ts';
-import type { EntityVisuals } from '../drawing/entity-visuals.ts';
-import { MATRIX_STRIDE } from '../drawing/matrix.ts';
-import type { PartVisual } from '../drawing/node-visual.ts';
-import type { CutUniforms } from '../look/cut.ts';
-import { fixed } from '../look/fixed.ts';
+import type { EntityVisuals } from '../instancing/entity-visuals.ts';
+import { MATRIX_STRIDE } from '../instancing/matrix.ts';
+import type { PartVisual } from '../instancing/node-visual.ts';
+import type { CutUniforms } from '../rendering/cut.ts';
+import { withFixedMatrix } from '../rendering/fixed-matrix.ts';
 
 const FRAMES: readonly Frame[] = ['ENTITY', 'LIFT_PLATFORM', 'FORK'];
 const matrix = new Matrix4();
@@ -27,80 +26,78 @@ const TICK = 0.22;
 /** Metres between the box and its corner marks, both sides together. */
 const BRACKET_ROOM = 0.16;
 
-/** A veil of colour with an outline over the parts of one entity. */
-export interface Highlight {
-  readonly group: Group;
-  wear(color: string): void;
-  /** Lays itself over the entity as drawn; null takes it away. Called every frame. */
-  follow(entity: WorldEntity | null, visuals: EntityVisuals): void;
-  dispose(): void;
-}
-
 /** Width of the outline as a share of half the picture's height: the same through any lens, at any distance. */
 const OUTLINE = 0.0064;
 
-/** @param cuts leave out what is on a floor that is not looked at */
-export function createHighlight(veilOpacity: number, cuts: CutUniforms): Highlight {
-  const group = fixed(new Group());
-  const veil = new MeshBasicMaterial({
-    transparent: true,
-    opacity: veilOpacity,
-    depthWrite: false,
-    polygonOffset: true,
-    polygonOffsetFactor: -1,
-    polygonOffsetUnits: -4,
-  });
-  const outline = outlineMaterial();
-  const brackets = createBrackets();
-  for (const material of [veil, outline, brackets.material]) cuts.putInto(material, 'surface');
-  group.add(brackets);
-  const pairs: Pair[] = [];
+/** A veil of colour with an outline over the parts of one entity, and marks at the corners of its box. */
+export class Highlight {
+  readonly group = withFixedMatrix(new Group());
+  readonly #veil: MeshBasicMaterial;
+  readonly #outline = outlineMaterial();
+  readonly #brackets = createBrackets();
+  readonly #pairs: Pair[] = [];
+  readonly #takeOut: readonly (() => void)[];
 
-  const pairAt = (index: number): Pair => {
-    const known = pairs[index];
-    if (known) return known;
-    const made = { veil: new Mesh(undefined, veil), outline: new Mesh(undefined, outline) };
-    for (const mesh of [made.veil, made.outline]) {
-      fixed(mesh);
-      mesh.frustumCulled = false;
-      mesh.renderOrder = 5;
-      group.add(mesh);
-    }
-    pairs.push(made);
-    return made;
-  };
+  /** @param cuts leave out what is on a floor that is not looked at */
+  constructor(veilOpacity: number, cuts: CutUniforms) {
+    this.#veil = new MeshBasicMaterial({
+      transparent: true,
+      opacity: veilOpacity,
+      depthWrite: false,
+      polygonOffset: true,
+      polygonOffsetFactor: -1,
+      polygonOffsetUnits: -4,
+    });
+    this.#takeOut = this.#materials.map((material) => cuts.putInto(material, 'surface'));
+    this.group.add(this.#brackets);
+  }
 
-  /** Returns how many pairs are used once the parts in one frame of the entity are covered. */
-  const layOver = (entity: WorldEntity, frame: Frame, visuals: EntityVisuals, first: number): number => {
+  setColor(color: string): void {
+    for (const material of this.#materials) material.color.set(color);
+  }
+
+  /** Lays itself over the entity as drawn; null takes it away. Called every frame. */
+  follow(entity: WorldEntity | null, visuals: EntityVisuals): void {
+    this.#brackets.visible = entity !== null && placeBrackets(this.#brackets, entity, visuals);
+    let used = 0;
+    if (entity) for (const frame of FRAMES) used = this.#cover(entity, frame, visuals, used);
+    for (let i = 0; i < this.#pairs.length; i++) show(this.#pairs[i] as Pair, i < used);
+  }
+
+  dispose(): void {
+    for (const takeOut of this.#takeOut) takeOut();
+    for (const material of this.#materials) material.dispose();
+    this.#brackets.geometry.dispose();
+  }
+
+  get #materials() {
+    return [this.#veil, this.#outline, this.#brackets.material];
+  }
+
+  /** Covers the parts in one frame of the entity; returns how many pairs are used then. */
+  #cover(entity: WorldEntity, frame: Frame, visuals: EntityVisuals, first: number): number {
     const visual = visuals.visualOf(entity.nodes[frame]);
     let used = first;
     if (visual?.entity !== entity || !visual.shown) return used;
     for (const part of visual.parts) {
       if (part.role === 'TRACK') continue;
-      lay(pairAt(used), part);
+      coverPart(this.#pairs[used] ?? this.#addPair(), part);
       used += 1;
     }
     return used;
-  };
+  }
 
-  return {
-    group,
-    wear(color) {
-      veil.color = new Color(color);
-      outline.color = new Color(color);
-      brackets.material.color = new Color(color);
-    },
-    follow(entity, visuals) {
-      brackets.visible = entity !== null && placeBrackets(brackets, entity, visuals);
-      let used = 0;
-      if (entity) for (const frame of FRAMES) used = layOver(entity, frame, visuals, used);
-      for (let i = 0; i < pairs.length; i++) show(pairs[i] as Pair, i < used);
-    },
-    dispose() {
-      brackets.geometry.dispose();
-      for (const material of [veil, outline, brackets.material]) material.dispose();
-    },
-  };
+  #addPair(): Pair {
+    const pair = { veil: new Mesh(undefined, this.#veil), outline: new Mesh(undefined, this.#outline) };
+    for (const mesh of [pair.veil, pair.outline]) {
+      withFixedMatrix(mesh);
+      mesh.frustumCulled = false;
+      mesh.renderOrder = 5;
+      this.group.add(mesh);
+    }
+    this.#pairs.push(pair);
+    return pair;
+  }
 }
 
 interface Pair {
@@ -108,7 +105,7 @@ interface Pair {
   readonly outline: Mesh;
 }
 
-function lay({ veil, outline }: Pair, { batch, slot }: PartVisual): void {
+function coverPart({ veil, outline }: Pair, { batch, slot }: PartVisual): void {
   veil.geometry = batch.geometry;
   outline.geometry = batch.geometry;
   veil.matrix.fromArray(batch.matricesFor(slot), slot * MATRIX_STRIDE);
@@ -138,7 +135,7 @@ function createBrackets(): LineSegments<BufferGeometry, LineBasicMaterial> {
   const lines = new LineSegments(geometry, new LineBasicMaterial({ depthTest: false, transparent: true }));
   lines.frustumCulled = false;
   lines.renderOrder = 6;
-  return fixed(lines);
+  return withFixedMatrix(lines);
 }
 
 /** False where the entity is not shown. */

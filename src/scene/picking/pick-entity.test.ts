@@ -1,11 +1,11 @@
 import { Object3D, PerspectiveCamera, Raycaster, Vector2 } from 'three';
 import { expect, test } from 'vitest';
-import { CourseLoop } from '../drawing/course-loop.ts';
-import { createDetailView } from '../drawing/detail.ts';
-import { createDrawnWorld } from '../drawing/drawn-world.ts';
-import { createTintedMaterial } from '../drawing/tinted-material.ts';
-import { createCutUniforms, WHOLE } from '../look/cut.ts';
+import { CourseLoop } from '../instancing/course-loop.ts';
+import { createDetailView } from '../instancing/detail.ts';
+import { createDrawnWorld } from '../instancing/drawn-world.ts';
+import { createTintedMaterial } from '../instancing/tinted-material.ts';
 import { createModelLibrary } from '../models/model-library.ts';
+import { createCutUniforms, WHOLE } from '../rendering/cut.ts';
 import { plantOf, standing } from '../testing/small-plant.ts';
 import { pickEntity } from './pick-entity.ts';
 
@@ -19,7 +19,7 @@ function pickedAt(metersAway: number, pixelsBeside: number): string | null {
   camera.lookAt(0, 0, 0);
   camera.updateMatrixWorld();
   const view = createDetailView();
-  view.look(camera, HEIGHT);
+  view.update(camera, HEIGHT);
   const parent = new Object3D();
   const drawn = createDrawnWorld(plantOf([standing('A', 'CARRIER', 'c', 0)]), {
     library: createModelLibrary({ version: 1, models: { c: CARRIER } }),

@@ -1,10 +1,10 @@
 import { type Intersection, Mesh, type PerspectiveCamera, Plane, type Raycaster, Vector3 } from 'three';
 import type { WorldEntity } from '../../world/index.ts';
-import type { EntityVisuals } from '../drawing/entity-visuals.ts';
-import type { InstanceBatch } from '../drawing/instance-batch.ts';
-import { MATRIX_STRIDE } from '../drawing/matrix.ts';
-import { isSmallDevice } from '../drawing/model-batches.ts';
-import { enlargement } from '../look/least-size.ts';
+import type { EntityVisuals } from '../instancing/entity-visuals.ts';
+import type { InstanceBatch } from '../instancing/instance-batch.ts';
+import { MATRIX_STRIDE } from '../instancing/matrix.ts';
+import { isSmallDevice } from '../instancing/model-batches.ts';
+import { enlargement } from '../rendering/least-size.ts';
 import { isOffRay, type Reach, rayBoxDistance, reachBetween } from './ray-box.ts';
 
 const probe = new Mesh();

@@ -1,14 +1,14 @@
 import { PerspectiveCamera, Vector3 } from 'three';
 import { expect, test } from 'vitest';
 import type { WorldEntity } from '../../world/index.ts';
-import { entityBounds } from '../drawing/bounds.ts';
-import { CourseLoop } from '../drawing/course-loop.ts';
-import { createDetailView } from '../drawing/detail.ts';
-import { createDrawnWorld } from '../drawing/drawn-world.ts';
-import { createTintedMaterial } from '../drawing/tinted-material.ts';
-import { createCutUniforms, WHOLE } from '../look/cut.ts';
+import { entityBounds } from '../instancing/bounds.ts';
+import { CourseLoop } from '../instancing/course-loop.ts';
+import { createDetailView } from '../instancing/detail.ts';
+import { createDrawnWorld } from '../instancing/drawn-world.ts';
+import { createTintedMaterial } from '../instancing/tinted-material.ts';
 import { createModelLibrary } from '../models/model-library.ts';
 import { Aim } from '../picking/aim.ts';
+import { createCutUniforms, WHOLE } from '../rendering/cut.ts';
 import { carried, plantOf, standing } from '../testing/small-plant.ts';
 import { clearDirection } from './clear-direction.ts';
 
@@ -16,7 +16,7 @@ import { clearDirection } from './clear-direction.ts';
 function seen(...others: Parameters<typeof plantOf>[0]) {
   const world = plantOf([standing('A', 'CARRIER', 'c', 0), ...others]);
   const view = createDetailView();
-  view.look(new PerspectiveCamera(), 800);
+  view.update(new PerspectiveCamera(), 800);
   const cuts = createCutUniforms();
   const drawn = createDrawnWorld(world, {
     library: createModelLibrary({ version: 1, models: {} }),
@@ -28,7 +28,7 @@ function seen(...others: Parameters<typeof plantOf>[0]) {
   drawn.show(0);
   const aim = new Aim({ drawn, cut: WHOLE }, new PerspectiveCamera(), cuts);
   const boundsOf = (entity: WorldEntity) => entityBounds(entity, drawn.visuals);
-  const plant = { boundsOf, frame: { world, simulationTimeMicros: 0 } };
+  const plant = { boundsOf, instant: { world, simulationTimeMicros: 0 } };
   const entity = world.entityAt('A', 0) as WorldEntity;
   const wanted = new Vector3(1, 0.3, 0).normalize();
   const direction = clearDirection(wanted, entity, { plant, aim });

@@ -1,11 +1,11 @@
 import { Vector3 } from 'three';
 import type { WorldEntity } from '../../world/index.ts';
 import type { Aim } from '../picking/aim.ts';
-import type { Frame } from './frame-source.ts';
+import type { Instant } from './frame-source.ts';
 import type { ShownPlant } from './shown-plant.ts';
 
 interface Seen {
-  readonly plant: Pick<ShownPlant, 'boundsOf' | 'frame'>;
+  readonly plant: Pick<ShownPlant, 'boundsOf' | 'instant'>;
   readonly aim: Pick<Aim, 'firstBetween'>;
 }
 
@@ -45,10 +45,10 @@ function turned(wanted: Vector3, turnDegrees: number, riseDegrees: number): Vect
 function isClear(middle: Vector3, direction: Vector3, reach: number, entity: WorldEntity, stage: Seen): boolean {
   const eye = middle.clone().addScaledVector(direction, reach);
   const seen = stage.aim.firstBetween(eye, middle);
-  return seen === null || seen === entity || isCarriedBy(entity, seen, stage.plant.frame);
+  return seen === null || seen === entity || isCarriedBy(entity, seen, stage.plant.instant);
 }
 
-function isCarriedBy(carrier: WorldEntity, carried: WorldEntity, frame: Frame | null): boolean {
+function isCarriedBy(carrier: WorldEntity, carried: WorldEntity, frame: Instant | null): boolean {
   if (!frame) return false;
   const { world, simulationTimeMicros: t } = frame;
   let above: WorldEntity | undefined = carried;

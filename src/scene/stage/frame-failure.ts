@@ -6,7 +6,7 @@ export interface FrameFailure {
   fail(cause: unknown): void;
 }
 
-export function createFrameFailure(tell: (cause: unknown) => void): FrameFailure {
+export function createFrameFailure(report: (cause: unknown) => void): FrameFailure {
   let hasFailed = false;
   return {
     get hasFailed() {
@@ -14,7 +14,7 @@ export function createFrameFailure(tell: (cause: unknown) => void): FrameFailure
     },
     fail(cause) {
       hasFailed = true;
-      tell(cause);
+      report(cause);
     },
   };
 }

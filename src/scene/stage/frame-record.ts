@@ -1,15 +1,15 @@
 import type { SimMicros, Transform } from '../../units/index.ts';
 import type { World } from '../../world/index.ts';
-import type { PartName } from '../drawing/part-name.ts';
+import type { PartName } from '../instancing/part-name.ts';
 import type { DrawnFrame } from './frame-source.ts';
 import type { ShownPlant } from './shown-plant.ts';
 import type { FrameUnderWay } from './stage-state.ts';
 
-type Told = Pick<FrameUnderWay, 'drawCalls' | 'startMillis' | 'drawMillis'>;
+type DrawnFrameNumbers = Pick<FrameUnderWay, 'drawCalls' | 'startMillis' | 'drawMillis'>;
 type Recorded = Pick<ShownPlant, 'world' | 'simulationTimeMicros' | 'entityCount' | 'moving' | 'pose'>;
 
 /**
- * What is told of drawn frames, in one object for all of them. World, instant and poses are read from the plant when they
+ * What is known of drawn frames, in one object for all of them. World, instant and poses are read from the plant when they
  * are asked for: where a new world comes, React takes a frame to mount it, and until then they must not tell of two instants.
  */
 export class FrameRecord implements DrawnFrame {
@@ -21,7 +21,7 @@ export class FrameRecord implements DrawnFrame {
   }
 
   /** Null before there is a world. */
-  of({ drawCalls, startMillis, drawMillis }: Told, nowMillis: number): DrawnFrame | null {
+  of({ drawCalls, startMillis, drawMillis }: DrawnFrameNumbers, nowMillis: number): DrawnFrame | null {
     if (!this.#plant.world) return null;
     this.stats.frameCpuMs = nowMillis - startMillis - drawMillis;
     this.stats.entities = this.#plant.entityCount;

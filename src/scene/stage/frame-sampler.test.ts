@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { plantOf } from '../testing/small-plant.ts';
 import { FrameSampler } from './frame-sampler.ts';
-import type { Frame } from './frame-source.ts';
+import type { Instant } from './frame-source.ts';
 import type { FrameUnderWay, StageState } from './stage-state.ts';
 
 const world = plantOf([]);
@@ -10,7 +10,7 @@ const world = plantOf([]);
 /** A sampler of a plant of so many entities, one count for each frame; what it did. */
 function samplerOf(counts: readonly number[]) {
   const framed: number[] = [];
-  const joined: Frame[] = [];
+  const joined: Instant[] = [];
   const state = { world, shown: 0, t: 0, nextChangeMicros: 0, changes: true, isComplete: true, isComing: false };
   const frame = { wallMillis: 0 } as FrameUnderWay;
   const store = createStore<StageState>(() => ({ network: null }) as StageState);
@@ -19,11 +19,11 @@ function samplerOf(counts: readonly number[]) {
     source: { frame: () => ({ world: state.world, simulationTimeMicros: state.t }), subscribe: () => () => undefined },
     plant: {
       show: () => state.changes,
-      expect: () => undefined,
+      prepareNext: () => undefined,
       get isComplete() {
         return state.isComplete;
       },
-      get isComing() {
+      get isLoading() {
         return state.isComing;
       },
       get nextChangeMicros() {
@@ -34,7 +34,7 @@ function samplerOf(counts: readonly number[]) {
       },
     },
     controls: {
-      comeAlong: (shown) => joined.push(shown),
+      followInto: (shown) => joined.push(shown),
       begin() {
         if (state.shown > 0) framed.push(state.shown);
         return state.shown > 0;

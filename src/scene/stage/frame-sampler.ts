@@ -1,15 +1,18 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { World } from '../../world/index.ts';
-import type { SteeredControls } from './create-plant-controls.ts';
-import type { Frame, FrameSource } from './frame-source.ts';
+import type { OwnPlantControls } from './create-plant-controls.ts';
+import type { FrameSource, Instant } from './frame-source.ts';
 import { isSameNetwork } from './same-network.ts';
 import type { ShownPlant } from './shown-plant.ts';
 import type { FrameUnderWay, StageState } from './stage-state.ts';
 
 interface Sampled {
   readonly source: FrameSource;
-  readonly plant: Pick<ShownPlant, 'show' | 'expect' | 'entityCount' | 'isComplete' | 'isComing' | 'nextChangeMicros'>;
-  readonly controls: Pick<SteeredControls, 'begin' | 'comeAlong'>;
+  readonly plant: Pick<
+    ShownPlant,
+    'show' | 'prepareNext' | 'entityCount' | 'isComplete' | 'isLoading' | 'nextChangeMicros'
+  >;
+  readonly controls: Pick<OwnPlantControls, 'begin' | 'followInto'>;
   readonly store: Pick<StoreApi<StageState>, 'getState' | 'setState'>;
   readonly frame: FrameUnderWay;
 }
@@ -36,7 +39,7 @@ export class FrameSampler {
     const asked = source.frame(frame.wallMillis);
     frame.hasChanged = asked !== null && this.#show(asked);
     frame.isRunning = asked !== null && this.#isGoingOn(asked, frame.hasChanged);
-    this.#stage.plant.expect(source.upcoming?.() ?? null);
+    this.#stage.plant.prepareNext(source.upcoming?.() ?? null);
     frame.hasMoved = false;
     frame.drawCalls = 0;
     frame.drawMillis = 0;
@@ -47,22 +50,22 @@ export class FrameSampler {
    * A plant that comes in several frames goes on coming while time stands. While time runs but nothing moves there is
    * nothing to draw, until shortly before something begins to.
    */
-  #isGoingOn({ simulationTimeMicros: t }: Frame, hasChanged: boolean): boolean {
+  #isGoingOn({ simulationTimeMicros: t }: Instant, hasChanged: boolean): boolean {
     const { plant } = this.#stage;
     // In the frame in which the last of it comes it is not drawn yet.
-    if (!plant.isComplete || plant.isComing) return true;
+    if (!plant.isComplete || plant.isLoading) return true;
     const step = t - this.#lastMicros;
     if (step === 0) return false;
     if (hasChanged || !(step > 0)) return true;
     return plant.nextChangeMicros - t < step * STEPS_AHEAD;
   }
 
-  #show(asked: Frame): boolean {
+  #show(asked: Instant): boolean {
     const { plant, controls } = this.#stage;
     const hasChanged = plant.show(asked);
     // The floors under the network are laid where none stands: that is known once all that stands has been looked up.
     if (plant.isComplete) this.#noteNetwork(asked.world);
-    if (this.#world !== null && asked.world !== this.#world) controls.comeAlong(asked);
+    if (this.#world !== null && asked.world !== this.#world) controls.followInto(asked);
     this.#world = asked.world;
     if (!this.#hasBegun && plant.isComplete && plant.entityCount > 0) this.#hasBegun = controls.begin();
     return hasChanged;

@@ -1,9 +1,9 @@
 import type { Box3 } from 'three';
 import type { World } from '../../world/index.ts';
-import { createDrawnWorld, type DrawnWorld } from '../drawing/drawn-world.ts';
-import type { DrawingSetting, ModelBatch } from '../drawing/model-batches.ts';
-import { goOnSurveying, type RoomSurvey, surveyRooms } from '../drawing/plant-rooms.ts';
-import type { Frame } from './frame-source.ts';
+import { createDrawnWorld, type DrawnWorld } from '../instancing/drawn-world.ts';
+import type { DrawingContext, ModelBatch } from '../instancing/model-batches.ts';
+import { goOnSurveying, type RoomSurvey, surveyRooms } from '../instancing/plant-rooms.ts';
+import type { Instant } from './frame-source.ts';
 
 /** A world that is in a picture of its own, with what draws it. */
 export interface PreparedWorld {
@@ -27,16 +27,16 @@ const SPARE_MILLIS = 3;
 
 /** The world that comes next where the picture goes from one to another, as it does in what was recorded. */
 export class NextWorld {
-  readonly #setting: DrawingSetting;
+  readonly #context: DrawingContext;
   #next: Preparation | null = null;
 
-  constructor(setting: DrawingSetting) {
-    this.#setting = setting;
+  constructor(context: DrawingContext) {
+    this.#context = context;
   }
 
   /** Goes on with it for a moment; another one, or none, takes its place. */
-  prepare(upcoming: Frame | null): void {
-    if (upcoming?.world !== this.#next?.drawn.world) this.#forget();
+  prepare(upcoming: Instant | null): void {
+    if (upcoming?.world !== this.#next?.drawn.world) this.dispose();
     if (upcoming === null) return;
     if (this.#next === null) this.#next = this.#begin(upcoming.world);
     else if (!this.#next.drawn.isComplete) this.#next.drawn.show(upcoming.simulationTimeMicros, SPARE_MILLIS);
@@ -61,11 +61,11 @@ export class NextWorld {
   #begin(world: World): Preparation {
     const batches: ModelBatch[] = [];
     const mount = (batch: ModelBatch): void => {
-      if (next.isShown) this.#setting.mount(batch);
+      if (next.isShown) this.#context.mount(batch);
       else batches.push(batch);
     };
     const next: Preparation = {
-      drawn: createDrawnWorld(world, { ...this.#setting, mount }),
+      drawn: createDrawnWorld(world, { ...this.#context, mount }),
       batches,
       rooms: null,
       survey: null,
@@ -74,7 +74,7 @@ export class NextWorld {
     return next;
   }
 
-  #forget(): void {
+  dispose(): void {
     this.#next?.drawn.dispose();
     this.#next = null;
   }

@@ -2,15 +2,15 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { WorldEntity } from '../../world/index.ts';
 import type { FollowMode } from '../camera/follower.ts';
 import type { PlanPoint } from '../camera/footprint.ts';
-import type { Look, Side, Sight, StandardView } from '../camera/look.ts';
-import type { Floor } from '../drawing/levels.ts';
-import type { Plan } from '../drawing/plan.ts';
-import type { HeightCut } from '../look/cut.ts';
-import type { Flow, FlowHit } from '../look/flow.ts';
-import type { QualityChoice } from '../look/quality.ts';
-import type { ColorBy } from '../look/state-colors.ts';
-import type { WayLeg } from '../look/way.ts';
-import type { Frame } from './frame-source.ts';
+import type { Side, StandardView, ViewAngle, Viewpoint } from '../camera/view.ts';
+import type { Floor } from '../instancing/levels.ts';
+import type { Plan } from '../instancing/plan.ts';
+import type { HeightCut } from '../rendering/cut.ts';
+import type { QualityChoice } from '../rendering/quality.ts';
+import type { Flow, FlowHit } from '../theme/flow.ts';
+import type { ColorBy } from '../theme/state-colors.ts';
+import type { WayLeg } from '../theme/way.ts';
+import type { Instant } from './frame-source.ts';
 
 /** What is known of the picture itself; changes seldom, never with a frame. */
 export interface PictureState {
@@ -29,7 +29,7 @@ export interface PictureState {
 }
 
 /** What is known before there is a picture. */
-export const NOTHING_KNOWN: PictureState = {
+export const INITIAL_PICTURE_STATE: PictureState = {
   floors: [],
   unbound: [],
   isLarge: false,
@@ -52,28 +52,37 @@ export interface FlowHover {
   readonly hit: FlowHit;
 }
 
-/** The one door to the picture: what buttons, keys and panels may ask of it. Flights are eased. */
-export interface PlantControls {
-  readonly state: StoreApi<PictureState>;
+/** Where the eye goes; its flights are eased. */
+export interface FlightControls {
   /** Shows the whole plant from the side on which the eye is. */
   fitAll(): void;
   /** Flies to an entity that is in the picture; null: stays. */
   flyTo(entity: WorldEntity | null): void;
   /** Flies to the selected entity; does nothing without one. */
   fitSelection(): void;
-  view(view: StandardView | Look): void;
+  view(view: StandardView | Viewpoint): void;
   /** The same at once, without a flight. */
-  stand(view: StandardView | Look): void;
+  jumpTo(view: StandardView | Viewpoint): void;
   /** Shows the whole plant from a side of it, as one stands before it. */
   viewFrom(side: Side): void;
-  /** Where the eye is, or is flying to. */
-  look(): Look;
-  /** `listener` is called when the plant is looked at otherwise, and once at first; returns how to stop listening. */
-  onSight(listener: (sight: Sight) => void): () => void;
   /** Keeps the entity in the picture while it moves; null lets go. */
   follow(entity: WorldEntity | null): void;
   /** Sits behind a carrier or on a stacker's carriage until the user takes the camera; null gets off. */
   ride(entity: WorldEntity | null): void;
+}
+
+/** Where the eye is. */
+export interface ViewReadings {
+  /** Where the eye is, or is flying to. */
+  viewpoint(): Viewpoint;
+  /** `listener` is called when the plant is looked at otherwise, and once at first; returns how to stop listening. */
+  onViewChange(listener: (angle: ViewAngle) => void): () => void;
+  /** What of the ground is in the picture: corners in order round it. */
+  visibleFloor(): PlanPoint[];
+}
+
+/** What is shown, and how. */
+export interface DisplayControls {
   /** Looks at one floor, null for all; the others are hidden or drawn faintly. */
   showFloor(index: number | null, others: HeightCut['outside']): void;
   showNames(isShown: boolean): void;
@@ -82,21 +91,27 @@ export interface PlantControls {
   colorBy(colorBy: ColorBy): void;
   /** Paints how paths and the floor were used; null: nothing. */
   showFlow(flow: Flow | null): void;
-  /** `listener` is called with what of it lies under the pointer, in pixels of the window; returns how to stop. */
-  onFlowHover(listener: (hover: FlowHover | null) => void): () => void;
   /** Draws a way that was gone, leg after leg; none: nothing. */
   showWay(legs: readonly WayLeg[]): void;
   measure(isActive: boolean): void;
   /** Finely or coarsely whatever it costs, or as what frames cost allows. */
   quality(choice: QualityChoice): void;
+}
+
+/** What the picture shows. */
+export interface PictureReadings {
+  readonly state: StoreApi<PictureState>;
   /** What the last frame showed; null before the first. */
-  shown(): Frame | null;
+  instant(): Instant | null;
   /** Whether a device carries a load; null where that is no question. */
   isLoaded(entity: WorldEntity): boolean | null;
   /** The plant from above, for a map. */
   plan(): Plan;
-  /** What of the ground is in the picture: corners in order round it. */
-  seenFloor(): PlanPoint[];
+  /** `listener` is called with what of the flow lies under the pointer, in pixels of the window; returns how to stop. */
+  onFlowHover(listener: (hover: FlowHover | null) => void): () => void;
   /** Draws the picture now; its pixels can be copied until the browser takes over again. */
   capture(): Capture;
 }
+
+/** The one door to the picture: what buttons, keys and panels may ask of it. */
+export interface PlantControls extends FlightControls, ViewReadings, DisplayControls, PictureReadings {}

@@ -1,11 +1,11 @@
 import { type Box3, PerspectiveCamera } from 'three';
 import { describe, expect, test, vi } from 'vitest';
-import { CourseLoop } from '../drawing/course-loop.ts';
-import { createDetailView } from '../drawing/detail.ts';
-import type { ModelBatch } from '../drawing/model-batches.ts';
-import { createTintedMaterial } from '../drawing/tinted-material.ts';
-import { createCutUniforms } from '../look/cut.ts';
+import { CourseLoop } from '../instancing/course-loop.ts';
+import { createDetailView } from '../instancing/detail.ts';
+import type { ModelBatch } from '../instancing/model-batches.ts';
+import { createTintedMaterial } from '../instancing/tinted-material.ts';
 import { createModelLibrary } from '../models/model-library.ts';
+import { createCutUniforms } from '../rendering/cut.ts';
 import { plantOf, standing } from '../testing/small-plant.ts';
 import { ShownPlant } from './shown-plant.ts';
 
@@ -15,7 +15,7 @@ const LARGE = 20_000;
 
 function shownPlant() {
   const view = createDetailView();
-  view.look(new PerspectiveCamera(), 800);
+  view.update(new PerspectiveCamera(), 800);
   const cuts = createCutUniforms();
   const mounted: ModelBatch[] = [];
   /** What took the place of what was drawn. */
@@ -42,7 +42,7 @@ describe('the extent of the plant that is shown', () => {
   test('is told with the first frame of a small plant', () => {
     const { plant, extents } = shownPlant();
     plant.show({ world: plantWith(10), simulationTimeMicros: 0 });
-    expect([plant.isComplete, plant.isComing]).toEqual([true, false]);
+    expect([plant.isComplete, plant.isLoading]).toEqual([true, false]);
     expect(extents).toHaveLength(1);
   });
 
@@ -56,10 +56,10 @@ describe('the extent of the plant that is shown', () => {
       expect(extents).toHaveLength(plant.isComplete ? 1 : 0);
     } while (!plant.isComplete);
     expect(frames).toBeGreaterThan(2);
-    expect(plant.isComing).toBe(true);
+    expect(plant.isLoading).toBe(true);
     expect([plant.entityCount, extents[0]?.max.x]).toEqual([LARGE, expect.closeTo(LARGE - 0.5, 1)]);
     plant.show(frame);
-    expect(plant.isComing).toBe(false);
+    expect(plant.isLoading).toBe(false);
     expect(extents).toHaveLength(1);
   });
 });
@@ -71,7 +71,7 @@ describe('another world that was expected', () => {
     const next = { world: plantWith(LARGE), simulationTimeMicros: 0 };
     const before = mounted.length;
     let frames = 0;
-    for (; !plant.isPrepared(next.world); frames += 1) plant.expect(next);
+    for (; !plant.isPrepared(next.world); frames += 1) plant.prepareNext(next);
     expect(frames).toBeGreaterThan(2);
     expect([mounted.length, left]).toEqual([before, []]);
     const looks = vi.spyOn(next.world, 'entities', 'get');
@@ -79,7 +79,7 @@ describe('another world that was expected', () => {
     // Its rooms were looked at beforehand, too.
     expect([extents.length, extents.at(-1)?.max.x]).toEqual([2, expect.closeTo(LARGE - 0.5, 1)]);
     expect(looks).not.toHaveBeenCalled();
-    expect([plant.world === next.world, plant.isComplete, plant.isComing]).toEqual([true, true, false]);
+    expect([plant.world === next.world, plant.isComplete, plant.isLoading]).toEqual([true, true, false]);
     expect([plant.entityCount, left.length > 0]).toEqual([LARGE, true]);
   });
 
@@ -87,8 +87,8 @@ describe('another world that was expected', () => {
     const { plant } = shownPlant();
     plant.show({ world: plantWith(10), simulationTimeMicros: 0 });
     const next = { world: plantWith(20), simulationTimeMicros: 0 };
-    while (!plant.isPrepared(next.world)) plant.expect(next);
-    plant.expect(null);
+    while (!plant.isPrepared(next.world)) plant.prepareNext(next);
+    plant.prepareNext(null);
     expect(plant.isPrepared(next.world)).toBe(false);
   });
 });

@@ -2,16 +2,16 @@ import { Box3, type Vector3 } from 'three';
 import type { Transform } from '../../units/index.ts';
 import type { World, WorldEntity } from '../../world/index.ts';
 import { boxCorners } from '../camera/framing.ts';
-import { entityBounds } from '../drawing/bounds.ts';
-import { createDrawnWorld, type DrawnWorld, drawnPose, entityPose, floorsIn } from '../drawing/drawn-world.ts';
-import { type Floor, floorsOf, isLeftOut } from '../drawing/levels.ts';
-import type { DrawingSetting, ModelBatch } from '../drawing/model-batches.ts';
-import type { PartName } from '../drawing/part-name.ts';
-import { EMPTY_PLAN, type Plan, planOf } from '../drawing/plan.ts';
-import { goOnSurveying, plantRooms, type RoomSurvey, roomAround, surveyRooms } from '../drawing/plant-rooms.ts';
-import { type CutUniforms, type HeightCut, WHOLE } from '../look/cut.ts';
-import type { ColorBy } from '../look/state-colors.ts';
-import type { Frame } from './frame-source.ts';
+import { entityBounds } from '../instancing/bounds.ts';
+import { createDrawnWorld, type DrawnWorld, drawnPose, entityPose, floorsIn } from '../instancing/drawn-world.ts';
+import { type Floor, floorsOf, isLeftOut } from '../instancing/levels.ts';
+import type { DrawingContext, ModelBatch } from '../instancing/model-batches.ts';
+import type { PartName } from '../instancing/part-name.ts';
+import { EMPTY_PLAN, type Plan, planOf } from '../instancing/plan.ts';
+import { goOnSurveying, plantRooms, type RoomSurvey, roomAround, surveyRooms } from '../instancing/plant-rooms.ts';
+import { type CutUniforms, type HeightCut, WHOLE } from '../rendering/cut.ts';
+import type { ColorBy } from '../theme/state-colors.ts';
+import type { Instant } from './frame-source.ts';
 import { NextWorld } from './next-world.ts';
 
 interface Listeners {
@@ -29,32 +29,45 @@ export class ShownPlant {
   drawn: DrawnWorld | null = null;
   /** What is drawn whole. */
   cut: HeightCut = WHOLE;
-  readonly #setting: DrawingSetting;
+  readonly #context: DrawingContext;
   readonly #cuts: CutUniforms;
   readonly #listeners: Listeners;
   readonly #next: NextWorld;
   #colorBy: ColorBy = 'activity';
-  /** Entities drawn when its extent was last told. */
-  #toldCount = 0;
+  /** Entities drawn when its extent was last announced. */
+  #extentCount = 0;
   /** The look at its rooms that is under way, where that takes several frames. */
   #survey: RoomSurvey | null = null;
   #shownRevision = -1;
-  #isComing = false;
+  #isLoading = false;
+  /** Worlds shown before that are still in the scene. */
+  readonly #replaced: DrawnWorld[] = [];
   /** Rooms of what is drawn; null until they are asked for. */
   #rooms: readonly Box3[] | null = null;
 
-  constructor(setting: DrawingSetting, cuts: CutUniforms, listeners: Listeners) {
-    this.#setting = setting;
-    this.#next = new NextWorld(setting);
+  constructor(context: DrawingContext, cuts: CutUniforms, listeners: Listeners) {
+    this.#context = context;
+    this.#next = new NextWorld(context);
     this.#cuts = cuts;
     this.#listeners = listeners;
   }
 
+  /** Frees worlds shown before: once what draws them has left the scene. */
+  disposeReplaced(): void {
+    for (const drawn of this.#replaced.splice(0)) drawn.dispose();
+  }
+
+  dispose(): void {
+    this.disposeReplaced();
+    this.#next.dispose();
+    this.drawn?.dispose();
+  }
+
   /** Brings the picture to a frame's instant; true where anything differs from what was drawn before. */
-  show(frame: Frame): boolean {
+  show(frame: Instant): boolean {
     const isNew = this.drawn?.world !== frame.world;
-    if (isNew) this.#isComing = true;
-    else if (this.isComplete) this.#isComing = false;
+    if (isNew) this.#isLoading = true;
+    else if (this.isComplete) this.#isLoading = false;
     if (!isNew && this.#isShown(frame)) return false;
     this.#rooms = null;
     const drawn = isNew ? this.#replace(frame.world) : (this.drawn as DrawnWorld);
@@ -62,18 +75,18 @@ export class ShownPlant {
     const tookFrames = !isNew && !drawn.isComplete;
     const hasChanged = drawn.show(frame.simulationTimeMicros);
     // A plant may begin empty and grow: told again each time that it has doubled, so never often.
-    if (isNew) this.#toldCount = -1;
-    const isDue = drawn.isComplete && drawn.visuals.entityCount > 2 * this.#toldCount;
+    if (isNew) this.#extentCount = -1;
+    const isDue = drawn.isComplete && drawn.visuals.entityCount > 2 * this.#extentCount;
     // A plant so large that it took several frames has done enough in this one, and is looked at over several again.
     if (this.#survey) this.#goOnSurveying(this.#survey, drawn);
     else if (isDue && tookFrames) this.#survey = surveyRooms(frame.world, drawn.visuals);
-    else if (isDue) this.#tellExtent(drawn);
-    if (isNew && this.isComplete) this.#isComing = false;
+    else if (isDue) this.#announceExtent(drawn);
+    if (isNew && this.isComplete) this.#isLoading = false;
     return isNew || hasChanged || !this.isComplete;
   }
 
   /** Puts another world into a picture of its own, a little in each frame: when it is shown, it is there. */
-  expect(upcoming: Frame | null): void {
+  prepareNext(upcoming: Instant | null): void {
     if (this.isComplete) this.#next.prepare(upcoming?.world === this.world ? null : upcoming);
   }
 
@@ -134,7 +147,7 @@ export class ShownPlant {
     return this.drawn?.world ?? null;
   }
 
-  get frame(): Frame | null {
+  get instant(): Instant | null {
     return this.drawn && { world: this.drawn.world, simulationTimeMicros: this.simulationTimeMicros };
   }
 
@@ -159,8 +172,8 @@ export class ShownPlant {
    * True while a large plant comes: parts of it, seen from nowhere in particular, are not worth drawing, and cost the
    * time in which the rest would come. What was drawn before stays.
    */
-  get isComing(): boolean {
-    return this.#isComing;
+  get isLoading(): boolean {
+    return this.#isLoading;
   }
 
   /** Earliest later instant at which anything may change. */
@@ -169,17 +182,20 @@ export class ShownPlant {
   }
 
   /** A large plant takes several frames to be put into the picture, also where time stands still. */
-  #isShown({ world, simulationTimeMicros }: Frame): boolean {
+  #isShown({ world, simulationTimeMicros }: Instant): boolean {
     const isAsked = simulationTimeMicros === this.simulationTimeMicros && world.revision === this.#shownRevision;
     return isAsked && this.isComplete;
   }
 
   #replace(world: World): DrawnWorld {
     const prepared = this.#next.take(world);
-    if (this.drawn) this.#listeners.onLeave(prepared?.batches ?? []);
+    if (this.drawn) {
+      this.#replaced.push(this.drawn);
+      this.#listeners.onLeave(prepared?.batches ?? []);
+    }
     this.#survey = null;
     this.#rooms = prepared?.rooms ?? null;
-    this.drawn = prepared?.drawn ?? createDrawnWorld(world, this.#setting);
+    this.drawn = prepared?.drawn ?? createDrawnWorld(world, this.#context);
     this.drawn.colorBy(this.#colorBy);
     return this.drawn;
   }
@@ -189,11 +205,11 @@ export class ShownPlant {
     if (rooms === null) return;
     this.#survey = null;
     this.#rooms = rooms;
-    this.#tellExtent(drawn);
+    this.#announceExtent(drawn);
   }
 
-  #tellExtent(drawn: DrawnWorld): void {
-    this.#toldCount = drawn.visuals.entityCount;
+  #announceExtent(drawn: DrawnWorld): void {
+    this.#extentCount = drawn.visuals.entityCount;
     this.#listeners.onExtent(roomAround(this.#roomsNow()));
   }
 

@@ -1,9 +1,9 @@
 import type { Box3 } from 'three';
 import type { World } from '../../world/index.ts';
-import type { ModelBatch } from '../drawing/model-batches.ts';
-import type { Flow, FlowTarget } from '../look/flow.ts';
-import type { WayLeg } from '../look/way.ts';
+import type { ModelBatch } from '../instancing/model-batches.ts';
 import type { Tape } from '../measure/tape.ts';
+import type { Flow, FlowTarget } from '../theme/flow.ts';
+import type { WayLeg } from '../theme/way.ts';
 
 /** What the components render; changes seldom, never with a frame. */
 export interface StageState {
@@ -18,7 +18,7 @@ export interface StageState {
   readonly hasHall: boolean;
   /** How paths and the floor were used, where that is shown, and how it is painted. */
   readonly flow: Flow | null;
-  readonly flowMarks: FlowTarget | null;
+  readonly flowTarget: FlowTarget | null;
   /** A way that was gone. */
   readonly way: readonly WayLeg[];
   /** What is being measured. */

@@ -1,24 +1,21 @@
 import { Box3, type PerspectiveCamera, type Scene, type WebGLRenderer } from 'three';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { WorldEntity } from '../../world/index.ts';
 import type { CameraRig } from '../camera/camera-rig.ts';
 import { Follower } from '../camera/follower.ts';
-import type { CourseEvaluation } from '../drawing/course-evaluation.ts';
-import { CourseProgram } from '../drawing/course-program.ts';
-import { createDetailView, type DetailView } from '../drawing/detail.ts';
-import type { ModelBatch } from '../drawing/model-batches.ts';
-import { createTintedMaterial, type TintedMaterial } from '../drawing/tinted-material.ts';
-import { type CutUniforms, createCutUniforms } from '../look/cut.ts';
-import { createPainter, type Painter } from '../look/painter.ts';
+import { CourseProgram } from '../instancing/course-program.ts';
+import { createDetailView } from '../instancing/detail.ts';
+import type { ModelBatch } from '../instancing/model-batches.ts';
+import { createTintedMaterial } from '../instancing/tinted-material.ts';
 import type { ModelLibrary } from '../models/model-library.ts';
 import { Aim } from '../picking/aim.ts';
-import { createPlantControls, type SteeredControls } from './create-plant-controls.ts';
-import type { FrameSource } from './frame-source.ts';
+import { createCutUniforms } from '../rendering/cut.ts';
+import { Painter } from '../rendering/painter.ts';
+import { createPlantControls, type OwnPlantControls } from './create-plant-controls.ts';
 import { ShownPlant } from './shown-plant.ts';
+import type { Drawing, Eye, Materials, Pointing } from './stage-parts.ts';
 import type { FrameUnderWay, StageState } from './stage-state.ts';
 
-export interface StageSetting {
-  readonly source: FrameSource;
+export interface StageOptions {
   readonly library: ModelLibrary;
   readonly scene: Scene;
   readonly renderer: WebGLRenderer;
@@ -28,67 +25,57 @@ export interface StageSetting {
   readonly labels: HTMLElement;
   size(): { readonly width: number; readonly height: number };
   /** Asks for a frame. */
-  wake(): void;
+  requestFrame(): void;
 }
 
-/** What the components of one picture share. */
-export interface Stage extends StageSetting {
-  readonly store: StoreApi<StageState>;
+/** One picture: each component takes the part that it needs by a hook of `use-stage.ts`. */
+export interface Stage {
   readonly plant: ShownPlant;
-  readonly follower: Follower;
-  readonly aim: Aim;
-  readonly painter: Painter;
-  readonly view: DetailView;
-  readonly cuts: CutUniforms;
-  readonly surfaces: TintedMaterial;
-  readonly courses: CourseEvaluation;
-  readonly controls: SteeredControls;
-  readonly marks: { selected: WorldEntity | null; hovered: WorldEntity | null };
+  readonly store: StoreApi<StageState>;
+  readonly materials: Materials;
+  readonly drawing: Drawing;
+  readonly eye: Eye;
+  readonly pointing: Pointing;
+  readonly controls: OwnPlantControls;
   readonly frame: FrameUnderWay;
-  /** The batches that are in the scene: until all are, there is nothing new to draw. */
-  mounted: readonly ModelBatch[];
-  /** The next frame must be drawn, whatever has changed. */
-  touch(): void;
-  /** Frees what the components share; what each of them has made, it frees itself. */
+  /** Frees what the components share; each of them frees what it has made itself. */
   dispose(): void;
 }
 
-const NO_BATCHES: readonly ModelBatch[] = [];
-
-export function createStage(setting: StageSetting): Stage {
+export function createStage(options: StageOptions): Stage {
+  const { library, scene, renderer, camera, rig, labels, size, requestFrame } = options;
   const store = createStore<StageState>(() => ({
-    batches: NO_BATCHES,
+    batches: [],
     extent: new Box3(),
     network: null,
     hasNames: true,
     hasHall: false,
     flow: null,
-    flowMarks: null,
+    flowTarget: null,
     way: [],
     tape: [],
   }));
   const cuts = createCutUniforms();
-  const surfaces = createTintedMaterial(cuts);
-  const view = createDetailView();
-  const painter = createPainter(setting.renderer, setting.scene, setting.camera);
+  const materials: Materials = { cuts, surfaces: createTintedMaterial(cuts) };
+  const painter = new Painter(renderer, scene, camera);
+  const invalidate = (): void => {
+    painter.invalidate();
+    requestFrame();
+  };
+  const drawing: Drawing = { renderer, camera, size, requestFrame, painter, view: createDetailView(), invalidate };
+  const courses = new CourseProgram(renderer);
   const mount = (batch: ModelBatch): void => store.setState(({ batches }) => ({ batches: [...batches, batch] }));
-  const courses = new CourseProgram(setting.renderer);
-  const plant = new ShownPlant({ library: setting.library, surfaces, view, mount, courses }, cuts, {
+  const plant = new ShownPlant({ library, surfaces: materials.surfaces, view: drawing.view, mount, courses }, cuts, {
     onLeave: (batches) => store.setState({ batches }),
     onExtent: (extent) => store.setState({ extent }),
   });
-  const follower = new Follower(plant, setting.rig);
-  const aim = new Aim(plant, setting.camera, cuts);
-  const marks = { selected: null, hovered: null };
-  const touch = (): void => {
-    painter.touch();
-    setting.wake();
-  };
+  const eye: Eye = { rig, follower: new Follower(plant, rig) };
+  const pointing: Pointing = { aim: new Aim(plant, camera, cuts), highlighted: { selected: null, hovered: null } };
+  const controls = createPlantControls({ plant, store, drawing, eye, pointing, library, labels });
   const dispose = (): void => {
-    for (const shared of [surfaces, courses, painter]) shared.dispose();
+    for (const made of [plant, materials.surfaces, courses, painter]) made.dispose();
   };
-  const parts = { ...setting, store, plant, follower, aim, painter, view, cuts, surfaces, courses, marks, touch };
-  return { ...parts, controls: createPlantControls(parts), frame: newFrame(), mounted: NO_BATCHES, dispose };
+  return { plant, store, materials, drawing, eye, pointing, controls, frame: newFrame(), dispose };
 }
 
 function newFrame(): FrameUnderWay {

@@ -1,8 +1,5 @@
-import { type Box3, BufferAttribute, BufferGeometry, type Matrix4, Mesh, MeshBasicMaterial, Vector3 } from 'three';
-import type { Appearance } from '../look/appearance.ts';
-import type { CutUniforms } from '../look/cut.ts';
-import { fixed } from '../look/fixed.ts';
-import { createRibbon } from './ribbon.ts';
+import { type Box3, type Matrix4, Vector3 } from 'three';
+import { createRibbon, type Ribbon } from './ribbon.ts';
 
 /** What stands on a floor: the box of its form, in the frame of its matrix. */
 export interface Footprint {
@@ -16,14 +13,8 @@ const WIDTH = 0.07;
 /** Above the floor, under the lines of routes. */
 const LIFT = 0.006;
 
-export interface FloorMarks {
-  readonly mesh: Mesh;
-  wear(appearance: Appearance): void;
-  dispose(): void;
-}
-
-/** Lines painted on the floor round machines: one draw call for all. */
-export function createFloorMarks(footprints: readonly Footprint[], cuts: CutUniforms): FloorMarks {
+/** Lines painted on the floor round machines. */
+export function outlineAll(footprints: readonly Footprint[]): Ribbon {
   const lines = createRibbon();
   for (const footprint of footprints) {
     const corners = outline(footprint);
@@ -31,21 +22,7 @@ export function createFloorMarks(footprints: readonly Footprint[], cuts: CutUnif
       lines.strip([from, corners[(i + 1) % corners.length] ?? from], WIDTH);
     });
   }
-  const geometry = new BufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(new Float32Array(lines.positions), 3));
-  geometry.setIndex([...lines.indices]);
-  const material = new MeshBasicMaterial({ polygonOffset: true, polygonOffsetFactor: -1, polygonOffsetUnits: -1 });
-  cuts.putInto(material, 'surface');
-  const mesh = fixed(new Mesh(geometry, material));
-  return {
-    mesh,
-    wear: ({ floorMark }) => material.color.set(floorMark),
-    dispose() {
-      geometry.dispose();
-      material.dispose();
-      mesh.removeFromParent();
-    },
-  };
+  return lines;
 }
 
 /** Whether the same lines would be painted. */

@@ -1,60 +1,37 @@
-import { type Box3, Color, Mesh, MeshLambertMaterial, PlaneGeometry, Vector2, type Vector3 } from 'three';
-import type { Appearance } from '../look/appearance.ts';
-import { fixed } from '../look/fixed.ts';
+import { type Box3, Color, Vector2, type Vector3, type WebGLProgramParametersWithUniforms } from 'three';
+import type { SceneTheme } from '../theme/scene-theme.ts';
 
 /** Just below zero, so that what lies on the floor does not fight with it for the same depth. */
-const FLOOR_Y = -0.012;
-export interface Floor {
-  readonly mesh: Mesh;
-  wear(appearance: Appearance): void;
-  /** The hall covers the plant with a margin, on whole grid squares. */
-  fit(plant: Box3): void;
-  dispose(): void;
-}
+export const FLOOR_Y = -0.012;
 
-/** Hall floor with a grid on the true coordinates: fine lines every metre, coarse ones every five. */
-export function createFloor(): Floor {
-  const uniforms = {
-    hallMin: { value: new Vector2(-1, -1) },
-    hallMax: { value: new Vector2(1, 1) },
+/** Grid of the hall floor in the shader of its material: fine lines every metre, coarse ones every five. */
+export class FloorGrid {
+  readonly #uniforms = {
+    hallMin: { value: new Vector2() },
+    hallMax: { value: new Vector2() },
     gridFine: { value: new Color() },
     gridCoarse: { value: new Color() },
     hallEdge: { value: new Color() },
   };
-  const material = new MeshLambertMaterial();
-  material.onBeforeCompile = (shader) => {
-    Object.assign(shader.uniforms, uniforms);
+
+  /** Colours, and the plan (x, z) of the hall. */
+  set({ gridFine, gridCoarse, hallEdge }: SceneTheme, min: Vector2, max: Vector2): void {
+    this.#uniforms.hallMin.value.copy(min);
+    this.#uniforms.hallMax.value.copy(max);
+    this.#uniforms.gridFine.value.set(gridFine);
+    this.#uniforms.gridCoarse.value.set(gridCoarse);
+    this.#uniforms.hallEdge.value.set(hallEdge);
+  }
+
+  /** `onBeforeCompile` of the floor's material. */
+  readonly addTo = (shader: WebGLProgramParametersWithUniforms): void => {
+    Object.assign(shader.uniforms, this.#uniforms);
     shader.vertexShader = shader.vertexShader
       .replace('#include <common>', '#include <common>\nvarying vec2 vPlan;')
       .replace('#include <fog_vertex>', '#include <fog_vertex>\nvPlan = (modelMatrix * vec4(position, 1.0)).xz;');
     shader.fragmentShader = shader.fragmentShader
       .replace('#include <common>', `#include <common>\n${PARAMETERS}`)
       .replace('#include <color_fragment>', SURFACE);
-  };
-  const mesh = new Mesh(new PlaneGeometry(1, 1).rotateX(-Math.PI / 2), material);
-  mesh.receiveShadow = true;
-  mesh.position.y = FLOOR_Y;
-  fixed(mesh);
-  return {
-    mesh,
-    wear(appearance) {
-      material.color = new Color(appearance.floor);
-      uniforms.gridFine.value.set(appearance.gridFine);
-      uniforms.gridCoarse.value.set(appearance.gridCoarse);
-      uniforms.hallEdge.value.set(appearance.hallEdge);
-    },
-    fit(plant) {
-      const { min, max } = hallOf(plant);
-      uniforms.hallMin.value.copy(min);
-      uniforms.hallMax.value.copy(max);
-      mesh.position.set((min.x + max.x) / 2, FLOOR_Y, (min.y + max.y) / 2);
-      mesh.scale.set(max.x - min.x, 1, max.y - min.y);
-      mesh.updateMatrix();
-    },
-    dispose() {
-      mesh.geometry.dispose();
-      material.dispose();
-    },
   };
 }
 

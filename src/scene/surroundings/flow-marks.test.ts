@@ -1,7 +1,6 @@
-import { Vector3 } from 'three';
+import { BufferAttribute, Vector3 } from 'three';
 import { describe, expect, test } from 'vitest';
-import { createCutUniforms } from '../look/cut.ts';
-import { createFlowMarks } from './flow-marks.ts';
+import { FlowMarks } from './flow-marks.ts';
 import type { NetworkPath } from './path-points.ts';
 
 const RAMP = ['#000000', '#ffffff'];
@@ -30,7 +29,7 @@ const FLOW = {
 };
 
 describe('what lies under a point', () => {
-  const marks = createFlowMarks(PATHS, FLOW, RAMP, createCutUniforms());
+  const marks = new FlowMarks(PATHS, FLOW, RAMP);
 
   test.each([
     { what: 'a path', at: [5, 0, 0.1], hit: { path: 'P1' } },
@@ -46,9 +45,9 @@ describe('what lies under a point', () => {
 });
 
 test('what is used more is wider and of another colour, and lies on top; a path that is not there costs nothing', () => {
-  const { mesh } = createFlowMarks(PATHS, { ...FLOW, cells: [] }, RAMP, createCutUniforms());
-  const positions = mesh.geometry.getAttribute('position');
-  const colors = mesh.geometry.getAttribute('color');
+  const marks = new FlowMarks(PATHS, { ...FLOW, cells: [] }, RAMP);
+  const positions = new BufferAttribute(new Float32Array(marks.ribbon.positions), 3);
+  const colors = new BufferAttribute(marks.colors, 3);
   // Two pairs of corners for each of three straight paths, the least used first.
   expect(positions.count).toBe(12);
   const widths = [0, 4, 8].map((first) => Math.abs(positions.getZ(first) - positions.getZ(first + 1)));

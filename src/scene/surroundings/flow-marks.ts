@@ -1,16 +1,8 @@
-import { BufferAttribute, BufferGeometry, Color, Mesh, MeshBasicMaterial, Vector3 } from 'three';
+import { Color, Vector3 } from 'three';
 import type { World } from '../../world/index.ts';
-import type { CutUniforms } from '../look/cut.ts';
-import { fixed } from '../look/fixed.ts';
-import type { Flow, FlowTarget } from '../look/flow.ts';
+import type { Flow, FlowHit, FlowTarget } from '../theme/flow.ts';
 import { pathPoints } from './path-points.ts';
 import { createRibbon } from './ribbon.ts';
-
-/** Flow as paint on the floor: one draw call, whatever there is of it. */
-export interface FlowMarks extends FlowTarget {
-  readonly mesh: Mesh;
-  dispose(): void;
-}
 
 /** Metres: paths that are hardly used are still told from those that are not. */
 const WIDTH = { least: 0.16, most: 0.62 };
@@ -21,74 +13,71 @@ const REACH = 0.6;
 const FLOOR_REACH = 0.9;
 const CELL_GAP = 0.06;
 
-/** @param ramp colours from nothing to the top of the scale */
-export function createFlowMarks(
-  paths: World['paths'],
-  flow: Flow,
-  ramp: readonly string[],
-  cuts: CutUniforms,
-): FlowMarks {
-  const ribbon = createRibbon();
-  const colors: number[] = [];
-  const stops = ramp.map((stop) => new Color(stop));
-  const paint = (share: number): void => {
+interface FlowPath {
+  readonly name: string;
+  readonly share: number;
+  readonly points: readonly Vector3[];
+}
+
+/** Flow as paint on the floor: one draw call, whatever there is of it. */
+export class FlowMarks implements FlowTarget {
+  readonly ribbon = createRibbon();
+  readonly #colors: number[] = [];
+  readonly #flow: Flow;
+  readonly #paths: readonly FlowPath[];
+
+  /** @param ramp colours from nothing to the top of the scale */
+  constructor(paths: World['paths'], flow: Flow, ramp: readonly string[]) {
+    this.#flow = flow;
+    // The most used lie on top where paths cross.
+    this.#paths = [...flow.paths]
+      .sort((a, b) => a.share - b.share)
+      .flatMap(({ name, share }) => {
+        const path = paths.get(name);
+        return path ? [{ name, share, points: pathPoints(path) }] : [];
+      });
+    this.#paint(ramp.map((stop) => new Color(stop)));
+  }
+
+  /** Colour of each vertex of the ribbon. */
+  get colors(): Float32Array {
+    return new Float32Array(this.#colors);
+  }
+
+  hitAt(point: Vector3): FlowHit | null {
+    let [nearest, distance]: [string | null, number] = [null, REACH];
+    for (const { name, points } of this.#paths) {
+      const away = distanceToLine(point, points);
+      if (away < distance) [nearest, distance] = [name, away];
+    }
+    if (nearest !== null) return { path: nearest };
+    const half = this.#flow.cellMeters / 2;
+    const cell = this.#flow.cells.findIndex(
+      ({ x, y, z }) =>
+        Math.abs(x - point.x) <= half && Math.abs(z - point.z) <= half && Math.abs(y - point.y) < FLOOR_REACH,
+    );
+    return cell < 0 ? null : { cell };
+  }
+
+  #paint(stops: readonly Color[]): void {
+    const half = this.#flow.cellMeters / 2 - CELL_GAP;
+    for (const { x, y, z, share } of this.#flow.cells) {
+      const along = [new Vector3(x - half, y + LIFT, z), new Vector3(x + half, y + LIFT, z)];
+      this.ribbon.strip(along, 2 * half);
+      this.#color(stops, share);
+    }
+    for (const { points, share } of this.#paths) {
+      const lifted = points.map((point) => new Vector3(point.x, point.y + LIFT, point.z));
+      this.ribbon.strip(lifted, WIDTH.least + (WIDTH.most - WIDTH.least) * share);
+      this.#color(stops, share);
+    }
+  }
+
+  /** Colours what was added to the ribbon last. */
+  #color(stops: readonly Color[], share: number): void {
     const { r, g, b } = colorOf(stops, share);
-    while (colors.length < ribbon.positions.length) colors.push(r, g, b);
-  };
-  // The most used lie on top where paths cross.
-  const drawn = [...flow.paths]
-    .sort((a, b) => a.share - b.share)
-    .flatMap(({ name, share }) => {
-      const path = paths.get(name);
-      return path ? [{ name, share, points: pathPoints(path) }] : [];
-    });
-  for (const { x, y, z, share } of flow.cells) {
-    const half = flow.cellMeters / 2 - CELL_GAP;
-    const along = [new Vector3(x - half, y + LIFT, z), new Vector3(x + half, y + LIFT, z)];
-    ribbon.strip(along, 2 * half);
-    paint(share);
+    while (this.#colors.length < this.ribbon.positions.length) this.#colors.push(r, g, b);
   }
-  for (const { points, share } of drawn) {
-    const lifted = points.map((point) => new Vector3(point.x, point.y + LIFT, point.z));
-    ribbon.strip(lifted, WIDTH.least + (WIDTH.most - WIDTH.least) * share);
-    paint(share);
-  }
-  const geometry = new BufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(new Float32Array(ribbon.positions), 3));
-  geometry.setAttribute('color', new BufferAttribute(new Float32Array(colors), 3));
-  geometry.setIndex([...ribbon.indices]);
-  const material = new MeshBasicMaterial({
-    vertexColors: true,
-    toneMapped: false,
-    polygonOffset: true,
-    polygonOffsetFactor: -4,
-    polygonOffsetUnits: -4,
-  });
-  cuts.putInto(material, 'surface');
-  const mesh = fixed(new Mesh(geometry, material));
-  mesh.renderOrder = 1;
-  return {
-    mesh,
-    hitAt(point) {
-      let [nearest, distance]: [string | null, number] = [null, REACH];
-      for (const { name, points } of drawn) {
-        const away = distanceToLine(point, points);
-        if (away < distance) [nearest, distance] = [name, away];
-      }
-      if (nearest !== null) return { path: nearest };
-      const half = flow.cellMeters / 2;
-      const cell = flow.cells.findIndex(
-        ({ x, y, z }) =>
-          Math.abs(x - point.x) <= half && Math.abs(z - point.z) <= half && Math.abs(y - point.y) < FLOOR_REACH,
-      );
-      return cell < 0 ? null : { cell };
-    },
-    dispose() {
-      geometry.dispose();
-      material.dispose();
-      mesh.removeFromParent();
-    },
-  };
 }
 
 function colorOf(stops: readonly Color[], share: number): Color {

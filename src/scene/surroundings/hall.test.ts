@@ -1,13 +1,13 @@
-import { Box3, MeshBasicMaterial, Vector3 } from 'three';
+import { Box3, Vector3 } from 'three';
 import { expect, test } from 'vitest';
-import { createHall } from './hall.ts';
+import { hallGeometry } from './hall.ts';
 
 const plant = new Box3(new Vector3(-20, 0, -10), new Vector3(20, 12, 10));
 const middle = new Vector3(0, 6, 0);
 
 test('every surface of a hall is drawn for who stands in it, columns aside', () => {
-  const { mesh } = createHall(plant, new MeshBasicMaterial());
-  const [positions, normals] = [mesh.geometry.getAttribute('position'), mesh.geometry.getAttribute('normal')];
+  const geometry = hallGeometry(plant);
+  const [positions, normals] = [geometry.getAttribute('position'), geometry.getAttribute('normal')];
   const [at, normal] = [new Vector3(), new Vector3()];
   let seen = 0;
   for (let i = 0; i < positions.count; i += 4) {
@@ -20,8 +20,7 @@ test('every surface of a hall is drawn for who stands in it, columns aside', () 
 });
 
 test('a hall is higher than what stands in it, and holds all of it', () => {
-  const { mesh } = createHall(plant, new MeshBasicMaterial());
-  const bounds = mesh.geometry.boundingBox ?? new Box3();
+  const bounds = hallGeometry(plant).boundingBox ?? new Box3();
   expect(bounds.max.y).toBeGreaterThan(plant.max.y);
   expect(bounds.containsBox(plant)).toBe(true);
 });

@@ -1,7 +1,6 @@
-import { type Box3, Color, InstancedMesh, type Material, Matrix4, Vector3 } from 'three';
-import { fixed } from '../look/fixed.ts';
-import { FLOOR_TINT, LAMP_TINT } from '../look/special-tints.ts';
+import { type Box3, type BufferGeometry, Color, Vector3 } from 'three';
 import { withAttributes } from '../models/baked-geometry.ts';
+import { FLOOR_TINT, LAMP_TINT } from '../theme/special-tints.ts';
 import { hallOf } from './floor.ts';
 
 /** Metres between the highest that stands in the hall and its roof, and the least height of a hall. */
@@ -24,16 +23,11 @@ const SHADES = {
   lamp: '#fff6e2',
 };
 
-export interface Hall {
-  readonly mesh: InstancedMesh;
-  dispose(): void;
-}
-
 /**
  * Walls, columns and a roof round a plant, each drawn only from inside: one looks in through what is nearest to the
  * eye, as into a doll's house.
  */
-export function createHall(plant: Box3, surface: Material): Hall {
+export function hallGeometry(plant: Box3): BufferGeometry {
   const quads = createQuads();
   const { min, max } = hallOf(plant);
   const height = Math.max(LEAST_HEIGHT, Math.ceil((plant.isEmpty() ? 0 : plant.max.y) + HEADROOM));
@@ -48,19 +42,7 @@ export function createHall(plant: Box3, surface: Material): Hall {
     wall(quads, new Vector3(x, 0, z), new Vector3(nextX, 0, nextZ), height);
   });
   roof(quads, min, max, height);
-  const mesh = fixed(new InstancedMesh(quads.build(), surface, 1));
-  mesh.setMatrixAt(0, new Matrix4());
-  mesh.setColorAt(0, new Color('#ffffff'));
-  mesh.receiveShadow = true;
-  mesh.frustumCulled = false;
-  return {
-    mesh,
-    dispose() {
-      mesh.geometry.dispose();
-      mesh.dispose();
-      mesh.removeFromParent();
-    },
-  };
+  return quads.build();
 }
 
 type Quads = ReturnType<typeof createQuads>;

@@ -1,9 +1,8 @@
-import { type BufferGeometry, Color, InstancedMesh, type Material, Matrix4, Quaternion, Vector3 } from 'three';
+import { type BufferGeometry, Quaternion, Vector3 } from 'three';
 import type { World } from '../../world/index.ts';
-import { fixed } from '../look/fixed.ts';
-import { PAINT } from '../look/palette.ts';
-import { FLOOR_TINT } from '../look/special-tints.ts';
 import { createShape, type Shape } from '../models/shape.ts';
+import { PAINT } from '../theme/palette.ts';
+import { FLOOR_TINT } from '../theme/special-tints.ts';
 import { type Plate, platesAt } from './level-cells.ts';
 import { networkLevels } from './network-levels.ts';
 import { type Ramp, rampsIn } from './ramps.ts';
@@ -17,22 +16,13 @@ const KERB = { width: 0.1, height: 0.14 };
 /** Least area of a plate that stands on posts of its own, square metres. */
 const POSTED_AREA = 16;
 
-interface FloorSurfaces {
-  readonly surface: Material;
-  readonly shadow: Material;
-}
-
 /**
  * Floors of levels of which the plant tells only by its ways: plates under ways and things, on posts, and ramps between
  * them, so that nothing hangs in the air. Null where every level has a floor of its own and no way climbs.
  * @param floors heights of floors that stand in the plant
  */
-export function createLevelFloors(
-  world: World,
-  floors: readonly number[],
-  surfaces: FloorSurfaces,
-): InstancedMesh | null {
-  const standing = [...world.entities].flatMap(({ initialState: { position } }) => (position ? [position] : []));
+export function levelFloorsGeometry(world: World, floors: readonly number[]): BufferGeometry | null {
+  const positions = [...world.entities].flatMap(({ initialState: { position } }) => (position ? [position] : []));
   const heights = networkLevels(world.points)
     .map(({ heightMeters }) => heightMeters)
     .filter((height) => Math.abs(height) >= 0.5 && !floors.some((floor) => Math.abs(floor - height) < 0.8));
@@ -41,12 +31,12 @@ export function createLevelFloors(
   const shape = createShape();
   let below = 0;
   for (const height of heights) {
-    const plates = platesAt(height, world, standing);
+    const plates = platesAt(height, world, positions);
     for (const plate of plates) addPlate(shape, plate, height, height > 0 ? height - below : 0);
     if (height > 0) below = height;
   }
   for (const ramp of ramps) addRamp(shape, ramp);
-  return meshOf(shape.build(), surfaces);
+  return shape.build();
 }
 
 function addPlate(shape: Shape, { x0, x1, z0, z1 }: Plate, height: number, storey: number): void {
@@ -87,16 +77,4 @@ function addRamp(shape: Shape, { from, to }: Ramp): void {
     const middle = at(KERB.height / 2 - SURFACE_GAP, (side * (RAMP_WIDTH - KERB.width)) / 2);
     shape.box({ size: [length, KERB.height, KERB.width], at: middle, color: PAINT.hazard, turn });
   }
-}
-
-/** One instance of its own, so that it is drawn with what everything else is drawn with. */
-function meshOf(geometry: BufferGeometry, { surface, shadow }: FloorSurfaces): InstancedMesh {
-  const mesh = fixed(new InstancedMesh(geometry, surface, 1));
-  mesh.setMatrixAt(0, new Matrix4());
-  mesh.setColorAt(0, new Color('#ffffff'));
-  mesh.customDepthMaterial = shadow;
-  mesh.castShadow = true;
-  mesh.receiveShadow = true;
-  mesh.frustumCulled = false;
-  return mesh;
 }

@@ -12,7 +12,7 @@ const BEYOND = 2.2;
 export interface ShadedRegion {
   readonly box: Box3;
   /** Follows the eye in steps; true where the region is another than before. */
-  look(camera: PerspectiveCamera): boolean;
+  followEye(camera: PerspectiveCamera): boolean;
 }
 
 export function createShadedRegion(plant: Box3): ShadedRegion {
@@ -24,7 +24,7 @@ export function createShadedRegion(plant: Box3): ShadedRegion {
 
   return {
     box,
-    look(camera) {
+    followEye(camera) {
       if (plantRadius <= LEAST_RADIUS) return false;
       camera.getWorldDirection(axis);
       const distance = distanceSeen(camera, axis, plant, camera.position.distanceTo(middle) + plantRadius);

@@ -4,14 +4,10 @@ import {
   BufferGeometry,
   CanvasTexture,
   type Matrix4,
-  Mesh,
-  MeshBasicMaterial,
   SRGBColorSpace,
   Vector3,
 } from 'three';
-import type { CutUniforms } from '../look/cut.ts';
-import { fixed } from '../look/fixed.ts';
-import { SIGN_PAINT } from '../look/palette.ts';
+import { SIGN_PAINT } from '../theme/palette.ts';
 
 /** What bears a sign at both of its ends. */
 export interface Signed {
@@ -32,13 +28,15 @@ const COLUMNS = 8;
 /** More texts than this do not fit into the picture that all signs share. */
 const MOST = 256;
 
+/** Plates and the one picture of all their names. */
 export interface Signs {
-  readonly mesh: Mesh;
+  readonly geometry: BufferGeometry;
+  readonly texture: CanvasTexture;
   dispose(): void;
 }
 
 /** Plates with names at the ends of racks: one draw call and one texture for all. Null where nothing bears one. */
-export function createSigns(all: readonly Signed[], cuts: CutUniforms): Signs | null {
+export function createSigns(all: readonly Signed[]): Signs | null {
   const signed = all.filter(({ bounds: { min, max } }) => max.x - min.x >= LEAST_LENGTH).slice(0, MOST);
   if (signed.length === 0) return null;
   const rows = Math.ceil(signed.length / COLUMNS);
@@ -47,18 +45,11 @@ export function createSigns(all: readonly Signed[], cuts: CutUniforms): Signs | 
     rows,
   );
   const geometry = plates(signed, rows);
-  const material = new MeshBasicMaterial({ map: texture });
-  cuts.putInto(material, 'surface');
-  const mesh = fixed(new Mesh(geometry, material));
-  return {
-    mesh,
-    dispose() {
-      geometry.dispose();
-      material.dispose();
-      texture.dispose();
-      mesh.removeFromParent();
-    },
+  const dispose = (): void => {
+    geometry.dispose();
+    texture.dispose();
   };
+  return { geometry, texture, dispose };
 }
 
 /** What tells a thing from others of its type: the name without the type in front of it. */

@@ -1,6 +1,6 @@
 import { Vector3 } from 'three';
 import type { World } from '../../world/index.ts';
-import type { WayLeg } from '../look/way.ts';
+import type { WayLeg } from '../theme/way.ts';
 import { pathPoints } from './path-points.ts';
 
 /** Metres above the floor, over what is painted on it. */

@@ -67,7 +67,7 @@ describe('the stage on which plants are drawn', () => {
     expect(stage.source.frame(0)).toBe(frame);
     stage.onFrame({ world: frame.world });
     stage.onReady(door);
-    expect(door.stand).toHaveBeenCalledTimes(1);
+    expect(door.jumpTo).toHaveBeenCalledTimes(1);
     for (let at = 0; at < 5; at += 1) stage.onFrame({ world: frame.world });
     expect(await drawing).toBe(door);
   });

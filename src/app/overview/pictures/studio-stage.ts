@@ -1,4 +1,4 @@
-import type { DrawnFrame, Frame, FrameSource, PlantControls } from '../../../scene/index.ts';
+import type { DrawnFrame, FrameSource, Instant, PlantControls } from '../../../scene/index.ts';
 
 /** What one drawing context shows: a plant at rest, then another. */
 export interface StudioStage {
@@ -6,7 +6,7 @@ export interface StudioStage {
   onReady(controls: PlantControls | null): void;
   onFrame(drawn: Pick<DrawnFrame, 'world'>): void;
   /** Fulfilled once the whole plant stands in the picture. */
-  draw(frame: Frame, signal: AbortSignal): Promise<PlantControls>;
+  draw(frame: Instant, signal: AbortSignal): Promise<PlantControls>;
   /** Nothing can be drawn: who waits for a picture gets none. */
   giveUp(): void;
 }
@@ -16,7 +16,7 @@ const SETTLED_FRAMES = 3;
 const LONGEST_MILLIS = 30_000;
 
 interface Sitting {
-  frame: Frame;
+  frame: Instant;
   frames: number;
   fail(): void;
   done(controls: PlantControls): void;
@@ -25,7 +25,7 @@ interface Sitting {
 export function createStudioStage(longestMillis = LONGEST_MILLIS): StudioStage {
   const wakes = new Set<() => void>();
   let controls: PlantControls | null = null;
-  let shown: Frame | null = null;
+  let shown: Instant | null = null;
   let sitting: Sitting | null = null;
 
   return {
@@ -39,14 +39,14 @@ export function createStudioStage(longestMillis = LONGEST_MILLIS): StudioStage {
     onReady(ready) {
       controls = ready;
       // It may have drawn what is asked for before anybody could be told.
-      if (ready !== null && sitting !== null) ready.stand('perspective');
+      if (ready !== null && sitting !== null) ready.jumpTo('perspective');
     },
     onFrame({ world }) {
       if (sitting === null || controls === null || world !== sitting.frame.world) return;
       sitting.frames += 1;
       if (sitting.frames > SETTLED_FRAMES) sitting.done(controls);
       // Asks for the next frame, too.
-      else controls.stand('perspective');
+      else controls.jumpTo('perspective');
     },
     draw(frame, signal) {
       return new Promise((resolve, reject) => {

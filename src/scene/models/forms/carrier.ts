@@ -1,5 +1,5 @@
-import { PAINT } from '../../look/palette.ts';
-import { LAMP_TINT } from '../../look/special-tints.ts';
+import { PAINT } from '../../theme/palette.ts';
+import { LAMP_TINT } from '../../theme/special-tints.ts';
 import type { FormOf } from '../manifest.ts';
 import type { Model } from '../model.ts';
 import { createShape, type Shape } from '../shape.ts';

@@ -1,5 +1,5 @@
-import { PAINT } from '../../look/palette.ts';
-import { FLOOR_TINT } from '../../look/special-tints.ts';
+import { PAINT } from '../../theme/palette.ts';
+import { FLOOR_TINT } from '../../theme/special-tints.ts';
 import type { FormOf } from '../manifest.ts';
 import type { Model } from '../model.ts';
 import { createShape } from '../shape.ts';

@@ -1,4 +1,4 @@
-import { PAINT } from '../../look/palette.ts';
+import { PAINT } from '../../theme/palette.ts';
 import type { FormOf } from '../manifest.ts';
 import type { Model } from '../model.ts';
 import { createShape, type Shape } from '../shape.ts';

@@ -1,0 +1,22 @@
+import { useThree } from '@react-three/fiber';
+import { useEffect } from 'react';
+import { pixelRatio, watchPixelRatio } from '../rendering/renderer.ts';
+import { useDrawing } from '../stage/use-stage.ts';
+
+/** Pixels as fine as the machine can and the screen shows: also after zooming, and on another monitor. */
+export function AdaptiveQuality(): null {
+  const { painter, invalidate } = useDrawing();
+  const setDpr = useThree((state) => state.setDpr);
+  useEffect(() => {
+    const apply = (): void => {
+      setDpr(Math.min(pixelRatio(), painter.quality.maxPixelRatio));
+      invalidate();
+    };
+    apply();
+    const stops = [painter.onQuality(apply), watchPixelRatio(apply)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [painter, invalidate, setDpr]);
+  return null;
+}

@@ -1,0 +1,123 @@
+import { addEffect } from '@react-three/fiber';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { ModelBatch } from '../instancing/model-batches.ts';
+import { FRAME_ORDER } from '../stage/frame-order.ts';
+import { FrameRecord } from '../stage/frame-record.ts';
+import { FrameSampler } from '../stage/frame-sampler.ts';
+import type { DrawnFrame, FrameSource } from '../stage/frame-source.ts';
+import { useFrameStep } from '../stage/use-frame-step.ts';
+import {
+  useControls,
+  useDrawing,
+  useEye,
+  useFrameUnderWay,
+  usePlant,
+  useStageState,
+  useStageStore,
+} from '../stage/use-stage.ts';
+
+interface FrameOwnerProps {
+  source: FrameSource;
+  /** Called after every frame, also where nothing had to be drawn again. Must be cheap. */
+  onFrame(drawn: DrawnFrame): void;
+}
+
+/** The one place where a frame is made: instant, sample, instances, drawing. */
+export function FrameOwner({ source, onFrame }: FrameOwnerProps): null {
+  const [frame, plant, controls, store] = [useFrameUnderWay(), usePlant(), useControls(), useStageStore()];
+  const { painter, size, requestFrame } = useDrawing();
+  const { follower } = useEye();
+  const sampler = useMemo(
+    () => new FrameSampler({ source, plant, controls, store, frame }),
+    [source, plant, controls, store, frame],
+  );
+  const record = useMemo(() => new FrameRecord(plant), [plant]);
+  useEffect(() => source.subscribe(requestFrame), [source, requestFrame]);
+  const isReady = useIsReady();
+  const placeEye = usePlacedEye();
+  useDisplayTime();
+  useStructureReading();
+
+  useFrameStep(FRAME_ORDER.sample, () => sampler.sample());
+  useFrameStep(FRAME_ORDER.follow, (deltaSeconds) => follower.update(deltaSeconds));
+  useFrameStep(FRAME_ORDER.surround, placeEye);
+  useFrameStep(FRAME_ORDER.draw, () => {
+    if (!isReady()) return;
+    const start = performance.now();
+    frame.drawCalls = painter.draw(frame, size());
+    frame.drawMillis = performance.now() - start;
+  });
+  useFrameStep(FRAME_ORDER.report, () => {
+    if (frame.isRunning) requestFrame();
+    if (frame.hasMoved) controls.notifyViewChange();
+    const drawn = isReady() ? record.of(frame, performance.now()) : null;
+    if (drawn) onFrame(drawn);
+  });
+  return null;
+}
+
+/** What has just come is in the scene only once React has put it there; then another frame is made. */
+function useIsReady(): () => boolean {
+  const [plant, store] = [usePlant(), useStageStore()];
+  const { invalidate } = useDrawing();
+  const batches = useStageState((state) => state.batches);
+  const mounted = useRef<readonly ModelBatch[]>([]);
+  useLayoutEffect(() => {
+    mounted.current = batches;
+    plant.disposeReplaced();
+    invalidate();
+  }, [plant, batches, invalidate]);
+  return () => mounted.current === store.getState().batches && !plant.isLoading;
+}
+
+/** Frames are sampled at the time at which the display began them: the callback's own time trembles. */
+function useDisplayTime(): void {
+  const frame = useFrameUnderWay();
+  useEffect(
+    () =>
+      addEffect((timestamp) => {
+        frame.wallMillis = timestamp;
+        frame.startMillis = performance.now();
+      }),
+    [frame],
+  );
+}
+
+/** The eye is where this frame is seen from: levels of detail follow it. */
+function usePlacedEye(): () => void {
+  const [frame, plant] = [useFrameUnderWay(), usePlant()];
+  const { camera, view, size } = useDrawing();
+  const { rig } = useEye();
+  return () => {
+    camera.updateMatrixWorld();
+    view.update(camera, size().height);
+    const isReviewing = plant.drawn?.visuals.finish() ?? false;
+    frame.hasMoved = rig.consumeMoved() || isReviewing;
+    frame.isRunning ||= frame.hasMoved;
+  };
+}
+
+/** Milliseconds between two looks at what stands in the plant, while things keep coming and going. */
+const STRUCTURE_PERIOD = 500;
+
+function useStructureReading(): void {
+  const [plant, controls] = [usePlant(), useControls()];
+  const [known] = useState({ world: plant.world, revision: -1, timer: 0 });
+  useEffect(
+    () => () => {
+      window.clearTimeout(known.timer);
+      known.timer = 0;
+    },
+    [known],
+  );
+  useFrameStep(FRAME_ORDER.report, () => {
+    const { world } = plant;
+    if (!world || (world === known.world && world.structureRevision === known.revision)) return;
+    known.world = world;
+    known.revision = world.structureRevision;
+    known.timer ||= window.setTimeout(() => {
+      known.timer = 0;
+      controls.refreshStructure();
+    }, STRUCTURE_PERIOD);
+  });
+}

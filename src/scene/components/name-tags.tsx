@@ -1,0 +1,75 @@
+import { useMemo } from 'react';
+import { Vector3 } from 'three';
+import type { WorldEntity } from '../../world/index.ts';
+import { createNameTag, type NameTag } from '../labels/name-tag.ts';
+import { createNearLabels, type OwnTagAnchor } from '../labels/near-labels.ts';
+import { createOverlayMask } from '../labels/overlay-mask.ts';
+import styles from '../plant-canvas.module.css';
+import { FRAME_ORDER } from '../stage/frame-order.ts';
+import type { ShownPlant } from '../stage/shown-plant.ts';
+import type { Drawing } from '../stage/stage-parts.ts';
+import { useFrameStep } from '../stage/use-frame-step.ts';
+import { useDrawing, useFrameUnderWay, usePlant, usePointing, useStageStore } from '../stage/use-stage.ts';
+import { useDisposable } from '../use-disposable.ts';
+
+interface NameTagsProps {
+  selected: WorldEntity | null;
+  /** Where names of the page are laid over the picture. */
+  labels: HTMLElement;
+  /** Holds what lies over the picture, of which names keep clear. */
+  overlay: HTMLElement | null;
+}
+
+/** Names of what is selected, of what the pointer is over, and of the devices nearest to the eye. */
+export function NameTags({ selected, labels, overlay }: NameTagsProps): null {
+  const [store, plant, frame, drawing] = [useStageStore(), usePlant(), useFrameUnderWay(), useDrawing()];
+  const { aim, highlighted } = usePointing();
+  const near = useDisposable(() => createNearLabels(labels, styles.name ?? ''), [labels]);
+  const hoverTag = useDisposable(() => new OwnTag(labels, styles.hovered ?? ''), [labels]);
+  const selectedTag = useDisposable(() => new OwnTag(labels, styles.selected ?? ''), [labels]);
+  const tagged = useMemo(() => [hoverTag, selectedTag], [hoverTag, selectedTag]);
+  const { renderer, camera, size } = drawing;
+  const mask = useMemo(() => createOverlayMask(renderer.domElement, overlay), [renderer, overlay]);
+  useFrameStep(FRAME_ORDER.label, () => {
+    if (!plant.drawn || (frame.drawCalls === 0 && !frame.hasMoved)) return;
+    hoverTag.place(highlighted.hovered === selected ? null : highlighted.hovered, plant, drawing);
+    selectedTag.place(selected, plant, drawing);
+    near.enabled = store.getState().hasNames;
+    const { width, height } = size();
+    near.place(plant.drawn.visuals, camera, {
+      width,
+      height,
+      wallMillis: frame.wallMillis,
+      shown: plant.cut,
+      tagged,
+      nameOf: (entity) => entity.nameAt(plant.simulationTimeMicros),
+      firstBetween: (from, to) => aim.firstBetween(from, to),
+      mask,
+    });
+  });
+  return null;
+}
+
+/** A tag of one entity: over which, and where. */
+class OwnTag implements OwnTagAnchor {
+  entity: WorldEntity | null = null;
+  readonly at = new Vector3();
+  readonly #tag: NameTag;
+
+  constructor(layer: HTMLElement, className: string) {
+    this.#tag = createNameTag(layer, className);
+  }
+
+  place(entity: WorldEntity | null, plant: ShownPlant, { camera, size }: Drawing): void {
+    const bounds = entity && plant.boundsOf(entity);
+    const isShown = entity !== null && bounds !== null && !bounds.isEmpty() && plant.isOnShownFloor(entity);
+    if (isShown) bounds.getCenter(this.at).setY(bounds.max.y);
+    this.entity = isShown ? entity : null;
+    const { width, height } = size();
+    this.#tag.show(isShown ? entity.nameAt(plant.simulationTimeMicros) : null, this.at, camera, width, height);
+  }
+
+  dispose(): void {
+    this.#tag.dispose();
+  }
+}

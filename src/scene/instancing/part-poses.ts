@@ -1,0 +1,119 @@
+import type { Sampler, WorldEntity } from '../../world/index.ts';
+import type { Role } from '../models/model.ts';
+import { writeCourseOf, writeFollowing, writeStatic } from './course-numbers.ts';
+import { POSE_STRIDE, writePose } from './matrix.ts';
+import { stackerTrack } from './stacker-track.ts';
+
+/** Where the instances of a part are at the instant sampled last, each told by the node that it follows. */
+export interface PartPoses {
+  /** Writes the column-major matrix of the part of a node to `at` in `out`. */
+  write(node: number, out: Float32Array, at: number): void;
+  /** Writes the course that the part of the node follows, as course-numbers say. */
+  writeCourse(node: number, out: Float32Array, at: number): void;
+  /** True where the part of the node moves at that instant. */
+  isLive(node: number): boolean;
+}
+
+export function partPosesOf(role: Role, sampler: Sampler): PartPoses {
+  if (role === 'TRACK') return new TrackPoses(sampler);
+  return role === 'FORK_STAGE' ? new HalfwayPoses(sampler) : new FramePoses(sampler);
+}
+
+/** Parts that lie in the frame of their node. */
+class FramePoses implements PartPoses {
+  private readonly sampler: Sampler;
+
+  constructor(sampler: Sampler) {
+    this.sampler = sampler;
+  }
+
+  write(node: number, out: Float32Array, at: number): void {
+    this.sampler.evaluate(node);
+    writePose(this.sampler.transforms, node * POSE_STRIDE, out, at);
+  }
+
+  writeCourse(node: number, out: Float32Array, at: number): void {
+    writeCourseOf(this.sampler, node, out, at);
+  }
+
+  isLive(node: number): boolean {
+    return this.sampler.isLive(node);
+  }
+}
+
+/** The middle stage of a telescopic fork: half way between platform and fork. */
+class HalfwayPoses implements PartPoses {
+  private readonly sampler: Sampler;
+  private readonly halfway = new Float64Array(POSE_STRIDE);
+  private readonly onLeader = new Float64Array(POSE_STRIDE);
+
+  constructor(sampler: Sampler) {
+    this.sampler = sampler;
+  }
+
+  write(fork: number, out: Float32Array, at: number): void {
+    this.stand(fork);
+    writePose(this.halfway, 0, out, at);
+  }
+
+  writeCourse(fork: number, out: Float32Array, at: number): void {
+    const { sampler, halfway, onLeader } = this;
+    const course = sampler.courseOf(fork);
+    if (course < 0) {
+      this.stand(fork);
+      writeStatic(halfway, 0, out, at);
+      return;
+    }
+    // A fork that follows a course rests on its platform, and the platform on the machine.
+    sampler.writeOnLeader(this.platformOf(fork), onLeader);
+    sampler.writeOnLeader(fork, halfway);
+    for (let i = 0; i < 3; i++) halfway[i] = ((halfway[i] as number) + (onLeader[i] as number)) / 2;
+    writeFollowing(sampler.courses, course, halfway, out, at);
+  }
+
+  private stand(fork: number): void {
+    const { sampler, halfway } = this;
+    const platform = this.platformOf(fork);
+    sampler.evaluate(fork);
+    sampler.evaluate(platform);
+    const { transforms } = sampler;
+    for (let i = 0; i < POSE_STRIDE; i++) halfway[i] = transforms[fork * POSE_STRIDE + i] as number;
+    for (let i = 0; i < 3; i++) {
+      halfway[i] = ((halfway[i] as number) + (transforms[platform * POSE_STRIDE + i] as number)) / 2;
+    }
+  }
+
+  private platformOf(fork: number): number {
+    return this.sampler.entityOf(fork)?.nodes.LIFT_PLATFORM ?? fork;
+  }
+
+  isLive(fork: number): boolean {
+    return this.sampler.isLive(fork);
+  }
+}
+
+/** A stacker's rails: they lie where its track is, stretched to its length, and never move. */
+class TrackPoses implements PartPoses {
+  private readonly sampler: Sampler;
+
+  constructor(sampler: Sampler) {
+    this.sampler = sampler;
+  }
+
+  write(node: number, out: Float32Array, at: number): void {
+    const { trackStartPosition, trackEndPosition } = this.sampler.entityOf(node)?.initialState ?? NOWHERE;
+    if (!trackStartPosition || !trackEndPosition) return;
+    const { pose, lengthMeters } = stackerTrack(trackStartPosition, trackEndPosition);
+    writePose(pose, 0, out, at, lengthMeters);
+  }
+
+  writeCourse(): void {
+    throw new Error('rails do not move');
+  }
+
+  isLive(): boolean {
+    return false;
+  }
+}
+
+const NOWHERE: Partial<WorldEntity['initialState']> = {};

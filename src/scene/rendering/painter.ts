@@ -1,0 +1,138 @@
+import type { PerspectiveCamera, Scene, WebGLRenderer } from 'three';
+import type { OcclusionPass } from './ambient-occlusion.ts';
+import { type Quality, type QualityChoice, QualityGovernor } from './quality.ts';
+import { createWorkMeter, type WorkMeter } from './work-meter.ts';
+
+/** Why a frame may have to be drawn. */
+interface FrameChange {
+  readonly hasChanged: boolean;
+  readonly hasMoved: boolean;
+  /** Another frame follows at once. */
+  readonly isRunning: boolean;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Consecutive frames drawn before their work is measured: the first ones compile and upload. */
+const WARM_UP = 4;
+
+/** Draws only what must be drawn, as finely as the machine can. */
+export class Painter {
+  readonly #renderer: WebGLRenderer;
+  readonly #scene: Scene;
+  readonly #camera: PerspectiveCamera;
+  readonly #governor = new QualityGovernor();
+  readonly #listeners = new Set<() => void>();
+  readonly #meter: WorkMeter;
+  #unmeasuredFrames = 0;
+  #measuredAt = Number.NEGATIVE_INFINITY;
+  #isDirty = true;
+  #isShadowDirty = true;
+  #consecutiveFrames = 0;
+  #size: Size = { width: 0, height: 0 };
+  #occlusion: OcclusionPass | null = null;
+  #isLoadingOcclusion = false;
+  #isDisposed = false;
+
+  constructor(renderer: WebGLRenderer, scene: Scene, camera: PerspectiveCamera) {
+    this.#renderer = renderer;
+    this.#scene = scene;
+    this.#camera = camera;
+    this.#meter = createWorkMeter(renderer.getContext() as WebGL2RenderingContext, (workMillis) => {
+      if (this.#governor.observe(workMillis, this.#unmeasuredFrames)) this.#notify();
+      this.#unmeasuredFrames = 0;
+    });
+  }
+
+  get quality(): Quality {
+    return this.#governor.quality;
+  }
+
+  get isDirty(): boolean {
+    return this.#isDirty;
+  }
+
+  /** Draws finely or coarsely whatever it costs, or, with `auto`, as what frames cost allows. */
+  pin(choice: QualityChoice): void {
+    this.#governor.pin(choice);
+    this.#unmeasuredFrames = 0;
+    this.#notify();
+  }
+
+  /** `listener` is called when the quality has changed; returns how to stop listening. */
+  onQuality(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** The next frame must be drawn, whatever has changed. */
+  invalidate(): void {
+    this.#isDirty = true;
+    this.#isShadowDirty = true;
+  }
+
+  /** Draws where there is reason to and returns the draw calls it took, 0 for none. */
+  draw({ hasChanged, hasMoved, isRunning }: FrameChange, { width, height }: Size): number {
+    // A drawing buffer of another size is empty until it is drawn into.
+    if (width !== this.#size.width || height !== this.#size.height) {
+      this.#isDirty = true;
+      this.#size = { width, height };
+    }
+    this.#isShadowDirty ||= hasChanged;
+    const isDue = hasChanged || hasMoved || this.#isDirty;
+    // Single drawings (a hover, a step) tell nothing of whether motion would be fluent.
+    this.#consecutiveFrames = isDue && isRunning ? this.#consecutiveFrames + 1 : 0;
+    if (!isDue) return 0;
+    this.#drawMeasured();
+    return this.#renderer.info.render.calls;
+  }
+
+  /** Draws at once, whatever has changed. */
+  drawNow(): void {
+    const { hasOcclusion } = this.quality;
+    if (hasOcclusion && !this.#isLoadingOcclusion) void this.#loadOcclusion();
+    try {
+      if (hasOcclusion && this.#occlusion) this.#occlusion.render(this.#scene, this.#camera);
+      else this.#renderer.render(this.#scene, this.#camera);
+    } catch (cause) {
+      // A pass that throws leaves its own target bound: a shadow map would be drawn into while it is read.
+      this.#renderer.setRenderTarget(null);
+      throw cause;
+    }
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    this.#meter.dispose();
+    this.#occlusion?.dispose();
+  }
+
+  #drawMeasured(): void {
+    const start = performance.now();
+    if (this.#isShadowDirty && this.quality.hasShadows) this.#renderer.shadowMap.needsUpdate = true;
+    this.#isShadowDirty = false;
+    this.drawNow();
+    this.#isDirty = false;
+    if (this.#consecutiveFrames <= WARM_UP) return;
+    this.#unmeasuredFrames += 1;
+    if (start - this.#measuredAt < this.#governor.restMillis) return;
+    this.#measuredAt = start;
+    this.#meter.measure(performance.now() - start);
+  }
+
+  /** Fetched when it is first wanted; until it is there, and where it cannot be had, the picture does without. */
+  async #loadOcclusion(): Promise<void> {
+    this.#isLoadingOcclusion = true;
+    const { OcclusionPass } = await import('./ambient-occlusion.ts');
+    if (this.#isDisposed) return;
+    this.#occlusion = new OcclusionPass(this.#renderer);
+    this.#notify();
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,40 @@
+import type { PerspectiveCamera, WebGLRenderer } from 'three';
+import type { WorldEntity } from '../../world/index.ts';
+import type { CameraRig } from '../camera/camera-rig.ts';
+import type { Follower } from '../camera/follower.ts';
+import type { DetailView } from '../instancing/detail.ts';
+import type { TintedMaterial } from '../instancing/tinted-material.ts';
+import type { Aim } from '../picking/aim.ts';
+import type { CutUniforms } from '../rendering/cut.ts';
+import type { Painter } from '../rendering/painter.ts';
+
+/** What all models are drawn with. */
+export interface Materials {
+  readonly cuts: CutUniforms;
+  readonly surfaces: TintedMaterial;
+}
+
+/** How frames are drawn, and how to have one drawn. */
+export interface Drawing {
+  readonly renderer: WebGLRenderer;
+  readonly camera: PerspectiveCamera;
+  readonly painter: Painter;
+  readonly view: DetailView;
+  size(): { readonly width: number; readonly height: number };
+  /** Asks for a frame. */
+  requestFrame(): void;
+  /** The same, and it must be drawn, whatever has changed. */
+  invalidate(): void;
+}
+
+/** The camera: what moves it, and what it goes along with. */
+export interface Eye {
+  readonly rig: CameraRig;
+  readonly follower: Follower;
+}
+
+/** What lies under a point of the picture, and what is highlighted in it. */
+export interface Pointing {
+  readonly aim: Aim;
+  readonly highlighted: { selected: WorldEntity | null; hovered: WorldEntity | null };
+}

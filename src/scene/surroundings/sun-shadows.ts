@@ -1,0 +1,88 @@
+import { Box3, type DirectionalLight, type Object3D, type PerspectiveCamera, Vector3 } from 'three';
+import { createShadedRegion, type ShadedRegion } from './shaded-region.ts';
+import { createStaticShadows, type StaticShadows } from './static-shadows.ts';
+
+/** Light from the front left, high: shadows fall short and to the back right. */
+const SUN_DIRECTION = new Vector3(-0.45, 1, 0.62).normalize();
+
+/** How far a surface is moved out before it asks for its shadow: by what one point of the soft map may be off. */
+const BIAS_TEXELS = 2.5;
+const LEAST_BIAS = 0.04;
+
+/** The shadows of one sun, of what rests and of what moves: as fine as one map allows where the eye looks. */
+export class SunShadows {
+  readonly #sun: DirectionalLight;
+  readonly #static: StaticShadows;
+  readonly #plant = new Box3();
+  #region: ShadedRegion | null = null;
+
+  constructor(sun: DirectionalLight) {
+    this.#sun = sun;
+    this.#static = createStaticShadows(sun);
+  }
+
+  /** Belongs into the scene before the sun. */
+  get group(): Object3D {
+    return this.#static.group;
+  }
+
+  /** Fits sun and shadow map to the plant, no larger than needed. */
+  fit(bounds: Box3): void {
+    const sun = this.#sun;
+    const middle = bounds.getCenter(new Vector3());
+    const radius = bounds.getSize(new Vector3()).length() / 2;
+    sun.target.position.copy(middle);
+    sun.position.copy(middle).addScaledVector(SUN_DIRECTION, radius + 10);
+    sun.target.updateMatrixWorld();
+    sun.updateMatrixWorld();
+    this.#plant.copy(bounds);
+    this.#region = createShadedRegion(this.#plant);
+    this.#cover(this.#region);
+  }
+
+  /** Follows the eye with the shadows of a large plant; true where they must be drawn again. */
+  followEye(camera: PerspectiveCamera): boolean {
+    if (!this.#region?.followEye(camera)) return false;
+    this.#cover(this.#region);
+    return true;
+  }
+
+  castShadows(isCasting: boolean): void {
+    this.#sun.castShadow = isCasting;
+    this.#static.castShadows(isCasting);
+  }
+
+  /** Follows what rests by its version; true where its shadows must be drawn again. */
+  updateStatic(version: number, isFlying: boolean): boolean {
+    return this.#static.update(version, isFlying);
+  }
+
+  dispose(): void {
+    this.#static.dispose();
+  }
+
+  #cover(region: ShadedRegion): void {
+    fitShadowCamera(this.#sun, region.box, this.#plant);
+    this.#static.follow();
+  }
+}
+
+/** The map covers the region; whatever of the plant stands towards the sun casts its shadow into it. */
+function fitShadowCamera(sun: DirectionalLight, region: Box3, plant: Box3): void {
+  const { camera } = sun.shadow;
+  camera.position.copy(sun.position);
+  camera.lookAt(sun.target.position);
+  camera.updateMatrixWorld();
+  const toLight = camera.matrixWorld.clone().invert();
+  const covered = region.clone().applyMatrix4(toLight);
+  const depths = plant.clone().applyMatrix4(toLight);
+  camera.left = covered.min.x - 1;
+  camera.right = covered.max.x + 1;
+  camera.bottom = covered.min.y - 1;
+  camera.top = covered.max.y + 1;
+  camera.near = Math.max(0.1, -depths.max.z - 5);
+  camera.far = -depths.min.z + 5;
+  camera.updateProjectionMatrix();
+  const texel = Math.max(camera.right - camera.left, camera.top - camera.bottom) / sun.shadow.mapSize.width;
+  sun.shadow.normalBias = Math.max(LEAST_BIAS, texel * BIAS_TEXELS);
+}
