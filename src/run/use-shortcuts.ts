@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { browserStorage, keepChoice, keptChoice } from '../ui/index.ts';
+import { keepChoice, keptChoice } from '../ui/index.ts';
 import { asksForHelp, shortcutOf } from './shortcuts.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -8,11 +8,11 @@ const NAME = 'shortcuts';
 
 /** Whoever speaks to the computer, or leans on the keyboard, can switch the page's keys off (WCAG 2.1.4). */
 export function areShortcutsOn(): boolean {
-  return keptChoice(browserStorage, NAME, CHOICES, 'on') === 'on';
+  return keptChoice(NAME, CHOICES, 'on') === 'on';
 }
 
 export function switchShortcuts(isOn: boolean): void {
-  keepChoice(browserStorage, NAME, isOn ? 'on' : 'off');
+  keepChoice(NAME, isOn ? 'on' : 'off');
 }
 
 /** Keys of the player, wherever on the page they are pressed, except where text is typed or a control wants them. */

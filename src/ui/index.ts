@@ -60,10 +60,8 @@ export {
   useRegion,
   ZONES,
 } from './region/region.ts';
-export { browserStorage, type TextStorage } from './storage/browser-storage.ts';
-export { keepChoice, keptChoice } from './storage/kept-choice.ts';
-export { keepText, useKeptText } from './storage/kept-text.ts';
+export { keepChoice, keptChoice, useKeptChoice } from './storage/kept-choice.ts';
+export { keepText, keptText, useKeptJson, useKeptText } from './storage/kept-text.ts';
 export { saveAddress, saveFile } from './storage/save-file.ts';
-export { useKeptChoice } from './storage/use-kept-choice.ts';
 export type { ThemeName } from './theme/use-theme.ts';
 export { useTheme, useThemeChoice } from './theme/use-theme.ts';

@@ -8,13 +8,13 @@ afterEach(cleanup);
 /** A plant 200 by 100 metres, looked at in its middle from above and beside. */
 function mapped() {
   const look = { eye: [0, 50, 60], target: [0, 1, 0] };
-  const plan = { minX: -100, minZ: -50, maxX: 100, maxZ: 50, standing: [], moving: [], devices: 0 };
+  const plan = { minX: -100, minZ: -50, maxX: 100, maxZ: 50, buildings: [], dots: [], devices: 0 };
   const view = vi.fn();
   const controls = {
-    look: () => look,
+    viewpoint: () => look,
     plan: () => plan as unknown as Plan,
-    shown: () => null,
-    seenFloor: () => [],
+    instant: () => null,
+    visibleFloor: () => [],
     view,
   };
   render(<Minimap controls={controls as unknown as PlantControls} />);

@@ -12,7 +12,7 @@ const Legend = lazyPart(failed, () => import('./legend.tsx').then((module) => mo
 const PictureSettings = lazyPart(failed, () =>
   import('./picture-settings.tsx').then((module) => module.PictureSettings),
 );
-const ViewShelf = lazyPart(failed, () => import('./view-shelf.tsx').then((module) => module.ViewShelf));
+const ViewDrawer = lazyPart(failed, () => import('./view-drawer.tsx').then((module) => module.ViewDrawer));
 
 interface PanelsProps {
   simulationId: string;
@@ -51,7 +51,7 @@ export function Panels(props: PanelsProps): ReactElement {
       {opened === 'settings' && (
         <PictureSettings {...{ quality, hall, onClose }} onQuality={setQuality} onHall={setHall} />
       )}
-      {opened === 'views' && controls && <ViewShelf {...{ simulationId, controls, onClose }} />}
+      {opened === 'views' && controls && <ViewDrawer {...{ simulationId, controls, onClose }} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import * as z from 'zod';
-import type { TextStorage } from '../../ui/index.ts';
+import { useKeptJson } from '../../ui/index.ts';
 
 const triple = z.tuple([z.number(), z.number(), z.number()]);
 const savedView = z.object({
@@ -11,32 +11,18 @@ const savedView = z.object({
 });
 export type SavedView = z.infer<typeof savedView>;
 
-/** Views that a person has kept for one simulation, in this browser. */
-export interface SavedViews {
-  list(): SavedView[];
-  /** A view of the same name is replaced. */
-  keep(view: SavedView): SavedView[];
-  drop(name: string): SavedView[];
-}
+const NONE: SavedView[] = [];
+const read = (json: unknown): SavedView[] => z.array(savedView).parse(json);
 
-export function createSavedViews(simulationId: string, storage: TextStorage): SavedViews {
-  const key = `aisle.views.${simulationId}`;
-  const list = (): SavedView[] => {
-    try {
-      return z.array(savedView).parse(JSON.parse(storage.getItem(key) ?? '[]'));
-    } catch {
-      // What cannot be read was written by something else or another version: as if nothing had been kept.
-      return [];
-    }
-  };
-  const write = (views: SavedView[]): SavedView[] => {
-    storage.setItem(key, JSON.stringify(views));
-    return views;
-  };
+/** Views that a person has kept for one simulation, in this browser. */
+export function useSavedViews(simulationId: string) {
+  const [views, keepAll] = useKeptJson(`aisle.views.${simulationId}`, read, NONE);
+  const without = (dropped: string) => views.filter(({ name }) => name !== dropped);
   return {
-    list,
-    keep: (view) => write([...list().filter(({ name }) => name !== view.name), view]),
-    drop: (dropped) => write(list().filter(({ name }) => name !== dropped)),
+    views,
+    /** A view of the same name is replaced. */
+    keep: (view: SavedView) => keepAll([...without(view.name), view]),
+    drop: (name: string) => keepAll(without(name)),
   };
 }
 

@@ -1,8 +1,7 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { STANDARD_VIEWS, type StandardView, type Viewpoint } from '../../scene/index.ts';
-import { browserStorage } from '../../ui/index.ts';
 import { namedView } from './named-view.ts';
-import { createSavedViews } from './saved-views.ts';
+import { useSavedViews } from './saved-views.ts';
 
 /** The view of a name: a standard one, or one kept in this browser; undefined where none is asked for or there is none. */
 export function useNamedView(
@@ -10,11 +9,14 @@ export function useNamedView(
   name: string | undefined,
   onUnknown: (name: string, known: readonly string[]) => void,
 ): StandardView | Viewpoint | undefined {
-  const kept = useMemo(() => createSavedViews(simulationId, browserStorage).list(), [simulationId]);
-  const view = useMemo(() => (name === undefined ? null : namedView(name, kept)), [name, kept]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each name, not with each new callback
+  const { views } = useSavedViews(simulationId);
+  const view = useMemo(() => (name === undefined ? null : namedView(name, views)), [name, views]);
+  const isUnknown = view === null;
+  const announce = useEffectEvent((unknown: string) =>
+    onUnknown(unknown, [...STANDARD_VIEWS, ...views.map((one) => one.name)]),
+  );
   useEffect(() => {
-    if (name !== undefined && view === null) onUnknown(name, [...STANDARD_VIEWS, ...kept.map((one) => one.name)]);
-  }, [name, view, kept]);
+    if (name !== undefined && isUnknown) announce(name);
+  }, [name, isUnknown]);
   return view ?? undefined;
 }

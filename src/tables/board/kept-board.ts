@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { browserStorage, keepText, useKeptText } from '../../ui/index.ts';
+import { keepText, keptText, useKeptText } from '../../ui/index.ts';
 import { boardSchema, type Tile } from './board-model.ts';
 
 const keyOf = (simulationId: string) => `aisle.board.${simulationId}`;
@@ -30,10 +30,10 @@ const addedKey = (simulationId: string) => `aisle.board.added.${simulationId}`;
 
 /** Puts a tile in front of a board, whether that was changed before or is the one made by itself. */
 export function addToBoard(simulationId: string, tile: Tile): void {
-  const kept = readBoard(browserStorage.getItem(keyOf(simulationId)));
+  const kept = readBoard(keptText(keyOf(simulationId)));
   if (kept !== null) keepBoard(simulationId, [tile, ...kept]);
   else {
-    const waiting = readBoard(browserStorage.getItem(addedKey(simulationId))) ?? [];
+    const waiting = readBoard(keptText(addedKey(simulationId))) ?? [];
     keepText(addedKey(simulationId), JSON.stringify([tile, ...waiting]));
   }
 }

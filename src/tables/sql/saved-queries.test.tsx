@@ -1,11 +1,11 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { browserStorage } from '../../ui/index.ts';
+import { keepText } from '../../ui/index.ts';
 import { useSavedQueries } from './saved-queries.ts';
 
 const KEY = 'aisle.sql.saved';
 
-beforeEach(() => browserStorage.setItem(KEY, '[]'));
+beforeEach(() => keepText(KEY, '[]'));
 
 /** As the page finds them when it is opened. */
 const opened = () => renderHook(useSavedQueries).result;
@@ -40,7 +40,7 @@ test('one that is deleted is gone, and the others stay', () => {
 });
 
 test.each(['no JSON', '{"a":1}', '[{"name":""}]'])('what cannot be read (%s) is none, and saving goes on', (kept) => {
-  browserStorage.setItem(KEY, kept);
+  keepText(KEY, kept);
   const page = opened();
   expect(page.current.saved).toEqual([]);
   act(() => page.current.save('fill', 'SELECT 1'));

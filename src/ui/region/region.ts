@@ -1,6 +1,5 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { browserStorage } from '../storage/browser-storage.ts';
 import { keepChoice, keptChoice } from '../storage/kept-choice.ts';
 
 export const LANGUAGES = ['en', 'zh-Hans'] as const;
@@ -38,11 +37,11 @@ const CHOICES = {
 } as const;
 
 const regionStore = createStore<Region>(() => ({
-  language: keptChoice(browserStorage, 'language', LANGUAGES, languageOf(globalThis.navigator?.languages ?? [])),
-  numbers: keptChoice(browserStorage, 'numbers', NUMBER_STYLES, 'language'),
-  dates: keptChoice(browserStorage, 'dates', DATE_STYLES, 'iso'),
-  zone: keptChoice(browserStorage, 'zone', ZONES, 'utc'),
-  units: keptChoice(browserStorage, 'units', UNIT_SYSTEMS, 'metric'),
+  language: keptChoice('language', LANGUAGES, languageOf(globalThis.navigator?.languages ?? [])),
+  numbers: keptChoice('numbers', NUMBER_STYLES, 'language'),
+  dates: keptChoice('dates', DATE_STYLES, 'iso'),
+  zone: keptChoice('zone', ZONES, 'utc'),
+  units: keptChoice('units', UNIT_SYSTEMS, 'metric'),
 }));
 
 /** The region as it is now, for what is not a component. */
@@ -59,7 +58,7 @@ export function useRegion(): Region {
 export function setRegion(change: Partial<Region>): void {
   for (const name of Object.keys(CHOICES) as (keyof Region)[]) {
     const chosen = change[name];
-    if (chosen !== undefined) keepChoice(browserStorage, name, chosen);
+    if (chosen !== undefined) keepChoice(name, chosen);
   }
   regionStore.setState(change);
 }

@@ -5,6 +5,7 @@ import { keepText, useKeptText } from './kept-text.ts';
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage'));
 });
 
 function Shown() {

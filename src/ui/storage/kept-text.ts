@@ -1,28 +1,67 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { type PersistStorage, persist } from 'zustand/middleware';
+import { createStore } from 'zustand/vanilla';
 import { browserStorage } from './browser-storage.ts';
 
-const listeners = new Set<() => void>();
-
-function tell(): void {
-  for (const listener of listeners) listener();
+interface Kept {
+  readonly text: string | null;
 }
 
-/** The browser tells a page what other pages of its origin have kept. */
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', tell);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', tell);
-  };
+/** Texts as they are: `public/color-scheme.js` reads one before the first paint. */
+const asText: PersistStorage<Kept> = {
+  getItem: (key) => ({ state: { text: browserStorage.getItem(key) } }),
+  setItem(key, { state: { text } }) {
+    if (text !== null) browserStorage.setItem(key, text);
+  },
+  removeItem: () => undefined,
+};
+
+const createKept = (key: string) => createStore(persist<Kept>(() => ({ text: null }), { name: key, storage: asText }));
+
+/** A store for each text that was asked for. */
+const stores = new Map<string, ReturnType<typeof createKept>>();
+
+/** The store of a text that is kept in this browser; also another page of it may change the text. */
+export function keptStore(key: string): ReturnType<typeof createKept> {
+  if (stores.size === 0) globalThis.addEventListener?.('storage', reread);
+  const store = stores.get(key) ?? createKept(key);
+  stores.set(key, store);
+  return store;
 }
 
-/** A text that is kept in this browser, as it is now: also where another page has changed it. */
-export function useKeptText(key: string): string | null {
-  return useSyncExternalStore(subscribe, () => browserStorage.getItem(key));
+/** Without a key all that was kept has been cleared. */
+function reread({ key }: Pick<StorageEvent, 'key'>): void {
+  for (const [name, store] of stores) if (key === null || key === name) void store.persist.rehydrate();
+}
+
+export function keptText(key: string): string | null {
+  return keptStore(key).getState().text;
 }
 
 export function keepText(key: string, text: string): void {
-  browserStorage.setItem(key, text);
-  tell();
+  keptStore(key).setState({ text });
+}
+
+/** A text that is kept in this browser, as it is now. */
+export function useKeptText(key: string): string | null {
+  return useStore(keptStore(key)).text;
+}
+
+/**
+ * What is kept in this browser as JSON, with what keeps something else in its place.
+ * @param read throws where the JSON is something else: written by another version, it counts as nothing
+ */
+export function useKeptJson<Value>(key: string, read: (json: unknown) => Value, nothing: Value) {
+  const text = useKeptText(key);
+  const value = useMemo(() => (text === null ? nothing : readJson(text, read, nothing)), [text, read, nothing]);
+  return [value, (next: Value) => keepText(key, JSON.stringify(next))] as const;
+}
+
+function readJson<Value>(text: string, read: (json: unknown) => Value, nothing: Value): Value {
+  try {
+    return read(JSON.parse(text));
+  } catch {
+    return nothing;
+  }
 }

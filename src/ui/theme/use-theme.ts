@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { keepText, keptStore, useKeptText } from '../storage/kept-text.ts';
 
 export type ThemeName = 'light' | 'dark';
 const CHOICES = ['auto', 'light', 'dark'] as const;
@@ -9,9 +10,6 @@ const KEY = 'aisle-color-scheme';
 const ATTRIBUTE = 'data-theme';
 const DARK = '(prefers-color-scheme: dark)';
 
-let choice: ThemeChoice = keptChoice();
-const listeners = new Set<() => void>();
-
 /** Theme on screen now: what the person chose or what the system wants. */
 export function useTheme(): ThemeName {
   return useSyncExternalStore(subscribe, themeNow);
@@ -19,60 +17,29 @@ export function useTheme(): ThemeName {
 
 /** The person's choice with its setter; `auto` follows the system. */
 export function useThemeChoice(): { choice: ThemeChoice; choose: (choice: ThemeChoice) => void } {
-  return { choice: useSyncExternalStore(subscribe, () => choice), choose };
+  return { choice: choiceOf(useKeptText(KEY)), choose: (chosen) => keepText(KEY, chosen) };
 }
 
-function choose(chosen: ThemeChoice): void {
-  choice = chosen;
-  keep(chosen);
-  changed();
+function choiceOf(text: string | null): ThemeChoice {
+  return CHOICES.find((known) => known === text) ?? 'auto';
 }
 
 function themeNow(): ThemeName {
+  const choice = choiceOf(keptStore(KEY).getState().text);
   if (choice !== 'auto') return choice;
   return matchMedia(DARK).matches ? 'dark' : 'light';
 }
 
-function changed(): void {
-  document.documentElement.setAttribute(ATTRIBUTE, themeNow());
-  for (const listener of listeners) listener();
-}
-
-/** Another page of this browser has chosen. */
-function chosenElsewhere({ key }: StorageEvent): void {
-  if (key !== KEY) return;
-  choice = keptChoice();
-  changed();
-}
-
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    matchMedia(DARK).addEventListener('change', changed);
-    window.addEventListener('storage', chosenElsewhere);
-  }
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    matchMedia(DARK).removeEventListener('change', changed);
-    window.removeEventListener('storage', chosenElsewhere);
+  const apply = (): void => {
+    document.documentElement.setAttribute(ATTRIBUTE, themeNow());
+    listener();
   };
-}
-
-function keptChoice(): ThemeChoice {
-  try {
-    const kept = localStorage.getItem(KEY);
-    return CHOICES.find((known) => known === kept) ?? 'auto';
-  } catch {
-    // Storage may be forbidden; then the system decides.
-    return 'auto';
-  }
-}
-
-function keep(chosen: ThemeChoice): void {
-  try {
-    localStorage.setItem(KEY, chosen);
-  } catch {
-    // Full or forbidden: the choice holds as long as the page.
-  }
+  const query = matchMedia(DARK);
+  query.addEventListener('change', apply);
+  const stop = keptStore(KEY).subscribe(apply);
+  return () => {
+    query.removeEventListener('change', apply);
+    stop();
+  };
 }

@@ -57,7 +57,7 @@ describe('which plant is drawn next', () => {
 
 describe('the stage on which plants are drawn', () => {
   const frame = { world: {} as World, simulationTimeMicros: 1 };
-  const controls = () => ({ stand: vi.fn() }) as unknown as PlantControls;
+  const controls = () => ({ jumpTo: vi.fn() }) as unknown as PlantControls;
   const { signal } = new AbortController();
 
   it('shows a plant until it has settled', async () => {

@@ -1,27 +1,26 @@
 import { t } from '@lingui/core/macro';
 import { type FormEvent, type ReactElement, useState } from 'react';
 import type { PlantControls } from '../../scene/index.ts';
-import { Button, browserStorage, IconButton, OpenedPanel, TextField } from '../../ui/index.ts';
+import { Button, IconButton, OpenedPanel, TextField } from '../../ui/index.ts';
 import styles from './panel.module.css';
-import { createSavedViews, freeName, type SavedView } from './saved-views.ts';
+import { freeName, useSavedViews } from './saved-views.ts';
 
-interface ViewShelfProps {
+interface ViewDrawerProps {
   simulationId: string;
   controls: PlantControls;
   onClose(): void;
 }
 
 /** Views kept by name: fly to one, keep the present one, drop one. */
-export function ViewShelf({ simulationId, controls, onClose }: ViewShelfProps): ReactElement {
-  const [shelf] = useState(() => createSavedViews(simulationId, browserStorage));
-  const [views, setViews] = useState<SavedView[]>(() => shelf.list());
+export function ViewDrawer({ simulationId, controls, onClose }: ViewDrawerProps): ReactElement {
+  const { views, keep, drop } = useSavedViews(simulationId);
   const [typed, setTyped] = useState('');
   const isTaken = views.some(({ name }) => name === typed.trim());
-  const keep = (event: FormEvent<HTMLFormElement>): void => {
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const name = typed.trim() || freeName(views);
     const { eye, target, fieldDegrees } = controls.viewpoint();
-    setViews(shelf.keep({ name, eye: [...eye], target: [...target], fieldDegrees }));
+    keep({ name, eye: [...eye], target: [...target], fieldDegrees });
     setTyped('');
   };
   return (
@@ -33,11 +32,11 @@ export function ViewShelf({ simulationId, controls, onClose }: ViewShelfProps): 
             <Button className={styles.grow} onClick={() => controls.view(view)}>
               <bdi>{view.name}</bdi>
             </Button>
-            <IconButton icon="close" label={deleteWords(view.name)} onClick={() => setViews(shelf.drop(view.name))} />
+            <IconButton icon="close" label={deleteWords(view.name)} onClick={() => drop(view.name)} />
           </li>
         ))}
       </ul>
-      <form className={styles.form} onSubmit={keep}>
+      <form className={styles.form} onSubmit={submit}>
         <TextField
           label={t`View name`}
           isLabelHidden
