@@ -11,6 +11,7 @@ export { lookBack } from './following/look-back.ts';
 export { createRecordedFeed } from './following/recorded-feed.ts';
 export { type KeptLook, useKeptLook } from './kept-look.ts';
 export { KeptViewersContext } from './kept-viewers.ts';
+export { Pace, useReadoutPace } from './pace.ts';
 export type { PictureSession } from './picture-session.ts';
 export { clockQuery } from './queries/clock-query.ts';
 export type { InstanceClock } from './queries/instance-clock.ts';

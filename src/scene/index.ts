@@ -11,5 +11,5 @@ export { type Capture, INITIAL_PICTURE_STATE, type PictureState, type PlantContr
 export { ACTIVITY_PAINT } from './theme/activity-colors.ts';
 export { FLOW_RAMP, type Flow, type FlowHit } from './theme/flow.ts';
 export { BACKDROP_CENTRE, backdropStops } from './theme/scene-theme.ts';
-export { COLOR_BY, type ColorBy, LOAD_PAINT } from './theme/state-colors.ts';
+export { COLOR_BY, type ColorBy, LOAD_PAINT, STATE_PAINT } from './theme/state-colors.ts';
 export type { WayLeg } from './theme/way.ts';

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
-import { memo, type ReactElement, useEffect, useState } from 'react';
-import { activityWords } from '../../run/index.ts';
+import { memo, type ReactElement, useMemo, useState } from 'react';
+import { activityWords, useReadoutPace } from '../../run/index.ts';
 import type { Instant, PlantControls } from '../../scene/index.ts';
 import { Button, formatCount, lengthUnit, OpenedPanel, SearchField, Select } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
@@ -110,20 +110,20 @@ const NO_ENTITIES: EntityPage = { rows: [], total: 0, types: [] };
 type Listed = Pick<EntityListProps, 'controls' | 'shown'>;
 
 function useEntities({ controls, shown }: Listed, text: string, type: string): EntityPage {
-  const [page, setPage] = useState(NO_ENTITIES);
-  useEffect(() => {
+  const [now, setNow] = useState(() => listedAt(shown()));
+  useReadoutPace(() => {
+    const next = listedAt(shown());
+    if (next.key !== now.key) setNow(next);
+  }, PERIOD);
+  return useMemo(() => {
+    if (!now.instant) return NO_ENTITIES;
+    const { world, simulationTimeMicros } = now.instant;
     const isLoaded = (entity: WorldEntity): boolean | null => controls?.isLoaded(entity) ?? null;
-    let listed: string | null = null;
-    const read = (): void => {
-      const frame = shown();
-      if (instantOf(frame) === listed) return;
-      listed = instantOf(frame);
-      const query = { text, type: type === ALL ? null : type };
-      setPage(frame ? entityPage(frame.world, frame.simulationTimeMicros, query, isLoaded) : NO_ENTITIES);
-    };
-    read();
-    const timer = window.setInterval(read, PERIOD);
-    return () => window.clearInterval(timer);
-  }, [controls, shown, text, type]);
-  return page;
+    return entityPage(world, simulationTimeMicros, { text, type: type === ALL ? null : type }, isLoaded);
+  }, [now, controls, text, type]);
+}
+
+/** An instant, and what tells it from others: a world is the same object while it changes. */
+function listedAt(instant: Instant | null) {
+  return { instant, key: instantOf(instant) };
 }

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
-import { type ReactElement, useContext, useEffect, useState } from 'react';
-import { useViewer, useViewerState, type Viewer } from '../../run/index.ts';
+import { type ReactElement, useContext, useState } from 'react';
+import { useReadoutPace, useViewer, useViewerState, type Viewer } from '../../run/index.ts';
 import { Button, CopyButton, FloatingPanel, formatCount, Icon, KeyValue } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import classes from './entity-details.module.css';
@@ -67,13 +67,17 @@ const REFRESH_MILLIS = 250;
 
 /** Four times a second is enough to read; the picture itself shows the motion. */
 function useFacts(viewer: Viewer, entity: WorldEntity, isGeneric: boolean): EntityFacts {
-  const [facts, setFacts] = useState(() => factsOf(viewer, entity, isGeneric));
-  useEffect(() => {
-    const refresh = () => setFacts((before) => keepEqual(before, factsOf(viewer, entity, isGeneric)));
-    refresh();
-    const timer = setInterval(refresh, REFRESH_MILLIS);
-    return () => clearInterval(timer);
-  }, [viewer, entity, isGeneric]);
+  const read = () => factsOf(viewer, entity, isGeneric);
+  const [known, setKnown] = useState({ entity, isGeneric, facts: read() });
+  let { facts } = known;
+  if (known.entity !== entity || known.isGeneric !== isGeneric) {
+    facts = read();
+    setKnown({ entity, isGeneric, facts });
+  }
+  useReadoutPace(() => {
+    const now = read();
+    if (!isSameFacts(facts, now)) setKnown({ entity, isGeneric, facts: now });
+  }, REFRESH_MILLIS);
   return facts;
 }
 
@@ -82,6 +86,6 @@ function factsOf(viewer: Viewer, entity: WorldEntity, isGeneric: boolean): Entit
   return instant === null ? NOTHING_KNOWN : entityFacts(instant, entity, isGeneric);
 }
 
-function keepEqual(before: EntityFacts, after: EntityFacts): EntityFacts {
-  return JSON.stringify(before) === JSON.stringify(after) ? before : after;
+function isSameFacts(some: EntityFacts, others: EntityFacts): boolean {
+  return JSON.stringify(some) === JSON.stringify(others);
 }

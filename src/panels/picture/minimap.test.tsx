@@ -8,12 +8,14 @@ afterEach(cleanup);
 /** A plant 200 by 100 metres, looked at in its middle from above and beside. */
 function mapped() {
   const look = { eye: [0, 50, 60], target: [0, 1, 0] };
-  const plan = { minX: -100, minZ: -50, maxX: 100, maxZ: 50, buildings: [], dots: [], devices: 0 };
+  const plan = { minX: -100, minZ: -50, maxX: 100, maxZ: 50, buildingCount: 0, dotCount: 0, devices: 0 };
   const view = vi.fn();
   const controls = {
     viewpoint: () => look,
     plan: () => plan as unknown as Plan,
     instant: () => null,
+    onViewChange: () => () => undefined,
+    onShown: () => () => undefined,
     visibleFloor: () => [],
     view,
   };

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, type PointerEvent, type ReactElement, useEffect, useRef } from 'react';
-import type { Plan, PlantControls } from '../../scene/index.ts';
+import { Pace } from '../../run/index.ts';
+import { type Plan, type PlantControls, STATE_PAINT } from '../../scene/index.ts';
 import { instantOf } from './instant-of.ts';
 import styles from './minimap.module.css';
 
@@ -25,19 +26,18 @@ export function Minimap({ controls }: { controls: PlantControls }): ReactElement
   const ref = useRef<HTMLCanvasElement>(null);
   const shown = useRef<Plan | null>(null);
   useEffect(() => {
-    let seenFrom = '';
-    const planAt = planNowAndThen(controls);
+    const planner = new PacedPlan(controls);
     const draw = (): void => {
-      const plan = planAt(instantOf(controls.instant()));
-      const look = JSON.stringify(controls.viewpoint());
-      if (!ref.current || (plan === shown.current && look === seenFrom)) return;
-      shown.current = plan;
-      seenFrom = look;
-      drawPlan(ref.current, plan, controls);
+      shown.current = planner.planNow();
+      if (ref.current) drawPlan(ref.current, shown.current, controls);
+      if (planner.isBehind) pace.request();
     };
+    const pace = new Pace(draw, PERIOD);
     draw();
-    const timer = window.setInterval(draw, PERIOD);
-    return () => window.clearInterval(timer);
+    const stops = [controls.onViewChange(pace.request), controls.onShown(pace.request), () => pace.stop()];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, [controls]);
   const flyTo = (event: PointerEvent<HTMLCanvasElement>): void => {
     if (!shown.current) return;
@@ -82,23 +82,34 @@ function moveView(controls: PlantControls, dx: number, dz: number): void {
   });
 }
 
-/** The plan at an instant: of a large plant as it was a moment ago, while the eye moves over it. */
-function planNowAndThen(controls: PlantControls): (instant: string) => Plan {
-  let plan: Plan | null = null;
-  let planned = '';
-  let plannedAt = Number.NEGATIVE_INFINITY;
-  return (instant) => {
-    const isFresh = performance.now() - plannedAt < PERIOD_OF_MANY;
-    if (plan && (planned === instant || (isFresh && plan.devices > MANY_DEVICES))) return plan;
-    planned = instant;
-    plannedAt = performance.now();
-    plan = controls.plan();
-    return plan;
-  };
+/** The plan of what is shown: of a large plant as it was a moment ago, while the eye moves over it. */
+class PacedPlan {
+  readonly #controls: PlantControls;
+  #plan: Plan | null = null;
+  #planned = '';
+  #plannedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(controls: PlantControls) {
+    this.#controls = controls;
+  }
+
+  /** What it gave last is not of what is shown now. */
+  get isBehind(): boolean {
+    return this.#planned !== instantOf(this.#controls.instant());
+  }
+
+  planNow(): Plan {
+    const isFresh = performance.now() - this.#plannedAt < PERIOD_OF_MANY;
+    if (this.#plan && (!this.isBehind || (isFresh && this.#plan.devices > MANY_DEVICES))) return this.#plan;
+    this.#planned = instantOf(this.#controls.instant());
+    this.#plannedAt = performance.now();
+    this.#plan = this.#controls.plan();
+    return this.#plan;
+  }
 }
 
 function drawPlan(canvas: HTMLCanvasElement, plan: Plan, controls: PlantControls): void {
-  const { minX, minZ, maxX, maxZ, buildings: standing, dots: moving } = plan;
+  const { minX, minZ, maxX, maxZ } = plan;
   const scale = EDGE / Math.max(maxX - minX, maxZ - minZ, 1);
   const ratio = window.devicePixelRatio || 1;
   const [width, height] = [(maxX - minX) * scale, (maxZ - minZ) * scale];
@@ -112,15 +123,22 @@ function drawPlan(canvas: HTMLCanvasElement, plan: Plan, controls: PlantControls
   context.scale(ratio * scale, ratio * scale);
   context.translate(-minX, -minZ);
   context.fillStyle = ink.getPropertyValue('--aisle-line-strong');
-  for (const { x, z, lengthMeters, widthMeters } of standing) {
-    context.fillRect(x - lengthMeters / 2, z - widthMeters / 2, lengthMeters, widthMeters);
-  }
-  const dot = dotSize(moving.length) / scale;
-  for (const { x, z, color } of moving) {
-    context.fillStyle = color;
-    context.fillRect(x - dot / 2, z - dot / 2, dot, dot);
-  }
+  drawBuildings(context, plan);
+  drawDots(context, plan, dotSize(plan.dotCount) / scale);
   drawView(context, controls, ink.getPropertyValue('--aisle-accent'), 1.5 / scale);
+}
+
+function drawBuildings(context: CanvasRenderingContext2D, { buildings, buildingCount }: Plan): void {
+  const at = (index: number): number => buildings[index] as number;
+  for (let i = 0; i < buildingCount * 4; i += 4) context.fillRect(at(i), at(i + 1), at(i + 2), at(i + 3));
+}
+
+/** @param size metres */
+function drawDots(context: CanvasRenderingContext2D, { dots, dotCount, dotStates }: Plan, size: number): void {
+  for (let dot = 0; dot < dotCount; dot++) {
+    context.fillStyle = STATE_PAINT[dotStates[dot] as number] ?? '';
+    context.fillRect((dots[dot * 2] as number) - size / 2, (dots[dot * 2 + 1] as number) - size / 2, size, size);
+  }
 }
 
 /** CSS pixels; smaller where dots are many, so that they do not run together. */

@@ -1,4 +1,4 @@
-import { Box3, Vector3 } from 'three';
+import { type Box3, Vector3 } from 'three';
 import { expect, test } from 'vitest';
 import type { WorldEntity } from '../../world/index.ts';
 import { Follower, type FollowingEye, type PlantBounds } from './follower.ts';
@@ -8,10 +8,14 @@ const CARRIER = { nodes: { ENTITY: 0, LIFT_PLATFORM: -1, FORK: -1 } } as WorldEn
 /** A picture of one carrier at x, and a rig that notes what it was told. */
 function scene() {
   const at = { x: 0 };
+  const boxes = new Set<Box3>();
   const carried: number[] = [];
   const seats: Vector3[] = [];
   const picture = {
-    boundsOf: () => new Box3(new Vector3(at.x - 1, 0, -1), new Vector3(at.x + 1, 1, 1)),
+    boundsOf(_: WorldEntity, out: Box3) {
+      boxes.add(out);
+      return out.set(new Vector3(at.x - 1, 0, -1), new Vector3(at.x + 1, 1, 1));
+    },
     framePose: () => ({ position: { x: at.x, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } }),
   } as unknown as PlantBounds;
   const looked = new Vector3(0, 0.5, 0);
@@ -24,7 +28,7 @@ function scene() {
     },
     place: (eye: Vector3) => seats.push(eye.clone()),
   };
-  return { at, carried, seats, looked, rig, follower: new Follower(picture, rig satisfies FollowingEye) };
+  return { at, boxes, carried, seats, looked, rig, follower: new Follower(picture, rig satisfies FollowingEye) };
 }
 
 test('carries the camera by as much as the entity moved since it was told to follow', () => {
@@ -36,6 +40,16 @@ test('carries the camera by as much as the entity moved since it was told to fol
   follower.update(0.016);
   follower.update(0.016);
   expect(carried).toEqual([5, 2]);
+});
+
+test('(front P3) frame after frame, where it is read is written into one box', () => {
+  const { at, boxes, follower } = scene();
+  follower.follow(CARRIER);
+  for (let i = 0; i < 10; i++) {
+    at.x += 1;
+    follower.update(0.016);
+  }
+  expect(boxes.size).toBe(1);
 });
 
 test('brings what it follows to the middle of the picture and keeps it there', () => {

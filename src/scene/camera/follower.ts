@@ -1,4 +1,4 @@
-import { type Box3, Quaternion, Vector3 } from 'three';
+import { Box3, Quaternion, Vector3 } from 'three';
 import type { Transform } from '../../units/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import type { CameraRig } from './camera-rig.ts';
@@ -8,7 +8,8 @@ export type FollowMode = 'keep' | 'ride';
 
 /** Where in the picture things are. */
 export interface PlantBounds {
-  boundsOf(entity: WorldEntity): Box3;
+  /** In `out`; empty where the entity is not shown. */
+  boundsOf(entity: WorldEntity, out: Box3): Box3;
   framePose(entity: WorldEntity, part: 'ENTITY' | 'LIFT_PLATFORM'): Transform | null;
 }
 
@@ -77,7 +78,7 @@ export class Follower {
 
   /** Moves the eye by as much as the entity has moved; false where it is not there. */
   #carryWith(entity: WorldEntity): boolean {
-    const bounds = this.#plant.boundsOf(entity);
+    const bounds = this.#plant.boundsOf(entity, room);
     if (bounds.isEmpty()) return false;
     bounds.getCenter(middle);
     if (this.#hasLast && moved.subVectors(middle, this.#last).lengthSq() > 0) this.#rig.shift(moved);
@@ -100,6 +101,7 @@ export class Follower {
   }
 }
 
+const room = new Box3();
 const [middle, moved] = [new Vector3(), new Vector3()];
 const [eye, target, wantedEye, wantedTarget] = [new Vector3(), new Vector3(), new Vector3(), new Vector3()];
 const [turn, ahead] = [new Quaternion(), new Vector3()];

@@ -50,6 +50,7 @@ export function FrameOwner({ source, onFrame }: FrameOwnerProps): null {
   useFrameStep(FRAME_ORDER.report, () => {
     if (frame.isRunning) requestFrame();
     if (frame.hasMoved) controls.notifyViewChange();
+    if (frame.hasChanged) controls.notifyShown();
     const drawn = isReady() ? record.of(frame, performance.now()) : null;
     if (drawn) onFrame(drawn);
   });

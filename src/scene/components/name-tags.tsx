@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Vector3 } from 'three';
+import { Box3, Vector3 } from 'three';
 import type { WorldEntity } from '../../world/index.ts';
 import { createNameTag, type NameTag } from '../labels/name-tag.ts';
 import { createNearLabels, type OwnTagAnchor } from '../labels/near-labels.ts';
@@ -55,13 +55,14 @@ class OwnTag implements OwnTagAnchor {
   entity: WorldEntity | null = null;
   readonly at = new Vector3();
   readonly #tag: NameTag;
+  readonly #bounds = new Box3();
 
   constructor(layer: HTMLElement, className: string) {
     this.#tag = createNameTag(layer, className);
   }
 
   place(entity: WorldEntity | null, plant: ShownPlant, { camera, size }: Drawing): void {
-    const bounds = entity && plant.boundsOf(entity);
+    const bounds = entity && plant.boundsOf(entity, this.#bounds);
     const isShown = entity !== null && bounds !== null && !bounds.isEmpty() && plant.isOnShownFloor(entity);
     if (isShown) bounds.getCenter(this.at).setY(bounds.max.y);
     this.entity = isShown ? entity : null;

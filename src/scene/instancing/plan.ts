@@ -1,39 +1,43 @@
 import { Box3, Vector3 } from 'three';
-import { STATE_PAINT } from '../theme/state-colors.ts';
 import { entityBounds, networkPlaces, type RouteNetwork } from './bounds.ts';
 import type { EntityVisuals } from './entity-visuals.ts';
 import type { InstanceBatch } from './instance-batch.ts';
 import { MATRIX_STRIDE } from './matrix.ts';
 import type { NodeVisual } from './node-visual.ts';
 
-/** A plant seen from above, in world coordinates. */
+/** A plant seen from above, in world coordinates. Its rows are read up to their counts: there is room for more. */
 export interface Plan {
   readonly minX: number;
   readonly minZ: number;
   readonly maxX: number;
   readonly maxZ: number;
-  readonly buildings: readonly PlanBox[];
-  readonly dots: readonly PlanDot[];
-  /** Devices in the plant; fewer are dots where they are too many. */
+  /** Four numbers for each building: `x` and `z` of its corner, its length along X and its width along Z. */
+  readonly buildings: Float32Array;
+  readonly buildingCount: number;
+  /** Two numbers for each dot, `x` and `z`; there are fewer dots than devices where these are too many. */
+  readonly dots: Float32Array;
+  readonly dotCount: number;
+  /** For each dot the place of its colour in `STATE_PAINT`. */
+  readonly dotStates: Uint8Array;
+  /** Devices in the plant. */
   readonly devices: number;
 }
 
-interface PlanBox {
-  readonly x: number;
-  readonly z: number;
-  readonly lengthMeters: number;
-  readonly widthMeters: number;
-}
-
-interface PlanDot {
-  readonly x: number;
-  readonly z: number;
-  readonly color: string;
-}
-
-export const EMPTY_PLAN: Plan = { minX: 0, minZ: 0, maxX: 1, maxZ: 1, buildings: [], dots: [], devices: 0 };
+export const EMPTY_PLAN: Plan = {
+  minX: 0,
+  minZ: 0,
+  maxX: 1,
+  maxZ: 1,
+  buildings: new Float32Array(),
+  buildingCount: 0,
+  dots: new Float32Array(),
+  dotCount: 0,
+  dotStates: new Uint8Array(),
+  devices: 0,
+};
 
 const point = new Vector3();
+const room = new Box3();
 
 /** More dots than this run together on a map of this size. */
 const MOST_DOTS = 2000;
@@ -47,57 +51,101 @@ export function isLarge({ minX, minZ, maxX, maxZ, devices }: Plan): boolean {
 }
 
 /**
- * Buildings as boxes, devices as dots in the colour of their state; loads are left out, and cost nothing. As wide as
- * these and the route network are.
+ * Makes plans of a plant: buildings as boxes, devices as dots in the colour of their state; loads are left out, and cost nothing.
+ * As wide as these and the route network are. No plan makes an object for a device: rows grow, and are written over.
  */
-export function planOf({ points, paths }: RouteNetwork, visuals: EntityVisuals): Plan {
-  const whole = new Box3();
-  for (const place of networkPlaces({ points, paths })) whole.expandByPoint(point.copy(place));
-  const standing: PlanBox[] = [];
-  const devices: PlanDot[] = [];
-  for (const [batch, model] of visuals.batches) {
-    if (model.coloring === 'cargo') continue;
-    eachEntity(batch, visuals, (visual, slot) => {
-      if (model.coloring === 'none') standing.push(boxOf(entityBounds(visual.entity, visuals), whole));
-      else devices.push(dotOf(visual, batch, slot, whole));
-    });
+export class Planner {
+  readonly #whole = new Box3();
+  readonly #network = { of: null as RouteNetwork['paths'] | null, size: -1, box: new Box3() };
+  readonly #plan = { ...EMPTY_PLAN };
+
+  /** The same object each time: read it before the next is asked for. */
+  planOf(network: RouteNetwork, visuals: EntityVisuals): Plan {
+    const [plan, whole] = [this.#plan, this.#whole];
+    whole.copy(this.#roomOf(network));
+    plan.buildingCount = 0;
+    plan.devices = 0;
+    for (const [batch, model] of visuals.batches) {
+      if (model.coloring !== 'cargo') this.#add(batch, model.coloring === 'none', visuals);
+    }
+    if (whole.isEmpty()) return EMPTY_PLAN;
+    whole.expandByScalar(MARGIN);
+    const { min, max } = whole;
+    this.#thin();
+    return Object.assign(plan, { minX: min.x, minZ: min.z, maxX: max.x, maxZ: max.z });
   }
-  if (whole.isEmpty()) return EMPTY_PLAN;
-  whole.expandByScalar(MARGIN);
-  const { min, max } = whole;
-  const moving = thinned(devices, MOST_DOTS);
-  return {
-    minX: min.x,
-    minZ: min.z,
-    maxX: max.x,
-    maxZ: max.z,
-    buildings: standing,
-    dots: moving,
-    devices: devices.length,
-  };
-}
 
-/** The slots of a batch that stand for a whole entity each. */
-function eachEntity(batch: InstanceBatch, visuals: EntityVisuals, act: (visual: NodeVisual, slot: number) => void) {
-  for (let slot = 0; slot < batch.extent; slot++) {
-    const visual = visuals.visualOf(batch.nodeOf(slot));
-    if (visual?.parts.some((part) => part.role === 'ENTITY' && part.batch === batch)) act(visual, slot);
+  /** Points and paths only ever come. */
+  #roomOf(network: RouteNetwork): Box3 {
+    const known = this.#network;
+    const size = network.points.size + network.paths.size;
+    if (known.of === network.paths && known.size === size) return known.box;
+    known.of = network.paths;
+    known.size = size;
+    known.box.makeEmpty();
+    for (const place of networkPlaces(network)) known.box.expandByPoint(point.copy(place));
+    return known.box;
+  }
+
+  /** The slots of a batch that stand for a whole entity each. */
+  #add(batch: InstanceBatch, isBuilding: boolean, visuals: EntityVisuals): void {
+    for (let slot = 0; slot < batch.extent; slot++) {
+      const visual = visuals.visualOf(batch.nodeOf(slot));
+      if (!visual || !standsForEntity(visual, batch)) continue;
+      if (isBuilding) this.#addBuilding(entityBounds(visual.entity, visuals, room));
+      else this.#addDot(batch.matrices, slot * MATRIX_STRIDE + 12, visual.paintedState);
+    }
+  }
+
+  #addBuilding(bounds: Box3): void {
+    const plan = this.#plan;
+    this.#whole.union(bounds);
+    if (plan.buildings.length <= plan.buildingCount * 4) plan.buildings = grown(plan.buildings, Float32Array);
+    const at = plan.buildingCount * 4;
+    plan.buildings[at] = bounds.min.x;
+    plan.buildings[at + 1] = bounds.min.z;
+    plan.buildings[at + 2] = bounds.max.x - bounds.min.x;
+    plan.buildings[at + 3] = bounds.max.z - bounds.min.z;
+    plan.buildingCount += 1;
+  }
+
+  #addDot(matrices: Float32Array, at: number, state: number): void {
+    const plan = this.#plan;
+    this.#whole.expandByPoint(point.fromArray(matrices, at));
+    if (plan.dotStates.length <= plan.devices) {
+      plan.dots = grown(plan.dots, Float32Array);
+      plan.dotStates = grown(plan.dotStates, Uint8Array, plan.dots.length / 2);
+    }
+    plan.dots[plan.devices * 2] = point.x;
+    plan.dots[plan.devices * 2 + 1] = point.z;
+    plan.dotStates[plan.devices] = Math.max(0, state);
+    plan.devices += 1;
+  }
+
+  /** Leaves at most so many dots as can be told apart, evenly from all of them. */
+  #thin(): void {
+    const plan = this.#plan;
+    const step = Math.max(1, Math.ceil(plan.devices / MOST_DOTS));
+    plan.dotCount = Math.ceil(plan.devices / step);
+    for (let dot = 1; step > 1 && dot < plan.dotCount; dot++) {
+      plan.dots[dot * 2] = plan.dots[dot * step * 2] as number;
+      plan.dots[dot * 2 + 1] = plan.dots[dot * step * 2 + 1] as number;
+      plan.dotStates[dot] = plan.dotStates[dot * step] as number;
+    }
   }
 }
 
-function dotOf(visual: NodeVisual, { matrices }: InstanceBatch, slot: number, whole: Box3): PlanDot {
-  whole.expandByPoint(point.fromArray(matrices, slot * MATRIX_STRIDE + 12));
-  return { x: point.x, z: point.z, color: STATE_PAINT[visual.paintedState] ?? '' };
+function standsForEntity(visual: NodeVisual, batch: InstanceBatch): boolean {
+  for (const part of visual.parts) if (part.role === 'ENTITY' && part.batch === batch) return true;
+  return false;
 }
 
-function boxOf(bounds: Box3, whole: Box3): PlanBox {
-  whole.union(bounds);
-  const { min, max } = bounds;
-  return { x: (min.x + max.x) / 2, z: (min.z + max.z) / 2, lengthMeters: max.x - min.x, widthMeters: max.z - min.z };
-}
-
-/** At most so many, evenly from all of them. */
-function thinned<Item>(items: readonly Item[], most: number): readonly Item[] {
-  const step = Math.ceil(items.length / most);
-  return step <= 1 ? items : items.filter((_, i) => i % step === 0);
+function grown<Row extends Float32Array | Uint8Array>(
+  row: Row,
+  make: new (length: number) => Row,
+  length = Math.max(64, row.length * 2),
+): Row {
+  const longer = new make(length);
+  longer.set(row);
+  return longer;
 }

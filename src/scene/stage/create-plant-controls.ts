@@ -45,6 +45,8 @@ export interface OwnPlantControls extends PlantControls {
   refreshStructure(): void;
   /** The eye has moved, or the picture has another size. */
   notifyViewChange(): void;
+  /** A frame has shown something else in the plant. */
+  notifyShown(): void;
 }
 
 /** Metres shown around what the camera flies to. */
@@ -75,6 +77,7 @@ export function createPlantControls(controlled: Controlled): OwnPlantControls {
     ...createViewReadings(controlled),
     ...createDisplayControls(controlled, state.setState),
     onFlowHover: (listener) => listenToFlow(controlled, listener),
+    ...createShownListeners(),
     instant: () => plant.instant,
     isLoaded: (entity) => plant.isLoaded(entity),
     plan: () => plant.plan(),
@@ -163,6 +166,19 @@ function createViewReadings({
       const { eye, target } = rig.viewpoint();
       const away = Math.hypot(target[0] - eye[0], target[1] - eye[1], target[2] - eye[2]);
       return footprintOf(drawing.camera, 0, Math.max(HORIZON, 2 * away));
+    },
+  };
+}
+
+function createShownListeners(): Pick<OwnPlantControls, 'onShown' | 'notifyShown'> {
+  const listeners = new Set<() => void>();
+  return {
+    onShown(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    notifyShown() {
+      for (const listener of listeners) listener();
     },
   };
 }

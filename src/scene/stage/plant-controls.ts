@@ -103,9 +103,11 @@ export interface PictureReadings {
   readonly state: StoreApi<PictureState>;
   /** What the last frame showed; null before the first. */
   instant(): Instant | null;
+  /** `listener` is called after a frame that shows something else in the plant; returns how to stop. */
+  onShown(listener: () => void): () => void;
   /** Whether a device carries a load; null where that is no question. */
   isLoaded(entity: WorldEntity): boolean | null;
-  /** The plant from above, for a map. */
+  /** The plant from above, for a map; the same object each time. */
   plan(): Plan;
   /** `listener` is called with what of the flow lies under the pointer, in pixels of the window; returns how to stop. */
   onFlowHover(listener: (hover: FlowHover | null) => void): () => void;

@@ -7,7 +7,7 @@ import { createDrawnWorld, type DrawnWorld, drawnPose, entityPose, floorsIn } fr
 import { type Floor, floorsOf, isLeftOut } from '../instancing/levels.ts';
 import type { DrawingContext, ModelBatch } from '../instancing/model-batches.ts';
 import type { PartName } from '../instancing/part-name.ts';
-import { EMPTY_PLAN, type Plan, planOf } from '../instancing/plan.ts';
+import { EMPTY_PLAN, type Plan, Planner } from '../instancing/plan.ts';
 import { goOnSurveying, plantRooms, type RoomSurvey, roomAround, surveyRooms } from '../instancing/plant-rooms.ts';
 import { type CutUniforms, type HeightCut, WHOLE } from '../rendering/cut.ts';
 import type { ColorBy } from '../theme/state-colors.ts';
@@ -21,6 +21,8 @@ interface Listeners {
   onExtent(extent: Box3): void;
 }
 
+const room = new Box3();
+
 /** Milliseconds of one frame for looking at the rooms of a large plant; the rest follows in the next frames. */
 const SURVEY_MILLIS = 12;
 
@@ -33,6 +35,7 @@ export class ShownPlant {
   readonly #cuts: CutUniforms;
   readonly #listeners: Listeners;
   readonly #next: NextWorld;
+  readonly #planner = new Planner();
   #colorBy: ColorBy = 'activity';
   /** Entities drawn when its extent was last announced. */
   #extentCount = 0;
@@ -110,8 +113,9 @@ export class ShownPlant {
     return this.#roomsNow().flatMap(boxCorners);
   }
 
-  boundsOf(entity: WorldEntity): Box3 {
-    return this.drawn ? entityBounds(entity, this.drawn.visuals) : new Box3();
+  /** The room that an entity takes as drawn, in `out`; empty where it is not shown. */
+  boundsOf(entity: WorldEntity, out = new Box3()): Box3 {
+    return this.drawn ? entityBounds(entity, this.drawn.visuals, out) : out.makeEmpty();
   }
 
   pose(entityName: string, part: PartName): Transform | null {
@@ -129,12 +133,13 @@ export class ShownPlant {
   /** False where nothing of the entity is drawn, because it is on a floor that is left out. */
   isOnShownFloor(entity: WorldEntity): boolean {
     if (!this.drawn) return false;
-    const { min, max } = entityBounds(entity, this.drawn.visuals);
+    const { min, max } = entityBounds(entity, this.drawn.visuals, room);
     return !isLeftOut(this.cut, min.y, max.y);
   }
 
+  /** The same object each time: read it before the next is asked for. */
   plan(): Plan {
-    return this.drawn ? planOf(this.drawn.world, this.drawn.visuals) : EMPTY_PLAN;
+    return this.drawn ? this.#planner.planOf(this.drawn.world, this.drawn.visuals) : EMPTY_PLAN;
   }
 
   /** Floors of the plant, from the ground up. */
