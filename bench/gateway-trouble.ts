@@ -6,6 +6,7 @@ import { Agent, request } from 'undici';
 import { createGateway } from '../src/gateway/index.ts';
 import { endpointPath } from '../src/protocol/index.ts';
 import { type BenchCase, type BenchRow, millis, times } from './measure.ts';
+import { WatchedHealth } from './watched-health.ts';
 
 const HUNG_READS = 64;
 const HEALTHY_READS = 200;
@@ -16,12 +17,26 @@ const ARRIVES_MILLIS = 200;
 const REQUEST_BUDGET_SECONDS = 12;
 const READ_BUDGET_SECONDS = 12;
 const STOP_BUDGET_SECONDS = 5;
+const FLOOD_BYTES = 30 * 1024 ** 2;
+const FLOODED_READS = 10;
+const HEALTH_BUDGET_MILLIS = 250;
 
-/** A service of which one instance never answers. */
+/** An answer to an updates query, with as many backslashes as nobody needs: what searches it looks at each. */
+const FLOOD = Buffer.concat([
+  Buffer.from('{"code":"OK","requestId":"r","flood":"'),
+  Buffer.alloc(FLOOD_BYTES, '\\\\'),
+  Buffer.from('","data":{"clock":{"simulationTimeMicros":1},"nextCursor":{"generation":"g","sequence":1},'),
+  Buffer.from('"oldestAvailableSequence":0,"latestSequence":1,"hasMore":false,"batches":[]}}'),
+]);
+
+/** A service of which one instance never answers, and one floods. */
 async function startHangingService() {
   const server = createServer((incoming, response) => {
     if (incoming.url?.includes('/hung')) return;
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{"code":"OK","requestId":"r","data":{}}');
+    const isFlooding = incoming.url?.includes('/flooding') === true;
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(isFlooding ? FLOOD : '{"code":"OK","requestId":"r","data":{}}');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
@@ -43,6 +58,23 @@ async function readsOfHealthy(url: string, dispatcher: Agent): Promise<number> {
   }
   taken.sort((a, b) => a - b);
   return taken[Math.floor(taken.length * 0.99)] ?? 0;
+}
+
+/** The slowest answer of /healthz while a viewer follows an instance that floods. */
+async function healthBesideFlood(url: string, dispatcher: Agent): Promise<number> {
+  const health = new WatchedHealth(url);
+  // The thread takes its time to start.
+  while (health.slowestMillis() === 0) await pause(ARRIVES_MILLIS);
+  for (let read = 0; read < FLOODED_READS; read += 1) {
+    const headers = { 'content-type': 'application/json' };
+    const body = '{"cursor":{"generation":"g","sequence":0}}';
+    const path = endpointPath('animationUpdates', 'flooding');
+    const answer = await request(url + path, { dispatcher, method: 'POST', headers, body });
+    await answer.body.dump();
+  }
+  const slowest = health.slowestMillis();
+  await health.end();
+  return slowest;
 }
 
 /** Seconds until the gateway has cut off a body that stalls. */
@@ -67,6 +99,7 @@ async function measure() {
   const url = await gateway.listen({ host: '127.0.0.1', port: 0 });
   const dispatcher = new Agent({ connections: HUNG_READS * 2 });
   const alone = await readsOfHealthy(url, dispatcher);
+  const flooded = await healthBesideFlood(url, dispatcher);
   const start = performance.now();
   const hang = async (index: number) => {
     const path = index === 0 ? endpointPath('clock', 'hung') : endpointPath('animationSnapshot', `hung-${index % 3}`);
@@ -85,13 +118,13 @@ async function measure() {
   await last;
   await dispatcher.destroy();
   service.close();
-  return { alone, beside, hungSeconds, bodySeconds, stopSeconds };
+  return { alone, flooded, beside, hungSeconds, bodySeconds, stopSeconds };
 }
 
 export const gatewayTrouble: BenchCase = {
   name: 'gateway-trouble',
   async run(): Promise<BenchRow[]> {
-    const { alone, beside, hungSeconds, bodySeconds, stopSeconds } = await measure();
+    const { alone, flooded, beside, hungSeconds, bodySeconds, stopSeconds } = await measure();
     return [
       {
         what: `gateway: 99 of 100 reads of healthy instances while ${HUNG_READS} reads of others hang take at most`,
@@ -100,6 +133,14 @@ export const gatewayTrouble: BenchCase = {
         baseline: `${millis(alone)} (none hangs)`,
         ratio: times(beside / alone),
         holds: beside <= Math.max(BUDGET_MILLIS, BUDGET_RATIO * alone),
+      },
+      {
+        what: `gateway: slowest answer of /healthz while a service floods with ${FLOOD_BYTES / 1024 ** 2} MiB of backslashes in each answer`,
+        budget: `${HEALTH_BUDGET_MILLIS} ms on a quiet machine`,
+        measured: millis(flooded),
+        baseline: 'none',
+        ratio: '',
+        holds: flooded <= HEALTH_BUDGET_MILLIS,
       },
       secondsRow('a read that hangs is answered after', hungSeconds, READ_BUDGET_SECONDS),
       secondsRow('a body that stalls is cut off after', bodySeconds, REQUEST_BUDGET_SECONDS),

@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { type FaultyService, startFaultyService } from '../../e2e/faulty-service.ts';
 import { API_KEY_HEADER } from '../../src/protocol/index.ts';
 import { createSimulator, DEFAULT_API_KEY } from '../../src/simulator/index.ts';
 import { type BenchCase, type BenchRow, medianOf } from '../measure.ts';
+import { WatchedHealth } from '../watched-health.ts';
 import { FAULTS, SIMULATION } from './faults.ts';
 import { SoakedGateway } from './soaked-gateway.ts';
 import { watchAll } from './viewers.ts';
@@ -64,19 +64,11 @@ interface Look {
 }
 
 const CALM = 'calm';
-const HEALTH_SCRIPT = new URL('./health-watch.mjs', import.meta.url);
-/** So often its health is asked for. */
-const HEALTH_MILLIS = 200;
 
 /** Looks at the gateway once a second, until the signal is aborted. */
 async function lookAt(gateway: SoakedGateway, now: { fault: string }, end: AbortSignal): Promise<Look[]> {
   const looks: Look[] = [];
-  let healthMillis = 0;
-  const workerData = { url: `${gateway.url}/healthz`, everyMillis: HEALTH_MILLIS };
-  const health = new Worker(HEALTH_SCRIPT, { workerData });
-  health.on('message', (millis: number) => {
-    healthMillis = Math.max(healthMillis, millis);
-  });
+  const health = new WatchedHealth(gateway.url);
   while (!end.aborted && gateway.isRunning) {
     await pause(LOOK_MILLIS);
     if (!gateway.isRunning) break;
@@ -84,12 +76,11 @@ async function lookAt(gateway: SoakedGateway, now: { fault: string }, end: Abort
     looks.push({
       fault,
       mebibytes: gateway.residentMebibytes(),
-      healthMillis,
+      healthMillis: health.slowestMillis(),
       heldMillis: gateway.longestHeldMillis(),
     });
-    healthMillis = 0;
   }
-  await health.terminate();
+  await health.end();
   return looks;
 }
 

@@ -62,12 +62,11 @@ function afterComma(json: Buffer, at: number): number {
   return json[offset] === COMMA ? afterBlanks(json, offset + 1) : offset;
 }
 
-/** Behind the first quote that an even number of backslashes precedes. */
 function endOfString(json: Buffer, start: number): number {
-  for (let quote = json.indexOf(QUOTE, start + 1); quote >= 0; quote = json.indexOf(QUOTE, quote + 1)) {
-    let before = quote;
-    while (json[before - 1] === BACKSLASH) before -= 1;
-    if ((quote - before) % 2 === 0) return quote + 1;
+  for (let at = start + 1; at < json.length; at += 1) {
+    const byte = json[at];
+    if (byte === BACKSLASH) at += 1;
+    else if (byte === QUOTE) return at + 1;
   }
   return json.length;
 }

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/* Asks for the gateway's health in a thread of its own, so that the bench's viewers do not count: how long it took. JavaScript, as loaders of TypeScript do not reach threads here. */
+/*
+ * Asks for a gateway's health again and again, and says how long each answer took: in a thread, as the loop of the bench
+ * is busy with viewers. JavaScript, as the loader of TypeScript does not reach threads.
+ */
 const { url, everyMillis } = workerData;
 for (;;) {
   const askedAt = performance.now();
