@@ -10,11 +10,11 @@ import { recordedRunOf } from '../../tabular/index.ts';
 import { unlessLeft } from '../leaving.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
 import { type CopiedTable, type Copy, newCopy, newestOf } from './copy.ts';
-import { loadCopy, type ReadingPace } from './load-copy.ts';
+import { loadCopy, loading, type ReadingPace } from './load-copy.ts';
 import { type DeriveTable, fileOfRows, isDerived, loadDerived } from './load-derived.ts';
 import { createLostCopies, type Load } from './lost-copies.ts';
 import { keptFilesOf, openRecorded, type RecordedSources } from './open-recorded.ts';
-import { openDerived, openNamed, tablesInSql } from './questioned-tables.ts';
+import { openNamed, tablesInSql } from './questioned-tables.ts';
 import { createQuestions, type Questions } from './questions.ts';
 import { type Asker, createShares } from './shares.ts';
 import { told } from './told-by-engine.ts';
@@ -105,12 +105,13 @@ export function createCopies(options: CopiesOptions): Copies {
   const questions = createQuestions({
     ...{ copies, engine, processes, now },
     tablesIn,
-    async openNamed(simulationId, sql, who) {
-      const opening = { simulationId, runOf, tables: recorded?.tables, open: openSettled, who };
-      const failure = await openNamed(sql, opening);
-      if (!options.derive) return failure;
-      return failure ?? openDerived(sql, { ...opening, tablesIn });
-    },
+    openNamed: (simulationId, sql, who) =>
+      openNamed(sql, {
+        ...{ simulationId, runOf, tablesIn, who },
+        tables: recorded?.tables,
+        mayDerive: options.derive !== undefined,
+        open: openSettled,
+      }),
   });
   void removeLeftFolders().catch(() => undefined);
   const sweep = setInterval(() => void tidy(), SWEEP_MILLIS).unref();
@@ -119,21 +120,20 @@ export function createCopies(options: CopiesOptions): Copies {
   function load(copy: Copy, end: () => void = () => {}, pace?: ReadingPace): void {
     const controller = new AbortController();
     const { signal } = controller;
-    const isRecorded = recordedRunOf(copy.simulationId) !== null;
-    const { derive } = options;
-    const loaded =
-      derive && isDerived(copy)
-        ? loadDerived(copy, { derive, engine, signal, makeRoom })
-        : isRecorded
-          ? openRecorded(copy, { source: options.recorded?.source, engine, signal, makeRoom })
-          : loadCopy(copy, { ask, engine, signal, makeRoom, pace });
-    const done = loaded
-      .finally(() => {
-        loads.delete(copy.copyId);
-        end();
-      })
-      .then(() => undefined);
+    const done = loading(copy, signal, () => fill(copy, signal, pace)).finally(() => {
+      loads.delete(copy.copyId);
+      end();
+    });
     loads.set(copy.copyId, { controller, done });
+  }
+
+  async function fill(copy: Copy, signal: AbortSignal, pace: ReadingPace | undefined): Promise<void> {
+    const { derive } = options;
+    const isOfRun = recordedRunOf(copy.simulationId) !== null;
+    if (derive && isDerived(copy)) await loadDerived(copy, { derive, engine, signal });
+    else if (isOfRun) await openRecorded(copy, { source: recorded?.source, engine, signal });
+    else return loadCopy(copy, { ask, engine, signal, makeRoom, pace });
+    await makeRoom();
   }
 
   async function drop(copy: Copy): Promise<void> {

@@ -3,6 +3,7 @@ import type { PageFacts } from '../../copies/index.ts';
 import { type Engine, EngineFailure } from '../../copies/index.ts';
 import type { Observation } from '../../protocol/index.ts';
 import { joinedObservation } from '../../tabular/index.ts';
+import { GatewayFailure } from '../failures.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
 import type { Copy, CopyTrouble } from './copy.ts';
 import { complete, fail, pause, read } from './copy-state.ts';
@@ -30,29 +31,35 @@ export interface ReadingPace {
 const PAGES_AHEAD = 4;
 const PAGES_BETWEEN_ROOM = 50;
 
-/** Reads on where the copy ends, page after page, until it is whole, called off or refused: the copy says which. */
+/** Has a copy filled, wherever its rows come from; the copy says how it went. */
+export async function loading(copy: Copy, signal: AbortSignal, fill: () => Promise<void>): Promise<void> {
+  read(copy);
+  try {
+    await fill();
+  } catch (error) {
+    const isCalledOff = signal.aborted && !(signal.reason instanceof EngineFailure);
+    // One that was called off can go on later.
+    if (isCalledOff) pause(copy);
+    else fail(copy, troubleOf(signal.aborted ? signal.reason : error));
+  }
+}
+
+/** Reads on where the copy ends, page after page, until it is whole or enough. @throws Error that says why it is not */
 export async function loadCopy(copy: Copy, options: LoadOptions): Promise<void> {
   const { ask, engine, signal, makeRoom, pace } = options;
   const { copyId } = copy;
   const pages = readAhead((page) => readPage(ask, copy, page, signal), copy.pagesRead + 1, pace ? 1 : PAGES_AHEAD);
-  read(copy);
-  try {
-    while (copy.state === 'loading') {
-      const answer = await pages.next();
-      signal.throwIfAborted();
-      const facts = await engine.ask('append', { copyId, answer });
-      takePage(copy, facts);
-      if (pace && copy.state === 'loading') {
-        if (pace.isEnough(copy)) pause(copy);
-        else await wait(pace.pauseMillis, undefined, { signal });
-      }
-      if (copy.state === 'loading') pages.askUntil(facts.page.totalPages);
-      if (copy.pagesRead % PAGES_BETWEEN_ROOM === 0) await makeRoom();
+  while (copy.state === 'loading') {
+    const answer = await pages.next();
+    signal.throwIfAborted();
+    const facts = await engine.ask('append', { copyId, answer });
+    takePage(copy, facts);
+    if (pace && copy.state === 'loading') {
+      if (pace.isEnough(copy)) pause(copy);
+      else await wait(pace.pauseMillis, undefined, { signal });
     }
-  } catch (error) {
-    const isCalledOff = signal.aborted && !(signal.reason instanceof EngineFailure);
-    if (isCalledOff) pause(copy);
-    else fail(copy, troubleOf(signal.aborted ? signal.reason : error));
+    if (copy.state === 'loading') pages.askUntil(facts.page.totalPages);
+    if (copy.pagesRead % PAGES_BETWEEN_ROOM === 0) await makeRoom();
   }
 }
 
@@ -84,8 +91,9 @@ function readAhead(read: (page: number) => Promise<Buffer>, first: number, ahead
 
 function troubleOf(error: unknown): CopyTrouble {
   if (error instanceof PageRefused) return error.trouble;
-  const code = error instanceof EngineFailure ? error.code : 'INTERNAL_ERROR';
-  return { code, message: error instanceof Error ? error.message : String(error), requestId: null };
+  const isKnown = error instanceof GatewayFailure || error instanceof EngineFailure;
+  const { code, message } = isKnown ? error : { code: 'INTERNAL_ERROR', message: 'The table could not be read.' };
+  return { code, message, requestId: null };
 }
 
 /** One more page is in the copy. */

@@ -3,8 +3,7 @@ import type { Engine } from '../../copies/index.ts';
 import type { Column, Observation } from '../../protocol/index.ts';
 import { type DerivedRelation, derivedRelationOf } from '../../tabular/index.ts';
 import type { Copy } from './copy.ts';
-import { complete, read } from './copy-state.ts';
-import { endBy } from './open-recorded.ts';
+import { complete } from './copy-state.ts';
 import { inOurWords } from './told-by-engine.ts';
 
 /** Rows that Aisle derives of the animation stream of a run. */
@@ -23,23 +22,16 @@ interface LoadDerivedOptions {
   engine: Pick<Engine, 'ask'>;
   /** Calls it off. */
   signal: AbortSignal;
-  makeRoom: () => Promise<void>;
 }
 
-/** Makes a copy of what is derived; the copy says how it went. */
-export async function loadDerived(copy: Copy, { derive, engine, signal, makeRoom }: LoadDerivedOptions): Promise<void> {
-  read(copy);
-  try {
-    const relation = derivedRelationOf(copy.tableName);
-    if (relation === null) throw new RangeError(`"${copy.tableName}" is not derived`);
-    const { columns, rowCount, observation, pages } = await derive(copy.simulationId, relation);
-    await append(engine, copy.copyId, { name: copy.tableName, columns }, pages, signal);
-    const facts = { tableId: copy.tableName, columns, totalElements: rowCount, observation, rowsRead: rowCount };
-    complete(copy, { ...facts, changedWhileReading: false });
-    await makeRoom();
-  } catch (error) {
-    endBy(copy, error, signal, 'It could not be derived.');
-  }
+/** Makes a copy of what is derived. @throws GatewayFailure, EngineFailure */
+export async function loadDerived(copy: Copy, { derive, engine, signal }: LoadDerivedOptions): Promise<void> {
+  const relation = derivedRelationOf(copy.tableName);
+  if (relation === null) throw new RangeError(`"${copy.tableName}" is not derived`);
+  const { columns, rowCount, observation, pages } = await derive(copy.simulationId, relation);
+  await append(engine, copy.copyId, { name: copy.tableName, columns }, pages, signal);
+  const facts = { tableId: copy.tableName, columns, totalElements: rowCount, observation, rowsRead: rowCount };
+  complete(copy, { ...facts, changedWhileReading: false });
 }
 
 interface RowsToWrite {

@@ -66,25 +66,21 @@ interface Opening {
   /** The recorded run of a live one. */
   runOf(simulationId: string): string | null;
   tables: RecordedSources['tables'] | undefined;
+  /** Whether something can be derived of runs. */
+  mayDerive: boolean;
+  tablesIn(simulationId: string): TableInSql[];
   open(table: CopiedTable, who: Asker): Promise<Copy>;
   who: Asker;
 }
 
-/** Opens the recorded tables that a question may name. @returns why one could not be; null: all were */
+/** Opens what was recorded or is derived of a run and a question may name. @returns why one could not be; null: all were */
 export async function openNamed(sql: string, opening: Opening): Promise<GatewayFailure | null> {
-  const { simulationId, runOf, tables, open, who } = opening;
-  const isRecorded = recordedRunOf(simulationId) !== null;
-  const run = isRecorded ? simulationId : runOf(simulationId);
-  const nameOf = isRecorded ? sqlTableName : recordedSqlTableName;
+  const { open, who } = opening;
   const named = namesIn(sql);
-  // What was recorded of a live run is read from the disk only for who asks for some of it.
-  const isAsked = isRecorded || [...named].some((name) => name.startsWith(RECORDED));
-  if (run === null || tables === undefined || !isAsked) return null;
   let failure: GatewayFailure | null = null;
-  for (const { tableName, ownerEntityName } of await tables(run)) {
+  for (const table of [...(await recordedNamed(named, opening)), ...derivedNamed(named, opening)]) {
     if (who.signal?.aborted) break;
-    if (!named.has(nameOf(tableName, ownerEntityName).toLowerCase())) continue;
-    const copy = await open({ simulationId: run, tableName, ownerEntityName }, who);
+    const copy = await open(table, who);
     if (copy.state === 'failed') failure ??= failedCopy(copy);
   }
   return failure;
@@ -92,23 +88,31 @@ export async function openNamed(sql: string, opening: Opening): Promise<GatewayF
 
 const RECORDED = recordedSqlTableName('', null);
 
-/** Opens what is derived of the run that a question may name; tables that are loaded keep their names. */
-export async function openDerived(
-  sql: string,
-  { simulationId, tablesIn, open, who }: Opening & { tablesIn(simulationId: string): TableInSql[] },
-): Promise<GatewayFailure | null> {
-  const named = namesIn(sql);
+/** What was recorded of a live run is read from the disk only for who asks for some of it. */
+async function recordedNamed(named: ReadonlySet<string>, { simulationId, runOf, tables }: Opening) {
+  const isRecorded = recordedRunOf(simulationId) !== null;
+  const run = isRecorded ? simulationId : runOf(simulationId);
+  const nameOf = isRecorded ? sqlTableName : recordedSqlTableName;
+  const isAsked = isRecorded || [...named].some((name) => name.startsWith(RECORDED));
+  if (run === null || tables === undefined || !isAsked) return [];
+  return (await tables(run))
+    .filter(({ tableName, ownerEntityName }) => named.has(nameOf(tableName, ownerEntityName).toLowerCase()))
+    .map(({ tableName, ownerEntityName }) => ({ simulationId: run, tableName, ownerEntityName }));
+}
+
+/** Tables that are loaded keep their names. */
+function derivedNamed(named: ReadonlySet<string>, { simulationId, mayDerive, tablesIn }: Opening): CopiedTable[] {
   const isTable = (relation: string) =>
     tablesIn(simulationId).some(
       ({ name, copy }) => name.toLowerCase() === relation && copy.tableName.toLowerCase() === relation,
     );
-  let failure: GatewayFailure | null = null;
-  for (const relation of DERIVED_RELATIONS) {
-    const tableName = derivedTableName(relation);
-    if (who.signal?.aborted) break;
-    if (!named.has(tableName) && (!named.has(relation) || isTable(relation))) continue;
-    const copy = await open({ simulationId, tableName, ownerEntityName: null }, who);
-    if (copy.state === 'failed') failure ??= failedCopy(copy);
-  }
-  return failure;
+  const relations = DERIVED_RELATIONS.filter(
+    (relation) => named.has(derivedTableName(relation)) || (named.has(relation) && !isTable(relation)),
+  );
+  if (!mayDerive) return [];
+  return relations.map((relation) => ({
+    simulationId,
+    tableName: derivedTableName(relation),
+    ownerEntityName: null,
+  }));
 }
