@@ -209,4 +209,10 @@ test('(front 9) what stands beside the picture is still there when one comes bac
   await page.goBack();
   await expect(grid(page, name)).toBeVisible();
   await expect(width).toHaveAttribute('aria-valuenow', share ?? '');
+
+  await test.step('and the address alone brings it back', async () => {
+    await page.reload();
+    await expect(grid(page, name)).toBeVisible();
+    await expect(width).toHaveAttribute('aria-valuenow', share ?? '');
+  });
 });

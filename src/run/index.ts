@@ -12,6 +12,7 @@ export { createRecordedFeed } from './following/recorded-feed.ts';
 export { type KeptLook, useKeptLook } from './kept-look.ts';
 export { KeptViewersContext } from './kept-viewers.ts';
 export { Pace, useReadoutPace } from './pace.ts';
+export { type ConfiguredPanel, changePanel, usePanelConfig } from './panel-config.ts';
 export type { PictureSession } from './picture-session.ts';
 export { clockQuery } from './queries/clock-query.ts';
 export type { InstanceClock } from './queries/instance-clock.ts';
@@ -43,7 +44,7 @@ export {
   useViewerState,
   ViewerContext,
 } from './viewer-context.ts';
-export type { NoteDraft, PlacedNote, Readout, SidePanels, ViewerState } from './viewer-state.ts';
+export type { NoteDraft, PlacedNote, Readout, ViewerState } from './viewer-state.ts';
 export { carrierWords } from './words/carrier-words.ts';
 export { clockRemarks, codeWords, flowWords, modeName, modeWords } from './words/clock-words.ts';
 export { connectionWord, gapWords, wordsFor } from './words/connection-words.ts';

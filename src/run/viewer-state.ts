@@ -1,7 +1,6 @@
 import type { Note } from '../client/index.ts';
 import type { PlaybackMode, TimeRange } from '../playback/index.ts';
 import type { PlantControls } from '../scene/index.ts';
-import type { OpenTable } from '../tables/index.ts';
 import type { Seconds, SimMicros, WallMillis } from '../units/index.ts';
 import type { WorldEntity } from '../world/index.ts';
 
@@ -44,13 +43,8 @@ export interface Readout {
   readonly waitMillis: WallMillis | null;
 }
 
-/** What stands beside the picture: plain data, so that nothing of it is lost where the page is left and come back to. */
-export interface SidePanels {
-  readonly isBoard: boolean;
-  readonly table: OpenTable | null;
-  /** Share of the width; null: as usual. */
-  readonly share: number | null;
-}
+/** How panels are shown, by id: plain data, so that nothing of it is lost where the page is left and come back to. */
+export type PanelConfigs = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** What is known of one picture of a run. */
 export interface PictureStatus {
@@ -75,14 +69,10 @@ export interface ViewerState {
   readonly loop: TimeRange | null;
   /** An area of the timeline that somebody asks about. */
   readonly marked: TimeRange | null;
-  /** How the floor was used is painted on it. */
-  readonly isFlowShown: boolean;
-  /** The load whose passport is shown, empty until one is named; null: none is. */
-  readonly passportOf: string | null;
   readonly selection: Selection;
   /** Where a note is being written; null: nowhere. */
   readonly noteDraft: NoteDraft | null;
-  readonly side: SidePanels;
+  readonly panels: PanelConfigs;
   readonly readout: Readout;
 }
 

@@ -132,11 +132,9 @@ class PageViewer implements Viewer {
       rate: 1,
       loop: null,
       marked: null,
-      isFlowShown: false,
-      passportOf: null,
       selection: NO_SELECTION,
       noteDraft: null,
-      side: { isBoard: false, table: null, share: null },
+      panels: {},
       readout: readOut(feed, playhead, now()),
     }));
     this.player = createPlayer({

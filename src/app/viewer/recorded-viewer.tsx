@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, useCallback, useState } from 'react';
 import { type LocalFile, loadPast, type RecordingManifest, troubleOf } from '../../feed/index.ts';
-import { ScenePanel, Transport } from '../../panels/index.ts';
+import { PicturePanels, Playback, ScenePanel } from '../../panels/index.ts';
 import {
   createKeptWorld,
   createRecordedFeed,
@@ -51,11 +51,11 @@ export function RecordedViewer({ manifest, viewerKey, local }: RecordedViewerPro
         <SafePart compact title={t`The status could not be shown`}>
           <RecordedHeader name={label || simulationId} isLocal={local !== undefined} />
         </SafePart>
-        <ScenePanel fullSpeed={false} links={links}>
+        <ScenePanel fullSpeed={false} links={links} panels={<PicturePanels />}>
           {null}
         </ScenePanel>
         <div className={classes.transport}>
-          <Transport onHelp={openHelp} />
+          <Playback onHelp={openHelp} />
         </div>
       </div>
       {isHelpOpen && <ShortcutsDialog onClose={() => setHelpOpen(false)} />}

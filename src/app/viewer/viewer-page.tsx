@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useParams } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useState } from 'react';
-import { ScenePanel, SideTables, Transport } from '../../panels/index.ts';
+import { PicturePanels, Playback, ScenePanel, SideTables, tablesConfig } from '../../panels/index.ts';
 import {
   createKeptWorld,
   createViewer,
@@ -12,6 +12,7 @@ import {
   useDeepLinks,
   useIsPictureAwaited,
   useKeptViewer,
+  usePanelConfig,
   useRunMode,
   useServiceClient,
   useShortcuts,
@@ -80,6 +81,7 @@ interface ViewerLayoutProps {
 
 function ViewerLayout({ viewer, links, onHelp }: ViewerLayoutProps): ReactElement {
   const { simulationId } = viewer;
+  const [{ share }, changeTables] = usePanelConfig(tablesConfig);
   const fullSpeed = useRunMode() === 'FULL_SPEED';
   // A phone shows the picture alone; the tables have a page of their own.
   const isNarrow = useIsNarrow();
@@ -95,10 +97,10 @@ function ViewerLayout({ viewer, links, onHelp }: ViewerLayoutProps): ReactElemen
       <SplitPane
         label={t`Table width`}
         share={0.32}
-        kept={viewer.store.getState().side.share}
-        onShare={(share) => viewer.store.setState(({ side }) => ({ side: { ...side, share } }))}
+        kept={share}
+        onShare={(next) => changeTables({ share: next })}
         first={
-          <ScenePanel fullSpeed={fullSpeed} links={links}>
+          <ScenePanel fullSpeed={fullSpeed} links={links} panels={hasControls && <PicturePanels />}>
             {hasControls && <ControlButtons />}
           </ScenePanel>
         }
@@ -112,7 +114,7 @@ function ViewerLayout({ viewer, links, onHelp }: ViewerLayoutProps): ReactElemen
           )
         }
       />
-      {!fullSpeed && <div className={classes.transport}>{hasControls && <Transport onHelp={onHelp} />}</div>}
+      {!fullSpeed && <div className={classes.transport}>{hasControls && <Playback onHelp={onHelp} />}</div>}
     </div>
   );
 }

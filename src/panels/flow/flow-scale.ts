@@ -4,8 +4,7 @@ import type { Flow } from '../../scene/index.ts';
 import { formatCoordinates, formatDecimal } from '../../ui/index.ts';
 import { MICROS_PER_SECOND, SECONDS_PER_HOUR, type SimMicros } from '../../units/index.ts';
 
-export const MEASURES = ['passages', 'rest', 'floor'] as const;
-export type FlowMeasure = (typeof MEASURES)[number];
+import type { FlowMeasure } from './config.ts';
 
 /** A path, or a square of the floor, with what it is worth by the measure. */
 export interface FlowValue {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { useViewer, useViewerState } from '../../run/index.ts';
+import { usePanelConfig, usePictureControls, useViewerState } from '../../run/index.ts';
 import { FLOW_RAMP, type FlowHit, type PlantControls } from '../../scene/index.ts';
 import {
   Button,
@@ -13,61 +13,46 @@ import {
   problemOf,
   Select,
   Switch,
-  useKeptChoice,
   useTheme,
 } from '../../ui/index.ts';
+import { type FlowMeasure, type FlowRange, flowConfig, MEASURES, RANGES } from './config.ts';
 import classes from './flow.module.css';
-import {
-  type FlowMeasure,
-  type FlowValue,
-  flowOf,
-  flowValues,
-  MEASURES,
-  niceTop,
-  placeWords,
-  unitWords,
-  valueWords,
-} from './flow-scale.ts';
-import { type FlowFound, type FlowRange, RANGES, useFlow } from './use-flow.ts';
+import { type FlowValue, flowOf, flowValues, niceTop, placeWords, unitWords, valueWords } from './flow-scale.ts';
+import { type FlowFound, useFlow } from './use-flow.ts';
 
 /** So many places are listed. */
 const LISTED = 6;
 const NOTHING: FlowValue[] = [];
 
 /** How paths and the floor were used, painted on them: of what, of when, and what the colours mean. */
-export function Flow({ controls }: { controls: PlantControls }): ReactElement {
-  const viewer = useViewer();
+export function Flow(): ReactElement | null {
+  const controls = usePictureControls();
+  return controls && <FlowOver controls={controls} />;
+}
+
+function FlowOver({ controls }: { controls: PlantControls }): ReactElement {
+  const [config, change] = usePanelConfig(flowConfig);
+  const { measure, top: fixed } = config;
   const hasMarked = useViewerState(({ marked }) => marked !== null);
-  const [measure, setMeasure] = useKeptChoice('flow.measure', MEASURES, 'passages');
-  const [chosen, setRange] = useKeptChoice('flow.range', RANGES, 'run');
-  const range = chosen === 'marked' && !hasMarked ? 'run' : chosen;
+  const range = config.range === 'marked' && !hasMarked ? 'run' : config.range;
   const { data, error, refetch, isLocal } = useFlow(measure, range);
   const values = useMemo(
     () => (data ? flowValues(measure, data, data.toMicros - data.fromMicros) : NOTHING),
     [measure, data],
   );
-  const [fixed, setFixed] = useState<number | null>(null);
   const top = fixed ?? niceTop(values[0]?.value ?? 0);
   const flow = useMemo(() => flowOf(values, top), [values, top]);
   useEffect(() => controls.showFlow(flow), [controls, flow]);
   useEffect(() => () => controls.showFlow(null), [controls]);
   const tip = useFlowTip(controls, values, measure);
   return (
-    <FloatingPanel
-      title={t`Flow`}
-      role="region"
-      size="narrow"
-      onClose={() => viewer.store.setState({ isFlowShown: false })}
-    >
+    <FloatingPanel title={t`Flow`} role="region" size="narrow" onClose={() => change({ isOpen: false })}>
       <div className={classes.choices}>
         <Select
           label={t`What is shown`}
           value={measure}
           options={MEASURES.map((value) => ({ value, label: measureWords(value) }))}
-          onChange={(next) => {
-            setMeasure(next);
-            setFixed(null);
-          }}
+          onChange={(next) => change({ measure: next, top: null })}
         />
         <Select
           label={t`Of which time`}
@@ -76,11 +61,15 @@ export function Flow({ controls }: { controls: PlantControls }): ReactElement {
             value,
             label: rangeWords(value),
           }))}
-          onChange={setRange}
+          onChange={(next) => change({ range: next })}
         />
       </div>
       <Scale measure={measure} top={top} />
-      <Switch label={t`Keep this scale`} isOn={fixed !== null} onChange={(isOn) => setFixed(isOn ? top : null)} />
+      <Switch
+        label={t`Keep this scale`}
+        isOn={fixed !== null}
+        onChange={(isOn) => change({ top: isOn ? top : null })}
+      />
       {error && (
         <ErrorNotice title={t`The flow could not be read`} problem={problemOf(error)}>
           <Button icon="refresh" onClick={() => void refetch()}>

@@ -11,10 +11,7 @@ import {
   type Viewer,
 } from '../../run/index.ts';
 import { MICROS_PER_SECOND, SECONDS_PER_MINUTE } from '../../units/index.ts';
-import type { FlowMeasure } from './flow-scale.ts';
-
-export const RANGES = ['window', 'quarter', 'run', 'marked'] as const;
-export type FlowRange = (typeof RANGES)[number];
+import type { FlowMeasure, FlowRange } from './config.ts';
 
 const QUARTER_MICROS = 15 * SECONDS_PER_MINUTE * MICROS_PER_SECOND;
 /** A window that was moved is read of so soon. */

@@ -1,8 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import { type ReactElement, useContext, useState } from 'react';
-import { useReadoutPace, useViewer, useViewerState, type Viewer } from '../../run/index.ts';
+import { usePanelConfig, useReadoutPace, useViewer, useViewerState, type Viewer } from '../../run/index.ts';
 import { Button, CopyButton, FloatingPanel, formatCount, Icon, KeyValue } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
+import { passportConfig } from '../passport/config.ts';
 import classes from './entity-details.module.css';
 import { type EntityFacts, entityFacts } from './entity-facts.ts';
 import { UnboundAssets } from './unbound-assets.ts';
@@ -49,9 +50,10 @@ function Facts({ entity }: { entity: WorldEntity }): ReactElement {
 }
 
 function PassportButton(): ReactElement {
-  const { store } = useViewer();
+  const [, change] = usePanelConfig(passportConfig);
+  const loadName = useViewerState(({ selection }) => selection.name ?? '');
   return (
-    <Button icon="passport" onClick={() => store.setState(({ selection }) => ({ passportOf: selection.name }))}>
+    <Button icon="passport" onClick={() => change({ isOpen: true, loadName })}>
       {t`Where it went`}
     </Button>
   );

@@ -1,8 +1,6 @@
 import { busyMicros, type Lane, type LaneSums } from '../../activity/index.ts';
 import { compareNames } from '../../ui/index.ts';
-
-export const SORTS = ['name', 'busy', 'loaded', 'stops'] as const;
-export type Sort = (typeof SORTS)[number];
+import type { Sort } from './config.ts';
 
 /** A lane with what its device spent its time on. */
 export interface SummedLane {

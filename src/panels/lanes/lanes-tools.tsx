@@ -14,7 +14,8 @@ import {
   Select,
 } from '../../ui/index.ts';
 import { CompareDialog } from '../compare/compare-dialog.tsx';
-import { type LaneRow, SORTS, type Sort } from './lane-rows.ts';
+import { SORTS, type Sort } from './config.ts';
+import type { LaneRow } from './lane-rows.ts';
 import { LaneSumsDialog } from './lane-sums.tsx';
 import classes from './lanes.module.css';
 import { type LanesView, toggled } from './lanes-view.ts';

@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { State } from '../../activity/index.ts';
+import { STATES, type State } from '../../activity/index.ts';
 import type { TimeRange } from '../../playback/index.ts';
-import type { Sort } from './lane-rows.ts';
+import { type LanesConfig, lanesConfig, type Sort } from './config.ts';
 
-/** How the lanes are looked at. */
+/** How the lanes are looked at; `panel.ts` has what of it is kept. */
 export interface LanesView {
   readonly text: string;
   readonly sort: Sort;
@@ -18,19 +18,23 @@ export interface LanesView {
   readonly announcement: string;
 }
 
-const WATCHED_FIRST: readonly State[] = ['stopped', 'unknown'];
-
-export function createLanesView(): StoreApi<LanesView> {
+/** @param config how they were looked at before */
+export function createLanesView(config: LanesConfig = lanesConfig.config.parse({})): StoreApi<LanesView> {
   return createStore(() => ({
-    text: '',
-    sort: 'name' as const,
-    pinned: new Set<string>(),
-    closed: new Set<string>(),
-    watched: new Set(WATCHED_FIRST),
+    text: config.text,
+    sort: config.sort,
+    pinned: new Set(config.pinned),
+    closed: new Set(config.closed),
+    watched: new Set(STATES.filter((state) => config.watched.includes(state))),
     kept: null,
     cursor: 0,
     announcement: '',
   }));
+}
+
+/** What of a view is kept with its panel. */
+export function configOf({ text, sort, pinned, closed, watched }: LanesView): Partial<LanesConfig> {
+  return { text, sort, pinned: [...pinned], closed: [...closed], watched: [...watched] };
 }
 
 /** A set with something more, or without it where it was there. */

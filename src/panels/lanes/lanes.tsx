@@ -1,30 +1,31 @@
 import { t } from '@lingui/core/macro';
-import { type CSSProperties, type ReactElement, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactElement, use, useEffect, useRef, useState } from 'react';
+import { changePanel, usePanelConfig, useViewer } from '../../run/index.ts';
 import { Button, EmptyState, ErrorNotice, formatSimulationTime, problemOf, SafePart } from '../../ui/index.ts';
+import { TimelineAxis } from '../timeline/axis.ts';
 import type { TimelinePainter } from '../timeline/timeline-painter.ts';
+import { lanesConfig } from './config.ts';
 import { LaneGrid } from './lane-grid.tsx';
 import classes from './lanes.module.css';
 import { LanesTools } from './lanes-tools.tsx';
-import { createLanesView } from './lanes-view.ts';
+import { configOf, createLanesView } from './lanes-view.ts';
 import { useLaneRows } from './use-lane-rows.ts';
 import { type LanesState, useLanes } from './use-lanes.ts';
 
-interface LanesProps {
-  /** Null while it is being made. */
-  timeline: TimelinePainter | null;
-  onClose: () => void;
-}
-
 /** What each device did, on the axis of the timeline under it. */
-export function Lanes({ timeline, onClose }: LanesProps): ReactElement {
+export function Lanes(): ReactElement {
+  const timeline = use(TimelineAxis);
   const state = useLanes();
-  const [view] = useState(createLanesView);
+  const [config, change] = usePanelConfig(lanesConfig);
+  const [view] = useState(() => createLanesView(config));
+  const viewer = useViewer();
+  useEffect(() => view.subscribe((next) => changePanel(viewer, lanesConfig, configOf(next))), [view, viewer]);
   const read = state.kind === 'local' ? null : state.read;
   const rows = useLaneRows(read, view);
   const axis = useAxis(timeline);
   return (
     <section ref={axis.panel} className={classes.lanes} style={axis.style} aria-label={t`Lanes`}>
-      <LanesTools {...{ view, rows, onClose }} status={statusWords(state)} />
+      <LanesTools {...{ view, rows }} onClose={() => change({ isOpen: false })} status={statusWords(state)} />
       <div className={classes.heads} aria-hidden="true">
         <span className={classes.name}>{t`Device`}</span>
         <span className={classes.fact}>{t`Busy`}</span>

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { type FormEvent, type ReactElement, useEffect, useMemo, useState } from 'react';
 import type { Station } from '../../activity/index.ts';
 import type { Part } from '../../protocol/index.ts';
-import { carrierWords, runShown, useViewer } from '../../run/index.ts';
-import type { PlantControls, WayLeg } from '../../scene/index.ts';
+import { carrierWords, runShown, usePanelConfig, usePictureControls, useViewer } from '../../run/index.ts';
+import type { WayLeg } from '../../scene/index.ts';
 import {
   Button,
   ErrorNotice,
@@ -14,21 +14,16 @@ import {
   problemOf,
   TextField,
 } from '../../ui/index.ts';
+import { passportConfig } from './config.ts';
 import classes from './passport.module.css';
 import { usePassport } from './use-passport.ts';
-
-interface PassportProps {
-  /** Empty until one is named. */
-  loadName: string;
-  /** Null where there is no picture to draw its way in. */
-  controls: PlantControls | null;
-}
 
 const NO_STATIONS: readonly Station[] = [];
 
 /** Where a load was, on whom, for how long, and how long of that it waited; its way is drawn in the picture. */
-export function Passport({ loadName, controls }: PassportProps): ReactElement {
-  const { store } = useViewer();
+export function Passport(): ReactElement {
+  const controls = usePictureControls();
+  const [{ loadName }, change] = usePanelConfig(passportConfig);
   const { data, error, refetch, isLocal, isFetching } = usePassport(loadName);
   const stations = data?.stations ?? NO_STATIONS;
   const way = useMemo(() => wayOf(stations), [stations]);
@@ -40,9 +35,9 @@ export function Passport({ loadName, controls }: PassportProps): ReactElement {
       role="region"
       size="wide"
       className={classes.panel}
-      onClose={() => store.setState({ passportOf: null })}
+      onClose={() => change({ isOpen: false })}
     >
-      <LoadForm loadName={loadName} />
+      <LoadForm key={loadName} loadName={loadName} onName={(name) => change({ loadName: name })} />
       {error && (
         <ErrorNotice title={t`The passport could not be read`} problem={problemOf(error)}>
           <Button icon="refresh" onClick={() => void refetch()}>
@@ -59,12 +54,11 @@ export function Passport({ loadName, controls }: PassportProps): ReactElement {
 }
 
 /** Also of what has left the plant, and cannot be pressed in the picture any more. */
-function LoadForm({ loadName }: { loadName: string }): ReactElement {
-  const { store } = useViewer();
+function LoadForm({ loadName, onName }: { loadName: string; onName: (name: string) => void }): ReactElement {
   const [typed, setTyped] = useState(loadName);
   const show = (event: FormEvent) => {
     event.preventDefault();
-    store.setState({ passportOf: typed.trim() });
+    onName(typed.trim());
   };
   return (
     <form className={classes.form} onSubmit={show}>

@@ -31,14 +31,6 @@ const RecordingNotice = lazyPart(noticesUnavailable, () =>
   import('./recording-notice.tsx').then((module) => module.RecordingNotice),
 );
 const TroubleLog = lazyPart(noticesUnavailable, () => import('./trouble-log.tsx').then((module) => module.TroubleLog));
-const Flow = lazyPart(
-  () => t`The flow could not be shown`,
-  () => import('../flow/flow.tsx').then((module) => module.Flow),
-);
-const Passport = lazyPart(
-  () => t`The passport could not be shown`,
-  () => import('../passport/passport.tsx').then((module) => module.Passport),
-);
 const EntityDetails = lazyPart(
   () => t`The details could not be shown`,
   () => import('../inspector/entity-details.tsx').then((module) => module.EntityDetails),
@@ -48,12 +40,14 @@ interface ScenePanelProps {
   /** The instance runs in a mode that produces no animation (interface 1). */
   fullSpeed: boolean;
   links: DeepLinks;
+  /** Panels over the picture. */
+  panels: ReactNode;
   /** Commands to the simulation. */
   children: ReactNode;
 }
 
 /** The picture with what is laid over it. */
-export function ScenePanel({ fullSpeed, links, children }: ScenePanelProps): ReactElement {
+export function ScenePanel({ fullSpeed, links, panels, children }: ScenePanelProps): ReactElement {
   const hasPicture = useFeedState((state) => state.epochs.length > 0 || state.past.kind === 'known');
   const notices = (
     <SafePart title={t`The notices could not be shown`}>
@@ -66,7 +60,7 @@ export function ScenePanel({ fullSpeed, links, children }: ScenePanelProps): Rea
     </SafePart>
   );
   useStandingPlant(useViewer().feed, fullSpeed);
-  if (hasPicture) return <LivePicture links={links} notices={notices} commands={children} />;
+  if (hasPicture) return <LivePicture links={links} notices={notices} panels={panels} commands={children} />;
   return (
     <PictureLayout column={notices} commands={children}>
       {fullSpeed ? <FullSpeed /> : <Waiting />}
@@ -77,16 +71,15 @@ export function ScenePanel({ fullSpeed, links, children }: ScenePanelProps): Rea
 interface LivePictureProps {
   links: DeepLinks;
   notices: ReactNode;
+  panels: ReactNode;
   commands: ReactNode;
 }
 
 /** Stale when what it shows is the last that is known and no longer fresh. */
-function LivePicture({ links, notices, commands }: LivePictureProps): ReactElement {
+function LivePicture({ links, notices, panels, commands }: LivePictureProps): ReactElement {
   const viewer = useViewer();
   const selected = useViewerState((state) => state.selection.entity);
   const hasSelection = useViewerState((state) => state.selection.name !== null);
-  const isFlowShown = useViewerState((state) => state.isFlowShown);
-  const passportOf = useViewerState((state) => state.passportOf);
   const fresh = useFeedState(isFresh);
   const atEdge = useViewerState(isAtEdge);
   const shown = useCallback(() => instantShown(viewer), [viewer]);
@@ -108,8 +101,7 @@ function LivePicture({ links, notices, commands }: LivePictureProps): ReactEleme
         notices={
           <>
             {notices}
-            {isFlowShown && controls && <Flow controls={controls} />}
-            {passportOf !== null && <Passport key={passportOf} loadName={passportOf} controls={controls} />}
+            {panels}
           </>
         }
         details={hasSelection && <EntityDetails />}

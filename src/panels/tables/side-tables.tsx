@@ -4,16 +4,17 @@ import { type ReactElement, useEffect, useMemo } from 'react';
 import { withLaterWords } from '../../language/index.ts';
 import {
   linksTo,
-  type SidePanels,
   useCalendarStart,
   useFeedState,
   useIsPictureAwaited,
+  usePanelConfig,
   useServiceClient,
   useViewer,
   useViewerState,
 } from '../../run/index.ts';
 import type { TableLinks } from '../../tables/index.ts';
 import { IconButton, lazyPart, Toolbar } from '../../ui/index.ts';
+import { tablesConfig } from './config.ts';
 import classes from './side-tables.module.css';
 
 const TablesPanel = lazyPart(
@@ -50,14 +51,13 @@ interface TablesOrBoardProps {
 
 /** One beside the other would leave no room for the picture; the tables stay as they are while the board is shown. */
 function TablesOrBoard(props: TablesOrBoardProps): ReactElement {
-  const { store } = useViewer();
-  const { isBoard, table } = useViewerState(({ side }) => side);
-  const change = (changed: Partial<SidePanels>) => store.setState(({ side }) => ({ side: { ...side, ...changed } }));
+  const [{ tab, table }, change] = usePanelConfig(tablesConfig);
+  const isBoard = tab === 'board';
   return (
     <div className={classes.tablesOrBoard}>
       <Toolbar label={t`Beside the picture`}>
-        <IconButton icon="table" label={t`Tables`} pressed={!isBoard} onClick={() => change({ isBoard: false })} />
-        <IconButton icon="chart" label={t`Board`} pressed={isBoard} onClick={() => change({ isBoard: true })} />
+        <IconButton icon="table" label={t`Tables`} pressed={!isBoard} onClick={() => change({ tab: 'tables' })} />
+        <IconButton icon="chart" label={t`Board`} pressed={isBoard} onClick={() => change({ tab: 'board' })} />
       </Toolbar>
       <div className={classes.shownSide} hidden={isBoard}>
         <TablesPanel {...props} open={table} setOpen={(open) => change({ table: open })} />

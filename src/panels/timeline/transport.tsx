@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type ReactElement, useCallback, useState } from 'react';
+import { type ReactElement, type ReactNode, useCallback, useState } from 'react';
 import type { TimeRange } from '../../playback/index.ts';
 import { type Readout, useFeedState, useReadoutText, useViewer, useViewerState } from '../../run/index.ts';
 import {
@@ -9,35 +9,32 @@ import {
   formatSimulationSpan,
   formatSimulationTime,
   IconButton,
-  lazyPart,
   Menu,
   Select,
   saveAddress,
   Toolbar,
-  useKeptChoice,
 } from '../../ui/index.ts';
-import { NotesButton } from '../notes/notes-button.tsx';
+import { TimelineAxis } from './axis.ts';
 import { type ClipFlavour, clipPath, FOXGLOVE_RATES } from './clip.ts';
 import { Timeline } from './timeline.tsx';
 import type { TimelinePainter } from './timeline-painter.ts';
 import classes from './transport.module.css';
 
-const Lanes = lazyPart(
-  () => t`The lanes could not be shown`,
-  () => import('../lanes/lanes.tsx').then((module) => module.Lanes),
-);
+interface TransportProps {
+  onHelp: () => void;
+  /** Panels on the axis of the timeline. */
+  above: ReactNode;
+  /** Buttons of panels and of what else belongs to the run. */
+  buttons: ReactNode;
+}
 
-const LANES = ['closed', 'open'] as const;
-
-/** Play, pause, step, speed, and the history to move in; above it, where wanted, what each device did in it. */
-export function Transport({ onHelp }: { onHelp: () => void }): ReactElement {
+/** Play, pause, step, speed, and the history to move in; above it the panels that stand on its axis. */
+export function Transport({ onHelp, above, buttons }: TransportProps): ReactElement {
   const { hasLive } = useViewer();
   const [timeline, setTimeline] = useState<TimelinePainter | null>(null);
-  const [lanes, setLanes] = useKeptChoice('viewer.lanes', LANES, 'closed');
-  const isOpen = lanes === 'open';
   return (
     <>
-      {isOpen && <Lanes timeline={timeline} onClose={() => setLanes('closed')} />}
+      <TimelineAxis value={timeline}>{above}</TimelineAxis>
       <section className={classes.transport} aria-label={t`Playback`}>
         <PlayButtons />
         <Timeline onPainter={setTimeline} />
@@ -45,15 +42,7 @@ export function Transport({ onHelp }: { onHelp: () => void }): ReactElement {
           <RateSelect />
           <LoopButton />
           <ClipMenu />
-          <NotesButton />
-          <IconButton
-            icon="lanes"
-            label={t`Lanes: what each device did`}
-            pressed={isOpen}
-            onClick={() => setLanes(isOpen ? 'closed' : 'open')}
-          />
-          <FlowButton />
-          <PassportButton />
+          {buttons}
           {hasLive && <LiveButton />}
           <Range />
           <span className={classes.keys}>
@@ -159,32 +148,6 @@ function ClipMenu(): ReactElement | null {
     })),
   ];
   return <Menu label={t`Clip`} icon="download" items={items} />;
-}
-
-function FlowButton(): ReactElement {
-  const { store } = useViewer();
-  const isShown = useViewerState(({ isFlowShown }) => isFlowShown);
-  return (
-    <IconButton
-      icon="flow"
-      label={t`Flow: how paths were used`}
-      pressed={isShown}
-      onClick={() => store.setState({ isFlowShown: !isShown })}
-    />
-  );
-}
-
-function PassportButton(): ReactElement {
-  const { store } = useViewer();
-  const isShown = useViewerState(({ passportOf }) => passportOf !== null);
-  return (
-    <IconButton
-      icon="passport"
-      label={t`Passport: where a load went`}
-      pressed={isShown}
-      onClick={() => store.setState(({ selection }) => ({ passportOf: isShown ? null : (selection.name ?? '') }))}
-    />
-  );
 }
 
 function LiveButton(): ReactElement {

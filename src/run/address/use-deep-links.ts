@@ -5,6 +5,7 @@ import type { SimMicros } from '../../units/index.ts';
 import type { Viewer } from '../viewer.ts';
 import { keepInstantInAddress } from './instant-in-address.ts';
 import { unknownInstant, waitingForInstant } from './link-words.ts';
+import { keepPanelsInAddress, panelsOf } from './panels-in-address.ts';
 import { awaitInstant } from './pending-instant.ts';
 import type { ViewerSearch } from './viewer-search.ts';
 
@@ -24,7 +25,7 @@ export interface DeepLinks {
 
 /** `?select` and `?t` are applied once there is a picture; selection and instant are kept in the address (ARCHITECTURE.md 5). */
 export function useDeepLinks(viewer: Viewer, route: ViewerRoute): DeepLinks {
-  const { select, follow, t, view } = useSearch({ from: route });
+  const { select, follow, t, view, panels } = useSearch({ from: route });
   const write = useSearchWriter(route);
   const [said, setSaid] = useState<readonly string[]>([]);
   const say = useCallback((words: string) => setSaid((before) => [...new Set([...before, words])]), []);
@@ -36,6 +37,7 @@ export function useDeepLinks(viewer: Viewer, route: ViewerRoute): DeepLinks {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link is opened once; later the page writes the address
   useEffect(() => {
+    if (panels !== undefined) viewer.store.setState({ panels: panelsOf(panels) });
     if (select !== undefined && follow !== undefined)
       viewer.pictureOf().keptLook.following = { name: select, mode: follow };
     if (select !== undefined && view === undefined) viewer.showName(select);
@@ -55,6 +57,8 @@ export function useDeepLinks(viewer: Viewer, route: ViewerRoute): DeepLinks {
   }, [viewer]);
 
   useEffect(() => keepSelectionInAddress(viewer, (name) => write({ select: name })), [viewer, write]);
+
+  useEffect(() => keepPanelsInAddress(viewer, (text) => write({ panels: text })), [viewer, write]);
 
   useEffect(() => keepInstantInAddress(viewer, (instant) => write({ t: instant })), [viewer, write]);
   const tellFollowing = useCallback((mode: FollowMode | undefined) => write({ follow: mode }), [write]);

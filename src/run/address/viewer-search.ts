@@ -10,6 +10,8 @@ export const viewerSearch = z.object({
   t: z.coerce.number().int().nonnegative().optional().catch(undefined),
   /** Note to show, with its instant and what it is about. */
   note: z.string().optional().catch(undefined),
+  /** How panels are shown, as JSON by panel. */
+  panels: z.string().optional().catch(undefined),
   /** Named camera view. */
   view: z.string().optional().catch(undefined),
 });

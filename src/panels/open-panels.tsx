@@ -1,0 +1,44 @@
+import type { ReactElement } from 'react';
+import { changePanel, usePanelConfig, useViewer } from '../run/index.ts';
+import { IconButton } from '../ui/index.ts';
+import { flowPanel } from './flow/panel.ts';
+import { lanesPanel } from './lanes/panel.ts';
+import type { Panel, PanelPlace } from './panel.ts';
+import { passportPanel } from './passport/panel.ts';
+
+/** Panels that can be opened and closed, in the order of their buttons. */
+const PANELS: readonly Panel[] = [lanesPanel, flowPanel, passportPanel];
+
+/** The panels that are open at a place. */
+export function OpenPanels({ place }: { place: PanelPlace }): ReactElement {
+  return <>{PANELS.map((panel) => panel.place === place && <OpenPanel key={panel.id} panel={panel} />)}</>;
+}
+
+function OpenPanel({ panel }: { panel: Panel }): ReactElement | null {
+  const [{ isOpen }] = usePanelConfig(panel);
+  return isOpen ? <panel.Component /> : null;
+}
+
+/** The panels that are open over the picture. */
+export function PicturePanels(): ReactElement {
+  return <OpenPanels place="picture" />;
+}
+
+/** A button for each panel. */
+export function PanelButtons(): ReactElement {
+  return (
+    <>
+      {PANELS.map((panel) => (
+        <PanelButton key={panel.id} panel={panel} />
+      ))}
+    </>
+  );
+}
+
+function PanelButton({ panel }: { panel: Panel }): ReactElement {
+  const viewer = useViewer();
+  const [{ isOpen }] = usePanelConfig(panel);
+  const press = () =>
+    changePanel(viewer, panel, isOpen ? { isOpen: false } : { ...panel.opened?.(viewer), isOpen: true });
+  return <IconButton icon={panel.icon} label={panel.title()} pressed={isOpen} onClick={press} />;
+}

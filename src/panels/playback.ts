@@ -1,0 +1,16 @@
+import { t } from '@lingui/core/macro';
+import { lazyPart } from '../ui/index.ts';
+
+// The picture comes first.
+
+/** The timeline with what stands on it. */
+export const Playback = lazyPart(
+  () => t`The playback controls could not be shown`,
+  () => import('./run-transport.tsx').then((module) => module.RunTransport),
+);
+
+/** The panels that are open over the picture. */
+export const PicturePanels = lazyPart(
+  () => t`The panels could not be shown`,
+  () => import('./open-panels.tsx').then((module) => module.PicturePanels),
+);

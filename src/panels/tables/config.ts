@@ -1,0 +1,22 @@
+import * as z from 'zod';
+
+const openTable = z.object({
+  address: z.object({ simulationId: z.string(), tableName: z.string(), entityName: z.string().nullable() }),
+  page: z.int().min(1),
+  pageSize: z.int().min(1),
+  /** How the whole table is shown; not there: its pages are. */
+  whole: z.string().optional(),
+  chart: z.string().optional(),
+});
+
+/** The tables beside the picture. */
+export const tablesConfig = {
+  id: 'tables',
+  config: z.object({
+    tab: z.enum(['tables', 'board']).catch('tables'),
+    /** Null: the list of tables. */
+    table: openTable.nullable().catch(null),
+    /** Share of the page's width that the picture has; null: as usual. */
+    share: z.number().min(0).max(1).nullable().catch(null),
+  }),
+};
