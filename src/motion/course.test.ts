@@ -142,10 +142,10 @@ const AT = COURSE_STRIDE;
 
 /** The course of a motion so many seconds after its start; null where there is none. */
 function courseOf(motion: Motion, seconds: number, stepMicros = 1): Float64Array | null {
-  const out = new Float64Array(3 * COURSE_STRIDE).fill(Number.NaN, AT, AT + COURSE_STRIDE);
+  const out = new Float64Array(3 * COURSE_STRIDE).fill(7).fill(Number.NaN, AT, AT + COURSE_STRIDE);
   if (!new CourseWriter().write(motion, START, START + seconds * 1e6, stepMicros, out, AT)) return null;
   const beside = [...out.subarray(0, AT), ...out.subarray(AT + COURSE_STRIDE)];
-  expect(beside.every((value) => value === 0)).toBe(true);
+  expect(beside.every((value) => value === 7)).toBe(true);
   return out.slice(AT, AT + COURSE_STRIDE);
 }
 

@@ -97,8 +97,8 @@ test('[M23] what is wrong with a network is no fault of the route', () => {
 });
 
 describe('[M33] where a curve has no heading', () => {
-  /** Ten metres along Z, then five along a curve through these points, from the end of the first on. */
-  function headingOn(...controlPoints: ReturnType<typeof vector3>[]): number {
+  /** Ten metres along Z, then five along a curve through these points from the end of the first on; so many metres on it. */
+  function headingOn(controlPoints: ReturnType<typeof vector3>[], meters: number): number {
     const shape = { type: 'CATMULL_ROM' as const, controlPoints, arcLengthDivisions: 40, minimumHeightMeters: -9 };
     const ahead = { startPosition: vector3(), endPosition: vector3(0, 0, 10) };
     const paths = new Map([
@@ -120,17 +120,39 @@ describe('[M33] where a curve has no heading', () => {
     const evenly = { initialSpeed: 0, maxSpeed: 0, acceleration: 0, deceleration: 0 };
     const start = { position: vector3(), rotation: vector3(0, -70, 0) };
     const motion = compileRouteTravel(route, start, 15, evenly);
-    return motion.at(12, { position: vector3(), rotation: vector3() }).rotation.y;
+    return motion.at(10 + meters, { position: vector3(), rotation: vector3() }).rotation.y;
   }
 
   test.each([
     // Along Z is -90 degrees, which the vehicle is 20 degrees beside.
-    { what: 'vertical: it stays', points: [vector3(0, 0, 10), vector3(0, 2, 10), vector3(0, 5, 10)], heading: -70 },
-    { what: 'along Z', points: [vector3(0, 0, 10), vector3(0, 0, 13), vector3(0, 0, 15)], heading: -70 },
-    { what: 'along X', points: [vector3(0, 0, 10), vector3(3, 0, 10), vector3(5, 0, 10)], heading: 20 },
-    { what: 'back along X, rising', points: [vector3(0, 0, 10), vector3(-3, 1, 10), vector3(-5, 2, 10)], heading: 200 },
-  ])('$what', ({ points, heading }) => {
-    const off = headingOn(...points) - heading;
+    {
+      what: 'vertical: it stays',
+      points: [vector3(0, 0, 10), vector3(0, 2, 10), vector3(0, 5, 10)],
+      meters: 2,
+      heading: -70,
+    },
+    { what: 'along Z', points: [vector3(0, 0, 10), vector3(0, 0, 13), vector3(0, 0, 15)], meters: 2, heading: -70 },
+    { what: 'along X', points: [vector3(0, 0, 10), vector3(3, 0, 10), vector3(5, 0, 10)], meters: 2, heading: 20 },
+    {
+      what: 'back along X, rising',
+      points: [vector3(0, 0, 10), vector3(-3, 1, 10), vector3(-5, 2, 10)],
+      meters: 2,
+      heading: 200,
+    },
+    {
+      what: 'along X and back again',
+      points: [vector3(0, 0, 10), vector3(6, 0, 10), vector3(1, 0, 10)],
+      meters: 4.5,
+      heading: 200,
+    },
+    {
+      what: 'along Z and back again',
+      points: [vector3(0, 0, 10), vector3(0, 0, 16), vector3(0, 0, 11)],
+      meters: 4.5,
+      heading: 110,
+    },
+  ])('$what', ({ points, meters, heading }) => {
+    const off = headingOn(points, meters) - heading;
     expect(off - 360 * Math.round(off / 360)).toBeCloseTo(0, 9);
   });
 });
