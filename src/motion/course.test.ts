@@ -223,16 +223,18 @@ describe('[M62] what is a cubic in time has a course that is it, and holds as lo
   });
 });
 
-test('[M62] before its start and after its end what moves has the course of what stands', () => {
+test('[M62] what moves has the course of its phase, and before its start and after its end that of what stands', () => {
   const speeds = { initialSpeed: 0, maxSpeed: 2, acceleration: 1, deceleration: 1 };
-  const motion = compileStraightTravel(vector3(1, 2, 3), vector3(11, 2, 3), vector3(0, 45, 0), 7, speeds);
-  for (const [seconds, x, bounds] of [
-    [-1, 1, [-Infinity, 0]],
-    [8, 11, [7, Infinity]],
+  // Ten metres: two seconds up to 2 m/s, three at that, two down.
+  const motion = compileStraightTravel(vector3(1, 2, 3), vector3(7, 2, 11), vector3(0, 45, 0), 7, speeds);
+  for (const [seconds, share, bounds] of [
+    [-1, 0, [-Infinity, 0]],
+    [3.5, 0.5, [2, 5]],
+    [8, 1, [7, Infinity]],
   ] as const) {
     const course = courseOf(motion, seconds);
     expect(heldBy(course)).toEqual(bounds);
-    expectOn(course, { p0: x, y: [2], z: [3], heading: [45] }, seconds, 1e-9, 1e-9);
+    expectOn(course, { p0: 1 + 6 * share, y: [2], z: [3 + 8 * share], heading: [45] }, seconds, 1e-9, 1e-9);
   }
 });
 

@@ -157,3 +157,38 @@ test('[M42] an instant before its end a sequence is in its last leg with a lengt
   expect(motion.at(last, pose(0, 0, 0))).toEqual(pose(5, 0, 0));
   expect(motion.at(0.1, pose(0, 0, 0))).toEqual(pose(5, 0, 0, 180));
 });
+
+describe('what a motion keeps', () => {
+  test('is eight bytes a number: a pose more is six, and its distance', () => {
+    const bytesOf = (poses: number) =>
+      compilePoseSequence(
+        Array.from({ length: poses }, (_, index) => pose(index, 0, 0)),
+        9,
+      ).bytes;
+    expect(bytesOf(5) - bytesOf(3)).toBe(2 * 8 * 7);
+    expect(compileHold(pose(0, 0, 0)).bytes).toBeGreaterThan(8 * 6);
+  });
+
+  test('of a route, for each leg its numbers and a curve that others share, and a list of them', () => {
+    const shape = { type: 'LINE' as const, startPosition: vector3(), endPosition: vector3(9) };
+    const there = { startPointName: 'a', endPointName: 'b', lengthMeters: 9, curve: compilePathGeometry(shape) };
+    const network = { pointNamed: () => undefined, pathNamed: () => there };
+    const evenly = { initialSpeed: 0, maxSpeed: 0, acceleration: 0, deceleration: 0 };
+    const bytesOf = (legs: number) => {
+      const steps = Array.from({ length: legs }, (_, leg) => {
+        const [startOffsetMeters, endOffsetMeters] = leg % 2 === 0 ? [0, 9] : [9, 0];
+        return { type: 'PATH' as const, name: 'p', startOffsetMeters, endOffsetMeters };
+      });
+      return compileRouteTravel(compileRoute(steps, network), pose(0, 0, 0), 9, evenly).bytes;
+    };
+    const leg = bytesOf(2) - bytesOf(1);
+    expect(leg).toBeGreaterThan(4 * 8);
+    expect(bytesOf(5) - bytesOf(2)).toBe(3 * leg);
+    // Twelve numbers more than a pose has, and a list of one.
+    expect(bytesOf(1)).toBe(compileHold(pose(0, 0, 0)).bytes + 8 * 12 + 56 + 8);
+  });
+
+  test('what is held takes no time', () => {
+    expect(compileHold(pose(0, 0, 0)).durationSeconds).toBe(0);
+  });
+});

@@ -6,6 +6,7 @@ import {
   compileRouteTravel,
   type RoutePath,
   type RouteStep,
+  routeLegs,
   UnusableField,
 } from './index.ts';
 
@@ -120,6 +121,8 @@ describe('[M33] where a curve has no heading', () => {
     const evenly = { initialSpeed: 0, maxSpeed: 0, acceleration: 0, deceleration: 0 };
     const start = { position: vector3(), rotation: vector3(0, -70, 0) };
     const motion = compileRouteTravel(route, start, 15, evenly);
+    const before = motion.at(5, { position: vector3(), rotation: vector3() });
+    expect([before.position.z, before.rotation.y]).toEqual([5, -70]);
     return motion.at(10 + meters, { position: vector3(), rotation: vector3() }).rotation.y;
   }
 
@@ -155,4 +158,12 @@ describe('[M33] where a curve has no heading', () => {
     const off = headingOn(points, meters) - heading;
     expect(off - 360 * Math.round(off / 360)).toBeCloseTo(0, 9);
   });
+});
+
+test('[M20] the legs of a route that was compiled before are the same; whether they touch is not asked again', () => {
+  const network = { pointNamed: (name: string) => POINTS.get(name), pathNamed: (name: string) => PATHS.get(name) };
+  const steps = [P('A'), path('ab'), P('B'), path('ab', 10, 4)];
+  expect(routeLegs(steps, network)).toEqual(compileRoute(steps, network).legs);
+  expect(routeLegs([P('gone'), path('ab', 0, 5), path('beside', 5, 10)], network)).toHaveLength(2);
+  expect(() => routeLegs([path('zz', 0, 5)], network)).toThrow(UnusableField);
 });

@@ -205,8 +205,8 @@ describe('on the edge between two shapes', () => {
     },
     {
       what: '[M7] met exactly below the greatest speed, and within rounding with it',
-      meant: [stage(0.5, 0, 0.125), stage(0.5, 0.0625, -0.125)],
-      given: speeds(0, 0.0625 * 1.0001, 0.125, 0.125),
+      meant: [stage(1 / 16, 0, 0.125), stage(1 / 16, 0.125 / 16, -0.125)],
+      given: speeds(0, (0.125 / 16) * 1.0001, 0.125, 0.125),
     },
     { what: '[M5] at the greatest speed throughout', meant: [stage(5, 2, 0)], given: speeds(2, 2, 0.7, 0.7) },
   ])('$what', ({ meant, given }) => {
@@ -219,6 +219,7 @@ describe('on the edge between two shapes', () => {
 describe('progress is uniform', () => {
   test.each([
     { what: '[M6] nothing moves without length', length: 0, duration: 5, given: speeds(2, 2, 1, 1) },
+    { what: '[M6] nothing moves without length, from rest too', length: 0, duration: 5, given: speeds(0, 2, 1, 1) },
     { what: '[M3] neither rate is given', length: 6, duration: 4, given: speeds(2, 2, 0, 0) },
     { what: '[M3] it only accelerates, and too little', length: 9, duration: 4, given: speeds(1, 3, 0.5, 0) },
     {
