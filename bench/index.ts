@@ -14,6 +14,7 @@ import { largePlant } from './large-plant.ts';
 import { livePage } from './live.ts';
 import { manyRecordings } from './many-recordings.ts';
 import type { BenchCase, BenchRow } from './measure.ts';
+import { paintedLanes } from './painted-lanes.ts';
 import { recordedDay, recordingCost } from './recording.ts';
 import { seekInBrowser } from './seek.ts';
 import { fullSpeed } from './simulator.ts';
@@ -41,6 +42,7 @@ const CASES: readonly BenchCase[] = [
   keyframeCosts,
   activityCost,
   lanes,
+  paintedLanes,
   bottleneck,
   gatewayPolls,
   gatewayTrouble,

@@ -1,47 +1,12 @@
-import {
-  Lane,
-  type LaneInterval,
-  LanePixels,
-  laneSums,
-  resolveLane,
-  STATES,
-  stateBits,
-} from '../src/activity/index.ts';
+import { LanePixels, laneSums, resolveLane, stateBits } from '../src/activity/index.ts';
+import { DAY_MICROS, INTERVALS, LANES, laneOfADay } from './lane-of-a-day.ts';
 import { type BenchCase, type BenchRow, medianMillis, millis, times } from './measure.ts';
 
 /* What it costs to draw and to sum up what a thousand devices did over a day: a million intervals. */
 
-const DAY_MICROS = 86_400_000_000;
-const LANES = 1000;
-const INTERVALS = 1000;
 const SHOWN_LANES = 60;
 const PIXELS = 1600;
 const WATCHED = stateBits(['stopped', 'unknown']);
-
-/** Intervals of many lengths, one after the other. */
-function laneOfADay(number: number): Lane {
-  const lane = new Lane({ entityId: String(number), entityType: 'CARRIER' });
-  let startMicros = 0;
-  for (let index = 0; index < INTERVALS; index += 1) {
-    const isLast = index === INTERVALS - 1;
-    const share = 0.25 + (((index * 7919 + number * 104_729) % 1000) / 1000) * 1.5;
-    const endMicros = isLast
-      ? DAY_MICROS
-      : Math.round(startMicros + (share * (DAY_MICROS - startMicros)) / (INTERVALS - index));
-    const state = STATES[(index * 5 + number) % STATES.length] ?? 'resting';
-    lane.put({
-      startMicros,
-      endMicros,
-      state,
-      loaded: index % 3 === 0,
-      meters: 0,
-      name: '',
-      places: [],
-    } as LaneInterval);
-    startMicros = endMicros;
-  }
-  return lane;
-}
 
 function drawnLanes(): BenchRow[] {
   const lanes = Array.from({ length: LANES }, (_, number) => laneOfADay(number));

@@ -51,7 +51,7 @@ test('no code of a page for who builds Aisle is in what is built', () => {
   expect(assets.filter((name) => /pieces|bench/.test(name))).toEqual([]);
 });
 
-for (const path of ['/pieces', '/bench/scene'])
+for (const path of ['/pieces', '/bench/lanes', '/bench/scene'])
   test(`${path} is not in what is built`, async ({ page, consoleErrors }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const ADDRESSES = ['/bench/scene', '/pieces'];
+const ADDRESSES = ['/bench/lanes', '/bench/scene', '/pieces'];
 
 /** Pages for developers of Aisle: an entry of its own on the development server, of which a build knows nothing. */
 export const developerPages: Plugin = {

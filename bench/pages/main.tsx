@@ -5,6 +5,7 @@ import { PiecesLanguage } from '../../src/ui/index.ts';
 
 /** The pages that scripts/developer-pages.ts serves from here. */
 const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
+  '/bench/lanes': () => import('./lanes/lanes-bench-page.tsx').then((module) => module.LanesBenchPage),
   '/bench/scene': () => import('./scene/scene-bench-page.tsx').then((module) => module.SceneBenchPage),
   '/pieces': () => import('./pieces/pieces-page.tsx').then((module) => module.PiecesPage),
 };
