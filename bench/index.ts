@@ -20,6 +20,7 @@ import { seekInBrowser } from './seek.ts';
 import { fullSpeed } from './simulator.ts';
 import { snapshotSlices } from './snapshot-slices.ts';
 import { soakCase } from './soak/soak.ts';
+import { spectrum } from './spectrum.ts';
 import { tableCopies } from './table-copies.ts';
 import { tableScroll } from './table-scroll.ts';
 import { uploads } from './uploads.ts';
@@ -44,6 +45,7 @@ const CASES: readonly BenchCase[] = [
   lanes,
   paintedLanes,
   bottleneck,
+  spectrum,
   gatewayPolls,
   gatewayTrouble,
   fleetCost,

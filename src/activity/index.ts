@@ -35,3 +35,23 @@ export { type LaneRows, Lanes, laneRows } from './lanes/lanes.ts';
 export { type Station, stationsOf, type WayPiece } from './passport.ts';
 export type { ActivityRow, JourneyRow, PassageRow, RelationName, Relations, State, TrafficRow } from './relations.ts';
 export { COLUMNS, STATES } from './relations.ts';
+export { Density, type DensityArea, NO_PASSAGE, paceOf, resolveDensity } from './spectrum/density.ts';
+export { type Batch, batches, type Overtaking, overtakings } from './spectrum/following.ts';
+export {
+  type LinePaint,
+  type NearPassage,
+  nearestPassage,
+  type PaintedArea,
+  paintLines,
+  pixelOfMeters,
+} from './spectrum/line-pixels.ts';
+export {
+  type NetworkPath,
+  type PathStep,
+  type Way,
+  type WayPath,
+  wayBetween,
+  wayDriven,
+  wayOver,
+} from './spectrum/way.ts';
+export { endsOf, metersAt, speedAt, type WayPassages, wayPassages } from './spectrum/way-passages.ts';

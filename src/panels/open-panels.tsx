@@ -5,9 +5,10 @@ import { flowPanel } from './flow/panel.ts';
 import { lanesPanel } from './lanes/panel.ts';
 import type { Panel, PanelPlace } from './panel.ts';
 import { passportPanel } from './passport/panel.ts';
+import { spaceTimePanel } from './space-time/panel.ts';
 
 /** Panels that can be opened and closed, in the order of their buttons. */
-const PANELS: readonly Panel[] = [lanesPanel, flowPanel, passportPanel];
+const PANELS: readonly Panel[] = [lanesPanel, spaceTimePanel, flowPanel, passportPanel];
 
 /** The panels that are open at a place. */
 export function OpenPanels({ place }: { place: PanelPlace }): ReactElement {

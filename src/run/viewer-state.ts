@@ -69,6 +69,8 @@ export interface ViewerState {
   readonly loop: TimeRange | null;
   /** An area of the timeline that somebody asks about. */
   readonly marked: TimeRange | null;
+  /** A device that a panel points at: it is highlighted in the picture. */
+  readonly pointedName: string | null;
   readonly selection: Selection;
   /** Where a note is being written; null: nowhere. */
   readonly noteDraft: NoteDraft | null;

@@ -132,6 +132,7 @@ class PageViewer implements Viewer {
       rate: 1,
       loop: null,
       marked: null,
+      pointedName: null,
       selection: NO_SELECTION,
       noteDraft: null,
       panels: {},

@@ -1,9 +1,17 @@
 import { plural, t } from '@lingui/core/macro';
 import { type ReactElement, useContext, useState } from 'react';
-import { usePanelConfig, useReadoutPace, useViewer, useViewerState, type Viewer } from '../../run/index.ts';
+import {
+  changePanel,
+  usePanelConfig,
+  useReadoutPace,
+  useViewer,
+  useViewerState,
+  type Viewer,
+} from '../../run/index.ts';
 import { Button, CopyButton, FloatingPanel, formatCount, Icon, KeyValue } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import { passportConfig } from '../passport/config.ts';
+import { spaceTimeConfig, wayOfSelection } from '../space-time/config.ts';
 import classes from './entity-details.module.css';
 import { type EntityFacts, entityFacts } from './entity-facts.ts';
 import { UnboundAssets } from './unbound-assets.ts';
@@ -41,6 +49,7 @@ function Facts({ entity }: { entity: WorldEntity }): ReactElement {
       ))}
       {/* What does nothing itself is what others carry. */}
       {entity.supportedActions.length === 0 && <PassportButton />}
+      {entity.supportedActions.includes('MOVE_ALONG_PATH') && <WayButton />}
       <details className={classes.actions}>
         <summary>{actionCount(entity.supportedActions.length)}</summary>
         {entity.supportedActions.join(', ')}
@@ -57,6 +66,12 @@ function PassportButton(): ReactElement {
       {t`Where it went`}
     </Button>
   );
+}
+
+function WayButton(): ReactElement {
+  const viewer = useViewer();
+  const show = () => changePanel(viewer, spaceTimeConfig, { isOpen: true, way: wayOfSelection(viewer) });
+  return <Button icon="space-time" onClick={show}>{t`Its way in space and time`}</Button>;
 }
 
 function actionCount(count: number): string {

@@ -7,6 +7,7 @@ import {
   STATES,
   type State,
 } from '../../activity/index.ts';
+import { pixelWord } from '../timeline/pixel-word.ts';
 import { statePaint } from './state-look.ts';
 
 /** Share of a line that a bar fills: what is at rest lies low, a load makes it high. */
@@ -16,13 +17,8 @@ const UNKNOWN = STATES.indexOf('unknown');
 /** Lines of the hatching of what is unknown, in pixels of the screen. */
 const HATCH = { apart: 6, wide: 2 };
 
-/** Pixels as a canvas takes them: red, green, blue, opacity, each a byte, the first lowest. */
-const PAINTS = Uint32Array.from(STATES, (state: State) => {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
-    Number.parseInt(statePaint(state).slice(at, at + 2), 16),
-  );
-  return ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
-});
+/** Opaque pixels. */
+const PAINTS = Uint32Array.from(STATES, (state: State) => ((255 << 24) | pixelWord(statePaint(state))) >>> 0);
 
 /**
  * Lanes as pixels of the screen: colour says the state, the height of the bar the share of time with a load. Pixels are

@@ -3,8 +3,9 @@ import type { LaneInterval } from '../../activity/index.ts';
 import type { TimeRange } from '../../playback/index.ts';
 import type { Viewer } from '../../run/index.ts';
 import type { SimMicros } from '../../units/index.ts';
+import { AXIS_KEYS, fitAxis, turnAxis } from '../timeline/axis-moves.ts';
 import type { TimelinePainter } from '../timeline/timeline-painter.ts';
-import { lengthOf, microsAt, panBy, type Window, zoomAround } from '../timeline/window.ts';
+import { microsAt } from '../timeline/window.ts';
 import { intervalWords } from './interval-words.ts';
 import type { LaneRow } from './lane-rows.ts';
 import { type LanesView, toggled } from './lanes-view.ts';
@@ -19,13 +20,8 @@ export interface LanesTarget {
   readonly offsetMicros: SimMicros;
 }
 
-const ZOOM_PER_PIXEL = 1.0015;
-const ZOOM_PER_KEY = 1.5;
-const PAN_PER_KEY = 0.1;
 /** An area narrower than this was a click with an unsteady hand. */
 const LEAST_PIXELS = 4;
-/** Free on each side of what was fitted into the window. */
-const MARGIN = 0.1;
 
 /** Hover tells what is there, a click seeks and selects, a drag marks an area; Ctrl and wheel zoom, Shift and wheel move. */
 export function attachLanesInput(
@@ -92,16 +88,7 @@ export function attachLanesInput(
       timeline.invalidate();
       onHover(null, 0, 0);
     },
-    wheel(event: WheelEvent) {
-      const sideways = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX;
-      const isZoom = event.ctrlKey || event.metaKey;
-      // Lines are scrolled by the browser.
-      if (!isZoom && Math.abs(sideways) <= Math.abs(event.shiftKey ? 0 : event.deltaY)) return;
-      event.preventDefault();
-      const { timeline } = target();
-      if (isZoom) zoom(target(), event.offsetX, ZOOM_PER_PIXEL ** event.deltaY);
-      else move(timeline, (sideways / timeline.width) * lengthOf(timeline.window));
-    },
+    wheel: (event: WheelEvent) => turnAxis(event, target()),
   };
   const entries = Object.entries(handlers) as [string, EventListener][];
   for (const [name, handler] of entries) canvas.addEventListener(name, handler, { passive: false });
@@ -126,10 +113,7 @@ export function actOnLanesKey(code: string, target: LanesTarget): boolean {
 type Action = (target: LanesTarget) => void;
 
 const KEYS: Readonly<Record<string, Action | undefined>> = {
-  KeyW: (target) => zoom(target, zoomPixel(target), 1 / ZOOM_PER_KEY),
-  KeyS: (target) => zoom(target, zoomPixel(target), ZOOM_PER_KEY),
-  KeyA: ({ timeline }) => move(timeline, -PAN_PER_KEY * lengthOf(timeline.window)),
-  KeyD: ({ timeline }) => move(timeline, PAN_PER_KEY * lengthOf(timeline.window)),
+  ...AXIS_KEYS,
   Period: (target) => step(target, 1),
   Comma: (target) => step(target, -1),
   KeyF: fit,
@@ -152,26 +136,6 @@ const KEYS: Readonly<Record<string, Action | undefined>> = {
 
 function playheadOf({ viewer, offsetMicros }: LanesTarget): SimMicros {
   return viewer.store.getState().readout.timelineMicros - offsetMicros;
-}
-
-function zoomPixel({ timeline }: LanesTarget): number {
-  return timeline.hoverPixel ?? timeline.width / 2;
-}
-
-function zoom({ viewer, timeline }: LanesTarget, pixel: number, factor: number): void {
-  const { timelineOldestMicros, timelineEdgeMicros } = viewer.store.getState().readout;
-  const known = timelineEdgeMicros - timelineOldestMicros;
-  const anchor = timeline.window.followsEdge ? timeline.width : pixel;
-  show(timeline, zoomAround(timeline.window, anchor, timeline.width, factor, known));
-}
-
-function move(timeline: TimelinePainter, micros: SimMicros): void {
-  show(timeline, panBy(timeline.window, micros));
-}
-
-function show(timeline: TimelinePainter, window: Window): void {
-  timeline.window = window;
-  timeline.invalidate();
 }
 
 /** The line of the cursor, where it is one of a device. */
@@ -202,13 +166,7 @@ function step(target: LanesTarget, by: 1 | -1): void {
 /** What is marked, else what the device of the cursor does at the playhead. */
 function fit(target: LanesTarget): void {
   const range = target.viewer.store.getState().marked ?? rangeOf(target, intervalAtPlayhead(target));
-  if (!range) return;
-  const margin = (range.endMicros - range.startMicros) * MARGIN;
-  show(target.timeline, {
-    startMicros: range.startMicros - margin,
-    endMicros: range.endMicros + margin,
-    followsEdge: false,
-  });
+  if (range) fitAxis(target.timeline, range);
 }
 
 function mark(target: LanesTarget): void {

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { type CSSProperties, type ReactElement, use, useEffect, useRef, useState } from 'react';
+import { type ReactElement, use, useEffect, useState } from 'react';
 import { changePanel, usePanelConfig, useViewer } from '../../run/index.ts';
 import { Button, EmptyState, ErrorNotice, formatSimulationTime, problemOf, SafePart } from '../../ui/index.ts';
 import { TimelineAxis } from '../timeline/axis.ts';
-import type { TimelinePainter } from '../timeline/timeline-painter.ts';
+import { useAxis } from '../timeline/use-axis.ts';
 import { lanesConfig } from './config.ts';
 import { LaneGrid } from './lane-grid.tsx';
 import classes from './lanes.module.css';
@@ -62,24 +62,4 @@ function statusWords(state: LanesState): string {
   if (state.read === null) return t`Reading what devices did`;
   const until = formatSimulationTime(state.read.knownMicros);
   return state.kind === 'reading' ? t`Read up to ${until}` : t`Known up to ${until}`;
-}
-
-/** Where the timeline lies, so that an instant of the lanes stands over the same instant of it. */
-function useAxis(timeline: TimelinePainter | null) {
-  const panel = useRef<HTMLElement>(null);
-  const [place, setPlace] = useState({ left: 0, width: 0 });
-  useEffect(() => {
-    const { current } = panel;
-    if (timeline === null || current === null) return;
-    const look = () => {
-      const { left, width } = timeline.canvas.getBoundingClientRect();
-      setPlace({ left: left - current.getBoundingClientRect().left, width });
-    };
-    const observer = new ResizeObserver(look);
-    observer.observe(timeline.canvas);
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, [timeline]);
-  const style = { '--axis-left': `${place.left}px`, '--axis-width': `${place.width}px` } as CSSProperties;
-  return { panel, style };
 }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type ReactElement, type ReactNode, useCallback } from 'react';
+import { type ReactElement, type ReactNode, useCallback, useEffect } from 'react';
 import {
   type DeepLinks,
   isAtEdge,
@@ -11,7 +11,7 @@ import {
   useViewerState,
   type Viewer,
 } from '../../run/index.ts';
-import type { Instant } from '../../scene/index.ts';
+import type { Instant, PlantControls } from '../../scene/index.ts';
 import { EmptyState, lazyPart, SafePart } from '../../ui/index.ts';
 import { LinkNotices } from './link-notices.tsx';
 import { Picture } from './picture.tsx';
@@ -86,6 +86,7 @@ function LivePicture({ links, notices, panels, commands }: LivePictureProps): Re
   const picture = viewer.pictureOf();
   const controls = usePictureControls();
   useGivenPicture(controls);
+  usePointedEntity(viewer, controls);
   useKeptFollowing(viewer, controls, links.tellFollowing);
   return (
     <div className={classes.picture} data-fresh={fresh || !viewer.hasLive}>
@@ -109,6 +110,16 @@ function LivePicture({ links, notices, panels, commands }: LivePictureProps): Re
       />
     </div>
   );
+}
+
+/** What a panel points at is highlighted in the picture, where it is there at the instant shown. */
+function usePointedEntity(viewer: Viewer, controls: PlantControls | null): void {
+  const name = useViewerState((state) => state.pointedName);
+  useEffect(() => {
+    const instant = instantShown(viewer);
+    const entity = name !== null && instant?.world.entityEverNamed(name, instant.simulationTimeMicros);
+    controls?.pointAt(entity || null);
+  }, [viewer, controls, name]);
 }
 
 function instantShown({ feed, store }: Viewer): Instant | null {

@@ -1,4 +1,13 @@
-import type { DeviceUse, LaneRows, PathFlow, RestCell, Station } from '../../activity/index.ts';
+import type {
+  DeviceUse,
+  LaneRows,
+  NetworkPath,
+  PathFlow,
+  RestCell,
+  Station,
+  Way,
+  WayPassages,
+} from '../../activity/index.ts';
 import { type RunQuery, type RunSource, ThreadBeside } from '../../client/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 
@@ -11,6 +20,9 @@ export interface DerivedAnswers {
     readonly head: Head;
     readonly found: { readonly devices: readonly DeviceUse[]; readonly paths: readonly PathFlow[] };
   };
+  /** No paths: there is no such way. */
+  way: { readonly found: Pick<Way, 'paths'> };
+  passages: { readonly head: Head & { readonly isCaughtUp: boolean }; readonly columns: WayPassages };
   rest: { readonly head: Head; readonly found: { readonly cells: readonly RestCell[] } };
 }
 
@@ -26,7 +38,16 @@ export interface DerivedRequest {
   readonly query: RunQuery;
   /** Whose passport, and what stands on what as a part of it. */
   readonly load?: { readonly name: string; readonly bases: ReadonlyMap<string, string> };
+  /** Which way, over which network. */
+  readonly wayAsked?: { readonly question: WayQuestion; readonly network: readonly NetworkPath[] };
+  /** Whose passages. */
+  readonly way?: Way;
 }
+
+/** What a device drove at an instant, or the shortest way between two points. */
+export type WayQuestion =
+  | { readonly entityName: string; readonly micros: SimMicros }
+  | { readonly from: string; readonly to: string };
 
 /** Asks in a thread of its own, which begins with the first question; a question that is aborted ends it. */
 export class DerivedThread {

@@ -7,6 +7,8 @@ import {
   type RunSource,
 } from '../../client/index.ts';
 import type { DerivedAnswers, DerivedRequest } from './derived-thread.ts';
+import { PassageReadings } from './passage-readings.ts';
+import { wayOf } from './way-of.ts';
 
 /* The thread beside that reads what was derived of a run and keeps what is shown of it. */
 
@@ -20,7 +22,18 @@ globalThis.onmessage = ({ data }: MessageEvent<DerivedRequest>) => {
   void teller.tellAll(answerTo(data), CLIENT_ERROR_CODES.invalidResponse);
 };
 
-async function* answerTo({ what, source, query, load }: DerivedRequest): AsyncGenerator<DerivedAnswers[typeof what]> {
+const readings = new PassageReadings(recordings);
+
+async function* answerTo(request: DerivedRequest): AsyncGenerator<DerivedAnswers[DerivedRequest['what']]> {
+  const { what, source, query, load, wayAsked, way } = request;
+  if (what === 'way') {
+    if (wayAsked) yield { found: { paths: await wayOf(recordings, source, query, wayAsked) } };
+    return;
+  }
+  if (what === 'passages') {
+    if (way) yield await readings.readOn(source, query, way);
+    return;
+  }
   if (what === 'passport') {
     if (load) yield await passportOf(source, query, load);
     return;

@@ -32,7 +32,8 @@ export function NameTags({ selected, labels, overlay }: NameTagsProps): null {
   const mask = useMemo(() => createOverlayMask(renderer.domElement, overlay), [renderer, overlay]);
   useFrameStep(FRAME_ORDER.label, () => {
     if (!plant.drawn || (frame.drawCalls === 0 && !frame.hasMoved)) return;
-    hoverTag.place(highlighted.hovered === selected ? null : highlighted.hovered, plant, drawing);
+    const pointed = highlighted.hovered ?? highlighted.pointedAt;
+    hoverTag.place(pointed === selected ? null : pointed, plant, drawing);
     selectedTag.place(selected, plant, drawing);
     near.enabled = store.getState().hasNames;
     const { width, height } = size();

@@ -38,7 +38,8 @@ export function Selection({ selected, theme }: SelectionProps): ReactElement {
     selection.follow(isRiding ? null : highlighted.selected, drawn.visuals);
     aim.reveal(highlighted.selected);
     // A floor is what things stand on: its name is enough where the pointer rests on it.
-    const hovered = highlighted.hovered === highlighted.selected ? null : highlighted.hovered;
+    const pointed = highlighted.hovered ?? highlighted.pointedAt;
+    const hovered = pointed === highlighted.selected ? null : pointed;
     const isFloor = hovered && drawn.visuals.visualOf(hovered.nodes.ENTITY)?.model.isFloor;
     hover.follow(isFloor ? null : hovered, drawn.visuals);
   });

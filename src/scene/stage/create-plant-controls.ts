@@ -184,7 +184,7 @@ function createShownListeners(): Pick<OwnPlantControls, 'onShown' | 'notifyShown
 }
 
 function createDisplayControls(
-  { plant, store, drawing }: Controlled,
+  { plant, store, drawing, pointing }: Controlled,
   setPictureState: (chosen: Partial<PictureState>) => void,
 ): DisplayControls {
   const set = (chosen: Partial<StageState>): void => {
@@ -192,6 +192,10 @@ function createDisplayControls(
     drawing.invalidate();
   };
   return {
+    pointAt(entity) {
+      pointing.highlighted.pointedAt = entity;
+      drawing.invalidate();
+    },
     showFloor(index, others) {
       plant.cutTo(cutAt(plant.floors(), index, others));
       drawing.invalidate();

@@ -83,6 +83,8 @@ export interface ViewReadings {
 
 /** What is shown, and how. */
 export interface DisplayControls {
+  /** Highlights an entity as if the pointer were over it; null: none. */
+  pointAt(entity: WorldEntity | null): void;
   /** Looks at one floor, null for all; the others are hidden or drawn faintly. */
   showFloor(index: number | null, others: HeightCut['outside']): void;
   showNames(isShown: boolean): void;

@@ -36,5 +36,10 @@ export interface Eye {
 /** What lies under a point of the picture, and what is highlighted in it. */
 export interface Pointing {
   readonly aim: Aim;
-  readonly highlighted: { selected: WorldEntity | null; hovered: WorldEntity | null };
+  readonly highlighted: {
+    selected: WorldEntity | null;
+    hovered: WorldEntity | null;
+    /** By a panel, as if the pointer were over it. */
+    pointedAt: WorldEntity | null;
+  };
 }

@@ -70,7 +70,10 @@ export function createStage(options: StageOptions): Stage {
     onExtent: (extent) => store.setState({ extent }),
   });
   const eye: Eye = { rig, follower: new Follower(plant, rig) };
-  const pointing: Pointing = { aim: new Aim(plant, camera, cuts), highlighted: { selected: null, hovered: null } };
+  const pointing: Pointing = {
+    aim: new Aim(plant, camera, cuts),
+    highlighted: { selected: null, hovered: null, pointedAt: null },
+  };
   const controls = createPlantControls({ plant, store, drawing, eye, pointing, library, labels });
   const dispose = (): void => {
     for (const made of [plant, materials.surfaces, courses, painter]) made.dispose();

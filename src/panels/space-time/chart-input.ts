@@ -1,0 +1,221 @@
+import { NO_PASSAGE, nearestPassage, type Way } from '../../activity/index.ts';
+import type { TimeRange } from '../../playback/index.ts';
+import type { Viewer } from '../../run/index.ts';
+import type { SimMicros } from '../../units/index.ts';
+import { AXIS_KEYS, fitAxis, turnAxis } from '../timeline/axis-moves.ts';
+import type { TimelinePainter } from '../timeline/timeline-painter.ts';
+import { microsAt, reveal } from '../timeline/window.ts';
+import type { PaintedPassages } from './chart-image.ts';
+import { type ChartPainter, EDGE_PIXELS, type PointedPassage } from './chart-painter.ts';
+import { momentWords, passageWords } from './passage-words.ts';
+import { indexOfPassage, keyOfPassage, momentOf, shownPassage } from './shown-passages.ts';
+import type { SpaceTimeStore } from './view.ts';
+
+/** What the pointer and the keys act on. */
+export interface ChartTarget {
+  readonly viewer: Viewer;
+  readonly timeline: TimelinePainter;
+  readonly view: SpaceTimeStore;
+  readonly way: Way;
+  readonly layers: readonly PaintedPassages[];
+  readonly offsetMicros: SimMicros;
+  /** Whether a layer is of another run, to which nothing leads. */
+  readonly isOtherRun: boolean;
+}
+
+/** An area narrower than this was a click with an unsteady hand. */
+const LEAST_PIXELS = 4;
+/** So near to a line the pointer means it. */
+const REACH_PIXELS = 8;
+
+/** Hover tells who is there and lights it in the picture, a click seeks and selects, a drag marks an area; the wheel as on lanes. */
+export function attachChartInput(
+  canvas: HTMLCanvasElement,
+  painter: ChartPainter,
+  target: () => ChartTarget,
+  onHover: (words: string | null, x: number, y: number) => void,
+): () => void {
+  let draggedFrom: number | null = null;
+
+  function hover({ offsetX, offsetY }: PointerEvent): void {
+    const { timeline, way, viewer } = target();
+    timeline.hoverPixel = offsetX;
+    const found = pointedAt(painter, target(), offsetX, offsetY);
+    painter.hovered = found;
+    const passage = found && shownPassage(found.passages, found.index);
+    point(viewer, passage?.entityName ?? null);
+    const words = found && passage && momentWords(passage, momentOf(found.passages, found.index, found.micros, way));
+    onHover(words, offsetX, offsetY);
+  }
+
+  const handlers = {
+    pointerdown(event: PointerEvent) {
+      if (event.button !== 0) return;
+      canvas.setPointerCapture(event.pointerId);
+      draggedFrom = event.offsetX;
+    },
+    pointermove(event: PointerEvent) {
+      hover(event);
+      if (draggedFrom !== null && Math.abs(event.offsetX - draggedFrom) >= LEAST_PIXELS) {
+        const { viewer, timeline } = target();
+        const { window, width } = timeline;
+        const [from, to] = [draggedFrom, event.offsetX].map((pixel) => microsAt(window, pixel, width)) as [
+          number,
+          number,
+        ];
+        viewer.store.setState({ marked: { startMicros: Math.min(from, to), endMicros: Math.max(from, to) } });
+      }
+    },
+    pointerup(event: PointerEvent) {
+      const from = draggedFrom;
+      draggedFrom = null;
+      if (from === null || Math.abs(event.offsetX - from) >= LEAST_PIXELS) return;
+      const found = pointedAt(painter, target(), event.offsetX, event.offsetY);
+      const { timeline, viewer } = target();
+      if (found) go(target(), found);
+      else viewer.player.seek(microsAt(timeline.window, event.offsetX, timeline.width));
+    },
+    pointercancel() {
+      draggedFrom = null;
+    },
+    pointerleave() {
+      const { timeline, viewer } = target();
+      timeline.hoverPixel = null;
+      painter.hovered = null;
+      point(viewer, null);
+      onHover(null, 0, 0);
+    },
+    wheel: (event: WheelEvent) => turnAxis(event, target()),
+  };
+  const entries = Object.entries(handlers) as [string, EventListener][];
+  for (const [name, handler] of entries) canvas.addEventListener(name, handler, { passive: false });
+  return () => {
+    for (const [name, handler] of entries) canvas.removeEventListener(name, handler);
+    point(target().viewer, null);
+  };
+}
+
+function point({ store }: Viewer, pointedName: string | null): void {
+  if (store.getState().pointedName !== pointedName) store.setState({ pointedName });
+}
+
+/** The line under a pixel; of cells the slowest passage. */
+function pointedAt(painter: ChartPainter, { layers }: ChartTarget, x: number, y: number): PointedPassage | null {
+  const { area, image } = painter;
+  const [first] = layers;
+  if (area === null || !first) return null;
+  const at = y - EDGE_PIXELS;
+  if (image.isDense) return slowestAt(painter, first, x, at);
+  for (const { passages, shiftMicros } of layers) {
+    const shifted = { ...area, startMicros: area.startMicros - shiftMicros, endMicros: area.endMicros - shiftMicros };
+    const found = nearestPassage(passages, shifted, x, at, REACH_PIXELS);
+    if (found) return { passages, shiftMicros, ...found };
+  }
+  return null;
+}
+
+function slowestAt(
+  { area, image }: ChartPainter,
+  { passages }: PaintedPassages,
+  x: number,
+  y: number,
+): PointedPassage | null {
+  if (area === null || image.counted === null) return null;
+  const { density, area: cells } = image.counted;
+  const micros = area.startMicros + (x / area.width) * (area.endMicros - area.startMicros);
+  const column = Math.floor(((micros - cells.startMicros) / (cells.endMicros - cells.startMicros)) * cells.columns);
+  const band = Math.min(cells.bands - 1, Math.max(0, Math.floor((1 - y / area.height) * cells.bands)));
+  if (column < 0 || column >= cells.columns) return null;
+  const index = density.slowest[column * cells.bands + band] ?? NO_PASSAGE;
+  if (index === NO_PASSAGE) return null;
+  const [start, end] = [passages.starts[index] as number, passages.ends[index] as number];
+  return { passages, index, micros: Math.round(Math.min(end, Math.max(start, micros))), shiftMicros: 0 };
+}
+
+/** Where nothing leads to another run, the instant over which its line lies is shown. */
+function go(
+  { viewer, view, offsetMicros, isOtherRun }: ChartTarget,
+  { passages, index, micros, shiftMicros }: PointedPassage,
+): void {
+  const passage = shownPassage(passages, index);
+  const isOther = isOtherRun && shiftMicros !== 0;
+  viewer.player.seek(micros + offsetMicros + (isOther ? shiftMicros : 0));
+  if (isOther) return;
+  viewer.selectName(passage.entityName);
+  view.setState({ cursor: keyOfPassage(passages, index), announcement: passageWords(passage) });
+}
+
+/** What the keys do while the chart has the focus, by `KeyboardEvent.code`. */
+export function actOnChartKey(code: string, target: ChartTarget): boolean {
+  const action = KEYS[code];
+  action?.(target);
+  return action !== undefined;
+}
+
+type Action = (target: ChartTarget) => void;
+
+const KEYS: Readonly<Record<string, Action | undefined>> = {
+  ...AXIS_KEYS,
+  Period: (target) => step(target, 1),
+  Comma: (target) => step(target, -1),
+  ArrowDown: (target) => step(target, 1),
+  ArrowUp: (target) => step(target, -1),
+  Home: (target) => walk(target, 0),
+  End: (target) => walk(target, Number.POSITIVE_INFINITY),
+  KeyF: (target) => {
+    const range = target.viewer.store.getState().marked ?? cursorRange(target);
+    if (range) fitAxis(target.timeline, range);
+  },
+  KeyM: (target) => {
+    const marked = cursorRange(target);
+    if (marked) target.viewer.store.setState({ marked });
+  },
+  Enter: (target) => {
+    const found = cursorPassage(target);
+    if (!found) return;
+    const { passages, index } = found;
+    go(target, { passages, index, micros: passages.starts[index] as number, shiftMicros: 0 });
+  },
+  Escape: ({ viewer, view }) => {
+    viewer.store.setState({ marked: null, pointedName: null });
+    view.setState({ cursor: null, announcement: '' });
+  },
+};
+
+function cursorPassage({ layers, view }: ChartTarget) {
+  const passages = layers[0]?.passages;
+  const index = passages ? indexOfPassage(passages, view.getState().cursor) : null;
+  return passages && index !== null ? { passages, index } : null;
+}
+
+/** On the timeline. */
+function cursorRange(target: ChartTarget): TimeRange | null {
+  const found = cursorPassage(target);
+  if (!found) return null;
+  const { startMicros, endMicros } = shownPassage(found.passages, found.index);
+  return { startMicros: startMicros + target.offsetMicros, endMicros: endMicros + target.offsetMicros };
+}
+
+/** To the passage after or before that of the cursor; at first to the one that begins next to the playhead. */
+function step(target: ChartTarget, by: 1 | -1): void {
+  const found = cursorPassage(target);
+  if (found) {
+    walk(target, found.index + by);
+    return;
+  }
+  const playhead = target.viewer.store.getState().readout.timelineMicros - target.offsetMicros;
+  const next = target.layers[0]?.passages.starts.findIndex((start) => start >= playhead) ?? -1;
+  walk(target, next < 0 ? Number.POSITIVE_INFINITY : next);
+}
+
+function walk({ layers, view, viewer, timeline, offsetMicros }: ChartTarget, to: number): void {
+  const passages = layers[0]?.passages;
+  if (!passages || passages.count === 0) return;
+  const index = Math.max(0, Math.min(passages.count - 1, to));
+  const passage = shownPassage(passages, index);
+  view.setState({ cursor: keyOfPassage(passages, index), announcement: passageWords(passage) });
+  point(viewer, passage.entityName);
+  const window = reveal(timeline.window, passage.startMicros + offsetMicros);
+  if (window !== timeline.window) timeline.window = window;
+  timeline.invalidate();
+}

@@ -1,0 +1,228 @@
+import { metersAt, type PaintedArea, pixelOfMeters, type Way, type WayPassages } from '../../activity/index.ts';
+import type { TimeRange } from '../../playback/index.ts';
+import type { Meters, SimMicros } from '../../units/index.ts';
+import { type Palette, readPalette } from '../timeline/palette.ts';
+import type { PaintedTime } from '../timeline/repaint.ts';
+import type { TimelinePainter } from '../timeline/timeline-painter.ts';
+import { pixelOf } from '../timeline/window.ts';
+import { ChartImage, type ImageContent } from './chart-image.ts';
+import type { Marks } from './shown-passages.ts';
+
+/** A passage that is pointed at, at an instant of it. */
+export interface PointedPassage {
+  readonly passages: WayPassages;
+  readonly index: number;
+  readonly micros: SimMicros;
+  readonly shiftMicros: SimMicros;
+}
+
+/** What is painted; times of the first layer are those of the run. */
+export interface ChartPicture {
+  readonly way: Way;
+  readonly content: ImageContent;
+  readonly passages: WayPassages;
+  readonly marks: Marks;
+  readonly pointed: PointedPassage | null;
+  readonly marked: TimeRange | null;
+  /** Timeline time minus simulation time of the run. */
+  readonly offsetMicros: SimMicros;
+}
+
+/** The canvas of space and time: painted with the timeline, whose axis it shares, and whenever something of its own changes. */
+export interface ChartPainter {
+  picture: ChartPicture;
+  /** What the pointer is over; else what the keys go by is pointed at. */
+  hovered: PointedPassage | null;
+  /** As it was painted last, in pixels of the page. */
+  readonly area: PaintedArea | null;
+  readonly image: ChartImage;
+  invalidate(): void;
+  recolour(): void;
+  dispose(): void;
+}
+
+/** Above and below the way, for what is told of its beginning and its end; pixels of the page. */
+export const EDGE_PIXELS = 12;
+const SYMBOL_PIXELS = 4;
+const BATCH_PIXELS = 3;
+
+export function createChartPainter(
+  canvas: HTMLCanvasElement,
+  timeline: TimelinePainter,
+  first: ChartPicture,
+  onDense: (isDense: boolean) => void,
+): ChartPainter {
+  const invalidate = () => timeline.invalidate();
+  const image = new ChartImage(invalidate);
+  let palette = readPalette(canvas);
+  let picture = first;
+  let hovered: PointedPassage | null = null;
+  let area: PaintedArea | null = null;
+
+  function paint(painted: PaintedTime): void {
+    const context = canvas.getContext('2d');
+    const ratio = window.devicePixelRatio || 1;
+    const [cssWidth, cssHeight] = [timeline.width, canvas.clientHeight];
+    const [width, height] = [Math.round(cssWidth * ratio), Math.round(cssHeight * ratio)];
+    const edge = Math.round(EDGE_PIXELS * ratio);
+    if (context === null || width === 0 || height <= 2 * edge) return;
+    if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height];
+    const { offsetMicros, way, content } = picture;
+    const times = {
+      startMicros: painted.window.startMicros - offsetMicros,
+      endMicros: painted.window.endMicros - offsetMicros,
+      lengthMeters: way.lengthMeters,
+    };
+    area = { ...times, width: cssWidth, height: cssHeight - 2 * EDGE_PIXELS };
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, width, height);
+    const wasDense = image.isDense;
+    image.put(context, content, { ...times, width, height: height - 2 * edge }, edge);
+    if (image.isDense !== wasDense) onDense(image.isDense);
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    drawGround(context, palette, picture, painted, area);
+    if (!image.isDense) drawMarks(context, palette, picture, area);
+    const pointed = hovered ?? picture.pointed;
+    if (pointed) drawPointed(context, palette, pointed, area);
+    drawTimes(context, palette, timeline, painted, area);
+  }
+
+  const stop = timeline.onPainted(paint);
+  const observer = new ResizeObserver(invalidate);
+  observer.observe(canvas);
+  return {
+    get picture() {
+      return picture;
+    },
+    set picture(next: ChartPicture) {
+      picture = next;
+      invalidate();
+    },
+    get hovered() {
+      return hovered;
+    },
+    set hovered(next: PointedPassage | null) {
+      hovered = next;
+      invalidate();
+    },
+    get area() {
+      return area;
+    },
+    image,
+    invalidate,
+    recolour() {
+      palette = readPalette(canvas);
+      invalidate();
+    },
+    dispose() {
+      stop();
+      image.dispose();
+      observer.disconnect();
+    },
+  };
+}
+
+type Context = CanvasRenderingContext2D;
+
+const yOf = (area: PaintedArea, meters: Meters) => EDGE_PIXELS + pixelOfMeters(area, meters);
+
+function xOf({ startMicros, endMicros, width }: PaintedArea, micros: SimMicros): number {
+  return ((micros - startMicros) / (endMicros - startMicros)) * width;
+}
+
+/** Behind the lines: where paths meet, and what is marked. */
+function drawGround(
+  context: Context,
+  palette: Palette,
+  picture: ChartPicture,
+  painted: PaintedTime,
+  area: PaintedArea,
+): void {
+  const { way, marked } = picture;
+  context.globalCompositeOperation = 'destination-over';
+  context.fillStyle = palette.line;
+  const places = [...way.paths.map(({ fromMeters }) => fromMeters), way.lengthMeters];
+  for (const place of places) context.fillRect(0, Math.round(yOf(area, place)), area.width, 1);
+  if (marked !== null) {
+    const [from, to] = [marked.startMicros, marked.endMicros].map((micros) =>
+      pixelOf(painted.window, micros, area.width),
+    );
+    context.globalAlpha = 0.16;
+    context.fillStyle = palette.accent;
+    context.fillRect(from ?? 0, 0, (to ?? 0) - (from ?? 0), area.height + 2 * EDGE_PIXELS);
+    context.globalAlpha = 1;
+  }
+  context.globalCompositeOperation = 'source-over';
+}
+
+/** Batches as bars at the end of the way where they come from, overtakings as diamonds where one is beside the other. */
+function drawMarks(context: Context, palette: Palette, { marks }: ChartPicture, area: PaintedArea): void {
+  context.fillStyle = palette.muted;
+  for (const { isForward, startMicros, endMicros } of marks.batches) {
+    const [from, to] = [xOf(area, startMicros), xOf(area, endMicros)];
+    if (to < 0 || from > area.width) continue;
+    const y = isForward ? area.height + EDGE_PIXELS + 4 : EDGE_PIXELS - 4 - BATCH_PIXELS;
+    context.fillRect(from - 1, y, Math.max(BATCH_PIXELS, to - from + 2), BATCH_PIXELS);
+  }
+  context.lineWidth = 1.5;
+  context.strokeStyle = palette.text;
+  context.fillStyle = palette.known;
+  for (const { micros, meters } of marks.overtakings) {
+    const [x, y] = [xOf(area, micros), yOf(area, meters)];
+    if (x < 0 || x > area.width) continue;
+    context.beginPath();
+    context.moveTo(x, y - SYMBOL_PIXELS);
+    for (const [dx, dy] of [
+      [SYMBOL_PIXELS, 0],
+      [0, SYMBOL_PIXELS],
+      [-SYMBOL_PIXELS, 0],
+    ] as const)
+      context.lineTo(x + dx, y + dy);
+    context.closePath();
+    context.fill();
+    context.stroke();
+  }
+}
+
+function drawPointed(context: Context, palette: Palette, pointed: PointedPassage, area: PaintedArea): void {
+  const { passages, index, micros, shiftMicros } = pointed;
+  const { firstPoints } = passages;
+  context.beginPath();
+  for (let point = firstPoints[index] as number; point < (firstPoints[index + 1] as number); point += 1) {
+    context.lineTo(
+      xOf(area, (passages.micros[point] as number) + shiftMicros),
+      yOf(area, passages.meters[point] as number),
+    );
+  }
+  context.lineJoin = 'round';
+  for (const [colour, width] of [
+    [palette.known, 6],
+    [palette.accent, 3],
+  ] as const) {
+    context.strokeStyle = colour;
+    context.lineWidth = width;
+    context.stroke();
+  }
+  context.beginPath();
+  context.arc(xOf(area, micros + shiftMicros), yOf(area, metersAt(passages, index, micros)), 4, 0, 2 * Math.PI);
+  context.fillStyle = palette.accent;
+  context.fill();
+}
+
+/** The edge of what is known, the pointer and the playhead, as on the timeline. */
+function drawTimes(
+  context: Context,
+  palette: Palette,
+  timeline: TimelinePainter,
+  painted: PaintedTime,
+  area: PaintedArea,
+): void {
+  const line = (colour: string, x: number, width: number) => {
+    context.fillStyle = colour;
+    context.fillRect(x, 0, width, area.height + 2 * EDGE_PIXELS);
+  };
+  const at = (micros: SimMicros) => Math.round(pixelOf(painted.window, micros, area.width));
+  line(palette.live, at(painted.edgeMicros), 1);
+  if (timeline.hoverPixel !== null) line(palette.muted, Math.round(timeline.hoverPixel), 1);
+  line(palette.accent, at(painted.playheadMicros) - 1, 2);
+}

@@ -1,0 +1,141 @@
+import { t } from '@lingui/core/macro';
+import { type ReactElement, use, useMemo, useState } from 'react';
+import type { Way, WayPassages } from '../../activity/index.ts';
+import { usePanelConfig } from '../../run/index.ts';
+import {
+  Button,
+  EmptyState,
+  ErrorNotice,
+  formatSimulationTime,
+  problemOf,
+  SafePart,
+  useTheme,
+} from '../../ui/index.ts';
+import { TimelineAxis } from '../timeline/axis.ts';
+import type { TimelinePainter } from '../timeline/timeline-painter.ts';
+import { useAxis } from '../timeline/use-axis.ts';
+import { Chart } from './chart.tsx';
+import type { PaintedPassages } from './chart-image.ts';
+import { linePaints, otherPaints } from './colors.ts';
+import { type LayerChoice, spaceTimeConfig, type WayAsked } from './config.ts';
+import { type Marks, marksOf, NO_MARKS } from './shown-passages.ts';
+import classes from './space-time.module.css';
+import { SpaceTimeTools } from './space-time-tools.tsx';
+import { useOtherPassages, usePassages } from './use-passages.ts';
+import { useWay, type WayState } from './use-way.ts';
+import { createSpaceTimeView, type SpaceTimeStore } from './view.ts';
+import { WayForm } from './way-form.tsx';
+
+/** What came by where on a way, on the axis of the timeline under it: a line a passage, whose slope is its speed. */
+export function SpaceTime(): ReactElement {
+  const timeline = use(TimelineAxis);
+  const [{ way: asked, headwaySeconds }, change] = usePanelConfig(spaceTimeConfig);
+  const [view] = useState(createSpaceTimeView);
+  const state = useWay(asked);
+  const way = state.kind === 'known' ? state.way : null;
+  const { data, error, refetch, isLocal } = usePassages(way);
+  const passages = data?.passages ?? null;
+  const marks = useMemo(() => (passages ? marksOf(passages, headwaySeconds) : NO_MARKS), [passages, headwaySeconds]);
+  const axis = useAxis(timeline);
+  const status = data ? knownWords(data.isCaughtUp, data.knownMicros) : '';
+  return (
+    <section ref={axis.panel} className={classes.panel} style={axis.style} aria-label={t`Space and time`}>
+      <SpaceTimeTools {...{ view, way, passages, marks, status }} onClose={() => change({ isOpen: false })} />
+      <SafePart title={t`Space and time could not be shown`}>
+        {error && !data && (
+          <ErrorNotice title={t`What came by could not be read`} problem={problemOf(error)}>
+            <Button icon="refresh" onClick={() => void refetch()}>
+              {t`Try again`}
+            </Button>
+          </ErrorNotice>
+        )}
+        {isLocal ? <NothingOfFile /> : <NoWay state={state} asked={asked} />}
+        {!isLocal && way && !data && !error && <EmptyState icon="space-time" title={t`Reading what came by`} />}
+        {data?.isCaughtUp && data.passages.count === 0 && (
+          <EmptyState icon="space-time" title={t`Nothing came by`}>
+            {t`No device has driven over this way by a route.`}
+          </EmptyState>
+        )}
+        {timeline !== null && way && data && data.passages.count > 0 && (
+          <ShownChart {...{ timeline, view, way, marks }} read={data} />
+        )}
+      </SafePart>
+    </section>
+  );
+}
+
+function knownWords(isCaughtUp: boolean, knownMicros: number): string {
+  const until = formatSimulationTime(knownMicros);
+  return isCaughtUp ? t`Known up to ${until}` : t`Read up to ${until}`;
+}
+
+function NothingOfFile(): ReactElement {
+  return (
+    <EmptyState icon="space-time" title={t`No space and time of a file on this machine`}>
+      {t`What came by is derived by the gateway. Upload the recording to see it.`}
+    </EmptyState>
+  );
+}
+
+/** Why there is no way yet, and what can be done. */
+function NoWay({ state, asked }: { state: WayState; asked: WayAsked }): ReactElement | null {
+  switch (state.kind) {
+    case 'known':
+      return null;
+    case 'reading':
+      return <EmptyState icon="space-time" title={t`Finding the way`} />;
+    case 'failed':
+      return (
+        <ErrorNotice title={t`The way could not be found`} problem={problemOf(state.error)}>
+          <Button icon="refresh" onClick={state.retry}>
+            {t`Try again`}
+          </Button>
+        </ErrorNotice>
+      );
+    default:
+      return (
+        <EmptyState icon="space-time" title={state.kind === 'none' ? noWayWords(asked) : t`Which way?`}>
+          <WayForm />
+        </EmptyState>
+      );
+  }
+}
+
+function noWayWords(asked: WayAsked): string {
+  if (asked.kind === 'path') return t`There is no path of this name`;
+  if (asked.kind === 'device') return t`The device drove over no path within five minutes of this instant`;
+  return t`Nothing drove from there to there within half an hour of this instant`;
+}
+
+interface ShownChartProps {
+  timeline: TimelinePainter;
+  view: SpaceTimeStore;
+  way: Way;
+  marks: Marks;
+  read: { readonly passages: WayPassages; readonly fromMicros: number };
+}
+
+function ShownChart({ timeline, view, way, marks, read }: ShownChartProps): ReactElement {
+  const { passages } = read;
+  const theme = useTheme();
+  const [{ linesBy, layer: choice }] = usePanelConfig(spaceTimeConfig);
+  const layer = useLayer(choice, way, read);
+  const layers = useMemo((): PaintedPassages[] => {
+    const own = { passages, ...linePaints(passages, linesBy, theme), isDashed: false, shiftMicros: 0 };
+    if (layer === null) return [own];
+    return [own, { ...layer, ...otherPaints(layer.passages, theme), isDashed: true }];
+  }, [passages, linesBy, theme, layer]);
+  const isOtherRun = choice.kind === 'recording';
+  return <Chart {...{ timeline, view, way, marks, layers, isOtherRun, theme }} />;
+}
+
+/** The second layer, and how much later it is shown than it was; null while there is none. */
+function useLayer(choice: LayerChoice, way: Way, { passages, fromMicros }: ShownChartProps['read']) {
+  const other = useOtherPassages(way, choice.kind === 'recording' ? choice.recordingId : null);
+  return useMemo(() => {
+    if (choice.kind === 'earlier') return { passages, shiftMicros: choice.byMicros };
+    if (choice.kind === 'none' || !other.data) return null;
+    // Both begin where what is known of them does.
+    return { passages: other.data.passages, shiftMicros: fromMicros - other.data.fromMicros };
+  }, [choice, passages, fromMicros, other.data]);
+}

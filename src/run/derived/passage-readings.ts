@@ -1,0 +1,54 @@
+import { type Way, wayPassages } from '../../activity/index.ts';
+import type { RecordingsClient, RunQuery, RunSource } from '../../client/index.ts';
+import { MICROS_PER_SECOND, SECONDS_PER_HOUR, type SimMicros } from '../../units/index.ts';
+import type { DerivedAnswers } from './derived-thread.ts';
+
+type Client = Pick<RecordingsClient, 'passages'>;
+type Rows = Awaited<ReturnType<Client['passages']>>['rows'];
+
+/** A stretch that is read at once. */
+const MOST_MICROS = 2 * SECONDS_PER_HOUR * MICROS_PER_SECOND;
+/** What is known of the last minute may change: it is read again. */
+const UNSETTLED_MICROS = 60 * MICROS_PER_SECOND;
+
+interface Reading {
+  readonly way: string;
+  rows: Rows;
+  fromMicros: SimMicros | null;
+  knownMicros: SimMicros | null;
+}
+
+/** Reads the passages over a way, stretch after stretch, and then what comes to them; keeps the way that was asked for last. */
+export class PassageReadings {
+  readonly #client: Client;
+  #reading: Reading | null = null;
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  /** All that is known by the next stretch. @throws ServiceError */
+  async readOn(source: RunSource, { generation }: RunQuery, way: Way): Promise<DerivedAnswers['passages']> {
+    const reading = this.#of(JSON.stringify([source, generation, way]));
+    const { knownMicros: known } = reading;
+    const fromMicros = Math.max(0, (known ?? 0) - UNSETTLED_MICROS);
+    const toMicros = Math.max(fromMicros, known ?? fromMicros) + MOST_MICROS;
+    const names = way.paths.map(({ pathName }) => pathName);
+    const query = { ...(generation !== undefined && { generation }), fromMicros, toMicros };
+    const { rows, ...head } = await this.#client.passages(source, names, query);
+    // A passage that ends after the seam is told anew, whole.
+    const settled = reading.rows.filter(({ leaveMicros }) => leaveMicros <= fromMicros);
+    reading.rows = [...settled, ...rows].sort((a, b) => a.enterMicros - b.enterMicros);
+    reading.fromMicros ??= head.fromMicros;
+    reading.knownMicros = head.toMicros;
+    return {
+      head: { fromMicros: reading.fromMicros, toMicros: head.toMicros, isCaughtUp: head.toMicros < toMicros },
+      columns: wayPassages(reading.rows, way),
+    };
+  }
+
+  #of(way: string): Reading {
+    if (this.#reading?.way !== way) this.#reading = { way, rows: [], fromMicros: null, knownMicros: null };
+    return this.#reading;
+  }
+}
