@@ -1,5 +1,5 @@
 import { EngineFailure, type EngineFailureCode } from '../../copies/index.ts';
-import { FAILURE_STATUS, type FailureCode, GatewayFailure } from '../failures.ts';
+import { FAILURES, type FailureCode, GatewayFailure } from '../failures.ts';
 import type { Copy } from './copy.ts';
 
 /** What the engine says, in the gateway's words where it fails. */
@@ -24,7 +24,7 @@ function notYet({ trouble }: Copy): GatewayFailure {
 /** Why there is nothing to ask of a copy, in the words of what went wrong with it. */
 export function failedCopy({ trouble, tableName }: Copy): GatewayFailure {
   const { code = 'FAILED', message = 'It could not be opened.' } = trouble ?? {};
-  if (code in FAILURE_STATUS) return new GatewayFailure(code as FailureCode, message);
+  if (code in FAILURES) return new GatewayFailure(code as FailureCode, message);
   const words = `The table "${tableName}": ${message}`;
   return new GatewayFailure(code === 'TOO_LARGE' ? 'COPY_TOO_LARGE' : 'RECORDING_UNREADABLE', words);
 }
