@@ -2,7 +2,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pino } from 'pino';
 import { readProductEnvironment, startProduct } from '../../src/product.ts';
 
-/** The gateway as a process of its own, so that its memory is its own: its address, then its log and how long its loop was held. */
+/*
+ * The gateway as a process of its own, so that its memory is its own. It prints its address, then its log, and each second
+ * the longest time that its event loop did nothing else.
+ */
+
 const LOOK_MILLIS = 1000;
 const RESOLUTION_MILLIS = 10;
 const loop = monitorEventLoopDelay({ resolution: RESOLUTION_MILLIS });

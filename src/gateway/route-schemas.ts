@@ -50,6 +50,7 @@ interface ZodTypes extends FastifyTypeProvider {
 /** A server, or a part of one, whose routes have schemas of zod. */
 export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypes>;
 
+/** The same server, which holds requests against the zod schemas of its routes and types handlers by them. */
 export function withZod(app: FastifyInstance): App {
   return app
     .setValidatorCompiler(checkPart)
@@ -57,7 +58,7 @@ export function withZod(app: FastifyInstance): App {
     .withTypeProvider<ZodTypes>();
 }
 
-/** A body has come as bytes: every digit of its numbers counts. */
+/** Bodies arrive as bytes, so that every digit of their numbers counts. */
 const checkPart: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   return (value: unknown) => {
     try {
@@ -88,12 +89,12 @@ export function exactJson(body: unknown): unknown {
   }
 }
 
-/** `response` of a route that answers data in the interface's envelope. */
+/** The `response` of a route that answers data in the interface's envelope (interface 1). */
 export function answers<Data extends z.ZodType>(data: Data) {
   return { 200: envelopeSchema(data) };
 }
 
-/** The same for what was made. */
+/** The same with status 201, for something that was made. */
 export function makes<Data extends z.ZodType>(data: Data) {
   return { 201: envelopeSchema(data) };
 }
