@@ -1,14 +1,24 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
-import { type Recording, recordingPath } from '../../client/index.ts';
-import { useChangeRecording } from '../../run/index.ts';
-import { Badge, formatBytes, formatDateTime, IconButton, IconLink, problemOf, Switch } from '../../ui/index.ts';
-import { DeleteRecordingDialog } from './delete-recording-dialog.tsx';
-import { RecordingPicture } from './recording-picture.tsx';
+import { type FormEvent, type ReactElement, useState } from 'react';
+import { type Recording, recordingPath, recordingPicturePath } from '../../client/index.ts';
+import { useChangeRecording, useDeleteRecording } from '../../run/index.ts';
+import {
+  Badge,
+  Button,
+  Dialog,
+  ErrorNotice,
+  formatBytes,
+  formatDateTime,
+  Icon,
+  IconButton,
+  IconLink,
+  problemOf,
+  Switch,
+  TextField,
+} from '../../ui/index.ts';
 import { remarksOf, spanWords, wholeSeconds } from './recording-words.ts';
 import classes from './recordings.module.css';
-import { RenameRecordingDialog } from './rename-recording-dialog.tsx';
 
 interface RecordingRowProps {
   recording: Recording;
@@ -108,5 +118,94 @@ function Failure({ error }: { error: Error }): ReactElement {
       {t`Not changed: ${message} (${code})`}
       {requestId && t`, request ${requestId}`}
     </span>
+  );
+}
+
+/** What was recorded, seen by who watched it; its name stands beside it. A calm place where there is none. */
+function RecordingPicture({ recording }: { recording: Recording }): ReactElement {
+  const path = recordingPicturePath(recording.recordingId, recording.pictureTakenAt);
+  const [failed, setFailed] = useState<string | null>(null);
+  return (
+    <span className={classes.picture}>
+      {path === null || path === failed ? (
+        <Icon name="camera" />
+      ) : (
+        <img src={path} alt="" width={320} height={180} loading="lazy" onError={() => setFailed(path)} />
+      )}
+    </span>
+  );
+}
+
+interface DeleteRecordingDialogProps {
+  recording: Recording;
+  onClose: () => void;
+}
+
+/** Asks once more, with what will be gone: nobody can bring a recording back. */
+function DeleteRecordingDialog({ recording, onClose }: DeleteRecordingDialogProps): ReactElement {
+  const removal = useDeleteRecording(recording.recordingId);
+  const name = recording.label || recording.simulationId;
+  const span = spanWords(recording);
+  const date = formatDateTime(wholeSeconds(recording.startedAt));
+  const size = formatBytes(recording.bytes);
+  return (
+    <Dialog title={t`Delete recording?`} onClose={onClose}>
+      <div className={classes.form}>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        <p>{t`Recorded on ${date}: ${span} of simulation time, ${size}.`}</p>
+        <p>{t`It is deleted for everybody. This cannot be undone.`}</p>
+        {removal.error && <ErrorNotice title={t`It was not deleted`} problem={problemOf(removal.error)} />}
+        <div className={classes.buttons}>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button
+            look="primary"
+            disabled={removal.isPending}
+            onClick={() => removal.mutate(undefined, { onSuccess: onClose })}
+          >
+            {t`Delete`}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Letters that a label may have (docs/recordings.md). */
+const LONGEST_LABEL = 200;
+
+interface RenameRecordingDialogProps {
+  recording: Recording;
+  onClose: () => void;
+}
+
+function RenameRecordingDialog({ recording, onClose }: RenameRecordingDialogProps): ReactElement {
+  const [label, setLabel] = useState(recording.label);
+  const change = useChangeRecording(recording.recordingId);
+  const wanted = label.trim();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (wanted !== '') change.mutate({ label: wanted }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog title={t`Rename recording`} onClose={onClose}>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <TextField
+          label={t`Label`}
+          value={label}
+          maxLength={LONGEST_LABEL}
+          onChange={setLabel}
+          error={wanted === '' ? t`A recording needs a label.` : undefined}
+        />
+        {change.error && <ErrorNotice title={t`It was not renamed`} problem={problemOf(change.error)} />}
+        <div className={classes.buttons}>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button type="submit" look="primary" disabled={wanted === '' || change.isPending}>
+            {t`Rename`}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   );
 }

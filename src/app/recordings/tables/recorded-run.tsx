@@ -1,14 +1,15 @@
 import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useRef } from 'react';
-import type { RecordedTables } from '../../../client/index.ts';
+import { type RecordedTables, ServiceError } from '../../../client/index.ts';
+import { useServiceClient } from '../../../run/index.ts';
 import { type RecordedRun as Run, recordedRunName } from '../../../tabular/index.ts';
 import { EmptyState } from '../../../ui/index.ts';
 import { PagePending } from '../../pages/page-pending.tsx';
 import { LOCAL_RECORDING } from '../local-file.ts';
 import { RecordingFailure } from '../recording-failure.tsx';
 import { InstantChoice } from './instant-choice.tsx';
-import { useRecordedTables } from './use-recorded-tables.ts';
 
 interface RecordedRunProps {
   recordingId: string;
@@ -84,4 +85,23 @@ function KeepingTrouble({ trouble }: Pick<RecordedTables, 'trouble'>): ReactElem
       {trouble.message} ({trouble.code})
     </p>
   );
+}
+
+/** What is being recorded has its tables kept again while they are looked at. */
+const READ_MILLIS = 15_000;
+
+/** At which times the result tables of a recording were kept. */
+function useRecordedTables(recordingId: string) {
+  const client = useServiceClient();
+  return useQuery({
+    queryKey: ['recordings', recordingId, 'tables'],
+    queryFn: ({ signal }) => client.recordings.tables(recordingId, { signal }),
+    enabled: recordingId !== LOCAL_RECORDING,
+    refetchInterval: ({ state: { error } }) => (isGone(error) ? false : READ_MILLIS),
+    retry: false,
+  });
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ServiceError && error.status === 404;
 }
