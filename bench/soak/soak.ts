@@ -98,7 +98,9 @@ async function goThrough(service: FaultyService, gateway: SoakedGateway, disk: s
         await pause(FAULT_MILLIS);
         await end();
       } catch (error) {
-        failed.push(`${name}: ${error instanceof Error ? error.message : error}`);
+        failed.push(
+          `${name}: ${error instanceof Error ? [error.message, error.cause].filter(Boolean).join(', ') : error}`,
+        );
       }
       now.fault = CALM;
       count += 1;
