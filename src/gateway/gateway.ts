@@ -132,8 +132,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     overview.close();
     warmUps?.close();
     followers.close();
+    await relations?.close();
     copies.close();
-    relations?.close();
   });
   metrics.watch(app, upstream, followers);
   metrics.watchCopies(copies);

@@ -13,11 +13,18 @@ const runs = new Map<string, ToldRun>();
 export async function* followRun(asked: GenerationAsked, isOver: boolean): AsyncGenerator<RelationsToKeep> {
   const { folder, generation, segments } = asked;
   const run = runOf(asked);
-  for await (const { rows, until } of run.tellFinished(segments, segmentsIn(folder))) {
-    yield { generation, segment: until.segment, rows: byEntity(rows), state: stateBytes(generation, until) };
+  let isGoingOn = false;
+  try {
+    for await (const { rows, until } of run.tellFinished(segments, segmentsIn(folder))) {
+      yield { generation, segment: until.segment, rows: byEntity(rows), state: stateBytes(generation, until) };
+    }
+    if (isOver && run.ongoing)
+      yield { generation, segment: null, rows: byEntity(run.ongoing), state: new Uint8Array() };
+    isGoingOn = !isOver;
+  } finally {
+    // What was told and not written is told again, from what lies on the disk.
+    if (!isGoingOn) runs.delete(keyOf(asked));
   }
-  if (isOver && run.ongoing) yield { generation, segment: null, rows: byEntity(run.ongoing), state: new Uint8Array() };
-  if (isOver) runs.delete(keyOf(asked));
 }
 
 function runOf(asked: GenerationAsked): ToldRun {

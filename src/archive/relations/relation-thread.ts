@@ -54,6 +54,7 @@ export class RelationThread {
 
   /**
    * What is to be written beside the finished segments of a generation; each is asked for once the one before is written.
+   * Where it is left before its end the same is told again next time.
    * @param isOver nothing is recorded behind them any more
    * @throws RelationFailure
    */
@@ -61,10 +62,14 @@ export class RelationThread {
     this.#lastId += 1;
     const id = this.#lastId;
     const worker = this.#begun();
-    for (let kind: 'follow' | 'next' = 'follow'; ; kind = 'next') {
-      const told = await this.#told(worker, kind === 'follow' ? { id, kind, asked, isOver } : { id, kind });
-      if (told.kind !== 'keep' || told.next === null) return;
-      yield told.next;
+    try {
+      for (let kind: 'follow' | 'next' = 'follow'; ; kind = 'next') {
+        const told = await this.#told(worker, kind === 'follow' ? { id, kind, asked, isOver } : { id, kind });
+        if (told.kind !== 'keep' || told.next === null) return;
+        yield told.next;
+      }
+    } finally {
+      worker.postMessage({ id, kind: 'drop' } satisfies ToThread);
     }
   }
 

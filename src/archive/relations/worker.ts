@@ -20,8 +20,11 @@ const queue = createSerialQueue();
 parentPort?.on('message', (message: ToThread) => {
   const { id } = message;
   if (message.kind === 'ask') void inTurn(id, () => answer(id, message.asked));
-  else if (message.kind === 'drop') waiting.delete(id);
-  else if (message.kind === 'more') {
+  else if (message.kind === 'drop') {
+    waiting.delete(id);
+    void followed.get(id)?.return(undefined);
+    followed.delete(id);
+  } else if (message.kind === 'more') {
     const rows = waiting.get(id)?.splice(0, ROWS_AT_ONCE) ?? [];
     if (rows.length === 0) waiting.delete(id);
     tell({ id, kind: 'rows', rows });

@@ -8,6 +8,8 @@ import { gatewayBefore } from '../testing/gateway-under-test.ts';
 
 const NOTHING = { always: [], watched: false };
 const SECOND = 1_000_000;
+/** Processes begin, and other work goes on. */
+const PATIENT = { timeout: 30_000 };
 /** Segments of ten seconds. */
 const LIMITS = { segmentMillis: 10_000 };
 
@@ -49,9 +51,9 @@ test('[A17] beside each finished segment lie the rows that end in it, and at the
   run.seconds(1, 12);
   run.batch(13, { sequence: 13, assets: [], events: [] });
   run.seconds(20, 32);
-  await vi.waitFor(async () => expect(await filesOf(archive)).toContain(activityFile('segment=000002')));
+  await vi.waitFor(async () => expect(await filesOf(archive)).toContain(activityFile('segment=000002')), PATIENT);
   await run.recorder.end();
-  await vi.waitFor(async () => expect(await filesOf(archive)).toContain(activityFile('ongoing')));
+  await vi.waitFor(async () => expect(await filesOf(archive)).toContain(activityFile('ongoing')), PATIENT);
   const rows = await rowsBeside(archive, 'activity');
   expect(rows).toMatchObject([
     { entityName: 'truck', state: 'resting', from: 0, to: SECOND, relation: 'activity', generation: 'g1' },
@@ -67,13 +69,13 @@ test('[A17] what goes on again when recording goes on is no row of its own', asy
   const { archive, run } = await underTest();
   run.seconds(1, 12);
   await run.recorder.end();
-  await vi.waitFor(async () => expect(await filesOf(archive)).toContain(activityFile('ongoing')));
+  await vi.waitFor(async () => expect(await filesOf(archive)).toContain(activityFile('ongoing')), PATIENT);
   const again = recordedRun(archive, LIMITS, 'demo');
   again.begin(turningPlant('demo', 'g1', 12));
   again.seconds(13, 25);
-  await vi.waitFor(async () => expect(await filesOf(archive)).not.toContain(activityFile('ongoing')));
+  await vi.waitFor(async () => expect(await filesOf(archive)).not.toContain(activityFile('ongoing')), PATIENT);
   await again.recorder.end();
-  await vi.waitFor(async () => expect(await filesOf(archive)).toContain(activityFile('ongoing')));
+  await vi.waitFor(async () => expect(await filesOf(archive)).toContain(activityFile('ongoing')), PATIENT);
   const rows = await rowsBeside(archive, 'activity');
   const ends = rows.map(({ to }) => to);
   expect(rows.map(({ from }) => from)).toEqual([0, ...ends.slice(0, -1)]);
@@ -92,7 +94,7 @@ describe('[A17] recordings without these files', () => {
     const { app } = await gatewayBefore({ recordings: { archive, policy: NOTHING } });
     expect(await filesOf(archive)).toEqual([]);
     await app.inject({ url: `/api/recordings/${archive.list()[0]?.recordingId}/activity` });
-    await vi.waitFor(async () => expect(await filesOf(archive)).toContain(activityFile('ongoing')));
+    await vi.waitFor(async () => expect(await filesOf(archive)).toContain(activityFile('ongoing')), PATIENT);
   });
 });
 
@@ -102,9 +104,9 @@ test('[A8] they go with their segments, and who is there keeps its identity', as
     run.batch(second, second % 3 === 0 ? { sequence: second, assets: [], events: [] } : turn(second));
     if (second % 10 === 0) await run.recorder.drained();
   }
-  await vi.waitFor(() => expect(archive.list()[0]?.gaps).toMatchObject([{ reason: 'RETENTION' }]));
+  await vi.waitFor(() => expect(archive.list()[0]?.gaps).toMatchObject([{ reason: 'RETENTION' }]), PATIENT);
   await run.recorder.end();
-  await vi.waitFor(async () => expect(await filesOf(archive)).toContain(activityFile('ongoing')));
+  await vi.waitFor(async () => expect(await filesOf(archive)).toContain(activityFile('ongoing')), PATIENT);
   const [recording] = archive.list();
   const left = recording?.segments.map(({ segment }) => segment) ?? [];
   const files = (await filesOf(archive)).filter(

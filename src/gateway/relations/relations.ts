@@ -40,6 +40,7 @@ export class Relations {
   /** Recordings whose files are to be looked at. */
   readonly #due = new Set<string>();
   readonly #over = new Set<string>();
+  #isClosed = false;
 
   constructor(archive: Archive, options: RelationsOptions) {
     this.#archive = archive;
@@ -49,14 +50,15 @@ export class Relations {
 
   /** Has what follows from a recording written beside its segments, as far as it is not there. */
   follow(recordingId: string): void {
-    if (this.#due.has(recordingId)) return;
+    if (this.#isClosed || this.#due.has(recordingId)) return;
     this.#due.add(recordingId);
     void this.#inTurn(async () => {
       this.#due.delete(recordingId);
-      await this.#keep(recordingId);
-    }).catch((err) =>
-      this.#options.log.warn({ recordingId, err }, 'What follows from a recording could not be kept with it.'),
-    );
+      if (!this.#isClosed) await this.#keep(recordingId);
+    }).catch((err) => {
+      if (this.#isClosed) return;
+      this.#options.log.warn({ recordingId, err }, 'What follows from a recording could not be kept with it.');
+    });
   }
 
   async #keep(recordingId: string): Promise<void> {
@@ -138,8 +140,11 @@ export class Relations {
     };
   }
 
-  close(): void {
+  /** What is being written is left as it is: the next gateway goes on. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
     this.#thread.close();
+    await this.#inTurn(() => {});
   }
 }
 
