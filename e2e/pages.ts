@@ -70,6 +70,12 @@ export const PAGES: Record<string, (page: Page, say: SpokenLanguage['say']) => P
     await page.keyboard.press('Enter');
     await expect(page.getByRole('table', { name: say('Stations of the load') })).toBeVisible();
   },
+  'live page with where it is slow': async (page, say) => {
+    await openViewer(page);
+    await page.getByRole('button', { name: say('Where is it slow: who holds the plant back') }).click();
+    await expect(page.getByRole('region', { name: say('Where is it slow'), exact: true })).toBeVisible();
+    await expect(page.getByRole('region', { name: say('What this is based on') })).toBeVisible();
+  },
   'list of tables': async (page) => {
     await page.goto(`/simulations/${DEMO}/tables`);
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();

@@ -76,7 +76,9 @@ const journeysSchema = z.object({
   toMicros: z.int(),
   rows: z.array(
     z.object({
+      loadId: z.string(),
       parentName: z.string().nullable(),
+      parentId: z.string().nullable(),
       part: z.string().nullable(),
       startMicros: z.int(),
       endMicros: z.int(),
@@ -187,9 +189,12 @@ export function createRecordingsClient(read: Read) {
       );
       return read(get('activity', `${runPath(source)}/activity?${named}`, activitySchema), options);
     },
-    /** Where a load was, by all that is recorded of the run. @throws ServiceError ENTITY_NOT_FOUND where nothing ever carried it */
-    journeys(source: RunSource, loadName: string, query: RunQuery, options?: ReadOptions) {
-      const named = runQuery(query, [['load', loadName]]);
+    /**
+     * Where a load was, or all of them, by all that is recorded of the run.
+     * @throws ServiceError ENTITY_NOT_FOUND where nothing ever carried it
+     */
+    journeys(source: RunSource, loadName: string | null, query: RunQuery, options?: ReadOptions) {
+      const named = runQuery(query, loadName === null ? [] : [['load', loadName]]);
       return read(get('journeys', `${runPath(source)}/journeys?${named}`, journeysSchema), options);
     },
     /** The passages over paths in [from, to), by all that is recorded of the run. */

@@ -154,7 +154,7 @@ describe('[Q39] candidates', () => {
     expect(kinds(analysed({ toMicros: 1000, lanes, journeys }))).toEqual(['C1 C2', 'C3 C4', 'L1']);
   });
 
-  test('what has handed nothing over goes with those that came nearest; what carries nothing is left out', () => {
+  test('what rests and has handed nothing over goes with those that came nearest; what moves without loads is none', () => {
     const lanes = [
       laneOf('C1', 'CARRIER', busy, [0, 0, 0]),
       laneOf('C2', 'CARRIER', busy, [0, 9, 0]),
@@ -167,7 +167,16 @@ describe('[Q39] candidates', () => {
         ],
         [1, 8, 0],
       ),
-      laneOf('COURIER', 'PERSON', busy, [0, 0, 0]),
+      laneOf('COURIER', 'CARRIER', busy, [0, 0, 0]),
+      laneOf(
+        'GUARD',
+        'PERSON',
+        [
+          ['travelling', 1],
+          ['resting', 999],
+        ],
+        [0, 0, 0],
+      ),
       laneOf('IN', 'DECK', [['transferring', 1000, true]]),
     ];
     const journeys = [
@@ -212,43 +221,37 @@ describe('[Q40] a kind is at work while none of it is idle', () => {
 describe('[Q41] saturated, demand, nobody', () => {
   const busy: Piece[] = [['travelling', 1000]];
 
-  test('a kind at work holds the plant back while more waits than it has free devices', () => {
-    const lanes = [laneOf('C1', 'CARRIER', busy)];
-    const journeys = [
-      ...carried('C1'),
-      ...journeysOf('one', [
-        ['IN', 800],
-        ['C1', 900],
+  test.each([
+    { taken: 11, spans: ['C1 0-600', 'demand 600-1000'] },
+    { taken: 5, spans: ['demand 0-1000'] },
+  ])('a queue that is worked off after $taken loads: $spans', ({ taken, spans }) => {
+    const takenAt = Array.from({ length: taken }, (_, index) => 40 * index + 30);
+    const journeys = [...takenAt, 600, 600].flatMap((at, index) =>
+      journeysOf(`load ${index}`, [
+        [`IN-${index % 2}`, at],
+        ['C1', at + 5],
       ]),
-      ...journeysOf('two', [
-        ['IN', 600],
-        ['C1', 700],
-      ]),
-    ];
-    expect(told(analysed({ toMicros: 1000, lanes, journeys }))).toEqual(['C1 0-600', 'demand 600-1000']);
+    );
+    expect(told(analysed({ toMicros: 1000, lanes: [laneOf('C1', 'CARRIER', busy)], journeys }))).toEqual(spans);
+  });
+
+  test('a queue that stands over the whole range holds it back, however few are taken', () => {
+    const journeys = waiting(3, 'IN', 900, 'C1');
+    expect(told(analysed({ toMicros: 1000, lanes: [laneOf('C1', 'CARRIER', busy)], journeys }))).toEqual(['C1 0-1000']);
   });
 
   test('who is loaded is not free, and who charges neither', () => {
-    const journeys = [
-      ...carried('C1'),
-      ...journeysOf('one', [
-        ['IN', 900],
-        ['C1', 1000],
-      ]),
-    ];
-    const loaded = analysed({
-      toMicros: 1000,
-      lanes: [laneOf('C1', 'CARRIER', [['travelling', 1000, true]])],
-      journeys,
-    });
-    expect(sharesByName(loaded).C1).toBeCloseTo(0.9, 2);
+    const journeys = waiting(2, 'IN', 999, 'C1');
+    const sharesOf = (pieces: readonly Piece[], holds: ReturnType<typeof hold>[]) =>
+      analysed({ toMicros: 1000, lanes: [laneOf('C1', 'CARRIER', pieces)], journeys, holds });
+    expect(sharesByName(sharesOf([['travelling', 1000, true]], []))).toEqual({ C1: 1 });
     const resting: Piece[] = [
-      ['travelling', 1],
+      ['travelling', 1, true],
       ['resting', 999],
     ];
-    const lanes = [laneOf('C1', 'CARRIER', resting)];
-    const charging = analysed({ toMicros: 1000, lanes, journeys, holds: [hold('C1', 'charging', 1, 1000)] });
-    expect(sharesByName(charging).C1).toBeCloseTo(0.9, 2);
+    expect(sharesByName(sharesOf(resting, []))).toEqual({ demand: 1 });
+    const charging = sharesOf(resting, [hold('C1', 'charging', 1, 1000)]);
+    expect(sharesByName(charging)).toEqual({ C1: 1 });
     expect(charging.told).toEqual(['charging']);
   });
 

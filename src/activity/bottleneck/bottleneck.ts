@@ -1,3 +1,4 @@
+import type { SimMicros } from '../../units/index.ts';
 import type { Hold, HoldReason } from '../holds/hold.ts';
 import { commonOf, type Interval, unionOf } from '../intervals.ts';
 import type { Lane } from '../lanes/lane.ts';
@@ -54,13 +55,12 @@ export function bottleneckOf({ lanes, journeys, holds, bases, ...range }: Bottle
   const kindOf = new Map(kinds.flatMap((kind, index) => kind.map(({ entityId }) => [entityId, index] as const)));
   const candidateOf = (id: string | null) => (id === null ? null : (kindOf.get(id) ?? null));
   const { waits, fromStores } = waitsOf(stays, candidateOf, range);
-  const times = kinds.map(() => new KindTimes());
+  const times = kinds.map(({ length }, kind) => new KindTimes(length, range, fromStores.has(kind)));
   const turns = new Turns(devices);
   turns.addHolds(holds);
   turns.addHandOvers(handOvers);
   for (const [kind, members] of kinds.entries()) {
     const own = times[kind] as KindTimes;
-    own.takesFromStores = fromStores.has(kind);
     for (const lane of members) {
       tellRoles(lane, turns.of(lane.entityId), range, (micros, from, to) => own.role(micros, from, to));
     }
@@ -100,12 +100,15 @@ class Devices {
   readonly bases: readonly Lane[];
   readonly all: readonly Lane[];
   readonly #baseOf = new Map<string, string>();
-  readonly #byName: ReadonlyMap<string, Lane>;
+  /** Movers by every name that they have borne. */
+  readonly #byName = new Map<string, Lane[]>();
 
   constructor(lanes: readonly Lane[], bases: ReadonlyMap<string, string>) {
     this.all = lanes;
     const movers = lanes.filter(isMover);
-    this.#byName = new Map(movers.map((lane) => [lane.name, lane]));
+    for (const lane of movers) {
+      for (const name of new Set(lane.names)) this.#byName.set(name, [...(this.#byName.get(name) ?? []), lane]);
+    }
     for (const lane of movers) {
       let base = lane;
       for (let up = this.#baseNamed(base, bases); up && up !== lane; up = this.#baseNamed(base, bases)) base = up;
@@ -115,7 +118,7 @@ class Devices {
   }
 
   #baseNamed({ name }: Lane, bases: ReadonlyMap<string, string>): Lane | undefined {
-    return this.#byName.get(bases.get(name) ?? '');
+    return this.#byName.get(bases.get(name) ?? '')?.at(-1);
   }
 
   /** The device that something is, or stands on; null of a place. */
@@ -123,8 +126,13 @@ class Devices {
     return entityId === null ? null : (this.#baseOf.get(entityId) ?? null);
   }
 
-  named(id: string | null, name: string | null): string | null {
-    return this.baseOf(id) ?? (name === null ? null : this.baseOf(this.#byName.get(name)?.entityId ?? null));
+  /** By identity, or else by a name that it has borne: the one of that name which was there at the instant. */
+  named(id: string | null, name: string | null, atMicros: SimMicros): string | null {
+    const known = this.baseOf(id);
+    if (known !== null || name === null) return known;
+    const all = this.#byName.get(name) ?? [];
+    const present = all.find((lane) => lane.indexAt(atMicros) !== null) ?? all.at(-1);
+    return this.baseOf(present?.entityId ?? null);
   }
 
   /** Times of which nothing is known. */
@@ -169,8 +177,9 @@ class Turns {
   /** A time in which a device is held counts for its holder. */
   addHolds(holds: readonly Hold[]): void {
     for (const { heldId, heldName, holderId, holderName, why, ...time } of holds) {
-      this.#add(this.#devices.named(heldId, heldName), time, CIRCUMSTANCE_OF[why]);
-      if (why === 'traffic') this.#add(this.#devices.named(holderId, holderName), time, 'holding');
+      const { fromMicros } = time;
+      this.#add(this.#devices.named(heldId, heldName, fromMicros), time, CIRCUMSTANCE_OF[why]);
+      if (why === 'traffic') this.#add(this.#devices.named(holderId, holderName, fromMicros), time, 'holding');
     }
   }
 

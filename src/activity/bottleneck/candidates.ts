@@ -1,12 +1,14 @@
 import type { Lane } from '../lanes/lane.ts';
+import { busyMicros, laneSums } from '../lanes/lane-sums.ts';
+import { STATES } from '../relations.ts';
 import type { Meetings } from './hand-overs.ts';
 
 /** So many positions of a device are looked at to find out whom it belongs to. */
 const POSITIONS = 50;
 
 /**
- * Devices by kind: those of one type that hand over at the same places are interchangeable (a reading). What handed nothing
- * over goes with the devices of its type that came nearest to it; what is of a type that carries nothing is left out.
+ * Devices by kind: those of one type that hand over at the same places are interchangeable (a reading). What has handed nothing
+ * over, and rested for most of the time, goes with those of its type that came nearest to it; other devices are left out.
  */
 export function candidatesOf(devices: readonly Lane[], meetings: Meetings): Lane[][] {
   const byId = new Map(devices.map((lane) => [lane.entityId, lane]));
@@ -20,13 +22,21 @@ export function candidatesOf(devices: readonly Lane[], meetings: Meetings): Lane
   const kinds = new Map<string, Lane[]>();
   const workless: Lane[] = [];
   for (const lane of devices) {
-    if (!groups.has(lane.entityId)) workless.push(lane);
-    else kinds.set(groups.of(lane.entityId), [...(kinds.get(groups.of(lane.entityId)) ?? []), lane]);
+    if (!groups.has(lane.entityId)) {
+      if (restsMostly(lane)) workless.push(lane);
+    } else kinds.set(groups.of(lane.entityId), [...(kinds.get(groups.of(lane.entityId)) ?? []), lane]);
   }
   const found = [...kinds.values()];
   const placed = workless.map((lane) => ({ lane, kind: nearestKind(lane, found) }));
   for (const { lane, kind } of placed) kind?.push(lane);
   return found;
+}
+
+/** What moves about without ever carrying something does other work. */
+function restsMostly(lane: Lane): boolean {
+  const sums = laneSums(lane, 0, Number.POSITIVE_INFINITY);
+  const observed = sums.microsByState[STATES.indexOf('observed')] ?? 0;
+  return 2 * (busyMicros(sums) + observed) < sums.presentMicros;
 }
 
 /** Who has met, directly or by others. */

@@ -2,13 +2,12 @@ import type { SimMicros } from '../../units/index.ts';
 import type { Interval } from '../intervals.ts';
 import { ROLE, type Role } from './device-times.ts';
 
-/** A time in which a kind was at work without a break. */
+/** A time without a break, and the loads that the devices of a kind took up in it. */
 export interface ActivePeriod extends Interval {
-  /** Loads that its devices took up in it. */
-  taken: number;
+  readonly taken: number;
 }
 
-/** How a kind stood over a range: when it was at work, and when more waited for it than it could fetch. */
+/** How a kind stood over a range: when it was at work, and when more waited for it than it could fetch, and for long. */
 export interface Saturation {
   readonly periods: readonly ActivePeriod[];
   /** Within periods: nobody could be spared, and there was more to do. */
@@ -19,8 +18,8 @@ export interface Saturation {
 
 /** A pause of less than this share of a usual stretch of work belongs to the work: devices take a moment between two moves. */
 const PAUSE_SHARE = 0.1;
-/** Where a kind takes from stores, what waits for it is not seen: after so many loads without a break it counts as saturated. */
-const LOADS_WITHOUT_BREAK = 10;
+/** A queue that is worked off before each device has taken so many loads does not grow: it comes and goes by chance. */
+const LOADS_EACH = 10;
 
 /* A change at an instant is one number, so that a million are put in order by the machine's own sort: 128 for each microsecond,
    good for two years of simulated time; below it a change of role (from * 8 + to), or one of what waits. */
@@ -28,14 +27,22 @@ const CODES = 128;
 const ROLES = 8;
 const CODE = { waits: 64, waitsNoLonger: 65, taken: 66 } as const;
 
-/** All that happens to the devices of a kind, in any order; and then what follows. */
+/** All that happens to the devices of a kind within a range, in any order; and then what follows. */
 export class KindTimes {
+  readonly #devices: number;
+  readonly #range: Interval;
   #changes = new Float64Array(1024);
   #count = 0;
   #workMicros = 0;
   #stretches = 0;
-  /** What waits for it cannot all be seen. */
-  takesFromStores = false;
+  readonly #takesFromStores: boolean;
+
+  /** @param takesFromStores what waits for it there is not seen: being at work for as many loads counts in its place */
+  constructor(devices: number, range: Interval, takesFromStores: boolean) {
+    this.#devices = devices;
+    this.#range = range;
+    this.#takesFromStores = takesFromStores;
+  }
 
   role(atMicros: SimMicros, from: Role, to: Role): void {
     const [was, is] = [isActive(from), isActive(to)];
@@ -73,10 +80,10 @@ export class KindTimes {
       if (period) saturated.push({ fromMicros, toMicros, period });
       else unexplained.push({ fromMicros, toMicros });
     };
-    const isWhole = (period: ActivePeriod) => this.takesFromStores && period.taken >= LOADS_WITHOUT_BREAK;
+    const isWhole = (period: ActivePeriod) => this.#takesFromStores && this.#tookMany(period);
     let at = 0;
     for (const period of periods) if (isWhole(period)) put(period.fromMicros, period.toMicros, period);
-    for (const { fromMicros, toMicros } of excess) {
+    for (const { fromMicros, toMicros } of excess.filter((one) => this.#isLasting(one))) {
       let from = fromMicros;
       while (at < periods.length && (periods[at] as ActivePeriod).toMicros <= from) at += 1;
       for (let next = at; next < periods.length; next += 1) {
@@ -92,13 +99,23 @@ export class KindTimes {
     return { periods, saturated, unexplained };
   }
 
+  /** What goes on over the whole range may be longer than anybody knows. */
+  #isLasting(excess: ActivePeriod): boolean {
+    const { fromMicros, toMicros } = this.#range;
+    return this.#tookMany(excess) || (excess.fromMicros <= fromMicros && excess.toMicros >= toMicros);
+  }
+
+  #tookMany({ taken }: ActivePeriod): boolean {
+    return taken >= LOADS_EACH * this.#devices;
+  }
+
   /** When it was at work, pauses of up to `most` included, and when more waited than devices were free. */
-  #stretchesOf(most: number): { periods: ActivePeriod[]; excess: Interval[] } {
+  #stretchesOf(most: number): { periods: ActivePeriod[]; excess: ActivePeriod[] } {
     const changes = this.#changes.subarray(0, this.#count).sort();
     const count = new Int32Array(ROLES);
-    const periods: { fromMicros: number; toMicros: number; taken: number }[] = [];
-    const excess: Interval[] = [];
-    let [waiting, taken, activeFrom, excessFrom] = [0, 0, -1, -1];
+    const work = new Stretches(most);
+    const excess = new Stretches(0);
+    let [waiting, taken] = [0, 0];
     for (let at = 0; at < changes.length; ) {
       const micros = Math.floor((changes[at] as number) / CODES);
       for (; at < changes.length && (changes[at] as number) < (micros + 1) * CODES; at += 1) {
@@ -111,27 +128,37 @@ export class KindTimes {
           count[code & 7] = (count[code & 7] as number) + 1;
         }
       }
-      const isAtWork = count[ROLE.idle] === 0 && activeIn(count) > 0;
-      if (isAtWork && activeFrom < 0) {
-        const last = periods.at(-1);
-        const goesOn = last !== undefined && micros - last.toMicros <= most;
-        activeFrom = goesOn ? last.fromMicros : micros;
-        if (goesOn) {
-          taken += last.taken;
-          periods.pop();
-        } else taken = 0;
-      } else if (!isAtWork && activeFrom >= 0) {
-        periods.push({ fromMicros: activeFrom, toMicros: micros, taken });
-        [activeFrom, taken] = [-1, 0];
-      }
-      const isExcess = waiting > freeIn(count);
-      if (isExcess && excessFrom < 0) excessFrom = micros;
-      else if (!isExcess && excessFrom >= 0) {
-        excess.push({ fromMicros: excessFrom, toMicros: micros });
-        excessFrom = -1;
-      }
+      work.at(micros, count[ROLE.idle] === 0 && activeIn(count) > 0, taken);
+      excess.at(micros, waiting > freeIn(count), taken);
     }
-    return { periods, excess };
+    return { periods: work.all, excess: excess.all };
+  }
+}
+
+/** Times in which something holds; what begins again after a pause of up to `most` goes on. */
+class Stretches {
+  readonly all: ActivePeriod[] = [];
+  readonly #most: number;
+  #fromMicros: SimMicros | null = null;
+  /** Loads taken before it began. */
+  #before = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** @param taken loads taken up to this instant */
+  at(micros: SimMicros, holds: boolean, taken: number): void {
+    if (holds && this.#fromMicros === null) {
+      const last = this.all.at(-1);
+      const goesOn = last !== undefined && micros - last.toMicros <= this.#most;
+      if (goesOn) this.all.pop();
+      this.#fromMicros = goesOn ? last.fromMicros : micros;
+      if (!goesOn) this.#before = taken;
+    } else if (!holds && this.#fromMicros !== null) {
+      this.all.push({ fromMicros: this.#fromMicros, toMicros: micros, taken: taken - this.#before });
+      this.#fromMicros = null;
+    }
   }
 }
 

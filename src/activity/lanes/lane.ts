@@ -54,6 +54,11 @@ export class Lane implements Device {
     return this.#names.at(-1)?.name ?? '';
   }
 
+  /** All names borne, in their order. */
+  get names(): readonly string[] {
+    return this.#names.map(({ name }) => name);
+  }
+
   /** The name borne longest. */
   get usualName(): string {
     const borne = new Map<string, SimMicros>();

@@ -2,18 +2,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { PathFlow, RestCell } from '../../activity/index.ts';
 import type { TimeRange } from '../../playback/index.ts';
 import {
+  isSameRange,
   RETRY_MILLIS,
+  rangeAsked,
   restMillis,
-  runShown,
   useDerivedRun,
   useViewer,
   useViewerState,
-  type Viewer,
 } from '../../run/index.ts';
-import { MICROS_PER_SECOND, SECONDS_PER_MINUTE } from '../../units/index.ts';
 import type { FlowMeasure, FlowRange } from './config.ts';
 
-const QUARTER_MICROS = 15 * SECONDS_PER_MINUTE * MICROS_PER_SECOND;
 /** A window that was moved is read of so soon. */
 const WINDOW_MILLIS = 1000;
 
@@ -39,7 +37,7 @@ export function useFlow(measure: FlowMeasure, choice: FlowRange) {
     queryFn: async ({ signal, queryKey, client }): Promise<FlowFound> => {
       const asked = rangeAsked(viewer, choice);
       const before = client.getQueryData<FlowFound>(queryKey);
-      if (before && isSame(before.asked, asked)) return before;
+      if (before && isSameRange(before.asked, asked)) return before;
       const begun = performance.now();
       const { head, found } = await ask(asked, signal);
       return { asked, ...head, paths: [], cells: [], ...found, tookMillis: performance.now() - begun };
@@ -62,26 +60,4 @@ export function useFlow(measure: FlowMeasure, choice: FlowRange) {
     const query = { generation, fromMicros: startMicros, toMicros: endMicros };
     return thread.ask({ what, source, query }, signal);
   }
-}
-
-/** In simulation time of the run that is shown. */
-export function rangeAsked(viewer: Viewer, choice: FlowRange): TimeRange {
-  const { readout, marked } = viewer.store.getState();
-  const { runs } = viewer.feed.store.timeline;
-  const run = runShown(viewer);
-  const offset = run?.offsetMicros ?? 0;
-  const end = run === undefined || run === runs.at(-1) ? readout.timelineEdgeMicros : run.endMicros;
-  const ranges: Readonly<Record<FlowRange, TimeRange | null>> = {
-    window: viewer.shownRange,
-    quarter: { startMicros: end - QUARTER_MICROS, endMicros: end },
-    run: { startMicros: offset, endMicros: end },
-    marked,
-  };
-  const { startMicros, endMicros } = ranges[choice] ?? ranges.quarter ?? { startMicros: offset, endMicros: end };
-  const from = Math.max(0, Math.round(startMicros - offset));
-  return { startMicros: from, endMicros: Math.max(from, Math.round(Math.min(endMicros, end) - offset)) };
-}
-
-function isSame(a: TimeRange, b: TimeRange): boolean {
-  return a.startMicros === b.startMicros && a.endMicros === b.endMicros;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { RETRY_MILLIS, restMillis, useDerivedRun, useViewer, type Viewer } from '../../run/index.ts';
+import { basesOf, RETRY_MILLIS, restMillis, useDerivedRun, useViewer } from '../../run/index.ts';
 
 /** The stations of a load in the run that is shown; follows it while the run goes on. */
 export function usePassport(loadName: string) {
@@ -22,17 +22,4 @@ export function usePassport(loadName: string) {
       hasLive && (error === null ? restMillis(data?.tookMillis ?? 0) : RETRY_MILLIS),
   });
   return { ...query, isLocal };
-}
-
-/** What stands on what as a part of it, by the plant that is shown: a table on a vehicle, a fork lift on its mast. */
-function basesOf({ feed, store }: Viewer): ReadonlyMap<string, string> {
-  const instant = feed.store.timeline.instantAt(store.getState().readout.timelineMicros);
-  if (instant === null) return new Map();
-  const { world, simulationTimeMicros: at } = instant;
-  return new Map(
-    world.entitiesAt(at).flatMap((entity): [string, string][] => {
-      const parent = world.parentAt(entity, at);
-      return parent && !parent.isCargo ? [[entity.nameAt(at), parent.entityName]] : [];
-    }),
-  );
 }

@@ -1,4 +1,5 @@
 import type {
+  Bottleneck,
   DeviceUse,
   LaneRows,
   NetworkPath,
@@ -24,6 +25,12 @@ export interface DerivedAnswers {
   way: { readonly found: Pick<Way, 'paths'> };
   passages: { readonly head: Head & { readonly isCaughtUp: boolean }; readonly columns: WayPassages };
   rest: { readonly head: Head; readonly found: { readonly cells: readonly RestCell[] } };
+  bottleneck: { readonly head: Head; readonly found: FoundBottleneck };
+}
+
+/** Where a run was slow, and whether the service's own table of holds was read for it. */
+export interface FoundBottleneck extends Omit<Bottleneck, 'saturations'> {
+  readonly hasHolds: boolean;
 }
 
 /** The time of which was answered. */
@@ -36,6 +43,8 @@ export interface DerivedRequest {
   readonly what: keyof DerivedAnswers;
   readonly source: RunSource;
   readonly query: RunQuery;
+  /** What stands on what as a part of it. */
+  readonly bases?: ReadonlyMap<string, string>;
   /** Whose passport, and what stands on what as a part of it. */
   readonly load?: { readonly name: string; readonly bases: ReadonlyMap<string, string> };
   /** Which way, over which network. */

@@ -1,4 +1,13 @@
-import { type DeviceUse, Lanes, laneRows, laneSums, pathFlows, restCells, stationsOf } from '../../activity/index.ts';
+import {
+  bottleneckOf,
+  type DeviceUse,
+  Lanes,
+  laneRows,
+  laneSums,
+  pathFlows,
+  restCells,
+  stationsOf,
+} from '../../activity/index.ts';
 import {
   CLIENT_ERROR_CODES,
   createServiceClient,
@@ -7,6 +16,7 @@ import {
   type RunSource,
 } from '../../client/index.ts';
 import type { DerivedAnswers, DerivedRequest } from './derived-thread.ts';
+import { holdsTold } from './holds-told.ts';
 import { PassageReadings } from './passage-readings.ts';
 import { wayOf } from './way-of.ts';
 
@@ -15,7 +25,7 @@ import { wayOf } from './way-of.ts';
 /** A run is gone through before the first word: as long as the gateway may take for a large one. */
 const SILENCE_MILLIS = 120_000;
 
-const { recordings } = createServiceClient({ silenceMillis: SILENCE_MILLIS });
+const { recordings, table } = createServiceClient({ silenceMillis: SILENCE_MILLIS });
 const teller = new PartTeller((message) => globalThis.postMessage(message));
 
 globalThis.onmessage = ({ data }: MessageEvent<DerivedRequest>) => {
@@ -25,7 +35,7 @@ globalThis.onmessage = ({ data }: MessageEvent<DerivedRequest>) => {
 const readings = new PassageReadings(recordings);
 
 async function* answerTo(request: DerivedRequest): AsyncGenerator<DerivedAnswers[DerivedRequest['what']]> {
-  const { what, source, query, load, wayAsked, way } = request;
+  const { what, source, query, load, bases, wayAsked, way } = request;
   if (what === 'way') {
     if (wayAsked) yield { found: { paths: await wayOf(recordings, source, query, wayAsked) } };
     return;
@@ -40,6 +50,10 @@ async function* answerTo(request: DerivedRequest): AsyncGenerator<DerivedAnswers
   }
   if (what === 'use') {
     yield await rangeUse(source, query);
+    return;
+  }
+  if (what === 'bottleneck') {
+    yield await bottleneck(source, query, bases ?? new Map());
     return;
   }
   if (what === 'paths') {
@@ -83,6 +97,22 @@ async function rangeUse(source: RunSource, query: RunQuery): Promise<DerivedAnsw
     return { entityId, entityType, name, microsByState: [...microsByState], presentMicros };
   });
   return { head: { fromMicros, toMicros }, found: { devices, paths: pathFlows(passages) } };
+}
+
+async function bottleneck(
+  source: RunSource,
+  query: RunQuery,
+  bases: ReadonlyMap<string, string>,
+): Promise<DerivedAnswers['bottleneck']> {
+  const { rows, fromMicros, toMicros } = await recordings.activity(source, query);
+  const head = { fromMicros, toMicros };
+  const { rows: journeys } = await recordings.journeys(source, null, { ...query, ...head });
+  const holds = await holdsTold(table, source, head);
+  const lanes = new Lanes();
+  lanes.replaceFrom(fromMicros, laneRows(rows));
+  const asked = { ...head, lanes: lanes.all, journeys, holds: holds ?? [], bases };
+  const { saturations: _, ...found } = bottleneckOf(asked);
+  return { head, found: { ...found, hasHolds: holds !== null } };
 }
 
 /** A pallet stands in it. */

@@ -45,3 +45,16 @@ export function restMillis(tookMillis: number): number {
 }
 
 export const RETRY_MILLIS = 30_000;
+
+/** What stands on what as a part of it, by the plant that is shown: a table on a vehicle, a fork lift on its mast. */
+export function basesOf({ feed, store }: Viewer): ReadonlyMap<string, string> {
+  const instant = feed.store.timeline.instantAt(store.getState().readout.timelineMicros);
+  if (instant === null) return new Map();
+  const { world, simulationTimeMicros: at } = instant;
+  return new Map(
+    world.entitiesAt(at).flatMap((entity): [string, string][] => {
+      const parent = world.parentAt(entity, at);
+      return parent && !parent.isCargo ? [[entity.nameAt(at), parent.entityName]] : [];
+    }),
+  );
+}

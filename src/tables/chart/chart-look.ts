@@ -23,6 +23,11 @@ const HEAT: Record<ThemeName, readonly string[]> = {
   dark: ['#17334f', '#3f86c9', '#cfe7ff'],
 };
 
+/** Colours of series in a theme, told apart from each other and from the ground. */
+export function seriesPaint(theme: ThemeName): readonly string[] {
+  return SERIES[theme];
+}
+
 export function lookOf(theme: ThemeName, element: Element): ChartLook {
   const style = getComputedStyle(element);
   const token = (name: string) => style.getPropertyValue(`--aisle-${name}`).trim();

@@ -21,6 +21,7 @@ export const ICON_PATHS = {
   first: 'M4 3v10M12 4 8 8l4 4',
   flow: 'M2 13C6 13 4 8 8 8s2-5 6-5M2 8h3.5M10.5 8H14M2 3h5M9 13h5',
   follow: 'M8 1.5v3M8 11.5v3M1.5 8h3M11.5 8h3M8 4.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7Z',
+  hourglass: 'M4 2h8M4 14h8M5 2v2.5L8 8l3-3.5V2M5 14v-2.5L8 8l3 3.5V14',
   info: 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2ZM8 7.3v3.7M8 4.9v.2',
   keyboard: 'M1.5 4h13v8h-13ZM4 6.5v.1M6.7 6.5v.1M9.3 6.5v.1M12 6.5v.1M4.5 9.5h7',
   lanes: 'M2 4h6M10.5 4H14M2 8h2.5M7 8h7M2 12h8M12.5 12H14',

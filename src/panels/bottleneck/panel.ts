@@ -1,0 +1,16 @@
+import { t } from '@lingui/core/macro';
+import { lazyPart } from '../../ui/index.ts';
+import type { Panel } from '../panel.ts';
+import { type BottleneckConfig, bottleneckConfig } from './config.ts';
+
+/** Who holds the plant back. */
+export const bottleneckPanel: Panel<BottleneckConfig> = {
+  ...bottleneckConfig,
+  icon: 'hourglass',
+  place: 'timeline',
+  title: () => t`Where is it slow: who holds the plant back`,
+  Component: lazyPart(
+    () => t`Where it is slow could not be shown`,
+    () => import('./bottleneck.tsx').then((module) => module.Bottleneck),
+  ),
+};

@@ -1,0 +1,32 @@
+import { t } from '@lingui/core/macro';
+import { type BottleneckShare, type Candidate, DEMAND, NOBODY, type Verdict } from '../../activity/index.ts';
+import { formatCount } from '../../ui/index.ts';
+import { whoWords } from './who-look.ts';
+
+export function percentText(share: number): string {
+  const number = formatCount(Math.round(share * 100));
+  return t`${number} %`;
+}
+
+/** A share with half its interval. */
+export function shareText({ sole, shifting, half }: BottleneckShare): string {
+  const share = formatCount(Math.round((sole + shifting) * 100));
+  const spread = formatCount(Math.round(half * 100));
+  return t`${share} ± ${spread} %`;
+}
+
+/** Who held the plant back, how surely, and who comes next where that may be chance. */
+export function verdictWords(candidates: readonly Candidate[], { first, next, isCertain }: Verdict): string {
+  const share = shareText(first);
+  const who = whoWords(candidates, first.who);
+  const words =
+    first.who === DEMAND
+      ? t`Demand, for ${share} of the time: the plant could do more.`
+      : first.who === NOBODY
+        ? t`Unexplained, for ${share} of the time: loads waited although a device stood idle.`
+        : t`${who} held the plant back for ${share} of the time.`;
+  if (isCertain || next === null) return words;
+  const [other, otherShare] = [whoWords(candidates, next.who), shareText(next)];
+  const doubt = t`That may be chance: ${other} comes next with ${otherShare}.`;
+  return `${words} ${doubt}`;
+}
