@@ -59,6 +59,14 @@ describe('[R17] fields of an object', () => {
   });
 
   test.each([
+    { bytes: 16_383, first: [0] },
+    { bytes: 16_384, first: [0, 1] },
+  ])('two items of $bytes bytes begin pieces at $first', ({ bytes, first }) => {
+    const items = ['a', 'b'].map((letter) => letter.repeat(bytes - 2));
+    expect([...jsonFields(jsonBytes({ items }), all)].map(({ firstItem }) => firstItem)).toEqual(first);
+  });
+
+  test.each([
     { what: 'a value', written: '{"a":"1234"}', bytes: 6 },
     { what: 'an item', written: '{"a":["1234"]}', bytes: 6 },
   ])('$what of more bytes than are read is refused', ({ written, bytes }) => {

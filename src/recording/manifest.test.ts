@@ -52,6 +52,7 @@ describe('[R12] a manifest', () => {
     const two = withTold(one, entryOf(2, 30), nothing);
     expect(two.segments.map(({ segment }) => segment)).toEqual([1, 2]);
     expect([one.bytes, two.bytes, withTold(two, null, nothing).bytes]).toEqual([100, 130, 130]);
+    expect(one).toMatchObject(nothing);
     expect(EMPTY.segments).toEqual([]);
   });
 

@@ -29,12 +29,12 @@ describe('what Foxglove is told', () => {
   });
 
   test('the pose of a node is its seven numbers of all', () => {
-    const transforms = Float64Array.from({ length: 21 }, (_, index) => index);
+    const transforms = Float64Array.from({ length: 28 }, (_, index) => index);
     const [position, orientation] = [
-      { x: 7, y: 8, z: 9 },
-      { x: 10, y: 11, z: 12, w: 13 },
+      { x: 14, y: 15, z: 16 },
+      { x: 17, y: 18, z: 19, w: 20 },
     ];
-    expect(poseOf(transforms, 1)).toEqual({ position, orientation });
+    expect(poseOf(transforms, 2)).toEqual({ position, orientation });
   });
 
   test.each([
@@ -61,6 +61,7 @@ describe('what Foxglove is told', () => {
       frame_id: 'c',
       id: 'c',
       frame_locked: true,
+      ...{ arrows: [], spheres: [], cylinders: [], lines: [], triangles: [], texts: [], models: [] },
       lifetime: { sec: 0, nsec: 0 },
       metadata: [
         { key: 'entityType', value: 'CARRIER' },
