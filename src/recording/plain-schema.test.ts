@@ -61,6 +61,38 @@ describe('[R6] schemas are plain', () => {
     });
   });
 
+  test('what is no object is no message', () => {
+    expect(() => plainSchemaOf(z.array(z.string()))).toThrow('a message is an object');
+    expect(() => plainSchemaOf(z.unknown())).toThrow('a message is an object');
+  });
+
+  test.each<[string, z.ZodType, unknown, boolean]>([
+    ['one of two types, which is left out', z.union([z.string(), z.number()]), undefined, false],
+    ['one of some words', z.enum(['a', 'b']), { type: 'string', enum: ['a', 'b'] }, true],
+    ['one of more words', z.union([z.literal('a'), z.enum(['b', 'a'])]), { type: 'string', enum: ['a', 'b'] }, true],
+    ['a word or any text', z.union([z.literal('a'), z.string()]), { type: 'string' }, true],
+    ['any text or a word', z.union([z.string(), z.literal('a')]), { type: 'string' }, true],
+    ['a number that may be null', z.union([z.number(), z.null()]), { type: 'number' }, false],
+    ['null alone', z.null(), undefined, false],
+    ['a list of what has no type', z.array(z.unknown()), undefined, false],
+    ['a list of what may be null', z.array(z.number().nullable()), { type: 'array', items: { type: 'number' } }, true],
+    [
+      'one of two lists',
+      z.union([z.array(z.literal('a')), z.array(z.literal('b'))]),
+      { type: 'array', items: { type: 'string', enum: ['a', 'b'] } },
+      true,
+    ],
+    ['a list or a text', z.union([z.array(z.literal('a')), z.string()]), { type: 'array' }, true],
+    ['a text or a list', z.union([z.string(), z.array(z.literal('a'))]), { type: 'string' }, true],
+    ['an object or a text', z.union([z.object({ a: z.string() }), z.string()]), { type: 'object' }, true],
+    ['a text or an object', z.union([z.string(), z.object({ a: z.string() })]), { type: 'string' }, true],
+    ['one of what has no type', z.union([z.unknown(), z.literal('a')]), { type: 'string', enum: ['a'] }, true],
+  ])('%s', (_, schema, plain, isRequired) => {
+    const { properties, required } = plainSchemaOf(z.object({ field: schema })) as Plain;
+    expect(properties).toEqual(plain === undefined ? {} : { field: plain });
+    expect(required).toEqual(isRequired ? ['field'] : []);
+  });
+
   test('batches tell all kinds of events', () => {
     const { properties } = plainSchemaOf(TOPICS.batches.schema) as Plain;
     const kinds = properties?.events?.items?.properties?.animationType?.enum;
