@@ -13,7 +13,9 @@ test.each([
   prescribed,
   { ...prescribed, handedness: 'RIGHT_HANDED', upAxis: '+Y' },
   { ...prescribed, handedness: 'right-handed', upAxis: 'Y_UP', lengthUnit: 'metres' },
+  { ...prescribed, handedness: 'RIGHT_HAND', upAxis: 'POSITIVE_Y_AXIS' },
   { ...prescribed, rotationRepresentation: 'EULER_DEGREES' },
+  { ...prescribed, rotationRepresentation: 'EULER_AXES_IN_DEGREES' },
   { ...prescribed, lengthUnit: 'm', rotationRepresentation: 'INTRINSIC_XYZ_EULER_DEG', transformSpace: 'anything' },
 ])('[W44] %o is what the interface prescribes', (coordinates) => {
   expect(coordinateProblems(coordinates)).toEqual([]);
@@ -21,8 +23,11 @@ test.each([
 
 test.each([
   { field: 'handedness', found: 'LEFT', expected: 'right-handed coordinates' },
+  { field: 'handedness', found: 'NOT_RIGHT', expected: 'right-handed coordinates' },
+  { field: 'handedness', found: 'RIGHT_OR_LEFT', expected: 'right-handed coordinates' },
   { field: 'handedness', found: '', expected: 'right-handed coordinates' },
   { field: 'upAxis', found: 'Z', expected: 'Y up' },
+  { field: 'upAxis', found: 'Y_DOWN', expected: 'Y up' },
   { field: 'upAxis', found: '-Y', expected: 'Y up' },
   { field: 'lengthUnit', found: 'MILLIMETER', expected: 'metres' },
   { field: 'lengthUnit', found: 'cm', expected: 'metres' },
