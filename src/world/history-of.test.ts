@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import type { AnimationEvent } from '../protocol/index.ts';
+import { createWorld, type EntityHistory, type World } from './index.ts';
+import { batch, cargo, carrier, lift, pose, seconds, snapshot } from './testing/builders.ts';
+import { attaches, detaches, raises, removed, renamed, seen, stops, transfers, turns } from './testing/events.ts';
+import { entityOf } from './testing/questions.ts';
+
+const DEVICES = snapshot({ entities: [carrier('truck'), carrier('other'), lift('hoist'), cargo('tote')] });
+const here = pose(0, 0, 0);
+const up = pose(0, 1, 0);
+
+function worldTold(events: readonly AnimationEvent[], keepsSaid = false): World {
+  const world = createWorld(DEVICES, { keepsSaid });
+  for (const [index, event] of events.entries()) world.applyBatch(batch(index + 1, event));
+  return world;
+}
+
+/** What is kept of one of the devices, found by the name that it has at first. */
+function historyOf(name: string, events: readonly AnimationEvent[], keepsSaid = false): EntityHistory {
+  const world = worldTold(events, keepsSaid);
+  const entity = entityOf(world, name, 0);
+  return world.historyOf(entity) ?? expect.fail('it is kept');
+}
+
+const [AGO, NEVER] = [-Infinity, Infinity];
+const inSeconds = (micros: number): number => micros / 1e6;
+
+/** From when until when on whom, by which part. */
+const linksOf = (name: string, ...events: AnimationEvent[]) =>
+  historyOf(name, events).links.map(({ startMicros, untilMicros, parent, part }) => {
+    return [inSeconds(startMicros), inSeconds(untilMicros), parent?.nameAt(startMicros) ?? null, part];
+  });
+
+/** What, from when, over when, until when. */
+const spansOf = (track: 'body' | 'platform' | 'fork', name: string, ...events: AnimationEvent[]) =>
+  historyOf(name, events)[track].map(({ kind, startMicros, endMicros, untilMicros }) => {
+    return [kind, ...[startMicros, endMicros, untilMicros].map(inSeconds)];
+  });
+
+describe('[W45] who carried an entity', () => {
+  test.each<[string, AnimationEvent[], unknown[]]>([
+    ['nobody', [], [[AGO, NEVER, null, null]]],
+    [
+      'one after the other',
+      [attaches('truck', 2, 'tote', 'ENTITY', up), attaches('hoist', 5, 'tote', 'LIFT_PLATFORM', up)],
+      [
+        [AGO, 2, null, null],
+        [2, 5, 'truck', 'ENTITY'],
+        [5, NEVER, 'hoist', 'LIFT_PLATFORM'],
+      ],
+    ],
+    [
+      'until it was let go',
+      [attaches('truck', 2, 'tote', 'ENTITY', up), detaches('truck', 4, 'tote', here)],
+      [
+        [AGO, 2, null, null],
+        [2, 4, 'truck', 'ENTITY'],
+        [4, NEVER, null, null],
+      ],
+    ],
+    [
+      'until its carrier went',
+      [attaches('truck', 2, 'tote', 'ENTITY', up), removed(5, 'truck')],
+      [
+        [AGO, 2, null, null],
+        [2, 5, 'truck', 'ENTITY'],
+        [5, NEVER, null, null],
+      ],
+    ],
+    [
+      'until its carrier went, and then by another',
+      [attaches('truck', 2, 'tote', 'ENTITY', up), removed(5, 'truck'), attaches('other', 7, 'tote', 'ENTITY', up)],
+      [
+        [AGO, 2, null, null],
+        [2, 5, 'truck', 'ENTITY'],
+        [5, 7, null, null],
+        [7, NEVER, 'other', 'ENTITY'],
+      ],
+    ],
+    [
+      'by one that goes later than the next takes it',
+      [attaches('truck', 2, 'tote', 'ENTITY', up), attaches('other', 4, 'tote', 'ENTITY', up), removed(9, 'truck')],
+      [
+        [AGO, 2, null, null],
+        [2, 4, 'truck', 'ENTITY'],
+        [4, NEVER, 'other', 'ENTITY'],
+      ],
+    ],
+    [
+      'not by one that went before',
+      [attaches('truck', 6, 'tote', 'ENTITY', up), removed(5, 'truck')],
+      [
+        [AGO, 6, null, null],
+        [6, NEVER, null, null],
+      ],
+    ],
+  ])('%s', (_, events, links) => {
+    expect(linksOf('tote', ...events)).toEqual(links);
+  });
+});
+
+describe('[W39] what an entity did', () => {
+  test('one thing after the other: what is replaced is over with that', () => {
+    const told = [turns('truck', 1, 2, here, 90), turns('truck', 5, 4, here, 0), stops('truck', 7, here)];
+    expect(spansOf('body', 'truck', ...told)).toEqual([
+      ['held', AGO, AGO, 1],
+      ['rotation', 1, 3, 5],
+      ['rotation', 5, 7, 7],
+      ['stopped', 7, 7, NEVER],
+    ]);
+  });
+
+  test('of each part by itself; of a part that it has not, nothing', () => {
+    const told = [raises('hoist', 1, 2, 0, 1), seen('hoist', 4, here, { platformHeightMeters: 2 })];
+    expect(spansOf('platform', 'hoist', ...told)).toEqual([
+      ['held', AGO, AGO, 1],
+      ['lift', 1, 3, 4],
+      ['observed', 4, 4, NEVER],
+    ]);
+    expect(spansOf('body', 'hoist', ...told)).toEqual([
+      ['held', AGO, AGO, 4],
+      ['observed', 4, 4, NEVER],
+    ]);
+    expect([spansOf('fork', 'hoist', ...told), spansOf('platform', 'truck'), spansOf('fork', 'truck')]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+  });
+
+  const handing = transfers('truck', 1, 6, 'tote', 'ENTITY', up, here);
+
+  test.each<[string, AnimationEvent[], unknown[]]>([
+    ['up to its end', [handing], [['transfer', 1, 7, NEVER]]],
+    ['up to when its carrier goes, which sets it down', [handing, removed(4, 'truck')], [['transfer', 1, 4, NEVER]]],
+    [
+      'up to when it is handed on',
+      [handing, attaches('other', 3, 'tote', 'ENTITY', up), removed(4, 'truck')],
+      [
+        ['transfer', 1, 3, 3],
+        ['held', 3, 3, NEVER],
+      ],
+    ],
+    [
+      'not at all where its carrier had gone before',
+      [transfers('truck', 5, 6, 'tote', 'ENTITY', up, here), removed(4, 'truck')],
+      [['transfer', 5, 5, NEVER]],
+    ],
+    [
+      'and what is done freely goes on when another goes',
+      [turns('tote', 1, 6, here, 90), removed(4, 'truck')],
+      [['rotation', 1, 7, NEVER]],
+    ],
+    [
+      'a turn on a carrier that goes is over then, too',
+      [attaches('truck', 0.5, 'tote', 'ENTITY', up), turns('tote', 1, 6, up, 90), removed(4, 'truck')],
+      [
+        ['held', 0.5, 0.5, 1],
+        ['rotation', 1, 4, NEVER],
+      ],
+    ],
+  ])('a load: %s', (_, events, spans) => {
+    expect(spansOf('body', 'tote', ...events).slice(1)).toEqual(spans);
+  });
+});
+
+test('[W51] what it came by is told by a world that keeps what is said', () => {
+  const turn = turns('truck', 1, 2, here, 90);
+  const eventsOf = (keepsSaid: boolean) => historyOf('truck', [turn], keepsSaid).body.map(({ event }) => event);
+  expect([eventsOf(true), eventsOf(false)]).toEqual([
+    [null, turn],
+    [null, null],
+  ]);
+});
+
+test('[W27] names are told from when on each was had', () => {
+  const { names } = historyOf('truck', [renamed(3, 'truck', 'lorry')]);
+  expect(names.map(({ startMicros, name }) => [startMicros, name])).toEqual([
+    [AGO, 'truck'],
+    [seconds(3), 'lorry'],
+  ]);
+});
+
+test('of what is forgotten nothing is told', () => {
+  const world = createWorld(DEVICES, { historySeconds: 1 });
+  const truck = entityOf(world, 'truck', 0);
+  world.applyBatch(batch(1, removed(1, 'truck')), seconds(9));
+  expect(world.historyOf(truck)).toBeNull();
+});
