@@ -95,8 +95,8 @@ describe('[W39] what a load is being handed to is at work', () => {
 
   test.each<[string, string, string, AnimationEvent[]]>([
     ['though nothing of it moves', 'truck', 'transferring', [handing]],
-    ['but not before', 'truck', 'resting', [{ ...handing, simulationTimeMicros: seconds(3.5) }]],
-    ['nor after', 'truck', 'resting', [{ ...handing, simulationTimeMicros: 0, durationSeconds: 3 }]],
+    ['but not before', 'truck', 'resting', [transfers('truck', 3.5, 4, 'tote', 'ENTITY', up, here)]],
+    ['nor after', 'truck', 'resting', [transfers('truck', 0, 3, 'tote', 'ENTITY', up, here)]],
     ['nor once the load is gone', 'truck', 'resting', [handing, removed(2, 'tote')]],
     ['nor once it is handed on', 'truck', 'resting', [handing, transfers('other', 2, 4, 'tote', 'ENTITY', up, here)]],
     ['the next one is', 'other', 'transferring', [handing, transfers('other', 2, 4, 'tote', 'ENTITY', up, here)]],
