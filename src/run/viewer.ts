@@ -1,14 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type Feed, type FeedOptions, indexAt, ServiceFeed, type WorldInstant } from '../feed/index.ts';
+import { type Feed, type FeedOptions, indexAt, ServiceFeed } from '../feed/index.ts';
 import { Playhead, type TimeRange } from '../playback/index.ts';
-import type { SimMicros, WallMillis } from '../units/index.ts';
 import type { WorldEntity } from '../world/index.ts';
-import { isPart, keepEqual } from './equal.ts';
 import type { RecordedFeed } from './following/recorded-feed.ts';
 import { PictureSession } from './picture-session.ts';
 import { createPlayer, type Player } from './player.ts';
 import { readOut } from './read-out.ts';
-import { reconcile } from './selection.ts';
+import { ReadoutPublisher } from './readout-publisher.ts';
+import { ShownInstants } from './shown-instants.ts';
 import type { NoteDraft, Selection, ViewerState } from './viewer-state.ts';
 
 export interface ViewerOptions extends Omit<FeedOptions, 'playhead'> {
@@ -51,18 +50,6 @@ export interface Viewer {
   start(): () => void;
 }
 
-const READOUT_MILLIS = 100;
-/** Where nothing has been told for so long, whether there is something to tell is looked at less often. */
-const STILL = { afterMillis: 2000, lookMillis: 500 };
-/** While time stands: what is done, and what was read for it, are told as they come. */
-const PAUSED_LOOK_MILLIS = 1000;
-/** While what is shown stands, that the plant goes on is told as it is read ([F30]), and no more often than this. */
-const EDGE_MILLIS = 1000;
-/** The world that comes next is looked for so often: it is there long before it is shown. */
-const BEYOND_MILLIS = 100;
-/** Without a frame for so long the picture rests, and time goes on without it. */
-const RESTING_MILLIS = 150;
-
 const NO_SELECTION: Selection = { name: null, entity: null };
 
 export function createViewer(options: ViewerOptions): Viewer {
@@ -101,19 +88,10 @@ class PageViewer implements Viewer {
   readonly #disposal = new AbortController();
   readonly #pictures = new Map<string, PictureSession>();
   readonly #remember: (viewer: Viewer) => () => void;
-  #instant: WorldInstant | null = null;
-  #beyond: WorldInstant | null = null;
-  #beyondAskedAt = Number.NEGATIVE_INFINITY;
-  /** When the last frame was made. */
-  #framedAt = Number.NEGATIVE_INFINITY;
-  /** When the state was told last, and when what it tells had been heard. */
-  #toldAt = Number.NEGATIVE_INFINITY;
-  #toldFreshAt: WallMillis | null = null;
-  /** Where the playhead waits for what has to be read first. */
-  #awaitedMicros: SimMicros | null = null;
-  readonly #wakes = new Set<() => void>();
-  /** While a page shows it. */
-  #beatTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #instants: ShownInstants;
+  readonly #publisher: ReadoutPublisher;
+  /** Have pictures draw again. */
+  readonly #invalidations = new Set<() => void>();
 
   constructor(feed: Feed, options: PageViewerOptions) {
     const { playhead, recording, now = () => performance.now(), remember = () => () => undefined } = options;
@@ -138,6 +116,12 @@ class PageViewer implements Viewer {
       panels: {},
       readout: readOut(feed, playhead, now()),
     }));
+    this.#instants = new ShownInstants(this);
+    this.#publisher = new ReadoutPublisher({
+      ...{ feed, playhead, now, store: this.store },
+      advanceAtRest: () => this.#instants.advanceAtRest(),
+      invalidate: () => this.#invalidate(),
+    });
     this.player = createPlayer({
       playhead,
       events: feed.store.timeline.eventsWith(feed.store.events),
@@ -155,8 +139,7 @@ class PageViewer implements Viewer {
   }
 
   dispose(): void {
-    clearTimeout(this.#beatTimer);
-    this.#beatTimer = undefined;
+    this.#publisher.stop();
     this.#disposal.abort();
   }
 
@@ -168,9 +151,9 @@ class PageViewer implements Viewer {
     const known = this.#pictures.get(name);
     if (known) return known;
     const picture = new PictureSession(name, this.store, {
-      frame: (wallMillis) => this.#frame(wallMillis, picture),
-      upcoming: () => this.#upcoming(),
-      subscribe: (wake) => this.#subscribe(wake),
+      frame: (wallMillis) => this.#instants.frame(wallMillis, picture.drawn),
+      upcoming: () => this.#instants.upcoming(),
+      subscribe: (invalidate) => this.#subscribe(invalidate),
     });
     this.#pictures.set(name, picture);
     return picture;
@@ -183,13 +166,13 @@ class PageViewer implements Viewer {
   select(entity: WorldEntity | null): void {
     const at = this.store.getState().readout.simulationTimeMicros;
     this.store.setState({ selection: { name: entity?.nameAt(at) ?? null, entity } });
-    this.#wake();
+    this.#invalidate();
   }
 
   selectName(name: string | null): void {
     this.store.setState({ selection: name === null ? NO_SELECTION : { name, entity: null } });
-    this.#tick();
-    this.#wake();
+    this.#publisher.publish();
+    this.#invalidate();
   }
 
   showName(name: string): void {
@@ -215,116 +198,33 @@ class PageViewer implements Viewer {
   }
 
   start(): () => void {
-    this.#toldAt = this.now();
-    this.#beat();
+    this.#publisher.start();
     const unsubscribe = this.feed.store.subscribe(({ connection, epochs, clock, past }, before) => {
       const hasMore = epochs !== before.epochs || connection.sequence !== before.connection.sequence;
-      // Before a picture that stands, what comes late is looked at with the next telling.
-      if (hasMore && this.store.getState().mode !== 'paused') this.#wake();
-      if (clock?.advancing !== before.clock?.advancing) this.#beat();
+      // Before a picture that stands, what comes late is looked at with the next readout.
+      if (hasMore && this.store.getState().mode !== 'paused') this.#invalidate();
+      if (clock?.advancing !== before.clock?.advancing) this.#publisher.publish();
       if (past.revision !== before.past.revision) this.#acted();
     });
     return () => {
-      clearTimeout(this.#beatTimer);
-      this.#beatTimer = undefined;
+      this.#publisher.stop();
       unsubscribe();
       this.#eachPicture((picture) => picture.forget());
     };
   }
 
-  /** One object serves all frames: nothing is allocated while playing. */
-  #frame(wallMillis: number, { drawn }: PictureSession): WorldInstant | null {
-    this.#framedAt = this.now();
-    const timelineMicros = this.#advance(wallMillis);
-    const instant = this.feed.store.timeline.instantAt(timelineMicros, this.#instant ?? undefined);
-    // What has to be read first is waited for with the picture that there is.
-    if (instant === null) return this.#instant;
-    drawn.asked(timelineMicros);
-    this.#instant = instant;
-    return instant;
-  }
-
-  #upcoming(): WorldInstant | null {
-    if (this.#framedAt - this.#beyondAskedAt < BEYOND_MILLIS) return this.#beyond;
-    this.#beyondAskedAt = this.#framedAt;
-    const { mode, rate, readout } = this.store.getState();
-    const direction = mode === 'paused' ? 0 : rate;
-    this.#beyond = this.feed.store.timeline.beyond(readout.timelineMicros, direction);
-    return this.#beyond;
-  }
-
-  /** Moves the playhead on, unless it waits for what is to be shown; what comes next is read ahead. */
-  #advance(wallMillis: number): SimMicros {
-    const { timeline } = this.feed.store;
-    if (this.#awaitedMicros !== null && timeline.isToBeRead(this.#awaitedMicros)) {
-      return this.playhead.rest(wallMillis);
-    }
-    const timelineMicros = this.playhead.advance(wallMillis);
-    const { mode, rate } = this.store.getState();
-    timeline.want(timelineMicros, mode === 'paused' ? 0 : rate);
-    this.#awaitedMicros = timeline.isToBeRead(timelineMicros) ? timelineMicros : null;
-    return timelineMicros;
-  }
-
-  #subscribe(wake: () => void): () => void {
-    this.#wakes.add(wake);
-    return () => this.#wakes.delete(wake);
+  #subscribe(invalidate: () => void): () => void {
+    this.#invalidations.add(invalidate);
+    return () => this.#invalidations.delete(invalidate);
   }
 
   #acted(): void {
-    this.#awaitedMicros = null;
-    if (this.#beatTimer === undefined) this.#tick();
-    else this.#beat();
-    this.#wake();
+    this.#instants.stopWaiting();
+    this.#publisher.publish();
+    this.#invalidate();
   }
 
-  /** Tells now, and again and again. */
-  #beat(): void {
-    clearTimeout(this.#beatTimer);
-    this.#beatTimer = setTimeout(() => this.#beat(), this.#restMillis);
-    this.#tick();
-  }
-
-  get #restMillis(): number {
-    const now = this.now();
-    if (this.playhead.state(now).mode === 'paused') return PAUSED_LOOK_MILLIS;
-    return now - this.#toldAt > STILL.afterMillis ? STILL.lookMillis : READOUT_MILLIS;
-  }
-
-  #tick(): void {
-    // While frames are made theirs is the only clock: one that began before this moment would show it all the same.
-    if (this.now() - this.#framedAt > RESTING_MILLIS) this.#advance(this.now());
-    const { mode, rate, loop } = this.playhead.state(this.now());
-    const readout = readOut(this.feed, this.playhead, this.now());
-    const instant = this.feed.store.timeline.instantAt(readout.timelineMicros);
-    const selection = reconcile(this.store.getState().selection, instant);
-    const moved = readout.timelineMicros !== this.store.getState().readout.timelineMicros;
-    const isReading = this.feed.store.timeline.isToBeRead(readout.timelineMicros);
-    const next = { isReading, mode, rate, loop, readout: keepEqual(this.store.getState().readout, readout), selection };
-    // Nothing is told, and nothing repainted, while nothing has changed.
-    if (!this.#isWorthTelling(next)) return;
-    this.#toldAt = this.now();
-    this.#toldFreshAt = this.#freshAt;
-    this.store.setState(next);
-    // The scene draws on demand and may rest; time has moved on without it, or what it shows is known better.
-    if (moved || mode === 'paused') this.#wake();
-  }
-
-  #isWorthTelling(next: Pick<ViewerState, 'mode' | 'readout'>): boolean {
-    const told = this.store.getState();
-    if (isPart(next, told)) return false;
-    const isNews = this.#freshAt !== this.#toldFreshAt && this.now() - this.#toldAt >= EDGE_MILLIS;
-    if (next.mode !== 'paused' || isNews) return true;
-    const { timelineEdgeMicros, behindLiveSeconds, historyBytes } = told.readout;
-    const readout = { ...next.readout, timelineEdgeMicros, behindLiveSeconds, historyBytes };
-    return !isPart({ ...next, readout: keepEqual(told.readout, readout) }, told);
-  }
-
-  get #freshAt(): WallMillis | null {
-    return this.feed.store.getState().connection.freshAt;
-  }
-
-  #wake(): void {
-    for (const wake of this.#wakes) wake();
+  #invalidate(): void {
+    for (const invalidate of this.#invalidations) invalidate();
   }
 }

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { PlaybackMode } from '../../playback/index.ts';
 import type { Viewer } from '../../run/viewer.ts';
-import { actOnTimelineKey, attachTimelineInput } from './timeline-input.ts';
-import { createTimelinePainter, type TimelinePainter } from './timeline-painter.ts';
+import { actOnTimelineKey, TimelineInput } from './timeline-input.ts';
+import { TimelinePainter } from './timeline-painter.ts';
 
 const SECOND = 1_000_000;
 const WIDTH = 1000;
@@ -38,9 +38,10 @@ function timelineOf(viewer: Viewer): { canvas: HTMLCanvasElement; painter: Timel
   Object.defineProperty(canvas, 'clientWidth', { value: WIDTH });
   canvas.setPointerCapture = () => undefined;
   canvas.hasPointerCapture = () => false;
-  const painter = createTimelinePainter(canvas, viewer);
+  const painter = new TimelinePainter(canvas, viewer);
+  const input = new TimelineInput(canvas, viewer, painter, () => undefined);
   undo.push(
-    attachTimelineInput(canvas, viewer, painter, () => undefined),
+    () => input.dispose(),
     () => painter.dispose(),
   );
   return { canvas, painter };

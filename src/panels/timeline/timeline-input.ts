@@ -11,88 +11,107 @@ const SHORTEST_RANGE_PIXELS = 4;
 const RESTING_MILLIS = 60;
 
 /** Hover shows the time, drag scrubs, Shift and drag selects a range to loop, wheel zooms, Shift and wheel moves. */
-export function attachTimelineInput(
-  canvas: HTMLCanvasElement,
-  viewer: Viewer,
-  painter: TimelinePainter,
-  onHover: (pixel: number | null) => void,
-): () => void {
-  let rangeFrom: number | null = null;
-  let playAfter = false;
-  let before: Standing | null = null;
-  let resting: ReturnType<typeof setTimeout> | undefined;
-  const at = (pixel: number) => microsAt(painter.window, pixel, painter.width);
+export class TimelineInput {
+  readonly #canvas: HTMLCanvasElement;
+  readonly #viewer: Viewer;
+  readonly #painter: TimelinePainter;
+  readonly #onHover: (pixel: number | null) => void;
+  readonly #leaving = new AbortController();
+  #rangeFrom: number | null = null;
+  #playAfter = false;
+  #before: Standing | null = null;
+  #resting: ReturnType<typeof setTimeout> | undefined;
 
-  function hover(pixel: number | null): void {
-    painter.hoverPixel = pixel;
-    onHover(pixel);
+  constructor(
+    canvas: HTMLCanvasElement,
+    viewer: Viewer,
+    painter: TimelinePainter,
+    onHover: (pixel: number | null) => void,
+  ) {
+    [this.#canvas, this.#viewer, this.#painter, this.#onHover] = [canvas, viewer, painter, onHover];
+    const options = { passive: false, signal: this.#leaving.signal };
+    canvas.addEventListener('pointerdown', (event) => this.#press(event), options);
+    canvas.addEventListener('pointermove', (event) => this.#move(event), options);
+    canvas.addEventListener('pointerup', (event) => this.#release(event), options);
+    canvas.addEventListener('pointercancel', () => this.#endDrag(), options);
+    canvas.addEventListener('pointerleave', () => this.#hover(null), options);
+    canvas.addEventListener('dblclick', () => this.#showAll(), options);
+    canvas.addEventListener('wheel', (event) => this.#wheel(event), options);
+  }
+
+  dispose(): void {
+    clearTimeout(this.#resting);
+    this.#leaving.abort();
+  }
+
+  #at(pixel: number): SimMicros {
+    return microsAt(this.#painter.window, pixel, this.#painter.width);
+  }
+
+  #hover(pixel: number | null): void {
+    this.#painter.hoverPixel = pixel;
+    this.#onHover(pixel);
+    this.#painter.invalidate();
+    clearTimeout(this.#resting);
+    if (pixel === null) return;
+    const anticipate = () => this.#viewer.feed.store.timeline.anticipate(this.#at(pixel));
+    this.#resting = setTimeout(anticipate, RESTING_MILLIS);
+  }
+
+  #press(event: PointerEvent): void {
+    if (event.button !== 0) return;
+    this.#canvas.setPointerCapture(event.pointerId);
+    if (event.shiftKey) {
+      this.#rangeFrom = event.offsetX;
+      return;
+    }
+    this.#before = standingBefore(this.#before, event.timeStamp, this.#viewer);
+    this.#playAfter = this.#viewer.store.getState().mode === 'review';
+    this.#viewer.player.seek(this.#at(event.offsetX));
+  }
+
+  #move(event: PointerEvent): void {
+    this.#hover(event.offsetX);
+    if (!this.#canvas.hasPointerCapture(event.pointerId)) return;
+    if (this.#rangeFrom === null) this.#viewer.player.seek(this.#at(event.offsetX));
+    else this.#painter.draft = rangeBetween(this.#at(this.#rangeFrom), this.#at(event.offsetX));
+  }
+
+  #release(event: PointerEvent): void {
+    const { player } = this.#viewer;
+    if (this.#rangeFrom !== null) {
+      const isWide = Math.abs(event.offsetX - this.#rangeFrom) >= SHORTEST_RANGE_PIXELS;
+      player.setLoop(isWide ? rangeBetween(this.#at(this.#rangeFrom), this.#at(event.offsetX)) : null);
+      if (isWide) player.play();
+    } else if (this.#playAfter && this.#canvas.hasPointerCapture(event.pointerId)) {
+      player.play();
+    }
+    this.#endDrag();
+  }
+
+  #endDrag(): void {
+    this.#rangeFrom = null;
+    this.#playAfter = false;
+    this.#painter.draft = null;
+    this.#painter.invalidate();
+  }
+
+  #showAll(): void {
+    // The two presses of a double click were no wish to be elsewhere in time.
+    if (this.#before !== null) restore(this.#before, this.#viewer);
+    this.#before = null;
+    showAll(this.#viewer, this.#painter);
+  }
+
+  #wheel(event: WheelEvent): void {
+    event.preventDefault();
+    const painter = this.#painter;
+    const sideways = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX;
+    if (Math.abs(sideways) > Math.abs(event.deltaY) || event.shiftKey)
+      painter.window = panBy(painter.window, (sideways / painter.width) * lengthOf(painter.window));
+    else zoom(this.#viewer, painter, event.offsetX, ZOOM_PER_PIXEL ** event.deltaY);
     painter.invalidate();
-    clearTimeout(resting);
-    if (pixel !== null) resting = setTimeout(() => viewer.feed.store.timeline.anticipate(at(pixel)), RESTING_MILLIS);
   }
-
-  const handlers = {
-    pointerdown(event: PointerEvent) {
-      if (event.button !== 0) return;
-      canvas.setPointerCapture(event.pointerId);
-      if (event.shiftKey) {
-        rangeFrom = event.offsetX;
-        return;
-      }
-      before = standingBefore(before, event.timeStamp, viewer);
-      playAfter = viewer.store.getState().mode === 'review';
-      viewer.player.seek(at(event.offsetX));
-    },
-    pointermove(event: PointerEvent) {
-      hover(event.offsetX);
-      if (!canvas.hasPointerCapture(event.pointerId)) return;
-      if (rangeFrom === null) viewer.player.seek(at(event.offsetX));
-      else painter.draft = rangeBetween(at(rangeFrom), at(event.offsetX));
-    },
-    pointerup(event: PointerEvent) {
-      if (rangeFrom !== null) {
-        const wide = Math.abs(event.offsetX - rangeFrom) >= SHORTEST_RANGE_PIXELS;
-        viewer.player.setLoop(wide ? rangeBetween(at(rangeFrom), at(event.offsetX)) : null);
-        if (wide) viewer.player.play();
-      } else if (playAfter && canvas.hasPointerCapture(event.pointerId)) {
-        viewer.player.play();
-      }
-      endDrag();
-    },
-    pointercancel: endDrag,
-    pointerleave: () => hover(null),
-    dblclick() {
-      // Its two presses were no wish to be elsewhere in time.
-      if (before !== null) restore(before, viewer);
-      before = null;
-      showAll(viewer, painter);
-    },
-    wheel(event: WheelEvent) {
-      event.preventDefault();
-      const sideways = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX;
-      if (Math.abs(sideways) > Math.abs(event.deltaY) || event.shiftKey) move(sideways);
-      else zoom(viewer, painter, event.offsetX, ZOOM_PER_PIXEL ** event.deltaY);
-      painter.invalidate();
-    },
-  };
-
-  function endDrag(): void {
-    rangeFrom = null;
-    playAfter = false;
-    painter.draft = null;
-    painter.invalidate();
-  }
-
-  function move(pixels: number): void {
-    painter.window = panBy(painter.window, (pixels / painter.width) * lengthOf(painter.window));
-  }
-
-  const entries = Object.entries(handlers) as [string, EventListener][];
-  for (const [name, handler] of entries) canvas.addEventListener(name, handler, { passive: false });
-  return () => {
-    clearTimeout(resting);
-    for (const [name, handler] of entries) canvas.removeEventListener(name, handler);
-  };
 }
 
 const ZOOM_PER_KEY = 1.5;

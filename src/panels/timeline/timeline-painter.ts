@@ -15,95 +15,112 @@ const SETTLE_MILLIS = 1000;
  * The canvas with what it shows. Repaints at most once a frame, and only when something asked for it; while time goes on,
  * once for each pixel that it goes.
  */
-export interface TimelinePainter {
+export class TimelinePainter {
   readonly canvas: HTMLCanvasElement;
-  /** Set by whoever zooms or moves; until then it follows by itself. */
-  window: Window;
-  hoverPixel: number | null;
+  hoverPixel: number | null = null;
   /** A range being dragged out, not yet the loop. */
-  draft: TimeRange | null;
-  readonly width: number;
-  /** Paint soon. */
-  invalidate(): void;
-  /** Told of each painting: what shares the axis is painted in the same frame. Returns how to stop. */
-  onPainted(listener: (painted: PaintedTime) => void): () => void;
-  /** The theme has changed. */
-  recolour(): void;
-  dispose(): void;
-}
-
-export function createTimelinePainter(canvas: HTMLCanvasElement, viewer: Viewer): TimelinePainter {
-  const density = createDensity();
-  const words = new RulerWords();
-  let palette: Palette = readPalette(canvas);
-  let requested = 0;
-  let chosen: Window | null = null;
+  draft: TimeRange | null = null;
+  readonly #viewer: Viewer;
+  readonly #density = createDensity();
+  readonly #words = new RulerWords();
+  readonly #listeners = new Set<(painted: PaintedTime) => void>();
+  readonly #observer = new ResizeObserver(() => this.#resized());
+  readonly #unsubscribes: readonly (() => void)[];
+  #palette: Palette;
+  #requested = 0;
+  #settling = 0;
+  #chosen: Window | null = null;
   /** Moved along so that the playhead stays in sight; until somebody moves it, or live is shown again. */
-  let revealed: Window | null = null;
-  let painted: PaintedTime | null = null;
-  let settling = 0;
+  #revealed: Window | null = null;
+  #painted: PaintedTime | null = null;
   /** As laid out last: asking the canvas in a frame would have the page laid out for it. */
-  let [width, height] = [0, 0];
+  #size = { width: 0, height: 0 };
 
-  const listeners = new Set<(painted: PaintedTime) => void>();
+  constructor(canvas: HTMLCanvasElement, viewer: Viewer) {
+    this.canvas = canvas;
+    this.#viewer = viewer;
+    this.#palette = readPalette(canvas);
+    this.#observer.observe(canvas);
+    this.#unsubscribes = [
+      viewer.store.subscribe((now, before) => this.#changed(now, before)),
+      viewer.feed.store.subscribe((now, before) => {
+        if (now.incidents !== before.incidents || now.epochs !== before.epochs || now.past !== before.past)
+          this.invalidate();
+      }),
+    ];
+    this.invalidate();
+  }
 
-  const painter: TimelinePainter = {
-    canvas,
-    get window() {
-      return windowNow();
-    },
-    set window(next: Window) {
-      chosen = next;
-      revealed = null;
-    },
-    hoverPixel: null,
-    draft: null,
-    get width() {
-      return canvas.clientWidth;
-    },
-    invalidate() {
-      requested ||= requestAnimationFrame(paint);
-    },
-    onPainted(listener) {
-      listeners.add(listener);
-      painter.invalidate();
-      return () => listeners.delete(listener);
-    },
-    recolour() {
-      palette = readPalette(canvas);
-      painter.invalidate();
-    },
-    dispose() {
-      cancelAnimationFrame(requested);
-      window.clearTimeout(settling);
-      observer.disconnect();
-      for (const unsubscribe of unsubscribes) unsubscribe();
-    },
+  /** Set by whoever zooms or moves; until then it follows by itself. */
+  get window(): Window {
+    if (this.#revealed !== null) return this.#revealed;
+    const { timelineOldestMicros: oldest, timelineEdgeMicros: edge } = this.#viewer.store.getState().readout;
+    const { clock } = this.#viewer.feed.store.getState();
+    return this.#chosen ? followEdge(this.#chosen, edge) : firstWindow(oldest, edge, clock?.speedMultiplier ?? 1);
+  }
+
+  set window(next: Window) {
+    this.#chosen = next;
+    this.#revealed = null;
+  }
+
+  get width(): number {
+    return this.canvas.clientWidth;
+  }
+
+  /** Paints soon. */
+  readonly invalidate = (): void => {
+    this.#requested ||= requestAnimationFrame(() => this.#paint());
   };
 
-  function windowNow(): Window {
-    if (revealed !== null) return revealed;
-    const { readout } = viewer.store.getState();
-    const { clock } = viewer.feed.store.getState();
-    const { timelineOldestMicros: oldest, timelineEdgeMicros: edge } = readout;
-    return chosen ? followEdge(chosen, edge) : firstWindow(oldest, edge, clock?.speedMultiplier ?? 1);
+  /** Tells of each painting: what shares the axis is painted in the same frame. Returns how to stop. */
+  onPainted(listener: (painted: PaintedTime) => void): () => void {
+    this.#listeners.add(listener);
+    this.invalidate();
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Reads the colours again: the theme has changed. */
+  recolour(): void {
+    this.#palette = readPalette(this.canvas);
+    this.invalidate();
+  }
+
+  dispose(): void {
+    cancelAnimationFrame(this.#requested);
+    window.clearTimeout(this.#settling);
+    this.#observer.disconnect();
+    for (const unsubscribe of this.#unsubscribes) unsubscribe();
+  }
+
+  #resized(): void {
+    const { clientWidth: width, clientHeight: height } = this.canvas;
+    this.#size = { width, height };
+    this.invalidate();
+  }
+
+  #changed(now: ViewerState, before: ViewerState): void {
+    if (now.mode !== before.mode || now.readout.timelineMicros !== before.readout.timelineMicros)
+      this.#keepInSight(now);
+    if (now.mode !== before.mode || now.loop !== before.loop || now.notes !== before.notes) this.invalidate();
+    else if (!isSameTime(now.readout, before.readout)) this.#goOn();
   }
 
   /** Wherever the playhead goes by itself or by a command, the window goes along; who moves the window is left alone. */
-  function keepInSight({ mode, readout }: ViewerState): void {
+  #keepInSight({ mode, readout }: ViewerState): void {
     if (mode === 'live') {
-      revealed = null;
+      this.#revealed = null;
       return;
     }
-    const shown = windowNow();
+    const shown = this.window;
     const moved = reveal(shown, readout.timelineMicros);
-    if (moved !== shown) revealed = moved;
+    if (moved !== shown) this.#revealed = moved;
   }
 
-  function timeNow(): PaintedTime {
-    const { timelineOldestMicros, timelineEdgeMicros, timelineMicros } = viewer.store.getState().readout;
+  #timeNow(): PaintedTime {
+    const { timelineOldestMicros, timelineEdgeMicros, timelineMicros } = this.#viewer.store.getState().readout;
     return {
-      window: windowNow(),
+      window: this.window,
       oldestMicros: timelineOldestMicros,
       edgeMicros: timelineEdgeMicros,
       playheadMicros: timelineMicros,
@@ -111,58 +128,38 @@ export function createTimelinePainter(canvas: HTMLCanvasElement, viewer: Viewer)
   }
 
   /** Time has gone on: by a pixel, or by so little that it can wait. */
-  function goOn(): void {
-    const pixels = width * screenRatio();
-    if (painted === null || hasMovedByPixel(painted, timeNow(), pixels)) painter.invalidate();
-    else settling ||= window.setTimeout(painter.invalidate, SETTLE_MILLIS);
+  #goOn(): void {
+    const pixels = this.#size.width * screenRatio();
+    if (this.#painted === null || hasMovedByPixel(this.#painted, this.#timeNow(), pixels)) this.invalidate();
+    else this.#settling ||= window.setTimeout(this.invalidate, SETTLE_MILLIS);
   }
 
-  function paint(): void {
-    requested = 0;
-    window.clearTimeout(settling);
-    settling = 0;
-    const context = canvas.getContext('2d');
+  #paint(): void {
+    this.#requested = 0;
+    window.clearTimeout(this.#settling);
+    this.#settling = 0;
+    const context = this.canvas.getContext('2d');
+    const { width, height } = this.#size;
     if (context === null || width === 0) return;
     matchScreen(context, width, height);
-    const { loop, notes } = viewer.store.getState();
-    const feed = viewer.feed.store;
-    painted = timeNow();
-    viewer.shownRange = painted.window;
+    const { loop, notes } = this.#viewer.store.getState();
+    const feed = this.#viewer.feed.store;
+    const painted = this.#timeNow();
+    this.#painted = painted;
+    this.#viewer.shownRange = painted.window;
+    const columns = Math.ceil(width / COLUMN_WIDTH);
     drawTimeline(context, {
-      width,
-      height,
+      ...{ width, height, feed, notes, ...painted },
       pixelRatio: screenRatio(),
-      ...painted,
-      palette,
-      density: density(feed.events, painted.window, Math.ceil(width / COLUMN_WIDTH), COLUMN_WIDTH, feed.timeline),
+      palette: this.#palette,
+      density: this.#density(feed.events, painted.window, columns, COLUMN_WIDTH, feed.timeline),
       columnWidth: COLUMN_WIDTH,
-      feed,
-      notes,
-      loop: painter.draft ?? loop,
-      hoverPixel: painter.hoverPixel,
-      words,
+      loop: this.draft ?? loop,
+      hoverPixel: this.hoverPixel,
+      words: this.#words,
     });
-    for (const listener of listeners) listener(painted);
+    for (const listener of this.#listeners) listener(painted);
   }
-
-  const observer = new ResizeObserver(() => {
-    [width, height] = [canvas.clientWidth, canvas.clientHeight];
-    painter.invalidate();
-  });
-  observer.observe(canvas);
-  const unsubscribes = [
-    viewer.store.subscribe((now, before) => {
-      if (now.mode !== before.mode || now.readout.timelineMicros !== before.readout.timelineMicros) keepInSight(now);
-      if (now.mode !== before.mode || now.loop !== before.loop || now.notes !== before.notes) painter.invalidate();
-      else if (!isSameTime(now.readout, before.readout)) goOn();
-    }),
-    viewer.feed.store.subscribe((now, before) => {
-      if (now.incidents !== before.incidents || now.epochs !== before.epochs || now.past !== before.past)
-        painter.invalidate();
-    }),
-  ];
-  painter.invalidate();
-  return painter;
 }
 
 /** True where the same stretch of time is to be painted. */

@@ -3,8 +3,8 @@ import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useRe
 import { sliderShortcutOf, usePlacedNotes, useViewer, type Viewer } from '../../run/index.ts';
 import { formatSimulationTime, useTheme } from '../../ui/index.ts';
 import classes from './timeline.module.css';
-import { actOnTimelineKey, attachTimelineInput } from './timeline-input.ts';
-import { createTimelinePainter, type TimelinePainter } from './timeline-painter.ts';
+import { actOnTimelineKey, TimelineInput } from './timeline-input.ts';
+import { TimelinePainter } from './timeline-painter.ts';
 import { tipText } from './tip-text.ts';
 
 /** The history on a canvas: ruler, what is known, live edge, gaps, what happened when, the playhead. */
@@ -19,13 +19,13 @@ export function Timeline({ onPainter }: { onPainter: (painter: TimelinePainter |
   useEffect(() => {
     const element = canvas.current;
     if (element === null) return;
-    const made = createTimelinePainter(element, viewer);
+    const made = new TimelinePainter(element, viewer);
     painter.current = made;
     onPainter(made);
-    const detach = attachTimelineInput(element, viewer, made, (pixel) => showTip(tip.current, viewer, made, pixel));
+    const input = new TimelineInput(element, viewer, made, (pixel) => showTip(tip.current, viewer, made, pixel));
     return () => {
       onPainter(null);
-      detach();
+      input.dispose();
       made.dispose();
     };
   }, [viewer, onPainter]);
